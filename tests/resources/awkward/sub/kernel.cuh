@@ -1,0 +1,3 @@
+a[b] = "\n"; // ;${x} @y@ )"\
+#define tail \
+  ]] ü ∧ ends without a newline

@@ -1,0 +1,12 @@
+// What tests/CMakeLists.txt embeds for embed_test.cpp.
+#pragma once
+
+#include "sources.h"
+
+namespace scanscope::test {
+
+using kernels::EmbeddedText;
+[[nodiscard]] std::span<const EmbeddedText> awkward_texts();
+[[nodiscard]] std::span<const EmbeddedText> no_texts();
+
+} // namespace scanscope::test
