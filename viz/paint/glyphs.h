@@ -1,0 +1,67 @@
+// Shapes that carry meaning beside colour, as paths: no font character is trusted to look the same
+// everywhere.
+#pragma once
+
+#include <QPainterPath>
+#include <QRectF>
+
+#include "trace/value.h"
+#include "viz/paint/theme.h"
+
+class QPainter;
+class QColor;
+
+namespace scanscope::viz {
+
+// The filled glyph of a role in a square `size` wide around `center`: triangle up, triangle down, double
+// chevron, ring with dot, rounded square, triangle with an exclamation mark, struck circle.
+[[nodiscard]] QPainterPath roleGlyph(Role role, QPointF center, double size);
+
+// What stands in the badge where two values combine: a sign for + × ∧ ∨ ⊕, drawn with round strokes; max, min
+// and the composition of maps as words at 0.9 of the radius. `color` draws it; `width` is the stroke at
+// radius 9.
+void paintOperator(QPainter& painter, trace::Operator op, QPointF center, double radius, const QColor& color,
+                   double width = 1.75);
+// The same sign as words for screen readers and sentences: "plus", "times", "maximum of".
+[[nodiscard]] QString operatorWord(trace::Operator op);
+
+enum class Icon {
+    Open,
+    Save,
+    Present,
+    Theme,
+    Help,
+    Menu,
+    Search,
+    Options,
+    Rows,
+    Compare,
+    Fit,
+    First,
+    Back,
+    Play,
+    Pause,
+    Forward,
+    Last,
+    Reverse,
+    Loop,
+    Follow,
+    ChevronDown,
+    Close,
+    More,
+    Warning,
+    Check,
+    Cancel,
+    Drawer,
+    Minus,
+    Plus,
+    Cell,
+};
+
+// An icon of the 18 px grid, scaled to fill `box`: strokes of 1.6, round caps; transport icons are filled.
+void paintIcon(QPainter& painter, Icon icon, const QRectF& box, const QColor& color);
+
+// The application's mark: four bars that grow, two of an up-sweep, two of a down-sweep, scaled to fill `box`.
+void paintMark(QPainter& painter, const QRectF& box, const Theme& theme);
+
+} // namespace scanscope::viz
