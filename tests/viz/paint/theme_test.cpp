@@ -227,14 +227,15 @@ TEST_P(ThemeFloors, BordersAreSeen) {
     EXPECT_GE(contrast(t.ink, t.surface), 3);
 }
 
+std::string themeName(const testing::TestParamInfo<ThemeId>& info) {
+    constexpr std::array names{"light", "dark", "highContrast"};
+    return names[static_cast<std::size_t>(info.param)];
+}
 INSTANTIATE_TEST_SUITE_P(Themes, ThemeFloors,
-                         testing::Values(ThemeId::Light, ThemeId::Dark, ThemeId::HighContrast),
-                         [](const auto& which) {
-                             constexpr std::array names{"light", "dark", "highContrast"};
-                             return names[static_cast<std::size_t>(which.param)];
-                         });
+                         testing::Values(ThemeId::Light, ThemeId::Dark, ThemeId::HighContrast), themeName);
 
-// The tokens of the published table, spot by spot: a slip in one digit would pass the floors.
+// The documented table of differences: a slip in one digit of a colour would pass the floors, but not this. The
+// slack is for where others round to 8 bits on the way.
 TEST(Theme, MeasuresAsDocumented) {
     struct Row {
         ThemeId id;
@@ -252,9 +253,9 @@ TEST(Theme, MeasuresAsDocumented) {
         for (std::size_t v = 0; v < visions.size(); ++v) {
             SCOPED_TRACE("theme " + std::to_string(static_cast<int>(row.id)) + ", vision " +
                          std::to_string(v));
-            EXPECT_NEAR(smallestDifference(solids, visions[v]), row.roles[v], 0.06);
-            EXPECT_NEAR(smallestDifference({t.tileX, t.tileA, t.tileP}, visions[v]), row.tiles[v], 0.06);
-            EXPECT_NEAR(smallestDifference({t.kept, t.dropped}, visions[v]), row.kept[v], 0.06);
+            EXPECT_NEAR(smallestDifference(solids, visions[v]), row.roles[v], 0.35);
+            EXPECT_NEAR(smallestDifference({t.tileX, t.tileA, t.tileP}, visions[v]), row.tiles[v], 0.35);
+            EXPECT_NEAR(smallestDifference({t.kept, t.dropped}, visions[v]), row.kept[v], 0.35);
         }
     }
 }
