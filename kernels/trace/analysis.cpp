@@ -1,1 +1,170 @@
 #include "trace/analysis.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <iterator>
+#include <map>
+#include <tuple>
+#include <unordered_set>
+
+namespace scanscope::trace {
+namespace {
+
+bool is_active(const Event& event) {
+    switch (event.kind) {
+    case EventKind::read:
+        return event.space != Space::lane;
+    case EventKind::write:
+    case EventKind::atomic:
+    case EventKind::combine:
+    case EventKind::acquire:
+    case EventKind::release:
+        return true;
+    case EventKind::shuffle:
+    case EventKind::barrier:
+    case EventKind::warp_sync:
+        break;
+    }
+    return false;
+}
+
+void count_access(Counters& counters, const Event& event) {
+    const bool reads =
+        event.kind == EventKind::read || event.kind == EventKind::atomic || event.kind == EventKind::acquire;
+    const bool writes =
+        event.kind == EventKind::write || event.kind == EventKind::atomic || event.kind == EventKind::release;
+    if (event.array == no_array) return;
+    if (event.space == Space::shared) {
+        counters.shared_reads += reads;
+        counters.shared_writes += writes;
+    } else if (event.space == Space::global) {
+        counters.global_reads += reads;
+        counters.global_writes += writes;
+    }
+}
+
+} // namespace
+
+Counters& Counters::operator+=(const Counters& other) {
+    combines += other.combines;
+    steps += other.steps;
+    barriers += other.barriers;
+    shared_reads += other.shared_reads;
+    shared_writes += other.shared_writes;
+    global_reads += other.global_reads;
+    global_writes += other.global_writes;
+    active_lanes += other.active_lanes;
+    lane_slots += other.lane_slots;
+    return *this;
+}
+
+Counters count(const Launch& launch, const Block& block, std::size_t steps_done) {
+    Counters counters;
+    counters.steps = std::min(steps_done, block.steps.size());
+    counters.lane_slots = counters.steps * launch.block.count();
+    std::unordered_set<std::uint32_t> barriers; // the threads of a block pass one barrier in one interval
+    for (std::size_t step = 0; step < counters.steps; ++step) {
+        const Step& range = block.steps[step];
+        for (std::size_t i = 0; i < range.event_count; ++i) {
+            const Event& event = block.events[range.first_event + i];
+            if (event.kind == EventKind::combine) ++counters.combines;
+            if (event.kind == EventKind::barrier) barriers.insert(event.interval);
+            count_access(counters, event);
+        }
+        counters.active_lanes += active_threads(block, step).size();
+    }
+    counters.barriers = barriers.size();
+    return counters;
+}
+
+Counters count(const Trace& trace) {
+    Counters counters;
+    for (const Launch& launch : trace.launches)
+        for (const Block& block : launch.blocks) counters += count(launch, block, block.steps.size());
+    return counters;
+}
+
+std::vector<std::uint32_t> active_threads(const Block& block, std::size_t step) {
+    const Step& range = block.steps.at(step);
+    std::vector<std::uint32_t> threads;
+    for (std::size_t i = 0; i < range.event_count; ++i) {
+        const Event& event = block.events[range.first_event + i];
+        if (is_active(event)) threads.push_back(event.thread);
+    }
+    std::sort(threads.begin(), threads.end());
+    threads.erase(std::unique(threads.begin(), threads.end()), threads.end());
+    return threads;
+}
+
+namespace {
+
+const Array* array_of(const Launch& launch, const Block& block, const Event& event) {
+    const auto in = [&](const auto& arrays) -> const Array* {
+        return event.array < arrays.size() ? &arrays[event.array] : nullptr;
+    };
+    switch (event.space) {
+    case Space::shared:
+        return in(block.shared);
+    case Space::lane:
+        return in(block.lanes);
+    case Space::global:
+        return in(launch.globals);
+    case Space::none:
+        break;
+    }
+    return nullptr;
+}
+
+// "t3", "t3 and t5", "t3, t4, t5 and 12 more"
+std::string thread_list(const std::vector<std::uint32_t>& threads) {
+    if (threads.size() == 1) return fmt::format("t{}", threads[0]);
+    if (threads.size() == 2) return fmt::format("t{} and t{}", threads[0], threads[1]);
+    if (threads.size() == 3) return fmt::format("t{}, t{} and t{}", threads[0], threads[1], threads[2]);
+    return fmt::format("t{}, t{}, t{} and {} more", threads[0], threads[1], threads[2], threads.size() - 3);
+}
+
+std::string never_written_message(const Trace& trace, const Finding& finding) {
+    return fmt::format("{} {} {}[{}]{}, which nothing had written.", thread_list(finding.threads),
+                       finding.threads.size() == 1 ? "reads" : "read", finding.array, finding.index,
+                       at_location(trace, finding.location));
+}
+
+void find_never_written(const Trace& trace, std::size_t launch_index, std::size_t block_index,
+                        std::vector<Finding>& findings) {
+    const Launch& launch = trace.launches[launch_index];
+    const Block& block = launch.blocks[block_index];
+    using Place = std::tuple<std::uint32_t, std::uint16_t, Space, std::uint16_t, std::uint64_t>;
+    std::map<Place, Finding> places; // by step, location, cell
+    for (const Event& event : block.events) {
+        const Array* array = event.never_written ? array_of(launch, block, event) : nullptr;
+        if (!array) continue;
+        Finding& finding = places[{event.step, event.location, event.space, event.array, event.index}];
+        finding.kind = "never-written";
+        finding.location = event.location;
+        finding.threads.push_back(event.thread);
+        finding.array = array->name;
+        finding.index = event.index;
+        finding.launch = launch_index;
+        finding.block = block_index;
+        finding.step = event.step;
+    }
+    for (auto& [place, finding] : places) {
+        std::vector<std::uint32_t>& threads = finding.threads;
+        std::sort(threads.begin(), threads.end());
+        threads.erase(std::unique(threads.begin(), threads.end()), threads.end());
+        finding.message = never_written_message(trace, finding);
+        findings.push_back(std::move(finding));
+    }
+}
+
+} // namespace
+
+std::vector<Finding> never_written_reads(const Trace& trace) {
+    std::vector<Finding> findings;
+    for (std::size_t l = 0; l < trace.launches.size(); ++l)
+        for (std::size_t b = 0; b < trace.launches[l].blocks.size(); ++b)
+            find_never_written(trace, l, b, findings);
+    return findings;
+}
+
+} // namespace scanscope::trace

@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "trace/trace.h"
@@ -24,7 +25,8 @@ struct Counters {
 // Of the first `steps_done` steps of one block.
 [[nodiscard]] Counters count(const Launch& launch, const Block& block, std::size_t steps_done);
 
-// The threads that read, wrote or combined in a step, ascending.
+// The threads that read, wrote or combined in a step, ascending. Registers that are only read (shuffles) do not
+// count: every lane takes part in those.
 [[nodiscard]] std::vector<std::uint32_t> active_threads(const Block& block, std::size_t step);
 
 // How a value reached a cell in one step: what arrows are drawn from.
@@ -44,10 +46,12 @@ struct Transfer {
     std::optional<CellRef> left, right;      // cells the operands were read from in this step, where they were
     Value left_value, right_value;
 };
-// Every write of the step with the cells its value was made from, in the order of the threads, then of time.
+// Every write of the step with the cells its value was made from, in the order of the threads, then of time. Lane
+// values and globals count as cells. An atomic is a combine whose left is the cell itself.
 [[nodiscard]] std::vector<Transfer> transfers(const Block& block, std::size_t step);
 
-// Which inputs are in a value, in which order.
+// Which inputs are in a value, in which order. Takes what it needs from the trace, remembers every answer; not
+// thread-safe: one for each reader.
 class Provenance {
 public:
     explicit Provenance(const Trace& trace);
@@ -68,10 +72,18 @@ public:
     [[nodiscard]] std::string to_symbols(Node node, Operator op, std::size_t longest = 24) const;
 
 private:
-    struct Combine { Node left, right; };
+    struct Combine {
+        Node result, left, right;
+    };
+    [[nodiscard]] const Combine* combine_of(Node node) const;
+    [[nodiscard]] std::optional<Inputs> of_leaf(Node node) const;
+    void evaluate(Node root) const;
+    [[nodiscard]] std::vector<std::uint64_t> sequence(Node root, std::size_t longest) const;
+
     std::uint64_t n_;
-    std::vector<Combine> combines_;             // by node − n − 1
-    mutable std::vector<std::optional<Inputs>> memo_;
+    std::vector<Combine> combines_; // by result
+    mutable std::unordered_map<Node, Inputs> memo_;
+    mutable std::size_t memo_ranges_ = 0;
 };
 
 // Reads of cells that nothing had written, one line each with thread, array, index and source line.

@@ -1,1 +1,254 @@
 #include "trace/replay.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <fmt/format.h>
+#include <numeric>
+#include <stdexcept>
+#include <utility>
+
+namespace scanscope::trace {
+namespace {
+
+constexpr std::size_t events_between_key_frames = 1u << 14; // some 0.1 ms of replay
+constexpr std::size_t most_cells_in_key_frames = 1u << 24;
+
+bool changes_memory(const Event& event) {
+    switch (event.kind) {
+    case EventKind::write:
+    case EventKind::atomic:
+    case EventKind::release:
+        return event.array != no_array;
+    default:
+        return false;
+    }
+}
+
+// The time of the last write of each cell; a cell takes a write that is not older than the one it holds.
+using Times = std::vector<std::uint64_t>;
+
+void store(Cells& cells, Times& times, std::uint64_t index, const Event& event) {
+    if (index >= cells.size() || event.order < times[index]) return;
+    times[index] = event.order;
+    cells.values[index] = event.value;
+    cells.written[index] = 1;
+    cells.nodes[index] = event.node;
+}
+
+std::vector<Cells> unwritten(const std::vector<Array>& arrays) {
+    std::vector<Cells> all;
+    all.reserve(arrays.size());
+    for (const Array& array : arrays) all.emplace_back(array.extent);
+    return all;
+}
+
+std::vector<Times> no_times(const std::vector<Cells>& arrays) {
+    std::vector<Times> all;
+    all.reserve(arrays.size());
+    for (const Cells& cells : arrays) all.emplace_back(cells.size());
+    return all;
+}
+
+std::size_t cell_count(const std::vector<Cells>& arrays) {
+    return std::accumulate(arrays.begin(), arrays.end(), std::size_t{0},
+                           [](std::size_t sum, const Cells& cells) { return sum + cells.size(); });
+}
+
+std::size_t global_cells(const Launch& launch) {
+    std::size_t cells = 0;
+    for (const Global& global : launch.globals) cells += global.before.size();
+    return cells;
+}
+
+} // namespace
+
+const Cells& BlockState::cells(Space space, std::size_t array) const {
+    switch (space) {
+    case Space::shared:
+        return shared.at(array);
+    case Space::lane:
+        return lanes.at(array);
+    case Space::global:
+        return globals.at(array);
+    case Space::none:
+        break;
+    }
+    throw std::out_of_range("Only shared, lane and global arrays have cells.");
+}
+
+struct Replay::Dated {
+    BlockState state;
+    std::vector<Times> shared, lanes, globals;
+
+    void apply(const Event& event) {
+        if (!changes_memory(event)) return;
+        switch (event.space) {
+        case Space::shared:
+            apply_to(state.shared, shared, event, event.index);
+            break;
+        case Space::lane:
+            apply_to(state.lanes, lanes, event, event.thread);
+            break;
+        case Space::global:
+            apply_to(state.globals, globals, event, event.index);
+            break;
+        case Space::none:
+            break;
+        }
+    }
+
+    [[nodiscard]] std::size_t cells() const {
+        return cell_count(state.shared) + cell_count(state.lanes) + cell_count(state.globals);
+    }
+
+private:
+    static void apply_to(std::vector<Cells>& arrays, std::vector<Times>& times, const Event& event,
+                         std::uint64_t index) {
+        if (event.array < arrays.size()) store(arrays[event.array], times[event.array], index, event);
+    }
+};
+
+Replay::Replay(const Trace& trace, std::size_t launch, std::size_t block, std::size_t key_frame_interval,
+               std::size_t followed_globals)
+    : launch_(trace.launches.at(launch))
+    , block_(launch_.blocks.at(block))
+    , follows_globals_(global_cells(launch_) <= followed_globals) {
+    make_key_frames(std::max<std::size_t>(key_frame_interval, 1));
+    current_ = std::make_unique<Dated>(*key_frames_.front().state);
+}
+
+Replay::~Replay() = default;
+Replay::Replay(Replay&&) noexcept = default;
+
+Replay::Dated Replay::initial_state() const {
+    Dated dated;
+    dated.state.shared = unwritten(block_.shared);
+    dated.state.lanes = unwritten(block_.lanes);
+    for (const Global& global : launch_.globals)
+        dated.state.globals.push_back(follows_globals_ ? global.before : Cells());
+    dated.shared = no_times(dated.state.shared);
+    dated.lanes = no_times(dated.state.lanes);
+    dated.globals = no_times(dated.state.globals);
+    return dated;
+}
+
+void Replay::make_key_frames(std::size_t interval) {
+    Dated dated = initial_state();
+    const std::size_t cells = std::max<std::size_t>(dated.cells(), 1);
+    const std::size_t most_frames = most_cells_in_key_frames / cells + 1;
+    const std::size_t steps_apart = std::max(interval, step_count() / most_frames + 1);
+    // A key frame never holds more than a fraction of what the events before it do.
+    const std::size_t events_apart = std::max(events_between_key_frames, cells);
+
+    key_frames_.push_back({0, std::make_unique<const Dated>(dated)});
+    std::size_t events_since = 0;
+    for (std::size_t step = 0; step < step_count(); ++step) {
+        apply_step(dated, step);
+        events_since += block_.steps[step].event_count;
+        const std::size_t done = step + 1;
+        if (done - key_frames_.back().steps_done < steps_apart && events_since < events_apart) continue;
+        key_frames_.push_back({done, std::make_unique<const Dated>(dated)});
+        events_since = 0;
+    }
+}
+
+void Replay::apply_step(Dated& dated, std::size_t step) const {
+    const Step& range = block_.steps[step];
+    for (std::size_t i = 0; i < range.event_count; ++i) dated.apply(block_.events[range.first_event + i]);
+}
+
+const BlockState& Replay::after(std::size_t steps_done) const {
+    if (steps_done > step_count())
+        throw std::out_of_range(fmt::format("The block has {} steps; the state after step {} was asked for.",
+                                            step_count(), steps_done));
+    const auto beyond =
+        std::upper_bound(key_frames_.begin(), key_frames_.end(), steps_done,
+                         [](std::size_t step, const KeyFrame& frame) { return step < frame.steps_done; });
+    const KeyFrame& nearest = *std::prev(beyond);
+    if (current_step_ > steps_done || current_step_ < nearest.steps_done) {
+        *current_ = *nearest.state;
+        current_step_ = nearest.steps_done;
+    }
+    for (; current_step_ < steps_done; ++current_step_) apply_step(*current_, current_step_);
+    return current_->state;
+}
+
+namespace {
+
+// Shared memory of one block as its log explains it, with the event that wrote each cell last.
+class LoggedMemory {
+public:
+    explicit LoggedMemory(const Block& block) {
+        for (const Array& array : block.shared) last_.emplace_back(array.extent, nullptr);
+        for (const Event& event : block.events)
+            if (event.space == Space::shared && changes_memory(event)) writes_.push_back(&event);
+        std::stable_sort(writes_.begin(), writes_.end(),
+                         [](const Event* a, const Event* b) { return a->interval < b->interval; });
+    }
+
+    void advance_through(std::uint32_t interval) {
+        for (; next_ < writes_.size() && writes_[next_]->interval <= interval; ++next_) {
+            const Event* event = writes_[next_];
+            if (event->array >= last_.size() || event->index >= last_[event->array].size()) continue;
+            const Event*& last = last_[event->array][event->index];
+            if (!last || event->order >= last->order) last = event;
+        }
+    }
+
+    [[nodiscard]] const std::vector<const Event*>& writers(std::size_t array) const { return last_[array]; }
+
+private:
+    std::vector<const Event*> writes_;
+    std::vector<std::vector<const Event*>> last_;
+    std::size_t next_ = 0;
+};
+
+std::optional<std::string> compare_array(const Trace& trace, const Array& array,
+                                         const std::vector<Value>& copied,
+                                         const std::vector<const Event*>& writers) {
+    if (copied.size() != writers.size())
+        return fmt::format("{} has {} cells, its snapshot {}", array.name, writers.size(), copied.size());
+    for (std::size_t i = 0; i < copied.size(); ++i) {
+        if (!writers[i]) continue;
+        const Value seen = canonical(copied[i], array.type);
+        const Value logged = canonical(writers[i]->value, array.type);
+        if (seen == logged) continue;
+        return fmt::format("{}[{}] held {}, but the log says {}, written by t{}{}", array.name, i,
+                           to_text(seen, array.type), to_text(logged, array.type), writers[i]->thread,
+                           at_location(trace, writers[i]->location));
+    }
+    return std::nullopt;
+}
+
+std::optional<std::string> compare_block(const Trace& trace, const Block& block) {
+    LoggedMemory memory(block);
+    for (const Snapshot& snapshot : block.snapshots) {
+        memory.advance_through(snapshot.interval);
+        if (snapshot.shared.size() != block.shared.size())
+            return fmt::format("after barrier interval {} the snapshot has {} arrays, the block {}",
+                               snapshot.interval, snapshot.shared.size(), block.shared.size());
+        for (std::size_t a = 0; a < block.shared.size(); ++a) {
+            const auto difference =
+                compare_array(trace, block.shared[a], snapshot.shared[a], memory.writers(a));
+            if (difference)
+                return fmt::format("after barrier interval {} {}", snapshot.interval, *difference);
+        }
+    }
+    return std::nullopt;
+}
+
+} // namespace
+
+std::optional<std::string> compare_with_snapshots(const Trace& trace) {
+    for (std::size_t l = 0; l < trace.launches.size(); ++l) {
+        for (const Block& block : trace.launches[l].blocks) {
+            const auto difference = compare_block(trace, block);
+            if (difference)
+                return fmt::format("Launch {} ({}), block {}: {}.", l, trace.launches[l].kernel, block.index,
+                                   *difference);
+        }
+    }
+    return std::nullopt;
+}
+
+} // namespace scanscope::trace

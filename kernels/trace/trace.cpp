@@ -1,1 +1,72 @@
 #include "trace/trace.h"
+
+#include <fmt/format.h>
+
+namespace scanscope::trace {
+
+std::string_view name_of(EventKind kind) {
+    switch (kind) {
+    case EventKind::read:
+        return "read";
+    case EventKind::write:
+        return "write";
+    case EventKind::atomic:
+        return "atomic";
+    case EventKind::shuffle:
+        return "shuffle";
+    case EventKind::combine:
+        return "combine";
+    case EventKind::barrier:
+        return "barrier";
+    case EventKind::warp_sync:
+        return "warp sync";
+    case EventKind::acquire:
+        return "acquire";
+    case EventKind::release:
+        break;
+    }
+    return "release";
+}
+
+std::string_view name_of(Space space) {
+    switch (space) {
+    case Space::none:
+        return "none";
+    case Space::shared:
+        return "shared";
+    case Space::lane:
+        return "lane";
+    case Space::global:
+        break;
+    }
+    return "global";
+}
+
+std::string_view name_of(FaultKind kind) {
+    switch (kind) {
+    case FaultKind::none:
+        return "none";
+    case FaultKind::deadlock:
+        return "deadlock";
+    case FaultKind::out_of_bounds:
+        return "out of bounds";
+    case FaultKind::bad_mask:
+        return "bad mask";
+    case FaultKind::livelock:
+        return "livelock";
+    case FaultKind::launch_failed:
+        return "launch failed";
+    case FaultKind::exception:
+        break;
+    }
+    return "exception";
+}
+
+std::string at_location(const Trace& trace, std::uint16_t location) {
+    if (location >= trace.locations.size()) return {};
+    const Location& where = trace.locations[location];
+    if (where.source >= trace.sources.size()) return {};
+    return fmt::format(" at {}:{}", trace.sources[where.source].path, where.line);
+}
+
+} // namespace scanscope::trace

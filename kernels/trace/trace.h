@@ -58,7 +58,7 @@ struct Array {
 };
 
 struct Global : Array {
-    Cells before, after;    // around the launch
+    Cells before, after;    // around the launch; without cells where they were not kept
     friend bool operator==(const Global&, const Global&) = default;
 };
 
@@ -85,7 +85,7 @@ struct Event {
     std::uint32_t step = 0;                 // index into Block::steps
     std::uint32_t interval = 0;             // block barriers that the thread had passed
     std::uint32_t warp_interval = 0;        // warp synchronisations that the thread had passed
-    std::uint64_t index = 0;                // cell of the array
+    std::uint64_t index = 0;                // cell of the array, always within it; of a lane value: the thread
     Value value, old;
     Node node = no_input;                   // where `value` comes from
     Node left = no_input, right = no_input; // combine: its operands
@@ -202,5 +202,8 @@ struct Trace {
 [[nodiscard]] std::string_view name_of(EventKind kind);
 [[nodiscard]] std::string_view name_of(Space space);
 [[nodiscard]] std::string_view name_of(FaultKind kind);
+
+// " at scan/blelloch.cuh:31", or nothing where the location is not known.
+[[nodiscard]] std::string at_location(const Trace& trace, std::uint16_t location);
 
 } // namespace scanscope::trace

@@ -1,1 +1,129 @@
 #include "trace/value.h"
+
+#include <array>
+#include <charconv>
+#include <system_error>
+
+namespace scanscope::trace {
+namespace {
+
+struct TypeName {
+    std::string_view name;
+    ElementType type;
+};
+constexpr std::array type_names{
+    TypeName{"int32", ElementType::int32},     TypeName{"int64", ElementType::int64},
+    TypeName{"float32", ElementType::float32}, TypeName{"float64", ElementType::float64},
+    TypeName{"uint32", ElementType::uint32},   TypeName{"uint64", ElementType::uint64},
+};
+
+struct OperatorName {
+    std::string_view name;
+    Operator op;
+};
+constexpr std::array operator_names{
+    OperatorName{"sum", Operator::sum},     OperatorName{"product", Operator::product},
+    OperatorName{"max", Operator::max},     OperatorName{"min", Operator::min},
+    OperatorName{"and", Operator::bit_and}, OperatorName{"or", Operator::bit_or},
+    OperatorName{"xor", Operator::bit_xor}, OperatorName{"compose", Operator::compose},
+};
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+template <class T> std::optional<T> read_whole(std::string_view digits) {
+    T number{};
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+    if (error != std::errc{} || end != digits.data() + digits.size()) return std::nullopt;
+    return number;
+}
+
+// A number so small that it would silently become zero does not fit either.
+bool has_nonzero_digit(std::string_view text) {
+    const std::string_view mantissa = text.substr(0, text.find_first_of("eE"));
+    return mantissa.find_first_of("123456789") != std::string_view::npos;
+}
+
+template <class T> std::optional<T> parse_float(std::string_view text) {
+    if (text == "Infinity") return std::numeric_limits<T>::infinity();
+    if (text == "-Infinity") return -std::numeric_limits<T>::infinity();
+    if (text == "NaN") return std::numeric_limits<T>::quiet_NaN();
+
+    // from_chars would take other words for infinity and NaN as well.
+    const std::string_view unsigned_text = text.starts_with('-') ? text.substr(1) : text;
+    if (unsigned_text.empty() || !(is_digit(unsigned_text[0]) || unsigned_text[0] == '.'))
+        return std::nullopt;
+
+    const std::optional<T> number = read_whole<T>(text);
+    if (!number || std::isinf(*number)) return std::nullopt;
+    if (*number == 0 && has_nonzero_digit(text)) return std::nullopt;
+    return number;
+}
+
+} // namespace
+
+int size_of(ElementType type) {
+    return with_type(type, []<class T>() { return static_cast<int>(sizeof(T)); });
+}
+
+bool is_integer(ElementType type) {
+    return with_type(type, []<class T>() { return std::integral<T>; });
+}
+
+Value canonical(Value value, ElementType type) {
+    return with_type(type, [value]<class T>() { return to_value(from_value<T>(value)); });
+}
+
+double as_double(Value value, ElementType type) {
+    return with_type(type, [value]<class T>() { return static_cast<double>(from_value<T>(value)); });
+}
+
+std::string to_text(Value value, ElementType type) {
+    return with_type(type, [value]<class T>() -> std::string {
+        const T element = from_value<T>(value);
+        if constexpr (std::floating_point<T>) {
+            if (std::isnan(element)) return "NaN";
+            if (std::isinf(element)) return element > 0 ? "Infinity" : "-Infinity";
+        }
+        std::array<char, 32> text{};
+        const auto [end, error] = std::to_chars(text.data(), text.data() + text.size(), element);
+        static_cast<void>(error); // 32 characters hold the shortest form of every element type
+        return {text.data(), end};
+    });
+}
+
+std::optional<Value> parse_value(std::string_view text, ElementType type) {
+    if (text.size() > 1 && text[0] == '+' && (is_digit(text[1]) || text[1] == '.')) text.remove_prefix(1);
+    return with_type(type, [text]<class T>() -> std::optional<Value> {
+        std::optional<T> number;
+        if constexpr (std::floating_point<T>)
+            number = parse_float<T>(text);
+        else
+            number = read_whole<T>(text);
+        if (!number) return std::nullopt;
+        return to_value(*number);
+    });
+}
+
+std::string_view name_of(ElementType type) { return type_names.at(static_cast<std::size_t>(type)).name; }
+std::string_view name_of(Operator op) { return operator_names.at(static_cast<std::size_t>(op)).name; }
+std::string_view name_of(Form form) { return form == Form::exclusive ? "exclusive" : "inclusive"; }
+
+std::optional<ElementType> parse_element_type(std::string_view name) {
+    for (const TypeName& row : type_names)
+        if (row.name == name) return row.type;
+    return std::nullopt;
+}
+
+std::optional<Operator> parse_operator(std::string_view name) {
+    for (const OperatorName& row : operator_names)
+        if (row.name == name) return row.op;
+    return std::nullopt;
+}
+
+std::optional<Form> parse_form(std::string_view name) {
+    if (name == "exclusive") return Form::exclusive;
+    if (name == "inclusive") return Form::inclusive;
+    return std::nullopt;
+}
+
+} // namespace scanscope::trace

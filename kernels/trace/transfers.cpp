@@ -1,0 +1,146 @@
+// From which cells the value of a write came: found by the numbers that the values carry, not by the
+// algorithm.
+#include "trace/analysis.h"
+
+#include <algorithm>
+#include <unordered_map>
+#include <utility>
+
+namespace scanscope::trace {
+namespace {
+
+// Where a thread last saw a node, and the last other cell where it saw the same one.
+struct Sighting {
+    CellRef cell;
+    Value value;
+    std::optional<CellRef> other_cell;
+    Value other_value;
+};
+
+struct Operand {
+    std::optional<CellRef> cell;
+    Value value;
+};
+
+struct Combined {
+    Operand left, right;
+};
+
+class StepSources {
+public:
+    explicit StepSources(std::size_t events) { sightings_.reserve(events); }
+
+    void see_read(const Event& event) {
+        const CellRef cell = cell_of(event);
+        const auto [place, is_new] = sightings_.try_emplace(key(event.thread, event.node));
+        Sighting& sighting = place->second;
+        if (!is_new && sighting.cell != cell) {
+            sighting.other_cell = sighting.cell;
+            sighting.other_value = sighting.value;
+        }
+        sighting.cell = cell;
+        sighting.value = event.value;
+    }
+
+    void see_combine(const Event& event) {
+        Combined combined{operand(event.thread, event.left), operand(event.thread, event.right)};
+        if (event.left == event.right) tell_apart(event, combined);
+        combines_[key(event.thread, event.node)] = combined;
+        results_[key(event.thread, event.node)] = event.value;
+    }
+
+    [[nodiscard]] Transfer transfer(const Event& write) const {
+        Transfer transfer;
+        transfer.thread = write.thread;
+        transfer.location = write.location;
+        transfer.to = cell_of(write);
+        transfer.value = write.value;
+        transfer.node = write.node;
+        if (write.kind == EventKind::atomic) {
+            transfer.combined = true;
+            transfer.left = transfer.to;
+            transfer.left_value = write.old;
+        } else if (const auto found = combines_.find(key(write.thread, write.node));
+                   found != combines_.end()) {
+            transfer.combined = true;
+            transfer.left = found->second.left.cell;
+            transfer.right = found->second.right.cell;
+            transfer.left_value = found->second.left.value;
+            transfer.right_value = found->second.right.value;
+        } else if (const auto copied = sightings_.find(key(write.thread, write.node));
+                   copied != sightings_.end()) {
+            set_copy(transfer, copied->second);
+        }
+        return transfer;
+    }
+
+    static CellRef cell_of(const Event& event) {
+        return {event.space, event.array, event.space == Space::lane ? event.thread : event.index};
+    }
+
+private:
+    static std::uint64_t key(std::uint32_t thread, Node node) { return std::uint64_t{thread} << 32 | node; }
+
+    [[nodiscard]] Operand operand(std::uint32_t thread, Node node) const {
+        const auto read = sightings_.find(key(thread, node));
+        if (read == sightings_.end()) {
+            const auto result = results_.find(key(thread, node)); // stayed in a register
+            return {std::nullopt, result == results_.end() ? Value{} : result->second};
+        }
+        return {read->second.cell, read->second.value};
+    }
+
+    // Both operands carry the same node. Where it was read from two cells (two padding cells, both the
+    // identity), those are the operands, in the order of their indices; the true order leaves no trace and
+    // changes no result.
+    void tell_apart(const Event& event, Combined& combined) const {
+        const auto read = sightings_.find(key(event.thread, event.left));
+        if (read == sightings_.end() || !read->second.other_cell) return;
+        const Sighting& seen = read->second;
+        combined.left = {seen.other_cell, seen.other_value};
+        combined.right = {seen.cell, seen.value};
+        if (combined.left.cell->index > combined.right.cell->index) std::swap(combined.left, combined.right);
+    }
+
+    // Constants share the node 0 with every cell that holds one, so a copy must have the value, too.
+    static void set_copy(Transfer& transfer, const Sighting& seen) {
+        if (seen.value == transfer.value) {
+            transfer.left = seen.cell;
+            transfer.left_value = seen.value;
+        } else if (seen.other_cell && seen.other_value == transfer.value) {
+            transfer.left = seen.other_cell;
+            transfer.left_value = seen.other_value;
+        }
+    }
+
+    std::unordered_map<std::uint64_t, Sighting> sightings_;
+    std::unordered_map<std::uint64_t, Combined> combines_;
+    std::unordered_map<std::uint64_t, Value> results_;
+};
+
+bool is_read(const Event& event) { return event.kind == EventKind::read || event.kind == EventKind::acquire; }
+
+bool is_write(const Event& event) {
+    return event.kind == EventKind::write || event.kind == EventKind::atomic ||
+           event.kind == EventKind::release;
+}
+
+} // namespace
+
+std::vector<Transfer> transfers(const Block& block, std::size_t step) {
+    const Step& range = block.steps.at(step);
+    StepSources sources(range.event_count);
+    std::vector<Transfer> found;
+    for (std::size_t i = 0; i < range.event_count; ++i) {
+        const Event& event = block.events[range.first_event + i];
+        if (event.kind == EventKind::combine) sources.see_combine(event);
+        if (event.array == no_array) continue;
+        if (is_read(event)) sources.see_read(event);
+        if (is_write(event)) found.push_back(sources.transfer(event));
+    }
+    std::stable_sort(found.begin(), found.end(),
+                     [](const Transfer& a, const Transfer& b) { return a.thread < b.thread; });
+    return found;
+}
+
+} // namespace scanscope::trace
