@@ -1,6 +1,5 @@
 #include "support/sample_traces.h"
 
-#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <string>
 #include <vector>
@@ -10,8 +9,6 @@
 
 namespace scanscope::test {
 namespace {
-
-using testing::ElementsAre;
 
 // "up-sweep 1: 3 4 7 7 4 5 6 9", a line for each step and shared array that it wrote.
 std::vector<std::string> states(const trace::Trace& trace, std::size_t array) {
@@ -30,24 +27,25 @@ std::vector<std::string> states(const trace::Trace& trace, std::size_t array) {
 
 TEST(SampleTraces, BlellochGoesThroughTheStatesOfThePaper) {
     const trace::Trace trace = blelloch_trace({3, 1, 7, 0, 4, 1, 6, 3});
-    EXPECT_THAT(states(trace, 0),
-                ElementsAre("load 1: 3 1 7 0 4 1 6 3", "up-sweep 1: 3 4 7 7 4 5 6 9",
-                            "up-sweep 2: 3 4 7 11 4 5 6 14", "up-sweep 4: 3 4 7 11 4 5 6 25",
-                            "clear 1: 3 4 7 11 4 5 6 0", "down-sweep 4: 3 4 7 0 4 5 6 11",
-                            "down-sweep 2: 3 0 7 4 4 11 6 16", "down-sweep 1: 0 3 4 11 11 15 16 22",
-                            "store 1: 0 3 4 11 11 15 16 22"));
+    EXPECT_EQ(states(trace, 0),
+              (std::vector<std::string>{
+                  "load 1: 3 1 7 0 4 1 6 3", "up-sweep 1: 3 4 7 7 4 5 6 9", "up-sweep 2: 3 4 7 11 4 5 6 14",
+                  "up-sweep 4: 3 4 7 11 4 5 6 25", "clear 1: 3 4 7 11 4 5 6 0",
+                  "down-sweep 4: 3 4 7 0 4 5 6 11", "down-sweep 2: 3 0 7 4 4 11 6 16",
+                  "down-sweep 1: 0 3 4 11 11 15 16 22", "store 1: 0 3 4 11 11 15 16 22"}));
     EXPECT_EQ(trace.launches[0].globals[1].after.values, trace.output);
 }
 
 TEST(SampleTraces, HillisSteeleGoesThroughTheStatesOfThePaper) {
     const trace::Trace trace = hillis_steele_trace({3, 1, 7, 0, 4, 1, 6, 3});
-    EXPECT_THAT(states(trace, 0),
-                ElementsAre("load 1: 3 1 7 0 4 1 6 3", "stride 1: 3 1 7 0 4 1 6 3",
-                            "stride 2: 3 4 11 11 12 12 11 14", "stride 4: 3 4 11 11 12 12 11 14",
-                            "store 1: 3 4 11 11 12 12 11 14"));
-    EXPECT_THAT(states(trace, 1), ElementsAre("load 1: - - - - - - - -", "stride 1: 3 4 8 7 4 5 7 9",
-                                              "stride 2: 3 4 8 7 4 5 7 9", "stride 4: 3 4 11 11 15 16 22 25",
-                                              "store 1: 3 4 11 11 15 16 22 25"));
+    EXPECT_EQ(states(trace, 0),
+              (std::vector<std::string>{"load 1: 3 1 7 0 4 1 6 3", "stride 1: 3 1 7 0 4 1 6 3",
+                                        "stride 2: 3 4 11 11 12 12 11 14", "stride 4: 3 4 11 11 12 12 11 14",
+                                        "store 1: 3 4 11 11 12 12 11 14"}));
+    EXPECT_EQ(states(trace, 1),
+              (std::vector<std::string>{"load 1: - - - - - - - -", "stride 1: 3 4 8 7 4 5 7 9",
+                                        "stride 2: 3 4 8 7 4 5 7 9", "stride 4: 3 4 11 11 15 16 22 25",
+                                        "store 1: 3 4 11 11 15 16 22 25"}));
     EXPECT_EQ(trace.launches[0].globals[1].after.values, trace.output);
 }
 
