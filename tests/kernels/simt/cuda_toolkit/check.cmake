@@ -1,4 +1,4 @@
-# cmake -D SOURCES=… -D FOLDER=… -P check.cmake: what cuda_toolkit.cmake answers to an nvcc that is missing, too old,
+# cmake -D SOURCES=… -D FOLDER=… -D GENERATOR=… -P check.cmake: what cuda_toolkit.cmake answers to an nvcc that is missing, too old,
 # broken, or mended since.
 cmake_minimum_required(VERSION 3.25)
 
@@ -12,7 +12,7 @@ endfunction()
 # Configures with CUDACXX as named and expects a pattern in what CMake says. Status: 0, or 1 for an error.
 function(expect case cuda nvcc status pattern)
   set(ENV{CUDACXX} "${nvcc}")
-  execute_process(COMMAND ${CMAKE_COMMAND} -S ${CMAKE_CURRENT_FUNCTION_LIST_DIR}/project -B ${FOLDER}/build
+  execute_process(COMMAND ${CMAKE_COMMAND} -G ${GENERATOR} -S ${CMAKE_CURRENT_FUNCTION_LIST_DIR}/project -B ${FOLDER}/build
       -D SOURCES=${SOURCES} -D CMAKE_CXX_COMPILER=c++ -D SCANSCOPE_CUDA=${cuda}
     OUTPUT_VARIABLE text ERROR_VARIABLE text RESULT_VARIABLE got)
   string(REGEX REPLACE "[ \n]+" " " line "${text}")   # CMake wraps errors
