@@ -1,4 +1,5 @@
-// Runs one algorithm of the catalogue on one executor: recorded, which gives a Trace, or plain, which gives the output.
+// Runs one algorithm of the catalogue on one executor: recorded, which gives a Trace, or plain, which gives
+// the output.
 #pragma once
 
 #include <cstdint>
@@ -9,33 +10,38 @@
 #include <vector>
 
 #include "catalogue.h"
+#include "simt/gpu/devices.h"
+#include "simt/schedule.h"
 #include "trace/trace.h"
 
 namespace scanscope::kernels {
 
-enum class Schedule : std::uint8_t { in_order, reversed, random };
+using simt::Schedule;
 
 struct Request {
     std::string algorithm = "blelloch";
     trace::ElementType type = trace::ElementType::int32;
     trace::Operator op = trace::Operator::sum;
     trace::Form form = trace::Form::exclusive;
-    std::vector<trace::Value> input;           // elements of `type`; its size is n
-    std::string input_source = "typed";        // only noted in the trace: typed, file, random, ones, ramp
+    std::vector<trace::Value> input;    // elements of `type`; its size is n
+    std::string input_source = "typed"; // only noted in the trace: typed, file, random, ones, ramp
     std::uint64_t input_seed = 0;
-    std::uint32_t threads_per_block = 0;       // 0: the algorithm's default for n
-    std::string executor = "emulator";         // "emulator", "cuda", "cuda:1"
-    Schedule schedule = Schedule::in_order;    // emulator only
+    std::uint32_t threads_per_block = 0;    // 0: the algorithm's default for n
+    std::string executor = "emulator";      // "emulator", "cuda", "cuda:1"
+    Schedule schedule = Schedule::in_order; // emulator only
     std::uint64_t schedule_seed = 1;
-    std::vector<std::int64_t> blocks;          // recorded blocks; −1 is the last; empty: all
+    std::vector<std::int64_t> blocks; // recorded blocks; −1 is the last; empty: all
     std::map<std::string, std::string> options;
 };
 
-// The request cannot be run as it stands. `field` names what is wrong ("algorithm", "input", "n", "threads", "type",
-// "op", "executor", "schedule", "blocks", or an option), so that a window can show the message beside it.
+// The request cannot be run as it stands. `field` names what is wrong ("algorithm", "input", "n", "threads",
+// "type", "op", "executor", "schedule", "blocks", or an option), so that a window can show the message beside
+// it.
 class BadRequest : public std::runtime_error {
 public:
-    BadRequest(std::string field, const std::string& message) : std::runtime_error(message), field_(std::move(field)) {}
+    BadRequest(std::string field, const std::string& message)
+        : std::runtime_error(message)
+        , field_(std::move(field)) {}
     [[nodiscard]] const std::string& field() const { return field_; }
 
 private:
@@ -50,38 +56,30 @@ class Unavailable : public std::runtime_error {
 // The caller's stop_token was triggered.
 class Cancelled : public std::runtime_error {
 public:
-    Cancelled() : std::runtime_error("cancelled") {}
+    Cancelled()
+        : std::runtime_error("cancelled") {}
 };
 
 struct ExecutorInfo {
-    std::string id;          // "emulator", "cuda"
+    std::string id; // "emulator", "cuda"
     bool available = false;
-    std::string reason;      // why not; empty where available
-    std::string device;      // "NVIDIA H200", or the processor's name for the emulator
+    std::string reason; // why not; empty where available
+    std::string device; // "NVIDIA H200", or the processor's name for the emulator
 };
 [[nodiscard]] std::vector<ExecutorInfo> executors();
 
-// What `scanscope device` tells of a GPU. Sizes in bytes.
-struct DeviceInfo {
-    int ordinal = 0;
-    std::string name, capability;       // "9.0"
-    std::uint32_t max_threads_per_block = 0, warp_size = 0, multiprocessors = 0, max_threads_per_multiprocessor = 0;
-    std::uint64_t shared_per_block = 0, shared_per_block_optin = 0, shared_per_multiprocessor = 0;
-    std::uint64_t registers_per_block = 0, constant_memory = 0, l2_cache = 0, global_memory = 0;
-    std::uint32_t memory_bus_bits = 0;
-    std::string driver, runtime;        // "13.0"
-};
-[[nodiscard]] std::vector<DeviceInfo> cuda_devices();     // empty where there is none
+using simt::DeviceInfo;
+[[nodiscard]] std::vector<DeviceInfo> cuda_devices(); // empty where there is none
 
 // Checks all of a request without running it; throws BadRequest or Unavailable.
 void validate(const Request& request);
 
-// A recorded run. A kernel's fault does not throw: it stands in Trace::fault, with all that was recorded before it.
-// Throws BadRequest, Unavailable, Cancelled.
+// A recorded run. A kernel's fault does not throw: it stands in Trace::fault, with all that was recorded
+// before it. Throws BadRequest, Unavailable, Cancelled.
 [[nodiscard]] trace::Trace record(const Request& request, std::stop_token stop = {});
 
 struct Outcome {
-    std::vector<trace::Value> output;    // of request.type
+    std::vector<trace::Value> output; // of request.type
     trace::Fault fault;
 };
 // The same run with recording compiled away (cuda) or switched off (emulator). Throws as record() does.

@@ -1,0 +1,78 @@
+#include "catalogue.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+
+namespace scanscope::kernels {
+
+namespace {
+
+constexpr std::uint64_t most_threads = 1024;
+
+std::uint32_t thread_an_element(std::uint64_t n) {
+    return static_cast<std::uint32_t>(std::clamp<std::uint64_t>(n, 1, most_threads));
+}
+std::uint32_t thread_a_pair(std::uint64_t n) {
+    return static_cast<std::uint32_t>(std::clamp<std::uint64_t>(std::bit_ceil(n) / 2, 1, most_threads));
+}
+
+const std::array<Algorithm, 2> algorithms{{
+    {.id = "hillis-steele",
+     .name = "Hillis–Steele",
+     .family = Family::block_scan,
+     .max_n = 2048,
+     .why_max_n = "it scans inside one block, whose shared memory holds two buffers of 2048 elements",
+     .source = "scan/hillis_steele.cuh",
+     .cites = "W. D. Hillis and G. L. Steele, Data parallel algorithms, CACM 29(12), 1986",
+     .summary = "Every element adds the one 1, 2, 4, … places to its left: few steps, more work.",
+     .on_emulator = true,
+     .on_cuda = true,
+     .default_threads = thread_an_element},
+    {.id = "blelloch",
+     .name = "Blelloch",
+     .family = Family::block_scan,
+     .max_n = 2048,
+     .why_max_n = "it scans inside one block of at most 1024 threads, two elements each",
+     .source = "scan/blelloch.cuh",
+     .cites = "G. E. Blelloch, Prefix sums and their applications, CMU-CS-90-190, 1990",
+     .summary = "Up a tree of sums, down a tree of prefixes: no more work than a serial scan needs, twice "
+                "the steps.",
+     .on_emulator = true,
+     .on_cuda = true,
+     .default_threads = thread_a_pair},
+}};
+
+} // namespace
+
+std::span<const Algorithm> catalogue() { return algorithms; }
+
+const Algorithm* find_algorithm(std::string_view id) {
+    const auto found =
+        std::find_if(algorithms.begin(), algorithms.end(), [&](const Algorithm& a) { return a.id == id; });
+    return found == algorithms.end() ? nullptr : &*found;
+}
+
+std::string_view name_of(Family family) {
+    switch (family) {
+    case Family::block_scan:
+        return "scan in one block";
+    case Family::scan:
+        return "scan of any size";
+    case Family::reduction:
+        return "reduction";
+    case Family::application:
+        return "application";
+    case Family::cpu:
+        return "on the CPU";
+    case Family::peer:
+        return "peer";
+    case Family::tuned:
+        return "tuned";
+    case Family::broken:
+        break;
+    }
+    return "broken on purpose";
+}
+
+} // namespace scanscope::kernels

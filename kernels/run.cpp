@@ -1,0 +1,255 @@
+#include "run.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <fstream>
+#include <optional>
+#include <utility>
+
+#include "scan/programs.h"
+#include "simt/emulator/grid.h"
+#include "simt/session.h"
+#include "sources.h"
+#include "trace/fnv1a.h"
+
+namespace scanscope::kernels {
+
+namespace {
+
+using simt::Program;
+
+const Program* find_program(std::span<const Program> programs, std::string_view id) {
+    const auto found =
+        std::find_if(programs.begin(), programs.end(), [&](const Program& p) { return p.id == id; });
+    return found == programs.end() ? nullptr : &*found;
+}
+
+std::string processor_name() {
+    std::ifstream info("/proc/cpuinfo");
+    for (std::string line; std::getline(info, line);)
+        if (line.starts_with("model name")) return line.substr(line.find(':') + 2);
+    return "this processor";
+}
+
+struct Executor {
+    bool cuda = false;
+    int device = 0;
+};
+
+// "emulator", "cuda", "cuda:1"
+Executor parse_executor(const std::string& text) {
+    if (text == "emulator") return {};
+    if (text == "cuda") return {true, 0};
+    if (text.starts_with("cuda:")) {
+        const std::string number = text.substr(5);
+        if (!number.empty() && number.size() <= 3 &&
+            std::all_of(number.begin(), number.end(), [](char c) { return c >= '0' && c <= '9'; }))
+            return {true, std::stoi(number)};
+    }
+    throw BadRequest("executor",
+                     fmt::format("There is no executor \"{}\": choose emulator, cuda or cuda:DEVICE.", text));
+}
+
+void check_device(const Executor& executor) {
+    if (!executor.cuda) return;
+    const simt::CudaStatus status = simt::cuda_status();
+    if (status.devices.empty())
+        throw Unavailable(fmt::format("The executor cuda is not available: {}.", status.reason));
+    if (static_cast<std::size_t>(executor.device) >= status.devices.size())
+        throw Unavailable(fmt::format("There is no CUDA device {}: this machine has {}.", executor.device,
+                                      status.devices.size()));
+}
+
+const Algorithm& checked_algorithm(const Request& request) {
+    const Algorithm* algorithm = find_algorithm(request.algorithm);
+    if (!algorithm)
+        throw BadRequest(
+            "algorithm",
+            fmt::format("There is no algorithm \"{}\": `scanscope list` names them all.", request.algorithm));
+    return *algorithm;
+}
+
+bool needs_integers(trace::Operator op) {
+    using trace::Operator;
+    return op == Operator::bit_and || op == Operator::bit_or || op == Operator::bit_xor ||
+           op == Operator::compose;
+}
+
+void check_values(const Request& request) {
+    if (needs_integers(request.op) && !trace::is_integer(request.type))
+        throw BadRequest("op", fmt::format("{} needs an integer type; {} is chosen.", name_of(request.op),
+                                           name_of(request.type)));
+    const bool ordered = request.op == trace::Operator::max || request.op == trace::Operator::min;
+    if (!ordered || trace::is_integer(request.type)) return;
+    for (std::size_t i = 0; i < request.input.size(); ++i)
+        if (std::isnan(trace::as_double(request.input[i], request.type)))
+            throw BadRequest("input",
+                             fmt::format("{} has no order for NaN (value {}).", name_of(request.op), i + 1));
+}
+
+void check_options(const Request& request, const Algorithm& algorithm) {
+    for (const auto& [name, value] : request.options) {
+        const auto known =
+            std::find_if(algorithm.options.begin(), algorithm.options.end(),
+                         [&, &key = name](const OptionInfo& option) { return option.name == key; });
+        if (known == algorithm.options.end())
+            throw BadRequest(name, fmt::format("{} has no option --{}.", algorithm.id, name));
+    }
+}
+
+simt::Problem make_problem(const Request& request, const Algorithm& algorithm) {
+    simt::Problem problem;
+    problem.type = request.type;
+    problem.op = request.op;
+    problem.form = request.form;
+    problem.input = request.input;
+    problem.threads_per_block = request.threads_per_block ? request.threads_per_block
+                                                          : algorithm.default_threads(request.input.size());
+    problem.options = request.options;
+    return problem;
+}
+
+simt::Settings make_settings(const Request& request, const Executor& executor, std::stop_token stop) {
+    simt::Settings settings;
+    settings.schedule = request.schedule;
+    settings.seed = request.schedule_seed;
+    settings.blocks = request.blocks;
+    settings.stop = std::move(stop);
+    settings.device = executor.device;
+    return settings;
+}
+
+std::string device_name(const Executor& executor) {
+    if (!executor.cuda) return processor_name();
+    return simt::cuda_status().devices.at(static_cast<std::size_t>(executor.device)).name;
+}
+
+std::string_view name_of(Schedule schedule) {
+    switch (schedule) {
+    case Schedule::reversed:
+        return "reversed";
+    case Schedule::random:
+        return "random";
+    case Schedule::in_order:
+        break;
+    }
+    return "in-order";
+}
+
+trace::Run describe(const Request& request, const Algorithm& algorithm, const Executor& executor) {
+    trace::Run run;
+    run.algorithm = algorithm.id;
+    run.name = algorithm.name;
+    run.type = request.type;
+    run.op = request.op;
+    run.form = request.form;
+    run.n = request.input.size();
+    run.input_source = request.input_source;
+    run.input_seed = request.input_seed;
+    run.options = request.options;
+    run.executor = executor.cuda ? "cuda" : "emulator";
+    run.device = device_name(executor);
+    if (!executor.cuda) run.schedule = name_of(request.schedule);
+    run.schedule_seed = request.schedule == Schedule::random ? request.schedule_seed : 0;
+    run.version = SCANSCOPE_VERSION;
+    return run;
+}
+
+// Locations name their files; the texts come from the program itself, as they were when it was built.
+void fill_sources(trace::Trace& trace, std::string_view algorithm_source) {
+    const bool named =
+        std::any_of(trace.sources.begin(), trace.sources.end(),
+                    [&](const trace::Source& source) { return source.path == algorithm_source; });
+    if (!named) trace.sources.push_back({std::string(algorithm_source), "", 0});
+    for (trace::Source& source : trace.sources)
+        for (const EmbeddedText& embedded : embedded_kernel_sources())
+            if (embedded.path == source.path) {
+                source.text = embedded.text;
+                source.hash = trace::fnv1a(embedded.text);
+            }
+}
+
+struct Prepared {
+    const Algorithm& algorithm;
+    Executor executor;
+};
+
+Prepared prepare(const Request& request) {
+    const Algorithm& algorithm = checked_algorithm(request);
+    const Executor executor = parse_executor(request.executor);
+    const std::uint64_t n = request.input.size();
+    if (n > algorithm.max_n)
+        throw BadRequest("n", fmt::format("{} takes at most {} elements, because {}; {} were given.",
+                                          algorithm.id, algorithm.max_n, algorithm.why_max_n, n));
+    if (request.threads_per_block > 1024)
+        throw BadRequest("threads", fmt::format("A block has at most 1024 threads; {} were asked for.",
+                                                request.threads_per_block));
+    check_values(request);
+    check_options(request, algorithm);
+    if (executor.cuda ? !algorithm.on_cuda : !algorithm.on_emulator)
+        throw BadRequest("executor", fmt::format("{} does not run on {}.", algorithm.id, request.executor));
+    check_device(executor);
+    return {algorithm, executor};
+}
+
+const Program& program_for(const Prepared& prepared, bool recording) {
+    const auto programs = !prepared.executor.cuda ? emulator_scans()
+                          : recording             ? cuda_recording_scans()
+                                                  : cuda_scans();
+    const Program* program = find_program(programs, prepared.algorithm.id);
+    if (!program) throw Unavailable(fmt::format("{} is not in this build.", prepared.algorithm.id));
+    return *program;
+}
+
+// Runs the program and returns its fault, if it had one.
+trace::Fault run_program(const Prepared& prepared, const Request& request, simt::Problem& problem,
+                         trace::Trace* trace, std::stop_token stop) {
+    if (problem.n() == 0) return {}; // nothing to scan: nothing to launch
+    try {
+        program_for(prepared, trace != nullptr)
+            .run(make_settings(request, prepared.executor, std::move(stop)), problem, trace);
+    } catch (const simt::Stopped&) {
+        throw Cancelled();
+    } catch (const simt::Faulted& faulted) {
+        return faulted.fault;
+    }
+    return {};
+}
+
+} // namespace
+
+std::vector<ExecutorInfo> executors() {
+    const simt::CudaStatus status = simt::cuda_status();
+    ExecutorInfo cuda{"cuda", !status.devices.empty(), status.reason, ""};
+    if (cuda.available) cuda.device = status.devices.front().name;
+    return {{"emulator", true, "", processor_name()}, cuda};
+}
+
+std::vector<DeviceInfo> cuda_devices() { return simt::cuda_status().devices; }
+
+void validate(const Request& request) { static_cast<void>(prepare(request)); }
+
+trace::Trace record(const Request& request, std::stop_token stop) {
+    const Prepared prepared = prepare(request);
+    simt::Problem problem = make_problem(request, prepared.algorithm);
+    trace::Trace trace;
+    trace.run = describe(request, prepared.algorithm, prepared.executor);
+    trace.input = request.input;
+    trace.fault = run_program(prepared, request, problem, &trace, std::move(stop));
+    trace.output = std::move(problem.output);
+    fill_sources(trace, prepared.algorithm.source);
+    return trace;
+}
+
+Outcome execute(const Request& request, std::stop_token stop) {
+    const Prepared prepared = prepare(request);
+    simt::Problem problem = make_problem(request, prepared.algorithm);
+    Outcome outcome;
+    outcome.fault = run_program(prepared, request, problem, nullptr, std::move(stop));
+    outcome.output = std::move(problem.output);
+    return outcome;
+}
+
+} // namespace scanscope::kernels

@@ -1,0 +1,84 @@
+// Blelloch scan of one block: an up-sweep builds the sums of a balanced tree in place, a down-sweep turns
+// them into prefixes: each left child takes what its parent holds, each right child adds the sum of its left
+// sibling to it.
+//
+//   work      2 (n - 1) combines               depth     2 log2 n steps
+//   barriers  one a step, and one before the store
+//   paper     G. E. Blelloch, Prefix sums and their applications, CMU-CS-90-190, 1990
+#pragma once
+
+#include "simt/words.h"
+
+namespace scanscope::kernels {
+inline namespace SCANSCOPE_VOCABULARY {
+using namespace simt;
+
+// `in` and `out` have n elements; one block of any size. `size` is n rounded up to a power of two: the cells
+// beyond n hold the identity. The scan is exclusive; an inclusive one shifts it left by one place and appends
+// the total.
+template <class T, class Op>
+__global__ void blelloch(global_ptr<const T> in, global_ptr<T> out, int n, int size, bool inclusive, Op op,
+                         T identity) {
+    shared_memory shared;
+    auto temp = shared.array<T>("temp", size, n);
+    const int thread = threadIdx.x;
+    const int threads = blockDim.x;
+
+    // ---- load
+    step("load");
+    for (int i = thread; i < size; i += threads) {
+        if (i < n)
+            temp[i] = in[i];
+        else
+            temp[i] = identity;
+    }
+
+    // ---- up-sweep: each right node adds its left sibling's sum
+    int offset = 1;
+    for (int active = size / 2; active > 0; active /= 2) {
+        __syncthreads();
+        step("up-sweep", offset);
+        for (int t = thread; t < active; t += threads) {
+            const int left = offset * (2 * t + 1) - 1;
+            const int right = offset * (2 * t + 2) - 1;
+            temp[right] = op(temp[left], temp[right]);
+        }
+        offset *= 2;
+    }
+
+    // ---- clear: the root holds the total; nothing lies before the whole span. The thread that wrote it
+    // clears it,
+    //      so no barrier is needed.
+    step("clear");
+    if (thread == 0) {
+        if (inclusive) out[n - 1] = temp[size - 1];
+        temp[size - 1] = identity;
+    }
+
+    // ---- down-sweep
+    for (int active = 1; active < size; active *= 2) {
+        offset /= 2;
+        __syncthreads();
+        step("down-sweep", offset);
+        for (int t = thread; t < active; t += threads) {
+            const int left = offset * (2 * t + 1) - 1;
+            const int right = offset * (2 * t + 2) - 1;
+            const T sum = temp[left];
+            temp[left] = temp[right];
+            temp[right] = op(temp[right], sum);
+        }
+    }
+
+    // ---- store
+    __syncthreads();
+    step("store");
+    for (int i = thread; i < n; i += threads) {
+        if (!inclusive)
+            out[i] = temp[i];
+        else if (i > 0)
+            out[i - 1] = temp[i];
+    }
+}
+
+} // namespace SCANSCOPE_VOCABULARY
+} // namespace scanscope::kernels

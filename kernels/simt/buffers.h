@@ -1,0 +1,39 @@
+// From host elements of any form to a trace's cells and values. Included by the devices.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "simt/words.h"
+
+namespace scanscope::simt {
+inline namespace SCANSCOPE_VOCABULARY {
+
+// Input element i gets node i + 1.
+template <class T> std::vector<T> tagged_input(std::span<const trace::Value> values) {
+    std::vector<T> elements(values.size());
+    for (std::size_t i = 0; i < values.size(); ++i)
+        elements[i] =
+            make_element<T>(trace::from_value<plain_t<T>>(values[i]), static_cast<trace::Node>(i + 1));
+    return elements;
+}
+
+template <class T> std::vector<trace::Value> values_of(std::span<const T> elements) {
+    std::vector<trace::Value> values(elements.size());
+    for (std::size_t i = 0; i < elements.size(); ++i) values[i] = trace::to_value(plain(elements[i]));
+    return values;
+}
+
+template <class T> trace::Cells cells_of(std::span<const T> elements) {
+    trace::Cells cells(elements.size());
+    for (std::size_t i = 0; i < elements.size(); ++i) {
+        if (node_of(elements[i]) == unwritten_node) continue;
+        cells.written[i] = 1;
+        cells.values[i] = trace::to_value(plain(elements[i]));
+        cells.nodes[i] = node_of(elements[i]);
+    }
+    return cells;
+}
+
+} // namespace SCANSCOPE_VOCABULARY
+} // namespace scanscope::simt

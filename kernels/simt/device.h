@@ -1,0 +1,46 @@
+// The device a launcher talks to, in the vocabulary at hand, and how a launcher becomes a Program.
+#pragma once
+
+#include "simt/session.h"
+#include "simt/words.h"
+
+#if defined(__CUDACC__) && defined(SCANSCOPE_RECORDING)
+#include "simt/gpu/device_recording.cuh"
+#elif defined(__CUDACC__)
+#include "simt/gpu/device.cuh"
+#else
+#include "simt/emulator/device.h"
+#endif
+
+namespace scanscope::simt {
+inline namespace SCANSCOPE_VOCABULARY {
+
+// `Launcher` has a static member template launch<T>(Device&, Problem&), T being the element type or its
+// tagged form.
+template <class Launcher>
+void run_program(const Settings& settings, Problem& problem, trace::Trace* recording) {
+    Device device(settings, recording);
+    const auto launch = [&]<class T>() {
+        if constexpr (!Device::records)
+            Launcher::template launch<T>(device, problem);
+        else if constexpr (!Device::runs_plain)
+            Launcher::template launch<Tagged<T>>(device, problem);
+        else if (recording)
+            Launcher::template launch<Tagged<T>>(device, problem);
+        else
+            Launcher::template launch<T>(device, problem);
+    };
+    switch (problem.type) {
+    case trace::ElementType::int64:
+        return launch.template operator()<std::int64_t>();
+    case trace::ElementType::float32:
+        return launch.template operator()<float>();
+    case trace::ElementType::float64:
+        return launch.template operator()<double>();
+    default:
+        return launch.template operator()<std::int32_t>();
+    }
+}
+
+} // namespace SCANSCOPE_VOCABULARY
+} // namespace scanscope::simt

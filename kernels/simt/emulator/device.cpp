@@ -1,0 +1,81 @@
+#include "simt/emulator/device.h"
+
+#include <utility>
+
+namespace scanscope::simt {
+
+std::uint16_t EmulatorSession::add(Buffer buffer) {
+    buffers_.push_back(std::move(buffer));
+    return static_cast<std::uint16_t>(buffers_.size() - 1);
+}
+
+trace::Fault EmulatorSession::fault_of(const KernelFault& fault) const {
+    trace::Fault result;
+    result.kind = fault.kind;
+    result.message = fault.what();
+    result.block = fault.block;
+    result.threads = fault.threads;
+    result.array = fault.array;
+    result.index = fault.index;
+    if (recording_ && fault.where.line != 0)
+        result.location = trace::find_or_add_location(*recording_, fault.where.file, fault.where.function,
+                                                      fault.where.line);
+    if (recording_ && !recording_->launches.empty())
+        result.launch = static_cast<std::uint32_t>(recording_->launches.size() - 1);
+    return result;
+}
+
+void EmulatorSession::launch(const char* kernel, trace::Dim3 grid, trace::Dim3 block,
+                             std::size_t shared_bytes, Grid::Body body, const void* context,
+                             trace::Node first_node) {
+    try {
+        if (recording_) return launch_recorded(kernel, grid, block, shared_bytes, body, context, first_node);
+        GridOptions options;
+        options.schedule = settings_.schedule;
+        options.seed = settings_.seed;
+        options.stop = settings_.stop;
+        Grid(grid, block, shared_bytes, options).run(body, context);
+    } catch (const KernelFault& fault) {
+        throw Faulted(fault_of(fault));
+    }
+}
+
+void EmulatorSession::launch_recorded(const char* kernel, trace::Dim3 grid, trace::Dim3 block,
+                                      std::size_t shared_bytes, Grid::Body body, const void* context,
+                                      trace::Node first_node) {
+    trace::Log log;
+    log.kernel = kernel;
+    log.grid = grid;
+    log.block = block;
+    log.shared_bytes = shared_bytes;
+    log.blocks = chosen_blocks(settings_.blocks, grid.count());
+    for (const Buffer& buffer : buffers_) {
+        trace::Global& global = log.globals.emplace_back();
+        global.name = global.group = buffer.name;
+        global.type = buffer.type;
+        global.extent = buffer.extent;
+        global.before = buffer.cells();
+    }
+    Recorder recorder(log);
+    recorder.start_nodes_at(std::max(next_node_, first_node));
+    GridOptions options;
+    options.schedule = settings_.schedule;
+    options.seed = settings_.seed;
+    options.stop = settings_.stop;
+    options.recorder = &recorder;
+    // A fault keeps what was recorded up to it.
+    const auto finish = [&] {
+        for (std::size_t i = 0; i < buffers_.size(); ++i) log.globals[i].after = buffers_[i].cells();
+        next_node_ = recorder.node_after_last();
+        trace::append_launch(*recording_, std::move(log));
+    };
+    try {
+        Grid(grid, block, shared_bytes, options).run(body, context);
+    } catch (const KernelFault&) {
+        finish();
+        throw;
+    }
+    finish();
+}
+
+} // namespace scanscope::simt

@@ -1,0 +1,96 @@
+// The emulator as a device: memory it hands out by name, and launches, recorded or not.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+#include "simt/buffers.h"
+#include "simt/emulator/grid.h"
+#include "simt/session.h"
+#include "simt/words.h"
+
+namespace scanscope::simt {
+
+// The part that does not depend on element types.
+class EmulatorSession {
+public:
+    EmulatorSession(const Settings& settings, trace::Trace* recording)
+        : settings_(settings)
+        , recording_(recording) {}
+
+    struct Buffer {
+        std::string name;
+        trace::ElementType type;
+        std::uint64_t extent;
+        std::shared_ptr<void> memory;
+        std::function<trace::Cells()> cells;
+    };
+    std::uint16_t add(Buffer buffer);
+    void launch(const char* kernel, trace::Dim3 grid, trace::Dim3 block, std::size_t shared_bytes,
+                Grid::Body body, const void* context, trace::Node first_node);
+
+    [[nodiscard]] const Buffer& buffer(std::size_t i) const { return buffers_[i]; }
+    [[nodiscard]] bool recording() const { return recording_ != nullptr; }
+
+private:
+    void launch_recorded(const char* kernel, trace::Dim3 grid, trace::Dim3 block, std::size_t shared_bytes,
+                         Grid::Body body, const void* context, trace::Node first_node);
+    [[nodiscard]] trace::Fault fault_of(const KernelFault& fault) const;
+
+    const Settings& settings_;
+    trace::Trace* recording_;
+    std::vector<Buffer> buffers_;
+    trace::Node next_node_ = 0;
+};
+
+inline namespace emulator {
+
+class Device {
+public:
+    static constexpr bool records = true, runs_plain = true;
+
+    Device(const Settings& settings, trace::Trace* recording)
+        : session_(settings, recording) {}
+
+    // A global array that holds the input.
+    template <class T> global_ptr<const T> input(const char* name, std::span<const trace::Value> values) {
+        input_count_ = values.size();
+        return add<T>(name, tagged_input<T>(values));
+    }
+    // A global array that nothing was stored to.
+    template <class T> global_ptr<T> allocate(const char* name, std::uint64_t extent) {
+        return add<T>(name, std::vector<T>(extent, make_element<T>(plain_t<T>{}, unwritten_node)));
+    }
+    template <class T> std::vector<trace::Value> download(const global_ptr<T>& array) const {
+        return values_of(std::span<const T>(array.cells().data, array.cells().extent));
+    }
+
+    // Runs kernel(arguments…) on every thread of the grid and waits for the end.
+    template <class... Parameters, class... Arguments>
+    void launch(const char* name, trace::Dim3 grid, trace::Dim3 block, std::size_t shared_bytes,
+                void (*kernel)(Parameters...), const Arguments&... arguments) {
+        const auto body = [&] { kernel(Parameters(arguments)...); };
+        session_.launch(
+            name, grid, block, shared_bytes,
+            [](const void* context) { (*static_cast<const decltype(body)*>(context))(); }, &body,
+            static_cast<trace::Node>(input_count_ + 1));
+    }
+
+private:
+    template <class T> global_ptr<T> add(const char* name, std::vector<T> elements) {
+        auto memory = std::make_shared<std::vector<T>>(std::move(elements));
+        const std::span<T> span(*memory);
+        const std::uint16_t id =
+            session_.add({name, trace::element_type_of<plain_t<T>>(), span.size(), memory,
+                          [span] { return cells_of(std::span<const T>(span)); }});
+        return global_ptr<T>({span.data(), span.size(), trace::Space::global, id, name, trace::no_row});
+    }
+    EmulatorSession session_;
+    std::size_t input_count_ = 0;
+};
+
+} // namespace emulator
+} // namespace scanscope::simt

@@ -1,0 +1,146 @@
+#include "simt/emulator/fibre.h"
+
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <mutex>
+#include <new>
+#include <vector>
+
+#if __has_include(<valgrind/valgrind.h>)
+#include <valgrind/valgrind.h>
+#define SCANSCOPE_VALGRIND 1
+#endif
+
+namespace scanscope::simt {
+
+namespace context = boost::context::detail;
+
+Fibre::~Fibre() {
+#if defined(SCANSCOPE_TSAN)
+    if (owns_tsan_fibre_) __tsan_destroy_fiber(tsan_fibre_);
+#endif
+}
+
+void Fibre::start(char* stack_low, char* stack_top, Entry entry, void* argument) {
+    entry_ = entry;
+    argument_ = argument;
+    finished_ = false;
+    const auto bytes = static_cast<std::size_t>(stack_top - stack_low);
+    context_ = context::make_fcontext(stack_top, bytes, &Fibre::enter);
+#if defined(SCANSCOPE_ASAN)
+    stack_low_ = stack_low;
+    stack_bytes_ = bytes;
+    fake_stack_ = nullptr;
+#endif
+#if defined(SCANSCOPE_TSAN)
+    if (!tsan_fibre_) {
+        tsan_fibre_ = __tsan_create_fiber(0);
+        owns_tsan_fibre_ = true;
+    }
+#endif
+}
+
+// What travels with a jump: who left, and who was meant to go on.
+struct Jump {
+    Fibre *from, *to;
+};
+
+void Fibre::arrived_from(Fibre& previous) {
+#if defined(SCANSCOPE_ASAN)
+    // Fills in the bounds of an OS thread's stack, which nobody knew before it was left.
+    __sanitizer_finish_switch_fiber(fake_stack_, &previous.stack_low_, &previous.stack_bytes_);
+#else
+    static_cast<void>(previous);
+#endif
+}
+
+void Fibre::enter(context::transfer_t transfer) {
+    const Jump jump = *static_cast<Jump*>(transfer.data);
+    jump.from->context_ = transfer.fctx;
+    jump.to->arrived_from(*jump.from);
+    jump.to->entry_(jump.to->argument_);
+    __builtin_unreachable();
+}
+
+void Fibre::switch_between(Fibre& from, Fibre& to) {
+#if defined(SCANSCOPE_TSAN)
+    // A fibre that was never started is the OS thread itself. Fibres of one OS thread are ordered by their
+    // switches.
+    if (!from.tsan_fibre_) from.tsan_fibre_ = __tsan_get_current_fiber();
+    __tsan_switch_to_fiber(to.tsan_fibre_, 0);
+#endif
+#if defined(SCANSCOPE_ASAN)
+    __sanitizer_start_switch_fiber(from.finished_ ? nullptr : &from.fake_stack_, to.stack_low_,
+                                   to.stack_bytes_);
+#endif
+    Jump jump{&from, &to};
+    const context::transfer_t transfer = context::jump_fcontext(to.context_, &jump);
+    const Jump back = *static_cast<Jump*>(transfer.data);
+    back.from->context_ = transfer.fctx;
+    from.arrived_from(*back.from);
+}
+
+namespace {
+
+// The tops are staggered: were all at one offset in their page, 256 of them would fight for a few cache sets.
+constexpr std::size_t stagger_range = 32u << 10;
+constexpr std::size_t stagger_stride = 1088;
+
+std::mutex spare_mutex;
+std::vector<std::unique_ptr<StackPool>>& spare_pools() {
+    static std::vector<std::unique_ptr<StackPool>> pools;
+    return pools;
+}
+
+} // namespace
+
+StackPool::StackPool(std::size_t count, std::size_t usable)
+    : count_(count)
+    , usable_(usable)
+    , page_(static_cast<std::size_t>(sysconf(_SC_PAGESIZE))) {
+    stride_ = (usable + stagger_range + page_ - 1) / page_ * page_ + page_;
+    void* mapping = mmap(nullptr, stride_ * count, PROT_READ | PROT_WRITE,
+                         MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
+    if (mapping == MAP_FAILED) throw std::bad_alloc();
+    base_ = static_cast<char*>(mapping);
+    for (std::size_t i = 0; i < count; ++i) {
+        if (mprotect(base_ + i * stride_, page_, PROT_NONE) != 0) {
+            munmap(base_, stride_ * count_);
+            throw std::bad_alloc();
+        }
+#if defined(SCANSCOPE_VALGRIND)
+        VALGRIND_STACK_REGISTER(base_ + i * stride_ + page_, base_ + (i + 1) * stride_);
+#endif
+    }
+}
+
+StackPool::~StackPool() { munmap(base_, stride_ * count_); }
+
+char* StackPool::top(std::size_t i) const {
+    return base_ + (i + 1) * stride_ - i * stagger_stride % stagger_range;
+}
+
+StackPool::Handle StackPool::take(std::size_t count, std::size_t usable) {
+    const std::lock_guard lock(spare_mutex);
+    auto& spare = spare_pools();
+    for (auto& pool : spare) {
+        if (pool->count_ < count || pool->usable_ != usable) continue;
+        Handle found(pool.release());
+        pool = std::move(spare.back());
+        spare.pop_back();
+        return found;
+    }
+    return Handle(new StackPool(count, usable));
+}
+
+void StackPool::GiveBack::operator()(StackPool* pool) const {
+    const std::lock_guard lock(spare_mutex);
+    constexpr std::size_t most_spare = 4;
+    if (spare_pools().size() < most_spare)
+        spare_pools().emplace_back(pool);
+    else
+        delete pool;
+}
+
+} // namespace scanscope::simt

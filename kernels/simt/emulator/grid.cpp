@@ -1,0 +1,448 @@
+#include "simt/emulator/grid.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+#include <map>
+
+namespace scanscope::simt {
+
+namespace {
+
+// Thrown through the suspended fibres of an aborted grid, so that their locals are destroyed.
+struct Aborted {};
+
+// Accesses a thread may make before others get a turn: a plain polling loop must not hang the machine.
+constexpr std::uint32_t full_tank = 1u << 18;
+// Turns in a row in which every live thread only polled.
+constexpr std::uint64_t most_idle_turns = 1000;
+// A random schedule keeps this many blocks in flight, and changes block at one switch in eight.
+constexpr std::size_t random_blocks = 8;
+constexpr unsigned block_change = 8;
+
+constexpr std::size_t ready_words(std::size_t threads) { return (threads + 63) / 64; }
+
+} // namespace
+
+// ---- Block
+// ---------------------------------------------------------------------------------------------------
+
+Block::Block(Grid& owner, std::size_t first_stack)
+    : grid(owner)
+    , count_(static_cast<unsigned>(owner.block_extent.count()))
+    , first_stack_(first_stack)
+    , ready_(ready_words(count_))
+    , at_barrier_(ready_words(count_))
+    , at_warp_((count_ + 31) / 32)
+    , threads_(new Thread[count_])
+    , shared_(owner.shared_bytes_) {
+    const trace::Dim3 extent = owner.block_extent;
+    for (unsigned rank = 0; rank < count_; ++rank) {
+        Thread& thread = threads_[rank];
+        thread.block = this;
+        thread.rank = rank;
+        thread.lane = rank % 32;
+        thread.warp = rank / 32;
+        thread.index = {rank % extent.x, rank / extent.x % extent.y, rank / (extent.x * extent.y)};
+    }
+}
+
+void Block::start(std::uint64_t linear) {
+    const trace::Dim3 extent = grid.extent;
+    linear_index = linear;
+    index = {unsigned(linear % extent.x), unsigned(linear / extent.x % extent.y),
+             unsigned(linear / (std::uint64_t{extent.x} * extent.y))};
+    recorder = grid.options_.recorder;
+    if (recorder) {
+        const auto& recorded = recorder->log().blocks;
+        const auto at = std::lower_bound(recorded.begin(), recorded.end(), linear);
+        if (at == recorded.end() || *at != linear)
+            recorder = nullptr;
+        else
+            record_slot = static_cast<std::uint32_t>(at - recorded.begin());
+    }
+    live_ = count_;
+    waiting_ = 0;
+    interval_ = 0;
+    shared_declared = lanes_declared = 0;
+    std::fill(ready_.begin(), ready_.end(), 0);
+    std::fill(at_barrier_.begin(), at_barrier_.end(), 0);
+    std::fill(at_warp_.begin(), at_warp_.end(), 0);
+    std::memset(shared_.data(), 0xCD, shared_.size()); // a read of what nobody wrote shows at once
+    for (unsigned rank = 0; rank < count_; ++rank) {
+        Thread& thread = threads_[rank];
+        thread.state = Thread::State::fresh;
+        thread.waits = false;
+        thread.shared_declared = thread.lanes_declared = 0;
+        thread.waits_in = "";
+        thread.fuel = full_tank;
+        thread.fibre.start(grid.stacks_->low(first_stack_ + rank), grid.stacks_->top(first_stack_ + rank),
+                           &entry, &thread);
+        set_ready(rank);
+    }
+}
+
+bool Block::has_ready() const {
+    return std::any_of(ready_.begin(), ready_.end(), [](std::uint64_t word) { return word != 0; });
+}
+
+Thread* Block::first_ready() {
+    return next_ready(grid.options_.schedule == Schedule::reversed ? 0 : count_ - 1);
+}
+
+Thread* Block::next_ready(unsigned after) {
+    if (grid.options_.schedule == Schedule::random) after = static_cast<unsigned>(grid.random_() % count_);
+    if (grid.options_.schedule == Schedule::reversed) {
+        for (unsigned k = 1; k <= count_; ++k) {
+            const unsigned rank = (after + 2 * count_ - k) % count_;
+            if (is_ready(rank)) return &threads_[rank];
+        }
+        return nullptr;
+    }
+    const unsigned start = after + 1 >= count_ ? 0 : after + 1;
+    std::size_t word = start / 64;
+    std::uint64_t bits = ready_[word] & ~0ull << start % 64;
+    for (std::size_t k = 0; k <= ready_.size(); ++k) {
+        if (bits) return &threads_[word * 64 + std::size_t(std::countr_zero(bits))];
+        word = word + 1 == ready_.size() ? 0 : word + 1;
+        bits = ready_[word];
+    }
+    return nullptr;
+}
+
+void Block::entry(void* argument) {
+    Thread& self = *static_cast<Thread*>(argument);
+    Block& block = *self.block;
+    Grid& grid = block.grid;
+    std::exception_ptr thrown;
+    try {
+        grid.body_(grid.context_);
+    } catch (const Aborted&) {
+    } catch (...) {
+        thrown = std::current_exception(); // never switch inside a handler: it belongs to the OS thread
+    }
+    if (thrown && !grid.error_) {
+        grid.error_ = thrown;
+        grid.aborting_ = true;
+    }
+    // No object with a destructor lives beyond this point: the stack is abandoned, not unwound.
+    thrown = nullptr;
+    self.state = Thread::State::exited;
+    block.clear_ready(self.rank);
+    --block.live_;
+    grid.made_progress();
+    self.fibre.finish();
+    block.suspend(self);
+    __builtin_unreachable();
+}
+
+void Block::suspend(Thread& self) {
+    if (grid.aborting_) {
+        grid.leave_for_scheduler(self);
+    } else {
+        unsigned after = self.rank;
+        if (waiting_ == live_ && live_ != 0) {
+            release_barrier();
+            after = grid.options_.schedule == Schedule::reversed ? 0 : count_ - 1;
+        }
+        const bool change_block = grid.options_.schedule == Schedule::random && grid.slots_.size() > 1 &&
+                                  grid.random_() % block_change == 0;
+        Thread* next = change_block || live_ == 0 ? nullptr : next_ready(after);
+        if (!next)
+            grid.leave_for_scheduler(self);
+        else if (next != &self)
+            grid.switch_to(self.fibre, *next);
+        else
+            this_thread = &self;
+    }
+    if (grid.aborting_ && self.state != Thread::State::exited) throw Aborted{};
+}
+
+void Block::release_barrier() {
+    if (recorder) take_snapshot();
+    ++interval_;
+    waiting_ = 0;
+    grid.made_progress();
+    for (std::size_t word = 0; word < at_barrier_.size(); ++word)
+        for (std::uint64_t left = at_barrier_[word]; left; left &= left - 1)
+            threads_[word * 64 + std::size_t(std::countr_zero(left))].state = Thread::State::ready;
+    ready_.swap(at_barrier_); // every live thread waits here: none is ready
+}
+
+void Block::finish() {
+    if (recorder) take_snapshot();
+}
+
+void Block::take_snapshot() {
+    const auto* bytes = reinterpret_cast<const std::uint8_t*>(shared_.data());
+    recorder->log().snapshots.push_back({record_slot, interval_, {bytes, bytes + shared_.size()}});
+}
+
+void Block::barrier(Thread& self, Where where) {
+    if (recorder) recorder->add(trace::RecordKind::barrier, self.rank, record_slot, where);
+    self.state = Thread::State::at_barrier;
+    self.waits_in = "__syncthreads";
+    self.waits_at = where;
+    clear_ready(self.rank);
+    at_barrier_[self.rank / 64] |= 1ull << self.rank % 64;
+    ++waiting_;
+    suspend(self);
+}
+
+bool Block::arrive_at_warp(Thread& self, std::uint32_t mask, const char* what, Where where) {
+    if (!(mask >> self.lane & 1)) {
+        KernelFault fault(
+            trace::FaultKind::bad_mask,
+            fmt::format("thread {} calls {} at line {} with a mask that leaves itself out (0x{:08x}).",
+                        self.rank, what, where.line, mask),
+            where);
+        fault.block = linear_index;
+        fault.threads = {self.rank};
+        throw fault;
+    }
+    self.mask = mask;
+    self.waits_in = what;
+    self.waits_at = where;
+    self.state = Thread::State::at_warp;
+    clear_ready(self.rank);
+    std::uint32_t& arrived = at_warp_[self.warp];
+    arrived |= 1u << self.lane;
+    if ((arrived & mask) != mask) {
+        suspend(self);
+        return false;
+    }
+    for (std::uint32_t left = mask; left; left &= left - 1) {
+        const Thread& other = lane(self, unsigned(std::countr_zero(left)));
+        if (other.mask == mask && std::strcmp(other.waits_in, what) == 0) continue;
+        KernelFault fault(
+            trace::FaultKind::bad_mask,
+            fmt::format("lanes of one mask wait in different operations: thread {} in {} at line {}, "
+                        "thread {} in {} at line {}.",
+                        self.rank, what, where.line, other.rank, other.waits_in, other.waits_at.line),
+            where);
+        fault.block = linear_index;
+        fault.threads = {self.rank, other.rank};
+        throw fault;
+    }
+    self.state = Thread::State::ready;
+    set_ready(self.rank);
+    return true;
+}
+
+void Block::release_warp(const Thread& self) {
+    at_warp_[self.warp] &= ~self.mask;
+    grid.made_progress();
+    for (std::uint32_t left = self.mask; left; left &= left - 1) {
+        Thread& other = lane(self, unsigned(std::countr_zero(left)));
+        other.state = Thread::State::ready;
+        set_ready(other.rank);
+    }
+}
+
+void Block::sync_warp(Thread& self, std::uint32_t mask, Where where) {
+    // Lanes beyond the block's end never come; CUDA ignores them too.
+    if (const unsigned beyond = (self.warp + 1) * 32; beyond > count_) mask &= ~0u >> (beyond - count_);
+    if (recorder) recorder->add(trace::RecordKind::warp_sync, self.rank, record_slot, where).partner = mask;
+    if (arrive_at_warp(self, mask, "__syncwarp", where)) release_warp(self);
+}
+
+std::uint32_t Block::ballot(Thread& self, std::uint32_t mask, bool predicate, Where where) {
+    struct Vote {
+        bool predicate;
+        std::uint32_t result;
+    } vote{predicate, 0};
+    self.slot = &vote;
+    if (arrive_at_warp(self, mask, "__ballot_sync", where)) {
+        std::uint32_t result = 0;
+        for (std::uint32_t left = mask; left; left &= left - 1) {
+            const auto other = unsigned(std::countr_zero(left));
+            if (static_cast<Vote*>(lane(self, other).slot)->predicate) result |= 1u << other;
+        }
+        for (std::uint32_t left = mask; left; left &= left - 1)
+            static_cast<Vote*>(lane(self, unsigned(std::countr_zero(left))).slot)->result = result;
+        release_warp(self);
+    }
+    return vote.result;
+}
+
+void Block::yield(Thread& self) {
+    if (++grid.idle_yields_ > most_idle_turns * grid.slots_.size() * count_) {
+        KernelFault fault(
+            trace::FaultKind::livelock,
+            fmt::format("thread {} of block {} polls, and no thread ever reaches a barrier or ends.",
+                        self.rank, linear_index));
+        fault.block = linear_index;
+        fault.threads = {self.rank};
+        throw fault;
+    }
+    self.fuel = full_tank;
+    // A poll is a point where blocks may change too: what it waits for may be another block's to write.
+    grid.leave_for_scheduler(self);
+    if (grid.aborting_) throw Aborted{};
+}
+
+void Block::out_of_fuel(Thread& self) {
+    if (grid.options_.stop.stop_requested()) throw Stopped();
+    yield(self);
+}
+
+std::byte* Block::shared(std::size_t offset, std::size_t bytes, const char* name, Where where) {
+    if (offset + bytes > shared_.size())
+        throw KernelFault(
+            trace::FaultKind::launch_failed,
+            fmt::format("{} needs shared memory up to byte {}, but the launch asked for {} bytes.", name,
+                        offset + bytes, shared_.size()),
+            where);
+    return shared_.data() + offset;
+}
+
+KernelFault Block::describe_deadlock() const {
+    struct Group {
+        Where where;
+        std::vector<std::uint32_t> threads;
+    };
+    std::map<std::string, Group> groups;
+    for (unsigned rank = 0; rank < count_; ++rank) {
+        const Thread& thread = threads_[rank];
+        const bool gone = thread.state == Thread::State::exited;
+        const std::string what =
+            gone ? "ended" : fmt::format("wait in {} at line {}", thread.waits_in, thread.waits_at.line);
+        Group& group = groups[what];
+        group.where = thread.waits_at;
+        group.threads.push_back(rank);
+    }
+    std::string message = fmt::format("deadlock in block {}: ", linear_index);
+    const char* between = "";
+    for (const auto& [what, group] : groups) {
+        message += fmt::format(
+            "{}{} {} {}", between, group.threads.size(), group.threads.size() == 1 ? "thread" : "threads",
+            group.threads.size() == 1 && what.starts_with("wait ") ? "waits" + what.substr(4) : what);
+        between = "; ";
+    }
+    const auto waiting =
+        std::find_if(groups.begin(), groups.end(), [](const auto& g) { return g.first != "ended"; });
+    KernelFault fault(trace::FaultKind::deadlock, message + ".", waiting->second.where);
+    fault.block = linear_index;
+    fault.threads = waiting->second.threads;
+    return fault;
+}
+
+// ---- Grid
+// ----------------------------------------------------------------------------------------------------
+
+Grid::Grid(trace::Dim3 grid, trace::Dim3 block, std::size_t shared_bytes, const GridOptions& options)
+    : extent(grid)
+    , block_extent(block)
+    , options_(options)
+    , shared_bytes_(shared_bytes)
+    , random_(static_cast<std::minstd_rand::result_type>(options.seed)) {
+    const std::size_t threads = block.count();
+    if (threads == 0 || threads > 1024) throw std::invalid_argument("a block has 1 to 1024 threads");
+    const std::size_t wanted =
+        options.schedule == Schedule::random ? random_blocks : StackPool::most_stacks / threads;
+    const std::size_t slots =
+        std::min<std::size_t>({wanted, StackPool::most_stacks / threads, extent.count()});
+    stacks_ = StackPool::take(std::max<std::size_t>(slots, 1) * threads, options.stack_bytes);
+    slots_.reserve(slots);
+}
+
+Grid::~Grid() = default;
+
+void Grid::switch_to(Fibre& from, Thread& to) {
+    this_thread = &to;
+    if (to.state == Thread::State::fresh) to.state = Thread::State::ready;
+    Fibre::switch_between(from, to.fibre);
+}
+
+void Grid::leave_for_scheduler(Thread& self) {
+    Fibre::switch_between(self.fibre, scheduler_);
+    this_thread = &self;
+}
+
+void Grid::start_next_block(Block& block) {
+    const std::uint64_t count = extent.count();
+    const bool reversed = options_.schedule == Schedule::reversed;
+    block.start(reversed ? count - 1 - next_block_ : next_block_);
+    next_block_ += block_stride_;
+    made_progress();
+}
+
+// The block to run next: in order, the one in flight that can run; a new one is started where none can but by
+// polling, or, under a random schedule, while there is room.
+Block* Grid::choose_block() {
+    const bool more = next_block_ < extent.count();
+    const std::size_t limit = slots_.capacity();
+    const auto free_slot =
+        std::find_if(slots_.begin(), slots_.end(), [](const auto& b) { return b->finished(); });
+    const bool room = free_slot != slots_.end() || slots_.size() < limit;
+    const bool anyone =
+        std::any_of(slots_.begin(), slots_.end(), [](const auto& b) { return !b->finished(); });
+    const bool stuck = idle_yields_ > block_extent.count() * std::max<std::size_t>(slots_.size(), 1);
+    if (more && room && (!anyone || stuck || options_.schedule == Schedule::random)) {
+        if (free_slot == slots_.end()) {
+            slots_.push_back(std::make_unique<Block>(*this, slots_.size() * block_extent.count()));
+            start_next_block(*slots_.back());
+            last_slot_ = slots_.size() - 1;
+        } else {
+            start_next_block(**free_slot);
+            last_slot_ = std::size_t(free_slot - slots_.begin());
+        }
+        return slots_[last_slot_].get();
+    }
+    if (!anyone) return nullptr;
+    // Stay with the current block while it gets on; a poll moves on to the next.
+    const std::size_t start = options_.schedule == Schedule::random ? random_() % slots_.size()
+                              : idle_yields_ != 0 && idle_yields_ % block_extent.count() == 0 ? last_slot_ + 1
+                                                                                              : last_slot_;
+    for (std::size_t k = 0; k < slots_.size(); ++k) {
+        last_slot_ = (start + k) % slots_.size();
+        if (!slots_[last_slot_]->finished()) return slots_[last_slot_].get();
+    }
+    return nullptr;
+}
+
+void Grid::run(Body body, const void* context, std::uint64_t first, std::uint64_t stride) {
+    body_ = body;
+    context_ = context;
+    next_block_ = first;
+    block_stride_ = stride;
+    Thread* const outer = this_thread;
+    unsigned last_rank = 0;
+    while (Block* block = choose_block()) {
+        if (options_.stop.stop_requested() && !error_) {
+            error_ = std::make_exception_ptr(Stopped());
+            break;
+        }
+        Thread* next = idle_yields_ ? block->next_ready(last_rank) : block->first_ready();
+        if (!next) { // barriers and warps are a block's own: nobody else can free it
+            error_ = std::make_exception_ptr(block->describe_deadlock());
+            break;
+        }
+        switch_to(scheduler_, *next);
+        last_rank = this_thread->rank;
+        if (error_) break;
+        if (block->finished()) block->finish();
+    }
+    if (error_) abort_all();
+    this_thread = outer;
+    if (error_) std::rethrow_exception(std::exchange(error_, nullptr));
+}
+
+void Grid::abort_all() {
+    aborting_ = true;
+    for (const auto& block : slots_)
+        for (unsigned rank = 0; rank < block->count_ && block->live_ > 0; ++rank) {
+            Thread& thread = block->thread(rank);
+            if (thread.state == Thread::State::exited) continue;
+            if (thread.state == Thread::State::fresh) { // has no stack to unwind
+                thread.state = Thread::State::exited;
+                --block->live_;
+            } else {
+                switch_to(scheduler_, thread);
+            }
+        }
+    aborting_ = false;
+}
+
+} // namespace scanscope::simt

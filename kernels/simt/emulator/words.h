@@ -1,0 +1,431 @@
+// CUDA's words, and ours, for a kernel compiled by the host compiler.
+#pragma once
+
+#if defined(__CUDACC__)
+#error "this is the host compiler's side; nvcc has the words built in"
+#endif
+#if defined(__HOST_DEFINES_H__) || defined(__DRIVER_TYPES_H__)
+#error                                                                                                       \
+    "CUDA's headers and the emulator define the same words: keep them out of units that compile kernels for the CPU"
+#endif
+
+#include <fmt/format.h>
+
+#include <concepts>
+#include <cstdint>
+#include <type_traits>
+
+#include "simt/emulator/grid.h"
+#include "simt/tagged.h"
+#include "simt/where.h"
+
+#define SCANSCOPE_WORDS_RECORD 1
+#define SCANSCOPE_DEVICE
+
+#define __global__
+#define __device__
+#define __host__
+#define __forceinline__ inline
+#define __launch_bounds__(...)
+// `__shared__ int x;` would silently become each thread's own here. As a const without an initialiser it does
+// not compile; shared memory comes from `shared_memory`.
+#define __shared__ const
+
+#define threadIdx (::scanscope::simt::this_thread->index)
+#define blockIdx (::scanscope::simt::this_thread->block->index)
+#define blockDim (::scanscope::simt::this_thread->block->grid.block_extent)
+#define gridDim (::scanscope::simt::this_thread->block->grid.extent)
+
+namespace scanscope::simt {
+inline namespace emulator {
+
+// An index and the line that wrote it down: the only way a subscript learns its place.
+struct Index {
+    std::int64_t value;
+    Where where;
+    template <class I>
+    requires std::convertible_to<I, std::int64_t>
+    constexpr Index(I&& i, Where place = Where::current())
+        : value(static_cast<std::int64_t>(std::forward<I>(i)))
+        , where(place) {}
+};
+
+template <class T> struct CellRange {
+    T* data;
+    std::uint64_t extent;
+    trace::Space space;
+    std::uint16_t array; // as in trace::Record
+    const char* name;
+    std::uint32_t row; // trace::no_row where the array has none
+
+    [[gnu::cold, gnu::noinline]] void out_of_bounds(std::int64_t index, Where where) const {
+        const Thread& self = *this_thread;
+        const std::string full = row == trace::no_row ? name : fmt::format("{}[{}]", name, row);
+        KernelFault fault(
+            trace::FaultKind::out_of_bounds,
+            fmt::format("thread {} of block {} reaches for {}[{}] at line {}, but {} has {} cells.",
+                        self.rank, self.block->linear_index, full, index, where.line, full, extent),
+            where);
+        fault.block = self.block->linear_index;
+        fault.threads = {self.rank};
+        fault.array = full;
+        fault.index = index;
+        throw fault;
+    }
+    [[gnu::noinline]] trace::Record& log(trace::RecordKind kind, std::int64_t index,
+                                         const std::remove_const_t<T>& element, const Where& where) const {
+        const Thread& self = *this_thread;
+        trace::Record& record = self.block->recorder->add(kind, self.rank, self.block->record_slot, where);
+        record.space = space;
+        record.array = array;
+        record.index = static_cast<std::uint64_t>(index);
+        record.value = bits_of(element);
+        record.node = node_of(element);
+        return record;
+    }
+};
+
+// What &array[i] is: for atomics and for acquire and release.
+template <class T> struct CellPointer {
+    CellRange<T> cells;
+    std::int64_t index;
+    Where where;
+    [[nodiscard]] std::remove_const_t<T> load() const { return cells.data[index]; }
+};
+
+// The result of array[i]. Only a temporary: `auto x = array[i]` would be a reference here and a copy on the
+// GPU, so it does not compile once x is used.
+template <class T> class Cell {
+    using Element = std::remove_const_t<T>;
+
+public:
+    Cell(const CellRange<T>& cells, std::int64_t index, const Where& where)
+        : cells_(cells)
+        , index_(index)
+        , where_(where) {}
+    Cell(const Cell&) = delete;
+
+    operator Element() const&& { return get(); }
+    void operator=(const Element& element) && requires(!std::is_const_v<T>) { set(element); }
+    void operator=(Cell&& other) && requires(!std::is_const_v<T>) { set(other.get()); }
+    template <class U>
+    requires(!std::is_const_v<T>) void operator=(Cell<U>&& other) && { set(static_cast<Cell<U>&&>(other)); }
+    void operator+=(const Element& element) && requires(!std::is_const_v<T> && !is_tagged<T>) {
+        set(get() + element);
+    }
+    CellPointer<T> operator&() && { return {cells_, index_, where_}; }
+
+private:
+    template <class U> friend class Cell;
+    Element get() const {
+        Thread& self = *this_thread;
+        if (--self.fuel == 0) [[unlikely]]
+            self.block->out_of_fuel(self);
+        const Element element = cells_.data[index_];
+        if (self.block->recorder) [[unlikely]]
+            cells_.log(trace::RecordKind::read, index_, element, where_);
+        return element;
+    }
+    void set(const Element& element) const {
+        cells_.data[index_] = element;
+        if (this_thread->block->recorder) [[unlikely]]
+            cells_.log(trace::RecordKind::write, index_, element, where_);
+    }
+    const CellRange<T>& cells_;
+    std::int64_t index_;
+    const Where where_;
+};
+
+// An array in shared memory, or one row of it.
+template <class T> class shared_array {
+public:
+    explicit shared_array(const CellRange<T>& cells)
+        : cells_(cells) {}
+    Cell<T> operator[](Index i) const {
+        if (static_cast<std::uint64_t>(i.value) >= cells_.extent) [[unlikely]]
+            cells_.out_of_bounds(i.value, i.where);
+        return {cells_, i.value, i.where};
+    }
+
+private:
+    CellRange<T> cells_;
+};
+
+template <class T> class shared_rows {
+public:
+    shared_rows(const CellRange<T>& first, std::uint32_t rows)
+        : first_(first)
+        , rows_(rows) {}
+    shared_array<T> operator[](Index row) const {
+        if (static_cast<std::uint64_t>(row.value) >= rows_) [[unlikely]]
+            first_.out_of_bounds(row.value, row.where);
+        CellRange<T> cells = first_;
+        cells.data += static_cast<std::uint64_t>(row.value) * cells.extent;
+        cells.array = static_cast<std::uint16_t>(cells.array + row.value);
+        cells.row = static_cast<std::uint32_t>(row.value);
+        return shared_array<T>(cells);
+    }
+
+private:
+    CellRange<T> first_;
+    std::uint32_t rows_;
+};
+
+// The block's shared memory, carved up in the order of the calls; every thread makes the same calls.
+class shared_memory {
+public:
+    // `extent` cells, of which the first `elements` hold elements of the input and the others are padding.
+    template <class T>
+    shared_array<T> array(const char* name, int extent, int elements = -1, Where where = Where::current()) {
+        return shared_array<T>(carve<T>(name, extent, elements, trace::no_row, where));
+    }
+    // `rows` arrays of `extent` cells each, for double buffering.
+    template <class T>
+    shared_rows<T> rows(const char* name, int rows, int extent, Where where = Where::current()) {
+        const CellRange<T> first = carve<T>(name, extent, extent, 0, where);
+        for (int row = 1; row < rows; ++row)
+            carve<T>(name, extent, extent, static_cast<std::uint32_t>(row), where);
+        return {first, static_cast<std::uint32_t>(rows)};
+    }
+
+private:
+    template <class T>
+    CellRange<T> carve(const char* name, int extent, int elements, std::uint32_t row, const Where& where) {
+        static_assert(std::is_trivially_default_constructible_v<T> && std::is_trivially_copyable_v<T>,
+                      "shared memory holds trivial types only: nvcc drops their initialisers in silence");
+        Thread& self = *this_thread;
+        Block& block = *self.block;
+        used_ = (used_ + alignof(T) - 1) / alignof(T) * alignof(T);
+        const std::size_t offset = used_;
+        used_ += sizeof(T) * static_cast<std::size_t>(extent);
+        std::byte* bytes = block.shared(offset, used_ - offset, name, where);
+        const std::uint32_t ordinal = self.shared_declared++;
+        if (ordinal == block.shared_declared) { // the first thread to come here speaks for all
+            ++block.shared_declared;
+            if (block.recorder) {
+                trace::Record& record =
+                    block.recorder->add(trace::RecordKind::declare, self.rank, block.record_slot, where);
+                record.space = trace::Space::shared;
+                record.array = static_cast<std::uint16_t>(ordinal);
+                record.index = static_cast<std::uint64_t>(extent);
+                record.value = static_cast<std::uint64_t>(trace::element_type_of<plain_t<T>>());
+                record.old = offset;
+                record.node = sizeof(T);
+                record.left = row;
+                record.right = static_cast<std::uint32_t>(elements < 0 ? extent : elements);
+                record.partner = block.recorder->text(name);
+            }
+        }
+        return {reinterpret_cast<T*>(bytes),
+                static_cast<std::uint64_t>(extent),
+                trace::Space::shared,
+                static_cast<std::uint16_t>(ordinal),
+                name,
+                row};
+    }
+    std::size_t used_ = 0;
+};
+
+// An array in global memory. The device hands these out, named and bounded.
+template <class T> class global_ptr {
+public:
+    explicit global_ptr(const CellRange<T>& cells)
+        : cells_(cells) {}
+    Cell<T> operator[](Index i) const {
+        if (static_cast<std::uint64_t>(i.value) >= cells_.extent) [[unlikely]]
+            cells_.out_of_bounds(i.value, i.where);
+        return {cells_, i.value, i.where};
+    }
+    operator global_ptr<const T>() const requires(!std::is_const_v<T>) {
+        return global_ptr<const T>(
+            {cells_.data, cells_.extent, cells_.space, cells_.array, cells_.name, cells_.row});
+    }
+    [[nodiscard]] const CellRange<T>& cells() const { return cells_; }
+
+private:
+    CellRange<T> cells_;
+};
+
+// A register worth showing.
+template <class T> class lane_value {
+public:
+    lane_value(const char* name, const T& initial, Where where = Where::current())
+        : value_(initial) {
+        Thread& self = *this_thread;
+        Block& block = *self.block;
+        array_ = static_cast<std::uint16_t>(self.lanes_declared++);
+        if (array_ == block.lanes_declared) {
+            ++block.lanes_declared;
+            if (block.recorder) {
+                trace::Record& record =
+                    block.recorder->add(trace::RecordKind::declare, self.rank, block.record_slot, where);
+                record.space = trace::Space::lane;
+                record.array = array_;
+                record.index = block.grid.block_extent.count();
+                record.value = static_cast<std::uint64_t>(trace::element_type_of<plain_t<T>>());
+                record.left = trace::no_row;
+                record.right = static_cast<std::uint32_t>(record.index);
+                record.partner = block.recorder->text(name);
+            }
+        }
+        log(trace::RecordKind::write, where);
+    }
+    operator T() const {
+        log(trace::RecordKind::read, {});
+        return value_;
+    }
+    void operator=(const T& value) {
+        value_ = value;
+        log(trace::RecordKind::write, {});
+    }
+
+private:
+    void log(trace::RecordKind kind, const Where& where) const {
+        const Thread& self = *this_thread;
+        if (!self.block->recorder) return;
+        CellRange<const T>{&value_, 1, trace::Space::lane, array_, "", trace::no_row}.log(kind, self.rank,
+                                                                                          value_, where);
+    }
+    T value_;
+    std::uint16_t array_ = 0;
+};
+
+// Marks the thread's log: what follows belongs to the step (label, number). No barrier; legal in divergent
+// code.
+inline void step(const char* label, std::int64_t number = 1, Where where = Where::current()) {
+    const Thread& self = *this_thread;
+    Recorder* recorder = self.block->recorder;
+    if (!recorder) return;
+    trace::Record& record = recorder->add(trace::RecordKind::step, self.rank, self.block->record_slot, where);
+    record.index = static_cast<std::uint64_t>(number);
+    record.partner = recorder->text(label);
+}
+
+// Logs one application of the operator; returns the node of its result.
+inline trace::Node log_combine(trace::Node left, trace::Node right, std::uint64_t value, const Where& where) {
+    const Thread& self = *this_thread;
+    Recorder* recorder = self.block->recorder;
+    if (!recorder) return trace::unknown_node;
+    trace::Record& record =
+        recorder->add(trace::RecordKind::combine, self.rank, self.block->record_slot, where);
+    record.value = value;
+    record.node = recorder->next_node();
+    record.left = left;
+    record.right = right;
+    return record.node;
+}
+
+// ---- synchronising accesses to global memory
+// -------------------------------------------------------------------
+
+template <class T> std::remove_const_t<T> load_acquire(CellPointer<T> cell) {
+    const Thread& self = *this_thread;
+    const auto element = cell.load();
+    if (self.block->recorder)
+        cell.cells.log(trace::RecordKind::acquire, cell.index, element, cell.where).partner = 1;
+    return element;
+}
+
+template <class T> void store_release(CellPointer<T> cell, const std::type_identity_t<T>& element) {
+    const Thread& self = *this_thread;
+    cell.cells.data[cell.index] = element;
+    if (self.block->recorder) cell.cells.log(trace::RecordKind::release, cell.index, element, cell.where);
+}
+
+// Polls until predicate(element) holds and returns that element; logged once, with the number of polls.
+template <class T, class Predicate>
+std::remove_const_t<T> wait_until(CellPointer<T> cell, Predicate predicate) {
+    Thread& self = *this_thread;
+    std::uint32_t polls = 1;
+    for (; !predicate(cell.load()); ++polls) self.block->yield(self);
+    const auto element = cell.load();
+    if (self.block->recorder)
+        cell.cells.log(trace::RecordKind::acquire, cell.index, element, cell.where).partner = polls;
+    return element;
+}
+
+} // namespace emulator
+} // namespace scanscope::simt
+
+// ---- CUDA's built-in functions
+// -----------------------------------------------------------------------------------
+
+inline void __syncthreads(scanscope::simt::Where where = scanscope::simt::Where::current()) {
+    auto& self = *scanscope::simt::this_thread;
+    self.block->barrier(self, where);
+}
+inline void __syncwarp(unsigned mask = 0xffffffffu,
+                       scanscope::simt::Where where = scanscope::simt::Where::current()) {
+    auto& self = *scanscope::simt::this_thread;
+    self.block->sync_warp(self, mask, where);
+}
+inline void __threadfence() {}
+
+namespace scanscope::simt {
+inline namespace emulator {
+
+template <class T, class Source>
+T shuffle(unsigned mask, const T& value, const char* what, const Where& where, Source source) {
+    Thread& self = *this_thread;
+    const T received = self.block->exchange(self, mask, value, what, where, source);
+    if (self.block->recorder) {
+        trace::Record& record =
+            self.block->recorder->add(trace::RecordKind::shuffle, self.rank, self.block->record_slot, where);
+        record.value = bits_of(received);
+        record.node = node_of(received);
+        record.partner = self.warp * 32 + source(self.lane);
+    }
+    return received;
+}
+
+template <class T> plain_t<T> atomic_update(CellPointer<T> cell, const T& after) {
+    Thread& self = *this_thread;
+    const T before = cell.load();
+    cell.cells.data[cell.index] = after;
+    if (self.block->recorder)
+        cell.cells.log(trace::RecordKind::atomic, cell.index, after, cell.where).old = bits_of(before);
+    return plain(before);
+}
+
+} // namespace emulator
+} // namespace scanscope::simt
+
+template <class T>
+T __shfl_sync(unsigned mask, T value, int source, int width = 32,
+              scanscope::simt::Where where = scanscope::simt::Where::current()) {
+    return scanscope::simt::shuffle(mask, value, "__shfl_sync", where, [=](unsigned lane) {
+        return lane / unsigned(width) * unsigned(width) + unsigned(source) % unsigned(width);
+    });
+}
+template <class T>
+T __shfl_up_sync(unsigned mask, T value, unsigned delta, int width = 32,
+                 scanscope::simt::Where where = scanscope::simt::Where::current()) {
+    return scanscope::simt::shuffle(mask, value, "__shfl_up_sync", where, [=](unsigned lane) {
+        return lane % unsigned(width) < delta ? lane : lane - delta;
+    });
+}
+template <class T>
+T __shfl_down_sync(unsigned mask, T value, unsigned delta, int width = 32,
+                   scanscope::simt::Where where = scanscope::simt::Where::current()) {
+    return scanscope::simt::shuffle(mask, value, "__shfl_down_sync", where, [=](unsigned lane) {
+        return lane % unsigned(width) + delta >= unsigned(width) ? lane : lane + delta;
+    });
+}
+template <class T>
+T __shfl_xor_sync(unsigned mask, T value, int lane_mask, int width = 32,
+                  scanscope::simt::Where where = scanscope::simt::Where::current()) {
+    return scanscope::simt::shuffle(mask, value, "__shfl_xor_sync", where, [=](unsigned lane) {
+        const unsigned other = lane ^ unsigned(lane_mask);
+        return other / unsigned(width) > lane / unsigned(width) ? lane : other;
+    });
+}
+inline unsigned __ballot_sync(unsigned mask, int predicate,
+                              scanscope::simt::Where where = scanscope::simt::Where::current()) {
+    auto& self = *scanscope::simt::this_thread;
+    return self.block->ballot(self, mask, predicate != 0, where);
+}
+
+// Fibres of one OS thread switch only where they wait, so an atomic needs no more than the plain operation.
+template <class T> T atomicAdd(scanscope::simt::CellPointer<T> cell, std::type_identity_t<T> value) {
+    return scanscope::simt::atomic_update(cell, static_cast<T>(cell.load() + value));
+}

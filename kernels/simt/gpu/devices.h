@@ -1,0 +1,29 @@
+// The CUDA devices of this machine, and why there are none where there are none. Needs no CUDA header.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace scanscope::simt {
+
+// Sizes in bytes.
+struct DeviceInfo {
+    int ordinal = 0;
+    std::string name, capability; // "NVIDIA H200", "9.0"
+    std::uint32_t max_threads_per_block = 0, warp_size = 0, multiprocessors = 0,
+                  max_threads_per_multiprocessor = 0;
+    std::uint64_t shared_per_block = 0, shared_per_block_optin = 0, shared_per_multiprocessor = 0;
+    std::uint64_t registers_per_block = 0, constant_memory = 0, l2_cache = 0, global_memory = 0;
+    std::uint32_t memory_bus_bits = 0;
+    std::string driver, runtime; // CUDA versions: "13.0"
+};
+
+struct CudaStatus {
+    std::vector<DeviceInfo> devices;
+    std::string reason; // why there are none; empty where there are
+};
+
+[[nodiscard]] CudaStatus cuda_status();
+
+} // namespace scanscope::simt

@@ -1,0 +1,130 @@
+// The binary operators of scans and reductions, and their identities.
+// Integers wrap: signed arithmetic goes through unsigned, where overflow is defined.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <limits>
+#include <type_traits>
+
+#include "simt/tagged.h"
+#include "trace/value.h"
+
+namespace scanscope::simt {
+inline namespace SCANSCOPE_VOCABULARY {
+
+template <class T> struct Sum {
+    SCANSCOPE_HOST_DEVICE T operator()(T left, T right) const {
+        if constexpr (std::is_integral_v<T>) {
+            using U = std::make_unsigned_t<T>;
+            return static_cast<T>(static_cast<U>(left) + static_cast<U>(right));
+        } else {
+            return left + right;
+        }
+    }
+};
+
+template <class T> struct Product {
+    SCANSCOPE_HOST_DEVICE T operator()(T left, T right) const {
+        if constexpr (std::is_integral_v<T>) {
+            using U = std::make_unsigned_t<T>;
+            return static_cast<T>(static_cast<U>(left) * static_cast<U>(right));
+        } else {
+            return left * right;
+        }
+    }
+};
+
+template <class T> struct Max {
+    SCANSCOPE_HOST_DEVICE T operator()(T left, T right) const { return left < right ? right : left; }
+};
+template <class T> struct Min {
+    SCANSCOPE_HOST_DEVICE T operator()(T left, T right) const { return right < left ? right : left; }
+};
+
+// Affine maps x -> a x + b modulo 2^half, a in the upper half of the bits: associative, not commutative.
+template <class T> struct Compose {
+    SCANSCOPE_HOST_DEVICE T operator()(T left, T right) const {
+        using U = std::make_unsigned_t<T>;
+        constexpr int half = sizeof(T) * 4;
+        constexpr U mask = (U{1} << half) - 1;
+        const U first = static_cast<U>(left), then = static_cast<U>(right);
+        const U factor = (first >> half) * (then >> half) & mask;
+        const U offset = ((then >> half) * (first & mask) + (then & mask)) & mask;
+        return static_cast<T>(factor << half | offset);
+    }
+};
+
+template <class T> SCANSCOPE_HOST_DEVICE T apply(trace::Operator op, T left, T right) {
+    using trace::Operator;
+    switch (op) {
+    case Operator::sum:
+        return Sum<T>()(left, right);
+    case Operator::product:
+        return Product<T>()(left, right);
+    case Operator::max:
+        return Max<T>()(left, right);
+    case Operator::min:
+        return Min<T>()(left, right);
+    default:
+        break;
+    }
+    if constexpr (std::is_integral_v<T>) {
+        switch (op) {
+        case Operator::bit_and:
+            return left & right;
+        case Operator::bit_or:
+            return left | right;
+        case Operator::bit_xor:
+            return left ^ right;
+        default:
+            return Compose<T>()(left, right);
+        }
+    }
+    return left; // bitwise operators on floats never pass validation
+}
+
+// 0, 1, lowest or -inf, highest or +inf, -1 (all bits), 0, 0; for compose the map x -> x. On the host.
+template <class T> T identity_of(trace::Operator op) {
+    using trace::Operator;
+    using Limits = std::numeric_limits<T>;
+    switch (op) {
+    case Operator::product:
+        return T{1};
+    case Operator::max:
+        return Limits::has_infinity ? static_cast<T>(-Limits::infinity()) : Limits::lowest();
+    case Operator::min:
+        return Limits::has_infinity ? Limits::infinity() : Limits::max();
+    case Operator::bit_and:
+        return static_cast<T>(-1);
+    case Operator::compose:
+        if constexpr (std::is_integral_v<T>)
+            return static_cast<T>(T{1} << (sizeof(T) * 4));
+        else
+            return T{0};
+    default:
+        return T{0};
+    }
+}
+
+// The operator chosen at run time: one kernel for all of them where it is recorded or verified. What is
+// benchmarked takes its operator as a type.
+template <class T> struct AnyOperator {
+    trace::Operator op;
+    SCANSCOPE_HOST_DEVICE T operator()(T left, T right) const { return apply(op, left, right); }
+};
+
+#if defined(SCANSCOPE_WORDS_RECORD)
+template <class T> struct AnyOperator<Tagged<T>> {
+    trace::Operator op;
+    SCANSCOPE_DEVICE Tagged<T> operator()(const Tagged<T>& left, const Tagged<T>& right,
+                                          Where where = Where::current()) const {
+        return {apply(op, left.value, right.value),
+                log_combine(left.node, right.node, bits_of(Tagged<T>{apply(op, left.value, right.value), 0}),
+                            where)};
+    }
+};
+#endif
+
+} // namespace SCANSCOPE_VOCABULARY
+} // namespace scanscope::simt

@@ -1,0 +1,58 @@
+// What a launcher is given and what it gives back, the same in every vocabulary.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <span>
+#include <stdexcept>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "simt/schedule.h"
+#include "trace/trace.h"
+
+namespace scanscope::simt {
+
+// One problem for one algorithm; `output` is the launcher's to fill.
+struct Problem {
+    trace::ElementType type = trace::ElementType::int32;
+    trace::Operator op = trace::Operator::sum;
+    trace::Form form = trace::Form::inclusive;
+    std::span<const trace::Value> input;
+    std::uint32_t threads_per_block = 0;
+    std::map<std::string, std::string> options;
+    std::vector<trace::Value> output;
+
+    [[nodiscard]] std::uint64_t n() const { return input.size(); }
+    [[nodiscard]] bool inclusive() const { return form == trace::Form::inclusive; }
+};
+
+struct Settings {
+    Schedule schedule = Schedule::in_order;
+    std::uint64_t seed = 1;
+    std::vector<std::int64_t> blocks; // to record; negative ones count from the end; empty: all
+    std::stop_token stop;
+    int device = 0; // of CUDA
+};
+
+// A kernel did what no kernel may do; the launcher is left. What was recorded is in the trace already.
+struct Faulted : std::runtime_error {
+    explicit Faulted(trace::Fault what)
+        : std::runtime_error(what.message)
+        , fault(std::move(what)) {}
+    trace::Fault fault;
+};
+
+// An algorithm in one vocabulary. `recording` is null for a plain run.
+struct Program {
+    std::string_view id;
+    void (*run)(const Settings& settings, Problem& problem, trace::Trace* recording);
+};
+
+// The recorded blocks of a launch as linear indices, ascending.
+[[nodiscard]] std::vector<std::uint64_t> chosen_blocks(const std::vector<std::int64_t>& wanted,
+                                                       std::uint64_t count);
+
+} // namespace scanscope::simt

@@ -1,0 +1,334 @@
+#include "trace/assemble.h"
+
+#include <algorithm>
+#include <cstring>
+#include <tuple>
+#include <utility>
+
+namespace scanscope::trace {
+
+namespace {
+
+// A step while its threads are being gathered. `level` orders the steps of one interval.
+struct OpenStep {
+    std::uint32_t label = 0;
+    std::int64_t number = 0;
+    std::uint32_t interval = 0, occurrence = 0, level = 0, threads = 0, first_thread = 0;
+    std::uint32_t place = 0;
+};
+
+// What is known of a thread while its records go by.
+struct ThreadCursor {
+    std::uint32_t interval = 0, warp_interval = 0;
+    std::int64_t step = -1;                 // index into the open steps
+    std::vector<std::uint32_t> in_interval; // the steps it began in this interval, for occurrences
+};
+
+std::uint32_t line_of(std::uint32_t place) { return place & 0xffffffu; }
+std::uint32_t scope_of(std::uint32_t place) { return place >> 24; }
+
+// From a record's place to the trace's location, found once for each.
+class LocationTable {
+public:
+    LocationTable(Trace& trace, const Log& log)
+        : trace_(trace)
+        , log_(log)
+        , by_scope_(log.scopes.size()) {}
+
+    std::uint16_t of(std::uint32_t place) {
+        const std::uint32_t line = line_of(place);
+        if (line == 0) return no_location;
+        auto& lines = by_scope_.at(scope_of(place));
+        if (line >= lines.size()) lines.resize(line + 1u, unresolved);
+        if (lines[line] == unresolved) {
+            const Scope& scope = log_.scopes[scope_of(place)];
+            lines[line] =
+                find_or_add_location(trace_, log_.texts.at(scope.file), log_.texts.at(scope.function), line);
+        }
+        return lines[line];
+    }
+
+private:
+    static constexpr std::uint16_t unresolved = 0xfffe;
+    Trace& trace_;
+    const Log& log_;
+    std::vector<std::vector<std::uint16_t>> by_scope_;
+};
+
+class BlockAssembler {
+public:
+    BlockAssembler(const Log& log, std::uint32_t block, std::uint64_t threads, LocationTable& locations)
+        : log_(log)
+        , slot_(block)
+        , locations_(locations)
+        , cursors_(threads) {
+        block_.index = log.blocks[block];
+    }
+
+    void add(const Record& record, std::uint64_t order);
+    [[nodiscard]] Block finish();
+
+private:
+    void declare(const Record& record);
+    void begin_step(const Record& record, ThreadCursor& cursor);
+    void order_steps();
+    void sort_events();
+    void take_snapshots();
+    std::uint32_t open_step(ThreadCursor& cursor, std::uint32_t thread, std::uint32_t label,
+                            std::int64_t number, std::uint32_t place);
+
+    static constexpr std::uint32_t no_label = 0xffffffffu;
+
+    const Log& log_;
+    std::uint32_t slot_;
+    LocationTable& locations_;
+    Block block_;
+    std::vector<ThreadCursor> cursors_;
+    std::vector<OpenStep> steps_;
+    std::vector<std::pair<std::uint32_t, std::uint32_t>>
+        after_; // (earlier, later) in some thread, in one interval
+    std::vector<std::size_t> first_of_interval_;
+    std::vector<std::vector<std::uint8_t>> written_shared_, written_lanes_;
+    struct Layout {
+        std::uint64_t offset;
+        std::uint32_t stride;
+    };
+    std::vector<Layout> layouts_;
+};
+
+void BlockAssembler::declare(const Record& record) {
+    Array array;
+    array.group = log_.texts.at(record.partner);
+    array.name = record.left == no_row ? array.group : array.group + "[" + std::to_string(record.left) + "]";
+    array.type = static_cast<ElementType>(record.value);
+    array.extent = record.index;
+    if (record.right < record.index) array.padding = {{record.right, record.index - record.right}};
+    const bool lane = record.space == Space::lane;
+    auto& arrays = lane ? block_.lanes : block_.shared;
+    auto& written = lane ? written_lanes_ : written_shared_;
+    if (record.array >= arrays.size()) {
+        arrays.resize(record.array + 1u);
+        written.resize(record.array + 1u);
+    }
+    written[record.array].resize(array.extent);
+    arrays[record.array] = std::move(array);
+    if (!lane) {
+        layouts_.resize(arrays.size());
+        layouts_[record.array] = {record.old, record.node};
+    }
+}
+
+std::uint32_t BlockAssembler::open_step(ThreadCursor& cursor, std::uint32_t thread, std::uint32_t label,
+                                        std::int64_t number, std::uint32_t place) {
+    const auto alike = [&](std::uint32_t other) {
+        return steps_[other].label == label && steps_[other].number == number;
+    };
+    const auto occurrence = static_cast<std::uint32_t>(
+        std::count_if(cursor.in_interval.begin(), cursor.in_interval.end(), alike));
+    if (first_of_interval_.size() <= cursor.interval)
+        first_of_interval_.resize(cursor.interval + 1u, steps_.size());
+    std::size_t found = first_of_interval_[cursor.interval];
+    for (; found < steps_.size(); ++found) {
+        const OpenStep& step = steps_[found];
+        if (step.interval == cursor.interval && step.label == label && step.number == number &&
+            step.occurrence == occurrence)
+            break;
+    }
+    if (found == steps_.size()) {
+        OpenStep step;
+        step.label = label;
+        step.number = number;
+        step.interval = cursor.interval;
+        step.occurrence = occurrence;
+        step.first_thread = thread;
+        step.place = place;
+        steps_.push_back(step);
+    }
+    return static_cast<std::uint32_t>(found);
+}
+
+void BlockAssembler::begin_step(const Record& record, ThreadCursor& cursor) {
+    const std::uint32_t step = open_step(cursor, record.thread, record.partner,
+                                         static_cast<std::int64_t>(record.index), record.place);
+    ++steps_[step].threads;
+    steps_[step].first_thread = std::min(steps_[step].first_thread, record.thread);
+    if (!cursor.in_interval.empty())
+        after_.emplace_back(cursor.in_interval.back(), step);
+    else if (cursor.step >= 0 && steps_[std::size_t(cursor.step)].interval == cursor.interval)
+        after_.emplace_back(static_cast<std::uint32_t>(cursor.step), step);
+    cursor.in_interval.push_back(step);
+    cursor.step = step;
+}
+
+void BlockAssembler::add(const Record& record, std::uint64_t order) {
+    if (record.kind == RecordKind::declare) return declare(record);
+    ThreadCursor& cursor = cursors_.at(record.thread);
+    if (record.kind == RecordKind::step) return begin_step(record, cursor);
+    if (cursor.step < 0) { // work before the first step() has a step of its own
+        cursor.step = open_step(cursor, record.thread, no_label, 1, record.place);
+        ++steps_[std::size_t(cursor.step)].threads;
+    }
+
+    Event event;
+    event.kind = static_cast<EventKind>(record.kind);
+    event.space = record.space;
+    event.array = record.array;
+    event.location = locations_.of(record.place);
+    event.thread = record.thread;
+    event.step = static_cast<std::uint32_t>(cursor.step);
+    event.interval = cursor.interval;
+    event.warp_interval = cursor.warp_interval;
+    event.index = record.index;
+    event.value.bits = record.value;
+    event.old.bits = record.old;
+    event.node = record.node;
+    event.left = record.left;
+    event.right = record.right;
+    event.order = order;
+    (event.kind == EventKind::acquire ? event.polls : event.partner) = record.partner;
+
+    auto* written = event.space == Space::shared ? &written_shared_
+                    : event.space == Space::lane ? &written_lanes_
+                                                 : nullptr;
+    if (written) {
+        const Array& array = (event.space == Space::shared ? block_.shared : block_.lanes).at(event.array);
+        event.value = canonical(event.value, array.type);
+        event.old = canonical(event.old, array.type);
+        std::uint8_t& cell = (*written)[event.array].at(event.index);
+        event.never_written = event.kind == EventKind::read && !cell;
+        if (event.kind != EventKind::read) cell = 1;
+    } else if (event.space == Space::global) {
+        const ElementType type = log_.globals.at(event.array).type;
+        event.value = canonical(event.value, type);
+        event.old = canonical(event.old, type);
+    }
+    block_.events.push_back(event);
+
+    if (event.kind == EventKind::warp_sync) ++cursor.warp_interval;
+    if (event.kind == EventKind::barrier) {
+        ++cursor.interval;
+        cursor.in_interval.clear();
+    }
+}
+
+// Steps stand in the order in which threads executed them: by interval, then so that each comes after those
+// that any thread executed before it, then by the lowest thread.
+void BlockAssembler::order_steps() {
+    for (std::size_t round = 0; round < steps_.size(); ++round) {
+        bool changed = false;
+        for (const auto& [earlier, later] : after_) {
+            const std::uint32_t level = steps_[earlier].level + 1;
+            if (steps_[later].level >= level) continue;
+            steps_[later].level = level;
+            changed = true;
+        }
+        if (!changed) break;
+    }
+    std::vector<std::uint32_t> order(steps_.size());
+    for (std::uint32_t i = 0; i < order.size(); ++i) order[i] = i;
+    std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
+        const OpenStep &x = steps_[a], &y = steps_[b];
+        return std::tie(x.interval, x.level, x.first_thread) < std::tie(y.interval, y.level, y.first_thread);
+    });
+    std::vector<std::uint32_t> rank(order.size());
+    for (std::uint32_t i = 0; i < order.size(); ++i) {
+        const OpenStep& open = steps_[order[i]];
+        rank[order[i]] = i;
+        Step& step = block_.steps.emplace_back();
+        step.label = open.label == no_label ? "begin" : log_.texts.at(open.label);
+        step.number = open.number;
+        step.interval = open.interval;
+        step.occurrence = open.occurrence;
+        step.threads = open.threads;
+        step.location = locations_.of(open.place);
+    }
+    for (Event& event : block_.events) event.step = rank[event.step];
+}
+
+void BlockAssembler::sort_events() {
+    std::stable_sort(block_.events.begin(), block_.events.end(),
+                     [](const Event& a, const Event& b) { return a.step < b.step; });
+    for (const Event& event : block_.events) ++block_.steps[event.step].event_count;
+    std::size_t first = 0;
+    for (Step& step : block_.steps) {
+        step.first_event = first;
+        first += step.event_count;
+    }
+}
+
+void BlockAssembler::take_snapshots() {
+    for (const RawSnapshot& raw : log_.snapshots) {
+        if (raw.block != slot_) continue;
+        Snapshot snapshot;
+        snapshot.interval = raw.interval;
+        for (std::size_t a = 0; a < block_.shared.size(); ++a) {
+            const Array& array = block_.shared[a];
+            const int bytes = size_of(array.type);
+            std::vector<Value>& values = snapshot.shared.emplace_back(array.extent);
+            for (std::uint64_t i = 0; i < array.extent; ++i) {
+                const std::uint64_t at = layouts_[a].offset + i * layouts_[a].stride;
+                if (at + std::uint64_t(bytes) > raw.bytes.size()) break;
+                std::memcpy(&values[i].bits, raw.bytes.data() + at, std::size_t(bytes));
+                values[i] = canonical(values[i], array.type);
+            }
+        }
+        block_.snapshots.push_back(std::move(snapshot));
+    }
+    std::stable_sort(block_.snapshots.begin(), block_.snapshots.end(),
+                     [](const Snapshot& a, const Snapshot& b) { return a.interval < b.interval; });
+}
+
+Block BlockAssembler::finish() {
+    order_steps();
+    sort_events();
+    take_snapshots();
+    return std::move(block_);
+}
+
+} // namespace
+
+std::string source_path(std::string_view file) {
+    constexpr std::string_view root = "kernels/";
+    const std::size_t at = file.rfind(root);
+    return std::string(at == std::string_view::npos ? file.substr(file.rfind('/') + 1)
+                                                    : file.substr(at + root.size()));
+}
+
+std::uint16_t find_or_add_location(Trace& trace, std::string_view file, std::string_view function,
+                                   std::uint32_t line) {
+    const std::string path = source_path(file);
+    auto source = std::find_if(trace.sources.begin(), trace.sources.end(),
+                               [&](const Source& s) { return s.path == path; });
+    if (source == trace.sources.end()) {
+        trace.sources.push_back({path, "", 0});
+        source = trace.sources.end() - 1;
+    }
+    const Location wanted{static_cast<std::uint16_t>(source - trace.sources.begin()), line,
+                          std::string(function)};
+    const auto known = std::find(trace.locations.begin(), trace.locations.end(), wanted);
+    if (known != trace.locations.end()) return static_cast<std::uint16_t>(known - trace.locations.begin());
+    trace.locations.push_back(wanted);
+    return static_cast<std::uint16_t>(trace.locations.size() - 1);
+}
+
+void append_launch(Trace& trace, Log&& log) {
+    LocationTable locations(trace, log);
+    std::vector<BlockAssembler> blocks;
+    blocks.reserve(log.blocks.size());
+    for (std::uint32_t slot = 0; slot < log.blocks.size(); ++slot)
+        blocks.emplace_back(log, slot, log.block.count(), locations);
+    std::uint64_t order = 0;
+    for (const Record& record : log.records) blocks.at(record.block).add(record, ++order);
+
+    Launch launch;
+    for (BlockAssembler& block : blocks) launch.blocks.push_back(block.finish());
+    launch.kernel = std::move(log.kernel);
+    launch.grid = log.grid;
+    launch.block = log.block;
+    launch.shared_bytes = log.shared_bytes;
+    launch.globals = std::move(log.globals);
+    trace.run.records_kept += log.records.size();
+    trace.launches.push_back(std::move(launch));
+}
+
+} // namespace scanscope::trace
