@@ -1,0 +1,21 @@
+// Small pieces of the sentences shown to people.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace scanscope::kernels {
+
+// "300 000 000 000": digits in groups of three, for whole numbers of any length and sign.
+[[nodiscard]] std::string grouped(std::string_view digits);
+[[nodiscard]] std::string grouped(std::uint64_t number);
+
+// The text in double quotes as a message may show it: what does not print is written \xNN, and what is longer
+// than `longest` characters is cut with "…".
+[[nodiscard]] std::string quoted(std::string_view text, std::size_t longest = 32);
+
+// "1 case", "2 cases".
+[[nodiscard]] std::string counted(std::uint64_t number, std::string_view noun);
+
+} // namespace scanscope::kernels

@@ -1,0 +1,224 @@
+#include "trace/agreement.h"
+
+#include <algorithm>
+#include <compare>
+#include <tuple>
+
+#include <fmt/format.h>
+
+#include "trace/replay.h"
+
+namespace scanscope::trace {
+
+namespace {
+
+using Difference = std::optional<std::string>;
+
+struct Place {
+    std::string path;
+    std::uint32_t line = 0;
+    friend auto operator<=>(const Place&, const Place&) = default;
+};
+
+// What of an event must be the same; ordered so that sorting groups a thread's accesses by source line.
+struct Access {
+    std::uint32_t thread = 0;
+    Place place;
+    EventKind kind = EventKind::read;
+    Space space = Space::none;
+    std::uint16_t array = no_array;
+    std::uint64_t index = 0;
+    std::uint32_t partner = 0;
+    bool never_written = false;
+    std::uint64_t bits = 0;
+    friend auto operator<=>(const Access&, const Access&) = default;
+};
+
+Place place_of(const Trace& trace, std::uint16_t location) {
+    if (location >= trace.locations.size()) return {};
+    const Location& where = trace.locations[location];
+    return {where.source < trace.sources.size() ? trace.sources[where.source].path : "", where.line};
+}
+
+bool depends_on_timing(EventKind kind) { return kind == EventKind::atomic || kind == EventKind::acquire; }
+
+std::vector<Access> accesses(const Trace& trace, const Block& block, const Step& step) {
+    std::vector<Access> found;
+    found.reserve(step.event_count);
+    for (std::size_t i = step.first_event; i < step.first_event + step.event_count; ++i) {
+        const Event& event = block.events.at(i);
+        found.push_back({event.thread, place_of(trace, event.location), event.kind, event.space, event.array,
+                         event.index, event.partner, event.never_written,
+                         depends_on_timing(event.kind) ? 0 : event.value.bits});
+    }
+    std::ranges::sort(found);
+    return found;
+}
+
+const std::vector<Array>* arrays_of(const Block& block, Space space) {
+    if (space == Space::shared) return &block.shared;
+    if (space == Space::lane) return &block.lanes;
+    return nullptr;
+}
+
+const Array* array_of(const Launch& launch, const Block& block, Space space, std::size_t array) {
+    if (space == Space::global) return array < launch.globals.size() ? &launch.globals[array] : nullptr;
+    const std::vector<Array>* arrays = arrays_of(block, space);
+    return arrays != nullptr && array < arrays->size() ? &(*arrays)[array] : nullptr;
+}
+
+std::string describe(const Access& access, const Launch& launch, const Block& block) {
+    std::string text = fmt::format("thread {}", access.thread);
+    if (!access.place.path.empty()) text += fmt::format(", {} line {}", access.place.path, access.place.line);
+    text += fmt::format(": {}", name_of(access.kind));
+    if (const Array* array = array_of(launch, block, access.space, access.array)) {
+        text += fmt::format(" {}[{}]", array->name, access.index);
+        if (!depends_on_timing(access.kind))
+            text += fmt::format(" = {}", to_text(Value{access.bits}, array->type));
+    }
+    return text;
+}
+
+Difference compare_accesses(const std::vector<Access>& left, const std::vector<Access>& right,
+                            const Launch& launch, const Block& block) {
+    const auto [l, r] = std::ranges::mismatch(left, right);
+    if (l == left.end() && r == right.end()) return std::nullopt;
+    const bool only_left = r == right.end() || (l != left.end() && *l < *r);
+    return fmt::format("only the {} trace has {}", only_left ? "first" : "second",
+                       describe(only_left ? *l : *r, launch, block));
+}
+
+Difference compare_cells(const Cells& left, const Cells& right, const Array& array) {
+    if (left.size() != right.size())
+        return fmt::format("{} has {} and {} cells", array.name, left.size(), right.size());
+    for (std::size_t i = 0; i < left.size(); ++i) {
+        if (left.written[i] != right.written[i])
+            return fmt::format("{}[{}] is written in the {} trace only", array.name, i,
+                               left.written[i] ? "first" : "second");
+        if (left.written[i] && left.values[i] != right.values[i])
+            return fmt::format("{}[{}] is {} and {}", array.name, i, to_text(left.values[i], array.type),
+                               to_text(right.values[i], array.type));
+    }
+    return std::nullopt;
+}
+
+Difference compare_state(const BlockState& left, const BlockState& right, const Launch& launch,
+                         const Block& block) {
+    for (std::size_t a = 0; a < left.shared.size(); ++a)
+        if (auto found = compare_cells(left.shared[a], right.shared[a], block.shared[a])) return found;
+    for (std::size_t a = 0; a < left.lanes.size(); ++a)
+        if (auto found = compare_cells(left.lanes[a], right.lanes[a], block.lanes[a])) return found;
+    for (std::size_t a = 0; a < std::min(left.globals.size(), right.globals.size()); ++a)
+        if (auto found = compare_cells(left.globals[a], right.globals[a], launch.globals[a])) return found;
+    return std::nullopt;
+}
+
+Difference compare_arrays(const std::vector<Array>& left, const std::vector<Array>& right,
+                          std::string_view what) {
+    if (left.size() != right.size()) return fmt::format("{} and {} {}", left.size(), right.size(), what);
+    for (std::size_t a = 0; a < left.size(); ++a)
+        if (left[a] != right[a])
+            return fmt::format("{} {}: {} of {} cells and {} of {} cells, or other padding", what, a,
+                               left[a].name, left[a].extent, right[a].name, right[a].extent);
+    return std::nullopt;
+}
+
+std::string title(const Step& step) { return fmt::format("{} {}", step.label, step.number); }
+
+Difference compare_steps(const Block& left, const Block& right) {
+    const auto identity = [](const Step& step) {
+        return std::tie(step.label, step.number, step.interval, step.occurrence, step.threads);
+    };
+    const std::size_t shorter = std::min(left.steps.size(), right.steps.size());
+    for (std::size_t s = 0; s < shorter; ++s)
+        if (identity(left.steps[s]) != identity(right.steps[s]))
+            return fmt::format("step {} is {} (interval {}, {} threads) and {} (interval {}, {} threads)",
+                               s + 1, title(left.steps[s]), left.steps[s].interval, left.steps[s].threads,
+                               title(right.steps[s]), right.steps[s].interval, right.steps[s].threads);
+    if (left.steps.size() != right.steps.size())
+        return fmt::format("{} and {} steps", left.steps.size(), right.steps.size());
+    return std::nullopt;
+}
+
+class TracePair {
+public:
+    TracePair(const Trace& left, const Trace& right)
+        : left_(left)
+        , right_(right) {}
+
+    [[nodiscard]] Difference compare() const {
+        if (auto found = compare_runs()) return found;
+        for (std::size_t launch = 0; launch < left_.launches.size(); ++launch)
+            if (auto found = compare_launch(launch)) return fmt::format("launch {}: {}", launch + 1, *found);
+        return std::nullopt;
+    }
+
+private:
+    [[nodiscard]] Difference compare_runs() const {
+        if (left_.run.algorithm != right_.run.algorithm || left_.run.type != right_.run.type ||
+            left_.run.op != right_.run.op || left_.run.form != right_.run.form || left_.input != right_.input)
+            return "the traces are of different runs";
+        if (left_.fault.kind != right_.fault.kind)
+            return fmt::format("the runs ended with {} and {}", name_of(left_.fault.kind),
+                               name_of(right_.fault.kind));
+        if (left_.output != right_.output) return "the outputs differ";
+        if (left_.launches.size() != right_.launches.size())
+            return fmt::format("{} and {} launches", left_.launches.size(), right_.launches.size());
+        return std::nullopt;
+    }
+
+    [[nodiscard]] Difference compare_launch(std::size_t number) const {
+        const Launch &left = left_.launches[number], &right = right_.launches[number];
+        if (left.kernel != right.kernel) return fmt::format("kernels {} and {}", left.kernel, right.kernel);
+        if (left.grid != right.grid || left.block != right.block)
+            return "the grids or blocks have other sizes";
+        if (left.blocks.size() != right.blocks.size())
+            return fmt::format("{} and {} recorded blocks", left.blocks.size(), right.blocks.size());
+        if (auto found = compare_globals(left, right)) return found;
+        for (std::size_t block = 0; block < left.blocks.size(); ++block)
+            if (auto found = compare_block(number, block))
+                return fmt::format("block {}: {}", left.blocks[block].index, *found);
+        return std::nullopt;
+    }
+
+    [[nodiscard]] static Difference compare_globals(const Launch& left, const Launch& right) {
+        if (left.globals.size() != right.globals.size())
+            return fmt::format("{} and {} global arrays", left.globals.size(), right.globals.size());
+        for (std::size_t a = 0; a < left.globals.size(); ++a) {
+            const Global &l = left.globals[a], &r = right.globals[a];
+            if (static_cast<const Array&>(l) != static_cast<const Array&>(r))
+                return fmt::format("global arrays {} and {} differ in name, type, size or padding", l.name,
+                                   r.name);
+            if (auto found = compare_cells(l.before, r.before, l)) return "before it, " + *found;
+            if (auto found = compare_cells(l.after, r.after, l)) return "after it, " + *found;
+        }
+        return std::nullopt;
+    }
+
+    [[nodiscard]] Difference compare_block(std::size_t launch, std::size_t number) const {
+        const Launch &l = left_.launches[launch], &r = right_.launches[launch];
+        const Block &left = l.blocks[number], &right = r.blocks[number];
+        if (left.index != right.index) return fmt::format("it is block {} in the second trace", right.index);
+        if (auto found = compare_arrays(left.shared, right.shared, "shared arrays")) return found;
+        if (auto found = compare_arrays(left.lanes, right.lanes, "lane values")) return found;
+        if (auto found = compare_steps(left, right)) return found;
+        const Replay left_replay(left_, launch, number), right_replay(right_, launch, number);
+        for (std::size_t s = 0; s < left.steps.size(); ++s) {
+            auto found = compare_accesses(accesses(left_, left, left.steps[s]),
+                                          accesses(right_, right, right.steps[s]), l, left);
+            if (!found) found = compare_state(left_replay.after(s + 1), right_replay.after(s + 1), l, left);
+            if (found) return fmt::format("{}: {}", title(left.steps[s]), *found);
+        }
+        return std::nullopt;
+    }
+
+    const Trace &left_, &right_;
+};
+
+} // namespace
+
+Difference first_disagreement(const Trace& left, const Trace& right) {
+    return TracePair(left, right).compare();
+}
+
+} // namespace scanscope::trace

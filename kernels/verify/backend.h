@@ -1,0 +1,31 @@
+// What verify and the command line run on. The program passes this machine; a test passes one of its own
+// making, a broken kernel for instance.
+#pragma once
+
+#include <functional>
+
+#include "run.h"
+
+namespace scanscope::kernels {
+
+struct Backend {
+    std::span<const Algorithm> algorithms;
+    std::function<std::vector<ExecutorInfo>()> executors;
+    std::function<std::vector<DeviceInfo>()> devices;
+    std::function<void(const Request&)> validate;
+    std::function<trace::Trace(const Request&, std::stop_token)> record;
+    std::function<Outcome(const Request&, std::stop_token)> execute;
+
+    [[nodiscard]] const Algorithm* find(std::string_view id) const {
+        for (const Algorithm& algorithm : algorithms)
+            if (algorithm.id == id) return &algorithm;
+        return nullptr;
+    }
+};
+
+[[nodiscard]] inline Backend this_machine() {
+    return {catalogue(),       kernels::executors, cuda_devices,
+            kernels::validate, kernels::record,    kernels::execute};
+}
+
+} // namespace scanscope::kernels

@@ -1,0 +1,27 @@
+// Few combinations that still contain every pair: if a failure needs two settings to meet, one of the rows
+// has both.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <vector>
+
+namespace scanscope::kernels {
+
+// One choice for each dimension, as indices.
+using Combination = std::vector<std::size_t>;
+
+// Whether choice `a` of dimension `first` may meet choice `b` of dimension `second` (first < second).
+using Compatible = std::function<bool(std::size_t first, std::size_t a, std::size_t second, std::size_t b)>;
+
+// Rows that cover each compatible pair of choices of any two dimensions at least once; the same for the same
+// arguments. Every compatible pair must be completable to a whole row; throws std::logic_error where one is
+// not.
+[[nodiscard]] std::vector<Combination> all_pairs(const std::vector<std::size_t>& sizes,
+                                                 const Compatible& compatible);
+
+// Every compatible combination.
+[[nodiscard]] std::vector<Combination> all_combinations(const std::vector<std::size_t>& sizes,
+                                                        const Compatible& compatible);
+
+} // namespace scanscope::kernels

@@ -1,0 +1,201 @@
+#include "verify/reference.h"
+
+#include <cmath>
+#include <limits>
+#include <type_traits>
+
+#include <fmt/format.h>
+
+namespace scanscope::kernels {
+
+using trace::ElementType;
+using trace::Form;
+using trace::Operator;
+using trace::Value;
+
+namespace {
+
+template <class T> T integer_identity(Operator op) {
+    switch (op) {
+    case Operator::product:
+        return T(1);
+    case Operator::max:
+        return std::numeric_limits<T>::lowest();
+    case Operator::min:
+        return std::numeric_limits<T>::max();
+    case Operator::bit_and:
+        return static_cast<T>(~T(0));
+    case Operator::compose:
+        return static_cast<T>(std::make_unsigned_t<T>(1) << (4 * sizeof(T)));
+    case Operator::sum:
+    case Operator::bit_or:
+    case Operator::bit_xor:
+        break;
+    }
+    return T(0);
+}
+
+// The map "first left, then right" of two maps x -> a x + b, both halves modulo 2^half.
+template <class U> U composed(U left, U right) {
+    constexpr int half = 4 * sizeof(U);
+    constexpr U low = (U(1) << half) - 1;
+    const U left_a = left >> half, left_b = left & low, right_a = right >> half, right_b = right & low;
+    const U a = (left_a * right_a) & low, b = (right_a * left_b + right_b) & low;
+    return static_cast<U>(a << half | b);
+}
+
+template <class T> T combined(T left, T right, Operator op) {
+    using U = std::make_unsigned_t<T>;
+    const U a = static_cast<U>(left), b = static_cast<U>(right);
+    switch (op) {
+    case Operator::sum:
+        return static_cast<T>(a + b);
+    case Operator::product:
+        return static_cast<T>(a * b);
+    case Operator::max:
+        return left < right ? right : left;
+    case Operator::min:
+        return right < left ? right : left;
+    case Operator::bit_and:
+        return static_cast<T>(a & b);
+    case Operator::bit_or:
+        return static_cast<T>(a | b);
+    case Operator::bit_xor:
+        return static_cast<T>(a ^ b);
+    case Operator::compose:
+        break;
+    }
+    return static_cast<T>(composed(a, b));
+}
+
+template <class T> Reference integer_scan(std::span<const Value> input, Operator op, Form form) {
+    Reference reference;
+    T running = integer_identity<T>(op);
+    for (const Value element : input) {
+        const T next = combined(running, trace::from_value<T>(element), op);
+        reference.values.push_back(trace::to_value(form == Form::exclusive ? running : next));
+        running = next;
+    }
+    reference.bounds.assign(input.size(), 0.0);
+    return reference;
+}
+
+// A running float64 result and what its error is measured against.
+class FloatRunning {
+public:
+    explicit FloatRunning(Operator op)
+        : op_(op) {
+        if (op == Operator::max) value_ = -std::numeric_limits<double>::infinity();
+        if (op == Operator::min) value_ = std::numeric_limits<double>::infinity();
+        if (op == Operator::product) value_ = 1;
+    }
+
+    void add(double x) {
+        ++count_;
+        switch (op_) {
+        case Operator::product:
+            value_ *= x;
+            break;
+        case Operator::max:
+            value_ = std::fmax(value_, x);
+            break;
+        case Operator::min:
+            value_ = std::fmin(value_, x);
+            break;
+        default:
+            add_compensated(x);
+            break;
+        }
+    }
+
+    [[nodiscard]] double value() const {
+        const double exact = value_ + compensation_;
+        return std::isnan(exact) ? value_ : exact; // where the sum itself is infinite
+    }
+
+    [[nodiscard]] double bound(double unit_roundoff) const {
+        if (count_ < 2 || op_ == Operator::max || op_ == Operator::min) return 0;
+        const double scale = op_ == Operator::product ? std::fabs(value_) : magnitude_;
+        return (gamma(count_ - 1, unit_roundoff) + gamma(count_, 0x1p-53)) * scale;
+    }
+
+private:
+    static double gamma(double k, double u) { return k * u / (1 - k * u); }
+
+    void add_compensated(double x) {
+        const double sum = value_ + x;
+        compensation_ += std::fabs(value_) >= std::fabs(x) ? (value_ - sum) + x : (x - sum) + value_;
+        value_ = sum;
+        magnitude_ += std::fabs(x);
+    }
+
+    Operator op_;
+    double value_ = 0, compensation_ = 0, magnitude_ = 0, count_ = 0;
+};
+
+template <class T> Reference float_scan(std::span<const Value> input, Operator op, Form form) {
+    constexpr double unit_roundoff = std::numeric_limits<T>::epsilon() / 2;
+    Reference reference;
+    FloatRunning running(op);
+    const auto note = [&] {
+        reference.values.push_back(trace::to_value(static_cast<T>(running.value())));
+        // The reference is rounded to T as well, by at most one more u of its value.
+        const double own = running.bound(unit_roundoff);
+        reference.bounds.push_back(own == 0 ? 0 : own + unit_roundoff * std::fabs(running.value()));
+    };
+    for (const Value element : input) {
+        if (form == Form::exclusive) note();
+        running.add(static_cast<double>(trace::from_value<T>(element)));
+        if (form == Form::inclusive) note();
+    }
+    return reference;
+}
+
+template <class T> bool within(Value expected, Value got, double bound) {
+    if constexpr (std::integral<T>) {
+        return expected == got;
+    } else {
+        const double e = trace::from_value<T>(expected), g = trace::from_value<T>(got);
+        if (!std::isfinite(e) || !std::isfinite(g)) return e == g || (std::isnan(e) && std::isnan(g));
+        return std::fabs(e - g) <= bound;
+    }
+}
+
+} // namespace
+
+Value identity_of(Operator op, ElementType type) {
+    return trace::with_type(type, [op]<class T>() {
+        if constexpr (std::floating_point<T>) {
+            return trace::to_value(static_cast<T>(FloatRunning(op).value()));
+        } else {
+            return trace::to_value(integer_identity<T>(op));
+        }
+    });
+}
+
+Reference reference_scan(std::span<const Value> input, ElementType type, Operator op, Form form) {
+    return trace::with_type(type, [&]<class T>() {
+        if constexpr (std::floating_point<T>)
+            return float_scan<T>(input, op, form);
+        else
+            return integer_scan<T>(input, op, form);
+    });
+}
+
+std::optional<std::string> first_mismatch(const Reference& expected, std::span<const Value> got,
+                                          ElementType type) {
+    if (got.size() != expected.values.size())
+        return fmt::format("got {} elements, expected {}", got.size(), expected.values.size());
+    for (std::size_t i = 0; i < got.size(); ++i) {
+        const bool fine = trace::with_type(
+            type, [&]<class T>() { return within<T>(expected.values[i], got[i], expected.bounds[i]); });
+        if (fine) continue;
+        std::string message = fmt::format("index {}: got {}, expected {}", i, trace::to_text(got[i], type),
+                                          trace::to_text(expected.values[i], type));
+        if (expected.bounds[i] != 0) message += fmt::format(" within {:.3g}", expected.bounds[i]);
+        return message;
+    }
+    return std::nullopt;
+}
+
+} // namespace scanscope::kernels

@@ -1,0 +1,38 @@
+// What a scan must give, by one plain loop that shares no code with the kernels, and how far a result may be
+// off.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "trace/value.h"
+
+namespace scanscope::kernels {
+
+// The right output, and for floats how far each element may be from it. Integers are exact: their bound is 0.
+//
+// The bound, once for all: an executor may combine m inputs in any order with m − 1 roundings, each of
+// relative size u = 2^-24 (float32) or 2^-53 (float64). By Higham (Accuracy and Stability of Numerical
+// Algorithms, ch. 3 and 4), with γ_k = k u / (1 − k u):
+//   sum       |error| ≤ γ_(m−1) Σ|x|          whatever the order
+//   product   |error| ≤ γ_(m−1) |product|     while nothing under- or overflows
+//   max, min  0: they only choose
+// The reference itself is computed in float64 (sums compensated after Neumaier), so it adds at most γ_m of
+// float64, which is allowed for once more.
+struct Reference {
+    std::vector<trace::Value> values;
+    std::vector<double> bounds;
+};
+
+[[nodiscard]] Reference reference_scan(std::span<const trace::Value> input, trace::ElementType type,
+                                       trace::Operator op, trace::Form form);
+
+[[nodiscard]] trace::Value identity_of(trace::Operator op, trace::ElementType type);
+
+// "index 17: got 5, expected 6", "got 7 elements, expected 8", or nothing where all is right.
+[[nodiscard]] std::optional<std::string>
+first_mismatch(const Reference& expected, std::span<const trace::Value> got, trace::ElementType type);
+
+} // namespace scanscope::kernels

@@ -1,0 +1,60 @@
+// Holds every algorithm on every executor to the reference: its output when run plainly, and everything its
+// recorded run claims.
+#pragma once
+
+#include <functional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "verify/backend.h"
+
+namespace scanscope::kernels {
+
+struct VerifyOptions {
+    bool full = false;                   // every combination; otherwise every pair of settings
+    std::vector<std::string> algorithms; // ids; empty: all
+    std::vector<std::string> executors;  // ids; empty: all
+    std::stop_token stop;
+    std::function<void(std::size_t done, std::size_t total, const Request& next)> progress = {};
+};
+
+struct VerifyRow {
+    Request request; // without its input
+    std::uint64_t n = 0;
+    bool passed = false;
+    std::string reason; // of a failure: where, what was got, what was expected
+};
+
+// An algorithm on an executor that could not be tried here.
+struct VerifySkip {
+    std::string algorithm, executor, reason;
+};
+
+struct VerifyReport {
+    std::vector<VerifyRow> rows;
+    std::vector<VerifySkip> skipped;
+    [[nodiscard]] std::size_t failed() const;
+};
+
+// Throws Cancelled. Faults, exceptions and wrong results of a case become its row.
+[[nodiscard]] VerifyReport verify(const Backend& backend, const VerifyOptions& options);
+
+// The settings that verify tries for one algorithm on one executor, inputs left out.
+struct VerifyCase {
+    Request request;
+    std::uint64_t n = 0;
+};
+[[nodiscard]] std::vector<VerifyCase> verify_cases(const Algorithm& algorithm, const std::string& executor,
+                                                   bool full);
+
+// Elements that make mistakes visible: integers of all bits, floats that round, running maxima that keep
+// changing.
+[[nodiscard]] std::vector<trace::Value> verification_input(std::uint64_t n, trace::ElementType type,
+                                                           trace::Operator op, std::uint64_t seed);
+
+// One case: nothing where all is right, else the reason.
+[[nodiscard]] std::optional<std::string> check_case(const Backend& backend, const Request& request,
+                                                    std::stop_token stop = {});
+
+} // namespace scanscope::kernels
