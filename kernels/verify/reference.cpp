@@ -192,7 +192,8 @@ std::optional<std::string> first_mismatch(const Reference& expected, std::span<c
         if (fine) continue;
         std::string message = fmt::format("index {}: got {}, expected {}", i, trace::to_text(got[i], type),
                                           trace::to_text(expected.values[i], type));
-        if (expected.bounds[i] != 0) message += fmt::format(" within {:.3g}", expected.bounds[i]);
+        const bool about = expected.bounds[i] != 0 && std::isfinite(expected.bounds[i]);
+        if (about) message += fmt::format(" within {:.3g}", expected.bounds[i]);
         return message;
     }
     return std::nullopt;

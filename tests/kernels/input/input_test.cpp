@@ -1,0 +1,257 @@
+#include "input.h"
+
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include "run.h"
+#include "text.h"
+
+namespace scanscope::kernels {
+namespace {
+
+using trace::ElementType;
+using trace::Operator;
+using trace::Value;
+
+std::string texts(const std::vector<Value>& values, ElementType type) {
+    std::vector<std::string> all;
+    for (const Value value : values) all.push_back(trace::to_text(value, type));
+    return fmt::format("{}", fmt::join(all, " "));
+}
+
+// What a refused call says, with the field it names.
+template <class F> std::string refusal(F&& call) {
+    try {
+        call();
+    } catch (const BadRequest& refused) {
+        return refused.field() + ": " + refused.what();
+    }
+    return "accepted";
+}
+
+std::string typed(std::string_view text, ElementType type = ElementType::int32) {
+    return texts(parse_list(text, type), type);
+}
+std::string refused_list(std::string_view text, ElementType type = ElementType::int32) {
+    return refusal([&] { (void)parse_list(text, type); });
+}
+
+class File {
+public:
+    explicit File(std::string_view content)
+        : path_(std::filesystem::temp_directory_path() /
+                fmt::format("scanscope-input-{}-numbers.csv", ::getpid())) {
+        std::ofstream(path_, std::ios::binary) << content;
+    }
+    ~File() { std::filesystem::remove(path_); }
+    [[nodiscard]] const std::filesystem::path& path() const { return path_; }
+    [[nodiscard]] std::string name() const { return path_.filename().string(); }
+
+private:
+    std::filesystem::path path_;
+};
+
+std::string from_file(std::string_view content, ElementType type = ElementType::int32) {
+    const File file(content);
+    return texts(parse_file(file.path(), type), type);
+}
+std::string refused_file(std::string_view content) {
+    const File file(content);
+    std::string said = refusal([&] { (void)parse_file(file.path(), ElementType::int32); });
+    if (const auto at = said.find(file.name()); at != std::string::npos)
+        said.replace(at, file.name().size(), "FILE");
+    return said;
+}
+
+TEST(ParseList, TakesCommasAndBlanks) {
+    EXPECT_EQ(typed("3,1,7,0,4,1,6,3"), "3 1 7 0 4 1 6 3");
+    EXPECT_EQ(typed("3 1 7 0"), "3 1 7 0");
+    EXPECT_EQ(typed(" 3 ,1,\t7\n0 "), "3 1 7 0");
+    EXPECT_EQ(typed("-5,+6,007"), "-5 6 7") << "decimal, whatever the zeros in front";
+    EXPECT_EQ(typed("2147483647,-2147483648"), "2147483647 -2147483648");
+    EXPECT_EQ(typed("-9223372036854775808", ElementType::int64), "-9223372036854775808");
+    EXPECT_EQ(typed("0.5,-1e3,Infinity,NaN", ElementType::float32), "0.5 -1000 Infinity NaN");
+}
+
+TEST(ParseList, EmptyIsNoElements) {
+    EXPECT_TRUE(parse_list("", ElementType::int32).empty());
+    EXPECT_TRUE(parse_list(" \t\n", ElementType::int32).empty());
+}
+
+TEST(ParseList, NamesTheValueThatIsNoNumber) {
+    EXPECT_EQ(refused_list("3,1,7x,0"), "input: \"7x\" is not an int32 (value 3).");
+    EXPECT_EQ(refused_list("1.5"), "input: \"1.5\" is not an int32 (value 1).");
+    EXPECT_EQ(refused_list("0x10"), "input: \"0x10\" is not an int32 (value 1).");
+    EXPECT_EQ(refused_list("1e3"), "input: \"1e3\" is not an int32 (value 1).");
+    EXPECT_EQ(refused_list("1;2"), "input: \"1;2\" is not an int32 (value 1).");
+    EXPECT_EQ(refused_list("--1"), "input: \"--1\" is not an int32 (value 1).");
+    EXPECT_EQ(refused_list("-"), "input: \"-\" is not an int32 (value 1).");
+    EXPECT_EQ(refused_list("NaN"), "input: \"NaN\" is not an int32 (value 1).");
+    EXPECT_EQ(refused_list("x", ElementType::float64), "input: \"x\" is not a float64 (value 1).");
+    EXPECT_EQ(refused_list("1 2\x01"), "input: \"2\\x01\" is not an int32 (value 2).");
+}
+
+TEST(ParseList, NamesTheMissingValue) {
+    EXPECT_EQ(refused_list("3,,1"), "input: Value 2 is missing beside a comma.");
+    EXPECT_EQ(refused_list(",3"), "input: Value 1 is missing beside a comma.");
+    EXPECT_EQ(refused_list("3,1,"), "input: Value 3 is missing beside a comma.");
+    EXPECT_EQ(refused_list(","), "input: Value 1 is missing beside a comma.");
+}
+
+TEST(ParseList, OffersTheTypeThatFits) {
+    EXPECT_EQ(refused_list("1,300000000000"), "input: 300 000 000 000 does not fit int32. Choose int64?");
+    EXPECT_EQ(refused_list("-2147483649"), "input: -2 147 483 649 does not fit int32. Choose int64?");
+    EXPECT_EQ(refused_list("9223372036854775808", ElementType::int64),
+              "input: 9 223 372 036 854 775 808 does not fit int64. Choose float64?");
+    EXPECT_EQ(refused_list("1,1e39", ElementType::float32),
+              "input: 1e39 does not fit float32. Choose float64?");
+    EXPECT_EQ(refused_list("1,1e999", ElementType::float64), "input: 1e999 does not fit float64 (value 2).");
+    EXPECT_EQ(refused_list(std::string(400, '9')),
+              "input: \"99999999999999999999999999999999…\" does not fit int32 (value 1).");
+}
+
+TEST(ParseFile, TakesCommasBlanksAndLines) {
+    EXPECT_EQ(from_file("3,1,7\n0,4\n"), "3 1 7 0 4");
+    EXPECT_EQ(from_file("3 1\t7\r\n\r\n0, 4"), "3 1 7 0 4");
+    EXPECT_EQ(from_file("\xef\xbb\xbf"
+                        "3\n1\n"),
+              "3 1")
+        << "a byte order mark is no value";
+    EXPECT_EQ(from_file(""), "");
+    EXPECT_EQ(from_file("0.25\n1e-3\n", ElementType::float64), "0.25 0.001");
+}
+
+TEST(ParseFile, NamesLineAndColumn) {
+    EXPECT_EQ(refused_file("3,1\n7, 7x,0\n"),
+              "input: FILE, line 2, column 4: \"7x\" is not an int32 (value 4).");
+    EXPECT_EQ(refused_file("value\n3\n"),
+              "input: FILE, line 1, column 1: \"value\" is not an int32 (value 1).");
+    EXPECT_EQ(refused_file("# numbers\n3\n"),
+              "input: FILE, line 1, column 1: \"#\" is not an int32 (value 1).");
+    EXPECT_EQ(refused_file("3,1,\n4\n"), "input: FILE, line 1, column 5: value 3 is missing beside a comma.");
+    EXPECT_EQ(refused_file("3\n,1\n"), "input: FILE, line 2, column 1: value 2 is missing beside a comma.");
+    EXPECT_EQ(refused_file("3,\n"), "input: FILE, line 1, column 3: value 2 is missing beside a comma.");
+    EXPECT_EQ(refused_file("1\n99999999999\n"),
+              "input: FILE, line 2, column 1: 99 999 999 999 does not fit int32. Choose int64?");
+    EXPECT_EQ(refused_file(std::string_view("1\0002", 3)),
+              "input: FILE, line 1, column 1: \"1\\x002\" is not an int32 (value 1).");
+}
+
+TEST(ParseFile, SaysWhyItCannotBeRead) {
+    EXPECT_EQ(refusal([] { (void)parse_file("no/such/file.csv", ElementType::int32); }),
+              "input: no/such/file.csv cannot be opened: No such file or directory.");
+    EXPECT_EQ(refusal([] { (void)parse_file("/", ElementType::int32); }),
+              "input: / is a folder, not a file of numbers.");
+}
+
+TEST(ParseSize, TakesDecimalsAndPowersOfTwo) {
+    EXPECT_EQ(parse_size("0"), 0u);
+    EXPECT_EQ(parse_size("10000"), 10000u);
+    EXPECT_EQ(parse_size("2^20"), 1048576u);
+    EXPECT_EQ(parse_size("2^0"), 1u);
+    EXPECT_EQ(parse_size("2^63"), std::uint64_t{1} << 63);
+    EXPECT_EQ(parse_size("18446744073709551615"), 18446744073709551615u);
+}
+
+TEST(ParseSize, RefusesAllElse) {
+    const auto said = [](std::string_view text) { return refusal([&] { (void)parse_size(text, "block"); }); };
+    const std::string form = " is not a size for block: write it like 10000 or 2^20.";
+    for (const std::string_view text :
+         {"", "-1", "+1", " 8", "8 ", "1e3", "0x10", "2^", "2^-1", "2^2^2", "3^2", "8k"})
+        EXPECT_EQ(said(text), "block: " + quoted(text) + form);
+    EXPECT_EQ(said("010"), "block: \"010\" is not a size for block: leave out the zero in front.");
+    EXPECT_EQ(said("2^64"), "block: \"2^64\" is not a size for block: it is too large.");
+    EXPECT_EQ(said("18446744073709551616"),
+              "block: \"18446744073709551616\" is not a size for block: it is too large.");
+}
+
+TEST(Generate, GivesTheSameNumbersEverywhere) {
+    const auto made = [](Generator generator, std::uint64_t n, std::uint64_t seed, ElementType type,
+                         Operator op) { return texts(generate(generator, n, seed, type, op), type); };
+    EXPECT_EQ(made(Generator::random, 12, 1, ElementType::int32, Operator::sum), "7 5 5 3 6 1 0 3 8 5 9 9");
+    EXPECT_EQ(made(Generator::random, 8, 7, ElementType::int64, Operator::sum), "7 2 8 9 9 8 0 1");
+    EXPECT_EQ(made(Generator::random, 8, 1, ElementType::float32, Operator::sum),
+              "7 5 5.5 3.5 6.5 1 0.5 3.5");
+    EXPECT_EQ(made(Generator::random, 8, 1, ElementType::float64, Operator::sum),
+              "7 5 5.5 3.5 6.5 1 0.5 3.5");
+    EXPECT_EQ(made(Generator::random, 8, 1, ElementType::int32, Operator::max), "70 52 57 39 69 14 7 38");
+    EXPECT_EQ(made(Generator::ones, 4, 0, ElementType::float32, Operator::sum), "1 1 1 1");
+    EXPECT_EQ(made(Generator::ramp, 5, 0, ElementType::int64, Operator::sum), "1 2 3 4 5");
+    EXPECT_EQ(made(Generator::random, 0, 1, ElementType::int32, Operator::sum), "");
+}
+
+TEST(Generate, IntegerProductsDoNotOverflow) {
+    for (const std::uint64_t n : {8u, 2048u, 1u << 20})
+        for (const std::uint64_t seed : {1u, 2u, 3u}) {
+            std::int64_t product = 1;
+            int twos = 0;
+            for (const Value value :
+                 generate(Generator::random, n, seed, ElementType::int32, Operator::product)) {
+                const auto factor = trace::from_value<std::int32_t>(value);
+                ASSERT_TRUE(factor == 1 || factor == -1 || factor == 2) << factor;
+                twos += factor == 2;
+                product *= factor;
+            }
+            EXPECT_LE(std::abs(product), std::int64_t{1} << 30);
+            EXPECT_GE(twos, 1) << "n = " << n << ", or nothing would be seen to grow";
+        }
+}
+
+TEST(Generate, FloatProductsStayExact) {
+    float product = 1;
+    for (const Value value :
+         generate(Generator::random, 1 << 16, 5, ElementType::float32, Operator::product)) {
+        product *= trace::from_value<float>(value);
+        ASSERT_GE(product, 0x1p-20f);
+        ASSERT_LE(product, 0x1p20f);
+    }
+}
+
+TEST(Generate, RefusesMoreThanFitsInMemory) {
+    EXPECT_EQ(refusal([] {
+                  (void)generate(Generator::ones, std::uint64_t{1} << 40, 0, ElementType::int32,
+                                 Operator::sum);
+              }),
+              "n: At most 1 073 741 824 elements can be made; 1 099 511 627 776 were asked for.");
+}
+
+TEST(MakeInput, UnderstandsWhatWasGiven) {
+    const auto made = [](std::optional<std::string> text, std::optional<std::uint64_t> n,
+                         std::optional<std::uint64_t> seed) {
+        const Input input = make_input({std::move(text), n, seed}, ElementType::int32, Operator::sum);
+        return input.source + ", seed " + std::to_string(input.seed) + ", n " +
+               std::to_string(input.values.size());
+    };
+    EXPECT_EQ(made({}, {}, {}), "typed, seed 0, n 8");
+    EXPECT_EQ(made({}, 5, {}), "random, seed 1, n 5");
+    EXPECT_EQ(made({}, {}, 9), "random, seed 9, n 16");
+    EXPECT_EQ(made("random", 3, 4), "random, seed 4, n 3");
+    EXPECT_EQ(made("ones", 0, {}), "ones, seed 0, n 0");
+    EXPECT_EQ(made("ramp", {}, {}), "ramp, seed 0, n 16");
+    EXPECT_EQ(made("1,2", 2, {}), "typed, seed 0, n 2");
+    EXPECT_EQ(made("", {}, {}), "typed, seed 0, n 0");
+    const File file("4 5 6\n");
+    const Input input = make_input({.input = "@" + file.path().string(), .n = {}, .seed = {}},
+                                   ElementType::int32, Operator::sum);
+    EXPECT_EQ(input.source, "file");
+    EXPECT_EQ(texts(input.values, ElementType::int32), "4 5 6");
+}
+
+TEST(MakeInput, RefusesContradictions) {
+    const auto said = [](const InputChoice& choice) {
+        return refusal([&] { (void)make_input(choice, ElementType::int32, Operator::sum); });
+    };
+    EXPECT_EQ(said({.input = "1,2", .n = 3, .seed = {}}),
+              "n: --n 3 differs from the 2 values of --input; leave one of them out.");
+    EXPECT_EQ(said({.input = "1,2", .n = {}, .seed = 3}), "seed: --seed goes with --input random only.");
+    EXPECT_EQ(said({.input = "ones", .n = 4, .seed = 3}), "seed: --seed goes with --input random only.");
+    EXPECT_EQ(said({.input = "Random", .n = {}, .seed = {}}), "input: \"Random\" is not an int32 (value 1).");
+}
+
+} // namespace
+} // namespace scanscope::kernels

@@ -1,0 +1,33 @@
+#include "text.h"
+
+#include <gtest/gtest.h>
+
+namespace scanscope::kernels {
+namespace {
+
+TEST(Text, GroupsDigitsByThousands) {
+    EXPECT_EQ(grouped("300000000000"), "300 000 000 000");
+    EXPECT_EQ(grouped("-1234567"), "-1 234 567");
+    EXPECT_EQ(grouped("+1000"), "+1 000");
+    EXPECT_EQ(grouped(std::uint64_t{999}), "999");
+    EXPECT_EQ(grouped(std::uint64_t{0}), "0");
+    EXPECT_EQ(grouped(""), "");
+}
+
+TEST(Text, QuotesWhatDoesNotPrintAndCutsWhatIsLong) {
+    EXPECT_EQ(quoted("7x"), "\"7x\"");
+    EXPECT_EQ(quoted(""), "\"\"");
+    EXPECT_EQ(quoted(std::string_view("a\x1b[2J\0", 6)), "\"a\\x1B[2J\\x00\"");
+    EXPECT_EQ(quoted("abcdef", 4), "\"abcd…\"");
+    EXPECT_EQ(quoted("abcd", 4), "\"abcd\"");
+    EXPECT_EQ(quoted("ééé", 2), "\"éé…\"") << "characters are counted, not bytes";
+}
+
+TEST(Text, CountsThings) {
+    EXPECT_EQ(counted(0, "value"), "0 values");
+    EXPECT_EQ(counted(1, "value"), "1 value");
+    EXPECT_EQ(counted(1234, "value"), "1 234 values");
+}
+
+} // namespace
+} // namespace scanscope::kernels
