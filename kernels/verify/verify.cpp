@@ -26,11 +26,14 @@ Reason check_output(const Reference& expected, const std::vector<Value>& output,
     return first_mismatch(expected, output, request.type);
 }
 
+// What every scan calls the array it leaves its result in.
+constexpr std::string_view output_name = "out";
+
 // The global array that the last launch left the result in.
 const trace::Global* output_array(const trace::Trace& trace) {
     if (trace.launches.empty()) return nullptr;
     for (const trace::Global& global : trace.launches.back().globals)
-        if (global.name == "output") return &global;
+        if (global.name == output_name) return &global;
     return nullptr;
 }
 
@@ -39,9 +42,9 @@ Reason check_provenance(const trace::Trace& trace, const Request& request) {
     const std::size_t n = request.input.size();
     if (n == 0) return std::nullopt;
     const trace::Global* output = output_array(trace);
-    if (output == nullptr) return "the last launch has no global array named output";
+    if (output == nullptr) return fmt::format("the last launch has no global array {}", output_name);
     if (output->after.size() < n)
-        return fmt::format("output has {} cells for {} elements", output->after.size(), n);
+        return fmt::format("{} has {} cells for {} elements", output_name, output->after.size(), n);
     const trace::Provenance provenance(trace);
     for (std::size_t i = 0; i < n; ++i) {
         const auto& inputs = provenance.of(output->after.nodes[i]);

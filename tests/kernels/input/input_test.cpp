@@ -29,7 +29,7 @@ template <class F> std::string refusal(F&& call) {
     try {
         call();
     } catch (const BadRequest& refused) {
-        return refused.field() + ": " + refused.what();
+        return fmt::format("{}: {}", refused.field(), refused.what());
     }
     return "accepted";
 }
@@ -62,10 +62,10 @@ std::string from_file(std::string_view content, ElementType type = ElementType::
 }
 std::string refused_file(std::string_view content) {
     const File file(content);
-    std::string said = refusal([&] { (void)parse_file(file.path(), ElementType::int32); });
-    if (const auto at = said.find(file.name()); at != std::string::npos)
-        said.replace(at, file.name().size(), "FILE");
-    return said;
+    const std::string said = refusal([&] { (void)parse_file(file.path(), ElementType::int32); });
+    const auto at = said.find(file.name());
+    if (at == std::string::npos) return said;
+    return fmt::format("{}FILE{}", said.substr(0, at), said.substr(at + file.name().size()));
 }
 
 TEST(ParseList, TakesCommasAndBlanks) {
