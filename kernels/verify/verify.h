@@ -12,10 +12,10 @@
 namespace scanscope::kernels {
 
 struct VerifyOptions {
-    bool full = false;                   // every combination; otherwise every pair of settings
-    std::vector<std::string> algorithms; // ids; empty: all
-    std::vector<std::string> executors;  // ids; empty: all
-    std::stop_token stop;
+    bool full = false;                        // every combination; otherwise every pair of settings
+    std::vector<std::string> algorithms = {}; // ids; empty: all
+    std::vector<std::string> executors = {};  // ids; empty: all
+    std::stop_token stop = {};
     std::function<void(std::size_t done, std::size_t total, const Request& next)> progress = {};
 };
 

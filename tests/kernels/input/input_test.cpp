@@ -163,7 +163,7 @@ TEST(ParseSize, RefusesAllElse) {
     const std::string form = " is not a size for block: write it like 10000 or 2^20.";
     for (const std::string_view text :
          {"", "-1", "+1", " 8", "8 ", "1e3", "0x10", "2^", "2^-1", "2^2^2", "3^2", "8k"})
-        EXPECT_EQ(said(text), "block: " + quoted(text) + form);
+        EXPECT_EQ(said(text), fmt::format("block: {}{}", quoted(text), form));
     EXPECT_EQ(said("010"), "block: \"010\" is not a size for block: leave out the zero in front.");
     EXPECT_EQ(said("2^64"), "block: \"2^64\" is not a size for block: it is too large.");
     EXPECT_EQ(said("18446744073709551616"),
@@ -236,7 +236,7 @@ TEST(MakeInput, UnderstandsWhatWasGiven) {
     EXPECT_EQ(made("1,2", 2, {}), "typed, seed 0, n 2");
     EXPECT_EQ(made("", {}, {}), "typed, seed 0, n 0");
     const File file("4 5 6\n");
-    const Input input = make_input({.input = "@" + file.path().string(), .n = {}, .seed = {}},
+    const Input input = make_input({.input = fmt::format("@{}", file.path().string()), .n = {}, .seed = {}},
                                    ElementType::int32, Operator::sum);
     EXPECT_EQ(input.source, "file");
     EXPECT_EQ(texts(input.values, ElementType::int32), "4 5 6");
