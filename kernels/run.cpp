@@ -214,6 +214,11 @@ trace::Fault run_program(const Prepared& prepared, const Request& request, simt:
         throw Cancelled();
     } catch (const simt::Faulted& faulted) {
         return faulted.fault;
+    } catch (const simt::DeviceError& error) {
+        trace::Fault fault;
+        fault.kind = trace::FaultKind::launch_failed;
+        fault.message = fmt::format("The device gave up: {}.", error.what());
+        return fault;
     }
     return {};
 }

@@ -46,9 +46,8 @@ __global__ void blelloch(global_ptr<const T> in, global_ptr<T> out, int n, int s
         offset *= 2;
     }
 
-    // ---- clear: the root holds the total; nothing lies before the whole span. The thread that wrote it
-    // clears it,
-    //      so no barrier is needed.
+    // ---- clear: the root holds the total; nothing lies before the whole span
+    // (the thread that wrote the root clears it, so this takes no barrier)
     step("clear");
     if (thread == 0) {
         if (inclusive) out[n - 1] = temp[size - 1];

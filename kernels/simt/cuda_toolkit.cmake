@@ -112,8 +112,10 @@ if(SCANSCOPE_CUDA STREQUAL "AUTO" OR SCANSCOPE_CUDA STREQUAL "ON")
     set(CMAKE_CUDA_ARCHITECTURES ${architectures})
     set(CMAKE_CUDA_RUNTIME_LIBRARY Static)   # so that a program built here runs on a server without a toolkit
     enable_language(CUDA)
-    # CMake 3.25 knows no CUDA20 dialect.
+    # CMake 3.25 knows no CUDA20 dialect: let it not insist on one.
+    set(CMAKE_CUDA_STANDARD_REQUIRED OFF)
     string(APPEND CMAKE_CUDA_FLAGS " -std=c++20 --fmad=false")
+    find_package(CUDAToolkit REQUIRED)
     set(SCANSCOPE_HAS_CUDA ON)
     list(JOIN architectures ", sm_" names)
     set(SCANSCOPE_CUDA_NOTE "${reason}, sm_${names}")

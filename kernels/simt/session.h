@@ -34,7 +34,13 @@ struct Settings {
     std::uint64_t seed = 1;
     std::vector<std::int64_t> blocks; // to record; negative ones count from the end; empty: all
     std::stop_token stop;
-    int device = 0; // of CUDA
+    int device = 0;                                 // of CUDA
+    std::uint64_t first_record_capacity = 1u << 18; // of a recording GPU run; grown as needed
+};
+
+// The device refused or lost something: out of memory, a failed launch. The message says what.
+struct DeviceError : std::runtime_error {
+    using std::runtime_error::runtime_error;
 };
 
 // A kernel did what no kernel may do; the launcher is left. What was recorded is in the trace already.

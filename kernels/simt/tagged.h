@@ -27,6 +27,9 @@ template <class T> struct PlainOf<Tagged<T>> { using Type = T; };
 template <class T> using plain_t = typename PlainOf<T>::Type;
 template <class T> inline constexpr bool is_tagged = !std::is_same_v<plain_t<T>, T>;
 
+// As a constant, because device code calls no constexpr function of the host.
+template <class T> inline constexpr trace::ElementType element_type = trace::element_type_of<plain_t<T>>();
+
 template <class T> SCANSCOPE_HOST_DEVICE plain_t<T> plain(const T& element) {
     if constexpr (is_tagged<T>)
         return element.value;

@@ -83,9 +83,8 @@ private:
     template <class T> global_ptr<T> add(const char* name, std::vector<T> elements) {
         auto memory = std::make_shared<std::vector<T>>(std::move(elements));
         const std::span<T> span(*memory);
-        const std::uint16_t id =
-            session_.add({name, trace::element_type_of<plain_t<T>>(), span.size(), memory,
-                          [span] { return cells_of(std::span<const T>(span)); }});
+        const std::uint16_t id = session_.add({name, element_type<T>, span.size(), memory,
+                                               [span] { return cells_of(std::span<const T>(span)); }});
         return global_ptr<T>({span.data(), span.size(), trace::Space::global, id, name, trace::no_row});
     }
     EmulatorSession session_;

@@ -208,7 +208,7 @@ private:
                 record.space = trace::Space::shared;
                 record.array = static_cast<std::uint16_t>(ordinal);
                 record.index = static_cast<std::uint64_t>(extent);
-                record.value = static_cast<std::uint64_t>(trace::element_type_of<plain_t<T>>());
+                record.value = static_cast<std::uint64_t>(element_type<T>);
                 record.old = offset;
                 record.node = sizeof(T);
                 record.left = row;
@@ -262,7 +262,7 @@ public:
                 record.space = trace::Space::lane;
                 record.array = array_;
                 record.index = block.grid.block_extent.count();
-                record.value = static_cast<std::uint64_t>(trace::element_type_of<plain_t<T>>());
+                record.value = static_cast<std::uint64_t>(element_type<T>);
                 record.left = trace::no_row;
                 record.right = static_cast<std::uint32_t>(record.index);
                 record.partner = block.recorder->text(name);

@@ -1,0 +1,4 @@
+#include "scan/launchers.cuh"
+#include "scan/programs.h"
+
+std::span<const scanscope::simt::Program> scanscope::kernels::cuda_scans() { return programs; }

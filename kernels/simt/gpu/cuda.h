@@ -1,0 +1,65 @@
+// CUDA calls, checked, and device memory that frees itself.
+#pragma once
+
+#include <cuda_runtime_api.h>
+
+#include <cstddef>
+#include <string>
+#include <utility>
+
+#include "simt/session.h"
+
+namespace scanscope::simt {
+
+struct CudaError : DeviceError {
+    CudaError(const char* what_failed, cudaError_t error)
+        : DeviceError(std::string(what_failed) + " failed: " + cudaGetErrorString(error))
+        , code(error) {}
+    cudaError_t code;
+};
+
+inline void check(cudaError_t error, const char* what) {
+    if (error != cudaSuccess) throw CudaError(what, error);
+}
+
+class DeviceMemory {
+public:
+    DeviceMemory() = default;
+    explicit DeviceMemory(std::size_t bytes)
+        : bytes_(bytes) {
+        if (bytes) check(cudaMalloc(&data_, bytes), "allocating device memory");
+    }
+    DeviceMemory(DeviceMemory&& other) noexcept
+        : data_(std::exchange(other.data_, nullptr))
+        , bytes_(std::exchange(other.bytes_, 0)) {}
+    DeviceMemory& operator=(DeviceMemory&& other) noexcept {
+        std::swap(data_, other.data_);
+        std::swap(bytes_, other.bytes_);
+        return *this;
+    }
+    ~DeviceMemory() { cudaFree(data_); } // a failure here has been reported by an earlier call
+
+    template <class T> [[nodiscard]] T* as() const { return static_cast<T*>(data_); }
+    [[nodiscard]] std::size_t bytes() const { return bytes_; }
+
+    void upload(const void* host, std::size_t bytes) {
+        if (bytes) check(cudaMemcpy(data_, host, bytes, cudaMemcpyHostToDevice), "copying to the device");
+    }
+    void download(void* host, std::size_t bytes) const {
+        if (bytes) check(cudaMemcpy(host, data_, bytes, cudaMemcpyDeviceToHost), "copying from the device");
+    }
+    void clear() {
+        if (bytes_) check(cudaMemset(data_, 0, bytes_), "clearing device memory");
+    }
+
+private:
+    void* data_ = nullptr;
+    std::size_t bytes_ = 0;
+};
+
+// Chooses the device of this thread, and lets a kernel have more dynamic shared memory than the 48 KiB of
+// old.
+void choose_device(int ordinal);
+void allow_shared_bytes(const void* kernel, std::size_t bytes);
+
+} // namespace scanscope::simt

@@ -1,0 +1,56 @@
+// A CUDA device that runs the plain kernels.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "simt/buffers.h"
+#include "simt/gpu/cuda.h"
+#include "simt/session.h"
+
+namespace scanscope::simt {
+inline namespace gpu {
+
+class Device {
+public:
+    static constexpr bool records = false, runs_plain = true;
+
+    Device(const Settings& settings, trace::Trace*) { choose_device(settings.device); }
+
+    template <class T> global_ptr<const T> input(const char*, std::span<const trace::Value> values) {
+        const std::vector<T> elements = tagged_input<T>(values);
+        DeviceMemory& memory = memory_.emplace_back(elements.size() * sizeof(T));
+        memory.upload(elements.data(), elements.size() * sizeof(T));
+        return memory.as<const T>();
+    }
+    template <class T> global_ptr<T> allocate(const char*, std::uint64_t extent) {
+        return memory_.emplace_back(extent * sizeof(T)).template as<T>();
+    }
+    template <class T> std::vector<trace::Value> download(global_ptr<T> array) const {
+        for (const DeviceMemory& memory : memory_) {
+            if (memory.as<T>() != array) continue;
+            std::vector<T> elements(memory.bytes() / sizeof(T));
+            memory.download(elements.data(), memory.bytes());
+            return values_of(std::span<const T>(elements));
+        }
+        throw std::logic_error("download of an array that this device did not allocate");
+    }
+
+    template <class... Parameters, class... Arguments>
+    void launch(const char* name, trace::Dim3 grid, trace::Dim3 block, std::size_t shared_bytes,
+                void (*kernel)(Parameters...), const Arguments&... arguments) {
+        allow_shared_bytes(reinterpret_cast<const void*>(kernel), shared_bytes);
+        kernel<<<dim3(grid.x, grid.y, grid.z), dim3(block.x, block.y, block.z), shared_bytes>>>(
+            Parameters(arguments)...);
+        check(cudaGetLastError(), name);
+        check(cudaDeviceSynchronize(), name);
+    }
+
+private:
+    std::vector<DeviceMemory> memory_;
+};
+
+} // namespace gpu
+} // namespace scanscope::simt

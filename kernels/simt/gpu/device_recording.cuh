@@ -1,0 +1,67 @@
+// A CUDA device that records.
+#pragma once
+
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "simt/buffers.h"
+#include "simt/gpu/recording_session.h"
+#include "simt/session.h"
+
+namespace scanscope::simt {
+inline namespace gpu_recording {
+
+class Device {
+public:
+    static constexpr bool records = true, runs_plain = false;
+
+    Device(const Settings& settings, trace::Trace* recording)
+        : session_(settings, *recording) {}
+
+    template <class T> global_ptr<const T> input(const char* name, std::span<const trace::Value> values) {
+        input_count_ = values.size();
+        return add<T>(name, tagged_input<T>(values));
+    }
+    template <class T> global_ptr<T> allocate(const char* name, std::uint64_t extent) {
+        return add<T>(name, std::vector<T>(extent, make_element<T>(plain_t<T>{}, unwritten_node)));
+    }
+    template <class T> std::vector<trace::Value> download(const global_ptr<T>& array) const {
+        std::vector<T> elements(array.cells().extent);
+        session_.memory(array.cells().array).download(elements.data(), elements.size() * sizeof(T));
+        return values_of(std::span<const T>(elements));
+    }
+
+    template <class... Parameters, class... Arguments>
+    void launch(const char* name, trace::Dim3 grid, trace::Dim3 block, std::size_t shared_bytes,
+                void (*kernel)(Parameters...), const Arguments&... arguments) {
+        allow_shared_bytes(reinterpret_cast<const void*>(kernel), shared_bytes);
+        const auto run = [&](DeviceRecorder* device_recorder) {
+            check(cudaMemcpyToSymbol(recorder, &device_recorder, sizeof device_recorder),
+                  "handing over the recorder");
+            kernel<<<dim3(grid.x, grid.y, grid.z), dim3(block.x, block.y, block.z), shared_bytes>>>(
+                Parameters(arguments)...);
+            check(cudaGetLastError(), name);
+            check(cudaDeviceSynchronize(), name);
+        };
+        session_.launch({name, grid, block, shared_bytes, static_cast<trace::Node>(input_count_ + 1)}, run);
+    }
+
+private:
+    template <class T> global_ptr<T> add(const char* name, const std::vector<T>& elements) {
+        DeviceMemory memory(elements.size() * sizeof(T));
+        memory.upload(elements.data(), memory.bytes());
+        T* data = memory.as<T>();
+        const auto cells = [](const std::vector<std::byte>& bytes) {
+            return cells_of(std::span(reinterpret_cast<const T*>(bytes.data()), bytes.size() / sizeof(T)));
+        };
+        const std::uint16_t id =
+            session_.add({name, element_type<T>, elements.size(), std::move(memory), cells});
+        return global_ptr<T>({data, elements.size(), trace::Space::global, id});
+    }
+    RecordingSession session_;
+    std::size_t input_count_ = 0;
+};
+
+} // namespace gpu_recording
+} // namespace scanscope::simt

@@ -1,0 +1,188 @@
+#include "simt/gpu/recording_session.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "trace/assemble.h"
+
+namespace scanscope::simt {
+
+namespace {
+
+// The device side of one recorded launch: the recorder and all that it points to.
+class RecorderMemory {
+public:
+    RecorderMemory(std::uint64_t capacity, unsigned snapshot_capacity, std::size_t blocks,
+                   std::size_t shared_bytes, const std::vector<int>& slot_of_block, trace::Node first_node)
+        : records_(capacity * sizeof(trace::Record))
+        , snapshots_(blocks * snapshot_capacity * shared_bytes)
+        , snapshot_count_(blocks * sizeof(unsigned))
+        , slots_(slot_of_block.size() * sizeof(int))
+        , recorder_(sizeof(DeviceRecorder)) {
+        snapshot_count_.clear();
+        slots_.upload(slot_of_block.data(), slots_.bytes());
+        DeviceRecorder start{};
+        start.records = records_.as<trace::Record>();
+        start.capacity = capacity;
+        start.snapshots = snapshots_.as<unsigned char>();
+        start.snapshot_capacity = snapshot_capacity;
+        start.snapshot_count = snapshot_count_.as<unsigned>();
+        start.slot_of_block = slots_.as<const int>();
+        start.shared_bytes = static_cast<unsigned>(shared_bytes);
+        start.first_node = first_node;
+        recorder_.upload(&start, sizeof start);
+    }
+    [[nodiscard]] DeviceRecorder* on_device() const { return recorder_.as<DeviceRecorder>(); }
+    [[nodiscard]] DeviceRecorder told() const {
+        DeviceRecorder result;
+        recorder_.download(&result, sizeof result);
+        return result;
+    }
+    [[nodiscard]] std::vector<unsigned> snapshot_counts() const {
+        std::vector<unsigned> counts(snapshot_count_.bytes() / sizeof(unsigned));
+        snapshot_count_.download(counts.data(), snapshot_count_.bytes());
+        return counts;
+    }
+    void collect(trace::Log& log, const DeviceRecorder& told) const;
+
+private:
+    static void collect_texts(trace::Log& log, const DeviceRecorder& told);
+    DeviceMemory records_, snapshots_, snapshot_count_, slots_, recorder_;
+};
+
+void RecorderMemory::collect_texts(trace::Log& log, const DeviceRecorder& told) {
+    const auto text_of = [&](const char* literal) {
+        std::uint32_t id = 0;
+        while (id + 1 < DeviceRecorder::most_texts && told.texts[id].literal != literal) ++id;
+        return id;
+    };
+    for (const DeviceText& text : told.texts) {
+        if (!text.literal) break;
+        log.texts.emplace_back(text.text);
+    }
+    for (const DeviceScope& scope : told.scopes) {
+        if (!scope.function) break;
+        log.scopes.push_back({text_of(scope.file), text_of(scope.function)});
+    }
+}
+
+void RecorderMemory::collect(trace::Log& log, const DeviceRecorder& told) const {
+    log.records.resize(std::min<std::uint64_t>(told.count, told.capacity));
+    records_.download(log.records.data(), log.records.size() * sizeof(trace::Record));
+    collect_texts(log, told);
+    std::vector<std::uint8_t> bytes(snapshots_.bytes());
+    snapshots_.download(bytes.data(), bytes.size());
+    const std::vector<unsigned> counts = snapshot_counts();
+    for (std::uint32_t slot = 0; slot < counts.size(); ++slot)
+        for (unsigned k = 0; k < std::min(counts[slot], told.snapshot_capacity); ++k) {
+            const std::uint8_t* first =
+                bytes.data() + (std::size_t{slot} * told.snapshot_capacity + k) * told.shared_bytes;
+            log.snapshots.push_back({slot, k, {first, first + told.shared_bytes}});
+        }
+}
+
+} // namespace
+
+std::uint16_t RecordingSession::add(Buffer buffer) {
+    buffers_.push_back(std::move(buffer));
+    return static_cast<std::uint16_t>(buffers_.size() - 1);
+}
+
+RecordingSession::Contents RecordingSession::contents() const {
+    Contents all;
+    for (const Buffer& buffer : buffers_) {
+        all.emplace_back(buffer.memory.bytes());
+        buffer.memory.download(all.back().data(), all.back().size());
+    }
+    return all;
+}
+
+void RecordingSession::restore(const Contents& contents) {
+    for (std::size_t i = 0; i < buffers_.size(); ++i)
+        buffers_[i].memory.upload(contents[i].data(), contents[i].size());
+}
+
+trace::Log RecordingSession::describe(const Shape& shape, const Contents& before) const {
+    trace::Log log;
+    log.kernel = shape.kernel;
+    log.grid = shape.grid;
+    log.block = shape.block;
+    log.shared_bytes = shape.shared_bytes;
+    log.blocks = chosen_blocks(settings_.blocks, shape.grid.count());
+    for (std::size_t i = 0; i < buffers_.size(); ++i) {
+        trace::Global& global = log.globals.emplace_back();
+        global.name = global.group = buffers_[i].name;
+        global.type = buffers_[i].type;
+        global.extent = buffers_[i].extent;
+        global.before = buffers_[i].cells(before[i]);
+    }
+    return log;
+}
+
+void RecordingSession::throw_if_outside(const DeviceRecorder& told) const {
+    if (!told.outside) return;
+    const trace::Launch& launch = trace_.launches.back();
+    const trace::Record& record = told.first_outside;
+    std::string array = "an array";
+    if (record.space == trace::Space::global)
+        array = launch.globals.at(record.array).name;
+    else if (!launch.blocks.empty() && record.array < launch.blocks.front().shared.size())
+        array = launch.blocks.front().shared[record.array].name;
+    trace::Fault fault;
+    fault.kind = trace::FaultKind::out_of_bounds;
+    fault.launch = static_cast<std::uint32_t>(trace_.launches.size() - 1);
+    fault.block = record.old;
+    fault.threads = {record.thread};
+    fault.array = array;
+    fault.index = static_cast<std::int64_t>(record.index);
+    fault.message = fmt::format("thread {} of block {} reaches for {}[{}] at line {}, but {} has {} cells.",
+                                record.thread, record.old, array, fault.index, record.place & 0xffffffu,
+                                array, record.value);
+    throw Faulted(std::move(fault));
+}
+
+void RecordingSession::launch(const Shape& shape, const std::function<void(DeviceRecorder*)>& run) {
+    const auto before = contents();
+    trace::Log log = describe(shape, before);
+    std::vector<int> slot_of_block(shape.grid.count(), -1);
+    for (std::size_t slot = 0; slot < log.blocks.size(); ++slot)
+        slot_of_block[log.blocks[slot]] = static_cast<int>(slot);
+    const trace::Node first_node = std::max(next_node_, shape.first_node);
+
+    constexpr unsigned first_snapshot_capacity = 64;
+    const auto make_room = [&](std::uint64_t records, unsigned snapshots) {
+        return RecorderMemory(records, snapshots, log.blocks.size(), shape.shared_bytes, slot_of_block,
+                              first_node);
+    };
+    RecorderMemory room = make_room(settings_.first_record_capacity, first_snapshot_capacity);
+    run(room.on_device());
+    DeviceRecorder told = room.told();
+    for (;;) {
+        const std::vector<unsigned> counts = room.snapshot_counts();
+        const unsigned most = counts.empty() ? 0 : *std::max_element(counts.begin(), counts.end());
+        if (told.count <= told.capacity && most <= told.snapshot_capacity) break;
+        try {
+            room = make_room(std::max<std::uint64_t>(told.count, told.capacity),
+                             std::max(most, told.snapshot_capacity));
+        } catch (const CudaError& error) {
+            if (error.code != cudaErrorMemoryAllocation) throw;
+            static_cast<void>(
+                cudaGetLastError()); // clears it; what was recorded is kept, and says what is missing
+            trace_.run.records_dropped += told.count - std::min<std::uint64_t>(told.count, told.capacity);
+            break;
+        }
+        restore(before);
+        run(room.on_device());
+        told = room.told();
+    }
+    room.collect(log, told);
+    const auto after = contents();
+    for (std::size_t i = 0; i < buffers_.size(); ++i) log.globals[i].after = buffers_[i].cells(after[i]);
+    next_node_ = first_node + static_cast<trace::Node>(told.combines);
+    trace::append_launch(trace_, std::move(log));
+    throw_if_outside(told);
+}
+
+} // namespace scanscope::simt

@@ -1,0 +1,60 @@
+// The host's side of recording on a GPU: it gives each launch a buffer, and where that was too small restores
+// the kernel's memory and runs it again with a larger one.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "simt/gpu/cuda.h"
+#include "simt/gpu/recorder_layout.h"
+#include "simt/session.h"
+#include "trace/trace.h"
+
+namespace scanscope::simt {
+
+class RecordingSession {
+public:
+    RecordingSession(const Settings& settings, trace::Trace& trace)
+        : settings_(settings)
+        , trace_(trace) {
+        choose_device(settings.device);
+    }
+
+    // A global array of tagged elements. `cells` reads its downloaded bytes.
+    struct Buffer {
+        std::string name;
+        trace::ElementType type;
+        std::uint64_t extent;
+        DeviceMemory memory;
+        std::function<trace::Cells(const std::vector<std::byte>&)> cells;
+    };
+    std::uint16_t add(Buffer buffer);
+    [[nodiscard]] const DeviceMemory& memory(std::size_t buffer) const { return buffers_.at(buffer).memory; }
+
+    struct Shape {
+        const char* kernel;
+        trace::Dim3 grid, block;
+        std::size_t shared_bytes;
+        trace::Node first_node; // above the nodes of the input
+    };
+    // Calls run(recorder) once or more, each time with the globals as they were, and appends the launch to
+    // the trace.
+    void launch(const Shape& shape, const std::function<void(DeviceRecorder*)>& run);
+
+private:
+    using Contents = std::vector<std::vector<std::byte>>;
+    [[nodiscard]] Contents contents() const;
+    void restore(const Contents& contents);
+    [[nodiscard]] trace::Log describe(const Shape& shape, const Contents& before) const;
+    void throw_if_outside(const DeviceRecorder& told) const;
+
+    Settings settings_;
+    trace::Trace& trace_;
+    std::vector<Buffer> buffers_;
+    trace::Node next_node_ = 0;
+};
+
+} // namespace scanscope::simt

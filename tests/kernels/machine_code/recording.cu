@@ -1,0 +1,10 @@
+// One recording instantiation: what the unrecorded ones must not look like.
+#define SCANSCOPE_RECORDING
+#include "scan/blelloch.cuh"
+
+namespace scanscope::kernels::gpu_recording {
+
+template __global__ void blelloch<Tagged<int>, AnyOperator<Tagged<int>>>(global_ptr<const Tagged<int>>, global_ptr<Tagged<int>>,
+                                                                         int, int, bool, AnyOperator<Tagged<int>>, Tagged<int>);
+
+} // namespace scanscope::kernels::gpu_recording
