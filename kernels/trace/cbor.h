@@ -1,0 +1,119 @@
+// The part of CBOR (RFC 8949) that trace files use: integers, texts, arrays and maps with their length in
+// front, and the little-endian typed arrays of RFC 8746.
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <ostream>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+namespace scanscope::trace {
+
+static_assert(std::endian::native == std::endian::little, "typed arrays are copied as they are in memory");
+
+// Kinds of typed arrays: the tags of RFC 8746.
+enum class TypedTag : std::uint64_t {
+    uint8 = 64,
+    uint16 = 69,
+    uint32 = 70,
+    uint64 = 71,
+    sint32 = 78,
+    sint64 = 79,
+    float32 = 85,
+    float64 = 86,
+};
+
+// Bytes of one element.
+[[nodiscard]] unsigned width_of(TypedTag tag);
+
+// Elements as they lie in the file.
+struct TypedArray {
+    TypedTag tag = TypedTag::uint8;
+    std::span<const std::byte> bytes;
+    [[nodiscard]] std::size_t count() const { return bytes.size() / width_of(tag); }
+};
+
+// Writes to a stream and hashes (FNV-1a) what it writes. Whether the stream took it all is for the caller to
+// ask.
+class CborWriter {
+public:
+    explicit CborWriter(std::ostream& out)
+        : out_(out) {}
+
+    void integer(std::int64_t number);
+    void unsigned_integer(std::uint64_t number);
+    void text(std::string_view utf8); // what is not UTF-8 is written as U+FFFD
+    void array(std::uint64_t items);
+    void map(std::uint64_t pairs);
+    void typed_array(TypedTag tag, std::span<const std::byte> elements);
+
+    void raw(std::string_view bytes);
+    [[nodiscard]] std::uint64_t hash() const { return hash_; }
+
+private:
+    void head(unsigned major, std::uint64_t argument);
+
+    std::ostream& out_;
+    std::uint64_t hash_ = 0xcbf29ce484222325u;
+};
+
+// What is wrong with the bytes, and where. `ended`: they stop in the middle of something.
+class CborError : public std::runtime_error {
+public:
+    CborError(bool ended, std::size_t position, const std::string& message)
+        : std::runtime_error(message)
+        , ended_(ended)
+        , position_(position) {}
+    [[nodiscard]] bool ended() const { return ended_; }
+    [[nodiscard]] std::size_t position() const { return position_; }
+
+private:
+    bool ended_;
+    std::size_t position_;
+};
+
+// Pulls one item after the other; every length is compared with what is left before anything is made of it.
+// Texts and typed arrays are views of the bytes. Tags that it does not know are passed over. Throws
+// CborError.
+class CborReader {
+public:
+    static constexpr std::size_t deepest = 64; // levels of what skip() passes over
+
+    explicit CborReader(std::span<const std::byte> bytes)
+        : bytes_(bytes) {}
+
+    [[nodiscard]] std::size_t position() const { return position_; }
+    [[nodiscard]] std::size_t remaining() const { return bytes_.size() - position_; }
+
+    [[nodiscard]] std::uint64_t unsigned_integer();
+    [[nodiscard]] std::int64_t integer();
+    [[nodiscard]] std::string_view text();
+    [[nodiscard]] std::uint64_t array(); // the number of items that follow
+    [[nodiscard]] std::uint64_t map();   // the number of pairs that follow
+    [[nodiscard]] TypedArray typed_array();
+    void skip(); // one item, however it is nested
+
+    [[noreturn]] void fail(const std::string& message) const;
+
+private:
+    struct Head {
+        unsigned major;
+        std::uint64_t argument;
+    };
+    [[nodiscard]] Head head();
+    [[nodiscard]] Head head_of(std::initializer_list<unsigned> majors, std::string_view what);
+    [[nodiscard]] std::span<const std::byte> take(std::uint64_t count);
+    void need(std::uint64_t count) const;
+
+    std::span<const std::byte> bytes_;
+    std::size_t position_ = 0;
+    std::size_t item_ = 0; // where the item began that is being read
+};
+
+[[nodiscard]] bool is_utf8(std::string_view text);
+
+} // namespace scanscope::trace

@@ -1,0 +1,15 @@
+// What stands around the CBOR of a trace file: 8 bytes that name the format, its version in 4
+// (little-endian), and at the end the FNV-1a of everything before in 8.
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+namespace scanscope::trace::file_frame {
+
+// As PNG's: the first byte is no text, and the line ends show a transfer in text mode.
+inline constexpr std::string_view magic("\x8bSCAN\r\n\x1a", 8);
+inline constexpr std::size_t version_bytes = 4;
+inline constexpr std::size_t hash_bytes = 8;
+
+} // namespace scanscope::trace::file_frame

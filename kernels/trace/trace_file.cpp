@@ -1,0 +1,116 @@
+#include "trace/trace_file.h"
+
+#include <atomic>
+#include <cerrno>
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <fstream>
+#include <system_error>
+#include <unistd.h>
+#include <utility>
+#include <vector>
+
+namespace scanscope::trace {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string reason(int error) { return std::generic_category().message(error); }
+
+[[noreturn]] void fail_to_write(const fs::path& path, const std::string& why) {
+    throw TraceFileError(fmt::format("{} cannot be written: {}.", path.filename().string(), why));
+}
+
+[[noreturn]] void fail_to_read(const fs::path& path, const std::string& why) {
+    throw TraceFileError(fmt::format("{} cannot be read: {}.", path.filename().string(), why));
+}
+
+// A new file beside the target that is gone again unless it was moved there.
+class FileBeside {
+public:
+    explicit FileBeside(const fs::path& target)
+        : target_(target) {
+        static std::atomic<unsigned> counter = 0;
+        path_ = target.parent_path() /
+                fmt::format(".{}.{}.{}.part", target.filename().string(), ::getpid(), counter++);
+        const int file = ::open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        if (file < 0) fail_to_write(target, reason(errno));
+        ::close(file);
+    }
+    ~FileBeside() {
+        std::error_code ignored;
+        if (!path_.empty()) fs::remove(path_, ignored);
+    }
+    FileBeside(const FileBeside&) = delete;
+    FileBeside& operator=(const FileBeside&) = delete;
+
+    [[nodiscard]] const fs::path& path() const { return path_; }
+
+    void move_to_target() {
+        std::error_code error;
+        const fs::file_status old = fs::status(target_, error);
+        if (!error && fs::exists(old)) fs::permissions(path_, old.permissions(), error);
+        // Else a crash of the machine could leave the new name with nothing in it.
+        const int file = ::open(path_.c_str(), O_RDONLY | O_CLOEXEC);
+        const bool is_safe = file >= 0 && ::fsync(file) == 0;
+        const int why = errno;
+        if (file >= 0) ::close(file);
+        if (!is_safe) fail_to_write(target_, reason(why));
+        fs::rename(path_, target_, error);
+        if (error) fail_to_write(target_, error.message());
+        path_.clear();
+    }
+
+private:
+    fs::path target_, path_;
+};
+
+void write_to(const Trace& trace, const fs::path& place, const fs::path& name) {
+    std::vector<char> buffer(1u << 20);
+    std::ofstream out;
+    out.rdbuf()->pubsetbuf(buffer.data(), static_cast<std::streamsize>(buffer.size()));
+    errno = 0;
+    out.open(place, std::ios::binary | std::ios::trunc);
+    if (out) write_trace(trace, out);
+    out.close();
+    if (!out) fail_to_write(name, errno != 0 ? reason(errno) : "the disk does not take it");
+}
+
+} // namespace
+
+void save_trace(const Trace& trace, const fs::path& path) {
+    if (path.filename().empty()) throw TraceFileError("The trace cannot be saved: no file was named.");
+    std::error_code error;
+    const fs::file_status old = fs::status(path, error);
+    if (fs::is_directory(old)) fail_to_write(path, "it is a directory");
+    if (fs::exists(old) && !fs::is_regular_file(old)) return write_to(trace, path, path); // a device or pipe
+    // Through a link, so that it stays one.
+    const fs::path target = fs::exists(old) ? fs::canonical(path, error) : path;
+    if (error && fs::exists(old)) fail_to_write(path, error.message());
+    if (fs::exists(old) && ::access(target.c_str(), W_OK) != 0) fail_to_write(path, reason(errno));
+    FileBeside beside(target);
+    write_to(trace, beside.path(), path);
+    beside.move_to_target();
+}
+
+Trace load_trace(const fs::path& path) {
+    std::error_code error;
+    const fs::file_status status = fs::status(path, error);
+    if (status.type() == fs::file_type::not_found) fail_to_read(path, "there is no such file");
+    if (fs::is_directory(status)) fail_to_read(path, "it is a directory");
+    if (error) fail_to_read(path, error.message());
+    if (!fs::is_regular_file(status)) fail_to_read(path, "it is not a file");
+
+    errno = 0;
+    std::ifstream in(path, std::ios::binary);
+    if (!in) fail_to_read(path, errno != 0 ? reason(errno) : "it does not open");
+    const std::uintmax_t size = fs::file_size(path, error);
+    if (error) fail_to_read(path, error.message());
+    std::vector<std::byte> bytes(size);
+    in.read(reinterpret_cast<char*>(bytes.data()), static_cast<std::streamsize>(size));
+    if (in.bad()) fail_to_read(path, reason(errno));
+    bytes.resize(static_cast<std::size_t>(in.gcount())); // it may have shrunk meanwhile
+    return read_trace(bytes, path.filename().string());
+}
+
+} // namespace scanscope::trace

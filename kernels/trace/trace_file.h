@@ -1,0 +1,36 @@
+// Traces as files (.scantrace). FORMAT.md describes them.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <ostream>
+#include <span>
+#include <stdexcept>
+#include <string>
+
+#include "trace/trace.h"
+
+namespace scanscope::trace {
+
+inline constexpr std::uint32_t trace_format_version = 1;
+
+// One line for people: "lecture.scantrace cannot be read: it ends after 3 of 5 blocks."
+class TraceFileError : public std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+// Puts a whole file on the stream. Whether the stream took it is for the caller to ask of it. Throws
+// TraceFileError where the trace breaks a promise of trace.h, as no reader would take it.
+void write_trace(const Trace& trace, std::ostream& out);
+
+// Writes the file beside its place and moves it there when it is whole: a failure leaves what was there
+// before and nothing else. Throws TraceFileError.
+void save_trace(const Trace& trace, const std::filesystem::path& path);
+
+// Reads a file, or its bytes; `name` is how messages call it. Every index of the result is checked. Takes
+// memory in proportion to the size of the file, whatever the file says. Throws TraceFileError.
+[[nodiscard]] Trace load_trace(const std::filesystem::path& path);
+[[nodiscard]] Trace read_trace(std::span<const std::byte> bytes, const std::string& name);
+
+} // namespace scanscope::trace

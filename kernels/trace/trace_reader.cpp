@@ -1,0 +1,375 @@
+#include <array>
+#include <cstring>
+#include <fmt/format.h>
+#include <functional>
+#include <initializer_list>
+#include <utility>
+
+#include "trace/cbor.h"
+#include "trace/columns.h"
+#include "trace/file_frame.h"
+#include "trace/fnv1a.h"
+#include "trace/trace_file.h"
+#include "trace/validate.h"
+
+namespace scanscope::trace {
+namespace {
+
+// No file that write_trace makes comes near; a hostile one that says much in few bytes stops here.
+constexpr std::uint64_t bytes_in_memory_per_byte = 24;
+constexpr std::uint64_t bytes_in_memory_at_least = 16u << 20;
+
+class TraceReader {
+public:
+    explicit TraceReader(std::span<const std::byte> body)
+        : in_(body)
+        , budget_(bytes_in_memory_at_least + bytes_in_memory_per_byte * body.size()) {}
+
+    Trace trace() {
+        Trace trace;
+        bool has_run = false, has_launches = false;
+        fields({{"blocks", [&] { blocks_expected_ = in_.unsigned_integer(); }},
+                {"run", [&] { trace.run = run(), has_run = true; }},
+                {"fault", [&] { trace.fault = fault(); }},
+                {"sources", [&] { trace.sources = list<Source>([this] { return source(); }); }},
+                {"locations", [&] { trace.locations = list<Location>([this] { return location(); }); }},
+                {"input", [&] { trace.input = values(); }},
+                {"output", [&] { trace.output = values(); }},
+                {"launches", [&] {
+                     trace.launches = list<Launch>([this] { return launch(); });
+                     has_launches = true;
+                 }}});
+        if (!has_run || !has_launches) in_.fail("its run or its launches are missing");
+        for (std::vector<Value>* const all : {&trace.input, &trace.output})
+            canonicalise(*all, trace.run.type);
+        return trace;
+    }
+
+    [[nodiscard]] std::size_t position() const { return in_.position(); }
+    [[nodiscard]] std::size_t remaining() const { return in_.remaining(); }
+
+    // How far it came, for a file that ends too early.
+    [[nodiscard]] std::optional<std::string> progress() const {
+        if (blocks_expected_ == 0 || blocks_read_ >= blocks_expected_) return std::nullopt;
+        return fmt::format("{} of {} block{}", blocks_read_, blocks_expected_,
+                           blocks_expected_ == 1 ? "" : "s");
+    }
+
+private:
+    struct Field {
+        std::string_view key;
+        std::function<void()> read;
+    };
+
+    // One map; unknown keys are passed over.
+    void fields(std::initializer_list<Field> known) {
+        for (std::uint64_t pairs = in_.map(); pairs > 0; --pairs) {
+            const std::string_view key = in_.text();
+            const auto field =
+                std::find_if(known.begin(), known.end(), [key](const Field& f) { return f.key == key; });
+            if (field == known.end())
+                in_.skip();
+            else
+                field->read();
+        }
+    }
+
+    void charge(std::uint64_t bytes) {
+        if (bytes > budget_) in_.fail("it asks for more memory than its size justifies");
+        budget_ -= bytes;
+    }
+
+    template <class Item, class ReadItem> std::vector<Item> list(ReadItem read_item) {
+        std::vector<Item> items;
+        for (std::uint64_t left = in_.array(); left > 0; --left) {
+            charge(2 * sizeof(Item)); // a growing vector holds up to twice its items
+            items.push_back(read_item());
+        }
+        return items;
+    }
+
+    template <class Row> std::vector<Row> rows(std::span<const Column<Row>> all) {
+        return columns::read<Row>(in_, all, [this](std::uint64_t bytes) { charge(bytes); });
+    }
+
+    std::string text() {
+        const std::string_view view = in_.text();
+        charge(view.size());
+        return std::string(view);
+    }
+
+    std::uint64_t number(std::uint64_t most) {
+        const std::uint64_t number = in_.unsigned_integer();
+        if (number > most) in_.fail(fmt::format("{} is more than {}", number, most));
+        return number;
+    }
+    std::function<void()> into(std::string& target) {
+        return [this, &target] { target = text(); };
+    }
+    template <std::unsigned_integral Number> std::function<void()> into(Number& target) {
+        return [this, &target] { target = static_cast<Number>(number(std::numeric_limits<Number>::max())); };
+    }
+    // A name that `parse` knows.
+    template <class Named, class Parse> std::function<void()> into(Named& target, Parse parse) {
+        return [this, &target, parse] {
+            const std::string_view name = in_.text();
+            const std::optional<Named> parsed = parse(name);
+            if (!parsed) in_.fail("there is no such name here");
+            target = *parsed;
+        };
+    }
+
+    template <class Number> std::vector<Number> numbers() {
+        const TypedArray found = in_.typed_array();
+        if (!columns::is_unsigned(found.tag)) in_.fail("unsigned numbers were expected");
+        charge(found.count() * (sizeof(columns::Number) + sizeof(Number)));
+        std::vector<columns::Number> wide(found.count());
+        columns::of_numbers[0].fill(wide.data(), found.bytes.data(), width_of(found.tag), wide.size());
+        std::vector<Number> all;
+        all.reserve(wide.size());
+        for (const columns::Number& one : wide) {
+            if (one.number > std::numeric_limits<Number>::max()) in_.fail("a number is out of range");
+            all.push_back(static_cast<Number>(one.number));
+        }
+        return all;
+    }
+
+    // Bits as they are; canonicalise() makes them values of their type once that is known.
+    std::vector<Value> values() {
+        const TypedArray found = in_.typed_array();
+        const unsigned width = width_of(found.tag);
+        charge(found.count() * sizeof(Value));
+        std::vector<Value> all(found.count());
+        for (std::size_t i = 0; i < all.size(); ++i)
+            std::memcpy(&all[i].bits, found.bytes.data() + i * width, width);
+        return all;
+    }
+    static void canonicalise(std::vector<Value>& all, ElementType type) {
+        for (Value& value : all) value = canonical(value, type);
+    }
+
+    Run run() {
+        Run run;
+        fields({{"algorithm", into(run.algorithm)},
+                {"name", into(run.name)},
+                {"type", into(run.type, parse_element_type)},
+                {"op", into(run.op, parse_operator)},
+                {"form", into(run.form, parse_form)},
+                {"n", into(run.n)},
+                {"input_source", into(run.input_source)},
+                {"input_seed", into(run.input_seed)},
+                {"options", [&] { run.options = options(); }},
+                {"executor", into(run.executor)},
+                {"device", into(run.device)},
+                {"schedule", into(run.schedule)},
+                {"schedule_seed", into(run.schedule_seed)},
+                {"version", into(run.version)},
+                {"records_kept", into(run.records_kept)},
+                {"records_dropped", into(run.records_dropped)}});
+        return run;
+    }
+
+    std::map<std::string, std::string> options() {
+        std::map<std::string, std::string> options;
+        for (std::uint64_t pairs = in_.map(); pairs > 0; --pairs) {
+            charge(2 * sizeof(std::string) + 64); // a node of the map
+            std::string key = text();
+            options[std::move(key)] = text();
+        }
+        return options;
+    }
+
+    static std::optional<FaultKind> parse_fault(std::string_view name) {
+        for (const FaultKind kind :
+             {FaultKind::none, FaultKind::deadlock, FaultKind::out_of_bounds, FaultKind::bad_mask,
+              FaultKind::livelock, FaultKind::launch_failed, FaultKind::exception})
+            if (name_of(kind) == name) return kind;
+        return std::nullopt;
+    }
+
+    Fault fault() {
+        Fault fault;
+        fields({{"kind", into(fault.kind, parse_fault)},
+                {"message", into(fault.message)},
+                {"launch", into(fault.launch)},
+                {"block", into(fault.block)},
+                {"location", into(fault.location)},
+                {"threads", [&] { fault.threads = numbers<std::uint32_t>(); }},
+                {"array", into(fault.array)},
+                {"index", [&] { fault.index = in_.integer(); }}});
+        return fault;
+    }
+
+    Source source() {
+        Source source;
+        fields({{"path", into(source.path)}, {"text", into(source.text)}, {"hash", into(source.hash)}});
+        return source;
+    }
+
+    Location location() {
+        Location location;
+        fields({{"source", into(location.source)},
+                {"line", into(location.line)},
+                {"function", into(location.function)}});
+        return location;
+    }
+
+    Launch launch() {
+        Launch launch;
+        fields({{"kernel", into(launch.kernel)},
+                {"grid", [&] { launch.grid = dim3(); }},
+                {"block", [&] { launch.block = dim3(); }},
+                {"shared_bytes", into(launch.shared_bytes)},
+                {"tiles", [&] { launch.tiles = rows<Tile>(columns::of_tiles); }},
+                {"globals", [&] { launch.globals = list<Global>([this] { return global(); }); }},
+                {"blocks", [&] { launch.blocks = list<Block>([this] { return block(); }); }}});
+        return launch;
+    }
+
+    Dim3 dim3() {
+        if (in_.array() != 3) in_.fail("a size has three numbers");
+        std::array<std::uint32_t, 3> sizes{};
+        for (std::uint32_t& size : sizes) size = static_cast<std::uint32_t>(number(0xffffffffu));
+        return {sizes[0], sizes[1], sizes[2]};
+    }
+
+    Array array() {
+        Array array;
+        fields({{"name", into(array.name)},
+                {"group", into(array.group)},
+                {"type", into(array.type, parse_element_type)},
+                {"extent", into(array.extent)},
+                {"padding", [&] { array.padding = rows<Range>(columns::of_ranges); }}});
+        return array;
+    }
+
+    Global global() {
+        Global global;
+        fields({{"name", into(global.name)},
+                {"group", into(global.group)},
+                {"type", into(global.type, parse_element_type)},
+                {"extent", into(global.extent)},
+                {"padding", [&] { global.padding = rows<Range>(columns::of_ranges); }},
+                {"before", [&] { global.before = cells(); }},
+                {"after", [&] { global.after = cells(); }}});
+        canonicalise(global.before.values, global.type);
+        canonicalise(global.after.values, global.type);
+        return global;
+    }
+
+    Cells cells() {
+        Cells cells;
+        fields({{"values", [&] { cells.values = values(); }},
+                {"written", [&] { cells.written = numbers<std::uint8_t>(); }},
+                {"nodes", [&] { cells.nodes = numbers<Node>(); }}});
+        for (const std::uint8_t written : cells.written)
+            if (written > 1) in_.fail("a cell is either written or not");
+        return cells;
+    }
+
+    Block block() {
+        Block block;
+        std::vector<std::string> labels;
+        std::vector<columns::StepRow> step_rows;
+        fields({{"index", into(block.index)},
+                {"shared", [&] { block.shared = list<Array>([this] { return array(); }); }},
+                {"lanes", [&] { block.lanes = list<Array>([this] { return array(); }); }},
+                {"labels", [&] { labels = list<std::string>([this] { return text(); }); }},
+                {"steps", [&] { step_rows = rows<columns::StepRow>(columns::of_steps); }},
+                {"events", [&] { block.events = rows<Event>(columns::of_events); }},
+                {"snapshots", [&] { block.snapshots = list<Snapshot>([this] { return snapshot(); }); }}});
+        steps(step_rows, labels, block);
+        for (Snapshot& snapshot : block.snapshots)
+            for (std::size_t a = 0; a < snapshot.shared.size() && a < block.shared.size(); ++a)
+                canonicalise(snapshot.shared[a], block.shared[a].type);
+        ++blocks_read_;
+        return block;
+    }
+
+    void steps(const std::vector<columns::StepRow>& step_rows, const std::vector<std::string>& labels,
+               Block& block) {
+        charge(step_rows.size() * sizeof(Step));
+        block.steps.reserve(step_rows.size());
+        std::size_t next = 0;
+        for (const columns::StepRow& row : step_rows) {
+            if (row.label >= labels.size()) in_.fail("the label of a step is not there");
+            if (row.events > block.events.size() - next) in_.fail("a step has more events than there are");
+            charge(labels[row.label].size());
+            for (std::size_t i = next; i < next + row.events; ++i)
+                block.events[i].step = static_cast<std::uint32_t>(block.steps.size());
+            block.steps.push_back({labels[row.label], row.number, row.interval, row.occurrence, row.threads,
+                                   row.location, next, row.events});
+            next += row.events;
+        }
+    }
+
+    Snapshot snapshot() {
+        Snapshot snapshot;
+        fields(
+            {{"interval", into(snapshot.interval)},
+             {"shared", [&] { snapshot.shared = list<std::vector<Value>>([this] { return values(); }); }}});
+        return snapshot;
+    }
+
+    CborReader in_;
+    std::uint64_t budget_;
+    std::uint64_t blocks_expected_ = 0, blocks_read_ = 0;
+};
+
+std::string_view as_text(std::span<const std::byte> bytes) {
+    return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
+void check_frame(std::span<const std::byte> bytes, const std::string& name) {
+    using namespace file_frame;
+    const std::string_view start = as_text(bytes.first(std::min(bytes.size(), magic.size())));
+    if (bytes.empty()) throw TraceFileError(fmt::format("{} is not a Scanscope trace: it is empty.", name));
+    if (!magic.starts_with(start)) throw TraceFileError(fmt::format("{} is not a Scanscope trace.", name));
+    if (bytes.size() < magic.size() + version_bytes + hash_bytes)
+        throw TraceFileError(fmt::format("{} cannot be read: it ends after {} bytes.", name, bytes.size()));
+    std::uint32_t version = 0;
+    std::memcpy(&version, bytes.data() + magic.size(), version_bytes);
+    if (version > trace_format_version)
+        throw TraceFileError(
+            fmt::format("{} was written by a newer Scanscope (format {}; this program reads {}).", name,
+                        version, trace_format_version));
+    if (version < trace_format_version)
+        throw TraceFileError(
+            fmt::format("{} has the format {}, which this program does not read.", name, version));
+}
+
+bool hash_matches(std::span<const std::byte> bytes) {
+    const std::size_t hashed = bytes.size() - file_frame::hash_bytes;
+    std::uint64_t hash = 0;
+    std::memcpy(&hash, bytes.data() + hashed, file_frame::hash_bytes);
+    return hash == fnv1a(as_text(bytes.first(hashed)));
+}
+
+} // namespace
+
+Trace read_trace(std::span<const std::byte> bytes, const std::string& name) {
+    check_frame(bytes, name);
+    const std::size_t start = file_frame::magic.size() + file_frame::version_bytes;
+    TraceReader reader(bytes.subspan(start, bytes.size() - start - file_frame::hash_bytes));
+    Trace trace;
+    try {
+        trace = reader.trace();
+    } catch (const CborError& error) {
+        if (error.ended())
+            throw TraceFileError(
+                fmt::format("{} cannot be read: it ends after {}.", name,
+                            reader.progress().value_or(fmt::format("{} bytes", bytes.size()))));
+        throw TraceFileError(
+            fmt::format("{} is damaged at byte {}: {}.", name, start + error.position(), error.what()));
+    }
+    if (reader.remaining() > 0)
+        throw TraceFileError(fmt::format("{} is damaged at byte {}: more follows where it should end.", name,
+                                         start + reader.position()));
+    if (!hash_matches(bytes))
+        throw TraceFileError(fmt::format("{} is damaged: its contents do not match its checksum.", name));
+    if (const auto broken = find_inconsistency(trace))
+        throw TraceFileError(fmt::format("{} contradicts itself: {}.", name, *broken));
+    return trace;
+}
+
+} // namespace scanscope::trace

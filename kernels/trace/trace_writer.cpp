@@ -1,0 +1,211 @@
+#include <array>
+#include <cstring>
+#include <fmt/format.h>
+#include <limits>
+#include <map>
+
+#include "trace/cbor.h"
+#include "trace/columns.h"
+#include "trace/file_frame.h"
+#include "trace/trace_file.h"
+#include "trace/validate.h"
+
+namespace scanscope::trace {
+namespace {
+
+// The pairs of a map, counted as they are declared so that the length in front is right.
+class TraceWriter {
+public:
+    explicit TraceWriter(std::ostream& out)
+        : out_(out) {}
+
+    void file(const Trace& trace) {
+        out_.raw(file_frame::magic);
+        fixed(trace_format_version, file_frame::version_bytes);
+        body(trace);
+        fixed(out_.hash(), file_frame::hash_bytes);
+    }
+
+private:
+    void fixed(std::uint64_t number, std::size_t bytes) {
+        std::array<char, 8> little_endian{};
+        std::memcpy(little_endian.data(), &number, sizeof number);
+        out_.raw({little_endian.data(), bytes});
+    }
+
+    void pair(std::string_view key, std::string_view text) { out_.text(key), out_.text(text); }
+    void pair(std::string_view key, std::uint64_t number) { out_.text(key), out_.unsigned_integer(number); }
+
+    // The values in the type they have on the device.
+    void values(const std::vector<Value>& all, ElementType type) {
+        static constexpr std::array tags{TypedTag::sint32,  TypedTag::sint64, TypedTag::float32,
+                                         TypedTag::float64, TypedTag::uint32, TypedTag::uint64};
+        const auto width = static_cast<std::size_t>(size_of(type));
+        std::vector<std::byte> bytes(all.size() * width);
+        for (std::size_t i = 0; i < all.size(); ++i)
+            std::memcpy(bytes.data() + i * width, &all[i].bits, width);
+        out_.typed_array(tags.at(static_cast<std::size_t>(type)), bytes);
+    }
+
+    void body(const Trace& trace) {
+        std::uint64_t blocks = 0;
+        for (const Launch& launch : trace.launches) blocks += launch.blocks.size();
+        out_.map(8);
+        pair("blocks", blocks); // first, so that a reader of half a file can say how much is missing
+        out_.text("run"), run(trace.run);
+        out_.text("fault"), fault(trace.fault);
+        out_.text("sources"), sources(trace.sources);
+        out_.text("locations"), locations(trace.locations);
+        out_.text("input"), values(trace.input, trace.run.type);
+        out_.text("output"), values(trace.output, trace.run.type);
+        out_.text("launches"), out_.array(trace.launches.size());
+        for (const Launch& one : trace.launches) launch(one);
+    }
+
+    void run(const Run& run) {
+        out_.map(16);
+        pair("algorithm", run.algorithm);
+        pair("name", run.name);
+        pair("type", name_of(run.type));
+        pair("op", name_of(run.op));
+        pair("form", name_of(run.form));
+        pair("n", run.n);
+        pair("input_source", run.input_source);
+        pair("input_seed", run.input_seed);
+        out_.text("options"), out_.map(run.options.size());
+        for (const auto& [key, value] : run.options) pair(key, value);
+        pair("executor", run.executor);
+        pair("device", run.device);
+        pair("schedule", run.schedule);
+        pair("schedule_seed", run.schedule_seed);
+        pair("version", run.version);
+        pair("records_kept", run.records_kept);
+        pair("records_dropped", run.records_dropped);
+    }
+
+    void fault(const Fault& fault) {
+        out_.map(8);
+        pair("kind", name_of(fault.kind));
+        pair("message", fault.message);
+        pair("launch", fault.launch);
+        pair("block", fault.block);
+        pair("location", fault.location);
+        out_.text("threads");
+        columns::write_numbers(out_, fault.threads.size(), [&](std::size_t i) { return fault.threads[i]; });
+        pair("array", fault.array);
+        out_.text("index"), out_.integer(fault.index);
+    }
+
+    void sources(const std::vector<Source>& sources) {
+        out_.array(sources.size());
+        for (const Source& source : sources) {
+            out_.map(3);
+            pair("path", source.path);
+            pair("text", source.text);
+            pair("hash", source.hash);
+        }
+    }
+
+    void locations(const std::vector<Location>& locations) {
+        out_.array(locations.size());
+        for (const Location& location : locations) {
+            out_.map(3);
+            pair("source", location.source);
+            pair("line", location.line);
+            pair("function", location.function);
+        }
+    }
+
+    void launch(const Launch& launch) {
+        out_.map(7);
+        pair("kernel", launch.kernel);
+        out_.text("grid"), dim3(launch.grid);
+        out_.text("block"), dim3(launch.block);
+        pair("shared_bytes", launch.shared_bytes);
+        out_.text("tiles"), columns::write<Tile>(out_, launch.tiles, columns::of_tiles);
+        out_.text("globals"), out_.array(launch.globals.size());
+        for (const Global& global : launch.globals) {
+            out_.map(7);
+            array_fields(global);
+            out_.text("before"), cells(global.before, global.type);
+            out_.text("after"), cells(global.after, global.type);
+        }
+        out_.text("blocks"), out_.array(launch.blocks.size());
+        for (const Block& one : launch.blocks) block(one);
+    }
+
+    void dim3(const Dim3& size) {
+        out_.array(3);
+        for (const std::uint32_t extent : {size.x, size.y, size.z}) out_.unsigned_integer(extent);
+    }
+
+    void array_fields(const Array& array) {
+        pair("name", array.name);
+        pair("group", array.group);
+        pair("type", name_of(array.type));
+        pair("extent", array.extent);
+        out_.text("padding"), columns::write<Range>(out_, array.padding, columns::of_ranges);
+    }
+
+    void arrays(const std::vector<Array>& arrays) {
+        out_.array(arrays.size());
+        for (const Array& array : arrays) {
+            out_.map(5);
+            array_fields(array);
+        }
+    }
+
+    void cells(const Cells& cells, ElementType type) {
+        out_.map(3);
+        out_.text("values"), values(cells.values, type);
+        out_.text("written");
+        columns::write_numbers(out_, cells.size(), [&](std::size_t i) { return cells.written[i]; });
+        out_.text("nodes");
+        columns::write_numbers(out_, cells.size(), [&](std::size_t i) { return cells.nodes[i]; });
+    }
+
+    void block(const Block& block) {
+        out_.map(7);
+        pair("index", block.index);
+        out_.text("shared"), arrays(block.shared);
+        out_.text("lanes"), arrays(block.lanes);
+        steps(block.steps);
+        out_.text("events"), columns::write<Event>(out_, block.events, columns::of_events);
+        out_.text("snapshots"), out_.array(block.snapshots.size());
+        for (const Snapshot& snapshot : block.snapshots) {
+            out_.map(2);
+            pair("interval", snapshot.interval);
+            out_.text("shared"), out_.array(snapshot.shared.size());
+            for (std::size_t a = 0; a < snapshot.shared.size(); ++a)
+                values(snapshot.shared[a], block.shared[a].type);
+        }
+    }
+
+    void steps(const std::vector<Step>& steps) {
+        std::map<std::string_view, std::uint32_t> places;
+        std::vector<std::string_view> labels;
+        std::vector<columns::StepRow> rows;
+        for (const Step& step : steps) {
+            const auto [found, is_new] =
+                places.try_emplace(step.label, static_cast<std::uint32_t>(labels.size()));
+            if (is_new) labels.push_back(step.label);
+            rows.push_back({found->second, step.interval, step.occurrence, step.threads, step.number,
+                            step.location, step.event_count});
+        }
+        out_.text("labels"), out_.array(labels.size());
+        for (const std::string_view label : labels) out_.text(label);
+        out_.text("steps"), columns::write<columns::StepRow>(out_, rows, columns::of_steps);
+    }
+
+    CborWriter out_;
+};
+
+} // namespace
+
+void write_trace(const Trace& trace, std::ostream& out) {
+    if (const auto broken = find_inconsistency(trace))
+        throw TraceFileError(fmt::format("The trace cannot be written, it contradicts itself: {}.", *broken));
+    TraceWriter(out).file(trace);
+}
+
+} // namespace scanscope::trace

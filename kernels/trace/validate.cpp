@@ -1,0 +1,181 @@
+#include "trace/validate.h"
+
+#include <fmt/format.h>
+#include <stdexcept>
+#include <string_view>
+
+namespace scanscope::trace {
+namespace {
+
+struct Inconsistent : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+void require(bool holds, std::string_view otherwise) {
+    if (!holds) throw Inconsistent(std::string(otherwise));
+}
+
+// Runs a check and puts "event 17: " in front of what it complains about.
+template <class Check> void at(std::string_view place, std::size_t number, Check check) {
+    try {
+        check();
+    } catch (const Inconsistent& inner) {
+        throw Inconsistent(fmt::format("{} {}: {}", place, number, inner.what()));
+    }
+}
+
+bool is_location(const Trace& trace, std::uint16_t location) {
+    return location == no_location || location < trace.locations.size();
+}
+
+void check_array(const Array& array, std::uint64_t most_cells) {
+    require(array.extent <= most_cells, "it has too many cells");
+    for (const Range& range : array.padding)
+        require(range.first <= array.extent && range.count <= array.extent - range.first,
+                "its padding is not within it");
+}
+
+void check_cells(const Cells& cells, std::uint64_t extent) {
+    require(cells.written.size() == cells.size() && cells.nodes.size() == cells.size(),
+            "its cells are not complete");
+    require(cells.size() == 0 || cells.size() == extent, "it does not have as many cells as it says");
+}
+
+void check_event(const Trace& trace, const Launch& launch, const Block& block, const Event& event) {
+    const auto is_cell = [&event](const auto& arrays) {
+        return event.array < arrays.size() && event.index < arrays[event.array].extent;
+    };
+    require(event.thread < launch.block.count(), "its thread is not in the block");
+    require(is_location(trace, event.location), "its location is not there");
+    switch (event.space) {
+    case Space::none:
+        require(event.array == no_array, "its array is in no memory");
+        break;
+    case Space::shared:
+        require(event.array == no_array || is_cell(block.shared), "its cell is not there");
+        break;
+    case Space::lane:
+        require(event.array == no_array || is_cell(block.lanes), "its cell is not there");
+        break;
+    case Space::global:
+        require(event.array == no_array || is_cell(launch.globals), "its cell is not there");
+        break;
+    }
+    const bool accesses =
+        event.kind == EventKind::read || event.kind == EventKind::write || event.kind == EventKind::atomic;
+    require(!accesses || event.array != no_array, "it touches no cell");
+    require(event.kind != EventKind::shuffle || event.partner < launch.block.count(),
+            "its partner is not in the block");
+}
+
+void check_steps(const Trace& trace, const Launch& launch, const Block& block) {
+    std::size_t next = 0;
+    for (std::size_t s = 0; s < block.steps.size(); ++s) {
+        const Step& step = block.steps[s];
+        const auto check = [&] {
+            require(step.first_event == next && step.event_count <= block.events.size() - next,
+                    "its events are not where they should be");
+            require(is_location(trace, step.location), "its location is not there");
+            require(step.threads <= launch.block.count(), "more threads executed it than there are");
+        };
+        at("step", s, check);
+        for (; next < step.first_event + step.event_count; ++next) {
+            const Event& event = block.events[next];
+            const auto check_one = [&] {
+                require(event.step == s, "it belongs to another step");
+                require(next == step.first_event || block.events[next - 1].order <= event.order,
+                        "it comes before its predecessor");
+                check_event(trace, launch, block, event);
+            };
+            at("event", next, check_one);
+        }
+    }
+    require(next == block.events.size(), "some events are in no step");
+}
+
+void check_snapshots(const Block& block) {
+    for (std::size_t s = 0; s < block.snapshots.size(); ++s) {
+        const Snapshot& snapshot = block.snapshots[s];
+        const auto check = [&] {
+            require(s == 0 || block.snapshots[s - 1].interval <= snapshot.interval, "it is not in order");
+            require(snapshot.shared.size() == block.shared.size(), "it does not have every array");
+            for (std::size_t a = 0; a < snapshot.shared.size(); ++a)
+                require(snapshot.shared[a].size() == block.shared[a].extent, "it does not have every cell");
+        };
+        at("snapshot", s, check);
+    }
+}
+
+void check_block(const Trace& trace, const Launch& launch, const Block& block) {
+    require(block.index < launch.grid.count(), "it is not in the grid");
+    require(block.shared.size() < no_array && block.lanes.size() < no_array, "it has too many arrays");
+    std::uint64_t cells = 0;
+    for (const auto* arrays : {&block.shared, &block.lanes})
+        for (std::size_t a = 0; a < arrays->size(); ++a) {
+            at("array", a, [&] { check_array((*arrays)[a], most_cells_per_block - cells); });
+            cells += (*arrays)[a].extent;
+        }
+    for (const Array& lane : block.lanes)
+        require(lane.extent == launch.block.count(), "a lane value is not one for each thread");
+    check_steps(trace, launch, block);
+    check_snapshots(block);
+}
+
+// CUDA's limits; within them no product overflows.
+void check_dimensions(const Launch& launch) {
+    const Dim3& block = launch.block;
+    const Dim3& grid = launch.grid;
+    for (const std::uint32_t size : {block.x, block.y, block.z})
+        require(size >= 1 && size <= most_threads_per_block, "its block has no possible size");
+    require(block.count() <= most_threads_per_block, "its block has too many threads");
+    require(grid.x >= 1 && grid.x <= 0x7fffffffu && grid.y >= 1 && grid.y <= 0xffffu && grid.z >= 1 &&
+                grid.z <= 0xffffu,
+            "its grid has no possible size");
+}
+
+void check_launch(const Trace& trace, const Launch& launch) {
+    check_dimensions(launch);
+    require(launch.globals.size() < no_array, "it has too many globals");
+    for (std::size_t g = 0; g < launch.globals.size(); ++g) {
+        const auto check = [&global = launch.globals[g]] {
+            check_array(global, most_global_cells);
+            check_cells(global.before, global.extent);
+            check_cells(global.after, global.extent);
+        };
+        at("global", g, check);
+    }
+    for (const Tile& tile : launch.tiles)
+        require(tile.block < launch.grid.count(), "a tile's block is not in the grid");
+    for (std::size_t b = 0; b < launch.blocks.size(); ++b) {
+        require(b == 0 || launch.blocks[b - 1].index < launch.blocks[b].index, "its blocks are not in order");
+        at("block", b, [&] { check_block(trace, launch, launch.blocks[b]); });
+    }
+}
+
+void check_trace(const Trace& trace) {
+    require(trace.run.n == trace.input.size(), "the input does not have n elements");
+    require(trace.run.n < unknown_node, "the input has too many elements");
+    require(trace.locations.size() <= no_location, "it has too many locations");
+    for (const Location& location : trace.locations)
+        require(location.source < trace.sources.size(), "a location's source is not there");
+    for (std::size_t l = 0; l < trace.launches.size(); ++l)
+        at("launch", l, [&] { check_launch(trace, trace.launches[l]); });
+    require(!trace.fault || trace.fault.launch < trace.launches.size() || trace.launches.empty(),
+            "the launch of its fault is not there");
+    require(is_location(trace, trace.fault.location), "the location of its fault is not there");
+    for (const std::uint32_t thread : trace.fault.threads)
+        require(thread < most_threads_per_block, "a thread of its fault cannot be");
+}
+
+} // namespace
+
+std::optional<std::string> find_inconsistency(const Trace& trace) {
+    try {
+        check_trace(trace);
+    } catch (const Inconsistent& broken) {
+        return broken.what();
+    }
+    return std::nullopt;
+}
+
+} // namespace scanscope::trace
