@@ -1,0 +1,136 @@
+// A trace in which no field is what a new one holds.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "trace/fnv1a.h"
+#include "trace/trace.h"
+
+namespace scanscope::trace::test {
+
+// Small numbers of the type, the last one the largest there is (or NaN).
+inline std::vector<Value> some_values(ElementType type, std::size_t count) {
+    return with_type(type, [count]<class T>() {
+        std::vector<Value> values;
+        for (std::size_t i = 0; i < count; ++i) values.push_back(to_value(static_cast<T>(T(i) - T(1))));
+        values.back() = to_value(std::numeric_limits<T>::has_quiet_NaN ? std::numeric_limits<T>::quiet_NaN()
+                                                                       : std::numeric_limits<T>::max());
+        return values;
+    });
+}
+
+inline Cells some_cells(ElementType type, std::size_t count) {
+    Cells cells(count);
+    cells.values = some_values(type, count);
+    for (std::size_t i = 0; i < count; ++i) {
+        cells.written[i] = i % 2;
+        cells.nodes[i] = i == 0 ? unknown_node : static_cast<Node>(1000 * i);
+    }
+    return cells;
+}
+
+inline Event some_event(EventKind kind, std::uint64_t order) {
+    Event event;
+    event.kind = kind;
+    event.thread = 5;
+    event.interval = 300;
+    event.warp_interval = 70000;
+    event.value = {0xfedcba9876543210u + order};
+    event.old = {17};
+    event.node = 4000000000u;
+    event.left = 3;
+    event.right = unknown_node;
+    event.polls = 12;
+    event.order = 0x123456789a000000u + order;
+    return event;
+}
+
+inline Block maximal_block(std::uint64_t index) {
+    Block block;
+    block.index = index;
+    block.shared = {{"temp", "temp", ElementType::float32, 4, {{2, 2}}},
+                    {"flags[1]", "flags", ElementType::uint32, 3, {{0, 1}, {2, 1}}}};
+    block.lanes = {{"carry", "carry", ElementType::float64, 6, {}}};
+    std::uint64_t order = 0;
+    for (const EventKind kind :
+         {EventKind::read, EventKind::write, EventKind::atomic, EventKind::acquire, EventKind::release,
+          EventKind::shuffle, EventKind::combine, EventKind::barrier, EventKind::warp_sync}) {
+        Event event = some_event(kind, order);
+        event.space = order % 3 == 0 ? Space::shared : order % 3 == 1 ? Space::lane : Space::global;
+        event.array = order % 3 == 0 ? 1 : 0;
+        event.index = order % 3 == 1 ? 5 : 2;
+        if (kind >= EventKind::shuffle) event.space = Space::none, event.array = no_array;
+        event.never_written = kind == EventKind::read;
+        event.location = static_cast<std::uint16_t>(order % 2);
+        event.partner = kind == EventKind::warp_sync ? 0xffffffffu : 4;
+        event.step = order < 4 ? 0 : 2;
+        block.events.push_back(event);
+        ++order;
+    }
+    block.steps = {{"up-sweep", 1, 0, 0, 6, 0, 0, 4},
+                   {"a label of more than fifteen characters ▲", -9, 1, 2, 0, no_location, 4, 0},
+                   {"up-sweep", std::numeric_limits<std::int64_t>::max(), 4000000000u, 1, 1, 1, 4, 5}};
+    for (const std::uint32_t interval : {0u, 7u})
+        block.snapshots.push_back(
+            {interval, {some_values(ElementType::float32, 4), some_values(ElementType::uint32, 3)}});
+    return block;
+}
+
+inline Trace maximal_trace() {
+    Trace trace;
+    trace.run = {"blelloch",
+                 "Blelloch",
+                 ElementType::float64,
+                 Operator::compose,
+                 Form::exclusive,
+                 3,
+                 "file",
+                 0xffffffffffffffffu,
+                 {{"padding", ""}, {"keep", "größer"}},
+                 "cuda",
+                 "NVIDIA H200",
+                 "random",
+                 42,
+                 "0.1.0",
+                 12345,
+                 678};
+    trace.input = some_values(ElementType::float64, 3);
+    trace.output = some_values(ElementType::float64, 2);
+    trace.sources = {{"scan/blelloch.cuh", "line one\n\tline \"two\"\n", fnv1a("line one\n\tline \"two\"\n")},
+                     {"simt/words.h", "", 0}};
+    trace.locations = {{0, 12, "blelloch"}, {1, 70000, "operator()"}};
+    Launch launch;
+    launch.kernel = "blelloch<double>";
+    launch.grid = {3, 2, 2};
+    launch.block = {3, 2, 1};
+    launch.shared_bytes = 49152;
+    for (const ElementType type : {ElementType::int32, ElementType::int64, ElementType::float32,
+                                   ElementType::float64, ElementType::uint32, ElementType::uint64}) {
+        Global global;
+        static_cast<Array&>(global) = {std::string(name_of(type)), "all", type, 3, {{1, 1}}};
+        global.before = some_cells(type, 3);
+        global.after = some_cells(type, 3);
+        global.after.values[0] = {1};
+        launch.globals.push_back(global);
+    }
+    launch.globals.push_back({});
+    launch.globals.back().extent = 1u << 30; // too large to keep
+    launch.blocks = {maximal_block(0), maximal_block(11)};
+    launch.tiles = {{0, 11}, {1, 0}};
+    trace.launches = {launch, Launch{}};
+    trace.launches[1].blocks.emplace_back();
+    trace.fault = {FaultKind::out_of_bounds,
+                   "t5 writes temp[9]: it has 4 cells.",
+                   1,
+                   1ull << 40,
+                   1,
+                   {5, 1023},
+                   "temp",
+                   -9};
+    return trace;
+}
+
+} // namespace scanscope::trace::test

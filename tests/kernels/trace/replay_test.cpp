@@ -1,0 +1,235 @@
+#include "trace/replay.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <gtest/gtest.h>
+#include <numeric>
+#include <random>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "support/sample_traces.h"
+
+namespace scanscope::trace {
+namespace {
+
+using scanscope::test::blelloch_trace;
+using scanscope::test::Cell;
+using scanscope::test::constant;
+using scanscope::test::hillis_steele_trace;
+using scanscope::test::TraceBuilder;
+
+std::vector<int> ramp(int n) {
+    std::vector<int> numbers(static_cast<std::size_t>(n));
+    std::iota(numbers.begin(), numbers.end(), 1);
+    return numbers;
+}
+
+// "7 - 9": the values of an int32 array, a dash where none was written.
+std::string text_of(const Cells& cells) {
+    std::string text;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        if (i > 0) text += ' ';
+        text += cells.written[i] ? to_text(cells.values[i], ElementType::int32) : "-";
+    }
+    return text;
+}
+
+// The state that applying one event after the other gives.
+BlockState linear_replay(const Launch& launch, const Block& block, std::size_t steps) {
+    std::vector<Event> events;
+    for (const Event& event : block.events)
+        if (event.step < steps) events.push_back(event);
+    std::stable_sort(events.begin(), events.end(),
+                     [](const Event& a, const Event& b) { return a.order < b.order; });
+    BlockState state;
+    for (const Array& array : block.shared) state.shared.emplace_back(array.extent);
+    for (const Array& array : block.lanes) state.lanes.emplace_back(array.extent);
+    for (const Global& global : launch.globals) state.globals.push_back(global.before);
+    for (const Event& event : events) {
+        if (event.kind != EventKind::write && event.kind != EventKind::atomic) continue;
+        auto& arrays = event.space == Space::shared ? state.shared
+                       : event.space == Space::lane ? state.lanes
+                                                    : state.globals;
+        Cells& cells = arrays[event.array];
+        cells.values[event.index] = event.value;
+        cells.written[event.index] = 1;
+        cells.nodes[event.index] = event.node;
+    }
+    return state;
+}
+
+void expect_linear(const Trace& trace, const Replay& replay, std::size_t steps) {
+    const Launch& launch = trace.launches[0];
+    EXPECT_EQ(replay.after(steps), linear_replay(launch, launch.blocks[0], steps))
+        << "after " << steps << " steps";
+}
+
+TEST(Replay, GivesTheSameWhicheverWayOneSeeks) {
+    for (const Trace& trace : {blelloch_trace(ramp(64)), hillis_steele_trace(ramp(50))})
+        for (const std::size_t interval : {std::size_t{0}, std::size_t{1}, std::size_t{3}, std::size_t{32}}) {
+            const Replay replay(trace, 0, 0, interval);
+            const std::size_t steps = replay.step_count();
+            ASSERT_EQ(steps, trace.launches[0].blocks[0].steps.size());
+            for (std::size_t s = 0; s <= steps; ++s) expect_linear(trace, replay, s);
+            for (std::size_t s = steps + 1; s-- > 0;) expect_linear(trace, replay, s);
+            std::mt19937 random(7);
+            for (int k = 0; k < 30; ++k) expect_linear(trace, replay, random() % (steps + 1));
+        }
+}
+
+TEST(Replay, CrossesKeyFramesOfLongRuns) {
+    TraceBuilder b("counter", "Counter", 1);
+    const Cell cell{Space::shared, b.shared("cell", 2), 1};
+    for (int s = 1; s <= 200; ++s) {
+        b.step(0, "count", s, 1);
+        b.write(0, cell, constant(s), 1);
+    }
+    const Trace trace = b.finish({});
+    const Replay replay(trace, 0, 0);
+    for (const std::size_t steps : {200u, 31u, 32u, 33u, 64u, 63u, 199u, 1u})
+        EXPECT_EQ(text_of(replay.after(steps).shared[0]), "- " + std::to_string(steps));
+    EXPECT_EQ(text_of(replay.after(0).shared[0]), "- -");
+}
+
+TEST(Replay, RefusesWhatIsNotThere) {
+    const Trace trace = blelloch_trace(ramp(4));
+    const Replay replay(trace, 0, 0);
+    EXPECT_THROW(static_cast<void>(replay.after(replay.step_count() + 1)), std::out_of_range);
+    EXPECT_THROW(Replay(trace, 1, 0), std::out_of_range);
+    EXPECT_THROW(Replay(trace, 0, 1), std::out_of_range);
+    EXPECT_THROW(static_cast<void>(replay.after(0).cells(Space::none, 0)), std::out_of_range);
+    EXPECT_THROW(static_cast<void>(replay.after(0).cells(Space::lane, 0)), std::out_of_range);
+}
+
+// Without a barrier, t1 may be done with the second step before t0 writes in the first.
+Trace racing_trace() {
+    TraceBuilder b("race", "Race", 2);
+    const Cell cell{Space::shared, b.shared("cell", 1), 0};
+    b.step(1, "first", 1, 1);
+    b.write(1, cell, constant(10), 1);
+    b.step(1, "second", 1, 2);
+    b.write(1, cell, constant(20), 2);
+    b.step(0, "first", 1, 1);
+    b.write(0, cell, constant(30), 1); // the last in time, in the earlier step
+    b.step(0, "second", 1, 2);
+    return b.finish({});
+}
+
+TEST(Replay, KeepsTheWriteThatCameLastInTime) {
+    const Trace trace = racing_trace();
+    const Replay replay(trace, 0, 0);
+    EXPECT_EQ(text_of(replay.after(1).shared[0]), "30");
+    EXPECT_EQ(text_of(replay.after(2).shared[0]), "30");
+    EXPECT_EQ(compare_with_snapshots(trace), std::nullopt);
+}
+
+TEST(Replay, FollowsAtomicsLanesAndGlobals) {
+    TraceBuilder b("all", "All", 2);
+    b.input(scanscope::test::int32_values({5, 6}), ElementType::int32);
+    const Cell shared{Space::shared, b.shared("bins", 2), 1};
+    const std::uint16_t carry = b.lane("carry");
+    const std::uint16_t input = b.global_input("input");
+    b.step(0, "count", 1, 1);
+    b.step(1, "count", 1, 1);
+    b.write(0, shared, constant(1), 1);
+    EXPECT_EQ(b.atomic(1, shared, constant(4), 2).value, constant(1).value);
+    b.write(1, {Space::lane, carry, 1}, constant(9), 3);
+    b.shuffle(0, 1, constant(9), 4);
+    b.write(0, {Space::global, input, 0}, constant(7), 5);
+    const Trace trace = b.finish({});
+
+    const Replay replay(trace, 0, 0);
+    EXPECT_EQ(text_of(replay.after(0).globals[0]), "5 6");
+    const BlockState& end = replay.after(1);
+    EXPECT_EQ(text_of(end.shared[0]), "- 4");
+    EXPECT_EQ(text_of(end.lanes[0]), "- 9");
+    EXPECT_EQ(text_of(end.globals[0]), "7 6");
+    EXPECT_EQ(end.globals[0].nodes, (std::vector<Node>{no_input, 2}));
+    EXPECT_EQ(&end.cells(Space::global, 0), &end.globals[0]);
+
+    const Replay without_globals(trace, 0, 0, 32, 1);
+    EXPECT_EQ(text_of(without_globals.after(1).shared[0]), "- 4");
+    EXPECT_EQ(without_globals.after(1).globals[0].size(), 0u);
+}
+
+TEST(Replay, TakesReleasesForWrites) {
+    Trace trace = racing_trace();
+    trace.launches[0].blocks[0].events[2].kind = EventKind::release;
+    const Replay replay(trace, 0, 0);
+    EXPECT_EQ(text_of(replay.after(2).shared[0]), "20") << "an event of the second step was not a write";
+    EXPECT_EQ(trace.launches[0].blocks[0].events[2].kind, EventKind::release);
+}
+
+TEST(Snapshots, AreExplainedByTheLog) {
+    EXPECT_EQ(compare_with_snapshots(blelloch_trace(ramp(100))), std::nullopt);
+    EXPECT_EQ(compare_with_snapshots(hillis_steele_trace(ramp(100))), std::nullopt);
+}
+
+// Takes out the first event that `is_it`.
+template <class IsIt> Event remove_event(Block& block, IsIt is_it) {
+    const auto found = std::find_if(block.events.begin(), block.events.end(), is_it);
+    const Event removed = *found;
+    block.events.erase(found);
+    --block.steps[removed.step].event_count;
+    for (std::size_t s = removed.step + 1; s < block.steps.size(); ++s) --block.steps[s].first_event;
+    return removed;
+}
+
+TEST(Snapshots, ShowThatAnEventIsMissing) {
+    Trace trace = blelloch_trace({3, 1, 7, 0, 4, 1, 6, 3});
+    remove_event(trace.launches[0].blocks[0], [](const Event& event) {
+        return event.kind == EventKind::write && event.space == Space::shared && event.step == 2 &&
+               event.index == 3;
+    });
+    const std::string line =
+        std::to_string(trace.locations[trace.launches[0].blocks[0].events[40].location].line);
+    EXPECT_EQ(compare_with_snapshots(trace),
+              "Launch 0 (blelloch), block 0: after barrier interval 2 temp[3] held 11, but the log says 7, "
+              "written by t1 at scan/blelloch.cuh:15.")
+        << line;
+}
+
+TEST(Snapshots, ShowEveryMissingWriteThatMattered) {
+    const Trace whole = blelloch_trace({3, 1, 7, 2, 4, 1, 6, 3});
+    const Block& block = whole.launches[0].blocks[0];
+    for (std::size_t i = 0; i < block.events.size(); ++i) {
+        const Event& event = block.events[i];
+        // The log cannot tell a missing first write from a cell that the kernel never touched.
+        if (event.kind != EventKind::write || event.space != Space::shared || event.step == 0) continue;
+        Trace trace = whole;
+        remove_event(trace.launches[0].blocks[0], [&](const Event& e) { return e.order == event.order; });
+        EXPECT_NE(compare_with_snapshots(trace), std::nullopt) << "event " << i;
+    }
+}
+
+TEST(Snapshots, AreComparedByValueWithOneNaN) {
+    TraceBuilder b("nan", "NaN", 1);
+    b.input({}, ElementType::float32);
+    const Cell cell{Space::shared, b.shared("cell", 1), 0};
+    b.step(0, "write", 1, 1);
+    b.write(0, cell, {Value{0x7fc00000u}, no_input}, 1);
+    Trace trace = b.finish({});
+    Value& copied = trace.launches[0].blocks[0].snapshots[0].shared[0][0];
+    copied.bits = 0xffc00001u;
+    EXPECT_EQ(compare_with_snapshots(trace), std::nullopt);
+    copied.bits = 0x80000000u;
+    EXPECT_EQ(compare_with_snapshots(trace),
+              "Launch 0 (nan), block 0: after barrier interval 0 cell[0] held -0, but "
+              "the log says NaN, written by t0.");
+}
+
+TEST(Snapshots, HaveToBeComplete) {
+    Trace trace = blelloch_trace(ramp(4));
+    trace.launches[0].blocks[0].snapshots[1].shared[0].pop_back();
+    EXPECT_EQ(compare_with_snapshots(trace),
+              "Launch 0 (blelloch), block 0: after barrier interval 1 temp has 4 cells, its snapshot 3.");
+    trace.launches[0].blocks[0].snapshots[1].shared.clear();
+    EXPECT_EQ(
+        compare_with_snapshots(trace),
+        "Launch 0 (blelloch), block 0: after barrier interval 1 the snapshot has 0 arrays, the block 1.");
+}
+
+} // namespace
+} // namespace scanscope::trace

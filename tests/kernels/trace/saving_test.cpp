@@ -1,0 +1,146 @@
+// Files on a disk: what save_trace leaves behind, and what load_trace says.
+#include <csignal>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <iterator>
+#include <string>
+#include <sys/resource.h>
+#include <unistd.h>
+#include <vector>
+
+#include "maximal_trace.h"
+#include "support/sample_traces.h"
+#include "trace/trace_file.h"
+
+namespace scanscope::trace {
+namespace {
+
+namespace fs = std::filesystem;
+
+class SavedTrace : public testing::Test {
+protected:
+    SavedTrace() {
+        std::string name = (fs::temp_directory_path() / "scanscope_XXXXXX").string();
+        folder_ = ::mkdtemp(name.data());
+    }
+    ~SavedTrace() override { fs::remove_all(folder_); }
+
+    [[nodiscard]] fs::path at(const std::string& name) const { return folder_ / name; }
+    [[nodiscard]] std::vector<std::string> files() const {
+        std::vector<std::string> names;
+        for (const auto& entry : fs::directory_iterator(folder_)) names.push_back(entry.path().filename());
+        std::sort(names.begin(), names.end());
+        return names;
+    }
+
+    fs::path folder_;
+};
+
+std::string message_of_saving(const Trace& trace, const fs::path& path) {
+    try {
+        save_trace(trace, path);
+    } catch (const TraceFileError& error) {
+        return error.what();
+    }
+    return "saved";
+}
+
+std::string message_of_loading(const fs::path& path) {
+    try {
+        static_cast<void>(load_trace(path));
+    } catch (const TraceFileError& error) {
+        return error.what();
+    }
+    return "loaded";
+}
+
+TEST_F(SavedTrace, LoadsAgain) {
+    const Trace trace = test::maximal_trace();
+    save_trace(trace, at("a.scantrace"));
+    EXPECT_EQ(load_trace(at("a.scantrace")), trace);
+    save_trace(Trace{}, at("a.scantrace"));
+    EXPECT_EQ(load_trace(at("a.scantrace")), Trace{});
+    EXPECT_EQ(files(), std::vector<std::string>{"a.scantrace"});
+}
+
+TEST_F(SavedTrace, IsTakenFromTheWorkingFolderToo) {
+    const fs::path before = fs::current_path();
+    fs::current_path(folder_);
+    const std::string message = message_of_saving(Trace{}, "here.scantrace");
+    fs::current_path(before);
+    EXPECT_EQ(message, "saved");
+    EXPECT_EQ(files(), std::vector<std::string>{"here.scantrace"});
+}
+
+TEST_F(SavedTrace, KeepsLinksAndPermissions) {
+    save_trace(Trace{}, at("real.scantrace"));
+    fs::permissions(at("real.scantrace"), fs::perms::owner_read | fs::perms::owner_write);
+    fs::create_symlink("real.scantrace", at("link.scantrace"));
+    const Trace trace = test::maximal_trace();
+    save_trace(trace, at("link.scantrace"));
+    EXPECT_TRUE(fs::is_symlink(at("link.scantrace")));
+    EXPECT_EQ(load_trace(at("real.scantrace")), trace);
+    EXPECT_EQ(fs::status(at("real.scantrace")).permissions(), fs::perms::owner_read | fs::perms::owner_write);
+}
+
+TEST_F(SavedTrace, SaysWhyItCannotBeWritten) {
+    EXPECT_EQ(message_of_saving(Trace{}, at("no/such/a.scantrace")),
+              "a.scantrace cannot be written: No such file or directory.");
+    fs::create_directory(at("folder.scantrace"));
+    EXPECT_EQ(message_of_saving(Trace{}, at("folder.scantrace")),
+              "folder.scantrace cannot be written: it is a directory.");
+    EXPECT_EQ(message_of_saving(Trace{}, ""), "The trace cannot be saved: no file was named.");
+    EXPECT_EQ(message_of_saving(Trace{}, at("")), "The trace cannot be saved: no file was named.");
+    EXPECT_EQ(message_of_saving(Trace{}, at(std::string(300, 'x'))),
+              std::string(300, 'x') + " cannot be written: File name too long.");
+}
+
+TEST_F(SavedTrace, SaysThatTheDiskIsFull) {
+    if (!fs::exists("/dev/full")) GTEST_SKIP() << "there is no /dev/full";
+    EXPECT_EQ(message_of_saving(test::maximal_trace(), "/dev/full"),
+              "full cannot be written: No space left on device.");
+}
+
+TEST_F(SavedTrace, LeavesWhatWasThereWhereItFails) {
+    const Trace old = scanscope::test::blelloch_trace({1, 2, 3});
+    save_trace(old, at("a.scantrace"));
+    Trace broken = test::maximal_trace();
+    broken.run.n = 7;
+    EXPECT_NE(message_of_saving(broken, at("a.scantrace")), "saved");
+    EXPECT_EQ(load_trace(at("a.scantrace")), old);
+    EXPECT_EQ(files(), std::vector<std::string>{"a.scantrace"});
+
+    // A file system that takes the first 1000 bytes only.
+    rlimit limit{};
+    ASSERT_EQ(::getrlimit(RLIMIT_FSIZE, &limit), 0);
+    const rlimit small{1000, limit.rlim_max};
+    const auto handler = std::signal(SIGXFSZ, SIG_IGN);
+    ASSERT_EQ(::setrlimit(RLIMIT_FSIZE, &small), 0);
+    const std::string message = message_of_saving(test::maximal_trace(), at("a.scantrace"));
+    ::setrlimit(RLIMIT_FSIZE, &limit);
+    std::signal(SIGXFSZ, handler);
+    EXPECT_EQ(message, "a.scantrace cannot be written: File too large.");
+    EXPECT_EQ(load_trace(at("a.scantrace")), old);
+    EXPECT_EQ(files(), std::vector<std::string>{"a.scantrace"});
+}
+
+TEST_F(SavedTrace, SaysWhyItCannotBeRead) {
+    EXPECT_EQ(message_of_loading(at("none.scantrace")),
+              "none.scantrace cannot be read: there is no such file.");
+    EXPECT_EQ(message_of_loading(at("none/a.scantrace")),
+              "a.scantrace cannot be read: there is no such file.");
+    fs::create_directory(at("folder.scantrace"));
+    EXPECT_EQ(message_of_loading(at("folder.scantrace")),
+              "folder.scantrace cannot be read: it is a directory.");
+    EXPECT_EQ(message_of_loading("/dev/zero"), "zero cannot be read: it is not a file.");
+    std::ofstream(at("notes.txt")) << "3,1,7,0";
+    EXPECT_EQ(message_of_loading(at("notes.txt")), "notes.txt is not a Scanscope trace.");
+    std::ofstream(at("empty.scantrace")).close();
+    EXPECT_EQ(message_of_loading(at("empty.scantrace")),
+              "empty.scantrace is not a Scanscope trace: it is empty.");
+}
+
+} // namespace
+} // namespace scanscope::trace

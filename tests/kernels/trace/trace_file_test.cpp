@@ -1,0 +1,325 @@
+#include "trace/trace_file.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <gtest/gtest.h>
+#include <random>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "maximal_trace.h"
+#include "support/sample_traces.h"
+#include "trace/analysis.h"
+#include "trace/cbor.h"
+#include "trace/file_frame.h"
+#include "trace/fnv1a.h"
+#include "trace/replay.h"
+#include "trace/validate.h"
+
+namespace scanscope::trace {
+namespace {
+
+std::string file_of(const Trace& trace) {
+    std::ostringstream out;
+    write_trace(trace, out);
+    return out.str();
+}
+
+Trace read(const std::string& file) {
+    return read_trace(std::as_bytes(std::span(file)), "lecture.scantrace");
+}
+
+// The message, or "read" where there was nothing to complain about.
+std::string message_of(const std::string& file) {
+    try {
+        static_cast<void>(read(file));
+    } catch (const TraceFileError& error) {
+        return error.what();
+    }
+    return "read";
+}
+
+std::string with_right_hash(std::string file) {
+    const std::uint64_t hash = fnv1a(std::string_view(file).substr(0, file.size() - 8));
+    std::memcpy(file.data() + file.size() - 8, &hash, sizeof hash);
+    return file;
+}
+
+// A file around CBOR that `write` makes.
+template <class Write> std::string file_with(Write write) {
+    std::ostringstream body;
+    CborWriter out(body);
+    write(out);
+    std::string file(file_frame::magic);
+    file += std::string("\1\0\0\0", 4) + body.str() + std::string(8, '\0');
+    return with_right_hash(file);
+}
+
+TEST(TraceFile, KeepsEveryField) {
+    const Trace trace = test::maximal_trace();
+    ASSERT_EQ(find_inconsistency(trace), std::nullopt);
+    EXPECT_EQ(read(file_of(trace)), trace);
+}
+
+TEST(TraceFile, KeepsWholeRuns) {
+    std::vector<int> numbers(1000);
+    for (int i = 0; i < 1000; ++i) numbers[static_cast<std::size_t>(i)] = i % 13 - 6;
+    for (const Trace& trace :
+         {scanscope::test::blelloch_trace(numbers), scanscope::test::hillis_steele_trace(numbers), Trace{}})
+        EXPECT_EQ(read(file_of(trace)), trace);
+}
+
+TEST(TraceFile, ReplacesWhatIsNoText) {
+    Trace trace;
+    trace.run.options["path"] = "caf\xe9.csv";
+    EXPECT_EQ(read(file_of(trace)).run.options["path"], "caf\xef\xbf\xbd.csv");
+}
+
+TEST(TraceFile, IsNotWrittenWhereNoReaderWouldTakeIt) {
+    Trace trace = test::maximal_trace();
+    trace.launches[0].blocks[1].events[2].index = 99;
+    try {
+        static_cast<void>(file_of(trace));
+        FAIL() << "it was written";
+    } catch (const TraceFileError& error) {
+        EXPECT_STREQ(error.what(), "The trace cannot be written, it contradicts itself: launch 0: block 1: "
+                                   "event 2: its cell is not there.");
+    }
+}
+
+TEST(TraceFile, SaysHowFarAShortenedFileGoes) {
+    const std::string file = file_of(test::maximal_trace());
+    EXPECT_EQ(message_of(""), "lecture.scantrace is not a Scanscope trace: it is empty.");
+    EXPECT_EQ(message_of(file.substr(0, 15)), "lecture.scantrace cannot be read: it ends after 15 bytes.");
+    EXPECT_EQ(message_of(file.substr(0, 40)),
+              "lecture.scantrace cannot be read: it ends after 0 of 3 blocks.");
+    EXPECT_EQ(message_of(file.substr(0, file.size() - 70)),
+              "lecture.scantrace cannot be read: it ends after 2 of 3 blocks.");
+    for (std::size_t length = 0; length < file.size(); ++length)
+        EXPECT_NE(message_of(file.substr(0, length)), "read") << length << " of " << file.size() << " bytes";
+}
+
+TEST(TraceFile, NoticesEveryChangedByte) {
+    const std::string file = file_of(test::maximal_trace());
+    for (std::size_t i = 0; i < file.size(); ++i)
+        for (const int bits : {0x01, 0x20, 0x80, 0xff}) {
+            std::string changed = file;
+            changed[i] = static_cast<char>(changed[i] ^ bits);
+            EXPECT_NE(message_of(changed), "read") << "byte " << i << " xor " << bits;
+        }
+}
+
+TEST(TraceFile, NamesWhatIsWrongWithTheFrame) {
+    std::string file = file_of(Trace{});
+    EXPECT_EQ(message_of("n,value\n1,2\n"), "lecture.scantrace is not a Scanscope trace.");
+    EXPECT_EQ(message_of(file + 'x'), "lecture.scantrace is damaged at byte " +
+                                          std::to_string(file.size() - 8) +
+                                          ": more follows where it should end.");
+    std::string newer = file;
+    newer[8] = 2;
+    EXPECT_EQ(message_of(newer),
+              "lecture.scantrace was written by a newer Scanscope (format 2; this program reads 1).");
+    newer[8] = 0;
+    EXPECT_EQ(message_of(newer), "lecture.scantrace has the format 0, which this program does not read.");
+    file.back() = static_cast<char>(file.back() + 1);
+    EXPECT_EQ(message_of(file), "lecture.scantrace is damaged: its contents do not match its checksum.");
+}
+
+TEST(TraceFile, PassesOverWhatItDoesNotKnow) {
+    const auto unknown = [](CborWriter& out) {
+        out.text("mood");
+        out.array(3);
+        out.map(1), out.integer(-5), out.array(0);
+        out.typed_array(TypedTag::float64, {});
+        out.raw("\xc1\xfb\x40\x09\x21\xfb\x54\x44\x2d\x18"); // a tagged 3.14…
+    };
+    const std::string file = file_with([&](CborWriter& out) {
+        out.raw("\xd9\xd9\xf7"); // "this is CBOR"
+        out.map(4);
+        unknown(out);
+        out.text("launches"), out.array(1), out.map(2);
+        unknown(out);
+        out.text("kernel"), out.raw("\xd8\x20"), out.text("with a tag");
+        out.text("run"), out.map(2);
+        unknown(out);
+        out.text("algorithm"), out.text("blelloch");
+        unknown(out);
+    });
+    Trace expected;
+    expected.run.algorithm = "blelloch";
+    expected.launches.emplace_back();
+    expected.launches[0].kernel = "with a tag";
+    EXPECT_EQ(read(file), expected);
+}
+
+// `write` puts what stands behind the key "launches".
+template <class Write> std::string message_of_launches(Write write) {
+    return message_of(file_with([&](CborWriter& out) {
+        out.map(2);
+        out.text("run"), out.map(0);
+        out.text("launches"), write(out);
+    }));
+}
+
+constexpr std::uint64_t huge = 0xffffffffffffffffu;
+
+TEST(TraceFile, StopsAtLengthsThatCannotBe) {
+    const std::string ended = "lecture.scantrace cannot be read: it ends after ";
+    for (const std::uint64_t length : {huge, huge / 2 + 1, std::uint64_t{1} << 40, std::uint64_t{1000}}) {
+        EXPECT_EQ(message_of_launches([&](CborWriter& out) { out.array(length); }).substr(0, 48), ended);
+        EXPECT_EQ(message_of(file_with([&](CborWriter& out) { out.map(length); })).substr(0, 48), ended);
+        const auto skipped = [&](char major) {
+            return message_of(file_with([&](CborWriter& out) {
+                       out.map(1), out.text("unknown"), out.raw({&major, 1});
+                       for (int shift = 56; shift >= 0; shift -= 8) {
+                           const auto byte = static_cast<char>(length >> shift);
+                           out.raw({&byte, 1});
+                       }
+                   }))
+                .substr(0, 48);
+        };
+        for (const char major : {'\x5b', '\x7b', '\x9b', '\xbb'}) EXPECT_EQ(skipped(major), ended);
+    }
+}
+
+TEST(TraceFile, StopsWhereItIsNestedTooDeeply) {
+    for (const char opening : {'\x81', '\xa1'}) {
+        const std::string deep(1'000'000, opening);
+        const std::string message =
+            message_of(file_with([&](CborWriter& out) { out.map(1), out.text("unknown"), out.raw(deep); }));
+        EXPECT_TRUE(message.ends_with(": it is nested too deeply.")) << message;
+    }
+    const std::string message = message_of(file_with([&](CborWriter& out) {
+        out.map(1), out.text("unknown"), out.raw(std::string(1'000'000, '\xc1')), out.integer(1);
+    }));
+    EXPECT_TRUE(message.ends_with(": its run or its launches are missing.")) << message;
+}
+
+TEST(TraceFile, TakesNoMoreMemoryThanItsSizeJustifies) {
+    const auto empty_maps = [](std::size_t count) {
+        return [count](CborWriter& out) { out.array(count), out.raw(std::string(count, '\xa0')); };
+    };
+    const std::string message = message_of_launches(empty_maps(1'000'000));
+    EXPECT_TRUE(message.ends_with(": it asks for more memory than its size justifies.")) << message;
+
+    // One long label in each of very many steps.
+    const std::size_t steps = 100'000;
+    const std::vector<std::byte> zeros(steps * 8);
+    const std::string labels = message_of_launches([&](CborWriter& out) {
+        out.array(1), out.map(1), out.text("blocks"), out.array(1), out.map(2);
+        out.text("labels"), out.array(1), out.text(std::string(100'000, 'x'));
+        out.text("steps"), out.map(6);
+        for (const char* column : {"label", "interval", "threads", "location", "events"})
+            out.text(column), out.typed_array(TypedTag::uint8, std::span(zeros).first(steps));
+        out.text("number"), out.typed_array(TypedTag::sint64, zeros);
+    });
+    EXPECT_TRUE(labels.ends_with(": it asks for more memory than its size justifies.")) << labels;
+}
+
+TEST(TraceFile, NamesWhatIsDamagedAndWhere) {
+    struct Case {
+        std::string cbor, message;
+    };
+    const Case cases[] = {
+        {"\xa0", "byte 12: its run or its launches are missing"},
+        {"\x80", "byte 12: a map was expected"},
+        {"\xbf\xff", "byte 12: a length is left open"},
+        {"\xa1\x1c", "byte 13: this is no CBOR"},
+        {"\xa1\x01\x02", "byte 13: a text was expected"},
+        {"\xa1\x62\xc3\x28\x02", "byte 13: a text is not UTF-8"},
+        {"\xa1\x63run\xa1\x62op\x63lcm", "byte 21: there is no such name here"},
+        {"\xa1\x66output\xd8\x41\x40", "byte 20: typed arrays of tag 65 are not in use"},
+        {"\xa1\x66output\xd8\x46\x43xyz", "byte 22: a typed array ends within an element"},
+        {"\xa1\x65"
+         "fault\xa1\x66launch\x1b\1\1\1\1\1\1\1\1",
+         "byte 27: 72340172838076673 is more than 4294967295"},
+    };
+    for (const Case& c : cases)
+        EXPECT_EQ(message_of(file_with([&](CborWriter& out) { out.raw(c.cbor); })),
+                  "lecture.scantrace is damaged at " + c.message + ".");
+}
+
+TEST(TraceFile, ChecksColumns) {
+    const std::vector<std::byte> bytes(6);
+    const auto message_with = [&](std::size_t kinds, std::size_t threads, TypedTag tag) {
+        return message_of_launches([&](CborWriter& out) {
+            out.array(1), out.map(1), out.text("tiles"), out.map(2);
+            out.text("tile"), out.typed_array(TypedTag::uint8, std::span(bytes).first(kinds));
+            out.text("block"), out.typed_array(tag, std::span(bytes).first(threads));
+        });
+    };
+    EXPECT_EQ(message_with(2, 4, TypedTag::uint16), "read");
+    EXPECT_TRUE(message_with(2, 3, TypedTag::uint8).ends_with(": columns differ in length."));
+    EXPECT_TRUE(message_with(1, 4, TypedTag::float32).ends_with(": a column has the wrong type."));
+    const std::string missing = message_of_launches(
+        [&](CborWriter& out) { out.array(1), out.map(1), out.text("tiles"), out.map(0); });
+    EXPECT_TRUE(missing.ends_with(": a column is missing.")) << missing;
+}
+
+TEST(TraceFile, RefusesWhatContradictsItself) {
+    const std::string message = message_of(file_with([&](CborWriter& out) {
+        out.map(2);
+        out.text("run"), out.map(1), out.text("n"), out.unsigned_integer(8);
+        out.text("launches"), out.array(0);
+    }));
+    EXPECT_EQ(message, "lecture.scantrace contradicts itself: the input does not have n elements.");
+}
+
+// What the window and the text do with a trace: none of it may trip over what the reader let through.
+void use(const Trace& trace) {
+    static_cast<void>(count(trace));
+    static_cast<void>(never_written_reads(trace));
+    static_cast<void>(compare_with_snapshots(trace));
+    const Provenance provenance(trace);
+    for (std::size_t l = 0; l < trace.launches.size(); ++l)
+        for (std::size_t b = 0; b < trace.launches[l].blocks.size(); ++b) {
+            const Block& block = trace.launches[l].blocks[b];
+            const Replay replay(trace, l, b);
+            for (std::size_t s = 0; s < block.steps.size(); ++s) {
+                static_cast<void>(replay.after(s + 1));
+                for (const Transfer& transfer : transfers(block, s))
+                    static_cast<void>(provenance.to_symbols(transfer.node, trace.run.op));
+            }
+        }
+}
+
+TEST(TraceFile, SurvivesRandomDamageWithARightChecksum) {
+    constexpr unsigned seed = 20260;
+    RecordProperty("seed", static_cast<int>(seed));
+    std::mt19937 random(seed);
+    const std::string files[] = {file_of(test::maximal_trace()),
+                                 file_of(scanscope::test::blelloch_trace({3, 1, 7, 0, 4, 1, 6, 3}))};
+    int survivors = 0;
+    for (int round = 0; round < 20'000; ++round) {
+        std::string file = files[random() % 2];
+        for (unsigned changes = 1 + random() % 3; changes > 0; --changes) {
+            const std::size_t place = 12 + random() % (file.size() - 20);
+            switch (random() % 3) {
+            case 0:
+                file[place] = static_cast<char>(random());
+                break;
+            case 1:
+                file.erase(place, 1 + random() % std::min<std::size_t>(9, file.size() - 8 - place));
+                break;
+            default:
+                file.insert(place, 1 + random() % 3, static_cast<char>(random()));
+                break;
+            }
+        }
+        try {
+            const Trace trace = read(with_right_hash(file));
+            use(trace);
+            ++survivors;
+            EXPECT_EQ(file_of(read(file_of(trace))), file_of(trace))
+                << "seed " << seed << ", round " << round;
+        } catch (const TraceFileError&) {
+        }
+    }
+    EXPECT_GT(survivors, 100) << "seed " << seed << ": too few files came through to prove anything";
+}
+
+} // namespace
+} // namespace scanscope::trace
