@@ -116,8 +116,7 @@ inline Trace maximal_trace() {
         global.after.values[0] = {1};
         launch.globals.push_back(global);
     }
-    launch.globals.push_back({});
-    launch.globals.back().extent = 1u << 30; // too large to keep
+    launch.globals.emplace_back().extent = 1u << 30; // too large to keep
     launch.blocks = {maximal_block(0), maximal_block(11)};
     launch.tiles = {{0, 11}, {1, 0}};
     trace.launches = {launch, Launch{}};
