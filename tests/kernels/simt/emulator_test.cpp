@@ -1,0 +1,385 @@
+// The emulator as a machine: what CUDA promises a kernel, and what it finds in a kernel that breaks the
+// rules.
+#include <gtest/gtest.h>
+
+#include <numeric>
+#include <string>
+#include <vector>
+
+#include "kernels/simt/litmus.cuh"
+#include "simt/device.h"
+#include "trace/analysis.h"
+#include "trace/replay.h"
+
+namespace scanscope::simt {
+namespace {
+
+using trace::FaultKind;
+using trace::to_value;
+
+std::vector<trace::Value> values(const std::vector<int>& numbers) {
+    std::vector<trace::Value> result;
+    for (const int number : numbers) result.push_back(to_value(number));
+    return result;
+}
+std::vector<int> numbers(const std::vector<trace::Value>& from) {
+    std::vector<int> result;
+    for (const trace::Value value : from) result.push_back(trace::from_value<int>(value));
+    return result;
+}
+std::vector<int> iota(int count, int first = 0) {
+    std::vector<int> result(static_cast<std::size_t>(count));
+    std::iota(result.begin(), result.end(), first);
+    return result;
+}
+
+// One device, recorded or not, under one schedule.
+struct Bench {
+    explicit Bench(Settings with = {}, bool record = true)
+        : settings(std::move(with))
+        , device(settings, record ? &trace : nullptr) {}
+    Settings settings;
+    trace::Trace trace;
+    Device device;
+};
+
+Settings scheduled(Schedule schedule, std::uint64_t seed = 1) {
+    Settings settings;
+    settings.schedule = schedule;
+    settings.seed = seed;
+    return settings;
+}
+
+const std::vector<Settings> all_schedules{scheduled(Schedule::in_order), scheduled(Schedule::reversed),
+                                          scheduled(Schedule::random, 1), scheduled(Schedule::random, 20260)};
+
+template <class Run> trace::Fault fault_of(Run run) {
+    try {
+        run();
+    } catch (const Faulted& faulted) {
+        return faulted.fault;
+    }
+    return {};
+}
+
+// ---- what CUDA promises
+
+TEST(Emulator, BarriersMakeWritesVisibleUnderEverySchedule) {
+    for (const Settings& settings : all_schedules)
+        for (const int n : {1, 2, 31, 32, 33, 64, 65, 1000, 1024}) {
+            Bench bench(settings);
+            const auto in = bench.device.input<int>("in", values(iota(n)));
+            const auto out = bench.device.allocate<int>("out", std::uint64_t(n));
+            bench.device.launch("reverse", {}, {unsigned(n)}, std::size_t(n) * 4, litmus::reverse, in, out);
+            std::vector<int> expected = iota(n);
+            std::reverse(expected.begin(), expected.end());
+            EXPECT_EQ(numbers(bench.device.download(out)), expected) << n;
+        }
+}
+
+TEST(Emulator, BlocksThatWaitForOthersAreInFlightTogether) {
+    for (const Settings& settings : all_schedules)
+        for (const int blocks : {1, 2, 7, 8, 100}) {
+            Bench bench(settings, blocks < 10);
+            const auto zeros = [&](const char* name) {
+                return bench.device.allocate<int>(name, std::uint64_t(blocks));
+            };
+            const auto ready = zeros("ready"), sums = zeros("sums");
+            bench.device.launch("chain", {unsigned(blocks)}, {1}, 0, litmus::chain, ready, sums);
+            std::vector<int> expected(std::size_t(blocks), 0);
+            for (int b = 1; b < blocks; ++b) expected[std::size_t(b)] = expected[std::size_t(b - 1)] + b;
+            EXPECT_EQ(numbers(bench.device.download(sums)), expected) << blocks;
+        }
+}
+
+TEST(Emulator, ABlockMayWaitForALaterOneWhileBothAreInFlight) {
+    for (const Settings& settings : all_schedules) {
+        constexpr int blocks = 8; // a random schedule keeps eight in flight
+        Bench bench(settings, false);
+        const auto ready = bench.device.allocate<int>("ready", blocks),
+                   sums = bench.device.allocate<int>("sums", blocks);
+        bench.device.launch("chain_back", {blocks}, {1}, 0, litmus::chain_back, ready, sums);
+        EXPECT_EQ(numbers(bench.device.download(sums)).front(), 28);
+    }
+}
+
+TEST(Emulator, ShufflesAndVotesReachTheRightLanes) {
+    for (const Settings& settings : all_schedules) {
+        Bench bench(settings);
+        std::vector<global_ptr<int>> arrays;
+        for (const char* name : {"up", "down", "butterfly", "broadcast", "votes"})
+            arrays.push_back(bench.device.allocate<int>(name, 64));
+        bench.device.launch("warp_moves", {}, {64}, 0, litmus::warp_moves, arrays[0], arrays[1], arrays[2],
+                            arrays[3], arrays[4]);
+        std::vector<int> up, down, butterfly, broadcast, votes;
+        for (int t = 0; t < 64; ++t) {
+            const int lane = t % 32, base = t - lane;
+            up.push_back(lane < 3 ? t : t - 3);
+            down.push_back(lane + 3 > 31 ? t : t + 3);
+            butterfly.push_back(base + (lane ^ 5));
+            broadcast.push_back(base + 7);
+            votes.push_back(int(0xaaaaaaaau));
+        }
+        EXPECT_EQ(numbers(bench.device.download(arrays[0])), up);
+        EXPECT_EQ(numbers(bench.device.download(arrays[1])), down);
+        EXPECT_EQ(numbers(bench.device.download(arrays[2])), butterfly);
+        EXPECT_EQ(numbers(bench.device.download(arrays[3])), broadcast);
+        EXPECT_EQ(numbers(bench.device.download(arrays[4])), votes);
+    }
+}
+
+TEST(Emulator, AtomicsLoseNothing) {
+    for (const Settings& settings : all_schedules) {
+        Bench bench(settings);
+        const auto in = bench.device.input<int>("in", values(iota(256)));
+        const auto out = bench.device.allocate<int>("out", 4);
+        bench.device.launch("histogram", {}, {256}, 16, litmus::histogram, in, out);
+        EXPECT_EQ(numbers(bench.device.download(out)), std::vector<int>(4, 64));
+        EXPECT_EQ(trace::compare_with_snapshots(bench.trace), std::nullopt);
+    }
+}
+
+TEST(Emulator, EndedThreadsNeedNotReachABarrier) {
+    Bench bench;
+    const auto out = bench.device.allocate<int>("out", 16);
+    bench.device.launch("early_exit", {}, {16}, 0, litmus::early_exit, out);
+    EXPECT_EQ(numbers(bench.device.download(out)),
+              (std::vector<int>{1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0}));
+}
+
+TEST(Emulator, SameSeedSameRunOtherSeedOtherOrder) {
+    const auto order = [](std::uint64_t seed) {
+        Bench bench(scheduled(Schedule::random, seed));
+        const auto in = bench.device.input<int>("in", values(iota(64)));
+        const auto out = bench.device.allocate<int>("out", 64);
+        bench.device.launch("reverse", {}, {64}, 256, litmus::reverse, in, out);
+        std::vector<std::uint32_t> threads;
+        for (const trace::Event& event : bench.trace.launches[0].blocks[0].events)
+            threads.push_back(event.thread);
+        return threads;
+    };
+    EXPECT_EQ(order(7), order(7));
+    EXPECT_NE(order(7), order(8));
+}
+
+TEST(Emulator, ARaceShowsItsDifferentWrongAnswers) {
+    const auto sums = [](const Settings& settings) {
+        Bench bench(settings);
+        const auto in = bench.device.input<int>("in", values(std::vector<int>(8, 1)));
+        const auto out = bench.device.allocate<int>("out", 8);
+        bench.device.launch("race", {}, {8}, 32, litmus::race, in, out);
+        // Even a race is replayed as it was: a cell keeps what was written last.
+        EXPECT_EQ(trace::compare_with_snapshots(bench.trace), std::nullopt);
+        return numbers(bench.device.download(out));
+    };
+    // In order each thread reads what its left neighbour has just written; reversed, never.
+    EXPECT_EQ(sums(scheduled(Schedule::in_order)), (std::vector<int>{1, 2, 4, 6, 10, 14, 20, 26}));
+    EXPECT_EQ(sums(scheduled(Schedule::reversed)), (std::vector<int>{1, 2, 3, 4, 5, 6, 7, 8}));
+}
+
+// ---- what it records
+
+TEST(Emulator, RecordsOnlyTheChosenBlocks) {
+    Settings settings;
+    settings.blocks = {0, -1, 2, 2, 99};
+    Bench bench(settings);
+    const auto ready = bench.device.allocate<int>("ready", 6), sums = bench.device.allocate<int>("sums", 6);
+    bench.device.launch("chain", {6}, {1}, 0, litmus::chain, ready, sums);
+    std::vector<std::uint64_t> blocks;
+    for (const trace::Block& block : bench.trace.launches[0].blocks) blocks.push_back(block.index);
+    EXPECT_EQ(blocks, (std::vector<std::uint64_t>{0, 2, 5}));
+    EXPECT_EQ(numbers(bench.device.download(sums)), (std::vector<int>{0, 1, 3, 6, 10, 15}));
+}
+
+TEST(Emulator, RecordsRegistersAsLanes) {
+    Bench bench;
+    const auto in = bench.device.input<int>("in", values({5, 6, 7}));
+    const auto out = bench.device.allocate<int>("out", 3);
+    bench.device.launch("register_sum", {}, {3}, 0, litmus::register_sum, in, out);
+    const trace::Block& block = bench.trace.launches[0].blocks[0];
+    ASSERT_EQ(block.lanes.size(), 1u);
+    EXPECT_EQ(block.lanes[0].name, "value");
+    EXPECT_EQ(block.lanes[0].extent, 3u);
+    const trace::Replay replay(bench.trace, 0, 0);
+    EXPECT_EQ(numbers(replay.after(1).lanes[0].values), (std::vector<int>{5, 6, 7}));
+    EXPECT_EQ(numbers(replay.after(2).lanes[0].values), (std::vector<int>{10, 12, 14}));
+}
+
+TEST(Emulator, StepsOfOneIntervalStandInTheThreadsOwnOrder) {
+    for (const Settings& settings : all_schedules) {
+        Bench bench(settings);
+        const auto out = bench.device.allocate<int>("out", 4);
+        bench.device.launch("divergent_steps", {}, {4}, 16, litmus::divergent_steps, out);
+        std::vector<std::string> steps;
+        for (const trace::Step& step : bench.trace.launches[0].blocks[0].steps)
+            steps.push_back(step.label + " " + std::to_string(step.number) + " x" +
+                            std::to_string(step.threads));
+        EXPECT_EQ(steps, (std::vector<std::string>{"begin 1 x4", "even 1 x2", "odd 1 x2", "even 2 x2",
+                                                   "join 1 x4"}));
+        EXPECT_EQ(numbers(bench.device.download(out)), (std::vector<int>{0, 10, 400, 30}));
+        EXPECT_EQ(trace::compare_with_snapshots(bench.trace), std::nullopt);
+    }
+}
+
+TEST(Emulator, LocatesEveryAccess) {
+    Bench bench;
+    const auto in = bench.device.input<int>("in", values({4, 5}));
+    const auto out = bench.device.allocate<int>("out", 2);
+    bench.device.launch("reverse", {}, {2}, 8, litmus::reverse, in, out);
+    for (const trace::Event& event : bench.trace.launches[0].blocks[0].events) {
+        ASSERT_LT(event.location, bench.trace.locations.size());
+        const trace::Location& location = bench.trace.locations[event.location];
+        EXPECT_EQ(bench.trace.sources[location.source].path, "simt/litmus.cuh");
+        EXPECT_EQ(location.function, "reverse");
+    }
+}
+
+// ---- what it finds
+
+TEST(Emulator, FindsReachesBeyondSharedAndGlobalMemory) {
+    for (const bool record : {false, true}) {
+        Bench bench({}, record);
+        const auto out = bench.device.allocate<int>("out", 8);
+        const auto shared =
+            fault_of([&] { bench.device.launch("out_of_bounds", {}, {8}, 32, litmus::out_of_bounds, out); });
+        EXPECT_EQ(shared.kind, FaultKind::out_of_bounds);
+        EXPECT_EQ(shared.array, "temp");
+        EXPECT_EQ(shared.index, 8);
+        EXPECT_EQ(shared.threads, (std::vector<std::uint32_t>{7}));
+        EXPECT_TRUE(shared.message.starts_with("thread 7 of block 0 reaches for temp[8] at line "))
+            << shared.message;
+        EXPECT_TRUE(shared.message.ends_with(", but temp has 8 cells.")) << shared.message;
+        EXPECT_EQ(shared.location != trace::no_location, record);
+
+        const auto global =
+            fault_of([&] { bench.device.launch("global", {}, {8}, 0, litmus::global_out_of_bounds, out); });
+        EXPECT_EQ(global.kind, FaultKind::out_of_bounds);
+        EXPECT_EQ(global.array, "out");
+        EXPECT_EQ(global.index, -1);
+    }
+}
+
+TEST(Emulator, AFaultKeepsWhatWasRecordedBeforeIt) {
+    Bench bench;
+    const auto out = bench.device.allocate<int>("out", 8);
+    ASSERT_TRUE(
+        fault_of([&] { bench.device.launch("out_of_bounds", {}, {8}, 32, litmus::out_of_bounds, out); }));
+    ASSERT_EQ(bench.trace.launches.size(), 1u);
+    const trace::Replay replay(bench.trace, 0, 0);
+    EXPECT_EQ(numbers(replay.after(1).shared[0].values), iota(8));
+    EXPECT_EQ(trace::compare_with_snapshots(bench.trace), std::nullopt);
+}
+
+TEST(Emulator, RefusesMoreSharedMemoryThanTheLaunchAskedFor) {
+    Bench bench;
+    const auto out = bench.device.allocate<int>("out", 8);
+    const auto fault =
+        fault_of([&] { bench.device.launch("too_much", {}, {8}, 32, litmus::too_much_shared, out); });
+    EXPECT_EQ(fault.message, "temp needs shared memory up to byte 64, but the launch asked for 32 bytes.");
+}
+
+TEST(Emulator, NamesReadsOfCellsThatNobodyWrote) {
+    Bench bench;
+    const auto out = bench.device.allocate<int>("out", 4);
+    bench.device.launch("reads_unwritten", {}, {4}, 16, litmus::reads_unwritten, out);
+    const auto findings = trace::never_written_reads(bench.trace);
+    ASSERT_EQ(findings.size(), 2u);
+    EXPECT_EQ(findings[0].array, "temp");
+    EXPECT_EQ(findings[0].index, 1u);
+    EXPECT_EQ(findings[0].threads, (std::vector<std::uint32_t>{1}));
+    EXPECT_EQ(findings[1].index, 3u);
+}
+
+TEST(Emulator, ReportsWhoWaitsWhereInADeadlock) {
+    for (const Settings& settings : all_schedules) {
+        Bench bench(settings);
+        const auto out = bench.device.allocate<int>("out", 32);
+        const auto fault =
+            fault_of([&] { bench.device.launch("divergent", {}, {32}, 0, litmus::divergent_barrier, out); });
+        EXPECT_EQ(fault.kind, FaultKind::deadlock);
+        EXPECT_TRUE(
+            fault.message.starts_with("deadlock in block 0: 22 threads wait in __shfl_up_sync at line ") ||
+            fault.message.starts_with("deadlock in block 0: 10 threads wait in __syncthreads at line "))
+            << fault.message;
+        EXPECT_NE(fault.message.find("10 threads wait in __syncthreads"), std::string::npos) << fault.message;
+        EXPECT_NE(fault.message.find("22 threads wait in __shfl_up_sync"), std::string::npos)
+            << fault.message;
+    }
+}
+
+TEST(Emulator, ReportsALaneThatEndedAndIsWaitedFor) {
+    Bench bench;
+    const auto out = bench.device.allocate<int>("out", 32);
+    const auto fault =
+        fault_of([&] { bench.device.launch("ended", {}, {32}, 0, litmus::ended_lane_in_mask, out); });
+    EXPECT_EQ(fault.kind, FaultKind::deadlock);
+    EXPECT_NE(fault.message.find("1 thread ended"), std::string::npos) << fault.message;
+}
+
+TEST(Emulator, ReportsAMaskThatLeavesItsThreadOut) {
+    Bench bench;
+    const auto out = bench.device.allocate<int>("out", 32);
+    const auto fault =
+        fault_of([&] { bench.device.launch("mask", {}, {32}, 0, litmus::not_in_its_mask, out); });
+    EXPECT_EQ(fault.kind, FaultKind::bad_mask);
+    EXPECT_EQ(fault.threads, (std::vector<std::uint32_t>{16}));
+}
+
+TEST(Emulator, EndsPollsThatNobodyWillAnswer) {
+    for (const Settings& settings : all_schedules) {
+        Bench bench(settings, false);
+        const auto flag = bench.device.allocate<int>("flag", 1);
+        EXPECT_EQ(
+            fault_of([&] { bench.device.launch("polls", {2}, {32}, 0, litmus::polls_forever, flag); }).kind,
+            FaultKind::livelock);
+    }
+}
+
+TEST(Emulator, PlainPollsHangNothing) {
+    for (const Settings& settings : all_schedules) {
+        Bench bench(settings, false);
+        const auto flag = bench.device.allocate<int>("flag", 1), out = bench.device.allocate<int>("out", 4);
+        bench.device.launch("polls", {}, {4}, 0, litmus::polls_until_set_plainly, flag, out);
+        EXPECT_EQ(numbers(bench.device.download(out)), std::vector<int>(4, 1));
+    }
+}
+
+TEST(Emulator, StopsWhenAskedTo) {
+    std::stop_source source;
+    source.request_stop();
+    Settings settings;
+    settings.stop = source.get_token();
+    Bench bench(settings);
+    const auto flag = bench.device.allocate<int>("flag", 1);
+    EXPECT_THROW(bench.device.launch("polls", {}, {1}, 0, litmus::polls_plainly, flag), Stopped);
+}
+
+// ---- exceptions and locals on fibres
+
+int living = 0;
+struct Counted {
+    Counted() { ++living; }
+    ~Counted() { --living; }
+};
+void throws_in_one_thread() {
+    const Counted counted;
+    __syncthreads();
+    if (threadIdx.x == 17) throw std::logic_error("from thread 17");
+    __syncthreads();
+}
+
+TEST(Emulator, AnExceptionComesOutAndEveryLocalIsDestroyed) {
+    for (const Settings& settings : all_schedules) {
+        Bench bench(settings, false);
+        try {
+            bench.device.launch("throws", {3}, {64}, 0, throws_in_one_thread);
+            ADD_FAILURE() << "nothing was thrown";
+        } catch (const std::logic_error& error) {
+            EXPECT_STREQ(error.what(), "from thread 17");
+        }
+        EXPECT_EQ(living, 0);
+    }
+}
+
+} // namespace
+} // namespace scanscope::simt

@@ -1,0 +1,178 @@
+// Small kernels, each about one thing that a kernel may do, or must not.
+#pragma once
+
+#include "simt/words.h"
+
+namespace scanscope::litmus {
+inline namespace SCANSCOPE_VOCABULARY {
+using namespace simt;
+
+// ---- right ones
+
+__global__ void reverse(global_ptr<const int> in, global_ptr<int> out) {
+    shared_memory shared;
+    auto temp = shared.array<int>("temp", blockDim.x);
+    const int t = threadIdx.x;
+    step("load");
+    temp[t] = in[t];
+    __syncthreads();
+    step("store");
+    out[t] = temp[int(blockDim.x) - 1 - t];
+}
+
+// Every block waits for the one before it: runs only where blocks are in flight together.
+__global__ void chain(global_ptr<int> ready, global_ptr<int> sums) {
+    const int block = blockIdx.x;
+    int before = 0;
+    if (block > 0) {
+        wait_until(&ready[block - 1], [](int flag) { return flag != 0; });
+        before = sums[block - 1];
+    }
+    sums[block] = before + block;
+    store_release(&ready[block], 1);
+}
+// The same with the blocks waiting for the one after them.
+__global__ void chain_back(global_ptr<int> ready, global_ptr<int> sums) {
+    const int block = blockIdx.x;
+    int after = 0;
+    if (block + 1 < int(gridDim.x)) {
+        wait_until(&ready[block + 1], [](int flag) { return flag != 0; });
+        after = sums[block + 1];
+    }
+    sums[block] = after + block;
+    store_release(&ready[block], 1);
+}
+
+__global__ void warp_moves(global_ptr<int> up, global_ptr<int> down, global_ptr<int> butterfly, global_ptr<int> broadcast,
+                           global_ptr<int> votes) {
+    const int t = threadIdx.x;
+    up[t] = __shfl_up_sync(0xffffffffu, t, 3);
+    down[t] = __shfl_down_sync(0xffffffffu, t, 3);
+    butterfly[t] = __shfl_xor_sync(0xffffffffu, t, 5);
+    broadcast[t] = __shfl_sync(0xffffffffu, t, 7);
+    votes[t] = int(__ballot_sync(0xffffffffu, t % 2));
+}
+
+__global__ void histogram(global_ptr<const int> in, global_ptr<int> out) {
+    shared_memory shared;
+    auto count = shared.array<int>("count", 4);
+    const int t = threadIdx.x;
+    if (t < 4) count[t] = 0;
+    __syncthreads();
+    const int value = in[t];
+    atomicAdd(&count[value % 4], 1);
+    __syncthreads();
+    if (t < 4) out[t] = count[t];
+}
+
+__global__ void register_sum(global_ptr<const int> in, global_ptr<int> out) {
+    const int t = threadIdx.x;
+    step("load");
+    lane_value<int> value("value", in[t]);
+    step("double");
+    value = value + value;
+    step("store");
+    out[t] = value;
+}
+
+// Even and odd threads run different steps between two barriers.
+__global__ void divergent_steps(global_ptr<int> out) {
+    shared_memory shared;
+    auto temp = shared.array<int>("temp", blockDim.x);
+    const int t = threadIdx.x;
+    step("begin");
+    temp[t] = t;
+    if (t % 2) {
+        step("odd", 1);
+        temp[t] = 10 * t;
+    } else {
+        step("even", 1);
+        temp[t] = 100 * t;
+        step("even", 2);
+        temp[t] = 200 * t;
+    }
+    step("join");
+    __syncthreads();
+    out[t] = temp[t];
+}
+
+// ---- broken ones
+
+__global__ void out_of_bounds(global_ptr<int> out) {
+    shared_memory shared;
+    auto temp = shared.array<int>("temp", blockDim.x);
+    const int t = threadIdx.x;
+    step("load");
+    temp[t] = t;
+    __syncthreads();
+    out[t] = temp[t + 1];
+}
+__global__ void global_out_of_bounds(global_ptr<int> out) { out[int(threadIdx.x) - 1] = 1; }
+
+__global__ void too_much_shared(global_ptr<int> out) {
+    shared_memory shared;
+    auto temp = shared.array<int>("temp", 2 * blockDim.x);
+    temp[threadIdx.x] = 1;
+    out[threadIdx.x] = temp[threadIdx.x];
+}
+
+__global__ void reads_unwritten(global_ptr<int> out) {
+    shared_memory shared;
+    auto temp = shared.array<int>("temp", blockDim.x);
+    const int t = threadIdx.x;
+    if (t % 2 == 0) temp[t] = t;
+    __syncthreads();
+    out[t] = temp[t];
+}
+
+__global__ void divergent_barrier(global_ptr<int> out) {
+    const int t = threadIdx.x;
+    int value = t;
+    if (t < 10) __syncthreads();
+    else value = __shfl_up_sync(0xffffffffu, value, 1);
+    out[t] = value;
+}
+__global__ void early_exit(global_ptr<int> out) {    // legal on the GPU: threads that ended need not arrive
+    if (threadIdx.x >= 8) return;
+    __syncthreads();
+    out[threadIdx.x] = 1;
+}
+__global__ void ended_lane_in_mask(global_ptr<int> out) {
+    const int t = threadIdx.x;
+    if (t == 5) return;
+    out[t] = __shfl_up_sync(0xffffffffu, t, 1);
+}
+__global__ void not_in_its_mask(global_ptr<int> out) {
+    const int t = threadIdx.x;
+    out[t] = __shfl_sync(0xffffu, t, 0);
+}
+__global__ void polls_forever(global_ptr<int> flag) {
+    wait_until(&flag[0], [](int value) { return value == 2; });
+}
+__global__ void polls_plainly(global_ptr<int> flag) {
+    while (flag[0] != 2) {}
+}
+__global__ void polls_until_set_plainly(global_ptr<int> flag, global_ptr<int> out) {
+    if (threadIdx.x + 1 == blockDim.x) flag[0] = 2;
+    else
+        while (flag[0] != 2) {}
+    out[threadIdx.x] = 1;
+}
+
+// One buffer: reads what a neighbour writes in the same interval.
+__global__ void race(global_ptr<const int> in, global_ptr<int> out) {
+    shared_memory shared;
+    auto temp = shared.array<int>("temp", blockDim.x);
+    const int t = threadIdx.x;
+    temp[t] = in[t];
+    for (int stride = 1; stride < int(blockDim.x); stride *= 2) {
+        __syncthreads();
+        step("stride", stride);
+        if (t >= stride) temp[t] += temp[t - stride];
+    }
+    __syncthreads();
+    out[t] = temp[t];
+}
+
+} // namespace SCANSCOPE_VOCABULARY
+} // namespace scanscope::litmus
