@@ -45,11 +45,11 @@ std::string with_article(ElementType type) {
 std::string why_refused(std::string_view token, ElementType type, std::string_view place) {
     const bool whole = is_whole_number(token);
     if (!whole && (trace::is_integer(type) || !is_decimal_number(token)))
-        return fmt::format("{} is not {} ({}).", quoted(token), with_article(type), place);
+        return fmt::format("{} is not {} ({}).", in_quotes(token), with_article(type), place);
 
     std::string message =
         fmt::format("{} does not fit {}", whole ? grouped(token) : std::string(token), trace::name_of(type));
-    if (message.size() > 80) message = fmt::format("{} does not fit {}", quoted(token), trace::name_of(type));
+    if (message.size() > 80) message = fmt::format("{} does not fit {}", in_quotes(token), trace::name_of(type));
     for (const ElementType wider : {ElementType::int64, ElementType::float64}) {
         if (wider == type || (wider == ElementType::int64 && !whole)) continue;
         if (trace::parse_value(token, wider))
@@ -237,7 +237,7 @@ Value one(ElementType type) { return ramp_value(0, type); }
 
 std::uint64_t parse_size(std::string_view text, const std::string& field) {
     const auto bad = [&](std::string_view why) {
-        return BadRequest(field, fmt::format("{} is not a size for {}: {}.", quoted(text), field, why));
+        return BadRequest(field, fmt::format("{} is not a size for {}: {}.", in_quotes(text), field, why));
     };
     const auto number = [&](std::string_view digits) {
         std::uint64_t value = 0;

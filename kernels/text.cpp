@@ -19,7 +19,7 @@ std::string grouped(std::string_view digits) {
 
 std::string grouped(std::uint64_t number) { return grouped(std::to_string(number)); }
 
-std::string quoted(std::string_view text, std::size_t longest) {
+std::string in_quotes(std::string_view text, std::size_t longest) {
     std::string out = "\"";
     std::size_t characters = 0;
     for (const char c : text) {

@@ -13,7 +13,7 @@ namespace scanscope::kernels {
 
 // The text in double quotes as a message may show it: what does not print is written \xNN, and what is longer
 // than `longest` characters is cut with "…".
-[[nodiscard]] std::string quoted(std::string_view text, std::size_t longest = 32);
+[[nodiscard]] std::string in_quotes(std::string_view text, std::size_t longest = 32);
 
 // "1 case", "2 cases".
 [[nodiscard]] std::string counted(std::uint64_t number, std::string_view noun);

@@ -163,7 +163,7 @@ TEST(ParseSize, RefusesAllElse) {
     const std::string form = " is not a size for block: write it like 10000 or 2^20.";
     for (const std::string_view text :
          {"", "-1", "+1", " 8", "8 ", "1e3", "0x10", "2^", "2^-1", "2^2^2", "3^2", "8k"})
-        EXPECT_EQ(said(text), fmt::format("block: {}{}", quoted(text), form));
+        EXPECT_EQ(said(text), fmt::format("block: {}{}", in_quotes(text), form));
     EXPECT_EQ(said("010"), "block: \"010\" is not a size for block: leave out the zero in front.");
     EXPECT_EQ(said("2^64"), "block: \"2^64\" is not a size for block: it is too large.");
     EXPECT_EQ(said("18446744073709551616"),

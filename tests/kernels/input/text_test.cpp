@@ -15,12 +15,12 @@ TEST(Text, GroupsDigitsByThousands) {
 }
 
 TEST(Text, QuotesWhatDoesNotPrintAndCutsWhatIsLong) {
-    EXPECT_EQ(quoted("7x"), "\"7x\"");
-    EXPECT_EQ(quoted(""), "\"\"");
-    EXPECT_EQ(quoted(std::string_view("a\x1b[2J\0", 6)), "\"a\\x1B[2J\\x00\"");
-    EXPECT_EQ(quoted("abcdef", 4), "\"abcd…\"");
-    EXPECT_EQ(quoted("abcd", 4), "\"abcd\"");
-    EXPECT_EQ(quoted("ééé", 2), "\"éé…\"") << "characters are counted, not bytes";
+    EXPECT_EQ(in_quotes("7x"), "\"7x\"");
+    EXPECT_EQ(in_quotes(""), "\"\"");
+    EXPECT_EQ(in_quotes(std::string_view("a\x1b[2J\0", 6)), "\"a\\x1B[2J\\x00\"");
+    EXPECT_EQ(in_quotes("abcdef", 4), "\"abcd…\"");
+    EXPECT_EQ(in_quotes("abcd", 4), "\"abcd\"");
+    EXPECT_EQ(in_quotes("ééé", 2), "\"éé…\"") << "characters are counted, not bytes";
 }
 
 TEST(Text, CountsThings) {

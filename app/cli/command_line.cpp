@@ -1,0 +1,160 @@
+#include "app/cli/command_line.h"
+
+#include <algorithm>
+#include <functional>
+#include <new>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+
+#include "app/cli/commands.h"
+#include "text.h"
+#include "trace/trace_file.h"
+
+namespace scanscope::app {
+
+namespace {
+
+constexpr std::string_view exitFooter = "Exit status: 0 done, 1 the run found a fault, 2 bad usage or input, "
+                                        "3 this machine or build lacks what was asked for.";
+
+class CommandLine {
+public:
+    CommandLine(const kernels::Backend& backend, const Console& console)
+        : m_context{backend, console} {
+        m_app.require_subcommand(0, 1);
+        m_app.set_version_flag("--version", "scanscope " SCANSCOPE_VERSION);
+        m_app.footer(std::string(exitFooter));
+        m_app.get_formatter()->column_width(34);
+        declareList();
+        declareDevice();
+        declareShow();
+        declareTrace();
+        declareVerify();
+    }
+
+    int run(std::span<const std::string> arguments) {
+        try {
+            m_app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
+        } catch (const CLI::CallForHelp&) {
+            m_context.console.out << m_app.help();
+            return exitDone;
+        } catch (const CLI::CallForVersion& version) {
+            m_context.console.out << version.what() << '\n';
+            return exitDone;
+        } catch (const CLI::ParseError& error) {
+            return refuse(usageProblem(error));
+        }
+        if (!m_command) {
+            m_context.console.out << m_app.help();
+            return exitDone;
+        }
+        return m_command();
+    }
+
+private:
+    CLI::App* declare(const std::string& name, const std::string& description, std::function<int()> command) {
+        CLI::App* sub = m_app.add_subcommand(name, description);
+        sub->callback([this, command = std::move(command)] { m_command = command; });
+        return sub;
+    }
+
+    void declareList() {
+        auto* sub = declare("list", "algorithms and executors; for what is unavailable, why",
+                            [this] { return listCommand(m_context, m_json); });
+        sub->add_flag("--json", m_json, "as one JSON object");
+    }
+
+    void declareDevice() {
+        auto* sub = declare("device", "the GPUs of this machine and their memories",
+                            [this] { return deviceCommand(m_context, m_json); });
+        sub->add_flag("--json", m_json, "as one JSON object");
+    }
+
+    void declareShow() {
+        auto* sub =
+            declare("show", "every step of a run as text", [this] { return showCommand(m_context, m_show); });
+        sub->add_option("subject", m_show.subject, "an algorithm of `scanscope list`, or FILE.scantrace")
+            ->type_name("ALGO|FILE");
+        sub->add_option("--format", m_show.format, "text or json (text)")->type_name("FORMAT");
+        sub->add_flag("--symbolic", m_show.symbolic, "show which inputs are in a cell instead of its value");
+        sub->add_flag("--all", m_show.all, "leave out no column, however long the lines");
+        m_show.run.declare(*sub, m_context.backend);
+    }
+
+    void declareTrace() {
+        auto* sub =
+            declare("trace", "record a run into a file", [this] { return traceCommand(m_context, m_trace); });
+        sub->add_option("algorithm", m_trace.algorithm, "an algorithm of `scanscope list`")
+            ->type_name("ALGO");
+        sub->add_option("-o,--output", m_trace.file, "where to")->type_name("FILE.scantrace");
+        m_trace.run.declare(*sub, m_context.backend);
+    }
+
+    void declareVerify() {
+        auto* sub = declare("verify", "hold every algorithm on every executor here to the reference",
+                            [this] { return verifyCommand(m_context, m_verify); });
+        sub->add_flag("--full", m_verify.full, "every combination of settings, not only every pair");
+        sub->add_flag("--json", m_verify.json, "as one JSON object");
+    }
+
+    // The parser's own words name neither the command nor the way out.
+    [[nodiscard]] std::string usageProblem(const CLI::ParseError& error) const {
+        const auto commands = m_app.get_subcommands();
+        const std::string command =
+            commands.empty() ? "scanscope" : "scanscope " + commands.front()->get_name();
+        std::string what = error.what();
+        if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) {
+            const CLI::App& app = commands.empty() ? m_app : *commands.front();
+            const std::vector<std::string> extras = app.remaining(true);
+            what =
+                fmt::format("{} is unknown here", extras.empty() ? what : kernels::in_quotes(extras.front()));
+        }
+        std::ranges::replace(what, '\n', ' ');
+        return fmt::format("{}: `{} -h` says what there is.", what, command);
+    }
+
+    int refuse(const std::string& message) const {
+        m_context.console.err << "scanscope: " << message << '\n';
+        return exitBadUsage;
+    }
+
+    Context m_context;
+    CLI::App m_app{"Parallel scans, recorded and stepped through. Without a command it opens the window.",
+                   "scanscope"};
+    std::function<int()> m_command;
+    bool m_json = false;
+    ShowOptions m_show;
+    TraceOptions m_trace;
+    VerifyCommandOptions m_verify;
+};
+
+int failed(const Console& console, std::string_view message, ExitStatus status) {
+    console.out.flush(); // what was found before stands before what stopped it
+    fmt::print(console.err, "scanscope: {}\n", message);
+    return status;
+}
+
+} // namespace
+
+int runCommandLine(std::span<const std::string> arguments, const kernels::Backend& backend,
+                   const Console& console) {
+    try {
+        return CommandLine(backend, console).run(arguments);
+    } catch (const kernels::BadRequest& error) {
+        return failed(console, error.what(), exitBadUsage);
+    } catch (const trace::TraceFileError& error) {
+        return failed(console, error.what(), exitBadUsage);
+    } catch (const kernels::Unavailable& error) {
+        return failed(console, error.what(), exitUnavailable);
+    } catch (const kernels::Cancelled&) {
+        return failed(console, "Cancelled.", exitCancelled);
+    } catch (const std::bad_alloc&) {
+        return failed(console, "There is not enough memory for this run.", exitUnavailable);
+    } catch (const std::exception& error) { // the device or the file system refused
+        return failed(console, error.what(), exitUnavailable);
+    }
+}
+
+} // namespace scanscope::app

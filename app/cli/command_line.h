@@ -1,0 +1,17 @@
+// The whole command line of `scanscope`, as a function.
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "app/cli/console.h"
+#include "verify/backend.h"
+
+namespace scanscope::app {
+
+// Runs `scanscope ARGUMENTS…` and returns the exit status. Results go to console.out, one clear line about
+// what went wrong to console.err. Without a command it prints the help.
+int runCommandLine(std::span<const std::string> arguments, const kernels::Backend& backend,
+                   const Console& console);
+
+} // namespace scanscope::app

@@ -1,0 +1,26 @@
+// What a command talks to: the program gives it the terminal, a test gives it strings.
+#pragma once
+
+#include <cstddef>
+#include <ostream>
+#include <stop_token>
+
+namespace scanscope::app {
+
+enum ExitStatus : int {
+    exitDone = 0,
+    exitFault = 1,       // the run or the check found a fault; what was recorded is still written
+    exitBadUsage = 2,    // usage or input
+    exitUnavailable = 3, // this machine or this build lacks what was asked for
+    exitCancelled = 130, // Ctrl-C, as a shell reports it
+};
+
+struct Console {
+    std::ostream& out;
+    std::ostream& err;
+    std::size_t width = 0;      // columns of the terminal behind `out`; 0 where it is none
+    bool showsProgress = false; // `err` is a terminal
+    std::stop_token stop = {};
+};
+
+} // namespace scanscope::app

@@ -1,0 +1,85 @@
+#include "app/cli/json.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+#include <fmt/format.h>
+
+namespace scanscope::app {
+
+namespace {
+
+// nlohmann prints every float as a float64: a float32 of 0.1 would come out as 0.10000000149011612. The
+// float64 nearest to its own shortest text prints as that text.
+Json floatToJson(trace::Value value, trace::ElementType type) {
+    const std::string text = trace::to_text(value, type);
+    if (!std::isfinite(trace::as_double(value, type))) return text;
+    double number = 0;
+    std::from_chars(text.data(), text.data() + text.size(), number);
+    return number;
+}
+
+std::string scalar(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
+
+bool isFlat(const Json& json) {
+    return std::ranges::none_of(json, [](const Json& item) { return item.is_structured() && !item.empty(); });
+}
+
+class Printer {
+public:
+    explicit Printer(std::ostream& out)
+        : m_out(out) {}
+
+    void print(const Json& json, std::size_t depth) {
+        if (!json.is_structured() || json.empty())
+            m_out << scalar(json);
+        else if (depth > 0 && isFlat(json))
+            printItems(json, "", ", ", "", depth);
+        else {
+            const std::string indent(2 * depth, ' ');
+            printItems(json, fmt::format("\n{}  ", indent), fmt::format(",\n{}  ", indent),
+                       fmt::format("\n{}", indent), depth);
+        }
+    }
+
+private:
+    void printItems(const Json& json, const std::string& first, const std::string& between,
+                    const std::string& last, std::size_t depth) {
+        m_out << (json.is_object() ? '{' : '[');
+        const std::string* separator = &first;
+        for (auto item = json.begin(); item != json.end(); ++item) {
+            m_out << *separator;
+            separator = &between;
+            if (json.is_object()) m_out << scalar(item.key()) << ": ";
+            print(*item, depth + 1);
+        }
+        m_out << last << (json.is_object() ? '}' : ']');
+    }
+
+    std::ostream& m_out;
+};
+
+} // namespace
+
+Json toJson(trace::Value value, trace::ElementType type) {
+    return trace::with_type(type, [&]<class T>() -> Json {
+        if constexpr (std::floating_point<T>)
+            return floatToJson(value, type);
+        else
+            return trace::from_value<T>(value);
+    });
+}
+
+Json toJson(const std::vector<trace::Value>& values, trace::ElementType type) {
+    Json json = Json::array();
+    for (const trace::Value value : values) json.push_back(toJson(value, type));
+    return json;
+}
+
+void writeJson(std::ostream& out, const Json& json) {
+    Printer(out).print(json, 0);
+    out << '\n';
+}
+
+} // namespace scanscope::app

@@ -1,0 +1,21 @@
+// JSON as the commands print it: numbers exact, long arrays on one line.
+#pragma once
+
+#include <ostream>
+
+#include <nlohmann/json.hpp>
+
+#include "trace/trace.h"
+
+namespace scanscope::app {
+
+using Json = nlohmann::ordered_json;
+
+// Integers exactly; floats by the shortest digits that read back the same; "Infinity", "-Infinity", "NaN".
+[[nodiscard]] Json toJson(trace::Value value, trace::ElementType type);
+[[nodiscard]] Json toJson(const std::vector<trace::Value>& values, trace::ElementType type);
+
+// Indented by two; what holds no array or object of its own stands on one line. Ends with a line end.
+void writeJson(std::ostream& out, const Json& json);
+
+} // namespace scanscope::app

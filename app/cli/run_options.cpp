@@ -1,0 +1,193 @@
+#include "app/cli/run_options.h"
+
+#include <algorithm>
+#include <limits>
+
+#include <fmt/format.h>
+
+#include "input.h"
+#include "text.h"
+
+namespace scanscope::app {
+
+using kernels::Algorithm;
+using kernels::BadRequest;
+using kernels::in_quotes;
+using kernels::Request;
+
+namespace {
+
+constexpr std::string_view group = "Run options";
+constexpr std::uint64_t mostThreads = 1024;
+
+// "there is no type "int": choose int32, int64, float32 or float64."
+BadRequest unknownName(const std::string& field, const std::string& text, std::string_view choices) {
+    return {field, fmt::format("There is no {} {}: choose {}.", field, in_quotes(text), choices)};
+}
+
+std::uint32_t readThreads(const std::string& text) {
+    const std::uint64_t threads = kernels::parse_size(text, "--block");
+    if (threads == 0) throw BadRequest("threads", "A block has at least 1 thread; 0 were asked for.");
+    if (threads > mostThreads)
+        throw BadRequest("threads", fmt::format("A block has at most {} threads; {} were asked for.",
+                                                mostThreads, threads));
+    return static_cast<std::uint32_t>(threads);
+}
+
+std::uint64_t readSeed(std::string_view text, const std::string& field) {
+    return kernels::parse_size(text, field);
+}
+
+// "0,1,last"
+std::vector<std::int64_t> readBlocks(std::string_view text) {
+    std::vector<std::int64_t> blocks;
+    while (true) {
+        const std::size_t comma = text.find(',');
+        const std::string_view item = text.substr(0, comma);
+        if (item == "last") {
+            blocks.push_back(-1);
+        } else {
+            const std::uint64_t block = kernels::parse_size(item, "--blocks");
+            if (block > std::numeric_limits<std::int64_t>::max())
+                throw BadRequest("blocks", fmt::format("{} is not a size for --blocks: it is too large.",
+                                                       in_quotes(item)));
+            blocks.push_back(static_cast<std::int64_t>(block));
+        }
+        if (comma == std::string_view::npos) return blocks;
+        text.remove_prefix(comma + 1);
+    }
+}
+
+} // namespace
+
+void RunOptions::declareText(CLI::App& command, const std::string& name, const std::string& placeholder,
+                             const std::string& help) {
+    command
+        .add_option_function<std::string>(
+            "--" + name, [this, name](const std::string& text) { m_given[name] = text; }, help)
+        ->type_name(placeholder)
+        ->group(std::string(group));
+}
+
+void RunOptions::declareFlag(CLI::App& command, const std::string& name, const std::string& help) {
+    command
+        .add_flag_callback(
+            "--" + name, [this, name] { m_given[name] = ""; }, help)
+        ->group(std::string(group));
+}
+
+void RunOptions::declare(CLI::App& command, const kernels::Backend& backend) {
+    declareText(command, "input", "LIST|@FILE|KIND", "3,1,7,0 or @file.csv or random, ones, ramp");
+    declareText(command, "n", "N", "how many elements random, ones and ramp make: 10000 or 2^10");
+    declareText(command, "seed", "S", "of random input (1)");
+    declareText(command, "block", "THREADS", "threads a block");
+    declareText(command, "type", "TYPE", "int32, int64, float32, float64 (int32)");
+    declareText(command, "op", "OP", "sum, product, max, min, and, or, xor (sum)");
+    declareFlag(command, "inclusive", "element i takes part in result i");
+    declareFlag(command, "exclusive", "element i does not take part in result i (default)");
+    declareText(command, "executor", "WHERE", "emulator, cuda or cuda:DEVICE (emulator)");
+    declareText(command, "schedule", "ORDER",
+                "of the emulator's warps: in-order, reversed, random or random:SEED");
+    declareText(command, "blocks", "LIST", "which blocks to record: 0,1,last (all)");
+    for (const Algorithm& algorithm : backend.algorithms)
+        for (const kernels::OptionInfo& option : algorithm.options) {
+            const std::string name(option.name);
+            if (std::ranges::find(m_algorithmOptions, name) != m_algorithmOptions.end()) continue;
+            m_algorithmOptions.push_back(name);
+            if (option.values.empty())
+                declareFlag(command, name, std::string(option.help));
+            else
+                declareText(command, name, std::string(option.values), std::string(option.help));
+        }
+}
+
+std::optional<std::string> RunOptions::given(const std::string& name) const {
+    const auto found = m_given.find(name);
+    if (found == m_given.end()) return std::nullopt;
+    return found->second;
+}
+
+std::optional<std::string> RunOptions::firstGiven() const {
+    if (m_given.empty()) return std::nullopt;
+    return "--" + m_given.begin()->first;
+}
+
+Request RunOptions::request(const std::string& id, const kernels::Backend& backend) const {
+    const Algorithm* algorithm = backend.find(id);
+    if (algorithm == nullptr)
+        throw BadRequest(
+            "algorithm",
+            fmt::format("There is no algorithm {}: `scanscope list` names them all.", in_quotes(id)));
+    Request request;
+    request.algorithm = id;
+    readHow(request);
+    readSchedule(request);
+    for (const std::string& name : m_algorithmOptions) {
+        if (!isSet(name)) continue;
+        if (std::ranges::find(algorithm->options, name, &kernels::OptionInfo::name) ==
+            algorithm->options.end())
+            throw BadRequest(name, fmt::format("{} has no option --{}.", id, name));
+        request.options[name] = *given(name);
+    }
+    readInput(request, *algorithm);
+    return request;
+}
+
+void RunOptions::readHow(Request& request) const {
+    if (const auto text = given("type")) {
+        const auto type = trace::parse_element_type(*text);
+        const bool isChoice = type && *type <= trace::ElementType::float64; // the others are a kernel's own
+        if (!isChoice) throw unknownName("type", *text, "int32, int64, float32 or float64");
+        request.type = *type;
+    }
+    if (const auto text = given("op")) {
+        const auto op = trace::parse_operator(*text);
+        if (!op) throw unknownName("operator", *text, "sum, product, max, min, and, or or xor");
+        request.op = *op;
+    }
+    if (isSet("inclusive") && isSet("exclusive"))
+        throw BadRequest("form", "--inclusive and --exclusive contradict each other; leave one of them out.");
+    if (isSet("inclusive")) request.form = trace::Form::inclusive;
+    if (const auto text = given("executor")) request.executor = *text;
+    if (const auto text = given("block")) request.threads_per_block = readThreads(*text);
+    if (const auto text = given("blocks")) request.blocks = readBlocks(*text);
+}
+
+void RunOptions::readSchedule(Request& request) const {
+    const auto text = given("schedule");
+    if (!text) return;
+    if (request.executor != "emulator")
+        throw BadRequest("schedule",
+                         "--schedule goes with the emulator only: a GPU orders its warps itself.");
+    if (*text == "in-order")
+        request.schedule = kernels::Schedule::in_order;
+    else if (*text == "reversed")
+        request.schedule = kernels::Schedule::reversed;
+    else if (*text == "random" || text->starts_with("random:")) {
+        request.schedule = kernels::Schedule::random;
+        if (text->size() > 6)
+            request.schedule_seed = readSeed(std::string_view(*text).substr(7), "--schedule random");
+    } else
+        throw unknownName("schedule", *text, "in-order, reversed, random or random:SEED");
+}
+
+void RunOptions::readInput(Request& request, const Algorithm& algorithm) const {
+    kernels::InputChoice choice;
+    choice.input = given("input");
+    if (const auto text = given("n")) choice.n = kernels::parse_size(*text, "--n");
+    if (const auto text = given("seed")) choice.seed = readSeed(*text, "--seed");
+    const auto refuseMoreThanMost = [&](std::uint64_t n) {
+        if (n <= algorithm.max_n) return;
+        throw BadRequest("n", fmt::format("{} takes at most {} elements, because {}; {} were given.",
+                                          algorithm.id, kernels::grouped(algorithm.max_n),
+                                          algorithm.why_max_n, kernels::grouped(n)));
+    };
+    refuseMoreThanMost(choice.n.value_or(0)); // before memory is asked for them
+    kernels::Input input = kernels::make_input(choice, request.type, request.op);
+    refuseMoreThanMost(input.values.size());
+    request.input = std::move(input.values);
+    request.input_source = input.source;
+    request.input_seed = input.seed;
+}
+
+} // namespace scanscope::app

@@ -1,0 +1,43 @@
+// The run options that show, trace, check and export share: read from the command line, strictly, into a
+// Request.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+
+#include "verify/backend.h"
+
+namespace scanscope::app {
+
+class RunOptions {
+public:
+    // Declares the options of every algorithm in the backend beside the common ones. Must outlive the
+    // parsing.
+    void declare(CLI::App& command, const kernels::Backend& backend);
+
+    // The request for an algorithm of the catalogue, input and all. Throws BadRequest.
+    [[nodiscard]] kernels::Request request(const std::string& algorithm,
+                                           const kernels::Backend& backend) const;
+
+    // The first option that was given, as written ("--n"): none of them goes with a file.
+    [[nodiscard]] std::optional<std::string> firstGiven() const;
+
+private:
+    void declareText(CLI::App& command, const std::string& name, const std::string& placeholder,
+                     const std::string& help);
+    void declareFlag(CLI::App& command, const std::string& name, const std::string& help);
+    [[nodiscard]] std::optional<std::string> given(const std::string& name) const;
+    [[nodiscard]] bool isSet(const std::string& name) const { return m_given.contains(name); }
+    void readInput(kernels::Request& request, const kernels::Algorithm& algorithm) const;
+    void readHow(kernels::Request& request) const;
+    void readSchedule(kernels::Request& request) const;
+
+    std::map<std::string, std::string> m_given; // by name, without dashes
+    std::vector<std::string> m_algorithmOptions;
+};
+
+} // namespace scanscope::app

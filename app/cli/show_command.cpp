@@ -1,0 +1,89 @@
+// show and trace: a run, printed or saved.
+
+#include <filesystem>
+
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+
+#include "app/cli/commands.h"
+#include "app/cli/show_json.h"
+#include "app/cli/show_text.h"
+#include "text.h"
+#include "trace/analysis.h"
+#include "trace/trace_file.h"
+
+namespace scanscope::app {
+
+using kernels::BadRequest;
+using kernels::counted;
+using kernels::in_quotes;
+
+namespace {
+
+constexpr std::string_view traceSuffix = ".scantrace";
+
+void requireSubject(const std::string& subject, std::string_view command, std::string_view choices) {
+    if (!subject.empty()) return;
+    throw BadRequest("algorithm", fmt::format("{} needs {}, for example: scanscope {} blelloch", command,
+                                              choices, command));
+}
+
+trace::Trace recordNow(const Context& context, const std::string& algorithm, const RunOptions& run) {
+    const kernels::Request request = run.request(algorithm, context.backend);
+    context.backend.validate(request);
+    return context.backend.record(request, context.console.stop);
+}
+
+int statusOf(const trace::Trace& trace) { return trace.fault ? exitFault : exitDone; }
+
+// Refused before the run, so that none is made in vain.
+void checkOutput(const std::string& file) {
+    if (file.empty()) throw BadRequest("output", "trace needs a place for the recording: -o FILE.scantrace");
+    if (!file.ends_with(traceSuffix))
+        throw BadRequest(
+            "output", fmt::format("{} does not end in {}, as recordings do.", in_quotes(file), traceSuffix));
+    const std::filesystem::path folder = std::filesystem::path(file).parent_path();
+    if (!folder.empty() && !std::filesystem::is_directory(folder))
+        throw BadRequest("output",
+                         fmt::format("There is no folder {} to write to.", in_quotes(folder.string())));
+}
+
+} // namespace
+
+trace::Trace traceOf(const Context& context, const std::string& subject, const RunOptions& run) {
+    if (!subject.ends_with(traceSuffix)) return recordNow(context, subject, run);
+    if (const auto option = run.firstGiven())
+        throw BadRequest("algorithm", fmt::format("{} is recorded already: {} goes with an algorithm only.",
+                                                  subject, *option));
+    return trace::load_trace(subject);
+}
+
+int showCommand(const Context& context, const ShowOptions& options) {
+    requireSubject(options.subject, "show", "an algorithm or a .scantrace file");
+    if (options.format != "text" && options.format != "json")
+        throw BadRequest(
+            "format", fmt::format("There is no format {}: choose text or json.", in_quotes(options.format)));
+    const trace::Trace trace = traceOf(context, options.subject, options.run);
+    const Console& console = context.console;
+    if (options.format == "json")
+        writeJson(console.out, traceToJson(trace, options.symbolic));
+    else
+        printTrace(console.out, trace,
+                   {.width = options.all ? 0 : console.width, .symbolic = options.symbolic});
+    return statusOf(trace);
+}
+
+int traceCommand(const Context& context, const TraceOptions& options) {
+    requireSubject(options.algorithm, "trace", "an algorithm");
+    checkOutput(options.file);
+    const trace::Trace trace = recordNow(context, options.algorithm, options.run);
+    if (context.console.stop.stop_requested()) throw kernels::Cancelled();
+    trace::save_trace(trace, options.file);
+    fmt::print(context.console.out, "{}: {}, {}, {}\n", options.file, counted(count(trace).steps, "step"),
+               counted(trace.run.records_kept, "record"),
+               counted(std::filesystem::file_size(options.file), "byte"));
+    if (trace.fault) fmt::print(context.console.err, "scanscope: the run stopped: {}\n", trace.fault.message);
+    return statusOf(trace);
+}
+
+} // namespace scanscope::app

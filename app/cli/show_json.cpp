@@ -1,0 +1,135 @@
+#include "app/cli/show_json.h"
+
+#include "trace/analysis.h"
+#include "trace/replay.h"
+
+namespace scanscope::app {
+
+namespace {
+
+constexpr int schema = 1;
+
+class TraceJson {
+public:
+    TraceJson(const trace::Trace& trace, bool symbolic)
+        : m_trace(trace)
+        , m_symbolic(symbolic)
+        , m_provenance(trace) {}
+
+    [[nodiscard]] Json whole() const {
+        const trace::Run& run = m_trace.run;
+        Json json;
+        json["schema"] = schema;
+        json["algorithm"] = run.algorithm;
+        json["executor"] = run.executor;
+        json["type"] = name_of(run.type);
+        json["op"] = name_of(run.op);
+        json["n"] = run.n;
+        json["inclusive"] = run.form == trace::Form::inclusive;
+        json["input"] = toJson(m_trace.input, run.type);
+        json["output"] = toJson(m_trace.output, run.type);
+        json["fault"] = fault();
+        json["counters"] = counters();
+        json["launches"] = Json::array();
+        for (std::size_t i = 0; i < m_trace.launches.size(); ++i) json["launches"].push_back(launch(i));
+        return json;
+    }
+
+private:
+    [[nodiscard]] Json line(std::uint16_t location) const {
+        if (location >= m_trace.locations.size()) return nullptr;
+        return m_trace.locations[location].line;
+    }
+
+    [[nodiscard]] Json fault() const {
+        const trace::Fault& fault = m_trace.fault;
+        if (!fault) return nullptr;
+        Json json;
+        json["kind"] = name_of(fault.kind);
+        json["message"] = fault.message;
+        json["launch"] = fault.launch;
+        json["block"] = fault.block;
+        json["line"] = line(fault.location);
+        json["threads"] = fault.threads;
+        json["array"] = fault.array.empty() ? Json(nullptr) : Json(fault.array);
+        json["index"] = fault.array.empty() ? Json(nullptr) : Json(fault.index);
+        return json;
+    }
+
+    [[nodiscard]] Json counters() const {
+        const trace::Counters counters = count(m_trace);
+        Json json;
+        json["combines"] = counters.combines;
+        json["steps"] = counters.steps;
+        json["barriers"] = counters.barriers;
+        json["shared_reads"] = counters.shared_reads;
+        json["shared_writes"] = counters.shared_writes;
+        return json;
+    }
+
+    [[nodiscard]] Json cells(const trace::Cells& cells, trace::ElementType type) const {
+        Json json = Json::array();
+        for (std::size_t i = 0; i < cells.size(); ++i) {
+            if (!cells.written[i])
+                json.push_back(nullptr);
+            else if (m_symbolic)
+                json.push_back(m_provenance.to_symbols(cells.nodes[i], m_trace.run.op));
+            else
+                json.push_back(toJson(cells.values[i], type));
+        }
+        return json;
+    }
+
+    [[nodiscard]] Json named(const std::vector<trace::Array>& arrays,
+                             const std::vector<trace::Cells>& states) const {
+        Json json = Json::object();
+        for (std::size_t a = 0; a < arrays.size(); ++a)
+            json[arrays[a].name] = cells(states[a], arrays[a].type);
+        return json;
+    }
+
+    [[nodiscard]] Json launch(std::size_t number) const {
+        const trace::Launch& launch = m_trace.launches[number];
+        Json json;
+        json["kernel"] = launch.kernel;
+        json["grid"] = {launch.grid.x, launch.grid.y, launch.grid.z};
+        json["block"] = {launch.block.x, launch.block.y, launch.block.z};
+        json["globals"] = Json::object();
+        for (const trace::Global& global : launch.globals)
+            json["globals"][global.name] = cells(global.after, global.type);
+        json["blocks"] = Json::array();
+        for (std::size_t i = 0; i < launch.blocks.size(); ++i) json["blocks"].push_back(block(number, i));
+        return json;
+    }
+
+    [[nodiscard]] Json block(std::size_t launch, std::size_t number) const {
+        const trace::Block& block = m_trace.launches[launch].blocks[number];
+        const trace::Replay replay(m_trace, launch, number);
+        Json json;
+        json["index"] = block.index;
+        json["steps"] = Json::array();
+        for (std::size_t i = 0; i < block.steps.size(); ++i) {
+            const trace::Step& step = block.steps[i];
+            const trace::BlockState& state = replay.after(i + 1);
+            Json entry;
+            entry["label"] = step.label;
+            entry["number"] = step.number;
+            entry["interval"] = step.interval;
+            entry["line"] = line(step.location);
+            entry["arrays"] = named(block.shared, state.shared);
+            entry["lanes"] = named(block.lanes, state.lanes);
+            json["steps"].push_back(std::move(entry));
+        }
+        return json;
+    }
+
+    const trace::Trace& m_trace;
+    bool m_symbolic;
+    trace::Provenance m_provenance;
+};
+
+} // namespace
+
+Json traceToJson(const trace::Trace& trace, bool symbolic) { return TraceJson(trace, symbolic).whole(); }
+
+} // namespace scanscope::app

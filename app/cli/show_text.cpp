@@ -1,0 +1,217 @@
+#include "app/cli/show_text.h"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+
+#include "app/cli/table.h"
+#include "text.h"
+#include "trace/analysis.h"
+#include "trace/replay.h"
+
+namespace scanscope::app {
+
+using kernels::counted;
+using kernels::grouped;
+
+namespace {
+
+constexpr std::string_view neverWritten = "·";
+constexpr std::size_t mostFindings = 20;
+
+using Row = CellTable::Row;
+using Mark = CellTable::Mark;
+
+// The cells that a step wrote, of each array it wrote to, in the order the rows are printed.
+using Written = std::map<std::pair<trace::Space, std::uint16_t>, std::vector<std::uint64_t>>;
+
+Written cellsWritten(const trace::Block& block, const trace::Step& step) {
+    Written written;
+    for (std::size_t i = step.first_event; i < step.first_event + step.event_count; ++i) {
+        const trace::Event& event = block.events[i];
+        const bool stores = event.kind == trace::EventKind::write || event.kind == trace::EventKind::atomic ||
+                            event.kind == trace::EventKind::release;
+        if (stores && event.array != trace::no_array)
+            written[{event.space, event.array}].push_back(event.index);
+    }
+    return written;
+}
+
+const trace::Array& arrayOf(const trace::Launch& launch, const trace::Block& block, trace::Space space,
+                            std::uint16_t array) {
+    if (space == trace::Space::global) return launch.globals[array];
+    return space == trace::Space::shared ? block.shared[array] : block.lanes[array];
+}
+
+class TextPrinter {
+public:
+    TextPrinter(std::ostream& out, const trace::Trace& trace, const TextOptions& options)
+        : m_out(out)
+        , m_trace(trace)
+        , m_options(options)
+        , m_provenance(trace) {}
+
+    void print() {
+        printHead();
+        if (m_trace.launches.empty() && m_trace.run.n == 0)
+            m_out << "\nNothing to scan: the input is empty.\n";
+        for (std::size_t launch = 0; launch < m_trace.launches.size(); ++launch)
+            for (std::size_t block = 0; block < m_trace.launches[launch].blocks.size(); ++block)
+                printBlock(launch, block);
+        printTail();
+    }
+
+private:
+    void printHead() {
+        const trace::Run& run = m_trace.run;
+        fmt::print(m_out, "{}: {} {} of {} {}", run.name, name_of(run.form), name_of(run.op), grouped(run.n),
+                   name_of(run.type));
+        fmt::print(m_out, ", on the {}", run.executor);
+        if (run.executor != "emulator")
+            fmt::print(m_out, " ({})", run.device);
+        else if (run.schedule == "random")
+            fmt::print(m_out, ", random:{} schedule", run.schedule_seed);
+        else if (run.schedule == "reversed")
+            m_out << ", reversed schedule";
+        m_out << '\n';
+    }
+
+    // Then input and output stand in the columns of its arrays.
+    [[nodiscard]] bool hasOneBlock() const {
+        return m_trace.launches.size() == 1 && m_trace.launches.front().grid.count() == 1;
+    }
+
+    void printBlock(std::size_t launchNumber, std::size_t blockNumber) {
+        const trace::Launch& launch = m_trace.launches[launchNumber];
+        const trace::Block& block = launch.blocks[blockNumber];
+        m_out << '\n';
+        fmt::print(m_out, "{}<<<{}, {}>>>", launch.kernel, launch.grid.count(), launch.block.count());
+        if (launch.grid.count() > 1) fmt::print(m_out, ", block {}", block.index);
+        m_out << "\n\n";
+
+        CellTable table;
+        table.add(ruler(launch, block));
+        const bool only = hasOneBlock();
+        if (only) table.add(valuesRow("input", m_trace.input));
+        const trace::Replay replay(m_trace, launchNumber, blockNumber);
+        for (std::size_t step = 0; step < block.steps.size(); ++step)
+            addStep(table, launch, block, step, replay.after(step + 1));
+        if (only && !m_trace.output.empty()) table.add(valuesRow("output", m_trace.output));
+        if (const std::size_t leftOut = table.print(m_out, m_options.width))
+            fmt::print(m_out, "\n{} in the middle {} left out; --all shows them.\n",
+                       counted(leftOut, "column"), leftOut == 1 ? "is" : "are");
+        m_out << '\n' << legend(block) << '\n';
+    }
+
+    // Which index stands in which column; "pad" where an array holds no element of the input.
+    static Row ruler(const trace::Launch& launch, const trace::Block& block) {
+        std::uint64_t columns = 0;
+        for (const auto* arrays : {&block.shared, &block.lanes})
+            for (const trace::Array& array : *arrays) columns = std::max(columns, array.extent);
+        for (const trace::Global& global : launch.globals)
+            if (global.extent <= global.after.size()) columns = std::max(columns, global.extent);
+        Row row{"", "", {}, std::vector<Mark>(columns, Mark::none)};
+        for (std::uint64_t i = 0; i < columns; ++i) row.cells.push_back(std::to_string(i));
+        for (const trace::Array& array : block.shared)
+            for (const trace::Range& range : array.padding)
+                for (std::uint64_t i = range.first; i < range.first + range.count && i < columns; ++i)
+                    row.cells[i] = "pad";
+        return row;
+    }
+
+    static bool hasPadding(const trace::Block& block) {
+        return std::ranges::any_of(block.shared,
+                                   [](const trace::Array& array) { return !array.padding.empty(); });
+    }
+
+    static std::string legend(const trace::Block& block) {
+        std::string text = fmt::format("[ ] written in the step   {} never written", neverWritten);
+        if (hasPadding(block)) text += "   pad: holds no element of the input";
+        return text;
+    }
+
+    Row valuesRow(const std::string& title, const std::vector<trace::Value>& values) const {
+        Row row{title, "", {}, std::vector<Mark>(values.size(), Mark::none)};
+        for (const trace::Value value : values) row.cells.push_back(trace::to_text(value, m_trace.run.type));
+        return row;
+    }
+
+    Row stateRow(const trace::Cells& cells, const trace::Array& array,
+                 const std::vector<std::uint64_t>& written) const {
+        Row row{"", array.name, {}, std::vector<Mark>(cells.size(), Mark::none)};
+        for (std::size_t i = 0; i < cells.size(); ++i) {
+            if (!cells.written[i])
+                row.cells.emplace_back(neverWritten);
+            else if (m_options.symbolic)
+                row.cells.push_back(m_provenance.to_symbols(cells.nodes[i], m_trace.run.op));
+            else
+                row.cells.push_back(trace::to_text(cells.values[i], array.type));
+        }
+        for (const std::uint64_t index : written)
+            if (index < row.marks.size()) row.marks[index] = Mark::written;
+        return row;
+    }
+
+    void addStep(CellTable& table, const trace::Launch& launch, const trace::Block& block, std::size_t number,
+                 const trace::BlockState& state) const {
+        const trace::Step& step = block.steps[number];
+        std::string title = step.label;
+        const auto alike = std::ranges::count(block.steps, step.label, &trace::Step::label);
+        if (alike > 1 || step.number != 1) title += fmt::format(" {}", step.number);
+        const Written written = cellsWritten(block, step);
+        for (const auto& [place, indices] : written) {
+            const auto& [space, array] = place;
+            const trace::Array& description = arrayOf(launch, block, space, array);
+            Row row = stateRow(state.cells(space, array), description, indices);
+            row.title = std::exchange(title, "");
+            table.add(std::move(row));
+        }
+        if (written.empty()) table.add({title, "nothing written", {}, {}});
+    }
+
+    void printTail() {
+        if (!hasOneBlock() && !m_trace.output.empty()) {
+            CellTable table;
+            table.add(valuesRow("output", m_trace.output));
+            m_out << '\n';
+            table.print(m_out, m_options.width);
+        }
+        const trace::Counters counters = count(m_trace);
+        fmt::print(m_out, "\n{}, {}, {}, {}, {}\n", counted(counters.combines, "combine"),
+                   counted(counters.steps, "step"), counted(counters.barriers, "barrier"),
+                   counted(counters.shared_reads, "shared read"),
+                   counted(counters.shared_writes, "shared write"));
+        if (m_trace.run.records_dropped != 0)
+            fmt::print(m_out, "\n{} of {} accesses were not recorded: the buffer was full.\n",
+                       grouped(m_trace.run.records_dropped),
+                       grouped(m_trace.run.records_dropped + m_trace.run.records_kept));
+        printFindings();
+        if (m_trace.fault) fmt::print(m_out, "\nStopped: {}\n", m_trace.fault.message);
+    }
+
+    void printFindings() {
+        const std::vector<trace::Finding> findings = never_written_reads(m_trace);
+        if (findings.empty()) return;
+        m_out << '\n';
+        for (std::size_t i = 0; i < std::min(findings.size(), mostFindings); ++i)
+            m_out << findings[i].message << '\n';
+        if (findings.size() > mostFindings)
+            fmt::print(m_out, "and {} more\n", findings.size() - mostFindings);
+    }
+
+    std::ostream& m_out;
+    const trace::Trace& m_trace;
+    const TextOptions& m_options;
+    trace::Provenance m_provenance;
+};
+
+} // namespace
+
+void printTrace(std::ostream& out, const trace::Trace& trace, const TextOptions& options) {
+    TextPrinter(out, trace, options).print();
+}
+
+} // namespace scanscope::app

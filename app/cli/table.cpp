@@ -1,0 +1,73 @@
+#include "app/cli/table.h"
+
+#include <algorithm>
+
+namespace scanscope::app {
+
+namespace {
+
+constexpr std::string_view gap = "  ";
+constexpr std::string_view elision = " … ";
+constexpr std::size_t leastCells = 2; // what stays at each end, however narrow the terminal
+
+std::string padded(const std::string& text, std::size_t width) {
+    return text + std::string(width - std::min(width, displayWidth(text)), ' ');
+}
+
+} // namespace
+
+std::size_t displayWidth(std::string_view text) {
+    return static_cast<std::size_t>(
+        std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xc0u) != 0x80u; }));
+}
+
+struct CellTable::Layout {
+    std::size_t title = 0, array = 0, cell = 0, columns = 0;
+    std::size_t head = 0, tail = 0; // columns shown before and after what is left out
+    [[nodiscard]] std::size_t leftOut() const { return columns - head - tail; }
+};
+
+CellTable::Layout CellTable::layout(std::size_t width) const {
+    Layout found;
+    for (const Row& row : m_rows) {
+        found.title = std::max(found.title, displayWidth(row.title));
+        found.array = std::max(found.array, displayWidth(row.array));
+        found.columns = std::max(found.columns, row.cells.size());
+        for (const std::string& cell : row.cells) found.cell = std::max(found.cell, displayWidth(cell));
+    }
+    found.head = found.columns;
+    const std::size_t cell = found.cell + 3; // with its brackets and a blank
+    const std::size_t left = found.title + gap.size() + found.array + gap.size();
+    if (width == 0 || left + found.columns * cell <= width) return found;
+    const std::size_t room =
+        width > left + displayWidth(elision) ? (width - left - displayWidth(elision)) / cell : 0;
+    const std::size_t shown = std::max(room, 2 * leastCells);
+    if (shown >= found.columns) return found;
+    found.head = (shown + 1) / 2;
+    found.tail = shown / 2;
+    return found;
+}
+
+std::size_t CellTable::print(std::ostream& out, std::size_t width) const {
+    const Layout grid = layout(width);
+    const auto printCell = [&](std::string& line, const Row& row, std::size_t column) {
+        if (column >= row.cells.size()) return;
+        const bool written = row.marks[column] == Mark::written;
+        const std::string& text = row.cells[column];
+        line += std::string(grid.cell - displayWidth(text) + 1, ' ') + (written ? '[' : ' ') + text +
+                (written ? ']' : ' ');
+    };
+    for (const Row& row : m_rows) {
+        std::string line = padded(row.title, grid.title) + std::string(gap) + padded(row.array, grid.array) +
+                           std::string(gap);
+        for (std::size_t column = 0; column < grid.head; ++column) printCell(line, row, column);
+        if (grid.leftOut() > 0 && row.cells.size() > grid.head) line += elision;
+        for (std::size_t column = grid.columns - grid.tail; column < grid.columns; ++column)
+            printCell(line, row, column);
+        line.erase(line.find_last_not_of(' ') + 1);
+        out << line << '\n';
+    }
+    return grid.leftOut();
+}
+
+} // namespace scanscope::app

@@ -1,0 +1,37 @@
+// Rows of cells over one column grid, as monospaced text.
+#pragma once
+
+#include <cstddef>
+#include <ostream>
+#include <string>
+#include <vector>
+
+namespace scanscope::app {
+
+// Characters, not bytes, of UTF-8 text.
+[[nodiscard]] std::size_t displayWidth(std::string_view text);
+
+class CellTable {
+public:
+    enum class Mark : char { none, written };
+
+    struct Row {
+        std::string title, array;
+        std::vector<std::string> cells;
+        std::vector<Mark> marks; // as many as cells
+    };
+
+    void add(Row row) { m_rows.push_back(std::move(row)); }
+    void addBlankLine() { m_rows.push_back({}); }
+
+    // Returns how many columns in the middle were left out so that lines fit into `width` (0: no limit).
+    std::size_t print(std::ostream& out, std::size_t width) const;
+
+private:
+    struct Layout;
+    [[nodiscard]] Layout layout(std::size_t width) const;
+
+    std::vector<Row> m_rows;
+};
+
+} // namespace scanscope::app

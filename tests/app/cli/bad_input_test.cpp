@@ -1,0 +1,135 @@
+// Every kind of bad input: one clear line on stderr, nothing on stdout, the right status.
+
+#include <gtest/gtest.h>
+
+#include "cli_fixture.h"
+
+namespace scanscope::app {
+namespace {
+
+struct Bad {
+    std::vector<std::string> arguments;
+    std::string message;
+    int status = 2;
+};
+
+class BadInput : public testing::TestWithParam<Bad> {};
+
+TEST_P(BadInput, IsOneClearLine) {
+    const Said said = scanscope(GetParam().arguments);
+    EXPECT_EQ(said.err, fmt::format("scanscope: {}\n", GetParam().message));
+    EXPECT_EQ(said.out, "");
+    EXPECT_EQ(said.status, GetParam().status);
+}
+
+std::vector<Bad> usage() {
+    return {
+        {{"shw"}, "\"shw\" is unknown here: `scanscope -h` says what there is."},
+        {{"show", "--frmat", "json", "blelloch"},
+         "\"--frmat\" is unknown here: `scanscope show -h` says what there is."},
+        {{"show", "blelloch", "list"}, "\"list\" is unknown here: `scanscope show -h` says what there is."},
+        {{"show"}, "show needs an algorithm or a .scantrace file, for example: scanscope show blelloch"},
+        {{"trace"}, "trace needs an algorithm, for example: scanscope trace blelloch"},
+        {{"show", "blelloch", "--format", "xml"}, "There is no format \"xml\": choose text or json."},
+        {{"show", "blelloch", "--inclusive", "--exclusive"},
+         "--inclusive and --exclusive contradict each other; leave one of them out."},
+        {{"list", "--jsn"}, "\"--jsn\" is unknown here: `scanscope list -h` says what there is."},
+        {{"trace", "blelloch"}, "trace needs a place for the recording: -o FILE.scantrace"},
+        {{"trace", "blelloch", "-o", "x.json"}, "\"x.json\" does not end in .scantrace, as recordings do."},
+        {{"trace", "blelloch", "-o", "no/such/x.scantrace"}, "There is no folder \"no/such\" to write to."},
+    };
+}
+
+std::vector<Bad> choices() {
+    return {
+        {{"show", "bleloch"}, "There is no algorithm \"bleloch\": `scanscope list` names them all."},
+        {{"show", "blelloch", "--type", "int"},
+         "There is no type \"int\": choose int32, int64, float32 or float64."},
+        {{"show", "blelloch", "--type", "uint32"},
+         "There is no type \"uint32\": choose int32, int64, float32 or float64."},
+        {{"show", "blelloch", "--op", "plus"},
+         "There is no operator \"plus\": choose sum, product, max, min, and, or or xor."},
+        {{"show", "blelloch", "--op", "xor", "--type", "float32"},
+         "xor needs an integer type; float32 is chosen."},
+        {{"show", "blelloch", "--type", "float32", "--op", "max", "--input", "1,NaN"},
+         "max has no order for NaN (value 2)."},
+        {{"show", "blelloch", "--executor", "gpu"},
+         "There is no executor \"gpu\": choose emulator, cuda or cuda:DEVICE."},
+        {{"show", "blelloch", "--executor", "cuda:x"},
+         "There is no executor \"cuda:x\": choose emulator, cuda or cuda:DEVICE."},
+        {{"show", "blelloch", "--schedule", "chaos"},
+         "There is no schedule \"chaos\": choose in-order, reversed, random or random:SEED."},
+        {{"show", "blelloch", "--schedule", "random:x"},
+         "\"x\" is not a size for --schedule random: write it like 10000 or 2^20."},
+        {{"show", "blelloch", "--schedule", "random:"},
+         "\"\" is not a size for --schedule random: write it like 10000 or 2^20."},
+        {{"show", "blelloch", "--schedule", "reversed", "--executor", "cuda"},
+         "--schedule goes with the emulator only: a GPU orders its warps itself."},
+    };
+}
+
+std::vector<Bad> numbers() {
+    const std::string size = " is not a size for ";
+    const std::string form = ": write it like 10000 or 2^20.";
+    return {
+        {{"show", "blelloch", "--input", "3,1,7x,0"}, "\"7x\" is not an int32 (value 3)."},
+        {{"show", "blelloch", "--input", "3,,1"}, "Value 2 is missing beside a comma."},
+        {{"show", "blelloch", "--input", "1,300000000000"},
+         "300 000 000 000 does not fit int32. Choose int64?"},
+        {{"show", "blelloch", "--input", "1e3"}, "\"1e3\" is not an int32 (value 1)."},
+        {{"show", "blelloch", "--input", "@no-such-file.csv"},
+         "no-such-file.csv cannot be opened: No such file or directory."},
+        {{"show", "blelloch", "--input", "1,2", "--n", "3"},
+         "--n 3 differs from the 2 values of --input; leave one of them out."},
+        {{"show", "blelloch", "--input", "1,2", "--seed", "3"}, "--seed goes with --input random only."},
+        {{"show", "blelloch", "--n", "010"}, "\"010\" is not a size for --n: leave out the zero in front."},
+        {{"show", "blelloch", "--n", "1e3"}, "\"1e3\"" + size + "--n" + form},
+        {{"show", "blelloch", "--n", "-5"}, "\"-5\"" + size + "--n" + form},
+        {{"show", "blelloch", "--n", ""}, "\"\"" + size + "--n" + form},
+        {{"show", "blelloch", "--n", "99999999999999999999"},
+         "\"99999999999999999999\" is not a size for --n: it is too large."},
+        {{"show", "blelloch", "--n", "2^64"}, "\"2^64\" is not a size for --n: it is too large."},
+        {{"show", "blelloch", "--n", "2049"},
+         "blelloch takes at most 2 048 elements, because it scans inside one block of at most 1024 threads, "
+         "two "
+         "elements each; 2 049 were given."},
+        {{"show", "blelloch", "--n", "2^60"},
+         "blelloch takes at most 2 048 elements, because it scans inside one block of at most 1024 threads, "
+         "two "
+         "elements each; 1 152 921 504 606 846 976 were given."},
+        {{"show", "blelloch", "--block", "0"}, "A block has at least 1 thread; 0 were asked for."},
+        {{"show", "blelloch", "--block", "2048"}, "A block has at most 1024 threads; 2048 were asked for."},
+        {{"show", "blelloch", "--block", "4294967297"},
+         "A block has at most 1024 threads; 4294967297 were asked for."},
+        {{"show", "blelloch", "--block", "many"}, "\"many\"" + size + "--block" + form},
+        {{"show", "blelloch", "--blocks", "0,,1"}, "\"\"" + size + "--blocks" + form},
+        {{"show", "blelloch", "--blocks", "2^63"}, "\"2^63\" is not a size for --blocks: it is too large."},
+        {{"show", "blelloch", "--seed", "x"}, "\"x\"" + size + "--seed" + form},
+    };
+}
+
+INSTANTIATE_TEST_SUITE_P(Usage, BadInput, testing::ValuesIn(usage()));
+INSTANTIATE_TEST_SUITE_P(Choices, BadInput, testing::ValuesIn(choices()));
+INSTANTIATE_TEST_SUITE_P(Numbers, BadInput, testing::ValuesIn(numbers()));
+
+TEST(BadUsage, AnOptionWithoutItsValueOrTwice) {
+    for (const std::vector<std::string>& arguments : {std::vector<std::string>{"show", "blelloch", "--n"},
+                                                      {"show", "blelloch", "--n", "4", "--n", "8"}}) {
+        const Said said = scanscope(arguments);
+        EXPECT_EQ(said.status, 2);
+        EXPECT_EQ(said.out, "");
+        EXPECT_EQ(std::ranges::count(said.err, '\n'), 1) << said.err;
+        EXPECT_NE(said.err.find("--n"), std::string::npos) << said.err;
+    }
+}
+
+TEST(BadFile, NamesFileLineAndColumn) {
+    const Folder folder;
+    const std::string path = folder.write("numbers.csv", "3,1\n7,x,0\n");
+    const Said said = scanscope({"show", "blelloch", "--input", "@" + path});
+    EXPECT_EQ(said.err, "scanscope: numbers.csv, line 2, column 3: \"x\" is not an int32 (value 4).\n");
+    EXPECT_EQ(said.status, 2);
+}
+
+} // namespace
+} // namespace scanscope::app

@@ -1,0 +1,64 @@
+// Runs `scanscope ARGUMENTS…` inside the test and keeps all it said.
+#pragma once
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include "app/cli/command_line.h"
+
+namespace scanscope::app {
+
+struct Said {
+    int status = 0;
+    std::string out, err;
+};
+
+inline Said scanscope(const std::vector<std::string>& arguments,
+                      const kernels::Backend& backend = kernels::this_machine(), std::size_t width = 0,
+                      std::stop_token stop = {}) {
+    std::ostringstream out, err;
+    const Console console{
+        .out = out, .err = err, .width = width, .showsProgress = false, .stop = std::move(stop)};
+    const int status = runCommandLine(arguments, backend, console);
+    return {status, out.str(), err.str()};
+}
+
+// A folder of the test's own, gone with it.
+class Folder {
+public:
+    Folder()
+        : m_path(std::filesystem::temp_directory_path() / fmt::format("scanscope-cli-test-{}", ::getpid())) {
+        std::filesystem::create_directories(m_path);
+    }
+    ~Folder() { std::filesystem::remove_all(m_path); }
+    Folder(const Folder&) = delete;
+    Folder& operator=(const Folder&) = delete;
+
+    [[nodiscard]] std::string file(const std::string& name) const { return (m_path / name).string(); }
+    [[nodiscard]] std::string write(const std::string& name, const std::string& content) const {
+        std::ofstream(m_path / name, std::ios::binary) << content;
+        return file(name);
+    }
+    [[nodiscard]] std::vector<std::string> names() const {
+        std::vector<std::string> found;
+        for (const auto& entry : std::filesystem::directory_iterator(m_path))
+            found.push_back(entry.path().filename().string());
+        return found;
+    }
+
+private:
+    std::filesystem::path m_path;
+};
+
+inline std::string contentOf(const std::filesystem::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+} // namespace scanscope::app

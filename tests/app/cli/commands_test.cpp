@@ -1,0 +1,278 @@
+// list, device, trace, verify, and what every command does about help, recordings and Ctrl-C.
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "cli_fixture.h"
+
+namespace scanscope::app {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using kernels::Backend;
+
+// This machine without a GPU, whatever it has.
+Backend withoutGpu() {
+    Backend backend = kernels::this_machine();
+    backend.executors = [] {
+        return std::vector<kernels::ExecutorInfo>{{"emulator", true, "", "a processor"},
+                                                  {"cuda", false, "no NVIDIA driver found", ""}};
+    };
+    backend.devices = [] { return std::vector<kernels::DeviceInfo>{}; };
+    return backend;
+}
+
+Backend withGpu() {
+    Backend backend = kernels::this_machine();
+    backend.devices = [] {
+        kernels::DeviceInfo device;
+        device.name = "NVIDIA Example";
+        device.capability = "9.0";
+        device.max_threads_per_block = 1024;
+        device.warp_size = 32;
+        device.multiprocessors = 132;
+        device.max_threads_per_multiprocessor = 2048;
+        device.shared_per_block = 49152;
+        device.shared_per_block_optin = 232448;
+        device.shared_per_multiprocessor = 233472;
+        device.registers_per_block = 65536;
+        device.constant_memory = 65536;
+        device.l2_cache = 62914560;
+        device.global_memory = 150000000000;
+        device.memory_bus_bits = 6144;
+        device.driver = device.runtime = "13.0";
+        return std::vector{device};
+    };
+    return backend;
+}
+
+TEST(Help, StandsOnEveryCommand) {
+    for (const std::string command : {"list", "device", "show", "trace", "verify"}) {
+        const Said said = scanscope({command, "-h"});
+        EXPECT_EQ(said.status, 0) << command;
+        EXPECT_EQ(said.err, "") << command;
+        EXPECT_NE(said.out.find("scanscope " + command), std::string::npos) << said.out;
+    }
+    const Said whole = scanscope({"-h"});
+    EXPECT_EQ(whole.status, 0);
+    for (const std::string command : {"list", "device", "show", "trace", "verify"})
+        EXPECT_NE(whole.out.find("\n  " + command + " "), std::string::npos) << whole.out;
+}
+
+TEST(Help, TellsTheVersion) {
+    const Said said = scanscope({"--version"});
+    EXPECT_EQ(said.out, "scanscope " SCANSCOPE_VERSION "\n");
+    EXPECT_EQ(said.status, 0);
+}
+
+TEST(List, NamesAlgorithmsAndExecutors) {
+    const Said said = scanscope({"list"}, withoutGpu());
+    EXPECT_EQ(said.status, 0);
+    EXPECT_NE(said.out.find("  blelloch        scan in one block, n up to 2 048, on emulator and cuda\n"),
+              std::string::npos)
+        << said.out;
+    EXPECT_TRUE(said.out.ends_with("\nExecutors\n"
+                                   "  emulator        a processor\n"
+                                   "  cuda            not available: no NVIDIA driver found\n"))
+        << said.out;
+}
+
+TEST(List, AsJson) {
+    const Said said = scanscope({"list", "--json"}, withoutGpu());
+    EXPECT_EQ(said.status, 0);
+    const Json json = Json::parse(said.out);
+    EXPECT_EQ(json["algorithms"].size(), kernels::catalogue().size());
+    EXPECT_EQ(json["algorithms"][0].dump(),
+              R"({"id":"hillis-steele","name":"Hillis–Steele","family":"scan in one block","max_n":2048,)"
+              R"("executors":["emulator","cuda"],)"
+              R"("cites":"W. D. Hillis and G. L. Steele, Data parallel algorithms, CACM 29(12), 1986"})");
+    EXPECT_EQ(json["executors"].dump(),
+              R"([{"id":"emulator","available":true,"reason":"","device":"a processor"},)"
+              R"({"id":"cuda","available":false,"reason":"no NVIDIA driver found","device":""}])");
+}
+
+TEST(Device, TellsOfTheGpuAndItsMemories) {
+    const Said said = scanscope({"device"}, withGpu());
+    EXPECT_EQ(said.status, 0);
+    EXPECT_EQ(said.out,
+              "GPU 0: NVIDIA Example\n"
+              "  compute capability      9.0\n"
+              "  CUDA                    driver 13.0, runtime 13.0\n"
+              "  multiprocessors         132, 2 048 threads each\n"
+              "  threads a block         at most 1 024, in warps of 32\n"
+              "  memories, nearest first\n"
+              "    registers             65 536 of 32 bits a block\n"
+              "    shared                48 KiB a block, 227 KiB on request, 228 KiB a multiprocessor\n"
+              "    L2 cache              60 MiB\n"
+              "    constant              64 KiB\n"
+              "    global                139.7 GiB on a bus of 6144 bits\n");
+    const Json json = Json::parse(scanscope({"device", "--json"}, withGpu()).out);
+    EXPECT_EQ(json["devices"][0]["name"], "NVIDIA Example");
+    EXPECT_EQ(json["devices"][0]["shared_per_block_optin"], 232448);
+    EXPECT_EQ(json["reason"], "");
+}
+
+TEST(Device, WithoutOneSaysWhy) {
+    const Said text = scanscope({"device"}, withoutGpu());
+    EXPECT_EQ(text.status, 3);
+    EXPECT_EQ(text.out, "");
+    EXPECT_EQ(text.err, "scanscope: There is no GPU to tell of: no NVIDIA driver found.\n");
+    const Said json = scanscope({"device", "--json"}, withoutGpu());
+    EXPECT_EQ(json.status, 3);
+    EXPECT_EQ(Json::parse(json.out).dump(), R"({"devices":[],"reason":"no NVIDIA driver found"})");
+}
+
+TEST(Executor, ThatIsNotHereIsStatusThree) {
+    if (!kernels::cuda_devices().empty()) GTEST_SKIP() << "this machine has a GPU";
+    const Said said = scanscope({"show", "blelloch", "--executor", "cuda"});
+    EXPECT_EQ(said.status, 3);
+    EXPECT_EQ(said.out, "");
+    EXPECT_TRUE(said.err.starts_with("scanscope: The executor cuda is not available: ")) << said.err;
+}
+
+TEST(Trace, IsShownAsTheRunItself) {
+    const Folder folder;
+    const std::string file = folder.file("five.scantrace");
+    const Said traced = scanscope({"trace", "blelloch", "--input", "3,1,7,0,4", "--inclusive", "-o", file});
+    EXPECT_EQ(traced.err, "");
+    EXPECT_EQ(traced.status, 0);
+    EXPECT_TRUE(traced.out.starts_with(file + ": 9 steps, ")) << traced.out;
+    for (const std::string format : {"text", "json"}) {
+        const Said shown = scanscope({"show", file, "--format", format});
+        EXPECT_EQ(shown.status, 0) << shown.err;
+        EXPECT_EQ(
+            shown.out,
+            scanscope({"show", "blelloch", "--input", "3,1,7,0,4", "--inclusive", "--format", format}).out);
+    }
+    EXPECT_EQ(folder.names(), std::vector<std::string>{"five.scantrace"}) << "and nothing beside it";
+}
+
+TEST(Trace, KeepsWhatAFaultyRunRecorded) {
+    const Folder folder;
+    Backend backend = kernels::this_machine();
+    backend.record = [](const kernels::Request& request, const std::stop_token& stop) {
+        trace::Trace trace = kernels::record(request, stop);
+        trace.output.clear();
+        trace.fault = {.kind = trace::FaultKind::deadlock, .message = "4 threads wait.", .threads = {}};
+        return trace;
+    };
+    const Said said = scanscope({"trace", "blelloch", "-o", folder.file("stuck.scantrace")}, backend);
+    EXPECT_EQ(said.status, 1);
+    EXPECT_EQ(said.err, "scanscope: the run stopped: 4 threads wait.\n");
+    const Said shown = scanscope({"show", folder.file("stuck.scantrace")});
+    EXPECT_EQ(shown.status, 1);
+    EXPECT_TRUE(shown.out.ends_with("\nStopped: 4 threads wait.\n"));
+}
+
+TEST(Trace, CancelledLeavesNothingBehind) {
+    const Folder folder;
+    std::stop_source source;
+    source.request_stop();
+    const Said said = scanscope({"trace", "blelloch", "-o", folder.file("x.scantrace")},
+                                kernels::this_machine(), 0, source.get_token());
+    EXPECT_EQ(said.status, 130);
+    EXPECT_EQ(said.out, "");
+    EXPECT_EQ(said.err, "scanscope: Cancelled.\n");
+    EXPECT_TRUE(folder.names().empty());
+}
+
+class DamagedTrace : public testing::Test {
+protected:
+    void SetUp() override {
+        ASSERT_EQ(scanscope({"trace", "blelloch", "-o", m_folder.file("good.scantrace")}).status, 0);
+        m_bytes = contentOf(m_folder.file("good.scantrace"));
+        ASSERT_GT(m_bytes.size(), 1000u);
+    }
+
+    // What `show` says of a file with these bytes, after its name.
+    std::string refusal(const std::string& bytes) {
+        const std::string file = m_folder.write("lecture.scantrace", bytes);
+        const Said said = scanscope({"show", file});
+        EXPECT_EQ(said.status, 2);
+        EXPECT_EQ(said.out, "");
+        EXPECT_EQ(std::ranges::count(said.err, '\n'), 1) << said.err;
+        const auto at = said.err.find("lecture.scantrace cannot be read: ");
+        EXPECT_NE(at, std::string::npos) << said.err;
+        return said.err;
+    }
+
+    Folder m_folder;
+    std::string m_bytes;
+};
+
+TEST_F(DamagedTrace, TruncatedAnywhereIsOneLine) {
+    for (const std::size_t size : {std::size_t{0}, std::size_t{4}, m_bytes.size() / 3, m_bytes.size() - 1})
+        refusal(m_bytes.substr(0, size));
+}
+
+TEST_F(DamagedTrace, NoTraceAtAllIsOneLine) {
+    refusal("3,1,7,0\n");
+    refusal(std::string(4096, '\xff'));
+}
+
+TEST_F(DamagedTrace, NamesAMissingFile) {
+    const Said said = scanscope({"show", m_folder.file("none.scantrace")});
+    EXPECT_EQ(said.status, 2);
+    EXPECT_NE(said.err.find("none.scantrace"), std::string::npos) << said.err;
+}
+
+TEST_F(DamagedTrace, RunOptionsDoNotGoWithAFile) {
+    const std::string file = m_folder.file("good.scantrace");
+    const Said said = scanscope({"show", file, "--n", "4"});
+    EXPECT_EQ(said.status, 2);
+    EXPECT_EQ(said.err, "scanscope: " + file + " is recorded already: --n goes with an algorithm only.\n");
+}
+
+// One algorithm whose every result is one off in its last element.
+Backend withBrokenBlelloch() {
+    Backend backend = withoutGpu();
+    backend.execute = [](const kernels::Request& request, const std::stop_token& stop) {
+        kernels::Outcome outcome = kernels::execute(request, stop);
+        if (request.algorithm == "blelloch" && !outcome.output.empty()) outcome.output.back().bits ^= 1;
+        return outcome;
+    };
+    return backend;
+}
+
+TEST(Verify, CountsWhatIsWrong) {
+    const Said said = scanscope({"verify"}, withBrokenBlelloch());
+    EXPECT_EQ(said.status, 1);
+    EXPECT_NE(said.out.find("hillis-steele   emulator  "), std::string::npos) << said.out;
+    EXPECT_NE(said.out.find(", all right\n"), std::string::npos);
+    EXPECT_NE(said.out.find(" wrong\n"), std::string::npos);
+    EXPECT_NE(said.out.find("blelloch        cuda      skipped: no NVIDIA driver found\n"),
+              std::string::npos);
+    EXPECT_NE(said.out.find("  plain ("), std::string::npos);
+}
+
+TEST(Verify, AsJson) {
+    const Said said = scanscope({"verify", "--json"}, withBrokenBlelloch());
+    EXPECT_EQ(said.status, 1);
+    const Json json = Json::parse(said.out);
+    std::size_t failed = 0, cases = 0, skipped = 0;
+    for (const Json& row : json["rows"]) {
+        std::string keys;
+        for (const auto& item : row.items()) keys += item.key() + " ";
+        ASSERT_EQ(keys, "algorithm executor n type op form passed reason ");
+        skipped += row["passed"].is_null();
+        cases += row["passed"].is_boolean();
+        failed += row["passed"] == false;
+    }
+    EXPECT_EQ(json["cases"], cases);
+    EXPECT_EQ(json["failed"], failed);
+    EXPECT_EQ(json["skipped"], skipped);
+    EXPECT_EQ(skipped, 2u);
+    EXPECT_GT(failed, 50u);
+}
+
+TEST(Verify, StopsWhenAsked) {
+    std::stop_source source;
+    source.request_stop();
+    const Said said = scanscope({"verify"}, withoutGpu(), 0, source.get_token());
+    EXPECT_EQ(said.status, 130);
+    EXPECT_EQ(said.out, "");
+}
+
+} // namespace
+} // namespace scanscope::app
