@@ -40,6 +40,18 @@ Written cellsWritten(const trace::Block& block, const trace::Step& step) {
     return written;
 }
 
+// The number says the stride where a step combines, and tells steps of one label apart; elsewhere it says
+// nothing.
+std::string titleOf(const trace::Block& block, const trace::Step& step) {
+    const auto first = block.events.begin() + static_cast<std::ptrdiff_t>(step.first_event);
+    const bool combines =
+        std::any_of(first, first + static_cast<std::ptrdiff_t>(step.event_count),
+                    [](const trace::Event& event) { return event.kind == trace::EventKind::combine; });
+    const bool hasTwins = std::ranges::count(block.steps, step.label, &trace::Step::label) > 1;
+    return combines || hasTwins || step.number != 1 ? fmt::format("{} {}", step.label, step.number)
+                                                    : step.label;
+}
+
 const trace::Array& arrayOf(const trace::Launch& launch, const trace::Block& block, trace::Space space,
                             std::uint16_t array) {
     if (space == trace::Space::global) return launch.globals[array];
@@ -158,9 +170,7 @@ private:
     void addStep(CellTable& table, const trace::Launch& launch, const trace::Block& block, std::size_t number,
                  const trace::BlockState& state) const {
         const trace::Step& step = block.steps[number];
-        std::string title = step.label;
-        const auto alike = std::ranges::count(block.steps, step.label, &trace::Step::label);
-        if (alike > 1 || step.number != 1) title += fmt::format(" {}", step.number);
+        std::string title = titleOf(block, step);
         const Written written = cellsWritten(block, step);
         for (const auto& [place, indices] : written) {
             const auto& [space, array] = place;

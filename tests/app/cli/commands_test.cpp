@@ -154,7 +154,8 @@ TEST(Trace, KeepsWhatAFaultyRunRecorded) {
     backend.record = [](const kernels::Request& request, const std::stop_token& stop) {
         trace::Trace trace = kernels::record(request, stop);
         trace.output.clear();
-        trace.fault = {.kind = trace::FaultKind::deadlock, .message = "4 threads wait.", .threads = {}};
+        trace.fault.kind = trace::FaultKind::deadlock;
+        trace.fault.message = "4 threads wait.";
         return trace;
     };
     const Said said = scanscope({"trace", "blelloch", "-o", folder.file("stuck.scantrace")}, backend);
@@ -191,24 +192,40 @@ protected:
         const Said said = scanscope({"show", file});
         EXPECT_EQ(said.status, 2);
         EXPECT_EQ(said.out, "");
+        const std::string name = "scanscope: lecture.scantrace ";
+        EXPECT_TRUE(said.err.starts_with(name)) << said.err;
         EXPECT_EQ(std::ranges::count(said.err, '\n'), 1) << said.err;
-        const auto at = said.err.find("lecture.scantrace cannot be read: ");
-        EXPECT_NE(at, std::string::npos) << said.err;
-        return said.err;
+        return said.err.substr(std::min(name.size(), said.err.size()));
     }
 
     Folder m_folder;
     std::string m_bytes;
 };
 
-TEST_F(DamagedTrace, TruncatedAnywhereIsOneLine) {
-    for (const std::size_t size : {std::size_t{0}, std::size_t{4}, m_bytes.size() / 3, m_bytes.size() - 1})
+TEST_F(DamagedTrace, TruncatedIsOneLine) {
+    EXPECT_EQ(refusal(""), "is not a Scanscope trace: it is empty.\n");
+    EXPECT_EQ(refusal(m_bytes.substr(0, 16)), "cannot be read: it ends after 16 bytes.\n");
+    for (const std::size_t size : {std::size_t{4}, m_bytes.size() / 2, m_bytes.size() - 1})
         refusal(m_bytes.substr(0, size));
 }
 
+TEST_F(DamagedTrace, CorruptedIsOneLine) {
+    for (const std::size_t at : {std::size_t{20}, m_bytes.size() / 2, m_bytes.size() - 1}) {
+        std::string bytes = m_bytes;
+        bytes[at] = static_cast<char>(bytes[at] ^ 0x01);
+        refusal(bytes);
+    }
+}
+
+TEST_F(DamagedTrace, OfAnotherVersionIsOneLine) {
+    std::string bytes = m_bytes;
+    bytes[8] = 9;
+    EXPECT_EQ(refusal(bytes), "was written by a newer Scanscope (format 9; this program reads 1).\n");
+}
+
 TEST_F(DamagedTrace, NoTraceAtAllIsOneLine) {
-    refusal("3,1,7,0\n");
-    refusal(std::string(4096, '\xff'));
+    EXPECT_EQ(refusal("3,1,7,0\n"), "is not a Scanscope trace.\n");
+    EXPECT_EQ(refusal(std::string(4096, '\xff')), "is not a Scanscope trace.\n");
 }
 
 TEST_F(DamagedTrace, NamesAMissingFile) {
@@ -224,12 +241,19 @@ TEST_F(DamagedTrace, RunOptionsDoNotGoWithAFile) {
     EXPECT_EQ(said.err, "scanscope: " + file + " is recorded already: --n goes with an algorithm only.\n");
 }
 
-// One algorithm whose every result is one off in its last element.
+// Both algorithms with few elements, and the last element of each of Blelloch's results one off.
 Backend withBrokenBlelloch() {
+    static const std::vector<kernels::Algorithm> small = [] {
+        std::vector<kernels::Algorithm> rows(kernels::catalogue().begin(), kernels::catalogue().end());
+        for (kernels::Algorithm& row : rows) row.max_n = 3;
+        return rows;
+    }();
     Backend backend = withoutGpu();
+    backend.algorithms = small;
     backend.execute = [](const kernels::Request& request, const std::stop_token& stop) {
         kernels::Outcome outcome = kernels::execute(request, stop);
-        if (request.algorithm == "blelloch" && !outcome.output.empty()) outcome.output.back().bits ^= 1;
+        if (request.algorithm == "blelloch" && !outcome.output.empty())
+            outcome.output.back().bits ^= 1u << 20;
         return outcome;
     };
     return backend;
@@ -263,7 +287,8 @@ TEST(Verify, AsJson) {
     EXPECT_EQ(json["failed"], failed);
     EXPECT_EQ(json["skipped"], skipped);
     EXPECT_EQ(skipped, 2u);
-    EXPECT_GT(failed, 50u);
+    EXPECT_GT(failed, 10u);
+    EXPECT_LT(failed, cases / 2 + 1) << "hillis-steele is right";
 }
 
 TEST(Verify, StopsWhenAsked) {

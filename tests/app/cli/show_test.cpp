@@ -145,7 +145,7 @@ INSTANTIATE_TEST_SUITE_P(
 TEST(ShowTextWidth, LeavesOutTheMiddleOfLongRows) {
     const Said said = scanscope({"show", "hillis-steele", "--n", "300", "--input", "ones", "--inclusive"},
                                 kernels::this_machine(), 80);
-    EXPECT_NE(said.out.find("\nstore     out "), std::string::npos) << said.out;
+    EXPECT_NE(said.out.find("\nstore       out   "), std::string::npos) << said.out;
     EXPECT_NE(said.out.find(" columns in the middle are left out; --all shows them.\n"), std::string::npos);
     std::istringstream lines(said.out);
     for (std::string line; std::getline(lines, line);) {
@@ -176,9 +176,9 @@ TEST(ShowFault, IsPrintedAfterWhatWasRecorded) {
     backend.record = [](const kernels::Request&, const std::stop_token&) {
         trace::Trace trace = test::hillis_steele_trace({3, 1});
         trace.output.clear();
-        trace.fault = {.kind = trace::FaultKind::deadlock,
-                       .message = "1 thread waits at line 12; 1 never came: it is at line 10.",
-                       .threads = {1}};
+        trace.fault.kind = trace::FaultKind::deadlock;
+        trace.fault.message = "1 thread waits at line 12; 1 never came: it is at line 10.";
+        trace.fault.threads = {1};
         return trace;
     };
     const Said text = scanscope({"show", "hillis-steele"}, backend);
