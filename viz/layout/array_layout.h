@@ -1,0 +1,86 @@
+// Where the rows of the array view stand. Lengths are stage units from the view's own upper left corner.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "viz/layout/arrow_geometry.h"
+#include "viz/layout/columns.h"
+#include "viz/model/frame_state.h"
+
+namespace scanscope::viz {
+
+enum class Joins : std::uint8_t { curves, brackets, none };
+
+struct Density {
+    double earlier, earlierGap; // height of an earlier row, and the gap under it
+    double previous, minGap, maxGap, current;
+    bool text; // in earlier rows
+    Joins joins;
+};
+inline constexpr Density comfortable{28, 36, 42, 64, 160, 46, true, Joins::curves};
+inline constexpr Density compact{17, 8, 30, 44, 64, 36, true, Joins::brackets};
+inline constexpr Density dense{10, 3, 30, 44, 44, 36, false, Joins::none};
+
+// What differs between the stage and a slide.
+struct ArrayStyle {
+    double ruler = 18, rulerGap = 5, threadRow = 22, foot = 6;
+    double badgeRadius = 9;
+    double largestText = 40, labelText = 12, currentLabelText = 15, indexText = 12, threadText = 12;
+    double lineScale = 1; // of arrows, rings and borders
+    std::vector<Density> densities{comfortable, compact, dense};
+    bool threads = true;
+};
+
+enum class RowPlace : std::uint8_t { earlier, previous, current, future };
+
+struct ArrayRow {
+    int step = 0; // −1: the array that the first step read
+    RowPlace place = RowPlace::earlier;
+    double y = 0, height = 0;
+    double opacity = 1;
+    [[nodiscard]] double foot() const { return y + height; }
+    [[nodiscard]] double middle() const { return y + height / 2; }
+};
+
+struct ArrayLayout {
+    Columns columns;
+    Level level = Level::full;
+    double width = 0, height = 0;
+    double rulerY = 0;          // middle of the index line
+    std::vector<ArrayRow> rows; // from top; the current row is there, and last but for future ones
+    Joins joins = Joins::curves;
+    bool earlierText = true;
+    bool scrolled = false; // earlier rows are cut at the top, under a fade 16 high
+    double fadeTop = 0;
+    double threadY = 0; // head of the line of thread numbers
+    double badgeRadius = 9;
+
+    [[nodiscard]] const ArrayRow* row(RowPlace place) const;
+    [[nodiscard]] ArrowBand band() const; // between the previous row and the current one
+};
+
+struct ArrayRequest {
+    double width = 1024, height = 353;
+    double gutter = 100, margin = 28;
+    double maxPitch = ColumnBox{}.maxPitch;
+    Zoom zoom;
+    std::optional<Level> previousLevel;
+    ArrayStyle style;
+};
+
+[[nodiscard]] ColumnBox columnBox(const ArrayRequest& request);
+[[nodiscard]] ArrayLayout layoutArray(const FrameState& frame, const ArrayRequest& request);
+
+struct ArrayHit {
+    int step = 0; // whose row; −1: the input
+    int column = 0;
+    CellAddress cell;
+};
+[[nodiscard]] std::optional<ArrayHit> hitArray(const FrameState& frame, const ArrayLayout& layout,
+                                               QPointF at);
+
+// The row's content, whichever array it shows.
+[[nodiscard]] const Row& rowContent(const BlockModel& model, const ArrayRow& row);
+
+} // namespace scanscope::viz

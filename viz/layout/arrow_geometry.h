@@ -1,0 +1,31 @@
+// The lines along which values run from the cells that are read to the cells that are written.
+#pragma once
+
+#include <QPointF>
+#include <QRectF>
+
+namespace scanscope::viz {
+
+struct Curve { // a cubic
+    QPointF start, control1, control2, end;
+    [[nodiscard]] QPointF at(double t) const;
+    [[nodiscard]] Curve upTo(double t) const; // the part from the start to t
+    [[nodiscard]] QPointF direction() const;  // unit, at the end
+};
+
+// The strip between two rows: y0 the foot of the upper one, y1 the head of the lower one.
+struct ArrowBand {
+    double y0 = 0, y1 = 0;
+    double badgeRadius = 9;
+    double pitch = 56;
+    [[nodiscard]] double height() const { return y1 - y0; }
+    [[nodiscard]] double badgeY() const { return y1 - badgeRadius - 6; }
+};
+
+[[nodiscard]] Curve operandCurve(double from, double to,
+                                 const ArrowBand& band);       // into the badge, from a side
+[[nodiscard]] Curve ownCurve(double x, const ArrowBand& band); // straight down to the badge
+[[nodiscard]] Curve copyCurve(double from, double to, const ArrowBand& band, bool readTwice);
+[[nodiscard]] Curve joinCurve(double from, double to, double y0, double y1); // between earlier rows
+
+} // namespace scanscope::viz

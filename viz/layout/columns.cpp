@@ -1,0 +1,101 @@
+#include "viz/layout/columns.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace scanscope::viz {
+
+namespace {
+
+constexpr double smallestText = 11, digitAdvance = 0.6;
+constexpr double hysteresis = 1.1;
+
+double available(const ColumnBox& box) { return std::max(1.0, box.width - box.gutter - box.margin); }
+
+double fittedPitch(const ColumnBox& box, int count) {
+    return std::min(available(box) / std::max(1, count), box.maxPitch);
+}
+
+Zoom clamped(const ColumnBox& box, int count, Zoom zoom) {
+    const double fitted = fittedPitch(box, count);
+    zoom.factor = std::clamp(zoom.factor, 1.0, std::max(1.0, box.maxPitch / fitted));
+    const double visible = available(box) / (fitted * zoom.factor);
+    zoom.left = std::clamp(zoom.left, 0.0, std::max(0.0, count - visible));
+    return zoom;
+}
+
+Level plainLevel(double pitch, double gap, int longest) {
+    if (pitch >= 28)
+        return pitch >= digitAdvance * smallestText * longest + 8 + gap ? Level::full : Level::shortText;
+    if (pitch >= 10) return Level::bars;
+    return pitch >= 3 ? Level::strip : Level::aggregate;
+}
+
+} // namespace
+
+int Columns::firstVisible() const {
+    return std::clamp(int(std::floor(left + (clipLeft - x0) / pitch)), 0, std::max(0, count - 1));
+}
+
+int Columns::lastVisible() const {
+    return std::min(count - 1, int(std::ceil(left + (clipRight - x0) / pitch)));
+}
+
+std::optional<int> Columns::columnAt(double x) const {
+    if (x < clipLeft || x > clipRight) return std::nullopt;
+    const int column = int(std::floor(left + (x - x0) / pitch));
+    if (column < 0 || column >= count) return std::nullopt;
+    return column;
+}
+
+Columns makeColumns(const ColumnBox& box, int count, const Zoom& wanted) {
+    const Zoom zoom = clamped(box, count, wanted);
+    Columns columns;
+    columns.count = count;
+    columns.pitch = fittedPitch(box, count) * zoom.factor;
+    columns.gap = std::min(6.0, std::round(0.1 * columns.pitch));
+    columns.width = columns.pitch - columns.gap;
+    columns.x0 = box.gutter + std::max(0.0, (available(box) - count * columns.pitch) / 2);
+    columns.left = zoom.left;
+    columns.clipLeft = box.gutter;
+    columns.clipRight = box.width - box.margin;
+    return columns;
+}
+
+Zoom zoomedAbout(const ColumnBox& box, int count, const Zoom& zoom, double x, double factor) {
+    const Columns before = makeColumns(box, count, zoom);
+    const double column = before.left + (x - before.x0) / before.pitch;
+    Zoom next = clamped(box, count, {zoom.factor * factor, zoom.left});
+    const Columns after = makeColumns(box, count, next);
+    next.left = column - (x - after.x0) / after.pitch;
+    return clamped(box, count, next);
+}
+
+Zoom panned(const ColumnBox& box, int count, const Zoom& zoom, double dx) {
+    const Columns columns = makeColumns(box, count, zoom);
+    return clamped(box, count, {zoom.factor, columns.left - dx / columns.pitch});
+}
+
+Level levelFor(const Columns& columns, int longest, std::optional<Level> previous) {
+    const Level plain = plainLevel(columns.pitch, columns.gap, longest);
+    if (!previous || plain == *previous) return plain;
+    if (plain < *previous) { // finer: only once it would still be so at a smaller pitch
+        return std::min(*previous, plainLevel(columns.pitch / hysteresis, columns.gap, longest));
+    }
+    return std::max(*previous, plainLevel(columns.pitch * hysteresis, columns.gap, longest));
+}
+
+double textSize(double height, double width, int longest, double largest) {
+    return std::clamp(std::min(0.48 * height, (width - 8) / (digitAdvance * std::max(2, longest))),
+                      smallestText, largest);
+}
+
+int rulerStep(double pitch) {
+    int step = 1;
+    while (step * pitch < 36) step *= 2;
+    return step;
+}
+
+int cellsPerBar(double pitch) { return std::max(1, int(std::ceil(3 / pitch))); }
+
+} // namespace scanscope::viz

@@ -1,0 +1,61 @@
+// The one grid of columns that every view on the stage shares, and how much of a cell can be shown at its
+// pitch.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "viz/model/block_model.h"
+
+namespace scanscope::viz {
+
+// How a view divides its width. All lengths are stage units.
+struct ColumnBox {
+    double width = 1024;
+    double gutter = 100, margin = 28;
+    double maxPitch = 2.2 * 46 + 6; // keeps the proportions of a cell of the current row
+};
+
+// Where the user has zoomed to: `left` is the column at the left edge of the cells.
+struct Zoom {
+    double factor = 1;
+    double left = 0;
+    friend bool operator==(const Zoom&, const Zoom&) = default;
+};
+
+struct Columns {
+    int count = 0;
+    double x0 = 100, pitch = 56, gap = 6, width = 50; // pitch = gap + width
+    double left = 0;                                  // the first visible column, may be fractional
+    double clipLeft = 0, clipRight = 1024;            // cells stay between these
+
+    [[nodiscard]] double centre(double column) const { return x0 + (column - left + 0.5) * pitch; }
+    [[nodiscard]] double leftOf(double column) const { return centre(column) - width / 2; }
+    [[nodiscard]] int firstVisible() const;
+    [[nodiscard]] int lastVisible() const; // inclusive; less than the first where there are none
+    [[nodiscard]] std::optional<int> columnAt(double x) const;
+};
+
+[[nodiscard]] Columns makeColumns(const ColumnBox& box, int count, const Zoom& zoom = {});
+
+// The zoom after turning the wheel over x, or dragging by dx; both stay within the array.
+[[nodiscard]] Zoom zoomedAbout(const ColumnBox& box, int count, const Zoom& zoom, double x, double factor);
+[[nodiscard]] Zoom panned(const ColumnBox& box, int count, const Zoom& zoom, double dx);
+
+// Finest first.
+enum class Level : std::uint8_t { full, shortText, bars, strip, aggregate };
+
+// `longest`: characters of the longest value. With a previous level, it changes only 10 % past the bound.
+[[nodiscard]] Level levelFor(const Columns& columns, int longest,
+                             std::optional<Level> previous = std::nullopt);
+
+// Size of the digits in a cell w × h that is to hold `longest` of them.
+[[nodiscard]] double textSize(double height, double width, int longest, double largest = 40);
+
+// Every how many columns the ruler has a number: a power of two.
+[[nodiscard]] int rulerStep(double pitch);
+
+// Cells in one column of the level `aggregate`.
+[[nodiscard]] int cellsPerBar(double pitch);
+
+} // namespace scanscope::viz

@@ -1,0 +1,42 @@
+// The views that stand on the stage above each other, on one grid of columns. Stage units; the painter is
+// scaled.
+#pragma once
+
+#include <optional>
+#include <QRectF>
+
+#include "viz/layout/array_layout.h"
+#include "viz/layout/prefix_graph_layout.h"
+#include "viz/layout/tree_layout.h"
+
+namespace scanscope::viz {
+
+struct StageRequest {
+    double width = 1024, height = 688; // of the whole stage in units; see stageScale
+    double header = 66, legend = 24;   // 0: painted elsewhere or not at all
+    bool array = true, tree = true;    // the tree gives way to a prefix graph where there is no sweep
+    double split = 0.59;               // share of the upper view
+    Zoom zoom;
+    std::optional<Level> previousLevel;
+};
+
+// s of UI.md 1: how many device-independent pixels a stage unit has.
+[[nodiscard]] double stageScale(double width, double height, double textScale = 1);
+
+struct StageLayout {
+    double width = 0, height = 0;
+    QRectF header, arrayBox, lowerBox, legend; // views that are off are empty
+    std::optional<ArrayLayout> array;          // in the coordinates of arrayBox's corner
+    std::optional<TreeLayout> tree;            // of lowerBox's corner
+    std::optional<PrefixGraphLayout> graph;
+    double splitterY = 0; // 0 where there is one view only
+};
+
+// The frame must not be empty.
+[[nodiscard]] StageLayout layoutStage(const FrameState& frame, const StageRequest& request);
+
+// The cell under a point of the stage, in whichever view.
+[[nodiscard]] std::optional<CellAddress> hitStage(const FrameState& frame, const StageLayout& layout,
+                                                  QPointF at);
+
+} // namespace scanscope::viz

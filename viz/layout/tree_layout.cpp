@@ -1,0 +1,97 @@
+#include "viz/layout/tree_layout.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace scanscope::viz {
+
+namespace {
+
+constexpr double railOffset = 4, railReach = 0.62, tickRow = 14;
+
+Curve rail(double x0, double y0, double x1, double y1) {
+    const double reach = railReach * (y1 - y0);
+    return {{x0, y0}, {x0, y0 + reach}, {x1, y1 - reach}, {x1, y1}};
+}
+
+} // namespace
+
+double TreeLayout::x(int d, int k) const {
+    const double span = double(1 << d);
+    return (columns.centre(k * span) + columns.centre((k + 1) * span - 1)) / 2;
+}
+
+double TreeLayout::y(int d) const { return top + (depth - d) * pitch; }
+
+double TreeLayout::nodeWidth(int d) const {
+    return std::min((1 << d) * columns.pitch - columns.gap, maxNodeWidth);
+}
+
+QRectF TreeLayout::node(int d, int k) const {
+    const double width = nodeWidth(d);
+    return {x(d, k) - width / 2, y(d), width, nodeHeight};
+}
+
+NodeDetail TreeLayout::detail(int d) const {
+    const double width = nodeWidth(d);
+    if (width >= glyphFor) return NodeDetail::glyphAndText;
+    if (width >= textFor) return NodeDetail::text;
+    return width >= 6 ? NodeDetail::box : NodeDetail::dot;
+}
+
+int TreeLayout::firstVisible(int d) const { return columns.firstVisible() >> d; }
+int TreeLayout::lastVisible(int d) const { return std::max(0, columns.lastVisible()) >> d; }
+
+Curve TreeLayout::upRail(int d, int k) const {
+    return rail(x(d + 1, k / 2) - railOffset, y(d + 1) + nodeHeight, x(d, k) - railOffset, y(d));
+}
+
+Curve TreeLayout::downRail(int d, int k) const {
+    return rail(x(d + 1, k / 2) + railOffset, y(d + 1) + nodeHeight, x(d, k) + railOffset, y(d));
+}
+
+QPointF TreeLayout::upBadge(int d, int k) const { return {x(d, k), y(d) + nodeHeight + badgeRadius + 2.5}; }
+QPointF TreeLayout::downBadge(int d, int k) const { return {x(d, k), y(d) - badgeRadius - 2.5}; }
+
+TreeLayout layoutTree(const SweepTree& tree, const Columns& columns, const TreeRequest& request) {
+    TreeLayout layout;
+    layout.columns = columns;
+    layout.depth = tree.depth;
+    layout.top = request.top;
+    layout.foot = request.height - request.foot;
+    layout.maxNodeWidth = request.maxNodeWidth;
+    layout.textFor = request.textFor;
+    layout.glyphFor = request.glyphFor;
+    const double room = layout.foot - layout.top;
+    const int gaps = tree.depth;
+    const double wanted = gaps ? (room - gaps * request.leastGap) / (gaps + 1) : request.nodeHeight;
+    layout.nodeHeight = std::clamp(wanted, request.leastHeight, request.nodeHeight);
+    const double leastPitch = layout.nodeHeight + request.leastGap;
+    if (gaps * leastPitch + layout.nodeHeight > room + 0.01) {
+        const int shown =
+            std::max(0, int((room - tickRow - request.leastGap / 2 - layout.nodeHeight) / leastPitch));
+        layout.foldedBelow = std::max(0, gaps - shown);
+        layout.tickHeight = tickRow;
+        layout.tickY = layout.foot - tickRow;
+    }
+    const int shownGaps = gaps - layout.foldedBelow;
+    const double shownRoom = layout.foldedBelow ? room - tickRow - request.leastGap / 2 : room;
+    layout.pitch = shownGaps ? std::min(110.0, (shownRoom - layout.nodeHeight) / shownGaps) : 0;
+    layout.badgeRadius =
+        std::min(request.badgeRadius, std::max(4.0, (layout.pitch - layout.nodeHeight) * 0.33));
+    return layout;
+}
+
+std::optional<TreeHit> hitTree(const TreeLayout& layout, QPointF at) {
+    const std::optional<int> column = layout.columns.columnAt(at.x());
+    if (!column) return std::nullopt;
+    for (int d = layout.foldedBelow; d <= layout.depth; ++d) {
+        const int k = *column >> d;
+        const QRectF box = layout.node(d, k);
+        if (!box.contains(at)) continue;
+        return TreeHit{d, k, at.y() < box.center().y(), ((k + 1) << d) - 1};
+    }
+    return std::nullopt;
+}
+
+} // namespace scanscope::viz

@@ -1,0 +1,62 @@
+// Where the nodes of a sweep tree stand, on the columns of the array. Stage units, from the view's own
+// corner.
+#pragma once
+
+#include "viz/layout/arrow_geometry.h"
+#include "viz/layout/columns.h"
+#include "viz/model/sweep_tree.h"
+
+namespace scanscope::viz {
+
+enum class NodeDetail : std::uint8_t { glyphAndText, text, box, dot };
+
+struct TreeRequest {
+    double width = 1024, height = 245;
+    double top = 9, foot = 6; // free above the root and below the leaves
+    double nodeHeight = 30, leastHeight = 24, leastGap = 18;
+    double maxNodeWidth = 64;
+    double badgeRadius = 8;
+    double textFor = 30, glyphFor = 44; // least widths of a node
+};
+
+struct TreeLayout {
+    Columns columns;
+    int depth = 0;            // of the root
+    int foldedBelow = 0;      // levels under this one are one row of ticks
+    double top = 0, foot = 0; // head of the root, foot of the lowest row
+    double nodeHeight = 30;
+    double pitch = 0; // from one level to the next
+    double tickY = 0, tickHeight = 0;
+    double badgeRadius = 8;
+    double maxNodeWidth = 64;
+    double textFor = 30, glyphFor = 44;
+
+    [[nodiscard]] double x(int d, int k) const;
+    [[nodiscard]] double y(int d) const; // head of the nodes of a level
+    [[nodiscard]] double nodeWidth(int d) const;
+    [[nodiscard]] QRectF node(int d, int k) const;
+    [[nodiscard]] NodeDetail detail(int d) const;
+    [[nodiscard]] bool folded(int d) const { return d < foldedBelow; }
+    // The first and last node of a level that touches the visible columns.
+    [[nodiscard]] int firstVisible(int d) const;
+    [[nodiscard]] int lastVisible(int d) const;
+
+    // Rails from the foot of (d + 1, k / 2) to the head of (d, k): the up-sweep's left of the middle, the
+    // down-sweep's right of it.
+    [[nodiscard]] Curve upRail(int d, int k) const;
+    [[nodiscard]] Curve downRail(int d, int k) const;
+    [[nodiscard]] QPointF upBadge(int d, int k) const;   // under the foot of the parent (d, k)
+    [[nodiscard]] QPointF downBadge(int d, int k) const; // above the head of the right child (d, k)
+};
+
+[[nodiscard]] TreeLayout layoutTree(const SweepTree& tree, const Columns& columns,
+                                    const TreeRequest& request);
+
+struct TreeHit {
+    int depth = 0, node = 0;
+    bool before = false; // the upper half
+    int column = 0;      // of the cell that holds it
+};
+[[nodiscard]] std::optional<TreeHit> hitTree(const TreeLayout& layout, QPointF at);
+
+} // namespace scanscope::viz

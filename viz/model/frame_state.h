@@ -1,0 +1,27 @@
+// Everything that a picture of one moment depends on. Layouts and painters read only this.
+#pragma once
+
+#include <optional>
+
+#include "viz/model/block_model.h"
+#include "viz/model/motion.h"
+
+namespace scanscope::viz {
+
+enum class Rows : std::uint8_t { now, history, all };
+
+struct FrameState {
+    const BlockModel* model = nullptr; // never null while painting
+    int step = 0;
+    double progress = 1; // within the step; 1 is settled
+    double speed = 1;    // decides how much of the motion is shown
+    Rows rows = Rows::history;
+    std::optional<CellAddress> hover, selection;
+    std::optional<std::uint32_t> hoverThread;
+
+    [[nodiscard]] const StepModel& now() const { return model->step(step); }
+    [[nodiscard]] Motion motion() const { return motionAt(progress, speed); }
+    [[nodiscard]] bool empty() const { return !model || model->stepCount() == 0; }
+};
+
+} // namespace scanscope::viz

@@ -1,0 +1,50 @@
+#include "viz/model/motion.h"
+
+#include <algorithm>
+
+namespace scanscope::viz {
+
+namespace {
+
+constexpr double briefSpeed = 3;                           // from here on travel and settle only
+constexpr double stillSpeed = 8 * stepMilliseconds / 1000; // more than 8 steps a second
+
+} // namespace
+
+double easeOutCubic(double t) {
+    const double left = 1 - t;
+    return 1 - left * left * left;
+}
+
+double easeInOutCubic(double t) {
+    const double left = 2 - 2 * t;
+    return t < 0.5 ? 4 * t * t * t : 1 - left * left * left / 2;
+}
+
+double partOf(double progress, double begin, double end) {
+    return std::clamp((progress - begin) / (end - begin), 0.0, 1.0);
+}
+
+Motion motionAt(double progress, double speed) {
+    if (progress >= 1 || speed > stillSpeed) return {};
+    Motion m;
+    m.scroll = easeOutCubic(partOf(progress, 0, 0.14));
+    if (speed >= briefSpeed) {
+        m.draw = partOf(progress, 0.14, 0.4);
+        m.travel = m.own = easeInOutCubic(partOf(progress, 0.14, 0.74));
+        m.settle = easeOutCubic(partOf(progress, 0.74, 1));
+        m.lift = m.combine = progress < 0.14 ? 0 : 1;
+        return m;
+    }
+    m.lift = easeOutCubic(partOf(progress, 0.08, 0.18));
+    m.draw = partOf(progress, 0.14, 0.4);
+    m.travel = easeInOutCubic(partOf(progress, 0.18, 0.6));
+    m.own = easeInOutCubic(partOf(progress, 0.45, 0.6));
+    m.combine = partOf(progress, 0.6, 0.74);
+    const double popLength = 60 / stepMilliseconds;
+    m.pop = progress >= 0.6 && progress < 0.6 + popLength ? 1 : 0;
+    m.settle = easeOutCubic(partOf(progress, 0.74, 1));
+    return m;
+}
+
+} // namespace scanscope::viz

@@ -1,0 +1,253 @@
+#include "viz/model/playback.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+#include "viz/model/motion.h"
+
+namespace scanscope::viz {
+
+namespace {
+
+double steadyMilliseconds() {
+    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now().time_since_epoch())
+        .count();
+}
+
+constexpr double reducedFadeMilliseconds = 80;
+
+} // namespace
+
+Playback::Playback(QObject* parent)
+    : Playback(steadyMilliseconds, parent) {}
+
+Playback::Playback(Clock clock, QObject* parent)
+    : QObject(parent)
+    , m_clock(std::move(clock)) {
+    m_timer.setTimerType(Qt::PreciseTimer);
+    m_timer.setInterval(16);
+    connect(&m_timer, &QTimer::timeout, this, &Playback::tick);
+}
+
+const std::vector<double>& Playback::speeds() {
+    static const std::vector<double> steps{0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4};
+    return steps;
+}
+
+void Playback::setStepCount(int steps, std::vector<int> phaseStarts) {
+    setRun(Run::none);
+    m_steps = std::max(0, steps);
+    m_phases = std::move(phaseStarts);
+    m_fadeStart = -1e9;
+    m_step = 0;
+    m_progress = 1;
+    select(std::nullopt);
+    setHover(std::nullopt);
+    emit positionChanged();
+}
+
+bool Playback::fading() const { return crossFade().part < 1; }
+
+Playback::CrossFade Playback::crossFade() const {
+    const double length = m_reducedMotion ? reducedFadeMilliseconds : crossFadeMilliseconds;
+    return {m_fadeStep, m_fadeProgress, partOf(m_clock() - m_fadeStart, 0, length)};
+}
+
+void Playback::setRun(Run run) {
+    if (run == m_run) return;
+    const bool wasPlaying = playing();
+    m_run = run;
+    m_lastTick = m_clock();
+    keepTicking();
+    if (wasPlaying != playing()) emit playingChanged(playing());
+}
+
+void Playback::keepTicking() {
+    const bool needed = moving() || fading();
+    if (needed && !m_timer.isActive()) m_timer.start();
+    if (!needed) m_timer.stop();
+}
+
+void Playback::moveTo(int step, double progress) {
+    if (step == m_step && progress == m_progress) return;
+    m_step = step;
+    m_progress = progress;
+    emit positionChanged();
+}
+
+void Playback::fadeTo(int step) {
+    step = std::clamp(step, 0, std::max(0, m_steps - 1));
+    if (step == m_step && settled()) return;
+    m_fadeStep = m_step;
+    m_fadeProgress = m_progress;
+    m_fadeStart = m_clock();
+    keepTicking();
+    moveTo(step, 1);
+}
+
+void Playback::play() {
+    if (m_steps == 0 || playing()) return;
+    if (!m_reversed && m_step == m_steps - 1 && settled()) moveTo(0, 0);
+    if (m_reversed && m_step == 0) moveTo(m_steps - 1, 1);
+    setRun(Run::film);
+}
+
+void Playback::pause() { setRun(Run::none); }
+
+void Playback::toggle() {
+    if (playing())
+        pause();
+    else
+        play();
+}
+
+void Playback::replay() {
+    if (m_steps == 0) return;
+    setReversed(false);
+    setRun(Run::none);
+    moveTo(0, 0);
+    setRun(Run::film);
+}
+
+void Playback::stepForward() {
+    if (m_steps == 0) return;
+    const bool onItsWay = !settled();
+    setRun(Run::none);
+    if (onItsWay) moveTo(m_step, 1); // a second press does not wait for the film of the first
+    if (m_step == m_steps - 1) return;
+    if (m_reducedMotion) return fadeTo(m_step + 1);
+    moveTo(m_step + 1, 0);
+    setRun(Run::oneStep);
+}
+
+void Playback::stepBackward() {
+    setRun(Run::none);
+    if (m_step == 0 && settled()) return;
+    fadeTo(m_step - 1);
+}
+
+void Playback::first() { goTo(0); }
+void Playback::last() { goTo(m_steps - 1); }
+
+void Playback::goTo(int step) {
+    setRun(Run::none);
+    if (m_steps > 0) fadeTo(step);
+}
+
+void Playback::scrub(double position) {
+    if (m_steps == 0) return;
+    setRun(Run::none);
+    const double clamped = std::clamp(position, 0.0, double(m_steps));
+    const int step = std::min(int(std::floor(clamped)), m_steps - 1);
+    const double progress = clamped - step;
+    if (progress <= 0 && step > 0)
+        moveTo(step - 1, 1); // the end of a step and the start of the next are one state
+    else
+        moveTo(step, progress);
+}
+
+void Playback::nextPhase() {
+    const auto next = std::upper_bound(m_phases.begin(), m_phases.end(), m_step);
+    goTo(next == m_phases.end() ? m_steps - 1 : *next);
+}
+
+void Playback::previousPhase() {
+    const auto here = std::lower_bound(m_phases.begin(), m_phases.end(), m_step);
+    goTo(here == m_phases.begin() ? 0 : *(here - 1));
+}
+
+void Playback::setReversed(bool reversed) {
+    if (reversed == m_reversed) return;
+    m_reversed = reversed;
+    emit directionChanged(reversed);
+}
+
+void Playback::setLooping(bool looping) {
+    if (looping == m_looping) return;
+    m_looping = looping;
+    emit loopingChanged(looping);
+}
+
+void Playback::setSpeed(double speed) {
+    speed = std::clamp(speed, speeds().front(), speeds().back());
+    if (speed == m_speed) return;
+    if (moving()) tick(); // what has run so far ran at the old speed
+    m_speed = speed;
+    emit speedChanged(speed);
+}
+
+void Playback::faster() {
+    const auto next = std::upper_bound(speeds().begin(), speeds().end(), m_speed);
+    if (next != speeds().end()) setSpeed(*next);
+}
+
+void Playback::slower() {
+    const auto here = std::lower_bound(speeds().begin(), speeds().end(), m_speed);
+    if (here != speeds().begin()) setSpeed(*(here - 1));
+}
+
+void Playback::setReducedMotion(bool reduced) { m_reducedMotion = reduced; }
+
+void Playback::select(std::optional<CellAddress> cell) {
+    if (cell == m_selection) return;
+    m_selection = cell;
+    emit selectionChanged();
+}
+
+void Playback::setHover(std::optional<CellAddress> cell) {
+    if (cell == m_hover) return;
+    m_hover = cell;
+    emit hoverChanged();
+}
+
+void Playback::tick() {
+    const double now = m_clock();
+    const double steps = (now - m_lastTick) * m_speed / stepMilliseconds;
+    m_lastTick = now;
+    const bool wasFading = m_timer.isActive() && !moving();
+    if (moving())
+        advance(steps);
+    else if (wasFading)
+        emit positionChanged();
+    keepTicking();
+}
+
+void Playback::advance(double steps) {
+    if (m_run == Run::oneStep) {
+        moveTo(m_step, std::min(1.0, m_progress + steps));
+        if (settled()) setRun(Run::none);
+        return;
+    }
+    if (m_reversed)
+        advanceBackward(steps);
+    else
+        advanceForward(steps);
+}
+
+void Playback::advanceForward(double steps) {
+    double position = m_step + m_progress + steps;
+    if (position >= m_steps && m_looping) position = std::fmod(position, m_steps);
+    if (position >= m_steps) {
+        moveTo(m_steps - 1, 1);
+        setRun(Run::none);
+        return;
+    }
+    const int step = int(std::floor(position));
+    moveTo(step, position - step);
+}
+
+void Playback::advanceBackward(double steps) {
+    double position = m_step + m_progress - steps;
+    if (position <= 0 && m_looping) position = m_steps - std::fmod(-position, m_steps);
+    // Before the first step there is nothing to see, so the film rests on the settled first state.
+    if (position <= 1 && !m_looping) {
+        moveTo(0, 1);
+        setRun(Run::none);
+        return;
+    }
+    const int step = std::min(int(std::ceil(position)) - 1, m_steps - 1);
+    moveTo(step, position - step);
+}
+
+} // namespace scanscope::viz

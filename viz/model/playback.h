@@ -1,0 +1,106 @@
+// Where the film is and how it runs: the sole owner of step, progress, speed, direction, loop, selection and
+// hover.
+//
+// A position is a step and the progress within it; progress 1 is the settled state after the step. Time comes
+// from an injected clock, and a frame that comes late skips: it never slows the film.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <QObject>
+#include <QTimer>
+#include <vector>
+
+#include "viz/model/block_model.h"
+
+namespace scanscope::viz {
+
+class Playback : public QObject {
+    Q_OBJECT
+public:
+    using Clock = std::function<double()>; // milliseconds, never going back
+    explicit Playback(QObject* parent = nullptr);
+    explicit Playback(Clock clock, QObject* parent = nullptr);
+
+    // A new film of so many steps; rests settled on the first one, selection and hover cleared.
+    void setStepCount(int steps, std::vector<int> phaseStarts = {});
+
+    [[nodiscard]] int stepCount() const { return m_steps; }
+    [[nodiscard]] int step() const { return m_step; }
+    [[nodiscard]] double progress() const { return m_progress; }
+    [[nodiscard]] bool settled() const { return m_progress >= 1; }
+    [[nodiscard]] bool playing() const { return m_run == Run::film; } // until the end, not just one step
+    [[nodiscard]] bool moving() const { return m_run != Run::none; }
+    [[nodiscard]] bool reversed() const { return m_reversed; }
+    [[nodiscard]] bool looping() const { return m_looping; }
+    [[nodiscard]] double speed() const { return m_speed; }
+    [[nodiscard]] bool reducedMotion() const { return m_reducedMotion; }
+    [[nodiscard]] const std::optional<CellAddress>& selection() const { return m_selection; }
+    [[nodiscard]] const std::optional<CellAddress>& hover() const { return m_hover; }
+
+    static const std::vector<double>& speeds(); // 0.25 … 4
+
+    // A change of picture without travel: what it was before, and how far the new one has come (1: over).
+    struct CrossFade {
+        int step = 0;
+        double progress = 1;
+        double part = 1;
+    };
+    [[nodiscard]] CrossFade crossFade() const;
+
+public slots:
+    void play(); // from the end it starts again
+    void pause();
+    void toggle();
+    void replay();       // from the first step, forwards
+    void stepForward();  // films the next step, or ends the one that runs
+    void stepBackward(); // to the settled state before
+    void first();
+    void last();
+    void goTo(int step);         // settled
+    void scrub(double position); // 2.4: within step 2; settled states are whole numbers + 1
+    void nextPhase();
+    void previousPhase();
+    void setReversed(bool reversed);
+    void setLooping(bool looping);
+    void setSpeed(double speed);
+    void faster();
+    void slower();
+    void setReducedMotion(bool reduced);
+    void select(std::optional<scanscope::viz::CellAddress> cell);
+    void setHover(std::optional<scanscope::viz::CellAddress> cell);
+    void tick(); // takes the time from the clock; the own timer calls it while anything moves
+
+signals:
+    void positionChanged();
+    void playingChanged(bool playing);
+    void speedChanged(double speed);
+    void directionChanged(bool reversed);
+    void loopingChanged(bool looping);
+    void selectionChanged();
+    void hoverChanged();
+
+private:
+    enum class Run : std::uint8_t { none, oneStep, film };
+    void setRun(Run run);
+    void moveTo(int step, double progress);
+    void fadeTo(int step);
+    void advance(double steps);
+    void advanceForward(double steps);
+    void advanceBackward(double steps);
+    void keepTicking();
+    [[nodiscard]] bool fading() const;
+
+    Clock m_clock;
+    QTimer m_timer;
+    int m_steps = 0, m_step = 0;
+    double m_progress = 1, m_speed = 1, m_lastTick = 0;
+    Run m_run = Run::none;
+    bool m_reversed = false, m_looping = false, m_reducedMotion = false;
+    std::vector<int> m_phases;
+    std::optional<CellAddress> m_selection, m_hover;
+    int m_fadeStep = 0;
+    double m_fadeProgress = 1, m_fadeStart = -1e9;
+};
+
+} // namespace scanscope::viz

@@ -1,0 +1,57 @@
+#include "viz/model/step_role.h"
+
+namespace scanscope::viz {
+
+namespace {
+
+bool mentions(std::string_view label, std::string_view word) {
+    return label.find(word) != std::string_view::npos;
+}
+
+// The number of these steps is a distance in elements; elsewhere it only counts.
+bool hasDistance(StepRole role) {
+    return role == StepRole::up || role == StepRole::down || role == StepRole::stride;
+}
+
+QString fromView(std::string_view text) { return QString::fromUtf8(text.data(), qsizetype(text.size())); }
+
+} // namespace
+
+StepRole roleOf(std::string_view label) {
+    if (mentions(label, "up-sweep")) return StepRole::up;
+    if (mentions(label, "down-sweep")) return StepRole::down;
+    if (mentions(label, "stride")) return StepRole::stride;
+    if (mentions(label, "clear") || mentions(label, "identity")) return StepRole::identity;
+    return StepRole::plain;
+}
+
+QString phaseName(std::string_view label) {
+    if (roleOf(label) == StepRole::identity) return QStringLiteral("Identity");
+    if (label.empty()) return QStringLiteral("Step");
+    QString name = fromView(label);
+    name[0] = name[0].toUpper();
+    return name;
+}
+
+QString placeOf(const trace::Step& step) {
+    const StepRole role = roleOf(step.label);
+    if (role == StepRole::up || role == StepRole::down) return QStringLiteral("offset %1").arg(step.number);
+    if (role == StepRole::stride) return QString::number(step.number);
+    return {};
+}
+
+QString rowLabel(const trace::Step& step) {
+    const StepRole role = roleOf(step.label);
+    if (hasDistance(role)) return QString::number(step.number);
+    if (role == StepRole::identity) return QStringLiteral("identity");
+    return step.label.empty() ? QString::number(step.number) : fromView(step.label);
+}
+
+QString slotLabel(const trace::Step& step) {
+    if (hasDistance(roleOf(step.label))) return QString::number(step.number);
+    if (step.label == "load") return QStringLiteral("in");
+    if (step.label == "store") return QStringLiteral("out");
+    return QStringLiteral("–");
+}
+
+} // namespace scanscope::viz

@@ -1,0 +1,241 @@
+#include "viz/model/step_texts.h"
+
+#include <algorithm>
+#include <QRegularExpression>
+#include <QStringList>
+#include <set>
+
+namespace scanscope::viz {
+
+namespace {
+
+QString counted(std::size_t count, const QString& one, const QString& many) {
+    return QStringLiteral("%1 %2").arg(count).arg(count == 1 ? one : many);
+}
+
+QString threadCount(std::size_t count) {
+    return count == 0 ? QString() : counted(count, QStringLiteral("thread"), QStringLiteral("threads"));
+}
+
+// "thread 3", "threads 0 to 3"; several runs only give their count.
+QString threadNames(const std::set<std::uint32_t>& threads) {
+    if (threads.empty()) return {};
+    if (threads.size() == 1) return QStringLiteral("thread %1").arg(*threads.begin());
+    const std::uint32_t first = *threads.begin(), last = *threads.rbegin();
+    if (last - first + 1 != threads.size()) return threadCount(threads.size());
+    return QStringLiteral("threads %1 to %2").arg(first).arg(last);
+}
+
+struct Tally {
+    std::set<std::uint32_t> combining, carrying, copying, setting;
+    std::size_t cells = 0;
+};
+
+Tally tallyOf(const StepModel& step) {
+    Tally tally;
+    for (const Move& move : step.moves) {
+        switch (move.kind) {
+        case Move::Kind::combine:
+            tally.combining.insert(move.thread);
+            break;
+        case Move::Kind::carry:
+            tally.carrying.insert(move.thread);
+            break;
+        case Move::Kind::copy:
+            tally.copying.insert(move.thread);
+            break;
+        case Move::Kind::constant:
+            tally.setting.insert(move.thread);
+            break;
+        }
+    }
+    tally.cells = std::size_t(std::count_if(step.row.marks.begin(), step.row.marks.end(),
+                                            [](CellMark mark) { return mark != CellMark::none; }));
+    return tally;
+}
+
+using Words = std::map<QString, QString>;
+
+Words wordsFor(const BlockModel& model, int step) {
+    const StepModel& now = model.step(step);
+    const Tally tally = tallyOf(now);
+    return {{QStringLiteral("threads"), threadCount(now.active.size())},
+            {QStringLiteral("number"), QString::number(model.block().steps[std::size_t(step)].number)},
+            {QStringLiteral("cells"),
+             tally.cells ? counted(tally.cells, QStringLiteral("cell"), QStringLiteral("cells")) : QString()},
+            {QStringLiteral("combining"), threadCount(tally.combining.size())},
+            {QStringLiteral("copying"), threadNames(tally.carrying)}};
+}
+
+// Puts the words in; empty where one of them is missing.
+std::optional<QString> filled(QString text, const Words& words) {
+    for (const auto& [name, word] : words) {
+        const QString placeholder = QLatin1Char('{') + name + QLatin1Char('}');
+        if (!text.contains(placeholder)) continue;
+        if (word.isEmpty()) return std::nullopt;
+        text.replace(placeholder, word);
+    }
+    return text;
+}
+
+QString fillTemplate(const QString& text, const Words& words) {
+    static const QRegularExpression part(QStringLiteral("\\[([^\\]]*)\\]"));
+    QString result;
+    qsizetype at = 0;
+    for (auto it = part.globalMatch(text); it.hasNext();) {
+        const QRegularExpressionMatch match = it.next();
+        result +=
+            text.mid(at, match.capturedStart() - at) + filled(match.captured(1), words).value_or(QString());
+        at = match.capturedEnd();
+    }
+    return filled(result + text.mid(at), words).value_or(QString());
+}
+
+// From the trace alone: "12 threads combine 24 values; threads 0 to 3 copy their own."
+QString plainSentence(const BlockModel& model, int step) {
+    const StepModel& now = model.step(step);
+    const Tally tally = tallyOf(now);
+    const QString place = now.row.name.isEmpty() ? QString() : QStringLiteral(" in %1").arg(now.row.name);
+    const auto verb = [](std::size_t n, const char* one, const char* many) {
+        return QString::fromLatin1(n == 1 ? one : many);
+    };
+    const auto cells = [](std::size_t n) {
+        return counted(n, QStringLiteral("cell"), QStringLiteral("cells"));
+    };
+    QStringList parts;
+    if (const std::size_t n = tally.combining.size())
+        parts << QStringLiteral("%1 %2 values%3").arg(threadCount(n), verb(n, "combines", "combine"), place);
+    if (const std::size_t n = tally.carrying.size())
+        parts << QStringLiteral("%1 %2").arg(threadNames(tally.carrying),
+                                             verb(n, "copies its own", "copy their own"));
+    if (const std::size_t n = tally.copying.size())
+        parts << (tally.combining.empty()
+                      ? QStringLiteral("%1 %2 %3 to %4")
+                            .arg(threadCount(n), verb(n, "copies", "copy"), cells(tally.cells), now.row.name)
+                      : QStringLiteral("%1 %2 a value").arg(threadCount(n), verb(n, "copies", "copy")));
+    if (const std::size_t n = tally.setting.size())
+        parts << QStringLiteral("%1 %2 %3%4").arg(threadCount(n), verb(n, "sets", "set"), cells(n), place);
+    if (parts.isEmpty()) return QStringLiteral("Nothing is written in this step.");
+    return parts.join(QStringLiteral("; ")) + QLatin1Char('.');
+}
+
+QString glyphFor(StepRole role) {
+    switch (role) {
+    case StepRole::up:
+        return QStringLiteral("▲ ");
+    case StepRole::down:
+        return QStringLiteral("▼ ");
+    case StepRole::stride:
+        return QStringLiteral("» ");
+    case StepRole::identity:
+        return QStringLiteral("⊙ ");
+    case StepRole::plain:
+        break;
+    }
+    return {};
+}
+
+// The last write of the cell up to the step, if any.
+std::pair<int, const trace::Event*> lastWrite(const BlockModel& model, int step, const CellAddress& cell) {
+    const trace::Step& last = model.block().steps[std::size_t(step)];
+    for (std::size_t e = last.first_event + last.event_count; e-- > 0;) {
+        const trace::Event& event = model.block().events[e];
+        const bool writes = event.kind == trace::EventKind::write || event.kind == trace::EventKind::atomic;
+        if (writes && event.space == cell.space && event.array == cell.array && event.index == cell.index)
+            return {int(event.step), &event};
+    }
+    return {-1, nullptr};
+}
+
+} // namespace
+
+QString sentenceOf(const BlockModel& model, int step, const StepTexts& texts) {
+    const auto found = texts.templates.find(model.block().steps[std::size_t(step)].label);
+    if (found == texts.templates.end()) return plainSentence(model, step);
+    const QString sentence = fillTemplate(found->second, wordsFor(model, step));
+    return sentence.isEmpty() ? plainSentence(model, step) : sentence;
+}
+
+Headline headlineOf(const BlockModel& model, int step, const StepTexts& texts) {
+    const trace::Step& recorded = model.block().steps[std::size_t(step)];
+    return {roleOf(recorded.label), phaseName(recorded.label), placeOf(recorded),
+            sentenceOf(model, step, texts)};
+}
+
+QString slideSentence(const QString& sentence) {
+    static const QRegularExpression threads(QStringLiteral("^\\d+ threads?: "));
+    QString text = sentence;
+    text.remove(threads);
+    if (!text.isEmpty()) text[0] = text[0].toUpper();
+    return text;
+}
+
+QString describeRun(const trace::Trace& trace) {
+    const trace::Run& run = trace.run;
+    const auto view = [](std::string_view text) {
+        return QString::fromUtf8(text.data(), qsizetype(text.size()));
+    };
+    QString text = QStringLiteral("%1 %2 of %3 %4")
+                       .arg(view(name_of(run.form)), view(name_of(run.op)))
+                       .arg(run.n)
+                       .arg(view(name_of(run.type)));
+    if (trace.launches.empty()) return text;
+    const trace::Launch& launch = trace.launches.front();
+    const std::uint64_t blocks = launch.grid.count();
+    return text +
+           QStringLiteral(", %1 of %2")
+               .arg(blocks == 1 ? QStringLiteral("one block") : QStringLiteral("%1 blocks").arg(blocks),
+                    threadCount(launch.block.count()));
+}
+
+QString titleOf(const trace::Trace& trace) {
+    const trace::Run& run = trace.run;
+    return QStringLiteral("%1, %2 %3")
+        .arg(QString::fromStdString(run.name.empty() ? run.algorithm : run.name),
+             QString::fromLatin1(name_of(run.form).data()), QString::fromLatin1(name_of(run.op).data()));
+}
+
+QString changedCells(const BlockModel& model, int step, int longest) {
+    const Row& row = model.step(step).row;
+    QStringList parts;
+    int more = 0;
+    for (int c = 0; c < row.size(); ++c) {
+        if (row.marks[std::size_t(c)] == CellMark::none) continue;
+        if (parts.size() >= longest) {
+            ++more;
+            continue;
+        }
+        parts << QStringLiteral("index %1 is %2")
+                     .arg(row.address(c).index)
+                     .arg(QString::fromStdString(to_text(row.values[std::size_t(c)], row.type)));
+    }
+    QString text = parts.join(QStringLiteral(", "));
+    return more ? text + QStringLiteral(", and %1 more").arg(more) : text;
+}
+
+QString describeCell(const BlockModel& model, int step, const CellAddress& cell) {
+    const bool shared = cell.space == trace::Space::shared;
+    const trace::Array* array = nullptr;
+    if (shared && cell.array < model.block().shared.size()) array = &model.block().shared[cell.array];
+    if (!shared && cell.array < model.launch().globals.size()) array = &model.launch().globals[cell.array];
+    if (!array || cell.index >= array->extent) return {};
+    const QString name = QStringLiteral("%1[%2]").arg(QString::fromStdString(array->name)).arg(cell.index);
+    const auto [written, event] = lastWrite(model, step, cell);
+    if (!event) {
+        if (shared) return QStringLiteral("%1: nothing was written here yet").arg(name);
+        const trace::Cells& before = model.launch().globals[cell.array].before;
+        const bool known = cell.index < before.size() && before.written[cell.index];
+        return known ? QStringLiteral("%1 = %2, before the run")
+                           .arg(name, QString::fromStdString(to_text(before.values[cell.index], array->type)))
+                     : QStringLiteral("%1: nothing was written here yet").arg(name);
+    }
+    const StepModel& writer = model.step(written);
+    const QString inputs =
+        QString::fromStdString(trace::Provenance(model.trace()).to_text(event->node, model.trace().run.op));
+    return QStringLiteral("%1 = %2, written by t%3 in %4%5, %6")
+        .arg(name, QString::fromStdString(to_text(event->value, array->type)))
+        .arg(event->thread)
+        .arg(glyphFor(writer.role), writer.label, inputs);
+}
+
+} // namespace scanscope::viz

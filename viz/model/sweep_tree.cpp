@@ -1,0 +1,131 @@
+#include "viz/model/sweep_tree.h"
+
+#include <bit>
+
+#include "viz/model/block_model.h"
+
+namespace scanscope::viz {
+
+namespace {
+
+// What a cell stands for at some moment.
+struct Meaning {
+    enum class Kind : std::uint8_t { nothing, sum, before };
+    Kind kind = Kind::nothing;
+    int depth = 0, node = 0;
+};
+
+class Finder {
+public:
+    explicit Finder(const BlockModel& model)
+        : m_model(model)
+        , m_meaning(std::size_t(model.columns())) {
+        m_tree.depth = std::countr_zero(unsigned(model.columns()));
+        m_tree.moves.resize(std::size_t(model.stepCount()));
+        for (int d = 0; d <= m_tree.depth; ++d) m_tree.nodes.emplace_back(std::size_t(m_tree.leaves() >> d));
+    }
+
+    std::optional<SweepTree> find() {
+        for (int step = 0; step < m_model.stepCount(); ++step)
+            if (!take(step)) return std::nullopt;
+        const bool reachedRoot = m_tree.nodes.back().front().sum.writtenAt != TreeHalf::never;
+        return reachedRoot ? std::optional(std::move(m_tree)) : std::nullopt;
+    }
+
+private:
+    bool take(int step) {
+        const StepModel& model = m_model.step(step);
+        if (model.row.space != trace::Space::shared) return true; // the store: nothing moves in the tree
+        std::vector<Meaning> after = m_meaning;
+        for (const Move& move : model.moves) {
+            const std::optional<SweepMove> sweep = explain(move);
+            if (!sweep) return false;
+            const Meaning meaning = resultOf(*sweep);
+            record(step, move, *sweep, meaning);
+            after[std::size_t(move.to)] = meaning;
+        }
+        m_meaning = std::move(after);
+        return true;
+    }
+
+    std::optional<SweepMove> explain(const Move& move) const {
+        using Kind = SweepMove::Kind;
+        const Meaning own = m_meaning[std::size_t(move.to)];
+        if (own.kind == Meaning::Kind::nothing)
+            return move.kind == Move::Kind::combine
+                       ? std::nullopt
+                       : std::optional(SweepMove{Kind::load, 0, move.to, move.thread});
+        if (move.kind == Move::Kind::constant) {
+            if (own.kind != Meaning::Kind::sum || own.depth != m_tree.depth) return std::nullopt;
+            return SweepMove{Kind::clear, own.depth, 0, move.thread};
+        }
+        if (move.kind == Move::Kind::copy) return explainCopy(move, own);
+        return move.kind == Move::Kind::combine ? explainCombine(move, own) : std::nullopt;
+    }
+
+    std::optional<SweepMove> explainCopy(const Move& move, Meaning own) const {
+        if (move.left < 0) return std::nullopt;
+        const Meaning parent = m_meaning[std::size_t(move.left)];
+        const bool descends = parent.kind == Meaning::Kind::before && own.kind == Meaning::Kind::sum &&
+                              own.depth == parent.depth - 1 && own.node == 2 * parent.node;
+        if (!descends) return std::nullopt;
+        return SweepMove{SweepMove::Kind::downLeft, parent.depth, parent.node, move.thread};
+    }
+
+    std::optional<SweepMove> explainCombine(const Move& move, Meaning own) const {
+        const int otherColumn = move.own() == move.left ? move.right : move.left;
+        if (move.own() < 0 || otherColumn < 0 || otherColumn == move.to) return std::nullopt;
+        const Meaning other = m_meaning[std::size_t(otherColumn)];
+        if (other.kind != Meaning::Kind::sum || other.node % 2 != 0) return std::nullopt;
+        if (own.kind == Meaning::Kind::sum && own.depth == other.depth && own.node == other.node + 1)
+            return SweepMove{SweepMove::Kind::up, own.depth + 1, own.node / 2, move.thread};
+        if (own.kind == Meaning::Kind::before && own.depth == other.depth + 1 && other.node == 2 * own.node)
+            return SweepMove{SweepMove::Kind::downRight, own.depth, own.node, move.thread};
+        return std::nullopt;
+    }
+
+    static Meaning resultOf(const SweepMove& move) {
+        using Kind = SweepMove::Kind;
+        switch (move.kind) {
+        case Kind::load:
+        case Kind::up:
+            return {Meaning::Kind::sum, move.depth, move.node};
+        case Kind::clear:
+            return {Meaning::Kind::before, move.depth, move.node};
+        case Kind::downLeft:
+            return {Meaning::Kind::before, move.depth - 1, 2 * move.node};
+        case Kind::downRight:
+            break;
+        }
+        return {Meaning::Kind::before, move.depth - 1, 2 * move.node + 1};
+    }
+
+    TreeHalf& half(Meaning meaning) {
+        TreeNode& node = m_tree.nodes[std::size_t(meaning.depth)][std::size_t(meaning.node)];
+        return meaning.kind == Meaning::Kind::sum ? node.sum : node.before;
+    }
+
+    void record(int step, const Move& move, const SweepMove& sweep, Meaning meaning) {
+        const Meaning old = m_meaning[std::size_t(move.to)];
+        if (old.kind != Meaning::Kind::nothing) half(old).overwrittenAt = step;
+        half(meaning).writtenAt = step;
+        half(meaning).value = move.value;
+        m_tree.moves[std::size_t(step)].push_back(sweep);
+    }
+
+    const BlockModel& m_model;
+    std::vector<Meaning> m_meaning;
+    SweepTree m_tree;
+};
+
+} // namespace
+
+std::optional<SweepTree> findSweepTree(const BlockModel& model) {
+    if (model.columns() < 1 || !std::has_single_bit(unsigned(model.columns()))) return std::nullopt;
+    for (int step = 0; step < model.stepCount(); ++step)
+        if (model.step(step).row.space == trace::Space::shared && model.step(step).row.oneOfSeveral)
+            return std::nullopt;
+    return Finder(model).find();
+}
+
+} // namespace scanscope::viz

@@ -1,0 +1,55 @@
+// The tree that an in-place sweep walks, found in the recorded moves: a cell that combines its own value with
+// that of its left neighbour span becomes their parent; a prefix set at the root travels down again.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <vector>
+
+#include "trace/value.h"
+
+namespace scanscope::viz {
+
+class BlockModel;
+
+// One of a node's two values. Times are steps.
+struct TreeHalf {
+    static constexpr int never = std::numeric_limits<int>::max();
+    int writtenAt = never;
+    int overwrittenAt = never; // when its cell took another meaning
+    trace::Value value;
+};
+
+// Node k at depth d covers the columns [k 2^d, (k + 1) 2^d) and lives in the last of them.
+struct TreeNode {
+    TreeHalf before; // ▼ what lies before the span
+    TreeHalf sum;    // ▲ the sum of the span
+};
+
+// One thing a step did: to the parent `node` at `depth` (its children are 2 node and 2 node + 1 at depth −
+// 1).
+struct SweepMove {
+    enum class Kind : std::uint8_t {
+        load,      // a leaf's sum was stored; depth 0
+        up,        // the children's sums were combined into the parent's
+        clear,     // the root's prefix was set
+        downLeft,  // the left child took the parent's prefix
+        downRight, // the right child took it combined with the left child's sum
+    };
+    Kind kind = Kind::up;
+    int depth = 0, node = 0;
+    std::uint32_t thread = 0;
+};
+
+struct SweepTree {
+    int depth = 0;                             // of the root; leaves are 0
+    std::vector<std::vector<TreeNode>> nodes;  // by depth, then k
+    std::vector<std::vector<SweepMove>> moves; // by step
+    [[nodiscard]] int leaves() const { return 1 << depth; }
+};
+
+// Nothing where the moves are not those of a sweep over one array.
+[[nodiscard]] std::optional<SweepTree> findSweepTree(const BlockModel& model);
+
+} // namespace scanscope::viz

@@ -1,0 +1,76 @@
+#include "viz/paint/array_painter.h"
+
+#include <QLinearGradient>
+
+#include "viz/paint/move_painter.h"
+#include "viz/paint/row_painter.h"
+
+namespace scanscope::viz {
+
+namespace {
+
+constexpr double fadeHeight = 16;
+
+// Rings around the cells that are pointed at and chosen.
+void paintRings(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout, const RowPainter& rows) {
+    const auto ring = [&](const CellAddress& cell, double outside, double width, double radius) {
+        for (const ArrayRow& row : layout.rows) {
+            const Row& content = rowContent(*frame.model, row);
+            const bool shown = row.place == RowPlace::current || row.place == RowPlace::previous;
+            if (!shown || content.space != cell.space || content.array != cell.array) continue;
+            const int column = int(cell.index - content.firstIndex);
+            if (column < 0 || column >= content.size()) continue;
+            canvas.box(rows.cell(row, column).adjusted(-outside, -outside, outside, outside),
+                       {{}, canvas.theme().ink, width, radius});
+            if (row.place == RowPlace::current) return;
+        }
+    };
+    if (frame.hover) ring(*frame.hover, 1.5, 1, 8);
+    if (frame.selection) ring(*frame.selection, 4, 2, 10);
+}
+
+void paintFade(Canvas& canvas, const ArrayLayout& layout) {
+    const QColor surface = canvas.theme().surface;
+    QColor clear = surface;
+    clear.setAlpha(0);
+    QLinearGradient gradient(0, layout.fadeTop, 0, layout.fadeTop + fadeHeight);
+    gradient.setColorAt(0, surface);
+    gradient.setColorAt(1, clear);
+    canvas.painter().fillRect(QRectF(0, layout.fadeTop, layout.width, fadeHeight), gradient);
+}
+
+} // namespace
+
+void paintArray(QPainter& painter, const FrameState& frame, const ArrayLayout& layout, const Theme& theme,
+                const ArrayStyle& style) {
+    if (frame.empty()) return;
+    Canvas canvas(painter, theme);
+    RowPainter rows(canvas, frame, layout, style);
+    MovePainter moves(canvas, frame, layout, style, rows);
+    rows.paintRuler();
+    if (layout.scrolled)
+        painter.setClipRect(QRectF(0, layout.fadeTop, layout.width, layout.height), Qt::IntersectClip);
+    for (const ArrayRow& row : layout.rows) {
+        painter.setOpacity(theme.opacity(row.opacity));
+        rows.paintLabel(row);
+    }
+    painter.setOpacity(1);
+    const Columns& columns = layout.columns;
+    // Cells of a zoomed array end at the gutter; half a gap more, for rings.
+    const QRectF cells(columns.clipLeft - 6, 0, columns.clipRight - columns.clipLeft + 12, layout.height);
+    if (columns.count * columns.pitch > columns.clipRight - columns.clipLeft + 1)
+        painter.setClipRect(cells, Qt::IntersectClip);
+    moves.paintJoins();
+    for (const ArrayRow& row : layout.rows) {
+        painter.setOpacity(theme.opacity(row.opacity));
+        rows.paintCells(row);
+    }
+    painter.setOpacity(1);
+    moves.paintArrows();
+    moves.paintValues();
+    moves.paintThreads();
+    paintRings(canvas, frame, layout, rows);
+    if (layout.scrolled) paintFade(canvas, layout);
+}
+
+} // namespace scanscope::viz

@@ -1,0 +1,250 @@
+#include "viz/paint/canvas.h"
+
+#include <array>
+#include <cmath>
+
+#include <QHash>
+#include <QImage>
+#include <QPaintEngine>
+#include <QVarLengthArray>
+
+namespace scanscope::viz {
+
+namespace {
+
+constexpr double headHalfAngle = 0.42;
+
+QPointF turned(QPointF v, double angle) {
+    return {v.x() * std::cos(angle) - v.y() * std::sin(angle),
+            v.x() * std::sin(angle) + v.y() * std::cos(angle)};
+}
+
+const QPainterPath& unitGlyph(Role role) {
+    static const std::array<QPainterPath, roleCount> glyphs = [] {
+        std::array<QPainterPath, roleCount> paths;
+        for (int r = 0; r < roleCount; ++r) paths[std::size_t(r)] = roleGlyph(Role(r), {}, 1);
+        return paths;
+    }();
+    return glyphs[std::size_t(role)];
+}
+
+constexpr qsizetype keptStamps = 1024;
+
+struct StampKey {
+    QSize size;
+    QRgb fill, border;
+    long width, radius; // in sixty-fourths of a device pixel
+    bool dashed;
+    friend bool operator==(const StampKey&, const StampKey&) = default;
+};
+
+size_t qHash(const StampKey& key, size_t seed = 0) {
+    return qHashMulti(seed, key.size.width(), key.size.height(), key.fill, key.border, key.width, key.radius,
+                      key.dashed);
+}
+
+} // namespace
+
+Role roleFor(StepRole role) {
+    switch (role) {
+    case StepRole::up:
+        return Role::Up;
+    case StepRole::down:
+        return Role::Down;
+    case StepRole::stride:
+        return Role::Stride;
+    case StepRole::identity:
+        return Role::Identity;
+    case StepRole::plain:
+        break;
+    }
+    return Role::Plain;
+}
+
+Canvas::Canvas(QPainter& painter, const Theme& theme)
+    : m_painter(painter)
+    , m_theme(theme) {
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setBrush(Qt::NoBrush);
+    m_toDevice = painter.deviceTransform();
+    m_snaps =
+        painter.paintEngine()->type() == QPaintEngine::Raster && m_toDevice.type() <= QTransform::TxScale;
+    m_fromDevice = m_toDevice.inverted();
+    m_withoutWorld = m_fromDevice * painter.worldTransform();
+}
+
+Canvas::~Canvas() { m_painter.restore(); }
+
+QColor Canvas::faded(QColor color, double opacity) const {
+    color.setAlphaF(float(color.alphaF() * m_theme.opacity(opacity)));
+    return color;
+}
+
+QColor Canvas::mixed(const QColor& a, const QColor& b, double part) {
+    const auto mix = [part](int from, int to) { return int(std::lround(from + (to - from) * part)); };
+    return {mix(a.red(), b.red()), mix(a.green(), b.green()), mix(a.blue(), b.blue())};
+}
+
+QRectF Canvas::snapped(const QRectF& rect) const {
+    if (!m_snaps) return rect;
+    const QRectF device = m_toDevice.mapRect(rect);
+    const QPointF from(std::round(device.left()), std::round(device.top()));
+    const QPointF to(std::round(device.right()), std::round(device.bottom()));
+    return m_fromDevice.mapRect(QRectF(from, to));
+}
+
+// A frame shows hundreds of boxes of a few kinds. Each kind is painted once and then copied, which is several
+// times faster than filling its outline again.
+bool Canvas::stamp(const QRectF& rect, const BoxLook& look, double width) {
+    const QRect device = m_toDevice.mapRect(rect).toAlignedRect();
+    if (device.width() > 320 || device.height() > 200 || device.isEmpty()) return false;
+    const double scale = m_toDevice.m11();
+    const StampKey key{device.size(),
+                       look.fill.isValid() ? look.fill.rgba() : 0,
+                       look.border.isValid() ? look.border.rgba() : 0,
+                       std::lround(width * scale * 64),
+                       std::lround(look.radius * scale * 64),
+                       look.dashed};
+    thread_local QHash<StampKey, QImage> stamps;
+    auto found = stamps.find(key);
+    if (found == stamps.end()) {
+        if (stamps.size() > keptStamps) stamps.clear();
+        QImage image(device.size(), QImage::Format_ARGB32_Premultiplied);
+        image.fill(Qt::transparent);
+        QPainter painter(&image);
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.scale(scale, scale);
+        drawBox(painter, QRectF(0, 0, rect.width(), rect.height()), look, width);
+        painter.end();
+        image.setDevicePixelRatio(m_painter.device()->devicePixelRatioF());
+        found = stamps.insert(key, image);
+    }
+    m_painter.setWorldMatrixEnabled(false);
+    m_painter.drawImage(m_withoutWorld.map(QPointF(device.topLeft())), *found);
+    m_painter.setWorldMatrixEnabled(true);
+    return true;
+}
+
+void Canvas::drawBox(QPainter& painter, const QRectF& rect, const BoxLook& look, double width) const {
+    const bool bordered = look.border.isValid();
+    const double inset = bordered ? width / 2 : 0;
+    QPen pen(Qt::NoPen);
+    if (bordered) {
+        pen = QPen(look.border, width);
+        if (look.dashed) pen.setDashPattern({4 / width, 3 / width});
+    }
+    painter.setPen(pen);
+    painter.setBrush(look.fill.isValid() ? QBrush(look.fill) : QBrush(Qt::NoBrush));
+    const QRectF inner = rect.adjusted(inset, inset, -inset, -inset);
+    if (look.radius < 0.75)
+        painter.drawRect(inner);
+    else
+        painter.drawRoundedRect(inner, look.radius - inset, look.radius - inset);
+    painter.setBrush(Qt::NoBrush);
+}
+
+void Canvas::box(const QRectF& wanted, const BoxLook& look) {
+    const QRectF rect = snapped(wanted);
+    const double width = look.width + m_theme.lineExtra;
+    if (!m_snaps || !stamp(rect, look, width)) drawBox(m_painter, rect, look, width);
+}
+
+void Canvas::fill(const QRectF& rect, const QColor& color) { m_painter.fillRect(snapped(rect), color); }
+
+// Qt's rasterizer takes time in the square of what one path has on a line of pixels, so the parts go one by
+// one.
+template <class Draw> void Canvas::eachPart(const QPainterPath& path, Draw draw) {
+    if (path.elementCount() < 12 || !m_snaps) return draw(path);
+    QPainterPath part;
+    part.setFillRule(path.fillRule());
+    for (int i = 0; i < path.elementCount(); ++i) {
+        const QPainterPath::Element element = path.elementAt(i);
+        if (element.isMoveTo()) {
+            if (part.elementCount() > 1) draw(part);
+            part.clear();
+            part.moveTo(element);
+        } else if (element.isLineTo()) {
+            part.lineTo(element);
+        } else if (element.isCurveTo()) {
+            part.cubicTo(element, path.elementAt(i + 1), path.elementAt(i + 2));
+            i += 2;
+        }
+    }
+    if (part.elementCount() > 1) draw(part);
+}
+
+void Canvas::stroke(const QPainterPath& path, const QColor& color, double width) {
+    if (path.isEmpty()) return;
+    const double used = width + m_theme.lineExtra;
+    QVarLengthArray<QLineF, 64> lines; // straight ones take Qt's short way
+    m_painter.setPen(QPen(color, used, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    eachPart(path, [&](const QPainterPath& part) {
+        const QPointF from = part.elementAt(0), to = part.currentPosition();
+        const bool straight = m_snaps && part.elementCount() == 2;
+        if (straight && from.x() == to.x())
+            fill({from.x() - used / 2, std::min(from.y(), to.y()), used, std::abs(to.y() - from.y())}, color);
+        else if (straight)
+            lines.append({from, to});
+        else
+            m_painter.drawPath(part);
+    });
+    if (lines.isEmpty()) return;
+    m_painter.setPen(QPen(color, used, Qt::SolidLine, Qt::FlatCap));
+    m_painter.drawLines(lines.data(), int(lines.size()));
+}
+
+void Canvas::dotted(const QPainterPath& path, const QColor& color, double width, double dash, double space) {
+    if (path.isEmpty()) return;
+    const double used = width + m_theme.lineExtra;
+    QPen pen(color, used, Qt::SolidLine, Qt::FlatCap);
+    pen.setDashPattern({dash / used, space / used});
+    m_painter.setPen(pen);
+    eachPart(path, [this](const QPainterPath& part) { m_painter.drawPath(part); });
+}
+
+void Canvas::fillPath(const QPainterPath& path, const QColor& color) {
+    if (path.isEmpty()) return;
+    eachPart(path, [&](const QPainterPath& part) { m_painter.fillPath(part, color); });
+}
+
+void Canvas::glyph(StepRole role, QPointF centre, double size, const QColor& color) {
+    QTransform place(size, 0, 0, size, centre.x(), centre.y());
+    m_painter.fillPath(place.map(unitGlyph(roleFor(role))), color);
+}
+
+void Canvas::hatch(const QRectF& rect, const QColor& color, double apart) {
+    QPainterPath lines;
+    // Lines x + y = constant, at the same places for every box, so that neighbours continue each other.
+    const double first = std::ceil((rect.left() + rect.top()) / apart) * apart;
+    for (double sum = first; sum < rect.right() + rect.bottom(); sum += apart) {
+        const double x0 = std::max(rect.left(), sum - rect.bottom()),
+                     x1 = std::min(rect.right(), sum - rect.top());
+        lines.moveTo(x0, sum - x0);
+        lines.lineTo(x1, sum - x1);
+    }
+    m_painter.setPen(QPen(color, 1 + m_theme.lineExtra));
+    m_painter.drawPath(lines);
+}
+
+void addCurve(QPainterPath& path, const Curve& curve) {
+    path.moveTo(curve.start);
+    path.cubicTo(curve.control1, curve.control2, curve.end);
+}
+
+void addFilledHead(QPainterPath& path, QPointF tip, QPointF direction, double length) {
+    const double side = length / std::cos(headHalfAngle);
+    path.moveTo(tip);
+    path.lineTo(tip - turned(direction, headHalfAngle) * side);
+    path.lineTo(tip - turned(direction, -headHalfAngle) * side);
+    path.closeSubpath();
+}
+
+void addOpenHead(QPainterPath& path, QPointF tip, QPointF direction, double length) {
+    const double side = length / std::cos(headHalfAngle);
+    path.moveTo(tip - turned(direction, headHalfAngle) * side);
+    path.lineTo(tip);
+    path.lineTo(tip - turned(direction, -headHalfAngle) * side);
+}
+
+} // namespace scanscope::viz

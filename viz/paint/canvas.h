@@ -1,0 +1,75 @@
+// A painter with its theme, and the few shapes that all views are made of. Line widths grow with the theme's
+// extra, lines of one pixel snap to the device's grid.
+#pragma once
+
+#include <QPainter>
+#include <QPainterPath>
+
+#include "viz/layout/arrow_geometry.h"
+#include "viz/model/step_role.h"
+#include "viz/paint/glyphs.h"
+#include "viz/paint/text.h"
+#include "viz/paint/theme.h"
+
+namespace scanscope::viz {
+
+[[nodiscard]] Role roleFor(StepRole role);
+
+struct BoxLook {
+    QColor fill, border; // invalid: none
+    double width = 1;    // of the border, inside the box
+    double radius = 7;
+    bool dashed = false;
+};
+
+class Canvas {
+public:
+    Canvas(QPainter& painter, const Theme& theme);
+    ~Canvas();
+    Canvas(const Canvas&) = delete;
+    Canvas& operator=(const Canvas&) = delete;
+
+    [[nodiscard]] QPainter& painter() { return m_painter; }
+    [[nodiscard]] const Theme& theme() const { return m_theme; }
+    [[nodiscard]] const RoleColors& role(StepRole role) const { return m_theme.role(roleFor(role)); }
+    [[nodiscard]] QColor faded(QColor color, double opacity) const; // fully opaque in high contrast
+    [[nodiscard]] static QColor mixed(const QColor& a, const QColor& b, double part);
+
+    // On the device's pixel grid, where that is a grid of pixels and nothing is turned.
+    [[nodiscard]] QRectF snapped(const QRectF& rect) const;
+
+    void box(const QRectF& rect, const BoxLook& look);
+    void fill(const QRectF& rect, const QColor& color); // sharp corners, snapped
+    void stroke(const QPainterPath& path, const QColor& color, double width);
+    void dotted(const QPainterPath& path, const QColor& color, double width, double dash, double space);
+    void fillPath(const QPainterPath& path, const QColor& color); // of parts without holes
+    void glyph(StepRole role, QPointF centre, double size, const QColor& color);
+    void hatch(const QRectF& rect, const QColor& color, double apart = 6);
+
+    void text(QPointF baseline, Align align, const QString& text, const TextStyle& style,
+              const QColor& color) {
+        drawText(m_painter, baseline, align, text, style, color);
+    }
+    void middle(QPointF at, Align align, const QString& text, const TextStyle& style, const QColor& color) {
+        drawTextMiddle(m_painter, at, align, text, style, color);
+    }
+
+private:
+    void drawBox(QPainter& painter, const QRectF& rect, const BoxLook& look, double width) const;
+    template <class Draw> void eachPart(const QPainterPath& path, Draw draw);
+    bool stamp(const QRectF& rect, const BoxLook& look, double width);
+
+    QPainter& m_painter;
+    const Theme& m_theme;
+    bool m_snaps = false; // a raster of pixels, scaled at most
+    QTransform m_toDevice, m_fromDevice;
+    QTransform m_withoutWorld; // from device pixels to coordinates without the world transform
+};
+
+void addCurve(QPainterPath& path, const Curve& curve);
+// A filled head that ends at `tip`, `length` long, half angle 0.42.
+void addFilledHead(QPainterPath& path, QPointF tip, QPointF direction, double length = 7);
+// Two strokes that end at `tip`.
+void addOpenHead(QPainterPath& path, QPointF tip, QPointF direction, double length = 8);
+
+} // namespace scanscope::viz

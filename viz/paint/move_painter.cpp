@@ -1,0 +1,335 @@
+#include "viz/paint/move_painter.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "viz/paint/value_text.h"
+
+namespace scanscope::viz {
+
+namespace {
+
+constexpr double dimmed = 0.25;
+constexpr int crowd = 256; // more arrows than this stand back
+
+bool hasText(Level level) { return level == Level::full || level == Level::shortText; }
+
+} // namespace
+
+MovePainter::MovePainter(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout,
+                         const ArrayStyle& style, const RowPainter& rows)
+    : m_canvas(canvas)
+    , m_frame(frame)
+    , m_layout(layout)
+    , m_style(style)
+    , m_rows(rows)
+    , m_motion(frame.motion())
+    , m_now(canvas.role(frame.now().role))
+    , m_band(layout.band())
+    , m_reads(std::size_t(layout.columns.count)) {
+    m_band.badgeRadius = std::min(m_band.badgeRadius, 0.3 * m_band.pitch);
+    for (const Move& move : frame.now().moves)
+        for (const int column : {move.left, move.right})
+            if (column >= 0 && m_reads[std::size_t(column)] < 2) ++m_reads[std::size_t(column)];
+}
+
+bool MovePainter::visible(const Move& move) const {
+    const Columns& columns = m_layout.columns;
+    const int low =
+        std::min({move.to, move.left < 0 ? move.to : move.left, move.right < 0 ? move.to : move.right});
+    const int high = std::max({move.to, move.left, move.right});
+    return high >= columns.firstVisible() && low <= columns.lastVisible();
+}
+
+bool MovePainter::lit(const Move& move) const {
+    const bool many = m_frame.now().moves.size() > crowd;
+    if (m_frame.hoverThread) return move.thread == *m_frame.hoverThread;
+    if (!m_frame.hover) return !many;
+    const int column = int(m_frame.hover->index);
+    const bool touches = move.to == column || move.reads(column);
+    const auto& moves = m_frame.now().moves;
+    const bool anyTouches = std::any_of(moves.begin(), moves.end(), [column](const Move& other) {
+        return other.to == column || other.reads(column);
+    });
+    return touches || (!anyTouches && !many);
+}
+
+bool MovePainter::readTwice(const Move& move) const {
+    return move.left >= 0 && m_reads[std::size_t(move.left)] > 1;
+}
+
+Curve MovePainter::curveOf(const Move& move, int operand) const {
+    const double from = m_layout.columns.centre(operand), to = m_layout.columns.centre(move.to);
+    if (move.kind == Move::Kind::combine)
+        return operand == move.to ? ownCurve(to, m_band) : operandCurve(from, to, m_band);
+    return copyCurve(from, to, m_band, readTwice(move));
+}
+
+void MovePainter::paintArrows() {
+    if (!m_layout.row(RowPlace::previous) || m_motion.draw <= 0) return;
+    if (m_layout.level == Level::strip && !m_frame.hover && !m_frame.hoverThread) return;
+    if (m_layout.level == Level::aggregate) return;
+    for (const bool on : {false, true}) {
+        if (hasText(m_layout.level))
+            paintArrowsOf(on);
+        else
+            paintPlainArrows(on);
+    }
+}
+
+void MovePainter::paintArrowsOf(bool on) {
+    const QColor color = m_canvas.faded(m_now.solid, on ? 1 : dimmed);
+    QPainterPath lines, waiting, dots, open, stems, filled;
+    filled.setFillRule(Qt::WindingFill);
+    for (const Move& move : m_frame.now().moves) {
+        if (lit(move) != on || !visible(move) || move.kind == Move::Kind::constant) continue;
+        for (const int operand : {move.left, move.right}) {
+            if (operand < 0 || (operand == move.right && move.right == move.left)) continue;
+            const Curve curve = curveOf(move, operand).upTo(m_motion.draw);
+            const bool own = move.kind == Move::Kind::combine && operand == move.to;
+            // The cell's own value sets off later; until then its line stands back.
+            if (move.kind == Move::Kind::carry)
+                addCurve(dots, curve);
+            else
+                addCurve(own && m_motion.own <= 0 ? waiting : lines, curve);
+        }
+        const double x = m_layout.columns.centre(move.to);
+        if (m_motion.draw < 1) continue;
+        if (move.kind == Move::Kind::combine) {
+            stems.moveTo(x, m_band.badgeY() + m_band.badgeRadius);
+            stems.lineTo(x, m_band.y1 - 5);
+            addFilledHead(filled, {x, m_band.y1 - 1.5}, {0, 1}, std::min(7.0, m_band.badgeRadius * 0.78));
+        } else if (move.left >= 0) {
+            const Curve curve = curveOf(move, move.left);
+            addOpenHead(open, curve.end + QPointF(0, 1), curve.direction(),
+                        std::min(8.0, 0.3 * m_band.pitch));
+        }
+    }
+    const double width = 2 * m_style.lineScale;
+    m_canvas.stroke(waiting, m_canvas.faded(m_now.solid, on ? 0.5 : dimmed), width * 0.75);
+    m_canvas.dotted(dots, color, width, 1.5, 5);
+    m_canvas.stroke(lines, color, width);
+    m_canvas.stroke(stems, color, width);
+    m_canvas.stroke(open, color, width);
+    m_canvas.fillPath(filled, color);
+    paintBadges(on);
+}
+
+void MovePainter::paintPlainArrows(bool on) {
+    const QColor color = m_canvas.faded(m_now.solid, on                                   ? 1
+                                                     : m_frame.now().moves.size() > crowd ? 0.15
+                                                                                          : dimmed);
+    const bool strip = m_layout.level == Level::strip;
+    if (strip && !on) return;
+    QPainterPath lines, heads;
+    heads.setFillRule(Qt::WindingFill);
+    for (const Move& move : m_frame.now().moves) {
+        if (lit(move) != on || !visible(move)) continue;
+        const double to = m_layout.columns.centre(move.to);
+        for (const int operand : {move.left, move.right}) {
+            if (operand < 0) continue;
+            const Curve curve = joinCurve(m_layout.columns.centre(operand), to, m_band.y0, m_band.y1);
+            addCurve(lines, curve.upTo(m_motion.draw));
+        }
+        if (m_motion.draw >= 1 && move.left >= 0) addFilledHead(heads, {to, m_band.y1 - 1}, {0, 1}, 4);
+    }
+    m_canvas.stroke(lines, color, 1);
+    m_canvas.fillPath(heads, color);
+}
+
+void MovePainter::paintBadges(bool on) {
+    if (m_motion.draw < 0.75) return;
+    const QColor color = on ? m_now.solid : Canvas::mixed(m_canvas.theme().surface, m_now.solid, 0.4);
+    const double fill = m_motion.settled() ? 0 : m_motion.travel >= 1 ? 1 - m_motion.settle : 0;
+    for (const Move& move : m_frame.now().moves)
+        if (move.kind == Move::Kind::combine && lit(move) == on && visible(move))
+            paintBadge({m_layout.columns.centre(move.to), m_band.badgeY()}, fill, color);
+}
+
+void MovePainter::paintBadge(QPointF centre, double fill, const QColor& color) {
+    const double r = m_band.badgeRadius;
+    const Theme& theme = m_canvas.theme();
+    QRectF circle(centre.x() - r, centre.y() - r, 2 * r, 2 * r);
+    m_canvas.box(circle.adjusted(-0.9, -0.9, 0.9, 0.9),
+                 {Canvas::mixed(theme.surface, color, fill), color, 1.75 * m_style.lineScale, r + 0.9});
+    if (fill < 0.5) paintOperator(m_canvas.painter(), m_frame.model->trace().run.op, centre, r, color);
+}
+
+void MovePainter::paintJoins() {
+    if (m_layout.joins == Joins::none || m_layout.level >= Level::strip) return;
+    for (std::size_t r = 1; r < m_layout.rows.size(); ++r) {
+        const ArrayRow &above = m_layout.rows[r - 1], &below = m_layout.rows[r];
+        const bool past = below.place == RowPlace::earlier || below.place == RowPlace::previous;
+        if (past && below.step == above.step + 1 && below.step > 0) paintJoin(above, below);
+    }
+}
+
+void MovePainter::paintJoin(const ArrayRow& above, const ArrayRow& below) {
+    const StepModel& step = m_frame.model->step(below.step);
+    const double y0 = above.foot(), y1 = below.y, gap = y1 - y0;
+    const bool curved = m_layout.joins == Joins::curves && gap > 20;
+    if (gap < 5) return;
+    QPainterPath lines, dots, heads;
+    heads.setFillRule(Qt::WindingFill);
+    for (const Move& move : step.moves) {
+        if (!visible(move)) continue;
+        const double to = m_layout.columns.centre(move.to);
+        for (const int operand : {move.left, move.right}) {
+            if (operand < 0) continue;
+            const double from = m_layout.columns.centre(operand);
+            if (curved) {
+                addCurve(move.kind == Move::Kind::carry ? dots : lines, joinCurve(from, to, y0, y1));
+            } else if (operand != move.to) {
+                const double middle = (y0 + y1) / 2, side = to > from ? 1 : -1;
+                const double corner = std::min({3.5, gap / 2 - 0.5, std::abs(to - from) / 2});
+                lines.moveTo(from, y0 + 0.5);
+                lines.lineTo(from, middle - corner);
+                lines.quadTo({from, middle}, {from + side * corner, middle});
+                lines.lineTo(to - side * corner, middle);
+                lines.quadTo({to, middle}, {to, middle + corner});
+                lines.lineTo(to, y1 - 0.5);
+            }
+        }
+        if (curved && move.left >= 0) addFilledHead(heads, {to, y1 - 0.5}, {0, 1}, 6);
+    }
+    const QColor color = m_canvas.faded(m_canvas.role(step.role).solid, 0.75 * above.opacity);
+    m_canvas.stroke(lines, color, m_layout.level >= Level::bars ? 1 : 1.25);
+    m_canvas.dotted(dots, color, 1.25, 1.5, 4);
+    m_canvas.fillPath(heads, color);
+}
+
+void MovePainter::paintValues() {
+    const ArrayRow *above = m_layout.row(RowPlace::previous), *here = m_layout.row(RowPlace::current);
+    if (m_motion.settled() || !here || m_layout.level >= Level::strip || m_frame.rows == Rows::all) return;
+    for (const Move& move : m_frame.now().moves) {
+        if (!visible(move)) continue;
+        if (move.kind == Move::Kind::constant || !above || move.left < 0)
+            paintSetting(move, *here);
+        else if (move.kind == Move::Kind::combine)
+            paintCombining(move, *above, *here);
+        else
+            paintCopying(move, *above, *here);
+    }
+}
+
+void MovePainter::paintChip(QPointF centre, const QString& text, double opacity, double enlarge) {
+    if (opacity <= 0) return;
+    if (m_layout.level == Level::bars) {
+        return m_canvas.box({centre.x() - 3.5, centre.y() - 3.5, 7, 7},
+                            {m_canvas.faded(m_now.solid, opacity), {}, 0, 3.5});
+    }
+    const bool tight = m_band.pitch < 40;
+    const double height = (tight ? 18 : 24) * enlarge, px = (tight ? 12 : 15) * enlarge;
+    const TextStyle style = figures(px, 700);
+    const double width = std::max(height, textWidth(text, style) + (tight ? 9 : 16) * enlarge);
+    const QRectF box(centre.x() - width / 2, centre.y() - height / 2, width, height);
+    QPainter& painter = m_canvas.painter();
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(m_canvas.faded(m_now.solid, opacity));
+    painter.drawRoundedRect(box, height / 2, height / 2);
+    painter.setBrush(Qt::NoBrush);
+    m_canvas.middle(centre, Align::centre, text, style, m_canvas.faded(m_canvas.theme().onRole, opacity));
+}
+
+void MovePainter::paintCombining(const Move& move, const ArrayRow& above, const ArrayRow& here) {
+    const trace::ElementType type = m_frame.now().row.type;
+    const double x = m_layout.columns.centre(move.to);
+    const QPointF badge(x, m_band.badgeY());
+    if (m_motion.travel < 1) {
+        // A value that waits in its cell is not a chip yet.
+        const auto run = [&](int operand, trace::Value value) {
+            if (operand < 0) return;
+            const bool own = operand == move.to;
+            const double t = own ? m_motion.own : m_motion.travel;
+            if (t <= 0 && (own || m_motion.lift <= 0)) return;
+            const Curve curve = curveOf(move, operand);
+            const QPointF lifted(0, (1 - m_motion.lift) * -above.height / 2);
+            paintChip(curve.at(t) + lifted * (t <= 0), m_rows.text(value, type),
+                      own ? std::min(1.0, 4 * t) : m_motion.lift);
+        };
+        if (move.right != move.left) run(move.right, move.rightValue);
+        run(move.left, move.leftValue);
+        return;
+    }
+    const QString result = m_rows.text(move.value, type);
+    const QPointF cell(x, here.middle());
+    paintChip(badge + (cell - badge) * m_motion.settle, result, 1, 1 + 0.12 * m_motion.pop);
+}
+
+void MovePainter::paintCopying(const Move& move, const ArrayRow& above, const ArrayRow& here) {
+    if (m_motion.lift <= 0) return;
+    const trace::ElementType type = m_frame.now().row.type;
+    const Curve curve = curveOf(move, move.left);
+    const QPointF cell(m_layout.columns.centre(move.to), here.middle());
+    QPointF at = curve.at(m_motion.travel) - QPointF(0, 12 * m_motion.travel);
+    if (m_motion.travel <= 0) at.ry() -= (1 - m_motion.lift) * above.height / 2;
+    if (m_motion.travel >= 1) at += (cell - at) * m_motion.settle;
+    paintChip(at, m_rows.text(move.value, type), m_motion.lift);
+}
+
+// The old value falls out, the new one fades in.
+void MovePainter::paintSetting(const Move& move, const ArrayRow& here) {
+    const Row* above = m_frame.model->rowAbove(m_frame.step);
+    const Row& row = m_frame.now().row;
+    const QPointF centre(m_layout.columns.centre(move.to), here.middle());
+    const TextStyle style = m_rows.textStyle(here, 600);
+    if (m_layout.level == Level::bars) return;
+    const auto column = std::size_t(move.to);
+    const bool had = above && above->array == row.array && above->space == row.space && above->known[column];
+    if (had && m_motion.travel < 1)
+        m_canvas.middle(centre + QPointF(0, m_motion.travel * here.height * 0.9), Align::centre,
+                        m_rows.text(above->values[column], row.type), style,
+                        m_canvas.faded(m_canvas.theme().text, 1 - m_motion.travel));
+    if (m_motion.settle > 0)
+        m_canvas.middle(centre, Align::centre, m_rows.text(move.value, row.type), style,
+                        m_canvas.faded(m_canvas.theme().onRole, m_motion.settle));
+}
+
+// Brackets of different threads must not cross, and their number needs room.
+bool MovePainter::bracketsFit() const {
+    int reached = -1;
+    for (const ThreadCells& thread : m_frame.now().writers) {
+        if (thread.columns.front() <= reached) return false;
+        reached = thread.columns.back();
+    }
+    return true;
+}
+
+void MovePainter::paintThreads() {
+    if (!hasText(m_layout.level) || !m_style.threads || m_motion.settle <= 0) return;
+    if (m_frame.rows == Rows::all) return;
+    const bool bracket = bracketsFit();
+    for (const ThreadCells& thread : m_frame.now().writers) paintThread(thread, bracket);
+}
+
+void MovePainter::paintThread(const ThreadCells& thread, bool bracket) {
+    const Columns& columns = m_layout.columns;
+    const QColor color = m_canvas.faded(m_now.solid, m_motion.settle);
+    const QString name = QStringLiteral("t%1").arg(thread.thread);
+    TextStyle style = figures(m_style.threadText, 600);
+    const double y = m_layout.threadY + m_style.threadRow / 2 + 2;
+    const double room = columns.pitch - 3;
+    if (textWidth(name, style) > room) style.px = std::max(9.0, style.px * room / textWidth(name, style));
+    if (!bracket || thread.columns.size() == 1) {
+        for (const int column : thread.columns)
+            m_canvas.middle({columns.centre(column), y}, Align::centre, name, style, color);
+        return;
+    }
+    const double x0 = columns.centre(thread.columns.front()), x1 = columns.centre(thread.columns.back());
+    const double middle = (x0 + x1) / 2, half = textWidth(name, style) / 2 + 5, top = m_layout.threadY + 5;
+    QPainterPath line;
+    if (middle - half > x0 + 4) {
+        line.moveTo(x0, top);
+        line.lineTo(x0, y - 3);
+        line.quadTo({x0, y}, {x0 + 3, y});
+        line.lineTo(middle - half, y);
+        line.moveTo(middle + half, y);
+        line.lineTo(x1 - 3, y);
+        line.quadTo({x1, y}, {x1, y - 3});
+        line.lineTo(x1, top);
+    }
+    m_canvas.stroke(line, color, 1.5 * m_style.lineScale);
+    m_canvas.middle({middle, y}, Align::centre, name, style, color);
+}
+
+} // namespace scanscope::viz

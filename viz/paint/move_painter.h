@@ -1,0 +1,52 @@
+// The lines between two rows and the values on their way: what the current step moves, and what earlier steps
+// moved.
+#pragma once
+
+#include <vector>
+
+#include "viz/layout/array_layout.h"
+#include "viz/model/frame_state.h"
+#include "viz/paint/canvas.h"
+#include "viz/paint/row_painter.h"
+
+namespace scanscope::viz {
+
+class MovePainter {
+public:
+    MovePainter(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout, const ArrayStyle& style,
+                const RowPainter& rows);
+
+    void paintJoins();   // between earlier rows
+    void paintArrows();  // of the current step
+    void paintValues();  // on their way
+    void paintThreads(); // under the current row
+
+private:
+    [[nodiscard]] bool visible(const Move& move) const;
+    [[nodiscard]] bool lit(const Move& move) const; // not dimmed by what is hovered
+    [[nodiscard]] bool readTwice(const Move& move) const;
+    [[nodiscard]] Curve curveOf(const Move& move, int operand) const;
+    void paintArrowsOf(bool lit);
+    void paintPlainArrows(bool lit); // one pixel, where cells show bars
+    void paintBadges(bool lit);
+    void paintBadge(QPointF centre, double fill, const QColor& color);
+    void paintJoin(const ArrayRow& above, const ArrayRow& below);
+    void paintChip(QPointF centre, const QString& text, double opacity, double enlarge = 1);
+    void paintCombining(const Move& move, const ArrayRow& above, const ArrayRow& here);
+    void paintCopying(const Move& move, const ArrayRow& above, const ArrayRow& here);
+    void paintSetting(const Move& move, const ArrayRow& here);
+    void paintThread(const ThreadCells& thread, bool bracket);
+    [[nodiscard]] bool bracketsFit() const;
+
+    Canvas& m_canvas;
+    const FrameState& m_frame;
+    const ArrayLayout& m_layout;
+    const ArrayStyle& m_style;
+    const RowPainter& m_rows;
+    const Motion m_motion;
+    const RoleColors& m_now;
+    ArrowBand m_band;
+    std::vector<std::uint8_t> m_reads; // by column of the row above: how many moves start there, at most 2
+};
+
+} // namespace scanscope::viz

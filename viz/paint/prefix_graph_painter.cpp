@@ -1,0 +1,205 @@
+#include "viz/paint/prefix_graph_painter.h"
+
+#include <algorithm>
+
+#include "viz/paint/canvas.h"
+#include "viz/paint/value_text.h"
+
+namespace scanscope::viz {
+
+namespace {
+
+class GraphPainter {
+public:
+    GraphPainter(Canvas& canvas, const FrameState& frame, const PrefixGraphLayout& layout,
+                 const PrefixGraphStyle& style)
+        : m_canvas(canvas)
+        , m_frame(frame)
+        , m_layout(layout)
+        , m_style(style)
+        , m_motion(frame.motion()) {}
+
+    void paint() {
+        paintWires();
+        for (int s = 0; s < m_layout.steps; ++s)
+            if (m_layout.y(s) > 8 && m_layout.y(s) < m_layout.height - 8) paintLabel(s);
+        for (int s = 1; s < m_layout.steps; ++s)
+            if (shown(s) || shown(s - 1)) paintEdges(s);
+        for (int s = 0; s < m_layout.steps; ++s)
+            if (shown(s)) paintDots(s);
+        paintCapsules();
+        if (!m_motion.settled() && m_frame.step > 0) paintValues();
+    }
+
+private:
+    [[nodiscard]] bool shown(int step) const {
+        const double y = m_layout.y(step);
+        return y > -m_layout.pitch / 2 && y < m_layout.height + m_layout.pitch / 2;
+    }
+    [[nodiscard]] bool done(int step) const {
+        return step < m_frame.step || (step == m_frame.step && m_motion.settled());
+    }
+
+    // Lines that would stand closer than three units are drawn for every second, fourth, … column only.
+    [[nodiscard]] int thinning() const {
+        int every = 1;
+        while (every * m_layout.columns.pitch < 3) every *= 2;
+        return every;
+    }
+
+    void paintWires() {
+        const Columns& columns = m_layout.columns;
+        QPainterPath wires;
+        for (int c = columns.firstVisible(); c <= columns.lastVisible(); c += thinning()) {
+            wires.moveTo(columns.centre(c), m_layout.y(0));
+            wires.lineTo(columns.centre(c), m_layout.y(m_layout.steps - 1));
+        }
+        m_canvas.stroke(wires, m_canvas.theme().pastBorder, columns.pitch >= 6 ? 1 : 0.5);
+    }
+
+    void paintLabel(int step) {
+        const Theme& theme = m_canvas.theme();
+        const bool current = step == m_frame.step;
+        const StepModel& model = m_frame.model->step(step);
+        const TextStyle style = current ? words(m_style.currentLabelText, 700) : words(m_style.labelText);
+        const QPointF at(m_layout.columns.x0 - 16, m_layout.y(step));
+        m_canvas.middle(at, Align::right, model.label, style,
+                        current               ? theme.text
+                        : step > m_frame.step ? theme.faint
+                                              : theme.muted);
+        if (model.role == StepRole::plain) return;
+        m_canvas.glyph(model.role, at - QPointF(textWidth(model.label, style) + style.px * 0.8, 0),
+                       style.px * 0.75,
+                       m_canvas.faded(m_canvas.role(model.role).solid, step > m_frame.step ? 0.5 : 1));
+    }
+
+    void paintEdges(int step) {
+        const StepModel& model = m_frame.model->step(step);
+        const Columns& columns = m_layout.columns;
+        const bool current = step == m_frame.step;
+        QPainterPath edges;
+        for (const Move& move : model.moves) {
+            if (move.kind == Move::Kind::constant || move.to % thinning() != 0) continue;
+            for (const int operand : {move.left, move.right}) {
+                if (operand < 0 || (operand == move.to && !current && step > m_frame.step)) continue;
+                const QPointF from(columns.centre(operand), m_layout.y(step - 1));
+                const QPointF to(columns.centre(move.to), m_layout.y(step));
+                edges.moveTo(from);
+                edges.lineTo(current && operand != move.to ? from + (to - from) * m_motion.draw : to);
+            }
+        }
+        const Theme& theme = m_canvas.theme();
+        const QColor solid = m_canvas.role(model.role).solid;
+        const QColor color = current               ? solid
+                             : step < m_frame.step ? Canvas::mixed(theme.surface, solid, theme.opacity(0.5))
+                             : columns.pitch < 24
+                                 ? Canvas::mixed(theme.surface, theme.pastBorder, theme.opacity(0.5))
+                                 : theme.pastBorder;
+        const double thin = columns.pitch < 8 ? 0.5 : columns.pitch < 24 ? 0.7 : 1;
+        m_canvas.stroke(edges, color,
+                        (current               ? 2
+                         : step < m_frame.step ? 1.5
+                                               : 1) *
+                            thin * m_style.lineScale);
+    }
+
+    // Filled where values combined, a ring where one was copied.
+    void paintDots(int step) {
+        const Columns& columns = m_layout.columns;
+        if (columns.pitch < 4) return;
+        const Theme& theme = m_canvas.theme();
+        const StepModel& model = m_frame.model->step(step);
+        const QColor color =
+            step > m_frame.step || !done(step) ? theme.pastBorder : m_canvas.role(model.role).solid;
+        const double r = m_layout.dotRadius;
+        for (const Move& move : model.moves) {
+            const QRectF dot(columns.centre(move.to) - r, m_layout.y(step) - r, 2 * r, 2 * r);
+            if (move.kind == Move::Kind::combine)
+                m_canvas.box(dot, {color, {}, 0, r});
+            else
+                m_canvas.box(dot, {theme.surface, color, 1.25 * m_style.lineScale, r});
+        }
+    }
+
+    // The row that the step leaves (while it runs: the row it reads) carries its values.
+    void paintCapsules() {
+        const Columns& columns = m_layout.columns;
+        if (columns.pitch < 26) return;
+        const int step = m_motion.settled() || m_frame.step == 0 ? m_frame.step : m_frame.step - 1;
+        const StepModel& model = m_frame.model->step(step);
+        const bool reading = step != m_frame.step;
+        const RoleColors& role = m_canvas.role(m_frame.now().role);
+        for (int c = columns.firstVisible(); c <= std::min(columns.lastVisible(), model.row.size() - 1);
+             ++c) {
+            const auto i = std::size_t(c);
+            if (!model.row.known[i]) continue;
+            const bool written = !reading && model.row.marks[i] != CellMark::none;
+            const bool read = reading && i < m_frame.now().read.size() && m_frame.now().read[i];
+            paintCapsule({columns.centre(c), m_layout.y(step)}, model.row.values[i], model.row.type,
+                         written ? role.solid
+                         : read  ? role.tint
+                                 : m_canvas.theme().cell,
+                         written ? QColor()
+                         : read  ? role.solid
+                                 : m_canvas.theme().cellBorder,
+                         written ? m_canvas.theme().onRole : m_canvas.theme().text);
+        }
+    }
+
+    void paintCapsule(QPointF at, trace::Value value, trace::ElementType type, const QColor& fill,
+                      const QColor& border, const QColor& color) {
+        const double height = 24 * m_style.lineScale, room = m_layout.columns.width;
+        const TextStyle style = figures(m_style.valueText, 600);
+        const QString text = shortValueText(value, type, std::max(1, int((room - 6) / (0.6 * style.px))));
+        const double width = std::min(room, std::max(height, textWidth(text, style) + 14));
+        m_canvas.box({at.x() - width / 2, at.y() - height / 2, width, height},
+                     {fill, border, 1.5, height / 2});
+        m_canvas.middle(at, Align::centre, text, style, color);
+    }
+
+    void paintValues() {
+        const Columns& columns = m_layout.columns;
+        if (m_motion.lift <= 0 || columns.pitch < 10) return;
+        const StepModel& model = m_frame.model->step(m_frame.step);
+        const RoleColors& role = m_canvas.role(model.role);
+        const double y0 = m_layout.y(m_frame.step - 1), y1 = m_layout.y(m_frame.step);
+        for (const Move& move : model.moves) {
+            const QPointF to(columns.centre(move.to), y1);
+            if (m_motion.travel < 1) {
+                for (const auto& [operand, value] :
+                     {std::pair(move.left, move.leftValue), std::pair(move.right, move.rightValue)}) {
+                    if (operand < 0 || (operand == move.to && move.kind == Move::Kind::combine)) continue;
+                    const QPointF from(columns.centre(operand), y0);
+                    paintTravelling(from + (to - from) * m_motion.travel, value, model.row.type, role);
+                }
+                continue;
+            }
+            paintTravelling(to, move.value, model.row.type, role);
+        }
+    }
+
+    void paintTravelling(QPointF at, trace::Value value, trace::ElementType type, const RoleColors& role) {
+        if (m_layout.columns.pitch >= 26)
+            return paintCapsule(at, value, type, role.solid, {}, m_canvas.theme().onRole);
+        m_canvas.box({at.x() - 3, at.y() - 3, 6, 6}, {role.solid, {}, 0, 3});
+    }
+
+    Canvas& m_canvas;
+    const FrameState& m_frame;
+    const PrefixGraphLayout& m_layout;
+    const PrefixGraphStyle& m_style;
+    const Motion m_motion;
+};
+
+} // namespace
+
+void paintPrefixGraph(QPainter& painter, const FrameState& frame, const PrefixGraphLayout& layout,
+                      const Theme& theme, const PrefixGraphStyle& style) {
+    if (frame.empty()) return;
+    Canvas canvas(painter, theme);
+    const Columns& columns = layout.columns;
+    painter.setClipRect(QRectF(0, 0, columns.clipRight + 8, layout.height), Qt::IntersectClip);
+    GraphPainter(canvas, frame, layout, style).paint();
+}
+
+} // namespace scanscope::viz

@@ -1,0 +1,352 @@
+#include "viz/paint/row_painter.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "viz/paint/value_text.h"
+
+namespace scanscope::viz {
+
+struct RowPainter::Cell {
+    QRectF box;
+    RowPlace place = RowPlace::current;
+    const RoleColors& colors; // of the row's own step
+    trace::Value value;
+    trace::ElementType type = trace::ElementType::int32;
+    CellMark mark = CellMark::none;
+    bool known = false, padding = false, read = false;
+    int column = 0;
+    [[nodiscard]] bool written() const { return mark != CellMark::none; }
+};
+
+RowPainter::RowPainter(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout,
+                       const ArrayStyle& style)
+    : m_canvas(canvas)
+    , m_frame(frame)
+    , m_layout(layout)
+    , m_style(style)
+    , m_motion(frame.motion())
+    , m_now(canvas.role(frame.now().role))
+    , m_span(frame.model->span())
+    , m_characters(std::max(1, int((layout.columns.width - 2) / (0.6 * 11)))) {
+    const ValueSpan &from = frame.model->spanUpTo(std::max(0, frame.step - 1)),
+                    &to = frame.model->spanUpTo(frame.step);
+    m_span.min = from.min + (to.min - from.min) * m_motion.scroll;
+    m_span.max = from.max + (to.max - from.max) * m_motion.scroll;
+}
+
+const RoleColors& RowPainter::colorsOf(const ArrayRow& row) const {
+    return m_canvas.role(row.step < 0 ? StepRole::plain : m_frame.model->step(row.step).role);
+}
+
+QString RowPainter::text(trace::Value value, trace::ElementType type) const {
+    return m_layout.level == Level::full ? valueText(value, type) : shortValueText(value, type, m_characters);
+}
+
+TextStyle RowPainter::textStyle(const ArrayRow& row, int weight) const {
+    const int longest =
+        m_layout.level == Level::full ? m_span.longest : std::min(m_span.longest, m_characters);
+    return figures(textSize(row.height, m_layout.columns.width, longest, m_style.largestText), weight);
+}
+
+QRectF RowPainter::cell(const ArrayRow& row, int column) const {
+    return {m_layout.columns.leftOf(column), row.y, m_layout.columns.width, row.height};
+}
+
+double RowPainter::share(double number) const {
+    if (!std::isfinite(number)) return number > 0 ? 1 : 0;
+    if (m_span.max <= m_span.min) return 0.5;
+    // Halved first: the difference of two large floats may overflow.
+    return std::clamp((number / 2 - m_span.min / 2) / (m_span.max / 2 - m_span.min / 2), 0.0, 1.0);
+}
+
+void RowPainter::paintRuler() {
+    const Columns& columns = m_layout.columns;
+    const int step = rulerStep(columns.pitch);
+    const TextStyle style = figures(m_style.indexText);
+    const Theme& theme = m_canvas.theme();
+    const int first = (columns.firstVisible() + step - 1) / step * step;
+    for (int c = first; c <= columns.lastVisible(); c += step) {
+        const bool lit = m_frame.hover && m_frame.hover->index == std::uint64_t(c);
+        m_canvas.middle({columns.centre(c), m_layout.rulerY}, Align::centre, QString::number(c), style,
+                        lit ? theme.text : theme.muted);
+    }
+    paintPaddingBracket();
+}
+
+// A line under the indices of cells that hold no element, with the word where it fits.
+void RowPainter::paintPaddingBracket() {
+    const Row& row = m_frame.now().row;
+    const auto first = std::find(row.padding.begin(), row.padding.end(), 1);
+    if (first == row.padding.end()) return;
+    const auto last = std::find(row.padding.rbegin(), row.padding.rend(), 1);
+    const Columns& columns = m_layout.columns;
+    const double x0 = columns.leftOf(double(first - row.padding.begin()));
+    const double x1 = columns.leftOf(double(row.padding.rend() - last - 1)) + columns.width;
+    const double y = m_layout.rulerY + m_style.ruler / 2 + 1;
+    QPainterPath line;
+    line.moveTo(x0 + 0.5, y + 3);
+    line.lineTo(x0 + 0.5, y);
+    line.lineTo(x1 - 0.5, y);
+    line.lineTo(x1 - 0.5, y + 3);
+    m_canvas.stroke(line, m_canvas.theme().padHatch, 1);
+}
+
+void RowPainter::paintLabel(const ArrayRow& row) {
+    const Theme& theme = m_canvas.theme();
+    const bool current = row.place == RowPlace::current, future = row.place == RowPlace::future;
+    const Row& content = rowContent(*m_frame.model, row);
+    const bool isInput = row.step < 0;
+    const StepRole role = isInput ? StepRole::plain : m_frame.model->step(row.step).role;
+    const QString label = isInput ? content.name : m_frame.model->step(row.step).label;
+    // A small row takes the smaller label even when it is the current one of a figure with all rows.
+    const double px = current && row.height >= 28 ? m_style.currentLabelText : m_style.labelText;
+    const TextStyle style = words(px, current ? 600 : isInput || row.place != RowPlace::earlier ? 500 : 400);
+    const double lineHeight = px + 3, right = m_layout.columns.x0 - 16;
+    const bool twoLines = content.oneOfSeveral && !isInput && row.height >= 2 * lineHeight - 4;
+    double y = row.middle() - (twoLines ? lineHeight / 2 - 0.5 : 0);
+    const QColor color = current ? theme.text : future ? theme.faint : theme.muted;
+    m_canvas.middle({right, y}, Align::right, label, style, color);
+    if (role != StepRole::plain) {
+        const double size = current ? px * 0.8 : px * 0.72;
+        const double x = right - textWidth(label, style) - size / 2 - px * 0.45;
+        m_canvas.glyph(role, {x, y}, size, m_canvas.faded(m_canvas.role(role).solid, future ? 0.5 : 1));
+    }
+    if (twoLines)
+        m_canvas.middle({right, y + lineHeight}, Align::right, content.name,
+                        figures(std::max(11.0, m_style.labelText - 1)), theme.muted);
+}
+
+RowPainter::Cell RowPainter::cellAt(const ArrayRow& row, int column) const {
+    const Row& content = rowContent(*m_frame.model, row);
+    const auto i = std::size_t(column);
+    Cell result{this->cell(row, column),
+                row.place,
+                colorsOf(row),
+                content.values[i],
+                content.type,
+                content.marks[i],
+                content.known[i] != 0,
+                content.padding[i] != 0,
+                false,
+                column};
+    const std::vector<std::uint8_t>& read = m_frame.now().read;
+    result.read = row.place == RowPlace::previous && i < read.size() && read[i];
+    // In an earlier row only what the step changed stands out: not what it copied down, not what was loaded.
+    const bool plain = row.step < 0 || m_frame.model->step(row.step).role == StepRole::plain;
+    if (row.place == RowPlace::earlier && (plain || result.mark == CellMark::carried))
+        result.mark = CellMark::none;
+    return result;
+}
+
+BoxLook RowPainter::pastLook(const Cell& cell) const {
+    const Theme& theme = m_canvas.theme();
+    if (cell.written()) return {cell.colors.tint, {}, 0, 4};
+    if (!cell.known) return {{}, theme.pastBorder, 1, 4, true};
+    return {cell.padding ? theme.pad : theme.past, theme.pastBorder, 1, 4};
+}
+
+BoxLook RowPainter::previousLook(const Cell& cell) const {
+    const Theme& theme = m_canvas.theme();
+    if (!cell.known) return {{}, theme.pastBorder, 1, 7, true};
+    const QColor fill = cell.padding ? theme.pad : theme.cell;
+    if (!cell.read) return {fill, cell.padding ? theme.padHatch : theme.cellBorder, 1, 7};
+    const double lift = m_motion.lift;
+    return {Canvas::mixed(fill, m_now.tint, lift), Canvas::mixed(theme.cellBorder, m_now.solid, lift),
+            1 + lift * (2 * m_style.lineScale - 1), 7};
+}
+
+BoxLook RowPainter::currentLook(const Cell& cell) const {
+    const Theme& theme = m_canvas.theme();
+    if (cell.written() && !m_motion.settled()) {
+        const bool carried = cell.mark == CellMark::carried;
+        return {theme.surface, carried ? theme.faint : m_now.solid, 1.5 * m_style.lineScale, 7, true};
+    }
+    if (cell.written()) return {m_now.solid, {}, 0, 7};
+    if (!cell.known) return {{}, theme.pastBorder, 1, 7, true};
+    return {cell.padding ? theme.pad : theme.cell, cell.padding ? theme.padHatch : theme.cellBorder, 1, 7};
+}
+
+BoxLook RowPainter::look(const Cell& cell) const {
+    BoxLook look;
+    switch (cell.place) {
+    case RowPlace::earlier:
+        look = pastLook(cell);
+        break;
+    case RowPlace::previous:
+        look = previousLook(cell);
+        break;
+    case RowPlace::current:
+        look = currentLook(cell);
+        break;
+    case RowPlace::future:
+        look = {{}, m_canvas.theme().pastBorder, 1, 4, true};
+        break;
+    }
+    look.radius = std::min({look.radius, 0.2 * cell.box.width(), 0.4 * cell.box.height()});
+    return look;
+}
+
+void RowPainter::paintCells(const ArrayRow& row) {
+    switch (m_layout.level) {
+    case Level::full:
+    case Level::shortText:
+        return paintBoxes(row);
+    case Level::bars:
+        return paintBars(row);
+    case Level::strip:
+        return paintStrip(row);
+    case Level::aggregate:
+        return paintAggregate(row);
+    }
+}
+
+void RowPainter::paintBoxes(const ArrayRow& row) {
+    const Columns& columns = m_layout.columns;
+    const int last = std::min(columns.lastVisible(), rowContent(*m_frame.model, row).size() - 1);
+    for (int c = columns.firstVisible(); c <= last; ++c) {
+        const Cell cell = cellAt(row, c);
+        m_canvas.box(cell.box, look(cell));
+        if (row.place == RowPlace::future || !cell.known) continue;
+        const bool plainPadding = cell.padding && !cell.written() && !cell.read;
+        if (plainPadding) m_canvas.hatch(cell.box.adjusted(1.5, 1.5, -1.5, -1.5), m_canvas.theme().padHatch);
+        if (row.place == RowPlace::current && cell.written() && !m_motion.settled())
+            paintRising(cell);
+        else if (row.place != RowPlace::earlier || m_layout.earlierText)
+            paintValue(cell, row);
+        if (row.place == RowPlace::current && cell.written() && m_motion.settled() &&
+            m_frame.now().role == StepRole::identity)
+            m_canvas.box(cell.box.adjusted(3, 3, -3, -3), {{}, m_canvas.theme().onRole, 1.25, 4.5});
+    }
+}
+
+// The fill of a written cell rises from the foot while its result drops in.
+void RowPainter::paintRising(const Cell& cell) {
+    if (m_motion.settle <= 0) return;
+    const double top = cell.box.bottom() - m_motion.settle * cell.box.height();
+    QPainter& painter = m_canvas.painter();
+    painter.save();
+    painter.setClipRect(QRectF(cell.box.left(), top, cell.box.width(), cell.box.bottom() - top),
+                        Qt::IntersectClip);
+    BoxLook look{m_now.solid, {}, 0, std::min({7.0, 0.2 * cell.box.width(), 0.4 * cell.box.height()})};
+    m_canvas.box(cell.box, look);
+    painter.restore();
+}
+
+void RowPainter::paintValue(const Cell& cell, const ArrayRow& row) {
+    const Theme& theme = m_canvas.theme();
+    QColor color = theme.text;
+    int weight = 500;
+    switch (cell.place) {
+    case RowPlace::earlier:
+        color = cell.written() ? cell.colors.solid : theme.muted;
+        weight = cell.written() ? 600 : 400;
+        break;
+    case RowPlace::previous:
+        weight = cell.read ? 600 : 500;
+        break;
+    case RowPlace::current:
+        if (cell.written()) color = theme.onRole;
+        weight = cell.written() ? 700 : 500;
+        break;
+    case RowPlace::future:
+        return;
+    }
+    const TextStyle style = textStyle(row, weight);
+    const QString shown = text(cell.value, cell.type);
+    if (cell.padding && !cell.written() && !cell.read) {
+        // Clear ground under the digits: hatching must not run through them.
+        const double width = textWidth(shown, style) + 6,
+                     height = std::min(style.px + 3, cell.box.height() - 3);
+        QRectF ground(0, 0, width, height);
+        ground.moveCenter(cell.box.center());
+        m_canvas.box(ground, {theme.pad, {}, 0, 3});
+        color = theme.muted;
+    }
+    m_canvas.middle(cell.box.center(), Align::centre, shown, style, color);
+}
+
+void RowPainter::paintBars(const ArrayRow& row) {
+    const Theme& theme = m_canvas.theme();
+    const Columns& columns = m_layout.columns;
+    const int last = std::min(columns.lastVisible(), rowContent(*m_frame.model, row).size() - 1);
+    for (int c = columns.firstVisible(); c <= last; ++c) {
+        const Cell cell = cellAt(row, c);
+        BoxLook box = look(cell);
+        const bool current = row.place == RowPlace::current;
+        const bool awaited = current && cell.written() && !m_motion.settled();
+        if (current && cell.written() && !awaited) box = {m_now.tint, m_now.solid, 1.5, box.radius};
+        if (cell.read) box.width = std::min(box.width, 1.5);
+        m_canvas.box(cell.box, box);
+        if (row.place == RowPlace::future || !cell.known || (awaited && m_motion.settle <= 0)) continue;
+        const double rise = awaited ? m_motion.settle : 1;
+        const double inner = cell.box.height() - 3;
+        const double height = std::max(1.0, share(trace::as_double(cell.value, cell.type)) * inner) * rise;
+        QColor color = row.place == RowPlace::earlier ? theme.pastBorder : theme.faint;
+        if (cell.written() && (current || row.place == RowPlace::earlier)) color = cell.colors.solid;
+        if (cell.read) color = m_canvas.faded(m_now.solid, 0.55);
+        m_canvas.fill({cell.box.left() + 1.5, cell.box.bottom() - 1.5 - height, cell.box.width() - 3, height},
+                      color);
+    }
+}
+
+// Read cells are marked at the foot of their row, written cells at the head of theirs.
+void RowPainter::paintMarks(const ArrayRow& row, double x, double width, double readShare,
+                            double writtenShare) {
+    if (readShare > 0)
+        m_canvas.fill({x, row.foot() + 2, width, 4}, m_canvas.faded(m_now.solid, std::max(0.25, readShare)));
+    if (writtenShare > 0 && row.place != RowPlace::earlier)
+        m_canvas.fill({x, row.y - 6, width, 4}, m_canvas.faded(m_now.solid, std::max(0.25, writtenShare)));
+}
+
+void RowPainter::paintStrip(const ArrayRow& row) {
+    const Theme& theme = m_canvas.theme();
+    const Columns& columns = m_layout.columns;
+    if (row.place == RowPlace::future) return;
+    const int last = std::min(columns.lastVisible(), rowContent(*m_frame.model, row).size() - 1);
+    for (int c = columns.firstVisible(); c <= last; ++c) {
+        const Cell cell = cellAt(row, c);
+        if (!cell.known) continue;
+        const int heat = std::clamp(int(share(trace::as_double(cell.value, cell.type)) * 9), 0, 8);
+        m_canvas.fill(cell.box, theme.heat[std::size_t(heat)]);
+        const bool written = row.place == RowPlace::current && cell.written();
+        if (written || cell.read) paintMarks(row, cell.box.left(), cell.box.width(), cell.read, written);
+    }
+}
+
+void RowPainter::paintAggregate(const ArrayRow& row) {
+    const Theme& theme = m_canvas.theme();
+    const Columns& columns = m_layout.columns;
+    if (row.place == RowPlace::future) return;
+    const int size = rowContent(*m_frame.model, row).size(), group = cellsPerBar(columns.pitch);
+    const int first = columns.firstVisible() / group * group,
+              last = std::min(columns.lastVisible(), size - 1);
+    m_canvas.fill({columns.leftOf(first), row.y, (last - first + 1) * columns.pitch, row.height},
+                  row.place == RowPlace::earlier ? theme.past : theme.sunken);
+    for (int c = first; c <= last; c += group) {
+        double low = 1, high = 0, sum = 0;
+        int known = 0, read = 0, written = 0;
+        for (int i = c; i < std::min(c + group, last + 1); ++i) {
+            const Cell cell = cellAt(row, i);
+            read += cell.read;
+            written += cell.written() && row.place == RowPlace::current;
+            if (!cell.known) continue;
+            const double part = share(trace::as_double(cell.value, cell.type));
+            low = std::min(low, part);
+            high = std::max(high, part);
+            sum += part;
+            ++known;
+        }
+        const double x = columns.leftOf(c), width = group * columns.pitch - 0.6;
+        const auto y = [&row](double part) { return row.foot() - 1 - part * (row.height - 2); };
+        if (known) {
+            const QColor range = row.place == RowPlace::earlier ? theme.heat[3] : theme.heat[5];
+            m_canvas.painter().fillRect(QRectF(x, y(high), width, std::max(1.0, y(low) - y(high))), range);
+            m_canvas.painter().fillRect(QRectF(x, y(sum / known) - 0.75, width, 1.5),
+                                        row.place == RowPlace::earlier ? theme.faint : theme.text);
+        }
+        paintMarks(row, x, width, double(read) / group, double(written) / group);
+    }
+}
+
+} // namespace scanscope::viz

@@ -1,0 +1,51 @@
+// One row of the array view at any level of detail.
+#pragma once
+
+#include "viz/layout/array_layout.h"
+#include "viz/model/frame_state.h"
+#include "viz/paint/canvas.h"
+
+namespace scanscope::viz {
+
+class RowPainter {
+public:
+    RowPainter(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout, const ArrayStyle& style);
+
+    void paintRuler();
+    void paintLabel(const ArrayRow& row);
+    void paintCells(const ArrayRow& row);
+
+    // Text of a value as this level shows it, and its style in the current row.
+    [[nodiscard]] QString text(trace::Value value, trace::ElementType type) const;
+    [[nodiscard]] TextStyle textStyle(const ArrayRow& row, int weight) const;
+    [[nodiscard]] QRectF cell(const ArrayRow& row, int column) const;
+
+private:
+    struct Cell; // one cell and all that its looks depend on
+    [[nodiscard]] Cell cellAt(const ArrayRow& row, int column) const;
+    [[nodiscard]] BoxLook look(const Cell& cell) const;
+    [[nodiscard]] BoxLook pastLook(const Cell& cell) const;
+    [[nodiscard]] BoxLook previousLook(const Cell& cell) const;
+    [[nodiscard]] BoxLook currentLook(const Cell& cell) const;
+    void paintBoxes(const ArrayRow& row);
+    void paintBars(const ArrayRow& row);
+    void paintStrip(const ArrayRow& row);
+    void paintAggregate(const ArrayRow& row);
+    void paintValue(const Cell& cell, const ArrayRow& row);
+    void paintRising(const Cell& cell);
+    void paintMarks(const ArrayRow& row, double x, double width, double readShare, double writtenShare);
+    void paintPaddingBracket();
+    [[nodiscard]] double share(double number) const;                     // of the span of all values
+    [[nodiscard]] const RoleColors& colorsOf(const ArrayRow& row) const; // of the step that left the row
+
+    Canvas& m_canvas;
+    const FrameState& m_frame;
+    const ArrayLayout& m_layout;
+    const ArrayStyle& m_style;
+    const Motion m_motion;
+    const RoleColors& m_now; // of the current step
+    ValueSpan m_span;        // min and max: the scale of bars; while rows scroll, on its way to the next
+    int m_characters = 0;    // that fit a cell at the level `short`
+};
+
+} // namespace scanscope::viz

@@ -1,0 +1,176 @@
+#include "viz/paint/stage_painter.h"
+
+#include <algorithm>
+
+#include "viz/paint/array_painter.h"
+#include "viz/paint/canvas.h"
+#include "viz/paint/prefix_graph_painter.h"
+#include "viz/paint/tree_painter.h"
+
+namespace scanscope::viz {
+
+namespace {
+
+constexpr double edge = 24;
+
+bool hasMove(const FrameState& frame, Move::Kind kind) {
+    const auto& moves = frame.now().moves;
+    return std::any_of(moves.begin(), moves.end(), [kind](const Move& move) { return move.kind == kind; });
+}
+
+// Draws the mark left-aligned at `at` (middle of the line) and returns its width.
+double paintMark(Canvas& canvas, QPointF at, LegendMark mark, const FrameState& frame, double px) {
+    const Theme& theme = canvas.theme();
+    const RoleColors& role = canvas.role(frame.now().role);
+    const double h = px * 1.15, w = px * 1.6, line = px / 12;
+    const QRectF swatch(at.x(), at.y() - h / 2, w, h);
+    switch (mark) {
+    case LegendMark::written:
+        canvas.box(swatch, {role.solid, {}, 0, 4 * line});
+        return w;
+    case LegendMark::read:
+        canvas.box(swatch, {role.tint, role.solid, 2 * line, 4 * line});
+        return w;
+    case LegendMark::awaited:
+        canvas.box(swatch, {{}, role.solid, 1.5 * line, 4 * line, true});
+        return w;
+    case LegendMark::padding:
+        canvas.box(swatch, {theme.pad, theme.padHatch, 1, 4 * line});
+        canvas.hatch(swatch.adjusted(2, 2, -2, -2), theme.padHatch);
+        return w;
+    case LegendMark::combine: {
+        const double r = 0.62 * px;
+        canvas.box({at.x(), at.y() - r, 2 * r, 2 * r}, {theme.surface, role.solid, 1.75 * line, r});
+        paintOperator(canvas.painter(), frame.model->trace().run.op, at + QPointF(r, 0), r, role.solid);
+        return 2 * r;
+    }
+    case LegendMark::onItsWay:
+        canvas.box({at.x(), at.y() - 0.6 * px, w, 1.2 * px}, {role.solid, {}, 0, 0.6 * px});
+        canvas.middle({at.x() + w / 2, at.y()}, Align::centre, QStringLiteral("7"), figures(0.85 * px, 700),
+                      theme.onRole);
+        return w;
+    case LegendMark::sumOfSpan:
+        canvas.glyph(StepRole::up, at + QPointF(0.45 * px, 0), 0.8 * px, canvas.role(StepRole::up).solid);
+        return 0.9 * px;
+    case LegendMark::sumBefore:
+        canvas.glyph(StepRole::down, at + QPointF(0.45 * px, 0), 0.8 * px, canvas.role(StepRole::down).solid);
+        return 0.9 * px;
+    case LegendMark::overwritten: {
+        const TextStyle style = figures(px);
+        canvas.middle(at, Align::left, QStringLiteral("12"), style, theme.muted);
+        return textWidth(QStringLiteral("12"), style);
+    }
+    case LegendMark::copied: {
+        QPainterPath path;
+        path.moveTo(at.x(), at.y());
+        path.lineTo(at.x() + w, at.y());
+        canvas.dotted(path, role.solid, 2 * line, 1.5, 4);
+        return w;
+    }
+    }
+    return 0;
+}
+
+} // namespace
+
+double paintPill(QPainter& painter, QPointF corner, double height, StepRole role, const QString& name,
+                 double px, const Theme& theme) {
+    Canvas canvas(painter, theme);
+    const TextStyle style = words(px, 600, -0.01);
+    const double glyph = 0.72 * px, padding = 0.75 * px, gap = 0.5 * px;
+    const double width = padding + glyph + gap + textWidth(name, style) + padding;
+    canvas.box({corner.x(), corner.y(), width, height}, {canvas.role(role).solid, {}, 0, 0.23 * height});
+    const double middle = corner.y() + height / 2;
+    canvas.glyph(role, {corner.x() + padding + glyph / 2, middle}, glyph * 1.1, theme.onRole);
+    canvas.middle({corner.x() + padding + glyph + gap, middle}, Align::left, name, style, theme.onRole);
+    return corner.x() + width;
+}
+
+bool paintHeader(QPainter& painter, const QRectF& box, const Headline& headline, const Theme& theme,
+                 double right) {
+    const bool oneLine = box.height() < 50;
+    const double pillTop = box.top() + (oneLine ? (box.height() - 26) / 2 : 10);
+    double x =
+        paintPill(painter, {box.left() + edge, pillTop}, 26, headline.role, headline.phase, 15, theme) + 10;
+    Canvas canvas(painter, theme);
+    const TextStyle place = words(20, 600, -0.015), sentence = words(14);
+    const double middle = pillTop + 13;
+    canvas.middle({x, middle}, Align::left, headline.place, place, theme.text);
+    if (!headline.place.isEmpty()) x += textWidth(headline.place, place) + 12;
+    const double from = oneLine ? x : box.left() + edge, to = box.right() - (oneLine ? right + 12 : edge);
+    const QString shown = elided(headline.sentence, sentence, to - from);
+    canvas.middle({from, oneLine ? middle : box.top() + 49}, Align::left, shown, sentence, theme.muted);
+    return shown != headline.sentence;
+}
+
+std::vector<LegendItem> legendOf(const FrameState& frame, bool array, bool tree) {
+    std::vector<LegendItem> items;
+    if (frame.empty()) return items;
+    const StepModel& step = frame.now();
+    const bool settled = frame.motion().settled();
+    if (!step.moves.empty())
+        items.push_back(settled ? LegendItem{LegendMark::written, QStringLiteral("just written")}
+                                : LegendItem{LegendMark::awaited, QStringLiteral("about to be written")});
+    if (std::find(step.read.begin(), step.read.end(), 1) != step.read.end())
+        items.push_back({LegendMark::read, QStringLiteral("read")});
+    if (!settled) items.push_back({LegendMark::onItsWay, QStringLiteral("value on its way")});
+    if (hasMove(frame, Move::Kind::combine))
+        items.push_back({LegendMark::combine, QStringLiteral("combine")});
+    if (array && hasMove(frame, Move::Kind::carry))
+        items.push_back({LegendMark::copied, QStringLiteral("copied")});
+    if (tree && frame.model->tree() && frame.model->tree()->depth > 0) {
+        const SweepTree& found = *frame.model->tree();
+        items.push_back({LegendMark::sumOfSpan, QStringLiteral("sum of the span below")});
+        if (found.nodes.back().front().before.writtenAt <= frame.step)
+            items.push_back({LegendMark::sumBefore, QStringLiteral("sum of all before the span")});
+        if (found.nodes.front().size() > 1 && found.nodes.front()[1].sum.overwrittenAt <= frame.step)
+            items.push_back({LegendMark::overwritten, QStringLiteral("overwritten since")});
+    }
+    const auto& padding = step.row.padding;
+    if (array && std::find(padding.begin(), padding.end(), 1) != padding.end())
+        items.push_back({LegendMark::padding, QStringLiteral("padding")});
+    return items;
+}
+
+double paintLegend(QPainter& painter, const QRectF& box, const std::vector<LegendItem>& items,
+                   const FrameState& frame, const Theme& theme, double px) {
+    Canvas canvas(painter, theme);
+    const TextStyle style = words(px);
+    double x = box.left();
+    const double y = box.center().y();
+    for (const LegendItem& item : items) {
+        const double width = px * 1.6 + px * 0.6 + textWidth(item.text, style);
+        if (x + width > box.right()) continue;
+        double next = x + paintMark(canvas, {x, y}, item.mark, frame, px) + px * 0.55;
+        canvas.middle({next, y}, Align::left, item.text, style, theme.muted);
+        x = next + textWidth(item.text, style) + px * 1.8;
+    }
+    return x - px * 1.8;
+}
+
+void paintStageBody(QPainter& painter, const FrameState& frame, const StageLayout& layout,
+                    const Theme& theme) {
+    if (frame.empty()) return;
+    const auto inBox = [&painter](const QRectF& box, auto paint) {
+        painter.save();
+        painter.translate(box.topLeft());
+        painter.setClipRect(QRectF(0, 0, box.width(), box.height()), Qt::IntersectClip);
+        paint();
+        painter.restore();
+    };
+    if (layout.array) inBox(layout.arrayBox, [&] { paintArray(painter, frame, *layout.array, theme); });
+    if (layout.tree)
+        inBox(layout.lowerBox, [&] { paintTree(painter, frame, *frame.model->tree(), *layout.tree, theme); });
+    if (layout.graph) inBox(layout.lowerBox, [&] { paintPrefixGraph(painter, frame, *layout.graph, theme); });
+    if (layout.legend.height() > 0) {
+        const double left = layout.array   ? layout.array->columns.x0
+                            : layout.tree  ? layout.tree->columns.x0
+                            : layout.graph ? layout.graph->columns.x0
+                                           : edge;
+        const QRectF box(left, layout.legend.top(), layout.width - edge - left, layout.legend.height());
+        paintLegend(painter, box, legendOf(frame, layout.array.has_value(), !layout.lowerBox.isEmpty()),
+                    frame, theme);
+    }
+}
+
+} // namespace scanscope::viz

@@ -1,0 +1,502 @@
+#include "viz/paint/tree_painter.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "viz/paint/canvas.h"
+#include "viz/paint/value_text.h"
+
+namespace scanscope::viz {
+
+namespace {
+
+enum class HalfState : std::uint8_t { empty, arriving, written, read, held, overwritten };
+
+class TreePainter {
+public:
+    TreePainter(Canvas& canvas, const FrameState& frame, const SweepTree& tree, const TreeLayout& layout,
+                const TreeStyle& style)
+        : m_canvas(canvas)
+        , m_frame(frame)
+        , m_tree(tree)
+        , m_layout(layout)
+        , m_style(style)
+        , m_motion(frame.motion())
+        , m_now(canvas.role(frame.now().role))
+        , m_type(frame.model->step(0).row.type)
+        , m_moves(tree.moves[std::size_t(frame.step)]) {
+        for (const SweepMove& move : m_moves) markRead(move);
+        std::sort(m_read.begin(), m_read.end());
+    }
+
+    void paint() {
+        paintGutter();
+        paintRails();
+        paintActive();
+        for (int d = m_layout.foldedBelow; d <= m_tree.depth; ++d)
+            for (int k = m_layout.firstVisible(d); k <= m_layout.lastVisible(d); ++k) paintNode(d, k);
+        if (m_layout.foldedBelow > 0) paintTicks();
+        paintBadges();
+        if (!m_motion.settled()) paintValues();
+        paintRings();
+    }
+
+private:
+    using Kind = SweepMove::Kind;
+
+    const TreeNode& node(int d, int k) const { return m_tree.nodes[std::size_t(d)][std::size_t(k)]; }
+
+    static std::size_t key(int d, int k, bool before) {
+        return (std::size_t(d) << 33) | (std::size_t(k) << 1) | before;
+    }
+
+    void markRead(const SweepMove& move) {
+        if (move.kind == Kind::up) {
+            m_read.push_back(key(move.depth - 1, 2 * move.node, false));
+            m_read.push_back(key(move.depth - 1, 2 * move.node + 1, false));
+        } else if (move.kind == Kind::downLeft || move.kind == Kind::downRight) {
+            m_read.push_back(key(move.depth, move.node, true));
+            if (move.kind == Kind::downRight) m_read.push_back(key(move.depth - 1, 2 * move.node, false));
+        }
+    }
+
+    HalfState stateOf(const TreeHalf& half, int d, int k, bool before) const {
+        if (half.writtenAt > m_frame.step) return HalfState::empty;
+        if (half.writtenAt == m_frame.step)
+            return m_motion.settled() ? HalfState::written : HalfState::arriving;
+        if (std::binary_search(m_read.begin(), m_read.end(), key(d, k, before))) return HalfState::read;
+        if (half.overwrittenAt > m_frame.step) return HalfState::held;
+        // What this step overwrites is still there until the new value settles.
+        if (half.overwrittenAt == m_frame.step && !m_motion.settled()) return HalfState::held;
+        return HalfState::overwritten;
+    }
+
+    const RoleColors& meaning(bool before) const {
+        return m_canvas.role(before ? StepRole::down : StepRole::up);
+    }
+
+    // The offset between two levels; the one the step works at stands out.
+    void paintGutter() {
+        const Theme& theme = m_canvas.theme();
+        const double right = m_layout.columns.x0 - 16;
+        const StepRole role = m_frame.now().role;
+        int active = -1;
+        if (!m_moves.empty() && role != StepRole::plain && m_moves.front().kind != Kind::clear)
+            active = m_moves.front().depth - 1;
+        const auto rowMiddle = [this](int d) { return m_layout.y(d) + m_layout.nodeHeight / 2; };
+        m_canvas.middle({right, rowMiddle(m_tree.depth)}, Align::right,
+                        m_tree.depth ? QStringLiteral("root") : QStringLiteral("value"),
+                        words(m_style.labelText), theme.muted);
+        if (m_layout.foldedBelow == 0 && m_tree.depth > 0)
+            m_canvas.middle({right, rowMiddle(0)}, Align::right, QStringLiteral("leaves"),
+                            words(m_style.labelText), theme.muted);
+        if (m_layout.foldedBelow > 0)
+            m_canvas.middle({right, m_layout.tickY + m_layout.tickHeight / 2}, Align::right,
+                            QStringLiteral("1 to %1").arg(1 << (m_layout.foldedBelow - 1)),
+                            words(m_style.labelText),
+                            active >= 0 && active < m_layout.foldedBelow ? m_now.solid : theme.muted);
+        for (int d = std::max(0, m_layout.foldedBelow); d < m_tree.depth; ++d) {
+            const double y = (rowMiddle(d) + rowMiddle(d + 1)) / 2;
+            const QString offset = QString::number(1 << d);
+            const bool on = d == active;
+            const TextStyle style = on ? words(m_style.currentLabelText, 700) : words(m_style.labelText);
+            m_canvas.middle({right, y}, Align::right, offset, style, on ? theme.text : theme.muted);
+            if (on)
+                m_canvas.glyph(role, {right - textWidth(offset, style) - 11 * m_style.lineScale, y},
+                               style.px * 0.8, m_now.solid);
+        }
+    }
+
+    void paintRails() {
+        const Theme& theme = m_canvas.theme();
+        QPainterPath toCome, upDone, downDone;
+        for (int d = m_layout.foldedBelow; d < m_tree.depth; ++d) {
+            if ((m_layout.columns.pitch * (1 << d)) < 2.5) continue; // closer than lines can stand
+            for (int k = m_layout.firstVisible(d); k <= m_layout.lastVisible(d); ++k) {
+                const int up = node(d + 1, k / 2).sum.writtenAt, down = node(d, k).before.writtenAt;
+                if (up != m_frame.step) addCurve(up < m_frame.step ? upDone : toCome, m_layout.upRail(d, k));
+                if (down != m_frame.step)
+                    addCurve(down < m_frame.step ? downDone : toCome, m_layout.downRail(d, k));
+            }
+        }
+        const double s = m_style.lineScale;
+        m_canvas.stroke(toCome, theme.pastBorder, s);
+        m_canvas.stroke(upDone, Canvas::mixed(theme.surface, meaning(false).solid, theme.opacity(0.5)),
+                        1.5 * s);
+        m_canvas.stroke(downDone, Canvas::mixed(theme.surface, meaning(true).solid, theme.opacity(0.5)),
+                        1.5 * s);
+    }
+
+    [[nodiscard]] bool roomForBadge(int depth) const { return m_layout.nodeWidth(depth) >= m_layout.textFor; }
+
+    // From the head of a child's node into the badge under its parent's foot.
+    [[nodiscard]] Curve climb(int d, int k) const {
+        const QPointF start(m_layout.x(d, k), m_layout.y(d));
+        if (!roomForBadge(d)) {
+            const Curve rail = m_layout.upRail(d, k);
+            return {rail.end, rail.control2, rail.control1, rail.start};
+        }
+        const QPointF badge = m_layout.upBadge(d + 1, k / 2);
+        const double side = start.x() < badge.x() ? -1 : 1, r = m_layout.badgeRadius;
+        const double dx = std::abs(start.x() - badge.x()), dy = start.y() - badge.y();
+        return {start,
+                {start.x(), start.y() - 0.62 * dy},
+                {badge.x() + side * (r + 0.35 * dx), badge.y()},
+                {badge.x() + side * r, badge.y()}};
+    }
+
+    // From the foot of the parent to the head of a child, or to the badge above it.
+    [[nodiscard]] Curve descend(int d, int k) const {
+        const QPointF start(m_layout.x(d + 1, k / 2), m_layout.y(d + 1) + m_layout.nodeHeight);
+        const bool toBadge = k % 2 == 1 && roomForBadge(d);
+        const QPointF end = toBadge ? m_layout.downBadge(d, k) - QPointF(0, m_layout.badgeRadius)
+                                    : QPointF(m_layout.x(d, k), m_layout.y(d) - 1.5);
+        const double dy = end.y() - start.y(), reach = std::max(0.62 * dy, 3.0);
+        return {start, {start.x(), start.y() + reach}, {end.x(), end.y() - reach}, end};
+    }
+
+    // The sum of the left sibling (d, k − 1) on its right-angled way to the badge of (d, k).
+    [[nodiscard]] std::array<QPointF, 4> sideway(int d, int k) const {
+        const QRectF left = m_layout.node(d, k - 1);
+        const QPointF badge = m_layout.downBadge(d, k);
+        const double y = left.top() + 0.75 * left.height(), end = badge.x() - m_layout.badgeRadius;
+        const double x = left.right() + std::min(14.0 * m_style.lineScale, (end - left.right()) / 2);
+        return {QPointF(left.right(), y), QPointF(x, y), QPointF(x, badge.y()), QPointF(end, badge.y())};
+    }
+
+    static QPointF along(const std::array<QPointF, 4>& way, double t) {
+        double total = 0;
+        std::array<double, 3> lengths{};
+        for (std::size_t i = 0; i < 3; ++i) {
+            lengths[i] = std::abs(way[i + 1].x() - way[i].x()) + std::abs(way[i + 1].y() - way[i].y());
+            total += lengths[i];
+        }
+        double left = t * total;
+        for (std::size_t i = 0; i < 3; ++i) {
+            if (left <= lengths[i] && lengths[i] > 0)
+                return way[i] + (way[i + 1] - way[i]) * (left / lengths[i]);
+            left -= lengths[i];
+        }
+        return way[3];
+    }
+
+    void paintActive() {
+        if (m_motion.draw <= 0) return;
+        QPainterPath lines, open;
+        for (const SweepMove& move : m_moves) {
+            const int d = move.depth - 1;
+            if (d < m_layout.foldedBelow) continue;
+            if (move.kind == Kind::up)
+                for (const int k : {2 * move.node, 2 * move.node + 1})
+                    addCurve(lines, climb(d, k).upTo(m_motion.draw));
+            if (move.kind == Kind::downLeft) {
+                const Curve curve = descend(d, 2 * move.node).upTo(m_motion.draw);
+                addCurve(lines, curve);
+                if (m_motion.draw >= 1 && roomForBadge(d))
+                    addOpenHead(open, curve.end, {0, 1}, 7 * m_style.lineScale);
+            }
+            if (move.kind == Kind::downRight) {
+                addCurve(lines, descend(d, 2 * move.node + 1).upTo(m_motion.draw));
+                if (roomForBadge(d) && m_motion.draw >= 1) addSideway(lines, sideway(d, 2 * move.node + 1));
+            }
+        }
+        const double width = m_layout.nodeWidth(0) < 6 && m_moves.size() > 200 ? 1.25 : 2.25;
+        m_canvas.stroke(lines, m_now.solid, width * m_style.lineScale);
+        m_canvas.stroke(open, m_now.solid, width * m_style.lineScale);
+    }
+
+    void addSideway(QPainterPath& path, const std::array<QPointF, 4>& way) const {
+        const double corner = std::min({5.0 * m_style.lineScale, way[1].x() - way[0].x(),
+                                        way[3].x() - way[2].x(), std::abs(way[1].y() - way[2].y()) / 2});
+        path.moveTo(way[0]);
+        path.lineTo(way[1] - QPointF(corner, 0));
+        path.quadTo(way[1], way[1] - QPointF(0, corner));
+        path.lineTo(way[2] + QPointF(0, corner));
+        path.quadTo(way[2], way[2] + QPointF(corner, 0));
+        path.lineTo(way[3]);
+    }
+
+    void paintBadges() {
+        if (m_motion.draw < 0.75) return;
+        for (const SweepMove& move : m_moves) {
+            const int d = move.depth - 1;
+            if ((move.kind != Kind::up && move.kind != Kind::downRight) || d < m_layout.foldedBelow) continue;
+            if (!roomForBadge(d)) continue;
+            const bool up = move.kind == Kind::up;
+            paintBadge(up ? m_layout.upBadge(move.depth, move.node)
+                          : m_layout.downBadge(d, 2 * move.node + 1));
+        }
+    }
+
+    void paintBadge(QPointF at) {
+        const double r = m_layout.badgeRadius;
+        const double fill = m_motion.settled() ? 0 : m_motion.travel >= 1 ? 1 - m_motion.settle : 0;
+        m_canvas.box(QRectF(at.x() - r, at.y() - r, 2 * r, 2 * r).adjusted(-0.9, -0.9, 0.9, 0.9),
+                     {Canvas::mixed(m_canvas.theme().surface, m_now.solid, fill), m_now.solid,
+                      1.75 * m_style.lineScale, r + 0.9});
+        if (fill < 0.5) paintOperator(m_canvas.painter(), m_frame.model->trace().run.op, at, r, m_now.solid);
+    }
+
+    // The outline of the upper or lower half of a node, rounded where the node is.
+    static QPainterPath halfPath(const QRectF& box, bool upper, double radius) {
+        const double middle = box.center().y(), r = 2 * radius;
+        QPainterPath path;
+        if (upper) {
+            path.moveTo(box.left(), middle);
+            path.arcTo(box.left(), box.top(), r, r, 180, -90);
+            path.arcTo(box.right() - r, box.top(), r, r, 90, -90);
+            path.lineTo(box.right(), middle);
+        } else {
+            path.moveTo(box.left(), middle);
+            path.arcTo(box.left(), box.bottom() - r, r, r, 180, 90);
+            path.arcTo(box.right() - r, box.bottom() - r, r, r, 270, 90);
+            path.lineTo(box.right(), middle);
+        }
+        path.closeSubpath();
+        return path;
+    }
+
+    void paintNode(int d, int k) {
+        const NodeDetail detail = m_layout.detail(d);
+        const TreeNode& n = node(d, k);
+        const HalfState before = stateOf(n.before, d, k, true), sum = stateOf(n.sum, d, k, false);
+        const QRectF box = m_canvas.snapped(m_layout.node(d, k));
+        if (detail == NodeDetail::dot) return paintDot(box.center(), before, sum);
+        const Theme& theme = m_canvas.theme();
+        const double radius = std::min({6.0, box.width() * 0.22, box.height() * 0.3});
+        const bool nothing = before == HalfState::empty && sum == HalfState::empty;
+        m_canvas.box(box, {theme.surface, {}, 0, radius});
+        paintHalf(box, true, before, n.before, detail, radius);
+        paintHalf(box, false, sum, n.sum, detail, radius);
+        if (before != HalfState::written && sum != HalfState::written && before != HalfState::read &&
+            sum != HalfState::read)
+            m_canvas.fill({box.left() + 1, box.center().y() - 0.5, box.width() - 2, 1}, theme.hair);
+        const bool busy = before == HalfState::written || sum == HalfState::written ||
+                          before == HalfState::read || sum == HalfState::read;
+        m_canvas.box(box, {{},
+                           nothing ? theme.pastBorder
+                           : busy  ? m_now.solid
+                                   : theme.cellBorder,
+                           busy ? 1.5 * m_style.lineScale : 1.0,
+                           radius});
+        if (before == HalfState::read) paintReadRing(box, true, radius);
+        if (sum == HalfState::read) paintReadRing(box, false, radius);
+    }
+
+    void paintReadRing(const QRectF& box, bool upper, double radius) {
+        const double inset = m_style.lineScale;
+        const double lift = m_motion.lift;
+        if (lift <= 0) return;
+        QRectF half = box.adjusted(inset, inset, -inset, -inset);
+        (upper ? half.setBottom(box.center().y()) : half.setTop(box.center().y()));
+        QPainterPath ring;
+        ring.addRoundedRect(half, std::max(1.0, radius - 2), std::max(1.0, radius - 2));
+        m_canvas.stroke(ring, m_now.solid, (1 + lift) * m_style.lineScale);
+    }
+
+    [[nodiscard]] QColor fillOf(HalfState state, bool before) const {
+        switch (state) {
+        case HalfState::written:
+            return m_now.solid;
+        case HalfState::read:
+            return Canvas::mixed(meaning(before).tint, m_now.tint, m_motion.lift);
+        case HalfState::held:
+            return meaning(before).tint;
+        default:
+            return {};
+        }
+    }
+
+    void paintHalf(const QRectF& box, bool upper, HalfState state, const TreeHalf& half, NodeDetail detail,
+                   double radius) {
+        if (state == HalfState::empty) return;
+        const QRectF area(box.left(), upper ? box.top() : box.center().y(), box.width(), box.height() / 2);
+        if (state == HalfState::arriving) {
+            paintArriving(box, area, upper, radius);
+            return;
+        }
+        if (const QColor fill = fillOf(state, upper); fill.isValid())
+            m_canvas.fillPath(halfPath(box, upper, radius), fill);
+        if (detail == NodeDetail::box) return;
+        const Theme& theme = m_canvas.theme();
+        const bool written = state == HalfState::written, old = state == HalfState::overwritten;
+        const QColor color = written ? theme.onRole : old ? theme.muted : theme.text;
+        const double px = std::min(m_style.nodeText, 0.84 * area.height());
+        const TextStyle style = figures(std::max(px, 10.0), written ? 700 : old ? 400 : 600);
+        double room = box.width() - 6;
+        if (detail == NodeDetail::glyphAndText) {
+            const double size = 0.5 * px, x = box.left() + 0.9 * px;
+            const QColor tone = written                    ? theme.onRole
+                                : old                      ? theme.faint
+                                : state == HalfState::read ? m_now.solid
+                                                           : meaning(upper).solid;
+            m_canvas.glyph(upper ? StepRole::down : StepRole::up, {x, area.center().y()}, size * 1.15, tone);
+            room = 2 * (box.center().x() - x - size / 2 - 2);
+        }
+        const int characters = std::max(1, int(room / (0.6 * style.px)));
+        QString text = shortValueText(half.value, m_type, characters);
+        QPointF at = area.center();
+        // A value too long to stand in the middle may use the room right of the glyph.
+        const int wide = int((box.right() - 3 - (box.left() + 1.4 * px)) / (0.6 * style.px));
+        if (detail == NodeDetail::glyphAndText && text != valueText(half.value, m_type) &&
+            wide > characters) {
+            text = shortValueText(half.value, m_type, wide);
+            at.rx() = box.right() - 3 - textWidth(text, style) / 2;
+        }
+        m_canvas.middle(at, Align::centre, text, style, color);
+    }
+
+    void paintArriving(const QRectF& box, const QRectF& area, bool upper, double radius) {
+        if (m_motion.settle > 0) {
+            QPainter& painter = m_canvas.painter();
+            painter.save();
+            const double height = area.height() * m_motion.settle;
+            painter.setClipRect(QRectF(area.left(), area.bottom() - height, area.width(), height),
+                                Qt::IntersectClip);
+            m_canvas.fillPath(halfPath(box, upper, radius), m_now.solid);
+            painter.restore();
+        }
+        m_canvas.box(area.adjusted(1, 1, -1, -1),
+                     {{}, m_now.solid, 1.25 * m_style.lineScale, std::max(1.0, radius - 2), true});
+    }
+
+    void paintDot(QPointF at, HalfState before, HalfState sum) {
+        const Theme& theme = m_canvas.theme();
+        const auto is = [&](HalfState state) { return before == state || sum == state; };
+        QColor color = theme.pastBorder;
+        if (is(HalfState::written) || is(HalfState::arriving))
+            color = m_now.solid;
+        else if (is(HalfState::read))
+            color = m_now.solid;
+        else if (before == HalfState::held)
+            color = Canvas::mixed(theme.surface, meaning(true).solid, 0.55);
+        else if (sum == HalfState::held)
+            color = Canvas::mixed(theme.surface, meaning(false).solid, 0.55);
+        const double r = std::clamp(m_layout.columns.pitch * 0.4, 0.6, 2.0);
+        const double height = m_layout.nodeHeight * 0.5;
+        m_canvas.painter().fillRect(QRectF(at.x() - r, at.y() - height / 2, 2 * r, height), color);
+    }
+
+    // One tick for a cell, or for several where they stand closer than two pixels.
+    void paintTicks() {
+        const Columns& columns = m_layout.columns;
+        const Row& row = m_frame.now().row;
+        const bool inTree = row.space == trace::Space::shared;
+        const int group = std::max(1, int(std::ceil(2 / columns.pitch)));
+        for (int c = columns.firstVisible() / group * group; c <= columns.lastVisible(); c += group) {
+            bool written = false;
+            for (int i = c; i < std::min(c + group, row.size()); ++i)
+                written |= inTree && row.marks[std::size_t(i)] != CellMark::none;
+            const double x = columns.leftOf(c) + columns.width / 2,
+                         height = written ? m_layout.tickHeight : 5;
+            m_canvas.painter().fillRect(QRectF(x - 0.6, m_layout.foot - height, 1.2, height),
+                                        written ? m_now.solid : m_canvas.theme().pastBorder);
+        }
+    }
+
+    void paintChip(QPointF at, trace::Value value, int depth, double opacity) {
+        if (opacity <= 0) return;
+        QPainter& painter = m_canvas.painter();
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(m_canvas.faded(m_now.solid, opacity));
+        if (m_layout.nodeWidth(depth) < m_layout.textFor) {
+            painter.drawEllipse(at, 3, 3);
+            painter.setBrush(Qt::NoBrush);
+            return;
+        }
+        const TextStyle style = figures(m_style.nodeText, 700);
+        const QString text = shortValueText(value, m_type, 6);
+        const double height = style.px + 6, width = std::max(height, textWidth(text, style) + 10);
+        painter.drawRoundedRect(QRectF(at.x() - width / 2, at.y() - height / 2, width, height), height / 2,
+                                height / 2);
+        painter.setBrush(Qt::NoBrush);
+        m_canvas.middle(at, Align::centre, text, style, m_canvas.faded(m_canvas.theme().onRole, opacity));
+    }
+
+    [[nodiscard]] QPointF middleOf(int d, int k, bool before) const {
+        const QRectF box = m_layout.node(d, k);
+        return {box.center().x(), box.top() + box.height() * (before ? 0.25 : 0.75)};
+    }
+
+    // A value runs to the badge, or straight into the node; what a badge made drops into its half.
+    void paintValues() {
+        for (const SweepMove& move : m_moves) {
+            const int d = move.depth - 1;
+            if (d < m_layout.foldedBelow || m_motion.lift <= 0) continue;
+            if (move.kind == Kind::up) paintClimb(move, d);
+            if (move.kind == Kind::downLeft) paintDescent(move, d, 2 * move.node, false);
+            if (move.kind == Kind::downRight) paintDescent(move, d, 2 * move.node + 1, true);
+        }
+    }
+
+    void paintClimb(const SweepMove& move, int d) {
+        if (m_motion.travel < 1) {
+            for (const int k : {2 * move.node, 2 * move.node + 1})
+                paintChip(climb(d, k).at(m_motion.travel), node(d, k).sum.value, d, m_motion.lift);
+            return;
+        }
+        const QPointF badge = m_layout.upBadge(move.depth, move.node);
+        const QPointF target = middleOf(move.depth, move.node, false);
+        paintChip(badge + (target - badge) * m_motion.settle, node(move.depth, move.node).sum.value, d, 1);
+    }
+
+    void paintDescent(const SweepMove& move, int d, int k, bool combined) {
+        const trace::Value parent = node(move.depth, move.node).before.value;
+        const QPointF target = middleOf(d, k, true);
+        if (m_motion.travel < 1) {
+            paintChip(descend(d, k).at(m_motion.travel), parent, d, m_motion.lift);
+            if (combined && m_motion.own > 0 && roomForBadge(d))
+                paintChip(along(sideway(d, k), m_motion.own), node(d, k - 1).sum.value, d, 1);
+            return;
+        }
+        const QPointF from = combined && roomForBadge(d) ? m_layout.downBadge(d, k) : descend(d, k).end;
+        paintChip(from + (target - from) * m_motion.settle, node(d, k).before.value, d, 1);
+    }
+
+    // The half that lives in the cell that is pointed at or chosen.
+    void paintRings() {
+        if (m_frame.hover) paintRing(*m_frame.hover, 1.5, 1, 7);
+        if (m_frame.selection) paintRing(*m_frame.selection, 4, 2, 10);
+    }
+
+    void paintRing(const CellAddress& cell, double outside, double width, double radius) {
+        if (cell.space != trace::Space::shared || cell.index >= std::uint64_t(m_tree.leaves())) return;
+        for (int d = m_tree.depth; d >= m_layout.foldedBelow; --d) {
+            if ((cell.index + 1) % (std::uint64_t(1) << d) != 0) continue;
+            const int k = int(((cell.index + 1) >> d) - 1);
+            const auto holds = [this](const TreeHalf& half) {
+                return half.writtenAt <= m_frame.step && half.overwrittenAt > m_frame.step;
+            };
+            if (!holds(node(d, k).before) && !holds(node(d, k).sum)) continue;
+            m_canvas.box(m_layout.node(d, k).adjusted(-outside, -outside, outside, outside),
+                         {{}, m_canvas.theme().ink, width, radius});
+            return;
+        }
+    }
+
+    Canvas& m_canvas;
+    const FrameState& m_frame;
+    const SweepTree& m_tree;
+    const TreeLayout& m_layout;
+    const TreeStyle& m_style;
+    const Motion m_motion;
+    const RoleColors& m_now;
+    const trace::ElementType m_type;
+    const std::vector<SweepMove>& m_moves;
+    std::vector<std::size_t> m_read; // halves that this step reads, by key, sorted
+};
+
+} // namespace
+
+void paintTree(QPainter& painter, const FrameState& frame, const SweepTree& tree, const TreeLayout& layout,
+               const Theme& theme, const TreeStyle& style) {
+    if (frame.empty()) return;
+    Canvas canvas(painter, theme);
+    const Columns& columns = layout.columns;
+    if (columns.count * columns.pitch > columns.clipRight - columns.clipLeft + 1)
+        painter.setClipRect(QRectF(0, 0, columns.clipRight + 8, layout.foot + 20), Qt::IntersectClip);
+    TreePainter(canvas, frame, tree, layout, style).paint();
+}
+
+} // namespace scanscope::viz
