@@ -45,8 +45,10 @@ public:
     void upload(const void* host, std::size_t bytes) {
         if (bytes) check(cudaMemcpy(data_, host, bytes, cudaMemcpyHostToDevice), "copying to the device");
     }
-    void download(void* host, std::size_t bytes) const {
-        if (bytes) check(cudaMemcpy(host, data_, bytes, cudaMemcpyDeviceToHost), "copying from the device");
+    void download(void* host, std::size_t bytes, std::size_t offset = 0) const {
+        if (bytes)
+            check(cudaMemcpy(host, static_cast<const char*>(data_) + offset, bytes, cudaMemcpyDeviceToHost),
+                  "copying from the device");
     }
     void clear() {
         if (bytes_) check(cudaMemset(data_, 0, bytes_), "clearing device memory");

@@ -72,15 +72,40 @@ void RecorderMemory::collect(trace::Log& log, const DeviceRecorder& told) const 
     log.records.resize(std::min<std::uint64_t>(told.count, told.capacity));
     records_.download(log.records.data(), log.records.size() * sizeof(trace::Record));
     collect_texts(log, told);
-    std::vector<std::uint8_t> bytes(snapshots_.bytes());
-    snapshots_.download(bytes.data(), bytes.size());
     const std::vector<unsigned> counts = snapshot_counts();
     for (std::uint32_t slot = 0; slot < counts.size(); ++slot)
         for (unsigned k = 0; k < std::min(counts[slot], told.snapshot_capacity); ++k) {
-            const std::uint8_t* first =
-                bytes.data() + (std::size_t{slot} * told.snapshot_capacity + k) * told.shared_bytes;
-            log.snapshots.push_back({slot, k, {first, first + told.shared_bytes}});
+            std::vector<std::uint8_t> bytes(told.shared_bytes);
+            snapshots_.download(bytes.data(), bytes.size(),
+                                (std::size_t{slot} * told.snapshot_capacity + k) * told.shared_bytes);
+            log.snapshots.push_back({slot, k, std::move(bytes)});
         }
+}
+
+std::uint16_t location_of(trace::Trace& trace, const trace::Log& log, std::uint32_t place) {
+    const trace::Scope& scope = log.scopes.at(place >> 24);
+    return trace::find_or_add_location(trace, log.texts.at(scope.file), log.texts.at(scope.function), place & 0xffffffu);
+}
+
+// The record holds the array's extent as its value and the block as its old one.
+trace::Fault reach_beyond_the_end(const trace::Trace& trace, const trace::Record& record, std::uint16_t location) {
+    const trace::Launch& launch = trace.launches.back();
+    std::string array = "an array";
+    if (record.space == trace::Space::global) array = launch.globals.at(record.array).name;
+    else if (!launch.blocks.empty() && record.array < launch.blocks.front().shared.size())
+        array = launch.blocks.front().shared[record.array].name;
+    trace::Fault fault;
+    fault.kind = trace::FaultKind::out_of_bounds;
+    fault.launch = static_cast<std::uint32_t>(trace.launches.size() - 1);
+    fault.block = record.old;
+    fault.location = location;
+    fault.threads = {record.thread};
+    fault.array = array;
+    fault.index = static_cast<std::int64_t>(record.index);
+    fault.message = fmt::format("thread {} of block {} reaches for {}[{}] at line {}, but {} has {} cells.",
+                                record.thread, record.old, array, fault.index, record.place & 0xffffffu, array,
+                                record.value);
+    return fault;
 }
 
 } // namespace
@@ -121,28 +146,6 @@ trace::Log RecordingSession::describe(const Shape& shape, const Contents& before
     return log;
 }
 
-void RecordingSession::throw_if_outside(const DeviceRecorder& told) const {
-    if (!told.outside) return;
-    const trace::Launch& launch = trace_.launches.back();
-    const trace::Record& record = told.first_outside;
-    std::string array = "an array";
-    if (record.space == trace::Space::global)
-        array = launch.globals.at(record.array).name;
-    else if (!launch.blocks.empty() && record.array < launch.blocks.front().shared.size())
-        array = launch.blocks.front().shared[record.array].name;
-    trace::Fault fault;
-    fault.kind = trace::FaultKind::out_of_bounds;
-    fault.launch = static_cast<std::uint32_t>(trace_.launches.size() - 1);
-    fault.block = record.old;
-    fault.threads = {record.thread};
-    fault.array = array;
-    fault.index = static_cast<std::int64_t>(record.index);
-    fault.message = fmt::format("thread {} of block {} reaches for {}[{}] at line {}, but {} has {} cells.",
-                                record.thread, record.old, array, fault.index, record.place & 0xffffffu,
-                                array, record.value);
-    throw Faulted(std::move(fault));
-}
-
 void RecordingSession::launch(const Shape& shape, const std::function<void(DeviceRecorder*)>& run) {
     const auto before = contents();
     trace::Log log = describe(shape, before);
@@ -181,8 +184,9 @@ void RecordingSession::launch(const Shape& shape, const std::function<void(Devic
     const auto after = contents();
     for (std::size_t i = 0; i < buffers_.size(); ++i) log.globals[i].after = buffers_[i].cells(after[i]);
     next_node_ = first_node + static_cast<trace::Node>(told.combines);
+    const std::uint16_t outside_at = told.outside ? location_of(trace_, log, told.first_outside.place) : trace::no_location;
     trace::append_launch(trace_, std::move(log));
-    throw_if_outside(told);
+    if (told.outside) throw Faulted(reach_beyond_the_end(trace_, told.first_outside, outside_at));
 }
 
 } // namespace scanscope::simt

@@ -49,7 +49,6 @@ private:
     [[nodiscard]] Contents contents() const;
     void restore(const Contents& contents);
     [[nodiscard]] trace::Log describe(const Shape& shape, const Contents& before) const;
-    void throw_if_outside(const DeviceRecorder& told) const;
 
     Settings settings_;
     trace::Trace& trace_;

@@ -20,6 +20,8 @@ __global__ void reverse(global_ptr<const int> in, global_ptr<int> out) {
     out[t] = temp[int(blockDim.x) - 1 - t];
 }
 
+__global__ void zero(global_ptr<int> flags) { flags[threadIdx.x] = 0; }
+
 // Every block waits for the one before it: runs only where blocks are in flight together.
 __global__ void chain(global_ptr<int> ready, global_ptr<int> sums) {
     const int block = blockIdx.x;

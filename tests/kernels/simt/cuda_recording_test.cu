@@ -1,0 +1,59 @@
+// Beside the common litmus tests: what a recording on the device must hold.
+#define SCANSCOPE_RECORDING
+#define SCANSCOPE_SUITE RecordingOnCuda
+#include "kernels/simt/cuda_litmus_tests.cuh"
+#include "trace/replay.h"
+
+namespace scanscope::simt {
+inline namespace gpu_recording {
+
+using RecordingOnCudaTraces = RecordingOnCuda;
+
+TEST_F(RecordingOnCudaTraces, ABufferTooSmallIsGrownAndTheRunRepeated) {
+    trace::Trace small, large;
+    for (trace::Trace* trace : {&small, &large}) {
+        Settings settings;
+        if (trace == &small) settings.first_record_capacity = 7;
+        Device device(settings, trace);
+        const auto in = device.input<int>("in", values(iota(64)));
+        const auto out = device.allocate<int>("out", 4);
+        device.launch("histogram", {}, {64}, 16, litmus::histogram, in, out);
+        EXPECT_EQ(numbers(device.download(out)), std::vector<int>(4, 16));
+    }
+    EXPECT_EQ(small.run.records_kept, large.run.records_kept);
+    EXPECT_EQ(small.run.records_dropped, 0u);
+    EXPECT_EQ(small.launches[0].blocks[0].events.size(), large.launches[0].blocks[0].events.size());
+    EXPECT_EQ(trace::compare_with_snapshots(small), std::nullopt);
+}
+
+TEST_F(RecordingOnCudaTraces, AReachBeyondTheEndIsAFaultAndHarmsNothing) {
+    trace::Trace trace;
+    Device device(Settings{}, &trace);
+    const auto out = device.allocate<int>("out", 8);
+    try {
+        device.launch("out_of_bounds", {}, {8}, 32, litmus::out_of_bounds, out);
+        ADD_FAILURE() << "no fault";
+    } catch (const Faulted& faulted) {
+        EXPECT_EQ(faulted.fault.array, "temp");
+        EXPECT_EQ(faulted.fault.index, 8);
+        EXPECT_EQ(faulted.fault.threads, (std::vector<std::uint32_t>{7}));
+        EXPECT_NE(faulted.fault.location, trace::no_location);
+    }
+    EXPECT_EQ(trace.launches.at(0).blocks.at(0).steps.at(0).label, "load");
+}
+
+TEST_F(RecordingOnCudaTraces, OnlyTheChosenBlocksAreRecorded) {
+    trace::Trace trace;
+    Settings settings;
+    settings.blocks = {0, -1};
+    Device device(settings, &trace);
+    const auto flags = device.allocate<int>("flags", 6), sums = device.allocate<int>("sums", 6);
+    device.launch("zero", {}, {6}, 0, litmus::zero, flags);
+    device.launch("chain", {6}, {1}, 0, litmus::chain, flags, sums);
+    ASSERT_EQ(trace.launches.at(1).blocks.size(), 2u);
+    EXPECT_EQ(trace.launches[1].blocks[0].index, 0u);
+    EXPECT_EQ(trace.launches[1].blocks[1].index, 5u);
+}
+
+} // namespace gpu_recording
+} // namespace scanscope::simt

@@ -1,0 +1,2 @@
+#define SCANSCOPE_SUITE PlainOnCuda
+#include "kernels/simt/cuda_litmus_tests.cuh"
