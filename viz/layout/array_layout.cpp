@@ -98,8 +98,10 @@ private:
         if (!find(now, first.step)) {
             ArrayRow leaving = first;
             leaving.place = RowPlace::earlier;
-            leaving.opacity = 1 - part;
             leaving.y -= part * leaving.height;
+            // It is gone before it would touch the indices.
+            const double over = m_style.ruler + m_style.rulerGap - leaving.y;
+            leaving.opacity = std::clamp(1 - std::max(part, 2 * over / leaving.height), 0.0, 1.0);
             now.rows.insert(now.rows.begin(), leaving);
         }
         now.scrolled = now.scrolled || before.scrolled;
@@ -111,7 +113,7 @@ private:
     ArrayLayout allRows() const {
         const int steps = m_frame.model->stepCount(), count = steps + (m_frame.model->rowAbove(0) ? 1 : 0);
         const double room = m_height - fixedHeight();
-        const double height = std::clamp(0.5 * room / count, 6.0, 36.0);
+        const double height = std::clamp(0.56 * room / count, 6.0, 36.0);
         const double gap = count > 1 ? std::min(80.0, (room - count * height) / (count - 1)) : 0;
         ArrayLayout layout;
         layout.joins = gap >= 26 ? Joins::curves : gap >= 6 ? Joins::brackets : Joins::none;

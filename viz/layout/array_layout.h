@@ -26,7 +26,8 @@ inline constexpr Density dense{10, 3, 30, 44, 44, 36, false, Joins::none};
 struct ArrayStyle {
     double ruler = 18, rulerGap = 5, threadRow = 22, foot = 6;
     double badgeRadius = 9;
-    double largestText = 40, labelText = 12, currentLabelText = 15, indexText = 12, threadText = 12;
+    double smallestText = 11, largestText = 40, labelText = 12, currentLabelText = 15, indexText = 12,
+           threadText = 12;
     double lineScale = 1; // of arrows, rings and borders
     std::vector<Density> densities{comfortable, compact, dense};
     bool threads = true;

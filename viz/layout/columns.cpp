@@ -85,9 +85,9 @@ Level levelFor(const Columns& columns, int longest, std::optional<Level> previou
     return std::max(*previous, plainLevel(columns.pitch * hysteresis, columns.gap, longest));
 }
 
-double textSize(double height, double width, int longest, double largest) {
-    return std::clamp(std::min(0.48 * height, (width - 8) / (digitAdvance * std::max(2, longest))),
-                      smallestText, largest);
+double textSize(double height, double width, int longest, double largest, double smallest) {
+    const double fitting = std::min(0.48 * height, (width - 8) / (digitAdvance * std::max(2, longest)));
+    return std::clamp(fitting, smallest, largest);
 }
 
 int rulerStep(double pitch) {

@@ -50,7 +50,8 @@ enum class Level : std::uint8_t { full, shortText, bars, strip, aggregate };
                              std::optional<Level> previous = std::nullopt);
 
 // Size of the digits in a cell w × h that is to hold `longest` of them.
-[[nodiscard]] double textSize(double height, double width, int longest, double largest = 40);
+[[nodiscard]] double textSize(double height, double width, int longest, double largest = 40,
+                              double smallest = 11);
 
 // Every how many columns the ruler has a number: a power of two.
 [[nodiscard]] int rulerStep(double pitch);

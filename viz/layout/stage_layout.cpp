@@ -6,7 +6,7 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr double leastView = 160, splitterGap = 8;
+constexpr double leastView = 160, splitterGap = 4;
 
 } // namespace
 
@@ -19,9 +19,8 @@ StageLayout layoutStage(const FrameState& frame, const StageRequest& request) {
     layout.width = request.width;
     layout.height = request.height;
     layout.header = {0, 0, request.width, request.header};
-    layout.legend = {0, request.height - request.legend - 4, request.width, request.legend};
-    const double top = request.header,
-                 room = request.height - top - (request.legend > 0 ? request.legend + 4 : 0);
+    layout.legend = {0, request.height - request.legend, request.width, request.legend};
+    const double top = request.header, room = request.height - top - request.legend;
     double upper = request.array ? room : 0;
     if (request.array && request.tree)
         upper = std::clamp(request.split * room, std::min(leastView, room / 2),

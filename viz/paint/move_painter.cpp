@@ -10,7 +10,8 @@ namespace scanscope::viz {
 namespace {
 
 constexpr double dimmed = 0.25;
-constexpr int crowd = 256; // more arrows than this stand back
+constexpr double leastBand = 34; // lower ones have no room for badges
+constexpr int crowd = 256;       // more arrows than this stand back
 
 bool hasText(Level level) { return level == Level::full || level == Level::shortText; }
 
@@ -69,6 +70,10 @@ void MovePainter::paintArrows() {
     if (!m_layout.row(RowPlace::previous) || m_motion.draw <= 0) return;
     if (m_layout.level == Level::strip && !m_frame.hover && !m_frame.hoverThread) return;
     if (m_layout.level == Level::aggregate) return;
+    if (m_band.height() < leastBand) {
+        const ArrayRow &above = *m_layout.row(RowPlace::previous), &here = *m_layout.row(RowPlace::current);
+        return paintJoin(above, here, 1.75 * m_style.lineScale);
+    }
     for (const bool on : {false, true}) {
         if (hasText(m_layout.level))
             paintArrowsOf(on);
@@ -160,11 +165,12 @@ void MovePainter::paintJoins() {
     for (std::size_t r = 1; r < m_layout.rows.size(); ++r) {
         const ArrayRow &above = m_layout.rows[r - 1], &below = m_layout.rows[r];
         const bool past = below.place == RowPlace::earlier || below.place == RowPlace::previous;
-        if (past && below.step == above.step + 1 && below.step > 0) paintJoin(above, below);
+        if (past && below.step == above.step + 1 && below.step > 0)
+            paintJoin(above, below, m_layout.level >= Level::bars ? 1 : 1.25);
     }
 }
 
-void MovePainter::paintJoin(const ArrayRow& above, const ArrayRow& below) {
+void MovePainter::paintJoin(const ArrayRow& above, const ArrayRow& below, double width) {
     const StepModel& step = m_frame.model->step(below.step);
     const double y0 = above.foot(), y1 = below.y, gap = y1 - y0;
     const bool curved = m_layout.joins == Joins::curves && gap > 20;
@@ -179,7 +185,12 @@ void MovePainter::paintJoin(const ArrayRow& above, const ArrayRow& below) {
             const double from = m_layout.columns.centre(operand);
             if (curved) {
                 addCurve(move.kind == Move::Kind::carry ? dots : lines, joinCurve(from, to, y0, y1));
-            } else if (operand != move.to) {
+            } else if (operand == move.to) {
+                // A cell's own value needs no line; one that was only copied there does.
+                if (move.kind != Move::Kind::copy) continue;
+                lines.moveTo(to, y0 + 0.5);
+                lines.lineTo(to, y1 - 0.5);
+            } else {
                 const double middle = (y0 + y1) / 2, side = to > from ? 1 : -1;
                 const double corner = std::min({3.5, gap / 2 - 0.5, std::abs(to - from) / 2});
                 lines.moveTo(from, y0 + 0.5);
@@ -192,9 +203,10 @@ void MovePainter::paintJoin(const ArrayRow& above, const ArrayRow& below) {
         }
         if (curved && move.left >= 0) addFilledHead(heads, {to, y1 - 0.5}, {0, 1}, 6);
     }
-    const QColor color = m_canvas.faded(m_canvas.role(step.role).solid, 0.75 * above.opacity);
-    m_canvas.stroke(lines, color, m_layout.level >= Level::bars ? 1 : 1.25);
-    m_canvas.dotted(dots, color, 1.25, 1.5, 4);
+    const double opacity = below.place == RowPlace::current ? 1 : 0.75 * above.opacity;
+    const QColor color = m_canvas.faded(m_canvas.role(step.role).solid, opacity);
+    m_canvas.stroke(lines, color, width);
+    m_canvas.dotted(dots, color, width, 1.5, 4);
     m_canvas.fillPath(heads, color);
 }
 

@@ -30,7 +30,7 @@ private:
     void paintPlainArrows(bool lit); // one pixel, where cells show bars
     void paintBadges(bool lit);
     void paintBadge(QPointF centre, double fill, const QColor& color);
-    void paintJoin(const ArrayRow& above, const ArrayRow& below);
+    void paintJoin(const ArrayRow& above, const ArrayRow& below, double width);
     void paintChip(QPointF centre, const QString& text, double opacity, double enlarge = 1);
     void paintCombining(const Move& move, const ArrayRow& above, const ArrayRow& here);
     void paintCopying(const Move& move, const ArrayRow& above, const ArrayRow& here);

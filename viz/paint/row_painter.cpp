@@ -31,6 +31,7 @@ RowPainter::RowPainter(Canvas& canvas, const FrameState& frame, const ArrayLayou
     , m_characters(std::max(1, int((layout.columns.width - 2) / (0.6 * 11)))) {
     const ValueSpan &from = frame.model->spanUpTo(std::max(0, frame.step - 1)),
                     &to = frame.model->spanUpTo(frame.step);
+    m_span.longest = frame.model->span().longest;
     m_span.min = from.min + (to.min - from.min) * m_motion.scroll;
     m_span.max = from.max + (to.max - from.max) * m_motion.scroll;
 }
@@ -46,7 +47,11 @@ QString RowPainter::text(trace::Value value, trace::ElementType type) const {
 TextStyle RowPainter::textStyle(const ArrayRow& row, int weight) const {
     const int longest =
         m_layout.level == Level::full ? m_span.longest : std::min(m_span.longest, m_characters);
-    return figures(textSize(row.height, m_layout.columns.width, longest, m_style.largestText), weight);
+    // Where the smallest text would not fit the cell, the level `short` has cut it to what fits at 11.
+    const double fits = (m_layout.columns.width - 2) / (0.6 * longest);
+    const double smallest = std::max(11.0, std::min(m_style.smallestText, fits));
+    const double px = textSize(row.height, m_layout.columns.width, longest, m_style.largestText, smallest);
+    return figures(px, weight);
 }
 
 QRectF RowPainter::cell(const ArrayRow& row, int column) const {
@@ -101,7 +106,7 @@ void RowPainter::paintLabel(const ArrayRow& row) {
     const QString label = isInput ? content.name : m_frame.model->step(row.step).label;
     // A small row takes the smaller label even when it is the current one of a figure with all rows.
     const double px = current && row.height >= 28 ? m_style.currentLabelText : m_style.labelText;
-    const TextStyle style = words(px, current ? 600 : isInput || row.place != RowPlace::earlier ? 500 : 400);
+    const TextStyle style = words(px, current ? 600 : row.place == RowPlace::previous ? 500 : 400);
     const double lineHeight = px + 3, right = m_layout.columns.x0 - 16;
     const bool twoLines = content.oneOfSeveral && !isInput && row.height >= 2 * lineHeight - 4;
     double y = row.middle() - (twoLines ? lineHeight / 2 - 0.5 : 0);
@@ -222,15 +227,10 @@ void RowPainter::paintBoxes(const ArrayRow& row) {
 
 // The fill of a written cell rises from the foot while its result drops in.
 void RowPainter::paintRising(const Cell& cell) {
-    if (m_motion.settle <= 0) return;
-    const double top = cell.box.bottom() - m_motion.settle * cell.box.height();
-    QPainter& painter = m_canvas.painter();
-    painter.save();
-    painter.setClipRect(QRectF(cell.box.left(), top, cell.box.width(), cell.box.bottom() - top),
-                        Qt::IntersectClip);
-    BoxLook look{m_now.solid, {}, 0, std::min({7.0, 0.2 * cell.box.width(), 0.4 * cell.box.height()})};
-    m_canvas.box(cell.box, look);
-    painter.restore();
+    const double height = m_motion.settle * cell.box.height();
+    if (height <= 0) return;
+    const QRectF filled(cell.box.left(), cell.box.bottom() - height, cell.box.width(), height);
+    m_canvas.box(filled, {m_now.solid, {}, 0, std::min({7.0, 0.2 * cell.box.width(), 0.4 * height})});
 }
 
 void RowPainter::paintValue(const Cell& cell, const ArrayRow& row) {

@@ -103,7 +103,7 @@ bool paintHeader(QPainter& painter, const QRectF& box, const Headline& headline,
     return shown != headline.sentence;
 }
 
-std::vector<LegendItem> legendOf(const FrameState& frame, bool array, bool tree) {
+std::vector<LegendItem> legendOf(const FrameState& frame, bool array, bool tree, bool brief) {
     std::vector<LegendItem> items;
     if (frame.empty()) return items;
     const StepModel& step = frame.now();
@@ -120,10 +120,13 @@ std::vector<LegendItem> legendOf(const FrameState& frame, bool array, bool tree)
         items.push_back({LegendMark::copied, QStringLiteral("copied")});
     if (tree && frame.model->tree() && frame.model->tree()->depth > 0) {
         const SweepTree& found = *frame.model->tree();
-        items.push_back({LegendMark::sumOfSpan, QStringLiteral("sum of the span below")});
+        items.push_back({LegendMark::sumOfSpan, brief ? QStringLiteral("sum of the span")
+                                                      : QStringLiteral("sum of the span below")});
         if (found.nodes.back().front().before.writtenAt <= frame.step)
-            items.push_back({LegendMark::sumBefore, QStringLiteral("sum of all before the span")});
-        if (found.nodes.front().size() > 1 && found.nodes.front()[1].sum.overwrittenAt <= frame.step)
+            items.push_back({LegendMark::sumBefore, brief ? QStringLiteral("sum of all before")
+                                                          : QStringLiteral("sum of all before the span")});
+        if (!brief && found.nodes.front().size() > 1 &&
+            found.nodes.front()[1].sum.overwrittenAt <= frame.step)
             items.push_back({LegendMark::overwritten, QStringLiteral("overwritten since")});
     }
     const auto& padding = step.row.padding;
@@ -143,9 +146,9 @@ double paintLegend(QPainter& painter, const QRectF& box, const std::vector<Legen
         if (x + width > box.right()) continue;
         double next = x + paintMark(canvas, {x, y}, item.mark, frame, px) + px * 0.55;
         canvas.middle({next, y}, Align::left, item.text, style, theme.muted);
-        x = next + textWidth(item.text, style) + px * 1.8;
+        x = next + textWidth(item.text, style) + px * 1.5;
     }
-    return x - px * 1.8;
+    return x - px * 1.5;
 }
 
 void paintStageBody(QPainter& painter, const FrameState& frame, const StageLayout& layout,

@@ -38,8 +38,9 @@ struct LegendItem {
     LegendMark mark = LegendMark::written;
     QString text;
 };
-// What occurs in this frame, and nothing else.
-[[nodiscard]] std::vector<LegendItem> legendOf(const FrameState& frame, bool array, bool tree);
+// What occurs in this frame, and nothing else; in fewer words for a slide.
+[[nodiscard]] std::vector<LegendItem> legendOf(const FrameState& frame, bool array, bool tree,
+                                               bool brief = false);
 // In one line; items that do not fit whole are left out. Returns the right edge of the last one.
 double paintLegend(QPainter& painter, const QRectF& box, const std::vector<LegendItem>& items,
                    const FrameState& frame, const Theme& theme, double px = 12);

@@ -92,8 +92,7 @@ private:
             m_canvas.middle({right, rowMiddle(0)}, Align::right, QStringLiteral("leaves"),
                             words(m_style.labelText), theme.muted);
         if (m_layout.foldedBelow > 0)
-            m_canvas.middle({right, m_layout.tickY + m_layout.tickHeight / 2}, Align::right,
-                            QStringLiteral("1 to %1").arg(1 << (m_layout.foldedBelow - 1)),
+            m_canvas.middle({right, m_layout.tickY + m_layout.tickHeight / 2}, Align::right, foldedOffsets(),
                             words(m_style.labelText),
                             active >= 0 && active < m_layout.foldedBelow ? m_now.solid : theme.muted);
         for (int d = std::max(0, m_layout.foldedBelow); d < m_tree.depth; ++d) {
@@ -106,6 +105,11 @@ private:
                 m_canvas.glyph(role, {right - textWidth(offset, style) - 11 * m_style.lineScale, y},
                                style.px * 0.8, m_now.solid);
         }
+    }
+
+    [[nodiscard]] QString foldedOffsets() const {
+        const int last = 1 << (m_layout.foldedBelow - 1);
+        return last == 1 ? QStringLiteral("1") : QStringLiteral("1 to %1").arg(last);
     }
 
     void paintRails() {
@@ -264,35 +268,25 @@ private:
         const QRectF box = m_canvas.snapped(m_layout.node(d, k));
         if (detail == NodeDetail::dot) return paintDot(box.center(), before, sum);
         const Theme& theme = m_canvas.theme();
-        const double radius = std::min({6.0, box.width() * 0.22, box.height() * 0.3});
+        const double radius = std::min({6.0, box.width() * 0.22, box.height() * 0.2});
         const bool nothing = before == HalfState::empty && sum == HalfState::empty;
-        m_canvas.box(box, {theme.surface, {}, 0, radius});
+        const QColor border = nothing ? theme.pastBorder : theme.cellBorder;
+        m_canvas.box(box, {theme.surface, border, 1, radius});
+        const double hair = std::min(1.0, box.width() / 8);
+        m_canvas.fill({box.left() + hair, box.center().y() - 0.5, box.width() - 2 * hair, 1},
+                      nothing ? theme.pastBorder : theme.hair);
         paintHalf(box, true, before, n.before, detail, radius);
         paintHalf(box, false, sum, n.sum, detail, radius);
-        if (before != HalfState::written && sum != HalfState::written && before != HalfState::read &&
-            sum != HalfState::read)
-            m_canvas.fill({box.left() + 1, box.center().y() - 0.5, box.width() - 2, 1}, theme.hair);
-        const bool busy = before == HalfState::written || sum == HalfState::written ||
-                          before == HalfState::read || sum == HalfState::read;
-        m_canvas.box(box, {{},
-                           nothing ? theme.pastBorder
-                           : busy  ? m_now.solid
-                                   : theme.cellBorder,
-                           busy ? 1.5 * m_style.lineScale : 1.0,
-                           radius});
         if (before == HalfState::read) paintReadRing(box, true, radius);
         if (sum == HalfState::read) paintReadRing(box, false, radius);
     }
 
     void paintReadRing(const QRectF& box, bool upper, double radius) {
-        const double inset = m_style.lineScale;
-        const double lift = m_motion.lift;
-        if (lift <= 0) return;
-        QRectF half = box.adjusted(inset, inset, -inset, -inset);
-        (upper ? half.setBottom(box.center().y()) : half.setTop(box.center().y()));
-        QPainterPath ring;
-        ring.addRoundedRect(half, std::max(1.0, radius - 2), std::max(1.0, radius - 2));
-        m_canvas.stroke(ring, m_now.solid, (1 + lift) * m_style.lineScale);
+        const double width = (1 + m_motion.lift) * m_style.lineScale, inset = width / 2;
+        if (m_motion.lift <= 0) return;
+        // The half's outline as if it were a whole node's, moved inwards by half the line.
+        const QRectF inner = box.adjusted(inset, inset, -inset, -inset);
+        m_canvas.stroke(halfPath(inner, upper, std::max(0.5, radius - inset)), m_now.solid, width);
     }
 
     [[nodiscard]] QColor fillOf(HalfState state, bool before) const {
@@ -313,11 +307,14 @@ private:
         if (state == HalfState::empty) return;
         const QRectF area(box.left(), upper ? box.top() : box.center().y(), box.width(), box.height() / 2);
         if (state == HalfState::arriving) {
-            paintArriving(box, area, upper, radius);
+            paintArriving(area, radius);
             return;
         }
+        const bool inside = state != HalfState::written; // leaves the node's border to be seen
         if (const QColor fill = fillOf(state, upper); fill.isValid())
-            m_canvas.fillPath(halfPath(box, upper, radius), fill);
+            m_canvas.fillPath(
+                halfPath(inside ? box.adjusted(1, 1, -1, -1) : box, upper, inside ? radius - 1 : radius),
+                fill);
         if (detail == NodeDetail::box) return;
         const Theme& theme = m_canvas.theme();
         const bool written = state == HalfState::written, old = state == HalfState::overwritten;
@@ -347,16 +344,11 @@ private:
         m_canvas.middle(at, Align::centre, text, style, color);
     }
 
-    void paintArriving(const QRectF& box, const QRectF& area, bool upper, double radius) {
-        if (m_motion.settle > 0) {
-            QPainter& painter = m_canvas.painter();
-            painter.save();
-            const double height = area.height() * m_motion.settle;
-            painter.setClipRect(QRectF(area.left(), area.bottom() - height, area.width(), height),
-                                Qt::IntersectClip);
-            m_canvas.fillPath(halfPath(box, upper, radius), m_now.solid);
-            painter.restore();
-        }
+    void paintArriving(const QRectF& area, double radius) {
+        const double height = area.height() * m_motion.settle;
+        if (height > 0)
+            m_canvas.box({area.left(), area.bottom() - height, area.width(), height},
+                         {m_now.solid, {}, 0, std::min(radius, 0.4 * height)});
         m_canvas.box(area.adjusted(1, 1, -1, -1),
                      {{}, m_now.solid, 1.25 * m_style.lineScale, std::max(1.0, radius - 2), true});
     }

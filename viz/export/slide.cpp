@@ -1,0 +1,229 @@
+#include "viz/export/slide.h"
+
+#include <algorithm>
+
+#include "viz/paint/array_painter.h"
+#include "viz/paint/canvas.h"
+#include "viz/paint/prefix_graph_painter.h"
+#include "viz/paint/stage_painter.h"
+#include "viz/paint/tree_painter.h"
+
+namespace scanscope::viz {
+
+namespace {
+
+constexpr double margin = 48, gutter = 128; // gutter: from the edge to the cells
+constexpr double viewsTop = 107, viewsFoot = 482, viewGap = 6;
+constexpr double legendY = 501, phaseY = 517.5;
+
+// The densities of the stage, with text that is still read from the last row of a room.
+const std::vector<Density> onlyView{{28, 30, 42, 64, 150, 48, true, Joins::curves},
+                                    {20, 8, 32, 46, 64, 38, true, Joins::brackets},
+                                    {8, 3, 32, 46, 46, 38, false, Joins::none}};
+const std::vector<Density> besideTree{{20, 8, 32, 46, 46, 38, true, Joins::brackets}};
+
+class Slide {
+public:
+    Slide(QPainter& painter, double width, const FrameState& frame, const StepTexts& texts,
+          const SlideOptions& options)
+        : m_painter(painter)
+        , m_width(width)
+        , m_frame(frame)
+        , m_texts(texts)
+        , m_options(options)
+        , m_theme(theme(options.theme))
+        , m_text(options.textScale) {}
+
+    SlideLeftOut paint() {
+        chooseViews();
+        paintTitle();
+        paintHeadline();
+        if (m_array) paintArrayView();
+        if (m_lower) paintLowerView();
+        paintLegendLine();
+        paintPhases();
+        return m_left;
+    }
+
+private:
+    [[nodiscard]] double room() const { return viewsFoot - viewsTop; }
+
+    [[nodiscard]] ArrayStyle arrayStyle() const {
+        ArrayStyle style;
+        style.ruler = 16 * m_text;
+        style.rulerGap = 5.6;
+        style.threadRow = m_threads ? 22 * std::max(1.0, m_text) : 4;
+        style.foot = 0;
+        style.badgeRadius = 10;
+        style.smallestText = 14 * m_text;
+        style.largestText = (m_lower ? 21 : 24) * m_text;
+        style.labelText = style.indexText = style.threadText = 14 * m_text;
+        style.currentLabelText = 17 * m_text;
+        style.densities = m_lower ? besideTree : onlyView;
+        style.threads = m_threads;
+        return style;
+    }
+
+    [[nodiscard]] double arrayHeight() const {
+        if (!m_lower) return room();
+        const ArrayStyle style = arrayStyle();
+        const Density& d = besideTree.front();
+        return style.ruler + style.rulerGap + d.previous + d.minGap + d.current + style.threadRow +
+               style.foot;
+    }
+
+    // The least height in which the lower view says anything.
+    [[nodiscard]] double lowerNeeds() const {
+        const auto& tree = m_frame.model->tree();
+        return tree ? std::min(tree->depth, 4) * 42.0 + 28 : 130.0;
+    }
+
+    void chooseViews() {
+        m_array = m_options.array;
+        m_lower = m_options.tree;
+        if (!m_array || !m_lower) return;
+        if (arrayHeight() + viewGap + lowerNeeds() > room()) {
+            m_threads = false;
+            m_left.threads = true;
+        }
+        if (arrayHeight() + viewGap + lowerNeeds() > room()) {
+            m_lower = false;
+            m_threads = true;
+            m_left = {false, false, false, true};
+        }
+    }
+
+    void paintTitle() {
+        Canvas canvas(m_painter, m_theme);
+        const QString title = m_options.title.isEmpty() ? titleOf(m_frame.model->trace()) : m_options.title;
+        const TextStyle plain = words(18 * m_text), strong = words(18 * m_text, 600);
+        const QString of = QStringLiteral(" of %1").arg(m_frame.model->stepCount() - 1);
+        const QString number = QString::number(m_frame.step);
+        const double right = m_width - margin, numberRight = right - textWidth(of, plain);
+        canvas.text({right, 52}, Align::right, of, plain, m_theme.muted);
+        canvas.text({numberRight, 52}, Align::right, number, strong, m_theme.text);
+        const TextStyle style = words(28 * std::min(1.0, m_text), 600, -0.015);
+        const double free = numberRight - textWidth(number, strong) - margin - 24;
+        canvas.text({margin, 52}, Align::left, elided(title, style, free), style, m_theme.text);
+    }
+
+    void paintHeadline() {
+        const Headline headline = headlineOf(*m_frame.model, m_frame.step, m_texts);
+        double x = paintPill(m_painter, {margin, 68}, 28, headline.role, headline.phase,
+                             17 * std::min(1.15, m_text), m_theme) +
+                   12;
+        Canvas canvas(m_painter, m_theme);
+        const TextStyle place = words(19 * std::min(1.15, m_text), 600, -0.015),
+                        sentence = words(15.5 * m_text);
+        canvas.middle({x, 82}, Align::left, headline.place, place, m_theme.text);
+        if (!headline.place.isEmpty()) x += textWidth(headline.place, place) + 14;
+        const QString text = slideSentence(headline.sentence);
+        m_left.sentence = x + textWidth(text, sentence) > m_width - margin;
+        if (!m_left.sentence) canvas.middle({x, 82}, Align::left, text, sentence, m_theme.muted);
+    }
+
+    [[nodiscard]] ColumnBox box() const {
+        const double largest = m_lower ? 90 : 2.2 * 48 + 6;
+        return {m_width, gutter, margin, largest};
+    }
+
+    void paintArrayView() {
+        ArrayRequest request;
+        request.width = m_width;
+        request.height = arrayHeight();
+        request.gutter = box().gutter;
+        request.margin = box().margin;
+        request.maxPitch = box().maxPitch;
+        request.style = arrayStyle();
+        FrameState frame = m_frame;
+        if (m_lower && frame.rows == Rows::history) frame.rows = Rows::now;
+        m_painter.save();
+        m_painter.translate(0, viewsTop);
+        paintArray(m_painter, frame, layoutArray(frame, request), m_theme, request.style);
+        m_painter.restore();
+    }
+
+    void paintLowerView() {
+        const double top = m_array ? viewsTop + arrayHeight() + viewGap : viewsTop;
+        const Columns columns = makeColumns(box(), m_frame.model->columns());
+        m_painter.save();
+        m_painter.translate(0, top);
+        if (const auto& tree = m_frame.model->tree()) {
+            TreeRequest request;
+            request.width = m_width;
+            request.height = viewsFoot - top;
+            request.top = request.foot = 0;
+            request.nodeHeight = 34 * m_text;
+            request.leastHeight = 28 * m_text;
+            request.leastGap = 14;
+            request.maxNodeWidth = 80;
+            request.badgeRadius = 9;
+            request.textFor = 36 * m_text;
+            request.glyphFor = 50 * m_text;
+            paintTree(m_painter, m_frame, *tree, layoutTree(*tree, columns, request), m_theme,
+                      {14.5 * m_text, 14 * m_text, 15 * m_text, 1});
+        } else {
+            PrefixGraphRequest request;
+            request.width = m_width;
+            request.height = viewsFoot - top;
+            request.top = request.foot = 14;
+            request.leastPitch = 1; // on a slide nothing scrolls
+            paintPrefixGraph(m_painter, m_frame,
+                             layoutPrefixGraph(*m_frame.model, m_frame.step, columns, request), m_theme,
+                             {14 * m_text, 15 * m_text, 14.5 * m_text, 1});
+        }
+        m_painter.restore();
+    }
+
+    void paintLegendLine() {
+        Canvas canvas(m_painter, m_theme);
+        const TextStyle style = words(14 * m_text);
+        const double caption = m_options.caption.isEmpty() ? 0 : textWidth(m_options.caption, style) + 24;
+        canvas.middle({m_width - margin, legendY}, Align::right, m_options.caption, style, m_theme.muted);
+        const QRectF line(margin, legendY - 10, m_width - 2 * margin - caption, 20);
+        paintLegend(m_painter, line, legendOf(m_frame, m_array, m_lower, true), m_frame, m_theme,
+                    14 * m_text);
+    }
+
+    // A dash a step, in the colour of its phase; those to come are pale.
+    void paintPhases() {
+        Canvas canvas(m_painter, m_theme);
+        const int steps = m_frame.model->stepCount();
+        const double whole = m_width - 2 * margin, gap = std::min(4.0, 0.3 * whole / steps);
+        const double width = (whole - (steps - 1) * gap) / steps;
+        for (int s = 0; s < steps; ++s) {
+            const bool current = s == m_frame.step;
+            const double height = current ? 5 : 3;
+            const QColor color =
+                s > m_frame.step ? m_theme.hair : canvas.role(m_frame.model->step(s).role).solid;
+            canvas.box({margin + s * (width + gap), phaseY - height / 2, width, height},
+                       {color, {}, 0, std::min(height / 2, width / 2)});
+        }
+    }
+
+    QPainter& m_painter;
+    double m_width;
+    const FrameState& m_frame;
+    const StepTexts& m_texts;
+    const SlideOptions& m_options;
+    const Theme& m_theme;
+    double m_text;
+    bool m_array = true, m_lower = true, m_threads = true;
+    SlideLeftOut m_left;
+};
+
+} // namespace
+
+SlideLeftOut paintSlide(QPainter& painter, QSizeF size, const FrameState& frame, const StepTexts& texts,
+                        const SlideOptions& options) {
+    if (!options.transparent) painter.fillRect(QRectF({}, size), theme(options.theme).surface);
+    if (frame.empty()) return {};
+    const double scale = size.height() / slideHeight;
+    painter.save();
+    painter.scale(scale, scale);
+    const SlideLeftOut left = Slide(painter, size.width() / scale, frame, texts, options).paint();
+    painter.restore();
+    return left;
+}
+
+} // namespace scanscope::viz

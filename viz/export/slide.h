@@ -1,0 +1,36 @@
+// One frame for a slide: title, headline, views, legend, and where in the run it is. Laid out 540 units high
+// and scaled to the picture, so that 1080p, 4K and SVG are the same picture.
+#pragma once
+
+#include <QSizeF>
+#include <QString>
+
+#include "viz/model/frame_state.h"
+#include "viz/model/step_texts.h"
+#include "viz/paint/theme.h"
+
+class QPainter;
+
+namespace scanscope::viz {
+
+struct SlideOptions {
+    ThemeId theme = ThemeId::Light;
+    bool array = true, tree = true;
+    double textScale = 1;     // 0.8 for reading, 1 for a room, 1.3 for a lecture hall
+    bool transparent = false; // no ground
+    QString title;            // empty: algorithm, form and operator
+    QString caption;          // lower right
+};
+
+inline constexpr double slideHeight = 540;
+
+// What there was no room for, in the order in which it leaves.
+struct SlideLeftOut {
+    bool sentence = false, threads = false, legend = false, secondView = false;
+};
+
+// Fills the rectangle (0, 0, size) of the painter; size is that of the picture in the painter's units.
+SlideLeftOut paintSlide(QPainter& painter, QSizeF size, const FrameState& frame, const StepTexts& texts,
+                        const SlideOptions& options);
+
+} // namespace scanscope::viz
