@@ -1,15 +1,17 @@
-// scanscope: the window when started alone or with a recording, else the command line.
+// scanscope: the window when started alone or with a recording, else a command.
 
 #include <cerrno>
-#include <cstring>
 #include <iostream>
+#include <optional>
 #include <string>
+#include <system_error>
 #include <vector>
 
 #include <unistd.h>
 
 #include "app/cli/command_line.h"
 #include "app/cli/terminal.h"
+#include "app/desktop.h"
 
 namespace {
 
@@ -17,25 +19,34 @@ using namespace scanscope;
 
 constexpr int exitBrokenPipe = 141; // as a shell reports a program that SIGPIPE ended
 
-int runCommand(const std::vector<std::string>& arguments) {
-    const app::Interruption interruption;
-    const app::Console console{.out = std::cout,
-                               .err = std::cerr,
-                               .width = app::terminalWidth(STDOUT_FILENO),
-                               .showsProgress = app::terminalWidth(STDERR_FILENO) > 0,
-                               .stop = interruption.token()};
-    const int status = app::runCommandLine(arguments, kernels::this_machine(), console);
-    errno = 0;
-    std::cout.flush();
-    if (std::cout) return status;
-    if (errno == EPIPE) return exitBrokenPipe; // whoever read it has enough
-    std::cerr << "scanscope: The output could not be written: " << std::strerror(errno) << ".\n";
+// What could not be printed fails the command, except that whoever read the output had enough of it.
+int statusAfterPrinting(int status, int writeError) {
+    if (writeError == 0) return status;
+    if (writeError == EPIPE) return exitBrokenPipe;
+    std::cerr << "scanscope: The output could not be written: " << std::generic_category().message(writeError)
+              << ".\n";
     return app::exitUnavailable;
 }
 
 } // namespace
 
 int main(int argc, char** argv) {
-    std::ios::sync_with_stdio(false);
-    return runCommand({argv + 1, argv + argc});
+    std::optional<app::Interruption> interruption(std::in_place);
+    app::DescriptorBuffer buffer(STDOUT_FILENO);
+    std::ostream out(&buffer);
+    const app::Console console{.out = out,
+                               .err = std::cerr,
+                               .width = app::terminalWidth(STDOUT_FILENO),
+                               .showsProgress = app::terminalWidth(STDERR_FILENO) > 0,
+                               .stop = interruption->token()};
+    app::Desktop desktop = app::desktop(argc, argv);
+    if (desktop.openWindow)
+        desktop.openWindow = [&interruption, open = desktop.openWindow](const app::WindowChoice& choice) {
+            interruption.reset(); // Ctrl-C ends a window at once
+            return open(choice);
+        };
+    const std::vector<std::string> arguments(argv + 1, argv + argc);
+    const int status = app::runCommandLine(arguments, kernels::this_machine(), console, desktop);
+    out.flush();
+    return statusAfterPrinting(status, buffer.error());
 }

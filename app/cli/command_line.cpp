@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <functional>
 #include <new>
+#include <tuple>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -21,8 +22,8 @@ constexpr std::string_view exitFooter = "Exit status: 0 done, 1 the run found a 
 
 class CommandLine {
 public:
-    CommandLine(const kernels::Backend& backend, const Console& console)
-        : m_context{backend, console} {
+    CommandLine(const kernels::Backend& backend, const Console& console, const Desktop& desktop)
+        : m_context{backend, console, desktop} {
         m_app.require_subcommand(0, 1);
         m_app.set_version_flag("--version", "scanscope " SCANSCOPE_VERSION);
         m_app.footer(std::string(exitFooter));
@@ -32,6 +33,8 @@ public:
         declareShow();
         declareTrace();
         declareVerify();
+        declareExport();
+        declareWindow();
     }
 
     int run(std::span<const std::string> arguments) {
@@ -46,10 +49,10 @@ public:
         } catch (const CLI::ParseError& error) {
             return refuse(usageProblem(error));
         }
-        if (!m_command) {
-            m_context.console.out << m_app.help();
-            return exitDone;
-        }
+        if (!m_command) return openWindow();
+        const bool asksForWindow =
+            !m_window.file.empty() || !m_window.screenshot.empty() || !m_windowSize.empty() || m_window.dark;
+        if (asksForWindow) return refuse("A recording and the options of the window go without a command.");
         return m_command();
     }
 
@@ -63,13 +66,13 @@ private:
     void declareList() {
         auto* sub = declare("list", "algorithms and executors; for what is unavailable, why",
                             [this] { return listCommand(m_context, m_json); });
-        sub->add_flag("--json", m_json, "as one JSON object");
+        sub->add_flag("--json", m_json, "as one JSON object")->disable_flag_override();
     }
 
     void declareDevice() {
         auto* sub = declare("device", "the GPUs of this machine and their memories",
                             [this] { return deviceCommand(m_context, m_json); });
-        sub->add_flag("--json", m_json, "as one JSON object");
+        sub->add_flag("--json", m_json, "as one JSON object")->disable_flag_override();
     }
 
     void declareShow() {
@@ -78,8 +81,10 @@ private:
         sub->add_option("subject", m_show.subject, "an algorithm of `scanscope list`, or FILE.scantrace")
             ->type_name("ALGO|FILE");
         sub->add_option("--format", m_show.format, "text or json (text)")->type_name("FORMAT");
-        sub->add_flag("--symbolic", m_show.symbolic, "show which inputs are in a cell instead of its value");
-        sub->add_flag("--all", m_show.all, "leave out no column, however long the lines");
+        sub->add_flag("--symbolic", m_show.symbolic, "show which inputs are in a cell instead of its value")
+            ->disable_flag_override();
+        sub->add_flag("--all", m_show.all, "leave out no column, however long the lines")
+            ->disable_flag_override();
         m_show.run.declare(*sub, m_context.backend);
     }
 
@@ -95,8 +100,45 @@ private:
     void declareVerify() {
         auto* sub = declare("verify", "hold every algorithm on every executor here to the reference",
                             [this] { return verifyCommand(m_context, m_verify); });
-        sub->add_flag("--full", m_verify.full, "every combination of settings, not only every pair");
-        sub->add_flag("--json", m_verify.json, "as one JSON object");
+        sub->add_flag("--full", m_verify.full, "every combination of settings, not only every pair")
+            ->disable_flag_override();
+        sub->add_flag("--json", m_verify.json, "as one JSON object")->disable_flag_override();
+    }
+
+    void declareExport() {
+        auto* sub =
+            declare("export", "a run as pictures", [this] { return exportCommand(m_context, m_export); });
+        sub->add_option("subject", m_export.subject, "an algorithm of `scanscope list`, or FILE.scantrace")
+            ->type_name("ALGO|FILE");
+        sub->add_option("-o,--output", m_export.file, "where to; several steps are numbered")
+            ->type_name("FILE.png|.svg");
+        sub->add_option("--step", m_export.step, "one step, from 1 (the last)")->type_name("N");
+        sub->add_flag("--all", m_export.all, "every step")->disable_flag_override();
+        sub->add_option("--size", m_export.size, "in pixels (1920x1080)")->type_name("WxH");
+        sub->add_option("--theme", m_export.theme, "light, dark, high-contrast (light)")->type_name("THEME");
+        m_export.run.declare(*sub, m_context.backend);
+    }
+
+    void declareWindow() {
+        m_app.add_option("file", m_window.file, "a recording to open in the window")
+            ->type_name("FILE.scantrace");
+        m_app.add_option("--screenshot", m_window.screenshot, "write a picture of the window and leave")
+            ->type_name("FILE.png");
+        m_app.add_option("--size", m_windowSize, "of the window (as it was last time)")->type_name("WxH");
+        m_app.add_flag("--dark", m_window.dark, "open it in the dark theme")->disable_flag_override();
+    }
+
+    int openWindow() {
+        if (!m_window.file.empty() && !m_window.file.ends_with(".scantrace"))
+            throw kernels::BadRequest(
+                "file", fmt::format("{} is neither a command nor a .scantrace file: `scanscope -h` "
+                                    "says what there is.",
+                                    kernels::in_quotes(m_window.file)));
+        if (!m_windowSize.empty()) std::tie(m_window.width, m_window.height) = readPictureSize(m_windowSize);
+        if (!m_context.desktop.openWindow)
+            throw kernels::Unavailable(
+                "This build has no window (SCANSCOPE_GUI=OFF): `scanscope -h` lists the commands.");
+        return m_context.desktop.openWindow(m_window);
     }
 
     // The parser's own words name neither the command nor the way out.
@@ -105,11 +147,20 @@ private:
         const std::string command =
             commands.empty() ? "scanscope" : "scanscope " + commands.front()->get_name();
         std::string what = error.what();
+        const bool isFlag = what.find("flag override") != std::string::npos; // "NAME was given a …"
+        const std::string option =
+            isFlag ? "--" + what.substr(0, what.find(' ')) : what.substr(0, what.find(':'));
         if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) {
             const CLI::App& app = commands.empty() ? m_app : *commands.front();
             const std::vector<std::string> extras = app.remaining(true);
             what =
                 fmt::format("{} is unknown here", extras.empty() ? what : kernels::in_quotes(extras.front()));
+        } else if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr) {
+            const bool isMissing = what.find("missing") != std::string::npos;
+            what = fmt::format("{} {}", option,
+                               isFlag      ? "takes no value"
+                               : isMissing ? "needs a value"
+                                           : "is given more than once");
         }
         std::ranges::replace(what, '\n', ' ');
         return fmt::format("{}: `{} -h` says what there is.", what, command);
@@ -128,6 +179,9 @@ private:
     ShowOptions m_show;
     TraceOptions m_trace;
     VerifyCommandOptions m_verify;
+    ExportCommandOptions m_export;
+    WindowChoice m_window;
+    std::string m_windowSize;
 };
 
 int failed(const Console& console, std::string_view message, ExitStatus status) {
@@ -139,9 +193,9 @@ int failed(const Console& console, std::string_view message, ExitStatus status) 
 } // namespace
 
 int runCommandLine(std::span<const std::string> arguments, const kernels::Backend& backend,
-                   const Console& console) {
+                   const Console& console, const Desktop& desktop) {
     try {
-        return CommandLine(backend, console).run(arguments);
+        return CommandLine(backend, console, desktop).run(arguments);
     } catch (const kernels::BadRequest& error) {
         return failed(console, error.what(), exitBadUsage);
     } catch (const trace::TraceFileError& error) {

@@ -5,13 +5,14 @@
 #include <string>
 
 #include "app/cli/console.h"
+#include "app/cli/desktop.h"
 #include "verify/backend.h"
 
 namespace scanscope::app {
 
 // Runs `scanscope ARGUMENTS…` and returns the exit status. Results go to console.out, one clear line about
-// what went wrong to console.err. Without a command it prints the help.
+// what went wrong to console.err. Without a command, alone or with a recording, it opens the window.
 int runCommandLine(std::span<const std::string> arguments, const kernels::Backend& backend,
-                   const Console& console);
+                   const Console& console, const Desktop& desktop = {});
 
 } // namespace scanscope::app

@@ -4,8 +4,11 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 
 #include "app/cli/console.h"
+#include "app/cli/desktop.h"
 #include "app/cli/run_options.h"
 
 namespace scanscope::app {
@@ -13,6 +16,7 @@ namespace scanscope::app {
 struct Context {
     const kernels::Backend& backend;
     const Console& console;
+    const Desktop& desktop;
 };
 
 struct ShowOptions {
@@ -31,14 +35,31 @@ struct VerifyCommandOptions {
     bool full = false, json = false;
 };
 
+struct ExportCommandOptions {
+    std::string subject, file;
+    RunOptions run;
+    std::string step, size = "1920x1080", theme = "light";
+    bool all = false;
+};
+
 int listCommand(const Context& context, bool json);
 int deviceCommand(const Context& context, bool json);
 int showCommand(const Context& context, const ShowOptions& options);
 int traceCommand(const Context& context, const TraceOptions& options);
 int verifyCommand(const Context& context, const VerifyCommandOptions& options);
+int exportCommand(const Context& context, const ExportCommandOptions& options);
 
 // What `ALGO|FILE [run options]` stands for: a recorded run, or one made now. Throws BadRequest where options
 // come with a file.
 [[nodiscard]] trace::Trace traceOf(const Context& context, const std::string& subject, const RunOptions& run);
+
+// Refuses a command without its ALGO or FILE.
+void requireSubject(const std::string& subject, std::string_view command, std::string_view choices);
+
+// Refuses a file whose folder is not there, before a run is made in vain.
+void checkFolderOf(const std::string& file);
+
+// "1920x1080"
+[[nodiscard]] std::pair<int, int> readPictureSize(const std::string& text);
 
 } // namespace scanscope::app

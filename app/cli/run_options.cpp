@@ -73,6 +73,7 @@ void RunOptions::declareFlag(CLI::App& command, const std::string& name, const s
     command
         .add_flag_callback(
             "--" + name, [this, name] { m_given[name] = ""; }, help)
+        ->disable_flag_override()
         ->group(std::string(group));
 }
 

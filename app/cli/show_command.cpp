@@ -22,12 +22,6 @@ namespace {
 
 constexpr std::string_view traceSuffix = ".scantrace";
 
-void requireSubject(const std::string& subject, std::string_view command, std::string_view choices) {
-    if (!subject.empty()) return;
-    throw BadRequest("algorithm", fmt::format("{} needs {}, for example: scanscope {} blelloch", command,
-                                              choices, command));
-}
-
 trace::Trace recordNow(const Context& context, const std::string& algorithm, const RunOptions& run) {
     const kernels::Request request = run.request(algorithm, context.backend);
     context.backend.validate(request);
@@ -42,13 +36,23 @@ void checkOutput(const std::string& file) {
     if (!file.ends_with(traceSuffix))
         throw BadRequest(
             "output", fmt::format("{} does not end in {}, as recordings do.", in_quotes(file), traceSuffix));
+    checkFolderOf(file);
+}
+
+} // namespace
+
+void requireSubject(const std::string& subject, std::string_view command, std::string_view choices) {
+    if (!subject.empty()) return;
+    throw BadRequest("algorithm", fmt::format("{} needs {}, for example: scanscope {} blelloch", command,
+                                              choices, command));
+}
+
+void checkFolderOf(const std::string& file) {
     const std::filesystem::path folder = std::filesystem::path(file).parent_path();
     if (!folder.empty() && !std::filesystem::is_directory(folder))
         throw BadRequest("output",
                          fmt::format("There is no folder {} to write to.", in_quotes(folder.string())));
 }
-
-} // namespace
 
 trace::Trace traceOf(const Context& context, const std::string& subject, const RunOptions& run) {
     if (!subject.ends_with(traceSuffix)) return recordNow(context, subject, run);

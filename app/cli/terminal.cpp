@@ -1,5 +1,6 @@
 #include "app/cli/terminal.h"
 
+#include <cerrno>
 #include <csignal>
 #include <ctime>
 
@@ -17,11 +18,20 @@ std::size_t terminalWidth(int descriptor) {
     return ::ioctl(descriptor, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : usual;
 }
 
-Interruption::Interruption() {
+namespace {
+
+sigset_t stopSignals() {
     sigset_t signals;
     sigemptyset(&signals);
     sigaddset(&signals, SIGINT);
     sigaddset(&signals, SIGTERM);
+    return signals;
+}
+
+} // namespace
+
+Interruption::Interruption() {
+    const sigset_t signals = stopSignals();
     pthread_sigmask(SIG_BLOCK, &signals, nullptr); // all threads from here on leave them to the listener
     m_listener = std::jthread([source = m_source, signals](const std::stop_token& done) mutable {
         constexpr timespec nap{0, 50'000'000};
@@ -30,6 +40,38 @@ Interruption::Interruption() {
             if (!source.request_stop()) ::_exit(exitCancelled); // asked before already
         }
     });
+}
+
+Interruption::~Interruption() {
+    m_listener.request_stop();
+    m_listener.join();
+    const sigset_t signals = stopSignals();
+    pthread_sigmask(SIG_UNBLOCK, &signals, nullptr);
+}
+
+DescriptorBuffer::DescriptorBuffer(int descriptor)
+    : m_descriptor(descriptor)
+    , m_pending(1 << 16, '\0') {
+    setp(m_pending.data(), m_pending.data() + m_pending.size());
+}
+
+DescriptorBuffer::int_type DescriptorBuffer::overflow(int_type character) {
+    if (sync() != 0) return traits_type::eof();
+    if (traits_type::eq_int_type(character, traits_type::eof())) return traits_type::not_eof(character);
+    return sputc(traits_type::to_char_type(character));
+}
+
+int DescriptorBuffer::sync() {
+    const char* from = pbase();
+    while (m_error == 0 && from != pptr()) {
+        const ssize_t written = ::write(m_descriptor, from, static_cast<std::size_t>(pptr() - from));
+        if (written >= 0)
+            from += written;
+        else if (errno != EINTR)
+            m_error = errno;
+    }
+    setp(m_pending.data(), m_pending.data() + m_pending.size());
+    return m_error == 0 ? 0 : -1;
 }
 
 } // namespace scanscope::app

@@ -3,6 +3,8 @@
 
 #include <cstddef>
 #include <stop_token>
+#include <streambuf>
+#include <string>
 #include <thread>
 
 namespace scanscope::app {
@@ -15,11 +17,30 @@ namespace scanscope::app {
 class Interruption {
 public:
     Interruption();
+    ~Interruption();
+    Interruption(const Interruption&) = delete;
+    Interruption& operator=(const Interruption&) = delete;
     [[nodiscard]] std::stop_token token() const { return m_source.get_token(); }
 
 private:
     std::stop_source m_source;
     std::jthread m_listener;
+};
+
+// Writes to a file descriptor and remembers why the first write failed: a stream keeps no reason.
+class DescriptorBuffer : public std::streambuf {
+public:
+    explicit DescriptorBuffer(int descriptor);
+    [[nodiscard]] int error() const { return m_error; } // errno of the first failure; 0 while there is none
+
+protected:
+    int_type overflow(int_type character) override;
+    int sync() override;
+
+private:
+    int m_descriptor;
+    int m_error = 0;
+    std::string m_pending;
 };
 
 } // namespace scanscope::app

@@ -21,11 +21,11 @@ struct Said {
 
 inline Said scanscope(const std::vector<std::string>& arguments,
                       const kernels::Backend& backend = kernels::this_machine(), std::size_t width = 0,
-                      std::stop_token stop = {}) {
+                      std::stop_token stop = {}, const Desktop& desktop = {}) {
     std::ostringstream out, err;
     const Console console{
         .out = out, .err = err, .width = width, .showsProgress = false, .stop = std::move(stop)};
-    const int status = runCommandLine(arguments, backend, console);
+    const int status = runCommandLine(arguments, backend, console, desktop);
     return {status, out.str(), err.str()};
 }
 

@@ -123,6 +123,8 @@ struct Golden {
     std::vector<std::string> arguments;
 };
 
+void PrintTo(const Golden& golden, std::ostream* out) { *out << golden.file; }
+
 class ShowText : public testing::TestWithParam<Golden> {};
 
 TEST_P(ShowText, IsTheGoldenText) {

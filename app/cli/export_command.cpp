@@ -1,0 +1,112 @@
+// export: a run as pictures.
+
+#include <algorithm>
+#include <filesystem>
+#include <numeric>
+#include <tuple>
+
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+
+#include "app/cli/commands.h"
+#include "app/cli/progress.h"
+#include "input.h"
+#include "text.h"
+
+namespace scanscope::app {
+
+using kernels::BadRequest;
+using kernels::in_quotes;
+
+namespace {
+
+constexpr std::uint64_t leastPixels = 64, mostPixels = 16384;
+
+std::string kindOf(const std::string& file) {
+    for (const std::string kind : {".png", ".svg"})
+        if (file.ends_with(kind)) return kind;
+    throw BadRequest("output", fmt::format("{} ends in neither .png nor .svg.", in_quotes(file)));
+}
+
+int readPixels(std::string_view text) {
+    const std::uint64_t pixels = kernels::parse_size(text, "--size");
+    if (pixels < leastPixels || pixels > mostPixels)
+        throw BadRequest("size", fmt::format("A picture is {} to {} pixels wide and high; {} were asked for.",
+                                             leastPixels, mostPixels, pixels));
+    return static_cast<int>(pixels);
+}
+
+std::string readTheme(const std::string& name) {
+    for (const std::string_view known : {"light", "dark", "high-contrast"})
+        if (name == known) return name;
+    throw BadRequest(
+        "theme", fmt::format("There is no theme {}: choose light, dark or high-contrast.", in_quotes(name)));
+}
+
+// The chosen steps of the first recorded block, from 0; without a choice the last one, above which stand all
+// rows.
+std::vector<std::size_t> readSteps(const ExportCommandOptions& options, std::size_t stepCount) {
+    std::vector<std::size_t> steps;
+    if (options.all) {
+        steps.resize(stepCount);
+        std::iota(steps.begin(), steps.end(), std::size_t{0});
+        return steps;
+    }
+    if (options.step.empty()) return {stepCount - 1};
+    const std::uint64_t step = kernels::parse_size(options.step, "--step");
+    if (step == 0 || step > stepCount)
+        throw BadRequest("step",
+                         fmt::format("This run has the steps 1 to {}; {} was asked for.", stepCount, step));
+    return {step - 1};
+}
+
+Picture readPicture(const ExportCommandOptions& options) {
+    if (options.file.empty())
+        throw BadRequest("output", "export needs a place for the picture: -o FILE.png or -o FILE.svg");
+    kindOf(options.file);
+    checkFolderOf(options.file);
+    if (options.all && !options.step.empty())
+        throw BadRequest("step", "--step and --all contradict each other; leave one of them out.");
+    Picture picture;
+    picture.file = options.file;
+    picture.theme = readTheme(options.theme);
+    std::tie(picture.width, picture.height) = readPictureSize(options.size);
+    return picture;
+}
+
+} // namespace
+
+std::pair<int, int> readPictureSize(const std::string& text) {
+    const std::size_t by = text.find('x');
+    if (by == std::string::npos)
+        throw BadRequest(
+            "size", fmt::format("{} is not a size for a picture: write it like 1920x1080.", in_quotes(text)));
+    return {readPixels(std::string_view(text).substr(0, by)),
+            readPixels(std::string_view(text).substr(by + 1))};
+}
+
+int exportCommand(const Context& context, const ExportCommandOptions& options) {
+    requireSubject(options.subject, "export", "an algorithm or a .scantrace file");
+    Picture picture = readPicture(options);
+    if (!context.desktop.draw)
+        throw kernels::Unavailable(
+            "This build cannot draw (SCANSCOPE_GUI=OFF): save the run with `scanscope trace` and "
+            "export the file where Scanscope is built with Qt.");
+    const trace::Trace trace = traceOf(context, options.subject, options.run);
+    if (trace.launches.empty() || trace.launches.front().blocks.empty() ||
+        trace.launches.front().blocks.front().steps.empty())
+        throw BadRequest("input", "There is nothing to draw: the run has no steps.");
+    picture.steps = readSteps(options, trace.launches.front().blocks.front().steps.size());
+
+    Progress progress(context.console);
+    const auto files = context.desktop.draw(trace, picture, [&](std::size_t done, std::size_t total) {
+        progress.show(done, total, "pictures");
+        return !context.console.stop.stop_requested();
+    });
+    progress.clear();
+    if (context.console.stop.stop_requested()) throw kernels::Cancelled();
+    for (const std::string& file : files) context.console.out << file << '\n';
+    return trace.fault ? exitFault : exitDone;
+}
+
+} // namespace scanscope::app

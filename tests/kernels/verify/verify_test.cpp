@@ -1,0 +1,243 @@
+// verify must find what is broken, wherever it is broken.
+
+#include "verify/verify.h"
+
+#include <algorithm>
+#include <set>
+
+#include <gtest/gtest.h>
+
+namespace scanscope::kernels {
+namespace {
+
+using trace::ElementType;
+using trace::Form;
+using trace::Operator;
+using trace::Trace;
+
+Request request(std::uint64_t n, ElementType type = ElementType::int32, Operator op = Operator::sum) {
+    Request request;
+    request.algorithm = "hillis-steele";
+    request.form = Form::inclusive;
+    request.type = type;
+    request.op = op;
+    request.input = verification_input(n, type, op, 1);
+    return request;
+}
+
+// The recording of a right run, spoilt.
+Backend recording_spoilt_by(void (*spoil)(Trace&)) {
+    Backend backend = this_machine();
+    backend.record = [spoil](const Request& request, const std::stop_token& stop) {
+        Trace trace = record(request, stop);
+        spoil(trace);
+        return trace;
+    };
+    return backend;
+}
+
+std::string reason(const Backend& backend, const Request& asked) {
+    return check_case(backend, asked).value_or("passed");
+}
+
+TEST(CheckCase, PassesWhatIsRight) {
+    for (const std::uint64_t n : {0u, 1u, 2u, 33u})
+        for (const ElementType type : {ElementType::int64, ElementType::float32})
+            EXPECT_EQ(reason(this_machine(), request(n, type)), "passed");
+}
+
+TEST(CheckCase, FindsAWrongResult) {
+    Backend backend = this_machine();
+    backend.execute = [](const Request& asked, const std::stop_token& stop) {
+        Outcome outcome = execute(asked, stop);
+        outcome.output.at(17) = trace::to_value(std::int32_t{5});
+        return outcome;
+    };
+    Request asked = request(20);
+    std::ranges::fill(asked.input, trace::to_value(std::int32_t{1}));
+    EXPECT_EQ(reason(backend, asked), "plain (default threads): index 17: got 5, expected 18");
+    asked.threads_per_block = 32;
+    asked.schedule = Schedule::random;
+    asked.schedule_seed = 3;
+    EXPECT_EQ(reason(backend, asked), "plain (32 threads, random:3): index 17: got 5, expected 18");
+}
+
+TEST(CheckCase, FindsASingleRoundingTooMany) {
+    Backend backend = this_machine();
+    backend.execute = [](const Request& asked, const std::stop_token& stop) {
+        Outcome outcome = execute(asked, stop);
+        const auto last = trace::from_value<float>(outcome.output.back());
+        outcome.output.back() = trace::to_value(last * 1.001f);
+        return outcome;
+    };
+    EXPECT_TRUE(reason(backend, request(9, ElementType::float32, Operator::product))
+                    .starts_with("plain (default threads): index 8: got "));
+}
+
+TEST(CheckCase, FindsAKernelThatStops) {
+    Backend backend = this_machine();
+    backend.execute = [](const Request&, const std::stop_token&) {
+        Outcome outcome;
+        outcome.fault.kind = trace::FaultKind::deadlock;
+        outcome.fault.message = "4 threads wait.";
+        return outcome;
+    };
+    EXPECT_EQ(reason(backend, request(4)), "plain (default threads): 4 threads wait.");
+}
+
+TEST(CheckCase, FindsAnOperandOrderThatOnlyComposeShows) {
+    Backend backend = this_machine();
+    backend.execute = [](const Request& asked, const std::stop_token&) {
+        Outcome outcome;
+        trace::Value running = asked.input.front();
+        outcome.output.push_back(running);
+        for (std::size_t i = 1; i < asked.input.size(); ++i) {
+            Request pair = asked; // the right operand first
+            pair.input = {asked.input[i], running};
+            running = execute(pair).output.back();
+            outcome.output.push_back(running);
+        }
+        return outcome;
+    };
+    EXPECT_NE(reason(backend, request(3, ElementType::int32, Operator::compose)), "passed");
+    EXPECT_EQ(reason(backend, request(3, ElementType::int32, Operator::sum)), "passed");
+}
+
+TEST(CheckCase, FindsARecordingThatItsSnapshotsContradict) {
+    const Backend backend = recording_spoilt_by([](Trace& trace) {
+        for (trace::Event& event : trace.launches[0].blocks[0].events)
+            if (event.kind == trace::EventKind::write && event.space == trace::Space::shared) {
+                event.value.bits ^= 1;
+                return;
+            }
+    });
+    EXPECT_TRUE(reason(backend, request(8)).starts_with("recorded (default threads): "));
+}
+
+TEST(CheckCase, FindsAnOutputMadeOfTheWrongInputs) {
+    const Backend backend = recording_spoilt_by([](Trace& trace) {
+        auto& globals = trace.launches.back().globals;
+        const auto out = std::ranges::find(globals, "out", &trace::Global::name);
+        std::swap(out->after.nodes[0], out->after.nodes[1]);
+    });
+    EXPECT_EQ(reason(backend, request(4)),
+              "recorded (default threads): index 0: made of Σ a[0..1], expected a[0..0]");
+}
+
+TEST(CheckCase, FindsDroppedRecordsAndReadsOfNothing) {
+    EXPECT_EQ(reason(recording_spoilt_by([](Trace& trace) { trace.run.records_dropped = 3; }), request(4)),
+              "recorded (default threads): 3 accesses were not recorded");
+    const Backend backend = recording_spoilt_by([](Trace& trace) {
+        for (trace::Event& event : trace.launches[0].blocks[0].events)
+            if (event.kind == trace::EventKind::read) event.never_written = true;
+    });
+    EXPECT_TRUE(reason(backend, request(4)).starts_with("recorded (default threads): "));
+}
+
+TEST(CheckCase, TurnsWhatIsThrownIntoItsReason) {
+    Backend backend = this_machine();
+    backend.record = [](const Request&, const std::stop_token&) -> Trace {
+        throw std::runtime_error("the device is lost");
+    };
+    EXPECT_EQ(reason(backend, request(4)), "recorded (default threads): the device is lost");
+    backend.record = [](const Request&, const std::stop_token&) -> Trace { throw Cancelled(); };
+    EXPECT_THROW((void)check_case(backend, request(4)), Cancelled);
+}
+
+TEST(CheckCase, HoldsOtherExecutorsToTheEmulator) {
+    Backend backend = this_machine();
+    const auto emulated = [](Request asked) {
+        asked.executor = "emulator";
+        return asked;
+    };
+    backend.execute = [=](const Request& asked, const std::stop_token& stop) {
+        return execute(emulated(asked), stop);
+    };
+    backend.record = [=](const Request& asked, const std::stop_token& stop) {
+        Trace trace = record(emulated(asked), stop);
+        if (asked.executor == "cuda") trace.launches[0].blocks[0].steps[1].label = "strides";
+        return trace;
+    };
+    Request asked = request(4);
+    asked.executor = "cuda";
+    EXPECT_TRUE(reason(backend, asked).starts_with("against the emulator (default threads): launch 1: "))
+        << reason(backend, asked);
+}
+
+const Algorithm example{.id = "example",
+                        .name = "Example",
+                        .family = Family::block_scan,
+                        .max_n = 300,
+                        .why_max_n = "",
+                        .source = "",
+                        .cites = "",
+                        .summary = "",
+                        .on_emulator = true,
+                        .on_cuda = true,
+                        .default_threads = nullptr,
+                        .options = {{"padding", "", ""}, {"keep", "some|all", ""}}};
+
+template <class F> auto all_of(const std::vector<VerifyCase>& cases, F&& f) {
+    std::set<decltype(f(cases.front()))> seen;
+    for (const VerifyCase& one : cases) seen.insert(f(one));
+    return seen;
+}
+
+TEST(VerifyCases, TryEverySettingWithinTheLimits) {
+    for (const bool full : {false, true}) {
+        const auto cases = verify_cases(example, "emulator", full);
+        EXPECT_EQ(all_of(cases, [](const VerifyCase& one) { return one.n; }),
+                  (std::set<std::uint64_t>{0, 1, 2, 3, 31, 32, 33, 255, 256, 257}));
+        EXPECT_EQ(all_of(cases, [](const VerifyCase& one) { return one.request.threads_per_block; }),
+                  (std::set<std::uint32_t>{0, 1, 32, 1024}));
+        EXPECT_EQ(
+            all_of(cases, [](const VerifyCase& one) { return one.request.options.contains("padding"); }),
+            (std::set<bool>{false, true}));
+        const auto typed =
+            all_of(cases, [](const VerifyCase& one) { return std::pair(one.request.type, one.request.op); });
+        EXPECT_EQ(typed.size(), 2u * 8 + 2u * 4) << "bitwise operators and compose need integers";
+        const auto scheduled = all_of(cases, [](const VerifyCase& one) {
+            return std::pair(one.request.schedule, one.request.schedule_seed);
+        });
+        EXPECT_EQ(scheduled.size(), 4u);
+    }
+    EXPECT_EQ(verify_cases(example, "emulator", true).size(), 24u * 2 * 10 * 4 * 4 * 2);
+    EXPECT_EQ(verify_cases(example, "cuda", true).size(), 24u * 2 * 10 * 4 * 2) << "a GPU has no schedules";
+    EXPECT_LT(verify_cases(example, "emulator", false).size(), 120u);
+}
+
+TEST(VerificationInput, MakesMistakesVisible) {
+    const auto climbs = verification_input(1000, ElementType::int32, Operator::max, 1);
+    std::int32_t most = -1;
+    int changes = 0;
+    for (const trace::Value value : climbs) {
+        const auto element = trace::from_value<std::int32_t>(value);
+        changes += element > most;
+        most = std::max(most, element);
+    }
+    EXPECT_GT(changes, 100) << "a running maximum that stays the same hides lost elements";
+    double product = 1;
+    for (const trace::Value value : verification_input(1 << 16, ElementType::float32, Operator::product, 1)) {
+        product *= trace::from_value<float>(value);
+        ASSERT_GT(product, 0x1p-10);
+        ASSERT_LT(product, 0x1p10);
+    }
+}
+
+TEST(Verify, SkipsWhatIsNotHereAndNamesItsReason) {
+    Backend backend = this_machine();
+    const std::vector<Algorithm> rows{example};
+    backend.algorithms = rows;
+    backend.executors = [] {
+        return std::vector<ExecutorInfo>{{"emulator", false, "broken", ""}, {"cuda", false, "no driver", ""}};
+    };
+    const VerifyReport report = verify(backend, {});
+    EXPECT_TRUE(report.rows.empty());
+    ASSERT_EQ(report.skipped.size(), 2u);
+    EXPECT_EQ(report.skipped[1].algorithm, "example");
+    EXPECT_EQ(report.skipped[1].executor, "cuda");
+    EXPECT_EQ(report.skipped[1].reason, "no driver");
+}
+
+} // namespace
+} // namespace scanscope::kernels
