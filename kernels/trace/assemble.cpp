@@ -65,11 +65,16 @@ public:
         block_.index = log.blocks[block];
     }
 
+    // Every declaration before any other record: on the device, a thread may store to an array before the one that
+    // speaks for all has written its declaration down.
+    void declare(const Record& record);
     void add(const Record& record, std::uint64_t order);
     [[nodiscard]] Block finish();
 
 private:
-    void declare(const Record& record);
+    [[nodiscard]] std::uint16_t lane_number(std::uint16_t id) const {
+        return static_cast<std::uint16_t>(std::find(lane_ids_.begin(), lane_ids_.end(), id) - lane_ids_.begin());
+    }
     void begin_step(const Record& record, ThreadCursor& cursor);
     void order_steps();
     void sort_events();
@@ -88,6 +93,7 @@ private:
     std::vector<std::pair<std::uint32_t, std::uint32_t>>
         after_; // (earlier, later) in some thread, in one interval
     std::vector<std::size_t> first_of_interval_;
+    std::vector<std::uint16_t> lane_ids_;    // as the records have them, in the order of Block::lanes
     std::vector<std::vector<std::uint8_t>> written_shared_, written_lanes_;
     struct Layout {
         std::uint64_t offset;
@@ -103,19 +109,22 @@ void BlockAssembler::declare(const Record& record) {
     array.type = static_cast<ElementType>(record.value);
     array.extent = record.index;
     if (record.right < record.index) array.padding = {{record.right, record.index - record.right}};
-    const bool lane = record.space == Space::lane;
-    auto& arrays = lane ? block_.lanes : block_.shared;
-    auto& written = lane ? written_lanes_ : written_shared_;
-    if (record.array >= arrays.size()) {
-        arrays.resize(record.array + 1u);
-        written.resize(record.array + 1u);
+    if (record.space == Space::lane) {
+        // Lanes go by any number of their own, and every thread may declare them.
+        if (std::find(lane_ids_.begin(), lane_ids_.end(), record.array) != lane_ids_.end()) return;
+        lane_ids_.push_back(record.array);
+        written_lanes_.emplace_back(array.extent);
+        block_.lanes.push_back(std::move(array));
+        return;
     }
-    written[record.array].resize(array.extent);
-    arrays[record.array] = std::move(array);
-    if (!lane) {
-        layouts_.resize(arrays.size());
-        layouts_[record.array] = {record.old, record.node};
+    if (record.array >= block_.shared.size()) {
+        block_.shared.resize(record.array + 1u);
+        written_shared_.resize(record.array + 1u);
+        layouts_.resize(record.array + 1u);
     }
+    written_shared_[record.array].resize(array.extent);
+    layouts_[record.array] = {record.old, record.node};
+    block_.shared[record.array] = std::move(array);
 }
 
 std::uint32_t BlockAssembler::open_step(ThreadCursor& cursor, std::uint32_t thread, std::uint32_t label,
@@ -161,7 +170,6 @@ void BlockAssembler::begin_step(const Record& record, ThreadCursor& cursor) {
 }
 
 void BlockAssembler::add(const Record& record, std::uint64_t order) {
-    if (record.kind == RecordKind::declare) return declare(record);
     ThreadCursor& cursor = cursors_.at(record.thread);
     if (record.kind == RecordKind::step) return begin_step(record, cursor);
     if (cursor.step < 0) { // work before the first step() has a step of its own
@@ -172,7 +180,7 @@ void BlockAssembler::add(const Record& record, std::uint64_t order) {
     Event event;
     event.kind = static_cast<EventKind>(record.kind);
     event.space = record.space;
-    event.array = record.array;
+    event.array = record.space == Space::lane ? lane_number(record.array) : record.array;
     event.location = locations_.of(record.place);
     event.thread = record.thread;
     event.step = static_cast<std::uint32_t>(cursor.step);
@@ -317,8 +325,11 @@ void append_launch(Trace& trace, Log&& log) {
     blocks.reserve(log.blocks.size());
     for (std::uint32_t slot = 0; slot < log.blocks.size(); ++slot)
         blocks.emplace_back(log, slot, log.block.count(), locations);
+    for (const Record& record : log.records)
+        if (record.kind == RecordKind::declare) blocks.at(record.block).declare(record);
     std::uint64_t order = 0;
-    for (const Record& record : log.records) blocks.at(record.block).add(record, ++order);
+    for (const Record& record : log.records)
+        if (record.kind != RecordKind::declare) blocks.at(record.block).add(record, ++order);
 
     Launch launch;
     for (BlockAssembler& block : blocks) launch.blocks.push_back(block.finish());

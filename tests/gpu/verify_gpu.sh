@@ -41,10 +41,10 @@ rows=()
 row() {
     local name=$1 log="$out/${1//[^A-Za-z0-9_.-]/_}.log" start end verdict
     shift
-    start=$(date +%s.%N)
+    start=$(date +%s%3N)
     if "$@" >"$log" 2>&1; then verdict=ok; else verdict="FAILED ($?)"; failures=$((failures + 1)); tail -n 15 "$log"; fi
-    end=$(date +%s.%N)
-    rows+=("$(printf '%-44s %-12s %7.1f s   %s' "$name" "$verdict" "$(echo "$end - $start" | bc)" "$(summary "$log")")")
+    end=$(date +%s%3N)
+    rows+=("$(printf '%-44s %-12s %5d.%03d s   %s' "$name" "$verdict" $(((end - start) / 1000)) $(((end - start) % 1000)) "$(summary "$log")")")
 }
 summary() { grep -hE 'ERROR SUMMARY|RACECHECK SUMMARY|PASSED|cases' "$1" | sed 's/^=* *//' | tail -n 2 | paste -sd';' | cut -c1-110; }
 
