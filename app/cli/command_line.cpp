@@ -112,7 +112,7 @@ private:
             ->type_name("ALGO|FILE");
         sub->add_option("-o,--output", m_export.file, "where to; several steps are numbered")
             ->type_name("FILE.png|.svg");
-        sub->add_option("--step", m_export.step, "one step, from 1 (the last)")->type_name("N");
+        sub->add_option("--step", m_export.step, "one step, from 0 (the last)")->type_name("N");
         sub->add_flag("--all", m_export.all, "every step")->disable_flag_override();
         sub->add_option("--size", m_export.size, "in pixels (1920x1080)")->type_name("WxH");
         sub->add_option("--theme", m_export.theme, "light, dark, high-contrast (light)")->type_name("THEME");

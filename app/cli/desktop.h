@@ -19,7 +19,7 @@ struct WindowChoice {
 struct Picture {
     std::string file; // ends in .png or .svg
     std::size_t launch = 0, block = 0;
-    std::vector<std::size_t> steps;  // from 0, ascending; one is written to `file`, more to "file-07.png"
+    std::vector<std::size_t> steps;  // ascending; one is written to `file`, more to "file-07.png"
     int width = 1920, height = 1080; // pixels
     std::string theme = "light";     // light, dark, high-contrast
 };

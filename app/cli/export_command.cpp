@@ -43,8 +43,8 @@ std::string readTheme(const std::string& name) {
         "theme", fmt::format("There is no theme {}: choose light, dark or high-contrast.", in_quotes(name)));
 }
 
-// The chosen steps of the first recorded block, from 0; without a choice the last one, above which stand all
-// rows.
+// The chosen steps of the first recorded block, numbered from 0 as on the pictures, where step 0 loads;
+// without a choice the last one.
 std::vector<std::size_t> readSteps(const ExportCommandOptions& options, std::size_t stepCount) {
     std::vector<std::size_t> steps;
     if (options.all) {
@@ -54,10 +54,10 @@ std::vector<std::size_t> readSteps(const ExportCommandOptions& options, std::siz
     }
     if (options.step.empty()) return {stepCount - 1};
     const std::uint64_t step = kernels::parse_size(options.step, "--step");
-    if (step == 0 || step > stepCount)
-        throw BadRequest("step",
-                         fmt::format("This run has the steps 1 to {}; {} was asked for.", stepCount, step));
-    return {step - 1};
+    if (step >= stepCount)
+        throw BadRequest(
+            "step", fmt::format("This run has the steps 0 to {}; {} was asked for.", stepCount - 1, step));
+    return {step};
 }
 
 Picture readPicture(const ExportCommandOptions& options) {

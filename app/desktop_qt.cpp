@@ -1,0 +1,62 @@
+#include <cstdio>
+#include <memory>
+
+#include <QGuiApplication>
+
+#include "app/desktop.h"
+#include "viz/export/export.h"
+#include "viz/paint/fonts.h"
+
+namespace scanscope::app {
+
+namespace {
+
+viz::ThemeId themeNamed(const std::string& name) {
+    if (name == "dark") return viz::ThemeId::Dark;
+    return name == "high-contrast" ? viz::ThemeId::HighContrast : viz::ThemeId::Light;
+}
+
+// Qt notes on stderr that XDG_RUNTIME_DIR is unset, which no picture needs; stderr is for what went wrong.
+void passOnMessages(QtMsgType type, const QMessageLogContext&, const QString& message) {
+    if (type != QtDebugMsg && !message.startsWith(QStringLiteral("QStandardPaths:")))
+        std::fprintf(stderr, "%s\n", qPrintable(message));
+}
+
+std::vector<std::string> draw(int argc, char** argv, const trace::Trace& trace, const Picture& picture,
+                              const PictureProgress& progress) {
+    qputenv("QT_QPA_PLATFORM",
+            "offscreen"); // pictures need no display, and come out the same with and without one
+    qInstallMessageHandler(passOnMessages);
+    const QGuiApplication application(argc, argv);
+    viz::loadFonts();
+    const viz::BlockModel model(std::make_shared<trace::Trace>(trace), picture.launch, picture.block);
+    const bool isSvg = picture.file.ends_with(".svg");
+    viz::ExportOptions options;
+    options.size = {picture.width, picture.height};
+    options.slide.theme = themeNamed(picture.theme);
+
+    options.steps.assign(picture.steps.begin(), picture.steps.end());
+
+    const QString file = QString::fromStdString(picture.file);
+    const auto proceeds = [&](int done, int total) {
+        return progress(static_cast<std::size_t>(done), static_cast<std::size_t>(total));
+    };
+    const QStringList written = isSvg ? viz::exportSvg(model, {}, options, file, proceeds)
+                                      : viz::exportPng(model, {}, options, file, proceeds);
+    std::vector<std::string> files;
+    for (const QString& name : written) files.push_back(name.toStdString());
+    return files;
+}
+
+} // namespace
+
+Desktop desktop(int argc, char** argv) {
+    Desktop desktop;
+    desktop.draw = [argc, argv](const trace::Trace& trace, const Picture& picture,
+                                const PictureProgress& progress) {
+        return draw(argc, argv, trace, picture, progress);
+    };
+    return desktop;
+}
+
+} // namespace scanscope::app

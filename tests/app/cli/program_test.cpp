@@ -1,0 +1,124 @@
+// The program itself, as a shell runs it: pipes, signals, pictures.
+
+#include <chrono>
+#include <csignal>
+#include <cstdint>
+#include <thread>
+
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+
+#include "cli_fixture.h"
+
+namespace scanscope::app {
+namespace {
+
+constexpr int failedToStart = 127;
+
+// Starts the program with stdout on `out` and stderr in the file `err`.
+pid_t start(const std::vector<std::string>& arguments, int out, const std::string& err,
+            bool ignoresPipe = false) {
+    const pid_t child = ::fork();
+    if (child != 0) return child;
+    if (ignoresPipe) std::signal(SIGPIPE, SIG_IGN);
+    sigset_t interrupts; // that come before the program listens wait for it
+    sigemptyset(&interrupts);
+    sigaddset(&interrupts, SIGINT);
+    sigprocmask(SIG_BLOCK, &interrupts, nullptr);
+    ::dup2(out, STDOUT_FILENO);
+    ::dup2(::open(err.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600), STDERR_FILENO);
+    std::vector<char*> argv;
+    std::string program = SCANSCOPE_PROGRAM;
+    argv.push_back(program.data());
+    std::vector<std::string> own = arguments;
+    for (std::string& argument : own) argv.push_back(argument.data());
+    argv.push_back(nullptr);
+    ::execv(program.c_str(), argv.data());
+    ::_exit(failedToStart);
+}
+
+// The exit status as a shell reports it.
+int statusOf(pid_t child) {
+    int status = 0;
+    ::waitpid(child, &status, 0);
+    return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
+}
+
+TEST(Program, PrintsWhatTheLibraryPrints) {
+    const Folder folder;
+    const int out = ::open(folder.file("out").c_str(), O_WRONLY | O_CREAT, 0600);
+    EXPECT_EQ(
+        statusOf(start({"show", "blelloch", "--n", "2048", "--format", "json"}, out, folder.file("err"))), 0);
+    ::close(out);
+    EXPECT_EQ(contentOf(folder.file("out")),
+              scanscope({"show", "blelloch", "--n", "2048", "--format", "json"}).out);
+    EXPECT_EQ(contentOf(folder.file("err")), "");
+}
+
+TEST(Program, EndsQuietlyWhereItsReaderLeft) {
+    for (const bool ignoresPipe : {false, true}) {
+        const Folder folder;
+        int ends[2];
+        ASSERT_EQ(::pipe(ends), 0);
+        ::close(ends[0]);
+        EXPECT_EQ(statusOf(start({"list"}, ends[1], folder.file("err"), ignoresPipe)), 141);
+        ::close(ends[1]);
+        EXPECT_EQ(contentOf(folder.file("err")), "");
+    }
+}
+
+TEST(Program, SaysWhyItsOutputCannotBeWritten) {
+    const Folder folder;
+    const int full = ::open("/dev/full", O_WRONLY);
+    if (full < 0) GTEST_SKIP() << "there is no /dev/full here";
+    EXPECT_EQ(statusOf(start({"show", "blelloch", "--n", "2048"}, full, folder.file("err"))), 3);
+    ::close(full);
+    EXPECT_EQ(contentOf(folder.file("err")),
+              "scanscope: The output could not be written: No space left on device.\n");
+}
+
+TEST(Program, StopsCleanlyOnCtrlC) {
+    const Folder folder;
+    const int out = ::open(folder.file("out").c_str(), O_WRONLY | O_CREAT, 0600);
+    const pid_t child = start({"verify", "--full", "--json"}, out, folder.file("err"));
+    ::close(out);
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    ::kill(child, SIGINT);
+    EXPECT_EQ(statusOf(child), 130);
+    EXPECT_EQ(contentOf(folder.file("out")), "") << "no half of a JSON object";
+    EXPECT_EQ(contentOf(folder.file("err")), "scanscope: Cancelled.\n");
+}
+
+#ifdef SCANSCOPE_DRAWS
+std::uint32_t bigEndian(const std::string& bytes, std::size_t at) {
+    std::uint32_t number = 0;
+    for (std::size_t i = 0; i < 4; ++i) number = number << 8 | static_cast<unsigned char>(bytes.at(at + i));
+    return number;
+}
+
+TEST(Program, DrawsPicturesWithoutADisplay) {
+    const Folder folder;
+    const int out = ::open(folder.file("out").c_str(), O_WRONLY | O_CREAT, 0600);
+    EXPECT_EQ(statusOf(start({"export", "blelloch", "-o", folder.file("a.png"), "--size", "640x360"}, out,
+                             folder.file("err"))),
+              0);
+    EXPECT_EQ(statusOf(start({"export", "hillis-steele", "--n", "4", "--all", "-o", folder.file("b.svg")},
+                             out, folder.file("err"))),
+              0);
+    ::close(out);
+    EXPECT_EQ(contentOf(folder.file("err")), "");
+    EXPECT_EQ(contentOf(folder.file("out")),
+              fmt::format("{}\n{}\n{}\n{}\n{}\n", folder.file("a.png"), folder.file("b-00.svg"),
+                          folder.file("b-01.svg"), folder.file("b-02.svg"), folder.file("b-03.svg")));
+    const std::string png = contentOf(folder.file("a.png"));
+    ASSERT_GT(png.size(), 1000u);
+    EXPECT_EQ(png.substr(1, 3), "PNG");
+    EXPECT_EQ(bigEndian(png, 16), 640u);
+    EXPECT_EQ(bigEndian(png, 20), 360u);
+    EXPECT_NE(contentOf(folder.file("b-03.svg")).find("<svg"), std::string::npos);
+}
+#endif
+
+} // namespace
+} // namespace scanscope::app
