@@ -90,9 +90,8 @@ QString numberedPath(const QString& path, int step, int stepCount) {
     const QString number = QStringLiteral("%1").arg(step, digits, 10, QLatin1Char('0'));
     const QString suffix = info.suffix().isEmpty() ? QString() : QLatin1Char('.') + info.suffix();
     const QString name = info.completeBaseName() + QLatin1Char('-') + number + suffix;
-    return info.path() == QLatin1String(".") && !path.startsWith(QLatin1Char('.'))
-               ? name
-               : info.path() + QLatin1Char('/') + name;
+    const bool bare = !path.contains(QLatin1Char('/'));
+    return bare ? name : QDir(info.path()).filePath(name);
 }
 
 QImage renderSlide(const BlockModel& model, int step, const StepTexts& texts, const ExportOptions& options) {

@@ -12,7 +12,7 @@ enum class NodeDetail : std::uint8_t { glyphAndText, text, box, dot };
 
 struct TreeRequest {
     double width = 1024, height = 245;
-    double top = 9, foot = 6; // free above the root and below the leaves
+    double top = 6, foot = 3; // free above the root and below the leaves
     double nodeHeight = 30, leastHeight = 24, leastGap = 18;
     double maxNodeWidth = 64;
     double badgeRadius = 8;

@@ -1,0 +1,160 @@
+#include "viz/layout/array_layout.h"
+
+#include <gtest/gtest.h>
+
+#include "viz/support/recorded.h"
+
+namespace scanscope::viz {
+namespace {
+
+FrameState frameOf(const BlockModel& model, int step, double progress = 1) {
+    FrameState frame;
+    frame.model = &model;
+    frame.step = step;
+    frame.progress = progress;
+    return frame;
+}
+
+ArrayLayout layoutOf(const FrameState& frame, double height = 353) {
+    ArrayRequest request;
+    request.height = height;
+    return layoutArray(frame, request);
+}
+
+TEST(ArrayLayoutTest, CompactRowsAtStepEightOfSixteen) {
+    const BlockModel model = test::blelloch(16);
+    const ArrayLayout layout = layoutOf(frameOf(model, 8));
+    ASSERT_EQ(layout.rows.size(), 9u);
+    EXPECT_EQ(layout.joins, Joins::brackets);
+    EXPECT_EQ(layout.rows[0].step, 0);
+    EXPECT_EQ(layout.rows[0].height, 17);
+    EXPECT_EQ(layout.rows[1].y - layout.rows[0].y, 25);
+    const ArrayRow *previous = layout.row(RowPlace::previous), *current = layout.row(RowPlace::current);
+    EXPECT_EQ(previous->step, 7);
+    EXPECT_EQ(previous->height, 30);
+    EXPECT_EQ(current->height, 36);
+    EXPECT_GE(layout.band().height(), 44);
+    EXPECT_LE(layout.band().height(), 64);
+    EXPECT_EQ(layout.threadY, current->foot());
+}
+
+TEST(ArrayLayoutTest, DensityIsTheFirstThatFits) {
+    const BlockModel model = test::blelloch(16);
+    EXPECT_EQ(layoutOf(frameOf(model, 1)).joins, Joins::curves);
+    EXPECT_EQ(layoutOf(frameOf(model, 1)).row(RowPlace::current)->height, 46);
+    EXPECT_EQ(layoutOf(frameOf(model, 10), 300).joins, Joins::none);
+    EXPECT_FALSE(layoutOf(frameOf(model, 10), 300).earlierText);
+}
+
+TEST(ArrayLayoutTest, WhatDoesNotFitIsCutUnderAFade) {
+    const BlockModel model = test::blelloch(256);
+    const ArrayLayout layout = layoutOf(frameOf(model, 17), 260);
+    EXPECT_TRUE(layout.scrolled);
+    EXPECT_LT(layout.rows.front().y, layout.fadeTop);
+    EXPECT_GT(layout.rows.front().foot(), layout.fadeTop);
+    EXPECT_EQ(layout.rows.back().step, 17);
+}
+
+TEST(ArrayLayoutTest, TheCurrentRowNeverMovesWithinADensity) {
+    const BlockModel model = test::blelloch(16);
+    const double foot = layoutOf(frameOf(model, 0)).row(RowPlace::current)->foot();
+    for (int step = 0; step < model.stepCount(); ++step)
+        for (const double progress : {0.0, 0.07, 0.3, 1.0})
+            EXPECT_DOUBLE_EQ(layoutOf(frameOf(model, step, progress)).row(RowPlace::current)->foot(), foot);
+}
+
+TEST(ArrayLayoutTest, RowsStandInTimeAndDoNotOverlap) {
+    for (const int n : {1, 2, 8, 16, 1000}) {
+        const BlockModel model = test::blelloch(n);
+        for (const Rows rows : {Rows::now, Rows::history, Rows::all})
+            for (const double height : {200.0, 353.0, 900.0})
+                for (int step = 0; step < model.stepCount(); ++step) {
+                    FrameState frame = frameOf(model, step);
+                    frame.rows = rows;
+                    const ArrayLayout layout = layoutOf(frame, height);
+                    for (std::size_t r = 1; r < layout.rows.size(); ++r) {
+                        EXPECT_EQ(layout.rows[r].step, layout.rows[r - 1].step + 1);
+                        EXPECT_GE(layout.rows[r].y, layout.rows[r - 1].foot())
+                            << n << " " << step << " " << height;
+                    }
+                    EXPECT_LE(layout.rows.back().foot(), height);
+                }
+    }
+}
+
+TEST(ArrayLayoutTest, ScrollingLeadsFromOneSettledPictureToTheNext) {
+    const BlockModel model = test::blelloch(16);
+    const ArrayLayout before = layoutOf(frameOf(model, 4)), start = layoutOf(frameOf(model, 5, 0)),
+                      after = layoutOf(frameOf(model, 5, 0.14));
+    for (const ArrayRow& row : before.rows)
+        for (const ArrayRow& moved : start.rows)
+            if (moved.step == row.step) {
+                EXPECT_DOUBLE_EQ(moved.y, row.y);
+            }
+    for (std::size_t r = 0; r < after.rows.size(); ++r)
+        EXPECT_DOUBLE_EQ(after.rows[r].y, layoutOf(frameOf(model, 5)).rows[r].y);
+}
+
+TEST(ArrayLayoutTest, NowShowsTheLastTwoRows) {
+    const BlockModel model = test::blelloch(16);
+    FrameState frame = frameOf(model, 6);
+    frame.rows = Rows::now;
+    const ArrayLayout layout = layoutOf(frame);
+    ASSERT_EQ(layout.rows.size(), 2u);
+    EXPECT_EQ(layout.band().height(), 160);
+}
+
+TEST(ArrayLayoutTest, AllShowsEveryStepAtEqualPitch) {
+    const BlockModel model = test::blelloch(8);
+    FrameState frame = frameOf(model, 3);
+    frame.rows = Rows::all;
+    const ArrayLayout layout = layoutOf(frame, 600);
+    ASSERT_EQ(layout.rows.size(), 10u); // the input and nine steps
+    EXPECT_EQ(layout.rows.back().place, RowPlace::future);
+    for (std::size_t r = 2; r < layout.rows.size(); ++r)
+        EXPECT_NEAR(layout.rows[r].y - layout.rows[r - 1].y, layout.rows[1].y - layout.rows[0].y, 1e-9);
+}
+
+TEST(ArrayLayoutTest, ThePointerFindsRowColumnAndCell) {
+    const BlockModel model = test::hillisSteele(16);
+    const FrameState frame = frameOf(model, 3);
+    const ArrayLayout layout = layoutOf(frame, 420);
+    const ArrayRow &current = *layout.row(RowPlace::current), &previous = *layout.row(RowPlace::previous);
+    const auto hit = hitArray(frame, layout, {layout.columns.centre(11), current.middle()});
+    ASSERT_TRUE(hit);
+    EXPECT_EQ(hit->step, 3);
+    EXPECT_EQ(hit->column, 11);
+    EXPECT_EQ(hit->cell, (CellAddress{trace::Space::shared, 1, 11})); // buffer[1]
+    EXPECT_EQ(hitArray(frame, layout, {layout.columns.centre(2), previous.middle()})->cell,
+              (CellAddress{trace::Space::shared, 0, 2}));
+    EXPECT_FALSE(hitArray(frame, layout, {layout.columns.centre(2), layout.band().y0 + 20}));
+    EXPECT_FALSE(hitArray(frame, layout, {20, current.middle()}));
+}
+
+TEST(ArrowGeometry, OperandsEndAtTheBadge) {
+    const ArrowBand tall{100, 220, 9, 56}, low{100, 144, 9, 56};
+    const Curve left = operandCurve(128, 352, tall);
+    EXPECT_EQ(left.start, QPointF(128, 101));
+    EXPECT_NEAR(left.end.x(), 352 - 0.707 * 9, 1e-9);
+    EXPECT_NEAR(left.end.y(), 220 - 9 - 6 - 0.707 * 9, 1e-9);
+    EXPECT_EQ(operandCurve(128, 352, low).end, QPointF(343, 129));
+    EXPECT_EQ(operandCurve(352, 128, low).end, QPointF(137, 129)); // from the right, to the right side
+    EXPECT_EQ(ownCurve(352, low).end, QPointF(352, 120));
+}
+
+TEST(ArrowGeometry, ACopyFromACellReadTwiceStartsAside) {
+    const ArrowBand band{100, 144, 9, 50};
+    EXPECT_EQ(copyCurve(300, 200, band, true).start, QPointF(293, 101));
+    EXPECT_EQ(copyCurve(300, 200, band, false).start, QPointF(300, 101));
+    EXPECT_EQ(copyCurve(300, 200, band, true).end, QPointF(200, 141));
+}
+
+TEST(ArrowGeometry, APartOfACurveIsOnTheCurve) {
+    const Curve whole = operandCurve(128, 352, {100, 220, 9, 56}), half = whole.upTo(0.5);
+    EXPECT_NEAR(half.at(1).x(), whole.at(0.5).x(), 1e-9);
+    EXPECT_NEAR(half.at(0.5).y(), whole.at(0.25).y(), 1e-9);
+    EXPECT_EQ(whole.upTo(1).end, whole.end);
+}
+
+} // namespace
+} // namespace scanscope::viz

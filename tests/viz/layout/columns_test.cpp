@@ -1,0 +1,129 @@
+#include "viz/layout/columns.h"
+
+#include <gtest/gtest.h>
+
+namespace scanscope::viz {
+namespace {
+
+const ColumnBox stage; // 1024 wide
+
+TEST(Columns, SixteenCellsAt1024) {
+    const Columns columns = makeColumns(stage, 16);
+    EXPECT_DOUBLE_EQ(columns.pitch, 56);
+    EXPECT_DOUBLE_EQ(columns.gap, 6);
+    EXPECT_DOUBLE_EQ(columns.width, 50);
+    EXPECT_DOUBLE_EQ(columns.x0, 100);
+    EXPECT_DOUBLE_EQ(columns.centre(0), 128);
+    EXPECT_DOUBLE_EQ(columns.centre(15), 968);
+}
+
+TEST(Columns, FewCellsKeepTheirProportionsInTheMiddle) {
+    const Columns columns = makeColumns(stage, 4);
+    EXPECT_DOUBLE_EQ(columns.pitch, 2.2 * 46 + 6);
+    EXPECT_DOUBLE_EQ(columns.x0, 100 + (896 - 4 * 107.2) / 2);
+}
+
+TEST(Columns, EightOnASlide) {
+    const Columns columns = makeColumns({960, 128, 48, 90}, 8);
+    EXPECT_DOUBLE_EQ(columns.pitch, 90);
+    EXPECT_DOUBLE_EQ(columns.x0, 160);
+}
+
+TEST(Columns, AColumnIsFoundWhereItStands) {
+    const Columns columns = makeColumns(stage, 16);
+    EXPECT_EQ(columns.columnAt(100), 0);
+    EXPECT_EQ(columns.columnAt(155.9), 0);
+    EXPECT_EQ(columns.columnAt(156.1), 1);
+    EXPECT_EQ(columns.columnAt(995.9), 15);
+    EXPECT_FALSE(columns.columnAt(99));
+    EXPECT_FALSE(columns.columnAt(997));
+}
+
+Level levelOf(int n, int longest = 2) { return levelFor(makeColumns(stage, n), longest); }
+
+TEST(Level, BoundsAt1024) {
+    EXPECT_EQ(levelOf(32), Level::full);
+    EXPECT_EQ(levelOf(33), Level::bars);
+    EXPECT_EQ(levelOf(89), Level::bars);
+    EXPECT_EQ(levelOf(90), Level::strip);
+    EXPECT_EQ(levelOf(298), Level::strip);
+    EXPECT_EQ(levelOf(299), Level::aggregate);
+    EXPECT_EQ(levelOf(2048), Level::aggregate);
+    EXPECT_EQ(levelOf(1), Level::full);
+}
+
+TEST(Level, LongTextIsShortened) {
+    EXPECT_EQ(levelOf(16, 6), Level::full); // 0.6·11·6 + 14 = 53.6 ≤ 56
+    EXPECT_EQ(levelOf(16, 7), Level::shortText);
+    EXPECT_EQ(levelOf(40, 7), Level::bars);
+}
+
+TEST(Level, ChangesOnlyTenPercentPastTheBound) {
+    const auto at = [](double pitch, Level previous) {
+        Columns columns;
+        columns.pitch = pitch;
+        columns.gap = 1;
+        return levelFor(columns, 2, previous);
+    };
+    EXPECT_EQ(at(9.5, Level::bars), Level::bars); // plainly strip
+    EXPECT_EQ(at(9.0, Level::bars), Level::strip);
+    EXPECT_EQ(at(10.5, Level::strip), Level::strip); // plainly bars
+    EXPECT_EQ(at(11.1, Level::strip), Level::bars);
+    EXPECT_EQ(at(2.0, Level::full), Level::aggregate); // far away: at once
+    EXPECT_EQ(at(60, Level::aggregate), Level::full);
+}
+
+TEST(TextSize, FollowsHeightWidthAndLength) {
+    EXPECT_DOUBLE_EQ(textSize(46, 101, 2), 0.48 * 46);
+    EXPECT_DOUBLE_EQ(textSize(46, 50, 4), 42 / 2.4);
+    EXPECT_DOUBLE_EQ(textSize(17, 50, 2), 11);
+    EXPECT_DOUBLE_EQ(textSize(200, 500, 2), 40);
+    EXPECT_DOUBLE_EQ(textSize(46, 50, 1), textSize(46, 50, 2));
+}
+
+TEST(Ruler, LabelsEveryPowerOfTwoWithRoom) {
+    EXPECT_EQ(rulerStep(56), 1);
+    EXPECT_EQ(rulerStep(35), 2);
+    EXPECT_EQ(rulerStep(14), 4);
+    EXPECT_EQ(rulerStep(0.875), 64);
+}
+
+TEST(Aggregate, ThreePixelsHoldSeveralCells) {
+    EXPECT_EQ(cellsPerBar(2.9), 2);
+    EXPECT_EQ(cellsPerBar(0.4375), 7);
+}
+
+TEST(ZoomTest, TheColumnUnderThePointerStays) {
+    Zoom zoom;
+    for (const double x : {140.0, 500.0, 990.0}) {
+        const Columns before = makeColumns(stage, 256, zoom);
+        const double column = before.left + (x - before.x0) / before.pitch;
+        zoom = zoomedAbout(stage, 256, zoom, x, 1.5);
+        const Columns after = makeColumns(stage, 256, zoom);
+        EXPECT_NEAR(after.left + (x - after.x0) / after.pitch, column, 1e-9);
+        EXPECT_NEAR(after.pitch, before.pitch * 1.5, 1e-9);
+    }
+}
+
+TEST(ZoomTest, StaysWithinTheArray) {
+    Zoom zoom = zoomedAbout(stage, 256, {}, 500, 4);
+    zoom = panned(stage, 256, zoom, 1e6);
+    EXPECT_DOUBLE_EQ(zoom.left, 0);
+    zoom = panned(stage, 256, zoom, -1e6);
+    const Columns columns = makeColumns(stage, 256, zoom);
+    EXPECT_EQ(columns.lastVisible(), 255);
+    EXPECT_NEAR(columns.leftOf(255) + columns.width + columns.gap / 2, 996, 1e-6);
+    EXPECT_EQ(zoomedAbout(stage, 256, zoom, 500, 1e-6), Zoom()); // 0 fits
+    EXPECT_LE(makeColumns(stage, 256, zoomedAbout(stage, 256, {}, 500, 1e6)).pitch, stage.maxPitch + 1e-9);
+}
+
+TEST(ZoomTest, OnlyWhatIsSeenIsVisible) {
+    const Zoom zoom{4, 100};
+    const Columns columns = makeColumns(stage, 256, zoom); // 64 columns of 14
+    EXPECT_EQ(columns.firstVisible(), 100);
+    EXPECT_EQ(columns.lastVisible(), 164);
+    EXPECT_EQ(columns.columnAt(100 + 7), 100);
+}
+
+} // namespace
+} // namespace scanscope::viz

@@ -1,0 +1,134 @@
+#include "viz/layout/tree_layout.h"
+
+#include <gtest/gtest.h>
+
+#include "viz/layout/stage_layout.h"
+#include "viz/support/recorded.h"
+
+namespace scanscope::viz {
+namespace {
+
+TreeLayout layoutOf(const BlockModel& model, double height = 245, double width = 1024) {
+    TreeRequest request;
+    request.width = width;
+    request.height = height;
+    return layoutTree(*model.tree(), makeColumns({width}, model.columns()), request);
+}
+
+TEST(TreeLayoutTest, NodesStandOverTheMiddleOfTheirSpan) {
+    const BlockModel model = test::blelloch(16);
+    const TreeLayout layout = layoutOf(model);
+    EXPECT_DOUBLE_EQ(layout.x(0, 5), layout.columns.centre(5));
+    EXPECT_DOUBLE_EQ(layout.x(2, 1), (layout.columns.centre(4) + layout.columns.centre(7)) / 2);
+    EXPECT_DOUBLE_EQ(layout.x(4, 0), 548);
+    EXPECT_DOUBLE_EQ(layout.y(4), 6);                       // the root at the top
+    EXPECT_DOUBLE_EQ(layout.y(0) + layout.nodeHeight, 242); // the leaves at the foot
+    EXPECT_DOUBLE_EQ(layout.nodeHeight, 30);
+    EXPECT_DOUBLE_EQ(layout.nodeWidth(0), 50);
+    EXPECT_DOUBLE_EQ(layout.nodeWidth(3), 64);
+}
+
+TEST(TreeLayoutTest, NodesShrinkThenFold) {
+    const BlockModel thirtyTwo = test::blelloch(32), sixtyFour = test::blelloch(64);
+    const TreeLayout shrunk = layoutOf(thirtyTwo);
+    EXPECT_EQ(shrunk.foldedBelow, 0);
+    EXPECT_LT(shrunk.nodeHeight, 30);
+    EXPECT_GE(shrunk.nodeHeight, 24);
+    EXPECT_GE(shrunk.pitch - shrunk.nodeHeight, 18 - 1e-9);
+    const TreeLayout folded = layoutOf(sixtyFour);
+    EXPECT_EQ(folded.foldedBelow, 2);
+    EXPECT_GE(folded.pitch - folded.nodeHeight, 18 - 1e-9);
+    EXPECT_LT(folded.y(2) + folded.nodeHeight, folded.tickY);
+}
+
+TEST(TreeLayoutTest, NoTreeLeavesItsView) {
+    for (const int n : {1, 2, 8, 16, 31, 64, 1000, 2048}) {
+        const BlockModel model = test::blelloch(n);
+        for (const double height : {160.0, 245.0, 500.0}) {
+            const TreeLayout layout = layoutOf(model, height);
+            for (int d = layout.foldedBelow; d <= layout.depth; ++d) {
+                EXPECT_GE(layout.y(d), 0) << n << " at " << height;
+                EXPECT_LE(layout.y(d) + layout.nodeHeight, height) << n << " at " << height;
+            }
+            EXPECT_LE(layout.foldedBelow, layout.depth);
+        }
+    }
+}
+
+TEST(TreeLayoutTest, DetailFollowsTheWidth) {
+    const TreeLayout layout = layoutOf(test::blelloch(64), 600);
+    EXPECT_EQ(layout.detail(0), NodeDetail::box);          // 13 wide
+    EXPECT_EQ(layout.detail(2), NodeDetail::glyphAndText); // 55 wide
+    EXPECT_EQ(layoutOf(test::blelloch(256), 900).detail(0), NodeDetail::dot);
+    EXPECT_EQ(layoutOf(test::blelloch(32), 600).detail(0), NodeDetail::box);
+    EXPECT_EQ(layoutOf(test::blelloch(16), 600, 768).detail(0), NodeDetail::text);
+}
+
+TEST(TreeLayoutTest, RailsRunLeftAndRightOfTheMiddle) {
+    const TreeLayout layout = layoutOf(test::blelloch(16));
+    EXPECT_DOUBLE_EQ(layout.upRail(1, 3).start.x(), layout.x(2, 1) - 4);
+    EXPECT_DOUBLE_EQ(layout.upRail(1, 3).end.x(), layout.x(1, 3) - 4);
+    EXPECT_DOUBLE_EQ(layout.downRail(1, 3).start.x(), layout.x(2, 1) + 4);
+    EXPECT_DOUBLE_EQ(layout.downRail(1, 3).start.y(), layout.y(2) + layout.nodeHeight);
+    EXPECT_DOUBLE_EQ(layout.downRail(1, 3).end.y(), layout.y(1));
+}
+
+TEST(TreeLayoutTest, ThePointerFindsHalfAndCell) {
+    const TreeLayout layout = layoutOf(test::blelloch(16));
+    const QRectF node = layout.node(2, 1);
+    const auto upper = hitTree(layout, node.center() - QPointF(0, 8));
+    ASSERT_TRUE(upper);
+    EXPECT_EQ(upper->depth, 2);
+    EXPECT_EQ(upper->node, 1);
+    EXPECT_TRUE(upper->before);
+    EXPECT_EQ(upper->column, 7); // a node lives in the last cell of its span
+    EXPECT_FALSE(hitTree(layout, node.center() + QPointF(0, 8))->before);
+    EXPECT_FALSE(hitTree(layout, {node.center().x() + 50, node.center().y()}));
+}
+
+TEST(StageLayoutTest, ScaleIsThatOfTheSmallerSide) {
+    EXPECT_DOUBLE_EQ(stageScale(1024, 688), 1);
+    EXPECT_DOUBLE_EQ(stageScale(2048, 1376), 2);
+    EXPECT_DOUBLE_EQ(stageScale(2048, 688), 1);
+    EXPECT_DOUBLE_EQ(stageScale(300, 200), 1);
+    EXPECT_DOUBLE_EQ(stageScale(9999, 9999), 3);
+    EXPECT_DOUBLE_EQ(stageScale(1024, 688, 1.25), 1.25);
+}
+
+TEST(StageLayoutTest, ViewsShareOneGridOfColumns) {
+    const BlockModel model = test::blelloch(16);
+    FrameState frame;
+    frame.model = &model;
+    frame.step = 8;
+    const StageLayout layout = layoutStage(frame, {});
+    ASSERT_TRUE(layout.array && layout.tree);
+    EXPECT_FALSE(layout.graph);
+    EXPECT_DOUBLE_EQ(layout.array->columns.centre(7), layout.tree->columns.centre(7));
+    EXPECT_NEAR(layout.arrayBox.height() / (layout.arrayBox.height() + layout.lowerBox.height()), 0.59, 0.01);
+    EXPECT_LE(layout.lowerBox.bottom(), layout.legend.top());
+    EXPECT_EQ(layout.arrayBox.top(), 66);
+}
+
+TEST(StageLayoutTest, EveryViewAnswersThePointer) {
+    const BlockModel model = test::blelloch(16), graph = test::hillisSteele(16);
+    FrameState frame;
+    frame.model = &model;
+    frame.step = 8;
+    const StageLayout layout = layoutStage(frame, {});
+    const CellAddress seven{trace::Space::shared, 0, 7};
+    EXPECT_EQ(hitStage(frame, layout, layout.lowerBox.topLeft() + layout.tree->node(3, 0).center()), seven);
+    EXPECT_EQ(hitStage(frame, layout,
+                       layout.arrayBox.topLeft() + QPointF(layout.array->columns.centre(7),
+                                                           layout.array->row(RowPlace::current)->middle())),
+              seven);
+    EXPECT_FALSE(hitStage(frame, layout, {500, 10}));
+    frame.model = &graph;
+    frame.step = 2;
+    const StageLayout other = layoutStage(frame, {});
+    ASSERT_TRUE(other.graph);
+    EXPECT_EQ(hitStage(frame, other, other.lowerBox.center())->index,
+              std::uint64_t(*other.graph->columns.columnAt(other.lowerBox.center().x())));
+}
+
+} // namespace
+} // namespace scanscope::viz

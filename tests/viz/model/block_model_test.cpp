@@ -1,0 +1,123 @@
+#include "viz/model/block_model.h"
+
+#include <gtest/gtest.h>
+#include <stdexcept>
+
+#include "viz/support/recorded.h"
+
+namespace scanscope::viz {
+namespace {
+
+using test::blelloch;
+using test::hillisSteele;
+using test::textOf;
+
+std::string columnsOf(const std::vector<std::uint8_t>& flags) {
+    std::string text;
+    for (std::size_t i = 0; i < flags.size(); ++i)
+        if (flags[i]) text += (text.empty() ? "" : " ") + std::to_string(i);
+    return text;
+}
+
+std::string movesOf(const StepModel& step) {
+    std::string text;
+    for (const Move& move : step.moves) {
+        const char* kind = move.kind == Move::Kind::combine ? "combine"
+                           : move.kind == Move::Kind::copy  ? "copy"
+                           : move.kind == Move::Kind::carry ? "carry"
+                                                            : "set";
+        text += "t" + std::to_string(move.thread) + " " + kind;
+        for (const int operand : {move.left, move.right})
+            if (operand >= 0) text += " " + std::to_string(operand);
+        text += " > " + std::to_string(move.to) + "\n";
+    }
+    return text;
+}
+
+TEST(BlockModel, RowsOfBlellochAreThoseOfThePaper) {
+    const BlockModel model = blelloch(8);
+    ASSERT_EQ(model.stepCount(), 9);
+    std::string rows;
+    for (int s = 0; s < model.stepCount(); ++s)
+        rows += model.step(s).label.toStdString() + ": " + textOf(model.step(s).row) + "\n";
+    EXPECT_EQ(rows, "load: 3 1 7 0 4 1 6 3\n"
+                    "1: 3 4 7 7 4 5 6 9\n"
+                    "2: 3 4 7 11 4 5 6 14\n"
+                    "4: 3 4 7 11 4 5 6 25\n"
+                    "identity: 3 4 7 11 4 5 6 0\n"
+                    "4: 3 4 7 0 4 5 6 11\n"
+                    "2: 3 0 7 4 4 11 6 16\n"
+                    "1: 0 3 4 11 11 15 16 22\n"
+                    "store: 0 3 4 11 11 15 16 22\n");
+}
+
+TEST(BlockModel, DownSweepCopiesToTheLeftAndCombinesOnTheRight) {
+    const BlockModel model = blelloch(8);
+    const StepModel& step = model.step(6);
+    EXPECT_EQ(movesOf(step), "t0 copy 3 > 1\nt0 combine 3 1 > 3\nt1 copy 7 > 5\nt1 combine 7 5 > 7\n");
+    EXPECT_EQ(columnsOf(step.read), "1 3 5 7");
+    ASSERT_EQ(step.writers.size(), 2u);
+    EXPECT_EQ(step.writers[1].thread, 1u);
+    EXPECT_EQ(step.writers[1].columns, (std::vector<int>{5, 7}));
+    EXPECT_EQ(step.role, StepRole::down);
+}
+
+TEST(BlockModel, LoadAndStoreConnectTheGlobalArrays) {
+    const BlockModel model = blelloch(4);
+    const Row* input = model.rowAbove(0);
+    ASSERT_NE(input, nullptr);
+    EXPECT_EQ(input->space, trace::Space::global);
+    EXPECT_EQ(textOf(*input), "3 1 7 0");
+    EXPECT_EQ(columnsOf(model.step(0).read), "0 1 2 3");
+    const StepModel& store = model.step(model.stepCount() - 1);
+    EXPECT_EQ(store.row.space, trace::Space::global);
+    EXPECT_EQ(store.moves.size(), 4u);
+    EXPECT_EQ(columnsOf(store.read), "0 1 2 3");
+}
+
+TEST(BlockModel, HillisSteeleAlternatesItsBuffers) {
+    const BlockModel model = hillisSteele(8);
+    const StepModel& stride = model.step(2); // load, 1, 2
+    EXPECT_EQ(stride.row.name, "buffer[0]");
+    EXPECT_TRUE(stride.row.oneOfSeveral);
+    EXPECT_EQ(model.rowAbove(2)->name, "buffer[1]");
+    EXPECT_EQ(movesOf(stride),
+              "t0 carry 0 > 0\nt1 carry 1 > 1\nt2 combine 0 2 > 2\nt3 combine 1 3 > 3\n"
+              "t4 combine 2 4 > 4\nt5 combine 3 5 > 5\nt6 combine 4 6 > 6\nt7 combine 5 7 > 7\n");
+    EXPECT_EQ(stride.row.marks[0], CellMark::carried);
+    EXPECT_EQ(stride.row.marks[2], CellMark::written);
+}
+
+TEST(BlockModel, PaddingIsKnownByColumn) {
+    const BlockModel model = blelloch(5);
+    EXPECT_EQ(model.columns(), 8);
+    EXPECT_EQ(columnsOf(model.step(0).row.padding), "5 6 7");
+}
+
+TEST(BlockModel, PhasesAreRunsOfOneLabel) {
+    const BlockModel model = blelloch(8);
+    std::string text;
+    for (const Phase& phase : model.phases())
+        text += phase.name.toStdString() + " " + std::to_string(phase.first) + "+" +
+                std::to_string(phase.count) + "\n";
+    EXPECT_EQ(text, "Load 0+1\nUp-sweep 1+3\nIdentity 4+1\nDown-sweep 5+3\nStore 8+1\n");
+    EXPECT_EQ(model.phaseAt(3), 1);
+    EXPECT_EQ(model.phaseAt(4), 2);
+}
+
+TEST(BlockModel, SpanCoversAllValues) {
+    const BlockModel model = test::record({"blelloch", {"-5", "100000", "7", "1"}});
+    EXPECT_EQ(model.span().min, -5);
+    EXPECT_EQ(model.span().max, 100003);
+    EXPECT_EQ(model.span().longest, 6);
+    EXPECT_EQ(model.spanUpTo(0).max, 100000);
+    EXPECT_EQ(blelloch(8).spanUpTo(0).longest, 2); // at least two digits
+}
+
+TEST(BlockModel, ABlockThatWasNotRecordedIsRefused) {
+    const auto empty = std::make_shared<const trace::Trace>();
+    EXPECT_THROW(BlockModel model(empty), std::out_of_range);
+}
+
+} // namespace
+} // namespace scanscope::viz

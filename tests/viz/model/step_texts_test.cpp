@@ -1,0 +1,89 @@
+#include "viz/model/step_texts.h"
+
+#include <gtest/gtest.h>
+
+#include "viz/support/recorded.h"
+
+namespace scanscope::viz {
+namespace {
+
+using test::blelloch;
+using test::hillisSteele;
+
+std::string sentence(const BlockModel& model, int step, const StepTexts& texts = {}) {
+    return sentenceOf(model, step, texts).toStdString();
+}
+
+TEST(StepTexts, HeadlineNamesPhaseAndPlace) {
+    const BlockModel model = blelloch(16);
+    const Headline down = headlineOf(model, 8);
+    EXPECT_EQ(down.role, StepRole::down);
+    EXPECT_EQ(down.phase, "Down-sweep");
+    EXPECT_EQ(down.place, "offset 2");
+    EXPECT_EQ(headlineOf(model, 5).phase, "Identity");
+    EXPECT_EQ(headlineOf(model, 5).place, "");
+    const Headline stride = headlineOf(hillisSteele(16), 3);
+    EXPECT_EQ(stride.phase, "Stride");
+    EXPECT_EQ(stride.place, "4");
+}
+
+TEST(StepTexts, TemplatesAreFilledFromTheTrace) {
+    StepTexts texts;
+    texts.templates["down-sweep"] =
+        "{threads}: each left node takes its parent's prefix, {cells}, offset {number}.";
+    texts.templates["stride"] = "{combining} add the value {number} to the left[; {copying} copy their own].";
+    EXPECT_EQ(sentence(blelloch(16), 8, texts),
+              "4 threads: each left node takes its parent's prefix, 8 cells, offset 2.");
+    EXPECT_EQ(sentence(blelloch(8), 5, texts),
+              "1 thread: each left node takes its parent's prefix, 2 cells, offset 4.");
+    EXPECT_EQ(sentence(hillisSteele(16), 3, texts),
+              "12 threads add the value 4 to the left; threads 0 to 3 copy their own.");
+}
+
+TEST(StepTexts, APartInBracketsGoesWhereItSaysNothing) {
+    StepTexts texts;
+    texts.templates["up-sweep"] = "{threads} add[; {copying} copy their own].";
+    EXPECT_EQ(sentence(blelloch(8), 2, texts), "2 threads add.");
+}
+
+TEST(StepTexts, WithoutTemplatesTheTraceSpeaks) {
+    EXPECT_EQ(sentence(blelloch(8), 0), "4 threads copy 8 cells to temp.");
+    EXPECT_EQ(sentence(blelloch(8), 1), "4 threads combine values in temp.");
+    EXPECT_EQ(sentence(blelloch(8), 4), "1 thread sets 1 cell in temp.");
+    EXPECT_EQ(sentence(hillisSteele(8), 1),
+              "7 threads combine values in buffer[1]; thread 0 copies its own.");
+}
+
+TEST(StepTexts, SlidesDropTheThreads) {
+    EXPECT_EQ(slideSentence("12 threads: each node adds.").toStdString(), "Each node adds.");
+    EXPECT_EQ(slideSentence("1 thread: it adds.").toStdString(), "It adds.");
+    EXPECT_EQ(slideSentence("Nothing moves.").toStdString(), "Nothing moves.");
+}
+
+TEST(StepTexts, RunIsDescribed) {
+    const BlockModel model = blelloch(16);
+    EXPECT_EQ(describeRun(model.trace()).toStdString(), "exclusive sum of 16 int32, one block of 8 threads");
+    EXPECT_EQ(titleOf(model.trace()).toStdString(), "Blelloch, exclusive sum");
+}
+
+TEST(StepTexts, ChangedCellsAreCountedBeyondTheFirst) {
+    const BlockModel model = blelloch(16);
+    EXPECT_EQ(changedCells(model, 3).toStdString(), "index 7 is 25, index 15 is 31");
+    EXPECT_EQ(changedCells(model, 1, 2).toStdString(), "index 1 is 4, index 3 is 7, and 6 more");
+}
+
+TEST(StepTexts, ACellIsDescribedWithWriterAndInputs) {
+    const BlockModel model = blelloch(8);
+    EXPECT_EQ(describeCell(model, 3, {trace::Space::shared, 0, 3}).toStdString(),
+              "temp[3] = 11, written by t0 in ▲ 2, Σ a[0..3]");
+    EXPECT_EQ(describeCell(model, 8, {trace::Space::shared, 0, 99}).toStdString(), "");
+}
+
+TEST(StepTexts, ACellNobodyWroteSaysSo) {
+    const BlockModel model = hillisSteele(4);
+    EXPECT_EQ(describeCell(model, 0, {trace::Space::shared, 1, 2}).toStdString(),
+              "buffer[1][2]: nothing was written here yet");
+}
+
+} // namespace
+} // namespace scanscope::viz

@@ -1,0 +1,132 @@
+// The views as they stand on the stage, against golden pictures: settled and on their way, at every level of
+// detail.
+#include <gtest/gtest.h>
+#include <QPainter>
+
+#include "viz/paint/stage_painter.h"
+#include "viz/support/golden.h"
+#include "viz/support/recorded.h"
+
+namespace scanscope::viz {
+namespace {
+
+struct Shot {
+    const char* name;
+    const char* algorithm;
+    int n;
+    int step;
+    double progress;
+    ThemeId theme;
+    Rows rows = Rows::history;
+};
+
+void PrintTo(const Shot& shot, std::ostream* out) { *out << shot.name; }
+
+QImage paint(const BlockModel& model, const FrameState& frame, ThemeId id) {
+    const Theme& colors = theme(id);
+    QImage image(1024, 688, QImage::Format_RGB32);
+    image.fill(colors.surface);
+    QPainter painter(&image);
+    const StageLayout layout = layoutStage(frame, {});
+    paintHeader(painter, layout.header, headlineOf(model, frame.step), colors);
+    paintStageBody(painter, frame, layout, colors);
+    return image;
+}
+
+class Golden : public testing::TestWithParam<Shot> {};
+
+TEST_P(Golden, LooksAsDrawn) {
+    const Shot& shot = GetParam();
+    const bool inclusive = std::string(shot.algorithm) == "hillis-steele";
+    const BlockModel model = test::record(
+        {shot.algorithm, test::numbers(shot.n), inclusive ? trace::Form::inclusive : trace::Form::exclusive});
+    FrameState frame;
+    frame.model = &model;
+    frame.step = shot.step;
+    frame.progress = shot.progress;
+    frame.rows = shot.rows;
+    test::expectGolden(paint(model, frame, shot.theme), shot.name);
+}
+
+constexpr auto light = ThemeId::Light, dark = ThemeId::Dark, contrast = ThemeId::HighContrast;
+
+INSTANTIATE_TEST_SUITE_P(Stage, Golden,
+                         testing::Values(Shot{"blelloch-8-start", "blelloch", 8, 0, 1, light},
+                                         Shot{"blelloch-8-scroll", "blelloch", 8, 3, 0.07, light},
+                                         Shot{"blelloch-8-travel", "blelloch", 8, 6, 0.5, dark},
+                                         Shot{"blelloch-8-settle", "blelloch", 8, 6, 0.85, light},
+                                         Shot{"blelloch-8-identity", "blelloch", 8, 4, 1, light},
+                                         Shot{"blelloch-8-end", "blelloch", 8, 8, 1, dark},
+                                         Shot{"blelloch-8-all", "blelloch", 8, 5, 1, light, Rows::all},
+                                         Shot{"blelloch-5-padding", "blelloch", 5, 6, 1, dark},
+                                         Shot{"blelloch-16", "blelloch", 16, 8, 1, light},
+                                         Shot{"blelloch-16-contrast", "blelloch", 16, 3, 1, contrast},
+                                         Shot{"hillis-steele-16-travel", "hillis-steele", 16, 3, 0.39, dark},
+                                         Shot{"hillis-steele-16", "hillis-steele", 16, 4, 1, light},
+                                         Shot{"blelloch-64", "blelloch", 64, 9, 1, light},
+                                         Shot{"hillis-steele-64-travel", "hillis-steele", 64, 3, 0.45, dark},
+                                         Shot{"blelloch-1000", "blelloch", 1000, 14, 1, dark},
+                                         Shot{"hillis-steele-1000", "hillis-steele", 1000, 5, 1, light}),
+                         [](const testing::TestParamInfo<Shot>& shot) {
+                             std::string name = shot.param.name;
+                             std::replace(name.begin(), name.end(), '-', '_');
+                             return name;
+                         });
+
+// The comparison itself must see a changed digit.
+TEST(GoldenComparison, SeesOneChangedCell) {
+    const BlockModel model = test::blelloch(16),
+                     other = test::record(
+                         {"blelloch",
+                          {"3", "1", "7", "0", "4", "1", "6", "3", "5", "2", "8", "1", "0", "9", "2", "5"}});
+    FrameState frame;
+    frame.model = &model;
+    FrameState changed = frame;
+    changed.model = &other;
+    const test::Difference found = test::difference(paint(model, frame, light), paint(other, changed, light));
+    EXPECT_GT(found.share, 0);
+    frame.step = 1;
+    EXPECT_GT(test::difference(paint(model, frame, light), paint(other, changed, light)).share,
+              test::pixelTolerance);
+}
+
+TEST(Hover, LightsCellAndDimsOtherArrows) {
+    const BlockModel model = test::blelloch(16);
+    FrameState frame;
+    frame.model = &model;
+    frame.step = 8;
+    frame.hover = CellAddress{trace::Space::shared, 0, 7};
+    frame.selection = CellAddress{trace::Space::shared, 0, 11};
+    test::expectGolden(paint(model, frame, light), "blelloch-16-hover");
+}
+
+TEST(LongValues, AreShortenedInTheirCells) {
+    const BlockModel model = test::record(
+        {"blelloch",
+         {"9223372036854775807", "-9223372036854775808", "-1", "123456789", "12345", "7", "-4000000000", "0"},
+         trace::Form::exclusive,
+         trace::ElementType::int64});
+    FrameState frame;
+    frame.model = &model;
+    frame.step = 6;
+    test::expectGolden(paint(model, frame, dark), "long-values");
+}
+
+// Nothing may crash or hang at any size, step or moment.
+TEST(EverySize, IsPainted) {
+    for (const char* algorithm : {"blelloch", "hillis-steele"})
+        for (const int n : {1, 2, 3, 5, 31, 33, 300, 2048}) {
+            const BlockModel model = test::record({algorithm, test::numbers(n)});
+            FrameState frame;
+            frame.model = &model;
+            for (frame.step = 0; frame.step<model.stepCount(); frame.step += n> 64 ? 4 : 1)
+                for (const double progress : {0.0, 0.1, 0.5, 0.7, 1.0}) {
+                    frame.progress = progress;
+                    const QImage image = paint(model, frame, light);
+                    EXPECT_GT(test::difference(image, QImage()).share, 0);
+                }
+        }
+}
+
+} // namespace
+} // namespace scanscope::viz

@@ -1,0 +1,58 @@
+// Real runs for the tests of the painters: recorded by the emulator, not made by hand.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "run.h"
+#include "viz/model/block_model.h"
+
+namespace scanscope::viz::test {
+
+struct RunOf {
+    std::string algorithm = "blelloch";
+    std::vector<std::string> input;
+    trace::Form form = trace::Form::exclusive;
+    trace::ElementType type = trace::ElementType::int32;
+    trace::Operator op = trace::Operator::sum;
+};
+
+inline BlockModel record(const RunOf& run) {
+    kernels::Request request;
+    request.algorithm = run.algorithm;
+    request.form = run.form;
+    request.type = run.type;
+    request.op = run.op;
+    for (const std::string& text : run.input)
+        request.input.push_back(trace::parse_value(text, run.type).value());
+    return BlockModel(std::make_shared<const trace::Trace>(kernels::record(request)));
+}
+
+// 3 1 7 0 4 1 6 3 5 2 8 1 0 9 2 4 and again from the start.
+inline std::vector<std::string> numbers(int n) {
+    static const std::vector<std::string> some{"3", "1", "7", "0", "4", "1", "6", "3",
+                                               "5", "2", "8", "1", "0", "9", "2", "4"};
+    std::vector<std::string> result;
+    for (int i = 0; i < n; ++i) result.push_back(some[std::size_t(i) % some.size()]);
+    return result;
+}
+
+inline BlockModel blelloch(int n, trace::Form form = trace::Form::exclusive) {
+    return record({"blelloch", numbers(n), form});
+}
+inline BlockModel hillisSteele(int n) {
+    return record({"hillis-steele", numbers(n), trace::Form::inclusive});
+}
+
+// "3 4 7 11": never-written cells as "–".
+inline std::string textOf(const Row& row) {
+    std::string text;
+    for (int c = 0; c < row.size(); ++c) {
+        if (c) text += ' ';
+        text += row.known[std::size_t(c)] ? to_text(row.values[std::size_t(c)], row.type) : "–";
+    }
+    return text;
+}
+
+} // namespace scanscope::viz::test
