@@ -8,6 +8,7 @@
 
 #if defined(__SANITIZE_ADDRESS__)
 #define SCANSCOPE_ASAN 1
+#include <sanitizer/asan_interface.h>
 #include <sanitizer/common_interface_defs.h>
 #endif
 #if defined(__SANITIZE_THREAD__)

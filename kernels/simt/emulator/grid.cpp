@@ -69,7 +69,7 @@ void Block::start(std::uint64_t linear) {
     std::fill(ready_.begin(), ready_.end(), 0);
     std::fill(at_barrier_.begin(), at_barrier_.end(), 0);
     std::fill(at_warp_.begin(), at_warp_.end(), 0);
-    std::memset(shared_.data(), 0xCD, shared_.size()); // a read of what nobody wrote shows at once
+    std::fill(shared_.begin(), shared_.end(), std::byte{0xCD}); // a read of what nobody wrote shows at once
     for (unsigned rank = 0; rank < count_; ++rank) {
         Thread& thread = threads_[rank];
         thread.state = Thread::State::fresh;
