@@ -181,8 +181,8 @@ private:
         const double caption = m_options.caption.isEmpty() ? 0 : textWidth(m_options.caption, style) + 24;
         canvas.middle({m_width - margin, legendY}, Align::right, m_options.caption, style, m_theme.muted);
         const QRectF line(margin, legendY - 10, m_width - 2 * margin - caption, 20);
-        paintLegend(m_painter, line, legendOf(m_frame, m_array, m_lower, true), m_frame, m_theme,
-                    14 * m_text);
+        m_left.legend = paintLegend(m_painter, line, legendOf(m_frame, m_array, m_lower, true), m_frame,
+                                    m_theme, 14 * m_text);
     }
 
     // A dash a step, in the colour of its phase; those to come are pale.

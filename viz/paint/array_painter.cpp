@@ -1,6 +1,7 @@
 #include "viz/paint/array_painter.h"
 
 #include <QLinearGradient>
+#include <QPaintEngine>
 
 #include "viz/paint/move_painter.h"
 #include "viz/paint/row_painter.h"
@@ -50,7 +51,13 @@ void paintArray(QPainter& painter, const FrameState& frame, const ArrayLayout& l
     rows.paintRuler();
     if (layout.scrolled)
         painter.setClipRect(QRectF(0, layout.fadeTop, layout.width, layout.height), Qt::IntersectClip);
+    // Qt's SVG writer knows no clipping: there a row that is cut is left out.
+    const bool whole = painter.paintEngine()->type() == QPaintEngine::SVG;
+    const auto shown = [&](const ArrayRow& row) {
+        return !whole || !layout.scrolled || row.y >= layout.fadeTop;
+    };
     for (const ArrayRow& row : layout.rows) {
+        if (!shown(row)) continue;
         painter.setOpacity(theme.opacity(row.opacity));
         rows.paintLabel(row);
     }
@@ -62,6 +69,7 @@ void paintArray(QPainter& painter, const FrameState& frame, const ArrayLayout& l
         painter.setClipRect(cells, Qt::IntersectClip);
     moves.paintJoins();
     for (const ArrayRow& row : layout.rows) {
+        if (!shown(row)) continue;
         painter.setOpacity(theme.opacity(row.opacity));
         rows.paintCells(row);
     }
@@ -70,7 +78,7 @@ void paintArray(QPainter& painter, const FrameState& frame, const ArrayLayout& l
     moves.paintValues();
     moves.paintThreads();
     paintRings(canvas, frame, layout, rows);
-    if (layout.scrolled) paintFade(canvas, layout);
+    if (layout.scrolled && !whole) paintFade(canvas, layout);
 }
 
 } // namespace scanscope::viz

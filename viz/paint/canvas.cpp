@@ -178,7 +178,7 @@ void Canvas::stroke(const QPainterPath& path, const QColor& color, double width)
     if (path.isEmpty()) return;
     const double used = width + m_theme.lineExtra;
     QVarLengthArray<QLineF, 64> lines; // straight ones take Qt's short way
-    m_painter.setPen(QPen(color, used, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    m_painter.setPen(QPen(color, used, Qt::SolidLine, Qt::FlatCap, Qt::BevelJoin));
     eachPart(path, [&](const QPainterPath& part) {
         const QPointF from = part.elementAt(0), to = part.currentPosition();
         const bool straight = m_snaps && part.elementCount() == 2;

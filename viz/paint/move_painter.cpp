@@ -183,7 +183,11 @@ void MovePainter::paintJoin(const ArrayRow& above, const ArrayRow& below, double
         for (const int operand : {move.left, move.right}) {
             if (operand < 0) continue;
             const double from = m_layout.columns.centre(operand);
-            if (curved) {
+            if (curved && m_layout.level == Level::bars) {
+                // Narrow columns get straight lines: a curve would be no more than a bend at either end.
+                lines.moveTo(from, y0 + 1);
+                lines.lineTo(to, y1 - 2);
+            } else if (curved) {
                 addCurve(move.kind == Move::Kind::carry ? dots : lines, joinCurve(from, to, y0, y1));
             } else if (operand == move.to) {
                 // A cell's own value needs no line; one that was only copied there does.
@@ -201,7 +205,8 @@ void MovePainter::paintJoin(const ArrayRow& above, const ArrayRow& below, double
                 lines.lineTo(to, y1 - 0.5);
             }
         }
-        if (curved && move.left >= 0) addFilledHead(heads, {to, y1 - 0.5}, {0, 1}, 6);
+        if (curved && move.left >= 0 && m_layout.level < Level::bars)
+            addFilledHead(heads, {to, y1 - 0.5}, {0, 1}, 6);
     }
     const double opacity = below.place == RowPlace::current ? 1 : 0.75 * above.opacity;
     const QColor color = m_canvas.faded(m_canvas.role(step.role).solid, opacity);
@@ -215,7 +220,9 @@ void MovePainter::paintValues() {
     if (m_motion.settled() || !here || m_layout.level >= Level::strip || m_frame.rows == Rows::all) return;
     for (const Move& move : m_frame.now().moves) {
         if (!visible(move)) continue;
-        if (move.kind == Move::Kind::constant || !above || move.left < 0)
+        // A value that stays in its column is not sent on its way: it would only cover those that cross it.
+        const bool stays = move.kind == Move::Kind::constant || move.kind == Move::Kind::carry;
+        if (stays || !above || move.left < 0)
             paintSetting(move, *here);
         else if (move.kind == Move::Kind::combine)
             paintCombining(move, *above, *here);

@@ -153,6 +153,8 @@ BoxLook RowPainter::pastLook(const Cell& cell) const {
 
 BoxLook RowPainter::previousLook(const Cell& cell) const {
     const Theme& theme = m_canvas.theme();
+    if (!cell.known && cell.read)
+        return {{}, theme.role(Role::Hazard).solid, 2.5 * m_style.lineScale, 7, true};
     if (!cell.known) return {{}, theme.pastBorder, 1, 7, true};
     const QColor fill = cell.padding ? theme.pad : theme.cell;
     if (!cell.read) return {fill, cell.padding ? theme.padHatch : theme.cellBorder, 1, 7};
@@ -212,6 +214,10 @@ void RowPainter::paintBoxes(const ArrayRow& row) {
     for (int c = columns.firstVisible(); c <= last; ++c) {
         const Cell cell = cellAt(row, c);
         m_canvas.box(cell.box, look(cell));
+        if (!cell.known && cell.read) { // nothing was ever written there
+            m_canvas.middle(cell.box.center(), Align::centre, QStringLiteral("?"), textStyle(row, 700),
+                            m_canvas.theme().role(Role::Hazard).solid);
+        }
         if (row.place == RowPlace::future || !cell.known) continue;
         const bool plainPadding = cell.padding && !cell.written() && !cell.read;
         if (plainPadding) m_canvas.hatch(cell.box.adjusted(1.5, 1.5, -1.5, -1.5), m_canvas.theme().padHatch);

@@ -135,20 +135,24 @@ std::vector<LegendItem> legendOf(const FrameState& frame, bool array, bool tree,
     return items;
 }
 
-double paintLegend(QPainter& painter, const QRectF& box, const std::vector<LegendItem>& items,
-                   const FrameState& frame, const Theme& theme, double px) {
+bool paintLegend(QPainter& painter, const QRectF& box, const std::vector<LegendItem>& items,
+                 const FrameState& frame, const Theme& theme, double px) {
     Canvas canvas(painter, theme);
     const TextStyle style = words(px);
     double x = box.left();
     const double y = box.center().y();
+    bool leftOut = false;
     for (const LegendItem& item : items) {
         const double width = px * 1.6 + px * 0.6 + textWidth(item.text, style);
-        if (x + width > box.right()) continue;
+        if (x + width > box.right()) {
+            leftOut = true;
+            continue;
+        }
         double next = x + paintMark(canvas, {x, y}, item.mark, frame, px) + px * 0.55;
         canvas.middle({next, y}, Align::left, item.text, style, theme.muted);
         x = next + textWidth(item.text, style) + px * 1.5;
     }
-    return x - px * 1.5;
+    return leftOut;
 }
 
 void paintStageBody(QPainter& painter, const FrameState& frame, const StageLayout& layout,

@@ -41,9 +41,9 @@ struct LegendItem {
 // What occurs in this frame, and nothing else; in fewer words for a slide.
 [[nodiscard]] std::vector<LegendItem> legendOf(const FrameState& frame, bool array, bool tree,
                                                bool brief = false);
-// In one line; items that do not fit whole are left out. Returns the right edge of the last one.
-double paintLegend(QPainter& painter, const QRectF& box, const std::vector<LegendItem>& items,
-                   const FrameState& frame, const Theme& theme, double px = 12);
+// In one line; items that do not fit whole are left out. Returns whether any was.
+bool paintLegend(QPainter& painter, const QRectF& box, const std::vector<LegendItem>& items,
+                 const FrameState& frame, const Theme& theme, double px = 12);
 
 // Views and legend, without header: the window draws that beside its own controls.
 void paintStageBody(QPainter& painter, const FrameState& frame, const StageLayout& layout,

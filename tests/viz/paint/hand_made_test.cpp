@@ -1,0 +1,46 @@
+// Looks that no correct kernel shows, from a trace made by hand.
+#include <gtest/gtest.h>
+#include <QPainter>
+
+#include "support/trace_builder.h"
+#include "viz/paint/stage_painter.h"
+#include "viz/support/golden.h"
+
+namespace scanscope::viz {
+namespace {
+
+using trace::Space;
+
+// Two threads; cell 2 is read though nothing was written there, and the sum lands in cell 3.
+trace::Trace readsTooEarly() {
+    scanscope::test::TraceBuilder b("broken", "Broken", 2);
+    b.input({trace::to_value(std::int32_t{5}), trace::to_value(std::int32_t{6})}, trace::ElementType::int32);
+    b.source("broken.cuh", "load\nadd\n", "broken");
+    const std::uint16_t input = b.global_input("input"), temp = b.shared("temp", 4);
+    for (std::uint32_t t = 0; t < 2; ++t) {
+        b.step(t, "load", 1, 1);
+        b.write(t, {Space::shared, temp, t}, b.read(t, {Space::global, input, t}, 1), 1);
+    }
+    b.barrier(1);
+    b.step(0, "stride", 2, 2);
+    const auto left = b.read(0, {Space::shared, temp, 1}, 2), right = b.read(0, {Space::shared, temp, 2}, 2);
+    b.write(0, {Space::shared, temp, 3}, b.add_int32(0, left, right, 2), 2);
+    return b.finish({});
+}
+
+TEST(HandMade, ANeverWrittenReadIsAQuestion) {
+    const BlockModel model(std::make_shared<const trace::Trace>(readsTooEarly()));
+    FrameState frame;
+    frame.model = &model;
+    frame.step = 1;
+    const Theme& colors = theme(ThemeId::Light);
+    QImage image(1024, 688, QImage::Format_RGB32);
+    image.fill(colors.surface);
+    QPainter painter(&image);
+    paintStageBody(painter, frame, layoutStage(frame, {}), colors);
+    painter.end();
+    test::expectGolden(image, "never-written");
+}
+
+} // namespace
+} // namespace scanscope::viz

@@ -1,0 +1,98 @@
+// How long the window takes for what it does all the time: a painted frame at 1920×1080 (aim: 3, 5 and 10 ms
+// for 64, 256 and 1024 elements) and a seek to any step of a trace of 2048 (aim: under 1 ms).
+#include <benchmark/benchmark.h>
+#include <QGuiApplication>
+#include <QImage>
+#include <QPainter>
+#include <random>
+
+#include "run.h"
+#include "viz/paint/fonts.h"
+#include "viz/paint/stage_painter.h"
+
+namespace scanscope::viz {
+namespace {
+
+constexpr int width = 1920, height = 1080;
+
+std::shared_ptr<const trace::Trace> record(const char* algorithm, int n) {
+    kernels::Request request;
+    request.algorithm = algorithm;
+    request.form = trace::Form::exclusive;
+    for (int i = 0; i < n; ++i) request.input.push_back(trace::to_value(std::int32_t(i * 7 % 10)));
+    return std::make_shared<const trace::Trace>(kernels::record(request));
+}
+
+void paintFrame(QImage& image, const FrameState& frame) {
+    const Theme& colors = theme(ThemeId::Light);
+    image.fill(colors.surface);
+    QPainter painter(&image);
+    const double scale = stageScale(width, height);
+    painter.scale(scale, scale);
+    StageRequest request;
+    request.width = width / scale;
+    request.height = height / scale;
+    const StageLayout layout = layoutStage(frame, request);
+    paintHeader(painter, layout.header, headlineOf(*frame.model, frame.step), colors);
+    paintStageBody(painter, frame, layout, colors);
+}
+
+// Array and tree (or graph) with everything around them. Every frame is another moment of the film.
+void framesOf(benchmark::State& state, const char* algorithm, double firstProgress, double moving) {
+    const BlockModel model(record(algorithm, int(state.range(0))));
+    FrameState frame;
+    frame.model = &model;
+    QImage image(width, height, QImage::Format_RGB32);
+    int count = 0;
+    for (auto _ : state) {
+        frame.step = count % model.stepCount();
+        frame.progress = moving > 0 ? firstProgress + moving * (count % 50) / 50.0 : 1;
+        paintFrame(image, frame);
+        benchmark::DoNotOptimize(image.bits());
+        ++count;
+    }
+}
+
+void settledBlelloch(benchmark::State& state) { framesOf(state, "blelloch", 1, 0); }
+void movingBlelloch(benchmark::State& state) { framesOf(state, "blelloch", 0, 1); }
+void settledHillisSteele(benchmark::State& state) { framesOf(state, "hillis-steele", 1, 0); }
+void movingHillisSteele(benchmark::State& state) { framesOf(state, "hillis-steele", 0, 1); }
+
+// To a random step, with nothing prepared but the key frames that a replay keeps.
+void seek(benchmark::State& state) {
+    const auto trace = record("blelloch", int(state.range(0)));
+    const trace::Replay replay(*trace, 0, 0);
+    std::mt19937 random(1);
+    std::uniform_int_distribution<std::size_t> anyStep(0, replay.step_count());
+    for (auto _ : state) benchmark::DoNotOptimize(&replay.after(anyStep(random)));
+}
+
+// What the window does once when a run arrives: rows and moves of every step, the tree.
+void arrange(benchmark::State& state) {
+    const auto trace = record("blelloch", int(state.range(0)));
+    for (auto _ : state) {
+        const BlockModel model(trace);
+        benchmark::DoNotOptimize(model.span().max);
+        benchmark::DoNotOptimize(model.tree().has_value());
+    }
+}
+
+BENCHMARK(settledBlelloch)->Arg(16)->Arg(64)->Arg(256)->Arg(1024)->Unit(benchmark::kMillisecond);
+BENCHMARK(movingBlelloch)->Arg(16)->Arg(64)->Arg(256)->Arg(1024)->Unit(benchmark::kMillisecond);
+BENCHMARK(settledHillisSteele)->Arg(16)->Arg(64)->Arg(256)->Arg(1024)->Unit(benchmark::kMillisecond);
+BENCHMARK(movingHillisSteele)->Arg(16)->Arg(64)->Arg(256)->Arg(1024)->Unit(benchmark::kMillisecond);
+BENCHMARK(seek)->Arg(2048)->Unit(benchmark::kMillisecond);
+BENCHMARK(arrange)->Arg(64)->Arg(2048)->Unit(benchmark::kMillisecond);
+
+} // namespace
+} // namespace scanscope::viz
+
+int main(int argc, char** argv) {
+    if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
+    benchmark::Initialize(&argc, argv);
+    const QGuiApplication application(argc, argv);
+    scanscope::viz::loadFonts();
+    benchmark::RunSpecifiedBenchmarks();
+    benchmark::Shutdown();
+    return 0;
+}
