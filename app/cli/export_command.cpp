@@ -22,9 +22,8 @@ namespace {
 
 constexpr std::uint64_t leastPixels = 64, mostPixels = 16384;
 
-std::string kindOf(const std::string& file) {
-    for (const std::string kind : {".png", ".svg"})
-        if (file.ends_with(kind)) return kind;
+void refuseOtherKinds(const std::string& file) {
+    if (file.ends_with(".png") || file.ends_with(".svg")) return;
     throw BadRequest("output", fmt::format("{} ends in neither .png nor .svg.", in_quotes(file)));
 }
 
@@ -63,7 +62,7 @@ std::vector<std::size_t> readSteps(const ExportCommandOptions& options, std::siz
 Picture readPicture(const ExportCommandOptions& options) {
     if (options.file.empty())
         throw BadRequest("output", "export needs a place for the picture: -o FILE.png or -o FILE.svg");
-    kindOf(options.file);
+    refuseOtherKinds(options.file);
     checkFolderOf(options.file);
     if (options.all && !options.step.empty())
         throw BadRequest("step", "--step and --all contradict each other; leave one of them out.");

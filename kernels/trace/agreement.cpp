@@ -1,7 +1,6 @@
 #include "trace/agreement.h"
 
 #include <algorithm>
-#include <compare>
 #include <tuple>
 
 #include <fmt/format.h>
@@ -14,16 +13,11 @@ namespace {
 
 using Difference = std::optional<std::string>;
 
-struct Place {
-    std::string path;
-    std::uint32_t line = 0;
-    friend auto operator<=>(const Place&, const Place&) = default;
-};
-
 // What of an event must be the same; ordered so that sorting groups a thread's accesses by source line.
 struct Access {
     std::uint32_t thread = 0;
-    Place place;
+    std::string path; // of the source, with its line
+    std::uint32_t line = 0;
     EventKind kind = EventKind::read;
     Space space = Space::none;
     std::uint16_t array = no_array;
@@ -31,27 +25,40 @@ struct Access {
     std::uint32_t partner = 0;
     bool never_written = false;
     std::uint64_t bits = 0;
-    friend auto operator<=>(const Access&, const Access&) = default;
+
+    [[nodiscard]] auto key() const {
+        return std::tie(thread, path, line, kind, space, array, index, partner, never_written, bits);
+    }
+    friend bool operator==(const Access& a, const Access& b) { return a.key() == b.key(); }
+    friend bool operator<(const Access& a, const Access& b) { return a.key() < b.key(); }
 };
 
-Place place_of(const Trace& trace, std::uint16_t location) {
-    if (location >= trace.locations.size()) return {};
-    const Location& where = trace.locations[location];
-    return {where.source < trace.sources.size() ? trace.sources[where.source].path : "", where.line};
-}
-
 bool depends_on_timing(EventKind kind) { return kind == EventKind::atomic || kind == EventKind::acquire; }
+
+Access access_of(const Trace& trace, const Event& event) {
+    Access access;
+    access.thread = event.thread;
+    if (event.location < trace.locations.size()) {
+        const Location& where = trace.locations[event.location];
+        if (where.source < trace.sources.size()) access.path = trace.sources[where.source].path;
+        access.line = where.line;
+    }
+    access.kind = event.kind;
+    access.space = event.space;
+    access.array = event.array;
+    access.index = event.index;
+    access.partner = event.partner;
+    access.never_written = event.never_written;
+    if (!depends_on_timing(event.kind)) access.bits = event.value.bits;
+    return access;
+}
 
 std::vector<Access> accesses(const Trace& trace, const Block& block, const Step& step) {
     std::vector<Access> found;
     found.reserve(step.event_count);
-    for (std::size_t i = step.first_event; i < step.first_event + step.event_count; ++i) {
-        const Event& event = block.events.at(i);
-        found.push_back({event.thread, place_of(trace, event.location), event.kind, event.space, event.array,
-                         event.index, event.partner, event.never_written,
-                         depends_on_timing(event.kind) ? 0 : event.value.bits});
-    }
-    std::ranges::sort(found);
+    for (std::size_t i = step.first_event; i < step.first_event + step.event_count; ++i)
+        found.push_back(access_of(trace, block.events.at(i)));
+    std::sort(found.begin(), found.end());
     return found;
 }
 
@@ -69,7 +76,7 @@ const Array* array_of(const Launch& launch, const Block& block, Space space, std
 
 std::string describe(const Access& access, const Launch& launch, const Block& block) {
     std::string text = fmt::format("thread {}", access.thread);
-    if (!access.place.path.empty()) text += fmt::format(", {} line {}", access.place.path, access.place.line);
+    if (!access.path.empty()) text += fmt::format(", {} line {}", access.path, access.line);
     text += fmt::format(": {}", name_of(access.kind));
     if (const Array* array = array_of(launch, block, access.space, access.array)) {
         text += fmt::format(" {}[{}]", array->name, access.index);

@@ -128,7 +128,8 @@ std::size_t VerifyReport::failed() const {
     return static_cast<std::size_t>(std::ranges::count(rows, false, &VerifyRow::passed));
 }
 
-std::optional<std::string> check_case(const Backend& backend, const Request& request, std::stop_token stop) {
+std::optional<std::string> check_case(const Backend& backend, const Request& request,
+                                      const std::stop_token& stop) {
     const Reference expected = reference_scan(request.input, request.type, request.op, request.form);
     std::string_view what = "plain";
     try {

@@ -55,6 +55,6 @@ struct VerifyCase {
 
 // One case: nothing where all is right, else the reason.
 [[nodiscard]] std::optional<std::string> check_case(const Backend& backend, const Request& request,
-                                                    std::stop_token stop = {});
+                                                    const std::stop_token& stop = {});
 
 } // namespace scanscope::kernels

@@ -1,0 +1,113 @@
+// export and the window: what the command line hands to the part of the program that draws.
+
+#include <gtest/gtest.h>
+
+#include "cli_fixture.h"
+
+namespace scanscope::app {
+namespace {
+
+// Notes what it is asked to draw or open.
+struct Sketchbook {
+    std::vector<Picture> pictures;
+    std::vector<WindowChoice> windows;
+
+    Desktop desktop() {
+        Desktop desktop;
+        desktop.draw = [this](const trace::Trace&, const Picture& picture, const PictureProgress& progress) {
+            pictures.push_back(picture);
+            std::vector<std::string> files;
+            for (const std::size_t step : picture.steps)
+                if (progress(files.size(), picture.steps.size()))
+                    files.push_back(fmt::format("step-{}", step));
+            return files;
+        };
+        desktop.openWindow = [this](const WindowChoice& choice) {
+            windows.push_back(choice);
+            return 0;
+        };
+        return desktop;
+    }
+};
+
+Said withDesktop(Sketchbook& book, const std::vector<std::string>& arguments, std::stop_token stop = {}) {
+    return scanscope(arguments, kernels::this_machine(), 0, std::move(stop), book.desktop());
+}
+
+TEST(Export, DrawsTheLastStepUnlessToldOtherwise) {
+    Sketchbook book;
+    EXPECT_EQ(withDesktop(book, {"export", "blelloch", "-o", "a.png"}).out, "step-8\n");
+    EXPECT_EQ(withDesktop(book, {"export", "blelloch", "-o", "a.svg", "--step", "2", "--size", "800x600",
+                                 "--theme", "dark"})
+                  .out,
+              "step-2\n");
+    EXPECT_EQ(withDesktop(book, {"export", "blelloch", "-o", "a.png", "--all", "--n", "2"}).out,
+              "step-0\nstep-1\nstep-2\nstep-3\nstep-4\n");
+    ASSERT_EQ(book.pictures.size(), 3u);
+    EXPECT_EQ(book.pictures[0].file, "a.png");
+    EXPECT_EQ(book.pictures[0].width, 1920);
+    EXPECT_EQ(book.pictures[0].height, 1080);
+    EXPECT_EQ(book.pictures[0].theme, "light");
+    EXPECT_EQ(book.pictures[1].width, 800);
+    EXPECT_EQ(book.pictures[1].height, 600);
+    EXPECT_EQ(book.pictures[1].theme, "dark");
+}
+
+TEST(Export, RefusesStepsThatAreNotThere) {
+    Sketchbook book;
+    for (const std::string step : {"9", "2^60"}) {
+        const Said said = withDesktop(book, {"export", "blelloch", "-o", "a.png", "--step", step});
+        EXPECT_EQ(said.status, 2);
+        EXPECT_EQ(said.err, fmt::format("scanscope: This run has the steps 0 to 8; {} was asked for.\n",
+                                        step == "9" ? step : "1152921504606846976"));
+    }
+    EXPECT_EQ(withDesktop(book, {"export", "blelloch", "-o", "a.png", "--input", ""}).err,
+              "scanscope: There is nothing to draw: the run has no steps.\n");
+    EXPECT_TRUE(book.pictures.empty());
+}
+
+TEST(Export, StopsWhenAsked) {
+    Sketchbook book;
+    std::stop_source source;
+    Desktop desktop = book.desktop();
+    desktop.draw = [&](const trace::Trace&, const Picture&, const PictureProgress& progress) {
+        EXPECT_TRUE(progress(0, 2));
+        source.request_stop();
+        EXPECT_FALSE(progress(1, 2));
+        return std::vector<std::string>{};
+    };
+    const Said said = scanscope({"export", "blelloch", "-o", "a.png", "--all"}, kernels::this_machine(), 0,
+                                source.get_token(), desktop);
+    EXPECT_EQ(said.status, 130);
+}
+
+TEST(Export, WithoutQtSaysSo) {
+    const Said said = scanscope({"export", "blelloch", "-o", "a.png"});
+    EXPECT_EQ(said.status, 3);
+    EXPECT_EQ(said.err,
+              "scanscope: This build cannot draw (SCANSCOPE_GUI=OFF): save the run with `scanscope trace` "
+              "and export the file where Scanscope is built with Qt.\n");
+}
+
+TEST(Window, OpensAloneOrWithARecording) {
+    Sketchbook book;
+    EXPECT_EQ(withDesktop(book, {}).status, 0);
+    EXPECT_EQ(
+        withDesktop(book, {"x.scantrace", "--screenshot", "w.png", "--size", "1440x900", "--dark"}).status,
+        0);
+    ASSERT_EQ(book.windows.size(), 2u);
+    EXPECT_EQ(book.windows[0].file, "");
+    EXPECT_EQ(book.windows[1].file, "x.scantrace");
+    EXPECT_EQ(book.windows[1].screenshot, "w.png");
+    EXPECT_EQ(book.windows[1].width, 1440);
+    EXPECT_EQ(book.windows[1].height, 900);
+    EXPECT_TRUE(book.windows[1].dark);
+    const Said without = scanscope({});
+    EXPECT_EQ(without.status, 3);
+    EXPECT_EQ(
+        without.err,
+        "scanscope: This build has no window (SCANSCOPE_GUI=OFF): `scanscope -h` lists the commands.\n");
+}
+
+} // namespace
+} // namespace scanscope::app
