@@ -286,11 +286,15 @@ __device__ std::remove_const_t<T> wait_until(CellPointer<T> cell, Predicate pred
     return element;
 }
 
+// Atomics and their tickets go under one lock, so that the log has them in the order in which they happened.
 template <class T> __device__ plain_t<T> recorded_atomic_add(CellPointer<T> cell, T value) {
     if (!cell.cells.holds(cell.index, cell.where)) return {};
+    while (atomicCAS(&recorder->atomics_lock, 0u, 1u) != 0) {}
     const T before = atomicAdd(cell.cells.data + cell.index, value);
     cell.cells.log(trace::RecordKind::atomic, cell.index, static_cast<T>(before + value), cell.where,
                    bits_of(before));
+    __threadfence();
+    atomicExch(&recorder->atomics_lock, 0u);
     return before;
 }
 
