@@ -4,7 +4,9 @@
 #include <QGuiApplication>
 
 #include "app/desktop.h"
+#include "app/window.h"
 #include "viz/export/export.h"
+#include "viz/model/algorithm_text.h"
 #include "viz/paint/fonts.h"
 
 namespace scanscope::app {
@@ -43,6 +45,7 @@ std::vector<std::string> draw(int argc, char** argv, const trace::Trace& trace, 
     };
     const QStringList written = isSvg ? viz::exportSvg(model, {}, options, file, proceeds)
                                       : viz::exportPng(model, {}, options, file, proceeds);
+    const viz::StepTexts& texts = viz::algorithmText(QString::fromStdString(trace.run.algorithm)).steps;
     std::vector<std::string> files;
     for (const QString& name : written) files.push_back(name.toStdString());
     return files;
@@ -52,6 +55,10 @@ std::vector<std::string> draw(int argc, char** argv, const trace::Trace& trace, 
 
 Desktop desktop(int argc, char** argv) {
     Desktop desktop;
+    desktop.openWindow = [argc, argv](const WindowChoice& choice) {
+        return runWindow(argc, argv,
+                         {choice.file, {}, choice.screenshot, choice.width, choice.height, choice.dark});
+    };
     desktop.draw = [argc, argv](const trace::Trace& trace, const Picture& picture,
                                 const PictureProgress& progress) {
         return draw(argc, argv, trace, picture, progress);

@@ -61,6 +61,8 @@ Words wordsFor(const BlockModel& model, int step) {
     const Tally tally = tallyOf(now);
     return {{QStringLiteral("threads"), threadCount(now.active.size())},
             {QStringLiteral("number"), QString::number(model.block().steps[std::size_t(step)].number)},
+            {QStringLiteral("places"), counted(std::size_t(model.block().steps[std::size_t(step)].number),
+                                               QStringLiteral("place"), QStringLiteral("places"))},
             {QStringLiteral("cells"),
              tally.cells ? counted(tally.cells, QStringLiteral("cell"), QStringLiteral("cells")) : QString()},
             {QStringLiteral("combining"), threadCount(tally.combining.size())},
@@ -78,6 +80,18 @@ std::optional<QString> filled(QString text, const Words& words) {
     return text;
 }
 
+// "(add|adds)" becomes the form that the threads named last before it ask for.
+QString agreed(QString text) {
+    static const QRegularExpression choice(QStringLiteral("\\(([^()|]*)\\|([^()|]*)\\)"));
+    static const QRegularExpression subject(QStringLiteral("\\bthread(s?)\\b"));
+    for (QRegularExpressionMatch match = choice.match(text); match.hasMatch(); match = choice.match(text)) {
+        const qsizetype at = text.lastIndexOf(subject, match.capturedStart());
+        const bool many = at < 0 || subject.match(text, at).captured(1) == QLatin1String("s");
+        text.replace(match.capturedStart(), match.capturedLength(), match.captured(many ? 1 : 2));
+    }
+    return text;
+}
+
 QString fillTemplate(const QString& text, const Words& words) {
     static const QRegularExpression part(QStringLiteral("\\[([^\\]]*)\\]"));
     QString result;
@@ -88,7 +102,7 @@ QString fillTemplate(const QString& text, const Words& words) {
             text.mid(at, match.capturedStart() - at) + filled(match.captured(1), words).value_or(QString());
         at = match.capturedEnd();
     }
-    return filled(result + text.mid(at), words).value_or(QString());
+    return agreed(filled(result + text.mid(at), words).value_or(QString()));
 }
 
 // From the trace alone: "12 threads combine 24 values; threads 0 to 3 copy their own."

@@ -1,0 +1,48 @@
+// The top line: name, places, what is loaded, the search for actions, and what works everywhere.
+#pragma once
+
+#include <QWidget>
+
+namespace scanscope::viz {
+class IconButton;
+class SegmentedControl;
+} // namespace scanscope::viz
+
+namespace scanscope::app {
+
+class AppBar : public QWidget {
+    Q_OBJECT
+public:
+    explicit AppBar(QWidget* parent = nullptr);
+
+    // "Blelloch", "exclusive sum of 16 int32, one block of 8 threads"
+    void setLoaded(const QString& name, const QString& details);
+    [[nodiscard]] QString loadedText() const { return m_name + ' ' + m_details; }
+    [[nodiscard]] QAbstractButton* searchButton() const { return m_search; }
+    [[nodiscard]] viz::IconButton* menuButton() const { return m_menu; }
+    [[nodiscard]] viz::IconButton* helpButton() const { return m_help; }
+    [[nodiscard]] viz::IconButton* themeButton() const { return m_theme; }
+    [[nodiscard]] viz::SegmentedControl* places() const { return m_places; }
+
+signals:
+    void searchRequested();
+    void openRequested();
+    void saveRequested();
+    void presentRequested();
+    void themeRequested();
+    void helpRequested();
+    void menuRequested();
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    bool event(QEvent* event) override;
+
+private:
+    [[nodiscard]] QRect titleBox() const;
+    viz::SegmentedControl* m_places;
+    QAbstractButton* m_search;
+    viz::IconButton *m_open, *m_save, *m_present, *m_theme, *m_help, *m_menu;
+    QString m_name, m_details;
+};
+
+} // namespace scanscope::app

@@ -1,0 +1,359 @@
+#include "app/main_window.h"
+
+#include <chrono>
+#include <QApplication>
+#include <QCloseEvent>
+#include <QDragEnterEvent>
+#include <QHBoxLayout>
+#include <QMimeData>
+#include <QPainter>
+
+#include "app/app_bar.h"
+#include "app/setup_bar.h"
+#include "app/sheets.h"
+#include "trace/trace_file.h"
+#include "viz/paint/fonts.h"
+#include "viz/widgets/banner.h"
+#include "viz/widgets/field.h"
+#include "viz/widgets/icon_button.h"
+#include "viz/widgets/labels.h"
+#include "viz/widgets/side_panel.h"
+#include "viz/widgets/splitter.h"
+#include "viz/widgets/stage_view.h"
+#include "viz/widgets/style.h"
+#include "viz/widgets/timeline.h"
+#include "viz/widgets/transport.h"
+
+namespace scanscope::app {
+namespace {
+
+constexpr int edgeWidth = 32, drawerWidth = 400;
+
+// The tab at the right edge of a narrow window.
+class EdgeTab : public viz::IconButton {
+public:
+    explicit EdgeTab(QWidget* parent)
+        : IconButton(viz::Icon::Drawer, MainWindow::tr("Code and counters"), MainWindow::tr("Ctrl+B"),
+                     parent) {}
+
+protected:
+    void paintEvent(QPaintEvent*) override {
+        const viz::Theme& t = viz::themeOf(this);
+        QPainter painter(this);
+        painter.fillRect(rect(), underMouse() ? t.hover : t.window);
+        painter.fillRect(QRect(0, 0, 1, height()), t.hair);
+        viz::paintIcon(painter, viz::Icon::Drawer, QRectF(7, 12, 18, 18), t.muted);
+        painter.translate(width() / 2.0, 44);
+        painter.rotate(90);
+        painter.setFont(viz::wordFont(12, 500));
+        painter.setPen(t.muted);
+        painter.drawText(QRectF(0, -10, 200, 20), Qt::AlignVCenter, MainWindow::tr("Code and counters"));
+    }
+};
+
+int sideWidthFor(int width) { return width >= 2560 ? 600 : width >= 1920 ? 480 : 416; }
+
+} // namespace
+
+Services usualServices() {
+    return {
+        [](const kernels::Request& request, std::stop_token stop) {
+            return kernels::record(request, std::move(stop));
+        },
+        [](const QString& path) { return trace::load_trace(path.toStdString()); },
+        [](const trace::Trace& trace, const QString& path) { trace::save_trace(trace, path.toStdString()); },
+        [] { return kernels::executors(); },
+        [] {
+            const auto now = std::chrono::steady_clock::now().time_since_epoch();
+            return std::chrono::duration<double, std::milli>(now).count();
+        }};
+}
+
+MainWindow::MainWindow(Services services, QSettings& settings, QWidget* parent)
+    : QWidget(parent)
+    , m_services(std::move(services))
+    , m_settings(settings)
+    , m_playback(m_services.clock)
+    , m_runs(m_services.record, m_services.load) {
+    build();
+    buildCommands();
+    connectParts();
+    m_search = new ActionSearch(m_commands, this);
+    m_live.setSingleShot(true);
+    m_live.setInterval(liveRunDelay);
+    m_brief.setSingleShot(true);
+    m_brief.setInterval(4000);
+    m_fade.setSingleShot(true);
+    m_fade.setInterval(2000);
+    m_playback.setReducedMotion(m_settings.reducedMotion());
+    m_stage->setTextScale(m_settings.textScale());
+    if (!restoreGeometry(m_settings.bytes(QStringLiteral("geometry")))) resize(1440, 900);
+    new viz::FocusRing(this);
+    learnExecutors();
+}
+
+MainWindow::~MainWindow() = default;
+
+void MainWindow::build() {
+    setWindowTitle(QStringLiteral("Scanscope"));
+    setMinimumSize(1024, 600);
+    setAcceptDrops(true);
+    m_appBar = new AppBar;
+    // Until the machine has been asked, only the emulator is certain.
+    m_setupBar = new SetupBar({{"emulator", true, "", ""}, {"cuda", false, "looking for a GPU", ""}});
+    m_banner = new viz::Banner;
+    m_stage = new viz::StageView(&m_playback);
+    m_side = new viz::SidePanel(&m_playback);
+    m_side->setMinimumWidth(320);
+    m_side->setMaximumWidth(640);
+
+    m_stageColumn = new QWidget;
+    auto* column = new QVBoxLayout(m_stageColumn);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(m_banner);
+    column->addWidget(m_stage, 1);
+    m_body = new viz::Splitter(Qt::Horizontal, {1024, 415});
+    m_body->addWidget(m_stageColumn);
+    m_body->addWidget(m_side);
+    m_body->setStretchFactor(0, 1);
+    m_body->setStretchFactor(1, 0);
+
+    m_strip = new QWidget;
+    auto* strip = new QHBoxLayout(m_strip);
+    strip->setContentsMargins(0, 1, 0, 0);
+    strip->setSpacing(0);
+    m_transport = new viz::Transport(&m_playback);
+    m_timeline = new viz::Timeline(&m_playback);
+    strip->addWidget(m_transport);
+    strip->addWidget(m_timeline, 1);
+
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_appBar);
+    layout->addWidget(m_setupBar);
+    layout->addWidget(m_body, 1);
+    layout->addWidget(m_strip);
+
+    m_progress = new viz::ProgressLine(this);
+    m_fieldMessage = new viz::FieldMessage(this);
+    m_hint = new viz::TextLabel({13, 400}, viz::TextLabel::Tone::Muted, {}, this);
+    m_hint->setAttribute(Qt::WA_TransparentForMouseEvents);
+    m_hint->hide();
+    auto* edge = new EdgeTab(this);
+    connect(edge, &viz::IconButton::clicked, this, &MainWindow::toggleSide);
+    m_edge = edge;
+    m_edge->hide();
+    // The focus walks as one reads: place, setup, stage, timeline, transport, right column.
+    setTabOrder(m_appBar, m_setupBar);
+    setTabOrder(m_setupBar, m_stage);
+    setTabOrder(m_stage, m_timeline);
+    setTabOrder(m_timeline, m_transport);
+    setTabOrder(m_transport, m_side);
+}
+
+void MainWindow::connectParts() {
+    connect(m_appBar, &AppBar::searchRequested, this, [this] { m_search->openCentered(this); });
+    connect(m_appBar, &AppBar::openRequested, this, &MainWindow::openDialog);
+    connect(m_appBar, &AppBar::saveRequested, this, &MainWindow::saveDialog);
+    connect(m_appBar, &AppBar::presentRequested, this, [this] { setFullScreen(!m_fullScreen); });
+    connect(m_appBar, &AppBar::themeRequested, this, &MainWindow::nextTheme);
+    connect(m_appBar, &AppBar::helpRequested, this, &MainWindow::showHelp);
+    connect(m_appBar, &AppBar::menuRequested, this, &MainWindow::showMenu);
+    connect(m_setupBar, &SetupBar::edited, this, &MainWindow::setupEdited);
+    connect(m_setupBar, &SetupBar::runRequested, this, &MainWindow::run);
+    connect(m_setupBar, &SetupBar::cancelRequested, &m_runs, &RunController::cancel);
+    connect(&m_live, &QTimer::timeout, this, &MainWindow::run);
+    connect(&m_runs, &RunController::recorded, this, &MainWindow::showRecorded);
+    connect(&m_runs, &RunController::opened, this, &MainWindow::showOpened);
+    connect(&m_runs, &RunController::failed, this, &MainWindow::showFailure);
+    connect(&m_runs, &RunController::cancelled, this, &MainWindow::showCancelled);
+    connect(&m_runs, &RunController::finished, this, &MainWindow::finishRun);
+    connect(&m_runs, &RunController::slow, this, [this] {
+        m_progress->setRunning(true);
+        m_stage->setDimmed(true);
+        m_setupBar->setRunning(true);
+    });
+    connect(m_fieldMessage, &viz::FieldMessage::fixRequested, this, &MainWindow::fixField);
+    connect(m_banner, &viz::Banner::actionChosen, this, [this](int index) {
+        m_banner->dismiss();
+        if (const auto action = m_bannerAction) action(index);
+    });
+    connect(m_stage, &viz::StageView::inspectRequested, this, [this] {
+        if (m_drawer && !m_drawerOpen) toggleSide();
+        m_side->showTab(viz::SidePanel::Inspector);
+    });
+    connect(m_stage, &viz::StageView::typeRequested, m_setupBar, &SetupBar::focusInput);
+    connect(m_stage, &viz::StageView::splitChanged, this, [this](double split) {
+        if (m_document) m_settings.setSplit(m_document->text().id, split);
+    });
+    connect(&m_playback, &viz::Playback::positionChanged, this, [this] {
+        if (m_hintOfStart && m_playback.step() != 0) {
+            m_hintOfStart = false;
+            m_hint->hide();
+        }
+    });
+    connect(&m_brief, &QTimer::timeout, m_hint, &QWidget::hide);
+    connect(&m_fade, &QTimer::timeout, this, [this] {
+        if (m_fullScreen) m_strip->hide();
+    });
+    connect(m_body, &QSplitter::splitterMoved, this,
+            [this] { m_settings.setBytes(QStringLiteral("columns"), m_body->saveState()); });
+    connect(m_side->splitter(), &QSplitter::splitterMoved, this,
+            [this] { m_settings.setBytes(QStringLiteral("column"), m_side->splitter()->saveState()); });
+    qApp->installEventFilter(this);
+}
+
+// Asking for a GPU may take a second; the window does not wait for it.
+void MainWindow::learnExecutors() {
+    m_learner = std::jthread([this, ask = m_services.executors] {
+        auto known = ask();
+        QMetaObject::invokeMethod(
+            this,
+            [this, known = std::move(known)] {
+                m_setupBar->setExecutors(known);
+                emit executorsKnown();
+            },
+            Qt::QueuedConnection);
+    });
+}
+
+void MainWindow::setTheme(viz::ThemeId theme) {
+    auto* style = qobject_cast<viz::ScanscopeStyle*>(QApplication::style());
+    if (!style) return;
+    style->setTheme(theme);
+    QApplication::setPalette(style->standardPalette());
+    const QList<QWidget*> all = findChildren<QWidget*>();
+    for (QWidget* widget : all) widget->update();
+    update();
+}
+
+void MainWindow::setTextScale(double scale) {
+    m_settings.setTextScale(scale);
+    m_stage->setTextScale(scale);
+}
+
+void MainWindow::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    arrange();
+}
+
+void MainWindow::arrange() {
+    const bool low = height() < 760;
+    setDrawer(width() < 1280);
+    m_side->setStacked(width() >= 2560);
+    m_stage->setCompact(low);
+    m_stage->setOneView(height() < 700);
+    m_transport->setCompact(low);
+    m_strip->setFixedHeight(low ? 84 : height() >= 1200 ? 120 : 104);
+    const int side = sideWidthFor(width());
+    const QList<int> usual{std::max(400, width() - side), side - 1};
+    m_body->setUsual(usual);
+    // A column that a person has set keeps its width until the window changes its class.
+    if (side != m_sideWidth && !m_drawer) {
+        const bool kept =
+            m_sideWidth == 0 && m_body->restoreState(m_settings.bytes(QStringLiteral("columns")));
+        if (!kept) m_body->reset();
+        m_sideWidth = side;
+    }
+    placeOverlays();
+}
+
+void MainWindow::placeOverlays() {
+    layout()->activate();
+    const QRect body = m_body->geometry();
+    m_progress->setGeometry(0, body.top(), width(), 2);
+    m_progress->raise();
+    if (m_drawer) {
+        m_edge->setGeometry(width() - edgeWidth, body.top(), edgeWidth, body.height());
+        m_side->setGeometry(width() - edgeWidth - drawerWidth, body.top(), drawerWidth, body.height());
+        m_side->raise();
+    }
+    m_fieldMessage->place();
+    if (m_fieldMessage->isVisible()) m_fieldMessage->raise();
+    m_hint->adjustSize();
+    const int right = m_stageColumn->mapTo(this, QPoint(m_stageColumn->width(), 0)).x() - 28;
+    m_hint->move(right - m_hint->width(), body.bottom() - m_hint->height() - 3);
+    m_hint->raise();
+}
+
+// Below 1280 the right column is a drawer over the stage, behind a tab at the edge.
+void MainWindow::setDrawer(bool drawer) {
+    if (drawer == m_drawer) return;
+    m_drawer = drawer;
+    m_drawerOpen = false;
+    m_edge->setVisible(drawer && !m_fullScreen);
+    if (drawer) {
+        m_side->setParent(this);
+        m_side->hide();
+    } else {
+        m_body->addWidget(m_side);
+        m_side->show();
+    }
+    layout()->setContentsMargins(0, 0, 0, 0);
+    m_stageColumn->setContentsMargins(0, 0, drawer ? edgeWidth : 0, 0);
+}
+
+void MainWindow::toggleSide() {
+    if (m_drawer) {
+        m_drawerOpen = !m_drawerOpen;
+        m_side->setVisible(m_drawerOpen);
+        placeOverlays();
+    } else {
+        m_side->setVisible(m_side->isHidden());
+    }
+}
+
+void MainWindow::setFullScreen(bool full) {
+    if (full == m_fullScreen) return;
+    m_fullScreen = full;
+    for (QWidget* part : std::initializer_list<QWidget*>{m_appBar, m_setupBar, m_strip})
+        part->setVisible(!full);
+    m_side->setVisible(!full && (!m_drawer || m_drawerOpen));
+    m_edge->setVisible(!full && m_drawer);
+    m_stageColumn->setContentsMargins(0, 0, m_drawer && !full ? edgeWidth : 0, 0);
+    m_stage->setPresenting(full);
+    m_hint->hide();
+    if (full)
+        showFullScreen();
+    else
+        showNormal();
+    m_stage->setFocus();
+}
+
+void MainWindow::showControlsForAWhile() {
+    if (!m_fullScreen) return;
+    m_strip->show();
+    m_fade.start();
+}
+
+void MainWindow::paintEvent(QPaintEvent*) {
+    const viz::Theme& t = viz::themeOf(this);
+    QPainter painter(this);
+    painter.fillRect(rect(), t.surface);
+    painter.fillRect(QRect(0, m_strip->y(), width(), 1), t.hair);
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+    m_settings.setBytes(QStringLiteral("geometry"), saveGeometry());
+    m_runs.cancel();
+    QWidget::closeEvent(event);
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+    const QList<QUrl> urls = event->mimeData()->urls();
+    if (urls.size() == 1 && urls[0].isLocalFile()) event->acceptProposedAction();
+}
+
+// A trace is opened; a list of numbers becomes the input.
+void MainWindow::dropEvent(QDropEvent* event) {
+    const QString path = event->mimeData()->urls().value(0).toLocalFile();
+    const bool numbers = path.endsWith(QStringLiteral(".csv")) || path.endsWith(QStringLiteral(".txt"));
+    if (numbers)
+        m_setupBar->useFile(path);
+    else
+        openFile(path);
+}
+
+} // namespace scanscope::app

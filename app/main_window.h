@@ -1,0 +1,170 @@
+// The window: the bars, the stage, the column of code, the strip, and who tells whom.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <QTimer>
+#include <QWidget>
+#include <thread>
+#include <vector>
+
+#include "app/commands.h"
+#include "app/run_controller.h"
+#include "app/settings.h"
+#include "app/setup.h"
+#include "viz/model/document.h"
+#include "viz/model/playback.h"
+
+namespace scanscope::viz {
+class Banner;
+class FieldMessage;
+class IconButton;
+class ProgressLine;
+class SidePanel;
+class Splitter;
+class StageView;
+class TextLabel;
+class Timeline;
+class Transport;
+} // namespace scanscope::viz
+
+namespace scanscope::app {
+
+class ActionSearch;
+class AppBar;
+class SetupBar;
+
+// What the window asks others for; tests put their own in.
+struct Services {
+    RunController::Record record;
+    RunController::Load load;
+    std::function<void(const trace::Trace&, const QString& path)> save;
+    std::function<std::vector<kernels::ExecutorInfo>()>
+        executors;              // may take a while: asked off the GUI thread
+    viz::Playback::Clock clock; // in milliseconds
+};
+[[nodiscard]] Services usualServices();
+
+class MainWindow : public QWidget {
+    Q_OBJECT
+public:
+    MainWindow(Services services, QSettings& settings, QWidget* parent = nullptr);
+    ~MainWindow() override;
+
+    void start(); // records the start state and gives the input the focus
+    void start(const kernels::Request& request);
+    void openFile(const QString& path);
+    void saveFile(const QString& path);
+    // SVG or PNG by the name; with `all` a file a step, numbered. Works beside the window.
+    void exportPictures(const QString& path, bool all);
+    void setTheme(viz::ThemeId theme);
+    void setTextScale(double scale);
+
+    [[nodiscard]] viz::Playback& playback() { return m_playback; }
+    [[nodiscard]] const viz::Document* document() const { return m_document.get(); }
+    [[nodiscard]] AppBar* appBar() const { return m_appBar; }
+    [[nodiscard]] SetupBar* setupBar() const { return m_setupBar; }
+    [[nodiscard]] viz::StageView* stage() const { return m_stage; }
+    [[nodiscard]] viz::SidePanel* side() const { return m_side; }
+    [[nodiscard]] viz::Timeline* timeline() const { return m_timeline; }
+    [[nodiscard]] viz::Transport* transport() const { return m_transport; }
+    [[nodiscard]] viz::Banner* banner() const { return m_banner; }
+    [[nodiscard]] viz::FieldMessage* fieldMessage() const { return m_fieldMessage; }
+    [[nodiscard]] RunController& runs() { return m_runs; }
+    [[nodiscard]] QString hintText() const;
+    [[nodiscard]] bool drawerMode() const { return m_drawer; }
+    [[nodiscard]] const std::vector<Command>& commands() const { return m_commands; }
+
+    static constexpr int liveRunDelay = 250; // milliseconds after the last key
+
+signals:
+    void documentChanged();
+    void picturesExported(const QStringList& files);
+    void executorsKnown();
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void closeEvent(QCloseEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    // main_window.cpp: the parts and where they stand
+    void build();
+    void connectParts();
+    void arrange(); // for the size of the window
+    void placeOverlays();
+    void setDrawer(bool drawer);
+    void toggleSide();
+    void setFullScreen(bool full);
+    void showControlsForAWhile();
+    void learnExecutors();
+
+    // main_window_run.cpp: runs, files and what they answer
+    void setupEdited();
+    void run();
+    void useDocument(const SharedTrace& trace);
+    void showRecorded(const SharedTrace& trace);
+    void showOpened(const SharedTrace& trace, const QString& path);
+    void showFailure(const Failure& failure);
+    void showCancelled();
+    void showTraceBanner();
+    void showExported(const QStringList& files, const QString& problem);
+    void finishRun();
+    void fixField();
+    void sayBriefly(const QString& words);
+    void paintMiniature(QPainter& painter, const QRectF& box, const QString& algorithm);
+
+    // main_window_commands.cpp: what can be asked for
+    void buildCommands();
+    void addPlaybackCommands();
+    void addViewCommands();
+    void addFileCommands();
+    [[nodiscard]] bool typing() const;
+    bool handleKey(QKeyEvent* event);
+    void openDialog();
+    void exportDialog(bool all);
+    void saveDialog();
+    void nextTheme();
+    void showMenu();
+    void showHelp();
+
+    Services m_services;
+    Settings m_settings;
+    viz::Playback m_playback;
+    RunController m_runs;
+    std::unique_ptr<viz::Document> m_document;
+    QString m_path; // of the opened file
+    std::vector<Command> m_commands;
+    std::jthread m_learner;  // asks for the executors
+    std::jthread m_exporter; // draws pictures of a run
+
+    AppBar* m_appBar = nullptr;
+    SetupBar* m_setupBar = nullptr;
+    viz::ProgressLine* m_progress = nullptr;
+    viz::Splitter* m_body = nullptr;
+    QWidget *m_stageColumn = nullptr, *m_strip = nullptr, *m_edge = nullptr;
+    viz::Banner* m_banner = nullptr;
+    viz::StageView* m_stage = nullptr;
+    viz::SidePanel* m_side = nullptr;
+    viz::Transport* m_transport = nullptr;
+    viz::Timeline* m_timeline = nullptr;
+    viz::FieldMessage* m_fieldMessage = nullptr;
+    viz::TextLabel* m_hint = nullptr;
+    ActionSearch* m_search = nullptr;
+    std::function<void(int)> m_bannerAction;
+    std::function<void()> m_fix;
+    std::map<QString, std::shared_ptr<viz::Document>> m_miniatures;
+
+    QTimer m_live;  // runs after a pause in typing
+    QTimer m_brief; // ends a short message
+    QTimer m_fade;  // hides the controls again on the full screen
+    bool m_drawer = false, m_drawerOpen = false, m_fullScreen = false;
+    int m_sideWidth = 0; // of the width class that the columns were set for
+    bool m_hintOfStart = false;
+};
+
+} // namespace scanscope::app

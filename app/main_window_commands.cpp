@@ -1,0 +1,213 @@
+// What can be asked of the window, by key, menu or search.
+#include <QApplication>
+#include <QComboBox>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QMenu>
+#include <QPlainTextEdit>
+
+#include "app/app_bar.h"
+#include "app/main_window.h"
+#include "app/setup_bar.h"
+#include "app/sheets.h"
+#include "viz/widgets/icon_button.h"
+#include "viz/widgets/side_panel.h"
+#include "viz/widgets/stage_view.h"
+#include "viz/widgets/style.h"
+
+namespace scanscope::app {
+
+void MainWindow::buildCommands() {
+    addPlaybackCommands();
+    addViewCommands();
+    addFileCommands();
+}
+
+void MainWindow::addPlaybackCommands() {
+    const QString group = tr("Playback");
+    const auto add = [&](const QString& name, const QString& keys, std::vector<QKeySequence> bound,
+                         auto run) {
+        m_commands.push_back({name, keys, group, std::move(bound), std::move(run), false,
+                              [this] { return m_document && m_document->stepCount() > 0; }});
+    };
+    viz::Playback* p = &m_playback;
+    add(tr("Play or pause"), tr("Space"), {Qt::Key_Space}, [p] { p->toggle(); });
+    add(tr("Step forward"), tr("→  PageDown"), {Qt::Key_Right, Qt::Key_PageDown}, [p] { p->stepForward(); });
+    add(tr("Step back"), tr("←  PageUp"), {Qt::Key_Left, Qt::Key_PageUp}, [p] { p->stepBackward(); });
+    add(tr("To the first step"), tr("Home  Shift+←"), {Qt::Key_Home, Qt::SHIFT | Qt::Key_Left},
+        [p] { p->first(); });
+    add(tr("To the last step"), tr("End  Shift+→"), {Qt::Key_End, Qt::SHIFT | Qt::Key_Right},
+        [p] { p->last(); });
+    add(tr("Next phase"), tr("Shift+PageDown"), {Qt::SHIFT | Qt::Key_PageDown}, [p] { p->nextPhase(); });
+    add(tr("Previous phase"), tr("Shift+PageUp"), {Qt::SHIFT | Qt::Key_PageUp}, [p] { p->previousPhase(); });
+    add(tr("Play from the start"), tr("R"), {Qt::Key_R}, [p] { p->replay(); });
+    add(tr("Loop"), tr("L"), {Qt::Key_L}, [p] { p->setLooping(!p->looping()); });
+    add(tr("Play backwards"), tr("V"), {Qt::Key_V}, [p] { p->setReversed(!p->reversed()); });
+    add(tr("Faster"), tr("+"), {Qt::Key_Plus, Qt::Key_Equal}, [p] { p->faster(); });
+    add(tr("Slower"), tr("−"), {Qt::Key_Minus}, [p] { p->slower(); });
+}
+
+void MainWindow::addViewCommands() {
+    const QString group = tr("View");
+    const auto add = [&](const QString& name, const QString& keys, std::vector<QKeySequence> bound, auto run,
+                         bool whileTyping = false) {
+        m_commands.push_back({name, keys, group, std::move(bound), std::move(run), whileTyping});
+    };
+    add(tr("Full screen"), tr("F  F11"), {Qt::Key_F, Qt::Key_F11}, [this] { setFullScreen(!m_fullScreen); });
+    add(tr("Fit"), tr("0"), {Qt::Key_0}, [this] { m_stage->fit(); });
+    add(tr("Earlier rows"), tr("H"), {Qt::Key_H}, [this] { m_stage->toggleRows(); });
+    add(tr("Array view"), tr("A"), {Qt::Key_A}, [this] { m_stage->toggleView(0); });
+    add(tr("Tree or graph view"), tr("T"), {Qt::Key_T}, [this] { m_stage->toggleView(1); });
+    add(
+        tr("Code and counters"), tr("Ctrl+B"), {Qt::CTRL | Qt::Key_B}, [this] { toggleSide(); }, true);
+    add(tr("Counters"), {}, {}, [this] { m_side->showTab(viz::SidePanel::Counters); });
+    add(tr("Inspector"), {}, {}, [this] { m_side->showTab(viz::SidePanel::Inspector); });
+    add(tr("About the algorithm"), {}, {}, [this] { m_side->showTab(viz::SidePanel::About); });
+    add(tr("Next cell"), tr("Ctrl+→"), {Qt::CTRL | Qt::Key_Right}, [this] { m_stage->walk(+1); });
+    add(tr("Previous cell"), tr("Ctrl+←"), {Qt::CTRL | Qt::Key_Left}, [this] { m_stage->walk(-1); });
+    add(
+        tr("Next theme: light, dark, high contrast"), tr("Ctrl+T"), {Qt::CTRL | Qt::Key_T},
+        [this] { nextTheme(); }, true);
+    for (const double scale : {0.85, 1.0, 1.25, 1.5}) {
+        add(tr("Text size %1 %").arg(qRound(scale * 100)), {}, {}, [this, scale] { setTextScale(scale); });
+    }
+    add(tr("Less motion"), {}, {}, [this] {
+        m_settings.setReducedMotion(!m_playback.reducedMotion());
+        m_playback.setReducedMotion(m_settings.reducedMotion());
+    });
+}
+
+void MainWindow::addFileCommands() {
+    const QString group = tr("Run and file");
+    const auto add = [&](const QString& name, const QString& keys, std::vector<QKeySequence> bound, auto run,
+                         bool needsRun = false) {
+        m_commands.push_back({name, keys, group, std::move(bound), std::move(run), true, {}});
+        if (needsRun) m_commands.back().enabled = [this] { return m_document != nullptr; };
+    };
+    add(tr("Run"), tr("Ctrl+Return"), {Qt::CTRL | Qt::Key_Return, Qt::CTRL | Qt::Key_Enter},
+        [this] { run(); });
+    add(tr("Cancel the run"), {}, {}, [this] { m_runs.cancel(); });
+    add(tr("Type the input"), tr("Ctrl+L"), {Qt::CTRL | Qt::Key_L}, [this] { m_setupBar->focusInput(); });
+    add(tr("Choose an algorithm"), tr("Ctrl+J"), {Qt::CTRL | Qt::Key_J},
+        [this] { m_setupBar->openAlgorithms(); });
+    add(tr("Open a trace"), tr("Ctrl+O"), {Qt::CTRL | Qt::Key_O}, [this] { openDialog(); });
+    add(
+        tr("Save the trace"), tr("Ctrl+S"), {Qt::CTRL | Qt::Key_S}, [this] { saveDialog(); }, true);
+    add(
+        tr("Export a picture of this step"), tr("Ctrl+E"), {Qt::CTRL | Qt::Key_E},
+        [this] { exportDialog(false); }, true);
+    add(
+        tr("Export pictures of all steps"), tr("Ctrl+Shift+E"), {Qt::CTRL | Qt::SHIFT | Qt::Key_E},
+        [this] { exportDialog(true); }, true);
+    add(tr("Find an action"), tr("Ctrl+K"), {Qt::CTRL | Qt::Key_K}, [this] { m_search->openCentered(this); });
+    add(tr("Keys"), tr("?  F1"), {Qt::Key_F1}, [this] { showHelp(); });
+    m_commands.push_back({tr("Keys"), {}, group, {Qt::Key_Question}, [this] { showHelp(); }});
+    add(tr("Quit"), tr("Ctrl+Q"), {Qt::CTRL | Qt::Key_Q}, [this] { close(); });
+}
+
+bool MainWindow::typing() const {
+    const QWidget* focus = QApplication::focusWidget();
+    const auto* edit = qobject_cast<const QLineEdit*>(focus);
+    return edit && !edit->isReadOnly() && !m_setupBar->inputIsFresh();
+}
+
+bool MainWindow::handleKey(QKeyEvent* event) {
+    const Command* command = commandFor(m_commands, *event, typing());
+    if (!command || (command->enabled && !command->enabled())) return false;
+    command->run();
+    return true;
+}
+
+// Keys that the focused control did not take.
+void MainWindow::keyPressEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_Escape) {
+        if (m_fullScreen)
+            setFullScreen(false);
+        else if (m_drawerOpen)
+            toggleSide();
+        else
+            m_stage->setFocus();
+        return;
+    }
+    if (!handleKey(event)) event->ignore();
+}
+
+// The input that has the focus at the start, all selected, is not being typed in yet: Space and the arrows
+// play, and take the focus to the stage. Any other key begins to type.
+bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
+    auto* widget = qobject_cast<QWidget*>(watched);
+    if (!widget || widget->window() != this) return false;
+    if (event->type() == QEvent::MouseMove && m_fullScreen) showControlsForAWhile();
+    if (event->type() != QEvent::KeyPress || !m_setupBar->inputIsFresh() ||
+        watched != QApplication::focusWidget())
+        return false;
+    auto* key = static_cast<QKeyEvent*>(event);
+    switch (key->key()) {
+    case Qt::Key_Space:
+    case Qt::Key_Left:
+    case Qt::Key_Right:
+    case Qt::Key_Home:
+    case Qt::Key_End:
+    case Qt::Key_PageUp:
+    case Qt::Key_PageDown:
+        if (key->modifiers() & (Qt::ControlModifier | Qt::AltModifier) || !handleKey(key)) return false;
+        m_stage->setFocus();
+        return true;
+    default:
+        return false;
+    }
+}
+
+void MainWindow::openDialog() {
+    openFile(QFileDialog::getOpenFileName(this, tr("Open a trace"), m_path,
+                                          tr("Traces (*.scantrace);;All files (*)")));
+}
+
+void MainWindow::saveDialog() {
+    if (!m_document) return;
+    const QString usual = m_path.isEmpty() ? m_document->text().id + QStringLiteral(".scantrace") : m_path;
+    saveFile(QFileDialog::getSaveFileName(this, tr("Save the trace"), usual, tr("Traces (*.scantrace)")));
+}
+
+void MainWindow::exportDialog(bool all) {
+    if (!m_document || m_document->stepCount() == 0) return;
+    const QString usual = QStringLiteral("%1-%2.svg").arg(m_document->text().id).arg(m_playback.step());
+    const QString path =
+        QFileDialog::getSaveFileName(this, all ? tr("Pictures of all steps") : tr("Picture of this step"),
+                                     all ? m_document->text().id + QStringLiteral(".svg") : usual,
+                                     tr("Vector picture (*.svg);;Picture (*.png)"));
+    if (!path.isEmpty()) exportPictures(path, all);
+}
+
+void MainWindow::nextTheme() {
+    const auto now = int(viz::themeOf(this).id);
+    const auto next = viz::ThemeId((now + 1) % 3);
+    m_settings.setTheme(next);
+    setTheme(next);
+}
+
+void MainWindow::showMenu() {
+    QMenu menu(this);
+    QString group;
+    for (const Command& command : m_commands) {
+        if (command.group == tr("Playback") || (command.keys.isEmpty() && !command.bound.empty())) continue;
+        if (command.group != group && !group.isEmpty()) menu.addSeparator();
+        group = command.group;
+        QAction* action =
+            menu.addAction(command.keys.isEmpty() ? command.name : command.name + '\t' + command.keys);
+        action->setEnabled(!command.enabled || command.enabled());
+        connect(action, &QAction::triggered, this, command.run);
+    }
+    viz::IconButton* button = m_appBar->menuButton();
+    menu.exec(button->mapToGlobal(QPoint(button->width() - menu.sizeHint().width(), button->height() + 4)));
+}
+
+void MainWindow::showHelp() {
+    auto* sheet = new KeySheet(m_commands, this);
+    sheet->setAttribute(Qt::WA_DeleteOnClose);
+    sheet->openCentered(this);
+}
+
+} // namespace scanscope::app

@@ -1,0 +1,305 @@
+// Runs, files, and how the window answers to what comes of them.
+#include <QFileInfo>
+#include <QPainter>
+
+#include "app/app_bar.h"
+#include "app/main_window.h"
+#include "app/setup_bar.h"
+#include "viz/export/export.h"
+#include "viz/model/step_texts.h"
+#include "viz/paint/canvas.h"
+#include "viz/paint/stage_painter.h"
+#include "viz/widgets/banner.h"
+#include "viz/widgets/field.h"
+#include "viz/widgets/labels.h"
+#include "viz/widgets/side_panel.h"
+#include "viz/widgets/stage_view.h"
+#include "viz/widgets/style.h"
+#include "viz/widgets/timeline.h"
+#include "viz/widgets/transport.h"
+
+namespace scanscope::app {
+namespace {
+
+constexpr std::uint64_t liveElements = 1u << 16; // more than these are not recorded while someone types
+
+QString grouped(std::uint64_t number) {
+    QString digits = QString::number(number);
+    for (qsizetype at = digits.size() - 3; at > 0; at -= 3) digits.insert(at, QChar(0x00a0));
+    return digits;
+}
+
+} // namespace
+
+void MainWindow::start() {
+    m_hintOfStart = true;
+    m_setupBar->focusInput();
+    run();
+    m_hint->setText(tr("Space plays, ← and → step. These numbers are yours to change."));
+    m_hint->show();
+    placeOverlays();
+}
+
+void MainWindow::start(const kernels::Request& request) {
+    trace::Trace asked; // only to fill the fields
+    asked.run.algorithm = request.algorithm;
+    asked.run.type = request.type;
+    asked.run.op = request.op;
+    asked.run.form = request.form;
+    asked.run.n = request.input.size();
+    asked.run.input_source = request.input_source;
+    asked.run.input_seed = request.input_seed;
+    asked.run.executor = request.executor;
+    asked.run.options = request.options;
+    asked.input = request.input;
+    Setup setup = setupOf(asked);
+    setup.schedule = request.schedule;
+    setup.scheduleSeed = QString::number(request.schedule_seed);
+    if (request.threads_per_block > 0) setup.threads = QString::number(request.threads_per_block);
+    m_setupBar->setSetup(setup);
+    m_stage->setFocus();
+    run();
+}
+
+void MainWindow::setupEdited() {
+    m_setupBar->setOutdated(true);
+    const Setup& setup = m_setupBar->setup();
+    // What takes long waits for Run; the picture on the stage says that it is the one before.
+    const bool live = setup.n.toULongLong() <= liveElements;
+    if (live)
+        m_live.start();
+    else
+        m_live.stop();
+    m_stage->setOutdated(!live);
+}
+
+void MainWindow::run() {
+    m_live.stop();
+    try {
+        kernels::Request request = requestFor(m_setupBar->setup());
+        m_setupBar->clearInvalid();
+        m_fieldMessage->clear();
+        m_runs.record(std::move(request));
+    } catch (const kernels::BadRequest& error) {
+        showFailure({Failure::Kind::BadRequest, QString::fromStdString(error.field()),
+                     QString::fromUtf8(error.what())});
+    } catch (const kernels::Unavailable& error) {
+        showFailure(
+            {Failure::Kind::Unavailable, QStringLiteral("executor"), QString::fromUtf8(error.what())});
+    } catch (const std::exception& error) {
+        showFailure({Failure::Kind::Other, {}, QString::fromUtf8(error.what())});
+    }
+}
+
+void MainWindow::useDocument(const SharedTrace& trace) {
+    // Whoever changes the numbers of the same run stays where they were looking.
+    const bool sameRun = m_document && m_document->trace().run.algorithm == trace->run.algorithm;
+    const int step = m_playback.step();
+    const int stepsBefore = m_document ? m_document->stepCount() : 0;
+    auto document = std::make_unique<viz::Document>(trace);
+    std::vector<int> phases;
+    if (document->model()) {
+        for (const viz::Phase& phase : document->model()->phases()) phases.push_back(phase.first);
+    }
+    // The widgets let go of the old document before it goes.
+    m_stage->setDocument(nullptr);
+    m_side->setDocument(nullptr);
+    m_timeline->setDocument(nullptr);
+    m_transport->setDocument(nullptr);
+    m_document = std::move(document);
+    m_playback.setStepCount(m_document->stepCount(), std::move(phases));
+    m_stage->setDocument(m_document.get());
+    m_side->setDocument(m_document.get());
+    m_timeline->setDocument(m_document.get());
+    m_transport->setDocument(m_document.get());
+    m_stage->setSplit(m_settings.split(m_document->text().id));
+    if (sameRun && stepsBefore == m_document->stepCount()) m_playback.goTo(step);
+    m_appBar->setLoaded(QString::fromStdString(trace->run.name), viz::describeRun(*trace));
+    m_setupBar->setOutdated(false);
+    m_stage->setOutdated(false);
+    emit documentChanged();
+}
+
+void MainWindow::showRecorded(const SharedTrace& trace) {
+    m_path.clear();
+    m_setupBar->showRun(*trace);
+    useDocument(trace);
+    showTraceBanner();
+}
+
+void MainWindow::openFile(const QString& path) {
+    if (path.isEmpty()) return;
+    m_live.stop();
+    m_runs.open(path);
+}
+
+void MainWindow::showOpened(const SharedTrace& trace, const QString& path) {
+    m_path = path;
+    m_hintOfStart = false;
+    m_hint->hide();
+    m_fieldMessage->clear();
+    m_setupBar->clearInvalid();
+    m_setupBar->setSetup(setupOf(*trace));
+    m_setupBar->showRun(*trace);
+    useDocument(trace);
+    setWindowFilePath(path);
+    m_stage->setFocus();
+    showTraceBanner();
+}
+
+void MainWindow::saveFile(const QString& path) {
+    if (path.isEmpty() || !m_document) return;
+    try {
+        m_services.save(m_document->trace(), path);
+        sayBriefly(tr("Saved as %1.").arg(QFileInfo(path).fileName()));
+    } catch (const std::exception& error) {
+        m_bannerAction = {};
+        m_banner->showMessage(viz::Banner::Kind::Error, QString::fromUtf8(error.what()));
+    }
+}
+
+void MainWindow::exportPictures(const QString& path, bool all) {
+    if (!m_document || m_document->stepCount() == 0) return;
+    viz::ExportOptions options;
+    options.slide.theme = viz::themeOf(this).id;
+    if (!all) options.steps = {m_playback.step()};
+    const viz::StepTexts texts = m_document->text().steps;
+    sayBriefly(tr("Drawing…"));
+    // A model of its own: the window goes on with the other one meanwhile.
+    m_exporter = std::jthread(
+        [this, path, options, texts, trace = m_document->sharedTrace()](const std::stop_token& stop) {
+            QStringList files;
+            QString problem;
+            try {
+                const viz::BlockModel model(trace);
+                const auto goOn = [&stop](int, int) { return !stop.stop_requested(); };
+                const bool svg = path.endsWith(QStringLiteral(".svg"), Qt::CaseInsensitive);
+                files = svg ? viz::exportSvg(model, texts, options, path, goOn)
+                            : viz::exportPng(model, texts, options, path, goOn);
+            } catch (const std::exception& error) {
+                problem = QString::fromUtf8(error.what());
+            }
+            QMetaObject::invokeMethod(
+                this, [this, files, problem] { showExported(files, problem); }, Qt::QueuedConnection);
+        });
+}
+
+void MainWindow::showExported(const QStringList& files, const QString& problem) {
+    if (!problem.isEmpty()) {
+        m_bannerAction = {};
+        m_banner->showMessage(viz::Banner::Kind::Error, problem);
+    } else if (files.size() == 1) {
+        sayBriefly(tr("Saved as %1.").arg(QFileInfo(files[0]).fileName()));
+    } else {
+        sayBriefly(tr("Saved %1 pictures.").arg(files.size()));
+    }
+    emit picturesExported(files);
+}
+
+// What the trace itself has to say: a fault that stopped it, or records that are missing.
+void MainWindow::showTraceBanner() {
+    const trace::Trace& trace = m_document->trace();
+    m_banner->dismiss();
+    if (trace.fault) {
+        m_bannerAction = [this](int) { m_playback.last(); };
+        m_banner->showMessage(viz::Banner::Kind::Error, QString::fromStdString(trace.fault.message),
+                              {tr("Show them")});
+    } else if (trace.run.records_dropped > 0) {
+        const std::uint64_t all = trace.run.records_kept + trace.run.records_dropped;
+        m_bannerAction = [this](int) { run(); };
+        m_banner->showMessage(viz::Banner::Kind::Warning,
+                              tr("%1 of %2 accesses were not recorded: the buffer was full.")
+                                  .arg(grouped(trace.run.records_dropped), grouped(all)),
+                              {tr("Record again with a larger one")});
+    }
+}
+
+void MainWindow::showFailure(const Failure& failure) {
+    m_fix = {};
+    if (failure.kind == Failure::Kind::File) {
+        m_bannerAction = [this](int) { openDialog(); };
+        m_banner->showMessage(viz::Banner::Kind::Error, failure.message, {tr("Open another")});
+        return;
+    }
+    if (failure.field.isEmpty()) {
+        m_bannerAction = [this](int) { run(); };
+        m_banner->showMessage(viz::Banner::Kind::Error, failure.message, {tr("Try again")});
+        return;
+    }
+    QString fix;
+    if (failure.message.contains(QStringLiteral("Choose int64"))) {
+        fix = tr("Use int64");
+        m_fix = [this] {
+            Setup setup = m_setupBar->setup();
+            setup.type = trace::ElementType::int64;
+            m_setupBar->setSetup(setup);
+            run();
+        };
+    }
+    m_setupBar->clearInvalid();
+    m_setupBar->markInvalid(failure.field, true);
+    m_setupBar->setOutdated(true);
+    if (m_document) m_stage->setOutdated(true);
+    m_fieldMessage->showUnder(m_setupBar->anchorOf(failure.field), failure.message, fix);
+}
+
+void MainWindow::fixField() {
+    if (const auto fix = m_fix) fix();
+}
+
+void MainWindow::showCancelled() {
+    sayBriefly(m_document ? tr("Cancelled. The run before is still shown.") : tr("Cancelled."));
+    m_setupBar->setOutdated(true);
+}
+
+void MainWindow::finishRun() {
+    m_progress->setRunning(false);
+    m_stage->setDimmed(false);
+    m_setupBar->setRunning(false);
+}
+
+void MainWindow::sayBriefly(const QString& words) {
+    m_hintOfStart = false;
+    m_hint->setText(words);
+    m_hint->show();
+    m_brief.start();
+    placeOverlays();
+}
+
+QString MainWindow::hintText() const { return m_hint->isHidden() ? QString() : m_hint->text(); }
+
+// A small picture of a real run of eight numbers: the array after all steps.
+void MainWindow::paintMiniature(QPainter& painter, const QRectF& box, const QString& algorithm) {
+    auto found = m_miniatures.find(algorithm);
+    if (found == m_miniatures.end()) {
+        std::shared_ptr<viz::Document> document;
+        try {
+            Setup setup;
+            setup.algorithm = algorithm;
+            document = std::make_shared<viz::Document>(
+                std::make_shared<const trace::Trace>(m_services.record(requestFor(setup), {})));
+        } catch (const std::exception&) {
+            // No picture where the algorithm does not take eight int32: its name says enough.
+        }
+        found = m_miniatures.emplace(algorithm, std::move(document)).first;
+    }
+    const viz::Document* document = found->second.get();
+    if (!document || !document->model() || document->stepCount() == 0) return;
+    const viz::Theme& t = viz::themeOf(this);
+    const viz::BlockModel& model = *document->model();
+    const int steps = document->stepCount(), columns = model.columns();
+    const double rowHeight = box.height() / steps, pitch = box.width() / std::max(1, columns);
+    painter.setPen(Qt::NoPen);
+    for (int step = 0; step < steps; ++step) {
+        const viz::StepModel& state = model.step(step);
+        const viz::RoleColors& role = t.role(viz::roleFor(state.role));
+        for (int column = 0; column < state.row.size() && column < columns; ++column) {
+            const bool written = state.row.marks[std::size_t(column)] == viz::CellMark::written;
+            const QRectF cell(box.left() + column * pitch, box.top() + step * rowHeight, pitch - 1.5,
+                              rowHeight - 1.5);
+            painter.fillRect(cell, written ? role.solid : t.sunken);
+        }
+    }
+}
+
+} // namespace scanscope::app

@@ -1,0 +1,102 @@
+#include "app/run_controller.h"
+
+#include <exception>
+#include <new>
+
+namespace scanscope::app {
+
+RunController::RunController(Record record, Load load, QObject* parent)
+    : QObject(parent)
+    , m_record(std::move(record))
+    , m_load(std::move(load)) {
+    m_slow.setSingleShot(true);
+    m_slow.setInterval(slowAfterMilliseconds);
+    connect(&m_slow, &QTimer::timeout, this, &RunController::slow);
+}
+
+RunController::~RunController() {
+    m_worker.request_stop();
+    if (m_worker.joinable()) m_worker.join();
+}
+
+void RunController::record(kernels::Request request) {
+    start({[this, request = std::move(request)](std::stop_token stop) {
+               return m_record(request, std::move(stop));
+           },
+           {}});
+}
+
+void RunController::open(const QString& path) {
+    start({[this, path](const std::stop_token&) { return m_load(path); }, path});
+}
+
+void RunController::cancel() {
+    if (!m_running) return;
+    m_askedToCancel = true;
+    m_next.reset();
+    m_worker.request_stop();
+}
+
+void RunController::start(Job job) {
+    if (m_running) {
+        m_next = std::move(job);
+        m_worker.request_stop();
+        return;
+    }
+    launch(std::move(job));
+}
+
+void RunController::launch(Job job) {
+    if (m_worker.joinable()) m_worker.join(); // it has delivered its result: this does not wait
+    m_running = true;
+    m_askedToCancel = false;
+    m_slow.start();
+    m_worker = std::jthread([this, job = std::move(job)](const std::stop_token& stop) {
+        Result result = perform(job, stop);
+        QMetaObject::invokeMethod(
+            this, [this, job, result = std::move(result)] { deliver(job, result); }, Qt::QueuedConnection);
+    });
+}
+
+RunController::Result RunController::perform(const Job& job, const std::stop_token& stop) {
+    const auto failed = [&job](Failure::Kind kind, const QString& field, const char* message) {
+        const bool file = !job.path.isEmpty();
+        return Result{nullptr, Failure{file ? Failure::Kind::File : kind, file ? job.path : field,
+                                       QString::fromUtf8(message)}};
+    };
+    try {
+        return {std::make_shared<const trace::Trace>(job.work(stop)), {}};
+    } catch (const kernels::BadRequest& error) {
+        return failed(Failure::Kind::BadRequest, QString::fromStdString(error.field()), error.what());
+    } catch (const kernels::Unavailable& error) {
+        return failed(Failure::Kind::Unavailable, QStringLiteral("executor"), error.what());
+    } catch (const kernels::Cancelled&) {
+        return {nullptr, {}, true};
+    } catch (const std::bad_alloc&) {
+        return failed(Failure::Kind::Other, {}, "There is not enough memory for this run.");
+    } catch (const std::exception& error) {
+        return failed(Failure::Kind::Other, {}, error.what());
+    }
+}
+
+void RunController::deliver(const Job& job, const Result& result) {
+    m_running = false;
+    m_slow.stop();
+    if (m_next) { // what was asked for since then is all that counts
+        Job next = std::move(*m_next);
+        m_next.reset();
+        launch(std::move(next));
+        return;
+    }
+    if (m_askedToCancel || result.cancelled)
+        emit cancelled();
+    else if (result.failure)
+        emit failed(*result.failure);
+    else if (job.path.isEmpty())
+        emit recorded(result.trace);
+    else
+        emit opened(result.trace, job.path);
+    emit finished();
+}
+
+} // namespace scanscope::app

@@ -1,0 +1,78 @@
+// Runs and opens traces away from the GUI thread. One job at a time: a new one stops the one before it and
+// waits for its thread to notice. Every way a job can end is one signal, delivered in the GUI thread.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <QObject>
+#include <QTimer>
+#include <stop_token>
+#include <thread>
+
+#include "run.h"
+#include "trace/trace.h"
+
+namespace scanscope::app {
+
+using SharedTrace = std::shared_ptr<const trace::Trace>;
+
+struct Failure {
+    enum class Kind { BadRequest, Unavailable, File, Other };
+    Kind kind = Kind::Other;
+    QString field; // of the setup: "input", "n", "threads", … ; for a file its name
+    QString message;
+};
+
+class RunController : public QObject {
+    Q_OBJECT
+public:
+    using Record = std::function<trace::Trace(const kernels::Request&, std::stop_token)>;
+    using Load = std::function<trace::Trace(const QString& path)>;
+
+    RunController(Record record, Load load, QObject* parent = nullptr);
+    ~RunController() override;
+
+    void record(kernels::Request request);
+    void open(const QString& path);
+    void cancel();
+    [[nodiscard]] bool busy() const { return m_running; }
+
+    static constexpr int slowAfterMilliseconds = 300;
+
+signals:
+    void recorded(scanscope::app::SharedTrace trace);
+    void opened(scanscope::app::SharedTrace trace, const QString& path);
+    void failed(const scanscope::app::Failure& failure);
+    void cancelled();
+    void slow();     // 300 ms have passed and the job still runs
+    void finished(); // after any of the above but slow()
+
+private:
+    struct Job {
+        std::function<trace::Trace(std::stop_token)> work;
+        QString path; // of a file that is opened
+    };
+    struct Result {
+        SharedTrace trace;
+        std::optional<Failure> failure;
+        bool cancelled = false;
+    };
+    static Result perform(const Job& job, const std::stop_token& stop);
+    void start(Job job);
+    void launch(Job job);
+    void deliver(const Job& job, const Result& result);
+
+    Record m_record;
+    Load m_load;
+    std::jthread m_worker;
+    bool m_running = false;
+    bool m_askedToCancel = false; // by a person, not by a newer job
+    std::optional<Job> m_next;
+    QTimer m_slow;
+};
+
+} // namespace scanscope::app
+
+Q_DECLARE_METATYPE(scanscope::app::SharedTrace)
+Q_DECLARE_METATYPE(scanscope::app::Failure)

@@ -1,0 +1,43 @@
+#include "app/settings.h"
+
+#include <algorithm>
+
+namespace scanscope::app {
+
+viz::ThemeId Settings::theme(viz::ThemeId usual) const {
+    const QString name = m_store.value(QStringLiteral("theme")).toString();
+    if (name == "light") return viz::ThemeId::Light;
+    if (name == "dark") return viz::ThemeId::Dark;
+    if (name == "high-contrast") return viz::ThemeId::HighContrast;
+    return usual;
+}
+
+void Settings::setTheme(viz::ThemeId theme) {
+    const char* name = theme == viz::ThemeId::Light  ? "light"
+                       : theme == viz::ThemeId::Dark ? "dark"
+                                                     : "high-contrast";
+    m_store.setValue(QStringLiteral("theme"), QString::fromLatin1(name));
+}
+
+double Settings::textScale() const {
+    const double scale = m_store.value(QStringLiteral("text-scale"), 1.0).toDouble();
+    return std::clamp(scale, 0.85, 1.5);
+}
+
+void Settings::setTextScale(double scale) { m_store.setValue(QStringLiteral("text-scale"), scale); }
+
+bool Settings::reducedMotion() const {
+    return m_store.value(QStringLiteral("reduced-motion"), false).toBool();
+}
+
+void Settings::setReducedMotion(bool reduced) { m_store.setValue(QStringLiteral("reduced-motion"), reduced); }
+
+double Settings::split(const QString& family) const {
+    return std::clamp(m_store.value(QStringLiteral("split/") + family, 0.59).toDouble(), 0.2, 0.8);
+}
+
+void Settings::setSplit(const QString& family, double split) {
+    m_store.setValue(QStringLiteral("split/") + family, split);
+}
+
+} // namespace scanscope::app

@@ -1,0 +1,54 @@
+// What the setup bar says, before it is checked: a run as a person asks for it.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <QString>
+#include <string>
+
+#include "run.h"
+
+namespace scanscope::app {
+
+enum class InputSource : std::uint8_t { Typed, Random, Ones, Ramp, File };
+
+struct Setup {
+    QString algorithm = QStringLiteral("blelloch");
+    InputSource source = InputSource::Typed;
+    QString typed = QStringLiteral("3 1 7 0 4 1 6 3");
+    QString file;
+    QString n = QStringLiteral("8");
+    QString threads; // empty: the algorithm's default
+    trace::ElementType type = trace::ElementType::int32;
+    trace::Operator op = trace::Operator::sum;
+    trace::Form form = trace::Form::exclusive;
+    QString executor = QStringLiteral("emulator");
+    kernels::Schedule schedule = kernels::Schedule::in_order;
+    QString scheduleSeed = QStringLiteral("1");
+    QString inputSeed = QStringLiteral("1");
+    std::map<std::string, std::string> options;
+    friend bool operator==(const Setup&, const Setup&) = default;
+};
+
+// Checks every field and reads the input. Throws kernels::BadRequest, naming the field, or
+// kernels::Unavailable.
+[[nodiscard]] kernels::Request requestFor(const Setup& setup);
+
+// The setup that records a trace again; typed input is spelled out.
+[[nodiscard]] Setup setupOf(const trace::Trace& trace);
+
+// How many of the options in the popover differ from their defaults.
+[[nodiscard]] int changedOptions(const Setup& setup);
+
+// The elements as they are typed: "3 1 7 0"; at most `most` of them, then "…".
+[[nodiscard]] QString spelledOut(const std::vector<trace::Value>& values, trace::ElementType type,
+                                 std::size_t most);
+
+// The typed numbers cut to n, or filled up to n with small random ones.
+[[nodiscard]] QString resizedInput(const QString& typed, std::uint64_t n, trace::ElementType type,
+                                   trace::Operator op);
+
+[[nodiscard]] QString nameOf(InputSource source);             // "Typed"
+[[nodiscard]] InputSource sourceNamed(const std::string& id); // of a trace: "typed", "random", …
+
+} // namespace scanscope::app

@@ -1,0 +1,102 @@
+// The row of fields that says what runs. Fields that find no room move into the popover of the options.
+#pragma once
+
+#include <QHash>
+#include <QWidget>
+
+#include "app/setup.h"
+#include "run.h"
+
+class QHBoxLayout;
+class QLineEdit;
+class QVBoxLayout;
+
+namespace scanscope::viz {
+class Button;
+class ChoiceBox;
+class Field;
+class Popover;
+class SegmentedControl;
+} // namespace scanscope::viz
+
+namespace scanscope::app {
+
+class AlgorithmPopover;
+
+class SetupBar : public QWidget {
+    Q_OBJECT
+public:
+    explicit SetupBar(std::vector<kernels::ExecutorInfo> executors, QWidget* parent = nullptr);
+
+    [[nodiscard]] const Setup& setup() const { return m_setup; }
+    void setSetup(const Setup& setup); // emits nothing
+    void setExecutors(const std::vector<kernels::ExecutorInfo>& executors);
+    // What a run was made of: n, the threads that were chosen, and generated numbers as text.
+    void showRun(const trace::Trace& trace);
+
+    void markInvalid(const QString& field, bool invalid);
+    void clearInvalid();
+    [[nodiscard]] viz::Field* field(const QString& name) const { return m_fields.value(name); }
+    // The widget that a message about the field stands under: the options' button where the field is in
+    // there.
+    [[nodiscard]] QWidget* anchorOf(const QString& name) const;
+
+    void setRunning(bool running);   // Run becomes Cancel
+    void setOutdated(bool outdated); // Run becomes primary
+    void focusInput();
+    // True from focusInput() until the numbers are edited or the focus leaves: nothing is being typed yet.
+    [[nodiscard]] bool inputIsFresh() const;
+    [[nodiscard]] viz::Button* runButton() const { return m_run; }
+    [[nodiscard]] viz::Popover* options() const { return m_options; }
+    [[nodiscard]] AlgorithmPopover* algorithms() const { return m_algorithms; }
+    void openAlgorithms();
+    void useFile(const QString& path); // numbers from a file
+
+signals:
+    void edited(); // the setup differs now
+    void runRequested();
+    void cancelRequested();
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    void buildFields(const std::vector<kernels::ExecutorInfo>& executors);
+    void buildOptions();
+    void buildSourceMenu();
+    void connectFields();
+    void placeFields();
+    void chooseSource(InputSource source);
+    void chooseFile();
+    void resizeTyped();
+    void showSetup();
+    void showAlgorithmOptions();
+    void showOptionCount();
+    void changed();
+    // Applies a change a person made and reports it, where it makes a difference.
+    template <class F> void change(F&& apply) {
+        if (m_showing) return;
+        const Setup before = m_setup;
+        apply(m_setup);
+        if (!(m_setup == before)) changed();
+    }
+
+    Setup m_setup;
+    bool m_showing = false; // fields are being filled: they do not report
+    bool m_fresh = false;
+    QHash<QString, viz::Field*> m_fields;
+    QHBoxLayout* m_bar = nullptr;
+    QVBoxLayout* m_moved = nullptr; // the fields that are in the popover now
+    QVBoxLayout* m_flags = nullptr; // the algorithm's own options
+    viz::Popover* m_options = nullptr;
+    AlgorithmPopover* m_algorithms = nullptr;
+    viz::Button *m_algorithm = nullptr, *m_source = nullptr, *m_optionsButton = nullptr, *m_run = nullptr;
+    QLineEdit *m_input = nullptr, *m_n = nullptr, *m_threads = nullptr, *m_inputSeed = nullptr,
+              *m_scheduleSeed = nullptr;
+    viz::ChoiceBox *m_type = nullptr, *m_op = nullptr, *m_executor = nullptr, *m_schedule = nullptr;
+    viz::SegmentedControl* m_formChoice = nullptr;
+};
+
+} // namespace scanscope::app

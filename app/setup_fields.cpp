@@ -1,0 +1,275 @@
+// The fields of the setup bar: what they hold and how they report.
+#include <QCheckBox>
+#include <QFileDialog>
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <QMenu>
+
+#include "app/algorithm_popover.h"
+#include "app/setup_bar.h"
+#include "viz/paint/fonts.h"
+#include "viz/widgets/button.h"
+#include "viz/widgets/field.h"
+#include "viz/widgets/labels.h"
+#include "viz/widgets/popover.h"
+#include "viz/widgets/segmented.h"
+
+namespace scanscope::app {
+namespace {
+
+QString text(std::string_view view) { return QString::fromUtf8(view.data(), qsizetype(view.size())); }
+
+QLineEdit* valueEdit(const QString& name) {
+    auto* edit = new QLineEdit;
+    edit->setFont(viz::valueFont(13));
+    edit->setAccessibleName(name);
+    return edit;
+}
+
+viz::ChoiceBox* typeChoice() {
+    auto* box = new viz::ChoiceBox(SetupBar::tr("Type"));
+    for (const auto type : {trace::ElementType::int32, trace::ElementType::int64, trace::ElementType::float32,
+                            trace::ElementType::float64}) {
+        box->addChoice(text(trace::name_of(type)), int(type));
+    }
+    return box;
+}
+
+viz::ChoiceBox* operatorChoice() {
+    auto* box = new viz::ChoiceBox(SetupBar::tr("Operator"));
+    for (const auto op :
+         {trace::Operator::sum, trace::Operator::product, trace::Operator::max, trace::Operator::min,
+          trace::Operator::bit_and, trace::Operator::bit_or, trace::Operator::bit_xor}) {
+        box->addChoice(text(trace::name_of(op)), int(op));
+    }
+    return box;
+}
+
+void fillExecutors(viz::ChoiceBox* box, const std::vector<kernels::ExecutorInfo>& executors) {
+    box->clear();
+    for (const kernels::ExecutorInfo& executor : executors) {
+        const QString id = QString::fromStdString(executor.id);
+        const QString name = id == "emulator" ? SetupBar::tr("Emulator")
+                             : id == "cuda"   ? SetupBar::tr("CUDA")
+                                              : id;
+        const int index = box->count();
+        box->addChoice(name, id);
+        box->setItemData(index, QString::fromStdString(executor.device), Qt::ToolTipRole);
+        box->setChoiceEnabled(index, executor.available, QString::fromStdString(executor.reason));
+    }
+}
+
+} // namespace
+
+void SetupBar::buildFields(const std::vector<kernels::ExecutorInfo>& executors) {
+    const auto add = [this](const char* name, const QString& label, QWidget* control, int width) {
+        auto* one = new viz::Field(label, control, width);
+        m_fields.insert(QString::fromLatin1(name), one);
+        m_bar->addWidget(one, width == 0 ? 1 : 0, Qt::AlignTop);
+        return one;
+    };
+    m_algorithm = new viz::Button({});
+    m_algorithm->setDropDown(true);
+    add("algorithm", tr("Algorithm"), m_algorithm, 178);
+    m_input = valueEdit(tr("Input"));
+    m_input->setMaxLength(1 << 20);
+    m_input->installEventFilter(this);
+    add("input", tr("Input"), m_input, 0)->setMinimumWidth(220);
+    add("n", tr("n"), m_n = valueEdit(tr("n, the number of elements")), 60);
+    add("threads", tr("Threads"), m_threads = valueEdit(tr("Threads a block")), 68);
+    m_threads->setToolTip(tr("Threads a block; empty: the algorithm chooses"));
+    add("type", tr("Type"), m_type = typeChoice(), 92);
+    add("op", tr("Operator"), m_op = operatorChoice(), 96);
+    m_formChoice = new viz::SegmentedControl(tr("Form"));
+    m_formChoice->addSegment(tr("Exclusive"));
+    m_formChoice->addSegment(tr("Inclusive"));
+    add("form", tr("Form"), m_formChoice, m_formChoice->sizeHint().width());
+    add("executor", tr("Runs on"), m_executor = new viz::ChoiceBox(tr("Runs on")), 132);
+    fillExecutors(m_executor, executors);
+    m_optionsButton = new viz::Button(tr("Options"));
+    m_optionsButton->setLeadingIcon(viz::Icon::Options);
+    m_run = new viz::Button(tr("Run"));
+    m_bar->addWidget(m_optionsButton, 0, Qt::AlignBottom);
+    m_bar->addWidget(m_run, 0, Qt::AlignBottom);
+    m_algorithms = new AlgorithmPopover(this);
+}
+
+void SetupBar::setExecutors(const std::vector<kernels::ExecutorInfo>& executors) {
+    m_showing = true;
+    fillExecutors(m_executor, executors);
+    m_executor->setCurrentIndex(std::max(0, m_executor->findData(m_setup.executor)));
+    m_showing = false;
+}
+
+void SetupBar::buildOptions() {
+    m_options = new viz::Popover(tr("Options"), this);
+    auto* layout = new QVBoxLayout(m_options);
+    layout->setContentsMargins(16, 14, 16, 16);
+    layout->setSpacing(12);
+    layout->addWidget(new viz::TextLabel({15, 600}, viz::TextLabel::Tone::Text, tr("Options")));
+    m_moved = new QVBoxLayout;
+    m_moved->setSpacing(12);
+    layout->addLayout(m_moved);
+    m_schedule = new viz::ChoiceBox(tr("Schedule"));
+    m_schedule->addChoice(tr("In order"), int(kernels::Schedule::in_order));
+    m_schedule->addChoice(tr("Reversed"), int(kernels::Schedule::reversed));
+    m_schedule->addChoice(tr("Random"), int(kernels::Schedule::random));
+    const auto add = [&](const char* name, const QString& label, QWidget* control) {
+        auto* one = new viz::Field(label, control, 220);
+        m_fields.insert(QString::fromLatin1(name), one);
+        layout->addWidget(one);
+    };
+    add("schedule", tr("Schedule of the emulator’s warps"), m_schedule);
+    add("scheduleSeed", tr("Seed of a random schedule"),
+        m_scheduleSeed = valueEdit(tr("Seed of a random schedule")));
+    add("seed", tr("Seed of random input"), m_inputSeed = valueEdit(tr("Seed of random input")));
+    m_flags = new QVBoxLayout;
+    m_flags->setSpacing(8);
+    layout->addLayout(m_flags);
+}
+
+void SetupBar::buildSourceMenu() {
+    m_source = new viz::Button(tr("Typed"));
+    m_source->setQuiet(true);
+    m_source->setDropDown(true);
+    m_source->setAccessibleName(tr("Source of the input"));
+    m_fields["input"]->addToLabel(m_source);
+    connect(m_source, &viz::Button::clicked, this, [this] {
+        QMenu menu(this);
+        for (const InputSource source :
+             {InputSource::Typed, InputSource::Random, InputSource::Ones, InputSource::Ramp}) {
+            QAction* action = menu.addAction(nameOf(source));
+            action->setCheckable(true);
+            action->setChecked(m_setup.source == source);
+            connect(action, &QAction::triggered, this, [this, source] { chooseSource(source); });
+        }
+        connect(menu.addAction(tr("File…")), &QAction::triggered, this, &SetupBar::chooseFile);
+        menu.exec(m_source->mapToGlobal(QPoint(-80, m_source->height() + 4)));
+    });
+}
+
+void SetupBar::chooseSource(InputSource source) {
+    change([&](Setup& setup) {
+        // Going back to typing starts with the numbers that are on the screen.
+        if (source == InputSource::Typed && !m_input->isReadOnly() && setup.source != InputSource::File) {
+            setup.typed = m_input->text();
+        }
+        setup.source = source;
+    });
+    showSetup();
+}
+
+void SetupBar::chooseFile() {
+    const QString path = QFileDialog::getOpenFileName(window(), tr("Numbers from a file"), m_setup.file,
+                                                      tr("Numbers (*.csv *.txt);;All files (*)"));
+    if (!path.isEmpty()) useFile(path);
+}
+
+void SetupBar::useFile(const QString& path) {
+    change([&](Setup& setup) {
+        setup.source = InputSource::File;
+        setup.file = path;
+    });
+    showSetup();
+}
+
+void SetupBar::connectFields() {
+    connect(m_algorithm, &viz::Button::clicked, this, &SetupBar::openAlgorithms);
+    connect(m_algorithms, &AlgorithmPopover::chosen, this, [this](const QString& id) {
+        change([&](Setup& setup) {
+            setup.algorithm = id;
+            setup.threads.clear(); // what suits one algorithm need not suit the next
+            setup.options.clear();
+        });
+        showSetup();
+    });
+    connect(m_input, &QLineEdit::textEdited, this, [this](const QString& typed) {
+        change([&](Setup& setup) {
+            setup.source = InputSource::Typed;
+            setup.typed = typed;
+        });
+        m_source->setText(nameOf(m_setup.source));
+    });
+    connect(m_n, &QLineEdit::textEdited, this, [this](const QString& n) {
+        m_setup.n = n;
+        resizeTyped();
+        changed();
+    });
+    connect(m_threads, &QLineEdit::textEdited, this,
+            [this](const QString& threads) { change([&](Setup& setup) { setup.threads = threads; }); });
+    connect(m_inputSeed, &QLineEdit::textEdited, this,
+            [this](const QString& seed) { change([&](Setup& setup) { setup.inputSeed = seed; }); });
+    connect(m_scheduleSeed, &QLineEdit::textEdited, this,
+            [this](const QString& seed) { change([&](Setup& setup) { setup.scheduleSeed = seed; }); });
+    const auto connectChoice = [this](viz::ChoiceBox* box, auto apply) {
+        connect(box, &QComboBox::currentIndexChanged, this,
+                [this, box, apply](int) { change([&](Setup& setup) { apply(setup, box->currentData()); }); });
+    };
+    connectChoice(m_type, [](Setup& s, const QVariant& d) { s.type = trace::ElementType(d.toInt()); });
+    connectChoice(m_op, [](Setup& s, const QVariant& d) { s.op = trace::Operator(d.toInt()); });
+    connectChoice(m_executor, [](Setup& s, const QVariant& d) { s.executor = d.toString(); });
+    connectChoice(m_schedule, [](Setup& s, const QVariant& d) { s.schedule = kernels::Schedule(d.toInt()); });
+    connect(m_formChoice, &viz::SegmentedControl::chosenChanged, this, [this](const QList<int>& chosen) {
+        change([&](Setup& setup) {
+            setup.form = chosen.value(0) == 0 ? trace::Form::exclusive : trace::Form::inclusive;
+        });
+    });
+    connect(m_optionsButton, &viz::Button::clicked, this,
+            [this] { m_options->openBelow(m_optionsButton, Qt::AlignRight); });
+    connect(m_run, &viz::Button::clicked, this, [this] {
+        if (m_run->text() == tr("Cancel"))
+            emit cancelRequested();
+        else
+            emit runRequested();
+    });
+    for (QLineEdit* edit : {m_input, m_n, m_threads, m_inputSeed, m_scheduleSeed}) {
+        connect(edit, &QLineEdit::returnPressed, this, &SetupBar::runRequested);
+    }
+}
+
+void SetupBar::openAlgorithms() { m_algorithms->openBelow(m_algorithm); }
+
+// One check box a flag, one choice an option with values, from the algorithm's row of the catalogue.
+void SetupBar::showAlgorithmOptions() {
+    while (QLayoutItem* item = m_flags->takeAt(0)) {
+        if (item->widget()) item->widget()->deleteLater();
+        delete item;
+    }
+    const kernels::Algorithm* algorithm = kernels::find_algorithm(m_setup.algorithm.toStdString());
+    if (!algorithm) return;
+    for (const kernels::OptionInfo& option : algorithm->options) {
+        const std::string name(option.name);
+        if (option.values.empty()) {
+            auto* box = new QCheckBox(text(option.help));
+            box->setChecked(m_setup.options.count(name) > 0);
+            connect(box, &QCheckBox::toggled, this, [this, name](bool on) {
+                change([&](Setup& setup) {
+                    if (on)
+                        setup.options[name] = "";
+                    else
+                        setup.options.erase(name);
+                });
+            });
+            m_flags->addWidget(box);
+            continue;
+        }
+        auto* box = new viz::ChoiceBox(text(option.name));
+        const QStringList values = text(option.values).split('|');
+        for (const QString& value : values) box->addChoice(value, value);
+        const auto chosen = m_setup.options.find(name);
+        if (chosen != m_setup.options.end()) box->setCurrentText(QString::fromStdString(chosen->second));
+        connect(box, &QComboBox::currentTextChanged, this, [this, name](const QString& value) {
+            change([&](Setup& setup) { setup.options[name] = value.toStdString(); });
+        });
+        m_flags->addWidget(new viz::Field(text(option.help), box, 220));
+    }
+}
+
+void SetupBar::showOptionCount() {
+    const int count = changedOptions(m_setup);
+    m_optionsButton->setText(count == 0 ? tr("Options") : tr("Options · %1").arg(count));
+    m_fields["scheduleSeed"]->setVisible(m_setup.schedule == kernels::Schedule::random);
+    m_fields["seed"]->setVisible(m_setup.source == InputSource::Random);
+}
+
+} // namespace scanscope::app

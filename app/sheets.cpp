@@ -1,0 +1,157 @@
+#include "app/sheets.h"
+
+#include <QGridLayout>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPainter>
+#include <QStyledItemDelegate>
+
+#include "viz/paint/fonts.h"
+#include "viz/widgets/labels.h"
+#include "viz/widgets/style.h"
+
+namespace scanscope::app {
+namespace {
+
+constexpr int keysRole = Qt::UserRole + 1;
+
+class CommandDelegate : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+    QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override { return {400, 32}; }
+    void paint(QPainter* painter, const QStyleOptionViewItem& option,
+               const QModelIndex& index) const override {
+        const viz::Theme& t = viz::themeOf(option.widget);
+        painter->save();
+        painter->setRenderHint(QPainter::Antialiasing);
+        if (option.state & QStyle::State_Selected) {
+            painter->setPen(Qt::NoPen);
+            painter->setBrush(t.hover);
+            painter->drawRoundedRect(option.rect, 6, 6);
+        }
+        const QRect text = option.rect.adjusted(10, 0, -10, 0);
+        const bool enabled = index.flags() & Qt::ItemIsEnabled;
+        painter->setFont(viz::wordFont(13));
+        painter->setPen(enabled ? t.text : t.faint);
+        painter->drawText(text, Qt::AlignVCenter | Qt::AlignLeft, index.data().toString());
+        painter->setFont(viz::wordFont(12));
+        painter->setPen(t.muted);
+        painter->drawText(text, Qt::AlignVCenter | Qt::AlignRight, index.data(keysRole).toString());
+        painter->restore();
+    }
+};
+
+} // namespace
+
+KeySheet::KeySheet(const std::vector<Command>& commands, QWidget* parent)
+    : Popover(tr("Keys"), parent) {
+    auto* layout = new QGridLayout(this);
+    layout->setContentsMargins(24, 20, 24, 24);
+    layout->setHorizontalSpacing(24);
+    layout->setVerticalSpacing(6);
+    using Label = viz::TextLabel;
+    layout->addWidget(new Label({20, 600}, Label::Tone::Text, tr("Keys")), 0, 0, 1, 4);
+    // Two columns, each with its groups below each other.
+    QStringList groups;
+    int total = 0;
+    for (const Command& command : commands) {
+        if (command.keys.isEmpty()) continue;
+        if (!groups.contains(command.group)) groups += command.group, ++total;
+        ++total;
+    }
+    int row = 1, column = 0;
+    for (const QString& group : groups) {
+        if (column == 0 && row > total / 2) column = 2, row = 1;
+        auto* head = new Label({12, 600}, Label::Tone::Muted, group);
+        head->setContentsMargins(0, 8, 0, 0);
+        layout->addWidget(head, row++, column, 1, 2);
+        for (const Command& command : commands) {
+            if (command.group != group || command.keys.isEmpty()) continue;
+            layout->addWidget(new Label({13, 400}, Label::Tone::Text, command.name), row, column);
+            layout->addWidget(new Label({12, 500, true}, Label::Tone::Muted, command.keys), row++, column + 1,
+                              Qt::AlignRight | Qt::AlignVCenter);
+        }
+    }
+    auto* note = new Label({12, 400}, Label::Tone::Muted, tr("Keys without Ctrl rest while text is typed."));
+    note->setContentsMargins(0, 12, 0, 0);
+    layout->addWidget(note, layout->rowCount(), 0, 1, 4);
+}
+
+ActionSearch::ActionSearch(const std::vector<Command>& commands, QWidget* parent)
+    : Popover(tr("Find an action"), parent)
+    , m_commands(commands) {
+    setFixedSize(460 + 2 * shadow, 380 + 2 * shadow);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(12, 12, 12, 12);
+    layout->setSpacing(8);
+    m_search = new QLineEdit;
+    m_search->setFont(viz::wordFont(13));
+    m_search->setPlaceholderText(tr("Find an action"));
+    m_search->setAccessibleName(tr("Find an action"));
+    m_search->installEventFilter(this);
+    m_list = new QListWidget;
+    m_list->setFrameShape(QFrame::NoFrame);
+    m_list->setAccessibleName(tr("Actions"));
+    m_list->setItemDelegate(new CommandDelegate(m_list));
+    m_list->setFocusPolicy(Qt::NoFocus);
+    layout->addWidget(m_search);
+    layout->addWidget(m_list);
+    connect(m_search, &QLineEdit::textChanged, this, &ActionSearch::filter);
+    connect(m_list, &QListWidget::itemClicked, this, &ActionSearch::runCurrent);
+}
+
+void ActionSearch::showEvent(QShowEvent* event) {
+    Popover::showEvent(event);
+    m_search->clear();
+    filter({});
+    m_search->setFocus();
+}
+
+void ActionSearch::filter(const QString& words) {
+    m_list->clear();
+    const QStringList parts = words.split(' ', Qt::SkipEmptyParts);
+    for (std::size_t i = 0; i < m_commands.size(); ++i) {
+        const Command& command = m_commands[i];
+        const QString all = command.name + ' ' + command.group;
+        bool matches = true;
+        for (const QString& part : parts) matches &= all.contains(part, Qt::CaseInsensitive);
+        if (!matches) continue;
+        auto* item = new QListWidgetItem(command.name, m_list);
+        item->setData(Qt::UserRole, int(i));
+        item->setData(keysRole, command.keys);
+        if (command.enabled && !command.enabled()) item->setFlags(Qt::NoItemFlags);
+    }
+    m_list->setCurrentRow(0);
+}
+
+void ActionSearch::runCurrent() {
+    const QListWidgetItem* item = m_list->currentItem();
+    if (!item || !(item->flags() & Qt::ItemIsEnabled)) return;
+    const auto run = m_commands[std::size_t(item->data(Qt::UserRole).toInt())].run;
+    close();
+    run();
+}
+
+bool ActionSearch::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() != QEvent::KeyPress) return Popover::eventFilter(watched, event);
+    switch (static_cast<QKeyEvent*>(event)->key()) {
+    case Qt::Key_Down:
+        m_list->setCurrentRow(std::min(m_list->currentRow() + 1, m_list->count() - 1));
+        return true;
+    case Qt::Key_Up:
+        m_list->setCurrentRow(std::max(m_list->currentRow() - 1, 0));
+        return true;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        runCurrent();
+        return true;
+    case Qt::Key_Escape:
+        close();
+        return true;
+    default:
+        return Popover::eventFilter(watched, event);
+    }
+}
+
+} // namespace scanscope::app

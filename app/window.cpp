@@ -1,0 +1,89 @@
+#include "app/window.h"
+
+#include <cstdio>
+#include <QApplication>
+#include <QGuiApplication>
+#include <QIcon>
+#include <QSettings>
+#include <QStyleHints>
+#include <QTimer>
+
+#include "app/main_window.h"
+#include "viz/paint/fonts.h"
+#include "viz/widgets/style.h"
+
+namespace scanscope::app {
+namespace {
+
+// Where neither X11 nor Wayland answers, Qt aborts the program; asked beforehand, it can be said in a line.
+bool hasDisplay(const WindowOptions& options) {
+    if (!options.screenshot.empty()) return true;
+#ifdef Q_OS_LINUX
+    if (qEnvironmentVariableIsSet("QT_QPA_PLATFORM")) return true;
+    return qEnvironmentVariableIsSet("DISPLAY") || qEnvironmentVariableIsSet("WAYLAND_DISPLAY");
+#else
+    return true;
+#endif
+}
+
+viz::ThemeId desktopTheme() {
+    const QPalette palette = QGuiApplication::palette();
+    const bool dark =
+        palette.color(QPalette::Window).lightness() < palette.color(QPalette::WindowText).lightness();
+    return dark ? viz::ThemeId::Dark : viz::ThemeId::Light;
+}
+
+void writePicture(MainWindow& window, const WindowOptions& options) {
+    const QPixmap picture = window.grab();
+    const bool saved = picture.save(QString::fromStdString(options.screenshot));
+    if (!saved) std::fprintf(stderr, "scanscope: %s cannot be written.\n", options.screenshot.c_str());
+    QApplication::exit(saved ? 0 : 1);
+}
+
+} // namespace
+
+int runWindow(int argc, char** argv, const WindowOptions& options) {
+    if (!hasDisplay(options)) {
+        std::fprintf(stderr,
+                     "scanscope: there is no display for a window; `scanscope show` prints every step, and "
+                     "`scanscope export` draws pictures.\n");
+        return 3;
+    }
+    if (!options.screenshot.empty() && !qEnvironmentVariableIsSet("QT_QPA_PLATFORM")) {
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+    }
+    QApplication application(argc, argv);
+    QApplication::setApplicationName(QStringLiteral("scanscope"));
+    QApplication::setApplicationDisplayName(QStringLiteral("Scanscope"));
+    QApplication::setOrganizationName(QStringLiteral("scanscope"));
+    QApplication::setDesktopFileName(QStringLiteral("scanscope"));
+    QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/scanscope.svg")));
+    viz::loadFonts();
+
+    QSettings store;
+    const Settings settings(store);
+    const viz::ThemeId theme = options.dark ? viz::ThemeId::Dark : settings.theme(desktopTheme());
+    auto* style = new viz::ScanscopeStyle(theme);
+    QApplication::setStyle(style);
+    QApplication::setPalette(style->standardPalette());
+    QApplication::setFont(viz::wordFont(13));
+
+    MainWindow window(usualServices(), store);
+    if (options.width > 0 && options.height > 0) window.resize(options.width, options.height);
+    window.show();
+    if (!options.file.empty())
+        window.openFile(QString::fromStdString(options.file));
+    else if (options.request)
+        window.start(*options.request);
+    else
+        window.start();
+    if (!options.screenshot.empty()) {
+        // After the run is on the stage and the layout has settled; a file that cannot be read shows its
+        // banner.
+        QObject::connect(&window.runs(), &RunController::finished, &window,
+                         [&] { QTimer::singleShot(200, &window, [&] { writePicture(window, options); }); });
+    }
+    return QApplication::exec();
+}
+
+} // namespace scanscope::app

@@ -1,0 +1,295 @@
+// Explore as a person uses it: keys, clicks, numbers, files.
+#include <QListWidget>
+#include <QStandardItemModel>
+
+#include "app/algorithm_popover.h"
+#include "app/window_fixture.h"
+#include "viz/widgets/icon_button.h"
+#include "viz/widgets/segmented.h"
+#include "viz/widgets/side_panel.h"
+
+namespace scanscope::test {
+namespace {
+
+using ExploreTest = WindowTest;
+
+TEST_F(ExploreTest, StartsOnBlellochWithTheNumbersReadyToBeReplaced) {
+    EXPECT_EQ(window->appBar()->loadedText(), "Blelloch exclusive sum of 8 int32, one block of 4 threads");
+    EXPECT_EQ(step(), 0);
+    EXPECT_TRUE(window->playback().settled());
+    EXPECT_FALSE(window->playback().playing());
+    EXPECT_EQ(QApplication::focusWidget(), input());
+    EXPECT_EQ(input()->selectedText(), "3 1 7 0 4 1 6 3");
+    EXPECT_EQ(window->hintText(), "Space plays, ← and → step. These numbers are yours to change.");
+    EXPECT_EQ(window->transport()->stepText(), "0 of 8");
+    EXPECT_EQ(output(), (std::vector<std::string>{"0", "3", "4", "11", "11", "15", "16", "22"}));
+}
+
+TEST_F(ExploreTest, ArrowsStepAndTheHintGoesAfterTheFirst) {
+    press(Qt::Key_Right);
+    EXPECT_EQ(step(), 1);
+    EXPECT_EQ(window->playback().progress(), 0);
+    EXPECT_EQ(QApplication::focusWidget(), window->stage());
+    EXPECT_EQ(window->hintText(), "");
+    pass(450);
+    EXPECT_DOUBLE_EQ(window->playback().progress(), 0.5);
+    pass(460);
+    EXPECT_TRUE(window->playback().settled());
+    EXPECT_FALSE(window->playback().moving());
+
+    press(Qt::Key_Right);
+    pass(1000);
+    EXPECT_EQ(step(), 2);
+    press(Qt::Key_Left);
+    EXPECT_EQ(step(), 1);
+    EXPECT_TRUE(window->playback().settled());
+    EXPECT_EQ(input()->text(), "3 1 7 0 4 1 6 3");
+}
+
+TEST_F(ExploreTest, SpacePlaysFromTheFreshInputAndPausesAgain) {
+    press(Qt::Key_Space);
+    EXPECT_TRUE(window->playback().playing());
+    EXPECT_EQ(window->transport()->playButton()->accessibleName(), "Pause");
+    pass(900 * 2.5);
+    EXPECT_EQ(step(), 3);
+    press(Qt::Key_Space);
+    EXPECT_FALSE(window->playback().playing());
+    const double rested = window->playback().progress();
+    pass(900);
+    EXPECT_EQ(window->playback().progress(), rested);
+    EXPECT_EQ(input()->text(), "3 1 7 0 4 1 6 3");
+}
+
+TEST_F(ExploreTest, EveryPlaybackKeyDoesItsWork) {
+    viz::Playback& playback = window->playback();
+    window->stage()->setFocus();
+    press(Qt::Key_End);
+    EXPECT_EQ(step(), 8);
+    press(Qt::Key_Home);
+    EXPECT_EQ(step(), 0);
+    press(Qt::Key_Right, Qt::ShiftModifier);
+    EXPECT_EQ(step(), 8);
+    press(Qt::Key_Left, Qt::ShiftModifier);
+    EXPECT_EQ(step(), 0);
+    press(Qt::Key_PageDown);
+    EXPECT_EQ(step(), 1);
+    press(Qt::Key_PageUp);
+    EXPECT_EQ(step(), 0);
+    press(Qt::Key_L);
+    EXPECT_TRUE(playback.looping());
+    press(Qt::Key_L);
+    press(Qt::Key_V);
+    EXPECT_TRUE(playback.reversed());
+    press(Qt::Key_V);
+    EXPECT_FALSE(playback.reversed());
+    press(Qt::Key_Plus, Qt::ShiftModifier);
+    EXPECT_EQ(playback.speed(), 1.5);
+    press(Qt::Key_Minus);
+    press(Qt::Key_Minus);
+    EXPECT_EQ(playback.speed(), 0.75);
+    press(Qt::Key_R);
+    EXPECT_TRUE(playback.playing());
+}
+
+TEST_F(ExploreTest, KeysRestWhileNumbersAreTyped) {
+    input()->setFocus();
+    input()->setText("");
+    type("1 2");
+    for (const Qt::Key key :
+         {Qt::Key_Right, Qt::Key_Left, Qt::Key_Home, Qt::Key_End, Qt::Key_Space, Qt::Key_PageDown}) {
+        press(key);
+    }
+    type("lvr0+-f?");
+    EXPECT_EQ(step(), 0);
+    EXPECT_FALSE(window->playback().moving());
+    EXPECT_FALSE(window->playback().looping());
+    EXPECT_FALSE(window->playback().reversed());
+    EXPECT_EQ(window->playback().speed(), 1);
+    EXPECT_EQ(input()->text(), "1 2 lvr0+-f?");
+    EXPECT_FALSE(window->isFullScreen());
+}
+
+TEST_F(ExploreTest, TypedNumbersRunByThemselves) {
+    EXPECT_NO_FATAL_FAILURE(expectRun([&] { type("5 5 5 5"); }));
+    EXPECT_EQ(output(), (std::vector<std::string>{"0", "5", "10", "15"}));
+    EXPECT_EQ(window->setupBar()->setup().n, "4");
+    EXPECT_EQ(window->appBar()->loadedText(), "Blelloch exclusive sum of 4 int32, one block of 2 threads");
+}
+
+TEST_F(ExploreTest, ABadNumberIsSaidBesideItsFieldAndTheLastGoodRunStays) {
+    const auto before = output();
+    type("3 1 7x");
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !window->fieldMessage()->message().isEmpty(); }, 5000));
+    EXPECT_EQ(window->fieldMessage()->message(), "\"7x\" is not an int32 (value 3).");
+    viz::Field* field = window->setupBar()->field("input");
+    EXPECT_EQ(window->fieldMessage()->field(), field);
+    EXPECT_TRUE(field->control()->property(viz::invalidProperty).toBool());
+    const QPoint foot = field->mapTo(window.get(), QPoint(0, field->height()));
+    EXPECT_EQ(window->fieldMessage()->x(), foot.x());
+    EXPECT_EQ(window->fieldMessage()->y(), foot.y() + 5);
+    EXPECT_EQ(output(), before);
+
+    EXPECT_NO_FATAL_FAILURE(expectRun([&] { press(Qt::Key_Backspace); }));
+    EXPECT_EQ(window->fieldMessage()->message(), "");
+    EXPECT_FALSE(field->control()->property(viz::invalidProperty).toBool());
+    EXPECT_EQ(output(), (std::vector<std::string>{"0", "3", "4"}));
+}
+
+TEST_F(ExploreTest, ANumberTooLargeOffersTheTypeThatHoldsIt) {
+    type("300000000000 1");
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !window->fieldMessage()->message().isEmpty(); }, 5000));
+    EXPECT_EQ(window->fieldMessage()->fixButton()->text(), "Use int64");
+    EXPECT_NO_FATAL_FAILURE(
+        expectRun([&] { QTest::mouseClick(window->fieldMessage()->fixButton(), Qt::LeftButton); }));
+    EXPECT_EQ(window->document()->trace().run.type, trace::ElementType::int64);
+    EXPECT_EQ(output(), (std::vector<std::string>{"0", "300000000000"}));
+    EXPECT_EQ(window->fieldMessage()->message(), "");
+}
+
+TEST_F(ExploreTest, AnEmptyInputSaysSoAndOffersTheWayOut) {
+    EXPECT_NO_FATAL_FAILURE(expectRun([&] { press(Qt::Key_Backspace); }));
+    EXPECT_EQ(window->document()->stepCount(), 0);
+    ASSERT_TRUE(window->stage()->emptyButton()->isVisible());
+    window->stage()->setFocus();
+    QTest::mouseClick(window->stage()->emptyButton(), Qt::LeftButton);
+    EXPECT_EQ(QApplication::focusWidget(), input());
+}
+
+TEST_F(ExploreTest, TheFormAndTheOperatorRunAnew) {
+    auto* form = qobject_cast<viz::SegmentedControl*>(window->setupBar()->field("form")->control());
+    EXPECT_NO_FATAL_FAILURE(expectRun([&] { QTest::mouseClick(form->button(1), Qt::LeftButton); }));
+    EXPECT_EQ(output(), (std::vector<std::string>{"3", "4", "11", "11", "15", "16", "22", "25"}));
+    auto* op = qobject_cast<QComboBox*>(window->setupBar()->field("op")->control());
+    EXPECT_NO_FATAL_FAILURE(expectRun([&] { op->setCurrentText("max"); }));
+    EXPECT_EQ(output(), (std::vector<std::string>{"3", "3", "7", "7", "7", "7", "7", "7"}));
+}
+
+TEST_F(ExploreTest, TheAlgorithmIsFoundByItsNameAndChosenWithReturn) {
+    app::AlgorithmPopover* popover = window->setupBar()->algorithms();
+    QTest::mouseClick(window->setupBar()->field("algorithm")->control(), Qt::LeftButton);
+    ASSERT_TRUE(popover->isVisible());
+    EXPECT_TRUE(popover->visibleIds().contains("blelloch"));
+    QTest::keyClicks(popover->search(), "steele");
+    EXPECT_EQ(popover->visibleIds(), QStringList{"hillis-steele"});
+    EXPECT_NO_FATAL_FAILURE(expectRun([&] { QTest::keyClick(popover->search(), Qt::Key_Return); }));
+    EXPECT_FALSE(popover->isVisible());
+    EXPECT_EQ(window->document()->trace().run.algorithm, "hillis-steele");
+    EXPECT_EQ(window->transport()->stepText(), "0 of 4");
+    EXPECT_EQ(output(), (std::vector<std::string>{"0", "3", "4", "11", "11", "15", "16", "22"}));
+    EXPECT_EQ(window->stage()->views()->button(1)->text(), "Graph");
+}
+
+TEST_F(ExploreTest, AnExecutorThatIsNotThereIsGreyedWithItsReason) {
+    auto* box = qobject_cast<viz::ChoiceBox*>(window->setupBar()->field("executor")->control());
+    ASSERT_EQ(box->count(), 2);
+    EXPECT_EQ(box->itemText(1), "CUDA");
+    EXPECT_FALSE(qobject_cast<QStandardItemModel*>(box->model())->item(1)->isEnabled());
+    EXPECT_EQ(box->reasonOf(1), "no NVIDIA driver found");
+    EXPECT_TRUE(qobject_cast<QStandardItemModel*>(box->model())->item(0)->isEnabled());
+}
+
+TEST_F(ExploreTest, AClickOnTheTimelineGoesThereAndADragScrubs) {
+    viz::Timeline* timeline = window->timeline();
+    const viz::TimelineLayout slots_ = timeline->geometryOfSlots();
+    ASSERT_EQ(slots_.steps, 9);
+    const auto at = [&](int slot, double part) {
+        return QPoint(int(slots_.slotLeft(slot) + part * slots_.slotWidth()),
+                      int(slots_.trough(slot).center().y()));
+    };
+    QTest::mouseClick(timeline, Qt::LeftButton, {}, at(5, 0.5));
+    EXPECT_EQ(step(), 5);
+    EXPECT_TRUE(window->playback().settled());
+
+    QTest::mousePress(timeline, Qt::LeftButton, {}, at(5, 0.5));
+    QTest::mouseMove(timeline, at(3, 0.5));
+    EXPECT_EQ(step(), 3);
+    EXPECT_NEAR(window->playback().progress(), 0.5, 0.02);
+    QTest::mouseMove(timeline, at(7, 0.25));
+    EXPECT_EQ(step(), 7);
+    EXPECT_NEAR(window->playback().progress(), 0.25, 0.02);
+    QTest::mouseRelease(timeline, Qt::LeftButton, {}, at(7, 0.25));
+}
+
+TEST_F(ExploreTest, AClickSelectsTheCellAndTheInspectorTellsItsStory) {
+    press(Qt::Key_End);
+    pass(1000);
+    QTest::mouseClick(window->stage(), Qt::LeftButton, {}, window->stage()->placeOf(3).toPoint());
+    ASSERT_TRUE(window->playback().selection().has_value());
+    EXPECT_EQ(window->playback().selection()->index, 3u);
+    press(Qt::Key_Right, Qt::ControlModifier);
+    EXPECT_EQ(window->playback().selection()->index, 4u);
+    press(Qt::Key_Return);
+    EXPECT_EQ(window->side()->currentTab(), viz::SidePanel::Inspector);
+    press(Qt::Key_Escape);
+    EXPECT_FALSE(window->playback().selection().has_value());
+}
+
+TEST_F(ExploreTest, TheWheelZoomsAboutThePointerAndZeroFits) {
+    viz::StageView* stage = window->stage();
+    stage->setFocus();
+    const QPointF at = stage->placeOf(5);
+    const auto under = stage->cellAt(at);
+    QWheelEvent wheel(at, stage->mapToGlobal(at), {}, QPoint(0, 480), Qt::NoButton, Qt::NoModifier,
+                      Qt::NoScrollPhase, false);
+    QApplication::sendEvent(stage, &wheel);
+    EXPECT_GT(stage->zoom().factor, 1.5);
+    EXPECT_EQ(stage->cellAt(at), under);
+    press(Qt::Key_0);
+    EXPECT_EQ(stage->zoom(), viz::Zoom{});
+}
+
+TEST_F(ExploreTest, TheThemeChangesAndIsRemembered) {
+    const auto ground = [&] { return window->grab().toImage().pixelColor(700, 700); };
+    EXPECT_EQ(ground(), viz::theme(viz::ThemeId::Light).surface);
+    QTest::mouseClick(window->appBar()->themeButton(), Qt::LeftButton);
+    EXPECT_EQ(ground(), viz::theme(viz::ThemeId::Dark).surface);
+    EXPECT_EQ(settings.value("theme").toString(), "dark");
+    press(Qt::Key_T, Qt::ControlModifier);
+    EXPECT_EQ(settings.value("theme").toString(), "high-contrast");
+}
+
+TEST_F(ExploreTest, SavesAndOpensWhatIsShown) {
+    const QString path = folder.filePath("run.scantrace");
+    EXPECT_NO_FATAL_FAILURE(expectRun([&] { type("9 8 7"); }));
+    const auto saved = output();
+    window->saveFile(path);
+    EXPECT_EQ(window->hintText(), "Saved as run.scantrace.");
+    input()->setFocus();
+    input()->selectAll();
+    EXPECT_NO_FATAL_FAILURE(expectRun([&] { type("1 1"); }));
+    EXPECT_NE(output(), saved);
+    EXPECT_NO_FATAL_FAILURE(expectRun([&] { window->openFile(path); }));
+    EXPECT_EQ(output(), saved);
+    EXPECT_EQ(input()->text(), "9 8 7");
+}
+
+TEST_F(ExploreTest, ADamagedFileShowsABannerAndTheRunStays) {
+    const QString path = folder.filePath("lecture.scantrace");
+    window->saveFile(path);
+    QFile file(path);
+    ASSERT_TRUE(file.resize(file.size() / 2));
+    const auto before = output();
+    window->openFile(path);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !window->banner()->message().isEmpty(); }, 5000));
+    EXPECT_TRUE(window->banner()->message().startsWith("lecture.scantrace cannot be read: "));
+    ASSERT_NE(window->banner()->action(0), nullptr);
+    EXPECT_EQ(window->banner()->action(0)->text(), "Open another");
+    EXPECT_EQ(output(), before);
+    EXPECT_TRUE(window->isVisible());
+}
+
+TEST_F(ExploreTest, ExportsThePictureOfTheStepAndOfAllSteps) {
+    QSignalSpy done(window.get(), &app::MainWindow::picturesExported);
+    window->exportPictures(folder.filePath("step.png"), false);
+    ASSERT_TRUE(done.wait(20000));
+    EXPECT_EQ(QImage(folder.filePath("step.png")).size(), QSize(1920, 1080));
+    window->exportPictures(folder.filePath("run.svg"), true);
+    ASSERT_TRUE(done.wait(20000));
+    EXPECT_EQ(done.back()[0].toStringList().size(), 9);
+    window->exportPictures(folder.filePath("nowhere/run.svg"), false);
+    ASSERT_TRUE(done.wait(20000));
+    EXPECT_FALSE(window->banner()->message().isEmpty());
+}
+
+} // namespace
+} // namespace scanscope::test

@@ -1,0 +1,158 @@
+#include "app/run_controller.h"
+
+#include <atomic>
+#include <QSignalSpy>
+#include <QTest>
+#include <QThread>
+
+#include <gtest/gtest.h>
+
+namespace scanscope::app {
+namespace {
+
+// A job that works until it is told to stop or released.
+struct Gate {
+    std::atomic<int> started{0};
+    std::atomic<bool> open{false};
+    trace::Trace pass(const kernels::Request& request, const std::stop_token& stop) {
+        ++started;
+        while (!open && !stop.stop_requested()) QThread::msleep(1);
+        if (stop.stop_requested()) throw kernels::Cancelled();
+        trace::Trace trace;
+        trace.run.algorithm = request.algorithm;
+        return trace;
+    }
+};
+
+RunController::Load noFiles() {
+    return [](const QString&) -> trace::Trace {
+        throw std::runtime_error("x.scantrace cannot be read: it is empty.");
+    };
+}
+
+TEST(RunController, DeliversATraceInTheThreadThatAsked) {
+    RunController runs(
+        [](const kernels::Request& request, std::stop_token) {
+            EXPECT_NE(QThread::currentThread(), qApp->thread());
+            trace::Trace trace;
+            trace.run.algorithm = request.algorithm;
+            return trace;
+        },
+        noFiles());
+    SharedTrace got;
+    QObject::connect(&runs, &RunController::recorded, [&](const SharedTrace& trace) {
+        EXPECT_EQ(QThread::currentThread(), qApp->thread());
+        got = trace;
+    });
+    QSignalSpy finished(&runs, &RunController::finished);
+    runs.record({});
+    EXPECT_TRUE(runs.busy());
+    ASSERT_TRUE(finished.wait(5000));
+    EXPECT_FALSE(runs.busy());
+    ASSERT_NE(got, nullptr);
+    EXPECT_EQ(got->run.algorithm, "blelloch");
+}
+
+TEST(RunController, EveryFailureIsOneSignalWithItsField) {
+    struct Case {
+        std::function<trace::Trace(const kernels::Request&, std::stop_token)> record;
+        Failure::Kind kind;
+        const char *field, *message;
+    };
+    const Case cases[] = {
+        {[](auto&, auto) -> trace::Trace { throw kernels::BadRequest("n", "too many"); },
+         Failure::Kind::BadRequest, "n", "too many"},
+        {[](auto&, auto) -> trace::Trace { throw kernels::Unavailable("no driver"); },
+         Failure::Kind::Unavailable, "executor", "no driver"},
+        {[](auto&, auto) -> trace::Trace { throw std::runtime_error("odd"); }, Failure::Kind::Other, "",
+         "odd"},
+        {[](auto&, auto) -> trace::Trace { throw std::bad_alloc(); }, Failure::Kind::Other, "",
+         "There is not enough memory for this run."},
+    };
+    for (const Case& one : cases) {
+        RunController runs(one.record, noFiles());
+        std::vector<Failure> failures;
+        QObject::connect(&runs, &RunController::failed,
+                         [&](const Failure& failure) { failures.push_back(failure); });
+        QSignalSpy finished(&runs, &RunController::finished);
+        runs.record({});
+        ASSERT_TRUE(finished.wait(5000));
+        ASSERT_EQ(failures.size(), 1u);
+        EXPECT_EQ(failures[0].kind, one.kind);
+        EXPECT_EQ(failures[0].field, one.field);
+        EXPECT_EQ(failures[0].message, one.message);
+    }
+}
+
+TEST(RunController, AFileThatCannotBeReadIsAFailureOfTheFile) {
+    RunController runs({}, noFiles());
+    std::vector<Failure> failures;
+    QObject::connect(&runs, &RunController::failed,
+                     [&](const Failure& failure) { failures.push_back(failure); });
+    runs.open("x.scantrace");
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !failures.empty(); }, 5000));
+    EXPECT_EQ(failures[0].kind, Failure::Kind::File);
+    EXPECT_EQ(failures[0].field, "x.scantrace");
+    EXPECT_EQ(failures[0].message, "x.scantrace cannot be read: it is empty.");
+}
+
+TEST(RunController, CancelEndsARunWithOneSignal) {
+    Gate gate;
+    RunController runs([&](const auto& request, auto stop) { return gate.pass(request, stop); }, noFiles());
+    QSignalSpy cancelled(&runs, &RunController::cancelled), recorded(&runs, &RunController::recorded);
+    runs.record({});
+    ASSERT_TRUE(QTest::qWaitFor([&] { return gate.started == 1; }, 5000));
+    runs.cancel();
+    ASSERT_TRUE(cancelled.wait(5000));
+    EXPECT_EQ(cancelled.size(), 1);
+    EXPECT_EQ(recorded.size(), 0);
+    EXPECT_FALSE(runs.busy());
+    runs.cancel(); // nothing runs: nothing happens
+    EXPECT_EQ(cancelled.size(), 1);
+}
+
+TEST(RunController, ANewerRunTakesThePlaceOfTheOldOneWithoutAWord) {
+    Gate gate;
+    RunController runs([&](const auto& request, auto stop) { return gate.pass(request, stop); }, noFiles());
+    QStringList delivered;
+    QObject::connect(&runs, &RunController::recorded, [&](const SharedTrace& trace) {
+        delivered += QString::fromStdString(trace->run.algorithm);
+    });
+    QSignalSpy cancelled(&runs, &RunController::cancelled), finished(&runs, &RunController::finished);
+    for (const char* name : {"first", "second", "third"}) {
+        kernels::Request request;
+        request.algorithm = name;
+        runs.record(request);
+    }
+    gate.open = true;
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !delivered.isEmpty(); }, 5000));
+    EXPECT_EQ(delivered, QStringList{"third"});
+    EXPECT_EQ(cancelled.size(), 0);
+    EXPECT_EQ(finished.size(), 1);
+}
+
+TEST(RunController, SaysWhenARunTakesLong) {
+    Gate gate;
+    RunController runs([&](const auto& request, auto stop) { return gate.pass(request, stop); }, noFiles());
+    QSignalSpy slow(&runs, &RunController::slow), finished(&runs, &RunController::finished);
+    runs.record({});
+    ASSERT_TRUE(slow.wait(5000));
+    gate.open = true;
+    ASSERT_TRUE(finished.wait(5000));
+    EXPECT_EQ(slow.size(), 1);
+}
+
+TEST(RunController, ItsEndEndsTheRun) {
+    Gate gate;
+    {
+        RunController runs([&](const auto& request, auto stop) { return gate.pass(request, stop); },
+                           noFiles());
+        runs.record({});
+        ASSERT_TRUE(QTest::qWaitFor([&] { return gate.started == 1; }, 5000));
+    }
+    QCoreApplication::processEvents();
+    SUCCEED() << "the thread was joined";
+}
+
+} // namespace
+} // namespace scanscope::app

@@ -1,0 +1,122 @@
+#include "app/setup.h"
+
+#include <gtest/gtest.h>
+
+namespace scanscope::app {
+namespace {
+
+// The field and the words that a setup is refused with.
+std::string refusal(const Setup& setup) {
+    try {
+        static_cast<void>(requestFor(setup));
+    } catch (const kernels::BadRequest& error) {
+        return error.field() + ": " + error.what();
+    }
+    return "accepted";
+}
+
+TEST(Setup, TheUsualOneIsTheStartState) {
+    const kernels::Request request = requestFor({});
+    EXPECT_EQ(request.algorithm, "blelloch");
+    EXPECT_EQ(request.form, trace::Form::exclusive);
+    EXPECT_EQ(request.executor, "emulator");
+    EXPECT_EQ(request.threads_per_block, 0u);
+    EXPECT_EQ(request.input_source, "typed");
+    EXPECT_EQ(spelledOut(request.input, request.type, 8), "3 1 7 0 4 1 6 3");
+}
+
+TEST(Setup, RefusesEachFieldByItsName) {
+    app::Setup setup;
+    setup.typed = "3 1 7x";
+    EXPECT_EQ(refusal(setup), "input: \"7x\" is not an int32 (value 3).");
+    setup = {};
+    setup.threads = "2048";
+    EXPECT_EQ(refusal(setup), "threads: A block has at most 1024 threads; 2048 were asked for.");
+    setup.threads = "0";
+    EXPECT_EQ(refusal(setup), "threads: A block has at least 1 thread.");
+    setup.threads = "99999999999";
+    EXPECT_TRUE(refusal(setup).starts_with("threads: ")) << refusal(setup);
+    setup = {};
+    setup.type = trace::ElementType::float32;
+    setup.op = trace::Operator::bit_xor;
+    EXPECT_EQ(refusal(setup), "op: xor needs an integer type; float32 is chosen.");
+    setup = {};
+    setup.source = InputSource::Random;
+    setup.n = "2049";
+    EXPECT_EQ(refusal(setup), "n: Blelloch takes at most 2048 elements; 2049 were asked for.");
+    setup.n = "eight";
+    EXPECT_TRUE(refusal(setup).starts_with("n: ")) << refusal(setup);
+    setup.n = "8";
+    setup.inputSeed = "-1";
+    EXPECT_TRUE(refusal(setup).starts_with("seed: ")) << refusal(setup);
+    setup = {};
+    setup.schedule = kernels::Schedule::random;
+    setup.scheduleSeed = "";
+    EXPECT_TRUE(refusal(setup).starts_with("schedule: ")) << refusal(setup);
+    setup = {};
+    setup.source = InputSource::File;
+    setup.file = "/nowhere/numbers.csv";
+    EXPECT_TRUE(refusal(setup).starts_with("input: ")) << refusal(setup);
+    setup = {};
+    setup.algorithm = "nobody";
+    EXPECT_TRUE(refusal(setup).starts_with("algorithm: ")) << refusal(setup);
+}
+
+TEST(Setup, GeneratesWhatIsAskedFor) {
+    app::Setup setup;
+    setup.source = InputSource::Ramp;
+    setup.n = "5";
+    EXPECT_EQ(spelledOut(requestFor(setup).input, setup.type, 8), "1 2 3 4 5");
+    setup.source = InputSource::Ones;
+    setup.n = "2^2";
+    EXPECT_EQ(spelledOut(requestFor(setup).input, setup.type, 8), "1 1 1 1");
+    setup.source = InputSource::Random;
+    const auto first = requestFor(setup).input;
+    EXPECT_EQ(requestFor(setup).input, first);
+    EXPECT_EQ(requestFor(setup).input_seed, 1u);
+    setup.inputSeed = "2";
+    EXPECT_NE(requestFor(setup).input, first);
+}
+
+TEST(Setup, ARunGivesTheSetupThatRecordsItAgain) {
+    app::Setup setup;
+    setup.algorithm = "hillis-steele";
+    setup.typed = "9 -8 7";
+    setup.n = "3";
+    setup.type = trace::ElementType::int64;
+    setup.op = trace::Operator::max;
+    setup.form = trace::Form::inclusive;
+    setup.schedule = kernels::Schedule::random;
+    setup.scheduleSeed = "7";
+    const trace::Trace trace = kernels::record(requestFor(setup));
+    EXPECT_EQ(setupOf(trace), setup);
+}
+
+TEST(Setup, CountsTheOptionsThatDiffer) {
+    app::Setup setup;
+    EXPECT_EQ(changedOptions(setup), 0);
+    setup.schedule = kernels::Schedule::reversed;
+    setup.inputSeed = "9"; // says nothing while the input is typed
+    EXPECT_EQ(changedOptions(setup), 1);
+    setup.source = InputSource::Random;
+    EXPECT_EQ(changedOptions(setup), 2);
+}
+
+TEST(Setup, ResizesTypedNumbers) {
+    const auto type = trace::ElementType::int32;
+    EXPECT_EQ(resizedInput("3 1 7 0", 2, type, trace::Operator::sum), "3 1");
+    EXPECT_EQ(resizedInput("3 1 7 0", 0, type, trace::Operator::sum), "");
+    const QString longer = resizedInput("3 1", 5, type, trace::Operator::sum);
+    EXPECT_TRUE(longer.startsWith("3 1 "));
+    EXPECT_EQ(longer.split(' ').size(), 5);
+}
+
+TEST(Setup, SpellsOutOnlySoMany) {
+    const std::vector<trace::Value> values{trace::to_value(1), trace::to_value(-2), trace::to_value(3)};
+    EXPECT_EQ(spelledOut(values, trace::ElementType::int32, 3), "1 -2 3");
+    EXPECT_EQ(spelledOut(values, trace::ElementType::int32, 2), "1 -2 …");
+    EXPECT_EQ(spelledOut({}, trace::ElementType::int32, 2), "");
+}
+
+} // namespace
+} // namespace scanscope::app

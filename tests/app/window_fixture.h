@@ -1,0 +1,105 @@
+// A window on the offscreen screen, with a clock that tests turn by hand and executors that they invent.
+#pragma once
+
+#include <QApplication>
+#include <QLineEdit>
+#include <QSettings>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <gtest/gtest.h>
+
+#include "app/app_bar.h"
+#include "app/main_window.h"
+#include "app/setup_bar.h"
+#include "trace/trace_file.h"
+#include "viz/paint/fonts.h"
+#include "viz/widgets/banner.h"
+#include "viz/widgets/button.h"
+#include "viz/widgets/field.h"
+#include "viz/widgets/stage_view.h"
+#include "viz/widgets/style.h"
+#include "viz/widgets/timeline.h"
+#include "viz/widgets/transport.h"
+
+namespace scanscope::test {
+
+class WindowTest : public testing::Test {
+protected:
+    void SetUp() override { makeWindow({1440, 900}); }
+
+    app::Services services() {
+        app::Services given = app::usualServices();
+        given.executors = [] {
+            return std::vector<kernels::ExecutorInfo>{{"emulator", true, "", "a processor"},
+                                                      {"cuda", false, "no NVIDIA driver found", ""}};
+        };
+        given.clock = [this] { return m_now; };
+        return given;
+    }
+
+    void makeWindow(QSize size) {
+        window = std::make_unique<app::MainWindow>(services(), settings);
+        QSignalSpy executors(window.get(), &app::MainWindow::executorsKnown);
+        window->resize(size);
+        window->show();
+        window->setTheme(viz::ThemeId::Light);
+        QApplication::setActiveWindow(window.get());
+        startAndWait();
+        ASSERT_TRUE(!executors.isEmpty() || executors.wait(5000));
+    }
+
+    void startAndWait() {
+        QSignalSpy spy(window.get(), &app::MainWindow::documentChanged);
+        window->start();
+        ASSERT_TRUE(spy.wait(20000));
+        QApplication::processEvents();
+    }
+
+    // Waits for the next run that reaches the stage.
+    template <class F> void expectRun(F&& act) {
+        QSignalSpy spy(window.get(), &app::MainWindow::documentChanged);
+        act();
+        ASSERT_TRUE(spy.wait(20000)) << "no run reached the stage";
+        QApplication::processEvents();
+    }
+
+    // As if so much time had passed, for the film.
+    void pass(double milliseconds) {
+        m_now += milliseconds;
+        window->playback().tick();
+        QApplication::processEvents();
+    }
+
+    // The keyboard works on whatever has the focus.
+    void press(Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier) {
+        QWidget* focus = QApplication::focusWidget();
+        QTest::keyClick(focus ? focus : window.get(), key, modifiers);
+        QApplication::processEvents();
+    }
+    void type(const QString& text) {
+        QTest::keyClicks(QApplication::focusWidget(), text);
+        QApplication::processEvents();
+    }
+
+    [[nodiscard]] QLineEdit* input() {
+        return qobject_cast<QLineEdit*>(window->setupBar()->field("input")->control());
+    }
+    [[nodiscard]] int step() { return window->playback().step(); }
+    [[nodiscard]] std::vector<std::string> output() {
+        std::vector<std::string> texts;
+        const trace::Trace& trace = window->document()->trace();
+        for (const trace::Value value : trace.output) texts.push_back(trace::to_text(value, trace.run.type));
+        return texts;
+    }
+
+    QTemporaryDir folder;
+    QSettings settings{folder.filePath("settings.ini"), QSettings::IniFormat};
+    std::unique_ptr<app::MainWindow> window;
+
+private:
+    double m_now = 1000;
+};
+
+} // namespace scanscope::test

@@ -1,0 +1,131 @@
+// What stands where, at the sizes that the design names.
+#include <QSplitter>
+
+#include "app/window_fixture.h"
+#include "viz/widgets/segmented.h"
+#include "viz/widgets/side_panel.h"
+
+namespace scanscope::test {
+namespace {
+
+class WindowSizes : public WindowTest {
+protected:
+    QRect placed(QWidget* widget) { return {widget->mapTo(window.get(), QPoint(0, 0)), widget->size()}; }
+    void resizeTo(int width, int height) {
+        window->resize(width, height);
+        QApplication::processEvents();
+        QTest::qWait(1);
+    }
+};
+
+TEST_F(WindowSizes, StandsAsDrawnAt1440By900) {
+    EXPECT_EQ(placed(window->appBar()), QRect(0, 0, 1440, 44));
+    EXPECT_EQ(placed(window->setupBar()), QRect(0, 44, 1440, 64));
+    EXPECT_EQ(placed(window->stage()).top(), 108);
+    EXPECT_EQ(placed(window->stage()).height(), 688);
+    EXPECT_NEAR(placed(window->stage()).width(), 1024, 3);
+    EXPECT_NEAR(placed(window->side()).left(), 1024, 3);
+    EXPECT_EQ(placed(window->side()).right(), 1439);
+    EXPECT_EQ(placed(window->timeline()).left(), 344);
+    EXPECT_NEAR(placed(window->timeline()).top(), 796, 1);
+    EXPECT_FALSE(window->drawerMode());
+    const struct {
+        const char* field;
+        int width;
+    } widths[] = {{"algorithm", 178}, {"n", 60},  {"threads", 68},
+                  {"type", 92},       {"op", 96}, {"executor", 132}};
+    for (const auto& [name, width] : widths) {
+        EXPECT_EQ(window->setupBar()->field(name)->width(), width) << name;
+        EXPECT_EQ(placed(window->setupBar()->field(name)->control()).top(), 68) << name;
+        EXPECT_EQ(window->setupBar()->field(name)->control()->height(), 32) << name;
+    }
+    EXPECT_EQ(placed(window->setupBar()->field("algorithm")).left(), 16);
+    EXPECT_EQ(placed(window->setupBar()->runButton()).right(), 1440 - 16 - 1);
+}
+
+TEST_F(WindowSizes, FieldsLeaveInTheirOrder) {
+    const auto inBar = [&](const char* name) {
+        return window->setupBar()->field(name)->parentWidget() == window->setupBar();
+    };
+    resizeTo(1359, 900);
+    EXPECT_FALSE(inBar("threads"));
+    EXPECT_TRUE(inBar("op"));
+    resizeTo(1259, 900);
+    EXPECT_FALSE(inBar("op"));
+    EXPECT_TRUE(inBar("type"));
+    resizeTo(1179, 900);
+    EXPECT_FALSE(inBar("type"));
+    EXPECT_TRUE(inBar("form"));
+    resizeTo(1440, 900);
+    for (const char* name : {"threads", "op", "type"}) EXPECT_TRUE(inBar(name)) << name;
+    EXPECT_LT(placed(window->setupBar()->field("n")).right(),
+              placed(window->setupBar()->field("threads")).left());
+    EXPECT_LT(placed(window->setupBar()->field("type")).right(),
+              placed(window->setupBar()->field("op")).left());
+    EXPECT_LT(placed(window->setupBar()->field("op")).right(),
+              placed(window->setupBar()->field("form")).left());
+}
+
+TEST_F(WindowSizes, ANarrowLowWindowKeepsOneViewAndADrawer) {
+    resizeTo(1024, 640);
+    EXPECT_EQ(window->width(), 1024);
+    EXPECT_TRUE(window->drawerMode());
+    EXPECT_FALSE(window->side()->isVisible());
+    EXPECT_EQ(window->stage()->views()->chosen().size(), 1);
+    EXPECT_EQ(window->transport()->height(), 83);
+    press(Qt::Key_B, Qt::ControlModifier);
+    ASSERT_TRUE(window->side()->isVisible());
+    EXPECT_EQ(placed(window->side()).width(), 400);
+    EXPECT_EQ(placed(window->side()).right(), 1024 - 32 - 1);
+    press(Qt::Key_B, Qt::ControlModifier);
+    EXPECT_FALSE(window->side()->isVisible());
+    // Every field is still there, in the bar or behind Options.
+    for (const char* name : {"algorithm", "input", "n", "form", "executor"}) {
+        EXPECT_TRUE(window->setupBar()->field(name)->isVisible()) << name;
+        EXPECT_LE(placed(window->setupBar()->field(name)).right(), 1024) << name;
+    }
+    EXPECT_LE(placed(window->setupBar()->runButton()).right(), 1024 - 16);
+    EXPECT_GE(window->setupBar()->field("input")->width(), 220);
+    resizeTo(1440, 900);
+    EXPECT_TRUE(window->side()->isVisible());
+    EXPECT_EQ(window->stage()->views()->chosen().size(), 2);
+}
+
+TEST_F(WindowSizes, AWideScreenStacksThePanels) {
+    resizeTo(3840, 2160);
+    EXPECT_NEAR(placed(window->side()).width(), 600, 3);
+    EXPECT_EQ(window->transport()->height(), 119);
+    EXPECT_EQ(window->side()->splitter()->count(), 4);
+    resizeTo(2000, 900);
+    EXPECT_NEAR(placed(window->side()).width(), 480, 3);
+    EXPECT_EQ(window->side()->splitter()->count(), 2);
+}
+
+TEST_F(WindowSizes, TheFullScreenIsTheStageAlone) {
+    window->stage()->setFocus();
+    press(Qt::Key_F);
+    EXPECT_TRUE(window->isFullScreen());
+    for (QWidget* part : std::initializer_list<QWidget*>{window->appBar(), window->setupBar(),
+                                                         window->timeline(), window->side()}) {
+        EXPECT_FALSE(part->isVisible());
+    }
+    press(Qt::Key_Right);
+    EXPECT_EQ(step(), 1);
+    press(Qt::Key_Escape);
+    EXPECT_FALSE(window->isFullScreen());
+    EXPECT_TRUE(window->appBar()->isVisible());
+    EXPECT_TRUE(window->timeline()->isVisible());
+}
+
+TEST_F(WindowSizes, EveryControlHasANameForScreenReaders) {
+    const QList<QWidget*> all = window->findChildren<QWidget*>();
+    for (QWidget* widget : all) {
+        if (widget->focusPolicy() == Qt::NoFocus || !widget->isVisible()) continue;
+        const bool named = !widget->accessibleName().isEmpty() || widget->inherits("QAbstractButton") ||
+                           widget->inherits("QTabBar");
+        EXPECT_TRUE(named) << widget->metaObject()->className();
+    }
+}
+
+} // namespace
+} // namespace scanscope::test

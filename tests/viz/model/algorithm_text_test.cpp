@@ -1,0 +1,51 @@
+#include "viz/model/algorithm_text.h"
+
+#include <gtest/gtest.h>
+
+namespace scanscope::viz {
+namespace {
+
+TEST(AlgorithmText, ReadsTheHeadAndLeavesTheBody) {
+    const AlgorithmText text = parseAlgorithmText("id", "---\n"
+                                                        "name: A Scan\n"
+                                                        "step up-sweep: {threads}: add.\n"
+                                                        "theory combines: 2(n − 1) | 2(N − 1) = 2*(N-1)\n"
+                                                        "theory steps: log n = log2(n)\n"
+                                                        "note: why\n"
+                                                        "unknown: passed over\n"
+                                                        "---\n"
+                                                        "\n# Head\n\nBody: with a colon\n");
+    EXPECT_EQ(text.id, "id");
+    EXPECT_EQ(text.name, "A Scan");
+    EXPECT_EQ(text.steps.templates.at("up-sweep"), "{threads}: add.");
+    ASSERT_EQ(text.theory.size(), 2u);
+    EXPECT_EQ(text.theory[0].counter, "combines");
+    EXPECT_EQ(text.theory[0].shown, "2(n − 1)");
+    EXPECT_EQ(text.theory[0].general, "2(N − 1)");
+    EXPECT_EQ(text.theory[0].formula, "2*(N-1)");
+    EXPECT_EQ(text.theory[1].general, "log n");
+    EXPECT_EQ(text.counterNotes, "why");
+    EXPECT_EQ(text.body, "# Head\n\nBody: with a colon");
+}
+
+TEST(AlgorithmText, IsAllBodyWithoutAHead) {
+    const AlgorithmText text = parseAlgorithmText("id", "Just words.");
+    EXPECT_EQ(text.name, "id");
+    EXPECT_EQ(text.body, "Just words.");
+    EXPECT_TRUE(text.theory.empty());
+    EXPECT_EQ(parseAlgorithmText("id", "").body, "");
+    EXPECT_EQ(parseAlgorithmText("id", "---\nname: never closed").body, "");
+}
+
+TEST(AlgorithmText, IsBundledForEveryAlgorithmThatIsShown) {
+    for (const char* id : {"blelloch", "hillis-steele"}) {
+        const AlgorithmText& text = algorithmText(id);
+        EXPECT_FALSE(text.steps.templates.empty()) << id;
+        EXPECT_EQ(text.theory.size(), 6u) << id;
+        EXPECT_TRUE(text.body.startsWith("# ")) << id;
+    }
+    EXPECT_EQ(algorithmText("nobody").body, "");
+}
+
+} // namespace
+} // namespace scanscope::viz

@@ -1,0 +1,75 @@
+#include "viz/model/counters_model.h"
+
+#include <gtest/gtest.h>
+
+#include "support/sample_traces.h"
+
+namespace scanscope::viz {
+namespace {
+
+const std::vector<int> sixteen{3, 1, 7, 0, 4, 1, 6, 3, 5, 2, 8, 1, 0, 9, 2, 4};
+
+const CounterRow& row(const CountersTable& table, const char* name) {
+    for (const CounterRow& one : table.rows) {
+        if (one.name == name) return one;
+    }
+    static const CounterRow none;
+    ADD_FAILURE() << "no row " << name;
+    return none;
+}
+
+TEST(CountersTable, SetsMeasuredBesideTheory) {
+    // After the down-sweep at offset 2: 15 combines up, 1 + 2 + 4 down.
+    const CountersTable table = countersOf(test::blelloch_trace(sixteen), 0, 0, 9);
+    EXPECT_EQ(row(table, "Combines").soFar, "22");
+    EXPECT_EQ(row(table, "Combines").wholeRun, "30");
+    EXPECT_EQ(row(table, "Combines").formula, "2(n − 1)");
+    EXPECT_EQ(row(table, "Combines").expected, "30");
+    EXPECT_FALSE(row(table, "Combines").differs);
+    EXPECT_EQ(row(table, "Steps").expected, "11");
+    EXPECT_EQ(row(table, "Shared writes").wholeRun, "62");
+    EXPECT_EQ(row(table, "Shared writes").expected, "62");
+}
+
+TEST(CountersTable, ComparesTheWorkOfOtherScans) {
+    const CountersTable table = countersOf(test::blelloch_trace(sixteen), 0, 0, 0);
+    ASSERT_EQ(table.bars.size(), 3u);
+    EXPECT_EQ(table.bars[0].name, "Blelloch");
+    EXPECT_TRUE(table.bars[0].own);
+    EXPECT_EQ(table.bars[0].combines, 30);
+    EXPECT_EQ(table.bars[1].name, "Hillis–Steele");
+    EXPECT_EQ(table.bars[1].combines, 49);
+    EXPECT_EQ(table.bars[2].name, "serial");
+    EXPECT_EQ(table.bars[2].combines, 15);
+    for (const CounterRow& one : table.rows)
+        EXPECT_TRUE(one.soFar == "0" || one.soFar == "0 %") << one.name.toStdString();
+}
+
+TEST(CountersTable, SpeaksOfPaddedSizesWhereThereAreSome) {
+    const CountersTable table = countersOf(test::blelloch_trace({1, 2, 3, 4, 5}), 0, 0, 1);
+    EXPECT_EQ(row(table, "Combines").formula, "2(N − 1)");
+    EXPECT_EQ(row(table, "Combines").expected, "14");
+}
+
+TEST(CountersTable, WarnsWhereMeasuredAndExpectedDiffer) {
+    trace::Trace trace = test::blelloch_trace(sixteen);
+    trace.launches[0].blocks[0].events.pop_back();
+    --trace.launches[0].blocks[0].steps.back().event_count;
+    for (trace::Event& event : trace.launches[0].blocks[0].events) {
+        if (event.kind == trace::EventKind::combine) {
+            event.kind = trace::EventKind::warp_sync;
+            break;
+        }
+    }
+    const CountersTable table = countersOf(trace, 0, 0, 1);
+    EXPECT_TRUE(row(table, "Combines").differs);
+    EXPECT_EQ(row(table, "Combines").wholeRun, "29");
+    EXPECT_FALSE(table.note.isEmpty());
+}
+
+TEST(CountersTable, IsEmptyWhereNothingWasLaunched) {
+    EXPECT_TRUE(countersOf(trace::Trace{}, 0, 0, 1).rows.empty());
+}
+
+} // namespace
+} // namespace scanscope::viz

@@ -1,0 +1,53 @@
+#include "viz/layout/timeline_layout.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace scanscope::viz {
+namespace {
+
+constexpr double tightSlot = 6, numberedSlot = 24, motionSlot = 80;
+
+} // namespace
+
+double TimelineLayout::pitch() const { return steps > 0 ? (right - left) / steps : 0; }
+
+double TimelineLayout::slotWidth() const {
+    const double p = pitch();
+    return p < tightSlot ? p : std::max(p - std::min(slotGap, p * 0.25), 1.0);
+}
+
+double TimelineLayout::slotLeft(int step) const {
+    return left + step * pitch() + (pitch() - slotWidth()) / 2;
+}
+
+QRectF TimelineLayout::trough(int step) const {
+    const double top = phaseLineY() + 7;
+    return {slotLeft(step), top, slotWidth(), std::max(12.0, height - top - 33)};
+}
+
+double TimelineLayout::nameY() const { return height < 100 ? 11 : 14; }
+double TimelineLayout::phaseLineY() const { return nameY() + 12; }
+double TimelineLayout::labelY() const { return height - (height < 100 ? 13 : 20); }
+
+int TimelineLayout::labelEvery() const {
+    return pitch() <= 0 ? 1 : std::max(1, int(std::ceil(numberedSlot / pitch())));
+}
+
+double TimelineLayout::playheadX(int step, double progress) const {
+    return slotLeft(step) + std::clamp(progress, 0.0, 1.0) * slotWidth();
+}
+
+int TimelineLayout::stepAt(double x) const {
+    if (steps == 0) return -1;
+    return std::clamp(int(std::floor((x - left) / pitch())), 0, steps - 1);
+}
+
+double TimelineLayout::positionAt(double x) const {
+    const int step = stepAt(x);
+    if (step < 0) return 0;
+    if (pitch() < motionSlot) return step + 1;
+    return step + std::clamp((x - slotLeft(step)) / slotWidth(), 0.0, 1.0);
+}
+
+} // namespace scanscope::viz

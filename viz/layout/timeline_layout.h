@@ -1,0 +1,32 @@
+// Where the timeline's slots stand, and which position a point on it means. Plain geometry.
+#pragma once
+
+#include <QRectF>
+
+namespace scanscope::viz {
+
+struct TimelineLayout {
+    int steps = 0;
+    double left = 0, right = 0; // of all slots
+    double height = 104;        // of the strip
+
+    static constexpr double slotGap = 6;
+
+    [[nodiscard]] double pitch() const;     // from slot to slot
+    [[nodiscard]] double slotWidth() const; // without the gap; slots narrower than 6 touch each other
+    [[nodiscard]] double slotLeft(int step) const;
+    [[nodiscard]] QRectF trough(int step) const; // the full height of a slot's bar
+    [[nodiscard]] double nameY() const;          // middle of the phase names
+    [[nodiscard]] double phaseLineY() const;
+    [[nodiscard]] double labelY() const; // middle of the offsets below the bars
+    // Every how many slots a number fits under the bars.
+    [[nodiscard]] int labelEvery() const;
+
+    // `progress` within `step`: 1 is the right edge of its slot.
+    [[nodiscard]] double playheadX(int step, double progress) const;
+    [[nodiscard]] int stepAt(double x) const; // −1 where there are none
+    // Where a drag to x leads: step + progress within it. Slots under 80 px only hold settled states.
+    [[nodiscard]] double positionAt(double x) const;
+};
+
+} // namespace scanscope::viz

@@ -1,0 +1,54 @@
+#include "viz/model/algorithm_text.h"
+
+#include <QFile>
+#include <QStringList>
+
+// Resources of a static library are only linked in where someone names them, outside any namespace.
+static void initResources() { Q_INIT_RESOURCE(algorithms); }
+
+namespace scanscope::viz {
+namespace {
+
+void readHeadLine(AlgorithmText& result, const QString& line) {
+    const QString key = line.section(':', 0, 0).trimmed(), value = line.section(':', 1).trimmed();
+    const QString kind = key.section(' ', 0, 0), rest = key.section(' ', 1);
+    if (kind == "name")
+        result.name = value;
+    else if (kind == "note")
+        result.counterNotes = value;
+    else if (kind == "step")
+        result.steps.templates[rest.toStdString()] = value;
+    else if (kind == "theory") {
+        const QString words = value.section('=', 0, 0), general = words.section('|', 1).trimmed();
+        const QString shown = words.section('|', 0, 0).trimmed();
+        result.theory.push_back(
+            {rest, shown, general.isEmpty() ? shown : general, value.section('=', 1).trimmed()});
+    }
+}
+
+} // namespace
+
+AlgorithmText parseAlgorithmText(const QString& id, const QString& text) {
+    AlgorithmText result;
+    result.id = result.name = id;
+    const QStringList lines = text.split('\n');
+    qsizetype at = 0;
+    if (!lines.isEmpty() && lines[0].trimmed() == "---") {
+        for (at = 1; at < lines.size() && lines[at].trimmed() != "---"; ++at) readHeadLine(result, lines[at]);
+        ++at;
+    }
+    result.body = lines.mid(at).join('\n').trimmed();
+    return result;
+}
+
+const AlgorithmText& algorithmText(const QString& id) {
+    static std::map<QString, AlgorithmText> texts; // read once each, by the GUI thread
+    const auto found = texts.find(id);
+    if (found != texts.end()) return found->second;
+    initResources();
+    QFile file(QStringLiteral(":/algorithms/%1.md").arg(id));
+    const QString text = file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+    return texts.emplace(id, parseAlgorithmText(id, text)).first->second;
+}
+
+} // namespace scanscope::viz

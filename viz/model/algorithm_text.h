@@ -1,0 +1,39 @@
+// The page written for an algorithm (resources/algorithms/ID.md): a head that machines read, then Markdown
+// for people.
+#pragma once
+
+#include <QString>
+#include <vector>
+
+#include "viz/model/step_texts.h"
+
+namespace scanscope::viz {
+
+// A row of the counters that theory speaks about.
+struct Theory {
+    QString counter; // "combines", "steps", "barriers", "reads", "writes", "lanes" (in percent)
+    QString shown;   // "2(n − 1)", for powers of two
+    QString general; // "2(N − 1)", for other sizes, with N for n rounded up to a power of two
+    QString formula; // "2*(N-1)" for formula.h, with the variables n and N
+};
+
+struct AlgorithmText {
+    QString id, name;
+    StepTexts steps; // sentence templates by step label
+    std::vector<Theory> theory;
+    QString counterNotes; // why measured and stated values may differ
+    QString body;         // Markdown
+};
+
+// The head stands between two lines of three dashes, one `key: value` a line:
+//   name: Blelloch
+//   step up-sweep: {threads}: each right node adds its left sibling's sum.
+//   theory combines: 2(n − 1) | 2(N − 1) = 2*(N-1)
+//   note: …
+// A text without a head is all body; unknown keys are passed over.
+[[nodiscard]] AlgorithmText parseAlgorithmText(const QString& id, const QString& text);
+
+// The bundled page of an algorithm; one with the id alone where there is none.
+[[nodiscard]] const AlgorithmText& algorithmText(const QString& id);
+
+} // namespace scanscope::viz

@@ -1,0 +1,148 @@
+#include "viz/model/code_model.h"
+
+#include <algorithm>
+#include <QRegularExpression>
+#include <QStringList>
+#include <set>
+
+namespace scanscope::viz {
+namespace {
+
+constexpr int mostValues = 8; // values read by more threads than these say nothing
+
+QString text(trace::Value value, trace::ElementType type) {
+    return QString::fromStdString(trace::to_text(value, type));
+}
+
+bool isAccess(const trace::Event& event) {
+    return event.kind != trace::EventKind::barrier && event.kind != trace::EventKind::warp_sync;
+}
+
+// The name that the step's second argument has in the source: "offset" of step("up-sweep", offset).
+QString numberName(const QString& line) {
+    static const QRegularExpression call(QStringLiteral(R"(\bstep\(\s*"[^"]*"\s*,\s*([A-Za-z_]\w*)\s*\))"));
+    return call.match(line).captured(1);
+}
+
+// Lines that choose which threads take part.
+bool isCondition(const QString& line) {
+    const QString text = line.trimmed();
+    return text.startsWith(QStringLiteral("if (")) || text.startsWith(QStringLiteral("for ("));
+}
+
+struct LineUse {
+    std::size_t writes = 0;
+    std::set<std::uint32_t> threads;
+    QStringList read;
+    const trace::Array* lane = nullptr; // a lane value set here
+    QStringList laneValues;
+};
+
+} // namespace
+
+CodeModel::CodeModel(std::shared_ptr<const trace::Trace> trace, std::size_t launch, std::size_t block)
+    : m_trace(std::move(trace)) {
+    if (launch < m_trace->launches.size() && block < m_trace->launches[launch].blocks.size()) {
+        m_block = &m_trace->launches[launch].blocks[block];
+    }
+    chooseSource();
+    if (m_source < 0) return;
+    m_lines = highlightCode(QString::fromStdString(m_trace->sources[std::size_t(m_source)].text));
+    if (!m_block) return;
+    for (const trace::Event& event : m_block->events) {
+        if (event.kind != trace::EventKind::barrier) continue;
+        const int line = lineOf(event.location);
+        if (line > 0) m_lines[std::size_t(line) - 1].barrier = true;
+    }
+}
+
+// The source that most steps stand in; the first one with a text where there are no steps.
+void CodeModel::chooseSource() {
+    std::map<int, int> votes;
+    if (m_block) {
+        for (const trace::Step& step : m_block->steps) {
+            if (step.location < m_trace->locations.size()) ++votes[m_trace->locations[step.location].source];
+        }
+    }
+    int best = 0;
+    for (const auto& [source, count] : votes) {
+        if (count > best && std::size_t(source) < m_trace->sources.size()) m_source = source, best = count;
+    }
+    if (m_source < 0 && !m_trace->sources.empty()) m_source = 0;
+    if (m_source >= 0 && m_trace->sources[std::size_t(m_source)].text.empty()) m_source = -1;
+}
+
+QString CodeModel::fileName() const {
+    if (m_source < 0) return {};
+    return QString::fromStdString(m_trace->sources[std::size_t(m_source)].path).section('/', -1);
+}
+
+int CodeModel::lineOf(std::uint16_t location) const {
+    if (location >= m_trace->locations.size()) return 0;
+    const trace::Location& place = m_trace->locations[location];
+    if (place.source != m_source || place.line > m_lines.size()) return 0;
+    return int(place.line);
+}
+
+CodeState CodeModel::at(int index) const {
+    CodeState state;
+    state.fault = m_trace->fault ? lineOf(m_trace->fault.location) : 0;
+    state.faultMessage = QString::fromStdString(m_trace->fault.message);
+    if (!m_block || m_source < 0 || index < 0 || std::size_t(index) >= m_block->steps.size()) return state;
+
+    const trace::Step& step = m_block->steps[std::size_t(index)];
+    std::map<int, LineUse> used;
+    for (std::size_t i = step.first_event; i < step.first_event + step.event_count; ++i) {
+        const trace::Event& event = m_block->events[i];
+        const int line = lineOf(event.location);
+        if (line == 0 || !isAccess(event)) continue;
+        LineUse& use = used[line];
+        use.threads.insert(event.thread);
+        const bool reads = event.kind == trace::EventKind::read && event.space == trace::Space::shared;
+        if (reads && use.read.size() <= mostValues) {
+            use.read += text(event.value, m_block->shared[event.array].type);
+        }
+        if (event.kind != trace::EventKind::write) continue;
+        if (event.space != trace::Space::lane)
+            ++use.writes;
+        else if (event.array < m_block->lanes.size()) {
+            use.lane = &m_block->lanes[event.array];
+            if (use.laneValues.size() <= mostValues) use.laneValues += text(event.value, use.lane->type);
+        }
+    }
+
+    const int called = lineOf(step.location);
+    state.first = called ? called : used.empty() ? 0 : used.begin()->first;
+    state.last = used.empty() ? state.first : std::max(state.first, used.rbegin()->first);
+    std::size_t most = 0;
+    for (const auto& [line, use] : used) {
+        if (use.writes > 0 && use.writes >= most) state.running = line, most = use.writes;
+        if (!use.read.isEmpty() && use.read.size() <= mostValues)
+            state.asides[line] = use.read.join(QStringLiteral(", "));
+        if (use.lane) {
+            QStringList values = use.laneValues;
+            values.removeDuplicates();
+            if (values.size() == 1) {
+                state.asides[line] =
+                    QStringLiteral("%1 = %2").arg(QString::fromStdString(use.lane->name), values.front());
+            }
+        }
+    }
+    if (state.running == 0) state.running = state.last;
+
+    if (called) {
+        const QString name = numberName(m_lines[std::size_t(called) - 1].text);
+        if (!name.isEmpty()) state.asides[called] = QStringLiteral("%1 = %2").arg(name).arg(step.number);
+    }
+    const auto running = used.find(state.running);
+    if (running == used.end()) return state;
+    for (int line = state.first; line < state.running; ++line) {
+        if (!isCondition(m_lines[std::size_t(line) - 1].text) || state.asides.count(line)) continue;
+        state.asides[line] =
+            QStringLiteral("%1 of %2 threads").arg(running->second.threads.size()).arg(step.threads);
+        break;
+    }
+    return state;
+}
+
+} // namespace scanscope::viz

@@ -1,0 +1,59 @@
+// The text that ran, and which of its lines run in a step: what the code pane shows.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <QString>
+#include <vector>
+
+#include "trace/trace.h"
+
+namespace scanscope::viz {
+
+enum class CodeWord : std::uint8_t { plain, keyword, cuda, string, comment };
+
+// `length` characters of a line, from `start`, of one kind.
+struct CodeSpan {
+    int start = 0, length = 0;
+    CodeWord word = CodeWord::plain;
+    friend bool operator==(const CodeSpan&, const CodeSpan&) = default;
+};
+
+struct CodeLine {
+    QString text;
+    std::vector<CodeSpan> spans; // keywords, CUDA words, strings and comments; the rest is plain
+    bool barrier = false;        // a thread waited here
+};
+
+// Lines count from 1, as in the trace; 0 is no line.
+struct CodeState {
+    int running = 0;               // the line with most of the step's writes
+    int first = 0, last = 0;       // the interval that ran
+    std::map<int, QString> asides; // values at the right edge
+    int fault = 0;                 // the line where the run stopped
+    QString faultMessage;
+};
+
+// Splits a C++ text into lines and finds their words.
+[[nodiscard]] std::vector<CodeLine> highlightCode(const QString& text);
+
+class CodeModel {
+public:
+    explicit CodeModel(std::shared_ptr<const trace::Trace> trace, std::size_t launch = 0,
+                       std::size_t block = 0);
+
+    [[nodiscard]] QString fileName() const; // "blelloch.cuh"; empty where the trace holds no text
+    [[nodiscard]] const std::vector<CodeLine>& lines() const { return m_lines; }
+    [[nodiscard]] CodeState at(int step) const;
+
+private:
+    [[nodiscard]] int lineOf(std::uint16_t location) const;
+    void chooseSource();
+
+    std::shared_ptr<const trace::Trace> m_trace;
+    const trace::Block* m_block = nullptr;
+    int m_source = -1;
+    std::vector<CodeLine> m_lines;
+};
+
+} // namespace scanscope::viz

@@ -1,0 +1,101 @@
+#include "viz/model/counters_model.h"
+
+#include <array>
+#include <bit>
+#include <cmath>
+
+#include "trace/analysis.h"
+#include "viz/model/formula.h"
+
+namespace scanscope::viz {
+namespace {
+
+// A counter of the table: its name for people, its key in the theory of an algorithm, and its value.
+struct Counter {
+    const char* name;
+    const char* key;
+    double (*value)(const trace::Counters&);
+    bool percent;
+};
+
+double lanesOf(const trace::Counters& c) {
+    return c.lane_slots == 0 ? 0 : 100.0 * double(c.active_lanes) / double(c.lane_slots);
+}
+
+constexpr std::array counters{
+    Counter{"Combines", "combines", [](const trace::Counters& c) { return double(c.combines); }, false},
+    Counter{"Steps", "steps", [](const trace::Counters& c) { return double(c.steps); }, false},
+    Counter{"Barriers", "barriers", [](const trace::Counters& c) { return double(c.barriers); }, false},
+    Counter{"Shared reads", "reads", [](const trace::Counters& c) { return double(c.shared_reads); }, false},
+    Counter{"Shared writes", "writes", [](const trace::Counters& c) { return double(c.shared_writes); },
+            false},
+    Counter{"Lanes active", "lanes", lanesOf, true},
+};
+
+// Groups of three digits from five on, with a narrow blank.
+QString shown(double value, bool percent) {
+    if (percent) return QStringLiteral("%1 %").arg(qRound(value));
+    QString digits = QString::number(qint64(std::llround(value)));
+    if (digits.size() < 5) return digits;
+    for (qsizetype at = digits.size() - 3; at > 0; at -= 3) digits.insert(at, QChar(0x202f));
+    return digits;
+}
+
+std::map<QString, double> variablesFor(std::uint64_t n) {
+    return {{QStringLiteral("n"), double(n)},
+            {QStringLiteral("N"), double(std::bit_ceil(std::max<std::uint64_t>(n, 1)))}};
+}
+
+const Theory* theoryFor(const AlgorithmText& text, const QString& counter) {
+    for (const Theory& theory : text.theory) {
+        if (theory.counter == counter) return &theory;
+    }
+    return nullptr;
+}
+
+std::vector<WorkBar> barsFor(const trace::Trace& trace, double combines) {
+    const QString own = QString::fromStdString(trace.run.algorithm);
+    std::vector<WorkBar> bars{{QString::fromStdString(trace.run.name), combines, true}};
+    for (const char* other : {"blelloch", "hillis-steele"}) {
+        if (own == QLatin1String(other)) continue;
+        const AlgorithmText& text = algorithmText(QLatin1String(other));
+        const Theory* theory = theoryFor(text, QStringLiteral("combines"));
+        const auto value = theory ? evaluate(theory->formula, variablesFor(trace.run.n)) : std::nullopt;
+        if (value) bars.push_back({text.name, *value, false});
+    }
+    bars.push_back({QStringLiteral("serial"), double(trace.run.n) - 1, false});
+    return bars;
+}
+
+} // namespace
+
+CountersTable countersOf(const trace::Trace& trace, std::size_t launch, std::size_t block, int stepsDone) {
+    CountersTable table;
+    if (launch >= trace.launches.size() || block >= trace.launches[launch].blocks.size()) return table;
+    const trace::Launch& where = trace.launches[launch];
+    const trace::Counters soFar =
+        trace::count(where, where.blocks[block], std::size_t(std::max(0, stepsDone)));
+    const trace::Counters whole = trace::count(trace);
+
+    const AlgorithmText& text = algorithmText(QString::fromStdString(trace.run.algorithm));
+    const auto variables = variablesFor(trace.run.n);
+    const bool power = std::has_single_bit(trace.run.n);
+    for (const Counter& counter : counters) {
+        CounterRow row;
+        row.name = QLatin1String(counter.name);
+        row.soFar = shown(counter.value(soFar), counter.percent);
+        row.wholeRun = shown(counter.value(whole), counter.percent);
+        const Theory* theory = theoryFor(text, QLatin1String(counter.key));
+        if (const auto expected = theory ? evaluate(theory->formula, variables) : std::nullopt) {
+            row.formula = power ? theory->shown : theory->general;
+            row.expected = shown(*expected, counter.percent);
+            row.differs = row.expected != row.wholeRun;
+            if (row.differs) table.note = text.counterNotes;
+        }
+        table.rows.push_back(std::move(row));
+    }
+    if (!text.theory.empty() && trace.run.n > 1) table.bars = barsFor(trace, double(whole.combines));
+    return table;
+}
+
+} // namespace scanscope::viz

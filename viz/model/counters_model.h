@@ -1,0 +1,35 @@
+// The counters of a run beside what theory says: rows for the panel, all measured values counts of records.
+#pragma once
+
+#include <QString>
+#include <vector>
+
+#include "trace/trace.h"
+#include "viz/model/algorithm_text.h"
+
+namespace scanscope::viz {
+
+struct CounterRow {
+    QString name;
+    QString soFar, wholeRun;   // measured
+    QString formula, expected; // theory; empty where it says nothing
+    bool differs = false;      // measured and expected do not agree
+};
+
+struct WorkBar {
+    QString name;
+    double combines = 0;
+    bool own = false; // this run, measured; the others come from theory
+};
+
+struct CountersTable {
+    std::vector<CounterRow> rows;
+    QString note;              // why some values differ; empty where none does
+    std::vector<WorkBar> bars; // combines of a whole run, for scans
+};
+
+// After the first `stepsDone` steps of a block.
+[[nodiscard]] CountersTable countersOf(const trace::Trace& trace, std::size_t launch, std::size_t block,
+                                       int stepsDone);
+
+} // namespace scanscope::viz

@@ -1,0 +1,78 @@
+#include "viz/model/inspector_model.h"
+
+#include "trace/analysis.h"
+#include "viz/model/step_role.h"
+
+namespace scanscope::viz {
+namespace {
+
+QString stepName(const trace::Step& step) {
+    const QString label = rowLabel(step);
+    switch (roleOf(step.label)) {
+    case StepRole::up:
+    case StepRole::down:
+    case StepRole::stride:
+        return QStringLiteral("%1 %2").arg(phaseName(step.label).toLower(), label);
+    default:
+        return label;
+    }
+}
+
+const trace::Array* arrayOf(const BlockModel& model, trace::Space space, std::uint16_t array) {
+    const trace::Block& block = model.block();
+    if (space == trace::Space::shared && array < block.shared.size()) return &block.shared[array];
+    if (space == trace::Space::lane && array < block.lanes.size()) return &block.lanes[array];
+    if (space == trace::Space::global && array < model.launch().globals.size())
+        return &model.launch().globals[array];
+    return nullptr;
+}
+
+// Rows of one array are one place to a reader: the buffers of a double buffer are looked at together.
+bool sameColumn(const BlockModel& model, const trace::CellRef& cell, const trace::CellRef& other) {
+    if (cell.index != other.index || cell.space != other.space) return false;
+    const trace::Array* a = arrayOf(model, cell.space, cell.array);
+    const trace::Array* b = arrayOf(model, other.space, other.array);
+    return a && b && a->group == b->group;
+}
+
+} // namespace
+
+Inspection inspect(const BlockModel& model, const trace::CellRef& cell, int step, bool settled) {
+    Inspection result;
+    const trace::Array* array = arrayOf(model, cell.space, cell.array);
+    if (!array) return result;
+    result.cell = QStringLiteral("%1 %2")
+                      .arg(cell.space == trace::Space::shared ? QStringLiteral("cell")
+                                                              : QString::fromStdString(array->name))
+                      .arg(cell.index);
+    result.inputCount = model.trace().run.n;
+    const trace::Provenance provenance(model.trace());
+    const auto& locations = model.trace().locations;
+    for (int k = 0; k <= step && k < model.stepCount(); ++k) {
+        for (const trace::Transfer& write : trace::transfers(model.block(), std::size_t(k))) {
+            if (!sameColumn(model, cell, write.to)) continue;
+            const trace::Array* place = arrayOf(model, write.to.space, write.to.array);
+            const bool moving = k == step && !settled;
+            InspectedStep row;
+            row.step = stepName(model.block().steps[std::size_t(k)]);
+            row.place = QString::fromStdString(place->name);
+            row.value = moving ? QStringLiteral("…")
+                               : QString::fromStdString(trace::to_text(write.value, place->type));
+            row.role = roleOf(model.block().steps[std::size_t(k)].label);
+            row.inputs = provenance.of(write.node).ranges;
+            row.current = k == step;
+            result.role = row.role;
+            result.verb = moving ? QStringLiteral("will hold") : QStringLiteral("holds");
+            result.content = QString::fromStdString(provenance.to_text(write.node, model.trace().run.op));
+            result.author = QStringLiteral("written by t%1").arg(write.thread);
+            if (write.location < locations.size()) {
+                result.author += QStringLiteral(", line %1").arg(locations[write.location].line);
+            }
+            result.history.push_back(std::move(row));
+        }
+    }
+    if (result.history.empty()) result.verb = QStringLiteral("was not written yet");
+    return result;
+}
+
+} // namespace scanscope::viz

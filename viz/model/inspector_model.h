@@ -1,0 +1,35 @@
+// What there is to say about one cell: what it held after each step that wrote it, by whom, and which inputs
+// are in it.
+#pragma once
+
+#include <QString>
+#include <vector>
+
+#include "viz/model/block_model.h"
+
+namespace scanscope::viz {
+
+struct InspectedStep {
+    QString step;  // "stride 2"
+    QString place; // "buffer[0]"
+    QString value; // "…" while it is on its way
+    StepRole role = StepRole::plain;
+    std::vector<trace::Range> inputs; // those in it; empty for the identity
+    bool current = false;             // written in the step that is shown
+};
+
+struct Inspection {
+    QString cell;    // "cell 11"; empty where nothing is selected
+    QString verb;    // "holds" or "will hold"
+    QString content; // "Σ a[4..11]"
+    QString author;  // "written by t11, line 24"
+    StepRole role = StepRole::plain;
+    std::uint64_t inputCount = 0; // n
+    std::vector<InspectedStep> history;
+};
+
+// The column of the rows that `cell` stands in, up to `step`; `settled` is false while its values are on
+// their way.
+[[nodiscard]] Inspection inspect(const BlockModel& model, const trace::CellRef& cell, int step, bool settled);
+
+} // namespace scanscope::viz

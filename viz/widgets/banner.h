@@ -1,0 +1,57 @@
+// What stands over the stage when a file or a run needs a word: an icon, one sentence, and the ways out.
+#pragma once
+
+#include <QWidget>
+
+class QHBoxLayout;
+
+namespace scanscope::viz {
+
+class Button;
+class IconButton;
+class TextLabel;
+
+class Banner : public QWidget {
+    Q_OBJECT
+public:
+    enum class Kind { Error, Warning, Note };
+    explicit Banner(QWidget* parent = nullptr);
+
+    // `actions` become buttons; actionChosen() gives the number of the one that was pressed.
+    void showMessage(Kind kind, const QString& message, const QStringList& actions = {});
+    void dismiss();
+    [[nodiscard]] QString message() const;
+    [[nodiscard]] Button* action(int index) const { return m_actions.value(index); }
+
+signals:
+    void actionChosen(int index);
+    void dismissed();
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    Kind m_kind = Kind::Note;
+    TextLabel* m_text;
+    QHBoxLayout* m_buttons;
+    QList<Button*> m_actions;
+    IconButton* m_close;
+};
+
+// A line of 2 px that moves while something runs.
+class ProgressLine : public QWidget {
+    Q_OBJECT
+public:
+    explicit ProgressLine(QWidget* parent = nullptr);
+    void setRunning(bool running);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void timerEvent(QTimerEvent* event) override;
+
+private:
+    int m_timer = 0;
+    int m_phase = 0;
+};
+
+} // namespace scanscope::viz

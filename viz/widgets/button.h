@@ -1,0 +1,32 @@
+// A push button that may carry an icon before its text and a chevron behind it.
+#pragma once
+
+#include <optional>
+#include <QPushButton>
+
+#include "viz/paint/glyphs.h"
+
+namespace scanscope::viz {
+
+class Button : public QPushButton {
+    Q_OBJECT
+public:
+    explicit Button(const QString& text, QWidget* parent = nullptr);
+
+    void setLeadingIcon(Icon icon);
+    void setDropDown(bool dropDown); // chevron at the right, text at the left: opens something
+    void setPrimary(bool primary);   // filled with ink
+    [[nodiscard]] bool isPrimary() const;
+    void setQuiet(bool quiet); // no border until the pointer is over it: a label's menu, an inline fix
+    [[nodiscard]] QSize sizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    std::optional<Icon> m_icon;
+    bool m_dropDown = false, m_quiet = false;
+};
+
+} // namespace scanscope::viz

@@ -1,0 +1,237 @@
+#include "viz/widgets/code_pane.h"
+
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QPainter>
+#include <QScrollBar>
+#include <QVBoxLayout>
+
+#include "viz/paint/fonts.h"
+#include "viz/widgets/icon_button.h"
+#include "viz/widgets/labels.h"
+#include "viz/widgets/style.h"
+
+namespace scanscope::viz {
+namespace {
+
+constexpr double lineHeight = 20, fontSize = 12, numberRight = 36, barLeft = 41, textLeft = 48,
+                 topPadding = 4;
+constexpr double advance = fontSize * valueAdvance;
+
+QColor colorOf(CodeWord word, const CodeColors& colors) {
+    switch (word) {
+    case CodeWord::keyword:
+        return colors.keyword;
+    case CodeWord::cuda:
+        return colors.cudaWord;
+    case CodeWord::string:
+        return colors.string;
+    case CodeWord::comment:
+        return colors.comment;
+    case CodeWord::plain:
+        break;
+    }
+    return colors.rest;
+}
+
+void drawOnGrid(QPainter& painter, QStringView text, double x, double baseline) {
+    for (const QChar c : text) {
+        if (!c.isSpace()) painter.drawText(QPointF(x, baseline), QString(c));
+        x += advance;
+    }
+}
+
+} // namespace
+
+CodeView::CodeView(QWidget* parent)
+    : QAbstractScrollArea(parent) {
+    setFrameShape(QFrame::NoFrame);
+    setAccessibleName(tr("Code of the kernel"));
+    setFocusPolicy(Qt::StrongFocus);
+    viewport()->setAutoFillBackground(false);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded);
+}
+
+void CodeView::setCode(const CodeModel* code) {
+    m_code = code;
+    m_state = {};
+    updateRanges();
+    verticalScrollBar()->setValue(0);
+    viewport()->update();
+}
+
+double CodeView::topOf(int line) const { return topPadding + (line - 1) * lineHeight; }
+
+void CodeView::setState(const CodeState& state, Role role, bool follow) {
+    m_state = state;
+    m_role = role;
+    if (follow && state.running > 0) {
+        // The whole interval in view where it fits, with two lines around it; else at least the running line.
+        const int height = viewport()->height();
+        const int top = int(topOf(qMax(1, state.first - 2))), bottom = int(topOf(state.last + 4));
+        const int running = int(topOf(state.running));
+        QScrollBar* bar = verticalScrollBar();
+        if (bottom - top <= height) {
+            if (bottom > bar->value() + height) bar->setValue(bottom - height);
+            if (top < bar->value()) bar->setValue(top);
+        } else if (running < bar->value() + 40 || running > bar->value() + height - 60) {
+            bar->setValue(running - height / 2);
+        }
+    }
+    setAccessibleDescription(state.running > 0 ? tr("line %1 runs").arg(state.running) : QString());
+    viewport()->update();
+}
+
+void CodeView::updateRanges() {
+    const std::size_t count = m_code ? m_code->lines().size() : 0;
+    qsizetype longest = 0;
+    for (std::size_t i = 0; i < count; ++i) longest = qMax(longest, m_code->lines()[i].text.size());
+    verticalScrollBar()->setRange(0,
+                                  qMax(0, int(count * lineHeight + 2 * topPadding) - viewport()->height()));
+    verticalScrollBar()->setPageStep(viewport()->height());
+    verticalScrollBar()->setSingleStep(int(lineHeight));
+    horizontalScrollBar()->setRange(
+        0, qMax(0, int(textLeft + double(longest) * advance + 16) - viewport()->width()));
+    horizontalScrollBar()->setPageStep(viewport()->width());
+    horizontalScrollBar()->setSingleStep(int(4 * advance));
+}
+
+void CodeView::resizeEvent(QResizeEvent* event) {
+    QAbstractScrollArea::resizeEvent(event);
+    updateRanges();
+}
+
+// Up and Down scroll; Left and Right step through the run, like everywhere.
+void CodeView::keyPressEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_Up || event->key() == Qt::Key_Down)
+        QAbstractScrollArea::keyPressEvent(event);
+    else
+        event->ignore();
+}
+
+void CodeView::paintEvent(QPaintEvent*) {
+    const Theme& t = themeOf(this);
+    QPainter painter(viewport());
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.fillRect(viewport()->rect(), t.window);
+    if (!m_code || m_code->lines().empty()) {
+        painter.setFont(wordFont(13));
+        painter.setPen(t.muted);
+        painter.drawText(viewport()->rect().adjusted(16, 12, -16, 0), Qt::TextWordWrap,
+                         tr("This trace holds no source text."));
+        return;
+    }
+    const double scrolled = verticalScrollBar()->value();
+    const int first = qMax(1, int((scrolled - topPadding) / lineHeight));
+    const int last = qMin(int(m_code->lines().size()), first + int(viewport()->height() / lineHeight) + 2);
+    for (int line = first; line <= last; ++line) paintLine(painter, line, topOf(line) - scrolled);
+}
+
+void CodeView::paintGutter(QPainter& painter, int line, double top) {
+    const Theme& t = themeOf(this);
+    const RoleColors& role = t.role(m_role);
+    const bool running = line == m_state.running;
+    const double middle = top + lineHeight / 2, baseline = middle + valueMiddle * 11;
+    if (line >= m_state.first && line <= m_state.last && m_state.first > 0) {
+        painter.setOpacity(running ? 1 : t.opacity(0.45));
+        painter.fillRect(QRectF(barLeft, top, 3, lineHeight), role.solid);
+        painter.setOpacity(1);
+    }
+    if (running) {
+        QPainterPath arrow;
+        arrow.moveTo(8, middle - 4);
+        arrow.lineTo(14.5, middle);
+        arrow.lineTo(8, middle + 4);
+        arrow.closeSubpath();
+        painter.fillPath(arrow, role.solid);
+    }
+    if (m_code->lines()[std::size_t(line) - 1].barrier) {
+        for (const double x : {4.5, 8.5}) painter.fillRect(QRectF(x, middle - 5, 2, 10), t.text);
+    }
+    painter.setFont(valueFont(11, running ? 700 : 400));
+    painter.setPen(running ? role.solid : t.muted);
+    const QString number = QString::number(line);
+    painter.drawText(QPointF(numberRight - double(number.size()) * 11 * valueAdvance, baseline), number);
+}
+
+void CodeView::paintWords(QPainter& painter, const CodeLine& line, double baseline, bool bold) {
+    const CodeColors& colors = themeOf(this).code;
+    const double left = textLeft - horizontalScrollBar()->value();
+    painter.setFont(valueFont(fontSize, bold ? 600 : 400));
+    int at = 0;
+    const QStringView text(line.text);
+    const auto draw = [&](int from, int length, CodeWord word) {
+        painter.setPen(colorOf(word, colors));
+        drawOnGrid(painter, text.mid(from, length), left + from * advance, baseline);
+    };
+    for (const CodeSpan& span : line.spans) {
+        draw(at, span.start - at, CodeWord::plain);
+        draw(span.start, span.length, span.word);
+        at = span.start + span.length;
+    }
+    draw(at, int(text.size()) - at, CodeWord::plain);
+}
+
+void CodeView::paintLine(QPainter& painter, int number, double top) {
+    const Theme& t = themeOf(this);
+    const CodeLine& line = m_code->lines()[std::size_t(number) - 1];
+    const double width = viewport()->width(), baseline = top + lineHeight / 2 + valueMiddle * fontSize;
+    const bool running = number == m_state.running, stopped = number == m_state.fault;
+    if (stopped)
+        painter.fillRect(QRectF(0, top, width, lineHeight), t.role(Role::Hazard).tint);
+    else if (running)
+        painter.fillRect(QRectF(0, top, width, lineHeight), t.role(m_role).tint);
+    painter.save();
+    painter.setClipRect(QRectF(textLeft - 2, top, width, lineHeight));
+    paintWords(painter, line, baseline, running);
+    painter.restore();
+    paintGutter(painter, number, top);
+    if (stopped) {
+        painter.setPen(QPen(t.role(Role::Hazard).solid, 1.5 + t.lineExtra));
+        painter.drawLine(QPointF(textLeft, top + 18),
+                         QPointF(textLeft + double(line.text.size()) * advance, top + 18));
+    }
+    const auto aside = m_state.asides.find(number);
+    if (aside == m_state.asides.end()) return;
+    const double needed = double(aside->second.size()) * 11 * valueAdvance, left = width - 12 - needed;
+    if (left < textLeft - horizontalScrollBar()->value() + double(line.text.size()) * advance + 12) return;
+    painter.setFont(valueFont(11));
+    painter.setPen(t.muted);
+    painter.drawText(QPointF(left, baseline), aside->second);
+}
+
+CodePane::CodePane(QWidget* parent)
+    : QWidget(parent) {
+    m_file = new TextLabel({13, 600}, TextLabel::Tone::Text);
+    m_about = new TextLabel({13, 400}, TextLabel::Tone::Muted);
+    m_about->setText(tr("the text that ran"));
+    m_follow = new IconButton(Icon::Follow, tr("Follow the running line"));
+    m_follow->setCheckable(true);
+    m_follow->setChecked(true);
+    m_view = new CodeView;
+    auto* header = new QHBoxLayout;
+    header->setContentsMargins(16, 4, 16, 4);
+    header->setSpacing(8);
+    header->addWidget(m_file);
+    header->addWidget(m_about);
+    header->addStretch();
+    header->addWidget(m_follow);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addLayout(header);
+    layout->addWidget(m_view, 1);
+}
+
+void CodePane::setCode(const CodeModel* code) {
+    m_file->setText(code ? code->fileName() : QString());
+    m_about->setVisible(code && !code->fileName().isEmpty());
+    m_view->setCode(code);
+}
+
+void CodePane::setState(const CodeState& state, Role role) {
+    m_view->setState(state, role, m_follow->isChecked());
+}
+
+} // namespace scanscope::viz

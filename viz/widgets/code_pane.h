@@ -1,0 +1,60 @@
+// The text that ran, with the lines of the current step lit.
+#pragma once
+
+#include <QAbstractScrollArea>
+#include <QWidget>
+
+#include "viz/model/code_model.h"
+#include "viz/paint/theme.h"
+
+class QLabel;
+
+namespace scanscope::viz {
+
+class IconButton;
+
+// The scrolling lines. Drawn character by character on a grid, because the font joins operators to ligatures.
+class CodeView : public QAbstractScrollArea {
+    Q_OBJECT
+public:
+    explicit CodeView(QWidget* parent = nullptr);
+
+    void setCode(const CodeModel* code);
+    void setState(const CodeState& state, Role role, bool follow);
+    [[nodiscard]] const CodeState& state() const { return m_state; }
+    [[nodiscard]] QSize sizeHint() const override { return {416, 316}; }
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    void paintLine(QPainter& painter, int line, double top);
+    void paintGutter(QPainter& painter, int line, double top);
+    void paintWords(QPainter& painter, const CodeLine& line, double baseline, bool bold);
+    void updateRanges();
+    [[nodiscard]] double topOf(int line) const;
+
+    const CodeModel* m_code = nullptr;
+    CodeState m_state;
+    Role m_role = Role::Plain;
+};
+
+class CodePane : public QWidget {
+    Q_OBJECT
+public:
+    explicit CodePane(QWidget* parent = nullptr);
+
+    void setCode(const CodeModel* code); // null: nothing is loaded
+    void setState(const CodeState& state, Role role);
+    [[nodiscard]] CodeView* view() const { return m_view; }
+
+private:
+    QLabel* m_file;
+    QLabel* m_about;
+    IconButton* m_follow;
+    CodeView* m_view;
+};
+
+} // namespace scanscope::viz

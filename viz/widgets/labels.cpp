@@ -1,0 +1,65 @@
+#include "viz/widgets/labels.h"
+
+#include <QPainter>
+
+#include "viz/paint/fonts.h"
+#include "viz/widgets/style.h"
+
+namespace scanscope::viz {
+
+TextLabel::TextLabel(Type type, Tone tone, const QString& text, QWidget* parent)
+    : QLabel(text, parent)
+    , m_tone(tone) {
+    setFont(type.values ? valueFont(type.px, type.weight) : wordFont(type.px, type.weight));
+    setTextFormat(Qt::PlainText);
+}
+
+void TextLabel::setTone(Tone tone) {
+    m_tone = tone;
+    update();
+}
+
+void TextLabel::setElided(bool elided) {
+    m_elided = elided;
+    updateGeometry();
+}
+
+QColor TextLabel::color() const {
+    const Theme& t = themeOf(this);
+    if (!isEnabled()) return t.faint;
+    switch (m_tone) {
+    case Tone::Text:
+        return t.text;
+    case Tone::Muted:
+        return t.muted;
+    case Tone::Error:
+        return t.error;
+    case Tone::Warn:
+        return t.warn;
+    case Tone::Ok:
+        return t.ok;
+    case Tone::OnInk:
+        break;
+    }
+    return t.onInk;
+}
+
+QSize TextLabel::minimumSizeHint() const {
+    const QSize size = QLabel::minimumSizeHint();
+    return m_elided ? QSize(0, size.height()) : size;
+}
+
+void TextLabel::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.setPen(color());
+    painter.setFont(font());
+    QString shown = text();
+    if (m_elided) {
+        shown = fontMetrics().elidedText(text(), Qt::ElideRight, width());
+        setToolTip(shown == text() ? QString() : text());
+    }
+    const int wrap = wordWrap() && !m_elided ? Qt::TextWordWrap : Qt::TextSingleLine;
+    painter.drawText(contentsRect(), int(alignment()) | wrap, shown);
+}
+
+} // namespace scanscope::viz

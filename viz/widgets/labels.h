@@ -1,0 +1,35 @@
+// Text in the program's fonts and the theme's colours; a tone instead of a colour, so that it follows the
+// theme.
+#pragma once
+
+#include <QLabel>
+
+namespace scanscope::viz {
+
+class TextLabel : public QLabel {
+    Q_OBJECT
+public:
+    enum class Tone { Text, Muted, Error, Warn, Ok, OnInk };
+    struct Type {
+        double px = 13;
+        int weight = 400;
+        bool values = false; // in the font for numbers and code
+    };
+    explicit TextLabel(Type type, Tone tone = Tone::Text, const QString& text = {},
+                       QWidget* parent = nullptr);
+
+    void setTone(Tone tone);
+    // One line, elided at the right with the full text in the tooltip; otherwise as QLabel.
+    void setElided(bool elided);
+    [[nodiscard]] QSize minimumSizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    [[nodiscard]] QColor color() const;
+    Tone m_tone;
+    bool m_elided = false;
+};
+
+} // namespace scanscope::viz

@@ -1,0 +1,276 @@
+#include "viz/widgets/panels.h"
+
+#include <algorithm>
+#include <cmath>
+#include <QKeyEvent>
+#include <QPainter>
+#include <QScrollBar>
+#include <QTextDocument>
+
+#include "viz/paint/canvas.h"
+#include "viz/paint/fonts.h"
+#include "viz/widgets/style.h"
+
+namespace scanscope::viz {
+namespace {
+
+constexpr double margin = 16;
+
+void drawRight(QPainter& painter, double right, double baseline, const QString& text) {
+    painter.drawText(QPointF(right - painter.fontMetrics().horizontalAdvance(text), baseline), text);
+}
+
+} // namespace
+
+PaintedPanel::PaintedPanel(QWidget* parent)
+    : QAbstractScrollArea(parent) {
+    setFrameShape(QFrame::NoFrame);
+    viewport()->setAutoFillBackground(false);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+}
+
+void PaintedPanel::contentChanged() {
+    // What a row takes is only known once it is laid out: a painter that draws nowhere measures it.
+    QImage nowhere(1, 1, QImage::Format_ARGB32_Premultiplied);
+    QPainter painter(&nowhere);
+    m_contentHeight = paintContent(painter, viewport()->width());
+    const int beyond = int(std::ceil(m_contentHeight)) - viewport()->height();
+    verticalScrollBar()->setRange(0, std::max(0, beyond));
+    verticalScrollBar()->setPageStep(viewport()->height());
+    verticalScrollBar()->setSingleStep(24);
+    viewport()->update();
+}
+
+void PaintedPanel::paintEvent(QPaintEvent*) {
+    QPainter painter(viewport());
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.fillRect(viewport()->rect(), themeOf(this).window);
+    painter.translate(0, -verticalScrollBar()->value());
+    paintContent(painter, viewport()->width());
+}
+
+void PaintedPanel::resizeEvent(QResizeEvent* event) {
+    QAbstractScrollArea::resizeEvent(event);
+    contentChanged();
+}
+
+void PaintedPanel::keyPressEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_Up || event->key() == Qt::Key_Down)
+        QAbstractScrollArea::keyPressEvent(event);
+    else
+        event->ignore();
+}
+
+void CountersPanel::setTable(CountersTable table, std::uint64_t n) {
+    m_table = std::move(table);
+    m_n = n;
+    QStringList spoken;
+    for (const CounterRow& row : m_table.rows) spoken += QStringLiteral("%1 %2").arg(row.name, row.soFar);
+    setAccessibleName(tr("Counters"));
+    setAccessibleDescription(spoken.join(QStringLiteral(", ")));
+    contentChanged();
+}
+
+double CountersPanel::paintRow(QPainter& painter, const CounterRow& row, double y, double width) const {
+    const Theme& t = themeOf(this);
+    const double right = width - margin, base = y + 16.5;
+    const double share = std::max(0.0, (width - 416) / 3); // the columns spread in a wider panel
+    painter.setFont(wordFont(13));
+    painter.setPen(t.text);
+    painter.drawText(QPointF(margin, base), row.name);
+    painter.setFont(valueFont(12.5, 700));
+    drawRight(painter, 158 + share, base, row.soFar);
+    painter.setFont(valueFont(12.5));
+    painter.setPen(t.muted);
+    drawRight(painter, 224 + 2 * share, base, row.wholeRun);
+    if (!row.expected.isEmpty()) {
+        painter.setFont(valueFont(12.5, 600));
+        painter.setPen(row.differs ? t.warn : t.text);
+        drawRight(painter, right, base, row.expected);
+        const double needed = std::max(40.0, painter.fontMetrics().horizontalAdvance(row.expected) + 12.0);
+        painter.setFont(wordFont(12.5));
+        painter.setPen(t.muted);
+        const double room = right - needed - (224 + 2 * share) - 10;
+        drawRight(painter, right - needed, base,
+                  painter.fontMetrics().elidedText(row.formula, Qt::ElideRight, int(room)));
+    }
+    painter.fillRect(QRectF(margin, y + 23.5, width - 2 * margin, 1), t.hair);
+    return y + 24;
+}
+
+double CountersPanel::paintBars(QPainter& painter, double y, double width) const {
+    const Theme& t = themeOf(this);
+    double most = 1;
+    for (const WorkBar& bar : m_table.bars) most = std::max(most, bar.combines);
+    painter.setFont(wordFont(12));
+    painter.setPen(t.muted);
+    painter.drawText(QPointF(margin, y + 12), tr("Combines of a whole run, n = %1").arg(m_n));
+    y += 20;
+    const double left = 108, longest = width - left - 64;
+    for (const WorkBar& bar : m_table.bars) {
+        painter.setFont(wordFont(12, bar.own ? 600 : 400));
+        painter.setPen(t.text);
+        painter.drawText(QPointF(margin, y + 11), bar.name);
+        const double length = std::max(1.0, longest * bar.combines / most);
+        painter.fillRect(QRectF(left, y + 2, length, 10), bar.own ? t.ink : t.faint);
+        painter.setFont(valueFont(12, bar.own ? 700 : 400));
+        painter.drawText(QPointF(left + length + 6, y + 11.5), QString::number(std::llround(bar.combines)));
+        y += 16;
+    }
+    return y;
+}
+
+double CountersPanel::paintContent(QPainter& painter, double width) {
+    const Theme& t = themeOf(this);
+    const double share = std::max(0.0, (width - 416) / 3);
+    painter.setFont(wordFont(12));
+    painter.setPen(t.muted);
+    drawRight(painter, 158 + share, 24, tr("so far"));
+    drawRight(painter, 224 + 2 * share, 24, tr("whole run"));
+    const bool theory = std::any_of(m_table.rows.begin(), m_table.rows.end(),
+                                    [](const CounterRow& row) { return !row.expected.isEmpty(); });
+    if (theory) drawRight(painter, width - margin, 24, tr("theory"));
+    double y = 32;
+    painter.fillRect(QRectF(margin, y - 0.5, width - 2 * margin, 1), t.hair);
+    for (const CounterRow& row : m_table.rows) y = paintRow(painter, row, y, width);
+    if (!m_table.note.isEmpty()) {
+        painter.setFont(wordFont(12));
+        painter.setPen(t.warn);
+        const QRectF box(margin, y + 6, width - 2 * margin, 200);
+        QRectF used;
+        painter.drawText(box, Qt::TextWordWrap, m_table.note, &used);
+        y = used.bottom();
+    }
+    if (!m_table.bars.empty()) y = paintBars(painter, y + 10, width);
+    return y + 8;
+}
+
+void InspectorPanel::setInspection(Inspection inspection) {
+    m_inspection = std::move(inspection);
+    setAccessibleName(tr("Inspector"));
+    setAccessibleDescription(
+        QStringLiteral("%1 %2 %3").arg(m_inspection.cell, m_inspection.verb, m_inspection.content));
+    contentChanged();
+}
+
+// One box for each input; beyond 64, ranges on one bar.
+void InspectorPanel::paintStrip(QPainter& painter, const InspectedStep& step, const QRectF& box) const {
+    const Theme& t = themeOf(this);
+    const double n = double(m_inspection.inputCount);
+    const QColor solid = t.role(roleFor(step.role)).solid;
+    if (n <= 0) return;
+    const bool boxes = n <= 64 && box.width() / n >= 3;
+    const double pitch = box.width() / n;
+    painter.setPen(QPen(t.pastBorder, 1));
+    painter.setBrush(Qt::NoBrush);
+    if (boxes) {
+        for (int i = 0; i < int(n); ++i) {
+            const QRectF one(box.left() + i * pitch, box.top(), pitch - std::min(2.0, pitch / 4),
+                             box.height());
+            painter.drawRoundedRect(one.adjusted(0.5, 0.5, -0.5, -0.5), 2, 2);
+        }
+    } else {
+        painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 2, 2);
+    }
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(solid);
+    for (const trace::Range& range : step.inputs) {
+        if (!boxes) {
+            painter.drawRect(QRectF(box.left() + double(range.first) * pitch, box.top(),
+                                    std::max(1.5, double(range.count) * pitch), box.height()));
+            continue;
+        }
+        for (std::uint64_t i = range.first; i < range.first + range.count; ++i) {
+            const QRectF one(box.left() + double(i) * pitch, box.top(), pitch - std::min(2.0, pitch / 4),
+                             box.height());
+            painter.drawRoundedRect(one, 2, 2);
+        }
+    }
+}
+
+double InspectorPanel::paintContent(QPainter& painter, double width) {
+    const Theme& t = themeOf(this);
+    if (m_inspection.cell.isEmpty()) {
+        painter.setFont(wordFont(13));
+        painter.setPen(t.muted);
+        QRectF used;
+        painter.drawText(QRectF(margin, 14, width - 2 * margin, 200), Qt::TextWordWrap,
+                         tr("Click a cell to see what it held, who wrote it, and which inputs are in it."),
+                         &used);
+        return used.bottom() + 8;
+    }
+    const QColor solid = t.role(roleFor(m_inspection.role)).solid;
+    double x = margin;
+    const auto word = [&](const QFont& font, const QColor& color, const QString& text) {
+        painter.setFont(font);
+        painter.setPen(color);
+        painter.drawText(QPointF(x, 28), text);
+        x += painter.fontMetrics().horizontalAdvance(text) + 8;
+    };
+    word(valueFont(15, 700), t.text, m_inspection.cell);
+    word(wordFont(13), t.muted, m_inspection.verb);
+    painter.setFont(valueFont(15, 700));
+    word(valueFont(15, 700), solid,
+         painter.fontMetrics().elidedText(m_inspection.content, Qt::ElideRight, int(width - margin - x)));
+    painter.setFont(wordFont(12.5));
+    painter.setPen(t.muted);
+    painter.drawText(QPointF(margin, 48), m_inspection.author);
+
+    double y = 60;
+    const double place = margin + 96, value = margin + 196, strip = margin + 212;
+    painter.setFont(wordFont(12));
+    painter.drawText(QPointF(margin, y + 12), tr("step"));
+    painter.drawText(QPointF(place, y + 12), tr("place"));
+    drawRight(painter, value, y + 12, tr("value"));
+    painter.drawText(QPointF(strip, y + 12), tr("inputs in it"));
+    y += 18;
+    for (const InspectedStep& step : m_inspection.history) {
+        painter.fillRect(QRectF(margin, y - 0.5, width - 2 * margin, 1), t.hair);
+        painter.setFont(wordFont(13, step.current ? 600 : 400));
+        painter.setPen(t.text);
+        painter.drawText(QPointF(margin, y + 19), step.step);
+        painter.setFont(valueFont(12));
+        painter.setPen(t.muted);
+        painter.drawText(QPointF(place, y + 19), step.place);
+        painter.setFont(valueFont(12.5, 700));
+        painter.setPen(t.text);
+        drawRight(painter, value, y + 19, painter.fontMetrics().elidedText(step.value, Qt::ElideRight, 60));
+        paintStrip(painter, step, QRectF(strip, y + 7, width - margin - strip, 14));
+        y += 28;
+    }
+    return y + 12;
+}
+
+AboutPanel::AboutPanel(QWidget* parent)
+    : QTextBrowser(parent) {
+    setFrameShape(QFrame::NoFrame);
+    setOpenExternalLinks(false);
+    setAccessibleName(tr("About the algorithm"));
+    viewport()->setAutoFillBackground(false);
+    document()->setDocumentMargin(16);
+    setFont(wordFont(14));
+}
+
+void AboutPanel::setPage(const QString& markdown) {
+    if (markdown == m_markdown) return;
+    m_markdown = markdown;
+    render();
+}
+
+void AboutPanel::render() {
+    document()->setDefaultFont(wordFont(14));
+    setMarkdown(m_markdown);
+    QTextCursor cursor(document());
+    cursor.select(QTextCursor::Document);
+    QTextBlockFormat format;
+    format.setLineHeight(22, QTextBlockFormat::FixedHeight);
+    cursor.mergeBlockFormat(format);
+    moveCursor(QTextCursor::Start);
+}
+
+void AboutPanel::changeEvent(QEvent* event) {
+    QTextBrowser::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange && !m_markdown.isEmpty()) render();
+}
+
+} // namespace scanscope::viz

@@ -1,0 +1,78 @@
+// The panels under the code: counters beside theory, the history of a cell, and the algorithm's page.
+#pragma once
+
+#include <QAbstractScrollArea>
+#include <QTextBrowser>
+#include <QWidget>
+
+#include "viz/model/counters_model.h"
+#include "viz/model/document.h"
+#include "viz/model/inspector_model.h"
+#include "viz/model/playback.h"
+
+namespace scanscope::viz {
+
+// A panel that paints itself top to bottom and scrolls where it is too tall.
+class PaintedPanel : public QAbstractScrollArea {
+    Q_OBJECT
+public:
+    explicit PaintedPanel(QWidget* parent = nullptr);
+
+protected:
+    // Paints at the width given and returns the height it took.
+    virtual double paintContent(QPainter& painter, double width) = 0;
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void contentChanged();
+
+private:
+    double m_contentHeight = 0;
+};
+
+class CountersPanel : public PaintedPanel {
+    Q_OBJECT
+public:
+    using PaintedPanel::PaintedPanel;
+    void setTable(CountersTable table, std::uint64_t n);
+
+protected:
+    double paintContent(QPainter& painter, double width) override;
+
+private:
+    double paintRow(QPainter& painter, const CounterRow& row, double y, double width) const;
+    double paintBars(QPainter& painter, double y, double width) const;
+    CountersTable m_table;
+    std::uint64_t m_n = 0;
+};
+
+class InspectorPanel : public PaintedPanel {
+    Q_OBJECT
+public:
+    using PaintedPanel::PaintedPanel;
+    void setInspection(Inspection inspection);
+
+protected:
+    double paintContent(QPainter& painter, double width) override;
+
+private:
+    void paintStrip(QPainter& painter, const InspectedStep& step, const QRectF& box) const;
+    Inspection m_inspection;
+};
+
+// The algorithm's page, at most 62 characters wide.
+class AboutPanel : public QTextBrowser {
+    Q_OBJECT
+public:
+    explicit AboutPanel(QWidget* parent = nullptr);
+    void setPage(const QString& markdown);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void render();
+    QString m_markdown;
+};
+
+} // namespace scanscope::viz

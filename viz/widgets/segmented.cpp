@@ -1,0 +1,130 @@
+#include "viz/widgets/segmented.h"
+
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QPainter>
+
+#include "viz/paint/fonts.h"
+#include "viz/widgets/style.h"
+
+namespace scanscope::viz {
+
+class Segment : public QAbstractButton {
+public:
+    Segment(const QString& text, QWidget* parent)
+        : QAbstractButton(parent) {
+        setText(text);
+        setAccessibleName(text);
+        setCheckable(true);
+        setFocusPolicy(Qt::TabFocus);
+        setAttribute(Qt::WA_Hover);
+        setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Expanding);
+    }
+
+    // As wide as the bold text, so that nothing moves when the choice does.
+    QSize sizeHint() const override {
+        return {QFontMetrics(wordFont(13, 600)).horizontalAdvance(text()) + 26, 26};
+    }
+
+protected:
+    void paintEvent(QPaintEvent*) override {
+        const Theme& t = themeOf(this);
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        if (isChecked()) {
+            painter.setPen(QPen(t.id == ThemeId::HighContrast ? t.control : t.hair, 1 + t.lineExtra));
+            painter.setBrush(t.surface);
+            painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6);
+        } else if (underMouse() && isEnabled()) {
+            painter.setPen(Qt::NoPen);
+            painter.setBrush(t.hover);
+            painter.drawRoundedRect(rect(), 6, 6);
+        }
+        painter.setFont(wordFont(13, isChecked() ? 600 : 500));
+        painter.setPen(!isEnabled() ? t.faint : isChecked() ? t.text : t.muted);
+        painter.drawText(rect(), Qt::AlignCenter, text());
+    }
+
+    void keyPressEvent(QKeyEvent* event) override {
+        if (event->key() == Qt::Key_Left || event->key() == Qt::Key_Right) {
+            focusNextPrevChild(event->key() == Qt::Key_Right);
+        } else if (event->key() == Qt::Key_Space || event->key() == Qt::Key_Return) {
+            click();
+        } else {
+            event->ignore();
+        }
+    }
+};
+
+SegmentedControl::SegmentedControl(const QString& name, QWidget* parent)
+    : QWidget(parent) {
+    setAccessibleName(name);
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(2, 2, 2, 2);
+    layout->setSpacing(0);
+    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+}
+
+int SegmentedControl::addSegment(const QString& text) {
+    const int index = count();
+    auto* segment = new Segment(text, this);
+    m_segments.append(segment);
+    layout()->addWidget(segment);
+    connect(segment, &QAbstractButton::clicked, this, [this, index] { choose(index); });
+    return index;
+}
+
+void SegmentedControl::setSegmentText(int index, const QString& text) {
+    m_segments[index]->setText(text);
+    m_segments[index]->setAccessibleName(text);
+    m_segments[index]->updateGeometry();
+    updateGeometry();
+}
+
+void SegmentedControl::setSegmentEnabled(int index, bool enabled, const QString& reason) {
+    m_segments[index]->setEnabled(enabled);
+    m_segments[index]->setToolTip(enabled ? QString() : reason);
+}
+
+void SegmentedControl::setSegmentVisible(int index, bool visible) { m_segments[index]->setVisible(visible); }
+
+void SegmentedControl::setAtMost(int chosen) {
+    m_atMost = chosen;
+    while (m_chosen.size() > m_atMost) m_chosen.removeFirst();
+    showChosen();
+}
+
+void SegmentedControl::setChosen(const QList<int>& indices) {
+    m_chosen = indices;
+    while (m_chosen.size() > m_atMost) m_chosen.removeFirst();
+    showChosen();
+}
+
+QAbstractButton* SegmentedControl::button(int index) const { return m_segments[index]; }
+
+void SegmentedControl::choose(int index) {
+    if (!m_chosen.contains(index)) {
+        m_chosen.append(index);
+        if (m_chosen.size() > m_atMost) m_chosen.removeFirst();
+        emit chosenChanged(m_chosen);
+    } else if (m_atMost > 1 && m_chosen.size() > 1) {
+        m_chosen.removeOne(index);
+        emit chosenChanged(m_chosen);
+    }
+    showChosen();
+}
+
+void SegmentedControl::showChosen() {
+    for (int i = 0; i < count(); ++i) m_segments[i]->setChecked(m_chosen.contains(i));
+}
+
+void SegmentedControl::paintEvent(QPaintEvent*) {
+    const Theme& t = themeOf(this);
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(t.id == ThemeId::HighContrast ? QPen(t.hair, 1) : QPen(Qt::NoPen));
+    painter.setBrush(t.sunken);
+    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 8, 8);
+}
+
+} // namespace scanscope::viz

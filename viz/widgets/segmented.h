@@ -1,0 +1,42 @@
+// A row of choices in a trough: one of them, or up to two at once for the views of the stage.
+#pragma once
+
+#include <QAbstractButton>
+#include <QList>
+#include <QWidget>
+
+namespace scanscope::viz {
+
+class Segment;
+
+class SegmentedControl : public QWidget {
+    Q_OBJECT
+public:
+    explicit SegmentedControl(const QString& name, QWidget* parent = nullptr);
+
+    int addSegment(const QString& text);
+    void setSegmentText(int index, const QString& text);
+    void setSegmentEnabled(int index, bool enabled, const QString& reason = {});
+    void setSegmentVisible(int index, bool visible);
+    void setAtMost(int chosen);                // 1 unless set: choosing another lets the oldest go
+    void setChosen(const QList<int>& indices); // in the order they were chosen; emits nothing
+    [[nodiscard]] QList<int> chosen() const { return m_chosen; }
+    [[nodiscard]] int current() const { return m_chosen.isEmpty() ? -1 : m_chosen.front(); }
+    [[nodiscard]] QAbstractButton* button(int index) const;
+    [[nodiscard]] int count() const { return int(m_segments.size()); }
+
+signals:
+    void chosenChanged(const QList<int>& indices);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    void choose(int index);
+    void showChosen();
+    QList<Segment*> m_segments;
+    QList<int> m_chosen;
+    int m_atMost = 1;
+};
+
+} // namespace scanscope::viz

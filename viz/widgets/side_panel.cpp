@@ -1,0 +1,131 @@
+#include "viz/widgets/side_panel.h"
+
+#include <QPainter>
+#include <QStackedWidget>
+#include <QTabBar>
+#include <QVBoxLayout>
+
+#include "viz/paint/canvas.h"
+#include "viz/paint/fonts.h"
+#include "viz/widgets/code_pane.h"
+#include "viz/widgets/panels.h"
+#include "viz/widgets/splitter.h"
+#include "viz/widgets/style.h"
+
+namespace scanscope::viz {
+
+SidePanel::SidePanel(Playback* playback, QWidget* parent)
+    : QWidget(parent)
+    , m_playback(playback) {
+    setAccessibleName(tr("Code and counters"));
+    m_code = new CodePane;
+    m_counters = new CountersPanel;
+    m_inspector = new InspectorPanel;
+    m_about = new AboutPanel;
+    m_tabs = new QTabBar;
+    m_tabs->setFont(wordFont(13, 600));
+    m_tabs->setDrawBase(false);
+    m_tabs->setExpanding(false);
+    m_tabs->setFocusPolicy(Qt::TabFocus);
+    for (const QString& name : {tr("Counters"), tr("Inspector"), tr("About")}) m_tabs->addTab(name);
+    m_pages = new QStackedWidget;
+    for (QWidget* page : std::initializer_list<QWidget*>{m_counters, m_inspector, m_about})
+        m_pages->addWidget(page);
+    m_lower = new QWidget;
+    auto* lower = new QVBoxLayout(m_lower);
+    lower->setContentsMargins(0, 0, 0, 0);
+    lower->setSpacing(0);
+    auto* tabLine = new QHBoxLayout;
+    tabLine->setContentsMargins(5, 0, 5, 0);
+    tabLine->addWidget(m_tabs);
+    tabLine->addStretch();
+    lower->addLayout(tabLine);
+    lower->addWidget(m_pages, 1);
+
+    m_splitter = new Splitter(Qt::Vertical, {356, 331});
+    m_splitter->addWidget(m_code);
+    m_splitter->addWidget(m_lower);
+    m_splitter->setStretchFactor(0, 52);
+    m_splitter->setStretchFactor(1, 48);
+    m_code->setMinimumHeight(120);
+    m_lower->setMinimumHeight(120);
+    m_splitter->setSizes({356, 331});
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_splitter);
+
+    connect(m_tabs, &QTabBar::currentChanged, this, [this](int index) { showTab(Tab(index)); });
+    connect(m_playback, &Playback::positionChanged, this, &SidePanel::showStep);
+    connect(m_playback, &Playback::selectionChanged, this, &SidePanel::showSelection);
+}
+
+void SidePanel::setDocument(const Document* document) {
+    m_document = document;
+    m_code->setCode(document ? &document->code() : nullptr);
+    m_tabs->setTabText(About, document ? tr("About %1").arg(document->text().name) : tr("About"));
+    m_about->setPage(document ? document->text().body : QString());
+    m_shownStep = -1;
+    showStep();
+}
+
+// One page at a time under tabs, or counters and inspector below each other.
+void SidePanel::setStacked(bool stacked) {
+    if (stacked == m_stacked) return;
+    m_stacked = stacked;
+    if (stacked) {
+        m_splitter->insertWidget(1, m_counters);
+        m_splitter->insertWidget(2, m_inspector);
+        m_lower->hide();
+        m_counters->show();
+        m_inspector->show();
+    } else {
+        m_pages->insertWidget(Counters, m_counters);
+        m_pages->insertWidget(Inspector, m_inspector);
+        m_lower->show();
+        showTab(Counters);
+    }
+}
+
+void SidePanel::showTab(Tab tab) {
+    if (m_stacked) return;
+    m_tabs->setCurrentIndex(tab);
+    m_pages->setCurrentIndex(tab);
+}
+
+SidePanel::Tab SidePanel::currentTab() const { return Tab(m_tabs->currentIndex()); }
+
+void SidePanel::showStep() {
+    const int step = m_playback->step();
+    if (step == m_shownStep && m_playback->settled() == m_shownSettled) return;
+    m_shownStep = step;
+    m_shownSettled = m_playback->settled();
+    if (!m_document) return;
+    if (const BlockModel* model = m_document->model(); model && step < model->stepCount()) {
+        m_code->setState(m_document->code().at(step), roleFor(model->step(step).role));
+        const int done = m_playback->settled() ? step + 1 : step;
+        m_counters->setTable(countersOf(m_document->trace(), 0, 0, done), m_document->trace().run.n);
+    } else {
+        m_code->setState({}, Role::Plain);
+        m_counters->setTable({}, 0);
+    }
+    showSelection();
+}
+
+void SidePanel::showSelection() {
+    const auto& cell = m_playback->selection();
+    const BlockModel* model = m_document ? m_document->model() : nullptr;
+    if (!cell || !model) return m_inspector->setInspection({});
+    m_inspector->setInspection(
+        inspect(*model, {cell->space, cell->array, cell->index}, m_playback->step(), m_playback->settled()));
+}
+
+void SidePanel::paintEvent(QPaintEvent*) {
+    const Theme& t = themeOf(this);
+    QPainter painter(this);
+    painter.fillRect(rect(), t.window);
+    if (m_stacked) return;
+    const int line = m_lower->mapTo(this, QPoint(0, 0)).y() + m_tabs->height() - 1;
+    painter.fillRect(QRect(0, line, width(), 1), t.hair);
+}
+
+} // namespace scanscope::viz

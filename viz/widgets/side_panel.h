@@ -1,0 +1,56 @@
+// The right column: the code above, and below it counters, inspector and the algorithm's page in tabs, or all
+// stacked where there is room.
+#pragma once
+
+#include <QWidget>
+
+#include "viz/model/document.h"
+#include "viz/model/playback.h"
+
+class QSplitter;
+class QStackedWidget;
+class QTabBar;
+
+namespace scanscope::viz {
+
+class AboutPanel;
+class CodePane;
+class CountersPanel;
+class InspectorPanel;
+
+class SidePanel : public QWidget {
+    Q_OBJECT
+public:
+    explicit SidePanel(Playback* playback, QWidget* parent = nullptr);
+
+    void setDocument(const Document* document);
+    void setStacked(bool stacked);
+    enum Tab { Counters, Inspector, About };
+    void showTab(Tab tab);
+    [[nodiscard]] Tab currentTab() const;
+    [[nodiscard]] CodePane* code() const { return m_code; }
+    [[nodiscard]] QSplitter* splitter() const { return m_splitter; }
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    void showStep();
+    void showSelection();
+
+    Playback* m_playback;
+    const Document* m_document = nullptr;
+    QSplitter* m_splitter;
+    CodePane* m_code;
+    QWidget* m_lower;
+    QTabBar* m_tabs;
+    QStackedWidget* m_pages;
+    CountersPanel* m_counters;
+    InspectorPanel* m_inspector;
+    AboutPanel* m_about;
+    bool m_stacked = false;
+    int m_shownStep = -1;
+    bool m_shownSettled = false;
+};
+
+} // namespace scanscope::viz

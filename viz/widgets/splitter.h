@@ -1,0 +1,22 @@
+// A splitter with a grip; a double click on its handle puts it back to its usual place.
+#pragma once
+
+#include <QSplitter>
+
+namespace scanscope::viz {
+
+class Splitter : public QSplitter {
+    Q_OBJECT
+public:
+    Splitter(Qt::Orientation orientation, QList<int> usual, QWidget* parent = nullptr);
+    void setUsual(QList<int> usual) { m_usual = std::move(usual); }
+    void reset() { setSizes(m_usual); }
+
+protected:
+    QSplitterHandle* createHandle() override;
+
+private:
+    QList<int> m_usual;
+};
+
+} // namespace scanscope::viz

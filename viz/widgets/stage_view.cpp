@@ -1,0 +1,315 @@
+#include "viz/widgets/stage_view.h"
+
+#include <QAccessible>
+#include <QHelpEvent>
+#include <QPainter>
+#include <QToolTip>
+
+#include "viz/model/step_texts.h"
+#include "viz/paint/canvas.h"
+#include "viz/paint/fonts.h"
+#include "viz/paint/stage_painter.h"
+#include "viz/widgets/button.h"
+#include "viz/widgets/icon_button.h"
+#include "viz/widgets/segmented.h"
+#include "viz/widgets/style.h"
+
+namespace scanscope::viz {
+
+StageView::StageView(Playback* playback, QWidget* parent)
+    : QWidget(parent)
+    , m_playback(playback) {
+    setFocusPolicy(Qt::StrongFocus);
+    setMouseTracking(true);
+    setAccessibleName(tr("Stage"));
+    m_views = new SegmentedControl(tr("Views"), this);
+    m_views->addSegment(tr("Array"));
+    m_views->addSegment(tr("Tree"));
+    m_views->setAtMost(2);
+    m_views->setChosen({0, 1});
+    m_rowsButton = new IconButton(Icon::Rows, tr("Earlier rows"), tr("H"), this);
+    m_rowsButton->setCheckable(true);
+    m_rowsButton->setChecked(true);
+    m_compare = new IconButton(Icon::Compare,
+                               tr("Compare with a second algorithm: not part of this version yet"), {}, this);
+    m_compare->setEnabled(false);
+    m_fit = new IconButton(Icon::Fit, tr("Fit"), tr("0"), this);
+    m_legendButton = new IconButton(Icon::Help, tr("Legend"), {}, this);
+    m_legendButton->setCheckable(true);
+    m_legendButton->hide();
+    m_emptyButton = new Button(tr("Type some numbers"), this);
+    m_emptyButton->hide();
+
+    connect(m_views, &SegmentedControl::chosenChanged, this, [this] { update(); });
+    connect(m_rowsButton, &IconButton::clicked, this, &StageView::toggleRows);
+    connect(m_legendButton, &IconButton::toggled, this, [this] { update(); });
+    connect(m_fit, &IconButton::clicked, this, &StageView::fit);
+    connect(m_emptyButton, &Button::clicked, this, &StageView::typeRequested);
+    connect(m_playback, &Playback::positionChanged, this, &StageView::announce);
+    connect(m_playback, &Playback::selectionChanged, this, [this] { update(); });
+    connect(m_playback, &Playback::hoverChanged, this, [this] { update(); });
+}
+
+void StageView::setDocument(const Document* document) {
+    m_document = document;
+    m_zoom = {};
+    m_level.reset();
+    m_announced = -1;
+    m_emptyButton->setVisible(document && empty());
+    showViews();
+    announce();
+}
+
+// The lower view is a tree where the algorithm sweeps one, else the graph of its combines.
+void StageView::showViews() {
+    const bool tree = !m_document || !m_document->model() || m_document->model()->tree().has_value();
+    m_views->setSegmentText(1, tree ? tr("Tree") : tr("Graph"));
+    placeControls();
+}
+
+void StageView::setOutdated(bool outdated) {
+    m_outdated = outdated;
+    update();
+}
+
+void StageView::setDimmed(bool dimmed) {
+    m_dimmed = dimmed;
+    update();
+}
+
+void StageView::setCompact(bool on) {
+    m_compact = on;
+    placeControls();
+    update();
+}
+
+void StageView::setOneView(bool one) {
+    if (one == m_oneView) return;
+    m_oneView = one;
+    m_views->setAtMost(one ? 1 : 2);
+    if (one)
+        m_views->setChosen({0});
+    else
+        m_views->setChosen({0, 1});
+    update();
+}
+
+void StageView::setPresenting(bool presenting) {
+    m_presenting = presenting;
+    for (QWidget* control : std::initializer_list<QWidget*>{m_views, m_rowsButton, m_compare, m_fit}) {
+        control->setVisible(!presenting);
+    }
+    placeControls();
+    update();
+}
+
+void StageView::setTextScale(double scale) {
+    m_textScale = scale;
+    update();
+}
+
+void StageView::setSplit(double split) {
+    m_split = std::clamp(split, 0.2, 0.8);
+    update();
+}
+
+void StageView::fit() {
+    m_zoom = {};
+    update();
+}
+
+void StageView::toggleRows() {
+    m_rows = m_rows == Rows::history ? Rows::now : Rows::history;
+    m_rowsButton->setChecked(m_rows == Rows::history);
+    update();
+}
+
+void StageView::toggleView(int view) {
+    m_views->button(view)->click();
+    update();
+}
+
+double StageView::scale() const { return stageScale(width(), height(), m_textScale); }
+
+FrameState StageView::frame() const {
+    FrameState frame;
+    frame.model = m_document ? m_document->model() : nullptr;
+    frame.step = m_playback->step();
+    frame.progress = m_playback->progress();
+    frame.speed = m_playback->speed();
+    frame.rows = m_rows;
+    frame.hover = m_playback->hover();
+    frame.selection = m_playback->selection();
+    return frame;
+}
+
+StageRequest StageView::request() const {
+    StageRequest request;
+    request.width = width() / scale();
+    request.height = height() / scale();
+    request.header = m_compact ? 40 : 66;
+    request.legend = m_compact && !m_legendButton->isChecked() ? 0 : 24;
+    request.array = m_views->chosen().contains(0);
+    request.tree = m_views->chosen().contains(1);
+    request.split = m_split;
+    request.zoom = m_zoom;
+    request.previousLevel = m_level;
+    return request;
+}
+
+StageLayout StageView::layoutNow() const {
+    StageLayout layout = layoutStage(frame(), request());
+    if (layout.array) m_level = layout.array->level;
+    return layout;
+}
+
+std::optional<CellAddress> StageView::cellAt(QPointF at) const {
+    if (empty()) return {};
+    return hitStage(frame(), layoutNow(), at / scale());
+}
+
+QPointF StageView::placeOf(int column) const {
+    const StageLayout layout = layoutNow();
+    if (!layout.array) return {};
+    const ArrayRow* row = layout.array->row(RowPlace::current);
+    return (layout.arrayBox.topLeft() + QPointF(layout.array->columns.centre(column), row->middle())) *
+           scale();
+}
+
+// Screen readers hear each settled step: headline, sentence, changed cells.
+void StageView::announce() {
+    update();
+    if (empty() || !m_playback->settled() || m_playback->playing() || m_announced == m_playback->step())
+        return;
+    m_announced = m_playback->step();
+    const BlockModel& model = *m_document->model();
+    const Headline headline = headlineOf(model, m_announced, m_document->text().steps);
+    const QString words =
+        QStringLiteral("%1 %2. %3 %4.")
+            .arg(headline.phase, headline.place, headline.sentence, changedCells(model, m_announced));
+    setAccessibleDescription(words);
+    QAccessibleEvent event(this, QAccessible::Alert);
+    QAccessible::updateAccessibility(&event);
+}
+
+void StageView::resizeEvent(QResizeEvent*) { placeControls(); }
+
+void StageView::placeControls() {
+    const double s = scale();
+    const int middle = int(m_compact ? 20 * s : 27 * s);
+    int right = width() - 24;
+    const auto put = [&](QWidget* widget, int gap) {
+        const QSize size = widget->sizeHint();
+        right -= size.width();
+        widget->setGeometry(right, middle - size.height() / 2, size.width(), size.height());
+        right -= gap;
+    };
+    put(m_fit, 8);
+    put(m_compare, 8);
+    put(m_rowsButton, 8);
+    put(m_views, 8);
+    m_legendButton->setVisible(m_compact && !m_presenting && !empty());
+    m_legendButton->setGeometry(width() - 40, height() - 40, 32, 32);
+    const QSize button = m_emptyButton->sizeHint();
+    m_emptyButton->setGeometry((width() - button.width()) / 2, height() / 2 + 12, button.width(),
+                               button.height());
+}
+
+void StageView::paintHeadline(QPainter& painter, const FrameState& frame, const StageLayout& layout) const {
+    const Theme& t = themeOf(this);
+    Headline headline = headlineOf(*frame.model, frame.step, m_document->text().steps);
+    if (m_outdated) headline.sentence = tr("shown: the run before your changes");
+    const double reserved = m_presenting ? 0 : (width() - m_views->x() + 8) / scale();
+    paintHeader(painter, layout.header, headline, t, reserved);
+}
+
+void StageView::paintFrame(QPainter& painter, const FrameState& frame) const {
+    StageLayout layout = layoutStage(frame, request());
+    if (layout.array) m_level = layout.array->level;
+    paintHeadline(painter, frame, layout);
+    paintStageBody(painter, frame, layout, themeOf(this));
+    if (layout.splitterY <= 0 || m_presenting) return;
+    const Theme& t = themeOf(this);
+    painter.setPen(Qt::NoPen);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.fillRect(QRectF(0, layout.splitterY - 0.5 / scale(), layout.width, 1 / scale()), t.hair);
+    painter.setBrush(m_drag == Drag::Split ? t.control : t.padHatch);
+    painter.drawRoundedRect(QRectF(layout.width / 2 - 16, layout.splitterY - 2, 32, 4), 2, 2);
+}
+
+void StageView::paintEvent(QPaintEvent*) {
+    const Theme& t = themeOf(this);
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.fillRect(rect(), t.surface);
+    if (empty()) return paintEmpty(painter);
+    if (m_dimmed) painter.setOpacity(t.opacity(0.6));
+    painter.save();
+    painter.scale(scale(), scale());
+    const Playback::CrossFade fade = m_playback->crossFade();
+    if (fade.part < 1 && fade.step < m_document->stepCount()) {
+        FrameState before = frame();
+        before.step = fade.step;
+        before.progress = fade.progress;
+        paintFrame(painter, before);
+        QPixmap now(size() * devicePixelRatioF());
+        now.setDevicePixelRatio(devicePixelRatioF());
+        now.fill(t.surface);
+        QPainter layer(&now);
+        layer.setRenderHint(QPainter::Antialiasing);
+        layer.scale(scale(), scale());
+        paintFrame(layer, frame());
+        layer.end();
+        painter.resetTransform();
+        painter.setOpacity(painter.opacity() * fade.part);
+        painter.drawPixmap(0, 0, now);
+    } else {
+        paintFrame(painter, frame());
+    }
+    painter.restore();
+    if (m_presenting) paintPhaseLine(painter);
+}
+
+void StageView::paintEmpty(QPainter& painter) const {
+    const Theme& t = themeOf(this);
+    painter.setFont(wordFont(15, 500));
+    painter.setPen(t.muted);
+    const QString words =
+        m_document ? tr("Nothing to scan: the input is empty.") : tr("Nothing is loaded yet.");
+    painter.drawText(QRectF(0, height() / 2.0 - 28, width(), 24), Qt::AlignCenter, words);
+}
+
+// A dash a step, the current one taller: where a slide is in the run.
+void StageView::paintPhaseLine(QPainter& painter) const {
+    const Theme& t = themeOf(this);
+    const int steps = m_document->stepCount();
+    const double pitch = double(width()) / steps, gap = std::min(4.0, pitch / 4);
+    for (int i = 0; i < steps; ++i) {
+        const bool now = i == m_playback->step();
+        painter.setOpacity(i <= m_playback->step() ? 1 : t.opacity(0.3));
+        const double h = now ? 6 : 3;
+        painter.fillRect(QRectF(i * pitch + gap / 2, height() - h, pitch - gap, h),
+                         t.role(roleFor(m_document->model()->step(i).role)).solid);
+    }
+    painter.setOpacity(1);
+}
+
+bool StageView::event(QEvent* event) {
+    if (event->type() == QEvent::ToolTip && !empty()) {
+        auto* help = static_cast<QHelpEvent*>(event);
+        if (const auto cell = cellAt(help->pos())) {
+            QToolTip::showText(help->globalPos(),
+                               describeCell(*m_document->model(), m_playback->step(), *cell), this);
+        } else {
+            const StageLayout layout = layoutNow();
+            const Headline headline =
+                headlineOf(*m_document->model(), m_playback->step(), m_document->text().steps);
+            const bool header = layout.header.contains(QPointF(help->pos()) / scale());
+            QToolTip::showText(help->globalPos(), header ? headline.sentence : QString(), this);
+        }
+        return true;
+    }
+    return QWidget::event(event);
+}
+
+} // namespace scanscope::viz

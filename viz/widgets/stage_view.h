@@ -1,0 +1,97 @@
+// The stage: headline, views and legend of one moment, painted by the painters that exports use too. Wheel
+// zooms about the pointer, drag pans, a click selects a cell.
+#pragma once
+
+#include <QPixmap>
+#include <QWidget>
+
+#include "viz/layout/stage_layout.h"
+#include "viz/model/document.h"
+#include "viz/model/playback.h"
+
+namespace scanscope::viz {
+
+class Button;
+class IconButton;
+class SegmentedControl;
+
+class StageView : public QWidget {
+    Q_OBJECT
+public:
+    explicit StageView(Playback* playback, QWidget* parent = nullptr);
+
+    void setDocument(const Document* document); // null: nothing is loaded
+    void setOutdated(bool outdated);            // the headline says that this is the run before the changes
+    void setDimmed(bool dimmed);                // while a run takes long
+    void setCompact(bool on);                   // header of one line, legend behind a `?`
+    void setOneView(bool one);                  // no room for two
+    void setPresenting(bool presenting);        // no controls, a phase line at the foot
+    void setTextScale(double scale);
+    void fit();
+    void toggleRows();
+    void toggleView(int view); // 0: array, 1: tree or graph
+    void walk(int dx);         // the selection, by cells of the current row
+    [[nodiscard]] double split() const { return m_split; }
+    void setSplit(double split);
+
+    [[nodiscard]] SegmentedControl* views() const { return m_views; }
+    [[nodiscard]] IconButton* rowsButton() const { return m_rowsButton; }
+    [[nodiscard]] Button* emptyButton() const { return m_emptyButton; }
+    [[nodiscard]] const Zoom& zoom() const { return m_zoom; }
+    [[nodiscard]] QSize sizeHint() const override { return {1024, 688}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {480, 240}; }
+
+    // The cell under a point of the widget, and where the current row shows a column: what tests click on.
+    [[nodiscard]] std::optional<CellAddress> cellAt(QPointF at) const;
+    [[nodiscard]] QPointF placeOf(int column) const;
+
+signals:
+    void inspectRequested();
+    void typeRequested(); // the input is empty, and someone wants to change that
+    void splitChanged(double split);
+
+protected:
+    bool event(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    enum class Drag { None, Press, Pan, Split };
+    [[nodiscard]] bool empty() const { return !m_document || m_document->stepCount() == 0; }
+    [[nodiscard]] double scale() const;
+    [[nodiscard]] FrameState frame() const;
+    [[nodiscard]] StageRequest request() const;
+    [[nodiscard]] StageLayout layoutNow() const;
+    [[nodiscard]] bool overSplitter(QPointF at) const;
+    void announce();
+    void placeControls();
+    void showViews();
+    void paintFrame(QPainter& painter, const FrameState& frame) const;
+    void paintHeadline(QPainter& painter, const FrameState& frame, const StageLayout& layout) const;
+    void paintEmpty(QPainter& painter) const;
+    void paintPhaseLine(QPainter& painter) const;
+    void pan(double dx);
+
+    Playback* m_playback;
+    const Document* m_document = nullptr;
+    Rows m_rows = Rows::history;
+    bool m_outdated = false, m_dimmed = false, m_compact = false, m_oneView = false, m_presenting = false;
+    double m_textScale = 1, m_split = 0.59;
+    Zoom m_zoom;
+    mutable std::optional<Level> m_level;
+    SegmentedControl* m_views;
+    IconButton *m_rowsButton, *m_compare, *m_fit, *m_legendButton;
+    Button* m_emptyButton;
+    Drag m_drag = Drag::None;
+    QPointF m_pressed, m_last;
+    int m_announced = -1;
+};
+
+} // namespace scanscope::viz

@@ -1,0 +1,245 @@
+#include "viz/widgets/style.h"
+
+#include <QAbstractButton>
+#include <QAbstractItemView>
+#include <QApplication>
+#include <QComboBox>
+#include <QFocusFrame>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QPainter>
+#include <QStyleFactory>
+#include <QStyleOption>
+
+#include "viz/paint/fonts.h"
+
+namespace scanscope::viz {
+
+ScanscopeStyle::ScanscopeStyle(ThemeId id)
+    : QProxyStyle(QStyleFactory::create(QStringLiteral("Fusion")))
+    , m_theme(&viz::theme(id)) {}
+
+void ScanscopeStyle::setTheme(ThemeId id) { m_theme = &viz::theme(id); }
+
+void ScanscopeStyle::polish(QWidget* widget) {
+    QProxyStyle::polish(widget);
+    if (qobject_cast<QAbstractButton*>(widget) || qobject_cast<QComboBox*>(widget) ||
+        qobject_cast<QLineEdit*>(widget)) {
+        widget->setAttribute(Qt::WA_Hover);
+    }
+}
+
+QPalette ScanscopeStyle::standardPalette() const {
+    const Theme& t = *m_theme;
+    QPalette palette;
+    const auto set = [&palette](QPalette::ColorRole role, const QColor& color) {
+        palette.setColor(QPalette::All, role, color);
+    };
+    set(QPalette::Window, t.window);
+    set(QPalette::WindowText, t.text);
+    set(QPalette::Base, t.surface);
+    set(QPalette::AlternateBase, t.past);
+    set(QPalette::Text, t.text);
+    set(QPalette::PlaceholderText, t.muted);
+    set(QPalette::Button, t.surface);
+    set(QPalette::ButtonText, t.text);
+    set(QPalette::BrightText, t.error);
+    set(QPalette::ToolTipBase, t.ink);
+    set(QPalette::ToolTipText, t.onInk);
+    set(QPalette::Highlight, t.ink);
+    set(QPalette::HighlightedText, t.onInk);
+    set(QPalette::Link, t.role(Role::Up).solid);
+    set(QPalette::LinkVisited, t.role(Role::Identity).solid);
+    set(QPalette::Light, t.surface);
+    set(QPalette::Midlight, t.hover);
+    set(QPalette::Mid, t.hair);
+    set(QPalette::Dark, t.control);
+    set(QPalette::Shadow, t.shadow);
+    for (const QPalette::ColorRole role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText}) {
+        palette.setColor(QPalette::Disabled, role, t.faint);
+    }
+    return palette;
+}
+
+int ScanscopeStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const {
+    switch (metric) {
+    case PM_FocusFrameHMargin:
+    case PM_FocusFrameVMargin:
+        return 4;
+    case PM_ButtonShiftHorizontal:
+    case PM_ButtonShiftVertical:
+        return 0;
+    case PM_ButtonMargin:
+        return 18;
+    case PM_ScrollBarExtent:
+        return 12;
+    case PM_ScrollBarSliderMin:
+        return 32;
+    case PM_IndicatorWidth:
+    case PM_IndicatorHeight:
+    case PM_ExclusiveIndicatorWidth:
+    case PM_ExclusiveIndicatorHeight:
+        return 18;
+    case PM_CheckBoxLabelSpacing:
+    case PM_RadioButtonLabelSpacing:
+        return 8;
+    case PM_SliderThickness:
+    case PM_SliderControlThickness:
+        return 20;
+    case PM_SliderLength:
+        return 14;
+    case PM_TabBarTabHSpace:
+        return 22;
+    case PM_TabBarTabVSpace:
+        return 22;
+    case PM_TabBarBaseHeight:
+    case PM_TabBarTabShiftHorizontal:
+    case PM_TabBarTabShiftVertical:
+        return 0;
+    case PM_MenuPanelWidth:
+        return 1;
+    case PM_MenuHMargin:
+    case PM_MenuVMargin:
+        return 5;
+    case PM_ToolTipLabelFrameWidth:
+        return 7;
+    case PM_SplitterWidth:
+        return 6;
+    case PM_DefaultFrameWidth:
+        if (qobject_cast<const QLineEdit*>(widget)) return 1;
+        return QProxyStyle::pixelMetric(metric, option, widget);
+    default:
+        return QProxyStyle::pixelMetric(metric, option, widget);
+    }
+}
+
+QSize ScanscopeStyle::sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& size,
+                                       const QWidget* widget) const {
+    QSize result = QProxyStyle::sizeFromContents(type, option, size, widget);
+    switch (type) {
+    case CT_PushButton:
+        result = {size.width() + 26, 32};
+        break;
+    case CT_LineEdit:
+    case CT_ComboBox:
+        result.setHeight(32);
+        break;
+    case CT_TabBarTab:
+        result.setHeight(40);
+        break;
+    case CT_MenuItem: {
+        const auto* item = qstyleoption_cast<const QStyleOptionMenuItem*>(option);
+        if (!item || item->menuItemType == QStyleOptionMenuItem::Separator) return {result.width(), 9};
+        // Room for a check mark at the left, a shortcut at the right, and a reason on a second line.
+        const int lines = int(item->text.section('\t', 0, 0).count('\n')) + 1;
+        const QStringList texts = item->text.section('\t', 0, 0).split('\n');
+        int width = 0;
+        for (const QString& text : texts) width = qMax(width, item->fontMetrics.horizontalAdvance(text));
+        const int shortcut = item->fontMetrics.horizontalAdvance(item->text.section('\t', 1));
+        result = {30 + width + (shortcut ? 32 + shortcut : 0) + 16, lines > 1 ? 46 : 30};
+        break;
+    }
+    default:
+        break;
+    }
+    return result;
+}
+
+int ScanscopeStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
+                              QStyleHintReturn* data) const {
+    switch (hint) {
+    case SH_ToolTip_WakeUpDelay:
+        return 400;
+    case SH_ComboBox_Popup:
+        return 0;
+    case SH_Slider_AbsoluteSetButtons:
+        return Qt::LeftButton;
+    case SH_Slider_PageSetButtons:
+        return Qt::NoButton;
+    case SH_EtchDisabledText:
+    case SH_UnderlineShortcut:
+    case SH_DitherDisabledText:
+        return 0;
+    case SH_ToolTipLabel_Opacity:
+        return 255;
+    default:
+        return QProxyStyle::styleHint(hint, option, widget, data);
+    }
+}
+
+QRect ScanscopeStyle::subControlRect(ComplexControl control, const QStyleOptionComplex* option,
+                                     SubControl part, const QWidget* widget) const {
+    if (control == CC_ComboBox) {
+        const QRect r = option->rect;
+        switch (part) {
+        case SC_ComboBoxArrow:
+            return {r.right() - 27, r.top(), 28, r.height()};
+        case SC_ComboBoxEditField:
+            return r.adjusted(9, 0, -28, 0);
+        case SC_ComboBoxListBoxPopup:
+            return r.translated(0, 4);
+        default:
+            return r;
+        }
+    }
+    if (control == CC_ScrollBar) {
+        // No arrow buttons: the groove is the whole bar.
+        const auto* bar = qstyleoption_cast<const QStyleOptionSlider*>(option);
+        if (bar && (part == SC_ScrollBarAddLine || part == SC_ScrollBarSubLine)) return {};
+        if (bar && part == SC_ScrollBarGroove) return bar->rect;
+        if (bar) {
+            const bool horizontal = bar->orientation == Qt::Horizontal;
+            const int length = horizontal ? bar->rect.width() : bar->rect.height();
+            const int range = bar->maximum - bar->minimum;
+            const int slider =
+                range > 0 ? qMax(32, int(qint64(length) * bar->pageStep / (range + bar->pageStep))) : length;
+            const int start = sliderPositionFromValue(bar->minimum, bar->maximum, bar->sliderPosition,
+                                                      length - slider, bar->upsideDown);
+            const auto piece = [&](int from, int extent) {
+                return horizontal ? QRect(from, 0, extent, bar->rect.height())
+                                  : QRect(0, from, bar->rect.width(), extent);
+            };
+            if (part == SC_ScrollBarSlider) return piece(start, slider);
+            if (part == SC_ScrollBarSubPage) return piece(0, start);
+            if (part == SC_ScrollBarAddPage) return piece(start + slider, length - start - slider);
+        }
+    }
+    return QProxyStyle::subControlRect(control, option, part, widget);
+}
+
+QRect ScanscopeStyle::subElementRect(SubElement element, const QStyleOption* option,
+                                     const QWidget* widget) const {
+    if (element == SE_LineEditContents)
+        return QProxyStyle::subElementRect(element, option, widget).adjusted(6, 0, -6, 0);
+    return QProxyStyle::subElementRect(element, option, widget);
+}
+
+const Theme& themeOf(const QWidget* widget) {
+    const auto* style = qobject_cast<const ScanscopeStyle*>(widget ? widget->style() : QApplication::style());
+    return style ? style->theme() : theme(ThemeId::Light);
+}
+
+FocusRing::FocusRing(QWidget* window)
+    : QObject(window) {
+    qApp->installEventFilter(this);
+}
+
+bool FocusRing::eventFilter(QObject* watched, QEvent* event) {
+    auto* widget = qobject_cast<QWidget*>(watched);
+    if (!widget || widget->window() != parent()) return false;
+    if (event->type() == QEvent::FocusIn) {
+        const Qt::FocusReason reason = static_cast<QFocusEvent*>(event)->reason();
+        const bool byKeyboard = reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason;
+        frame(byKeyboard ? widget : nullptr);
+    } else if (event->type() == QEvent::FocusOut || event->type() == QEvent::MouseButtonPress) {
+        frame(nullptr);
+    }
+    return false;
+}
+
+void FocusRing::frame(QWidget* widget) {
+    if (!m_frame && widget) m_frame = new QFocusFrame(qobject_cast<QWidget*>(parent()));
+    if (m_frame) m_frame->setWidget(widget);
+}
+
+} // namespace scanscope::viz

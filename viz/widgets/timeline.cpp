@@ -1,0 +1,220 @@
+#include "viz/widgets/timeline.h"
+
+#include <QHelpEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QToolTip>
+#include <set>
+
+#include "viz/model/step_texts.h"
+#include "viz/paint/canvas.h"
+#include "viz/paint/fonts.h"
+#include "viz/paint/glyphs.h"
+#include "viz/widgets/style.h"
+
+namespace scanscope::viz {
+namespace {
+
+constexpr double rightMargin = 24;
+
+// The threads at work: those that combine, where any does; copying along is not the step's work.
+std::size_t threadsAtWork(const StepModel& step) {
+    std::set<std::uint32_t> combining;
+    for (const Move& move : step.moves) {
+        if (move.kind == Move::Kind::combine) combining.insert(move.thread);
+    }
+    return combining.empty() ? step.active.size() : combining.size();
+}
+
+} // namespace
+
+Timeline::Timeline(Playback* playback, QWidget* parent)
+    : QWidget(parent)
+    , m_playback(playback) {
+    setFocusPolicy(Qt::StrongFocus);
+    setAccessibleName(tr("Timeline"));
+    setMouseTracking(true);
+    setMinimumWidth(200);
+    connect(playback, &Playback::positionChanged, this, &Timeline::describe);
+}
+
+void Timeline::setDocument(const Document* document) {
+    m_document = document;
+    describe();
+}
+
+void Timeline::describe() {
+    if (m_document && m_document->model()) {
+        const Headline headline =
+            headlineOf(*m_document->model(), m_playback->step(), m_document->text().steps);
+        setAccessibleDescription(tr("Step %1 of %2: %3 %4")
+                                     .arg(m_playback->step())
+                                     .arg(m_document->stepCount() - 1)
+                                     .arg(headline.phase, headline.place));
+    }
+    update();
+}
+
+TimelineLayout Timeline::geometryOfSlots() const {
+    return {m_document ? m_document->stepCount() : 0, 2, width() - rightMargin, double(height())};
+}
+
+void Timeline::paintPhases(QPainter& painter, const TimelineLayout& layout) const {
+    const Theme& t = themeOf(this);
+    painter.setFont(wordFont(12.5, 600));
+    for (const Phase& phase : m_document->model()->phases()) {
+        const double left = layout.slotLeft(phase.first);
+        const double right = layout.slotLeft(phase.first + phase.count - 1) + layout.slotWidth();
+        const Role role = roleFor(phase.role);
+        painter.fillRect(QRectF(left, layout.phaseLineY() - 1.25, right - left, 2.5), t.role(role).solid);
+        if (right - left < 16) continue;
+        painter.fillPath(roleGlyph(role, QPointF(left + 6, layout.nameY()), 9), t.role(role).solid);
+        painter.setPen(t.text);
+        const QString name =
+            painter.fontMetrics().elidedText(phase.name, Qt::ElideRight, int(right - left - 14));
+        if (name.size() > 1) painter.drawText(QPointF(left + 15, layout.nameY() + 4.5), name);
+    }
+}
+
+void Timeline::paintNumber(QPainter& painter, const QRectF& bar, int step) const {
+    const Theme& t = themeOf(this);
+    const bool now = step == m_playback->step(), inside = bar.height() >= 20;
+    const QString number = QString::number(threadsAtWork(m_document->model()->step(step)));
+    const double width = double(number.size()) * 12 * valueAdvance;
+    if (width > bar.width()) return;
+    const double y = inside ? bar.top() + 12 : bar.top() - 8;
+    const double solidUpTo = bar.left() + m_playback->progress() * bar.width();
+    const bool onSolid = now && inside && solidUpTo > bar.center().x();
+    painter.setFont(valueFont(12, now ? 700 : 400));
+    painter.setPen(onSolid ? t.onRole : t.text);
+    painter.drawText(QPointF(bar.center().x() - width / 2, y + 12 * valueMiddle), number);
+}
+
+void Timeline::paintSlot(QPainter& painter, const TimelineLayout& layout, int step) const {
+    const Theme& t = themeOf(this);
+    const BlockModel& model = *m_document->model();
+    const StepModel& state = model.step(step);
+    const RoleColors& role = t.role(roleFor(state.role));
+    const QRectF trough = layout.trough(step);
+    const double share = model.threads() > 0 ? double(threadsAtWork(state)) / model.threads() : 0;
+    QRectF bar = trough;
+    bar.setTop(trough.bottom() - std::max(4.0, trough.height() * std::min(1.0, share)));
+    const bool tight = layout.pitch() < 6;
+    const double radius = tight ? 0 : 3;
+
+    QPainterPath shape;
+    shape.addRoundedRect(trough, radius, radius);
+    painter.fillPath(shape, t.sunken);
+    painter.setClipPath(shape);
+    if (step < m_playback->step()) {
+        painter.fillRect(bar, role.tint);
+        painter.fillRect(QRectF(bar.left(), bar.top(), bar.width(), 4), role.solid);
+    } else if (step == m_playback->step()) {
+        painter.fillRect(bar, role.tint);
+        painter.fillRect(QRectF(bar.left(), bar.top(), bar.width() * m_playback->progress(), bar.height()),
+                         role.solid);
+        painter.setClipping(false);
+        if (!m_playback->settled()) {
+            painter.setPen(QPen(role.solid, 1.5 + t.lineExtra));
+            painter.setBrush(Qt::NoBrush);
+            painter.drawRoundedRect(bar.adjusted(0.75, 0.75, -0.75, -0.75), radius, radius);
+        }
+    } else if (!tight) {
+        painter.setClipping(false);
+        painter.setPen(QPen(t.pastBorder, 1 + t.lineExtra));
+        painter.setBrush(t.surface);
+        painter.drawRoundedRect(bar.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius);
+    } else {
+        painter.fillRect(bar, t.pastBorder);
+    }
+    painter.setClipping(false);
+    if (layout.slotWidth() >= 18) paintNumber(painter, bar, step);
+    if (step % layout.labelEvery() != 0 && step != m_playback->step()) return;
+    const QString label = slotLabel(model.block().steps[std::size_t(step)]);
+    const bool now = step == m_playback->step();
+    painter.setFont(valueFont(12.5, now ? 700 : 400));
+    painter.setPen(now ? t.text : t.muted);
+    const double width = painter.fontMetrics().horizontalAdvance(label);
+    painter.drawText(QPointF(trough.center().x() - width / 2, layout.labelY() + 13 * valueMiddle), label);
+}
+
+void Timeline::paintPlayhead(QPainter& painter, const TimelineLayout& layout) const {
+    const Theme& t = themeOf(this);
+    const double x = layout.playheadX(m_playback->step(), m_playback->progress());
+    painter.setPen(Qt::NoPen);
+    painter.fillRect(QRectF(x - 1, 4, 2, layout.labelY() + 6 - 4), t.ink);
+    QPainterPath head;
+    head.moveTo(x - 7.5, 4.5);
+    head.quadTo(x - 7.5, 2.5, x - 5.5, 2.5);
+    head.lineTo(x + 5.5, 2.5);
+    head.quadTo(x + 7.5, 2.5, x + 7.5, 4.5);
+    head.lineTo(x + 7.5, 10);
+    head.lineTo(x, 16.5);
+    head.lineTo(x - 7.5, 10);
+    head.closeSubpath();
+    painter.setPen(QPen(t.surface, 1.5));
+    painter.setBrush(t.ink);
+    painter.drawPath(head);
+}
+
+void Timeline::paintEvent(QPaintEvent*) {
+    const Theme& t = themeOf(this);
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.fillRect(rect(), t.surface);
+    if (!m_document || m_document->stepCount() == 0) return;
+    const TimelineLayout layout = geometryOfSlots();
+    paintPhases(painter, layout);
+    for (int step = 0; step < layout.steps; ++step) paintSlot(painter, layout, step);
+    const auto& steps = m_document->model()->block().steps;
+    // Barriers between two slots: the interval grew.
+    for (int step = 1; step < layout.steps && layout.pitch() >= 24; ++step) {
+        if (steps[std::size_t(step)].interval == steps[std::size_t(step) - 1].interval) continue;
+        const QRectF trough = layout.trough(step);
+        const double x = trough.left() - TimelineLayout::slotGap / 2;
+        for (const double dx : {-1.5, 0.5}) {
+            painter.fillRect(QRectF(std::round(x + dx), trough.bottom() + 1, 1, 4), t.control);
+        }
+    }
+    paintPlayhead(painter, layout);
+}
+
+bool Timeline::event(QEvent* event) {
+    if (event->type() == QEvent::ToolTip && m_document && m_document->stepCount() > 0) {
+        auto* help = static_cast<QHelpEvent*>(event);
+        const int step = geometryOfSlots().stepAt(help->pos().x());
+        const Headline headline = headlineOf(*m_document->model(), step, m_document->text().steps);
+        QToolTip::showText(help->globalPos(),
+                           tr("%1 %2\n%3").arg(headline.phase, headline.place, headline.sentence), this);
+        return true;
+    }
+    return QWidget::event(event);
+}
+
+void Timeline::mousePressEvent(QMouseEvent* event) {
+    if (event->button() != Qt::LeftButton || !m_document || m_document->stepCount() == 0) return;
+    m_pressedAt = event->position().x();
+    m_dragging = false;
+}
+
+void Timeline::mouseMoveEvent(QMouseEvent* event) {
+    if (!(event->buttons() & Qt::LeftButton) || !m_document || m_document->stepCount() == 0) return;
+    if (!m_dragging && std::abs(event->position().x() - m_pressedAt) < 4) return;
+    m_dragging = true;
+    m_playback->scrub(geometryOfSlots().positionAt(event->position().x()));
+}
+
+void Timeline::mouseReleaseEvent(QMouseEvent* event) {
+    if (event->button() != Qt::LeftButton || !m_document || m_document->stepCount() == 0) return;
+    if (!m_dragging) m_playback->goTo(geometryOfSlots().stepAt(event->position().x()));
+    m_dragging = false;
+}
+
+void Timeline::wheelEvent(QWheelEvent* event) {
+    m_wheel += event->angleDelta().y() != 0 ? event->angleDelta().y() : event->angleDelta().x();
+    for (; m_wheel >= 120; m_wheel -= 120) m_playback->stepBackward();
+    for (; m_wheel <= -120; m_wheel += 120) m_playback->stepForward();
+    event->accept();
+}
+
+} // namespace scanscope::viz

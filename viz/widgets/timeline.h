@@ -1,0 +1,44 @@
+// The chart of the run: a slot for each step, as high as many threads are at work; drag the playhead to
+// scrub.
+#pragma once
+
+#include <QWidget>
+
+#include "viz/layout/timeline_layout.h"
+#include "viz/model/document.h"
+#include "viz/model/playback.h"
+
+namespace scanscope::viz {
+
+class Timeline : public QWidget {
+    Q_OBJECT
+public:
+    explicit Timeline(Playback* playback, QWidget* parent = nullptr);
+
+    void setDocument(const Document* document); // null: nothing is loaded
+    [[nodiscard]] TimelineLayout geometryOfSlots() const;
+    [[nodiscard]] QSize sizeHint() const override { return {1096, 104}; }
+
+protected:
+    bool event(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+
+private:
+    void describe();
+    void paintPhases(QPainter& painter, const TimelineLayout& layout) const;
+    void paintSlot(QPainter& painter, const TimelineLayout& layout, int step) const;
+    void paintNumber(QPainter& painter, const QRectF& bar, int step) const;
+    void paintPlayhead(QPainter& painter, const TimelineLayout& layout) const;
+
+    Playback* m_playback;
+    const Document* m_document = nullptr;
+    bool m_dragging = false;
+    double m_pressedAt = 0;
+    int m_wheel = 0;
+};
+
+} // namespace scanscope::viz

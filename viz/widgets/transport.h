@@ -1,0 +1,46 @@
+// The buttons that run the film, the step number, and the speed.
+#pragma once
+
+#include <QWidget>
+
+#include "viz/model/document.h"
+#include "viz/model/playback.h"
+
+class QSlider;
+class QMenu;
+
+namespace scanscope::viz {
+
+class IconButton;
+class TextLabel;
+
+class Transport : public QWidget {
+    Q_OBJECT
+public:
+    explicit Transport(Playback* playback, QWidget* parent = nullptr);
+
+    void setDocument(const Document* document);
+    void setCompact(bool compact); // loop, reverse and speed go behind a menu
+    [[nodiscard]] QSize sizeHint() const override { return {344, 104}; }
+
+    [[nodiscard]] IconButton* playButton() const { return m_play; }
+    [[nodiscard]] QString stepText() const; // "8 of 10"
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void connectPlayback();
+    void showState();
+    void showMore();
+    void placeChildren();
+
+    Playback* m_playback;
+    const Document* m_document = nullptr;
+    bool m_compact = false;
+    IconButton *m_first, *m_back, *m_play, *m_forward, *m_last, *m_reverse, *m_loop, *m_more;
+    QSlider* m_speed;
+};
+
+} // namespace scanscope::viz
