@@ -43,9 +43,9 @@ std::vector<std::string> draw(int argc, char** argv, const trace::Trace& trace, 
     const auto proceeds = [&](int done, int total) {
         return progress(static_cast<std::size_t>(done), static_cast<std::size_t>(total));
     };
-    const QStringList written = isSvg ? viz::exportSvg(model, {}, options, file, proceeds)
-                                      : viz::exportPng(model, {}, options, file, proceeds);
     const viz::StepTexts& texts = viz::algorithmText(QString::fromStdString(trace.run.algorithm)).steps;
+    const QStringList written = isSvg ? viz::exportSvg(model, texts, options, file, proceeds)
+                                      : viz::exportPng(model, texts, options, file, proceeds);
     std::vector<std::string> files;
     for (const QString& name : written) files.push_back(name.toStdString());
     return files;

@@ -8,6 +8,7 @@
 #include <QMimeData>
 #include <QPainter>
 
+#include "app/algorithm_popover.h"
 #include "app/app_bar.h"
 #include "app/setup_bar.h"
 #include "app/sheets.h"
@@ -164,6 +165,10 @@ void MainWindow::connectParts() {
     connect(m_setupBar, &SetupBar::edited, this, &MainWindow::setupEdited);
     connect(m_setupBar, &SetupBar::runRequested, this, &MainWindow::run);
     connect(m_setupBar, &SetupBar::cancelRequested, &m_runs, &RunController::cancel);
+    m_setupBar->algorithms()->setMiniature(
+        [this](QPainter& painter, const QRectF& box, const QString& algorithm) {
+            paintMiniature(painter, box, algorithm);
+        });
     connect(&m_live, &QTimer::timeout, this, &MainWindow::run);
     connect(&m_runs, &RunController::recorded, this, &MainWindow::showRecorded);
     connect(&m_runs, &RunController::opened, this, &MainWindow::showOpened);
@@ -192,9 +197,13 @@ void MainWindow::connectParts() {
         if (m_hintOfStart && m_playback.step() != 0) {
             m_hintOfStart = false;
             m_hint->hide();
+            placeOverlays();
         }
     });
-    connect(&m_brief, &QTimer::timeout, m_hint, &QWidget::hide);
+    connect(&m_brief, &QTimer::timeout, this, [this] {
+        m_hint->hide();
+        placeOverlays();
+    });
     connect(&m_fade, &QTimer::timeout, this, [this] {
         if (m_fullScreen) m_strip->hide();
     });
@@ -272,6 +281,7 @@ void MainWindow::placeOverlays() {
     }
     m_fieldMessage->place();
     if (m_fieldMessage->isVisible()) m_fieldMessage->raise();
+    m_stage->setFootReserved(!m_hint->isHidden());
     m_hint->adjustSize();
     const int right = m_stageColumn->mapTo(this, QPoint(m_stageColumn->width(), 0)).x() - 28;
     m_hint->move(right - m_hint->width(), body.bottom() - m_hint->height() - 3);

@@ -75,6 +75,7 @@ void SetupBar::showSetup() {
     if (typed && m_input->text() != m_setup.typed) m_input->setText(m_setup.typed);
     if (m_setup.source == InputSource::File) m_input->setText(m_setup.file);
     m_n->setReadOnly(m_setup.source == InputSource::File);
+    if (!m_input->hasFocus()) m_input->setCursorPosition(0);
     showAlgorithmOptions();
     showOptionCount();
     m_showing = false;

@@ -1,5 +1,6 @@
 #include "app/sheets.h"
 
+#include <algorithm>
 #include <QGridLayout>
 #include <QKeyEvent>
 #include <QLineEdit>
@@ -62,7 +63,10 @@ KeySheet::KeySheet(const std::vector<Command>& commands, QWidget* parent)
     }
     int row = 1, column = 0;
     for (const QString& group : groups) {
-        if (column == 0 && row > total / 2) column = 2, row = 1;
+        const auto size = std::count_if(commands.begin(), commands.end(), [&](const Command& command) {
+            return command.group == group && !command.keys.isEmpty();
+        });
+        if (column == 0 && row + size / 2 > total / 2) column = 2, row = 1;
         auto* head = new Label({12, 600}, Label::Tone::Muted, group);
         head->setContentsMargins(0, 8, 0, 0);
         layout->addWidget(head, row++, column, 1, 2);

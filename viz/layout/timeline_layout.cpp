@@ -23,12 +23,12 @@ double TimelineLayout::slotLeft(int step) const {
 
 QRectF TimelineLayout::trough(int step) const {
     const double top = phaseLineY() + 7;
-    return {slotLeft(step), top, slotWidth(), std::max(12.0, height - top - 33)};
+    return {slotLeft(step), top, slotWidth(), std::max(12.0, labelY() - 13 - top)};
 }
 
 double TimelineLayout::nameY() const { return height < 100 ? 11 : 14; }
 double TimelineLayout::phaseLineY() const { return nameY() + 12; }
-double TimelineLayout::labelY() const { return height - (height < 100 ? 13 : 20); }
+double TimelineLayout::labelY() const { return height - (height < 100 ? 10 : 20); }
 
 int TimelineLayout::labelEvery() const {
     return pitch() <= 0 ? 1 : std::max(1, int(std::ceil(numberedSlot / pitch())));

@@ -50,7 +50,8 @@ CodeView::CodeView(QWidget* parent)
     setAccessibleName(tr("Code of the kernel"));
     setFocusPolicy(Qt::StrongFocus);
     viewport()->setAutoFillBackground(false);
-    setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded);
+    // A bar would cover a line; the wheel scrolls sideways all the same.
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
 }
 
 void CodeView::setCode(const CodeModel* code) {

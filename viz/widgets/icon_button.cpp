@@ -56,7 +56,8 @@ void IconButton::paintEvent(QPaintEvent*) {
     const bool on = isChecked() || isDown();
     if (on || (underMouse() && isEnabled())) {
         painter.setBrush(on ? t.sunken : t.hover);
-        painter.drawRoundedRect(rect(), 8, 8);
+        if (on && t.id == ThemeId::HighContrast) painter.setPen(QPen(t.control, 1.5));
+        painter.drawRoundedRect(QRectF(rect()).adjusted(0.75, 0.75, -0.75, -0.75), 8, 8);
     }
     paintIcon(painter, m_icon, box, !isEnabled() ? t.faint : on || m_strong ? t.text : t.muted);
 }

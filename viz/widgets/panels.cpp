@@ -5,7 +5,11 @@
 #include <QKeyEvent>
 #include <QPainter>
 #include <QScrollBar>
+#include <QTextBlock>
+#include <QTextCursor>
 #include <QTextDocument>
+#include <QTextList>
+#include <QTextTable>
 
 #include "viz/paint/canvas.h"
 #include "viz/paint/fonts.h"
@@ -260,11 +264,22 @@ void AboutPanel::setPage(const QString& markdown) {
 void AboutPanel::render() {
     document()->setDefaultFont(wordFont(14));
     setMarkdown(m_markdown);
-    QTextCursor cursor(document());
-    cursor.select(QTextCursor::Document);
-    QTextBlockFormat format;
-    format.setLineHeight(22, QTextBlockFormat::FixedHeight);
-    cursor.mergeBlockFormat(format);
+    // Lines of 22, paragraphs 10 apart, the title as large as a headline of the stage.
+    for (QTextBlock block = document()->begin(); block.isValid(); block = block.next()) {
+        const bool title = block.blockFormat().headingLevel() > 0,
+                   inTable = QTextCursor(block).currentTable();
+        QTextCursor cursor(block);
+        QTextBlockFormat format;
+        format.setLineHeight(title ? 28 : 22, QTextBlockFormat::FixedHeight);
+        format.setTopMargin(0);
+        format.setBottomMargin(inTable ? 0 : block.textList() ? 4 : 10);
+        cursor.mergeBlockFormat(format);
+        if (!title) continue;
+        QTextCharFormat heading;
+        heading.setFont(wordFont(20, 600));
+        cursor.select(QTextCursor::BlockUnderCursor);
+        cursor.mergeCharFormat(heading);
+    }
     moveCursor(QTextCursor::Start);
 }
 

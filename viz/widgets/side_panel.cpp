@@ -78,6 +78,7 @@ void SidePanel::setStacked(bool stacked) {
         m_lower->hide();
         m_counters->show();
         m_inspector->show();
+        m_splitter->setSizes({m_splitter->height() - 580, 280, 300, 0});
     } else {
         m_pages->insertWidget(Counters, m_counters);
         m_pages->insertWidget(Inspector, m_inspector);

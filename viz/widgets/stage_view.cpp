@@ -94,6 +94,11 @@ void StageView::setOneView(bool one) {
     update();
 }
 
+void StageView::setFootReserved(bool reserved) {
+    m_footReserved = reserved;
+    update();
+}
+
 void StageView::setPresenting(bool presenting) {
     m_presenting = presenting;
     for (QWidget* control : std::initializer_list<QWidget*>{m_views, m_rowsButton, m_compare, m_fit}) {
@@ -148,7 +153,7 @@ StageRequest StageView::request() const {
     request.width = width() / scale();
     request.height = height() / scale();
     request.header = m_compact ? 40 : 66;
-    request.legend = m_compact && !m_legendButton->isChecked() ? 0 : 24;
+    request.legend = m_compact && !m_legendButton->isChecked() && !m_footReserved ? 0 : 24;
     request.array = m_views->chosen().contains(0);
     request.tree = m_views->chosen().contains(1);
     request.split = m_split;

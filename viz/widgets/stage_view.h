@@ -25,6 +25,7 @@ public:
     void setDimmed(bool dimmed);                // while a run takes long
     void setCompact(bool on);                   // header of one line, legend behind a `?`
     void setOneView(bool one);                  // no room for two
+    void setFootReserved(bool reserved);        // something stands over the legend's line
     void setPresenting(bool presenting);        // no controls, a phase line at the foot
     void setTextScale(double scale);
     void fit();
@@ -82,7 +83,8 @@ private:
     Playback* m_playback;
     const Document* m_document = nullptr;
     Rows m_rows = Rows::history;
-    bool m_outdated = false, m_dimmed = false, m_compact = false, m_oneView = false, m_presenting = false;
+    bool m_outdated = false, m_dimmed = false, m_compact = false, m_oneView = false, m_presenting = false,
+         m_footReserved = false;
     double m_textScale = 1, m_split = 0.59;
     Zoom m_zoom;
     mutable std::optional<Level> m_level;
