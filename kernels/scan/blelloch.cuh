@@ -1,10 +1,12 @@
-// Blelloch scan of one block: an up-sweep builds the sums of a balanced tree in place, a down-sweep turns
-// them into prefixes: each left child takes what its parent holds, each right child adds the sum of its left
+// Blelloch scan of one block: an up-sweep builds the sums of a balanced
+// tree in place, a down-sweep turns them into prefixes: each left child
+// takes what its parent holds, each right child adds the sum of its left
 // sibling to it.
 //
 //   work      2 (n - 1) combines               depth     2 log2 n steps
 //   barriers  one a step, and one before the store
-//   paper     G. E. Blelloch, Prefix sums and their applications, CMU-CS-90-190, 1990
+//   paper     G. E. Blelloch, Prefix sums and their applications,
+//   CMU-CS-90-190, 1990
 #pragma once
 
 #include "simt/words.h"
@@ -13,12 +15,13 @@ namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {
 using namespace simt;
 
-// `in` and `out` have n elements; one block of any size. `size` is n rounded up to a power of two: the cells
-// beyond n hold the identity. The scan is exclusive; an inclusive one shifts it left by one place and appends
-// the total.
+// `in` and `out` have n elements; one block of any size. `size` is n
+// rounded up to a power of two: the cells beyond n hold the identity. The
+// scan is exclusive; an inclusive one shifts it left by one place and
+// appends the total.
 template <class T, class Op>
-__global__ void blelloch(global_ptr<const T> in, global_ptr<T> out, int n, int size, bool inclusive, Op op,
-                         T identity) {
+__global__ void blelloch(global_ptr<const T> in, global_ptr<T> out, int n,
+                         int size, bool inclusive, Op op, T identity) {
     shared_memory shared;
     auto temp = shared.array<T>("temp", size, n);
     const int thread = threadIdx.x;
@@ -27,10 +30,8 @@ __global__ void blelloch(global_ptr<const T> in, global_ptr<T> out, int n, int s
     // ---- load
     step("load");
     for (int i = thread; i < size; i += threads) {
-        if (i < n)
-            temp[i] = in[i];
-        else
-            temp[i] = identity;
+        if (i < n) temp[i] = in[i];
+        else temp[i] = identity;
     }
 
     // ---- up-sweep: each right node adds its left sibling's sum
@@ -46,8 +47,8 @@ __global__ void blelloch(global_ptr<const T> in, global_ptr<T> out, int n, int s
         offset *= 2;
     }
 
-    // ---- clear: the root holds the total; nothing lies before the whole span
-    // (the thread that wrote the root clears it, so this takes no barrier)
+    // ---- clear: nothing lies before the whole span
+    // (the thread that wrote the root clears it: no barrier)
     step("clear");
     if (thread == 0) {
         if (inclusive) out[n - 1] = temp[size - 1];
@@ -72,10 +73,8 @@ __global__ void blelloch(global_ptr<const T> in, global_ptr<T> out, int n, int s
     __syncthreads();
     step("store");
     for (int i = thread; i < n; i += threads) {
-        if (!inclusive)
-            out[i] = temp[i];
-        else if (i > 0)
-            out[i - 1] = temp[i];
+        if (!inclusive) out[i] = temp[i];
+        else if (i > 0) out[i - 1] = temp[i];
     }
 }
 

@@ -1,4 +1,5 @@
-// The scans as each executor has them. One unit for each vocabulary compiles launchers.cuh and answers here.
+// The scans as each executor has them. One unit for each vocabulary compiles
+// launchers.cuh and answers here.
 #pragma once
 
 #include <span>
@@ -8,7 +9,8 @@
 namespace scanscope::kernels {
 
 [[nodiscard]] std::span<const simt::Program> emulator_scans();
-[[nodiscard]] std::span<const simt::Program> cuda_scans(); // plain: recording compiled away
+[[nodiscard]] std::span<const simt::Program>
+cuda_scans(); // plain: recording compiled away
 [[nodiscard]] std::span<const simt::Program> cuda_recording_scans();
 
 } // namespace scanscope::kernels
