@@ -6,7 +6,7 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr double fadeHeight = 16;
+constexpr double leastGap = 24;
 
 double mix(double a, double b, double t) { return a + (b - a) * t; }
 
@@ -41,7 +41,9 @@ private:
 
     double gapFor(const Density& d, int step) const {
         const double left = m_height - neededHeight(d, earlierRows(step), 0);
-        return std::clamp(left, d.minGap, d.maxGap);
+        // On a stage too low for even two rows the gap gives way first.
+        const double least = std::clamp(m_height - neededHeight(d, 0, 0), leastGap, d.minGap);
+        return std::clamp(left, least, d.maxGap);
     }
 
     // What every step leaves over stands half below, so that the current row never changes its place.

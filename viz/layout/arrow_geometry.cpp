@@ -33,6 +33,22 @@ QPointF Curve::direction() const {
     return length < 1e-9 ? QPointF(0, 1) : d / length;
 }
 
+QPointF Elbow::at(double t) const {
+    std::array<double, 3> lengths{};
+    double total = 0;
+    for (std::size_t i = 0; i < 3; ++i) {
+        const QPointF leg = points[i + 1] - points[i];
+        lengths[i] = std::abs(leg.x()) + std::abs(leg.y());
+        total += lengths[i];
+    }
+    double left = t * total;
+    for (std::size_t i = 0; i < 3; ++i) {
+        if (left <= lengths[i] && lengths[i] > 0) return between(points[i], points[i + 1], left / lengths[i]);
+        left -= lengths[i];
+    }
+    return points[3];
+}
+
 Curve operandCurve(double from, double to, const ArrowBand& band) {
     const double side = to > from ? 1 : -1, distance = std::abs(to - from);
     const double r = band.badgeRadius, b = band.badgeY(), drop = b - band.y0;

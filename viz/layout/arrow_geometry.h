@@ -1,6 +1,7 @@
 // The lines along which values run from the cells that are read to the cells that are written.
 #pragma once
 
+#include <array>
 #include <QPointF>
 #include <QRectF>
 
@@ -11,6 +12,11 @@ struct Curve { // a cubic
     [[nodiscard]] QPointF at(double t) const;
     [[nodiscard]] Curve upTo(double t) const; // the part from the start to t
     [[nodiscard]] QPointF direction() const;  // unit, at the end
+};
+
+struct Elbow { // across, up or down, across again
+    std::array<QPointF, 4> points;
+    [[nodiscard]] QPointF at(double t) const;
 };
 
 // The strip between two rows: y0 the foot of the upper one, y1 the head of the lower one.

@@ -50,6 +50,38 @@ Curve TreeLayout::downRail(int d, int k) const {
     return rail(x(d + 1, k / 2) + railOffset, y(d + 1) + nodeHeight, x(d, k) + railOffset, y(d));
 }
 
+Curve TreeLayout::climb(int d, int k) const {
+    const QPointF start(x(d, k), y(d));
+    if (!roomForBadge(d)) {
+        const Curve rail = upRail(d, k);
+        return {rail.end, rail.control2, rail.control1, rail.start};
+    }
+    const QPointF badge = upBadge(d + 1, k / 2);
+    const double side = start.x() < badge.x() ? -1 : 1;
+    const double dx = std::abs(start.x() - badge.x()), dy = start.y() - badge.y();
+    return {start,
+            {start.x(), start.y() - railReach * dy},
+            {badge.x() + side * (badgeRadius + 0.35 * dx), badge.y()},
+            {badge.x() + side * badgeRadius, badge.y()}};
+}
+
+Curve TreeLayout::descend(int d, int k) const {
+    const QPointF start(x(d + 1, k / 2), y(d + 1) + nodeHeight);
+    const bool toBadge = k % 2 == 1 && roomForBadge(d);
+    const QPointF end = toBadge ? downBadge(d, k) - QPointF(0, badgeRadius) : QPointF(x(d, k), y(d) - 1.5);
+    const double reach = std::max(railReach * (end.y() - start.y()), 3.0);
+    return {start, {start.x(), start.y() + reach}, {end.x(), end.y() - reach}, end};
+}
+
+Elbow TreeLayout::sideway(int d, int k) const {
+    const QRectF left = node(d, k - 1);
+    const QPointF badge = downBadge(d, k);
+    const double middle = left.top() + 0.75 * left.height(), end = badge.x() - badgeRadius;
+    const double turn = left.right() + std::min(14.0, (end - left.right()) / 2);
+    return {{QPointF(left.right(), middle), QPointF(turn, middle), QPointF(turn, badge.y()),
+             QPointF(end, badge.y())}};
+}
+
 QPointF TreeLayout::upBadge(int d, int k) const { return {x(d, k), y(d) + nodeHeight + badgeRadius + 2.5}; }
 QPointF TreeLayout::downBadge(int d, int k) const { return {x(d, k), y(d) - badgeRadius - 2.5}; }
 

@@ -45,6 +45,14 @@ struct TreeLayout {
     // down-sweep's right of it.
     [[nodiscard]] Curve upRail(int d, int k) const;
     [[nodiscard]] Curve downRail(int d, int k) const;
+    // What the current step runs along. From the head of a child into the badge under its parent's foot; from
+    // the parent's foot to the head of a left child, or to the badge above a right one; and from the lower
+    // half of the left sibling to that badge. Nodes too narrow for text have no badges.
+    [[nodiscard]] Curve climb(int d, int k) const;
+    [[nodiscard]] Curve descend(int d, int k) const;
+    [[nodiscard]] Elbow sideway(int d, int k) const;
+    [[nodiscard]] bool roomForBadge(int d) const { return nodeWidth(d) >= textFor; }
+
     [[nodiscard]] QPointF upBadge(int d, int k) const;   // under the foot of the parent (d, k)
     [[nodiscard]] QPointF downBadge(int d, int k) const; // above the head of the right child (d, k)
 };

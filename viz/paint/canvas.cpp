@@ -1,5 +1,6 @@
 #include "viz/paint/canvas.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -213,6 +214,21 @@ void Canvas::glyph(StepRole role, QPointF centre, double size, const QColor& col
     m_painter.fillPath(place.map(unitGlyph(roleFor(role))), color);
 }
 
+void Canvas::chip(QPointF centre, const QString& text, const TextStyle& style, double height, double padding,
+                  const QColor& fill, const QColor& color) {
+    const double width = std::max(height, textWidth(text, style) + padding);
+    m_painter.setPen(Qt::NoPen);
+    m_painter.setBrush(fill);
+    m_painter.drawRoundedRect(QRectF(centre.x() - width / 2, centre.y() - height / 2, width, height),
+                              height / 2, height / 2);
+    m_painter.setBrush(Qt::NoBrush);
+    middle(centre, Align::centre, text, style, color);
+}
+
+void Canvas::dot(QPointF centre, double radius, const QColor& color) {
+    box({centre.x() - radius, centre.y() - radius, 2 * radius, 2 * radius}, {color, {}, 0, radius});
+}
+
 void Canvas::hatch(const QRectF& rect, const QColor& color, double apart) {
     QPainterPath lines;
     // Lines x + y = constant, at the same places for every box, so that neighbours continue each other.
@@ -230,6 +246,37 @@ void Canvas::hatch(const QRectF& rect, const QColor& color, double apart) {
 void addCurve(QPainterPath& path, const Curve& curve) {
     path.moveTo(curve.start);
     path.cubicTo(curve.control1, curve.control2, curve.end);
+}
+
+QPainterPath roundedHalf(const QRectF& box, bool upper, double radius) {
+    const double middle = box.center().y(), r = 2 * radius;
+    QPainterPath path;
+    if (upper) {
+        path.moveTo(box.left(), middle);
+        path.arcTo(box.left(), box.top(), r, r, 180, -90);
+        path.arcTo(box.right() - r, box.top(), r, r, 90, -90);
+        path.lineTo(box.right(), middle);
+    } else {
+        path.moveTo(box.left(), middle);
+        path.arcTo(box.left(), box.bottom() - r, r, r, 180, 90);
+        path.arcTo(box.right() - r, box.bottom() - r, r, r, 270, 90);
+        path.lineTo(box.right(), middle);
+    }
+    path.closeSubpath();
+    return path;
+}
+
+void addElbow(QPainterPath& path, const Elbow& elbow, double corner) {
+    const auto& way = elbow.points;
+    corner = std::min(
+        {corner, way[1].x() - way[0].x(), way[3].x() - way[2].x(), std::abs(way[1].y() - way[2].y()) / 2});
+    const double turn = way[2].y() < way[1].y() ? -corner : corner;
+    path.moveTo(way[0]);
+    path.lineTo(way[1] - QPointF(corner, 0));
+    path.quadTo(way[1], way[1] + QPointF(0, turn));
+    path.lineTo(way[2] - QPointF(0, turn));
+    path.quadTo(way[2], way[2] + QPointF(corner, 0));
+    path.lineTo(way[3]);
 }
 
 void addFilledHead(QPainterPath& path, QPointF tip, QPointF direction, double length) {

@@ -44,6 +44,10 @@ public:
     void dotted(const QPainterPath& path, const QColor& color, double width, double dash, double space);
     void fillPath(const QPainterPath& path, const QColor& color); // of parts without holes
     void glyph(StepRole role, QPointF centre, double size, const QColor& color);
+    // A value on its way: a capsule around the text, not snapped, so that it glides.
+    void chip(QPointF centre, const QString& text, const TextStyle& style, double height, double padding,
+              const QColor& fill, const QColor& color);
+    void dot(QPointF centre, double radius, const QColor& color);
     void hatch(const QRectF& rect, const QColor& color, double apart = 6);
 
     void text(QPointF baseline, Align align, const QString& text, const TextStyle& style,
@@ -67,6 +71,10 @@ private:
 };
 
 void addCurve(QPainterPath& path, const Curve& curve);
+// From left to right, with rounded corners.
+void addElbow(QPainterPath& path, const Elbow& elbow, double corner);
+// The outline of the upper or lower half of a box, rounded where the box is.
+[[nodiscard]] QPainterPath roundedHalf(const QRectF& box, bool upper, double radius);
 // A filled head that ends at `tip`, `length` long, half angle 0.42.
 void addFilledHead(QPainterPath& path, QPointF tip, QPointF direction, double length = 7);
 // Two strokes that end at `tip`.

@@ -233,21 +233,12 @@ void MovePainter::paintValues() {
 
 void MovePainter::paintChip(QPointF centre, const QString& text, double opacity, double enlarge) {
     if (opacity <= 0) return;
-    if (m_layout.level == Level::bars) {
-        return m_canvas.box({centre.x() - 3.5, centre.y() - 3.5, 7, 7},
-                            {m_canvas.faded(m_now.solid, opacity), {}, 0, 3.5});
-    }
+    const QColor fill = m_canvas.faded(m_now.solid, opacity);
+    if (m_layout.level == Level::bars) return m_canvas.dot(centre, 3.5, fill);
     const bool tight = m_band.pitch < 40;
-    const double height = (tight ? 18 : 24) * enlarge, px = (tight ? 12 : 15) * enlarge;
-    const TextStyle style = figures(px, 700);
-    const double width = std::max(height, textWidth(text, style) + (tight ? 9 : 16) * enlarge);
-    const QRectF box(centre.x() - width / 2, centre.y() - height / 2, width, height);
-    QPainter& painter = m_canvas.painter();
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(m_canvas.faded(m_now.solid, opacity));
-    painter.drawRoundedRect(box, height / 2, height / 2);
-    painter.setBrush(Qt::NoBrush);
-    m_canvas.middle(centre, Align::centre, text, style, m_canvas.faded(m_canvas.theme().onRole, opacity));
+    const TextStyle style = figures((tight ? 12 : 15) * enlarge, 700);
+    m_canvas.chip(centre, text, style, (tight ? 18 : 24) * enlarge, (tight ? 9 : 16) * enlarge, fill,
+                  m_canvas.faded(m_canvas.theme().onRole, opacity));
 }
 
 void MovePainter::paintCombining(const Move& move, const ArrayRow& above, const ArrayRow& here) {

@@ -166,7 +166,7 @@ private:
         for (const Move& move : model.moves) {
             const QPointF to(columns.centre(move.to), y1);
             if (m_motion.travel < 1) {
-                if (move.kind == Move::Kind::carry) continue;    // stays in its column
+                if (move.kind == Move::Kind::carry) continue; // stays in its column
                 for (const auto& [operand, value] :
                      {std::pair(move.left, move.leftValue), std::pair(move.right, move.rightValue)}) {
                     if (operand < 0 || (operand == move.to && move.kind == Move::Kind::combine)) continue;

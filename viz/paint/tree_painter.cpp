@@ -1,7 +1,6 @@
 #include "viz/paint/tree_painter.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include "viz/paint/canvas.h"
@@ -132,59 +131,6 @@ private:
                         1.5 * s);
     }
 
-    [[nodiscard]] bool roomForBadge(int depth) const { return m_layout.nodeWidth(depth) >= m_layout.textFor; }
-
-    // From the head of a child's node into the badge under its parent's foot.
-    [[nodiscard]] Curve climb(int d, int k) const {
-        const QPointF start(m_layout.x(d, k), m_layout.y(d));
-        if (!roomForBadge(d)) {
-            const Curve rail = m_layout.upRail(d, k);
-            return {rail.end, rail.control2, rail.control1, rail.start};
-        }
-        const QPointF badge = m_layout.upBadge(d + 1, k / 2);
-        const double side = start.x() < badge.x() ? -1 : 1, r = m_layout.badgeRadius;
-        const double dx = std::abs(start.x() - badge.x()), dy = start.y() - badge.y();
-        return {start,
-                {start.x(), start.y() - 0.62 * dy},
-                {badge.x() + side * (r + 0.35 * dx), badge.y()},
-                {badge.x() + side * r, badge.y()}};
-    }
-
-    // From the foot of the parent to the head of a child, or to the badge above it.
-    [[nodiscard]] Curve descend(int d, int k) const {
-        const QPointF start(m_layout.x(d + 1, k / 2), m_layout.y(d + 1) + m_layout.nodeHeight);
-        const bool toBadge = k % 2 == 1 && roomForBadge(d);
-        const QPointF end = toBadge ? m_layout.downBadge(d, k) - QPointF(0, m_layout.badgeRadius)
-                                    : QPointF(m_layout.x(d, k), m_layout.y(d) - 1.5);
-        const double dy = end.y() - start.y(), reach = std::max(0.62 * dy, 3.0);
-        return {start, {start.x(), start.y() + reach}, {end.x(), end.y() - reach}, end};
-    }
-
-    // The sum of the left sibling (d, k − 1) on its right-angled way to the badge of (d, k).
-    [[nodiscard]] std::array<QPointF, 4> sideway(int d, int k) const {
-        const QRectF left = m_layout.node(d, k - 1);
-        const QPointF badge = m_layout.downBadge(d, k);
-        const double y = left.top() + 0.75 * left.height(), end = badge.x() - m_layout.badgeRadius;
-        const double x = left.right() + std::min(14.0 * m_style.lineScale, (end - left.right()) / 2);
-        return {QPointF(left.right(), y), QPointF(x, y), QPointF(x, badge.y()), QPointF(end, badge.y())};
-    }
-
-    static QPointF along(const std::array<QPointF, 4>& way, double t) {
-        double total = 0;
-        std::array<double, 3> lengths{};
-        for (std::size_t i = 0; i < 3; ++i) {
-            lengths[i] = std::abs(way[i + 1].x() - way[i].x()) + std::abs(way[i + 1].y() - way[i].y());
-            total += lengths[i];
-        }
-        double left = t * total;
-        for (std::size_t i = 0; i < 3; ++i) {
-            if (left <= lengths[i] && lengths[i] > 0)
-                return way[i] + (way[i + 1] - way[i]) * (left / lengths[i]);
-            left -= lengths[i];
-        }
-        return way[3];
-    }
-
     void paintActive() {
         if (m_motion.draw <= 0) return;
         QPainterPath lines, open;
@@ -193,16 +139,17 @@ private:
             if (d < m_layout.foldedBelow) continue;
             if (move.kind == Kind::up)
                 for (const int k : {2 * move.node, 2 * move.node + 1})
-                    addCurve(lines, climb(d, k).upTo(m_motion.draw));
+                    addCurve(lines, m_layout.climb(d, k).upTo(m_motion.draw));
             if (move.kind == Kind::downLeft) {
-                const Curve curve = descend(d, 2 * move.node).upTo(m_motion.draw);
+                const Curve curve = m_layout.descend(d, 2 * move.node).upTo(m_motion.draw);
                 addCurve(lines, curve);
-                if (m_motion.draw >= 1 && roomForBadge(d))
+                if (m_motion.draw >= 1 && m_layout.roomForBadge(d))
                     addOpenHead(open, curve.end, {0, 1}, 7 * m_style.lineScale);
             }
             if (move.kind == Kind::downRight) {
-                addCurve(lines, descend(d, 2 * move.node + 1).upTo(m_motion.draw));
-                if (roomForBadge(d) && m_motion.draw >= 1) addSideway(lines, sideway(d, 2 * move.node + 1));
+                addCurve(lines, m_layout.descend(d, 2 * move.node + 1).upTo(m_motion.draw));
+                if (m_layout.roomForBadge(d) && m_motion.draw >= 1)
+                    addElbow(lines, m_layout.sideway(d, 2 * move.node + 1), 5 * m_style.lineScale);
             }
         }
         const double width = m_layout.nodeWidth(0) < 6 && m_moves.size() > 200 ? 1.25 : 2.25;
@@ -210,23 +157,12 @@ private:
         m_canvas.stroke(open, m_now.solid, width * m_style.lineScale);
     }
 
-    void addSideway(QPainterPath& path, const std::array<QPointF, 4>& way) const {
-        const double corner = std::min({5.0 * m_style.lineScale, way[1].x() - way[0].x(),
-                                        way[3].x() - way[2].x(), std::abs(way[1].y() - way[2].y()) / 2});
-        path.moveTo(way[0]);
-        path.lineTo(way[1] - QPointF(corner, 0));
-        path.quadTo(way[1], way[1] - QPointF(0, corner));
-        path.lineTo(way[2] + QPointF(0, corner));
-        path.quadTo(way[2], way[2] + QPointF(corner, 0));
-        path.lineTo(way[3]);
-    }
-
     void paintBadges() {
         if (m_motion.draw < 0.75) return;
         for (const SweepMove& move : m_moves) {
             const int d = move.depth - 1;
             if ((move.kind != Kind::up && move.kind != Kind::downRight) || d < m_layout.foldedBelow) continue;
-            if (!roomForBadge(d)) continue;
+            if (!m_layout.roomForBadge(d)) continue;
             const bool up = move.kind == Kind::up;
             paintBadge(up ? m_layout.upBadge(move.depth, move.node)
                           : m_layout.downBadge(d, 2 * move.node + 1));
@@ -240,25 +176,6 @@ private:
                      {Canvas::mixed(m_canvas.theme().surface, m_now.solid, fill), m_now.solid,
                       1.75 * m_style.lineScale, r + 0.9});
         if (fill < 0.5) paintOperator(m_canvas.painter(), m_frame.model->trace().run.op, at, r, m_now.solid);
-    }
-
-    // The outline of the upper or lower half of a node, rounded where the node is.
-    static QPainterPath halfPath(const QRectF& box, bool upper, double radius) {
-        const double middle = box.center().y(), r = 2 * radius;
-        QPainterPath path;
-        if (upper) {
-            path.moveTo(box.left(), middle);
-            path.arcTo(box.left(), box.top(), r, r, 180, -90);
-            path.arcTo(box.right() - r, box.top(), r, r, 90, -90);
-            path.lineTo(box.right(), middle);
-        } else {
-            path.moveTo(box.left(), middle);
-            path.arcTo(box.left(), box.bottom() - r, r, r, 180, 90);
-            path.arcTo(box.right() - r, box.bottom() - r, r, r, 270, 90);
-            path.lineTo(box.right(), middle);
-        }
-        path.closeSubpath();
-        return path;
     }
 
     void paintNode(int d, int k) {
@@ -286,7 +203,7 @@ private:
         if (m_motion.lift <= 0) return;
         // The half's outline as if it were a whole node's, moved inwards by half the line.
         const QRectF inner = box.adjusted(inset, inset, -inset, -inset);
-        m_canvas.stroke(halfPath(inner, upper, std::max(0.5, radius - inset)), m_now.solid, width);
+        m_canvas.stroke(roundedHalf(inner, upper, std::max(0.5, radius - inset)), m_now.solid, width);
     }
 
     [[nodiscard]] QColor fillOf(HalfState state, bool before) const {
@@ -313,7 +230,7 @@ private:
         const bool inside = state != HalfState::written; // leaves the node's border to be seen
         if (const QColor fill = fillOf(state, upper); fill.isValid())
             m_canvas.fillPath(
-                halfPath(inside ? box.adjusted(1, 1, -1, -1) : box, upper, inside ? radius - 1 : radius),
+                roundedHalf(inside ? box.adjusted(1, 1, -1, -1) : box, upper, inside ? radius - 1 : radius),
                 fill);
         if (detail == NodeDetail::box) return;
         const Theme& theme = m_canvas.theme();
@@ -357,9 +274,7 @@ private:
         const Theme& theme = m_canvas.theme();
         const auto is = [&](HalfState state) { return before == state || sum == state; };
         QColor color = theme.pastBorder;
-        if (is(HalfState::written) || is(HalfState::arriving))
-            color = m_now.solid;
-        else if (is(HalfState::read))
+        if (is(HalfState::written) || is(HalfState::arriving) || is(HalfState::read))
             color = m_now.solid;
         else if (before == HalfState::held)
             color = Canvas::mixed(theme.surface, meaning(true).solid, 0.55);
@@ -389,21 +304,11 @@ private:
 
     void paintChip(QPointF at, trace::Value value, int depth, double opacity) {
         if (opacity <= 0) return;
-        QPainter& painter = m_canvas.painter();
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(m_canvas.faded(m_now.solid, opacity));
-        if (m_layout.nodeWidth(depth) < m_layout.textFor) {
-            painter.drawEllipse(at, 3, 3);
-            painter.setBrush(Qt::NoBrush);
-            return;
-        }
+        const QColor fill = m_canvas.faded(m_now.solid, opacity);
+        if (m_layout.nodeWidth(depth) < m_layout.textFor) return m_canvas.dot(at, 3, fill);
         const TextStyle style = figures(m_style.nodeText, 700);
-        const QString text = shortValueText(value, m_type, 6);
-        const double height = style.px + 6, width = std::max(height, textWidth(text, style) + 10);
-        painter.drawRoundedRect(QRectF(at.x() - width / 2, at.y() - height / 2, width, height), height / 2,
-                                height / 2);
-        painter.setBrush(Qt::NoBrush);
-        m_canvas.middle(at, Align::centre, text, style, m_canvas.faded(m_canvas.theme().onRole, opacity));
+        m_canvas.chip(at, shortValueText(value, m_type, 6), style, style.px + 6, 10, fill,
+                      m_canvas.faded(m_canvas.theme().onRole, opacity));
     }
 
     [[nodiscard]] QPointF middleOf(int d, int k, bool before) const {
@@ -425,7 +330,7 @@ private:
     void paintClimb(const SweepMove& move, int d) {
         if (m_motion.travel < 1) {
             for (const int k : {2 * move.node, 2 * move.node + 1})
-                paintChip(climb(d, k).at(m_motion.travel), node(d, k).sum.value, d, m_motion.lift);
+                paintChip(m_layout.climb(d, k).at(m_motion.travel), node(d, k).sum.value, d, m_motion.lift);
             return;
         }
         const QPointF badge = m_layout.upBadge(move.depth, move.node);
@@ -437,12 +342,13 @@ private:
         const trace::Value parent = node(move.depth, move.node).before.value;
         const QPointF target = middleOf(d, k, true);
         if (m_motion.travel < 1) {
-            paintChip(descend(d, k).at(m_motion.travel), parent, d, m_motion.lift);
-            if (combined && m_motion.own > 0 && roomForBadge(d))
-                paintChip(along(sideway(d, k), m_motion.own), node(d, k - 1).sum.value, d, 1);
+            paintChip(m_layout.descend(d, k).at(m_motion.travel), parent, d, m_motion.lift);
+            if (combined && m_motion.own > 0 && m_layout.roomForBadge(d))
+                paintChip(m_layout.sideway(d, k).at(m_motion.own), node(d, k - 1).sum.value, d, 1);
             return;
         }
-        const QPointF from = combined && roomForBadge(d) ? m_layout.downBadge(d, k) : descend(d, k).end;
+        const QPointF from =
+            combined && m_layout.roomForBadge(d) ? m_layout.downBadge(d, k) : m_layout.descend(d, k).end;
         paintChip(from + (target - from) * m_motion.settle, node(d, k).before.value, d, 1);
     }
 
