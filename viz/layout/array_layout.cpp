@@ -6,7 +6,7 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr double leastGap = 24;
+constexpr double leastGap = 24, stretch = 12;
 
 double mix(double a, double b, double t) { return a + (b - a) * t; }
 
@@ -56,13 +56,21 @@ private:
         return std::max(0.0, least) / 2;
     }
 
+    // Rows joined by brackets take the room that is left over, up to a gap in which lines can slant.
+    double earlierGapFor(const Density& d, int step, double slack) const {
+        if (d.joins != Joins::brackets || earlierRows(step) == 0) return d.earlierGap;
+        const double left = m_height - slack - neededHeight(d, earlierRows(step), gapFor(d, step));
+        return d.earlierGap + std::clamp(left / earlierRows(step), 0.0, stretch);
+    }
+
     ArrayLayout settled(int step) const {
         const Density& d = densityFor(step);
+        const double slack = slackBelow(), earlierGap = earlierGapFor(d, step, slack);
         ArrayLayout layout;
         layout.joins = d.joins;
         layout.earlierText = d.text;
         layout.badgeRadius = m_style.badgeRadius;
-        layout.threadY = m_height - slackBelow() - m_style.foot - m_style.threadRow;
+        layout.threadY = m_height - slack - m_style.foot - m_style.threadRow;
         double y = layout.threadY - d.current;
         layout.rows.push_back({step, RowPlace::current, y, d.current, 1});
         const bool hasPrevious = step > 0 || m_frame.model->rowAbove(0);
@@ -70,7 +78,7 @@ private:
         if (hasPrevious) layout.rows.push_back({step - 1, RowPlace::previous, y, d.previous, 1});
         const double top = m_style.ruler + m_style.rulerGap;
         for (int s = step - 2; s >= 0 && earlierRows(step) > 0; --s) {
-            y -= d.earlierGap + d.earlier;
+            y -= earlierGap + d.earlier;
             if (y + d.earlier < top) break;
             layout.rows.push_back({s, RowPlace::earlier, y, d.earlier, 1});
         }

@@ -232,8 +232,10 @@ void Canvas::dot(QPointF centre, double radius, const QColor& color) {
 void Canvas::hatch(const QRectF& rect, const QColor& color, double apart) {
     QPainterPath lines;
     // Lines x + y = constant, at the same places for every box, so that neighbours continue each other.
-    const double first = std::ceil((rect.left() + rect.top()) / apart) * apart;
-    for (double sum = first; sum < rect.right() + rect.bottom(); sum += apart) {
+    const int first = int(std::ceil((rect.left() + rect.top()) / apart));
+    const int last = int(std::ceil((rect.right() + rect.bottom()) / apart));
+    for (int line = first; line < last; ++line) {
+        const double sum = line * apart;
         const double x0 = std::max(rect.left(), sum - rect.bottom()),
                      x1 = std::min(rect.right(), sum - rect.top());
         lines.moveTo(x0, sum - x0);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 #include "viz/paint/value_text.h"
 
@@ -14,6 +15,25 @@ constexpr double leastBand = 34; // lower ones have no room for badges
 constexpr int crowd = 256;       // more arrows than this stand back
 
 bool hasText(Level level) { return level == Level::full || level == Level::shortText; }
+
+// Whether brackets of different threads would run into one line.
+bool bracketsCross(const StepModel& step) {
+    std::map<std::uint32_t, std::pair<int, int>> spans;
+    for (const Move& move : step.moves)
+        for (const int operand : {move.left, move.right}) {
+            if (operand < 0 || operand == move.to) continue;
+            const std::pair<int, int> reach = std::minmax(operand, move.to);
+            const auto [span, isNew] = spans.try_emplace(move.thread, reach);
+            span->second = {std::min(span->second.first, reach.first),
+                            std::max(span->second.second, reach.second)};
+        }
+    std::vector<std::pair<int, int>> sorted;
+    for (const auto& [thread, span] : spans) sorted.push_back(span);
+    std::sort(sorted.begin(), sorted.end());
+    return std::adjacent_find(sorted.begin(), sorted.end(), [](const auto& a, const auto& b) {
+               return b.first <= a.second;
+           }) != sorted.end();
+}
 
 } // namespace
 
@@ -175,6 +195,7 @@ void MovePainter::paintJoin(const ArrayRow& above, const ArrayRow& below, double
     const double y0 = above.foot(), y1 = below.y, gap = y1 - y0;
     const bool curved = m_layout.joins == Joins::curves && gap > 20;
     if (gap < 5) return;
+    const bool crossing = !curved && bracketsCross(step);
     QPainterPath lines, dots, heads;
     heads.setFillRule(Qt::WindingFill);
     for (const Move& move : step.moves) {
@@ -193,6 +214,9 @@ void MovePainter::paintJoin(const ArrayRow& above, const ArrayRow& below, double
                 // A cell's own value needs no line; one that was only copied there does.
                 if (move.kind != Move::Kind::copy) continue;
                 lines.moveTo(to, y0 + 0.5);
+                lines.lineTo(to, y1 - 0.5);
+            } else if (crossing) {
+                lines.moveTo(from, y0 + 0.5);
                 lines.lineTo(to, y1 - 0.5);
             } else {
                 const double middle = (y0 + y1) / 2, side = to > from ? 1 : -1;
