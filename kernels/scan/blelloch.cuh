@@ -30,8 +30,10 @@ __global__ void blelloch(global_ptr<const T> in, global_ptr<T> out, int n,
     // ---- load
     step("load");
     for (int i = thread; i < size; i += threads) {
-        if (i < n) temp[i] = in[i];
-        else temp[i] = identity;
+        if (i < n)
+            temp[i] = in[i];
+        else
+            temp[i] = identity;
     }
 
     // ---- up-sweep: each right node adds its left sibling's sum
@@ -73,8 +75,10 @@ __global__ void blelloch(global_ptr<const T> in, global_ptr<T> out, int n,
     __syncthreads();
     step("store");
     for (int i = thread; i < n; i += threads) {
-        if (!inclusive) out[i] = temp[i];
-        else if (i > 0) out[i - 1] = temp[i];
+        if (!inclusive)
+            out[i] = temp[i];
+        else if (i > 0)
+            out[i - 1] = temp[i];
     }
 }
 

@@ -21,34 +21,41 @@ __global__ void hillis_steele(global_ptr<const T> in, global_ptr<T> out, int n,
                               bool exclusive, Op op, T identity) {
     shared_memory shared;
     auto buffer = shared.rows<T>("buffer", 2, n);
-    int from = 0;
+    auto from = buffer[0];
+    auto to = buffer[1];
 
     // ---- load
     step("load");
     for (int i = threadIdx.x; i < n; i += blockDim.x) {
-        if (!exclusive) buffer[from][i] = in[i];
-        else if (i > 0) buffer[from][i] = in[i - 1];
-        else buffer[from][i] = identity;
+        if (!exclusive)
+            from[i] = in[i];
+        else if (i > 0)
+            from[i] = in[i - 1];
+        else
+            from[i] = identity;
     }
 
-    // ---- one step a stride
-    // (two buffers: no thread overwrites what another has yet to read)
+    // ---- one step a stride (two buffers, in turn:
+    // no thread overwrites what another has yet to read)
     for (int stride = 1; stride < n; stride *= 2) {
         __syncthreads();
         step("stride", stride);
-        const int to = 1 - from;
         for (int i = threadIdx.x; i < n; i += blockDim.x) {
             if (i >= stride)
-                buffer[to][i] = op(buffer[from][i - stride], buffer[from][i]);
-            else buffer[to][i] = buffer[from][i];
+                to[i] = op(from[i - stride], from[i]);
+            else
+                to[i] = from[i];
         }
-        from = to;
+        const auto filled = to;
+        to = from;
+        from = filled;
     }
 
     // ---- store
     __syncthreads();
     step("store");
-    for (int i = threadIdx.x; i < n; i += blockDim.x) out[i] = buffer[from][i];
+    for (int i = threadIdx.x; i < n; i += blockDim.x)
+        out[i] = from[i];
 }
 
 } // namespace SCANSCOPE_VOCABULARY

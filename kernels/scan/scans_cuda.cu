@@ -1,4 +1,6 @@
 #include "scan/launchers.cuh"
 #include "scan/programs.h"
 
-std::span<const scanscope::simt::Program> scanscope::kernels::cuda_scans() { return programs; }
+std::span<const scanscope::simt::Program> scanscope::kernels::cuda_scans() {
+    return programs;
+}

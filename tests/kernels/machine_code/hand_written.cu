@@ -7,24 +7,25 @@ template <class T> struct Add {
 template <class T, class Op>
 __global__ void hillis_steele(const T* in, T* out, int n, bool exclusive, Op op, T identity) {
     extern __shared__ __align__(16) unsigned char bytes[];
-    T* buffer = reinterpret_cast<T*>(bytes);
-    int from = 0;
+    T* from = reinterpret_cast<T*>(bytes);
+    T* to = from + n;
     for (int i = threadIdx.x; i < n; i += blockDim.x) {
-        if (!exclusive) (buffer + from * n)[i] = in[i];
-        else if (i > 0) (buffer + from * n)[i] = in[i - 1];
-        else (buffer + from * n)[i] = identity;
+        if (!exclusive) from[i] = in[i];
+        else if (i > 0) from[i] = in[i - 1];
+        else from[i] = identity;
     }
     for (int stride = 1; stride < n; stride *= 2) {
         __syncthreads();
-        const int to = 1 - from;
         for (int i = threadIdx.x; i < n; i += blockDim.x) {
-            if (i >= stride) (buffer + to * n)[i] = op((buffer + from * n)[i - stride], (buffer + from * n)[i]);
-            else (buffer + to * n)[i] = (buffer + from * n)[i];
+            if (i >= stride) to[i] = op(from[i - stride], from[i]);
+            else to[i] = from[i];
         }
-        from = to;
+        T* filled = to;
+        to = from;
+        from = filled;
     }
     __syncthreads();
-    for (int i = threadIdx.x; i < n; i += blockDim.x) out[i] = (buffer + from * n)[i];
+    for (int i = threadIdx.x; i < n; i += blockDim.x) out[i] = from[i];
 }
 
 template <class T, class Op>
