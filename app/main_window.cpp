@@ -146,12 +146,6 @@ void MainWindow::build() {
     connect(edge, &viz::IconButton::clicked, this, &MainWindow::toggleSide);
     m_edge = edge;
     m_edge->hide();
-    // The focus walks as one reads: place, setup, stage, timeline, transport, right column.
-    setTabOrder(m_appBar, m_setupBar);
-    setTabOrder(m_setupBar, m_stage);
-    setTabOrder(m_stage, m_timeline);
-    setTabOrder(m_timeline, m_transport);
-    setTabOrder(m_transport, m_side);
 }
 
 void MainWindow::connectParts() {

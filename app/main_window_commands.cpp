@@ -1,21 +1,23 @@
 // What can be asked of the window, by key, menu or search.
+#include <algorithm>
 #include <QApplication>
-#include <QComboBox>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QMenu>
-#include <QPlainTextEdit>
 
 #include "app/app_bar.h"
 #include "app/main_window.h"
 #include "app/setup_bar.h"
 #include "app/sheets.h"
+#include "viz/widgets/banner.h"
 #include "viz/widgets/icon_button.h"
 #include "viz/widgets/side_panel.h"
 #include "viz/widgets/stage_view.h"
 #include "viz/widgets/style.h"
+#include "viz/widgets/timeline.h"
+#include "viz/widgets/transport.h"
 
 namespace scanscope::app {
 
@@ -105,6 +107,33 @@ void MainWindow::addFileCommands() {
     add(tr("Keys"), tr("?  F1"), {Qt::Key_F1}, [this] { showHelp(); });
     m_commands.push_back({tr("Keys"), {}, group, {Qt::Key_Question}, [this] { showHelp(); }});
     add(tr("Quit"), tr("Ctrl+Q"), {Qt::CTRL | Qt::Key_Q}, [this] { close(); });
+}
+
+// The focus walks as one reads: the bar, setup from left to right, stage, timeline, transport, right column.
+// Within each by place, because fields move between the bar and the options.
+bool MainWindow::focusNextPrevChild(bool next) {
+    QList<QWidget*> walk;
+    for (QWidget* part : std::initializer_list<QWidget*>{m_appBar, m_setupBar, m_banner, m_stage, m_timeline,
+                                                         m_transport, m_side, m_edge}) {
+        QList<QWidget*> inside = part->findChildren<QWidget*>();
+        inside.prepend(part);
+        inside.removeIf([](const QWidget* one) {
+            return !one->isVisible() || !one->isEnabled() || !(one->focusPolicy() & Qt::TabFocus);
+        });
+        std::stable_sort(inside.begin(), inside.end(), [part](const QWidget* a, const QWidget* b) {
+            if (a == part || b == part) return a == part && b != part;
+            // Controls side by side are one line, whatever their heights.
+            const QPoint p = a->mapTo(part, a->rect().center()), q = b->mapTo(part, b->rect().center());
+            return std::pair(p.y() / 24, p.x()) < std::pair(q.y() / 24, q.x());
+        });
+        walk += inside;
+    }
+    if (walk.isEmpty()) return false;
+    const auto at = walk.indexOf(QApplication::focusWidget()), count = walk.size();
+    QWidget* to = walk[at < 0 ? 0 : (at + (next ? 1 : count - 1)) % count];
+    to->setFocus(next ? Qt::TabFocusReason : Qt::BacktabFocusReason);
+    if (auto* edit = qobject_cast<QLineEdit*>(to)) edit->selectAll();
+    return true;
 }
 
 bool MainWindow::typing() const {

@@ -59,12 +59,15 @@ using Words = std::map<QString, QString>;
 Words wordsFor(const BlockModel& model, int step) {
     const StepModel& now = model.step(step);
     const Tally tally = tallyOf(now);
+    const auto padding = std::size_t(std::count(now.row.padding.begin(), now.row.padding.end(), 1));
     return {{QStringLiteral("threads"), threadCount(now.active.size())},
             {QStringLiteral("number"), QString::number(model.block().steps[std::size_t(step)].number)},
             {QStringLiteral("places"), counted(std::size_t(model.block().steps[std::size_t(step)].number),
                                                QStringLiteral("place"), QStringLiteral("places"))},
             {QStringLiteral("cells"),
              tally.cells ? counted(tally.cells, QStringLiteral("cell"), QStringLiteral("cells")) : QString()},
+            {QStringLiteral("padding"),
+             padding ? counted(padding, QStringLiteral("cell"), QStringLiteral("cells")) : QString()},
             {QStringLiteral("combining"), threadCount(tally.combining.size())},
             {QStringLiteral("copying"), threadNames(tally.carrying)}};
 }

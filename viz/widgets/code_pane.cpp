@@ -50,8 +50,13 @@ CodeView::CodeView(QWidget* parent)
     setAccessibleName(tr("Code of the kernel"));
     setFocusPolicy(Qt::StrongFocus);
     viewport()->setAutoFillBackground(false);
-    // A bar would cover a line; the wheel scrolls sideways all the same.
+    // Bars would take room from the lines. Sideways the wheel will do; the other bar comes with the pointer.
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_bar = new QScrollBar(Qt::Vertical, this);
+    m_bar->hide();
+    connect(m_bar, &QScrollBar::valueChanged, verticalScrollBar(), &QScrollBar::setValue);
+    connect(verticalScrollBar(), &QScrollBar::valueChanged, m_bar, &QScrollBar::setValue);
 }
 
 void CodeView::setCode(const CodeModel* code) {
@@ -92,6 +97,9 @@ void CodeView::updateRanges() {
                                   qMax(0, int(count * lineHeight + 2 * topPadding) - viewport()->height()));
     verticalScrollBar()->setPageStep(viewport()->height());
     verticalScrollBar()->setSingleStep(int(lineHeight));
+    m_bar->setRange(0, verticalScrollBar()->maximum());
+    m_bar->setPageStep(viewport()->height());
+    m_bar->setSingleStep(int(lineHeight));
     horizontalScrollBar()->setRange(
         0, qMax(0, int(textLeft + double(longest) * advance + 16) - viewport()->width()));
     horizontalScrollBar()->setPageStep(viewport()->width());
@@ -101,7 +109,11 @@ void CodeView::updateRanges() {
 void CodeView::resizeEvent(QResizeEvent* event) {
     QAbstractScrollArea::resizeEvent(event);
     updateRanges();
+    m_bar->setGeometry(width() - 12, 0, 12, height());
 }
+
+void CodeView::enterEvent(QEnterEvent*) { m_bar->setVisible(m_bar->maximum() > 0); }
+void CodeView::leaveEvent(QEvent*) { m_bar->hide(); }
 
 // Up and Down scroll; Left and Right step through the run, like everywhere.
 void CodeView::keyPressEvent(QKeyEvent* event) {

@@ -8,6 +8,7 @@
 #include "viz/paint/theme.h"
 
 class QLabel;
+class QScrollBar;
 
 namespace scanscope::viz {
 
@@ -28,6 +29,8 @@ protected:
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void enterEvent(QEnterEvent* event) override;
+    void leaveEvent(QEvent* event) override;
 
 private:
     void paintLine(QPainter& painter, int line, double top);
@@ -36,6 +39,7 @@ private:
     void updateRanges();
     [[nodiscard]] double topOf(int line) const;
 
+    QScrollBar* m_bar; // over the lines, while the pointer is there
     const CodeModel* m_code = nullptr;
     CodeState m_state;
     Role m_role = Role::Plain;

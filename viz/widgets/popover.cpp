@@ -1,40 +1,90 @@
 #include "viz/widgets/popover.h"
 
+#include <algorithm>
+#include <QApplication>
 #include <QKeyEvent>
+#include <QMouseEvent>
 #include <QPainter>
-#include <QScreen>
 
 #include "viz/widgets/style.h"
 
 namespace scanscope::viz {
 
 Popover::Popover(const QString& name, QWidget* parent)
-    : QWidget(parent, Qt::Popup | Qt::FramelessWindowHint | Qt::NoDropShadowWindowHint) {
-    setAttribute(Qt::WA_TranslucentBackground);
+    : QWidget(parent) {
     setAccessibleName(name);
     setContentsMargins(shadow, shadow, shadow, shadow);
+    hide();
+}
+
+// A child of the window and no window of its own: its rounded corners need no compositor.
+void Popover::open(QWidget* window, QPoint corner) {
+    m_before = QApplication::focusWidget();
+    if (parentWidget() != window) setParent(window);
+    const QPoint most(window->width() - width() + shadow, window->height() - height() + shadow);
+    move(std::clamp(corner.x(), -shadow, std::max(-shadow, most.x())),
+         std::clamp(corner.y(), -shadow, std::max(-shadow, most.y())));
+    show();
+    raise();
+    qApp->installEventFilter(this);
+    if (!isAncestorOf(QApplication::focusWidget())) {
+        const QList<QWidget*> inside = focusable();
+        if (inside.isEmpty())
+            setFocus(Qt::PopupFocusReason);
+        else
+            inside.front()->setFocus(Qt::PopupFocusReason);
+    }
 }
 
 void Popover::openBelow(QWidget* anchor, Qt::Alignment side) {
     adjustSize();
-    const QRect field(anchor->mapToGlobal(QPoint(0, 0)), anchor->size());
-    int x = (side & Qt::AlignRight ? field.right() + 1 - width() + shadow : field.left() - shadow);
-    const int y = field.bottom() + 6 - shadow;
-    if (const QScreen* screen = anchor->screen()) {
-        const QRect room = screen->availableGeometry();
-        x = std::clamp(x, room.left() - shadow,
-                       std::max(room.left() - shadow, room.right() - width() + shadow));
-    }
-    move(x, y);
-    show();
+    QWidget* window = anchor->window();
+    const QRect field(anchor->mapTo(window, QPoint(0, 0)), anchor->size());
+    const int x = side & Qt::AlignRight ? field.right() + 1 - width() + shadow : field.left() - shadow;
+    open(window, {x, field.bottom() + 6 - shadow});
 }
 
 void Popover::openCentered(QWidget* over) {
     adjustSize();
-    move(over->mapToGlobal(
-        QPoint((over->width() - width()) / 2, std::max(0, (over->height() - height()) / 2))));
-    show();
+    open(over->window(),
+         {(over->window()->width() - width()) / 2, (over->window()->height() - height()) / 2});
 }
+
+bool Popover::eventFilter(QObject* watched, QEvent* event) {
+    // Menus and lists that open from here are windows of their own: a click there is not elsewhere.
+    auto* widget = qobject_cast<QWidget*>(watched);
+    if (event->type() == QEvent::MouseButtonPress && widget && widget->window() == window() && isVisible()) {
+        const QPoint at = mapFromGlobal(static_cast<QMouseEvent*>(event)->globalPosition().toPoint());
+        if (!rect().adjusted(shadow, shadow, -shadow, -shadow).contains(at)) {
+            close();
+            return true;
+        }
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+QList<QWidget*> Popover::focusable() const {
+    QList<QWidget*> inside;
+    const QList<QWidget*> all = findChildren<QWidget*>();
+    for (QWidget* child : all) {
+        if (child->isVisible() && child->isEnabled() && (child->focusPolicy() & Qt::TabFocus))
+            inside += child;
+    }
+    return inside;
+}
+
+bool Popover::focusNextPrevChild(bool next) {
+    const QList<QWidget*> inside = focusable();
+    if (inside.isEmpty()) return true;
+    const auto count = inside.size();
+    const auto at = inside.indexOf(QApplication::focusWidget());
+    QWidget* to = inside[at < 0 ? 0 : (at + (next ? 1 : count - 1)) % count];
+    to->setFocus(next ? Qt::TabFocusReason : Qt::BacktabFocusReason);
+    return true;
+}
+
+// A click on the sheet itself is nobody else's.
+void Popover::mousePressEvent(QMouseEvent* event) { event->accept(); }
 
 void Popover::paintEvent(QPaintEvent*) {
     const Theme& t = themeOf(this);
@@ -58,14 +108,15 @@ void Popover::paintEvent(QPaintEvent*) {
 
 void Popover::hideEvent(QHideEvent* event) {
     QWidget::hideEvent(event);
+    qApp->removeEventFilter(this);
+    if (m_before && m_before->isVisible()) m_before->setFocus(Qt::PopupFocusReason);
     emit closed();
 }
 
+// Keys that nothing inside took go no further: the film rests meanwhile.
 void Popover::keyPressEvent(QKeyEvent* event) {
-    if (event->key() == Qt::Key_Escape)
-        close();
-    else
-        QWidget::keyPressEvent(event);
+    if (event->key() == Qt::Key_Escape) close();
+    event->accept();
 }
 
 } // namespace scanscope::viz

@@ -1,6 +1,8 @@
-// A sheet that opens beside what was clicked and closes on a click elsewhere or Escape.
+// A sheet that opens inside the window beside what was clicked. It closes on a click elsewhere or Escape,
+// keeps the keys to itself while it is open, and gives the focus back.
 #pragma once
 
+#include <QPointer>
 #include <QWidget>
 
 namespace scanscope::viz {
@@ -12,6 +14,7 @@ public:
 
     void openBelow(QWidget* anchor, Qt::Alignment side = Qt::AlignLeft);
     void openCentered(QWidget* over);
+    bool eventFilter(QObject* watched, QEvent* event) override;
     static constexpr int shadow = 24; // margin around the sheet itself
 
 signals:
@@ -21,6 +24,13 @@ protected:
     void paintEvent(QPaintEvent* event) override;
     void hideEvent(QHideEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    bool focusNextPrevChild(bool next) override;
+
+private:
+    void open(QWidget* window, QPoint corner);
+    [[nodiscard]] QList<QWidget*> focusable() const;
+    QPointer<QWidget> m_before; // had the focus
 };
 
 } // namespace scanscope::viz

@@ -96,6 +96,7 @@ void StageView::setOneView(bool one) {
 
 void StageView::setFootReserved(bool reserved) {
     m_footReserved = reserved;
+    placeControls();
     update();
 }
 
@@ -213,7 +214,7 @@ void StageView::placeControls() {
     put(m_compare, 8);
     put(m_rowsButton, 8);
     put(m_views, 8);
-    m_legendButton->setVisible(m_compact && !m_presenting && !empty());
+    m_legendButton->setVisible(m_compact && !m_presenting && !m_footReserved && !empty());
     m_legendButton->setGeometry(width() - 40, height() - 40, 32, 32);
     const QSize button = m_emptyButton->sizeHint();
     m_emptyButton->setGeometry((width() - button.width()) / 2, height() / 2 + 12, button.width(),
