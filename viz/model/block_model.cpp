@@ -260,7 +260,10 @@ const ValueSpan& BlockModel::spanUpTo(int step) const {
     return m_spans.at(std::size_t(step));
 }
 
-const ValueSpan& BlockModel::span() const { return spanUpTo(stepCount() - 1); }
+const ValueSpan& BlockModel::span() const {
+    static const ValueSpan nothing;
+    return stepCount() > 0 ? spanUpTo(stepCount() - 1) : nothing;
+}
 
 const std::optional<SweepTree>& BlockModel::tree() const {
     if (!m_treeDone) {

@@ -114,6 +114,19 @@ TEST(BlockModel, SpanCoversAllValues) {
     EXPECT_EQ(blelloch(8).spanUpTo(0).longest, 2); // at least two digits
 }
 
+// A run may stop before its first step.
+TEST(BlockModel, ABlockWithoutStepsIsEmpty) {
+    auto trace = std::make_shared<trace::Trace>();
+    trace->launches.emplace_back();
+    trace->launches[0].blocks.emplace_back();
+    const BlockModel model(trace);
+    EXPECT_EQ(model.stepCount(), 0);
+    EXPECT_EQ(model.span().longest, 2);
+    EXPECT_EQ(model.rowAbove(0), nullptr);
+    EXPECT_TRUE(model.phases().empty());
+    EXPECT_FALSE(model.tree());
+}
+
 TEST(BlockModel, ABlockThatWasNotRecordedIsRefused) {
     const auto empty = std::make_shared<const trace::Trace>();
     EXPECT_THROW(BlockModel model(empty), std::out_of_range);
