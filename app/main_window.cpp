@@ -7,6 +7,7 @@
 #include <QHBoxLayout>
 #include <QMimeData>
 #include <QPainter>
+#include <QScreen>
 
 #include "app/algorithm_popover.h"
 #include "app/app_bar.h"
@@ -88,7 +89,11 @@ MainWindow::MainWindow(Services services, QSettings& settings, QWidget* parent)
     m_fade.setInterval(2000);
     m_playback.setReducedMotion(m_settings.reducedMotion());
     m_stage->setTextScale(m_settings.textScale());
-    if (!restoreGeometry(m_settings.bytes(QStringLiteral("geometry")))) resize(1440, 900);
+    if (!restoreGeometry(m_settings.bytes(QStringLiteral("geometry")))) {
+        // As drawn where there is room for it and for the frame that the desktop puts around.
+        const QSize room = screen() ? screen()->availableSize() - QSize(16, 48) : QSize(1440, 900);
+        resize(QSize(1440, 900).boundedTo(room).expandedTo(minimumSize()));
+    }
     new viz::FocusRing(this);
     learnExecutors();
 }

@@ -1,6 +1,6 @@
 #include "app/sheets.h"
 
-#include <algorithm>
+#include <array>
 #include <QGridLayout>
 #include <QKeyEvent>
 #include <QLineEdit>
@@ -47,39 +47,42 @@ public:
 
 KeySheet::KeySheet(const std::vector<Command>& commands, QWidget* parent)
     : Popover(tr("Keys"), parent) {
-    auto* layout = new QGridLayout(this);
-    layout->setContentsMargins(24, 20, 24, 24);
-    layout->setHorizontalSpacing(24);
-    layout->setVerticalSpacing(6);
     using Label = viz::TextLabel;
-    layout->addWidget(new Label({20, 600}, Label::Tone::Text, tr("Keys")), 0, 0, 1, 4);
-    // Two columns, each with its groups below each other.
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(24, 20, 24, 24);
+    layout->setSpacing(8);
+    layout->addWidget(new Label({20, 600}, Label::Tone::Text, tr("Keys")));
+    auto* columns = new QHBoxLayout;
+    columns->setSpacing(32);
+    layout->addLayout(columns);
     QStringList groups;
-    int total = 0;
     for (const Command& command : commands) {
-        if (command.keys.isEmpty()) continue;
-        if (!groups.contains(command.group)) groups += command.group, ++total;
-        ++total;
+        if (!groups.contains(command.group)) groups += command.group;
     }
-    int row = 1, column = 0;
+    // The first group at the left, what else there is at the right.
+    std::array<QGridLayout*, 2> sides{new QGridLayout, new QGridLayout};
+    for (QGridLayout* side : sides) {
+        side->setHorizontalSpacing(24);
+        side->setVerticalSpacing(6);
+        columns->addLayout(side);
+    }
     for (const QString& group : groups) {
-        const auto size = std::count_if(commands.begin(), commands.end(), [&](const Command& command) {
-            return command.group == group && !command.keys.isEmpty();
-        });
-        if (column == 0 && row + size / 2 > total / 2) column = 2, row = 1;
+        QGridLayout* side = sides[group == groups.front() ? 0 : 1];
         auto* head = new Label({12, 600}, Label::Tone::Muted, group);
         head->setContentsMargins(0, 8, 0, 0);
-        layout->addWidget(head, row++, column, 1, 2);
+        int row = side->rowCount();
+        side->addWidget(head, row++, 0, 1, 2);
         for (const Command& command : commands) {
             if (command.group != group || command.keys.isEmpty()) continue;
-            layout->addWidget(new Label({13, 400}, Label::Tone::Text, command.name), row, column);
-            layout->addWidget(new Label({12, 500, true}, Label::Tone::Muted, command.keys), row++, column + 1,
-                              Qt::AlignRight | Qt::AlignVCenter);
+            side->addWidget(new Label({13, 400}, Label::Tone::Text, command.name), row, 0);
+            side->addWidget(new Label({12, 500, true}, Label::Tone::Muted, command.keys), row++, 1,
+                            Qt::AlignRight | Qt::AlignVCenter);
         }
     }
+    for (QGridLayout* side : sides) side->setRowStretch(side->rowCount(), 1);
     auto* note = new Label({12, 400}, Label::Tone::Muted, tr("Keys without Ctrl rest while text is typed."));
-    note->setContentsMargins(0, 12, 0, 0);
-    layout->addWidget(note, layout->rowCount(), 0, 1, 4);
+    note->setContentsMargins(0, 8, 0, 0);
+    layout->addWidget(note);
 }
 
 ActionSearch::ActionSearch(const std::vector<Command>& commands, QWidget* parent)

@@ -12,6 +12,9 @@
 #include "viz/paint/fonts.h"
 #include "viz/widgets/style.h"
 
+// Resources of a static library are only linked in where someone names them, outside any namespace.
+static void initResources() { Q_INIT_RESOURCE(icons); }
+
 namespace scanscope::app {
 namespace {
 
@@ -57,8 +60,9 @@ int runWindow(int argc, char** argv, const WindowOptions& options) {
     QApplication::setApplicationDisplayName(QStringLiteral("Scanscope"));
     QApplication::setOrganizationName(QStringLiteral("scanscope"));
     QApplication::setDesktopFileName(QStringLiteral("scanscope"));
-    QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/scanscope.svg")));
+    initResources();
     viz::loadFonts();
+    QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/scanscope.svg")));
 
     QSettings store;
     const Settings settings(store);

@@ -74,5 +74,19 @@ TEST_F(CommandsTest, TabWalksAsOneReads) {
     EXPECT_EQ(walked.mid(0, 6), (QStringList{"bar", "setup", "stage", "timeline", "transport", "side"}));
 }
 
+TEST_F(CommandsTest, TheRingStandsAroundWhatTheKeyboardReached) {
+    auto* ring = window->findChild<viz::FocusRing*>();
+    input()->setFocus();
+    EXPECT_FALSE(ring->isVisible());
+    press(Qt::Key_Tab);
+    ASSERT_TRUE(ring->isVisible());
+    QWidget* focus = QApplication::focusWidget();
+    EXPECT_EQ(ring->framed(), focus);
+    EXPECT_EQ(ring->geometry(),
+              QRect(focus->mapTo(window.get(), QPoint(0, 0)), focus->size()).adjusted(-4, -4, 4, 4));
+    QTest::mouseClick(window->stage(), Qt::LeftButton, {}, QPoint(5, 5));
+    EXPECT_FALSE(ring->isVisible());
+}
+
 } // namespace
 } // namespace scanscope::test

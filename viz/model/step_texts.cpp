@@ -86,7 +86,7 @@ std::optional<QString> filled(QString text, const Words& words) {
 // "(add|adds)" becomes the form that the threads named last before it ask for.
 QString agreed(QString text) {
     static const QRegularExpression choice(QStringLiteral("\\(([^()|]*)\\|([^()|]*)\\)"));
-    static const QRegularExpression subject(QStringLiteral("\\bthread(s?)\\b"));
+    static const QRegularExpression subject(QStringLiteral("\\b(?:thread|cell)(s?)\\b"));
     for (QRegularExpressionMatch match = choice.match(text); match.hasMatch(); match = choice.match(text)) {
         const qsizetype at = text.lastIndexOf(subject, match.capturedStart());
         const bool many = at < 0 || subject.match(text, at).captured(1) == QLatin1String("s");

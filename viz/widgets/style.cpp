@@ -4,7 +4,6 @@
 #include <QAbstractItemView>
 #include <QApplication>
 #include <QComboBox>
-#include <QFocusFrame>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QPainter>
@@ -63,9 +62,6 @@ QPalette ScanscopeStyle::standardPalette() const {
 
 int ScanscopeStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const {
     switch (metric) {
-    case PM_FocusFrameHMargin:
-    case PM_FocusFrameVMargin:
-        return 4;
     case PM_ButtonShiftHorizontal:
     case PM_ButtonShiftVertical:
         return 0;
@@ -220,26 +216,56 @@ const Theme& themeOf(const QWidget* widget) {
 }
 
 FocusRing::FocusRing(QWidget* window)
-    : QObject(window) {
+    : QWidget(window) {
+    setAttribute(Qt::WA_TransparentForMouseEvents);
+    setFocusPolicy(Qt::NoFocus);
+    hide();
     qApp->installEventFilter(this);
 }
 
 bool FocusRing::eventFilter(QObject* watched, QEvent* event) {
     auto* widget = qobject_cast<QWidget*>(watched);
-    if (!widget || widget->window() != parent()) return false;
-    if (event->type() == QEvent::FocusIn) {
+    if (!widget || widget == this || widget->window() != window()) return false;
+    switch (event->type()) {
+    case QEvent::FocusIn: {
         const Qt::FocusReason reason = static_cast<QFocusEvent*>(event)->reason();
         const bool byKeyboard = reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason;
         frame(byKeyboard ? widget : nullptr);
-    } else if (event->type() == QEvent::FocusOut || event->type() == QEvent::MouseButtonPress) {
+        break;
+    }
+    case QEvent::FocusOut:
+    case QEvent::MouseButtonPress:
         frame(nullptr);
+        break;
+    case QEvent::Resize:
+    case QEvent::Move:
+    case QEvent::LayoutRequest:
+        place();
+        break;
+    default:
+        break;
     }
     return false;
 }
 
 void FocusRing::frame(QWidget* widget) {
-    if (!m_frame && widget) m_frame = new QFocusFrame(qobject_cast<QWidget*>(parent()));
-    if (m_frame) m_frame->setWidget(widget);
+    m_framed = widget;
+    place();
+}
+
+void FocusRing::place() {
+    if (!m_framed || !m_framed->isVisible()) return hide();
+    setGeometry(QRect(m_framed->mapTo(window(), QPoint(0, 0)), m_framed->size()).adjusted(-4, -4, 4, 4));
+    show();
+    raise();
+}
+
+void FocusRing::paintEvent(QPaintEvent*) {
+    const Theme& t = themeOf(this);
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(t.ink, 2 + t.lineExtra));
+    painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 10, 10);
 }
 
 } // namespace scanscope::viz

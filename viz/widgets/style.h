@@ -4,10 +4,9 @@
 
 #include <QPointer>
 #include <QProxyStyle>
+#include <QWidget>
 
 #include "viz/paint/theme.h"
-
-class QFocusFrame;
 
 namespace scanscope::viz {
 
@@ -61,16 +60,22 @@ private:
 // The theme a widget is drawn with: its style's, or the light one where another style is in use.
 [[nodiscard]] const Theme& themeOf(const QWidget* widget);
 
-// Shows a ring of 2 px, 2 px outside, around whatever the keyboard gave the focus to. One for each window.
-class FocusRing : public QObject {
+// A ring of 2 px, 2 px outside of whatever the keyboard gave the focus to. One for each window, over all of
+// it.
+class FocusRing : public QWidget {
     Q_OBJECT
 public:
     explicit FocusRing(QWidget* window);
     bool eventFilter(QObject* watched, QEvent* event) override;
+    [[nodiscard]] QWidget* framed() const { return m_framed; }
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
 
 private:
     void frame(QWidget* widget);
-    QPointer<QFocusFrame> m_frame;
+    void place();
+    QPointer<QWidget> m_framed;
 };
 
 } // namespace scanscope::viz

@@ -231,15 +231,6 @@ void ScanscopeStyle::drawControl(ControlElement element, const QStyleOption* opt
                                  const QWidget* widget) const {
     const Theme& t = *m_theme;
     switch (element) {
-    case CE_FocusFrame: {
-        painter->save();
-        painter->setRenderHint(QPainter::Antialiasing);
-        painter->setPen(QPen(t.ink, 2 + t.lineExtra));
-        painter->setBrush(Qt::NoBrush);
-        painter->drawRoundedRect(QRectF(option->rect).adjusted(1, 1, -1, -1), 10, 10);
-        painter->restore();
-        return;
-    }
     case CE_PushButtonLabel:
         if (const auto* button = qstyleoption_cast<const QStyleOptionButton*>(option)) {
             QStyleOptionButton copy(*button);

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "viz/model/algorithm_text.h"
 #include "viz/support/recorded.h"
 
 namespace scanscope::viz {
@@ -38,6 +39,33 @@ TEST(StepTexts, TemplatesAreFilledFromTheTrace) {
               "1 thread: each left node takes its parent's prefix, 2 cells, offset 4.");
     EXPECT_EQ(sentence(hillisSteele(16), 3, texts),
               "12 threads add the value 4 to the left; threads 0 to 3 copy their own.");
+}
+
+// The words that every step of the two scans is shown with, from their pages.
+TEST(StepTexts, TheBundledPagesSpeakOfEveryStep) {
+    const StepTexts& stride = algorithmText("hillis-steele").steps;
+    EXPECT_EQ(sentence(hillisSteele(16), 0, stride), "16 threads copy the input into the first buffer.");
+    EXPECT_EQ(sentence(hillisSteele(16), 1, stride),
+              "15 threads add the value 1 place to the left; thread 0 copies its own.");
+    EXPECT_EQ(sentence(hillisSteele(16), 3, stride),
+              "12 threads add the value 4 places to the left; threads 0 to 3 copy their own.");
+    const StepTexts& sweeps = algorithmText("blelloch").steps;
+    EXPECT_EQ(sentence(blelloch(16), 0, sweeps), "8 threads copy the input into shared memory.");
+    EXPECT_EQ(sentence(blelloch(15), 0, sweeps),
+              "8 threads copy the input into shared memory; 1 cell beyond it takes the identity.");
+    EXPECT_EQ(sentence(blelloch(13), 0, sweeps),
+              "8 threads copy the input into shared memory; 3 cells beyond it take the identity.");
+    EXPECT_EQ(sentence(blelloch(16), 4, sweeps), "1 thread: each right node adds its left sibling’s sum.");
+    EXPECT_EQ(
+        sentence(blelloch(16), 8, sweeps),
+        "4 threads: each left node takes its parent’s prefix; each right node adds the left sum to it.");
+    EXPECT_EQ(sentence(blelloch(2), 4, sweeps), "1 thread writes the prefixes back to global memory.");
+    const BlockModel whole = blelloch(13);
+    for (int step = 0; step < whole.stepCount(); ++step) {
+        const std::string words = sentence(whole, step, sweeps);
+        EXPECT_TRUE(words.ends_with('.')) << step << ": " << words;
+        EXPECT_EQ(words.find_first_of("{}[]|"), std::string::npos) << step << ": " << words;
+    }
 }
 
 TEST(StepTexts, APartInBracketsGoesWhereItSaysNothing) {
