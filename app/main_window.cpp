@@ -94,6 +94,7 @@ MainWindow::MainWindow(Services services, QSettings& settings, QWidget* parent)
         const QSize room = screen() ? screen()->availableSize() - QSize(16, 48) : QSize(1440, 900);
         resize(QSize(1440, 900).boundedTo(room).expandedTo(minimumSize()));
     }
+    m_side->splitter()->restoreState(m_settings.bytes(QStringLiteral("column")));
     new viz::FocusRing(this);
     learnExecutors();
 }

@@ -29,6 +29,9 @@ void readInput(const Setup& setup, kernels::Request& request) {
     case InputSource::Typed:
         request.input = kernels::parse_list(setup.typed.toStdString(), setup.type);
         request.input_source = "typed";
+        // The numbers say how many they are; what stands beside them must be a number all the same.
+        if (!setup.n.trimmed().isEmpty())
+            static_cast<void>(kernels::parse_size(setup.n.trimmed().toStdString(), "n"));
         return;
     case InputSource::File:
         request.input = kernels::parse_file(std::filesystem::path(setup.file.toStdString()), setup.type);

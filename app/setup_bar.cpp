@@ -7,6 +7,7 @@
 
 #include "app/algorithm_popover.h"
 #include "catalogue.h"
+#include "input.h"
 #include "viz/paint/fonts.h"
 #include "viz/widgets/button.h"
 #include "viz/widgets/field.h"
@@ -37,6 +38,7 @@ SetupBar::SetupBar(std::vector<kernels::ExecutorInfo> executors, QWidget* parent
     m_bar = new QHBoxLayout(this);
     m_bar->setContentsMargins(16, 4, 16, 8);
     m_bar->setSpacing(10);
+    m_numbers = m_setup.typed;
     buildFields(executors);
     buildOptions();
     buildSourceMenu();
@@ -52,6 +54,7 @@ void SetupBar::changed() {
 
 void SetupBar::setSetup(const Setup& setup) {
     m_setup = setup;
+    m_numbers = setup.typed;
     showSetup();
 }
 
@@ -65,6 +68,10 @@ void SetupBar::showSetup() {
     m_threads->setText(m_setup.threads);
     m_type->setCurrentIndex(m_type->findData(int(m_setup.type)));
     m_op->setCurrentIndex(m_op->findData(int(m_setup.op)));
+    // A run that was recorded elsewhere is run again here on what there is.
+    const int executor = m_executor->findData(m_setup.executor);
+    if (executor < 0 || !m_executor->reasonOf(executor).isEmpty())
+        m_setup.executor = QStringLiteral("emulator");
     m_executor->setCurrentIndex(std::max(0, m_executor->findData(m_setup.executor)));
     m_schedule->setCurrentIndex(m_schedule->findData(int(m_setup.schedule)));
     m_formChoice->setChosen({m_setup.form == trace::Form::exclusive ? 0 : 1});
@@ -136,20 +143,19 @@ bool SetupBar::eventFilter(QObject* watched, QEvent* event) {
 }
 
 void SetupBar::resizeTyped() {
-    bool good = false;
-    const qulonglong n = m_setup.n.trimmed().toULongLong(&good);
-    if (!good || m_setup.source != InputSource::Typed) return;
-    if (n > 4096) { // nobody types so many
-        m_setup.source = InputSource::Random;
-        return showSetup();
-    }
+    if (m_setup.source != InputSource::Typed) return;
     try {
-        m_setup.typed = resizedInput(m_setup.typed, n, m_setup.type, m_setup.op);
+        const std::uint64_t n = kernels::parse_size(m_setup.n.trimmed().toStdString(), "n");
+        if (n > 4096) { // nobody types so many
+            m_setup.source = InputSource::Random;
+            return showSetup();
+        }
+        m_setup.typed = resizedInput(m_numbers, n, m_setup.type, m_setup.op);
         m_showing = true;
         m_input->setText(m_setup.typed);
         m_showing = false;
     } catch (const kernels::BadRequest&) {
-        // The numbers are malformed: their own message says so.
+        // The run says beside its field what is malformed.
     }
 }
 

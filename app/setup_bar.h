@@ -84,6 +84,7 @@ private:
     }
 
     Setup m_setup;
+    QString m_numbers;      // as they were typed, however many n takes of them
     bool m_showing = false; // fields are being filled: they do not report
     bool m_fresh = false;
     QHash<QString, viz::Field*> m_fields;

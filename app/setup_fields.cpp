@@ -152,7 +152,7 @@ void SetupBar::chooseSource(InputSource source) {
     change([&](Setup& setup) {
         // Going back to typing starts with the numbers that are on the screen.
         if (source == InputSource::Typed && !m_input->isReadOnly() && setup.source != InputSource::File) {
-            setup.typed = m_input->text();
+            setup.typed = m_numbers = m_input->text();
         }
         setup.source = source;
     });
@@ -186,7 +186,7 @@ void SetupBar::connectFields() {
     connect(m_input, &QLineEdit::textEdited, this, [this](const QString& typed) {
         change([&](Setup& setup) {
             setup.source = InputSource::Typed;
-            setup.typed = typed;
+            setup.typed = m_numbers = typed;
         });
         m_source->setText(nameOf(m_setup.source));
     });

@@ -291,5 +291,54 @@ TEST_F(ExploreTest, ExportsThePictureOfTheStepAndOfAllSteps) {
     EXPECT_FALSE(window->banner()->message().isEmpty());
 }
 
+TEST_F(ExploreTest, ChangingNCutsAndFillsTheTypedNumbers) {
+    auto* n = qobject_cast<QLineEdit*>(window->setupBar()->field("n")->control());
+    n->setFocus();
+    n->selectAll();
+    EXPECT_NO_FATAL_FAILURE(expectRun([&] { type("3"); }));
+    EXPECT_EQ(input()->text(), "3 1 7");
+    n->selectAll();
+    EXPECT_NO_FATAL_FAILURE(expectRun([&] { type("12"); })); // by way of 1: the numbers are not lost on it
+    EXPECT_TRUE(input()->text().startsWith("3 1 7 0 4 1 6 3 ")) << input()->text().toStdString();
+    EXPECT_EQ(window->document()->trace().run.n, 12u);
+    n->selectAll();
+    EXPECT_NO_FATAL_FAILURE(expectRun([&] { type("2^3"); }));
+    EXPECT_EQ(input()->text(), "3 1 7 0 4 1 6 3");
+    n->selectAll();
+    type("many");
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !window->fieldMessage()->message().isEmpty(); }, 5000));
+    EXPECT_EQ(window->fieldMessage()->field(), window->setupBar()->field("n"));
+}
+
+TEST_F(ExploreTest, ARunFromAGpuThatIsNotHereRunsAgainOnTheEmulator) {
+    const QString path = folder.filePath("gpu.scantrace");
+    trace::Trace trace = window->document()->trace();
+    trace.run.executor = "cuda";
+    trace.run.device = "NVIDIA H200";
+    trace::save_trace(trace, path.toStdString());
+    EXPECT_NO_FATAL_FAILURE(expectRun([&] { window->openFile(path); }));
+    EXPECT_EQ(window->document()->trace().run.executor, "cuda");
+    EXPECT_EQ(window->setupBar()->setup().executor, "emulator");
+}
+
+TEST_F(ExploreTest, EverySizeCanBeLookedAt) {
+    for (const char* algorithm : {"blelloch", "hillis-steele"}) {
+        for (const int n : {0, 1, 2, 3, 33, 1000, 2048}) {
+            kernels::Request request;
+            request.algorithm = algorithm;
+            for (int i = 0; i < n; ++i)
+                request.input.push_back(trace::to_value(i % 100 == 7 ? 123456789 : -i));
+            EXPECT_NO_FATAL_FAILURE(expectRun([&] { window->start(request); }));
+            ASSERT_EQ(window->document()->trace().run.n, std::uint64_t(n));
+            const int steps = window->document()->stepCount();
+            EXPECT_EQ(steps == 0, n == 0) << algorithm << " " << n;
+            for (const double position : {0.5, steps / 2 + 0.3, double(steps)}) {
+                window->playback().scrub(position);
+                EXPECT_FALSE(window->grab().isNull());
+            }
+        }
+    }
+}
+
 } // namespace
 } // namespace scanscope::test

@@ -46,7 +46,10 @@ TEST(Setup, RefusesEachFieldByItsName) {
     EXPECT_EQ(refusal(setup), "n: Blelloch takes at most 2048 elements; 2049 were asked for.");
     setup.n = "eight";
     EXPECT_TRUE(refusal(setup).starts_with("n: ")) << refusal(setup);
+    setup.source = InputSource::Typed;
+    EXPECT_TRUE(refusal(setup).starts_with("n: ")) << refusal(setup);
     setup.n = "8";
+    setup.source = InputSource::Random;
     setup.inputSeed = "-1";
     EXPECT_TRUE(refusal(setup).starts_with("seed: ")) << refusal(setup);
     setup = {};

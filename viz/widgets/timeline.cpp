@@ -18,12 +18,12 @@ namespace {
 constexpr double rightMargin = 24;
 
 // The threads at work: those that combine, where any does; copying along is not the step's work.
-std::size_t threadsAtWork(const StepModel& step) {
+int threadsAtWork(const StepModel& step) {
     std::set<std::uint32_t> combining;
     for (const Move& move : step.moves) {
         if (move.kind == Move::Kind::combine) combining.insert(move.thread);
     }
-    return combining.empty() ? step.active.size() : combining.size();
+    return int(combining.empty() ? step.active.size() : combining.size());
 }
 
 } // namespace
@@ -40,6 +40,10 @@ Timeline::Timeline(Playback* playback, QWidget* parent)
 
 void Timeline::setDocument(const Document* document) {
     m_document = document;
+    m_work.clear();
+    for (int step = 0; document && step < document->stepCount(); ++step) {
+        m_work.push_back(threadsAtWork(document->model()->step(step)));
+    }
     describe();
 }
 
@@ -79,7 +83,7 @@ void Timeline::paintPhases(QPainter& painter, const TimelineLayout& layout) cons
 void Timeline::paintNumber(QPainter& painter, const QRectF& bar, int step) const {
     const Theme& t = themeOf(this);
     const bool now = step == m_playback->step(), inside = bar.height() >= 20;
-    const QString number = QString::number(threadsAtWork(m_document->model()->step(step)));
+    const QString number = QString::number(m_work[std::size_t(step)]);
     const double width = double(number.size()) * 12 * valueAdvance;
     if (width > bar.width()) return;
     const double y = inside ? bar.top() + 12 : bar.top() - 8;
@@ -96,7 +100,7 @@ void Timeline::paintSlot(QPainter& painter, const TimelineLayout& layout, int st
     const StepModel& state = model.step(step);
     const RoleColors& role = t.role(roleFor(state.role));
     const QRectF trough = layout.trough(step);
-    const double share = model.threads() > 0 ? double(threadsAtWork(state)) / model.threads() : 0;
+    const double share = model.threads() > 0 ? double(m_work[std::size_t(step)]) / model.threads() : 0;
     QRectF bar = trough;
     bar.setTop(trough.bottom() - std::max(4.0, trough.height() * std::min(1.0, share)));
     const bool tight = layout.pitch() < 6;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QWidget>
+#include <vector>
 
 #include "viz/layout/timeline_layout.h"
 #include "viz/model/document.h"
@@ -36,6 +37,7 @@ private:
 
     Playback* m_playback;
     const Document* m_document = nullptr;
+    std::vector<int> m_work; // by step: threads at work; counted once, painted at every frame
     bool m_dragging = false;
     double m_pressedAt = 0;
     int m_wheel = 0;
