@@ -1,6 +1,5 @@
 #include "app/app_bar.h"
 
-#include <QAbstractButton>
 #include <QHBoxLayout>
 #include <QHelpEvent>
 #include <QPainter>

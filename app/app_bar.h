@@ -1,6 +1,7 @@
 // The top line: name, places, what is loaded, the search for actions, and what works everywhere.
 #pragma once
 
+#include <QAbstractButton>
 #include <QWidget>
 
 namespace scanscope::viz {
