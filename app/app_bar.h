@@ -4,6 +4,8 @@
 #include <QAbstractButton>
 #include <QWidget>
 
+class QAbstractButton;
+
 namespace scanscope::viz {
 class IconButton;
 class SegmentedControl;
