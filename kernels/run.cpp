@@ -44,7 +44,7 @@ Executor parse_executor(const std::string& text) {
     if (text == "cuda") return {true, 0};
     if (text.starts_with("cuda:")) {
         const std::string number = text.substr(5);
-        if (!number.empty() && number.size() <= 3 &&
+        if (!number.empty() && number.size() <= 9 &&
             std::all_of(number.begin(), number.end(), [](char c) { return c >= '0' && c <= '9'; }))
             return {true, std::stoi(number)};
     }
@@ -171,6 +171,20 @@ void fill_sources(trace::Trace& trace, std::string_view algorithm_source) {
             }
 }
 
+// How many blocks a launch has is only known once it was made.
+void check_blocks(const Request& request, const trace::Trace& trace) {
+    if (request.blocks.empty() || trace.launches.empty()) return;
+    std::uint64_t most = 0;
+    for (const trace::Launch& launch : trace.launches) {
+        if (!launch.blocks.empty()) return;
+        most = std::max(most, launch.grid.count());
+    }
+    throw BadRequest(
+        "blocks",
+        fmt::format("No launch has the blocks that were asked for: {} launches {} {}, numbered from 0.",
+                    request.algorithm, most, most == 1 ? "block" : "blocks"));
+}
+
 struct Prepared {
     const Algorithm& algorithm;
     Executor executor;
@@ -215,10 +229,7 @@ trace::Fault run_program(const Prepared& prepared, const Request& request, simt:
     } catch (const simt::Faulted& faulted) {
         return faulted.fault;
     } catch (const simt::DeviceError& error) {
-        trace::Fault fault;
-        fault.kind = trace::FaultKind::launch_failed;
-        fault.message = fmt::format("The device gave up: {}.", error.what());
-        return fault;
+        throw Unavailable(fmt::format("The device gave up: {}.", error.what()));
     }
     return {};
 }
@@ -244,6 +255,7 @@ trace::Trace record(const Request& request, std::stop_token stop) {
     trace.input = request.input;
     trace.fault = run_program(prepared, request, problem, &trace, std::move(stop));
     trace.output = std::move(problem.output);
+    check_blocks(request, trace);
     fill_sources(trace, prepared.algorithm.source);
     return trace;
 }

@@ -1,6 +1,8 @@
 #include "trace/agreement.h"
 
 #include <algorithm>
+#include <map>
+#include <string_view>
 #include <tuple>
 
 #include <fmt/format.h>
@@ -13,11 +15,49 @@ namespace {
 
 using Difference = std::optional<std::string>;
 
+// The places of two traces under common numbers. A place is the text of its source line where the trace has
+// it, so that a comment above a kernel moves no one; else its number.
+class Places {
+public:
+    std::uint32_t number(const Trace& trace, std::uint16_t location) {
+        if (location >= trace.locations.size()) return 0;
+        const Location& where = trace.locations[location];
+        if (where.source >= trace.sources.size()) return 0;
+        const Source& source = trace.sources[where.source];
+        const std::string line = line_of(source.text, where.line);
+        const auto [at, added] = numbers_.try_emplace(
+            source.path + ": " + (line.empty() ? fmt::format("line {}", where.line) : line), names_.size());
+        if (added) names_.push_back(at->first);
+        return static_cast<std::uint32_t>(at->second);
+    }
+    [[nodiscard]] const std::string& name(std::uint32_t number) const { return names_.at(number); }
+
+private:
+    static std::string line_of(std::string_view text, std::uint32_t line) {
+        for (std::uint32_t number = 1; number < line && !text.empty(); ++number) {
+            const std::size_t end = text.find('\n');
+            text = end == std::string_view::npos ? std::string_view{} : text.substr(end + 1);
+        }
+        text = text.substr(0, text.find('\n'));
+        const std::size_t first = text.find_first_not_of(" \t");
+        return first == std::string_view::npos ? "" : std::string(text.substr(first));
+    }
+    std::map<std::string, std::size_t> numbers_{{"", 0}};
+    std::vector<std::string> names_{""};
+};
+
+// By location of one trace.
+std::vector<std::uint32_t> place_numbers(const Trace& trace, Places& places) {
+    std::vector<std::uint32_t> numbers;
+    for (std::size_t i = 0; i < trace.locations.size(); ++i)
+        numbers.push_back(places.number(trace, static_cast<std::uint16_t>(i)));
+    return numbers;
+}
+
 // What of an event must be the same; ordered so that sorting groups a thread's accesses by source line.
 struct Access {
     std::uint32_t thread = 0;
-    std::string path; // of the source, with its line
-    std::uint32_t line = 0;
+    std::uint32_t place = 0;
     EventKind kind = EventKind::read;
     Space space = Space::none;
     std::uint16_t array = no_array;
@@ -27,7 +67,7 @@ struct Access {
     std::uint64_t bits = 0;
 
     [[nodiscard]] auto key() const {
-        return std::tie(thread, path, line, kind, space, array, index, partner, never_written, bits);
+        return std::tie(thread, place, kind, space, array, index, partner, never_written, bits);
     }
     friend bool operator==(const Access& a, const Access& b) { return a.key() == b.key(); }
     friend bool operator<(const Access& a, const Access& b) { return a.key() < b.key(); }
@@ -35,14 +75,10 @@ struct Access {
 
 bool depends_on_timing(EventKind kind) { return kind == EventKind::atomic || kind == EventKind::acquire; }
 
-Access access_of(const Trace& trace, const Event& event) {
+Access access_of(const std::vector<std::uint32_t>& places, const Event& event) {
     Access access;
     access.thread = event.thread;
-    if (event.location < trace.locations.size()) {
-        const Location& where = trace.locations[event.location];
-        if (where.source < trace.sources.size()) access.path = trace.sources[where.source].path;
-        access.line = where.line;
-    }
+    access.place = event.location < places.size() ? places[event.location] : 0;
     access.kind = event.kind;
     access.space = event.space;
     access.array = event.array;
@@ -53,11 +89,11 @@ Access access_of(const Trace& trace, const Event& event) {
     return access;
 }
 
-std::vector<Access> accesses(const Trace& trace, const Block& block, const Step& step) {
+std::vector<Access> accesses(const std::vector<std::uint32_t>& places, const Block& block, const Step& step) {
     std::vector<Access> found;
     found.reserve(step.event_count);
     for (std::size_t i = step.first_event; i < step.first_event + step.event_count; ++i)
-        found.push_back(access_of(trace, block.events.at(i)));
+        found.push_back(access_of(places, block.events.at(i)));
     std::sort(found.begin(), found.end());
     return found;
 }
@@ -74,9 +110,9 @@ const Array* array_of(const Launch& launch, const Block& block, Space space, std
     return arrays != nullptr && array < arrays->size() ? &(*arrays)[array] : nullptr;
 }
 
-std::string describe(const Access& access, const Launch& launch, const Block& block) {
+std::string describe(const Access& access, const Places& places, const Launch& launch, const Block& block) {
     std::string text = fmt::format("thread {}", access.thread);
-    if (!access.path.empty()) text += fmt::format(", {} line {}", access.path, access.line);
+    if (access.place != 0) text += ", " + places.name(access.place);
     text += fmt::format(": {}", name_of(access.kind));
     if (const Array* array = array_of(launch, block, access.space, access.array)) {
         text += fmt::format(" {}[{}]", array->name, access.index);
@@ -87,12 +123,12 @@ std::string describe(const Access& access, const Launch& launch, const Block& bl
 }
 
 Difference compare_accesses(const std::vector<Access>& left, const std::vector<Access>& right,
-                            const Launch& launch, const Block& block) {
+                            const Places& places, const Launch& launch, const Block& block) {
     const auto [l, r] = std::ranges::mismatch(left, right);
     if (l == left.end() && r == right.end()) return std::nullopt;
     const bool only_left = r == right.end() || (l != left.end() && *l < *r);
     return fmt::format("only the {} trace has {}", only_left ? "first" : "second",
-                       describe(only_left ? *l : *r, launch, block));
+                       describe(only_left ? *l : *r, places, launch, block));
 }
 
 Difference compare_cells(const Cells& left, const Cells& right, const Array& array) {
@@ -151,7 +187,9 @@ class TracePair {
 public:
     TracePair(const Trace& left, const Trace& right)
         : left_(left)
-        , right_(right) {}
+        , right_(right)
+        , left_places_(place_numbers(left, places_))
+        , right_places_(place_numbers(right, places_)) {}
 
     [[nodiscard]] Difference compare() const {
         if (auto found = compare_runs()) return found;
@@ -211,8 +249,8 @@ private:
         if (auto found = compare_steps(left, right)) return found;
         const Replay left_replay(left_, launch, number), right_replay(right_, launch, number);
         for (std::size_t s = 0; s < left.steps.size(); ++s) {
-            auto found = compare_accesses(accesses(left_, left, left.steps[s]),
-                                          accesses(right_, right, right.steps[s]), l, left);
+            auto found = compare_accesses(accesses(left_places_, left, left.steps[s]),
+                                          accesses(right_places_, right, right.steps[s]), places_, l, left);
             if (!found) found = compare_state(left_replay.after(s + 1), right_replay.after(s + 1), l, left);
             if (found) return fmt::format("{}: {}", title(left.steps[s]), *found);
         }
@@ -220,6 +258,8 @@ private:
     }
 
     const Trace &left_, &right_;
+    Places places_;
+    std::vector<std::uint32_t> left_places_, right_places_;
 };
 
 } // namespace

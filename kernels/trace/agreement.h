@@ -9,10 +9,10 @@
 namespace scanscope::trace {
 
 // Two traces of the same request agree when they have the same launches, arrays and steps, after every step
-// the same cells written with the same bits, and for each thread, step and source location the same accesses,
-// counted but not ordered: compilers read operands in either order, and threads run in any. What depends on
-// timing by nature, how often a wait polled and what a poll or an atomic found on its way, is left out of the
-// accesses; the cells they lead to are not.
+// the same cells written with the same bits, and for each thread, step and source line (by its text) the same
+// accesses, counted but not ordered: compilers read operands in either order, and threads run in any. What
+// depends on timing by nature, how often a wait polled and what a poll or an atomic found on its way, is left
+// out of the accesses; the cells they lead to are not.
 //
 // Returns the first difference in words ("up-sweep 2, temp[7]: 11 and 12"), or nothing.
 [[nodiscard]] std::optional<std::string> first_disagreement(const Trace& left, const Trace& right);

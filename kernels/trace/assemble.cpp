@@ -57,24 +57,31 @@ private:
 
 class BlockAssembler {
 public:
-    BlockAssembler(const Log& log, std::uint32_t block, std::uint64_t threads, LocationTable& locations)
+    // `type` is the run's, of the values that stand in no array: operands and shuffles.
+    BlockAssembler(const Log& log, std::uint32_t block, ElementType type, LocationTable& locations)
         : log_(log)
         , slot_(block)
+        , element_type_(type)
         , locations_(locations)
-        , cursors_(threads) {
+        , cursors_(log.block.count()) {
         block_.index = log.blocks[block];
     }
 
-    // Every declaration before any other record: on the device, a thread may store to an array before the one that
-    // speaks for all has written its declaration down.
+    // Every declaration before any other record: on the device, a thread may store to an array before the one
+    // that speaks for all has written its declaration down.
     void declare(const Record& record);
     void add(const Record& record, std::uint64_t order);
     [[nodiscard]] Block finish();
+    [[nodiscard]] std::uint64_t dropped() const { return dropped_; }
 
 private:
     [[nodiscard]] std::uint16_t lane_number(std::uint16_t id) const {
-        return static_cast<std::uint16_t>(std::find(lane_ids_.begin(), lane_ids_.end(), id) - lane_ids_.begin());
+        return static_cast<std::uint16_t>(std::find(lane_ids_.begin(), lane_ids_.end(), id) -
+                                          lane_ids_.begin());
     }
+    [[nodiscard]] Event event_of(const Record& record, const ThreadCursor& cursor, std::uint64_t order);
+    [[nodiscard]] const Array* array_of(const Event& event) const;
+    void note_written(Event& event);
     void begin_step(const Record& record, ThreadCursor& cursor);
     void order_steps();
     void sort_events();
@@ -86,14 +93,16 @@ private:
 
     const Log& log_;
     std::uint32_t slot_;
+    ElementType element_type_;
     LocationTable& locations_;
+    std::uint64_t dropped_ = 0;
     Block block_;
     std::vector<ThreadCursor> cursors_;
     std::vector<OpenStep> steps_;
     std::vector<std::pair<std::uint32_t, std::uint32_t>>
         after_; // (earlier, later) in some thread, in one interval
     std::vector<std::size_t> first_of_interval_;
-    std::vector<std::uint16_t> lane_ids_;    // as the records have them, in the order of Block::lanes
+    std::vector<std::uint16_t> lane_ids_; // as the records have them, in the order of Block::lanes
     std::vector<std::vector<std::uint8_t>> written_shared_, written_lanes_;
     struct Layout {
         std::uint64_t offset;
@@ -129,8 +138,13 @@ void BlockAssembler::declare(const Record& record) {
 
 std::uint32_t BlockAssembler::open_step(ThreadCursor& cursor, std::uint32_t thread, std::uint32_t label,
                                         std::int64_t number, std::uint32_t place) {
+    // On the device one text may stand under two numbers.
+    const auto same_label = [&](std::uint32_t other) {
+        return other == label ||
+               (other != no_label && label != no_label && log_.texts.at(other) == log_.texts.at(label));
+    };
     const auto alike = [&](std::uint32_t other) {
-        return steps_[other].label == label && steps_[other].number == number;
+        return same_label(steps_[other].label) && steps_[other].number == number;
     };
     const auto occurrence = static_cast<std::uint32_t>(
         std::count_if(cursor.in_interval.begin(), cursor.in_interval.end(), alike));
@@ -139,7 +153,7 @@ std::uint32_t BlockAssembler::open_step(ThreadCursor& cursor, std::uint32_t thre
     std::size_t found = first_of_interval_[cursor.interval];
     for (; found < steps_.size(); ++found) {
         const OpenStep& step = steps_[found];
-        if (step.interval == cursor.interval && step.label == label && step.number == number &&
+        if (step.interval == cursor.interval && same_label(step.label) && step.number == number &&
             step.occurrence == occurrence)
             break;
     }
@@ -176,7 +190,26 @@ void BlockAssembler::add(const Record& record, std::uint64_t order) {
         cursor.step = open_step(cursor, record.thread, no_label, 1, record.place);
         ++steps_[std::size_t(cursor.step)].threads;
     }
+    Event event = event_of(record, cursor, order);
+    const Array* array = array_of(event);
+    if (event.space != Space::none && (!array || event.index >= array->extent)) {
+        ++dropped_; // its declaration was lost where the buffer was full
+        return;
+    }
+    const ElementType type = array ? array->type : element_type_;
+    event.value = canonical(event.value, type);
+    event.old = canonical(event.old, type);
+    note_written(event);
+    block_.events.push_back(event);
 
+    if (event.kind == EventKind::warp_sync) ++cursor.warp_interval;
+    if (event.kind == EventKind::barrier) {
+        ++cursor.interval;
+        cursor.in_interval.clear();
+    }
+}
+
+Event BlockAssembler::event_of(const Record& record, const ThreadCursor& cursor, std::uint64_t order) {
     Event event;
     event.kind = static_cast<EventKind>(record.kind);
     event.space = record.space;
@@ -194,29 +227,32 @@ void BlockAssembler::add(const Record& record, std::uint64_t order) {
     event.right = record.right;
     event.order = order;
     (event.kind == EventKind::acquire ? event.polls : event.partner) = record.partner;
+    return event;
+}
 
-    auto* written = event.space == Space::shared ? &written_shared_
-                    : event.space == Space::lane ? &written_lanes_
-                                                 : nullptr;
-    if (written) {
-        const Array& array = (event.space == Space::shared ? block_.shared : block_.lanes).at(event.array);
-        event.value = canonical(event.value, array.type);
-        event.old = canonical(event.old, array.type);
-        std::uint8_t& cell = (*written)[event.array].at(event.index);
-        event.never_written = event.kind == EventKind::read && !cell;
-        if (event.kind != EventKind::read) cell = 1;
-    } else if (event.space == Space::global) {
-        const ElementType type = log_.globals.at(event.array).type;
-        event.value = canonical(event.value, type);
-        event.old = canonical(event.old, type);
+const Array* BlockAssembler::array_of(const Event& event) const {
+    const auto find = [&](const auto& arrays) -> const Array* {
+        return event.array < arrays.size() ? &arrays[event.array] : nullptr;
+    };
+    switch (event.space) {
+    case Space::shared:
+        return find(block_.shared);
+    case Space::lane:
+        return find(block_.lanes);
+    case Space::global:
+        return find(log_.globals);
+    case Space::none:
+        break;
     }
-    block_.events.push_back(event);
+    return nullptr;
+}
 
-    if (event.kind == EventKind::warp_sync) ++cursor.warp_interval;
-    if (event.kind == EventKind::barrier) {
-        ++cursor.interval;
-        cursor.in_interval.clear();
-    }
+void BlockAssembler::note_written(Event& event) {
+    if (event.space != Space::shared && event.space != Space::lane) return;
+    auto& arrays = event.space == Space::shared ? written_shared_ : written_lanes_;
+    std::uint8_t& cell = arrays[event.array][event.index];
+    event.never_written = event.kind == EventKind::read && !cell;
+    if (event.kind != EventKind::read) cell = 1;
 }
 
 // Steps stand in the order in which threads executed them: by interval, then so that each comes after those
@@ -324,7 +360,7 @@ void append_launch(Trace& trace, Log&& log) {
     std::vector<BlockAssembler> blocks;
     blocks.reserve(log.blocks.size());
     for (std::uint32_t slot = 0; slot < log.blocks.size(); ++slot)
-        blocks.emplace_back(log, slot, log.block.count(), locations);
+        blocks.emplace_back(log, slot, trace.run.type, locations);
     for (const Record& record : log.records)
         if (record.kind == RecordKind::declare) blocks.at(record.block).declare(record);
     std::uint64_t order = 0;
@@ -332,7 +368,10 @@ void append_launch(Trace& trace, Log&& log) {
         if (record.kind != RecordKind::declare) blocks.at(record.block).add(record, ++order);
 
     Launch launch;
-    for (BlockAssembler& block : blocks) launch.blocks.push_back(block.finish());
+    for (BlockAssembler& block : blocks) {
+        trace.run.records_dropped += block.dropped();
+        launch.blocks.push_back(block.finish());
+    }
     launch.kernel = std::move(log.kernel);
     launch.grid = log.grid;
     launch.block = log.block;

@@ -33,7 +33,7 @@ struct Record {
     RecordKind kind;
     Space space;
     std::uint16_t array;    // shared: ordinal of its declaration in the block; lane: any
-                               // number of its own; global: index into Log::globals
+                            // number of its own; global: index into Log::globals
     std::uint32_t place;    // scope << 24 | line; see Log::scopes
     std::uint32_t thread;   // linear index within the block
     std::uint32_t block;    // index into Log::blocks

@@ -56,6 +56,7 @@ TEST_P(RecordedOnGpu, ItsLogExplainsItsSnapshots) {
 
 TEST_P(RecordedOnGpu, ADifferenceWouldBeSeen) {
     trace::Trace other = kernels::record(request());
+    ASSERT_EQ(trace::first_disagreement(gpu, other), std::nullopt);
     auto& events = other.launches.at(0).blocks.at(0).events;
     const auto write = std::find_if(events.rbegin(), events.rend(), [](const trace::Event& event) {
         return event.kind == trace::EventKind::write && event.space == trace::Space::shared;

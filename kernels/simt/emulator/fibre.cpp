@@ -32,7 +32,8 @@ void Fibre::start(char* stack_low, char* stack_top, Entry entry, void* argument)
     stack_low_ = stack_low;
     stack_bytes_ = bytes;
     fake_stack_ = nullptr;
-    // Whoever had this stack before left it without unwinding, so the red zones of its last frames still lie there.
+    // Whoever had this stack before left it without unwinding, so the red zones of its last frames still lie
+    // there.
     __asan_unpoison_memory_region(stack_low, bytes);
 #endif
 #if defined(SCANSCOPE_TSAN)

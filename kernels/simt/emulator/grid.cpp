@@ -13,13 +13,23 @@ namespace {
 // Thrown through the suspended fibres of an aborted grid, so that their locals are destroyed.
 struct Aborted {};
 
-// Accesses a thread may make before others get a turn: a plain polling loop must not hang the machine.
-constexpr std::uint32_t full_tank = 1u << 18;
+// Accesses a thread may make before others get a turn: a plain polling loop must not hang the machine, and
+// must not fill its memory while it is recorded.
+constexpr std::uint32_t full_tank = 1u << 18, recorded_tank = 1u << 12;
 // Turns in a row in which every live thread only polled.
 constexpr std::uint64_t most_idle_turns = 1000;
 // A random schedule keeps this many blocks in flight, and changes block at one switch in eight.
 constexpr std::size_t random_blocks = 8;
 constexpr unsigned block_change = 8;
+
+// Neighbouring seeds must give unlike orders, and no two of them the same (SplitMix64's finaliser).
+std::minstd_rand::result_type well_mixed(std::uint64_t seed) {
+    seed += 0x9e3779b97f4a7c15u;
+    seed = (seed ^ seed >> 30) * 0xbf58476d1ce4e5b9u;
+    seed = (seed ^ seed >> 27) * 0x94d049bb133111ebu;
+    return static_cast<std::minstd_rand::result_type>((seed ^ seed >> 31) % (std::minstd_rand::modulus - 1) +
+                                                      1);
+}
 
 constexpr std::size_t ready_words(std::size_t threads) { return (threads + 63) / 64; }
 
@@ -65,7 +75,7 @@ void Block::start(std::uint64_t linear) {
     live_ = count_;
     waiting_ = 0;
     interval_ = 0;
-    shared_declared = lanes_declared = 0;
+    shared_declared = 0;
     std::fill(ready_.begin(), ready_.end(), 0);
     std::fill(at_barrier_.begin(), at_barrier_.end(), 0);
     std::fill(at_warp_.begin(), at_warp_.end(), 0);
@@ -74,9 +84,10 @@ void Block::start(std::uint64_t linear) {
         Thread& thread = threads_[rank];
         thread.state = Thread::State::fresh;
         thread.waits = false;
-        thread.shared_declared = thread.lanes_declared = 0;
+        thread.shared_declared = 0;
+        thread.has_shared_memory = false;
         thread.waits_in = "";
-        thread.fuel = full_tank;
+        thread.fuel = tank();
         thread.fibre.start(grid.stacks_->low(first_stack_ + rank), grid.stacks_->top(first_stack_ + rank),
                            &entry, &thread);
         set_ready(rank);
@@ -160,6 +171,7 @@ void Block::suspend(Thread& self) {
 }
 
 void Block::release_barrier() {
+    if (grid.options_.stop.stop_requested()) throw Stopped();
     if (recorder) take_snapshot();
     ++interval_;
     waiting_ = 0;
@@ -240,14 +252,22 @@ void Block::release_warp(const Thread& self) {
     }
 }
 
+// Lanes beyond the block's end never come; CUDA ignores them too.
+std::uint32_t Block::existing_lanes(const Thread& self, std::uint32_t mask) const {
+    const unsigned end = (self.warp + 1) * 32;
+    return end > count_ ? mask & ~0u >> (end - count_) : mask;
+}
+
+std::uint32_t Block::tank() const { return recorder ? recorded_tank : full_tank; }
+
 void Block::sync_warp(Thread& self, std::uint32_t mask, Where where) {
-    // Lanes beyond the block's end never come; CUDA ignores them too.
-    if (const unsigned beyond = (self.warp + 1) * 32; beyond > count_) mask &= ~0u >> (beyond - count_);
+    mask = existing_lanes(self, mask);
     if (recorder) recorder->add(trace::RecordKind::warp_sync, self.rank, record_slot, where).partner = mask;
     if (arrive_at_warp(self, mask, "__syncwarp", where)) release_warp(self);
 }
 
 std::uint32_t Block::ballot(Thread& self, std::uint32_t mask, bool predicate, Where where) {
+    mask = existing_lanes(self, mask);
     struct Vote {
         bool predicate;
         std::uint32_t result;
@@ -276,7 +296,7 @@ void Block::yield(Thread& self) {
         fault.threads = {self.rank};
         throw fault;
     }
-    self.fuel = full_tank;
+    self.fuel = tank();
     // A poll is a point where blocks may change too: what it waits for may be another block's to write.
     grid.leave_for_scheduler(self);
     if (grid.aborting_) throw Aborted{};
@@ -336,7 +356,7 @@ Grid::Grid(trace::Dim3 grid, trace::Dim3 block, std::size_t shared_bytes, const 
     , block_extent(block)
     , options_(options)
     , shared_bytes_(shared_bytes)
-    , random_(static_cast<std::minstd_rand::result_type>(options.seed)) {
+    , random_(well_mixed(options.seed)) {
     const std::size_t threads = block.count();
     if (threads == 0 || threads > 1024) throw std::invalid_argument("a block has 1 to 1024 threads");
     const std::size_t wanted =

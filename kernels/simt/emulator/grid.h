@@ -56,7 +56,8 @@ struct alignas(64) Thread {
     std::uint32_t rank = 0, lane = 0, warp = 0;
     State state = State::fresh;
     bool waits = false; // polls for another thread's store
-    std::uint32_t shared_declared = 0, lanes_declared = 0;
+    std::uint32_t shared_declared = 0;
+    bool has_shared_memory = false;
     std::uint32_t fuel = 0; // accesses until it must let others run
     void* slot = nullptr;   // operand of the warp exchange it waits in
     std::uint32_t mask = 0;
@@ -108,9 +109,9 @@ public:
     Index3 index;
     std::uint64_t linear_index = 0;
     Grid& grid;
-    Recorder* recorder = nullptr;                          // null where this block is not recorded
-    std::uint32_t record_slot = 0;                         // index into Log::blocks
-    std::uint32_t shared_declared = 0, lanes_declared = 0; // what some thread has declared so far
+    Recorder* recorder = nullptr;      // null where this block is not recorded
+    std::uint32_t record_slot = 0;     // index into Log::blocks
+    std::uint32_t shared_declared = 0; // what some thread has declared so far
 
 private:
     friend class Grid;
@@ -120,6 +121,8 @@ private:
     void finish();
     bool arrive_at_warp(Thread& self, std::uint32_t mask, const char* what, Where where);
     void release_warp(const Thread& self);
+    [[nodiscard]] std::uint32_t existing_lanes(const Thread& self, std::uint32_t mask) const;
+    [[nodiscard]] std::uint32_t tank() const;
     void take_snapshot();
     [[nodiscard]] KernelFault describe_deadlock() const;
     void set_ready(unsigned rank) { ready_[rank / 64] |= 1ull << rank % 64; }
@@ -182,7 +185,9 @@ T Block::exchange(Thread& self, std::uint32_t mask, const T& value, const char* 
         T out;
         unsigned from;
     } slot{&value, value, source(self.lane)};
+    mask = existing_lanes(self, mask);
     self.slot = &slot;
+    mask = existing_lanes(self, mask);
     if (arrive_at_warp(self, mask, what, where)) {
         for (std::uint32_t left = mask; left; left &= left - 1) {
             auto& to = *static_cast<Slot*>(lane(self, unsigned(std::countr_zero(left))).slot);

@@ -16,6 +16,8 @@ public:
 
     trace::Record& add(trace::RecordKind kind, std::uint32_t thread, std::uint32_t block,
                        const Where& where) {
+        if (log_.records.size() >= most_records) [[unlikely]]
+            too_many();
         trace::Record& record = log_.records.emplace_back();
         record.kind = kind;
         record.array = trace::no_array;
@@ -25,8 +27,6 @@ public:
         return record;
     }
 
-    // Literals are told apart by address: the same text in two places may get two entries, which does no
-    // harm.
     std::uint32_t text(const char* literal);
 
     // The combine about to be logged gets this node.
@@ -38,14 +38,20 @@ public:
 
 private:
     std::uint32_t place(const Where& where) {
-        if (where.function != last_function_) find_scope(where);
+        if (where.line == 0) return 0;
+        if (where.function != last_function_ || where.file != last_file_) find_scope(where);
         return last_scope_ << 24 | (where.line & 0xffffffu);
     }
     void find_scope(const Where& where);
+    [[noreturn]] static void too_many();
+
+    // 3.5 GiB of log: a kernel that never ends must not take all memory before anyone can stop it.
+    static constexpr std::size_t most_records = std::size_t{1} << 26;
 
     trace::Log& log_;
-    std::vector<const char*> literals_, functions_;
-    const char* last_function_ = nullptr;
+    std::vector<const char*> literals_;
+    std::vector<Where> functions_;
+    const char *last_function_ = nullptr, *last_file_ = nullptr;
     std::uint32_t last_scope_ = 0;
     trace::Node next_node_ = 1;
 };

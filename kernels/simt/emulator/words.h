@@ -14,6 +14,7 @@
 #include <concepts>
 #include <cstdint>
 #include <type_traits>
+#include <utility>
 
 #include "simt/emulator/grid.h"
 #include "simt/tagged.h"
@@ -117,16 +118,20 @@ public:
 
 private:
     template <class U> friend class Cell;
-    Element get() const {
+    static void use_fuel() {
         Thread& self = *this_thread;
         if (--self.fuel == 0) [[unlikely]]
             self.block->out_of_fuel(self);
+    }
+    Element get() const {
+        use_fuel();
         const Element element = cells_.data[index_];
-        if (self.block->recorder) [[unlikely]]
+        if (this_thread->block->recorder) [[unlikely]]
             cells_.log(trace::RecordKind::read, index_, element, where_);
         return element;
     }
     void set(const Element& element) const {
+        use_fuel();
         cells_.data[index_] = element;
         if (this_thread->block->recorder) [[unlikely]]
             cells_.log(trace::RecordKind::write, index_, element, where_);
@@ -174,6 +179,18 @@ private:
 // The block's shared memory, carved up in the order of the calls; every thread makes the same calls.
 class shared_memory {
 public:
+    explicit shared_memory(Where where = Where::current()) {
+        Thread& self = *this_thread;
+        if (std::exchange(self.has_shared_memory, true))
+            throw KernelFault(
+                trace::FaultKind::exception,
+                fmt::format("a second shared_memory at line {}: a kernel has one, which it hands on.",
+                            where.line),
+                where);
+    }
+    shared_memory(const shared_memory&) = delete;
+    shared_memory& operator=(const shared_memory&) = delete;
+
     // `extent` cells, of which the first `elements` hold elements of the input and the others are padding.
     template <class T>
     shared_array<T> array(const char* name, int extent, int elements = -1, Where where = Where::current()) {
@@ -246,30 +263,27 @@ private:
     CellRange<T> cells_;
 };
 
-// A register worth showing.
+// A register worth showing. Its name's text stands for its number, as on the device.
 template <class T> class lane_value {
 public:
     lane_value(const char* name, const T& initial, Where where = Where::current())
         : value_(initial) {
-        Thread& self = *this_thread;
-        Block& block = *self.block;
-        array_ = static_cast<std::uint16_t>(self.lanes_declared++);
-        if (array_ == block.lanes_declared) {
-            ++block.lanes_declared;
-            if (block.recorder) {
-                trace::Record& record =
-                    block.recorder->add(trace::RecordKind::declare, self.rank, block.record_slot, where);
-                record.space = trace::Space::lane;
-                record.array = array_;
-                record.index = block.grid.block_extent.count();
-                record.value = static_cast<std::uint64_t>(element_type<T>);
-                record.left = trace::no_row;
-                record.right = static_cast<std::uint32_t>(record.index);
-                record.partner = block.recorder->text(name);
-            }
-        }
+        const Thread& self = *this_thread;
+        const Block& block = *self.block;
+        if (!block.recorder) return;
+        array_ = static_cast<std::uint16_t>(block.recorder->text(name));
+        trace::Record& record =
+            block.recorder->add(trace::RecordKind::declare, self.rank, block.record_slot, where);
+        record.space = trace::Space::lane;
+        record.array = array_;
+        record.index = block.grid.block_extent.count();
+        record.value = static_cast<std::uint64_t>(element_type<T>);
+        record.left = trace::no_row;
+        record.right = static_cast<std::uint32_t>(record.index);
+        record.partner = array_;
         log(trace::RecordKind::write, where);
     }
+    lane_value(const lane_value&) = delete;
     operator T() const {
         log(trace::RecordKind::read, {});
         return value_;

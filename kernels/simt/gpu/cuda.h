@@ -22,6 +22,17 @@ inline void check(cudaError_t error, const char* what) {
     if (error != cudaSuccess) throw CudaError(what, error);
 }
 
+// After a launch: the kernel's own failure is a fault of the run, not of the machine.
+inline void finish_launch(const char* kernel) {
+    cudaError_t error = cudaGetLastError();
+    if (error == cudaSuccess) error = cudaDeviceSynchronize();
+    if (error == cudaSuccess) return;
+    trace::Fault fault;
+    fault.kind = trace::FaultKind::launch_failed;
+    fault.message = std::string("the GPU ended ") + kernel + ": " + cudaGetErrorString(error) + ".";
+    throw Faulted(std::move(fault));
+}
+
 class DeviceMemory {
 public:
     DeviceMemory() = default;

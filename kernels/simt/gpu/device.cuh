@@ -44,8 +44,7 @@ public:
         allow_shared_bytes(reinterpret_cast<const void*>(kernel), shared_bytes);
         kernel<<<dim3(grid.x, grid.y, grid.z), dim3(block.x, block.y, block.z), shared_bytes>>>(
             Parameters(arguments)...);
-        check(cudaGetLastError(), name);
-        check(cudaDeviceSynchronize(), name);
+        finish_launch(name);
     }
 
 private:

@@ -41,8 +41,7 @@ public:
                   "handing over the recorder");
             kernel<<<dim3(grid.x, grid.y, grid.z), dim3(block.x, block.y, block.z), shared_bytes>>>(
                 Parameters(arguments)...);
-            check(cudaGetLastError(), name);
-            check(cudaDeviceSynchronize(), name);
+            finish_launch(name);
         };
         session_.launch({name, grid, block, shared_bytes, static_cast<trace::Node>(input_count_ + 1)}, run);
     }

@@ -21,34 +21,40 @@ __device__ inline int block_slot() {
     return recorder->slot_of_block[blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z)];
 }
 
-__device__ inline unsigned text_id(const char* literal) {
-    for (unsigned i = 0; i < DeviceRecorder::most_texts; ++i) {
-        DeviceText& entry = recorder->texts[i];
-        const auto key = reinterpret_cast<unsigned long long>(literal);
-        const auto found = atomicCAS(reinterpret_cast<unsigned long long*>(&entry.literal), 0ull, key);
-        if (found == 0) { // ours to fill; nobody reads the text before the kernel has ended
-            for (int c = 0; c < DeviceText::longest - 1 && literal[c]; ++c) entry.text[c] = literal[c];
-            return i;
-        }
-        if (found == key) return i;
+// Of a text that is too long the end is kept: a path's file stands there.
+__device__ inline void copy_text(DeviceText& entry, const char* literal) {
+    int length = 0;
+    while (literal[length]) ++length;
+    const int skipped = length < DeviceText::longest ? 0 : length - (DeviceText::longest - 1);
+    for (int c = 0; skipped + c < length; ++c) entry.text[c] = literal[skipped + c];
+}
+
+// The entry of a table whose key is this address: the one it has, or a free one that it now takes.
+template <class Entry, class Fill>
+__device__ unsigned find_entry(Entry* table, unsigned entries, const char* Entry::*key, const char* wanted,
+                               Fill fill) {
+    const auto address = reinterpret_cast<unsigned long long>(wanted);
+    for (unsigned i = 0; i < entries; ++i) {
+        const auto found = atomicCAS(reinterpret_cast<unsigned long long*>(&(table[i].*key)), 0ull, address);
+        if (found == 0) fill(table[i]); // nobody reads what is filled in before the kernel has ended
+        if (found == 0 || found == address) return i;
     }
-    return DeviceRecorder::most_texts - 1;
+    recorder->tables_overflowed = 1;
+    return entries - 1;
+}
+
+__device__ inline unsigned text_id(const char* literal) {
+    return find_entry(recorder->texts, DeviceRecorder::most_texts, &DeviceText::literal, literal,
+                      [&](DeviceText& entry) { copy_text(entry, literal); });
 }
 
 __device__ inline unsigned scope_id(const Where& where) {
-    for (unsigned i = 0; i < DeviceRecorder::most_scopes; ++i) {
-        DeviceScope& entry = recorder->scopes[i];
-        const auto key = reinterpret_cast<unsigned long long>(where.function);
-        const auto found = atomicCAS(reinterpret_cast<unsigned long long*>(&entry.function), 0ull, key);
-        if (found == 0) {
-            entry.file = where.file;
-            text_id(where.file);
-            text_id(where.function);
-            return i;
-        }
-        if (found == key) return i;
-    }
-    return DeviceRecorder::most_scopes - 1;
+    return find_entry(recorder->scopes, DeviceRecorder::most_scopes, &DeviceScope::function, where.function,
+                      [&](DeviceScope& entry) {
+                          entry.file = where.file;
+                          text_id(where.file);
+                          text_id(where.function);
+                      });
 }
 
 __device__ inline trace::Record make_record(trace::RecordKind kind, int slot, const Where& where) {

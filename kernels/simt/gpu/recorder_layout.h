@@ -37,6 +37,7 @@ struct DeviceRecorder {
     unsigned long long combines;
     DeviceText texts[most_texts];
     DeviceScope scopes[most_scopes];
+    unsigned tables_overflowed; // 1 once there were more texts or scopes than places for them
     unsigned atomics_lock;
     unsigned outside; // 1 once some thread reached beyond an array's end
     trace::Record first_outside;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <mutex>
 #include <utility>
 
 #include "trace/assemble.h"
@@ -82,16 +83,30 @@ void RecorderMemory::collect(trace::Log& log, const DeviceRecorder& told) const 
         }
 }
 
+// The recorder of a unit is one symbol on the device: one recorded launch at a time.
+std::mutex recorder_mutex;
+
+// Records and snapshots that found no room.
+std::uint64_t lost_records(const DeviceRecorder& told, const std::vector<unsigned>& snapshots) {
+    std::uint64_t lost = told.count > told.capacity ? told.count - told.capacity : 0;
+    for (const unsigned taken : snapshots)
+        if (taken > told.snapshot_capacity) lost += taken - told.snapshot_capacity;
+    return lost;
+}
+
 std::uint16_t location_of(trace::Trace& trace, const trace::Log& log, std::uint32_t place) {
     const trace::Scope& scope = log.scopes.at(place >> 24);
-    return trace::find_or_add_location(trace, log.texts.at(scope.file), log.texts.at(scope.function), place & 0xffffffu);
+    return trace::find_or_add_location(trace, log.texts.at(scope.file), log.texts.at(scope.function),
+                                       place & 0xffffffu);
 }
 
 // The record holds the array's extent as its value and the block as its old one.
-trace::Fault reach_beyond_the_end(const trace::Trace& trace, const trace::Record& record, std::uint16_t location) {
+trace::Fault reach_beyond_the_end(const trace::Trace& trace, const trace::Record& record,
+                                  std::uint16_t location) {
     const trace::Launch& launch = trace.launches.back();
     std::string array = "an array";
-    if (record.space == trace::Space::global) array = launch.globals.at(record.array).name;
+    if (record.space == trace::Space::global)
+        array = launch.globals.at(record.array).name;
     else if (!launch.blocks.empty() && record.array < launch.blocks.front().shared.size())
         array = launch.blocks.front().shared[record.array].name;
     trace::Fault fault;
@@ -103,8 +118,8 @@ trace::Fault reach_beyond_the_end(const trace::Trace& trace, const trace::Record
     fault.array = array;
     fault.index = static_cast<std::int64_t>(record.index);
     fault.message = fmt::format("thread {} of block {} reaches for {}[{}] at line {}, but {} has {} cells.",
-                                record.thread, record.old, array, fault.index, record.place & 0xffffffu, array,
-                                record.value);
+                                record.thread, record.old, array, fault.index, record.place & 0xffffffu,
+                                array, record.value);
     return fault;
 }
 
@@ -159,32 +174,36 @@ void RecordingSession::launch(const Shape& shape, const std::function<void(Devic
         return RecorderMemory(records, snapshots, log.blocks.size(), shape.shared_bytes, slot_of_block,
                               first_node);
     };
+    const std::lock_guard one_at_a_time(recorder_mutex);
     RecorderMemory room = make_room(settings_.first_record_capacity, first_snapshot_capacity);
     run(room.on_device());
     DeviceRecorder told = room.told();
     for (;;) {
         const std::vector<unsigned> counts = room.snapshot_counts();
         const unsigned most = counts.empty() ? 0 : *std::max_element(counts.begin(), counts.end());
-        if (told.count <= told.capacity && most <= told.snapshot_capacity) break;
+        const std::uint64_t lost = lost_records(told, counts);
+        if (lost == 0) break;
         try {
             room = make_room(std::max<std::uint64_t>(told.count, told.capacity),
                              std::max(most, told.snapshot_capacity));
         } catch (const CudaError& error) {
             if (error.code != cudaErrorMemoryAllocation) throw;
-            static_cast<void>(
-                cudaGetLastError()); // clears it; what was recorded is kept, and says what is missing
-            trace_.run.records_dropped += told.count - std::min<std::uint64_t>(told.count, told.capacity);
+            static_cast<void>(cudaGetLastError()); // clears it
+            trace_.run.records_dropped += lost;    // what was recorded is kept, and says what is missing
             break;
         }
         restore(before);
         run(room.on_device());
         told = room.told();
     }
+    if (told.tables_overflowed)
+        throw DeviceError("a recorded kernel has more texts or functions than the device has room for");
     room.collect(log, told);
     const auto after = contents();
     for (std::size_t i = 0; i < buffers_.size(); ++i) log.globals[i].after = buffers_[i].cells(after[i]);
     next_node_ = first_node + static_cast<trace::Node>(told.combines);
-    const std::uint16_t outside_at = told.outside ? location_of(trace_, log, told.first_outside.place) : trace::no_location;
+    const std::uint16_t outside_at =
+        told.outside ? location_of(trace_, log, told.first_outside.place) : trace::no_location;
     trace::append_launch(trace_, std::move(log));
     if (told.outside) throw Faulted(reach_beyond_the_end(trace_, told.first_outside, outside_at));
 }

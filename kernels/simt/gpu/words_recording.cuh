@@ -120,9 +120,14 @@ private:
 
 template <class T> class shared_rows {
 public:
-    __device__ explicit shared_rows(const CellRange<T>& first)
-        : first_(first) {}
+    __device__ shared_rows(const CellRange<T>& first, int rows)
+        : first_(first)
+        , rows_(rows) {}
+    // A row that is not there is reported like a cell that is not, and gives the first.
     __device__ shared_array<T> operator[](Index row) const {
+        CellRange<T> all = first_;
+        all.extent = static_cast<std::uint64_t>(rows_);
+        if (!all.holds(row.value, row.where)) row.value = 0;
         CellRange<T> cells = first_;
         cells.data += static_cast<std::uint64_t>(row.value) * cells.extent;
         cells.array = static_cast<std::uint16_t>(cells.array + row.value);
@@ -131,6 +136,7 @@ public:
 
 private:
     CellRange<T> first_;
+    int rows_;
 };
 
 class shared_memory {
@@ -153,7 +159,7 @@ public:
     __device__ shared_rows<T> rows(const char* name, int rows, int extent, Where where = Where::current()) {
         const CellRange<T> first = carve<T>(name, extent, extent, 0, where);
         for (int row = 1; row < rows; ++row) carve<T>(name, extent, extent, unsigned(row), where);
-        return shared_rows<T>(first);
+        return {first, rows};
     }
 
 private:
@@ -246,6 +252,7 @@ public:
         log(trace::RecordKind::read, {});
         return value_;
     }
+    lane_value(const lane_value&) = delete;
     __device__ void operator=(const T& value) {
         value_ = value;
         log(trace::RecordKind::write, {});
@@ -289,7 +296,8 @@ __device__ std::remove_const_t<T> wait_until(CellPointer<T> cell, Predicate pred
 // Atomics and their tickets go under one lock, so that the log has them in the order in which they happened.
 template <class T> __device__ plain_t<T> recorded_atomic_add(CellPointer<T> cell, T value) {
     if (!cell.cells.holds(cell.index, cell.where)) return {};
-    while (atomicCAS(&recorder->atomics_lock, 0u, 1u) != 0) {}
+    while (atomicCAS(&recorder->atomics_lock, 0u, 1u) != 0) {
+    }
     const T before = atomicAdd(cell.cells.data + cell.index, value);
     cell.cells.log(trace::RecordKind::atomic, cell.index, static_cast<T>(before + value), cell.where,
                    bits_of(before));
