@@ -42,6 +42,19 @@ TEST_F(RecordingOnCudaTraces, AReachBeyondTheEndIsAFaultAndHarmsNothing) {
     EXPECT_EQ(trace.launches.at(0).blocks.at(0).steps.at(0).label, "load");
 }
 
+TEST_F(RecordingOnCudaTraces, ARowThatIsNotThereIsAFault) {
+    trace::Trace trace;
+    Device device(Settings{}, &trace);
+    const auto out = device.allocate<int>("out", 4);
+    try {
+        device.launch("rows", {}, {4}, 32, litmus::third_of_two_rows, out);
+        ADD_FAILURE() << "no fault";
+    } catch (const Faulted& faulted) {
+        EXPECT_EQ(faulted.fault.kind, trace::FaultKind::out_of_bounds);
+        EXPECT_EQ(faulted.fault.index, 2);
+    }
+}
+
 TEST_F(RecordingOnCudaTraces, OnlyTheChosenBlocksAreRecorded) {
     trace::Trace trace;
     Settings settings;

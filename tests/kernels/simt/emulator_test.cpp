@@ -2,8 +2,10 @@
 // rules.
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <numeric>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "kernels/simt/litmus.cuh"
@@ -344,14 +346,50 @@ TEST(Emulator, PlainPollsHangNothing) {
     }
 }
 
-TEST(Emulator, StopsWhenAskedTo) {
-    std::stop_source source;
-    source.request_stop();
-    Settings settings;
-    settings.stop = source.get_token();
-    Bench bench(settings);
-    const auto flag = bench.device.allocate<int>("flag", 1);
-    EXPECT_THROW(bench.device.launch("polls", {}, {1}, 0, litmus::polls_plainly, flag), Stopped);
+// Whatever a kernel that never ends is doing, a stop from another thread ends it.
+TEST(Emulator, StopsInMidRunWhenAskedTo) {
+    for (void (*kernel)(global_ptr<int>) :
+         {litmus::polls_plainly, litmus::barriers_forever, litmus::writes_forever})
+        for (const bool record : {false, true}) {
+            std::stop_source source;
+            Settings settings;
+            settings.stop = source.get_token();
+            Bench bench(settings, record);
+            const auto out = bench.device.allocate<int>("out", 4);
+            const std::jthread stopper([&] {
+                std::this_thread::sleep_for(std::chrono::milliseconds(20));
+                source.request_stop();
+            });
+            EXPECT_THROW(bench.device.launch("endless", {}, {4}, 0, kernel, out), Stopped) << record;
+        }
+}
+
+TEST(Emulator, LanesBeyondTheBlocksEndAreNotWaitedFor) {
+    for (const Settings& settings : all_schedules)
+        for (const int threads : {1, 8, 33, 63}) {
+            Bench bench(settings);
+            const auto out = bench.device.allocate<int>("out", std::uint64_t(threads));
+            bench.device.launch("partial", {}, {unsigned(threads)}, 0, litmus::partial_warp, out);
+            std::vector<int> expected;
+            for (int t = 0; t < threads; ++t) {
+                const int lanes = std::min(32, threads - t / 32 * 32);
+                const int all = int(lanes == 32 ? ~0u : (1u << lanes) - 1);
+                expected.push_back((t % 32 == 0 ? t : t - 1) + all);
+            }
+            EXPECT_EQ(numbers(bench.device.download(out)), expected) << threads;
+        }
+}
+
+TEST(Emulator, RefusesASecondSharedMemoryAndARowThatIsNotThere) {
+    Bench bench;
+    const auto out = bench.device.allocate<int>("out", 4);
+    const auto second =
+        fault_of([&] { bench.device.launch("two", {}, {4}, 64, litmus::two_shared_memories, out); });
+    EXPECT_TRUE(second.message.starts_with("a second shared_memory at line ")) << second.message;
+    const auto row =
+        fault_of([&] { bench.device.launch("row", {}, {4}, 64, litmus::third_of_two_rows, out); });
+    EXPECT_EQ(row.kind, FaultKind::out_of_bounds);
+    EXPECT_EQ(row.index, 2);
 }
 
 // ---- exceptions and locals on fibres

@@ -77,6 +77,14 @@ __global__ void register_sum(global_ptr<const int> in, global_ptr<int> out) {
     out[t] = value;
 }
 
+// A block that does not fill its last warp.
+__global__ void partial_warp(global_ptr<int> out) {
+    const int t = threadIdx.x;
+    const int before = __shfl_up_sync(0xffffffffu, t, 1);
+    __syncwarp();
+    out[t] = before + int(__ballot_sync(0xffffffffu, 1));
+}
+
 // Even and odd threads run different steps between two barriers.
 __global__ void divergent_steps(global_ptr<int> out) {
     shared_memory shared;
@@ -158,6 +166,26 @@ __global__ void polls_until_set_plainly(global_ptr<int> flag, global_ptr<int> ou
     if (threadIdx.x + 1 == blockDim.x) flag[0] = 2;
     else
         while (flag[0] != 2) {}
+    out[threadIdx.x] = 1;
+}
+
+__global__ void barriers_forever(global_ptr<int> out) {
+    for (int stride = 1; stride < 2;) {
+        __syncthreads();
+        out[threadIdx.x] = stride;
+    }
+}
+__global__ void writes_forever(global_ptr<int> out) {
+    for (;;) out[threadIdx.x] = 1;
+}
+__global__ void two_shared_memories(global_ptr<int> out) {
+    shared_memory shared, another;
+    out[threadIdx.x] = 1;
+}
+__global__ void third_of_two_rows(global_ptr<int> out) {
+    shared_memory shared;
+    auto rows = shared.rows<int>("rows", 2, blockDim.x);
+    rows[2][threadIdx.x] = 1;
     out[threadIdx.x] = 1;
 }
 

@@ -1,0 +1,89 @@
+// From flat records to a trace, where the records are not as tidy as the emulator's.
+#include <gtest/gtest.h>
+
+#include <limits>
+
+#include "trace/assemble.h"
+#include "trace/validate.h"
+
+namespace scanscope::trace {
+namespace {
+
+Record record(RecordKind kind, std::uint32_t thread, Space space = Space::none, std::uint64_t index = 0,
+              std::uint64_t value = 0) {
+    Record made{};
+    made.kind = kind;
+    made.thread = thread;
+    made.space = space;
+    made.array = space == Space::none ? no_array : 0;
+    made.index = index;
+    made.value = value;
+    return made;
+}
+
+Record declare(std::uint64_t extent, ElementType type) {
+    Record made = record(RecordKind::declare, 0, Space::shared, extent, static_cast<std::uint64_t>(type));
+    made.node = 8;
+    made.left = no_row;
+    made.right = static_cast<std::uint32_t>(extent);
+    made.partner = 0;
+    return made;
+}
+
+Log log_of(std::vector<Record> records) {
+    Log log;
+    log.kernel = "made_by_hand";
+    log.block = {4};
+    log.blocks = {0};
+    log.texts = {"temp"};
+    log.records = std::move(records);
+    return log;
+}
+
+TEST(Assemble, ADeclarationMayComeAfterTheFirstAccess) {
+    Trace trace;
+    append_launch(
+        trace, log_of({record(RecordKind::write, 1, Space::shared, 2, 7), declare(4, ElementType::int32)}));
+    ASSERT_EQ(trace.launches.at(0).blocks.at(0).events.size(), 1u);
+    EXPECT_EQ(trace.launches[0].blocks[0].shared.at(0).name, "temp");
+    EXPECT_EQ(trace.run.records_dropped, 0u);
+}
+
+TEST(Assemble, AccessesWhoseDeclarationWasLostAreCountedAsDropped) {
+    Trace trace;
+    append_launch(
+        trace, log_of({record(RecordKind::write, 1, Space::shared, 2, 7), record(RecordKind::barrier, 1)}));
+    EXPECT_EQ(trace.launches.at(0).blocks.at(0).events.size(), 1u);
+    EXPECT_EQ(trace.run.records_dropped, 1u);
+    EXPECT_EQ(find_inconsistency(trace), std::nullopt);
+}
+
+TEST(Assemble, EveryNaNTakesItsOneForm) {
+    const std::uint32_t odd = 0xffc00123u;
+    Trace trace;
+    trace.run.type = ElementType::float32;
+    append_launch(
+        trace, log_of({declare(4, ElementType::float32), record(RecordKind::write, 0, Space::shared, 0, odd),
+                       record(RecordKind::combine, 0, Space::none, 0, odd),
+                       record(RecordKind::shuffle, 0, Space::none, 0, odd)}));
+    const Value one_form = to_value(std::numeric_limits<float>::quiet_NaN());
+    ASSERT_EQ(trace.launches.at(0).blocks.at(0).events.size(), 3u);
+    for (const Event& event : trace.launches[0].blocks[0].events) EXPECT_EQ(event.value, one_form);
+}
+
+TEST(Assemble, OneLabelUnderTwoNumbersIsOneStep) {
+    const auto step = [](std::uint32_t thread, std::uint32_t text) {
+        Record made = record(RecordKind::step, thread, Space::none, 1);
+        made.partner = text;
+        return made;
+    };
+    Log log = log_of({step(0, 1), step(1, 2)});
+    log.texts = {"temp", "load", "load"};
+    Trace trace;
+    append_launch(trace, std::move(log));
+    ASSERT_EQ(trace.launches.at(0).blocks.at(0).steps.size(), 1u);
+    EXPECT_EQ(trace.launches[0].blocks[0].steps[0].threads, 2u);
+}
+
+} // namespace
+} // namespace scanscope::trace
