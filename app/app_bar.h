@@ -4,8 +4,6 @@
 #include <QAbstractButton>
 #include <QWidget>
 
-class QAbstractButton;
-
 namespace scanscope::viz {
 class IconButton;
 class SegmentedControl;
