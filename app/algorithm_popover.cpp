@@ -140,7 +140,7 @@ void AlgorithmPopover::buildEntries() {
     m_list->addStretch();
 }
 
-void AlgorithmPopover::setMiniature(Miniature miniature) {
+void AlgorithmPopover::setMiniature(const Miniature& miniature) {
     for (AlgorithmEntry* entry : m_entries) entry->setMiniature(miniature);
 }
 

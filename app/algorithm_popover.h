@@ -21,7 +21,7 @@ public:
     using Miniature = std::function<void(QPainter& painter, const QRectF& box, const QString& algorithm)>;
 
     explicit AlgorithmPopover(QWidget* parent);
-    void setMiniature(Miniature miniature);
+    void setMiniature(const Miniature& miniature);
     void setChosen(const QString& id);
     [[nodiscard]] QLineEdit* search() const { return m_search; }
     [[nodiscard]] QStringList visibleIds() const;

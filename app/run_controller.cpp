@@ -88,14 +88,15 @@ void RunController::deliver(const Job& job, const Result& result) {
         launch(std::move(next));
         return;
     }
-    if (m_askedToCancel || result.cancelled)
+    if (m_askedToCancel || result.cancelled) {
         emit cancelled();
-    else if (result.failure)
+    } else if (result.failure) {
         emit failed(*result.failure);
-    else if (job.path.isEmpty())
+    } else if (job.path.isEmpty()) {
         emit recorded(result.trace);
-    else
+    } else {
         emit opened(result.trace, job.path);
+    }
     emit finished();
 }
 

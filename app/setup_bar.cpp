@@ -31,7 +31,7 @@ QString text(std::string_view view) { return QString::fromUtf8(view.data(), qsiz
 
 } // namespace
 
-SetupBar::SetupBar(std::vector<kernels::ExecutorInfo> executors, QWidget* parent)
+SetupBar::SetupBar(const std::vector<kernels::ExecutorInfo>& executors, QWidget* parent)
     : QWidget(parent) {
     setFixedHeight(64);
     setAccessibleName(tr("Setup"));

@@ -26,7 +26,7 @@ class AlgorithmPopover;
 class SetupBar : public QWidget {
     Q_OBJECT
 public:
-    explicit SetupBar(std::vector<kernels::ExecutorInfo> executors, QWidget* parent = nullptr);
+    explicit SetupBar(const std::vector<kernels::ExecutorInfo>& executors, QWidget* parent = nullptr);
 
     [[nodiscard]] const Setup& setup() const { return m_setup; }
     void setSetup(const Setup& setup); // emits nothing

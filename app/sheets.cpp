@@ -60,11 +60,12 @@ KeySheet::KeySheet(const std::vector<Command>& commands, QWidget* parent)
         if (!groups.contains(command.group)) groups += command.group;
     }
     // The first group at the left, what else there is at the right.
-    std::array<QGridLayout*, 2> sides{new QGridLayout, new QGridLayout};
-    for (QGridLayout* side : sides) {
+    std::array<QGridLayout*, 2> sides{};
+    for (QGridLayout*& side : sides) {
+        side = new QGridLayout;
+        columns->addLayout(side);
         side->setHorizontalSpacing(24);
         side->setVerticalSpacing(6);
-        columns->addLayout(side);
     }
     for (const QString& group : groups) {
         QGridLayout* side = sides[group == groups.front() ? 0 : 1];

@@ -81,11 +81,13 @@ int runWindow(int argc, char** argv, const WindowOptions& options) {
         window.start(*options.request);
     else
         window.start();
+    QTimer shot;
+    shot.setSingleShot(true);
+    shot.setInterval(200);
+    QObject::connect(&shot, &QTimer::timeout, &window, [&] { writePicture(window, options); });
+    // After the run is on the stage and the layout has settled; a file that cannot be read shows its banner.
     if (!options.screenshot.empty()) {
-        // After the run is on the stage and the layout has settled; a file that cannot be read shows its
-        // banner.
-        QObject::connect(&window.runs(), &RunController::finished, &window,
-                         [&] { QTimer::singleShot(200, &window, [&] { writePicture(window, options); }); });
+        QObject::connect(&window.runs(), &RunController::finished, &shot, qOverload<>(&QTimer::start));
     }
     return QApplication::exec();
 }

@@ -7,7 +7,7 @@ namespace scanscope::viz {
 namespace {
 
 QString stepName(const trace::Step& step) {
-    const QString label = rowLabel(step);
+    QString label = rowLabel(step);
     switch (roleOf(step.label)) {
     case StepRole::up:
     case StepRole::down:

@@ -146,7 +146,7 @@ void paintOperator(QPainter& painter, trace::Operator op, QPointF center, double
         painter.scale(px / 100, px / 100);
         painter.setFont(valueFont(100, 700));
         painter.setPen(color);
-        painter.drawText(QPointF(-50 * valueAdvance * word.size(), 100 * 0.28), word);
+        painter.drawText(QPointF(-50 * valueAdvance * double(word.size()), 100 * 0.28), word);
     }
     painter.restore();
 }

@@ -3,7 +3,7 @@
 namespace scanscope::viz {
 namespace {
 
-constexpr QColor rgb(unsigned hex) { return QColor((hex >> 16) & 0xff, (hex >> 8) & 0xff, hex & 0xff); }
+constexpr QColor rgb(int hex) { return QColor((hex >> 16) & 0xff, (hex >> 8) & 0xff, hex & 0xff); }
 
 constexpr std::array<QColor, 16> digitRamp{rgb(0x001563), rgb(0x00266C), rgb(0x003575), rgb(0x004482),
                                            rgb(0x00538F), rgb(0x04629A), rgb(0x0B71A6), rgb(0x0583A8),

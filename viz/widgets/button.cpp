@@ -65,7 +65,8 @@ void Button::paintEvent(QPaintEvent*) {
     }
     const bool left = m_dropDown || m_icon || m_quiet;
     const QString shown = painter.fontMetrics().elidedText(this->text(), Qt::ElideRight, text.width());
-    painter.drawText(text, Qt::AlignVCenter | (left ? Qt::AlignLeft : Qt::AlignHCenter), shown);
+    const int side = left ? int(Qt::AlignLeft) : int(Qt::AlignHCenter);
+    painter.drawText(text, int(Qt::AlignVCenter) | side, shown);
     if (m_quiet && underMouse()) {
         painter.drawLine(text.left(), height() - 1,
                          text.left() + painter.fontMetrics().horizontalAdvance(shown), height() - 1);

@@ -93,8 +93,8 @@ void CodeView::updateRanges() {
     const std::size_t count = m_code ? m_code->lines().size() : 0;
     qsizetype longest = 0;
     for (std::size_t i = 0; i < count; ++i) longest = qMax(longest, m_code->lines()[i].text.size());
-    verticalScrollBar()->setRange(0,
-                                  qMax(0, int(count * lineHeight + 2 * topPadding) - viewport()->height()));
+    verticalScrollBar()->setRange(
+        0, qMax(0, int(double(count) * lineHeight + 2 * topPadding) - viewport()->height()));
     verticalScrollBar()->setPageStep(viewport()->height());
     verticalScrollBar()->setSingleStep(int(lineHeight));
     m_bar->setRange(0, verticalScrollBar()->maximum());
