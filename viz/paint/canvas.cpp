@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 
+#include <QCache>
 #include <QHash>
 #include <QImage>
 #include <QPaintEngine>
@@ -31,6 +32,10 @@ const QPainterPath& unitGlyph(Role role) {
 
 constexpr qsizetype keptStamps = 1024;
 
+constexpr int worthKeeping = 48;             // elements of a path
+constexpr qsizetype keptPictures = 64 << 20; // bytes
+constexpr qint64 largestPicture = 4 << 20;   // pixels
+
 struct StampKey {
     QSize size;
     QRgb fill, border;
@@ -42,6 +47,22 @@ struct StampKey {
 size_t qHash(const StampKey& key, size_t seed = 0) {
     return qHashMulti(seed, key.size.width(), key.size.height(), key.fill, key.border, key.width, key.radius,
                       key.dashed);
+}
+
+// What a picture of the path depends on: its points within the picture in sixty-fourths of a device pixel.
+QByteArray pictureKey(const QPainterPath& path, const QTransform& toPicture, const QPen& pen,
+                      double pixelRatio) {
+    QList<qint32> key;
+    key.reserve(3 * path.elementCount() + 8);
+    key << qint32(pen.color().rgba()) << qint32(std::lround(pen.widthF() * toPicture.m11() * 64));
+    key << qint32(std::lround(pixelRatio * 64));
+    for (const double dash : pen.dashPattern()) key << qint32(std::lround(dash * 64));
+    for (int i = 0; i < path.elementCount(); ++i) {
+        const QPainterPath::Element element = path.elementAt(i);
+        const QPointF at = toPicture.map(QPointF(element));
+        key << element.type << qint32(std::lround(at.x() * 64)) << qint32(std::lround(at.y() * 64));
+    }
+    return {reinterpret_cast<const char*>(key.constData()), key.size() * qsizetype(sizeof(qint32))};
 }
 
 } // namespace
@@ -121,10 +142,45 @@ bool Canvas::stamp(const QRectF& rect, const BoxLook& look, double width) {
         image.setDevicePixelRatio(m_painter.device()->devicePixelRatioF());
         found = stamps.insert(key, image);
     }
-    m_painter.setWorldMatrixEnabled(false);
-    m_painter.drawImage(m_withoutWorld.map(QPointF(device.topLeft())), *found);
-    m_painter.setWorldMatrixEnabled(true);
+    drawPicture(device.topLeft(), *found);
     return true;
+}
+
+void Canvas::drawPicture(QPoint device, const QImage& picture) {
+    m_painter.setWorldMatrixEnabled(false);
+    m_painter.drawImage(m_withoutWorld.map(QPointF(device)), picture);
+    m_painter.setWorldMatrixEnabled(true);
+}
+
+// Most lines of a frame come again in the next one just as they were: between earlier rows, of other steps,
+// and all of them under a moving pointer. A path that comes the second time is painted into a picture, and
+// from then on copied.
+template <class Draw> void Canvas::keeping(const QPainterPath& path, const QPen& pen, Draw draw) {
+    if (!m_snaps || path.elementCount() < worthKeeping) return draw(m_painter);
+    const double reach = pen.widthF() + 1;
+    const QRect device =
+        m_toDevice.mapRect(path.controlPointRect().adjusted(-reach, -reach, reach, reach)).toAlignedRect();
+    if (qint64(device.width()) * device.height() > largestPicture) return draw(m_painter);
+    const QTransform toPicture = m_toDevice * QTransform::fromTranslate(-device.x(), -device.y());
+    thread_local QCache<QByteArray, QImage> pictures(keptPictures);
+    const double pixelRatio = m_painter.device()->devicePixelRatioF();
+    const QByteArray key = pictureKey(path, toPicture, pen, pixelRatio);
+    const QImage* kept = pictures.object(key);
+    if (!kept) {
+        pictures.insert(key, new QImage, key.size());
+        return draw(m_painter);
+    }
+    if (!kept->isNull()) return drawPicture(device.topLeft(), *kept);
+    QImage picture(device.size(), QImage::Format_ARGB32_Premultiplied);
+    picture.fill(Qt::transparent);
+    QPainter painter(&picture);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setTransform(toPicture);
+    draw(painter);
+    painter.end();
+    picture.setDevicePixelRatio(pixelRatio);
+    drawPicture(device.topLeft(), picture);
+    pictures.insert(key, new QImage(picture), key.size() + picture.sizeInBytes());
 }
 
 void Canvas::drawBox(QPainter& painter, const QRectF& rect, const BoxLook& look, double width) const {
@@ -155,7 +211,7 @@ void Canvas::fill(const QRectF& rect, const QColor& color) { m_painter.fillRect(
 
 // Qt's rasterizer takes time in the square of what one path has on a line of pixels, so the parts go one by
 // one.
-template <class Draw> void Canvas::eachPart(const QPainterPath& path, Draw draw) {
+template <class Draw> void Canvas::eachPart(const QPainterPath& path, Draw draw) const {
     if (path.elementCount() < 12 || !m_snaps) return draw(path);
     QPainterPath part;
     part.setFillRule(path.fillRule());
@@ -177,22 +233,30 @@ template <class Draw> void Canvas::eachPart(const QPainterPath& path, Draw draw)
 
 void Canvas::stroke(const QPainterPath& path, const QColor& color, double width) {
     if (path.isEmpty()) return;
-    const double used = width + m_theme.lineExtra;
+    const QPen pen(color, width + m_theme.lineExtra);
+    keeping(path, pen, [&](QPainter& painter) { drawStroke(painter, path, color, pen.widthF()); });
+}
+
+void Canvas::drawStroke(QPainter& painter, const QPainterPath& path, const QColor& color,
+                        double width) const {
     QVarLengthArray<QLineF, 64> lines; // straight ones take Qt's short way
-    m_painter.setPen(QPen(color, used, Qt::SolidLine, Qt::FlatCap, Qt::BevelJoin));
+    painter.setPen(QPen(color, width, Qt::SolidLine, Qt::FlatCap, Qt::BevelJoin));
     eachPart(path, [&](const QPainterPath& part) {
         const QPointF from = part.elementAt(0), to = part.currentPosition();
         const bool straight = m_snaps && part.elementCount() == 2;
-        if (straight && from.x() == to.x())
-            fill({from.x() - used / 2, std::min(from.y(), to.y()), used, std::abs(to.y() - from.y())}, color);
-        else if (straight)
+        if (straight && from.x() == to.x()) {
+            const QRectF line(from.x() - width / 2, std::min(from.y(), to.y()), width,
+                              std::abs(to.y() - from.y()));
+            painter.fillRect(snapped(line), color);
+        } else if (straight) {
             lines.append({from, to});
-        else
-            m_painter.drawPath(part);
+        } else {
+            painter.drawPath(part);
+        }
     });
     if (lines.isEmpty()) return;
-    m_painter.setPen(QPen(color, used, Qt::SolidLine, Qt::FlatCap));
-    m_painter.drawLines(lines.data(), int(lines.size()));
+    painter.setPen(QPen(color, width, Qt::SolidLine, Qt::FlatCap));
+    painter.drawLines(lines.data(), int(lines.size()));
 }
 
 void Canvas::dotted(const QPainterPath& path, const QColor& color, double width, double dash, double space) {
@@ -200,13 +264,19 @@ void Canvas::dotted(const QPainterPath& path, const QColor& color, double width,
     const double used = width + m_theme.lineExtra;
     QPen pen(color, used, Qt::SolidLine, Qt::FlatCap);
     pen.setDashPattern({dash / used, space / used});
-    m_painter.setPen(pen);
-    eachPart(path, [this](const QPainterPath& part) { m_painter.drawPath(part); });
+    keeping(path, pen, [&](QPainter& painter) { drawDotted(painter, path, pen); });
+}
+
+void Canvas::drawDotted(QPainter& painter, const QPainterPath& path, const QPen& pen) const {
+    painter.setPen(pen);
+    eachPart(path, [&painter](const QPainterPath& part) { painter.drawPath(part); });
 }
 
 void Canvas::fillPath(const QPainterPath& path, const QColor& color) {
     if (path.isEmpty()) return;
-    eachPart(path, [&](const QPainterPath& part) { m_painter.fillPath(part, color); });
+    keeping(path, QPen(color, 0), [&](QPainter& painter) {
+        eachPart(path, [&](const QPainterPath& part) { painter.fillPath(part, color); });
+    });
 }
 
 void Canvas::glyph(StepRole role, QPointF centre, double size, const QColor& color) {

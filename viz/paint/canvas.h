@@ -60,7 +60,11 @@ public:
 
 private:
     void drawBox(QPainter& painter, const QRectF& rect, const BoxLook& look, double width) const;
-    template <class Draw> void eachPart(const QPainterPath& path, Draw draw);
+    template <class Draw> void eachPart(const QPainterPath& path, Draw draw) const;
+    void drawStroke(QPainter& painter, const QPainterPath& path, const QColor& color, double width) const;
+    void drawDotted(QPainter& painter, const QPainterPath& path, const QPen& pen) const;
+    template <class Draw> void keeping(const QPainterPath& path, const QPen& pen, Draw draw);
+    void drawPicture(QPoint device, const QImage& picture);
     bool stamp(const QRectF& rect, const BoxLook& look, double width);
 
     QPainter& m_painter;
