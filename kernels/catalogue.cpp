@@ -4,6 +4,10 @@
 #include <array>
 #include <bit>
 
+#include <fmt/format.h>
+
+#include "text.h"
+
 namespace scanscope::kernels {
 
 namespace {
@@ -51,6 +55,12 @@ const Algorithm* find_algorithm(std::string_view id) {
     const auto found =
         std::find_if(algorithms.begin(), algorithms.end(), [&](const Algorithm& a) { return a.id == id; });
     return found == algorithms.end() ? nullptr : &*found;
+}
+
+std::optional<std::string> size_problem(const Algorithm& algorithm, std::uint64_t n) {
+    if (n <= algorithm.max_n) return std::nullopt;
+    return fmt::format("{} takes at most {} elements, because {}; {} were given.", algorithm.id,
+                       grouped(algorithm.max_n), algorithm.why_max_n, grouped(n));
 }
 
 std::string_view name_of(Family family) {

@@ -193,10 +193,7 @@ struct Prepared {
 Prepared prepare(const Request& request) {
     const Algorithm& algorithm = checked_algorithm(request);
     const Executor executor = parse_executor(request.executor);
-    const std::uint64_t n = request.input.size();
-    if (n > algorithm.max_n)
-        throw BadRequest("n", fmt::format("{} takes at most {} elements, because {}; {} were given.",
-                                          algorithm.id, algorithm.max_n, algorithm.why_max_n, n));
+    if (const auto problem = size_problem(algorithm, request.input.size())) throw BadRequest("n", *problem);
     if (request.threads_per_block > 1024)
         throw BadRequest("threads", fmt::format("A block has at most 1024 threads; {} were asked for.",
                                                 request.threads_per_block));

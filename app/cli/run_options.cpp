@@ -78,12 +78,13 @@ void RunOptions::declareFlag(CLI::App& command, const std::string& name, const s
 }
 
 void RunOptions::declare(CLI::App& command, const kernels::Backend& backend) {
-    declareText(command, "input", "LIST|@FILE|KIND", "3,1,7,0 or @file.csv or random, ones, ramp");
+    declareText(command, "input", "LIST|@FILE|KIND",
+                "3,1,7,0 or @file.csv, decimal numbers; or random, ones, ramp");
     declareText(command, "n", "N", "how many elements random, ones and ramp make: 10000 or 2^10");
     declareText(command, "seed", "S", "of random input (1)");
     declareText(command, "block", "THREADS", "threads a block");
     declareText(command, "type", "TYPE", "int32, int64, float32, float64 (int32)");
-    declareText(command, "op", "OP", "sum, product, max, min, and, or, xor (sum)");
+    declareText(command, "op", "OP", "sum, product, max, min, and, or, xor (sum); for tests: compose");
     declareFlag(command, "inclusive", "element i takes part in result i");
     declareFlag(command, "exclusive", "element i does not take part in result i (default)");
     declareText(command, "executor", "WHERE", "emulator, cuda or cuda:DEVICE (emulator)");
@@ -177,15 +178,12 @@ void RunOptions::readInput(Request& request, const Algorithm& algorithm) const {
     choice.input = given("input");
     if (const auto text = given("n")) choice.n = kernels::parse_size(*text, "--n");
     if (const auto text = given("seed")) choice.seed = readSeed(*text, "--seed");
-    const auto refuseMoreThanMost = [&](std::uint64_t n) {
-        if (n <= algorithm.max_n) return;
-        throw BadRequest("n", fmt::format("{} takes at most {} elements, because {}; {} were given.",
-                                          algorithm.id, kernels::grouped(algorithm.max_n),
-                                          algorithm.why_max_n, kernels::grouped(n)));
+    const auto checkSize = [&](std::uint64_t n) {
+        if (const auto problem = size_problem(algorithm, n)) throw BadRequest("n", *problem);
     };
-    refuseMoreThanMost(choice.n.value_or(0)); // before memory is asked for them
+    checkSize(choice.n.value_or(0)); // before memory is asked for them
     kernels::Input input = kernels::make_input(choice, request.type, request.op);
-    refuseMoreThanMost(input.values.size());
+    checkSize(input.values.size());
     request.input = std::move(input.values);
     request.input_source = input.source;
     request.input_seed = input.seed;

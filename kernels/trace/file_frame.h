@@ -3,6 +3,8 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <string>
 #include <string_view>
 
 namespace scanscope::trace::file_frame {
@@ -11,5 +13,11 @@ namespace scanscope::trace::file_frame {
 inline constexpr std::string_view magic("\x8bSCAN\r\n\x1a", 8);
 inline constexpr std::size_t version_bytes = 4;
 inline constexpr std::size_t hash_bytes = 8;
+inline constexpr std::size_t head_bytes = magic.size() + version_bytes;
+inline constexpr std::size_t least_bytes = head_bytes + hash_bytes;
+
+// Whether a file of `size` bytes that starts with `start` (its head, or all there is) is worth reading whole.
+// Throws TraceFileError.
+void check(std::string_view start, std::uint64_t size, const std::string& name);
 
 } // namespace scanscope::trace::file_frame

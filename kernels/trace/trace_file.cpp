@@ -2,13 +2,18 @@
 
 #include <atomic>
 #include <cerrno>
+#include <cstring>
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <fstream>
+#include <new>
+#include <string_view>
 #include <system_error>
 #include <unistd.h>
 #include <utility>
 #include <vector>
+
+#include "trace/file_frame.h"
 
 namespace scanscope::trace {
 namespace {
@@ -18,7 +23,7 @@ namespace fs = std::filesystem;
 std::string reason(int error) { return std::generic_category().message(error); }
 
 [[noreturn]] void fail_to_write(const fs::path& path, const std::string& why) {
-    throw TraceFileError(fmt::format("{} cannot be written: {}.", path.filename().string(), why));
+    throw TraceWriteError(fmt::format("{} cannot be written: {}.", path.filename().string(), why));
 }
 
 [[noreturn]] void fail_to_read(const fs::path& path, const std::string& why) {
@@ -76,6 +81,18 @@ void write_to(const Trace& trace, const fs::path& place, const fs::path& name) {
     if (!out) fail_to_write(name, errno != 0 ? reason(errno) : "the disk does not take it");
 }
 
+// The whole file, whose head is read already; only now is memory taken for it.
+std::vector<std::byte> whole_file(std::ifstream& in, std::string_view head, std::uint64_t size,
+                                  const fs::path& path) {
+    std::vector<std::byte> bytes(size);
+    std::memcpy(bytes.data(), head.data(), head.size());
+    in.read(reinterpret_cast<char*>(bytes.data()) + head.size(),
+            static_cast<std::streamsize>(size - head.size()));
+    if (in.bad()) fail_to_read(path, reason(errno));
+    bytes.resize(head.size() + static_cast<std::size_t>(in.gcount())); // it may have shrunk meanwhile
+    return bytes;
+}
+
 } // namespace
 
 void save_trace(const Trace& trace, const fs::path& path) {
@@ -90,6 +107,8 @@ void save_trace(const Trace& trace, const fs::path& path) {
     if (fs::exists(old) && ::access(target.c_str(), W_OK) != 0) fail_to_write(path, reason(errno));
     FileBeside beside(target);
     write_to(trace, beside.path(), path);
+    if (fs::file_size(beside.path(), error) > most_file_bytes)
+        fail_to_write(path, error ? error.message() : "it would be larger than 1 GiB; record fewer blocks");
     beside.move_to_target();
 }
 
@@ -106,11 +125,17 @@ Trace load_trace(const fs::path& path) {
     if (!in) fail_to_read(path, errno != 0 ? reason(errno) : "it does not open");
     const std::uintmax_t size = fs::file_size(path, error);
     if (error) fail_to_read(path, error.message());
-    std::vector<std::byte> bytes(size);
-    in.read(reinterpret_cast<char*>(bytes.data()), static_cast<std::streamsize>(size));
+    const std::string name = path.filename().string();
+    std::string head(file_frame::head_bytes, '\0');
+    in.read(head.data(), static_cast<std::streamsize>(head.size()));
+    head.resize(static_cast<std::size_t>(in.gcount()));
     if (in.bad()) fail_to_read(path, reason(errno));
-    bytes.resize(static_cast<std::size_t>(in.gcount())); // it may have shrunk meanwhile
-    return read_trace(bytes, path.filename().string());
+    file_frame::check(head, size, name);
+    try {
+        return read_trace(whole_file(in, head, size, path), name);
+    } catch (const std::bad_alloc&) {
+        fail_to_read(path, "there is not enough memory for it");
+    }
 }
 
 } // namespace scanscope::trace

@@ -15,9 +15,17 @@ namespace scanscope::trace {
 
 inline constexpr std::uint32_t trace_format_version = 1;
 
+// Of a file that is read or written. In memory a trace takes several times as much.
+inline constexpr std::uint64_t most_file_bytes = std::uint64_t{1} << 30;
+
 // One line for people: "lecture.scantrace cannot be read: it ends after 3 of 5 blocks."
 class TraceFileError : public std::runtime_error {
     using std::runtime_error::runtime_error;
+};
+
+// The same where the place to write to refuses: nothing is wrong with a trace or with what was asked for.
+class TraceWriteError : public TraceFileError {
+    using TraceFileError::TraceFileError;
 };
 
 // Puts a whole file on the stream. Whether the stream took it is for the caller to ask of it. Throws
@@ -25,11 +33,12 @@ class TraceFileError : public std::runtime_error {
 void write_trace(const Trace& trace, std::ostream& out);
 
 // Writes the file beside its place and moves it there when it is whole: a failure leaves what was there
-// before and nothing else. Throws TraceFileError.
+// before and nothing else. Throws TraceFileError, TraceWriteError among them.
 void save_trace(const Trace& trace, const std::filesystem::path& path);
 
 // Reads a file, or its bytes; `name` is how messages call it. Every index of the result is checked. Takes
-// memory in proportion to the size of the file, whatever the file says. Throws TraceFileError.
+// memory in proportion to the size of the file, whatever the file says, and none for what is no trace or has
+// more than most_file_bytes. Throws TraceFileError.
 [[nodiscard]] Trace load_trace(const std::filesystem::path& path);
 [[nodiscard]] Trace read_trace(std::span<const std::byte> bytes, const std::string& name);
 

@@ -320,24 +320,6 @@ std::string_view as_text(std::span<const std::byte> bytes) {
     return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }
 
-void check_frame(std::span<const std::byte> bytes, const std::string& name) {
-    using namespace file_frame;
-    const std::string_view start = as_text(bytes.first(std::min(bytes.size(), magic.size())));
-    if (bytes.empty()) throw TraceFileError(fmt::format("{} is not a Scanscope trace: it is empty.", name));
-    if (!magic.starts_with(start)) throw TraceFileError(fmt::format("{} is not a Scanscope trace.", name));
-    if (bytes.size() < magic.size() + version_bytes + hash_bytes)
-        throw TraceFileError(fmt::format("{} cannot be read: it ends after {} bytes.", name, bytes.size()));
-    std::uint32_t version = 0;
-    std::memcpy(&version, bytes.data() + magic.size(), version_bytes);
-    if (version > trace_format_version)
-        throw TraceFileError(
-            fmt::format("{} was written by a newer Scanscope (format {}; this program reads {}).", name,
-                        version, trace_format_version));
-    if (version < trace_format_version)
-        throw TraceFileError(
-            fmt::format("{} has the format {}, which this program does not read.", name, version));
-}
-
 bool hash_matches(std::span<const std::byte> bytes) {
     const std::size_t hashed = bytes.size() - file_frame::hash_bytes;
     std::uint64_t hash = 0;
@@ -348,9 +330,9 @@ bool hash_matches(std::span<const std::byte> bytes) {
 } // namespace
 
 Trace read_trace(std::span<const std::byte> bytes, const std::string& name) {
-    check_frame(bytes, name);
-    const std::size_t start = file_frame::magic.size() + file_frame::version_bytes;
-    TraceReader reader(bytes.subspan(start, bytes.size() - start - file_frame::hash_bytes));
+    const std::size_t start = file_frame::head_bytes;
+    file_frame::check(as_text(bytes.first(std::min(bytes.size(), start))), bytes.size(), name);
+    TraceReader reader(bytes.subspan(start, bytes.size() - file_frame::least_bytes));
     Trace trace;
     try {
         trace = reader.trace();

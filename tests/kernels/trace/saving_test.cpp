@@ -1,5 +1,7 @@
 // Files on a disk: what save_trace leaves behind, and what load_trace says.
+#include <algorithm>
 #include <csignal>
+#include <cstdint>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -12,6 +14,7 @@
 
 #include "maximal_trace.h"
 #include "support/sample_traces.h"
+#include "trace/file_frame.h"
 #include "trace/trace_file.h"
 
 namespace scanscope::trace {
@@ -140,6 +143,55 @@ TEST_F(SavedTrace, SaysWhyItCannotBeRead) {
     std::ofstream(at("empty.scantrace")).close();
     EXPECT_EQ(message_of_loading(at("empty.scantrace")),
               "empty.scantrace is not a Scanscope trace: it is empty.");
+}
+
+// Sparse, so that it takes no room on the disk.
+void write_with_size(const fs::path& path, const std::string& start, std::uintmax_t size) {
+    std::ofstream(path, std::ios::binary) << start;
+    fs::resize_file(path, size);
+}
+
+const std::string right_head = std::string(file_frame::magic) + std::string("\1\0\0\0", 4);
+
+// Where it were read before its head is checked, this would end for lack of memory.
+TEST_F(SavedTrace, IsNotReadWholeUnlessItsHeadIsRight) {
+    constexpr std::uintmax_t huge = 40'000'000'000;
+    write_with_size(at("zeros.scantrace"), "", huge);
+    EXPECT_EQ(message_of_loading(at("zeros.scantrace")), "zeros.scantrace is not a Scanscope trace.");
+    write_with_size(at("newer.scantrace"), std::string(file_frame::magic) + std::string("\2\0\0\0", 4), huge);
+    EXPECT_EQ(message_of_loading(at("newer.scantrace")),
+              "newer.scantrace was written by a newer Scanscope (format 2; this program reads 1).");
+    for (const std::uintmax_t size : {huge, std::uintmax_t{most_file_bytes + 1}}) {
+        write_with_size(at("large.scantrace"), right_head, size);
+        EXPECT_EQ(message_of_loading(at("large.scantrace")),
+                  "large.scantrace cannot be read: it is larger than 1 GiB, the most that a trace may have.");
+    }
+}
+
+TEST_F(SavedTrace, SaysThatThereIsNotEnoughMemory) {
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+    GTEST_SKIP() << "a sanitizer takes more address space than the limit of this test";
+#endif
+    write_with_size(at("large.scantrace"), right_head, most_file_bytes);
+    rlimit limit{};
+    ASSERT_EQ(::getrlimit(RLIMIT_AS, &limit), 0);
+    const rlimit small{std::uint64_t{512} << 20, limit.rlim_max};
+    ASSERT_EQ(::setrlimit(RLIMIT_AS, &small), 0);
+    const std::string message = message_of_loading(at("large.scantrace"));
+    ::setrlimit(RLIMIT_AS, &limit);
+    EXPECT_EQ(message, "large.scantrace cannot be read: there is not enough memory for it.");
+}
+
+TEST_F(SavedTrace, TellsAPlaceThatRefusesFromAFileThatIsWrong) {
+    EXPECT_THROW(save_trace(Trace{}, at("no/such/a.scantrace")), TraceWriteError);
+    std::ofstream(at("notes.txt")) << "3,1,7,0";
+    try {
+        static_cast<void>(load_trace(at("notes.txt")));
+        FAIL() << "it was read";
+    } catch (const TraceWriteError&) {
+        FAIL() << "nothing was written";
+    } catch (const TraceFileError&) {
+    }
 }
 
 } // namespace

@@ -1,0 +1,35 @@
+#include "catalogue.h"
+
+#include <gtest/gtest.h>
+
+#include "run.h"
+
+namespace scanscope::kernels {
+namespace {
+
+TEST(SizeProblem, SaysWhyNotWhereThereAreTooMany) {
+    Algorithm algorithm = *find_algorithm("blelloch");
+    algorithm.max_n = 12345;
+    algorithm.why_max_n = "it says so";
+    EXPECT_EQ(size_problem(algorithm, 0), std::nullopt);
+    EXPECT_EQ(size_problem(algorithm, 12345), std::nullopt);
+    EXPECT_EQ(size_problem(algorithm, 12346),
+              "blelloch takes at most 12 345 elements, because it says so; 12 346 were given.");
+    EXPECT_EQ(
+        size_problem(algorithm, ~std::uint64_t{0}),
+        "blelloch takes at most 12 345 elements, because it says so; 18 446 744 073 709 551 615 were given.");
+}
+
+TEST(SizeProblem, IsWhatARequestIsRefusedWith) {
+    const Request request{.input = std::vector<trace::Value>(2049)};
+    try {
+        validate(request);
+        FAIL() << "it was taken";
+    } catch (const BadRequest& refused) {
+        EXPECT_EQ(refused.field(), "n");
+        EXPECT_EQ(refused.what(), size_problem(*find_algorithm("blelloch"), 2049));
+    }
+}
+
+} // namespace
+} // namespace scanscope::kernels
