@@ -20,9 +20,10 @@ constexpr ElementType types[] = {ElementType::int32, ElementType::int64, Element
 constexpr Operator operators[] = {Operator::sum,     Operator::product, Operator::max,     Operator::min,
                                   Operator::bit_and, Operator::bit_or,  Operator::bit_xor, Operator::compose};
 constexpr Form forms[] = {Form::exclusive, Form::inclusive};
-constexpr std::uint64_t sizes[] = {0,   1,    2,    3,    31,   32,   33,   255, 256,
-                                   257, 1000, 1024, 2047, 2048, 4095, 4096, 4097};
-constexpr std::uint32_t thread_counts[] = {0, 1, 32, 1024};
+constexpr std::uint64_t sizes[] = {0,   1,   2,    3,    8,    31,   32,   33,   255,
+                                   256, 257, 1000, 1024, 2047, 2048, 4095, 4096, 4097};
+// 0 is the algorithm's own choice; 7 and 1000 are no multiples of a warp and no powers of two.
+constexpr std::uint32_t thread_counts[] = {0, 1, 7, 32, 1000, 1024};
 
 struct ScheduleChoice {
     Schedule schedule;

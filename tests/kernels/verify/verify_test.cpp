@@ -187,9 +187,9 @@ TEST(VerifyCases, TryEverySettingWithinTheLimits) {
     for (const bool full : {false, true}) {
         const auto cases = verify_cases(example, "emulator", full);
         EXPECT_EQ(all_of(cases, [](const VerifyCase& one) { return one.n; }),
-                  (std::set<std::uint64_t>{0, 1, 2, 3, 31, 32, 33, 255, 256, 257}));
+                  (std::set<std::uint64_t>{0, 1, 2, 3, 8, 31, 32, 33, 255, 256, 257}));
         EXPECT_EQ(all_of(cases, [](const VerifyCase& one) { return one.request.threads_per_block; }),
-                  (std::set<std::uint32_t>{0, 1, 32, 1024}));
+                  (std::set<std::uint32_t>{0, 1, 7, 32, 1000, 1024}));
         EXPECT_EQ(
             all_of(cases, [](const VerifyCase& one) { return one.request.options.contains("padding"); }),
             (std::set<bool>{false, true}));
@@ -201,8 +201,8 @@ TEST(VerifyCases, TryEverySettingWithinTheLimits) {
         });
         EXPECT_EQ(scheduled.size(), 4u);
     }
-    EXPECT_EQ(verify_cases(example, "emulator", true).size(), 24u * 2 * 10 * 4 * 4 * 2);
-    EXPECT_EQ(verify_cases(example, "cuda", true).size(), 24u * 2 * 10 * 4 * 2) << "a GPU has no schedules";
+    EXPECT_EQ(verify_cases(example, "emulator", true).size(), 24u * 2 * 11 * 6 * 4 * 2);
+    EXPECT_EQ(verify_cases(example, "cuda", true).size(), 24u * 2 * 11 * 6 * 2) << "a GPU has no schedules";
     EXPECT_LT(verify_cases(example, "emulator", false).size(), 120u);
 }
 
