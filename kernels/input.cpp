@@ -31,7 +31,9 @@ bool is_whole_number(std::string_view text) {
 
 bool is_decimal_number(std::string_view text) {
     double ignored = 0;
-    if (!text.empty() && text.front() == '+') text.remove_prefix(1);
+    if (!text.empty() && (text.front() == '-' || text.front() == '+')) text.remove_prefix(1);
+    if (text.empty() || std::string_view("0123456789.").find(text.front()) == std::string_view::npos)
+        return false; // from_chars would take words for infinity and NaN
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), ignored);
     return end == text.data() + text.size() && error != std::errc::invalid_argument;
 }
@@ -49,7 +51,8 @@ std::string why_refused(std::string_view token, ElementType type, std::string_vi
 
     std::string message =
         fmt::format("{} does not fit {}", whole ? grouped(token) : std::string(token), trace::name_of(type));
-    if (message.size() > 80) message = fmt::format("{} does not fit {}", in_quotes(token), trace::name_of(type));
+    if (message.size() > 80)
+        message = fmt::format("{} does not fit {}", in_quotes(token), trace::name_of(type));
     for (const ElementType wider : {ElementType::int64, ElementType::float64}) {
         if (wider == type || (wider == ElementType::int64 && !whole)) continue;
         if (trace::parse_value(token, wider))
@@ -319,6 +322,7 @@ Input make_input(const InputChoice& choice, ElementType type, Operator op) {
                 std::string(name_of(*generator)), seed};
     }
     Input input;
+    if (text == "@") refuse("@ needs the name of a file, for example @numbers.csv.");
     if (text.starts_with('@'))
         input = {parse_file(text.substr(1), type), "file"};
     else

@@ -20,8 +20,9 @@ inline constexpr std::uint64_t most_elements = std::uint64_t{1} << 30;
 // message.
 [[nodiscard]] std::uint64_t parse_size(std::string_view text, const std::string& field = "n");
 
-// "3,1,7,0" or "3 1 7 0": commas, blanks or both between numbers. Empty text is no elements.
-// Throws: "7x" is not an int32 (value 3). · 300 000 000 000 does not fit int32. Choose int64?
+// "3,1,7,0" or "3 1 7 0": commas, blanks or both between numbers. Empty text is no elements. Numbers are
+// decimal with or without zeros in front (files have them, so 010 is 10), where a size is written in one way
+// only. Throws: "7x" is not an int32 (value 3). · 300 000 000 000 does not fit int32. Choose int64?
 [[nodiscard]] std::vector<trace::Value> parse_list(std::string_view text, trace::ElementType type);
 
 // Numbers separated by commas, blanks and line ends. Messages name file, line and column (both from 1).
@@ -35,10 +36,13 @@ enum class Generator : std::uint8_t { random, ones, ramp };
 
 // `n` elements, the same on every machine. Ones are 1; the ramp is 1, 2, 3, … . Random values (random.h) are
 // small, so that a person can follow the scan, and chosen for the operator:
-//   sum        0 … 9; floats in halves up to 9.5
-//   product    integers 1, −1 and at most 30 times 2; floats 0.5, 1, 2 whose running product stays within
-//   2^±20 max, min   0 … 99; floats in halves up to 49.5 and        8 bits, each set seven times of eight;
-//   or: each set once of eight;  xor: 0 … 15 compose    the maps x -> a x + b with a and b in 0 … 9
+// - sum: 0 … 9; floats in halves up to 9.5
+// - product: integers 1, −1 and at most 30 times 2; floats 0.5, 1, 2 whose running product stays within 2^±20
+// - max, min: 0 … 99; floats in halves up to 49.5
+// - and: 8 bits, each set seven times of eight
+// - or: 8 bits, each set once of eight
+// - xor: 0 … 15
+// - compose: the maps x -> a x + b with a and b in 0 … 9
 [[nodiscard]] std::vector<trace::Value> generate(Generator generator, std::uint64_t n, std::uint64_t seed,
                                                  trace::ElementType type, trace::Operator op);
 

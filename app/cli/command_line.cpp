@@ -39,7 +39,7 @@ public:
 
     int run(std::span<const std::string> arguments) {
         try {
-            m_app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
+            m_app.parse(forParser(arguments));
         } catch (const CLI::CallForHelp&) {
             m_context.console.out << m_app.help();
             return exitDone;
@@ -57,6 +57,17 @@ public:
     }
 
 private:
+    // Last one first. The parser takes an empty value only where it stands alone, and an empty input is one.
+    static std::vector<std::string> forParser(std::span<const std::string> arguments) {
+        std::vector<std::string> reversed;
+        for (auto argument = arguments.rbegin(); argument != arguments.rend(); ++argument) {
+            const bool isEmptyInput = *argument == "--input=";
+            if (isEmptyInput) reversed.emplace_back();
+            reversed.push_back(isEmptyInput ? "--input" : *argument);
+        }
+        return reversed;
+    }
+
     CLI::App* declare(const std::string& name, const std::string& description, std::function<int()> command) {
         CLI::App* sub = m_app.add_subcommand(name, description);
         sub->callback([this, command = std::move(command)] { m_command = command; });
@@ -198,6 +209,8 @@ int runCommandLine(std::span<const std::string> arguments, const kernels::Backen
         return CommandLine(backend, console, desktop).run(arguments);
     } catch (const kernels::BadRequest& error) {
         return failed(console, error.what(), exitBadUsage);
+    } catch (const trace::TraceWriteError& error) {
+        return failed(console, error.what(), exitUnavailable);
     } catch (const trace::TraceFileError& error) {
         return failed(console, error.what(), exitBadUsage);
     } catch (const kernels::Unavailable& error) {

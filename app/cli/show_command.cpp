@@ -1,6 +1,10 @@
 // show and trace: a run, printed or saved.
 
+#include <algorithm>
+#include <cstdint>
 #include <filesystem>
+#include <span>
+#include <vector>
 
 #include <fmt/format.h>
 #include <fmt/ostream.h>
@@ -16,6 +20,7 @@ namespace scanscope::app {
 
 using kernels::BadRequest;
 using kernels::counted;
+using kernels::grouped;
 using kernels::in_quotes;
 
 namespace {
@@ -37,6 +42,54 @@ void checkOutput(const std::string& file) {
         throw BadRequest(
             "output", fmt::format("{} does not end in {}, as recordings do.", in_quotes(file), traceSuffix));
     checkFolderOf(file);
+}
+
+// What is printed is put together in memory, a few dozen bytes a cell. Beside its cells everything that has a
+// name counts for a few, so that a run of many empty steps has an end as well.
+constexpr std::uint64_t mostCells = std::uint64_t{1} << 22;
+constexpr std::uint64_t cellsOfName = 16;
+
+std::uint64_t cellsOf(const std::vector<trace::Array>& arrays) {
+    std::uint64_t cells = 0;
+    for (const trace::Array& array : arrays) cells += cellsOfName + array.extent;
+    return cells;
+}
+
+std::uint64_t cellsOf(const std::vector<trace::Global>& globals) {
+    std::uint64_t cells = 0;
+    for (const trace::Global& global : globals) cells += cellsOfName + global.after.size();
+    return cells;
+}
+
+// The text prints globals anew after each step that stores to one.
+std::uint64_t stepsThatStore(const trace::Block& block) {
+    const auto stores = [&block](const trace::Step& step) {
+        const auto events = std::span(block.events).subspan(step.first_event, step.event_count);
+        return std::ranges::any_of(events, [](const trace::Event& event) {
+            return event.space == trace::Space::global && event.kind != trace::EventKind::read;
+        });
+    };
+    return static_cast<std::uint64_t>(std::ranges::count_if(block.steps, stores));
+}
+
+// Refused beforehand, as a small file can describe more than there is memory to print. The reader bounds
+// steps and cells by the size of the file, so that no product overflows.
+void checkLength(const trace::Trace& trace, bool asText) {
+    std::uint64_t cells = trace.input.size() + trace.output.size();
+    for (const trace::Launch& launch : trace.launches) {
+        cells += cellsOfName + cellsOf(launch.globals);
+        for (const trace::Block& block : launch.blocks) {
+            cells += (block.steps.size() + 1) * (cellsOfName + cellsOf(block.shared) + cellsOf(block.lanes));
+            if (asText) cells += stepsThatStore(block) * cellsOf(launch.globals);
+            if (cells > mostCells) break;
+        }
+        if (cells > mostCells) break;
+    }
+    if (cells > mostCells)
+        throw BadRequest("algorithm",
+                         fmt::format("This run is too long to print: its steps hold more than {} cells. "
+                                     "The window shows it.",
+                                     grouped(mostCells)));
 }
 
 } // namespace
@@ -68,8 +121,10 @@ int showCommand(const Context& context, const ShowOptions& options) {
         throw BadRequest(
             "format", fmt::format("There is no format {}: choose text or json.", in_quotes(options.format)));
     const trace::Trace trace = traceOf(context, options.subject, options.run);
+    const bool asText = options.format == "text";
+    checkLength(trace, asText);
     const Console& console = context.console;
-    if (options.format == "json")
+    if (!asText)
         writeJson(console.out, traceToJson(trace, options.symbolic));
     else
         printTrace(console.out, trace,

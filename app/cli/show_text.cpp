@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <string_view>
 #include <utility>
 
 #include <fmt/format.h>
@@ -42,12 +43,11 @@ Written cellsWritten(const trace::Block& block, const trace::Step& step) {
 
 // The number says the stride where a step combines, and tells steps of one label apart; elsewhere it says
 // nothing.
-std::string titleOf(const trace::Block& block, const trace::Step& step) {
+std::string titleOf(const trace::Block& block, const trace::Step& step, bool hasTwins) {
     const auto first = block.events.begin() + static_cast<std::ptrdiff_t>(step.first_event);
     const bool combines =
         std::any_of(first, first + static_cast<std::ptrdiff_t>(step.event_count),
                     [](const trace::Event& event) { return event.kind == trace::EventKind::combine; });
-    const bool hasTwins = std::ranges::count(block.steps, step.label, &trace::Step::label) > 1;
     return combines || hasTwins || step.number != 1 ? fmt::format("{} {}", step.label, step.number)
                                                     : step.label;
 }
@@ -109,6 +109,8 @@ private:
         const bool only = hasOneBlock();
         if (only) table.add(valuesRow("input", m_trace.input));
         const trace::Replay replay(m_trace, launchNumber, blockNumber);
+        m_stepsOf.clear();
+        for (const trace::Step& step : block.steps) ++m_stepsOf[step.label];
         for (std::size_t step = 0; step < block.steps.size(); ++step)
             addStep(table, launch, block, step, replay.after(step + 1));
         if (only && !m_trace.output.empty()) table.add(valuesRow("output", m_trace.output));
@@ -170,7 +172,7 @@ private:
     void addStep(CellTable& table, const trace::Launch& launch, const trace::Block& block, std::size_t number,
                  const trace::BlockState& state) const {
         const trace::Step& step = block.steps[number];
-        std::string title = titleOf(block, step);
+        std::string title = titleOf(block, step, m_stepsOf.at(step.label) > 1);
         const Written written = cellsWritten(block, step);
         for (const auto& [place, indices] : written) {
             const auto& [space, array] = place;
@@ -216,6 +218,7 @@ private:
     const trace::Trace& m_trace;
     const TextOptions& m_options;
     trace::Provenance m_provenance;
+    std::map<std::string_view, std::size_t> m_stepsOf; // of the block that is printed, by label
 };
 
 } // namespace

@@ -1,5 +1,6 @@
 #include "trace/value.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <system_error>
@@ -43,13 +44,21 @@ bool has_nonzero_digit(std::string_view text) {
     return mantissa.find_first_of("123456789") != std::string_view::npos;
 }
 
-template <class T> std::optional<T> parse_float(std::string_view text) {
-    if (text == "Infinity") return std::numeric_limits<T>::infinity();
-    if (text == "-Infinity") return -std::numeric_limits<T>::infinity();
-    if (text == "NaN") return std::numeric_limits<T>::quiet_NaN();
+// Case does not matter; `word` is in small letters.
+bool is_word(std::string_view text, std::string_view word) {
+    return std::ranges::equal(text, word, [](char given, char small) {
+        return (given >= 'A' && given <= 'Z' ? static_cast<char>(given - 'A' + 'a') : given) == small;
+    });
+}
 
-    // from_chars would take other words for infinity and NaN as well.
-    const std::string_view unsigned_text = text.starts_with('-') ? text.substr(1) : text;
+template <class T> std::optional<T> parse_float(std::string_view text) {
+    if (is_word(text, "nan")) return std::numeric_limits<T>::quiet_NaN();
+    const bool negative = text.starts_with('-');
+    const std::string_view unsigned_text = negative ? text.substr(1) : text;
+    if (is_word(unsigned_text, "inf") || is_word(unsigned_text, "infinity"))
+        return negative ? -std::numeric_limits<T>::infinity() : std::numeric_limits<T>::infinity();
+
+    // from_chars would take other words for NaN as well.
     if (unsigned_text.empty() || !(is_digit(unsigned_text[0]) || unsigned_text[0] == '.'))
         return std::nullopt;
 

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli_fixture.h"
+#include "trace/trace_file.h"
 
 namespace scanscope::app {
 namespace {
@@ -166,6 +167,37 @@ TEST(Trace, KeepsWhatAFaultyRunRecorded) {
     EXPECT_TRUE(shown.out.ends_with("\nStopped: 4 threads wait.\n"));
 }
 
+// The place refuses, whatever is to be written: not a mistake in the request.
+TEST(Trace, ThatCannotBeWrittenIsStatusThree) {
+    const Folder folder;
+    std::filesystem::create_directory(folder.file("taken.scantrace"));
+    const Said said = scanscope({"trace", "blelloch", "-o", folder.file("taken.scantrace")});
+    EXPECT_EQ(said.err, "scanscope: taken.scantrace cannot be written: it is a directory.\n");
+    EXPECT_EQ(said.out, "");
+    EXPECT_EQ(said.status, 3);
+    EXPECT_EQ(scanscope({"trace", "blelloch", "-o", "/proc/x.scantrace"}).status, 3);
+    EXPECT_EQ(scanscope({"show", "/proc/x.scantrace"}).status, 2)
+        << "a file that is read is the request's matter";
+}
+
+TEST(Input, MayBeEmptyOrNoNumber) {
+    const Said empty = scanscope({"show", "blelloch", "--input", ""});
+    EXPECT_EQ(empty.status, 0);
+    for (const std::vector<std::string>& arguments :
+         {std::vector<std::string>{"show", "blelloch", "--input="}, {"show", "--input=", "blelloch"}}) {
+        const Said said = scanscope(arguments);
+        EXPECT_EQ(said.err, "");
+        EXPECT_EQ(said.out, empty.out);
+    }
+    EXPECT_EQ(scanscope({"show", "blelloch", "--input=", "--n", "2"}).err,
+              "scanscope: --n 2 differs from the 0 values of --input; leave one of them out.\n");
+    const Said infinite = scanscope({"show", "blelloch", "--type", "float32", "--input", "-inf,nan,INF"});
+    EXPECT_EQ(infinite.err, "");
+    EXPECT_NE(infinite.out.find("input                 -Infinity         NaN    Infinity\n"),
+              std::string::npos)
+        << infinite.out;
+}
+
 TEST(Trace, CancelledLeavesNothingBehind) {
     const Folder folder;
     std::stop_source source;
@@ -232,6 +264,69 @@ TEST_F(DamagedTrace, NamesAMissingFile) {
     const Said said = scanscope({"show", m_folder.file("none.scantrace")});
     EXPECT_EQ(said.status, 2);
     EXPECT_NE(said.err.find("none.scantrace"), std::string::npos) << said.err;
+}
+
+// Its file has a few hundred bytes to a few kilobytes; printed, it would fill the memory.
+void expectTooLong(const trace::Trace& trace) {
+    const Folder folder;
+    const std::string file = folder.file("long.scantrace");
+    trace::save_trace(trace, file);
+    for (const std::string format : {"text", "json"}) {
+        const Said said = scanscope({"show", file, "--format", format});
+        EXPECT_EQ(said.err,
+                  "scanscope: This run is too long to print: its steps hold more than 4 194 304 cells. "
+                  "The window shows it.\n");
+        EXPECT_EQ(said.out, "");
+        EXPECT_EQ(said.status, 2);
+    }
+}
+
+trace::Step stepCalled(const std::string& label) {
+    trace::Step step;
+    step.label = label;
+    return step;
+}
+
+TEST(Show, RefusesARunTooLongToPrint) {
+    trace::Trace trace;
+    trace.launches.resize(1);
+    trace::Launch& launch = trace.launches.front();
+    launch.grid = launch.block = {1, 1, 1};
+    launch.blocks.resize(1);
+    trace::Block& block = launch.blocks.front();
+    block.shared.resize(1);
+    block.shared.front().name = "temp";
+    block.shared.front().extent = 50'000;
+    block.steps.resize(100, stepCalled("long"));
+    expectTooLong(trace);
+
+    block.shared.front().extent = 1;
+    block.steps.resize(300'000, stepCalled("empty"));
+    expectTooLong(trace);
+
+    block.shared.front().extent = 2'000;
+    block.steps.resize(2);
+    launch.blocks.resize(1'000, trace::Block(block));
+    for (std::size_t i = 0; i < launch.blocks.size(); ++i) launch.blocks[i].index = i;
+    launch.grid.x = 1'000;
+    expectTooLong(trace);
+}
+
+TEST(Show, PrintsWhatIsJustShortEnough) {
+    trace::Trace trace;
+    trace.launches.resize(1);
+    trace::Launch& launch = trace.launches.front();
+    launch.grid = launch.block = {1, 1, 1};
+    launch.blocks.resize(1);
+    launch.blocks.front().steps.resize(100'000, stepCalled("empty"));
+    const Folder folder;
+    const std::string file = folder.file("long.scantrace");
+    trace::save_trace(trace, file);
+    const Said said = scanscope({"show", file});
+    EXPECT_EQ(said.err, "");
+    EXPECT_EQ(said.status, 0);
+    EXPECT_EQ(std::ranges::count(said.out, '\n'), 100'000 + 10)
+        << "a line for each step, and ten around them";
 }
 
 TEST_F(DamagedTrace, RunOptionsDoNotGoWithAFile) {

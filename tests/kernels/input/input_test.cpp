@@ -76,6 +76,7 @@ TEST(ParseList, TakesCommasAndBlanks) {
     EXPECT_EQ(typed("2147483647,-2147483648"), "2147483647 -2147483648");
     EXPECT_EQ(typed("-9223372036854775808", ElementType::int64), "-9223372036854775808");
     EXPECT_EQ(typed("0.5,-1e3,Infinity,NaN", ElementType::float32), "0.5 -1000 Infinity NaN");
+    EXPECT_EQ(typed("nan,inf,-INF,infinity", ElementType::float64), "NaN Infinity -Infinity Infinity");
 }
 
 TEST(ParseList, EmptyIsNoElements) {
@@ -93,6 +94,10 @@ TEST(ParseList, NamesTheValueThatIsNoNumber) {
     EXPECT_EQ(refused_list("-"), "input: \"-\" is not an int32 (value 1).");
     EXPECT_EQ(refused_list("NaN"), "input: \"NaN\" is not an int32 (value 1).");
     EXPECT_EQ(refused_list("x", ElementType::float64), "input: \"x\" is not a float64 (value 1).");
+    EXPECT_EQ(refused_list("nan,inf"), "input: \"nan\" is not an int32 (value 1).");
+    for (const std::string word : {"-nan", "+inf", "nan(1)", "-", "+", ".", "-e5"})
+        EXPECT_EQ(refused_list(word, ElementType::float32),
+                  fmt::format("input: \"{}\" is not a float32 (value 1).", word));
     EXPECT_EQ(refused_list("1 2\x01"), "input: \"2\\x01\" is not an int32 (value 2).");
 }
 

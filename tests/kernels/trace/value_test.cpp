@@ -77,16 +77,34 @@ TEST(Value, ReadsAndPrintsFloats) {
                                          {"NaN", "NaN"}});
 }
 
+TEST(Value, ReadsInfinityAndNaNHoweverTheyAreWritten) {
+    for (const ElementType type : {ElementType::float32, ElementType::float64})
+        expect_echoes(type, {{"inf", "Infinity"},
+                             {"Inf", "Infinity"},
+                             {"INF", "Infinity"},
+                             {"-inf", "-Infinity"},
+                             {"-INF", "-Infinity"},
+                             {"infinity", "Infinity"},
+                             {"INFINITY", "Infinity"},
+                             {"-infinity", "-Infinity"},
+                             {"nan", "NaN"},
+                             {"NAN", "NaN"},
+                             {"infinit", "refused"},
+                             {"infinityy", "refused"},
+                             {"nan(1)", "refused"},
+                             {"nano", "refused"},
+                             {"--inf", "refused"}});
+}
+
 TEST(Value, RefusesWhatIsNoNumber) {
     for (const ElementType type : all_types)
         for (const std::string_view text :
-             {"",    " ",    "+",    "-",         "+-5",   "++5", "--5", "7x",   " 7",  "7 ",
-              "0x1", "x",    "1,2",  "1e",        "e1",    ".",   "inf", "-inf", "nan", "infinity",
-              "INF", "-NaN", "+NaN", "+Infinity", "1_000", "\t1", "1\n", "٣"})
+             {"",    " ",  "+",  "-", "+-5",  "++5",  "--5",       "7x",    " 7",  "7 ",  "0x1", "x",
+              "1,2", "1e", "e1", ".", "-NaN", "+NaN", "+Infinity", "1_000", "\t1", "1\n", "٣"})
             EXPECT_EQ(echo(text, type), "refused") << '"' << text << "\" as " << name_of(type);
     for (const ElementType type :
          {ElementType::int32, ElementType::int64, ElementType::uint32, ElementType::uint64})
-        for (const std::string_view text : {"1.0", "1e3", "NaN", "Infinity"})
+        for (const std::string_view text : {"1.0", "1e3", "NaN", "Infinity", "nan", "inf", "-inf"})
             EXPECT_EQ(echo(text, type), "refused") << '"' << text << "\" as " << name_of(type);
     using namespace std::string_view_literals;
     EXPECT_EQ(parse_value("1\0"sv, ElementType::int32), std::nullopt);
