@@ -21,7 +21,8 @@ TEST(SizeProblem, SaysWhyNotWhereThereAreTooMany) {
 }
 
 TEST(SizeProblem, IsWhatARequestIsRefusedWith) {
-    const Request request{.input = std::vector<trace::Value>(2049)};
+    Request request;
+    request.input.resize(2049);
     try {
         validate(request);
         FAIL() << "it was taken";
