@@ -233,7 +233,8 @@ void MovePainter::paintJoin(const ArrayRow& above, const ArrayRow& below, double
             addFilledHead(heads, {to, y1 - 0.5}, {0, 1}, 6);
     }
     const double opacity = below.place == RowPlace::current ? 1 : 0.75 * above.opacity;
-    const QColor color = m_canvas.faded(m_canvas.role(step.role).solid, opacity);
+    const Theme& theme = m_canvas.theme();
+    const QColor color = Canvas::mixed(theme.surface, m_canvas.role(step.role).solid, theme.opacity(opacity));
     m_canvas.stroke(lines, color, width);
     m_canvas.dotted(dots, color, width, 1.5, 4);
     m_canvas.fillPath(heads, color);
