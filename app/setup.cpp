@@ -43,14 +43,9 @@ void readInput(const Setup& setup, kernels::Request& request) {
     // The algorithm's limit comes before the memory for the elements.
     const std::uint64_t n = kernels::parse_size(setup.n.trimmed().toStdString(), "n");
     const kernels::Algorithm* algorithm = kernels::find_algorithm(request.algorithm);
-    if (algorithm && n > algorithm->max_n) {
-        throw kernels::BadRequest(
-            "n", QStringLiteral("%1 takes at most %2 elements; %3 were asked for.")
-                     .arg(QString::fromUtf8(algorithm->name.data(), qsizetype(algorithm->name.size())))
-                     .arg(algorithm->max_n)
-                     .arg(n)
-                     .toStdString());
-    }
+    if (algorithm)
+        if (const auto problem = kernels::size_problem(*algorithm, n))
+            throw kernels::BadRequest("n", *problem);
     const kernels::Generator generator = generatorOf(setup.source);
     request.input_source = std::string(kernels::name_of(generator));
     request.input_seed = setup.source == InputSource::Random ? seedOf(setup.inputSeed, "seed") : 0;

@@ -112,7 +112,7 @@ const Array* array_of(const Launch& launch, const Block& block, Space space, std
 
 std::string describe(const Access& access, const Places& places, const Launch& launch, const Block& block) {
     std::string text = fmt::format("thread {}", access.thread);
-    if (access.place != 0) text += ", " + places.name(access.place);
+    if (access.place != 0) text += " at `" + places.name(access.place) + "`";
     text += fmt::format(": {}", name_of(access.kind));
     if (const Array* array = array_of(launch, block, access.space, access.array)) {
         text += fmt::format(" {}[{}]", array->name, access.index);

@@ -50,8 +50,8 @@ TEST(Agreement, NamesTheAccessThatDiffers) {
     Trace other = sample();
     first_event(other, EventKind::write, Space::shared).value = to_value(std::int32_t{9});
     EXPECT_EQ(difference(other),
-              "launch 1: block 0: load 1: only the first trace has thread 0, scan/blelloch.cuh "
-              "line 8: write temp[0] = 3");
+              "launch 1: block 0: load 1: only the first trace has thread 0 at `scan/blelloch.cuh: "
+              "temp[2 * t] = 2 * t < n ? input[2 * t] : op.identity();`: write temp[0] = 3");
 }
 
 TEST(Agreement, NamesTheAccessThatIsMissing) {
