@@ -45,7 +45,9 @@ TEST(Setup, RefusesEachFieldByItsName) {
     setup = {};
     setup.source = InputSource::Random;
     setup.n = "2049";
-    EXPECT_EQ(refusal(setup), "n: Blelloch takes at most 2048 elements; 2049 were asked for.");
+    EXPECT_EQ(refusal(setup),
+              "n: blelloch takes at most 2 048 elements, because it scans inside one block of at most 1024 "
+              "threads, two elements each; 2 049 were given.");
     setup.n = "eight";
     EXPECT_TRUE(refusal(setup).starts_with("n: ")) << refusal(setup);
     setup.source = InputSource::Typed;
