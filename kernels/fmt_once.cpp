@@ -1,5 +1,5 @@
-// The body of the fmt library, compiled once and linked statically: Debian's own is shared only, which a program for
-// other machines must not need, and header-only use costs three seconds in every unit.
+// The body of the fmt library, compiled once and linked statically: Debian's own is shared only, which a
+// program for other machines must not need, and header-only use costs three seconds in every unit.
 #include <fmt/format-inl.h>
 
 FMT_BEGIN_NAMESPACE
