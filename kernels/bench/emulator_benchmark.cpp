@@ -1,5 +1,6 @@
 // How fast the emulator is: blocks of Blelloch's scan of 512 ints with 256 threads a second, on one core.
-// For orientation, the prototype's figures on the development machine: 9,100 with bounds checked, 6,500 traced.
+// For orientation, the prototype's figures on the development machine: 9,100 with bounds checked, 6,500
+// traced.
 #include <benchmark/benchmark.h>
 
 #include <random>
@@ -39,7 +40,8 @@ void unrecorded_blocks(benchmark::State& state) {
     const Memory<int> memory;
     for (auto _ : state)
         simt::Grid({blocks}, {threads}, elements * sizeof(int), {}).run(&Memory<int>::entry, &memory);
-    state.counters["blocks"] = benchmark::Counter(double(state.iterations()) * blocks, benchmark::Counter::kIsRate);
+    state.counters["blocks"] =
+        benchmark::Counter(double(state.iterations()) * blocks, benchmark::Counter::kIsRate);
 }
 BENCHMARK(unrecorded_blocks)->Unit(benchmark::kMillisecond);
 

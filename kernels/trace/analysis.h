@@ -14,9 +14,10 @@ namespace scanscope::trace {
 
 // Counts of records, never computed from a formula.
 struct Counters {
-    std::uint64_t combines = 0, steps = 0, barriers = 0;    // barriers: of a block, not of each thread
+    std::uint64_t combines = 0, steps = 0, barriers = 0; // barriers: of a block, not of each thread
     std::uint64_t shared_reads = 0, shared_writes = 0, global_reads = 0, global_writes = 0;
-    std::uint64_t active_lanes = 0, lane_slots = 0;         // threads that touched memory or combined, of all, summed over steps
+    std::uint64_t active_lanes = 0,
+                  lane_slots = 0; // threads that touched memory or combined, of all, summed over steps
     Counters& operator+=(const Counters& other);
     friend bool operator==(const Counters&, const Counters&) = default;
 };
@@ -25,8 +26,8 @@ struct Counters {
 // Of the first `steps_done` steps of one block.
 [[nodiscard]] Counters count(const Launch& launch, const Block& block, std::size_t steps_done);
 
-// The threads that read, wrote or combined in a step, ascending. Registers that are only read (shuffles) do not
-// count: every lane takes part in those.
+// The threads that read, wrote or combined in a step, ascending. Registers that are only read (shuffles) do
+// not count: every lane takes part in those.
 [[nodiscard]] std::vector<std::uint32_t> active_threads(const Block& block, std::size_t step);
 
 // How a value reached a cell in one step: what arrows are drawn from.
@@ -38,35 +39,36 @@ struct CellRef {
 };
 struct Transfer {
     std::uint32_t thread = 0;
-    std::uint16_t location = no_location;    // of the write
+    std::uint16_t location = no_location; // of the write
     CellRef to;
-    Value value;                             // written
+    Value value; // written
     Node node = no_input;
-    bool combined = false;                   // left and right were combined; otherwise a copy of `left`, or a constant
-    std::optional<CellRef> left, right;      // cells the operands were read from in this step, where they were
+    bool combined = false; // left and right were combined; otherwise a copy of `left`, or a constant
+    std::optional<CellRef> left, right; // cells the operands were read from in this step, where they were
     Value left_value, right_value;
 };
-// Every write of the step with the cells its value was made from, in the order of the threads, then of time. Lane
-// values and globals count as cells. An atomic is a combine whose left is the cell itself.
+// Every write of the step with the cells its value was made from, in the order of the threads, then of time.
+// Lane values and globals count as cells. An atomic is a combine whose left is the cell itself.
 [[nodiscard]] std::vector<Transfer> transfers(const Block& block, std::size_t step);
 
-// Which inputs are in a value, in which order. Takes what it needs from the trace, remembers every answer; not
-// thread-safe: one for each reader.
+// Which inputs are in a value, in which order. Takes what it needs from the trace, remembers every answer;
+// not thread-safe: one for each reader.
 class Provenance {
 public:
     explicit Provenance(const Trace& trace);
 
     struct Inputs {
-        std::vector<Range> ranges;      // ascending; neighbours joined
-        bool ordered = true;            // each range was combined left to right, the ranges too
-        std::vector<std::uint64_t> repeated;    // inputs that are in it more than once
-        bool known = true;              // false where a part was not followed
+        std::vector<Range> ranges;           // ascending; neighbours joined
+        bool ordered = true;                 // each range was combined left to right, the ranges too
+        std::vector<std::uint64_t> repeated; // inputs that are in it more than once
+        bool known = true;                   // false where a part was not followed
         [[nodiscard]] std::uint64_t count() const;
         [[nodiscard]] bool contains(std::uint64_t input) const;
     };
     [[nodiscard]] const Inputs& of(Node node) const;
 
-    // "a[3]", "Σ a[0..3]", "a[0..3] ∘ a[6]", "identity"; with a message where an input counts twice or order is lost.
+    // "a[3]", "Σ a[0..3]", "a[0..3] ∘ a[6]", "identity"; with a message where an input counts twice or order
+    // is lost.
     [[nodiscard]] std::string to_text(Node node, Operator op) const;
     // "a+b+c" while there are few; else the text above.
     [[nodiscard]] std::string to_symbols(Node node, Operator op, std::size_t longest = 24) const;
@@ -88,7 +90,7 @@ private:
 
 // Reads of cells that nothing had written, one line each with thread, array, index and source line.
 struct Finding {
-    std::string kind;        // "never-written"
+    std::string kind; // "never-written"
     std::string message;
     std::uint16_t location = no_location;
     std::vector<std::uint32_t> threads;

@@ -1,5 +1,6 @@
 // One trace is one run of one algorithm: what its kernels did to memory, step by step, on whichever executor.
-// Everything above the executors (text, window, export) reads only this. It carries meaning, never colours or pixels.
+// Everything above the executors (text, window, export) reads only this. It carries meaning, never colours or
+// pixels.
 //
 // A Trace is built once (assemble.h, trace_file.h) and then only read, from any thread.
 #pragma once
@@ -15,12 +16,13 @@
 namespace scanscope::trace {
 
 // Where a value comes from: 0 no input at all (the identity, a constant), 1 … n the input element node − 1,
-// above that the result of the combine that carries this number, `unknown_node` a value that was not followed.
+// above that the result of the combine that carries this number, `unknown_node` a value that was not
+// followed.
 using Node = std::uint32_t;
 inline constexpr Node no_input = 0;
 inline constexpr Node unknown_node = 0xffffffffu;
 
-inline constexpr std::uint16_t no_location = 0xffff;    // index into Trace::locations
+inline constexpr std::uint16_t no_location = 0xffff; // index into Trace::locations
 inline constexpr std::uint16_t no_array = 0xffff;
 
 struct Dim3 {
@@ -38,9 +40,12 @@ struct Range {
 // The state of an array at one moment; the three vectors have the array's extent.
 struct Cells {
     std::vector<Value> values;
-    std::vector<std::uint8_t> written;    // 1 where a value was ever stored; elsewhere `values` means nothing
+    std::vector<std::uint8_t> written; // 1 where a value was ever stored; elsewhere `values` means nothing
     std::vector<Node> nodes;
-    explicit Cells(std::size_t extent = 0) : values(extent), written(extent), nodes(extent) {}
+    explicit Cells(std::size_t extent = 0)
+        : values(extent)
+        , written(extent)
+        , nodes(extent) {}
     [[nodiscard]] std::size_t size() const { return values.size(); }
     friend bool operator==(const Cells&, const Cells&) = default;
 };
@@ -49,28 +54,28 @@ struct Cells {
 enum class Space : std::uint8_t { none, shared, lane, global };
 
 struct Array {
-    std::string name;     // as the kernel calls it: "temp", "buffer[1]"
-    std::string group;    // rows of one array share it: "buffer"; otherwise the name itself
+    std::string name;  // as the kernel calls it: "temp", "buffer[1]"
+    std::string group; // rows of one array share it: "buffer"; otherwise the name itself
     ElementType type = ElementType::int32;
-    std::uint64_t extent = 0;           // cells; for a lane value the threads of the block
-    std::vector<Range> padding;         // cells that hold no element of the input
+    std::uint64_t extent = 0;   // cells; for a lane value the threads of the block
+    std::vector<Range> padding; // cells that hold no element of the input
     friend bool operator==(const Array&, const Array&) = default;
 };
 
 struct Global : Array {
-    Cells before, after;    // around the launch; without cells where they were not kept
+    Cells before, after; // around the launch; without cells where they were not kept
     friend bool operator==(const Global&, const Global&) = default;
 };
 
 enum class EventKind : std::uint8_t {
-    read,           // of array[index]
+    read, // of array[index]
     write,
-    atomic,         // `old` before, `value` after
-    shuffle,        // `value` received from thread `partner`
-    combine,        // one application of the operator: `node` = left ∘ right
-    barrier,        // __syncthreads
-    warp_sync,      // __syncwarp; `partner` holds the mask
-    acquire,        // global synchronising accesses; `polls` counts the reads until a wait ended
+    atomic,    // `old` before, `value` after
+    shuffle,   // `value` received from thread `partner`
+    combine,   // one application of the operator: `node` = left ∘ right
+    barrier,   // __syncthreads
+    warp_sync, // __syncwarp; `partner` holds the mask
+    acquire,   // global synchronising accesses; `polls` counts the reads until a wait ended
     release,
 };
 
@@ -78,31 +83,31 @@ enum class EventKind : std::uint8_t {
 struct Event {
     EventKind kind = EventKind::read;
     Space space = Space::none;
-    bool never_written = false;             // a read of a cell that nothing had stored to
+    bool never_written = false; // a read of a cell that nothing had stored to
     std::uint16_t array = no_array;
     std::uint16_t location = no_location;
-    std::uint32_t thread = 0;               // linear index within the block
-    std::uint32_t step = 0;                 // index into Block::steps
-    std::uint32_t interval = 0;             // block barriers that the thread had passed
-    std::uint32_t warp_interval = 0;        // warp synchronisations that the thread had passed
-    std::uint64_t index = 0;                // cell of the array, always within it; of a lane value: the thread
+    std::uint32_t thread = 0;        // linear index within the block
+    std::uint32_t step = 0;          // index into Block::steps
+    std::uint32_t interval = 0;      // block barriers that the thread had passed
+    std::uint32_t warp_interval = 0; // warp synchronisations that the thread had passed
+    std::uint64_t index = 0;         // cell of the array, always within it; of a lane value: the thread
     Value value, old;
     Node node = no_input;                   // where `value` comes from
     Node left = no_input, right = no_input; // combine: its operands
     std::uint32_t partner = 0;              // shuffle: thread; warp_sync: mask
     std::uint32_t polls = 0;
-    std::uint64_t order = 0;                // position in time: a ticket on the device, a sequence number in the emulator
+    std::uint64_t order = 0; // position in time: a ticket on the device, a sequence number in the emulator
     friend bool operator==(const Event&, const Event&) = default;
 };
 
 // Threads that execute step(label, number) in one barrier interval share a step. Its events are
 // Block::events[first_event, first_event + event_count).
 struct Step {
-    std::string label;              // "up-sweep"
-    std::int64_t number = 1;        // the stride in elements where there is one, else an ordinal from 1
-    std::uint32_t interval = 0;     // the barrier interval it began in
-    std::uint32_t occurrence = 0;   // which of several alike in that interval
-    std::uint32_t threads = 0;      // how many executed it
+    std::string label;            // "up-sweep"
+    std::int64_t number = 1;      // the stride in elements where there is one, else an ordinal from 1
+    std::uint32_t interval = 0;   // the barrier interval it began in
+    std::uint32_t occurrence = 0; // which of several alike in that interval
+    std::uint32_t threads = 0;    // how many executed it
     std::uint16_t location = no_location;
     std::size_t first_event = 0, event_count = 0;
     friend bool operator==(const Step&, const Step&) = default;
@@ -110,13 +115,13 @@ struct Step {
 
 // Shared memory as the block itself copied it, at a barrier and at its end: the proof of the replay.
 struct Snapshot {
-    std::uint32_t interval = 0;                 // the interval that had just ended
-    std::vector<std::vector<Value>> shared;     // one for each entry of Block::shared
+    std::uint32_t interval = 0;             // the interval that had just ended
+    std::vector<std::vector<Value>> shared; // one for each entry of Block::shared
     friend bool operator==(const Snapshot&, const Snapshot&) = default;
 };
 
 struct Block {
-    std::uint64_t index = 0;         // linear block index in the grid
+    std::uint64_t index = 0; // linear block index in the grid
     std::vector<Array> shared, lanes;
     std::vector<Step> steps;         // in time; steps[0].first_event == 0
     std::vector<Event> events;       // by step, then by time
@@ -135,31 +140,39 @@ struct Launch {
     Dim3 grid, block;
     std::uint64_t shared_bytes = 0;
     std::vector<Global> globals;
-    std::vector<Block> blocks;       // those that were recorded, by index
+    std::vector<Block> blocks; // those that were recorded, by index
     std::vector<Tile> tiles;
     friend bool operator==(const Launch&, const Launch&) = default;
 };
 
 struct Source {
-    std::string path;                // "scan/blelloch.cuh"
-    std::string text;                // empty where the program did not have it
-    std::uint64_t hash = 0;          // FNV-1a of the text
+    std::string path;       // "scan/blelloch.cuh"
+    std::string text;       // empty where the program did not have it
+    std::uint64_t hash = 0; // FNV-1a of the text
     friend bool operator==(const Source&, const Source&) = default;
 };
 
 struct Location {
-    std::uint16_t source = 0;        // index into Trace::sources
-    std::uint32_t line = 0;          // from 1
+    std::uint16_t source = 0; // index into Trace::sources
+    std::uint32_t line = 0;   // from 1
     std::string function;
     friend bool operator==(const Location&, const Location&) = default;
 };
 
-enum class FaultKind : std::uint8_t { none, deadlock, out_of_bounds, bad_mask, livelock, launch_failed, exception };
+enum class FaultKind : std::uint8_t {
+    none,
+    deadlock,
+    out_of_bounds,
+    bad_mask,
+    livelock,
+    launch_failed,
+    exception
+};
 
 // What stopped the run, if anything did; everything recorded before it is kept.
 struct Fault {
     FaultKind kind = FaultKind::none;
-    std::string message;                    // one sentence: who, what, where
+    std::string message; // one sentence: who, what, where
     std::uint32_t launch = 0;
     std::uint64_t block = 0;
     std::uint16_t location = no_location;
@@ -171,27 +184,27 @@ struct Fault {
 };
 
 struct Run {
-    std::string algorithm;               // id: "blelloch"
-    std::string name;                    // for people: "Blelloch"
+    std::string algorithm; // id: "blelloch"
+    std::string name;      // for people: "Blelloch"
     ElementType type = ElementType::int32;
     Operator op = Operator::sum;
     Form form = Form::inclusive;
     std::uint64_t n = 0;
-    std::string input_source;            // "typed", "random", "ones", "ramp", "file"
+    std::string input_source; // "typed", "random", "ones", "ramp", "file"
     std::uint64_t input_seed = 0;
     std::map<std::string, std::string> options;
-    std::string executor;                // "emulator", "cuda"
-    std::string device;                  // "NVIDIA H200"; the emulator names its processor
-    std::string schedule;                // "in-order", "reversed", "random"; empty on a GPU
+    std::string executor; // "emulator", "cuda"
+    std::string device;   // "NVIDIA H200"; the emulator names its processor
+    std::string schedule; // "in-order", "reversed", "random"; empty on a GPU
     std::uint64_t schedule_seed = 0;
-    std::string version;                 // of the program that recorded it
+    std::string version; // of the program that recorded it
     std::uint64_t records_kept = 0, records_dropped = 0;
     friend bool operator==(const Run&, const Run&) = default;
 };
 
 struct Trace {
     Run run;
-    std::vector<Value> input, output;    // of run.type; output is empty where the run faulted
+    std::vector<Value> input, output; // of run.type; output is empty where the run faulted
     std::vector<Source> sources;
     std::vector<Location> locations;
     std::vector<Launch> launches;

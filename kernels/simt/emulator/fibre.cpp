@@ -22,12 +22,10 @@ Fibre::~Fibre() {
 #endif
 }
 
-void Fibre::start(char* stack_low, char* stack_top, Entry entry, void* argument) {
-    entry_ = entry;
-    argument_ = argument;
+void Fibre::prepare(char* stack_low, char* stack_top, void (*enter)(context::transfer_t)) {
     finished_ = false;
     const auto bytes = static_cast<std::size_t>(stack_top - stack_low);
-    context_ = context::make_fcontext(stack_top, bytes, &Fibre::enter);
+    context_ = context::make_fcontext(stack_top, bytes, enter);
 #if defined(SCANSCOPE_ASAN)
     stack_low_ = stack_low;
     stack_bytes_ = bytes;
@@ -44,45 +42,26 @@ void Fibre::start(char* stack_low, char* stack_top, Entry entry, void* argument)
 #endif
 }
 
-// What travels with a jump: who left, and who was meant to go on.
-struct Jump {
-    Fibre *from, *to;
-};
-
-void Fibre::arrived_from(Fibre& previous) {
-#if defined(SCANSCOPE_ASAN)
-    // Fills in the bounds of an OS thread's stack, which nobody knew before it was left.
-    __sanitizer_finish_switch_fiber(fake_stack_, &previous.stack_low_, &previous.stack_bytes_);
-#else
-    static_cast<void>(previous);
-#endif
-}
-
-void Fibre::enter(context::transfer_t transfer) {
-    const Jump jump = *static_cast<Jump*>(transfer.data);
-    jump.from->context_ = transfer.fctx;
-    jump.to->arrived_from(*jump.from);
-    jump.to->entry_(jump.to->argument_);
-    __builtin_unreachable();
-}
-
-void Fibre::switch_between(Fibre& from, Fibre& to) {
+#if defined(SCANSCOPE_ASAN) || defined(SCANSCOPE_TSAN)
+void Fibre::about_to_be_entered_from(Fibre& from) {
 #if defined(SCANSCOPE_TSAN)
     // A fibre that was never started is the OS thread itself. Fibres of one OS thread are ordered by their
     // switches.
     if (!from.tsan_fibre_) from.tsan_fibre_ = __tsan_get_current_fiber();
-    __tsan_switch_to_fiber(to.tsan_fibre_, 0);
+    __tsan_switch_to_fiber(tsan_fibre_, 0);
 #endif
 #if defined(SCANSCOPE_ASAN)
-    __sanitizer_start_switch_fiber(from.finished_ ? nullptr : &from.fake_stack_, to.stack_low_,
-                                   to.stack_bytes_);
+    __sanitizer_start_switch_fiber(from.finished_ ? nullptr : &from.fake_stack_, stack_low_, stack_bytes_);
 #endif
-    Jump jump{&from, &to};
-    const context::transfer_t transfer = context::jump_fcontext(to.context_, &jump);
-    const Jump back = *static_cast<Jump*>(transfer.data);
-    back.from->context_ = transfer.fctx;
-    from.arrived_from(*back.from);
 }
+
+void Fibre::arrived_from([[maybe_unused]] Fibre& previous) {
+#if defined(SCANSCOPE_ASAN)
+    // Fills in the bounds of an OS thread's stack, which nobody knew before it was left.
+    __sanitizer_finish_switch_fiber(fake_stack_, &previous.stack_low_, &previous.stack_bytes_);
+#endif
+}
+#endif
 
 namespace {
 

@@ -26,24 +26,47 @@ public:
     Fibre& operator=(const Fibre&) = delete;
     ~Fibre();
 
-    using Entry = void (*)(void* argument); // must never return: it ends with a switch away
-
-    // Prepares to run entry(argument) on the given stack at the first switch to it.
-    void start(char* stack_low, char* stack_top, Entry entry, void* argument);
+    // Prepares to run entry(*this) on the given stack at the first switch to it. The entry must never return:
+    // it ends with a switch away.
+    template <void (*entry)(Fibre&)> void start(char* stack_low, char* stack_top) {
+        prepare(stack_low, stack_top, [](boost::context::detail::transfer_t transfer) {
+            const Jump jump = *static_cast<Jump*>(transfer.data);
+            jump.from->context_ = transfer.fctx;
+            jump.to->arrived_from(*jump.from);
+            entry(*jump.to);
+            __builtin_unreachable();
+        });
+    }
 
     // From now on the stack is abandoned: the next switch away is the last.
     void finish() { finished_ = true; }
 
     // Leaves `from`, which must be running, and continues `to`.
-    static void switch_between(Fibre& from, Fibre& to);
+    static void switch_between(Fibre& from, Fibre& to) {
+        to.about_to_be_entered_from(from);
+        Jump jump{&from, &to};
+        const auto transfer = boost::context::detail::jump_fcontext(to.context_, &jump);
+        const Jump back = *static_cast<Jump*>(transfer.data);
+        back.from->context_ = transfer.fctx;
+        from.arrived_from(*back.from);
+    }
 
 private:
-    static void enter(boost::context::detail::transfer_t transfer);
+    // What travels with a jump: who left, and who was meant to go on.
+    struct Jump {
+        Fibre *from, *to;
+    };
+
+    void prepare(char* stack_low, char* stack_top, void (*enter)(boost::context::detail::transfer_t));
+#if defined(SCANSCOPE_ASAN) || defined(SCANSCOPE_TSAN)
+    void about_to_be_entered_from(Fibre& from);
     void arrived_from(Fibre& previous);
+#else
+    void about_to_be_entered_from(Fibre&) {}
+    void arrived_from(Fibre&) {}
+#endif
 
     boost::context::detail::fcontext_t context_ = nullptr;
-    Entry entry_ = nullptr;
-    void* argument_ = nullptr;
     bool finished_ = false;
 #if defined(SCANSCOPE_ASAN)
     const void* stack_low_ = nullptr;

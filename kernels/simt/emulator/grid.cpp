@@ -83,13 +83,12 @@ void Block::start(std::uint64_t linear) {
     for (unsigned rank = 0; rank < count_; ++rank) {
         Thread& thread = threads_[rank];
         thread.state = Thread::State::fresh;
-        thread.waits = false;
         thread.shared_declared = 0;
         thread.has_shared_memory = false;
         thread.waits_in = "";
         thread.fuel = tank();
-        thread.fibre.start(grid.stacks_->low(first_stack_ + rank), grid.stacks_->top(first_stack_ + rank),
-                           &entry, &thread);
+        thread.waits_at = nullptr;
+        thread.start<&entry>(grid.stacks_->low(first_stack_ + rank), grid.stacks_->top(first_stack_ + rank));
         set_ready(rank);
     }
 }
@@ -122,8 +121,8 @@ Thread* Block::next_ready(unsigned after) {
     return nullptr;
 }
 
-void Block::entry(void* argument) {
-    Thread& self = *static_cast<Thread*>(argument);
+void Block::entry(Fibre& fibre) {
+    auto& self = static_cast<Thread&>(fibre);
     Block& block = *self.block;
     Grid& grid = block.grid;
     std::exception_ptr thrown;
@@ -143,7 +142,7 @@ void Block::entry(void* argument) {
     block.clear_ready(self.rank);
     --block.live_;
     grid.made_progress();
-    self.fibre.finish();
+    self.finish();
     block.suspend(self);
     __builtin_unreachable();
 }
@@ -163,7 +162,7 @@ void Block::suspend(Thread& self) {
         if (!next)
             grid.leave_for_scheduler(self);
         else if (next != &self)
-            grid.switch_to(self.fibre, *next);
+            grid.switch_to(self, *next);
         else
             this_thread = &self;
     }
@@ -191,18 +190,18 @@ void Block::take_snapshot() {
     recorder->log().snapshots.push_back({record_slot, interval_, {bytes, bytes + shared_.size()}});
 }
 
-void Block::barrier(Thread& self, Where where) {
+void Block::barrier(Thread& self, const Where& where) {
     if (recorder) recorder->add(trace::RecordKind::barrier, self.rank, record_slot, where);
     self.state = Thread::State::at_barrier;
     self.waits_in = "__syncthreads";
-    self.waits_at = where;
+    self.waits_at = &where;
     clear_ready(self.rank);
     at_barrier_[self.rank / 64] |= 1ull << self.rank % 64;
     ++waiting_;
     suspend(self);
 }
 
-bool Block::arrive_at_warp(Thread& self, std::uint32_t mask, const char* what, Where where) {
+bool Block::arrive_at_warp(Thread& self, std::uint32_t mask, const char* what, const Where& where) {
     if (!(mask >> self.lane & 1)) {
         KernelFault fault(
             trace::FaultKind::bad_mask,
@@ -215,7 +214,7 @@ bool Block::arrive_at_warp(Thread& self, std::uint32_t mask, const char* what, W
     }
     self.mask = mask;
     self.waits_in = what;
-    self.waits_at = where;
+    self.waits_at = &where;
     self.state = Thread::State::at_warp;
     clear_ready(self.rank);
     std::uint32_t& arrived = at_warp_[self.warp];
@@ -231,7 +230,7 @@ bool Block::arrive_at_warp(Thread& self, std::uint32_t mask, const char* what, W
             trace::FaultKind::bad_mask,
             fmt::format("lanes of one mask wait in different operations: thread {} in {} at line {}, "
                         "thread {} in {} at line {}.",
-                        self.rank, what, where.line, other.rank, other.waits_in, other.waits_at.line),
+                        self.rank, what, where.line, other.rank, other.waits_in, other.waits_at->line),
             where);
         fault.block = linear_index;
         fault.threads = {self.rank, other.rank};
@@ -260,13 +259,13 @@ std::uint32_t Block::existing_lanes(const Thread& self, std::uint32_t mask) cons
 
 std::uint32_t Block::tank() const { return recorder ? recorded_tank : full_tank; }
 
-void Block::sync_warp(Thread& self, std::uint32_t mask, Where where) {
+void Block::sync_warp(Thread& self, std::uint32_t mask, const Where& where) {
     mask = existing_lanes(self, mask);
     if (recorder) recorder->add(trace::RecordKind::warp_sync, self.rank, record_slot, where).partner = mask;
     if (arrive_at_warp(self, mask, "__syncwarp", where)) release_warp(self);
 }
 
-std::uint32_t Block::ballot(Thread& self, std::uint32_t mask, bool predicate, Where where) {
+std::uint32_t Block::ballot(Thread& self, std::uint32_t mask, bool predicate, const Where& where) {
     mask = existing_lanes(self, mask);
     struct Vote {
         bool predicate;
@@ -327,9 +326,9 @@ KernelFault Block::describe_deadlock() const {
         const Thread& thread = threads_[rank];
         const bool gone = thread.state == Thread::State::exited;
         const std::string what =
-            gone ? "ended" : fmt::format("wait in {} at line {}", thread.waits_in, thread.waits_at.line);
+            gone ? "ended" : fmt::format("wait in {} at line {}", thread.waits_in, thread.waits_at->line);
         Group& group = groups[what];
-        group.where = thread.waits_at;
+        if (!gone) group.where = *thread.waits_at;
         group.threads.push_back(rank);
     }
     std::string message = fmt::format("deadlock in block {}: ", linear_index);
@@ -372,11 +371,11 @@ Grid::~Grid() = default;
 void Grid::switch_to(Fibre& from, Thread& to) {
     this_thread = &to;
     if (to.state == Thread::State::fresh) to.state = Thread::State::ready;
-    Fibre::switch_between(from, to.fibre);
+    Fibre::switch_between(from, to);
 }
 
 void Grid::leave_for_scheduler(Thread& self) {
-    Fibre::switch_between(self.fibre, scheduler_);
+    Fibre::switch_between(self, scheduler_);
     this_thread = &self;
 }
 

@@ -48,21 +48,21 @@ struct Index3 {
 
 class Block;
 
-struct alignas(64) Thread {
+// A fibre that is a CUDA thread. What every switch and every access touches comes first: the threads of a
+// block share the cache with their stacks.
+struct alignas(64) Thread : Fibre {
     enum class State : std::uint8_t { fresh, ready, at_barrier, at_warp, exited };
-    Fibre fibre;
-    Block* block = nullptr;
-    Index3 index;
-    std::uint32_t rank = 0, lane = 0, warp = 0;
     State state = State::fresh;
-    bool waits = false; // polls for another thread's store
-    std::uint32_t shared_declared = 0;
     bool has_shared_memory = false;
+    Block* block = nullptr;
     std::uint32_t fuel = 0; // accesses until it must let others run
-    void* slot = nullptr;   // operand of the warp exchange it waits in
-    std::uint32_t mask = 0;
+    std::uint32_t rank = 0, lane = 0, warp = 0;
     const char* waits_in = "";
-    Where waits_at;
+    const Where* waits_at = nullptr; // on its own stack; null before it first waits
+    Index3 index;
+    std::uint32_t shared_declared = 0;
+    void* slot = nullptr; // operand of the warp exchange it waits in
+    std::uint32_t mask = 0;
 };
 
 inline constinit thread_local Thread* this_thread = nullptr;
@@ -93,16 +93,16 @@ public:
     [[nodiscard]] Thread* first_ready();
 
     // --- called on a fibre
-    void barrier(Thread& self, Where where);
-    void sync_warp(Thread& self, std::uint32_t mask, Where where);
+    void barrier(Thread& self, const Where& where);
+    void sync_warp(Thread& self, std::uint32_t mask, const Where& where);
     void yield(Thread& self); // it polls: let others run
     void out_of_fuel(Thread& self);
     Thread& lane(const Thread& self, unsigned lane) { return threads_[self.warp * 32u + lane]; }
     // Every lane of `mask` brings a value and names the lane it wants one from; as __shfl_*_sync.
     template <class T, class Source>
-    T exchange(Thread& self, std::uint32_t mask, const T& value, const char* what, Where where,
+    T exchange(Thread& self, std::uint32_t mask, const T& value, const char* what, const Where& where,
                Source source);
-    std::uint32_t ballot(Thread& self, std::uint32_t mask, bool predicate, Where where);
+    std::uint32_t ballot(Thread& self, std::uint32_t mask, bool predicate, const Where& where);
     // The bytes [offset, offset + bytes) of shared memory; faults where the launch asked for less.
     std::byte* shared(std::size_t offset, std::size_t bytes, const char* name, Where where);
 
@@ -115,11 +115,11 @@ public:
 
 private:
     friend class Grid;
-    static void entry(void* thread);
+    static void entry(Fibre& thread);
     void suspend(Thread& self);
     void release_barrier();
     void finish();
-    bool arrive_at_warp(Thread& self, std::uint32_t mask, const char* what, Where where);
+    bool arrive_at_warp(Thread& self, std::uint32_t mask, const char* what, const Where& where);
     void release_warp(const Thread& self);
     [[nodiscard]] std::uint32_t existing_lanes(const Thread& self, std::uint32_t mask) const;
     [[nodiscard]] std::uint32_t tank() const;
@@ -178,7 +178,7 @@ private:
 };
 
 template <class T, class Source>
-T Block::exchange(Thread& self, std::uint32_t mask, const T& value, const char* what, Where where,
+T Block::exchange(Thread& self, std::uint32_t mask, const T& value, const char* what, const Where& where,
                   Source source) {
     struct Slot {
         const T* in;

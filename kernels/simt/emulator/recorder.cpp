@@ -21,7 +21,7 @@ std::uint32_t Recorder::text(const char* literal) {
     return static_cast<std::uint32_t>(literals_.size() - 1);
 }
 
-void Recorder::find_scope(const Where& where) {
+void Recorder::find_scope(Where where) {
     const auto known = std::find_if(functions_.begin(), functions_.end(), [&](const Where& other) {
         return other.function == where.function && other.file == where.file;
     });

@@ -14,8 +14,7 @@ public:
     explicit Recorder(trace::Log& log)
         : log_(log) {}
 
-    trace::Record& add(trace::RecordKind kind, std::uint32_t thread, std::uint32_t block,
-                       const Where& where) {
+    trace::Record& add(trace::RecordKind kind, std::uint32_t thread, std::uint32_t block, Where where) {
         if (log_.records.size() >= most_records) [[unlikely]]
             too_many();
         trace::Record& record = log_.records.emplace_back();
@@ -37,12 +36,12 @@ public:
     trace::Log& log() { return log_; }
 
 private:
-    std::uint32_t place(const Where& where) {
+    std::uint32_t place(Where where) {
         if (where.line == 0) return 0;
         if (where.function != last_function_ || where.file != last_file_) find_scope(where);
         return last_scope_ << 24 | (where.line & 0xffffffu);
     }
-    void find_scope(const Where& where);
+    void find_scope(Where where);
     [[noreturn]] static void too_many();
 
     // 3.5 GiB of log: a kernel that never ends must not take all memory before anyone can stop it.

@@ -74,7 +74,7 @@ template <class T> struct CellRange {
         throw fault;
     }
     [[gnu::noinline]] trace::Record& log(trace::RecordKind kind, std::int64_t index,
-                                         const std::remove_const_t<T>& element, const Where& where) const {
+                                         std::remove_const_t<T> element, Where where) const {
         const Thread& self = *this_thread;
         trace::Record& record = self.block->recorder->add(kind, self.rank, self.block->record_slot, where);
         record.space = space;
@@ -100,7 +100,7 @@ template <class T> class Cell {
     using Element = std::remove_const_t<T>;
 
 public:
-    Cell(const CellRange<T>& cells, std::int64_t index, const Where& where)
+    Cell(const CellRange<T>& cells, std::int64_t index, Where where)
         : cells_(cells)
         , index_(index)
         , where_(where) {}
@@ -207,7 +207,7 @@ public:
 
 private:
     template <class T>
-    CellRange<T> carve(const char* name, int extent, int elements, std::uint32_t row, const Where& where) {
+    CellRange<T> carve(const char* name, int extent, int elements, std::uint32_t row, Where where) {
         static_assert(std::is_trivially_default_constructible_v<T> && std::is_trivially_copyable_v<T>,
                       "shared memory holds trivial types only: nvcc drops their initialisers in silence");
         Thread& self = *this_thread;
@@ -294,7 +294,7 @@ public:
     }
 
 private:
-    void log(trace::RecordKind kind, const Where& where) const {
+    void log(trace::RecordKind kind, Where where) const {
         const Thread& self = *this_thread;
         if (!self.block->recorder) return;
         CellRange<const T>{&value_, 1, trace::Space::lane, array_, "", trace::no_row}.log(kind, self.rank,
@@ -306,17 +306,21 @@ private:
 
 // Marks the thread's log: what follows belongs to the step (label, number). No barrier; legal in divergent
 // code.
-inline void step(const char* label, std::int64_t number = 1, Where where = Where::current()) {
+[[gnu::noinline]] inline void log_step(const char* label, std::int64_t number, Where where) {
     const Thread& self = *this_thread;
-    Recorder* recorder = self.block->recorder;
-    if (!recorder) return;
-    trace::Record& record = recorder->add(trace::RecordKind::step, self.rank, self.block->record_slot, where);
+    Recorder& recorder = *self.block->recorder;
+    trace::Record& record = recorder.add(trace::RecordKind::step, self.rank, self.block->record_slot, where);
     record.index = static_cast<std::uint64_t>(number);
-    record.partner = recorder->text(label);
+    record.partner = recorder.text(label);
+}
+inline void step(const char* label, std::int64_t number = 1, Where where = Where::current()) {
+    if (this_thread->block->recorder) [[unlikely]]
+        log_step(label, number, where);
 }
 
 // Logs one application of the operator; returns the node of its result.
-inline trace::Node log_combine(trace::Node left, trace::Node right, std::uint64_t value, const Where& where) {
+[[gnu::noinline]] inline trace::Node log_combine(trace::Node left, trace::Node right, std::uint64_t value,
+                                                 Where where) {
     const Thread& self = *this_thread;
     Recorder* recorder = self.block->recorder;
     if (!recorder) return trace::unknown_node;
@@ -379,7 +383,7 @@ namespace scanscope::simt {
 inline namespace emulator {
 
 template <class T, class Source>
-T shuffle(unsigned mask, const T& value, const char* what, const Where& where, Source source) {
+T shuffle(unsigned mask, const T& value, const char* what, Where where, Source source) {
     Thread& self = *this_thread;
     const T received = self.block->exchange(self, mask, value, what, where, source);
     if (self.block->recorder) {

@@ -1,4 +1,5 @@
-// The catalogue's kernels as a textbook prints them, with no word of ours: what the unrecorded ones must compile to.
+// The catalogue's kernels as a textbook prints them, with no word of ours: what the unrecorded ones must
+// compile to.
 
 template <class T> struct Add {
     __device__ T operator()(T left, T right) const { return left + right; }
@@ -10,15 +11,20 @@ __global__ void hillis_steele(const T* in, T* out, int n, bool exclusive, Op op,
     T* from = reinterpret_cast<T*>(bytes);
     T* to = from + n;
     for (int i = threadIdx.x; i < n; i += blockDim.x) {
-        if (!exclusive) from[i] = in[i];
-        else if (i > 0) from[i] = in[i - 1];
-        else from[i] = identity;
+        if (!exclusive)
+            from[i] = in[i];
+        else if (i > 0)
+            from[i] = in[i - 1];
+        else
+            from[i] = identity;
     }
     for (int stride = 1; stride < n; stride *= 2) {
         __syncthreads();
         for (int i = threadIdx.x; i < n; i += blockDim.x) {
-            if (i >= stride) to[i] = op(from[i - stride], from[i]);
-            else to[i] = from[i];
+            if (i >= stride)
+                to[i] = op(from[i - stride], from[i]);
+            else
+                to[i] = from[i];
         }
         T* filled = to;
         to = from;
@@ -35,8 +41,10 @@ __global__ void blelloch(const T* in, T* out, int n, int size, bool inclusive, O
     const int thread = threadIdx.x;
     const int threads = blockDim.x;
     for (int i = thread; i < size; i += threads) {
-        if (i < n) temp[i] = in[i];
-        else temp[i] = identity;
+        if (i < n)
+            temp[i] = in[i];
+        else
+            temp[i] = identity;
     }
     int offset = 1;
     for (int active = size / 2; active > 0; active /= 2) {
@@ -65,12 +73,16 @@ __global__ void blelloch(const T* in, T* out, int n, int size, bool inclusive, O
     }
     __syncthreads();
     for (int i = thread; i < n; i += threads) {
-        if (!inclusive) out[i] = temp[i];
-        else if (i > 0) out[i - 1] = temp[i];
+        if (!inclusive)
+            out[i] = temp[i];
+        else if (i > 0)
+            out[i - 1] = temp[i];
     }
 }
 
 template __global__ void hillis_steele<int, Add<int>>(const int*, int*, int, bool, Add<int>, int);
-template __global__ void hillis_steele<double, Add<double>>(const double*, double*, int, bool, Add<double>, double);
+template __global__ void hillis_steele<double, Add<double>>(const double*, double*, int, bool, Add<double>,
+                                                            double);
 template __global__ void blelloch<int, Add<int>>(const int*, int*, int, int, bool, Add<int>, int);
-template __global__ void blelloch<double, Add<double>>(const double*, double*, int, int, bool, Add<double>, double);
+template __global__ void blelloch<double, Add<double>>(const double*, double*, int, int, bool, Add<double>,
+                                                       double);

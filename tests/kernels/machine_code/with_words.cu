@@ -5,8 +5,10 @@
 namespace scanscope::kernels::gpu {
 
 template __global__ void hillis_steele<int, Sum<int>>(const int*, int*, int, bool, Sum<int>, int);
-template __global__ void hillis_steele<double, Sum<double>>(const double*, double*, int, bool, Sum<double>, double);
+template __global__ void hillis_steele<double, Sum<double>>(const double*, double*, int, bool, Sum<double>,
+                                                            double);
 template __global__ void blelloch<int, Sum<int>>(const int*, int*, int, int, bool, Sum<int>, int);
-template __global__ void blelloch<double, Sum<double>>(const double*, double*, int, int, bool, Sum<double>, double);
+template __global__ void blelloch<double, Sum<double>>(const double*, double*, int, int, bool, Sum<double>,
+                                                       double);
 
 } // namespace scanscope::kernels::gpu

@@ -33,7 +33,8 @@ inline std::vector<int> iota(int count) {
 class SCANSCOPE_SUITE : public testing::Test {
 protected:
     void SetUp() override {
-        if (const CudaStatus status = cuda_status(); status.devices.empty()) GTEST_SKIP() << "no GPU: " << status.reason;
+        if (const CudaStatus status = cuda_status(); status.devices.empty())
+            GTEST_SKIP() << "no GPU: " << status.reason;
     }
     trace::Trace trace;
 };
@@ -64,8 +65,8 @@ TEST_F(SCANSCOPE_SUITE, ABlockSeesWhatTheOneBeforeReleased) {
 TEST_F(SCANSCOPE_SUITE, ShufflesAndVotesReachTheRightLanes) {
     Device device(Settings{}, &trace);
     const auto array = [&](const char* name) { return device.allocate<int>(name, 64); };
-    const auto up = array("up"), down = array("down"), butterfly = array("butterfly"), broadcast = array("broadcast"),
-               votes = array("votes");
+    const auto up = array("up"), down = array("down"), butterfly = array("butterfly"),
+               broadcast = array("broadcast"), votes = array("votes");
     device.launch("warp_moves", {}, {64}, 0, litmus::warp_moves, up, down, butterfly, broadcast, votes);
     std::vector<int> expected_up, expected_down, expected_butterfly, expected_broadcast;
     for (int t = 0; t < 64; ++t) {

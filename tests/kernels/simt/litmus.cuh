@@ -45,8 +45,8 @@ __global__ void chain_back(global_ptr<int> ready, global_ptr<int> sums) {
     store_release(&ready[block], 1);
 }
 
-__global__ void warp_moves(global_ptr<int> up, global_ptr<int> down, global_ptr<int> butterfly, global_ptr<int> broadcast,
-                           global_ptr<int> votes) {
+__global__ void warp_moves(global_ptr<int> up, global_ptr<int> down, global_ptr<int> butterfly,
+                           global_ptr<int> broadcast, global_ptr<int> votes) {
     const int t = threadIdx.x;
     up[t] = __shfl_up_sync(0xffffffffu, t, 3);
     down[t] = __shfl_down_sync(0xffffffffu, t, 3);
@@ -138,11 +138,13 @@ __global__ void reads_unwritten(global_ptr<int> out) {
 __global__ void divergent_barrier(global_ptr<int> out) {
     const int t = threadIdx.x;
     int value = t;
-    if (t < 10) __syncthreads();
-    else value = __shfl_up_sync(0xffffffffu, value, 1);
+    if (t < 10)
+        __syncthreads();
+    else
+        value = __shfl_up_sync(0xffffffffu, value, 1);
     out[t] = value;
 }
-__global__ void early_exit(global_ptr<int> out) {    // legal on the GPU: threads that ended need not arrive
+__global__ void early_exit(global_ptr<int> out) { // legal on the GPU: threads that ended need not arrive
     if (threadIdx.x >= 8) return;
     __syncthreads();
     out[threadIdx.x] = 1;
@@ -160,12 +162,15 @@ __global__ void polls_forever(global_ptr<int> flag) {
     wait_until(&flag[0], [](int value) { return value == 2; });
 }
 __global__ void polls_plainly(global_ptr<int> flag) {
-    while (flag[0] != 2) {}
+    while (flag[0] != 2) {
+    }
 }
 __global__ void polls_until_set_plainly(global_ptr<int> flag, global_ptr<int> out) {
-    if (threadIdx.x + 1 == blockDim.x) flag[0] = 2;
+    if (threadIdx.x + 1 == blockDim.x)
+        flag[0] = 2;
     else
-        while (flag[0] != 2) {}
+        while (flag[0] != 2) {
+        }
     out[threadIdx.x] = 1;
 }
 
