@@ -81,6 +81,7 @@ int runWindow(int argc, char** argv, const WindowOptions& options) {
         window.start(*options.request);
     else
         window.start();
+    if (options.opened) options.opened(window);
     QTimer shot;
     shot.setSingleShot(true);
     shot.setInterval(200);

@@ -177,6 +177,17 @@ private:
     std::exception_ptr error_;
 };
 
+inline void Grid::switch_to(Fibre& from, Thread& to) {
+    this_thread = &to;
+    if (to.state == Thread::State::fresh) to.state = Thread::State::ready;
+    Fibre::switch_between(from, to);
+}
+
+inline void Grid::leave_for_scheduler(Thread& self) {
+    Fibre::switch_between(self, scheduler_);
+    this_thread = &self;
+}
+
 template <class T, class Source>
 T Block::exchange(Thread& self, std::uint32_t mask, const T& value, const char* what, const Where& where,
                   Source source) {

@@ -82,7 +82,7 @@ __global__ void partial_warp(global_ptr<int> out) {
     const int t = threadIdx.x;
     const int before = __shfl_up_sync(0xffffffffu, t, 1);
     __syncwarp();
-    out[t] = before + int(__ballot_sync(0xffffffffu, 1));
+    out[t] = int(unsigned(before) + __ballot_sync(0xffffffffu, 1));
 }
 
 // Even and odd threads run different steps between two barriers.

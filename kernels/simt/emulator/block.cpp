@@ -1,0 +1,338 @@
+// What a block does on its fibres: start, wait, meet at barriers and in warps, end.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+#include <map>
+
+#include "simt/emulator/grid.h"
+
+namespace scanscope::simt {
+
+namespace {
+
+// Thrown through the suspended fibres of an aborted grid, so that their locals are destroyed.
+struct Aborted {};
+
+// Accesses a thread may make before others get a turn: a plain polling loop must not hang the machine, and
+// must not fill its memory while it is recorded.
+constexpr std::uint32_t full_tank = 1u << 18, recorded_tank = 1u << 12;
+// Turns in a row in which every live thread only polled.
+constexpr std::uint64_t most_idle_turns = 1000;
+// A random schedule changes block at one switch in eight.
+constexpr unsigned block_change = 8;
+
+constexpr std::size_t ready_words(std::size_t threads) { return (threads + 63) / 64; }
+
+} // namespace
+
+Block::Block(Grid& owner, std::size_t first_stack)
+    : grid(owner)
+    , count_(static_cast<unsigned>(owner.block_extent.count()))
+    , first_stack_(first_stack)
+    , ready_(ready_words(count_))
+    , at_barrier_(ready_words(count_))
+    , at_warp_((count_ + 31) / 32)
+    , threads_(new Thread[count_])
+    , shared_(owner.shared_bytes_) {
+    const trace::Dim3 extent = owner.block_extent;
+    for (unsigned rank = 0; rank < count_; ++rank) {
+        Thread& thread = threads_[rank];
+        thread.block = this;
+        thread.rank = rank;
+        thread.lane = rank % 32;
+        thread.warp = rank / 32;
+        thread.index = {rank % extent.x, rank / extent.x % extent.y, rank / (extent.x * extent.y)};
+    }
+}
+
+void Block::start(std::uint64_t linear) {
+    const trace::Dim3 extent = grid.extent;
+    linear_index = linear;
+    index = {unsigned(linear % extent.x), unsigned(linear / extent.x % extent.y),
+             unsigned(linear / (std::uint64_t{extent.x} * extent.y))};
+    recorder = grid.options_.recorder;
+    if (recorder) {
+        const auto& recorded = recorder->log().blocks;
+        const auto at = std::lower_bound(recorded.begin(), recorded.end(), linear);
+        if (at == recorded.end() || *at != linear)
+            recorder = nullptr;
+        else
+            record_slot = static_cast<std::uint32_t>(at - recorded.begin());
+    }
+    live_ = count_;
+    waiting_ = 0;
+    interval_ = 0;
+    shared_declared = 0;
+    std::fill(ready_.begin(), ready_.end(), 0);
+    std::fill(at_barrier_.begin(), at_barrier_.end(), 0);
+    std::fill(at_warp_.begin(), at_warp_.end(), 0);
+    std::fill(shared_.begin(), shared_.end(), std::byte{0xCD}); // a read of what nobody wrote shows at once
+    for (unsigned rank = 0; rank < count_; ++rank) {
+        Thread& thread = threads_[rank];
+        thread.state = Thread::State::fresh;
+        thread.shared_declared = 0;
+        thread.has_shared_memory = false;
+        thread.waits_in = "";
+        thread.fuel = tank();
+        thread.waits_at = nullptr;
+        thread.start<&entry>(grid.stacks_->low(first_stack_ + rank), grid.stacks_->top(first_stack_ + rank));
+        set_ready(rank);
+    }
+}
+
+bool Block::has_ready() const {
+    return std::any_of(ready_.begin(), ready_.end(), [](std::uint64_t word) { return word != 0; });
+}
+
+Thread* Block::first_ready() {
+    return next_ready(grid.options_.schedule == Schedule::reversed ? 0 : count_ - 1);
+}
+
+Thread* Block::next_ready(unsigned after) {
+    if (grid.options_.schedule == Schedule::random) after = static_cast<unsigned>(grid.random_() % count_);
+    if (grid.options_.schedule == Schedule::reversed) {
+        for (unsigned k = 1; k <= count_; ++k) {
+            const unsigned rank = (after + 2 * count_ - k) % count_;
+            if (is_ready(rank)) return &threads_[rank];
+        }
+        return nullptr;
+    }
+    const unsigned start = after + 1 >= count_ ? 0 : after + 1;
+    std::size_t word = start / 64;
+    std::uint64_t bits = ready_[word] & ~0ull << start % 64;
+    for (std::size_t k = 0; k <= ready_.size(); ++k) {
+        if (bits) return &threads_[word * 64 + std::size_t(std::countr_zero(bits))];
+        word = word + 1 == ready_.size() ? 0 : word + 1;
+        bits = ready_[word];
+    }
+    return nullptr;
+}
+
+void Block::entry(Fibre& fibre) {
+    auto& self = static_cast<Thread&>(fibre);
+    Block& block = *self.block;
+    Grid& grid = block.grid;
+    std::exception_ptr thrown;
+    try {
+        grid.body_(grid.context_);
+    } catch (const Aborted&) {
+    } catch (...) {
+        thrown = std::current_exception(); // never switch inside a handler: it belongs to the OS thread
+    }
+    if (thrown && !grid.error_) {
+        grid.error_ = thrown;
+        grid.aborting_ = true;
+    }
+    // No object with a destructor lives beyond this point: the stack is abandoned, not unwound.
+    thrown = nullptr;
+    self.state = Thread::State::exited;
+    block.clear_ready(self.rank);
+    --block.live_;
+    grid.made_progress();
+    self.finish();
+    block.suspend(self);
+    __builtin_unreachable();
+}
+
+void Block::suspend(Thread& self) {
+    if (grid.aborting_) {
+        grid.leave_for_scheduler(self);
+    } else {
+        unsigned after = self.rank;
+        if (waiting_ == live_ && live_ != 0) {
+            release_barrier();
+            after = grid.options_.schedule == Schedule::reversed ? 0 : count_ - 1;
+        }
+        const bool change_block = grid.options_.schedule == Schedule::random && grid.slots_.size() > 1 &&
+                                  grid.random_() % block_change == 0;
+        Thread* next = change_block || live_ == 0 ? nullptr : next_ready(after);
+        if (!next)
+            grid.leave_for_scheduler(self);
+        else if (next != &self)
+            grid.switch_to(self, *next);
+        else
+            this_thread = &self;
+    }
+    if (grid.aborting_ && self.state != Thread::State::exited) throw Aborted{};
+}
+
+void Block::release_barrier() {
+    if (grid.options_.stop.stop_requested()) throw Stopped();
+    if (recorder) take_snapshot();
+    ++interval_;
+    waiting_ = 0;
+    grid.made_progress();
+    for (std::size_t word = 0; word < at_barrier_.size(); ++word)
+        for (std::uint64_t left = at_barrier_[word]; left; left &= left - 1)
+            threads_[word * 64 + std::size_t(std::countr_zero(left))].state = Thread::State::ready;
+    ready_.swap(at_barrier_); // every live thread waits here: none is ready
+}
+
+void Block::finish() {
+    if (recorder) take_snapshot();
+}
+
+void Block::take_snapshot() {
+    const auto* bytes = reinterpret_cast<const std::uint8_t*>(shared_.data());
+    recorder->log().snapshots.push_back({record_slot, interval_, {bytes, bytes + shared_.size()}});
+}
+
+void Block::barrier(Thread& self, const Where& where) {
+    if (recorder) recorder->add(trace::RecordKind::barrier, self.rank, record_slot, where);
+    self.state = Thread::State::at_barrier;
+    self.waits_in = "__syncthreads";
+    self.waits_at = &where;
+    clear_ready(self.rank);
+    at_barrier_[self.rank / 64] |= 1ull << self.rank % 64;
+    ++waiting_;
+    suspend(self);
+}
+
+bool Block::arrive_at_warp(Thread& self, std::uint32_t mask, const char* what, const Where& where) {
+    if (!(mask >> self.lane & 1)) {
+        KernelFault fault(
+            trace::FaultKind::bad_mask,
+            fmt::format("thread {} calls {} at line {} with a mask that leaves itself out (0x{:08x}).",
+                        self.rank, what, where.line, mask),
+            where);
+        fault.block = linear_index;
+        fault.threads = {self.rank};
+        throw fault;
+    }
+    self.mask = mask;
+    self.waits_in = what;
+    self.waits_at = &where;
+    self.state = Thread::State::at_warp;
+    clear_ready(self.rank);
+    std::uint32_t& arrived = at_warp_[self.warp];
+    arrived |= 1u << self.lane;
+    if ((arrived & mask) != mask) {
+        suspend(self);
+        return false;
+    }
+    for (std::uint32_t left = mask; left; left &= left - 1) {
+        const Thread& other = lane(self, unsigned(std::countr_zero(left)));
+        if (other.mask == mask && std::strcmp(other.waits_in, what) == 0) continue;
+        KernelFault fault(
+            trace::FaultKind::bad_mask,
+            fmt::format("lanes of one mask wait in different operations: thread {} in {} at line {}, "
+                        "thread {} in {} at line {}.",
+                        self.rank, what, where.line, other.rank, other.waits_in, other.waits_at->line),
+            where);
+        fault.block = linear_index;
+        fault.threads = {self.rank, other.rank};
+        throw fault;
+    }
+    self.state = Thread::State::ready;
+    set_ready(self.rank);
+    return true;
+}
+
+void Block::release_warp(const Thread& self) {
+    at_warp_[self.warp] &= ~self.mask;
+    grid.made_progress();
+    for (std::uint32_t left = self.mask; left; left &= left - 1) {
+        Thread& other = lane(self, unsigned(std::countr_zero(left)));
+        other.state = Thread::State::ready;
+        set_ready(other.rank);
+    }
+}
+
+// Lanes beyond the block's end never come; CUDA ignores them too.
+std::uint32_t Block::existing_lanes(const Thread& self, std::uint32_t mask) const {
+    const unsigned end = (self.warp + 1) * 32;
+    return end > count_ ? mask & ~0u >> (end - count_) : mask;
+}
+
+std::uint32_t Block::tank() const { return recorder ? recorded_tank : full_tank; }
+
+void Block::sync_warp(Thread& self, std::uint32_t mask, const Where& where) {
+    mask = existing_lanes(self, mask);
+    if (recorder) recorder->add(trace::RecordKind::warp_sync, self.rank, record_slot, where).partner = mask;
+    if (arrive_at_warp(self, mask, "__syncwarp", where)) release_warp(self);
+}
+
+std::uint32_t Block::ballot(Thread& self, std::uint32_t mask, bool predicate, const Where& where) {
+    mask = existing_lanes(self, mask);
+    struct Vote {
+        bool predicate;
+        std::uint32_t result;
+    } vote{predicate, 0};
+    self.slot = &vote;
+    if (arrive_at_warp(self, mask, "__ballot_sync", where)) {
+        std::uint32_t result = 0;
+        for (std::uint32_t left = mask; left; left &= left - 1) {
+            const auto other = unsigned(std::countr_zero(left));
+            if (static_cast<Vote*>(lane(self, other).slot)->predicate) result |= 1u << other;
+        }
+        for (std::uint32_t left = mask; left; left &= left - 1)
+            static_cast<Vote*>(lane(self, unsigned(std::countr_zero(left))).slot)->result = result;
+        release_warp(self);
+    }
+    return vote.result;
+}
+
+void Block::yield(Thread& self) {
+    if (++grid.idle_yields_ > most_idle_turns * grid.slots_.size() * count_) {
+        KernelFault fault(
+            trace::FaultKind::livelock,
+            fmt::format("thread {} of block {} polls, and no thread ever reaches a barrier or ends.",
+                        self.rank, linear_index));
+        fault.block = linear_index;
+        fault.threads = {self.rank};
+        throw fault;
+    }
+    self.fuel = tank();
+    // A poll is a point where blocks may change too: what it waits for may be another block's to write.
+    grid.leave_for_scheduler(self);
+    if (grid.aborting_) throw Aborted{};
+}
+
+void Block::out_of_fuel(Thread& self) {
+    if (grid.options_.stop.stop_requested()) throw Stopped();
+    yield(self);
+}
+
+std::byte* Block::shared(std::size_t offset, std::size_t bytes, const char* name, Where where) {
+    if (offset + bytes > shared_.size())
+        throw KernelFault(
+            trace::FaultKind::launch_failed,
+            fmt::format("{} needs shared memory up to byte {}, but the launch asked for {} bytes.", name,
+                        offset + bytes, shared_.size()),
+            where);
+    return shared_.data() + offset;
+}
+
+KernelFault Block::describe_deadlock() const {
+    struct Group {
+        Where where;
+        std::vector<std::uint32_t> threads;
+    };
+    std::map<std::string, Group> groups;
+    for (unsigned rank = 0; rank < count_; ++rank) {
+        const Thread& thread = threads_[rank];
+        const bool gone = thread.state == Thread::State::exited;
+        const std::string what =
+            gone ? "ended" : fmt::format("wait in {} at line {}", thread.waits_in, thread.waits_at->line);
+        Group& group = groups[what];
+        if (!gone) group.where = *thread.waits_at;
+        group.threads.push_back(rank);
+    }
+    std::string message = fmt::format("deadlock in block {}: ", linear_index);
+    const char* between = "";
+    for (const auto& [what, group] : groups) {
+        message += fmt::format(
+            "{}{} {} {}", between, group.threads.size(), group.threads.size() == 1 ? "thread" : "threads",
+            group.threads.size() == 1 && what.starts_with("wait ") ? "waits" + what.substr(4) : what);
+        between = "; ";
+    }
+    const auto waiting =
+        std::find_if(groups.begin(), groups.end(), [](const auto& g) { return g.first != "ended"; });
+    KernelFault fault(trace::FaultKind::deadlock, message + ".", waiting->second.where);
+    fault.block = linear_index;
+    fault.threads = waiting->second.threads;
+    return fault;
+}
+
+} // namespace scanscope::simt

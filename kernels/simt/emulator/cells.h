@@ -1,0 +1,176 @@
+// Arrays of the emulator, and what their subscripts give: proxies that check, count and log every access.
+// Included by words.h; do not include it alone.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <concepts>
+#include <cstdint>
+#include <type_traits>
+#include <utility>
+
+#include "simt/emulator/grid.h"
+#include "simt/tagged.h"
+#include "simt/where.h"
+
+namespace scanscope::simt {
+inline namespace emulator {
+
+// An index and the line that wrote it down: the only way a subscript learns its place.
+struct Index {
+    std::int64_t value;
+    Where where;
+    template <class I>
+    requires std::convertible_to<I, std::int64_t>
+    constexpr Index(I&& i, Where place = Where::current())
+        : value(static_cast<std::int64_t>(std::forward<I>(i)))
+        , where(place) {}
+};
+
+template <class T> struct CellRange {
+    T* data;
+    std::uint64_t extent;
+    trace::Space space;
+    std::uint16_t array; // as in trace::Record
+    const char* name;
+    std::uint32_t row; // trace::no_row where the array has none
+
+    [[gnu::cold, gnu::noinline]] void out_of_bounds(std::int64_t index, Where where) const {
+        const Thread& self = *this_thread;
+        const std::string full = row == trace::no_row ? name : fmt::format("{}[{}]", name, row);
+        KernelFault fault(
+            trace::FaultKind::out_of_bounds,
+            fmt::format("thread {} of block {} reaches for {}[{}] at line {}, but {} has {} cells.",
+                        self.rank, self.block->linear_index, full, index, where.line, full, extent),
+            where);
+        fault.block = self.block->linear_index;
+        fault.threads = {self.rank};
+        fault.array = full;
+        fault.index = index;
+        throw fault;
+    }
+    [[gnu::noinline]] trace::Record& log(trace::RecordKind kind, std::int64_t index,
+                                         std::remove_const_t<T> element, Where where) const {
+        const Thread& self = *this_thread;
+        trace::Record& record = self.block->recorder->add(kind, self.rank, self.block->record_slot, where);
+        record.space = space;
+        record.array = array;
+        record.index = static_cast<std::uint64_t>(index);
+        record.value = bits_of(element);
+        record.node = node_of(element);
+        return record;
+    }
+};
+
+// What &array[i] is: for atomics and for acquire and release.
+template <class T> struct CellPointer {
+    CellRange<T> cells;
+    std::int64_t index;
+    Where where;
+    [[nodiscard]] std::remove_const_t<T> load() const { return cells.data[index]; }
+};
+
+// The result of array[i]. Only a temporary: `auto x = array[i]` would be a reference here and a copy on the
+// GPU, so it does not compile once x is used.
+template <class T> class Cell {
+    using Element = std::remove_const_t<T>;
+
+public:
+    Cell(const CellRange<T>& cells, std::int64_t index, Where where)
+        : cells_(cells)
+        , index_(index)
+        , where_(where) {}
+    Cell(const Cell&) = delete;
+
+    operator Element() const&& { return get(); }
+    void operator=(const Element& element) && requires(!std::is_const_v<T>) { set(element); }
+    void operator=(Cell&& other) && requires(!std::is_const_v<T>) { set(other.get()); }
+    template <class U>
+    requires(!std::is_const_v<T>) void operator=(Cell<U>&& other) && { set(static_cast<Cell<U>&&>(other)); }
+    void operator+=(const Element& element) && requires(!std::is_const_v<T> && !is_tagged<T>) {
+        set(get() + element);
+    }
+    CellPointer<T> operator&() && { return {cells_, index_, where_}; }
+
+private:
+    template <class U> friend class Cell;
+    static void use_fuel() {
+        Thread& self = *this_thread;
+        if (--self.fuel == 0) [[unlikely]]
+            self.block->out_of_fuel(self);
+    }
+    Element get() const {
+        use_fuel();
+        const Element element = cells_.data[index_];
+        if (this_thread->block->recorder) [[unlikely]]
+            cells_.log(trace::RecordKind::read, index_, element, where_);
+        return element;
+    }
+    void set(const Element& element) const {
+        use_fuel();
+        cells_.data[index_] = element;
+        if (this_thread->block->recorder) [[unlikely]]
+            cells_.log(trace::RecordKind::write, index_, element, where_);
+    }
+    const CellRange<T>& cells_;
+    std::int64_t index_;
+    const Where where_;
+};
+
+// An array in shared memory, or one row of it.
+template <class T> class shared_array {
+public:
+    explicit shared_array(const CellRange<T>& cells)
+        : cells_(cells) {}
+    Cell<T> operator[](Index i) const {
+        if (static_cast<std::uint64_t>(i.value) >= cells_.extent) [[unlikely]]
+            cells_.out_of_bounds(i.value, i.where);
+        return {cells_, i.value, i.where};
+    }
+
+private:
+    CellRange<T> cells_;
+};
+
+template <class T> class shared_rows {
+public:
+    shared_rows(const CellRange<T>& first, std::uint32_t rows)
+        : first_(first)
+        , rows_(rows) {}
+    shared_array<T> operator[](Index row) const {
+        if (static_cast<std::uint64_t>(row.value) >= rows_) [[unlikely]]
+            first_.out_of_bounds(row.value, row.where);
+        CellRange<T> cells = first_;
+        cells.data += static_cast<std::uint64_t>(row.value) * cells.extent;
+        cells.array = static_cast<std::uint16_t>(cells.array + row.value);
+        cells.row = static_cast<std::uint32_t>(row.value);
+        return shared_array<T>(cells);
+    }
+
+private:
+    CellRange<T> first_;
+    std::uint32_t rows_;
+};
+
+// An array in global memory. The device hands these out, named and bounded.
+template <class T> class global_ptr {
+public:
+    explicit global_ptr(const CellRange<T>& cells)
+        : cells_(cells) {}
+    Cell<T> operator[](Index i) const {
+        if (static_cast<std::uint64_t>(i.value) >= cells_.extent) [[unlikely]]
+            cells_.out_of_bounds(i.value, i.where);
+        return {cells_, i.value, i.where};
+    }
+    operator global_ptr<const T>() const requires(!std::is_const_v<T>) {
+        return global_ptr<const T>(
+            {cells_.data, cells_.extent, cells_.space, cells_.array, cells_.name, cells_.row});
+    }
+    [[nodiscard]] const CellRange<T>& cells() const { return cells_; }
+
+private:
+    CellRange<T> cells_;
+};
+
+} // namespace emulator
+} // namespace scanscope::simt
