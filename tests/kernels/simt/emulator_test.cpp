@@ -373,8 +373,8 @@ TEST(Emulator, LanesBeyondTheBlocksEndAreNotWaitedFor) {
             std::vector<int> expected;
             for (int t = 0; t < threads; ++t) {
                 const int lanes = std::min(32, threads - t / 32 * 32);
-                const int all = int(lanes == 32 ? ~0u : (1u << lanes) - 1);
-                expected.push_back((t % 32 == 0 ? t : t - 1) + all);
+                const unsigned all = lanes == 32 ? ~0u : (1u << lanes) - 1;
+                expected.push_back(int(unsigned(t % 32 == 0 ? t : t - 1) + all));
             }
             EXPECT_EQ(numbers(bench.device.download(out)), expected) << threads;
         }
