@@ -36,7 +36,7 @@ std::vector<std::string> draw(int argc, char** argv, const trace::Trace& trace, 
     viz::ExportOptions options;
     options.size = {picture.width, picture.height};
     options.slide.theme = themeNamed(picture.theme);
-
+    options.symbols = picture.symbolic;
     options.steps.assign(picture.steps.begin(), picture.steps.end());
 
     const QString file = QString::fromStdString(picture.file);

@@ -67,6 +67,7 @@ void MainWindow::addViewCommands() {
     add(tr("Counters"), {}, {}, [this] { m_side->showTab(viz::SidePanel::Counters); });
     add(tr("Inspector"), {}, {}, [this] { m_side->showTab(viz::SidePanel::Inspector); });
     add(tr("About the algorithm"), {}, {}, [this] { m_side->showTab(viz::SidePanel::About); });
+    add(tr("Show symbols"), tr("S"), {Qt::Key_S}, [this] { m_playback.setSymbols(!m_playback.symbols()); });
     add(tr("Next cell"), tr("Ctrl+→"), {Qt::CTRL | Qt::Key_Right}, [this] { m_stage->walk(+1); });
     add(tr("Previous cell"), tr("Ctrl+←"), {Qt::CTRL | Qt::Key_Left}, [this] { m_stage->walk(-1); });
     add(

@@ -162,6 +162,7 @@ void MainWindow::exportPictures(const QString& path, bool all) {
     if (!m_document || m_document->stepCount() == 0) return;
     viz::ExportOptions options;
     options.slide.theme = viz::themeOf(this).id;
+    options.symbols = m_playback.symbols();
     if (!all) options.steps = {m_playback.step()};
     const viz::StepTexts texts = m_document->text().steps;
     sayBriefly(tr("Drawing…"));

@@ -127,6 +127,8 @@ private:
         sub->add_flag("--all", m_export.all, "every step")->disable_flag_override();
         sub->add_option("--size", m_export.size, "in pixels (1920x1080)")->type_name("WxH");
         sub->add_option("--theme", m_export.theme, "light, dark, high-contrast (light)")->type_name("THEME");
+        sub->add_flag("--symbolic", m_export.symbolic, "show which inputs are in a cell instead of its value")
+            ->disable_flag_override();
         m_export.run.declare(*sub, m_context.backend);
     }
 

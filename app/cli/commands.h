@@ -39,7 +39,7 @@ struct ExportCommandOptions {
     std::string subject, file;
     RunOptions run;
     std::string step, size = "1920x1080", theme = "light";
-    bool all = false;
+    bool all = false, symbolic = false;
 };
 
 int listCommand(const Context& context, bool json);

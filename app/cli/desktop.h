@@ -22,6 +22,7 @@ struct Picture {
     std::vector<std::size_t> steps;  // ascending; one is written to `file`, more to "file-07.png"
     int width = 1920, height = 1080; // pixels
     std::string theme = "light";     // light, dark, high-contrast
+    bool symbolic = false;           // which inputs are in a cell instead of its value
 };
 
 // Called before each picture; false stops.

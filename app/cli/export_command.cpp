@@ -69,6 +69,7 @@ Picture readPicture(const ExportCommandOptions& options) {
     Picture picture;
     picture.file = options.file;
     picture.theme = readTheme(options.theme);
+    picture.symbolic = options.symbolic;
     std::tie(picture.width, picture.height) = readPictureSize(options.size);
     return picture;
 }

@@ -46,6 +46,7 @@ struct Transfer {
     bool combined = false; // left and right were combined; otherwise a copy of `left`, or a constant
     std::optional<CellRef> left, right; // cells the operands were read from in this step, where they were
     Value left_value, right_value;
+    Node left_node = no_input, right_node = no_input; // where the operands come from
 };
 // Every write of the step with the cells its value was made from, in the order of the threads, then of time.
 // Lane values and globals count as cells. An atomic is a combine whose left is the cell itself.
@@ -72,6 +73,10 @@ public:
     [[nodiscard]] std::string to_text(Node node, Operator op) const;
     // "a+b+c" while there are few; else the text above.
     [[nodiscard]] std::string to_symbols(Node node, Operator op, std::size_t longest = 24) const;
+    // As it stands in a cell with room for so many characters: "a+b+c" of at most four inputs, else
+    // "Σ[3..7]", else "a+…+h". A lone "…" where none of these fits or says it all: nothing is left out in
+    // silence. Empty where no input is in it.
+    [[nodiscard]] std::string to_brief(Node node, Operator op, std::size_t characters) const;
 
 private:
     struct Combine {

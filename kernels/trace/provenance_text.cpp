@@ -9,6 +9,7 @@ namespace {
 
 constexpr std::size_t letters = 26;
 constexpr std::size_t listed_repeats = 3;
+constexpr std::size_t listed_in_cell = 4; // more inputs than these are a range to the eye
 
 std::string range_text(const Range& range) {
     if (range.count == 1) return fmt::format("a[{}]", range.first);
@@ -81,6 +82,41 @@ std::string_view symbol_between(Operator op) {
 
 bool is_call(Operator op) { return op == Operator::max || op == Operator::min; }
 
+std::string_view symbol_of_many(Operator op) {
+    if (op == Operator::sum) return "Σ";
+    if (op == Operator::product) return "Π";
+    return is_call(op) ? name_of(op) : symbol_between(op);
+}
+
+bool has_letters(const Provenance::Inputs& inputs) {
+    return inputs.known && !inputs.ranges.empty() && inputs.ranges.back().first < letters &&
+           inputs.ranges.back().first + inputs.ranges.back().count <= letters;
+}
+
+char letter(std::uint64_t input) { return static_cast<char>('a' + input); }
+
+std::string joined(std::string terms, Operator op, bool several) {
+    return is_call(op) && several ? fmt::format("{}({})", name_of(op), terms) : terms;
+}
+
+// "a+b+c" or "max(a,b,c)"; empty where that is longer than `longest`.
+std::string spelled(const std::vector<std::uint64_t>& order, Operator op, std::size_t longest) {
+    const bool several = order.size() > 1;
+    if (2 * order.size() - 1 + (is_call(op) && several ? 5 : 0) > longest) return {};
+    std::string terms;
+    for (const std::uint64_t input : order) {
+        if (!terms.empty()) terms += symbol_between(op);
+        terms += letter(input);
+    }
+    return joined(std::move(terms), op, several);
+}
+
+// Not bytes: all but the continuing ones.
+std::size_t characters_of(std::string_view text) {
+    return static_cast<std::size_t>(
+        std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xc0) != 0x80; }));
+}
+
 } // namespace
 
 std::string Provenance::to_text(Node node, Operator op) const {
@@ -116,20 +152,43 @@ std::vector<std::uint64_t> Provenance::sequence(Node root, std::size_t longest) 
 
 std::string Provenance::to_symbols(Node node, Operator op, std::size_t longest) const {
     const Inputs& inputs = of(node);
-    const bool has_letters = inputs.known && !inputs.ranges.empty() && inputs.ranges.back().first < letters &&
-                             inputs.ranges.back().first + inputs.ranges.back().count <= letters;
-    if (!has_letters || inputs.count() > longest) return to_text(node, op);
-
-    const std::vector<std::uint64_t> order = sequence(node, longest);
-    const bool as_call = is_call(op) && order.size() > 1;
-    const std::size_t length = 2 * order.size() - 1 + (as_call ? 5 : 0); // in characters, not bytes
-    if (length > longest) return to_text(node, op);
     std::string text;
-    for (const std::uint64_t input : order) {
-        if (!text.empty()) text += symbol_between(op);
-        text += static_cast<char>('a' + input);
+    if (has_letters(inputs) && inputs.count() <= longest)
+        text = spelled(sequence(node, longest), op, longest);
+    return text.empty() ? to_text(node, op) : text;
+}
+
+std::string Provenance::to_brief(Node node, Operator op, std::size_t room) const {
+    const Inputs& inputs = of(node);
+    if (inputs.known && inputs.ranges.empty()) return {};
+    const std::string ellipsis = "…";
+    if (!inputs.known) return ellipsis;
+    std::string text;
+    const bool lettered = has_letters(inputs);
+    // As many letters as there are combines, not inputs: one that counts twice stands there twice.
+    const std::vector<std::uint64_t> order = lettered ? sequence(node, room) : std::vector<std::uint64_t>();
+    if (lettered && order.size() <= listed_in_cell) text = spelled(order, op, room);
+    if (!text.empty()) return text;
+
+    const bool in_order = inputs.ordered || op != Operator::compose;
+    if (inputs.ranges.size() == 1 && inputs.repeated.empty() && in_order) {
+        const Range& range = inputs.ranges.front();
+        const std::uint64_t last = range.first + range.count - 1;
+        if (range.count == 1)
+            text = range_text(range);
+        else
+            text = fmt::format("{}[{}..{}]", symbol_of_many(op), range.first, last);
+        if (characters_of(text) <= room) return text;
+        if (lettered && range.count > 1) {
+            const std::string_view between = symbol_between(op);
+            text = joined(
+                fmt::format("{}{}{}{}{}", letter(range.first), between, ellipsis, between, letter(last)), op,
+                true);
+            if (characters_of(text) <= room) return text;
+        }
     }
-    return as_call ? fmt::format("{}({})", name_of(op), text) : text;
+    text = lettered ? spelled(order, op, room) : std::string();
+    return text.empty() ? ellipsis : text;
 }
 
 } // namespace scanscope::trace

@@ -24,6 +24,7 @@ struct Operand {
 
 struct Combined {
     Operand left, right;
+    Node left_node = no_input, right_node = no_input;
 };
 
 class StepSources {
@@ -43,7 +44,8 @@ public:
     }
 
     void see_combine(const Event& event) {
-        Combined combined{operand(event.thread, event.left), operand(event.thread, event.right)};
+        Combined combined{operand(event.thread, event.left), operand(event.thread, event.right), event.left,
+                          event.right};
         if (event.left == event.right) tell_apart(event, combined);
         combines_[key(event.thread, event.node)] = combined;
         results_[key(event.thread, event.node)] = event.value;
@@ -60,6 +62,7 @@ public:
             transfer.combined = true;
             transfer.left = transfer.to;
             transfer.left_value = write.old;
+            transfer.left_node = unknown_node; // only its value was recorded
         } else if (const auto found = combines_.find(key(write.thread, write.node));
                    found != combines_.end()) {
             transfer.combined = true;
@@ -67,9 +70,12 @@ public:
             transfer.right = found->second.right.cell;
             transfer.left_value = found->second.left.value;
             transfer.right_value = found->second.right.value;
+            transfer.left_node = found->second.left_node;
+            transfer.right_node = found->second.right_node;
         } else if (const auto copied = sightings_.find(key(write.thread, write.node));
                    copied != sightings_.end()) {
             set_copy(transfer, copied->second);
+            transfer.left_node = write.node;
         }
         return transfer;
     }

@@ -24,6 +24,7 @@ FrameState frameFor(const BlockModel& model, int step, const ExportOptions& opti
     frame.step = step;
     frame.progress = options.progress;
     frame.rows = options.rows;
+    frame.symbols = options.symbols;
     return frame;
 }
 

@@ -18,6 +18,7 @@ struct ExportOptions {
     Rows rows = Rows::history; // beside a tree only the last two are shown
     std::vector<int> steps;    // empty: all
     double progress = 1;       // within the step
+    bool symbols = false;      // which inputs are in a cell instead of its value
 };
 
 // One sentence: what, where, why.

@@ -161,7 +161,7 @@ private:
             request.textFor = 36 * m_text;
             request.glyphFor = 50 * m_text;
             paintTree(m_painter, m_frame, *tree, layoutTree(*tree, columns, request), m_theme,
-                      {14.5 * m_text, 14 * m_text, 15 * m_text, 1});
+                      {14.5 * m_text, 14 * m_text, 15 * m_text, 1, 14 * m_text});
         } else {
             PrefixGraphRequest request;
             request.width = m_width;

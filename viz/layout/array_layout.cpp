@@ -169,7 +169,7 @@ ColumnBox columnBox(const ArrayRequest& request) {
 ArrayLayout layoutArray(const FrameState& frame, const ArrayRequest& request) {
     ArrayLayout layout = Arranger(frame, request).arrange();
     layout.columns = makeColumns(columnBox(request), frame.model->columns(), request.zoom);
-    layout.level = levelFor(layout.columns, frame.model->span().longest, request.previousLevel);
+    layout.level = levelFor(layout.columns, frame.longestText(), request.previousLevel);
     layout.width = request.width;
     layout.height = request.height;
     return layout;

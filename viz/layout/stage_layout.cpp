@@ -7,6 +7,7 @@ namespace scanscope::viz {
 namespace {
 
 constexpr double leastView = 160, splitterGap = 4;
+constexpr double symbolsWidth = 88; // of a node: terms take more room than digits
 
 } // namespace
 
@@ -42,6 +43,7 @@ StageLayout layoutStage(const FrameState& frame, const StageRequest& request) {
         TreeRequest lower;
         lower.width = request.width;
         lower.height = layout.lowerBox.height();
+        if (frame.symbols) lower.maxNodeWidth = symbolsWidth;
         layout.tree = layoutTree(*tree, columns, lower);
     } else {
         PrefixGraphRequest lower;

@@ -9,6 +9,8 @@ namespace scanscope::viz {
 
 namespace {
 
+constexpr int wholeSymbols = 64; // room for any text of a cell
+
 bool isRead(trace::EventKind kind) {
     return kind == trace::EventKind::read || kind == trace::EventKind::atomic;
 }
@@ -169,6 +171,7 @@ Row BlockModel::makeRow(Place place, int stepsDone) const {
     const std::uint64_t count = std::min<std::uint64_t>(cells.size() - first, std::uint64_t(m_columns));
     const auto from = std::ptrdiff_t(first), to = std::ptrdiff_t(first + count);
     row.values.assign(cells.values.begin() + from, cells.values.begin() + to);
+    row.nodes.assign(cells.nodes.begin() + from, cells.nodes.begin() + to);
     row.known.assign(cells.written.begin() + from, cells.written.begin() + to);
     row.marks.assign(count, CellMark::none);
     row.padding.assign(count, 0);
@@ -234,6 +237,9 @@ void BlockModel::fillMoves(StepModel& model, int step, const Row* above) const {
         move.value = transfer.value;
         move.leftValue = transfer.left_value;
         move.rightValue = transfer.right_value;
+        move.node = transfer.node;
+        move.leftNode = transfer.left_node;
+        move.rightNode = transfer.right_node;
         const bool sameArray = above && above->space == row.space;
         if (transfer.combined)
             move.kind = Move::Kind::combine;
@@ -263,6 +269,29 @@ const ValueSpan& BlockModel::spanUpTo(int step) const {
 const ValueSpan& BlockModel::span() const {
     static const ValueSpan nothing;
     return stepCount() > 0 ? spanUpTo(stepCount() - 1) : nothing;
+}
+
+const QString& BlockModel::symbols(trace::Node node, int characters) const {
+    const std::uint64_t key = std::uint64_t{node} << 32 | std::uint32_t(characters);
+    const auto found = m_symbols.find(key);
+    if (found != m_symbols.end()) return found->second;
+    if (!m_provenance) m_provenance.emplace(*m_trace);
+    const std::string text =
+        m_provenance->to_brief(node, m_trace->run.op, std::size_t(std::max(0, characters)));
+    return m_symbols.emplace(key, QString::fromStdString(text)).first->second;
+}
+
+int BlockModel::longestSymbols() const {
+    if (m_longestSymbols > 0) return m_longestSymbols;
+    m_longestSymbols = 2;
+    for (int step = 0; step < stepCount(); ++step) {
+        const Row& row = this->step(step).row;
+        for (std::size_t c = 0; c < row.nodes.size(); ++c)
+            if (row.known[c])
+                m_longestSymbols =
+                    std::max(m_longestSymbols, int(symbols(row.nodes[c], wholeSymbols).size()));
+    }
+    return m_longestSymbols;
 }
 
 const std::optional<SweepTree>& BlockModel::tree() const {

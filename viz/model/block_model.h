@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <QString>
+#include <unordered_map>
 #include <vector>
 
 #include "trace/analysis.h"
@@ -36,6 +37,7 @@ struct Row {
     bool oneOfSeveral = false; // its group has more arrays, so the name is worth showing
     std::uint64_t firstIndex = 0;
     std::vector<trace::Value> values;
+    std::vector<trace::Node> nodes;    // where the values come from
     std::vector<std::uint8_t> known;   // 1 where anything was ever stored
     std::vector<std::uint8_t> padding; // 1 where the cell holds no element of the input
     std::vector<CellMark> marks;       // by the row's own step
@@ -54,6 +56,7 @@ struct Move {
     int to = 0;
     int left = -1, right = -1;
     trace::Value value, leftValue, rightValue;
+    trace::Node node = trace::no_input, leftNode = trace::no_input, rightNode = trace::no_input;
     // The operand that stands above the written cell, and the other one. −1 where there is none.
     [[nodiscard]] int own() const { return left == to ? left : right == to ? right : -1; }
     [[nodiscard]] bool reads(int column) const { return left == column || right == column; }
@@ -112,6 +115,11 @@ public:
     // Of the rows up to a step: the scale of bars, which only ever grows while the film runs.
     [[nodiscard]] const ValueSpan& spanUpTo(int step) const;
 
+    // Which inputs are in a value, as a cell with room for so many characters shows it; empty where none is.
+    [[nodiscard]] const QString& symbols(trace::Node node, int characters) const;
+    // Characters of the longest of these in any row, at least 2.
+    [[nodiscard]] int longestSymbols() const;
+
     // The tree of the sweeps, where the recorded moves form one.
     [[nodiscard]] const std::optional<SweepTree>& tree() const;
 
@@ -141,7 +149,10 @@ private:
     mutable std::optional<Row> m_input; // the row above the first step
     mutable bool m_inputDone = false;
     mutable std::vector<std::unique_ptr<const StepModel>> m_steps;
-    mutable std::vector<ValueSpan> m_spans; // by step
+    mutable std::vector<ValueSpan> m_spans;                       // by step
+    mutable std::optional<trace::Provenance> m_provenance;        // made when it is first asked for
+    mutable std::unordered_map<std::uint64_t, QString> m_symbols; // by node and room
+    mutable int m_longestSymbols = 0;
     mutable std::optional<SweepTree> m_tree;
     mutable bool m_treeDone = false;
 };

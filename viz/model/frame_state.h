@@ -16,11 +16,16 @@ struct FrameState {
     double progress = 1; // within the step; 1 is settled
     double speed = 1;    // decides how much of the motion is shown
     Rows rows = Rows::history;
+    bool symbols = false; // cells show which inputs are in them instead of values
     std::optional<CellAddress> hover, selection;
     std::optional<std::uint32_t> hoverThread;
 
     [[nodiscard]] const StepModel& now() const { return model->step(step); }
     [[nodiscard]] Motion motion() const { return motionAt(progress, speed); }
+    // Characters of the longest text of a cell.
+    [[nodiscard]] int longestText() const {
+        return symbols ? model->longestSymbols() : model->span().longest;
+    }
     [[nodiscard]] bool empty() const { return !model || model->stepCount() == 0; }
 };
 

@@ -201,6 +201,18 @@ void Playback::setHover(std::optional<CellAddress> cell) {
     emit hoverChanged();
 }
 
+void Playback::setSymbols(bool on) {
+    if (on == m_symbols) return;
+    m_symbols = on;
+    emit symbolsChanged(on);
+}
+
+void Playback::setPath(bool on) {
+    if (on == m_path) return;
+    m_path = on;
+    emit pathChanged(on);
+}
+
 void Playback::tick() {
     const double now = m_clock();
     const double steps = (now - m_lastTick) * m_speed / stepMilliseconds;

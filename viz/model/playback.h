@@ -1,5 +1,5 @@
-// Where the film is and how it runs: the sole owner of step, progress, speed, direction, loop, selection and
-// hover.
+// Where the film is and how it runs: the sole owner of step, progress, speed, direction, loop, selection,
+// hover, and of what is asked about them.
 //
 // A position is a step and the progress within it; progress 1 is the settled state after the step. Time comes
 // from an injected clock, and a frame that comes late skips: it never slows the film.
@@ -38,6 +38,11 @@ public:
     [[nodiscard]] const std::optional<CellAddress>& selection() const { return m_selection; }
     [[nodiscard]] const std::optional<CellAddress>& hover() const { return m_hover; }
 
+    // Questions that stay asked while the film runs: which inputs are in the cells, and on which path they
+    // came into the selected one.
+    [[nodiscard]] bool symbols() const { return m_symbols; }
+    [[nodiscard]] bool path() const { return m_path; }
+
     static const std::vector<double>& speeds(); // 0.25 … 4
 
     // A change of picture without travel: what it was before, and how far the new one has come (1: over).
@@ -69,6 +74,8 @@ public slots:
     void setReducedMotion(bool reduced);
     void select(std::optional<scanscope::viz::CellAddress> cell);
     void setHover(std::optional<scanscope::viz::CellAddress> cell);
+    void setSymbols(bool on);
+    void setPath(bool on);
     void tick(); // takes the time from the clock; the own timer calls it while anything moves
 
 signals:
@@ -79,6 +86,8 @@ signals:
     void loopingChanged(bool looping);
     void selectionChanged();
     void hoverChanged();
+    void symbolsChanged(bool on);
+    void pathChanged(bool on);
 
 private:
     enum class Run : std::uint8_t { none, oneStep, film };
@@ -96,7 +105,7 @@ private:
     int m_steps = 0, m_step = 0;
     double m_progress = 1, m_speed = 1, m_lastTick = 0;
     Run m_run = Run::none;
-    bool m_reversed = false, m_looping = false, m_reducedMotion = false;
+    bool m_reversed = false, m_looping = false, m_reducedMotion = false, m_symbols = false, m_path = false;
     std::vector<int> m_phases;
     std::optional<CellAddress> m_selection, m_hover;
     int m_fadeStep = 0;

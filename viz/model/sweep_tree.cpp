@@ -110,6 +110,7 @@ private:
         if (old.kind != Meaning::Kind::nothing) half(old).overwrittenAt = step;
         half(meaning).writtenAt = step;
         half(meaning).value = move.value;
+        half(meaning).origin = move.node;
         m_tree.moves[std::size_t(step)].push_back(sweep);
     }
 

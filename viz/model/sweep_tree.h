@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "trace/value.h"
+#include "trace/trace.h"
 
 namespace scanscope::viz {
 
@@ -19,6 +19,7 @@ struct TreeHalf {
     int writtenAt = never;
     int overwrittenAt = never; // when its cell took another meaning
     trace::Value value;
+    trace::Node origin = trace::no_input; // where the value comes from
 };
 
 // Node k at depth d covers the columns [k 2^d, (k + 1) 2^d) and lives in the last of them.

@@ -256,50 +256,54 @@ void MovePainter::paintValues() {
     }
 }
 
-void MovePainter::paintChip(QPointF centre, const QString& text, double opacity, double enlarge) {
+void MovePainter::paintChip(QPointF centre, trace::Value value, trace::Node node, double opacity,
+                            double enlarge) {
     if (opacity <= 0) return;
     const QColor fill = m_canvas.faded(m_now.solid, opacity);
     if (m_layout.level == Level::bars) return m_canvas.dot(centre, 3.5, fill);
-    const bool tight = m_band.pitch < 40;
+    const trace::ElementType type = m_frame.now().row.type;
+    QString text = m_rows.text(value, node, type);
+    // Values set off side by side: what does not fit a column would lie on the neighbour's.
+    const bool crowded = m_frame.symbols && (m_rows.longestText() + 2) * 0.6 * 15 > m_band.pitch;
+    const bool tight = m_band.pitch < 40 || crowded;
     const TextStyle style = figures((tight ? 12 : 15) * enlarge, 700);
+    if (crowded)
+        text = cellText(m_frame, value, node, type, std::max(1, int((m_band.pitch - 12) / (0.6 * 12))));
     m_canvas.chip(centre, text, style, (tight ? 18 : 24) * enlarge, (tight ? 9 : 16) * enlarge, fill,
                   m_canvas.faded(m_canvas.theme().onRole, opacity));
 }
 
 void MovePainter::paintCombining(const Move& move, const ArrayRow& above, const ArrayRow& here) {
-    const trace::ElementType type = m_frame.now().row.type;
     const double x = m_layout.columns.centre(move.to);
     const QPointF badge(x, m_band.badgeY());
     if (m_motion.travel < 1) {
         // A value that waits in its cell is not a chip yet.
-        const auto run = [&](int operand, trace::Value value) {
+        const auto run = [&](int operand, trace::Value value, trace::Node node) {
             if (operand < 0) return;
             const bool own = operand == move.to;
             const double t = own ? m_motion.own : m_motion.travel;
             if (t <= 0 && (own || m_motion.lift <= 0)) return;
             const Curve curve = curveOf(move, operand);
             const QPointF lifted(0, (1 - m_motion.lift) * -above.height / 2);
-            paintChip(curve.at(t) + lifted * (t <= 0), m_rows.text(value, type),
+            paintChip(curve.at(t) + lifted * (t <= 0), value, node,
                       own ? std::min(1.0, 4 * t) : m_motion.lift);
         };
-        if (move.right != move.left) run(move.right, move.rightValue);
-        run(move.left, move.leftValue);
+        if (move.right != move.left) run(move.right, move.rightValue, move.rightNode);
+        run(move.left, move.leftValue, move.leftNode);
         return;
     }
-    const QString result = m_rows.text(move.value, type);
     const QPointF cell(x, here.middle());
-    paintChip(badge + (cell - badge) * m_motion.settle, result, 1, 1 + 0.12 * m_motion.pop);
+    paintChip(badge + (cell - badge) * m_motion.settle, move.value, move.node, 1, 1 + 0.12 * m_motion.pop);
 }
 
 void MovePainter::paintCopying(const Move& move, const ArrayRow& above, const ArrayRow& here) {
     if (m_motion.lift <= 0) return;
-    const trace::ElementType type = m_frame.now().row.type;
     const Curve curve = curveOf(move, move.left);
     const QPointF cell(m_layout.columns.centre(move.to), here.middle());
     QPointF at = curve.at(m_motion.travel) - QPointF(0, 12 * m_motion.travel);
     if (m_motion.travel <= 0) at.ry() -= (1 - m_motion.lift) * above.height / 2;
     if (m_motion.travel >= 1) at += (cell - at) * m_motion.settle;
-    paintChip(at, m_rows.text(move.value, type), m_motion.lift);
+    paintChip(at, move.value, move.node, m_motion.lift);
 }
 
 // The old value falls out, the new one fades in.
@@ -313,10 +317,10 @@ void MovePainter::paintSetting(const Move& move, const ArrayRow& here) {
     const bool had = above && above->array == row.array && above->space == row.space && above->known[column];
     if (had && m_motion.travel < 1)
         m_canvas.middle(centre + QPointF(0, m_motion.travel * here.height * 0.9), Align::centre,
-                        m_rows.text(above->values[column], row.type), style,
+                        m_rows.text(above->values[column], above->nodes[column], row.type), style,
                         m_canvas.faded(m_canvas.theme().text, 1 - m_motion.travel));
     if (m_motion.settle > 0)
-        m_canvas.middle(centre, Align::centre, m_rows.text(move.value, row.type), style,
+        m_canvas.middle(centre, Align::centre, m_rows.text(move.value, move.node, row.type), style,
                         m_canvas.faded(m_canvas.theme().onRole, m_motion.settle));
 }
 

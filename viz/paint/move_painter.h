@@ -31,7 +31,7 @@ private:
     void paintBadges(bool lit);
     void paintBadge(QPointF centre, double fill, const QColor& color);
     void paintJoin(const ArrayRow& above, const ArrayRow& below, double width);
-    void paintChip(QPointF centre, const QString& text, double opacity, double enlarge = 1);
+    void paintChip(QPointF centre, trace::Value value, trace::Node node, double opacity, double enlarge = 1);
     void paintCombining(const Move& move, const ArrayRow& above, const ArrayRow& here);
     void paintCopying(const Move& move, const ArrayRow& above, const ArrayRow& here);
     void paintSetting(const Move& move, const ArrayRow& here);

@@ -1,6 +1,7 @@
 #include "viz/paint/prefix_graph_painter.h"
 
 #include <algorithm>
+#include <tuple>
 
 #include "viz/paint/canvas.h"
 #include "viz/paint/value_text.h"
@@ -135,7 +136,8 @@ private:
             if (!model.row.known[i]) continue;
             const bool written = !reading && model.row.marks[i] != CellMark::none;
             const bool read = reading && i < m_frame.now().read.size() && m_frame.now().read[i];
-            paintCapsule({columns.centre(c), m_layout.y(step)}, model.row.values[i], model.row.type,
+            paintCapsule({columns.centre(c), m_layout.y(step)}, model.row.values[i], model.row.nodes[i],
+                         model.row.type,
                          written ? role.solid
                          : read  ? role.tint
                                  : m_canvas.theme().cell,
@@ -146,11 +148,12 @@ private:
         }
     }
 
-    void paintCapsule(QPointF at, trace::Value value, trace::ElementType type, const QColor& fill,
-                      const QColor& border, const QColor& color) {
+    void paintCapsule(QPointF at, trace::Value value, trace::Node node, trace::ElementType type,
+                      const QColor& fill, const QColor& border, const QColor& color) {
         const double height = 24 * m_style.lineScale, room = m_layout.columns.width;
         const TextStyle style = figures(m_style.valueText, 600);
-        const QString text = shortValueText(value, type, std::max(1, int((room - 6) / (0.6 * style.px))));
+        const int characters = std::max(1, int((room - 6) / (0.6 * style.px)));
+        const QString text = cellText(m_frame, value, node, type, characters);
         const double width = std::min(room, std::max(height, textWidth(text, style) + 14));
         m_canvas.box({at.x() - width / 2, at.y() - height / 2, width, height},
                      {fill, border, 1.5, height / 2});
@@ -167,21 +170,23 @@ private:
             const QPointF to(columns.centre(move.to), y1);
             if (m_motion.travel < 1) {
                 if (move.kind == Move::Kind::carry) continue; // stays in its column
-                for (const auto& [operand, value] :
-                     {std::pair(move.left, move.leftValue), std::pair(move.right, move.rightValue)}) {
+                for (const auto& [operand, value, node] :
+                     {std::tuple(move.left, move.leftValue, move.leftNode),
+                      std::tuple(move.right, move.rightValue, move.rightNode)}) {
                     if (operand < 0 || (operand == move.to && move.kind == Move::Kind::combine)) continue;
                     const QPointF from(columns.centre(operand), y0);
-                    paintTravelling(from + (to - from) * m_motion.travel, value, model.row.type, role);
+                    paintTravelling(from + (to - from) * m_motion.travel, value, node, model.row.type, role);
                 }
                 continue;
             }
-            paintTravelling(to, move.value, model.row.type, role);
+            paintTravelling(to, move.value, move.node, model.row.type, role);
         }
     }
 
-    void paintTravelling(QPointF at, trace::Value value, trace::ElementType type, const RoleColors& role) {
+    void paintTravelling(QPointF at, trace::Value value, trace::Node node, trace::ElementType type,
+                         const RoleColors& role) {
         if (m_layout.columns.pitch >= 26)
-            return paintCapsule(at, value, type, role.solid, {}, m_canvas.theme().onRole);
+            return paintCapsule(at, value, node, type, role.solid, {}, m_canvas.theme().onRole);
         m_canvas.box({at.x() - 3, at.y() - 3, 6, 6}, {role.solid, {}, 0, 3});
     }
 

@@ -7,11 +7,21 @@
 
 namespace scanscope::viz {
 
+namespace {
+
+// At the smallest text. Digits may come close to the border; the signs between terms must not run into it.
+int fittingCharacters(const ArrayLayout& layout, bool symbols) {
+    return std::max(1, int((layout.columns.width - (symbols ? 6 : 2)) / (0.6 * 11)));
+}
+
+} // namespace
+
 struct RowPainter::Cell {
     QRectF box;
     RowPlace place = RowPlace::current;
     const RoleColors& colors; // of the row's own step
     trace::Value value;
+    trace::Node node = trace::no_input;
     trace::ElementType type = trace::ElementType::int32;
     CellMark mark = CellMark::none;
     bool known = false, padding = false, read = false;
@@ -28,10 +38,10 @@ RowPainter::RowPainter(Canvas& canvas, const FrameState& frame, const ArrayLayou
     , m_motion(frame.motion())
     , m_now(canvas.role(frame.now().role))
     , m_span(frame.model->span())
-    , m_characters(std::max(1, int((layout.columns.width - 2) / (0.6 * 11)))) {
+    , m_longest(frame.longestText())
+    , m_characters(layout.level == Level::full ? wholeText : fittingCharacters(layout, frame.symbols)) {
     const ValueSpan &from = frame.model->spanUpTo(std::max(0, frame.step - 1)),
                     &to = frame.model->spanUpTo(frame.step);
-    m_span.longest = frame.model->span().longest;
     m_span.min = from.min + (to.min - from.min) * m_motion.scroll;
     m_span.max = from.max + (to.max - from.max) * m_motion.scroll;
 }
@@ -40,13 +50,12 @@ const RoleColors& RowPainter::colorsOf(const ArrayRow& row) const {
     return m_canvas.role(row.step < 0 ? StepRole::plain : m_frame.model->step(row.step).role);
 }
 
-QString RowPainter::text(trace::Value value, trace::ElementType type) const {
-    return m_layout.level == Level::full ? valueText(value, type) : shortValueText(value, type, m_characters);
+QString RowPainter::text(trace::Value value, trace::Node node, trace::ElementType type) const {
+    return cellText(m_frame, value, node, type, m_characters);
 }
 
 TextStyle RowPainter::textStyle(const ArrayRow& row, int weight) const {
-    const int longest =
-        m_layout.level == Level::full ? m_span.longest : std::min(m_span.longest, m_characters);
+    const int longest = longestText();
     // Where the smallest text would not fit the cell, the level `short` has cut it to what fits at 11.
     const double fits = (m_layout.columns.width - 2) / (0.6 * longest);
     const double smallest = std::max(11.0, std::min(m_style.smallestText, fits));
@@ -129,6 +138,7 @@ RowPainter::Cell RowPainter::cellAt(const ArrayRow& row, int column) const {
                 row.place,
                 colorsOf(row),
                 content.values[i],
+                content.nodes[i],
                 content.type,
                 content.marks[i],
                 content.known[i] != 0,
@@ -259,7 +269,7 @@ void RowPainter::paintValue(const Cell& cell, const ArrayRow& row) {
         return;
     }
     const TextStyle style = textStyle(row, weight);
-    const QString shown = text(cell.value, cell.type);
+    const QString shown = text(cell.value, cell.node, cell.type);
     if (cell.padding && !cell.written() && !cell.read) {
         // Clear ground under the digits: hatching must not run through them.
         const double width = textWidth(shown, style) + 6,

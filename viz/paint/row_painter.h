@@ -1,6 +1,8 @@
 // One row of the array view at any level of detail.
 #pragma once
 
+#include <algorithm>
+
 #include "viz/layout/array_layout.h"
 #include "viz/model/frame_state.h"
 #include "viz/paint/canvas.h"
@@ -16,7 +18,8 @@ public:
     void paintCells(const ArrayRow& row);
 
     // Text of a value as this level shows it, and its style in the current row.
-    [[nodiscard]] QString text(trace::Value value, trace::ElementType type) const;
+    [[nodiscard]] QString text(trace::Value value, trace::Node node, trace::ElementType type) const;
+    [[nodiscard]] int longestText() const { return std::min(m_longest, m_characters); }
     [[nodiscard]] TextStyle textStyle(const ArrayRow& row, int weight) const;
     [[nodiscard]] QRectF cell(const ArrayRow& row, int column) const;
 
@@ -45,7 +48,8 @@ private:
     const Motion m_motion;
     const RoleColors& m_now; // of the current step
     ValueSpan m_span;        // min and max: the scale of bars; while rows scroll, on its way to the next
-    int m_characters = 0;    // that fit a cell at the level `short`
+    int m_longest = 2;       // characters of the longest text of a cell
+    int m_characters = 0;    // that fit a cell at this level
 };
 
 } // namespace scanscope::viz

@@ -4,13 +4,12 @@
 #include <cmath>
 
 #include "viz/paint/canvas.h"
+#include "viz/paint/tree_node_painter.h"
 #include "viz/paint/value_text.h"
 
 namespace scanscope::viz {
 
 namespace {
-
-enum class HalfState : std::uint8_t { empty, arriving, written, read, held, overwritten };
 
 class TreePainter {
 public:
@@ -24,17 +23,15 @@ public:
         , m_motion(frame.motion())
         , m_now(canvas.role(frame.now().role))
         , m_type(frame.model->step(0).row.type)
-        , m_moves(tree.moves[std::size_t(frame.step)]) {
-        for (const SweepMove& move : m_moves) markRead(move);
-        std::sort(m_read.begin(), m_read.end());
-    }
+        , m_moves(tree.moves[std::size_t(frame.step)])
+        , m_nodes(canvas, frame, tree, layout, style) {}
 
     void paint() {
         paintGutter();
         paintRails();
         paintActive();
         for (int d = m_layout.foldedBelow; d <= m_tree.depth; ++d)
-            for (int k = m_layout.firstVisible(d); k <= m_layout.lastVisible(d); ++k) paintNode(d, k);
+            for (int k = m_layout.firstVisible(d); k <= m_layout.lastVisible(d); ++k) m_nodes.paint(d, k);
         if (m_layout.foldedBelow > 0) paintTicks();
         paintBadges();
         if (!m_motion.settled()) paintValues();
@@ -45,35 +42,6 @@ private:
     using Kind = SweepMove::Kind;
 
     const TreeNode& node(int d, int k) const { return m_tree.nodes[std::size_t(d)][std::size_t(k)]; }
-
-    static std::size_t key(int d, int k, bool before) {
-        return (std::size_t(d) << 33) | (std::size_t(k) << 1) | before;
-    }
-
-    void markRead(const SweepMove& move) {
-        if (move.kind == Kind::up) {
-            m_read.push_back(key(move.depth - 1, 2 * move.node, false));
-            m_read.push_back(key(move.depth - 1, 2 * move.node + 1, false));
-        } else if (move.kind == Kind::downLeft || move.kind == Kind::downRight) {
-            m_read.push_back(key(move.depth, move.node, true));
-            if (move.kind == Kind::downRight) m_read.push_back(key(move.depth - 1, 2 * move.node, false));
-        }
-    }
-
-    HalfState stateOf(const TreeHalf& half, int d, int k, bool before) const {
-        if (half.writtenAt > m_frame.step) return HalfState::empty;
-        if (half.writtenAt == m_frame.step)
-            return m_motion.settled() ? HalfState::written : HalfState::arriving;
-        if (std::binary_search(m_read.begin(), m_read.end(), key(d, k, before))) return HalfState::read;
-        if (half.overwrittenAt > m_frame.step) return HalfState::held;
-        // What this step overwrites is still there until the new value settles.
-        if (half.overwrittenAt == m_frame.step && !m_motion.settled()) return HalfState::held;
-        return HalfState::overwritten;
-    }
-
-    const RoleColors& meaning(bool before) const {
-        return m_canvas.role(before ? StepRole::down : StepRole::up);
-    }
 
     // The offset between two levels; the one the step works at stands out.
     void paintGutter() {
@@ -125,10 +93,10 @@ private:
         }
         const double s = m_style.lineScale;
         m_canvas.stroke(toCome, theme.pastBorder, s);
-        m_canvas.stroke(upDone, Canvas::mixed(theme.surface, meaning(false).solid, theme.opacity(0.5)),
-                        1.5 * s);
-        m_canvas.stroke(downDone, Canvas::mixed(theme.surface, meaning(true).solid, theme.opacity(0.5)),
-                        1.5 * s);
+        m_canvas.stroke(
+            upDone, Canvas::mixed(theme.surface, m_nodes.meaning(false).solid, theme.opacity(0.5)), 1.5 * s);
+        m_canvas.stroke(
+            downDone, Canvas::mixed(theme.surface, m_nodes.meaning(true).solid, theme.opacity(0.5)), 1.5 * s);
     }
 
     void paintActive() {
@@ -178,113 +146,6 @@ private:
         if (fill < 0.5) paintOperator(m_canvas.painter(), m_frame.model->trace().run.op, at, r, m_now.solid);
     }
 
-    void paintNode(int d, int k) {
-        const NodeDetail detail = m_layout.detail(d);
-        const TreeNode& n = node(d, k);
-        const HalfState before = stateOf(n.before, d, k, true), sum = stateOf(n.sum, d, k, false);
-        const QRectF box = m_canvas.snapped(m_layout.node(d, k));
-        if (detail == NodeDetail::dot) return paintDot(box.center(), before, sum);
-        const Theme& theme = m_canvas.theme();
-        const double radius = std::min({6.0, box.width() * 0.22, box.height() * 0.2});
-        const bool nothing = before == HalfState::empty && sum == HalfState::empty;
-        const QColor border = nothing ? theme.pastBorder : theme.cellBorder;
-        m_canvas.box(box, {theme.surface, border, 1, radius});
-        const double hair = std::min(1.0, box.width() / 8);
-        m_canvas.fill({box.left() + hair, box.center().y() - 0.5, box.width() - 2 * hair, 1},
-                      nothing ? theme.pastBorder : theme.hair);
-        paintHalf(box, true, before, n.before, detail, radius);
-        paintHalf(box, false, sum, n.sum, detail, radius);
-        if (before == HalfState::read) paintReadRing(box, true, radius);
-        if (sum == HalfState::read) paintReadRing(box, false, radius);
-    }
-
-    void paintReadRing(const QRectF& box, bool upper, double radius) {
-        const double width = (1 + m_motion.lift) * m_style.lineScale, inset = width / 2;
-        if (m_motion.lift <= 0) return;
-        // The half's outline as if it were a whole node's, moved inwards by half the line.
-        const QRectF inner = box.adjusted(inset, inset, -inset, -inset);
-        m_canvas.stroke(roundedHalf(inner, upper, std::max(0.5, radius - inset)), m_now.solid, width);
-    }
-
-    [[nodiscard]] QColor fillOf(HalfState state, bool before) const {
-        switch (state) {
-        case HalfState::written:
-            return m_now.solid;
-        case HalfState::read:
-            return Canvas::mixed(meaning(before).tint, m_now.tint, m_motion.lift);
-        case HalfState::held:
-            return meaning(before).tint;
-        default:
-            return {};
-        }
-    }
-
-    void paintHalf(const QRectF& box, bool upper, HalfState state, const TreeHalf& half, NodeDetail detail,
-                   double radius) {
-        if (state == HalfState::empty) return;
-        const QRectF area(box.left(), upper ? box.top() : box.center().y(), box.width(), box.height() / 2);
-        if (state == HalfState::arriving) {
-            paintArriving(area, radius);
-            return;
-        }
-        const bool inside = state != HalfState::written; // leaves the node's border to be seen
-        if (const QColor fill = fillOf(state, upper); fill.isValid())
-            m_canvas.fillPath(
-                roundedHalf(inside ? box.adjusted(1, 1, -1, -1) : box, upper, inside ? radius - 1 : radius),
-                fill);
-        if (detail == NodeDetail::box) return;
-        const Theme& theme = m_canvas.theme();
-        const bool written = state == HalfState::written, old = state == HalfState::overwritten;
-        const QColor color = written ? theme.onRole : old ? theme.muted : theme.text;
-        const double px = std::min(m_style.nodeText, 0.84 * area.height());
-        const TextStyle style = figures(std::max(px, 10.0), written ? 700 : old ? 400 : 600);
-        double room = box.width() - 6;
-        if (detail == NodeDetail::glyphAndText) {
-            const double size = 0.5 * px, x = box.left() + 0.9 * px;
-            const QColor tone = written                    ? theme.onRole
-                                : old                      ? theme.faint
-                                : state == HalfState::read ? m_now.solid
-                                                           : meaning(upper).solid;
-            m_canvas.glyph(upper ? StepRole::down : StepRole::up, {x, area.center().y()}, size * 1.15, tone);
-            room = 2 * (box.center().x() - x - size / 2 - 2);
-        }
-        const int characters = std::max(1, int(room / (0.6 * style.px)));
-        QString text = shortValueText(half.value, m_type, characters);
-        QPointF at = area.center();
-        // A value too long to stand in the middle may use the room right of the glyph.
-        const int wide = int((box.right() - 3 - (box.left() + 1.4 * px)) / (0.6 * style.px));
-        if (detail == NodeDetail::glyphAndText && text != valueText(half.value, m_type) &&
-            wide > characters) {
-            text = shortValueText(half.value, m_type, wide);
-            at.rx() = box.right() - 3 - textWidth(text, style) / 2;
-        }
-        m_canvas.middle(at, Align::centre, text, style, color);
-    }
-
-    void paintArriving(const QRectF& area, double radius) {
-        const double height = area.height() * m_motion.settle;
-        if (height > 0)
-            m_canvas.box({area.left(), area.bottom() - height, area.width(), height},
-                         {m_now.solid, {}, 0, std::min(radius, 0.4 * height)});
-        m_canvas.box(area.adjusted(1, 1, -1, -1),
-                     {{}, m_now.solid, 1.25 * m_style.lineScale, std::max(1.0, radius - 2), true});
-    }
-
-    void paintDot(QPointF at, HalfState before, HalfState sum) {
-        const Theme& theme = m_canvas.theme();
-        const auto is = [&](HalfState state) { return before == state || sum == state; };
-        QColor color = theme.pastBorder;
-        if (is(HalfState::written) || is(HalfState::arriving) || is(HalfState::read))
-            color = m_now.solid;
-        else if (before == HalfState::held)
-            color = Canvas::mixed(theme.surface, meaning(true).solid, 0.55);
-        else if (sum == HalfState::held)
-            color = Canvas::mixed(theme.surface, meaning(false).solid, 0.55);
-        const double r = std::clamp(m_layout.columns.pitch * 0.4, 0.6, 2.0);
-        const double height = m_layout.nodeHeight * 0.5;
-        m_canvas.painter().fillRect(QRectF(at.x() - r, at.y() - height / 2, 2 * r, height), color);
-    }
-
     // One tick for a cell, or for several where they stand closer than two pixels.
     void paintTicks() {
         const Columns& columns = m_layout.columns;
@@ -302,13 +163,15 @@ private:
         }
     }
 
-    void paintChip(QPointF at, trace::Value value, int depth, double opacity) {
+    void paintChip(QPointF at, const TreeHalf& half, int depth, double opacity) {
         if (opacity <= 0) return;
         const QColor fill = m_canvas.faded(m_now.solid, opacity);
         if (m_layout.nodeWidth(depth) < m_layout.textFor) return m_canvas.dot(at, 3, fill);
         const TextStyle style = figures(m_style.nodeText, 700);
-        m_canvas.chip(at, shortValueText(value, m_type, 6), style, style.px + 6, 10, fill,
-                      m_canvas.faded(m_canvas.theme().onRole, opacity));
+        const int fitting = int((m_layout.nodeWidth(depth) - 10) / (0.6 * style.px));
+        const int characters = m_frame.symbols ? std::clamp(fitting, 1, 9) : 6;
+        m_canvas.chip(at, cellText(m_frame, half.value, half.origin, m_type, characters), style, style.px + 6,
+                      10, fill, m_canvas.faded(m_canvas.theme().onRole, opacity));
     }
 
     [[nodiscard]] QPointF middleOf(int d, int k, bool before) const {
@@ -330,26 +193,26 @@ private:
     void paintClimb(const SweepMove& move, int d) {
         if (m_motion.travel < 1) {
             for (const int k : {2 * move.node, 2 * move.node + 1})
-                paintChip(m_layout.climb(d, k).at(m_motion.travel), node(d, k).sum.value, d, m_motion.lift);
+                paintChip(m_layout.climb(d, k).at(m_motion.travel), node(d, k).sum, d, m_motion.lift);
             return;
         }
         const QPointF badge = m_layout.upBadge(move.depth, move.node);
         const QPointF target = middleOf(move.depth, move.node, false);
-        paintChip(badge + (target - badge) * m_motion.settle, node(move.depth, move.node).sum.value, d, 1);
+        paintChip(badge + (target - badge) * m_motion.settle, node(move.depth, move.node).sum, d, 1);
     }
 
     void paintDescent(const SweepMove& move, int d, int k, bool combined) {
-        const trace::Value parent = node(move.depth, move.node).before.value;
+        const TreeHalf& parent = node(move.depth, move.node).before;
         const QPointF target = middleOf(d, k, true);
         if (m_motion.travel < 1) {
             paintChip(m_layout.descend(d, k).at(m_motion.travel), parent, d, m_motion.lift);
             if (combined && m_motion.own > 0 && m_layout.roomForBadge(d))
-                paintChip(m_layout.sideway(d, k).at(m_motion.own), node(d, k - 1).sum.value, d, 1);
+                paintChip(m_layout.sideway(d, k).at(m_motion.own), node(d, k - 1).sum, d, 1);
             return;
         }
         const QPointF from =
             combined && m_layout.roomForBadge(d) ? m_layout.downBadge(d, k) : m_layout.descend(d, k).end;
-        paintChip(from + (target - from) * m_motion.settle, node(d, k).before.value, d, 1);
+        paintChip(from + (target - from) * m_motion.settle, node(d, k).before, d, 1);
     }
 
     // The half that lives in the cell that is pointed at or chosen.
@@ -382,7 +245,7 @@ private:
     const RoleColors& m_now;
     const trace::ElementType m_type;
     const std::vector<SweepMove>& m_moves;
-    std::vector<std::size_t> m_read; // halves that this step reads, by key, sorted
+    TreeNodePainter m_nodes;
 };
 
 } // namespace

@@ -12,6 +12,7 @@ namespace scanscope::viz {
 struct TreeStyle {
     double nodeText = 12, labelText = 12, currentLabelText = 13;
     double lineScale = 1;
+    double smallestText = 11;
 };
 
 void paintTree(QPainter& painter, const FrameState& frame, const SweepTree& tree, const TreeLayout& layout,

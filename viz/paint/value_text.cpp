@@ -56,4 +56,13 @@ QString shortValueText(trace::Value value, trace::ElementType type, int characte
     return text.isEmpty() || text.size() > characters ? QStringLiteral("…") : text;
 }
 
+QString cellText(const FrameState& frame, trace::Value value, trace::Node node, trace::ElementType type,
+                 int characters) {
+    // A constant has no inputs: there the number itself is all there is to say.
+    if (frame.symbols)
+        if (const QString& symbols = frame.model->symbols(node, characters); !symbols.isEmpty())
+            return symbols;
+    return shortValueText(value, type, characters);
+}
+
 } // namespace scanscope::viz

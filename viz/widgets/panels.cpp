@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <QCheckBox>
 #include <QKeyEvent>
 #include <QPainter>
 #include <QScrollBar>
@@ -19,6 +20,7 @@ namespace scanscope::viz {
 namespace {
 
 constexpr double margin = 16;
+constexpr int questionsHeight = 40;
 
 void drawRight(QPainter& painter, double right, double baseline, const QString& text) {
     painter.drawText(QPointF(right - painter.fontMetrics().horizontalAdvance(text), baseline), text);
@@ -42,6 +44,7 @@ void PaintedPanel::contentChanged() {
     verticalScrollBar()->setRange(0, std::max(0, beyond));
     verticalScrollBar()->setPageStep(viewport()->height());
     verticalScrollBar()->setSingleStep(24);
+    placeBelow(m_contentHeight);
     viewport()->update();
 }
 
@@ -149,8 +152,36 @@ double CountersPanel::paintContent(QPainter& painter, double width) {
     return y + 8;
 }
 
+InspectorPanel::InspectorPanel(Playback* playback, QWidget* parent)
+    : PaintedPanel(parent) {
+    setViewportMargins(0, 0, 0, questionsHeight);
+    m_path = new QCheckBox(tr("Show the path"), this);
+    m_symbols = new QCheckBox(tr("Show symbols"), this);
+    m_symbols->setToolTip(tr("Which inputs are in each cell instead of its value (S)"));
+    connect(m_path, &QCheckBox::toggled, playback, &Playback::setPath);
+    connect(m_symbols, &QCheckBox::toggled, playback, &Playback::setSymbols);
+    connect(playback, &Playback::pathChanged, m_path, &QCheckBox::setChecked);
+    connect(playback, &Playback::symbolsChanged, m_symbols, &QCheckBox::setChecked);
+    setInspection({});
+}
+
+// Right under the table; at the foot of the panel where the table is longer than that.
+void InspectorPanel::placeBelow(double contentHeight) {
+    const int y = std::min(int(std::ceil(contentHeight)), viewport()->height());
+    int x = int(margin);
+    for (QCheckBox* box : {m_path, m_symbols}) {
+        const QSize size = box->sizeHint();
+        box->setGeometry(x, y + (questionsHeight - size.height()) / 2, size.width(), size.height());
+        x += size.width() + 16;
+    }
+}
+
 void InspectorPanel::setInspection(Inspection inspection) {
     m_inspection = std::move(inspection);
+    const bool any = !m_inspection.cell.isEmpty();
+    m_path->setEnabled(any);
+    m_path->setToolTip(any ? tr("How the inputs came into the cell (P)")
+                           : tr("Click a cell on the stage first."));
     setAccessibleName(tr("Inspector"));
     setAccessibleDescription(
         QStringLiteral("%1 %2 %3").arg(m_inspection.cell, m_inspection.verb, m_inspection.content));
@@ -221,7 +252,7 @@ double InspectorPanel::paintContent(QPainter& painter, double width) {
     painter.drawText(QPointF(margin, 48), m_inspection.author);
 
     double y = 60;
-    const double place = margin + 96, value = margin + 196, strip = margin + 212;
+    const double place = margin + 104, value = margin + 200, strip = margin + 216;
     painter.setFont(wordFont(12));
     painter.drawText(QPointF(margin, y + 12), tr("step"));
     painter.drawText(QPointF(place, y + 12), tr("place"));

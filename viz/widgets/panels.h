@@ -10,6 +10,8 @@
 #include "viz/model/inspector_model.h"
 #include "viz/model/playback.h"
 
+class QCheckBox;
+
 namespace scanscope::viz {
 
 // A panel that paints itself top to bottom and scrolls where it is too tall.
@@ -25,6 +27,8 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void contentChanged();
+    // Called after the content was measured, for what stands under it.
+    virtual void placeBelow(double contentHeight) { static_cast<void>(contentHeight); }
 
 private:
     double m_contentHeight = 0;
@@ -46,16 +50,21 @@ private:
     std::uint64_t m_n = 0;
 };
 
+// Under the table two questions about the cell, answered on the stage; they stay in sight where it scrolls.
 class InspectorPanel : public PaintedPanel {
     Q_OBJECT
 public:
-    using PaintedPanel::PaintedPanel;
+    explicit InspectorPanel(Playback* playback, QWidget* parent = nullptr);
     void setInspection(Inspection inspection);
+    [[nodiscard]] QCheckBox* pathBox() const { return m_path; }
+    [[nodiscard]] QCheckBox* symbolsBox() const { return m_symbols; }
 
 protected:
     double paintContent(QPainter& painter, double width) override;
+    void placeBelow(double contentHeight) override;
 
 private:
+    QCheckBox *m_path, *m_symbols;
     void paintStrip(QPainter& painter, const InspectedStep& step, const QRectF& box) const;
     Inspection m_inspection;
 };

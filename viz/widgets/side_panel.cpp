@@ -20,7 +20,7 @@ SidePanel::SidePanel(Playback* playback, QWidget* parent)
     setAccessibleName(tr("Code and counters"));
     m_code = new CodePane;
     m_counters = new CountersPanel;
-    m_inspector = new InspectorPanel;
+    m_inspector = new InspectorPanel(m_playback);
     m_about = new AboutPanel;
     m_tabs = new QTabBar;
     m_tabs->setFont(wordFont(13, 600));

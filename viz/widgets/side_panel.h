@@ -29,6 +29,7 @@ public:
     void showTab(Tab tab);
     [[nodiscard]] Tab currentTab() const;
     [[nodiscard]] CodePane* code() const { return m_code; }
+    [[nodiscard]] InspectorPanel* inspector() const { return m_inspector; }
     [[nodiscard]] QSplitter* splitter() const { return m_splitter; }
 
 protected:

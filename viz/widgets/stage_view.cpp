@@ -48,6 +48,7 @@ StageView::StageView(Playback* playback, QWidget* parent)
     connect(m_playback, &Playback::positionChanged, this, &StageView::announce);
     connect(m_playback, &Playback::selectionChanged, this, [this] { update(); });
     connect(m_playback, &Playback::hoverChanged, this, [this] { update(); });
+    connect(m_playback, &Playback::symbolsChanged, this, [this] { update(); });
 }
 
 void StageView::setDocument(const Document* document) {
@@ -144,6 +145,7 @@ FrameState StageView::frame() const {
     frame.progress = m_playback->progress();
     frame.speed = m_playback->speed();
     frame.rows = m_rows;
+    frame.symbols = m_playback->symbols();
     frame.hover = m_playback->hover();
     frame.selection = m_playback->selection();
     return frame;

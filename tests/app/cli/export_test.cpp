@@ -51,6 +51,9 @@ TEST(Export, DrawsTheLastStepUnlessToldOtherwise) {
     EXPECT_EQ(book.pictures[1].width, 800);
     EXPECT_EQ(book.pictures[1].height, 600);
     EXPECT_EQ(book.pictures[1].theme, "dark");
+    EXPECT_FALSE(book.pictures[1].symbolic);
+    withDesktop(book, {"export", "blelloch", "-o", "a.png", "--symbolic"});
+    EXPECT_TRUE(book.pictures.back().symbolic);
 }
 
 TEST(Export, RefusesStepsThatAreNotThere) {

@@ -133,6 +133,50 @@ TEST(Provenance, SpellsShortValuesInSymbols) {
     EXPECT_EQ(provenance.to_symbols(32, Operator::max, 10), "max(a,b,c)");
 }
 
+TEST(Provenance, IsBriefInACell) {
+    // 31: a+b, 32: a+b+c, 33: a+b+c+d, 34: a+b+c+d+e, 35: z and the one after it, 36: a+b+c+d+e+g
+    const Trace trace = combines(30, {{1, 2}, {31, 3}, {32, 4}, {33, 5}, {26, 27}, {34, 7}});
+    const Provenance provenance(trace);
+    const auto brief = [&](Node node, std::size_t room, Operator op = Operator::sum) {
+        return provenance.to_brief(node, op, room);
+    };
+    EXPECT_EQ(brief(no_input, 7), "") << "a constant is its value";
+    EXPECT_EQ(brief(3, 1), "c");
+    EXPECT_EQ(brief(3, 0), "…");
+    EXPECT_EQ(brief(28, 5), "a[27]") << "beyond z";
+    EXPECT_EQ(brief(28, 4), "…");
+    EXPECT_EQ(brief(33, 7), "a+b+c+d");
+    EXPECT_EQ(brief(33, 6), "a+…+d");
+    EXPECT_EQ(brief(34, 64), "Σ[0..4]") << "five are a range, however much room there is";
+    EXPECT_EQ(brief(34, 7), "Σ[0..4]");
+    EXPECT_EQ(brief(34, 6), "a+…+e");
+    EXPECT_EQ(brief(34, 5), "a+…+e");
+    EXPECT_EQ(brief(34, 4), "…");
+    EXPECT_EQ(brief(35, 9), "Σ[25..26]");
+    EXPECT_EQ(brief(35, 8), "…") << "one of them has no letter";
+    EXPECT_EQ(brief(34, 64, Operator::product), "Π[0..4]");
+    EXPECT_EQ(brief(34, 64, Operator::max), "max[0..4]");
+    EXPECT_EQ(brief(34, 8, Operator::max), "…");
+    EXPECT_EQ(brief(34, 64, Operator::bit_xor), "⊕[0..4]");
+    EXPECT_EQ(brief(33, 12, Operator::min), "min(a,b,c,d)");
+    EXPECT_EQ(brief(33, 11, Operator::min), "min[0..3]");
+    EXPECT_EQ(brief(33, 8, Operator::min), "…");
+    EXPECT_EQ(brief(36, 64), "a+b+c+d+e+g") << "no range";
+    EXPECT_EQ(brief(36, 10), "…");
+}
+
+TEST(Provenance, IsNeverBriefAboutAFault) {
+    // 10: e+e, 12: b+a, 13: a and what was not followed, 16: a+b+c+d+e+e
+    const Trace trace = combines(9, {{5, 5}, {1, 2}, {2, 1}, {1, unknown_node}, {11, 3}, {14, 4}, {15, 10}});
+    const Provenance provenance(trace);
+    EXPECT_EQ(provenance.to_brief(10, Operator::sum, 7), "e+e");
+    EXPECT_EQ(provenance.to_brief(12, Operator::compose, 7), "b∘a");
+    EXPECT_EQ(provenance.to_brief(13, Operator::sum, 64), "…");
+    EXPECT_EQ(provenance.to_brief(16, Operator::sum, 64), "a+b+c+d+e+e");
+    EXPECT_EQ(provenance.to_brief(16, Operator::sum, 10), "…") << "Σ[0..4] would hide the second e";
+    EXPECT_EQ(provenance.to_brief(12, Operator::compose, 2), "…");
+}
+
 TEST(Provenance, FollowsAMillionCombines) {
     constexpr Node links = 1'000'000;
     std::vector<Pair> left_deep{{1, 2}}, right_deep{{2, 3}};

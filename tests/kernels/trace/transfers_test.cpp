@@ -43,6 +43,26 @@ Lines lines_of(const Trace& trace, std::size_t step) {
     return lines;
 }
 
+// What is in the operands: "a+b | c+d", "a"; nothing for a constant.
+Lines origins_of(const Trace& trace, std::size_t step) {
+    const Provenance provenance(trace);
+    Lines lines;
+    for (const Transfer& transfer : transfers(trace.launches[0].blocks[0], step)) {
+        std::string line = provenance.to_brief(transfer.left_node, Operator::sum, 64);
+        if (transfer.combined) line += " | " + provenance.to_brief(transfer.right_node, Operator::sum, 64);
+        lines.push_back(line);
+    }
+    return lines;
+}
+
+TEST(Transfers, KnowWhereTheirOperandsComeFrom) {
+    const Trace trace = blelloch_trace({3, 1, 7, 0, 4, 1, 6, 3});
+    EXPECT_EQ(origins_of(trace, 0), (Lines{"a", "b", "c", "d", "e", "f", "g", "h"}));
+    EXPECT_EQ(origins_of(trace, 2), (Lines{"a+b | c+d", "e+f | g+h"}));
+    EXPECT_EQ(origins_of(trace, 4), Lines{""});
+    EXPECT_EQ(origins_of(trace, 6), (Lines{"", " | a+b", "a+b+c+d", "a+b+c+d | e+f"}));
+}
+
 TEST(Transfers, OfBlellochAreThePictureOfThePaper) {
     const Trace trace = blelloch_trace({3, 1, 7, 0, 4, 1, 6, 3});
     EXPECT_EQ(lines_of(trace, 0),

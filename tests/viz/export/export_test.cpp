@@ -54,6 +54,13 @@ TEST(Export, ASlideForALectureHallKeepsItsPlaces) {
     test::expectGolden(renderSlide(test::hillisSteele(8), 3, {}, options), "slide-hall");
 }
 
+TEST(Export, ASlideShowsSymbols) {
+    ExportOptions options = oneStep(7);
+    options.size = {1920, 1080};
+    options.symbols = true;
+    test::expectGolden(renderSlide(test::blelloch(8), 7, {}, options), "slide-symbols");
+}
+
 // Lines snap to the pixels of their picture, so pictures of different sizes are compared well below both.
 QImage reduced(const QImage& image) {
     return image.scaled(640, 360, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);

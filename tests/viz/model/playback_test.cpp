@@ -230,6 +230,22 @@ TEST_F(PlaybackTest, SelectionStaysThroughStepsAndGoesWithTheRun) {
     EXPECT_FALSE(playback.selection());
 }
 
+TEST_F(PlaybackTest, QuestionsStayThroughStepsAndRuns) {
+    int symbols = 0, path = 0;
+    QObject::connect(&playback, &Playback::symbolsChanged, [&](bool on) { symbols += on ? 1 : 10; });
+    QObject::connect(&playback, &Playback::pathChanged, [&](bool on) { path += on ? 1 : 10; });
+    playback.setSymbols(true);
+    playback.setSymbols(true);
+    playback.setPath(true);
+    playback.goTo(4);
+    playback.setStepCount(4);
+    EXPECT_TRUE(playback.symbols());
+    EXPECT_TRUE(playback.path());
+    playback.setPath(false);
+    EXPECT_EQ(symbols, 1);
+    EXPECT_EQ(path, 11);
+}
+
 TEST_F(PlaybackTest, NothingHappensWithoutSteps) {
     playback.setStepCount(0);
     playback.play();

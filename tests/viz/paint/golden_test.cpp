@@ -18,6 +18,7 @@ struct Shot {
     double progress;
     ThemeId theme;
     Rows rows = Rows::history;
+    bool symbols = false;
 };
 
 void PrintTo(const Shot& shot, std::ostream* out) { *out << shot.name; }
@@ -57,6 +58,7 @@ TEST_P(Golden, LooksAsDrawn) {
     frame.step = shot.step;
     frame.progress = shot.progress;
     frame.rows = shot.rows;
+    frame.symbols = shot.symbols;
     const QImage first = paint(model, frame, shot.theme);
     test::expectGolden(first, shot.name);
     // Lines that come again are kept as pictures, made on the second frame and copied from the third on.
@@ -67,28 +69,33 @@ TEST_P(Golden, LooksAsDrawn) {
 
 constexpr auto light = ThemeId::Light, dark = ThemeId::Dark, contrast = ThemeId::HighContrast;
 
-INSTANTIATE_TEST_SUITE_P(Stage, Golden,
-                         testing::Values(Shot{"blelloch-8-start", "blelloch", 8, 0, 1, light},
-                                         Shot{"blelloch-8-scroll", "blelloch", 8, 3, 0.07, light},
-                                         Shot{"blelloch-8-travel", "blelloch", 8, 6, 0.5, dark},
-                                         Shot{"blelloch-8-settle", "blelloch", 8, 6, 0.85, light},
-                                         Shot{"blelloch-8-identity", "blelloch", 8, 4, 1, light},
-                                         Shot{"blelloch-8-end", "blelloch", 8, 8, 1, dark},
-                                         Shot{"blelloch-8-all", "blelloch", 8, 5, 1, light, Rows::all},
-                                         Shot{"blelloch-5-padding", "blelloch", 5, 6, 1, dark},
-                                         Shot{"blelloch-16", "blelloch", 16, 8, 1, light},
-                                         Shot{"blelloch-16-contrast", "blelloch", 16, 3, 1, contrast},
-                                         Shot{"hillis-steele-16-travel", "hillis-steele", 16, 3, 0.39, dark},
-                                         Shot{"hillis-steele-16", "hillis-steele", 16, 4, 1, light},
-                                         Shot{"blelloch-64", "blelloch", 64, 9, 1, light},
-                                         Shot{"hillis-steele-64-travel", "hillis-steele", 64, 3, 0.45, dark},
-                                         Shot{"blelloch-1000", "blelloch", 1000, 14, 1, dark},
-                                         Shot{"hillis-steele-1000", "hillis-steele", 1000, 5, 1, light}),
-                         [](const testing::TestParamInfo<Shot>& shot) {
-                             std::string name = shot.param.name;
-                             std::replace(name.begin(), name.end(), '-', '_');
-                             return name;
-                         });
+INSTANTIATE_TEST_SUITE_P(
+    Stage, Golden,
+    testing::Values(Shot{"blelloch-8-start", "blelloch", 8, 0, 1, light},
+                    Shot{"blelloch-8-scroll", "blelloch", 8, 3, 0.07, light},
+                    Shot{"blelloch-8-travel", "blelloch", 8, 6, 0.5, dark},
+                    Shot{"blelloch-8-settle", "blelloch", 8, 6, 0.85, light},
+                    Shot{"blelloch-8-identity", "blelloch", 8, 4, 1, light},
+                    Shot{"blelloch-8-end", "blelloch", 8, 8, 1, dark},
+                    Shot{"blelloch-8-all", "blelloch", 8, 5, 1, light, Rows::all},
+                    Shot{"blelloch-5-padding", "blelloch", 5, 6, 1, dark},
+                    Shot{"blelloch-16", "blelloch", 16, 8, 1, light},
+                    Shot{"blelloch-16-contrast", "blelloch", 16, 3, 1, contrast},
+                    Shot{"hillis-steele-16-travel", "hillis-steele", 16, 3, 0.39, dark},
+                    Shot{"hillis-steele-16", "hillis-steele", 16, 4, 1, light},
+                    Shot{"symbols-8", "blelloch", 8, 6, 1, light, Rows::history, true},
+                    Shot{"symbols-8-travel", "blelloch", 8, 7, 0.5, dark, Rows::history, true},
+                    Shot{"symbols-16", "blelloch", 16, 8, 1, dark, Rows::history, true},
+                    Shot{"symbols-graph", "hillis-steele", 16, 3, 0.45, light, Rows::history, true},
+                    Shot{"blelloch-64", "blelloch", 64, 9, 1, light},
+                    Shot{"hillis-steele-64-travel", "hillis-steele", 64, 3, 0.45, dark},
+                    Shot{"blelloch-1000", "blelloch", 1000, 14, 1, dark},
+                    Shot{"hillis-steele-1000", "hillis-steele", 1000, 5, 1, light}),
+    [](const testing::TestParamInfo<Shot>& shot) {
+        std::string name = shot.param.name;
+        std::replace(name.begin(), name.end(), '-', '_');
+        return name;
+    });
 
 // The comparison itself must see a changed digit.
 TEST(GoldenComparison, SeesOneChangedCell) {

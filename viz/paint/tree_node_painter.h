@@ -1,0 +1,48 @@
+// The nodes of the sweep tree: what each half holds at a moment, and how that looks.
+#pragma once
+
+#include <vector>
+
+#include "viz/layout/tree_layout.h"
+#include "viz/model/frame_state.h"
+#include "viz/paint/canvas.h"
+#include "viz/paint/tree_painter.h"
+
+namespace scanscope::viz {
+
+enum class HalfState : std::uint8_t { empty, arriving, written, read, held, overwritten };
+
+class TreeNodePainter {
+public:
+    TreeNodePainter(Canvas& canvas, const FrameState& frame, const SweepTree& tree, const TreeLayout& layout,
+                    const TreeStyle& style);
+
+    void paint(int d, int k);
+    [[nodiscard]] HalfState stateOf(int d, int k, bool before) const;
+    [[nodiscard]] const RoleColors& meaning(bool before) const;
+
+private:
+    [[nodiscard]] const TreeNode& node(int d, int k) const {
+        return m_tree.nodes[std::size_t(d)][std::size_t(k)];
+    }
+    void markRead(const SweepMove& move);
+    [[nodiscard]] QColor fillOf(HalfState state, bool before) const;
+    void paintReadRing(const QRectF& box, bool upper, double radius);
+    void paintHalf(const QRectF& box, bool upper, HalfState state, const TreeHalf& half, NodeDetail detail,
+                   double radius);
+    void paintText(const QRectF& box, bool upper, HalfState state, const TreeHalf& half, NodeDetail detail);
+    void paintArriving(const QRectF& area, double radius);
+    void paintDot(QPointF at, HalfState before, HalfState sum);
+
+    Canvas& m_canvas;
+    const FrameState& m_frame;
+    const SweepTree& m_tree;
+    const TreeLayout& m_layout;
+    const TreeStyle& m_style;
+    const Motion m_motion;
+    const RoleColors& m_now;
+    const trace::ElementType m_type;
+    std::vector<std::size_t> m_read; // halves that this step reads, by key, sorted
+};
+
+} // namespace scanscope::viz
