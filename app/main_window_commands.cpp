@@ -67,6 +67,9 @@ void MainWindow::addViewCommands() {
     add(tr("Counters"), {}, {}, [this] { m_side->showTab(viz::SidePanel::Counters); });
     add(tr("Inspector"), {}, {}, [this] { m_side->showTab(viz::SidePanel::Inspector); });
     add(tr("About the algorithm"), {}, {}, [this] { m_side->showTab(viz::SidePanel::About); });
+    add(tr("Show the path into the cell"), tr("P"), {Qt::Key_P},
+        [this] { m_playback.setPath(!m_playback.path()); });
+    m_commands.back().enabled = [this] { return m_playback.selection().has_value(); };
     add(tr("Show symbols"), tr("S"), {Qt::Key_S}, [this] { m_playback.setSymbols(!m_playback.symbols()); });
     add(tr("Next cell"), tr("Ctrl+→"), {Qt::CTRL | Qt::Key_Right}, [this] { m_stage->walk(+1); });
     add(tr("Previous cell"), tr("Ctrl+←"), {Qt::CTRL | Qt::Key_Left}, [this] { m_stage->walk(-1); });

@@ -28,6 +28,7 @@ protected:
 TEST_F(InspectorTest, SymbolsAreAKeyAndABoxAndStayThroughSteps) {
     window->side()->showTab(viz::SidePanel::Inspector);
     press(Qt::Key_End);
+    pass(1000);
     const QImage values = stage();
     press(Qt::Key_S);
     EXPECT_TRUE(window->playback().symbols());
@@ -36,6 +37,7 @@ TEST_F(InspectorTest, SymbolsAreAKeyAndABoxAndStayThroughSteps) {
     EXPECT_NE(symbols, values);
     press(Qt::Key_Home);
     press(Qt::Key_End);
+    pass(1000);
     EXPECT_EQ(stage(), symbols);
     click(inspector()->symbolsBox());
     EXPECT_FALSE(window->playback().symbols());
@@ -69,6 +71,7 @@ TEST_F(InspectorTest, SymbolsAreExportedAsTheyAreShown) {
         return QImage(folder.filePath("step.png"));
     };
     press(Qt::Key_End);
+    pass(1000);
     const QImage values = exported();
     press(Qt::Key_S);
     EXPECT_NE(exported(), values);
@@ -79,10 +82,61 @@ TEST_F(InspectorTest, TheQuestionsStandUnderTheTableAndStayInSight) {
     QApplication::processEvents();
     const int before = inspector()->symbolsBox()->y();
     press(Qt::Key_End);
+    pass(1000);
     selectColumn(7);
     EXPECT_GT(inspector()->symbolsBox()->y(), before) << "the table pushes them down";
     for (const QCheckBox* box : {inspector()->pathBox(), inspector()->symbolsBox()})
         EXPECT_LE(box->geometry().bottom(), inspector()->height());
+}
+
+TEST_F(InspectorTest, ThePathNeedsACellAndGoesWithIt) {
+    window->side()->showTab(viz::SidePanel::Inspector);
+    press(Qt::Key_End);
+    pass(1000);
+    const QImage plain = stage();
+    press(Qt::Key_P);
+    EXPECT_FALSE(window->playback().path()) << "no cell is selected";
+    EXPECT_FALSE(inspector()->pathBox()->isEnabled());
+    EXPECT_EQ(inspector()->pathBox()->toolTip(), "Click a cell on the stage first.");
+
+    selectColumn(5);
+    window->playback().setHover({});
+    const QImage selected = stage();
+    EXPECT_TRUE(inspector()->pathBox()->isEnabled());
+    press(Qt::Key_P);
+    EXPECT_TRUE(inspector()->pathBox()->isChecked());
+    EXPECT_NE(stage(), selected);
+    click(inspector()->pathBox());
+    EXPECT_EQ(stage(), selected);
+    click(inspector()->pathBox());
+    EXPECT_NE(stage(), selected);
+
+    window->stage()->setFocus();
+    press(Qt::Key_Escape);
+    EXPECT_FALSE(window->playback().selection());
+    EXPECT_EQ(stage(), plain) << "without a cell nothing stands back";
+    selectColumn(5);
+    window->playback().setHover({});
+    EXPECT_NE(stage(), selected) << "the question is still asked";
+}
+
+TEST_F(InspectorTest, ThePathFollowsTheFilm) {
+    press(Qt::Key_End);
+    pass(1000);
+    press(Qt::Key_Left);
+    selectColumn(7);
+    press(Qt::Key_P);
+    const auto shown = [&] {
+        pass(2000);
+        const viz::BlockModel& model = *window->document()->model();
+        return viz::pathInto(model, step(), *window->playback().selection()).cells.size();
+    };
+    const std::size_t late = shown();
+    const QImage before = stage();
+    press(Qt::Key_Home);
+    EXPECT_EQ(step(), 0);
+    EXPECT_LT(shown(), late);
+    EXPECT_NE(stage(), before);
 }
 
 } // namespace

@@ -41,6 +41,9 @@ int Columns::lastVisible() const {
     return std::min(count - 1, int(std::ceil(left + (clipRight - x0) / pitch)));
 }
 
+double Columns::visibleLeft() const { return std::max(clipLeft, leftOf(firstVisible())); }
+double Columns::visibleRight() const { return std::min(clipRight, leftOf(lastVisible()) + width); }
+
 std::optional<int> Columns::columnAt(double x) const {
     if (x < clipLeft || x > clipRight) return std::nullopt;
     const int column = int(std::floor(left + (x - x0) / pitch));

@@ -34,6 +34,9 @@ struct Columns {
     [[nodiscard]] int firstVisible() const;
     [[nodiscard]] int lastVisible() const; // inclusive; less than the first where there are none
     [[nodiscard]] std::optional<int> columnAt(double x) const;
+    // From the left of the first visible cell to the right of the last.
+    [[nodiscard]] double visibleLeft() const;
+    [[nodiscard]] double visibleRight() const;
 };
 
 [[nodiscard]] Columns makeColumns(const ColumnBox& box, int count, const Zoom& zoom = {});

@@ -255,6 +255,13 @@ void BlockModel::fillMoves(StepModel& model, int step, const Row* above) const {
     model.writers = writersOf(model.moves);
 }
 
+int BlockModel::columnOf(const Row& row, const CellAddress& cell) const {
+    const bool sameArray = row.space == cell.space && row.array == cell.array;
+    if (!sameArray && !(inMainGroup(row.space, row.array) && inMainGroup(cell.space, cell.array))) return -1;
+    const std::uint64_t column = cell.index - row.firstIndex;
+    return column < row.values.size() ? int(column) : -1;
+}
+
 const ValueSpan& BlockModel::spanUpTo(int step) const {
     bool any = !m_spans.empty();
     ValueSpan span = any ? m_spans.back() : ValueSpan();

@@ -111,6 +111,8 @@ public:
     // The row above the step's own: the row of the step before, or the global array that the first step read.
     // Null where there is neither.
     [[nodiscard]] const Row* rowAbove(int step) const;
+    // The column of the row that stands for the cell; buffers of one group are one place. −1 where none does.
+    [[nodiscard]] int columnOf(const Row& row, const CellAddress& cell) const;
     [[nodiscard]] const ValueSpan& span() const;
     // Of the rows up to a step: the scale of bars, which only ever grows while the film runs.
     [[nodiscard]] const ValueSpan& spanUpTo(int step) const;

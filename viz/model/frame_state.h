@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "viz/model/block_model.h"
+#include "viz/model/cell_path.h"
 #include "viz/model/motion.h"
 
 namespace scanscope::viz {
@@ -18,6 +19,7 @@ struct FrameState {
     Rows rows = Rows::history;
     bool symbols = false; // cells show which inputs are in them instead of values
     std::optional<CellAddress> hover, selection;
+    const CellPath* path = nullptr; // into the selected cell; everything else stands back
     std::optional<std::uint32_t> hoverThread;
 
     [[nodiscard]] const StepModel& now() const { return model->step(step); }

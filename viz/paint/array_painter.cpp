@@ -4,6 +4,7 @@
 #include <QPaintEngine>
 
 #include "viz/paint/move_painter.h"
+#include "viz/paint/path_painter.h"
 #include "viz/paint/row_painter.h"
 
 namespace scanscope::viz {
@@ -18,9 +19,8 @@ void paintRings(Canvas& canvas, const FrameState& frame, const ArrayLayout& layo
         for (const ArrayRow& row : layout.rows) {
             const Row& content = rowContent(*frame.model, row);
             const bool shown = row.place == RowPlace::current || row.place == RowPlace::previous;
-            if (!shown || content.space != cell.space || content.array != cell.array) continue;
-            const int column = int(cell.index - content.firstIndex);
-            if (column < 0 || column >= content.size()) continue;
+            const int column = shown ? frame.model->columnOf(content, cell) : -1;
+            if (column < 0) continue;
             canvas.box(rows.cell(row, column).adjusted(-outside, -outside, outside, outside),
                        {{}, canvas.theme().ink, width, radius});
             if (row.place == RowPlace::current) return;
@@ -75,8 +75,12 @@ void paintArray(QPainter& painter, const FrameState& frame, const ArrayLayout& l
     }
     painter.setOpacity(1);
     moves.paintArrows();
-    moves.paintValues();
+    moves.paintValues(false);
     moves.paintThreads();
+    if (frame.path) {
+        paintCellPath(canvas, frame, layout, style, rows);
+        moves.paintValues(true);
+    }
     paintRings(canvas, frame, layout, rows);
     if (layout.scrolled && !whole) paintFade(canvas, layout);
 }

@@ -295,6 +295,23 @@ void Canvas::chip(QPointF centre, const QString& text, const TextStyle& style, d
     middle(centre, Align::centre, text, style, color);
 }
 
+void Canvas::badge(QPointF centre, double radius, trace::Operator op, const QColor& color, double width,
+                   double full) {
+    const double r = radius + 0.9;
+    box({centre.x() - r, centre.y() - r, 2 * r, 2 * r},
+        {mixed(m_theme.surface, color, full), color, width, r});
+    if (full < 0.5) paintOperator(m_painter, op, centre, radius, color);
+}
+
+void Canvas::veil(const Columns& columns, double top, double foot) {
+    constexpr double rings = 6; // stand a little outside of their cells
+    QColor surface = m_theme.surface;
+    surface.setAlphaF(float(1 - m_theme.opacity(0.25)));
+    m_painter.fillRect(QRectF(columns.visibleLeft() - rings, top,
+                              columns.visibleRight() - columns.visibleLeft() + 2 * rings, foot - top),
+                       surface);
+}
+
 void Canvas::dot(QPointF centre, double radius, const QColor& color) {
     box({centre.x() - radius, centre.y() - radius, 2 * radius, 2 * radius}, {color, {}, 0, radius});
 }
@@ -318,6 +335,17 @@ void Canvas::hatch(const QRectF& rect, const QColor& color, double apart) {
 void addCurve(QPainterPath& path, const Curve& curve) {
     path.moveTo(curve.start);
     path.cubicTo(curve.control1, curve.control2, curve.end);
+}
+
+void addBracket(QPainterPath& path, double from, double to, double y0, double y1) {
+    const double middle = (y0 + y1) / 2, side = to > from ? 1 : -1;
+    const double corner = std::min({3.5, (y1 - y0) / 2 - 0.5, std::abs(to - from) / 2});
+    path.moveTo(from, y0 + 0.5);
+    path.lineTo(from, middle - corner);
+    path.quadTo({from, middle}, {from + side * corner, middle});
+    path.lineTo(to - side * corner, middle);
+    path.quadTo({to, middle}, {to, middle + corner});
+    path.lineTo(to, y1 - 0.5);
 }
 
 QPainterPath roundedHalf(const QRectF& box, bool upper, double radius) {

@@ -6,6 +6,7 @@
 #include <QPainterPath>
 
 #include "viz/layout/arrow_geometry.h"
+#include "viz/layout/columns.h"
 #include "viz/model/step_role.h"
 #include "viz/paint/glyphs.h"
 #include "viz/paint/text.h"
@@ -47,7 +48,12 @@ public:
     // A value on its way: a capsule around the text, not snapped, so that it glides.
     void chip(QPointF centre, const QString& text, const TextStyle& style, double height, double padding,
               const QColor& fill, const QColor& color);
+    // An operator in its circle; `full`: 0 in outline, 1 filled, as it is while its result comes out.
+    void badge(QPointF centre, double radius, trace::Operator op, const QColor& color, double width,
+               double full = 0);
     void dot(QPointF centre, double radius, const QColor& color);
+    // What the columns show between two heights stands back.
+    void veil(const Columns& columns, double top, double foot);
     void hatch(const QRectF& rect, const QColor& color, double apart = 6);
 
     void text(QPointF baseline, Align align, const QString& text, const TextStyle& style,
@@ -75,6 +81,8 @@ private:
 };
 
 void addCurve(QPainterPath& path, const Curve& curve);
+// Down, across, down, between a foot and a head.
+void addBracket(QPainterPath& path, double from, double to, double y0, double y1);
 // From left to right, with rounded corners.
 void addElbow(QPainterPath& path, const Elbow& elbow, double corner);
 // The outline of the upper or lower half of a box, rounded where the box is.

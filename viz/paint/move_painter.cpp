@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 
 #include "viz/paint/value_text.h"
 
@@ -11,29 +10,9 @@ namespace scanscope::viz {
 namespace {
 
 constexpr double dimmed = 0.25;
-constexpr double leastBand = 34; // lower ones have no room for badges
-constexpr int crowd = 256;       // more arrows than this stand back
+constexpr int crowd = 256; // more arrows than this stand back
 
 bool hasText(Level level) { return level == Level::full || level == Level::shortText; }
-
-// Whether brackets of different threads would run into one line.
-bool bracketsCross(const StepModel& step) {
-    std::map<std::uint32_t, std::pair<int, int>> spans;
-    for (const Move& move : step.moves)
-        for (const int operand : {move.left, move.right}) {
-            if (operand < 0 || operand == move.to) continue;
-            const std::pair<int, int> reach = std::minmax(operand, move.to);
-            const auto [span, isNew] = spans.try_emplace(move.thread, reach);
-            span->second = {std::min(span->second.first, reach.first),
-                            std::max(span->second.second, reach.second)};
-        }
-    std::vector<std::pair<int, int>> sorted;
-    for (const auto& [thread, span] : spans) sorted.push_back(span);
-    std::sort(sorted.begin(), sorted.end());
-    return std::adjacent_find(sorted.begin(), sorted.end(), [](const auto& a, const auto& b) {
-               return b.first <= a.second;
-           }) != sorted.end();
-}
 
 } // namespace
 
@@ -46,21 +25,8 @@ MovePainter::MovePainter(Canvas& canvas, const FrameState& frame, const ArrayLay
     , m_rows(rows)
     , m_motion(frame.motion())
     , m_now(canvas.role(frame.now().role))
-    , m_band(layout.band())
-    , m_reads(std::size_t(layout.columns.count)) {
-    m_band.badgeRadius = std::min(m_band.badgeRadius, 0.3 * m_band.pitch);
-    for (const Move& move : frame.now().moves)
-        for (const int column : {move.left, move.right})
-            if (column >= 0 && m_reads[std::size_t(column)] < 2) ++m_reads[std::size_t(column)];
-}
-
-bool MovePainter::visible(const Move& move) const {
-    const Columns& columns = m_layout.columns;
-    const int low =
-        std::min({move.to, move.left < 0 ? move.to : move.left, move.right < 0 ? move.to : move.right});
-    const int high = std::max({move.to, move.left, move.right});
-    return high >= columns.firstVisible() && low <= columns.lastVisible();
-}
+    , m_geometry(frame, layout)
+    , m_band(m_geometry.band()) {}
 
 bool MovePainter::lit(const Move& move) const {
     const bool many = m_frame.now().moves.size() > crowd;
@@ -75,15 +41,8 @@ bool MovePainter::lit(const Move& move) const {
     return touches || (!anyTouches && !many);
 }
 
-bool MovePainter::readTwice(const Move& move) const {
-    return move.left >= 0 && m_reads[std::size_t(move.left)] > 1;
-}
-
-Curve MovePainter::curveOf(const Move& move, int operand) const {
-    const double from = m_layout.columns.centre(operand), to = m_layout.columns.centre(move.to);
-    if (move.kind == Move::Kind::combine)
-        return operand == move.to ? ownCurve(to, m_band) : operandCurve(from, to, m_band);
-    return copyCurve(from, to, m_band, readTwice(move));
+bool MovePainter::isOnPath(const Move& move) const {
+    return m_frame.path && m_frame.path->contains(m_frame.step, move.to);
 }
 
 void MovePainter::paintArrows() {
@@ -107,10 +66,10 @@ void MovePainter::paintArrowsOf(bool on) {
     QPainterPath lines, waiting, dots, open, stems, filled;
     filled.setFillRule(Qt::WindingFill);
     for (const Move& move : m_frame.now().moves) {
-        if (lit(move) != on || !visible(move) || move.kind == Move::Kind::constant) continue;
+        if (lit(move) != on || !m_geometry.visible(move) || move.kind == Move::Kind::constant) continue;
         for (const int operand : {move.left, move.right}) {
             if (operand < 0 || (operand == move.right && move.right == move.left)) continue;
-            const Curve curve = curveOf(move, operand).upTo(m_motion.draw);
+            const Curve curve = m_geometry.curve(move, operand).upTo(m_motion.draw);
             const bool own = move.kind == Move::Kind::combine && operand == move.to;
             // The cell's own value sets off later; until then its line stands back.
             if (move.kind == Move::Kind::carry)
@@ -125,7 +84,7 @@ void MovePainter::paintArrowsOf(bool on) {
             stems.lineTo(x, m_band.y1 - 5);
             addFilledHead(filled, {x, m_band.y1 - 1.5}, {0, 1}, std::min(7.0, m_band.badgeRadius * 0.78));
         } else if (move.left >= 0) {
-            const Curve curve = curveOf(move, move.left);
+            const Curve curve = m_geometry.curve(move, move.left);
             addOpenHead(open, curve.end + QPointF(0, 1), curve.direction(),
                         std::min(8.0, 0.3 * m_band.pitch));
         }
@@ -149,7 +108,7 @@ void MovePainter::paintPlainArrows(bool on) {
     QPainterPath lines, heads;
     heads.setFillRule(Qt::WindingFill);
     for (const Move& move : m_frame.now().moves) {
-        if (lit(move) != on || !visible(move)) continue;
+        if (lit(move) != on || !m_geometry.visible(move)) continue;
         const double to = m_layout.columns.centre(move.to);
         for (const int operand : {move.left, move.right}) {
             if (operand < 0) continue;
@@ -167,17 +126,9 @@ void MovePainter::paintBadges(bool on) {
     const QColor color = on ? m_now.solid : Canvas::mixed(m_canvas.theme().surface, m_now.solid, 0.4);
     const double fill = m_motion.settled() ? 0 : m_motion.travel >= 1 ? 1 - m_motion.settle : 0;
     for (const Move& move : m_frame.now().moves)
-        if (move.kind == Move::Kind::combine && lit(move) == on && visible(move))
-            paintBadge({m_layout.columns.centre(move.to), m_band.badgeY()}, fill, color);
-}
-
-void MovePainter::paintBadge(QPointF centre, double fill, const QColor& color) {
-    const double r = m_band.badgeRadius;
-    const Theme& theme = m_canvas.theme();
-    QRectF circle(centre.x() - r, centre.y() - r, 2 * r, 2 * r);
-    m_canvas.box(circle.adjusted(-0.9, -0.9, 0.9, 0.9),
-                 {Canvas::mixed(theme.surface, color, fill), color, 1.75 * m_style.lineScale, r + 0.9});
-    if (fill < 0.5) paintOperator(m_canvas.painter(), m_frame.model->trace().run.op, centre, r, color);
+        if (move.kind == Move::Kind::combine && lit(move) == on && m_geometry.visible(move))
+            m_canvas.badge({m_layout.columns.centre(move.to), m_band.badgeY()}, m_band.badgeRadius,
+                           m_frame.model->trace().run.op, color, 1.75 * m_style.lineScale, fill);
 }
 
 void MovePainter::paintJoins() {
@@ -199,7 +150,7 @@ void MovePainter::paintJoin(const ArrayRow& above, const ArrayRow& below, double
     QPainterPath lines, dots, heads;
     heads.setFillRule(Qt::WindingFill);
     for (const Move& move : step.moves) {
-        if (!visible(move)) continue;
+        if (!m_geometry.visible(move)) continue;
         const double to = m_layout.columns.centre(move.to);
         for (const int operand : {move.left, move.right}) {
             if (operand < 0) continue;
@@ -219,14 +170,7 @@ void MovePainter::paintJoin(const ArrayRow& above, const ArrayRow& below, double
                 lines.moveTo(from, y0 + 0.5);
                 lines.lineTo(to, y1 - 0.5);
             } else {
-                const double middle = (y0 + y1) / 2, side = to > from ? 1 : -1;
-                const double corner = std::min({3.5, gap / 2 - 0.5, std::abs(to - from) / 2});
-                lines.moveTo(from, y0 + 0.5);
-                lines.lineTo(from, middle - corner);
-                lines.quadTo({from, middle}, {from + side * corner, middle});
-                lines.lineTo(to - side * corner, middle);
-                lines.quadTo({to, middle}, {to, middle + corner});
-                lines.lineTo(to, y1 - 0.5);
+                addBracket(lines, from, to, y0, y1);
             }
         }
         if (curved && move.left >= 0 && m_layout.level < Level::bars)
@@ -240,11 +184,11 @@ void MovePainter::paintJoin(const ArrayRow& above, const ArrayRow& below, double
     m_canvas.fillPath(heads, color);
 }
 
-void MovePainter::paintValues() {
+void MovePainter::paintValues(bool onPath) {
     const ArrayRow *above = m_layout.row(RowPlace::previous), *here = m_layout.row(RowPlace::current);
     if (m_motion.settled() || !here || m_layout.level >= Level::strip || m_frame.rows == Rows::all) return;
     for (const Move& move : m_frame.now().moves) {
-        if (!visible(move)) continue;
+        if (!m_geometry.visible(move) || isOnPath(move) != onPath) continue;
         // A value that stays in its column is not sent on its way: it would only cover those that cross it.
         const bool stays = move.kind == Move::Kind::constant || move.kind == Move::Kind::carry;
         if (stays || !above || move.left < 0)
@@ -283,7 +227,7 @@ void MovePainter::paintCombining(const Move& move, const ArrayRow& above, const 
             const bool own = operand == move.to;
             const double t = own ? m_motion.own : m_motion.travel;
             if (t <= 0 && (own || m_motion.lift <= 0)) return;
-            const Curve curve = curveOf(move, operand);
+            const Curve curve = m_geometry.curve(move, operand);
             const QPointF lifted(0, (1 - m_motion.lift) * -above.height / 2);
             paintChip(curve.at(t) + lifted * (t <= 0), value, node,
                       own ? std::min(1.0, 4 * t) : m_motion.lift);
@@ -298,7 +242,7 @@ void MovePainter::paintCombining(const Move& move, const ArrayRow& above, const 
 
 void MovePainter::paintCopying(const Move& move, const ArrayRow& above, const ArrayRow& here) {
     if (m_motion.lift <= 0) return;
-    const Curve curve = curveOf(move, move.left);
+    const Curve curve = m_geometry.curve(move, move.left);
     const QPointF cell(m_layout.columns.centre(move.to), here.middle());
     QPointF at = curve.at(m_motion.travel) - QPointF(0, 12 * m_motion.travel);
     if (m_motion.travel <= 0) at.ry() -= (1 - m_motion.lift) * above.height / 2;

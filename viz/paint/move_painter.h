@@ -2,9 +2,7 @@
 // moved.
 #pragma once
 
-#include <vector>
-
-#include "viz/layout/array_layout.h"
+#include "viz/layout/move_geometry.h"
 #include "viz/model/frame_state.h"
 #include "viz/paint/canvas.h"
 #include "viz/paint/row_painter.h"
@@ -16,20 +14,18 @@ public:
     MovePainter(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout, const ArrayStyle& style,
                 const RowPainter& rows);
 
-    void paintJoins();   // between earlier rows
-    void paintArrows();  // of the current step
-    void paintValues();  // on their way
+    void paintJoins();  // between earlier rows
+    void paintArrows(); // of the current step
+    // On their way: those that end on the path that is shown, or all others.
+    void paintValues(bool onPath);
     void paintThreads(); // under the current row
 
 private:
-    [[nodiscard]] bool visible(const Move& move) const;
     [[nodiscard]] bool lit(const Move& move) const; // not dimmed by what is hovered
-    [[nodiscard]] bool readTwice(const Move& move) const;
-    [[nodiscard]] Curve curveOf(const Move& move, int operand) const;
+    [[nodiscard]] bool isOnPath(const Move& move) const;
     void paintArrowsOf(bool lit);
     void paintPlainArrows(bool lit); // one pixel, where cells show bars
     void paintBadges(bool lit);
-    void paintBadge(QPointF centre, double fill, const QColor& color);
     void paintJoin(const ArrayRow& above, const ArrayRow& below, double width);
     void paintChip(QPointF centre, trace::Value value, trace::Node node, double opacity, double enlarge = 1);
     void paintCombining(const Move& move, const ArrayRow& above, const ArrayRow& here);
@@ -45,8 +41,8 @@ private:
     const RowPainter& m_rows;
     const Motion m_motion;
     const RoleColors& m_now;
-    ArrowBand m_band;
-    std::vector<std::uint8_t> m_reads; // by column of the row above: how many moves start there, at most 2
+    const MoveGeometry m_geometry;
+    const ArrowBand& m_band;
 };
 
 } // namespace scanscope::viz

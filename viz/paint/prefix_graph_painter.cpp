@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include "viz/paint/canvas.h"
+#include "viz/paint/path_painter.h"
 #include "viz/paint/value_text.h"
 
 namespace scanscope::viz {
@@ -28,8 +29,9 @@ public:
             if (shown(s) || shown(s - 1)) paintEdges(s);
         for (int s = 0; s < m_layout.steps; ++s)
             if (shown(s)) paintDots(s);
-        paintCapsules();
-        if (!m_motion.settled() && m_frame.step > 0) paintValues();
+        paintCapsules(false);
+        if (!m_motion.settled() && m_frame.step > 0) paintValues(false);
+        if (m_frame.path) paintPath();
     }
 
 private:
@@ -39,6 +41,10 @@ private:
     }
     [[nodiscard]] bool done(int step) const {
         return step < m_frame.step || (step == m_frame.step && m_motion.settled());
+    }
+
+    [[nodiscard]] bool isOnPath(int step, int column) const {
+        return m_frame.path && m_frame.path->contains(step, column);
     }
 
     // Lines that would stand closer than three units are drawn for every second, fourth, … column only.
@@ -105,7 +111,7 @@ private:
     }
 
     // Filled where values combined, a ring where one was copied.
-    void paintDots(int step) {
+    void paintDots(int step, bool pathOnly = false) {
         const Columns& columns = m_layout.columns;
         if (columns.pitch < 4) return;
         const Theme& theme = m_canvas.theme();
@@ -114,6 +120,7 @@ private:
             step > m_frame.step || !done(step) ? theme.pastBorder : m_canvas.role(model.role).solid;
         const double r = m_layout.dotRadius;
         for (const Move& move : model.moves) {
+            if (pathOnly && !isOnPath(step, move.to)) continue;
             const QRectF dot(columns.centre(move.to) - r, m_layout.y(step) - r, 2 * r, 2 * r);
             if (move.kind == Move::Kind::combine)
                 m_canvas.box(dot, {color, {}, 0, r});
@@ -122,8 +129,27 @@ private:
         }
     }
 
+    // Over the finished graph, which stands back.
+    void paintPath() {
+        const Columns& columns = m_layout.columns;
+        m_canvas.veil(columns, 0, m_layout.height);
+        QPainterPath lines;
+        for (const PathEdge& edge : m_frame.path->edges) {
+            if (edge.from.step < 0) continue;
+            const QPointF from(columns.centre(edge.from.column), m_layout.y(edge.from.step));
+            const QPointF to(columns.centre(edge.to.column), m_layout.y(edge.to.step));
+            lines.moveTo(from);
+            lines.lineTo(from + (to - from) * (edge.to.step == m_frame.step ? m_motion.draw : 1));
+        }
+        m_canvas.stroke(lines, m_canvas.theme().ink, pathWidthAt(columns.pitch) * m_style.lineScale);
+        for (int s = 0; s <= m_frame.step; ++s)
+            if (shown(s)) paintDots(s, true);
+        paintCapsules(true);
+        if (!m_motion.settled() && m_frame.step > 0) paintValues(true);
+    }
+
     // The row that the step leaves (while it runs: the row it reads) carries its values.
-    void paintCapsules() {
+    void paintCapsules(bool pathOnly) {
         const Columns& columns = m_layout.columns;
         if (columns.pitch < 26) return;
         const int step = m_motion.settled() || m_frame.step == 0 ? m_frame.step : m_frame.step - 1;
@@ -133,7 +159,7 @@ private:
         for (int c = columns.firstVisible(); c <= std::min(columns.lastVisible(), model.row.size() - 1);
              ++c) {
             const auto i = std::size_t(c);
-            if (!model.row.known[i]) continue;
+            if (!model.row.known[i] || (pathOnly && !isOnPath(step, c))) continue;
             const bool written = !reading && model.row.marks[i] != CellMark::none;
             const bool read = reading && i < m_frame.now().read.size() && m_frame.now().read[i];
             paintCapsule({columns.centre(c), m_layout.y(step)}, model.row.values[i], model.row.nodes[i],
@@ -160,13 +186,14 @@ private:
         m_canvas.middle(at, Align::centre, text, style, color);
     }
 
-    void paintValues() {
+    void paintValues(bool onPath) {
         const Columns& columns = m_layout.columns;
         if (m_motion.lift <= 0 || columns.pitch < 10) return;
         const StepModel& model = m_frame.model->step(m_frame.step);
         const RoleColors& role = m_canvas.role(model.role);
         const double y0 = m_layout.y(m_frame.step - 1), y1 = m_layout.y(m_frame.step);
         for (const Move& move : model.moves) {
+            if (isOnPath(m_frame.step, move.to) != onPath) continue;
             const QPointF to(columns.centre(move.to), y1);
             if (m_motion.travel < 1) {
                 if (move.kind == Move::Kind::carry) continue; // stays in its column

@@ -205,40 +205,43 @@ BoxLook RowPainter::look(const Cell& cell) const {
 }
 
 void RowPainter::paintCells(const ArrayRow& row) {
+    if (m_layout.level == Level::aggregate) return paintAggregate(row);
+    const Columns& columns = m_layout.columns;
+    const int last = std::min(columns.lastVisible(), rowContent(*m_frame.model, row).size() - 1);
+    for (int c = columns.firstVisible(); c <= last; ++c) paintCell(row, c);
+}
+
+void RowPainter::paintCell(const ArrayRow& row, int column) {
     switch (m_layout.level) {
     case Level::full:
     case Level::shortText:
-        return paintBoxes(row);
+        return paintBox(row, column);
     case Level::bars:
-        return paintBars(row);
+        return paintBar(row, column);
     case Level::strip:
-        return paintStrip(row);
+        return paintHeat(row, column);
     case Level::aggregate:
-        return paintAggregate(row);
+        return;
     }
 }
 
-void RowPainter::paintBoxes(const ArrayRow& row) {
-    const Columns& columns = m_layout.columns;
-    const int last = std::min(columns.lastVisible(), rowContent(*m_frame.model, row).size() - 1);
-    for (int c = columns.firstVisible(); c <= last; ++c) {
-        const Cell cell = cellAt(row, c);
-        m_canvas.box(cell.box, look(cell));
-        if (!cell.known && cell.read) { // nothing was ever written there
-            m_canvas.middle(cell.box.center(), Align::centre, QStringLiteral("?"), textStyle(row, 700),
-                            m_canvas.theme().role(Role::Hazard).solid);
-        }
-        if (row.place == RowPlace::future || !cell.known) continue;
-        const bool plainPadding = cell.padding && !cell.written() && !cell.read;
-        if (plainPadding) m_canvas.hatch(cell.box.adjusted(1.5, 1.5, -1.5, -1.5), m_canvas.theme().padHatch);
-        if (row.place == RowPlace::current && cell.written() && !m_motion.settled())
-            paintRising(cell);
-        else if (row.place != RowPlace::earlier || m_layout.earlierText)
-            paintValue(cell, row);
-        if (row.place == RowPlace::current && cell.written() && m_motion.settled() &&
-            m_frame.now().role == StepRole::identity)
-            m_canvas.box(cell.box.adjusted(3, 3, -3, -3), {{}, m_canvas.theme().onRole, 1.25, 4.5});
+void RowPainter::paintBox(const ArrayRow& row, int column) {
+    const Cell cell = cellAt(row, column);
+    m_canvas.box(cell.box, look(cell));
+    if (!cell.known && cell.read) { // nothing was ever written there
+        m_canvas.middle(cell.box.center(), Align::centre, QStringLiteral("?"), textStyle(row, 700),
+                        m_canvas.theme().role(Role::Hazard).solid);
     }
+    if (row.place == RowPlace::future || !cell.known) return;
+    const bool plainPadding = cell.padding && !cell.written() && !cell.read;
+    if (plainPadding) m_canvas.hatch(cell.box.adjusted(1.5, 1.5, -1.5, -1.5), m_canvas.theme().padHatch);
+    if (row.place == RowPlace::current && cell.written() && !m_motion.settled())
+        paintRising(cell);
+    else if (row.place != RowPlace::earlier || m_layout.earlierText)
+        paintValue(cell, row);
+    if (row.place == RowPlace::current && cell.written() && m_motion.settled() &&
+        m_frame.now().role == StepRole::identity)
+        m_canvas.box(cell.box.adjusted(3, 3, -3, -3), {{}, m_canvas.theme().onRole, 1.25, 4.5});
 }
 
 // The fill of a written cell rises from the foot while its result drops in.
@@ -282,28 +285,24 @@ void RowPainter::paintValue(const Cell& cell, const ArrayRow& row) {
     m_canvas.middle(cell.box.center(), Align::centre, shown, style, color);
 }
 
-void RowPainter::paintBars(const ArrayRow& row) {
+void RowPainter::paintBar(const ArrayRow& row, int column) {
     const Theme& theme = m_canvas.theme();
-    const Columns& columns = m_layout.columns;
-    const int last = std::min(columns.lastVisible(), rowContent(*m_frame.model, row).size() - 1);
-    for (int c = columns.firstVisible(); c <= last; ++c) {
-        const Cell cell = cellAt(row, c);
-        BoxLook box = look(cell);
-        const bool current = row.place == RowPlace::current;
-        const bool awaited = current && cell.written() && !m_motion.settled();
-        if (current && cell.written() && !awaited) box = {m_now.tint, m_now.solid, 1.5, box.radius};
-        if (cell.read) box.width = std::min(box.width, 1.5);
-        m_canvas.box(cell.box, box);
-        if (row.place == RowPlace::future || !cell.known || (awaited && m_motion.settle <= 0)) continue;
-        const double rise = awaited ? m_motion.settle : 1;
-        const double inner = cell.box.height() - 3;
-        const double height = std::max(1.0, share(trace::as_double(cell.value, cell.type)) * inner) * rise;
-        QColor color = row.place == RowPlace::earlier ? theme.pastBorder : theme.faint;
-        if (cell.written() && (current || row.place == RowPlace::earlier)) color = cell.colors.solid;
-        if (cell.read) color = m_canvas.faded(m_now.solid, 0.55);
-        m_canvas.fill({cell.box.left() + 1.5, cell.box.bottom() - 1.5 - height, cell.box.width() - 3, height},
-                      color);
-    }
+    const Cell cell = cellAt(row, column);
+    BoxLook box = look(cell);
+    const bool current = row.place == RowPlace::current;
+    const bool awaited = current && cell.written() && !m_motion.settled();
+    if (current && cell.written() && !awaited) box = {m_now.tint, m_now.solid, 1.5, box.radius};
+    if (cell.read) box.width = std::min(box.width, 1.5);
+    m_canvas.box(cell.box, box);
+    if (row.place == RowPlace::future || !cell.known || (awaited && m_motion.settle <= 0)) return;
+    const double rise = awaited ? m_motion.settle : 1;
+    const double inner = cell.box.height() - 3;
+    const double height = std::max(1.0, share(trace::as_double(cell.value, cell.type)) * inner) * rise;
+    QColor color = row.place == RowPlace::earlier ? theme.pastBorder : theme.faint;
+    if (cell.written() && (current || row.place == RowPlace::earlier)) color = cell.colors.solid;
+    if (cell.read) color = m_canvas.faded(m_now.solid, 0.55);
+    m_canvas.fill({cell.box.left() + 1.5, cell.box.bottom() - 1.5 - height, cell.box.width() - 3, height},
+                  color);
 }
 
 // Read cells are marked at the foot of their row, written cells at the head of theirs.
@@ -315,19 +314,14 @@ void RowPainter::paintMarks(const ArrayRow& row, double x, double width, double 
         m_canvas.fill({x, row.y - 6, width, 4}, m_canvas.faded(m_now.solid, std::max(0.25, writtenShare)));
 }
 
-void RowPainter::paintStrip(const ArrayRow& row) {
-    const Theme& theme = m_canvas.theme();
-    const Columns& columns = m_layout.columns;
+void RowPainter::paintHeat(const ArrayRow& row, int column) {
     if (row.place == RowPlace::future) return;
-    const int last = std::min(columns.lastVisible(), rowContent(*m_frame.model, row).size() - 1);
-    for (int c = columns.firstVisible(); c <= last; ++c) {
-        const Cell cell = cellAt(row, c);
-        if (!cell.known) continue;
-        const int heat = std::clamp(int(share(trace::as_double(cell.value, cell.type)) * 9), 0, 8);
-        m_canvas.fill(cell.box, theme.heat[std::size_t(heat)]);
-        const bool written = row.place == RowPlace::current && cell.written();
-        if (written || cell.read) paintMarks(row, cell.box.left(), cell.box.width(), cell.read, written);
-    }
+    const Cell cell = cellAt(row, column);
+    if (!cell.known) return;
+    const int heat = std::clamp(int(share(trace::as_double(cell.value, cell.type)) * 9), 0, 8);
+    m_canvas.fill(cell.box, m_canvas.theme().heat[std::size_t(heat)]);
+    const bool written = row.place == RowPlace::current && cell.written();
+    if (written || cell.read) paintMarks(row, cell.box.left(), cell.box.width(), cell.read, written);
 }
 
 void RowPainter::paintAggregate(const ArrayRow& row) {

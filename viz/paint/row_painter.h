@@ -16,6 +16,7 @@ public:
     void paintRuler();
     void paintLabel(const ArrayRow& row);
     void paintCells(const ArrayRow& row);
+    void paintCell(const ArrayRow& row, int column); // nothing where a column is several cells
 
     // Text of a value as this level shows it, and its style in the current row.
     [[nodiscard]] QString text(trace::Value value, trace::Node node, trace::ElementType type) const;
@@ -30,9 +31,9 @@ private:
     [[nodiscard]] BoxLook pastLook(const Cell& cell) const;
     [[nodiscard]] BoxLook previousLook(const Cell& cell) const;
     [[nodiscard]] BoxLook currentLook(const Cell& cell) const;
-    void paintBoxes(const ArrayRow& row);
-    void paintBars(const ArrayRow& row);
-    void paintStrip(const ArrayRow& row);
+    void paintBox(const ArrayRow& row, int column);
+    void paintBar(const ArrayRow& row, int column);
+    void paintHeat(const ArrayRow& row, int column);
     void paintAggregate(const ArrayRow& row);
     void paintValue(const Cell& cell, const ArrayRow& row);
     void paintRising(const Cell& cell);

@@ -4,7 +4,9 @@
 #include <cmath>
 
 #include "viz/paint/canvas.h"
+#include "viz/paint/path_painter.h"
 #include "viz/paint/tree_node_painter.h"
+#include "viz/paint/tree_path.h"
 #include "viz/paint/value_text.h"
 
 namespace scanscope::viz {
@@ -34,7 +36,8 @@ public:
             for (int k = m_layout.firstVisible(d); k <= m_layout.lastVisible(d); ++k) m_nodes.paint(d, k);
         if (m_layout.foldedBelow > 0) paintTicks();
         paintBadges();
-        if (!m_motion.settled()) paintValues();
+        if (!m_motion.settled()) paintValues(false);
+        if (m_frame.path) paintPath();
         paintRings();
     }
 
@@ -138,12 +141,23 @@ private:
     }
 
     void paintBadge(QPointF at) {
-        const double r = m_layout.badgeRadius;
-        const double fill = m_motion.settled() ? 0 : m_motion.travel >= 1 ? 1 - m_motion.settle : 0;
-        m_canvas.box(QRectF(at.x() - r, at.y() - r, 2 * r, 2 * r).adjusted(-0.9, -0.9, 0.9, 0.9),
-                     {Canvas::mixed(m_canvas.theme().surface, m_now.solid, fill), m_now.solid,
-                      1.75 * m_style.lineScale, r + 0.9});
-        if (fill < 0.5) paintOperator(m_canvas.painter(), m_frame.model->trace().run.op, at, r, m_now.solid);
+        const double full = m_motion.settled() ? 0 : m_motion.travel >= 1 ? 1 - m_motion.settle : 0;
+        m_canvas.badge(at, m_layout.badgeRadius, m_frame.model->trace().run.op, m_now.solid,
+                       1.75 * m_style.lineScale, full);
+    }
+
+    // Over the finished tree, which stands back.
+    void paintPath() {
+        const Columns& columns = m_layout.columns;
+        m_canvas.veil(columns, 0, m_layout.foot + 4);
+        const TreePath path = treePath(m_frame, m_tree, m_layout, 5 * m_style.lineScale);
+        m_canvas.stroke(path.lines, m_canvas.theme().ink, pathWidth * m_style.lineScale);
+        for (const auto& [d, k] : path.nodes)
+            if (k >= m_layout.firstVisible(d) && k <= m_layout.lastVisible(d)) m_nodes.paint(d, k);
+        for (const QPointF badge : path.badges)
+            m_canvas.badge(badge, m_layout.badgeRadius, m_frame.model->trace().run.op, m_canvas.theme().ink,
+                           1.75 * m_style.lineScale);
+        if (!m_motion.settled()) paintValues(true);
     }
 
     // One tick for a cell, or for several where they stand closer than two pixels.
@@ -180,9 +194,11 @@ private:
     }
 
     // A value runs to the badge, or straight into the node; what a badge made drops into its half.
-    void paintValues() {
+    void paintValues(bool onPath) {
         for (const SweepMove& move : m_moves) {
             const int d = move.depth - 1;
+            const bool isOn = m_frame.path && m_frame.path->contains(m_frame.step, columnWritten(move));
+            if (isOn != onPath) continue;
             if (d < m_layout.foldedBelow || m_motion.lift <= 0) continue;
             if (move.kind == Kind::up) paintClimb(move, d);
             if (move.kind == Kind::downLeft) paintDescent(move, d, 2 * move.node, false);

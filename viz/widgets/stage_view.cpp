@@ -49,6 +49,7 @@ StageView::StageView(Playback* playback, QWidget* parent)
     connect(m_playback, &Playback::selectionChanged, this, [this] { update(); });
     connect(m_playback, &Playback::hoverChanged, this, [this] { update(); });
     connect(m_playback, &Playback::symbolsChanged, this, [this] { update(); });
+    connect(m_playback, &Playback::pathChanged, this, [this] { update(); });
 }
 
 void StageView::setDocument(const Document* document) {
@@ -231,7 +232,10 @@ void StageView::paintHeadline(QPainter& painter, const FrameState& frame, const 
     paintHeader(painter, layout.header, headline, t, reserved);
 }
 
-void StageView::paintFrame(QPainter& painter, const FrameState& frame) const {
+void StageView::paintFrame(QPainter& painter, FrameState frame) const {
+    CellPath path;
+    if (m_playback->path() && frame.selection) path = pathInto(*frame.model, frame.step, *frame.selection);
+    if (!path.cells.empty()) frame.path = &path;
     StageLayout layout = layoutStage(frame, request());
     if (layout.array) m_level = layout.array->level;
     paintHeadline(painter, frame, layout);

@@ -74,7 +74,7 @@ private:
     void announce();
     void placeControls();
     void showViews();
-    void paintFrame(QPainter& painter, const FrameState& frame) const;
+    void paintFrame(QPainter& painter, FrameState frame) const;
     void paintHeadline(QPainter& painter, const FrameState& frame, const StageLayout& layout) const;
     void paintEmpty(QPainter& painter) const;
     void paintPhaseLine(QPainter& painter) const;

@@ -97,6 +97,45 @@ INSTANTIATE_TEST_SUITE_P(
         return name;
     });
 
+struct PathShot {
+    const char* name;
+    const char* algorithm;
+    int n, step, column;
+    double progress;
+    ThemeId theme;
+};
+
+void PrintTo(const PathShot& shot, std::ostream* out) { *out << shot.name; }
+
+class GoldenPath : public testing::TestWithParam<PathShot> {};
+
+TEST_P(GoldenPath, StandsOutThroughAllRows) {
+    const PathShot& shot = GetParam();
+    const BlockModel model = test::record({shot.algorithm, test::numbers(shot.n)});
+    FrameState frame;
+    frame.model = &model;
+    frame.step = shot.step;
+    frame.progress = shot.progress;
+    frame.selection = model.step(shot.step).row.address(shot.column);
+    const CellPath path = pathInto(model, shot.step, *frame.selection);
+    frame.path = &path;
+    test::expectGolden(paint(model, frame, shot.theme), shot.name);
+}
+
+INSTANTIATE_TEST_SUITE_P(Stage, GoldenPath,
+                         testing::Values(PathShot{"path-8", "blelloch", 8, 6, 3, 1, light},
+                                         PathShot{"path-16", "blelloch", 16, 8, 11, 1, dark},
+                                         PathShot{"path-16-contrast", "blelloch", 16, 8, 11, 1, contrast},
+                                         PathShot{"path-graph-travel", "hillis-steele", 16, 3, 11, 0.45,
+                                                  dark},
+                                         PathShot{"path-graph", "hillis-steele", 16, 4, 13, 1, light},
+                                         PathShot{"path-64", "blelloch", 64, 12, 51, 1, light}),
+                         [](const testing::TestParamInfo<PathShot>& shot) {
+                             std::string name = shot.param.name;
+                             std::replace(name.begin(), name.end(), '-', '_');
+                             return name;
+                         });
+
 // The comparison itself must see a changed digit.
 TEST(GoldenComparison, SeesOneChangedCell) {
     const BlockModel model = test::blelloch(16),

@@ -1,0 +1,32 @@
+// How inputs came into a cell: which cells of the earlier rows its value went through, and along which moves.
+#pragma once
+
+#include <vector>
+
+#include "viz/model/block_model.h"
+
+namespace scanscope::viz {
+
+// A cell of the row that a step left; step −1 is the array that the first step read.
+struct PathCell {
+    int step = 0, column = 0;
+    friend auto operator<=>(const PathCell&, const PathCell&) = default;
+};
+
+struct PathEdge {
+    PathCell from, to;
+    bool moved = true; // by the step of `to`; otherwise the value just stayed in its cell
+    friend bool operator==(const PathEdge&, const PathEdge&) = default;
+};
+
+struct CellPath {
+    std::vector<PathCell> cells; // ascending
+    std::vector<PathEdge> edges; // the latest first
+    [[nodiscard]] bool contains(int step, int column) const;
+};
+
+// Into the cell as it stands after `step`. Empty where neither the row of the step nor the one above shows
+// it.
+[[nodiscard]] CellPath pathInto(const BlockModel& model, int step, const CellAddress& cell);
+
+} // namespace scanscope::viz

@@ -1,0 +1,17 @@
+// The path of inputs into the selected cell, drawn through the rows of the array view.
+#pragma once
+
+#include "viz/paint/row_painter.h"
+
+namespace scanscope::viz {
+
+inline constexpr double pathWidth = 2.25;
+
+// Thinner where columns stand closer than a line of full width can be followed.
+[[nodiscard]] double pathWidthAt(double pitch);
+
+// Over the finished array: all of it stands back, and the frame's path comes out in ink.
+void paintCellPath(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout,
+                   const ArrayStyle& style, RowPainter& rows);
+
+} // namespace scanscope::viz
