@@ -36,6 +36,8 @@ public:
 
     SlideLeftOut paint() {
         chooseViews();
+        const Columns columns = makeColumns(box(), m_frame.model->columns());
+        m_frame = shownAt(m_frame, levelFor(columns, m_frame.longestText()));
         paintTitle();
         paintHeadline();
         if (m_array) paintArrayView();
@@ -203,7 +205,7 @@ private:
 
     QPainter& m_painter;
     double m_width;
-    const FrameState& m_frame;
+    FrameState m_frame;
     const StepTexts& m_texts;
     const SlideOptions& m_options;
     const Theme& m_theme;

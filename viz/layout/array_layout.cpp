@@ -166,10 +166,18 @@ ColumnBox columnBox(const ArrayRequest& request) {
     return {request.width, request.gutter, request.margin, request.maxPitch};
 }
 
+FrameState shownAt(FrameState frame, Level level) {
+    frame.still = frame.still || level >= Level::strip;
+    return frame;
+}
+
 ArrayLayout layoutArray(const FrameState& frame, const ArrayRequest& request) {
-    ArrayLayout layout = Arranger(frame, request).arrange();
-    layout.columns = makeColumns(columnBox(request), frame.model->columns(), request.zoom);
-    layout.level = levelFor(layout.columns, frame.longestText(), request.previousLevel);
+    const Columns columns = makeColumns(columnBox(request), frame.model->columns(), request.zoom);
+    const Level level = levelFor(columns, frame.longestText(), request.previousLevel);
+    const FrameState shown = shownAt(frame, level);
+    ArrayLayout layout = Arranger(shown, request).arrange();
+    layout.columns = columns;
+    layout.level = level;
     layout.width = request.width;
     layout.height = request.height;
     return layout;

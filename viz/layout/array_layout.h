@@ -70,6 +70,9 @@ struct ArrayRequest {
     ArrayStyle style;
 };
 
+// Cells too narrow for a value on its way show settled states only.
+[[nodiscard]] FrameState shownAt(FrameState frame, Level level);
+
 [[nodiscard]] ColumnBox columnBox(const ArrayRequest& request);
 [[nodiscard]] ArrayLayout layoutArray(const FrameState& frame, const ArrayRequest& request);
 

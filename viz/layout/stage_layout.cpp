@@ -26,6 +26,8 @@ StageLayout layoutStage(const FrameState& frame, const StageRequest& request) {
     if (request.array && request.tree)
         upper = std::clamp(request.split * room, std::min(leastView, room / 2),
                            std::max(room - leastView, room / 2));
+    const Columns columns = makeColumns({request.width}, frame.model->columns(), request.zoom);
+    layout.level = levelFor(columns, frame.longestText(), request.previousLevel);
     if (request.array) {
         layout.arrayBox = {0, top, request.width, upper - (request.tree ? splitterGap / 2 : 0)};
         ArrayRequest array;
@@ -38,7 +40,6 @@ StageLayout layoutStage(const FrameState& frame, const StageRequest& request) {
     if (!request.tree) return layout;
     layout.splitterY = request.array ? top + upper : 0;
     layout.lowerBox = {0, top + upper + splitterGap / 2, request.width, room - upper - splitterGap / 2};
-    const Columns columns = makeColumns({request.width}, frame.model->columns(), request.zoom);
     if (const auto& tree = frame.model->tree()) {
         TreeRequest lower;
         lower.width = request.width;

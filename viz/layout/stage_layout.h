@@ -26,6 +26,7 @@ struct StageRequest {
 struct StageLayout {
     double width = 0, height = 0;
     QRectF header, arrayBox, lowerBox, legend; // views that are off are empty
+    Level level = Level::full;                 // of all views
     std::optional<ArrayLayout> array;          // in the coordinates of arrayBox's corner
     std::optional<TreeLayout> tree;            // of lowerBox's corner
     std::optional<PrefixGraphLayout> graph;

@@ -16,6 +16,7 @@ struct FrameState {
     int step = 0;
     double progress = 1; // within the step; 1 is settled
     double speed = 1;    // decides how much of the motion is shown
+    bool still = false;  // settled states only
     Rows rows = Rows::history;
     bool symbols = false; // cells show which inputs are in them instead of values
     std::optional<CellAddress> hover, selection;
@@ -23,7 +24,7 @@ struct FrameState {
     std::optional<std::uint32_t> hoverThread;
 
     [[nodiscard]] const StepModel& now() const { return model->step(step); }
-    [[nodiscard]] Motion motion() const { return motionAt(progress, speed); }
+    [[nodiscard]] Motion motion() const { return still ? Motion{} : motionAt(progress, speed); }
     // Characters of the longest text of a cell.
     [[nodiscard]] int longestText() const {
         return symbols ? model->longestSymbols() : model->span().longest;

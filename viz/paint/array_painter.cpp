@@ -42,9 +42,10 @@ void paintFade(Canvas& canvas, const ArrayLayout& layout) {
 
 } // namespace
 
-void paintArray(QPainter& painter, const FrameState& frame, const ArrayLayout& layout, const Theme& theme,
+void paintArray(QPainter& painter, const FrameState& asked, const ArrayLayout& layout, const Theme& theme,
                 const ArrayStyle& style) {
-    if (frame.empty()) return;
+    if (asked.empty()) return;
+    const FrameState frame = shownAt(asked, layout.level);
     Canvas canvas(painter, theme);
     RowPainter rows(canvas, frame, layout, style);
     MovePainter moves(canvas, frame, layout, style, rows);
@@ -62,11 +63,7 @@ void paintArray(QPainter& painter, const FrameState& frame, const ArrayLayout& l
         rows.paintLabel(row);
     }
     painter.setOpacity(1);
-    const Columns& columns = layout.columns;
-    // Cells of a zoomed array end at the gutter; half a gap more, for rings.
-    const QRectF cells(columns.clipLeft - 6, 0, columns.clipRight - columns.clipLeft + 12, layout.height);
-    if (columns.count * columns.pitch > columns.clipRight - columns.clipLeft + 1)
-        painter.setClipRect(cells, Qt::IntersectClip);
+    canvas.clipTo(layout.columns, layout.height);
     moves.paintJoins();
     for (const ArrayRow& row : layout.rows) {
         if (!shown(row)) continue;

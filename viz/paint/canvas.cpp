@@ -303,6 +303,12 @@ void Canvas::badge(QPointF centre, double radius, trace::Operator op, const QCol
     if (full < 0.5) paintOperator(m_painter, op, centre, radius, color);
 }
 
+void Canvas::clipTo(const Columns& columns, double height) {
+    const double room = columns.clipRight - columns.clipLeft;
+    if (columns.count * columns.pitch > room + 1)
+        m_painter.setClipRect(QRectF(columns.clipLeft - 6, 0, room + 12, height), Qt::IntersectClip);
+}
+
 void Canvas::veil(const Columns& columns, double top, double foot) {
     constexpr double rings = 6; // stand a little outside of their cells
     QColor surface = m_theme.surface;

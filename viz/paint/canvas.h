@@ -52,6 +52,8 @@ public:
     void badge(QPointF centre, double radius, trace::Operator op, const QColor& color, double width,
                double full = 0);
     void dot(QPointF centre, double radius, const QColor& color);
+    // Cells of zoomed columns end at the gutter; half a gap more, for rings.
+    void clipTo(const Columns& columns, double height);
     // What the columns show between two heights stands back.
     void veil(const Columns& columns, double top, double foot);
     void hatch(const QRectF& rect, const QColor& color, double apart = 6);

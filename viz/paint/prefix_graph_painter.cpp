@@ -22,9 +22,10 @@ public:
         , m_motion(frame.motion()) {}
 
     void paint() {
-        paintWires();
         for (int s = 0; s < m_layout.steps; ++s)
             if (m_layout.y(s) > 8 && m_layout.y(s) < m_layout.height - 8) paintLabel(s);
+        m_canvas.clipTo(m_layout.columns, m_layout.height);
+        paintWires();
         for (int s = 1; s < m_layout.steps; ++s)
             if (shown(s) || shown(s - 1)) paintEdges(s);
         for (int s = 0; s < m_layout.steps; ++s)

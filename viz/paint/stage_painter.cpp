@@ -155,9 +155,10 @@ bool paintLegend(QPainter& painter, const QRectF& box, const std::vector<LegendI
     return leftOut;
 }
 
-void paintStageBody(QPainter& painter, const FrameState& frame, const StageLayout& layout,
+void paintStageBody(QPainter& painter, const FrameState& asked, const StageLayout& layout,
                     const Theme& theme) {
-    if (frame.empty()) return;
+    if (asked.empty()) return;
+    const FrameState frame = shownAt(asked, layout.level);
     const auto inBox = [&painter](const QRectF& box, auto paint) {
         painter.save();
         painter.translate(box.topLeft());

@@ -30,6 +30,7 @@ public:
 
     void paint() {
         paintGutter();
+        m_canvas.clipTo(m_layout.columns, m_layout.foot + 20);
         paintRails();
         paintActive();
         for (int d = m_layout.foldedBelow; d <= m_tree.depth; ++d)
@@ -270,9 +271,6 @@ void paintTree(QPainter& painter, const FrameState& frame, const SweepTree& tree
                const Theme& theme, const TreeStyle& style) {
     if (frame.empty()) return;
     Canvas canvas(painter, theme);
-    const Columns& columns = layout.columns;
-    if (columns.count * columns.pitch > columns.clipRight - columns.clipLeft + 1)
-        painter.setClipRect(QRectF(0, 0, columns.clipRight + 8, layout.foot + 20), Qt::IntersectClip);
     TreePainter(canvas, frame, tree, layout, style).paint();
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <QCheckBox>
+#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QPainter>
 #include <QScrollBar>
@@ -11,6 +12,7 @@
 #include <QTextDocument>
 #include <QTextList>
 #include <QTextTable>
+#include <QToolTip>
 
 #include "viz/paint/canvas.h"
 #include "viz/paint/fonts.h"
@@ -21,6 +23,7 @@ namespace {
 
 constexpr double margin = 16;
 constexpr int questionsHeight = 40;
+constexpr double historyTop = 60, historyHeading = 18, historyRow = 28; // of the inspector's table
 
 void drawRight(QPainter& painter, double right, double baseline, const QString& text) {
     painter.drawText(QPointF(right - painter.fontMetrics().horizontalAdvance(text), baseline), text);
@@ -251,29 +254,65 @@ double InspectorPanel::paintContent(QPainter& painter, double width) {
     painter.setPen(t.muted);
     painter.drawText(QPointF(margin, 48), m_inspection.author);
 
-    double y = 60;
-    const double place = margin + 104, value = margin + 200, strip = margin + 216;
+    return paintHistory(painter, historyTop, width) + 12;
+}
+
+InspectorColumns InspectorPanel::columnsFor(double width) const {
+    const QFontMetricsF heading(wordFont(12)), steps(wordFont(13, 600)), places(valueFont(12)),
+        values(valueFont(12.5, 700));
+    InspectorTexts widest{heading.horizontalAdvance(tr("step")), heading.horizontalAdvance(tr("place")),
+                          heading.horizontalAdvance(tr("value"))};
+    for (const InspectedStep& step : m_inspection.history) {
+        widest.step = std::max(widest.step, steps.horizontalAdvance(step.step));
+        widest.place = std::max(widest.place, places.horizontalAdvance(step.place));
+        widest.value = std::max(widest.value, std::ceil(values.horizontalAdvance(step.value)) + 1);
+    }
+    return inspectorColumns(width, widest);
+}
+
+double InspectorPanel::paintHistory(QPainter& painter, double y, double width) const {
+    const Theme& t = themeOf(this);
+    const InspectorColumns columns = columnsFor(width);
     painter.setFont(wordFont(12));
-    painter.drawText(QPointF(margin, y + 12), tr("step"));
-    painter.drawText(QPointF(place, y + 12), tr("place"));
-    drawRight(painter, value, y + 12, tr("value"));
-    painter.drawText(QPointF(strip, y + 12), tr("inputs in it"));
-    y += 18;
+    painter.setPen(t.muted);
+    painter.drawText(QPointF(columns.step, y + 12), tr("step"));
+    painter.drawText(QPointF(columns.place, y + 12), tr("place"));
+    drawRight(painter, columns.value, y + 12, tr("value"));
+    painter.drawText(QPointF(columns.strip, y + 12), tr("inputs in it"));
+    y += historyHeading;
     for (const InspectedStep& step : m_inspection.history) {
         painter.fillRect(QRectF(margin, y - 0.5, width - 2 * margin, 1), t.hair);
         painter.setFont(wordFont(13, step.current ? 600 : 400));
         painter.setPen(t.text);
-        painter.drawText(QPointF(margin, y + 19), step.step);
+        painter.drawText(QPointF(columns.step, y + 19), step.step);
         painter.setFont(valueFont(12));
         painter.setPen(t.muted);
-        painter.drawText(QPointF(place, y + 19), step.place);
+        painter.drawText(QPointF(columns.place, y + 19), step.place);
         painter.setFont(valueFont(12.5, 700));
         painter.setPen(t.text);
-        drawRight(painter, value, y + 19, painter.fontMetrics().elidedText(step.value, Qt::ElideRight, 60));
-        paintStrip(painter, step, QRectF(strip, y + 7, width - margin - strip, 14));
-        y += 28;
+        drawRight(painter, columns.value, y + 19,
+                  painter.fontMetrics().elidedText(step.value, Qt::ElideRight, int(columns.valueWidth())));
+        paintStrip(painter, step, QRectF(columns.strip, y + 7, columns.stripWidth(), 14));
+        y += historyRow;
     }
-    return y + 12;
+    return y;
+}
+
+QString InspectorPanel::toolTipAt(QPointF at) const {
+    const double y = at.y() + verticalScrollBar()->value() - historyTop - historyHeading;
+    const auto row = std::size_t(std::max(0.0, y) / historyRow);
+    if (y < 0 || row >= m_inspection.history.size()) return {};
+    const InspectorColumns columns = columnsFor(viewport()->width());
+    const QString& value = m_inspection.history[row].value;
+    const bool cut = QFontMetricsF(valueFont(12.5, 700)).horizontalAdvance(value) > columns.valueWidth();
+    return cut && at.x() >= columns.valueLeft && at.x() < columns.strip ? value : QString();
+}
+
+bool InspectorPanel::viewportEvent(QEvent* event) {
+    if (event->type() != QEvent::ToolTip) return PaintedPanel::viewportEvent(event);
+    auto* help = static_cast<QHelpEvent*>(event);
+    QToolTip::showText(help->globalPos(), toolTipAt(help->pos()), viewport());
+    return true;
 }
 
 AboutPanel::AboutPanel(QWidget* parent)

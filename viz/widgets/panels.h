@@ -5,6 +5,7 @@
 #include <QTextBrowser>
 #include <QWidget>
 
+#include "viz/layout/inspector_columns.h"
 #include "viz/model/counters_model.h"
 #include "viz/model/document.h"
 #include "viz/model/inspector_model.h"
@@ -62,9 +63,13 @@ public:
 protected:
     double paintContent(QPainter& painter, double width) override;
     void placeBelow(double contentHeight) override;
+    bool viewportEvent(QEvent* event) override;
 
 private:
     QCheckBox *m_path, *m_symbols;
+    [[nodiscard]] InspectorColumns columnsFor(double width) const;
+    [[nodiscard]] QString toolTipAt(QPointF at) const; // what is cut there
+    double paintHistory(QPainter& painter, double y, double width) const;
     void paintStrip(QPainter& painter, const InspectedStep& step, const QRectF& box) const;
     Inspection m_inspection;
 };

@@ -55,6 +55,24 @@ TEST(ArrayLayoutTest, WhatDoesNotFitIsCutUnderAFade) {
     EXPECT_EQ(layout.rows.back().step, 17);
 }
 
+// A row that slides over another, with its label, says nothing where cells are too narrow for values.
+TEST(ArrayLayoutTest, NarrowCellsAreOnlyShownSettled) {
+    for (const int n : {256, 1000}) {
+        const BlockModel model = test::hillisSteele(n);
+        const ArrayLayout settled = layoutOf(frameOf(model, 5));
+        for (const double progress : {0.0, 0.05, 0.3, 0.8}) {
+            const ArrayLayout moving = layoutOf(frameOf(model, 5, progress));
+            ASSERT_EQ(moving.rows.size(), settled.rows.size());
+            for (std::size_t r = 0; r < settled.rows.size(); ++r) {
+                EXPECT_EQ(moving.rows[r].y, settled.rows[r].y) << n << " at " << progress;
+                EXPECT_EQ(moving.rows[r].step, settled.rows[r].step);
+            }
+        }
+    }
+    const BlockModel wide = test::hillisSteele(64);
+    EXPECT_NE(layoutOf(frameOf(wide, 5, 0.05)).rows.front().y, layoutOf(frameOf(wide, 5)).rows.front().y);
+}
+
 TEST(ArrayLayoutTest, TheCurrentRowNeverMovesWithinADensity) {
     const BlockModel model = test::blelloch(16);
     const double foot = layoutOf(frameOf(model, 0)).row(RowPlace::current)->foot();

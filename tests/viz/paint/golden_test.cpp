@@ -153,6 +153,47 @@ TEST(GoldenComparison, SeesOneChangedCell) {
               test::pixelTolerance);
 }
 
+// What is painted of a step does not depend on how far it has come where nothing can be seen to move.
+TEST(NarrowCells, AreOnlyShownSettled) {
+    for (const int n : {256, 1000})
+        for (const char* algorithm : {"hillis-steele", "blelloch"}) {
+            const BlockModel model = test::record({algorithm, test::numbers(n)});
+            FrameState frame;
+            frame.model = &model;
+            frame.step = 5;
+            const QImage settled = paint(model, frame, light);
+            paint(model, frame, light); // keeps its lines as pictures, which rounds a little
+            for (const double progress : {0.0, 0.05, 0.5, 0.9}) {
+                frame.progress = progress;
+                EXPECT_LE(mostOff(settled, paint(model, frame, light)), 8) << algorithm << " " << n;
+            }
+        }
+}
+
+// Left of the cells stand the labels, whatever is zoomed into.
+TEST(Zoom, LeavesTheGutterToTheLabels) {
+    for (const char* algorithm : {"blelloch", "hillis-steele"}) {
+        const BlockModel model = test::record({algorithm, test::numbers(1024)});
+        FrameState frame;
+        frame.model = &model;
+        frame.step = model.stepCount() - 5;
+        const auto gutterOf = [&](const Zoom& zoom, const char* name) {
+            QImage image(1024, 688, QImage::Format_RGB32);
+            image.fill(theme(light).surface);
+            QPainter painter(&image);
+            StageRequest request;
+            request.zoom = zoom;
+            paintStageBody(painter, frame, layoutStage(frame, request), theme(light));
+            painter.end();
+            if (name) test::expectGolden(image, name);
+            return image.copy(0, 420, 92, 240);
+        };
+        const bool tree = model.tree().has_value();
+        const QImage fitted = gutterOf({}, nullptr);
+        EXPECT_LE(mostOff(fitted, gutterOf({7, 380}, tree ? "zoomed-tree" : "zoomed-graph")), 8) << algorithm;
+    }
+}
+
 TEST(Hover, LightsCellAndDimsOtherArrows) {
     const BlockModel model = test::blelloch(16);
     FrameState frame;
