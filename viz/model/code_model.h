@@ -45,9 +45,9 @@ public:
     [[nodiscard]] QString fileName() const; // "blelloch.cuh"; empty where the trace holds no text
     [[nodiscard]] const std::vector<CodeLine>& lines() const { return m_lines; }
     [[nodiscard]] CodeState at(int step) const;
+    [[nodiscard]] int lineOf(std::uint16_t location) const; // 0 where it is in another source
 
 private:
-    [[nodiscard]] int lineOf(std::uint16_t location) const;
     void chooseSource();
 
     std::shared_ptr<const trace::Trace> m_trace;

@@ -6,6 +6,7 @@
 #include "viz/model/block_model.h"
 #include "viz/model/cell_path.h"
 #include "viz/model/motion.h"
+#include "viz/model/spotlight.h"
 
 namespace scanscope::viz {
 
@@ -20,11 +21,16 @@ struct FrameState {
     Rows rows = Rows::history;
     bool symbols = false; // cells show which inputs are in them instead of values
     std::optional<CellAddress> hover, selection;
-    const CellPath* path = nullptr; // into the selected cell; everything else stands back
+    const Spotlight* spotlight = nullptr; // on a line of the code or an arrow; other arrows stand back
+    const CellPath* path = nullptr;       // into the selected cell; everything else stands back
     std::optional<std::uint32_t> hoverThread;
 
     [[nodiscard]] const StepModel& now() const { return model->step(step); }
     [[nodiscard]] Motion motion() const { return still ? Motion{} : motionAt(progress, speed); }
+    [[nodiscard]] bool pointing() const { return hover || hoverThread || spotlight; }
+    // By number of the step's moves: 1 where what is pointed at lights the arrow. Where nothing does, all are
+    // lit, unless they are more than `crowd`.
+    [[nodiscard]] std::vector<std::uint8_t> litMoves(std::size_t crowd) const;
     // Characters of the longest text of a cell.
     [[nodiscard]] int longestText() const {
         return symbols ? model->longestSymbols() : model->span().longest;

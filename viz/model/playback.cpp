@@ -71,6 +71,7 @@ void Playback::keepTicking() {
 
 void Playback::moveTo(int step, double progress) {
     if (step == m_step && progress == m_progress) return;
+    if (step != m_step && m_hoverMove) setHover({}); // it was one of the step before
     m_step = step;
     m_progress = progress;
     emit positionChanged();
@@ -195,9 +196,15 @@ void Playback::select(std::optional<CellAddress> cell) {
     emit selectionChanged();
 }
 
-void Playback::setHover(std::optional<CellAddress> cell) {
-    if (cell == m_hover) return;
+void Playback::setHover(std::optional<CellAddress> cell) { changeHover(cell, {}, 0); }
+void Playback::setHoverMove(int move) { changeHover({}, move, 0); }
+void Playback::setHoverLine(int line) { changeHover({}, {}, line); }
+
+void Playback::changeHover(std::optional<CellAddress> cell, std::optional<int> move, int line) {
+    if (cell == m_hover && move == m_hoverMove && line == m_hoverLine) return;
     m_hover = cell;
+    m_hoverMove = move;
+    m_hoverLine = line;
     emit hoverChanged();
 }
 

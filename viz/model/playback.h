@@ -36,7 +36,10 @@ public:
     [[nodiscard]] double speed() const { return m_speed; }
     [[nodiscard]] bool reducedMotion() const { return m_reducedMotion; }
     [[nodiscard]] const std::optional<CellAddress>& selection() const { return m_selection; }
+    // At most one of these: a cell, the number of a move of the shown step, a line of the code (0: none).
     [[nodiscard]] const std::optional<CellAddress>& hover() const { return m_hover; }
+    [[nodiscard]] std::optional<int> hoverMove() const { return m_hoverMove; }
+    [[nodiscard]] int hoverLine() const { return m_hoverLine; }
 
     // Questions that stay asked while the film runs: which inputs are in the cells, and on which path they
     // came into the selected one.
@@ -73,7 +76,9 @@ public slots:
     void slower();
     void setReducedMotion(bool reduced);
     void select(std::optional<scanscope::viz::CellAddress> cell);
-    void setHover(std::optional<scanscope::viz::CellAddress> cell);
+    void setHover(std::optional<scanscope::viz::CellAddress> cell); // null: nothing
+    void setHoverMove(int move);
+    void setHoverLine(int line);
     void setSymbols(bool on);
     void setPath(bool on);
     void tick(); // takes the time from the clock; the own timer calls it while anything moves
@@ -92,6 +97,7 @@ signals:
 private:
     enum class Run : std::uint8_t { none, oneStep, film };
     void setRun(Run run);
+    void changeHover(std::optional<CellAddress> cell, std::optional<int> move, int line);
     void moveTo(int step, double progress);
     void fadeTo(int step);
     void advance(double steps);
@@ -108,6 +114,8 @@ private:
     bool m_reversed = false, m_looping = false, m_reducedMotion = false, m_symbols = false, m_path = false;
     std::vector<int> m_phases;
     std::optional<CellAddress> m_selection, m_hover;
+    std::optional<int> m_hoverMove;
+    int m_hoverLine = 0;
     int m_fadeStep = 0;
     double m_fadeProgress = 1, m_fadeStart = -1e9;
 };

@@ -13,6 +13,19 @@ namespace {
 
 constexpr double fadeHeight = 16;
 
+// Read cells are ringed in the row above, written ones in the row of the step.
+void paintSpotlight(Canvas& canvas, const Spotlight& light, const ArrayLayout& layout,
+                    const RowPainter& rows) {
+    if (layout.level == Level::aggregate) return;
+    for (const ArrayRow& row : layout.rows) {
+        if (row.place != RowPlace::current && row.place != RowPlace::previous) continue;
+        const auto& lit = row.place == RowPlace::current ? light.written : light.read;
+        for (int c = layout.columns.firstVisible(); c <= layout.columns.lastVisible(); ++c)
+            if (std::size_t(c) < lit.size() && lit[std::size_t(c)])
+                canvas.box(rows.cell(row, c).adjusted(-1.5, -1.5, 1.5, 1.5), {{}, canvas.theme().ink, 1, 8});
+    }
+}
+
 // Rings around the cells that are pointed at and chosen.
 void paintRings(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout, const RowPainter& rows) {
     const auto ring = [&](const CellAddress& cell, double outside, double width, double radius) {
@@ -27,6 +40,7 @@ void paintRings(Canvas& canvas, const FrameState& frame, const ArrayLayout& layo
         }
     };
     if (frame.hover) ring(*frame.hover, 1.5, 1, 8);
+    if (frame.spotlight) paintSpotlight(canvas, *frame.spotlight, layout, rows);
     if (frame.selection) ring(*frame.selection, 4, 2, 10);
 }
 

@@ -26,19 +26,11 @@ MovePainter::MovePainter(Canvas& canvas, const FrameState& frame, const ArrayLay
     , m_motion(frame.motion())
     , m_now(canvas.role(frame.now().role))
     , m_geometry(frame, layout)
-    , m_band(m_geometry.band()) {}
+    , m_band(m_geometry.band())
+    , m_lit(frame.litMoves(crowd)) {}
 
 bool MovePainter::lit(const Move& move) const {
-    const bool many = m_frame.now().moves.size() > crowd;
-    if (m_frame.hoverThread) return move.thread == *m_frame.hoverThread;
-    if (!m_frame.hover) return !many;
-    const int column = int(m_frame.hover->index);
-    const bool touches = move.to == column || move.reads(column);
-    const auto& moves = m_frame.now().moves;
-    const bool anyTouches = std::any_of(moves.begin(), moves.end(), [column](const Move& other) {
-        return other.to == column || other.reads(column);
-    });
-    return touches || (!anyTouches && !many);
+    return m_lit[std::size_t(&move - m_frame.now().moves.data())] != 0;
 }
 
 bool MovePainter::isOnPath(const Move& move) const {
@@ -47,7 +39,7 @@ bool MovePainter::isOnPath(const Move& move) const {
 
 void MovePainter::paintArrows() {
     if (!m_layout.row(RowPlace::previous) || m_motion.draw <= 0) return;
-    if (m_layout.level == Level::strip && !m_frame.hover && !m_frame.hoverThread) return;
+    if (m_layout.level == Level::strip && !m_frame.pointing()) return;
     if (m_layout.level == Level::aggregate) return;
     if (m_band.height() < leastBand) {
         const ArrayRow &above = *m_layout.row(RowPlace::previous), &here = *m_layout.row(RowPlace::current);

@@ -21,7 +21,7 @@ public:
     void paintThreads(); // under the current row
 
 private:
-    [[nodiscard]] bool lit(const Move& move) const; // not dimmed by what is hovered
+    [[nodiscard]] bool lit(const Move& move) const; // not dimmed by what is pointed at
     [[nodiscard]] bool isOnPath(const Move& move) const;
     void paintArrowsOf(bool lit);
     void paintPlainArrows(bool lit); // one pixel, where cells show bars
@@ -43,6 +43,7 @@ private:
     const RoleColors& m_now;
     const MoveGeometry m_geometry;
     const ArrowBand& m_band;
+    const std::vector<std::uint8_t> m_lit;
 };
 
 } // namespace scanscope::viz

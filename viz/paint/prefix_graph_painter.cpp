@@ -33,6 +33,7 @@ public:
         paintCapsules(false);
         if (!m_motion.settled() && m_frame.step > 0) paintValues(false);
         if (m_frame.path) paintPath();
+        paintRings();
     }
 
 private:
@@ -46,6 +47,10 @@ private:
 
     [[nodiscard]] bool isOnPath(int step, int column) const {
         return m_frame.path && m_frame.path->contains(step, column);
+    }
+
+    [[nodiscard]] int capsuleStep() const {
+        return m_motion.settled() || m_frame.step == 0 ? m_frame.step : m_frame.step - 1;
     }
 
     // Lines that would stand closer than three units are drawn for every second, fourth, … column only.
@@ -85,15 +90,20 @@ private:
         const StepModel& model = m_frame.model->step(step);
         const Columns& columns = m_layout.columns;
         const bool current = step == m_frame.step;
-        QPainterPath edges;
-        for (const Move& move : model.moves) {
+        QPainterPath edges, dimmed;
+        const std::vector<std::uint8_t> lit = current && m_frame.pointing()
+                                                  ? m_frame.litMoves(model.moves.size())
+                                                  : std::vector<std::uint8_t>(model.moves.size(), 1);
+        for (std::size_t i = 0; i < model.moves.size(); ++i) {
+            const Move& move = model.moves[i];
             if (move.kind == Move::Kind::constant || move.to % thinning() != 0) continue;
+            QPainterPath& into = lit[i] ? edges : dimmed;
             for (const int operand : {move.left, move.right}) {
                 if (operand < 0 || (operand == move.to && !current && step > m_frame.step)) continue;
                 const QPointF from(columns.centre(operand), m_layout.y(step - 1));
                 const QPointF to(columns.centre(move.to), m_layout.y(step));
-                edges.moveTo(from);
-                edges.lineTo(current && operand != move.to ? from + (to - from) * m_motion.draw : to);
+                into.moveTo(from);
+                into.lineTo(current && operand != move.to ? from + (to - from) * m_motion.draw : to);
             }
         }
         const Theme& theme = m_canvas.theme();
@@ -104,11 +114,9 @@ private:
                                  ? Canvas::mixed(theme.surface, theme.pastBorder, theme.opacity(0.5))
                                  : theme.pastBorder;
         const double thin = columns.pitch < 8 ? 0.5 : columns.pitch < 24 ? 0.7 : 1;
-        m_canvas.stroke(edges, color,
-                        (current               ? 2
-                         : step < m_frame.step ? 1.5
-                                               : 1) *
-                            thin * m_style.lineScale);
+        const double width = (current ? 2 : step < m_frame.step ? 1.5 : 1) * thin * m_style.lineScale;
+        m_canvas.stroke(dimmed, Canvas::mixed(theme.surface, solid, theme.opacity(0.25)), width);
+        m_canvas.stroke(edges, color, width);
     }
 
     // Filled where values combined, a ring where one was copied.
@@ -153,7 +161,7 @@ private:
     void paintCapsules(bool pathOnly) {
         const Columns& columns = m_layout.columns;
         if (columns.pitch < 26) return;
-        const int step = m_motion.settled() || m_frame.step == 0 ? m_frame.step : m_frame.step - 1;
+        const int step = capsuleStep();
         const StepModel& model = m_frame.model->step(step);
         const bool reading = step != m_frame.step;
         const RoleColors& role = m_canvas.role(m_frame.now().role);
@@ -175,16 +183,58 @@ private:
         }
     }
 
+    // Around the place of a column in the row of a step.
+    void paintRing(int step, int column, double outside, double width) {
+        const Columns& columns = m_layout.columns;
+        if (!shown(step) || column < columns.firstVisible() || column > columns.lastVisible()) return;
+        const QPointF at(columns.centre(column), m_layout.y(step));
+        const double r = m_layout.dotRadius;
+        QRectF box(at.x() - r, at.y() - r, 2 * r, 2 * r);
+        const Row& row = m_frame.model->step(step).row;
+        const auto i = std::size_t(column);
+        if (columns.pitch >= 26 && step == capsuleStep() && column < row.size() && row.known[i])
+            box = capsule(at, capsuleText(row.values[i], row.nodes[i], row.type));
+        box.adjust(-outside, -outside, outside, outside);
+        m_canvas.box(box, {{}, m_canvas.theme().ink, width, box.height() / 2});
+    }
+
+    void paintRings() {
+        const StepModel& now = m_frame.now();
+        const auto ringCell = [&](const CellAddress& cell, double outside, double width) {
+            if (const int column = m_frame.model->columnOf(now.row, cell); column >= 0)
+                paintRing(m_frame.step, column, outside, width);
+        };
+        if (m_frame.hover) ringCell(*m_frame.hover, 1.5, 1);
+        if (m_frame.selection) ringCell(*m_frame.selection, 4, 2);
+        if (!m_frame.spotlight || m_layout.columns.pitch < 4) return;
+        const auto ringAll = [this](int step, const std::vector<std::uint8_t>& lit) {
+            for (std::size_t c = 0; c < lit.size(); ++c)
+                if (lit[c]) paintRing(step, int(c), 1.5, 1);
+        };
+        ringAll(m_frame.step - 1, m_frame.spotlight->read);
+        ringAll(m_frame.step, m_frame.spotlight->written);
+    }
+
+    [[nodiscard]] TextStyle capsuleStyle() const { return figures(m_style.valueText, 600); }
+
+    [[nodiscard]] QString capsuleText(trace::Value value, trace::Node node, trace::ElementType type) const {
+        const double room = m_layout.columns.width;
+        return cellText(m_frame, value, node, type, std::max(1, int((room - 6) / (0.6 * capsuleStyle().px))));
+    }
+
+    [[nodiscard]] QRectF capsule(QPointF at, const QString& text) const {
+        const double height = 24 * m_style.lineScale;
+        const double width =
+            std::min(m_layout.columns.width, std::max(height, textWidth(text, capsuleStyle()) + 14));
+        return {at.x() - width / 2, at.y() - height / 2, width, height};
+    }
+
     void paintCapsule(QPointF at, trace::Value value, trace::Node node, trace::ElementType type,
                       const QColor& fill, const QColor& border, const QColor& color) {
-        const double height = 24 * m_style.lineScale, room = m_layout.columns.width;
-        const TextStyle style = figures(m_style.valueText, 600);
-        const int characters = std::max(1, int((room - 6) / (0.6 * style.px)));
-        const QString text = cellText(m_frame, value, node, type, characters);
-        const double width = std::min(room, std::max(height, textWidth(text, style) + 14));
-        m_canvas.box({at.x() - width / 2, at.y() - height / 2, width, height},
-                     {fill, border, 1.5, height / 2});
-        m_canvas.middle(at, Align::centre, text, style, color);
+        const QString text = capsuleText(value, node, type);
+        const QRectF box = capsule(at, text);
+        m_canvas.box(box, {fill, border, 1.5, box.height() / 2});
+        m_canvas.middle(at, Align::centre, text, capsuleStyle(), color);
     }
 
     void paintValues(bool onPath) {

@@ -26,13 +26,15 @@ public:
         , m_now(canvas.role(frame.now().role))
         , m_type(frame.model->step(0).row.type)
         , m_moves(tree.moves[std::size_t(frame.step)])
-        , m_nodes(canvas, frame, tree, layout, style) {}
+        , m_nodes(canvas, frame, tree, layout, style) {
+        if (frame.pointing()) m_lit = frame.litMoves(m_moves.size());
+    }
 
     void paint() {
         paintGutter();
         m_canvas.clipTo(m_layout.columns, m_layout.foot + 20);
         paintRails();
-        paintActive();
+        for (const bool on : {false, true}) paintActive(on);
         for (int d = m_layout.foldedBelow; d <= m_tree.depth; ++d)
             for (int k = m_layout.firstVisible(d); k <= m_layout.lastVisible(d); ++k) m_nodes.paint(d, k);
         if (m_layout.foldedBelow > 0) paintTicks();
@@ -103,12 +105,21 @@ private:
             downDone, Canvas::mixed(theme.surface, m_nodes.meaning(true).solid, theme.opacity(0.5)), 1.5 * s);
     }
 
-    void paintActive() {
+    // A step of the sweep is one move of the array, in the same order.
+    bool lit(std::size_t move) const { return move >= m_lit.size() || m_lit[move]; }
+
+    QColor toneOf(bool on) const {
+        const Theme& theme = m_canvas.theme();
+        return on ? m_now.solid : Canvas::mixed(theme.surface, m_now.solid, theme.opacity(0.25));
+    }
+
+    void paintActive(bool on) {
         if (m_motion.draw <= 0) return;
         QPainterPath lines, open;
-        for (const SweepMove& move : m_moves) {
+        for (std::size_t i = 0; i < m_moves.size(); ++i) {
+            const SweepMove& move = m_moves[i];
             const int d = move.depth - 1;
-            if (d < m_layout.foldedBelow) continue;
+            if (d < m_layout.foldedBelow || lit(i) != on) continue;
             if (move.kind == Kind::up)
                 for (const int k : {2 * move.node, 2 * move.node + 1})
                     addCurve(lines, m_layout.climb(d, k).upTo(m_motion.draw));
@@ -125,25 +136,27 @@ private:
             }
         }
         const double width = m_layout.nodeWidth(0) < 6 && m_moves.size() > 200 ? 1.25 : 2.25;
-        m_canvas.stroke(lines, m_now.solid, width * m_style.lineScale);
-        m_canvas.stroke(open, m_now.solid, width * m_style.lineScale);
+        m_canvas.stroke(lines, toneOf(on), width * m_style.lineScale);
+        m_canvas.stroke(open, toneOf(on), width * m_style.lineScale);
     }
 
     void paintBadges() {
         if (m_motion.draw < 0.75) return;
-        for (const SweepMove& move : m_moves) {
+        for (std::size_t i = 0; i < m_moves.size(); ++i) {
+            const SweepMove& move = m_moves[i];
             const int d = move.depth - 1;
             if ((move.kind != Kind::up && move.kind != Kind::downRight) || d < m_layout.foldedBelow) continue;
             if (!m_layout.roomForBadge(d)) continue;
             const bool up = move.kind == Kind::up;
             paintBadge(up ? m_layout.upBadge(move.depth, move.node)
-                          : m_layout.downBadge(d, 2 * move.node + 1));
+                          : m_layout.downBadge(d, 2 * move.node + 1),
+                       toneOf(lit(i)));
         }
     }
 
-    void paintBadge(QPointF at) {
+    void paintBadge(QPointF at, const QColor& color) {
         const double full = m_motion.settled() ? 0 : m_motion.travel >= 1 ? 1 - m_motion.settle : 0;
-        m_canvas.badge(at, m_layout.badgeRadius, m_frame.model->trace().run.op, m_now.solid,
+        m_canvas.badge(at, m_layout.badgeRadius, m_frame.model->trace().run.op, color,
                        1.75 * m_style.lineScale, full);
     }
 
@@ -235,7 +248,29 @@ private:
     // The half that lives in the cell that is pointed at or chosen.
     void paintRings() {
         if (m_frame.hover) paintRing(*m_frame.hover, 1.5, 1, 7);
+        if (m_frame.spotlight) paintSpotlight(*m_frame.spotlight);
         if (m_frame.selection) paintRing(*m_frame.selection, 4, 2, 10);
+    }
+
+    // Nodes with a half that the lit accesses read or wrote in this step.
+    void paintSpotlight(const Spotlight& light) {
+        const auto isLit = [](const std::vector<std::uint8_t>& columns, int column) {
+            return std::size_t(column) < columns.size() && columns[std::size_t(column)];
+        };
+        for (int d = m_layout.foldedBelow; d <= m_tree.depth; ++d)
+            for (int k = m_layout.firstVisible(d); k <= m_layout.lastVisible(d); ++k) {
+                const int column = ((k + 1) << d) - 1;
+                bool lit = false;
+                for (const bool before : {true, false}) {
+                    const HalfState state = m_nodes.stateOf(d, k, before);
+                    const bool written = state == HalfState::written || state == HalfState::arriving;
+                    lit = lit || (written && isLit(light.written, column)) ||
+                          (state == HalfState::read && isLit(light.read, column));
+                }
+                if (lit)
+                    m_canvas.box(m_layout.node(d, k).adjusted(-1.5, -1.5, 1.5, 1.5),
+                                 {{}, m_canvas.theme().ink, 1, 7});
+            }
     }
 
     void paintRing(const CellAddress& cell, double outside, double width, double radius) {
@@ -263,6 +298,7 @@ private:
     const trace::ElementType m_type;
     const std::vector<SweepMove>& m_moves;
     TreeNodePainter m_nodes;
+    std::vector<std::uint8_t> m_lit; // by number of the move; empty: all
 };
 
 } // namespace

@@ -1,8 +1,10 @@
 #include "viz/widgets/code_pane.h"
 
+#include <cmath>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
+#include <QMouseEvent>
 #include <QPainter>
 #include <QScrollBar>
 #include <QVBoxLayout>
@@ -50,6 +52,7 @@ CodeView::CodeView(QWidget* parent)
     setAccessibleName(tr("Code of the kernel"));
     setFocusPolicy(Qt::StrongFocus);
     viewport()->setAutoFillBackground(false);
+    viewport()->setMouseTracking(true);
     // Bars would take room from the lines. Sideways the wheel will do; the other bar comes with the pointer.
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -62,6 +65,7 @@ CodeView::CodeView(QWidget* parent)
 void CodeView::setCode(const CodeModel* code) {
     m_code = code;
     m_state = {};
+    m_lit.clear();
     updateRanges();
     verticalScrollBar()->setValue(0);
     viewport()->update();
@@ -113,7 +117,43 @@ void CodeView::resizeEvent(QResizeEvent* event) {
 }
 
 void CodeView::enterEvent(QEnterEvent*) { m_bar->setVisible(m_bar->maximum() > 0); }
-void CodeView::leaveEvent(QEvent*) { m_bar->hide(); }
+void CodeView::leaveEvent(QEvent*) {
+    m_bar->hide();
+    emit lineHovered(0);
+}
+
+void CodeView::mouseMoveEvent(QMouseEvent* event) {
+    const double y = event->position().y() + verticalScrollBar()->value();
+    const int line = 1 + int(std::floor((y - topPadding) / lineHeight));
+    const bool known = m_code && line >= 1 && line <= int(m_code->lines().size());
+    emit lineHovered(known ? line : 0);
+}
+
+QPoint CodeView::placeOf(int line) const {
+    return {viewport()->width() / 2, int(topOf(line) + lineHeight / 2) - verticalScrollBar()->value()};
+}
+
+void CodeView::setLit(std::set<int> lines) {
+    if (lines == m_lit) return;
+    m_lit = std::move(lines);
+    viewport()->update();
+}
+
+// One ring around lines that follow each other.
+void CodeView::paintLit(QPainter& painter) {
+    const Theme& t = themeOf(this);
+    painter.setPen(QPen(t.ink, 1 + t.lineExtra));
+    painter.setBrush(Qt::NoBrush);
+    for (auto line = m_lit.begin(); line != m_lit.end();) {
+        const int first = *line;
+        int last = first;
+        while (++line != m_lit.end() && *line == last + 1) ++last;
+        const double top = topOf(first) - verticalScrollBar()->value();
+        painter.drawRoundedRect(QRectF(barLeft + 4.5, top + 0.5, viewport()->width() - barLeft - 9,
+                                       (last - first + 1) * lineHeight - 1),
+                                4, 4);
+    }
+}
 
 // Up and Down scroll; Left and Right step through the run, like everywhere.
 void CodeView::keyPressEvent(QKeyEvent* event) {
@@ -139,6 +179,7 @@ void CodeView::paintEvent(QPaintEvent*) {
     const int first = qMax(1, int((scrolled - topPadding) / lineHeight));
     const int last = qMin(int(m_code->lines().size()), first + int(viewport()->height() / lineHeight) + 2);
     for (int line = first; line <= last; ++line) paintLine(painter, line, topOf(line) - scrolled);
+    paintLit(painter);
 }
 
 void CodeView::paintGutter(QPainter& painter, int line, double top) {

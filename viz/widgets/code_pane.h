@@ -3,6 +3,7 @@
 
 #include <QAbstractScrollArea>
 #include <QWidget>
+#include <set>
 
 #include "viz/model/code_model.h"
 #include "viz/paint/theme.h"
@@ -22,12 +23,19 @@ public:
 
     void setCode(const CodeModel* code);
     void setState(const CodeState& state, Role role, bool follow);
+    void setLit(std::set<int> lines); // that have to do with what is pointed at
+    [[nodiscard]] const std::set<int>& lit() const { return m_lit; }
     [[nodiscard]] const CodeState& state() const { return m_state; }
+    [[nodiscard]] QPoint placeOf(int line) const; // in the viewport: what tests point at
     [[nodiscard]] QSize sizeHint() const override { return {416, 316}; }
+
+signals:
+    void lineHovered(int line); // 0: none
 
 protected:
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void enterEvent(QEnterEvent* event) override;
     void leaveEvent(QEvent* event) override;
@@ -36,12 +44,14 @@ private:
     void paintLine(QPainter& painter, int line, double top);
     void paintGutter(QPainter& painter, int line, double top);
     void paintWords(QPainter& painter, const CodeLine& line, double baseline, bool bold);
+    void paintLit(QPainter& painter);
     void updateRanges();
     [[nodiscard]] double topOf(int line) const;
 
     QScrollBar* m_bar; // over the lines, while the pointer is there
     const CodeModel* m_code = nullptr;
     CodeState m_state;
+    std::set<int> m_lit;
     Role m_role = Role::Plain;
 };
 

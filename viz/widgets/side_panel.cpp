@@ -5,6 +5,7 @@
 #include <QTabBar>
 #include <QVBoxLayout>
 
+#include "viz/model/spotlight.h"
 #include "viz/paint/canvas.h"
 #include "viz/paint/fonts.h"
 #include "viz/widgets/code_pane.h"
@@ -57,6 +58,8 @@ SidePanel::SidePanel(Playback* playback, QWidget* parent)
     connect(m_tabs, &QTabBar::currentChanged, this, [this](int index) { showTab(Tab(index)); });
     connect(m_playback, &Playback::positionChanged, this, &SidePanel::showStep);
     connect(m_playback, &Playback::selectionChanged, this, &SidePanel::showSelection);
+    connect(m_playback, &Playback::hoverChanged, this, &SidePanel::showHover);
+    connect(m_code->view(), &CodeView::lineHovered, m_playback, &Playback::setHoverLine);
 }
 
 void SidePanel::setDocument(const Document* document) {
@@ -110,6 +113,21 @@ void SidePanel::showStep() {
         m_counters->setTable({}, 0);
     }
     showSelection();
+    showHover();
+}
+
+// The lines that touched what the pointer is on; a line itself where it touched anything in this step.
+void SidePanel::showHover() {
+    const BlockModel* model = m_document ? m_document->model() : nullptr;
+    const int step = m_playback->step();
+    if (!model || step >= model->stepCount()) return m_code->view()->setLit({});
+    const CodeModel& code = m_document->code();
+    if (const auto& cell = m_playback->hover())
+        m_code->view()->setLit(linesOf(*model, code, step, *cell));
+    else if (const auto move = m_playback->hoverMove())
+        m_code->view()->setLit(spotlightOnMove(*model, code, step, *move).lines);
+    else
+        m_code->view()->setLit(spotlightOnLine(*model, code, step, m_playback->hoverLine()).lines);
 }
 
 void SidePanel::showSelection() {

@@ -38,6 +38,7 @@ protected:
 private:
     void showStep();
     void showSelection();
+    void showHover();
 
     Playback* m_playback;
     const Document* m_document = nullptr;

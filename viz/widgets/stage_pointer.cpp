@@ -81,9 +81,18 @@ void StageView::mouseMoveEvent(QMouseEvent* event) {
         emit splitChanged(m_split);
     } else {
         setCursor(overSplitter(event->position()) ? Qt::SplitVCursor : Qt::ArrowCursor);
-        m_playback->setHover(cellAt(event->position()));
+        pointAt(event->position());
     }
     m_last = event->position();
+}
+
+void StageView::pointAt(QPointF at) {
+    const auto cell = cellAt(at);
+    const auto move = cell ? std::nullopt : moveAt(at);
+    if (move)
+        m_playback->setHoverMove(*move);
+    else
+        m_playback->setHover(cell);
 }
 
 void StageView::mouseReleaseEvent(QMouseEvent* event) {

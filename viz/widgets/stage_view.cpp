@@ -5,6 +5,7 @@
 #include <QPainter>
 #include <QToolTip>
 
+#include "viz/layout/move_geometry.h"
 #include "viz/model/step_texts.h"
 #include "viz/paint/canvas.h"
 #include "viz/paint/fonts.h"
@@ -172,6 +173,22 @@ StageLayout StageView::layoutNow() const {
     return layout;
 }
 
+Spotlight StageView::spotlight() const {
+    const BlockModel& model = *m_document->model();
+    const int step = m_playback->step();
+    if (const auto move = m_playback->hoverMove())
+        return spotlightOnMove(model, m_document->code(), step, *move);
+    const int line = m_playback->hoverLine();
+    return line > 0 ? spotlightOnLine(model, m_document->code(), step, line) : Spotlight();
+}
+
+std::optional<int> StageView::moveAt(QPointF at) const {
+    if (empty()) return {};
+    const StageLayout layout = layoutNow();
+    if (!layout.array) return {};
+    return hitMove(frame(), *layout.array, at / scale() - layout.arrayBox.topLeft());
+}
+
 std::optional<CellAddress> StageView::cellAt(QPointF at) const {
     if (empty()) return {};
     return hitStage(frame(), layoutNow(), at / scale());
@@ -236,6 +253,8 @@ void StageView::paintFrame(QPainter& painter, FrameState frame) const {
     CellPath path;
     if (m_playback->path() && frame.selection) path = pathInto(*frame.model, frame.step, *frame.selection);
     if (!path.cells.empty()) frame.path = &path;
+    const Spotlight light = frame.step == m_playback->step() ? spotlight() : Spotlight();
+    if (light.isOn()) frame.spotlight = &light;
     StageLayout layout = layoutStage(frame, request());
     if (layout.array) m_level = layout.array->level;
     paintHeadline(painter, frame, layout);
@@ -309,7 +328,12 @@ void StageView::paintPhaseLine(QPainter& painter) const {
 bool StageView::event(QEvent* event) {
     if (event->type() == QEvent::ToolTip && !empty()) {
         auto* help = static_cast<QHelpEvent*>(event);
-        if (const auto cell = cellAt(help->pos())) {
+        auto cell = cellAt(help->pos());
+        if (const auto move = cell ? std::nullopt : moveAt(help->pos())) {
+            const StepModel& now = m_document->model()->step(m_playback->step());
+            cell = now.row.address(now.moves[std::size_t(*move)].to);
+        }
+        if (cell) {
             QToolTip::showText(help->globalPos(),
                                describeCell(*m_document->model(), m_playback->step(), *cell), this);
         } else {

@@ -44,6 +44,7 @@ public:
 
     // The cell under a point of the widget, and where the current row shows a column: what tests click on.
     [[nodiscard]] std::optional<CellAddress> cellAt(QPointF at) const;
+    [[nodiscard]] std::optional<int> moveAt(QPointF at) const; // its number, under its arrow
     [[nodiscard]] QPointF placeOf(int column) const;
 
 signals:
@@ -71,6 +72,8 @@ private:
     [[nodiscard]] StageRequest request() const;
     [[nodiscard]] StageLayout layoutNow() const;
     [[nodiscard]] bool overSplitter(QPointF at) const;
+    [[nodiscard]] Spotlight spotlight() const;
+    void pointAt(QPointF at);
     void announce();
     void placeControls();
     void showViews();

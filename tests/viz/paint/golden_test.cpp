@@ -204,6 +204,34 @@ TEST(Hover, LightsCellAndDimsOtherArrows) {
     test::expectGolden(paint(model, frame, light), "blelloch-16-hover");
 }
 
+// What the line that writes the columns 1, 5, … of the step has to do with.
+TEST(Hover, OfALineRingsItsCellsInArrayAndTree) {
+    const BlockModel model = test::blelloch(8);
+    const CodeModel code(std::shared_ptr<const trace::Trace>(&model.trace(), [](const trace::Trace*) {}));
+    FrameState frame;
+    frame.model = &model;
+    frame.step = 6;
+    const std::set<int> lines = linesOf(model, code, 6, model.step(6).row.address(1));
+    const Spotlight reading = spotlightOnLine(model, code, 6, *lines.begin()),
+                    copying = spotlightOnLine(model, code, 6, *lines.rbegin());
+    frame.spotlight = &reading;
+    test::expectGolden(paint(model, frame, light), "hover-line-reading");
+    frame.spotlight = &copying;
+    test::expectGolden(paint(model, frame, dark), "hover-line-copying");
+}
+
+TEST(Hover, OfAnArrowRingsItsCellsInArrayAndGraph) {
+    const BlockModel model = test::hillisSteele(16);
+    const CodeModel code(std::shared_ptr<const trace::Trace>(&model.trace(), [](const trace::Trace*) {}));
+    FrameState frame;
+    frame.model = &model;
+    frame.step = 3;
+    const Spotlight arrow = spotlightOnMove(model, code, 3, 9);
+    frame.spotlight = &arrow;
+    frame.selection = model.step(3).row.address(6);
+    test::expectGolden(paint(model, frame, light), "hover-arrow");
+}
+
 TEST(LongValues, AreShortenedInTheirCells) {
     const BlockModel model = test::record(
         {"blelloch",

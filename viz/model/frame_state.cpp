@@ -1,0 +1,20 @@
+#include "viz/model/frame_state.h"
+
+namespace scanscope::viz {
+
+std::vector<std::uint8_t> FrameState::litMoves(std::size_t crowd) const {
+    if (spotlight) return spotlight->moves;
+    const std::vector<Move>& moves = now().moves;
+    std::vector<std::uint8_t> lit(moves.size());
+    bool any = false;
+    const int column = hover ? int(hover->index) : -1;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        lit[i] = hoverThread ? moves[i].thread == *hoverThread
+                             : column >= 0 && (moves[i].to == column || moves[i].reads(column));
+        any = any || lit[i];
+    }
+    if (!any && !hoverThread && moves.size() <= crowd) lit.assign(moves.size(), 1);
+    return lit;
+}
+
+} // namespace scanscope::viz

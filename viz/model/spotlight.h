@@ -1,0 +1,29 @@
+// What a line of the code did in a step, or what moved along one arrow: what joins the code pane and the
+// stage under the pointer.
+#pragma once
+
+#include <cstdint>
+#include <set>
+#include <vector>
+
+#include "viz/model/block_model.h"
+#include "viz/model/code_model.h"
+
+namespace scanscope::viz {
+
+struct Spotlight {
+    std::vector<std::uint8_t> read;    // by column of the row above
+    std::vector<std::uint8_t> written; // by column of the step's row
+    std::vector<std::uint8_t> moves;   // by number: its arrow is lit
+    std::set<int> lines;               // of the code
+    [[nodiscard]] bool isOn() const { return !lines.empty(); }
+};
+
+// Off where the line touched nothing in the step.
+[[nodiscard]] Spotlight spotlightOnLine(const BlockModel& model, const CodeModel& code, int step, int line);
+[[nodiscard]] Spotlight spotlightOnMove(const BlockModel& model, const CodeModel& code, int step, int move);
+// The lines that touched the cell.
+[[nodiscard]] std::set<int> linesOf(const BlockModel& model, const CodeModel& code, int step,
+                                    const CellAddress& cell);
+
+} // namespace scanscope::viz
