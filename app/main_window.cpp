@@ -29,7 +29,7 @@
 namespace scanscope::app {
 namespace {
 
-constexpr int edgeWidth = 32, drawerWidth = 400;
+constexpr int edgeWidth = 32, drawerWidth = 400, hintMargin = 28;
 
 // The tab at the right edge of a narrow window.
 class EdgeTab : public viz::IconButton {
@@ -146,6 +146,7 @@ void MainWindow::build() {
     m_progress = new viz::ProgressLine(this);
     m_fieldMessage = new viz::FieldMessage(this);
     m_hint = new viz::TextLabel({13, 400}, viz::TextLabel::Tone::Muted, {}, this);
+    m_hint->setObjectName(QStringLiteral("hint"));
     m_hint->setAttribute(Qt::WA_TransparentForMouseEvents);
     m_hint->hide();
     auto* edge = new EdgeTab(this);
@@ -271,6 +272,7 @@ void MainWindow::arrange() {
 
 void MainWindow::placeOverlays() {
     layout()->activate();
+    m_stageColumn->layout()->activate();
     const QRect body = m_body->geometry();
     m_progress->setGeometry(0, body.top(), width(), 2);
     m_progress->raise();
@@ -281,9 +283,9 @@ void MainWindow::placeOverlays() {
     }
     m_fieldMessage->place();
     if (m_fieldMessage->isVisible()) m_fieldMessage->raise();
-    m_stage->setFootReserved(!m_hint->isHidden());
     m_hint->adjustSize();
-    const int right = m_stageColumn->mapTo(this, QPoint(m_stageColumn->width(), 0)).x() - 28;
+    m_stage->setFootReserved(m_hint->isHidden() ? 0 : m_hint->width() + hintMargin);
+    const int right = m_stage->mapTo(this, QPoint(m_stage->width(), 0)).x() - hintMargin;
     m_hint->move(right - m_hint->width(), body.bottom() - m_hint->height() - 3);
     m_hint->raise();
 }

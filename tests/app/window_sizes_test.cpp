@@ -2,6 +2,9 @@
 #include <QSplitter>
 
 #include "app/window_fixture.h"
+#include "viz/widgets/code_pane.h"
+#include "viz/widgets/icon_button.h"
+#include "viz/widgets/labels.h"
 #include "viz/widgets/segmented.h"
 #include "viz/widgets/side_panel.h"
 
@@ -72,11 +75,15 @@ TEST_F(WindowSizes, ANarrowLowWindowKeepsOneViewAndADrawer) {
     EXPECT_TRUE(window->drawerMode());
     EXPECT_FALSE(window->side()->isVisible());
     EXPECT_EQ(window->stage()->views()->chosen().size(), 1);
+    window->playback().goTo(7);
     EXPECT_EQ(window->transport()->height(), 83);
     press(Qt::Key_B, Qt::ControlModifier);
     ASSERT_TRUE(window->side()->isVisible());
     EXPECT_EQ(placed(window->side()).width(), 400);
     EXPECT_EQ(placed(window->side()).right(), 1024 - 32 - 1);
+    viz::CodeView* code = window->side()->code()->view();
+    EXPECT_TRUE(code->viewport()->rect().contains(code->placeOf(code->state().running)))
+        << "the drawer opens at the running line";
     press(Qt::Key_B, Qt::ControlModifier);
     EXPECT_FALSE(window->side()->isVisible());
     // Every field is still there, in the bar or behind Options.
@@ -115,6 +122,51 @@ TEST_F(WindowSizes, TheFullScreenIsTheStageAlone) {
     EXPECT_FALSE(window->isFullScreen());
     EXPECT_TRUE(window->appBar()->isVisible());
     EXPECT_TRUE(window->timeline()->isVisible());
+}
+
+// The legend's button of a low window stands where no view draws anything.
+TEST_F(WindowSizes, TheLegendButtonCoversNothing) {
+    viz::StageView* stage = window->stage();
+    kernels::Request request;
+    for (int i = 0; i < 16; ++i) request.input.push_back(trace::to_value(i));
+    for (const char* algorithm : {"blelloch", "hillis-steele"}) {
+        request.algorithm = algorithm;
+        EXPECT_NO_FATAL_FAILURE(expectRun([&] { window->start(request); }));
+        for (const QSize size : {QSize(1024, 640), QSize(1280, 700), QSize(1366, 740)}) {
+            resizeTo(size.width(), size.height());
+            for (const int view : {0, 1}) {
+                stage->views()->setChosen({view});
+                window->playback().goTo(3);
+                pass(1000);
+                ASSERT_TRUE(stage->legendButton()->isVisible());
+                const QRect button = stage->legendButton()->geometry();
+                stage->legendButton()->hide();
+                const QImage below = stage->grab(button).toImage();
+                stage->legendButton()->show();
+                QImage plain(below.size(), below.format());
+                plain.fill(viz::theme(viz::ThemeId::Light).surface);
+                EXPECT_EQ(below, plain) << algorithm << " " << view << " at " << size.width();
+                QTest::mouseClick(stage->legendButton(), Qt::LeftButton);
+                EXPECT_TRUE(stage->legendButton()->isChecked());
+                QTest::mouseClick(stage->legendButton(), Qt::LeftButton);
+            }
+        }
+    }
+}
+
+TEST_F(WindowSizes, TheHintAndTheLegendShareTheirLine) {
+    for (const QSize size : {QSize(1024, 640), QSize(1280, 700), QSize(1366, 768), QSize(1440, 900)}) {
+        makeWindow(size);
+        auto* hint = window->findChild<viz::TextLabel*>(QStringLiteral("hint"));
+        ASSERT_TRUE(hint && hint->isVisible());
+        const QRect line = placed(hint), stage = placed(window->stage());
+        EXPECT_LE(line.right(), stage.right() - 27) << size.width();
+        hint->setText(QString(hint->text().size(), ' ')); // what lies under its words
+        const QImage below = window->grab(line).toImage();
+        QImage plain(below.size(), below.format());
+        plain.fill(viz::theme(viz::ThemeId::Light).surface);
+        EXPECT_EQ(below, plain) << size.width();
+    }
 }
 
 TEST_F(WindowSizes, EveryControlHasANameForScreenReaders) {

@@ -20,7 +20,8 @@ StageLayout layoutStage(const FrameState& frame, const StageRequest& request) {
     layout.width = request.width;
     layout.height = request.height;
     layout.header = {0, 0, request.width, request.header};
-    layout.legend = {0, request.height - request.legend, request.width, request.legend};
+    layout.legend = {0, request.height - request.legend, request.width - request.besideLegend,
+                     request.legend};
     const double top = request.header, room = request.height - top - request.legend;
     double upper = request.array ? room : 0;
     if (request.array && request.tree)

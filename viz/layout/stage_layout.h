@@ -14,6 +14,7 @@ namespace scanscope::viz {
 struct StageRequest {
     double width = 1024, height = 688; // of the whole stage in units; see stageScale
     double header = 66, legend = 24;   // 0: painted elsewhere or not at all
+    double besideLegend = 0;           // taken from its right end by something else
     bool array = true, tree = true;    // the tree gives way to a prefix graph where there is no sweep
     double split = 0.59;               // share of the upper view
     Zoom zoom;

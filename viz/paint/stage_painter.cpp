@@ -175,7 +175,8 @@ void paintStageBody(QPainter& painter, const FrameState& asked, const StageLayou
                             : layout.tree  ? layout.tree->columns.x0
                             : layout.graph ? layout.graph->columns.x0
                                            : edge;
-        const QRectF box(left, layout.legend.top(), layout.width - edge - left, layout.legend.height());
+        const QRectF box(left, layout.legend.top(), layout.legend.right() - edge - left,
+                         layout.legend.height());
         paintLegend(painter, box, legendOf(frame, layout.array.has_value(), !layout.lowerBox.isEmpty()),
                     frame, theme);
     }

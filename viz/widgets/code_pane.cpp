@@ -76,21 +76,25 @@ double CodeView::topOf(int line) const { return topPadding + (line - 1) * lineHe
 void CodeView::setState(const CodeState& state, Role role, bool follow) {
     m_state = state;
     m_role = role;
-    if (follow && state.running > 0) {
-        // The whole interval in view where it fits, with two lines around it; else at least the running line.
-        const int height = viewport()->height();
-        const int top = int(topOf(qMax(1, state.first - 2))), bottom = int(topOf(state.last + 4));
-        const int running = int(topOf(state.running));
-        QScrollBar* bar = verticalScrollBar();
-        if (bottom - top <= height) {
-            if (bottom > bar->value() + height) bar->setValue(bottom - height);
-            if (top < bar->value()) bar->setValue(top);
-        } else if (running < bar->value() + 40 || running > bar->value() + height - 60) {
-            bar->setValue(running - height / 2);
-        }
-    }
+    m_follows = follow;
+    showRunning();
     setAccessibleDescription(state.running > 0 ? tr("line %1 runs").arg(state.running) : QString());
     viewport()->update();
+}
+
+// The whole interval in view where it fits, with two lines around it; else at least the running line.
+void CodeView::showRunning() {
+    if (!m_follows || m_state.running == 0) return;
+    const int height = viewport()->height();
+    const int top = int(topOf(qMax(1, m_state.first - 2))), bottom = int(topOf(m_state.last + 4));
+    const int running = int(topOf(m_state.running));
+    QScrollBar* bar = verticalScrollBar();
+    if (bottom - top <= height) {
+        if (bottom > bar->value() + height) bar->setValue(bottom - height);
+        if (top < bar->value()) bar->setValue(top);
+    } else if (running < bar->value() + 40 || running > bar->value() + height - 60) {
+        bar->setValue(running - height / 2);
+    }
 }
 
 void CodeView::updateRanges() {
@@ -113,6 +117,7 @@ void CodeView::updateRanges() {
 void CodeView::resizeEvent(QResizeEvent* event) {
     QAbstractScrollArea::resizeEvent(event);
     updateRanges();
+    showRunning(); // a drawer gets its height only when it opens
     m_bar->setGeometry(width() - 12, 0, 12, height());
 }
 

@@ -46,6 +46,7 @@ private:
     void paintWords(QPainter& painter, const CodeLine& line, double baseline, bool bold);
     void paintLit(QPainter& painter);
     void updateRanges();
+    void showRunning();
     [[nodiscard]] double topOf(int line) const;
 
     QScrollBar* m_bar; // over the lines, while the pointer is there
@@ -53,6 +54,7 @@ private:
     CodeState m_state;
     std::set<int> m_lit;
     Role m_role = Role::Plain;
+    bool m_follows = false;
 };
 
 class CodePane : public QWidget {

@@ -27,6 +27,8 @@ SidePanel::SidePanel(Playback* playback, QWidget* parent)
     m_tabs->setFont(wordFont(13, 600));
     m_tabs->setDrawBase(false);
     m_tabs->setExpanding(false);
+    m_tabs->setUsesScrollButtons(false); // in a narrow column the last name is cut instead
+    m_tabs->setElideMode(Qt::ElideRight);
     m_tabs->setFocusPolicy(Qt::TabFocus);
     for (const QString& name : {tr("Counters"), tr("Inspector"), tr("About")}) m_tabs->addTab(name);
     m_pages = new QStackedWidget;
@@ -38,8 +40,7 @@ SidePanel::SidePanel(Playback* playback, QWidget* parent)
     lower->setSpacing(0);
     auto* tabLine = new QHBoxLayout;
     tabLine->setContentsMargins(5, 0, 5, 0);
-    tabLine->addWidget(m_tabs);
-    tabLine->addStretch();
+    tabLine->addWidget(m_tabs, 1);
     lower->addLayout(tabLine);
     lower->addWidget(m_pages, 1);
 

@@ -97,8 +97,8 @@ void StageView::setOneView(bool one) {
     update();
 }
 
-void StageView::setFootReserved(bool reserved) {
-    m_footReserved = reserved;
+void StageView::setFootReserved(int width) {
+    m_footReserved = width;
     placeControls();
     update();
 }
@@ -158,7 +158,8 @@ StageRequest StageView::request() const {
     request.width = width() / scale();
     request.height = height() / scale();
     request.header = m_compact ? 40 : 66;
-    request.legend = m_compact && !m_legendButton->isChecked() && !m_footReserved ? 0 : 24;
+    request.legend = m_compact && !m_legendButton->isChecked() && m_footReserved == 0 ? 0 : 24;
+    request.besideLegend = m_footReserved / scale();
     request.array = m_views->chosen().contains(0);
     request.tree = m_views->chosen().contains(1);
     request.split = m_split;
@@ -234,8 +235,9 @@ void StageView::placeControls() {
     put(m_compare, 8);
     put(m_rowsButton, 8);
     put(m_views, 8);
-    m_legendButton->setVisible(m_compact && !m_presenting && !m_footReserved && !empty());
-    m_legendButton->setGeometry(width() - 40, height() - 40, 32, 32);
+    m_legendButton->setVisible(m_compact && !m_presenting && m_footReserved == 0 && !empty());
+    // Under the labels of the rows: the last cell reaches the other corner.
+    m_legendButton->setGeometry(4, height() - 34, 32, 32);
     const QSize button = m_emptyButton->sizeHint();
     m_emptyButton->setGeometry((width() - button.width()) / 2, height() / 2 + 12, button.width(),
                                button.height());

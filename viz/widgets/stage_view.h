@@ -25,7 +25,7 @@ public:
     void setDimmed(bool dimmed);                // while a run takes long
     void setCompact(bool on);                   // header of one line, legend behind a `?`
     void setOneView(bool one);                  // no room for two
-    void setFootReserved(bool reserved);        // something stands over the legend's line
+    void setFootReserved(int width);            // so much of the legend's line, from the right
     void setPresenting(bool presenting);        // no controls, a phase line at the foot
     void setTextScale(double scale);
     void fit();
@@ -36,6 +36,7 @@ public:
     void setSplit(double split);
 
     [[nodiscard]] SegmentedControl* views() const { return m_views; }
+    [[nodiscard]] IconButton* legendButton() const { return m_legendButton; }
     [[nodiscard]] IconButton* rowsButton() const { return m_rowsButton; }
     [[nodiscard]] Button* emptyButton() const { return m_emptyButton; }
     [[nodiscard]] const Zoom& zoom() const { return m_zoom; }
@@ -86,8 +87,8 @@ private:
     Playback* m_playback;
     const Document* m_document = nullptr;
     Rows m_rows = Rows::history;
-    bool m_outdated = false, m_dimmed = false, m_compact = false, m_oneView = false, m_presenting = false,
-         m_footReserved = false;
+    bool m_outdated = false, m_dimmed = false, m_compact = false, m_oneView = false, m_presenting = false;
+    int m_footReserved = 0;
     double m_textScale = 1, m_split = 0.59;
     Zoom m_zoom;
     mutable std::optional<Level> m_level;
