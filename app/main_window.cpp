@@ -165,6 +165,8 @@ void MainWindow::connectParts() {
     connect(m_appBar, &AppBar::menuRequested, this, &MainWindow::showMenu);
     connect(m_setupBar, &SetupBar::edited, this, &MainWindow::setupEdited);
     connect(m_setupBar, &SetupBar::runRequested, this, &MainWindow::run);
+    connect(m_setupBar, &SetupBar::symbolsToggled, &m_playback, &viz::Playback::setSymbols);
+    connect(&m_playback, &viz::Playback::symbolsChanged, m_setupBar, &SetupBar::setSymbols);
     connect(m_setupBar, &SetupBar::cancelRequested, &m_runs, &RunController::cancel);
     m_setupBar->algorithms()->setMiniature(
         [this](QPainter& painter, const QRectF& box, const QString& algorithm) {

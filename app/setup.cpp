@@ -65,6 +65,8 @@ kernels::Request requestFor(const Setup& setup) {
     if (setup.schedule == kernels::Schedule::random)
         request.schedule_seed = seedOf(setup.scheduleSeed, "schedule");
     request.options = setup.options;
+    if (const QString blocks = setup.blocks.trimmed(); !blocks.isEmpty() && blocksReason(setup).isEmpty())
+        request.blocks = kernels::parse_blocks(blocks.toStdString());
     readInput(setup, request);
     if (const QString threads = setup.threads.trimmed(); !threads.isEmpty()) {
         const std::uint64_t asked = kernels::parse_size(threads.toStdString(), "threads");
@@ -96,11 +98,20 @@ Setup setupOf(const trace::Trace& trace) {
     return setup;
 }
 
+QString blocksReason(const Setup& setup) {
+    const kernels::Algorithm* algorithm = kernels::find_algorithm(setup.algorithm.toStdString());
+    const bool oneBlock = algorithm && algorithm->family == kernels::Family::block_scan;
+    return oneBlock ? QStringLiteral("%1 runs in one block: there is none to choose.")
+                          .arg(QString::fromUtf8(algorithm->name.data(), qsizetype(algorithm->name.size())))
+                    : QString();
+}
+
 int changedOptions(const Setup& setup) {
     const Setup usual;
     int count = int(setup.options.size());
     if (setup.schedule != usual.schedule) ++count;
     if (setup.source == InputSource::Random && setup.inputSeed != usual.inputSeed) ++count;
+    if (!setup.blocks.trimmed().isEmpty() && blocksReason(setup).isEmpty()) ++count;
     return count;
 }
 

@@ -26,6 +26,7 @@ struct Setup {
     kernels::Schedule schedule = kernels::Schedule::in_order;
     QString scheduleSeed = QStringLiteral("1");
     QString inputSeed = QStringLiteral("1");
+    QString blocks; // to record: "0,1,last"; empty: all
     std::map<std::string, std::string> options;
     friend bool operator==(const Setup&, const Setup&) = default;
 };
@@ -36,6 +37,9 @@ struct Setup {
 
 // The setup that records a trace again; typed input is spelled out.
 [[nodiscard]] Setup setupOf(const trace::Trace& trace);
+
+// Why there is no choice of blocks; empty where there is.
+[[nodiscard]] QString blocksReason(const Setup& setup);
 
 // How many of the options in the popover differ from their defaults.
 [[nodiscard]] int changedOptions(const Setup& setup);

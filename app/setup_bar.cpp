@@ -77,6 +77,7 @@ void SetupBar::showSetup() {
     m_formChoice->setChosen({m_setup.form == trace::Form::exclusive ? 0 : 1});
     m_inputSeed->setText(m_setup.inputSeed);
     m_scheduleSeed->setText(m_setup.scheduleSeed);
+    m_blocks->setText(m_setup.blocks);
     const bool typed = m_setup.source == InputSource::Typed;
     m_input->setReadOnly(!typed && m_setup.n.toULongLong() > mostSpelled);
     if (typed && m_input->text() != m_setup.typed) m_input->setText(m_setup.typed);

@@ -7,6 +7,7 @@
 #include "app/setup.h"
 #include "run.h"
 
+class QCheckBox;
 class QHBoxLayout;
 class QLineEdit;
 class QVBoxLayout;
@@ -51,11 +52,15 @@ public:
     [[nodiscard]] AlgorithmPopover* algorithms() const { return m_algorithms; }
     void openAlgorithms();
     void useFile(const QString& path); // numbers from a file
+    // Not part of a run, but asked for where people look for it.
+    void setSymbols(bool on);
+    [[nodiscard]] QCheckBox* symbolsBox() const { return m_symbols; }
 
 signals:
     void edited(); // the setup differs now
     void runRequested();
     void cancelRequested();
+    void symbolsToggled(bool on);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -95,7 +100,8 @@ private:
     AlgorithmPopover* m_algorithms = nullptr;
     viz::Button *m_algorithm = nullptr, *m_source = nullptr, *m_optionsButton = nullptr, *m_run = nullptr;
     QLineEdit *m_input = nullptr, *m_n = nullptr, *m_threads = nullptr, *m_inputSeed = nullptr,
-              *m_scheduleSeed = nullptr;
+              *m_scheduleSeed = nullptr, *m_blocks = nullptr;
+    QCheckBox* m_symbols = nullptr;
     viz::ChoiceBox *m_type = nullptr, *m_op = nullptr, *m_executor = nullptr, *m_schedule = nullptr;
     viz::SegmentedControl* m_formChoice = nullptr;
 };

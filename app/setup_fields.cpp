@@ -123,6 +123,11 @@ void SetupBar::buildOptions() {
     add("scheduleSeed", tr("Seed of a random schedule"),
         m_scheduleSeed = valueEdit(tr("Seed of a random schedule")));
     add("seed", tr("Seed of random input"), m_inputSeed = valueEdit(tr("Seed of random input")));
+    add("blocks", tr("Blocks to record, as 0,1,last"), m_blocks = valueEdit(tr("Blocks to record")));
+    m_blocks->setPlaceholderText(tr("all"));
+    m_symbols = new QCheckBox(tr("Show symbols"));
+    m_symbols->setToolTip(tr("Which inputs are in each cell instead of its value (S)"));
+    layout->addWidget(m_symbols);
     m_flags = new QVBoxLayout;
     m_flags->setSpacing(8);
     layout->addLayout(m_flags);
@@ -201,6 +206,10 @@ void SetupBar::connectFields() {
             [this](const QString& seed) { change([&](Setup& setup) { setup.inputSeed = seed; }); });
     connect(m_scheduleSeed, &QLineEdit::textEdited, this,
             [this](const QString& seed) { change([&](Setup& setup) { setup.scheduleSeed = seed; }); });
+    connect(m_blocks, &QLineEdit::textEdited, this,
+            [this](const QString& blocks) { change([&](Setup& setup) { setup.blocks = blocks; }); });
+    connect(m_symbols, &QCheckBox::toggled, this, &SetupBar::symbolsToggled);
+    connect(m_symbols, &QCheckBox::toggled, this, &SetupBar::showOptionCount);
     const auto connectChoice = [this](viz::ChoiceBox* box, auto apply) {
         connect(box, &QComboBox::currentIndexChanged, this,
                 [this, box, apply](int) { change([&](Setup& setup) { apply(setup, box->currentData()); }); });
@@ -222,7 +231,7 @@ void SetupBar::connectFields() {
         else
             emit runRequested();
     });
-    for (QLineEdit* edit : {m_input, m_n, m_threads, m_inputSeed, m_scheduleSeed}) {
+    for (QLineEdit* edit : {m_input, m_n, m_threads, m_inputSeed, m_scheduleSeed, m_blocks}) {
         connect(edit, &QLineEdit::returnPressed, this, &SetupBar::runRequested);
     }
 }
@@ -235,6 +244,9 @@ void SetupBar::showAlgorithmOptions() {
         if (item->widget()) item->widget()->deleteLater();
         delete item;
     }
+    const QString reason = blocksReason(m_setup);
+    m_blocks->setEnabled(reason.isEmpty());
+    m_fields["blocks"]->setToolTip(reason);
     const kernels::Algorithm* algorithm = kernels::find_algorithm(m_setup.algorithm.toStdString());
     if (!algorithm) return;
     for (const kernels::OptionInfo& option : algorithm->options) {
@@ -265,8 +277,10 @@ void SetupBar::showAlgorithmOptions() {
     }
 }
 
+void SetupBar::setSymbols(bool on) { m_symbols->setChecked(on); }
+
 void SetupBar::showOptionCount() {
-    const int count = changedOptions(m_setup);
+    const int count = changedOptions(m_setup) + m_symbols->isChecked();
     m_optionsButton->setText(count == 0 ? tr("Options") : tr("Options · %1").arg(count));
     m_fields["scheduleSeed"]->setVisible(m_setup.schedule == kernels::Schedule::random);
     m_fields["seed"]->setVisible(m_setup.source == InputSource::Random);

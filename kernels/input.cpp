@@ -2,6 +2,7 @@
 
 #include <charconv>
 #include <fstream>
+#include <limits>
 
 #include <fmt/format.h>
 
@@ -255,6 +256,25 @@ std::uint64_t parse_size(std::string_view text, const std::string& field) {
     const std::uint64_t exponent = number(text.substr(2));
     if (exponent > 63) throw bad("it is too large");
     return std::uint64_t{1} << exponent;
+}
+
+std::vector<std::int64_t> parse_blocks(std::string_view text, const std::string& field) {
+    std::vector<std::int64_t> blocks;
+    while (true) {
+        const std::size_t comma = text.find(',');
+        const std::string_view item = text.substr(0, comma);
+        if (item == "last") {
+            blocks.push_back(-1);
+        } else {
+            const std::uint64_t block = parse_size(item, field);
+            if (block > std::numeric_limits<std::int64_t>::max())
+                throw BadRequest(
+                    field, fmt::format("{} is not a size for {}: it is too large.", in_quotes(item), field));
+            blocks.push_back(static_cast<std::int64_t>(block));
+        }
+        if (comma == std::string_view::npos) return blocks;
+        text.remove_prefix(comma + 1);
+    }
 }
 
 std::vector<Value> parse_list(std::string_view text, ElementType type) {

@@ -20,6 +20,10 @@ inline constexpr std::uint64_t most_elements = std::uint64_t{1} << 30;
 // message.
 [[nodiscard]] std::uint64_t parse_size(std::string_view text, const std::string& field = "n");
 
+// "0,1,last": numbers of blocks, the last one as −1.
+[[nodiscard]] std::vector<std::int64_t> parse_blocks(std::string_view text,
+                                                     const std::string& field = "blocks");
+
 // "3,1,7,0" or "3 1 7 0": commas, blanks or both between numbers. Empty text is no elements. Numbers are
 // decimal with or without zeros in front (files have them, so 010 is 10), where a size is written in one way
 // only. Throws: "7x" is not an int32 (value 3). · 300 000 000 000 does not fit int32. Choose int64?

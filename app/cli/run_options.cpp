@@ -1,7 +1,6 @@
 #include "app/cli/run_options.h"
 
 #include <algorithm>
-#include <limits>
 
 #include <fmt/format.h>
 
@@ -36,26 +35,6 @@ std::uint32_t readThreads(const std::string& text) {
 
 std::uint64_t readSeed(std::string_view text, const std::string& field) {
     return kernels::parse_size(text, field);
-}
-
-// "0,1,last"
-std::vector<std::int64_t> readBlocks(std::string_view text) {
-    std::vector<std::int64_t> blocks;
-    while (true) {
-        const std::size_t comma = text.find(',');
-        const std::string_view item = text.substr(0, comma);
-        if (item == "last") {
-            blocks.push_back(-1);
-        } else {
-            const std::uint64_t block = kernels::parse_size(item, "--blocks");
-            if (block > std::numeric_limits<std::int64_t>::max())
-                throw BadRequest("blocks", fmt::format("{} is not a size for --blocks: it is too large.",
-                                                       in_quotes(item)));
-            blocks.push_back(static_cast<std::int64_t>(block));
-        }
-        if (comma == std::string_view::npos) return blocks;
-        text.remove_prefix(comma + 1);
-    }
 }
 
 } // namespace
@@ -152,7 +131,7 @@ void RunOptions::readHow(Request& request) const {
     if (isSet("inclusive")) request.form = trace::Form::inclusive;
     if (const auto text = given("executor")) request.executor = *text;
     if (const auto text = given("block")) request.threads_per_block = readThreads(*text);
-    if (const auto text = given("blocks")) request.blocks = readBlocks(*text);
+    if (const auto text = given("blocks")) request.blocks = kernels::parse_blocks(*text, "--blocks");
 }
 
 void RunOptions::readSchedule(Request& request) const {

@@ -63,6 +63,23 @@ TEST_F(InspectorTest, SymbolsAreTypedIntoAFieldAsLetters) {
     EXPECT_EQ(input()->text(), "s");
 }
 
+TEST_F(InspectorTest, SymbolsAreAmongTheOptionsAndCounted) {
+    auto* button = qobject_cast<viz::Button*>(window->setupBar()->anchorOf("blocks"));
+    ASSERT_TRUE(button);
+    EXPECT_EQ(button->text(), "Options");
+    QTest::mouseClick(button, Qt::LeftButton);
+    click(window->setupBar()->symbolsBox());
+    EXPECT_TRUE(window->playback().symbols());
+    EXPECT_TRUE(inspector()->symbolsBox()->isChecked());
+    EXPECT_EQ(button->text(), "Options · 1");
+    viz::Field* blocks = window->setupBar()->field("blocks");
+    ASSERT_TRUE(blocks->isVisible()) << "greyed, not hidden";
+    EXPECT_FALSE(blocks->control()->isEnabled());
+    EXPECT_EQ(blocks->toolTip(), "Blelloch runs in one block: there is none to choose.");
+    window->playback().setSymbols(false);
+    EXPECT_EQ(button->text(), "Options");
+}
+
 TEST_F(InspectorTest, SymbolsAreExportedAsTheyAreShown) {
     QSignalSpy done(window.get(), &app::MainWindow::picturesExported);
     const auto exported = [&] {

@@ -27,6 +27,14 @@ TEST(Setup, TheUsualOneIsTheStartState) {
     EXPECT_EQ(spelledOut(request.input, request.type, 8), "3 1 7 0 4 1 6 3");
 }
 
+TEST(Setup, BlocksAreNoChoiceWhereThereIsOne) {
+    app::Setup setup;
+    EXPECT_EQ(blocksReason(setup), "Blelloch runs in one block: there is none to choose.");
+    setup.blocks = "7";
+    EXPECT_TRUE(requestFor(setup).blocks.empty()) << "left over from another algorithm";
+    EXPECT_EQ(changedOptions(setup), 0);
+}
+
 TEST(Setup, RefusesEachFieldByItsName) {
     app::Setup setup;
     setup.typed = "3 1 7x";

@@ -163,6 +163,21 @@ TEST(ParseSize, TakesDecimalsAndPowersOfTwo) {
     EXPECT_EQ(parse_size("18446744073709551615"), 18446744073709551615u);
 }
 
+TEST(Blocks, AreNumbersAndTheLast) {
+    using Blocks = std::vector<std::int64_t>;
+    EXPECT_EQ(parse_blocks("0"), Blocks{0});
+    EXPECT_EQ(parse_blocks("0,1,last"), (Blocks{0, 1, -1}));
+    EXPECT_EQ(parse_blocks("last,2^10"), (Blocks{-1, 1024}));
+    for (const char* bad : {"", "0,", ",0", "-1", "first", "0 1", "2^63"}) {
+        try {
+            static_cast<void>(parse_blocks(bad));
+            ADD_FAILURE() << bad;
+        } catch (const BadRequest& error) {
+            EXPECT_EQ(error.field(), "blocks") << bad;
+        }
+    }
+}
+
 TEST(ParseSize, RefusesAllElse) {
     const auto said = [](std::string_view text) { return refusal([&] { (void)parse_size(text, "block"); }); };
     const std::string form = " is not a size for block: write it like 10000 or 2^20.";
