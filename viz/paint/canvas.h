@@ -9,6 +9,7 @@
 #include "viz/layout/columns.h"
 #include "viz/model/step_role.h"
 #include "viz/paint/glyphs.h"
+#include "viz/paint/shapes.h"
 #include "viz/paint/text.h"
 #include "viz/paint/theme.h"
 
@@ -81,17 +82,5 @@ private:
     QTransform m_toDevice, m_fromDevice;
     QTransform m_withoutWorld; // from device pixels to coordinates without the world transform
 };
-
-void addCurve(QPainterPath& path, const Curve& curve);
-// Down, across, down, between a foot and a head.
-void addBracket(QPainterPath& path, double from, double to, double y0, double y1);
-// From left to right, with rounded corners.
-void addElbow(QPainterPath& path, const Elbow& elbow, double corner);
-// The outline of the upper or lower half of a box, rounded where the box is.
-[[nodiscard]] QPainterPath roundedHalf(const QRectF& box, bool upper, double radius);
-// A filled head that ends at `tip`, `length` long, half angle 0.42.
-void addFilledHead(QPainterPath& path, QPointF tip, QPointF direction, double length = 7);
-// Two strokes that end at `tip`.
-void addOpenHead(QPainterPath& path, QPointF tip, QPointF direction, double length = 8);
 
 } // namespace scanscope::viz
