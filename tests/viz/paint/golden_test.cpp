@@ -260,5 +260,32 @@ TEST(EverySize, IsPainted) {
         }
 }
 
+// Nor with every question asked at once, of the last cell as of the first.
+TEST(EverySize, AnswersAllQuestions) {
+    for (const char* algorithm : {"blelloch", "hillis-steele"})
+        for (const int n : {1, 2, 3, 33, 300, 2048}) {
+            const BlockModel model = test::record({algorithm, test::numbers(n)});
+            const CodeModel code(
+                std::shared_ptr<const trace::Trace>(&model.trace(), [](const trace::Trace*) {}));
+            FrameState frame;
+            frame.model = &model;
+            frame.symbols = true;
+            for (frame.step = 0; frame.step<model.stepCount(); frame.step += n> 64 ? 5 : 1) {
+                const StepModel& now = frame.now();
+                const CellPath path = pathInto(model, frame.step, now.row.address(now.row.size() - 1));
+                ASSERT_FALSE(path.cells.empty());
+                Spotlight arrow;
+                if (!now.moves.empty()) arrow = spotlightOnMove(model, code, frame.step, 0);
+                for (const bool lit : {false, true})
+                    for (const double progress : {0.3, 0.65, 1.0}) {
+                        frame.path = lit ? nullptr : &path;
+                        frame.spotlight = lit && arrow.isOn() ? &arrow : nullptr;
+                        frame.progress = progress;
+                        EXPECT_GT(test::difference(paint(model, frame, dark), QImage()).share, 0);
+                    }
+            }
+        }
+}
+
 } // namespace
 } // namespace scanscope::viz
