@@ -9,6 +9,7 @@ namespace {
 
 constexpr std::size_t letters = 26;
 constexpr std::size_t listed_repeats = 3;
+constexpr std::string_view ellipsis = "…";
 constexpr std::size_t listed_in_cell = 4; // more inputs than these are a range to the eye
 
 std::string range_text(const Range& range) {
@@ -161,8 +162,7 @@ std::string Provenance::to_symbols(Node node, Operator op, std::size_t longest) 
 std::string Provenance::to_brief(Node node, Operator op, std::size_t room) const {
     const Inputs& inputs = of(node);
     if (inputs.known && inputs.ranges.empty()) return {};
-    const std::string ellipsis = "…";
-    if (!inputs.known) return ellipsis;
+    if (!inputs.known) return std::string(ellipsis);
     std::string text;
     const bool lettered = has_letters(inputs);
     // As many letters as there are combines, not inputs: one that counts twice stands there twice.
@@ -188,7 +188,7 @@ std::string Provenance::to_brief(Node node, Operator op, std::size_t room) const
         }
     }
     text = lettered ? spelled(order, op, room) : std::string();
-    return text.empty() ? ellipsis : text;
+    return text.empty() ? std::string(ellipsis) : text;
 }
 
 } // namespace scanscope::trace

@@ -8,7 +8,7 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr double reach = 5;
+constexpr double nearby = 5;
 constexpr int pieces = 24; // of a curve, to measure how far a point is from it
 
 double distance(QPointF at, QPointF a, QPointF b) {
@@ -43,6 +43,7 @@ bool bracketsCross(const StepModel& step) {
                             std::max(span->second.second, reach.second)};
         }
     std::vector<std::pair<int, int>> sorted;
+    sorted.reserve(spans.size());
     for (const auto& [thread, span] : spans) sorted.push_back(span);
     std::sort(sorted.begin(), sorted.end());
     return std::adjacent_find(sorted.begin(), sorted.end(), [](const auto& a, const auto& b) {
@@ -82,7 +83,7 @@ std::optional<int> hitMove(const FrameState& frame, const ArrayLayout& layout, Q
     if (band.height() < leastBand || at.y() < band.y0 || at.y() > band.y1) return std::nullopt;
     const bool badges = layout.level <= Level::shortText;
     std::optional<int> nearest;
-    double least = reach;
+    double least = nearby;
     const auto& moves = frame.now().moves;
     const auto consider = [&](std::size_t i, double far) {
         if (far > least) return;

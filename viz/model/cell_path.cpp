@@ -22,7 +22,10 @@ public:
     CellPath take() { return std::move(m_path); }
 
 private:
-    std::vector<std::uint8_t>& marked(int step) { return m_marked[std::size_t(step + 1)]; }
+    std::vector<std::uint8_t>& marked(int step) {
+        const int place = step + 1;
+        return m_marked[std::size_t(place)];
+    }
 
     void mark(PathCell cell) {
         std::vector<std::uint8_t>& columns = marked(cell.step);

@@ -10,7 +10,10 @@ namespace scanscope::viz {
 // A cell of the row that a step left; step −1 is the array that the first step read.
 struct PathCell {
     int step = 0, column = 0;
-    friend auto operator<=>(const PathCell&, const PathCell&) = default;
+    friend bool operator==(const PathCell&, const PathCell&) = default;
+    friend bool operator<(const PathCell& a, const PathCell& b) {
+        return a.step != b.step ? a.step < b.step : a.column < b.column;
+    }
 };
 
 struct PathEdge {
