@@ -7,6 +7,7 @@
 #include "app/setup_bar.h"
 #include "viz/export/export.h"
 #include "viz/model/step_texts.h"
+#include "viz/model/value_text.h"
 #include "viz/paint/canvas.h"
 #include "viz/paint/stage_painter.h"
 #include "viz/widgets/banner.h"
@@ -22,12 +23,6 @@ namespace scanscope::app {
 namespace {
 
 constexpr std::uint64_t liveElements = 1u << 16; // more than these are not recorded while someone types
-
-QString grouped(std::uint64_t number) {
-    QString digits = QString::number(number);
-    for (qsizetype at = digits.size() - 3; at > 0; at -= 3) digits.insert(at, QChar(0x00a0));
-    return digits;
-}
 
 } // namespace
 
@@ -210,7 +205,7 @@ void MainWindow::showTraceBanner() {
         m_bannerAction = [this](int) { run(); };
         m_banner->showMessage(viz::Banner::Kind::Warning,
                               tr("%1 of %2 accesses were not recorded: the buffer was full.")
-                                  .arg(grouped(trace.run.records_dropped), grouped(all)),
+                                  .arg(viz::groupedText(trace.run.records_dropped), viz::groupedText(all)),
                               {tr("Record again with a larger one")});
     }
 }

@@ -48,7 +48,7 @@ TEST_F(AnswersTest, MissingRecordsAreSaid) {
         return trace;
     });
     EXPECT_EQ(window->banner()->message(),
-              "812 of 5\u00a0113 accesses were not recorded: the buffer was full.");
+              "812 of 5113 accesses were not recorded: the buffer was full.");
     EXPECT_EQ(window->banner()->action(0)->text(), "Record again with a larger one");
 }
 

@@ -53,6 +53,7 @@ private:
     [[nodiscard]] ArrayStyle arrayStyle() const {
         ArrayStyle style;
         style.ruler = 16 * m_text;
+        style.paddingRow = 15 * m_text;
         style.rulerGap = 5.6;
         style.threadRow = m_threads ? 22 * std::max(1.0, m_text) : 4;
         style.foot = 0;
@@ -70,7 +71,8 @@ private:
         if (!m_lower) return room();
         const ArrayStyle style = arrayStyle();
         const Density& d = besideTree.front();
-        return style.ruler + style.rulerGap + d.previous + d.minGap + d.current + style.threadRow +
+        const double ruler = style.ruler + (m_frame.model->padding() ? style.paddingRow : 0);
+        return ruler + style.rulerGap + d.previous + d.minGap + d.current + style.threadRow +
                style.foot;
     }
 

@@ -25,7 +25,11 @@ public:
     }
 
 private:
-    double fixedHeight() const { return m_style.ruler + m_style.rulerGap + m_style.threadRow + m_style.foot; }
+    // Indices, the bracket under those of padding, and the gap to the first row.
+    double rulerHeight() const {
+        return m_style.ruler + (m_frame.model->padding() ? m_style.paddingRow : 0) + m_style.rulerGap;
+    }
+    double fixedHeight() const { return rulerHeight() + m_style.threadRow + m_style.foot; }
 
     int earlierRows(int step) const { return m_frame.rows == Rows::now ? 0 : std::max(0, step - 1); }
 
@@ -76,7 +80,7 @@ private:
         const bool hasPrevious = step > 0 || m_frame.model->rowAbove(0);
         y -= gapFor(d, step) + d.previous;
         if (hasPrevious) layout.rows.push_back({step - 1, RowPlace::previous, y, d.previous, 1});
-        const double top = m_style.ruler + m_style.rulerGap;
+        const double top = rulerHeight();
         for (int s = step - 2; s >= 0 && earlierRows(step) > 0; --s) {
             y -= earlierGap + d.earlier;
             if (y + d.earlier < top) break;
@@ -85,7 +89,7 @@ private:
         std::reverse(layout.rows.begin(), layout.rows.end());
         layout.scrolled = layout.rows.front().y < top - 0.5;
         layout.fadeTop = top;
-        layout.rulerY = std::max(top, layout.rows.front().y) - m_style.rulerGap - m_style.ruler / 2;
+        layout.rulerY = std::max(top, layout.rows.front().y) - top + m_style.ruler / 2;
         return layout;
     }
 
@@ -110,7 +114,7 @@ private:
             leaving.place = RowPlace::earlier;
             leaving.y -= part * leaving.height;
             // It is gone before it would touch the indices.
-            const double over = m_style.ruler + m_style.rulerGap - leaving.y;
+            const double over = rulerHeight() - leaving.y;
             leaving.opacity = std::clamp(1 - std::max(part, 2 * over / leaving.height), 0.0, 1.0);
             now.rows.insert(now.rows.begin(), leaving);
         }
@@ -123,14 +127,14 @@ private:
     ArrayLayout allRows() const {
         const int steps = m_frame.model->stepCount(), count = steps + (m_frame.model->rowAbove(0) ? 1 : 0);
         const double room = m_height - fixedHeight();
-        const double height = std::clamp(0.56 * room / count, 6.0, 36.0);
+        const double height = std::clamp(0.56 * room / count, 4.0, 36.0);
         const double gap = count > 1 ? std::min(80.0, (room - count * height) / (count - 1)) : 0;
         ArrayLayout layout;
         layout.joins = gap >= 26 ? Joins::curves : gap >= 6 ? Joins::brackets : Joins::none;
         layout.earlierText = height >= 14;
         layout.badgeRadius = std::min(m_style.badgeRadius, 0.22 * gap);
-        double y = m_style.ruler + m_style.rulerGap + (room - count * height - (count - 1) * gap) / 2;
-        layout.rulerY = y - m_style.rulerGap - m_style.ruler / 2;
+        double y = rulerHeight() + (room - count * height - (count - 1) * gap) / 2;
+        layout.rulerY = y - rulerHeight() + m_style.ruler / 2;
         for (int s = steps - count; s < steps; ++s, y += height + gap) {
             const int age = m_frame.step - s;
             const RowPlace place = age < 0    ? RowPlace::future
@@ -178,6 +182,7 @@ ArrayLayout layoutArray(const FrameState& frame, const ArrayRequest& request) {
     ArrayLayout layout = Arranger(shown, request).arrange();
     layout.columns = columns;
     layout.level = level;
+    layout.paddingY = layout.rulerY + (request.style.ruler + request.style.paddingRow) / 2;
     layout.width = request.width;
     layout.height = request.height;
     return layout;

@@ -24,7 +24,7 @@ inline constexpr Density dense{10, 3, 30, 44, 44, 36, false, Joins::none};
 
 // What differs between the stage and a slide.
 struct ArrayStyle {
-    double ruler = 18, rulerGap = 5, threadRow = 22, foot = 6;
+    double ruler = 18, paddingRow = 13, rulerGap = 5, threadRow = 22, foot = 6;
     double badgeRadius = 9;
     double smallestText = 11, largestText = 40, labelText = 12, currentLabelText = 15, indexText = 12,
            threadText = 12;
@@ -49,6 +49,7 @@ struct ArrayLayout {
     Level level = Level::full;
     double width = 0, height = 0;
     double rulerY = 0;          // middle of the index line
+    double paddingY = 0;        // middle of the bracket under it, where columns hold no element
     std::vector<ArrayRow> rows; // from top; the current row is there, and last but for future ones
     Joins joins = Joins::curves;
     bool earlierText = true;

@@ -19,6 +19,11 @@ struct Elbow { // across, up or down, across again
     [[nodiscard]] QPointF at(double t) const;
 };
 
+struct Bracket { // down, across at `level`, down
+    double from = 0, to = 0;
+    double y0 = 0, level = 0, y1 = 0;
+};
+
 // The strip between two rows: y0 the foot of the upper one, y1 the head of the lower one.
 struct ArrowBand {
     double y0 = 0, y1 = 0;

@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 
 namespace scanscope::viz {
 
 namespace {
 
 constexpr double nearby = 5;
+constexpr double levelEdge = 2.5, levelApart = 2, mostApart = 4; // of brackets, from the rows and each other
 constexpr int pieces = 24; // of a curve, to measure how far a point is from it
 
 double distance(QPointF at, QPointF a, QPointF b) {
@@ -32,23 +32,34 @@ double distance(QPointF at, const Curve& curve) {
 
 } // namespace
 
-bool bracketsCross(const StepModel& step) {
-    std::map<std::uint32_t, std::pair<int, int>> spans;
+Brackets::Brackets(const StepModel& step, const Columns& columns, double y0, double y1)
+    : m_columns(columns)
+    , m_y0(y0)
+    , m_y1(y1) {
     for (const Move& move : step.moves)
-        for (const int operand : {move.left, move.right}) {
-            if (operand < 0 || operand == move.to) continue;
-            const std::pair<int, int> reach = std::minmax(operand, move.to);
-            const auto [span, isNew] = spans.try_emplace(move.thread, reach);
-            span->second = {std::min(span->second.first, reach.first),
-                            std::max(span->second.second, reach.second)};
-        }
-    std::vector<std::pair<int, int>> sorted;
-    sorted.reserve(spans.size());
-    for (const auto& [thread, span] : spans) sorted.push_back(span);
-    std::sort(sorted.begin(), sorted.end());
-    return std::adjacent_find(sorted.begin(), sorted.end(), [](const auto& a, const auto& b) {
-               return b.first <= a.second;
-           }) != sorted.end();
+        for (const int operand : {move.left, move.right})
+            if (operand >= 0 && operand != move.to) m_levelOf[std::minmax(operand, move.to)] = 0;
+    std::vector<int> reached; // by level: the right end of its last line
+    for (auto& [ends, level] : m_levelOf) {
+        const auto free = std::find_if(reached.begin(), reached.end(),
+                                       [left = ends.first](int right) { return right <= left; });
+        level = int(free - reached.begin());
+        if (free == reached.end()) reached.push_back(ends.second);
+        m_touching = m_touching || level > 0 || reached[std::size_t(level)] == ends.first;
+        reached[std::size_t(level)] = ends.second;
+    }
+    const int room = std::max(1, 1 + int((y1 - y0 - 2 * levelEdge) / levelApart));
+    m_levels = std::clamp(int(reached.size()), 1, room);
+}
+
+Bracket Brackets::line(int from, int to) const {
+    const double side = (to > from ? 1 : -1) * (m_touching ? std::min(0.14 * m_columns.pitch, 5.0) : 0);
+    const auto found = m_levelOf.find(std::minmax(from, to));
+    const int level = found == m_levelOf.end() ? 0 : found->second % m_levels;
+    const double apart = std::min(mostApart, (m_y1 - m_y0 - 2 * levelEdge) / std::max(1, m_levels - 1));
+    // The leftmost line is the lowest: it comes down while the others still run.
+    const double y = (m_y0 + m_y1) / 2 + ((m_levels - 1) / 2.0 - level) * apart;
+    return {m_columns.centre(from) + side, m_columns.centre(to) - side, m_y0, y, m_y1};
 }
 
 MoveGeometry::MoveGeometry(const FrameState& frame, const ArrayLayout& layout)

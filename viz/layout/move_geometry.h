@@ -1,6 +1,7 @@
 // Along which lines the values of the current step run in the array view, for painting and for pointing.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <vector>
 
@@ -23,8 +24,21 @@ private:
     std::vector<std::uint8_t> m_reads; // by column of the row above: how many moves start there, at most 2
 };
 
-// Whether right-angled lines of different threads would run into one line.
-[[nodiscard]] bool bracketsCross(const StepModel& step);
+// The right-angled lines of a step between two rows. Those that would run into each other cross on levels of
+// their own, as many as there is room for, and leave and arrive a little to the side.
+class Brackets {
+public:
+    Brackets(const StepModel& step, const Columns& columns, double y0, double y1);
+    [[nodiscard]] Bracket line(int from, int to) const; // columns
+    [[nodiscard]] int levels() const { return m_levels; }
+
+private:
+    const Columns& m_columns;
+    double m_y0, m_y1;
+    int m_levels = 1;
+    bool m_touching = false;
+    std::map<std::pair<int, int>, int> m_levelOf; // by left and right end
+};
 
 // Lower bands have no room for badges: there all lines are plain.
 inline constexpr double leastBand = 34;

@@ -7,7 +7,8 @@ namespace scanscope::viz {
 namespace {
 
 constexpr double leastView = 160, splitterGap = 4;
-constexpr double symbolsWidth = 88; // of a node: terms take more room than digits
+constexpr double wideNode = 88;  // terms take more room than a few digits
+constexpr int fewCharacters = 6; // fit a node of the usual width
 
 } // namespace
 
@@ -45,7 +46,7 @@ StageLayout layoutStage(const FrameState& frame, const StageRequest& request) {
         TreeRequest lower;
         lower.width = request.width;
         lower.height = layout.lowerBox.height();
-        if (frame.symbols) lower.maxNodeWidth = symbolsWidth;
+        if (frame.symbols || frame.longestText() > fewCharacters) lower.maxNodeWidth = wideNode;
         layout.tree = layoutTree(*tree, columns, lower);
     } else {
         PrefixGraphRequest lower;

@@ -8,6 +8,7 @@ namespace scanscope::viz {
 namespace {
 
 constexpr double railOffset = 4, railReach = 0.62, tickRow = 14;
+constexpr double nodeGap = 6, leastShare = 0.4; // between neighbours; of its span where that is narrow
 
 Curve rail(double x0, double y0, double x1, double y1) {
     const double reach = railReach * (y1 - y0);
@@ -24,7 +25,8 @@ double TreeLayout::x(int d, int k) const {
 double TreeLayout::y(int d) const { return top + (depth - d) * pitch; }
 
 double TreeLayout::nodeWidth(int d) const {
-    return std::min((1 << d) * columns.pitch - columns.gap, maxNodeWidth);
+    const double span = (1 << d) * columns.pitch;
+    return std::min(std::max(span - nodeGap, leastShare * span), maxNodeWidth);
 }
 
 QRectF TreeLayout::node(int d, int k) const {
@@ -109,6 +111,8 @@ TreeLayout layoutTree(const SweepTree& tree, const Columns& columns, const TreeR
     const int shownGaps = gaps - layout.foldedBelow;
     const double shownRoom = layout.foldedBelow ? room - tickRow - request.leastGap / 2 : room;
     layout.pitch = shownGaps ? std::min(110.0, (shownRoom - layout.nodeHeight) / shownGaps) : 0;
+    // A small tree that does not reach from head to foot stands in the middle.
+    layout.top += (shownRoom - layout.nodeHeight - shownGaps * layout.pitch) / 2;
     layout.badgeRadius =
         std::min(request.badgeRadius, std::max(4.0, (layout.pitch - layout.nodeHeight) * 0.33));
     return layout;

@@ -5,6 +5,8 @@
 #include <map>
 #include <stdexcept>
 
+#include "viz/model/value_text.h"
+
 namespace scanscope::viz {
 
 namespace {
@@ -94,6 +96,12 @@ void BlockModel::chooseMainGroup() {
         if (array.group != m_group) continue;
         ++m_groupSize;
         m_columns = std::max(m_columns, int(array.extent));
+        for (const trace::Range& range : array.padding) {
+            const int first = int(range.first), last = int(range.first + range.count) - 1;
+            m_padding = m_padding
+                            ? std::pair(std::min(first, m_padding->first), std::max(last, m_padding->second))
+                            : std::pair(first, last);
+        }
     }
 }
 
@@ -276,6 +284,20 @@ const ValueSpan& BlockModel::spanUpTo(int step) const {
 const ValueSpan& BlockModel::span() const {
     static const ValueSpan nothing;
     return stepCount() > 0 ? spanUpTo(stepCount() - 1) : nothing;
+}
+
+int BlockModel::longestShort() const {
+    if (m_longestShort > 0) return m_longestShort;
+    m_longestShort = 2;
+    const auto look = [this](const Row& row) {
+        for (std::size_t c = 0; c < row.values.size(); ++c)
+            if (row.known[c])
+                m_longestShort =
+                    std::max(m_longestShort, int(shortValueText(row.values[c], row.type, 64).size()));
+    };
+    for (int step = 0; step < stepCount(); ++step) look(this->step(step).row);
+    if (const Row* input = stepCount() > 0 ? rowAbove(0) : nullptr) look(*input);
+    return m_longestShort;
 }
 
 const QString& BlockModel::symbols(trace::Node node, int characters) const {

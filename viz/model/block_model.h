@@ -103,6 +103,8 @@ public:
     [[nodiscard]] const trace::Block& block() const { return m_block; }
     [[nodiscard]] int stepCount() const { return int(m_block.steps.size()); }
     [[nodiscard]] int columns() const { return m_columns; }
+    // From the first to the last column that holds no element of the input.
+    [[nodiscard]] const std::optional<std::pair<int, int>>& padding() const { return m_padding; }
     [[nodiscard]] int threads() const { return int(m_launch.block.count()); }
     [[nodiscard]] const std::vector<Phase>& phases() const { return m_phases; }
     [[nodiscard]] int phaseAt(int step) const;
@@ -116,6 +118,9 @@ public:
     [[nodiscard]] const ValueSpan& span() const;
     // Of the rows up to a step: the scale of bars, which only ever grows while the film runs.
     [[nodiscard]] const ValueSpan& spanUpTo(int step) const;
+
+    // Characters of the longest short text of a value (value_text.h), at least 2.
+    [[nodiscard]] int longestShort() const;
 
     // Which inputs are in a value, as a cell with room for so many characters shows it; empty where none is.
     [[nodiscard]] const QString& symbols(trace::Node node, int characters) const;
@@ -146,6 +151,7 @@ private:
     std::string m_group; // the shared arrays that the rows show
     int m_groupSize = 0;
     int m_columns = 0;
+    std::optional<std::pair<int, int>> m_padding;
     std::vector<Place> m_places; // by step: the array whose row it leaves
     std::vector<Phase> m_phases;
     mutable std::optional<Row> m_input; // the row above the first step
@@ -154,7 +160,7 @@ private:
     mutable std::vector<ValueSpan> m_spans;                       // by step
     mutable std::optional<trace::Provenance> m_provenance;        // made when it is first asked for
     mutable std::unordered_map<std::uint64_t, QString> m_symbols; // by node and room
-    mutable int m_longestSymbols = 0;
+    mutable int m_longestSymbols = 0, m_longestShort = 0;
     mutable std::optional<SweepTree> m_tree;
     mutable bool m_treeDone = false;
 };

@@ -6,6 +6,7 @@
 
 #include "trace/analysis.h"
 #include "viz/model/formula.h"
+#include "viz/model/value_text.h"
 
 namespace scanscope::viz {
 namespace {
@@ -32,13 +33,10 @@ constexpr std::array counters{
     Counter{"Lanes active", "lanes", lanesOf, true},
 };
 
-// Groups of three digits from five on, with a narrow blank.
+QString grouped(double value) { return groupedText(std::uint64_t(std::llround(value))); }
+
 QString shown(double value, bool percent) {
-    if (percent) return QStringLiteral("%1 %").arg(qRound(value));
-    QString digits = QString::number(qint64(std::llround(value)));
-    if (digits.size() < 5) return digits;
-    for (qsizetype at = digits.size() - 3; at > 0; at -= 3) digits.insert(at, QChar(0x202f));
-    return digits;
+    return percent ? QStringLiteral("%1 %").arg(qRound(value)) : grouped(value);
 }
 
 std::map<QString, double> variablesFor(std::uint64_t n) {
@@ -88,6 +86,9 @@ CountersTable countersOf(const trace::Trace& trace, std::size_t launch, std::siz
         const Theory* theory = theoryFor(text, QLatin1String(counter.key));
         if (const auto expected = theory ? evaluate(theory->formula, variables) : std::nullopt) {
             row.formula = power ? theory->shown : theory->general;
+            if (row.formula.contains(u'N'))
+                table.rounding = QStringLiteral("N = %1: n rounded up to a power of two")
+                                     .arg(grouped(variables.at(QStringLiteral("N"))));
             row.expected = shown(*expected, counter.percent);
             row.differs = row.expected != row.wholeRun;
             if (row.differs) table.note = text.counterNotes;

@@ -24,6 +24,7 @@ struct WorkBar {
 
 struct CountersTable {
     std::vector<CounterRow> rows;
+    QString rounding;          // what N in the formulas is; empty where there is none
     QString note;              // why some values differ; empty where none does
     std::vector<WorkBar> bars; // combines of a whole run, for scans
 };

@@ -5,12 +5,14 @@
 #include <QStringList>
 #include <set>
 
+#include "viz/model/value_text.h"
+
 namespace scanscope::viz {
 
 namespace {
 
 QString counted(std::size_t count, const QString& one, const QString& many) {
-    return QStringLiteral("%1 %2").arg(count).arg(count == 1 ? one : many);
+    return QStringLiteral("%1 %2").arg(groupedText(count), count == 1 ? one : many);
 }
 
 QString threadCount(std::size_t count) {
@@ -194,15 +196,15 @@ QString describeRun(const trace::Trace& trace) {
     };
     QString text = QStringLiteral("%1 %2 of %3 %4")
                        .arg(view(name_of(run.form)), view(name_of(run.op)))
-                       .arg(run.n)
+                       .arg(groupedText(run.n))
                        .arg(view(name_of(run.type)));
     if (trace.launches.empty()) return text;
     const trace::Launch& launch = trace.launches.front();
     const std::uint64_t blocks = launch.grid.count();
-    return text +
-           QStringLiteral(", %1 of %2")
-               .arg(blocks == 1 ? QStringLiteral("one block") : QStringLiteral("%1 blocks").arg(blocks),
-                    threadCount(launch.block.count()));
+    return text + QStringLiteral(", %1 of %2")
+                      .arg(blocks == 1 ? QStringLiteral("one block")
+                                       : QStringLiteral("%1 blocks").arg(groupedText(blocks)),
+                           threadCount(launch.block.count()));
 }
 
 QString titleOf(const trace::Trace& trace) {

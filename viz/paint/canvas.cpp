@@ -316,7 +316,7 @@ void Canvas::dot(QPointF centre, double radius, const QColor& color) {
 }
 
 void Canvas::hatch(const QRectF& rect, const QColor& color, double apart) {
-    QPainterPath lines;
+    QVarLengthArray<QLineF, 64> lines;
     // Lines x + y = constant, at the same places for every box, so that neighbours continue each other.
     const int first = int(std::ceil((rect.left() + rect.top()) / apart));
     const int last = int(std::ceil((rect.right() + rect.bottom()) / apart));
@@ -324,11 +324,10 @@ void Canvas::hatch(const QRectF& rect, const QColor& color, double apart) {
         const double sum = line * apart;
         const double x0 = std::max(rect.left(), sum - rect.bottom()),
                      x1 = std::min(rect.right(), sum - rect.top());
-        lines.moveTo(x0, sum - x0);
-        lines.lineTo(x1, sum - x1);
+        lines.append({x0, sum - x0, x1, sum - x1});
     }
     m_painter.setPen(QPen(color, 1 + m_theme.lineExtra));
-    m_painter.drawPath(lines);
+    m_painter.drawLines(lines.data(), int(lines.size()));
 }
 
 } // namespace scanscope::viz

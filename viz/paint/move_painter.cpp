@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "viz/paint/value_text.h"
+#include "viz/paint/cell_text.h"
 
 namespace scanscope::viz {
 
@@ -138,7 +138,7 @@ void MovePainter::paintJoin(const ArrayRow& above, const ArrayRow& below, double
     const double y0 = above.foot(), y1 = below.y, gap = y1 - y0;
     const bool curved = m_layout.joins == Joins::curves && gap > 20;
     if (gap < 5) return;
-    const bool crossing = !curved && bracketsCross(step);
+    const Brackets brackets(step, m_layout.columns, y0, y1);
     QPainterPath lines, dots, heads;
     heads.setFillRule(Qt::WindingFill);
     for (const Move& move : step.moves) {
@@ -158,11 +158,8 @@ void MovePainter::paintJoin(const ArrayRow& above, const ArrayRow& below, double
                 if (move.kind != Move::Kind::copy) continue;
                 lines.moveTo(to, y0 + 0.5);
                 lines.lineTo(to, y1 - 0.5);
-            } else if (crossing) {
-                lines.moveTo(from, y0 + 0.5);
-                lines.lineTo(to, y1 - 0.5);
             } else {
-                addBracket(lines, from, to, y0, y1);
+                addBracket(lines, brackets.line(operand, move.to));
             }
         }
         if (curved && move.left >= 0 && m_layout.level < Level::bars)
@@ -200,10 +197,10 @@ void MovePainter::paintChip(QPointF centre, trace::Value value, trace::Node node
     const trace::ElementType type = m_frame.now().row.type;
     QString text = m_rows.text(value, node, type);
     // Values set off side by side: what does not fit a column would lie on the neighbour's.
-    const bool crowded = m_frame.symbols && (m_rows.longestText() + 2) * 0.6 * 15 > m_band.pitch;
+    const bool crowded = (m_rows.longestText() + 2) * 0.6 * 15 > m_band.pitch;
     const bool tight = m_band.pitch < 40 || crowded;
     const TextStyle style = figures((tight ? 12 : 15) * enlarge, 700);
-    if (crowded)
+    if (crowded && m_frame.symbols)
         text = cellText(m_frame, value, node, type, std::max(1, int((m_band.pitch - 12) / (0.6 * 12))));
     m_canvas.chip(centre, text, style, (tight ? 18 : 24) * enlarge, (tight ? 9 : 16) * enlarge, fill,
                   m_canvas.faded(m_canvas.theme().onRole, opacity));

@@ -58,8 +58,9 @@ private:
         const double y0 = above->foot(), y1 = below->y;
         if (part <= 0 || y1 <= y0) return;
         const bool whole = part >= 1 && from != to;
-        if (whole && m_layout.joins == Joins::brackets && !bracketsCross(m_frame.model->step(edge.to.step)))
-            return addBracket(m_lines, from, to, y0, y1);
+        if (whole && m_layout.joins == Joins::brackets)
+            return addBracket(m_lines, Brackets(m_frame.model->step(edge.to.step), columns, y0, y1)
+                                           .line(edge.from.column, edge.to.column));
         if (from != to && y1 - y0 > curvedGap)
             return addCurve(m_lines, joinCurve(from, to, y0, y1).upTo(part));
         m_lines.moveTo(from, y0);

@@ -4,8 +4,8 @@
 #include <tuple>
 
 #include "viz/paint/canvas.h"
+#include "viz/paint/cell_text.h"
 #include "viz/paint/path_painter.h"
-#include "viz/paint/value_text.h"
 
 namespace scanscope::viz {
 

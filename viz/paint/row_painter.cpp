@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "viz/paint/value_text.h"
+#include "viz/paint/cell_text.h"
 
 namespace scanscope::viz {
 
@@ -38,8 +38,8 @@ RowPainter::RowPainter(Canvas& canvas, const FrameState& frame, const ArrayLayou
     , m_motion(frame.motion())
     , m_now(canvas.role(frame.now().role))
     , m_span(frame.model->span())
-    , m_longest(frame.longestText())
-    , m_characters(layout.level == Level::full ? wholeText : fittingCharacters(layout, frame.symbols)) {
+    , m_characters(layout.level == Level::full ? wholeText : fittingCharacters(layout, frame.symbols))
+    , m_longest(layout.level <= Level::shortText ? longestShown(frame, m_characters) : 2) {
     const ValueSpan &from = frame.model->spanUpTo(std::max(0, frame.step - 1)),
                     &to = frame.model->spanUpTo(frame.step);
     m_span.min = from.min + (to.min - from.min) * m_motion.scroll;
@@ -88,22 +88,35 @@ void RowPainter::paintRuler() {
     paintPaddingBracket();
 }
 
-// A line under the indices of cells that hold no element, with the word where it fits.
+// Over the columns that hold no element, with the word in the middle, or before it where it does not fit in.
 void RowPainter::paintPaddingBracket() {
-    const Row& row = m_frame.now().row;
-    const auto first = std::find(row.padding.begin(), row.padding.end(), 1);
-    if (first == row.padding.end()) return;
-    const auto last = std::find(row.padding.rbegin(), row.padding.rend(), 1);
     const Columns& columns = m_layout.columns;
-    const double x0 = columns.leftOf(double(first - row.padding.begin()));
-    const double x1 = columns.leftOf(double(row.padding.rend() - last - 1)) + columns.width;
-    const double y = m_layout.rulerY + m_style.ruler / 2 + 1;
+    if (!m_frame.model->padding()) return;
+    const auto [first, last] = *m_frame.model->padding();
+    const double x0 = std::max(columns.clipLeft, columns.leftOf(first)),
+                 x1 = std::min(columns.clipRight, columns.leftOf(last) + columns.width);
+    if (x1 <= x0) return;
+    const Theme& theme = m_canvas.theme();
+    const QString word = QStringLiteral("padding");
+    const TextStyle style = words(m_style.indexText);
+    const double y = m_layout.paddingY, leg = y + m_style.paddingRow / 2,
+                 half = textWidth(word, style) / 2 + 5;
+    const double middle = (x0 + x1) / 2;
+    const bool within = middle - half > x0 + 6;
     QPainterPath line;
-    line.moveTo(x0 + 0.5, y + 3);
+    line.moveTo(x0 + 0.5, leg);
     line.lineTo(x0 + 0.5, y);
+    if (within) {
+        line.lineTo(middle - half, y);
+        line.moveTo(middle + half, y);
+    }
     line.lineTo(x1 - 0.5, y);
-    line.lineTo(x1 - 0.5, y + 3);
-    m_canvas.stroke(line, m_canvas.theme().padHatch, 1);
+    line.lineTo(x1 - 0.5, leg);
+    m_canvas.stroke(line, theme.padHatch, m_style.lineScale);
+    if (within)
+        m_canvas.middle({middle, y}, Align::centre, word, style, theme.muted);
+    else
+        m_canvas.middle({x0 - 5, y}, Align::right, word, style, theme.muted);
 }
 
 void RowPainter::paintLabel(const ArrayRow& row) {
@@ -205,10 +218,23 @@ BoxLook RowPainter::look(const Cell& cell) const {
 }
 
 void RowPainter::paintCells(const ArrayRow& row) {
-    if (m_layout.level == Level::aggregate) return paintAggregate(row);
     const Columns& columns = m_layout.columns;
-    const int last = std::min(columns.lastVisible(), rowContent(*m_frame.model, row).size() - 1);
-    for (int c = columns.firstVisible(); c <= last; ++c) paintCell(row, c);
+    const Row& content = rowContent(*m_frame.model, row);
+    const int last = std::min(columns.lastVisible(), content.size() - 1);
+    if (m_layout.level == Level::aggregate)
+        paintAggregate(row);
+    else
+        for (int c = columns.firstVisible(); c <= last; ++c) paintCell(row, c);
+    if (m_layout.level < Level::strip || row.place == RowPlace::future) return;
+    // Cells too narrow for a hatch of their own have one over all of them.
+    const auto padded = content.padding.begin();
+    const auto from =
+        std::find(padded + std::min(columns.firstVisible(), content.size()), content.padding.end(), 1);
+    const auto to = std::find(from, content.padding.end(), 0);
+    const int first = int(from - padded), end = std::min(int(to - padded), last + 1);
+    if (first < end)
+        m_canvas.hatch({columns.leftOf(first), row.y, (end - first) * columns.pitch, row.height},
+                       m_canvas.theme().padHatch);
 }
 
 void RowPainter::paintCell(const ArrayRow& row, int column) {
@@ -233,8 +259,7 @@ void RowPainter::paintBox(const ArrayRow& row, int column) {
                         m_canvas.theme().role(Role::Hazard).solid);
     }
     if (row.place == RowPlace::future || !cell.known) return;
-    const bool plainPadding = cell.padding && !cell.written() && !cell.read;
-    if (plainPadding) m_canvas.hatch(cell.box.adjusted(1.5, 1.5, -1.5, -1.5), m_canvas.theme().padHatch);
+    if (cell.padding) paintHatch(cell);
     if (row.place == RowPlace::current && cell.written() && !m_motion.settled())
         paintRising(cell);
     else if (row.place != RowPlace::earlier || m_layout.earlierText)
@@ -242,6 +267,22 @@ void RowPainter::paintBox(const ArrayRow& row, int column) {
     if (row.place == RowPlace::current && cell.written() && m_motion.settled() &&
         m_frame.now().role == StepRole::identity)
         m_canvas.box(cell.box.adjusted(3, 3, -3, -3), {{}, m_canvas.theme().onRole, 1.25, 4.5});
+}
+
+// Padding stays to be seen as such whatever is done to it.
+void RowPainter::paintHatch(const Cell& cell) {
+    const Theme& theme = m_canvas.theme();
+    const double inside = cell.read ? 2.5 : 1.5;
+    QColor color = theme.padHatch;
+    if (cell.read) color = Canvas::mixed(m_now.tint, m_now.solid, 0.3 * m_motion.lift);
+    if (isSolid(cell)) color = Canvas::mixed(m_now.solid, theme.onRole, 0.3);
+    if (cell.written() && cell.place == RowPlace::earlier)
+        color = Canvas::mixed(cell.colors.tint, cell.colors.solid, 0.3);
+    m_canvas.hatch(cell.box.adjusted(inside, inside, -inside, -inside), color);
+}
+
+bool RowPainter::isSolid(const Cell& cell) const {
+    return cell.place == RowPlace::current && cell.written() && m_motion.settled();
 }
 
 // The fill of a written cell rises from the foot while its result drops in.
@@ -273,14 +314,14 @@ void RowPainter::paintValue(const Cell& cell, const ArrayRow& row) {
     }
     const TextStyle style = textStyle(row, weight);
     const QString shown = text(cell.value, cell.node, cell.type);
-    if (cell.padding && !cell.written() && !cell.read) {
-        // Clear ground under the digits: hatching must not run through them.
+    if (cell.padding) { // clear ground under the digits: hatching must not run through them
         const double width = textWidth(shown, style) + 6,
                      height = std::min(style.px + 3, cell.box.height() - 3);
         QRectF ground(0, 0, width, height);
         ground.moveCenter(cell.box.center());
-        m_canvas.box(ground, {theme.pad, {}, 0, 3});
-        color = theme.muted;
+        m_canvas.box(ground, {look(cell).fill, {}, 0, 3});
+        const bool touched = cell.read || (cell.written() && cell.place != RowPlace::previous);
+        if (!touched) color = theme.muted;
     }
     m_canvas.middle(cell.box.center(), Align::centre, shown, style, color);
 }
@@ -294,6 +335,7 @@ void RowPainter::paintBar(const ArrayRow& row, int column) {
     if (current && cell.written() && !awaited) box = {m_now.tint, m_now.solid, 1.5, box.radius};
     if (cell.read) box.width = std::min(box.width, 1.5);
     m_canvas.box(cell.box, box);
+    if (cell.padding && cell.known && row.place != RowPlace::future) paintHatch(cell);
     if (row.place == RowPlace::future || !cell.known || (awaited && m_motion.settle <= 0)) return;
     const double rise = awaited ? m_motion.settle : 1;
     const double inner = cell.box.height() - 3;

@@ -20,7 +20,7 @@ public:
 
     // Text of a value as this level shows it, and its style in the current row.
     [[nodiscard]] QString text(trace::Value value, trace::Node node, trace::ElementType type) const;
-    [[nodiscard]] int longestText() const { return std::min(m_longest, m_characters); }
+    [[nodiscard]] int longestText() const { return m_longest; }
     [[nodiscard]] TextStyle textStyle(const ArrayRow& row, int weight) const;
     [[nodiscard]] QRectF cell(const ArrayRow& row, int column) const;
 
@@ -37,6 +37,8 @@ private:
     void paintAggregate(const ArrayRow& row);
     void paintValue(const Cell& cell, const ArrayRow& row);
     void paintRising(const Cell& cell);
+    void paintHatch(const Cell& cell);
+    [[nodiscard]] bool isSolid(const Cell& cell) const;
     void paintMarks(const ArrayRow& row, double x, double width, double readShare, double writtenShare);
     void paintPaddingBracket();
     [[nodiscard]] double share(double number) const;                     // of the span of all values
@@ -49,8 +51,8 @@ private:
     const Motion m_motion;
     const RoleColors& m_now; // of the current step
     ValueSpan m_span;        // min and max: the scale of bars; while rows scroll, on its way to the next
-    int m_longest = 2;       // characters of the longest text of a cell
     int m_characters = 0;    // that fit a cell at this level
+    int m_longest = 2;       // of the longest text that is shown in any cell
 };
 
 } // namespace scanscope::viz

@@ -21,14 +21,15 @@ void addCurve(QPainterPath& path, const Curve& curve) {
     path.cubicTo(curve.control1, curve.control2, curve.end);
 }
 
-void addBracket(QPainterPath& path, double from, double to, double y0, double y1) {
-    const double middle = (y0 + y1) / 2, side = to > from ? 1 : -1;
-    const double corner = std::min({3.5, (y1 - y0) / 2 - 0.5, std::abs(to - from) / 2});
+void addBracket(QPainterPath& path, const Bracket& bracket) {
+    const auto [from, to, y0, level, y1] = bracket;
+    const double side = to > from ? 1 : -1;
+    const double corner = std::min({3.5, level - y0 - 0.5, y1 - level - 0.5, std::abs(to - from) / 2});
     path.moveTo(from, y0 + 0.5);
-    path.lineTo(from, middle - corner);
-    path.quadTo({from, middle}, {from + side * corner, middle});
-    path.lineTo(to - side * corner, middle);
-    path.quadTo({to, middle}, {to, middle + corner});
+    path.lineTo(from, level - corner);
+    path.quadTo({from, level}, {from + side * corner, level});
+    path.lineTo(to - side * corner, level);
+    path.quadTo({to, level}, {to, level + corner});
     path.lineTo(to, y1 - 0.5);
 }
 

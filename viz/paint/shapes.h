@@ -8,8 +8,7 @@
 namespace scanscope::viz {
 
 void addCurve(QPainterPath& path, const Curve& curve);
-// Down, across, down, between a foot and a head.
-void addBracket(QPainterPath& path, double from, double to, double y0, double y1);
+void addBracket(QPainterPath& path, const Bracket& bracket); // with rounded corners
 // From left to right, with rounded corners.
 void addElbow(QPainterPath& path, const Elbow& elbow, double corner);
 // The outline of the upper or lower half of a box, rounded where the box is.

@@ -129,9 +129,7 @@ std::vector<LegendItem> legendOf(const FrameState& frame, bool array, bool tree,
             found.nodes.front()[1].sum.overwrittenAt <= frame.step)
             items.push_back({LegendMark::overwritten, QStringLiteral("overwritten since")});
     }
-    const auto& padding = step.row.padding;
-    if (array && std::find(padding.begin(), padding.end(), 1) != padding.end())
-        items.push_back({LegendMark::padding, QStringLiteral("padding")});
+    if (array && frame.model->padding()) items.push_back({LegendMark::padding, QStringLiteral("padding")});
     return items;
 }
 

@@ -2,11 +2,15 @@
 
 #include <algorithm>
 
-#include "viz/paint/value_text.h"
+#include "viz/paint/cell_text.h"
 
 namespace scanscope::viz {
 
 namespace {
+
+constexpr double inset = 4; // of text in a node: 3 from the border
+constexpr double lowNode = 28;
+constexpr int mostShort = 12; // characters of any short value
 
 std::size_t key(int d, int k, bool before) {
     return (std::size_t(d) << 33) | (std::size_t(k) << 1) | std::size_t(before);
@@ -75,7 +79,8 @@ void TreeNodePainter::paint(int d, int k) {
 }
 
 void TreeNodePainter::paintReadRing(const QRectF& box, bool upper, double radius) {
-    const double width = (1 + m_motion.lift) * m_style.lineScale, inset = width / 2;
+    const double most = box.height() < lowNode ? 1.5 : 2; // leaves digits of a low node free
+    const double width = std::min(most, 1 + m_motion.lift) * m_style.lineScale, inset = width / 2;
     if (m_motion.lift <= 0) return;
     // The half's outline as if it were a whole node's, moved inwards by half the line.
     const QRectF inner = box.adjusted(inset, inset, -inset, -inset);
@@ -112,43 +117,48 @@ void TreeNodePainter::paintHalf(const QRectF& box, bool upper, HalfState state, 
     paintText(box, upper, state, half, detail);
 }
 
+// Symbols lose terms one by one; values lose digits in all nodes of a level or in none.
+bool TreeNodePainter::losesText(const QString& text, const TreeHalf& half, int characters) const {
+    if (m_frame.symbols) return text != cellText(m_frame, half.value, half.origin, m_type, wholeText);
+    return longestShown(m_frame, characters) < longestShown(m_frame, mostShort);
+}
+
 void TreeNodePainter::paintText(const QRectF& box, bool upper, HalfState state, const TreeHalf& half,
                                 NodeDetail detail) {
     const Theme& theme = m_canvas.theme();
     const QRectF area(box.left(), upper ? box.top() : box.center().y(), box.width(), box.height() / 2);
     const bool written = state == HalfState::written, old = state == HalfState::overwritten;
     const QColor color = written ? theme.onRole : old ? theme.muted : theme.text;
-    const double px = std::max(10.0, std::min(m_style.nodeText, 0.84 * area.height()));
+    const double px = std::max(10.0, std::min(m_style.nodeText, 0.82 * area.height()));
+    // Between the border, one wide, and the line in the middle, of which the half has half.
+    QPointF middle = area.center() + QPointF(0, upper ? 0.25 : -0.25);
     TextStyle style = figures(px, written ? 700 : old ? 400 : 600);
+    const auto fits = [&](double room) { return std::max(1, int(room / (0.6 * style.px))); };
     const auto shown = [&](double room) {
-        const int characters = std::max(1, int(room / (0.6 * style.px)));
-        return cellText(m_frame, half.value, half.origin, m_type, characters);
+        return cellText(m_frame, half.value, half.origin, m_type, fits(room));
     };
-    if (detail != NodeDetail::glyphAndText)
-        return m_canvas.middle(area.center(), Align::centre, shown(box.width() - 6), style, color);
-
+    const double whole = box.width() - 2 * inset;
     const double size = 0.5 * style.px, x = box.left() + 0.9 * style.px;
-    const double centred = 2 * (box.center().x() - x - size / 2 - 2),
-                 besideGlyph = box.right() - 3 - (box.left() + 1.4 * style.px);
-    const QString whole = cellText(m_frame, half.value, half.origin, m_type, wholeText);
-    QString text = shown(centred);
-    QPointF at = area.center();
-    // A text too long to stand in the middle may use the room right of the glyph.
-    if (text != whole && besideGlyph > centred) {
-        text = shown(besideGlyph);
-        at.rx() = box.right() - 3 - textWidth(text, style) / 2;
-    }
-    if (m_frame.symbols && text != whole) {
-        // Terms say more than the glyph: that is told by the half already.
+    const double centred = 2 * (box.center().x() - x - size / 2 - 4),
+                 besideGlyph = std::max(centred, box.right() - inset - (box.left() + 1.4 * style.px));
+    bool glyph = detail == NodeDetail::glyphAndText;
+    QString text = shown(glyph ? besideGlyph : whole);
+    if (losesText(text, half, fits(glyph ? besideGlyph : whole))) {
+        // The text says more than the glyph: that is told by the half already.
+        glyph = false;
         style.px = std::min(style.px, m_style.smallestText);
-        return m_canvas.middle(area.center(), Align::centre, shown(box.width() - 5), style, color);
+        text = shown(whole);
     }
+    if (!glyph) return m_canvas.middle(middle, Align::centre, text, style, color);
+    // A text too long to stand in the middle uses the room right of the glyph.
+    if (const double width = textWidth(text, style); width > centred)
+        middle.rx() = box.right() - inset - width / 2;
     const QColor tone = written                    ? theme.onRole
                         : old                      ? theme.faint
                         : state == HalfState::read ? m_now.solid
                                                    : meaning(upper).solid;
-    m_canvas.glyph(upper ? StepRole::down : StepRole::up, {x, area.center().y()}, size * 1.15, tone);
-    m_canvas.middle(at, Align::centre, text, style, color);
+    m_canvas.glyph(upper ? StepRole::down : StepRole::up, {x, middle.y()}, size * 1.15, tone);
+    m_canvas.middle(middle, Align::centre, text, style, color);
 }
 
 void TreeNodePainter::paintArriving(const QRectF& area, double radius) {

@@ -31,6 +31,7 @@ private:
     void paintHalf(const QRectF& box, bool upper, HalfState state, const TreeHalf& half, NodeDetail detail,
                    double radius);
     void paintText(const QRectF& box, bool upper, HalfState state, const TreeHalf& half, NodeDetail detail);
+    [[nodiscard]] bool losesText(const QString& text, const TreeHalf& half, int characters) const;
     void paintArriving(const QRectF& area, double radius);
     void paintDot(QPointF at, HalfState before, HalfState sum);
 

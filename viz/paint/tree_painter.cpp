@@ -4,10 +4,10 @@
 #include <cmath>
 
 #include "viz/paint/canvas.h"
+#include "viz/paint/cell_text.h"
 #include "viz/paint/path_painter.h"
 #include "viz/paint/tree_node_painter.h"
 #include "viz/paint/tree_path.h"
-#include "viz/paint/value_text.h"
 
 namespace scanscope::viz {
 
@@ -197,7 +197,7 @@ private:
         if (m_layout.nodeWidth(depth) < m_layout.textFor) return m_canvas.dot(at, 3, fill);
         const TextStyle style = figures(m_style.nodeText, 700);
         const int fitting = int((m_layout.nodeWidth(depth) - 10) / (0.6 * style.px));
-        const int characters = m_frame.symbols ? std::clamp(fitting, 1, 9) : 6;
+        const int characters = m_frame.symbols ? std::clamp(fitting, 1, 9) : std::max(6, fitting);
         m_canvas.chip(at, cellText(m_frame, half.value, half.origin, m_type, characters), style, style.px + 6,
                       10, fill, m_canvas.faded(m_canvas.theme().onRole, opacity));
     }

@@ -14,6 +14,7 @@
 #include <QTextTable>
 #include <QToolTip>
 
+#include "viz/model/value_text.h"
 #include "viz/paint/canvas.h"
 #include "viz/paint/fonts.h"
 #include "viz/widgets/style.h"
@@ -98,9 +99,13 @@ double CountersPanel::paintRow(QPainter& painter, const CounterRow& row, double 
         painter.setPen(row.differs ? t.warn : t.text);
         drawRight(painter, right, base, row.expected);
         const double needed = std::max(40.0, painter.fontMetrics().horizontalAdvance(row.expected) + 12.0);
-        painter.setFont(wordFont(12.5));
         painter.setPen(t.muted);
-        const double room = right - needed - (224 + 2 * share) - 10;
+        const double room = right - needed - (224 + 2 * share) - 8;
+        // A long formula is smaller before it is cut.
+        for (double px = 12.5; px >= 11; px -= 0.5) {
+            painter.setFont(wordFont(px));
+            if (painter.fontMetrics().horizontalAdvance(row.formula) <= room) break;
+        }
         drawRight(painter, right - needed, base,
                   painter.fontMetrics().elidedText(row.formula, Qt::ElideRight, int(room)));
     }
@@ -114,7 +119,7 @@ double CountersPanel::paintBars(QPainter& painter, double y, double width) const
     for (const WorkBar& bar : m_table.bars) most = std::max(most, bar.combines);
     painter.setFont(wordFont(12));
     painter.setPen(t.muted);
-    painter.drawText(QPointF(margin, y + 12), tr("Combines of a whole run, n = %1").arg(m_n));
+    painter.drawText(QPointF(margin, y + 12), tr("Combines of a whole run, n = %1").arg(groupedText(m_n)));
     y += 20;
     const double left = 108, longest = width - left - 64;
     for (const WorkBar& bar : m_table.bars) {
@@ -124,7 +129,8 @@ double CountersPanel::paintBars(QPainter& painter, double y, double width) const
         const double length = std::max(1.0, longest * bar.combines / most);
         painter.fillRect(QRectF(left, y + 2, length, 10), bar.own ? t.ink : t.faint);
         painter.setFont(valueFont(12, bar.own ? 700 : 400));
-        painter.drawText(QPointF(left + length + 6, y + 11.5), QString::number(std::llround(bar.combines)));
+        painter.drawText(QPointF(left + length + 6, y + 11.5),
+                         groupedText(std::uint64_t(std::llround(bar.combines))));
         y += 16;
     }
     return y;
@@ -143,12 +149,13 @@ double CountersPanel::paintContent(QPainter& painter, double width) {
     double y = 32;
     painter.fillRect(QRectF(margin, y - 0.5, width - 2 * margin, 1), t.hair);
     for (const CounterRow& row : m_table.rows) y = paintRow(painter, row, y, width);
-    if (!m_table.note.isEmpty()) {
-        painter.setFont(wordFont(12));
-        painter.setPen(t.warn);
-        const QRectF box(margin, y + 6, width - 2 * margin, 200);
+    painter.setFont(wordFont(12));
+    for (const auto& [words, color] :
+         {std::pair(m_table.rounding, t.muted), std::pair(m_table.note, t.warn)}) {
+        if (words.isEmpty()) continue;
+        painter.setPen(color);
         QRectF used;
-        painter.drawText(box, Qt::TextWordWrap, m_table.note, &used);
+        painter.drawText(QRectF(margin, y + 6, width - 2 * margin, 200), Qt::TextWordWrap, words, &used);
         y = used.bottom();
     }
     if (!m_table.bars.empty()) y = paintBars(painter, y + 10, width);

@@ -71,12 +71,12 @@ void Timeline::paintPhases(QPainter& painter, const TimelineLayout& layout) cons
         const double right = layout.slotLeft(phase.first + phase.count - 1) + layout.slotWidth();
         const Role role = roleFor(phase.role);
         painter.fillRect(QRectF(left, layout.phaseLineY() - 1.25, right - left, 2.5), t.role(role).solid);
-        if (right - left < 16) continue;
+        if (right - left < 10) continue;
         painter.fillPath(roleGlyph(role, QPointF(left + 6, layout.nameY()), 9), t.role(role).solid);
         painter.setPen(t.text);
-        const QString name =
-            painter.fontMetrics().elidedText(phase.name, Qt::ElideRight, int(right - left - 14));
-        if (name.size() > 1) painter.drawText(QPointF(left + 15, layout.nameY() + 4.5), name);
+        // The glyph alone says more than the first letters.
+        if (painter.fontMetrics().horizontalAdvance(phase.name) <= right - left - 14)
+            painter.drawText(QPointF(left + 15, layout.nameY() + 4.5), phase.name);
     }
 }
 

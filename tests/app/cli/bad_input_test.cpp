@@ -98,7 +98,7 @@ std::vector<Bad> numbers() {
         {{"show", "blelloch", "--input", "3,1,7x,0"}, "\"7x\" is not an int32 (value 3)."},
         {{"show", "blelloch", "--input", "3,,1"}, "Value 2 is missing beside a comma."},
         {{"show", "blelloch", "--input", "1,300000000000"},
-         "300 000 000 000 does not fit int32. Choose int64?"},
+         "300\u202F000\u202F000\u202F000 does not fit int32. Choose int64?"},
         {{"show", "blelloch", "--input", "1e3"}, "\"1e3\" is not an int32 (value 1)."},
         {{"show", "blelloch", "--input", "@"}, "@ needs the name of a file, for example @numbers.csv."},
         {{"show", "blelloch", "--type", "float32", "--input", "1,nanx"},
@@ -116,13 +116,13 @@ std::vector<Bad> numbers() {
          "\"99999999999999999999\" is not a size for --n: it is too large."},
         {{"show", "blelloch", "--n", "2^64"}, "\"2^64\" is not a size for --n: it is too large."},
         {{"show", "blelloch", "--n", "2049"},
-         "blelloch takes at most 2 048 elements, because it scans inside one block of at most 1024 threads, "
+         "blelloch takes at most 2048 elements, because it scans inside one block of at most 1024 threads, "
          "two "
-         "elements each; 2 049 were given."},
+         "elements each; 2049 were given."},
         {{"show", "blelloch", "--n", "2^60"},
-         "blelloch takes at most 2 048 elements, because it scans inside one block of at most 1024 threads, "
+         "blelloch takes at most 2048 elements, because it scans inside one block of at most 1024 threads, "
          "two "
-         "elements each; 1 152 921 504 606 846 976 were given."},
+         "elements each; 1\u202F152\u202F921\u202F504\u202F606\u202F846\u202F976 were given."},
         {{"show", "blelloch", "--block", "0"}, "A block has at least 1 thread; 0 were asked for."},
         {{"show", "blelloch", "--block", "2048"}, "A block has at most 1024 threads; 2048 were asked for."},
         {{"show", "blelloch", "--block", "4294967297"},

@@ -70,7 +70,7 @@ TEST(Help, TellsTheVersion) {
 TEST(List, NamesAlgorithmsAndExecutors) {
     const Said said = scanscope({"list"}, withoutGpu());
     EXPECT_EQ(said.status, 0);
-    EXPECT_NE(said.out.find("  blelloch        scan in one block, n up to 2 048, on emulator and cuda\n"),
+    EXPECT_NE(said.out.find("  blelloch        scan in one block, n up to 2048, on emulator and cuda\n"),
               std::string::npos)
         << said.out;
     EXPECT_TRUE(said.out.ends_with("\nExecutors\n"
@@ -100,10 +100,10 @@ TEST(Device, TellsOfTheGpuAndItsMemories) {
               "GPU 0: NVIDIA Example\n"
               "  compute capability      9.0\n"
               "  CUDA                    driver 13.0, runtime 13.0\n"
-              "  multiprocessors         132, 2 048 threads each\n"
-              "  threads a block         at most 1 024, in warps of 32\n"
+              "  multiprocessors         132, 2048 threads each\n"
+              "  threads a block         at most 1024, in warps of 32\n"
               "  memories, nearest first\n"
-              "    registers             65 536 of 32 bits a block\n"
+              "    registers             65\u202F536 of 32 bits a block\n"
               "    shared                48 KiB a block, 227 KiB on request, 228 KiB a multiprocessor\n"
               "    L2 cache              60 MiB\n"
               "    constant              64 KiB\n"
@@ -273,9 +273,10 @@ void expectTooLong(const trace::Trace& trace) {
     trace::save_trace(trace, file);
     for (const std::string format : {"text", "json"}) {
         const Said said = scanscope({"show", file, "--format", format});
-        EXPECT_EQ(said.err,
-                  "scanscope: This run is too long to print: its steps hold more than 4 194 304 cells. "
-                  "The window shows it.\n");
+        EXPECT_EQ(
+            said.err,
+            "scanscope: This run is too long to print: its steps hold more than 4\u202F194\u202F304 cells. "
+            "The window shows it.\n");
         EXPECT_EQ(said.out, "");
         EXPECT_EQ(said.status, 2);
     }

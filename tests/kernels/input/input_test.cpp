@@ -109,10 +109,13 @@ TEST(ParseList, NamesTheMissingValue) {
 }
 
 TEST(ParseList, OffersTheTypeThatFits) {
-    EXPECT_EQ(refused_list("1,300000000000"), "input: 300 000 000 000 does not fit int32. Choose int64?");
-    EXPECT_EQ(refused_list("-2147483649"), "input: -2 147 483 649 does not fit int32. Choose int64?");
-    EXPECT_EQ(refused_list("9223372036854775808", ElementType::int64),
-              "input: 9 223 372 036 854 775 808 does not fit int64. Choose float64?");
+    EXPECT_EQ(refused_list("1,300000000000"),
+              "input: 300\u202F000\u202F000\u202F000 does not fit int32. Choose int64?");
+    EXPECT_EQ(refused_list("-2147483649"),
+              "input: -2\u202F147\u202F483\u202F649 does not fit int32. Choose int64?");
+    EXPECT_EQ(
+        refused_list("9223372036854775808", ElementType::int64),
+        "input: 9\u202F223\u202F372\u202F036\u202F854\u202F775\u202F808 does not fit int64. Choose float64?");
     EXPECT_EQ(refused_list("1,1e39", ElementType::float32),
               "input: 1e39 does not fit float32. Choose float64?");
     EXPECT_EQ(refused_list("1,1e999", ElementType::float64), "input: 1e999 does not fit float64 (value 2).");
@@ -141,8 +144,9 @@ TEST(ParseFile, NamesLineAndColumn) {
     EXPECT_EQ(refused_file("3,1,\n4\n"), "input: FILE, line 1, column 5: value 3 is missing beside a comma.");
     EXPECT_EQ(refused_file("3\n,1\n"), "input: FILE, line 2, column 1: value 2 is missing beside a comma.");
     EXPECT_EQ(refused_file("3,\n"), "input: FILE, line 1, column 3: value 2 is missing beside a comma.");
-    EXPECT_EQ(refused_file("1\n99999999999\n"),
-              "input: FILE, line 2, column 1: 99 999 999 999 does not fit int32. Choose int64?");
+    EXPECT_EQ(
+        refused_file("1\n99999999999\n"),
+        "input: FILE, line 2, column 1: 99\u202F999\u202F999\u202F999 does not fit int32. Choose int64?");
     EXPECT_EQ(refused_file(std::string_view("1\0002", 3)),
               "input: FILE, line 1, column 1: \"1\\x002\" is not an int32 (value 1).");
 }
@@ -237,7 +241,8 @@ TEST(Generate, RefusesMoreThanFitsInMemory) {
                   (void)generate(Generator::ones, std::uint64_t{1} << 40, 0, ElementType::int32,
                                  Operator::sum);
               }),
-              "n: At most 1 073 741 824 elements can be made; 1 099 511 627 776 were asked for.");
+              "n: At most 1\u202F073\u202F741\u202F824 elements can be made; "
+              "1\u202F099\u202F511\u202F627\u202F776 were asked for.");
 }
 
 TEST(MakeInput, UnderstandsWhatWasGiven) {

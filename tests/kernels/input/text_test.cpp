@@ -6,9 +6,12 @@ namespace scanscope::kernels {
 namespace {
 
 TEST(Text, GroupsDigitsByThousands) {
-    EXPECT_EQ(grouped("300000000000"), "300 000 000 000");
-    EXPECT_EQ(grouped("-1234567"), "-1 234 567");
-    EXPECT_EQ(grouped("+1000"), "+1 000");
+    EXPECT_EQ(grouped("300000000000"), "300\u202F000\u202F000\u202F000");
+    EXPECT_EQ(grouped("-1234567"), "-1\u202F234\u202F567");
+    EXPECT_EQ(grouped("+1000"), "+1000");
+    EXPECT_EQ(grouped("12345"), "12\u202F345");
+    EXPECT_EQ(grouped("-9999"), "-9999") << "four digits are read at a glance";
+    EXPECT_EQ(grouped(std::uint64_t{8192}), "8192");
     EXPECT_EQ(grouped(std::uint64_t{999}), "999");
     EXPECT_EQ(grouped(std::uint64_t{0}), "0");
     EXPECT_EQ(grouped(""), "");
@@ -26,7 +29,7 @@ TEST(Text, QuotesWhatDoesNotPrintAndCutsWhatIsLong) {
 TEST(Text, CountsThings) {
     EXPECT_EQ(counted(0, "value"), "0 values");
     EXPECT_EQ(counted(1, "value"), "1 value");
-    EXPECT_EQ(counted(1234, "value"), "1 234 values");
+    EXPECT_EQ(counted(1234, "value"), "1234 values");
 }
 
 } // namespace

@@ -73,6 +73,24 @@ TEST(ArrayLayoutTest, NarrowCellsAreOnlyShownSettled) {
     EXPECT_NE(layoutOf(frameOf(wide, 5, 0.05)).rows.front().y, layoutOf(frameOf(wide, 5)).rows.front().y);
 }
 
+TEST(ArrayLayoutTest, PaddingHasABracketUnderTheIndicesInEveryStep) {
+    const BlockModel padded = test::blelloch(5), whole = test::blelloch(8);
+    ASSERT_TRUE(padded.padding());
+    EXPECT_EQ(*padded.padding(), std::pair(5, 7));
+    EXPECT_FALSE(whole.padding());
+    EXPECT_FALSE(test::hillisSteele(5).padding());
+    for (int step = 0; step < padded.stepCount(); ++step)
+        for (const Rows rows : {Rows::now, Rows::history, Rows::all}) {
+            FrameState frame = frameOf(padded, step);
+            frame.rows = rows;
+            const ArrayLayout layout = layoutOf(frame);
+            EXPECT_GE(layout.paddingY - 6, layout.rulerY + 6) << step;
+            EXPECT_LE(layout.paddingY + 6, std::max(layout.fadeTop, layout.rows.front().y)) << step;
+        }
+    EXPECT_EQ(layoutOf(frameOf(whole, 3)).rows.front().y - layoutOf(frameOf(whole, 3)).rulerY, 14);
+    EXPECT_EQ(layoutOf(frameOf(padded, 3)).rows.front().y - layoutOf(frameOf(padded, 3)).rulerY, 27);
+}
+
 TEST(ArrayLayoutTest, TheCurrentRowNeverMovesWithinADensity) {
     const BlockModel model = test::blelloch(16);
     const double foot = layoutOf(frameOf(model, 0)).row(RowPlace::current)->foot();

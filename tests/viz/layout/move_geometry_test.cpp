@@ -65,10 +65,38 @@ TEST_F(MoveGeometryTest, BesideTheArrowsThereIsNone) {
     EXPECT_FALSE(hitMove(crowd, strip, {strip.columns.centre(1), strip.band().y0 + 10}));
 }
 
-TEST_F(MoveGeometryTest, BracketsOfASweepNeverCross) {
-    const BlockModel sweep = test::blelloch(8), strides = test::hillisSteele(8);
-    for (int step = 1; step <= 3; ++step) EXPECT_FALSE(bracketsCross(sweep.step(step))) << step;
-    EXPECT_TRUE(bracketsCross(strides.step(1)));
+TEST(BracketsTest, StandOnOneLevelWhereNoneMeet) {
+    const BlockModel model = test::blelloch(16);
+    const Columns columns = makeColumns({1024}, 16);
+    for (int step = 1; step < model.stepCount(); ++step)
+        EXPECT_EQ(Brackets(model.step(step), columns, 100, 112).levels(), 1) << step;
+    const Brackets brackets(model.step(2), columns, 100, 112); // up-sweep at offset 2
+    const Bracket line = brackets.line(1, 3);
+    EXPECT_EQ(line.level, 106);
+    EXPECT_EQ(line.from, columns.centre(1));
+    EXPECT_EQ(line.to, columns.centre(3));
+}
+
+// Every stride of Hillis and Steele: no two lines that overlap run on one level while there is room for all.
+TEST(BracketsTest, LinesThatWouldRunIntoEachOtherStandBesideEachOther) {
+    const BlockModel model = test::hillisSteele(16);
+    const Columns columns = makeColumns({1024}, 16);
+    for (int step = 1; step <= 4; ++step) {
+        const int stride = 1 << (step - 1);
+        const Brackets brackets(model.step(step), columns, 100, 120);
+        EXPECT_EQ(brackets.levels(), stride);
+        for (int i = 0; i + stride < 16; ++i) {
+            const Bracket line = brackets.line(i, i + stride);
+            EXPECT_GE(line.level, line.y0 + 2.5);
+            EXPECT_LE(line.level, line.y1 - 2.5);
+            for (int j = i + 1; j + stride < 16; ++j) {
+                const Bracket other = brackets.line(j, j + stride);
+                const bool apart = std::abs(other.level - line.level) > 1.9 || other.from > line.to + 2;
+                EXPECT_TRUE(apart) << "stride " << stride << ": " << i << " and " << j;
+            }
+        }
+    }
+    EXPECT_EQ(Brackets(model.step(4), columns, 100, 108).levels(), 2) << "as many as there is room for";
 }
 
 } // namespace

@@ -64,6 +64,29 @@ TEST(TreeLayoutTest, DetailFollowsTheWidth) {
     EXPECT_EQ(layoutOf(test::blelloch(16), 600, 768).detail(0), NodeDetail::text);
 }
 
+TEST(TreeLayoutTest, NeighboursStandSixApart) {
+    for (const int n : {16, 64, 100}) {
+        const TreeLayout layout = layoutOf(test::blelloch(n));
+        for (int d = layout.foldedBelow; d < layout.depth; ++d) {
+            const double gap = layout.node(d, 1).left() - layout.node(d, 0).right();
+            EXPECT_GE(gap, 6 - 1e-9) << n << " at level " << d;
+            if (layout.nodeWidth(d) < layout.maxNodeWidth) EXPECT_NEAR(gap, 6, 1e-9);
+        }
+    }
+    const TreeLayout narrow = layoutOf(test::blelloch(1024), 900);
+    EXPECT_GT(narrow.nodeWidth(0), 0);
+    EXPECT_LT(narrow.nodeWidth(0), narrow.columns.pitch);
+}
+
+TEST(TreeLayoutTest, ASmallTreeStandsInTheMiddle) {
+    for (const int n : {1, 2}) {
+        const TreeLayout layout = layoutOf(test::blelloch(n));
+        const double above = layout.y(layout.depth), below = 245 - (layout.y(0) + layout.nodeHeight);
+        EXPECT_NEAR(above, below, 3) << n;
+        EXPECT_GT(above, 40);
+    }
+}
+
 TEST(TreeLayoutTest, RailsRunLeftAndRightOfTheMiddle) {
     const TreeLayout layout = layoutOf(test::blelloch(16));
     EXPECT_DOUBLE_EQ(layout.upRail(1, 3).start.x(), layout.x(2, 1) - 4);

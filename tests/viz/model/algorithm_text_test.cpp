@@ -1,6 +1,10 @@
 #include "viz/model/algorithm_text.h"
 
+#include <cmath>
 #include <gtest/gtest.h>
+#include <QRegularExpression>
+
+#include "viz/model/formula.h"
 
 namespace scanscope::viz {
 namespace {
@@ -45,6 +49,33 @@ TEST(AlgorithmText, IsBundledForEveryAlgorithmThatIsShown) {
         EXPECT_TRUE(text.body.startsWith("# ")) << id;
     }
     EXPECT_EQ(algorithmText("nobody").body, "");
+}
+
+// "2(N − 1)" → "2*(N-1)": what people read, for formula.h.
+QString machineReadable(QString text) {
+    text.replace(QStringLiteral("−"), QStringLiteral("-"));
+    text.replace(QRegularExpression(QStringLiteral("log₂ ([nN])")), QStringLiteral("log2(\\1)"));
+    text.replace(QRegularExpression(QStringLiteral("([0-9nN)])\\s*(?=[nN(l])")), QStringLiteral("\\1*"));
+    return text.replace(QStringLiteral("log2*("), QStringLiteral("log2("));
+}
+
+// What the counters print is the value of the formula that stands beside it.
+TEST(AlgorithmText, ShowsTheFormulasWhoseValuesItPrints) {
+    for (const char* id : {"blelloch", "hillis-steele"})
+        for (const Theory& theory : algorithmText(id).theory) {
+            if (theory.shown == "all") continue;
+            const double unit = theory.counter == "lanes" ? 100 : 1;
+            for (const double n : {8.0, 1024.0, 9.0, 1000.0}) {
+                const double rounded = std::exp2(std::ceil(std::log2(n)));
+                const std::map<QString, double> variables{{"n", n}, {"N", rounded}};
+                const QString shown = rounded == n ? theory.shown : theory.general;
+                const auto read = evaluate(machineReadable(shown), variables);
+                ASSERT_TRUE(read) << id << ": " << shown.toStdString() << " as "
+                                  << machineReadable(shown).toStdString();
+                EXPECT_NEAR(unit * *read, *evaluate(theory.formula, variables), 1e-6)
+                    << id << ": " << shown.toStdString() << " at " << n;
+            }
+        }
 }
 
 } // namespace

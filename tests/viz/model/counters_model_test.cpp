@@ -49,6 +49,8 @@ TEST(CountersTable, SpeaksOfPaddedSizesWhereThereAreSome) {
     const CountersTable table = countersOf(test::blelloch_trace({1, 2, 3, 4, 5}), 0, 0, 1);
     EXPECT_EQ(row(table, "Combines").formula, "2(N − 1)");
     EXPECT_EQ(row(table, "Combines").expected, "14");
+    EXPECT_EQ(table.rounding, "N = 8: n rounded up to a power of two");
+    EXPECT_EQ(countersOf(test::blelloch_trace(sixteen), 0, 0, 1).rounding, "") << "n says it all";
 }
 
 TEST(CountersTable, WarnsWhereMeasuredAndExpectedDiffer) {

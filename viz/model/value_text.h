@@ -1,0 +1,19 @@
+// Values as text, whole and short.
+#pragma once
+
+#include <QString>
+
+#include "trace/value.h"
+
+namespace scanscope::viz {
+
+[[nodiscard]] QString valueText(trace::Value value, trace::ElementType type);
+
+// Three digits and k, M, G or T, beyond them a power of ten: "12.3k", "-9.22e18"; fewer digits where no more
+// fit so many characters, and a lone ellipsis where not even one does. Four digits stay as they are.
+[[nodiscard]] QString shortValueText(trace::Value value, trace::ElementType type, int characters);
+
+// A count: "8192", "12 281".
+[[nodiscard]] QString groupedText(std::uint64_t count);
+
+} // namespace scanscope::viz

@@ -1,0 +1,20 @@
+// What stands in cells.
+#pragma once
+
+#include <QString>
+
+#include "viz/model/frame_state.h"
+
+namespace scanscope::viz {
+
+inline constexpr int wholeText = 64; // characters: room for whatever a cell holds
+
+// What a cell shows in at most so many characters: its value, or in symbols what is in it. Where one value of
+// the run has no room whole, all are short, so that a row does not mix notations.
+[[nodiscard]] QString cellText(const FrameState& frame, trace::Value value, trace::Node node,
+                               trace::ElementType type, int characters);
+
+// Characters of the longest of these.
+[[nodiscard]] int longestShown(const FrameState& frame, int characters);
+
+} // namespace scanscope::viz
