@@ -1,6 +1,7 @@
 #include "viz/export/slide.h"
 
 #include <algorithm>
+#include <QImage>
 
 #include "viz/paint/array_painter.h"
 #include "viz/paint/canvas.h"
@@ -15,6 +16,7 @@ namespace {
 constexpr double margin = 48, gutter = 128; // gutter: from the edge to the cells
 constexpr double viewsTop = 107, viewsFoot = 482, viewGap = 6;
 constexpr double legendY = 501, phaseY = 517.5;
+constexpr double haloReach = 2;
 
 // The densities of the stage, with text that is still read from the last row of a room.
 const std::vector<Density> onlyView{{28, 30, 42, 64, 150, 48, true, Joins::curves},
@@ -72,8 +74,7 @@ private:
         const ArrayStyle style = arrayStyle();
         const Density& d = besideTree.front();
         const double ruler = style.ruler + (m_frame.model->padding() ? style.paddingRow : 0);
-        return ruler + style.rulerGap + d.previous + d.minGap + d.current + style.threadRow +
-               style.foot;
+        return ruler + style.rulerGap + d.previous + d.minGap + d.current + style.threadRow + style.foot;
     }
 
     // The least height in which the lower view says anything.
@@ -216,6 +217,20 @@ private:
     SlideLeftOut m_left;
 };
 
+// Under everything else, so that only text which stands on the ground shows one: cells and pills lie over the
+// halos of their own texts. Where the texts stand is found by painting the slide nowhere.
+void paintHalos(QPainter& painter, QSizeF size, const FrameState& frame, const StepTexts& texts,
+                const SlideOptions& options) {
+    const double scale = size.height() / slideHeight;
+    QImage nowhere(1, 1, QImage::Format_ARGB32_Premultiplied);
+    QPainter blind(&nowhere);
+    blind.setWorldTransform(painter.worldTransform());
+    blind.scale(scale, scale);
+    const TextKeeper kept;
+    Slide(blind, size.width() / scale, frame, texts, options).paint();
+    kept.paintHalos(painter, theme(options.theme).surface, haloReach);
+}
+
 } // namespace
 
 SlideLeftOut paintSlide(QPainter& painter, QSizeF size, const FrameState& frame, const StepTexts& texts,
@@ -223,6 +238,7 @@ SlideLeftOut paintSlide(QPainter& painter, QSizeF size, const FrameState& frame,
     if (!options.transparent) painter.fillRect(QRectF({}, size), theme(options.theme).surface);
     if (frame.empty()) return {};
     const double scale = size.height() / slideHeight;
+    if (options.transparent) paintHalos(painter, size, frame, texts, options);
     painter.save();
     painter.scale(scale, scale);
     const SlideLeftOut left = Slide(painter, size.width() / scale, frame, texts, options).paint();

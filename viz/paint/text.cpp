@@ -4,6 +4,7 @@
 #include <QGlyphRun>
 #include <QHash>
 #include <QPainter>
+#include <QPainterPath>
 #include <QRawFont>
 #include <QTextLayout>
 
@@ -15,6 +16,8 @@ namespace {
 
 constexpr double shapedAt = 100; // px; positions are scaled down from here
 constexpr qsizetype keptTexts = 16384;
+
+thread_local TextKeeper* keeper = nullptr; // the innermost
 
 struct Key {
     QString text;
@@ -124,6 +127,10 @@ void drawText(QPainter& painter, QPointF at, Align align, const QString& text, c
     const Placed& glyphs = placed(text, style);
     if (align == Align::centre) at.rx() -= glyphs.width / 2;
     if (align == Align::right) at.rx() -= glyphs.width;
+    const bool cut = painter.hasClipping() && !painter.clipBoundingRect().contains(at);
+    if (keeper && !cut)
+        keeper->m_texts.push_back(
+            {painter.worldTransform(), at, glyphs.runs, painter.opacity() * double(color.alphaF())});
     painter.setPen(color);
     for (const QGlyphRun& run : glyphs.runs) painter.drawGlyphRun(at, run);
 }
@@ -131,6 +138,31 @@ void drawText(QPainter& painter, QPointF at, Align align, const QString& text, c
 void drawTextMiddle(QPainter& painter, QPointF at, Align align, const QString& text, const TextStyle& style,
                     const QColor& color) {
     drawText(painter, at + QPointF(0, valueMiddle * style.px), align, text, style, color);
+}
+
+TextKeeper::TextKeeper()
+    : m_outer(keeper) {
+    keeper = this;
+}
+
+TextKeeper::~TextKeeper() { keeper = m_outer; }
+
+void TextKeeper::paintHalos(QPainter& painter, const QColor& color, double reach) const {
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(color, 2 * reach, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    painter.setBrush(color);
+    for (const Text& text : m_texts) {
+        painter.setWorldTransform(text.place);
+        painter.setOpacity(text.opacity);
+        for (const QGlyphRun& run : text.runs) {
+            const QList<quint32> glyphs = run.glyphIndexes();
+            const QList<QPointF> positions = run.positions();
+            for (qsizetype i = 0; i < glyphs.size(); ++i)
+                painter.drawPath(run.rawFont().pathForGlyph(glyphs[i]).translated(text.at + positions[i]));
+        }
+    }
+    painter.restore();
 }
 
 QString elided(const QString& text, const TextStyle& style, double width) {

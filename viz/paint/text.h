@@ -3,8 +3,11 @@
 #pragma once
 
 #include <QColor>
+#include <QGlyphRun>
 #include <QPointF>
 #include <QString>
+#include <QTransform>
+#include <vector>
 
 class QPainter;
 
@@ -34,6 +37,29 @@ void drawText(QPainter& painter, QPointF at, Align align, const QString& text, c
 // The same with `at` half way up the digits and capitals.
 void drawTextMiddle(QPainter& painter, QPointF at, Align align, const QString& text, const TextStyle& style,
                     const QColor& color);
+
+// Keeps what is drawn as text while it lives, to put a halo under it: on a ground that is not known, text is
+// only read on one of its own.
+class TextKeeper {
+public:
+    TextKeeper();
+    ~TextKeeper();
+    TextKeeper(const TextKeeper&) = delete;
+    TextKeeper& operator=(const TextKeeper&) = delete;
+    // On a painter with the coordinates of the one that drew the texts; `reach` beyond the letters.
+    void paintHalos(QPainter& painter, const QColor& color, double reach) const;
+
+private:
+    friend void drawText(QPainter&, QPointF, Align, const QString&, const TextStyle&, const QColor&);
+    struct Text {
+        QTransform place;
+        QPointF at;
+        QList<QGlyphRun> runs;
+        double opacity = 1;
+    };
+    std::vector<Text> m_texts;
+    TextKeeper* m_outer;
+};
 
 // As much of the text as fits, with an ellipsis where it was cut.
 [[nodiscard]] QString elided(const QString& text, const TextStyle& style, double width);

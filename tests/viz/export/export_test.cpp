@@ -149,6 +149,29 @@ TEST(Export, TransparentGroundStaysTransparent) {
     EXPECT_EQ(qAlpha(renderSlide(test::blelloch(4), 0, {}, oneStep(0)).pixel(2, 2)), 255);
 }
 
+// Dark letters on a dark page: around each one lies the light ground that they are made for.
+TEST(Export, TextOnATransparentGroundHasAHalo) {
+    ExportOptions options = oneStep(6);
+    options.slide.transparent = true;
+    const QImage image = renderSlide(test::blelloch(8), 6, {}, options);
+    const double unit = image.height() / 540.0;
+    const int reach = int(1.4 * unit); // of the two units, less what is blended
+    int letters = 0;
+    for (int y = int(30 * unit); y < int(60 * unit); ++y) // the title
+        for (int x = int(48 * unit); x < int(300 * unit); ++x) {
+            if (qAlpha(image.pixel(x, y)) < 255 || qGray(image.pixel(x, y)) > 60) continue;
+            ++letters;
+            for (const QPoint beside :
+                 {QPoint(reach, 0), QPoint(-reach, 0), QPoint(0, reach), QPoint(0, -reach)})
+                ASSERT_EQ(qAlpha(image.pixel(QPoint(x, y) + beside)), 255) << x << ", " << y;
+        }
+    EXPECT_GT(letters, 500);
+    QImage page(image.size(), QImage::Format_RGB32);
+    page.fill(QColor(0x23, 0x2f, 0x4d));
+    QPainter(&page).drawImage(0, 0, image);
+    test::expectGolden(page, "slide-transparent");
+}
+
 TEST(Svg, NamesColoursAndNoFonts) {
     const QByteArray svg = renderSvg(test::blelloch(8), 6, {}, oneStep(6));
     EXPECT_TRUE(svg.contains("viewBox=\"0 0 960 540\""));
