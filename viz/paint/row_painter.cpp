@@ -113,10 +113,8 @@ void RowPainter::paintPaddingBracket() {
     line.lineTo(x1 - 0.5, y);
     line.lineTo(x1 - 0.5, leg);
     m_canvas.stroke(line, theme.padHatch, m_style.lineScale);
-    if (within)
-        m_canvas.middle({middle, y}, Align::centre, word, style, theme.muted);
-    else
-        m_canvas.middle({x0 - 5, y}, Align::right, word, style, theme.muted);
+    m_canvas.middle({within ? middle : x0 - 5, y}, within ? Align::centre : Align::right, word, style,
+                    theme.muted);
 }
 
 void RowPainter::paintLabel(const ArrayRow& row) {
@@ -273,16 +271,13 @@ void RowPainter::paintBox(const ArrayRow& row, int column) {
 void RowPainter::paintHatch(const Cell& cell) {
     const Theme& theme = m_canvas.theme();
     const double inside = cell.read ? 2.5 : 1.5;
+    const bool solid = cell.place == RowPlace::current && cell.written() && m_motion.settled();
     QColor color = theme.padHatch;
     if (cell.read) color = Canvas::mixed(m_now.tint, m_now.solid, 0.3 * m_motion.lift);
-    if (isSolid(cell)) color = Canvas::mixed(m_now.solid, theme.onRole, 0.3);
+    if (solid) color = Canvas::mixed(m_now.solid, theme.onRole, 0.3);
     if (cell.written() && cell.place == RowPlace::earlier)
         color = Canvas::mixed(cell.colors.tint, cell.colors.solid, 0.3);
     m_canvas.hatch(cell.box.adjusted(inside, inside, -inside, -inside), color);
-}
-
-bool RowPainter::isSolid(const Cell& cell) const {
-    return cell.place == RowPlace::current && cell.written() && m_motion.settled();
 }
 
 // The fill of a written cell rises from the foot while its result drops in.

@@ -38,7 +38,6 @@ private:
     void paintValue(const Cell& cell, const ArrayRow& row);
     void paintRising(const Cell& cell);
     void paintHatch(const Cell& cell);
-    [[nodiscard]] bool isSolid(const Cell& cell) const;
     void paintMarks(const ArrayRow& row, double x, double width, double readShare, double writtenShare);
     void paintPaddingBracket();
     [[nodiscard]] double share(double number) const;                     // of the span of all values
