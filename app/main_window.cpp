@@ -96,6 +96,9 @@ MainWindow::MainWindow(Services services, QSettings& settings, QWidget* parent)
     }
     m_side->splitter()->restoreState(m_settings.bytes(QStringLiteral("column")));
     new viz::FocusRing(this);
+    // A click on anything that takes no text leaves no caret behind in what does: Space plays.
+    setFocusPolicy(Qt::ClickFocus);
+    setFocusProxy(m_stage);
     learnExecutors();
 }
 
@@ -164,7 +167,14 @@ void MainWindow::connectParts() {
     connect(m_appBar, &AppBar::helpRequested, this, &MainWindow::showHelp);
     connect(m_appBar, &AppBar::menuRequested, this, &MainWindow::showMenu);
     connect(m_setupBar, &SetupBar::edited, this, &MainWindow::setupEdited);
-    connect(m_setupBar, &SetupBar::runRequested, this, &MainWindow::run);
+    connect(m_setupBar, &SetupBar::runRequested, this, &MainWindow::runAndPlay);
+    connect(m_setupBar, &SetupBar::typingChanged, this, [this](bool typing) {
+        if (typing)
+            showHint(Hint::Typing, tr("Enter runs, then Space plays, ← and → step."));
+        else
+            endHint(Hint::Typing);
+    });
+    connect(m_setupBar->algorithms(), &AlgorithmPopover::chosen, this, &MainWindow::endTyping);
     connect(m_setupBar, &SetupBar::symbolsToggled, &m_playback, &viz::Playback::setSymbols);
     connect(&m_playback, &viz::Playback::symbolsChanged, m_setupBar, &SetupBar::setSymbols);
     connect(m_setupBar, &SetupBar::cancelRequested, &m_runs, &RunController::cancel);
@@ -197,16 +207,9 @@ void MainWindow::connectParts() {
         if (m_document) m_settings.setSplit(m_document->text().id, split);
     });
     connect(&m_playback, &viz::Playback::positionChanged, this, [this] {
-        if (m_hintOfStart && m_playback.step() != 0) {
-            m_hintOfStart = false;
-            m_hint->hide();
-            placeOverlays();
-        }
+        if (m_playback.step() != 0) endHint(Hint::Start);
     });
-    connect(&m_brief, &QTimer::timeout, this, [this] {
-        m_hint->hide();
-        placeOverlays();
-    });
+    connect(&m_brief, &QTimer::timeout, this, [this] { endHint(Hint::Brief); });
     connect(&m_fade, &QTimer::timeout, this, [this] {
         if (m_fullScreen) m_strip->hide();
     });
@@ -285,10 +288,15 @@ void MainWindow::placeOverlays() {
     }
     m_fieldMessage->place();
     if (m_fieldMessage->isVisible()) m_fieldMessage->raise();
+    placeHint();
+}
+
+// On the legend's line, at the right end of the stage.
+void MainWindow::placeHint() {
     m_hint->adjustSize();
     m_stage->setFootReserved(m_hint->isHidden() ? 0 : m_hint->width() + hintMargin);
-    const int right = m_stage->mapTo(this, QPoint(m_stage->width(), 0)).x() - hintMargin;
-    m_hint->move(right - m_hint->width(), body.bottom() - m_hint->height() - 3);
+    const QPoint corner = m_stage->mapTo(this, QPoint(m_stage->width(), m_stage->height()));
+    m_hint->move(corner - QPoint(hintMargin + m_hint->width(), 4 + m_hint->height()));
     m_hint->raise();
 }
 
@@ -328,7 +336,7 @@ void MainWindow::setFullScreen(bool full) {
     m_edge->setVisible(!full && m_drawer);
     m_stageColumn->setContentsMargins(0, 0, m_drawer && !full ? edgeWidth : 0, 0);
     m_stage->setPresenting(full);
-    m_hint->hide();
+    endHint(m_hintKind);
     if (full)
         showFullScreen();
     else

@@ -72,6 +72,7 @@ public:
     [[nodiscard]] viz::FieldMessage* fieldMessage() const { return m_fieldMessage; }
     [[nodiscard]] RunController& runs() { return m_runs; }
     [[nodiscard]] QString hintText() const;
+    [[nodiscard]] viz::TextLabel* hint() const { return m_hint; }
     [[nodiscard]] bool drawerMode() const { return m_drawer; }
     [[nodiscard]] const std::vector<Command>& commands() const { return m_commands; }
 
@@ -93,11 +94,15 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
+    // The line above the timeline says one thing at a time.
+    enum class Hint : std::uint8_t { None, Start, Typing, Brief };
+
     // main_window.cpp: the parts and where they stand
     void build();
     void connectParts();
     void arrange(); // for the size of the window
     void placeOverlays();
+    void placeHint();
     void setDrawer(bool drawer);
     void toggleSide();
     void setFullScreen(bool full);
@@ -106,7 +111,9 @@ private:
 
     // main_window_run.cpp: runs, files and what they answer
     void setupEdited();
-    void run();
+    bool run(); // false where the setup is refused
+    void runAndPlay();
+    void endTyping();
     void useDocument(const SharedTrace& trace);
     void showRecorded(const SharedTrace& trace);
     void showOpened(const SharedTrace& trace, const QString& path);
@@ -117,6 +124,8 @@ private:
     void finishRun();
     void fixField();
     void sayBriefly(const QString& words);
+    void showHint(Hint kind, const QString& words);
+    void endHint(Hint kind);
     void paintMiniature(QPainter& painter, const QRectF& box, const QString& algorithm);
 
     // main_window_commands.cpp: what can be asked for
@@ -165,7 +174,7 @@ private:
     QTimer m_fade;  // hides the controls again on the full screen
     bool m_drawer = false, m_drawerOpen = false, m_fullScreen = false;
     int m_sideWidth = 0; // of the width class that the columns were set for
-    bool m_hintOfStart = false;
+    Hint m_hintKind = Hint::None;
 };
 
 } // namespace scanscope::app

@@ -7,12 +7,15 @@
 #include <QLineEdit>
 #include <QMenu>
 
+#include "app/algorithm_popover.h"
 #include "app/app_bar.h"
 #include "app/main_window.h"
 #include "app/setup_bar.h"
 #include "app/sheets.h"
 #include "viz/widgets/banner.h"
+#include "viz/widgets/field.h"
 #include "viz/widgets/icon_button.h"
+#include "viz/widgets/popover.h"
 #include "viz/widgets/side_panel.h"
 #include "viz/widgets/stage_view.h"
 #include "viz/widgets/style.h"
@@ -20,6 +23,17 @@
 #include "viz/widgets/transport.h"
 
 namespace scanscope::app {
+namespace {
+
+// Return alone means many things to many controls; with Ctrl it runs, wherever the focus is.
+bool meansRun(const QEvent& event) {
+    if (event.type() != QEvent::KeyPress) return false;
+    const auto& key = static_cast<const QKeyEvent&>(event);
+    const bool isReturn = key.key() == Qt::Key_Return || key.key() == Qt::Key_Enter;
+    return isReturn && (key.modifiers() & ~Qt::KeypadModifier) == Qt::ControlModifier;
+}
+
+} // namespace
 
 void MainWindow::buildCommands() {
     addPlaybackCommands();
@@ -46,7 +60,7 @@ void MainWindow::addPlaybackCommands() {
     add(tr("Previous phase"), tr("Shift+PageUp"), {Qt::SHIFT | Qt::Key_PageUp}, [p] { p->previousPhase(); });
     add(tr("Play from the start"), tr("R"), {Qt::Key_R}, [p] { p->replay(); });
     add(tr("Loop"), tr("L"), {Qt::Key_L}, [p] { p->setLooping(!p->looping()); });
-    add(tr("Play backwards"), tr("V"), {Qt::Key_V}, [p] { p->setReversed(!p->reversed()); });
+    add(tr("Play backwards"), tr("V"), {Qt::Key_V}, [p] { p->turn(); });
     add(tr("Faster"), tr("+"), {Qt::Key_Plus, Qt::Key_Equal}, [p] { p->faster(); });
     add(tr("Slower"), tr("−"), {Qt::Key_Minus}, [p] { p->slower(); });
 }
@@ -93,7 +107,7 @@ void MainWindow::addFileCommands() {
         if (needsRun) m_commands.back().enabled = [this] { return m_document != nullptr; };
     };
     add(tr("Run"), tr("Ctrl+Return"), {Qt::CTRL | Qt::Key_Return, Qt::CTRL | Qt::Key_Enter},
-        [this] { run(); });
+        [this] { runAndPlay(); });
     add(tr("Cancel the run"), {}, {}, [this] { m_runs.cancel(); });
     add(tr("Type the input"), tr("Ctrl+L"), {Qt::CTRL | Qt::Key_L}, [this] { m_setupBar->focusInput(); });
     add(tr("Choose an algorithm"), tr("Ctrl+J"), {Qt::CTRL | Qt::Key_J},
@@ -124,12 +138,17 @@ bool MainWindow::focusNextPrevChild(bool next) {
         inside.removeIf([](const QWidget* one) {
             return !one->isVisible() || !one->isEnabled() || !(one->focusPolicy() & Qt::TabFocus);
         });
-        std::stable_sort(inside.begin(), inside.end(), [part](const QWidget* a, const QWidget* b) {
-            if (a == part || b == part) return a == part && b != part;
-            // Controls side by side are one line, whatever their heights.
-            const QPoint p = a->mapTo(part, a->rect().center()), q = b->mapTo(part, b->rect().center());
-            return std::pair(p.y() / 24, p.x()) < std::pair(q.y() / 24, q.x());
-        });
+        // Controls side by side are one line, whatever their heights; what a field has beside its label comes
+        // with the field.
+        const auto place = [part](const QWidget* one) {
+            const QWidget* field = one;
+            while (field != part && !qobject_cast<const viz::Field*>(field)) field = field->parentWidget();
+            const QPoint own = one->mapTo(part, one->rect().center());
+            const QPoint outer = field == part ? own : field->mapTo(part, field->rect().center());
+            return std::tuple(one != part, outer.y() / 24, outer.x(), own.y() / 24, own.x());
+        };
+        std::stable_sort(inside.begin(), inside.end(),
+                         [&place](const QWidget* a, const QWidget* b) { return place(a) < place(b); });
         walk += inside;
     }
     if (walk.isEmpty()) return false;
@@ -173,6 +192,12 @@ bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
     auto* widget = qobject_cast<QWidget*>(watched);
     if (!widget || widget->window() != this) return false;
     if (event->type() == QEvent::MouseMove && m_fullScreen) showControlsForAWhile();
+    if (watched == m_stage && event->type() == QEvent::Resize) placeHint();
+    if (watched == QApplication::focusWidget() && meansRun(*event) && !m_search->isAncestorOf(widget) &&
+        !m_setupBar->algorithms()->isAncestorOf(widget)) {
+        runAndPlay();
+        return true;
+    }
     if (event->type() != QEvent::KeyPress || !m_setupBar->inputIsFresh() ||
         watched != QApplication::focusWidget())
         return false;

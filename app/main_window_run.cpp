@@ -1,5 +1,7 @@
 // Runs, files, and how the window answers to what comes of them.
+#include <QApplication>
 #include <QFileInfo>
+#include <QLineEdit>
 #include <QPainter>
 
 #include "app/app_bar.h"
@@ -13,6 +15,7 @@
 #include "viz/widgets/banner.h"
 #include "viz/widgets/field.h"
 #include "viz/widgets/labels.h"
+#include "viz/widgets/popover.h"
 #include "viz/widgets/side_panel.h"
 #include "viz/widgets/stage_view.h"
 #include "viz/widgets/style.h"
@@ -27,12 +30,9 @@ constexpr std::uint64_t liveElements = 1u << 16; // more than these are not reco
 } // namespace
 
 void MainWindow::start() {
-    m_hintOfStart = true;
     m_setupBar->focusInput();
     run();
-    m_hint->setText(tr("Space plays, ← and → step. These numbers are yours to change."));
-    m_hint->show();
-    placeOverlays();
+    showHint(Hint::Start, tr("Space plays, ← and → step. These numbers are yours to change."));
 }
 
 void MainWindow::start(const kernels::Request& request) {
@@ -68,13 +68,14 @@ void MainWindow::setupEdited() {
     m_stage->setOutdated(!live);
 }
 
-void MainWindow::run() {
+bool MainWindow::run() {
     m_live.stop();
     try {
         kernels::Request request = requestFor(m_setupBar->setup());
         m_setupBar->clearInvalid();
         m_fieldMessage->clear();
         m_runs.record(std::move(request));
+        return true;
     } catch (const kernels::BadRequest& error) {
         showFailure({Failure::Kind::BadRequest, QString::fromStdString(error.field()),
                      QString::fromUtf8(error.what())});
@@ -84,6 +85,18 @@ void MainWindow::run() {
     } catch (const std::exception& error) {
         showFailure({Failure::Kind::Other, {}, QString::fromUtf8(error.what())});
     }
+    return false;
+}
+
+// What was typed is done with: from here on the keys play. What is refused is still to be mended.
+void MainWindow::runAndPlay() {
+    if (!run()) return;
+    m_setupBar->options()->close();
+    endTyping();
+}
+
+void MainWindow::endTyping() {
+    if (qobject_cast<QLineEdit*>(QApplication::focusWidget())) m_stage->setFocus();
 }
 
 void MainWindow::useDocument(const SharedTrace& trace) {
@@ -130,8 +143,7 @@ void MainWindow::openFile(const QString& path) {
 
 void MainWindow::showOpened(const SharedTrace& trace, const QString& path) {
     m_path = path;
-    m_hintOfStart = false;
-    m_hint->hide();
+    endHint(Hint::Start);
     m_fieldMessage->clear();
     m_setupBar->clearInvalid();
     m_setupBar->setSetup(setupOf(*trace));
@@ -222,13 +234,10 @@ void MainWindow::showFailure(const Failure& failure) {
         m_banner->showMessage(viz::Banner::Kind::Error, failure.message, {tr("Try again")});
         return;
     }
-    QString fix;
-    if (failure.message.contains(QStringLiteral("Choose int64"))) {
-        fix = tr("Use int64");
-        m_fix = [this] {
-            Setup setup = m_setupBar->setup();
-            setup.type = trace::ElementType::int64;
-            m_setupBar->setSetup(setup);
+    const auto out = wayOutOf(m_setupBar->setup(), failure.field, failure.message);
+    if (out) {
+        m_fix = [this, mended = out->setup] {
+            m_setupBar->setSetup(mended);
             run();
         };
     }
@@ -236,11 +245,13 @@ void MainWindow::showFailure(const Failure& failure) {
     m_setupBar->markInvalid(failure.field, true);
     m_setupBar->setOutdated(true);
     if (m_document) m_stage->setOutdated(true);
-    m_fieldMessage->showUnder(m_setupBar->anchorOf(failure.field), failure.message, fix);
+    m_fieldMessage->showUnder(m_setupBar->anchorOf(failure.field), failure.message,
+                              out ? out->label : QString());
 }
 
 void MainWindow::fixField() {
     if (const auto fix = m_fix) fix();
+    endTyping();
 }
 
 void MainWindow::showCancelled() {
@@ -255,11 +266,22 @@ void MainWindow::finishRun() {
 }
 
 void MainWindow::sayBriefly(const QString& words) {
-    m_hintOfStart = false;
+    showHint(Hint::Brief, words);
+    m_brief.start();
+}
+
+void MainWindow::showHint(Hint kind, const QString& words) {
+    m_hintKind = kind;
     m_hint->setText(words);
     m_hint->show();
-    m_brief.start();
-    placeOverlays();
+    placeHint();
+}
+
+void MainWindow::endHint(Hint kind) {
+    if (m_hintKind != kind) return;
+    m_hintKind = Hint::None;
+    m_hint->hide();
+    placeHint();
 }
 
 QString MainWindow::hintText() const { return m_hint->isHidden() ? QString() : m_hint->text(); }

@@ -1,8 +1,13 @@
 #include "app/setup.h"
 
+#include <QCoreApplication>
+#include <QRegularExpression>
 #include <QStringList>
 
+#include <fmt/format.h>
+
 #include "input.h"
+#include "text.h"
 
 namespace scanscope::app {
 namespace {
@@ -24,14 +29,32 @@ kernels::Generator generatorOf(InputSource source) {
     }
 }
 
+std::uint64_t askedSize(const Setup& setup) {
+    const QString n = setup.n.trimmed();
+    if (n.isEmpty()) throw kernels::BadRequest("n", "Type how many elements.");
+    return kernels::parse_size(n.toStdString(), "n");
+}
+
+// Numbers that nobody typed are not made up: n says how many there are, or is refused.
+void checkTypedCount(const Setup& setup, std::uint64_t typed) {
+    const std::uint64_t n = askedSize(setup);
+    if (n != typed)
+        throw kernels::BadRequest("n",
+                                  fmt::format("n is {}, but {} {} typed.", kernels::grouped(n),
+                                              kernels::counted(typed, "number"), typed == 1 ? "is" : "are"));
+}
+
+QStringList tokensOf(const QString& typed) {
+    static const QRegularExpression between(QStringLiteral("[\\s,]+"));
+    return typed.split(between, Qt::SkipEmptyParts);
+}
+
 void readInput(const Setup& setup, kernels::Request& request) {
     switch (setup.source) {
     case InputSource::Typed:
         request.input = kernels::parse_list(setup.typed.toStdString(), setup.type);
         request.input_source = "typed";
-        // The numbers say how many they are; what stands beside them must be a number all the same.
-        if (!setup.n.trimmed().isEmpty())
-            static_cast<void>(kernels::parse_size(setup.n.trimmed().toStdString(), "n"));
+        checkTypedCount(setup, request.input.size());
         return;
     case InputSource::File:
         request.input = kernels::parse_file(std::filesystem::path(setup.file.toStdString()), setup.type);
@@ -41,7 +64,7 @@ void readInput(const Setup& setup, kernels::Request& request) {
         break;
     }
     // The algorithm's limit comes before the memory for the elements.
-    const std::uint64_t n = kernels::parse_size(setup.n.trimmed().toStdString(), "n");
+    const std::uint64_t n = askedSize(setup);
     const kernels::Algorithm* algorithm = kernels::find_algorithm(request.algorithm);
     if (algorithm)
         if (const auto problem = kernels::size_problem(*algorithm, n))
@@ -124,14 +147,34 @@ QString spelledOut(const std::vector<trace::Value>& values, trace::ElementType t
     return texts.join(' ');
 }
 
-QString resizedInput(const QString& typed, std::uint64_t n, trace::ElementType type, trace::Operator op) {
-    std::vector<trace::Value> values = kernels::parse_list(typed.toStdString(), type);
-    if (n > values.size()) {
-        const auto more = kernels::generate(kernels::Generator::random, n, 1, type, op);
-        values.insert(values.end(), more.begin() + std::ptrdiff_t(values.size()), more.end());
+std::uint64_t countTyped(const QString& typed) { return std::uint64_t(tokensOf(typed).size()); }
+
+QString firstTyped(const QString& typed, std::uint64_t n) {
+    const QStringList tokens = tokensOf(typed);
+    if (n >= std::uint64_t(tokens.size())) return typed;
+    return tokens.first(qsizetype(n)).join(' ');
+}
+
+std::optional<WayOut> wayOutOf(const Setup& setup, const QString& field, const QString& message) {
+    WayOut out{{}, setup};
+    static const QRegularExpression advice(QStringLiteral(" Choose (\\w+)\\?$"));
+    if (const auto found = advice.match(message); found.hasMatch()) {
+        const auto type = trace::parse_element_type(found.captured(1).toStdString());
+        if (!type) return {};
+        out.setup.type = *type;
+        out.label = QCoreApplication::translate("SetupBar", "Use %1").arg(found.captured(1));
+        return out;
     }
-    values.resize(n);
-    return spelledOut(values, type, n);
+    if (field != QStringLiteral("n") || setup.source != InputSource::Typed) return {};
+    try {
+        const std::uint64_t n = askedSize(setup);
+        if (n <= countTyped(setup.typed)) return {};
+        out.setup.source = InputSource::Random;
+        out.label = QCoreApplication::translate("SetupBar", "Use %1 random numbers").arg(setup.n.trimmed());
+        return out;
+    } catch (const kernels::BadRequest&) {
+        return {}; // not a size at all
+    }
 }
 
 QString nameOf(InputSource source) {

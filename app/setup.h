@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <QString>
 #include <string>
 
@@ -48,9 +49,17 @@ struct Setup {
 [[nodiscard]] QString spelledOut(const std::vector<trace::Value>& values, trace::ElementType type,
                                  std::size_t most);
 
-// The typed numbers cut to n, or filled up to n with small random ones.
-[[nodiscard]] QString resizedInput(const QString& typed, std::uint64_t n, trace::ElementType type,
-                                   trace::Operator op);
+// How many numbers a text holds, well-formed or not, and the first n of them.
+[[nodiscard]] std::uint64_t countTyped(const QString& typed);
+[[nodiscard]] QString firstTyped(const QString& typed, std::uint64_t n);
+
+// The one change that a refusal of requestFor() asks for, where there is one, and what its button says.
+struct WayOut {
+    QString label;
+    Setup setup;
+};
+[[nodiscard]] std::optional<WayOut> wayOutOf(const Setup& setup, const QString& field,
+                                             const QString& message);
 
 [[nodiscard]] QString nameOf(InputSource source);             // "Typed"
 [[nodiscard]] InputSource sourceNamed(const std::string& id); // of a trace: "typed", "random", …

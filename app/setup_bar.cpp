@@ -52,6 +52,12 @@ void SetupBar::changed() {
     emit edited();
 }
 
+void SetupBar::setTyping(bool typing) {
+    if (typing == m_typing) return;
+    m_typing = typing;
+    emit typingChanged(typing);
+}
+
 void SetupBar::setSetup(const Setup& setup) {
     m_setup = setup;
     m_numbers = setup.typed;
@@ -79,10 +85,11 @@ void SetupBar::showSetup() {
     m_scheduleSeed->setText(m_setup.scheduleSeed);
     m_blocks->setText(m_setup.blocks);
     const bool typed = m_setup.source == InputSource::Typed;
-    m_input->setReadOnly(!typed && m_setup.n.toULongLong() > mostSpelled);
+    const bool file = m_setup.source == InputSource::File;
+    m_input->setReadOnly(!typed && !file && m_setup.n.toULongLong() > mostSpelled);
     if (typed && m_input->text() != m_setup.typed) m_input->setText(m_setup.typed);
-    if (m_setup.source == InputSource::File) m_input->setText(m_setup.file);
-    m_n->setReadOnly(m_setup.source == InputSource::File);
+    if (file && m_input->text() != m_setup.file) m_input->setText(m_setup.file);
+    m_n->setReadOnly(file);
     if (!m_input->hasFocus()) m_input->setCursorPosition(0);
     showAlgorithmOptions();
     showOptionCount();
@@ -91,8 +98,10 @@ void SetupBar::showSetup() {
 
 void SetupBar::showRun(const trace::Trace& trace) {
     m_showing = true;
-    m_setup.n = QString::number(trace.run.n);
-    if (!m_n->hasFocus()) m_n->setText(m_setup.n);
+    if (m_setup.source == InputSource::File) { // only the run knows how many the file holds
+        m_setup.n = QString::number(trace.run.n);
+        m_n->setText(m_setup.n);
+    }
     const bool generated = m_setup.source != InputSource::Typed && m_setup.source != InputSource::File;
     if (generated) {
         m_input->setText(spelledOut(trace.input, trace.run.type, mostSpelled));
@@ -136,22 +145,37 @@ bool SetupBar::inputIsFresh() const {
 }
 
 bool SetupBar::eventFilter(QObject* watched, QEvent* event) {
-    if (watched == m_input && event->type() == QEvent::FocusOut) {
+    if (event->type() == QEvent::FocusOut) { // of one of the text fields
         const Qt::FocusReason reason = static_cast<QFocusEvent*>(event)->reason();
-        if (reason != Qt::ActiveWindowFocusReason && reason != Qt::PopupFocusReason) m_fresh = false;
+        if (reason != Qt::ActiveWindowFocusReason && reason != Qt::PopupFocusReason) {
+            m_fresh = false;
+            setTyping(false);
+        }
     }
     return QWidget::eventFilter(watched, event);
 }
 
+// The path of a file stays one; generated numbers that are edited are typed from then on.
+void SetupBar::editInput(const QString& text) {
+    change([&](Setup& setup) {
+        if (setup.source == InputSource::File) {
+            setup.file = text;
+            return;
+        }
+        setup.source = InputSource::Typed;
+        setup.typed = m_numbers = text;
+        setup.n = QString::number(countTyped(text));
+    });
+    m_source->setText(nameOf(m_setup.source));
+    m_n->setText(m_setup.n);
+}
+
+// A smaller n takes the first of the typed numbers, a larger one all that there are.
 void SetupBar::resizeTyped() {
     if (m_setup.source != InputSource::Typed) return;
     try {
         const std::uint64_t n = kernels::parse_size(m_setup.n.trimmed().toStdString(), "n");
-        if (n > 4096) { // nobody types so many
-            m_setup.source = InputSource::Random;
-            return showSetup();
-        }
-        m_setup.typed = resizedInput(m_numbers, n, m_setup.type, m_setup.op);
+        m_setup.typed = firstTyped(m_numbers, n);
         m_showing = true;
         m_input->setText(m_setup.typed);
         m_showing = false;

@@ -61,6 +61,7 @@ signals:
     void runRequested();
     void cancelRequested();
     void symbolsToggled(bool on);
+    void typingChanged(bool typing); // a field was edited and still has the focus
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -75,11 +76,13 @@ private:
     void placeFields();
     void chooseSource(InputSource source);
     void chooseFile();
+    void editInput(const QString& text);
     void resizeTyped();
     void showSetup();
     void showAlgorithmOptions();
     void showOptionCount();
     void changed();
+    void setTyping(bool typing);
     // Applies a change a person made and reports it, where it makes a difference.
     template <class F> void change(F&& apply) {
         if (m_showing) return;
@@ -91,7 +94,7 @@ private:
     Setup m_setup;
     QString m_numbers;      // as they were typed, however many n takes of them
     bool m_showing = false; // fields are being filled: they do not report
-    bool m_fresh = false;
+    bool m_fresh = false, m_typing = false;
     QHash<QString, viz::Field*> m_fields;
     QHBoxLayout* m_bar = nullptr;
     QVBoxLayout* m_moved = nullptr; // the fields that are in the popover now

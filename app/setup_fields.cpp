@@ -73,7 +73,6 @@ void SetupBar::buildFields(const std::vector<kernels::ExecutorInfo>& executors) 
     add("algorithm", tr("Algorithm"), m_algorithm, 178);
     m_input = valueEdit(tr("Input"));
     m_input->setMaxLength(1 << 20);
-    m_input->installEventFilter(this);
     add("input", tr("Input"), m_input, 0)->setMinimumWidth(220);
     add("n", tr("n"), m_n = valueEdit(tr("n, the number of elements")), 60);
     add("threads", tr("Threads"), m_threads = valueEdit(tr("Threads a block")), 68);
@@ -160,8 +159,10 @@ void SetupBar::chooseSource(InputSource source) {
             setup.typed = m_numbers = m_input->text();
         }
         setup.source = source;
+        if (source == InputSource::Typed) setup.n = QString::number(countTyped(setup.typed));
     });
     showSetup();
+    if (source == InputSource::Typed) focusInput();
 }
 
 void SetupBar::chooseFile() {
@@ -188,13 +189,7 @@ void SetupBar::connectFields() {
         });
         showSetup();
     });
-    connect(m_input, &QLineEdit::textEdited, this, [this](const QString& typed) {
-        change([&](Setup& setup) {
-            setup.source = InputSource::Typed;
-            setup.typed = m_numbers = typed;
-        });
-        m_source->setText(nameOf(m_setup.source));
-    });
+    connect(m_input, &QLineEdit::textEdited, this, &SetupBar::editInput);
     connect(m_n, &QLineEdit::textEdited, this, [this](const QString& n) {
         m_setup.n = n;
         resizeTyped();
@@ -232,6 +227,8 @@ void SetupBar::connectFields() {
             emit runRequested();
     });
     for (QLineEdit* edit : {m_input, m_n, m_threads, m_inputSeed, m_scheduleSeed, m_blocks}) {
+        edit->installEventFilter(this);
+        connect(edit, &QLineEdit::textEdited, this, [this] { setTyping(true); });
         connect(edit, &QLineEdit::returnPressed, this, &SetupBar::runRequested);
     }
 }

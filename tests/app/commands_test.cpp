@@ -4,6 +4,8 @@
 #include <QMap>
 
 #include "app/sheets.h"
+#include "viz/widgets/icon_button.h"
+#include "viz/widgets/segmented.h"
 #include "viz/widgets/side_panel.h"
 
 namespace scanscope::test {
@@ -53,6 +55,75 @@ TEST_F(CommandsTest, TheSheetOfKeysOpensAndEscapeClosesIt) {
     press(Qt::Key_Escape);
     EXPECT_FALSE(sheet->isVisible());
     EXPECT_EQ(QApplication::focusWidget(), window->stage());
+}
+
+TEST_F(CommandsTest, VPlaysBackwardsAtOnce) {
+    viz::Playback& playback = window->playback();
+    window->stage()->setFocus();
+    press(Qt::Key_End);
+    pass(1000);
+    press(Qt::Key_V);
+    EXPECT_TRUE(playback.playing());
+    pass(900 * 2.5);
+    EXPECT_EQ(step(), 6);
+    press(Qt::Key_V);
+    EXPECT_TRUE(playback.playing());
+    pass(900);
+    EXPECT_EQ(step(), 7);
+    press(Qt::Key_Space);
+    QTest::mouseClick(window->transport()->reverseButton(), Qt::LeftButton);
+    EXPECT_TRUE(playback.reversed());
+    EXPECT_TRUE(playback.playing());
+    EXPECT_TRUE(window->transport()->reverseButton()->isChecked());
+    QTest::mouseClick(window->transport()->reverseButton(), Qt::LeftButton);
+    EXPECT_FALSE(playback.reversed());
+    EXPECT_FALSE(window->transport()->reverseButton()->isChecked());
+}
+
+TEST_F(CommandsTest, EnterPressesTheButtonThatHasTheFocus) {
+    window->side()->showTab(viz::SidePanel::Counters);
+    viz::IconButton* rows = window->stage()->rowsButton();
+    ASSERT_TRUE(rows->isChecked());
+    rows->setFocus(Qt::TabFocusReason);
+    press(Qt::Key_Return);
+    EXPECT_FALSE(rows->isChecked());
+    press(Qt::Key_Enter);
+    EXPECT_TRUE(rows->isChecked());
+    QAbstractButton* tree = window->stage()->views()->button(1);
+    tree->setFocus(Qt::TabFocusReason);
+    press(Qt::Key_Enter);
+    EXPECT_EQ(window->stage()->views()->chosen(), QList<int>{0});
+    EXPECT_EQ(window->side()->currentTab(), viz::SidePanel::Counters);
+    window->appBar()->searchButton()->setFocus(Qt::TabFocusReason);
+    press(Qt::Key_Return);
+    EXPECT_TRUE(window->findChild<app::ActionSearch*>()->isVisible());
+}
+
+TEST_F(CommandsTest, TabWalksTheSetupFromLeftToRight) {
+    const auto control = [&](const char* name) { return window->setupBar()->field(name)->control(); };
+    control("algorithm")->setFocus();
+    const QWidget* form = control("form");
+    const QWidget* expected[] = {window->setupBar()->field("input")->findChild<QPushButton*>(),
+                                 control("input"),
+                                 control("n"),
+                                 control("threads"),
+                                 control("type"),
+                                 control("op"),
+                                 form,
+                                 form,
+                                 control("executor"),
+                                 window->setupBar()->anchorOf("schedule"),
+                                 window->setupBar()->runButton(),
+                                 window->stage()};
+    for (const QWidget* next : expected) {
+        press(Qt::Key_Tab);
+        const QWidget* focus = QApplication::focusWidget();
+        EXPECT_TRUE(focus == next || next->isAncestorOf(focus)) << focus->accessibleName().toStdString();
+    }
+    for (const QWidget* next : {expected[10], expected[9]}) {
+        press(Qt::Key_Tab, Qt::ShiftModifier);
+        EXPECT_EQ(QApplication::focusWidget(), next);
+    }
 }
 
 // place, setup, stage, timeline, transport, right column

@@ -78,10 +78,6 @@ TEST_F(ExploreTest, EveryPlaybackKeyDoesItsWork) {
     press(Qt::Key_L);
     EXPECT_TRUE(playback.looping());
     press(Qt::Key_L);
-    press(Qt::Key_V);
-    EXPECT_TRUE(playback.reversed());
-    press(Qt::Key_V);
-    EXPECT_FALSE(playback.reversed());
     press(Qt::Key_Plus, Qt::ShiftModifier);
     EXPECT_EQ(playback.speed(), 1.5);
     press(Qt::Key_Minus);
@@ -133,17 +129,6 @@ TEST_F(ExploreTest, ABadNumberIsSaidBesideItsFieldAndTheLastGoodRunStays) {
     EXPECT_EQ(window->fieldMessage()->message(), "");
     EXPECT_FALSE(field->control()->property(viz::invalidProperty).toBool());
     EXPECT_EQ(output(), (std::vector<std::string>{"0", "3", "4"}));
-}
-
-TEST_F(ExploreTest, ANumberTooLargeOffersTheTypeThatHoldsIt) {
-    type("300000000000 1");
-    ASSERT_TRUE(QTest::qWaitFor([&] { return !window->fieldMessage()->message().isEmpty(); }, 5000));
-    EXPECT_EQ(window->fieldMessage()->fixButton()->text(), "Use int64");
-    EXPECT_NO_FATAL_FAILURE(
-        expectRun([&] { QTest::mouseClick(window->fieldMessage()->fixButton(), Qt::LeftButton); }));
-    EXPECT_EQ(window->document()->trace().run.type, trace::ElementType::int64);
-    EXPECT_EQ(output(), (std::vector<std::string>{"0", "300000000000"}));
-    EXPECT_EQ(window->fieldMessage()->message(), "");
 }
 
 TEST_F(ExploreTest, AnEmptyInputSaysSoAndOffersTheWayOut) {
@@ -289,25 +274,6 @@ TEST_F(ExploreTest, ExportsThePictureOfTheStepAndOfAllSteps) {
     window->exportPictures(folder.filePath("nowhere/run.svg"), false);
     ASSERT_TRUE(done.wait(20000));
     EXPECT_FALSE(window->banner()->message().isEmpty());
-}
-
-TEST_F(ExploreTest, ChangingNCutsAndFillsTheTypedNumbers) {
-    auto* n = qobject_cast<QLineEdit*>(window->setupBar()->field("n")->control());
-    n->setFocus();
-    n->selectAll();
-    EXPECT_NO_FATAL_FAILURE(expectRun([&] { type("3"); }));
-    EXPECT_EQ(input()->text(), "3 1 7");
-    n->selectAll();
-    EXPECT_NO_FATAL_FAILURE(expectRun([&] { type("12"); })); // by way of 1: the numbers are not lost on it
-    EXPECT_TRUE(input()->text().startsWith("3 1 7 0 4 1 6 3 ")) << input()->text().toStdString();
-    EXPECT_EQ(window->document()->trace().run.n, 12u);
-    n->selectAll();
-    EXPECT_NO_FATAL_FAILURE(expectRun([&] { type("2^3"); }));
-    EXPECT_EQ(input()->text(), "3 1 7 0 4 1 6 3");
-    n->selectAll();
-    type("many");
-    ASSERT_TRUE(QTest::qWaitFor([&] { return !window->fieldMessage()->message().isEmpty(); }, 5000));
-    EXPECT_EQ(window->fieldMessage()->field(), window->setupBar()->field("n"));
 }
 
 TEST_F(ExploreTest, ARunFromAGpuThatIsNotHereRunsAgainOnTheEmulator) {

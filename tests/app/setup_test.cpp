@@ -118,12 +118,71 @@ TEST(Setup, CountsTheOptionsThatDiffer) {
 }
 
 TEST(Setup, ResizesTypedNumbers) {
-    const auto type = trace::ElementType::int32;
-    EXPECT_EQ(resizedInput("3 1 7 0", 2, type, trace::Operator::sum), "3 1");
-    EXPECT_EQ(resizedInput("3 1 7 0", 0, type, trace::Operator::sum), "");
-    const QString longer = resizedInput("3 1", 5, type, trace::Operator::sum);
-    EXPECT_TRUE(longer.startsWith("3 1 "));
-    EXPECT_EQ(longer.split(' ').size(), 5);
+    EXPECT_EQ(firstTyped("3 1 7 0", 2), "3 1");
+    EXPECT_EQ(firstTyped("3, 1,7x\t0", 3), "3 1 7x");
+    EXPECT_EQ(firstTyped("3 1 7 0", 0), "");
+    EXPECT_EQ(firstTyped("3,1", 2), "3,1");
+    EXPECT_EQ(firstTyped("3 1", 5), "3 1");
+    EXPECT_EQ(countTyped(" 3, 1\t7x "), 3u);
+    EXPECT_EQ(countTyped(" , "), 0u);
+    EXPECT_EQ(countTyped(""), 0u);
+}
+
+TEST(Setup, NumbersThatNobodyTypedAreNotMadeUp) {
+    app::Setup setup;
+    setup.n = "12";
+    EXPECT_EQ(refusal(setup), "n: n is 12, but 8 numbers are typed.");
+    setup.n = "1 ";
+    setup.typed = "";
+    EXPECT_EQ(refusal(setup), "n: n is 1, but 0 numbers are typed.");
+    setup.typed = "5";
+    EXPECT_EQ(refusal(setup), "accepted");
+    setup.n = "2^20";
+    EXPECT_EQ(refusal(setup), "n: n is 1 048 576, but 1 number is typed.");
+    for (const InputSource source : {InputSource::Typed, InputSource::Random, InputSource::Ramp}) {
+        setup.source = source;
+        setup.n = " ";
+        EXPECT_EQ(refusal(setup), "n: Type how many elements.");
+    }
+}
+
+TEST(Setup, OffersTheChangeThatARefusalAsksFor) {
+    const auto offered = [](const app::Setup& setup) -> std::optional<WayOut> {
+        try {
+            static_cast<void>(requestFor(setup));
+        } catch (const kernels::BadRequest& error) {
+            return wayOutOf(setup, QString::fromStdString(error.field()), QString::fromUtf8(error.what()));
+        }
+        return {};
+    };
+    const struct {
+        const char *typed, *label;
+        trace::ElementType type;
+    } wider[] = {{"300000000000", "Use int64", trace::ElementType::int64},
+                 {"99999999999999999999", "Use float64", trace::ElementType::float64}};
+    for (const auto& [typed, label, type] : wider) {
+        app::Setup setup;
+        setup.typed = typed;
+        setup.n = "1";
+        const auto out = offered(setup);
+        ASSERT_TRUE(out) << typed;
+        EXPECT_EQ(out->label, label);
+        setup.type = type;
+        EXPECT_EQ(out->setup, setup);
+        EXPECT_EQ(refusal(out->setup), "accepted");
+    }
+    app::Setup setup;
+    setup.n = "12";
+    const auto out = offered(setup);
+    ASSERT_TRUE(out);
+    EXPECT_EQ(out->label, "Use 12 random numbers");
+    setup.source = InputSource::Random;
+    EXPECT_EQ(out->setup, setup);
+    for (const char* n : {"", "many", "7"}) {
+        setup = {};
+        setup.n = n;
+        EXPECT_FALSE(offered(setup)) << n;
+    }
 }
 
 TEST(Setup, SpellsOutOnlySoMany) {

@@ -108,6 +108,29 @@ TEST_F(WindowSizes, AWideScreenStacksThePanels) {
     EXPECT_EQ(window->side()->splitter()->count(), 2);
 }
 
+TEST_F(WindowSizes, TheHintStaysAtTheStagesCorner) {
+    const auto expectAtCorner = [&](const char* when) {
+        ASSERT_FALSE(window->hintText().isEmpty()) << when;
+        const QRect hint = placed(window->hint()), stage = placed(window->stage());
+        EXPECT_EQ(hint.right(), stage.right() - 28) << when;
+        EXPECT_EQ(hint.bottom(), stage.bottom() - 4) << when;
+    };
+    expectAtCorner("at the start");
+    press(Qt::Key_B, Qt::ControlModifier);
+    QApplication::processEvents();
+    EXPECT_EQ(placed(window->stage()).right(), 1439);
+    expectAtCorner("without the column");
+    press(Qt::Key_B, Qt::ControlModifier);
+    QApplication::processEvents();
+    EXPECT_LT(placed(window->stage()).right(), 1100);
+    expectAtCorner("with the column again");
+    resizeTo(1024, 640);
+    expectAtCorner("in a small window");
+    window->banner()->showMessage(viz::Banner::Kind::Note, "A word.");
+    QApplication::processEvents();
+    expectAtCorner("under a banner");
+}
+
 TEST_F(WindowSizes, TheFullScreenIsTheStageAlone) {
     window->stage()->setFocus();
     press(Qt::Key_F);

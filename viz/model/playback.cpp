@@ -164,6 +164,11 @@ void Playback::setReversed(bool reversed) {
     emit directionChanged(reversed);
 }
 
+void Playback::turn() {
+    setReversed(!m_reversed);
+    if (m_reversed) play();
+}
+
 void Playback::setLooping(bool looping) {
     if (looping == m_looping) return;
     m_looping = looping;

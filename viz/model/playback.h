@@ -70,6 +70,7 @@ public slots:
     void nextPhase();
     void previousPhase();
     void setReversed(bool reversed);
+    void turn(); // plays backwards at once; where it does already, forwards again
     void setLooping(bool looping);
     void setSpeed(double speed);
     void faster();

@@ -62,9 +62,11 @@ void IconButton::paintEvent(QPaintEvent*) {
     paintIcon(painter, m_icon, box, !isEnabled() ? t.faint : on || m_strong ? t.text : t.muted);
 }
 
-// Arrow keys step through the run; a button does not take them to move the focus.
+// Space and Return press it; arrow keys step through the run, and do not move the focus.
 void IconButton::keyPressEvent(QKeyEvent* event) {
-    if (event->key() == Qt::Key_Space || event->key() == Qt::Key_Select)
+    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
+        click();
+    else if (event->key() == Qt::Key_Space || event->key() == Qt::Key_Select)
         QAbstractButton::keyPressEvent(event);
     else
         event->ignore();

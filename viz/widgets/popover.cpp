@@ -13,6 +13,7 @@ namespace scanscope::viz {
 Popover::Popover(const QString& name, QWidget* parent)
     : QWidget(parent) {
     setAccessibleName(name);
+    setFocusPolicy(Qt::ClickFocus); // a click beside its controls stays with it
     setContentsMargins(shadow, shadow, shadow, shadow);
     hide();
 }

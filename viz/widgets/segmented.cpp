@@ -48,7 +48,8 @@ protected:
     void keyPressEvent(QKeyEvent* event) override {
         if (event->key() == Qt::Key_Left || event->key() == Qt::Key_Right) {
             focusNextPrevChild(event->key() == Qt::Key_Right);
-        } else if (event->key() == Qt::Key_Space || event->key() == Qt::Key_Return) {
+        } else if (event->key() == Qt::Key_Space || event->key() == Qt::Key_Return ||
+                   event->key() == Qt::Key_Enter) {
             click();
         } else {
             event->ignore();

@@ -71,7 +71,7 @@ void Transport::connectPlayback() {
     connect(m_play, &IconButton::clicked, m_playback, &Playback::toggle);
     connect(m_forward, &IconButton::clicked, m_playback, &Playback::stepForward);
     connect(m_last, &IconButton::clicked, m_playback, &Playback::last);
-    connect(m_reverse, &IconButton::toggled, m_playback, &Playback::setReversed);
+    connect(m_reverse, &IconButton::clicked, m_playback, &Playback::turn);
     connect(m_loop, &IconButton::toggled, m_playback, &Playback::setLooping);
     connect(m_more, &IconButton::clicked, this, &Transport::showMore);
     connect(m_speed, &QSlider::valueChanged, this,
@@ -127,7 +127,7 @@ void Transport::showMore() {
     QAction* reverse = menu.addAction(tr("Play backwards\tV"));
     reverse->setCheckable(true);
     reverse->setChecked(m_playback->reversed());
-    connect(reverse, &QAction::toggled, m_playback, &Playback::setReversed);
+    connect(reverse, &QAction::triggered, m_playback, &Playback::turn);
     QAction* loop = menu.addAction(tr("Loop\tL"));
     loop->setCheckable(true);
     loop->setChecked(m_playback->looping());

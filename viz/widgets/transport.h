@@ -24,6 +24,7 @@ public:
     [[nodiscard]] QSize sizeHint() const override { return {344, 104}; }
 
     [[nodiscard]] IconButton* playButton() const { return m_play; }
+    [[nodiscard]] IconButton* reverseButton() const { return m_reverse; }
     [[nodiscard]] QString stepText() const; // "8 of 10"
 
 protected:

@@ -115,6 +115,31 @@ TEST_F(PlaybackTest, BackwardsIsTheSameFilmBackwards) {
     expectAt(9, 1);
 }
 
+TEST_F(PlaybackTest, TurningPlaysBackwardsAtOnceAndForwardsAgain) {
+    playback.goTo(3);
+    playback.turn();
+    pass(900 * 1.5);
+    expectAt(2, 0.5);
+    playback.turn(); // goes on, forwards
+    pass(900);
+    expectAt(3, 0.5);
+    EXPECT_TRUE(playback.playing());
+
+    playback.last();
+    playback.turn();
+    pass(450);
+    expectAt(9, 0.5);
+    playback.pause();
+    playback.turn(); // at rest only the direction changes
+    EXPECT_FALSE(playback.reversed());
+    EXPECT_FALSE(playback.playing());
+
+    playback.first();
+    playback.turn(); // from the start by way of the end
+    pass(450);
+    expectAt(9, 0.5);
+}
+
 TEST_F(PlaybackTest, AStepForwardFilmsOneStep) {
     playback.stepForward();
     expectAt(1, 0);

@@ -1,0 +1,295 @@
+// Numbers of one's own: what is typed, what the fields make of it, and how the keys play again afterwards.
+#include <QAbstractItemView>
+#include <QMenu>
+
+#include "app/algorithm_popover.h"
+#include "app/window_fixture.h"
+#include "viz/widgets/icon_button.h"
+#include "viz/widgets/popover.h"
+#include "viz/widgets/segmented.h"
+
+namespace scanscope::test {
+namespace {
+
+class TypingTest : public WindowTest {
+protected:
+    QLineEdit* n() { return qobject_cast<QLineEdit*>(window->setupBar()->field("n")->control()); }
+    QPushButton* source() { return window->setupBar()->field("input")->findChild<QPushButton*>(); }
+
+    // Opens a button's menu, picks an entry with the mouse and lets it close.
+    void chooseFromMenu(QWidget* button, const QString& entry) {
+        QTimer::singleShot(0, button, [entry] {
+            auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+            ASSERT_NE(menu, nullptr);
+            for (QAction* action : menu->actions()) {
+                if (action->text() == entry)
+                    QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(action).center());
+            }
+            if (menu->isVisible()) menu->close();
+        });
+        QTest::mouseClick(button, Qt::LeftButton);
+        QApplication::processEvents();
+        QApplication::setActiveWindow(window.get()); // the offscreen screen forgets it over a menu
+    }
+    void chooseFromList(const char* field, int row) {
+        auto* box = qobject_cast<QComboBox*>(window->setupBar()->field(field)->control());
+        QTest::mouseClick(box, Qt::LeftButton);
+        QWidget* list = box->view()->viewport();
+        ASSERT_TRUE(QTest::qWaitFor([&] { return list->isVisible(); }, 2000));
+        QTest::qWait(QApplication::doubleClickInterval() + 50); // a list that just opened ignores a release
+        QTest::mouseClick(list, Qt::LeftButton, {},
+                          box->view()->visualRect(box->model()->index(row, 0)).center());
+    }
+    void expectMessage(const QString& words) {
+        ASSERT_TRUE(QTest::qWaitFor([&] { return window->fieldMessage()->message() == words; }, 5000))
+            << window->fieldMessage()->message().toStdString();
+    }
+    QString write(const char* name, const QByteArray& text) {
+        QFile file(folder.filePath(name));
+        EXPECT_TRUE(file.open(QFile::WriteOnly));
+        file.write(text);
+        return file.fileName();
+    }
+};
+
+TEST_F(TypingTest, EnterRunsAtOnceAndTheKeysPlay) {
+    EXPECT_EQ(window->hintText(), "Space plays, ← and → step. These numbers are yours to change.");
+    type("5 5 5");
+    EXPECT_EQ(window->hintText(), "Enter runs, then Space plays, ← and → step.");
+    EXPECT_NO_FATAL_FAILURE(expectRun([&] { press(Qt::Key_Return); }));
+    EXPECT_EQ(output(), (std::vector<std::string>{"0", "5", "10"}));
+    EXPECT_EQ(QApplication::focusWidget(), window->stage());
+    EXPECT_EQ(window->hintText(), "");
+    press(Qt::Key_Right);
+    EXPECT_EQ(step(), 1);
+    press(Qt::Key_Space);
+    EXPECT_TRUE(window->playback().playing());
+    EXPECT_EQ(input()->text(), "5 5 5");
+}
+
+TEST_F(TypingTest, WhatIsRefusedKeepsTheCaret) {
+    type("5 x");
+    press(Qt::Key_Return);
+    EXPECT_EQ(window->fieldMessage()->message(), "\"x\" is not an int32 (value 2).");
+    EXPECT_EQ(QApplication::focusWidget(), input());
+    EXPECT_EQ(window->hintText(), "Enter runs, then Space plays, ← and → step.");
+    press(Qt::Key_Escape);
+    EXPECT_EQ(QApplication::focusWidget(), window->stage());
+    EXPECT_EQ(window->hintText(), "");
+}
+
+TEST_F(TypingTest, TheHintGoesWithTheFocus) {
+    type("5 5");
+    press(Qt::Key_Tab);
+    EXPECT_EQ(window->hintText(), "");
+    n()->setFocus();
+    n()->selectAll();
+    type("1");
+    EXPECT_EQ(window->hintText(), "Enter runs, then Space plays, ← and → step.");
+    QTest::mouseClick(window->stage(), Qt::LeftButton, {}, QPoint(4, 200));
+    EXPECT_EQ(window->hintText(), "");
+}
+
+TEST_F(TypingTest, AChoiceByMouseLeavesNoCaretBehind) {
+    auto* form = qobject_cast<viz::SegmentedControl*>(window->setupBar()->field("form")->control());
+    const auto expectPlays = [&](const char* what) {
+        EXPECT_EQ(QApplication::focusWidget(), window->stage()) << what;
+        press(Qt::Key_Right);
+        EXPECT_EQ(step(), 1) << what;
+        press(Qt::Key_Home);
+    };
+    input()->setFocus();
+    EXPECT_NO_FATAL_FAILURE(expectRun([&] { QTest::mouseClick(form->button(1), Qt::LeftButton); }));
+    expectPlays("form");
+    input()->setFocus();
+    EXPECT_NO_FATAL_FAILURE(expectRun([&] { chooseFromList("type", 1); }));
+    EXPECT_EQ(window->document()->trace().run.type, trace::ElementType::int64);
+    expectPlays("type");
+    input()->setFocus();
+    EXPECT_NO_FATAL_FAILURE(expectRun([&] { chooseFromList("op", 2); }));
+    EXPECT_EQ(window->document()->trace().run.op, trace::Operator::max);
+    expectPlays("operator");
+    input()->setFocus();
+    EXPECT_NO_FATAL_FAILURE(expectRun([&] { chooseFromMenu(source(), "Ramp"); }));
+    EXPECT_EQ(window->document()->trace().run.input_source, "ramp");
+    expectPlays("source");
+    input()->setFocus();
+    press(Qt::Key_J, Qt::ControlModifier);
+    EXPECT_NO_FATAL_FAILURE(expectRun([&] {
+        type("steele");
+        press(Qt::Key_Return);
+    }));
+    expectPlays("algorithm");
+    input()->setFocus();
+    EXPECT_NO_FATAL_FAILURE(
+        expectRun([&] { QTest::mouseClick(window->setupBar()->runButton(), Qt::LeftButton); }));
+    expectPlays("run");
+}
+
+TEST_F(TypingTest, CtrlReturnRunsFromEverywhere) {
+    const std::pair<const char*, QWidget*> places[] = {{"stage", window->stage()},
+                                                       {"input", input()},
+                                                       {"run button", window->setupBar()->runButton()},
+                                                       {"type", window->setupBar()->field("type")->control()},
+                                                       {"timeline", window->timeline()},
+                                                       {"play", window->transport()->playButton()},
+                                                       {"theme", window->appBar()->themeButton()}};
+    for (const auto& [name, place] : places) {
+        place->setFocus();
+        ASSERT_EQ(QApplication::focusWidget(), place) << name;
+        QSignalSpy runs(window.get(), &app::MainWindow::documentChanged);
+        press(Qt::Key_Return, Qt::ControlModifier);
+        ASSERT_TRUE(!runs.isEmpty() || runs.wait(5000)) << name;
+        QTest::qWait(20);
+        EXPECT_EQ(runs.size(), 1) << name;
+    }
+    EXPECT_EQ(window->playback().selection(), std::nullopt);
+}
+
+TEST_F(TypingTest, EnterInTheOptionsRunsAndClosesThem) {
+    window->resize(1100, 900); // the threads are among the options now
+    QApplication::processEvents();
+    viz::Popover* options = window->setupBar()->options();
+    QTest::mouseClick(window->setupBar()->anchorOf("schedule"), Qt::LeftButton);
+    ASSERT_TRUE(options->isVisible());
+    auto* threads = qobject_cast<QLineEdit*>(window->setupBar()->field("threads")->control());
+    ASSERT_TRUE(options->isAncestorOf(threads));
+    threads->setFocus();
+    threads->selectAll();
+    EXPECT_NO_FATAL_FAILURE(expectRun([&] {
+        type("2");
+        press(Qt::Key_Return);
+    }));
+    EXPECT_EQ(window->document()->trace().launches[0].block.count(), 2u);
+    EXPECT_FALSE(options->isVisible());
+    EXPECT_EQ(QApplication::focusWidget(), window->stage());
+}
+
+TEST_F(TypingTest, ANumberTooLargeOffersTheTypeThatHoldsIt) {
+    const struct {
+        const char *typed, *message, *fix;
+        trace::ElementType type;
+        std::vector<std::string> output;
+    } cases[] = {{"300000000000 1",
+                  "300 000 000 000 does not fit int32. Choose int64?",
+                  "Use int64",
+                  trace::ElementType::int64,
+                  {"0", "300000000000"}},
+                 {"99999999999999999999 1",
+                  "99 999 999 999 999 999 999 does not fit int64. Choose float64?",
+                  "Use float64",
+                  trace::ElementType::float64,
+                  {"0", "1e+20"}}};
+    for (const auto& one : cases) {
+        input()->setFocus();
+        input()->selectAll();
+        type(one.typed);
+        expectMessage(one.message);
+        QPushButton* fix = window->fieldMessage()->fixButton();
+        ASSERT_TRUE(fix->isVisible());
+        EXPECT_EQ(fix->text(), one.fix);
+        EXPECT_NO_FATAL_FAILURE(expectRun([&] { QTest::mouseClick(fix, Qt::LeftButton); }));
+        EXPECT_EQ(window->document()->trace().run.type, one.type);
+        EXPECT_EQ(output(), one.output);
+        EXPECT_EQ(window->fieldMessage()->message(), "");
+        EXPECT_EQ(QApplication::focusWidget(), window->stage());
+    }
+}
+
+TEST_F(TypingTest, NFollowsWhatIsTyped) {
+    type("5,6 7");
+    EXPECT_EQ(n()->text(), "3");
+    press(Qt::Key_Backspace);
+    EXPECT_EQ(n()->text(), "2");
+    EXPECT_NO_FATAL_FAILURE(expectRun([] {}));
+    EXPECT_EQ(window->document()->trace().run.n, 2u);
+}
+
+TEST_F(TypingTest, ASmallerNTakesTheFirstAndALargerOneMakesNothingUp) {
+    n()->setFocus();
+    n()->selectAll();
+    EXPECT_NO_FATAL_FAILURE(expectRun([&] { type("3"); }));
+    EXPECT_EQ(input()->text(), "3 1 7");
+    n()->selectAll();
+    type("12"); // by way of 1: the numbers are not lost on it
+    EXPECT_EQ(input()->text(), "3 1 7 0 4 1 6 3");
+    expectMessage("n is 12, but 8 numbers are typed.");
+    EXPECT_EQ(window->fieldMessage()->field(), window->setupBar()->field("n"));
+    QPushButton* fix = window->fieldMessage()->fixButton();
+    ASSERT_TRUE(fix->isVisible());
+    EXPECT_EQ(fix->text(), "Use 12 random numbers");
+    EXPECT_NO_FATAL_FAILURE(expectRun([&] { QTest::mouseClick(fix, Qt::LeftButton); }));
+    EXPECT_EQ(window->document()->trace().run.n, 12u);
+    EXPECT_EQ(window->document()->trace().run.input_source, "random");
+    EXPECT_EQ(source()->text(), "Random");
+    EXPECT_EQ(n()->text(), "12");
+}
+
+TEST_F(TypingTest, NIsASizeAndNeverEmpty) {
+    n()->setFocus();
+    n()->selectAll();
+    EXPECT_NO_FATAL_FAILURE(expectRun([&] { type("2^2"); }));
+    EXPECT_EQ(input()->text(), "3 1 7 0");
+    n()->selectAll();
+    press(Qt::Key_Backspace);
+    expectMessage("Type how many elements.");
+    EXPECT_EQ(window->fieldMessage()->field(), window->setupBar()->field("n"));
+    EXPECT_FALSE(window->fieldMessage()->fixButton()->isVisible());
+    type("many");
+    expectMessage("\"many\" is not a size for n: write it like 10000 or 2^20.");
+}
+
+TEST_F(TypingTest, AFileStaysAFileWhileItsPathIsEdited) {
+    const QString three = write("three.csv", "4, 5\n6\n");
+    write("bad.csv", "4, 5\n6, 7, oops\n");
+    EXPECT_NO_FATAL_FAILURE(expectRun([&] { window->setupBar()->useFile(three); }));
+    EXPECT_EQ(output(), (std::vector<std::string>{"0", "4", "9"}));
+    EXPECT_EQ(source()->text(), "File");
+    EXPECT_EQ(input()->text(), three);
+    EXPECT_EQ(n()->text(), "3");
+    input()->setFocus();
+    input()->selectAll();
+    type(folder.filePath("bad.csv"));
+    expectMessage("bad.csv, line 2, column 7: \"oops\" is not an int32 (value 5).");
+    EXPECT_EQ(source()->text(), "File");
+    EXPECT_EQ(window->setupBar()->setup().source, app::InputSource::File);
+    write("bad.csv", "4, 5\n6, 7, 8\n"); // mended meanwhile: Enter reads it again
+    EXPECT_NO_FATAL_FAILURE(expectRun([&] { press(Qt::Key_Return); }));
+    EXPECT_EQ(output(), (std::vector<std::string>{"0", "4", "9", "15", "22"}));
+    EXPECT_EQ(n()->text(), "5");
+}
+
+TEST_F(TypingTest, GoingBackToTypingBringsTheNumbersAndTheirN) {
+    const QString three = write("three.csv", "4 5 6");
+    EXPECT_NO_FATAL_FAILURE(expectRun([&] { window->setupBar()->useFile(three); }));
+    EXPECT_EQ(n()->text(), "3");
+    EXPECT_NO_FATAL_FAILURE(expectRun([&] { chooseFromMenu(source(), "Typed"); }));
+    EXPECT_EQ(input()->text(), "3 1 7 0 4 1 6 3");
+    EXPECT_EQ(n()->text(), "8");
+    EXPECT_EQ(window->document()->trace().run.n, 8u);
+    EXPECT_EQ(QApplication::focusWidget(), input());
+    EXPECT_EQ(input()->selectedText(), input()->text());
+
+    EXPECT_NO_FATAL_FAILURE(expectRun([&] { chooseFromMenu(source(), "Random"); }));
+    n()->setFocus();
+    n()->selectAll();
+    EXPECT_NO_FATAL_FAILURE(expectRun([&] { type("100"); }));
+    EXPECT_TRUE(input()->isReadOnly()); // too many to edit
+    EXPECT_NO_FATAL_FAILURE(expectRun([&] { chooseFromMenu(source(), "Typed"); }));
+    EXPECT_EQ(input()->text(), "3 1 7 0 4 1 6 3");
+    EXPECT_EQ(n()->text(), "8");
+}
+
+TEST_F(TypingTest, GeneratedNumbersThatAreEditedAreTypedFromThenOn) {
+    EXPECT_NO_FATAL_FAILURE(expectRun([&] { chooseFromMenu(source(), "Ramp"); }));
+    EXPECT_EQ(input()->text(), "1 2 3 4 5 6 7 8");
+    input()->setFocus();
+    input()->end(false);
+    EXPECT_NO_FATAL_FAILURE(expectRun([&] { type(" 9"); }));
+    EXPECT_EQ(source()->text(), "Typed");
+    EXPECT_EQ(n()->text(), "9");
+    EXPECT_EQ(window->document()->trace().run.n, 9u);
+}
+
+} // namespace
+} // namespace scanscope::test
