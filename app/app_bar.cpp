@@ -123,10 +123,10 @@ void AppBar::paintEvent(QPaintEvent*) {
 
     const QRect box = titleBox();
     painter.setFont(viz::wordFont(13, 600));
-    const int first = painter.fontMetrics().horizontalAdvance(m_name);
+    const QString shownName = painter.fontMetrics().elidedText(m_name, Qt::ElideMiddle, box.width());
+    const int first = painter.fontMetrics().horizontalAdvance(shownName);
     painter.setFont(viz::wordFont(13));
     const int gap = 8, all = first + gap + painter.fontMetrics().horizontalAdvance(m_details);
-    if (first > box.width()) return;
     // In the middle of the window, as far as its neighbours let it.
     const int left = std::clamp((width() - all) / 2, box.left(), std::max(box.left(), box.right() - all));
     painter.setPen(t.muted);
@@ -136,7 +136,7 @@ void AppBar::paintEvent(QPaintEvent*) {
                      details);
     painter.setFont(viz::wordFont(13, 600));
     painter.setPen(t.text);
-    painter.drawText(QRect(left, 0, first + 2, height()), Qt::AlignVCenter, m_name);
+    painter.drawText(QRect(left, 0, first + 2, height()), Qt::AlignVCenter, shownName);
 }
 
 bool AppBar::event(QEvent* event) {

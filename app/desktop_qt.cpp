@@ -4,6 +4,7 @@
 #include <QGuiApplication>
 
 #include "app/desktop.h"
+#include "app/file_names.h"
 #include "app/window.h"
 #include "viz/export/export.h"
 #include "viz/model/algorithm_text.h"
@@ -32,7 +33,7 @@ std::vector<std::string> draw(int argc, char** argv, const trace::Trace& trace, 
     const QGuiApplication application(argc, argv);
     viz::loadFonts();
     const viz::BlockModel model(std::make_shared<trace::Trace>(trace), picture.launch, picture.block);
-    const bool isSvg = picture.file.ends_with(".svg");
+    const bool isSvg = pictureKindOf(picture.file) == PictureKind::Svg;
     viz::ExportOptions options;
     options.size = {picture.width, picture.height};
     options.slide.theme = themeNamed(picture.theme);
@@ -57,7 +58,7 @@ Desktop desktop(int argc, char** argv) {
     Desktop desktop;
     desktop.openWindow = [argc, argv](const WindowChoice& choice) {
         return runWindow(argc, argv,
-                         {choice.file, {}, choice.screenshot, choice.width, choice.height, choice.dark});
+                         {choice.file, {}, choice.screenshot, choice.width, choice.height, choice.dark, {}});
     };
     desktop.draw = [argc, argv](const trace::Trace& trace, const Picture& picture,
                                 const PictureProgress& progress) {

@@ -177,6 +177,7 @@ void MainWindow::connectParts() {
     connect(m_setupBar->algorithms(), &AlgorithmPopover::chosen, this, &MainWindow::endTyping);
     connect(m_setupBar, &SetupBar::symbolsToggled, &m_playback, &viz::Playback::setSymbols);
     connect(&m_playback, &viz::Playback::symbolsChanged, m_setupBar, &SetupBar::setSymbols);
+    connect(m_setupBar, &SetupBar::fileRequested, this, &MainWindow::numbersDialog);
     connect(m_setupBar, &SetupBar::cancelRequested, &m_runs, &RunController::cancel);
     m_setupBar->algorithms()->setMiniature(
         [this](QPainter& painter, const QRectF& box, const QString& algorithm) {
@@ -196,7 +197,8 @@ void MainWindow::connectParts() {
     connect(m_fieldMessage, &viz::FieldMessage::fixRequested, this, &MainWindow::fixField);
     connect(m_banner, &viz::Banner::actionChosen, this, [this](int index) {
         m_banner->dismiss();
-        if (const auto action = m_bannerAction) action(index);
+        const auto ways = m_ways; // the way on may show the next banner
+        if (std::size_t(index) < ways.size()) ways[std::size_t(index)].go();
     });
     connect(m_stage, &viz::StageView::inspectRequested, this, [this] {
         if (m_drawer && !m_drawerOpen) toggleSide();

@@ -14,9 +14,9 @@
 #include "app/setup.h"
 #include "viz/model/document.h"
 #include "viz/model/playback.h"
+#include "viz/widgets/banner.h"
 
 namespace scanscope::viz {
-class Banner;
 class FieldMessage;
 class IconButton;
 class ProgressLine;
@@ -55,7 +55,7 @@ public:
     void start(const kernels::Request& request);
     void openFile(const QString& path);
     void saveFile(const QString& path);
-    // SVG or PNG by the name; with `all` a file a step, numbered. Works beside the window.
+    // PNG or SVG by the name; with `all` a file a step, numbered. Replaces numbered files only when told to.
     void exportPictures(const QString& path, bool all);
     void setTheme(viz::ThemeId theme);
     void setTextScale(double scale);
@@ -97,6 +97,12 @@ private:
     // The line above the timeline says one thing at a time.
     enum class Hint : std::uint8_t { None, Start, Typing, Brief };
 
+    // A button of the banner.
+    struct WayOn {
+        QString label;
+        std::function<void()> go;
+    };
+
     // main_window.cpp: the parts and where they stand
     void build();
     void connectParts();
@@ -116,17 +122,28 @@ private:
     void endTyping();
     void useDocument(const SharedTrace& trace);
     void showRecorded(const SharedTrace& trace);
-    void showOpened(const SharedTrace& trace, const QString& path);
     void showFailure(const Failure& failure);
+    void showBanner(viz::Banner::Kind kind, const QString& message, const std::vector<WayOn>& ways);
     void showCancelled();
     void showTraceBanner();
-    void showExported(const QStringList& files, const QString& problem);
     void finishRun();
     void fixField();
     void sayBriefly(const QString& words);
     void showHint(Hint kind, const QString& words);
     void endHint(Hint kind);
     void paintMiniature(QPainter& painter, const QRectF& box, const QString& algorithm);
+
+    // main_window_files.cpp: what is opened and written
+    void openDialog();
+    void showUnreadable(const QString& message);
+    void showExported(const QStringList& files, const QString& problem);
+    void drawPictures(const QString& path, bool all);
+    void showOpened(const SharedTrace& trace, const QString& path);
+    void numbersDialog();
+    void exportDialog(bool all);
+    void saveDialog();
+    [[nodiscard]] QString askForFile(bool toWrite, const QString& title, const QString& name,
+                                     const QStringList& filters);
 
     // main_window_commands.cpp: what can be asked for
     void buildCommands();
@@ -135,9 +152,6 @@ private:
     void addFileCommands();
     [[nodiscard]] bool typing() const;
     bool handleKey(QKeyEvent* event);
-    void openDialog();
-    void exportDialog(bool all);
-    void saveDialog();
     void nextTheme();
     void showMenu();
     void showHelp();
@@ -165,7 +179,7 @@ private:
     viz::FieldMessage* m_fieldMessage = nullptr;
     viz::TextLabel* m_hint = nullptr;
     ActionSearch* m_search = nullptr;
-    std::function<void(int)> m_bannerAction;
+    std::vector<WayOn> m_ways;
     std::function<void()> m_fix;
     std::map<QString, std::shared_ptr<viz::Document>> m_miniatures;
 
@@ -175,6 +189,7 @@ private:
     bool m_drawer = false, m_drawerOpen = false, m_fullScreen = false;
     int m_sideWidth = 0; // of the width class that the columns were set for
     Hint m_hintKind = Hint::None;
+    bool m_bannerStays = false; // over the start state that stands in for a file
 };
 
 } // namespace scanscope::app

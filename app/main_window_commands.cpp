@@ -1,8 +1,6 @@
 // What can be asked of the window, by key, menu or search.
 #include <algorithm>
 #include <QApplication>
-#include <QFileDialog>
-#include <QFileInfo>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QMenu>
@@ -216,27 +214,6 @@ bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
     default:
         return false;
     }
-}
-
-void MainWindow::openDialog() {
-    openFile(QFileDialog::getOpenFileName(this, tr("Open a trace"), m_path,
-                                          tr("Traces (*.scantrace);;All files (*)")));
-}
-
-void MainWindow::saveDialog() {
-    if (!m_document) return;
-    const QString usual = m_path.isEmpty() ? m_document->text().id + QStringLiteral(".scantrace") : m_path;
-    saveFile(QFileDialog::getSaveFileName(this, tr("Save the trace"), usual, tr("Traces (*.scantrace)")));
-}
-
-void MainWindow::exportDialog(bool all) {
-    if (!m_document || m_document->stepCount() == 0) return;
-    const QString usual = QStringLiteral("%1-%2.svg").arg(m_document->text().id).arg(m_playback.step());
-    const QString path =
-        QFileDialog::getSaveFileName(this, all ? tr("Pictures of all steps") : tr("Picture of this step"),
-                                     all ? m_document->text().id + QStringLiteral(".svg") : usual,
-                                     tr("Vector picture (*.svg);;Picture (*.png)"));
-    if (!path.isEmpty()) exportPictures(path, all);
 }
 
 void MainWindow::nextTheme() {

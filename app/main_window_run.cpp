@@ -3,11 +3,11 @@
 #include <QFileInfo>
 #include <QLineEdit>
 #include <QPainter>
+#include <utility>
 
 #include "app/app_bar.h"
 #include "app/main_window.h"
 #include "app/setup_bar.h"
-#include "viz/export/export.h"
 #include "viz/model/step_texts.h"
 #include "viz/model/value_text.h"
 #include "viz/paint/canvas.h"
@@ -122,7 +122,12 @@ void MainWindow::useDocument(const SharedTrace& trace) {
     m_transport->setDocument(m_document.get());
     m_stage->setSplit(m_settings.split(m_document->text().id));
     if (sameRun && stepsBefore == m_document->stepCount()) m_playback.goTo(step);
-    m_appBar->setLoaded(QString::fromStdString(trace->run.name), viz::describeRun(*trace));
+    const QString name = QString::fromStdString(trace->run.name), how = viz::describeRun(*trace);
+    if (m_path.isEmpty())
+        m_appBar->setLoaded(name, how);
+    else
+        m_appBar->setLoaded(QFileInfo(m_path).fileName(), name + ' ' + how);
+    setWindowFilePath(m_path);
     m_setupBar->setOutdated(false);
     m_stage->setOutdated(false);
     emit documentChanged();
@@ -132,76 +137,8 @@ void MainWindow::showRecorded(const SharedTrace& trace) {
     m_path.clear();
     m_setupBar->showRun(*trace);
     useDocument(trace);
-    showTraceBanner();
-}
-
-void MainWindow::openFile(const QString& path) {
-    if (path.isEmpty()) return;
-    m_live.stop();
-    m_runs.open(path);
-}
-
-void MainWindow::showOpened(const SharedTrace& trace, const QString& path) {
-    m_path = path;
-    endHint(Hint::Start);
-    m_fieldMessage->clear();
-    m_setupBar->clearInvalid();
-    m_setupBar->setSetup(setupOf(*trace));
-    m_setupBar->showRun(*trace);
-    useDocument(trace);
-    setWindowFilePath(path);
-    m_stage->setFocus();
-    showTraceBanner();
-}
-
-void MainWindow::saveFile(const QString& path) {
-    if (path.isEmpty() || !m_document) return;
-    try {
-        m_services.save(m_document->trace(), path);
-        sayBriefly(tr("Saved as %1.").arg(QFileInfo(path).fileName()));
-    } catch (const std::exception& error) {
-        m_bannerAction = {};
-        m_banner->showMessage(viz::Banner::Kind::Error, QString::fromUtf8(error.what()));
-    }
-}
-
-void MainWindow::exportPictures(const QString& path, bool all) {
-    if (!m_document || m_document->stepCount() == 0) return;
-    viz::ExportOptions options;
-    options.slide.theme = viz::themeOf(this).id;
-    options.symbols = m_playback.symbols();
-    if (!all) options.steps = {m_playback.step()};
-    const viz::StepTexts texts = m_document->text().steps;
-    sayBriefly(tr("Drawing…"));
-    // A model of its own: the window goes on with the other one meanwhile.
-    m_exporter = std::jthread(
-        [this, path, options, texts, trace = m_document->sharedTrace()](const std::stop_token& stop) {
-            QStringList files;
-            QString problem;
-            try {
-                const viz::BlockModel model(trace);
-                const auto goOn = [&stop](int, int) { return !stop.stop_requested(); };
-                const bool svg = path.endsWith(QStringLiteral(".svg"), Qt::CaseInsensitive);
-                files = svg ? viz::exportSvg(model, texts, options, path, goOn)
-                            : viz::exportPng(model, texts, options, path, goOn);
-            } catch (const std::exception& error) {
-                problem = QString::fromUtf8(error.what());
-            }
-            QMetaObject::invokeMethod(
-                this, [this, files, problem] { showExported(files, problem); }, Qt::QueuedConnection);
-        });
-}
-
-void MainWindow::showExported(const QStringList& files, const QString& problem) {
-    if (!problem.isEmpty()) {
-        m_bannerAction = {};
-        m_banner->showMessage(viz::Banner::Kind::Error, problem);
-    } else if (files.size() == 1) {
-        sayBriefly(tr("Saved as %1.").arg(QFileInfo(files[0]).fileName()));
-    } else {
-        sayBriefly(tr("Saved %1 pictures.").arg(files.size()));
-    }
-    emit picturesExported(files);
+    // The start state under the banner of a file that could not be opened is not what was asked for.
+    if (!std::exchange(m_bannerStays, false)) showTraceBanner();
 }
 
 // What the trace itself has to say: a fault that stopped it, or records that are missing.
@@ -209,31 +146,29 @@ void MainWindow::showTraceBanner() {
     const trace::Trace& trace = m_document->trace();
     m_banner->dismiss();
     if (trace.fault) {
-        m_bannerAction = [this](int) { m_playback.last(); };
-        m_banner->showMessage(viz::Banner::Kind::Error, QString::fromStdString(trace.fault.message),
-                              {tr("Show them")});
+        showBanner(viz::Banner::Kind::Error, QString::fromStdString(trace.fault.message),
+                   {{tr("Show them"), [this] { m_playback.last(); }}});
     } else if (trace.run.records_dropped > 0) {
         const std::uint64_t all = trace.run.records_kept + trace.run.records_dropped;
-        m_bannerAction = [this](int) { run(); };
-        m_banner->showMessage(viz::Banner::Kind::Warning,
-                              tr("%1 of %2 accesses were not recorded: the buffer was full.")
-                                  .arg(viz::groupedText(trace.run.records_dropped), viz::groupedText(all)),
-                              {tr("Record again with a larger one")});
+        showBanner(viz::Banner::Kind::Warning,
+                   tr("%1 of %2 accesses were not recorded: the buffer was full.")
+                       .arg(viz::groupedText(trace.run.records_dropped), viz::groupedText(all)),
+                   {{tr("Record again with a larger one"), [this] { run(); }}});
     }
+}
+
+void MainWindow::showBanner(viz::Banner::Kind kind, const QString& message, const std::vector<WayOn>& ways) {
+    QStringList labels;
+    for (const WayOn& way : ways) labels += way.label;
+    m_ways = ways;
+    m_banner->showMessage(kind, message, labels);
 }
 
 void MainWindow::showFailure(const Failure& failure) {
     m_fix = {};
-    if (failure.kind == Failure::Kind::File) {
-        m_bannerAction = [this](int) { openDialog(); };
-        m_banner->showMessage(viz::Banner::Kind::Error, failure.message, {tr("Open another")});
-        return;
-    }
-    if (failure.field.isEmpty()) {
-        m_bannerAction = [this](int) { run(); };
-        m_banner->showMessage(viz::Banner::Kind::Error, failure.message, {tr("Try again")});
-        return;
-    }
+    if (failure.kind == Failure::Kind::File) return showUnreadable(failure.message);
+    if (failure.field.isEmpty())
+        return showBanner(viz::Banner::Kind::Error, failure.message, {{tr("Try again"), [this] { run(); }}});
     const auto out = wayOutOf(m_setupBar->setup(), failure.field, failure.message);
     if (out) {
         m_fix = [this, mended = out->setup] {

@@ -1,6 +1,8 @@
 #include "app/settings.h"
 
 #include <algorithm>
+#include <QDir>
+#include <QFileInfo>
 
 namespace scanscope::app {
 
@@ -31,6 +33,15 @@ bool Settings::reducedMotion() const {
 }
 
 void Settings::setReducedMotion(bool reduced) { m_store.setValue(QStringLiteral("reduced-motion"), reduced); }
+
+QString Settings::folder() const {
+    const QString folder = m_store.value(QStringLiteral("folder")).toString();
+    return QFileInfo(folder).isDir() ? folder : QDir::homePath();
+}
+
+void Settings::rememberFolderOf(const QString& file) {
+    m_store.setValue(QStringLiteral("folder"), QFileInfo(file).absolutePath());
+}
 
 double Settings::split(const QString& family) const {
     return std::clamp(m_store.value(QStringLiteral("split/") + family, 0.59).toDouble(), 0.2, 0.8);

@@ -21,6 +21,8 @@ public:
     void setReducedMotion(bool reduced);
     [[nodiscard]] QByteArray bytes(const QString& key) const { return m_store.value(key).toByteArray(); }
     void setBytes(const QString& key, const QByteArray& bytes) { m_store.setValue(key, bytes); }
+    [[nodiscard]] QString folder() const; // where the last file was
+    void rememberFolderOf(const QString& file);
     [[nodiscard]] double split(const QString& family) const; // of the views, for a family of algorithms
     void setSplit(const QString& family, double split);
 

@@ -61,6 +61,7 @@ signals:
     void runRequested();
     void cancelRequested();
     void symbolsToggled(bool on);
+    void fileRequested();            // of numbers: useFile() takes it
     void typingChanged(bool typing); // a field was edited and still has the focus
 
 protected:
@@ -75,7 +76,6 @@ private:
     void connectFields();
     void placeFields();
     void chooseSource(InputSource source);
-    void chooseFile();
     void editInput(const QString& text);
     void resizeTyped();
     void showSetup();

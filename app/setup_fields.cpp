@@ -1,6 +1,5 @@
 // The fields of the setup bar: what they hold and how they report.
 #include <QCheckBox>
-#include <QFileDialog>
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QMenu>
@@ -147,7 +146,7 @@ void SetupBar::buildSourceMenu() {
             action->setChecked(m_setup.source == source);
             connect(action, &QAction::triggered, this, [this, source] { chooseSource(source); });
         }
-        connect(menu.addAction(tr("File…")), &QAction::triggered, this, &SetupBar::chooseFile);
+        connect(menu.addAction(tr("File…")), &QAction::triggered, this, &SetupBar::fileRequested);
         menu.exec(m_source->mapToGlobal(QPoint(-80, m_source->height() + 4)));
     });
 }
@@ -163,12 +162,6 @@ void SetupBar::chooseSource(InputSource source) {
     });
     showSetup();
     if (source == InputSource::Typed) focusInput();
-}
-
-void SetupBar::chooseFile() {
-    const QString path = QFileDialog::getOpenFileName(window(), tr("Numbers from a file"), m_setup.file,
-                                                      tr("Numbers (*.csv *.txt);;All files (*)"));
-    if (!path.isEmpty()) useFile(path);
 }
 
 void SetupBar::useFile(const QString& path) {

@@ -17,7 +17,7 @@ struct WindowChoice {
 };
 
 struct Picture {
-    std::string file; // ends in .png or .svg
+    std::string file; // as pictureKindOf() takes it
     std::size_t launch = 0, block = 0;
     std::vector<std::size_t> steps;  // ascending; one is written to `file`, more to "file-07.png"
     int width = 1920, height = 1080; // pixels

@@ -10,6 +10,7 @@
 
 #include "app/cli/commands.h"
 #include "app/cli/progress.h"
+#include "app/file_names.h"
 #include "input.h"
 #include "text.h"
 
@@ -21,11 +22,6 @@ using kernels::in_quotes;
 namespace {
 
 constexpr std::uint64_t leastPixels = 64, mostPixels = 16384;
-
-void refuseOtherKinds(const std::string& file) {
-    if (file.ends_with(".png") || file.ends_with(".svg")) return;
-    throw BadRequest("output", fmt::format("{} ends in neither .png nor .svg.", in_quotes(file)));
-}
 
 int readPixels(std::string_view text) {
     const std::uint64_t pixels = kernels::parse_size(text, "--size");
@@ -62,7 +58,7 @@ std::vector<std::size_t> readSteps(const ExportCommandOptions& options, std::siz
 Picture readPicture(const ExportCommandOptions& options) {
     if (options.file.empty())
         throw BadRequest("output", "export needs a place for the picture: -o FILE.png or -o FILE.svg");
-    refuseOtherKinds(options.file);
+    static_cast<void>(pictureKindOf(options.file));
     checkFolderOf(options.file);
     if (options.all && !options.step.empty())
         throw BadRequest("step", "--step and --all contradict each other; leave one of them out.");

@@ -12,6 +12,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/show_json.h"
 #include "app/cli/show_text.h"
+#include "app/file_names.h"
 #include "text.h"
 #include "trace/analysis.h"
 #include "trace/trace_file.h"
@@ -25,8 +26,6 @@ using kernels::in_quotes;
 
 namespace {
 
-constexpr std::string_view traceSuffix = ".scantrace";
-
 trace::Trace recordNow(const Context& context, const std::string& algorithm, const RunOptions& run) {
     const kernels::Request request = run.request(algorithm, context.backend);
     context.backend.validate(request);
@@ -38,9 +37,7 @@ int statusOf(const trace::Trace& trace) { return trace.fault ? exitFault : exitD
 // Refused before the run, so that none is made in vain.
 void checkOutput(const std::string& file) {
     if (file.empty()) throw BadRequest("output", "trace needs a place for the recording: -o FILE.scantrace");
-    if (!file.ends_with(traceSuffix))
-        throw BadRequest(
-            "output", fmt::format("{} does not end in {}, as recordings do.", in_quotes(file), traceSuffix));
+    checkTraceName(file);
     checkFolderOf(file);
 }
 
@@ -108,7 +105,7 @@ void checkFolderOf(const std::string& file) {
 }
 
 trace::Trace traceOf(const Context& context, const std::string& subject, const RunOptions& run) {
-    if (!subject.ends_with(traceSuffix)) return recordNow(context, subject, run);
+    if (!subject.ends_with(traceEnding)) return recordNow(context, subject, run);
     if (const auto option = run.firstGiven())
         throw BadRequest("algorithm", fmt::format("{} is recorded already: {} goes with an algorithm only.",
                                                   subject, *option));

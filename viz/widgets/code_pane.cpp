@@ -71,6 +71,10 @@ void CodeView::setCode(const CodeModel* code) {
     viewport()->update();
 }
 
+QString CodeView::emptyText() const {
+    return m_code && m_code->lines().empty() ? tr("This trace holds no source text.") : QString();
+}
+
 double CodeView::topOf(int line) const { return topPadding + (line - 1) * lineHeight; }
 
 void CodeView::setState(const CodeState& state, Role role, bool follow) {
@@ -176,8 +180,7 @@ void CodeView::paintEvent(QPaintEvent*) {
     if (!m_code || m_code->lines().empty()) {
         painter.setFont(wordFont(13));
         painter.setPen(t.muted);
-        painter.drawText(viewport()->rect().adjusted(16, 12, -16, 0), Qt::TextWordWrap,
-                         tr("This trace holds no source text."));
+        painter.drawText(viewport()->rect().adjusted(16, 12, -16, 0), Qt::TextWordWrap, emptyText());
         return;
     }
     const double scrolled = verticalScrollBar()->value();

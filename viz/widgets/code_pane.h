@@ -25,6 +25,7 @@ public:
     void setState(const CodeState& state, Role role, bool follow);
     void setLit(std::set<int> lines); // that have to do with what is pointed at
     [[nodiscard]] const std::set<int>& lit() const { return m_lit; }
+    [[nodiscard]] QString emptyText() const; // what stands where there are no lines
     [[nodiscard]] const CodeState& state() const { return m_state; }
     [[nodiscard]] QPoint placeOf(int line) const; // in the viewport: what tests point at
     [[nodiscard]] QSize sizeHint() const override { return {416, 316}; }

@@ -1,0 +1,197 @@
+// What the window opens and writes: recordings, numbers and pictures.
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QRegularExpression>
+
+#include "app/file_names.h"
+#include "app/main_window.h"
+#include "app/setup_bar.h"
+#include "viz/export/export.h"
+#include "viz/widgets/field.h"
+#include "viz/widgets/stage_view.h"
+#include "viz/widgets/style.h"
+
+namespace scanscope::app {
+namespace {
+
+QString named(const QString& asked, std::string_view ending) {
+    return QString::fromStdString(withEnding(asked.toStdString(), ending));
+}
+
+std::string fileNameOf(const QString& path) { return QFileInfo(path).fileName().toStdString(); }
+
+// Of the files that an export writes, those that are there already.
+QStringList filesInTheWay(const QString& path, bool all, int steps) {
+    QStringList there;
+    for (int step = 0; step < (all ? steps : 1); ++step) {
+        const QString file = all && steps > 1 ? viz::numberedPath(path, step, steps) : path;
+        if (QFileInfo::exists(file)) there += QFileInfo(file).fileName();
+    }
+    return there;
+}
+
+} // namespace
+
+// Proposes the folder of the last file. A name without an ending gets that of the chosen filter, so that the
+// dialog asks before it is replaced.
+QString MainWindow::askForFile(bool toWrite, const QString& title, const QString& name,
+                               const QStringList& filters) {
+    QFileDialog dialog(this, title, m_settings.folder());
+    dialog.setAcceptMode(toWrite ? QFileDialog::AcceptSave : QFileDialog::AcceptOpen);
+    dialog.setFileMode(toWrite ? QFileDialog::AnyFile : QFileDialog::ExistingFile);
+    dialog.setNameFilters(filters);
+    dialog.selectFile(name);
+    const auto endingOf = [](const QString& filter) {
+        static const QRegularExpression ending(QStringLiteral("\\*\\.(\\w+)"));
+        return ending.match(filter).captured(1);
+    };
+    if (toWrite) {
+        dialog.setDefaultSuffix(endingOf(filters.front()));
+        connect(&dialog, &QFileDialog::filterSelected, &dialog, [&](const QString& filter) {
+            const QString now = dialog.selectedFiles().value(0);
+            dialog.setDefaultSuffix(endingOf(filter));
+            if (!now.isEmpty()) dialog.selectFile(QFileInfo(now).completeBaseName() + '.' + endingOf(filter));
+        });
+    }
+    if (dialog.exec() != QDialog::Accepted) return {};
+    const QString chosen = dialog.selectedFiles().value(0);
+    m_settings.rememberFolderOf(chosen);
+    return chosen;
+}
+
+void MainWindow::openDialog() {
+    openFile(askForFile(false, tr("Open a trace"), {}, {tr("Traces (*.scantrace)"), tr("All files (*)")}));
+}
+
+void MainWindow::numbersDialog() {
+    const QString path =
+        askForFile(false, tr("Numbers from a file"), {}, {tr("Numbers (*.csv *.txt)"), tr("All files (*)")});
+    if (!path.isEmpty()) m_setupBar->useFile(path);
+}
+
+void MainWindow::saveDialog() {
+    if (!m_document) return;
+    const QString usual = m_path.isEmpty() ? m_document->text().id + QStringLiteral(".scantrace")
+                                           : QFileInfo(m_path).fileName();
+    saveFile(askForFile(true, tr("Save the trace"), usual, {tr("Traces (*.scantrace)")}));
+}
+
+void MainWindow::exportDialog(bool all) {
+    if (!m_document || m_document->stepCount() == 0) return;
+    const QString id = m_document->text().id;
+    const QString usual =
+        all ? id + QStringLiteral(".png") : QStringLiteral("%1-%2.png").arg(id).arg(m_playback.step());
+    exportPictures(askForFile(true, all ? tr("Pictures of all steps") : tr("Picture of this step"), usual,
+                              {tr("Picture (*.png)"), tr("Vector picture (*.svg)")}),
+                   all);
+}
+
+void MainWindow::openFile(const QString& path) {
+    if (path.isEmpty()) return;
+    m_live.stop();
+    m_runs.open(path);
+}
+
+void MainWindow::showOpened(const SharedTrace& trace, const QString& path) {
+    m_path = path;
+    m_settings.rememberFolderOf(path);
+    endHint(Hint::Start);
+    m_fieldMessage->clear();
+    m_setupBar->clearInvalid();
+    m_setupBar->setSetup(setupOf(*trace));
+    m_setupBar->showRun(*trace);
+    useDocument(trace);
+    m_stage->setFocus();
+    showTraceBanner();
+}
+
+// Opened first, it leaves the window with the start state instead.
+void MainWindow::showUnreadable(const QString& message) {
+    if (!m_document) {
+        m_bannerStays = true;
+        start();
+    }
+    showBanner(viz::Banner::Kind::Error, message, {{tr("Open another"), [this] { openDialog(); }}});
+}
+
+void MainWindow::saveFile(const QString& asked) {
+    if (asked.isEmpty() || !m_document) return;
+    const QString path = named(asked, traceEnding);
+    try {
+        checkTraceName(fileNameOf(path));
+        m_services.save(m_document->trace(), path);
+        m_settings.rememberFolderOf(path);
+        sayBriefly(tr("Saved as %1.").arg(QFileInfo(path).fileName()));
+    } catch (const kernels::BadRequest& error) {
+        showBanner(viz::Banner::Kind::Error, QString::fromUtf8(error.what()),
+                   {{tr("Choose another name"), [this] { saveDialog(); }}});
+    } catch (const std::exception& error) {
+        showBanner(viz::Banner::Kind::Error, QString::fromUtf8(error.what()), {});
+    }
+}
+
+void MainWindow::exportPictures(const QString& asked, bool all) {
+    if (asked.isEmpty() || !m_document || m_document->stepCount() == 0) return;
+    const QString path = named(asked, pictureEnding);
+    const WayOn another{tr("Choose another name"), [this, all] { exportDialog(all); }};
+    try {
+        static_cast<void>(pictureKindOf(fileNameOf(path)));
+    } catch (const kernels::BadRequest& error) {
+        return showBanner(viz::Banner::Kind::Error, QString::fromUtf8(error.what()), {another});
+    }
+    // Whoever typed a name was asked about that one, not about the numbered ones.
+    const int steps = m_document->stepCount();
+    const QStringList there = filesInTheWay(path, all, steps);
+    if (there.isEmpty() || (!all && path == asked)) return drawPictures(path, all);
+    const QString words = steps == 1 || !all ? tr("%1 exists already.").arg(there[0])
+                          : there.size() == 1
+                              ? tr("1 of the %1 pictures exists already: %2.").arg(steps).arg(there[0])
+                              : tr("%1 of the %2 pictures exist already, the first is %3.")
+                                    .arg(there.size())
+                                    .arg(steps)
+                                    .arg(there[0]);
+    showBanner(viz::Banner::Kind::Warning, words,
+               {{there.size() == 1 ? tr("Replace it") : tr("Replace them"),
+                 [this, path, all] { drawPictures(path, all); }},
+                another});
+}
+
+// Beside the window, with a model of its own: the window goes on with the other one meanwhile.
+void MainWindow::drawPictures(const QString& path, bool all) {
+    viz::ExportOptions options;
+    options.slide.theme = viz::themeOf(this).id;
+    options.symbols = m_playback.symbols();
+    if (!all) options.steps = {m_playback.step()};
+    const viz::StepTexts texts = m_document->text().steps;
+    const bool svg = pictureKindOf(path.toStdString()) == PictureKind::Svg;
+    sayBriefly(tr("Drawing…"));
+    m_exporter = std::jthread(
+        [this, path, options, texts, svg, trace = m_document->sharedTrace()](const std::stop_token& stop) {
+            QStringList files;
+            QString problem;
+            try {
+                const viz::BlockModel model(trace);
+                const auto goOn = [&stop](int, int) { return !stop.stop_requested(); };
+                files = svg ? viz::exportSvg(model, texts, options, path, goOn)
+                            : viz::exportPng(model, texts, options, path, goOn);
+            } catch (const std::exception& error) {
+                problem = QString::fromUtf8(error.what());
+            }
+            QMetaObject::invokeMethod(
+                this, [this, files, problem] { showExported(files, problem); }, Qt::QueuedConnection);
+        });
+}
+
+void MainWindow::showExported(const QStringList& files, const QString& problem) {
+    if (!problem.isEmpty()) {
+        showBanner(viz::Banner::Kind::Error, problem, {});
+    } else if (files.size() == 1) {
+        sayBriefly(tr("Saved as %1.").arg(QFileInfo(files[0]).fileName()));
+    } else {
+        sayBriefly(tr("Saved %1 pictures.").arg(files.size()));
+    }
+    if (!files.isEmpty()) m_settings.rememberFolderOf(files[0]);
+    emit picturesExported(files);
+}
+
+} // namespace scanscope::app

@@ -1,0 +1,193 @@
+// What is opened and written: files that cannot be read, names and their endings, what would be replaced.
+#include <QFileDialog>
+
+#include "app/window_fixture.h"
+#include "viz/widgets/code_pane.h"
+#include "viz/widgets/side_panel.h"
+
+namespace scanscope::test {
+namespace {
+
+class FilesTest : public WindowTest {
+protected:
+    // Puts a name into the file dialog that comes next, and accepts. What it was like goes to `m_folder` and
+    // `m_proposed`.
+    void answerDialog(const QString& name) {
+        QTimer::singleShot(0, window.get(), [this, name] {
+            auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
+            ASSERT_NE(dialog, nullptr);
+            auto* edit = dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
+            m_folder = dialog->directory().absolutePath();
+            m_proposed = edit->text();
+            edit->setText(name); // keys would go to the list of completions
+            static_cast<QDialog*>(dialog)->accept();
+        });
+    }
+    void pressAndAnswer(Qt::Key key, Qt::KeyboardModifiers modifiers, const QString& name) {
+        answerDialog(name);
+        press(key, modifiers);
+        QApplication::setActiveWindow(window.get());
+    }
+    bool exists(const char* name) { return QFile::exists(folder.filePath(name)); }
+    QByteArray bytesOf(const char* name) {
+        QFile file(folder.filePath(name));
+        return file.open(QFile::ReadOnly) ? file.readAll() : QByteArray();
+    }
+    void write(const char* name, const QByteArray& bytes) {
+        QFile file(folder.filePath(name));
+        ASSERT_TRUE(file.open(QFile::WriteOnly));
+        file.write(bytes);
+    }
+    void exportAndWait(const QString& name, bool all) {
+        QSignalSpy done(window.get(), &app::MainWindow::picturesExported);
+        window->exportPictures(folder.filePath(name), all);
+        ASSERT_TRUE(!done.isEmpty() || done.wait(20000));
+    }
+
+    QString m_folder, m_proposed;
+};
+
+TEST_F(FilesTest, AFileThatCannotBeReadFirstLeavesTheStartStateUnderItsBanner) {
+    window->saveFile(folder.filePath("good.scantrace"));
+    const QByteArray good = bytesOf("good.scantrace");
+    QByteArray later = good;
+    later[8] = char(99); // the version stands after the magic
+    write("damaged.scantrace", good.left(good.size() / 2));
+    write("empty.scantrace", {});
+    write("later.scantrace", later);
+    const std::pair<const char*, const char*> files[] = {
+        {"damaged.scantrace", "damaged.scantrace cannot be read: "},
+        {"empty.scantrace", "empty.scantrace is not a Scanscope trace: it is empty."},
+        {"later.scantrace",
+         "later.scantrace was written by a newer Scanscope (format 99; this program reads "},
+        {"missing.scantrace", "missing.scantrace cannot be read: there is no such file."}};
+    for (const auto& [name, words] : files) {
+        window = std::make_unique<app::MainWindow>(services(), settings);
+        window->resize(1440, 900);
+        window->show();
+        QApplication::setActiveWindow(window.get());
+        EXPECT_EQ(window->side()->code()->view()->emptyText(), "") << "claims something about no trace";
+        EXPECT_NO_FATAL_FAILURE(expectRun([&] { window->openFile(folder.filePath(name)); }));
+        EXPECT_TRUE(window->banner()->message().startsWith(words))
+            << window->banner()->message().toStdString();
+        EXPECT_EQ(window->banner()->action(0)->text(), "Open another");
+        EXPECT_EQ(window->appBar()->loadedText(),
+                  "Blelloch exclusive sum of 8 int32, one block of 4 threads");
+        EXPECT_EQ(QApplication::focusWidget(), input());
+        press(Qt::Key_Right);
+        EXPECT_EQ(step(), 1) << name;
+        EXPECT_FALSE(window->banner()->message().isEmpty());
+        // The next run is its own.
+        EXPECT_NO_FATAL_FAILURE(expectRun([&] { press(Qt::Key_Return, Qt::ControlModifier); }));
+        EXPECT_EQ(window->banner()->message(), "");
+    }
+}
+
+TEST_F(FilesTest, AnOpenedRecordingIsNamedUntilTheNextRun) {
+    window->saveFile(folder.filePath("lecture.scantrace"));
+    EXPECT_NO_FATAL_FAILURE(expectRun([&] { window->openFile(folder.filePath("lecture.scantrace")); }));
+    EXPECT_EQ(window->appBar()->loadedText(),
+              "lecture.scantrace Blelloch exclusive sum of 8 int32, one block of 4 threads");
+    EXPECT_EQ(window->windowFilePath(), folder.filePath("lecture.scantrace"));
+    EXPECT_NO_FATAL_FAILURE(expectRun([&] { press(Qt::Key_Return, Qt::ControlModifier); }));
+    EXPECT_EQ(window->appBar()->loadedText(), "Blelloch exclusive sum of 8 int32, one block of 4 threads");
+    EXPECT_EQ(window->windowFilePath(), "");
+}
+
+TEST_F(FilesTest, ANameWithoutAnEndingGetsTheUsualOne) {
+    settings.setValue("folder", folder.path());
+    pressAndAnswer(Qt::Key_S, Qt::ControlModifier, "mine");
+    EXPECT_EQ(m_folder, folder.path());
+    EXPECT_EQ(m_proposed, "blelloch.scantrace");
+    EXPECT_TRUE(exists("mine.scantrace"));
+    EXPECT_EQ(window->hintText(), "Saved as mine.scantrace.");
+
+    QSignalSpy done(window.get(), &app::MainWindow::picturesExported);
+    pressAndAnswer(Qt::Key_E, Qt::ControlModifier, "step");
+    ASSERT_TRUE(!done.isEmpty() || done.wait(20000));
+    EXPECT_EQ(m_proposed, "blelloch-0.png");
+    EXPECT_EQ(QImage(folder.filePath("step.png")).size(), QSize(1920, 1080));
+    EXPECT_FALSE(exists("step"));
+    EXPECT_EQ(window->hintText(), "Saved as step.png.");
+}
+
+// The words are those of `scanscope trace` and `scanscope export`.
+TEST_F(FilesTest, AnotherEndingIsRefusedBeforeAnythingIsWritten) {
+    settings.setValue("folder", folder.path());
+    pressAndAnswer(Qt::Key_S, Qt::ControlModifier, "run.json");
+    EXPECT_EQ(window->banner()->message(), "\"run.json\" does not end in .scantrace, as recordings do.");
+    EXPECT_FALSE(exists("run.json"));
+    ASSERT_NE(window->banner()->action(0), nullptr);
+    EXPECT_EQ(window->banner()->action(0)->text(), "Choose another name");
+    answerDialog("run.scantrace");
+    QTest::mouseClick(window->banner()->action(0), Qt::LeftButton);
+    EXPECT_TRUE(exists("run.scantrace"));
+    EXPECT_EQ(window->banner()->message(), "");
+
+    QApplication::setActiveWindow(window.get());
+    for (const bool all : {false, true}) {
+        const Qt::KeyboardModifiers shift = all ? Qt::ShiftModifier : Qt::NoModifier;
+        pressAndAnswer(Qt::Key_E, Qt::ControlModifier | shift, "x.pdf");
+        EXPECT_EQ(window->banner()->message(), "\"x.pdf\" ends in neither .png nor .svg.");
+        window->banner()->dismiss();
+    }
+    EXPECT_EQ(QDir(folder.path()).entryList({"x*"}), QStringList());
+}
+
+TEST_F(FilesTest, ACapitalEndingIsOneToo) {
+    exportAndWait("step.SVG", false);
+    EXPECT_TRUE(bytesOf("step.SVG").contains("<svg"));
+    exportAndWait("step.PNG", false);
+    EXPECT_FALSE(QImage(folder.filePath("step.PNG")).isNull());
+}
+
+TEST_F(FilesTest, NumberedPicturesAreReplacedOnlyWhenAsked) {
+    exportAndWait("run.svg", true);
+    EXPECT_EQ(QDir(folder.path()).entryList({"run*"}).size(), 9);
+    QFile::remove(folder.filePath("run-00.svg"));
+    QFile::remove(folder.filePath("run-07.svg"));
+    write("run-01.svg", "mine");
+    write("run-02.svg", "mine");
+    window->exportPictures(folder.filePath("run.svg"), true);
+    EXPECT_EQ(window->banner()->message(), "7 of the 9 pictures exist already, the first is run-01.svg.");
+    EXPECT_EQ(window->banner()->action(0)->text(), "Replace them");
+    EXPECT_EQ(window->banner()->action(1)->text(), "Choose another name");
+    QTest::qWait(50);
+    EXPECT_FALSE(exists("run-00.svg"));
+    EXPECT_EQ(bytesOf("run-01.svg"), "mine");
+    QSignalSpy done(window.get(), &app::MainWindow::picturesExported);
+    QTest::mouseClick(window->banner()->action(0), Qt::LeftButton);
+    ASSERT_TRUE(!done.isEmpty() || done.wait(20000));
+    EXPECT_EQ(done[0][0].toStringList().size(), 9);
+    EXPECT_TRUE(bytesOf("run-01.svg").contains("<svg"));
+    EXPECT_EQ(window->banner()->message(), "");
+
+    write("one-03.png", "mine");
+    window->exportPictures(folder.filePath("one"), true);
+    EXPECT_EQ(window->banner()->message(), "1 of the 9 pictures exists already: one-03.png.");
+    EXPECT_EQ(window->banner()->action(0)->text(), "Replace it");
+    // The dialog asked about "two", not about what it becomes.
+    write("two.png", "mine");
+    window->exportPictures(folder.filePath("two"), false);
+    EXPECT_EQ(window->banner()->message(), "two.png exists already.");
+    EXPECT_EQ(bytesOf("two.png"), "mine");
+    exportAndWait("two.png", false); // as the dialog has asked by now
+    EXPECT_FALSE(QImage(folder.filePath("two.png")).isNull());
+}
+
+TEST_F(FilesTest, DialogsStartWhereTheLastFileWas) {
+    ASSERT_TRUE(QDir(folder.path()).mkdir("lecture"));
+    window->saveFile(folder.filePath("lecture/run.scantrace"));
+    EXPECT_NO_FATAL_FAILURE(
+        expectRun([&] { pressAndAnswer(Qt::Key_O, Qt::ControlModifier, "run.scantrace"); }));
+    EXPECT_EQ(m_folder, folder.filePath("lecture"));
+    EXPECT_EQ(window->appBar()->loadedText().section(' ', 0, 0), "run.scantrace");
+    settings.setValue("folder", folder.filePath("nowhere"));
+    pressAndAnswer(Qt::Key_S, Qt::ControlModifier, folder.filePath("again"));
+    EXPECT_EQ(m_folder, QDir::homePath());
+    EXPECT_EQ(m_proposed, "run.scantrace");
+    EXPECT_EQ(settings.value("folder").toString(), folder.path());
+}
+
+} // namespace
+} // namespace scanscope::test
