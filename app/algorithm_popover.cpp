@@ -47,6 +47,12 @@ public:
         m_current = current;
         update();
     }
+    [[nodiscard]] QRectF lineBox() const { return QRectF(118, 27, width() - 130, 38); }
+    [[nodiscard]] bool lineFits() const {
+        const QFontMetrics metrics(viz::wordFont(13));
+        return metrics.boundingRect(lineBox().toRect(), Qt::TextWordWrap, m_line).height() <=
+               lineBox().height();
+    }
     [[nodiscard]] bool matches(const QString& words) const {
         const QString all = m_id + ' ' + m_name + ' ' + m_line;
         for (const QString& word : words.split(' ', Qt::SkipEmptyParts)) {
@@ -72,11 +78,13 @@ protected:
         if (m_miniature) m_miniature(painter, picture.adjusted(3, 3, -3, -3), m_id);
         painter.setFont(viz::wordFont(14, 600));
         painter.setPen(t.text);
-        painter.drawText(QRectF(118, 14, width() - 150, 20), Qt::AlignVCenter, m_name);
+        // What it is, on a second line where one is too short.
+        const QRectF words = lineBox();
+        const bool two = QFontMetrics(viz::wordFont(13)).horizontalAdvance(m_line) > words.width();
+        painter.drawText(QRectF(118, two ? 6 : 14, width() - 150, 20), Qt::AlignVCenter, m_name);
         painter.setFont(viz::wordFont(13));
         painter.setPen(t.muted);
-        const QString line = painter.fontMetrics().elidedText(m_line, Qt::ElideRight, width() - 130);
-        painter.drawText(QRectF(118, 36, width() - 130, 18), Qt::AlignVCenter, line);
+        painter.drawText(words.translated(0, two ? 0 : 8), Qt::TextWordWrap, m_line);
         if (m_current) viz::paintIcon(painter, viz::Icon::Check, QRectF(width() - 30, 14, 18, 18), t.text);
     }
 
@@ -155,6 +163,11 @@ QStringList AlgorithmPopover::visibleIds() const {
         if (!entry->isHidden()) ids += entry->id();
     }
     return ids;
+}
+
+bool AlgorithmPopover::allLinesFit() const {
+    return std::all_of(m_entries.begin(), m_entries.end(),
+                       [](const AlgorithmEntry* entry) { return entry->lineFits(); });
 }
 
 void AlgorithmPopover::filter(const QString& words) {

@@ -25,6 +25,7 @@ public:
     void setChosen(const QString& id);
     [[nodiscard]] QLineEdit* search() const { return m_search; }
     [[nodiscard]] QStringList visibleIds() const;
+    [[nodiscard]] bool allLinesFit() const; // no algorithm's description is cut
 
 signals:
     void chosen(const QString& id);

@@ -17,6 +17,9 @@ struct Command {
     std::function<void()> run;
     bool whileTyping = false; // works also while text is typed: it has Ctrl or is a function key
     std::function<bool()> enabled = {};
+    std::function<bool()> checked = {}; // is it on? Empty: it does something and is over
+    QString menu = {};                  // the submenu it is in; empty: the menu itself
+    QString also = {};                  // other words that people look for it by
 };
 
 // The command that a key press means, or null.

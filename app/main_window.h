@@ -16,6 +16,8 @@
 #include "viz/model/playback.h"
 #include "viz/widgets/banner.h"
 
+class QMenu;
+
 namespace scanscope::viz {
 class FieldMessage;
 class IconButton;
@@ -153,6 +155,8 @@ private:
     [[nodiscard]] bool typing() const;
     bool handleKey(QKeyEvent* event);
     void nextTheme();
+    void chooseTheme(viz::ThemeId theme);
+    void fillMenu(QMenu& menu);
     void showMenu();
     void showHelp();
 

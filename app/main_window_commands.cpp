@@ -11,9 +11,11 @@
 #include "app/setup_bar.h"
 #include "app/sheets.h"
 #include "viz/widgets/banner.h"
+#include "viz/widgets/code_pane.h"
 #include "viz/widgets/field.h"
 #include "viz/widgets/icon_button.h"
 #include "viz/widgets/popover.h"
+#include "viz/widgets/segmented.h"
 #include "viz/widgets/side_panel.h"
 #include "viz/widgets/stage_view.h"
 #include "viz/widgets/style.h"
@@ -45,6 +47,11 @@ void MainWindow::addPlaybackCommands() {
                          auto run) {
         m_commands.push_back({name, keys, group, std::move(bound), std::move(run), false,
                               [this] { return m_document && m_document->stepCount() > 0; }});
+        m_commands.back().menu = group;
+    };
+    const auto on = [&](auto checked, const QString& also = {}) {
+        m_commands.back().checked = checked;
+        m_commands.back().also = also;
     };
     viz::Playback* p = &m_playback;
     add(tr("Play or pause"), tr("Space"), {Qt::Key_Space}, [p] { p->toggle(); });
@@ -58,7 +65,9 @@ void MainWindow::addPlaybackCommands() {
     add(tr("Previous phase"), tr("Shift+PageUp"), {Qt::SHIFT | Qt::Key_PageUp}, [p] { p->previousPhase(); });
     add(tr("Play from the start"), tr("R"), {Qt::Key_R}, [p] { p->replay(); });
     add(tr("Loop"), tr("L"), {Qt::Key_L}, [p] { p->setLooping(!p->looping()); });
+    on([p] { return p->looping(); }, tr("repeat again"));
     add(tr("Play backwards"), tr("V"), {Qt::Key_V}, [p] { p->turn(); });
+    on([p] { return p->reversed(); }, tr("reverse rewind direction"));
     add(tr("Faster"), tr("+"), {Qt::Key_Plus, Qt::Key_Equal}, [p] { p->faster(); });
     add(tr("Slower"), tr("−"), {Qt::Key_Minus}, [p] { p->slower(); });
 }
@@ -68,33 +77,64 @@ void MainWindow::addViewCommands() {
     const auto add = [&](const QString& name, const QString& keys, std::vector<QKeySequence> bound, auto run,
                          bool whileTyping = false) {
         m_commands.push_back({name, keys, group, std::move(bound), std::move(run), whileTyping});
+        m_commands.back().menu = group;
     };
+    const auto on = [&](auto checked, const QString& also = {}) {
+        m_commands.back().checked = checked;
+        m_commands.back().also = also;
+    };
+    const auto shows = [this](int view) { return m_stage->views()->chosen().contains(view); };
     add(tr("Full screen"), tr("F  F11"), {Qt::Key_F, Qt::Key_F11}, [this] { setFullScreen(!m_fullScreen); });
+    on([this] { return m_fullScreen; }, tr("present slide show"));
     add(tr("Fit"), tr("0"), {Qt::Key_0}, [this] { m_stage->fit(); });
+    m_commands.back().also = tr("zoom reset whole");
     add(tr("Earlier rows"), tr("H"), {Qt::Key_H}, [this] { m_stage->toggleRows(); });
+    on([this] { return m_stage->rowsButton()->isChecked(); }, tr("history past"));
     add(tr("Array view"), tr("A"), {Qt::Key_A}, [this] { m_stage->toggleView(0); });
+    on([shows] { return shows(0); });
     add(tr("Tree or graph view"), tr("T"), {Qt::Key_T}, [this] { m_stage->toggleView(1); });
+    on([shows] { return shows(1); });
     add(
         tr("Code and counters"), tr("Ctrl+B"), {Qt::CTRL | Qt::Key_B}, [this] { toggleSide(); }, true);
+    on([this] { return !m_side->isHidden(); }, tr("column panel drawer"));
+    add(tr("Code to the left"), tr("Alt+←"), {Qt::ALT | Qt::Key_Left},
+        [this] { m_side->code()->view()->scrollSideways(-8); });
+    add(tr("Code to the right"), tr("Alt+→"), {Qt::ALT | Qt::Key_Right},
+        [this] { m_side->code()->view()->scrollSideways(8); });
     add(tr("Counters"), {}, {}, [this] { m_side->showTab(viz::SidePanel::Counters); });
     add(tr("Inspector"), {}, {}, [this] { m_side->showTab(viz::SidePanel::Inspector); });
     add(tr("About the algorithm"), {}, {}, [this] { m_side->showTab(viz::SidePanel::About); });
     add(tr("Show the path into the cell"), tr("P"), {Qt::Key_P},
         [this] { m_playback.setPath(!m_playback.path()); });
     m_commands.back().enabled = [this] { return m_playback.selection().has_value(); };
+    on([this] { return m_playback.path(); }, tr("provenance from where"));
     add(tr("Show symbols"), tr("S"), {Qt::Key_S}, [this] { m_playback.setSymbols(!m_playback.symbols()); });
+    on([this] { return m_playback.symbols(); }, tr("symbolic letters sum"));
     add(tr("Next cell"), tr("Ctrl+→"), {Qt::CTRL | Qt::Key_Right}, [this] { m_stage->walk(+1); });
     add(tr("Previous cell"), tr("Ctrl+←"), {Qt::CTRL | Qt::Key_Left}, [this] { m_stage->walk(-1); });
     add(
         tr("Next theme: light, dark, high contrast"), tr("Ctrl+T"), {Qt::CTRL | Qt::Key_T},
         [this] { nextTheme(); }, true);
+    m_commands.back().menu = tr("Theme");
+    const std::pair<viz::ThemeId, QString> themes[] = {
+        {viz::ThemeId::Light, tr("Light theme")},
+        {viz::ThemeId::Dark, tr("Dark theme")},
+        {viz::ThemeId::HighContrast, tr("High-contrast theme")}};
+    for (const auto& [id, name] : themes) {
+        add(name, {}, {}, [this, id = id] { chooseTheme(id); });
+        on([this, id = id] { return viz::themeOf(this).id == id; }, tr("mode colours"));
+        m_commands.back().menu = tr("Theme");
+    }
     for (const double scale : {0.85, 1.0, 1.25, 1.5}) {
         add(tr("Text size %1 %").arg(qRound(scale * 100)), {}, {}, [this, scale] { setTextScale(scale); });
+        on([this, scale] { return m_settings.textScale() == scale; }, tr("font larger smaller zoom"));
+        m_commands.back().menu = tr("Text size");
     }
     add(tr("Less motion"), {}, {}, [this] {
         m_settings.setReducedMotion(!m_playback.reducedMotion());
         m_playback.setReducedMotion(m_settings.reducedMotion());
     });
+    on([this] { return m_playback.reducedMotion(); }, tr("animation reduce"));
 }
 
 void MainWindow::addFileCommands() {
@@ -107,6 +147,8 @@ void MainWindow::addFileCommands() {
     add(tr("Run"), tr("Ctrl+Return"), {Qt::CTRL | Qt::Key_Return, Qt::CTRL | Qt::Key_Enter},
         [this] { runAndPlay(); });
     add(tr("Cancel the run"), {}, {}, [this] { m_runs.cancel(); });
+    m_commands.back().enabled = [this] { return m_runs.busy(); };
+    m_commands.back().also = tr("stop abort");
     add(tr("Type the input"), tr("Ctrl+L"), {Qt::CTRL | Qt::Key_L}, [this] { m_setupBar->focusInput(); });
     add(tr("Choose an algorithm"), tr("Ctrl+J"), {Qt::CTRL | Qt::Key_J},
         [this] { m_setupBar->openAlgorithms(); });
@@ -218,23 +260,39 @@ bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
 
 void MainWindow::nextTheme() {
     const auto now = int(viz::themeOf(this).id);
-    const auto next = viz::ThemeId((now + 1) % 3);
-    m_settings.setTheme(next);
-    setTheme(next);
+    chooseTheme(viz::ThemeId((now + 1) % 3));
+}
+
+void MainWindow::chooseTheme(viz::ThemeId theme) {
+    m_settings.setTheme(theme);
+    setTheme(theme);
+}
+
+// All that can be asked for, in parts that are lower than the lowest window.
+void MainWindow::fillMenu(QMenu& menu) {
+    std::map<QString, QMenu*> parts;
+    for (const Command& command : m_commands) {
+        if (command.keys.isEmpty() && !command.bound.empty()) continue; // another key of the same
+        QMenu* part = &menu;
+        if (!command.menu.isEmpty()) {
+            QMenu*& known = parts[command.menu];
+            if (!known) known = menu.addMenu(command.menu);
+            part = known;
+        } else if (part->actions().size() == qsizetype(parts.size())) {
+            menu.addSeparator();
+        }
+        QAction* action =
+            part->addAction(command.keys.isEmpty() ? command.name : command.name + '\t' + command.keys);
+        action->setEnabled(!command.enabled || command.enabled());
+        action->setCheckable(bool(command.checked));
+        if (command.checked) action->setChecked(command.checked());
+        connect(action, &QAction::triggered, this, command.run);
+    }
 }
 
 void MainWindow::showMenu() {
     QMenu menu(this);
-    QString group;
-    for (const Command& command : m_commands) {
-        if (command.group == tr("Playback") || (command.keys.isEmpty() && !command.bound.empty())) continue;
-        if (command.group != group && !group.isEmpty()) menu.addSeparator();
-        group = command.group;
-        QAction* action =
-            menu.addAction(command.keys.isEmpty() ? command.name : command.name + '\t' + command.keys);
-        action->setEnabled(!command.enabled || command.enabled());
-        connect(action, &QAction::triggered, this, command.run);
-    }
+    fillMenu(menu);
     viz::IconButton* button = m_appBar->menuButton();
     menu.exec(button->mapToGlobal(QPoint(button->width() - menu.sizeHint().width(), button->height() + 4)));
 }

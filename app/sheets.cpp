@@ -16,11 +16,14 @@ namespace scanscope::app {
 namespace {
 
 constexpr int keysRole = Qt::UserRole + 1;
+constexpr int rowHeight = 32, mostRows = 10;
 
 class CommandDelegate : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
-    QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override { return {400, 32}; }
+    QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override {
+        return {400, rowHeight};
+    }
     void paint(QPainter* painter, const QStyleOptionViewItem& option,
                const QModelIndex& index) const override {
         const viz::Theme& t = viz::themeOf(option.widget);
@@ -89,7 +92,7 @@ KeySheet::KeySheet(const std::vector<Command>& commands, QWidget* parent)
 ActionSearch::ActionSearch(const std::vector<Command>& commands, QWidget* parent)
     : Popover(tr("Find an action"), parent)
     , m_commands(commands) {
-    setFixedSize(460 + 2 * shadow, 380 + 2 * shadow);
+    setFixedWidth(460 + 2 * shadow);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(12, 12, 12, 12);
     layout->setSpacing(8);
@@ -105,6 +108,9 @@ ActionSearch::ActionSearch(const std::vector<Command>& commands, QWidget* parent
     m_list->setFocusPolicy(Qt::NoFocus);
     layout->addWidget(m_search);
     layout->addWidget(m_list);
+    m_none = new viz::TextLabel({13, 400}, viz::TextLabel::Tone::Muted);
+    m_none->setContentsMargins(10, 4, 10, 4);
+    layout->addWidget(m_none);
     connect(m_search, &QLineEdit::textChanged, this, &ActionSearch::filter);
     connect(m_list, &QListWidget::itemClicked, this, &ActionSearch::runCurrent);
 }
@@ -121,7 +127,7 @@ void ActionSearch::filter(const QString& words) {
     const QStringList parts = words.split(' ', Qt::SkipEmptyParts);
     for (std::size_t i = 0; i < m_commands.size(); ++i) {
         const Command& command = m_commands[i];
-        const QString all = command.name + ' ' + command.group;
+        const QString all = command.name + ' ' + command.group + ' ' + command.also;
         bool matches = true;
         for (const QString& part : parts) matches &= all.contains(part, Qt::CaseInsensitive);
         if (!matches) continue;
@@ -131,6 +137,11 @@ void ActionSearch::filter(const QString& words) {
         if (command.enabled && !command.enabled()) item->setFlags(Qt::NoItemFlags);
     }
     m_list->setCurrentRow(0);
+    m_list->setFixedHeight(std::min(m_list->count(), mostRows) * rowHeight);
+    m_list->setVisible(m_list->count() > 0);
+    m_none->setText(tr("No action is called \"%1\".").arg(words.trimmed()));
+    m_none->setVisible(m_list->count() == 0);
+    adjustSize(); // as high as what was found
 }
 
 void ActionSearch::runCurrent() {

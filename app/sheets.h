@@ -7,6 +7,10 @@
 class QLineEdit;
 class QListWidget;
 
+namespace scanscope::viz {
+class TextLabel;
+}
+
 namespace scanscope::app {
 
 class KeySheet : public viz::Popover {
@@ -33,6 +37,7 @@ private:
     const std::vector<Command>& m_commands;
     QLineEdit* m_search;
     QListWidget* m_list;
+    viz::TextLabel* m_none;
 };
 
 } // namespace scanscope::app

@@ -1,4 +1,5 @@
 // What stands where, at the sizes that the design names.
+#include <QScrollBar>
 #include <QSplitter>
 
 #include "app/window_fixture.h"
@@ -129,6 +130,45 @@ TEST_F(WindowSizes, TheHintStaysAtTheStagesCorner) {
     window->banner()->showMessage(viz::Banner::Kind::Note, "A word.");
     QApplication::processEvents();
     expectAtCorner("under a banner");
+}
+
+// Lines are cut at the right edge only where they fade, and never at the top.
+TEST_F(WindowSizes, CodeScrollsSidewaysAndByWholeLines) {
+    viz::CodeView* code = window->side()->code()->view();
+    QScrollBar* across = code->horizontalScrollBar();
+    ASSERT_GT(across->maximum(), 0) << "nothing runs off the edge";
+    const auto turn = [&](QPoint delta, Qt::KeyboardModifiers modifiers) {
+        const QPointF at(60, 60);
+        QWheelEvent wheel(at, code->viewport()->mapToGlobal(at), {}, delta, Qt::NoButton, modifiers,
+                          Qt::NoScrollPhase, false);
+        QApplication::sendEvent(code->viewport(), &wheel);
+    };
+    window->stage()->setFocus();
+    press(Qt::Key_Right, Qt::AltModifier);
+    const int once = across->value();
+    EXPECT_GT(once, 0);
+    press(Qt::Key_Left, Qt::AltModifier);
+    EXPECT_EQ(across->value(), 0);
+    EXPECT_EQ(step(), 0);
+    turn({0, -120}, Qt::ShiftModifier);
+    EXPECT_GT(across->value(), 0);
+    turn({0, 120}, Qt::ShiftModifier);
+    EXPECT_EQ(across->value(), 0);
+    turn({-120, 0}, Qt::NoModifier); // a trackpad
+    EXPECT_GT(across->value(), 0);
+    for (const QSize size : {QSize(1440, 900), QSize(1280, 800), QSize(1440, 777), QSize(1920, 1080)}) {
+        resizeTo(size.width(), size.height());
+        press(Qt::Key_Home);
+        for (int i = 0; i < 8; ++i) {
+            press(Qt::Key_Right);
+            pass(1000);
+            const int running = code->state().running;
+            EXPECT_GE(running, code->firstLine());
+            const int middle = code->placeOf(code->firstLine()).y();
+            EXPECT_EQ(middle, 14) << "the first line is cut";
+            EXPECT_LT(code->placeOf(running).y() + 10, code->viewport()->height());
+        }
+    }
 }
 
 TEST_F(WindowSizes, TheFullScreenIsTheStageAlone) {

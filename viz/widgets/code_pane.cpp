@@ -53,13 +53,19 @@ CodeView::CodeView(QWidget* parent)
     setFocusPolicy(Qt::StrongFocus);
     viewport()->setAutoFillBackground(false);
     viewport()->setMouseTracking(true);
-    // Bars would take room from the lines. Sideways the wheel will do; the other bar comes with the pointer.
+    // Bars would take room from the lines: they come with the pointer. The upright one counts whole lines, so
+    // that none is cut at the top.
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_bar = new QScrollBar(Qt::Vertical, this);
-    m_bar->hide();
-    connect(m_bar, &QScrollBar::valueChanged, verticalScrollBar(), &QScrollBar::setValue);
-    connect(verticalScrollBar(), &QScrollBar::valueChanged, m_bar, &QScrollBar::setValue);
+    const auto over = [this](Qt::Orientation orientation, QScrollBar* real) {
+        auto* bar = new QScrollBar(orientation, this);
+        bar->hide();
+        connect(bar, &QScrollBar::valueChanged, real, &QScrollBar::setValue);
+        connect(real, &QScrollBar::valueChanged, bar, &QScrollBar::setValue);
+        return bar;
+    };
+    m_bar = over(Qt::Vertical, verticalScrollBar());
+    m_across = over(Qt::Horizontal, horizontalScrollBar());
 }
 
 void CodeView::setCode(const CodeModel* code) {
@@ -68,6 +74,7 @@ void CodeView::setCode(const CodeModel* code) {
     m_lit.clear();
     updateRanges();
     verticalScrollBar()->setValue(0);
+    horizontalScrollBar()->setValue(0);
     viewport()->update();
 }
 
@@ -75,7 +82,9 @@ QString CodeView::emptyText() const {
     return m_code && m_code->lines().empty() ? tr("This trace holds no source text.") : QString();
 }
 
-double CodeView::topOf(int line) const { return topPadding + (line - 1) * lineHeight; }
+double CodeView::topOf(int line) const { return topPadding + (line - firstLine()) * lineHeight; }
+int CodeView::firstLine() const { return 1 + verticalScrollBar()->value(); }
+int CodeView::linesInView() const { return qMax(1, int((viewport()->height() - topPadding) / lineHeight)); }
 
 void CodeView::setState(const CodeState& state, Role role, bool follow) {
     m_state = state;
@@ -89,15 +98,13 @@ void CodeView::setState(const CodeState& state, Role role, bool follow) {
 // The whole interval in view where it fits, with two lines around it; else at least the running line.
 void CodeView::showRunning() {
     if (!m_follows || m_state.running == 0) return;
-    const int height = viewport()->height();
-    const int top = int(topOf(qMax(1, m_state.first - 2))), bottom = int(topOf(m_state.last + 4));
-    const int running = int(topOf(m_state.running));
+    const int from = qMax(1, m_state.first - 2), to = m_state.last + 3, inView = linesInView();
     QScrollBar* bar = verticalScrollBar();
-    if (bottom - top <= height) {
-        if (bottom > bar->value() + height) bar->setValue(bottom - height);
-        if (top < bar->value()) bar->setValue(top);
-    } else if (running < bar->value() + 40 || running > bar->value() + height - 60) {
-        bar->setValue(running - height / 2);
+    if (to - from < inView) {
+        if (to > bar->value() + inView) bar->setValue(to - inView);
+        if (from < firstLine()) bar->setValue(from - 1);
+    } else if (m_state.running < firstLine() + 2 || m_state.running > bar->value() + inView - 3) {
+        bar->setValue(m_state.running - 1 - inView / 2);
     }
 }
 
@@ -105,17 +112,17 @@ void CodeView::updateRanges() {
     const std::size_t count = m_code ? m_code->lines().size() : 0;
     qsizetype longest = 0;
     for (std::size_t i = 0; i < count; ++i) longest = qMax(longest, m_code->lines()[i].text.size());
-    verticalScrollBar()->setRange(
-        0, qMax(0, int(double(count) * lineHeight + 2 * topPadding) - viewport()->height()));
-    verticalScrollBar()->setPageStep(viewport()->height());
-    verticalScrollBar()->setSingleStep(int(lineHeight));
-    m_bar->setRange(0, verticalScrollBar()->maximum());
-    m_bar->setPageStep(viewport()->height());
-    m_bar->setSingleStep(int(lineHeight));
-    horizontalScrollBar()->setRange(
-        0, qMax(0, int(textLeft + double(longest) * advance + 16) - viewport()->width()));
-    horizontalScrollBar()->setPageStep(viewport()->width());
-    horizontalScrollBar()->setSingleStep(int(4 * advance));
+    const int lines = qMax(0, int(count) - linesInView());
+    const int across = qMax(0, int(textLeft + double(longest) * advance + 16) - viewport()->width());
+    const auto set = [](std::initializer_list<QScrollBar*> bars, int most, int page, int step) {
+        for (QScrollBar* bar : bars) {
+            bar->setRange(0, most);
+            bar->setPageStep(page);
+            bar->setSingleStep(step);
+        }
+    };
+    set({verticalScrollBar(), m_bar}, lines, linesInView(), 1);
+    set({horizontalScrollBar(), m_across}, across, viewport()->width(), int(4 * advance));
 }
 
 void CodeView::resizeEvent(QResizeEvent* event) {
@@ -123,23 +130,25 @@ void CodeView::resizeEvent(QResizeEvent* event) {
     updateRanges();
     showRunning(); // a drawer gets its height only when it opens
     m_bar->setGeometry(width() - 12, 0, 12, height());
+    m_across->setGeometry(0, height() - 12, width() - 12, 12);
 }
 
-void CodeView::enterEvent(QEnterEvent*) { m_bar->setVisible(m_bar->maximum() > 0); }
+void CodeView::enterEvent(QEnterEvent*) {
+    for (QScrollBar* bar : {m_bar, m_across}) bar->setVisible(bar->maximum() > 0);
+}
 void CodeView::leaveEvent(QEvent*) {
-    m_bar->hide();
+    for (QScrollBar* bar : {m_bar, m_across}) bar->hide();
     emit lineHovered(0);
 }
 
 void CodeView::mouseMoveEvent(QMouseEvent* event) {
-    const double y = event->position().y() + verticalScrollBar()->value();
-    const int line = 1 + int(std::floor((y - topPadding) / lineHeight));
+    const int line = firstLine() + int(std::floor((event->position().y() - topPadding) / lineHeight));
     const bool known = m_code && line >= 1 && line <= int(m_code->lines().size());
     emit lineHovered(known ? line : 0);
 }
 
 QPoint CodeView::placeOf(int line) const {
-    return {viewport()->width() / 2, int(topOf(line) + lineHeight / 2) - verticalScrollBar()->value()};
+    return {viewport()->width() / 2, int(topOf(line) + lineHeight / 2)};
 }
 
 void CodeView::setLit(std::set<int> lines) {
@@ -157,11 +166,24 @@ void CodeView::paintLit(QPainter& painter) {
         const int first = *line;
         int last = first;
         while (++line != m_lit.end() && *line == last + 1) ++last;
-        const double top = topOf(first) - verticalScrollBar()->value();
+        const double top = topOf(first);
         painter.drawRoundedRect(QRectF(barLeft + 4.5, top + 0.5, viewport()->width() - barLeft - 9,
                                        (last - first + 1) * lineHeight - 1),
                                 4, 4);
     }
+}
+
+// With Shift the wheel goes sideways.
+void CodeView::wheelEvent(QWheelEvent* event) {
+    if (!(event->modifiers() & Qt::ShiftModifier)) return QAbstractScrollArea::wheelEvent(event);
+    const QPoint turned = event->angleDelta();
+    scrollSideways(-(turned.y() != 0 ? turned.y() : turned.x()) / 10);
+    event->accept();
+}
+
+void CodeView::scrollSideways(int characters) {
+    QScrollBar* bar = horizontalScrollBar();
+    bar->setValue(bar->value() + int(characters * advance));
 }
 
 // Up and Down scroll; Left and Right step through the run, like everywhere.
@@ -183,10 +205,8 @@ void CodeView::paintEvent(QPaintEvent*) {
         painter.drawText(viewport()->rect().adjusted(16, 12, -16, 0), Qt::TextWordWrap, emptyText());
         return;
     }
-    const double scrolled = verticalScrollBar()->value();
-    const int first = qMax(1, int((scrolled - topPadding) / lineHeight));
-    const int last = qMin(int(m_code->lines().size()), first + int(viewport()->height() / lineHeight) + 2);
-    for (int line = first; line <= last; ++line) paintLine(painter, line, topOf(line) - scrolled);
+    const int last = qMin(int(m_code->lines().size()), firstLine() + linesInView());
+    for (int line = firstLine(); line <= last; ++line) paintLine(painter, line, topOf(line));
     paintLit(painter);
 }
 
@@ -235,18 +255,33 @@ void CodeView::paintWords(QPainter& painter, const CodeLine& line, double baseli
     draw(at, int(text.size()) - at, CodeWord::plain);
 }
 
+// Where a line goes on beyond an edge, it fades there.
+void CodeView::paintFade(QPainter& painter, const CodeLine& line, double top, const QColor& ground) {
+    const double left = textLeft - horizontalScrollBar()->value(), width = viewport()->width();
+    const double right = left + double(line.text.size()) * advance;
+    QColor clear = ground;
+    clear.setAlpha(0);
+    const auto fade = [&](double from, double to) { // covers at `to`
+        QLinearGradient gradient(from, 0, to, 0);
+        gradient.setColorAt(0, clear);
+        gradient.setColorAt(1, ground);
+        painter.fillRect(QRectF(qMin(from, to), top, std::abs(to - from), lineHeight), gradient);
+    };
+    if (right > width) fade(width - 40, width);
+    if (left < textLeft && right > textLeft) fade(textLeft + 20, textLeft - 2);
+}
+
 void CodeView::paintLine(QPainter& painter, int number, double top) {
     const Theme& t = themeOf(this);
     const CodeLine& line = m_code->lines()[std::size_t(number) - 1];
     const double width = viewport()->width(), baseline = top + lineHeight / 2 + valueMiddle * fontSize;
     const bool running = number == m_state.running, stopped = number == m_state.fault;
-    if (stopped)
-        painter.fillRect(QRectF(0, top, width, lineHeight), t.role(Role::Hazard).tint);
-    else if (running)
-        painter.fillRect(QRectF(0, top, width, lineHeight), t.role(m_role).tint);
+    const QColor ground = stopped ? t.role(Role::Hazard).tint : running ? t.role(m_role).tint : t.window;
+    if (stopped || running) painter.fillRect(QRectF(0, top, width, lineHeight), ground);
     painter.save();
     painter.setClipRect(QRectF(textLeft - 2, top, width, lineHeight));
     paintWords(painter, line, baseline, running);
+    paintFade(painter, line, top, ground);
     painter.restore();
     paintGutter(painter, number, top);
     if (stopped) {

@@ -28,6 +28,8 @@ public:
     [[nodiscard]] QString emptyText() const; // what stands where there are no lines
     [[nodiscard]] const CodeState& state() const { return m_state; }
     [[nodiscard]] QPoint placeOf(int line) const; // in the viewport: what tests point at
+    [[nodiscard]] int firstLine() const;          // the uppermost one in view: always a whole line
+    void scrollSideways(int characters);
     [[nodiscard]] QSize sizeHint() const override { return {416, 316}; }
 
 signals:
@@ -38,6 +40,7 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
     void enterEvent(QEnterEvent* event) override;
     void leaveEvent(QEvent* event) override;
 
@@ -46,11 +49,13 @@ private:
     void paintGutter(QPainter& painter, int line, double top);
     void paintWords(QPainter& painter, const CodeLine& line, double baseline, bool bold);
     void paintLit(QPainter& painter);
+    void paintFade(QPainter& painter, const CodeLine& line, double top, const QColor& ground);
     void updateRanges();
     void showRunning();
-    [[nodiscard]] double topOf(int line) const;
+    [[nodiscard]] double topOf(int line) const; // in the viewport
+    [[nodiscard]] int linesInView() const;
 
-    QScrollBar* m_bar; // over the lines, while the pointer is there
+    QScrollBar *m_bar, *m_across; // over the lines, while the pointer is there
     const CodeModel* m_code = nullptr;
     CodeState m_state;
     std::set<int> m_lit;

@@ -6,7 +6,9 @@
 #include <QComboBox>
 #include <QKeyEvent>
 #include <QLineEdit>
+#include <QMenu>
 #include <QPainter>
+#include <QPainterPath>
 #include <QStyleFactory>
 #include <QStyleOption>
 
@@ -25,6 +27,11 @@ void ScanscopeStyle::polish(QWidget* widget) {
     if (qobject_cast<QAbstractButton*>(widget) || qobject_cast<QComboBox*>(widget) ||
         qobject_cast<QLineEdit*>(widget)) {
         widget->setAttribute(Qt::WA_Hover);
+    }
+    if (qobject_cast<QMenu*>(widget)) { // its corners are round
+        widget->setAttribute(Qt::WA_TranslucentBackground);
+        widget->setWindowFlag(Qt::FramelessWindowHint);
+        widget->setWindowFlag(Qt::NoDropShadowWindowHint);
     }
 }
 
@@ -155,6 +162,15 @@ int ScanscopeStyle::styleHint(StyleHint hint, const QStyleOption* option, const 
     case SH_EtchDisabledText:
     case SH_UnderlineShortcut:
     case SH_DitherDisabledText:
+        return 0;
+    case SH_Menu_Mask: // where nothing composes windows, what is clear would be black
+        if (auto* mask = qstyleoption_cast<QStyleHintReturnMask*>(data); mask && option) {
+            QPainterPath outline;
+            outline.addRoundedRect(QRectF(option->rect).adjusted(-1, -1, 1, 1), menuRadius + 1,
+                                   menuRadius + 1);
+            mask->region = QRegion(outline.toFillPolygon().toPolygon()).intersected(option->rect);
+            return 1;
+        }
         return 0;
     case SH_ToolTipLabel_Opacity:
         return 255;

@@ -10,6 +10,8 @@
 
 namespace scanscope::viz {
 
+inline constexpr int menuRadius = 10; // of menus, as of all that opens over the window
+
 // Dynamic properties that a widget may carry.
 inline constexpr char primaryProperty[] = "primary";       // QPushButton: filled with ink
 inline constexpr char invalidProperty[] = "invalid";       // QLineEdit, QComboBox: a 2 px border in `error`

@@ -213,13 +213,12 @@ void ScanscopeStyle::drawPrimitive(PrimitiveElement element, const QStyleOption*
         painter->fillRect(option->rect, t.ink);
         painter->restore();
         return;
+    case PE_FrameMenu: // is part of the panel
+        return;
     case PE_PanelMenu:
-    case PE_FrameMenu:
         painter->save();
-        painter->fillRect(option->rect, t.surface);
-        painter->setPen(t.hair);
-        painter->setBrush(Qt::NoBrush);
-        painter->drawRect(option->rect.adjusted(0, 0, -1, -1));
+        drawBox(painter, option->rect, menuRadius, t.surface, t.id == ThemeId::Light ? t.hair : t.control,
+                1 + t.lineExtra);
         painter->restore();
         return;
     default:
@@ -261,8 +260,7 @@ void ScanscopeStyle::drawControl(ControlElement element, const QStyleOption* opt
     case CE_MenuItem:
         drawMenuItem(option, painter);
         return;
-    case CE_MenuEmptyArea:
-        painter->fillRect(option->rect, t.surface);
+    case CE_MenuEmptyArea: // the panel shows there
         return;
     case CE_Splitter: {
         const bool upright = option->rect.height() > option->rect.width();

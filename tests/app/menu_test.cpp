@@ -1,0 +1,174 @@
+// The menu, the search for actions and the list of algorithms: what stands in them, and that it fits.
+#include <QListWidget>
+#include <QMenu>
+#include <QThread>
+
+#include "app/algorithm_popover.h"
+#include "app/sheets.h"
+#include "app/window_fixture.h"
+#include "viz/widgets/icon_button.h"
+
+namespace scanscope::test {
+namespace {
+
+class MenuTest : public WindowTest {
+protected:
+    // Opens the menu with a click, looks at it and closes it.
+    template <class F> void withMenu(F&& look) {
+        QTimer::singleShot(0, window.get(), [&] {
+            auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+            ASSERT_NE(menu, nullptr);
+            look(*menu);
+            menu->close();
+        });
+        QTest::mouseClick(window->appBar()->menuButton(), Qt::LeftButton);
+        QApplication::setActiveWindow(window.get());
+    }
+    static QList<QMenu*> menusOf(QMenu& menu) {
+        QList<QMenu*> all{&menu};
+        for (QAction* action : menu.actions()) {
+            if (action->menu()) all += action->menu();
+        }
+        return all;
+    }
+    static QAction* find(QMenu& menu, const QString& name) {
+        for (QMenu* part : menusOf(menu)) {
+            for (QAction* action : part->actions()) {
+                if (action->text().section('\t', 0, 0) == name) return action;
+            }
+        }
+        return nullptr;
+    }
+    QStringList found(const QString& words) {
+        press(Qt::Key_K, Qt::ControlModifier);
+        auto* search = window->findChild<app::ActionSearch*>();
+        EXPECT_EQ(QApplication::focusWidget(), search->search());
+        type(words);
+        QStringList names;
+        for (int i = 0; i < search->list()->count(); ++i) names += search->list()->item(i)->text();
+        m_height = search->height();
+        m_rows = search->list()->height();
+        press(Qt::Key_Escape);
+        return names;
+    }
+
+    int m_height = 0, m_rows = 0;
+};
+
+TEST_F(MenuTest, EveryPartIsLowerThanTheSmallestWindow) {
+    window->resize(1024, 600);
+    withMenu([&](QMenu& menu) {
+        EXPECT_GE(menusOf(menu).size(), 5);
+        int actions = 0;
+        for (QMenu* part : menusOf(menu)) {
+            EXPECT_LT(part->sizeHint().height(), 600 - 44) << part->title().toStdString();
+            for (QAction* action : part->actions()) actions += !action->isSeparator() && !action->menu();
+        }
+        int named = 0;
+        for (const app::Command& command : window->commands())
+            named += !command.keys.isEmpty() || command.bound.empty();
+        EXPECT_EQ(actions, named);
+    });
+}
+
+TEST_F(MenuTest, ChecksWhatIsOn) {
+    const auto checked = [&](const char* name) {
+        bool is = false;
+        withMenu([&](QMenu& menu) {
+            QAction* action = find(menu, name);
+            ASSERT_NE(action, nullptr) << name;
+            EXPECT_TRUE(action->isCheckable()) << name;
+            is = action->isChecked();
+        });
+        return is;
+    };
+    const struct {
+        const char* name;
+        bool atStart;
+    } all[] = {{"Loop", false},         {"Play backwards", false},    {"Array view", true},
+               {"Earlier rows", true},  {"Tree or graph view", true}, {"Code and counters", true},
+               {"Light theme", true},   {"Dark theme", false},        {"Text size 100 %", true},
+               {"Show symbols", false}, {"Text size 125 %", false},   {"Less motion", false}};
+    for (const auto& [name, atStart] : all) EXPECT_EQ(checked(name), atStart) << name;
+    window->stage()->setFocus();
+    for (const Qt::Key key : {Qt::Key_L, Qt::Key_V, Qt::Key_A, Qt::Key_H, Qt::Key_S}) press(key);
+    press(Qt::Key_B, Qt::ControlModifier);
+    press(Qt::Key_T, Qt::ControlModifier);
+    window->setTextScale(1.25);
+    for (const auto& [name, atStart] : all) {
+        const bool untouched =
+            QStringList{"Tree or graph view", "Less motion"}.contains(QString::fromUtf8(name));
+        EXPECT_EQ(checked(name), untouched ? atStart : !atStart) << name;
+    }
+}
+
+TEST_F(MenuTest, ThereIsARunToCancelOnlyWhileOneRuns) {
+    withMenu([&](QMenu& menu) { EXPECT_FALSE(find(menu, "Cancel the run")->isEnabled()); });
+    app::Services given = services();
+    given.record = [](const kernels::Request&, std::stop_token stop) -> trace::Trace {
+        while (!stop.stop_requested()) QThread::msleep(1);
+        throw kernels::Cancelled();
+    };
+    window = std::make_unique<app::MainWindow>(given, settings);
+    window->resize(1440, 900);
+    window->show();
+    QApplication::setActiveWindow(window.get());
+    window->start();
+    QSignalSpy cancelled(&window->runs(), &app::RunController::cancelled);
+    withMenu([&](QMenu& menu) {
+        EXPECT_TRUE(find(menu, "Cancel the run")->isEnabled());
+        find(menu, "Cancel the run")->trigger();
+    });
+    EXPECT_TRUE(!cancelled.isEmpty() || cancelled.wait(5000));
+}
+
+TEST_F(MenuTest, ItsCornersAreRound) {
+    withMenu([&](QMenu& menu) {
+        QImage image(menu.size(), QImage::Format_ARGB32_Premultiplied);
+        image.fill(Qt::transparent);
+        menu.render(&image, {}, {}, QWidget::DrawChildren);
+        for (const QPoint corner : {image.rect().topLeft(), image.rect().topRight(),
+                                    image.rect().bottomLeft(), image.rect().bottomRight()}) {
+            EXPECT_EQ(image.pixelColor(corner).alpha(), 0);
+            EXPECT_FALSE(menu.mask().contains(corner));
+        }
+        EXPECT_EQ(image.pixelColor(image.rect().center().x(), 3), viz::theme(viz::ThemeId::Light).surface);
+        EXPECT_TRUE(menu.mask().contains(QPoint(10, 0)));
+    });
+}
+
+TEST_F(MenuTest, TheSearchKnowsOtherWordsAndIsAsHighAsWhatItFinds) {
+    EXPECT_TRUE(found("rev").contains("Play backwards"));
+    EXPECT_EQ(found("rewind"), QStringList{"Play backwards"});
+    const int one = m_height;
+    EXPECT_EQ(m_rows, 32);
+    EXPECT_TRUE(found("back").contains("Play backwards"));
+    EXPECT_GT(m_height, one);
+    EXPECT_EQ(found("dark"), (QStringList{"Next theme: light, dark, high contrast", "Dark theme"}));
+    EXPECT_EQ(m_height, one + 32);
+    EXPECT_EQ(found("stop"), QStringList{"Cancel the run"});
+    EXPECT_EQ(found("nonsense"), QStringList());
+    EXPECT_LE(m_height, one);
+    found("");
+    EXPECT_LT(m_height, 600);
+}
+
+TEST_F(MenuTest, ThemesAreChosenByName) {
+    found("");
+    press(Qt::Key_K, Qt::ControlModifier);
+    type("dark theme");
+    press(Qt::Key_Down);
+    press(Qt::Key_Return);
+    EXPECT_EQ(settings.value("theme").toString(), "dark");
+    EXPECT_EQ(viz::themeOf(window.get()).id, viz::ThemeId::Dark);
+}
+
+TEST_F(MenuTest, NoAlgorithmsDescriptionIsCut) {
+    app::AlgorithmPopover* popover = window->setupBar()->algorithms();
+    press(Qt::Key_J, Qt::ControlModifier);
+    ASSERT_TRUE(popover->isVisible());
+    EXPECT_TRUE(popover->allLinesFit());
+}
+
+} // namespace
+} // namespace scanscope::test
