@@ -6,7 +6,6 @@
 #include <QComboBox>
 #include <QKeyEvent>
 #include <QLineEdit>
-#include <QMenu>
 #include <QPainter>
 #include <QPainterPath>
 #include <QStyleFactory>
@@ -27,11 +26,6 @@ void ScanscopeStyle::polish(QWidget* widget) {
     if (qobject_cast<QAbstractButton*>(widget) || qobject_cast<QComboBox*>(widget) ||
         qobject_cast<QLineEdit*>(widget)) {
         widget->setAttribute(Qt::WA_Hover);
-    }
-    if (qobject_cast<QMenu*>(widget)) { // its corners are round
-        widget->setAttribute(Qt::WA_TranslucentBackground);
-        widget->setWindowFlag(Qt::FramelessWindowHint);
-        widget->setWindowFlag(Qt::NoDropShadowWindowHint);
     }
 }
 
@@ -163,12 +157,11 @@ int ScanscopeStyle::styleHint(StyleHint hint, const QStyleOption* option, const 
     case SH_UnderlineShortcut:
     case SH_DitherDisabledText:
         return 0;
-    case SH_Menu_Mask: // where nothing composes windows, what is clear would be black
+    case SH_Menu_Mask: // round corners that need no compositor
         if (auto* mask = qstyleoption_cast<QStyleHintReturnMask*>(data); mask && option) {
             QPainterPath outline;
-            outline.addRoundedRect(QRectF(option->rect).adjusted(-1, -1, 1, 1), menuRadius + 1,
-                                   menuRadius + 1);
-            mask->region = QRegion(outline.toFillPolygon().toPolygon()).intersected(option->rect);
+            outline.addRoundedRect(option->rect, menuRadius, menuRadius);
+            mask->region = QRegion(outline.toFillPolygon().toPolygon());
             return 1;
         }
         return 0;

@@ -217,6 +217,8 @@ void ScanscopeStyle::drawPrimitive(PrimitiveElement element, const QStyleOption*
         return;
     case PE_PanelMenu:
         painter->save();
+        // The mask cuts whole pixels: what it leaves outside of the smooth edge is of the edge's colour.
+        painter->fillRect(option->rect, t.id == ThemeId::Light ? t.hair : t.control);
         drawBox(painter, option->rect, menuRadius, t.surface, t.id == ThemeId::Light ? t.hair : t.control,
                 1 + t.lineExtra);
         painter->restore();
