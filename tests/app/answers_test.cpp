@@ -47,8 +47,7 @@ TEST_F(AnswersTest, MissingRecordsAreSaid) {
         trace.run.records_dropped = 812;
         return trace;
     });
-    EXPECT_EQ(window->banner()->message(),
-              "812 of 5113 accesses were not recorded: the buffer was full.");
+    EXPECT_EQ(window->banner()->message(), "812 of 5113 accesses were not recorded: the buffer was full.");
     EXPECT_EQ(window->banner()->action(0)->text(), "Record again with a larger one");
 }
 

@@ -134,8 +134,9 @@ TEST_F(MenuTest, ItsCornersAreRound) {
         EXPECT_EQ(image.pixelColor(image.rect().center().x(), 3), viz::theme(viz::ThemeId::Light).surface);
         EXPECT_TRUE(menu.mask().contains(QPoint(12, 0)));
         const QColor edge = viz::theme(viz::ThemeId::Light).hair;
-        for (int i = 0; i < 12; ++i) { // no dark pixel is left around the corner
-            for (int j = 0; j < 12; ++j) EXPECT_GE(image.pixelColor(i, j).lightness(), edge.lightness());
+        for (int i = 0; i < 144; ++i) { // no dark pixel is left around the corner
+            const QPoint at(i % 12, i / 12);
+            if (menu.mask().contains(at)) EXPECT_GE(image.pixelColor(at).lightness(), edge.lightness());
         }
     });
 }

@@ -138,7 +138,7 @@ TEST(Setup, NumbersThatNobodyTypedAreNotMadeUp) {
     setup.typed = "5";
     EXPECT_EQ(refusal(setup), "accepted");
     setup.n = "2^20";
-    EXPECT_EQ(refusal(setup), "n: n is 1 048 576, but 1 number is typed.");
+    EXPECT_EQ(refusal(setup), "n: n is 1 048 576, but 1 number is typed.");
     for (const InputSource source : {InputSource::Typed, InputSource::Random, InputSource::Ramp}) {
         setup.source = source;
         setup.n = " ";
