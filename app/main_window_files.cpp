@@ -54,7 +54,7 @@ QString MainWindow::askForFile(bool toWrite, const QString& title, const QString
         });
     }
     if (dialog.exec() != QDialog::Accepted) return {};
-    const QString chosen = dialog.selectedFiles().value(0);
+    QString chosen = dialog.selectedFiles().value(0);
     m_settings.rememberFolderOf(chosen);
     return chosen;
 }

@@ -15,7 +15,7 @@ namespace {
 constexpr std::size_t mostTyped = 4096; // numbers that a trace's input is spelled out for
 
 std::uint64_t seedOf(const QString& text, const char* field) {
-    return kernels::parse_size(text.toStdString(), field);
+    return kernels::parse_seed(text.toStdString(), field);
 }
 
 kernels::Generator generatorOf(InputSource source) {

@@ -239,16 +239,16 @@ Value one(ElementType type) { return ramp_value(0, type); }
 
 } // namespace
 
-std::uint64_t parse_size(std::string_view text, const std::string& field) {
+std::uint64_t parse_size(std::string_view text, const std::string& field, const NumberWords& words) {
     const auto bad = [&](std::string_view why) {
-        return BadRequest(field, fmt::format("{} is not a size for {}: {}.", in_quotes(text), field, why));
+        return BadRequest(field,
+                          fmt::format("{} is not {} for {}: {}.", in_quotes(text), words.noun, field, why));
     };
     const auto number = [&](std::string_view digits) {
         std::uint64_t value = 0;
         const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
         if (error == std::errc::result_out_of_range) throw bad("it is too large");
-        if (error != std::errc{} || end != digits.data() + digits.size())
-            throw bad("write it like 10000 or 2^20");
+        if (error != std::errc{} || end != digits.data() + digits.size()) throw bad(words.form);
         if (digits.size() > 1 && digits.front() == '0') throw bad("leave out the zero in front");
         return value;
     };
@@ -256,6 +256,10 @@ std::uint64_t parse_size(std::string_view text, const std::string& field) {
     const std::uint64_t exponent = number(text.substr(2));
     if (exponent > 63) throw bad("it is too large");
     return std::uint64_t{1} << exponent;
+}
+
+std::uint64_t parse_seed(std::string_view text, const std::string& field) {
+    return parse_size(text, field, {.noun = "a seed", .form = "write a whole number like 7"});
 }
 
 std::vector<std::int64_t> parse_blocks(std::string_view text, const std::string& field) {
@@ -266,10 +270,12 @@ std::vector<std::int64_t> parse_blocks(std::string_view text, const std::string&
         if (item == "last") {
             blocks.push_back(-1);
         } else {
-            const std::uint64_t block = parse_size(item, field);
+            const std::uint64_t block = parse_size(
+                item, field,
+                {.noun = "a block", .form = "write blocks by number, and last for the last one: 0,1,last"});
             if (block > std::numeric_limits<std::int64_t>::max())
                 throw BadRequest(
-                    field, fmt::format("{} is not a size for {}: it is too large.", in_quotes(item), field));
+                    field, fmt::format("{} is not a block for {}: it is too large.", in_quotes(item), field));
             blocks.push_back(static_cast<std::int64_t>(block));
         }
         if (comma == std::string_view::npos) return blocks;

@@ -16,9 +16,18 @@ namespace scanscope::kernels {
 // More elements than any algorithm takes, and than a generator or a file may ask memory for.
 inline constexpr std::uint64_t most_elements = std::uint64_t{1} << 30;
 
+// What a number is and how it is written, for the message about one that is not: "x" is not a size for --n:
+// write it like 10000 or 2^20.
+struct NumberWords {
+    std::string_view noun = "a size";
+    std::string_view form = "write it like 10000 or 2^20";
+};
+
 // "10000" or "2^20"; nothing else: no sign, no leading zero, no "1e3". `field` names the number in the
 // message.
-[[nodiscard]] std::uint64_t parse_size(std::string_view text, const std::string& field = "n");
+[[nodiscard]] std::uint64_t parse_size(std::string_view text, const std::string& field = "n",
+                                       const NumberWords& words = {});
+[[nodiscard]] std::uint64_t parse_seed(std::string_view text, const std::string& field = "seed");
 
 // "0,1,last": numbers of blocks, the last one as −1.
 [[nodiscard]] std::vector<std::int64_t> parse_blocks(std::string_view text,

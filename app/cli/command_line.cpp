@@ -18,7 +18,8 @@ namespace scanscope::app {
 namespace {
 
 constexpr std::string_view exitFooter = "Exit status: 0 done, 1 the run found a fault, 2 bad usage or input, "
-                                        "3 this machine or build lacks what was asked for.";
+                                        "3 this machine or build lacks what was asked for, "
+                                        "130 cancelled with Ctrl-C.";
 
 class CommandLine {
 public:
@@ -141,8 +142,12 @@ private:
         m_app.add_flag("--dark", m_window.dark, "open it in the dark theme")->disable_flag_override();
     }
 
+    [[nodiscard]] bool isNoRecording() const {
+        return !m_window.file.empty() && !m_window.file.ends_with(".scantrace");
+    }
+
     int openWindow() {
-        if (!m_window.file.empty() && !m_window.file.ends_with(".scantrace"))
+        if (isNoRecording())
             throw kernels::BadRequest(
                 "file", fmt::format("{} is neither a command nor a .scantrace file: `scanscope -h` "
                                     "says what there is.",
@@ -166,8 +171,12 @@ private:
         if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) {
             const CLI::App& app = commands.empty() ? m_app : *commands.front();
             const std::vector<std::string> extras = app.remaining(true);
-            what =
-                fmt::format("{} is unknown here", extras.empty() ? what : kernels::in_quotes(extras.front()));
+            if (isNoRecording()) // a command that is not there takes the words after it along
+                what = fmt::format("{} is neither a command nor a .scantrace file",
+                                   kernels::in_quotes(m_window.file));
+            else
+                what = fmt::format("{} is unknown here",
+                                   extras.empty() ? what : kernels::in_quotes(extras.front()));
         } else if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr) {
             const bool isMissing = what.find("missing") != std::string::npos;
             what = fmt::format("{} {}", option,

@@ -48,7 +48,8 @@ std::vector<std::size_t> readSteps(const ExportCommandOptions& options, std::siz
         return steps;
     }
     if (options.step.empty()) return {stepCount - 1};
-    const std::uint64_t step = kernels::parse_size(options.step, "--step");
+    const std::uint64_t step =
+        kernels::parse_size(options.step, "--step", {.noun = "a step", .form = "write its number, like 3"});
     if (step >= stepCount)
         throw BadRequest(
             "step", fmt::format("This run has the steps 0 to {}; {} was asked for.", stepCount - 1, step));

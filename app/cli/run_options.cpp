@@ -25,16 +25,13 @@ BadRequest unknownName(const std::string& field, const std::string& text, std::s
 }
 
 std::uint32_t readThreads(const std::string& text) {
-    const std::uint64_t threads = kernels::parse_size(text, "--block");
+    const std::uint64_t threads =
+        kernels::parse_size(text, "--block", {.noun = "a number of threads", .form = "write it like 256"});
     if (threads == 0) throw BadRequest("threads", "A block has at least 1 thread; 0 were asked for.");
     if (threads > mostThreads)
         throw BadRequest("threads", fmt::format("A block has at most {} threads; {} were asked for.",
                                                 mostThreads, threads));
     return static_cast<std::uint32_t>(threads);
-}
-
-std::uint64_t readSeed(std::string_view text, const std::string& field) {
-    return kernels::parse_size(text, field);
 }
 
 } // namespace
@@ -147,7 +144,8 @@ void RunOptions::readSchedule(Request& request) const {
     else if (*text == "random" || text->starts_with("random:")) {
         request.schedule = kernels::Schedule::random;
         if (text->size() > 6)
-            request.schedule_seed = readSeed(std::string_view(*text).substr(7), "--schedule random");
+            request.schedule_seed =
+                kernels::parse_seed(std::string_view(*text).substr(7), "--schedule random");
     } else
         throw unknownName("schedule", *text, "in-order, reversed, random or random:SEED");
 }
@@ -156,7 +154,7 @@ void RunOptions::readInput(Request& request, const Algorithm& algorithm) const {
     kernels::InputChoice choice;
     choice.input = given("input");
     if (const auto text = given("n")) choice.n = kernels::parse_size(*text, "--n");
-    if (const auto text = given("seed")) choice.seed = readSeed(*text, "--seed");
+    if (const auto text = given("seed")) choice.seed = kernels::parse_seed(*text, "--seed");
     const auto checkSize = [&](std::uint64_t n) {
         if (const auto problem = size_problem(algorithm, n)) throw BadRequest("n", *problem);
     };

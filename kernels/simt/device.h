@@ -21,14 +21,10 @@ template <class Launcher>
 void run_program(const Settings& settings, Problem& problem, trace::Trace* recording) {
     Device device(settings, recording);
     const auto launch = [&]<class T>() {
-        if constexpr (!Device::records)
-            Launcher::template launch<T>(device, problem);
-        else if constexpr (!Device::runs_plain)
-            Launcher::template launch<Tagged<T>>(device, problem);
-        else if (recording)
-            Launcher::template launch<Tagged<T>>(device, problem);
-        else
-            Launcher::template launch<T>(device, problem);
+        if constexpr (Device::records)
+            if (!Device::runs_plain || recording)
+                return Launcher::template launch<Tagged<T>>(device, problem);
+        if constexpr (Device::runs_plain) Launcher::template launch<T>(device, problem);
     };
     switch (problem.type) {
     case trace::ElementType::int64:

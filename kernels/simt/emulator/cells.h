@@ -22,7 +22,7 @@ struct Index {
     Where where;
     template <class I>
     requires std::convertible_to<I, std::int64_t>
-    constexpr Index(I&& i, Where place = Where::current())
+    constexpr Index(I&& i, Where place = Where::current()) // NOLINT(bugprone-forwarding-reference-overload)
         : value(static_cast<std::int64_t>(std::forward<I>(i)))
         , where(place) {}
 };
@@ -84,6 +84,7 @@ public:
 
     operator Element() const&& { return get(); }
     void operator=(const Element& element) && requires(!std::is_const_v<T>) { set(element); }
+    // NOLINTNEXTLINE(performance-noexcept-move-constructor): reading a cell may be a fault
     void operator=(Cell&& other) && requires(!std::is_const_v<T>) { set(other.get()); }
     template <class U>
     requires(!std::is_const_v<T>) void operator=(Cell<U>&& other) && { set(static_cast<Cell<U>&&>(other)); }

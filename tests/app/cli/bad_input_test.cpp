@@ -27,6 +27,8 @@ TEST_P(BadInput, IsOneClearLine) {
 
 std::vector<Bad> usage() {
     return {
+        {{"shw", "blelloch"},
+         "\"shw\" is neither a command nor a .scantrace file: `scanscope -h` says what there is."},
         {{"shw"}, "\"shw\" is neither a command nor a .scantrace file: `scanscope -h` says what there is."},
         {{"show", "--frmat", "json", "blelloch"},
          "\"--frmat\" is unknown here: `scanscope show -h` says what there is."},
@@ -83,9 +85,9 @@ std::vector<Bad> choices() {
         {{"show", "blelloch", "--schedule", "chaos"},
          "There is no schedule \"chaos\": choose in-order, reversed, random or random:SEED."},
         {{"show", "blelloch", "--schedule", "random:x"},
-         "\"x\" is not a size for --schedule random: write it like 10000 or 2^20."},
+         "\"x\" is not a seed for --schedule random: write a whole number like 7."},
         {{"show", "blelloch", "--schedule", "random:"},
-         "\"\" is not a size for --schedule random: write it like 10000 or 2^20."},
+         "\"\" is not a seed for --schedule random: write a whole number like 7."},
         {{"show", "blelloch", "--schedule", "reversed", "--executor", "cuda"},
          "--schedule goes with the emulator only: a GPU orders its warps itself."},
     };
@@ -127,10 +129,14 @@ std::vector<Bad> numbers() {
         {{"show", "blelloch", "--block", "2048"}, "A block has at most 1024 threads; 2048 were asked for."},
         {{"show", "blelloch", "--block", "4294967297"},
          "A block has at most 1024 threads; 4294967297 were asked for."},
-        {{"show", "blelloch", "--block", "many"}, "\"many\"" + size + "--block" + form},
-        {{"show", "blelloch", "--blocks", "0,,1"}, "\"\"" + size + "--blocks" + form},
-        {{"show", "blelloch", "--blocks", "2^63"}, "\"2^63\" is not a size for --blocks: it is too large."},
-        {{"show", "blelloch", "--seed", "x"}, "\"x\"" + size + "--seed" + form},
+        {{"show", "blelloch", "--block", "many"},
+         "\"many\" is not a number of threads for --block: write it like 256."},
+        {{"show", "blelloch", "--blocks", "0,,1"},
+         "\"\" is not a block for --blocks: write blocks by number, and last for the last one: 0,1,last."},
+        {{"show", "blelloch", "--blocks", "2^63"}, "\"2^63\" is not a block for --blocks: it is too large."},
+        {{"show", "blelloch", "--seed", "x"}, "\"x\" is not a seed for --seed: write a whole number like 7."},
+        {{"show", "blelloch", "--seed", "-1"},
+         "\"-1\" is not a seed for --seed: write a whole number like 7."},
     };
 }
 

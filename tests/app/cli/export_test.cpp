@@ -64,6 +64,8 @@ TEST(Export, RefusesStepsThatAreNotThere) {
         EXPECT_EQ(said.err, fmt::format("scanscope: This run has the steps 0 to 8; {} was asked for.\n",
                                         step == "9" ? step : "1152921504606846976"));
     }
+    EXPECT_EQ(withDesktop(book, {"export", "blelloch", "-o", "a.png", "--step", "x"}).err,
+              "scanscope: \"x\" is not a step for --step: write its number, like 3.\n");
     EXPECT_EQ(withDesktop(book, {"export", "blelloch", "-o", "a.png", "--input", ""}).err,
               "scanscope: There is nothing to draw: the run has no steps.\n");
     EXPECT_TRUE(book.pictures.empty());
