@@ -31,7 +31,7 @@ struct Algorithm {
     std::string_view source;    // "scan/blelloch.cuh"
     std::string_view cites;     // the paper
     std::string_view summary;   // one line
-    bool on_emulator, on_cuda;
+    bool on_emulator = false, on_cuda = false;
     // Threads a block for n elements where the user names none.
     std::uint32_t (*default_threads)(std::uint64_t n);
     std::vector<OptionInfo> options = {};

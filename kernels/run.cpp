@@ -8,7 +8,7 @@
 #include <optional>
 #include <utility>
 
-#include "scan/programs.h"
+#include "programs.h"
 #include "simt/emulator/grid.h"
 #include "simt/session.h"
 #include "sources.h"

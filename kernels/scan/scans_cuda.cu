@@ -1,6 +1,6 @@
+#include "programs.h"
 #include "scan/launchers.cuh"
-#include "scan/programs.h"
 
-std::span<const scanscope::simt::Program> scanscope::kernels::cuda_scans() {
+scanscope::kernels::Programs scanscope::kernels::cuda_scans() {
     return programs;
 }

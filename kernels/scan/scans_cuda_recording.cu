@@ -1,8 +1,7 @@
 #define SCANSCOPE_RECORDING
+#include "programs.h"
 #include "scan/launchers.cuh"
-#include "scan/programs.h"
 
-std::span<const scanscope::simt::Program>
-scanscope::kernels::cuda_recording_scans() {
+scanscope::kernels::Programs scanscope::kernels::cuda_recording_scans() {
     return programs;
 }

@@ -1,6 +1,6 @@
 #include "scan/launchers.cuh"
-#include "scan/programs.h"
+#include "programs.h"
 
-std::span<const scanscope::simt::Program> scanscope::kernels::emulator_scans() {
+scanscope::kernels::Programs scanscope::kernels::emulator_scans() {
     return programs;
 }

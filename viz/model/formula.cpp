@@ -1,11 +1,23 @@
 #include "viz/model/formula.h"
 
+#include <bit>
 #include <cmath>
+#include <cstdint>
 #include <functional>
 #include <vector>
 
 namespace scanscope::viz {
 namespace {
+
+// Bit k is set in half of each 2^(k + 1) numbers in a row.
+std::uint64_t onesBelow(std::uint64_t n) {
+    std::uint64_t count = 0;
+    for (std::uint64_t half = 1; half < n; half *= 2) {
+        const std::uint64_t whole = n / (2 * half), rest = n % (2 * half);
+        count += whole * half + (rest > half ? rest - half : 0);
+    }
+    return count;
+}
 
 // Recursive descent; every function leaves m_failed set on the first thing it cannot read.
 class Reader {
@@ -105,6 +117,12 @@ private:
         if (a.size() != 1) return fail();
         if (name == "log2") return a[0] > 0 ? std::log2(a[0]) : fail();
         if (name == "ceil") return std::ceil(a[0]);
+        if (name == "floor") return std::floor(a[0]);
+        if (name == "ones" || name == "onesbelow") {
+            if (!(a[0] >= 0 && a[0] < 0x1p53)) return fail();
+            const auto whole = std::uint64_t(a[0]);
+            return double(name == "ones" ? std::uint64_t(std::popcount(whole)) : onesBelow(whole));
+        }
         if (name == "pow2ceil") return a[0] <= 1 ? 1 : std::exp2(std::ceil(std::log2(a[0])));
         return fail();
     }

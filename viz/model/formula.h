@@ -7,7 +7,8 @@
 
 namespace scanscope::viz {
 
-// Numbers, the variables given, + - * / with brackets, and log2(), ceil(), min(a, b), max(a, b), pow2ceil().
+// Numbers, the variables given, + - * / with brackets, and log2(), ceil(), floor(), min(a, b), max(a, b),
+// pow2ceil(); ones(n) counts the ones of n in binary, onesbelow(n) those of all numbers below n.
 // Nothing where the formula is malformed, names something unknown or divides by zero.
 [[nodiscard]] std::optional<double> evaluate(const QString& formula,
                                              const std::map<QString, double>& variables);

@@ -20,7 +20,8 @@ QString fromView(std::string_view text) { return QString::fromUtf8(text.data(), 
 StepRole roleOf(std::string_view label) {
     if (mentions(label, "up-sweep")) return StepRole::up;
     if (mentions(label, "down-sweep")) return StepRole::down;
-    if (mentions(label, "stride")) return StepRole::stride;
+    for (const std::string_view word : {"stride", "jump", "merge", "shuffle"})
+        if (mentions(label, word)) return StepRole::stride;
     if (mentions(label, "clear") || mentions(label, "identity")) return StepRole::identity;
     return StepRole::plain;
 }

@@ -1,0 +1,17 @@
+// The algorithms as each executor has them: for each folder one unit a vocabulary compiles its launchers.cuh
+// and answers here.
+#pragma once
+
+#include <span>
+
+#include "simt/session.h"
+
+namespace scanscope::kernels {
+
+using Programs = std::span<const simt::Program>;
+
+[[nodiscard]] Programs emulator_scans();
+[[nodiscard]] Programs cuda_scans(); // plain: recording compiled away
+[[nodiscard]] Programs cuda_recording_scans();
+
+} // namespace scanscope::kernels

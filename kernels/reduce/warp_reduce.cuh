@@ -1,0 +1,23 @@
+// Sum of one value a lane, by shuffles: in each step the lower half of the
+// lanes adds the upper half. Lane 0 ends with the sum. Every lane of the warp
+// has to call it; of a warp that the block does not fill, the lanes that are
+// there.
+#pragma once
+
+#include "simt/words.h"
+
+namespace scanscope::kernels {
+inline namespace SCANSCOPE_VOCABULARY {
+using namespace simt;
+
+template <class T, class Op> __device__ void warp_reduce(lane_value<T>& sum, Op op) {
+    const int lane = threadIdx.x % 32;
+    for (int offset = 16; offset > 0; offset /= 2) {
+        step("shuffle", offset);
+        const T other = __shfl_down_sync(0xffffffff, T(sum), offset);
+        if (lane < offset && threadIdx.x + offset < blockDim.x) sum = op(sum, other);
+    }
+}
+
+} // namespace SCANSCOPE_VOCABULARY
+} // namespace scanscope::kernels

@@ -1,0 +1,71 @@
+// Pointer jumping in one block: every element keeps the sum of a stretch and
+// a link to the element before that stretch. In each round it adds what its
+// link holds and takes over its link, so that stretches double. It scans a
+// list as well as an array: nothing here relies on the order in memory.
+//
+//   work      n log2 n - (n - 1) combines      depth     log2 n steps
+//   barriers  two a round: all have read before anyone writes
+//   paper     J. C. Wyllie, The complexity of parallel computations,
+//   TR 79-387, Cornell University, 1979
+#pragma once
+
+#include "simt/words.h"
+
+namespace scanscope::kernels {
+inline namespace SCANSCOPE_VOCABULARY {
+using namespace simt;
+
+// `in` and `out` have n elements; one block of any size. An exclusive scan
+// is the inclusive one of the input shifted right, with the identity first.
+template <class T, class Op>
+__global__ void pointer_jumping(global_ptr<const T> in, global_ptr<T> out,
+                                int n, bool exclusive, Op op, T identity) {
+    shared_memory shared;
+    auto sum = shared.array<T>("sum", n);
+    auto link = shared.array<int>("link", n);
+    const int thread = threadIdx.x;
+    const int threads = blockDim.x;
+
+    // ---- load: each element is a stretch of its own
+    step("load");
+    for (int i = thread; i < n; i += threads) {
+        if (!exclusive)
+            sum[i] = in[i];
+        else if (i > 0)
+            sum[i] = in[i - 1];
+        else
+            sum[i] = identity;
+        link[i] = i - 1;
+    }
+
+    // ---- jump (with fewer threads than elements, from the right end: what
+    // lies further left is read before it changes)
+    for (int stride = 1; stride < n; stride *= 2) {
+        for (int end = n; end > 0; end -= threads) {
+            const int i = end - 1 - thread;
+            __syncthreads();
+            step("jump", stride);
+            const int before = i >= 0 ? int(link[i]) : -1;
+            T longer = identity;
+            int further = -1;
+            if (before >= 0) {
+                longer = op(sum[before], sum[i]);
+                further = link[before];
+            }
+            __syncthreads();
+            if (before >= 0) {
+                sum[i] = longer;
+                link[i] = further;
+            }
+        }
+    }
+
+    // ---- store
+    __syncthreads();
+    step("store");
+    for (int i = thread; i < n; i += threads)
+        out[i] = sum[i];
+}
+
+} // namespace SCANSCOPE_VOCABULARY
+} // namespace scanscope::kernels

@@ -1,0 +1,59 @@
+// Sklansky scan of one block: halves are scanned apart, then everything in
+// the right half adds the total of the left one. Blocks of 2, 4, 8, … in
+// turn, until one is left.
+//
+//   work      at most n/2 log2 n combines      depth     log2 n steps
+//   barriers  one a step, and one before the store
+//   paper     J. Sklansky, Conditional-sum addition logic, IRE Transactions
+//   on Electronic Computers EC-9(2), 1960
+#pragma once
+
+#include "simt/words.h"
+
+namespace scanscope::kernels {
+inline namespace SCANSCOPE_VOCABULARY {
+using namespace simt;
+
+// `in` and `out` have n elements; one block of any size. An exclusive scan
+// is the inclusive one of the input shifted right, with the identity first.
+template <class T, class Op>
+__global__ void sklansky(global_ptr<const T> in, global_ptr<T> out, int n,
+                         bool exclusive, Op op, T identity) {
+    shared_memory shared;
+    auto temp = shared.array<T>("temp", n);
+    const int thread = threadIdx.x;
+    const int threads = blockDim.x;
+
+    // ---- load
+    step("load");
+    for (int i = thread; i < n; i += threads) {
+        if (!exclusive)
+            temp[i] = in[i];
+        else if (i > 0)
+            temp[i] = in[i - 1];
+        else
+            temp[i] = identity;
+    }
+
+    // ---- merge: the last of each left half fans out over its right half
+    // (a left half is only read, a right one has one thread a cell: the
+    // halves may share one buffer)
+    for (int half = 1; half < n; half *= 2) {
+        __syncthreads();
+        step("merge", half);
+        for (int t = thread; t < n / 2 + half; t += threads) {
+            const int left = t / half * 2 * half + half - 1;
+            const int right = left + 1 + t % half;
+            if (right < n) temp[right] = op(temp[left], temp[right]);
+        }
+    }
+
+    // ---- store
+    __syncthreads();
+    step("store");
+    for (int i = thread; i < n; i += threads)
+        out[i] = temp[i];
+}
+
+} // namespace SCANSCOPE_VOCABULARY
+} // namespace scanscope::kernels
