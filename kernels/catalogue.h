@@ -15,6 +15,9 @@ namespace scanscope::kernels {
 
 enum class Family : std::uint8_t { block_scan, scan, reduction, application, cpu, peer, tuned, broken };
 
+// What an algorithm gives back for n inputs: n prefixes, one total, or the inputs as they are.
+enum class Result : std::uint8_t { prefixes, total, copy };
+
 // An option of one algorithm beside the common ones (DESIGN 6): "padding", "keep", …
 struct OptionInfo {
     std::string_view name;   // as on the command line, without dashes
@@ -32,14 +35,32 @@ struct Algorithm {
     std::string_view cites;     // the paper
     std::string_view summary;   // one line
     bool on_emulator = false, on_cuda = false;
+    bool on_cpu = false; // as a plain program: verified and benchmarked, never recorded
     // Threads a block for n elements where the user names none.
-    std::uint32_t (*default_threads)(std::uint64_t n);
+    std::uint32_t (*default_threads)(std::uint64_t n) = nullptr;
     std::vector<OptionInfo> options = {};
+    Result result = Result::prefixes;
+    bool commutative = false; // operands change places: takes commutative operators only
+    bool float_sums = false;  // takes sums of float32 and float64 only
 };
 
 [[nodiscard]] std::span<const Algorithm> catalogue();
 [[nodiscard]] const Algorithm* find_algorithm(std::string_view id); // null where there is none
 [[nodiscard]] std::string_view name_of(Family family);              // "scan in one block"
+
+// The executors that the row names, best for recording first: "emulator", "cuda", "cpu".
+[[nodiscard]] std::vector<std::string_view> executors_of(const Algorithm& algorithm);
+
+// What to run the algorithm with where nobody chose a type.
+[[nodiscard]] trace::ElementType default_type(const Algorithm& algorithm);
+
+// Whether the algorithm can combine elements of the type with the operator: `field` ("type" or "op") is what
+// to change, `message` why. Nothing where it can.
+struct Refusal {
+    std::string field, message;
+};
+[[nodiscard]] std::optional<Refusal> operator_problem(const Algorithm& algorithm, trace::ElementType type,
+                                                      trace::Operator op);
 
 // Why the algorithm does not take n elements, in one sentence; nothing where it does.
 [[nodiscard]] std::optional<std::string> size_problem(const Algorithm& algorithm, std::uint64_t n);

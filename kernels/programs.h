@@ -14,4 +14,14 @@ using Programs = std::span<const simt::Program>;
 [[nodiscard]] Programs cuda_scans(); // plain: recording compiled away
 [[nodiscard]] Programs cuda_recording_scans();
 
+[[nodiscard]] Programs emulator_reductions();
+[[nodiscard]] Programs cuda_reductions();
+[[nodiscard]] Programs cuda_recording_reductions();
+
+[[nodiscard]] Programs emulator_applications();
+[[nodiscard]] Programs cuda_applications();
+[[nodiscard]] Programs cuda_recording_applications();
+
+[[nodiscard]] Programs cpu_programs();
+
 } // namespace scanscope::kernels

@@ -34,26 +34,31 @@ std::string processor_name() {
 }
 
 struct Executor {
-    bool cuda = false;
+    enum class Kind : std::uint8_t { emulator, cuda, cpu } kind = Kind::emulator;
     int device = 0;
+    [[nodiscard]] bool cuda() const { return kind == Kind::cuda; }
+    [[nodiscard]] std::string_view id() const {
+        return kind == Kind::emulator ? "emulator" : cuda() ? "cuda" : "cpu";
+    }
 };
 
-// "emulator", "cuda", "cuda:1"
+// "emulator", "cuda", "cuda:1", "cpu"
 Executor parse_executor(const std::string& text) {
     if (text == "emulator") return {};
-    if (text == "cuda") return {true, 0};
+    if (text == "cpu") return {Executor::Kind::cpu, 0};
+    if (text == "cuda") return {Executor::Kind::cuda, 0};
     if (text.starts_with("cuda:")) {
         const std::string number = text.substr(5);
         if (!number.empty() && number.size() <= 9 &&
             std::all_of(number.begin(), number.end(), [](char c) { return c >= '0' && c <= '9'; }))
-            return {true, std::stoi(number)};
+            return {Executor::Kind::cuda, std::stoi(number)};
     }
     throw BadRequest("executor",
                      fmt::format("There is no executor \"{}\": choose emulator, cuda or cuda:DEVICE.", text));
 }
 
 void check_device(const Executor& executor) {
-    if (!executor.cuda) return;
+    if (!executor.cuda()) return;
     const simt::CudaStatus status = simt::cuda_status();
     if (status.devices.empty())
         throw Unavailable(fmt::format("The executor cuda is not available: {}.", status.reason));
@@ -71,22 +76,31 @@ const Algorithm& checked_algorithm(const Request& request) {
     return *algorithm;
 }
 
-bool needs_integers(trace::Operator op) {
-    using trace::Operator;
-    return op == Operator::bit_and || op == Operator::bit_or || op == Operator::bit_xor ||
-           op == Operator::compose;
-}
-
-void check_values(const Request& request) {
-    if (needs_integers(request.op) && !trace::is_integer(request.type))
-        throw BadRequest("op", fmt::format("{} needs an integer type; {} is chosen.", name_of(request.op),
-                                           name_of(request.type)));
+void check_values(const Request& request, const Algorithm& algorithm) {
+    if (const auto refusal = operator_problem(algorithm, request.type, request.op))
+        throw BadRequest(refusal->field, refusal->message);
     const bool ordered = request.op == trace::Operator::max || request.op == trace::Operator::min;
     if (!ordered || trace::is_integer(request.type)) return;
     for (std::size_t i = 0; i < request.input.size(); ++i)
         if (std::isnan(trace::as_double(request.input[i], request.type)))
             throw BadRequest("input",
                              fmt::format("{} has no order for NaN (value {}).", name_of(request.op), i + 1));
+}
+
+// "cpu|gpu" as "cpu or gpu".
+std::string either(std::string_view values) {
+    std::string text(values);
+    for (std::size_t bar = text.find('|'); bar != std::string::npos; bar = text.find('|'))
+        text.replace(bar, 1, text.find('|', bar + 1) == std::string::npos ? " or " : ", ");
+    return text;
+}
+
+// A flag takes none.
+bool takes_value(const OptionInfo& option, std::string_view value) {
+    const std::string all = fmt::format("|{}|", option.values);
+    return option.values.empty() ? value.empty()
+                                 : !value.empty() && value.find('|') == std::string_view::npos &&
+                                       all.find(fmt::format("|{}|", value)) != std::string::npos;
 }
 
 void check_options(const Request& request, const Algorithm& algorithm) {
@@ -96,6 +110,9 @@ void check_options(const Request& request, const Algorithm& algorithm) {
                          [&, &key = name](const OptionInfo& option) { return option.name == key; });
         if (known == algorithm.options.end())
             throw BadRequest(name, fmt::format("{} has no option --{}.", algorithm.id, name));
+        if (!takes_value(*known, value))
+            throw BadRequest(
+                name, fmt::format("There is no {} \"{}\": choose {}.", name, value, either(known->values)));
     }
 }
 
@@ -105,8 +122,9 @@ simt::Problem make_problem(const Request& request, const Algorithm& algorithm) {
     problem.op = request.op;
     problem.form = request.form;
     problem.input = request.input;
-    problem.threads_per_block = request.threads_per_block ? request.threads_per_block
-                                                          : algorithm.default_threads(request.input.size());
+    problem.threads_per_block = request.threads_per_block   ? request.threads_per_block
+                                : algorithm.default_threads ? algorithm.default_threads(problem.n())
+                                                            : 1;
     problem.options = request.options;
     return problem;
 }
@@ -122,7 +140,7 @@ simt::Settings make_settings(const Request& request, const Executor& executor, s
 }
 
 std::string device_name(const Executor& executor) {
-    if (!executor.cuda) return processor_name();
+    if (!executor.cuda()) return processor_name();
     return simt::cuda_status().devices.at(static_cast<std::size_t>(executor.device)).name;
 }
 
@@ -144,14 +162,14 @@ trace::Run describe(const Request& request, const Algorithm& algorithm, const Ex
     run.name = algorithm.name;
     run.type = request.type;
     run.op = request.op;
-    run.form = request.form;
+    run.form = algorithm.result == Result::prefixes ? request.form : trace::Form::inclusive;
     run.n = request.input.size();
     run.input_source = request.input_source;
     run.input_seed = request.input_seed;
     run.options = request.options;
-    run.executor = executor.cuda ? "cuda" : "emulator";
+    run.executor = executor.id();
     run.device = device_name(executor);
-    if (!executor.cuda) run.schedule = name_of(request.schedule);
+    if (!executor.cuda()) run.schedule = name_of(request.schedule);
     run.schedule_seed = request.schedule == Schedule::random ? request.schedule_seed : 0;
     run.version = SCANSCOPE_VERSION;
     return run;
@@ -190,34 +208,50 @@ struct Prepared {
     Executor executor;
 };
 
-Prepared prepare(const Request& request) {
+// Where the request runs, all of it checked.
+Prepared prepare(const Request& request, bool recording) {
     const Algorithm& algorithm = checked_algorithm(request);
+    if (recording && !algorithm.on_emulator && !algorithm.on_cuda)
+        throw BadRequest(
+            "algorithm",
+            fmt::format("{} is a plain program on the processor: it is verified and benchmarked, "
+                        "but has no steps to show.",
+                        algorithm.id));
     const Executor executor = parse_executor(request.executor);
     if (const auto problem = size_problem(algorithm, request.input.size())) throw BadRequest("n", *problem);
     if (request.threads_per_block > 1024)
         throw BadRequest("threads", fmt::format("A block has at most 1024 threads; {} were asked for.",
                                                 request.threads_per_block));
-    check_values(request);
+    check_values(request, algorithm);
     check_options(request, algorithm);
-    if (executor.cuda ? !algorithm.on_cuda : !algorithm.on_emulator)
+    if (std::ranges::count(executors_of(algorithm), executor.id()) == 0)
         throw BadRequest("executor", fmt::format("{} does not run on {}.", algorithm.id, request.executor));
     check_device(executor);
     return {algorithm, executor};
 }
 
+std::vector<Programs> programs_on(const Executor& executor, bool recording) {
+    if (executor.kind == Executor::Kind::cpu) return {cpu_programs()};
+    if (!executor.cuda()) return {emulator_scans(), emulator_reductions(), emulator_applications()};
+    if (recording)
+        return {cuda_recording_scans(), cuda_recording_reductions(), cuda_recording_applications()};
+    return {cuda_scans(), cuda_reductions(), cuda_applications()};
+}
+
 const Program& program_for(const Prepared& prepared, bool recording) {
-    const auto programs = !prepared.executor.cuda ? emulator_scans()
-                          : recording             ? cuda_recording_scans()
-                                                  : cuda_scans();
-    const Program* program = find_program(programs, prepared.algorithm.id);
-    if (!program) throw Unavailable(fmt::format("{} is not in this build.", prepared.algorithm.id));
-    return *program;
+    for (const Programs programs : programs_on(prepared.executor, recording))
+        if (const Program* program = find_program(programs, prepared.algorithm.id)) return *program;
+    throw Unavailable(fmt::format("{} is not in this build.", prepared.algorithm.id));
 }
 
 // Runs the program and returns its fault, if it had one.
 trace::Fault run_program(const Prepared& prepared, const Request& request, simt::Problem& problem,
                          trace::Trace* trace, std::stop_token stop) {
-    if (problem.n() == 0) return {}; // nothing to scan: nothing to launch
+    if (problem.n() == 0) { // nothing to combine: nothing to launch
+        if (prepared.algorithm.result == Result::total)
+            problem.output = {simt::identity_value(request.op, request.type)};
+        return {};
+    }
     try {
         program_for(prepared, trace != nullptr)
             .run(make_settings(request, prepared.executor, std::move(stop)), problem, trace);
@@ -237,15 +271,15 @@ std::vector<ExecutorInfo> executors() {
     const simt::CudaStatus status = simt::cuda_status();
     ExecutorInfo cuda{"cuda", !status.devices.empty(), status.reason, ""};
     if (cuda.available) cuda.device = status.devices.front().name;
-    return {{"emulator", true, "", processor_name()}, cuda};
+    return {{"emulator", true, "", processor_name()}, cuda, {"cpu", true, "", processor_name()}};
 }
 
 std::vector<DeviceInfo> cuda_devices() { return simt::cuda_status().devices; }
 
-void validate(const Request& request) { static_cast<void>(prepare(request)); }
+void validate(const Request& request) { static_cast<void>(prepare(request, true)); }
 
 trace::Trace record(const Request& request, std::stop_token stop) {
-    const Prepared prepared = prepare(request);
+    const Prepared prepared = prepare(request, true);
     simt::Problem problem = make_problem(request, prepared.algorithm);
     trace::Trace trace;
     trace.run = describe(request, prepared.algorithm, prepared.executor);
@@ -258,7 +292,7 @@ trace::Trace record(const Request& request, std::stop_token stop) {
 }
 
 Outcome execute(const Request& request, std::stop_token stop) {
-    const Prepared prepared = prepare(request);
+    const Prepared prepared = prepare(request, false);
     simt::Problem problem = make_problem(request, prepared.algorithm);
     Outcome outcome;
     outcome.fault = run_program(prepared, request, problem, nullptr, std::move(stop));

@@ -18,13 +18,6 @@ using kernels::grouped;
 
 namespace {
 
-std::vector<std::string_view> executorsOf(const Algorithm& algorithm) {
-    std::vector<std::string_view> ids;
-    if (algorithm.on_emulator) ids.push_back("emulator");
-    if (algorithm.on_cuda) ids.push_back("cuda");
-    return ids;
-}
-
 Json listAsJson(const Context& context) {
     Json json;
     json["algorithms"] = Json::array();
@@ -34,7 +27,7 @@ Json listAsJson(const Context& context) {
         row["name"] = algorithm.name;
         row["family"] = name_of(algorithm.family);
         row["max_n"] = algorithm.max_n;
-        row["executors"] = executorsOf(algorithm);
+        row["executors"] = executors_of(algorithm);
         row["cites"] = algorithm.cites;
         json["algorithms"].push_back(std::move(row));
     }
@@ -55,7 +48,7 @@ void printList(const Context& context) {
     out << "Algorithms\n";
     for (const Algorithm& algorithm : context.backend.algorithms) {
         fmt::print(out, "  {:<16}{}, n up to {}, on {}\n", algorithm.id, name_of(algorithm.family),
-                   grouped(algorithm.max_n), fmt::join(executorsOf(algorithm), " and "));
+                   grouped(algorithm.max_n), fmt::join(executors_of(algorithm), " and "));
         fmt::print(out, "  {:<16}{}\n  {:<16}{}\n", "", algorithm.summary, "", algorithm.cites);
         for (const kernels::OptionInfo& option : algorithm.options)
             fmt::print(out, "  {:<16}--{}{}{}  {}\n", "", option.name, option.values.empty() ? "" : " ",

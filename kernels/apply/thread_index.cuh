@@ -13,17 +13,19 @@ namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {
 using namespace simt;
 
-// All arrays have n elements. The last block may have more threads than are
-// needed: they have an index like all others, and leave the memory alone.
-__global__ inline void thread_index(global_ptr<int> block, global_ptr<int> thread, global_ptr<int> out,
-                                    int n) {
+// `in` and `out` have n elements. The last block may have more threads than
+// are left: they have an index like all others, and leave the memory alone.
+template <class T> __global__ void thread_index(global_ptr<const T> in, global_ptr<T> out, int n) {
+    // ---- where the thread stands
     step("index");
-    const int i = blockIdx.x * blockDim.x + threadIdx.x;
-    if (i < n) {
-        block[i] = blockIdx.x;
-        thread[i] = threadIdx.x;
-        out[i] = i;
-    }
+    lane_value<int> block("block", blockIdx.x);
+    lane_value<int> thread("thread", threadIdx.x);
+    lane_value<int> index("index", int(block) * blockDim.x + int(thread));
+
+    // ---- and which element is its own
+    step("copy");
+    const int i = index;
+    if (i < n) out[i] = in[i];
 }
 
 } // namespace SCANSCOPE_VOCABULARY

@@ -1,6 +1,6 @@
 // How each scan is launched, once for all executors: memory, sizes, arguments.
 // A new scan is its kernel's header, a launcher here with its line in
-// `programs`, a row in catalogue.cpp and a text in resources/algorithms.
+// `scan_programs`, a row in catalogue.cpp and a text in resources/algorithms.
 #pragma once
 
 #include <bit>
@@ -12,15 +12,10 @@
 #include "scan/pointer_jumping.cuh"
 #include "scan/sklansky.cuh"
 #include "scan/warp_shuffle.cuh"
-#include "simt/device.h"
+#include "simt/launching.h"
 
 namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {
-
-template <class T> T identity_element(const Problem& problem) {
-    return make_element<T>(identity_of<plain_t<T>>(problem.op),
-                           trace::no_input);
-}
 
 // Most scans of one block take the same arguments.
 template <class T, class Kernel>
@@ -95,7 +90,7 @@ struct Sklansky {
     }
 };
 
-inline constexpr Program programs[] = {
+inline constexpr Program scan_programs[] = {
     {"hillis-steele", run_program<HillisSteele>},
     {"blelloch", run_program<Blelloch>},
     {"pointer-jumping", run_program<PointerJumping>},

@@ -3,5 +3,5 @@
 #include "scan/launchers.cuh"
 
 scanscope::kernels::Programs scanscope::kernels::cuda_recording_scans() {
-    return programs;
+    return scan_programs;
 }

@@ -1,6 +1,6 @@
-#include "scan/launchers.cuh"
 #include "programs.h"
+#include "scan/launchers.cuh"
 
 scanscope::kernels::Programs scanscope::kernels::emulator_scans() {
-    return programs;
+    return scan_programs;
 }

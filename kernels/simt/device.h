@@ -38,5 +38,12 @@ void run_program(const Settings& settings, Problem& problem, trace::Trace* recor
     }
 }
 
+// A launcher for floating types alone, as run_program() wants it. No other type passes validation.
+template <class Launcher> struct OnFloats {
+    template <class T> static void launch(Device& device, Problem& problem) {
+        if constexpr (std::is_floating_point_v<plain_t<T>>) Launcher::template launch<T>(device, problem);
+    }
+};
+
 } // namespace SCANSCOPE_VOCABULARY
 } // namespace scanscope::simt

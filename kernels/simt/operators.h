@@ -126,5 +126,15 @@ template <class T> struct AnyOperator<Tagged<T>> {
 };
 #endif
 
+// The result of combining left and right where more than the operator was at work, and `value` came out.
+template <class T> SCANSCOPE_HOST_DEVICE T combined(const T&, const T&, T value) { return value; }
+#if defined(SCANSCOPE_WORDS_RECORD)
+template <class T>
+SCANSCOPE_DEVICE Tagged<T> combined(const Tagged<T>& left, const Tagged<T>& right, T value,
+                                    Where where = Where::current()) {
+    return {value, log_combine(left.node, right.node, bits_of(Tagged<T>{value, 0}), where)};
+}
+#endif
+
 } // namespace SCANSCOPE_VOCABULARY
 } // namespace scanscope::simt

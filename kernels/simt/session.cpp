@@ -3,7 +3,13 @@
 #include <algorithm>
 #include <numeric>
 
+#include "simt/words.h"
+
 namespace scanscope::simt {
+
+trace::Value identity_value(trace::Operator op, trace::ElementType type) {
+    return trace::with_type(type, [op]<class T>() { return trace::to_value(identity_of<T>(op)); });
+}
 
 std::vector<std::uint64_t> chosen_blocks(const std::vector<std::int64_t>& wanted, std::uint64_t count) {
     std::vector<std::uint64_t> chosen;

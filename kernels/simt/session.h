@@ -57,6 +57,9 @@ struct Program {
     void (*run)(const Settings& settings, Problem& problem, trace::Trace* recording);
 };
 
+// What a reduction of nothing gives.
+[[nodiscard]] trace::Value identity_value(trace::Operator op, trace::ElementType type);
+
 // The recorded blocks of a launch as linear indices, ascending.
 [[nodiscard]] std::vector<std::uint64_t> chosen_blocks(const std::vector<std::int64_t>& wanted,
                                                        std::uint64_t count);

@@ -1,6 +1,9 @@
 // Which settings verify tries, and on which elements.
 
+#include <algorithm>
 #include <cmath>
+#include <iterator>
+#include <optional>
 
 #include "random.h"
 #include "verify/pairwise.h"
@@ -22,6 +25,7 @@ constexpr Operator operators[] = {Operator::sum,     Operator::product, Operator
 constexpr Form forms[] = {Form::exclusive, Form::inclusive};
 constexpr std::uint64_t sizes[] = {0,   1,   2,    3,    8,    31,   32,   33,   255,
                                    256, 257, 1000, 1024, 2047, 2048, 4095, 4096, 4097};
+constexpr std::uint64_t large_sizes[] = {10'000, 65'537, 1u << 20};
 // 0 is the algorithm's own choice; 7 and 1000 are no multiples of a warp and no powers of two.
 constexpr std::uint32_t thread_counts[] = {0, 1, 7, 32, 1000, 1024};
 
@@ -42,12 +46,6 @@ enum Dimension : std::size_t {
     first_option_dimension
 };
 
-bool takes(ElementType type, Operator op) {
-    const bool any_type =
-        op == Operator::sum || op == Operator::product || op == Operator::max || op == Operator::min;
-    return any_type || trace::is_integer(type);
-}
-
 std::vector<std::uint64_t> sizes_up_to(std::uint64_t max_n) {
     std::vector<std::uint64_t> kept;
     for (const std::uint64_t n : sizes)
@@ -55,11 +53,63 @@ std::vector<std::uint64_t> sizes_up_to(std::uint64_t max_n) {
     return kept;
 }
 
-std::vector<std::string_view> flags_of(const Algorithm& algorithm) {
-    std::vector<std::string_view> flags;
-    for (const OptionInfo& option : algorithm.options)
-        if (option.values.empty()) flags.push_back(option.name);
-    return flags;
+// The choices for each dimension that the algorithm has on the executor.
+struct Settings {
+    Settings(const Algorithm& of, const std::string& executor)
+        : algorithm(of)
+        , ns(sizes_up_to(of.max_n)) {
+        for (const ElementType type : types)
+            for (const Operator op : operators) {
+                if (!takes(type, op)) continue;
+                if (std::ranges::count(own_types, type) == 0) own_types.push_back(type);
+                if (std::ranges::count(own_operators, op) == 0) own_operators.push_back(op);
+            }
+        for (const OptionInfo& option : of.options) option_values.push_back(values_of(option));
+        if (of.result == Result::prefixes) own_forms.assign(std::begin(forms), std::end(forms));
+        if (executor == "emulator") own_schedules.assign(std::begin(schedules), std::end(schedules));
+        if (executor != "cpu") threads.assign(std::begin(thread_counts), std::end(thread_counts));
+    }
+
+    [[nodiscard]] bool takes(ElementType type, Operator op) const {
+        return !operator_problem(algorithm, type, op);
+    }
+
+    // Nothing given, then each value; a flag is not there, or there.
+    static std::vector<std::optional<std::string>> values_of(const OptionInfo& option) {
+        std::vector<std::optional<std::string>> values{std::nullopt};
+        for (std::string_view rest = option.values;;) {
+            const std::size_t bar = rest.find('|');
+            values.emplace_back(rest.substr(0, bar));
+            if (bar == std::string_view::npos) return values;
+            rest.remove_prefix(bar + 1);
+        }
+    }
+
+    const Algorithm& algorithm;
+    std::vector<std::uint64_t> ns;
+    std::vector<ElementType> own_types;
+    std::vector<Operator> own_operators;
+    std::vector<Form> own_forms{Form::inclusive};
+    std::vector<std::uint32_t> threads{0};
+    std::vector<ScheduleChoice> own_schedules{{Schedule::in_order, 1}};
+    std::vector<std::vector<std::optional<std::string>>> option_values;
+};
+
+VerifyCase case_of(const Settings& settings, const std::string& executor, const Combination& row) {
+    VerifyCase one;
+    one.n = settings.ns[row[size_dimension]];
+    one.request.algorithm = settings.algorithm.id;
+    one.request.executor = executor;
+    one.request.type = settings.own_types[row[type_dimension]];
+    one.request.op = settings.own_operators[row[op_dimension]];
+    one.request.form = settings.own_forms[row[form_dimension]];
+    one.request.threads_per_block = settings.threads[row[threads_dimension]];
+    one.request.schedule = settings.own_schedules[row[schedule_dimension]].schedule;
+    one.request.schedule_seed = settings.own_schedules[row[schedule_dimension]].seed;
+    for (std::size_t k = 0; k < settings.option_values.size(); ++k)
+        if (const auto& value = settings.option_values[k][row[first_option_dimension + k]])
+            one.request.options.emplace(settings.algorithm.options[k].name, *value);
+    return one;
 }
 
 // Values that keep their products in range: 1 … 1.25 or one over it, turned back where the running product
@@ -113,34 +163,32 @@ template <std::integral T> T integer_element(std::uint64_t i, Operator op, Rando
 } // namespace
 
 std::vector<VerifyCase> verify_cases(const Algorithm& algorithm, const std::string& executor, bool full) {
-    const std::vector<std::uint64_t> ns = sizes_up_to(algorithm.max_n);
-    const std::vector<std::string_view> flags = flags_of(algorithm);
-    const bool has_schedules = executor == "emulator";
-    std::vector<std::size_t> choices{std::size(types),         std::size(operators),
-                                     std::size(forms),         ns.size(),
-                                     std::size(thread_counts), has_schedules ? std::size(schedules) : 1};
-    choices.insert(choices.end(), flags.size(), 2);
-    const auto compatible = [](std::size_t first, std::size_t a, std::size_t second, std::size_t b) {
-        return first != type_dimension || second != op_dimension || takes(types[a], operators[b]);
+    const Settings settings(algorithm, executor);
+    std::vector<std::size_t> choices{settings.own_types.size(), settings.own_operators.size(),
+                                     settings.own_forms.size(), settings.ns.size(),
+                                     settings.threads.size(),   settings.own_schedules.size()};
+    for (const auto& values : settings.option_values) choices.push_back(values.size());
+    const auto compatible = [&](std::size_t first, std::size_t a, std::size_t second, std::size_t b) {
+        return first != type_dimension || second != op_dimension ||
+               settings.takes(settings.own_types[a], settings.own_operators[b]);
     };
-
     std::vector<VerifyCase> cases;
     for (const Combination& row :
-         full ? all_combinations(choices, compatible) : all_pairs(choices, compatible)) {
-        VerifyCase one;
-        one.n = ns[row[size_dimension]];
-        one.request.algorithm = algorithm.id;
-        one.request.executor = executor;
-        one.request.type = types[row[type_dimension]];
-        one.request.op = operators[row[op_dimension]];
-        one.request.form = forms[row[form_dimension]];
-        one.request.threads_per_block = thread_counts[row[threads_dimension]];
-        one.request.schedule = schedules[row[schedule_dimension]].schedule;
-        one.request.schedule_seed = schedules[row[schedule_dimension]].seed;
-        for (std::size_t k = 0; k < flags.size(); ++k)
-            if (row[first_option_dimension + k] == 1) one.request.options.emplace(flags[k], "");
-        cases.push_back(std::move(one));
-    }
+         full ? all_combinations(choices, compatible) : all_pairs(choices, compatible))
+        cases.push_back(case_of(settings, executor, row));
+
+    // Large inputs take long: with the algorithm's own settings, one of them in a quick run.
+    Combination row(choices.size(), 0);
+    for (row[type_dimension] = 0; row[type_dimension] < settings.own_types.size(); ++row[type_dimension])
+        for (row[op_dimension] = 0; row[op_dimension] < settings.own_operators.size(); ++row[op_dimension])
+            for (const std::uint64_t n : large_sizes) {
+                const bool is_first = row[type_dimension] == 0 && row[op_dimension] == 0;
+                if (n > algorithm.max_n || !(full || (is_first && n == std::end(large_sizes)[-1]))) continue;
+                if (!compatible(type_dimension, row[type_dimension], op_dimension, row[op_dimension]))
+                    continue;
+                cases.push_back(case_of(settings, executor, row));
+                cases.back().n = n;
+            }
     return cases;
 }
 

@@ -80,6 +80,12 @@ template <class T> Reference integer_scan(std::span<const Value> input, Operator
     return reference;
 }
 
+template <class T> Reference integer_total(std::span<const Value> input, Operator op) {
+    T total = integer_identity<T>(op);
+    for (const Value element : input) total = combined(total, trace::from_value<T>(element), op);
+    return {{trace::to_value(total)}, {0.0}};
+}
+
 // A running float64 result and what its error is measured against.
 class FloatRunning {
 public:
@@ -133,21 +139,30 @@ private:
     double value_ = 0, compensation_ = 0, magnitude_ = 0, count_ = 0;
 };
 
-template <class T> Reference float_scan(std::span<const Value> input, Operator op, Form form) {
+template <class T> void note(const FloatRunning& running, Reference& reference) {
     constexpr double unit_roundoff = std::numeric_limits<T>::epsilon() / 2;
+    reference.values.push_back(trace::to_value(static_cast<T>(running.value())));
+    // The reference is rounded to T as well, by at most one more u of its value.
+    const double own = running.bound(unit_roundoff);
+    reference.bounds.push_back(own == 0 ? 0 : own + unit_roundoff * std::fabs(running.value()));
+}
+
+template <class T> Reference float_scan(std::span<const Value> input, Operator op, Form form) {
     Reference reference;
     FloatRunning running(op);
-    const auto note = [&] {
-        reference.values.push_back(trace::to_value(static_cast<T>(running.value())));
-        // The reference is rounded to T as well, by at most one more u of its value.
-        const double own = running.bound(unit_roundoff);
-        reference.bounds.push_back(own == 0 ? 0 : own + unit_roundoff * std::fabs(running.value()));
-    };
     for (const Value element : input) {
-        if (form == Form::exclusive) note();
+        if (form == Form::exclusive) note<T>(running, reference);
         running.add(static_cast<double>(trace::from_value<T>(element)));
-        if (form == Form::inclusive) note();
+        if (form == Form::inclusive) note<T>(running, reference);
     }
+    return reference;
+}
+
+template <class T> Reference float_total(std::span<const Value> input, Operator op) {
+    Reference reference;
+    FloatRunning running(op);
+    for (const Value element : input) running.add(static_cast<double>(trace::from_value<T>(element)));
+    note<T>(running, reference);
     return reference;
 }
 
@@ -179,6 +194,15 @@ Reference reference_scan(std::span<const Value> input, ElementType type, Operato
             return float_scan<T>(input, op, form);
         else
             return integer_scan<T>(input, op, form);
+    });
+}
+
+Reference reference_total(std::span<const Value> input, ElementType type, Operator op) {
+    return trace::with_type(type, [&]<class T>() {
+        if constexpr (std::floating_point<T>)
+            return float_total<T>(input, op);
+        else
+            return integer_total<T>(input, op);
     });
 }
 

@@ -29,6 +29,10 @@ struct Reference {
 [[nodiscard]] Reference reference_scan(std::span<const trace::Value> input, trace::ElementType type,
                                        trace::Operator op, trace::Form form);
 
+// The same for a reduction: one element, with n = 0 the identity.
+[[nodiscard]] Reference reference_total(std::span<const trace::Value> input, trace::ElementType type,
+                                        trace::Operator op);
+
 [[nodiscard]] trace::Value identity_of(trace::Operator op, trace::ElementType type);
 
 // "index 17: got 5, expected 6", "got 7 elements, expected 8", or nothing where all is right.

@@ -26,7 +26,7 @@ Reason check_output(const Reference& expected, const std::vector<Value>& output,
     return first_mismatch(expected, output, request.type);
 }
 
-// What every scan calls the array it leaves its result in.
+// What every launcher calls the array that its last launch leaves the result in.
 constexpr std::string_view output_name = "out";
 
 // The global array that the last launch left the result in.
@@ -37,36 +37,73 @@ const trace::Global* output_array(const trace::Trace& trace) {
     return nullptr;
 }
 
-// Output element i must hold the inputs 0 … i − 1 (exclusive) or 0 … i (inclusive), each once and in order.
-Reason check_provenance(const trace::Trace& trace, const Request& request) {
+// The inputs that output element i must hold, each once and in order.
+trace::Range inputs_of(std::uint64_t i, Result result, Form form) {
+    if (result == Result::copy) return {i, 1};
+    return {0, form == Form::exclusive ? i : i + 1};
+}
+
+Reason check_elements(const trace::Trace& trace, const trace::Cells& output, const Request& request,
+                      Result result) {
     const std::size_t n = request.input.size();
-    if (n == 0) return std::nullopt;
-    const trace::Global* output = output_array(trace);
-    if (output == nullptr) return fmt::format("the last launch has no global array {}", output_name);
-    if (output->after.size() < n)
-        return fmt::format("{} has {} cells for {} elements", output_name, output->after.size(), n);
+    if (output.size() < n)
+        return fmt::format("{} has {} cells for {} elements", output_name, output.size(), n);
     const trace::Provenance provenance(trace);
     for (std::size_t i = 0; i < n; ++i) {
-        const auto& inputs = provenance.of(output->after.nodes[i]);
-        const std::uint64_t count = request.form == Form::exclusive ? i : i + 1;
+        const auto& inputs = provenance.of(output.nodes[i]);
+        const trace::Range range = inputs_of(i, result, request.form);
         const bool ranges_fit =
-            count == 0 ? inputs.ranges.empty() : inputs.ranges == std::vector{trace::Range{0, count}};
+            range.count == 0 ? inputs.ranges.empty() : inputs.ranges == std::vector{range};
         if (ranges_fit && inputs.known && inputs.ordered && inputs.repeated.empty()) continue;
         return fmt::format("index {}: made of {}, expected {}", i,
-                           provenance.to_text(output->after.nodes[i], request.op),
-                           count == 0 ? "no input" : fmt::format("a[0..{}]", count - 1));
+                           provenance.to_text(output.nodes[i], request.op),
+                           range.count == 0   ? "no input"
+                           : range.count == 1 ? fmt::format("a[{}]", range.first)
+                                              : fmt::format("a[0..{}]", range.count - 1));
     }
     return std::nullopt;
 }
 
-Reason check_recording(const trace::Trace& trace, const Reference& expected, const Request& request) {
+// The cells of the output, one or one for each block, hold every input once; in order unless the algorithm
+// takes commutative operators only.
+Reason check_total(const trace::Trace& trace, const trace::Cells& output, const Request& request,
+                   bool any_order) {
+    const trace::Provenance provenance(trace);
+    std::vector<std::uint8_t> times(request.input.size());
+    for (std::size_t cell = 0; cell < output.size(); ++cell) {
+        const auto& inputs = provenance.of(output.nodes[cell]);
+        const bool fine = inputs.known && inputs.repeated.empty() && (any_order || inputs.ordered);
+        if (!fine)
+            return fmt::format("{}[{}]: made of {}", output_name, cell,
+                               provenance.to_text(output.nodes[cell], request.op));
+        for (const trace::Range& range : inputs.ranges)
+            for (std::uint64_t i = range.first; i < range.first + range.count; ++i)
+                times.at(i) = times[i] == 0 ? 1 : 2;
+    }
+    const auto wrong = std::ranges::find_if(times, [](std::uint8_t count) { return count != 1; });
+    if (wrong == times.end()) return std::nullopt;
+    return fmt::format("a[{}] is in {} {}", wrong - times.begin(), output_name,
+                       *wrong == 0 ? "not at all" : "more than once");
+}
+
+Reason check_provenance(const trace::Trace& trace, const Request& request, const Algorithm& algorithm) {
+    if (request.input.empty() || !request.blocks.empty()) return std::nullopt; // nothing, or not all of it
+    const trace::Global* output = output_array(trace);
+    if (output == nullptr) return fmt::format("the last launch has no global array {}", output_name);
+    return algorithm.result == Result::total
+               ? check_total(trace, output->after, request, algorithm.commutative)
+               : check_elements(trace, output->after, request, algorithm.result);
+}
+
+Reason check_recording(const trace::Trace& trace, const Reference& expected, const Request& request,
+                       const Algorithm& algorithm) {
     if (auto reason = check_output(expected, trace.output, trace.fault, request)) return reason;
     if (trace.run.records_dropped != 0)
         return fmt::format("{} accesses were not recorded", trace.run.records_dropped);
     if (auto difference = trace::compare_with_snapshots(trace)) return difference;
     const auto findings = trace::never_written_reads(trace);
     if (!findings.empty()) return findings.front().message;
-    return check_provenance(trace, request);
+    return check_provenance(trace, request, algorithm);
 }
 
 Reason labelled(std::string_view what, const Request& request, const Reason& reason) {
@@ -91,7 +128,8 @@ Reason check_agreement(const Backend& backend, const Request& request, const tra
     return trace::first_disagreement(trace, backend.record(emulated, stop));
 }
 
-bool has_reference(Family family) { return family == Family::block_scan || family == Family::scan; }
+// Larger runs are recorded in three blocks only.
+constexpr std::uint64_t most_recorded_whole = 4097;
 
 bool chosen(const std::vector<std::string>& filter, std::string_view id) {
     return filter.empty() || std::ranges::find(filter, id) != filter.end();
@@ -107,12 +145,10 @@ Plan plan(const Backend& backend, const VerifyOptions& options) {
     for (const Algorithm& algorithm : backend.algorithms) {
         if (algorithm.family == Family::broken || !chosen(options.algorithms, algorithm.id)) continue;
         for (const ExecutorInfo& executor : backend.executors()) {
-            const bool runs_there = executor.id == "emulator" ? algorithm.on_emulator : algorithm.on_cuda;
+            const bool runs_there = std::ranges::count(executors_of(algorithm), executor.id) != 0;
             if (!runs_there || !chosen(options.executors, executor.id)) continue;
-            std::string reason = executor.available ? "" : executor.reason;
-            if (!has_reference(algorithm.family)) reason = "there is no reference for its family";
-            if (!reason.empty()) {
-                plan.skipped.push_back({std::string(algorithm.id), executor.id, reason});
+            if (!executor.available) {
+                plan.skipped.push_back({std::string(algorithm.id), executor.id, executor.reason});
                 continue;
             }
             for (VerifyCase& one : verify_cases(algorithm, executor.id, options.full))
@@ -128,19 +164,37 @@ std::size_t VerifyReport::failed() const {
     return static_cast<std::size_t>(std::ranges::count(rows, false, &VerifyRow::passed));
 }
 
+Reference expected_output(const Algorithm& algorithm, const Request& request) {
+    switch (algorithm.result) {
+    case Result::prefixes:
+        return reference_scan(request.input, request.type, request.op, request.form);
+    case Result::total:
+        return reference_total(request.input, request.type, request.op);
+    case Result::copy:
+        break;
+    }
+    return {request.input, std::vector<double>(request.input.size())};
+}
+
 std::optional<std::string> check_case(const Backend& backend, const Request& request,
                                       const std::stop_token& stop) {
-    const Reference expected = reference_scan(request.input, request.type, request.op, request.form);
+    const Algorithm* algorithm = backend.find(request.algorithm);
+    if (algorithm == nullptr) return fmt::format("there is no algorithm {}", request.algorithm);
+    const Reference expected = expected_output(*algorithm, request);
     std::string_view what = "plain";
     try {
         const Outcome outcome = backend.execute(request, stop);
         if (auto reason = check_output(expected, outcome.output, outcome.fault, request))
             return labelled(what, request, reason);
+        if (request.executor == "cpu") return std::nullopt; // has nothing to record
         what = "recorded";
-        const trace::Trace trace = backend.record(request, stop);
-        if (auto reason = check_recording(trace, expected, request)) return labelled(what, request, reason);
+        Request recorded = request;
+        if (request.input.size() > most_recorded_whole) recorded.blocks = {0, 1, -1};
+        const trace::Trace trace = backend.record(recorded, stop);
+        if (auto reason = check_recording(trace, expected, recorded, *algorithm))
+            return labelled(what, request, reason);
         what = "against the emulator";
-        return labelled(what, request, check_agreement(backend, request, trace, stop));
+        return labelled(what, request, check_agreement(backend, recorded, trace, stop));
     } catch (const Cancelled&) {
         throw;
     } catch (const std::exception& error) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "verify/backend.h"
+#include "verify/reference.h"
 
 namespace scanscope::kernels {
 
@@ -52,6 +53,9 @@ struct VerifyCase {
 // changing.
 [[nodiscard]] std::vector<trace::Value> verification_input(std::uint64_t n, trace::ElementType type,
                                                            trace::Operator op, std::uint64_t seed);
+
+// What the request must give.
+[[nodiscard]] Reference expected_output(const Algorithm& algorithm, const Request& request);
 
 // One case: nothing where all is right, else the reason.
 [[nodiscard]] std::optional<std::string> check_case(const Backend& backend, const Request& request,

@@ -1,6 +1,7 @@
 // The emulator as a device: memory it hands out by name, and launches, recorded or not.
 #pragma once
 
+#include <deque>
 #include <functional>
 #include <memory>
 #include <string>
@@ -42,7 +43,7 @@ private:
 
     const Settings& settings_;
     trace::Trace* recording_;
-    std::vector<Buffer> buffers_;
+    std::deque<Buffer> buffers_; // their names stay where they are
     trace::Node next_node_ = 0;
 };
 
@@ -56,7 +57,7 @@ public:
         : session_(settings, recording) {}
 
     // A global array that holds the input.
-    template <class T> global_ptr<const T> input(const char* name, std::span<const trace::Value> values) {
+    template <class T> global_ptr<T> input(const char* name, std::span<const trace::Value> values) {
         input_count_ = values.size();
         return add<T>(name, tagged_input<T>(values));
     }
@@ -85,7 +86,8 @@ private:
         const std::span<T> span(*memory);
         const std::uint16_t id = session_.add({name, element_type<T>, span.size(), memory,
                                                [span] { return cells_of(std::span<const T>(span)); }});
-        return global_ptr<T>({span.data(), span.size(), trace::Space::global, id, name, trace::no_row});
+        return global_ptr<T>({span.data(), span.size(), trace::Space::global, id,
+                              session_.buffer(id).name.c_str(), trace::no_row});
     }
     EmulatorSession session_;
     std::size_t input_count_ = 0;

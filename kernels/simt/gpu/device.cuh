@@ -19,11 +19,11 @@ public:
 
     Device(const Settings& settings, trace::Trace*) { choose_device(settings.device); }
 
-    template <class T> global_ptr<const T> input(const char*, std::span<const trace::Value> values) {
+    template <class T> global_ptr<T> input(const char*, std::span<const trace::Value> values) {
         const std::vector<T> elements = tagged_input<T>(values);
         DeviceMemory& memory = memory_.emplace_back(elements.size() * sizeof(T));
         memory.upload(elements.data(), elements.size() * sizeof(T));
-        return memory.as<const T>();
+        return memory.as<T>();
     }
     template <class T> global_ptr<T> allocate(const char*, std::uint64_t extent) {
         return memory_.emplace_back(extent * sizeof(T)).template as<T>();

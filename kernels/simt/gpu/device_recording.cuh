@@ -19,7 +19,7 @@ public:
     Device(const Settings& settings, trace::Trace* recording)
         : session_(settings, *recording) {}
 
-    template <class T> global_ptr<const T> input(const char* name, std::span<const trace::Value> values) {
+    template <class T> global_ptr<T> input(const char* name, std::span<const trace::Value> values) {
         input_count_ = values.size();
         return add<T>(name, tagged_input<T>(values));
     }

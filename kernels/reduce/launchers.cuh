@@ -1,0 +1,155 @@
+// How each reduction is launched, once for all executors. What scan/launchers.cuh
+// says about adding one goes for this folder too.
+#pragma once
+
+#include <bit>
+
+#include "reduce/reduce_butterfly.cuh"
+#include "reduce/reduce_kahan.cuh"
+#include "reduce/reduce_naive.cuh"
+#include "reduce/reduce_shared.cuh"
+#include "reduce/reduce_warp.cuh"
+#include "simt/device.h"
+#include "simt/launching.h"
+
+namespace scanscope::kernels {
+inline namespace SCANSCOPE_VOCABULARY {
+
+// Left to right, on the host.
+template <class T>
+std::vector<trace::Value> fold(const std::vector<trace::Value>& values, trace::Operator op) {
+    auto sum = trace::from_value<plain_t<T>>(values.at(0));
+    for (std::size_t i = 1; i < values.size(); ++i)
+        sum = apply(op, sum, trace::from_value<plain_t<T>>(values[i]));
+    return {trace::to_value(sum)};
+}
+
+// One element a thread; the sums of the blocks are added up by one more block
+// or, with --finish cpu, by the host.
+template <class T, class Launch> void reduce_by_blocks(Device& device, Problem& problem, Launch launch) {
+    const std::uint64_t blocks = blocks_for(problem, problem.n());
+    const bool on_cpu = option_is(problem, "finish", "cpu");
+    const auto in = device.input<T>("in", problem.input);
+    const auto sums = device.allocate<T>(blocks == 1 || on_cpu ? "out" : "sums", blocks);
+    launch(in, sums, problem.n(), blocks);
+    if (blocks == 1 || on_cpu) {
+        problem.output = fold<T>(device.download(sums), problem.op);
+        return;
+    }
+    const auto out = device.allocate<T>("out", 1);
+    launch(sums, out, blocks, 1);
+    problem.output = device.download(out);
+}
+
+struct ReduceNaive {
+    template <class T> static void launch(Device& device, Problem& problem) {
+        const std::uint64_t blocks = blocks_for(problem, problem.n());
+        const auto data = device.input<T>("data", problem.input);
+        const auto out = device.allocate<T>("out", blocks);
+        device.launch("reduce_naive", grid_of(blocks), {problem.threads_per_block}, 0,
+                      reduce_naive<T, AnyOperator<T>>, data, out, static_cast<int>(problem.n()),
+                      AnyOperator<T>{problem.op});
+        problem.output = fold<T>(device.download(out), problem.op);
+    }
+};
+
+template <class T, class In, class Out>
+void launch_reduce_shared(Device& device, const Problem& problem, In in, Out out, std::uint64_t n,
+                          std::uint64_t blocks) {
+    const std::uint32_t threads = problem.threads_per_block;
+    device.launch("reduce_shared", grid_of(blocks), {threads}, threads * sizeof(T),
+                  reduce_shared<T, AnyOperator<T>>, in, out, static_cast<int>(n),
+                  static_cast<int>(std::bit_ceil(threads)), AnyOperator<T>{problem.op},
+                  identity_element<T>(problem));
+}
+
+struct ReduceShared {
+    template <class T> static void launch(Device& device, Problem& problem) {
+        reduce_by_blocks<T>(device, problem, [&](auto in, auto out, auto n, auto blocks) {
+            launch_reduce_shared<T>(device, problem, in, out, n, blocks);
+        });
+    }
+};
+
+// Warps meet in shared memory, a cell each.
+template <class T, class Kernel>
+void reduce_by_warps(Device& device, Problem& problem, const char* name, Kernel kernel) {
+    const std::uint32_t threads = problem.threads_per_block;
+    reduce_by_blocks<T>(device, problem, [&](auto in, auto out, auto n, auto blocks) {
+        device.launch(name, grid_of(blocks), {threads}, (threads + 31) / 32 * sizeof(T), kernel, in, out,
+                      static_cast<int>(n), AnyOperator<T>{problem.op}, identity_element<T>(problem));
+    });
+}
+
+struct ReduceWarp {
+    template <class T> static void launch(Device& device, Problem& problem) {
+        reduce_by_warps<T>(device, problem, "reduce_warp", reduce_warp<T, AnyOperator<T>>);
+    }
+};
+
+struct ReduceButterfly {
+    template <class T> static void launch(Device& device, Problem& problem) {
+        reduce_by_warps<T>(device, problem, "reduce_butterfly", reduce_butterfly<T, AnyOperator<T>>);
+    }
+};
+
+// A launch a level: 10,000,000 -> 39,063 -> 153 -> 1 with 256 threads.
+struct ReduceMultilevel {
+    template <class T> static void launch(Device& device, Problem& problem) {
+        auto from = device.input<T>("in", problem.input);
+        for (std::uint64_t n = problem.n(), level = 1;; ++level) {
+            // (blocks of one thread would leave as many sums as elements)
+            const std::uint64_t blocks = problem.threads_per_block == 1 ? 1 : blocks_for(problem, n);
+            const std::string name = blocks == 1 ? "out" : "level" + std::to_string(level);
+            const auto to = device.allocate<T>(name.c_str(), blocks);
+            launch_reduce_shared<T>(device, problem, from, to, n, blocks);
+            if (blocks == 1) {
+                problem.output = device.download(to);
+                return;
+            }
+            from = to;
+            n = blocks;
+        }
+    }
+};
+
+// The host adds up the blocks as the threads do: with what each sum lacks.
+struct ReduceKahan {
+    // As many blocks as give every thread 16 elements, but not more than fill
+    // a GPU.
+    static std::uint64_t blocks(const Problem& problem) {
+        const std::uint64_t wanted = (blocks_for(problem, problem.n()) + 15) / 16;
+        return wanted < 1024 ? wanted : 1024;
+    }
+    template <class T> static void launch(Device& device, Problem& problem) {
+        using Plain = plain_t<T>;
+        const std::uint32_t threads = problem.threads_per_block;
+        const auto in = device.input<T>("in", problem.input);
+        const auto out = device.allocate<T>("out", blocks(problem));
+        const auto lost = device.allocate<Plain>("lost", blocks(problem));
+        device.launch("reduce_kahan", grid_of(blocks(problem)), {threads},
+                      threads * (sizeof(T) + sizeof(Plain)), reduce_kahan<T>, in, out, lost,
+                      static_cast<int>(problem.n()), static_cast<int>(std::bit_ceil(threads)),
+                      identity_element<T>(problem));
+        const auto sums = device.download(out), lacks = device.download(lost);
+        Plain sum = trace::from_value<Plain>(sums.at(0));
+        Plain lacking = trace::from_value<Plain>(lacks.at(0));
+        for (std::size_t i = 1; i < sums.size(); ++i) {
+            lacking += trace::from_value<Plain>(lacks[i]);
+            kahan_add<Plain>(sum, lacking, trace::from_value<Plain>(sums[i]));
+        }
+        problem.output = {trace::to_value(static_cast<Plain>(sum + lacking))};
+    }
+};
+
+inline constexpr Program reduction_programs[] = {
+    {"reduce-naive", run_program<ReduceNaive>},
+    {"reduce-shared", run_program<ReduceShared>},
+    {"reduce-warp", run_program<ReduceWarp>},
+    {"reduce-butterfly", run_program<ReduceButterfly>},
+    {"reduce-multilevel", run_program<ReduceMultilevel>},
+    {"reduce-kahan", run_program<OnFloats<ReduceKahan>>},
+};
+
+} // namespace SCANSCOPE_VOCABULARY
+} // namespace scanscope::kernels
