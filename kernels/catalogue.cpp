@@ -282,6 +282,12 @@ const Algorithm* find_algorithm(std::string_view id) {
     return found == algorithms.end() ? nullptr : &*found;
 }
 
+std::size_t id_column(std::span<const Algorithm> algorithms) {
+    std::size_t longest = 0;
+    for (const Algorithm& algorithm : algorithms) longest = std::max(longest, algorithm.id.size());
+    return longest + 2;
+}
+
 std::optional<std::string> size_problem(const Algorithm& algorithm, std::uint64_t n) {
     if (n <= algorithm.max_n) return std::nullopt;
     return fmt::format("{} takes at most {} elements, because {}; {} were given.", algorithm.id,

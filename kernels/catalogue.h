@@ -62,6 +62,9 @@ struct Refusal {
 [[nodiscard]] std::optional<Refusal> operator_problem(const Algorithm& algorithm, trace::ElementType type,
                                                       trace::Operator op);
 
+// Columns that the longest id takes, and two more: for tables.
+[[nodiscard]] std::size_t id_column(std::span<const Algorithm> algorithms);
+
 // Why the algorithm does not take n elements, in one sentence; nothing where it does.
 [[nodiscard]] std::optional<std::string> size_problem(const Algorithm& algorithm, std::uint64_t n);
 

@@ -112,6 +112,7 @@ private:
     void declareVerify() {
         auto* sub = declare("verify", "hold every algorithm on every executor here to the reference",
                             [this] { return verifyCommand(m_context, m_verify); });
+        sub->add_option("algorithms", m_verify.algorithms, "these alone (all)")->type_name("ALGO");
         sub->add_flag("--full", m_verify.full, "every combination of settings, not only every pair")
             ->disable_flag_override();
         sub->add_flag("--json", m_verify.json, "as one JSON object")->disable_flag_override();

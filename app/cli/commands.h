@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "app/cli/console.h"
 #include "app/cli/desktop.h"
@@ -32,6 +33,7 @@ struct TraceOptions {
 };
 
 struct VerifyCommandOptions {
+    std::vector<std::string> algorithms; // ids; empty: all
     bool full = false, json = false;
 };
 

@@ -45,18 +45,20 @@ Json listAsJson(const Context& context) {
 
 void printList(const Context& context) {
     std::ostream& out = context.console.out;
+    const std::size_t column = id_column(context.backend.algorithms);
     out << "Algorithms\n";
     for (const Algorithm& algorithm : context.backend.algorithms) {
-        fmt::print(out, "  {:<16}{}, n up to {}, on {}\n", algorithm.id, name_of(algorithm.family),
+        fmt::print(out, "  {:<{}}{}, n up to {}, on {}\n", algorithm.id, column, name_of(algorithm.family),
                    grouped(algorithm.max_n), fmt::join(executors_of(algorithm), " and "));
-        fmt::print(out, "  {:<16}{}\n  {:<16}{}\n", "", algorithm.summary, "", algorithm.cites);
+        fmt::print(out, "  {:<{}}{}\n", "", column, algorithm.summary);
+        if (!algorithm.cites.empty()) fmt::print(out, "  {:<{}}{}\n", "", column, algorithm.cites);
         for (const kernels::OptionInfo& option : algorithm.options)
-            fmt::print(out, "  {:<16}--{}{}{}  {}\n", "", option.name, option.values.empty() ? "" : " ",
-                       option.values, option.help);
+            fmt::print(out, "  {:<{}}--{}{}{}  {}\n", "", column, option.name,
+                       option.values.empty() ? "" : " ", option.values, option.help);
     }
     out << "\nExecutors\n";
     for (const ExecutorInfo& executor : context.backend.executors())
-        fmt::print(out, "  {:<16}{}\n", executor.id,
+        fmt::print(out, "  {:<{}}{}\n", executor.id, column,
                    executor.available ? executor.device : "not available: " + executor.reason);
 }
 

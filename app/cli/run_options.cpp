@@ -36,6 +36,12 @@ std::uint32_t readThreads(const std::string& text) {
 
 } // namespace
 
+const Algorithm& algorithmNamed(const std::string& id, const kernels::Backend& backend) {
+    if (const Algorithm* algorithm = backend.find(id)) return *algorithm;
+    throw BadRequest("algorithm", fmt::format("There is no algorithm {}: `scanscope list` names them all.",
+                                              in_quotes(id)));
+}
+
 void RunOptions::declareText(CLI::App& command, const std::string& name, const std::string& placeholder,
                              const std::string& help) {
     command
@@ -59,7 +65,7 @@ void RunOptions::declare(CLI::App& command, const kernels::Backend& backend) {
     declareText(command, "n", "N", "how many elements random, ones and ramp make: 10000 or 2^10");
     declareText(command, "seed", "S", "of random input (1)");
     declareText(command, "block", "THREADS", "threads a block");
-    declareText(command, "type", "TYPE", "int32, int64, float32, float64 (int32)");
+    declareText(command, "type", "TYPE", "int32, int64, float32, float64 (int32, or the first that fits)");
     declareText(command, "op", "OP", "sum, product, max, min, and, or, xor (sum); for tests: compose");
     declareFlag(command, "inclusive", "element i takes part in result i");
     declareFlag(command, "exclusive", "element i does not take part in result i (default)");
@@ -91,23 +97,22 @@ std::optional<std::string> RunOptions::firstGiven() const {
 }
 
 Request RunOptions::request(const std::string& id, const kernels::Backend& backend) const {
-    const Algorithm* algorithm = backend.find(id);
-    if (algorithm == nullptr)
-        throw BadRequest(
-            "algorithm",
-            fmt::format("There is no algorithm {}: `scanscope list` names them all.", in_quotes(id)));
+    const Algorithm& algorithm = algorithmNamed(id, backend);
     Request request;
     request.algorithm = id;
+    request.type = default_type(algorithm);
+    if (algorithm.result != kernels::Result::prefixes && (isSet("inclusive") || isSet("exclusive")))
+        throw BadRequest("form", fmt::format("{} is no scan: leave out --{}.", id,
+                                             isSet("inclusive") ? "inclusive" : "exclusive"));
     readHow(request);
     readSchedule(request);
     for (const std::string& name : m_algorithmOptions) {
         if (!isSet(name)) continue;
-        if (std::ranges::find(algorithm->options, name, &kernels::OptionInfo::name) ==
-            algorithm->options.end())
+        if (std::ranges::find(algorithm.options, name, &kernels::OptionInfo::name) == algorithm.options.end())
             throw BadRequest(name, fmt::format("{} has no option --{}.", id, name));
         request.options[name] = *given(name);
     }
-    readInput(request, *algorithm);
+    readInput(request, algorithm);
     return request;
 }
 

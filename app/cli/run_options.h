@@ -13,6 +13,10 @@
 
 namespace scanscope::app {
 
+// Throws BadRequest where there is none of that name.
+[[nodiscard]] const kernels::Algorithm& algorithmNamed(const std::string& id,
+                                                       const kernels::Backend& backend);
+
 class RunOptions {
 public:
     // Declares the options of every algorithm in the backend beside the common ones. Must outlive the

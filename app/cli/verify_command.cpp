@@ -65,12 +65,13 @@ std::vector<Tally> tallies(const VerifyReport& report) {
     return all;
 }
 
-void printReport(std::ostream& out, const VerifyReport& report) {
+void printReport(std::ostream& out, const VerifyReport& report, std::size_t column) {
     for (const Tally& tally : tallies(report))
-        fmt::print(out, "{:<16}{:<10}{}, {}\n", tally.algorithm, tally.executor, counted(tally.cases, "case"),
+        fmt::print(out, "{:<{}}{:<10}{}, {}\n", tally.algorithm, column, tally.executor,
+                   counted(tally.cases, "case"),
                    tally.failed == 0 ? "all right" : fmt::format("{} wrong", kernels::grouped(tally.failed)));
     for (const kernels::VerifySkip& skip : report.skipped)
-        fmt::print(out, "{:<16}{:<10}skipped: {}\n", skip.algorithm, skip.executor, skip.reason);
+        fmt::print(out, "{:<{}}{:<10}skipped: {}\n", skip.algorithm, column, skip.executor, skip.reason);
     std::size_t printed = 0;
     for (const VerifyRow& row : report.rows) {
         if (row.passed) continue;
@@ -87,8 +88,10 @@ void printReport(std::ostream& out, const VerifyReport& report) {
 } // namespace
 
 int verifyCommand(const Context& context, const VerifyCommandOptions& options) {
+    for (const std::string& id : options.algorithms) static_cast<void>(algorithmNamed(id, context.backend));
     Progress progress(context.console);
     kernels::VerifyOptions how;
+    how.algorithms = options.algorithms;
     how.full = options.full;
     how.stop = context.console.stop;
     how.progress = [&](std::size_t done, std::size_t total, const kernels::Request& next) {
@@ -99,7 +102,7 @@ int verifyCommand(const Context& context, const VerifyCommandOptions& options) {
     if (options.json)
         writeJson(context.console.out, reportAsJson(report));
     else
-        printReport(context.console.out, report);
+        printReport(context.console.out, report, id_column(context.backend.algorithms));
     return report.failed() == 0 ? exitDone : exitFault;
 }
 

@@ -35,55 +35,61 @@ cuda_tests=$(find_program scanscope_cuda_tests)
 
 "$scanscope" device || exit 3
 
-failures=0
-rows=()
-# row NAME COMMAND…: runs it, keeps its log, and adds a line to the table.
-row() {
-    local name=$1 log="$out/${1//[^A-Za-z0-9_.-]/_}.log" start end verdict
+# job NAME COMMAND…: runs it beside the others, as many at a time as there are cores, and keeps its log and verdict.
+names=()
+job() {
+    local name=$1 file="$out/$(printf '%03d' ${#names[@]})-${1//[^A-Za-z0-9_.-]/_}"
     shift
-    start=$(date +%s%3N)
-    if "$@" >"$log" 2>&1; then verdict=ok; else verdict="FAILED ($?)"; failures=$((failures + 1)); tail -n 15 "$log"; fi
-    end=$(date +%s%3N)
-    rows+=("$(printf '%-44s %-12s %5d.%03d s   %s' "$name" "$verdict" $(((end - start) / 1000)) $(((end - start) % 1000)) "$(summary "$log")")")
+    names+=("$name|$file")
+    while [ "$(jobs -rp | wc -l)" -ge "$(nproc)" ]; do wait -n; done
+    (
+        start=$(date +%s%3N)
+        if "$@" >"$file.log" 2>&1; then verdict=ok; else verdict="FAILED ($?)"; fi
+        end=$(date +%s%3N)
+        printf '%-12s %5d.%03d s' "$verdict" $(((end - start) / 1000)) $(((end - start) % 1000)) >"$file.verdict"
+    ) &
 }
 summary() { grep -hE 'ERROR SUMMARY|RACECHECK SUMMARY|PASSED|cases' "$1" | sed 's/^=* *//' | tail -n 2 | paste -sd';' | cut -c1-110; }
 
-row "litmus kernels" "$cuda_tests"
-row "verify" "$scanscope" verify
-# Minutes of work, most of it the emulator's: it runs beside the rest, and its row comes last.
-full=""
-if [ "$quick" = no ]; then
-    "$scanscope" verify --full >"$out/verify_full.log" 2>&1 &
-    full=$!
-fi
+# "id largest_n" of all that runs here and in the emulator
+algorithms=$("$scanscope" list | sed -n 's/^  \([a-z-]*\) .*n up to \([^,]*\), on emulator and cuda$/\1 \2/p' | sed 's/[^a-z0-9 -]//g')
 
-for algorithm in hillis-steele blelloch; do
-    for n in 8 256 1000 2048; do
-        for form in exclusive inclusive; do
-            row "record $algorithm n=$n $form" "$scanscope" trace "$algorithm" --input random --n "$n" --seed 7 \
-                "--$form" --executor cuda -o "$out/$algorithm-$n-$form.scantrace"
+[ -n "$algorithms" ] || { echo "$scanscope names no algorithm that runs on cuda" >&2; exit 2; }
+job "litmus kernels" "$cuda_tests"
+while read -r algorithm most; do
+    job "verify $algorithm" "$scanscope" verify "$algorithm"
+    # Minutes of work, most of it the emulator's.
+    [ "$quick" = yes ] || job "verify --full $algorithm" "$scanscope" verify --full "$algorithm"
+    for n in 8 32 256 1000 2048; do
+        [ "$n" -le "$most" ] || continue
+        forms=("--exclusive" "--inclusive")
+        case $algorithm in reduce-* | thread-index) forms=("") ;; esac # they have one form
+        for form in "${forms[@]}"; do
+            job "record $algorithm n=$n $form" "$scanscope" trace "$algorithm" --input random --n "$n" --seed 7 $form \
+                --executor cuda -o "$out/$algorithm-$n${form#-}.scantrace"
         done
     done
-done
+done <<<"$algorithms"
 
 sanitizer=$(command -v compute-sanitizer || echo /usr/local/cuda/bin/compute-sanitizer)
 if [ -x "$sanitizer" ]; then
     for tool in memcheck racecheck initcheck synccheck; do
-        row "$tool: litmus kernels" "$sanitizer" --tool $tool --error-exitcode 9 "$cuda_tests"
-        for algorithm in hillis-steele blelloch; do
-            for n in 8 1000; do
-                # `verify` runs the plain kernels too; `show` the recording ones.
-                row "$tool: recording $algorithm n=$n" "$sanitizer" --tool $tool --error-exitcode 9 "$scanscope" \
-                    show "$algorithm" --input random --n $n --executor cuda
-            done
-        done
-        row "$tool: verify, plain and recording" "$sanitizer" --tool $tool --error-exitcode 9 "$scanscope" verify
+        job "$tool: litmus kernels" "$sanitizer" --tool $tool --error-exitcode 9 "$cuda_tests"
+        while read -r algorithm most; do
+            # Runs the plain kernels and the recording ones.
+            job "$tool: verify $algorithm" "$sanitizer" --tool $tool --error-exitcode 9 "$scanscope" verify "$algorithm"
+        done <<<"$algorithms"
     done
 else
-    rows+=("compute-sanitizer is not here: its four tools were not run")
+    echo "compute-sanitizer is not here: its four tools are not run"
 fi
+wait
 
-if [ -n "$full" ]; then row "verify --full" eval "wait $full; status=\$?; cat '$out/verify_full.log'; (exit \$status)"; fi
-
-printf '%s\n' "${rows[@]}"
+failures=0
+for entry in "${names[@]}"; do
+    name=${entry%%|*} file=${entry#*|}
+    verdict=$(cat "$file.verdict" 2>/dev/null || echo "FAILED (no verdict)")
+    printf '%-44s %s   %s\n' "$name" "$verdict" "$(summary "$file.log")"
+    case $verdict in ok*) ;; *) failures=$((failures + 1)); tail -n 15 "$file.log" ;; esac
+done
 if [ $failures -eq 0 ]; then echo "all passed; logs and traces are in $out"; else echo "$failures failed; see $out"; exit 1; fi
