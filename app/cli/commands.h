@@ -34,6 +34,7 @@ struct TraceOptions {
 
 struct VerifyCommandOptions {
     std::vector<std::string> algorithms; // ids; empty: all
+    std::string executor;                // id; empty: all
     bool full = false, json = false;
 };
 

@@ -85,12 +85,24 @@ void printReport(std::ostream& out, const VerifyReport& report, std::size_t colu
     }
 }
 
+std::string knownExecutor(const kernels::Backend& backend, const std::string& id) {
+    std::string ids;
+    for (const kernels::ExecutorInfo& executor : backend.executors()) {
+        if (executor.id == id) return id;
+        ids += (ids.empty() ? "" : ", ") + executor.id;
+    }
+    throw kernels::BadRequest(
+        "executor",
+        fmt::format("There is no executor {} to verify on: choose one of {}.", kernels::in_quotes(id), ids));
+}
+
 } // namespace
 
 int verifyCommand(const Context& context, const VerifyCommandOptions& options) {
     for (const std::string& id : options.algorithms) static_cast<void>(algorithmNamed(id, context.backend));
     Progress progress(context.console);
     kernels::VerifyOptions how;
+    if (!options.executor.empty()) how.executors = {knownExecutor(context.backend, options.executor)};
     how.algorithms = options.algorithms;
     how.full = options.full;
     how.stop = context.console.stop;

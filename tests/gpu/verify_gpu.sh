@@ -2,21 +2,21 @@
 # Everything that needs an NVIDIA GPU, in one go: the tests labelled gpu, `verify --full`, agreement of recorded traces
 # with the emulator's, and compute-sanitizer's four tools. Prints a table and leaves with 1 where something failed.
 #
-#   tests/gpu/verify_gpu.sh [--bin FOLDER] [--out FOLDER] [--quick]
+#   tests/gpu/verify_gpu.sh [--bin FOLDER] [--out FOLDER] [--parts LIST]
 #
 # --bin   where `scanscope` and `scanscope_cuda_tests` are; without it they are built in build/gpu
 # --out   keeps the logs, and small traces recorded on this GPU (those in tests/golden/cuda were made so)
-# --quick leaves out verify --full
+# --parts some of these, with commas: checks (tests, verify, recordings), sanitizers, full (verify --full); all
 set -u
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
-bin="" out="" quick=no
+bin="" out="" parts=checks,sanitizers,full
 while [ $# -gt 0 ]; do
     case $1 in
     --bin) bin=$2; shift 2 ;;
     --out) out=$2; shift 2 ;;
-    --quick) quick=yes; shift ;;
-    *) echo "usage: $0 [--bin FOLDER] [--out FOLDER] [--quick]" >&2; exit 2 ;;
+    --parts) parts=$2; shift 2 ;;
+    *) echo "usage: $0 [--bin FOLDER] [--out FOLDER] [--parts LIST]" >&2; exit 2 ;;
     esac
 done
 [ -n "$out" ] || out=$(mktemp -d)
@@ -55,41 +55,55 @@ summary() { grep -hE 'ERROR SUMMARY|RACECHECK SUMMARY|PASSED|cases' "$1" | sed '
 algorithms=$("$scanscope" list | sed -n 's/^  \([a-z-]*\) .*n up to \([^,]*\), on emulator and cuda$/\1 \2/p' | sed 's/[^a-z0-9 -]//g')
 
 [ -n "$algorithms" ] || { echo "$scanscope names no algorithm that runs on cuda" >&2; exit 2; }
-job "litmus kernels" "$cuda_tests"
-while read -r algorithm most; do
-    job "verify $algorithm" "$scanscope" verify "$algorithm"
-    # Minutes of work, most of it the emulator's.
-    [ "$quick" = yes ] || job "verify --full $algorithm" "$scanscope" verify --full "$algorithm"
-    for n in 8 32 256 1000 2048; do
-        [ "$n" -le "$most" ] || continue
-        forms=("--exclusive" "--inclusive")
-        case $algorithm in reduce-* | thread-index) forms=("") ;; esac # they have one form
-        for form in "${forms[@]}"; do
-            job "record $algorithm n=$n $form" "$scanscope" trace "$algorithm" --input random --n "$n" --seed 7 $form \
-                --executor cuda -o "$out/$algorithm-$n${form#-}.scantrace"
-        done
-    done
-done <<<"$algorithms"
+wants() { case ,$parts, in *,$1,*) ;; *) return 1 ;; esac }
 
-sanitizer=$(command -v compute-sanitizer || echo /usr/local/cuda/bin/compute-sanitizer)
-if [ -x "$sanitizer" ]; then
+report() {
+    local failures=0 entry name file verdict
+    for entry in "${names[@]}"; do
+        name=${entry%%|*} file=${entry#*|}
+        verdict=$(cat "$file.verdict" 2>/dev/null || echo "FAILED (not ended)")
+        printf '%-44s %s   %s\n' "$name" "$verdict" "$(summary "$file.log")"
+        case $verdict in ok*) ;; *) failures=$((failures + 1)); tail -n 15 "$file.log" ;; esac
+    done
+    if [ $failures -eq 0 ]; then echo "all passed; logs and traces are in $out"; else echo "$failures failed; see $out"; fi
+    exit $((failures > 0))
+}
+trap 'kill $(jobs -p) 2>/dev/null; report' TERM INT
+
+if wants checks; then
+    job "litmus kernels" "$cuda_tests"
+    while read -r algorithm most; do
+        job "verify $algorithm" "$scanscope" verify "$algorithm"
+        for n in 8 32 256 1000 2048; do
+            [ "$n" -le "$most" ] || continue
+            forms=("--exclusive" "--inclusive")
+            case $algorithm in reduce-* | thread-index) forms=("") ;; esac # they have one form
+            for form in "${forms[@]}"; do
+                job "record $algorithm n=$n $form" "$scanscope" trace "$algorithm" --input random --n "$n" --seed 7 \
+                    $form --executor cuda -o "$out/$algorithm-$n${form#-}.scantrace"
+            done
+        done
+    done <<<"$algorithms"
+fi
+
+if wants sanitizers; then
+    sanitizer=$(command -v compute-sanitizer || echo /usr/local/cuda/bin/compute-sanitizer)
+    [ -x "$sanitizer" ] || { echo "compute-sanitizer is not here" >&2; exit 3; }
     for tool in memcheck racecheck initcheck synccheck; do
         job "$tool: litmus kernels" "$sanitizer" --tool $tool --error-exitcode 9 "$cuda_tests"
         while read -r algorithm most; do
             # Runs the plain kernels and the recording ones.
-            job "$tool: verify $algorithm" "$sanitizer" --tool $tool --error-exitcode 9 "$scanscope" verify "$algorithm"
+            job "$tool: verify $algorithm" "$sanitizer" --tool $tool --error-exitcode 9 \
+                "$scanscope" verify "$algorithm" --executor cuda
         done <<<"$algorithms"
     done
-else
-    echo "compute-sanitizer is not here: its four tools are not run"
 fi
-wait
 
-failures=0
-for entry in "${names[@]}"; do
-    name=${entry%%|*} file=${entry#*|}
-    verdict=$(cat "$file.verdict" 2>/dev/null || echo "FAILED (no verdict)")
-    printf '%-44s %s   %s\n' "$name" "$verdict" "$(summary "$file.log")"
-    case $verdict in ok*) ;; *) failures=$((failures + 1)); tail -n 15 "$file.log" ;; esac
-done
-if [ $failures -eq 0 ]; then echo "all passed; logs and traces are in $out"; else echo "$failures failed; see $out"; exit 1; fi
+if wants full; then # minutes of work, most of it the emulator's
+    while read -r algorithm most; do
+        job "verify --full $algorithm" "$scanscope" verify --full "$algorithm"
+    done <<<"$algorithms"
+fi
+
+wait
+report
