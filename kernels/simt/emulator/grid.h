@@ -98,7 +98,12 @@ public:
     void yield(Thread& self); // it polls: let others run
     void out_of_fuel(Thread& self);
     Thread& lane(const Thread& self, unsigned lane) { return threads_[self.warp * 32u + lane]; }
-    // Every lane of `mask` brings a value and names the lane it wants one from; as __shfl_*_sync.
+    // Whether the lane takes part in a warp operation with that mask.
+    [[nodiscard]] bool has_lane(const Thread& self, std::uint32_t mask, unsigned lane) const {
+        return existing_lanes(self, mask) >> lane & 1;
+    }
+    // Every lane of `mask` brings a value and names the lane it wants one from; as __shfl_*_sync. From a lane
+    // that does not take part it gets its own value, where CUDA promises nothing.
     template <class T, class Source>
     T exchange(Thread& self, std::uint32_t mask, const T& value, const char* what, const Where& where,
                Source source);
@@ -198,7 +203,6 @@ T Block::exchange(Thread& self, std::uint32_t mask, const T& value, const char* 
     } slot{&value, value, source(self.lane)};
     mask = existing_lanes(self, mask);
     self.slot = &slot;
-    mask = existing_lanes(self, mask);
     if (arrive_at_warp(self, mask, what, where)) {
         for (std::uint32_t left = mask; left; left &= left - 1) {
             auto& to = *static_cast<Slot*>(lane(self, unsigned(std::countr_zero(left))).slot);

@@ -235,7 +235,8 @@ T shuffle(unsigned mask, const T& value, const char* what, Where where, Source s
             self.block->recorder->add(trace::RecordKind::shuffle, self.rank, self.block->record_slot, where);
         record.value = bits_of(received);
         record.node = node_of(received);
-        record.partner = self.warp * 32 + source(self.lane);
+        const unsigned from = source(self.lane);
+        record.partner = self.warp * 32 + (self.block->has_lane(self, mask, from) ? from : self.lane);
     }
     return received;
 }

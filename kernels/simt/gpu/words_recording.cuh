@@ -317,12 +317,20 @@ __device__ inline void recorded_syncwarp(unsigned mask = 0xffffffffu, Where wher
     __syncwarp(mask);
 }
 
-template <class T> __device__ T log_shuffle(const T& received, unsigned source_lane, const Where& where) {
+// From a lane that does not take part, where CUDA promises nothing, a lane gets its own value: as in the
+// emulator.
+template <class T>
+__device__ T recorded_shuffle(unsigned mask, const T& value, unsigned source_lane, const Where& where) {
+    const T got = shuffle_words(mask, value, int(source_lane));
+    const unsigned lane = linear_thread() % 32, warp = linear_thread() - lane;
+    const bool is_there =
+        (mask >> source_lane & 1) && warp + source_lane < blockDim.x * blockDim.y * blockDim.z;
+    const T received = is_there ? got : value;
     if (const int slot = block_slot(); slot >= 0) {
         trace::Record record = make_record(trace::RecordKind::shuffle, slot, where);
         record.value = bits_of(received);
         record.node = node_of(received);
-        record.partner = linear_thread() / 32 * 32 + source_lane;
+        record.partner = warp + (is_there ? source_lane : lane);
         add_record(record);
     }
     return received;
@@ -346,21 +354,21 @@ __device__ T recorded_shfl(unsigned mask, const T& value, int source, int width 
                            scanscope::simt::Where where = scanscope::simt::Where::current()) {
     const unsigned lane = scanscope::simt::linear_thread() % 32;
     const unsigned from = lane / unsigned(width) * unsigned(width) + unsigned(source) % unsigned(width);
-    return scanscope::simt::log_shuffle(scanscope::simt::shuffle_words(mask, value, int(from)), from, where);
+    return scanscope::simt::recorded_shuffle(mask, value, from, where);
 }
 template <class T>
 __device__ T recorded_shfl_up(unsigned mask, const T& value, unsigned delta, int width = 32,
                               scanscope::simt::Where where = scanscope::simt::Where::current()) {
     const unsigned lane = scanscope::simt::linear_thread() % 32;
     const unsigned from = lane % unsigned(width) < delta ? lane : lane - delta;
-    return scanscope::simt::log_shuffle(scanscope::simt::shuffle_words(mask, value, int(from)), from, where);
+    return scanscope::simt::recorded_shuffle(mask, value, from, where);
 }
 template <class T>
 __device__ T recorded_shfl_down(unsigned mask, const T& value, unsigned delta, int width = 32,
                                 scanscope::simt::Where where = scanscope::simt::Where::current()) {
     const unsigned lane = scanscope::simt::linear_thread() % 32;
     const unsigned from = lane % unsigned(width) + delta >= unsigned(width) ? lane : lane + delta;
-    return scanscope::simt::log_shuffle(scanscope::simt::shuffle_words(mask, value, int(from)), from, where);
+    return scanscope::simt::recorded_shuffle(mask, value, from, where);
 }
 template <class T>
 __device__ T recorded_shfl_xor(unsigned mask, const T& value, int lane_mask, int width = 32,
@@ -368,7 +376,7 @@ __device__ T recorded_shfl_xor(unsigned mask, const T& value, int lane_mask, int
     const unsigned lane = scanscope::simt::linear_thread() % 32;
     const unsigned other = lane ^ unsigned(lane_mask);
     const unsigned from = other / unsigned(width) > lane / unsigned(width) ? lane : other;
-    return scanscope::simt::log_shuffle(scanscope::simt::shuffle_words(mask, value, int(from)), from, where);
+    return scanscope::simt::recorded_shuffle(mask, value, from, where);
 }
 
 #define __syncthreads() ::scanscope::simt::recorded_syncthreads()
