@@ -136,7 +136,7 @@ struct ReduceKahan {
         Plain lacking = trace::from_value<Plain>(lacks.at(0));
         for (std::size_t i = 1; i < sums.size(); ++i) {
             lacking += trace::from_value<Plain>(lacks[i]);
-            kahan_add<Plain>(sum, lacking, trace::from_value<Plain>(sums[i]));
+            sum = kahan_sum(sum, lacking, trace::from_value<Plain>(sums[i]));
         }
         problem.output = {trace::to_value(static_cast<Plain>(sum + lacking))};
     }

@@ -14,13 +14,17 @@ namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {
 using namespace simt;
 
-// Adds x to `sum`. `lost` is what the sum lacks: on return, what rounding
-// took this time. No compiler may reorder this; none does by default.
+// The sum of two numbers, rounded. `lost` is what `sum` lacks: on return,
+// what this rounding took. No compiler may reorder this; none does by default.
+template <class Real> __host__ __device__ Real kahan_sum(Real sum, Real& lost, Real x) {
+    const Real wanted = x + lost;
+    const Real rounded = sum + wanted;
+    lost = wanted - (rounded - sum);
+    return rounded;
+}
+
 template <class T> __device__ void kahan_add(T& sum, plain_t<T>& lost, const T& x) {
-    const plain_t<T> wanted = plain(x) + lost;
-    const plain_t<T> rounded = plain(sum) + wanted;
-    lost = wanted - (rounded - plain(sum));
-    sum = combined(sum, x, rounded);
+    sum = combined(sum, x, kahan_sum(plain(sum), lost, plain(x)));
 }
 
 // `in` has n elements of a floating type; block b leaves its sum in out[b]
