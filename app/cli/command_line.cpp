@@ -93,8 +93,6 @@ private:
         sub->add_option("subject", m_show.subject, "an algorithm of `scanscope list`, or FILE.scantrace")
             ->type_name("ALGO|FILE");
         sub->add_option("--format", m_show.format, "text or json (text)")->type_name("FORMAT");
-        sub->add_flag("--symbolic", m_show.symbolic, "show which inputs are in a cell instead of its value")
-            ->disable_flag_override();
         sub->add_flag("--all", m_show.all, "leave out no column, however long the lines")
             ->disable_flag_override();
         m_show.run.declare(*sub, m_context.backend);
@@ -128,8 +126,6 @@ private:
         sub->add_flag("--all", m_export.all, "every step")->disable_flag_override();
         sub->add_option("--size", m_export.size, "in pixels (1920x1080)")->type_name("WxH");
         sub->add_option("--theme", m_export.theme, "light, dark, high-contrast (light)")->type_name("THEME");
-        sub->add_flag("--symbolic", m_export.symbolic, "show which inputs are in a cell instead of its value")
-            ->disable_flag_override();
         m_export.run.declare(*sub, m_context.backend);
     }
 

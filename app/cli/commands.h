@@ -23,7 +23,7 @@ struct ShowOptions {
     std::string subject; // an algorithm's id or a file
     RunOptions run;
     std::string format = "text";
-    bool symbolic = false, all = false;
+    bool all = false;
 };
 
 struct TraceOptions {
@@ -39,7 +39,7 @@ struct ExportCommandOptions {
     std::string subject, file;
     RunOptions run;
     std::string step, size = "1920x1080", theme = "light";
-    bool all = false, symbolic = false;
+    bool all = false;
 };
 
 int listCommand(const Context& context, bool json);
