@@ -8,6 +8,7 @@
 #include <optional>
 #include <utility>
 
+#include "barriers.h"
 #include "scan/programs.h"
 #include "simt/emulator/grid.h"
 #include "simt/session.h"
@@ -89,8 +90,21 @@ void check_values(const Request& request) {
                              fmt::format("{} has no order for NaN (value {}).", name_of(request.op), i + 1));
 }
 
+// The lines of the kernel's text whose barriers are left out.
+std::vector<std::uint32_t> left_out_barriers(const Request& request, const Algorithm& algorithm,
+                                             const Executor& executor) {
+    const auto wanted = request.options.find(std::string(without_barrier));
+    if (wanted == request.options.end()) return {};
+    if (executor.cuda)
+        throw BadRequest(std::string(without_barrier),
+                         fmt::format("--{} goes with the emulator only: a GPU runs the kernel as it stands.",
+                                     without_barrier));
+    return parse_left_out(wanted->second, algorithm);
+}
+
 void check_options(const Request& request, const Algorithm& algorithm) {
     for (const auto& [name, value] : request.options) {
+        if (name == without_barrier) continue;
         const auto known =
             std::find_if(algorithm.options.begin(), algorithm.options.end(),
                          [&, &key = name](const OptionInfo& option) { return option.name == key; });
@@ -111,8 +125,11 @@ simt::Problem make_problem(const Request& request, const Algorithm& algorithm) {
     return problem;
 }
 
-simt::Settings make_settings(const Request& request, const Executor& executor, std::stop_token stop) {
+simt::Settings make_settings(const Request& request, const Algorithm& algorithm, const Executor& executor,
+                             std::stop_token stop) {
     simt::Settings settings;
+    settings.left_out_barriers = left_out_barriers(request, algorithm, executor);
+    settings.source = algorithm.source;
     settings.schedule = request.schedule;
     settings.seed = request.schedule_seed;
     settings.blocks = request.blocks;
@@ -201,14 +218,17 @@ Prepared prepare(const Request& request) {
     check_options(request, algorithm);
     if (executor.cuda ? !algorithm.on_cuda : !algorithm.on_emulator)
         throw BadRequest("executor", fmt::format("{} does not run on {}.", algorithm.id, request.executor));
+    static_cast<void>(left_out_barriers(request, algorithm, executor));
     check_device(executor);
     return {algorithm, executor};
 }
 
 const Program& program_for(const Prepared& prepared, bool recording) {
-    const auto programs = !prepared.executor.cuda ? emulator_scans()
-                          : recording             ? cuda_recording_scans()
-                                                  : cuda_scans();
+    const bool broken = prepared.algorithm.family == Family::broken;
+    const auto programs = broken                    ? emulator_broken()
+                          : !prepared.executor.cuda ? emulator_scans()
+                          : recording               ? cuda_recording_scans()
+                                                    : cuda_scans();
     const Program* program = find_program(programs, prepared.algorithm.id);
     if (!program) throw Unavailable(fmt::format("{} is not in this build.", prepared.algorithm.id));
     return *program;
@@ -220,7 +240,8 @@ trace::Fault run_program(const Prepared& prepared, const Request& request, simt:
     if (problem.n() == 0) return {}; // nothing to scan: nothing to launch
     try {
         program_for(prepared, trace != nullptr)
-            .run(make_settings(request, prepared.executor, std::move(stop)), problem, trace);
+            .run(make_settings(request, prepared.algorithm, prepared.executor, std::move(stop)), problem,
+                 trace);
     } catch (const simt::Stopped&) {
         throw Cancelled();
     } catch (const simt::Faulted& faulted) {

@@ -17,9 +17,10 @@ namespace scanscope::app {
 
 namespace {
 
-constexpr std::string_view exitFooter = "Exit status: 0 done, 1 the run found a fault, 2 bad usage or input, "
-                                        "3 this machine or build lacks what was asked for, "
-                                        "130 cancelled with Ctrl-C.";
+constexpr std::string_view exitFooter =
+    "Exit status: 0 done, 1 the run or check found a fault, 2 bad usage or input, "
+    "3 this machine or build lacks what was asked for, "
+    "130 cancelled with Ctrl-C.";
 
 class CommandLine {
 public:
@@ -33,6 +34,7 @@ public:
         declareDevice();
         declareShow();
         declareTrace();
+        declareCheck();
         declareVerify();
         declareExport();
         declareWindow();
@@ -105,6 +107,19 @@ private:
             ->type_name("ALGO");
         sub->add_option("-o,--output", m_trace.file, "where to")->type_name("FILE.scantrace");
         m_trace.run.declare(*sub, m_context.backend);
+    }
+
+    void declareCheck() {
+        auto* sub = declare("check", "hazards, deadlock, bounds, wrong cells: a verdict on a run",
+                            [this] { return checkCommand(m_context, m_check); });
+        sub->add_option("subject", m_check.subject, "an algorithm of `scanscope list`, or FILE.scantrace")
+            ->type_name("ALGO|FILE");
+        sub->add_flag("--json", m_check.json, "as one JSON object")->disable_flag_override();
+        sub->add_option_function<std::string>(
+               "--without-barrier", [this](const std::string& lines) { m_check.withoutBarrier = lines; },
+               "leave out the __syncthreads() of that line of the kernel")
+            ->type_name("LINE");
+        m_check.run.declare(*sub, m_context.backend);
     }
 
     void declareVerify() {
@@ -196,6 +211,7 @@ private:
     bool m_json = false;
     ShowOptions m_show;
     TraceOptions m_trace;
+    CheckOptions m_check;
     VerifyCommandOptions m_verify;
     ExportCommandOptions m_export;
     WindowChoice m_window;

@@ -31,6 +31,13 @@ struct TraceOptions {
     RunOptions run;
 };
 
+struct CheckOptions {
+    std::string subject; // an algorithm's id or a file
+    RunOptions run;
+    std::optional<std::string> withoutBarrier; // lines of the kernel's text
+    bool json = false;
+};
+
 struct VerifyCommandOptions {
     bool full = false, json = false;
 };
@@ -46,6 +53,7 @@ int listCommand(const Context& context, bool json);
 int deviceCommand(const Context& context, bool json);
 int showCommand(const Context& context, const ShowOptions& options);
 int traceCommand(const Context& context, const TraceOptions& options);
+int checkCommand(const Context& context, const CheckOptions& options);
 int verifyCommand(const Context& context, const VerifyCommandOptions& options);
 int exportCommand(const Context& context, const ExportCommandOptions& options);
 

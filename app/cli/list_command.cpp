@@ -50,20 +50,33 @@ Json listAsJson(const Context& context) {
     return json;
 }
 
+// Of the column of ids, with the two blanks behind it.
+std::size_t widthOfIds(const Context& context) {
+    std::size_t longest = 0;
+    for (const Algorithm& algorithm : context.backend.algorithms)
+        longest = std::max(longest, algorithm.id.size());
+    return longest + 2;
+}
+
 void printList(const Context& context) {
     std::ostream& out = context.console.out;
+    const std::size_t width = widthOfIds(context);
+    const auto below = [&](std::string_view text) {
+        if (!text.empty()) fmt::print(out, "  {:<{}}{}\n", "", width, text);
+    };
     out << "Algorithms\n";
     for (const Algorithm& algorithm : context.backend.algorithms) {
-        fmt::print(out, "  {:<16}{}, n up to {}, on {}\n", algorithm.id, name_of(algorithm.family),
+        fmt::print(out, "  {:<{}}{}, n up to {}, on {}\n", algorithm.id, width, name_of(algorithm.family),
                    grouped(algorithm.max_n), fmt::join(executorsOf(algorithm), " and "));
-        fmt::print(out, "  {:<16}{}\n  {:<16}{}\n", "", algorithm.summary, "", algorithm.cites);
+        below(algorithm.summary);
+        below(algorithm.cites);
         for (const kernels::OptionInfo& option : algorithm.options)
-            fmt::print(out, "  {:<16}--{}{}{}  {}\n", "", option.name, option.values.empty() ? "" : " ",
-                       option.values, option.help);
+            below(fmt::format("--{}{}{}  {}", option.name, option.values.empty() ? "" : " ", option.values,
+                              option.help));
     }
     out << "\nExecutors\n";
     for (const ExecutorInfo& executor : context.backend.executors())
-        fmt::print(out, "  {:<16}{}\n", executor.id,
+        fmt::print(out, "  {:<{}}{}\n", executor.id, width,
                    executor.available ? executor.device : "not available: " + executor.reason);
 }
 

@@ -9,6 +9,7 @@
 namespace scanscope::kernels {
 
 [[nodiscard]] std::span<const simt::Program> emulator_scans();
+[[nodiscard]] std::span<const simt::Program> emulator_broken();
 [[nodiscard]] std::span<const simt::Program>
 cuda_scans(); // plain: recording compiled away
 [[nodiscard]] std::span<const simt::Program> cuda_recording_scans();

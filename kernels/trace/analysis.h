@@ -97,6 +97,8 @@ private:
     mutable std::size_t memo_ranges_ = 0;
 };
 
+inline constexpr std::size_t no_step = ~std::size_t{0};
+
 // Something about a run that is not as it should be. What does not apply is empty.
 struct Finding {
     std::string kind;    // "never-written", "hazard" (hazards.h); see check/check.h for the others

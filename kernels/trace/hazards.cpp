@@ -115,6 +115,7 @@ public:
             search_interval(std::span(order_).subspan(first, end - first));
             first = end;
         }
+        const std::size_t before = findings.size();
         for (auto& [key, finding] : found_) {
             auto& cells = finding.cells;
             std::sort(cells.begin(), cells.end());
@@ -122,10 +123,16 @@ public:
             finding.message = message_of(finding);
             findings.push_back(std::move(finding));
         }
+        // Locations are numbered as the run came to them; readers go by lines.
+        const auto by_line = [this](const Finding& a, const Finding& b) {
+            return std::tuple(a.step, line_of(a.location), line_of(a.other_location)) <
+                   std::tuple(b.step, line_of(b.location), line_of(b.other_location));
+        };
+        std::stable_sort(findings.begin() + static_cast<std::ptrdiff_t>(before), findings.end(), by_line);
     }
 
 private:
-    // Who touches what where: what makes two hazards one finding, in the order they are told.
+    // Who touches what where: what makes two hazards one finding, by step.
     using Key = std::tuple<std::uint32_t, std::uint16_t, std::uint16_t, Space, std::uint16_t, bool>;
 
     // The events by interval, in each of them in time. (They stand by step, and steps overlap.)
@@ -142,6 +149,10 @@ private:
         return order_;
     }
     [[nodiscard]] const Event& event(std::size_t i) const { return block_.events[order_[i]]; }
+
+    [[nodiscard]] std::uint32_t line_of(std::uint16_t location) const {
+        return location < trace_.locations.size() ? trace_.locations[location].line : 0;
+    }
 
     [[nodiscard]] std::uint64_t cell_of(const Event& event) const {
         return first_cell_[event.space == Space::global].at(event.array) + event.index;
@@ -240,6 +251,7 @@ private:
     }
 
     [[nodiscard]] std::string place_of(const Touch& touch, bool with_step) const;
+    [[nodiscard]] bool works_by_warps() const;
     [[nodiscard]] std::string message_of(const Finding& finding) const;
 
     const Trace& trace_;
@@ -260,10 +272,18 @@ private:
 // " (line 31, stride 4)"
 std::string BlockHazards::place_of(const Touch& touch, bool with_step) const {
     std::string place;
-    if (touch.location < trace_.locations.size())
-        place = fmt::format("line {}", trace_.locations[touch.location].line);
+    if (const std::uint32_t line = line_of(touch.location)) place = fmt::format("line {}", line);
     if (with_step) place += (place.empty() ? "" : ", ") + title_of(block_, touch.step);
     return place.empty() ? place : " (" + place + ")";
+}
+
+// Where __syncwarp is the word to speak of.
+bool BlockHazards::works_by_warps() const {
+    const auto any = [this](EventKind kind) {
+        return std::any_of(block_.events.begin(), block_.events.end(),
+                           [kind](const Event& event) { return event.kind == kind; });
+    };
+    return any(EventKind::warp_sync) || !any(EventKind::barrier);
 }
 
 std::string BlockHazards::message_of(const Finding& finding) const {
@@ -278,9 +298,9 @@ std::string BlockHazards::message_of(const Finding& finding) const {
                : writes(b.kind)            ? "writes it too"
                                            : "reads it";
     message += place_of(b, two_steps);
-    message += a.thread / warp_size == b.thread / warp_size
-                   ? ": neither a barrier nor a __syncwarp() stands between the two"
-                   : ": no barrier stands between the two";
+    const bool in_warp = a.thread / warp_size == b.thread / warp_size;
+    message += in_warp && works_by_warps() ? ": neither a barrier nor a __syncwarp() stands between the two"
+                                           : ": no barrier stands between the two";
     if (const std::size_t more = finding.cells.size() - 1)
         message += fmt::format("; {} more {} like it", more, more == 1 ? "cell" : "cells");
     return message + ".";

@@ -135,14 +135,21 @@ TEST(Hazards, AreToldOnceForEachArrayLinesAndStep) {
 }
 
 TEST(Hazards, NameTheWarpsOwnWayOut) {
-    const auto one = hazards(run(hazard_litmus::all_write_one, schedules[0], 2));
-    ASSERT_EQ(one.size(), 1u);
-    const auto line = marked_line("all_write_one", '1').value();
+    const auto in_a_warp = hazards(run(hazard_litmus::lockstep, schedules[0], 2));
+    ASSERT_EQ(in_a_warp.size(), 1u);
     EXPECT_EQ(
-        one.front().message,
-        fmt::format("thread 0 writes temp[0] (line {0}) while thread 1 writes it too (line {0}): neither a "
-                    "barrier nor a __syncwarp() stands between the two.",
-                    line));
+        in_a_warp.front().message,
+        fmt::format("thread 0 writes temp[0] (line {}) while thread 1 reads it (line {}): neither a barrier "
+                    "nor a __syncwarp() stands between the two; 1 more cell like it.",
+                    marked_line("lockstep", '2').value(), marked_line("lockstep", '1').value()));
+    // A kernel that works by barriers is told of barriers, however few its threads.
+    const auto by_barriers = hazards(run(hazard_litmus::all_write_one, schedules[0], 2));
+    ASSERT_EQ(by_barriers.size(), 1u);
+    EXPECT_EQ(
+        by_barriers.front().message,
+        fmt::format("thread 0 writes temp[0] (line {0}) while thread 1 writes it too (line {0}): no barrier "
+                    "stands between the two.",
+                    marked_line("all_write_one", '1').value()));
 }
 
 TEST(Hazards, NameBothStepsWhereTheyDiffer) {
