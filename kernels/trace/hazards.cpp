@@ -42,11 +42,10 @@ struct Touch {
     std::uint16_t location;
     EventKind kind;
     std::uint32_t thread, now;
-    [[nodiscard]] auto alike() const { return std::tie(step, location, kind); }
-    [[nodiscard]] auto key() const { return std::tie(step, location, kind, thread, now); }
     friend bool operator==(const Touch&, const Touch&) = default;
 };
-using Touches = std::span<const Touch>; // of one step, location and kind, by thread and time
+using Touches = std::span<const Touch>;  // of one location and kind, by thread and time
+constexpr std::size_t most_groups = 256; // of the touches of one cell
 
 bool may_collide(const Touch& a, const Touch& b) {
     return (writes(a.kind) || writes(b.kind)) && !(synchronises(a.kind) && synchronises(b.kind));
@@ -207,20 +206,31 @@ private:
             const Event& event = block_.events[access.event];
             touches_.push_back({event.step, event.location, event.kind, event.thread, access.now});
         }
-        std::sort(touches_.begin(), touches_.end(),
-                  [](const Touch& a, const Touch& b) { return a.key() < b.key(); });
-        touches_.erase(std::unique(touches_.begin(), touches_.end()), touches_.end());
-        groups_.clear();
-        for (std::size_t first = 0; first < touches_.size();) {
-            std::size_t end = first + 1;
-            while (end < touches_.size() && touches_[end].alike() == touches_[first].alike()) ++end;
-            groups_.push_back(Touches(touches_).subspan(first, end - first));
-            first = end;
-        }
+        group_touches(true);
+        if (groups_.size() > most_groups) group_touches(false);
         const Event& any = block_.events[accesses.front().event];
         for (std::size_t a = 0; a < groups_.size(); ++a)
             for (std::size_t b = a; b < groups_.size(); ++b)
                 if (const auto found = collision(groups_[a], groups_[b], orders_)) note(*found, any);
+    }
+
+    // Into those of one step, line and kind; or of one line and kind, where the steps are too many to compare
+    // each with each.
+    void group_touches(bool by_step) {
+        const auto kind = [by_step](const Touch& touch) {
+            return std::tuple(by_step ? touch.step : 0, touch.location, touch.kind);
+        };
+        std::sort(touches_.begin(), touches_.end(), [&](const Touch& a, const Touch& b) {
+            return std::tuple(kind(a), a.thread, a.now) < std::tuple(kind(b), b.thread, b.now);
+        });
+        touches_.erase(std::unique(touches_.begin(), touches_.end()), touches_.end());
+        groups_.clear();
+        for (std::size_t first = 0; first < touches_.size();) {
+            std::size_t end = first + 1;
+            while (end < touches_.size() && kind(touches_[end]) == kind(touches_[first])) ++end;
+            groups_.push_back(Touches(touches_).subspan(first, end - first));
+            first = end;
+        }
     }
 
     void note(Collision collision, const Event& any) {

@@ -327,6 +327,32 @@ __global__ void blocks_write_one_cell(global_ptr<int> out) {
     if (threadIdx.x == 0) out[0] = blockIdx.x;
 }
 
+// ---- more steps than are compared each with each
+
+__global__ void many_steps(global_ptr<int> out) {
+    shared_memory shared;
+    auto temp = shared.array<int>("temp", blockDim.x);
+    const int t = threadIdx.x, n = blockDim.x;
+    for (int round = 1; round <= 2000; ++round) {
+        step("round", round);
+        const int other = temp[(t + 1) % n]; // many_steps 2
+        temp[t] = other;                     // many_steps 1
+    }
+    out[t] = temp[t];
+}
+__global__ void many_quiet_steps(global_ptr<int> out) {
+    shared_memory shared;
+    auto temp = shared.array<int>("temp", blockDim.x);
+    const int t = threadIdx.x, n = blockDim.x;
+    for (int round = 1; round <= 500; ++round) {
+        step("round", round);
+        temp[t] = round;
+        __syncwarp();
+        out[t] = temp[(t + 1) % n];
+        __syncwarp();
+    }
+}
+
 // ---- a program of reads, writes and meetings for each lane
 
 enum Action : int { read_cell, write_cell, sync_pairs, sync_quads, sync_all };

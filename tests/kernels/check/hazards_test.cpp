@@ -109,7 +109,8 @@ INSTANTIATE_TEST_SUITE_P(
                     LITMUS(hand_on_too_early, true, 32), LITMUS(second_meeting, false, 32),
                     LITMUS(second_meeting, false, 20), LITMUS(first_meeting, true, 32),
                     LITMUS(meetings_around_a_barrier, false), LITMUS(shuffle_between, true),
-                    LITMUS(vote_between, true), LITMUS(registers, false)),
+                    LITMUS(vote_between, true), LITMUS(registers, false), LITMUS(many_steps, true, 3),
+                    LITMUS(many_quiet_steps, false, 32)),
     [](const auto& tested) { return fmt::format("{}_{}", tested.param.name, tested.param.threads); });
 
 TEST(Hazards, OfDifferentBlocksAreNotThisSearchsMatter) {
