@@ -186,7 +186,7 @@ private:
 
     // Lanes beyond the block's end never come.
     [[nodiscard]] std::uint32_t existing(const Event& sync) const {
-        const std::uint64_t first = sync.thread / warp_size * warp_size;
+        const std::uint64_t first = sync.thread - sync.thread % warp_size;
         const std::uint64_t count = launch_.block.count() - first;
         return count >= warp_size ? sync.partner : sync.partner & ((1u << count) - 1);
     }

@@ -141,9 +141,12 @@ void Block::suspend(Thread& self) {
     } else {
         unsigned after = self.rank;
         if (waiting_ == live_ && live_ != 0) {
-            if (grid.options_.stop.stop_requested()) return stop(self, std::make_exception_ptr(Stopped()));
-            if (at_several_barriers_) // CUDA asks that all come to one, or none
-                return stop(self, std::make_exception_ptr(describe_deadlock()));
+            // The error is made apart: a fibre that has ended is never unwound, and its temporaries stay.
+            if (grid.options_.stop.stop_requested())
+                grid.error_ = std::make_exception_ptr(Stopped());
+            else if (at_several_barriers_) // CUDA asks that all come to one, or none
+                grid.error_ = std::make_exception_ptr(describe_deadlock());
+            if (grid.error_) return abort(self);
             release_barrier();
             after = grid.options_.schedule == Schedule::reversed ? 0 : count_ - 1;
         }
@@ -160,9 +163,8 @@ void Block::suspend(Thread& self) {
     if (grid.aborting_ && self.state != Thread::State::exited) throw Aborted{};
 }
 
-// Ends the grid from a fibre that can throw no more, because it has ended itself, or that waits.
-void Block::stop(Thread& self, std::exception_ptr why) {
-    grid.error_ = std::move(why);
+// Ends the grid, for the reason in its error, from a fibre that waits or has ended itself.
+void Block::abort(Thread& self) {
     grid.aborting_ = true;
     grid.leave_for_scheduler(self);
     if (self.state != Thread::State::exited) throw Aborted{};

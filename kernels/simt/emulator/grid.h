@@ -131,7 +131,7 @@ private:
     static void entry(Fibre& thread);
     void suspend(Thread& self);
     void release_barrier();
-    void stop(Thread& self, std::exception_ptr why);
+    void abort(Thread& self);
     void finish();
     bool arrive_at_warp(Thread& self, std::uint32_t mask, const char* what, const Where& where);
     void release_warp(const Thread& self);

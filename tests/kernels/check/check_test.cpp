@@ -281,7 +281,6 @@ TEST(BarrierLines, PassOverComments) {
 
 // ---- what is alike is said once
 
-using test::Cell;
 using test::TraceBuilder;
 using trace::Space;
 

@@ -363,16 +363,16 @@ __global__ void run_programs(const Instruction* programs, int length, global_ptr
     shared_memory shared;
     auto cells = shared.array<int>("cells", 4);
     const int t = threadIdx.x;
-    int sum = 0;
+    int last = 0;
     for (int i = 0; i < length; ++i) {
         const Instruction instruction = programs[t * length + i];
-        if (instruction.action == read_cell) sum += cells[instruction.cell];
+        if (instruction.action == read_cell) last = cells[instruction.cell];
         if (instruction.action == write_cell) cells[instruction.cell] = t;
         if (instruction.action == sync_pairs) __syncwarp(0b11u << (t & ~1));
         if (instruction.action == sync_quads) __syncwarp(0b1111u << (t & ~3));
         if (instruction.action == sync_all) __syncwarp(0xffu);
     }
-    out[t] = sum;
+    out[t] = last;
 }
 
 } // namespace SCANSCOPE_VOCABULARY

@@ -179,13 +179,18 @@ TEST(Hazards, AreNoneInNothing) { EXPECT_TRUE(hazards(Trace{}).empty()); }
 
 using hazard_litmus::Instruction;
 
+// The instructions of lane after lane.
+std::size_t place(int lane, int i, int length) {
+    return std::size_t(lane) * std::size_t(length) + std::size_t(i);
+}
+
 std::vector<Instruction> random_programs(std::mt19937& random, int lanes, int length) {
-    std::vector<Instruction> programs(static_cast<std::size_t>(lanes * length));
+    std::vector<Instruction> programs(place(lanes, 0, length));
     for (int i = 0; i < length; ++i) {
         // A meeting is one for all of its group.
         const auto meeting = random() % 6;
         for (int lane = 0; lane < lanes; ++lane) {
-            Instruction& instruction = programs[static_cast<std::size_t>(lane * length + i)];
+            Instruction& instruction = programs[place(lane, i, length)];
             instruction.cell = static_cast<int>(random() % 4);
             const bool pair_meets = meeting == 0 && lane / 2 % 2 == 0;
             if (pair_meets)
@@ -218,9 +223,7 @@ std::uint32_t mask_of(const Instruction& instruction, int lane) {
 // meeting, to those of all who meet. Rows meet as a whole, so a row's meeting is the same row's of the
 // others.
 std::set<std::uint64_t> colliding_cells(const std::vector<Instruction>& programs, int lanes, int length) {
-    const auto at = [&](int lane, int i) -> const Instruction& {
-        return programs[static_cast<std::size_t>(lane * length + i)];
-    };
+    const auto at = [&](int lane, int i) -> const Instruction& { return programs[place(lane, i, length)]; };
     std::set<std::uint64_t> cells;
     for (int lane = 0; lane < lanes; ++lane)
         for (int i = 0; i < length; ++i) {
