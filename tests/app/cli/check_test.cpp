@@ -68,6 +68,18 @@ TEST(Check, OfARecordingSaysTheSameButComparesNothing) {
     EXPECT_EQ(scanscope({"check", file, "--json"}).out, scanscope({"check", "broken-race", "--json"}).out);
 }
 
+// What a real GPU recorded is in order, too, whatever order its warps ran in.
+TEST(Check, OfARecordingOfAGpuIsClean) {
+    std::size_t files = 0;
+    for (const auto& entry :
+         std::filesystem::directory_iterator(std::filesystem::path(SCANSCOPE_GOLDEN) / "cuda")) {
+        const Said said = scanscope({"check", entry.path().string()});
+        EXPECT_EQ(said.status, 0) << entry.path() << '\n' << said.out << said.err;
+        ++files;
+    }
+    EXPECT_GT(files, 0u);
+}
+
 TEST(Check, AsJson) {
     const Said clean = scanscope({"check", "hillis-steele", "--n", "100", "--json"});
     EXPECT_EQ(clean.status, 0);
