@@ -39,23 +39,20 @@ std::string readers(const std::vector<std::uint32_t>& threads) {
     return text + " read";
 }
 
-std::string title_of(const Trace& trace, const Finding& finding) {
-    return trace::title_of(trace.launches[finding.launch].blocks[finding.block], finding.step);
-}
-
 // The findings without those that say of other cells or blocks what one before them has said. `in_blocks` has
 // the number of blocks that each of them speaks of.
 std::vector<Finding> without_repeats(const Trace& trace, std::vector<Finding> all,
                                      std::vector<std::size_t>& in_blocks) {
-    using Alike =
-        std::tuple<std::size_t, trace::Space, std::string, std::uint16_t, std::uint16_t, std::string>;
+    using Alike = std::tuple<std::size_t, trace::Space, std::string, std::uint16_t, std::uint16_t,
+                             std::string, std::int64_t>;
     std::map<Alike, std::size_t> known;
     std::vector<std::size_t> last_block;
     std::vector<Finding> kept;
     for (Finding& finding : all) {
+        const trace::Step& step = trace.launches[finding.launch].blocks[finding.block].steps[finding.step];
         const auto [at, is_new] =
             known.try_emplace({finding.launch, finding.space, finding.array, finding.location,
-                               finding.other_location, title_of(trace, finding)},
+                               finding.other_location, step.label, step.number},
                               kept.size());
         if (is_new) {
             in_blocks.push_back(1);
