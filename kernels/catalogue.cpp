@@ -1,7 +1,6 @@
 #include "catalogue.h"
 
 #include <algorithm>
-#include <array>
 #include <bit>
 
 #include <fmt/format.h>
@@ -55,19 +54,21 @@ Algorithm on_the_processor(std::string_view id, std::string_view name, Result re
 
 constexpr std::string_view one_buffer = "it scans inside one block, whose shared memory holds the elements";
 
-const std::array algorithms {
-    Algorithm{.id = "hillis-steele",
-              .name = "Hillis–Steele",
-              .family = Family::block_scan,
-              .max_n = 2048,
-              .why_max_n =
-                  "it scans inside one block, whose shared memory holds two buffers of 2048 elements",
-              .source = "scan/hillis_steele.cuh",
-              .cites = "W. D. Hillis and G. L. Steele, Data parallel algorithms, CACM 29(12), 1986",
-              .summary = "Every element adds the one 1, 2, 4, … places to its left: few steps, more work.",
-              .on_emulator = true,
-              .on_cuda = true,
-              .default_threads = thread_an_element},
+std::vector<Algorithm> all_of_this_build() {
+    std::vector<Algorithm> all{
+
+        Algorithm{
+            .id = "hillis-steele",
+            .name = "Hillis–Steele",
+            .family = Family::block_scan,
+            .max_n = 2048,
+            .why_max_n = "it scans inside one block, whose shared memory holds two buffers of 2048 elements",
+            .source = "scan/hillis_steele.cuh",
+            .cites = "W. D. Hillis and G. L. Steele, Data parallel algorithms, CACM 29(12), 1986",
+            .summary = "Every element adds the one 1, 2, 4, … places to its left: few steps, more work.",
+            .on_emulator = true,
+            .on_cuda = true,
+            .default_threads = thread_an_element},
         Algorithm{
             .id = "blelloch",
             .name = "Blelloch",
@@ -263,23 +264,88 @@ const std::array algorithms {
                          "One plain loop: what every other scan is measured against."),
         on_the_processor("std-scan", "Library scan", Result::prefixes,
                          "std::inclusive_scan and std::exclusive_scan of the C++ library."),
-#if SCANSCOPE_HAS_TBB
         on_the_processor("cpu-scan-parallel", "Parallel scan on the CPU", Result::prefixes,
                          "tbb::parallel_scan on all cores of the processor."),
-#endif
         on_the_processor("cpu-reduce", "Serial reduction", Result::total, "One plain loop that adds up."),
         on_the_processor("std-reduce", "Library reduction", Result::total,
                          "std::reduce of the C++ library, which may change the order."),
-};
+        Algorithm{.id = "broken-race",
+                  .name = "Race",
+                  .family = Family::broken,
+                  .max_n = 2048,
+                  .why_max_n = "it scans inside one block of at most 1024 threads, two elements each",
+                  .source = "broken/race.cuh",
+                  .cites = "",
+                  .summary =
+                      "Hillis–Steele with one buffer: a thread reads what its neighbour may have overwritten "
+                      "already.",
+                  .on_emulator = true,
+                  .default_threads = thread_a_pair},
+        Algorithm{
+            .id = "broken-missing-sync",
+            .name = "Missing barrier",
+            .family = Family::broken,
+            .max_n = 2048,
+            .why_max_n = "it scans inside one block of at most 1024 threads, two elements each",
+            .source = "broken/missing_sync.cuh",
+            .cites = "",
+            .summary =
+                "Blelloch without its last barrier: threads store cells that others have yet to compute.",
+            .on_emulator = true,
+            .default_threads = thread_a_pair},
+        Algorithm{
+            .id = "broken-divergent-barrier",
+            .name = "Divergent barrier",
+            .family = Family::broken,
+            .max_n = 2048,
+            .why_max_n = "it scans inside one block of at most 1024 threads, two elements each",
+            .source = "broken/divergent_barrier.cuh",
+            .cites = "",
+            .summary =
+                "Blelloch with a barrier inside a branch: those who come wait for those who skipped it.",
+            .on_emulator = true,
+            .default_threads = thread_a_pair},
+        Algorithm{
+            .id = "broken-bounds",
+            .name = "Out of bounds",
+            .family = Family::broken,
+            .max_n = 2048,
+            .why_max_n = "it scans inside one block, whose shared memory holds two buffers of 2048 elements",
+            .source = "broken/bounds.cuh",
+            .cites = "",
+            .summary =
+                "Hillis–Steele with <= in place of <: the last thread reaches one cell beyond the array.",
+            .on_emulator = true,
+            .default_threads = thread_an_element},
+        Algorithm{
+            .id = "broken-warp-sync",
+            .name = "Trusting lockstep",
+            .family = Family::broken,
+            .max_n = 32,
+            .why_max_n = "it scans inside one warp, which has 32 lanes of one element each",
+            .source = "broken/warp_sync.cuh",
+            .cites = "",
+            .summary =
+                "A warp scans in shared memory without __syncwarp, as if its lanes always stepped together.",
+            .on_emulator = true,
+            .default_threads = one_warp},
+    };
+    if (!SCANSCOPE_HAS_TBB)
+        std::erase_if(all, [](const Algorithm& one) { return one.id == "cpu-scan-parallel"; });
+    return all;
+}
 
 } // namespace
 
-std::span<const Algorithm> catalogue() { return algorithms; }
+std::span<const Algorithm> catalogue() {
+    static const std::vector<Algorithm> algorithms = all_of_this_build();
+    return algorithms;
+}
 
 const Algorithm* find_algorithm(std::string_view id) {
     const auto found =
-        std::find_if(algorithms.begin(), algorithms.end(), [&](const Algorithm& a) { return a.id == id; });
-    return found == algorithms.end() ? nullptr : &*found;
+        std::find_if(catalogue().begin(), catalogue().end(), [&](const Algorithm& a) { return a.id == id; });
+    return found == catalogue().end() ? nullptr : &*found;
 }
 
 std::size_t id_column(std::span<const Algorithm> algorithms) {

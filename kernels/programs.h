@@ -22,6 +22,8 @@ using Programs = std::span<const simt::Program>;
 [[nodiscard]] Programs cuda_applications();
 [[nodiscard]] Programs cuda_recording_applications();
 
+[[nodiscard]] Programs emulator_broken();
+
 [[nodiscard]] Programs cpu_programs();
 
 } // namespace scanscope::kernels

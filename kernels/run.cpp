@@ -8,6 +8,7 @@
 #include <optional>
 #include <utility>
 
+#include "barriers.h"
 #include "programs.h"
 #include "simt/emulator/grid.h"
 #include "simt/session.h"
@@ -103,8 +104,21 @@ bool takes_value(const OptionInfo& option, std::string_view value) {
                                        all.find(fmt::format("|{}|", value)) != std::string::npos;
 }
 
+// The lines of the kernel's text whose barriers are left out.
+std::vector<std::uint32_t> left_out_barriers(const Request& request, const Algorithm& algorithm,
+                                             const Executor& executor) {
+    const auto wanted = request.options.find(std::string(without_barrier));
+    if (wanted == request.options.end()) return {};
+    if (executor.cuda())
+        throw BadRequest(std::string(without_barrier),
+                         fmt::format("--{} goes with the emulator only: a GPU runs the kernel as it stands.",
+                                     without_barrier));
+    return parse_left_out(wanted->second, algorithm);
+}
+
 void check_options(const Request& request, const Algorithm& algorithm) {
     for (const auto& [name, value] : request.options) {
+        if (name == without_barrier) continue;
         const auto known =
             std::find_if(algorithm.options.begin(), algorithm.options.end(),
                          [&, &key = name](const OptionInfo& option) { return option.name == key; });
@@ -129,8 +143,11 @@ simt::Problem make_problem(const Request& request, const Algorithm& algorithm) {
     return problem;
 }
 
-simt::Settings make_settings(const Request& request, const Executor& executor, std::stop_token stop) {
+simt::Settings make_settings(const Request& request, const Algorithm& algorithm, const Executor& executor,
+                             std::stop_token stop) {
     simt::Settings settings;
+    settings.left_out_barriers = left_out_barriers(request, algorithm, executor);
+    settings.source = algorithm.source;
     settings.schedule = request.schedule;
     settings.seed = request.schedule_seed;
     settings.blocks = request.blocks;
@@ -226,13 +243,15 @@ Prepared prepare(const Request& request, bool recording) {
     check_options(request, algorithm);
     if (std::ranges::count(executors_of(algorithm), executor.id()) == 0)
         throw BadRequest("executor", fmt::format("{} does not run on {}.", algorithm.id, request.executor));
+    static_cast<void>(left_out_barriers(request, algorithm, executor));
     check_device(executor);
     return {algorithm, executor};
 }
 
 std::vector<Programs> programs_on(const Executor& executor, bool recording) {
     if (executor.kind == Executor::Kind::cpu) return {cpu_programs()};
-    if (!executor.cuda()) return {emulator_scans(), emulator_reductions(), emulator_applications()};
+    if (!executor.cuda())
+        return {emulator_scans(), emulator_reductions(), emulator_applications(), emulator_broken()};
     if (recording)
         return {cuda_recording_scans(), cuda_recording_reductions(), cuda_recording_applications()};
     return {cuda_scans(), cuda_reductions(), cuda_applications()};
@@ -254,7 +273,8 @@ trace::Fault run_program(const Prepared& prepared, const Request& request, simt:
     }
     try {
         program_for(prepared, trace != nullptr)
-            .run(make_settings(request, prepared.executor, std::move(stop)), problem, trace);
+            .run(make_settings(request, prepared.algorithm, prepared.executor, std::move(stop)), problem,
+                 trace);
     } catch (const simt::Stopped&) {
         throw Cancelled();
     } catch (const simt::Faulted& faulted) {

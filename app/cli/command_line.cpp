@@ -17,9 +17,10 @@ namespace scanscope::app {
 
 namespace {
 
-constexpr std::string_view exitFooter = "Exit status: 0 done, 1 the run found a fault, 2 bad usage or input, "
-                                        "3 this machine or build lacks what was asked for, "
-                                        "130 cancelled with Ctrl-C.";
+constexpr std::string_view exitFooter =
+    "Exit status: 0 done, 1 the run or check found a fault, 2 bad usage or input, "
+    "3 this machine or build lacks what was asked for, "
+    "130 cancelled with Ctrl-C.";
 
 class CommandLine {
 public:
@@ -33,6 +34,7 @@ public:
         declareDevice();
         declareShow();
         declareTrace();
+        declareCheck();
         declareVerify();
         declareExport();
         declareWindow();
@@ -93,8 +95,6 @@ private:
         sub->add_option("subject", m_show.subject, "an algorithm of `scanscope list`, or FILE.scantrace")
             ->type_name("ALGO|FILE");
         sub->add_option("--format", m_show.format, "text or json (text)")->type_name("FORMAT");
-        sub->add_flag("--symbolic", m_show.symbolic, "show which inputs are in a cell instead of its value")
-            ->disable_flag_override();
         sub->add_flag("--all", m_show.all, "leave out no column, however long the lines")
             ->disable_flag_override();
         m_show.run.declare(*sub, m_context.backend);
@@ -107,6 +107,19 @@ private:
             ->type_name("ALGO");
         sub->add_option("-o,--output", m_trace.file, "where to")->type_name("FILE.scantrace");
         m_trace.run.declare(*sub, m_context.backend);
+    }
+
+    void declareCheck() {
+        auto* sub = declare("check", "hazards, deadlock, bounds, wrong cells: a verdict on a run",
+                            [this] { return checkCommand(m_context, m_check); });
+        sub->add_option("subject", m_check.subject, "an algorithm of `scanscope list`, or FILE.scantrace")
+            ->type_name("ALGO|FILE");
+        sub->add_flag("--json", m_check.json, "as one JSON object")->disable_flag_override();
+        sub->add_option_function<std::string>(
+               "--without-barrier", [this](const std::string& lines) { m_check.withoutBarrier = lines; },
+               "leave out the __syncthreads() of that line of the kernel")
+            ->type_name("LINE");
+        m_check.run.declare(*sub, m_context.backend);
     }
 
     void declareVerify() {
@@ -131,8 +144,6 @@ private:
         sub->add_flag("--all", m_export.all, "every step")->disable_flag_override();
         sub->add_option("--size", m_export.size, "in pixels (1920x1080)")->type_name("WxH");
         sub->add_option("--theme", m_export.theme, "light, dark, high-contrast (light)")->type_name("THEME");
-        sub->add_flag("--symbolic", m_export.symbolic, "show which inputs are in a cell instead of its value")
-            ->disable_flag_override();
         m_export.run.declare(*sub, m_context.backend);
     }
 
@@ -203,6 +214,7 @@ private:
     bool m_json = false;
     ShowOptions m_show;
     TraceOptions m_trace;
+    CheckOptions m_check;
     VerifyCommandOptions m_verify;
     ExportCommandOptions m_export;
     WindowChoice m_window;

@@ -24,12 +24,19 @@ struct ShowOptions {
     std::string subject; // an algorithm's id or a file
     RunOptions run;
     std::string format = "text";
-    bool symbolic = false, all = false;
+    bool all = false;
 };
 
 struct TraceOptions {
     std::string algorithm, file;
     RunOptions run;
+};
+
+struct CheckOptions {
+    std::string subject; // an algorithm's id or a file
+    RunOptions run;
+    std::optional<std::string> withoutBarrier; // lines of the kernel's text
+    bool json = false;
 };
 
 struct VerifyCommandOptions {
@@ -42,13 +49,14 @@ struct ExportCommandOptions {
     std::string subject, file;
     RunOptions run;
     std::string step, size = "1920x1080", theme = "light";
-    bool all = false, symbolic = false;
+    bool all = false;
 };
 
 int listCommand(const Context& context, bool json);
 int deviceCommand(const Context& context, bool json);
 int showCommand(const Context& context, const ShowOptions& options);
 int traceCommand(const Context& context, const TraceOptions& options);
+int checkCommand(const Context& context, const CheckOptions& options);
 int verifyCommand(const Context& context, const VerifyCommandOptions& options);
 int exportCommand(const Context& context, const ExportCommandOptions& options);
 

@@ -66,7 +66,7 @@ Picture readPicture(const ExportCommandOptions& options) {
     Picture picture;
     picture.file = options.file;
     picture.theme = readTheme(options.theme);
-    picture.symbolic = options.symbolic;
+    picture.symbolic = options.run.symbolic();
     std::tie(picture.width, picture.height) = readPictureSize(options.size);
     return picture;
 }

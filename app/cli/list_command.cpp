@@ -45,20 +45,23 @@ Json listAsJson(const Context& context) {
 
 void printList(const Context& context) {
     std::ostream& out = context.console.out;
-    const std::size_t column = id_column(context.backend.algorithms);
+    const std::size_t width = id_column(context.backend.algorithms);
+    const auto below = [&](std::string_view text) {
+        if (!text.empty()) fmt::print(out, "  {:<{}}{}\n", "", width, text);
+    };
     out << "Algorithms\n";
     for (const Algorithm& algorithm : context.backend.algorithms) {
-        fmt::print(out, "  {:<{}}{}, n up to {}, on {}\n", algorithm.id, column, name_of(algorithm.family),
+        fmt::print(out, "  {:<{}}{}, n up to {}, on {}\n", algorithm.id, width, name_of(algorithm.family),
                    grouped(algorithm.max_n), fmt::join(executors_of(algorithm), " and "));
-        fmt::print(out, "  {:<{}}{}\n", "", column, algorithm.summary);
-        if (!algorithm.cites.empty()) fmt::print(out, "  {:<{}}{}\n", "", column, algorithm.cites);
+        below(algorithm.summary);
+        below(algorithm.cites);
         for (const kernels::OptionInfo& option : algorithm.options)
-            fmt::print(out, "  {:<{}}--{}{}{}  {}\n", "", column, option.name,
-                       option.values.empty() ? "" : " ", option.values, option.help);
+            below(fmt::format("--{}{}{}  {}", option.name, option.values.empty() ? "" : " ", option.values,
+                              option.help));
     }
     out << "\nExecutors\n";
     for (const ExecutorInfo& executor : context.backend.executors())
-        fmt::print(out, "  {:<{}}{}\n", executor.id, column,
+        fmt::print(out, "  {:<{}}{}\n", executor.id, width,
                    executor.available ? executor.device : "not available: " + executor.reason);
 }
 

@@ -73,6 +73,9 @@ void RunOptions::declare(CLI::App& command, const kernels::Backend& backend) {
     declareText(command, "schedule", "ORDER",
                 "of the emulator's warps: in-order, reversed, random or random:SEED");
     declareText(command, "blocks", "LIST", "which blocks to record: 0,1,last (all)");
+    command.add_flag("--symbolic", m_symbolic, "show which inputs are in a cell instead of its value")
+        ->disable_flag_override()
+        ->group(std::string(group));
     for (const Algorithm& algorithm : backend.algorithms)
         for (const kernels::OptionInfo& option : algorithm.options) {
             const std::string name(option.name);

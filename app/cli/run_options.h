@@ -30,6 +30,10 @@ public:
     // The first option that was given, as written ("--n"): none of them goes with a file.
     [[nodiscard]] std::optional<std::string> firstGiven() const;
 
+    // Cells are to say which inputs are in them. About the looks, not about the run: it goes with a file too,
+    // and every recording can do it.
+    [[nodiscard]] bool symbolic() const { return m_symbolic; }
+
 private:
     void declareText(CLI::App& command, const std::string& name, const std::string& placeholder,
                      const std::string& help);
@@ -42,6 +46,7 @@ private:
 
     std::map<std::string, std::string> m_given; // by name, without dashes
     std::vector<std::string> m_algorithmOptions;
+    bool m_symbolic = false;
 };
 
 } // namespace scanscope::app

@@ -122,10 +122,10 @@ int showCommand(const Context& context, const ShowOptions& options) {
     checkLength(trace, asText);
     const Console& console = context.console;
     if (!asText)
-        writeJson(console.out, traceToJson(trace, options.symbolic));
+        writeJson(console.out, traceToJson(trace, options.run.symbolic()));
     else
         printTrace(console.out, trace,
-                   {.width = options.all ? 0 : console.width, .symbolic = options.symbolic});
+                   {.width = options.all ? 0 : console.width, .symbolic = options.run.symbolic()});
     return statusOf(trace);
 }
 

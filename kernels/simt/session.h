@@ -34,7 +34,9 @@ struct Settings {
     std::uint64_t seed = 1;
     std::vector<std::int64_t> blocks; // to record; negative ones count from the end; empty: all
     std::stop_token stop;
-    int device = 0;                                 // of CUDA
+    std::vector<std::uint32_t> left_out_barriers; // emulator only: lines of `source` whose __syncthreads()
+    std::string source; // is passed over, and the kernel's text: "scan/blelloch.cuh"
+    int device = 0;     // of CUDA
     std::uint64_t first_record_capacity = 1u << 18; // of a recording GPU run; grown as needed
 };
 

@@ -96,6 +96,13 @@ std::vector<std::uint32_t> active_threads(const Block& block, std::size_t step) 
     return threads;
 }
 
+std::string title_of(const Block& block, std::size_t step) {
+    const Step& named = block.steps.at(step);
+    const auto alike = std::count_if(block.steps.begin(), block.steps.end(),
+                                     [&](const Step& other) { return other.label == named.label; });
+    return named.number == 1 && alike == 1 ? named.label : fmt::format("{} {}", named.label, named.number);
+}
+
 namespace {
 
 const Array* array_of(const Launch& launch, const Block& block, const Event& event) {
@@ -143,7 +150,9 @@ void find_never_written(const Trace& trace, std::size_t launch_index, std::size_
         finding.location = event.location;
         finding.threads.push_back(event.thread);
         finding.array = array->name;
-        finding.index = event.index;
+        finding.index = static_cast<std::int64_t>(event.index);
+        finding.space = event.space;
+        finding.cells = {event.index};
         finding.launch = launch_index;
         finding.block = block_index;
         finding.step = event.step;

@@ -30,6 +30,10 @@ struct Counters {
 // not count: every lane takes part in those.
 [[nodiscard]] std::vector<std::uint32_t> active_threads(const Block& block, std::size_t step);
 
+// "up-sweep 4", or "load" where the number says nothing: it is 1, and no other step of the block is called
+// so.
+[[nodiscard]] std::string title_of(const Block& block, std::size_t step);
+
 // How a value reached a cell in one step: what arrows are drawn from.
 struct CellRef {
     Space space = Space::none;
@@ -93,16 +97,25 @@ private:
     mutable std::size_t memo_ranges_ = 0;
 };
 
-// Reads of cells that nothing had written, one line each with thread, array, index and source line.
+inline constexpr std::size_t no_step = ~std::size_t{0};
+
+// Something about a run that is not as it should be. What does not apply is empty.
 struct Finding {
-    std::string kind; // "never-written"
-    std::string message;
+    std::string kind;    // "never-written", "hazard" (hazards.h); see check/check.h for the others
+    std::string message; // one sentence
     std::uint16_t location = no_location;
     std::vector<std::uint32_t> threads;
     std::string array;
-    std::uint64_t index = 0;
-    std::size_t launch = 0, block = 0, step = 0;
+    std::int64_t index = 0;
+    std::size_t launch = 0, block = 0, step = 0; // block: index into Launch::blocks
+    // Of a hazard: its other half.
+    std::uint16_t other_location = no_location;
+    std::size_t other_step = 0;
+    Space space = Space::none;
+    std::vector<std::uint64_t> cells; // all that it speaks of, ascending; `index` is one of them
 };
+
+// Reads of cells that nothing had written, one finding for each step, source line and cell.
 [[nodiscard]] std::vector<Finding> never_written_reads(const Trace& trace);
 
 } // namespace scanscope::trace

@@ -92,7 +92,7 @@ private:
         for (std::size_t other = 0; other < sizes_.size(); ++other) {
             if (other == dimension) continue;
             if (chosen_[other]) {
-                gained += 64 * open.is_open(other, *chosen_[other], dimension, choice);
+                gained += std::size_t{64} * open.is_open(other, *chosen_[other], dimension, choice);
                 continue;
             }
             for (std::size_t b = 0; b < sizes_[other]; ++b)

@@ -1,5 +1,6 @@
 #include "verify/reference.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <type_traits>
@@ -206,21 +207,30 @@ Reference reference_total(std::span<const Value> input, ElementType type, Operat
     });
 }
 
+std::vector<std::size_t> wrong_elements(const Reference& expected, std::span<const Value> got,
+                                        ElementType type) {
+    std::vector<std::size_t> wrong;
+    const std::size_t both = std::min(got.size(), expected.values.size());
+    trace::with_type(type, [&]<class T>() {
+        for (std::size_t i = 0; i < both; ++i)
+            if (!within<T>(expected.values[i], got[i], expected.bounds[i])) wrong.push_back(i);
+    });
+    for (std::size_t i = both; i < std::max(got.size(), expected.values.size()); ++i) wrong.push_back(i);
+    return wrong;
+}
+
 std::optional<std::string> first_mismatch(const Reference& expected, std::span<const Value> got,
                                           ElementType type) {
     if (got.size() != expected.values.size())
         return fmt::format("got {} elements, expected {}", got.size(), expected.values.size());
-    for (std::size_t i = 0; i < got.size(); ++i) {
-        const bool fine = trace::with_type(
-            type, [&]<class T>() { return within<T>(expected.values[i], got[i], expected.bounds[i]); });
-        if (fine) continue;
-        std::string message = fmt::format("index {}: got {}, expected {}", i, trace::to_text(got[i], type),
-                                          trace::to_text(expected.values[i], type));
-        const bool about = expected.bounds[i] != 0 && std::isfinite(expected.bounds[i]);
-        if (about) message += fmt::format(" within {:.3g}", expected.bounds[i]);
-        return message;
-    }
-    return std::nullopt;
+    const std::vector<std::size_t> wrong = wrong_elements(expected, got, type);
+    if (wrong.empty()) return std::nullopt;
+    const std::size_t i = wrong.front();
+    std::string message = fmt::format("index {}: got {}, expected {}", i, trace::to_text(got[i], type),
+                                      trace::to_text(expected.values[i], type));
+    const bool about = expected.bounds[i] != 0 && std::isfinite(expected.bounds[i]);
+    if (about) message += fmt::format(" within {:.3g}", expected.bounds[i]);
+    return message;
 }
 
 } // namespace scanscope::kernels

@@ -35,6 +35,10 @@ struct Reference {
 
 [[nodiscard]] trace::Value identity_of(trace::Operator op, trace::ElementType type);
 
+// The elements that are further off than their bound, and those that are missing or too many; ascending.
+[[nodiscard]] std::vector<std::size_t>
+wrong_elements(const Reference& expected, std::span<const trace::Value> got, trace::ElementType type);
+
 // "index 17: got 5, expected 6", "got 7 elements, expected 8", or nothing where all is right.
 [[nodiscard]] std::optional<std::string>
 first_mismatch(const Reference& expected, std::span<const trace::Value> got, trace::ElementType type);

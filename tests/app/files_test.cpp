@@ -61,7 +61,8 @@ TEST_F(FilesTest, AFileThatCannotBeReadFirstLeavesTheStartStateUnderItsBanner) {
         {"later.scantrace",
          "later.scantrace was written by a newer Scanscope (format 99; this program reads "},
         {"missing.scantrace", "missing.scantrace cannot be read: there is no such file."}};
-    for (const auto& [name, words] : files) {
+    for (const auto& [file, words] : files) {
+        const QString name = file;
         window = std::make_unique<app::MainWindow>(services(), settings);
         window->resize(1440, 900);
         window->show();
@@ -75,7 +76,7 @@ TEST_F(FilesTest, AFileThatCannotBeReadFirstLeavesTheStartStateUnderItsBanner) {
                   "Blelloch exclusive sum of 8 int32, one block of 4 threads");
         EXPECT_EQ(QApplication::focusWidget(), input());
         press(Qt::Key_Right);
-        EXPECT_EQ(step(), 1) << name;
+        EXPECT_EQ(step(), 1) << file;
         EXPECT_FALSE(window->banner()->message().isEmpty());
         // The next run is its own.
         EXPECT_NO_FATAL_FAILURE(expectRun([&] { press(Qt::Key_Return, Qt::ControlModifier); }));

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cstring>
-#include <map>
 
 #include "simt/emulator/grid.h"
 
@@ -62,6 +61,7 @@ void Block::start(std::uint64_t linear) {
     }
     live_ = count_;
     waiting_ = 0;
+    at_several_barriers_ = false;
     interval_ = 0;
     shared_declared = 0;
     std::fill(ready_.begin(), ready_.end(), 0);
@@ -141,6 +141,12 @@ void Block::suspend(Thread& self) {
     } else {
         unsigned after = self.rank;
         if (waiting_ == live_ && live_ != 0) {
+            // The error is made apart: a fibre that has ended is never unwound, and its temporaries stay.
+            if (grid.options_.stop.stop_requested())
+                grid.error_ = std::make_exception_ptr(Stopped());
+            else if (at_several_barriers_) // CUDA asks that all come to one, or none
+                grid.error_ = std::make_exception_ptr(describe_deadlock());
+            if (grid.error_) return abort(self);
             release_barrier();
             after = grid.options_.schedule == Schedule::reversed ? 0 : count_ - 1;
         }
@@ -157,8 +163,14 @@ void Block::suspend(Thread& self) {
     if (grid.aborting_ && self.state != Thread::State::exited) throw Aborted{};
 }
 
+// Ends the grid, for the reason in its error, from a fibre that waits or has ended itself.
+void Block::abort(Thread& self) {
+    grid.aborting_ = true;
+    grid.leave_for_scheduler(self);
+    if (self.state != Thread::State::exited) throw Aborted{};
+}
+
 void Block::release_barrier() {
-    if (grid.options_.stop.stop_requested()) throw Stopped();
     if (recorder) take_snapshot();
     ++interval_;
     waiting_ = 0;
@@ -179,7 +191,11 @@ void Block::take_snapshot() {
 }
 
 void Block::barrier(Thread& self, const Where& where) {
+    if (grid.options_.left_out.has(where)) [[unlikely]]
+        return;
     if (recorder) recorder->add(trace::RecordKind::barrier, self.rank, record_slot, where);
+    if (waiting_ == 0) barrier_line_ = where.line;
+    at_several_barriers_ |= where.line != barrier_line_;
     self.state = Thread::State::at_barrier;
     self.waits_in = "__syncthreads";
     self.waits_at = &where;
@@ -207,22 +223,26 @@ bool Block::arrive_at_warp(Thread& self, std::uint32_t mask, const char* what, c
     clear_ready(self.rank);
     std::uint32_t& arrived = at_warp_[self.warp];
     arrived |= 1u << self.lane;
-    if ((arrived & mask) != mask) {
+    bool all_here = (arrived & mask) == mask;
+    for (std::uint32_t left = mask; all_here && left; left &= left - 1) {
+        const Thread& other = lane(self, unsigned(std::countr_zero(left)));
+        if (other.mask != mask) { // it meets others first, and may come here after that
+            all_here = false;
+        } else if (std::strcmp(other.waits_in, what) != 0) {
+            KernelFault fault(
+                trace::FaultKind::bad_mask,
+                fmt::format("lanes of one mask wait in different operations: thread {} in {} at line {}, "
+                            "thread {} in {} at line {}.",
+                            self.rank, what, where.line, other.rank, other.waits_in, other.waits_at->line),
+                where);
+            fault.block = linear_index;
+            fault.threads = {self.rank, other.rank};
+            throw fault;
+        }
+    }
+    if (!all_here) {
         suspend(self);
         return false;
-    }
-    for (std::uint32_t left = mask; left; left &= left - 1) {
-        const Thread& other = lane(self, unsigned(std::countr_zero(left)));
-        if (other.mask == mask && std::strcmp(other.waits_in, what) == 0) continue;
-        KernelFault fault(
-            trace::FaultKind::bad_mask,
-            fmt::format("lanes of one mask wait in different operations: thread {} in {} at line {}, "
-                        "thread {} in {} at line {}.",
-                        self.rank, what, where.line, other.rank, other.waits_in, other.waits_at->line),
-            where);
-        fault.block = linear_index;
-        fault.threads = {self.rank, other.rank};
-        throw fault;
     }
     self.state = Thread::State::ready;
     set_ready(self.rank);
@@ -302,37 +322,6 @@ std::byte* Block::shared(std::size_t offset, std::size_t bytes, const char* name
                         offset + bytes, shared_.size()),
             where);
     return shared_.data() + offset;
-}
-
-KernelFault Block::describe_deadlock() const {
-    struct Group {
-        Where where;
-        std::vector<std::uint32_t> threads;
-    };
-    std::map<std::string, Group> groups;
-    for (unsigned rank = 0; rank < count_; ++rank) {
-        const Thread& thread = threads_[rank];
-        const bool gone = thread.state == Thread::State::exited;
-        const std::string what =
-            gone ? "ended" : fmt::format("wait in {} at line {}", thread.waits_in, thread.waits_at->line);
-        Group& group = groups[what];
-        if (!gone) group.where = *thread.waits_at;
-        group.threads.push_back(rank);
-    }
-    std::string message = fmt::format("deadlock in block {}: ", linear_index);
-    const char* between = "";
-    for (const auto& [what, group] : groups) {
-        message += fmt::format(
-            "{}{} {} {}", between, group.threads.size(), group.threads.size() == 1 ? "thread" : "threads",
-            group.threads.size() == 1 && what.starts_with("wait ") ? "waits" + what.substr(4) : what);
-        between = "; ";
-    }
-    const auto waiting =
-        std::find_if(groups.begin(), groups.end(), [](const auto& g) { return g.first != "ended"; });
-    KernelFault fault(trace::FaultKind::deadlock, message + ".", waiting->second.where);
-    fault.block = linear_index;
-    fault.threads = waiting->second.threads;
-    return fault;
 }
 
 } // namespace scanscope::simt

@@ -34,6 +34,7 @@ void EmulatorSession::launch(const char* kernel, trace::Dim3 grid, trace::Dim3 b
         options.schedule = settings_.schedule;
         options.seed = settings_.seed;
         options.stop = settings_.stop;
+        options.left_out = {settings_.source, settings_.left_out_barriers};
         Grid(grid, block, shared_bytes, options).run(body, context);
     } catch (const KernelFault& fault) {
         throw Faulted(fault_of(fault));
@@ -62,6 +63,7 @@ void EmulatorSession::launch_recorded(const char* kernel, trace::Dim3 grid, trac
     options.schedule = settings_.schedule;
     options.seed = settings_.seed;
     options.stop = settings_.stop;
+    options.left_out = {settings_.source, settings_.left_out_barriers};
     options.recorder = &recorder;
     // A fault keeps what was recorded up to it.
     const auto finish = [&] {

@@ -2,6 +2,7 @@
 // Knows barriers, warps, shared memory and order; CUDA's spelling is words.h.
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -11,6 +12,7 @@
 #include <stdexcept>
 #include <stop_token>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "simt/emulator/fibre.h"
@@ -67,6 +69,16 @@ struct alignas(64) Thread : Fibre {
 
 inline constinit thread_local Thread* this_thread = nullptr;
 
+// Barriers that threads pass as if they were not there: the __syncthreads() of these lines of a text.
+struct LeftOut {
+    std::string source; // "scan/blelloch.cuh"
+    std::vector<std::uint32_t> lines;
+    [[nodiscard]] bool has(const Where& where) const {
+        return std::find(lines.begin(), lines.end(), where.line) != lines.end() &&
+               std::string_view(where.file).ends_with(source);
+    }
+};
+
 struct GridOptions {
     Schedule schedule = Schedule::in_order;
     std::uint64_t seed = 1;
@@ -74,6 +86,7 @@ struct GridOptions {
     const std::vector<std::uint64_t>* recorded_blocks = nullptr; // ascending; null: all
     std::stop_token stop = {};
     std::size_t stack_bytes = 64u << 10;
+    LeftOut left_out = {};
 };
 
 class Grid;
@@ -123,6 +136,7 @@ private:
     static void entry(Fibre& thread);
     void suspend(Thread& self);
     void release_barrier();
+    void abort(Thread& self);
     void finish();
     bool arrive_at_warp(Thread& self, std::uint32_t mask, const char* what, const Where& where);
     void release_warp(const Thread& self);
@@ -135,6 +149,8 @@ private:
     [[nodiscard]] bool is_ready(unsigned rank) const { return ready_[rank / 64] >> rank % 64 & 1; }
 
     unsigned count_, live_ = 0, waiting_ = 0;
+    unsigned barrier_line_ = 0; // of those who wait
+    bool at_several_barriers_ = false;
     std::uint32_t interval_ = 0;
     std::size_t first_stack_;
     std::vector<std::uint64_t> ready_, at_barrier_;

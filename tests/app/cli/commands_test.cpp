@@ -49,7 +49,7 @@ Backend withGpu() {
 }
 
 TEST(Help, StandsOnEveryCommand) {
-    for (const std::string command : {"list", "device", "show", "trace", "verify", "export"}) {
+    for (const std::string command : {"list", "device", "show", "trace", "check", "verify", "export"}) {
         const Said said = scanscope({command, "-h"});
         EXPECT_EQ(said.status, 0) << command;
         EXPECT_EQ(said.err, "") << command;
@@ -57,7 +57,7 @@ TEST(Help, StandsOnEveryCommand) {
     }
     const Said whole = scanscope({"-h"});
     EXPECT_EQ(whole.status, 0);
-    for (const std::string command : {"list", "device", "show", "trace", "verify", "export"})
+    for (const std::string command : {"list", "device", "show", "trace", "check", "verify", "export"})
         EXPECT_NE(whole.out.find("\n  " + command + " "), std::string::npos) << whole.out;
 }
 
@@ -70,12 +70,13 @@ TEST(Help, TellsTheVersion) {
 TEST(List, NamesAlgorithmsAndExecutors) {
     const Said said = scanscope({"list"}, withoutGpu());
     EXPECT_EQ(said.status, 0);
-    EXPECT_NE(said.out.find("  blelloch        scan in one block, n up to 2048, on emulator and cuda\n"),
-              std::string::npos)
+    EXPECT_NE(
+        said.out.find("  blelloch                  scan in one block, n up to 2048, on emulator and cuda\n"),
+        std::string::npos)
         << said.out;
     EXPECT_TRUE(said.out.ends_with("\nExecutors\n"
-                                   "  emulator        a processor\n"
-                                   "  cuda            not available: no NVIDIA driver found\n"))
+                                   "  emulator                  a processor\n"
+                                   "  cuda                      not available: no NVIDIA driver found\n"))
         << said.out;
 }
 

@@ -1,68 +1,19 @@
-// The emulator as a machine: what CUDA promises a kernel, and what it finds in a kernel that breaks the
-// rules.
+// The emulator as a machine: what CUDA promises a kernel, and what is recorded of it.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <chrono>
-#include <numeric>
 #include <string>
 #include <thread>
 #include <vector>
 
+#include "kernels/simt/bench.h"
 #include "kernels/simt/litmus.cuh"
-#include "simt/device.h"
 #include "trace/analysis.h"
 #include "trace/replay.h"
 
 namespace scanscope::simt {
 namespace {
-
-using trace::FaultKind;
-using trace::to_value;
-
-std::vector<trace::Value> values(const std::vector<int>& numbers) {
-    std::vector<trace::Value> result;
-    for (const int number : numbers) result.push_back(to_value(number));
-    return result;
-}
-std::vector<int> numbers(const std::vector<trace::Value>& from) {
-    std::vector<int> result;
-    for (const trace::Value value : from) result.push_back(trace::from_value<int>(value));
-    return result;
-}
-std::vector<int> iota(int count, int first = 0) {
-    std::vector<int> result(static_cast<std::size_t>(count));
-    std::iota(result.begin(), result.end(), first);
-    return result;
-}
-
-// One device, recorded or not, under one schedule.
-struct Bench {
-    explicit Bench(Settings with = {}, bool record = true)
-        : settings(std::move(with))
-        , device(settings, record ? &trace : nullptr) {}
-    Settings settings;
-    trace::Trace trace;
-    Device device;
-};
-
-Settings scheduled(Schedule schedule, std::uint64_t seed = 1) {
-    Settings settings;
-    settings.schedule = schedule;
-    settings.seed = seed;
-    return settings;
-}
-
-const std::vector<Settings> all_schedules{scheduled(Schedule::in_order), scheduled(Schedule::reversed),
-                                          scheduled(Schedule::random, 1), scheduled(Schedule::random, 20260)};
-
-template <class Run> trace::Fault fault_of(Run run) {
-    try {
-        run();
-    } catch (const Faulted& faulted) {
-        return faulted.fault;
-    }
-    return {};
-}
 
 // ---- what CUDA promises
 
@@ -234,162 +185,6 @@ TEST(Emulator, LocatesEveryAccess) {
         EXPECT_EQ(bench.trace.sources[location.source].path, "simt/litmus.cuh");
         EXPECT_EQ(location.function, "reverse");
     }
-}
-
-// ---- what it finds
-
-TEST(Emulator, FindsReachesBeyondSharedAndGlobalMemory) {
-    for (const bool record : {false, true}) {
-        Bench bench({}, record);
-        const auto out = bench.device.allocate<int>("out", 8);
-        const auto shared =
-            fault_of([&] { bench.device.launch("out_of_bounds", {}, {8}, 32, litmus::out_of_bounds, out); });
-        EXPECT_EQ(shared.kind, FaultKind::out_of_bounds);
-        EXPECT_EQ(shared.array, "temp");
-        EXPECT_EQ(shared.index, 8);
-        EXPECT_EQ(shared.threads, (std::vector<std::uint32_t>{7}));
-        EXPECT_TRUE(shared.message.starts_with("thread 7 of block 0 reaches for temp[8] at line "))
-            << shared.message;
-        EXPECT_TRUE(shared.message.ends_with(", but temp has 8 cells.")) << shared.message;
-        EXPECT_EQ(shared.location != trace::no_location, record);
-
-        const auto global =
-            fault_of([&] { bench.device.launch("global", {}, {8}, 0, litmus::global_out_of_bounds, out); });
-        EXPECT_EQ(global.kind, FaultKind::out_of_bounds);
-        EXPECT_EQ(global.array, "out");
-        EXPECT_EQ(global.index, -1);
-    }
-}
-
-TEST(Emulator, AFaultKeepsWhatWasRecordedBeforeIt) {
-    Bench bench;
-    const auto out = bench.device.allocate<int>("out", 8);
-    ASSERT_TRUE(
-        fault_of([&] { bench.device.launch("out_of_bounds", {}, {8}, 32, litmus::out_of_bounds, out); }));
-    ASSERT_EQ(bench.trace.launches.size(), 1u);
-    const trace::Replay replay(bench.trace, 0, 0);
-    EXPECT_EQ(numbers(replay.after(1).shared[0].values), iota(8));
-    EXPECT_EQ(trace::compare_with_snapshots(bench.trace), std::nullopt);
-}
-
-TEST(Emulator, RefusesMoreSharedMemoryThanTheLaunchAskedFor) {
-    Bench bench;
-    const auto out = bench.device.allocate<int>("out", 8);
-    const auto fault =
-        fault_of([&] { bench.device.launch("too_much", {}, {8}, 32, litmus::too_much_shared, out); });
-    EXPECT_EQ(fault.message, "temp needs shared memory up to byte 64, but the launch asked for 32 bytes.");
-}
-
-TEST(Emulator, NamesReadsOfCellsThatNobodyWrote) {
-    Bench bench;
-    const auto out = bench.device.allocate<int>("out", 4);
-    bench.device.launch("reads_unwritten", {}, {4}, 16, litmus::reads_unwritten, out);
-    const auto findings = trace::never_written_reads(bench.trace);
-    ASSERT_EQ(findings.size(), 2u);
-    EXPECT_EQ(findings[0].array, "temp");
-    EXPECT_EQ(findings[0].index, 1u);
-    EXPECT_EQ(findings[0].threads, (std::vector<std::uint32_t>{1}));
-    EXPECT_EQ(findings[1].index, 3u);
-}
-
-TEST(Emulator, ReportsWhoWaitsWhereInADeadlock) {
-    for (const Settings& settings : all_schedules) {
-        Bench bench(settings);
-        const auto out = bench.device.allocate<int>("out", 32);
-        const auto fault =
-            fault_of([&] { bench.device.launch("divergent", {}, {32}, 0, litmus::divergent_barrier, out); });
-        EXPECT_EQ(fault.kind, FaultKind::deadlock);
-        EXPECT_TRUE(
-            fault.message.starts_with("deadlock in block 0: 22 threads wait in __shfl_up_sync at line ") ||
-            fault.message.starts_with("deadlock in block 0: 10 threads wait in __syncthreads at line "))
-            << fault.message;
-        EXPECT_NE(fault.message.find("10 threads wait in __syncthreads"), std::string::npos) << fault.message;
-        EXPECT_NE(fault.message.find("22 threads wait in __shfl_up_sync"), std::string::npos)
-            << fault.message;
-    }
-}
-
-TEST(Emulator, ReportsALaneThatEndedAndIsWaitedFor) {
-    Bench bench;
-    const auto out = bench.device.allocate<int>("out", 32);
-    const auto fault =
-        fault_of([&] { bench.device.launch("ended", {}, {32}, 0, litmus::ended_lane_in_mask, out); });
-    EXPECT_EQ(fault.kind, FaultKind::deadlock);
-    EXPECT_NE(fault.message.find("1 thread ended"), std::string::npos) << fault.message;
-}
-
-TEST(Emulator, ReportsAMaskThatLeavesItsThreadOut) {
-    Bench bench;
-    const auto out = bench.device.allocate<int>("out", 32);
-    const auto fault =
-        fault_of([&] { bench.device.launch("mask", {}, {32}, 0, litmus::not_in_its_mask, out); });
-    EXPECT_EQ(fault.kind, FaultKind::bad_mask);
-    EXPECT_EQ(fault.threads, (std::vector<std::uint32_t>{16}));
-}
-
-TEST(Emulator, EndsPollsThatNobodyWillAnswer) {
-    for (const Settings& settings : all_schedules) {
-        Bench bench(settings, false);
-        const auto flag = bench.device.allocate<int>("flag", 1);
-        EXPECT_EQ(
-            fault_of([&] { bench.device.launch("polls", {2}, {32}, 0, litmus::polls_forever, flag); }).kind,
-            FaultKind::livelock);
-    }
-}
-
-TEST(Emulator, PlainPollsHangNothing) {
-    for (const Settings& settings : all_schedules) {
-        Bench bench(settings, false);
-        const auto flag = bench.device.allocate<int>("flag", 1), out = bench.device.allocate<int>("out", 4);
-        bench.device.launch("polls", {}, {4}, 0, litmus::polls_until_set_plainly, flag, out);
-        EXPECT_EQ(numbers(bench.device.download(out)), std::vector<int>(4, 1));
-    }
-}
-
-// Whatever a kernel that never ends is doing, a stop from another thread ends it.
-TEST(Emulator, StopsInMidRunWhenAskedTo) {
-    for (void (*kernel)(global_ptr<int>) :
-         {litmus::polls_plainly, litmus::barriers_forever, litmus::writes_forever})
-        for (const bool record : {false, true}) {
-            std::stop_source source;
-            Settings settings;
-            settings.stop = source.get_token();
-            Bench bench(settings, record);
-            const auto out = bench.device.allocate<int>("out", 4);
-            const std::jthread stopper([&] {
-                std::this_thread::sleep_for(std::chrono::milliseconds(20));
-                source.request_stop();
-            });
-            EXPECT_THROW(bench.device.launch("endless", {}, {4}, 0, kernel, out), Stopped) << record;
-        }
-}
-
-TEST(Emulator, LanesBeyondTheBlocksEndAreNotWaitedFor) {
-    for (const Settings& settings : all_schedules)
-        for (const int threads : {1, 8, 33, 63}) {
-            Bench bench(settings);
-            const auto out = bench.device.allocate<int>("out", std::uint64_t(threads));
-            bench.device.launch("partial", {}, {unsigned(threads)}, 0, litmus::partial_warp, out);
-            std::vector<int> expected;
-            for (int t = 0; t < threads; ++t) {
-                const int lanes = std::min(32, threads - t / 32 * 32);
-                const unsigned all = lanes == 32 ? ~0u : (1u << lanes) - 1;
-                expected.push_back(int(unsigned(t % 32 == 0 ? t : t - 1) + all));
-            }
-            EXPECT_EQ(numbers(bench.device.download(out)), expected) << threads;
-        }
-}
-
-TEST(Emulator, RefusesASecondSharedMemoryAndARowThatIsNotThere) {
-    Bench bench;
-    const auto out = bench.device.allocate<int>("out", 4);
-    const auto second =
-        fault_of([&] { bench.device.launch("two", {}, {4}, 64, litmus::two_shared_memories, out); });
-    EXPECT_TRUE(second.message.starts_with("a second shared_memory at line ")) << second.message;
-    const auto row =
-        fault_of([&] { bench.device.launch("row", {}, {4}, 64, litmus::third_of_two_rows, out); });
-    EXPECT_EQ(row.kind, FaultKind::out_of_bounds);
-    EXPECT_EQ(row.index, 2);
 }
 
 // ---- exceptions and locals on fibres

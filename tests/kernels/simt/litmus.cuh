@@ -9,6 +9,7 @@ using namespace simt;
 
 // ---- right ones
 
+constexpr unsigned reverse_barrier_line = __LINE__ + 7;
 __global__ void reverse(global_ptr<const int> in, global_ptr<int> out) {
     shared_memory shared;
     auto temp = shared.array<int>("temp", blockDim.x);
@@ -144,6 +145,20 @@ __global__ void divergent_barrier(global_ptr<int> out) {
         value = __shfl_up_sync(0xffffffffu, value, 1);
     out[t] = value;
 }
+__global__ void two_barriers_of_branches(global_ptr<int> out) {
+    const int t = threadIdx.x;
+    if (t % 2 == 0)
+        __syncthreads();
+    else
+        __syncthreads();
+    out[t] = t;
+}
+__global__ void ends_beside_two_barriers(global_ptr<int> out) {
+    const int t = threadIdx.x;
+    out[t] = t;
+    if (t == 0) __syncthreads();
+    if (t == 1) __syncthreads();
+}
 __global__ void early_exit(global_ptr<int> out) { // legal on the GPU: threads that ended need not arrive
     if (threadIdx.x >= 8) return;
     __syncthreads();
@@ -153,6 +168,18 @@ __global__ void ended_lane_in_mask(global_ptr<int> out) {
     const int t = threadIdx.x;
     if (t == 5) return;
     out[t] = __shfl_up_sync(0xffffffffu, t, 1);
+}
+__global__ void masks_in_a_ring(global_ptr<int> out) {
+    const int t = threadIdx.x;
+    __syncwarp(t == 0 ? 0b011u : t == 1 ? 0b110u : 0b101u);
+    out[t] = t;
+}
+__global__ void two_operations(global_ptr<int> out) {
+    const int t = threadIdx.x;
+    if (t == 0)
+        __syncwarp();
+    else
+        out[t] = __shfl_sync(0xffffffffu, t, 0);
 }
 __global__ void not_in_its_mask(global_ptr<int> out) {
     const int t = threadIdx.x;

@@ -137,7 +137,7 @@ TEST(NeverWritten, ReadsAreNamed) {
     const Finding second = never_written_reads(trace)[1];
     EXPECT_EQ(second.threads, (Threads{2, 5}));
     EXPECT_EQ(second.array, "other");
-    EXPECT_EQ(second.index, 7u);
+    EXPECT_EQ(second.index, 7);
 }
 
 TEST(NeverWritten, NothingIsFoundInAWorkingScan) {

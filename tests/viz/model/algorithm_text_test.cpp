@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <QRegularExpression>
 
+#include "run.h"
 #include "viz/model/formula.h"
 
 namespace scanscope::viz {
@@ -49,6 +50,26 @@ TEST(AlgorithmText, IsBundledForEveryAlgorithmThatIsShown) {
         EXPECT_TRUE(text.body.startsWith("# ")) << id;
     }
     EXPECT_EQ(algorithmText("nobody").body, "");
+}
+
+// Each says what is wrong and how it is mended, and has a sentence for each step that is ever recorded.
+TEST(AlgorithmText, OfABrokenKernelMendsIt) {
+    for (const kernels::Algorithm& algorithm : kernels::catalogue()) {
+        if (algorithm.family != kernels::Family::broken) continue;
+        const std::string id(algorithm.id);
+        const AlgorithmText& text = algorithmText(QString::fromStdString(id));
+        EXPECT_EQ(text.name.toStdString(), algorithm.name);
+        for (const char* head : {"**The idea.**", "**What is wrong.**", "**What one sees.**",
+                                 "**How it is mended.**", "**What to watch for.**"})
+            EXPECT_TRUE(text.body.contains(head)) << id << ": " << head;
+        EXPECT_TRUE(text.theory.empty()) << id << ": nobody knows what a broken kernel makes";
+        kernels::Request request;
+        request.algorithm = id;
+        request.input.resize(8);
+        const trace::Trace trace = kernels::record(request);
+        for (const trace::Step& step : trace.launches.at(0).blocks.at(0).steps)
+            EXPECT_TRUE(text.steps.templates.contains(step.label)) << id << ": " << step.label;
+    }
 }
 
 // "2(N − 1)" → "2*(N-1)": what people read, for formula.h.

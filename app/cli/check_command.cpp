@@ -1,0 +1,284 @@
+// check: a verdict on a run, as text or JSON.
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+
+#include "app/cli/commands.h"
+#include "app/cli/json.h"
+#include "app/cli/table.h"
+#include "app/file_names.h"
+#include "barriers.h"
+#include "check/check.h"
+#include "text.h"
+
+namespace scanscope::app {
+
+using kernels::BadRequest;
+using kernels::CheckReport;
+using kernels::Comparison;
+using kernels::counted;
+using trace::Finding;
+
+namespace {
+
+constexpr std::size_t mostFindings = 20;
+
+// "out-of-bounds" as people write it.
+std::string kindOf(const Finding& finding) {
+    std::string kind = finding.kind;
+    std::ranges::replace(kind, '-', ' ');
+    return kind;
+}
+
+// ---- JSON
+
+Json locationOf(const trace::Trace& trace, std::uint16_t location) {
+    const std::string at = trace::at_location(trace, location);
+    return at.empty() ? Json(nullptr) : Json(at.substr(std::string_view(" at ").size()));
+}
+
+Json reportAsJson(const trace::Trace& trace, const CheckReport& report) {
+    Json json;
+    json["verdict"] = report.verdict();
+    json["findings"] = Json::array();
+    for (const Finding& finding : report.findings) {
+        Json entry;
+        entry["kind"] = finding.kind;
+        entry["message"] = finding.message;
+        entry["location"] = locationOf(trace, finding.location);
+        entry["threads"] = finding.threads;
+        entry["array"] = finding.array.empty() ? Json(nullptr) : Json(finding.array);
+        entry["index"] = finding.array.empty() ? Json(nullptr) : Json(finding.index);
+        entry["step"] = finding.step == trace::no_step ? Json(nullptr) : Json(finding.step);
+        json["findings"].push_back(std::move(entry));
+    }
+    return json;
+}
+
+// ---- text
+
+// A line of a kernel, with its number, as compilers quote it.
+void quote(std::ostream& out, const trace::Trace& trace, std::uint16_t location) {
+    if (location >= trace.locations.size()) return;
+    const trace::Location& where = trace.locations[location];
+    std::string_view text = trace.sources[where.source].text;
+    for (std::uint32_t line = 1; line < where.line && !text.empty(); ++line)
+        text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1);
+    if (text.empty()) return;
+    fmt::print(out, "{:>6} | {}\n", where.line, text.substr(0, text.find('\n')));
+}
+
+class ReportPrinter {
+public:
+    ReportPrinter(std::ostream& out, const trace::Trace& trace, const CheckReport& report)
+        : m_out(out)
+        , m_trace(trace)
+        , m_report(report) {}
+
+    void print(bool resultWasJudged) {
+        printHead();
+        const auto& findings = m_report.findings;
+        if (findings.empty()) {
+            m_out << (resultWasJudged
+                          ? "clean: no fault, no hazard, and every element right.\n"
+                          : "clean: no fault and no hazard; there is nothing to hold its result to.\n");
+        } else {
+            fmt::print(m_out, "{}: {}\n", counted(findings.size(), "finding"), kinds());
+        }
+        printWhatWasNotSeen();
+        std::vector<bool> told(findings.size());
+        std::size_t printed = 0;
+        for (std::size_t i = 0; i < findings.size() && printed < mostFindings; ++i) {
+            if (told[i]) continue;
+            printFinding(findings[i], stepsLike(i, told));
+            ++printed;
+        }
+        if (const auto left = std::ranges::count(told, false))
+            fmt::print(m_out, "\nand {} more\n", kernels::grouped(std::uint64_t(left)));
+    }
+
+private:
+    void printHead() {
+        const trace::Run& run = m_trace.run;
+        fmt::print(m_out, "{}: {} {} of {} {}, on the {}", run.name, name_of(run.form), name_of(run.op),
+                   kernels::grouped(run.n), name_of(run.type), run.executor);
+        if (run.schedule == "random")
+            fmt::print(m_out, ", random:{} schedule", run.schedule_seed);
+        else if (run.schedule == "reversed")
+            m_out << ", reversed schedule";
+        const auto left = run.options.find(std::string(kernels::without_barrier));
+        if (left != run.options.end())
+            fmt::print(m_out, ", without the {} of {} {}",
+                       left->second.find(',') == std::string::npos ? "barrier" : "barriers",
+                       left->second.find(',') == std::string::npos ? "line" : "lines", left->second);
+        m_out << "\n\n";
+    }
+
+    // "2 hazards, 1 wrong result"
+    [[nodiscard]] std::string kinds() const {
+        std::vector<std::pair<std::string, std::size_t>> counts;
+        for (const Finding& finding : m_report.findings) {
+            const std::string kind = kindOf(finding);
+            if (counts.empty() || counts.back().first != kind) counts.emplace_back(kind, 0);
+            ++counts.back().second;
+        }
+        std::string text;
+        for (const auto& [kind, count] : counts)
+            text += fmt::format("{}{}", text.empty() ? "" : ", ", countedKind(kind, count));
+        return text;
+    }
+
+    static std::string countedKind(const std::string& kind, std::size_t count) {
+        static const std::map<std::string, std::string> nouns{{"out of bounds", "access out of bounds"},
+                                                              {"never written", "never-written read"},
+                                                              {"incomplete", "incomplete recording"},
+                                                              {"launch failed", "failed launch"}};
+        const auto found = nouns.find(kind);
+        return counted(count, found == nouns.end() ? kind : found->second);
+    }
+
+    void printWhatWasNotSeen() {
+        std::uint64_t blocks = 0, seen = 0;
+        for (const trace::Launch& launch : m_trace.launches) {
+            blocks += launch.grid.count();
+            seen += launch.blocks.size();
+        }
+        if (seen < blocks)
+            fmt::print(m_out, "Only {} of {} were recorded and looked at.\n", kernels::grouped(seen),
+                       counted(blocks, "block"));
+    }
+
+    [[nodiscard]] std::string stepOf(const Finding& finding) const {
+        if (finding.step == trace::no_step) return {};
+        return title_of(m_trace.launches[finding.launch].blocks[finding.block], finding.step);
+    }
+
+    // The steps in which the same lines do the same once more, "stride 2 and stride 4"; notes them, and the
+    // finding itself, as told.
+    [[nodiscard]] std::string stepsLike(std::size_t first, std::vector<bool>& told) const {
+        const auto lines = [](const Finding& finding) {
+            return std::tie(finding.kind, finding.launch, finding.array, finding.location,
+                            finding.other_location);
+        };
+        const auto& findings = m_report.findings;
+        std::vector<std::string> steps;
+        told[first] = true;
+        for (std::size_t i = first + 1; i < findings.size(); ++i) {
+            if (lines(findings[i]) != lines(findings[first])) continue;
+            told[i] = true;
+            steps.push_back(stepOf(findings[i]));
+        }
+        std::string text;
+        for (std::size_t i = 0; i < steps.size(); ++i)
+            text += (i == 0 ? "" : i + 1 == steps.size() ? " and " : ", ") + steps[i];
+        return text;
+    }
+
+    void printFinding(const Finding& finding, const std::string& alsoIn) {
+        m_out << '\n';
+        const std::string at = trace::at_location(m_trace, finding.location);
+        if (!at.empty()) fmt::print(m_out, "{}: ", at.substr(std::string_view(" at ").size()));
+        m_out << kindOf(finding);
+        if (const std::string step = stepOf(finding); !step.empty()) fmt::print(m_out, " in {}", step);
+        fmt::print(m_out, ": {}{}\n", finding.message,
+                   alsoIn.empty() ? "" : fmt::format(" Likewise in {}.", alsoIn));
+        std::vector<std::uint16_t> lines{finding.location, finding.other_location};
+        const auto number = [this](std::uint16_t location) {
+            return location < m_trace.locations.size() ? m_trace.locations[location].line : 0;
+        };
+        std::ranges::sort(lines, {}, number);
+        lines.erase(std::unique(lines.begin(), lines.end()), lines.end());
+        for (const std::uint16_t line : lines) quote(m_out, m_trace, line);
+    }
+
+    std::ostream& m_out;
+    const trace::Trace& m_trace;
+    const CheckReport& m_report;
+};
+
+CellTable::Row rowOf(const std::string& title, const std::vector<trace::Value>& values,
+                     trace::ElementType type) {
+    CellTable::Row row{title, "", {}, std::vector<CellTable::Mark>(values.size(), CellTable::Mark::none)};
+    for (const trace::Value value : values) row.cells.push_back(trace::to_text(value, type));
+    return row;
+}
+
+// A right result is no proof where there are hazards.
+void printLuck(std::ostream& out, const CheckReport& report, const Comparison& comparison) {
+    if (std::ranges::count(report.findings, "hazard", &Finding::kind) == 0) return;
+    std::vector<std::string> lucky;
+    for (const kernels::ScheduledRun& run : comparison.runs)
+        if (!run.outcome.fault && run.wrong.empty()) lucky.push_back(run.schedule);
+    if (!lucky.empty()) fmt::print(out, "\nRight by chance only: {}.\n", fmt::join(lucky, ", "));
+}
+
+void printComparison(const Console& console, const trace::Trace& trace, const CheckReport& report,
+                     const Comparison& comparison) {
+    const trace::ElementType type = trace.run.type;
+    console.out << "\nThe result under three schedules, [ ] where it is wrong:\n\n";
+    CellTable table;
+    table.add(rowOf("input", trace.input, type));
+    table.add(rowOf("right", comparison.right, type));
+    for (const kernels::ScheduledRun& run : comparison.runs) {
+        CellTable::Row row = rowOf(run.schedule, run.outcome.output, type);
+        if (run.outcome.fault)
+            row = {run.schedule, fmt::format("none: {}", name_of(run.outcome.fault.kind)), {}, {}};
+        for (const std::size_t i : run.wrong)
+            if (i < row.marks.size()) row.marks[i] = CellTable::Mark::written;
+        table.add(std::move(row));
+    }
+    if (const std::size_t leftOut = table.print(console.out, console.width))
+        fmt::print(console.out, "\n{} in the middle {} left out.\n", counted(leftOut, "column"),
+                   leftOut == 1 ? "is" : "are");
+    printLuck(console.out, report, comparison);
+}
+
+// ---- the run
+
+struct Checked {
+    trace::Trace trace;
+    Comparison comparison; // where there is something to compare
+};
+
+Checked runNow(const Context& context, const CheckOptions& options) {
+    kernels::Request request = options.run.request(options.subject, context.backend);
+    if (options.withoutBarrier)
+        request.options[std::string(kernels::without_barrier)] = *options.withoutBarrier;
+    context.backend.validate(request);
+    Checked checked{context.backend.record(request, context.console.stop), {}};
+    const kernels::Algorithm* algorithm = context.backend.find(request.algorithm);
+    const bool isBroken = algorithm->family == kernels::Family::broken || options.withoutBarrier;
+    if (isBroken && !options.json && !request.input.empty() && has_right_result(algorithm))
+        checked.comparison = compare_schedules(context.backend, request, context.console.stop);
+    return checked;
+}
+
+Checked judged(const Context& context, const CheckOptions& options) {
+    if (!options.subject.ends_with(traceEnding)) return runNow(context, options);
+    if (options.withoutBarrier)
+        throw BadRequest("algorithm", fmt::format("{} is recorded already: --{} goes with an algorithm only.",
+                                                  options.subject, kernels::without_barrier));
+    return {traceOf(context, options.subject, options.run), {}};
+}
+
+} // namespace
+
+int checkCommand(const Context& context, const CheckOptions& options) {
+    requireSubject(options.subject, "check", "an algorithm or a .scantrace file");
+    const auto [trace, comparison] = judged(context, options);
+    const kernels::Algorithm* algorithm = context.backend.find(trace.run.algorithm);
+    const CheckReport report = kernels::check(trace, algorithm);
+    if (options.json) {
+        writeJson(context.console.out, reportAsJson(trace, report));
+    } else {
+        ReportPrinter(context.console.out, trace, report).print(has_right_result(algorithm));
+        if (!comparison.runs.empty()) printComparison(context.console, trace, report, comparison);
+    }
+    return report.findings.empty() ? exitDone : exitFault;
+}
+
+} // namespace scanscope::app

@@ -1,0 +1,85 @@
+// BROKEN ON PURPOSE: Blelloch scan whose last barrier was forgotten.
+//
+//   the idea  up-sweep and down-sweep as in scan/blelloch.cuh; at the end
+//             every thread stores some elements of the result
+//   wrong     no barrier before the store: a thread stores cells that other
+//             threads have yet to compute
+//   mended    __syncthreads() before the store: whoever reads what another
+//             thread wrote needs a barrier between the two, after the last
+//             step as well
+#pragma once
+
+#include "simt/words.h"
+
+namespace scanscope::kernels {
+inline namespace SCANSCOPE_VOCABULARY {
+using namespace simt;
+
+// `in` and `out` have n elements; one block of any size. `size` is n
+// rounded up to a power of two: the cells beyond n hold the identity. The
+// scan is exclusive; an inclusive one shifts it left by one place and
+// appends the total.
+template <class T, class Op>
+__global__ void broken_missing_sync(global_ptr<const T> in, global_ptr<T> out,
+                                    int n, int size, bool inclusive, Op op,
+                                    T identity) {
+    shared_memory shared;
+    auto temp = shared.array<T>("temp", size, n);
+    const int thread = threadIdx.x;
+    const int threads = blockDim.x;
+
+    // ---- load
+    step("load");
+    for (int i = thread; i < size; i += threads) {
+        if (i < n)
+            temp[i] = in[i];
+        else
+            temp[i] = identity;
+    }
+
+    // ---- up-sweep: each right node adds its left sibling's sum
+    int offset = 1;
+    for (int active = size / 2; active > 0; active /= 2) {
+        __syncthreads();
+        step("up-sweep", offset);
+        for (int t = thread; t < active; t += threads) {
+            const int left = offset * (2 * t + 1) - 1;
+            const int right = offset * (2 * t + 2) - 1;
+            temp[right] = op(temp[left], temp[right]);
+        }
+        offset *= 2;
+    }
+
+    // ---- clear: nothing lies before the whole span
+    step("clear");
+    if (thread == 0) {
+        if (inclusive) out[n - 1] = temp[size - 1];
+        temp[size - 1] = identity;
+    }
+
+    // ---- down-sweep
+    for (int active = 1; active < size; active *= 2) {
+        offset /= 2;
+        __syncthreads();
+        step("down-sweep", offset);
+        for (int t = thread; t < active; t += threads) {
+            const int left = offset * (2 * t + 1) - 1;
+            const int right = offset * (2 * t + 2) - 1;
+            const T sum = temp[left];
+            temp[left] = temp[right];
+            temp[right] = op(temp[right], sum);
+        }
+    }
+
+    // ---- store (and no barrier before it)
+    step("store");
+    for (int i = thread; i < n; i += threads) {
+        if (!inclusive)
+            out[i] = temp[i]; // too early
+        else if (i > 0)
+            out[i - 1] = temp[i]; // too early
+    }
+}
+
+} // namespace SCANSCOPE_VOCABULARY
+} // namespace scanscope::kernels

@@ -1,0 +1,187 @@
+#include "check/check.h"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+#include <fmt/format.h>
+
+#include "check/wrong_results.h"
+#include "text.h"
+#include "trace/hazards.h"
+
+namespace scanscope::kernels {
+
+using trace::Finding;
+using trace::Trace;
+
+namespace {
+
+// "line 31", or where it is in no known line, nothing.
+std::string line_of(const Trace& trace, std::uint16_t location) {
+    if (location >= trace.locations.size()) return {};
+    return fmt::format(" (line {})", trace.locations[location].line);
+}
+
+// "thread 3 reads", "threads 2 and 5 read", "threads 0, 1, 2 and 5 more read"
+std::string readers(const std::vector<std::uint32_t>& threads) {
+    constexpr std::size_t most_named = 3;
+    if (threads.size() == 1) return fmt::format("thread {} reads", threads.front());
+    const bool all = threads.size() <= most_named;
+    std::string text = "threads ";
+    for (std::size_t i = 0; i < std::min(threads.size(), most_named); ++i)
+        text += fmt::format("{}{}",
+                            i == 0                           ? ""
+                            : all && i + 1 == threads.size() ? " and "
+                                                             : ", ",
+                            threads[i]);
+    if (!all) text += fmt::format(" and {} more", threads.size() - most_named);
+    return text + " read";
+}
+
+// The findings without those that say of other cells or blocks what one before them has said. `in_blocks` has
+// the number of blocks that each of them speaks of.
+std::vector<Finding> without_repeats(const Trace& trace, std::vector<Finding> all,
+                                     std::vector<std::size_t>& in_blocks) {
+    using Alike = std::tuple<std::size_t, trace::Space, std::string, std::uint16_t, std::uint16_t,
+                             std::string, std::int64_t>;
+    std::map<Alike, std::size_t> known;
+    std::vector<std::size_t> last_block;
+    std::vector<Finding> kept;
+    for (Finding& finding : all) {
+        const trace::Step& step = trace.launches[finding.launch].blocks[finding.block].steps[finding.step];
+        const auto [at, is_new] =
+            known.try_emplace({finding.launch, finding.space, finding.array, finding.location,
+                               finding.other_location, step.label, step.number},
+                              kept.size());
+        if (is_new) {
+            in_blocks.push_back(1);
+            last_block.push_back(finding.block);
+            kept.push_back(std::move(finding));
+            continue;
+        }
+        Finding& first = kept[at->second];
+        if (finding.block == first.block)
+            first.cells.insert(first.cells.end(), finding.cells.begin(), finding.cells.end());
+        else if (finding.block != last_block[at->second])
+            ++in_blocks[at->second];
+        last_block[at->second] = finding.block;
+    }
+    return kept;
+}
+
+std::string and_in_other_blocks(std::size_t blocks) {
+    return blocks == 1 ? "" : fmt::format(" The same in {}.", counted(blocks - 1, "other block"));
+}
+
+void add_hazards(const Trace& trace, std::vector<Finding>& findings) {
+    std::vector<std::size_t> blocks;
+    std::vector<Finding> found = without_repeats(trace, trace::hazards(trace), blocks);
+    for (std::size_t i = 0; i < found.size(); ++i) {
+        found[i].message += and_in_other_blocks(blocks[i]);
+        findings.push_back(std::move(found[i]));
+    }
+}
+
+void add_never_written(const Trace& trace, std::vector<Finding>& findings) {
+    std::vector<std::size_t> blocks;
+    std::vector<Finding> found = without_repeats(trace, trace::never_written_reads(trace), blocks);
+    for (std::size_t i = 0; i < found.size(); ++i) {
+        Finding& finding = found[i];
+        finding.message = fmt::format("{} {}[{}]{}, which nothing has written", readers(finding.threads),
+                                      finding.array, finding.index, line_of(trace, finding.location));
+        if (const std::size_t more = finding.cells.size() - 1)
+            finding.message += fmt::format("; {} like it", counted(more, "more cell"));
+        finding.message += '.' + and_in_other_blocks(blocks[i]);
+        findings.push_back(std::move(finding));
+    }
+}
+
+// The step that the thread was in when the run stopped.
+std::size_t last_step_of(const trace::Block& block, std::uint32_t thread, trace::FaultKind fault) {
+    const auto last = std::find_if(block.events.rbegin(), block.events.rend(),
+                                   [&](const trace::Event& event) { return event.thread == thread; });
+    if (last == block.events.rend()) return block.steps.empty() ? trace::no_step : 0;
+    // Behind a barrier, the first thing it did may be what stopped it.
+    const bool passed = last->kind == trace::EventKind::barrier && fault != trace::FaultKind::deadlock;
+    const auto next = std::ranges::find(block.steps, last->interval + 1, &trace::Step::interval);
+    return passed && next != block.steps.end() ? std::size_t(next - block.steps.begin()) : last->step;
+}
+
+Finding finding_of(const Trace& trace, const trace::Fault& fault) {
+    Finding finding;
+    finding.kind = name_of(fault.kind);
+    std::ranges::replace(finding.kind, ' ', '-');
+    finding.message = fault.message;
+    finding.location = fault.location;
+    finding.threads = fault.threads;
+    finding.array = fault.array;
+    finding.index = fault.index;
+    finding.launch = fault.launch;
+    finding.step = trace::no_step;
+    if (fault.launch >= trace.launches.size()) return finding;
+    const trace::Launch& launch = trace.launches[fault.launch];
+    // Its kind says it already, and of one block nobody asks which.
+    const std::string head = fmt::format("deadlock in block {}: ", fault.block);
+    if (finding.message.starts_with(head)) {
+        finding.message.erase(0, head.size());
+        if (launch.grid.count() > 1) finding.message.insert(0, fmt::format("in block {}, ", fault.block));
+    }
+    const auto block = std::ranges::find(launch.blocks, fault.block, &trace::Block::index);
+    if (block == launch.blocks.end() || fault.threads.empty()) return finding;
+    finding.block = static_cast<std::size_t>(block - launch.blocks.begin());
+    finding.step = last_step_of(*block, fault.threads.front(), fault.kind);
+    return finding;
+}
+
+Finding incomplete(const trace::Run& run) {
+    Finding finding;
+    finding.kind = "incomplete";
+    finding.message =
+        fmt::format("{} of {} accesses were not recorded, so there may be more to find.",
+                    grouped(run.records_dropped), grouped(run.records_dropped + run.records_kept));
+    finding.step = trace::no_step;
+    return finding;
+}
+
+std::string name_of_schedule(const Request& request) {
+    switch (request.schedule) {
+    case Schedule::in_order:
+        return "in-order";
+    case Schedule::reversed:
+        return "reversed";
+    case Schedule::random:
+        break;
+    }
+    return fmt::format("random:{}", request.schedule_seed);
+}
+
+} // namespace
+
+CheckReport check(const Trace& trace, const Algorithm* algorithm) {
+    CheckReport report;
+    if (trace.fault) report.findings.push_back(finding_of(trace, trace.fault));
+    if (trace.run.records_dropped != 0) report.findings.push_back(incomplete(trace.run));
+    add_hazards(trace, report.findings);
+    add_never_written(trace, report.findings);
+    if (auto wrong = wrong_result(trace, algorithm)) report.findings.push_back(std::move(*wrong));
+    return report;
+}
+
+bool has_right_result(const Algorithm* algorithm) { return right_result(algorithm, {}).has_value(); }
+
+Comparison compare_schedules(const Backend& backend, const Request& request, const std::stop_token& stop) {
+    Comparison comparison;
+    const auto right = right_result(backend.find(request.algorithm), request);
+    if (right) comparison.right = right->values;
+    for (const Schedule schedule : {Schedule::in_order, Schedule::reversed, Schedule::random}) {
+        Request one = request;
+        one.schedule = schedule;
+        ScheduledRun run{name_of_schedule(one), backend.execute(one, stop), {}};
+        if (right && !run.outcome.fault) run.wrong = wrong_elements(*right, run.outcome.output, request.type);
+        comparison.runs.push_back(std::move(run));
+    }
+    return comparison;
+}
+
+} // namespace scanscope::kernels

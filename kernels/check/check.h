@@ -1,0 +1,47 @@
+// Judges a run: what stopped it, what it did by chance only, and whether its result is right.
+#pragma once
+
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "trace/analysis.h"
+#include "verify/backend.h"
+
+namespace scanscope::kernels {
+
+// A finding's kind is one of
+//   deadlock, out-of-bounds, bad-mask, livelock, launch-failed, exception   what stopped the run
+//   incomplete      accesses are missing from the recording, so that findings may be, too
+//   hazard          two threads, one cell, a write, and no order between them (trace/hazards.h)
+//   never-written   a read of a cell that nothing had stored to
+//   wrong-result    the output differs from the reference
+// and they stand in this order: causes before effects.
+struct CheckReport {
+    std::vector<trace::Finding> findings;
+    [[nodiscard]] std::string_view verdict() const { return findings.empty() ? "clean" : "faulty"; }
+};
+
+// What is alike in several cells is one finding, and so is what is alike in several blocks. `algorithm` is
+// the one that ran; where it is null, nobody knows what the result must be.
+[[nodiscard]] CheckReport check(const trace::Trace& trace, const Algorithm* algorithm);
+
+// Whether the runs of this algorithm have a result that can be judged.
+[[nodiscard]] bool has_right_result(const Algorithm* algorithm);
+
+// The same request under each schedule of the emulator, beside the right result.
+struct ScheduledRun {
+    std::string schedule; // "in-order", "reversed", "random:7"
+    Outcome outcome;
+    std::vector<std::size_t> wrong; // the elements that are
+};
+struct Comparison {
+    std::vector<trace::Value> right;
+    std::vector<ScheduledRun> runs;
+};
+// Throws as Backend::execute does.
+[[nodiscard]] Comparison compare_schedules(const Backend& backend, const Request& request,
+                                           const std::stop_token& stop);
+
+} // namespace scanscope::kernels

@@ -1,0 +1,109 @@
+#include "check/wrong_results.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "text.h"
+#include "verify/verify.h"
+
+namespace scanscope::kernels {
+
+namespace {
+
+// What every launcher calls the array that its last launch leaves the result in.
+constexpr std::string_view output_name = "out";
+
+Request request_of(const trace::Trace& trace) {
+    Request request;
+    request.algorithm = trace.run.algorithm;
+    request.type = trace.run.type;
+    request.op = trace.run.op;
+    request.form = trace.run.form;
+    request.input = trace.input;
+    return request;
+}
+
+std::optional<std::size_t> output_array(const trace::Trace& trace) {
+    if (trace.launches.empty()) return std::nullopt;
+    const auto& globals = trace.launches.back().globals;
+    const auto found = std::ranges::find(globals, output_name, &trace::Global::name);
+    if (found == globals.end()) return std::nullopt;
+    return static_cast<std::size_t>(found - globals.begin());
+}
+
+// Who wrote the cell last, and where.
+void name_the_writer(trace::Finding& finding, const trace::Trace& trace, std::size_t array) {
+    const trace::Launch& launch = trace.launches.back();
+    std::uint64_t latest = 0;
+    for (std::size_t b = 0; b < launch.blocks.size(); ++b)
+        for (const trace::Event& event : launch.blocks[b].events) {
+            if (event.kind != trace::EventKind::write || event.space != trace::Space::global ||
+                event.array != array || static_cast<std::int64_t>(event.index) != finding.index ||
+                event.order < latest)
+                continue;
+            latest = event.order;
+            finding.location = event.location;
+            finding.threads = {event.thread};
+            finding.step = event.step;
+            finding.block = b;
+        }
+}
+
+// " It is made of Σ a[0..3]; a[1] counted twice." Nothing where the inputs are those that they must be.
+std::string made_of(const trace::Trace& trace, std::size_t array, std::uint64_t index) {
+    const trace::Cells& cells = trace.launches.back().globals[array].after;
+    if (index >= cells.size()) return {};
+    if (!cells.written[index]) return " Nothing was ever written there.";
+    const trace::Provenance provenance(trace);
+    const auto& inputs = provenance.of(cells.nodes[index]);
+    const std::uint64_t count = trace.run.form == trace::Form::exclusive ? index : index + 1;
+    const bool is_whole =
+        count == 0 ? inputs.ranges.empty() : inputs.ranges == std::vector{trace::Range{0, count}};
+    if (!inputs.known || (is_whole && inputs.repeated.empty())) return {};
+    return fmt::format(" It is made of {}.", inputs.ranges.empty()
+                                                 ? "no input at all"
+                                                 : provenance.to_text(cells.nodes[index], trace.run.op));
+}
+
+} // namespace
+
+std::optional<Reference> right_result(const Algorithm* algorithm, const Request& request) {
+    if (algorithm == nullptr) return std::nullopt;
+    return expected_output(*algorithm, request);
+}
+
+std::optional<trace::Finding> wrong_result(const trace::Trace& trace, const Algorithm* algorithm) {
+    const auto right = trace.fault ? std::nullopt : right_result(algorithm, request_of(trace));
+    if (!right) return std::nullopt;
+    const std::vector<std::size_t> wrong = wrong_elements(*right, trace.output, trace.run.type);
+    if (wrong.empty()) return std::nullopt;
+    trace::Finding finding;
+    finding.kind = "wrong-result";
+    finding.array = output_name;
+    finding.index = static_cast<std::int64_t>(wrong.front());
+    finding.space = trace::Space::global;
+    finding.cells.assign(wrong.begin(), wrong.end());
+    finding.launch = trace.launches.empty() ? 0 : trace.launches.size() - 1;
+    finding.step = trace::no_step;
+    const std::size_t first = wrong.front();
+    if (first >= trace.output.size() || first >= right->values.size()) {
+        finding.message = fmt::format("the result has {}, but {} are right.",
+                                      counted(trace.output.size(), "element"), right->values.size());
+        return finding;
+    }
+    finding.message = fmt::format("{}[{}] is {}, but {} is right", output_name, first,
+                                  to_text(trace.output[first], trace.run.type),
+                                  to_text(right->values[first], trace.run.type));
+    if (wrong.size() > 1)
+        finding.message += fmt::format("; {} of the {} are wrong", grouped(wrong.size()),
+                                       counted(trace.output.size(), "element"));
+    finding.message += '.';
+    if (const auto array = output_array(trace)) {
+        name_the_writer(finding, trace, *array);
+        finding.message += made_of(trace, *array, first);
+    }
+    return finding;
+}
+
+} // namespace scanscope::kernels

@@ -1,0 +1,20 @@
+// Where a run's output is not what it must be.
+#pragma once
+
+#include <optional>
+
+#include "trace/analysis.h"
+#include "verify/backend.h"
+#include "verify/reference.h"
+
+namespace scanscope::kernels {
+
+// What a run must give; nothing where nobody can say.
+[[nodiscard]] std::optional<Reference> right_result(const Algorithm* algorithm, const Request& request);
+
+// One finding for all wrong elements of the output; the first one is the example, with the inputs that are in
+// it and the line that wrote it.
+[[nodiscard]] std::optional<trace::Finding> wrong_result(const trace::Trace& trace,
+                                                         const Algorithm* algorithm);
+
+} // namespace scanscope::kernels

@@ -1,0 +1,329 @@
+#include "trace/hazards.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <tuple>
+
+#include "trace/warp_order.h"
+
+namespace scanscope::trace {
+namespace {
+
+constexpr std::uint32_t warp_size = WarpOrder::lanes;
+
+bool touches_memory(const Event& event) {
+    if (event.array == no_array || (event.space != Space::shared && event.space != Space::global))
+        return false;
+    return event.kind == EventKind::read || event.kind == EventKind::write ||
+           event.kind == EventKind::atomic || event.kind == EventKind::acquire ||
+           event.kind == EventKind::release;
+}
+bool writes(EventKind kind) {
+    return kind == EventKind::write || kind == EventKind::atomic || kind == EventKind::release;
+}
+bool synchronises(EventKind kind) {
+    return kind == EventKind::atomic || kind == EventKind::acquire || kind == EventKind::release;
+}
+
+// An access in one barrier interval. `cell` numbers the cells of all arrays; `now` is the thread's time in
+// its warp's order.
+struct Access {
+    std::uint64_t cell;
+    std::uint32_t event, now;
+};
+
+// What a thread did to a cell, as far as it matters here.
+struct Touch {
+    std::uint32_t step;
+    std::uint16_t location;
+    EventKind kind;
+    std::uint32_t thread, now;
+    friend bool operator==(const Touch&, const Touch&) = default;
+};
+using Touches = std::span<const Touch>;  // of one location and kind, by thread and time
+constexpr std::size_t most_groups = 256; // of the touches of one cell
+
+bool may_collide(const Touch& a, const Touch& b) {
+    return (writes(a.kind) || writes(b.kind)) && !(synchronises(a.kind) && synchronises(b.kind));
+}
+
+using WarpOrders = std::map<std::uint32_t, WarpOrder>; // by warp; only where some lane called __syncwarp
+
+struct Collision {
+    Touch a, b;
+};
+
+// The first of b's touches that nothing puts in order with `a`.
+const Touch* unordered_with(const Touch& a, Touches b, const WarpOrders& orders) {
+    const auto order = orders.find(a.thread / warp_size);
+    for (std::size_t i = 0; i < b.size();) {
+        const auto of_thread = b.subspan(i);
+        const std::uint32_t thread = of_thread.front().thread;
+        const auto next =
+            std::upper_bound(of_thread.begin(), of_thread.end(), thread,
+                             [](std::uint32_t t, const Touch& touch) { return t < touch.thread; });
+        const auto count = std::size_t(next - of_thread.begin());
+        i += count;
+        if (thread == a.thread) continue;
+        if (thread / warp_size != a.thread / warp_size || order == orders.end()) return &of_thread.front();
+        // Of those that may still be to come for a, the first is the one that knows least of it.
+        const std::uint32_t lane = a.thread % warp_size, other = thread % warp_size;
+        const std::uint32_t from = order->second.seen(lane, a.now, other);
+        const auto first = std::lower_bound(
+            of_thread.begin(), next, from, [](const Touch& touch, std::uint32_t t) { return touch.now < t; });
+        if (first != next && order->second.concurrent(lane, a.now, other, first->now)) return &*first;
+    }
+    return nullptr;
+}
+
+std::optional<Collision> collision(Touches a, Touches b, const WarpOrders& orders) {
+    if (!may_collide(a.front(), b.front())) return std::nullopt;
+    for (const Touch& touch : a)
+        if (const Touch* other = unordered_with(touch, b, orders)) return Collision{touch, *other};
+    return std::nullopt;
+}
+
+class BlockHazards {
+public:
+    BlockHazards(const Trace& trace, std::size_t launch, std::size_t block)
+        : trace_(trace)
+        , launch_number_(launch)
+        , block_number_(block)
+        , launch_(trace.launches[launch])
+        , block_(launch_.blocks[block]) {
+        std::uint64_t cells = 0;
+        for (const auto& array : block_.shared) {
+            first_cell_[0].push_back(cells);
+            cells += array.extent;
+        }
+        for (const auto& array : launch_.globals) {
+            first_cell_[1].push_back(cells);
+            cells += array.extent;
+        }
+    }
+
+    void find(std::vector<Finding>& findings) {
+        for (std::size_t first = 0; first < order().size();) {
+            const std::uint32_t interval = event(first).interval;
+            std::size_t end = first;
+            while (end < order_.size() && event(end).interval == interval) ++end;
+            search_interval(std::span(order_).subspan(first, end - first));
+            first = end;
+        }
+        const std::size_t before = findings.size();
+        for (auto& [key, finding] : found_) {
+            auto& cells = finding.cells;
+            std::sort(cells.begin(), cells.end());
+            cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
+            finding.message = message_of(finding);
+            findings.push_back(std::move(finding));
+        }
+        // Locations are numbered as the run came to them; readers go by lines.
+        const auto by_line = [this](const Finding& a, const Finding& b) {
+            return std::tuple(a.step, line_of(a.location), line_of(a.other_location)) <
+                   std::tuple(b.step, line_of(b.location), line_of(b.other_location));
+        };
+        std::stable_sort(findings.begin() + static_cast<std::ptrdiff_t>(before), findings.end(), by_line);
+    }
+
+private:
+    // Who touches what where: what makes two hazards one finding, by step.
+    using Key = std::tuple<std::uint32_t, std::uint16_t, std::uint16_t, Space, std::uint16_t, bool>;
+
+    // The events by interval, in each of them in time. (They stand by step, and steps overlap.)
+    const std::vector<std::uint32_t>& order() {
+        if (!order_.empty() || block_.events.empty()) return order_;
+        order_.resize(block_.events.size());
+        for (std::uint32_t i = 0; i < order_.size(); ++i) order_[i] = i;
+        const auto earlier = [&](std::uint32_t a, std::uint32_t b) {
+            const Event &x = block_.events[a], &y = block_.events[b];
+            return std::tie(x.interval, x.order) < std::tie(y.interval, y.order);
+        };
+        if (!std::is_sorted(order_.begin(), order_.end(), earlier))
+            std::stable_sort(order_.begin(), order_.end(), earlier);
+        return order_;
+    }
+    [[nodiscard]] const Event& event(std::size_t i) const { return block_.events[order_[i]]; }
+
+    [[nodiscard]] std::uint32_t line_of(std::uint16_t location) const {
+        return location < trace_.locations.size() ? trace_.locations[location].line : 0;
+    }
+
+    [[nodiscard]] std::uint64_t cell_of(const Event& event) const {
+        return first_cell_[event.space == Space::global].at(event.array) + event.index;
+    }
+
+    void search_interval(std::span<const std::uint32_t> events) {
+        std::map<std::uint32_t, WarpOrder::Calls> calls;
+        std::vector<std::uint32_t> passed(launch_.block.count());
+        accesses_.clear();
+        for (const std::uint32_t i : events) {
+            const Event& event = block_.events[i];
+            if (event.kind == EventKind::warp_sync) {
+                calls[event.thread / warp_size][event.thread % warp_size].push_back(existing(event));
+                ++passed[event.thread];
+            } else if (touches_memory(event)) {
+                accesses_.push_back({cell_of(event), i, passed[event.thread]});
+            }
+        }
+        orders_.clear();
+        for (const auto& [warp, of_lanes] : calls) orders_.emplace(warp, of_lanes);
+
+        std::sort(accesses_.begin(), accesses_.end(), [](const Access& a, const Access& b) {
+            return std::tie(a.cell, a.event) < std::tie(b.cell, b.event);
+        });
+        for (std::size_t first = 0; first < accesses_.size();) {
+            std::size_t end = first + 1;
+            while (end < accesses_.size() && accesses_[end].cell == accesses_[first].cell) ++end;
+            search_cell(std::span(accesses_).subspan(first, end - first));
+            first = end;
+        }
+    }
+
+    // Lanes beyond the block's end never come.
+    [[nodiscard]] std::uint32_t existing(const Event& sync) const {
+        const std::uint64_t first = sync.thread - sync.thread % warp_size;
+        const std::uint64_t count = launch_.block.count() - first;
+        return count >= warp_size ? sync.partner : sync.partner & ((1u << count) - 1);
+    }
+
+    void search_cell(std::span<const Access> accesses) {
+        bool any_write = false, several_threads = false;
+        const std::uint32_t thread = block_.events[accesses.front().event].thread;
+        for (const Access& access : accesses) {
+            const Event& event = block_.events[access.event];
+            any_write |= writes(event.kind);
+            several_threads |= event.thread != thread;
+        }
+        if (!any_write || !several_threads) return;
+
+        touches_.clear();
+        for (const Access& access : accesses) {
+            const Event& event = block_.events[access.event];
+            touches_.push_back({event.step, event.location, event.kind, event.thread, access.now});
+        }
+        group_touches(true);
+        if (groups_.size() > most_groups) group_touches(false);
+        const Event& any = block_.events[accesses.front().event];
+        for (std::size_t a = 0; a < groups_.size(); ++a)
+            for (std::size_t b = a; b < groups_.size(); ++b)
+                if (const auto found = collision(groups_[a], groups_[b], orders_)) note(*found, any);
+    }
+
+    // Into those of one step, line and kind; or of one line and kind, where the steps are too many to compare
+    // each with each.
+    void group_touches(bool by_step) {
+        const auto kind = [by_step](const Touch& touch) {
+            return std::tuple(by_step ? touch.step : 0, touch.location, touch.kind);
+        };
+        std::sort(touches_.begin(), touches_.end(), [&](const Touch& a, const Touch& b) {
+            return std::tuple(kind(a), a.thread, a.now) < std::tuple(kind(b), b.thread, b.now);
+        });
+        touches_.erase(std::unique(touches_.begin(), touches_.end()), touches_.end());
+        groups_.clear();
+        for (std::size_t first = 0; first < touches_.size();) {
+            std::size_t end = first + 1;
+            while (end < touches_.size() && kind(touches_[end]) == kind(touches_[first])) ++end;
+            groups_.push_back(Touches(touches_).subspan(first, end - first));
+            first = end;
+        }
+    }
+
+    void note(Collision collision, const Event& any) {
+        auto& [a, b] = collision;
+        // The one that writes is told first; of two, the earlier one.
+        if (!writes(a.kind)) std::swap(a, b);
+        const bool a_is_later = a.step == b.step ? writes(a.kind) : a.step > b.step;
+        const Touch &later = a_is_later ? a : b, &earlier = a_is_later ? b : a;
+        Finding& finding = found_[{later.step, later.location, earlier.location, any.space, any.array,
+                                   writes(a.kind) && writes(b.kind)}];
+        // A cell collides once, in however many earlier steps.
+        if (!finding.cells.empty() && finding.cells.back() == any.index) return;
+        finding.cells.push_back(any.index);
+        if (!finding.kind.empty()) return;
+        finding.kind = "hazard";
+        finding.location = later.location;
+        finding.other_location = earlier.location;
+        finding.step = later.step;
+        finding.other_step = earlier.step;
+        finding.threads = {a.thread, b.thread};
+        finding.space = any.space;
+        finding.array =
+            any.space == Space::shared ? block_.shared[any.array].name : launch_.globals[any.array].name;
+        finding.index = static_cast<std::int64_t>(any.index);
+        finding.launch = launch_number_;
+        finding.block = block_number_;
+        examples_[&finding] = {a, b};
+    }
+
+    [[nodiscard]] std::string place_of(const Touch& touch, bool with_step) const;
+    [[nodiscard]] bool works_by_warps() const;
+    [[nodiscard]] std::string message_of(const Finding& finding) const;
+
+    const Trace& trace_;
+    std::size_t launch_number_, block_number_;
+    const Launch& launch_;
+    const Block& block_;
+    std::array<std::vector<std::uint64_t>, 2> first_cell_; // of each shared array, of each global one
+    std::vector<std::uint32_t> order_;
+    std::map<Key, Finding> found_;
+    std::map<const Finding*, Collision> examples_;
+    // of the interval and the cell at hand
+    WarpOrders orders_;
+    std::vector<Access> accesses_;
+    std::vector<Touch> touches_;
+    std::vector<Touches> groups_;
+};
+
+// " (line 31, stride 4)"
+std::string BlockHazards::place_of(const Touch& touch, bool with_step) const {
+    std::string place;
+    if (const std::uint32_t line = line_of(touch.location)) place = fmt::format("line {}", line);
+    if (with_step) place += (place.empty() ? "" : ", ") + title_of(block_, touch.step);
+    return place.empty() ? place : " (" + place + ")";
+}
+
+// Where __syncwarp is the word to speak of.
+bool BlockHazards::works_by_warps() const {
+    const auto any = [this](EventKind kind) {
+        return std::any_of(block_.events.begin(), block_.events.end(),
+                           [kind](const Event& event) { return event.kind == kind; });
+    };
+    return any(EventKind::warp_sync) || !any(EventKind::barrier);
+}
+
+std::string BlockHazards::message_of(const Finding& finding) const {
+    const auto& [a, b] = examples_.at(&finding);
+    const bool two_steps = a.step != b.step;
+    const std::string cell = fmt::format("{}[{}]", finding.array, finding.index);
+    std::string message =
+        fmt::format("thread {} {}{} while thread {} ", a.thread,
+                    a.kind == EventKind::atomic ? "updates " + cell + " atomically" : "writes " + cell,
+                    place_of(a, two_steps), b.thread);
+    message += b.kind == EventKind::atomic ? "updates it atomically"
+               : writes(b.kind)            ? "writes it too"
+                                           : "reads it";
+    message += place_of(b, two_steps);
+    const bool in_warp = a.thread / warp_size == b.thread / warp_size;
+    message += in_warp && works_by_warps() ? ": neither a barrier nor a __syncwarp() stands between the two"
+                                           : ": no barrier stands between the two";
+    if (const std::size_t more = finding.cells.size() - 1)
+        message += fmt::format("; {} more {} like it", more, more == 1 ? "cell" : "cells");
+    return message + ".";
+}
+
+} // namespace
+
+std::vector<Finding> hazards(const Trace& trace) {
+    std::vector<Finding> findings;
+    for (std::size_t launch = 0; launch < trace.launches.size(); ++launch)
+        for (std::size_t block = 0; block < trace.launches[launch].blocks.size(); ++block)
+            BlockHazards(trace, launch, block).find(findings);
+    return findings;
+}
+
+} // namespace scanscope::trace

@@ -1,0 +1,56 @@
+#include "trace/warp_order.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace scanscope::trace {
+
+WarpOrder::WarpOrder(const Calls& calls)
+    : clocks_(1) {
+    for (auto& times : at_) times.push_back(0);
+    const auto waits = [&](unsigned lane) { return at_[lane].size() <= calls[lane].size(); };
+    for (;;) {
+        bool anyone_passed = false;
+        std::uint32_t stuck = 0;
+        for (unsigned lane = 0; lane < lanes; ++lane) {
+            if (!waits(lane)) continue;
+            const std::uint32_t mask = calls[lane][at_[lane].size() - 1] | 1u << lane;
+            if (all_wait_there(calls, mask)) {
+                pass(mask);
+                anyone_passed = true;
+            } else {
+                stuck |= 1u << lane;
+            }
+        }
+        if (anyone_passed) continue;
+        if (stuck == 0) return;
+        // The run stopped here, or the log is not whole: they go on alone, in no order.
+        for (std::uint32_t left = stuck; left; left &= left - 1) pass(1u << unsigned(std::countr_zero(left)));
+    }
+}
+
+bool WarpOrder::all_wait_there(const Calls& calls, std::uint32_t mask) const {
+    for (std::uint32_t left = mask; left; left &= left - 1) {
+        const auto lane = unsigned(std::countr_zero(left));
+        const std::size_t next = at_[lane].size() - 1;
+        if (next >= calls[lane].size() || (calls[lane][next] | 1u << lane) != mask) return false;
+    }
+    return true;
+}
+
+void WarpOrder::pass(std::uint32_t mask) {
+    Clock joined{};
+    for (std::uint32_t left = mask; left; left &= left - 1) {
+        const auto lane = unsigned(std::countr_zero(left));
+        const Clock& own = clocks_[at_[lane].back()];
+        for (unsigned other = 0; other < lanes; ++other) joined[other] = std::max(joined[other], own[other]);
+    }
+    for (std::uint32_t left = mask; left; left &= left - 1) {
+        const auto lane = unsigned(std::countr_zero(left));
+        joined[lane] = std::uint32_t(at_[lane].size());
+        at_[lane].push_back(std::uint32_t(clocks_.size()));
+    }
+    clocks_.push_back(joined);
+}
+
+} // namespace scanscope::trace

@@ -1,0 +1,42 @@
+// What __syncwarp puts in order among the lanes of one warp.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace scanscope::trace {
+
+// Happens-before inside one warp between two barriers of its block: a vector clock for each lane. The lanes
+// that a mask names meet; what each of them did before its call comes before what all of them do after it,
+// and so on from meeting to meeting, through any lanes in between.
+//
+// A lane's time is the number of calls it has passed.
+class WarpOrder {
+public:
+    static constexpr unsigned lanes = 32;
+    // The masks of a lane's calls, in the order it made them, naming only lanes that the block has.
+    using Calls = std::array<std::vector<std::uint32_t>, lanes>;
+
+    explicit WarpOrder(const Calls& calls);
+
+    // The first time of lane `other` that is not surely over for lane `lane` at its own time `now`.
+    [[nodiscard]] std::uint32_t seen(unsigned lane, std::uint32_t now, unsigned other) const {
+        return clocks_[at_[lane][now]][other];
+    }
+
+    // Neither comes before the other: lane a at its time `a_now`, lane b at its time `b_now`.
+    [[nodiscard]] bool concurrent(unsigned a, std::uint32_t a_now, unsigned b, std::uint32_t b_now) const {
+        return b_now >= seen(a, a_now, b) && a_now >= seen(b, b_now, a);
+    }
+
+private:
+    using Clock = std::array<std::uint32_t, lanes>;
+    [[nodiscard]] bool all_wait_there(const Calls& calls, std::uint32_t mask) const;
+    void pass(std::uint32_t mask);
+
+    std::vector<Clock> clocks_;                        // those who meet share one
+    std::array<std::vector<std::uint32_t>, lanes> at_; // which clock a lane has at each of its times
+};
+
+} // namespace scanscope::trace

@@ -1,0 +1,156 @@
+// check: what it prints, as JSON too, and its exit status.
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "barriers.h"
+#include "cli_fixture.h"
+#include "trace/trace_file.h"
+
+namespace scanscope::app {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string golden(const std::string& name) {
+    return contentOf(std::filesystem::path(SCANSCOPE_GOLDEN) / "check" / name);
+}
+
+std::string lastBarrierOf(const std::string& id) {
+    return std::to_string(kernels::barrier_lines(*kernels::find_algorithm(id)).back());
+}
+
+struct Printed {
+    std::vector<std::string> arguments;
+    std::string file;
+    int status;
+};
+void PrintTo(const Printed& printed, std::ostream* out) { *out << printed.file; }
+
+class CheckText : public testing::TestWithParam<Printed> {};
+
+TEST_P(CheckText, IsAsItWas) {
+    const Said said = scanscope(GetParam().arguments);
+    EXPECT_EQ(said.out, golden(GetParam().file));
+    EXPECT_EQ(said.err, "");
+    EXPECT_EQ(said.status, GetParam().status);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Check, CheckText,
+    testing::Values(
+        Printed{{"check", "blelloch"}, "blelloch.txt", 0},
+        Printed{{"check", "broken-race", "--schedule", "random:7"}, "broken-race.txt", 1},
+        Printed{{"check", "broken-divergent-barrier", "--inclusive"}, "broken-divergent-barrier.txt", 1},
+        Printed{{"check", "broken-warp-sync", "--op", "max", "--schedule", "reversed"},
+                "broken-warp-sync.txt",
+                1},
+        Printed{{"check", "blelloch", "--without-barrier", lastBarrierOf("blelloch")},
+                "blelloch-without-barrier.txt",
+                1}),
+    [](const auto& tested) {
+        std::string name = tested.param.file.substr(0, tested.param.file.find('.'));
+        std::ranges::replace(name, '-', '_');
+        return name;
+    });
+
+TEST(Check, OfARecordingSaysTheSameButComparesNothing) {
+    const Folder folder;
+    const std::string file = folder.file("race.scantrace");
+    ASSERT_EQ(scanscope({"trace", "broken-race", "-o", file}).status, 0);
+    const Said recorded = scanscope({"check", file});
+    EXPECT_EQ(recorded.status, 1);
+    const Said run = scanscope({"check", "broken-race"});
+    EXPECT_TRUE(run.out.starts_with(recorded.out)) << recorded.out;
+    EXPECT_TRUE(run.out.substr(recorded.out.size()).starts_with("\nThe result under three schedules, "))
+        << run.out;
+    EXPECT_EQ(scanscope({"check", file, "--json"}).out, scanscope({"check", "broken-race", "--json"}).out);
+}
+
+// What a real GPU recorded is in order, too, whatever order its warps ran in.
+TEST(Check, OfARecordingOfAGpuIsClean) {
+    std::size_t files = 0;
+    for (const auto& entry :
+         std::filesystem::directory_iterator(std::filesystem::path(SCANSCOPE_GOLDEN) / "cuda")) {
+        const Said said = scanscope({"check", entry.path().string()});
+        EXPECT_EQ(said.status, 0) << entry.path() << '\n' << said.out << said.err;
+        ++files;
+    }
+    EXPECT_GT(files, 0u);
+}
+
+TEST(Check, AsJson) {
+    const Said clean = scanscope({"check", "hillis-steele", "--n", "100", "--json"});
+    EXPECT_EQ(clean.status, 0);
+    EXPECT_EQ(Json::parse(clean.out).dump(), R"({"verdict":"clean","findings":[]})");
+
+    const Said bounds = scanscope({"check", "broken-bounds", "--json"});
+    EXPECT_EQ(bounds.status, 1);
+    const Json json = Json::parse(bounds.out);
+    EXPECT_EQ(json["verdict"], "faulty");
+    ASSERT_EQ(json["findings"].size(), 1u);
+    Json finding = json["findings"][0];
+    const std::string location = finding["location"];
+    EXPECT_TRUE(location.starts_with("broken/bounds.cuh:")) << location;
+    const std::string line = location.substr(location.find(':') + 1);
+    EXPECT_EQ(finding.dump(),
+              fmt::format(R"({{"kind":"out-of-bounds","message":"thread 7 of block 0 reaches for )"
+                          R"(buffer[0][8] at line {}, but buffer[0] has 8 cells.",)"
+                          R"("location":"broken/bounds.cuh:{}","threads":[7],)"
+                          R"("array":"buffer[0]","index":8,"step":1}})",
+                          line, line));
+}
+
+TEST(Check, SaysNullInJsonWhereThereIsNothingToName) {
+    const Folder folder;
+    trace::Trace trace;
+    trace.fault.kind = trace::FaultKind::livelock;
+    trace.fault.message = "it never ends.";
+    const std::string file = folder.file("x.scantrace");
+    trace::save_trace(trace, file);
+    EXPECT_EQ(Json::parse(scanscope({"check", file, "--json"}).out).dump(),
+              R"({"verdict":"faulty","findings":[{"kind":"livelock","message":"it never ends.",)"
+              R"("location":null,"threads":[],"array":null,"index":null,"step":null}]})");
+}
+
+TEST(Check, SaysWhereNothingIsKnownOfTheResult) {
+    const Folder folder;
+    trace::Trace trace;
+    trace.run.algorithm = "homework";
+    trace.run.name = "Homework";
+    trace.run.executor = "emulator";
+    const std::string file = folder.file("homework.scantrace");
+    trace::save_trace(trace, file);
+    const Said said = scanscope({"check", file});
+    EXPECT_EQ(said.out,
+              "Homework: inclusive sum of 0 int32, on the emulator\n\nclean: no fault and no hazard; there "
+              "is nothing to hold its result to.\n");
+    EXPECT_EQ(said.status, 0);
+}
+
+TEST(Check, SaysHowMuchOfItWasSeen) {
+    const Folder folder;
+    trace::Trace trace;
+    trace.run.executor = "emulator";
+    trace.launches.resize(1);
+    trace.launches[0].grid.x = 12'000;
+    trace.launches[0].blocks.resize(2);
+    trace.launches[0].blocks[1].index = 7;
+    const std::string file = folder.file("part.scantrace");
+    trace::save_trace(trace, file);
+    EXPECT_NE(
+        scanscope({"check", file}).out.find("\nOnly 2 of 12\u202F000 blocks were recorded and looked at.\n"),
+        std::string::npos);
+}
+
+TEST(Check, OfNothingIsClean) {
+    const Said said = scanscope({"check", "broken-race", "--input="});
+    EXPECT_EQ(said.out,
+              "Race: exclusive sum of 0 int32, on the emulator\n\nclean: no fault, no hazard, and every "
+              "element right.\n");
+    EXPECT_EQ(said.status, 0);
+}
+
+} // namespace
+} // namespace scanscope::app

@@ -1,0 +1,383 @@
+// The five broken kernels are found for the right reason at the right line; no other kernel is accused,
+// unless a barrier is taken out of it.
+
+#include <algorithm>
+#include <cstdlib>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include "barriers.h"
+#include "check/check.h"
+#include "input.h"
+#include "sources.h"
+#include "support/trace_builder.h"
+
+namespace scanscope::kernels {
+namespace {
+
+using trace::Finding;
+
+struct How {
+    Schedule schedule;
+    std::uint64_t seed;
+};
+
+// A sample of the seeds; all twenty where SCANSCOPE_ALL_SEEDS is set.
+std::vector<How> schedules() {
+    std::vector<How> all{{Schedule::in_order, 1}, {Schedule::reversed, 1}};
+    const std::uint64_t seeds = std::getenv("SCANSCOPE_ALL_SEEDS") != nullptr ? 20 : 3;
+    for (std::uint64_t seed = 1; seed <= seeds; ++seed) all.push_back({Schedule::random, seed});
+    return all;
+}
+
+Request request_for(std::string_view id, std::uint64_t n, const How& how = {Schedule::in_order, 1}) {
+    Request request;
+    request.algorithm = id;
+    request.input = generate(Generator::random, n, 5, request.type, request.op);
+    request.schedule = how.schedule;
+    request.schedule_seed = how.seed;
+    return request;
+}
+
+CheckReport checked(const Request& request) {
+    return check(record(request), find_algorithm(request.algorithm));
+}
+
+std::set<std::string> kinds_of(const CheckReport& report) {
+    std::set<std::string> kinds;
+    for (const Finding& finding : report.findings) kinds.insert(finding.kind);
+    return kinds;
+}
+
+std::string_view text_of(const Algorithm& algorithm) {
+    for (const EmbeddedText& embedded : embedded_kernel_sources())
+        if (embedded.path == algorithm.source) return embedded.text;
+    return {};
+}
+
+// The lines of the kernel's text that hold the words.
+std::set<std::uint32_t> lines_with(std::string_view id, std::string_view words) {
+    std::set<std::uint32_t> lines;
+    std::string_view text = text_of(*find_algorithm(id));
+    for (std::uint32_t number = 1; !text.empty(); ++number) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        if (text.substr(0, end).find(words) != std::string_view::npos) lines.insert(number);
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return lines;
+}
+
+// ---- broken on purpose
+
+struct Broken {
+    std::string id, kind;
+    std::string line;          // what stands on the lines at fault
+    std::set<std::string> all; // the kinds that may be found
+};
+void PrintTo(const Broken& broken, std::ostream* out) { *out << broken.id; }
+
+class BrokenKernel : public testing::TestWithParam<Broken> {};
+
+TEST_P(BrokenKernel, IsFoundForItsReasonAtItsLine) {
+    const Broken& broken = GetParam();
+    const std::set<std::uint32_t> lines = lines_with(broken.id, broken.line);
+    ASSERT_FALSE(lines.empty());
+    for (const How& how : schedules())
+        for (const std::uint64_t n : {8u, 31u, 32u}) {
+            const trace::Trace trace = record(request_for(broken.id, n, how));
+            const CheckReport report = check(trace, find_algorithm(broken.id));
+            EXPECT_EQ(report.verdict(), "faulty");
+            std::size_t found = 0;
+            for (const Finding& finding : report.findings) {
+                EXPECT_TRUE(broken.all.contains(finding.kind)) << finding.kind << ": " << finding.message;
+                if (finding.kind != broken.kind) continue;
+                ++found;
+                ASSERT_LT(finding.location, trace.locations.size());
+                EXPECT_TRUE(lines.contains(trace.locations[finding.location].line)) << finding.message;
+            }
+            EXPECT_GT(found, 0u) << "n = " << n;
+        }
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Catalogue, BrokenKernel,
+    testing::Values(Broken{"broken-race", "hazard", "// reads and writes", {"hazard", "wrong-result"}},
+                    Broken{"broken-missing-sync", "hazard", "// too early", {"hazard", "wrong-result"}},
+                    Broken{"broken-divergent-barrier", "deadlock", "// not all come here", {"deadlock"}},
+                    Broken{"broken-bounds", "out-of-bounds", "// too far", {"out-of-bounds"}},
+                    Broken{"broken-warp-sync",
+                           "hazard",
+                           "// with no __syncwarp",
+                           {"hazard", "never-written", "wrong-result"}}),
+    [](const auto& tested) {
+        std::string name = tested.param.id;
+        std::replace(name.begin(), name.end(), '-', '_');
+        return name;
+    });
+
+TEST(BrokenKernels, AreAllOfTheirFamily) {
+    std::vector<std::string> ids;
+    for (const Algorithm& algorithm : catalogue())
+        if (algorithm.family == Family::broken) ids.emplace_back(algorithm.id);
+    EXPECT_EQ(ids, (std::vector<std::string>{"broken-race", "broken-missing-sync", "broken-divergent-barrier",
+                                             "broken-bounds", "broken-warp-sync"}))
+        << "each has a row above";
+}
+
+TEST(BrokenKernels, GiveADifferentWrongAnswerUnderEachSchedule) {
+    for (const char* id : {"broken-race", "broken-missing-sync"})
+        for (const trace::Form form : {trace::Form::exclusive, trace::Form::inclusive}) {
+            Request request = request_for(id, 8);
+            request.form = form;
+            request.input.clear();
+            for (const int element : {3, 1, 7, 0, 4, 1, 6, 3})
+                request.input.push_back(trace::to_value(element));
+            const Comparison comparison = compare_schedules(this_machine(), request, {});
+            ASSERT_EQ(comparison.runs.size(), 3u);
+            std::set<std::vector<std::uint64_t>> outputs;
+            for (const ScheduledRun& run : comparison.runs) {
+                EXPECT_FALSE(run.wrong.empty()) << id << " " << run.schedule;
+                std::vector<std::uint64_t> bits;
+                for (const trace::Value value : run.outcome.output) bits.push_back(value.bits);
+                outputs.insert(bits);
+            }
+            EXPECT_EQ(outputs.size(), 3u) << id;
+        }
+}
+
+TEST(BrokenKernels, WorkWhereTheirMistakeDoesNotMatter) {
+    for (const char* id :
+         {"broken-race", "broken-missing-sync", "broken-divergent-barrier", "broken-warp-sync"})
+        for (const std::uint64_t n : {0u, 1u})
+            EXPECT_TRUE(checked(request_for(id, n)).findings.empty()) << id;
+}
+
+TEST(Deadlock, NamesWhoWaitsWhereAndWhoNeverCame) {
+    const CheckReport report = checked(request_for("broken-divergent-barrier", 8));
+    ASSERT_EQ(report.findings.size(), 1u);
+    const auto barriers = barrier_lines(*find_algorithm("broken-divergent-barrier"));
+    ASSERT_EQ(barriers.size(), 3u);
+    EXPECT_EQ(
+        report.findings[0].message,
+        fmt::format("2 threads wait in __syncthreads at line {} (threads 0 and 1); 2 threads never came "
+                    "there: they wait in __syncthreads at line {} (threads 2 and 3).",
+                    barriers[0], barriers[1]));
+    EXPECT_EQ(report.findings[0].threads, (std::vector<std::uint32_t>{0, 1}));
+}
+
+TEST(OutOfBounds, NamesThreadCellAndStep) {
+    const trace::Trace trace = record(request_for("broken-bounds", 8));
+    const CheckReport report = check(trace, find_algorithm("broken-bounds"));
+    ASSERT_EQ(report.findings.size(), 1u);
+    const Finding& finding = report.findings[0];
+    EXPECT_EQ(finding.threads, (std::vector<std::uint32_t>{7}));
+    EXPECT_EQ(finding.array, "buffer[0]");
+    EXPECT_EQ(finding.index, 8);
+    EXPECT_EQ(trace.launches[0].blocks[0].steps.at(finding.step).label, "stride");
+}
+
+// ---- right ones
+
+TEST(RightKernels, AreNotAccused) {
+    for (const Algorithm& algorithm : catalogue()) {
+        if (algorithm.family == Family::broken || !algorithm.on_emulator) continue;
+        for (const How& how : schedules())
+            for (const std::uint64_t n : {1u, 2u, 33u, 200u})
+                for (const std::uint32_t threads : {0u, 7u, 64u}) {
+                    Request request =
+                        request_for(algorithm.id, std::min<std::uint64_t>(n, algorithm.max_n), how);
+                    request.threads_per_block = threads;
+                    request.form = n % 2 == 0 ? trace::Form::exclusive : trace::Form::inclusive;
+                    const CheckReport report = checked(request);
+                    EXPECT_EQ(report.verdict(), "clean") << algorithm.id << ", n = " << n << ", " << threads
+                                                         << " threads: " << report.findings.front().message;
+                }
+    }
+}
+
+// ---- a barrier less
+
+Request without_line(std::string_view id, std::uint32_t line, const How& how = {Schedule::in_order, 1}) {
+    Request request = request_for(id, 200, how);
+    request.options[std::string(without_barrier)] = std::to_string(line);
+    return request;
+}
+
+// Hillis and Steele's last barrier stands where every thread stores what it wrote itself: nobody needs it.
+bool is_needed(const std::string& id, std::uint32_t line) {
+    return id != "hillis-steele" || line != barrier_lines(*find_algorithm(id)).back();
+}
+
+TEST(WithoutABarrier, AScanRaces) {
+    for (const std::string id : {"blelloch", "hillis-steele"})
+        for (const std::uint32_t line : barrier_lines(*find_algorithm(id)))
+            for (const How& how : schedules()) {
+                const trace::Trace trace = record(without_line(id, line, how));
+                EXPECT_EQ(trace.run.options.at("without-barrier"), std::to_string(line));
+                const auto kinds = kinds_of(check(trace, find_algorithm(id)));
+                EXPECT_EQ(kinds.contains("hazard"), is_needed(id, line)) << id << " without line " << line;
+                EXPECT_EQ(kinds.empty(), !is_needed(id, line)) << id << " without line " << line;
+            }
+}
+
+TEST(WithoutABarrier, SomeScheduleGoesWrong) {
+    for (const std::string id : {"blelloch", "hillis-steele"})
+        for (const std::uint32_t line : barrier_lines(*find_algorithm(id))) {
+            const Comparison comparison = compare_schedules(this_machine(), without_line(id, line), {});
+            const auto wrong = [](const ScheduledRun& run) { return !run.wrong.empty(); };
+            EXPECT_EQ(std::ranges::any_of(comparison.runs, wrong), is_needed(id, line))
+                << id << " without line " << line;
+        }
+}
+
+TEST(WithoutABarrier, SeveralMayGo) {
+    Request request = request_for("blelloch", 64);
+    const auto lines = barrier_lines(*find_algorithm("blelloch"));
+    ASSERT_EQ(lines.size(), 3u);
+    request.options["without-barrier"] = fmt::format("{},{},{}", lines[0], lines[1], lines[2]);
+    EXPECT_EQ(trace::count(record(request)).barriers, 0u);
+}
+
+TEST(WithoutABarrier, IsRefusedWhereThereIsNone) {
+    const auto refusal = [](const std::string& id, const std::string& lines, const std::string& executor) {
+        Request request = request_for(id, 8);
+        request.executor = executor;
+        request.options["without-barrier"] = lines;
+        try {
+            validate(request);
+        } catch (const BadRequest& refused) {
+            EXPECT_EQ(refused.field(), "without-barrier");
+            return std::string(refused.what());
+        }
+        return std::string();
+    };
+    EXPECT_EQ(
+        refusal("broken-race", "1", "emulator"),
+        fmt::format("Line 1 of broken/race.cuh has no __syncthreads(): its barriers are at lines {} and {}.",
+                    barrier_lines(*find_algorithm("broken-race"))[0],
+                    barrier_lines(*find_algorithm("broken-race"))[1]));
+    EXPECT_EQ(refusal("broken-warp-sync", "40", "emulator"),
+              "broken/warp_sync.cuh has no __syncthreads() to leave out.");
+    for (const char* malformed : {"", "x", "-3", "0", "42,", "4 2", "99999999999"})
+        EXPECT_TRUE(refusal("blelloch", malformed, "emulator").find("is not a line for --without-barrier") !=
+                    std::string::npos)
+            << malformed;
+    EXPECT_EQ(refusal("blelloch", "42", "cuda"),
+              "--without-barrier goes with the emulator only: a GPU runs the kernel as it stands.");
+}
+
+TEST(BarrierLines, PassOverComments) {
+    EXPECT_EQ(barrier_lines("// __syncthreads()\n__syncthreads();\n\n    __syncthreads(); // twice\nx; // "
+                            "__syncthreads()\n"),
+              (std::vector<std::uint32_t>{2, 4}));
+    EXPECT_TRUE(barrier_lines("").empty());
+    EXPECT_EQ(barrier_lines("__syncthreads();"), std::vector<std::uint32_t>{1}) << "no line end";
+}
+
+// ---- what is alike is said once
+
+using test::TraceBuilder;
+using trace::Space;
+
+trace::Trace race_of_blocks(std::size_t blocks) {
+    TraceBuilder b("race", "Race", 64);
+    b.source("scan/race.cuh", "one\ntwo\nthree\n", "race");
+    const std::uint16_t temp = b.shared("temp", 4);
+    for (std::uint32_t t = 0; t < 64; ++t) b.step(t, "go", 1, 1);
+    for (std::uint64_t i = 0; i < 3; ++i) b.write(0, {Space::shared, temp, i}, test::constant(1), 2);
+    static_cast<void>(b.read(40, {Space::shared, temp, 1}, 3));
+    static_cast<void>(b.read(40, {Space::shared, temp, 2}, 3));
+    static_cast<void>(b.read(41, {Space::shared, temp, 3}, 3));
+    b.barrier(3);
+    trace::Trace trace = b.finish({});
+    trace::Launch& launch = trace.launches[0];
+    launch.grid.x = static_cast<std::uint32_t>(blocks);
+    launch.blocks.resize(blocks, trace::Block(launch.blocks[0]));
+    for (std::size_t i = 0; i < blocks; ++i) launch.blocks[i].index = i;
+    return trace;
+}
+
+std::vector<std::string> messages_of(const CheckReport& report) {
+    std::vector<std::string> messages;
+    for (const Finding& finding : report.findings) messages.push_back(finding.kind + ": " + finding.message);
+    return messages;
+}
+
+TEST(Check, SaysOnceWhatHoldsForSeveralCellsAndBlocks) {
+    EXPECT_EQ(
+        messages_of(check(race_of_blocks(1), nullptr)),
+        (std::vector<std::string>{
+            "hazard: thread 0 writes temp[1] (line 2) while thread 40 reads it (line 3): no barrier stands "
+            "between the two; 1 more cell like it.",
+            "never-written: thread 41 reads temp[3] (line 3), which nothing has written."}));
+    EXPECT_EQ(
+        messages_of(check(race_of_blocks(3), nullptr)),
+        (std::vector<std::string>{
+            "hazard: thread 0 writes temp[1] (line 2) while thread 40 reads it (line 3): no barrier stands "
+            "between the two; 1 more cell like it. The same in 2 other blocks.",
+            "never-written: thread 41 reads temp[3] (line 3), which nothing has written. The same in 2 "
+            "other blocks."}));
+}
+
+TEST(Check, TellsWhatIsMissingFromTheRecording) {
+    trace::Trace trace;
+    trace.run.records_kept = 90;
+    trace.run.records_dropped = 10;
+    EXPECT_EQ(messages_of(check(trace, nullptr)),
+              std::vector<std::string>{
+                  "incomplete: 10 of 100 accesses were not recorded, so there may be more to find."});
+}
+
+TEST(Check, KeepsAFaultWithoutAnyLaunch) {
+    trace::Trace trace;
+    trace.fault = {trace::FaultKind::launch_failed, "it did not start.", 3, 7, trace::no_location, {}, "", 0};
+    EXPECT_EQ(messages_of(check(trace, nullptr)),
+              std::vector<std::string>{"launch-failed: it did not start."});
+    EXPECT_EQ(check(trace, nullptr).findings[0].step, trace::no_step);
+}
+
+// ---- wrong results
+
+trace::Trace with_output(std::vector<int> output) {
+    trace::Trace trace = record(request_for("blelloch", 0));
+    trace.run.n = 3;
+    trace.input = {trace::to_value(1), trace::to_value(2), trace::to_value(3)};
+    for (const int element : output) trace.output.push_back(trace::to_value(element));
+    return trace;
+}
+
+TEST(WrongResult, NamesTheFirstElementAndCountsTheOthers) {
+    const Algorithm* blelloch = find_algorithm("blelloch");
+    EXPECT_TRUE(check(with_output({0, 1, 3}), blelloch).findings.empty());
+    EXPECT_EQ(messages_of(check(with_output({0, 2, 3}), blelloch)),
+              std::vector<std::string>{"wrong-result: out[1] is 2, but 1 is right."});
+    EXPECT_EQ(messages_of(check(with_output({7, 2, 3}), blelloch)),
+              std::vector<std::string>{
+                  "wrong-result: out[0] is 7, but 0 is right; 2 of the 3 elements are wrong."});
+    EXPECT_EQ(messages_of(check(with_output({0, 1}), blelloch)),
+              std::vector<std::string>{"wrong-result: the result has 2 elements, but 3 are right."});
+    EXPECT_TRUE(check(with_output({7, 2, 3}), nullptr).findings.empty()) << "nobody knows what is right";
+}
+
+TEST(WrongResult, SaysWhatIsInItAndWhoWroteIt) {
+    Request request = request_for("broken-race", 0);
+    for (const int element : {3, 1, 7, 0, 4, 1, 6, 3}) request.input.push_back(trace::to_value(element));
+    const trace::Trace trace = record(request);
+    const CheckReport report = check(trace, find_algorithm("broken-race"));
+    const Finding& finding = report.findings.back();
+    EXPECT_EQ(finding.message,
+              "out[3] is 14, but 11 is right; 4 of the 8 elements are wrong. It is made of Σ "
+              "a[0..2]; a[0] counted twice.");
+    EXPECT_EQ(finding.cells, (std::vector<std::uint64_t>{3, 5, 6, 7}));
+    EXPECT_EQ(finding.threads, std::vector<std::uint32_t>{3});
+    EXPECT_TRUE(
+        lines_with("broken-race", "out[i] = temp[i]").contains(trace.locations[finding.location].line));
+}
+
+} // namespace
+} // namespace scanscope::kernels

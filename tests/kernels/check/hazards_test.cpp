@@ -1,0 +1,280 @@
+// Every race of the litmus kernels is found, at its lines, under every schedule; nothing else is.
+
+#include <algorithm>
+#include <cstdint>
+#include <fstream>
+#include <optional>
+#include <random>
+#include <set>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include "kernels/check/hazard_litmus.cuh"
+#include "simt/device.h"
+#include "support/trace_builder.h"
+#include "trace/hazards.h"
+
+namespace scanscope::trace {
+namespace {
+
+using simt::Schedule;
+using Kernel = void (*)(simt::global_ptr<int>);
+
+struct Settings {
+    Schedule schedule;
+    std::uint64_t seed;
+};
+constexpr Settings schedules[] = {
+    {Schedule::in_order, 1}, {Schedule::reversed, 1}, {Schedule::random, 1}, {Schedule::random, 77}};
+
+Trace run(Kernel kernel, const Settings& how, unsigned threads, unsigned blocks = 1) {
+    simt::Settings settings;
+    settings.schedule = how.schedule;
+    settings.seed = how.seed;
+    Trace trace;
+    simt::Device device(settings, &trace);
+    const auto out = device.allocate<int>("out", threads);
+    device.launch("litmus", {blocks}, {threads}, std::size_t{8} * threads, kernel, out);
+    return trace;
+}
+
+struct Litmus {
+    std::string name;
+    Kernel kernel;
+    bool races;
+    unsigned threads = 64;
+};
+void PrintTo(const Litmus& litmus, std::ostream* out) { *out << litmus.name; }
+
+// The line of the litmus kernels that ends in the comment "NAME 1" or "NAME 2".
+std::optional<std::uint32_t> marked_line(const std::string& name, char which) {
+    std::ifstream file(SCANSCOPE_HAZARD_LITMUS);
+    std::uint32_t number = 1;
+    for (std::string line; std::getline(file, line); ++number) {
+        const std::string comment = "// " + name + " ";
+        const std::size_t at = line.find(comment);
+        if (at != std::string::npos && line.find(which, at + comment.size()) != std::string::npos)
+            return number;
+    }
+    return std::nullopt;
+}
+
+class Hazards : public testing::TestWithParam<Litmus> {};
+
+TEST_P(Hazards, AreFoundWhereTheyAreAndNowhereElse) {
+    const Litmus& litmus = GetParam();
+    for (const Settings& settings : schedules) {
+        const Trace trace = run(litmus.kernel, settings, litmus.threads);
+        ASSERT_FALSE(trace.fault);
+        const auto found = hazards(trace);
+        if (!litmus.races) {
+            EXPECT_TRUE(found.empty()) << found.front().message;
+            continue;
+        }
+        ASSERT_FALSE(found.empty());
+        for (const Finding& finding : found) {
+            EXPECT_EQ(finding.kind, "hazard");
+            std::multiset<std::uint32_t> lines{trace.locations[finding.location].line,
+                                               trace.locations[finding.other_location].line};
+            EXPECT_EQ(lines, (std::multiset{marked_line(litmus.name, '1').value(),
+                                            marked_line(litmus.name, '2').value()}))
+                << finding.message;
+        }
+    }
+}
+
+#define LITMUS(name, ...)                                                                                    \
+    Litmus { #name, hazard_litmus::name, __VA_ARGS__ }
+INSTANTIATE_TEST_SUITE_P(Litmus, Hazards,
+                         testing::Values(LITMUS(no_barrier, true), LITMUS(a_barrier, false),
+                                         LITMUS(read_then_write, true), LITMUS(two_barriers, false),
+                                         LITMUS(second_barrier_missing, true), LITMUS(all_write_one, true),
+                                         LITMUS(write_in_turn, false), LITMUS(after_the_last_barrier, true),
+                                         LITMUS(two_buffers, false), LITMUS(own_cells, false),
+                                         LITMUS(all_read_one, false), LITMUS(ended_before_the_barrier, false),
+                                         LITMUS(global_race, true), LITMUS(global_barrier, false),
+                                         LITMUS(atomics_together, false), LITMUS(atomic_beside_read, true),
+                                         LITMUS(atomic_beside_write, true)),
+                         [](const auto& tested) { return tested.param.name; });
+INSTANTIATE_TEST_SUITE_P(
+    WarpLitmus, Hazards,
+    testing::Values(LITMUS(lockstep, true), LITMUS(lockstep, true, 10), LITMUS(a_warp_sync, false),
+                    LITMUS(a_warp_sync, false, 10), LITMUS(warp_sync_of_another_warp, true),
+                    LITMUS(read_sync_write_sync, false), LITMUS(sync_between_reads_only, true),
+                    LITMUS(half_warps, false), LITMUS(half_warps, false, 48), LITMUS(across_half_warps, true),
+                    LITMUS(some_lanes_sync, true), LITMUS(hand_on, false, 32),
+                    LITMUS(hand_on_too_early, true, 32), LITMUS(second_meeting, false, 32),
+                    LITMUS(second_meeting, false, 20), LITMUS(first_meeting, true, 32),
+                    LITMUS(meetings_around_a_barrier, false), LITMUS(shuffle_between, true),
+                    LITMUS(vote_between, true), LITMUS(registers, false), LITMUS(many_steps, true, 3),
+                    LITMUS(many_quiet_steps, false, 32)),
+    [](const auto& tested) { return fmt::format("{}_{}", tested.param.name, tested.param.threads); });
+
+TEST(Hazards, OfDifferentBlocksAreNotThisSearchsMatter) {
+    EXPECT_TRUE(hazards(run(hazard_litmus::blocks_write_one_cell, schedules[0], 32, 4)).empty());
+}
+
+TEST(Hazards, AreToldOnceForEachArrayLinesAndStep) {
+    const auto found = hazards(run(hazard_litmus::no_barrier, schedules[0], 64));
+    ASSERT_EQ(found.size(), 1u);
+    const Finding& finding = found.front();
+    const auto line = [](char which) { return marked_line("no_barrier", which).value(); };
+    EXPECT_EQ(finding.message,
+              fmt::format("thread 0 writes temp[0] (line {}) while thread 32 reads it (line {}): "
+                          "no barrier stands between the two; 63 more cells like it.",
+                          line('2'), line('1')));
+    EXPECT_EQ(finding.threads, (std::vector<std::uint32_t>{0, 32}));
+    EXPECT_EQ(finding.array, "temp");
+    EXPECT_EQ(finding.index, 0);
+    EXPECT_EQ(finding.cells.size(), 64u);
+    EXPECT_EQ(finding.space, Space::shared);
+    EXPECT_EQ(hazards(run(hazard_litmus::second_barrier_missing, schedules[0], 64)).size(), 1u)
+        << "three intervals, one step";
+}
+
+TEST(Hazards, NameTheWarpsOwnWayOut) {
+    const auto in_a_warp = hazards(run(hazard_litmus::lockstep, schedules[0], 2));
+    ASSERT_EQ(in_a_warp.size(), 1u);
+    EXPECT_EQ(
+        in_a_warp.front().message,
+        fmt::format("thread 0 writes temp[0] (line {}) while thread 1 reads it (line {}): neither a barrier "
+                    "nor a __syncwarp() stands between the two; 1 more cell like it.",
+                    marked_line("lockstep", '2').value(), marked_line("lockstep", '1').value()));
+    // A kernel that works by barriers is told of barriers, however few its threads.
+    const auto by_barriers = hazards(run(hazard_litmus::all_write_one, schedules[0], 2));
+    ASSERT_EQ(by_barriers.size(), 1u);
+    EXPECT_EQ(
+        by_barriers.front().message,
+        fmt::format("thread 0 writes temp[0] (line {0}) while thread 1 writes it too (line {0}): no barrier "
+                    "stands between the two.",
+                    marked_line("all_write_one", '1').value()));
+}
+
+TEST(Hazards, NameBothStepsWhereTheyDiffer) {
+    test::TraceBuilder b("two", "Two", 2);
+    b.source("scan/two.cuh", "one\ntwo\nthree\n", "two");
+    const test::Cell cell{Space::shared, b.shared("temp", 1), 0};
+    b.step(0, "load", 1, 1);
+    b.write(0, cell, test::constant(1), 2);
+    b.step(0, "sum", 2, 1);
+    b.step(1, "sum", 2, 1);
+    static_cast<void>(b.atomic(1, cell, test::constant(3), 3));
+    const Trace trace = b.finish({});
+    const auto found = hazards(trace);
+    ASSERT_EQ(found.size(), 1u);
+    EXPECT_EQ(found.front().message,
+              "thread 0 writes temp[0] (line 2, load) while thread 1 updates it atomically (line 3, sum 2): "
+              "neither a barrier nor a __syncwarp() stands between the two.");
+    EXPECT_EQ(found.front().step, 1u);
+    EXPECT_EQ(found.front().other_step, 0u);
+    EXPECT_EQ(trace.locations[found.front().location].line, 3u);
+}
+
+TEST(Hazards, AreNoneInNothing) { EXPECT_TRUE(hazards(Trace{}).empty()); }
+
+// ---- against plain reachability, on random programs of eight lanes
+
+using hazard_litmus::Instruction;
+
+// The instructions of lane after lane.
+std::size_t place(int lane, int i, int length) {
+    return std::size_t(lane) * std::size_t(length) + std::size_t(i);
+}
+
+std::vector<Instruction> random_programs(std::mt19937& random, int lanes, int length) {
+    std::vector<Instruction> programs(place(lanes, 0, length));
+    for (int i = 0; i < length; ++i) {
+        // A meeting is one for all of its group.
+        const auto meeting = random() % 6;
+        for (int lane = 0; lane < lanes; ++lane) {
+            Instruction& instruction = programs[place(lane, i, length)];
+            instruction.cell = static_cast<int>(random() % 4);
+            const bool pair_meets = meeting == 0 && lane / 2 % 2 == 0;
+            if (pair_meets)
+                instruction.action = hazard_litmus::sync_pairs;
+            else if (meeting == 1)
+                instruction.action = lane < 4 ? hazard_litmus::sync_quads : hazard_litmus::sync_pairs;
+            else if (meeting == 2 && i % 3 == 0)
+                instruction.action = hazard_litmus::sync_all;
+            else
+                instruction.action = random() % 4 == 0 ? hazard_litmus::write_cell : hazard_litmus::read_cell;
+        }
+    }
+    return programs;
+}
+
+std::uint32_t mask_of(const Instruction& instruction, int lane) {
+    switch (instruction.action) {
+    case hazard_litmus::sync_pairs:
+        return 0b11u << (lane & ~1);
+    case hazard_litmus::sync_quads:
+        return 0b1111u << (lane & ~3);
+    case hazard_litmus::sync_all:
+        return 0xffu;
+    default:
+        return 0;
+    }
+}
+
+// The cells on which two lanes collide: an instruction leads to the next of its lane, and, where it is a
+// meeting, to those of all who meet. Rows meet as a whole, so a row's meeting is the same row's of the
+// others.
+std::set<std::uint64_t> colliding_cells(const std::vector<Instruction>& programs, int lanes, int length) {
+    const auto at = [&](int lane, int i) -> const Instruction& { return programs[place(lane, i, length)]; };
+    std::set<std::uint64_t> cells;
+    for (int lane = 0; lane < lanes; ++lane)
+        for (int i = 0; i < length; ++i) {
+            if (mask_of(at(lane, i), lane) != 0) continue;
+            // From when on each lane has heard of it.
+            std::vector<int> heard(static_cast<std::size_t>(lanes), length);
+            heard[static_cast<std::size_t>(lane)] = i;
+            for (int row = i + 1; row < length; ++row)
+                for (int a = 0; a < lanes; ++a)
+                    for (int b = 0; b < lanes; ++b) {
+                        const bool meets = mask_of(at(a, row), a) >> b & 1;
+                        if (meets && heard[std::size_t(a)] < row && heard[std::size_t(b)] > row)
+                            heard[std::size_t(b)] = row;
+                    }
+            for (int other = 0; other < lanes; ++other)
+                for (int j = i; j < heard[std::size_t(other)] && j < length; ++j) {
+                    if (other == lane || mask_of(at(other, j), other) != 0) continue;
+                    const bool writes = at(lane, i).action == hazard_litmus::write_cell ||
+                                        at(other, j).action == hazard_litmus::write_cell;
+                    if (writes && at(lane, i).cell == at(other, j).cell)
+                        cells.insert(static_cast<std::uint64_t>(at(lane, i).cell));
+                }
+        }
+    return cells;
+}
+
+TEST(Hazards, AgreeWithReachabilityOnRandomPrograms) {
+    constexpr int lanes = 8;
+    std::mt19937 random(20090411);
+    std::size_t clean = 0, racing = 0;
+    for (int round = 0; round < 400; ++round) {
+        const int length = 2 + static_cast<int>(random() % 7);
+        const auto programs = random_programs(random, lanes, length);
+        simt::Settings settings;
+        settings.schedule = Schedule::random;
+        settings.seed = static_cast<std::uint64_t>(round);
+        Trace trace;
+        simt::Device device(settings, &trace);
+        const auto out = device.allocate<int>("out", lanes);
+        device.launch("programs", {}, {lanes}, 16, hazard_litmus::run_programs, programs.data(), length, out);
+        std::set<std::uint64_t> found;
+        for (const Finding& finding : hazards(trace))
+            found.insert(finding.cells.begin(), finding.cells.end());
+        const auto expected = colliding_cells(programs, lanes, length);
+        ASSERT_EQ(found, expected) << "round " << round;
+        clean += 4 - expected.size();
+        racing += expected.size();
+    }
+    EXPECT_GT(clean, 100u) << "both answers must occur";
+    EXPECT_GT(racing, 100u);
+}
+
+} // namespace
+} // namespace scanscope::trace

@@ -1,0 +1,62 @@
+// What the tests of the emulator share: a device under one schedule, and numbers in and out of it.
+#pragma once
+
+#include <cstddef>
+#include <numeric>
+#include <utility>
+#include <vector>
+
+#include "simt/device.h"
+
+namespace scanscope::simt {
+
+using trace::FaultKind;
+using trace::to_value;
+
+inline std::vector<trace::Value> values(const std::vector<int>& numbers) {
+    std::vector<trace::Value> result;
+    for (const int number : numbers) result.push_back(to_value(number));
+    return result;
+}
+inline std::vector<int> numbers(const std::vector<trace::Value>& from) {
+    std::vector<int> result;
+    for (const trace::Value value : from) result.push_back(trace::from_value<int>(value));
+    return result;
+}
+inline std::vector<int> iota(int count, int first = 0) {
+    std::vector<int> result(static_cast<std::size_t>(count));
+    std::iota(result.begin(), result.end(), first);
+    return result;
+}
+
+// One device, recorded or not, under one schedule.
+struct Bench {
+    explicit Bench(Settings with = {}, bool record = true)
+        : settings(std::move(with))
+        , device(settings, record ? &trace : nullptr) {}
+    Settings settings;
+    trace::Trace trace;
+    Device device;
+};
+
+inline Settings scheduled(Schedule schedule, std::uint64_t seed = 1) {
+    Settings settings;
+    settings.schedule = schedule;
+    settings.seed = seed;
+    return settings;
+}
+
+inline const std::vector<Settings> all_schedules{scheduled(Schedule::in_order), scheduled(Schedule::reversed),
+                                                 scheduled(Schedule::random, 1),
+                                                 scheduled(Schedule::random, 20260)};
+
+template <class Run> trace::Fault fault_of(Run run) {
+    try {
+        run();
+    } catch (const Faulted& faulted) {
+        return faulted.fault;
+    }
+    return {};
+}
+
+} // namespace scanscope::simt

@@ -1,0 +1,241 @@
+// What the emulator finds in a kernel that breaks the rules.
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <regex>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "kernels/simt/bench.h"
+#include "kernels/simt/litmus.cuh"
+#include "trace/analysis.h"
+#include "trace/replay.h"
+
+namespace scanscope::simt {
+namespace {
+
+TEST(Emulator, FindsReachesBeyondSharedAndGlobalMemory) {
+    for (const bool record : {false, true}) {
+        Bench bench({}, record);
+        const auto out = bench.device.allocate<int>("out", 8);
+        const auto shared =
+            fault_of([&] { bench.device.launch("out_of_bounds", {}, {8}, 32, litmus::out_of_bounds, out); });
+        EXPECT_EQ(shared.kind, FaultKind::out_of_bounds);
+        EXPECT_EQ(shared.array, "temp");
+        EXPECT_EQ(shared.index, 8);
+        EXPECT_EQ(shared.threads, (std::vector<std::uint32_t>{7}));
+        EXPECT_TRUE(shared.message.starts_with("thread 7 of block 0 reaches for temp[8] at line "))
+            << shared.message;
+        EXPECT_TRUE(shared.message.ends_with(", but temp has 8 cells.")) << shared.message;
+        EXPECT_EQ(shared.location != trace::no_location, record);
+
+        const auto global =
+            fault_of([&] { bench.device.launch("global", {}, {8}, 0, litmus::global_out_of_bounds, out); });
+        EXPECT_EQ(global.kind, FaultKind::out_of_bounds);
+        EXPECT_EQ(global.array, "out");
+        EXPECT_EQ(global.index, -1);
+    }
+}
+
+TEST(Emulator, AFaultKeepsWhatWasRecordedBeforeIt) {
+    Bench bench;
+    const auto out = bench.device.allocate<int>("out", 8);
+    ASSERT_TRUE(
+        fault_of([&] { bench.device.launch("out_of_bounds", {}, {8}, 32, litmus::out_of_bounds, out); }));
+    ASSERT_EQ(bench.trace.launches.size(), 1u);
+    const trace::Replay replay(bench.trace, 0, 0);
+    EXPECT_EQ(numbers(replay.after(1).shared[0].values), iota(8));
+    EXPECT_EQ(trace::compare_with_snapshots(bench.trace), std::nullopt);
+}
+
+TEST(Emulator, RefusesMoreSharedMemoryThanTheLaunchAskedFor) {
+    Bench bench;
+    const auto out = bench.device.allocate<int>("out", 8);
+    const auto fault =
+        fault_of([&] { bench.device.launch("too_much", {}, {8}, 32, litmus::too_much_shared, out); });
+    EXPECT_EQ(fault.message, "temp needs shared memory up to byte 64, but the launch asked for 32 bytes.");
+}
+
+TEST(Emulator, NamesReadsOfCellsThatNobodyWrote) {
+    Bench bench;
+    const auto out = bench.device.allocate<int>("out", 4);
+    bench.device.launch("reads_unwritten", {}, {4}, 16, litmus::reads_unwritten, out);
+    const auto findings = trace::never_written_reads(bench.trace);
+    ASSERT_EQ(findings.size(), 2u);
+    EXPECT_EQ(findings[0].array, "temp");
+    EXPECT_EQ(findings[0].index, 1);
+    EXPECT_EQ(findings[0].threads, (std::vector<std::uint32_t>{1}));
+    EXPECT_EQ(findings[1].index, 3);
+}
+
+TEST(Emulator, ReportsWhoWaitsWhereInADeadlock) {
+    for (const Settings& settings : all_schedules) {
+        Bench bench(settings);
+        const auto out = bench.device.allocate<int>("out", 32);
+        const auto fault =
+            fault_of([&] { bench.device.launch("divergent", {}, {32}, 0, litmus::divergent_barrier, out); });
+        EXPECT_EQ(fault.kind, FaultKind::deadlock);
+        const std::string text = std::regex_replace(fault.message, std::regex("line [0-9]+"), "line N");
+        EXPECT_EQ(text, "deadlock in block 0: 10 threads wait in __syncthreads at line N (threads 0 to 9); "
+                        "22 threads never came there: they wait in __shfl_up_sync at line N (threads 10 to "
+                        "31).");
+        EXPECT_EQ(fault.threads.size(), 10u);
+    }
+}
+
+// No thread is left to free the others, though as many wait as there are.
+TEST(Emulator, ReportsThreadsThatWaitAtDifferentBarriers) {
+    for (const Settings& settings : all_schedules) {
+        Bench bench(settings);
+        const auto out = bench.device.allocate<int>("out", 32);
+        const auto fault =
+            fault_of([&] { bench.device.launch("two", {}, {32}, 0, litmus::two_barriers_of_branches, out); });
+        EXPECT_EQ(fault.kind, FaultKind::deadlock);
+        const std::string text = std::regex_replace(fault.message, std::regex("line [0-9]+"), "line N");
+        EXPECT_EQ(text,
+                  "deadlock in block 0: 16 threads wait in __syncthreads at line N (threads 0, 2, 4, 6, "
+                  "…); 16 threads never came there: they wait in __syncthreads at line N (threads 1, 3, "
+                  "5, 7, …).");
+    }
+}
+TEST(Emulator, AnEndingThreadLeavesOthersAtDifferentBarriers) {
+    Bench bench;
+    const auto out = bench.device.allocate<int>("out", 3);
+    const auto fault =
+        fault_of([&] { bench.device.launch("late", {}, {3}, 0, litmus::ends_beside_two_barriers, out); });
+    EXPECT_EQ(fault.kind, FaultKind::deadlock);
+    EXPECT_TRUE(fault.message.ends_with("; 1 thread never came there: it ended (thread 2)."))
+        << fault.message;
+}
+
+TEST(Emulator, PassesABarrierThatIsLeftOut) {
+    for (const bool left_out : {false, true}) {
+        Settings settings;
+        settings.source = "simt/litmus.cuh";
+        if (left_out) settings.left_out_barriers = {litmus::reverse_barrier_line};
+        Bench bench(settings);
+        const auto in = bench.device.input<int>("in", values(iota(4, 1)));
+        const auto out = bench.device.allocate<int>("out", 4);
+        bench.device.launch("reverse", {}, {4}, 16, litmus::reverse, in, out);
+        EXPECT_EQ(trace::count(bench.trace).barriers, left_out ? 0u : 1u);
+        // In order, the first threads read what the last ones have yet to write.
+        const std::vector<int> got = numbers(bench.device.download(out));
+        EXPECT_EQ(std::vector<int>(got.begin() + 2, got.end()), (std::vector<int>{2, 1}));
+        EXPECT_EQ(got == (std::vector<int>{4, 3, 2, 1}), !left_out);
+    }
+}
+
+TEST(Emulator, ReportsALaneThatEndedAndIsWaitedFor) {
+    Bench bench;
+    const auto out = bench.device.allocate<int>("out", 32);
+    const auto fault =
+        fault_of([&] { bench.device.launch("ended", {}, {32}, 0, litmus::ended_lane_in_mask, out); });
+    EXPECT_EQ(fault.kind, FaultKind::deadlock);
+    EXPECT_NE(fault.message.find("; 1 thread never came there: it ended (thread 5)."), std::string::npos)
+        << fault.message;
+}
+
+TEST(Emulator, ReportsAMaskThatLeavesItsThreadOut) {
+    Bench bench;
+    const auto out = bench.device.allocate<int>("out", 32);
+    const auto fault =
+        fault_of([&] { bench.device.launch("mask", {}, {32}, 0, litmus::not_in_its_mask, out); });
+    EXPECT_EQ(fault.kind, FaultKind::bad_mask);
+    EXPECT_EQ(fault.threads, (std::vector<std::uint32_t>{16}));
+}
+
+TEST(Emulator, ReportsLanesThatWaitForEachOtherInARing) {
+    for (const Settings& settings : all_schedules) {
+        Bench bench(settings);
+        const auto out = bench.device.allocate<int>("out", 3);
+        const auto fault =
+            fault_of([&] { bench.device.launch("ring", {}, {3}, 0, litmus::masks_in_a_ring, out); });
+        EXPECT_EQ(fault.kind, FaultKind::deadlock);
+        const std::string text = std::regex_replace(fault.message, std::regex("line [0-9]+"), "line N");
+        EXPECT_EQ(
+            text,
+            "deadlock in block 0: 1 thread waits in __syncwarp(0x00000003) at line N (thread 0); 1 thread "
+            "never came there: it waits in __syncwarp(0x00000005) at line N (thread 2); 1 thread never "
+            "came there: it waits in __syncwarp(0x00000006) at line N (thread 1).");
+    }
+}
+
+TEST(Emulator, ReportsLanesThatMeetInDifferentOperations) {
+    Bench bench;
+    const auto out = bench.device.allocate<int>("out", 32);
+    const auto fault =
+        fault_of([&] { bench.device.launch("two", {}, {32}, 0, litmus::two_operations, out); });
+    EXPECT_EQ(fault.kind, FaultKind::bad_mask);
+    EXPECT_TRUE(fault.message.starts_with("lanes of one mask wait in different operations: thread 31 in "
+                                          "__shfl_sync at line "))
+        << fault.message;
+}
+
+TEST(Emulator, EndsPollsThatNobodyWillAnswer) {
+    for (const Settings& settings : all_schedules) {
+        Bench bench(settings, false);
+        const auto flag = bench.device.allocate<int>("flag", 1);
+        EXPECT_EQ(
+            fault_of([&] { bench.device.launch("polls", {2}, {32}, 0, litmus::polls_forever, flag); }).kind,
+            FaultKind::livelock);
+    }
+}
+
+TEST(Emulator, PlainPollsHangNothing) {
+    for (const Settings& settings : all_schedules) {
+        Bench bench(settings, false);
+        const auto flag = bench.device.allocate<int>("flag", 1), out = bench.device.allocate<int>("out", 4);
+        bench.device.launch("polls", {}, {4}, 0, litmus::polls_until_set_plainly, flag, out);
+        EXPECT_EQ(numbers(bench.device.download(out)), std::vector<int>(4, 1));
+    }
+}
+
+// Whatever a kernel that never ends is doing, a stop from another thread ends it.
+TEST(Emulator, StopsInMidRunWhenAskedTo) {
+    for (void (*kernel)(global_ptr<int>) :
+         {litmus::polls_plainly, litmus::barriers_forever, litmus::writes_forever})
+        for (const bool record : {false, true}) {
+            std::stop_source source;
+            Settings settings;
+            settings.stop = source.get_token();
+            Bench bench(settings, record);
+            const auto out = bench.device.allocate<int>("out", 4);
+            const std::jthread stopper([&] {
+                std::this_thread::sleep_for(std::chrono::milliseconds(20));
+                source.request_stop();
+            });
+            EXPECT_THROW(bench.device.launch("endless", {}, {4}, 0, kernel, out), Stopped) << record;
+        }
+}
+
+TEST(Emulator, LanesBeyondTheBlocksEndAreNotWaitedFor) {
+    for (const Settings& settings : all_schedules)
+        for (const int threads : {1, 8, 33, 63}) {
+            Bench bench(settings);
+            const auto out = bench.device.allocate<int>("out", std::uint64_t(threads));
+            bench.device.launch("partial", {}, {unsigned(threads)}, 0, litmus::partial_warp, out);
+            std::vector<int> expected;
+            for (int t = 0; t < threads; ++t) {
+                const int lanes = std::min(32, threads - t / 32 * 32);
+                const unsigned all = lanes == 32 ? ~0u : (1u << lanes) - 1;
+                expected.push_back(int(unsigned(t % 32 == 0 ? t : t - 1) + all));
+            }
+            EXPECT_EQ(numbers(bench.device.download(out)), expected) << threads;
+        }
+}
+
+TEST(Emulator, RefusesASecondSharedMemoryAndARowThatIsNotThere) {
+    Bench bench;
+    const auto out = bench.device.allocate<int>("out", 4);
+    const auto second =
+        fault_of([&] { bench.device.launch("two", {}, {4}, 64, litmus::two_shared_memories, out); });
+    EXPECT_TRUE(second.message.starts_with("a second shared_memory at line ")) << second.message;
+    const auto row =
+        fault_of([&] { bench.device.launch("row", {}, {4}, 64, litmus::third_of_two_rows, out); });
+    EXPECT_EQ(row.kind, FaultKind::out_of_bounds);
+    EXPECT_EQ(row.index, 2);
+}
+
+} // namespace
+} // namespace scanscope::simt
