@@ -30,8 +30,8 @@ struct Request {
     std::string executor = "emulator";      // "emulator", "cuda", "cuda:1"
     Schedule schedule = Schedule::in_order; // emulator only
     std::uint64_t schedule_seed = 1;
-    std::vector<std::int64_t> blocks; // recorded blocks; −1 is the last; empty: all
-    std::map<std::string, std::string> options;
+    std::vector<std::int64_t> blocks;           // recorded blocks; −1 is the last; empty: all
+    std::map<std::string, std::string> options; // the algorithm's, and the emulator's own (barriers.h)
 };
 
 // The request cannot be run as it stands. `field` names what is wrong ("algorithm", "input", "n", "threads",

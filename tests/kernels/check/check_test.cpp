@@ -2,8 +2,6 @@
 // unless a barrier is taken out of it.
 
 #include <algorithm>
-#include <cstdlib>
-#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -12,8 +10,7 @@
 #include <gtest/gtest.h>
 
 #include "barriers.h"
-#include "check/check.h"
-#include "input.h"
+#include "kernels/check/requests.h"
 #include "sources.h"
 #include "support/trace_builder.h"
 
@@ -21,38 +18,6 @@ namespace scanscope::kernels {
 namespace {
 
 using trace::Finding;
-
-struct How {
-    Schedule schedule;
-    std::uint64_t seed;
-};
-
-// A sample of the seeds; all twenty where SCANSCOPE_ALL_SEEDS is set.
-std::vector<How> schedules() {
-    std::vector<How> all{{Schedule::in_order, 1}, {Schedule::reversed, 1}};
-    const std::uint64_t seeds = std::getenv("SCANSCOPE_ALL_SEEDS") != nullptr ? 20 : 3;
-    for (std::uint64_t seed = 1; seed <= seeds; ++seed) all.push_back({Schedule::random, seed});
-    return all;
-}
-
-Request request_for(std::string_view id, std::uint64_t n, const How& how = {Schedule::in_order, 1}) {
-    Request request;
-    request.algorithm = id;
-    request.input = generate(Generator::random, n, 5, request.type, request.op);
-    request.schedule = how.schedule;
-    request.schedule_seed = how.seed;
-    return request;
-}
-
-CheckReport checked(const Request& request) {
-    return check(record(request), find_algorithm(request.algorithm));
-}
-
-std::set<std::string> kinds_of(const CheckReport& report) {
-    std::set<std::string> kinds;
-    for (const Finding& finding : report.findings) kinds.insert(finding.kind);
-    return kinds;
-}
 
 std::string_view text_of(const Algorithm& algorithm) {
     for (const EmbeddedText& embedded : embedded_kernel_sources())
@@ -198,85 +163,6 @@ TEST(RightKernels, AreNotAccused) {
                                                          << " threads: " << report.findings.front().message;
                 }
     }
-}
-
-// ---- a barrier less
-
-Request without_line(std::string_view id, std::uint32_t line, const How& how = {Schedule::in_order, 1}) {
-    Request request = request_for(id, 200, how);
-    request.options[std::string(without_barrier)] = std::to_string(line);
-    return request;
-}
-
-// Hillis and Steele's last barrier stands where every thread stores what it wrote itself: nobody needs it.
-bool is_needed(const std::string& id, std::uint32_t line) {
-    return id != "hillis-steele" || line != barrier_lines(*find_algorithm(id)).back();
-}
-
-TEST(WithoutABarrier, AScanRaces) {
-    for (const std::string id : {"blelloch", "hillis-steele"})
-        for (const std::uint32_t line : barrier_lines(*find_algorithm(id)))
-            for (const How& how : schedules()) {
-                const trace::Trace trace = record(without_line(id, line, how));
-                EXPECT_EQ(trace.run.options.at("without-barrier"), std::to_string(line));
-                const auto kinds = kinds_of(check(trace, find_algorithm(id)));
-                EXPECT_EQ(kinds.contains("hazard"), is_needed(id, line)) << id << " without line " << line;
-                EXPECT_EQ(kinds.empty(), !is_needed(id, line)) << id << " without line " << line;
-            }
-}
-
-TEST(WithoutABarrier, SomeScheduleGoesWrong) {
-    for (const std::string id : {"blelloch", "hillis-steele"})
-        for (const std::uint32_t line : barrier_lines(*find_algorithm(id))) {
-            const Comparison comparison = compare_schedules(this_machine(), without_line(id, line), {});
-            const auto wrong = [](const ScheduledRun& run) { return !run.wrong.empty(); };
-            EXPECT_EQ(std::ranges::any_of(comparison.runs, wrong), is_needed(id, line))
-                << id << " without line " << line;
-        }
-}
-
-TEST(WithoutABarrier, SeveralMayGo) {
-    Request request = request_for("blelloch", 64);
-    const auto lines = barrier_lines(*find_algorithm("blelloch"));
-    ASSERT_EQ(lines.size(), 3u);
-    request.options["without-barrier"] = fmt::format("{},{},{}", lines[0], lines[1], lines[2]);
-    EXPECT_EQ(trace::count(record(request)).barriers, 0u);
-}
-
-TEST(WithoutABarrier, IsRefusedWhereThereIsNone) {
-    const auto refusal = [](const std::string& id, const std::string& lines, const std::string& executor) {
-        Request request = request_for(id, 8);
-        request.executor = executor;
-        request.options["without-barrier"] = lines;
-        try {
-            validate(request);
-        } catch (const BadRequest& refused) {
-            EXPECT_EQ(refused.field(), "without-barrier");
-            return std::string(refused.what());
-        }
-        return std::string();
-    };
-    EXPECT_EQ(
-        refusal("broken-race", "1", "emulator"),
-        fmt::format("Line 1 of broken/race.cuh has no __syncthreads(): its barriers are at lines {} and {}.",
-                    barrier_lines(*find_algorithm("broken-race"))[0],
-                    barrier_lines(*find_algorithm("broken-race"))[1]));
-    EXPECT_EQ(refusal("broken-warp-sync", "40", "emulator"),
-              "broken/warp_sync.cuh has no __syncthreads() to leave out.");
-    for (const char* malformed : {"", "x", "-3", "0", "42,", "4 2", "99999999999"})
-        EXPECT_TRUE(refusal("blelloch", malformed, "emulator").find("is not a line for --without-barrier") !=
-                    std::string::npos)
-            << malformed;
-    EXPECT_EQ(refusal("blelloch", "42", "cuda"),
-              "--without-barrier goes with the emulator only: a GPU runs the kernel as it stands.");
-}
-
-TEST(BarrierLines, PassOverComments) {
-    EXPECT_EQ(barrier_lines("// __syncthreads()\n__syncthreads();\n\n    __syncthreads(); // twice\nx; // "
-                            "__syncthreads()\n"),
-              (std::vector<std::uint32_t>{2, 4}));
-    EXPECT_TRUE(barrier_lines("").empty());
-    EXPECT_EQ(barrier_lines("__syncthreads();"), std::vector<std::uint32_t>{1}) << "no line end";
 }
 
 // ---- what is alike is said once

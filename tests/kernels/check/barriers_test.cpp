@@ -1,0 +1,94 @@
+// A barrier less: the scan races, unless nobody needed it.
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include "barriers.h"
+#include "kernels/check/requests.h"
+
+namespace scanscope::kernels {
+namespace {
+
+Request without_line(std::string_view id, std::uint32_t line, const How& how = {Schedule::in_order, 1}) {
+    Request request = request_for(id, 200, how);
+    request.options[std::string(without_barrier)] = std::to_string(line);
+    return request;
+}
+
+// Hillis and Steele's last barrier stands where every thread stores what it wrote itself: nobody needs it.
+bool is_needed(const std::string& id, std::uint32_t line) {
+    return id != "hillis-steele" || line != barrier_lines(*find_algorithm(id)).back();
+}
+
+TEST(WithoutABarrier, AScanRaces) {
+    for (const std::string id : {"blelloch", "hillis-steele"})
+        for (const std::uint32_t line : barrier_lines(*find_algorithm(id)))
+            for (const How& how : schedules()) {
+                const trace::Trace trace = record(without_line(id, line, how));
+                EXPECT_EQ(trace.run.options.at("without-barrier"), std::to_string(line));
+                const auto kinds = kinds_of(check(trace, find_algorithm(id)));
+                EXPECT_EQ(kinds.contains("hazard"), is_needed(id, line)) << id << " without line " << line;
+                EXPECT_EQ(kinds.empty(), !is_needed(id, line)) << id << " without line " << line;
+            }
+}
+
+TEST(WithoutABarrier, SomeScheduleGoesWrong) {
+    for (const std::string id : {"blelloch", "hillis-steele"})
+        for (const std::uint32_t line : barrier_lines(*find_algorithm(id))) {
+            const Comparison comparison = compare_schedules(this_machine(), without_line(id, line), {});
+            const auto wrong = [](const ScheduledRun& run) { return !run.wrong.empty(); };
+            EXPECT_EQ(std::ranges::any_of(comparison.runs, wrong), is_needed(id, line))
+                << id << " without line " << line;
+        }
+}
+
+TEST(WithoutABarrier, SeveralMayGo) {
+    Request request = request_for("blelloch", 64);
+    const auto lines = barrier_lines(*find_algorithm("blelloch"));
+    ASSERT_EQ(lines.size(), 3u);
+    request.options["without-barrier"] = fmt::format("{},{},{}", lines[0], lines[1], lines[2]);
+    EXPECT_EQ(trace::count(record(request)).barriers, 0u);
+}
+
+TEST(WithoutABarrier, IsRefusedWhereThereIsNone) {
+    const auto refusal = [](const std::string& id, const std::string& lines, const std::string& executor) {
+        Request request = request_for(id, 8);
+        request.executor = executor;
+        request.options["without-barrier"] = lines;
+        try {
+            validate(request);
+        } catch (const BadRequest& refused) {
+            EXPECT_EQ(refused.field(), "without-barrier");
+            return std::string(refused.what());
+        }
+        return std::string();
+    };
+    EXPECT_EQ(
+        refusal("broken-race", "1", "emulator"),
+        fmt::format("Line 1 of broken/race.cuh has no __syncthreads(): its barriers are at lines {} and {}.",
+                    barrier_lines(*find_algorithm("broken-race"))[0],
+                    barrier_lines(*find_algorithm("broken-race"))[1]));
+    EXPECT_EQ(refusal("broken-warp-sync", "40", "emulator"),
+              "broken/warp_sync.cuh has no __syncthreads() to leave out.");
+    for (const char* malformed : {"", "x", "-3", "0", "42,", "4 2", "99999999999"})
+        EXPECT_TRUE(refusal("blelloch", malformed, "emulator").find("is not a line for --without-barrier") !=
+                    std::string::npos)
+            << malformed;
+    EXPECT_EQ(refusal("blelloch", "42", "cuda"),
+              "--without-barrier goes with the emulator only: a GPU runs the kernel as it stands.");
+}
+
+TEST(BarrierLines, PassOverComments) {
+    EXPECT_EQ(barrier_lines("// __syncthreads()\n__syncthreads();\n\n    __syncthreads(); // twice\nx; // "
+                            "__syncthreads()\n"),
+              (std::vector<std::uint32_t>{2, 4}));
+    EXPECT_TRUE(barrier_lines("").empty());
+    EXPECT_EQ(barrier_lines("__syncthreads();"), std::vector<std::uint32_t>{1}) << "no line end";
+}
+
+} // namespace
+} // namespace scanscope::kernels

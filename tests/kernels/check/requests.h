@@ -1,0 +1,48 @@
+// What the tests of check ask for.
+#pragma once
+
+#include <cstdint>
+#include <cstdlib>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "check/check.h"
+#include "input.h"
+
+namespace scanscope::kernels {
+
+struct How {
+    Schedule schedule;
+    std::uint64_t seed;
+};
+
+// A sample of the seeds; all twenty where SCANSCOPE_ALL_SEEDS is set.
+inline std::vector<How> schedules() {
+    std::vector<How> all{{Schedule::in_order, 1}, {Schedule::reversed, 1}};
+    const std::uint64_t seeds = std::getenv("SCANSCOPE_ALL_SEEDS") != nullptr ? 20 : 3;
+    for (std::uint64_t seed = 1; seed <= seeds; ++seed) all.push_back({Schedule::random, seed});
+    return all;
+}
+
+inline Request request_for(std::string_view id, std::uint64_t n, const How& how = {Schedule::in_order, 1}) {
+    Request request;
+    request.algorithm = id;
+    request.input = generate(Generator::random, n, 5, request.type, request.op);
+    request.schedule = how.schedule;
+    request.schedule_seed = how.seed;
+    return request;
+}
+
+inline CheckReport checked(const Request& request) {
+    return check(record(request), find_algorithm(request.algorithm));
+}
+
+inline std::set<std::string> kinds_of(const CheckReport& report) {
+    std::set<std::string> kinds;
+    for (const trace::Finding& finding : report.findings) kinds.insert(finding.kind);
+    return kinds;
+}
+
+} // namespace scanscope::kernels
