@@ -13,6 +13,7 @@
 #include "kernels/check/requests.h"
 #include "sources.h"
 #include "support/trace_builder.h"
+#include "verify/verify.h"
 
 namespace scanscope::kernels {
 namespace {
@@ -157,6 +158,8 @@ TEST(RightKernels, AreNotAccused) {
                     Request request =
                         request_for(algorithm.id, std::min<std::uint64_t>(n, algorithm.max_n), how);
                     request.threads_per_block = threads;
+                    request.type = default_type(algorithm);
+                    request.input = verification_input(request.input.size(), request.type, request.op, 1);
                     request.form = n % 2 == 0 ? trace::Form::exclusive : trace::Form::inclusive;
                     const CheckReport report = checked(request);
                     EXPECT_EQ(report.verdict(), "clean") << algorithm.id << ", n = " << n << ", " << threads

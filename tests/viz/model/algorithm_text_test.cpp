@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <QRegularExpression>
 
+#include "catalogue.h"
 #include "run.h"
 #include "viz/model/formula.h"
 
@@ -50,6 +51,18 @@ TEST(AlgorithmText, IsBundledForEveryAlgorithmThatIsShown) {
         EXPECT_TRUE(text.body.startsWith("# ")) << id;
     }
     EXPECT_EQ(algorithmText("nobody").body, "");
+}
+
+TEST(AlgorithmText, ExistsForEveryKernelOfTheCatalogue) {
+    for (const kernels::Algorithm& algorithm : kernels::catalogue()) {
+        if (!algorithm.on_emulator) continue;
+        const AlgorithmText& text =
+            algorithmText(QString::fromUtf8(algorithm.id.data(), qsizetype(algorithm.id.size())));
+        EXPECT_EQ(text.name.toStdString(), algorithm.name) << algorithm.id;
+        EXPECT_FALSE(text.steps.templates.empty()) << algorithm.id;
+        for (const char* section : {"# ", "**The idea.**", "**What to watch for.**"})
+            EXPECT_TRUE(text.body.contains(section)) << algorithm.id << " lacks " << section;
+    }
 }
 
 // Each says what is wrong and how it is mended, and has a sentence for each step that is ever recorded.
