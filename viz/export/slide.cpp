@@ -74,7 +74,9 @@ private:
         const ArrayStyle style = arrayStyle();
         const Density& d = besideTree.front();
         const double ruler = style.ruler + (m_frame.model->padding() ? style.paddingRow : 0);
-        return ruler + style.rulerGap + d.previous + d.minGap + d.current + style.threadRow + style.foot;
+        const Level level = levelFor(makeColumns(box(), m_frame.model->columns()), m_frame.longestText());
+        return ruler + style.rulerGap + d.previous + d.minGap + d.current +
+               heightOfSeconds(*m_frame.model, d, level) + style.threadRow + style.foot;
     }
 
     // The least height in which the lower view says anything.

@@ -44,6 +44,12 @@ void paintRings(Canvas& canvas, const FrameState& frame, const ArrayLayout& layo
     if (frame.selection) ring(*frame.selection, 4, 2, 10);
 }
 
+// Lines from a source that stands higher pass behind the row above.
+void paintOverLines(const ArrayLayout& layout, RowPainter& rows) {
+    const ArrayRow *source = layout.row(RowPlace::source), *above = layout.row(RowPlace::previous);
+    if (source && above && source->y < above->y) rows.paintCells(*above);
+}
+
 void paintFade(Canvas& canvas, const ArrayLayout& layout) {
     const QColor surface = canvas.theme().surface;
     QColor clear = surface;
@@ -86,6 +92,7 @@ void paintArray(QPainter& painter, const FrameState& asked, const ArrayLayout& l
     }
     painter.setOpacity(1);
     moves.paintArrows();
+    paintOverLines(layout, rows);
     moves.paintValues(false);
     moves.paintThreads();
     if (frame.path) {

@@ -120,8 +120,11 @@ void StageView::walk(int dx) {
     if (row.size() == 0) return;
     const auto& selected = m_playback->selection();
     int column = dx > 0 ? 0 : row.size() - 1;
-    if (selected) column = std::clamp(int(selected->index - row.firstIndex) + dx, 0, row.size() - 1);
-    m_playback->select(row.address(column));
+    if (selected) column = m_document->model()->columnAt(m_playback->step(), *selected) + dx;
+    // Where cells do not fill the columns, the next one that stands.
+    column = std::clamp(column, 0, row.size() - 1);
+    while (!row.stands(column) && column + dx >= 0 && column + dx < row.size()) column += dx;
+    if (row.stands(column)) m_playback->select(row.address(column));
 }
 
 void StageView::keyPressEvent(QKeyEvent* event) {
