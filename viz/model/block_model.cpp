@@ -346,6 +346,16 @@ int BlockModel::longestSymbols() const {
     return m_longestSymbols;
 }
 
+const LanesStep& BlockModel::lanes(int step) const {
+    const auto found = m_lanes.find(step);
+    return found != m_lanes.end() ? found->second : m_lanes.emplace(step, lanesOf(*this, step)).first->second;
+}
+
+bool BlockModel::lanesMatchCells() const {
+    if (!m_lanesMatch) m_lanesMatch = viz::lanesMatchCells(*this);
+    return *m_lanesMatch;
+}
+
 const std::optional<SweepTree>& BlockModel::tree() const {
     if (!m_treeDone) {
         m_tree = findSweepTree(*this);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <QString>
@@ -12,6 +13,7 @@
 #include "trace/analysis.h"
 #include "trace/replay.h"
 #include "trace/trace.h"
+#include "viz/model/lanes_model.h"
 #include "viz/model/row_plan.h"
 #include "viz/model/step_role.h"
 #include "viz/model/sweep_tree.h"
@@ -153,6 +155,13 @@ public:
     // Characters of the longest of these in any row, at least 2.
     [[nodiscard]] int longestSymbols() const;
 
+    // What the threads did in the step, line by line.
+    [[nodiscard]] const LanesStep& lanes(int step) const;
+    // Lane i and cell i are one column.
+    [[nodiscard]] bool lanesMatchCells() const;
+    // Threads keep values worth showing in registers: the lanes say more than a graph.
+    [[nodiscard]] bool hasRegisters() const { return !m_block.lanes.empty(); }
+
     // The tree of the sweeps, where the recorded moves form one.
     [[nodiscard]] const std::optional<SweepTree>& tree() const;
 
@@ -179,6 +188,8 @@ private:
     mutable int m_longestSymbols = 0, m_longestShort = 0;
     mutable std::optional<SweepTree> m_tree;
     mutable bool m_treeDone = false;
+    mutable std::map<int, LanesStep> m_lanes;
+    mutable std::optional<bool> m_lanesMatch;
 };
 
 } // namespace scanscope::viz

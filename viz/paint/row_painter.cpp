@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 #include "viz/paint/cell_text.h"
 
@@ -296,7 +297,13 @@ void RowPainter::paintAggregate(const ArrayRow& row) {
     const int size = rowContent(*m_frame.model, row).size(), group = cellsPerBar(columns.pitch);
     const int first = columns.firstVisible() / group * group,
               last = std::min(columns.lastVisible(), size - 1);
-    m_canvas.fill({columns.leftOf(first), row.y, (last - first + 1) * columns.pitch, row.height},
+    // The ground reaches as far as anything was ever stored.
+    const auto stored = rowContent(*m_frame.model, row).known.begin();
+    const int ground = int(std::find(std::make_reverse_iterator(stored + last + 1),
+                                     std::make_reverse_iterator(stored + first), 1)
+                               .base() -
+                           stored);
+    m_canvas.fill({columns.leftOf(first), row.y, (ground - first) * columns.pitch, row.height},
                   row.place == RowPlace::earlier ? theme.past : theme.sunken);
     for (int c = first; c <= last; c += group) {
         double low = 1, high = 0, sum = 0;

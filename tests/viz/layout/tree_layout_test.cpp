@@ -127,8 +127,8 @@ TEST(StageLayoutTest, ViewsShareOneGridOfColumns) {
     ASSERT_TRUE(layout.array && layout.tree);
     EXPECT_FALSE(layout.graph);
     EXPECT_DOUBLE_EQ(layout.array->columns.centre(7), layout.tree->columns.centre(7));
-    EXPECT_NEAR(layout.arrayBox.height() / (layout.arrayBox.height() + layout.lowerBox.height()), 0.59, 0.01);
-    EXPECT_LE(layout.lowerBox.bottom(), layout.legend.top());
+    EXPECT_NEAR(layout.arrayBox.height() / (layout.arrayBox.height() + layout.treeBox.height()), 0.59, 0.01);
+    EXPECT_LE(layout.treeBox.bottom(), layout.legend.top());
     EXPECT_EQ(layout.arrayBox.top(), 66);
 }
 
@@ -139,7 +139,7 @@ TEST(StageLayoutTest, EveryViewAnswersThePointer) {
     frame.step = 8;
     const StageLayout layout = layoutStage(frame, {});
     const CellAddress seven{trace::Space::shared, 0, 7};
-    EXPECT_EQ(hitStage(frame, layout, layout.lowerBox.topLeft() + layout.tree->node(3, 0).center()), seven);
+    EXPECT_EQ(hitStage(frame, layout, layout.treeBox.topLeft() + layout.tree->node(3, 0).center()), seven);
     EXPECT_EQ(hitStage(frame, layout,
                        layout.arrayBox.topLeft() + QPointF(layout.array->columns.centre(7),
                                                            layout.array->row(RowPlace::current)->middle())),
@@ -149,8 +149,8 @@ TEST(StageLayoutTest, EveryViewAnswersThePointer) {
     frame.step = 2;
     const StageLayout other = layoutStage(frame, {});
     ASSERT_TRUE(other.graph);
-    EXPECT_EQ(hitStage(frame, other, other.lowerBox.center())->index,
-              std::uint64_t(*other.graph->columns.columnAt(other.lowerBox.center().x())));
+    EXPECT_EQ(hitStage(frame, other, other.treeBox.center())->index,
+              std::uint64_t(*other.graph->columns.columnAt(other.treeBox.center().x())));
 }
 
 } // namespace
