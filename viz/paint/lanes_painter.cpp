@@ -175,35 +175,46 @@ private:
             paintText(box, textOf(line.given, thread), taken ? 600 : 500, theme.text);
     }
 
+    // The others stand back where a thread is pointed at.
+    [[nodiscard]] bool isLit(int from, int to) const {
+        return !m_frame.hoverThread || int(*m_frame.hoverThread) == from || int(*m_frame.hoverThread) == to;
+    }
+
     void paintArrows(const LaneRow& above, const LaneRow& below) {
         if (m_motion.draw <= 0) return;
-        const LaneLine& line = lineOf(below);
-        QPainterPath lines, heads;
-        heads.setFillRule(Qt::WindingFill);
-        const double head = m_hasText ? 6 : 4;
-        for (int c = 0; c < below.threads; ++c) {
-            const int from = line.from[std::size_t(below.firstThread + c)] - above.firstThread;
-            if (from < 0 || from >= above.threads || from == c || !isVisible(from, c)) continue;
-            addCurve(lines, curve(above, below, from, c).upTo(m_motion.draw));
-            if (m_motion.draw >= 1)
-                addFilledHead(heads, {m_layout.columns.centre(c), below.y - 0.5}, {0, 1}, head);
+        for (const bool lit : {false, true}) {
+            QPainterPath lines, heads;
+            heads.setFillRule(Qt::WindingFill);
+            eachArrow(above, below, [&](int from, int to) {
+                if (isLit(above.firstThread + from, below.firstThread + to) != lit) return;
+                addCurve(lines, curve(above, below, from, to).upTo(m_motion.draw));
+                if (m_motion.draw >= 1)
+                    addFilledHead(heads, {m_layout.columns.centre(to), below.y - 0.5}, {0, 1},
+                                  m_hasText ? 6 : 4);
+            });
+            const QColor color = lit ? m_role.solid : m_canvas.faded(m_role.solid, 0.25);
+            m_canvas.stroke(lines, color, (m_hasText ? 1.75 : 1) * m_style.lineScale);
+            m_canvas.fillPath(heads, color);
         }
-        m_canvas.stroke(lines, m_role.solid, (m_hasText ? 1.75 : 1) * m_style.lineScale);
-        m_canvas.fillPath(heads, m_role.solid);
         if (m_hasText && m_motion.lift > 0 && m_motion.travel < 1 && !isFolded(below))
             paintTravelling(above, below);
     }
 
-    void paintTravelling(const LaneRow& above, const LaneRow& below) {
-        const LaneLine& line = lineOf(below);
+    // Visits the columns that a value goes from and to.
+    template <class Visit> void eachArrow(const LaneRow& above, const LaneRow& below, Visit visit) {
         for (int c = 0; c < below.threads; ++c) {
-            const int thread = below.firstThread + c;
-            const int from = line.from[std::size_t(thread)] - above.firstThread;
-            if (from < 0 || from >= above.threads || from == c || !isVisible(from, c)) continue;
-            m_canvas.chip(curve(above, below, from, c).at(m_motion.travel), textOf(line.result, thread),
-                          figures(12, 700), 18, 9, m_canvas.faded(m_role.solid, m_motion.lift),
-                          m_canvas.faded(m_canvas.theme().onRole, m_motion.lift));
+            const int from = lineOf(below).from[std::size_t(below.firstThread + c)] - above.firstThread;
+            if (from >= 0 && from < above.threads && from != c && isVisible(from, c)) visit(from, c);
         }
+    }
+
+    void paintTravelling(const LaneRow& above, const LaneRow& below) {
+        eachArrow(above, below, [&](int from, int to) {
+            m_canvas.chip(curve(above, below, from, to).at(m_motion.travel),
+                          textOf(lineOf(below).result, below.firstThread + to), figures(12, 700), 18, 9,
+                          m_canvas.faded(m_role.solid, m_motion.lift),
+                          m_canvas.faded(m_canvas.theme().onRole, m_motion.lift));
+        });
     }
 
     [[nodiscard]] bool isVisible(int from, int to) const {

@@ -67,8 +67,8 @@ void StageView::showViews() {
     const bool tree = !m_document || !m_document->model() || m_document->model()->tree().has_value();
     m_views->setSegmentText(1, tree ? tr("Tree") : tr("Graph"));
     placeControls();
-    const QString algorithm =
-        m_document ? QString::fromStdString(m_document->trace().run.algorithm) : QString();
+    if (!m_document) return;
+    const QString algorithm = QString::fromStdString(m_document->trace().run.algorithm);
     if (algorithm == m_viewsOf) return; // another run of it keeps what was chosen
     m_viewsOf = algorithm;
     m_views->setChosen(bestViews());
