@@ -209,10 +209,12 @@ private:
     }
 
     void paintTravelling(const LaneRow& above, const LaneRow& below) {
+        const TextStyle style = figures(std::min(12.0, 0.4 * m_layout.columns.pitch), 700);
         eachArrow(above, below, [&](int from, int to) {
-            m_canvas.chip(curve(above, below, from, to).at(m_motion.travel),
-                          textOf(lineOf(below).result, below.firstThread + to), figures(12, 700), 18, 9,
-                          m_canvas.faded(m_role.solid, m_motion.lift),
+            const QString text = textOf(lineOf(below).result, below.firstThread + to);
+            const double spare = (m_layout.columns.pitch - textWidth(text, style)) / 2 - 1;
+            m_canvas.chip(curve(above, below, from, to).at(m_motion.travel), text, style, 1.5 * style.px,
+                          std::clamp(spare, 2.0, 9.0), m_canvas.faded(m_role.solid, m_motion.lift),
                           m_canvas.faded(m_canvas.theme().onRole, m_motion.lift));
         });
     }

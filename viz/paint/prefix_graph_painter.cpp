@@ -54,17 +54,20 @@ private:
         return m_motion.settled() || m_frame.step == 0 ? m_frame.step : m_frame.step - 1;
     }
 
-    // Lines that would stand closer than three units are drawn for every second, fourth, … column only.
+    // Lines that would stand closer than three units are drawn for every second, fourth, … column only: for
+    // the last of each group, where trees have their nodes.
     [[nodiscard]] int thinning() const {
         int every = 1;
         while (every * m_layout.columns.pitch < 3) every *= 2;
         return every;
     }
+    static bool isDrawn(int column, int every) { return (column + 1) % every == 0; }
 
     void paintWires() {
         const Columns& columns = m_layout.columns;
         QPainterPath wires;
-        for (int c = columns.firstVisible(); c <= columns.lastVisible(); c += thinning()) {
+        for (int c = columns.firstVisible(); c <= columns.lastVisible(); ++c) {
+            if (!isDrawn(c, thinning())) continue;
             wires.moveTo(columns.centre(c), m_layout.y(0));
             wires.lineTo(columns.centre(c), m_layout.y(m_layout.steps - 1));
         }
@@ -100,12 +103,15 @@ private:
         const bool current = step == m_frame.step;
         const StepEdges lines(*m_frame.model, m_layout, step);
         QPainterPath edges, dimmed, kept;
+        // A step that writes few cells has room for all its lines.
+        const bool few = int(model.moves.size()) * thinning() <= columns.count;
+        const int every = few ? 1 : thinning();
         const std::vector<std::uint8_t> lit = current && m_frame.pointing()
                                                   ? m_frame.litMoves(model.moves.size())
                                                   : std::vector<std::uint8_t>(model.moves.size(), 1);
         for (std::size_t i = 0; i < model.moves.size(); ++i) {
             const Move& move = model.moves[i];
-            if (move.kind == Move::Kind::constant || move.to % thinning() != 0) continue;
+            if (move.kind == Move::Kind::constant || !isDrawn(move.to, every)) continue;
             QPainterPath& into = lit[i] ? edges : dimmed;
             for (const bool right : {false, true}) {
                 const int operand = right ? move.right : move.left;
@@ -116,7 +122,7 @@ private:
         }
         if (step <= m_frame.step)
             for (const int column : lines.kept())
-                if (column % thinning() == 0) addLine(kept, lines.line(column, column));
+                if (isDrawn(column, thinning())) addLine(kept, lines.line(column, column));
         const Theme& theme = m_canvas.theme();
         const QColor solid = m_canvas.role(model.role).solid;
         const QColor color = current               ? solid
