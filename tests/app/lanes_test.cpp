@@ -1,6 +1,7 @@
 // The lanes as a person uses them: chosen with keys and clicks, pointed at, clicked on.
 #include "app/algorithm_popover.h"
 #include "app/window_fixture.h"
+#include "viz/widgets/code_pane.h"
 #include "viz/widgets/segmented.h"
 #include "viz/widgets/side_panel.h"
 
@@ -74,14 +75,30 @@ TEST_F(LanesTest, PointedAtTheyLightTheirThread) {
     EXPECT_EQ(window->playback().hoverThread(), 6u);
     EXPECT_FALSE(window->playback().hover());
     EXPECT_NE(picture(), before);
-    const viz::LaneLine& line = window->document()->model()->lanes(2).lines[1];
+    const viz::LanesStep& lanes = window->document()->model()->lanes(2);
+    const viz::LaneLine& line = lanes.lines[1];
+    EXPECT_EQ(window->side()->code()->view()->lit(), (std::set<int>{lanes.lines[0].line, line.line}));
     EXPECT_EQ(stage()->helpAt(stage()->placeOfLane(1, 6)),
-              QStringLiteral("t6 runs line %1 of warp_scan.cuh (6 of 8 threads)").arg(line.line));
+              QStringLiteral("t6 runs line %1 (6 of 8 threads)").arg(line.line));
     EXPECT_EQ(stage()->helpAt(stage()->placeOfLane(1, 1)),
-              QStringLiteral("t1 is idle on line %1 of warp_scan.cuh (6 of 8 threads)").arg(line.line));
+              QStringLiteral("t1 is idle on line %1 (6 of 8 threads)").arg(line.line));
     QTest::mouseMove(stage(), stage()->placeOf(3).toPoint());
     EXPECT_FALSE(window->playback().hoverThread());
     EXPECT_TRUE(window->playback().hover());
+}
+
+// Kernels share functions: the pane shows the text that the step stands in.
+TEST_F(LanesTest, TheCodeFollowsTheStepIntoTheTextItStandsIn) {
+    run("hybrid-warp", 64, 64);
+    const viz::CodeView* code = window->side()->code()->view();
+    std::vector<QString> files;
+    for (const int step : {0, 1, 6}) {
+        window->playback().goTo(step);
+        files.push_back(window->document()->codeAt(step).fileName());
+        EXPECT_GT(window->document()->codeAt(step).at(step).running, 0) << step;
+        EXPECT_EQ(code->state().running, window->document()->codeAt(step).at(step).running) << step;
+    }
+    EXPECT_EQ(files, (std::vector<QString>{"hybrid_warp.cuh", "warp_scan.cuh", "hybrid_warp.cuh"}));
 }
 
 TEST_F(LanesTest, AClickInspectsTheRegister) {

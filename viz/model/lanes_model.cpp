@@ -28,6 +28,7 @@ public:
         , m_threads(model.threads())
         , m_given(std::size_t(m_threads)) {
         const trace::Step& range = m_block.steps[std::size_t(step)];
+        if (range.location < m_trace.locations.size()) m_source = m_trace.locations[range.location].source;
         for (std::size_t e = range.first_event; e < range.first_event + range.event_count; ++e)
             add(m_block.events[e]);
     }
@@ -53,7 +54,7 @@ public:
     }
 
 private:
-    using LineKey = std::pair<int, int>; // source and line
+    using LineKey = std::pair<int, int>; // source and line; the step's own source comes first, as −1
 
     LaneValues* valuesOf(std::optional<LaneValues>& values, const trace::Array* array) {
         if (!values) {
@@ -82,9 +83,9 @@ private:
         if (lane) m_given[thread] = &event;
         if (event.location >= m_trace.locations.size()) return;
         const trace::Location& location = m_trace.locations[event.location];
-        const LineKey key{location.source, int(location.line)};
+        const LineKey key{location.source == m_source ? -1 : location.source, int(location.line)};
         LaneLine& line = m_lines[key];
-        if (line.active.empty()) begin(line, key, isWait(event));
+        if (line.active.empty()) begin(line, location, isWait(event));
         line.active[thread] = 1;
         line.waiting = line.waiting && isWait(event);
         if (isWrite(event)) ++m_writes[key];
@@ -92,15 +93,14 @@ private:
         if (lane && isWrite(event)) put(*valuesOf(line.result, &m_block.lanes[event.array]), thread, event);
     }
 
-    void begin(LaneLine& line, const LineKey& key, bool waiting) {
-        std::tie(line.source, line.line) = key;
+    void begin(LaneLine& line, const trace::Location& location, bool waiting) {
+        line.source = location.source;
+        line.line = int(location.line);
         line.waiting = waiting;
         line.active.resize(std::size_t(m_threads));
-        const std::uint16_t first = m_block.steps.front().location;
-        const bool elsewhere =
-            first < m_trace.locations.size() && m_trace.locations[first].source != key.first;
-        if (elsewhere && std::size_t(key.first) < m_trace.sources.size())
-            line.file = QString::fromStdString(m_trace.sources[std::size_t(key.first)].path).section('/', -1);
+        if (line.source != m_source && std::size_t(line.source) < m_trace.sources.size())
+            line.file =
+                QString::fromStdString(m_trace.sources[std::size_t(line.source)].path).section('/', -1);
     }
 
     void addShuffle(LaneLine& line, std::size_t thread, const trace::Event& event) {
@@ -114,6 +114,7 @@ private:
     const trace::Trace& m_trace;
     const trace::Block& m_block;
     int m_threads;
+    int m_source = -1;                        // that the step stands in
     std::vector<const trace::Event*> m_given; // by thread: its last access to a register
     std::map<LineKey, LaneLine> m_lines;
     std::map<LineKey, std::size_t> m_writes;
@@ -155,6 +156,15 @@ std::vector<WarpRun> warpRuns(const LanesStep& step) {
         before = std::move(now);
     }
     return runs;
+}
+
+std::set<int> linesOf(const LanesStep& step, int source, int thread) {
+    std::set<int> lines;
+    for (const LaneLine& line : step.lines)
+        if (line.source == source && std::size_t(thread) < line.active.size() &&
+            line.active[std::size_t(thread)])
+            lines.insert(line.line);
+    return lines;
 }
 
 bool lanesMatchCells(const BlockModel& model) {

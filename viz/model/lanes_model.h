@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <QString>
+#include <set>
 #include <vector>
 
 #include "trace/trace.h"
@@ -40,7 +41,7 @@ struct LaneLine {
 
 struct LanesStep {
     int threads = 0;
-    std::vector<LaneLine> lines; // by source and line; those that only wait last
+    std::vector<LaneLine> lines; // by line, those of other sources below; those that only wait last
     [[nodiscard]] int warps() const { return (threads + warpSize - 1) / warpSize; }
 };
 
@@ -52,6 +53,9 @@ struct WarpRun {
     std::vector<int> lines; // numbers of those that they ran; none where they rested
 };
 [[nodiscard]] std::vector<WarpRun> warpRuns(const LanesStep& step);
+
+// The lines of a source that a thread ran.
+[[nodiscard]] std::set<int> linesOf(const LanesStep& step, int source, int thread);
 
 // Every thread writes the cell of its own number, in every step that leaves a row of the block's own memory:
 // lane i and cell i are one column.

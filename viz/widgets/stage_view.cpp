@@ -188,9 +188,9 @@ Spotlight StageView::spotlight() const {
     const BlockModel& model = *m_document->model();
     const int step = m_playback->step();
     if (const auto move = m_playback->hoverMove())
-        return spotlightOnMove(model, m_document->code(), step, *move);
+        return spotlightOnMove(model, m_document->codeAt(step), step, *move);
     const int line = m_playback->hoverLine();
-    return line > 0 ? spotlightOnLine(model, m_document->code(), step, line) : Spotlight();
+    return line > 0 ? spotlightOnLine(model, m_document->codeAt(step), step, line) : Spotlight();
 }
 
 std::optional<int> StageView::moveAt(QPointF at) const {

@@ -67,10 +67,23 @@ TEST(Lanes, ShufflesGiveAndReceive) {
     EXPECT_EQ(valuesOf(*shuffle.given), "3 4 8 7 4 5 7 9");
     EXPECT_EQ(shuffle.from, (std::vector<int>{0, 1, 0, 1, 2, 3, 4, 5}));
     EXPECT_EQ(valuesOf(*shuffle.result), "3 4 3 4 8 7 4 5");
-    EXPECT_EQ(shuffle.file, "warp_scan.cuh") << "the step before the first shuffle stands elsewhere";
+    EXPECT_EQ(shuffle.file, "") << "where the step stands";
     ASSERT_TRUE(step.lines[1].result);
     EXPECT_FALSE(step.lines[1].given);
     EXPECT_EQ(valuesOf(*step.lines[1].result), "– – 11 11 12 12 11 14");
+}
+
+TEST(Lanes, LinesOfAnotherTextComeLastAndNameIt) {
+    const BlockModel model = inRegisters("warp-shuffle", 32);
+    const LanesStep& last = model.lanes(5); // the carry is handed on in the step of the last stride
+    EXPECT_EQ(linesOf(last), "  0 to 31\n> 16 to 31\n  0 to 31\n");
+    EXPECT_EQ(last.lines[1].file, "");
+    EXPECT_EQ(last.lines[2].file, "warp_shuffle.cuh");
+    EXPECT_EQ(last.lines[2].from, std::vector<int>(32, 31));
+    EXPECT_EQ(linesOf(last, last.lines[0].source, 3), (std::set<int>{last.lines[0].line}));
+    EXPECT_EQ(linesOf(last, last.lines[0].source, 20),
+              (std::set<int>{last.lines[0].line, last.lines[1].line}));
+    EXPECT_EQ(linesOf(last, last.lines[2].source, 3), (std::set<int>{last.lines[2].line}));
 }
 
 TEST(Lanes, WarpsThatDidTheSameAreOne) {
