@@ -139,7 +139,9 @@ std::vector<WarpRun> warpRuns(const LanesStep& step) {
                 const auto thread = std::size_t(warp * warpSize + lane);
                 all.push_back(thread < line.active.size() ? line.active[thread] : 2);
             }
-        return all;
+        // At rest a short last warp is like the others.
+        const bool rests = std::find(all.begin(), all.end(), 1) == all.end();
+        return rests ? std::vector<std::uint8_t>() : all;
     };
     std::vector<WarpRun> runs;
     std::vector<std::uint8_t> before;

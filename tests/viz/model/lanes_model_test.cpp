@@ -99,6 +99,7 @@ TEST(Lanes, AShortWarpStandsAlone) {
     const BlockModel model = inRegisters("hybrid-warp", 100, 100);
     EXPECT_EQ(model.lanes(1).warps(), 4);
     EXPECT_EQ(runsOf(model.lanes(1)), "0 to 2: 2 lines\n3 to 3: 2 lines\n");
+    EXPECT_EQ(runsOf(model.lanes(8)), "0 to 0: 2 lines\n1 to 3: 0 lines\n") << "unless it rests like others";
 }
 
 TEST(Lanes, StandUnderTheirCellsOnlyWhereEachHasOne) {
