@@ -69,6 +69,7 @@ MoveGeometry::MoveGeometry(const FrameState& frame, const ArrayLayout& layout)
     m_band.badgeRadius = std::min(m_band.badgeRadius, 0.3 * m_band.pitch);
     const ArrayRow *above = layout.row(RowPlace::previous), *source = layout.row(RowPlace::source);
     m_aboveFoot = above ? above->wholeFoot() : m_band.y0;
+    m_hasSource = source != nullptr;
     m_sourceFoot = source ? source->foot() : m_aboveFoot;
     for (const Move& move : frame.now().moves)
         for (const int column : {move.left, move.right})
@@ -112,8 +113,8 @@ std::optional<int> hitMove(const FrameState& frame, const ArrayLayout& layout, Q
         if (!geometry.visible(move)) continue;
         const double to = layout.columns.centre(move.to);
         for (const bool right : {false, true}) {
+            if (!geometry.hasOperand(move, right)) continue;
             const int operand = right ? move.right : move.left;
-            if (operand < 0) continue;
             consider(i, distance(at, badges ? geometry.curve(move, right)
                                             : joinCurve(layout.columns.centre(operand), to,
                                                         geometry.startOf(move, right), band.y1)));

@@ -61,7 +61,7 @@ void MovePainter::paintArrowsOf(bool on) {
         if (lit(move) != on || !m_geometry.visible(move) || move.kind == Move::Kind::constant) continue;
         for (const bool right : {false, true}) {
             const int operand = right ? move.right : move.left;
-            if (operand < 0 || (right && move.readsOneTwice())) continue;
+            if (!m_geometry.hasOperand(move, right) || (right && move.readsOneTwice())) continue;
             const Curve curve = m_geometry.curve(move, right).upTo(m_motion.draw);
             const bool own = move.kind == Move::Kind::combine && operand == move.to;
             // The cell's own value sets off later; until then its line stands back.
@@ -76,7 +76,7 @@ void MovePainter::paintArrowsOf(bool on) {
             stems.moveTo(x, m_band.badgeY() + m_band.badgeRadius);
             stems.lineTo(x, m_band.y1 - 5);
             addFilledHead(filled, {x, m_band.y1 - 1.5}, {0, 1}, std::min(7.0, m_band.badgeRadius * 0.78));
-        } else if (move.left >= 0) {
+        } else if (m_geometry.hasOperand(move, false)) {
             const Curve curve = m_geometry.curve(move, false);
             addOpenHead(open, curve.end + QPointF(0, 1), curve.direction(),
                         std::min(8.0, 0.3 * m_band.pitch));
@@ -105,7 +105,7 @@ void MovePainter::paintPlainArrows(bool on) {
         const double to = m_layout.columns.centre(move.to);
         for (const bool right : {false, true}) {
             const int operand = right ? move.right : move.left;
-            if (operand < 0) continue;
+            if (!m_geometry.hasOperand(move, right)) continue;
             const Curve curve =
                 joinCurve(m_layout.columns.centre(operand), to, m_geometry.startOf(move, right), m_band.y1);
             addCurve(lines, curve.upTo(m_motion.draw));
@@ -217,7 +217,7 @@ void MovePainter::paintCombining(const Move& move, const ArrayRow& above, const 
         // A value that waits in its cell is not a chip yet.
         const auto run = [&](bool right, trace::Value value, trace::Node node) {
             const int operand = right ? move.right : move.left;
-            if (operand < 0) return;
+            if (!m_geometry.hasOperand(move, right)) return;
             const bool own = operand == move.to;
             const double t = own ? m_motion.own : m_motion.travel;
             if (t <= 0 && (own || m_motion.lift <= 0)) return;

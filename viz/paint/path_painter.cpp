@@ -72,7 +72,7 @@ private:
     void addArrow(const Move& move) {
         if (!m_geometry.visible(move) || m_motion.draw <= 0 || move.left < 0) return;
         for (const bool right : {false, true})
-            if ((right ? move.right : move.left) >= 0)
+            if (m_geometry.hasOperand(move, right))
                 addCurve(m_lines, m_geometry.curve(move, right).upTo(m_motion.draw));
         if (m_motion.draw < 1) return;
         const ArrowBand& band = m_geometry.band();

@@ -132,6 +132,34 @@ TEST(StageLayoutTest, ViewsShareOneGridOfColumns) {
     EXPECT_EQ(layout.arrayBox.top(), 66);
 }
 
+TEST(StageLayoutTest, TwoViewsAtMostStandInTheirOrder) {
+    const BlockModel model = test::inRegisters("warp-shuffle", 8);
+    FrameState frame;
+    frame.model = &model;
+    frame.step = 2;
+    StageRequest request;
+    request.lanes = true;
+    const StageLayout three = layoutStage(frame, request);
+    EXPECT_TRUE(three.array && three.graph);
+    EXPECT_FALSE(three.lanes) << "no room for a third";
+    request.tree = false;
+    const StageLayout lanes = layoutStage(frame, request);
+    ASSERT_TRUE(lanes.array && lanes.lanes);
+    EXPECT_DOUBLE_EQ(lanes.array->columns.centre(5), lanes.lanes->columns.centre(5));
+    EXPECT_EQ(lanes.lanesBox.top(), lanes.splitterY + 2);
+    const QPointF lane =
+        lanes.lanesBox.topLeft() + QPointF(lanes.lanes->columns.centre(6), lanes.lanes->rows[2].middle());
+    EXPECT_EQ(hitLane(lanes, lane)->thread, 6);
+    EXPECT_EQ(hitStage(frame, lanes, lane), (CellAddress{trace::Space::lane, 0, 6}));
+    EXPECT_FALSE(hitStage(frame, lanes, lane + QPointF(-5 * 111, 0))) << "idle: it writes no cell";
+    request.array = false;
+    const StageLayout alone = layoutStage(frame, request);
+    EXPECT_EQ(alone.lanesBox.height(), 688 - 66 - 24);
+    EXPECT_EQ(alone.splitterY, 0);
+    request.tree = true;
+    EXPECT_LT(layoutStage(frame, request).treeBox.top(), layoutStage(frame, request).lanesBox.top());
+}
+
 TEST(StageLayoutTest, EveryViewAnswersThePointer) {
     const BlockModel model = test::blelloch(16), graph = test::hillisSteele(16);
     FrameState frame;
