@@ -38,6 +38,8 @@ std::vector<std::string> draw(int argc, char** argv, const trace::Trace& trace, 
     options.size = {picture.width, picture.height};
     options.slide.theme = themeNamed(picture.theme);
     options.symbols = picture.symbolic;
+    options.slide.lanes = model.hasRegisters();
+    options.slide.tree = !options.slide.lanes;
     options.steps.assign(picture.steps.begin(), picture.steps.end());
 
     const QString file = QString::fromStdString(picture.file);

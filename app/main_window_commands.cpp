@@ -94,6 +94,8 @@ void MainWindow::addViewCommands() {
     on([shows] { return shows(0); });
     add(tr("Tree or graph view"), tr("T"), {Qt::Key_T}, [this] { m_stage->toggleView(1); });
     on([shows] { return shows(1); });
+    add(tr("Lanes view"), tr("W"), {Qt::Key_W}, [this] { m_stage->toggleView(2); });
+    on([shows] { return shows(2); }, tr("warp threads divergence"));
     add(
         tr("Code and counters"), tr("Ctrl+B"), {Qt::CTRL | Qt::Key_B}, [this] { toggleSide(); }, true);
     on([this] { return !m_side->isHidden(); }, tr("column panel drawer"));

@@ -5,6 +5,8 @@
 #include <tuple>
 #include <utility>
 
+#include "trace/register_lines.h"
+
 namespace scanscope::trace {
 
 namespace {
@@ -325,6 +327,7 @@ void BlockAssembler::take_snapshots() {
 Block BlockAssembler::finish() {
     order_steps();
     sort_events();
+    locate_registers(block_);
     take_snapshots();
     return std::move(block_);
 }

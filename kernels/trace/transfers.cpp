@@ -33,14 +33,14 @@ public:
 
     void see_read(const Event& event) {
         const CellRef cell = cell_of(event);
-        const auto [place, is_new] = sightings_.try_emplace(key(event.thread, event.node));
-        Sighting& sighting = place->second;
-        if (!is_new && sighting.cell != cell) {
-            sighting.other_cell = sighting.cell;
-            sighting.other_value = sighting.value;
-        }
-        sighting.cell = cell;
-        sighting.value = event.value;
+        see(event, cell);
+        if (event.space == Space::lane) registers_[key(event.thread, event.node)] = cell;
+    }
+
+    // What a thread receives by a shuffle stands in the register that its partner read for it.
+    void see_shuffle(const Event& event) {
+        const auto held = registers_.find(key(event.partner, event.node));
+        if (held != registers_.end()) see(event, held->second);
     }
 
     void see_combine(const Event& event) {
@@ -85,6 +85,17 @@ public:
     }
 
 private:
+    void see(const Event& event, const CellRef& cell) {
+        const auto [place, is_new] = sightings_.try_emplace(key(event.thread, event.node));
+        Sighting& sighting = place->second;
+        if (!is_new && sighting.cell != cell) {
+            sighting.other_cell = sighting.cell;
+            sighting.other_value = sighting.value;
+        }
+        sighting.cell = cell;
+        sighting.value = event.value;
+    }
+
     static std::uint64_t key(std::uint32_t thread, Node node) { return std::uint64_t{thread} << 32 | node; }
 
     [[nodiscard]] Operand operand(std::uint32_t thread, Node node) const {
@@ -120,6 +131,7 @@ private:
     }
 
     std::unordered_map<std::uint64_t, Sighting> sightings_;
+    std::unordered_map<std::uint64_t, CellRef> registers_; // that a thread read for itself
     std::unordered_map<std::uint64_t, Combined> combines_;
     std::unordered_map<std::uint64_t, Value> results_;
 };
@@ -140,6 +152,7 @@ std::vector<Transfer> transfers(const Block& block, std::size_t step) {
     for (std::size_t i = 0; i < range.event_count; ++i) {
         const Event& event = block.events[range.first_event + i];
         if (event.kind == EventKind::combine) sources.see_combine(event);
+        if (event.kind == EventKind::shuffle) sources.see_shuffle(event);
         if (event.array == no_array) continue;
         if (is_read(event)) sources.see_read(event);
         if (is_write(event)) found.push_back(sources.transfer(event));

@@ -5,6 +5,7 @@
 
 #include "viz/paint/array_painter.h"
 #include "viz/paint/canvas.h"
+#include "viz/paint/lanes_painter.h"
 #include "viz/paint/prefix_graph_painter.h"
 #include "viz/paint/stage_painter.h"
 #include "viz/paint/tree_painter.h"
@@ -65,8 +66,16 @@ private:
         style.labelText = style.indexText = style.threadText = 14 * m_text;
         style.currentLabelText = 17 * m_text;
         style.densities = m_lower ? besideTree : onlyView;
+        // Steps without a second array have the room that it takes in others for their arrows.
+        if (m_lower) style.densities.front().maxGap += secondsHeight();
         style.threads = m_threads;
         return style;
+    }
+
+    // Of second arrays, in the step where they take most.
+    [[nodiscard]] double secondsHeight() const {
+        const Level level = levelFor(makeColumns(box(), m_frame.model->columns()), m_frame.longestText());
+        return heightOfSeconds(*m_frame.model, besideTree.front(), level);
     }
 
     [[nodiscard]] double arrayHeight() const {
@@ -74,25 +83,28 @@ private:
         const ArrayStyle style = arrayStyle();
         const Density& d = besideTree.front();
         const double ruler = style.ruler + (m_frame.model->padding() ? style.paddingRow : 0);
-        return ruler + style.rulerGap + d.previous + d.minGap + d.current + style.threadRow + style.foot;
+        return ruler + style.rulerGap + d.previous + d.minGap + d.current + secondsHeight() +
+               style.threadRow + style.foot;
     }
 
     // The least height in which the lower view says anything.
     [[nodiscard]] double lowerNeeds() const {
+        if (m_lanes) return 140;
         const auto& tree = m_frame.model->tree();
         return tree ? std::min(tree->depth, 4) * 42.0 + 28 : 130.0;
     }
 
     void chooseViews() {
         m_array = m_options.array;
-        m_lower = m_options.tree;
+        m_lanes = m_options.lanes && !m_options.tree;
+        m_lower = m_options.tree || m_lanes;
         if (!m_array || !m_lower) return;
         if (arrayHeight() + viewGap + lowerNeeds() > room()) {
             m_threads = false;
             m_left.threads = true;
         }
         if (arrayHeight() + viewGap + lowerNeeds() > room()) {
-            m_lower = false;
+            m_lower = m_lanes = false;
             m_threads = true;
             m_left = {false, false, false, true};
         }
@@ -153,7 +165,17 @@ private:
         const Columns columns = makeColumns(box(), m_frame.model->columns());
         m_painter.save();
         m_painter.translate(0, top);
-        if (const auto& tree = m_frame.model->tree()) {
+        if (m_lanes) {
+            LanesRequest request;
+            request.width = m_width;
+            request.height = viewsFoot - top;
+            request.gutter = box().gutter;
+            request.margin = box().margin;
+            request.maxPitch = box().maxPitch;
+            request.top = request.foot = 0;
+            paintLanes(m_painter, m_frame, layoutLanes(*m_frame.model, m_frame.step, columns, request),
+                       m_theme, {14 * m_text, 14 * m_text, 12 * m_text, 18 * m_text, 1});
+        } else if (const auto& tree = m_frame.model->tree()) {
             TreeRequest request;
             request.width = m_width;
             request.height = viewsFoot - top;
@@ -186,8 +208,9 @@ private:
         const double caption = m_options.caption.isEmpty() ? 0 : textWidth(m_options.caption, style) + 24;
         canvas.middle({m_width - margin, legendY}, Align::right, m_options.caption, style, m_theme.muted);
         const QRectF line(margin, legendY - 10, m_width - 2 * margin - caption, 20);
-        m_left.legend = paintLegend(m_painter, line, legendOf(m_frame, m_array, m_lower, true), m_frame,
-                                    m_theme, 14 * m_text);
+        m_left.legend =
+            paintLegend(m_painter, line, legendOf(m_frame, {m_array, m_lower && !m_lanes, m_lanes}, true),
+                        m_frame, m_theme, 14 * m_text);
     }
 
     // A dash a step, in the colour of its phase; those to come are pale.
@@ -213,7 +236,7 @@ private:
     const SlideOptions& m_options;
     const Theme& m_theme;
     double m_text;
-    bool m_array = true, m_lower = true, m_threads = true;
+    bool m_array = true, m_lower = true, m_lanes = false, m_threads = true;
     SlideLeftOut m_left;
 };
 

@@ -15,11 +15,11 @@ namespace scanscope::viz {
 
 struct SlideOptions {
     ThemeId theme = ThemeId::Light;
-    bool array = true, tree = true;
-    double textScale = 1;     // 0.8 for reading, 1 for a room, 1.3 for a lecture hall
-    bool transparent = false; // no ground
-    QString title;            // empty: algorithm, form and operator
-    QString caption;          // lower right
+    bool array = true, tree = true, lanes = false; // at most two, in this order
+    double textScale = 1;                          // 0.8 for reading, 1 for a room, 1.3 for a lecture hall
+    bool transparent = false;                      // no ground
+    QString title;                                 // empty: algorithm, form and operator
+    QString caption;                               // lower right
 };
 
 inline constexpr double slideHeight = 540;

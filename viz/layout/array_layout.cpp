@@ -1,21 +1,34 @@
 #include "viz/layout/array_layout.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace scanscope::viz {
 
 namespace {
 
-constexpr double leastGap = 24, stretch = 12;
+constexpr double leastGap = 24, stretch = 12, sourceGap = 14;
+constexpr double loneWidth = 44; // of a cell that has room on its left, for a few digits
 
 double mix(double a, double b, double t) { return a + (b - a) * t; }
 
+// Narrow cells have no room for a second array's text.
+double heightBeside(const BlockModel& model, const Density& d, int step, Level level) {
+    return step >= 0 && level <= Level::shortText && model.step(step).beside ? d.beside : 0;
+}
+
+double heightOfSeconds(const BlockModel& model, const Density& d, int step, Level level) {
+    const double source = model.step(step).source ? d.previous + sourceGap : 0;
+    return heightBeside(model, d, step - 1, level) + source + heightBeside(model, d, step, level);
+}
+
 class Arranger {
 public:
-    Arranger(const FrameState& frame, const ArrayRequest& request)
+    Arranger(const FrameState& frame, const ArrayRequest& request, Level level)
         : m_frame(frame)
         , m_style(request.style)
-        , m_height(request.height) {}
+        , m_height(request.height)
+        , m_level(level) {}
 
     ArrayLayout arrange() const {
         if (m_frame.rows == Rows::all) return allRows();
@@ -33,20 +46,29 @@ private:
 
     int earlierRows(int step) const { return m_frame.rows == Rows::now ? 0 : std::max(0, step - 1); }
 
-    double neededHeight(const Density& d, int earlier, double gap) const {
-        return fixedHeight() + earlier * (d.earlier + d.earlierGap) + d.previous + gap + d.current;
+    double besideOf(const Density& d, int step) const {
+        return heightBeside(*m_frame.model, d, step, m_level);
+    }
+
+    // Of the current and the previous row with what stands beside them, without the gap between.
+    double currentHeight(const Density& d, int step) const {
+        return d.previous + d.current + heightOfSeconds(*m_frame.model, d, step, m_level);
+    }
+
+    double neededHeight(const Density& d, int step, int earlier, double gap) const {
+        return fixedHeight() + earlier * (d.earlier + d.earlierGap) + currentHeight(d, step) + gap;
     }
 
     const Density& densityFor(int step) const {
         for (const Density& d : m_style.densities)
-            if (neededHeight(d, earlierRows(step), d.minGap) <= m_height) return d;
+            if (neededHeight(d, step, earlierRows(step), d.minGap) <= m_height) return d;
         return m_style.densities.back();
     }
 
     double gapFor(const Density& d, int step) const {
-        const double left = m_height - neededHeight(d, earlierRows(step), 0);
+        const double left = m_height - neededHeight(d, step, earlierRows(step), 0);
         // On a stage too low for even two rows the gap gives way first.
-        const double least = std::clamp(m_height - neededHeight(d, 0, 0), leastGap, d.minGap);
+        const double least = std::clamp(m_height - neededHeight(d, step, 0, 0), leastGap, d.minGap);
         return std::clamp(left, least, d.maxGap);
     }
 
@@ -55,7 +77,7 @@ private:
         double least = m_height;
         for (int s = 0; s < m_frame.model->stepCount(); ++s) {
             const Density& d = densityFor(s);
-            least = std::min(least, m_height - neededHeight(d, earlierRows(s), gapFor(d, s)));
+            least = std::min(least, m_height - neededHeight(d, s, earlierRows(s), gapFor(d, s)));
         }
         return std::max(0.0, least) / 2;
     }
@@ -63,7 +85,7 @@ private:
     // Rows joined by brackets take the room that is left over, up to a gap in which lines can slant.
     double earlierGapFor(const Density& d, int step, double slack) const {
         if (d.joins != Joins::brackets || earlierRows(step) == 0) return d.earlierGap;
-        const double left = m_height - slack - neededHeight(d, earlierRows(step), gapFor(d, step));
+        const double left = m_height - slack - neededHeight(d, step, earlierRows(step), gapFor(d, step));
         return d.earlierGap + std::clamp(left / earlierRows(step), 0.0, stretch);
     }
 
@@ -75,11 +97,9 @@ private:
         layout.earlierText = d.text;
         layout.badgeRadius = m_style.badgeRadius;
         layout.threadY = m_height - slack - m_style.foot - m_style.threadRow;
-        double y = layout.threadY - d.current;
-        layout.rows.push_back({step, RowPlace::current, y, d.current, 1});
-        const bool hasPrevious = step > 0 || m_frame.model->rowAbove(0);
-        y -= gapFor(d, step) + d.previous;
-        if (hasPrevious) layout.rows.push_back({step - 1, RowPlace::previous, y, d.previous, 1});
+        double y = layout.threadY - besideOf(d, step) - d.current;
+        layout.rows.push_back({step, RowPlace::current, y, d.current, 1, besideOf(d, step)});
+        y = placeAbove(layout, step, y - gapFor(d, step), d);
         const double top = rulerHeight();
         for (int s = step - 2; s >= 0 && earlierRows(step) > 0; --s) {
             y -= earlierGap + d.earlier;
@@ -93,9 +113,30 @@ private:
         return layout;
     }
 
+    // The rows that the step reads, upwards from the gap: the nearer one is that of the step before, unless
+    // nothing in it was read. Returns the head of the upper one.
+    double placeAbove(ArrayLayout& layout, int step, double y, const Density& d) const {
+        const StepModel& now = m_frame.model->step(step);
+        const auto putSource = [&] {
+            y -= d.previous;
+            layout.rows.push_back({step, RowPlace::source, y, d.previous, m_frame.motion().scroll});
+            y -= sourceGap;
+        };
+        if (now.source && !now.readsAbove) putSource();
+        y -= besideOf(d, step - 1) + d.previous;
+        if (step > 0 || m_frame.model->rowAbove(0))
+            layout.rows.push_back({step - 1, RowPlace::previous, y, d.previous, 1, besideOf(d, step - 1)});
+        if (now.source && now.readsAbove) {
+            y -= sourceGap;
+            putSource();
+            y += sourceGap;
+        }
+        return y;
+    }
+
     static const ArrayRow* find(const ArrayLayout& layout, int step) {
         for (const ArrayRow& row : layout.rows)
-            if (row.step == step) return &row;
+            if (row.step == step && row.place != RowPlace::source) return &row;
         return nullptr;
     }
 
@@ -103,10 +144,11 @@ private:
     // start.
     ArrayLayout scrolling(const ArrayLayout& before, ArrayLayout now, double part) const {
         for (ArrayRow& row : now.rows) {
-            const ArrayRow* old = find(before, row.step);
+            const ArrayRow* old = row.place == RowPlace::source ? nullptr : find(before, row.step);
             if (!old) continue;
             row.y = mix(old->y, row.y, part);
             row.height = mix(old->height, row.height, part);
+            row.beside = mix(old->beside, row.beside, part);
         }
         const ArrayRow& first = before.rows.front();
         if (!find(now, first.step)) {
@@ -150,6 +192,7 @@ private:
     const FrameState& m_frame;
     const ArrayStyle& m_style;
     double m_height;
+    Level m_level;
 };
 
 } // namespace
@@ -160,10 +203,26 @@ const ArrayRow* ArrayLayout::row(RowPlace place) const {
     return nullptr;
 }
 
+double heightOfSeconds(const BlockModel& model, const Density& density, Level level) {
+    double most = 0;
+    for (int step = 0; step < model.stepCount(); ++step)
+        most = std::max(most, heightOfSeconds(model, density, step, level));
+    return most;
+}
+
+QRectF ArrayLayout::cellBox(const ArrayRow& row, const Row& content, int column) const {
+    const double left = columns.leftOf(column);
+    const int wanted = int(std::ceil(std::max(0.0, loneWidth - columns.width) / columns.pitch));
+    const double more = std::min(wanted, content.freeLeftOf(column)) * columns.pitch;
+    return {left - more, row.y, columns.width + more, row.height};
+}
+
 ArrowBand ArrayLayout::band() const {
     const ArrayRow *above = row(RowPlace::previous), *here = row(RowPlace::current);
+    const ArrayRow* source = row(RowPlace::source);
     if (!above || !here) return {0, 0, badgeRadius, columns.pitch};
-    return {above->foot(), here->y, badgeRadius, columns.pitch};
+    const double foot = source ? std::max(above->wholeFoot(), source->foot()) : above->wholeFoot();
+    return {foot, here->y, badgeRadius, columns.pitch};
 }
 
 ColumnBox columnBox(const ArrayRequest& request) {
@@ -179,7 +238,7 @@ ArrayLayout layoutArray(const FrameState& frame, const ArrayRequest& request) {
     const Columns columns = makeColumns(columnBox(request), frame.model->columns(), request.zoom);
     const Level level = levelFor(columns, frame.longestText(), request.previousLevel);
     const FrameState shown = shownAt(frame, level);
-    ArrayLayout layout = Arranger(shown, request).arrange();
+    ArrayLayout layout = Arranger(shown, request, level).arrange();
     layout.columns = columns;
     layout.level = level;
     layout.paddingY = layout.rulerY + (request.style.ruler + request.style.paddingRow) / 2;
@@ -189,6 +248,7 @@ ArrayLayout layoutArray(const FrameState& frame, const ArrayRequest& request) {
 }
 
 const Row& rowContent(const BlockModel& model, const ArrayRow& row) {
+    if (row.place == RowPlace::source) return *model.step(row.step).source;
     return row.step < 0 ? *model.rowAbove(0) : model.step(row.step).row;
 }
 
@@ -196,10 +256,14 @@ std::optional<ArrayHit> hitArray(const FrameState& frame, const ArrayLayout& lay
     const std::optional<int> column = layout.columns.columnAt(at.x());
     if (!column) return std::nullopt;
     for (const ArrayRow& row : layout.rows) {
-        if (at.y() < row.y || at.y() > row.foot() || row.place == RowPlace::future) continue;
-        const Row& content = rowContent(*frame.model, row);
-        if (*column >= content.size()) return std::nullopt;
-        return ArrayHit{row.step, *column, content.address(*column)};
+        if (at.y() < row.y || at.y() > row.wholeFoot() || row.place == RowPlace::future) continue;
+        const bool beside = at.y() > row.foot();
+        const Row& content = beside ? *frame.model->step(row.step).beside : rowContent(*frame.model, row);
+        int c = *column; // or that of a cell which reaches to its left
+        while (c < content.size() && !content.stands(c)) ++c;
+        if (c >= content.size() || at.x() < layout.cellBox(row, content, c).left() - layout.columns.gap)
+            return std::nullopt;
+        return ArrayHit{row.step, c, content.address(c)};
     }
     return std::nullopt;
 }

@@ -17,6 +17,7 @@ struct Density {
     double previous, minGap, maxGap, current;
     bool text; // in earlier rows
     Joins joins;
+    double beside = 18; // of a second array that the step wrote, under its row
 };
 inline constexpr Density comfortable{28, 36, 42, 64, 160, 46, true, Joins::curves};
 inline constexpr Density compact{17, 8, 30, 44, 64, 36, true, Joins::brackets};
@@ -33,15 +34,20 @@ struct ArrayStyle {
     bool threads = true;
 };
 
-enum class RowPlace : std::uint8_t { earlier, previous, current, future };
+// Source: another array that the current step read, beside the previous row.
+enum class RowPlace : std::uint8_t { earlier, source, previous, current, future };
 
 struct ArrayRow {
     int step = 0; // −1: the array that the first step read
     RowPlace place = RowPlace::earlier;
     double y = 0, height = 0;
     double opacity = 1;
+    double beside = 0; // height of the second array's row under it
     [[nodiscard]] double foot() const { return y + height; }
+    [[nodiscard]] double wholeFoot() const { return foot() + beside; }
     [[nodiscard]] double middle() const { return y + height / 2; }
+    // The row of the second array.
+    [[nodiscard]] ArrayRow besideRow() const { return {step, place, foot(), beside, opacity}; }
 };
 
 struct ArrayLayout {
@@ -59,6 +65,8 @@ struct ArrayLayout {
     double badgeRadius = 9;
 
     [[nodiscard]] const ArrayRow* row(RowPlace place) const;
+    // A cell that stands alone takes as many free columns at its left as its text may need.
+    [[nodiscard]] QRectF cellBox(const ArrayRow& row, const Row& content, int column) const;
     [[nodiscard]] ArrowBand band() const; // between the previous row and the current one
 };
 
@@ -85,7 +93,10 @@ struct ArrayHit {
 [[nodiscard]] std::optional<ArrayHit> hitArray(const FrameState& frame, const ArrayLayout& layout,
                                                QPointF at);
 
-// The row's content, whichever array it shows.
+// What second arrays add to the height of the two current rows, in the step where they add most.
+[[nodiscard]] double heightOfSeconds(const BlockModel& model, const Density& density, Level level);
+
+// The row's content, whichever array it shows: of its own part, not of the one beside it.
 [[nodiscard]] const Row& rowContent(const BlockModel& model, const ArrayRow& row);
 
 } // namespace scanscope::viz

@@ -67,6 +67,10 @@ MoveGeometry::MoveGeometry(const FrameState& frame, const ArrayLayout& layout)
     , m_band(layout.band())
     , m_reads(std::size_t(layout.columns.count)) {
     m_band.badgeRadius = std::min(m_band.badgeRadius, 0.3 * m_band.pitch);
+    const ArrayRow *above = layout.row(RowPlace::previous), *source = layout.row(RowPlace::source);
+    m_aboveFoot = above ? above->wholeFoot() : m_band.y0;
+    m_hasSource = source != nullptr;
+    m_sourceFoot = source ? source->foot() : m_aboveFoot;
     for (const Move& move : frame.now().moves)
         for (const int column : {move.left, move.right})
             if (column >= 0 && m_reads[std::size_t(column)] < 2) ++m_reads[std::size_t(column)];
@@ -79,19 +83,22 @@ bool MoveGeometry::visible(const Move& move) const {
     return high >= m_columns.firstVisible() && low <= m_columns.lastVisible();
 }
 
-Curve MoveGeometry::curve(const Move& move, int operand) const {
+Curve MoveGeometry::curve(const Move& move, bool right) const {
+    const int operand = right ? move.right : move.left;
     const double from = m_columns.centre(operand), to = m_columns.centre(move.to);
+    ArrowBand band = m_band;
+    band.y0 = startOf(move, right);
     if (move.kind == Move::Kind::combine)
-        return operand == move.to ? ownCurve(to, m_band) : operandCurve(from, to, m_band);
+        return operand == move.to ? ownCurve(to, band) : operandCurve(from, to, band);
     const bool readTwice = move.left >= 0 && m_reads[std::size_t(move.left)] > 1;
-    return copyCurve(from, to, m_band, readTwice);
+    return copyCurve(from, to, band, readTwice);
 }
 
 std::optional<int> hitMove(const FrameState& frame, const ArrayLayout& layout, QPointF at) {
     if (!layout.row(RowPlace::previous) || layout.level >= Level::strip) return std::nullopt;
     const MoveGeometry geometry(frame, layout);
     const ArrowBand& band = geometry.band();
-    if (band.height() < leastBand || at.y() < band.y0 || at.y() > band.y1) return std::nullopt;
+    if (band.height() < leastBand || at.y() < geometry.top() || at.y() > band.y1) return std::nullopt;
     const bool badges = layout.level <= Level::shortText;
     std::optional<int> nearest;
     double least = nearby;
@@ -105,11 +112,12 @@ std::optional<int> hitMove(const FrameState& frame, const ArrayLayout& layout, Q
         const Move& move = moves[i];
         if (!geometry.visible(move)) continue;
         const double to = layout.columns.centre(move.to);
-        for (const int operand : {move.left, move.right}) {
-            if (operand < 0) continue;
-            consider(i,
-                     distance(at, badges ? geometry.curve(move, operand)
-                                         : joinCurve(layout.columns.centre(operand), to, band.y0, band.y1)));
+        for (const bool right : {false, true}) {
+            if (!geometry.hasOperand(move, right)) continue;
+            const int operand = right ? move.right : move.left;
+            consider(i, distance(at, badges ? geometry.curve(move, right)
+                                            : joinCurve(layout.columns.centre(operand), to,
+                                                        geometry.startOf(move, right), band.y1)));
         }
         if (badges && move.kind == Move::Kind::combine) { // the badge and the stem below it
             const QPointF badge(to, band.badgeY());

@@ -1,6 +1,7 @@
 // Along which lines the values of the current step run in the array view, for painting and for pointing.
 #pragma once
 
+#include <algorithm>
 #include <map>
 #include <optional>
 #include <vector>
@@ -14,13 +15,27 @@ public:
     MoveGeometry(const FrameState& frame, const ArrayLayout& layout);
 
     [[nodiscard]] const ArrowBand& band() const { return m_band; }
+    [[nodiscard]] double top() const { return std::min(m_aboveFoot, m_sourceFoot); }
     // Between the columns that it joins lies something that is to be seen.
     [[nodiscard]] bool visible(const Move& move) const;
-    [[nodiscard]] Curve curve(const Move& move, int operand) const;
+    // There is such an operand, and the row that it stands in is shown: figures of all rows have no second
+    // ones.
+    [[nodiscard]] bool hasOperand(const Move& move, bool right) const {
+        return (right ? move.right : move.left) >= 0 &&
+               (m_hasSource || !(right ? move.rightInSource : move.leftInSource));
+    }
+    // The foot of the row that the left or right operand stands in.
+    [[nodiscard]] double startOf(const Move& move, bool right) const {
+        return (right ? move.rightInSource : move.leftInSource) ? m_sourceFoot : m_aboveFoot;
+    }
+    // From the left or right operand.
+    [[nodiscard]] Curve curve(const Move& move, bool right) const;
 
 private:
     const Columns& m_columns;
     ArrowBand m_band;
+    double m_aboveFoot = 0, m_sourceFoot = 0; // where arrows leave the row above and the source
+    bool m_hasSource = false;
     std::vector<std::uint8_t> m_reads; // by column of the row above: how many moves start there, at most 2
 };
 

@@ -1,6 +1,8 @@
 // The graph of a scan that is no sweep: a wire for each column, a row for each step. Stage units.
 #pragma once
 
+#include <vector>
+
 #include "viz/layout/arrow_geometry.h"
 #include "viz/layout/columns.h"
 
@@ -20,6 +22,31 @@ struct PrefixGraphLayout {
     double height = 0;
     double dotRadius = 5;
     [[nodiscard]] double y(double step) const { return top + step * pitch - scroll; }
+};
+
+// A line of the graph, from one point to the next.
+struct Polyline {
+    std::vector<QPointF> points;
+    [[nodiscard]] QPointF at(double t) const;
+    [[nodiscard]] Polyline upTo(double t) const; // the part from the start to t
+};
+
+// Along which lines the values of one step run: straight from wire to wire, and where one cell is read for
+// several to its right, over one trunk.
+class StepEdges {
+public:
+    StepEdges(const BlockModel& model, const PrefixGraphLayout& layout, int step);
+    // From the left or right operand, which must be there. Points downwards.
+    [[nodiscard]] Polyline line(const Move& move, bool right) const;
+    [[nodiscard]] Polyline line(int from, int to) const; // columns
+    // The columns whose cells kept their value: their wires run on.
+    [[nodiscard]] std::vector<int> kept() const;
+
+private:
+    const BlockModel& m_model;
+    const PrefixGraphLayout& m_layout;
+    int m_step;
+    std::vector<std::uint8_t> m_fans; // by column of the row above
 };
 
 [[nodiscard]] PrefixGraphLayout layoutPrefixGraph(const BlockModel& model, int step, const Columns& columns,

@@ -1,6 +1,7 @@
 #include "viz/layout/stage_layout.h"
 
 #include <algorithm>
+#include <vector>
 
 namespace scanscope::viz {
 
@@ -9,6 +10,38 @@ namespace {
 constexpr double leastView = 160, splitterGap = 4;
 constexpr double wideNode = 88;  // terms take more room than a few digits
 constexpr int fewCharacters = 6; // fit a node of the usual width
+
+// The views that are on divide the room between header and legend.
+void placeViews(StageLayout& layout, const StageRequest& request) {
+    std::vector<QRectF*> boxes;
+    if (request.array) boxes.push_back(&layout.arrayBox);
+    if (request.tree) boxes.push_back(&layout.treeBox);
+    if (request.lanes && boxes.size() < 2) boxes.push_back(&layout.lanesBox);
+    const double top = request.header, room = request.height - top - request.legend;
+    if (boxes.size() == 1) *boxes.front() = {0, top, request.width, room};
+    if (boxes.size() < 2) return;
+    const double upper =
+        std::clamp(request.split * room, std::min(leastView, room / 2), std::max(room - leastView, room / 2));
+    *boxes[0] = {0, top, request.width, upper - splitterGap / 2};
+    *boxes[1] = {0, top + upper + splitterGap / 2, request.width, room - upper - splitterGap / 2};
+    layout.splitterY = top + upper;
+}
+
+void layoutTreeOrGraph(StageLayout& layout, const FrameState& frame, const Columns& columns) {
+    const QSizeF size = layout.treeBox.size();
+    if (const auto& tree = frame.model->tree()) {
+        TreeRequest request;
+        request.width = size.width();
+        request.height = size.height();
+        if (frame.symbols || frame.longestText() > fewCharacters) request.maxNodeWidth = wideNode;
+        layout.tree = layoutTree(*tree, columns, request);
+    } else {
+        PrefixGraphRequest request;
+        request.width = size.width();
+        request.height = size.height();
+        layout.graph = layoutPrefixGraph(*frame.model, frame.step, columns, request);
+    }
+}
 
 } // namespace
 
@@ -23,15 +56,10 @@ StageLayout layoutStage(const FrameState& frame, const StageRequest& request) {
     layout.header = {0, 0, request.width, request.header};
     layout.legend = {0, request.height - request.legend, request.width - request.besideLegend,
                      request.legend};
-    const double top = request.header, room = request.height - top - request.legend;
-    double upper = request.array ? room : 0;
-    if (request.array && request.tree)
-        upper = std::clamp(request.split * room, std::min(leastView, room / 2),
-                           std::max(room - leastView, room / 2));
+    placeViews(layout, request);
     const Columns columns = makeColumns({request.width}, frame.model->columns(), request.zoom);
     layout.level = levelFor(columns, frame.longestText(), request.previousLevel);
-    if (request.array) {
-        layout.arrayBox = {0, top, request.width, upper - (request.tree ? splitterGap / 2 : 0)};
+    if (!layout.arrayBox.isEmpty()) {
         ArrayRequest array;
         array.width = request.width;
         array.height = layout.arrayBox.height();
@@ -39,22 +67,19 @@ StageLayout layoutStage(const FrameState& frame, const StageRequest& request) {
         array.previousLevel = request.previousLevel;
         layout.array = layoutArray(frame, array);
     }
-    if (!request.tree) return layout;
-    layout.splitterY = request.array ? top + upper : 0;
-    layout.lowerBox = {0, top + upper + splitterGap / 2, request.width, room - upper - splitterGap / 2};
-    if (const auto& tree = frame.model->tree()) {
-        TreeRequest lower;
-        lower.width = request.width;
-        lower.height = layout.lowerBox.height();
-        if (frame.symbols || frame.longestText() > fewCharacters) lower.maxNodeWidth = wideNode;
-        layout.tree = layoutTree(*tree, columns, lower);
-    } else {
-        PrefixGraphRequest lower;
-        lower.width = request.width;
-        lower.height = layout.lowerBox.height();
-        layout.graph = layoutPrefixGraph(*frame.model, frame.step, columns, lower);
+    if (!layout.treeBox.isEmpty()) layoutTreeOrGraph(layout, frame, columns);
+    if (!layout.lanesBox.isEmpty()) {
+        LanesRequest lanes;
+        lanes.width = request.width;
+        lanes.height = layout.lanesBox.height();
+        layout.lanes = layoutLanes(*frame.model, frame.step, columns, lanes);
     }
     return layout;
+}
+
+std::optional<LaneHit> hitLane(const StageLayout& layout, QPointF at) {
+    if (!layout.lanes || !layout.lanesBox.contains(at)) return std::nullopt;
+    return hitLanes(*layout.lanes, at - layout.lanesBox.topLeft());
 }
 
 std::optional<CellAddress> hitStage(const FrameState& frame, const StageLayout& layout, QPointF at) {
@@ -64,13 +89,18 @@ std::optional<CellAddress> hitStage(const FrameState& frame, const StageLayout& 
     }
     const Row& row = frame.now().row;
     const auto cellOf = [&row](int column) {
-        return column < row.size() ? std::optional(row.address(column)) : std::nullopt;
+        return row.stands(column) ? std::optional(row.address(column)) : std::nullopt;
     };
-    if (layout.tree && layout.lowerBox.contains(at)) {
-        const auto hit = hitTree(*layout.tree, at - layout.lowerBox.topLeft());
+    if (layout.tree && layout.treeBox.contains(at)) {
+        const auto hit = hitTree(*layout.tree, at - layout.treeBox.topLeft());
         return hit ? cellOf(hit->column) : std::nullopt;
     }
-    if (layout.graph && layout.lowerBox.contains(at)) {
+    if (const auto lane = hitLane(layout, at)) {
+        for (const Move& move : frame.now().moves)
+            if (int(move.thread) == lane->thread) return row.address(move.to);
+        return std::nullopt;
+    }
+    if (layout.graph && layout.treeBox.contains(at)) {
         const auto column = layout.graph->columns.columnAt(at.x());
         return column ? cellOf(*column) : std::nullopt;
     }

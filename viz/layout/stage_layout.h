@@ -6,6 +6,7 @@
 #include <QRectF>
 
 #include "viz/layout/array_layout.h"
+#include "viz/layout/lanes_layout.h"
 #include "viz/layout/prefix_graph_layout.h"
 #include "viz/layout/tree_layout.h"
 
@@ -15,8 +16,10 @@ struct StageRequest {
     double width = 1024, height = 688; // of the whole stage in units; see stageScale
     double header = 66, legend = 24;   // 0: painted elsewhere or not at all
     double besideLegend = 0;           // taken from its right end by something else
-    bool array = true, tree = true;    // the tree gives way to a prefix graph where there is no sweep
-    double split = 0.59;               // share of the upper view
+    // At most two stand above each other, in this order; the tree gives way to a prefix graph where there is
+    // no sweep.
+    bool array = true, tree = true, lanes = false;
+    double split = 0.59; // share of the upper view
     Zoom zoom;
     std::optional<Level> previousLevel;
 };
@@ -26,16 +29,21 @@ struct StageRequest {
 
 struct StageLayout {
     double width = 0, height = 0;
-    QRectF header, arrayBox, lowerBox, legend; // views that are off are empty
-    Level level = Level::full;                 // of all views
-    std::optional<ArrayLayout> array;          // in the coordinates of arrayBox's corner
-    std::optional<TreeLayout> tree;            // of lowerBox's corner
+    QRectF header, legend;
+    QRectF arrayBox, treeBox, lanesBox; // views that are off are empty
+    Level level = Level::full;          // of all views
+    std::optional<ArrayLayout> array;   // in the coordinates of arrayBox's corner
+    std::optional<TreeLayout> tree;     // of treeBox's corner
     std::optional<PrefixGraphLayout> graph;
-    double splitterY = 0; // 0 where there is one view only
+    std::optional<LanesLayout> lanes; // of lanesBox's corner
+    double splitterY = 0;             // 0 where there is one view only
 };
 
 // The frame must not be empty.
 [[nodiscard]] StageLayout layoutStage(const FrameState& frame, const StageRequest& request);
+
+// The lane under a point of the stage.
+[[nodiscard]] std::optional<LaneHit> hitLane(const StageLayout& layout, QPointF at);
 
 // The cell under a point of the stage, in whichever view.
 [[nodiscard]] std::optional<CellAddress> hitStage(const FrameState& frame, const StageLayout& layout,

@@ -16,9 +16,6 @@ constexpr int wholeSymbols = 64; // room for any text of a cell
 bool isRead(trace::EventKind kind) {
     return kind == trace::EventKind::read || kind == trace::EventKind::atomic;
 }
-bool isWrite(trace::EventKind kind) {
-    return kind == trace::EventKind::write || kind == trace::EventKind::atomic;
-}
 
 template <class Visit> void eachEvent(const trace::Block& block, int step, Visit visit) {
     const trace::Step& s = block.steps[std::size_t(step)];
@@ -31,6 +28,29 @@ const trace::Launch& launchOf(const trace::Trace& trace, std::size_t launch, std
     throw std::out_of_range("The trace holds no block " + std::to_string(block) + " of launch " +
                             std::to_string(launch) + ".");
 }
+
+// Moves the cells of a row to the columns where they stand.
+void spread(Row& row, const std::vector<int>& homes, int columns) {
+    if (homes.empty()) return;
+    Row wide = row;
+    const auto size = std::size_t(columns);
+    wide.values.assign(size, {});
+    wide.nodes.assign(size, trace::no_input);
+    wide.known.assign(size, 0);
+    wide.padding.assign(size, 0);
+    wide.cells.assign(size, -1);
+    for (std::size_t i = 0; i < homes.size() && i < row.values.size(); ++i) {
+        const auto column = std::size_t(homes[i]);
+        wide.values[column] = row.values[i];
+        wide.nodes[column] = row.nodes[i];
+        wide.known[column] = row.known[i];
+        wide.padding[column] = row.padding[i];
+        wide.cells[column] = int(i);
+    }
+    row = std::move(wide);
+}
+
+CellAddress addressOf(const trace::CellRef& cell) { return {cell.space, cell.array, cell.index}; }
 
 std::vector<ThreadCells> writersOf(const std::vector<Move>& moves) {
     std::map<std::uint32_t, std::vector<int>> columns;
@@ -70,68 +90,26 @@ BlockModel::BlockModel(std::shared_ptr<const trace::Trace> trace, std::size_t la
     : m_trace(std::move(trace))
     , m_launch(launchOf(*m_trace, launch, block))
     , m_block(m_launch.blocks[block])
-    , m_replay(*m_trace, launch, block) {
-    chooseMainGroup();
-    choosePlaces();
+    , m_replay(*m_trace, launch, block)
+    , m_plan(m_launch, m_block) {
     findPhases();
     m_steps.resize(m_block.steps.size());
 }
 
-const trace::Array& BlockModel::arrayAt(Place place) const {
-    if (place.space == trace::Space::shared) return m_block.shared.at(place.array);
-    return m_launch.globals.at(place.array);
-}
-
-// Of all shared arrays those that hold the most cells together are the ones worth a row.
-void BlockModel::chooseMainGroup() {
-    std::map<std::string, std::uint64_t> cells;
-    for (const trace::Array& array : m_block.shared) cells[array.group] += array.extent;
-    std::uint64_t most = 0;
-    for (const trace::Array& array : m_block.shared)
-        if (cells[array.group] > most) {
-            most = cells[array.group];
-            m_group = array.group;
-        }
-    for (const trace::Array& array : m_block.shared) {
-        if (array.group != m_group) continue;
-        ++m_groupSize;
-        m_columns = std::max(m_columns, int(array.extent));
-        for (const trace::Range& range : array.padding) {
-            const int first = int(range.first), last = int(range.first + range.count) - 1;
-            m_padding = m_padding
-                            ? std::pair(std::min(first, m_padding->first), std::max(last, m_padding->second))
-                            : std::pair(first, last);
-        }
+int Row::columnOf(const CellAddress& cell) const {
+    if (cell.space != space || cell.array != array) return -1;
+    if (!cells.empty()) {
+        const auto found = std::find(cells.begin(), cells.end(), int(cell.index - firstIndex));
+        return found == cells.end() ? -1 : int(found - cells.begin());
     }
+    const std::uint64_t column = cell.index - firstIndex;
+    return column < values.size() ? int(column) : -1;
 }
 
-bool BlockModel::inMainGroup(trace::Space space, std::uint16_t array) const {
-    return space == trace::Space::shared && array < m_block.shared.size() &&
-           m_block.shared[array].group == m_group;
-}
-
-// A step leaves the row of the array that it wrote most; one that wrote none leaves the row it found.
-void BlockModel::choosePlaces() {
-    Place last{trace::Space::shared, trace::no_array};
-    for (std::uint16_t a = 0; a < m_block.shared.size() && last.array == trace::no_array; ++a)
-        if (inMainGroup(trace::Space::shared, a)) last.array = a;
-    for (int step = 0; step < stepCount(); ++step) {
-        std::map<std::uint16_t, int> shared, global;
-        eachEvent(m_block, step, [&](const trace::Event& event) {
-            if (!isWrite(event.kind)) return;
-            if (inMainGroup(event.space, event.array)) ++shared[event.array];
-            if (event.space == trace::Space::global) ++global[event.array];
-        });
-        const auto& chosen = shared.empty() ? global : shared;
-        const auto most = std::max_element(chosen.begin(), chosen.end(),
-                                           [](const auto& a, const auto& b) { return a.second < b.second; });
-        if (most != chosen.end())
-            last = {shared.empty() ? trace::Space::global : trace::Space::shared, most->first};
-        m_places.push_back(last);
-    }
-    if (m_columns > 0) return;
-    for (const Place place : m_places)
-        if (place.array != trace::no_array) m_columns = std::max(m_columns, int(arrayAt(place).extent));
+int Row::freeLeftOf(int column) const {
+    int free = 0;
+    while (!cells.empty() && column - free > 0 && !stands(column - free - 1)) ++free;
+    return free;
 }
 
 void BlockModel::findPhases() {
@@ -151,41 +129,32 @@ int BlockModel::phaseAt(int step) const {
     return int(m_phases.size()) - 1;
 }
 
-// A block works on its own stretch of a global array, which begins at the first cell it touched.
-std::uint64_t BlockModel::firstIndexOf(Place place) const {
-    if (place.space != trace::Space::global || m_launch.grid.count() == 1) return 0;
-    std::uint64_t first = arrayAt(place).extent;
-    for (const trace::Event& event : m_block.events)
-        if (event.space == trace::Space::global && event.array == place.array)
-            first = std::min(first, event.index);
-    return first;
-}
-
-Row BlockModel::makeRow(Place place, int stepsDone) const {
+Row BlockModel::makeRow(Place place, int stepsDone, int step) const {
     Row row;
     row.space = place.space;
     row.array = place.array;
-    if (place.array == trace::no_array) return row;
-    const trace::Array& array = arrayAt(place);
+    if (place.empty()) return row;
+    const trace::Array& array = m_plan.array(place);
     row.type = array.type;
     row.name = QString::fromStdString(array.name);
-    row.oneOfSeveral = place.space == trace::Space::shared && m_groupSize > 1;
-    row.firstIndex = firstIndexOf(place);
+    row.oneOfSeveral = m_plan.isNamed(place);
+    row.firstIndex = m_plan.firstIndex(place, step);
     const trace::BlockState& state = m_replay.after(std::size_t(stepsDone));
-    const bool followed = place.space == trace::Space::shared || place.array < state.globals.size();
+    const bool followed = place.space != trace::Space::global || place.array < state.globals.size();
     const trace::Cells& cells =
         followed ? state.cells(place.space, place.array) : m_launch.globals[place.array].after;
     const std::uint64_t first = std::min<std::uint64_t>(row.firstIndex, cells.size());
-    const std::uint64_t count = std::min<std::uint64_t>(cells.size() - first, std::uint64_t(m_columns));
+    const std::uint64_t count = std::min<std::uint64_t>(cells.size() - first, std::uint64_t(columns()));
     const auto from = std::ptrdiff_t(first), to = std::ptrdiff_t(first + count);
     row.values.assign(cells.values.begin() + from, cells.values.begin() + to);
     row.nodes.assign(cells.nodes.begin() + from, cells.nodes.begin() + to);
     row.known.assign(cells.written.begin() + from, cells.written.begin() + to);
-    row.marks.assign(count, CellMark::none);
     row.padding.assign(count, 0);
-    for (const trace::Range& range : array.padding)
+    for (const trace::Range& range : m_plan.paddingOf(place))
         for (std::uint64_t i = range.first; i < range.first + range.count; ++i)
             if (i >= first && i < first + count) row.padding[i - first] = 1;
+    spread(row, m_plan.homes(place), columns());
+    row.marks.assign(row.values.size(), CellMark::none);
     return row;
 }
 
@@ -196,11 +165,10 @@ const Row* BlockModel::rowAbove(int step) const {
     if (stepCount() == 0) return nullptr;
     Place place;
     eachEvent(m_block, 0, [&](const trace::Event& event) {
-        if (event.kind == trace::EventKind::read && event.space == trace::Space::global &&
-            place.array == trace::no_array)
+        if (event.kind == trace::EventKind::read && event.space == trace::Space::global && place.empty())
             place = {event.space, event.array};
     });
-    if (place.array != trace::no_array) m_input = makeRow(place, 0);
+    if (!place.empty()) m_input = makeRow(place, 0, 0);
     return m_input ? &*m_input : nullptr;
 }
 
@@ -208,54 +176,96 @@ const StepModel& BlockModel::step(int step) const {
     auto& slot = m_steps.at(std::size_t(step));
     if (slot) return *slot;
     const trace::Step& recorded = m_block.steps[std::size_t(step)];
+    const std::vector<trace::Transfer> transfers = trace::transfers(m_block, std::size_t(step));
     auto model = std::make_unique<StepModel>();
     model->role = roleOf(recorded.label);
     model->label = rowLabel(recorded);
-    model->row = makeRow(m_places[std::size_t(step)], step + 1);
+    model->row = makeRow(m_plan.row(step), step + 1, step);
+    if (const Place beside = m_plan.beside(step); !beside.empty())
+        model->beside = makeRow(beside, step + 1, step);
     model->active = trace::active_threads(m_block, std::size_t(step));
     const Row* above = rowAbove(step);
-    model->read.assign(above ? above->values.size() : 0, 0);
-    if (above)
-        eachEvent(m_block, step, [&](const trace::Event& event) {
-            if (!isRead(event.kind) || event.space != above->space || event.array != above->array) return;
-            const std::uint64_t column = event.index - above->firstIndex;
-            if (column < model->read.size()) model->read[column] = 1;
-        });
-    fillMoves(*model, step, above);
+    model->source = sourceOf(*model, above, step, transfers);
+    fillMoves(*model, above, transfers);
+    markReads(*model, step, above);
     slot = std::move(model);
     return *slot;
 }
 
-void BlockModel::fillMoves(StepModel& model, int step, const Row* above) const {
-    Row& row = model.row;
-    const auto columnAbove = [&](const std::optional<trace::CellRef>& cell) {
-        if (!cell || !above || cell->space != above->space || cell->array != above->array) return -1;
-        const std::uint64_t column = cell->index - above->firstIndex;
-        return column < above->values.size() ? int(column) : -1;
+// Of the arrays that the row was made from, the one that the row above does not show and that gave most.
+std::optional<Row> BlockModel::sourceOf(const StepModel& model, const Row* above, int step,
+                                        const std::vector<trace::Transfer>& transfers) const {
+    std::map<Place, int> given;
+    for (const trace::Transfer& transfer : transfers) {
+        if (model.row.columnOf(addressOf(transfer.to)) < 0) continue;
+        for (const auto& operand : {transfer.left, transfer.right})
+            if (operand && (!above || above->columnOf(addressOf(*operand)) < 0))
+                ++given[{operand->space, operand->array}];
+    }
+    const auto most = std::max_element(given.begin(), given.end(),
+                                       [](const auto& a, const auto& b) { return a.second < b.second; });
+    if (most == given.end()) return std::nullopt;
+    return makeRow(most->first, step, step);
+}
+
+void BlockModel::markReads(StepModel& model, int step, const Row* above) const {
+    model.read.assign(above ? above->values.size() : 0, 0);
+    model.sourceRead.assign(model.source ? model.source->values.size() : 0, 0);
+    const auto mark = [&](const CellAddress& cell) {
+        const int column = above ? above->columnOf(cell) : -1;
+        if (column >= 0) model.read[std::size_t(column)] = 1;
+        const int second = model.source ? model.source->columnOf(cell) : -1;
+        if (second >= 0) model.sourceRead[std::size_t(second)] = 1;
     };
-    for (const trace::Transfer& transfer : trace::transfers(m_block, std::size_t(step))) {
-        const std::uint64_t column = transfer.to.index - row.firstIndex;
-        if (transfer.to.space != row.space || transfer.to.array != row.array || column >= row.values.size())
-            continue;
+    // Every lane reads its register for a shuffle, whether or not another takes the value: of registers only
+    // what came into the row counts.
+    eachEvent(m_block, step, [&](const trace::Event& event) {
+        if (isRead(event.kind) && event.space != trace::Space::lane)
+            mark({event.space, event.array, event.index});
+    });
+    for (const Move& move : model.moves) {
+        const auto markOperand = [&](int column, bool inSource) {
+            if (column >= 0) (inSource ? model.sourceRead : model.read)[std::size_t(column)] = 1;
+        };
+        markOperand(move.left, move.leftInSource);
+        markOperand(move.right, move.rightInSource);
+    }
+    model.readsAbove = std::find(model.read.begin(), model.read.end(), 1) != model.read.end();
+}
+
+void BlockModel::fillMoves(StepModel& model, const Row* above,
+                           const std::vector<trace::Transfer>& transfers) const {
+    Row& row = model.row;
+    const auto place = [&](const std::optional<trace::CellRef>& cell, int& column, bool& inSource) {
+        if (!cell) return;
+        column = above ? above->columnOf(addressOf(*cell)) : -1;
+        if (column >= 0 || !model.source) return;
+        column = model.source->columnOf(addressOf(*cell));
+        inSource = column >= 0;
+    };
+    for (const trace::Transfer& transfer : transfers) {
+        const int column = row.columnOf(addressOf(transfer.to));
+        if (column < 0) continue;
         Move move;
         move.thread = transfer.thread;
-        move.to = int(column);
-        move.left = columnAbove(transfer.left);
-        move.right = transfer.combined ? columnAbove(transfer.right) : -1;
+        move.to = column;
+        place(transfer.left, move.left, move.leftInSource);
+        if (transfer.combined) place(transfer.right, move.right, move.rightInSource);
         move.value = transfer.value;
         move.leftValue = transfer.left_value;
         move.rightValue = transfer.right_value;
         move.node = transfer.node;
         move.leftNode = transfer.left_node;
         move.rightNode = transfer.right_node;
-        const bool sameArray = above && above->space == row.space;
+        const bool sameSpace = above && above->space == row.space;
         if (transfer.combined)
             move.kind = Move::Kind::combine;
         else if (!transfer.left)
             move.kind = Move::Kind::constant;
         else
-            move.kind = move.left == move.to && sameArray ? Move::Kind::carry : Move::Kind::copy;
-        CellMark& mark = row.marks[column];
+            move.kind = move.left == move.to && sameSpace && !move.leftInSource ? Move::Kind::carry
+                                                                                : Move::Kind::copy;
+        CellMark& mark = row.marks[std::size_t(column)];
         mark = move.kind == Move::Kind::carry && mark != CellMark::written ? CellMark::carried
                                                                            : CellMark::written;
         model.moves.push_back(move);
@@ -264,10 +274,23 @@ void BlockModel::fillMoves(StepModel& model, int step, const Row* above) const {
 }
 
 int BlockModel::columnOf(const Row& row, const CellAddress& cell) const {
-    const bool sameArray = row.space == cell.space && row.array == cell.array;
-    if (!sameArray && !(inMainGroup(row.space, row.array) && inMainGroup(cell.space, cell.array))) return -1;
-    const std::uint64_t column = cell.index - row.firstIndex;
-    return column < row.values.size() ? int(column) : -1;
+    if (!m_plan.alike({row.space, row.array}, {cell.space, cell.array})) return -1;
+    return row.columnOf({row.space, row.array, cell.index});
+}
+
+int BlockModel::columnAt(int step, const CellAddress& cell) const {
+    const StepModel& now = this->step(step);
+    const auto optional = [](const std::optional<Row>& row) { return row ? &*row : nullptr; };
+    for (const Row* row : {&now.row, rowAbove(step), optional(now.source), optional(now.beside)})
+        if (const int column = row ? columnOf(*row, cell) : -1; column >= 0) return column;
+    return -1;
+}
+
+int BlockModel::sourceStep(int step) const {
+    const std::optional<Row>& source = this->step(step).source;
+    for (int earlier = step - 1; source && earlier >= 0; --earlier)
+        if (m_plan.row(earlier) == Place{source->space, source->array}) return earlier;
+    return -1;
 }
 
 const ValueSpan& BlockModel::spanUpTo(int step) const {
@@ -321,6 +344,16 @@ int BlockModel::longestSymbols() const {
                     std::max(m_longestSymbols, int(symbols(row.nodes[c], wholeSymbols).size()));
     }
     return m_longestSymbols;
+}
+
+const LanesStep& BlockModel::lanes(int step) const {
+    const auto found = m_lanes.find(step);
+    return found != m_lanes.end() ? found->second : m_lanes.emplace(step, lanesOf(*this, step)).first->second;
+}
+
+bool BlockModel::lanesMatchCells() const {
+    if (!m_lanesMatch) m_lanesMatch = viz::lanesMatchCells(*this);
+    return *m_lanesMatch;
 }
 
 const std::optional<SweepTree>& BlockModel::tree() const {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <QString>
@@ -12,6 +13,8 @@
 #include "trace/analysis.h"
 #include "trace/replay.h"
 #include "trace/trace.h"
+#include "viz/model/lanes_model.h"
+#include "viz/model/row_plan.h"
 #include "viz/model/step_role.h"
 #include "viz/model/sweep_tree.h"
 
@@ -28,38 +31,52 @@ struct CellAddress {
 // What a step did to a cell of its row. Carried: a copy of the same column of the row above.
 enum class CellMark : std::uint8_t { none, carried, written };
 
-// One array as it stands after one step. Column c shows the cell firstIndex + c.
+// One array as it stands after one step. Column c shows the cell firstIndex + c, or, where the array has
+// fewer cells than there are columns, the one that `cells` names.
 struct Row {
     trace::Space space = trace::Space::none;
     std::uint16_t array = trace::no_array;
     trace::ElementType type = trace::ElementType::int32;
     QString name;              // "temp", "buffer[1]"
-    bool oneOfSeveral = false; // its group has more arrays, so the name is worth showing
+    bool oneOfSeveral = false; // rows show more arrays than this, so the name is worth showing
     std::uint64_t firstIndex = 0;
+    std::vector<int> cells; // by column, −1 where no cell stands; empty: a cell in every column
     std::vector<trace::Value> values;
     std::vector<trace::Node> nodes;    // where the values come from
     std::vector<std::uint8_t> known;   // 1 where anything was ever stored
     std::vector<std::uint8_t> padding; // 1 where the cell holds no element of the input
     std::vector<CellMark> marks;       // by the row's own step
     [[nodiscard]] int size() const { return int(values.size()); }
-    [[nodiscard]] CellAddress address(int column) const {
-        return {space, array, firstIndex + std::uint64_t(column)};
+    [[nodiscard]] bool stands(int column) const {
+        return column >= 0 && column < size() && (cells.empty() || cells[std::size_t(column)] >= 0);
     }
+    [[nodiscard]] CellAddress address(int column) const {
+        const int cell = cells.empty() ? column : cells[std::size_t(column)];
+        return {space, array, firstIndex + std::uint64_t(cell)};
+    }
+    // Of a cell of this very array; −1 where it does not stand in the row.
+    [[nodiscard]] int columnOf(const CellAddress& cell) const;
+    // The columns that a cell may take from its left neighbours, where none stand.
+    [[nodiscard]] int freeLeftOf(int column) const;
 };
 
-// A write of the step in columns: `left` and `right` are columns of the row above, where the operands were
-// read there.
+// A write of the step in columns: `left` and `right` are columns of the row above or of the step's second
+// source, where the operands were read there.
 struct Move {
     enum class Kind : std::uint8_t { combine, copy, carry, constant };
     Kind kind = Kind::copy;
     std::uint32_t thread = 0;
     int to = 0;
     int left = -1, right = -1;
+    bool leftInSource = false, rightInSource = false; // of StepModel::source instead of the row above
     trace::Value value, leftValue, rightValue;
     trace::Node node = trace::no_input, leftNode = trace::no_input, rightNode = trace::no_input;
     // The operand that stands above the written cell, and the other one. −1 where there is none.
     [[nodiscard]] int own() const { return left == to ? left : right == to ? right : -1; }
     [[nodiscard]] bool reads(int column) const { return left == column || right == column; }
+    [[nodiscard]] bool readsOneTwice() const {
+        return left == right && left >= 0 && leftInSource == rightInSource;
+    }
 };
 
 // The columns that one thread wrote in a step, ascending.
@@ -70,12 +87,16 @@ struct ThreadCells {
 
 struct StepModel {
     StepRole role = StepRole::plain;
-    QString label;                     // beside the row
-    Row row;                           // after the step: the array it wrote
-    std::vector<std::uint8_t> read;    // by column of the row above: 1 where the step read the cell
-    std::vector<Move> moves;           // in the order of the threads
-    std::vector<ThreadCells> writers;  // by first column
-    std::vector<std::uint32_t> active; // threads that touched memory or combined
+    QString label;                        // beside the row
+    Row row;                              // after the step: the array it wrote
+    std::vector<std::uint8_t> read;       // by column of the row above: 1 where the step read the cell
+    std::optional<Row> source;            // another array that it read, as it was before the step
+    std::vector<std::uint8_t> sourceRead; // by column of that
+    bool readsAbove = false;              // otherwise all it read is in the source
+    std::optional<Row> beside;            // another array that it wrote
+    std::vector<Move> moves;              // in the order of the threads
+    std::vector<ThreadCells> writers;     // by first column
+    std::vector<std::uint32_t> active;    // threads that touched memory or combined
 };
 
 // A run of steps with one label.
@@ -102,9 +123,11 @@ public:
     [[nodiscard]] const trace::Launch& launch() const { return m_launch; }
     [[nodiscard]] const trace::Block& block() const { return m_block; }
     [[nodiscard]] int stepCount() const { return int(m_block.steps.size()); }
-    [[nodiscard]] int columns() const { return m_columns; }
+    [[nodiscard]] int columns() const { return m_plan.columns(); }
     // From the first to the last column that holds no element of the input.
-    [[nodiscard]] const std::optional<std::pair<int, int>>& padding() const { return m_padding; }
+    [[nodiscard]] const std::optional<std::pair<int, int>>& padding() const { return m_plan.padding(); }
+    // Steps leave rows of arrays that are not buffers of one another.
+    [[nodiscard]] bool mixesArrays() const { return m_plan.mixesArrays(); }
     [[nodiscard]] int threads() const { return int(m_launch.block.count()); }
     [[nodiscard]] const std::vector<Phase>& phases() const { return m_phases; }
     [[nodiscard]] int phaseAt(int step) const;
@@ -115,6 +138,11 @@ public:
     [[nodiscard]] const Row* rowAbove(int step) const;
     // The column of the row that stands for the cell; buffers of one group are one place. −1 where none does.
     [[nodiscard]] int columnOf(const Row& row, const CellAddress& cell) const;
+    // Where the cell stands in the pictures of the step: in its row, one that it read, or one it wrote
+    // beside. −1 where none shows it.
+    [[nodiscard]] int columnAt(int step, const CellAddress& cell) const;
+    // The latest step before this one whose row shows the array of its second source. −1: none.
+    [[nodiscard]] int sourceStep(int step) const;
     [[nodiscard]] const ValueSpan& span() const;
     // Of the rows up to a step: the scale of bars, which only ever grows while the film runs.
     [[nodiscard]] const ValueSpan& spanUpTo(int step) const;
@@ -127,32 +155,29 @@ public:
     // Characters of the longest of these in any row, at least 2.
     [[nodiscard]] int longestSymbols() const;
 
+    // What the threads did in the step, line by line.
+    [[nodiscard]] const LanesStep& lanes(int step) const;
+    // Lane i and cell i are one column.
+    [[nodiscard]] bool lanesMatchCells() const;
+    // Threads keep values worth showing in registers: the lanes say more than a graph.
+    [[nodiscard]] bool hasRegisters() const { return !m_block.lanes.empty(); }
+
     // The tree of the sweeps, where the recorded moves form one.
     [[nodiscard]] const std::optional<SweepTree>& tree() const;
 
 private:
-    struct Place {
-        trace::Space space = trace::Space::none;
-        std::uint16_t array = trace::no_array;
-    };
-    [[nodiscard]] const trace::Array& arrayAt(Place place) const;
-    [[nodiscard]] bool inMainGroup(trace::Space space, std::uint16_t array) const;
-    [[nodiscard]] std::uint64_t firstIndexOf(Place place) const;
-    [[nodiscard]] Row makeRow(Place place, int stepsDone) const;
-    void chooseMainGroup();
-    void choosePlaces();
+    [[nodiscard]] Row makeRow(Place place, int stepsDone, int step) const;
+    [[nodiscard]] std::optional<Row> sourceOf(const StepModel& model, const Row* above, int step,
+                                              const std::vector<trace::Transfer>& transfers) const;
     void findPhases();
-    void fillMoves(StepModel& model, int step, const Row* above) const;
+    void markReads(StepModel& model, int step, const Row* above) const;
+    void fillMoves(StepModel& model, const Row* above, const std::vector<trace::Transfer>& transfers) const;
 
     std::shared_ptr<const trace::Trace> m_trace;
     const trace::Launch& m_launch;
     const trace::Block& m_block;
     trace::Replay m_replay;
-    std::string m_group; // the shared arrays that the rows show
-    int m_groupSize = 0;
-    int m_columns = 0;
-    std::optional<std::pair<int, int>> m_padding;
-    std::vector<Place> m_places; // by step: the array whose row it leaves
+    RowPlan m_plan;
     std::vector<Phase> m_phases;
     mutable std::optional<Row> m_input; // the row above the first step
     mutable bool m_inputDone = false;
@@ -163,6 +188,8 @@ private:
     mutable int m_longestSymbols = 0, m_longestShort = 0;
     mutable std::optional<SweepTree> m_tree;
     mutable bool m_treeDone = false;
+    mutable std::map<int, LanesStep> m_lanes;
+    mutable std::optional<bool> m_lanesMatch;
 };
 
 } // namespace scanscope::viz

@@ -38,6 +38,13 @@ private:
         m_path.edges.push_back({from, to, moved});
     }
 
+    // What was read in the source stood in the latest row of that array.
+    void connectOperand(int step, int column, bool inSource, PathCell to) {
+        if (!inSource) return connect({step - 1, column}, to, true);
+        const int stood = m_model.sourceStep(step);
+        if (stood >= 0) connect({stood, column}, to, true);
+    }
+
     void follow(int step) {
         if (marked(step).empty()) return;
         const StepModel& now = m_model.step(step);
@@ -47,8 +54,9 @@ private:
             if (!marked(step)[std::size_t(column)]) continue;
             const PathCell to{step, column};
             if (const Move* move = writers[std::size_t(column)]) {
-                if (move->left >= 0) connect({step - 1, move->left}, to, true);
-                if (move->right >= 0 && move->right != move->left) connect({step - 1, move->right}, to, true);
+                if (move->left >= 0) connectOperand(step, move->left, move->leftInSource, to);
+                if (move->right >= 0 && !move->readsOneTwice())
+                    connectOperand(step, move->right, move->rightInSource, to);
             } else if (const auto from = whereItStood(to)) {
                 connect(*from, to, false);
             }

@@ -40,12 +40,14 @@ struct LineUse {
 
 } // namespace
 
-CodeModel::CodeModel(std::shared_ptr<const trace::Trace> trace, std::size_t launch, std::size_t block)
-    : m_trace(std::move(trace)) {
+CodeModel::CodeModel(std::shared_ptr<const trace::Trace> trace, std::size_t launch, std::size_t block,
+                     int source)
+    : m_trace(std::move(trace))
+    , m_source(source) {
     if (launch < m_trace->launches.size() && block < m_trace->launches[launch].blocks.size()) {
         m_block = &m_trace->launches[launch].blocks[block];
     }
-    chooseSource();
+    if (m_source == mostSteps) chooseSource();
     if (m_source < 0) return;
     m_lines = highlightCode(QString::fromStdString(m_trace->sources[std::size_t(m_source)].text));
     if (!m_block) return;

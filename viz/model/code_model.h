@@ -39,8 +39,11 @@ struct CodeState {
 
 class CodeModel {
 public:
+    static constexpr int mostSteps = -1; // the source that most steps stand in
     explicit CodeModel(std::shared_ptr<const trace::Trace> trace, std::size_t launch = 0,
-                       std::size_t block = 0);
+                       std::size_t block = 0, int source = mostSteps);
+
+    [[nodiscard]] int source() const { return m_source; } // of the trace; −1 where it holds no text
 
     [[nodiscard]] QString fileName() const; // "blelloch.cuh"; empty where the trace holds no text
     [[nodiscard]] const std::vector<CodeLine>& lines() const { return m_lines; }

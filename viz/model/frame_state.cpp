@@ -7,7 +7,7 @@ std::vector<std::uint8_t> FrameState::litMoves(std::size_t crowd) const {
     const std::vector<Move>& moves = now().moves;
     std::vector<std::uint8_t> lit(moves.size());
     bool any = false;
-    const int column = hover ? int(hover->index) : -1;
+    const int column = hover ? model->columnAt(step, *hover) : -1;
     for (std::size_t i = 0; i < moves.size(); ++i) {
         lit[i] = hoverThread ? moves[i].thread == *hoverThread
                              : column >= 0 && (moves[i].to == column || moves[i].reads(column));

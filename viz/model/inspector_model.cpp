@@ -41,9 +41,10 @@ Inspection inspect(const BlockModel& model, const trace::CellRef& cell, int step
     Inspection result;
     const trace::Array* array = arrayOf(model, cell.space, cell.array);
     if (!array) return result;
-    result.cell = QStringLiteral("%1 %2")
-                      .arg(cell.space == trace::Space::shared ? QStringLiteral("cell")
-                                                              : QString::fromStdString(array->name))
+    const QString name = QString::fromStdString(array->name);
+    result.cell = (cell.space == trace::Space::shared ? QStringLiteral("cell %1")
+                   : cell.space == trace::Space::lane ? name + QStringLiteral(" of t%1")
+                                                      : name + QStringLiteral(" %1"))
                       .arg(cell.index);
     result.inputCount = model.trace().run.n;
     const trace::Provenance provenance(model.trace());

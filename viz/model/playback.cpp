@@ -204,12 +204,15 @@ void Playback::select(std::optional<CellAddress> cell) {
 void Playback::setHover(std::optional<CellAddress> cell) { changeHover(cell, {}, 0); }
 void Playback::setHoverMove(int move) { changeHover({}, move, 0); }
 void Playback::setHoverLine(int line) { changeHover({}, {}, line); }
+void Playback::setHoverThread(std::uint32_t thread) { changeHover({}, {}, 0, thread); }
 
-void Playback::changeHover(std::optional<CellAddress> cell, std::optional<int> move, int line) {
-    if (cell == m_hover && move == m_hoverMove && line == m_hoverLine) return;
+void Playback::changeHover(std::optional<CellAddress> cell, std::optional<int> move, int line,
+                           std::optional<std::uint32_t> thread) {
+    if (cell == m_hover && move == m_hoverMove && line == m_hoverLine && thread == m_hoverThread) return;
     m_hover = cell;
     m_hoverMove = move;
     m_hoverLine = line;
+    m_hoverThread = thread;
     emit hoverChanged();
 }
 

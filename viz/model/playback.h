@@ -36,10 +36,12 @@ public:
     [[nodiscard]] double speed() const { return m_speed; }
     [[nodiscard]] bool reducedMotion() const { return m_reducedMotion; }
     [[nodiscard]] const std::optional<CellAddress>& selection() const { return m_selection; }
-    // At most one of these: a cell, the number of a move of the shown step, a line of the code (0: none).
+    // At most one of these: a cell, the number of a move of the shown step, a line of the code (0: none), a
+    // thread.
     [[nodiscard]] const std::optional<CellAddress>& hover() const { return m_hover; }
     [[nodiscard]] std::optional<int> hoverMove() const { return m_hoverMove; }
     [[nodiscard]] int hoverLine() const { return m_hoverLine; }
+    [[nodiscard]] std::optional<std::uint32_t> hoverThread() const { return m_hoverThread; }
 
     // Questions that stay asked while the film runs: which inputs are in the cells, and on which path they
     // came into the selected one.
@@ -80,6 +82,7 @@ public slots:
     void setHover(std::optional<scanscope::viz::CellAddress> cell); // null: nothing
     void setHoverMove(int move);
     void setHoverLine(int line);
+    void setHoverThread(std::uint32_t thread);
     void setSymbols(bool on);
     void setPath(bool on);
     void tick(); // takes the time from the clock; the own timer calls it while anything moves
@@ -98,7 +101,8 @@ signals:
 private:
     enum class Run : std::uint8_t { none, oneStep, film };
     void setRun(Run run);
-    void changeHover(std::optional<CellAddress> cell, std::optional<int> move, int line);
+    void changeHover(std::optional<CellAddress> cell, std::optional<int> move, int line,
+                     std::optional<std::uint32_t> thread = {});
     void moveTo(int step, double progress);
     void fadeTo(int step);
     void advance(double steps);
@@ -117,6 +121,7 @@ private:
     std::optional<CellAddress> m_selection, m_hover;
     std::optional<int> m_hoverMove;
     int m_hoverLine = 0;
+    std::optional<std::uint32_t> m_hoverThread;
     int m_fadeStep = 0;
     double m_fadeProgress = 1, m_fadeStart = -1e9;
 };

@@ -17,13 +17,14 @@ struct Touch {
     int line = 0;
 };
 
-// Without lane values, which are no cells of the stage, and without lines that the code model does not show.
+// Without lines that the code model does not show. What a shuffle brings was read by the partner in its own
+// register.
 template <class Visit> void eachTouch(const BlockModel& model, const CodeModel& code, int step, Visit visit) {
     using trace::EventKind;
     const trace::Step& range = model.block().steps[std::size_t(step)];
     for (std::size_t e = range.first_event; e < range.first_event + range.event_count; ++e) {
         const trace::Event& event = model.block().events[e];
-        if (event.space != trace::Space::shared && event.space != trace::Space::global) continue;
+        if (event.space == trace::Space::none) continue;
         const bool atomic = event.kind == EventKind::atomic;
         const bool reads = event.kind == EventKind::read || event.kind == EventKind::acquire || atomic;
         const bool writes = event.kind == EventKind::write || event.kind == EventKind::release || atomic;
@@ -74,11 +75,10 @@ private:
     void add(const Touch& touch) {
         m_lines.insert(touch.line);
         const Row* row = touch.write ? &m_step.row : m_above;
-        if (!row || row->space != touch.cell.space || row->array != touch.cell.array) return;
-        const std::uint64_t column = touch.cell.index - row->firstIndex;
-        if (column >= row->values.size()) return;
-        (touch.write ? m_writes : m_reads)[{touch.thread, int(column)}].push_back(m_seen.size());
-        m_seen.push_back({int(column), touch.line, touch.write});
+        const int column = row ? row->columnOf(touch.cell) : -1;
+        if (column < 0) return;
+        (touch.write ? m_writes : m_reads)[{touch.thread, column}].push_back(m_seen.size());
+        m_seen.push_back({column, touch.line, touch.write});
     }
 
     // The write of the move, and of each operand the thread's last read before it.

@@ -154,6 +154,15 @@ QString glyphFor(StepRole role) {
     return {};
 }
 
+const trace::Array* arrayOf(const BlockModel& model, const CellAddress& cell) {
+    const auto in = [&](const auto& arrays) -> const trace::Array* {
+        return cell.array < arrays.size() ? &arrays[cell.array] : nullptr;
+    };
+    if (cell.space == trace::Space::shared) return in(model.block().shared);
+    if (cell.space == trace::Space::lane) return in(model.block().lanes);
+    return in(model.launch().globals);
+}
+
 // The last write of the cell up to the step, if any.
 std::pair<int, const trace::Event*> lastWrite(const BlockModel& model, int step, const CellAddress& cell) {
     const trace::Step& last = model.block().steps[std::size_t(step)];
@@ -233,15 +242,16 @@ QString changedCells(const BlockModel& model, int step, int longest) {
 }
 
 QString describeCell(const BlockModel& model, int step, const CellAddress& cell) {
-    const bool shared = cell.space == trace::Space::shared;
-    const trace::Array* array = nullptr;
-    if (shared && cell.array < model.block().shared.size()) array = &model.block().shared[cell.array];
-    if (!shared && cell.array < model.launch().globals.size()) array = &model.launch().globals[cell.array];
+    const trace::Array* array = arrayOf(model, cell);
     if (!array || cell.index >= array->extent) return {};
-    const QString name = QStringLiteral("%1[%2]").arg(QString::fromStdString(array->name)).arg(cell.index);
+    const bool lane = cell.space == trace::Space::lane;
+    const QString name = (lane ? QStringLiteral("%1 of t%2") : QStringLiteral("%1[%2]"))
+                             .arg(QString::fromStdString(array->name))
+                             .arg(cell.index);
     const auto [written, event] = lastWrite(model, step, cell);
     if (!event) {
-        if (shared) return QStringLiteral("%1: nothing was written here yet").arg(name);
+        if (cell.space != trace::Space::global)
+            return QStringLiteral("%1: nothing was written here yet").arg(name);
         const trace::Cells& before = model.launch().globals[cell.array].before;
         const bool known = cell.index < before.size() && before.written[cell.index];
         return known ? QStringLiteral("%1 = %2, before the run")
@@ -251,10 +261,10 @@ QString describeCell(const BlockModel& model, int step, const CellAddress& cell)
     const StepModel& writer = model.step(written);
     const QString inputs =
         QString::fromStdString(trace::Provenance(model.trace()).to_text(event->node, model.trace().run.op));
-    return QStringLiteral("%1 = %2, written by t%3 in %4%5, %6")
-        .arg(name, QString::fromStdString(to_text(event->value, array->type)))
-        .arg(event->thread)
-        .arg(glyphFor(writer.role), writer.label, inputs);
+    const QString author = lane ? QString() : QStringLiteral(" by t%1").arg(event->thread);
+    return QStringLiteral("%1 = %2, written%3 in %4%5, %6")
+        .arg(name, QString::fromStdString(to_text(event->value, array->type)), author, glyphFor(writer.role),
+             writer.label, inputs);
 }
 
 } // namespace scanscope::viz

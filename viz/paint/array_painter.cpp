@@ -26,6 +26,24 @@ void paintSpotlight(Canvas& canvas, const Spotlight& light, const ArrayLayout& l
     }
 }
 
+// What a thread reads and writes in the step.
+void paintThreadRings(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout,
+                      const RowPainter& rows) {
+    if (layout.level == Level::aggregate) return;
+    const auto ring = [&](RowPlace place, int column) {
+        const ArrayRow* row = layout.row(place);
+        if (row && column >= 0)
+            canvas.box(rows.cell(*row, column).adjusted(-1.5, -1.5, 1.5, 1.5),
+                       {{}, canvas.theme().ink, 1, 8});
+    };
+    for (const Move& move : frame.now().moves) {
+        if (move.thread != *frame.hoverThread) continue;
+        ring(RowPlace::current, move.to);
+        ring(move.leftInSource ? RowPlace::source : RowPlace::previous, move.left);
+        ring(move.rightInSource ? RowPlace::source : RowPlace::previous, move.right);
+    }
+}
+
 // Rings around the cells that are pointed at and chosen.
 void paintRings(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout, const RowPainter& rows) {
     const auto ring = [&](const CellAddress& cell, double outside, double width, double radius) {
@@ -40,8 +58,15 @@ void paintRings(Canvas& canvas, const FrameState& frame, const ArrayLayout& layo
         }
     };
     if (frame.hover) ring(*frame.hover, 1.5, 1, 8);
+    if (frame.hoverThread) paintThreadRings(canvas, frame, layout, rows);
     if (frame.spotlight) paintSpotlight(canvas, *frame.spotlight, layout, rows);
     if (frame.selection) ring(*frame.selection, 4, 2, 10);
+}
+
+// Lines from a source that stands higher pass behind the row above.
+void paintOverLines(const ArrayLayout& layout, RowPainter& rows) {
+    const ArrayRow *source = layout.row(RowPlace::source), *above = layout.row(RowPlace::previous);
+    if (source && above && source->y < above->y) rows.paintCells(*above);
 }
 
 void paintFade(Canvas& canvas, const ArrayLayout& layout) {
@@ -86,6 +111,7 @@ void paintArray(QPainter& painter, const FrameState& asked, const ArrayLayout& l
     }
     painter.setOpacity(1);
     moves.paintArrows();
+    paintOverLines(layout, rows);
     moves.paintValues(false);
     moves.paintThreads();
     if (frame.path) {

@@ -59,9 +59,10 @@ void MovePainter::paintArrowsOf(bool on) {
     filled.setFillRule(Qt::WindingFill);
     for (const Move& move : m_frame.now().moves) {
         if (lit(move) != on || !m_geometry.visible(move) || move.kind == Move::Kind::constant) continue;
-        for (const int operand : {move.left, move.right}) {
-            if (operand < 0 || (operand == move.right && move.right == move.left)) continue;
-            const Curve curve = m_geometry.curve(move, operand).upTo(m_motion.draw);
+        for (const bool right : {false, true}) {
+            const int operand = right ? move.right : move.left;
+            if (!m_geometry.hasOperand(move, right) || (right && move.readsOneTwice())) continue;
+            const Curve curve = m_geometry.curve(move, right).upTo(m_motion.draw);
             const bool own = move.kind == Move::Kind::combine && operand == move.to;
             // The cell's own value sets off later; until then its line stands back.
             if (move.kind == Move::Kind::carry)
@@ -75,8 +76,8 @@ void MovePainter::paintArrowsOf(bool on) {
             stems.moveTo(x, m_band.badgeY() + m_band.badgeRadius);
             stems.lineTo(x, m_band.y1 - 5);
             addFilledHead(filled, {x, m_band.y1 - 1.5}, {0, 1}, std::min(7.0, m_band.badgeRadius * 0.78));
-        } else if (move.left >= 0) {
-            const Curve curve = m_geometry.curve(move, move.left);
+        } else if (m_geometry.hasOperand(move, false)) {
+            const Curve curve = m_geometry.curve(move, false);
             addOpenHead(open, curve.end + QPointF(0, 1), curve.direction(),
                         std::min(8.0, 0.3 * m_band.pitch));
         }
@@ -102,9 +103,11 @@ void MovePainter::paintPlainArrows(bool on) {
     for (const Move& move : m_frame.now().moves) {
         if (lit(move) != on || !m_geometry.visible(move)) continue;
         const double to = m_layout.columns.centre(move.to);
-        for (const int operand : {move.left, move.right}) {
-            if (operand < 0) continue;
-            const Curve curve = joinCurve(m_layout.columns.centre(operand), to, m_band.y0, m_band.y1);
+        for (const bool right : {false, true}) {
+            const int operand = right ? move.right : move.left;
+            if (!m_geometry.hasOperand(move, right)) continue;
+            const Curve curve =
+                joinCurve(m_layout.columns.centre(operand), to, m_geometry.startOf(move, right), m_band.y1);
             addCurve(lines, curve.upTo(m_motion.draw));
         }
         if (m_motion.draw >= 1 && move.left >= 0) addFilledHead(heads, {to, m_band.y1 - 1}, {0, 1}, 4);
@@ -135,7 +138,7 @@ void MovePainter::paintJoins() {
 
 void MovePainter::paintJoin(const ArrayRow& above, const ArrayRow& below, double width) {
     const StepModel& step = m_frame.model->step(below.step);
-    const double y0 = above.foot(), y1 = below.y, gap = y1 - y0;
+    const double y0 = above.wholeFoot(), y1 = below.y, gap = y1 - y0;
     const bool curved = m_layout.joins == Joins::curves && gap > 20;
     if (gap < 5) return;
     const Brackets brackets(step, m_layout.columns, y0, y1);
@@ -144,8 +147,9 @@ void MovePainter::paintJoin(const ArrayRow& above, const ArrayRow& below, double
     for (const Move& move : step.moves) {
         if (!m_geometry.visible(move)) continue;
         const double to = m_layout.columns.centre(move.to);
-        for (const int operand : {move.left, move.right}) {
-            if (operand < 0) continue;
+        for (const bool right : {false, true}) {
+            const int operand = right ? move.right : move.left;
+            if (operand < 0 || (right ? move.rightInSource : move.leftInSource)) continue;
             const double from = m_layout.columns.centre(operand);
             if (curved && m_layout.level == Level::bars) {
                 // Narrow columns get straight lines: a curve would be no more than a bend at either end.
@@ -211,18 +215,19 @@ void MovePainter::paintCombining(const Move& move, const ArrayRow& above, const 
     const QPointF badge(x, m_band.badgeY());
     if (m_motion.travel < 1) {
         // A value that waits in its cell is not a chip yet.
-        const auto run = [&](int operand, trace::Value value, trace::Node node) {
-            if (operand < 0) return;
+        const auto run = [&](bool right, trace::Value value, trace::Node node) {
+            const int operand = right ? move.right : move.left;
+            if (!m_geometry.hasOperand(move, right)) return;
             const bool own = operand == move.to;
             const double t = own ? m_motion.own : m_motion.travel;
             if (t <= 0 && (own || m_motion.lift <= 0)) return;
-            const Curve curve = m_geometry.curve(move, operand);
+            const Curve curve = m_geometry.curve(move, right);
             const QPointF lifted(0, (1 - m_motion.lift) * -above.height / 2);
             paintChip(curve.at(t) + lifted * (t <= 0), value, node,
                       own ? std::min(1.0, 4 * t) : m_motion.lift);
         };
-        if (move.right != move.left) run(move.right, move.rightValue, move.rightNode);
-        run(move.left, move.leftValue, move.leftNode);
+        if (!move.readsOneTwice()) run(true, move.rightValue, move.rightNode);
+        run(false, move.leftValue, move.leftNode);
         return;
     }
     const QPointF cell(x, here.middle());
@@ -231,7 +236,7 @@ void MovePainter::paintCombining(const Move& move, const ArrayRow& above, const 
 
 void MovePainter::paintCopying(const Move& move, const ArrayRow& above, const ArrayRow& here) {
     if (m_motion.lift <= 0) return;
-    const Curve curve = m_geometry.curve(move, move.left);
+    const Curve curve = m_geometry.curve(move, false);
     const QPointF cell(m_layout.columns.centre(move.to), here.middle());
     QPointF at = curve.at(m_motion.travel) - QPointF(0, 12 * m_motion.travel);
     if (m_motion.travel <= 0) at.ry() -= (1 - m_motion.lift) * above.height / 2;

@@ -41,8 +41,10 @@ public:
 
 private:
     const ArrayRow* rowOf(int step) const {
-        const auto found = std::find_if(m_layout.rows.begin(), m_layout.rows.end(),
-                                        [step](const ArrayRow& row) { return row.step == step; });
+        const auto found =
+            std::find_if(m_layout.rows.begin(), m_layout.rows.end(), [step](const ArrayRow& row) {
+                return row.step == step && row.place != RowPlace::source;
+            });
         return found == m_layout.rows.end() ? nullptr : &*found;
     }
 
@@ -55,7 +57,7 @@ private:
         if (high < columns.firstVisible() || low > columns.lastVisible()) return;
         const double part = edge.to.step == m_frame.step ? m_motion.draw : 1;
         const double from = columns.centre(edge.from.column), to = columns.centre(edge.to.column);
-        const double y0 = above->foot(), y1 = below->y;
+        const double y0 = above->wholeFoot(), y1 = below->y;
         if (part <= 0 || y1 <= y0) return;
         const bool whole = part >= 1 && from != to;
         if (whole && m_layout.joins == Joins::brackets)
@@ -69,8 +71,9 @@ private:
 
     void addArrow(const Move& move) {
         if (!m_geometry.visible(move) || m_motion.draw <= 0 || move.left < 0) return;
-        for (const int operand : {move.left, move.right})
-            if (operand >= 0) addCurve(m_lines, m_geometry.curve(move, operand).upTo(m_motion.draw));
+        for (const bool right : {false, true})
+            if (m_geometry.hasOperand(move, right))
+                addCurve(m_lines, m_geometry.curve(move, right).upTo(m_motion.draw));
         if (m_motion.draw < 1) return;
         const ArrowBand& band = m_geometry.band();
         const double x = m_layout.columns.centre(move.to);
@@ -80,7 +83,7 @@ private:
             m_lines.lineTo(x, band.y1 - 5);
             addFilledHead(m_heads, {x, band.y1 - 1.5}, {0, 1}, std::min(7.0, band.badgeRadius * 0.78));
         } else {
-            const Curve curve = m_geometry.curve(move, move.left);
+            const Curve curve = m_geometry.curve(move, false);
             addOpenHead(m_lines, curve.end + QPointF(0, 1), curve.direction(),
                         std::min(8.0, 0.3 * band.pitch));
         }
@@ -111,8 +114,8 @@ void paintCellPath(Canvas& canvas, const FrameState& frame, const ArrayLayout& l
     PathPainter(canvas, frame, layout, style).paintLines();
     for (const ArrayRow& row : layout.rows)
         for (const PathCell& cell : frame.path->cells)
-            if (cell.step == row.step && cell.column >= columns.firstVisible() &&
-                cell.column <= columns.lastVisible())
+            if (cell.step == row.step && row.place != RowPlace::source &&
+                cell.column >= columns.firstVisible() && cell.column <= columns.lastVisible())
                 rows.paintCell(row, cell.column);
 }
 

@@ -1,7 +1,8 @@
 #include "viz/paint/prefix_graph_painter.h"
 
 #include <algorithm>
-#include <tuple>
+#include <cmath>
+#include <optional>
 
 #include "viz/paint/canvas.h"
 #include "viz/paint/cell_text.h"
@@ -23,7 +24,7 @@ public:
 
     void paint() {
         for (int s = 0; s < m_layout.steps; ++s)
-            if (m_layout.y(s) > 8 && m_layout.y(s) < m_layout.height - 8) paintLabel(s);
+            if (m_layout.y(s) > 8 && m_layout.y(s) < m_layout.height - 8 && hasLabel(s)) paintLabel(s);
         m_canvas.clipTo(m_layout.columns, m_layout.height);
         paintWires();
         for (int s = 1; s < m_layout.steps; ++s)
@@ -53,21 +54,31 @@ private:
         return m_motion.settled() || m_frame.step == 0 ? m_frame.step : m_frame.step - 1;
     }
 
-    // Lines that would stand closer than three units are drawn for every second, fourth, … column only.
+    // Lines that would stand closer than three units are drawn for every second, fourth, … column only: for
+    // the last of each group, where trees have their nodes.
     [[nodiscard]] int thinning() const {
         int every = 1;
         while (every * m_layout.columns.pitch < 3) every *= 2;
         return every;
     }
+    static bool isDrawn(int column, int every) { return (column + 1) % every == 0; }
 
     void paintWires() {
         const Columns& columns = m_layout.columns;
         QPainterPath wires;
-        for (int c = columns.firstVisible(); c <= columns.lastVisible(); c += thinning()) {
+        for (int c = columns.firstVisible(); c <= columns.lastVisible(); ++c) {
+            if (!isDrawn(c, thinning())) continue;
             wires.moveTo(columns.centre(c), m_layout.y(0));
             wires.lineTo(columns.centre(c), m_layout.y(m_layout.steps - 1));
         }
         m_canvas.stroke(wires, m_canvas.theme().pastBorder, columns.pitch >= 6 ? 1 : 0.5);
+    }
+
+    // Where rows stand closer than their labels are high, the current one keeps its own, and of the others
+    // every second, third, … that is clear of it.
+    [[nodiscard]] bool hasLabel(int step) const {
+        const int every = std::max(1, int(std::ceil((m_style.labelText + 1) / m_layout.pitch)));
+        return step == m_frame.step || (step % every == 0 && std::abs(step - m_frame.step) >= every);
     }
 
     void paintLabel(int step) {
@@ -90,22 +101,28 @@ private:
         const StepModel& model = m_frame.model->step(step);
         const Columns& columns = m_layout.columns;
         const bool current = step == m_frame.step;
-        QPainterPath edges, dimmed;
+        const StepEdges lines(*m_frame.model, m_layout, step);
+        QPainterPath edges, dimmed, kept;
+        // A step that writes few cells has room for all its lines.
+        const bool few = int(model.moves.size()) * thinning() <= columns.count;
+        const int every = few ? 1 : thinning();
         const std::vector<std::uint8_t> lit = current && m_frame.pointing()
                                                   ? m_frame.litMoves(model.moves.size())
                                                   : std::vector<std::uint8_t>(model.moves.size(), 1);
         for (std::size_t i = 0; i < model.moves.size(); ++i) {
             const Move& move = model.moves[i];
-            if (move.kind == Move::Kind::constant || move.to % thinning() != 0) continue;
+            if (move.kind == Move::Kind::constant || !isDrawn(move.to, every)) continue;
             QPainterPath& into = lit[i] ? edges : dimmed;
-            for (const int operand : {move.left, move.right}) {
+            for (const bool right : {false, true}) {
+                const int operand = right ? move.right : move.left;
                 if (operand < 0 || (operand == move.to && !current && step > m_frame.step)) continue;
-                const QPointF from(columns.centre(operand), m_layout.y(step - 1));
-                const QPointF to(columns.centre(move.to), m_layout.y(step));
-                into.moveTo(from);
-                into.lineTo(current && operand != move.to ? from + (to - from) * m_motion.draw : to);
+                const Polyline line = lines.line(move, right);
+                addLine(into, current && operand != move.to ? line.upTo(m_motion.draw) : line);
             }
         }
+        if (step <= m_frame.step)
+            for (const int column : lines.kept())
+                if (isDrawn(column, thinning())) addLine(kept, lines.line(column, column));
         const Theme& theme = m_canvas.theme();
         const QColor solid = m_canvas.role(model.role).solid;
         const QColor color = current               ? solid
@@ -115,8 +132,15 @@ private:
                                  : theme.pastBorder;
         const double thin = columns.pitch < 8 ? 0.5 : columns.pitch < 24 ? 0.7 : 1;
         const double width = (current ? 2 : step < m_frame.step ? 1.5 : 1) * thin * m_style.lineScale;
+        m_canvas.stroke(kept, Canvas::mixed(theme.surface, solid, theme.opacity(0.5)),
+                        1.5 * thin * m_style.lineScale);
         m_canvas.stroke(dimmed, Canvas::mixed(theme.surface, solid, theme.opacity(0.25)), width);
         m_canvas.stroke(edges, color, width);
+    }
+
+    static void addLine(QPainterPath& path, const Polyline& line) {
+        path.moveTo(line.points.front());
+        for (const QPointF point : line.points) path.lineTo(point);
     }
 
     // Filled where values combined, a ring where one was copied.
@@ -143,12 +167,17 @@ private:
         const Columns& columns = m_layout.columns;
         m_canvas.veil(columns, 0, m_layout.height);
         QPainterPath lines;
+        std::optional<StepEdges> edges; // of the step that the edge before belonged to
+        int edgesOf = -1;
         for (const PathEdge& edge : m_frame.path->edges) {
             if (edge.from.step < 0) continue;
+            if (edge.to.step != edgesOf) edges.emplace(*m_frame.model, m_layout, edgesOf = edge.to.step);
             const QPointF from(columns.centre(edge.from.column), m_layout.y(edge.from.step));
             const QPointF to(columns.centre(edge.to.column), m_layout.y(edge.to.step));
-            lines.moveTo(from);
-            lines.lineTo(from + (to - from) * (edge.to.step == m_frame.step ? m_motion.draw : 1));
+            const bool moved = edge.moved && edge.from.step + 1 == edge.to.step;
+            const Polyline line =
+                moved ? edges->line(edge.from.column, edge.to.column) : Polyline{{from, to}};
+            addLine(lines, edge.to.step == m_frame.step ? line.upTo(m_motion.draw) : line);
         }
         m_canvas.stroke(lines, m_canvas.theme().ink, pathWidthAt(columns.pitch) * m_style.lineScale);
         for (int s = 0; s <= m_frame.step; ++s)
@@ -242,18 +271,19 @@ private:
         if (m_motion.lift <= 0 || columns.pitch < 10) return;
         const StepModel& model = m_frame.model->step(m_frame.step);
         const RoleColors& role = m_canvas.role(model.role);
-        const double y0 = m_layout.y(m_frame.step - 1), y1 = m_layout.y(m_frame.step);
+        const StepEdges edges(*m_frame.model, m_layout, m_frame.step);
+        const double y1 = m_layout.y(m_frame.step);
         for (const Move& move : model.moves) {
             if (isOnPath(m_frame.step, move.to) != onPath) continue;
             const QPointF to(columns.centre(move.to), y1);
             if (m_motion.travel < 1) {
                 if (move.kind == Move::Kind::carry) continue; // stays in its column
-                for (const auto& [operand, value, node] :
-                     {std::tuple(move.left, move.leftValue, move.leftNode),
-                      std::tuple(move.right, move.rightValue, move.rightNode)}) {
+                for (const bool right : {false, true}) {
+                    const int operand = right ? move.right : move.left;
                     if (operand < 0 || (operand == move.to && move.kind == Move::Kind::combine)) continue;
-                    const QPointF from(columns.centre(operand), y0);
-                    paintTravelling(from + (to - from) * m_motion.travel, value, node, model.row.type, role);
+                    paintTravelling(edges.line(move, right).at(m_motion.travel),
+                                    right ? move.rightValue : move.leftValue,
+                                    right ? move.rightNode : move.leftNode, model.row.type, role);
                 }
                 continue;
             }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 #include "viz/paint/cell_text.h"
 
@@ -15,19 +16,6 @@ int fittingCharacters(const ArrayLayout& layout, bool symbols) {
 }
 
 } // namespace
-
-struct RowPainter::Cell {
-    QRectF box;
-    RowPlace place = RowPlace::current;
-    const RoleColors& colors; // of the row's own step
-    trace::Value value;
-    trace::Node node = trace::no_input;
-    trace::ElementType type = trace::ElementType::int32;
-    CellMark mark = CellMark::none;
-    bool known = false, padding = false, read = false;
-    int column = 0;
-    [[nodiscard]] bool written() const { return mark != CellMark::none; }
-};
 
 RowPainter::RowPainter(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout,
                        const ArrayStyle& style)
@@ -64,7 +52,7 @@ TextStyle RowPainter::textStyle(const ArrayRow& row, int weight) const {
 }
 
 QRectF RowPainter::cell(const ArrayRow& row, int column) const {
-    return {m_layout.columns.leftOf(column), row.y, m_layout.columns.width, row.height};
+    return m_layout.cellBox(row, rowContent(*m_frame.model, row), column);
 }
 
 double RowPainter::share(double number) const {
@@ -72,74 +60,6 @@ double RowPainter::share(double number) const {
     if (m_span.max <= m_span.min) return 0.5;
     // Halved first: the difference of two large floats may overflow.
     return std::clamp((number / 2 - m_span.min / 2) / (m_span.max / 2 - m_span.min / 2), 0.0, 1.0);
-}
-
-void RowPainter::paintRuler() {
-    const Columns& columns = m_layout.columns;
-    const int step = rulerStep(columns.pitch);
-    const TextStyle style = figures(m_style.indexText);
-    const Theme& theme = m_canvas.theme();
-    const int first = (columns.firstVisible() + step - 1) / step * step;
-    for (int c = first; c <= columns.lastVisible(); c += step) {
-        const bool lit = m_frame.hover && m_frame.hover->index == std::uint64_t(c);
-        m_canvas.middle({columns.centre(c), m_layout.rulerY}, Align::centre, QString::number(c), style,
-                        lit ? theme.text : theme.muted);
-    }
-    paintPaddingBracket();
-}
-
-// Over the columns that hold no element, with the word in the middle, or before it where it does not fit in.
-void RowPainter::paintPaddingBracket() {
-    const Columns& columns = m_layout.columns;
-    if (!m_frame.model->padding()) return;
-    const auto [first, last] = *m_frame.model->padding();
-    const double x0 = std::max(columns.clipLeft, columns.leftOf(first)),
-                 x1 = std::min(columns.clipRight, columns.leftOf(last) + columns.width);
-    if (x1 <= x0) return;
-    const Theme& theme = m_canvas.theme();
-    const QString word = QStringLiteral("padding");
-    const TextStyle style = words(m_style.indexText);
-    const double y = m_layout.paddingY, leg = y + m_style.paddingRow / 2,
-                 half = textWidth(word, style) / 2 + 5;
-    const double middle = (x0 + x1) / 2;
-    const bool within = middle - half > x0 + 6;
-    QPainterPath line;
-    line.moveTo(x0 + 0.5, leg);
-    line.lineTo(x0 + 0.5, y);
-    if (within) {
-        line.lineTo(middle - half, y);
-        line.moveTo(middle + half, y);
-    }
-    line.lineTo(x1 - 0.5, y);
-    line.lineTo(x1 - 0.5, leg);
-    m_canvas.stroke(line, theme.padHatch, m_style.lineScale);
-    m_canvas.middle({within ? middle : x0 - 5, y}, within ? Align::centre : Align::right, word, style,
-                    theme.muted);
-}
-
-void RowPainter::paintLabel(const ArrayRow& row) {
-    const Theme& theme = m_canvas.theme();
-    const bool current = row.place == RowPlace::current, future = row.place == RowPlace::future;
-    const Row& content = rowContent(*m_frame.model, row);
-    const bool isInput = row.step < 0;
-    const StepRole role = isInput ? StepRole::plain : m_frame.model->step(row.step).role;
-    const QString label = isInput ? content.name : m_frame.model->step(row.step).label;
-    // A small row takes the smaller label even when it is the current one of a figure with all rows.
-    const double px = current && row.height >= 28 ? m_style.currentLabelText : m_style.labelText;
-    const TextStyle style = words(px, current ? 600 : row.place == RowPlace::previous ? 500 : 400);
-    const double lineHeight = px + 3, right = m_layout.columns.x0 - 16;
-    const bool twoLines = content.oneOfSeveral && !isInput && row.height >= 2 * lineHeight - 4;
-    double y = row.middle() - (twoLines ? lineHeight / 2 - 0.5 : 0);
-    const QColor color = current ? theme.text : future ? theme.faint : theme.muted;
-    m_canvas.middle({right, y}, Align::right, label, style, color);
-    if (role != StepRole::plain) {
-        const double size = current ? px * 0.8 : px * 0.72;
-        const double x = right - textWidth(label, style) - size / 2 - px * 0.45;
-        m_canvas.glyph(role, {x, y}, size, m_canvas.faded(m_canvas.role(role).solid, future ? 0.5 : 1));
-    }
-    if (twoLines)
-        m_canvas.middle({right, y + lineHeight}, Align::right, content.name,
-                        figures(std::max(11.0, m_style.labelText - 1)), theme.muted);
 }
 
 RowPainter::Cell RowPainter::cellAt(const ArrayRow& row, int column) const {
@@ -156,8 +76,9 @@ RowPainter::Cell RowPainter::cellAt(const ArrayRow& row, int column) const {
                 content.padding[i] != 0,
                 false,
                 column};
-    const std::vector<std::uint8_t>& read = m_frame.now().read;
-    result.read = row.place == RowPlace::previous && i < read.size() && read[i];
+    const bool source = row.place == RowPlace::source;
+    const std::vector<std::uint8_t>& read = source ? m_frame.now().sourceRead : m_frame.now().read;
+    result.read = (source || row.place == RowPlace::previous) && i < read.size() && read[i];
     // In an earlier row only what the step changed stands out: not what it copied down, not what was loaded.
     const bool plain = row.step < 0 || m_frame.model->step(row.step).role == StepRole::plain;
     if (row.place == RowPlace::earlier && (plain || result.mark == CellMark::carried))
@@ -201,6 +122,7 @@ BoxLook RowPainter::look(const Cell& cell) const {
     case RowPlace::earlier:
         look = pastLook(cell);
         break;
+    case RowPlace::source:
     case RowPlace::previous:
         look = previousLook(cell);
         break;
@@ -219,6 +141,8 @@ void RowPainter::paintCells(const ArrayRow& row) {
     const Columns& columns = m_layout.columns;
     const Row& content = rowContent(*m_frame.model, row);
     const int last = std::min(columns.lastVisible(), content.size() - 1);
+    paintBeside(row);
+    if (!content.cells.empty()) return paintLoneCells(row);
     if (m_layout.level == Level::aggregate)
         paintAggregate(row);
     else
@@ -236,6 +160,9 @@ void RowPainter::paintCells(const ArrayRow& row) {
 }
 
 void RowPainter::paintCell(const ArrayRow& row, int column) {
+    const Row& content = rowContent(*m_frame.model, row);
+    if (!content.stands(column)) return;
+    if (!content.cells.empty()) return paintBox(row, column);
     switch (m_layout.level) {
     case Level::full:
     case Level::shortText:
@@ -297,6 +224,7 @@ void RowPainter::paintValue(const Cell& cell, const ArrayRow& row) {
         color = cell.written() ? cell.colors.solid : theme.muted;
         weight = cell.written() ? 600 : 400;
         break;
+    case RowPlace::source:
     case RowPlace::previous:
         weight = cell.read ? 600 : 500;
         break;
@@ -307,8 +235,9 @@ void RowPainter::paintValue(const Cell& cell, const ArrayRow& row) {
     case RowPlace::future:
         return;
     }
-    const TextStyle style = textStyle(row, weight);
-    const QString shown = text(cell.value, cell.node, cell.type);
+    const bool lone = m_layout.level > Level::shortText; // with more room than its column
+    const QString shown = lone ? loneText(cell) : text(cell.value, cell.node, cell.type);
+    const TextStyle style = lone ? loneStyle(cell, shown, weight) : textStyle(row, weight);
     if (cell.padding) { // clear ground under the digits: hatching must not run through them
         const double width = textWidth(shown, style) + 6,
                      height = std::min(style.px + 3, cell.box.height() - 3);
@@ -368,7 +297,13 @@ void RowPainter::paintAggregate(const ArrayRow& row) {
     const int size = rowContent(*m_frame.model, row).size(), group = cellsPerBar(columns.pitch);
     const int first = columns.firstVisible() / group * group,
               last = std::min(columns.lastVisible(), size - 1);
-    m_canvas.fill({columns.leftOf(first), row.y, (last - first + 1) * columns.pitch, row.height},
+    // The ground reaches as far as anything was ever stored.
+    const auto stored = rowContent(*m_frame.model, row).known.begin();
+    const int ground = int(std::find(std::make_reverse_iterator(stored + last + 1),
+                                     std::make_reverse_iterator(stored + first), 1)
+                               .base() -
+                           stored);
+    m_canvas.fill({columns.leftOf(first), row.y, (ground - first) * columns.pitch, row.height},
                   row.place == RowPlace::earlier ? theme.past : theme.sunken);
     for (int c = first; c <= last; c += group) {
         double low = 1, high = 0, sum = 0;

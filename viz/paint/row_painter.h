@@ -25,7 +25,19 @@ public:
     [[nodiscard]] QRectF cell(const ArrayRow& row, int column) const;
 
 private:
-    struct Cell; // one cell and all that its looks depend on
+    // One cell and all that its looks depend on.
+    struct Cell {
+        QRectF box;
+        RowPlace place = RowPlace::current;
+        const RoleColors& colors; // of the row's own step
+        trace::Value value;
+        trace::Node node = trace::no_input;
+        trace::ElementType type = trace::ElementType::int32;
+        CellMark mark = CellMark::none;
+        bool known = false, padding = false, read = false;
+        int column = 0;
+        [[nodiscard]] bool written() const { return mark != CellMark::none; }
+    };
     [[nodiscard]] Cell cellAt(const ArrayRow& row, int column) const;
     [[nodiscard]] BoxLook look(const Cell& cell) const;
     [[nodiscard]] BoxLook pastLook(const Cell& cell) const;
@@ -40,6 +52,11 @@ private:
     void paintHatch(const Cell& cell);
     void paintMarks(const ArrayRow& row, double x, double width, double readShare, double writtenShare);
     void paintPaddingBracket();
+    void paintBesideLabel(const ArrayRow& row);
+    void paintLoneCells(const ArrayRow& row); // of an array with fewer cells than there are columns
+    void paintBeside(const ArrayRow& row);    // the second array that the row's step wrote
+    [[nodiscard]] QString loneText(const Cell& cell) const;
+    [[nodiscard]] TextStyle loneStyle(const Cell& cell, const QString& text, int weight) const;
     [[nodiscard]] double share(double number) const;                     // of the span of all values
     [[nodiscard]] const RoleColors& colorsOf(const ArrayRow& row) const; // of the step that left the row
 

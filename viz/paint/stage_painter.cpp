@@ -4,6 +4,7 @@
 
 #include "viz/paint/array_painter.h"
 #include "viz/paint/canvas.h"
+#include "viz/paint/lanes_painter.h"
 #include "viz/paint/prefix_graph_painter.h"
 #include "viz/paint/tree_painter.h"
 
@@ -67,8 +68,35 @@ double paintMark(Canvas& canvas, QPointF at, LegendMark mark, const FrameState& 
         canvas.dotted(path, role.solid, 2 * line, 1.5, 4);
         return w;
     }
+    case LegendMark::laneWorking:
+        canvas.box(swatch, {role.solid, {}, 0, 4 * line});
+        return w;
+    case LegendMark::laneIdle:
+        paintIdleLane(canvas, swatch, 4 * line, line);
+        return w;
+    case LegendMark::laneWaiting:
+    case LegendMark::barrierAhead:
+        paintWaitingLane(canvas, swatch, 4 * line, mark == LegendMark::barrierAhead, line);
+        return w;
     }
     return 0;
+}
+
+// Of the lanes: only what they show in this step.
+void addLaneItems(std::vector<LegendItem>& items, const FrameState& frame) {
+    const LanesStep& lanes = frame.model->lanes(frame.step);
+    bool working = false, idle = false, waiting = false;
+    for (const LaneLine& line : lanes.lines) {
+        const int active = line.count(0, lanes.threads - 1);
+        (line.waiting ? waiting : working) = true;
+        idle = idle || active < lanes.threads;
+    }
+    if (working) items.push_back({LegendMark::laneWorking, QStringLiteral("lane at work")});
+    if (idle) items.push_back({LegendMark::laneIdle, QStringLiteral("idle")});
+    if (!waiting) return;
+    items.push_back(frame.motion().settled()
+                        ? LegendItem{LegendMark::laneWaiting, QStringLiteral("waits at a barrier")}
+                        : LegendItem{LegendMark::barrierAhead, QStringLiteral("barrier ahead")});
 }
 
 } // namespace
@@ -103,12 +131,13 @@ bool paintHeader(QPainter& painter, const QRectF& box, const Headline& headline,
     return shown != headline.sentence;
 }
 
-std::vector<LegendItem> legendOf(const FrameState& frame, bool array, bool tree, bool brief) {
+std::vector<LegendItem> legendOf(const FrameState& frame, const LegendViews& views, bool brief) {
     std::vector<LegendItem> items;
     if (frame.empty()) return items;
+    const auto [array, tree, lanes] = views;
     const StepModel& step = frame.now();
     const bool settled = frame.motion().settled();
-    if (!step.moves.empty())
+    if (!step.moves.empty() && (array || tree))
         items.push_back(settled ? LegendItem{LegendMark::written, QStringLiteral("just written")}
                                 : LegendItem{LegendMark::awaited, QStringLiteral("about to be written")});
     if (std::find(step.read.begin(), step.read.end(), 1) != step.read.end())
@@ -129,6 +158,7 @@ std::vector<LegendItem> legendOf(const FrameState& frame, bool array, bool tree,
             found.nodes.front()[1].sum.overwrittenAt <= frame.step)
             items.push_back({LegendMark::overwritten, QStringLiteral("overwritten since")});
     }
+    if (lanes) addLaneItems(items, frame);
     if (array && frame.model->padding()) items.push_back({LegendMark::padding, QStringLiteral("padding")});
     return items;
 }
@@ -166,17 +196,20 @@ void paintStageBody(QPainter& painter, const FrameState& asked, const StageLayou
     };
     if (layout.array) inBox(layout.arrayBox, [&] { paintArray(painter, frame, *layout.array, theme); });
     if (layout.tree)
-        inBox(layout.lowerBox, [&] { paintTree(painter, frame, *frame.model->tree(), *layout.tree, theme); });
-    if (layout.graph) inBox(layout.lowerBox, [&] { paintPrefixGraph(painter, frame, *layout.graph, theme); });
+        inBox(layout.treeBox, [&] { paintTree(painter, frame, *frame.model->tree(), *layout.tree, theme); });
+    if (layout.graph) inBox(layout.treeBox, [&] { paintPrefixGraph(painter, frame, *layout.graph, theme); });
+    if (layout.lanes) inBox(layout.lanesBox, [&] { paintLanes(painter, frame, *layout.lanes, theme); });
     if (layout.legend.height() > 0) {
         const double left = layout.array   ? layout.array->columns.x0
                             : layout.tree  ? layout.tree->columns.x0
                             : layout.graph ? layout.graph->columns.x0
+                            : layout.lanes ? layout.lanes->columns.x0
                                            : edge;
         const QRectF box(left, layout.legend.top(), layout.legend.right() - edge - left,
                          layout.legend.height());
-        paintLegend(painter, box, legendOf(frame, layout.array.has_value(), !layout.lowerBox.isEmpty()),
-                    frame, theme);
+        const LegendViews views{layout.array.has_value(), !layout.treeBox.isEmpty(),
+                                layout.lanes.has_value()};
+        paintLegend(painter, box, legendOf(frame, views), frame, theme);
     }
 }
 

@@ -33,13 +33,20 @@ enum class LegendMark : std::uint8_t {
     sumBefore,
     overwritten,
     copied,
+    laneWorking,
+    laneIdle,
+    laneWaiting,
+    barrierAhead,
 };
 struct LegendItem {
     LegendMark mark = LegendMark::written;
     QString text;
 };
+struct LegendViews {
+    bool array = true, tree = true, lanes = false;
+};
 // What occurs in this frame, and nothing else; in fewer words for a slide.
-[[nodiscard]] std::vector<LegendItem> legendOf(const FrameState& frame, bool array, bool tree,
+[[nodiscard]] std::vector<LegendItem> legendOf(const FrameState& frame, const LegendViews& views,
                                                bool brief = false);
 // In one line; items that do not fit whole are left out. Returns whether any was.
 bool paintLegend(QPainter& painter, const QRectF& box, const std::vector<LegendItem>& items,

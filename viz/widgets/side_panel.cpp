@@ -65,7 +65,8 @@ SidePanel::SidePanel(Playback* playback, QWidget* parent)
 
 void SidePanel::setDocument(const Document* document) {
     m_document = document;
-    m_code->setCode(document ? &document->code() : nullptr);
+    m_shownCode = document ? &document->code() : nullptr;
+    m_code->setCode(m_shownCode);
     m_tabs->setTabText(About, document ? tr("About %1").arg(document->text().name) : tr("About"));
     m_about->setPage(document ? document->text().body : QString());
     m_shownStep = -1;
@@ -106,7 +107,9 @@ void SidePanel::showStep() {
     m_shownSettled = m_playback->settled();
     if (!m_document) return;
     if (const BlockModel* model = m_document->model(); model && step < model->stepCount()) {
-        m_code->setState(m_document->code().at(step), roleFor(model->step(step).role));
+        if (const CodeModel* code = &m_document->codeAt(step); code != m_shownCode)
+            m_code->setCode(m_shownCode = code);
+        m_code->setState(m_shownCode->at(step), roleFor(model->step(step).role));
         const int done = m_playback->settled() ? step + 1 : step;
         m_counters->setTable(countersOf(m_document->trace(), 0, 0, done), m_document->trace().run.n);
     } else {
@@ -122,8 +125,10 @@ void SidePanel::showHover() {
     const BlockModel* model = m_document ? m_document->model() : nullptr;
     const int step = m_playback->step();
     if (!model || step >= model->stepCount()) return m_code->view()->setLit({});
-    const CodeModel& code = m_document->code();
-    if (const auto& cell = m_playback->hover())
+    const CodeModel& code = m_document->codeAt(step);
+    if (const auto thread = m_playback->hoverThread())
+        m_code->view()->setLit(linesOf(model->lanes(step), code.source(), int(*thread)));
+    else if (const auto& cell = m_playback->hover())
         m_code->view()->setLit(linesOf(*model, code, step, *cell));
     else if (const auto move = m_playback->hoverMove())
         m_code->view()->setLit(spotlightOnMove(*model, code, step, *move).lines);

@@ -42,6 +42,7 @@ private:
 
     Playback* m_playback;
     const Document* m_document = nullptr;
+    const CodeModel* m_shownCode = nullptr;
     QSplitter* m_splitter;
     CodePane* m_code;
     QWidget* m_lower;

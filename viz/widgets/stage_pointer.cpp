@@ -1,8 +1,11 @@
 // How the stage answers the pointer and the keyboard.
 #include <cmath>
+#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
+#include <QToolTip>
 
+#include "viz/model/step_texts.h"
 #include "viz/widgets/segmented.h"
 #include "viz/widgets/stage_view.h"
 
@@ -13,12 +16,40 @@ const Columns* columnsOf(const StageLayout& layout) {
     if (layout.array) return &layout.array->columns;
     if (layout.tree) return &layout.tree->columns;
     if (layout.graph) return &layout.graph->columns;
+    if (layout.lanes && layout.lanes->matchCells) return &layout.lanes->columns;
     return nullptr;
 }
 
 double columnAt(const Columns& columns, double x) { return columns.left + (x - columns.x0) / columns.pitch; }
 
 } // namespace
+
+// What there is to say about the place: a lane, a cell, an arrow, the sentence where it was cut.
+QString StageView::helpAt(QPointF at) const {
+    const BlockModel& model = *m_document->model();
+    const int step = m_playback->step();
+    const StageLayout layout = layoutNow();
+    if (const auto lane = hitLane(layout, at / scale())) {
+        const LanesStep& lanes = model.lanes(step);
+        return lane->line < 0
+                   ? tr("t%1 rests").arg(lane->thread)
+                   : describeLane(lanes.lines[std::size_t(lane->line)], lane->thread, lanes.threads);
+    }
+    if (const auto cell = cellAt(at)) return describeCell(model, step, *cell);
+    if (const auto move = moveAt(at)) {
+        const StepModel& now = model.step(step);
+        return describeCell(model, step, now.row.address(now.moves[std::size_t(*move)].to));
+    }
+    const bool header = layout.header.contains(at / scale());
+    return header ? headlineOf(model, step, m_document->text().steps).sentence : QString();
+}
+
+bool StageView::event(QEvent* event) {
+    if (event->type() != QEvent::ToolTip || empty()) return QWidget::event(event);
+    auto* help = static_cast<QHelpEvent*>(event);
+    QToolTip::showText(help->globalPos(), helpAt(help->pos()), this);
+    return true;
+}
 
 bool StageView::overSplitter(QPointF at) const {
     if (empty()) return false;
@@ -76,7 +107,7 @@ void StageView::mouseMoveEvent(QMouseEvent* event) {
         setCursor(Qt::ClosedHandCursor);
     } else if (m_drag == Drag::Split) {
         const StageLayout layout = layoutNow();
-        const double top = layout.arrayBox.top(), foot = layout.lowerBox.bottom();
+        const double top = layout.header.bottom(), foot = layout.legend.top();
         if (foot > top) setSplit((event->position().y() / scale() - top) / (foot - top));
         emit splitChanged(m_split);
     } else {
@@ -87,6 +118,8 @@ void StageView::mouseMoveEvent(QMouseEvent* event) {
 }
 
 void StageView::pointAt(QPointF at) {
+    if (const auto lane = hitLane(layoutNow(), at / scale()))
+        return m_playback->setHoverThread(std::uint32_t(lane->thread));
     const auto cell = cellAt(at);
     const auto move = cell ? std::nullopt : moveAt(at);
     if (move)
@@ -120,8 +153,11 @@ void StageView::walk(int dx) {
     if (row.size() == 0) return;
     const auto& selected = m_playback->selection();
     int column = dx > 0 ? 0 : row.size() - 1;
-    if (selected) column = std::clamp(int(selected->index - row.firstIndex) + dx, 0, row.size() - 1);
-    m_playback->select(row.address(column));
+    if (selected) column = m_document->model()->columnAt(m_playback->step(), *selected) + dx;
+    // Where cells do not fill the columns, the next one that stands.
+    column = std::clamp(column, 0, row.size() - 1);
+    while (!row.stands(column) && column + dx >= 0 && column + dx < row.size()) column += dx;
+    if (row.stands(column)) m_playback->select(row.address(column));
 }
 
 void StageView::keyPressEvent(QKeyEvent* event) {

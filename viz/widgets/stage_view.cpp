@@ -1,9 +1,7 @@
 #include "viz/widgets/stage_view.h"
 
 #include <QAccessible>
-#include <QHelpEvent>
 #include <QPainter>
-#include <QToolTip>
 
 #include "viz/layout/move_geometry.h"
 #include "viz/model/step_texts.h"
@@ -26,6 +24,7 @@ StageView::StageView(Playback* playback, QWidget* parent)
     m_views = new SegmentedControl(tr("Views"), this);
     m_views->addSegment(tr("Array"));
     m_views->addSegment(tr("Tree"));
+    m_views->addSegment(tr("Lanes"));
     m_views->setAtMost(2);
     m_views->setChosen({0, 1});
     m_rowsButton = new IconButton(Icon::Rows, tr("Earlier rows"), tr("H"), this);
@@ -68,6 +67,18 @@ void StageView::showViews() {
     const bool tree = !m_document || !m_document->model() || m_document->model()->tree().has_value();
     m_views->setSegmentText(1, tree ? tr("Tree") : tr("Graph"));
     placeControls();
+    if (!m_document) return;
+    const QString algorithm = QString::fromStdString(m_document->trace().run.algorithm);
+    if (algorithm == m_viewsOf) return; // another run of it keeps what was chosen
+    m_viewsOf = algorithm;
+    m_views->setChosen(bestViews());
+}
+
+// Where threads keep their values in registers, the lanes say most about a step.
+QList<int> StageView::bestViews() const {
+    if (m_oneView) return {0};
+    const bool registers = m_document && m_document->model() && m_document->model()->hasRegisters();
+    return {0, registers ? 2 : 1};
 }
 
 void StageView::setOutdated(bool outdated) {
@@ -90,10 +101,7 @@ void StageView::setOneView(bool one) {
     if (one == m_oneView) return;
     m_oneView = one;
     m_views->setAtMost(one ? 1 : 2);
-    if (one)
-        m_views->setChosen({0});
-    else
-        m_views->setChosen({0, 1});
+    m_views->setChosen(bestViews());
     update();
 }
 
@@ -149,6 +157,7 @@ FrameState StageView::frame() const {
     frame.rows = m_rows;
     frame.symbols = m_playback->symbols();
     frame.hover = m_playback->hover();
+    frame.hoverThread = m_playback->hoverThread();
     frame.selection = m_playback->selection();
     return frame;
 }
@@ -162,6 +171,7 @@ StageRequest StageView::request() const {
     request.besideLegend = m_footReserved / scale();
     request.array = m_views->chosen().contains(0);
     request.tree = m_views->chosen().contains(1);
+    request.lanes = m_views->chosen().contains(2);
     request.split = m_split;
     request.zoom = m_zoom;
     request.previousLevel = m_level;
@@ -178,9 +188,9 @@ Spotlight StageView::spotlight() const {
     const BlockModel& model = *m_document->model();
     const int step = m_playback->step();
     if (const auto move = m_playback->hoverMove())
-        return spotlightOnMove(model, m_document->code(), step, *move);
+        return spotlightOnMove(model, m_document->codeAt(step), step, *move);
     const int line = m_playback->hoverLine();
-    return line > 0 ? spotlightOnLine(model, m_document->code(), step, line) : Spotlight();
+    return line > 0 ? spotlightOnLine(model, m_document->codeAt(step), step, line) : Spotlight();
 }
 
 std::optional<int> StageView::moveAt(QPointF at) const {
@@ -201,6 +211,18 @@ QPointF StageView::placeOf(int column) const {
     const ArrayRow* row = layout.array->row(RowPlace::current);
     return (layout.arrayBox.topLeft() + QPointF(layout.array->columns.centre(column), row->middle())) *
            scale();
+}
+
+QPointF StageView::placeOfLane(int line, int thread) const {
+    const StageLayout layout = layoutNow();
+    if (!layout.lanes) return {};
+    for (const LaneRow& row : layout.lanes->rows)
+        if (row.line == line && row.kind == LaneRowKind::line && thread >= row.firstThread &&
+            thread < row.firstThread + row.threads)
+            return (layout.lanesBox.topLeft() +
+                    QPointF(layout.lanes->columns.centre(thread - row.firstThread), row.middle())) *
+                   scale();
+    return {};
 }
 
 // Screen readers hear each settled step: headline, sentence, changed cells.
@@ -325,29 +347,6 @@ void StageView::paintPhaseLine(QPainter& painter) const {
                          t.role(roleFor(m_document->model()->step(i).role)).solid);
     }
     painter.setOpacity(1);
-}
-
-bool StageView::event(QEvent* event) {
-    if (event->type() == QEvent::ToolTip && !empty()) {
-        auto* help = static_cast<QHelpEvent*>(event);
-        auto cell = cellAt(help->pos());
-        if (const auto move = cell ? std::nullopt : moveAt(help->pos())) {
-            const StepModel& now = m_document->model()->step(m_playback->step());
-            cell = now.row.address(now.moves[std::size_t(*move)].to);
-        }
-        if (cell) {
-            QToolTip::showText(help->globalPos(),
-                               describeCell(*m_document->model(), m_playback->step(), *cell), this);
-        } else {
-            const StageLayout layout = layoutNow();
-            const Headline headline =
-                headlineOf(*m_document->model(), m_playback->step(), m_document->text().steps);
-            const bool header = layout.header.contains(QPointF(help->pos()) / scale());
-            QToolTip::showText(help->globalPos(), header ? headline.sentence : QString(), this);
-        }
-        return true;
-    }
-    return QWidget::event(event);
 }
 
 } // namespace scanscope::viz

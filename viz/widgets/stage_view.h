@@ -30,7 +30,7 @@ public:
     void setTextScale(double scale);
     void fit();
     void toggleRows();
-    void toggleView(int view); // 0: array, 1: tree or graph
+    void toggleView(int view); // 0: array, 1: tree or graph, 2: lanes
     void walk(int dx);         // the selection, by cells of the current row
     [[nodiscard]] double split() const { return m_split; }
     void setSplit(double split);
@@ -46,7 +46,10 @@ public:
     // The cell under a point of the widget, and where the current row shows a column: what tests click on.
     [[nodiscard]] std::optional<CellAddress> cellAt(QPointF at) const;
     [[nodiscard]] std::optional<int> moveAt(QPointF at) const; // its number, under its arrow
+    [[nodiscard]] QString helpAt(QPointF at) const;            // the tooltip
     [[nodiscard]] QPointF placeOf(int column) const;
+    // Where the lanes show a thread in the row of one of LanesStep::lines.
+    [[nodiscard]] QPointF placeOfLane(int line, int thread) const;
 
 signals:
     void inspectRequested();
@@ -78,6 +81,7 @@ private:
     void announce();
     void placeControls();
     void showViews();
+    [[nodiscard]] QList<int> bestViews() const;
     void paintFrame(QPainter& painter, FrameState frame) const;
     void paintHeadline(QPainter& painter, const FrameState& frame, const StageLayout& layout) const;
     void paintEmpty(QPainter& painter) const;
@@ -98,6 +102,7 @@ private:
     Drag m_drag = Drag::None;
     QPointF m_pressed, m_last;
     int m_announced = -1;
+    QString m_viewsOf; // the algorithm that the views were chosen for
 };
 
 } // namespace scanscope::viz

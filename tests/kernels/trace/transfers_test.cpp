@@ -160,6 +160,45 @@ TEST_F(OneStep, LanesAndAtomicsCountToo) {
                               "t1 s0[6] = 8: l0[1]:8"}));
 }
 
+TEST_F(OneStep, WhatAShuffleBringsStandsInThePartnersRegister) {
+    const std::uint16_t sum = b.lane("sum");
+    const Cell own{Space::lane, sum, 0}, other{Space::lane, sum, 1};
+    b.write(0, own, b.read(0, at(0), 1), 1);
+    b.write(1, other, b.read(1, at(1), 1), 1);
+    b.barrier(1);
+    b.step(0, "shuffle", 1, 4);
+    b.step(1, "shuffle", 1, 4);
+    const Tagged left = b.read(0, own, 1);
+    b.read(1, other, 1);
+    b.shuffle(0, 0, left, 1);
+    b.shuffle(1, 0, left, 1);
+    b.write(1, other, b.add_int32(1, left, b.read(1, other, 1), 1), 1);
+    b.write(0, at(7), left, 1);
+    EXPECT_EQ(lines_of(b.finish({}), 2),
+              (Lines{"t0 s0[7] = 5: l0[0]:5", "t1 l0[1] = 11: l0[0]:5 + l0[1]:6"}));
+}
+
+// All identities carry the node 0: what a partner has received itself is not what it gives.
+TEST_F(OneStep, AShuffleGivesTheRegisterNotWhatThePartnerReceived) {
+    const std::uint16_t sum = b.lane("sum");
+    b.step(0, "shuffle", 1, 4);
+    b.step(1, "shuffle", 1, 4);
+    for (const std::uint32_t t : {0u, 1u}) b.write(t, {Space::lane, sum, t}, constant(0), 1);
+    for (const std::uint32_t t : {0u, 1u}) static_cast<void>(b.read(t, {Space::lane, sum, t}, 1));
+    b.shuffle(0, 1, constant(0), 1);
+    b.shuffle(1, 0, constant(0), 1);
+    b.write(1, at(7), constant(0), 1);
+    const Lines lines = lines_of(b.finish({}), 2);
+    EXPECT_EQ(lines.back(), "t1 s0[7] = 0: l0[0]:0");
+}
+
+TEST_F(OneStep, AShuffleOfAPlainRegisterHasNoCell) {
+    b.step(1, "shuffle", 1, 4);
+    b.shuffle(1, 0, constant(4), 1);
+    b.write(1, at(7), constant(4), 1);
+    EXPECT_EQ(lines_of(b.finish({}), 2), Lines{"t1 s0[7] = 4"});
+}
+
 TEST_F(OneStep, CombinesOfAnEarlierStepAreNotCounted) {
     const Tagged sum = b.add_int32(0, b.read(0, at(0), 1), b.read(0, at(1), 1), 1);
     b.step(0, "store", 1, 3);

@@ -61,6 +61,19 @@ TEST(Export, ASlideShowsSymbols) {
     test::expectGolden(renderSlide(test::blelloch(8), 7, {}, options), "slide-symbols");
 }
 
+TEST(Export, ASlideShowsTheLanes) {
+    ExportOptions options = oneStep(3);
+    options.slide.tree = false;
+    options.slide.lanes = true;
+    test::expectGolden(renderSlide(test::inRegisters("warp-shuffle", 8), 3, {}, options), "slide-lanes");
+}
+
+TEST(Export, ASlideShowsASecondSource) {
+    ExportOptions options = oneStep(14);
+    options.slide.theme = ThemeId::Dark;
+    test::expectGolden(renderSlide(test::inRegisters("hybrid-warp", 64), 14, {}, options), "slide-hybrid");
+}
+
 // Lines snap to the pixels of their picture, so pictures of different sizes are compared well below both.
 QImage reduced(const QImage& image) {
     return image.scaled(640, 360, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);

@@ -167,6 +167,73 @@ TEST(ArrayLayoutTest, ThePointerFindsRowColumnAndCell) {
     EXPECT_FALSE(hitArray(frame, layout, {20, current.middle()}));
 }
 
+// A row that the step reads beside the one above: over it, where both are read.
+TEST(ArrayLayoutTest, ASecondSourceStandsOverTheRowAbove) {
+    const BlockModel model = test::inRegisters("hybrid-warp", 64);
+    const FrameState frame = frameOf(model, 14);
+    const ArrayLayout layout = layoutOf(frame, 400);
+    const ArrayRow *source = layout.row(RowPlace::source), *above = layout.row(RowPlace::previous);
+    ASSERT_TRUE(source && above);
+    EXPECT_EQ(source->step, 14);
+    EXPECT_EQ(above->step, 13);
+    EXPECT_GT(above->y, source->foot());
+    EXPECT_EQ(layout.band().y0, above->foot());
+    EXPECT_EQ(rowContent(model, *source).name, "sum");
+    EXPECT_EQ(rowContent(model, *above).name, "total");
+    const auto hit = hitArray(frame, layout, {layout.columns.centre(40), source->middle()});
+    ASSERT_TRUE(hit);
+    EXPECT_EQ(hit->cell, (CellAddress{trace::Space::lane, 0, 40}));
+    EXPECT_FALSE(layoutOf(frameOf(model, 13), 400).row(RowPlace::source));
+    EXPECT_EQ(layoutOf(frameOf(model, 13), 400).row(RowPlace::current)->y, layout.row(RowPlace::current)->y)
+        << "the current row keeps its place";
+}
+
+// Where nothing of the row above was read, the source is the nearer one.
+TEST(ArrayLayoutTest, AnUnreadRowMakesWay) {
+    const BlockModel model = test::inRegisters("warp-shuffle", 8, 4);
+    const ArrayLayout layout = layoutOf(frameOf(model, 7));
+    const ArrayRow *source = layout.row(RowPlace::source), *above = layout.row(RowPlace::previous);
+    ASSERT_TRUE(source && above);
+    EXPECT_LT(above->foot(), source->y);
+    EXPECT_EQ(layout.band().y0, source->foot());
+    for (std::size_t r = 1; r < layout.rows.size(); ++r)
+        EXPECT_GE(layout.rows[r].y, layout.rows[r - 1].foot()) << r;
+}
+
+TEST(ArrayLayoutTest, ASecondArrayHasRoomUnderItsRow) {
+    const BlockModel model = test::record({"pointer-jumping", test::numbers(8), trace::Form::inclusive}),
+                     narrow = test::record({"pointer-jumping", test::numbers(64), trace::Form::inclusive});
+    const FrameState frame = frameOf(model, 2);
+    const ArrayLayout layout = layoutOf(frame);
+    const ArrayRow *above = layout.row(RowPlace::previous), *here = layout.row(RowPlace::current);
+    EXPECT_EQ(above->beside, comfortable.beside);
+    EXPECT_EQ(layout.band().y0, above->wholeFoot());
+    EXPECT_EQ(layout.threadY, here->wholeFoot());
+    const auto hit = hitArray(frame, layout, {layout.columns.centre(5), here->wholeFoot() - 3});
+    ASSERT_TRUE(hit);
+    EXPECT_EQ(hit->cell, (CellAddress{trace::Space::shared, 1, 5})) << "its link, not its sum";
+    EXPECT_EQ(layoutOf(frameOf(narrow, 2)).row(RowPlace::current)->beside, 0) << "no room for text";
+}
+
+TEST(ArrayLayoutTest, ALoneCellTakesFreeColumnsAtItsLeft) {
+    const BlockModel model = test::inRegisters("hybrid-warp", 64);
+    const FrameState frame = frameOf(model, 6);
+    const ArrayLayout layout = layoutOf(frame);
+    const ArrayRow& row = *layout.row(RowPlace::current);
+    const QRectF box = layout.cellBox(row, model.step(6).row, 63);
+    EXPECT_GE(box.width(), 44);
+    EXPECT_DOUBLE_EQ(box.right(), layout.columns.leftOf(63) + layout.columns.width);
+    EXPECT_EQ(layout.cellBox(row, model.step(5).row, 63).width(), layout.columns.width);
+    const auto hit = [&](int column) {
+        return hitArray(frame, layout, {layout.columns.centre(column), row.middle()});
+    };
+    ASSERT_TRUE(hit(62));
+    EXPECT_EQ(hit(62)->cell.index, 1u);
+    EXPECT_EQ(hit(62)->column, 63);
+    EXPECT_FALSE(hit(50));
+    EXPECT_FALSE(hit(32));
+}
+
 TEST(ArrowGeometry, OperandsEndAtTheBadge) {
     const ArrowBand tall{100, 220, 9, 56}, low{100, 144, 9, 56};
     const Curve left = operandCurve(128, 352, tall);

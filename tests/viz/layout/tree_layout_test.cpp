@@ -127,9 +127,37 @@ TEST(StageLayoutTest, ViewsShareOneGridOfColumns) {
     ASSERT_TRUE(layout.array && layout.tree);
     EXPECT_FALSE(layout.graph);
     EXPECT_DOUBLE_EQ(layout.array->columns.centre(7), layout.tree->columns.centre(7));
-    EXPECT_NEAR(layout.arrayBox.height() / (layout.arrayBox.height() + layout.lowerBox.height()), 0.59, 0.01);
-    EXPECT_LE(layout.lowerBox.bottom(), layout.legend.top());
+    EXPECT_NEAR(layout.arrayBox.height() / (layout.arrayBox.height() + layout.treeBox.height()), 0.59, 0.01);
+    EXPECT_LE(layout.treeBox.bottom(), layout.legend.top());
     EXPECT_EQ(layout.arrayBox.top(), 66);
+}
+
+TEST(StageLayoutTest, TwoViewsAtMostStandInTheirOrder) {
+    const BlockModel model = test::inRegisters("warp-shuffle", 8);
+    FrameState frame;
+    frame.model = &model;
+    frame.step = 2;
+    StageRequest request;
+    request.lanes = true;
+    const StageLayout three = layoutStage(frame, request);
+    EXPECT_TRUE(three.array && three.graph);
+    EXPECT_FALSE(three.lanes) << "no room for a third";
+    request.tree = false;
+    const StageLayout lanes = layoutStage(frame, request);
+    ASSERT_TRUE(lanes.array && lanes.lanes);
+    EXPECT_DOUBLE_EQ(lanes.array->columns.centre(5), lanes.lanes->columns.centre(5));
+    EXPECT_EQ(lanes.lanesBox.top(), lanes.splitterY + 2);
+    const QPointF lane =
+        lanes.lanesBox.topLeft() + QPointF(lanes.lanes->columns.centre(6), lanes.lanes->rows[2].middle());
+    EXPECT_EQ(hitLane(lanes, lane)->thread, 6);
+    EXPECT_EQ(hitStage(frame, lanes, lane), (CellAddress{trace::Space::lane, 0, 6}));
+    EXPECT_FALSE(hitStage(frame, lanes, lane + QPointF(-5 * 111, 0))) << "idle: it writes no cell";
+    request.array = false;
+    const StageLayout alone = layoutStage(frame, request);
+    EXPECT_EQ(alone.lanesBox.height(), 688 - 66 - 24);
+    EXPECT_EQ(alone.splitterY, 0);
+    request.tree = true;
+    EXPECT_LT(layoutStage(frame, request).treeBox.top(), layoutStage(frame, request).lanesBox.top());
 }
 
 TEST(StageLayoutTest, EveryViewAnswersThePointer) {
@@ -139,7 +167,7 @@ TEST(StageLayoutTest, EveryViewAnswersThePointer) {
     frame.step = 8;
     const StageLayout layout = layoutStage(frame, {});
     const CellAddress seven{trace::Space::shared, 0, 7};
-    EXPECT_EQ(hitStage(frame, layout, layout.lowerBox.topLeft() + layout.tree->node(3, 0).center()), seven);
+    EXPECT_EQ(hitStage(frame, layout, layout.treeBox.topLeft() + layout.tree->node(3, 0).center()), seven);
     EXPECT_EQ(hitStage(frame, layout,
                        layout.arrayBox.topLeft() + QPointF(layout.array->columns.centre(7),
                                                            layout.array->row(RowPlace::current)->middle())),
@@ -149,8 +177,8 @@ TEST(StageLayoutTest, EveryViewAnswersThePointer) {
     frame.step = 2;
     const StageLayout other = layoutStage(frame, {});
     ASSERT_TRUE(other.graph);
-    EXPECT_EQ(hitStage(frame, other, other.lowerBox.center())->index,
-              std::uint64_t(*other.graph->columns.columnAt(other.lowerBox.center().x())));
+    EXPECT_EQ(hitStage(frame, other, other.treeBox.center())->index,
+              std::uint64_t(*other.graph->columns.columnAt(other.treeBox.center().x())));
 }
 
 } // namespace

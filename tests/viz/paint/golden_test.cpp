@@ -23,12 +23,12 @@ struct Shot {
 
 void PrintTo(const Shot& shot, std::ostream* out) { *out << shot.name; }
 
-QImage paint(const BlockModel& model, const FrameState& frame, ThemeId id) {
+QImage paint(const BlockModel& model, const FrameState& frame, ThemeId id, const StageRequest& request = {}) {
     const Theme& colors = theme(id);
     QImage image(1024, 688, QImage::Format_RGB32);
     image.fill(colors.surface);
     QPainter painter(&image);
-    const StageLayout layout = layoutStage(frame, {});
+    const StageLayout layout = layoutStage(frame, request);
     paintHeader(painter, layout.header, headlineOf(model, frame.step), colors);
     paintStageBody(painter, frame, layout, colors);
     return image;
@@ -135,6 +135,84 @@ INSTANTIATE_TEST_SUITE_P(Stage, GoldenPath,
                              std::replace(name.begin(), name.end(), '-', '_');
                              return name;
                          });
+
+struct ViewShot {
+    const char* name;
+    const char* algorithm;
+    int n;
+    std::uint32_t threads;
+    int step;
+    double progress;
+    ThemeId theme;
+    bool lanes;
+};
+
+void PrintTo(const ViewShot& shot, std::ostream* out) { *out << shot.name; }
+
+class GoldenView : public testing::TestWithParam<ViewShot> {};
+
+// The graphs of the scans that work in place, rows of registers and of several arrays, and the lanes.
+TEST_P(GoldenView, LooksAsDrawn) {
+    const ViewShot& shot = GetParam();
+    const BlockModel model = test::inRegisters(shot.algorithm, shot.n, shot.threads);
+    FrameState frame;
+    frame.model = &model;
+    frame.step = shot.step;
+    frame.progress = shot.progress;
+    StageRequest request;
+    request.lanes = shot.lanes;
+    request.tree = !shot.lanes;
+    test::expectGolden(paint(model, frame, shot.theme, request), shot.name);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Stage, GoldenView,
+    testing::Values(ViewShot{"sklansky-8", "sklansky", 8, 4, 3, 1, light, false},
+                    ViewShot{"sklansky-8-travel", "sklansky", 8, 4, 3, 0.45, dark, false},
+                    ViewShot{"sklansky-64", "sklansky", 64, 32, 7, 1, light, false},
+                    ViewShot{"brent-kung-8", "brent-kung", 8, 4, 6, 1, light, false},
+                    ViewShot{"brent-kung-64", "brent-kung", 64, 32, 12, 1, dark, false},
+                    ViewShot{"pointer-jumping-8", "pointer-jumping", 8, 8, 2, 1, light, false},
+                    ViewShot{"hybrid-64-graph", "hybrid-warp", 64, 64, 14, 1, light, false},
+                    ViewShot{"lanes-8", "warp-shuffle", 8, 8, 3, 1, light, true},
+                    ViewShot{"lanes-8-travel", "warp-shuffle", 8, 8, 2, 0.45, dark, true},
+                    ViewShot{"lanes-8-contrast", "warp-shuffle", 5, 8, 1, 1, contrast, true},
+                    ViewShot{"lanes-16", "hillis-steele", 16, 16, 3, 0.47, dark, true},
+                    ViewShot{"lanes-16-waiting", "hillis-steele", 16, 16, 3, 1, light, true},
+                    ViewShot{"lanes-64", "hybrid-warp", 64, 64, 14, 1, light, true},
+                    ViewShot{"lanes-64-total", "hybrid-warp", 64, 64, 6, 0.45, dark, true},
+                    ViewShot{"lanes-1000", "hybrid-warp", 1000, 1024, 14, 1, light, true},
+                    ViewShot{"lanes-1000-shuffle", "hybrid-warp", 1000, 1024, 9, 1, dark, true}),
+    [](const testing::TestParamInfo<ViewShot>& shot) {
+        std::string name = shot.param.name;
+        std::replace(name.begin(), name.end(), '-', '_');
+        return name;
+    });
+
+// A lane that is pointed at lights what its thread reads and writes.
+TEST(Hover, OfALaneRingsItsCells) {
+    const BlockModel model = test::inRegisters("warp-shuffle", 8);
+    FrameState frame;
+    frame.model = &model;
+    frame.step = 3;
+    frame.hoverThread = 6;
+    frame.selection = CellAddress{trace::Space::lane, 0, 5};
+    StageRequest request;
+    request.tree = false;
+    request.lanes = true;
+    test::expectGolden(paint(model, frame, light, request), "lanes-8-hover");
+}
+
+TEST(GoldenPathThroughRegisters, GoesThroughBothRows) {
+    const BlockModel model = test::inRegisters("hybrid-warp", 64);
+    FrameState frame;
+    frame.model = &model;
+    frame.step = 14;
+    frame.selection = model.step(14).row.address(40);
+    const CellPath path = pathInto(model, 14, *frame.selection);
+    frame.path = &path;
+    test::expectGolden(paint(model, frame, light), "path-hybrid-64");
+}
 
 // The comparison itself must see a changed digit.
 TEST(GoldenComparison, SeesOneChangedCell) {
@@ -257,6 +335,35 @@ TEST(EverySize, IsPainted) {
                     const QImage image = paint(model, frame, light);
                     EXPECT_GT(test::difference(image, QImage()).share, 0);
                 }
+        }
+}
+
+TEST(EverySize, IsPaintedInEveryView) {
+    for (const char* algorithm : {"warp-shuffle", "hybrid-warp", "pointer-jumping", "sklansky", "brent-kung"})
+        for (const auto& [n, threads] : {std::pair(1, 1u),
+                                         {2, 32u},
+                                         {5, 4u},
+                                         {31, 8u},
+                                         {32, 32u},
+                                         {100, 64u},
+                                         {1000, 256u},
+                                         {2000, 1024u}}) {
+            if (std::string(algorithm) == "warp-shuffle" && n > 32) continue;
+            const BlockModel model = test::inRegisters(algorithm, n, threads);
+            FrameState frame;
+            frame.model = &model;
+            frame.selection = model.step(0).row.address(0);
+            frame.hoverThread = 0;
+            for (frame.step = 0; frame.step<model.stepCount(); frame.step += n> 64 ? 5 : 1)
+                for (const bool lanes : {false, true})
+                    for (const double progress : {0.05, 0.5, 1.0}) {
+                        frame.progress = progress;
+                        StageRequest request;
+                        request.tree = !lanes;
+                        request.lanes = lanes;
+                        request.array = n != 31;
+                        EXPECT_GT(test::difference(paint(model, frame, light, request), QImage()).share, 0);
+                    }
         }
 }
 

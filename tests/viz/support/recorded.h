@@ -16,6 +16,7 @@ struct RunOf {
     trace::Form form = trace::Form::exclusive;
     trace::ElementType type = trace::ElementType::int32;
     trace::Operator op = trace::Operator::sum;
+    std::uint32_t threads = 0; // 0: the algorithm's own choice
 };
 
 inline BlockModel record(const RunOf& run) {
@@ -24,6 +25,7 @@ inline BlockModel record(const RunOf& run) {
     request.form = run.form;
     request.type = run.type;
     request.op = run.op;
+    request.threads_per_block = run.threads;
     for (const std::string& text : run.input)
         request.input.push_back(trace::parse_value(text, run.type).value());
     return BlockModel(std::make_shared<const trace::Trace>(kernels::record(request)));
@@ -43,6 +45,12 @@ inline BlockModel blelloch(int n, trace::Form form = trace::Form::exclusive) {
 }
 inline BlockModel hillisSteele(int n) {
     return record({"hillis-steele", numbers(n), trace::Form::inclusive});
+}
+
+// In registers: as many threads as elements, unless another number is asked for.
+inline BlockModel inRegisters(const std::string& algorithm, int n, std::uint32_t threads = 0) {
+    return record({algorithm, numbers(n), trace::Form::inclusive, trace::ElementType::int32,
+                   trace::Operator::sum, threads ? threads : std::uint32_t(n)});
 }
 
 // "3 4 7 11": never-written cells as "–".

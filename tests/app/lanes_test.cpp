@@ -1,0 +1,144 @@
+// The lanes as a person uses them: chosen with keys and clicks, pointed at, clicked on.
+#include "app/algorithm_popover.h"
+#include "app/window_fixture.h"
+#include "viz/widgets/code_pane.h"
+#include "viz/widgets/segmented.h"
+#include "viz/widgets/side_panel.h"
+
+namespace scanscope::test {
+namespace {
+
+class LanesTest : public WindowTest {
+protected:
+    void run(const char* algorithm, int n, std::uint32_t threads) {
+        kernels::Request request;
+        request.algorithm = algorithm;
+        request.form = trace::Form::inclusive;
+        request.threads_per_block = threads;
+        for (int i = 0; i < n; ++i) request.input.push_back(trace::to_value(i % 7));
+        expectRun([&] { window->start(request); });
+        window->playback().goTo(2);
+        window->stage()->setFocus();
+    }
+    [[nodiscard]] viz::StageView* stage() { return window->stage(); }
+    [[nodiscard]] QList<int> views() {
+        QList<int> chosen = stage()->views()->chosen();
+        std::sort(chosen.begin(), chosen.end());
+        return chosen;
+    }
+    void pointAt(int line, int thread) {
+        QTest::mouseMove(stage(), stage()->placeOfLane(line, thread).toPoint());
+        QApplication::processEvents();
+    }
+    [[nodiscard]] QImage picture() {
+        QImage image(stage()->size(), QImage::Format_RGB32);
+        stage()->render(&image);
+        return image;
+    }
+};
+
+TEST_F(LanesTest, OpenWhereThreadsKeepRegistersAndNowhereElse) {
+    EXPECT_EQ(views(), (QList<int>{0, 1})) << "Blelloch";
+    run("warp-shuffle", 8, 8);
+    EXPECT_EQ(views(), (QList<int>{0, 2}));
+    EXPECT_EQ(stage()->views()->button(2)->text(), "Lanes");
+    run("sklansky", 8, 4);
+    EXPECT_EQ(views(), (QList<int>{0, 1}));
+}
+
+TEST_F(LanesTest, AreSwitchedByKeyAndByClick) {
+    run("hillis-steele", 16, 16);
+    const QImage graph = picture();
+    press(Qt::Key_W);
+    EXPECT_EQ(stage()->views()->chosen().size(), 2);
+    EXPECT_TRUE(views().contains(2));
+    EXPECT_NE(picture(), graph);
+    press(Qt::Key_W);
+    EXPECT_FALSE(views().contains(2));
+    QTest::mouseClick(stage()->views()->button(2), Qt::LeftButton);
+    EXPECT_TRUE(views().contains(2));
+    EXPECT_FALSE(stage()->placeOfLane(0, 4).isNull());
+}
+
+TEST_F(LanesTest, StayChosenOnTheNextRunOfTheSameAlgorithm) {
+    run("warp-shuffle", 8, 8);
+    press(Qt::Key_W);
+    EXPECT_EQ(views(), QList<int>{0});
+    run("warp-shuffle", 6, 8);
+    EXPECT_EQ(views(), QList<int>{0});
+}
+
+TEST_F(LanesTest, PointedAtTheyLightTheirThread) {
+    run("warp-shuffle", 8, 8);
+    const QImage before = picture();
+    pointAt(1, 6);
+    EXPECT_EQ(window->playback().hoverThread(), 6u);
+    EXPECT_FALSE(window->playback().hover());
+    EXPECT_NE(picture(), before);
+    const viz::LanesStep& lanes = window->document()->model()->lanes(2);
+    const viz::LaneLine& line = lanes.lines[1];
+    EXPECT_EQ(window->side()->code()->view()->lit(), (std::set<int>{lanes.lines[0].line, line.line}));
+    EXPECT_EQ(stage()->helpAt(stage()->placeOfLane(1, 6)),
+              QStringLiteral("t6 runs line %1 (6 of 8 threads)").arg(line.line));
+    EXPECT_EQ(stage()->helpAt(stage()->placeOfLane(1, 1)),
+              QStringLiteral("t1 is idle on line %1 (6 of 8 threads)").arg(line.line));
+    QTest::mouseMove(stage(), stage()->placeOf(3).toPoint());
+    EXPECT_FALSE(window->playback().hoverThread());
+    EXPECT_TRUE(window->playback().hover());
+}
+
+// Kernels share functions: the pane shows the text that the step stands in.
+TEST_F(LanesTest, TheCodeFollowsTheStepIntoTheTextItStandsIn) {
+    run("hybrid-warp", 64, 64);
+    const viz::CodeView* code = window->side()->code()->view();
+    std::vector<QString> files;
+    for (const int step : {0, 1, 6}) {
+        window->playback().goTo(step);
+        files.push_back(window->document()->codeAt(step).fileName());
+        EXPECT_GT(window->document()->codeAt(step).at(step).running, 0) << step;
+        EXPECT_EQ(code->state().running, window->document()->codeAt(step).at(step).running) << step;
+    }
+    EXPECT_EQ(files, (std::vector<QString>{"hybrid_warp.cuh", "warp_scan.cuh", "hybrid_warp.cuh"}));
+}
+
+TEST_F(LanesTest, AClickInspectsTheRegister) {
+    run("warp-shuffle", 8, 8);
+    QTest::mouseClick(stage(), Qt::LeftButton, {}, stage()->placeOfLane(1, 5).toPoint());
+    EXPECT_EQ(window->playback().selection(), (viz::CellAddress{trace::Space::lane, 0, 5}));
+    press(Qt::Key_Right, Qt::ControlModifier);
+    EXPECT_EQ(window->playback().selection(), (viz::CellAddress{trace::Space::lane, 0, 6}));
+    press(Qt::Key_P);
+    EXPECT_TRUE(window->playback().path());
+    press(Qt::Key_Escape);
+    EXPECT_FALSE(window->playback().selection());
+}
+
+// Small arrays have gaps between their cells: the keys go from cell to cell.
+TEST_F(LanesTest, KeysWalkFromCellToCell) {
+    run("hybrid-warp", 64, 64);
+    window->playback().goTo(6);
+    press(Qt::Key_Right, Qt::ControlModifier);
+    EXPECT_EQ(window->playback().selection(), (viz::CellAddress{trace::Space::shared, 0, 0}));
+    press(Qt::Key_Right, Qt::ControlModifier);
+    EXPECT_EQ(window->playback().selection(), (viz::CellAddress{trace::Space::shared, 0, 1}));
+    press(Qt::Key_Left, Qt::ControlModifier);
+    EXPECT_EQ(window->playback().selection(), (viz::CellAddress{trace::Space::shared, 0, 0}));
+    QTest::mouseClick(stage(), Qt::LeftButton, {}, stage()->placeOf(63).toPoint());
+    EXPECT_EQ(window->playback().selection(), (viz::CellAddress{trace::Space::shared, 0, 1}));
+}
+
+TEST_F(LanesTest, FillTheStageAloneAndAtAThousand) {
+    run("hybrid-warp", 1000, 1024);
+    QTest::mouseClick(stage()->views()->button(0), Qt::LeftButton);
+    EXPECT_EQ(views(), QList<int>{2});
+    for (int step = 0; step < window->playback().stepCount(); ++step) {
+        window->playback().goTo(step);
+        EXPECT_FALSE(picture().isNull());
+    }
+    window->playback().goTo(1);
+    pointAt(1, 4);
+    EXPECT_EQ(window->playback().hoverThread(), 4u);
+}
+
+} // namespace
+} // namespace scanscope::test

@@ -1,0 +1,68 @@
+#include "trace/register_lines.h"
+
+#include <gtest/gtest.h>
+#include <string>
+
+namespace scanscope::trace {
+namespace {
+
+constexpr std::uint16_t none = no_location;
+
+Event event(std::uint32_t thread, EventKind kind, Space space, std::uint16_t location) {
+    Event event;
+    event.thread = thread;
+    event.kind = kind;
+    event.space = space;
+    event.array = space == Space::none ? no_array : 0;
+    event.location = location;
+    return event;
+}
+
+Block blockOf(std::vector<std::vector<Event>> steps) {
+    Block block;
+    block.lanes.push_back({"sum", "sum", ElementType::int32, 2, {}});
+    for (auto& events : steps) {
+        Step step;
+        step.first_event = block.events.size();
+        step.event_count = events.size();
+        block.steps.push_back(step);
+        block.events.insert(block.events.end(), events.begin(), events.end());
+    }
+    return block;
+}
+
+std::vector<int> locationsOf(const Block& block) {
+    std::vector<int> found;
+    for (const Event& event : block.events) found.push_back(event.location == none ? -1 : event.location);
+    return found;
+}
+
+TEST(RegisterLines, AReadServesWhatFollowsAndAWriteWhatCameBefore) {
+    Block block = blockOf(
+        {{event(0, EventKind::read, Space::lane, none), // of the shuffle on line 3
+          event(1, EventKind::read, Space::lane, none), event(0, EventKind::shuffle, Space::none, 3),
+          event(1, EventKind::shuffle, Space::none, 4),
+          event(0, EventKind::read, Space::lane, none), // of the combine on line 5
+          event(0, EventKind::combine, Space::none, 5), event(0, EventKind::write, Space::lane, none)}});
+    locate_registers(block);
+    EXPECT_EQ(locationsOf(block), (std::vector<int>{3, 4, 3, 4, 5, 5, 5}));
+}
+
+TEST(RegisterLines, OfAnotherStepTellNothing) {
+    Block block = blockOf({{event(0, EventKind::combine, Space::none, 5)},
+                           {event(0, EventKind::write, Space::lane, none)},
+                           {event(0, EventKind::read, Space::lane, none)}});
+    locate_registers(block);
+    EXPECT_EQ(locationsOf(block), (std::vector<int>{5, -1, -1}));
+}
+
+TEST(RegisterLines, WhatIsKnownStays) {
+    Block block =
+        blockOf({{event(0, EventKind::combine, Space::none, 5), event(0, EventKind::write, Space::lane, 7),
+                  event(0, EventKind::read, Space::shared, none)}});
+    locate_registers(block);
+    EXPECT_EQ(locationsOf(block), (std::vector<int>{5, 7, -1}));
+}
+
+} // namespace
+} // namespace scanscope::trace

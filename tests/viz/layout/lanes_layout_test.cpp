@@ -1,0 +1,98 @@
+#include "viz/layout/lanes_layout.h"
+
+#include <gtest/gtest.h>
+
+#include "viz/support/recorded.h"
+
+namespace scanscope::viz {
+namespace {
+
+using test::inRegisters;
+
+LanesLayout layoutOf(const BlockModel& model, int step, double height = 245) {
+    LanesRequest request;
+    request.height = height;
+    return layoutLanes(model, step, makeColumns({1024}, model.columns()), request);
+}
+
+std::string rowsOf(const LanesLayout& layout) {
+    std::string text;
+    for (const LaneRow& row : layout.rows) {
+        text += row.kind == LaneRowKind::given ? "given " : row.kind == LaneRowKind::idle ? "idle " : "line ";
+        text += std::to_string(row.line) + " of " + std::to_string(row.threads) + " from t" +
+                std::to_string(row.firstThread);
+        if (row.firstWarp >= 0)
+            text += ", warps " + std::to_string(row.firstWarp) + " to " + std::to_string(row.lastWarp);
+        text += "\n";
+    }
+    return text;
+}
+
+TEST(LanesLayout, StandsInTheColumnsOfTheArray) {
+    const BlockModel model = inRegisters("warp-shuffle", 8);
+    const LanesLayout layout = layoutOf(model, 2);
+    EXPECT_TRUE(layout.matchCells);
+    EXPECT_EQ(layout.columns.centre(3), makeColumns({1024}, 8).centre(3));
+    EXPECT_EQ(rowsOf(layout), "given 0 of 8 from t0\nline 0 of 8 from t0\nline 1 of 8 from t0\n");
+    EXPECT_GE(layout.rows[1].y - layout.rows[0].foot(), 40) << "room for arrows";
+    EXPECT_LE(layout.rows[2].y - layout.rows[1].foot(), 10);
+    EXPECT_LE(layout.rows.back().foot(), 245);
+}
+
+TEST(LanesLayout, NarrowColumnsGiveWayToWarps) {
+    const BlockModel model = inRegisters("hybrid-warp", 1000, 1024);
+    const LanesLayout layout = layoutOf(model, 8);
+    EXPECT_FALSE(layout.matchCells);
+    EXPECT_EQ(layout.columns.count, 32);
+    EXPECT_EQ(rowsOf(layout),
+              "given 0 of 32 from t0, warps 0 to 0\nline 0 of 32 from t0\nline 1 of 32 from t0\n"
+              "idle -1 of 32 from t32, warps 1 to 31\n");
+    const double between = layout.rows[3].y - layout.rows[2].foot(),
+                 within = layout.rows[2].y - layout.rows[1].foot();
+    EXPECT_GT(between, within + 8) << "warps stand apart";
+}
+
+TEST(LanesLayout, AShortWarpHasFewerLanes) {
+    const BlockModel model = inRegisters("hybrid-warp", 1000, 1000);
+    const LanesLayout layout = layoutOf(model, 1);
+    EXPECT_EQ(layout.rows.back().firstWarp, -1);
+    EXPECT_EQ(layout.rows.back().threads, 8);
+    EXPECT_EQ(layout.rows.back().firstThread, 992);
+}
+
+// What does not fit shrinks first; then whole rows go, and it is said how many warps those were.
+TEST(LanesLayout, LowViewsShrinkAndThenLeaveOut) {
+    const BlockModel model = inRegisters("hybrid-warp", 1000, 1024);
+    double before = 1000;
+    for (const double height : {300.0, 200.0, 140.0}) {
+        const LanesLayout layout = layoutOf(model, 8, height);
+        EXPECT_EQ(layout.rows.size(), 4u) << height;
+        EXPECT_EQ(layout.warpsLeftOut, 0) << height;
+        EXPECT_LE(layout.rows.back().foot(), height) << height;
+        EXPECT_LT(layout.rows.front().height, before) << height;
+        before = layout.rows.front().height;
+    }
+    const LanesLayout low = layoutOf(model, 8, 90);
+    EXPECT_EQ(low.rows.front().height, LanesRequest().least);
+    EXPECT_EQ(low.warpsLeftOut, 31);
+    EXPECT_LE(low.rows.back().foot(), 90);
+}
+
+TEST(LanesLayout, HitsALaneOnItsLine) {
+    const BlockModel model = inRegisters("hybrid-warp", 1000, 1024);
+    const LanesLayout layout = layoutOf(model, 8);
+    const auto at = [&](std::size_t row, int column) {
+        return hitLanes(layout, {layout.columns.centre(column), layout.rows[row].middle()});
+    };
+    ASSERT_TRUE(at(2, 5));
+    EXPECT_EQ(at(2, 5)->line, 1);
+    EXPECT_EQ(at(2, 5)->thread, 5);
+    ASSERT_TRUE(at(3, 4));
+    EXPECT_EQ(at(3, 4)->line, -1) << "at rest";
+    EXPECT_EQ(at(3, 4)->thread, 36);
+    EXPECT_FALSE(hitLanes(layout, {layout.columns.centre(5), layout.rows[2].foot() + 3}));
+    EXPECT_FALSE(hitLanes(layout, {4, layout.rows[2].middle()}));
+}
+
+} // namespace
+} // namespace scanscope::viz

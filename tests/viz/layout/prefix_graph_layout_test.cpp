@@ -1,0 +1,62 @@
+#include "viz/layout/prefix_graph_layout.h"
+
+#include <gtest/gtest.h>
+
+#include "viz/support/recorded.h"
+
+namespace scanscope::viz {
+namespace {
+
+struct Graph {
+    explicit Graph(const std::string& algorithm, int n)
+        : model(test::record({algorithm, test::numbers(n), trace::Form::inclusive}))
+        , layout(layoutPrefixGraph(model, 0, makeColumns({1024}, n), {})) {}
+    [[nodiscard]] StepEdges edges(int step) const { return {model, layout, step}; }
+    BlockModel model;
+    PrefixGraphLayout layout;
+};
+
+TEST(PrefixGraph, EdgesRunFromRowToRow) {
+    const Graph graph("hillis-steele", 8);
+    const Polyline line = graph.edges(2).line(1, 3);
+    ASSERT_EQ(line.points.size(), 2u);
+    EXPECT_EQ(line.points[0], QPointF(graph.layout.columns.centre(1), graph.layout.y(1)));
+    EXPECT_EQ(line.points[1], QPointF(graph.layout.columns.centre(3), graph.layout.y(2)));
+}
+
+// One trunk leaves the cell; every branch runs along it to its own column.
+TEST(PrefixGraph, AFanIsOneTrunk) {
+    const Graph graph("sklansky", 8);
+    const StepEdges edges = graph.edges(3); // 3 to 4, 5, 6 and 7
+    const Polyline near = edges.line(3, 4), far = edges.line(3, 7);
+    ASSERT_EQ(near.points.size(), 4u);
+    ASSERT_EQ(far.points.size(), 4u);
+    EXPECT_EQ(near.points[0], far.points[0]);
+    EXPECT_EQ(near.points[1], far.points[1]);
+    EXPECT_EQ(near.points[2].y(), far.points[2].y());
+    EXPECT_EQ(far.points[3], QPointF(graph.layout.columns.centre(7), graph.layout.y(3)));
+    EXPECT_LT(far.points[2].x(), graph.layout.columns.centre(7));
+    EXPECT_EQ(graph.edges(1).line(0, 1).points.size(), 2u) << "one reader is no fan";
+    EXPECT_EQ(edges.line(5, 5).points.size(), 2u) << "a cell's own value runs down its wire";
+}
+
+TEST(PrefixGraph, WiresRunOnWhereCellsKeepTheirValue) {
+    const Graph sklansky("sklansky", 8), tree("brent-kung", 8), buffers("hillis-steele", 8);
+    EXPECT_EQ(sklansky.edges(3).kept(), (std::vector<int>{0, 1, 2, 3}));
+    EXPECT_EQ(tree.edges(3).kept(), (std::vector<int>{0, 1, 2, 3, 4, 5, 6}));
+    EXPECT_EQ(buffers.edges(3).kept(), std::vector<int>()) << "what is copied has an edge";
+    EXPECT_EQ(sklansky.edges(0).kept(), std::vector<int>());
+}
+
+TEST(PrefixGraph, APolylineIsMeasuredAlongItsLegs) {
+    const Polyline line{{{0, 0}, {3, 4}, {13, 4}}};
+    EXPECT_EQ(line.at(0), QPointF(0, 0));
+    EXPECT_EQ(line.at(1), QPointF(13, 4));
+    EXPECT_NEAR(line.at(1.0 / 3).x(), 3, 1e-9);
+    EXPECT_NEAR(line.at(2.0 / 3).x(), 8, 1e-9);
+    EXPECT_EQ(line.upTo(0.5).points.size(), 3u);
+    EXPECT_EQ(line.upTo(0.2).points.size(), 2u);
+}
+
+} // namespace
+} // namespace scanscope::viz

@@ -1,0 +1,167 @@
+#include "viz/model/row_plan.h"
+
+#include <gtest/gtest.h>
+
+#include "viz/model/cell_path.h"
+#include "viz/model/step_texts.h"
+#include "viz/support/recorded.h"
+
+namespace scanscope::viz {
+namespace {
+
+using test::inRegisters;
+using test::textOf;
+
+// "load sum", "1 sum", …
+std::string rowsOf(const BlockModel& model) {
+    std::string text;
+    for (int step = 0; step < model.stepCount(); ++step) {
+        const StepModel& now = model.step(step);
+        text += now.label.toStdString() + " " + now.row.name.toStdString();
+        if (now.source) text += " (" + now.source->name.toStdString() + ")";
+        if (now.beside) text += " + " + now.beside->name.toStdString();
+        text += "\n";
+    }
+    return text;
+}
+
+std::string columnsOf(const Row& row) {
+    std::string text;
+    for (int column = 0; column < row.size(); ++column)
+        if (row.stands(column))
+            text += (text.empty() ? "" : " ") + std::to_string(row.address(column).index) + "@" +
+                    std::to_string(column);
+    return text;
+}
+
+std::string operandsOf(const StepModel& step) {
+    std::string text;
+    for (const Move& move : step.moves) {
+        text += (text.empty() ? "" : ", ");
+        for (const bool right : {false, true}) {
+            const int operand = right ? move.right : move.left;
+            if (operand < 0) continue;
+            if ((right ? move.rightInSource : move.leftInSource)) text += "s";
+            text += std::to_string(operand) + " ";
+        }
+        text += "> " + std::to_string(move.to);
+    }
+    return text;
+}
+
+TEST(RowPlan, ARegisterOfEveryThreadIsARow) {
+    const BlockModel model = inRegisters("warp-shuffle", 8);
+    EXPECT_EQ(model.columns(), 8);
+    EXPECT_EQ(rowsOf(model), "load sum\n1 sum\n2 sum\n4 sum\n8 sum\n16 sum\nstore out\n");
+    EXPECT_EQ(textOf(model.step(2).row), "3 4 11 11 12 12 11 14");
+    EXPECT_EQ(model.step(2).row.space, trace::Space::lane);
+    EXPECT_FALSE(model.step(2).row.oneOfSeveral);
+}
+
+TEST(RowPlan, WhatAShuffleBringsIsDrawnFromThePartnersCell) {
+    const BlockModel model = inRegisters("warp-shuffle", 8);
+    EXPECT_EQ(operandsOf(model.step(3)), "0 4 > 4, 1 5 > 5, 2 6 > 6, 3 7 > 7");
+    EXPECT_EQ(operandsOf(model.step(0)), "0 > 0, 1 > 1, 2 > 2, 3 > 3, 4 > 4, 5 > 5, 6 > 6, 7 > 7");
+    EXPECT_EQ(operandsOf(model.step(6)), operandsOf(model.step(0)));
+    EXPECT_EQ(model.rowAbove(0)->name, "in");
+    EXPECT_EQ(model.step(3).read, std::vector<std::uint8_t>(8, 1));
+    EXPECT_EQ(model.step(1).read, std::vector<std::uint8_t>(8, 1));
+}
+
+TEST(RowPlan, LanesBeyondTheInputArePadding) {
+    const BlockModel model = inRegisters("warp-shuffle", 5, 32);
+    EXPECT_EQ(model.columns(), 32);
+    ASSERT_TRUE(model.padding());
+    EXPECT_EQ(*model.padding(), std::pair(5, 31));
+    EXPECT_EQ(model.step(4).row.padding[4], 0);
+    EXPECT_EQ(model.step(4).row.padding[5], 1);
+    EXPECT_FALSE(inRegisters("warp-shuffle", 8).padding());
+}
+
+// The identity in front of an exclusive scan is no padding.
+TEST(RowPlan, TheFirstIdentityIsAnElement) {
+    const BlockModel model = test::record({"warp-shuffle", test::numbers(4), trace::Form::exclusive,
+                                           trace::ElementType::int32, trace::Operator::sum, 4});
+    EXPECT_FALSE(model.padding());
+    EXPECT_EQ(textOf(model.step(0).row), "0 3 1 7");
+}
+
+TEST(RowPlan, MixedArraysTakeTurns) {
+    const BlockModel model = inRegisters("hybrid-warp", 64);
+    EXPECT_EQ(rowsOf(model),
+              "load sum\n1 sum\n2 sum\n4 sum\n8 sum\n16 sum\nwarp total total\n"
+              "gather before\n1 before\n2 before\n4 before\n8 before\n16 before\nprefix total\n"
+              "add sum (sum)\nstore out\n");
+    EXPECT_TRUE(model.step(1).row.oneOfSeveral);
+    EXPECT_TRUE(model.mixesArrays());
+    EXPECT_FALSE(test::hillisSteele(8).mixesArrays()) << "buffers of one array";
+}
+
+TEST(RowPlan, FewCellsStandWhereTheirValuesCameFrom) {
+    const BlockModel model = inRegisters("hybrid-warp", 64);
+    const Row& totals = model.step(6).row;
+    EXPECT_EQ(columnsOf(totals), "0@31 1@63");
+    EXPECT_EQ(operandsOf(model.step(6)), "31 > 31, 63 > 63");
+    EXPECT_EQ(operandsOf(model.step(13)), "0 > 31, 1 > 63");
+    EXPECT_EQ(totals.freeLeftOf(31), 31);
+    EXPECT_EQ(totals.freeLeftOf(63), 31);
+    EXPECT_EQ(totals.columnOf({trace::Space::shared, totals.array, 1}), 63);
+    EXPECT_EQ(totals.columnOf({trace::Space::shared, totals.array, 2}), -1);
+    EXPECT_EQ(totals.columnOf({trace::Space::lane, 0, 1}), -1);
+}
+
+TEST(RowPlan, AStepMayReadTwoRows) {
+    const BlockModel model = inRegisters("hybrid-warp", 64);
+    const StepModel& add = model.step(14);
+    ASSERT_TRUE(add.source);
+    EXPECT_TRUE(add.readsAbove);
+    EXPECT_EQ(textOf(*add.source), textOf(model.step(5).row)) << "the registers as they were before";
+    EXPECT_EQ(add.moves.size(), 32u);
+    EXPECT_EQ(operandsOf(add).substr(0, 22), "31 s32 > 32, 31 s33 > ");
+    EXPECT_EQ(add.sourceRead[31], 0);
+    EXPECT_EQ(add.sourceRead[32], 1);
+    EXPECT_EQ(model.sourceStep(14), 5);
+    EXPECT_EQ(model.sourceStep(5), -1);
+}
+
+TEST(RowPlan, ThePathGoesBackThroughBothRows) {
+    const BlockModel model = inRegisters("hybrid-warp", 64);
+    const CellPath path = pathInto(model, 14, model.step(14).row.address(40));
+    EXPECT_TRUE(path.contains(13, 31)) << "the total of the first warp";
+    EXPECT_TRUE(path.contains(5, 40)) << "its own register, before";
+    for (int column = 0; column < 64; ++column) EXPECT_EQ(path.contains(-1, column), column <= 40) << column;
+}
+
+// With fewer threads than elements the rows show the stretch of a round.
+TEST(RowPlan, RoundsShowTheirOwnStretchOfTheInput) {
+    const BlockModel model = inRegisters("warp-shuffle", 8, 4);
+    EXPECT_EQ(model.columns(), 4);
+    const StepModel& load = model.step(7);
+    EXPECT_EQ(load.label, "load");
+    ASSERT_TRUE(load.source);
+    EXPECT_FALSE(load.readsAbove);
+    EXPECT_EQ(textOf(*load.source), "4 1 6 3");
+    EXPECT_EQ(textOf(load.row), "15 1 6 3");
+    EXPECT_EQ(textOf(model.step(13).row), "15 16 22 25");
+    EXPECT_EQ(model.step(13).row.firstIndex, 4u);
+}
+
+TEST(RowPlan, ASecondArrayStandsBeside) {
+    const BlockModel model = test::record({"pointer-jumping", test::numbers(8), trace::Form::inclusive});
+    EXPECT_EQ(rowsOf(model), "load sum + link\n1 sum + link\n2 sum + link\n4 sum + link\nstore out\n");
+    EXPECT_EQ(textOf(*model.step(0).beside), "-1 0 1 2 3 4 5 6");
+    EXPECT_EQ(textOf(*model.step(2).beside), "-1 -1 -1 -1 0 1 2 3");
+    EXPECT_FALSE(model.step(0).row.oneOfSeveral);
+}
+
+TEST(RowPlan, DescribesRegistersByTheirThread) {
+    const BlockModel model = inRegisters("warp-shuffle", 8);
+    EXPECT_EQ(describeCell(model, 3, {trace::Space::lane, 0, 7}),
+              "sum of t7 = 25, written in » 4, Σ a[0..7]");
+    EXPECT_EQ(describeCell(model, 3, {trace::Space::lane, 0, 0}), "sum of t0 = 3, written in load, a[0]");
+    EXPECT_EQ(describeCell(model, 3, {trace::Space::lane, 3, 0}), "");
+    EXPECT_EQ(sentenceOf(model, 3), "4 threads combine values in sum.");
+}
+
+} // namespace
+} // namespace scanscope::viz

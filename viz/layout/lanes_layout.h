@@ -1,0 +1,58 @@
+// Where the lanes stand: a row a source line, a column a lane, warps above each other. Stage units from the
+// view's own upper left corner.
+#pragma once
+
+#include <optional>
+#include <QPointF>
+#include <vector>
+
+#include "viz/layout/columns.h"
+#include "viz/model/block_model.h"
+#include "viz/model/lanes_model.h"
+
+namespace scanscope::viz {
+
+struct LanesRequest {
+    double width = 1024, height = 245;
+    double gutter = 100, margin = 28;
+    double maxPitch = ColumnBox{}.maxPitch;
+    double top = 8, ruler = 18, foot = 4;
+    double cell = 30, gap = 7;       // height of a row, and between two
+    double band = 46;                // under a row of registers, for the arrows of a shuffle
+    double warpGap = 12, least = 14; // between warps; of a row
+};
+
+// Given: the registers that a shuffle reads. Idle: a warp that ran nothing.
+enum class LaneRowKind : std::uint8_t { line, given, idle };
+
+struct LaneRow {
+    LaneRowKind kind = LaneRowKind::line;
+    int line = -1;                     // of LanesStep::lines
+    int firstThread = 0, threads = 0;  // of the columns
+    int firstWarp = -1, lastWarp = -1; // named in the row; −1 where they are not
+    double y = 0, height = 0;
+    [[nodiscard]] double foot() const { return y + height; }
+    [[nodiscard]] double middle() const { return y + height / 2; }
+};
+
+struct LanesLayout {
+    Columns columns;
+    bool matchCells = false; // the columns are those of the array
+    Level level = Level::full;
+    double width = 0, height = 0, rulerY = 0;
+    std::vector<LaneRow> rows;
+    int warpsLeftOut = 0; // for which there was no room
+};
+
+// `cells` are the columns of the array: lanes take them where each thread has its own cell and they are wide
+// enough to be seen.
+[[nodiscard]] LanesLayout layoutLanes(const BlockModel& model, int step, const Columns& cells,
+                                      const LanesRequest& request);
+
+struct LaneHit {
+    int line = -1; // of LanesStep::lines; −1 in a warp that rests
+    int thread = 0;
+};
+[[nodiscard]] std::optional<LaneHit> hitLanes(const LanesLayout& layout, QPointF at);
+
+} // namespace scanscope::viz

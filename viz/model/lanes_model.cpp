@@ -1,0 +1,196 @@
+#include "viz/model/lanes_model.h"
+
+#include <algorithm>
+#include <map>
+
+#include "viz/model/block_model.h"
+
+namespace scanscope::viz {
+
+namespace {
+
+using trace::EventKind;
+
+bool isWrite(const trace::Event& event) {
+    return event.kind == EventKind::write || event.kind == EventKind::atomic ||
+           event.kind == EventKind::release;
+}
+bool isWait(const trace::Event& event) {
+    return event.kind == EventKind::barrier || event.kind == EventKind::warp_sync;
+}
+
+// Gathers the events of one step by the lines they stand on.
+class Gatherer {
+public:
+    Gatherer(const BlockModel& model, int step)
+        : m_trace(model.trace())
+        , m_block(model.block())
+        , m_threads(model.threads())
+        , m_given(std::size_t(m_threads)) {
+        const trace::Step& range = m_block.steps[std::size_t(step)];
+        if (range.location < m_trace.locations.size()) m_source = m_trace.locations[range.location].source;
+        for (std::size_t e = range.first_event; e < range.first_event + range.event_count; ++e)
+            add(m_block.events[e]);
+    }
+
+    LanesStep take() {
+        LanesStep step;
+        step.threads = m_threads;
+        const LaneLine* running = nullptr;
+        std::size_t most = 0;
+        for (const auto& [place, line] : m_lines) {
+            const std::size_t writes = m_writes[place];
+            if (line.waiting || writes < most) continue;
+            most = writes;
+            running = &line;
+        }
+        for (const bool waiting : {false, true})
+            for (auto& [place, line] : m_lines) {
+                if (line.waiting != waiting) continue;
+                line.running = &line == running;
+                step.lines.push_back(line);
+            }
+        return step;
+    }
+
+private:
+    using LineKey = std::pair<int, int>; // source and line; the step's own source comes first, as −1
+
+    LaneValues* valuesOf(std::optional<LaneValues>& values, const trace::Array* array) {
+        if (!values) {
+            values.emplace();
+            const auto size = std::size_t(m_threads);
+            values->values.resize(size);
+            values->nodes.resize(size);
+            values->known.resize(size);
+            values->type = array ? array->type : m_trace.run.type;
+            if (array) values->name = QString::fromStdString(array->name);
+        }
+        return &*values;
+    }
+
+    static void put(LaneValues& values, std::size_t thread, const trace::Event& event) {
+        values.values[thread] = event.value;
+        values.nodes[thread] = event.node;
+        values.known[thread] = 1;
+    }
+
+    void add(const trace::Event& event) {
+        const auto thread = std::size_t(event.thread);
+        if (thread >= m_given.size()) return;
+        const bool lane = event.space == trace::Space::lane && event.array < m_block.lanes.size();
+        // What a lane hands over it has just read from its register.
+        if (lane) m_given[thread] = &event;
+        if (event.location >= m_trace.locations.size()) return;
+        const trace::Location& location = m_trace.locations[event.location];
+        const LineKey key{location.source == m_source ? -1 : location.source, int(location.line)};
+        LaneLine& line = m_lines[key];
+        if (line.active.empty()) begin(line, location, isWait(event));
+        line.active[thread] = 1;
+        line.waiting = line.waiting && isWait(event);
+        if (isWrite(event)) ++m_writes[key];
+        if (event.kind == EventKind::shuffle) addShuffle(line, thread, event);
+        if (lane && isWrite(event)) put(*valuesOf(line.result, &m_block.lanes[event.array]), thread, event);
+    }
+
+    void begin(LaneLine& line, const trace::Location& location, bool waiting) {
+        line.source = location.source;
+        line.line = int(location.line);
+        line.waiting = waiting;
+        line.active.resize(std::size_t(m_threads));
+        if (line.source != m_source && std::size_t(line.source) < m_trace.sources.size())
+            line.file =
+                QString::fromStdString(m_trace.sources[std::size_t(line.source)].path).section('/', -1);
+    }
+
+    void addShuffle(LaneLine& line, std::size_t thread, const trace::Event& event) {
+        if (line.from.empty()) line.from.assign(std::size_t(m_threads), -1);
+        line.from[thread] = event.partner < m_given.size() ? int(event.partner) : -1;
+        if (const trace::Event* gave = m_given[thread])
+            put(*valuesOf(line.given, &m_block.lanes[gave->array]), thread, *gave);
+        put(*valuesOf(line.result, nullptr), thread, event);
+    }
+
+    const trace::Trace& m_trace;
+    const trace::Block& m_block;
+    int m_threads;
+    int m_source = -1;                        // that the step stands in
+    std::vector<const trace::Event*> m_given; // by thread: its last access to a register
+    std::map<LineKey, LaneLine> m_lines;
+    std::map<LineKey, std::size_t> m_writes;
+};
+
+} // namespace
+
+int LaneLine::count(int first, int last) const {
+    int count = 0;
+    for (int thread = first; thread <= std::min(last, int(active.size()) - 1); ++thread)
+        count += active[std::size_t(thread)];
+    return count;
+}
+
+LanesStep lanesOf(const BlockModel& model, int step) { return Gatherer(model, step).take(); }
+
+std::vector<WarpRun> warpRuns(const LanesStep& step) {
+    const auto activity = [&step](int warp) {
+        std::vector<std::uint8_t> all;
+        for (const LaneLine& line : step.lines)
+            for (int lane = 0; lane < warpSize; ++lane) {
+                const auto thread = std::size_t(warp * warpSize + lane);
+                all.push_back(thread < line.active.size() ? line.active[thread] : 2);
+            }
+        // At rest a short last warp is like the others.
+        const bool rests = std::find(all.begin(), all.end(), 1) == all.end();
+        return rests ? std::vector<std::uint8_t>() : all;
+    };
+    std::vector<WarpRun> runs;
+    std::vector<std::uint8_t> before;
+    for (int warp = 0; warp < step.warps(); ++warp) {
+        std::vector<std::uint8_t> now = activity(warp);
+        if (!runs.empty() && now == before) {
+            runs.back().last = warp;
+            continue;
+        }
+        runs.push_back({warp, warp, {}});
+        for (int line = 0; line < int(step.lines.size()); ++line)
+            if (step.lines[std::size_t(line)].count(warp * warpSize, warp * warpSize + warpSize - 1) > 0)
+                runs.back().lines.push_back(line);
+        before = std::move(now);
+    }
+    return runs;
+}
+
+std::set<int> linesOf(const LanesStep& step, int source, int thread) {
+    std::set<int> lines;
+    for (const LaneLine& line : step.lines)
+        if (line.source == source && std::size_t(thread) < line.active.size() &&
+            line.active[std::size_t(thread)])
+            lines.insert(line.line);
+    return lines;
+}
+
+bool lanesMatchCells(const BlockModel& model) {
+    if (model.threads() != model.columns()) return false;
+    for (int step = 0; step < model.stepCount(); ++step) {
+        const StepModel& now = model.step(step);
+        if (!now.row.cells.empty()) continue;
+        for (const Move& move : now.moves)
+            if (move.to != int(move.thread) && now.row.space != trace::Space::global) return false;
+    }
+    return true;
+}
+
+QString describeLane(const LaneLine& line, int thread, int threads) {
+    const bool active = std::size_t(thread) < line.active.size() && line.active[std::size_t(thread)];
+    const QString count = QStringLiteral(" (%1 of %2 threads)").arg(line.count(0, threads - 1)).arg(threads);
+    const QString place = line.file.isEmpty() ? QString() : QStringLiteral(" of %1").arg(line.file);
+    return QStringLiteral("t%1 %2 line %3")
+               .arg(thread)
+               .arg(!active        ? QStringLiteral("is idle on")
+                    : line.waiting ? QStringLiteral("waits at")
+                                   : QStringLiteral("runs"))
+               .arg(line.line) +
+           place + count;
+}
+
+} // namespace scanscope::viz

@@ -1,0 +1,210 @@
+#include "viz/model/row_plan.h"
+
+#include <algorithm>
+#include <set>
+
+namespace scanscope::viz {
+
+namespace {
+
+bool isWrite(trace::EventKind kind) {
+    return kind == trace::EventKind::write || kind == trace::EventKind::atomic;
+}
+
+template <class Visit> void eachEvent(const trace::Block& block, std::size_t step, Visit visit) {
+    const trace::Step& s = block.steps[step];
+    for (std::size_t e = s.first_event; e < s.first_event + s.event_count; ++e) visit(block.events[e]);
+}
+
+using Counts = std::map<Place, int>; // writes
+
+Place mostOf(const Counts& counts) {
+    const auto most = std::max_element(counts.begin(), counts.end(),
+                                       [](const auto& a, const auto& b) { return a.second < b.second; });
+    return most == counts.end() ? Place{} : most->first;
+}
+
+} // namespace
+
+RowPlan::RowPlan(const trace::Launch& launch, const trace::Block& block)
+    : m_launch(launch)
+    , m_block(block) {
+    chooseMain();
+    chooseRows();
+    for (const auto& places : {m_main, m_rows, m_beside})
+        for (const Place place : places) {
+            if (place.empty() || m_paddings.contains(place)) continue;
+            m_homes[place] = findHomes(place);
+            m_paddings[place] = findPaddingOf(place);
+        }
+    findPadding();
+}
+
+const std::vector<int>& RowPlan::homes(Place place) const {
+    static const std::vector<int> none;
+    const auto found = m_homes.find(place);
+    return found == m_homes.end() ? none : found->second;
+}
+
+const std::vector<trace::Range>& RowPlan::paddingOf(Place place) const {
+    static const std::vector<trace::Range> none;
+    const auto found = m_paddings.find(place);
+    return found == m_paddings.end() ? none : found->second;
+}
+
+const trace::Array& RowPlan::array(Place place) const {
+    if (place.space == trace::Space::shared) return m_block.shared.at(place.array);
+    if (place.space == trace::Space::lane) return m_block.lanes.at(place.array);
+    return m_launch.globals.at(place.array);
+}
+
+std::string RowPlan::groupOf(Place place) const {
+    return place.space == trace::Space::shared && !place.empty() ? array(place).group : std::string();
+}
+
+bool RowPlan::alike(Place a, Place b) const {
+    if (a == b) return true;
+    return a.space == trace::Space::shared && b.space == a.space && groupOf(a) == groupOf(b);
+}
+
+// Of a register only the threads count that ever set it.
+std::uint64_t RowPlan::usedExtent(Place place) const {
+    if (place.space != trace::Space::lane) return array(place).extent;
+    std::uint64_t used = 0;
+    for (const trace::Event& event : m_block.events)
+        if (event.space == place.space && event.array == place.array && isWrite(event.kind))
+            used = std::max(used, event.index + 1);
+    return used;
+}
+
+// Of all shared arrays those that hold the most cells together are the ones worth the columns; where more
+// threads than these have cells keep a register, that one.
+void RowPlan::chooseMain() {
+    std::map<std::string, std::uint64_t> cells;
+    for (const trace::Array& array : m_block.shared) cells[array.group] += array.extent;
+    std::uint64_t most = 0, widest = 0;
+    std::string group;
+    for (const trace::Array& array : m_block.shared)
+        if (cells[array.group] > most) {
+            most = cells[array.group];
+            group = array.group;
+        }
+    for (std::uint16_t a = 0; a < m_block.shared.size(); ++a) {
+        if (m_block.shared[a].group != group) continue;
+        m_main.push_back({trace::Space::shared, a});
+        widest = std::max(widest, m_block.shared[a].extent);
+    }
+    for (std::uint16_t a = 0; a < m_block.lanes.size(); ++a) {
+        const std::uint64_t used = usedExtent({trace::Space::lane, a});
+        if (used <= widest) continue;
+        widest = used;
+        m_main = {{trace::Space::lane, a}};
+    }
+    m_columns = int(widest);
+}
+
+// A step leaves the row of the array that it wrote most, memory of its own before that of all blocks.
+void RowPlan::chooseRows() {
+    Place last = m_main.empty() ? Place{trace::Space::shared} : m_main.front();
+    std::set<Place> shown;
+    for (std::size_t step = 0; step < m_block.steps.size(); ++step) {
+        Counts main, own, global;
+        eachEvent(m_block, step, [&](const trace::Event& event) {
+            if (!isWrite(event.kind) || event.array == trace::no_array) return;
+            const Place place{event.space, event.array};
+            const bool isMain = std::find(m_main.begin(), m_main.end(), place) != m_main.end();
+            ++(event.space == trace::Space::global ? global : isMain ? main : own)[place];
+        });
+        const Place chosen = !main.empty() ? mostOf(main) : !own.empty() ? mostOf(own) : mostOf(global);
+        if (!chosen.empty()) last = chosen;
+        m_rows.push_back(last);
+        if (main.empty() && !own.empty()) own.erase(chosen);
+        std::erase_if(own, [&](const auto& other) { return alike(other.first, last); });
+        m_beside.push_back(last.space == trace::Space::global ? Place{} : mostOf(own));
+        if (last.space != trace::Space::global && !last.empty()) shown.insert(last);
+    }
+    for (const Place place : shown) m_several = m_several || !alike(place, *shown.begin());
+    if (m_columns > 0) return;
+    for (const Place place : m_rows)
+        if (!place.empty()) m_columns = std::max(m_columns, int(array(place).extent));
+}
+
+bool RowPlan::isNamed(Place place) const {
+    if (place.space == trace::Space::global || place.empty()) return false;
+    const auto inGroup = [&](const trace::Array& other) { return other.group == groupOf(place); };
+    return m_several || (place.space == trace::Space::shared &&
+                         std::count_if(m_block.shared.begin(), m_block.shared.end(), inGroup) > 1);
+}
+
+void RowPlan::findPadding() {
+    for (const Place place : m_main)
+        for (const trace::Range& range : paddingOf(place)) {
+            const int first = int(range.first), last = int(range.first + range.count) - 1;
+            m_padding = m_padding
+                            ? std::pair(std::min(first, m_padding->first), std::max(last, m_padding->second))
+                            : std::pair(first, last);
+        }
+}
+
+std::vector<trace::Range> RowPlan::findPaddingOf(Place place) const {
+    if (place.space != trace::Space::lane) return array(place).padding;
+    std::vector<std::uint8_t> seen(array(place).extent);
+    std::uint64_t withInput = 0, used = 0; // ends
+    for (const trace::Event& event : m_block.events) {
+        const bool first = event.space == place.space && event.array == place.array && isWrite(event.kind) &&
+                           !seen[event.index];
+        if (!first) continue;
+        seen[event.index] = 1;
+        used = std::max(used, event.index + 1);
+        if (event.node != trace::no_input) withInput = std::max(withInput, event.index + 1);
+    }
+    if (withInput == 0 || withInput >= used) return {};
+    return {{withInput, used - withInput}};
+}
+
+// A block works on its own stretch of a global array, which begins at the first cell it touched. Where even
+// that has more cells than there are columns, a row begins at the first cell that its step touched.
+std::uint64_t RowPlan::firstIndex(Place place, int step) const {
+    if (place.space != trace::Space::global) return 0;
+    const std::uint64_t extent = array(place).extent;
+    const auto touches = [&](const trace::Event& event) {
+        return event.space == place.space && event.array == place.array;
+    };
+    std::uint64_t first = 0;
+    if (m_launch.grid.count() > 1) {
+        first = extent;
+        for (const trace::Event& event : m_block.events)
+            if (touches(event)) first = std::min(first, event.index);
+    }
+    if (extent - first <= std::uint64_t(m_columns)) return first;
+    std::uint64_t touched = extent;
+    eachEvent(m_block, std::size_t(step), [&](const trace::Event& event) {
+        if (touches(event)) touched = std::min(touched, event.index);
+    });
+    return touched == extent ? first : touched;
+}
+
+std::vector<int> RowPlan::findHomes(Place place) const {
+    const bool small = place.space == trace::Space::shared && array(place).extent < std::uint64_t(m_columns);
+    if (!small || std::find(m_main.begin(), m_main.end(), place) != m_main.end()) return {};
+    std::vector<int> homes(array(place).extent, -1);
+    for (std::size_t step = 0; step < m_block.steps.size(); ++step) {
+        if (m_rows[step] != place && m_beside[step] != place) continue;
+        for (const trace::Transfer& transfer : trace::transfers(m_block, step)) {
+            if (Place{transfer.to.space, transfer.to.array} != place) continue;
+            int& home = homes[transfer.to.index];
+            const auto& from = transfer.right ? transfer.right : transfer.left;
+            if (home >= 0 || !from || std::uint64_t(m_columns) <= from->index) continue;
+            home = int(from->index);
+        }
+        break; // where a cell stands is settled when it is first written
+    }
+    int last = -1;
+    for (const int home : homes) {
+        if (home <= last) return {};
+        last = home;
+    }
+    return homes;
+}
+
+} // namespace scanscope::viz

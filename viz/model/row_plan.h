@@ -1,0 +1,74 @@
+// Which array the row of each step shows, and in which columns its cells stand. Knows no algorithm: all of it
+// follows from what the recorded steps wrote.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "trace/analysis.h"
+#include "trace/trace.h"
+
+namespace scanscope::viz {
+
+// An array of the trace: shared memory, a register of every thread, or global memory.
+struct Place {
+    trace::Space space = trace::Space::none;
+    std::uint16_t array = trace::no_array;
+    [[nodiscard]] bool empty() const { return array == trace::no_array; }
+    friend bool operator==(const Place&, const Place&) = default;
+    friend auto operator<=>(const Place&, const Place&) = default;
+};
+
+class RowPlan {
+public:
+    RowPlan(const trace::Launch& launch, const trace::Block& block);
+
+    [[nodiscard]] int columns() const { return m_columns; }
+    // From the first to the last column that holds no element of the input.
+    [[nodiscard]] const std::optional<std::pair<int, int>>& padding() const { return m_padding; }
+    // The array that the step leaves as its row: the one it wrote; where it wrote none, that of the step
+    // before.
+    [[nodiscard]] Place row(int step) const { return m_rows.at(std::size_t(step)); }
+    // Another array that the step wrote. Empty where there is none.
+    [[nodiscard]] Place beside(int step) const { return m_beside.at(std::size_t(step)); }
+    // Rows show several arrays that are not alike.
+    [[nodiscard]] bool mixesArrays() const { return m_several; }
+    [[nodiscard]] bool isNamed(Place place) const; // there are other arrays to take it for
+
+    [[nodiscard]] const trace::Array& array(Place place) const;
+    // Buffers of one group take turns; they are one place to a reader.
+    [[nodiscard]] bool alike(Place a, Place b) const;
+    // The cell of the array in the first column, in a row of this step.
+    [[nodiscard]] std::uint64_t firstIndex(Place place, int step) const;
+    // The columns of an array with fewer cells than there are columns, by cell: where the values that came
+    // into them stood. Empty where they stand in the first columns.
+    [[nodiscard]] const std::vector<int>& homes(Place place) const;
+    // Cells that hold no element of the input; of registers those that started with no input in them, beyond
+    // the last that did.
+    [[nodiscard]] const std::vector<trace::Range>& paddingOf(Place place) const;
+
+private:
+    [[nodiscard]] std::vector<int> findHomes(Place place) const;
+    [[nodiscard]] std::vector<trace::Range> findPaddingOf(Place place) const;
+    [[nodiscard]] std::uint64_t usedExtent(Place place) const;
+    [[nodiscard]] std::string groupOf(Place place) const;
+    void chooseMain();
+    void chooseRows();
+    void findPadding();
+
+    const trace::Launch& m_launch;
+    const trace::Block& m_block;
+    std::vector<Place> m_main; // the arrays that stand in the columns one by one
+    int m_columns = 0;
+    std::optional<std::pair<int, int>> m_padding;
+    std::vector<Place> m_rows, m_beside; // by step
+    bool m_several = false;              // rows show arrays that are not alike
+    std::map<Place, std::vector<int>> m_homes;
+    std::map<Place, std::vector<trace::Range>> m_paddings;
+};
+
+} // namespace scanscope::viz

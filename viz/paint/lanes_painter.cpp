@@ -1,0 +1,312 @@
+#include "viz/paint/lanes_painter.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "viz/paint/canvas.h"
+#include "viz/paint/cell_text.h"
+
+namespace scanscope::viz {
+
+namespace {
+
+constexpr double twoLines = 26; // a row of this height has room for two lines of its label
+
+class LanesPainter {
+public:
+    LanesPainter(Canvas& canvas, const FrameState& frame, const LanesLayout& layout, const LanesStyle& style)
+        : m_canvas(canvas)
+        , m_frame(frame)
+        , m_layout(layout)
+        , m_style(style)
+        , m_lanes(frame.model->lanes(frame.step))
+        , m_role(canvas.role(frame.now().role))
+        , m_motion(frame.motion())
+        , m_hasText(layout.level <= Level::shortText) {}
+
+    void paint() {
+        paintRuler();
+        for (const LaneRow& row : m_layout.rows) paintLabel(row);
+        m_canvas.clipTo(m_layout.columns, m_layout.height);
+        for (std::size_t i = 0; i < m_layout.rows.size(); ++i) {
+            paintCells(m_layout.rows[i]);
+            if (m_layout.rows[i].kind == LaneRowKind::given && i + 1 < m_layout.rows.size())
+                paintArrows(m_layout.rows[i], m_layout.rows[i + 1]);
+        }
+        paintRings();
+    }
+
+private:
+    [[nodiscard]] const LaneLine& lineOf(const LaneRow& row) const {
+        return m_lanes.lines[std::size_t(row.line)];
+    }
+    // Stands for several warps, whose threads and values differ.
+    [[nodiscard]] bool isFolded(const LaneRow& row) const {
+        const auto first = std::find_if(m_layout.rows.begin(), m_layout.rows.end(), [&row](const LaneRow& r) {
+            return r.firstWarp >= 0 && r.firstThread == row.firstThread;
+        });
+        return first != m_layout.rows.end() && first->lastWarp > first->firstWarp;
+    }
+    [[nodiscard]] QRectF cell(const LaneRow& row, int column) const {
+        const Columns& columns = m_layout.columns;
+        return {columns.leftOf(column), row.y, columns.width, row.height};
+    }
+    [[nodiscard]] double radius() const {
+        return std::min({7.0, 0.2 * m_layout.columns.width, 0.3 * (m_layout.rows.front().height)});
+    }
+
+    void paintRuler() {
+        const Columns& columns = m_layout.columns;
+        const Theme& theme = m_canvas.theme();
+        m_canvas.middle({columns.x0 - 16, m_layout.rulerY}, Align::right,
+                        m_layout.matchCells ? QStringLiteral("thread") : QStringLiteral("lane"),
+                        words(m_style.labelText), theme.muted);
+        const int step = rulerStep(columns.pitch);
+        for (int c = (columns.firstVisible() + step - 1) / step * step; c <= columns.lastVisible(); c += step)
+            m_canvas.middle({columns.centre(c), m_layout.rulerY}, Align::centre, QString::number(c),
+                            figures(m_style.indexText), theme.muted);
+        if (m_layout.warpsLeftOut > 0)
+            m_canvas.middle({columns.clipRight, m_layout.rulerY}, Align::right,
+                            QStringLiteral("%1 more warps below").arg(m_layout.warpsLeftOut),
+                            words(m_style.labelText), theme.muted);
+    }
+
+    static QString warpName(const LaneRow& row) {
+        if (row.firstWarp < 0) return {};
+        return row.firstWarp == row.lastWarp
+                   ? QStringLiteral("warp %1").arg(row.firstWarp)
+                   : QStringLiteral("warps %1 to %2").arg(row.firstWarp).arg(row.lastWarp);
+    }
+
+    // What the row is, and above it in small room to spare whose it is or where its text stands.
+    void paintLabel(const LaneRow& row) {
+        const Theme& theme = m_canvas.theme();
+        QString name, above = warpName(row);
+        bool running = false;
+        if (row.kind == LaneRowKind::given) {
+            name = lineOf(row).given->name;
+        } else if (row.kind == LaneRowKind::line) {
+            name = QStringLiteral("line %1").arg(lineOf(row).line);
+            running = lineOf(row).running;
+            if (above.isEmpty()) above = lineOf(row).file;
+        }
+        const double right = m_layout.columns.x0 - 16;
+        const TextStyle style = figures(m_style.labelText, running ? 700 : 400);
+        const QColor color = running ? theme.text : theme.muted;
+        const bool isWarp = row.firstWarp >= 0;
+        const TextStyle aboveStyle = isWarp ? words(m_style.labelText, 600) : figures(m_style.smallText);
+        const QColor aboveColor = isWarp ? theme.text : theme.muted;
+        const bool both = !name.isEmpty() && !above.isEmpty() && row.height >= twoLines;
+        if (!both && isWarp) {
+            // In one line, where both fit; else whose the row is.
+            const double width = name.isEmpty() ? 0 : textWidth(name, style) + 8;
+            const bool fit = width + textWidth(above, aboveStyle) <= right - 4;
+            if (fit) m_canvas.middle({right, row.middle()}, Align::right, name, style, color);
+            m_canvas.middle({right - (fit ? width : 0), row.middle()}, Align::right, above, aboveStyle,
+                            aboveColor);
+            return;
+        }
+        const double line = (m_style.labelText + 3) / 2;
+        m_canvas.middle({right, row.middle() + (both ? line : 0)}, Align::right, name, style, color);
+        if (both) {
+            const QString shown = elided(above, aboveStyle, right - 2);
+            m_canvas.middle({right, row.middle() - line}, Align::right, shown, aboveStyle, aboveColor);
+        }
+    }
+
+    void paintCells(const LaneRow& row) {
+        const Columns& columns = m_layout.columns;
+        const int last = std::min(columns.lastVisible(), row.threads - 1);
+        for (int c = columns.firstVisible(); c <= last; ++c) {
+            const int thread = row.firstThread + c;
+            if (row.kind == LaneRowKind::given)
+                paintGiven(row, c, thread);
+            else if (row.kind == LaneRowKind::idle || !lineOf(row).active[std::size_t(thread)])
+                paintIdleLane(m_canvas, cell(row, c), radius(), m_style.lineScale);
+            else if (lineOf(row).waiting)
+                paintWaitingLane(m_canvas, cell(row, c), radius(), !m_motion.settled(), m_style.lineScale);
+            else
+                paintActive(row, c, thread);
+        }
+    }
+
+    void paintActive(const LaneRow& row, int column, int thread) {
+        const LaneLine& line = lineOf(row);
+        const Theme& theme = m_canvas.theme();
+        const QRectF box = cell(row, column);
+        const double ring = (m_hasText ? 2 : 1.5) * m_style.lineScale;
+        m_canvas.box(box, line.running ? BoxLook{m_role.solid, {}, 0, radius()}
+                                       : BoxLook{m_role.tint, m_role.solid, ring, radius()});
+        if (!m_hasText || isFolded(row)) return;
+        const bool arrived = line.from.empty() ? m_motion.settle > 0.5 : m_motion.travel >= 1;
+        const QColor color = line.running ? theme.onRole : theme.text;
+        paintText(box, textOf(arrived ? line.result : std::nullopt, thread), line.running ? 700 : 600, color);
+    }
+
+    // The value that a lane holds, or else the thread's number.
+    [[nodiscard]] QString textOf(const std::optional<LaneValues>& values, int thread) const {
+        const auto t = std::size_t(thread);
+        if (!values || !values->known[t]) return QStringLiteral("t%1").arg(thread);
+        const int characters = std::max(1, int((m_layout.columns.width - 4) / (0.6 * 11)));
+        return cellText(m_frame, values->values[t], values->nodes[t], values->type, characters);
+    }
+
+    void paintText(const QRectF& box, const QString& text, int weight, const QColor& color) {
+        if (box.height() < 11) return;
+        const double px =
+            textSize(box.height(), box.width(), std::max(3, int(text.size())), m_style.largestText, 10);
+        m_canvas.middle(box.center(), Align::centre, text, figures(px, weight), color);
+    }
+
+    // A register as it is when the shuffle reads it: ringed where somebody else takes the value.
+    void paintGiven(const LaneRow& row, int column, int thread) {
+        const LaneLine& line = lineOf(row);
+        const Theme& theme = m_canvas.theme();
+        const QRectF box = cell(row, column);
+        if (!line.given->known[std::size_t(thread)])
+            return paintIdleLane(m_canvas, box, radius(), m_style.lineScale);
+        bool taken = false;
+        for (int other = row.firstThread; other < row.firstThread + row.threads && !taken; ++other)
+            taken = other != thread && line.from[std::size_t(other)] == thread;
+        const double ring = (m_hasText ? 2 : 1.5) * m_style.lineScale;
+        m_canvas.box(box, taken ? BoxLook{m_role.tint, m_role.solid, ring, radius()}
+                                : BoxLook{theme.cell, theme.cellBorder, 1, radius()});
+        if (m_hasText && !isFolded(row))
+            paintText(box, textOf(line.given, thread), taken ? 600 : 500, theme.text);
+    }
+
+    // The others stand back where a thread is pointed at.
+    [[nodiscard]] bool isLit(int from, int to) const {
+        return !m_frame.hoverThread || int(*m_frame.hoverThread) == from || int(*m_frame.hoverThread) == to;
+    }
+
+    void paintArrows(const LaneRow& above, const LaneRow& below) {
+        if (m_motion.draw <= 0) return;
+        for (const bool lit : {false, true}) {
+            QPainterPath lines, heads;
+            heads.setFillRule(Qt::WindingFill);
+            eachArrow(above, below, [&](int from, int to) {
+                if (isLit(above.firstThread + from, below.firstThread + to) != lit) return;
+                addCurve(lines, curve(above, below, from, to).upTo(m_motion.draw));
+                if (m_motion.draw >= 1)
+                    addFilledHead(heads, {m_layout.columns.centre(to), below.y - 0.5}, {0, 1},
+                                  m_hasText ? 6 : 4);
+            });
+            const QColor color = lit ? m_role.solid : m_canvas.faded(m_role.solid, 0.25);
+            m_canvas.stroke(lines, color, (m_hasText ? 1.75 : 1) * m_style.lineScale);
+            m_canvas.fillPath(heads, color);
+        }
+        if (m_hasText && m_motion.lift > 0 && m_motion.travel < 1 && !isFolded(below))
+            paintTravelling(above, below);
+    }
+
+    // Visits the columns that a value goes from and to.
+    template <class Visit> void eachArrow(const LaneRow& above, const LaneRow& below, Visit visit) {
+        for (int c = 0; c < below.threads; ++c) {
+            const int from = lineOf(below).from[std::size_t(below.firstThread + c)] - above.firstThread;
+            if (from >= 0 && from < above.threads && from != c && isVisible(from, c)) visit(from, c);
+        }
+    }
+
+    void paintTravelling(const LaneRow& above, const LaneRow& below) {
+        const TextStyle style = figures(std::min(12.0, 0.4 * m_layout.columns.pitch), 700);
+        eachArrow(above, below, [&](int from, int to) {
+            const QString text = textOf(lineOf(below).result, below.firstThread + to);
+            const double spare = (m_layout.columns.pitch - textWidth(text, style)) / 2 - 1;
+            m_canvas.chip(curve(above, below, from, to).at(m_motion.travel), text, style, 1.5 * style.px,
+                          std::clamp(spare, 2.0, 9.0), m_canvas.faded(m_role.solid, m_motion.lift),
+                          m_canvas.faded(m_canvas.theme().onRole, m_motion.lift));
+        });
+    }
+
+    [[nodiscard]] bool isVisible(int from, int to) const {
+        return std::max(from, to) >= m_layout.columns.firstVisible() &&
+               std::min(from, to) <= m_layout.columns.lastVisible();
+    }
+
+    [[nodiscard]] Curve curve(const LaneRow& above, const LaneRow& below, int from, int to) const {
+        return joinCurve(m_layout.columns.centre(from), m_layout.columns.centre(to), above.foot(),
+                         below.y - 2);
+    }
+
+    // All that one thread does, where it or a cell that it wrote is pointed at; a line of the code that is.
+    void paintRings() {
+        const QColor ink = m_canvas.theme().ink;
+        const auto ring = [&](const LaneRow& row, int thread, double outside, double width) {
+            const int column = thread - row.firstThread;
+            if (column < 0 || column >= row.threads) return;
+            m_canvas.box(cell(row, column).adjusted(-outside, -outside, outside, outside),
+                         {{}, ink, width, radius() + outside});
+        };
+        for (const LaneRow& row : m_layout.rows) {
+            if (m_frame.hoverThread) ring(row, int(*m_frame.hoverThread), 1.5, 1);
+            if (m_frame.hover)
+                for (const int thread : writersOf(*m_frame.hover)) ring(row, thread, 1.5, 1);
+            if (m_frame.selection)
+                for (const int thread : writersOf(*m_frame.selection)) ring(row, thread, 1.5, 2);
+            if (!m_frame.spotlight || row.kind != LaneRowKind::line || !lineOf(row).file.isEmpty() ||
+                !m_frame.spotlight->lines.contains(lineOf(row).line))
+                continue;
+            for (int c = 0; c < row.threads; ++c)
+                if (lineOf(row).active[std::size_t(row.firstThread + c)])
+                    ring(row, row.firstThread + c, 1.5, 1);
+        }
+    }
+
+    [[nodiscard]] std::vector<int> writersOf(const CellAddress& address) const {
+        std::vector<int> threads;
+        if (address.space == trace::Space::lane) return {int(address.index)};
+        const int column = m_frame.model->columnOf(m_frame.now().row, address);
+        for (const Move& move : m_frame.now().moves)
+            if (move.to == column) threads.push_back(int(move.thread));
+        return threads;
+    }
+
+    Canvas& m_canvas;
+    const FrameState& m_frame;
+    const LanesLayout& m_layout;
+    const LanesStyle& m_style;
+    const LanesStep& m_lanes;
+    const RoleColors& m_role;
+    const Motion m_motion;
+    const bool m_hasText;
+};
+
+} // namespace
+
+void paintIdleLane(Canvas& canvas, const QRectF& box, double radius, double lineScale) {
+    const QColor faint = canvas.theme().faint;
+    QPainterPath border;
+    border.addRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius);
+    if (box.width() >= 16)
+        canvas.dotted(border, canvas.faded(faint, 0.8), lineScale, 2, 4);
+    else
+        canvas.box(box, {{}, canvas.theme().pastBorder, lineScale, radius});
+    const double half = std::min(4.0, 0.2 * box.width());
+    QPainterPath dash;
+    dash.moveTo(box.center() - QPointF(half, 0));
+    dash.lineTo(box.center() + QPointF(half, 0));
+    canvas.stroke(dash, faint, 1.25 * lineScale);
+}
+
+void paintWaitingLane(Canvas& canvas, const QRectF& box, double radius, bool ahead, double lineScale) {
+    const Theme& theme = canvas.theme();
+    canvas.box(box, ahead ? BoxLook{theme.past, theme.pastBorder, 1, radius}
+                          : BoxLook{theme.laneWait, {}, 0, radius});
+    const double apart = std::min(2.5, 0.15 * box.width()), half = std::min(5.0, 0.22 * box.height());
+    QPainterPath bars;
+    for (const double x : {-apart, apart}) {
+        bars.moveTo(box.center() + QPointF(x, -half));
+        bars.lineTo(box.center() + QPointF(x, half));
+    }
+    canvas.stroke(bars, ahead ? theme.muted : theme.text, std::min(1.75, 0.1 * box.width()) * lineScale);
+}
+
+void paintLanes(QPainter& painter, const FrameState& frame, const LanesLayout& layout, const Theme& theme,
+                const LanesStyle& style) {
+    if (frame.empty() || layout.rows.empty()) return;
+    Canvas canvas(painter, theme);
+    LanesPainter(canvas, frame, layout, style).paint();
+}
+
+} // namespace scanscope::viz

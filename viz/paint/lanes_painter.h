@@ -1,0 +1,28 @@
+// The lanes of the warps: who runs which line, who stands by, who waits, and what they hand each other.
+#pragma once
+
+#include <QRectF>
+
+#include "viz/layout/lanes_layout.h"
+#include "viz/model/frame_state.h"
+#include "viz/paint/theme.h"
+
+class QPainter;
+
+namespace scanscope::viz {
+
+class Canvas;
+
+struct LanesStyle {
+    double indexText = 12, labelText = 12, smallText = 11, largestText = 18;
+    double lineScale = 1;
+};
+
+void paintLanes(QPainter& painter, const FrameState& frame, const LanesLayout& layout, const Theme& theme,
+                const LanesStyle& style = {});
+
+// How a lane looks that has nothing to do, and one that waits: for the legend, too.
+void paintIdleLane(Canvas& canvas, const QRectF& box, double radius, double lineScale);
+void paintWaitingLane(Canvas& canvas, const QRectF& box, double radius, bool ahead, double lineScale);
+
+} // namespace scanscope::viz
