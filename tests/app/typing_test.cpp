@@ -36,9 +36,15 @@ protected:
         QTest::mouseClick(box, Qt::LeftButton);
         QWidget* list = box->view()->viewport();
         ASSERT_TRUE(QTest::qWaitFor([&] { return list->isVisible(); }, 2000));
-        QTest::qWait(QApplication::doubleClickInterval() + 50); // a list that just opened ignores a release
-        QTest::mouseClick(list, Qt::LeftButton, {},
-                          box->view()->visualRect(box->model()->index(row, 0)).center());
+        // A list that just opened ignores clicks for a while: click until it takes one and closes.
+        ASSERT_TRUE(QTest::qWaitFor(
+            [&] {
+                if (list->isVisible())
+                    QTest::mouseClick(list, Qt::LeftButton, {},
+                                      box->view()->visualRect(box->model()->index(row, 0)).center());
+                return !list->isVisible();
+            },
+            20000));
     }
     void expectMessage(const QString& words) {
         ASSERT_TRUE(QTest::qWaitFor([&] { return window->fieldMessage()->message() == words; }, 5000))
