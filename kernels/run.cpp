@@ -265,16 +265,17 @@ const Program& program_for(const Prepared& prepared, bool recording) {
 
 // Runs the program and returns its fault, if it had one.
 trace::Fault run_program(const Prepared& prepared, const Request& request, simt::Problem& problem,
-                         trace::Trace* trace, std::stop_token stop) {
+                         trace::Trace* trace, trace::WorkCounts* counts, std::stop_token stop) {
     if (problem.n() == 0) { // nothing to combine: nothing to launch
         if (prepared.algorithm.result == Result::total)
             problem.output = {simt::identity_value(request.op, request.type)};
         return {};
     }
     try {
-        program_for(prepared, trace != nullptr)
-            .run(make_settings(request, prepared.algorithm, prepared.executor, std::move(stop)), problem,
-                 trace);
+        simt::Settings settings =
+            make_settings(request, prepared.algorithm, prepared.executor, std::move(stop));
+        settings.counts = counts;
+        program_for(prepared, trace != nullptr).run(settings, problem, trace);
     } catch (const simt::Stopped&) {
         throw Cancelled();
     } catch (const simt::Faulted& faulted) {
@@ -304,7 +305,7 @@ trace::Trace record(const Request& request, std::stop_token stop) {
     trace::Trace trace;
     trace.run = describe(request, prepared.algorithm, prepared.executor);
     trace.input = request.input;
-    trace.fault = run_program(prepared, request, problem, &trace, std::move(stop));
+    trace.fault = run_program(prepared, request, problem, &trace, nullptr, std::move(stop));
     trace.output = std::move(problem.output);
     check_blocks(request, trace);
     fill_sources(trace, prepared.algorithm.source);
@@ -315,9 +316,22 @@ Outcome execute(const Request& request, std::stop_token stop) {
     const Prepared prepared = prepare(request, false);
     simt::Problem problem = make_problem(request, prepared.algorithm);
     Outcome outcome;
-    outcome.fault = run_program(prepared, request, problem, nullptr, std::move(stop));
+    outcome.fault = run_program(prepared, request, problem, nullptr, nullptr, std::move(stop));
     outcome.output = std::move(problem.output);
     return outcome;
+}
+
+Counted count_work(const Request& request, std::stop_token stop) {
+    const Prepared prepared = prepare(request, true);
+    if (prepared.executor.kind != Executor::Kind::emulator)
+        throw BadRequest("executor", "Work is counted on the emulator, which runs the same kernels.");
+    if (!request.blocks.empty()) throw BadRequest("blocks", "Work is counted over all blocks: choose none.");
+    simt::Problem problem = make_problem(request, prepared.algorithm);
+    Counted counted;
+    counted.fault = run_program(prepared, request, problem, nullptr, &counted.work, std::move(stop));
+    counted.host_combines = problem.host_combines;
+    counted.threads_per_block = problem.threads_per_block;
+    return counted;
 }
 
 } // namespace scanscope::kernels

@@ -13,6 +13,7 @@
 #include "simt/gpu/devices.h"
 #include "simt/schedule.h"
 #include "trace/trace.h"
+#include "trace/work_counts.h"
 
 namespace scanscope::kernels {
 
@@ -84,5 +85,15 @@ struct Outcome {
 };
 // The same run with recording compiled away (cuda) or switched off (emulator). Throws as record() does.
 [[nodiscard]] Outcome execute(const Request& request, std::stop_token stop = {});
+
+// What a run does, counted over all its blocks. Nothing of it is kept but the counts, so n may be large.
+struct Counted {
+    trace::WorkCounts work;          // what was done before it, where there is a fault
+    std::uint64_t host_combines = 0; // made by the launcher itself: the sums of the blocks
+    std::uint32_t threads_per_block = 0;
+    trace::Fault fault;
+};
+// On the emulator only: the text that it runs is the text that a GPU runs. Throws as record() does.
+[[nodiscard]] Counted count_work(const Request& request, std::stop_token stop = {});
 
 } // namespace scanscope::kernels

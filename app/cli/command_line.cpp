@@ -36,6 +36,7 @@ public:
         declareTrace();
         declareCheck();
         declareVerify();
+        declareWork();
         declareExport();
         declareWindow();
     }
@@ -133,6 +134,17 @@ private:
         sub->add_flag("--json", m_verify.json, "as one JSON object")->disable_flag_override();
     }
 
+    void declareWork() {
+        auto* sub = declare("work", "steps, combines and efficiency over n, counted and by theory",
+                            [this] { return workCommand(m_context, m_work); });
+        sub->add_option("algorithms", m_work.algorithms, "these alone (all that combine)")->type_name("ALGO");
+        sub->add_option("--sizes", m_work.sizes, "8,1000, 2^3..2^20 or 2^4..2^20..*4 (2^3..2^20)")
+            ->type_name("LIST");
+        sub->add_flag("--json", m_work.json, "as one JSON object, with every step")->disable_flag_override();
+        sub->add_flag("--csv", m_work.csv, "as comma-separated values")->disable_flag_override();
+        m_work.run.declareHow(*sub, m_context.backend);
+    }
+
     void declareExport() {
         auto* sub =
             declare("export", "a run as pictures", [this] { return exportCommand(m_context, m_export); });
@@ -216,6 +228,7 @@ private:
     TraceOptions m_trace;
     CheckOptions m_check;
     VerifyCommandOptions m_verify;
+    WorkCommandOptions m_work;
     ExportCommandOptions m_export;
     WindowChoice m_window;
     std::string m_windowSize;

@@ -45,6 +45,13 @@ struct VerifyCommandOptions {
     bool full = false, json = false;
 };
 
+struct WorkCommandOptions {
+    std::vector<std::string> algorithms; // ids; empty: all that combine
+    std::string sizes = "2^3..2^20";
+    RunOptions run;
+    bool json = false, csv = false;
+};
+
 struct ExportCommandOptions {
     std::string subject, file;
     RunOptions run;
@@ -58,6 +65,7 @@ int showCommand(const Context& context, const ShowOptions& options);
 int traceCommand(const Context& context, const TraceOptions& options);
 int checkCommand(const Context& context, const CheckOptions& options);
 int verifyCommand(const Context& context, const VerifyCommandOptions& options);
+int workCommand(const Context& context, const WorkCommandOptions& options);
 int exportCommand(const Context& context, const ExportCommandOptions& options);
 
 // What `ALGO|FILE [run options]` stands for: a recorded run, or one made now. Throws BadRequest where options

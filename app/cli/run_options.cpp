@@ -64,18 +64,22 @@ void RunOptions::declare(CLI::App& command, const kernels::Backend& backend) {
                 "3,1,7,0 or @file.csv, decimal numbers; or random, ones, ramp");
     declareText(command, "n", "N", "how many elements random, ones and ramp make: 10000 or 2^10");
     declareText(command, "seed", "S", "of random input (1)");
+    declareHow(command, backend);
+    declareText(command, "executor", "WHERE", "emulator, cuda or cuda:DEVICE (emulator)");
+    declareText(command, "blocks", "LIST", "which blocks to record: 0,1,last (all)");
+    command.add_flag("--symbolic", m_symbolic, "show which inputs are in a cell instead of its value")
+        ->disable_flag_override()
+        ->group(std::string(group));
+}
+
+void RunOptions::declareHow(CLI::App& command, const kernels::Backend& backend) {
     declareText(command, "block", "THREADS", "threads a block");
     declareText(command, "type", "TYPE", "int32, int64, float32, float64 (int32, or the first that fits)");
     declareText(command, "op", "OP", "sum, product, max, min, and, or, xor (sum); for tests: compose");
     declareFlag(command, "inclusive", "element i takes part in result i");
     declareFlag(command, "exclusive", "element i does not take part in result i (default)");
-    declareText(command, "executor", "WHERE", "emulator, cuda or cuda:DEVICE (emulator)");
     declareText(command, "schedule", "ORDER",
                 "of the emulator's warps: in-order, reversed, random or random:SEED");
-    declareText(command, "blocks", "LIST", "which blocks to record: 0,1,last (all)");
-    command.add_flag("--symbolic", m_symbolic, "show which inputs are in a cell instead of its value")
-        ->disable_flag_override()
-        ->group(std::string(group));
     for (const Algorithm& algorithm : backend.algorithms)
         for (const kernels::OptionInfo& option : algorithm.options) {
             const std::string name(option.name);
@@ -100,6 +104,12 @@ std::optional<std::string> RunOptions::firstGiven() const {
 }
 
 Request RunOptions::request(const std::string& id, const kernels::Backend& backend) const {
+    Request request = requestWithoutInput(id, backend);
+    readInput(request, algorithmNamed(id, backend));
+    return request;
+}
+
+Request RunOptions::requestWithoutInput(const std::string& id, const kernels::Backend& backend) const {
     const Algorithm& algorithm = algorithmNamed(id, backend);
     Request request;
     request.algorithm = id;
@@ -115,7 +125,6 @@ Request RunOptions::request(const std::string& id, const kernels::Backend& backe
             throw BadRequest(name, fmt::format("{} has no option --{}.", id, name));
         request.options[name] = *given(name);
     }
-    readInput(request, algorithm);
     return request;
 }
 

@@ -1,5 +1,5 @@
-// The run options that show, trace, check and export share: read from the command line, strictly, into a
-// Request.
+// The run options that show, trace, check, export and work share: read from the command line, strictly, into
+// a Request.
 #pragma once
 
 #include <map>
@@ -22,10 +22,14 @@ public:
     // Declares the options of every algorithm in the backend beside the common ones. Must outlive the
     // parsing.
     void declare(CLI::App& command, const kernels::Backend& backend);
+    // Those that say how to run, not on what nor where: a command that runs many sizes makes its own input.
+    void declareHow(CLI::App& command, const kernels::Backend& backend);
 
     // The request for an algorithm of the catalogue, input and all. Throws BadRequest.
     [[nodiscard]] kernels::Request request(const std::string& algorithm,
                                            const kernels::Backend& backend) const;
+    [[nodiscard]] kernels::Request requestWithoutInput(const std::string& algorithm,
+                                                       const kernels::Backend& backend) const;
 
     // The first option that was given, as written ("--n"): none of them goes with a file.
     [[nodiscard]] std::optional<std::string> firstGiven() const;

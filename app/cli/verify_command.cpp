@@ -6,11 +6,14 @@
 #include "app/cli/commands.h"
 #include "app/cli/json.h"
 #include "app/cli/progress.h"
+#include "app/cli/table.h"
 #include "text.h"
+#include "verify/accuracy.h"
 #include "verify/verify.h"
 
 namespace scanscope::app {
 
+using kernels::AccuracyRow;
 using kernels::counted;
 using kernels::VerifyReport;
 using kernels::VerifyRow;
@@ -85,6 +88,48 @@ void printReport(std::ostream& out, const VerifyReport& report, std::size_t colu
     }
 }
 
+Json accuracyAsJson(const std::vector<AccuracyRow>& rows, std::uint64_t seed) {
+    Json json = Json::array();
+    for (const AccuracyRow& row : rows) {
+        Json entry;
+        entry["executor"] = row.executor;
+        entry["input"] = name_of(row.input);
+        entry["seed"] = seed;
+        entry["n"] = row.n;
+        entry["exact"] = row.exact;
+        entry["errors"] = Json::object();
+        for (std::size_t m = 0; m < row.errors.size(); ++m) {
+            const AccuracyRow::Error& error = row.errors[m];
+            const std::string name(kernels::accuracy_methods[m].algorithm);
+            entry["errors"][name] = error.relative ? Json(*error.relative) : Json(nullptr);
+        }
+        json.push_back(std::move(entry));
+    }
+    return json;
+}
+
+void printAccuracy(std::ostream& out, const std::vector<AccuracyRow>& rows, std::uint64_t seed) {
+    if (rows.empty()) return;
+    fmt::print(out,
+               "\nfloat32 sums, relative error against float64 (random numbers of 0 to 1 with seed {})\n"
+               "{:<10}{:<8}{:>12}",
+               seed, "", "", "n");
+    for (const kernels::AccuracyMethod& method : kernels::accuracy_methods)
+        fmt::print(out, "{:>12}", method.name);
+    out << '\n';
+    for (const AccuracyRow& row : rows) {
+        // (narrow blanks count as several characters)
+        const std::string n = kernels::grouped(row.n);
+        fmt::print(out, "{:<10}{:<8}{}{}", row.executor, name_of(row.input),
+                   std::string(12 - std::min<std::size_t>(12, displayWidth(n)), ' '), n);
+        for (const AccuracyRow::Error& error : row.errors)
+            fmt::print(out, "{:>12}", error.relative ? fmt::format("{:.2e}", *error.relative) : "failed");
+        out << '\n';
+        for (const AccuracyRow::Error& error : row.errors)
+            if (!error.relative) fmt::print(out, "  {}\n", error.problem);
+    }
+}
+
 std::string knownExecutor(const kernels::Backend& backend, const std::string& id) {
     std::string ids;
     for (const kernels::ExecutorInfo& executor : backend.executors()) {
@@ -110,11 +155,23 @@ int verifyCommand(const Context& context, const VerifyCommandOptions& options) {
         progress.show(done, total, fmt::format("{} on {}", next.algorithm, next.executor));
     };
     const VerifyReport report = verify(context.backend, how);
+    kernels::AccuracyOptions sums;
+    sums.executors = how.executors;
+    sums.stop = how.stop;
+    sums.progress = how.progress;
+    // It takes all four methods to compare.
+    const bool comparesSums = options.full && options.algorithms.empty();
+    const std::vector<AccuracyRow> accuracy =
+        comparesSums ? measure_accuracy(context.backend, sums) : std::vector<AccuracyRow>{};
     progress.clear();
-    if (options.json)
-        writeJson(context.console.out, reportAsJson(report));
-    else
+    if (options.json) {
+        Json json = reportAsJson(report);
+        if (comparesSums) json["accuracy"] = accuracyAsJson(accuracy, sums.seed);
+        writeJson(context.console.out, json);
+    } else {
         printReport(context.console.out, report, id_column(context.backend.algorithms));
+        printAccuracy(context.console.out, accuracy, sums.seed);
+    }
     return report.failed() == 0 ? exitDone : exitFault;
 }
 

@@ -16,12 +16,12 @@ namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {
 
 // Left to right, on the host.
-template <class T>
-std::vector<trace::Value> fold(const std::vector<trace::Value>& values, trace::Operator op) {
+template <class T> void fold_into_output(Problem& problem, const std::vector<trace::Value>& values) {
     auto sum = trace::from_value<plain_t<T>>(values.at(0));
     for (std::size_t i = 1; i < values.size(); ++i)
-        sum = apply(op, sum, trace::from_value<plain_t<T>>(values[i]));
-    return {trace::to_value(sum)};
+        sum = apply(problem.op, sum, trace::from_value<plain_t<T>>(values[i]));
+    problem.output = {trace::to_value(sum)};
+    problem.host_combines = values.size() - 1;
 }
 
 // One element a thread; the sums of the blocks are added up by one more block
@@ -33,7 +33,7 @@ template <class T, class Launch> void reduce_by_blocks(Device& device, Problem& 
     const auto sums = device.allocate<T>(blocks == 1 || on_cpu ? "out" : "sums", blocks);
     launch(in, sums, problem.n(), blocks);
     if (blocks == 1 || on_cpu) {
-        problem.output = fold<T>(device.download(sums), problem.op);
+        fold_into_output<T>(problem, device.download(sums));
         return;
     }
     const auto out = device.allocate<T>("out", 1);
@@ -49,7 +49,7 @@ struct ReduceNaive {
         device.launch("reduce_naive", grid_of(blocks), {problem.threads_per_block}, 0,
                       reduce_naive<T, AnyOperator<T>>, data, out, static_cast<int>(problem.n()),
                       AnyOperator<T>{problem.op});
-        problem.output = fold<T>(device.download(out), problem.op);
+        fold_into_output<T>(problem, device.download(out));
     }
 };
 
@@ -139,6 +139,7 @@ struct ReduceKahan {
             sum = kahan_sum(sum, lacking, trace::from_value<Plain>(sums[i]));
         }
         problem.output = {trace::to_value(static_cast<Plain>(sum + lacking))};
+        problem.host_combines = sums.size() - 1;
     }
 };
 

@@ -22,7 +22,7 @@ void run_program(const Settings& settings, Problem& problem, trace::Trace* recor
     Device device(settings, recording);
     const auto launch = [&]<class T>() {
         if constexpr (Device::records)
-            if (!Device::runs_plain || recording)
+            if (!Device::runs_plain || recording || settings.counts)
                 return Launcher::template launch<Tagged<T>>(device, problem);
         if constexpr (Device::runs_plain) Launcher::template launch<T>(device, problem);
     };

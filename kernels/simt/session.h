@@ -12,6 +12,7 @@
 
 #include "simt/schedule.h"
 #include "trace/trace.h"
+#include "trace/work_counts.h"
 
 namespace scanscope::simt {
 
@@ -24,6 +25,7 @@ struct Problem {
     std::uint32_t threads_per_block = 0;
     std::map<std::string, std::string> options;
     std::vector<trace::Value> output;
+    std::uint64_t host_combines = 0; // that the launcher made itself, after its launches
 
     [[nodiscard]] std::uint64_t n() const { return input.size(); }
     [[nodiscard]] bool inclusive() const { return form == trace::Form::inclusive; }
@@ -35,8 +37,9 @@ struct Settings {
     std::vector<std::int64_t> blocks; // to record; negative ones count from the end; empty: all
     std::stop_token stop;
     std::vector<std::uint32_t> left_out_barriers; // emulator only: lines of `source` whose __syncthreads()
-    std::string source; // is passed over, and the kernel's text: "scan/blelloch.cuh"
-    int device = 0;     // of CUDA
+    std::string source;                  // is passed over, and the kernel's text: "scan/blelloch.cuh"
+    int device = 0;                      // of CUDA
+    trace::WorkCounts* counts = nullptr; // emulator only: a run that is not recorded is counted into it
     std::uint64_t first_record_capacity = 1u << 18; // of a recording GPU run; grown as needed
 };
 

@@ -1,6 +1,7 @@
 #include "trace/analysis.h"
 
 #include <algorithm>
+#include <bit>
 #include <fmt/format.h>
 #include <iterator>
 #include <map>
@@ -8,12 +9,11 @@
 #include <unordered_set>
 
 namespace scanscope::trace {
-namespace {
 
-bool is_active(const Event& event) {
-    switch (event.kind) {
+bool is_active(EventKind kind, Space space) {
+    switch (kind) {
     case EventKind::read:
-        return event.space != Space::lane;
+        return space != Space::lane;
     case EventKind::write:
     case EventKind::atomic:
     case EventKind::combine:
@@ -28,22 +28,21 @@ bool is_active(const Event& event) {
     return false;
 }
 
-void count_access(Counters& counters, const Event& event) {
-    const bool reads =
-        event.kind == EventKind::read || event.kind == EventKind::atomic || event.kind == EventKind::acquire;
-    const bool writes =
-        event.kind == EventKind::write || event.kind == EventKind::atomic || event.kind == EventKind::release;
-    if (event.array == no_array) return;
-    if (event.space == Space::shared) {
-        counters.shared_reads += reads;
-        counters.shared_writes += writes;
-    } else if (event.space == Space::global) {
-        counters.global_reads += reads;
-        counters.global_writes += writes;
+void Counters::add(EventKind kind, Space space, std::uint32_t thread, std::uint32_t partner) {
+    const bool reads = kind == EventKind::read || kind == EventKind::atomic || kind == EventKind::acquire;
+    const bool writes = kind == EventKind::write || kind == EventKind::atomic || kind == EventKind::release;
+    combines += kind == EventKind::combine;
+    shuffles += kind == EventKind::shuffle;
+    // The lowest lane of the mask speaks for those who meet.
+    warp_syncs += kind == EventKind::warp_sync && unsigned(std::countr_zero(partner)) == thread % 32;
+    if (space == Space::shared) {
+        shared_reads += reads;
+        shared_writes += writes;
+    } else if (space == Space::global) {
+        global_reads += reads;
+        global_writes += writes;
     }
 }
-
-} // namespace
 
 Counters& Counters::operator+=(const Counters& other) {
     combines += other.combines;
@@ -55,6 +54,8 @@ Counters& Counters::operator+=(const Counters& other) {
     global_writes += other.global_writes;
     active_lanes += other.active_lanes;
     lane_slots += other.lane_slots;
+    warp_syncs += other.warp_syncs;
+    shuffles += other.shuffles;
     return *this;
 }
 
@@ -67,9 +68,8 @@ Counters count(const Launch& launch, const Block& block, std::size_t steps_done)
         const Step& range = block.steps[step];
         for (std::size_t i = 0; i < range.event_count; ++i) {
             const Event& event = block.events[range.first_event + i];
-            if (event.kind == EventKind::combine) ++counters.combines;
             if (event.kind == EventKind::barrier) barriers.insert(event.interval);
-            count_access(counters, event);
+            counters.add(event.kind, event.space, event.thread, event.partner);
         }
         counters.active_lanes += active_threads(block, step).size();
     }
@@ -89,7 +89,7 @@ std::vector<std::uint32_t> active_threads(const Block& block, std::size_t step) 
     std::vector<std::uint32_t> threads;
     for (std::size_t i = 0; i < range.event_count; ++i) {
         const Event& event = block.events[range.first_event + i];
-        if (is_active(event)) threads.push_back(event.thread);
+        if (is_active(event.kind, event.space)) threads.push_back(event.thread);
     }
     std::sort(threads.begin(), threads.end());
     threads.erase(std::unique(threads.begin(), threads.end()), threads.end());

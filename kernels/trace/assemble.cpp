@@ -2,29 +2,14 @@
 
 #include <algorithm>
 #include <cstring>
-#include <tuple>
 #include <utility>
 
 #include "trace/register_lines.h"
+#include "trace/step_table.h"
 
 namespace scanscope::trace {
 
 namespace {
-
-// A step while its threads are being gathered. `level` orders the steps of one interval.
-struct OpenStep {
-    std::uint32_t label = 0;
-    std::int64_t number = 0;
-    std::uint32_t interval = 0, occurrence = 0, level = 0, threads = 0, first_thread = 0;
-    std::uint32_t place = 0;
-};
-
-// What is known of a thread while its records go by.
-struct ThreadCursor {
-    std::uint32_t interval = 0, warp_interval = 0;
-    std::int64_t step = -1;                 // index into the open steps
-    std::vector<std::uint32_t> in_interval; // the steps it began in this interval, for occurrences
-};
 
 std::uint32_t line_of(std::uint32_t place) { return place & 0xffffffu; }
 std::uint32_t scope_of(std::uint32_t place) { return place >> 24; }
@@ -65,7 +50,7 @@ public:
         , slot_(block)
         , element_type_(type)
         , locations_(locations)
-        , cursors_(log.block.count()) {
+        , steps_(log.texts, log.block.count()) {
         block_.index = log.blocks[block];
     }
 
@@ -84,14 +69,9 @@ private:
     [[nodiscard]] Event event_of(const Record& record, const ThreadCursor& cursor, std::uint64_t order);
     [[nodiscard]] const Array* array_of(const Event& event) const;
     void note_written(Event& event);
-    void begin_step(const Record& record, ThreadCursor& cursor);
     void order_steps();
     void sort_events();
     void take_snapshots();
-    std::uint32_t open_step(ThreadCursor& cursor, std::uint32_t thread, std::uint32_t label,
-                            std::int64_t number, std::uint32_t place);
-
-    static constexpr std::uint32_t no_label = 0xffffffffu;
 
     const Log& log_;
     std::uint32_t slot_;
@@ -99,11 +79,7 @@ private:
     LocationTable& locations_;
     std::uint64_t dropped_ = 0;
     Block block_;
-    std::vector<ThreadCursor> cursors_;
-    std::vector<OpenStep> steps_;
-    std::vector<std::pair<std::uint32_t, std::uint32_t>>
-        after_; // (earlier, later) in some thread, in one interval
-    std::vector<std::size_t> first_of_interval_;
+    StepTable steps_;
     std::vector<std::uint16_t> lane_ids_; // as the records have them, in the order of Block::lanes
     std::vector<std::vector<std::uint8_t>> written_shared_, written_lanes_;
     struct Layout {
@@ -138,61 +114,10 @@ void BlockAssembler::declare(const Record& record) {
     block_.shared[record.array] = std::move(array);
 }
 
-std::uint32_t BlockAssembler::open_step(ThreadCursor& cursor, std::uint32_t thread, std::uint32_t label,
-                                        std::int64_t number, std::uint32_t place) {
-    // On the device one text may stand under two numbers.
-    const auto same_label = [&](std::uint32_t other) {
-        return other == label ||
-               (other != no_label && label != no_label && log_.texts.at(other) == log_.texts.at(label));
-    };
-    const auto alike = [&](std::uint32_t other) {
-        return same_label(steps_[other].label) && steps_[other].number == number;
-    };
-    const auto occurrence = static_cast<std::uint32_t>(
-        std::count_if(cursor.in_interval.begin(), cursor.in_interval.end(), alike));
-    if (first_of_interval_.size() <= cursor.interval)
-        first_of_interval_.resize(cursor.interval + 1u, steps_.size());
-    std::size_t found = first_of_interval_[cursor.interval];
-    for (; found < steps_.size(); ++found) {
-        const OpenStep& step = steps_[found];
-        if (step.interval == cursor.interval && same_label(step.label) && step.number == number &&
-            step.occurrence == occurrence)
-            break;
-    }
-    if (found == steps_.size()) {
-        OpenStep step;
-        step.label = label;
-        step.number = number;
-        step.interval = cursor.interval;
-        step.occurrence = occurrence;
-        step.first_thread = thread;
-        step.place = place;
-        steps_.push_back(step);
-    }
-    return static_cast<std::uint32_t>(found);
-}
-
-void BlockAssembler::begin_step(const Record& record, ThreadCursor& cursor) {
-    const std::uint32_t step = open_step(cursor, record.thread, record.partner,
-                                         static_cast<std::int64_t>(record.index), record.place);
-    ++steps_[step].threads;
-    steps_[step].first_thread = std::min(steps_[step].first_thread, record.thread);
-    if (!cursor.in_interval.empty())
-        after_.emplace_back(cursor.in_interval.back(), step);
-    else if (cursor.step >= 0 && steps_[std::size_t(cursor.step)].interval == cursor.interval)
-        after_.emplace_back(static_cast<std::uint32_t>(cursor.step), step);
-    cursor.in_interval.push_back(step);
-    cursor.step = step;
-}
-
 void BlockAssembler::add(const Record& record, std::uint64_t order) {
-    ThreadCursor& cursor = cursors_.at(record.thread);
-    if (record.kind == RecordKind::step) return begin_step(record, cursor);
-    if (cursor.step < 0) { // work before the first step() has a step of its own
-        cursor.step = open_step(cursor, record.thread, no_label, 1, record.place);
-        ++steps_[std::size_t(cursor.step)].threads;
-    }
-    Event event = event_of(record, cursor, order);
+    steps_.enter(record);
+    if (record.kind == RecordKind::step) return;
+    Event event = event_of(record, steps_.cursor(record.thread), order);
     const Array* array = array_of(event);
     if (event.space != Space::none && (!array || event.index >= array->extent)) {
         ++dropped_; // its declaration was lost where the buffer was full
@@ -204,11 +129,7 @@ void BlockAssembler::add(const Record& record, std::uint64_t order) {
     note_written(event);
     block_.events.push_back(event);
 
-    if (event.kind == EventKind::warp_sync) ++cursor.warp_interval;
-    if (event.kind == EventKind::barrier) {
-        ++cursor.interval;
-        cursor.in_interval.clear();
-    }
+    steps_.leave(record);
 }
 
 Event BlockAssembler::event_of(const Record& record, const ThreadCursor& cursor, std::uint64_t order) {
@@ -257,31 +178,14 @@ void BlockAssembler::note_written(Event& event) {
     if (event.kind != EventKind::read) cell = 1;
 }
 
-// Steps stand in the order in which threads executed them: by interval, then so that each comes after those
-// that any thread executed before it, then by the lowest thread.
 void BlockAssembler::order_steps() {
-    for (std::size_t round = 0; round < steps_.size(); ++round) {
-        bool changed = false;
-        for (const auto& [earlier, later] : after_) {
-            const std::uint32_t level = steps_[earlier].level + 1;
-            if (steps_[later].level >= level) continue;
-            steps_[later].level = level;
-            changed = true;
-        }
-        if (!changed) break;
-    }
-    std::vector<std::uint32_t> order(steps_.size());
-    for (std::uint32_t i = 0; i < order.size(); ++i) order[i] = i;
-    std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
-        const OpenStep &x = steps_[a], &y = steps_[b];
-        return std::tie(x.interval, x.level, x.first_thread) < std::tie(y.interval, y.level, y.first_thread);
-    });
+    const std::vector<std::uint32_t> order = steps_.in_order();
     std::vector<std::uint32_t> rank(order.size());
     for (std::uint32_t i = 0; i < order.size(); ++i) {
-        const OpenStep& open = steps_[order[i]];
+        const OpenStep& open = steps_.steps()[order[i]];
         rank[order[i]] = i;
         Step& step = block_.steps.emplace_back();
-        step.label = open.label == no_label ? "begin" : log_.texts.at(open.label);
+        step.label = steps_.label_of(open);
         step.number = open.number;
         step.interval = open.interval;
         step.occurrence = open.occurrence;

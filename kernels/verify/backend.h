@@ -15,6 +15,7 @@ struct Backend {
     std::function<void(const Request&)> validate;
     std::function<trace::Trace(const Request&, std::stop_token)> record;
     std::function<Outcome(const Request&, std::stop_token)> execute;
+    std::function<Counted(const Request&, std::stop_token)> count_work;
 
     [[nodiscard]] const Algorithm* find(std::string_view id) const {
         for (const Algorithm& algorithm : algorithms)
@@ -24,8 +25,8 @@ struct Backend {
 };
 
 [[nodiscard]] inline Backend this_machine() {
-    return {catalogue(),       kernels::executors, cuda_devices,
-            kernels::validate, kernels::record,    kernels::execute};
+    return {catalogue(),     kernels::executors, cuda_devices,       kernels::validate,
+            kernels::record, kernels::execute,   kernels::count_work};
 }
 
 } // namespace scanscope::kernels

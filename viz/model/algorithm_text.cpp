@@ -1,10 +1,6 @@
 #include "viz/model/algorithm_text.h"
 
-#include <QFile>
 #include <QStringList>
-
-// Resources of a static library are only linked in where someone names them, outside any namespace.
-static void initResources() { Q_INIT_RESOURCE(algorithms); }
 
 namespace scanscope::viz {
 namespace {
@@ -18,12 +14,8 @@ void readHeadLine(AlgorithmText& result, const QString& line) {
         result.counterNotes = value;
     else if (kind == "step")
         result.steps.templates[rest.toStdString()] = value;
-    else if (kind == "theory") {
-        const QString words = value.section('=', 0, 0), general = words.section('|', 1).trimmed();
-        const QString shown = words.section('|', 0, 0).trimmed();
-        result.theory.push_back(
-            {rest, shown, general.isEmpty() ? shown : general, value.section('=', 1).trimmed()});
-    }
+    else if (auto theory = kernels::parse_theory(line.toStdString()))
+        result.theory.push_back(*std::move(theory));
 }
 
 } // namespace
@@ -45,9 +37,8 @@ const AlgorithmText& algorithmText(const QString& id) {
     static std::map<QString, AlgorithmText> texts; // read once each, by the GUI thread
     const auto found = texts.find(id);
     if (found != texts.end()) return found->second;
-    initResources();
-    QFile file(QStringLiteral(":/algorithms/%1.md").arg(id));
-    const QString text = file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+    const std::string_view page = kernels::algorithm_page(id.toStdString());
+    const QString text = QString::fromUtf8(page.data(), qsizetype(page.size()));
     return texts.emplace(id, parseAlgorithmText(id, text)).first->second;
 }
 

@@ -5,22 +5,15 @@
 #include <QString>
 #include <vector>
 
+#include "theory/theory.h"
 #include "viz/model/step_texts.h"
 
 namespace scanscope::viz {
 
-// A row of the counters that theory speaks about.
-struct Theory {
-    QString counter; // "combines", "steps", "barriers", "reads", "writes", "lanes" (in percent)
-    QString shown;   // "2(n − 1)", for powers of two
-    QString general; // "2(N − 1)", for other sizes, with N for n rounded up to a power of two
-    QString formula; // "2*(N-1)" for formula.h, with the variables n and N
-};
-
 struct AlgorithmText {
     QString id, name;
     StepTexts steps; // sentence templates by step label
-    std::vector<Theory> theory;
+    std::vector<kernels::Theory> theory;
     QString counterNotes; // why measured and stated values may differ
     QString body;         // Markdown
 };

@@ -4,8 +4,8 @@
 #include <bit>
 #include <cmath>
 
+#include "theory/theory.h"
 #include "trace/analysis.h"
-#include "viz/model/formula.h"
 #include "viz/model/value_text.h"
 
 namespace scanscope::viz {
@@ -39,13 +39,8 @@ QString shown(double value, bool percent) {
     return percent ? QStringLiteral("%1 %").arg(qRound(value)) : grouped(value);
 }
 
-std::map<QString, double> variablesFor(std::uint64_t n) {
-    return {{QStringLiteral("n"), double(n)},
-            {QStringLiteral("N"), double(std::bit_ceil(std::max<std::uint64_t>(n, 1)))}};
-}
-
-const Theory* theoryFor(const AlgorithmText& text, const QString& counter) {
-    for (const Theory& theory : text.theory) {
+const kernels::Theory* theoryFor(const AlgorithmText& text, std::string_view counter) {
+    for (const kernels::Theory& theory : text.theory) {
         if (theory.counter == counter) return &theory;
     }
     return nullptr;
@@ -57,8 +52,7 @@ std::vector<WorkBar> barsFor(const trace::Trace& trace, double combines) {
     for (const char* other : {"blelloch", "hillis-steele"}) {
         if (own == QLatin1String(other)) continue;
         const AlgorithmText& text = algorithmText(QLatin1String(other));
-        const Theory* theory = theoryFor(text, QStringLiteral("combines"));
-        const auto value = theory ? evaluate(theory->formula, variablesFor(trace.run.n)) : std::nullopt;
+        const auto value = kernels::theory_value(other, "combines", kernels::theory_variables(trace.run.n));
         if (value) bars.push_back({text.name, *value, false});
     }
     bars.push_back({QStringLiteral("serial"), double(trace.run.n) - 1, false});
@@ -76,19 +70,19 @@ CountersTable countersOf(const trace::Trace& trace, std::size_t launch, std::siz
     const trace::Counters whole = trace::count(trace);
 
     const AlgorithmText& text = algorithmText(QString::fromStdString(trace.run.algorithm));
-    const auto variables = variablesFor(trace.run.n);
+    const kernels::Variables variables = kernels::theory_variables(trace.run.n);
     const bool power = std::has_single_bit(trace.run.n);
     for (const Counter& counter : counters) {
         CounterRow row;
         row.name = QLatin1String(counter.name);
         row.soFar = shown(counter.value(soFar), counter.percent);
         row.wholeRun = shown(counter.value(whole), counter.percent);
-        const Theory* theory = theoryFor(text, QLatin1String(counter.key));
-        if (const auto expected = theory ? evaluate(theory->formula, variables) : std::nullopt) {
-            row.formula = power ? theory->shown : theory->general;
+        const kernels::Theory* theory = theoryFor(text, counter.key);
+        if (const auto expected = theory ? kernels::evaluate(theory->formula, variables) : std::nullopt) {
+            row.formula = QString::fromStdString(power ? theory->shown : theory->general);
             if (row.formula.contains(u'N'))
-                table.rounding = QStringLiteral("N = %1: n rounded up to a power of two")
-                                     .arg(grouped(variables.at(QStringLiteral("N"))));
+                table.rounding =
+                    QStringLiteral("N = %1: n rounded up to a power of two").arg(grouped(variables.at("N")));
             row.expected = shown(*expected, counter.percent);
             row.differs = row.expected != row.wholeRun;
             if (row.differs) table.note = text.counterNotes;

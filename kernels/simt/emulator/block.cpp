@@ -52,12 +52,9 @@ void Block::start(std::uint64_t linear) {
              unsigned(linear / (std::uint64_t{extent.x} * extent.y))};
     recorder = grid.options_.recorder;
     if (recorder) {
-        const auto& recorded = recorder->log().blocks;
-        const auto at = std::lower_bound(recorded.begin(), recorded.end(), linear);
-        if (at == recorded.end() || *at != linear)
-            recorder = nullptr;
-        else
-            record_slot = static_cast<std::uint32_t>(at - recorded.begin());
+        const std::optional<std::uint32_t> slot = recorder->begin_block(linear);
+        if (!slot) recorder = nullptr;
+        record_slot = slot.value_or(0);
     }
     live_ = count_;
     waiting_ = 0;
@@ -171,7 +168,7 @@ void Block::abort(Thread& self) {
 }
 
 void Block::release_barrier() {
-    if (recorder) take_snapshot();
+    if (recorder) recorder->take_snapshot(record_slot, interval_, shared_);
     ++interval_;
     waiting_ = 0;
     grid.made_progress();
@@ -182,12 +179,9 @@ void Block::release_barrier() {
 }
 
 void Block::finish() {
-    if (recorder) take_snapshot();
-}
-
-void Block::take_snapshot() {
-    const auto* bytes = reinterpret_cast<const std::uint8_t*>(shared_.data());
-    recorder->log().snapshots.push_back({record_slot, interval_, {bytes, bytes + shared_.size()}});
+    if (!recorder) return;
+    recorder->take_snapshot(record_slot, interval_, shared_);
+    recorder->end_block(record_slot);
 }
 
 void Block::barrier(Thread& self, const Where& where) {

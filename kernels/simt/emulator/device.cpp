@@ -25,20 +25,38 @@ trace::Fault EmulatorSession::fault_of(const KernelFault& fault) const {
     return result;
 }
 
+GridOptions EmulatorSession::grid_options(Recorder* recorder) const {
+    GridOptions options;
+    options.schedule = settings_.schedule;
+    options.seed = settings_.seed;
+    options.stop = settings_.stop;
+    options.left_out = {settings_.source, settings_.left_out_barriers};
+    options.recorder = recorder;
+    return options;
+}
+
 void EmulatorSession::launch(const char* kernel, trace::Dim3 grid, trace::Dim3 block,
                              std::size_t shared_bytes, Grid::Body body, const void* context,
                              trace::Node first_node) {
     try {
         if (recording_) return launch_recorded(kernel, grid, block, shared_bytes, body, context, first_node);
-        GridOptions options;
-        options.schedule = settings_.schedule;
-        options.seed = settings_.seed;
-        options.stop = settings_.stop;
-        options.left_out = {settings_.source, settings_.left_out_barriers};
-        Grid(grid, block, shared_bytes, options).run(body, context);
+        if (settings_.counts) return launch_counted(kernel, grid, block, shared_bytes, body, context);
+        Grid(grid, block, shared_bytes, grid_options(nullptr)).run(body, context);
     } catch (const KernelFault& fault) {
         throw Faulted(fault_of(fault));
     }
+}
+
+void EmulatorSession::launch_counted(const char* kernel, trace::Dim3 grid, trace::Dim3 block,
+                                     std::size_t shared_bytes, Grid::Body body, const void* context) {
+    CountingRecorder recorder(kernel, grid, block);
+    try {
+        Grid(grid, block, shared_bytes, grid_options(&recorder)).run(body, context);
+    } catch (const KernelFault&) { // what was counted up to it is kept
+        recorder.finish(*settings_.counts);
+        throw;
+    }
+    recorder.finish(*settings_.counts);
 }
 
 void EmulatorSession::launch_recorded(const char* kernel, trace::Dim3 grid, trace::Dim3 block,
@@ -57,22 +75,17 @@ void EmulatorSession::launch_recorded(const char* kernel, trace::Dim3 grid, trac
         global.extent = buffer.extent;
         global.before = buffer.cells();
     }
-    Recorder recorder(log);
+    LogRecorder recorder(log);
     recorder.start_nodes_at(std::max(next_node_, first_node));
-    GridOptions options;
-    options.schedule = settings_.schedule;
-    options.seed = settings_.seed;
-    options.stop = settings_.stop;
-    options.left_out = {settings_.source, settings_.left_out_barriers};
-    options.recorder = &recorder;
     // A fault keeps what was recorded up to it.
     const auto finish = [&] {
         for (std::size_t i = 0; i < buffers_.size(); ++i) log.globals[i].after = buffers_[i].cells();
         next_node_ = recorder.node_after_last();
+        recorder.finish();
         trace::append_launch(*recording_, std::move(log));
     };
     try {
-        Grid(grid, block, shared_bytes, options).run(body, context);
+        Grid(grid, block, shared_bytes, grid_options(&recorder)).run(body, context);
     } catch (const KernelFault&) {
         finish();
         throw;

@@ -34,11 +34,13 @@ public:
                 Grid::Body body, const void* context, trace::Node first_node);
 
     [[nodiscard]] const Buffer& buffer(std::size_t i) const { return buffers_[i]; }
-    [[nodiscard]] bool recording() const { return recording_ != nullptr; }
 
 private:
     void launch_recorded(const char* kernel, trace::Dim3 grid, trace::Dim3 block, std::size_t shared_bytes,
                          Grid::Body body, const void* context, trace::Node first_node);
+    void launch_counted(const char* kernel, trace::Dim3 grid, trace::Dim3 block, std::size_t shared_bytes,
+                        Grid::Body body, const void* context);
+    [[nodiscard]] GridOptions grid_options(Recorder* recorder) const;
     [[nodiscard]] trace::Fault fault_of(const KernelFault& fault) const;
 
     const Settings& settings_;

@@ -83,7 +83,6 @@ struct GridOptions {
     Schedule schedule = Schedule::in_order;
     std::uint64_t seed = 1;
     Recorder* recorder = nullptr;
-    const std::vector<std::uint64_t>* recorded_blocks = nullptr; // ascending; null: all
     std::stop_token stop = {};
     std::size_t stack_bytes = 64u << 10;
     LeftOut left_out = {};
@@ -128,7 +127,7 @@ public:
     std::uint64_t linear_index = 0;
     Grid& grid;
     Recorder* recorder = nullptr;      // null where this block is not recorded
-    std::uint32_t record_slot = 0;     // index into Log::blocks
+    std::uint32_t record_slot = 0;     // what its records name as their block
     std::uint32_t shared_declared = 0; // what some thread has declared so far
 
 private:
@@ -142,7 +141,6 @@ private:
     void release_warp(const Thread& self);
     [[nodiscard]] std::uint32_t existing_lanes(const Thread& self, std::uint32_t mask) const;
     [[nodiscard]] std::uint32_t tank() const;
-    void take_snapshot();
     [[nodiscard]] KernelFault describe_deadlock() const;
     void set_ready(unsigned rank) { ready_[rank / 64] |= 1ull << rank % 64; }
     void clear_ready(unsigned rank) { ready_[rank / 64] &= ~(1ull << rank % 64); }

@@ -17,11 +17,25 @@ std::uint32_t Recorder::text(const char* literal) {
                              [&](const char* other) { return std::strcmp(other, literal) == 0; });
     if (known != literals_.end()) return static_cast<std::uint32_t>(known - literals_.begin());
     literals_.push_back(literal);
-    log_.texts.emplace_back(literal);
+    texts_.emplace_back(literal);
     return static_cast<std::uint32_t>(literals_.size() - 1);
 }
 
-void Recorder::find_scope(Where where) {
+LogRecorder::~LogRecorder() = default;
+
+std::optional<std::uint32_t> LogRecorder::begin_block(std::uint64_t linear_index) {
+    const auto at = std::lower_bound(log_.blocks.begin(), log_.blocks.end(), linear_index);
+    if (at == log_.blocks.end() || *at != linear_index) return std::nullopt;
+    return static_cast<std::uint32_t>(at - log_.blocks.begin());
+}
+
+void LogRecorder::take_snapshot(std::uint32_t slot, std::uint32_t interval,
+                                std::span<const std::byte> shared) {
+    const auto* bytes = reinterpret_cast<const std::uint8_t*>(shared.data());
+    log_.snapshots.push_back({slot, interval, {bytes, bytes + shared.size()}});
+}
+
+void LogRecorder::find_scope(Where where) {
     const auto known = std::find_if(functions_.begin(), functions_.end(), [&](const Where& other) {
         return other.function == where.function && other.file == where.file;
     });
@@ -39,12 +53,38 @@ void Recorder::find_scope(Where where) {
     last_file_ = where.file;
 }
 
-void Recorder::too_many() {
+void LogRecorder::too_many() {
     throw KernelFault(
         trace::FaultKind::exception,
         fmt::format("the recording reached {} records and was stopped: the kernel may never end, or fewer "
                     "blocks should be recorded.",
                     most_records));
+}
+
+CountingRecorder::CountingRecorder(const char* kernel, trace::Dim3 grid, trace::Dim3 block) {
+    launch_.kernel = kernel;
+    launch_.grid = grid;
+    launch_.block = block;
+}
+
+std::optional<std::uint32_t> CountingRecorder::begin_block(std::uint64_t) {
+    auto free_slot = std::ranges::find_if(slots_, [](const auto& slot) { return !slot; });
+    if (free_slot == slots_.end()) free_slot = slots_.insert(slots_.end(), nullptr);
+    *free_slot = std::make_unique<trace::BlockCounter>(texts(), launch_.block.count());
+    return static_cast<std::uint32_t>(free_slot - slots_.begin());
+}
+
+void CountingRecorder::end_block(std::uint32_t slot) {
+    take_pending();
+    slots_[slot]->finish(launch_, counters_);
+    slots_[slot].reset();
+}
+
+void CountingRecorder::finish(trace::WorkCounts& counts) {
+    for (std::uint32_t slot = 0; slot < slots_.size(); ++slot)
+        if (slots_[slot]) end_block(slot);
+    counts.counters += counters_;
+    counts.launches.push_back(std::move(launch_));
 }
 
 } // namespace scanscope::simt

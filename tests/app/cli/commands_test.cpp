@@ -49,7 +49,8 @@ Backend withGpu() {
 }
 
 TEST(Help, StandsOnEveryCommand) {
-    for (const std::string command : {"list", "device", "show", "trace", "check", "verify", "export"}) {
+    for (const std::string command :
+         {"list", "device", "show", "trace", "check", "verify", "work", "export"}) {
         const Said said = scanscope({command, "-h"});
         EXPECT_EQ(said.status, 0) << command;
         EXPECT_EQ(said.err, "") << command;
@@ -57,7 +58,7 @@ TEST(Help, StandsOnEveryCommand) {
     }
     const Said whole = scanscope({"-h"});
     EXPECT_EQ(whole.status, 0);
-    for (const std::string command : {"list", "device", "show", "trace", "check", "verify", "export"})
+    for (const std::string command : {"list", "device", "show", "trace", "check", "verify", "work", "export"})
         EXPECT_NE(whole.out.find("\n  " + command + " "), std::string::npos) << whole.out;
 }
 
@@ -386,6 +387,38 @@ TEST(Verify, AsJson) {
     EXPECT_EQ(skipped, 2u);
     EXPECT_GT(failed, 10u);
     EXPECT_LT(failed, cases / 2 + 1) << "hillis-steele is right";
+}
+
+// Takes what the sums of float32 lose along, where everything is verified.
+TEST(Verify, InFullComparesFloatSums) {
+    static const std::vector<kernels::Algorithm> none;
+    Backend backend = withoutGpu();
+    backend.algorithms = none; // no case of its own
+    backend.execute = [](const kernels::Request& request, const std::stop_token&) {
+        kernels::Outcome outcome;
+        if (request.algorithm == "reduce-warp") throw kernels::Unavailable("No room.");
+        const bool isExact = request.algorithm == "reduce-kahan";
+        outcome.output = {trace::to_value(isExact ? float(request.input.size()) : 0.0f)};
+        return outcome;
+    };
+    const Json json = Json::parse(scanscope({"verify", "--full", "--json"}, backend).out);
+    ASSERT_EQ(json["accuracy"].size(), 3 * 8u);
+    const Json& ones = json["accuracy"][8];
+    EXPECT_EQ(ones.dump(), R"({"executor":"emulator","input":"ones","seed":1,"n":1024,"exact":1024.0,)"
+                           R"("errors":{"cpu-reduce":1.0,"reduce-shared":1.0,"reduce-warp":null,)"
+                           R"("reduce-kahan":0.0}})");
+    EXPECT_FALSE(Json::parse(scanscope({"verify", "--json"}, backend).out).contains("accuracy"));
+
+    const std::string text = scanscope({"verify", "--full"}, backend).out;
+    EXPECT_NE(
+        text.find("float32 sums, relative error against float64 (random numbers of 0 to 1 with seed 1)\n"
+                  "                             n      serial        tree        warp       Kahan\n"),
+        std::string::npos)
+        << text;
+    EXPECT_NE(text.find("emulator  ones            1024    1.00e+00    1.00e+00      failed    0.00e+00\n"
+                        "  No room.\n"),
+              std::string::npos)
+        << text;
 }
 
 TEST(Verify, StopsWhenAsked) {

@@ -6,7 +6,6 @@
 
 #include "catalogue.h"
 #include "run.h"
-#include "viz/model/formula.h"
 
 namespace scanscope::viz {
 namespace {
@@ -47,7 +46,7 @@ TEST(AlgorithmText, IsBundledForEveryAlgorithmThatIsShown) {
     for (const char* id : {"blelloch", "hillis-steele"}) {
         const AlgorithmText& text = algorithmText(id);
         EXPECT_FALSE(text.steps.templates.empty()) << id;
-        EXPECT_EQ(text.theory.size(), 6u) << id;
+        EXPECT_EQ(text.theory.size(), 7u) << id;
         EXPECT_TRUE(text.body.startsWith("# ")) << id;
     }
     EXPECT_EQ(algorithmText("nobody").body, "");
@@ -96,17 +95,17 @@ QString machineReadable(QString text) {
 // What the counters print is the value of the formula that stands beside it.
 TEST(AlgorithmText, ShowsTheFormulasWhoseValuesItPrints) {
     for (const char* id : {"blelloch", "hillis-steele"})
-        for (const Theory& theory : algorithmText(id).theory) {
+        for (const kernels::Theory& theory : algorithmText(id).theory) {
             if (theory.shown == "all") continue;
             const double unit = theory.counter == "lanes" ? 100 : 1;
             for (const double n : {8.0, 1024.0, 9.0, 1000.0}) {
                 const double rounded = std::exp2(std::ceil(std::log2(n)));
-                const std::map<QString, double> variables{{"n", n}, {"N", rounded}};
-                const QString shown = rounded == n ? theory.shown : theory.general;
-                const auto read = evaluate(machineReadable(shown), variables);
+                const kernels::Variables variables{{"n", n}, {"N", rounded}};
+                const QString shown = QString::fromStdString(rounded == n ? theory.shown : theory.general);
+                const auto read = kernels::evaluate(machineReadable(shown).toStdString(), variables);
                 ASSERT_TRUE(read) << id << ": " << shown.toStdString() << " as "
                                   << machineReadable(shown).toStdString();
-                EXPECT_NEAR(unit * *read, *evaluate(theory.formula, variables), 1e-6)
+                EXPECT_NEAR(unit * *read, *kernels::evaluate(theory.formula, variables), 1e-6)
                     << id << ": " << shown.toStdString() << " at " << n;
             }
         }

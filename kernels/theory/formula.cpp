@@ -1,16 +1,17 @@
-#include "viz/model/formula.h"
+#include "theory/formula.h"
 
+#include <algorithm>
 #include <bit>
+#include <charconv>
 #include <cmath>
 #include <cstdint>
-#include <functional>
 #include <vector>
 
-namespace scanscope::viz {
+namespace scanscope::kernels {
 namespace {
 
 // Bit k is set in half of each 2^(k + 1) numbers in a row.
-std::uint64_t onesBelow(std::uint64_t n) {
+std::uint64_t ones_below(std::uint64_t n) {
     std::uint64_t count = 0;
     for (std::uint64_t half = 1; half < n; half *= 2) {
         const std::uint64_t whole = n / (2 * half), rest = n % (2 * half);
@@ -19,38 +20,43 @@ std::uint64_t onesBelow(std::uint64_t n) {
     return count;
 }
 
-// Recursive descent; every function leaves m_failed set on the first thing it cannot read.
+// Of ASCII alone, whatever the locale.
+bool is_blank(char c) { return c == ' ' || c == '\t'; }
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+
+// Recursive descent; every function leaves failed_ set on the first thing it cannot read.
 class Reader {
 public:
-    Reader(const QString& text, const std::map<QString, double>& variables)
-        : m_text(text)
-        , m_variables(variables) {}
+    Reader(std::string_view text, const Variables& variables)
+        : text_(text)
+        , variables_(variables) {}
 
     std::optional<double> read() {
         const double value = sum();
-        skipBlanks();
-        if (m_failed || m_at != m_text.size() || !std::isfinite(value)) return {};
+        skip_blanks();
+        if (failed_ || at_ != text_.size() || !std::isfinite(value)) return {};
         return value;
     }
 
 private:
-    void skipBlanks() {
-        while (m_at < m_text.size() && m_text[m_at].isSpace()) ++m_at;
+    void skip_blanks() {
+        while (at_ < text_.size() && is_blank(text_[at_])) ++at_;
     }
-    bool take(QChar c) {
-        skipBlanks();
-        if (m_at >= m_text.size() || m_text[m_at] != c) return false;
-        ++m_at;
+    bool take(char c) {
+        skip_blanks();
+        if (at_ >= text_.size() || text_[at_] != c) return false;
+        ++at_;
         return true;
     }
     double fail() {
-        m_failed = true;
+        failed_ = true;
         return 0;
     }
 
     double sum() {
         double value = product();
-        while (!m_failed) {
+        while (!failed_) {
             if (take('+'))
                 value += product();
             else if (take('-'))
@@ -62,7 +68,7 @@ private:
     }
     double product() {
         double value = atom();
-        while (!m_failed) {
+        while (!failed_) {
             if (take('*'))
                 value *= atom();
             else if (take('/'))
@@ -73,19 +79,19 @@ private:
         return value;
     }
     double atom() {
-        if (m_failed || ++m_depth > 64) return fail();
+        if (failed_ || ++depth_ > 64) return fail();
         double value = 0;
         if (take('-'))
             value = -atom();
         else if (take('('))
             value = bracketed();
-        else if (m_at < m_text.size() && m_text[m_at].isDigit())
+        else if (at_ < text_.size() && is_digit(text_[at_]))
             value = number();
-        else if (m_at < m_text.size() && m_text[m_at].isLetter())
+        else if (at_ < text_.size() && is_letter(text_[at_]))
             value = named();
         else
             fail();
-        --m_depth;
+        --depth_;
         return value;
     }
     double bracketed() {
@@ -93,25 +99,26 @@ private:
         return take(')') ? value : fail();
     }
     double number() {
-        const auto start = m_at;
-        while (m_at < m_text.size() && (m_text[m_at].isDigit() || m_text[m_at] == '.')) ++m_at;
-        bool good = false;
-        const double value = m_text.mid(start, m_at - start).toDouble(&good);
-        return good ? value : fail();
+        const auto start = at_;
+        while (at_ < text_.size() && (is_digit(text_[at_]) || text_[at_] == '.')) ++at_;
+        double value = 0;
+        const char *first = text_.data() + start, *last = text_.data() + at_;
+        const auto [end, error] = std::from_chars(first, last, value);
+        return error == std::errc{} && end == last ? value : fail();
     }
     double named() {
-        const auto start = m_at;
-        while (m_at < m_text.size() && m_text[m_at].isLetterOrNumber()) ++m_at;
-        const QString name = m_text.mid(start, m_at - start);
+        const auto start = at_;
+        while (at_ < text_.size() && (is_letter(text_[at_]) || is_digit(text_[at_]))) ++at_;
+        const std::string_view name = text_.substr(start, at_ - start);
         if (!take('(')) {
-            const auto found = m_variables.find(name);
-            return found == m_variables.end() ? fail() : found->second;
+            const auto found = variables_.find(name);
+            return found == variables_.end() ? fail() : found->second;
         }
         std::vector<double> arguments{sum()};
         while (take(',')) arguments.push_back(sum());
         return take(')') ? call(name, arguments) : fail();
     }
-    double call(const QString& name, const std::vector<double>& a) {
+    double call(std::string_view name, const std::vector<double>& a) {
         if (a.size() == 2 && name == "min") return std::min(a[0], a[1]);
         if (a.size() == 2 && name == "max") return std::max(a[0], a[1]);
         if (a.size() != 1) return fail();
@@ -121,23 +128,23 @@ private:
         if (name == "ones" || name == "onesbelow") {
             if (!(a[0] >= 0 && a[0] < 0x1p53)) return fail();
             const auto whole = std::uint64_t(a[0]);
-            return double(name == "ones" ? std::uint64_t(std::popcount(whole)) : onesBelow(whole));
+            return double(name == "ones" ? std::uint64_t(std::popcount(whole)) : ones_below(whole));
         }
         if (name == "pow2ceil") return a[0] <= 1 ? 1 : std::exp2(std::ceil(std::log2(a[0])));
         return fail();
     }
 
-    const QString& m_text;
-    const std::map<QString, double>& m_variables;
-    qsizetype m_at = 0;
-    int m_depth = 0;
-    bool m_failed = false;
+    std::string_view text_;
+    const Variables& variables_;
+    std::size_t at_ = 0;
+    int depth_ = 0;
+    bool failed_ = false;
 };
 
 } // namespace
 
-std::optional<double> evaluate(const QString& formula, const std::map<QString, double>& variables) {
+std::optional<double> evaluate(std::string_view formula, const Variables& variables) {
     return Reader(formula, variables).read();
 }
 
-} // namespace scanscope::viz
+} // namespace scanscope::kernels

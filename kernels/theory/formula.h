@@ -1,16 +1,19 @@
 // The column "theory": small formulas that an algorithm's text states as data, such as 2*(n-1).
 #pragma once
 
+#include <functional>
 #include <map>
 #include <optional>
-#include <QString>
+#include <string>
+#include <string_view>
 
-namespace scanscope::viz {
+namespace scanscope::kernels {
+
+using Variables = std::map<std::string, double, std::less<>>;
 
 // Numbers, the variables given, + - * / with brackets, and log2(), ceil(), floor(), min(a, b), max(a, b),
 // pow2ceil(); ones(n) counts the ones of n in binary, onesbelow(n) those of all numbers below n.
 // Nothing where the formula is malformed, names something unknown or divides by zero.
-[[nodiscard]] std::optional<double> evaluate(const QString& formula,
-                                             const std::map<QString, double>& variables);
+[[nodiscard]] std::optional<double> evaluate(std::string_view formula, const Variables& variables);
 
-} // namespace scanscope::viz
+} // namespace scanscope::kernels

@@ -1,11 +1,11 @@
-#include "viz/model/formula.h"
+#include "theory/formula.h"
 
 #include <gtest/gtest.h>
 
-namespace scanscope::viz {
+namespace scanscope::kernels {
 namespace {
 
-const std::map<QString, double> variables{{"n", 10}, {"N", 16}};
+const Variables variables{{"n", 10}, {"N", 16}};
 
 TEST(Formula, KeepsTheOrderOfOperations) {
     EXPECT_EQ(evaluate("2*(n-1)", variables), 18);
@@ -24,9 +24,9 @@ TEST(Formula, HasNoValueWhereItIsWrong) {
          {"", "n+", "(n", "n)", "x", "log2(0)", "n/0", "2 n", "root(n)", "1.2.3", "max(n)", "é"}) {
         EXPECT_EQ(evaluate(wrong, variables), std::nullopt) << wrong;
     }
-    EXPECT_EQ(evaluate(QString(100000, '('), variables), std::nullopt);
-    EXPECT_EQ(evaluate(QString(100000, '-') + "n", variables), std::nullopt);
+    EXPECT_EQ(evaluate(std::string(100000, '('), variables), std::nullopt);
+    EXPECT_EQ(evaluate(std::string(100000, '-') + "n", variables), std::nullopt);
 }
 
 } // namespace
-} // namespace scanscope::viz
+} // namespace scanscope::kernels

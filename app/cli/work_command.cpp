@@ -1,0 +1,163 @@
+// work: steps, combines and efficiency over n, counted and by theory.
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+
+#include "app/cli/commands.h"
+#include "app/cli/progress.h"
+#include "app/cli/table.h"
+#include "app/work_report.h"
+#include "sizes.h"
+#include "text.h"
+#include "work/work.h"
+
+namespace scanscope::app {
+
+using kernels::BadRequest;
+using kernels::grouped;
+using kernels::Request;
+using kernels::WorkRow;
+
+namespace {
+
+struct Chosen {
+    std::vector<Request> requests;
+    std::vector<WorkSkip> skipped;
+};
+
+Request requestFor(const Context& context, const WorkCommandOptions& options, const std::string& id) {
+    if (const auto reason = no_work(algorithmNamed(id, context.backend)))
+        throw BadRequest("algorithm", *reason);
+    Request request = options.run.requestWithoutInput(id, context.backend);
+    context.backend.validate(request);
+    return request;
+}
+
+// Those that were named have to take the options; of all, those that do.
+Chosen choose(const Context& context, const WorkCommandOptions& options) {
+    Chosen chosen;
+    for (const std::string& id : options.algorithms)
+        if (std::ranges::find(chosen.requests, id, &Request::algorithm) == chosen.requests.end())
+            chosen.requests.push_back(requestFor(context, options, id));
+    if (!options.algorithms.empty()) return chosen;
+    for (const kernels::Algorithm& algorithm : context.backend.algorithms) {
+        if (algorithm.family == kernels::Family::broken || no_work(algorithm)) continue;
+        try {
+            chosen.requests.push_back(requestFor(context, options, std::string(algorithm.id)));
+        } catch (const BadRequest& refusal) {
+            chosen.skipped.push_back({std::string(algorithm.id), refusal.what()});
+        }
+    }
+    return chosen;
+}
+
+std::string percent(const std::optional<double>& share) {
+    return share ? fmt::format("{:.1f} %", 100 * *share) : "";
+}
+std::string whole(const std::optional<double>& value) {
+    return value ? grouped(std::uint64_t(std::llround(*value))) : "";
+}
+
+using Line = std::vector<std::string>;
+
+// What people compare first stands first; a column without any value is left out.
+const Line heads{"n",      "threads",  "steps",  "depth",     "theory",   "combines",
+                 "theory", "barriers", "theory", "work eff.", "utilised", "efficiency"};
+
+Line lineOf(const WorkRow& row) {
+    const trace::WorkCounts& work = row.counted.work;
+    return {grouped(row.n),
+            grouped(row.threads()),
+            grouped(work.steps()),
+            grouped(work.depth()),
+            whole(row.theory_depth),
+            grouped(row.combines()),
+            whole(row.theory_combines),
+            grouped(work.counters.barriers),
+            whole(row.theory_barriers),
+            percent(row.work_efficiency()),
+            percent(row.utilisation()),
+            percent(row.efficiency())};
+}
+
+std::vector<std::size_t> columnWidths(const std::vector<Line>& lines) {
+    std::vector<std::size_t> widths(heads.size());
+    for (std::size_t c = 0; c < heads.size(); ++c) {
+        for (const Line& line : lines) widths[c] = std::max(widths[c], displayWidth(line[c]));
+        if (widths[c] != 0) widths[c] = std::max(widths[c], displayWidth(heads[c])) + 2;
+    }
+    return widths;
+}
+
+void printLine(std::ostream& out, const Line& line, const std::vector<std::size_t>& widths) {
+    std::string text;
+    for (std::size_t c = 0; c < line.size(); ++c)
+        if (widths[c] != 0) text += std::string(widths[c] - displayWidth(line[c]), ' ') + line[c];
+    out << text << '\n';
+}
+
+void printTable(std::ostream& out, std::span<const WorkRow> rows) {
+    std::vector<Line> lines;
+    for (const WorkRow& row : rows) lines.push_back(lineOf(row));
+    const std::vector<std::size_t> widths = columnWidths(lines);
+    printLine(out, heads, widths);
+    for (const Line& line : lines) printLine(out, line, widths);
+    for (const WorkRow& row : rows)
+        if (row.counted.fault) fmt::print(out, "  n = {}: {}\n", grouped(row.n), row.counted.fault.message);
+}
+
+void print(const Context& context, const std::vector<WorkRow>& rows, const Chosen& chosen) {
+    std::ostream& out = context.console.out;
+    std::string_view gap;
+    for (const Request& request : chosen.requests) {
+        const auto first = std::ranges::find(rows, request.algorithm, &WorkRow::algorithm);
+        const auto last = std::find_if(
+            first, rows.end(), [&](const WorkRow& row) { return row.algorithm != request.algorithm; });
+        const kernels::Algorithm& algorithm = algorithmNamed(request.algorithm, context.backend);
+        const bool isScan = algorithm.result == kernels::Result::prefixes;
+        fmt::print(out, "{}{}, {}{} of {}, n up to {}\n", gap, algorithm.id,
+                   isScan ? fmt::format("{} ", name_of(request.form)) : "", name_of(request.op),
+                   name_of(request.type), grouped(algorithm.max_n));
+        gap = "\n";
+        if (first != last)
+            printTable(out, {first, last});
+        else
+            out << "  takes none of these sizes\n";
+    }
+    if (!chosen.skipped.empty()) out << gap;
+    for (const WorkSkip& skip : chosen.skipped)
+        fmt::print(out, "{:<{}}left out: {}\n", skip.algorithm, id_column(context.backend.algorithms),
+                   skip.reason);
+}
+
+} // namespace
+
+int workCommand(const Context& context, const WorkCommandOptions& options) {
+    if (options.json && options.csv)
+        throw BadRequest("--csv", "--json and --csv exclude each other; leave one of them out.");
+    const Chosen chosen = choose(context, options);
+    Progress progress(context.console);
+    kernels::WorkOptions how;
+    how.requests = chosen.requests;
+    how.sizes = kernels::parse_sizes(options.sizes);
+    how.stop = context.console.stop;
+    how.progress = [&](std::size_t done, std::size_t total, const Request& next, std::uint64_t n) {
+        progress.show(done, total, fmt::format("{} of {}", next.algorithm, grouped(n)));
+    };
+    const std::vector<WorkRow> rows = measure_work(context.backend, how);
+    progress.clear();
+    if (options.json)
+        writeWorkJson(context.console.out, rows, chosen.skipped);
+    else if (options.csv)
+        writeWorkCsv(context.console.out, rows);
+    else
+        print(context, rows, chosen);
+    const bool isFaulty =
+        std::ranges::any_of(rows, [](const WorkRow& row) { return bool(row.counted.fault); });
+    return isFaulty ? exitFault : exitDone;
+}
+
+} // namespace scanscope::app

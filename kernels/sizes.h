@@ -1,0 +1,17 @@
+// Lists and ranges of sizes: "1000,2^20", "2^3..2^20", "2^10..2^30..*4".
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace scanscope::kernels {
+
+// Sizes as parse_size() reads them, separated by commas. A range is all powers of two from its first size to
+// its last, both among them, or with `..*4`, `..*8`, … at its end every second, third, …. Ascending, each
+// once. Throws BadRequest with `field`.
+[[nodiscard]] std::vector<std::uint64_t> parse_sizes(std::string_view text,
+                                                     const std::string& field = "--sizes");
+
+} // namespace scanscope::kernels

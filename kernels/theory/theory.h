@@ -1,0 +1,44 @@
+// What theory says of an algorithm: the formulas at the head of its page (resources/algorithms/ID.md), which
+// this program carries.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "sources.h"
+#include "theory/formula.h"
+
+namespace scanscope::kernels {
+
+// The pages, as "blelloch.md", in the order of the list in kernels/CMakeLists.txt.
+[[nodiscard]] std::span<const EmbeddedText> embedded_algorithm_pages();
+// The page of an algorithm; empty where there is none.
+[[nodiscard]] std::string_view algorithm_page(std::string_view id);
+
+// One counter that theory speaks about.
+struct Theory {
+    // "combines" (of the whole run), "depth" (trace::WorkCounts), "steps", "barriers", "reads", "writes",
+    // "lanes" (in percent)
+    std::string counter;
+    std::string shown;   // "2(n − 1)", for powers of two
+    std::string general; // "2(N − 1)", for other sizes, with N for n rounded up to a power of two
+    std::string formula; // "2*(N-1)"
+};
+
+// A line of a page's head, "theory combines: 2(n − 1) | 2(N − 1) = 2*(N-1)"; nothing for any other line.
+[[nodiscard]] std::optional<Theory> parse_theory(std::string_view line);
+[[nodiscard]] std::optional<Theory> theory_of(std::string_view algorithm, std::string_view counter);
+
+// n and N; where threads take part, t of them in a block and p in all.
+[[nodiscard]] Variables theory_variables(std::uint64_t n);
+[[nodiscard]] Variables theory_variables(std::uint64_t n, std::uint64_t threads_per_block,
+                                         std::uint64_t threads);
+
+// The value of the algorithm's formula for the counter; nothing where theory is silent.
+[[nodiscard]] std::optional<double> theory_value(std::string_view algorithm, std::string_view counter,
+                                                 const Variables& variables);
+
+} // namespace scanscope::kernels

@@ -1,0 +1,110 @@
+#include "trace/work_counts.h"
+
+#include <algorithm>
+
+namespace scanscope::trace {
+
+namespace {
+
+// The launch's step that a block's step joins; a new one where no block has come to it yet. Blocks mostly
+// take the same steps in the same order: `expected` is where it then stands.
+CountedStep& joined(CountedLaunch& launch, const CountedStep& step, std::size_t expected) {
+    const auto same = [&](const CountedStep& other) {
+        return other.interval == step.interval && other.number == step.number &&
+               other.occurrence == step.occurrence && other.label == step.label;
+    };
+    if (expected < launch.steps.size() && same(launch.steps[expected])) return launch.steps[expected];
+    const auto found = std::ranges::find_if(launch.steps, same);
+    if (found != launch.steps.end()) return *found;
+    const auto place = std::ranges::upper_bound(launch.steps, step.interval, {}, &CountedStep::interval);
+    CountedStep& added = *launch.steps.insert(place, step);
+    added.blocks = added.active = added.combining = added.combines = added.rounds = 0;
+    return added;
+}
+
+} // namespace
+
+std::uint64_t CountedLaunch::rounds() const {
+    std::uint64_t sum = 0;
+    for (const CountedStep& step : steps) sum += step.rounds;
+    return sum;
+}
+
+std::uint64_t WorkCounts::steps() const {
+    std::uint64_t count = 0;
+    for (const CountedLaunch& launch : launches) count += launch.steps.size();
+    return count;
+}
+
+std::uint64_t WorkCounts::combining_steps() const {
+    std::uint64_t count = 0;
+    for (const CountedLaunch& launch : launches)
+        count += std::uint64_t(
+            std::ranges::count_if(launch.steps, [](const CountedStep& step) { return step.combines != 0; }));
+    return count;
+}
+
+std::uint64_t WorkCounts::depth() const {
+    std::uint64_t sum = 0;
+    for (const CountedLaunch& launch : launches) sum += launch.rounds();
+    return sum;
+}
+
+std::uint64_t WorkCounts::cost() const {
+    std::uint64_t sum = 0;
+    for (const CountedLaunch& launch : launches) sum += launch.threads() * launch.rounds();
+    return sum;
+}
+
+BlockCounter::BlockCounter(const std::vector<std::string>& texts, std::uint64_t threads)
+    : threads_(threads)
+    , steps_(texts, threads) {}
+
+void BlockCounter::add(const Record& record) {
+    if (record.kind == RecordKind::declare) return;
+    const std::uint32_t step = steps_.enter(record);
+    if (of_step_.size() <= step) of_step_.resize(step + 1u);
+    if (record.kind == RecordKind::step) return;
+    const auto kind = static_cast<EventKind>(record.kind);
+    counters_.add(kind, record.space, record.thread, record.partner);
+    Threads& threads = of_step_[step];
+    if (is_active(kind, record.space)) {
+        threads.active.resize(threads_);
+        threads.active[record.thread] = true;
+    }
+    if (kind == EventKind::combine) {
+        threads.combines.resize(threads_);
+        ++threads.combines[record.thread];
+    }
+    steps_.leave(record);
+    // The threads of a block pass one barrier in one interval.
+    counters_.barriers = std::max<std::uint64_t>(counters_.barriers, steps_.cursor(record.thread).interval);
+}
+
+void BlockCounter::finish(CountedLaunch& launch, Counters& counters) {
+    counters_.steps = steps_.steps().size();
+    counters_.lane_slots = counters_.steps * threads_;
+    std::size_t position = 0;
+    for (const std::uint32_t index : steps_.in_order()) {
+        const OpenStep& open = steps_.steps()[index];
+        const Threads& threads = of_step_[index];
+        CountedStep own;
+        own.label = steps_.label_of(open);
+        own.number = open.number;
+        own.interval = open.interval;
+        own.occurrence = open.occurrence;
+        CountedStep& step = joined(launch, own, position++);
+        const auto active = std::uint64_t(std::count(threads.active.begin(), threads.active.end(), true));
+        counters_.active_lanes += active;
+        step.active += active;
+        ++step.blocks;
+        for (const std::uint32_t combines : threads.combines) {
+            step.combining += combines != 0;
+            step.combines += combines;
+            step.rounds = std::max<std::uint64_t>(step.rounds, combines);
+        }
+    }
+    counters += counters_;
+}
+
+} // namespace scanscope::trace

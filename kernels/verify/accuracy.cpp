@@ -1,0 +1,136 @@
+#include "verify/accuracy.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "random.h"
+#include "verify/reference.h"
+
+namespace scanscope::kernels {
+
+using trace::ElementType;
+using trace::Value;
+
+namespace {
+
+constexpr AccuracyInput inputs[] = {AccuracyInput::random, AccuracyInput::ones, AccuracyInput::tenths};
+
+// Compensated in float64, which every float32 is exactly.
+double exact_sum(const std::vector<Value>& input) {
+    std::vector<Value> wide;
+    wide.reserve(input.size());
+    for (const Value value : input) wide.push_back(trace::to_value(double(trace::from_value<float>(value))));
+    const Reference total = reference_total(wide, ElementType::float64, trace::Operator::sum);
+    return trace::from_value<double>(total.values.at(0));
+}
+
+AccuracyRow::Error error_of(const Backend& backend, const Request& request, double exact,
+                            const std::stop_token& stop) {
+    try {
+        const Outcome outcome = backend.execute(request, stop);
+        if (outcome.fault) return {std::nullopt, outcome.fault.message};
+        const double sum = trace::as_double(outcome.output.at(0), ElementType::float32);
+        return {std::fabs(sum - exact) / std::fabs(exact), ""};
+    } catch (const Cancelled&) {
+        throw;
+    } catch (const std::exception& error) {
+        return {std::nullopt, error.what()};
+    }
+}
+
+// Where the kernels can run: not on `cpu`, which has the plain loop alone.
+std::vector<std::string> executors_for(const Backend& backend, const AccuracyOptions& options) {
+    std::vector<std::string> ids;
+    for (const ExecutorInfo& executor : backend.executors()) {
+        const bool wanted = options.executors.empty() ||
+                            std::ranges::find(options.executors, executor.id) != options.executors.end();
+        if (executor.available && wanted && executor.id != "cpu") ids.push_back(executor.id);
+    }
+    return ids;
+}
+
+class Measurement {
+public:
+    Measurement(const Backend& backend, const AccuracyOptions& options)
+        : backend_(backend)
+        , options_(options)
+        , executors_(executors_for(backend, options)) {}
+
+    std::vector<AccuracyRow> rows() {
+        std::vector<AccuracyRow> rows;
+        for (const AccuracyInput kind : inputs)
+            for (const std::uint64_t n : options_.sizes) {
+                if (executors_.empty()) break;
+                const std::vector<Value> input = accuracy_input(kind, n, options_.seed);
+                const double exact = exact_sum(input);
+                for (const std::string& executor : executors_)
+                    rows.push_back(row(executor, kind, input, exact));
+            }
+        const auto rank = [this](const AccuracyRow& row) {
+            return std::ranges::find(executors_, row.executor) - executors_.begin();
+        };
+        std::ranges::stable_sort(rows, {}, rank);
+        return rows;
+    }
+
+private:
+    AccuracyRow row(const std::string& executor, AccuracyInput kind, const std::vector<Value>& input,
+                    double exact) {
+        AccuracyRow row{executor, kind, input.size(), exact, {}};
+        Request request;
+        request.type = ElementType::float32;
+        request.form = trace::Form::inclusive;
+        request.input = input;
+        for (std::size_t m = 0; m < accuracy_methods.size(); ++m) {
+            if (options_.stop.stop_requested()) throw Cancelled();
+            request.algorithm = accuracy_methods[m].algorithm;
+            const bool is_plain = request.algorithm == "cpu-reduce";
+            request.executor = is_plain ? "cpu" : executor;
+            if (options_.progress) options_.progress(done_, total(), request);
+            row.errors[m] = error_of(backend_, request, exact, options_.stop);
+            ++done_;
+        }
+        return row;
+    }
+    [[nodiscard]] std::size_t total() const {
+        return executors_.size() * std::size(inputs) * options_.sizes.size() * accuracy_methods.size();
+    }
+
+    const Backend& backend_;
+    const AccuracyOptions& options_;
+    std::vector<std::string> executors_;
+    std::size_t done_ = 0;
+};
+
+} // namespace
+
+std::string_view name_of(AccuracyInput input) {
+    switch (input) {
+    case AccuracyInput::ones:
+        return "ones";
+    case AccuracyInput::tenths:
+        return "0.1";
+    case AccuracyInput::random:
+        break;
+    }
+    return "random";
+}
+
+std::vector<Value> accuracy_input(AccuracyInput input, std::uint64_t n, std::uint64_t seed) {
+    Random random(seed);
+    std::vector<Value> values;
+    values.reserve(n);
+    for (std::uint64_t i = 0; i < n; ++i) {
+        const float drawn = float(random.next() >> 40) * 0x1p-24f;
+        values.push_back(trace::to_value(input == AccuracyInput::random ? drawn
+                                         : input == AccuracyInput::ones ? 1.0f
+                                                                        : 0.1f));
+    }
+    return values;
+}
+
+std::vector<AccuracyRow> measure_accuracy(const Backend& backend, const AccuracyOptions& options) {
+    return Measurement(backend, options).rows();
+}
+
+} // namespace scanscope::kernels

@@ -1,0 +1,156 @@
+// work: the table of steps, combines and efficiency over n, for people and for programs.
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "app/work_report.h"
+#include "cli_fixture.h"
+
+namespace scanscope::app {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+TEST(Work, IsATableForPeople) {
+    const Said said =
+        scanscope({"work", "blelloch", "hillis-steele", "reduce-naive", "--sizes", "8..128..*4,4096"});
+    EXPECT_EQ(said.err, "");
+    EXPECT_EQ(said.status, 0);
+    EXPECT_EQ(
+        said.out,
+        "blelloch, exclusive sum of int32, n up to 2048\n"
+        "    n  threads  steps  depth  theory  combines  theory  barriers  theory  work eff.  utilised  "
+        "efficiency\n"
+        "    8        4      9      6       6        14      14         7       7     50.0 %    58.3 %      "
+        "29.2 %\n"
+        "   32       16     13     10      10        62      62        11      11     50.0 %    38.8 %      "
+        "19.4 %\n"
+        "  128       64     17     14      14       254     254        15      15     50.0 %    28.3 %      "
+        "14.2 %\n"
+        "\n"
+        "hillis-steele, exclusive sum of int32, n up to 2048\n"
+        "    n  threads  steps  depth  theory  combines  theory  barriers  theory  work eff.  utilised  "
+        "efficiency\n"
+        "    8        8      5      3       3        17      17         4       4     41.2 %    70.8 %      "
+        "29.2 %\n"
+        "   32       32      7      5       5       129     129         6       6     24.0 %    80.6 %      "
+        "19.4 %\n"
+        "  128      128      9      7       7       769     769         8       8     16.5 %    85.8 %      "
+        "14.2 %\n"
+        "\n"
+        "reduce-naive, sum of int32, n up to 1\u202F073\u202F741\u202F824\n"
+        "     n  threads  steps  depth  theory  combines  theory  barriers  work eff.  utilised  efficiency\n"
+        "     8        8      4      3       3         7       7         3    100.0 %    29.2 %      29.2 %\n"
+        "    32       32      6      5       5        31      31         5    100.0 %    19.4 %      19.4 %\n"
+        "   128      128      8      7       7       127     127         7    100.0 %    14.2 %      14.2 %\n"
+        "  4096     4096      9      8       8      4095    4095       128    100.0 %    12.5 %      12.5 "
+        "%\n");
+}
+
+TEST(Work, TakesAllThatCombine) {
+    const Said said = scanscope({"work", "--sizes", "8", "--json"});
+    EXPECT_EQ(said.status, 0);
+    std::vector<std::string> ids;
+    const Json json = Json::parse(said.out);
+    for (const Json& row : json["rows"]) ids.push_back(row["algorithm"]);
+    std::vector<std::string> expected;
+    for (const kernels::Algorithm& algorithm : kernels::catalogue())
+        if (algorithm.on_emulator && algorithm.result != kernels::Result::copy &&
+            algorithm.family != kernels::Family::broken)
+            expected.emplace_back(algorithm.id);
+    EXPECT_EQ(ids, expected);
+    EXPECT_EQ(json["skipped"], Json::array());
+}
+
+TEST(Work, LeavesOutWhatDoesNotTakeTheOptions) {
+    const Said said = scanscope({"work", "--sizes", "8", "--op", "max", "--json"});
+    const Json json = Json::parse(said.out);
+    ASSERT_EQ(json["skipped"].size(), 1u);
+    EXPECT_EQ(json["skipped"][0]["algorithm"], "reduce-kahan");
+    EXPECT_NE(
+        scanscope({"work", "--sizes", "8", "--op", "max"}).out.find("reduce-kahan              left out: "),
+        std::string::npos);
+    EXPECT_EQ(scanscope({"work", "reduce-kahan", "--sizes", "8", "--op", "max"}).status, 2);
+}
+
+TEST(Work, AsJsonNamesEveryStep) {
+    const Said said =
+        scanscope({"work", "blelloch", "--sizes", "4", "--inclusive", "--block", "1", "--json"});
+    const Json json = Json::parse(said.out);
+    EXPECT_EQ(json["schema"], 1);
+    const Json& row = json["rows"][0];
+    EXPECT_EQ(row["n"], 4);
+    EXPECT_EQ(row["block"], 1);
+    EXPECT_EQ(row["combines"], 6);
+    EXPECT_EQ(row["depth"], 6); // one thread does it all
+    EXPECT_EQ(row["theory_depth"], 4);
+    EXPECT_EQ(row["utilisation"], 1);
+    EXPECT_EQ(row["efficiency"], 0.5);
+    EXPECT_EQ(row["fault"], nullptr);
+    std::string steps;
+    for (const Json& step : row["launches"][0]["steps"])
+        steps += fmt::format("{} {}: {}x{}, ", step["label"].get<std::string>(), step["number"].get<int>(),
+                             step["combining"].get<int>(), step["rounds"].get<int>());
+    EXPECT_EQ(steps, "load 1: 0x0, up-sweep 1: 1x2, up-sweep 2: 1x1, clear 1: 0x0, down-sweep 2: 1x1, "
+                     "down-sweep 1: 1x2, store 1: 0x0, ");
+}
+
+TEST(Work, AsCsvHasALineOfNamesAndALineARow) {
+    const Said said =
+        scanscope({"work", "warp-shuffle", "broken-divergent-barrier", "--sizes", "8", "--csv"});
+    EXPECT_EQ(said.status, 1) << "the broken one stops in a fault";
+    std::istringstream lines(said.out);
+    std::string names, right, broken, none;
+    std::getline(lines, names);
+    std::getline(lines, right);
+    std::getline(lines, broken);
+    EXPECT_FALSE(std::getline(lines, none));
+    EXPECT_TRUE(names.starts_with("algorithm,n,block,threads,steps,")) << names;
+    EXPECT_TRUE(right.starts_with("warp-shuffle,8,32,32,7,5,5,")) << right;
+    EXPECT_EQ(std::ranges::count(names, ','), std::ranges::count(right, ','));
+    EXPECT_TRUE(broken.starts_with("broken-divergent-barrier,8,")) << broken;
+    EXPECT_NE(broken.find("deadlock in block 0"), std::string::npos) << broken;
+}
+
+TEST(Work, QuotesTextInCsv) {
+    kernels::WorkRow row;
+    row.algorithm = "a";
+    row.counted.fault.kind = trace::FaultKind::deadlock;
+    row.counted.fault.message = "t1, \"t2\"";
+    std::ostringstream out;
+    writeWorkCsv(out, {&row, 1});
+    EXPECT_TRUE(out.str().ends_with(",\"t1, \"\"t2\"\"\"\n")) << out.str();
+}
+
+TEST(Work, RefusesWhatItCannotCount) {
+    const auto refusal = [](std::vector<std::string> arguments) {
+        arguments.insert(arguments.begin(), "work");
+        const Said said = scanscope(arguments);
+        EXPECT_EQ(said.status, 2);
+        EXPECT_EQ(said.out, "");
+        return said.err;
+    };
+    EXPECT_EQ(refusal({"thread-index"}), "scanscope: thread-index combines nothing.\n");
+    EXPECT_EQ(refusal({"cpu-scan"}), "scanscope: cpu-scan does not run on the emulator, which counts.\n");
+    EXPECT_EQ(refusal({"nobody"}),
+              "scanscope: There is no algorithm \"nobody\": `scanscope list` names them all.\n");
+    EXPECT_EQ(refusal({"--sizes", "8..9"}),
+              "scanscope: 9 is no power of two: the range \"8..9\" for --sizes goes over these.\n");
+    EXPECT_EQ(refusal({"--n", "8"}),
+              "scanscope: \"--n\" is unknown here: `scanscope work -h` says what there is.\n");
+    EXPECT_EQ(refusal({"--json", "--csv"}),
+              "scanscope: --json and --csv exclude each other; leave one of them out.\n");
+    EXPECT_EQ(refusal({"blelloch", "--finish", "cpu"}), "scanscope: blelloch has no option --finish.\n");
+}
+
+TEST(Work, StopsWhenAsked) {
+    std::stop_source source;
+    source.request_stop();
+    const Said said = scanscope({"work"}, kernels::this_machine(), 0, source.get_token());
+    EXPECT_EQ(said.status, 130);
+    EXPECT_EQ(said.out, "");
+}
+
+} // namespace
+} // namespace scanscope::app

@@ -1,0 +1,190 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <string>
+#include <tuple>
+
+#include "input.h"
+#include "run.h"
+#include "trace/analysis.h"
+
+namespace scanscope::kernels {
+namespace {
+
+using trace::CountedStep;
+using trace::Form;
+
+Request request_for(const Algorithm& algorithm, std::uint64_t n, Form form = Form::exclusive,
+                    std::uint32_t threads = 0) {
+    Request request;
+    request.algorithm = algorithm.id;
+    request.type = default_type(algorithm);
+    request.form = form;
+    request.threads_per_block = threads;
+    request.input = generate(Generator::random, n, 7, request.type, request.op);
+    return request;
+}
+
+Counted counted(const std::string& algorithm, std::uint64_t n, std::uint32_t threads = 0) {
+    return count_work(request_for(*find_algorithm(algorithm), n, Form::inclusive, threads));
+}
+
+// The same counts from the events of a trace, by nothing but a map of maps: who combined how often in which
+// step, and who was at work.
+using StepKey = std::tuple<std::uint32_t, std::string, std::int64_t, std::uint32_t>;
+std::map<StepKey, CountedStep> steps_of(const trace::Launch& launch) {
+    std::map<StepKey, CountedStep> steps;
+    for (const trace::Block& block : launch.blocks)
+        for (std::size_t s = 0; s < block.steps.size(); ++s) {
+            const trace::Step& step = block.steps[s];
+            CountedStep& counted = steps[{step.interval, step.label, step.number, step.occurrence}];
+            counted.label = step.label;
+            counted.number = step.number;
+            counted.interval = step.interval;
+            counted.occurrence = step.occurrence;
+            ++counted.blocks;
+            counted.active += active_threads(block, s).size();
+            std::map<std::uint32_t, std::uint64_t> combines;
+            for (std::size_t e = 0; e < step.event_count; ++e) {
+                const trace::Event& event = block.events[step.first_event + e];
+                if (event.kind == trace::EventKind::combine) ++combines[event.thread];
+            }
+            counted.combining += combines.size();
+            for (const auto& [thread, count] : combines) {
+                counted.combines += count;
+                counted.rounds = std::max(counted.rounds, count);
+            }
+        }
+    return steps;
+}
+
+void expect_same(const Counted& counted, const trace::Trace& trace, const std::string& what) {
+    EXPECT_EQ(counted.work.counters, count(trace)) << what;
+    EXPECT_EQ(counted.fault.message, trace.fault.message) << what;
+    ASSERT_EQ(counted.work.launches.size(), trace.launches.size()) << what;
+    for (std::size_t l = 0; l < trace.launches.size(); ++l) {
+        const trace::CountedLaunch& launch = counted.work.launches[l];
+        EXPECT_EQ(launch.kernel, trace.launches[l].kernel) << what;
+        EXPECT_EQ(launch.grid, trace.launches[l].grid) << what;
+        EXPECT_EQ(launch.block, trace.launches[l].block) << what;
+        std::map<StepKey, CountedStep> steps;
+        for (const CountedStep& step : launch.steps)
+            steps[{step.interval, step.label, step.number, step.occurrence}] = step;
+        EXPECT_EQ(steps.size(), launch.steps.size()) << what << ": a step is there twice";
+        EXPECT_EQ(steps, steps_of(trace.launches[l])) << what << ", launch " << l;
+    }
+}
+
+class CountingOf : public testing::TestWithParam<std::string> {};
+
+// No size, form or block size of any kernel of the catalogue may count differently from its full recording,
+// not even one that faults.
+TEST_P(CountingOf, EqualsTheFullRecording) {
+    const Algorithm& algorithm = *find_algorithm(GetParam());
+    for (const std::uint64_t n : {0, 1, 2, 7, 8, 32, 33, 256, 1000, 2048, 4097}) {
+        if (n > algorithm.max_n) continue;
+        for (const Form form : {Form::exclusive, Form::inclusive})
+            for (const std::uint32_t threads : {0u, 1u, 7u, 32u, 256u}) {
+                if (threads == 1 && n > 256) continue; // takes long and shows nothing new
+                const Request request = request_for(algorithm, n, form, threads);
+                expect_same(count_work(request), record(request),
+                            std::to_string(n) + " elements, " + std::to_string(threads) + " threads, " +
+                                std::string(name_of(form)));
+            }
+    }
+}
+
+// Blocks that take turns are counted apart.
+TEST_P(CountingOf, EqualsTheFullRecordingOnARandomSchedule) {
+    const Algorithm& algorithm = *find_algorithm(GetParam());
+    Request request = request_for(algorithm, std::min<std::uint64_t>(algorithm.max_n, 1000));
+    request.schedule = Schedule::random;
+    request.threads_per_block = 32;
+    for (request.schedule_seed = 1; request.schedule_seed <= 3; ++request.schedule_seed)
+        expect_same(count_work(request), record(request), std::to_string(request.schedule_seed));
+}
+
+std::vector<std::string> on_the_emulator() {
+    std::vector<std::string> ids;
+    for (const Algorithm& algorithm : catalogue())
+        if (algorithm.on_emulator) ids.emplace_back(algorithm.id);
+    return ids;
+}
+INSTANTIATE_TEST_SUITE_P(All, CountingOf, testing::ValuesIn(on_the_emulator()), [](const auto& one) {
+    std::string name = one.param;
+    std::ranges::replace(name, '-', '_');
+    return name;
+});
+
+TEST(CountWork, KnowsTheTextbookFigures) {
+    const Counted blelloch = counted("blelloch", 1024);
+    EXPECT_EQ(blelloch.work.counters.combines, 2 * 1023u);
+    EXPECT_EQ(blelloch.work.combining_steps(), 20u);
+    EXPECT_EQ(blelloch.work.depth(), 20u);
+    EXPECT_EQ(blelloch.work.cost(), 512 * 20u);
+    EXPECT_EQ(blelloch.work.counters.barriers, 21u);
+
+    const Counted hillis = counted("hillis-steele", 1024);
+    EXPECT_EQ(hillis.work.counters.combines, 1024 * 10 - 1023u);
+    EXPECT_EQ(hillis.work.depth(), 10u);
+
+    const Counted warp = counted("warp-shuffle", 32);
+    EXPECT_EQ(warp.work.counters.shuffles, 6 * 32u); // the last carries the total
+    EXPECT_EQ(warp.work.depth(), 5u);
+    EXPECT_EQ(warp.work.counters.shared_reads + warp.work.counters.barriers, 0u);
+}
+
+// A step takes as long as the thread that combines most often in it.
+TEST(CountWork, MakesTheStepsOfFewThreadsLonger) {
+    const Counted few = counted("hillis-steele", 64, 16);
+    EXPECT_EQ(few.work.combining_steps(), 6u);
+    EXPECT_EQ(few.work.depth(), 4 * 4 + 3 + 2u); // of strides 1 to 8, 16 and 32: the first copy only
+    EXPECT_EQ(few.work.cost(), 16 * 21u);
+}
+
+TEST(CountWork, FollowsALargeReductionThroughItsLaunches) {
+    const Counted counted = kernels::counted("reduce-multilevel", 1u << 20);
+    ASSERT_EQ(counted.work.launches.size(), 3u); // 4096, 16 and 1 block of 256 threads
+    EXPECT_EQ(counted.work.launches[0].grid.count(), 4096u);
+    EXPECT_EQ(counted.work.launches[1].grid.count(), 16u);
+    EXPECT_EQ(counted.work.launches[2].grid.count(), 1u);
+    EXPECT_EQ(counted.work.depth(), 3 * 8u);
+    EXPECT_EQ(counted.work.counters.combines, (4096 + 16 + 1) * 255u);
+    EXPECT_EQ(counted.work.cost(), (4096 + 16 + 1) * 256 * 8u);
+    EXPECT_EQ(counted.host_combines, 0u);
+}
+
+TEST(CountWork, SaysWhatTheProcessorAddsUp) {
+    EXPECT_EQ(counted("reduce-naive", 1000, 100).host_combines, 9u);
+    EXPECT_EQ(counted("reduce-naive", 1000, 100).work.counters.combines, 990u);
+    EXPECT_EQ(counted("reduce-kahan", 1).host_combines, 0u);
+}
+
+TEST(CountWork, IsForKernelsOnTheEmulator) {
+    const auto refusal = [](Request request) {
+        try {
+            static_cast<void>(count_work(request));
+        } catch (const BadRequest& error) {
+            return error.field() + ": " + error.what();
+        }
+        return std::string("taken");
+    };
+    Request request;
+    request.input.resize(8);
+    request.blocks = {0};
+    EXPECT_EQ(refusal(request), "blocks: Work is counted over all blocks: choose none.");
+    request.algorithm = "cpu-scan";
+    EXPECT_EQ(refusal(request), "algorithm: cpu-scan is a plain program on the processor: it is verified and "
+                                "benchmarked, but has no steps to show.");
+}
+
+TEST(CountWork, StopsWhenItIsAskedTo) {
+    std::stop_source source;
+    source.request_stop();
+    Request request = request_for(*find_algorithm("reduce-shared"), 1u << 16);
+    EXPECT_THROW(static_cast<void>(count_work(request, source.get_token())), Cancelled);
+}
+
+} // namespace
+} // namespace scanscope::kernels
