@@ -6,8 +6,8 @@
 #include "app/desktop.h"
 #include "app/file_names.h"
 #include "app/window.h"
+#include "run.h"
 #include "viz/export/export.h"
-#include "viz/model/algorithm_text.h"
 #include "viz/paint/fonts.h"
 
 namespace scanscope::app {
@@ -17,6 +17,18 @@ namespace {
 viz::ThemeId themeNamed(const std::string& name) {
     if (name == "dark") return viz::ThemeId::Dark;
     return name == "high-contrast" ? viz::ThemeId::HighContrast : viz::ThemeId::Light;
+}
+
+std::vector<viz::View> viewsFor(const viz::Document& document, const Picture& picture) {
+    if (picture.views.empty()) return viz::bestViews(document);
+    std::vector<viz::View> views;
+    for (const std::string& name : picture.views) {
+        const auto view = viz::viewNamed(QString::fromStdString(name));
+        if (!view || !viz::offers(document, *view))
+            throw kernels::BadRequest("view", "This run has nothing to show in the view " + name + ".");
+        views.push_back(*view);
+    }
+    return views;
 }
 
 // Qt notes on stderr that XDG_RUNTIME_DIR is unset, which no picture needs; stderr is for what went wrong.
@@ -32,23 +44,22 @@ std::vector<std::string> draw(int argc, char** argv, const trace::Trace& trace, 
     qInstallMessageHandler(passOnMessages);
     const QGuiApplication application(argc, argv);
     viz::loadFonts();
-    const viz::BlockModel model(std::make_shared<trace::Trace>(trace), picture.launch, picture.block);
+    const viz::Document document(std::make_shared<trace::Trace>(trace));
     const bool isSvg = pictureKindOf(picture.file) == PictureKind::Svg;
     viz::ExportOptions options;
     options.size = {picture.width, picture.height};
     options.slide.theme = themeNamed(picture.theme);
     options.symbols = picture.symbolic;
-    options.slide.lanes = model.hasRegisters();
-    options.slide.tree = !options.slide.lanes;
+    options.slide.show(viewsFor(document, picture));
     options.steps.assign(picture.steps.begin(), picture.steps.end());
 
     const QString file = QString::fromStdString(picture.file);
     const auto proceeds = [&](int done, int total) {
         return progress(static_cast<std::size_t>(done), static_cast<std::size_t>(total));
     };
-    const viz::StepTexts& texts = viz::algorithmText(QString::fromStdString(trace.run.algorithm)).steps;
-    const QStringList written = isSvg ? viz::exportSvg(model, texts, options, file, proceeds)
-                                      : viz::exportPng(model, texts, options, file, proceeds);
+    const viz::StepTexts& texts = document.text().steps;
+    const QStringList written = isSvg ? viz::exportSvg(document, texts, options, file, proceeds)
+                                      : viz::exportPng(document, texts, options, file, proceeds);
     std::vector<std::string> files;
     for (const QString& name : written) files.push_back(name.toStdString());
     return files;

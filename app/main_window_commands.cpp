@@ -83,19 +83,23 @@ void MainWindow::addViewCommands() {
         m_commands.back().checked = checked;
         m_commands.back().also = also;
     };
-    const auto shows = [this](int view) { return m_stage->views()->chosen().contains(view); };
     add(tr("Full screen"), tr("F  F11"), {Qt::Key_F, Qt::Key_F11}, [this] { setFullScreen(!m_fullScreen); });
     on([this] { return m_fullScreen; }, tr("present slide show"));
     add(tr("Fit"), tr("0"), {Qt::Key_0}, [this] { m_stage->fit(); });
     m_commands.back().also = tr("zoom reset whole");
     add(tr("Earlier rows"), tr("H"), {Qt::Key_H}, [this] { m_stage->toggleRows(); });
     on([this] { return m_stage->rowsButton()->isChecked(); }, tr("history past"));
-    add(tr("Array view"), tr("A"), {Qt::Key_A}, [this] { m_stage->toggleView(0); });
-    on([shows] { return shows(0); });
-    add(tr("Tree or graph view"), tr("T"), {Qt::Key_T}, [this] { m_stage->toggleView(1); });
-    on([shows] { return shows(1); });
-    add(tr("Lanes view"), tr("W"), {Qt::Key_W}, [this] { m_stage->toggleView(2); });
-    on([shows] { return shows(2); }, tr("warp threads divergence"));
+    const auto addView = [&](viz::View view, const QString& name, Qt::Key key, const QString& also = {}) {
+        add(name, QKeySequence(key).toString(), {key}, [this, view] { m_stage->toggleView(view); });
+        on([this, view] { return m_stage->views()->chosen().contains(int(view)); }, also);
+        m_commands.back().enabled = [this, view] { return m_document && viz::offers(*m_document, view); };
+        m_commands.back().menu = tr("Stage");
+    };
+    addView(viz::View::array, tr("Array view"), Qt::Key_A);
+    addView(viz::View::tree, tr("Tree or graph view"), Qt::Key_T);
+    addView(viz::View::lanes, tr("Lanes view"), Qt::Key_W, tr("warp threads divergence"));
+    addView(viz::View::blocks, tr("Blocks view"), Qt::Key_B, tr("grid launches sums passes"));
+    addView(viz::View::index, tr("Index view"), Qt::Key_I, tr("block thread global"));
     add(
         tr("Code and counters"), tr("Ctrl+B"), {Qt::CTRL | Qt::Key_B}, [this] { toggleSide(); }, true);
     on([this] { return !m_side->isHidden(); }, tr("column panel drawer"));

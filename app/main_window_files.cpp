@@ -161,6 +161,8 @@ void MainWindow::drawPictures(const QString& path, bool all) {
     viz::ExportOptions options;
     options.slide.theme = viz::themeOf(this).id;
     options.symbols = m_playback.symbols();
+    options.slide.show(m_stage->shownViews());
+    options.followed = m_playback.block();
     if (!all) options.steps = {m_playback.step()};
     const viz::StepTexts texts = m_document->text().steps;
     const bool svg = pictureKindOf(path.toStdString()) == PictureKind::Svg;
@@ -170,10 +172,10 @@ void MainWindow::drawPictures(const QString& path, bool all) {
             QStringList files;
             QString problem;
             try {
-                const viz::BlockModel model(trace);
+                const viz::Document document(trace);
                 const auto goOn = [&stop](int, int) { return !stop.stop_requested(); };
-                files = svg ? viz::exportSvg(model, texts, options, path, goOn)
-                            : viz::exportPng(model, texts, options, path, goOn);
+                files = svg ? viz::exportSvg(document, texts, options, path, goOn)
+                            : viz::exportPng(document, texts, options, path, goOn);
             } catch (const std::exception& error) {
                 problem = QString::fromUtf8(error.what());
             }

@@ -106,9 +106,7 @@ void MainWindow::useDocument(const SharedTrace& trace) {
     const int stepsBefore = m_document ? m_document->stepCount() : 0;
     auto document = std::make_unique<viz::Document>(trace);
     std::vector<int> phases;
-    if (document->model()) {
-        for (const viz::Phase& phase : document->model()->phases()) phases.push_back(phase.first);
-    }
+    for (const viz::Phase& phase : document->film().phases()) phases.push_back(phase.first);
     // The widgets let go of the old document before it goes.
     m_stage->setDocument(nullptr);
     m_side->setDocument(nullptr);
@@ -240,7 +238,7 @@ void MainWindow::paintMiniature(QPainter& painter, const QRectF& box, const QStr
     if (!document || !document->model() || document->stepCount() == 0) return;
     const viz::Theme& t = viz::themeOf(this);
     const viz::BlockModel& model = *document->model();
-    const int steps = document->stepCount(), columns = model.columns();
+    const int steps = model.stepCount(), columns = model.columns();
     const double rowHeight = box.height() / steps, pitch = box.width() / std::max(1, columns);
     painter.setPen(Qt::NoPen);
     for (int step = 0; step < steps; ++step) {

@@ -154,6 +154,10 @@ private:
             ->type_name("FILE.png|.svg");
         sub->add_option("--step", m_export.step, "one step, from 0 (the last)")->type_name("N");
         sub->add_flag("--all", m_export.all, "every step")->disable_flag_override();
+        sub->add_option("--view", m_export.view,
+                        "array, tree, lanes, blocks or index; two of the first three go together (what shows "
+                        "the run best)")
+            ->type_name("VIEW");
         sub->add_option("--size", m_export.size, "in pixels (1920x1080)")->type_name("WxH");
         sub->add_option("--theme", m_export.theme, "light, dark, high-contrast (light)")->type_name("THEME");
         m_export.run.declare(*sub, m_context.backend);

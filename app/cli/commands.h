@@ -55,7 +55,7 @@ struct WorkCommandOptions {
 struct ExportCommandOptions {
     std::string subject, file;
     RunOptions run;
-    std::string step, size = "1920x1080", theme = "light";
+    std::string step, size = "1920x1080", theme = "light", view;
     bool all = false;
 };
 

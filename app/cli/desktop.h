@@ -18,8 +18,9 @@ struct WindowChoice {
 
 struct Picture {
     std::string file; // as pictureKindOf() takes it
-    std::size_t launch = 0, block = 0;
-    std::vector<std::size_t> steps;  // ascending; one is written to `file`, more to "file-07.png"
+    std::vector<std::size_t>
+        steps; // of the whole run, ascending; one is written to `file`, more to "file-07.png"
+    std::vector<std::string> views;  // names; empty: those that show most
     int width = 1920, height = 1080; // pixels
     std::string theme = "light";     // light, dark, high-contrast
     bool symbolic = false;           // which inputs are in a cell instead of its value

@@ -13,6 +13,7 @@
 #include "app/file_names.h"
 #include "input.h"
 #include "text.h"
+#include "trace/side_by_side.h"
 
 namespace scanscope::app {
 
@@ -38,8 +39,31 @@ std::string readTheme(const std::string& name) {
         "theme", fmt::format("There is no theme {}: choose light, dark or high-contrast.", in_quotes(name)));
 }
 
-// The chosen steps of the first recorded block, numbered from 0 as on the pictures, where step 0 loads;
-// without a choice the last one.
+// "array,tree"
+std::vector<std::string> readViews(const std::string& text) {
+    constexpr std::string_view known[] = {"array", "tree", "lanes", "blocks", "index"};
+    std::vector<std::string> views;
+    for (std::size_t from = 0; !text.empty() && from <= text.size();) {
+        const std::size_t comma = std::min(text.find(',', from), text.size());
+        const std::string name = text.substr(from, comma - from);
+        if (std::find(std::begin(known), std::end(known), name) == std::end(known))
+            throw BadRequest("view",
+                             fmt::format("There is no view {}: choose array, tree, lanes, blocks or index.",
+                                         in_quotes(name)));
+        views.push_back(name);
+        from = comma + 1;
+    }
+    const bool whole = std::any_of(views.begin(), views.end(), [](const std::string& view) {
+        return view == "blocks" || view == "index";
+    });
+    if (views.size() > (whole ? 1u : 2u))
+        throw BadRequest("view", whole ? "The views blocks and index stand alone: --view blocks"
+                                       : "At most two views fit on a picture: --view array,tree");
+    return views;
+}
+
+// The chosen steps of the whole run, numbered from 0 as on the pictures, where step 0 loads; without a choice
+// the last one.
 std::vector<std::size_t> readSteps(const ExportCommandOptions& options, std::size_t stepCount) {
     std::vector<std::size_t> steps;
     if (options.all) {
@@ -67,6 +91,7 @@ Picture readPicture(const ExportCommandOptions& options) {
     picture.file = options.file;
     picture.theme = readTheme(options.theme);
     picture.symbolic = options.run.symbolic();
+    picture.views = readViews(options.view);
     std::tie(picture.width, picture.height) = readPictureSize(options.size);
     return picture;
 }
@@ -90,10 +115,9 @@ int exportCommand(const Context& context, const ExportCommandOptions& options) {
             "This build cannot draw (SCANSCOPE_GUI=OFF): save the run with `scanscope trace` and "
             "export the file where Scanscope is built with Qt.");
     const trace::Trace trace = traceOf(context, options.subject, options.run);
-    if (trace.launches.empty() || trace.launches.front().blocks.empty() ||
-        trace.launches.front().blocks.front().steps.empty())
-        throw BadRequest("input", "There is nothing to draw: the run has no steps.");
-    picture.steps = readSteps(options, trace.launches.front().blocks.front().steps.size());
+    const std::size_t steps = trace::count_steps(trace);
+    if (steps == 0) throw BadRequest("input", "There is nothing to draw: the run has no steps.");
+    picture.steps = readSteps(options, steps);
 
     Progress progress(context.console);
     const auto files = context.desktop.draw(trace, picture, [&](std::size_t done, std::size_t total) {

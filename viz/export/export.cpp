@@ -8,6 +8,7 @@
 #include <QSaveFile>
 #include <QSvgGenerator>
 
+#include "viz/model/run_texts.h"
 #include "viz/paint/fonts.h"
 
 namespace scanscope::viz {
@@ -18,18 +19,22 @@ constexpr int longestSide = 16384;
 
 [[noreturn]] void fail(const QString& message) { throw ExportError(message.toStdString()); }
 
-FrameState frameFor(const BlockModel& model, int step, const ExportOptions& options) {
+FrameState frameFor(const Document& document, int step, const ExportOptions& options) {
     FrameState frame;
-    frame.model = &model;
-    frame.step = step;
+    const Moment moment = document.at(step, options.followed);
+    frame.model = moment.model;
+    frame.step = moment.step;
+    frame.document = &document;
+    frame.filmStep = step;
+    frame.block = moment.block;
     frame.progress = options.progress;
     frame.rows = options.rows;
     frame.symbols = options.symbols;
     return frame;
 }
 
-std::vector<int> stepsOf(const BlockModel& model, const ExportOptions& options) {
-    const int count = model.stepCount();
+std::vector<int> stepsOf(const Document& document, const ExportOptions& options) {
+    const int count = document.stepCount();
     if (count == 0) fail(QStringLiteral("There is nothing to export: the trace has no steps."));
     std::vector<int> steps = options.steps;
     if (steps.empty()) {
@@ -66,17 +71,17 @@ QByteArray encodePng(const QImage& image) {
 }
 
 template <class Render>
-QStringList exportEach(const BlockModel& model, const ExportOptions& options, const QString& path,
+QStringList exportEach(const Document& document, const ExportOptions& options, const QString& path,
                        const ExportProgress& progress, Render render) {
     checkSize(options.size);
-    const std::vector<int> steps = stepsOf(model, options);
+    const std::vector<int> steps = stepsOf(document, options);
     const QDir folder = QFileInfo(path).absoluteDir();
     if (!folder.exists())
         fail(QStringLiteral("%1 cannot be written: there is no folder %2.").arg(path, folder.path()));
     QStringList files;
     for (const int step : steps) {
         if (progress && !progress(int(files.size()), int(steps.size()))) break;
-        const QString file = steps.size() == 1 ? path : numberedPath(path, step, model.stepCount());
+        const QString file = steps.size() == 1 ? path : numberedPath(path, step, document.stepCount());
         writeWhole(file, render(step));
         files << file;
     }
@@ -95,7 +100,7 @@ QString numberedPath(const QString& path, int step, int stepCount) {
     return bare ? name : QDir(info.path()).filePath(name);
 }
 
-QImage renderSlide(const BlockModel& model, int step, const StepTexts& texts, const ExportOptions& options) {
+QImage renderSlide(const Document& document, int step, const StepTexts& texts, const ExportOptions& options) {
     loadFonts();
     QImage image(options.size, QImage::Format_ARGB32_Premultiplied);
     if (image.isNull())
@@ -104,12 +109,12 @@ QImage renderSlide(const BlockModel& model, int step, const StepTexts& texts, co
                  .arg(options.size.height()));
     image.fill(Qt::transparent);
     QPainter painter(&image);
-    paintSlide(painter, options.size, frameFor(model, step, options), texts, options.slide);
+    paintSlide(painter, options.size, frameFor(document, step, options), texts, options.slide);
     painter.end();
     return options.slide.transparent ? image : image.convertToFormat(QImage::Format_RGB32);
 }
 
-QByteArray renderSvg(const BlockModel& model, int step, const StepTexts& texts,
+QByteArray renderSvg(const Document& document, int step, const StepTexts& texts,
                      const ExportOptions& options) {
     loadFonts();
     QByteArray bytes;
@@ -120,26 +125,26 @@ QByteArray renderSvg(const BlockModel& model, int step, const StepTexts& texts,
     generator.setResolution(96);
     generator.setSize(options.size);
     generator.setViewBox(QRect({}, options.size));
-    generator.setTitle(titleOf(model.trace()));
-    const Headline headline = headlineOf(model, step, texts);
+    generator.setTitle(titleOf(document.trace()));
+    const Headline headline = headlineAt(document, step, options.followed, options.slide.scope(), texts);
     generator.setDescription(
         QStringLiteral("%1 %2: %3").arg(headline.phase, headline.place, headline.sentence));
     QPainter painter(&generator);
-    paintSlide(painter, options.size, frameFor(model, step, options), texts, options.slide);
+    paintSlide(painter, options.size, frameFor(document, step, options), texts, options.slide);
     painter.end();
     return bytes;
 }
 
-QStringList exportPng(const BlockModel& model, const StepTexts& texts, const ExportOptions& options,
+QStringList exportPng(const Document& document, const StepTexts& texts, const ExportOptions& options,
                       const QString& path, const ExportProgress& progress) {
-    return exportEach(model, options, path, progress,
-                      [&](int step) { return encodePng(renderSlide(model, step, texts, options)); });
+    return exportEach(document, options, path, progress,
+                      [&](int step) { return encodePng(renderSlide(document, step, texts, options)); });
 }
 
-QStringList exportSvg(const BlockModel& model, const StepTexts& texts, const ExportOptions& options,
+QStringList exportSvg(const Document& document, const StepTexts& texts, const ExportOptions& options,
                       const QString& path, const ExportProgress& progress) {
-    return exportEach(model, options, path, progress,
-                      [&](int step) { return renderSvg(model, step, texts, options); });
+    return exportEach(document, options, path, progress,
+                      [&](int step) { return renderSvg(document, step, texts, options); });
 }
 
 } // namespace scanscope::viz

@@ -3,8 +3,11 @@
 #include <algorithm>
 #include <QImage>
 
+#include "viz/model/document.h"
 #include "viz/paint/array_painter.h"
+#include "viz/paint/blocks_painter.h"
 #include "viz/paint/canvas.h"
+#include "viz/paint/index_painter.h"
 #include "viz/paint/lanes_painter.h"
 #include "viz/paint/prefix_graph_painter.h"
 #include "viz/paint/stage_painter.h"
@@ -43,6 +46,7 @@ public:
         m_frame = shownAt(m_frame, levelFor(columns, m_frame.longestText()));
         paintTitle();
         paintHeadline();
+        if (m_whole) paintWholeRun();
         if (m_array) paintArrayView();
         if (m_lower) paintLowerView();
         paintLegendLine();
@@ -51,6 +55,16 @@ public:
     }
 
 private:
+    // Of the film, or of the one block.
+    [[nodiscard]] int step() const { return m_frame.document ? m_frame.filmStep : m_frame.step; }
+    [[nodiscard]] int stepCount() const {
+        return m_frame.document ? m_frame.document->stepCount() : m_frame.model->stepCount();
+    }
+    [[nodiscard]] StepRole roleAt(int step) const {
+        return m_frame.document ? roleOf(m_frame.document->film().recorded(step).label)
+                                : m_frame.model->step(step).role;
+    }
+
     [[nodiscard]] double room() const { return viewsFoot - viewsTop; }
 
     [[nodiscard]] ArrayStyle arrayStyle() const {
@@ -95,9 +109,10 @@ private:
     }
 
     void chooseViews() {
-        m_array = m_options.array;
-        m_lanes = m_options.lanes && !m_options.tree;
-        m_lower = m_options.tree || m_lanes;
+        m_whole = m_frame.document && (m_options.blocks || m_options.index);
+        m_array = m_options.array && !m_whole;
+        m_lanes = m_options.lanes && !m_options.tree && !m_whole;
+        m_lower = (m_options.tree || m_lanes) && !m_whole;
         if (!m_array || !m_lower) return;
         if (arrayHeight() + viewGap + lowerNeeds() > room()) {
             m_threads = false;
@@ -114,8 +129,8 @@ private:
         Canvas canvas(m_painter, m_theme);
         const QString title = m_options.title.isEmpty() ? titleOf(m_frame.model->trace()) : m_options.title;
         const TextStyle plain = words(18 * m_text), strong = words(18 * m_text, 600);
-        const QString of = QStringLiteral(" of %1").arg(m_frame.model->stepCount() - 1);
-        const QString number = QString::number(m_frame.step);
+        const QString of = QStringLiteral(" of %1").arg(stepCount() - 1);
+        const QString number = QString::number(step());
         const double right = m_width - margin, numberRight = right - textWidth(of, plain);
         canvas.text({right, 52}, Align::right, of, plain, m_theme.muted);
         canvas.text({numberRight, 52}, Align::right, number, strong, m_theme.text);
@@ -125,7 +140,9 @@ private:
     }
 
     void paintHeadline() {
-        const Headline headline = headlineOf(*m_frame.model, m_frame.step, m_texts);
+        const Headline headline = m_frame.document ? headlineAt(*m_frame.document, step(), m_frame.block,
+                                                                m_options.scope(), m_texts)
+                                                   : headlineOf(*m_frame.model, step(), m_texts);
         double x = paintPill(m_painter, {margin, 68}, 28, headline.role, headline.phase,
                              17 * std::min(1.15, m_text), m_theme) +
                    12;
@@ -134,7 +151,7 @@ private:
                         sentence = words(15.5 * m_text);
         canvas.middle({x, 82}, Align::left, headline.place, place, m_theme.text);
         if (!headline.place.isEmpty()) x += textWidth(headline.place, place) + 14;
-        const QString text = slideSentence(headline.sentence);
+        const QString text = slideSentence(sentenceOf(*m_frame.model, m_frame.step, m_texts));
         m_left.sentence = x + textWidth(text, sentence) > m_width - margin;
         if (!m_left.sentence) canvas.middle({x, 82}, Align::left, text, sentence, m_theme.muted);
     }
@@ -202,28 +219,57 @@ private:
         m_painter.restore();
     }
 
+    void paintWholeRun() {
+        m_painter.save();
+        m_painter.translate(0, viewsTop);
+        if (m_options.blocks) {
+            BlocksRequest request;
+            request.width = m_width;
+            request.height = room();
+            request.gutter = 190;
+            request.margin = margin;
+            request.top = request.foot = 18 * m_text;
+            paintBlocks(m_painter, m_frame,
+                        layoutBlocks(*m_frame.document, m_frame.filmStep, m_frame.block, request), m_theme,
+                        {14 * m_text, 15 * m_text, 24 * m_text, 1, 14 * m_text});
+        } else {
+            const IndexModel& index = m_frame.document->index(m_frame.block.launch);
+            IndexRequest request;
+            request.width = m_width;
+            request.height = room();
+            request.gutter = box().gutter;
+            request.margin = margin;
+            request.top = request.foot = 14 * m_text;
+            paintIndex(m_painter, m_frame, index, layoutIndex(index, request), m_theme,
+                       {14 * m_text, 14 * m_text, 20 * m_text, 1});
+        }
+        m_painter.restore();
+    }
+
     void paintLegendLine() {
         Canvas canvas(m_painter, m_theme);
         const TextStyle style = words(14 * m_text);
         const double caption = m_options.caption.isEmpty() ? 0 : textWidth(m_options.caption, style) + 24;
         canvas.middle({m_width - margin, legendY}, Align::right, m_options.caption, style, m_theme.muted);
         const QRectF line(margin, legendY - 10, m_width - 2 * margin - caption, 20);
-        m_left.legend =
-            paintLegend(m_painter, line, legendOf(m_frame, {m_array, m_lower && !m_lanes, m_lanes}, true),
-                        m_frame, m_theme, 14 * m_text);
+        m_left.legend = paintLegend(m_painter, line,
+                                    legendOf(m_frame,
+                                             {m_array, m_lower && !m_lanes, m_lanes,
+                                              m_whole && m_options.blocks, m_whole && m_options.index},
+                                             true),
+                                    m_frame, m_theme, 14 * m_text);
     }
 
     // A dash a step, in the colour of its phase; those to come are pale.
     void paintPhases() {
         Canvas canvas(m_painter, m_theme);
-        const int steps = m_frame.model->stepCount();
+        const int steps = stepCount();
         const double whole = m_width - 2 * margin, gap = std::min(4.0, 0.3 * whole / steps);
         const double width = (whole - (steps - 1) * gap) / steps;
         for (int s = 0; s < steps; ++s) {
-            const bool current = s == m_frame.step;
+            const bool current = s == step();
             const double height = current ? 5 : 3;
-            const QColor color =
-                s > m_frame.step ? m_theme.hair : canvas.role(m_frame.model->step(s).role).solid;
+            const QColor color = s > step() ? m_theme.hair : canvas.role(roleAt(s)).solid;
             canvas.box({margin + s * (width + gap), phaseY - height / 2, width, height},
                        {color, {}, 0, std::min(height / 2, width / 2)});
         }
@@ -236,7 +282,7 @@ private:
     const SlideOptions& m_options;
     const Theme& m_theme;
     double m_text;
-    bool m_array = true, m_lower = true, m_lanes = false, m_threads = true;
+    bool m_array = true, m_lower = true, m_lanes = false, m_threads = true, m_whole = false;
     SlideLeftOut m_left;
 };
 
@@ -255,6 +301,17 @@ void paintHalos(QPainter& painter, QSizeF size, const FrameState& frame, const S
 }
 
 } // namespace
+
+void SlideOptions::show(const std::vector<View>& views) {
+    const auto has = [&views](View view) {
+        return std::find(views.begin(), views.end(), view) != views.end();
+    };
+    array = has(View::array);
+    tree = has(View::tree);
+    lanes = has(View::lanes);
+    blocks = has(View::blocks);
+    index = has(View::index);
+}
 
 SlideLeftOut paintSlide(QPainter& painter, QSizeF size, const FrameState& frame, const StepTexts& texts,
                         const SlideOptions& options) {

@@ -14,9 +14,14 @@ constexpr int fewCharacters = 6; // fit a node of the usual width
 // The views that are on divide the room between header and legend.
 void placeViews(StageLayout& layout, const StageRequest& request) {
     std::vector<QRectF*> boxes;
-    if (request.array) boxes.push_back(&layout.arrayBox);
-    if (request.tree) boxes.push_back(&layout.treeBox);
-    if (request.lanes && boxes.size() < 2) boxes.push_back(&layout.lanesBox);
+    const auto add = [&boxes](bool on, QRectF& box) {
+        if (on && boxes.size() < 2) boxes.push_back(&box);
+    };
+    add(request.blocks, layout.blocksBox);
+    add(request.index, layout.indexBox);
+    add(request.array, layout.arrayBox);
+    add(request.tree, layout.treeBox);
+    add(request.lanes, layout.lanesBox);
     const double top = request.header, room = request.height - top - request.legend;
     if (boxes.size() == 1) *boxes.front() = {0, top, request.width, room};
     if (boxes.size() < 2) return;
@@ -40,6 +45,23 @@ void layoutTreeOrGraph(StageLayout& layout, const FrameState& frame, const Colum
         request.width = size.width();
         request.height = size.height();
         layout.graph = layoutPrefixGraph(*frame.model, frame.step, columns, request);
+    }
+}
+
+// The views of all blocks.
+void layoutWholeRun(StageLayout& layout, const FrameState& frame, const StageRequest& request) {
+    if (!layout.blocksBox.isEmpty()) {
+        BlocksRequest blocks;
+        blocks.width = request.width;
+        blocks.height = layout.blocksBox.height();
+        layout.blocks = layoutBlocks(*frame.document, frame.filmStep, frame.block, blocks);
+    }
+    if (!layout.indexBox.isEmpty()) {
+        IndexRequest index;
+        index.width = request.width;
+        index.height = layout.indexBox.height();
+        index.zoom = request.zoom;
+        layout.index = layoutIndex(frame.document->index(frame.block.launch), index);
     }
 }
 
@@ -74,6 +96,7 @@ StageLayout layoutStage(const FrameState& frame, const StageRequest& request) {
         lanes.height = layout.lanesBox.height();
         layout.lanes = layoutLanes(*frame.model, frame.step, columns, lanes);
     }
+    if (frame.document) layoutWholeRun(layout, frame, request);
     return layout;
 }
 

@@ -92,7 +92,6 @@ BlockModel::BlockModel(std::shared_ptr<const trace::Trace> trace, std::size_t la
     , m_block(m_launch.blocks[block])
     , m_replay(*m_trace, launch, block)
     , m_plan(m_launch, m_block) {
-    findPhases();
     m_steps.resize(m_block.steps.size());
 }
 
@@ -110,23 +109,6 @@ int Row::freeLeftOf(int column) const {
     int free = 0;
     while (!cells.empty() && column - free > 0 && !stands(column - free - 1)) ++free;
     return free;
-}
-
-void BlockModel::findPhases() {
-    for (int step = 0; step < stepCount(); ++step) {
-        const std::string& label = m_block.steps[std::size_t(step)].label;
-        if (step > 0 && label == m_block.steps[std::size_t(step) - 1].label) {
-            ++m_phases.back().count;
-            continue;
-        }
-        m_phases.push_back({phaseName(label), roleOf(label), step, 1});
-    }
-}
-
-int BlockModel::phaseAt(int step) const {
-    for (std::size_t p = 0; p < m_phases.size(); ++p)
-        if (step < m_phases[p].first + m_phases[p].count) return int(p);
-    return int(m_phases.size()) - 1;
 }
 
 Row BlockModel::makeRow(Place place, int stepsDone, int step) const {

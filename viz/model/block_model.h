@@ -99,13 +99,6 @@ struct StepModel {
     std::vector<std::uint32_t> active;    // threads that touched memory or combined
 };
 
-// A run of steps with one label.
-struct Phase {
-    QString name;
-    StepRole role = StepRole::plain;
-    int first = 0, count = 0;
-};
-
 // Smallest and largest finite value of all rows, and the length of the longest text among them (at least 2).
 struct ValueSpan {
     double min = 0, max = 0;
@@ -129,8 +122,6 @@ public:
     // Steps leave rows of arrays that are not buffers of one another.
     [[nodiscard]] bool mixesArrays() const { return m_plan.mixesArrays(); }
     [[nodiscard]] int threads() const { return int(m_launch.block.count()); }
-    [[nodiscard]] const std::vector<Phase>& phases() const { return m_phases; }
-    [[nodiscard]] int phaseAt(int step) const;
 
     [[nodiscard]] const StepModel& step(int step) const;
     // The row above the step's own: the row of the step before, or the global array that the first step read.
@@ -169,7 +160,6 @@ private:
     [[nodiscard]] Row makeRow(Place place, int stepsDone, int step) const;
     [[nodiscard]] std::optional<Row> sourceOf(const StepModel& model, const Row* above, int step,
                                               const std::vector<trace::Transfer>& transfers) const;
-    void findPhases();
     void markReads(StepModel& model, int step, const Row* above) const;
     void fillMoves(StepModel& model, const Row* above, const std::vector<trace::Transfer>& transfers) const;
 
@@ -178,7 +168,6 @@ private:
     const trace::Block& m_block;
     trace::Replay m_replay;
     RowPlan m_plan;
-    std::vector<Phase> m_phases;
     mutable std::optional<Row> m_input; // the row above the first step
     mutable bool m_inputDone = false;
     mutable std::vector<std::unique_ptr<const StepModel>> m_steps;

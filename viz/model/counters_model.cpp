@@ -59,14 +59,24 @@ std::vector<WorkBar> barsFor(const trace::Trace& trace, double combines) {
     return bars;
 }
 
+trace::Counters countUpTo(const trace::Trace& trace, const Film& film, int stepsDone) {
+    trace::Counters all;
+    for (int launch = 0; launch < int(trace.launches.size()); ++launch) {
+        const trace::Launch& where = trace.launches[std::size_t(launch)];
+        for (int block = 0; block < int(where.blocks.size()); ++block) {
+            const int own = film.ownStep({launch, block}, stepsDone - 1) + 1;
+            if (own > 0) all += trace::count(where, where.blocks[std::size_t(block)], std::size_t(own));
+        }
+    }
+    return all;
+}
+
 } // namespace
 
-CountersTable countersOf(const trace::Trace& trace, std::size_t launch, std::size_t block, int stepsDone) {
+CountersTable countersOf(const trace::Trace& trace, const Film& film, int stepsDone) {
     CountersTable table;
-    if (launch >= trace.launches.size() || block >= trace.launches[launch].blocks.size()) return table;
-    const trace::Launch& where = trace.launches[launch];
-    const trace::Counters soFar =
-        trace::count(where, where.blocks[block], std::size_t(std::max(0, stepsDone)));
+    if (film.stepCount() == 0) return table;
+    const trace::Counters soFar = countUpTo(trace, film, stepsDone);
     const trace::Counters whole = trace::count(trace);
 
     const AlgorithmText& text = algorithmText(QString::fromStdString(trace.run.algorithm));

@@ -6,6 +6,7 @@
 
 #include "trace/trace.h"
 #include "viz/model/algorithm_text.h"
+#include "viz/model/film.h"
 
 namespace scanscope::viz {
 
@@ -29,8 +30,7 @@ struct CountersTable {
     std::vector<WorkBar> bars; // combines of a whole run, for scans
 };
 
-// After the first `stepsDone` steps of a block.
-[[nodiscard]] CountersTable countersOf(const trace::Trace& trace, std::size_t launch, std::size_t block,
-                                       int stepsDone);
+// After the first `stepsDone` steps of the film, in all recorded blocks.
+[[nodiscard]] CountersTable countersOf(const trace::Trace& trace, const Film& film, int stepsDone);
 
 } // namespace scanscope::viz

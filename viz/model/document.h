@@ -3,57 +3,73 @@
 
 #include <map>
 #include <memory>
-#include <optional>
+#include <vector>
 
 #include "viz/model/algorithm_text.h"
+#include "viz/model/block_flow.h"
 #include "viz/model/block_model.h"
 #include "viz/model/code_model.h"
+#include "viz/model/film.h"
+#include "viz/model/index_model.h"
 
 namespace scanscope::viz {
 
+// A step of the film as one block saw it.
+struct Moment {
+    const BlockModel* model = nullptr; // never null where the film has steps
+    BlockAddress block;
+    int step = 0; // the block's own
+};
+
+// Models of blocks are made when they are first looked at, and kept. Not thread-safe: one for each thread.
 class Document {
 public:
-    explicit Document(std::shared_ptr<const trace::Trace> trace)
-        : m_trace(std::move(trace))
-        , m_code(m_trace) {
-        if (m_trace->launches.empty() || m_trace->launches[0].blocks.empty()) return;
-        m_model.emplace(m_trace);
-        for (int step = 0; step < stepCount(); ++step) {
-            const int source = sourceOf(step);
-            if (source >= 0 && source != m_code.source() &&
-                !m_trace->sources[std::size_t(source)].text.empty())
-                m_otherCode.try_emplace(source, m_trace, 0, 0, source);
-        }
-    }
+    explicit Document(std::shared_ptr<const trace::Trace> trace);
 
     [[nodiscard]] const trace::Trace& trace() const { return *m_trace; }
     [[nodiscard]] const std::shared_ptr<const trace::Trace>& sharedTrace() const { return m_trace; }
-    // Null where nothing was launched: an empty input.
-    [[nodiscard]] const BlockModel* model() const { return m_model ? &*m_model : nullptr; }
-    // The text that most steps stand in, and the one that a step stands in: kernels share functions.
-    [[nodiscard]] const CodeModel& code() const { return m_code; }
-    [[nodiscard]] const CodeModel& codeAt(int step) const {
-        const auto other = m_otherCode.find(sourceOf(step));
-        return other == m_otherCode.end() ? m_code : other->second;
-    }
     [[nodiscard]] const AlgorithmText& text() const {
         return algorithmText(QString::fromStdString(m_trace->run.algorithm));
     }
-    [[nodiscard]] int stepCount() const { return m_model ? m_model->stepCount() : 0; }
+
+    [[nodiscard]] const Film& film() const { return m_film; }
+    [[nodiscard]] int stepCount() const { return m_film.stepCount(); }
+    [[nodiscard]] const BlockFlow& flow() const { return m_flow; }
+    // More than one block ran, one after the other or side by side.
+    [[nodiscard]] bool hasBlocks() const;
+
+    // An operator was applied anywhere.
+    [[nodiscard]] bool combines() const { return m_combines; }
+    // All launches show how threads find their elements, and nothing else (index_model.h).
+    [[nodiscard]] bool makesIndex() const { return m_makesIndex; }
+
+    // The first recorded block. Null where nothing was launched: an empty input.
+    [[nodiscard]] const BlockModel* model() const { return m_first; }
+    [[nodiscard]] const BlockModel& model(BlockAddress block) const;
+    // What is seen at a step of the film by whoever follows a block through the launches.
+    [[nodiscard]] Moment at(int step, BlockAddress followed = {}) const;
+    // How the threads of a launch find their elements.
+    [[nodiscard]] const IndexModel& index(int launch) const;
+    // The recorded block of a launch that goes with the one that is followed; −1 where none was recorded.
+    [[nodiscard]] int followedIn(int launch, BlockAddress followed) const;
+
+    // The text that most steps stand in, and the one that a step stands in: kernels share functions.
+    [[nodiscard]] const CodeModel& code() const { return m_code; }
+    [[nodiscard]] const CodeModel& codeAt(int step, BlockAddress followed = {}) const;
 
 private:
-    [[nodiscard]] int sourceOf(int step) const {
-        if (step < 0 || step >= stepCount()) return -1;
-        const std::uint16_t location = m_model->block().steps[std::size_t(step)].location;
-        if (location >= m_trace->locations.size()) return -1;
-        const int source = m_trace->locations[location].source;
-        return std::size_t(source) < m_trace->sources.size() ? source : -1;
-    }
-
+    using CodeKey = std::pair<BlockAddress, int>; // of a source
     std::shared_ptr<const trace::Trace> m_trace;
-    std::optional<BlockModel> m_model;
+    Film m_film;
+    BlockFlow m_flow;
+    const BlockModel* m_first = nullptr;
     CodeModel m_code;
-    std::map<int, CodeModel> m_otherCode; // by source
+    bool m_combines = false, m_makesIndex = false;
+    mutable std::map<BlockAddress, BlockModel> m_models;
+    mutable std::map<CodeKey, CodeModel> m_otherCode;
+    mutable std::map<int, IndexModel> m_indices; // by launch
+    mutable BlockAddress m_followed{-1, -1};     // that the path was last asked for
+    mutable std::vector<int> m_path;
 };
 
 } // namespace scanscope::viz

@@ -5,19 +5,27 @@
 
 #include "viz/model/block_model.h"
 #include "viz/model/cell_path.h"
+#include "viz/model/film.h"
 #include "viz/model/motion.h"
 #include "viz/model/spotlight.h"
 
 namespace scanscope::viz {
 
+class Document;
+
 enum class Rows : std::uint8_t { now, history, all };
 
 struct FrameState {
     const BlockModel* model = nullptr; // never null while painting
-    int step = 0;
-    double progress = 1; // within the step; 1 is settled
-    double speed = 1;    // decides how much of the motion is shown
-    bool still = false;  // settled states only
+    int step = 0;                      // of the model's own
+    double progress = 1;               // within the step; 1 is settled
+    // The whole run, for the views that show all of its blocks. Null where there is only the one.
+    const Document* document = nullptr;
+    int filmStep = 0;   // where the film is: never behind `step`
+    BlockAddress block; // that `model` is of
+    std::optional<BlockAddress> hoverBlock, focusBlock;
+    double speed = 1;   // decides how much of the motion is shown
+    bool still = false; // settled states only
     Rows rows = Rows::history;
     bool symbols = false; // cells show which inputs are in them instead of values
     std::optional<CellAddress> hover, selection;

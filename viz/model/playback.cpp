@@ -42,6 +42,7 @@ void Playback::setStepCount(int steps, std::vector<int> phaseStarts) {
     m_fadeStart = -1e9;
     m_step = 0;
     m_progress = 1;
+    m_block = {};
     select(std::nullopt);
     setHover(std::nullopt);
     emit positionChanged();
@@ -199,6 +200,14 @@ void Playback::select(std::optional<CellAddress> cell) {
     if (cell == m_selection) return;
     m_selection = cell;
     emit selectionChanged();
+}
+
+void Playback::follow(BlockAddress block) {
+    if (block == m_block) return;
+    m_block = block;
+    select(std::nullopt);
+    setHover(std::nullopt);
+    emit blockChanged();
 }
 
 void Playback::setHover(std::optional<CellAddress> cell) { changeHover(cell, {}, 0); }

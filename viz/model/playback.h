@@ -1,5 +1,5 @@
 // Where the film is and how it runs: the sole owner of step, progress, speed, direction, loop, selection,
-// hover, and of what is asked about them.
+// hover, of the block that is followed, and of what is asked about them.
 //
 // A position is a step and the progress within it; progress 1 is the settled state after the step. Time comes
 // from an injected clock, and a frame that comes late skips: it never slows the film.
@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "viz/model/block_model.h"
+#include "viz/model/film.h"
 
 namespace scanscope::viz {
 
@@ -22,7 +23,8 @@ public:
     explicit Playback(QObject* parent = nullptr);
     explicit Playback(Clock clock, QObject* parent = nullptr);
 
-    // A new film of so many steps; rests settled on the first one, selection and hover cleared.
+    // A new film of so many steps; rests settled on the first one and on the first block, selection and hover
+    // cleared.
     void setStepCount(int steps, std::vector<int> phaseStarts = {});
 
     [[nodiscard]] int stepCount() const { return m_steps; }
@@ -36,6 +38,8 @@ public:
     [[nodiscard]] double speed() const { return m_speed; }
     [[nodiscard]] bool reducedMotion() const { return m_reducedMotion; }
     [[nodiscard]] const std::optional<CellAddress>& selection() const { return m_selection; }
+    // Which of the blocks that run side by side is looked at; in other launches those that it belongs to.
+    [[nodiscard]] BlockAddress block() const { return m_block; }
     // At most one of these: a cell, the number of a move of the shown step, a line of the code (0: none), a
     // thread.
     [[nodiscard]] const std::optional<CellAddress>& hover() const { return m_hover; }
@@ -79,6 +83,7 @@ public slots:
     void slower();
     void setReducedMotion(bool reduced);
     void select(std::optional<scanscope::viz::CellAddress> cell);
+    void follow(scanscope::viz::BlockAddress block); // cells of another block are other cells: clears both
     void setHover(std::optional<scanscope::viz::CellAddress> cell); // null: nothing
     void setHoverMove(int move);
     void setHoverLine(int line);
@@ -94,6 +99,7 @@ signals:
     void directionChanged(bool reversed);
     void loopingChanged(bool looping);
     void selectionChanged();
+    void blockChanged();
     void hoverChanged();
     void symbolsChanged(bool on);
     void pathChanged(bool on);
@@ -118,6 +124,7 @@ private:
     Run m_run = Run::none;
     bool m_reversed = false, m_looping = false, m_reducedMotion = false, m_symbols = false, m_path = false;
     std::vector<int> m_phases;
+    BlockAddress m_block;
     std::optional<CellAddress> m_selection, m_hover;
     std::optional<int> m_hoverMove;
     int m_hoverLine = 0;

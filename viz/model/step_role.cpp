@@ -18,9 +18,9 @@ QString fromView(std::string_view text) { return QString::fromUtf8(text.data(), 
 } // namespace
 
 StepRole roleOf(std::string_view label) {
-    if (mentions(label, "up-sweep")) return StepRole::up;
+    if (mentions(label, "up-sweep") || mentions(label, "reduce")) return StepRole::up;
     if (mentions(label, "down-sweep")) return StepRole::down;
-    for (const std::string_view word : {"stride", "jump", "merge", "shuffle"})
+    for (const std::string_view word : {"stride", "jump", "merge", "shuffle", "exchange"})
         if (mentions(label, word)) return StepRole::stride;
     if (mentions(label, "clear") || mentions(label, "identity")) return StepRole::identity;
     return StepRole::plain;

@@ -175,6 +175,22 @@ std::pair<int, const trace::Event*> lastWrite(const BlockModel& model, int step,
     return {-1, nullptr};
 }
 
+bool combines(const trace::Block& block) {
+    return std::any_of(block.events.begin(), block.events.end(),
+                       [](const trace::Event& event) { return event.kind == trace::EventKind::combine; });
+}
+
+// "exclusive sum", "sum" where one value comes of many; empty where several threads combine nothing.
+QString operationOf(const trace::Trace& trace) {
+    const trace::Run& run = trace.run;
+    const QString op = QString::fromLatin1(name_of(run.op).data());
+    if (run.n > 1 && trace.output.size() == 1) return op;
+    bool any = run.n < 2;
+    for (const trace::Launch& launch : trace.launches)
+        any = any || std::any_of(launch.blocks.begin(), launch.blocks.end(), combines);
+    return any ? QStringLiteral("%1 %2").arg(QString::fromLatin1(name_of(run.form).data()), op) : QString();
+}
+
 } // namespace
 
 QString sentenceOf(const BlockModel& model, int step, const StepTexts& texts) {
@@ -200,27 +216,26 @@ QString slideSentence(const QString& sentence) {
 
 QString describeRun(const trace::Trace& trace) {
     const trace::Run& run = trace.run;
-    const auto view = [](std::string_view text) {
-        return QString::fromUtf8(text.data(), qsizetype(text.size()));
-    };
-    QString text = QStringLiteral("%1 %2 of %3 %4")
-                       .arg(view(name_of(run.form)), view(name_of(run.op)))
-                       .arg(groupedText(run.n))
-                       .arg(view(name_of(run.type)));
+    const QString operation = operationOf(trace),
+                  elements = QStringLiteral("%1 %2").arg(groupedText(run.n),
+                                                         QString::fromLatin1(name_of(run.type).data()));
+    QString text = operation.isEmpty() ? elements : QStringLiteral("%1 of %2").arg(operation, elements);
     if (trace.launches.empty()) return text;
     const trace::Launch& launch = trace.launches.front();
     const std::uint64_t blocks = launch.grid.count();
-    return text + QStringLiteral(", %1 of %2")
-                      .arg(blocks == 1 ? QStringLiteral("one block")
-                                       : QStringLiteral("%1 blocks").arg(groupedText(blocks)),
-                           threadCount(launch.block.count()));
+    text += QStringLiteral(", %1 of %2")
+                .arg(blocks == 1 ? QStringLiteral("one block")
+                                 : QStringLiteral("%1 blocks").arg(groupedText(blocks)),
+                     threadCount(launch.block.count()));
+    return trace.launches.size() == 1 ? text
+                                      : text + QStringLiteral(", %1 launches").arg(trace.launches.size());
 }
 
 QString titleOf(const trace::Trace& trace) {
     const trace::Run& run = trace.run;
-    return QStringLiteral("%1, %2 %3")
-        .arg(QString::fromStdString(run.name.empty() ? run.algorithm : run.name),
-             QString::fromLatin1(name_of(run.form).data()), QString::fromLatin1(name_of(run.op).data()));
+    const QString name = QString::fromStdString(run.name.empty() ? run.algorithm : run.name),
+                  operation = operationOf(trace);
+    return operation.isEmpty() ? name : QStringLiteral("%1, %2").arg(name, operation);
 }
 
 QString changedCells(const BlockModel& model, int step, int longest) {

@@ -3,7 +3,9 @@
 #include <algorithm>
 
 #include "viz/paint/array_painter.h"
+#include "viz/paint/blocks_painter.h"
 #include "viz/paint/canvas.h"
+#include "viz/paint/index_painter.h"
 #include "viz/paint/lanes_painter.h"
 #include "viz/paint/prefix_graph_painter.h"
 #include "viz/paint/tree_painter.h"
@@ -78,6 +80,19 @@ double paintMark(Canvas& canvas, QPointF at, LegendMark mark, const FrameState& 
     case LegendMark::barrierAhead:
         paintWaitingLane(canvas, swatch, 4 * line, mark == LegendMark::barrierAhead, line);
         return w;
+    case LegendMark::blockToCome:
+        canvas.box(swatch, {theme.surface, theme.pastBorder, 1.25 * line, 4 * line, true});
+        return w;
+    case LegendMark::blockRunning:
+        canvas.box(swatch, {theme.surface, role.solid, 2 * line, 4 * line});
+        return w;
+    case LegendMark::blockDone:
+        canvas.box(swatch, {canvas.role(StepRole::up).tint, theme.pastBorder, line, 4 * line});
+        return w;
+    case LegendMark::blockUnrecorded:
+        canvas.box(swatch, {theme.pad, theme.padHatch, line, 4 * line});
+        canvas.hatch(swatch.adjusted(1, 1, -1, -1), theme.padHatch);
+        return w;
     }
     return 0;
 }
@@ -97,6 +112,27 @@ void addLaneItems(std::vector<LegendItem>& items, const FrameState& frame) {
     items.push_back(frame.motion().settled()
                         ? LegendItem{LegendMark::laneWaiting, QStringLiteral("waits at a barrier")}
                         : LegendItem{LegendMark::barrierAhead, QStringLiteral("barrier ahead")});
+}
+
+// Of the blocks: the states that occur.
+void addBlockItems(std::vector<LegendItem>& items, const FrameState& frame) {
+    const auto& launches = frame.document->trace().launches;
+    const int now = frame.document->film().launchAt(frame.filmStep), last = int(launches.size()) - 1;
+    items.push_back({LegendMark::blockRunning, QStringLiteral("block at work")});
+    if (now > 0) items.push_back({LegendMark::blockDone, QStringLiteral("done")});
+    if (now < last) items.push_back({LegendMark::blockToCome, QStringLiteral("not started")});
+    if (std::any_of(launches.begin(), launches.end(),
+                    [](const trace::Launch& launch) { return launch.blocks.size() < launch.grid.count(); }))
+        items.push_back({LegendMark::blockUnrecorded, QStringLiteral("not recorded")});
+}
+
+bool idleThreads(const FrameState& frame) {
+    if (!frame.document) return false;
+    const IndexModel& index = frame.document->index(frame.block.launch);
+    if (index.accessedFrom < 0 || frame.filmStep < index.accessedFrom) return false;
+    for (int column = 0; column < index.columns; ++column)
+        if (index.idle(column)) return true;
+    return false;
 }
 
 } // namespace
@@ -134,9 +170,14 @@ bool paintHeader(QPainter& painter, const QRectF& box, const Headline& headline,
 std::vector<LegendItem> legendOf(const FrameState& frame, const LegendViews& views, bool brief) {
     std::vector<LegendItem> items;
     if (frame.empty()) return items;
-    const auto [array, tree, lanes] = views;
+    const auto [array, tree, lanes, blocks, index] = views;
     const StepModel& step = frame.now();
     const bool settled = frame.motion().settled();
+    if (blocks && frame.document) addBlockItems(items, frame);
+    if (index && settled) items.push_back({LegendMark::written, QStringLiteral("set in this step")});
+    if (index && idleThreads(frame))
+        items.push_back({LegendMark::laneIdle, QStringLiteral("idle: beyond the end")});
+    if (!array && !tree && !lanes) return items;
     if (!step.moves.empty() && (array || tree))
         items.push_back(settled ? LegendItem{LegendMark::written, QStringLiteral("just written")}
                                 : LegendItem{LegendMark::awaited, QStringLiteral("about to be written")});
@@ -199,16 +240,24 @@ void paintStageBody(QPainter& painter, const FrameState& asked, const StageLayou
         inBox(layout.treeBox, [&] { paintTree(painter, frame, *frame.model->tree(), *layout.tree, theme); });
     if (layout.graph) inBox(layout.treeBox, [&] { paintPrefixGraph(painter, frame, *layout.graph, theme); });
     if (layout.lanes) inBox(layout.lanesBox, [&] { paintLanes(painter, frame, *layout.lanes, theme); });
+    if (layout.blocks) inBox(layout.blocksBox, [&] { paintBlocks(painter, asked, *layout.blocks, theme); });
+    if (layout.index)
+        inBox(layout.indexBox, [&] {
+            paintIndex(painter, shownAt(asked, layout.index->level),
+                       frame.document->index(frame.block.launch), *layout.index, theme);
+        });
     if (layout.legend.height() > 0) {
-        const double left = layout.array   ? layout.array->columns.x0
-                            : layout.tree  ? layout.tree->columns.x0
-                            : layout.graph ? layout.graph->columns.x0
-                            : layout.lanes ? layout.lanes->columns.x0
-                                           : edge;
+        const double left = layout.array    ? layout.array->columns.x0
+                            : layout.tree   ? layout.tree->columns.x0
+                            : layout.graph  ? layout.graph->columns.x0
+                            : layout.lanes  ? layout.lanes->columns.x0
+                            : layout.index  ? layout.index->columns.x0
+                            : layout.blocks ? layout.blocks->left
+                                            : edge;
         const QRectF box(left, layout.legend.top(), layout.legend.right() - edge - left,
                          layout.legend.height());
-        const LegendViews views{layout.array.has_value(), !layout.treeBox.isEmpty(),
-                                layout.lanes.has_value()};
+        const LegendViews views{layout.array.has_value(), !layout.treeBox.isEmpty(), layout.lanes.has_value(),
+                                layout.blocks.has_value(), layout.index.has_value()};
         paintLegend(painter, box, legendOf(frame, views), frame, theme);
     }
 }

@@ -37,13 +37,17 @@ enum class LegendMark : std::uint8_t {
     laneIdle,
     laneWaiting,
     barrierAhead,
+    blockToCome,
+    blockRunning,
+    blockDone,
+    blockUnrecorded,
 };
 struct LegendItem {
     LegendMark mark = LegendMark::written;
     QString text;
 };
 struct LegendViews {
-    bool array = true, tree = true, lanes = false;
+    bool array = true, tree = true, lanes = false, blocks = false, index = false;
 };
 // What occurs in this frame, and nothing else; in fewer words for a slide.
 [[nodiscard]] std::vector<LegendItem> legendOf(const FrameState& frame, const LegendViews& views,

@@ -121,11 +121,12 @@ double CountersPanel::paintBars(QPainter& painter, double y, double width) const
     painter.setPen(t.muted);
     painter.drawText(QPointF(margin, y + 12), tr("Combines of a whole run, n = %1").arg(groupedText(m_n)));
     y += 20;
-    const double left = 108, longest = width - left - 64;
+    const double left = 132, longest = width - left - 64;
     for (const WorkBar& bar : m_table.bars) {
         painter.setFont(wordFont(12, bar.own ? 600 : 400));
         painter.setPen(t.text);
-        painter.drawText(QPointF(margin, y + 11), bar.name);
+        painter.drawText(QPointF(margin, y + 11),
+                         painter.fontMetrics().elidedText(bar.name, Qt::ElideRight, int(left - margin - 8)));
         const double length = std::max(1.0, longest * bar.combines / most);
         painter.fillRect(QRectF(left, y + 2, length, 10), bar.own ? t.ink : t.faint);
         painter.setFont(valueFont(12, bar.own ? 700 : 400));

@@ -58,6 +58,10 @@ SidePanel::SidePanel(Playback* playback, QWidget* parent)
 
     connect(m_tabs, &QTabBar::currentChanged, this, [this](int index) { showTab(Tab(index)); });
     connect(m_playback, &Playback::positionChanged, this, &SidePanel::showStep);
+    connect(m_playback, &Playback::blockChanged, this, [this] {
+        m_shownStep = -1;
+        showStep();
+    });
     connect(m_playback, &Playback::selectionChanged, this, &SidePanel::showSelection);
     connect(m_playback, &Playback::hoverChanged, this, &SidePanel::showHover);
     connect(m_code->view(), &CodeView::lineHovered, m_playback, &Playback::setHoverLine);
@@ -106,12 +110,14 @@ void SidePanel::showStep() {
     m_shownStep = step;
     m_shownSettled = m_playback->settled();
     if (!m_document) return;
-    if (const BlockModel* model = m_document->model(); model && step < model->stepCount()) {
-        if (const CodeModel* code = &m_document->codeAt(step); code != m_shownCode)
+    if (step < m_document->stepCount()) {
+        const auto [model, block, own] = m_document->at(step, m_playback->block());
+        if (const CodeModel* code = &m_document->codeAt(step, m_playback->block()); code != m_shownCode)
             m_code->setCode(m_shownCode = code);
-        m_code->setState(m_shownCode->at(step), roleFor(model->step(step).role));
+        m_code->setState(m_shownCode->at(own), roleFor(model->step(own).role));
         const int done = m_playback->settled() ? step + 1 : step;
-        m_counters->setTable(countersOf(m_document->trace(), 0, 0, done), m_document->trace().run.n);
+        m_counters->setTable(countersOf(m_document->trace(), m_document->film(), done),
+                             m_document->trace().run.n);
     } else {
         m_code->setState({}, Role::Plain);
         m_counters->setTable({}, 0);
@@ -122,10 +128,9 @@ void SidePanel::showStep() {
 
 // The lines that touched what the pointer is on; a line itself where it touched anything in this step.
 void SidePanel::showHover() {
-    const BlockModel* model = m_document ? m_document->model() : nullptr;
-    const int step = m_playback->step();
-    if (!model || step >= model->stepCount()) return m_code->view()->setLit({});
-    const CodeModel& code = m_document->codeAt(step);
+    if (!m_document || m_playback->step() >= m_document->stepCount()) return m_code->view()->setLit({});
+    const CodeModel& code = m_document->codeAt(m_playback->step(), m_playback->block());
+    const auto [model, block, step] = m_document->at(m_playback->step(), m_playback->block());
     if (const auto thread = m_playback->hoverThread())
         m_code->view()->setLit(linesOf(model->lanes(step), code.source(), int(*thread)));
     else if (const auto& cell = m_playback->hover())
@@ -138,10 +143,10 @@ void SidePanel::showHover() {
 
 void SidePanel::showSelection() {
     const auto& cell = m_playback->selection();
-    const BlockModel* model = m_document ? m_document->model() : nullptr;
-    if (!cell || !model) return m_inspector->setInspection({});
+    if (!cell || !m_document || m_document->stepCount() == 0) return m_inspector->setInspection({});
+    const Moment now = m_document->at(m_playback->step(), m_playback->block());
     m_inspector->setInspection(
-        inspect(*model, {cell->space, cell->array, cell->index}, m_playback->step(), m_playback->settled()));
+        inspect(*now.model, {cell->space, cell->array, cell->index}, now.step, m_playback->settled()));
 }
 
 void SidePanel::paintEvent(QPaintEvent*) {

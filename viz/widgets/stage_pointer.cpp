@@ -16,6 +16,7 @@ const Columns* columnsOf(const StageLayout& layout) {
     if (layout.array) return &layout.array->columns;
     if (layout.tree) return &layout.tree->columns;
     if (layout.graph) return &layout.graph->columns;
+    if (layout.index) return &layout.index->columns;
     if (layout.lanes && layout.lanes->matchCells) return &layout.lanes->columns;
     return nullptr;
 }
@@ -26,9 +27,15 @@ double columnAt(const Columns& columns, double x) { return columns.left + (x - c
 
 // What there is to say about the place: a lane, a cell, an arrow, the sentence where it was cut.
 QString StageView::helpAt(QPointF at) const {
-    const BlockModel& model = *m_document->model();
-    const int step = m_playback->step();
+    const auto [shown, block, step] = now();
+    const BlockModel& model = *shown;
     const StageLayout layout = layoutNow();
+    if (const auto hit = blockAt(at))
+        return hit->box.recorded >= 0
+                   ? describeBlock(*m_document, {hit->launch, hit->box.recorded}, m_playback->step())
+                   : describeUnrecorded(hit->launch, hit->box.first, hit->box.count);
+    if (const auto hit = indexAt(at))
+        return describeThread(m_document->index(block.launch), hit->column, m_playback->step());
     if (const auto lane = hitLane(layout, at / scale())) {
         const LanesStep& lanes = model.lanes(step);
         return lane->line < 0
@@ -41,7 +48,28 @@ QString StageView::helpAt(QPointF at) const {
         return describeCell(model, step, now.row.address(now.moves[std::size_t(*move)].to));
     }
     const bool header = layout.header.contains(at / scale());
-    return header ? headlineOf(model, step, m_document->text().steps).sentence : QString();
+    return header ? headlineAt(*m_document, m_playback->step(), m_playback->block(), scope(),
+                               m_document->text().steps)
+                        .sentence
+                  : QString();
+}
+
+std::optional<BlockHit> StageView::blockAt(QPointF at) const {
+    const StageLayout layout = layoutNow();
+    if (!layout.blocks || !layout.blocksBox.contains(at / scale())) return std::nullopt;
+    return hitBlocks(*m_document, *layout.blocks, at / scale() - layout.blocksBox.topLeft());
+}
+
+std::optional<IndexHit> StageView::indexAt(QPointF at) const {
+    const StageLayout layout = layoutNow();
+    if (!layout.index || !layout.indexBox.contains(at / scale())) return std::nullopt;
+    return hitIndex(*layout.index, at / scale() - layout.indexBox.topLeft());
+}
+
+void StageView::pointAtBlock(std::optional<BlockAddress> block) {
+    if (block == m_hoverBlock) return;
+    m_hoverBlock = block;
+    update();
 }
 
 bool StageView::event(QEvent* event) {
@@ -49,6 +77,12 @@ bool StageView::event(QEvent* event) {
     auto* help = static_cast<QHelpEvent*>(event);
     QToolTip::showText(help->globalPos(), helpAt(help->pos()), this);
     return true;
+}
+
+// In one block of several, not in the index of all.
+bool StageView::entered() const {
+    return m_document && offers(*m_document, View::blocks) && !showsBlocks() &&
+           !m_views->chosen().contains(int(View::index));
 }
 
 bool StageView::overSplitter(QPointF at) const {
@@ -111,13 +145,24 @@ void StageView::mouseMoveEvent(QMouseEvent* event) {
         if (foot > top) setSplit((event->position().y() / scale() - top) / (foot - top));
         emit splitChanged(m_split);
     } else {
-        setCursor(overSplitter(event->position()) ? Qt::SplitVCursor : Qt::ArrowCursor);
+        const auto hit = blockAt(event->position());
+        const bool opens = hit && hit->box.recorded >= 0;
+        setCursor(overSplitter(event->position()) ? Qt::SplitVCursor
+                  : opens                         ? Qt::PointingHandCursor
+                                                  : Qt::ArrowCursor);
+        pointAtBlock(opens ? std::optional(BlockAddress{hit->launch, hit->box.recorded}) : std::nullopt);
         pointAt(event->position());
     }
     m_last = event->position();
 }
 
 void StageView::pointAt(QPointF at) {
+    if (const auto hit = indexAt(at)) {
+        const IndexModel& index = m_document->index(now().block.launch);
+        const int threads = std::max(1, index.blocks.empty() ? 1 : index.blocks.front().threads);
+        pointAtBlock(BlockAddress{now().block.launch, hit->column / threads});
+        return m_playback->setHoverThread(std::uint32_t(hit->column % threads));
+    }
     if (const auto lane = hitLane(layoutNow(), at / scale()))
         return m_playback->setHoverThread(std::uint32_t(lane->thread));
     const auto cell = cellAt(at);
@@ -130,7 +175,16 @@ void StageView::pointAt(QPointF at) {
 
 void StageView::mouseReleaseEvent(QMouseEvent* event) {
     if (event->button() != Qt::LeftButton || empty()) return;
-    if (m_drag == Drag::Press) m_playback->select(cellAt(event->position()));
+    const auto hit = m_drag == Drag::Press ? blockAt(event->position()) : std::nullopt;
+    if (hit && hit->box.recorded >= 0) {
+        // With the block below all of them there is nothing to go into.
+        if (m_views->chosen().size() == 1)
+            enterBlock({hit->launch, hit->box.recorded});
+        else
+            m_playback->follow({hit->launch, hit->box.recorded});
+    } else if (m_drag == Drag::Press) {
+        m_playback->select(cellAt(event->position()));
+    }
     m_drag = Drag::None;
     setCursor(Qt::ArrowCursor);
 }
@@ -145,15 +199,33 @@ void StageView::mouseDoubleClickEvent(QMouseEvent* event) {
     }
 }
 
-void StageView::leaveEvent(QEvent*) { m_playback->setHover({}); }
+void StageView::leaveEvent(QEvent*) {
+    pointAtBlock({});
+    m_playback->setHover({});
+}
+
+void StageView::walkLaunches(int dy) {
+    if (empty() || !showsBlocks()) return;
+    const Film& film = m_document->film();
+    int launch = now().block.launch + dy;
+    while (launch >= 0 && launch < int(m_document->trace().launches.size()) && film.stepCount(launch) == 0)
+        launch += dy;
+    if (launch < 0 || launch >= int(m_document->trace().launches.size())) return;
+    m_playback->goTo(film.firstStep(launch));
+}
 
 void StageView::walk(int dx) {
     if (empty()) return;
-    const Row& row = m_document->model()->step(m_playback->step()).row;
+    const auto [model, block, step] = now();
+    if (showsBlocks()) {
+        const int last = int(m_document->trace().launches[std::size_t(block.launch)].blocks.size()) - 1;
+        return m_playback->follow({block.launch, std::clamp(block.block + dx, 0, last)});
+    }
+    const Row& row = model->step(step).row;
     if (row.size() == 0) return;
     const auto& selected = m_playback->selection();
     int column = dx > 0 ? 0 : row.size() - 1;
-    if (selected) column = m_document->model()->columnAt(m_playback->step(), *selected) + dx;
+    if (selected) column = model->columnAt(step, *selected) + dx;
     // Where cells do not fill the columns, the next one that stands.
     column = std::clamp(column, 0, row.size() - 1);
     while (!row.stands(column) && column + dx >= 0 && column + dx < row.size()) column += dx;
@@ -166,10 +238,16 @@ void StageView::keyPressEvent(QKeyEvent* event) {
         walk(-1);
     else if (control && event->key() == Qt::Key_Right)
         walk(+1);
+    else if (control && event->key() == Qt::Key_Up)
+        walkLaunches(-1);
+    else if (control && event->key() == Qt::Key_Down)
+        walkLaunches(+1);
     else if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
-        emit inspectRequested();
+        showsBlocks() && !empty() ? enterBlock(now().block) : inspectRequested();
     else if (event->key() == Qt::Key_Escape && m_playback->selection())
         m_playback->select({});
+    else if (event->key() == Qt::Key_Escape && entered())
+        leaveBlock();
     else
         event->ignore();
 }

@@ -25,6 +25,8 @@ StageView::StageView(Playback* playback, QWidget* parent)
     m_views->addSegment(tr("Array"));
     m_views->addSegment(tr("Tree"));
     m_views->addSegment(tr("Lanes"));
+    m_views->addSegment(tr("Blocks"));
+    m_views->addSegment(tr("Index"));
     m_views->setAtMost(2);
     m_views->setChosen({0, 1});
     m_rowsButton = new IconButton(Icon::Rows, tr("Earlier rows"), tr("H"), this);
@@ -40,13 +42,26 @@ StageView::StageView(Playback* playback, QWidget* parent)
     m_emptyButton = new Button(tr("Type some numbers"), this);
     m_emptyButton->hide();
 
-    connect(m_views, &SegmentedControl::chosenChanged, this, [this] { update(); });
+    m_zooming.setDuration(240);
+    m_zooming.setStartValue(0.0);
+    m_zooming.setEndValue(1.0);
+    m_zooming.setEasingCurve(QEasingCurve::InOutCubic);
+    connect(&m_zooming, &QVariantAnimation::valueChanged, this, [this] { update(); });
+    connect(&m_zooming, &QVariantAnimation::finished, this, [this] { m_zoomBefore = {}; });
+    connect(m_views, &SegmentedControl::chosenChanged, this, [this] {
+        m_hoverBlock.reset();
+        update();
+    });
     connect(m_rowsButton, &IconButton::clicked, this, &StageView::toggleRows);
     connect(m_legendButton, &IconButton::toggled, this, [this] { update(); });
     connect(m_fit, &IconButton::clicked, this, &StageView::fit);
     connect(m_emptyButton, &Button::clicked, this, &StageView::typeRequested);
     connect(m_playback, &Playback::positionChanged, this, &StageView::announce);
     connect(m_playback, &Playback::selectionChanged, this, [this] { update(); });
+    connect(m_playback, &Playback::blockChanged, this, [this] {
+        m_announced = -1;
+        announce();
+    });
     connect(m_playback, &Playback::hoverChanged, this, [this] { update(); });
     connect(m_playback, &Playback::symbolsChanged, this, [this] { update(); });
     connect(m_playback, &Playback::pathChanged, this, [this] { update(); });
@@ -60,25 +75,6 @@ void StageView::setDocument(const Document* document) {
     m_emptyButton->setVisible(document && empty());
     showViews();
     announce();
-}
-
-// The lower view is a tree where the algorithm sweeps one, else the graph of its combines.
-void StageView::showViews() {
-    const bool tree = !m_document || !m_document->model() || m_document->model()->tree().has_value();
-    m_views->setSegmentText(1, tree ? tr("Tree") : tr("Graph"));
-    placeControls();
-    if (!m_document) return;
-    const QString algorithm = QString::fromStdString(m_document->trace().run.algorithm);
-    if (algorithm == m_viewsOf) return; // another run of it keeps what was chosen
-    m_viewsOf = algorithm;
-    m_views->setChosen(bestViews());
-}
-
-// Where threads keep their values in registers, the lanes say most about a step.
-QList<int> StageView::bestViews() const {
-    if (m_oneView) return {0};
-    const bool registers = m_document && m_document->model() && m_document->model()->hasRegisters();
-    return {0, registers ? 2 : 1};
 }
 
 void StageView::setOutdated(bool outdated) {
@@ -101,7 +97,7 @@ void StageView::setOneView(bool one) {
     if (one == m_oneView) return;
     m_oneView = one;
     m_views->setAtMost(one ? 1 : 2);
-    m_views->setChosen(bestViews());
+    showBest();
     update();
 }
 
@@ -141,18 +137,29 @@ void StageView::toggleRows() {
     update();
 }
 
-void StageView::toggleView(int view) {
-    m_views->button(view)->click();
+void StageView::toggleView(View view) {
+    if (m_document && !offers(*m_document, view)) return;
+    m_views->button(int(view))->click();
     update();
 }
 
 double StageView::scale() const { return stageScale(width(), height(), m_textScale); }
 
-FrameState StageView::frame() const {
+Moment StageView::now() const { return m_document->at(m_playback->step(), m_playback->block()); }
+
+FrameState StageView::frame() const { return frameAt(m_playback->step(), m_playback->progress()); }
+
+FrameState StageView::frameAt(int step, double progress) const {
     FrameState frame;
-    frame.model = m_document ? m_document->model() : nullptr;
-    frame.step = m_playback->step();
-    frame.progress = m_playback->progress();
+    const Moment moment = m_document->at(step, m_playback->block());
+    frame.model = moment.model;
+    frame.step = moment.step;
+    frame.progress = progress;
+    frame.document = m_document;
+    frame.filmStep = step;
+    frame.block = moment.block;
+    if (showsBlocks() && hasFocus()) frame.focusBlock = moment.block;
+    frame.hoverBlock = m_hoverBlock;
     frame.speed = m_playback->speed();
     frame.rows = m_rows;
     frame.symbols = m_playback->symbols();
@@ -169,9 +176,12 @@ StageRequest StageView::request() const {
     request.header = m_compact ? 40 : 66;
     request.legend = m_compact && !m_legendButton->isChecked() && m_footReserved == 0 ? 0 : 24;
     request.besideLegend = m_footReserved / scale();
-    request.array = m_views->chosen().contains(0);
-    request.tree = m_views->chosen().contains(1);
-    request.lanes = m_views->chosen().contains(2);
+    const auto shows = [this](View view) { return m_views->chosen().contains(int(view)); };
+    request.array = shows(View::array);
+    request.tree = shows(View::tree);
+    request.lanes = shows(View::lanes);
+    request.blocks = shows(View::blocks);
+    request.index = shows(View::index);
     request.split = m_split;
     request.zoom = m_zoom;
     request.previousLevel = m_level;
@@ -185,12 +195,11 @@ StageLayout StageView::layoutNow() const {
 }
 
 Spotlight StageView::spotlight() const {
-    const BlockModel& model = *m_document->model();
-    const int step = m_playback->step();
-    if (const auto move = m_playback->hoverMove())
-        return spotlightOnMove(model, m_document->codeAt(step), step, *move);
+    const auto [model, block, step] = now();
+    const CodeModel& code = m_document->codeAt(m_playback->step(), m_playback->block());
+    if (const auto move = m_playback->hoverMove()) return spotlightOnMove(*model, code, step, *move);
     const int line = m_playback->hoverLine();
-    return line > 0 ? spotlightOnLine(model, m_document->codeAt(step), step, line) : Spotlight();
+    return line > 0 ? spotlightOnLine(*model, code, step, line) : Spotlight();
 }
 
 std::optional<int> StageView::moveAt(QPointF at) const {
@@ -231,11 +240,12 @@ void StageView::announce() {
     if (empty() || !m_playback->settled() || m_playback->playing() || m_announced == m_playback->step())
         return;
     m_announced = m_playback->step();
-    const BlockModel& model = *m_document->model();
-    const Headline headline = headlineOf(model, m_announced, m_document->text().steps);
+    const Moment moment = now();
+    const Headline headline =
+        headlineAt(*m_document, m_announced, m_playback->block(), scope(), m_document->text().steps);
     const QString words =
         QStringLiteral("%1 %2. %3 %4.")
-            .arg(headline.phase, headline.place, headline.sentence, changedCells(model, m_announced));
+            .arg(headline.phase, headline.place, headline.sentence, changedCells(*moment.model, moment.step));
     setAccessibleDescription(words);
     QAccessibleEvent event(this, QAccessible::Alert);
     QAccessible::updateAccessibility(&event);
@@ -267,7 +277,8 @@ void StageView::placeControls() {
 
 void StageView::paintHeadline(QPainter& painter, const FrameState& frame, const StageLayout& layout) const {
     const Theme& t = themeOf(this);
-    Headline headline = headlineOf(*frame.model, frame.step, m_document->text().steps);
+    Headline headline =
+        headlineAt(*m_document, frame.filmStep, m_playback->block(), scope(), m_document->text().steps);
     if (m_outdated) headline.sentence = tr("shown: the run before your changes");
     const double reserved = m_presenting ? 0 : (width() - m_views->x() + 8) / scale();
     paintHeader(painter, layout.header, headline, t, reserved);
@@ -277,7 +288,8 @@ void StageView::paintFrame(QPainter& painter, FrameState frame) const {
     CellPath path;
     if (m_playback->path() && frame.selection) path = pathInto(*frame.model, frame.step, *frame.selection);
     if (!path.cells.empty()) frame.path = &path;
-    const Spotlight light = frame.step == m_playback->step() ? spotlight() : Spotlight();
+    const bool isNow = frame.model == now().model && frame.step == now().step;
+    const Spotlight light = isNow ? spotlight() : Spotlight();
     if (light.isOn()) frame.spotlight = &light;
     StageLayout layout = layoutStage(frame, request());
     if (layout.array) m_level = layout.array->level;
@@ -299,22 +311,13 @@ void StageView::paintEvent(QPaintEvent*) {
     painter.fillRect(rect(), t.surface);
     if (empty()) return paintEmpty(painter);
     if (m_dimmed) painter.setOpacity(t.opacity(0.6));
+    if (!m_zoomBefore.isNull()) return paintZoom(painter);
     painter.save();
     painter.scale(scale(), scale());
     const Playback::CrossFade fade = m_playback->crossFade();
     if (fade.part < 1 && fade.step < m_document->stepCount()) {
-        FrameState before = frame();
-        before.step = fade.step;
-        before.progress = fade.progress;
-        paintFrame(painter, before);
-        QPixmap now(size() * devicePixelRatioF());
-        now.setDevicePixelRatio(devicePixelRatioF());
-        now.fill(t.surface);
-        QPainter layer(&now);
-        layer.setRenderHint(QPainter::Antialiasing);
-        layer.scale(scale(), scale());
-        paintFrame(layer, frame());
-        layer.end();
+        paintFrame(painter, frameAt(fade.step, fade.progress));
+        const QPixmap now = picture();
         painter.resetTransform();
         painter.setOpacity(painter.opacity() * fade.part);
         painter.drawPixmap(0, 0, now);
@@ -323,6 +326,17 @@ void StageView::paintEvent(QPaintEvent*) {
     }
     painter.restore();
     if (m_presenting) paintPhaseLine(painter);
+}
+
+QPixmap StageView::picture() const {
+    QPixmap now(size() * devicePixelRatioF());
+    now.setDevicePixelRatio(devicePixelRatioF());
+    now.fill(themeOf(this).surface);
+    QPainter painter(&now);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.scale(scale(), scale());
+    paintFrame(painter, frame());
+    return now;
 }
 
 void StageView::paintEmpty(QPainter& painter) const {
@@ -344,7 +358,7 @@ void StageView::paintPhaseLine(QPainter& painter) const {
         painter.setOpacity(i <= m_playback->step() ? 1 : t.opacity(0.3));
         const double h = now ? 6 : 3;
         painter.fillRect(QRectF(i * pitch + gap / 2, height() - h, pitch - gap, h),
-                         t.role(roleFor(m_document->model()->step(i).role)).solid);
+                         t.role(roleFor(roleOf(m_document->film().recorded(i).label))).solid);
     }
     painter.setOpacity(1);
 }

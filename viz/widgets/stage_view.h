@@ -3,11 +3,14 @@
 #pragma once
 
 #include <QPixmap>
+#include <QVariantAnimation>
 #include <QWidget>
 
 #include "viz/layout/stage_layout.h"
 #include "viz/model/document.h"
 #include "viz/model/playback.h"
+#include "viz/model/run_texts.h"
+#include "viz/model/views.h"
 
 namespace scanscope::viz {
 
@@ -30,8 +33,13 @@ public:
     void setTextScale(double scale);
     void fit();
     void toggleRows();
-    void toggleView(int view); // 0: array, 1: tree or graph, 2: lanes
-    void walk(int dx);         // the selection, by cells of the current row
+    void toggleView(View view); // where the run has something to show in it
+    void showBest();            // the views that the run opens in
+    [[nodiscard]] std::vector<View> shownViews() const;
+    void enterBlock(BlockAddress block); // from all blocks into one
+    void leaveBlock();                   // and back
+    void walk(int dx); // the selection, by cells of the current row; among all blocks, from one to another
+    void walkLaunches(int dy); // among all blocks
     [[nodiscard]] double split() const { return m_split; }
     void setSplit(double split);
 
@@ -50,6 +58,10 @@ public:
     [[nodiscard]] QPointF placeOf(int column) const;
     // Where the lanes show a thread in the row of one of LanesStep::lines.
     [[nodiscard]] QPointF placeOfLane(int line, int thread) const;
+    // The middle of a block's box; null where none is shown.
+    [[nodiscard]] QPointF placeOfBlock(BlockAddress block) const;
+    // Where the index view shows a thread of all blocks side by side, in one of its rows.
+    [[nodiscard]] QPointF placeOfIndex(int row, int column) const;
 
 signals:
     void inspectRequested();
@@ -72,7 +84,19 @@ private:
     enum class Drag { None, Press, Pan, Split };
     [[nodiscard]] bool empty() const { return !m_document || m_document->stepCount() == 0; }
     [[nodiscard]] double scale() const;
+    [[nodiscard]] Moment now() const;
     [[nodiscard]] FrameState frame() const;
+    [[nodiscard]] FrameState frameAt(int step, double progress) const;
+    [[nodiscard]] Scope scope() const;
+    [[nodiscard]] bool showsBlocks() const;
+    [[nodiscard]] bool entered() const;
+    [[nodiscard]] std::optional<BlockHit> blockAt(QPointF at) const;
+    [[nodiscard]] std::optional<IndexHit> indexAt(QPointF at) const;
+    void setViews(const std::vector<View>& views);
+    void pointAtBlock(std::optional<BlockAddress> block);
+    void zoomBetween(const QPixmap& before, const QRectF& box, bool inwards);
+    void paintZoom(QPainter& painter) const;
+    [[nodiscard]] QPixmap picture() const;
     [[nodiscard]] StageRequest request() const;
     [[nodiscard]] StageLayout layoutNow() const;
     [[nodiscard]] bool overSplitter(QPointF at) const;
@@ -81,7 +105,6 @@ private:
     void announce();
     void placeControls();
     void showViews();
-    [[nodiscard]] QList<int> bestViews() const;
     void paintFrame(QPainter& painter, FrameState frame) const;
     void paintHeadline(QPainter& painter, const FrameState& frame, const StageLayout& layout) const;
     void paintEmpty(QPainter& painter) const;
@@ -102,7 +125,14 @@ private:
     Drag m_drag = Drag::None;
     QPointF m_pressed, m_last;
     int m_announced = -1;
-    QString m_viewsOf; // the algorithm that the views were chosen for
+    QString m_viewsOf;          // the run that the views were chosen for: its algorithm and what it offers
+    std::vector<View> m_inside; // that were looked at in a block last
+    std::optional<BlockAddress> m_hoverBlock;
+    // From all blocks into one, and back.
+    QVariantAnimation m_zooming;
+    QPixmap m_zoomBefore;
+    QRectF m_zoomBox; // of the block, in the widget
+    bool m_zoomInwards = true;
 };
 
 } // namespace scanscope::viz

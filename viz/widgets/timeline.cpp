@@ -4,7 +4,6 @@
 #include <QMouseEvent>
 #include <QPainter>
 #include <QToolTip>
-#include <set>
 
 #include "viz/model/step_texts.h"
 #include "viz/paint/canvas.h"
@@ -16,15 +15,6 @@ namespace scanscope::viz {
 namespace {
 
 constexpr double rightMargin = 24;
-
-// The threads at work: those that combine, where any does; copying along is not the step's work.
-int threadsAtWork(const StepModel& step) {
-    std::set<std::uint32_t> combining;
-    for (const Move& move : step.moves) {
-        if (move.kind == Move::Kind::combine) combining.insert(move.thread);
-    }
-    return int(combining.empty() ? step.active.size() : combining.size());
-}
 
 } // namespace
 
@@ -40,23 +30,23 @@ Timeline::Timeline(Playback* playback, QWidget* parent)
 
 void Timeline::setDocument(const Document* document) {
     m_document = document;
-    m_work.clear();
-    for (int step = 0; document && step < document->stepCount(); ++step) {
-        m_work.push_back(threadsAtWork(document->model()->step(step)));
-    }
     describe();
 }
 
 void Timeline::describe() {
-    if (m_document && m_document->model()) {
-        const Headline headline =
-            headlineOf(*m_document->model(), m_playback->step(), m_document->text().steps);
+    if (m_document && m_document->stepCount() > 0) {
+        const Headline headline = headlineAt(m_playback->step());
         setAccessibleDescription(tr("Step %1 of %2: %3 %4")
                                      .arg(m_playback->step())
                                      .arg(m_document->stepCount() - 1)
                                      .arg(headline.phase, headline.place));
     }
     update();
+}
+
+Headline Timeline::headlineAt(int step) const {
+    const Moment moment = m_document->at(step, m_playback->block());
+    return headlineOf(*moment.model, moment.step, m_document->text().steps);
 }
 
 TimelineLayout Timeline::geometryOfSlots() const {
@@ -66,7 +56,7 @@ TimelineLayout Timeline::geometryOfSlots() const {
 void Timeline::paintPhases(QPainter& painter, const TimelineLayout& layout) const {
     const Theme& t = themeOf(this);
     painter.setFont(wordFont(12.5, 600));
-    for (const Phase& phase : m_document->model()->phases()) {
+    for (const Phase& phase : m_document->film().phases()) {
         const double left = layout.slotLeft(phase.first);
         const double right = layout.slotLeft(phase.first + phase.count - 1) + layout.slotWidth();
         const Role role = roleFor(phase.role);
@@ -83,7 +73,7 @@ void Timeline::paintPhases(QPainter& painter, const TimelineLayout& layout) cons
 void Timeline::paintNumber(QPainter& painter, const QRectF& bar, int step) const {
     const Theme& t = themeOf(this);
     const bool now = step == m_playback->step(), inside = bar.height() >= 20;
-    const QString number = QString::number(m_work[std::size_t(step)]);
+    const QString number = QString::number(m_document->film().threadsAtWork(step));
     const double width = double(number.size()) * 12 * valueAdvance;
     if (width > bar.width()) return;
     const double y = inside ? bar.top() + 12 : bar.top() - 8;
@@ -96,11 +86,10 @@ void Timeline::paintNumber(QPainter& painter, const QRectF& bar, int step) const
 
 void Timeline::paintSlot(QPainter& painter, const TimelineLayout& layout, int step) const {
     const Theme& t = themeOf(this);
-    const BlockModel& model = *m_document->model();
-    const StepModel& state = model.step(step);
-    const RoleColors& role = t.role(roleFor(state.role));
+    const Film& film = m_document->film();
+    const RoleColors& role = t.role(roleFor(roleOf(film.recorded(step).label)));
     const QRectF trough = layout.trough(step);
-    const double share = model.threads() > 0 ? double(m_work[std::size_t(step)]) / model.threads() : 0;
+    const double share = film.threads() > 0 ? double(film.threadsAtWork(step)) / film.threads() : 0;
     QRectF bar = trough;
     bar.setTop(trough.bottom() - std::max(4.0, trough.height() * std::min(1.0, share)));
     const bool tight = layout.pitch() < 6;
@@ -134,7 +123,7 @@ void Timeline::paintSlot(QPainter& painter, const TimelineLayout& layout, int st
     painter.setClipping(false);
     if (layout.slotWidth() >= 18) paintNumber(painter, bar, step);
     if (step % layout.labelEvery() != 0 && step != m_playback->step()) return;
-    const QString label = slotLabel(model.block().steps[std::size_t(step)]);
+    const QString label = slotLabel(film.recorded(step));
     const bool now = step == m_playback->step();
     painter.setFont(valueFont(12.5, now ? 700 : 400));
     painter.setPen(now ? t.text : t.muted);
@@ -170,12 +159,16 @@ void Timeline::paintEvent(QPaintEvent*) {
     const TimelineLayout layout = geometryOfSlots();
     paintPhases(painter, layout);
     for (int step = 0; step < layout.steps; ++step) paintSlot(painter, layout, step);
-    const auto& steps = m_document->model()->block().steps;
-    // Barriers between two slots: the interval grew.
-    for (int step = 1; step < layout.steps && layout.pitch() >= 24; ++step) {
-        if (steps[std::size_t(step)].interval == steps[std::size_t(step) - 1].interval) continue;
+    const Film& film = m_document->film();
+    // Between two slots: a new launch, or barriers, where the interval grew.
+    for (int step = 1; step < layout.steps; ++step) {
         const QRectF trough = layout.trough(step);
         const double x = trough.left() - TimelineLayout::slotGap / 2;
+        if (film.launchAt(step) != film.launchAt(step - 1)) {
+            painter.fillRect(QRectF(std::round(x), 6, 1, layout.labelY()), t.control);
+            continue;
+        }
+        if (layout.pitch() < 24 || film.recorded(step).interval == film.recorded(step - 1).interval) continue;
         for (const double dx : {-1.5, 0.5}) {
             painter.fillRect(QRectF(std::round(x + dx), trough.bottom() + 1, 1, 4), t.control);
         }
@@ -187,7 +180,7 @@ bool Timeline::event(QEvent* event) {
     if (event->type() == QEvent::ToolTip && m_document && m_document->stepCount() > 0) {
         auto* help = static_cast<QHelpEvent*>(event);
         const int step = geometryOfSlots().stepAt(help->pos().x());
-        const Headline headline = headlineOf(*m_document->model(), step, m_document->text().steps);
+        const Headline headline = headlineAt(step);
         QToolTip::showText(help->globalPos(),
                            tr("%1 %2\n%3").arg(headline.phase, headline.place, headline.sentence), this);
         return true;

@@ -3,11 +3,11 @@
 #pragma once
 
 #include <QWidget>
-#include <vector>
 
 #include "viz/layout/timeline_layout.h"
 #include "viz/model/document.h"
 #include "viz/model/playback.h"
+#include "viz/model/step_texts.h"
 
 namespace scanscope::viz {
 
@@ -30,6 +30,7 @@ protected:
 
 private:
     void describe();
+    [[nodiscard]] Headline headlineAt(int step) const;
     void paintPhases(QPainter& painter, const TimelineLayout& layout) const;
     void paintSlot(QPainter& painter, const TimelineLayout& layout, int step) const;
     void paintNumber(QPainter& painter, const QRectF& bar, int step) const;
@@ -37,7 +38,6 @@ private:
 
     Playback* m_playback;
     const Document* m_document = nullptr;
-    std::vector<int> m_work; // by step: threads at work; counted once, painted at every frame
     bool m_dragging = false;
     double m_pressedAt = 0;
     int m_wheel = 0;

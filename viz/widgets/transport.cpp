@@ -15,8 +15,8 @@ namespace scanscope::viz {
 namespace {
 
 // What the numbers under the timeline's slots count.
-QString slotWord(const BlockModel& model) {
-    for (const Phase& phase : model.phases()) {
+QString slotWord(const Film& film) {
+    for (const Phase& phase : film.phases()) {
         if (phase.role == StepRole::stride) return Transport::tr("stride");
         if (phase.role == StepRole::up || phase.role == StepRole::down) return Transport::tr("offset");
     }
@@ -187,7 +187,7 @@ void Transport::paintEvent(QPaintEvent*) {
             painter.drawText(QPointF(336 - width, y + 4.5), text);
         };
         label(tr("threads"), rows.trough(0).center().y());
-        label(slotWord(*m_document->model()), rows.labelY());
+        label(slotWord(m_document->film()), rows.labelY());
     }
     if (m_compact) return;
     painter.setFont(valueFont(12.5));

@@ -27,9 +27,9 @@ QByteArray contentOf(const QString& path) {
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
-std::string errorOf(const BlockModel& model, const ExportOptions& options, const QString& path) {
+std::string errorOf(const Document& document, const ExportOptions& options, const QString& path) {
     try {
-        exportPng(model, {}, options, path);
+        exportPng(document, {}, options, path);
     } catch (const ExportError& error) {
         return error.what();
     }
@@ -37,41 +37,49 @@ std::string errorOf(const BlockModel& model, const ExportOptions& options, const
 }
 
 TEST(Export, ASlideLooksAsDrawn) {
-    const BlockModel model = test::blelloch(8);
+    const Document document(test::traceOf({"blelloch", test::numbers(8)}));
     ExportOptions options = oneStep(6);
     options.size = {1920, 1080};
     options.slide.caption = QStringLiteral("Parallel algorithms, lecture 5");
     StepTexts texts;
     texts.templates["down-sweep"] = QStringLiteral(
         "{threads}: each left node takes its parent’s prefix; each right node adds the left sum to it.");
-    test::expectGolden(renderSlide(model, 6, texts, options), "slide-blelloch-8");
+    test::expectGolden(renderSlide(document, 6, texts, options), "slide-blelloch-8");
 }
 
 TEST(Export, ASlideForALectureHallKeepsItsPlaces) {
     ExportOptions options = oneStep(3);
     options.slide.textScale = 1.3;
     options.slide.theme = ThemeId::Dark;
-    test::expectGolden(renderSlide(test::hillisSteele(8), 3, {}, options), "slide-hall");
+    test::expectGolden(
+        renderSlide(Document(test::traceOf({"hillis-steele", test::numbers(8), trace::Form::inclusive})), 3,
+                    {}, options),
+        "slide-hall");
 }
 
 TEST(Export, ASlideShowsSymbols) {
     ExportOptions options = oneStep(7);
     options.size = {1920, 1080};
     options.symbols = true;
-    test::expectGolden(renderSlide(test::blelloch(8), 7, {}, options), "slide-symbols");
+    test::expectGolden(renderSlide(Document(test::traceOf({"blelloch", test::numbers(8)})), 7, {}, options),
+                       "slide-symbols");
 }
 
 TEST(Export, ASlideShowsTheLanes) {
     ExportOptions options = oneStep(3);
     options.slide.tree = false;
     options.slide.lanes = true;
-    test::expectGolden(renderSlide(test::inRegisters("warp-shuffle", 8), 3, {}, options), "slide-lanes");
+    test::expectGolden(
+        renderSlide(Document(test::traceOf(test::inRegistersOf("warp-shuffle", 8))), 3, {}, options),
+        "slide-lanes");
 }
 
 TEST(Export, ASlideShowsASecondSource) {
     ExportOptions options = oneStep(14);
     options.slide.theme = ThemeId::Dark;
-    test::expectGolden(renderSlide(test::inRegisters("hybrid-warp", 64), 14, {}, options), "slide-hybrid");
+    test::expectGolden(
+        renderSlide(Document(test::traceOf(test::inRegistersOf("hybrid-warp", 64))), 14, {}, options),
+        "slide-hybrid");
 }
 
 // Lines snap to the pixels of their picture, so pictures of different sizes are compared well below both.
@@ -80,19 +88,20 @@ QImage reduced(const QImage& image) {
 }
 
 TEST(Export, TheSamePictureAtEverySize) {
-    const BlockModel model = test::blelloch(8);
+    const Document document(test::traceOf({"blelloch", test::numbers(8)}));
     ExportOptions hd = oneStep(6), uhd = oneStep(6);
     hd.size = {1920, 1080};
     uhd.size = {3840, 2160};
-    const QImage small = reduced(renderSlide(model, 6, {}, hd)),
-                 large = reduced(renderSlide(model, 6, {}, uhd));
+    const QImage small = reduced(renderSlide(document, 6, {}, hd)),
+                 large = reduced(renderSlide(document, 6, {}, uhd));
     EXPECT_LT(test::difference(small, large).share, 0.01);
 }
 
 TEST(Export, OneStepGoesToTheNamedFile) {
     QTemporaryDir folder;
     const QString path = folder.filePath("scan.png");
-    EXPECT_EQ(exportPng(test::blelloch(8), {}, oneStep(3), path), QStringList{path});
+    EXPECT_EQ(exportPng(Document(test::traceOf({"blelloch", test::numbers(8)})), {}, oneStep(3), path),
+              QStringList{path});
     EXPECT_EQ(QImage(path).size(), QSize(960, 540));
 }
 
@@ -100,8 +109,8 @@ TEST(Export, AllStepsAreNumbered) {
     QTemporaryDir folder;
     ExportOptions options;
     options.size = {320, 180};
-    const BlockModel model = test::blelloch(4);
-    const QStringList files = exportPng(model, {}, options, folder.filePath("scan.png"));
+    const Document document(test::traceOf({"blelloch", test::numbers(4)}));
+    const QStringList files = exportPng(document, {}, options, folder.filePath("scan.png"));
     ASSERT_EQ(files.size(), 7);
     EXPECT_EQ(files.front(), folder.filePath("scan-00.png"));
     EXPECT_EQ(files.back(), folder.filePath("scan-06.png"));
@@ -121,27 +130,27 @@ TEST(Export, ProgressIsToldAndMayStop) {
     ExportOptions options;
     options.size = {320, 180};
     std::vector<std::pair<int, int>> told;
-    const QStringList files =
-        exportPng(test::blelloch(4), {}, options, folder.filePath("scan.png"), [&](int done, int total) {
-            told.emplace_back(done, total);
-            return done < 2;
-        });
+    const QStringList files = exportPng(Document(test::traceOf({"blelloch", test::numbers(4)})), {}, options,
+                                        folder.filePath("scan.png"), [&](int done, int total) {
+                                            told.emplace_back(done, total);
+                                            return done < 2;
+                                        });
     EXPECT_EQ(files.size(), 2);
     EXPECT_EQ(told, (std::vector<std::pair<int, int>>{{0, 7}, {1, 7}, {2, 7}}));
 }
 
 TEST(Export, SaysWhatItCannotDo) {
     QTemporaryDir folder;
-    const BlockModel model = test::blelloch(4);
+    const Document document(test::traceOf({"blelloch", test::numbers(4)}));
     const std::string missing = folder.filePath("none/scan.png").toStdString();
-    EXPECT_EQ(errorOf(model, oneStep(3), QString::fromStdString(missing)),
+    EXPECT_EQ(errorOf(document, oneStep(3), QString::fromStdString(missing)),
               missing + " cannot be written: there is no folder " + folder.filePath("none").toStdString() +
                   ".");
-    EXPECT_EQ(errorOf(model, oneStep(7), folder.filePath("scan.png")),
+    EXPECT_EQ(errorOf(document, oneStep(7), folder.filePath("scan.png")),
               "The run has no step 7: its steps are 0 to 6.");
     ExportOptions tiny = oneStep(0);
     tiny.size = {0, 100000};
-    EXPECT_EQ(errorOf(model, tiny, folder.filePath("scan.png")),
+    EXPECT_EQ(errorOf(document, tiny, folder.filePath("scan.png")),
               "A picture of 0×100000 cannot be made: each side must be 64 to 16384 pixels.");
 }
 
@@ -149,7 +158,8 @@ TEST(Export, AFailureLeavesTheOldFileAlone) {
     QTemporaryDir folder;
     const QString path = folder.filePath("taken.png");
     ASSERT_TRUE(QDir(folder.path()).mkdir("taken.png")); // a folder stands where the file should go
-    const std::string error = errorOf(test::blelloch(4), oneStep(0), path);
+    const std::string error =
+        errorOf(Document(test::traceOf({"blelloch", test::numbers(4)})), oneStep(0), path);
     EXPECT_EQ(error.find(path.toStdString() + " cannot be written: "), 0u) << error;
     EXPECT_TRUE(QFileInfo(path).isDir());
 }
@@ -157,16 +167,18 @@ TEST(Export, AFailureLeavesTheOldFileAlone) {
 TEST(Export, TransparentGroundStaysTransparent) {
     ExportOptions options = oneStep(0);
     options.slide.transparent = true;
-    const QImage image = renderSlide(test::blelloch(4), 0, {}, options);
+    const QImage image = renderSlide(Document(test::traceOf({"blelloch", test::numbers(4)})), 0, {}, options);
     EXPECT_EQ(qAlpha(image.pixel(2, 2)), 0);
-    EXPECT_EQ(qAlpha(renderSlide(test::blelloch(4), 0, {}, oneStep(0)).pixel(2, 2)), 255);
+    EXPECT_EQ(qAlpha(renderSlide(Document(test::traceOf({"blelloch", test::numbers(4)})), 0, {}, oneStep(0))
+                         .pixel(2, 2)),
+              255);
 }
 
 // Dark letters on a dark page: around each one lies the light ground that they are made for.
 TEST(Export, TextOnATransparentGroundHasAHalo) {
     ExportOptions options = oneStep(6);
     options.slide.transparent = true;
-    const QImage image = renderSlide(test::blelloch(8), 6, {}, options);
+    const QImage image = renderSlide(Document(test::traceOf({"blelloch", test::numbers(8)})), 6, {}, options);
     const double unit = image.height() / 540.0;
     const int reach = int(1.4 * unit); // of the two units, less what is blended
     int letters = 0;
@@ -186,7 +198,8 @@ TEST(Export, TextOnATransparentGroundHasAHalo) {
 }
 
 TEST(Svg, NamesColoursAndNoFonts) {
-    const QByteArray svg = renderSvg(test::blelloch(8), 6, {}, oneStep(6));
+    const QByteArray svg =
+        renderSvg(Document(test::traceOf({"blelloch", test::numbers(8)})), 6, {}, oneStep(6));
     EXPECT_TRUE(svg.contains("viewBox=\"0 0 960 540\""));
     EXPECT_TRUE(svg.contains("<title>Blelloch, exclusive sum</title>"));
     EXPECT_TRUE(svg.contains("#b04f0c"));
@@ -200,14 +213,14 @@ TEST(Svg, LooksLikeThePng) {
     if (converter.isEmpty()) GTEST_SKIP() << "rsvg-convert is not installed, so no SVG was rendered";
     QTemporaryDir folder;
     for (const double progress : {1.0, 0.5}) {
-        const BlockModel model = test::blelloch(8);
+        const Document document(test::traceOf({"blelloch", test::numbers(8)}));
         ExportOptions options = oneStep(6);
         options.progress = progress;
         options.size = {3840, 2160};
         const QString svg = folder.filePath("slide.svg"), png = folder.filePath("slide.png");
-        exportSvg(model, {}, options, svg);
+        exportSvg(document, {}, options, svg);
         ASSERT_EQ(QProcess::execute(converter, {"-w", "3840", "-h", "2160", "-o", png, svg}), 0);
-        const QImage painted = reduced(renderSlide(model, 6, {}, options));
+        const QImage painted = reduced(renderSlide(document, 6, {}, options));
         // What differs: where dashes begin, and small words, whose stems Qt darkens in pictures only.
         EXPECT_LT(test::difference(reduced(QImage(png)), painted).share, 0.012);
     }

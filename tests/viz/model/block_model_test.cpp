@@ -94,17 +94,6 @@ TEST(BlockModel, PaddingIsKnownByColumn) {
     EXPECT_EQ(columnsOf(model.step(0).row.padding), "5 6 7");
 }
 
-TEST(BlockModel, PhasesAreRunsOfOneLabel) {
-    const BlockModel model = blelloch(8);
-    std::string text;
-    for (const Phase& phase : model.phases())
-        text += phase.name.toStdString() + " " + std::to_string(phase.first) + "+" +
-                std::to_string(phase.count) + "\n";
-    EXPECT_EQ(text, "Load 0+1\nUp-sweep 1+3\nIdentity 4+1\nDown-sweep 5+3\nStore 8+1\n");
-    EXPECT_EQ(model.phaseAt(3), 1);
-    EXPECT_EQ(model.phaseAt(4), 2);
-}
-
 TEST(BlockModel, SpanCoversAllValues) {
     const BlockModel model = test::record({"blelloch", {"-5", "100000", "7", "1"}});
     EXPECT_EQ(model.span().min, -5);
@@ -123,7 +112,6 @@ TEST(BlockModel, ABlockWithoutStepsIsEmpty) {
     EXPECT_EQ(model.stepCount(), 0);
     EXPECT_EQ(model.span().longest, 2);
     EXPECT_EQ(model.rowAbove(0), nullptr);
-    EXPECT_TRUE(model.phases().empty());
     EXPECT_FALSE(model.tree());
 }
 

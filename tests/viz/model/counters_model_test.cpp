@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "support/sample_traces.h"
+#include "viz/support/recorded.h"
 
 namespace scanscope::viz {
 namespace {
@@ -18,9 +19,13 @@ const CounterRow& row(const CountersTable& table, const char* name) {
     return none;
 }
 
+CountersTable countersAt(const trace::Trace& trace, int stepsDone) {
+    return countersOf(trace, Film(trace), stepsDone);
+}
+
 TEST(CountersTable, SetsMeasuredBesideTheory) {
     // After the down-sweep at offset 2: 15 combines up, 1 + 2 + 4 down.
-    const CountersTable table = countersOf(test::blelloch_trace(sixteen), 0, 0, 9);
+    const CountersTable table = countersAt(scanscope::test::blelloch_trace(sixteen), 9);
     EXPECT_EQ(row(table, "Combines").soFar, "22");
     EXPECT_EQ(row(table, "Combines").wholeRun, "30");
     EXPECT_EQ(row(table, "Combines").formula, "2(n − 1)");
@@ -32,7 +37,7 @@ TEST(CountersTable, SetsMeasuredBesideTheory) {
 }
 
 TEST(CountersTable, ComparesTheWorkOfOtherScans) {
-    const CountersTable table = countersOf(test::blelloch_trace(sixteen), 0, 0, 0);
+    const CountersTable table = countersAt(scanscope::test::blelloch_trace(sixteen), 0);
     ASSERT_EQ(table.bars.size(), 3u);
     EXPECT_EQ(table.bars[0].name, "Blelloch");
     EXPECT_TRUE(table.bars[0].own);
@@ -46,15 +51,15 @@ TEST(CountersTable, ComparesTheWorkOfOtherScans) {
 }
 
 TEST(CountersTable, SpeaksOfPaddedSizesWhereThereAreSome) {
-    const CountersTable table = countersOf(test::blelloch_trace({1, 2, 3, 4, 5}), 0, 0, 1);
+    const CountersTable table = countersAt(scanscope::test::blelloch_trace({1, 2, 3, 4, 5}), 1);
     EXPECT_EQ(row(table, "Combines").formula, "2(N − 1)");
     EXPECT_EQ(row(table, "Combines").expected, "14");
     EXPECT_EQ(table.rounding, "N = 8: n rounded up to a power of two");
-    EXPECT_EQ(countersOf(test::blelloch_trace(sixteen), 0, 0, 1).rounding, "") << "n says it all";
+    EXPECT_EQ(countersAt(scanscope::test::blelloch_trace(sixteen), 1).rounding, "") << "n says it all";
 }
 
 TEST(CountersTable, WarnsWhereMeasuredAndExpectedDiffer) {
-    trace::Trace trace = test::blelloch_trace(sixteen);
+    trace::Trace trace = scanscope::test::blelloch_trace(sixteen);
     trace.launches[0].blocks[0].events.pop_back();
     --trace.launches[0].blocks[0].steps.back().event_count;
     for (trace::Event& event : trace.launches[0].blocks[0].events) {
@@ -63,14 +68,26 @@ TEST(CountersTable, WarnsWhereMeasuredAndExpectedDiffer) {
             break;
         }
     }
-    const CountersTable table = countersOf(trace, 0, 0, 1);
+    const CountersTable table = countersAt(trace, 1);
     EXPECT_TRUE(row(table, "Combines").differs);
     EXPECT_EQ(row(table, "Combines").wholeRun, "29");
     EXPECT_FALSE(table.note.isEmpty());
 }
 
+// The blocks of a launch count together, and those of the launches before.
+TEST(CountersTable, CountsAllBlocksUpToAStepOfTheFilm) {
+    const auto trace = test::traceOf({"reduce-shared", test::numbers(20), trace::Form::inclusive,
+                                      trace::ElementType::int32, trace::Operator::sum, 8});
+    EXPECT_EQ(row(countersAt(*trace, 0), "Combines").soFar, "0");
+    EXPECT_EQ(row(countersAt(*trace, 2), "Combines").soFar, "12") << "four in each of three blocks";
+    EXPECT_EQ(row(countersAt(*trace, 5), "Combines").soFar, "21");
+    const CountersTable end = countersAt(*trace, 10);
+    EXPECT_EQ(row(end, "Combines").soFar, "28");
+    for (const CounterRow& one : end.rows) EXPECT_EQ(one.soFar, one.wholeRun) << one.name.toStdString();
+}
+
 TEST(CountersTable, IsEmptyWhereNothingWasLaunched) {
-    EXPECT_TRUE(countersOf(trace::Trace{}, 0, 0, 1).rows.empty());
+    EXPECT_TRUE(countersAt(trace::Trace{}, 1).rows.empty());
 }
 
 } // namespace

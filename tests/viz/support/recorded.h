@@ -19,7 +19,7 @@ struct RunOf {
     std::uint32_t threads = 0; // 0: the algorithm's own choice
 };
 
-inline BlockModel record(const RunOf& run) {
+inline std::shared_ptr<const trace::Trace> traceOf(const RunOf& run) {
     kernels::Request request;
     request.algorithm = run.algorithm;
     request.form = run.form;
@@ -28,8 +28,10 @@ inline BlockModel record(const RunOf& run) {
     request.threads_per_block = run.threads;
     for (const std::string& text : run.input)
         request.input.push_back(trace::parse_value(text, run.type).value());
-    return BlockModel(std::make_shared<const trace::Trace>(kernels::record(request)));
+    return std::make_shared<const trace::Trace>(kernels::record(request));
 }
+
+inline BlockModel record(const RunOf& run) { return BlockModel(traceOf(run)); }
 
 // 3 1 7 0 4 1 6 3 5 2 8 1 0 9 2 4 and again from the start.
 inline std::vector<std::string> numbers(int n) {
@@ -48,9 +50,16 @@ inline BlockModel hillisSteele(int n) {
 }
 
 // In registers: as many threads as elements, unless another number is asked for.
+inline RunOf inRegistersOf(const std::string& algorithm, int n, std::uint32_t threads = 0) {
+    return {algorithm,
+            numbers(n),
+            trace::Form::inclusive,
+            trace::ElementType::int32,
+            trace::Operator::sum,
+            threads ? threads : std::uint32_t(n)};
+}
 inline BlockModel inRegisters(const std::string& algorithm, int n, std::uint32_t threads = 0) {
-    return record({algorithm, numbers(n), trace::Form::inclusive, trace::ElementType::int32,
-                   trace::Operator::sum, threads ? threads : std::uint32_t(n)});
+    return record(inRegistersOf(algorithm, n, threads));
 }
 
 // "3 4 7 11": never-written cells as "–".

@@ -1,0 +1,229 @@
+// Several blocks as a person uses them: looked at from above, gone into and left, stepped through; and how
+// block and thread make an index.
+#include "app/window_fixture.h"
+#include "viz/widgets/code_pane.h"
+#include "viz/widgets/segmented.h"
+#include "viz/widgets/side_panel.h"
+
+namespace scanscope::test {
+namespace {
+
+using viz::BlockAddress;
+using viz::View;
+
+class BlocksTest : public WindowTest {
+protected:
+    void SetUp() override {
+        WindowTest::SetUp();
+        window->playback().setReducedMotion(true); // no zoom to wait for
+    }
+    void run(const char* algorithm, int n, std::uint32_t threads, std::vector<std::int64_t> blocks = {},
+             const char* finish = nullptr) {
+        kernels::Request request;
+        request.algorithm = algorithm;
+        request.threads_per_block = threads;
+        request.blocks = std::move(blocks);
+        if (finish) request.options["finish"] = finish;
+        for (int i = 0; i < n; ++i) request.input.push_back(trace::to_value(i % 7));
+        // Recorded as asked for: the fields of the setup bar know no chosen blocks.
+        const QString path = folder.filePath("run.scantrace");
+        trace::save_trace(kernels::record(request), path.toStdString());
+        expectRun([&] { window->openFile(path); });
+        window->stage()->setFocus();
+    }
+    [[nodiscard]] viz::StageView* stage() { return window->stage(); }
+    [[nodiscard]] std::vector<View> views() {
+        std::vector<View> shown = stage()->shownViews();
+        std::sort(shown.begin(), shown.end());
+        return shown;
+    }
+    [[nodiscard]] BlockAddress block() {
+        return window->document()->at(step(), window->playback().block()).block;
+    }
+    [[nodiscard]] QString place() {
+        return viz::headlineAt(*window->document(), step(), window->playback().block(),
+                               views() == std::vector{View::blocks} ? viz::Scope::run : viz::Scope::block, {})
+            .place;
+    }
+    void click(QPointF at) {
+        ASSERT_FALSE(at.isNull());
+        QTest::mouseMove(stage(), at.toPoint());
+        QTest::mouseClick(stage(), Qt::LeftButton, {}, at.toPoint());
+        QApplication::processEvents();
+    }
+    [[nodiscard]] QImage picture() {
+        QImage image(stage()->size(), QImage::Format_RGB32);
+        stage()->render(&image);
+        return image;
+    }
+};
+
+const std::vector<View> blocksAlone{View::blocks}, arrayAndTree{View::array, View::tree};
+
+TEST_F(BlocksTest, AReductionOfSeveralBlocksOpensInAllOfThem) {
+    EXPECT_EQ(views(), arrayAndTree) << "Blelloch";
+    EXPECT_FALSE(stage()->views()->button(int(View::blocks))->isVisible());
+    run("reduce-shared", 1000, 256);
+    EXPECT_EQ(views(), blocksAlone);
+    EXPECT_TRUE(stage()->views()->button(int(View::blocks))->isVisible());
+    EXPECT_FALSE(stage()->views()->button(int(View::index))->isVisible());
+    EXPECT_EQ(place(), "launch 1 of 2");
+    EXPECT_EQ(window->playback().stepCount(), 20) << "ten steps in each launch";
+}
+
+TEST_F(BlocksTest, AClickGoesIntoABlockAndEscapeComesBack) {
+    run("reduce-shared", 1000, 256);
+    const QImage all = picture();
+    click(stage()->placeOfBlock({0, 3}));
+    EXPECT_EQ(block(), (BlockAddress{0, 3}));
+    EXPECT_EQ(views(), arrayAndTree);
+    EXPECT_EQ(place(), QStringLiteral("launch 1 › block 3"));
+    EXPECT_NE(picture(), all);
+    press(Qt::Key_Right);
+    EXPECT_EQ(step(), 1);
+    EXPECT_EQ(place(), QStringLiteral("offset 128 · launch 1 › block 3"));
+    press(Qt::Key_Escape);
+    EXPECT_EQ(views(), blocksAlone);
+    EXPECT_EQ(step(), 1) << "time goes on where it was";
+    EXPECT_EQ(block(), (BlockAddress{0, 3}));
+}
+
+TEST_F(BlocksTest, KeysWalkFromBlockToBlockAndEnterGoesIn) {
+    run("reduce-shared", 1000, 256);
+    press(Qt::Key_Right, Qt::ControlModifier);
+    press(Qt::Key_Right, Qt::ControlModifier);
+    EXPECT_EQ(block(), (BlockAddress{0, 2}));
+    press(Qt::Key_Left, Qt::ControlModifier);
+    EXPECT_EQ(block(), (BlockAddress{0, 1}));
+    for (int i = 0; i < 5; ++i) press(Qt::Key_Right, Qt::ControlModifier);
+    EXPECT_EQ(block(), (BlockAddress{0, 3})) << "the last one";
+    press(Qt::Key_Return);
+    EXPECT_EQ(views(), arrayAndTree);
+    EXPECT_EQ(block(), (BlockAddress{0, 3}));
+    press(Qt::Key_Escape);
+    press(Qt::Key_Down, Qt::ControlModifier);
+    EXPECT_EQ(step(), 10) << "the second launch begins";
+    EXPECT_EQ(block(), (BlockAddress{1, 0}));
+    press(Qt::Key_Up, Qt::ControlModifier);
+    EXPECT_EQ(step(), 0);
+}
+
+// One film for the whole run: the panels and the timeline go along into the launch that takes the sums.
+TEST_F(BlocksTest, SteppingLeadsIntoTheNextLaunch) {
+    run("reduce-shared", 1000, 256);
+    click(stage()->placeOfBlock({0, 2}));
+    window->playback().goTo(9);
+    EXPECT_EQ(place(), QStringLiteral("launch 1 › block 2"));
+    const auto code = [this] { return window->side()->code()->view()->state().running; };
+    const int storing = code();
+    press(Qt::Key_Right);
+    EXPECT_EQ(step(), 10);
+    EXPECT_EQ(place(), QStringLiteral("launch 2 › block 0"));
+    EXPECT_NE(code(), storing);
+    press(Qt::Key_Left);
+    EXPECT_EQ(block(), (BlockAddress{0, 2})) << "back where one came from";
+    EXPECT_EQ(code(), storing);
+}
+
+TEST_F(BlocksTest, ABlockOfAnotherLaunchTakesTheFilmAlong) {
+    run("reduce-multilevel", 64, 4);
+    EXPECT_EQ(views(), blocksAlone);
+    click(stage()->placeOfBlock({2, 0}));
+    EXPECT_EQ(step(), 8) << "where its launch begins";
+    press(Qt::Key_Escape);
+    click(stage()->placeOfBlock({0, 13}));
+    EXPECT_EQ(step(), 3) << "where its launch ended";
+    EXPECT_EQ(block(), (BlockAddress{0, 13}));
+    window->playback().goTo(5);
+    EXPECT_EQ(block(), (BlockAddress{1, 3})) << "the one that takes its sum";
+}
+
+// 10,000 elements: 40 blocks, of which two were recorded.
+TEST_F(BlocksTest, BlocksThatWereNotRecordedSaySoAndDoNotOpen) {
+    run("reduce-multilevel", 10000, 256, {0, -1});
+    const QPointF gap = (stage()->placeOfBlock({0, 0}) + stage()->placeOfBlock({0, 1})) / 2;
+    click(gap);
+    EXPECT_EQ(views(), blocksAlone);
+    EXPECT_EQ(stage()->helpAt(gap),
+              QStringLiteral("blocks 1 to 38 of launch 1: not recorded; choose blocks in Options"));
+    EXPECT_EQ(stage()->helpAt(stage()->placeOfBlock({0, 1})),
+              QStringLiteral("block 39 of launch 1: reads in[9984..9999], writes level1[39]"));
+    window->playback().last();
+    EXPECT_EQ(stage()->helpAt(stage()->placeOfBlock({0, 1})),
+              QStringLiteral("block 39 of launch 1: reads in[9984..9999], leaves level1[39] = 47"));
+}
+
+TEST_F(BlocksTest, StandAboveTheBlockThatIsFollowed) {
+    run("reduce-shared", 1000, 256);
+    QTest::mouseClick(stage()->views()->button(int(View::array)), Qt::LeftButton);
+    EXPECT_EQ(views(), (std::vector{View::array, View::blocks}));
+    click(stage()->placeOfBlock({0, 1}));
+    EXPECT_EQ(block(), (BlockAddress{0, 1}));
+    EXPECT_EQ(views(), (std::vector{View::array, View::blocks})) << "nothing to go into";
+    EXPECT_EQ(stage()->cellAt(stage()->placeOf(0)), (viz::CellAddress{trace::Space::shared, 0, 0}));
+}
+
+TEST_F(BlocksTest, TheProcessorsSumEndsTheRun) {
+    run("reduce-shared", 1000, 256, {}, "cpu");
+    EXPECT_EQ(window->playback().stepCount(), 10);
+    const QImage before = picture();
+    window->playback().last();
+    pass(200); // the fade to it
+    EXPECT_NE(picture(), before);
+    EXPECT_EQ(place(), "");
+}
+
+TEST_F(BlocksTest, TheZoomEndsOnTheBlock) {
+    run("reduce-shared", 1000, 256);
+    window->playback().setReducedMotion(false);
+    click(stage()->placeOfBlock({0, 3}));
+    const QImage onTheWay = picture();
+    QTest::qWait(400);
+    const QImage there = picture();
+    EXPECT_NE(there, onTheWay);
+    window->playback().setReducedMotion(true);
+    press(Qt::Key_Escape);
+    click(stage()->placeOfBlock({0, 3}));
+    EXPECT_EQ(picture(), there);
+}
+
+TEST_F(BlocksTest, ThreadIndexShowsHowItIsMade) {
+    run("thread-index", 10, 4);
+    EXPECT_EQ(views(), std::vector{View::index});
+    EXPECT_FALSE(stage()->views()->button(int(View::tree))->isVisible()) << "nothing is combined";
+    window->playback().last();
+    const QPointF seventh = stage()->placeOfIndex(2, 6), idle = stage()->placeOfIndex(2, 11);
+    EXPECT_EQ(stage()->helpAt(seventh),
+              QStringLiteral("thread 2 of block 1: block 1, thread 2, index 6, in[6] = 6, out[6] = 6"));
+    EXPECT_EQ(stage()->helpAt(idle), QStringLiteral("thread 3 of block 2: block 2, thread 3, index 11, idle: "
+                                                    "no element is left for it"));
+    const QImage before = picture();
+    QTest::mouseMove(stage(), seventh.toPoint());
+    QApplication::processEvents();
+    EXPECT_EQ(window->playback().hoverThread(), 2u);
+    EXPECT_NE(picture(), before);
+    press(Qt::Key_B);
+    press(Qt::Key_I);
+    EXPECT_EQ(views(), blocksAlone);
+    press(Qt::Key_Return);
+    EXPECT_EQ(views(), (std::vector{View::array, View::lanes}));
+}
+
+TEST_F(BlocksTest, ThreadIndexOfAThousandIsZoomedInto) {
+    run("thread-index", 1000, 256);
+    window->playback().last();
+    const QImage whole = picture();
+    for (int i = 0; i < 30; ++i) {
+        const QPointF at = stage()->placeOfIndex(0, 500);
+        QWheelEvent wheel(at, stage()->mapToGlobal(at.toPoint()), {}, {0, 120}, Qt::NoButton, {},
+                          Qt::NoScrollPhase, false);
+        QApplication::sendEvent(stage(), &wheel);
+    }
+    EXPECT_GT(stage()->zoom().factor, 20);
+    EXPECT_NE(picture(), whole);
+    press(Qt::Key_0);
+    EXPECT_EQ(picture(), whole);
+}
+
+} // namespace
+} // namespace scanscope::test

@@ -1,0 +1,116 @@
+#include "viz/model/film.h"
+
+#include <gtest/gtest.h>
+
+#include "viz/model/document.h"
+#include "viz/support/recorded.h"
+
+namespace scanscope::viz {
+namespace {
+
+std::string phasesOf(const Film& film) {
+    std::string text;
+    for (const Phase& phase : film.phases())
+        text += std::to_string(phase.launch) + " " + phase.name.toStdString() + " " +
+                std::to_string(phase.first) + "+" + std::to_string(phase.count) + "\n";
+    return text;
+}
+
+std::shared_ptr<const trace::Trace> reduction(int n, std::uint32_t threads) {
+    return test::traceOf({"reduce-shared", test::numbers(n), trace::Form::inclusive,
+                          trace::ElementType::int32, trace::Operator::sum, threads});
+}
+
+TEST(Film, OfOneBlockIsThatBlock) {
+    const auto trace = test::traceOf({"blelloch", test::numbers(8)});
+    const Film film(*trace);
+    EXPECT_EQ(film.stepCount(), 9);
+    EXPECT_EQ(phasesOf(film), "0 Load 0+1\n0 Up-sweep 1+3\n0 Identity 4+1\n0 Down-sweep 5+3\n0 Store 8+1\n");
+    EXPECT_EQ(film.phaseAt(3), 1);
+    EXPECT_EQ(film.phaseAt(4), 2);
+    for (int step = 0; step < 9; ++step) {
+        EXPECT_EQ(film.ownStep({}, step), step);
+        EXPECT_EQ(film.stepOf({}, step), step);
+    }
+    std::vector<int> work;
+    for (int step = 0; step < 9; ++step) work.push_back(film.threadsAtWork(step));
+    EXPECT_EQ(work, (std::vector<int>{4, 4, 2, 1, 1, 1, 2, 4, 4}));
+    EXPECT_EQ(film.threads(), 4);
+}
+
+TEST(Film, RunsLaunchAfterLaunchWithTheBlocksOfOneSideBySide) {
+    const auto trace = reduction(20, 8); // 3 blocks, then one that adds up their sums
+    const Film film(*trace);
+    EXPECT_EQ(phasesOf(film),
+              "0 Load 0+1\n0 Reduce 1+3\n0 Store 4+1\n1 Load 5+1\n1 Reduce 6+3\n1 Store 9+1\n");
+    EXPECT_EQ(film.firstStep(1), 5);
+    EXPECT_EQ(film.stepCount(0), 5);
+    EXPECT_EQ(film.launchAt(4), 0);
+    EXPECT_EQ(film.launchAt(5), 1);
+    EXPECT_EQ(film.ownStep({0, 2}, 3), 3);
+    EXPECT_EQ(film.ownStep({0, 2}, 9), 4) << "its launch is over";
+    EXPECT_EQ(film.ownStep({1, 0}, 4), -1) << "its launch is to come";
+    EXPECT_EQ(film.ownStep({1, 0}, 6), 1);
+    EXPECT_EQ(film.stepOf({1, 0}, 1), 6);
+    EXPECT_EQ(film.threads(), 24);
+    EXPECT_EQ(film.threadsAtWork(1), 12) << "four in each block";
+}
+
+// What only some blocks go through is a step of the film all the same; the others rest meanwhile.
+TEST(Film, StepsThatOnlyOneBlockTakesStandWhereItTookThem) {
+    trace::Trace trace;
+    trace::Launch& launch = trace.launches.emplace_back();
+    launch.grid = {2, 1, 1};
+    launch.block = {4, 1, 1};
+    const auto step = [](const char* label, std::int64_t number) {
+        trace::Step made;
+        made.label = label;
+        made.number = number;
+        return made;
+    };
+    launch.blocks.resize(2);
+    launch.blocks[0].steps = {step("load", 1), step("store", 1)};
+    launch.blocks[1].steps = {step("load", 1), step("add", 1), step("add", 2), step("store", 1)};
+    const Film film(trace);
+    EXPECT_EQ(phasesOf(film), "0 Load 0+1\n0 Add 1+2\n0 Store 3+1\n");
+    std::vector<int> first, second;
+    for (int at = 0; at < film.stepCount(); ++at) {
+        first.push_back(film.ownStep({0, 0}, at));
+        second.push_back(film.ownStep({0, 1}, at));
+    }
+    EXPECT_EQ(first, (std::vector<int>{0, 0, 0, 1}));
+    EXPECT_EQ(second, (std::vector<int>{0, 1, 2, 3}));
+    EXPECT_EQ(film.stepOf({0, 0}, 1), 3);
+}
+
+TEST(Film, WithoutLaunchesHasNoSteps) {
+    const trace::Trace nothing;
+    EXPECT_EQ(Film(nothing).stepCount(), 0);
+    EXPECT_TRUE(Film(nothing).phases().empty());
+    EXPECT_EQ(Film(nothing).phaseAt(0), -1);
+}
+
+TEST(Document, FollowsABlockIntoTheLaunchThatTakesItsResult) {
+    const Document document(reduction(20, 8));
+    EXPECT_TRUE(document.hasBlocks());
+    EXPECT_EQ(document.stepCount(), 10);
+    const Moment third = document.at(3, {0, 2});
+    EXPECT_EQ(third.block, (BlockAddress{0, 2}));
+    EXPECT_EQ(third.step, 3);
+    EXPECT_EQ(third.model->block().index, 2u);
+    const Moment later = document.at(7, {0, 2});
+    EXPECT_EQ(later.block, (BlockAddress{1, 0}));
+    EXPECT_EQ(later.step, 2);
+    EXPECT_EQ(document.at(1, {1, 0}).block, (BlockAddress{0, 0})) << "one that gave to it";
+}
+
+TEST(Document, OfAnEmptyInputHasNothingToShow) {
+    const Document document(test::traceOf({"reduce-shared", {}}));
+    EXPECT_EQ(document.stepCount(), 0);
+    EXPECT_EQ(document.model(), nullptr);
+    EXPECT_FALSE(document.hasBlocks());
+    EXPECT_EQ(document.at(0).model, nullptr);
+}
+
+} // namespace
+} // namespace scanscope::viz

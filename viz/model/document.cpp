@@ -1,0 +1,86 @@
+#include "viz/model/document.h"
+
+#include <algorithm>
+
+namespace scanscope::viz {
+
+namespace {
+
+bool combines(const trace::Trace& trace) {
+    for (const trace::Launch& launch : trace.launches)
+        for (const trace::Block& block : launch.blocks)
+            for (const trace::Event& event : block.events)
+                if (event.kind == trace::EventKind::combine) return true;
+    return false;
+}
+
+} // namespace
+
+Document::Document(std::shared_ptr<const trace::Trace> trace)
+    : m_trace(std::move(trace))
+    , m_film(*m_trace)
+    , m_flow(*m_trace)
+    , m_code(m_trace) {
+    for (int launch = 0; launch < int(m_trace->launches.size()) && !m_first; ++launch)
+        if (!m_trace->launches[std::size_t(launch)].blocks.empty()) m_first = &model({launch, 0});
+    m_combines = viz::combines(*m_trace);
+    const auto& launches = m_trace->launches;
+    m_makesIndex = !launches.empty() && std::all_of(launches.begin(), launches.end(), viz::makesIndex);
+}
+
+bool Document::hasBlocks() const {
+    return m_trace->launches.size() > 1 ||
+           (!m_trace->launches.empty() && m_trace->launches.front().grid.count() > 1);
+}
+
+const BlockModel& Document::model(BlockAddress block) const {
+    const auto found = m_models.find(block);
+    if (found != m_models.end()) return found->second;
+    return m_models.try_emplace(block, m_trace, std::size_t(block.launch), std::size_t(block.block))
+        .first->second;
+}
+
+const IndexModel& Document::index(int launch) const {
+    const auto found = m_indices.find(launch);
+    if (found != m_indices.end()) return found->second;
+    return m_indices.emplace(launch, indexModelOf(*m_trace, m_film, launch)).first->second;
+}
+
+int Document::followedIn(int launch, BlockAddress followed) const {
+    if (m_path.empty() || followed != m_followed) {
+        m_followed = followed;
+        m_path = m_flow.pathThrough(followed);
+    }
+    return m_path.at(std::size_t(launch));
+}
+
+Moment Document::at(int step, BlockAddress followed) const {
+    if (m_film.stepCount() == 0) return {m_first, {}, 0};
+    const int launch = m_film.launchAt(step);
+    const BlockAddress block{launch, followedIn(launch, followed)};
+    return {&model(block), block, std::max(0, m_film.ownStep(block, step))};
+}
+
+// The code of a block knows only its own steps and the text that most of them stand in, so any other text
+// that a step stands in is a model of its own.
+const CodeModel& Document::codeAt(int step, BlockAddress followed) const {
+    if (m_film.stepCount() == 0) return m_code;
+    const Moment moment = at(step, followed);
+    int source = m_code.source();
+    const trace::Block& block = moment.model->block();
+    if (std::size_t(moment.step) < block.steps.size()) {
+        const std::uint16_t location = block.steps[std::size_t(moment.step)].location;
+        if (location < m_trace->locations.size()) {
+            const std::size_t stands = m_trace->locations[location].source;
+            if (stands < m_trace->sources.size() && !m_trace->sources[stands].text.empty())
+                source = int(stands);
+        }
+    }
+    if (moment.block == BlockAddress{} && source == m_code.source()) return m_code;
+    return m_otherCode
+        .try_emplace({moment.block, source}, m_trace, std::size_t(moment.block.launch),
+                     std::size_t(moment.block.block), source)
+        .first->second;
+}
+
+} // namespace scanscope::viz

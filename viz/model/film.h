@@ -1,0 +1,73 @@
+// A whole run as one film: the steps of all launches, one launch after the other. The blocks of a launch run
+// side by side, so a step of the film is one step of each of its recorded blocks.
+#pragma once
+
+#include <QString>
+#include <vector>
+
+#include "trace/trace.h"
+#include "viz/model/step_role.h"
+
+namespace scanscope::viz {
+
+// A recorded block: its launch, and its place in Launch::blocks.
+struct BlockAddress {
+    int launch = 0, block = 0;
+    friend bool operator==(const BlockAddress&, const BlockAddress&) = default;
+    friend auto operator<=>(const BlockAddress&, const BlockAddress&) = default;
+};
+
+// A run of steps with one label, in one launch.
+struct Phase {
+    QString name;
+    StepRole role = StepRole::plain;
+    int launch = 0;
+    int first = 0, count = 0;
+};
+
+class Film {
+public:
+    // Refers to the trace, which must outlive it.
+    explicit Film(const trace::Trace& trace);
+
+    [[nodiscard]] int stepCount() const { return int(m_steps.size()); }
+    [[nodiscard]] int launchAt(int step) const { return m_steps.at(std::size_t(step)).launch; }
+    [[nodiscard]] const trace::Step& recorded(int step) const { return *m_steps.at(std::size_t(step)).step; }
+    // Of a launch; a launch of which no block was recorded has none.
+    [[nodiscard]] int firstStep(int launch) const { return m_launches.at(std::size_t(launch)).first; }
+    [[nodiscard]] int stepCount(int launch) const { return m_launches.at(std::size_t(launch)).count; }
+
+    // The block's own step that has run last once the film has reached `step`: its last one where its launch
+    // is over, −1 before its first.
+    [[nodiscard]] int ownStep(BlockAddress block, int step) const;
+    // Where a step of the block stands in the film.
+    [[nodiscard]] int stepOf(BlockAddress block, int ownStep) const;
+
+    [[nodiscard]] const std::vector<Phase>& phases() const { return m_phases; }
+    [[nodiscard]] int phaseAt(int step) const;
+
+    // Threads at work in all recorded blocks: those that combine, where any does; copying along is not the
+    // step's work. Their share of the threads of those blocks is largest 1.
+    [[nodiscard]] int threadsAtWork(int step) const { return m_steps.at(std::size_t(step)).atWork; }
+    [[nodiscard]] int threads() const { return m_threads; } // recorded, in the launch that has most
+
+private:
+    struct Step {
+        int launch = 0;
+        const trace::Step* step = nullptr; // as one of the blocks recorded it
+        int atWork = 0;
+    };
+    struct Launch {
+        int first = 0, count = 0;
+        std::vector<std::vector<std::size_t>> places; // by block: of its steps, from the launch's first
+    };
+    void addLaunch(const trace::Launch& launch, int number);
+    void findPhases();
+
+    std::vector<Step> m_steps;
+    std::vector<Launch> m_launches;
+    std::vector<Phase> m_phases;
+    int m_threads = 0;
+};
+
+} // namespace scanscope::viz

@@ -1,0 +1,49 @@
+// How the threads of a launch find their elements: for each thread of all recorded blocks side by side, what
+// its registers hold and which cells of global memory it touched. Knows no algorithm.
+#pragma once
+
+#include <QString>
+#include <vector>
+
+#include "trace/trace.h"
+#include "viz/model/film.h"
+
+namespace scanscope::viz {
+
+struct IndexedCell {
+    trace::Value value;
+    std::uint64_t index = 0; // of the cell in a global array
+    int step = -1;           // of the film, in which the thread set or touched it; −1: never
+    [[nodiscard]] bool stands(int filmStep) const { return step >= 0 && step <= filmStep; }
+};
+
+// A register, or the cells of a global array, by thread.
+struct IndexedRow {
+    QString name;
+    bool global = false;
+    trace::ElementType type = trace::ElementType::int32;
+    std::vector<IndexedCell> cells;
+};
+
+struct IndexedBlock {
+    std::uint64_t number = 0;   // of the grid
+    int first = 0, threads = 0; // columns
+};
+
+struct IndexModel {
+    std::vector<IndexedBlock> blocks;
+    std::vector<IndexedRow>
+        rows; // registers in the order in which they are set, then arrays as they are touched
+    int columns = 0;
+    int accessedFrom = -1; // the first step of the film that touches global memory; −1: none
+    // The thread touches no global memory in the whole launch.
+    [[nodiscard]] bool idle(int column) const;
+};
+
+[[nodiscard]] IndexModel indexModelOf(const trace::Trace& trace, const Film& film, int launch);
+
+// Threads compute in a register which cell is theirs, and touch no other: the launch shows how an index is
+// made. False where values are combined or handed around.
+[[nodiscard]] bool makesIndex(const trace::Launch& launch);
+
+} // namespace scanscope::viz

@@ -1,0 +1,107 @@
+#include "viz/model/run_texts.h"
+
+#include <algorithm>
+#include <QStringList>
+
+#include "viz/model/value_text.h"
+
+namespace scanscope::viz {
+
+namespace {
+
+QString cellsOf(const trace::Launch& launch, const GlobalUse& use) {
+    const QString name = QString::fromStdString(launch.globals[use.array].name);
+    return use.first == use.last ? QStringLiteral("%1[%2]").arg(name).arg(use.first)
+                                 : QStringLiteral("%1[%2..%3]").arg(name).arg(use.first).arg(use.last);
+}
+
+QString placeIn(const Document& document, const Moment& moment, Scope scope) {
+    const auto& launches = document.trace().launches;
+    const trace::Launch& launch = launches[std::size_t(moment.block.launch)];
+    QStringList parts;
+    if (launches.size() > 1)
+        parts << (scope == Scope::run
+                      ? QStringLiteral("launch %1 of %2").arg(moment.block.launch + 1).arg(launches.size())
+                      : QStringLiteral("launch %1").arg(moment.block.launch + 1));
+    if (scope == Scope::block && (launches.size() > 1 || launch.grid.count() > 1))
+        parts << QStringLiteral("block %1").arg(moment.model->block().index);
+    return parts.join(QStringLiteral(" › "));
+}
+
+// "In each of 4 blocks, 128 threads: …"
+QString inEachBlock(const QString& sentence, std::uint64_t blocks) {
+    if (blocks < 2 || sentence.isEmpty()) return sentence;
+    QString rest = sentence;
+    rest[0] = rest[0].toLower();
+    return QStringLiteral("In each of %1 blocks, %2").arg(groupedText(blocks), rest);
+}
+
+} // namespace
+
+Headline headlineAt(const Document& document, int step, BlockAddress followed, Scope scope,
+                    const StepTexts& texts) {
+    const Moment moment = document.at(step, followed);
+    Headline headline = headlineOf(*moment.model, moment.step, texts);
+    const QString place = placeIn(document, moment, scope);
+    if (!place.isEmpty())
+        headline.place = headline.place.isEmpty() ? place : headline.place + QStringLiteral(" · ") + place;
+    if (scope == Scope::run)
+        headline.sentence = inEachBlock(
+            headline.sentence, document.trace().launches[std::size_t(moment.block.launch)].grid.count());
+    return headline;
+}
+
+QString describeBlock(const Document& document, BlockAddress block, int step) {
+    const trace::Launch& launch = document.trace().launches[std::size_t(block.launch)];
+    const BlockUses& uses = document.flow().uses(block);
+    QStringList parts;
+    for (const GlobalUse& use : uses.reads) parts << QStringLiteral("reads %1").arg(cellsOf(launch, use));
+    if (uses.result && document.film().stepOf(block, uses.result->step) <= step) {
+        const trace::Global& array = launch.globals[uses.result->array];
+        parts << QStringLiteral("leaves %1[%2] = %3")
+                     .arg(QString::fromStdString(array.name))
+                     .arg(uses.result->cell)
+                     .arg(valueText(uses.result->value, array.type));
+    } else {
+        for (const GlobalUse& use : uses.writes)
+            parts << QStringLiteral("writes %1").arg(cellsOf(launch, use));
+    }
+    return QStringLiteral("block %1 of launch %2: %3")
+        .arg(launch.blocks[std::size_t(block.block)].index)
+        .arg(block.launch + 1)
+        .arg(parts.join(QStringLiteral(", ")));
+}
+
+QString describeUnrecorded(int launch, std::uint64_t first, std::uint64_t count) {
+    const QString blocks = count == 1 ? QStringLiteral("block %1").arg(first)
+                                      : QStringLiteral("blocks %1 to %2").arg(first).arg(first + count - 1);
+    return QStringLiteral("%1 of launch %2: not recorded; choose blocks in Options")
+        .arg(blocks)
+        .arg(launch + 1);
+}
+
+QString describeThread(const IndexModel& index, int column, int step) {
+    const auto block =
+        std::find_if(index.blocks.begin(), index.blocks.end(), [column](const IndexedBlock& b) {
+            return column >= b.first && column < b.first + b.threads;
+        });
+    if (block == index.blocks.end()) return {};
+    QStringList parts;
+    for (const IndexedRow& row : index.rows) {
+        const IndexedCell& cell = row.cells[std::size_t(column)];
+        if (!cell.stands(step)) continue;
+        parts << (row.global ? QStringLiteral("%1[%2] = %3")
+                                   .arg(row.name)
+                                   .arg(cell.index)
+                                   .arg(valueText(cell.value, row.type))
+                             : QStringLiteral("%1 %2").arg(row.name, valueText(cell.value, row.type)));
+    }
+    if (index.accessedFrom >= 0 && step >= index.accessedFrom && index.idle(column))
+        parts << QStringLiteral("idle: no element is left for it");
+    return QStringLiteral("thread %1 of block %2: %3")
+        .arg(column - block->first)
+        .arg(block->number)
+        .arg(parts.join(QStringLiteral(", ")));
+}
+
+} // namespace scanscope::viz

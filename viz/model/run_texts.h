@@ -1,0 +1,23 @@
+// What is said about a run as a whole and about its blocks.
+#pragma once
+
+#include "viz/model/document.h"
+#include "viz/model/step_texts.h"
+
+namespace scanscope::viz {
+
+// Of one block, or of all that run side by side. Where there are several, it says which: "launch 2 › block
+// 3".
+enum class Scope : std::uint8_t { block, run };
+[[nodiscard]] Headline headlineAt(const Document& document, int step, BlockAddress followed, Scope scope,
+                                  const StepTexts& texts);
+
+// "block 3 of launch 1: reads in[768..999], leaves sums[3] = 4711"
+[[nodiscard]] QString describeBlock(const Document& document, BlockAddress block, int step);
+// "block 7 of launch 1: not recorded; choose blocks in Options"
+[[nodiscard]] QString describeUnrecorded(int launch, std::uint64_t first, std::uint64_t count);
+
+// "thread 2 of block 1: index 6, out[6]"
+[[nodiscard]] QString describeThread(const IndexModel& index, int column, int step);
+
+} // namespace scanscope::viz

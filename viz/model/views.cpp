@@ -1,0 +1,59 @@
+#include "viz/model/views.h"
+
+#include <algorithm>
+
+#include "viz/model/document.h"
+
+namespace scanscope::viz {
+
+namespace {
+
+constexpr const char* ids[viewCount] = {"array", "tree", "lanes", "blocks", "index"};
+
+} // namespace
+
+QString idOf(View view) { return QLatin1String(ids[std::size_t(view)]); }
+
+std::optional<View> viewNamed(const QString& id) {
+    for (int view = 0; view < viewCount; ++view)
+        if (id == QLatin1String(ids[view])) return View(view);
+    return std::nullopt;
+}
+
+bool offers(const Document& document, View view) {
+    if (document.stepCount() == 0) return view == View::array;
+    switch (view) {
+    case View::array:
+    case View::lanes:
+        return true;
+    case View::tree:
+        return document.combines();
+    case View::blocks:
+        return document.hasBlocks();
+    case View::index:
+        return document.makesIndex();
+    }
+    return false;
+}
+
+std::vector<View> offeredViews(const Document& document) {
+    std::vector<View> views;
+    for (int view = 0; view < viewCount; ++view)
+        if (offers(document, View(view))) views.push_back(View(view));
+    return views;
+}
+
+std::vector<View> bestViewsInside(const Document& document) {
+    const bool registers = document.model() && document.model()->hasRegisters();
+    if (registers) return {View::array, View::lanes};
+    if (offers(document, View::tree)) return {View::array, View::tree};
+    return {View::array};
+}
+
+std::vector<View> bestViews(const Document& document) {
+    if (offers(document, View::index)) return {View::index};
+    if (offers(document, View::blocks)) return {View::blocks};
+    return bestViewsInside(document);
+}
+
+} // namespace scanscope::viz

@@ -1,0 +1,241 @@
+#include "viz/paint/block_box_painter.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "viz/model/value_text.h"
+
+namespace scanscope::viz {
+
+namespace {
+
+constexpr double withSum = 64;    // a box of this width shows its sum
+constexpr double withNumber = 34; // a box of this width shows its number
+constexpr double padding = 5;
+
+// The last cells that hold anything: a row may have more columns than the block filled.
+int usedColumns(const Row& row) {
+    int used = 0;
+    for (int c = 0; c < row.size(); ++c)
+        if (row.known[std::size_t(c)] || row.padding[std::size_t(c)]) used = c + 1;
+    return used;
+}
+
+} // namespace
+
+BlockBoxPainter::BlockBoxPainter(Canvas& canvas, const FrameState& frame, const LaunchRow& row,
+                                 const BlockBoxStyle& style)
+    : m_canvas(canvas)
+    , m_frame(frame)
+    , m_row(row)
+    , m_style(style) {
+    const Film& film = frame.document->film();
+    const int now = film.launchAt(frame.filmStep);
+    m_state = row.launch < now ? State::done : row.launch == now ? State::running : State::toCome;
+    int longest = 0;
+    for (const Phase& phase : film.phases())
+        if (phase.launch == row.launch && phase.count > longest && phase.role != StepRole::plain) {
+            longest = phase.count;
+            m_role = phase.role;
+        }
+    if (m_state == State::running) m_role = frame.now().role;
+    measureHeat();
+}
+
+// The array that the block wrote last, of its own before that of all; before it wrote anything, what it read.
+BlockBoxPainter::Content BlockBoxPainter::contentOf(BlockAddress block) const {
+    const int own = m_frame.document->film().ownStep(block, m_frame.filmStep);
+    if (own < 0 || m_state == State::toCome) return {};
+    const BlockModel& model = m_frame.document->model(block);
+    const bool acts =
+        m_state == State::running && m_frame.document->film().stepOf(block, own) == m_frame.filmStep;
+    for (int step = own; step >= 0; --step) {
+        const StepModel& state = model.step(step);
+        if (state.row.space != trace::Space::global && !state.row.values.empty())
+            return {&state.row, acts && step == own ? &state : nullptr};
+    }
+    const StepModel& state = model.step(own);
+    return {&state.row, acts ? &state : nullptr};
+}
+
+// One scale for all boxes of the row, so that they can be compared.
+void BlockBoxPainter::measureHeat() {
+    bool any = false;
+    for (const BlockBox& box : m_row.boxes) {
+        if (box.recorded < 0) continue;
+        const Content content = contentOf({m_row.launch, box.recorded});
+        if (!content.row) continue;
+        for (int c = 0; c < content.row->size(); ++c) {
+            if (!content.row->known[std::size_t(c)]) continue;
+            const double value = trace::as_double(content.row->values[std::size_t(c)], content.row->type);
+            if (!std::isfinite(value)) continue;
+            m_min = any ? std::min(m_min, value) : value;
+            m_max = any ? std::max(m_max, value) : value;
+            any = true;
+        }
+    }
+}
+
+void BlockBoxPainter::paint(const BlockBox& box) {
+    if (box.recorded < 0) return paintUnrecorded(box);
+    const Theme& theme = m_canvas.theme();
+    const RoleColors& role = m_canvas.role(m_role);
+    const BlockAddress block{m_row.launch, box.recorded};
+    const double line = m_style.lineScale;
+    switch (m_state) {
+    case State::toCome:
+        m_canvas.box(box.box, {theme.surface, theme.pastBorder, 1.25 * line, 7, true});
+        break;
+    case State::running:
+        m_canvas.box(box.box, {theme.surface, role.solid, 2 * line, 7});
+        break;
+    case State::done:
+        m_canvas.box(box.box, {role.tint, theme.pastBorder, line, 7});
+        break;
+    }
+    QRectF inside = box.box.adjusted(padding, padding, -padding, -padding);
+    const double text = m_style.labelText + 3;
+    const bool sum = box.box.width() >= withSum, number = box.box.width() >= withNumber;
+    if (number && inside.height() >= 3 * text) {
+        m_canvas.middle({inside.left() + 2, inside.top() + text / 2}, Align::left,
+                        (sum ? QStringLiteral("block %1") : QStringLiteral("%1")).arg(box.first),
+                        sum ? words(m_style.labelText, 500) : figures(m_style.labelText), theme.muted);
+        inside.setTop(inside.top() + text + 3);
+    }
+    const double foot = sum ? std::max(m_style.valueText + 4, 0.42 * inside.height()) : 0;
+    const QRectF strip = inside.adjusted(0, 0, 0, -foot - (sum ? 3 : 0));
+    if (const Content content = contentOf(block); content.row) paintStrip(strip, content);
+    if (sum) paintFoot({inside.left(), inside.bottom() - foot, inside.width(), foot}, block, m_state);
+}
+
+void BlockBoxPainter::paintUnrecorded(const BlockBox& box) {
+    const Theme& theme = m_canvas.theme();
+    m_canvas.box(box.box, {theme.pad, theme.padHatch, m_style.lineScale, 7});
+    m_canvas.hatch(box.box.adjusted(1, 1, -1, -1), theme.padHatch);
+    if (box.count < 2 && box.box.width() < withSum) return;
+    const QString count = box.count == 1 ? QStringLiteral("block %1").arg(box.first)
+                                         : QStringLiteral("%1 blocks").arg(groupedText(box.count));
+    const TextStyle style = words(m_style.labelText, 500);
+    const QString second = QStringLiteral("not recorded");
+    const double width = std::max(textWidth(count, style), textWidth(second, style)) + 16,
+                 line = m_style.labelText + 4;
+    const QPointF centre = box.box.center();
+    m_canvas.box({centre.x() - width / 2, centre.y() - line - 2, width, 2 * line + 4},
+                 {theme.surface, {}, 0, 5});
+    m_canvas.middle(centre - QPointF(0, line / 2), Align::centre, count, style, theme.text);
+    m_canvas.middle(centre + QPointF(0, line / 2), Align::centre, second, style, theme.muted);
+}
+
+void BlockBoxPainter::paintStrip(const QRectF& strip, const Content& content) {
+    const int columns = usedColumns(*content.row);
+    if (columns == 0 || strip.height() < 4) return;
+    const bool hasText =
+        strip.width() / columns >= 2 * m_style.smallestCell && strip.height() >= 1.3 * m_style.smallestCell;
+    if (hasText)
+        paintCells(strip, content, columns);
+    else
+        paintHeat(strip, content, columns);
+}
+
+QString BlockBoxPainter::fitted(trace::Value value, trace::ElementType type, const TextStyle& style,
+                                double width) const {
+    const QString whole = valueText(value, type);
+    return textWidth(whole, style) <= width ? whole
+                                            : shortValueText(value, type, int(width / (0.6 * style.px)));
+}
+
+void BlockBoxPainter::paintCells(const QRectF& strip, const Content& content, int columns) {
+    const Theme& theme = m_canvas.theme();
+    const RoleColors& role = m_canvas.role(m_role);
+    const Row& row = *content.row;
+    const double pitch = std::min(strip.width() / columns, 56.0), gap = 2;
+    const double left = strip.center().x() - pitch * columns / 2;
+    const double px = std::clamp(0.5 * strip.height(), m_style.smallestCell, 18.0);
+    const bool settled = m_frame.motion().settle > 0.5;
+    for (int c = 0; c < columns; ++c) {
+        const auto i = std::size_t(c);
+        const QRectF cell(left + c * pitch + gap / 2, strip.top(), pitch - gap, strip.height());
+        const bool written = content.step && row.marks[i] == CellMark::written;
+        const bool solid = written && settled;
+        BoxLook look{solid ? role.solid : theme.cell, written ? role.solid : theme.cellBorder,
+                     m_style.lineScale, 4, written && !settled};
+        if (row.padding[i] && !solid) look = {theme.pad, theme.padHatch, m_style.lineScale, 4};
+        m_canvas.box(cell, look);
+        if (!row.known[i] || (written && !settled)) continue;
+        const TextStyle style = figures(px, solid ? 700 : 500);
+        m_canvas.middle(cell.center(), Align::centre, fitted(row.values[i], row.type, style, pitch - gap - 2),
+                        style, solid ? theme.onRole : theme.text);
+    }
+}
+
+// Colour by value; where several cells share a pixel column, their mean. Marks below: written in this step.
+void BlockBoxPainter::paintHeat(const QRectF& strip, const Content& content, int columns) {
+    const Theme& theme = m_canvas.theme();
+    const RoleColors& role = m_canvas.role(m_role);
+    const Row& row = *content.row;
+    const double mark = content.step ? std::min(4.0, 0.25 * strip.height()) : 0;
+    const QRectF heat = strip.adjusted(0, 0, 0, content.step ? -mark - 1.5 : 0);
+    const int bars = std::max(1, std::min(columns, int(strip.width() / 2)));
+    const double width = strip.width() / bars;
+    for (int bar = 0; bar < bars; ++bar) {
+        const int first = int(std::int64_t(bar) * columns / bars),
+                  last = std::max(first + 1, int(std::int64_t(bar + 1) * columns / bars));
+        double sum = 0;
+        int known = 0, written = 0;
+        for (int c = first; c < last; ++c) {
+            const auto i = std::size_t(c);
+            written += content.step && row.marks[i] == CellMark::written;
+            const double value = trace::as_double(row.values[i], row.type);
+            if (!row.known[i] || !std::isfinite(value)) continue;
+            sum += value;
+            ++known;
+        }
+        const double x = strip.left() + bar * width;
+        const double share = m_max > m_min && known ? (sum / known - m_min) / (m_max - m_min) : 0;
+        m_canvas.fill({x, heat.top(), width, heat.height()},
+                      known ? theme.heat[std::size_t(std::lround(std::clamp(share, 0.0, 1.0) * 8))]
+                            : theme.pad);
+        if (written > 0)
+            m_canvas.fill({x, strip.bottom() - mark, width, mark},
+                          m_canvas.faded(role.solid, std::max(0.25, double(written) / (last - first))));
+    }
+}
+
+// The sum that it leaves, or which cells it makes.
+void BlockBoxPainter::paintFoot(const QRectF& foot, BlockAddress block, State state) {
+    const Theme& theme = m_canvas.theme();
+    const BlockUses& uses = m_frame.document->flow().uses(block);
+    const auto& globals = m_frame.document->trace().launches[std::size_t(block.launch)].globals;
+    const auto name = [&](std::uint16_t array) { return QString::fromStdString(globals[array].name); };
+    if (uses.result && state != State::toCome) {
+        const int at = m_frame.document->film().stepOf(block, uses.result->step);
+        const bool now = at == m_frame.filmStep;
+        if (at < m_frame.filmStep || (now && m_frame.motion().settle > 0.5)) {
+            const TextStyle style = figures(
+                std::clamp(0.62 * foot.height(), m_style.valueText, m_style.largestValue), now ? 700 : 600);
+            const QString text =
+                fitted(uses.result->value, globals[uses.result->array].type, style, foot.width());
+            if (now) {
+                const double width = textWidth(text, style) + 16;
+                m_canvas.box({foot.center().x() - width / 2, foot.top(), width, foot.height()},
+                             {m_canvas.role(m_role).solid, {}, 0, 6});
+            }
+            m_canvas.middle(foot.center(), Align::centre, text, style, now ? theme.onRole : theme.text);
+            return;
+        }
+    }
+    // Before there is a sum, and where there is none, the cells that the block is about.
+    const auto& shown = state == State::done && !uses.result ? uses.writes : uses.reads;
+    if (shown.empty()) return;
+    const auto most = std::max_element(
+        shown.begin(), shown.end(), [](const GlobalUse& a, const GlobalUse& b) { return a.cells < b.cells; });
+    const QString range =
+        most->first == most->last
+            ? QStringLiteral("%1[%2]").arg(name(most->array)).arg(most->first)
+            : QStringLiteral("%1[%2..%3]").arg(name(most->array)).arg(most->first).arg(most->last);
+    const TextStyle style = figures(m_style.labelText);
+    if (textWidth(range, style) <= foot.width())
+        m_canvas.middle(foot.center(), Align::centre, range, style, theme.muted);
+}
+
+} // namespace scanscope::viz

@@ -1,0 +1,47 @@
+// One block as a box: its number, the cells it works on, and what it leaves for others.
+#pragma once
+
+#include "viz/layout/blocks_layout.h"
+#include "viz/model/frame_state.h"
+#include "viz/paint/canvas.h"
+
+namespace scanscope::viz {
+
+struct BlockBoxStyle {
+    double labelText = 12, valueText = 13, largestValue = 22, lineScale = 1;
+    double smallestCell = 11; // text in the cells of a strip
+};
+
+class BlockBoxPainter {
+public:
+    BlockBoxPainter(Canvas& canvas, const FrameState& frame, const LaunchRow& row,
+                    const BlockBoxStyle& style);
+    void paint(const BlockBox& box);
+
+private:
+    enum class State : std::uint8_t { toCome, running, done };
+    // What the block works on, as it stands in this step of the film.
+    struct Content {
+        const Row* row = nullptr;        // null: nothing yet
+        const StepModel* step = nullptr; // that is shown; null where the block is at rest
+    };
+    [[nodiscard]] Content contentOf(BlockAddress block) const;
+    void measureHeat();
+    void paintUnrecorded(const BlockBox& box);
+    void paintStrip(const QRectF& strip, const Content& content);
+    void paintCells(const QRectF& strip, const Content& content, int columns);
+    void paintHeat(const QRectF& strip, const Content& content, int columns);
+    void paintFoot(const QRectF& foot, BlockAddress block, State state);
+    [[nodiscard]] QString fitted(trace::Value value, trace::ElementType type, const TextStyle& style,
+                                 double width) const;
+
+    Canvas& m_canvas;
+    const FrameState& m_frame;
+    const LaunchRow& m_row;
+    const BlockBoxStyle m_style;
+    State m_state = State::toCome;
+    StepRole m_role = StepRole::plain; // of the launch's longest phase, or of the step that runs
+    double m_min = 0, m_max = 0;       // of the values in all boxes of the row
+};
+
+} // namespace scanscope::viz

@@ -1,0 +1,240 @@
+#include "viz/paint/index_painter.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "viz/model/value_text.h"
+#include "viz/paint/canvas.h"
+#include "viz/paint/lanes_painter.h"
+
+namespace scanscope::viz {
+
+namespace {
+
+constexpr double labelGap = 16, radius = 6;
+
+class IndexPainter {
+public:
+    IndexPainter(Canvas& canvas, const FrameState& frame, const IndexModel& model, const IndexLayout& layout,
+                 const IndexStyle& style)
+        : m_canvas(canvas)
+        , m_frame(frame)
+        , m_model(model)
+        , m_layout(layout)
+        , m_style(style)
+        , m_columns(layout.columns)
+        , m_role(canvas.role(frame.now().role))
+        , m_settled(frame.motion().settle > 0.5)
+        , m_hasText(layout.level <= Level::shortText) {}
+
+    void paint() {
+        for (const IndexRowPlace& place : m_layout.rows) paintLabel(place);
+        m_canvas.clipTo(m_columns, m_layout.height);
+        for (const IndexedBlock& block : m_model.blocks) paintBlock(block);
+        for (std::size_t i = 0; i < m_layout.rows.size(); ++i) {
+            const IndexRowPlace& place = m_layout.rows[i];
+            if (m_hasText)
+                paintCells(place);
+            else
+                paintBars(place);
+            if (rowOf(place).global) paintIdle(place);
+            if (m_hasText && rowOf(place).global && i > 0) paintArrows(m_layout.rows[i - 1], place);
+        }
+        paintRings();
+    }
+
+private:
+    [[nodiscard]] const IndexedRow& rowOf(const IndexRowPlace& place) const {
+        return m_model.rows[std::size_t(place.row)];
+    }
+    [[nodiscard]] QRectF cell(const IndexRowPlace& place, int column) const {
+        return {m_columns.leftOf(column), place.y, m_columns.width, place.height};
+    }
+    [[nodiscard]] bool stands(const IndexedCell& cell) const {
+        return cell.stands(m_frame.filmStep) && (cell.step < m_frame.filmStep || m_settled);
+    }
+
+    void paintLabel(const IndexRowPlace& place) {
+        const Theme& theme = m_canvas.theme();
+        const IndexedRow& row = rowOf(place);
+        const double right = m_columns.clipLeft - labelGap, line = (m_style.labelText + 3) / 2;
+        m_canvas.middle({right, place.middle() - line}, Align::right, row.name,
+                        figures(m_style.labelText + 1, 600), theme.text);
+        m_canvas.middle({right, place.middle() + line}, Align::right,
+                        row.global ? QStringLiteral("memory") : QStringLiteral("register"),
+                        words(m_style.labelText), theme.muted);
+    }
+
+    // A box around the registers of its threads, with its number.
+    void paintBlock(const IndexedBlock& block) {
+        const Theme& theme = m_canvas.theme();
+        const double inset = m_columns.pitch * block.threads < 16 ? 0.5 : 2;
+        const double left = m_columns.centre(block.first) - m_columns.pitch / 2 + inset,
+                     right = m_columns.centre(block.first + block.threads - 1) + m_columns.pitch / 2 - inset;
+        if (right < m_columns.clipLeft || left > m_columns.clipRight) return;
+        m_canvas.box({left, m_layout.top, right - left, m_layout.registersFoot - m_layout.top},
+                     {theme.sunken, theme.hair, m_style.lineScale, 7});
+        const QString whole = QStringLiteral("block %1").arg(block.number),
+                      number = QString::number(block.number);
+        const TextStyle style = words(m_style.labelText + 1, 600);
+        const double from = std::max(left, m_columns.clipLeft), to = std::min(right, m_columns.clipRight);
+        const bool fits = textWidth(whole, style) + 8 <= to - from;
+        if (fits || textWidth(number, style) + 4 <= to - from)
+            m_canvas.middle({(from + to) / 2, m_layout.headMiddle}, Align::centre, fits ? whole : number,
+                            style, theme.text);
+    }
+
+    void paintCells(const IndexRowPlace& place) {
+        const Theme& theme = m_canvas.theme();
+        const IndexedRow& row = rowOf(place);
+        for (int c = m_columns.firstVisible(); c <= m_columns.lastVisible(); ++c) {
+            const IndexedCell& content = row.cells[std::size_t(c)];
+            if (row.global && content.step < 0) continue; // its thread is idle: see paintIdle
+            const bool here = stands(content), now = content.step == m_frame.filmStep;
+            const QRectF box = cell(place, c);
+            if (!here) {
+                m_canvas.box(
+                    box, {{}, now ? m_role.solid : theme.pastBorder, 1.25 * m_style.lineScale, radius, true});
+            } else {
+                m_canvas.box(box, {now ? m_role.solid : theme.cell, now ? QColor() : theme.cellBorder,
+                                   m_style.lineScale, radius});
+                const int room = std::max(1, int((m_columns.width - 4) / (0.6 * 11)));
+                QString text = valueText(content.value, row.type);
+                if (text.size() > room) text = shortValueText(content.value, row.type, room);
+                m_canvas.middle(box.center(), Align::centre, text,
+                                figures(textSize(box.height(), box.width(), std::max(2, int(text.size())),
+                                                 m_style.largestText, 10),
+                                        now ? 700 : 500),
+                                now ? theme.onRole : theme.text);
+            }
+            if (row.global)
+                m_canvas.middle({box.center().x(), place.y - 9}, Align::centre,
+                                QStringLiteral("%1").arg(content.index), figures(m_style.indexText),
+                                theme.muted);
+        }
+    }
+
+    // As high as the values: the blocks make stairs, the threads teeth, and both together one slope.
+    void paintBars(const IndexRowPlace& place) {
+        const Theme& theme = m_canvas.theme();
+        const IndexedRow& row = rowOf(place);
+        double most = 0;
+        for (const IndexedCell& content : row.cells)
+            if (content.step >= 0) most = std::max(most, std::abs(trace::as_double(content.value, row.type)));
+        const int group = cellsPerBar(m_columns.pitch);
+        const double gap = m_columns.pitch >= 10 ? m_columns.gap : 0;
+        QPainterPath past, now; // in one piece each, so that neighbours join without a seam
+        for (int c = m_columns.firstVisible() / group * group; c <= m_columns.lastVisible(); c += group) {
+            double largest = -1;
+            bool isNow = false;
+            const int end = std::min(c + group, m_model.columns);
+            for (int i = c; i < end; ++i) {
+                const IndexedCell& content = row.cells[std::size_t(i)];
+                if (!stands(content)) continue;
+                largest = std::max(largest, std::abs(trace::as_double(content.value, row.type)));
+                isNow = isNow || content.step == m_frame.filmStep;
+            }
+            if (largest < 0) continue;
+            const double height = std::max(1.5, place.height * (most > 0 ? largest / most : 0));
+            const double left = m_columns.centre(c) - m_columns.pitch / 2 + gap / 2,
+                         right = m_columns.centre(end) - m_columns.pitch / 2 - gap / 2;
+            (isNow ? now : past).addRect(left, place.foot() - height, right - left, height);
+        }
+        m_canvas.painter().fillPath(past, theme.heat[4]);
+        m_canvas.painter().fillPath(now, m_role.solid);
+    }
+
+    // Threads beyond the last element have an index too, and no cell.
+    void paintIdle(const IndexRowPlace& place) {
+        if (m_model.accessedFrom < 0 || m_frame.filmStep < m_model.accessedFrom) return;
+        const Theme& theme = m_canvas.theme();
+        for (int first = 0; first < m_model.columns; ++first) {
+            if (!m_model.idle(first)) continue;
+            int last = first;
+            while (last + 1 < m_model.columns && m_model.idle(last + 1)) ++last;
+            if (m_hasText) {
+                for (int c = std::max(first, m_columns.firstVisible());
+                     c <= std::min(last, m_columns.lastVisible()); ++c)
+                    paintIdleLane(m_canvas, cell(place, c), radius, m_style.lineScale);
+            } else {
+                const double left = m_columns.centre(first) - m_columns.pitch / 2,
+                             right = m_columns.centre(last) + m_columns.pitch / 2;
+                const QRectF box(left, place.y, right - left, place.height);
+                m_canvas.box(box, {theme.pad, theme.padHatch, m_style.lineScale, 3});
+                m_canvas.hatch(box, theme.padHatch);
+            }
+            first = last;
+        }
+        if (&place != &m_layout.rows.back()) return;
+        int idle = 0, end = 0;
+        for (int c = 0; c < m_model.columns; ++c)
+            if (m_model.idle(c)) {
+                ++idle;
+                end = c;
+            }
+        if (idle == 0) return;
+        const QString text =
+            idle == 1 ? QStringLiteral("1 thread idle") : QStringLiteral("%1 threads idle").arg(idle);
+        m_canvas.middle(
+            {std::min(m_columns.clipRight, m_columns.centre(end) + m_columns.pitch / 2), place.foot() + 12},
+            Align::right, text, words(m_style.labelText, 500), theme.muted);
+    }
+
+    // From what a thread holds to the cell that it finds, and from the cell that it reads to the one it
+    // writes.
+    void paintArrows(const IndexRowPlace& above, const IndexRowPlace& below) {
+        const double head = below.y - 19; // above the number of the cell
+        for (int c = m_columns.firstVisible(); c <= m_columns.lastVisible(); ++c) {
+            const IndexedCell& to = rowOf(below).cells[std::size_t(c)];
+            if (to.step < 0) continue;
+            const double x = m_columns.centre(c);
+            const bool now = to.step == m_frame.filmStep, past = to.step < m_frame.filmStep;
+            const double reach = now && !m_frame.motion().settled() ? m_frame.motion().travel : 1;
+            const QColor color = now    ? m_role.solid
+                                 : past ? m_canvas.faded(m_canvas.role(StepRole::plain).solid, 0.5)
+                                        : m_canvas.theme().pastBorder;
+            QPainterPath line;
+            line.moveTo(x, above.foot() + 2);
+            line.lineTo(x, above.foot() + 2 + reach * (head - above.foot() - 2 - (now ? 5 : 0)));
+            m_canvas.stroke(line, color, (now ? 2 : 1) * m_style.lineScale);
+            if (!now || reach < 1) continue;
+            QPainterPath tip;
+            addFilledHead(tip, {x, head}, {0, 1});
+            m_canvas.fillPath(tip, color);
+        }
+    }
+
+    void paintRings() {
+        if (!m_frame.hoverThread || !m_hasText) return;
+        for (const IndexedBlock& block : m_model.blocks) {
+            if (m_frame.hoverBlock && block.number != hoveredNumber()) continue;
+            const int column = block.first + int(*m_frame.hoverThread);
+            for (const IndexRowPlace& place : m_layout.rows)
+                m_canvas.box(cell(place, column).adjusted(-1.5, -1.5, 1.5, 1.5),
+                             {{}, m_canvas.theme().ink, m_style.lineScale, radius + 1.5});
+        }
+    }
+    [[nodiscard]] std::uint64_t hoveredNumber() const {
+        return m_model.blocks[std::size_t(m_frame.hoverBlock->block)].number;
+    }
+
+    Canvas& m_canvas;
+    const FrameState& m_frame;
+    const IndexModel& m_model;
+    const IndexLayout& m_layout;
+    const IndexStyle& m_style;
+    const Columns& m_columns;
+    const RoleColors& m_role;
+    const bool m_settled, m_hasText;
+};
+
+} // namespace
+
+void paintIndex(QPainter& painter, const FrameState& frame, const IndexModel& model,
+                const IndexLayout& layout, const Theme& theme, const IndexStyle& style) {
+    if (frame.empty() || model.columns == 0) return;
+    Canvas canvas(painter, theme);
+    IndexPainter(canvas, frame, model, layout, style).paint();
+}
+
+} // namespace scanscope::viz

@@ -1,0 +1,21 @@
+// Block, thread and index: what the threads of all blocks hold in registers, and the cells of global memory
+// that they find with it.
+#pragma once
+
+#include "viz/layout/index_layout.h"
+#include "viz/model/frame_state.h"
+#include "viz/paint/theme.h"
+
+class QPainter;
+
+namespace scanscope::viz {
+
+struct IndexStyle {
+    double labelText = 12, indexText = 12, largestText = 20;
+    double lineScale = 1;
+};
+
+void paintIndex(QPainter& painter, const FrameState& frame, const IndexModel& model,
+                const IndexLayout& layout, const Theme& theme, const IndexStyle& style = {});
+
+} // namespace scanscope::viz

@@ -1,0 +1,123 @@
+// Which views the stage shows, and the way from all blocks of a run into one and back.
+#include <algorithm>
+#include <QPainter>
+
+#include "viz/widgets/segmented.h"
+#include "viz/widgets/stage_view.h"
+
+namespace scanscope::viz {
+
+bool StageView::showsBlocks() const { return m_views->chosen().contains(int(View::blocks)); }
+
+// The lower view is a tree where the algorithm sweeps one, else the graph of its combines.
+void StageView::showViews() {
+    const bool tree = !m_document || !m_document->model() || m_document->model()->tree().has_value();
+    m_views->setSegmentText(int(View::tree), tree ? tr("Tree") : tr("Graph"));
+    if (m_document) {
+        QString offered = QString::fromStdString(m_document->trace().run.algorithm);
+        for (int view = 0; view < viewCount; ++view) {
+            const bool offer = offers(*m_document, View(view));
+            m_views->setSegmentVisible(view, offer);
+            if (offer) offered += ' ' + idOf(View(view));
+        }
+        // Another run of the same kind keeps what was chosen.
+        if (offered != m_viewsOf) {
+            m_viewsOf = offered;
+            m_inside.clear();
+            showBest();
+        }
+    }
+    placeControls();
+}
+
+void StageView::showBest() {
+    if (m_document) setViews(bestViews(*m_document));
+}
+
+void StageView::setViews(const std::vector<View>& views) {
+    QList<int> chosen;
+    for (const View view : views) chosen << int(view);
+    m_views->setChosen(m_oneView ? chosen.mid(0, 1) : chosen);
+    m_hoverBlock.reset();
+    update();
+}
+
+std::vector<View> StageView::shownViews() const {
+    std::vector<View> views;
+    for (const int view : m_views->chosen()) views.push_back(View(view));
+    return views;
+}
+
+// Into another launch the film goes along: to its end where that is past, else to its start.
+void StageView::enterBlock(BlockAddress block) {
+    if (!m_document || m_document->stepCount() == 0) return;
+    const BlockBox* box = nullptr;
+    const StageLayout layout = layoutNow();
+    if (layout.blocks) box = layout.blocks->box(block);
+    const QPixmap before = picture();
+    const Film& film = m_document->film();
+    const int launch = film.launchAt(m_playback->step());
+    if (block.launch > launch) m_playback->goTo(film.firstStep(block.launch));
+    if (block.launch < launch)
+        m_playback->goTo(film.firstStep(block.launch) + film.stepCount(block.launch) - 1);
+    m_playback->follow(block);
+    setViews(m_inside.empty() ? bestViewsInside(*m_document) : m_inside);
+    if (box) zoomBetween(before, box->box.translated(layout.blocksBox.topLeft()), true);
+}
+
+void StageView::leaveBlock() {
+    if (!m_document || !offers(*m_document, View::blocks)) return;
+    const QPixmap before = picture();
+    m_inside = shownViews();
+    setViews({View::blocks});
+    const StageLayout layout = layoutNow();
+    const BlockBox* box = layout.blocks ? layout.blocks->box(now().block) : nullptr;
+    if (box) zoomBetween(before, box->box.translated(layout.blocksBox.topLeft()), false);
+}
+
+void StageView::zoomBetween(const QPixmap& before, const QRectF& box, bool inwards) {
+    if (m_playback->reducedMotion() || !isVisible()) return;
+    m_zoomBefore = before;
+    m_zoomBox = QRectF(box.topLeft() * scale(), box.size() * scale());
+    m_zoomInwards = inwards;
+    m_zooming.stop();
+    m_zooming.start();
+}
+
+QPointF StageView::placeOfBlock(BlockAddress block) const {
+    const StageLayout layout = layoutNow();
+    const BlockBox* box = layout.blocks ? layout.blocks->box(block) : nullptr;
+    return box ? (layout.blocksBox.topLeft() + box->box.center()) * scale() : QPointF();
+}
+
+QPointF StageView::placeOfIndex(int row, int column) const {
+    const StageLayout layout = layoutNow();
+    if (!layout.index) return {};
+    return (layout.indexBox.topLeft() +
+            QPointF(layout.index->columns.centre(column), layout.index->rows.at(std::size_t(row)).middle())) *
+           scale();
+}
+
+// Whoever looks at all blocks hears of all.
+Scope StageView::scope() const {
+    const bool whole = showsBlocks() || m_views->chosen().contains(int(View::index));
+    return whole && m_views->chosen().size() == 1 ? Scope::run : Scope::block;
+}
+
+// The picture of the one block grows out of its box, or shrinks back into it.
+void StageView::paintZoom(QPainter& painter) const {
+    const double part = m_zooming.currentValue().toDouble(), open = m_zoomInwards ? part : 1 - part;
+    const QPixmap now = picture();
+    const QPixmap &all = m_zoomInwards ? m_zoomBefore : now, &one = m_zoomInwards ? now : m_zoomBefore;
+    const QRectF whole(rect());
+    const auto between = [open](double from, double to) { return from + open * (to - from); };
+    const QRectF place(
+        QPointF(between(m_zoomBox.left(), 0), between(m_zoomBox.top(), 0)),
+        QPointF(between(m_zoomBox.right(), whole.right()), between(m_zoomBox.bottom(), whole.bottom())));
+    painter.setRenderHint(QPainter::SmoothPixmapTransform);
+    painter.drawPixmap(whole, all, QRectF(all.rect()));
+    painter.setOpacity(painter.opacity() * std::min(1.0, 2 * open));
+    painter.drawPixmap(place, one, QRectF(one.rect()));
+}
+
+} // namespace scanscope::viz
