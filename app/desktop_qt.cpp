@@ -5,6 +5,7 @@
 
 #include "app/desktop.h"
 #include "app/file_names.h"
+#include "app/judge.h"
 #include "app/window.h"
 #include "run.h"
 #include "viz/export/export.h"
@@ -44,7 +45,7 @@ std::vector<std::string> draw(int argc, char** argv, const trace::Trace& trace, 
     qInstallMessageHandler(passOnMessages);
     const QGuiApplication application(argc, argv);
     viz::loadFonts();
-    const viz::Document document(std::make_shared<trace::Trace>(trace));
+    const viz::Document document(std::make_shared<trace::Trace>(trace), judge(trace));
     const bool isSvg = pictureKindOf(picture.file) == PictureKind::Svg;
     viz::ExportOptions options;
     options.size = {picture.width, picture.height};

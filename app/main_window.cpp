@@ -11,10 +11,12 @@
 
 #include "app/algorithm_popover.h"
 #include "app/app_bar.h"
+#include "app/judge.h"
 #include "app/setup_bar.h"
 #include "app/sheets.h"
 #include "trace/trace_file.h"
 #include "viz/paint/fonts.h"
+#include "viz/widgets/answers_strip.h"
 #include "viz/widgets/banner.h"
 #include "viz/widgets/field.h"
 #include "viz/widgets/icon_button.h"
@@ -63,6 +65,8 @@ Services usualServices() {
             return kernels::record(request, std::move(stop));
         },
         [](const QString& path) { return trace::load_trace(path.toStdString()); },
+        judge,
+        answersOf,
         [](const trace::Trace& trace, const QString& path) { trace::save_trace(trace, path.toStdString()); },
         [] { return kernels::executors(); },
         [] {
@@ -76,7 +80,8 @@ MainWindow::MainWindow(Services services, QSettings& settings, QWidget* parent)
     , m_services(std::move(services))
     , m_settings(settings)
     , m_playback(m_services.clock)
-    , m_runs(m_services.record, m_services.load) {
+    , m_runs(m_services.record, m_services.load, m_services.judge)
+    , m_comparer(m_services.compare) {
     build();
     buildCommands();
     connectParts();
@@ -123,6 +128,9 @@ void MainWindow::build() {
     column->setSpacing(0);
     column->addWidget(m_banner);
     column->addWidget(m_stage, 1);
+    m_answers = new viz::AnswersStrip;
+    m_answers->hide();
+    column->addWidget(m_answers);
     m_body = new viz::Splitter(Qt::Horizontal, {1024, 415});
     m_body->addWidget(m_stageColumn);
     m_body->addWidget(m_side);
@@ -205,6 +213,9 @@ void MainWindow::connectParts() {
         m_side->showTab(viz::SidePanel::Inspector);
     });
     connect(m_stage, &viz::StageView::typeRequested, m_setupBar, &SetupBar::focusInput);
+    connect(m_stage, &viz::StageView::nextFindingRequested, this, [this] { walkFindings(+1); });
+    connectAnswers();
+    connect(m_side, &viz::SidePanel::barrierPressed, this, &MainWindow::toggleBarrier);
     connect(m_stage, &viz::StageView::splitChanged, this, [this](double split) {
         if (m_document) m_settings.setSplit(m_document->text().id, split);
     });
@@ -338,6 +349,7 @@ void MainWindow::setFullScreen(bool full) {
     m_edge->setVisible(!full && m_drawer);
     m_stageColumn->setContentsMargins(0, 0, m_drawer && !full ? edgeWidth : 0, 0);
     m_stage->setPresenting(full);
+    showAnswers();
     endHint(m_hintKind);
     if (full)
         showFullScreen();

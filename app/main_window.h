@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "app/commands.h"
+#include "app/comparer.h"
 #include "app/run_controller.h"
 #include "app/settings.h"
 #include "app/setup.h"
@@ -19,6 +20,7 @@
 class QMenu;
 
 namespace scanscope::viz {
+class AnswersStrip;
 class FieldMessage;
 class IconButton;
 class ProgressLine;
@@ -40,6 +42,8 @@ class SetupBar;
 struct Services {
     RunController::Record record;
     RunController::Load load;
+    RunController::Judge judge;
+    Comparer::Compare compare;
     std::function<void(const trace::Trace&, const QString& path)> save;
     std::function<std::vector<kernels::ExecutorInfo>()>
         executors;              // may take a while: asked off the GUI thread
@@ -70,6 +74,7 @@ public:
     [[nodiscard]] viz::SidePanel* side() const { return m_side; }
     [[nodiscard]] viz::Timeline* timeline() const { return m_timeline; }
     [[nodiscard]] viz::Transport* transport() const { return m_transport; }
+    [[nodiscard]] viz::AnswersStrip* answers() const { return m_answers; }
     [[nodiscard]] viz::Banner* banner() const { return m_banner; }
     [[nodiscard]] viz::FieldMessage* fieldMessage() const { return m_fieldMessage; }
     [[nodiscard]] RunController& runs() { return m_runs; }
@@ -82,6 +87,7 @@ public:
 
 signals:
     void documentChanged();
+    void answersChanged();
     void picturesExported(const QStringList& files);
     void executorsKnown();
 
@@ -122,12 +128,22 @@ private:
     bool run(); // false where the setup is refused
     void runAndPlay();
     void endTyping();
-    void useDocument(const SharedTrace& trace);
-    void showRecorded(const SharedTrace& trace);
+    void useDocument(const SharedTrace& trace, const viz::Verdict& verdict);
+    void showRecorded(const SharedTrace& trace, const viz::Verdict& verdict);
     void showFailure(const Failure& failure);
     void showBanner(viz::Banner::Kind kind, const QString& message, const std::vector<WayOn>& ways);
     void showCancelled();
     void showTraceBanner();
+    // main_window_findings.cpp: what is wrong, and the way from one to the next
+    void walkFindings(int direction); // to the next one, or the one before
+    void goToFinding(int number);
+    void showBlockAt(int filmStep, viz::BlockAddress block);
+    void showFinding(int number); // in the banner
+    void toggleBarrier(int line);
+    void connectAnswers();
+    void toggleAnswers();
+    void showAnswers(); // or not, as asked for or where there is something to see
+    void chooseSchedule(const QString& id);
     void finishRun();
     void fixField();
     void sayBriefly(const QString& words);
@@ -140,7 +156,7 @@ private:
     void showUnreadable(const QString& message);
     void showExported(const QStringList& files, const QString& problem);
     void drawPictures(const QString& path, bool all);
-    void showOpened(const SharedTrace& trace, const QString& path);
+    void showOpened(const SharedTrace& trace, const viz::Verdict& verdict, const QString& path);
     void numbersDialog();
     void exportDialog(bool all);
     void saveDialog();
@@ -164,6 +180,7 @@ private:
     Settings m_settings;
     viz::Playback m_playback;
     RunController m_runs;
+    Comparer m_comparer;
     std::unique_ptr<viz::Document> m_document;
     QString m_path; // of the opened file
     std::vector<Command> m_commands;
@@ -177,6 +194,9 @@ private:
     QWidget *m_stageColumn = nullptr, *m_strip = nullptr, *m_edge = nullptr;
     viz::Banner* m_banner = nullptr;
     viz::StageView* m_stage = nullptr;
+    viz::AnswersStrip* m_answers = nullptr;
+    SharedTrace m_answered;             // whose answers are shown or on their way
+    std::optional<bool> m_answersAsked; // open or closed, where a person said so
     viz::SidePanel* m_side = nullptr;
     viz::Transport* m_transport = nullptr;
     viz::Timeline* m_timeline = nullptr;

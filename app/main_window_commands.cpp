@@ -7,9 +7,11 @@
 
 #include "app/algorithm_popover.h"
 #include "app/app_bar.h"
+#include "app/judge.h"
 #include "app/main_window.h"
 #include "app/setup_bar.h"
 #include "app/sheets.h"
+#include "viz/widgets/answers_strip.h"
 #include "viz/widgets/banner.h"
 #include "viz/widgets/code_pane.h"
 #include "viz/widgets/field.h"
@@ -64,6 +66,12 @@ void MainWindow::addPlaybackCommands() {
     add(tr("Next phase"), tr("Shift+PageDown"), {Qt::SHIFT | Qt::Key_PageDown}, [p] { p->nextPhase(); });
     add(tr("Previous phase"), tr("Shift+PageUp"), {Qt::SHIFT | Qt::Key_PageUp}, [p] { p->previousPhase(); });
     add(tr("Play from the start"), tr("R"), {Qt::Key_R}, [p] { p->replay(); });
+    const auto hasFindings = [this] { return m_document && !m_document->findings().empty(); };
+    add(tr("Next finding"), tr("F8"), {Qt::Key_F8}, [this] { walkFindings(+1); });
+    m_commands.back().enabled = hasFindings;
+    m_commands.back().also = tr("hazard fault race error wrong jump");
+    add(tr("Previous finding"), tr("Shift+F8"), {Qt::SHIFT | Qt::Key_F8}, [this] { walkFindings(-1); });
+    m_commands.back().enabled = hasFindings;
     add(tr("Loop"), tr("L"), {Qt::Key_L}, [p] { p->setLooping(!p->looping()); });
     on([p] { return p->looping(); }, tr("repeat again"));
     add(tr("Play backwards"), tr("V"), {Qt::Key_V}, [p] { p->turn(); });
@@ -100,6 +108,9 @@ void MainWindow::addViewCommands() {
     addView(viz::View::lanes, tr("Lanes view"), Qt::Key_W, tr("warp threads divergence"));
     addView(viz::View::blocks, tr("Blocks view"), Qt::Key_B, tr("grid launches sums passes"));
     addView(viz::View::index, tr("Index view"), Qt::Key_I, tr("block thread global"));
+    add(tr("Answers under three schedules"), tr("Y"), {Qt::Key_Y}, [this] { toggleAnswers(); });
+    m_commands.back().enabled = [this] { return m_document && hasAnswers(m_document->trace()); };
+    on([this] { return !m_answers->isHidden(); }, tr("right wrong results compare in order reversed random"));
     add(
         tr("Code and counters"), tr("Ctrl+B"), {Qt::CTRL | Qt::Key_B}, [this] { toggleSide(); }, true);
     on([this] { return !m_side->isHidden(); }, tr("column panel drawer"));
@@ -177,8 +188,8 @@ void MainWindow::addFileCommands() {
 // Within each by place, because fields move between the bar and the options.
 bool MainWindow::focusNextPrevChild(bool next) {
     QList<QWidget*> walk;
-    for (QWidget* part : std::initializer_list<QWidget*>{m_appBar, m_setupBar, m_banner, m_stage, m_timeline,
-                                                         m_transport, m_side, m_edge}) {
+    for (QWidget* part : std::initializer_list<QWidget*>{m_appBar, m_setupBar, m_banner, m_stage, m_answers,
+                                                         m_timeline, m_transport, m_side, m_edge}) {
         QList<QWidget*> inside = part->findChildren<QWidget*>();
         inside.prepend(part);
         inside.removeIf([](const QWidget* one) {

@@ -92,7 +92,7 @@ void MainWindow::openFile(const QString& path) {
     m_runs.open(path);
 }
 
-void MainWindow::showOpened(const SharedTrace& trace, const QString& path) {
+void MainWindow::showOpened(const SharedTrace& trace, const viz::Verdict& verdict, const QString& path) {
     m_path = path;
     m_settings.rememberFolderOf(path);
     endHint(Hint::Start);
@@ -100,7 +100,7 @@ void MainWindow::showOpened(const SharedTrace& trace, const QString& path) {
     m_setupBar->clearInvalid();
     m_setupBar->setSetup(setupOf(*trace));
     m_setupBar->showRun(*trace);
-    useDocument(trace);
+    useDocument(trace, verdict);
     m_stage->setFocus();
     showTraceBanner();
 }
@@ -167,21 +167,21 @@ void MainWindow::drawPictures(const QString& path, bool all) {
     const viz::StepTexts texts = m_document->text().steps;
     const bool svg = pictureKindOf(path.toStdString()) == PictureKind::Svg;
     sayBriefly(tr("Drawing…"));
-    m_exporter = std::jthread(
-        [this, path, options, texts, svg, trace = m_document->sharedTrace()](const std::stop_token& stop) {
-            QStringList files;
-            QString problem;
-            try {
-                const viz::Document document(trace);
-                const auto goOn = [&stop](int, int) { return !stop.stop_requested(); };
-                files = svg ? viz::exportSvg(document, texts, options, path, goOn)
-                            : viz::exportPng(document, texts, options, path, goOn);
-            } catch (const std::exception& error) {
-                problem = QString::fromUtf8(error.what());
-            }
-            QMetaObject::invokeMethod(
-                this, [this, files, problem] { showExported(files, problem); }, Qt::QueuedConnection);
-        });
+    m_exporter = std::jthread([this, path, options, texts, svg, trace = m_document->sharedTrace(),
+                               verdict = m_document->verdict()](const std::stop_token& stop) {
+        QStringList files;
+        QString problem;
+        try {
+            const viz::Document document(trace, verdict);
+            const auto goOn = [&stop](int, int) { return !stop.stop_requested(); };
+            files = svg ? viz::exportSvg(document, texts, options, path, goOn)
+                        : viz::exportPng(document, texts, options, path, goOn);
+        } catch (const std::exception& error) {
+            problem = QString::fromUtf8(error.what());
+        }
+        QMetaObject::invokeMethod(
+            this, [this, files, problem] { showExported(files, problem); }, Qt::QueuedConnection);
+    });
 }
 
 void MainWindow::showExported(const QStringList& files, const QString& problem) {

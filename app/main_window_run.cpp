@@ -99,12 +99,12 @@ void MainWindow::endTyping() {
     if (qobject_cast<QLineEdit*>(QApplication::focusWidget())) m_stage->setFocus();
 }
 
-void MainWindow::useDocument(const SharedTrace& trace) {
+void MainWindow::useDocument(const SharedTrace& trace, const viz::Verdict& verdict) {
     // Whoever changes the numbers of the same run stays where they were looking.
     const bool sameRun = m_document && m_document->trace().run.algorithm == trace->run.algorithm;
     const int step = m_playback.step();
     const int stepsBefore = m_document ? m_document->stepCount() : 0;
-    auto document = std::make_unique<viz::Document>(trace);
+    auto document = std::make_unique<viz::Document>(trace, verdict);
     std::vector<int> phases;
     for (const viz::Phase& phase : document->film().phases()) phases.push_back(phase.first);
     // The widgets let go of the old document before it goes.
@@ -128,31 +128,16 @@ void MainWindow::useDocument(const SharedTrace& trace) {
     setWindowFilePath(m_path);
     m_setupBar->setOutdated(false);
     m_stage->setOutdated(false);
+    showAnswers();
     emit documentChanged();
 }
 
-void MainWindow::showRecorded(const SharedTrace& trace) {
+void MainWindow::showRecorded(const SharedTrace& trace, const viz::Verdict& verdict) {
     m_path.clear();
     m_setupBar->showRun(*trace);
-    useDocument(trace);
+    useDocument(trace, verdict);
     // The start state under the banner of a file that could not be opened is not what was asked for.
     if (!std::exchange(m_bannerStays, false)) showTraceBanner();
-}
-
-// What the trace itself has to say: a fault that stopped it, or records that are missing.
-void MainWindow::showTraceBanner() {
-    const trace::Trace& trace = m_document->trace();
-    m_banner->dismiss();
-    if (trace.fault) {
-        showBanner(viz::Banner::Kind::Error, QString::fromStdString(trace.fault.message),
-                   {{tr("Show them"), [this] { m_playback.last(); }}});
-    } else if (trace.run.records_dropped > 0) {
-        const std::uint64_t all = trace.run.records_kept + trace.run.records_dropped;
-        showBanner(viz::Banner::Kind::Warning,
-                   tr("%1 of %2 accesses were not recorded: the buffer was full.")
-                       .arg(viz::groupedText(trace.run.records_dropped), viz::groupedText(all)),
-                   {{tr("Record again with a larger one"), [this] { run(); }}});
-    }
 }
 
 void MainWindow::showBanner(viz::Banner::Kind kind, const QString& message, const std::vector<WayOn>& ways) {
@@ -227,6 +212,7 @@ void MainWindow::paintMiniature(QPainter& painter, const QRectF& box, const QStr
         try {
             Setup setup;
             setup.algorithm = algorithm;
+            suit(setup);
             document = std::make_shared<viz::Document>(
                 std::make_shared<const trace::Trace>(m_services.record(requestFor(setup), {})));
         } catch (const std::exception&) {

@@ -5,10 +5,11 @@
 
 namespace scanscope::app {
 
-RunController::RunController(Record record, Load load, QObject* parent)
+RunController::RunController(Record record, Load load, Judge judge, QObject* parent)
     : QObject(parent)
     , m_record(std::move(record))
-    , m_load(std::move(load)) {
+    , m_load(std::move(load))
+    , m_judge(std::move(judge)) {
     m_slow.setSingleShot(true);
     m_slow.setInterval(slowAfterMilliseconds);
     connect(&m_slow, &QTimer::timeout, this, &RunController::slow);
@@ -58,20 +59,24 @@ void RunController::launch(Job job) {
     });
 }
 
-RunController::Result RunController::perform(const Job& job, const std::stop_token& stop) {
+RunController::Result RunController::perform(const Job& job, const std::stop_token& stop) const {
     const auto failed = [&job](Failure::Kind kind, const QString& field, const char* message) {
         const bool file = !job.path.isEmpty();
-        return Result{nullptr, Failure{file ? Failure::Kind::File : kind, file ? job.path : field,
-                                       QString::fromUtf8(message)}};
+        return Result{
+            nullptr,
+            {},
+            Failure{file ? Failure::Kind::File : kind, file ? job.path : field, QString::fromUtf8(message)}};
     };
     try {
-        return {std::make_shared<const trace::Trace>(job.work(stop)), {}};
+        auto trace = std::make_shared<const trace::Trace>(job.work(stop));
+        viz::Verdict verdict = m_judge ? m_judge(*trace) : viz::Verdict();
+        return {std::move(trace), std::move(verdict), {}};
     } catch (const kernels::BadRequest& error) {
         return failed(Failure::Kind::BadRequest, QString::fromStdString(error.field()), error.what());
     } catch (const kernels::Unavailable& error) {
         return failed(Failure::Kind::Unavailable, QStringLiteral("executor"), error.what());
     } catch (const kernels::Cancelled&) {
-        return {nullptr, {}, true};
+        return {nullptr, {}, {}, true};
     } catch (const std::bad_alloc&) {
         return failed(Failure::Kind::Other, {}, "There is not enough memory for this run.");
     } catch (const std::exception& error) {
@@ -93,9 +98,9 @@ void RunController::deliver(const Job& job, const Result& result) {
     } else if (result.failure) {
         emit failed(*result.failure);
     } else if (job.path.isEmpty()) {
-        emit recorded(result.trace);
+        emit recorded(result.trace, result.verdict);
     } else {
-        emit opened(result.trace, job.path);
+        emit opened(result.trace, result.verdict, job.path);
     }
     emit finished();
 }

@@ -12,6 +12,7 @@
 
 #include "run.h"
 #include "trace/trace.h"
+#include "viz/model/block_findings.h"
 
 namespace scanscope::app {
 
@@ -29,8 +30,10 @@ class RunController : public QObject {
 public:
     using Record = std::function<trace::Trace(const kernels::Request&, std::stop_token)>;
     using Load = std::function<trace::Trace(const QString& path)>;
+    using Judge = std::function<viz::Verdict(const trace::Trace&)>;
 
-    RunController(Record record, Load load, QObject* parent = nullptr);
+    // Every trace is judged before it is delivered, by the same thread.
+    RunController(Record record, Load load, Judge judge = {}, QObject* parent = nullptr);
     ~RunController() override;
 
     void record(kernels::Request request);
@@ -41,8 +44,9 @@ public:
     static constexpr int slowAfterMilliseconds = 300;
 
 signals:
-    void recorded(scanscope::app::SharedTrace trace);
-    void opened(scanscope::app::SharedTrace trace, const QString& path);
+    void recorded(scanscope::app::SharedTrace trace, const scanscope::viz::Verdict& verdict);
+    void opened(scanscope::app::SharedTrace trace, const scanscope::viz::Verdict& verdict,
+                const QString& path);
     void failed(const scanscope::app::Failure& failure);
     void cancelled();
     void slow();     // 300 ms have passed and the job still runs
@@ -55,16 +59,18 @@ private:
     };
     struct Result {
         SharedTrace trace;
+        viz::Verdict verdict;
         std::optional<Failure> failure;
         bool cancelled = false;
     };
-    static Result perform(const Job& job, const std::stop_token& stop);
+    [[nodiscard]] Result perform(const Job& job, const std::stop_token& stop) const;
     void start(Job job);
     void launch(Job job);
     void deliver(const Job& job, const Result& result);
 
     Record m_record;
     Load m_load;
+    Judge m_judge;
     std::jthread m_worker;
     bool m_running = false;
     bool m_askedToCancel = false; // by a person, not by a newer job
@@ -76,3 +82,4 @@ private:
 
 Q_DECLARE_METATYPE(scanscope::app::SharedTrace)
 Q_DECLARE_METATYPE(scanscope::app::Failure)
+Q_DECLARE_METATYPE(scanscope::viz::Verdict)

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "barriers.h"
 #include "input.h"
 #include "text.h"
 
@@ -13,6 +14,9 @@ namespace scanscope::app {
 namespace {
 
 constexpr std::size_t mostTyped = 4096; // numbers that a trace's input is spelled out for
+
+QString fromView(std::string_view view) { return QString::fromUtf8(view.data(), qsizetype(view.size())); }
+QString nameOf(const kernels::Algorithm& algorithm) { return fromView(algorithm.name); }
 
 std::uint64_t seedOf(const QString& text, const char* field) {
     return kernels::parse_seed(text.toStdString(), field);
@@ -123,10 +127,66 @@ Setup setupOf(const trace::Trace& trace) {
 
 QString blocksReason(const Setup& setup) {
     const kernels::Algorithm* algorithm = kernels::find_algorithm(setup.algorithm.toStdString());
-    const bool oneBlock = algorithm && algorithm->family == kernels::Family::block_scan;
-    return oneBlock ? QStringLiteral("%1 runs in one block: there is none to choose.")
-                          .arg(QString::fromUtf8(algorithm->name.data(), qsizetype(algorithm->name.size())))
+    const bool oneBlock = algorithm && (algorithm->family == kernels::Family::block_scan ||
+                                        algorithm->family == kernels::Family::broken);
+    return oneBlock ? QStringLiteral("%1 runs in one block: there is none to choose.").arg(nameOf(*algorithm))
                     : QString();
+}
+
+QString formReason(const Setup& setup) {
+    const kernels::Algorithm* algorithm = kernels::find_algorithm(setup.algorithm.toStdString());
+    if (!algorithm || algorithm->result == kernels::Result::prefixes) return {};
+    return algorithm->result == kernels::Result::total
+               ? QStringLiteral("%1 gives one total: inclusive and exclusive are forms of a scan.")
+                     .arg(nameOf(*algorithm))
+               : QStringLiteral("%1 combines nothing: inclusive and exclusive are forms of a scan.")
+                     .arg(nameOf(*algorithm));
+}
+
+void suit(Setup& setup) {
+    const kernels::Algorithm* algorithm = kernels::find_algorithm(setup.algorithm.toStdString());
+    if (!algorithm) return;
+    const auto refused = [&] { return operator_problem(*algorithm, setup.type, setup.op).has_value(); };
+    if (refused() && operator_problem(*algorithm, setup.type, trace::Operator::sum))
+        setup.type = kernels::default_type(*algorithm);
+    if (refused()) setup.op = trace::Operator::sum;
+    if (setup.executor == QStringLiteral("cuda") && !algorithm->on_cuda)
+        setup.executor = QStringLiteral("emulator");
+}
+
+std::vector<std::uint32_t> barriersLeftOut(const Setup& setup) {
+    const auto option = setup.options.find(std::string(kernels::without_barrier));
+    std::vector<std::uint32_t> lines;
+    if (option == setup.options.end()) return lines;
+    for (const QString& line : QString::fromStdString(option->second).split(','))
+        lines.push_back(line.toUInt());
+    std::sort(lines.begin(), lines.end());
+    return lines;
+}
+
+void toggleBarrier(Setup& setup, std::uint32_t line) {
+    std::vector<std::uint32_t> lines = barriersLeftOut(setup);
+    const auto found = std::lower_bound(lines.begin(), lines.end(), line);
+    if (found != lines.end() && *found == line)
+        lines.erase(found);
+    else
+        lines.insert(found, line);
+    const std::string option(kernels::without_barrier);
+    if (lines.empty())
+        setup.options.erase(option);
+    else
+        setup.options[option] = fmt::format("{}", fmt::join(lines, ","));
+}
+
+QString barrierReason(const Setup& setup, std::uint32_t line) {
+    if (setup.executor != QStringLiteral("emulator"))
+        return QStringLiteral("Barriers can be left out on the emulator only.");
+    const kernels::Algorithm* algorithm = kernels::find_algorithm(setup.algorithm.toStdString());
+    if (!algorithm) return QStringLiteral("This program does not have that algorithm.");
+    const std::vector<std::uint32_t> known = kernels::barrier_lines(*algorithm);
+    return std::find(known.begin(), known.end(), line) != known.end()
+               ? QString()
+               : QStringLiteral("Line %1 of %2 has no barrier.").arg(line).arg(fromView(algorithm->source));
 }
 
 int changedOptions(const Setup& setup) {

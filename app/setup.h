@@ -39,8 +39,18 @@ struct Setup {
 // The setup that records a trace again; typed input is spelled out.
 [[nodiscard]] Setup setupOf(const trace::Trace& trace);
 
-// Why there is no choice of blocks; empty where there is.
+// Why there is no choice of blocks, or of the form; empty where there is.
 [[nodiscard]] QString blocksReason(const Setup& setup);
+[[nodiscard]] QString formReason(const Setup& setup);
+
+// What was chosen for another algorithm and does not suit this one becomes what does.
+void suit(Setup& setup);
+
+// The lines of the kernel's text whose barriers are left out, ascending.
+[[nodiscard]] std::vector<std::uint32_t> barriersLeftOut(const Setup& setup);
+// Leaves the barrier of a line out, or puts it back. `reason`: why that cannot be, empty where it can.
+void toggleBarrier(Setup& setup, std::uint32_t line);
+[[nodiscard]] QString barrierReason(const Setup& setup, std::uint32_t line);
 
 // How many of the options in the popover differ from their defaults.
 [[nodiscard]] int changedOptions(const Setup& setup);

@@ -32,14 +32,15 @@ QString text(std::string_view view) { return QString::fromUtf8(view.data(), qsiz
 } // namespace
 
 SetupBar::SetupBar(const std::vector<kernels::ExecutorInfo>& executors, QWidget* parent)
-    : QWidget(parent) {
+    : QWidget(parent)
+    , m_known(executors) {
     setFixedHeight(64);
     setAccessibleName(tr("Setup"));
     m_bar = new QHBoxLayout(this);
     m_bar->setContentsMargins(16, 4, 16, 8);
     m_bar->setSpacing(10);
     m_numbers = m_setup.typed;
-    buildFields(executors);
+    buildFields();
     buildOptions();
     buildSourceMenu();
     connectFields();
@@ -72,6 +73,7 @@ void SetupBar::showSetup() {
     m_source->setText(nameOf(m_setup.source));
     m_n->setText(m_setup.n);
     m_threads->setText(m_setup.threads);
+    showChoices();
     m_type->setCurrentIndex(m_type->findData(int(m_setup.type)));
     m_op->setCurrentIndex(m_op->findData(int(m_setup.op)));
     // A run that was recorded elsewhere is run again here on what there is.

@@ -51,6 +51,9 @@ public:
     [[nodiscard]] viz::Popover* options() const { return m_options; }
     [[nodiscard]] AlgorithmPopover* algorithms() const { return m_algorithms; }
     void openAlgorithms();
+    [[nodiscard]] viz::Button* optionsButton() const { return m_optionsButton; }
+    // Leaves a barrier out or puts it back, and reports it; why that cannot be, where it cannot.
+    QString toggleBarrier(std::uint32_t line);
     void useFile(const QString& path); // numbers from a file
     // Not part of a run, but asked for where people look for it.
     void setSymbols(bool on);
@@ -70,7 +73,7 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
-    void buildFields(const std::vector<kernels::ExecutorInfo>& executors);
+    void buildFields();
     void buildOptions();
     void buildSourceMenu();
     void connectFields();
@@ -79,7 +82,12 @@ private:
     void editInput(const QString& text);
     void resizeTyped();
     void showSetup();
+    void showChoices();
+    void greyOperators();
     void showAlgorithmOptions();
+    void addFlag(const kernels::OptionInfo& option);
+    void addChoice(const kernels::OptionInfo& option);
+    void addBarriers(const kernels::Algorithm& algorithm);
     void showOptionCount();
     void changed();
     void setTyping(bool typing);
@@ -92,8 +100,9 @@ private:
     }
 
     Setup m_setup;
-    QString m_numbers;      // as they were typed, however many n takes of them
-    bool m_showing = false; // fields are being filled: they do not report
+    std::vector<kernels::ExecutorInfo> m_known; // executors
+    QString m_numbers;                          // as they were typed, however many n takes of them
+    bool m_showing = false;                     // fields are being filled: they do not report
     bool m_fresh = false, m_typing = false;
     QHash<QString, viz::Field*> m_fields;
     QHBoxLayout* m_bar = nullptr;

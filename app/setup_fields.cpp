@@ -6,6 +6,7 @@
 
 #include "app/algorithm_popover.h"
 #include "app/setup_bar.h"
+#include "barriers.h"
 #include "viz/paint/fonts.h"
 #include "viz/widgets/button.h"
 #include "viz/widgets/field.h"
@@ -44,23 +45,36 @@ viz::ChoiceBox* operatorChoice() {
     return box;
 }
 
-void fillExecutors(viz::ChoiceBox* box, const std::vector<kernels::ExecutorInfo>& executors) {
+// Those that record: a plain run on the processor has nothing to show.
+void fillExecutors(viz::ChoiceBox* box, const std::vector<kernels::ExecutorInfo>& executors,
+                   const kernels::Algorithm* algorithm) {
     box->clear();
     for (const kernels::ExecutorInfo& executor : executors) {
-        const QString id = QString::fromStdString(executor.id);
-        const QString name = id == "emulator" ? SetupBar::tr("Emulator")
-                             : id == "cuda"   ? SetupBar::tr("CUDA")
-                                              : id;
+        if (executor.id == "cpu") continue;
+        const bool cuda = executor.id == "cuda";
         const int index = box->count();
-        box->addChoice(name, id);
+        box->addChoice(cuda ? SetupBar::tr("CUDA") : SetupBar::tr("Emulator"),
+                       QString::fromStdString(executor.id));
         box->setItemData(index, QString::fromStdString(executor.device), Qt::ToolTipRole);
-        box->setChoiceEnabled(index, executor.available, QString::fromStdString(executor.reason));
+        const bool runsThere = !algorithm || (cuda ? algorithm->on_cuda : algorithm->on_emulator);
+        box->setChoiceEnabled(index, executor.available && runsThere,
+                              runsThere
+                                  ? QString::fromStdString(executor.reason)
+                                  : SetupBar::tr("%1 runs on the emulator only").arg(text(algorithm->name)));
+    }
+}
+
+// Greys what `problem` has words for.
+template <class Problem> void greyChoices(viz::ChoiceBox* box, Problem problem) {
+    for (int i = 0; i < box->count(); ++i) {
+        const auto refusal = problem(box->itemData(i).toInt());
+        box->setChoiceEnabled(i, !refusal, refusal ? QString::fromStdString(refusal->message) : QString());
     }
 }
 
 } // namespace
 
-void SetupBar::buildFields(const std::vector<kernels::ExecutorInfo>& executors) {
+void SetupBar::buildFields() {
     const auto add = [this](const char* name, const QString& label, QWidget* control, int width) {
         auto* one = new viz::Field(label, control, width);
         m_fields.insert(QString::fromLatin1(name), one);
@@ -83,7 +97,6 @@ void SetupBar::buildFields(const std::vector<kernels::ExecutorInfo>& executors) 
     m_formChoice->addSegment(tr("Inclusive"));
     add("form", tr("Form"), m_formChoice, m_formChoice->sizeHint().width());
     add("executor", tr("Runs on"), m_executor = new viz::ChoiceBox(tr("Runs on")), 132);
-    fillExecutors(m_executor, executors);
     m_optionsButton = new viz::Button(tr("Options"));
     m_optionsButton->setLeadingIcon(viz::Icon::Options);
     m_run = new viz::Button(tr("Run"));
@@ -94,7 +107,8 @@ void SetupBar::buildFields(const std::vector<kernels::ExecutorInfo>& executors) 
 
 void SetupBar::setExecutors(const std::vector<kernels::ExecutorInfo>& executors) {
     m_showing = true;
-    fillExecutors(m_executor, executors);
+    m_known = executors;
+    showChoices();
     m_executor->setCurrentIndex(std::max(0, m_executor->findData(m_setup.executor)));
     m_showing = false;
 }
@@ -179,6 +193,7 @@ void SetupBar::connectFields() {
             setup.algorithm = id;
             setup.threads.clear(); // what suits one algorithm need not suit the next
             setup.options.clear();
+            suit(setup);
         });
         showSetup();
     });
@@ -203,8 +218,14 @@ void SetupBar::connectFields() {
                 [this, box, apply](int) { change([&](Setup& setup) { apply(setup, box->currentData()); }); });
     };
     connectChoice(m_type, [](Setup& s, const QVariant& d) { s.type = trace::ElementType(d.toInt()); });
+    connect(m_type, &QComboBox::currentIndexChanged, this, [this] {
+        if (!m_showing) greyOperators();
+    });
     connectChoice(m_op, [](Setup& s, const QVariant& d) { s.op = trace::Operator(d.toInt()); });
     connectChoice(m_executor, [](Setup& s, const QVariant& d) { s.executor = d.toString(); });
+    connect(m_executor, &QComboBox::currentIndexChanged, this, [this] {
+        if (!m_showing) showAlgorithmOptions(); // not all go with every executor
+    });
     connectChoice(m_schedule, [](Setup& s, const QVariant& d) { s.schedule = kernels::Schedule(d.toInt()); });
     connect(m_formChoice, &viz::SegmentedControl::chosenChanged, this, [this](const QList<int>& chosen) {
         change([&](Setup& setup) {
@@ -228,7 +249,30 @@ void SetupBar::connectFields() {
 
 void SetupBar::openAlgorithms() { m_algorithms->openBelow(m_algorithm); }
 
-// One check box a flag, one choice an option with values, from the algorithm's row of the catalogue.
+// What does not go with the algorithm, or with the chosen type, is greyed with the reason.
+void SetupBar::showChoices() {
+    const kernels::Algorithm* algorithm = kernels::find_algorithm(m_setup.algorithm.toStdString());
+    fillExecutors(m_executor, m_known, algorithm);
+    const QString reason = formReason(m_setup);
+    for (int i = 0; i < m_formChoice->count(); ++i)
+        m_formChoice->setSegmentEnabled(i, reason.isEmpty(), reason);
+    m_fields["form"]->setToolTip(reason);
+    greyOperators();
+    if (!algorithm) return;
+    greyChoices(m_type, [&](int type) {
+        const auto refusal = operator_problem(*algorithm, trace::ElementType(type), trace::Operator::sum);
+        return refusal && refusal->field == "type" ? refusal : std::nullopt;
+    });
+}
+
+void SetupBar::greyOperators() {
+    const kernels::Algorithm* algorithm = kernels::find_algorithm(m_setup.algorithm.toStdString());
+    if (algorithm)
+        greyChoices(m_op,
+                    [&](int op) { return operator_problem(*algorithm, m_setup.type, trace::Operator(op)); });
+}
+
+// From the algorithm's row of the catalogue and from its text.
 void SetupBar::showAlgorithmOptions() {
     while (QLayoutItem* item = m_flags->takeAt(0)) {
         if (item->widget()) item->widget()->deleteLater();
@@ -240,31 +284,81 @@ void SetupBar::showAlgorithmOptions() {
     const kernels::Algorithm* algorithm = kernels::find_algorithm(m_setup.algorithm.toStdString());
     if (!algorithm) return;
     for (const kernels::OptionInfo& option : algorithm->options) {
-        const std::string name(option.name);
-        if (option.values.empty()) {
-            auto* box = new QCheckBox(text(option.help));
-            box->setChecked(m_setup.options.count(name) > 0);
-            connect(box, &QCheckBox::toggled, this, [this, name](bool on) {
+        if (option.values.empty())
+            addFlag(option);
+        else
+            addChoice(option);
+    }
+    addBarriers(*algorithm);
+}
+
+void SetupBar::addFlag(const kernels::OptionInfo& option) {
+    const std::string name(option.name);
+    auto* box = new QCheckBox(text(option.help));
+    box->setObjectName(text(option.name));
+    box->setChecked(m_setup.options.count(name) > 0);
+    connect(box, &QCheckBox::toggled, this, [this, name](bool on) {
+        change([&](Setup& setup) {
+            if (on)
+                setup.options[name] = "";
+            else
+                setup.options.erase(name);
+        });
+    });
+    m_flags->addWidget(box);
+}
+
+// The usual value is no choice: it is not counted, and not sent along.
+void SetupBar::addChoice(const kernels::OptionInfo& option) {
+    const std::string name(option.name), usual(option.usual);
+    auto* values = new viz::SegmentedControl(text(option.name));
+    values->setObjectName(text(option.name));
+    const QStringList known = text(option.values).split('|');
+    for (const QString& value : known) values->addSegment(value);
+    const auto chosen = m_setup.options.find(name);
+    const QString now = QString::fromStdString(chosen == m_setup.options.end() ? usual : chosen->second);
+    values->setChosen({int(known.indexOf(now))});
+    connect(values, &viz::SegmentedControl::chosenChanged, this,
+            [this, name, usual, known](const QList<int>& to) {
+                const std::string value = known.value(to.value(0)).toStdString();
                 change([&](Setup& setup) {
-                    if (on)
-                        setup.options[name] = "";
-                    else
+                    if (value == usual)
                         setup.options.erase(name);
+                    else
+                        setup.options[name] = value;
                 });
             });
-            m_flags->addWidget(box);
-            continue;
-        }
-        auto* box = new viz::ChoiceBox(text(option.name));
-        const QStringList values = text(option.values).split('|');
-        for (const QString& value : values) box->addChoice(value, value);
-        const auto chosen = m_setup.options.find(name);
-        if (chosen != m_setup.options.end()) box->setCurrentText(QString::fromStdString(chosen->second));
-        connect(box, &QComboBox::currentTextChanged, this, [this, name](const QString& value) {
-            change([&](Setup& setup) { setup.options[name] = value.toStdString(); });
-        });
-        m_flags->addWidget(new viz::Field(text(option.help), box, 220));
+    QString label = text(option.help);
+    label[0] = label[0].toUpper();
+    m_flags->addWidget(new viz::Field(label, values, 0));
+}
+
+// What each of the kernel's barriers is for is seen without it.
+void SetupBar::addBarriers(const kernels::Algorithm& algorithm) {
+    const std::vector<std::uint32_t> lines = kernels::barrier_lines(algorithm),
+                                     out = barriersLeftOut(m_setup);
+    if (lines.empty()) return;
+    m_flags->addWidget(new viz::TextLabel({12, 400}, viz::TextLabel::Tone::Muted, tr("Barriers left out")));
+    for (const std::uint32_t line : lines) {
+        const QString reason = barrierReason(m_setup, line);
+        auto* box = new QCheckBox(tr("Line %1").arg(line));
+        box->setObjectName(QStringLiteral("barrier-%1").arg(line));
+        box->setAccessibleName(tr("Leave out the barrier of line %1").arg(line));
+        box->setChecked(std::find(out.begin(), out.end(), line) != out.end());
+        box->setEnabled(reason.isEmpty());
+        box->setToolTip(reason);
+        connect(box, &QCheckBox::toggled, this,
+                [this, line] { change([&](Setup& setup) { app::toggleBarrier(setup, line); }); });
+        m_flags->addWidget(box);
     }
+}
+
+QString SetupBar::toggleBarrier(std::uint32_t line) {
+    const QString reason = barrierReason(m_setup, line);
+    if (!reason.isEmpty()) return reason;
+    change([&](Setup& setup) { app::toggleBarrier(setup, line); });
+    showSetup();
+    return {};
 }
 
 void SetupBar::setSymbols(bool on) { m_symbols->setChecked(on); }

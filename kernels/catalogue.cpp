@@ -36,10 +36,10 @@ std::uint32_t threads_of_index(std::uint64_t n) {
 constexpr std::uint64_t most_indexed = std::uint64_t{1} << 30;
 constexpr std::string_view int_indices = "its kernel counts in 32-bit integers";
 constexpr std::string_view harris = "M. Harris, Optimizing parallel reduction in CUDA, NVIDIA, 2007";
-constexpr OptionInfo finish{"finish", "cpu|gpu", "where the sums of the blocks are added up (gpu)"};
+constexpr OptionInfo finish{"finish", "cpu|gpu", "where the sums of the blocks are added up (gpu)", "gpu"};
 
 Algorithm on_the_processor(std::string_view id, std::string_view name, Result result,
-                           std::string_view summary) {
+                           std::string_view summary, bool commutative = false) {
     return {.id = id,
             .name = name,
             .family = Family::cpu,
@@ -49,7 +49,8 @@ Algorithm on_the_processor(std::string_view id, std::string_view name, Result re
             .cites = "",
             .summary = summary,
             .on_cpu = true,
-            .result = result};
+            .result = result,
+            .commutative = commutative};
 }
 
 constexpr std::string_view one_buffer = "it scans inside one block, whose shared memory holds the elements";
@@ -268,7 +269,7 @@ std::vector<Algorithm> all_of_this_build() {
                          "tbb::parallel_scan on all cores of the processor."),
         on_the_processor("cpu-reduce", "Serial reduction", Result::total, "One plain loop that adds up."),
         on_the_processor("std-reduce", "Library reduction", Result::total,
-                         "std::reduce of the C++ library, which may change the order."),
+                         "std::reduce of the C++ library, which may change the order.", true),
         Algorithm{.id = "broken-race",
                   .name = "Race",
                   .family = Family::broken,

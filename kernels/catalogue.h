@@ -23,6 +23,7 @@ struct OptionInfo {
     std::string_view name;   // as on the command line, without dashes
     std::string_view values; // "" for a flag, else "nonzero|positive|changed"
     std::string_view help;
+    std::string_view usual = {}; // the value that holds where nobody chooses one
 };
 
 struct Algorithm {

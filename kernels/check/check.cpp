@@ -41,19 +41,19 @@ std::string readers(const std::vector<std::uint32_t>& threads) {
 
 // The findings without those that say of other cells or blocks what one before them has said. `in_blocks` has
 // the number of blocks that each of them speaks of.
-std::vector<Finding> without_repeats(const Trace& trace, std::vector<Finding> all,
+std::vector<Finding> without_repeats(const Trace& trace, std::vector<Finding> all, Blocks blocks,
                                      std::vector<std::size_t>& in_blocks) {
-    using Alike = std::tuple<std::size_t, trace::Space, std::string, std::uint16_t, std::uint16_t,
-                             std::string, std::int64_t>;
+    using Alike = std::tuple<std::size_t, std::size_t, trace::Space, std::string, std::uint16_t,
+                             std::uint16_t, std::string, std::int64_t>;
     std::map<Alike, std::size_t> known;
     std::vector<std::size_t> last_block;
     std::vector<Finding> kept;
     for (Finding& finding : all) {
         const trace::Step& step = trace.launches[finding.launch].blocks[finding.block].steps[finding.step];
-        const auto [at, is_new] =
-            known.try_emplace({finding.launch, finding.space, finding.array, finding.location,
-                               finding.other_location, step.label, step.number},
-                              kept.size());
+        const auto [at, is_new] = known.try_emplace(
+            {finding.launch, blocks == Blocks::each ? finding.block : 0, finding.space, finding.array,
+             finding.location, finding.other_location, step.label, step.number},
+            kept.size());
         if (is_new) {
             in_blocks.push_back(1);
             last_block.push_back(finding.block);
@@ -61,9 +61,10 @@ std::vector<Finding> without_repeats(const Trace& trace, std::vector<Finding> al
             continue;
         }
         Finding& first = kept[at->second];
-        if (finding.block == first.block)
+        if (finding.block == first.block) {
             first.cells.insert(first.cells.end(), finding.cells.begin(), finding.cells.end());
-        else if (finding.block != last_block[at->second])
+            first.pairs.insert(first.pairs.end(), finding.pairs.begin(), finding.pairs.end());
+        } else if (finding.block != last_block[at->second])
             ++in_blocks[at->second];
         last_block[at->second] = finding.block;
     }
@@ -74,25 +75,27 @@ std::string and_in_other_blocks(std::size_t blocks) {
     return blocks == 1 ? "" : fmt::format(" The same in {}.", counted(blocks - 1, "other block"));
 }
 
-void add_hazards(const Trace& trace, std::vector<Finding>& findings) {
-    std::vector<std::size_t> blocks;
-    std::vector<Finding> found = without_repeats(trace, trace::hazards(trace), blocks);
+void add_hazards(const Trace& trace, Blocks blocks, std::vector<Finding>& findings) {
+    std::vector<std::size_t> in_blocks;
+    std::vector<Finding> found = without_repeats(trace, trace::hazards(trace), blocks, in_blocks);
     for (std::size_t i = 0; i < found.size(); ++i) {
-        found[i].message += and_in_other_blocks(blocks[i]);
+        found[i].message += and_in_other_blocks(in_blocks[i]);
         findings.push_back(std::move(found[i]));
     }
 }
 
-void add_never_written(const Trace& trace, std::vector<Finding>& findings) {
-    std::vector<std::size_t> blocks;
-    std::vector<Finding> found = without_repeats(trace, trace::never_written_reads(trace), blocks);
+void add_never_written(const Trace& trace, Blocks blocks, std::vector<Finding>& findings) {
+    std::vector<std::size_t> in_blocks;
+    std::vector<Finding> found = without_repeats(trace, trace::never_written_reads(trace), blocks, in_blocks);
     for (std::size_t i = 0; i < found.size(); ++i) {
         Finding& finding = found[i];
         finding.message = fmt::format("{} {}[{}]{}, which nothing has written", readers(finding.threads),
                                       finding.array, finding.index, line_of(trace, finding.location));
         if (const std::size_t more = finding.cells.size() - 1)
             finding.message += fmt::format("; {} like it", counted(more, "more cell"));
-        finding.message += '.' + and_in_other_blocks(blocks[i]);
+        finding.message += '.' + and_in_other_blocks(in_blocks[i]);
+        finding.brief = fmt::format("t{} reads {}[{}], which nothing has written.", finding.threads.front(),
+                                    finding.array, finding.index);
         findings.push_back(std::move(finding));
     }
 }
@@ -158,17 +161,36 @@ std::string name_of_schedule(const Request& request) {
 
 } // namespace
 
-CheckReport check(const Trace& trace, const Algorithm* algorithm) {
+CheckReport check(const Trace& trace, const Algorithm* algorithm, Blocks blocks) {
     CheckReport report;
     if (trace.fault) report.findings.push_back(finding_of(trace, trace.fault));
     if (trace.run.records_dropped != 0) report.findings.push_back(incomplete(trace.run));
-    add_hazards(trace, report.findings);
-    add_never_written(trace, report.findings);
+    add_hazards(trace, blocks, report.findings);
+    add_never_written(trace, blocks, report.findings);
     if (auto wrong = wrong_result(trace, algorithm)) report.findings.push_back(std::move(*wrong));
     return report;
 }
 
-bool has_right_result(const Algorithm* algorithm) { return right_result(algorithm, {}).has_value(); }
+Request request_of(const trace::Trace& trace) {
+    const trace::Run& run = trace.run;
+    Request request;
+    request.algorithm = run.algorithm;
+    request.type = run.type;
+    request.op = run.op;
+    request.form = run.form;
+    request.input = trace.input;
+    request.input_source = run.input_source;
+    request.input_seed = run.input_seed;
+    request.options = run.options;
+    if (run.schedule == "reversed") request.schedule = Schedule::reversed;
+    if (run.schedule == "random") request.schedule = Schedule::random;
+    if (request.schedule == Schedule::random) request.schedule_seed = run.schedule_seed;
+    if (!trace.launches.empty())
+        request.threads_per_block = static_cast<std::uint32_t>(trace.launches.front().block.count());
+    return request;
+}
+
+bool has_right_result(const Algorithm* algorithm) { return right_result(algorithm, Request{}).has_value(); }
 
 Comparison compare_schedules(const Backend& backend, const Request& request, const std::stop_token& stop) {
     Comparison comparison;

@@ -23,12 +23,17 @@ struct CheckReport {
     [[nodiscard]] std::string_view verdict() const { return findings.empty() ? "clean" : "faulty"; }
 };
 
-// What is alike in several cells is one finding, and so is what is alike in several blocks. `algorithm` is
-// the one that ran; where it is null, nobody knows what the result must be.
-[[nodiscard]] CheckReport check(const trace::Trace& trace, const Algorithm* algorithm);
+// What is alike in several cells is one finding, and so is what is alike in several blocks, unless each of
+// them is asked for. `algorithm` is the one that ran; where it is null, nobody knows what the result must be.
+enum class Blocks : std::uint8_t { together, each };
+[[nodiscard]] CheckReport check(const trace::Trace& trace, const Algorithm* algorithm,
+                                Blocks blocks = Blocks::together);
 
 // Whether the runs of this algorithm have a result that can be judged.
 [[nodiscard]] bool has_right_result(const Algorithm* algorithm);
+
+// The request that records the same run once more, on the emulator.
+[[nodiscard]] Request request_of(const trace::Trace& trace);
 
 // The same request under each schedule of the emulator, beside the right result.
 struct ScheduledRun {

@@ -4,33 +4,13 @@
 
 #include <fmt/format.h>
 
+#include "check/check.h"
 #include "text.h"
 #include "verify/verify.h"
 
 namespace scanscope::kernels {
 
 namespace {
-
-// What every launcher calls the array that its last launch leaves the result in.
-constexpr std::string_view output_name = "out";
-
-Request request_of(const trace::Trace& trace) {
-    Request request;
-    request.algorithm = trace.run.algorithm;
-    request.type = trace.run.type;
-    request.op = trace.run.op;
-    request.form = trace.run.form;
-    request.input = trace.input;
-    return request;
-}
-
-std::optional<std::size_t> output_array(const trace::Trace& trace) {
-    if (trace.launches.empty()) return std::nullopt;
-    const auto& globals = trace.launches.back().globals;
-    const auto found = std::ranges::find(globals, output_name, &trace::Global::name);
-    if (found == globals.end()) return std::nullopt;
-    return static_cast<std::size_t>(found - globals.begin());
-}
 
 // Who wrote the cell last, and where.
 void name_the_writer(trace::Finding& finding, const trace::Trace& trace, std::size_t array) {
@@ -73,8 +53,12 @@ std::optional<Reference> right_result(const Algorithm* algorithm, const Request&
     return expected_output(*algorithm, request);
 }
 
+std::optional<Reference> right_result(const Algorithm* algorithm, const trace::Trace& trace) {
+    return right_result(algorithm, request_of(trace));
+}
+
 std::optional<trace::Finding> wrong_result(const trace::Trace& trace, const Algorithm* algorithm) {
-    const auto right = trace.fault ? std::nullopt : right_result(algorithm, request_of(trace));
+    const auto right = trace.fault ? std::nullopt : right_result(algorithm, trace);
     if (!right) return std::nullopt;
     const std::vector<std::size_t> wrong = wrong_elements(*right, trace.output, trace.run.type);
     if (wrong.empty()) return std::nullopt;

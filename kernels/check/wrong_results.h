@@ -11,6 +11,7 @@ namespace scanscope::kernels {
 
 // What a run must give; nothing where nobody can say.
 [[nodiscard]] std::optional<Reference> right_result(const Algorithm* algorithm, const Request& request);
+[[nodiscard]] std::optional<Reference> right_result(const Algorithm* algorithm, const trace::Trace& trace);
 
 // One finding for all wrong elements of the output; the first one is the example, with the inputs that are in
 // it and the line that wrote it.

@@ -1,6 +1,7 @@
 // Questions one can ask a finished trace. All are functions over it; none knows an algorithm.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -112,6 +113,7 @@ inline constexpr std::size_t no_step = ~std::size_t{0};
 struct Finding {
     std::string kind;    // "never-written", "hazard" (hazards.h); see check/check.h for the others
     std::string message; // one sentence
+    std::string brief;   // the same for narrow places; empty where `message` is short
     std::uint16_t location = no_location;
     std::vector<std::uint32_t> threads;
     std::string array;
@@ -122,6 +124,8 @@ struct Finding {
     std::size_t other_step = 0;
     Space space = Space::none;
     std::vector<std::uint64_t> cells; // all that it speaks of, ascending; `index` is one of them
+    std::vector<std::array<std::uint32_t, 2>>
+        pairs; // of a hazard: for each of them two threads, like `threads`
 };
 
 // Reads of cells that nothing had written, one finding for each step, source line and cell.

@@ -87,6 +87,18 @@ std::optional<Collision> collision(Touches a, Touches b, const WarpOrders& order
     return std::nullopt;
 }
 
+// Each cell once, with the threads that came first.
+void sort_cells(Finding& finding) {
+    std::map<std::uint64_t, std::array<std::uint32_t, 2>> pairs;
+    for (std::size_t i = 0; i < finding.cells.size(); ++i) pairs.emplace(finding.cells[i], finding.pairs[i]);
+    finding.cells.clear();
+    finding.pairs.clear();
+    for (const auto& [cell, pair] : pairs) {
+        finding.cells.push_back(cell);
+        finding.pairs.push_back(pair);
+    }
+}
+
 class BlockHazards {
 public:
     BlockHazards(const Trace& trace, std::size_t launch, std::size_t block)
@@ -116,10 +128,9 @@ public:
         }
         const std::size_t before = findings.size();
         for (auto& [key, finding] : found_) {
-            auto& cells = finding.cells;
-            std::sort(cells.begin(), cells.end());
-            cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
+            sort_cells(finding);
             finding.message = message_of(finding);
+            finding.brief = brief_of(finding);
             findings.push_back(std::move(finding));
         }
         // Locations are numbered as the run came to them; readers go by lines.
@@ -244,6 +255,7 @@ private:
         // A cell collides once, in however many earlier steps.
         if (!finding.cells.empty() && finding.cells.back() == any.index) return;
         finding.cells.push_back(any.index);
+        finding.pairs.push_back({a.thread, b.thread});
         if (!finding.kind.empty()) return;
         finding.kind = "hazard";
         finding.location = later.location;
@@ -262,7 +274,9 @@ private:
 
     [[nodiscard]] std::string place_of(const Touch& touch, bool with_step) const;
     [[nodiscard]] bool works_by_warps() const;
+    [[nodiscard]] bool within_warp(const Touch& a, const Touch& b) const;
     [[nodiscard]] std::string message_of(const Finding& finding) const;
+    [[nodiscard]] std::string brief_of(const Finding& finding) const;
 
     const Trace& trace_;
     std::size_t launch_number_, block_number_;
@@ -296,6 +310,10 @@ bool BlockHazards::works_by_warps() const {
     return any(EventKind::warp_sync) || !any(EventKind::barrier);
 }
 
+bool BlockHazards::within_warp(const Touch& a, const Touch& b) const {
+    return a.thread / warp_size == b.thread / warp_size && works_by_warps();
+}
+
 std::string BlockHazards::message_of(const Finding& finding) const {
     const auto& [a, b] = examples_.at(&finding);
     const bool two_steps = a.step != b.step;
@@ -308,12 +326,25 @@ std::string BlockHazards::message_of(const Finding& finding) const {
                : writes(b.kind)            ? "writes it too"
                                            : "reads it";
     message += place_of(b, two_steps);
-    const bool in_warp = a.thread / warp_size == b.thread / warp_size;
-    message += in_warp && works_by_warps() ? ": neither a barrier nor a __syncwarp() stands between the two"
-                                           : ": no barrier stands between the two";
+    message += within_warp(a, b) ? ": neither a barrier nor a __syncwarp() stands between the two"
+                                 : ": no barrier stands between the two";
     if (const std::size_t more = finding.cells.size() - 1)
         message += fmt::format("; {} more {} like it", more, more == 1 ? "cell" : "cells");
     return message + ".";
+}
+
+// "t3 reads temp[5] while t7 writes it: no barrier between lines 17 and 22."
+std::string BlockHazards::brief_of(const Finding& finding) const {
+    const auto& [a, b] = examples_.at(&finding);
+    const std::string cell = fmt::format("{}[{}]", finding.array, finding.index);
+    const std::string who = writes(b.kind)
+                                ? fmt::format("t{} and t{} both write {}", a.thread, b.thread, cell)
+                                : fmt::format("t{} reads {} while t{} writes it", b.thread, cell, a.thread);
+    const std::string_view what = within_warp(a, b) ? "no __syncwarp()" : "no barrier";
+    const auto [first, last] = std::minmax({line_of(a.location), line_of(b.location)});
+    if (first == 0) return fmt::format("{}: {} between the two.", who, what);
+    if (first == last) return fmt::format("{}: {} between the two in line {}.", who, what, first);
+    return fmt::format("{}: {} between lines {} and {}.", who, what, first, last);
 }
 
 } // namespace

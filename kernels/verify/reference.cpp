@@ -233,4 +233,12 @@ std::optional<std::string> first_mismatch(const Reference& expected, std::span<c
     return message;
 }
 
+std::optional<std::size_t> output_array(const trace::Trace& trace) {
+    if (trace.launches.empty()) return std::nullopt;
+    const auto& globals = trace.launches.back().globals;
+    const auto found = std::ranges::find(globals, output_name, &trace::Global::name);
+    if (found == globals.end()) return std::nullopt;
+    return static_cast<std::size_t>(found - globals.begin());
+}
+
 } // namespace scanscope::kernels

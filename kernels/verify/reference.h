@@ -5,9 +5,10 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
-#include "trace/value.h"
+#include "trace/trace.h"
 
 namespace scanscope::kernels {
 
@@ -42,5 +43,10 @@ wrong_elements(const Reference& expected, std::span<const trace::Value> got, tra
 // "index 17: got 5, expected 6", "got 7 elements, expected 8", or nothing where all is right.
 [[nodiscard]] std::optional<std::string>
 first_mismatch(const Reference& expected, std::span<const trace::Value> got, trace::ElementType type);
+
+// What every launcher calls the global array that its last launch leaves the result in, and which of that
+// launch's arrays it is.
+inline constexpr std::string_view output_name = "out";
+[[nodiscard]] std::optional<std::size_t> output_array(const trace::Trace& trace);
 
 } // namespace scanscope::kernels

@@ -26,17 +26,6 @@ Reason check_output(const Reference& expected, const std::vector<Value>& output,
     return first_mismatch(expected, output, request.type);
 }
 
-// What every launcher calls the array that its last launch leaves the result in.
-constexpr std::string_view output_name = "out";
-
-// The global array that the last launch left the result in.
-const trace::Global* output_array(const trace::Trace& trace) {
-    if (trace.launches.empty()) return nullptr;
-    for (const trace::Global& global : trace.launches.back().globals)
-        if (global.name == output_name) return &global;
-    return nullptr;
-}
-
 // The inputs that output element i must hold, each once and in order.
 trace::Range inputs_of(std::uint64_t i, Result result, Form form) {
     if (result == Result::copy) return {i, 1};
@@ -88,11 +77,11 @@ Reason check_total(const trace::Trace& trace, const trace::Cells& output, const 
 
 Reason check_provenance(const trace::Trace& trace, const Request& request, const Algorithm& algorithm) {
     if (request.input.empty() || !request.blocks.empty()) return std::nullopt; // nothing, or not all of it
-    const trace::Global* output = output_array(trace);
-    if (output == nullptr) return fmt::format("the last launch has no global array {}", output_name);
-    return algorithm.result == Result::total
-               ? check_total(trace, output->after, request, algorithm.commutative)
-               : check_elements(trace, output->after, request, algorithm.result);
+    const auto output = output_array(trace);
+    if (!output) return fmt::format("the last launch has no global array {}", output_name);
+    const trace::Cells& cells = trace.launches.back().globals[*output].after;
+    return algorithm.result == Result::total ? check_total(trace, cells, request, algorithm.commutative)
+                                             : check_elements(trace, cells, request, algorithm.result);
 }
 
 Reason check_recording(const trace::Trace& trace, const Reference& expected, const Request& request,

@@ -37,7 +37,8 @@ TEST_F(AnswersTest, AFaultIsABannerOverItsLastState) {
     EXPECT_EQ(window->banner()->action(0)->text(), "Show them");
     QTest::mouseClick(window->banner()->action(0), Qt::LeftButton);
     EXPECT_EQ(step(), window->document()->stepCount() - 1);
-    EXPECT_EQ(window->banner()->message(), "");
+    EXPECT_EQ(window->banner()->message(), "10 threads wait at line 9; 22 never came: they are at line 10.");
+    EXPECT_EQ(window->banner()->action(0), nullptr) << "one is there";
 }
 
 TEST_F(AnswersTest, MissingRecordsAreSaid) {

@@ -158,7 +158,7 @@ private:
 
     [[nodiscard]] ColumnBox box() const {
         const double largest = m_lower ? 90 : 2.2 * 48 + 6;
-        return {m_width, gutter, margin, largest};
+        return roomFor(*m_frame.model, {m_width, gutter, margin, largest});
     }
 
     void paintArrayView() {

@@ -8,7 +8,8 @@ namespace scanscope::viz {
 namespace {
 
 constexpr double leastGap = 24, stretch = 12, sourceGap = 14;
-constexpr double loneWidth = 44; // of a cell that has room on its left, for a few digits
+constexpr double leastGhost = 22; // narrower cells leave no room for its sign
+constexpr double loneWidth = 44;  // of a cell that has room on its left, for a few digits
 
 double mix(double a, double b, double t) { return a + (b - a) * t; }
 
@@ -217,6 +218,14 @@ QRectF ArrayLayout::cellBox(const ArrayRow& row, const Row& content, int column)
     return {left - more, row.y, columns.width + more, row.height};
 }
 
+QRectF ArrayLayout::ghostBox(const ArrayRow& row, const Row& content, std::int64_t index) const {
+    const bool before = index < std::int64_t(content.firstIndex);
+    const double wide = std::max(columns.width, leastGhost);
+    const double left =
+        before ? columns.leftOf(0) - columns.gap - wide : columns.leftOf(content.size() - 1) + columns.pitch;
+    return {left, row.y, wide, row.height};
+}
+
 ArrowBand ArrayLayout::band() const {
     const ArrayRow *above = row(RowPlace::previous), *here = row(RowPlace::current);
     const ArrayRow* source = row(RowPlace::source);
@@ -229,13 +238,20 @@ ColumnBox columnBox(const ArrayRequest& request) {
     return {request.width, request.gutter, request.margin, request.maxPitch};
 }
 
+ColumnBox roomFor(const BlockModel& model, ColumnBox box) {
+    box.before = model.findings().beforeFirst();
+    box.after = model.findings().beyondLast();
+    return box;
+}
+
 FrameState shownAt(FrameState frame, Level level) {
     frame.still = frame.still || level >= Level::strip;
     return frame;
 }
 
 ArrayLayout layoutArray(const FrameState& frame, const ArrayRequest& request) {
-    const Columns columns = makeColumns(columnBox(request), frame.model->columns(), request.zoom);
+    const Columns columns =
+        makeColumns(roomFor(*frame.model, columnBox(request)), frame.model->columns(), request.zoom);
     const Level level = levelFor(columns, frame.longestText(), request.previousLevel);
     const FrameState shown = shownAt(frame, level);
     ArrayLayout layout = Arranger(shown, request, level).arrange();
@@ -250,6 +266,16 @@ ArrayLayout layoutArray(const FrameState& frame, const ArrayRequest& request) {
 const Row& rowContent(const BlockModel& model, const ArrayRow& row) {
     if (row.place == RowPlace::source) return *model.step(row.step).source;
     return row.step < 0 ? *model.rowAbove(0) : model.step(row.step).row;
+}
+
+const ArrayRow* rowOfGhost(const BlockModel& model, const ArrayLayout& layout, const Flaw& flaw) {
+    for (const RowPlace place : {RowPlace::current, RowPlace::previous, RowPlace::source}) {
+        const ArrayRow* row = layout.row(place);
+        const Row* content = row ? &rowContent(model, *row) : nullptr;
+        if (content && flaw.cell && content->space == flaw.cell->space && content->array == flaw.cell->array)
+            return row;
+    }
+    return layout.row(RowPlace::current);
 }
 
 std::optional<ArrayHit> hitArray(const FrameState& frame, const ArrayLayout& layout, QPointF at) {

@@ -68,6 +68,8 @@ struct ArrayLayout {
     // A cell that stands alone takes as many free columns at its left as its text may need.
     [[nodiscard]] QRectF cellBox(const ArrayRow& row, const Row& content, int column) const;
     [[nodiscard]] ArrowBand band() const; // between the previous row and the current one
+    // Of a cell that the row's array does not have: beside its first or its last one.
+    [[nodiscard]] QRectF ghostBox(const ArrayRow& row, const Row& content, std::int64_t index) const;
 };
 
 struct ArrayRequest {
@@ -83,7 +85,13 @@ struct ArrayRequest {
 [[nodiscard]] FrameState shownAt(FrameState frame, Level level);
 
 [[nodiscard]] ColumnBox columnBox(const ArrayRequest& request);
+// With columns kept free for accesses beyond the arrays' ends, where the run has any.
+[[nodiscard]] ColumnBox roomFor(const BlockModel& model, ColumnBox box);
 [[nodiscard]] ArrayLayout layoutArray(const FrameState& frame, const ArrayRequest& request);
+
+// The row that shows the array whose end an access has passed; the step's own where none does.
+[[nodiscard]] const ArrayRow* rowOfGhost(const BlockModel& model, const ArrayLayout& layout,
+                                         const Flaw& flaw);
 
 struct ArrayHit {
     int step = 0; // whose row; −1: the input

@@ -12,15 +12,19 @@ constexpr double hysteresis = 1.1;
 
 double available(const ColumnBox& box) { return std::max(1.0, box.width - box.gutter - box.margin); }
 
+// Of all columns, with those that are kept free.
+int columnsOf(const ColumnBox& box, int count) { return box.before + std::max(1, count) + box.after; }
+
 double fittedPitch(const ColumnBox& box, int count) {
-    return std::min(available(box) / std::max(1, count), box.maxPitch);
+    return std::min(available(box) / columnsOf(box, count), box.maxPitch);
 }
 
 Zoom clamped(const ColumnBox& box, int count, Zoom zoom) {
     const double fitted = fittedPitch(box, count);
     zoom.factor = std::clamp(zoom.factor, 1.0, std::max(1.0, box.maxPitch / fitted));
     const double visible = available(box) / (fitted * zoom.factor);
-    zoom.left = std::clamp(zoom.left, 0.0, std::max(0.0, count - visible));
+    const double first = -box.before;
+    zoom.left = std::clamp(zoom.left, first, std::max(first, count + box.after - visible));
     return zoom;
 }
 
@@ -58,7 +62,7 @@ Columns makeColumns(const ColumnBox& box, int count, const Zoom& wanted) {
     columns.pitch = fittedPitch(box, count) * zoom.factor;
     columns.gap = std::min(6.0, std::round(0.1 * columns.pitch));
     columns.width = columns.pitch - columns.gap;
-    columns.x0 = box.gutter + std::max(0.0, (available(box) - count * columns.pitch) / 2);
+    columns.x0 = box.gutter + std::max(0.0, (available(box) - columnsOf(box, count) * columns.pitch) / 2);
     columns.left = zoom.left;
     columns.clipLeft = box.gutter;
     columns.clipRight = box.width - box.margin;

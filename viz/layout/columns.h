@@ -14,6 +14,7 @@ struct ColumnBox {
     double width = 1024;
     double gutter = 100, margin = 28;
     double maxPitch = 2.2 * 46 + 6; // keeps the proportions of a cell of the current row
+    int before = 0, after = 0; // columns kept free beside the cells, for what lies beyond the array's ends
 };
 
 // Where the user has zoomed to: `left` is the column at the left edge of the cells.

@@ -79,7 +79,8 @@ StageLayout layoutStage(const FrameState& frame, const StageRequest& request) {
     layout.legend = {0, request.height - request.legend, request.width - request.besideLegend,
                      request.legend};
     placeViews(layout, request);
-    const Columns columns = makeColumns({request.width}, frame.model->columns(), request.zoom);
+    const Columns columns =
+        makeColumns(roomFor(*frame.model, {request.width}), frame.model->columns(), request.zoom);
     layout.level = levelFor(columns, frame.longestText(), request.previousLevel);
     if (!layout.arrayBox.isEmpty()) {
         ArrayRequest array;

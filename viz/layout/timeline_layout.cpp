@@ -26,6 +26,10 @@ QRectF TimelineLayout::trough(int step) const {
     return {slotLeft(step), top, slotWidth(), std::max(12.0, labelY() - 13 - top)};
 }
 
+QPointF TimelineLayout::flawSign(int step) const {
+    return {slotLeft(step) + slotWidth() / 2, phaseLineY() + 0.5};
+}
+
 double TimelineLayout::nameY() const { return height < 100 ? 11 : 14; }
 double TimelineLayout::phaseLineY() const { return nameY() + 12; }
 double TimelineLayout::labelY() const { return height - (height < 100 ? 10 : 20); }

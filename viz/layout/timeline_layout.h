@@ -15,8 +15,9 @@ struct TimelineLayout {
     [[nodiscard]] double pitch() const;     // from slot to slot
     [[nodiscard]] double slotWidth() const; // without the gap; slots narrower than 6 touch each other
     [[nodiscard]] double slotLeft(int step) const;
-    [[nodiscard]] QRectF trough(int step) const; // the full height of a slot's bar
-    [[nodiscard]] double nameY() const;          // middle of the phase names
+    [[nodiscard]] QRectF trough(int step) const;    // the full height of a slot's bar
+    [[nodiscard]] QPointF flawSign(int step) const; // middle of the sign over a slot, on the phase line
+    [[nodiscard]] double nameY() const;             // middle of the phase names
     [[nodiscard]] double phaseLineY() const;
     [[nodiscard]] double labelY() const; // middle of the offsets below the bars
     // Every how many slots a number fits under the bars.

@@ -86,12 +86,14 @@ void include(ValueSpan& span, const Row& row, bool& any) {
 
 } // namespace
 
-BlockModel::BlockModel(std::shared_ptr<const trace::Trace> trace, std::size_t launch, std::size_t block)
+BlockModel::BlockModel(std::shared_ptr<const trace::Trace> trace, std::size_t launch, std::size_t block,
+                       const Verdict& verdict)
     : m_trace(std::move(trace))
     , m_launch(launchOf(*m_trace, launch, block))
     , m_block(m_launch.blocks[block])
     , m_replay(*m_trace, launch, block)
-    , m_plan(m_launch, m_block) {
+    , m_plan(m_launch, m_block)
+    , m_findings(*m_trace, launch, block, verdict) {
     m_steps.resize(m_block.steps.size());
 }
 

@@ -13,20 +13,14 @@
 #include "trace/analysis.h"
 #include "trace/replay.h"
 #include "trace/trace.h"
+#include "viz/model/block_findings.h"
+#include "viz/model/cell_address.h"
 #include "viz/model/lanes_model.h"
 #include "viz/model/row_plan.h"
 #include "viz/model/step_role.h"
 #include "viz/model/sweep_tree.h"
 
 namespace scanscope::viz {
-
-// A place in memory that can be pointed at.
-struct CellAddress {
-    trace::Space space = trace::Space::shared;
-    std::uint16_t array = 0;
-    std::uint64_t index = 0;
-    friend bool operator==(const CellAddress&, const CellAddress&) = default;
-};
 
 // What a step did to a cell of its row. Carried: a copy of the same column of the row above.
 enum class CellMark : std::uint8_t { none, carried, written };
@@ -110,7 +104,7 @@ class BlockModel {
 public:
     // Throws std::out_of_range where the trace has no such block.
     explicit BlockModel(std::shared_ptr<const trace::Trace> trace, std::size_t launch = 0,
-                        std::size_t block = 0);
+                        std::size_t block = 0, const Verdict& verdict = {});
 
     [[nodiscard]] const trace::Trace& trace() const { return *m_trace; }
     [[nodiscard]] const trace::Launch& launch() const { return m_launch; }
@@ -146,6 +140,9 @@ public:
     // Characters of the longest of these in any row, at least 2.
     [[nodiscard]] int longestSymbols() const;
 
+    // What is wrong, and where.
+    [[nodiscard]] const BlockFindings& findings() const { return m_findings; }
+
     // What the threads did in the step, line by line.
     [[nodiscard]] const LanesStep& lanes(int step) const;
     // Lane i and cell i are one column.
@@ -168,6 +165,7 @@ private:
     const trace::Block& m_block;
     trace::Replay m_replay;
     RowPlan m_plan;
+    BlockFindings m_findings;
     mutable std::optional<Row> m_input; // the row above the first step
     mutable bool m_inputDone = false;
     mutable std::vector<std::unique_ptr<const StepModel>> m_steps;

@@ -50,11 +50,23 @@ CodeModel::CodeModel(std::shared_ptr<const trace::Trace> trace, std::size_t laun
     if (m_source == mostSteps) chooseSource();
     if (m_source < 0) return;
     m_lines = highlightCode(QString::fromStdString(m_trace->sources[std::size_t(m_source)].text));
-    if (!m_block) return;
-    for (const trace::Event& event : m_block->events) {
-        if (event.kind != trace::EventKind::barrier) continue;
-        const int line = lineOf(event.location);
-        if (line > 0) m_lines[std::size_t(line) - 1].barrier = true;
+    findBarriers();
+}
+
+// Those that threads came to, and those of the algorithm's own text that the run left out.
+void CodeModel::findBarriers() {
+    if (m_block)
+        for (const trace::Event& event : m_block->events) {
+            if (event.kind != trace::EventKind::barrier) continue;
+            if (const int line = lineOf(event.location)) m_lines[std::size_t(line) - 1].barrier = true;
+        }
+    const auto option = m_trace->run.options.find("without-barrier");
+    if (option == m_trace->run.options.end()) return;
+    for (const QString& number : QString::fromStdString(option->second).split(',')) {
+        const int line = number.toInt();
+        if (line < 1 || line > int(m_lines.size())) continue;
+        CodeLine& left = m_lines[std::size_t(line) - 1];
+        if (left.text.contains(QStringLiteral("__syncthreads()"))) left.barrier = left.leftOut = true;
     }
 }
 
@@ -88,8 +100,6 @@ int CodeModel::lineOf(std::uint16_t location) const {
 
 CodeState CodeModel::at(int index) const {
     CodeState state;
-    state.fault = m_trace->fault ? lineOf(m_trace->fault.location) : 0;
-    state.faultMessage = QString::fromStdString(m_trace->fault.message);
     if (!m_block || m_source < 0 || index < 0 || std::size_t(index) >= m_block->steps.size()) return state;
 
     const trace::Step& step = m_block->steps[std::size_t(index)];

@@ -22,7 +22,8 @@ struct CodeSpan {
 struct CodeLine {
     QString text;
     std::vector<CodeSpan> spans; // keywords, CUDA words, strings and comments; the rest is plain
-    bool barrier = false;        // a thread waited here
+    bool barrier = false;        // a thread waited here, or would have
+    bool leftOut = false;        // the barrier was passed as if it were not there
 };
 
 // Lines count from 1, as in the trace; 0 is no line.
@@ -30,8 +31,6 @@ struct CodeState {
     int running = 0;               // the line with most of the step's writes
     int first = 0, last = 0;       // the interval that ran
     std::map<int, QString> asides; // values at the right edge
-    int fault = 0;                 // the line where the run stopped
-    QString faultMessage;
 };
 
 // Splits a C++ text into lines and finds their words.
@@ -52,6 +51,7 @@ public:
 
 private:
     void chooseSource();
+    void findBarriers();
 
     std::shared_ptr<const trace::Trace> m_trace;
     const trace::Block* m_block = nullptr;

@@ -16,9 +16,11 @@ bool combines(const trace::Trace& trace) {
 
 } // namespace
 
-Document::Document(std::shared_ptr<const trace::Trace> trace)
+Document::Document(std::shared_ptr<const trace::Trace> trace, Verdict verdict)
     : m_trace(std::move(trace))
+    , m_verdict(std::move(verdict))
     , m_film(*m_trace)
+    , m_findings(*m_trace, m_film, m_verdict)
     , m_flow(*m_trace)
     , m_code(m_trace) {
     for (int launch = 0; launch < int(m_trace->launches.size()) && !m_first; ++launch)
@@ -36,7 +38,8 @@ bool Document::hasBlocks() const {
 const BlockModel& Document::model(BlockAddress block) const {
     const auto found = m_models.find(block);
     if (found != m_models.end()) return found->second;
-    return m_models.try_emplace(block, m_trace, std::size_t(block.launch), std::size_t(block.block))
+    return m_models
+        .try_emplace(block, m_trace, std::size_t(block.launch), std::size_t(block.block), m_verdict)
         .first->second;
 }
 

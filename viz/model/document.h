@@ -11,6 +11,7 @@
 #include "viz/model/code_model.h"
 #include "viz/model/film.h"
 #include "viz/model/index_model.h"
+#include "viz/model/run_findings.h"
 
 namespace scanscope::viz {
 
@@ -24,10 +25,11 @@ struct Moment {
 // Models of blocks are made when they are first looked at, and kept. Not thread-safe: one for each thread.
 class Document {
 public:
-    explicit Document(std::shared_ptr<const trace::Trace> trace);
+    explicit Document(std::shared_ptr<const trace::Trace> trace, Verdict verdict = {});
 
     [[nodiscard]] const trace::Trace& trace() const { return *m_trace; }
     [[nodiscard]] const std::shared_ptr<const trace::Trace>& sharedTrace() const { return m_trace; }
+    [[nodiscard]] const Verdict& verdict() const { return m_verdict; }
     [[nodiscard]] const AlgorithmText& text() const {
         return algorithmText(QString::fromStdString(m_trace->run.algorithm));
     }
@@ -37,6 +39,9 @@ public:
     [[nodiscard]] const BlockFlow& flow() const { return m_flow; }
     // More than one block ran, one after the other or side by side.
     [[nodiscard]] bool hasBlocks() const;
+
+    // What is wrong in any block.
+    [[nodiscard]] const RunFindings& findings() const { return m_findings; }
 
     // An operator was applied anywhere.
     [[nodiscard]] bool combines() const { return m_combines; }
@@ -60,7 +65,9 @@ public:
 private:
     using CodeKey = std::pair<BlockAddress, int>; // of a source
     std::shared_ptr<const trace::Trace> m_trace;
+    Verdict m_verdict;
     Film m_film;
+    RunFindings m_findings;
     BlockFlow m_flow;
     const BlockModel* m_first = nullptr;
     CodeModel m_code;

@@ -45,6 +45,7 @@ void Playback::setStepCount(int steps, std::vector<int> phaseStarts) {
     m_block = {};
     select(std::nullopt);
     setHover(std::nullopt);
+    setFinding(std::nullopt);
     emit positionChanged();
 }
 
@@ -229,6 +230,12 @@ void Playback::setSymbols(bool on) {
     if (on == m_symbols) return;
     m_symbols = on;
     emit symbolsChanged(on);
+}
+
+void Playback::setFinding(std::optional<int> finding) {
+    if (finding == m_finding) return;
+    m_finding = finding;
+    emit findingChanged();
 }
 
 void Playback::setPath(bool on) {

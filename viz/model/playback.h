@@ -52,6 +52,9 @@ public:
     [[nodiscard]] bool symbols() const { return m_symbols; }
     [[nodiscard]] bool path() const { return m_path; }
 
+    // The finding that a person has gone to, by its number among those of the run.
+    [[nodiscard]] std::optional<int> finding() const { return m_finding; }
+
     static const std::vector<double>& speeds(); // 0.25 … 4
 
     // A change of picture without travel: what it was before, and how far the new one has come (1: over).
@@ -90,6 +93,7 @@ public slots:
     void setHoverThread(std::uint32_t thread);
     void setSymbols(bool on);
     void setPath(bool on);
+    void setFinding(std::optional<int> finding);
     void tick(); // takes the time from the clock; the own timer calls it while anything moves
 
 signals:
@@ -103,6 +107,7 @@ signals:
     void hoverChanged();
     void symbolsChanged(bool on);
     void pathChanged(bool on);
+    void findingChanged();
 
 private:
     enum class Run : std::uint8_t { none, oneStep, film };
@@ -129,6 +134,7 @@ private:
     std::optional<int> m_hoverMove;
     int m_hoverLine = 0;
     std::optional<std::uint32_t> m_hoverThread;
+    std::optional<int> m_finding;
     int m_fadeStep = 0;
     double m_fadeProgress = 1, m_fadeStart = -1e9;
 };

@@ -104,4 +104,13 @@ QString describeThread(const IndexModel& index, int column, int step) {
         .arg(parts.join(QStringLiteral(", ")));
 }
 
+QString flawsInStep(const Document& document, int step, const QString& separator) {
+    QString text;
+    for (const int i : document.findings().in(step)) {
+        const Flaw& flaw = document.findings().at(i).flaw;
+        text += QStringLiteral("%1%2: %3").arg(separator, flaw.title, flaw.brief);
+    }
+    return text;
+}
+
 } // namespace scanscope::viz

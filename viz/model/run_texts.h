@@ -12,6 +12,9 @@ enum class Scope : std::uint8_t { block, run };
 [[nodiscard]] Headline headlineAt(const Document& document, int step, BlockAddress followed, Scope scope,
                                   const StepTexts& texts);
 
+// What is wrong in a step of the film: a sentence each, after `separator`; nothing where nothing is.
+[[nodiscard]] QString flawsInStep(const Document& document, int step, const QString& separator);
+
 // "block 3 of launch 1: reads in[768..999], leaves sums[3] = 4711"
 [[nodiscard]] QString describeBlock(const Document& document, BlockAddress block, int step);
 // "block 7 of launch 1: not recorded; choose blocks in Options"

@@ -256,6 +256,13 @@ QString changedCells(const BlockModel& model, int step, int longest) {
     return more ? text + QStringLiteral(", and %1 more").arg(more) : text;
 }
 
+QString flawsOfCell(const BlockModel& model, int step, const CellAddress& cell, const QString& separator) {
+    QString text;
+    for (const Flaw* flaw : {model.findings().neverWritten(step, cell), model.findings().on(step, cell)})
+        if (flaw) text += QStringLiteral("%1%2: %3").arg(separator, flaw->title, flaw->brief);
+    return text;
+}
+
 QString describeCell(const BlockModel& model, int step, const CellAddress& cell) {
     const trace::Array* array = arrayOf(model, cell);
     if (!array || cell.index >= array->extent) return {};

@@ -39,6 +39,10 @@ struct Headline {
 // "index 3 is 4, index 7 is 16", at most `longest` of them, then "and 56 more".
 [[nodiscard]] QString changedCells(const BlockModel& model, int step, int longest = 8);
 
+// What is wrong with a cell in the step: a sentence each, after `separator`; nothing where nothing is.
+[[nodiscard]] QString flawsOfCell(const BlockModel& model, int step, const CellAddress& cell,
+                                  const QString& separator);
+
 // "temp[7] = 11, written by t1 in ▼ 4, Σ a[0..3]" for the cell as it stands after the step.
 [[nodiscard]] QString describeCell(const BlockModel& model, int step, const CellAddress& cell);
 

@@ -3,6 +3,7 @@
 #include <QLinearGradient>
 #include <QPaintEngine>
 
+#include "viz/paint/flaw_painter.h"
 #include "viz/paint/move_painter.h"
 #include "viz/paint/path_painter.h"
 #include "viz/paint/row_painter.h"
@@ -114,6 +115,9 @@ void paintArray(QPainter& painter, const FrameState& asked, const ArrayLayout& l
     paintOverLines(layout, rows);
     moves.paintValues(false);
     moves.paintThreads();
+    FlawPainter flaws(canvas, frame, layout, style, rows);
+    for (const ArrayRow& row : layout.rows) flaws.paint(row);
+    flaws.paintGhost();
     if (frame.path) {
         paintCellPath(canvas, frame, layout, style, rows);
         moves.paintValues(true);

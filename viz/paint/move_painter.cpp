@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "viz/paint/cell_text.h"
+#include "viz/paint/flaw_painter.h"
 
 namespace scanscope::viz {
 
@@ -251,6 +252,8 @@ void MovePainter::paintSetting(const Move& move, const ArrayRow& here) {
     const QPointF centre(m_layout.columns.centre(move.to), here.middle());
     const TextStyle style = m_rows.textStyle(here, 600);
     if (m_layout.level == Level::bars) return;
+    const Theme& theme = m_canvas.theme();
+    const QColor settled = m_rows.flawAt(here, move.to) ? theme.text : theme.onRole;
     const auto column = std::size_t(move.to);
     const bool had = above && above->array == row.array && above->space == row.space && above->known[column];
     if (had && m_motion.travel < 1)
@@ -259,7 +262,7 @@ void MovePainter::paintSetting(const Move& move, const ArrayRow& here) {
                         m_canvas.faded(m_canvas.theme().text, 1 - m_motion.travel));
     if (m_motion.settle > 0)
         m_canvas.middle(centre, Align::centre, m_rows.text(move.value, move.node, row.type), style,
-                        m_canvas.faded(m_canvas.theme().onRole, m_motion.settle));
+                        m_canvas.faded(settled, m_motion.settle));
 }
 
 // Brackets of different threads must not cross, and their number needs room.
@@ -275,8 +278,22 @@ bool MovePainter::bracketsFit() const {
 void MovePainter::paintThreads() {
     if (!hasText(m_layout.level) || !m_style.threads || m_motion.settle <= 0) return;
     if (m_frame.rows == Rows::all) return;
-    const bool bracket = bracketsFit();
+    const bool bracket = bracketsFit() && !anyLabelled();
     for (const ThreadCells& thread : m_frame.now().writers) paintThread(thread, bracket);
+}
+
+// Under cells that something is wrong with stands what that is.
+bool MovePainter::labelled(int column) const {
+    const ArrayRow* here = m_layout.row(RowPlace::current);
+    return here && !FlawPainter::labelUnder(m_rows, m_frame, *here, column).isEmpty();
+}
+
+bool MovePainter::anyLabelled() const {
+    const auto& writers = m_frame.now().writers;
+    return std::any_of(writers.begin(), writers.end(), [this](const ThreadCells& thread) {
+        return std::any_of(thread.columns.begin(), thread.columns.end(),
+                           [this](int column) { return labelled(column); });
+    });
 }
 
 void MovePainter::paintThread(const ThreadCells& thread, bool bracket) {
@@ -289,7 +306,8 @@ void MovePainter::paintThread(const ThreadCells& thread, bool bracket) {
     if (textWidth(name, style) > room) style.px = std::max(9.0, style.px * room / textWidth(name, style));
     if (!bracket || thread.columns.size() == 1) {
         for (const int column : thread.columns)
-            m_canvas.middle({columns.centre(column), y}, Align::centre, name, style, color);
+            if (!labelled(column))
+                m_canvas.middle({columns.centre(column), y}, Align::centre, name, style, color);
         return;
     }
     const double x0 = columns.centre(thread.columns.front()), x1 = columns.centre(thread.columns.back());

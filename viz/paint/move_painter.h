@@ -33,6 +33,8 @@ private:
     void paintSetting(const Move& move, const ArrayRow& here);
     void paintThread(const ThreadCells& thread, bool bracket);
     [[nodiscard]] bool bracketsFit() const;
+    [[nodiscard]] bool labelled(int column) const;
+    [[nodiscard]] bool anyLabelled() const;
 
     Canvas& m_canvas;
     const FrameState& m_frame;

@@ -83,6 +83,10 @@ RowPainter::Cell RowPainter::cellAt(const ArrayRow& row, int column) const {
     const bool plain = row.step < 0 || m_frame.model->step(row.step).role == StepRole::plain;
     if (row.place == RowPlace::earlier && (plain || result.mark == CellMark::carried))
         result.mark = CellMark::none;
+    result.flaw = flawAt(row, column);
+    result.flawNow = result.flaw != nullptr;
+    if (!result.flaw && row.step >= 0 && row.place != RowPlace::source && content.stands(column))
+        result.flaw = m_frame.model->findings().on(row.step, content.address(column));
     return result;
 }
 
@@ -95,8 +99,6 @@ BoxLook RowPainter::pastLook(const Cell& cell) const {
 
 BoxLook RowPainter::previousLook(const Cell& cell) const {
     const Theme& theme = m_canvas.theme();
-    if (!cell.known && cell.read)
-        return {{}, theme.role(Role::Hazard).solid, 2.5 * m_style.lineScale, 7, true};
     if (!cell.known) return {{}, theme.pastBorder, 1, 7, true};
     const QColor fill = cell.padding ? theme.pad : theme.cell;
     if (!cell.read) return {fill, cell.padding ? theme.padHatch : theme.cellBorder, 1, 7};
@@ -133,6 +135,7 @@ BoxLook RowPainter::look(const Cell& cell) const {
         look = {{}, m_canvas.theme().pastBorder, 1, 4, true};
         break;
     }
+    if (cell.isUnknown() || (cell.flaw && cell.place != RowPlace::future)) look = flawLook(cell);
     look.radius = std::min({look.radius, 0.2 * cell.box.width(), 0.4 * cell.box.height()});
     return look;
 }
@@ -179,12 +182,14 @@ void RowPainter::paintCell(const ArrayRow& row, int column) {
 void RowPainter::paintBox(const ArrayRow& row, int column) {
     const Cell cell = cellAt(row, column);
     m_canvas.box(cell.box, look(cell));
-    if (!cell.known && cell.read) { // nothing was ever written there
+    if (cell.isUnknown()) {
         m_canvas.middle(cell.box.center(), Align::centre, QStringLiteral("?"), textStyle(row, 700),
                         m_canvas.theme().role(Role::Hazard).solid);
+        return;
     }
     if (row.place == RowPlace::future || !cell.known) return;
     if (cell.padding) paintHatch(cell);
+    if (cell.flawNow) paintSuspect(cell, row);
     if (row.place == RowPlace::current && cell.written() && !m_motion.settled())
         paintRising(cell);
     else if (row.place != RowPlace::earlier || m_layout.earlierText)
@@ -212,7 +217,8 @@ void RowPainter::paintRising(const Cell& cell) {
     const double height = m_motion.settle * cell.box.height();
     if (height <= 0) return;
     const QRectF filled(cell.box.left(), cell.box.bottom() - height, cell.box.width(), height);
-    m_canvas.box(filled, {m_now.solid, {}, 0, std::min({7.0, 0.2 * cell.box.width(), 0.4 * height})});
+    const QColor fill = cell.flawNow ? m_canvas.theme().role(Role::Hazard).tint : m_now.solid;
+    m_canvas.box(filled, {fill, {}, 0, std::min({7.0, 0.2 * cell.box.width(), 0.4 * height})});
 }
 
 void RowPainter::paintValue(const Cell& cell, const ArrayRow& row) {
@@ -229,7 +235,7 @@ void RowPainter::paintValue(const Cell& cell, const ArrayRow& row) {
         weight = cell.read ? 600 : 500;
         break;
     case RowPlace::current:
-        if (cell.written()) color = theme.onRole;
+        if (cell.written() && !cell.flawNow) color = theme.onRole;
         weight = cell.written() ? 700 : 500;
         break;
     case RowPlace::future:
@@ -238,13 +244,14 @@ void RowPainter::paintValue(const Cell& cell, const ArrayRow& row) {
     const bool lone = m_layout.level > Level::shortText; // with more room than its column
     const QString shown = lone ? loneText(cell) : text(cell.value, cell.node, cell.type);
     const TextStyle style = lone ? loneStyle(cell, shown, weight) : textStyle(row, weight);
-    if (cell.padding) { // clear ground under the digits: hatching must not run through them
+    if (cell.padding || cell.flawNow) { // clear ground under the digits: hatching must not run through them
         const double width = textWidth(shown, style) + 6,
                      height = std::min(style.px + 3, cell.box.height() - 3);
         QRectF ground(0, 0, width, height);
         ground.moveCenter(cell.box.center());
         m_canvas.box(ground, {look(cell).fill, {}, 0, 3});
-        const bool touched = cell.read || (cell.written() && cell.place != RowPlace::previous);
+        const bool touched =
+            cell.flawNow || cell.read || (cell.written() && cell.place != RowPlace::previous);
         if (!touched) color = theme.muted;
     }
     m_canvas.middle(cell.box.center(), Align::centre, shown, style, color);
@@ -256,8 +263,8 @@ void RowPainter::paintBar(const ArrayRow& row, int column) {
     BoxLook box = look(cell);
     const bool current = row.place == RowPlace::current;
     const bool awaited = current && cell.written() && !m_motion.settled();
-    if (current && cell.written() && !awaited) box = {m_now.tint, m_now.solid, 1.5, box.radius};
-    if (cell.read) box.width = std::min(box.width, 1.5);
+    if (current && cell.written() && !awaited && !cell.flaw) box = {m_now.tint, m_now.solid, 1.5, box.radius};
+    if (cell.read && !cell.flaw) box.width = std::min(box.width, 1.5);
     m_canvas.box(cell.box, box);
     if (cell.padding && cell.known && row.place != RowPlace::future) paintHatch(cell);
     if (row.place == RowPlace::future || !cell.known || (awaited && m_motion.settle <= 0)) return;
@@ -267,6 +274,7 @@ void RowPainter::paintBar(const ArrayRow& row, int column) {
     QColor color = row.place == RowPlace::earlier ? theme.pastBorder : theme.faint;
     if (cell.written() && (current || row.place == RowPlace::earlier)) color = cell.colors.solid;
     if (cell.read) color = m_canvas.faded(m_now.solid, 0.55);
+    if (cell.flawNow) color = theme.role(Role::Hazard).solid;
     m_canvas.fill({cell.box.left() + 1.5, cell.box.bottom() - 1.5 - height, cell.box.width() - 3, height},
                   color);
 }

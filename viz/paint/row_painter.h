@@ -23,6 +23,9 @@ public:
     [[nodiscard]] int longestText() const { return m_longest; }
     [[nodiscard]] TextStyle textStyle(const ArrayRow& row, int weight) const;
     [[nodiscard]] QRectF cell(const ArrayRow& row, int column) const;
+    // What is wrong in the shown step with a cell of one of its rows; null where nothing is, or where another
+    // of the rows says it.
+    [[nodiscard]] const Flaw* flawAt(const ArrayRow& row, int column) const;
 
 private:
     // One cell and all that its looks depend on.
@@ -36,13 +39,19 @@ private:
         CellMark mark = CellMark::none;
         bool known = false, padding = false, read = false;
         int column = 0;
+        const Flaw* flaw = nullptr; // what is wrong with it, and whether that is of the step shown
+        bool flawNow = false;
         [[nodiscard]] bool written() const { return mark != CellMark::none; }
+        [[nodiscard]] bool isUnknown() const { // read, though nothing was ever stored there
+            return flawNow ? flaw->kind == FlawKind::neverWritten : !known && read;
+        }
     };
     [[nodiscard]] Cell cellAt(const ArrayRow& row, int column) const;
     [[nodiscard]] BoxLook look(const Cell& cell) const;
     [[nodiscard]] BoxLook pastLook(const Cell& cell) const;
     [[nodiscard]] BoxLook previousLook(const Cell& cell) const;
     [[nodiscard]] BoxLook currentLook(const Cell& cell) const;
+    [[nodiscard]] BoxLook flawLook(const Cell& cell) const;
     void paintBox(const ArrayRow& row, int column);
     void paintBar(const ArrayRow& row, int column);
     void paintHeat(const ArrayRow& row, int column);
@@ -55,6 +64,7 @@ private:
     void paintBesideLabel(const ArrayRow& row);
     void paintLoneCells(const ArrayRow& row); // of an array with fewer cells than there are columns
     void paintBeside(const ArrayRow& row);    // the second array that the row's step wrote
+    void paintSuspect(const Cell& cell, const ArrayRow& row);
     [[nodiscard]] QString loneText(const Cell& cell) const;
     [[nodiscard]] TextStyle loneStyle(const Cell& cell, const QString& text, int weight) const;
     [[nodiscard]] double share(double number) const;                     // of the span of all values

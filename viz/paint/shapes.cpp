@@ -79,4 +79,11 @@ void addOpenHead(QPainterPath& path, QPointF tip, QPointF direction, double leng
     path.lineTo(tip - turned(direction, -headHalfAngle) * side);
 }
 
+void addZigzag(QPainterPath& path, QPointF from, double width, double height, double period) {
+    path.moveTo(from + QPointF(0, height / 2));
+    const int strokes = std::max(1, int(std::lround(2 * width / period)));
+    for (int i = 1; i <= strokes; ++i)
+        path.lineTo(from + QPointF(i * width / strokes, i % 2 ? -height / 2 : height / 2));
+}
+
 } // namespace scanscope::viz

@@ -93,6 +93,22 @@ double paintMark(Canvas& canvas, QPointF at, LegendMark mark, const FrameState& 
         canvas.box(swatch, {theme.pad, theme.padHatch, line, 4 * line});
         canvas.hatch(swatch.adjusted(1, 1, -1, -1), theme.padHatch);
         return w;
+    case LegendMark::suspect: {
+        const QPointF centre(at.x() + 0.5 * px, at.y());
+        canvas.painter().fillPath(roleGlyph(Role::Hazard, centre, 1.05 * px), theme.role(Role::Hazard).solid);
+        return px;
+    }
+    case LegendMark::unknown:
+        canvas.box(swatch, {{}, theme.role(Role::Hazard).solid, 1.75 * line, 4 * line, true});
+        canvas.middle(swatch.center(), Align::centre, QStringLiteral("?"), figures(0.85 * px, 700),
+                      theme.role(Role::Hazard).solid);
+        return w;
+    case LegendMark::ghost: {
+        const QPointF centre(at.x() + 0.5 * px, at.y());
+        canvas.painter().fillPath(roleGlyph(Role::OutOfBounds, centre, 1.05 * px),
+                                  theme.role(Role::OutOfBounds).solid);
+        return px;
+    }
     }
     return 0;
 }
@@ -133,6 +149,20 @@ bool idleThreads(const FrameState& frame) {
     for (int column = 0; column < index.columns; ++column)
         if (index.idle(column)) return true;
     return false;
+}
+
+void addFlawItems(std::vector<LegendItem>& items, const FrameState& frame) {
+    const BlockFindings& findings = frame.model->findings();
+    const auto any = [&](FlawKind kind) {
+        const std::vector<int> now = findings.in(frame.step);
+        return std::any_of(now.begin(), now.end(),
+                           [&](int i) { return findings.all()[std::size_t(i)].kind == kind; });
+    };
+    if (any(FlawKind::hazard))
+        items.push_back({LegendMark::suspect, QStringLiteral("two threads, in no order")});
+    if (any(FlawKind::neverWritten)) items.push_back({LegendMark::unknown, QStringLiteral("never written")});
+    if (any(FlawKind::outOfBounds)) items.push_back({LegendMark::ghost, QStringLiteral("beyond the end")});
+    if (any(FlawKind::wrong)) items.push_back({LegendMark::suspect, QStringLiteral("wrong")});
 }
 
 } // namespace
@@ -181,6 +211,7 @@ std::vector<LegendItem> legendOf(const FrameState& frame, const LegendViews& vie
     if (!step.moves.empty() && (array || tree))
         items.push_back(settled ? LegendItem{LegendMark::written, QStringLiteral("just written")}
                                 : LegendItem{LegendMark::awaited, QStringLiteral("about to be written")});
+    if (array) addFlawItems(items, frame);
     if (std::find(step.read.begin(), step.read.end(), 1) != step.read.end())
         items.push_back({LegendMark::read, QStringLiteral("read")});
     if (!settled) items.push_back({LegendMark::onItsWay, QStringLiteral("value on its way")});

@@ -41,6 +41,9 @@ enum class LegendMark : std::uint8_t {
     blockRunning,
     blockDone,
     blockUnrecorded,
+    suspect,
+    unknown,
+    ghost,
 };
 struct LegendItem {
     LegendMark mark = LegendMark::written;

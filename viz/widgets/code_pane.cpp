@@ -1,15 +1,18 @@
 #include "viz/widgets/code_pane.h"
 
+#include <algorithm>
 #include <cmath>
 #include <QHBoxLayout>
+#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QMouseEvent>
-#include <QPainter>
 #include <QScrollBar>
+#include <QToolTip>
 #include <QVBoxLayout>
 
 #include "viz/paint/fonts.h"
+#include "viz/widgets/code_metrics.h"
 #include "viz/widgets/icon_button.h"
 #include "viz/widgets/labels.h"
 #include "viz/widgets/style.h"
@@ -17,32 +20,8 @@
 namespace scanscope::viz {
 namespace {
 
-constexpr double lineHeight = 20, fontSize = 12, numberRight = 36, barLeft = 41, textLeft = 48,
-                 topPadding = 4;
-constexpr double advance = fontSize * valueAdvance;
-
-QColor colorOf(CodeWord word, const CodeColors& colors) {
-    switch (word) {
-    case CodeWord::keyword:
-        return colors.keyword;
-    case CodeWord::cuda:
-        return colors.cudaWord;
-    case CodeWord::string:
-        return colors.string;
-    case CodeWord::comment:
-        return colors.comment;
-    case CodeWord::plain:
-        break;
-    }
-    return colors.rest;
-}
-
-void drawOnGrid(QPainter& painter, QStringView text, double x, double baseline) {
-    for (const QChar c : text) {
-        if (!c.isSpace()) painter.drawText(QPointF(x, baseline), QString(c));
-        x += advance;
-    }
-}
+constexpr double lineHeight = CodeMetrics::lineHeight, advance = CodeMetrics::advance,
+                 textLeft = CodeMetrics::textLeft, topPadding = CodeMetrics::topPadding;
 
 } // namespace
 
@@ -71,8 +50,9 @@ CodeView::CodeView(QWidget* parent)
 void CodeView::setCode(const CodeModel* code) {
     m_code = code;
     m_state = {};
+    m_notes = {};
     m_lit.clear();
-    updateRanges();
+    placeLines();
     verticalScrollBar()->setValue(0);
     horizontalScrollBar()->setValue(0);
     viewport()->update();
@@ -82,9 +62,62 @@ QString CodeView::emptyText() const {
     return m_code && m_code->lines().empty() ? tr("This trace holds no source text.") : QString();
 }
 
-double CodeView::topOf(int line) const { return topPadding + (line - firstLine()) * lineHeight; }
-int CodeView::firstLine() const { return 1 + verticalScrollBar()->value(); }
-int CodeView::linesInView() const { return qMax(1, int((viewport()->height() - topPadding) / lineHeight)); }
+double CodeView::topOf(int line) const {
+    return topPadding + (slotOf(line) - verticalScrollBar()->value()) * lineHeight;
+}
+int CodeView::firstLine() const {
+    const int slot = verticalScrollBar()->value(), line = lineAt(slot);
+    return slotOf(line) < slot ? line + 1 : line; // under one that has gone stands its message
+}
+int CodeView::slotsInView() const { return qMax(1, int((viewport()->height() - topPadding) / lineHeight)); }
+
+int CodeView::slotOf(int line) const {
+    if (m_slots.empty() || line < 1) return 0;
+    const int last = int(m_slots.size());
+    return line <= last ? m_slots[std::size_t(line) - 1] : m_slots.back() + slotsOfNote(last) + line - last;
+}
+
+int CodeView::lineAt(int slot) const {
+    return qMax(1, int(std::upper_bound(m_slots.begin(), m_slots.end(), slot) - m_slots.begin()));
+}
+
+QRectF CodeView::textBoxOfNote(double top) const {
+    const double left = textLeft + CodeMetrics::noteSign + 8;
+    return {left, top, qMax(80.0, viewport()->width() - left - 20), 1e4};
+}
+
+// Room for the longest of its texts.
+int CodeView::slotsOfNote(int line) const {
+    const auto note = m_notes.notes.find(line);
+    if (note == m_notes.notes.end()) return 0;
+    const QFontMetricsF metrics(wordFont(CodeMetrics::noteFont));
+    double most = 0;
+    for (const QString& text : note->second.texts)
+        most = qMax(most, metrics.boundingRect(textBoxOfNote(0), Qt::TextWordWrap, text).height());
+    return int(std::ceil((most + 2 * CodeMetrics::noteMargin + 6) / lineHeight));
+}
+
+void CodeView::placeLines() {
+    m_slots.clear();
+    int slot = 0;
+    for (int line = 1; m_code && line <= int(m_code->lines().size()); ++line) {
+        m_slots.push_back(slot);
+        slot += 1 + slotsOfNote(line);
+    }
+    updateRanges();
+}
+
+void CodeView::setNotes(const CodeNotes& notes) {
+    if (notes == m_notes) return;
+    m_notes = notes;
+    placeLines();
+    viewport()->update();
+}
+
+QString CodeView::noteUnder(int line) const {
+    const auto note = m_notes.notes.find(line);
+    return note == m_notes.notes.end() ? QString() : note->second.texts.value(note->second.shown);
+}
 
 void CodeView::setState(const CodeState& state, Role role, bool follow) {
     m_state = state;
@@ -98,13 +131,14 @@ void CodeView::setState(const CodeState& state, Role role, bool follow) {
 // The whole interval in view where it fits, with two lines around it; else at least the running line.
 void CodeView::showRunning() {
     if (!m_follows || m_state.running == 0) return;
-    const int from = qMax(1, m_state.first - 2), to = m_state.last + 3, inView = linesInView();
+    const int from = slotOf(m_state.first - 2), to = slotOf(m_state.last + 3), inView = slotsInView();
+    const int running = slotOf(m_state.running);
     QScrollBar* bar = verticalScrollBar();
-    if (to - from < inView) {
+    if (to - from <= inView) {
         if (to > bar->value() + inView) bar->setValue(to - inView);
-        if (from < firstLine()) bar->setValue(from - 1);
-    } else if (m_state.running < firstLine() + 2 || m_state.running > bar->value() + inView - 3) {
-        bar->setValue(m_state.running - 1 - inView / 2);
+        if (from < bar->value()) bar->setValue(from);
+    } else if (running < bar->value() + 1 || running > bar->value() + inView - 4) {
+        bar->setValue(running - inView / 2);
     }
 }
 
@@ -112,7 +146,7 @@ void CodeView::updateRanges() {
     const std::size_t count = m_code ? m_code->lines().size() : 0;
     qsizetype longest = 0;
     for (std::size_t i = 0; i < count; ++i) longest = qMax(longest, m_code->lines()[i].text.size());
-    const int lines = qMax(0, int(count) - linesInView());
+    const int lines = qMax(0, slotOf(int(count) + 1) - slotsInView());
     const int across = qMax(0, int(textLeft + double(longest) * advance + 16) - viewport()->width());
     const auto set = [](std::initializer_list<QScrollBar*> bars, int most, int page, int step) {
         for (QScrollBar* bar : bars) {
@@ -121,13 +155,13 @@ void CodeView::updateRanges() {
             bar->setSingleStep(step);
         }
     };
-    set({verticalScrollBar(), m_bar}, lines, linesInView(), 1);
+    set({verticalScrollBar(), m_bar}, lines, slotsInView(), 1);
     set({horizontalScrollBar(), m_across}, across, viewport()->width(), int(4 * advance));
 }
 
 void CodeView::resizeEvent(QResizeEvent* event) {
     QAbstractScrollArea::resizeEvent(event);
-    updateRanges();
+    placeLines();
     showRunning(); // a drawer gets its height only when it opens
     m_bar->setGeometry(width() - 12, 0, 12, height());
     m_across->setGeometry(0, height() - 12, width() - 12, 12);
@@ -142,10 +176,44 @@ void CodeView::leaveEvent(QEvent*) {
 }
 
 void CodeView::mouseMoveEvent(QMouseEvent* event) {
-    const int line = firstLine() + int(std::floor((event->position().y() - topPadding) / lineHeight));
-    const bool known = m_code && line >= 1 && line <= int(m_code->lines().size());
+    const int slot =
+        verticalScrollBar()->value() + int(std::floor((event->position().y() - topPadding) / lineHeight));
+    const int line = lineAt(slot);
+    const bool known = m_code && slot >= 0 && slot < slotOf(int(m_code->lines().size()) + 1);
+    viewport()->setCursor(barrierAt(event->position()) ? Qt::PointingHandCursor : Qt::ArrowCursor);
     emit lineHovered(known ? line : 0);
 }
+
+// The gutter beside a line with a barrier.
+int CodeView::barrierAt(QPointF at) const {
+    if (!m_code || at.x() >= CodeMetrics::barLeft) return 0;
+    const int slot = verticalScrollBar()->value() + int(std::floor((at.y() - topPadding) / lineHeight));
+    const int line = lineAt(slot);
+    const bool known = line <= int(m_code->lines().size()) && slotOf(line) == slot;
+    return known && m_code->lines()[std::size_t(line) - 1].barrier ? line : 0;
+}
+
+void CodeView::mouseReleaseEvent(QMouseEvent* event) {
+    const int line = event->button() == Qt::LeftButton ? barrierAt(event->position()) : 0;
+    if (line > 0) emit barrierPressed(line);
+}
+
+QString CodeView::helpAt(QPoint at) const {
+    const int line = barrierAt(at);
+    if (line == 0) return {};
+    return m_code->lines()[std::size_t(line) - 1].leftOut
+               ? tr("The barrier of line %1 is left out. Click to put it back.").arg(line)
+               : tr("A barrier: all threads of the block wait here. Click to leave it out.");
+}
+
+bool CodeView::viewportEvent(QEvent* event) {
+    if (event->type() != QEvent::ToolTip) return QAbstractScrollArea::viewportEvent(event);
+    auto* help = static_cast<QHelpEvent*>(event);
+    QToolTip::showText(help->globalPos(), helpAt(help->pos()), viewport());
+    return true;
+}
+
+QPoint CodeView::placeOfBarrier(int line) const { return {7, int(topOf(line) + lineHeight / 2)}; }
 
 QPoint CodeView::placeOf(int line) const {
     return {viewport()->width() / 2, int(topOf(line) + lineHeight / 2)};
@@ -155,22 +223,6 @@ void CodeView::setLit(std::set<int> lines) {
     if (lines == m_lit) return;
     m_lit = std::move(lines);
     viewport()->update();
-}
-
-// One ring around lines that follow each other.
-void CodeView::paintLit(QPainter& painter) {
-    const Theme& t = themeOf(this);
-    painter.setPen(QPen(t.ink, 1 + t.lineExtra));
-    painter.setBrush(Qt::NoBrush);
-    for (auto line = m_lit.begin(); line != m_lit.end();) {
-        const int first = *line;
-        int last = first;
-        while (++line != m_lit.end() && *line == last + 1) ++last;
-        const double top = topOf(first);
-        painter.drawRoundedRect(QRectF(barLeft + 4.5, top + 0.5, viewport()->width() - barLeft - 9,
-                                       (last - first + 1) * lineHeight - 1),
-                                4, 4);
-    }
 }
 
 // With Shift the wheel goes sideways.
@@ -192,110 +244,6 @@ void CodeView::keyPressEvent(QKeyEvent* event) {
         QAbstractScrollArea::keyPressEvent(event);
     else
         event->ignore();
-}
-
-void CodeView::paintEvent(QPaintEvent*) {
-    const Theme& t = themeOf(this);
-    QPainter painter(viewport());
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.fillRect(viewport()->rect(), t.window);
-    if (!m_code || m_code->lines().empty()) {
-        painter.setFont(wordFont(13));
-        painter.setPen(t.muted);
-        painter.drawText(viewport()->rect().adjusted(16, 12, -16, 0), Qt::TextWordWrap, emptyText());
-        return;
-    }
-    const int last = qMin(int(m_code->lines().size()), firstLine() + linesInView());
-    for (int line = firstLine(); line <= last; ++line) paintLine(painter, line, topOf(line));
-    paintLit(painter);
-}
-
-void CodeView::paintGutter(QPainter& painter, int line, double top) {
-    const Theme& t = themeOf(this);
-    const RoleColors& role = t.role(m_role);
-    const bool running = line == m_state.running;
-    const double middle = top + lineHeight / 2, baseline = middle + valueMiddle * 11;
-    if (line >= m_state.first && line <= m_state.last && m_state.first > 0) {
-        painter.setOpacity(running ? 1 : t.opacity(0.45));
-        painter.fillRect(QRectF(barLeft, top, 3, lineHeight), role.solid);
-        painter.setOpacity(1);
-    }
-    if (running) {
-        QPainterPath arrow;
-        arrow.moveTo(8, middle - 4);
-        arrow.lineTo(14.5, middle);
-        arrow.lineTo(8, middle + 4);
-        arrow.closeSubpath();
-        painter.fillPath(arrow, role.solid);
-    }
-    if (m_code->lines()[std::size_t(line) - 1].barrier) {
-        for (const double x : {4.5, 8.5}) painter.fillRect(QRectF(x, middle - 5, 2, 10), t.text);
-    }
-    painter.setFont(valueFont(11, running ? 700 : 400));
-    painter.setPen(running ? role.solid : t.muted);
-    const QString number = QString::number(line);
-    painter.drawText(QPointF(numberRight - double(number.size()) * 11 * valueAdvance, baseline), number);
-}
-
-void CodeView::paintWords(QPainter& painter, const CodeLine& line, double baseline, bool bold) {
-    const CodeColors& colors = themeOf(this).code;
-    const double left = textLeft - horizontalScrollBar()->value();
-    painter.setFont(valueFont(fontSize, bold ? 600 : 400));
-    int at = 0;
-    const QStringView text(line.text);
-    const auto draw = [&](int from, int length, CodeWord word) {
-        painter.setPen(colorOf(word, colors));
-        drawOnGrid(painter, text.mid(from, length), left + from * advance, baseline);
-    };
-    for (const CodeSpan& span : line.spans) {
-        draw(at, span.start - at, CodeWord::plain);
-        draw(span.start, span.length, span.word);
-        at = span.start + span.length;
-    }
-    draw(at, int(text.size()) - at, CodeWord::plain);
-}
-
-// Where a line goes on beyond an edge, it fades there.
-void CodeView::paintFade(QPainter& painter, const CodeLine& line, double top, const QColor& ground) {
-    const double left = textLeft - horizontalScrollBar()->value(), width = viewport()->width();
-    const double right = left + double(line.text.size()) * advance;
-    QColor clear = ground;
-    clear.setAlpha(0);
-    const auto fade = [&](double from, double to) { // covers at `to`
-        QLinearGradient gradient(from, 0, to, 0);
-        gradient.setColorAt(0, clear);
-        gradient.setColorAt(1, ground);
-        painter.fillRect(QRectF(qMin(from, to), top, std::abs(to - from), lineHeight), gradient);
-    };
-    if (right > width) fade(width - 40, width);
-    if (left < textLeft && right > textLeft) fade(textLeft + 20, textLeft - 2);
-}
-
-void CodeView::paintLine(QPainter& painter, int number, double top) {
-    const Theme& t = themeOf(this);
-    const CodeLine& line = m_code->lines()[std::size_t(number) - 1];
-    const double width = viewport()->width(), baseline = top + lineHeight / 2 + valueMiddle * fontSize;
-    const bool running = number == m_state.running, stopped = number == m_state.fault;
-    const QColor ground = stopped ? t.role(Role::Hazard).tint : running ? t.role(m_role).tint : t.window;
-    if (stopped || running) painter.fillRect(QRectF(0, top, width, lineHeight), ground);
-    painter.save();
-    painter.setClipRect(QRectF(textLeft - 2, top, width, lineHeight));
-    paintWords(painter, line, baseline, running);
-    paintFade(painter, line, top, ground);
-    painter.restore();
-    paintGutter(painter, number, top);
-    if (stopped) {
-        painter.setPen(QPen(t.role(Role::Hazard).solid, 1.5 + t.lineExtra));
-        painter.drawLine(QPointF(textLeft, top + 18),
-                         QPointF(textLeft + double(line.text.size()) * advance, top + 18));
-    }
-    const auto aside = m_state.asides.find(number);
-    if (aside == m_state.asides.end()) return;
-    const double needed = double(aside->second.size()) * 11 * valueAdvance, left = width - 12 - needed;
-    if (left < textLeft - horizontalScrollBar()->value() + double(line.text.size()) * advance + 12) return;
-    painter.setFont(valueFont(11));
-    painter.setPen(t.muted);
-    painter.drawText(QPointF(left, baseline), aside->second);
 }
 
 CodePane::CodePane(QWidget* parent)

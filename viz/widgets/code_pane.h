@@ -6,6 +6,7 @@
 #include <set>
 
 #include "viz/model/code_model.h"
+#include "viz/model/code_notes.h"
 #include "viz/paint/theme.h"
 
 class QLabel;
@@ -23,19 +24,26 @@ public:
 
     void setCode(const CodeModel* code);
     void setState(const CodeState& state, Role role, bool follow);
-    void setLit(std::set<int> lines); // that have to do with what is pointed at
+    void setNotes(const CodeNotes& notes); // messages under lines; their room is that of the longest
+    [[nodiscard]] QString noteUnder(int line) const; // empty where there is none
+    void setLit(std::set<int> lines);                // that have to do with what is pointed at
     [[nodiscard]] const std::set<int>& lit() const { return m_lit; }
     [[nodiscard]] QString emptyText() const; // what stands where there are no lines
     [[nodiscard]] const CodeState& state() const { return m_state; }
     [[nodiscard]] QPoint placeOf(int line) const; // in the viewport: what tests point at
-    [[nodiscard]] int firstLine() const;          // the uppermost one in view: always a whole line
+    [[nodiscard]] QPoint placeOfBarrier(int line) const;
+    [[nodiscard]] QString helpAt(QPoint at) const; // the tooltip
+    [[nodiscard]] int firstLine() const;           // the uppermost one in view: always a whole line
     void scrollSideways(int characters);
     [[nodiscard]] QSize sizeHint() const override { return {416, 316}; }
 
 signals:
-    void lineHovered(int line); // 0: none
+    void lineHovered(int line);    // 0: none
+    void barrierPressed(int line); // someone wants it left out, or back
 
 protected:
+    bool viewportEvent(QEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
@@ -47,17 +55,28 @@ protected:
 private:
     void paintLine(QPainter& painter, int line, double top);
     void paintGutter(QPainter& painter, int line, double top);
+    void paintBarrier(QPainter& painter, int line, double middle);
+    void paintNote(QPainter& painter, int line, double top);
+    void underline(QPainter& painter, const CodeLine& line, double y) const;
     void paintWords(QPainter& painter, const CodeLine& line, double baseline, bool bold);
     void paintLit(QPainter& painter);
     void paintFade(QPainter& painter, const CodeLine& line, double top, const QColor& ground);
     void updateRanges();
+    void placeLines();
     void showRunning();
     [[nodiscard]] double topOf(int line) const; // in the viewport
-    [[nodiscard]] int linesInView() const;
+    [[nodiscard]] int slotsInView() const;
+    [[nodiscard]] int lineAt(int slot) const;      // whose own it is, or which it stands under
+    [[nodiscard]] int slotOf(int line) const;      // from 0; a line past the end: how many slots there are
+    [[nodiscard]] int slotsOfNote(int line) const; // under the line
+    [[nodiscard]] int barrierAt(QPointF at) const; // its line; 0: none
+    [[nodiscard]] QRectF textBoxOfNote(double top) const; // as wide as the lines' text
 
     QScrollBar *m_bar, *m_across; // over the lines, while the pointer is there
     const CodeModel* m_code = nullptr;
     CodeState m_state;
+    CodeNotes m_notes;
+    std::vector<int> m_slots; // by line − 1: the slot of its text; a note takes some under it
     std::set<int> m_lit;
     Role m_role = Role::Plain;
     bool m_follows = false;

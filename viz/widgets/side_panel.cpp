@@ -64,6 +64,8 @@ SidePanel::SidePanel(Playback* playback, QWidget* parent)
     });
     connect(m_playback, &Playback::selectionChanged, this, &SidePanel::showSelection);
     connect(m_playback, &Playback::hoverChanged, this, &SidePanel::showHover);
+    connect(m_playback, &Playback::findingChanged, this, &SidePanel::showNotes);
+    connect(m_code->view(), &CodeView::barrierPressed, this, &SidePanel::barrierPressed);
     connect(m_code->view(), &CodeView::lineHovered, m_playback, &Playback::setHoverLine);
 }
 
@@ -114,6 +116,7 @@ void SidePanel::showStep() {
         const auto [model, block, own] = m_document->at(step, m_playback->block());
         if (const CodeModel* code = &m_document->codeAt(step, m_playback->block()); code != m_shownCode)
             m_code->setCode(m_shownCode = code);
+        showNotes();
         m_code->setState(m_shownCode->at(own), roleFor(model->step(own).role));
         const int done = m_playback->settled() ? step + 1 : step;
         m_counters->setTable(countersOf(m_document->trace(), m_document->film(), done),
@@ -124,6 +127,13 @@ void SidePanel::showStep() {
     }
     showSelection();
     showHover();
+}
+
+// What is wrong with the lines that are shown.
+void SidePanel::showNotes() {
+    if (!m_document || !m_shownCode) return m_code->view()->setNotes({});
+    m_code->view()->setNotes(
+        notesOn(m_document->findings(), *m_shownCode, m_playback->step(), m_playback->finding()));
 }
 
 // The lines that touched what the pointer is on; a line itself where it touched anything in this step.

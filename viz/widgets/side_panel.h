@@ -32,11 +32,15 @@ public:
     [[nodiscard]] InspectorPanel* inspector() const { return m_inspector; }
     [[nodiscard]] QSplitter* splitter() const { return m_splitter; }
 
+signals:
+    void barrierPressed(int line); // of the text that is shown
+
 protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
     void showStep();
+    void showNotes();
     void showSelection();
     void showHover();
 

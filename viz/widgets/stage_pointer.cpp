@@ -25,6 +25,17 @@ double columnAt(const Columns& columns, double x) { return columns.left + (x - c
 
 } // namespace
 
+// The access beyond an array's end whose sign stands at the place.
+const Flaw* StageView::ghostAt(const StageLayout& layout, QPointF at) const {
+    const auto [shown, block, step] = now();
+    const BlockModel& model = *shown;
+    const Flaw* flaw = model.findings().outside(step);
+    const ArrayRow* row = flaw && layout.array ? rowOfGhost(model, *layout.array, *flaw) : nullptr;
+    if (!row) return nullptr;
+    const QRectF box = layout.array->ghostBox(*row, rowContent(model, *row), flaw->outside);
+    return box.translated(layout.arrayBox.topLeft()).contains(at) ? flaw : nullptr;
+}
+
 // What there is to say about the place: a lane, a cell, an arrow, the sentence where it was cut.
 QString StageView::helpAt(QPointF at) const {
     const auto [shown, block, step] = now();
@@ -42,7 +53,9 @@ QString StageView::helpAt(QPointF at) const {
                    ? tr("t%1 rests").arg(lane->thread)
                    : describeLane(lanes.lines[std::size_t(lane->line)], lane->thread, lanes.threads);
     }
-    if (const auto cell = cellAt(at)) return describeCell(model, step, *cell);
+    if (const auto cell = cellAt(at))
+        return describeCell(model, step, *cell) + flawsOfCell(model, step, *cell, QStringLiteral("\n"));
+    if (const Flaw* outside = ghostAt(layout, at / scale())) return outside->message;
     if (const auto move = moveAt(at)) {
         const StepModel& now = model.step(step);
         return describeCell(model, step, now.row.address(now.moves[std::size_t(*move)].to));
@@ -98,6 +111,7 @@ void StageView::pan(double dx) {
     m_zoom.left = columns->left - dx / scale() / columns->pitch;
     const StageLayout after = layoutNow(); // holds it inside the array
     if (const Columns* now = columnsOf(after)) m_zoom.left = now->left;
+    emit columnsChanged();
     update();
 }
 
@@ -124,6 +138,7 @@ void StageView::wheelEvent(QWheelEvent* event) {
         m_zoom.left = columnsOf(after)->left;
     }
     event->accept();
+    emit columnsChanged();
     update();
 }
 

@@ -41,6 +41,9 @@ StageView::StageView(Playback* playback, QWidget* parent)
     m_legendButton->hide();
     m_emptyButton = new Button(tr("Type some numbers"), this);
     m_emptyButton->hide();
+    m_findings = new Button({}, this);
+    m_findings->setLeadingIcon(Icon::Warning);
+    m_findings->hide();
 
     m_zooming.setDuration(240);
     m_zooming.setStartValue(0.0);
@@ -56,6 +59,7 @@ StageView::StageView(Playback* playback, QWidget* parent)
     connect(m_legendButton, &IconButton::toggled, this, [this] { update(); });
     connect(m_fit, &IconButton::clicked, this, &StageView::fit);
     connect(m_emptyButton, &Button::clicked, this, &StageView::typeRequested);
+    connect(m_findings, &Button::clicked, this, &StageView::nextFindingRequested);
     connect(m_playback, &Playback::positionChanged, this, &StageView::announce);
     connect(m_playback, &Playback::selectionChanged, this, [this] { update(); });
     connect(m_playback, &Playback::blockChanged, this, [this] {
@@ -73,8 +77,20 @@ void StageView::setDocument(const Document* document) {
     m_level.reset();
     m_announced = -1;
     m_emptyButton->setVisible(document && empty());
+    showFindings();
     showViews();
     announce();
+    emit columnsChanged();
+}
+
+void StageView::showFindings() {
+    const std::size_t count = empty() ? 0 : m_document->findings().all().size();
+    m_findings->setText(QString::number(count));
+    const QString name =
+        count == 1 ? tr("1 finding: go there") : tr("%1 findings: go to the next").arg(count);
+    m_findings->setAccessibleName(name);
+    m_findings->setToolTip(tr("%1  (F8)").arg(name));
+    m_findings->setVisible(count > 0 && !m_presenting);
 }
 
 void StageView::setOutdated(bool outdated) {
@@ -112,12 +128,14 @@ void StageView::setPresenting(bool presenting) {
     for (QWidget* control : std::initializer_list<QWidget*>{m_views, m_rowsButton, m_compare, m_fit}) {
         control->setVisible(!presenting);
     }
+    showFindings();
     placeControls();
     update();
 }
 
 void StageView::setTextScale(double scale) {
     m_textScale = scale;
+    emit columnsChanged();
     update();
 }
 
@@ -128,6 +146,7 @@ void StageView::setSplit(double split) {
 
 void StageView::fit() {
     m_zoom = {};
+    emit columnsChanged();
     update();
 }
 
@@ -141,6 +160,12 @@ void StageView::toggleView(View view) {
     if (m_document && !offers(*m_document, view)) return;
     m_views->button(int(view))->click();
     update();
+}
+
+Columns StageView::columns() const {
+    if (empty()) return makeColumns({width() / scale()}, 1);
+    const BlockModel& model = *now().model;
+    return makeColumns(roomFor(model, {width() / scale()}), model.columns(), m_zoom);
 }
 
 double StageView::scale() const { return stageScale(width(), height(), m_textScale); }
@@ -244,14 +269,18 @@ void StageView::announce() {
     const Headline headline =
         headlineAt(*m_document, m_announced, m_playback->block(), scope(), m_document->text().steps);
     const QString words =
-        QStringLiteral("%1 %2. %3 %4.")
-            .arg(headline.phase, headline.place, headline.sentence, changedCells(*moment.model, moment.step));
+        QStringLiteral("%1 %2. %3 %4.%5")
+            .arg(headline.phase, headline.place, headline.sentence, changedCells(*moment.model, moment.step),
+                 flawsInStep(*m_document, m_announced, QStringLiteral(" ")));
     setAccessibleDescription(words);
     QAccessibleEvent event(this, QAccessible::Alert);
     QAccessible::updateAccessibility(&event);
 }
 
-void StageView::resizeEvent(QResizeEvent*) { placeControls(); }
+void StageView::resizeEvent(QResizeEvent*) {
+    placeControls();
+    emit columnsChanged();
+}
 
 void StageView::placeControls() {
     const double s = scale();
@@ -267,6 +296,7 @@ void StageView::placeControls() {
     put(m_compare, 8);
     put(m_rowsButton, 8);
     put(m_views, 8);
+    if (!m_findings->isHidden()) put(m_findings, 8);
     m_legendButton->setVisible(m_compact && !m_presenting && m_footReserved == 0 && !empty());
     // Under the labels of the rows: the last cell reaches the other corner.
     m_legendButton->setGeometry(4, height() - 34, 32, 32);
@@ -280,7 +310,8 @@ void StageView::paintHeadline(QPainter& painter, const FrameState& frame, const 
     Headline headline =
         headlineAt(*m_document, frame.filmStep, m_playback->block(), scope(), m_document->text().steps);
     if (m_outdated) headline.sentence = tr("shown: the run before your changes");
-    const double reserved = m_presenting ? 0 : (width() - m_views->x() + 8) / scale();
+    const QWidget* leftmost = m_findings->isHidden() ? static_cast<const QWidget*>(m_views) : m_findings;
+    const double reserved = m_presenting ? 0 : (width() - leftmost->x() + 8) / scale();
     paintHeader(painter, layout.header, headline, t, reserved);
 }
 

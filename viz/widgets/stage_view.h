@@ -47,7 +47,13 @@ public:
     [[nodiscard]] IconButton* legendButton() const { return m_legendButton; }
     [[nodiscard]] IconButton* rowsButton() const { return m_rowsButton; }
     [[nodiscard]] Button* emptyButton() const { return m_emptyButton; }
+    [[nodiscard]] Button* findingsButton() const {
+        return m_findings;
+    } // how many there are; goes to the next
     [[nodiscard]] const Zoom& zoom() const { return m_zoom; }
+    // The columns that all views share, in stage units, and how many pixels one has: for what stands below.
+    [[nodiscard]] Columns columns() const;
+    [[nodiscard]] double scale() const;
     [[nodiscard]] QSize sizeHint() const override { return {1024, 688}; }
     [[nodiscard]] QSize minimumSizeHint() const override { return {480, 240}; }
 
@@ -67,6 +73,8 @@ signals:
     void inspectRequested();
     void typeRequested(); // the input is empty, and someone wants to change that
     void splitChanged(double split);
+    void nextFindingRequested();
+    void columnsChanged();
 
 protected:
     bool event(QEvent* event) override;
@@ -83,7 +91,6 @@ protected:
 private:
     enum class Drag { None, Press, Pan, Split };
     [[nodiscard]] bool empty() const { return !m_document || m_document->stepCount() == 0; }
-    [[nodiscard]] double scale() const;
     [[nodiscard]] Moment now() const;
     [[nodiscard]] FrameState frame() const;
     [[nodiscard]] FrameState frameAt(int step, double progress) const;
@@ -105,6 +112,8 @@ private:
     void announce();
     void placeControls();
     void showViews();
+    void showFindings();
+    [[nodiscard]] const Flaw* ghostAt(const StageLayout& layout, QPointF at) const;
     void paintFrame(QPainter& painter, FrameState frame) const;
     void paintHeadline(QPainter& painter, const FrameState& frame, const StageLayout& layout) const;
     void paintEmpty(QPainter& painter) const;
@@ -121,7 +130,7 @@ private:
     mutable std::optional<Level> m_level;
     SegmentedControl* m_views;
     IconButton *m_rowsButton, *m_compare, *m_fit, *m_legendButton;
-    Button* m_emptyButton;
+    Button *m_emptyButton, *m_findings;
     Drag m_drag = Drag::None;
     QPointF m_pressed, m_last;
     int m_announced = -1;

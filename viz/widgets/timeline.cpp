@@ -5,6 +5,7 @@
 #include <QPainter>
 #include <QToolTip>
 
+#include "viz/model/run_texts.h"
 #include "viz/model/step_texts.h"
 #include "viz/paint/canvas.h"
 #include "viz/paint/fonts.h"
@@ -131,6 +132,25 @@ void Timeline::paintSlot(QPainter& painter, const TimelineLayout& layout, int st
     painter.drawText(QPointF(trough.center().x() - width / 2, layout.labelY() + 13 * valueMiddle), label);
 }
 
+// A sign over each slot that something is wrong in, as far as they do not cover each other; the one that was
+// gone to stands out.
+void Timeline::paintFlaws(QPainter& painter, const TimelineLayout& layout) const {
+    const Theme& t = themeOf(this);
+    const RunFindings& findings = m_document->findings();
+    const double size = 13;
+    double end = 0;
+    for (int step = 0; step < layout.steps; ++step) {
+        if (findings.in(step).empty()) continue;
+        const QPointF centre = layout.flawSign(step);
+        if (centre.x() - size / 2 < end) continue;
+        end = centre.x() + size / 2;
+        painter.setBrush(t.surface);
+        painter.setPen(QPen(t.surface, 4, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+        painter.drawPath(roleGlyph(Role::Up, centre, size));
+        painter.fillPath(roleGlyph(Role::Hazard, centre, size), t.role(Role::Hazard).solid);
+    }
+}
+
 void Timeline::paintPlayhead(QPainter& painter, const TimelineLayout& layout) const {
     const Theme& t = themeOf(this);
     const double x = layout.playheadX(m_playback->step(), m_playback->progress());
@@ -173,16 +193,21 @@ void Timeline::paintEvent(QPaintEvent*) {
             painter.fillRect(QRectF(std::round(x + dx), trough.bottom() + 1, 1, 4), t.control);
         }
     }
+    paintFlaws(painter, layout);
     paintPlayhead(painter, layout);
+}
+
+QString Timeline::helpAt(QPointF at) const {
+    const int step = geometryOfSlots().stepAt(at.x());
+    const Headline headline = headlineAt(step);
+    return tr("%1 %2\n%3").arg(headline.phase, headline.place, headline.sentence) +
+           flawsInStep(*m_document, step, QStringLiteral("\n"));
 }
 
 bool Timeline::event(QEvent* event) {
     if (event->type() == QEvent::ToolTip && m_document && m_document->stepCount() > 0) {
         auto* help = static_cast<QHelpEvent*>(event);
-        const int step = geometryOfSlots().stepAt(help->pos().x());
-        const Headline headline = headlineAt(step);
-        QToolTip::showText(help->globalPos(),
-                           tr("%1 %2\n%3").arg(headline.phase, headline.place, headline.sentence), this);
+        QToolTip::showText(help->globalPos(), helpAt(help->pos()), this);
         return true;
     }
     return QWidget::event(event);

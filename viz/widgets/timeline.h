@@ -18,6 +18,7 @@ public:
 
     void setDocument(const Document* document); // null: nothing is loaded
     [[nodiscard]] TimelineLayout geometryOfSlots() const;
+    [[nodiscard]] QString helpAt(QPointF at) const; // the tooltip
     [[nodiscard]] QSize sizeHint() const override { return {1096, 104}; }
 
 protected:
@@ -34,6 +35,7 @@ private:
     void paintPhases(QPainter& painter, const TimelineLayout& layout) const;
     void paintSlot(QPainter& painter, const TimelineLayout& layout, int step) const;
     void paintNumber(QPainter& painter, const QRectF& bar, int step) const;
+    void paintFlaws(QPainter& painter, const TimelineLayout& layout) const;
     void paintPlayhead(QPainter& painter, const TimelineLayout& layout) const;
 
     Playback* m_playback;

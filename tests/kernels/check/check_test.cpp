@@ -268,5 +268,32 @@ TEST(WrongResult, SaysWhatIsInItAndWhoWroteIt) {
         lines_with("broken-race", "out[i] = temp[i]").contains(trace.locations[finding.location].line));
 }
 
+// ---- blocks
+
+TEST(Check, TellsOfBlocksTogetherOrOfEach) {
+    Request request = request_for("reduce-shared", 64);
+    request.threads_per_block = 16;
+    request.options[std::string(without_barrier)] =
+        std::to_string(barrier_lines(*find_algorithm("reduce-shared")).front());
+    const trace::Trace trace = record(request);
+    const auto hazards_in = [&](const CheckReport& report) {
+        std::vector<std::size_t> blocks; // of the first launch
+        for (const Finding& finding : report.findings)
+            if (finding.kind == "hazard" && finding.launch == 0) blocks.push_back(finding.block);
+        return blocks;
+    };
+    const CheckReport together = check(trace, find_algorithm("reduce-shared"));
+    const auto first_only = hazards_in(together);
+    ASSERT_FALSE(first_only.empty());
+    EXPECT_EQ(std::ranges::count(first_only, 0u), std::ranges::ssize(first_only));
+    EXPECT_TRUE(together.findings.front().message.ends_with(" The same in 3 other blocks."))
+        << together.findings.front().message;
+    const CheckReport each = check(trace, find_algorithm("reduce-shared"), Blocks::each);
+    std::vector<std::size_t> expected;
+    for (std::size_t block = 0; block < 4; ++block) expected.insert(expected.end(), first_only.size(), block);
+    EXPECT_EQ(hazards_in(each), expected);
+    EXPECT_FALSE(each.findings.front().message.ends_with("other blocks."));
+}
+
 } // namespace
 } // namespace scanscope::kernels

@@ -126,6 +126,9 @@ TEST(Hazards, AreToldOnceForEachArrayLinesAndStep) {
               fmt::format("thread 0 writes temp[0] (line {}) while thread 32 reads it (line {}): "
                           "no barrier stands between the two; 63 more cells like it.",
                           line('2'), line('1')));
+    EXPECT_EQ(finding.brief,
+              fmt::format("t32 reads temp[0] while t0 writes it: no barrier between lines {} and {}.",
+                          line('2'), line('1')));
     EXPECT_EQ(finding.threads, (std::vector<std::uint32_t>{0, 32}));
     EXPECT_EQ(finding.array, "temp");
     EXPECT_EQ(finding.index, 0);
@@ -143,6 +146,9 @@ TEST(Hazards, NameTheWarpsOwnWayOut) {
         fmt::format("thread 0 writes temp[0] (line {}) while thread 1 reads it (line {}): neither a barrier "
                     "nor a __syncwarp() stands between the two; 1 more cell like it.",
                     marked_line("lockstep", '2').value(), marked_line("lockstep", '1').value()));
+    EXPECT_EQ(in_a_warp.front().brief,
+              fmt::format("t1 reads temp[0] while t0 writes it: no __syncwarp() between lines {} and {}.",
+                          marked_line("lockstep", '2').value(), marked_line("lockstep", '1').value()));
     // A kernel that works by barriers is told of barriers, however few its threads.
     const auto by_barriers = hazards(run(hazard_litmus::all_write_one, schedules[0], 2));
     ASSERT_EQ(by_barriers.size(), 1u);
@@ -151,6 +157,9 @@ TEST(Hazards, NameTheWarpsOwnWayOut) {
         fmt::format("thread 0 writes temp[0] (line {0}) while thread 1 writes it too (line {0}): no barrier "
                     "stands between the two.",
                     marked_line("all_write_one", '1').value()));
+    EXPECT_EQ(by_barriers.front().brief,
+              fmt::format("t0 and t1 both write temp[0]: no barrier between the two in line {}.",
+                          marked_line("all_write_one", '1').value()));
 }
 
 TEST(Hazards, NameBothStepsWhereTheyDiffer) {

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "viz/support/recorded.h"
+#include "viz/support/judged.h"
 
 namespace scanscope::viz {
 namespace {
@@ -257,6 +257,26 @@ TEST(ArrowGeometry, APartOfACurveIsOnTheCurve) {
     EXPECT_NEAR(half.at(1).x(), whole.at(0.5).x(), 1e-9);
     EXPECT_NEAR(half.at(0.5).y(), whole.at(0.25).y(), 1e-9);
     EXPECT_EQ(whole.upTo(1).end, whole.end);
+}
+
+TEST(ArrayLayoutTest, AGhostStandsBeyondTheEndOfTheArrayItMissed) {
+    for (const int n : {8, 64, 1000}) {
+        const BlockModel model = test::judged({"broken-bounds", n, kernels::Schedule::in_order, ""});
+        const ArrayLayout layout = layoutOf(frameOf(model, 1));
+        const Flaw* flaw = model.findings().outside(1);
+        ASSERT_NE(flaw, nullptr);
+        const ArrayRow* row = rowOfGhost(model, layout, *flaw);
+        ASSERT_NE(row, nullptr);
+        EXPECT_EQ(row->place, RowPlace::previous) << "buffer[0] was read";
+        const Row& content = rowContent(model, *row);
+        EXPECT_EQ(content.name.toStdString(), model.trace().fault.array);
+        const QRectF ghost = layout.ghostBox(*row, content, flaw->outside);
+        EXPECT_GE(ghost.left(), layout.columns.leftOf(n - 1) + layout.columns.width) << n;
+        EXPECT_LE(ghost.right(), 1024) << n;
+        EXPECT_GE(ghost.width(), 22) << n;
+        const QRectF before = layout.ghostBox(*row, content, -1);
+        EXPECT_LE(before.right(), layout.columns.leftOf(0)) << n;
+    }
 }
 
 } // namespace

@@ -29,6 +29,26 @@ TEST(Columns, EightOnASlide) {
     EXPECT_DOUBLE_EQ(columns.x0, 160);
 }
 
+TEST(Columns, KeepSomeFreeBesideTheCells) {
+    ColumnBox box = stage;
+    box.after = 1;
+    const Columns after = makeColumns(box, 15);
+    EXPECT_DOUBLE_EQ(after.pitch, 56); // as for 16
+    EXPECT_DOUBLE_EQ(after.leftOf(0) - after.gap / 2, 100);
+    EXPECT_EQ(after.lastVisible(), 14);
+    box.before = 1;
+    const Columns both = makeColumns(box, 14);
+    EXPECT_DOUBLE_EQ(both.pitch, 56);
+    EXPECT_DOUBLE_EQ(both.leftOf(0) - both.gap / 2, 156);
+    EXPECT_EQ(both.firstVisible(), 0);
+    EXPECT_FALSE(both.columnAt(120));
+    EXPECT_EQ(both.columnAt(157), 0);
+    // Where one has zoomed in, both ends can be reached.
+    const Columns left = makeColumns(box, 14, {1.5, -9}), right = makeColumns(box, 14, {1.5, 99});
+    EXPECT_DOUBLE_EQ(left.left, -1);
+    EXPECT_NEAR(right.leftOf(13) + right.pitch - right.gap / 2, 996 - right.pitch, 1e-9);
+}
+
 TEST(Columns, AColumnIsFoundWhereItStands) {
     const Columns columns = makeColumns(stage, 16);
     EXPECT_EQ(columns.columnAt(100), 0);

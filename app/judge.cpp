@@ -1,0 +1,56 @@
+#include "app/judge.h"
+
+#include "check/check.h"
+#include "check/wrong_results.h"
+
+namespace scanscope::app {
+
+viz::Verdict judge(const trace::Trace& trace) {
+    const kernels::Algorithm* algorithm = kernels::find_algorithm(trace.run.algorithm);
+    viz::Verdict verdict{kernels::check(trace, algorithm, kernels::Blocks::each).findings, {}};
+    if (const auto right = kernels::right_result(algorithm, trace)) verdict.right = right->values;
+    return verdict;
+}
+
+namespace {
+
+QString nameOfSchedule(const std::string& id) {
+    return id == "in-order" ? QStringLiteral("in order") : QString::fromStdString(id);
+}
+
+std::string scheduleOf(const trace::Run& run) {
+    return run.schedule == "random" ? "random:" + std::to_string(run.schedule_seed) : run.schedule;
+}
+
+viz::Answer answerOf(const kernels::ScheduledRun& run) {
+    viz::Answer answer;
+    answer.id = QString::fromStdString(run.schedule);
+    answer.name = nameOfSchedule(run.schedule);
+    answer.values = run.outcome.output;
+    answer.wrong = run.wrong;
+    const std::string_view fault = run.outcome.fault ? name_of(run.outcome.fault.kind) : std::string_view();
+    answer.none = QString::fromUtf8(fault.data(), qsizetype(fault.size()));
+    return answer;
+}
+
+} // namespace
+
+bool hasAnswers(const trace::Trace& trace) {
+    const kernels::Algorithm* algorithm = kernels::find_algorithm(trace.run.algorithm);
+    return algorithm && algorithm->on_emulator && !trace.input.empty() && has_right_result(algorithm);
+}
+
+viz::Answers answersOf(const trace::Trace& trace, const std::stop_token& stop) {
+    const kernels::Comparison comparison =
+        compare_schedules(kernels::this_machine(), kernels::request_of(trace), stop);
+    viz::Answers answers;
+    answers.type = trace.run.type;
+    answers.right = comparison.right;
+    for (const kernels::ScheduledRun& run : comparison.runs) {
+        answers.answers.push_back(answerOf(run));
+        answers.answers.back().isShown = run.schedule == scheduleOf(trace.run);
+    }
+    return answers;
+}
+
+} // namespace scanscope::app

@@ -1,0 +1,116 @@
+// Barriers are left out by a click in the gutter or a check box in the options, and put back the same way.
+#include <QCheckBox>
+#include <QRegularExpression>
+
+#include "app/window_fixture.h"
+#include "barriers.h"
+#include "viz/support/golden.h"
+#include "viz/widgets/code_pane.h"
+#include "viz/widgets/popover.h"
+#include "viz/widgets/side_panel.h"
+
+namespace scanscope::test {
+namespace {
+
+class BarriersTest : public WindowTest {
+protected:
+    [[nodiscard]] viz::CodeView* code() { return window->side()->code()->view(); }
+    [[nodiscard]] int lastBarrier() {
+        return int(kernels::barrier_lines(*kernels::find_algorithm("blelloch")).back());
+    }
+    void scrollTo(int line) {
+        press(Qt::Key_End); // the store is the last step: its barrier is in view
+        ASSERT_TRUE(code()->viewport()->rect().contains(code()->placeOfBarrier(line)));
+    }
+    void clickBarrier(int line) {
+        expectRun(
+            [&] { QTest::mouseClick(code()->viewport(), Qt::LeftButton, {}, code()->placeOfBarrier(line)); });
+    }
+    [[nodiscard]] std::string leftOut() {
+        const auto& options = window->document()->trace().run.options;
+        const auto found = options.find("without-barrier");
+        return found == options.end() ? "" : found->second;
+    }
+    [[nodiscard]] QCheckBox* box(int line) {
+        return window->setupBar()->options()->findChild<QCheckBox*>(QStringLiteral("barrier-%1").arg(line));
+    }
+};
+
+TEST_F(BarriersTest, AClickInTheGutterLeavesOneOutAndTheNextPutsItBack) {
+    const int line = lastBarrier();
+    window->stage()->setFocus();
+    scrollTo(line);
+    EXPECT_EQ(code()->helpAt(code()->placeOfBarrier(line)),
+              "A barrier: all threads of the block wait here. Click to leave it out.");
+    clickBarrier(line);
+    EXPECT_EQ(leftOut(), std::to_string(line));
+    EXPECT_FALSE(window->document()->findings().empty());
+    EXPECT_TRUE(window->banner()->message().startsWith("1 of 3: t"))
+        << window->banner()->message().toStdString();
+    EXPECT_EQ(window->setupBar()->optionsButton()->text(), "Options · 1");
+    ASSERT_NE(box(line), nullptr);
+    EXPECT_TRUE(box(line)->isChecked());
+    EXPECT_EQ(code()->helpAt(code()->placeOfBarrier(line)),
+              QStringLiteral("The barrier of line %1 is left out. Click to put it back.").arg(line));
+
+    clickBarrier(line);
+    EXPECT_EQ(leftOut(), "");
+    EXPECT_TRUE(window->document()->findings().empty());
+    EXPECT_EQ(window->banner()->message(), "");
+    EXPECT_EQ(window->setupBar()->optionsButton()->text(), "Options");
+}
+
+TEST_F(BarriersTest, TheGutterBesideOtherLinesDoesNothing) {
+    window->stage()->setFocus();
+    scrollTo(lastBarrier());
+    QSignalSpy spy(code(), &viz::CodeView::barrierPressed);
+    QTest::mouseClick(code()->viewport(), Qt::LeftButton, {}, code()->placeOfBarrier(lastBarrier() + 1));
+    QTest::mouseClick(code()->viewport(), Qt::LeftButton, {}, code()->placeOf(lastBarrier())); // its words
+    EXPECT_EQ(spy.count(), 0);
+    EXPECT_EQ(code()->helpAt(code()->placeOf(lastBarrier())), "");
+}
+
+TEST_F(BarriersTest, TheOptionsListThemForTheKeyboard) {
+    const auto lines = kernels::barrier_lines(*kernels::find_algorithm("blelloch"));
+    ASSERT_EQ(lines.size(), 3u);
+    window->setupBar()->optionsButton()->click();
+    for (const std::uint32_t line : lines) {
+        ASSERT_NE(box(int(line)), nullptr);
+        EXPECT_TRUE(box(int(line))->isVisible());
+        EXPECT_EQ(box(int(line))->accessibleName(),
+                  QStringLiteral("Leave out the barrier of line %1").arg(line));
+    }
+    expectRun([&] {
+        box(int(lines[0]))->setFocus();
+        QTest::keyClick(box(int(lines[0])), Qt::Key_Space);
+        box(int(lines[2]))->setFocus();
+        QTest::keyClick(box(int(lines[2])), Qt::Key_Space);
+    });
+    EXPECT_EQ(leftOut(), QStringLiteral("%1,%2").arg(lines[0]).arg(lines[2]).toStdString());
+    EXPECT_EQ(window->setupBar()->optionsButton()->text(), "Options · 1");
+}
+
+TEST_F(BarriersTest, AnotherAlgorithmHasItsOwn) {
+    window->stage()->setFocus();
+    scrollTo(lastBarrier());
+    clickBarrier(lastBarrier());
+    kernels::Request request;
+    request.algorithm = "warp-shuffle";
+    request.input = {trace::to_value(std::int32_t(1)), trace::to_value(std::int32_t(2))};
+    expectRun([&] { window->start(request); });
+    EXPECT_EQ(leftOut(), "");
+    EXPECT_EQ(window->setupBar()->options()->findChildren<QCheckBox*>(QRegularExpression("^barrier-")).size(),
+              0);
+}
+
+TEST_F(BarriersTest, OneThatIsLeftOutIsStruckThrough) {
+    window->stage()->setFocus();
+    scrollTo(lastBarrier());
+    clickBarrier(lastBarrier());
+    press(Qt::Key_End);
+    QTest::mouseMove(window->stage(), QPoint(2, 2));
+    viz::test::expectGolden(code()->viewport()->grab().toImage(), "code-barrier-left-out");
+}
+
+} // namespace
+} // namespace scanscope::test

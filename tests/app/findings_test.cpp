@@ -1,0 +1,181 @@
+// What check finds is seen in the window, and keys and clicks go from one finding to the next.
+#include "app/window_fixture.h"
+#include "viz/support/golden.h"
+#include "viz/widgets/code_pane.h"
+#include "viz/widgets/segmented.h"
+#include "viz/widgets/side_panel.h"
+
+namespace scanscope::test {
+namespace {
+
+class FindingsTest : public WindowTest {
+protected:
+    void show(const std::string& algorithm, int n = 8,
+              kernels::Schedule schedule = kernels::Schedule::in_order) {
+        kernels::Request request;
+        request.algorithm = algorithm;
+        request.schedule = schedule;
+        for (int i = 0; i < n; ++i) request.input.push_back(trace::to_value(std::int32_t((i * 7 + 3) % 10)));
+        expectRun([&] { window->start(request); });
+        window->stage()->setFocus();
+    }
+    [[nodiscard]] viz::CodeView* code() { return window->side()->code()->view(); }
+    [[nodiscard]] int findingCount() { return int(window->document()->findings().all().size()); }
+    [[nodiscard]] std::vector<int> stepsOfFindings() {
+        std::vector<int> steps;
+        for (const viz::RunFinding& finding : window->document()->findings().all())
+            steps.push_back(finding.filmStep);
+        return steps;
+    }
+};
+
+TEST_F(FindingsTest, TheBannerSaysTheFirstAndLeadsThere) {
+    show("broken-race");
+    EXPECT_EQ(window->banner()->message(),
+              "1 of 3: t2 reads temp[1] while t1 writes it: no barrier between the two in line 45.");
+    EXPECT_EQ(step(), 0);
+    ASSERT_NE(window->banner()->action(0), nullptr);
+    EXPECT_EQ(window->banner()->action(0)->text(), "Go to the step");
+    QTest::mouseClick(window->banner()->action(0), Qt::LeftButton);
+    EXPECT_EQ(step(), 1);
+    EXPECT_EQ(window->playback().finding(), 0);
+    EXPECT_EQ(window->playback().selection(), (viz::CellAddress{trace::Space::shared, 0, 1}));
+    EXPECT_EQ(window->banner()->action(0)->text(), "Previous");
+    EXPECT_EQ(window->banner()->action(1)->text(), "Next");
+    QTest::mouseClick(window->banner()->action(1), Qt::LeftButton);
+    EXPECT_EQ(step(), 2);
+}
+
+TEST_F(FindingsTest, F8GoesRoundForwardsAndShiftF8Backwards) {
+    show("broken-race");
+    ASSERT_EQ(stepsOfFindings(), (std::vector<int>{1, 2, 4}));
+    std::vector<int> forwards, backwards;
+    for (int i = 0; i < 4; ++i) {
+        press(Qt::Key_F8);
+        forwards.push_back(step());
+    }
+    EXPECT_EQ(forwards, (std::vector<int>{1, 2, 4, 1}));
+    for (int i = 0; i < 3; ++i) {
+        press(Qt::Key_F8, Qt::ShiftModifier);
+        backwards.push_back(step());
+    }
+    EXPECT_EQ(backwards, (std::vector<int>{4, 2, 1}));
+    press(Qt::Key_End);
+    press(Qt::Key_Left);
+    ASSERT_EQ(step(), 3);
+    press(Qt::Key_F8); // goes on from where one is
+    EXPECT_EQ(step(), 4);
+    EXPECT_EQ(window->banner()->message(),
+              "3 of 3: " + QString::fromStdString(window->document()->verdict().findings.back().message));
+}
+
+TEST_F(FindingsTest, AButtonOnTheStageCountsThemAndGoesToTheNext) {
+    viz::Button* button = window->stage()->findingsButton();
+    EXPECT_TRUE(button->isHidden()) << "Blelloch is clean";
+    show("broken-race");
+    ASSERT_TRUE(button->isVisible());
+    EXPECT_EQ(button->text(), "3");
+    EXPECT_EQ(button->accessibleName(), "3 findings: go to the next");
+    QTest::mouseClick(button, Qt::LeftButton);
+    EXPECT_EQ(step(), 1);
+    button->setFocus();
+    press(Qt::Key_Return);
+    EXPECT_EQ(step(), 2);
+}
+
+TEST_F(FindingsTest, ADeadlockShowsTheThreadsInTheirLanes) {
+    show("broken-divergent-barrier");
+    EXPECT_EQ(window->banner()->message(),
+              "2 threads wait in __syncthreads at line 45 (threads 0 and 1); 2 threads never came "
+              "there: they wait in __syncthreads at line 66 (threads 2 and 3).");
+    ASSERT_NE(window->banner()->action(0), nullptr);
+    EXPECT_EQ(window->banner()->action(0)->text(), "Show them");
+    EXPECT_FALSE(window->stage()->views()->chosen().contains(int(viz::View::lanes)));
+    QTest::mouseClick(window->banner()->action(0), Qt::LeftButton);
+    EXPECT_TRUE(window->stage()->views()->chosen().contains(int(viz::View::lanes)));
+    EXPECT_EQ(step(), stepsOfFindings().front());
+    EXPECT_EQ(code()->noteUnder(45), "Deadlock: " + window->banner()->message());
+}
+
+TEST_F(FindingsTest, CleanRunsSayNothing) {
+    EXPECT_EQ(window->banner()->message(), "");
+    EXPECT_EQ(findingCount(), 0);
+    press(Qt::Key_F8);
+    EXPECT_EQ(step(), 0);
+}
+
+TEST_F(FindingsTest, TheLineCarriesTheMessageOfItsStep) {
+    show("broken-race");
+    EXPECT_EQ(code()->noteUnder(45),
+              "Hazard: t2 reads temp[1] while t1 writes it: no barrier between the two "
+              "in line 45. (1 of 2 here)");
+    press(Qt::Key_F8);
+    press(Qt::Key_F8);
+    EXPECT_TRUE(code()->noteUnder(45).endsWith("(2 of 2 here)")) << code()->noteUnder(45).toStdString();
+    EXPECT_EQ(code()->noteUnder(44), "");
+    EXPECT_TRUE(code()->noteUnder(52).startsWith("Wrong result: ")) << code()->noteUnder(52).toStdString();
+    // A line under a message is still the one that is pointed at.
+    QTest::mouseMove(code()->viewport(), code()->placeOf(46));
+    EXPECT_EQ(window->playback().hoverLine(), 46);
+}
+
+TEST_F(FindingsTest, TooltipsTellThemOnTheCellTheGhostAndTheTimeline) {
+    show("broken-race");
+    press(Qt::Key_F8);
+    const QString cell = window->stage()->helpAt(window->stage()->placeOf(1));
+    EXPECT_TRUE(cell.endsWith("\nHazard: t2 reads temp[1] while t1 writes it: no barrier between the two in "
+                              "line 45."))
+        << cell.toStdString();
+    EXPECT_FALSE(window->stage()->helpAt(window->stage()->placeOf(0)).contains("Hazard"));
+    const viz::TimelineLayout places = window->timeline()->geometryOfSlots();
+    EXPECT_TRUE(window->timeline()->helpAt(places.flawSign(1)).contains("\nHazard: t2 reads temp[1]"));
+    EXPECT_FALSE(window->timeline()->helpAt(places.flawSign(0)).contains("Hazard"));
+
+    show("broken-bounds");
+    press(Qt::Key_F8);
+    const QPointF last = window->stage()->placeOf(7), before = window->stage()->placeOf(6);
+    QPointF beyond = last + (last - before);
+    while (beyond.y() > 0 && window->stage()->helpAt(beyond).isEmpty()) beyond.ry() -= 8;
+    EXPECT_EQ(window->stage()->helpAt(beyond).toStdString(), window->document()->trace().fault.message);
+}
+
+TEST_F(FindingsTest, ScreenReadersHearThem) {
+    show("broken-race");
+    press(Qt::Key_F8);
+    EXPECT_TRUE(
+        window->stage()->accessibleDescription().contains("Hazard: t2 reads temp[1] while t1 writes it"));
+}
+
+TEST_F(FindingsTest, ManyKeepTheirPlacesAtEverySize) {
+    for (const int n : {64, 1000}) {
+        show("broken-race", n);
+        press(Qt::Key_F8);
+        EXPECT_EQ(step(), 1) << n;
+        EXPECT_EQ(findingCount(), n == 64 ? 6 : 10) << n;
+    }
+}
+
+// ---- pictures
+
+TEST_F(FindingsTest, TheCodePaneLooksAsDrawn) {
+    show("broken-race");
+    press(Qt::Key_F8);
+    viz::test::expectGolden(code()->viewport()->grab().toImage(), "code-note");
+    window->setTheme(viz::ThemeId::Dark);
+    show("broken-divergent-barrier");
+    press(Qt::Key_F8);
+    viz::test::expectGolden(code()->viewport()->grab().toImage(), "code-note-dark");
+}
+
+TEST_F(FindingsTest, TheTimelineLooksAsDrawn) {
+    show("broken-race");
+    press(Qt::Key_F8);
+    viz::test::expectGolden(window->timeline()->grab().toImage(), "timeline-flaws");
+    show("broken-missing-sync", 64, kernels::Schedule::reversed);
+    window->setTheme(viz::ThemeId::Dark);
+    press(Qt::Key_F8);
+    viz::test::expectGolden(window->timeline()->grab().toImage(), "timeline-flaws-dark");
+}
+
+} // namespace
+} // namespace scanscope::test

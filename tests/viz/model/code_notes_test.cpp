@@ -1,0 +1,56 @@
+// What stands under the lines of the code.
+#include "viz/model/code_notes.h"
+
+#include <gtest/gtest.h>
+
+#include "viz/support/judged.h"
+
+namespace scanscope::viz {
+namespace {
+
+using kernels::Schedule;
+
+CodeNotes notes(const Document& document, int step, std::optional<int> current = {}) {
+    return notesOn(document.findings(), document.code(), step, current);
+}
+
+TEST(CodeNotes, StandUnderTheLaterLineAndMarkBoth) {
+    const Document document = test::judgedRun({"broken-missing-sync", 8, Schedule::reversed, ""});
+    const CodeNotes found = notes(document, 0);
+    ASSERT_EQ(found.notes.size(), 1u);
+    const auto& [line, note] = *found.notes.begin();
+    EXPECT_EQ(line, 78);
+    EXPECT_EQ(note.texts.size(), 3);
+    EXPECT_EQ(note.shown, 0);
+    EXPECT_EQ(note.texts[0],
+              "Hazard: t2 reads temp[2] while t1 writes it: no barrier between lines 69 and 78. "
+              "(1 of 3 here)");
+    EXPECT_EQ(found.marked, (std::set<int>{69, 70, 78}));
+}
+
+TEST(CodeNotes, ShowWhatIsOfTheStepOrWhatWasGoneTo) {
+    const Document document = test::judgedRun({"broken-race", 8, Schedule::in_order, ""});
+    EXPECT_EQ(notes(document, 0).notes.at(45).shown, 0);
+    EXPECT_EQ(notes(document, 2).notes.at(45).shown, 1);
+    EXPECT_EQ(notes(document, 2, 0).notes.at(45).shown, 0);
+    EXPECT_EQ(notes(document, 0).notes.at(52).shown, 0);
+}
+
+TEST(CodeNotes, AreNoneWhereNothingIsWrong) {
+    const Document document = test::judgedRun({"blelloch", 8, Schedule::in_order, ""});
+    EXPECT_EQ(notes(document, 3), CodeNotes());
+}
+
+TEST(CodeNotes, OfABarrierThatWasLeftOut) {
+    const Document document = test::judgedRun({"blelloch", 8, Schedule::in_order, "75"});
+    const CodeModel& code = document.code();
+    EXPECT_TRUE(code.lines()[74].leftOut);
+    EXPECT_TRUE(code.lines()[74].barrier);
+    int others = 0;
+    for (const CodeLine& line : code.lines()) others += line.barrier && !line.leftOut;
+    EXPECT_EQ(others, 2);
+    EXPECT_TRUE(notes(document, 8).notes.contains(79));
+}
+
+} // namespace
+} // namespace scanscope::viz

@@ -1,0 +1,78 @@
+// What check finds, on the stage: at the five broken kernels, at every level of detail, and on a slide.
+#include <gtest/gtest.h>
+#include <QPainter>
+
+#include "viz/export/export.h"
+#include "viz/paint/stage_painter.h"
+#include "viz/support/golden.h"
+#include "viz/support/judged.h"
+
+namespace scanscope::viz {
+namespace {
+
+using kernels::Schedule;
+
+struct Shot {
+    const char* name;
+    const char* algorithm;
+    int n;
+    int step;
+    double progress = 1;
+    ThemeId theme = ThemeId::Light;
+    Schedule schedule = Schedule::in_order;
+};
+void PrintTo(const Shot& shot, std::ostream* out) { *out << shot.name; }
+
+QImage paint(const BlockModel& model, const Shot& shot) {
+    FrameState frame;
+    frame.model = &model;
+    frame.step = shot.step;
+    frame.progress = shot.progress;
+    const Theme& colors = theme(shot.theme);
+    QImage image(1024, 688, QImage::Format_RGB32);
+    image.fill(colors.surface);
+    QPainter painter(&image);
+    const StageLayout layout = layoutStage(frame, {});
+    paintHeader(painter, layout.header, headlineOf(model, frame.step), colors);
+    paintStageBody(painter, frame, layout, colors);
+    return image;
+}
+
+class FlawsOnTheStage : public testing::TestWithParam<Shot> {};
+
+TEST_P(FlawsOnTheStage, LookAsDrawn) {
+    const Shot& shot = GetParam();
+    const BlockModel model = test::judged({shot.algorithm, shot.n, shot.schedule, ""});
+    ASSERT_LT(shot.step, model.stepCount());
+    test::expectGolden(paint(model, shot), shot.name);
+}
+
+constexpr auto dark = ThemeId::Dark, contrast = ThemeId::HighContrast;
+
+INSTANTIATE_TEST_SUITE_P(
+    Stage, FlawsOnTheStage,
+    testing::Values(
+        Shot{"flaws-race-8", "broken-race", 8, 2}, Shot{"flaws-race-8-dark", "broken-race", 8, 1, 1, dark},
+        Shot{"flaws-race-8-wrong", "broken-race", 8, 4, 1, contrast},
+        Shot{"flaws-race-8-travel", "broken-race", 8, 2, 0.5},
+        Shot{"flaws-race-8-settle", "broken-race", 8, 2, 0.9}, Shot{"flaws-race-64", "broken-race", 64, 3},
+        Shot{"flaws-race-1000", "broken-race", 1000, 5},
+        Shot{"flaws-missing-sync-8", "broken-missing-sync", 8, 8, 1, ThemeId::Light, Schedule::reversed},
+        Shot{"flaws-missing-sync-64", "broken-missing-sync", 64, 14, 1, dark},
+        Shot{"flaws-warp-sync-8", "broken-warp-sync", 8, 1, 1, ThemeId::Light, Schedule::reversed},
+        Shot{"flaws-bounds-8", "broken-bounds", 8, 1}, Shot{"flaws-bounds-64", "broken-bounds", 64, 1},
+        Shot{"flaws-bounds-1000", "broken-bounds", 1000, 1, 1, dark},
+        Shot{"flaws-divergent-8", "broken-divergent-barrier", 8, 1}),
+    [](const auto& tested) {
+        std::string name = tested.param.name;
+        std::replace(name.begin(), name.end(), '-', '_');
+        return name;
+    });
+
+TEST(FlawsOnASlide, AreThereToo) {
+    const Document document = test::judgedRun({"broken-race", 8, Schedule::in_order, ""});
+    test::expectGolden(renderSlide(document, 2, {}, {}), "slide-flaws");
+}
+
+} // namespace
+} // namespace scanscope::viz

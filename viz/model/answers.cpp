@@ -1,0 +1,82 @@
+#include "viz/model/answers.h"
+
+#include <algorithm>
+#include <QStringList>
+
+#include "viz/model/value_text.h"
+
+namespace scanscope::viz {
+
+namespace {
+
+QString numberWord(std::size_t count) {
+    static const char* const words[] = {"No", "One", "Two", "Three", "Four"};
+    return count < std::size(words) ? QString::fromLatin1(words[count]) : groupedText(count);
+}
+
+// What makes two answers one: their values, or why they have none.
+std::size_t differentOf(const std::vector<Answer>& answers) {
+    std::size_t different = 0;
+    for (auto answer = answers.begin(); answer != answers.end(); ++answer)
+        different += std::none_of(answers.begin(), answer, [&](const Answer& earlier) {
+            return earlier.values == answer->values && earlier.none == answer->none;
+        });
+    return different;
+}
+
+} // namespace
+
+bool Answer::isWrong(std::size_t element) const {
+    return std::binary_search(wrong.begin(), wrong.end(), element);
+}
+
+int Answers::columns() const {
+    std::size_t most = right.size();
+    for (const Answer& answer : answers) most = std::max(most, answer.values.size());
+    return int(most);
+}
+
+int Answers::longest() const {
+    std::size_t longest = 2;
+    const auto look = [&](const std::vector<trace::Value>& values) {
+        for (const trace::Value value : values) longest = std::max(longest, to_text(value, type).size());
+    };
+    look(right);
+    for (const Answer& answer : answers) look(answer.values);
+    return int(longest);
+}
+
+bool Answers::allRight() const {
+    return std::all_of(answers.begin(), answers.end(), [](const Answer& answer) { return answer.isRight(); });
+}
+
+QString sentenceOf(const Answers& answers) {
+    const auto count = answers.answers.size();
+    if (answers.allRight()) return QStringLiteral("Every schedule gives the right result.");
+    const auto right = std::count_if(answers.answers.begin(), answers.answers.end(),
+                                     [](const Answer& answer) { return answer.isRight(); });
+    const bool none = std::none_of(answers.answers.begin(), answers.answers.end(),
+                                   [](const Answer& answer) { return answer.none.isEmpty(); });
+    if (none) return QStringLiteral("No schedule gives a result.");
+    const std::size_t different = differentOf(answers.answers);
+    const QString head = different == 1
+                             ? QStringLiteral("%1 schedules, the same result").arg(numberWord(count))
+                             : QStringLiteral("%1 schedules, %2 different results")
+                                   .arg(numberWord(count), numberWord(different).toLower());
+    if (right == 0)
+        return head +
+               (different == 1 ? QStringLiteral(": it is wrong.") : QStringLiteral(": none is right."));
+    QStringList lucky;
+    for (const Answer& answer : answers.answers)
+        if (answer.isRight()) lucky += answer.name;
+    return head + QStringLiteral(": right by chance only, %1.").arg(lucky.join(QStringLiteral(" and ")));
+}
+
+QString verdictOf(const Answer& answer) {
+    if (!answer.none.isEmpty()) return QStringLiteral("no result: %1").arg(answer.none);
+    if (answer.wrong.empty()) return QStringLiteral("right");
+    return QStringLiteral("%1 of %2 wrong")
+        .arg(groupedText(answer.wrong.size()), groupedText(answer.values.size()));
+}
+
+} // namespace scanscope::viz

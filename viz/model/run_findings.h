@@ -1,0 +1,38 @@
+// What is wrong with a whole run, in the order in which its film comes to it.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <vector>
+
+#include "viz/model/block_findings.h"
+#include "viz/model/film.h"
+
+namespace scanscope::viz {
+
+struct RunFinding {
+    Flaw flaw; // with the block's own step
+    BlockAddress block;
+    int filmStep = -1; // −1: in no recorded step
+};
+
+class RunFindings {
+public:
+    RunFindings(const trace::Trace& trace, const Film& film, const Verdict& verdict);
+
+    // By step of the film, those without one last.
+    [[nodiscard]] const std::vector<RunFinding>& all() const { return m_all; }
+    [[nodiscard]] bool empty() const { return m_all.empty(); }
+    [[nodiscard]] const RunFinding& at(int number) const { return m_all.at(std::size_t(number)); }
+    [[nodiscard]] std::vector<int> in(int filmStep) const; // numbers in all()
+
+    // The next one (+1) or the one before (−1), round and round: from `current`, or where there is none, from
+    // the step. −1 where there are none.
+    [[nodiscard]] int next(std::optional<int> current, int filmStep, int direction) const;
+
+private:
+    std::vector<RunFinding> m_all;
+    std::map<int, std::vector<int>> m_bySteps;
+};
+
+} // namespace scanscope::viz

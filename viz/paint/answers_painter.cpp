@@ -1,0 +1,149 @@
+#include "viz/paint/answers_painter.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "viz/model/value_text.h"
+#include "viz/paint/canvas.h"
+
+namespace scanscope::viz {
+
+namespace {
+
+class AnswerRow {
+public:
+    AnswerRow(QPainter& painter, const QRectF& box, const Answer& answer, trace::ElementType type,
+              const Columns& columns, const Theme& theme, const AnswersStyle& style)
+        : m_canvas(painter, theme)
+        , m_box(box)
+        , m_answer(answer)
+        , m_type(type)
+        , m_columns(columns)
+        , m_hazard(theme.role(Role::Hazard))
+        , m_style(style)
+        , m_level(levelFor(columns, style.longest)) {}
+
+    void paint() {
+        paintName();
+        if (!m_answer.none.isEmpty()) return paintNone();
+        m_canvas.painter().save();
+        m_canvas.clipTo(m_columns, m_box.bottom() + m_box.height());
+        const int last = std::min(m_columns.lastVisible(), int(m_answer.values.size()) - 1);
+        for (int c = m_columns.firstVisible(); c <= last; ++c) paintCell(c);
+        if (m_level >= Level::bars) paintRuns(last);
+        m_canvas.painter().restore();
+    }
+
+private:
+    [[nodiscard]] double middle() const { return m_box.center().y(); }
+    [[nodiscard]] QRectF cell(int column) const {
+        const double inset = std::min(2.0, 0.1 * m_box.height());
+        return {m_columns.leftOf(column), m_box.top() + inset, std::max(0.5, m_columns.width),
+                m_box.height() - 2 * inset};
+    }
+
+    // The one on the stage is told apart by its weight and a playhead's triangle.
+    void paintName() {
+        const Theme& theme = m_canvas.theme();
+        const bool isRight = m_answer.id.isEmpty() && !m_answer.isShown;
+        const double right = m_columns.x0 - 16;
+        const TextStyle style = words(m_style.labelText, m_answer.isShown ? 600 : 400);
+        m_canvas.middle({right, middle()}, Align::right, m_answer.name, style,
+                        m_answer.isShown || isRight ? theme.text : theme.muted);
+        const double left = right - textWidth(m_answer.name, style) - 0.8 * m_style.labelText;
+        const double size = 0.95 * m_style.labelText;
+        if (isRight) {
+            paintIcon(m_canvas.painter(), Icon::Check,
+                      QRectF(left - size / 2, middle() - size / 2, size, size), theme.ok);
+        } else if (!m_answer.isRight()) {
+            m_canvas.painter().fillPath(roleGlyph(Role::Hazard, {left, middle()}, size), m_hazard.solid);
+        }
+    }
+
+    void paintNone() {
+        const QRectF box(m_columns.visibleLeft(), cell(0).top(),
+                         m_columns.visibleRight() - m_columns.visibleLeft(), cell(0).height());
+        const TextStyle style = words(m_style.labelText);
+        m_canvas.box(box, {m_hazard.tint, m_hazard.solid, 1.25 * m_style.lineScale, 6});
+        m_canvas.middle({box.left() + 12, middle()}, Align::left,
+                        elided(verdictOf(m_answer), style, box.width() - 24), style, m_canvas.theme().text);
+    }
+
+    void paintCell(int column) {
+        const Theme& theme = m_canvas.theme();
+        const bool wrong = m_answer.isWrong(std::size_t(column));
+        const QRectF box = cell(column);
+        if (m_level >= Level::strip) {
+            const QColor fill = wrong ? m_hazard.solid : theme.sunken;
+            return m_canvas.painter().fillRect(box, fill);
+        }
+        const double radius = std::min(5.0, 0.2 * box.width());
+        if (wrong)
+            m_canvas.box(box, {m_hazard.tint, m_hazard.solid, 2 * m_style.lineScale, radius});
+        else
+            m_canvas.box(box, {theme.past, theme.pastBorder, 1, radius});
+        if (m_level >= Level::bars) return;
+        const int characters = std::max(1, int((box.width() - 4) / (0.6 * m_style.smallestText)));
+        const bool whole = m_style.longest <= characters;
+        const trace::Value value = m_answer.values[std::size_t(column)];
+        const QString shown = whole ? valueText(value, m_type) : shortValueText(value, m_type, characters);
+        const double px = textSize(box.height() * 1.25, box.width(), whole ? m_style.longest : characters,
+                                   m_style.largestText, m_style.smallestText);
+        m_canvas.middle(box.center(), Align::centre, shown, figures(px, wrong ? 700 : 400), theme.text);
+        if (!wrong || box.width() < 30) return;
+        const double size = 0.42 * box.height();
+        m_canvas.painter().fillPath(
+            roleGlyph(Role::Hazard, {box.right() - 0.75 * size, box.top() + 0.75 * size}, size),
+            m_hazard.solid);
+    }
+
+    // Colour alone does not say it: a zigzag runs along the foot of what is wrong.
+    void paintRuns(int last) {
+        QPainterPath zigzag;
+        for (int c = m_columns.firstVisible(); c <= last; ++c) {
+            if (!m_answer.isWrong(std::size_t(c))) continue;
+            const int first = c;
+            while (c < last && m_answer.isWrong(std::size_t(c) + 1)) ++c;
+            addZigzag(zigzag, {m_columns.leftOf(first), m_box.bottom() - 1},
+                      std::max(4.0, m_columns.leftOf(c) + m_columns.width - m_columns.leftOf(first)));
+        }
+        m_canvas.stroke(zigzag, m_hazard.solid, 1.25 * m_style.lineScale);
+    }
+
+    Canvas m_canvas;
+    const QRectF m_box;
+    const Answer& m_answer;
+    const trace::ElementType m_type;
+    const Columns& m_columns;
+    const RoleColors& m_hazard;
+    const AnswersStyle& m_style;
+    const Level m_level;
+};
+
+} // namespace
+
+Answer rightAnswer(const Answers& answers) {
+    Answer right;
+    right.name = QStringLiteral("right");
+    right.values = answers.right;
+    return right;
+}
+
+void paintAnswer(QPainter& painter, const QRectF& box, const Answer& answer, trace::ElementType type,
+                 const Columns& columns, const Theme& theme, const AnswersStyle& style) {
+    AnswerRow(painter, box, answer, type, columns, theme, style).paint();
+}
+
+void paintAnswers(QPainter& painter, const QRectF& box, const Answers& answers, const Columns& columns,
+                  const Theme& theme, AnswersStyle style) {
+    style.longest = answers.longest();
+    const double height = box.height() / double(answers.answers.size() + 1);
+    QRectF row(box.left(), box.top(), box.width(), height);
+    paintAnswer(painter, row, rightAnswer(answers), answers.type, columns, theme, style);
+    for (const Answer& answer : answers.answers) {
+        row.translate(0, height);
+        paintAnswer(painter, row, answer, answers.type, columns, theme, style);
+    }
+}
+
+} // namespace scanscope::viz

@@ -1,0 +1,30 @@
+// Rows of results under each other, on the columns of the array: the right one, and what each schedule gave.
+#pragma once
+
+#include <QRectF>
+
+#include "viz/layout/columns.h"
+#include "viz/model/answers.h"
+#include "viz/paint/theme.h"
+
+class QPainter;
+
+namespace scanscope::viz {
+
+struct AnswersStyle {
+    double labelText = 12, smallestText = 11, largestText = 16;
+    double lineScale = 1;
+    int longest = 2; // characters of the longest value of all rows
+};
+
+// One row: its name at the left of the columns, its cells; elements that are wrong as on the stage. What has
+// no result says why. The right one is an answer, too, without a schedule.
+void paintAnswer(QPainter& painter, const QRectF& box, const Answer& answer, trace::ElementType type,
+                 const Columns& columns, const Theme& theme, const AnswersStyle& style);
+
+// All of them, the right one first, in equal heights.
+void paintAnswers(QPainter& painter, const QRectF& box, const Answers& answers, const Columns& columns,
+                  const Theme& theme, AnswersStyle style = {});
+[[nodiscard]] Answer rightAnswer(const Answers& answers);
+
+} // namespace scanscope::viz

@@ -1,0 +1,158 @@
+#include "viz/widgets/answers_strip.h"
+
+#include <algorithm>
+#include <QAbstractButton>
+#include <QKeyEvent>
+#include <QPainter>
+
+#include "viz/paint/answers_painter.h"
+#include "viz/paint/text.h"
+#include "viz/widgets/icon_button.h"
+#include "viz/widgets/style.h"
+
+namespace scanscope::viz {
+
+// A row that leads to its run.
+class AnswerButton : public QAbstractButton {
+public:
+    AnswerButton(const AnswersStrip& strip, int index, QWidget* parent)
+        : QAbstractButton(parent)
+        , m_strip(strip)
+        , m_index(index) {
+        const Answer& answer = answerOf();
+        setFocusPolicy(Qt::TabFocus);
+        setAttribute(Qt::WA_Hover);
+        setEnabled(!answer.id.isEmpty());
+        setAccessibleName(tr("Schedule %1: %2").arg(answer.name, verdictOf(answer)));
+        setToolTip(answer.isShown ? tr("%1, the run on the stage").arg(verdictOf(answer))
+                                  : tr("%1. Click to show this run.").arg(verdictOf(answer)));
+        setCursor(answer.isShown ? Qt::ArrowCursor : Qt::PointingHandCursor);
+    }
+
+protected:
+    void paintEvent(QPaintEvent*) override {
+        const Theme& t = themeOf(this);
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        const Answer& answer = answerOf();
+        if (answer.isShown || (underMouse() && isEnabled())) {
+            painter.setPen(Qt::NoPen);
+            painter.setBrush(underMouse() && !answer.isShown ? t.hover : t.sunken);
+            painter.drawRoundedRect(QRectF(rect()).adjusted(8, 0, -8, 0), 6, 6);
+        }
+        AnswersStyle style;
+        style.longest = m_strip.answers().longest();
+        paintAnswer(painter, rect(), answer, m_strip.answers().type, m_strip.columns(), t, style);
+    }
+
+    void keyPressEvent(QKeyEvent* event) override {
+        if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
+            click();
+        else
+            QAbstractButton::keyPressEvent(event);
+    }
+
+private:
+    [[nodiscard]] const Answer& answerOf() const { return m_strip.answers().answers[std::size_t(m_index)]; }
+
+    const AnswersStrip& m_strip;
+    int m_index;
+};
+
+AnswersStrip::AnswersStrip(QWidget* parent)
+    : QWidget(parent) {
+    setAccessibleName(tr("Answers"));
+    setFixedHeight(sizeHint().height());
+    m_close = new IconButton(Icon::Close, tr("Close the answers"), tr("Y"), this);
+    connect(m_close, &IconButton::clicked, this, &AnswersStrip::closeRequested);
+}
+
+QSize AnswersStrip::sizeHint() const {
+    const int rows = m_answers.empty() ? 4 : int(m_answers.answers.size()) + 1;
+    return {640, headHeight + rows * rowHeight + foot};
+}
+
+QString AnswersStrip::sentence() const {
+    if (!m_problem.isEmpty()) return m_problem;
+    return m_answers.empty() ? tr("Running it under three schedules…") : sentenceOf(m_answers);
+}
+
+QAbstractButton* AnswersStrip::row(int index) const { return m_rows.value(index); }
+
+void AnswersStrip::setAnswers(Answers answers) {
+    m_answers = std::move(answers);
+    m_problem.clear();
+    const auto focused =
+        std::find_if(m_rows.begin(), m_rows.end(), [](const AnswerButton* row) { return row->hasFocus(); });
+    const int focus = focused == m_rows.end() ? -1 : int(focused - m_rows.begin());
+    qDeleteAll(m_rows);
+    m_rows.clear();
+    for (int i = 0; i < int(m_answers.answers.size()); ++i) {
+        auto* row = new AnswerButton(*this, i, this);
+        connect(row, &QAbstractButton::clicked, this, [this, i] {
+            const Answer& answer = m_answers.answers[std::size_t(i)];
+            if (!answer.isShown) emit answerChosen(answer.id);
+        });
+        row->show();
+        m_rows += row;
+    }
+    if (focus >= 0 && focus < int(m_rows.size())) m_rows[focus]->setFocus();
+    setAccessibleDescription(sentence());
+    setFixedHeight(sizeHint().height());
+    placeRows();
+    update();
+}
+
+void AnswersStrip::setProblem(const QString& problem) {
+    setAnswers({});
+    m_problem = problem;
+    setAccessibleDescription(problem);
+}
+
+void AnswersStrip::setStage(const Columns& columns, double scale) {
+    m_stage = columns;
+    m_scale = scale;
+    update();
+}
+
+Columns AnswersStrip::columns() const {
+    Columns columns = m_stage;
+    if (m_answers.columns() > m_stage.count) columns = makeColumns({width() / m_scale}, m_answers.columns());
+    for (double* length :
+         {&columns.x0, &columns.pitch, &columns.gap, &columns.width, &columns.clipLeft, &columns.clipRight})
+        *length *= m_scale;
+    return columns;
+}
+
+void AnswersStrip::resizeEvent(QResizeEvent*) { placeRows(); }
+
+void AnswersStrip::placeRows() {
+    int y = headHeight + rowHeight; // under the right one
+    for (AnswerButton* row : m_rows) {
+        row->setGeometry(0, y, width(), rowHeight);
+        y += rowHeight;
+    }
+    m_close->setGeometry(width() - 24 - 24, 3, 24, 24);
+}
+
+void AnswersStrip::paintEvent(QPaintEvent*) {
+    const Theme& t = themeOf(this);
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.fillRect(rect(), t.surface);
+    painter.fillRect(QRect(0, 0, width(), 1), t.hair);
+    const TextStyle head = words(13, 600), style = words(13);
+    const double middle = 0.5 * headHeight + 1;
+    const QString title = tr("Answers");
+    drawTextMiddle(painter, {24, middle}, Align::left, title, head, t.text);
+    const double left = 24 + textWidth(title, head) + 12;
+    drawTextMiddle(painter, {left, middle}, Align::left, elided(sentence(), style, m_close->x() - left - 12),
+                   style, t.muted);
+    if (m_answers.empty()) return;
+    AnswersStyle look;
+    look.longest = m_answers.longest();
+    paintAnswer(painter, QRectF(0, headHeight, width(), rowHeight), rightAnswer(m_answers), m_answers.type,
+                columns(), t, look);
+}
+
+} // namespace scanscope::viz

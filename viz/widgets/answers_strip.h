@@ -1,0 +1,53 @@
+// Under the stage, on its columns: what the request gives under each schedule, beside the right result. A row
+// is pressed to show that run.
+#pragma once
+
+#include <QAbstractButton>
+#include <QWidget>
+
+#include "viz/layout/columns.h"
+#include "viz/model/answers.h"
+
+namespace scanscope::viz {
+
+class AnswerButton;
+class IconButton;
+
+class AnswersStrip : public QWidget {
+    Q_OBJECT
+public:
+    explicit AnswersStrip(QWidget* parent = nullptr);
+
+    void setAnswers(Answers answers);        // empty: they are on their way
+    void setProblem(const QString& problem); // why there are none
+    // The stage's columns in pixels; where the results do not fit them, they stand on columns of their own.
+    void setStage(const Columns& columns, double scale);
+    [[nodiscard]] const Answers& answers() const { return m_answers; }
+    [[nodiscard]] QString sentence() const;
+    [[nodiscard]] QAbstractButton* row(int index) const; // of answers
+    [[nodiscard]] IconButton* closeButton() const { return m_close; }
+    [[nodiscard]] Columns columns() const;
+    [[nodiscard]] QSize sizeHint() const override;
+
+    static constexpr int headHeight = 28, rowHeight = 24, foot = 6;
+
+signals:
+    void answerChosen(const QString& id); // of a schedule
+    void closeRequested();
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void placeRows();
+
+    Answers m_answers;
+    QString m_problem;
+    Columns m_stage;
+    double m_scale = 1;
+    QList<AnswerButton*> m_rows;
+    IconButton* m_close;
+};
+
+} // namespace scanscope::viz

@@ -1,0 +1,16 @@
+// Lengths of the code pane, in device-independent pixels.
+#pragma once
+
+#include "viz/paint/fonts.h"
+
+namespace scanscope::viz {
+
+struct CodeMetrics {
+    static constexpr double lineHeight = 20, fontSize = 12, numberRight = 36, barLeft = 41, textLeft = 48,
+                            topPadding = 4;
+    static constexpr double advance = fontSize * valueAdvance;
+    static constexpr double noteFont = 12, noteSign = 13; // of a message under a line
+    static constexpr double noteMargin = 3;               // between lines and the message's box
+};
+
+} // namespace scanscope::viz
