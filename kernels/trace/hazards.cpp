@@ -340,7 +340,7 @@ std::string BlockHazards::brief_of(const Finding& finding) const {
     const std::string who = writes(b.kind)
                                 ? fmt::format("t{} and t{} both write {}", a.thread, b.thread, cell)
                                 : fmt::format("t{} reads {} while t{} writes it", b.thread, cell, a.thread);
-    const std::string_view what = within_warp(a, b) ? "no __syncwarp()" : "no barrier";
+    const std::string_view what = within_warp(a, b) ? "neither barrier nor __syncwarp()" : "no barrier";
     const auto [first, last] = std::minmax({line_of(a.location), line_of(b.location)});
     if (first == 0) return fmt::format("{}: {} between the two.", who, what);
     if (first == last) return fmt::format("{}: {} between the two in line {}.", who, what, first);

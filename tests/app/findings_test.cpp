@@ -1,5 +1,6 @@
 // What check finds is seen in the window, and keys and clicks go from one finding to the next.
 #include "app/window_fixture.h"
+#include "barriers.h"
 #include "viz/support/golden.h"
 #include "viz/widgets/code_pane.h"
 #include "viz/widgets/segmented.h"
@@ -153,6 +154,29 @@ TEST_F(FindingsTest, ManyKeepTheirPlacesAtEverySize) {
         EXPECT_EQ(step(), 1) << n;
         EXPECT_EQ(findingCount(), n == 64 ? 6 : 10) << n;
     }
+}
+
+TEST_F(FindingsTest, InManyBlocksF8GoesIntoTheBlock) {
+    kernels::Request request;
+    request.algorithm = "reduce-shared";
+    request.threads_per_block = 16;
+    for (int i = 0; i < 64; ++i) request.input.push_back(trace::to_value(std::int32_t(i % 7)));
+    request.options["without-barrier"] =
+        std::to_string(kernels::barrier_lines(*kernels::find_algorithm("reduce-shared")).front());
+    expectRun([&] { window->start(request); });
+    window->stage()->setFocus();
+    const auto& findings = window->document()->findings().all();
+    std::vector<viz::BlockAddress> visited, expected;
+    for (const viz::RunFinding& finding : findings) {
+        press(Qt::Key_F8);
+        EXPECT_EQ(step(), finding.filmStep);
+        EXPECT_EQ(window->playback().selection(), finding.flaw.cell);
+        visited.push_back(window->document()->at(step(), window->playback().block()).block);
+        expected.push_back(finding.block);
+    }
+    EXPECT_EQ(visited, expected);
+    EXPECT_GT(std::ranges::count(expected, viz::BlockAddress{0, 3}), 0);
+    EXPECT_FALSE(window->stage()->views()->chosen().contains(int(viz::View::blocks)));
 }
 
 // ---- pictures

@@ -128,6 +128,19 @@ TEST_F(SchedulesTest, ANarrowWindowKeepsItsRoom) {
     EXPECT_TRUE(strip()->isVisible());
 }
 
+TEST_F(SchedulesTest, ATotalHasRoomHoweverNarrowTheColumns) {
+    kernels::Request request;
+    request.algorithm = "reduce-shared";
+    for (int i = 0; i < 64; ++i) request.input.push_back(trace::to_value(std::int32_t(i)));
+    expectRun([&] { window->start(request); });
+    window->stage()->setFocus();
+    expectAnswers([&] { press(Qt::Key_Y); });
+    EXPECT_EQ(answers().columns(), 1);
+    EXPECT_LT(window->stage()->columns().pitch, 30);
+    EXPECT_GT(strip()->columns().width, 90);
+    EXPECT_EQ(strip()->sentence(), "Every schedule gives the right result.");
+}
+
 TEST_F(SchedulesTest, LookAsDrawn) {
     show("broken-race");
     viz::test::expectGolden(strip()->grab().toImage(), "answers-8");

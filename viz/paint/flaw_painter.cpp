@@ -53,7 +53,7 @@ void FlawPainter::paintLabel(const ArrayRow& row, int column, const QString& lab
     if (label.isEmpty() || !m_style.threads || m_frame.rows == Rows::all) return;
     const QRectF box = m_rows.cell(row, column);
     TextStyle style = figures(m_style.threadText, 600);
-    const double room = current ? m_layout.columns.pitch - 2 : box.width() / 2 - 4;
+    const double room = current ? m_layout.columns.pitch - 8 : box.width() / 2 - 4;
     if (const double wanted = textWidth(label, style); wanted > room) style.px *= room / wanted;
     if (style.px < 9) return;
     const double y =

@@ -118,6 +118,13 @@ void AnswersStrip::setStage(const Columns& columns, double scale) {
 Columns AnswersStrip::columns() const {
     Columns columns = m_stage;
     if (m_answers.columns() > m_stage.count) columns = makeColumns({width() / m_scale}, m_answers.columns());
+    if (m_answers.columns() == 1) { // a total belongs to no column
+        columns.count = 1;
+        columns.left = 0;
+        columns.pitch = ColumnBox{}.maxPitch;
+        columns.gap = 6;
+        columns.width = columns.pitch - columns.gap;
+    }
     for (double* length :
          {&columns.x0, &columns.pitch, &columns.gap, &columns.width, &columns.clipLeft, &columns.clipRight})
         *length *= m_scale;
