@@ -12,17 +12,15 @@ constexpr double signSize = 14, narrowSign = 11;
 
 } // namespace
 
-// Set off from whatever lies below.
-void FlawPainter::paintSign(QPointF centre, double size) {
-    const Theme& theme = m_canvas.theme();
+void paintFlawSign(Canvas& canvas, QPointF centre, double size) {
+    const Theme& theme = canvas.theme();
     const QPainterPath sign = roleGlyph(Role::Hazard, centre, size);
     QPainterPath outline;
     outline.setFillRule(Qt::WindingFill);
     outline.addPolygon(roleGlyph(Role::Up, centre - QPointF(0, 0.02 * size), size * 1.05).toFillPolygon());
-    m_canvas.painter().strokePath(outline,
-                                  QPen(theme.surface, 3, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
-    m_canvas.painter().fillPath(outline, theme.surface);
-    m_canvas.painter().fillPath(sign, theme.role(Role::Hazard).solid);
+    canvas.painter().strokePath(outline, QPen(theme.surface, 3, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    canvas.painter().fillPath(outline, theme.surface);
+    canvas.painter().fillPath(sign, theme.role(Role::Hazard).solid);
 }
 
 QString FlawPainter::labelUnder(const RowPainter& rows, const FrameState& frame, const ArrayRow& row,
@@ -42,7 +40,7 @@ void FlawPainter::paint(const ArrayRow& row) {
         const QRectF box = m_rows.cell(row, c);
         paintLabel(row, c, labelUnder(m_rows, m_frame, row, c));
         const double size = std::min(signSize * m_style.lineScale, 0.4 * box.width());
-        paintSign({box.right() - 0.28 * size, box.top() + 0.2 * size}, size);
+        paintFlawSign(m_canvas, {box.right() - 0.28 * size, box.top() + 0.2 * size}, size);
     }
 }
 
@@ -77,7 +75,7 @@ void FlawPainter::paintRuns(const ArrayRow& row) {
         addZigzag(zigzag, {left, y}, right - left);
         const double middle = (left + right) / 2;
         if (middle - narrowSign / 2 < signsEnd) continue;
-        paintSign({middle, y + 11}, narrowSign);
+        paintFlawSign(m_canvas, {middle, y + 11}, narrowSign);
         signsEnd = middle + narrowSign;
     }
     m_canvas.stroke(zigzag, m_canvas.theme().role(Role::Hazard).solid, 1.5 * m_style.lineScale);

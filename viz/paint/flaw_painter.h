@@ -6,6 +6,9 @@
 
 namespace scanscope::viz {
 
+// The triangle of a hazard, set off from whatever lies below.
+void paintFlawSign(Canvas& canvas, QPointF centre, double size);
+
 class FlawPainter {
 public:
     FlawPainter(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout, const ArrayStyle& style,
@@ -23,7 +26,6 @@ public:
                                             const ArrayRow& row, int column);
 
 private:
-    void paintSign(QPointF centre, double size);
     void paintLabel(const ArrayRow& row, int column, const QString& label);
     void paintGhostSign(const QRectF& box, const QString& index);
     void paintRuns(const ArrayRow& row); // under cells too narrow for a sign each

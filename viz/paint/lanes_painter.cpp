@@ -5,6 +5,7 @@
 
 #include "viz/paint/canvas.h"
 #include "viz/paint/cell_text.h"
+#include "viz/paint/flaw_painter.h"
 
 namespace scanscope::viz {
 
@@ -123,11 +124,29 @@ private:
                 paintGiven(row, c, thread);
             else if (row.kind == LaneRowKind::idle || !lineOf(row).active[std::size_t(thread)])
                 paintIdleLane(m_canvas, cell(row, c), radius(), m_style.lineScale);
-            else if (lineOf(row).waiting)
+            else if (lineOf(row).waiting) {
                 paintWaitingLane(m_canvas, cell(row, c), radius(), !m_motion.settled(), m_style.lineScale);
-            else
+                if (m_motion.settled() && isStuck(thread)) paintStuck(cell(row, c));
+            } else
                 paintActive(row, c, thread);
         }
+    }
+
+    // The run stopped while the thread waited here.
+    [[nodiscard]] bool isStuck(int thread) const {
+        for (const int i : m_frame.model->findings().in(m_frame.step)) {
+            const Flaw& flaw = m_frame.model->findings().all()[std::size_t(i)];
+            if (flaw.kind == FlawKind::stopped && std::find(flaw.threads.begin(), flaw.threads.end(),
+                                                            std::uint32_t(thread)) != flaw.threads.end())
+                return true;
+        }
+        return false;
+    }
+
+    void paintStuck(const QRectF& box) {
+        m_canvas.box(box, {{}, m_canvas.theme().role(Role::Hazard).solid, 2.5 * m_style.lineScale, radius()});
+        const double size = std::min(14 * m_style.lineScale, 0.4 * box.width());
+        paintFlawSign(m_canvas, {box.right() - 0.28 * size, box.top() + 0.2 * size}, size);
     }
 
     void paintActive(const LaneRow& row, int column, int thread) {

@@ -151,13 +151,16 @@ bool idleThreads(const FrameState& frame) {
     return false;
 }
 
-void addFlawItems(std::vector<LegendItem>& items, const FrameState& frame) {
+void addFlawItems(std::vector<LegendItem>& items, const FrameState& frame, bool array, bool lanes) {
     const BlockFindings& findings = frame.model->findings();
     const auto any = [&](FlawKind kind) {
         const std::vector<int> now = findings.in(frame.step);
         return std::any_of(now.begin(), now.end(),
                            [&](int i) { return findings.all()[std::size_t(i)].kind == kind; });
     };
+    if (lanes && any(FlawKind::stopped))
+        items.push_back({LegendMark::suspect, QStringLiteral("waits for ever")});
+    if (!array) return;
     if (any(FlawKind::hazard))
         items.push_back({LegendMark::suspect, QStringLiteral("two threads, in no order")});
     if (any(FlawKind::neverWritten)) items.push_back({LegendMark::unknown, QStringLiteral("never written")});
@@ -211,7 +214,7 @@ std::vector<LegendItem> legendOf(const FrameState& frame, const LegendViews& vie
     if (!step.moves.empty() && (array || tree))
         items.push_back(settled ? LegendItem{LegendMark::written, QStringLiteral("just written")}
                                 : LegendItem{LegendMark::awaited, QStringLiteral("about to be written")});
-    if (array) addFlawItems(items, frame);
+    addFlawItems(items, frame, array, lanes);
     if (std::find(step.read.begin(), step.read.end(), 1) != step.read.end())
         items.push_back({LegendMark::read, QStringLiteral("read")});
     if (!settled) items.push_back({LegendMark::onItsWay, QStringLiteral("value on its way")});

@@ -20,6 +20,7 @@ struct Shot {
     double progress = 1;
     ThemeId theme = ThemeId::Light;
     Schedule schedule = Schedule::in_order;
+    bool lanes = false; // instead of the tree
 };
 void PrintTo(const Shot& shot, std::ostream* out) { *out << shot.name; }
 
@@ -28,11 +29,14 @@ QImage paint(const BlockModel& model, const Shot& shot) {
     frame.model = &model;
     frame.step = shot.step;
     frame.progress = shot.progress;
+    StageRequest request;
+    request.lanes = shot.lanes;
+    request.tree = !shot.lanes;
     const Theme& colors = theme(shot.theme);
     QImage image(1024, 688, QImage::Format_RGB32);
     image.fill(colors.surface);
     QPainter painter(&image);
-    const StageLayout layout = layoutStage(frame, {});
+    const StageLayout layout = layoutStage(frame, request);
     paintHeader(painter, layout.header, headlineOf(model, frame.step), colors);
     paintStageBody(painter, frame, layout, colors);
     return image;
@@ -62,7 +66,10 @@ INSTANTIATE_TEST_SUITE_P(
         Shot{"flaws-warp-sync-8", "broken-warp-sync", 8, 1, 1, ThemeId::Light, Schedule::reversed},
         Shot{"flaws-bounds-8", "broken-bounds", 8, 1}, Shot{"flaws-bounds-64", "broken-bounds", 64, 1},
         Shot{"flaws-bounds-1000", "broken-bounds", 1000, 1, 1, dark},
-        Shot{"flaws-divergent-8", "broken-divergent-barrier", 8, 1}),
+        Shot{"flaws-divergent-8", "broken-divergent-barrier", 8, 1, 1, ThemeId::Light, Schedule::in_order,
+             true},
+        Shot{"flaws-divergent-64-dark", "broken-divergent-barrier", 64, 1, 1, dark, Schedule::in_order,
+             true}),
     [](const auto& tested) {
         std::string name = tested.param.name;
         std::replace(name.begin(), name.end(), '-', '_');
