@@ -66,7 +66,6 @@ AppBar::AppBar(QWidget* parent)
     m_places->addSegment(tr("Export"));
     m_places->setChosen({0});
     m_places->setFixedHeight(30);
-    m_places->setSegmentEnabled(1, false, tr("Benchmarks are not part of this version yet."));
     m_places->setSegmentEnabled(
         2, false, tr("Films are not part of this version yet. Ctrl+E writes a picture of the step."));
     m_search = new SearchButton;

@@ -20,6 +20,7 @@ struct Command {
     std::function<bool()> checked = {}; // is it on? Empty: it does something and is over
     QString menu = {};                  // the submenu it is in; empty: the menu itself
     QString also = {};                  // other words that people look for it by
+    bool anywhere = false;              // it is not about the run in Explore
 };
 
 // The command that a key press means, or null.

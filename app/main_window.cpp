@@ -11,6 +11,7 @@
 
 #include "app/algorithm_popover.h"
 #include "app/app_bar.h"
+#include "app/benchmark/benchmark_place.h"
 #include "app/judge.h"
 #include "app/setup_bar.h"
 #include "app/sheets.h"
@@ -72,7 +73,8 @@ Services usualServices() {
         [] {
             const auto now = std::chrono::steady_clock::now().time_since_epoch();
             return std::chrono::duration<double, std::milli>(now).count();
-        }};
+        },
+        [](const kernels::WorkOptions& options) { return measure_work(kernels::this_machine(), options); }};
 }
 
 MainWindow::MainWindow(Services services, QSettings& settings, QWidget* parent)
@@ -153,6 +155,9 @@ void MainWindow::build() {
     layout->addWidget(m_setupBar);
     layout->addWidget(m_body, 1);
     layout->addWidget(m_strip);
+    m_benchmark = new BenchmarkPlace(m_services.measureWork);
+    layout->addWidget(m_benchmark, 1);
+    m_benchmark->hide();
 
     m_progress = new viz::ProgressLine(this);
     m_fieldMessage = new viz::FieldMessage(this);
@@ -169,7 +174,7 @@ void MainWindow::build() {
 void MainWindow::connectParts() {
     connect(m_appBar, &AppBar::searchRequested, this, [this] { m_search->openCentered(this); });
     connect(m_appBar, &AppBar::openRequested, this, &MainWindow::openDialog);
-    connect(m_appBar, &AppBar::saveRequested, this, &MainWindow::saveDialog);
+    connect(m_appBar, &AppBar::saveRequested, this, &MainWindow::saveHere);
     connect(m_appBar, &AppBar::presentRequested, this, [this] { setFullScreen(!m_fullScreen); });
     connect(m_appBar, &AppBar::themeRequested, this, &MainWindow::nextTheme);
     connect(m_appBar, &AppBar::helpRequested, this, &MainWindow::showHelp);
@@ -230,6 +235,7 @@ void MainWindow::connectParts() {
             [this] { m_settings.setBytes(QStringLiteral("columns"), m_body->saveState()); });
     connect(m_side->splitter(), &QSplitter::splitterMoved, this,
             [this] { m_settings.setBytes(QStringLiteral("column"), m_side->splitter()->saveState()); });
+    connectPlaces();
     qApp->installEventFilter(this);
 }
 
@@ -318,7 +324,7 @@ void MainWindow::setDrawer(bool drawer) {
     if (drawer == m_drawer) return;
     m_drawer = drawer;
     m_drawerOpen = false;
-    m_edge->setVisible(drawer && !m_fullScreen);
+    m_edge->setVisible(drawer && !m_fullScreen && m_place == Place::Explore);
     if (drawer) {
         m_side->setParent(this);
         m_side->hide();
@@ -342,6 +348,7 @@ void MainWindow::toggleSide() {
 
 void MainWindow::setFullScreen(bool full) {
     if (full == m_fullScreen) return;
+    showPlace(Place::Explore);
     m_fullScreen = full;
     for (QWidget* part : std::initializer_list<QWidget*>{m_appBar, m_setupBar, m_strip})
         part->setVisible(!full);
@@ -368,12 +375,13 @@ void MainWindow::paintEvent(QPaintEvent*) {
     const viz::Theme& t = viz::themeOf(this);
     QPainter painter(this);
     painter.fillRect(rect(), t.surface);
-    painter.fillRect(QRect(0, m_strip->y(), width(), 1), t.hair);
+    if (m_place == Place::Explore) painter.fillRect(QRect(0, m_strip->y(), width(), 1), t.hair);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
     m_settings.setBytes(QStringLiteral("geometry"), saveGeometry());
     m_runs.cancel();
+    m_benchmark->cancel();
     QWidget::closeEvent(event);
 }
 

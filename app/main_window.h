@@ -8,6 +8,7 @@
 #include <thread>
 #include <vector>
 
+#include "app/benchmark/work_controller.h"
 #include "app/commands.h"
 #include "app/comparer.h"
 #include "app/run_controller.h"
@@ -36,6 +37,7 @@ namespace scanscope::app {
 
 class ActionSearch;
 class AppBar;
+class BenchmarkPlace;
 class SetupBar;
 
 // What the window asks others for; tests put their own in.
@@ -48,6 +50,7 @@ struct Services {
     std::function<std::vector<kernels::ExecutorInfo>()>
         executors;              // may take a while: asked off the GUI thread
     viz::Playback::Clock clock; // in milliseconds
+    WorkController::Measure measureWork;
 };
 [[nodiscard]] Services usualServices();
 
@@ -68,6 +71,11 @@ public:
 
     [[nodiscard]] viz::Playback& playback() { return m_playback; }
     [[nodiscard]] const viz::Document* document() const { return m_document.get(); }
+    enum class Place { Explore, Benchmark };
+    void showPlace(Place place);
+    [[nodiscard]] Place place() const { return m_place; }
+    [[nodiscard]] BenchmarkPlace* benchmark() const { return m_benchmark; }
+
     [[nodiscard]] AppBar* appBar() const { return m_appBar; }
     [[nodiscard]] SetupBar* setupBar() const { return m_setupBar; }
     [[nodiscard]] viz::StageView* stage() const { return m_stage; }
@@ -163,6 +171,16 @@ private:
     [[nodiscard]] QString askForFile(bool toWrite, const QString& title, const QString& name,
                                      const QStringList& filters);
 
+    // main_window_places.cpp: Explore and Benchmark
+    void connectPlaces();
+    void addPlaceCommands();
+    void bringExploreWithItsCommands();
+    void runHere();
+    void saveHere();
+    [[nodiscard]] bool canSaveHere() const;
+    void saveChartDialog();
+    void showLoaded();
+
     // main_window_commands.cpp: what can be asked for
     void buildCommands();
     void addPlaybackCommands();
@@ -187,7 +205,9 @@ private:
     std::jthread m_learner;  // asks for the executors
     std::jthread m_exporter; // draws pictures of a run
 
+    Place m_place = Place::Explore;
     AppBar* m_appBar = nullptr;
+    BenchmarkPlace* m_benchmark = nullptr;
     SetupBar* m_setupBar = nullptr;
     viz::ProgressLine* m_progress = nullptr;
     viz::Splitter* m_body = nullptr;

@@ -7,6 +7,7 @@
 
 #include "app/algorithm_popover.h"
 #include "app/app_bar.h"
+#include "app/benchmark/benchmark_place.h"
 #include "app/judge.h"
 #include "app/main_window.h"
 #include "app/setup_bar.h"
@@ -41,6 +42,8 @@ void MainWindow::buildCommands() {
     addPlaybackCommands();
     addViewCommands();
     addFileCommands();
+    addPlaceCommands();
+    bringExploreWithItsCommands();
 }
 
 void MainWindow::addPlaybackCommands() {
@@ -133,6 +136,7 @@ void MainWindow::addViewCommands() {
         tr("Next theme: light, dark, high contrast"), tr("Ctrl+T"), {Qt::CTRL | Qt::Key_T},
         [this] { nextTheme(); }, true);
     m_commands.back().menu = tr("Theme");
+    m_commands.back().anywhere = true;
     const std::pair<viz::ThemeId, QString> themes[] = {
         {viz::ThemeId::Light, tr("Light theme")},
         {viz::ThemeId::Dark, tr("Dark theme")},
@@ -141,11 +145,13 @@ void MainWindow::addViewCommands() {
         add(name, {}, {}, [this, id = id] { chooseTheme(id); });
         on([this, id = id] { return viz::themeOf(this).id == id; }, tr("mode colours"));
         m_commands.back().menu = tr("Theme");
+        m_commands.back().anywhere = true;
     }
     for (const double scale : {0.85, 1.0, 1.25, 1.5}) {
         add(tr("Text size %1 %").arg(qRound(scale * 100)), {}, {}, [this, scale] { setTextScale(scale); });
         on([this, scale] { return m_settings.textScale() == scale; }, tr("font larger smaller zoom"));
         m_commands.back().menu = tr("Text size");
+        m_commands.back().anywhere = true;
     }
     add(tr("Less motion"), {}, {}, [this] {
         m_settings.setReducedMotion(!m_playback.reducedMotion());
@@ -162,7 +168,8 @@ void MainWindow::addFileCommands() {
         if (needsRun) m_commands.back().enabled = [this] { return m_document != nullptr; };
     };
     add(tr("Run"), tr("Ctrl+Return"), {Qt::CTRL | Qt::Key_Return, Qt::CTRL | Qt::Key_Enter},
-        [this] { runAndPlay(); });
+        [this] { runHere(); });
+    m_commands.back().anywhere = true;
     add(tr("Cancel the run"), {}, {}, [this] { m_runs.cancel(); });
     m_commands.back().enabled = [this] { return m_runs.busy(); };
     m_commands.back().also = tr("stop abort");
@@ -170,8 +177,9 @@ void MainWindow::addFileCommands() {
     add(tr("Choose an algorithm"), tr("Ctrl+J"), {Qt::CTRL | Qt::Key_J},
         [this] { m_setupBar->openAlgorithms(); });
     add(tr("Open a trace"), tr("Ctrl+O"), {Qt::CTRL | Qt::Key_O}, [this] { openDialog(); });
-    add(
-        tr("Save the trace"), tr("Ctrl+S"), {Qt::CTRL | Qt::Key_S}, [this] { saveDialog(); }, true);
+    add(tr("Save the trace or the chart"), tr("Ctrl+S"), {Qt::CTRL | Qt::Key_S}, [this] { saveHere(); });
+    m_commands.back().enabled = [this] { return canSaveHere(); };
+    m_commands.back().anywhere = true;
     add(
         tr("Export a picture of this step"), tr("Ctrl+E"), {Qt::CTRL | Qt::Key_E},
         [this] { exportDialog(false); }, true);
@@ -179,17 +187,22 @@ void MainWindow::addFileCommands() {
         tr("Export pictures of all steps"), tr("Ctrl+Shift+E"), {Qt::CTRL | Qt::SHIFT | Qt::Key_E},
         [this] { exportDialog(true); }, true);
     add(tr("Find an action"), tr("Ctrl+K"), {Qt::CTRL | Qt::Key_K}, [this] { m_search->openCentered(this); });
+    m_commands.back().anywhere = true;
     add(tr("Keys"), tr("?  F1"), {Qt::Key_F1}, [this] { showHelp(); });
+    m_commands.back().anywhere = true;
     m_commands.push_back({tr("Keys"), {}, group, {Qt::Key_Question}, [this] { showHelp(); }});
+    m_commands.back().anywhere = true;
     add(tr("Quit"), tr("Ctrl+Q"), {Qt::CTRL | Qt::Key_Q}, [this] { close(); });
+    m_commands.back().anywhere = true;
 }
 
 // The focus walks as one reads: the bar, setup from left to right, stage, timeline, transport, right column.
 // Within each by place, because fields move between the bar and the options.
 bool MainWindow::focusNextPrevChild(bool next) {
     QList<QWidget*> walk;
-    for (QWidget* part : std::initializer_list<QWidget*>{m_appBar, m_setupBar, m_banner, m_stage, m_answers,
-                                                         m_timeline, m_transport, m_side, m_edge}) {
+    for (QWidget* part :
+         std::initializer_list<QWidget*>{m_appBar, m_setupBar, m_banner, m_stage, m_answers, m_timeline,
+                                         m_transport, m_side, m_edge, m_benchmark}) {
         QList<QWidget*> inside = part->findChildren<QWidget*>();
         inside.prepend(part);
         inside.removeIf([](const QWidget* one) {
@@ -225,6 +238,8 @@ bool MainWindow::typing() const {
 bool MainWindow::handleKey(QKeyEvent* event) {
     const Command* command = commandFor(m_commands, *event, typing());
     if (!command || (command->enabled && !command->enabled())) return false;
+    // A key of Explore that rests while text is typed rests in another place, too.
+    if (m_place != Place::Explore && !command->anywhere && !command->whileTyping) return false;
     command->run();
     return true;
 }
@@ -252,7 +267,7 @@ bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
     if (watched == m_stage && event->type() == QEvent::Resize) placeHint();
     if (watched == QApplication::focusWidget() && meansRun(*event) && !m_search->isAncestorOf(widget) &&
         !m_setupBar->algorithms()->isAncestorOf(widget)) {
-        runAndPlay();
+        runHere();
         return true;
     }
     if (event->type() != QEvent::KeyPress || !m_setupBar->inputIsFresh() ||

@@ -88,6 +88,7 @@ void MainWindow::exportDialog(bool all) {
 
 void MainWindow::openFile(const QString& path) {
     if (path.isEmpty()) return;
+    showPlace(Place::Explore);
     m_live.stop();
     m_runs.open(path);
 }

@@ -120,11 +120,7 @@ void MainWindow::useDocument(const SharedTrace& trace, const viz::Verdict& verdi
     m_transport->setDocument(m_document.get());
     m_stage->setSplit(m_settings.split(m_document->text().id));
     if (sameRun && stepsBefore == m_document->stepCount()) m_playback.goTo(step);
-    const QString name = QString::fromStdString(trace->run.name), how = viz::describeRun(*trace);
-    if (m_path.isEmpty())
-        m_appBar->setLoaded(name, how);
-    else
-        m_appBar->setLoaded(QFileInfo(m_path).fileName(), name + ' ' + how);
+    showLoaded();
     setWindowFilePath(m_path);
     m_setupBar->setOutdated(false);
     m_stage->setOutdated(false);

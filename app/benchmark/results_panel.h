@@ -1,0 +1,29 @@
+// The results of a view as a table: grouped by size, largest first, with the marker of each curve.
+#pragma once
+
+#include "app/benchmark/content.h"
+#include "viz/widgets/panels.h"
+
+namespace scanscope::app {
+
+class ResultsPanel : public viz::PaintedPanel {
+    Q_OBJECT
+public:
+    explicit ResultsPanel(QWidget* parent = nullptr);
+    void setContent(const BenchmarkContent& content);
+    // Names the group under the pointer, and brings it into sight.
+    void setPointed(std::optional<double> n);
+
+protected:
+    double paintContent(QPainter& painter, double width) override;
+
+private:
+    double paintGroup(QPainter& painter, const ResultGroup& group, double y, double width) const;
+    [[nodiscard]] double columnEnd(std::size_t column, double width) const;
+    std::vector<ResultColumn> m_columns;
+    std::vector<ResultGroup> m_groups;
+    std::optional<double> m_pointed;
+    double m_pointedTop = 0, m_pointedBottom = 0;
+};
+
+} // namespace scanscope::app

@@ -1,0 +1,103 @@
+// The chart of work and depth against golden pictures, on counts that were made beforehand.
+#include <cmath>
+#include <gtest/gtest.h>
+#include <QApplication>
+
+#include "app/benchmark/work_content.h"
+#include "viz/support/golden.h"
+#include "viz/widgets/chart_view.h"
+#include "viz/widgets/style.h"
+
+namespace scanscope::app {
+namespace {
+
+// One launch of one block in which `combines` are made in `depth` rounds.
+kernels::WorkRow row(const std::string& algorithm, double n, double threads, double combines, double depth,
+                     double theoryDepth) {
+    kernels::WorkRow made;
+    made.algorithm = algorithm;
+    made.n = std::uint64_t(n);
+    trace::CountedStep step;
+    step.rounds = std::uint64_t(depth);
+    step.combines = std::uint64_t(combines);
+    trace::CountedLaunch launch;
+    launch.block.x = std::uint32_t(threads);
+    launch.steps = {step};
+    made.counted.work.launches = {launch};
+    made.counted.work.counters.combines = std::uint64_t(combines);
+    made.theory_combines = combines;
+    made.theory_depth = theoryDepth;
+    return made;
+}
+
+std::vector<kernels::WorkRow> rows() {
+    std::vector<kernels::WorkRow> all;
+    for (int k = 3; k <= 20; ++k) {
+        const double n = std::exp2(k);
+        if (k <= 11) {
+            all.push_back(row("hillis-steele", n, std::min(n, 1024.0), n * k - n + 1, k == 11 ? 21 : k, k));
+            all.push_back(row("blelloch", n, n / 2, 2 * n - 2, 2 * k, 2 * k));
+            all.push_back(row("brent-kung", n, n / 2, 2 * n - 2 - k, 2 * k - 1, 2 * k - 1));
+        }
+        all.push_back(row("reduce-multilevel", n, n, n - 1, std::ceil(k / 8.0) * std::min(k, 8), k));
+    }
+    return all;
+}
+
+const QStringList algorithms{"hillis-steele", "blelloch", "brent-kung", "reduce-multilevel"};
+
+QImage picture(viz::ThemeId theme, const QStringList& hidden, std::optional<double> pointed,
+               QSize size = {1024, 560}) {
+    auto* style = qobject_cast<viz::ScanscopeStyle*>(QApplication::style());
+    style->setTheme(theme);
+    viz::ChartView view;
+    view.resize(size);
+    view.setChart(workContent(algorithms, hidden, rows()).chart);
+    view.setPointed(pointed);
+    const QImage image = view.picture(size);
+    style->setTheme(viz::ThemeId::Light);
+    return image;
+}
+
+TEST(WorkChart, LooksAsDrawn) {
+    viz::test::expectGolden(picture(viz::ThemeId::Light, {}, {}), "work-chart");
+    viz::test::expectGolden(picture(viz::ThemeId::Light, {}, 1024), "work-chart-pointed");
+    viz::test::expectGolden(picture(viz::ThemeId::Dark, {"blelloch"}, 0x1p18), "work-chart-dark-hidden");
+    viz::test::expectGolden(picture(viz::ThemeId::HighContrast, {}, {}), "work-chart-contrast");
+}
+
+TEST(WorkChart, StandsWithoutAnyRow) {
+    viz::ChartView view;
+    view.resize(1024, 560);
+    view.setChart(workContent(algorithms, {}, {}).chart);
+    viz::test::expectGolden(view.picture({1024, 560}), "work-chart-empty");
+}
+
+TEST(WorkContent, SaysWhatWasFound) {
+    EXPECT_EQ(workContent(algorithms, {}, {}).headline, "Nothing is counted yet");
+    const BenchmarkContent content = workContent(algorithms, {}, rows());
+    EXPECT_EQ(content.headline, "hillis-steele: 5.0 × the combines of brent-kung at 2¹¹");
+    EXPECT_EQ(workContent(algorithms, {"hillis-steele"}, rows()).headline,
+              "blelloch: 1.0 × the combines of brent-kung at 2¹¹");
+    EXPECT_EQ(workContent({"blelloch", "reduce-multilevel"}, {}, rows()).headline, "Work and depth over n")
+        << "a scan is not held to a reduction";
+    ASSERT_EQ(content.groups.size(), 18u);
+    EXPECT_EQ(content.groups[0].n, 0x1p20);
+    ASSERT_EQ(content.groups[0].lines.size(), 1u);
+    EXPECT_EQ(content.groups[0].lines[0].values, (QStringList{"24", "20", "1.05e6", "4.2 %"}));
+    ASSERT_EQ(content.groups[9].lines.size(), 4u);
+    EXPECT_EQ(content.groups[9].lines[0].name, "hillis-steele");
+    EXPECT_EQ(content.groups[9].lines[0].values, (QStringList{"21", "11", "20\u202F481", "9.5 %"}));
+}
+
+TEST(WorkContent, ShowsAFaultInTheTable) {
+    kernels::WorkRow broken = row("blelloch", 8, 4, 4, 1, 6);
+    broken.counted.fault.kind = trace::FaultKind::deadlock;
+    broken.counted.fault.message = "deadlock";
+    const BenchmarkContent content = workContent({"blelloch"}, {}, {&broken, 1});
+    EXPECT_EQ(content.groups.at(0).lines.at(0).note, "deadlock");
+    EXPECT_TRUE(content.groups.at(0).lines.at(0).values.isEmpty());
+}
+
+} // namespace
+} // namespace scanscope::app

@@ -1,0 +1,197 @@
+#include <QClipboard>
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+#include "app/benchmark/benchmark_place.h"
+#include "app/benchmark/progress_strip.h"
+#include "app/window_fixture.h"
+#include "viz/support/golden.h"
+#include "viz/widgets/chart_view.h"
+#include "viz/widgets/chip_field.h"
+#include "viz/widgets/segmented.h"
+
+namespace scanscope::test {
+namespace {
+
+class BenchmarkTest : public WindowTest {
+protected:
+    [[nodiscard]] app::BenchmarkPlace* place() { return window->benchmark(); }
+    [[nodiscard]] viz::ChartView* chart() { return place()->chart(); }
+
+    void choose(const QStringList& algorithms, const QString& sizes) {
+        place()->algorithms()->setChosen(algorithms);
+        place()->sizes()->setText(sizes);
+    }
+    // Opens the place with these and waits for the end of its first sweep.
+    void count(const QStringList& algorithms, const QString& sizes) {
+        choose(algorithms, sizes);
+        QSignalSpy finished(&place()->work(), &app::WorkController::finished);
+        press(Qt::Key_2, Qt::ControlModifier);
+        ASSERT_EQ(window->place(), app::MainWindow::Place::Benchmark);
+        ASSERT_TRUE(!finished.isEmpty() || finished.wait(60000));
+        QApplication::processEvents();
+    }
+    void moveTo(QPointF point) {
+        QTest::mouseMove(chart(), point.toPoint());
+        QApplication::processEvents();
+    }
+};
+
+TEST_F(BenchmarkTest, FillsWhileItRuns) {
+    choose({"hillis-steele", "blelloch"}, "8..1024");
+    QSignalSpy measured(&place()->work(), &app::WorkController::measured);
+    std::size_t rowsSeen = 0;
+    QObject::connect(place(), &app::BenchmarkPlace::contentChanged, place(), [&] {
+        std::size_t points = 0;
+        for (const viz::ChartCurve& curve : chart()->chart().panels.at(1).curves)
+            points += curve.points.size();
+        EXPECT_EQ(points, place()->rows().size());
+        EXPECT_GE(points, rowsSeen);
+        rowsSeen = points;
+    });
+    QTest::mouseClick(window->appBar()->places()->button(1), Qt::LeftButton);
+    EXPECT_TRUE(place()->isVisible());
+    EXPECT_FALSE(window->stage()->isVisible());
+    EXPECT_EQ(place()->runButton()->text(), "Cancel");
+    QSignalSpy finished(&place()->work(), &app::WorkController::finished);
+    ASSERT_TRUE(finished.wait(60000));
+    EXPECT_EQ(measured.size(), 16);
+    EXPECT_EQ(rowsSeen, 16u);
+    EXPECT_EQ(place()->runButton()->text(), "Run");
+    EXPECT_EQ(place()->headline(), "hillis-steele: 4.5 × the combines of blelloch at 2¹⁰");
+    EXPECT_EQ(place()->sentence(), "It takes 50 % of the depth. Counted while the kernels run; thin dashed "
+                                   "lines are theory.");
+    EXPECT_EQ(place()->strip()->details(), "16 of 16 rows");
+
+    const viz::ChartPanel& combines = chart()->chart().panels.at(1);
+    EXPECT_EQ(viz::valueAt(combines.curves.at(0).points, 1024), 10 * 1024 - 1023);
+    EXPECT_EQ(viz::valueAt(combines.curves.at(1).points, 1024), 2 * 1023);
+    EXPECT_EQ(combines.curves.at(0).points, combines.curves.at(0).theory)
+        << "as theory says, to the last one";
+}
+
+TEST_F(BenchmarkTest, ReadsAPointUnderThePointer) {
+    count({"hillis-steele", "blelloch"}, "8..256");
+    const QPointF place256 = chart()->placeOf(0, 256, 8);
+    moveTo(place256 - QPointF(20, 3)); // nearer to it than to 128
+    EXPECT_EQ(chart()->pointed(), 256);
+    EXPECT_EQ(chart()->accessibleDescription(),
+              "n = 256; hillis-steele: Depth 8, Combines 1793, Efficiency 12.5 %; "
+              "blelloch: Depth 16, Combines 510, Efficiency 12.5 %");
+    moveTo(QPointF(4, 4));
+    EXPECT_FALSE(chart()->pointed());
+    chart()->setFocus();
+    press(Qt::Key_Right);
+    press(Qt::Key_Right);
+    EXPECT_EQ(chart()->pointed(), 16);
+    press(Qt::Key_Left);
+    EXPECT_EQ(chart()->pointed(), 8);
+    press(Qt::Key_Escape);
+    EXPECT_FALSE(chart()->pointed());
+}
+
+TEST_F(BenchmarkTest, ALabelOrAChipHidesItsCurve) {
+    count({"hillis-steele", "blelloch"}, "8..64");
+    const QRectF label = chart()->labelBox(1, 1);
+    ASSERT_FALSE(label.isEmpty());
+    QTest::mouseClick(chart(), Qt::LeftButton, {}, label.center().toPoint());
+    EXPECT_TRUE(chart()->chart().series.at(1).hidden);
+    EXPECT_FALSE(chart()->chart().series.at(0).hidden);
+    EXPECT_TRUE(chart()->labelBox(1, 1).isEmpty());
+    viz::Chip* chip = place()->algorithms()->chip("blelloch");
+    EXPECT_EQ(chip->accessibleName(), "blelloch, hidden");
+    QTest::mouseClick(chip, Qt::LeftButton, {}, QPoint(30, 10));
+    EXPECT_FALSE(chart()->chart().series.at(1).hidden);
+
+    QTest::mouseClick(place()->algorithms()->chip("hillis-steele"), Qt::LeftButton, {},
+                      place()->algorithms()->chip("hillis-steele")->closePoint());
+    EXPECT_EQ(place()->algorithms()->chosen(), QStringList{"blelloch"});
+    EXPECT_EQ(chart()->chart().series.size(), 1u);
+    EXPECT_TRUE(place()->runButton()->isPrimary()) << "what is set up was not measured";
+}
+
+TEST_F(BenchmarkTest, IsCancelledAndKeepsWhatItHas) {
+    choose({"reduce-shared"}, "8..2^20");
+    press(Qt::Key_2, Qt::ControlModifier);
+    QSignalSpy measured(&place()->work(), &app::WorkController::measured);
+    ASSERT_TRUE(measured.wait(20000));
+    QSignalSpy cancelled(&place()->work(), &app::WorkController::cancelled);
+    QTest::mouseClick(place()->runButton(), Qt::LeftButton);
+    ASSERT_TRUE(!cancelled.isEmpty() || cancelled.wait(20000));
+    EXPECT_GT(place()->rows().size(), 0u);
+    EXPECT_LT(place()->rows().size(), 18u);
+    EXPECT_EQ(place()->strip()->what(), "Cancelled; what was counted stays");
+    EXPECT_EQ(place()->runButton()->text(), "Run");
+    EXPECT_FALSE(chart()->chart().isEmpty());
+}
+
+TEST_F(BenchmarkTest, SaysUnderTheSizesWhatIsWrongWithThem) {
+    count({"blelloch"}, "8");
+    place()->sizes()->setFocus();
+    place()->sizes()->selectAll();
+    type("8..9");
+    press(Qt::Key_Return);
+    EXPECT_EQ(place()->message()->message(),
+              "9 is no power of two: the range \"8..9\" for Sizes goes over these.");
+    EXPECT_EQ(place()->rows().size(), 1u) << "what was counted stays";
+    type("8");
+    EXPECT_TRUE(place()->message()->message().isEmpty() || !place()->message()->isVisible());
+}
+
+TEST_F(BenchmarkTest, SavesTheChartAndItsData) {
+    count({"blelloch", "hillis-steele"}, "8,16");
+    const auto saved = [&](const QString& name) {
+        place()->save(folder.filePath(name));
+        QFile file(folder.filePath(name));
+        EXPECT_TRUE(file.open(QIODevice::ReadOnly));
+        return file.readAll();
+    };
+    EXPECT_EQ(QImage::fromData(saved("work.png")).size(), chart()->size() * 2);
+    const QByteArray svg = saved("work.svg");
+    EXPECT_TRUE(svg.contains("<svg"));
+    EXPECT_FALSE(svg.contains("<image")) << "a vector picture";
+    EXPECT_TRUE(saved("work.pdf").startsWith("%PDF"));
+    const QList<QByteArray> lines = saved("work.csv").trimmed().split('\n');
+    ASSERT_EQ(lines.size(), 5);
+    EXPECT_TRUE(lines[1].startsWith("blelloch,8,"));
+    EXPECT_TRUE(lines[2].startsWith("blelloch,16,"));
+    EXPECT_TRUE(lines[3].startsWith("hillis-steele,8,"));
+    const QJsonArray rows = QJsonDocument::fromJson(saved("work.json")).object()["rows"].toArray();
+    ASSERT_EQ(rows.size(), 4);
+    EXPECT_EQ(rows[0].toObject()["combines"].toInt(), 14);
+    EXPECT_THROW(place()->save(folder.filePath("work.txt")), std::runtime_error);
+    EXPECT_THROW(place()->save(folder.filePath("nowhere/work.csv")), std::runtime_error);
+    EXPECT_THROW(place()->save(folder.filePath("nowhere/work.svg")), std::runtime_error);
+}
+
+TEST_F(BenchmarkTest, LeavesExploreAsItWas) {
+    window->stage()->setFocus();
+    press(Qt::Key_Right);
+    ASSERT_EQ(step(), 1);
+    count({"blelloch"}, "8");
+    press(Qt::Key_Space); // plays nothing that is not seen
+    press(Qt::Key_End);
+    EXPECT_EQ(step(), 1);
+    EXPECT_FALSE(window->playback().playing());
+    press(Qt::Key_1, Qt::ControlModifier);
+    EXPECT_TRUE(window->stage()->isVisible());
+    EXPECT_EQ(step(), 1);
+    EXPECT_TRUE(window->appBar()->loadedText().startsWith("Blelloch"));
+    press(Qt::Key_2, Qt::ControlModifier);
+    EXPECT_TRUE(window->appBar()->loadedText().startsWith("Work over n"));
+    EXPECT_EQ(place()->rows().size(), 1u) << "it is counted once, then on demand";
+}
+
+TEST_F(BenchmarkTest, FindsRoomInASmallWindow) {
+    makeWindow({1024, 640});
+    count({"hillis-steele", "blelloch", "brent-kung", "sklansky", "reduce-shared", "reduce-multilevel"},
+          "8,64");
+    EXPECT_GE(chart()->width(), 1000);
+    EXPECT_GT(chart()->labelBox(2, 0).bottom(), chart()->labelBox(0, 0).bottom());
+    EXPECT_TRUE(place()->algorithms()->chip("hillis-steele")->isVisible());
+}
+
+} // namespace
+} // namespace scanscope::test

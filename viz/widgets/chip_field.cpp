@@ -1,0 +1,193 @@
+#include "viz/widgets/chip_field.h"
+
+#include <QKeyEvent>
+#include <QMenu>
+#include <QPainter>
+
+#include "viz/paint/chart_pen.h"
+#include "viz/paint/fonts.h"
+#include "viz/paint/glyphs.h"
+#include "viz/widgets/button.h"
+#include "viz/widgets/style.h"
+
+namespace scanscope::viz {
+namespace {
+
+constexpr int chipHeight = 22, chipGap = 6, edge = 6, closeWidth = 22;
+
+} // namespace
+
+Chip::Chip(const QString& text, int series, QWidget* parent)
+    : QAbstractButton(parent)
+    , m_series(series) {
+    setText(text);
+    setFocusPolicy(Qt::TabFocus);
+    setAttribute(Qt::WA_Hover);
+    setCurveHidden(false);
+}
+
+void Chip::setCurveHidden(bool hidden) {
+    m_curveHidden = hidden;
+    setAccessibleName(hidden ? tr("%1, hidden").arg(text()) : text());
+    setToolTip(hidden ? tr("Show the curve") : tr("Hide the curve; × or Delete lets it go"));
+    update();
+}
+
+QSize Chip::sizeHint() const {
+    return {24 + QFontMetrics(wordFont(13, 500)).horizontalAdvance(text()) + closeWidth, chipHeight};
+}
+
+void Chip::paintEvent(QPaintEvent*) {
+    const Theme& t = themeOf(this);
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    const QColor ground = underMouse() ? t.hover : t.sunken;
+    painter.setBrush(ground);
+    painter.drawRoundedRect(rect(), 4, 4);
+    paintChartMarker(painter, t, m_series, QPointF(12, height() / 2.0), 10, ground, m_curveHidden);
+    painter.setFont(wordFont(13, 500));
+    painter.setPen(m_curveHidden ? t.muted : t.text);
+    QFont font = painter.font();
+    font.setStrikeOut(m_curveHidden);
+    painter.setFont(font);
+    painter.drawText(QRect(24, 0, width(), height()), Qt::AlignVCenter, text());
+    paintIcon(painter, Icon::Close, QRectF(width() - 19, height() / 2.0 - 6, 12, 12), t.muted);
+}
+
+void Chip::mousePressEvent(QMouseEvent* event) {
+    if (event->button() == Qt::LeftButton && event->pos().x() >= width() - closeWidth)
+        emit closed();
+    else
+        QAbstractButton::mousePressEvent(event);
+}
+
+void Chip::keyPressEvent(QKeyEvent* event) {
+    switch (event->key()) {
+    case Qt::Key_Delete:
+    case Qt::Key_Backspace:
+        return emit closed();
+    case Qt::Key_Space:
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        return click();
+    default:
+        event->ignore();
+    }
+}
+
+ChipField::ChipField(const QString& name, QWidget* parent)
+    : QWidget(parent)
+    , m_menu(new Button(QString()))
+    , m_more(new Button(QString(), this)) {
+    setAccessibleName(name);
+    m_menu->setQuiet(true);
+    m_menu->setDropDown(true);
+    m_menu->setFixedHeight(16);
+    m_more->setQuiet(true);
+    m_more->setFixedHeight(chipHeight);
+    connect(m_menu, &QPushButton::clicked, this, &ChipField::openMenu);
+    connect(m_more, &QPushButton::clicked, this, &ChipField::openMenu);
+}
+
+void ChipField::setChoices(const QStringList& choices) {
+    m_choices = choices;
+    rebuild();
+}
+
+void ChipField::setChosen(const QStringList& chosen) {
+    m_chosen = chosen;
+    rebuild();
+}
+
+void ChipField::setHidden(const QString& choice, bool hidden) {
+    if (hidden == isHidden(choice) || !m_chosen.contains(choice)) return;
+    if (hidden)
+        m_hidden.append(choice);
+    else
+        m_hidden.removeAll(choice);
+    m_chips[choice]->setCurveHidden(hidden);
+    emit hiddenChanged(choice, hidden);
+}
+
+void ChipField::toggle(const QString& choice) {
+    if (!m_choices.contains(choice)) return;
+    if (m_chosen.contains(choice)) {
+        m_chosen.removeAll(choice);
+        m_hidden.removeAll(choice);
+    } else {
+        m_chosen.append(choice);
+    }
+    rebuild();
+    emit chosenChanged(m_chosen);
+}
+
+void ChipField::rebuild() {
+    // A chip may be the one whose signal this answers.
+    for (Chip* chip : std::as_const(m_chips)) {
+        chip->hide();
+        chip->deleteLater();
+    }
+    m_chips.clear();
+    for (int i = 0; i < m_chosen.size(); ++i) {
+        const QString choice = m_chosen[i];
+        auto* chip = new Chip(choice, i, this);
+        chip->setCurveHidden(isHidden(choice));
+        connect(chip, &QAbstractButton::clicked, this,
+                [this, choice] { setHidden(choice, !isHidden(choice)); });
+        connect(chip, &Chip::closed, this, [this, choice] { toggle(choice); });
+        m_chips.insert(choice, chip);
+    }
+    m_menu->setText(tr("%1 of %2").arg(m_chosen.size()).arg(m_choices.size()));
+    m_menu->setAccessibleName(tr("Choose algorithms, %1").arg(m_menu->text()));
+    m_menu->setFixedWidth(QFontMetrics(m_menu->font()).horizontalAdvance(m_menu->text()) + 40);
+    placeChips();
+}
+
+// As many as find room; the rest behind a number that opens the menu.
+void ChipField::placeChips() {
+    const int y = (height() - chipHeight) / 2, moreWidth = 52;
+    int x = edge, shown = 0;
+    for (; shown < m_chosen.size(); ++shown) {
+        Chip* chip = m_chips[m_chosen[shown]];
+        const int chipWidth = chip->sizeHint().width();
+        const int left = width() - edge - (shown + 1 < m_chosen.size() ? moreWidth : 0);
+        if (x + chipWidth > left) break;
+        chip->setGeometry(x, y, chipWidth, chipHeight);
+        chip->show();
+        x += chipWidth + chipGap;
+    }
+    for (int i = shown; i < m_chosen.size(); ++i) m_chips[m_chosen[i]]->hide();
+    const auto behind = m_chosen.size() - shown;
+    m_more->setVisible(behind > 0);
+    m_more->setText(QStringLiteral("+%1").arg(behind));
+    m_more->setAccessibleName(tr("%1 more").arg(behind));
+    m_more->setGeometry(x, y, moreWidth - chipGap, chipHeight);
+}
+
+void ChipField::openMenu() {
+    QMenu menu(this);
+    for (const QString& choice : m_choices) {
+        QAction* action = menu.addAction(choice);
+        action->setCheckable(true);
+        action->setChecked(m_chosen.contains(choice));
+        connect(action, &QAction::triggered, this, [this, choice] { toggle(choice); });
+    }
+    menu.exec(m_menu->mapToGlobal(QPoint(m_menu->width() - menu.sizeHint().width(), m_menu->height() + 4)));
+}
+
+void ChipField::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    placeChips();
+}
+
+void ChipField::paintEvent(QPaintEvent*) {
+    const Theme& t = themeOf(this);
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(t.control, 1 + t.lineExtra));
+    painter.setBrush(t.surface);
+    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 7, 7);
+}
+
+} // namespace scanscope::viz

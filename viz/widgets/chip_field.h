@@ -1,0 +1,70 @@
+// The curves of a chart as chips with their markers: a click hides a curve, × lets it go, the menu adds one.
+#pragma once
+
+#include <QAbstractButton>
+#include <QHash>
+#include <QStringList>
+#include <QWidget>
+
+namespace scanscope::viz {
+
+class Button;
+class Chip;
+
+class ChipField : public QWidget {
+    Q_OBJECT
+public:
+    explicit ChipField(const QString& name, QWidget* parent = nullptr);
+
+    void setChoices(const QStringList& choices); // all that can be chosen
+    void setChosen(const QStringList& chosen);   // in the order of their markers; emits nothing
+    [[nodiscard]] const QStringList& chosen() const { return m_chosen; }
+    [[nodiscard]] bool isHidden(const QString& choice) const { return m_hidden.contains(choice); }
+    void setHidden(const QString& choice, bool hidden); // emits hiddenChanged()
+
+    [[nodiscard]] Chip* chip(const QString& choice) const { return m_chips.value(choice); }
+    // "3 of 12", which opens the menu of all; stands beside the label of the field.
+    [[nodiscard]] Button* menuButton() const { return m_menu; }
+    void toggle(const QString& choice); // as in the menu
+
+signals:
+    void chosenChanged(const QStringList& chosen);
+    void hiddenChanged(const QString& choice, bool hidden);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    void rebuild();
+    void placeChips();
+    void openMenu();
+
+    QStringList m_choices, m_chosen, m_hidden;
+    QHash<QString, Chip*> m_chips;
+    Button *m_menu, *m_more;
+};
+
+// One of them. Delete and a click on the × at its right let it go.
+class Chip : public QAbstractButton {
+    Q_OBJECT
+public:
+    Chip(const QString& text, int series, QWidget* parent);
+    void setCurveHidden(bool hidden);
+    [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QPoint closePoint() const { return {width() - 13, height() / 2}; }
+
+signals:
+    void closed();
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    int m_series;
+    bool m_curveHidden = false;
+};
+
+} // namespace scanscope::viz
