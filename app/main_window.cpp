@@ -3,9 +3,7 @@
 #include <chrono>
 #include <QApplication>
 #include <QCloseEvent>
-#include <QDragEnterEvent>
 #include <QHBoxLayout>
-#include <QMimeData>
 #include <QPainter>
 #include <QScreen>
 
@@ -383,21 +381,6 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     m_runs.cancel();
     m_benchmark->cancel();
     QWidget::closeEvent(event);
-}
-
-void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
-    const QList<QUrl> urls = event->mimeData()->urls();
-    if (urls.size() == 1 && urls[0].isLocalFile()) event->acceptProposedAction();
-}
-
-// A trace is opened; a list of numbers becomes the input.
-void MainWindow::dropEvent(QDropEvent* event) {
-    const QString path = event->mimeData()->urls().value(0).toLocalFile();
-    const bool numbers = path.endsWith(QStringLiteral(".csv")) || path.endsWith(QStringLiteral(".txt"));
-    if (numbers)
-        m_setupBar->useFile(path);
-    else
-        openFile(path);
 }
 
 } // namespace scanscope::app

@@ -1,6 +1,8 @@
 // What the window opens and writes: recordings, numbers and pictures.
+#include <QDragEnterEvent>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QMimeData>
 #include <QRegularExpression>
 
 #include "app/file_names.h"
@@ -195,6 +197,21 @@ void MainWindow::showExported(const QStringList& files, const QString& problem) 
     }
     if (!files.isEmpty()) m_settings.rememberFolderOf(files[0]);
     emit picturesExported(files);
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+    const QList<QUrl> urls = event->mimeData()->urls();
+    if (urls.size() == 1 && urls[0].isLocalFile()) event->acceptProposedAction();
+}
+
+// A trace is opened; a list of numbers becomes the input.
+void MainWindow::dropEvent(QDropEvent* event) {
+    const QString path = event->mimeData()->urls().value(0).toLocalFile();
+    const bool numbers = path.endsWith(QStringLiteral(".csv")) || path.endsWith(QStringLiteral(".txt"));
+    if (numbers)
+        m_setupBar->useFile(path);
+    else
+        openFile(path);
 }
 
 } // namespace scanscope::app
