@@ -20,6 +20,16 @@ protected:
         expectRun([&] { window->start(request); });
         window->stage()->setFocus();
     }
+    void showManyBlocks() {
+        kernels::Request request;
+        request.algorithm = "reduce-shared";
+        request.threads_per_block = 16;
+        for (int i = 0; i < 64; ++i) request.input.push_back(trace::to_value(std::int32_t(i % 7)));
+        request.options["without-barrier"] =
+            std::to_string(kernels::barrier_lines(*kernels::find_algorithm("reduce-shared")).front());
+        expectRun([&] { window->start(request); });
+        window->stage()->setFocus();
+    }
     [[nodiscard]] viz::CodeView* code() { return window->side()->code()->view(); }
     [[nodiscard]] int findingCount() { return int(window->document()->findings().all().size()); }
     [[nodiscard]] std::vector<int> stepsOfFindings() {
@@ -157,14 +167,7 @@ TEST_F(FindingsTest, ManyKeepTheirPlacesAtEverySize) {
 }
 
 TEST_F(FindingsTest, InManyBlocksF8GoesIntoTheBlock) {
-    kernels::Request request;
-    request.algorithm = "reduce-shared";
-    request.threads_per_block = 16;
-    for (int i = 0; i < 64; ++i) request.input.push_back(trace::to_value(std::int32_t(i % 7)));
-    request.options["without-barrier"] =
-        std::to_string(kernels::barrier_lines(*kernels::find_algorithm("reduce-shared")).front());
-    expectRun([&] { window->start(request); });
-    window->stage()->setFocus();
+    showManyBlocks();
     const auto& findings = window->document()->findings().all();
     std::vector<viz::BlockAddress> visited, expected;
     for (const viz::RunFinding& finding : findings) {
@@ -177,6 +180,20 @@ TEST_F(FindingsTest, InManyBlocksF8GoesIntoTheBlock) {
     EXPECT_EQ(visited, expected);
     EXPECT_GT(std::ranges::count(expected, viz::BlockAddress{0, 3}), 0);
     EXPECT_FALSE(window->stage()->views()->chosen().contains(int(viz::View::blocks)));
+}
+
+TEST_F(FindingsTest, AmongAllBlocksTheyHaveASign) {
+    showManyBlocks();
+    ASSERT_TRUE(window->stage()->views()->chosen().contains(int(viz::View::blocks)));
+    const auto box = [this] { return window->stage()->placeOfBlock({0, 2}); };
+    EXPECT_FALSE(window->stage()->helpAt(box()).contains("Hazard")) << "while it loads";
+    window->playback().goTo(1);
+    pass(1000);
+    EXPECT_TRUE(window->stage()->helpAt(box()).contains("\nHazard: t0 reads temp[8] while t8 writes it"))
+        << window->stage()->helpAt(box()).toStdString();
+    EXPECT_TRUE(window->stage()->helpAt(box()).endsWith(" more."));
+    window->playback().setHover({});
+    viz::test::expectGolden(window->stage()->grab().toImage(), "flaws-blocks");
 }
 
 // ---- pictures

@@ -14,8 +14,16 @@ RunFindings::RunFindings(const trace::Trace& trace, const Film& film, const Verd
     const auto place = [](const RunFinding& found) { return unsigned(found.filmStep); }; // −1 is last
     std::stable_sort(m_all.begin(), m_all.end(),
                      [&](const RunFinding& a, const RunFinding& b) { return place(a) < place(b); });
-    for (int i = 0; i < int(m_all.size()); ++i)
-        if (at(i).filmStep >= 0) m_bySteps[at(i).filmStep].push_back(i);
+    for (int i = 0; i < int(m_all.size()); ++i) {
+        if (at(i).filmStep < 0) continue;
+        m_bySteps[at(i).filmStep].push_back(i);
+        m_firstSteps.emplace(at(i).block, at(i).filmStep);
+    }
+}
+
+bool RunFindings::metIn(BlockAddress block, int filmStep) const {
+    const auto first = m_firstSteps.find(block);
+    return first != m_firstSteps.end() && first->second <= filmStep;
 }
 
 std::vector<int> RunFindings::in(int filmStep) const {

@@ -24,7 +24,8 @@ public:
     [[nodiscard]] const std::vector<RunFinding>& all() const { return m_all; }
     [[nodiscard]] bool empty() const { return m_all.empty(); }
     [[nodiscard]] const RunFinding& at(int number) const { return m_all.at(std::size_t(number)); }
-    [[nodiscard]] std::vector<int> in(int filmStep) const; // numbers in all()
+    [[nodiscard]] std::vector<int> in(int filmStep) const;            // numbers in all()
+    [[nodiscard]] bool metIn(BlockAddress block, int filmStep) const; // up to the step
 
     // The next one (+1) or the one before (−1), round and round: from `current`, or where there is none, from
     // the step. −1 where there are none.
@@ -33,6 +34,7 @@ public:
 private:
     std::vector<RunFinding> m_all;
     std::map<int, std::vector<int>> m_bySteps;
+    std::map<BlockAddress, int> m_firstSteps; // of the film
 };
 
 } // namespace scanscope::viz

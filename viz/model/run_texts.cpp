@@ -113,4 +113,17 @@ QString flawsInStep(const Document& document, int step, const QString& separator
     return text;
 }
 
+QString flawsInBlock(const Document& document, BlockAddress block, int step, const QString& separator) {
+    const Flaw* first = nullptr;
+    int count = 0;
+    for (const RunFinding& finding : document.findings().all()) {
+        if (finding.block != block || finding.filmStep < 0 || finding.filmStep > step) continue;
+        if (!first) first = &finding.flaw;
+        ++count;
+    }
+    if (!first) return {};
+    const QString more = count > 1 ? QStringLiteral(" And %1 more.").arg(count - 1) : QString();
+    return QStringLiteral("%1%2: %3%4").arg(separator, first->title, first->brief, more);
+}
+
 } // namespace scanscope::viz

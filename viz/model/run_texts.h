@@ -14,6 +14,9 @@ enum class Scope : std::uint8_t { block, run };
 
 // What is wrong in a step of the film: a sentence each, after `separator`; nothing where nothing is.
 [[nodiscard]] QString flawsInStep(const Document& document, int step, const QString& separator);
+// The first thing that was wrong in the block up to the step, and how many more.
+[[nodiscard]] QString flawsInBlock(const Document& document, BlockAddress block, int step,
+                                   const QString& separator);
 
 // "block 3 of launch 1: reads in[768..999], leaves sums[3] = 4711"
 [[nodiscard]] QString describeBlock(const Document& document, BlockAddress block, int step);

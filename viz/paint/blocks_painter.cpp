@@ -7,6 +7,7 @@
 #include "viz/model/value_text.h"
 #include "viz/paint/block_box_painter.h"
 #include "viz/paint/canvas.h"
+#include "viz/paint/flaw_painter.h"
 
 namespace scanscope::viz {
 
@@ -39,6 +40,7 @@ public:
                                   {m_style.labelText, m_style.valueText, m_style.largestValue,
                                    m_style.lineScale, m_style.smallestCell});
             for (const BlockBox& box : row.boxes) boxes.paint(box);
+            for (const BlockBox& box : row.boxes) paintFlaw(row, box);
         }
         paintChips();
         paintRings();
@@ -48,6 +50,14 @@ public:
 private:
     [[nodiscard]] const trace::Launch& launch(int number) const {
         return m_document.trace().launches[std::size_t(number)];
+    }
+
+    // Something was wrong in the block up to here.
+    void paintFlaw(const LaunchRow& row, const BlockBox& box) {
+        if (box.recorded < 0 || !m_document.findings().metIn({row.launch, box.recorded}, m_frame.filmStep))
+            return;
+        const double size = std::min(16 * m_style.lineScale, 0.5 * box.box.width());
+        paintFlawSign(m_canvas, {box.box.right() - 0.6 * size, box.box.top() + 0.3 * size}, size);
     }
 
     void paintLabels(const LaunchRow& row) {

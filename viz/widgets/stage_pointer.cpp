@@ -43,7 +43,9 @@ QString StageView::helpAt(QPointF at) const {
     const StageLayout layout = layoutNow();
     if (const auto hit = blockAt(at))
         return hit->box.recorded >= 0
-                   ? describeBlock(*m_document, {hit->launch, hit->box.recorded}, m_playback->step())
+                   ? describeBlock(*m_document, {hit->launch, hit->box.recorded}, m_playback->step()) +
+                         flawsInBlock(*m_document, {hit->launch, hit->box.recorded}, m_playback->step(),
+                                      QStringLiteral("\n"))
                    : describeUnrecorded(hit->launch, hit->box.first, hit->box.count);
     if (const auto hit = indexAt(at))
         return describeThread(m_document->index(block.launch), hit->column, m_playback->step());
