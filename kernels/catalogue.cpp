@@ -30,7 +30,7 @@ std::uint32_t threads_of_kahan(std::uint64_t n) {
     return threads_of_reduction(n / 4);
 } // several elements each
 std::uint32_t threads_of_index(std::uint64_t n) {
-    return n <= 16 ? 4 : 256; // few elements still show several blocks
+    return n <= 16 ? 4 : n <= 64 ? 16 : n <= 256 ? 64 : 256; // few elements still show several blocks
 }
 
 constexpr std::uint64_t most_indexed = std::uint64_t{1} << 30;

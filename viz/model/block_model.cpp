@@ -128,7 +128,9 @@ Row BlockModel::makeRow(Place place, int stepsDone, int step) const {
     const trace::Cells& cells =
         followed ? state.cells(place.space, place.array) : m_launch.globals[place.array].after;
     const std::uint64_t first = std::min<std::uint64_t>(row.firstIndex, cells.size());
-    const std::uint64_t count = std::min<std::uint64_t>(cells.size() - first, std::uint64_t(columns()));
+    const trace::Range stretch = m_plan.stretchOf(place);
+    const std::uint64_t end = std::min<std::uint64_t>(cells.size(), stretch.first + stretch.count);
+    const std::uint64_t count = std::min<std::uint64_t>(end - std::min(first, end), std::uint64_t(columns()));
     const auto from = std::ptrdiff_t(first), to = std::ptrdiff_t(first + count);
     row.values.assign(cells.values.begin() + from, cells.values.begin() + to);
     row.nodes.assign(cells.nodes.begin() + from, cells.nodes.begin() + to);

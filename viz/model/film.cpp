@@ -63,6 +63,17 @@ void Film::findPhases() {
     }
 }
 
+StepRole Film::roleOfLaunch(int launch) const {
+    StepRole role = StepRole::plain;
+    int longest = 0;
+    for (const Phase& phase : m_phases)
+        if (phase.launch == launch && phase.count > longest && phase.role != StepRole::plain) {
+            longest = phase.count;
+            role = phase.role;
+        }
+    return role;
+}
+
 int Film::phaseAt(int step) const {
     for (std::size_t p = 0; p < m_phases.size(); ++p)
         if (step < m_phases[p].first + m_phases[p].count) return int(p);

@@ -46,6 +46,9 @@ public:
     [[nodiscard]] const std::vector<Phase>& phases() const { return m_phases; }
     [[nodiscard]] int phaseAt(int step) const;
 
+    // Of the phase with most steps that does more than copy.
+    [[nodiscard]] StepRole roleOfLaunch(int launch) const;
+
     // Threads at work in all recorded blocks: those that combine, where any does; copying along is not the
     // step's work. Their share of the threads of those blocks is largest 1.
     [[nodiscard]] int threadsAtWork(int step) const { return m_steps.at(std::size_t(step)).atWork; }

@@ -83,7 +83,7 @@ IndexModel indexModelOf(const trace::Trace& trace, const Film& film, int number)
             IndexedCell& cell = row.cells[std::size_t(first) + event.thread];
             if (cell.step >= 0) continue; // where a thread comes back, its first cell stands for all
             const int step = film.stepOf({number, int(b)}, int(event.step));
-            cell = {event.value, event.index, step};
+            cell = {event.value, event.index, step, !isWrite(event)};
             if (global && (model.accessedFrom < 0 || step < model.accessedFrom)) model.accessedFrom = step;
         }
     }

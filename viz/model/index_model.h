@@ -14,6 +14,7 @@ struct IndexedCell {
     trace::Value value;
     std::uint64_t index = 0; // of the cell in a global array
     int step = -1;           // of the film, in which the thread set or touched it; −1: never
+    bool read = false;       // it was there before, and only looked at
     [[nodiscard]] bool stands(int filmStep) const { return step >= 0 && step <= filmStep; }
 };
 

@@ -126,7 +126,7 @@ void RowPlan::chooseRows() {
     for (const Place place : shown) m_several = m_several || !alike(place, *shown.begin());
     if (m_columns > 0) return;
     for (const Place place : m_rows)
-        if (!place.empty()) m_columns = std::max(m_columns, int(array(place).extent));
+        if (!place.empty()) m_columns = std::max(m_columns, int(stretchOf(place).count));
 }
 
 bool RowPlan::isNamed(Place place) const {
@@ -162,26 +162,37 @@ std::vector<trace::Range> RowPlan::findPaddingOf(Place place) const {
     return {{withInput, used - withInput}};
 }
 
-// A block works on its own stretch of a global array, which begins at the first cell it touched. Where even
-// that has more cells than there are columns, a row begins at the first cell that its step touched.
+trace::Range RowPlan::stretchOf(Place place) const {
+    const auto found = m_stretches.find(place);
+    return found != m_stretches.end() ? found->second
+                                      : m_stretches.emplace(place, findStretch(place)).first->second;
+}
+
+trace::Range RowPlan::findStretch(Place place) const {
+    const std::uint64_t extent = array(place).extent;
+    if (place.space != trace::Space::global || m_launch.grid.count() == 1) return {0, extent};
+    std::uint64_t first = extent, end = 0;
+    for (const trace::Event& event : m_block.events) {
+        if (event.space != place.space || event.array != place.array) continue;
+        first = std::min(first, event.index);
+        end = std::max(end, event.index + 1);
+    }
+    return end > first ? trace::Range{first, end - first} : trace::Range{0, extent};
+}
+
+// A row of a global array begins where the block's stretch does. Where that has more cells than there are
+// columns, it begins at the first cell that its step touched.
 std::uint64_t RowPlan::firstIndex(Place place, int step) const {
     if (place.space != trace::Space::global) return 0;
+    const trace::Range stretch = stretchOf(place);
+    if (stretch.count <= std::uint64_t(m_columns)) return stretch.first;
     const std::uint64_t extent = array(place).extent;
-    const auto touches = [&](const trace::Event& event) {
-        return event.space == place.space && event.array == place.array;
-    };
-    std::uint64_t first = 0;
-    if (m_launch.grid.count() > 1) {
-        first = extent;
-        for (const trace::Event& event : m_block.events)
-            if (touches(event)) first = std::min(first, event.index);
-    }
-    if (extent - first <= std::uint64_t(m_columns)) return first;
     std::uint64_t touched = extent;
     eachEvent(m_block, std::size_t(step), [&](const trace::Event& event) {
-        if (touches(event)) touched = std::min(touched, event.index);
+        if (event.space == place.space && event.array == place.array)
+            touched = std::min(touched, event.index);
     });
-    return touched == extent ? first : touched;
+    return touched == extent ? stretch.first : touched;
 }
 
 std::vector<int> RowPlan::findHomes(Place place) const {

@@ -42,6 +42,9 @@ public:
     [[nodiscard]] const trace::Array& array(Place place) const;
     // Buffers of one group take turns; they are one place to a reader.
     [[nodiscard]] bool alike(Place a, Place b) const;
+    // The cells of the array that the block is about: where several blocks share it, those that this one
+    // touched and what lies between them.
+    [[nodiscard]] trace::Range stretchOf(Place place) const;
     // The cell of the array in the first column, in a row of this step.
     [[nodiscard]] std::uint64_t firstIndex(Place place, int step) const;
     // The columns of an array with fewer cells than there are columns, by cell: where the values that came
@@ -55,6 +58,7 @@ private:
     [[nodiscard]] std::vector<int> findHomes(Place place) const;
     [[nodiscard]] std::vector<trace::Range> findPaddingOf(Place place) const;
     [[nodiscard]] std::uint64_t usedExtent(Place place) const;
+    [[nodiscard]] trace::Range findStretch(Place place) const;
     [[nodiscard]] std::string groupOf(Place place) const;
     void chooseMain();
     void chooseRows();
@@ -69,6 +73,7 @@ private:
     bool m_several = false;              // rows show arrays that are not alike
     std::map<Place, std::vector<int>> m_homes;
     std::map<Place, std::vector<trace::Range>> m_paddings;
+    mutable std::map<Place, trace::Range> m_stretches; // as they are asked for
 };
 
 } // namespace scanscope::viz

@@ -235,7 +235,8 @@ QString titleOf(const trace::Trace& trace) {
     const trace::Run& run = trace.run;
     const QString name = QString::fromStdString(run.name.empty() ? run.algorithm : run.name),
                   operation = operationOf(trace);
-    return operation.isEmpty() ? name : QStringLiteral("%1, %2").arg(name, operation);
+    const bool saidAlready = name.endsWith(QLatin1Char(' ') + operation);
+    return operation.isEmpty() || saidAlready ? name : QStringLiteral("%1, %2").arg(name, operation);
 }
 
 QString changedCells(const BlockModel& model, int step, int longest) {

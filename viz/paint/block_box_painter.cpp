@@ -32,13 +32,7 @@ BlockBoxPainter::BlockBoxPainter(Canvas& canvas, const FrameState& frame, const 
     const Film& film = frame.document->film();
     const int now = film.launchAt(frame.filmStep);
     m_state = row.launch < now ? State::done : row.launch == now ? State::running : State::toCome;
-    int longest = 0;
-    for (const Phase& phase : film.phases())
-        if (phase.launch == row.launch && phase.count > longest && phase.role != StepRole::plain) {
-            longest = phase.count;
-            m_role = phase.role;
-        }
-    if (m_state == State::running) m_role = frame.now().role;
+    m_role = m_state == State::running ? frame.now().role : film.roleOfLaunch(row.launch);
     measureHeat();
 }
 
@@ -54,8 +48,14 @@ BlockBoxPainter::Content BlockBoxPainter::contentOf(BlockAddress block) const {
         if (state.row.space != trace::Space::global && !state.row.values.empty())
             return {&state.row, acts && step == own ? &state : nullptr};
     }
-    const StepModel& state = model.step(own);
-    return {&state.row, acts ? &state : nullptr};
+    // In global memory alone the array that it works in, not the one where it leaves the result.
+    const auto& result = m_frame.document->flow().uses(block).result;
+    for (int step = own; step >= 0; --step) {
+        const StepModel& state = model.step(step);
+        if (!result || state.row.array != result->array)
+            return {&state.row, acts && step == own ? &state : nullptr};
+    }
+    return {&model.step(own).row, acts ? &model.step(own) : nullptr};
 }
 
 // One scale for all boxes of the row, so that they can be compared.

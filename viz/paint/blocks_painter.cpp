@@ -84,7 +84,10 @@ private:
         std::set<std::uint16_t> arrays;
         for (int block = 0; block < int(launch(number).blocks.size()); ++block) {
             const BlockUses& uses = m_document.flow().uses({number, block});
-            for (const GlobalUse& use : written ? uses.writes : uses.reads) arrays.insert(use.array);
+            if (written && uses.result)
+                arrays.insert(uses.result->array); // what stays, not where it worked
+            else
+                for (const GlobalUse& use : written ? uses.writes : uses.reads) arrays.insert(use.array);
         }
         QStringList names;
         std::uint64_t cells = 0;
@@ -131,6 +134,12 @@ private:
             m_canvas.fill({x, row.overview.top(), width, row.overview.height()},
                           over ? theme.heat[4] : theme.pastBorder);
         }
+        const BlockBox &first = row.boxes.front(), &last = row.boxes.back();
+        m_canvas.middle({row.overview.right(), row.overview.top() - 10}, Align::right,
+                        QStringLiteral("blocks %1 to %2 of %3")
+                            .arg(groupedText(first.first), groupedText(last.first + last.count - 1),
+                                 groupedText(launch(row.launch).grid.count())),
+                        words(m_style.labelText), theme.muted);
         m_canvas.box(QRectF(QPointF(row.windowLeft, row.overview.top()),
                             QPointF(row.windowRight, row.overview.bottom()))
                          .adjusted(-1.5, -2, 1.5, 2),

@@ -90,28 +90,41 @@ private:
         for (int c = m_columns.firstVisible(); c <= m_columns.lastVisible(); ++c) {
             const IndexedCell& content = row.cells[std::size_t(c)];
             if (row.global && content.step < 0) continue; // its thread is idle: see paintIdle
-            const bool here = stands(content), now = content.step == m_frame.filmStep;
+            paintCell(cell(place, c), content, row.type);
             const QRectF box = cell(place, c);
-            if (!here) {
-                m_canvas.box(
-                    box, {{}, now ? m_role.solid : theme.pastBorder, 1.25 * m_style.lineScale, radius, true});
-            } else {
-                m_canvas.box(box, {now ? m_role.solid : theme.cell, now ? QColor() : theme.cellBorder,
-                                   m_style.lineScale, radius});
-                const int room = std::max(1, int((m_columns.width - 4) / (0.6 * 11)));
-                QString text = valueText(content.value, row.type);
-                if (text.size() > room) text = shortValueText(content.value, row.type, room);
-                m_canvas.middle(box.center(), Align::centre, text,
-                                figures(textSize(box.height(), box.width(), std::max(2, int(text.size())),
-                                                 m_style.largestText, 10),
-                                        now ? 700 : 500),
-                                now ? theme.onRole : theme.text);
-            }
             if (row.global)
                 m_canvas.middle({box.center().x(), place.y - 9}, Align::centre,
                                 QStringLiteral("%1").arg(content.index), figures(m_style.indexText),
                                 theme.muted);
         }
+    }
+
+    // What is only read has stood there all along.
+    void paintCell(const QRectF& box, const IndexedCell& content, trace::ElementType type) {
+        const Theme& theme = m_canvas.theme();
+        const bool here = stands(content), now = content.step == m_frame.filmStep;
+        const double line = m_style.lineScale;
+        BoxLook look{theme.cell, theme.cellBorder, line, radius};
+        QColor color = theme.text;
+        if (content.read && now) {
+            look = {m_role.tint, m_role.solid, 2 * line, radius};
+        } else if (content.read && !here) {
+            look = {theme.past, theme.pastBorder, line, radius};
+            color = theme.muted;
+        } else if (!here) {
+            m_canvas.box(box, {{}, now ? m_role.solid : theme.pastBorder, 1.25 * line, radius, true});
+            return;
+        } else if (now) {
+            look = {m_role.solid, {}, 0, radius};
+            color = theme.onRole;
+        }
+        m_canvas.box(box, look);
+        const int room = std::max(1, int((m_columns.width - 4) / (0.6 * 11)));
+        QString text = valueText(content.value, type);
+        if (text.size() > room) text = shortValueText(content.value, type, room);
+        const double px =
+            textSize(box.height(), box.width(), std::max(2, int(text.size())), m_style.largestText, 10);
+        m_canvas.middle(box.center(), Align::centre, text, figures(px, here && now ? 700 : 500), color);
     }
 
     // As high as the values: the blocks make stairs, the threads teeth, and both together one slope.
@@ -130,7 +143,7 @@ private:
             const int end = std::min(c + group, m_model.columns);
             for (int i = c; i < end; ++i) {
                 const IndexedCell& content = row.cells[std::size_t(i)];
-                if (!stands(content)) continue;
+                if (content.step < 0 || (!content.read && !stands(content))) continue;
                 largest = std::max(largest, std::abs(trace::as_double(content.value, row.type)));
                 isNow = isNow || content.step == m_frame.filmStep;
             }

@@ -87,7 +87,8 @@ double paintMark(Canvas& canvas, QPointF at, LegendMark mark, const FrameState& 
         canvas.box(swatch, {theme.surface, role.solid, 2 * line, 4 * line});
         return w;
     case LegendMark::blockDone:
-        canvas.box(swatch, {canvas.role(StepRole::up).tint, theme.pastBorder, line, 4 * line});
+        canvas.box(swatch, {canvas.role(frame.document->film().roleOfLaunch(0)).tint, theme.pastBorder, line,
+                            4 * line});
         return w;
     case LegendMark::blockUnrecorded:
         canvas.box(swatch, {theme.pad, theme.padHatch, line, 4 * line});
@@ -208,6 +209,8 @@ std::vector<LegendItem> legendOf(const FrameState& frame, const LegendViews& vie
     const bool settled = frame.motion().settled();
     if (blocks && frame.document) addBlockItems(items, frame);
     if (index && settled) items.push_back({LegendMark::written, QStringLiteral("set in this step")});
+    if (index && frame.document->index(frame.block.launch).accessedFrom == frame.filmStep)
+        items.push_back({LegendMark::read, QStringLiteral("read")});
     if (index && idleThreads(frame))
         items.push_back({LegendMark::laneIdle, QStringLiteral("idle: beyond the end")});
     if (!array && !tree && !lanes) return items;

@@ -1,0 +1,81 @@
+#include "viz/model/views.h"
+
+#include <gtest/gtest.h>
+
+#include "viz/model/document.h"
+#include "viz/support/recorded.h"
+
+namespace scanscope::viz {
+namespace {
+
+using Views = std::vector<View>;
+
+Document run(const char* algorithm, int n, std::uint32_t threads = 0) {
+    return Document(test::traceOf({algorithm, test::numbers(n), trace::Form::inclusive,
+                                   trace::ElementType::int32, trace::Operator::sum, threads}));
+}
+
+TEST(Views, OfOneBlockAreThatBlocks) {
+    const Document scan = run("blelloch", 8);
+    EXPECT_EQ(offeredViews(scan), (Views{View::array, View::tree, View::lanes}));
+    EXPECT_EQ(bestViews(scan), (Views{View::array, View::tree}));
+    const Document shuffles = run("warp-shuffle", 8);
+    EXPECT_EQ(bestViews(shuffles), (Views{View::array, View::lanes})) << "values in registers";
+    const Document small = run("reduce-shared", 8);
+    EXPECT_EQ(bestViews(small), (Views{View::array, View::tree})) << "one block is enough for it";
+    EXPECT_FALSE(offers(small, View::blocks));
+}
+
+TEST(Views, OfSeveralBlocksBeginWithAllOfThem) {
+    const Document sums = run("reduce-shared", 20, 8);
+    EXPECT_EQ(offeredViews(sums), (Views{View::array, View::tree, View::lanes, View::blocks}));
+    EXPECT_EQ(bestViews(sums), Views{View::blocks});
+    EXPECT_EQ(bestViewsInside(sums), (Views{View::array, View::tree}));
+    EXPECT_EQ(bestViewsInside(run("reduce-warp", 100, 32)), (Views{View::array, View::lanes}));
+}
+
+TEST(Views, OfAnIndexShowHowItIsMade) {
+    for (const int n : {1, 4, 10}) {
+        const Document index = run("thread-index", n, 4);
+        EXPECT_EQ(bestViews(index), Views{View::index}) << n;
+        EXPECT_FALSE(offers(index, View::tree)) << "nothing is combined";
+    }
+    for (const char* other : {"warp-shuffle", "reduce-warp", "hybrid-warp", "blelloch"})
+        EXPECT_FALSE(offers(run(other, 1), View::index)) << other;
+}
+
+TEST(Views, OfNothingSayThatThereIsNothing) {
+    const Document nothing = run("reduce-shared", 0);
+    EXPECT_EQ(offeredViews(nothing), Views{View::array});
+    EXPECT_EQ(bestViews(nothing), Views{View::array});
+}
+
+TEST(Views, HaveNames) {
+    for (int view = 0; view < viewCount; ++view) EXPECT_EQ(viewNamed(idOf(View(view))), View(view));
+    EXPECT_FALSE(viewNamed(QStringLiteral("grid")));
+}
+
+// 10 elements by threads of 4: the last two have an index, and nothing to do.
+TEST(IndexModel, HoldsWhatEachThreadFinds) {
+    const Document document = run("thread-index", 10, 4);
+    const IndexModel& model = document.index(0);
+    EXPECT_EQ(model.columns, 12);
+    ASSERT_EQ(model.rows.size(), 5u);
+    std::string names;
+    for (const IndexedRow& row : model.rows)
+        names += row.name.toStdString() + (row.global ? " in memory\n" : "\n");
+    EXPECT_EQ(names, "block\nthread\nindex\nin in memory\nout in memory\n");
+    EXPECT_EQ(trace::as_double(model.rows[2].cells[6].value, model.rows[2].type), 6);
+    EXPECT_EQ(model.rows[4].cells[6].index, 6u);
+    EXPECT_EQ(model.accessedFrom, 1);
+    std::vector<int> idle;
+    for (int column = 0; column < 12; ++column)
+        if (model.idle(column)) idle.push_back(column);
+    EXPECT_EQ(idle, (std::vector<int>{10, 11}));
+    EXPECT_FALSE(model.rows[2].cells[0].stands(-1));
+    EXPECT_TRUE(model.rows[2].cells[0].stands(0));
+    EXPECT_FALSE(model.rows[4].cells[0].stands(0));
+}
+
+} // namespace
+} // namespace scanscope::viz

@@ -1,0 +1,117 @@
+// Holds catalogue, texts and views together: whatever can be recorded has a page that says what each of its
+// steps does, opens in a view that shows something, and paints every view that it offers.
+#include <gtest/gtest.h>
+#include <QPainter>
+
+#include "catalogue.h"
+#include "viz/export/export.h"
+#include "viz/model/views.h"
+#include "viz/paint/stage_painter.h"
+#include "viz/support/recorded.h"
+
+namespace scanscope::viz {
+namespace {
+
+const kernels::Algorithm& named(const std::string& id) { return *kernels::find_algorithm(id); }
+
+std::vector<std::string> shownIds() {
+    std::vector<std::string> ids;
+    for (const kernels::Algorithm& algorithm : kernels::catalogue())
+        if (algorithm.on_emulator) ids.emplace_back(algorithm.id);
+    return ids;
+}
+
+std::shared_ptr<const trace::Trace> runOf(const kernels::Algorithm& algorithm, int n) {
+    test::RunOf run;
+    run.algorithm = std::string(algorithm.id);
+    run.type = kernels::default_type(algorithm);
+    run.input = test::numbers(n);
+    return test::traceOf(run);
+}
+
+// Pixels of the view's box that are not the ground.
+int inkIn(const Document& document, int step, View view) {
+    FrameState frame;
+    const Moment moment = document.at(step);
+    frame.document = &document;
+    frame.filmStep = step;
+    frame.model = moment.model;
+    frame.step = moment.step;
+    frame.block = moment.block;
+    StageRequest request;
+    request.array = view == View::array;
+    request.tree = view == View::tree;
+    request.lanes = view == View::lanes;
+    request.blocks = view == View::blocks;
+    request.index = view == View::index;
+    request.legend = 0;
+    const Theme& colors = theme(ThemeId::Light);
+    QImage image(1024, 688, QImage::Format_RGB32);
+    image.fill(colors.surface);
+    QPainter painter(&image);
+    paintStageBody(painter, frame, layoutStage(frame, request), colors);
+    painter.end();
+    int ink = 0;
+    for (int y = 0; y < image.height(); ++y)
+        for (int x = 0; x < image.width(); ++x) ink += image.pixel(x, y) != colors.surface.rgb();
+    return ink;
+}
+
+constexpr int leastInk = 400; // a cell's border and its number, with something beside them
+
+class Shown : public testing::TestWithParam<std::string> {};
+
+TEST_P(Shown, HasAPageThatSaysWhatEachStepDoes) {
+    const kernels::Algorithm& algorithm = named(GetParam());
+    const AlgorithmText& text = algorithmText(QString::fromStdString(GetParam()));
+    EXPECT_FALSE(text.body.trimmed().isEmpty()) << "resources/algorithms/" << GetParam() << ".md";
+    EXPECT_EQ(text.name.toStdString(), algorithm.name);
+    for (const int n : {1, 8, 31}) {
+        if (kernels::size_problem(algorithm, std::uint64_t(n))) continue;
+        const auto trace = runOf(algorithm, n);
+        for (const trace::Launch& launch : trace->launches)
+            for (const trace::Block& block : launch.blocks)
+                for (const trace::Step& step : block.steps)
+                    EXPECT_TRUE(text.steps.templates.contains(step.label))
+                        << "no line `step " << step.label << ":` at the head of the page";
+    }
+}
+
+TEST_P(Shown, OpensInAViewThatShowsSomethingAndPaintsAllItOffers) {
+    const kernels::Algorithm& algorithm = named(GetParam());
+    for (const int n : {0, 1, 8, 64, 1000}) {
+        if (kernels::size_problem(algorithm, std::uint64_t(n))) continue;
+        const Document document(runOf(algorithm, n));
+        if (n == 0) {
+            EXPECT_EQ(document.stepCount(), 0);
+            EXPECT_EQ(bestViews(document), std::vector{View::array}) << "what says that nothing was run";
+            continue;
+        }
+        ASSERT_GT(document.stepCount(), 0) << n;
+        const std::vector<View> best = bestViews(document), offered = offeredViews(document);
+        ASSERT_FALSE(best.empty());
+        for (const auto& views : {best, bestViewsInside(document)})
+            for (const View view : views)
+                EXPECT_TRUE(std::find(offered.begin(), offered.end(), view) != offered.end())
+                    << idOf(view).toStdString();
+        for (const View view : offered)
+            for (const int step : {0, document.stepCount() / 2, document.stepCount() - 1})
+                EXPECT_GT(inkIn(document, step, view), leastInk)
+                    << idOf(view).toStdString() << ", n = " << n << ", step " << step;
+        ExportOptions options;
+        options.size = {320, 180};
+        options.slide.show(best);
+        EXPECT_FALSE(
+            renderSlide(document, document.stepCount() - 1, document.text().steps, options).isNull());
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Catalogue, Shown, testing::ValuesIn(shownIds()),
+                         [](const testing::TestParamInfo<std::string>& shot) {
+                             std::string name = shot.param;
+                             std::replace(name.begin(), name.end(), '-', '_');
+                             return name;
+                         });
+
+} // namespace
+} // namespace scanscope::viz
