@@ -28,11 +28,20 @@ Film::Film(const trace::Trace& trace) {
 void Film::addLaunch(const trace::Launch& launch, int number) {
     trace::SideBySide all = trace::side_by_side(launch);
     const int first = stepCount();
-    for (const trace::Step* step : all.steps) m_steps.push_back({number, step, 0});
+    for (const trace::Step* step : all.steps) m_steps.push_back({number, step, 0, true});
+    std::vector<int> blocks(all.steps.size()), most(all.steps.size());
     for (std::size_t block = 0; block < launch.blocks.size(); ++block)
-        for (std::size_t own = 0; own < all.places[block].size(); ++own)
-            m_steps[std::size_t(first) + all.places[block][own]].atWork +=
-                viz::threadsAtWork(launch.blocks[block], int(own));
+        for (std::size_t own = 0; own < all.places[block].size(); ++own) {
+            const std::size_t place = all.places[block][own];
+            const int working = viz::threadsAtWork(launch.blocks[block], int(own));
+            m_steps[std::size_t(first) + place].atWork += working;
+            most[place] = std::max(most[place], working);
+            ++blocks[place];
+        }
+    for (std::size_t place = 0; place < all.steps.size(); ++place) {
+        Step& step = m_steps[std::size_t(first) + place];
+        step.even = blocks[place] == int(launch.blocks.size()) && step.atWork == most[place] * blocks[place];
+    }
     m_threads = std::max(m_threads, int(launch.block.count()) * int(launch.blocks.size()));
     m_launches.push_back({first, int(all.steps.size()), std::move(all.places)});
 }

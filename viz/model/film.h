@@ -53,12 +53,15 @@ public:
     // step's work. Their share of the threads of those blocks is largest 1.
     [[nodiscard]] int threadsAtWork(int step) const { return m_steps.at(std::size_t(step)).atWork; }
     [[nodiscard]] int threads() const { return m_threads; } // recorded, in the launch that has most
+    // As many in every recorded block.
+    [[nodiscard]] bool isEven(int step) const { return m_steps.at(std::size_t(step)).even; }
 
 private:
     struct Step {
         int launch = 0;
         const trace::Step* step = nullptr; // as one of the blocks recorded it
         int atWork = 0;
+        bool even = true;
     };
     struct Launch {
         int first = 0, count = 0;

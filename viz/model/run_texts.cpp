@@ -28,12 +28,18 @@ QString placeIn(const Document& document, const Moment& moment, Scope scope) {
     return parts.join(QStringLiteral(" › "));
 }
 
-// "In each of 4 blocks, 128 threads: …"
-QString inEachBlock(const QString& sentence, std::uint64_t blocks) {
-    if (blocks < 2 || sentence.isEmpty()) return sentence;
+// "In each of 4 blocks, 128 threads: …"; of a single one where they differ.
+QString inEachBlock(const QString& sentence, const Document& document, int step, const Moment& moment) {
+    const trace::Launch& launch = document.trace().launches[std::size_t(moment.block.launch)];
+    if (launch.grid.count() < 2 || sentence.isEmpty()) return sentence;
     QString rest = sentence;
     rest[0] = rest[0].toLower();
-    return QStringLiteral("In each of %1 blocks, %2").arg(groupedText(blocks), rest);
+    if (!document.film().isEven(step) || launch.blocks.size() < 2)
+        return QStringLiteral("In block %1, %2").arg(QString::number(moment.model->block().index), rest);
+    const QString recorded =
+        launch.blocks.size() < launch.grid.count() ? QStringLiteral("recorded ") : QString();
+    return QStringLiteral("In each of %1 %2blocks, %3")
+        .arg(groupedText(launch.blocks.size()), recorded, rest);
 }
 
 } // namespace
@@ -45,9 +51,7 @@ Headline headlineAt(const Document& document, int step, BlockAddress followed, S
     const QString place = placeIn(document, moment, scope);
     if (!place.isEmpty())
         headline.place = headline.place.isEmpty() ? place : headline.place + QStringLiteral(" · ") + place;
-    if (scope == Scope::run)
-        headline.sentence = inEachBlock(
-            headline.sentence, document.trace().launches[std::size_t(moment.block.launch)].grid.count());
+    if (scope == Scope::run) headline.sentence = inEachBlock(headline.sentence, document, step, moment);
     return headline;
 }
 

@@ -56,6 +56,36 @@ TEST(Export, DrawsTheLastStepUnlessToldOtherwise) {
     EXPECT_TRUE(book.pictures.back().symbolic);
 }
 
+TEST(Export, ChoosesTheViews) {
+    Sketchbook book;
+    withDesktop(book, {"export", "blelloch", "-o", "a.png"});
+    withDesktop(book, {"export", "blelloch", "-o", "a.png", "--view", "array,lanes"});
+    ASSERT_EQ(book.pictures.size(), 2u);
+    EXPECT_TRUE(book.pictures[0].views.empty()) << "what shows the run best";
+    EXPECT_EQ(book.pictures[1].views, (std::vector<std::string>{"array", "lanes"}));
+    const std::pair<const char*, const char*> refused[] = {
+        {"grid", "There is no view \"grid\": choose array, tree, lanes, blocks or index."},
+        {"array,", "There is no view \"\": choose array, tree, lanes, blocks or index."},
+        {"blocks,array", "The views blocks and index stand alone: --view blocks"},
+        {"array,tree,lanes", "At most two views fit on a picture: --view array,tree"}};
+    for (const auto& [view, message] : refused) {
+        const Said said = withDesktop(book, {"export", "blelloch", "-o", "a.png", "--view", view});
+        EXPECT_EQ(said.status, 2);
+        EXPECT_EQ(said.err, fmt::format("scanscope: {}\n", message));
+    }
+}
+
+// A film of all launches: the blocks of one run side by side.
+TEST(Export, CountsTheStepsOfAllLaunches) {
+    Sketchbook book;
+    EXPECT_EQ(withDesktop(book, {"export", "reduce-shared", "--n", "20", "--block", "8", "-o", "a.png"}).out,
+              "step-9\n");
+    EXPECT_EQ(withDesktop(book, {"export", "reduce-shared", "--n", "20", "--block", "8", "-o", "a.png",
+                                 "--step", "10"})
+                  .err,
+              "scanscope: This run has the steps 0 to 9; 10 was asked for.\n");
+}
+
 TEST(Export, RefusesStepsThatAreNotThere) {
     Sketchbook book;
     for (const std::string step : {"9", "2^60"}) {

@@ -1,0 +1,68 @@
+#include "viz/model/run_texts.h"
+
+#include <gtest/gtest.h>
+
+#include "viz/support/recorded.h"
+
+namespace scanscope::viz {
+namespace {
+
+Document run(const char* algorithm, int n, std::uint32_t threads, std::vector<std::int64_t> blocks = {}) {
+    kernels::Request request;
+    request.algorithm = algorithm;
+    request.threads_per_block = threads;
+    request.blocks = std::move(blocks);
+    for (int i = 0; i < n; ++i) request.input.push_back(trace::to_value(1));
+    return Document(std::make_shared<const trace::Trace>(kernels::record(request)));
+}
+
+std::string headline(const Document& document, int step, BlockAddress block, Scope scope) {
+    StepTexts texts;
+    texts.templates["reduce"] = QStringLiteral("{threads}: each adds the cell {places} on.");
+    texts.templates["copy"] = QStringLiteral("{threads} (copy|copies) the element.");
+    const Headline made = headlineAt(document, step, block, scope, texts);
+    return (made.place + QStringLiteral(" / ") + made.sentence).toStdString();
+}
+
+TEST(Headline, SaysWhichBlockAndWhichLaunch) {
+    const Document sums = run("reduce-shared", 20, 8);
+    EXPECT_EQ(headline(sums, 2, {0, 2}, Scope::block),
+              "offset 2 · launch 1 › block 2 / 2 threads: each adds the cell 2 places on.");
+    EXPECT_EQ(headline(sums, 7, {0, 2}, Scope::block),
+              "offset 2 · launch 2 › block 0 / 2 threads: each adds the cell 2 places on.");
+    EXPECT_EQ(headline(sums, 2, {0, 2}, Scope::run),
+              "offset 2 · launch 1 of 2 / In each of 3 blocks, 2 threads: each adds the cell 2 places on.");
+    EXPECT_EQ(headline(sums, 7, {0, 2}, Scope::run),
+              "offset 2 · launch 2 of 2 / 2 threads: each adds the cell 2 places on.");
+}
+
+TEST(Headline, OfOneBlockSpeaksOfNoOther) {
+    EXPECT_EQ(headline(run("reduce-shared", 8, 8), 2, {}, Scope::block),
+              "offset 2 / 2 threads: each adds the cell 2 places on.");
+}
+
+TEST(Headline, SaysOfManyBlocksOnlyWhatWasSeenOfAll) {
+    EXPECT_EQ(headline(run("thread-index", 10, 4), 1, {0, 0}, Scope::run),
+              " / In block 0, 4 threads copy the element.");
+    EXPECT_EQ(headline(run("thread-index", 10, 4), 1, {0, 2}, Scope::run),
+              " / In block 2, 2 threads copy the element.");
+    EXPECT_EQ(
+        headline(run("reduce-shared", 64, 8, {0, -1}), 1, {}, Scope::run),
+        "offset 4 · launch 1 of 2 / In each of 2 recorded blocks, 4 threads: each adds the cell 4 places "
+        "on.");
+}
+
+TEST(DescribeBlock, SaysWhatItReadsAndLeaves) {
+    const Document sums = run("reduce-shared", 20, 8);
+    EXPECT_EQ(describeBlock(sums, {0, 2}, 0).toStdString(),
+              "block 2 of launch 1: reads in[16..19], writes sums[2]");
+    EXPECT_EQ(describeBlock(sums, {0, 2}, 4).toStdString(),
+              "block 2 of launch 1: reads in[16..19], leaves sums[2] = 4");
+    EXPECT_EQ(describeUnrecorded(0, 7, 1).toStdString(),
+              "block 7 of launch 1: not recorded; choose blocks in Options");
+    EXPECT_EQ(describeUnrecorded(1, 7, 3).toStdString(),
+              "blocks 7 to 9 of launch 2: not recorded; choose blocks in Options");
+}
+
+} // namespace
+} // namespace scanscope::viz
