@@ -83,7 +83,8 @@ std::vector<Algorithm> all_of_this_build() {
                 "the steps.",
             .on_emulator = true,
             .on_cuda = true,
-            .default_threads = thread_a_pair},
+            .default_threads = thread_a_pair,
+            .options = {{"padding", "", "an unused cell after every 32, to keep threads off the same bank"}}},
         Algorithm{
             .id = "pointer-jumping",
             .name = "Pointer jumping",

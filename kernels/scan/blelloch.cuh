@@ -7,6 +7,8 @@
 //   barriers  one a step, and one before the store
 //   paper     G. E. Blelloch, Prefix sums and their applications,
 //   CMU-CS-90-190, 1990
+//   padding   M. Harris, S. Sengupta and J. D. Owens, Parallel prefix sum
+//   (scan) with CUDA, GPU Gems 3, 2007
 #pragma once
 
 #include "simt/words.h"
@@ -15,15 +17,25 @@ namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {
 using namespace simt;
 
+// The cell of element i. Threads that step through memory by a power of two
+// meet in the same few of its 32 banks and wait for each other; with one
+// unused cell after every 32 they spread over all of them.
+constexpr int banks = 32;
+template <bool padding> __host__ __device__ constexpr int cell(int i) {
+    return padding ? i + i / banks : i;
+}
+
 // `in` and `out` have n elements; one block of any size. `size` is n
-// rounded up to a power of two: the cells beyond n hold the identity. The
+// rounded up to a power of two: the elements beyond n are the identity. The
 // scan is exclusive; an inclusive one shifts it left by one place and
 // appends the total.
-template <class T, class Op>
+template <class T, class Op, bool padding = false>
 __global__ void blelloch(global_ptr<const T> in, global_ptr<T> out, int n,
                          int size, bool inclusive, Op op, T identity) {
     shared_memory shared;
-    auto temp = shared.array<T>("temp", size, n);
+    const int last = cell<padding>(size - 1);
+    auto temp = shared.array<T>("temp", last + 1, cell<padding>(n - 1) + 1,
+                                padding ? banks : 0);
     const int thread = threadIdx.x;
     const int threads = blockDim.x;
 
@@ -31,9 +43,9 @@ __global__ void blelloch(global_ptr<const T> in, global_ptr<T> out, int n,
     step("load");
     for (int i = thread; i < size; i += threads) {
         if (i < n)
-            temp[i] = in[i];
+            temp[cell<padding>(i)] = in[i];
         else
-            temp[i] = identity;
+            temp[cell<padding>(i)] = identity;
     }
 
     // ---- up-sweep: each right node adds its left sibling's sum
@@ -42,8 +54,8 @@ __global__ void blelloch(global_ptr<const T> in, global_ptr<T> out, int n,
         __syncthreads();
         step("up-sweep", offset);
         for (int t = thread; t < active; t += threads) {
-            const int left = offset * (2 * t + 1) - 1;
-            const int right = offset * (2 * t + 2) - 1;
+            const int left = cell<padding>(offset * (2 * t + 1) - 1);
+            const int right = cell<padding>(offset * (2 * t + 2) - 1);
             temp[right] = op(temp[left], temp[right]);
         }
         offset *= 2;
@@ -53,8 +65,8 @@ __global__ void blelloch(global_ptr<const T> in, global_ptr<T> out, int n,
     // (the thread that wrote the root clears it: no barrier)
     step("clear");
     if (thread == 0) {
-        if (inclusive) out[n - 1] = temp[size - 1];
-        temp[size - 1] = identity;
+        if (inclusive) out[n - 1] = temp[last];
+        temp[last] = identity;
     }
 
     // ---- down-sweep
@@ -63,8 +75,8 @@ __global__ void blelloch(global_ptr<const T> in, global_ptr<T> out, int n,
         __syncthreads();
         step("down-sweep", offset);
         for (int t = thread; t < active; t += threads) {
-            const int left = offset * (2 * t + 1) - 1;
-            const int right = offset * (2 * t + 2) - 1;
+            const int left = cell<padding>(offset * (2 * t + 1) - 1);
+            const int right = cell<padding>(offset * (2 * t + 2) - 1);
             const T sum = temp[left];
             temp[left] = temp[right];
             temp[right] = op(temp[right], sum);
@@ -76,9 +88,9 @@ __global__ void blelloch(global_ptr<const T> in, global_ptr<T> out, int n,
     step("store");
     for (int i = thread; i < n; i += threads) {
         if (!inclusive)
-            out[i] = temp[i];
+            out[i] = temp[cell<padding>(i)];
         else if (i > 0)
-            out[i - 1] = temp[i];
+            out[i - 1] = temp[cell<padding>(i)];
     }
 }
 

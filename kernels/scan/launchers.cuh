@@ -39,13 +39,21 @@ struct HillisSteele {
 
 struct Blelloch {
     template <class T> static void launch(Device& device, Problem& problem) {
+        if (problem.options.contains("padding"))
+            launch<T, true>(device, problem);
+        else
+            launch<T, false>(device, problem);
+    }
+    template <class T, bool padding>
+    static void launch(Device& device, Problem& problem) {
         const int n = static_cast<int>(problem.n());
-        const auto size = std::bit_ceil(problem.n());
+        const int size = static_cast<int>(std::bit_ceil(problem.n()));
+        const std::size_t cells = cell<padding>(size - 1) + 1;
         const auto in = device.input<T>("in", problem.input);
         const auto out = device.allocate<T>("out", problem.n());
         device.launch("blelloch", {}, {problem.threads_per_block},
-                      size * sizeof(T), blelloch<T, AnyOperator<T>>, in, out, n,
-                      static_cast<int>(size), problem.inclusive(),
+                      cells * sizeof(T), blelloch<T, AnyOperator<T>, padding>,
+                      in, out, n, size, problem.inclusive(),
                       AnyOperator<T>{problem.op}, identity_element<T>(problem));
         problem.output = device.download(out);
     }

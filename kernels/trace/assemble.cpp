@@ -89,13 +89,25 @@ private:
     std::vector<Layout> layouts_;
 };
 
+// Cells that hold no element of the input: those between the banks' rows, and all beyond the last element.
+std::vector<Range> padding_of(const Record& declaration) {
+    std::vector<Range> padding;
+    const std::uint64_t between = declaration.space == Space::shared ? declaration.thread : 0;
+    if (between > 0)
+        for (std::uint64_t cell = between; cell < declaration.right; cell += between + 1)
+            padding.push_back({cell, 1});
+    if (declaration.right < declaration.index)
+        padding.push_back({declaration.right, declaration.index - declaration.right});
+    return padding;
+}
+
 void BlockAssembler::declare(const Record& record) {
     Array array;
     array.group = log_.texts.at(record.partner);
     array.name = record.left == no_row ? array.group : array.group + "[" + std::to_string(record.left) + "]";
     array.type = static_cast<ElementType>(record.value);
     array.extent = record.index;
-    if (record.right < record.index) array.padding = {{record.right, record.index - record.right}};
+    array.padding = padding_of(record);
     if (record.space == Space::lane) {
         // Lanes go by any number of their own, and every thread may declare them.
         if (std::find(lane_ids_.begin(), lane_ids_.end(), record.array) != lane_ids_.end()) return;

@@ -35,7 +35,8 @@ struct Record {
     std::uint16_t array;    // shared: ordinal of its declaration in the block; lane: any
                             // number of its own; global: index into Log::globals
     std::uint32_t place;    // scope << 24 | line; see Log::scopes
-    std::uint32_t thread;   // linear index within the block
+    std::uint32_t thread;   // linear index within the block; declare of a shared
+                            // array: a cell is unused after each so many, 0 if none
     std::uint32_t block;    // index into Log::blocks
     std::uint64_t index;    // declare: extent; step: number
     std::uint64_t value;    // declare: ElementType

@@ -5,12 +5,13 @@
 #   tests/gpu/verify_gpu.sh [--bin FOLDER] [--out FOLDER] [--parts LIST]
 #
 # --bin   where `scanscope` and `scanscope_cuda_tests` are; without it they are built in build/gpu
-# --out   keeps the logs, and small traces recorded on this GPU (those in tests/golden/cuda were made so)
-# --parts some of these, with commas: checks (tests, verify, recordings), sanitizers, full (verify --full); all
+# --out   keeps the logs, and traces recorded on this GPU
+# --parts some of these, with commas: checks (tests, verify, recordings), golden (the small traces of tests/golden/cuda,
+#         into OUT/golden), sanitizers, full (verify --full); all
 set -u
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
-bin="" out="" parts=checks,sanitizers,full
+bin="" out="" parts=checks,golden,sanitizers,full
 while [ $# -gt 0 ]; do
     case $1 in
     --bin) bin=$2; shift 2 ;;
@@ -84,6 +85,33 @@ if wants checks; then
             done
         done
     done <<<"$algorithms"
+fi
+
+# record NAME ALGORITHM ARGUMENTS…
+record() {
+    local name=$1
+    shift
+    job "record $name" "$scanscope" trace "$@" --input random --seed 7 --executor cuda -o "$out/golden/$name.scantrace"
+}
+if wants golden; then
+    mkdir -p "$out/golden"
+    while read -r algorithm most; do
+        case $algorithm in
+        reduce-* | thread-index)
+            record "$algorithm-8" "$algorithm" --n 8
+            record "$algorithm-100" "$algorithm" --n 100 --block 32
+            ;;
+        *)
+            record "$algorithm-8-exclusive" "$algorithm" --n 8 --exclusive
+            record "$algorithm-8-inclusive" "$algorithm" --n 8 --inclusive
+            n=$((most < 64 ? most : 64))
+            record "$algorithm-$n-inclusive" "$algorithm" --n "$n" --inclusive
+            ;;
+        esac
+    done <<<"$algorithms"
+    record blelloch-256-exclusive blelloch --n 256 --exclusive
+    record blelloch-64-padding blelloch --n 64 --exclusive --padding
+    record reduce-shared-100-finish-cpu reduce-shared --n 100 --block 32 --finish cpu
 fi
 
 if wants sanitizers; then

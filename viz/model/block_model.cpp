@@ -103,8 +103,8 @@ int Row::columnOf(const CellAddress& cell) const {
         const auto found = std::find(cells.begin(), cells.end(), int(cell.index - firstIndex));
         return found == cells.end() ? -1 : int(found - cells.begin());
     }
-    const std::uint64_t column = cell.index - firstIndex;
-    return column < values.size() ? int(column) : -1;
+    const std::optional<std::uint64_t> column = spacing.columnOf(cell.index - firstIndex);
+    return column && *column < values.size() ? int(*column) : -1;
 }
 
 int Row::freeLeftOf(int column) const {
@@ -127,18 +127,24 @@ Row BlockModel::makeRow(Place place, int stepsDone, int step) const {
     const bool followed = place.space != trace::Space::global || place.array < state.globals.size();
     const trace::Cells& cells =
         followed ? state.cells(place.space, place.array) : m_launch.globals[place.array].after;
+    row.spacing = m_plan.spacing(place);
     const std::uint64_t first = std::min<std::uint64_t>(row.firstIndex, cells.size());
     const trace::Range stretch = m_plan.stretchOf(place);
     const std::uint64_t end = std::min<std::uint64_t>(cells.size(), stretch.first + stretch.count);
-    const std::uint64_t count = std::min<std::uint64_t>(end - std::min(first, end), std::uint64_t(columns()));
-    const auto from = std::ptrdiff_t(first), to = std::ptrdiff_t(first + count);
-    row.values.assign(cells.values.begin() + from, cells.values.begin() + to);
-    row.nodes.assign(cells.nodes.begin() + from, cells.nodes.begin() + to);
-    row.known.assign(cells.written.begin() + from, cells.written.begin() + to);
+    const std::uint64_t count = std::min<std::uint64_t>(row.spacing.columnsOf(end - std::min(first, end)),
+                                                        std::uint64_t(columns()));
+    for (std::uint64_t column = 0; column < count; ++column) {
+        const std::uint64_t cell = first + row.spacing.cellOf(column);
+        row.values.push_back(cells.values[cell]);
+        row.nodes.push_back(cells.nodes[cell]);
+        row.known.push_back(cells.written[cell]);
+    }
     row.padding.assign(count, 0);
     for (const trace::Range& range : m_plan.paddingOf(place))
         for (std::uint64_t i = range.first; i < range.first + range.count; ++i)
-            if (i >= first && i < first + count) row.padding[i - first] = 1;
+            if (const auto column = i < first ? std::nullopt : row.spacing.columnOf(i - first);
+                column && *column < count)
+                row.padding[*column] = 1;
     spread(row, m_plan.homes(place), columns());
     row.marks.assign(row.values.size(), CellMark::none);
     return row;

@@ -25,8 +25,8 @@ namespace scanscope::viz {
 // What a step did to a cell of its row. Carried: a copy of the same column of the row above.
 enum class CellMark : std::uint8_t { none, carried, written };
 
-// One array as it stands after one step. Column c shows the cell firstIndex + c, or, where the array has
-// fewer cells than there are columns, the one that `cells` names.
+// One array as it stands after one step. Column c shows the cell firstIndex + spacing.cellOf(c), or, where
+// the array has fewer cells than there are columns, the one that `cells` names.
 struct Row {
     trace::Space space = trace::Space::none;
     std::uint16_t array = trace::no_array;
@@ -34,6 +34,7 @@ struct Row {
     QString name;              // "temp", "buffer[1]"
     bool oneOfSeveral = false; // rows show more arrays than this, so the name is worth showing
     std::uint64_t firstIndex = 0;
+    Spacing spacing;
     std::vector<int> cells; // by column, −1 where no cell stands; empty: a cell in every column
     std::vector<trace::Value> values;
     std::vector<trace::Node> nodes;    // where the values come from
@@ -45,8 +46,8 @@ struct Row {
         return column >= 0 && column < size() && (cells.empty() || cells[std::size_t(column)] >= 0);
     }
     [[nodiscard]] CellAddress address(int column) const {
-        const int cell = cells.empty() ? column : cells[std::size_t(column)];
-        return {space, array, firstIndex + std::uint64_t(cell)};
+        const auto c = std::size_t(column);
+        return {space, array, firstIndex + (cells.empty() ? spacing.cellOf(c) : std::uint64_t(cells[c]))};
     }
     // Of a cell of this very array; −1 where it does not stand in the row.
     [[nodiscard]] int columnOf(const CellAddress& cell) const;

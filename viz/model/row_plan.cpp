@@ -26,6 +26,19 @@ Place mostOf(const Counts& counts) {
 
 } // namespace
 
+Spacing spacingOf(const trace::Array& array) {
+    Spacing spacing;
+    std::uint64_t unused = 0; // so far
+    for (const trace::Range& range : array.padding) {
+        if (range.first + range.count == array.extent) break; // what lies beyond the last element
+        if (unused == 0) spacing.used = range.first;
+        ++unused;
+        const bool regular = range.count == 1 && range.first + 1 == unused * (spacing.used + 1);
+        if (!regular || spacing.used == 0) return {};
+    }
+    return spacing;
+}
+
 RowPlan::RowPlan(const trace::Launch& launch, const trace::Block& block)
     : m_launch(launch)
     , m_block(block) {
@@ -50,6 +63,10 @@ const std::vector<trace::Range>& RowPlan::paddingOf(Place place) const {
     static const std::vector<trace::Range> none;
     const auto found = m_paddings.find(place);
     return found == m_paddings.end() ? none : found->second;
+}
+
+Spacing RowPlan::spacing(Place place) const {
+    return place.space == trace::Space::shared ? spacingOf(array(place)) : Spacing{};
 }
 
 const trace::Array& RowPlan::array(Place place) const {
@@ -92,7 +109,7 @@ void RowPlan::chooseMain() {
     for (std::uint16_t a = 0; a < m_block.shared.size(); ++a) {
         if (m_block.shared[a].group != group) continue;
         m_main.push_back({trace::Space::shared, a});
-        widest = std::max(widest, m_block.shared[a].extent);
+        widest = std::max(widest, spacing(m_main.back()).columnsOf(m_block.shared[a].extent));
     }
     for (std::uint16_t a = 0; a < m_block.lanes.size(); ++a) {
         const std::uint64_t used = usedExtent({trace::Space::lane, a});
@@ -139,7 +156,10 @@ bool RowPlan::isNamed(Place place) const {
 void RowPlan::findPadding() {
     for (const Place place : m_main)
         for (const trace::Range& range : paddingOf(place)) {
-            const int first = int(range.first), last = int(range.first + range.count) - 1;
+            const Spacing between = spacing(place);
+            const int first = int(between.columnsOf(range.first)),
+                      last = int(between.columnsOf(range.first + range.count)) - 1;
+            if (last < first) continue; // an unused cell
             m_padding = m_padding
                             ? std::pair(std::min(first, m_padding->first), std::max(last, m_padding->second))
                             : std::pair(first, last);

@@ -23,6 +23,27 @@ struct Place {
     friend auto operator<=>(const Place&, const Place&) = default;
 };
 
+// An array may leave a cell unused after every so many, to spread its threads over the banks of memory. An
+// unused cell takes no column.
+struct Spacing {
+    std::uint64_t used = 0; // cells between two unused ones; 0 where none is left unused
+    [[nodiscard]] std::uint64_t cellOf(std::uint64_t column) const {
+        return used == 0 ? column : column + column / used;
+    }
+    // Nothing for an unused cell.
+    [[nodiscard]] std::optional<std::uint64_t> columnOf(std::uint64_t cell) const {
+        if (used == 0) return cell;
+        if (cell % (used + 1) == used) return std::nullopt;
+        return cell - cell / (used + 1);
+    }
+    // Columns that so many cells take.
+    [[nodiscard]] std::uint64_t columnsOf(std::uint64_t cells) const {
+        return used == 0 ? cells : cells - cells / (used + 1);
+    }
+    friend bool operator==(const Spacing&, const Spacing&) = default;
+};
+[[nodiscard]] Spacing spacingOf(const trace::Array& array);
+
 class RowPlan {
 public:
     RowPlan(const trace::Launch& launch, const trace::Block& block);
@@ -45,6 +66,7 @@ public:
     // The cells of the array that the block is about: where several blocks share it, those that this one
     // touched and what lies between them.
     [[nodiscard]] trace::Range stretchOf(Place place) const;
+    [[nodiscard]] Spacing spacing(Place place) const;
     // The cell of the array in the first column, in a row of this step.
     [[nodiscard]] std::uint64_t firstIndex(Place place, int step) const;
     // The columns of an array with fewer cells than there are columns, by cell: where the values that came

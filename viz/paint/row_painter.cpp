@@ -150,6 +150,7 @@ void RowPainter::paintCells(const ArrayRow& row) {
         paintAggregate(row);
     else
         for (int c = columns.firstVisible(); c <= last; ++c) paintCell(row, c);
+    paintUnused(row, last);
     if (m_layout.level < Level::strip || row.place == RowPlace::future) return;
     // Cells too narrow for a hatch of their own have one over all of them.
     const auto padded = content.padding.begin();
@@ -160,6 +161,18 @@ void RowPainter::paintCells(const ArrayRow& row) {
     if (first < end)
         m_canvas.hatch({columns.leftOf(first), row.y, (end - first) * columns.pitch, row.height},
                        m_canvas.theme().padHatch);
+}
+
+// The cells that an array leaves unused stand as thin bars between the columns.
+void RowPainter::paintUnused(const ArrayRow& row, int last) {
+    const Columns& columns = m_layout.columns;
+    const int used = int(rowContent(*m_frame.model, row).spacing.used);
+    const double width = std::min(std::max(columns.gap, 3.0), columns.pitch / 2);
+    if (used == 0 || used * columns.pitch < 4 * width) return;
+    for (int c = (columns.firstVisible() / used + 1) * used; c <= last; c += used) {
+        const double middle = columns.leftOf(c) - columns.gap / 2;
+        m_canvas.fill({middle - width / 2, row.y - 3, width, row.height + 6}, m_canvas.theme().padHatch);
+    }
 }
 
 void RowPainter::paintCell(const ArrayRow& row, int column) {

@@ -58,6 +58,7 @@ private:
     void paintAggregate(const ArrayRow& row);
     void paintValue(const Cell& cell, const ArrayRow& row);
     void paintRising(const Cell& cell);
+    void paintUnused(const ArrayRow& row, int last);
     void paintHatch(const Cell& cell);
     void paintMarks(const ArrayRow& row, double x, double width, double readShare, double writtenShare);
     void paintPaddingBracket();

@@ -41,6 +41,9 @@ double paintMark(Canvas& canvas, QPointF at, LegendMark mark, const FrameState& 
         canvas.box(swatch, {theme.pad, theme.padHatch, 1, 4 * line});
         canvas.hatch(swatch.adjusted(2, 2, -2, -2), theme.padHatch);
         return w;
+    case LegendMark::unused:
+        canvas.fill({at.x(), swatch.top(), 3 * line, swatch.height()}, theme.padHatch);
+        return 3 * line;
     case LegendMark::combine: {
         const double r = 0.62 * px;
         canvas.box({at.x(), at.y() - r, 2 * r, 2 * r}, {theme.surface, role.solid, 1.75 * line, r});
@@ -238,6 +241,8 @@ std::vector<LegendItem> legendOf(const FrameState& frame, const LegendViews& vie
     }
     if (lanes) addLaneItems(items, frame);
     if (array && frame.model->padding()) items.push_back({LegendMark::padding, QStringLiteral("padding")});
+    if (array && step.row.spacing.used > 0)
+        items.push_back({LegendMark::unused, QStringLiteral("unused cell")});
     return items;
 }
 

@@ -29,6 +29,7 @@ enum class LegendMark : std::uint8_t {
     onItsWay,
     awaited,
     padding,
+    unused, // left between the elements
     sumOfSpan,
     sumBefore,
     overwritten,

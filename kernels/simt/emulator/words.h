@@ -56,22 +56,25 @@ public:
     shared_memory& operator=(const shared_memory&) = delete;
 
     // `extent` cells, of which the first `elements` hold elements of the input and the others are padding.
+    // With `unused_after`, so is one cell after every so many.
     template <class T>
-    shared_array<T> array(const char* name, int extent, int elements = -1, Where where = Where::current()) {
-        return shared_array<T>(carve<T>(name, extent, elements, trace::no_row, where));
+    shared_array<T> array(const char* name, int extent, int elements = -1, int unused_after = 0,
+                          Where where = Where::current()) {
+        return shared_array<T>(carve<T>(name, extent, elements, unused_after, trace::no_row, where));
     }
     // `rows` arrays of `extent` cells each, for double buffering.
     template <class T>
     shared_rows<T> rows(const char* name, int rows, int extent, Where where = Where::current()) {
-        const CellRange<T> first = carve<T>(name, extent, extent, 0, where);
+        const CellRange<T> first = carve<T>(name, extent, extent, 0, 0, where);
         for (int row = 1; row < rows; ++row)
-            carve<T>(name, extent, extent, static_cast<std::uint32_t>(row), where);
+            carve<T>(name, extent, extent, 0, static_cast<std::uint32_t>(row), where);
         return {first, static_cast<std::uint32_t>(rows)};
     }
 
 private:
     template <class T>
-    CellRange<T> carve(const char* name, int extent, int elements, std::uint32_t row, Where where) {
+    CellRange<T> carve(const char* name, int extent, int elements, int unused_after, std::uint32_t row,
+                       Where where) {
         static_assert(std::is_trivially_default_constructible_v<T> && std::is_trivially_copyable_v<T>,
                       "shared memory holds trivial types only: nvcc drops their initialisers in silence");
         Thread& self = *this_thread;
@@ -88,6 +91,7 @@ private:
                     block.recorder->add(trace::RecordKind::declare, self.rank, block.record_slot, where);
                 record.space = trace::Space::shared;
                 record.array = static_cast<std::uint16_t>(ordinal);
+                record.thread = static_cast<std::uint32_t>(unused_after);
                 record.index = static_cast<std::uint64_t>(extent);
                 record.value = static_cast<std::uint64_t>(element_type<T>);
                 record.old = offset;

@@ -43,7 +43,7 @@ private:
 
 class shared_memory {
 public:
-    template <class T> SCANSCOPE_DEVICE T* array(const char*, int extent, int = -1) {
+    template <class T> SCANSCOPE_DEVICE T* array(const char*, int extent, int = -1, int = 0) {
         return carve<T>(extent);
     }
     template <class T> SCANSCOPE_DEVICE shared_rows<T> rows(const char*, int rows, int extent) {

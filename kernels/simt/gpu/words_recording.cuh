@@ -151,20 +151,20 @@ public:
     }
 
     template <class T>
-    __device__ shared_array<T> array(const char* name, int extent, int elements = -1,
+    __device__ shared_array<T> array(const char* name, int extent, int elements = -1, int unused_after = 0,
                                      Where where = Where::current()) {
-        return shared_array<T>(carve<T>(name, extent, elements, trace::no_row, where));
+        return shared_array<T>(carve<T>(name, extent, elements, unused_after, trace::no_row, where));
     }
     template <class T>
     __device__ shared_rows<T> rows(const char* name, int rows, int extent, Where where = Where::current()) {
-        const CellRange<T> first = carve<T>(name, extent, extent, 0, where);
-        for (int row = 1; row < rows; ++row) carve<T>(name, extent, extent, unsigned(row), where);
+        const CellRange<T> first = carve<T>(name, extent, extent, 0, 0, where);
+        for (int row = 1; row < rows; ++row) carve<T>(name, extent, extent, 0, unsigned(row), where);
         return {first, rows};
     }
 
 private:
     template <class T>
-    __device__ CellRange<T> carve(const char* name, int extent, int elements, unsigned row,
+    __device__ CellRange<T> carve(const char* name, int extent, int elements, int unused_after, unsigned row,
                                   const Where& where) {
         extern __shared__ __align__(16) unsigned char shared_bytes[];
         used_ = (used_ + unsigned(alignof(T)) - 1) / unsigned(alignof(T)) * unsigned(alignof(T));
@@ -176,6 +176,7 @@ private:
             trace::Record record = make_record(trace::RecordKind::declare, slot, where);
             record.space = trace::Space::shared;
             record.array = ordinal;
+            record.thread = unsigned(unused_after);
             record.index = unsigned(extent);
             record.value = static_cast<std::uint64_t>(element_type<T>);
             record.old = offset;

@@ -49,6 +49,17 @@ TEST(Assemble, ADeclarationMayComeAfterTheFirstAccess) {
     EXPECT_EQ(trace.run.records_dropped, 0u);
 }
 
+// 10 elements with a cell left unused after every 4, in 16 cells.
+TEST(Assemble, PaddingIsBetweenAndBeyondTheElements) {
+    Record spaced = declare(16, ElementType::int32);
+    spaced.right = 12;
+    spaced.thread = 4;
+    Trace trace;
+    append_launch(trace, log_of({spaced}));
+    EXPECT_EQ(trace.launches.at(0).blocks.at(0).shared.at(0).padding,
+              (std::vector<Range>{{4, 1}, {9, 1}, {12, 4}}));
+}
+
 TEST(Assemble, AccessesWhoseDeclarationWasLostAreCountedAsDropped) {
     Trace trace;
     append_launch(

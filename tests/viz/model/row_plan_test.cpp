@@ -154,6 +154,46 @@ TEST(RowPlan, ASecondArrayStandsBeside) {
     EXPECT_FALSE(model.step(0).row.oneOfSeveral);
 }
 
+// Elements stand in their columns whether or not cells between them are left unused.
+TEST(RowPlan, UnusedCellsTakeNoColumn) {
+    for (const int n : {8, 33, 64, 600, 2048}) {
+        const BlockModel padded = test::paddedBlelloch(n), plain = test::blelloch(n);
+        ASSERT_EQ(padded.columns(), plain.columns()) << n;
+        ASSERT_EQ(padded.stepCount(), plain.stepCount()) << n;
+        for (int step = 0; step < plain.stepCount(); ++step) {
+            EXPECT_EQ(textOf(padded.step(step).row), textOf(plain.step(step).row)) << n << ", step " << step;
+            EXPECT_EQ(operandsOf(padded.step(step)), operandsOf(plain.step(step))) << n << ", step " << step;
+        }
+        EXPECT_EQ(padded.padding(), plain.padding()) << n;
+        ASSERT_TRUE(padded.tree()) << n;
+        EXPECT_EQ(padded.tree()->depth, plain.tree()->depth) << n;
+    }
+    const BlockModel model = test::paddedBlelloch(600);
+    const Row& row = model.step(3).row;
+    EXPECT_EQ(row.address(31).index, 31u);
+    EXPECT_EQ(row.address(32).index, 33u);
+    EXPECT_EQ(row.address(599).index, 617u);
+    EXPECT_EQ(row.columnOf(row.address(599)), 599);
+    EXPECT_EQ(row.columnOf({trace::Space::shared, 0, 32}), -1);
+    EXPECT_EQ(describeCell(model, 3, row.address(33)), "temp[34] = 4, written by t16 in ▲ 1, Σ a[32..33]");
+    EXPECT_EQ(test::paddedBlelloch(32).step(3).row.spacing, Spacing{});
+}
+
+TEST(RowPlan, PaddingThatIsNotRegularStaysInItsColumns) {
+    trace::Array array;
+    array.extent = 20;
+    array.padding = {{4, 1}, {9, 1}, {14, 1}, {17, 3}};
+    EXPECT_EQ(spacingOf(array), Spacing{4});
+    array.padding = {{4, 1}, {9, 1}, {13, 1}};
+    EXPECT_EQ(spacingOf(array), Spacing{});
+    array.padding = {{4, 2}, {10, 1}};
+    EXPECT_EQ(spacingOf(array), Spacing{});
+    array.padding = {{0, 1}, {10, 1}};
+    EXPECT_EQ(spacingOf(array), Spacing{});
+    array.padding = {{19, 1}};
+    EXPECT_EQ(spacingOf(array), Spacing{});
+}
+
 TEST(RowPlan, DescribesRegistersByTheirThread) {
     const BlockModel model = inRegisters("warp-shuffle", 8);
     EXPECT_EQ(describeCell(model, 3, {trace::Space::lane, 0, 7}),

@@ -97,6 +97,14 @@ INSTANTIATE_TEST_SUITE_P(
         return name;
     });
 
+TEST(GoldenPadding, UnusedCellsStandBetweenTheElements) {
+    const BlockModel model = test::paddedBlelloch(64);
+    FrameState frame;
+    frame.model = &model;
+    frame.step = 10;
+    test::expectGolden(paint(model, frame, light), "blelloch-64-padded");
+}
+
 struct PathShot {
     const char* name;
     const char* algorithm;

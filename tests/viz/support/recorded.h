@@ -17,6 +17,7 @@ struct RunOf {
     trace::ElementType type = trace::ElementType::int32;
     trace::Operator op = trace::Operator::sum;
     std::uint32_t threads = 0; // 0: the algorithm's own choice
+    std::map<std::string, std::string> options = {};
 };
 
 inline std::shared_ptr<const trace::Trace> traceOf(const RunOf& run) {
@@ -26,6 +27,7 @@ inline std::shared_ptr<const trace::Trace> traceOf(const RunOf& run) {
     request.type = run.type;
     request.op = run.op;
     request.threads_per_block = run.threads;
+    request.options = run.options;
     for (const std::string& text : run.input)
         request.input.push_back(trace::parse_value(text, run.type).value());
     return std::make_shared<const trace::Trace>(kernels::record(request));
@@ -44,6 +46,9 @@ inline std::vector<std::string> numbers(int n) {
 
 inline BlockModel blelloch(int n, trace::Form form = trace::Form::exclusive) {
     return record({"blelloch", numbers(n), form});
+}
+inline BlockModel paddedBlelloch(int n) {
+    return record({.algorithm = "blelloch", .input = numbers(n), .options = {{"padding", ""}}});
 }
 inline BlockModel hillisSteele(int n) {
     return record({"hillis-steele", numbers(n), trace::Form::inclusive});
