@@ -74,11 +74,14 @@ TEST(WithoutABarrier, IsRefusedWhereThereIsNone) {
                     barrier_lines(*find_algorithm("broken-race"))[1]));
     EXPECT_EQ(refusal("broken-warp-sync", "40", "emulator"),
               "broken/warp_sync.cuh has no __syncthreads() to leave out.");
-    for (const char* malformed : {"", "x", "-3", "0", "42,", "4 2", "99999999999"})
+    const std::string line = std::to_string(barrier_lines(*find_algorithm("blelloch")).front());
+    for (const std::string& malformed :
+         {std::string(), std::string("x"), std::string("-3"), std::string("0"), line + ",",
+          std::string("4 2"), std::string("99999999999")})
         EXPECT_TRUE(refusal("blelloch", malformed, "emulator").find("is not a line for --without-barrier") !=
                     std::string::npos)
             << malformed;
-    EXPECT_EQ(refusal("blelloch", "42", "cuda"),
+    EXPECT_EQ(refusal("blelloch", line, "cuda"),
               "--without-barrier goes with the emulator only: a GPU runs the kernel as it stands.");
 }
 
