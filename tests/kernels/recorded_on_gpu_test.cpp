@@ -58,7 +58,7 @@ TEST_P(RecordedOnGpu, TheEmulatorTellsTheSameUnderEverySchedule) {
 
 TEST_P(RecordedOnGpu, ItsLogExplainsItsSnapshots) {
     const trace::Block& block = gpu.launches.at(0).blocks.at(0);
-    EXPECT_EQ(block.snapshots.empty(), block.shared.empty());
+    EXPECT_TRUE(block.shared.empty() || !block.snapshots.empty());
     EXPECT_EQ(trace::compare_with_snapshots(gpu), std::nullopt);
 }
 
