@@ -7,6 +7,7 @@
 #include "app/cli/json.h"
 #include "app/cli/progress.h"
 #include "app/cli/table.h"
+#include "input.h"
 #include "text.h"
 #include "verify/accuracy.h"
 #include "verify/verify.h"
@@ -150,6 +151,7 @@ int verifyCommand(const Context& context, const VerifyCommandOptions& options) {
     if (!options.executor.empty()) how.executors = {knownExecutor(context.backend, options.executor)};
     how.algorithms = options.algorithms;
     how.full = options.full;
+    if (!options.maxN.empty()) how.max_n = kernels::parse_size(options.maxN, "--max-n");
     how.stop = context.console.stop;
     how.progress = [&](std::size_t done, std::size_t total, const kernels::Request& next) {
         progress.show(done, total, fmt::format("{} on {}", next.algorithm, next.executor));
@@ -157,10 +159,14 @@ int verifyCommand(const Context& context, const VerifyCommandOptions& options) {
     const VerifyReport report = verify(context.backend, how);
     kernels::AccuracyOptions sums;
     sums.executors = how.executors;
+    std::erase_if(sums.sizes, [&](std::uint64_t n) { return n > how.max_n; });
     sums.stop = how.stop;
     sums.progress = how.progress;
-    // It takes all four methods to compare.
-    const bool comparesSums = options.full && options.algorithms.empty();
+    // It takes all methods to compare.
+    const auto isChosen = [&](const kernels::AccuracyMethod& method) {
+        return options.algorithms.empty() || std::ranges::count(options.algorithms, method.algorithm) != 0;
+    };
+    const bool comparesSums = options.full && std::ranges::all_of(kernels::accuracy_methods, isChosen);
     const std::vector<AccuracyRow> accuracy =
         comparesSums ? measure_accuracy(context.backend, sums) : std::vector<AccuracyRow>{};
     progress.clear();

@@ -141,7 +141,7 @@ Plan plan(const Backend& backend, const VerifyOptions& options) {
                 continue;
             }
             for (VerifyCase& one : verify_cases(algorithm, executor.id, options.full))
-                plan.cases.push_back(std::move(one));
+                if (one.n <= options.max_n) plan.cases.push_back(std::move(one));
         }
     }
     return plan;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <limits>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -16,6 +17,7 @@ struct VerifyOptions {
     bool full = false;                        // every combination; otherwise every pair of settings
     std::vector<std::string> algorithms = {}; // ids; empty: all
     std::vector<std::string> executors = {};  // ids; empty: all
+    std::uint64_t max_n = std::numeric_limits<std::uint64_t>::max();
     std::stop_token stop = {};
     std::function<void(std::size_t done, std::size_t total, const Request& next)> progress = {};
 };

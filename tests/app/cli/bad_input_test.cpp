@@ -61,6 +61,7 @@ std::vector<Bad> usage() {
         {{"verify", "bleloch"}, "There is no algorithm \"bleloch\": `scanscope list` names them all."},
         {{"verify", "--executor", "gpu"},
          "There is no executor \"gpu\" to verify on: choose one of emulator, cuda, cpu."},
+        {{"verify", "--max-n", "1e3"}, "\"1e3\" is not a size for --max-n: write it like 10000 or 2^20."},
         {{"show", "cpu-scan"},
          "cpu-scan is a plain program on the processor: it is verified and benchmarked, but has no steps to "
          "show."},

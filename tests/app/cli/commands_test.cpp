@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
+
 #include <nlohmann/json.hpp>
 
 #include "cli_fixture.h"
@@ -389,6 +391,15 @@ TEST(Verify, AsJson) {
     EXPECT_LT(failed, cases / 2 + 1) << "hillis-steele is right";
 }
 
+TEST(Verify, LeavesLargerInputsOut) {
+    const Json json =
+        Json::parse(scanscope({"verify", "sklansky", "--json", "--max-n", "2^5"}, withoutGpu()).out);
+    std::set<int> sizes;
+    for (const Json& row : json["rows"])
+        if (row["n"].is_number()) sizes.insert(row["n"].get<int>());
+    EXPECT_EQ(sizes, (std::set<int>{0, 1, 2, 3, 8, 31, 32}));
+}
+
 // Takes what the sums of float32 lose along, where everything is verified.
 TEST(Verify, InFullComparesFloatSums) {
     static const std::vector<kernels::Algorithm> none;
@@ -408,6 +419,10 @@ TEST(Verify, InFullComparesFloatSums) {
                            R"("errors":{"cpu-reduce":1.0,"reduce-shared":1.0,"reduce-warp":null,)"
                            R"("reduce-kahan":0.0}})");
     EXPECT_FALSE(Json::parse(scanscope({"verify", "--json"}, backend).out).contains("accuracy"));
+    EXPECT_EQ(
+        Json::parse(scanscope({"verify", "--full", "--json", "--max-n", "4096"}, backend).out)["accuracy"]
+            .size(),
+        3 * 2u);
 
     const std::string text = scanscope({"verify", "--full"}, backend).out;
     EXPECT_NE(

@@ -75,9 +75,8 @@ TEST(WithoutABarrier, IsRefusedWhereThereIsNone) {
     EXPECT_EQ(refusal("broken-warp-sync", "40", "emulator"),
               "broken/warp_sync.cuh has no __syncthreads() to leave out.");
     const std::string line = std::to_string(barrier_lines(*find_algorithm("blelloch")).front());
-    for (const std::string& malformed :
-         {std::string(), std::string("x"), std::string("-3"), std::string("0"), line + ",",
-          std::string("4 2"), std::string("99999999999")})
+    for (const std::string& malformed : {std::string(), std::string("x"), std::string("-3"), std::string("0"),
+                                         line + ",", std::string("4 2"), std::string("99999999999")})
         EXPECT_TRUE(refusal("blelloch", malformed, "emulator").find("is not a line for --without-barrier") !=
                     std::string::npos)
             << malformed;
