@@ -113,24 +113,17 @@ VerifyCase case_of(const Settings& settings, const std::string& executor, const 
     return one;
 }
 
-// Values that keep their products in range: 1 … 1.25 or one over it, turned back where the running product
-// leaves 2^±8.
-class FloatFactors {
-public:
-    double next(Random& random) {
-        const double factor = 1 + random.below(1u << 20) * 0x1p-22;
-        const bool up = std::fabs(running_) > 8 ? running_ < 0 : random.below(2) == 0;
-        running_ += up ? std::log2(factor) : -std::log2(factor);
-        return up ? factor : 1 / factor;
-    }
-
-private:
-    double running_ = 0;
-};
+// One of n factors near 1, up to 1.25 where they are few. Σ|log2 factor| is below 93, so that no product of
+// any of them, in whatever order, leaves the range of float32.
+double float_factor(std::uint64_t n, Random& random) {
+    const double most = std::min(0.25, 64.0 / static_cast<double>(n));
+    const double factor = 1 + most * random.below(1u << 20) * 0x1p-20;
+    return random.below(2) == 0 ? factor : 1 / factor;
+}
 
 template <std::floating_point T>
-T float_element(std::uint64_t i, Operator op, Random& random, FloatFactors& factors) {
-    if (op == Operator::product) return static_cast<T>(factors.next(random));
+T float_element(std::uint64_t i, std::uint64_t n, Operator op, Random& random) {
+    if (op == Operator::product) return static_cast<T>(float_factor(n, random));
     const double noise = (random.below(2'000'001) - 1'000'000.0) / 997;
     if (op == Operator::max) return static_cast<T>(noise + static_cast<double>(i));
     if (op == Operator::min) return static_cast<T>(noise - static_cast<double>(i));
@@ -201,11 +194,10 @@ std::vector<Value> verification_input(std::uint64_t n, ElementType type, Operato
     std::vector<Value> values;
     values.reserve(n);
     Random random(seed);
-    FloatFactors factors;
     for (std::uint64_t i = 0; i < n; ++i)
         values.push_back(trace::with_type(type, [&]<class T>() {
             if constexpr (std::floating_point<T>)
-                return trace::to_value(float_element<T>(i, op, random, factors));
+                return trace::to_value(float_element<T>(i, n, op, random));
             else
                 return trace::to_value(integer_element<T>(i, op, random));
         }));

@@ -52,7 +52,7 @@ struct VerifyCase {
                                                    bool full);
 
 // Elements that make mistakes visible: integers of all bits, floats that round, running maxima that keep
-// changing.
+// changing. The factors of a product of floats are such that no part of it leaves 2^±93.
 [[nodiscard]] std::vector<trace::Value> verification_input(std::uint64_t n, trace::ElementType type,
                                                            trace::Operator op, std::uint64_t seed);
 

@@ -217,11 +217,19 @@ TEST(VerificationInput, MakesMistakesVisible) {
         most = std::max(most, element);
     }
     EXPECT_GT(changes, 100) << "a running maximum that stays the same hides lost elements";
-    double product = 1;
-    for (const trace::Value value : verification_input(1 << 16, ElementType::float32, Operator::product, 1)) {
-        product *= trace::from_value<float>(value);
-        ASSERT_GT(product, 0x1p-10);
-        ASSERT_LT(product, 0x1p10);
+}
+
+// A tree combines any of the factors, not only the first few: none of these may leave the range of float32.
+TEST(VerificationInput, KeepsEveryPartOfAProductInRange) {
+    for (const std::uint64_t n : {1u, 1000u, 1u << 16, 1u << 20}) {
+        double most = 0; // |log2| of the largest part and of the smallest
+        std::set<std::uint64_t> different;
+        for (const trace::Value value : verification_input(n, ElementType::float32, Operator::product, 1)) {
+            most += std::fabs(std::log2(trace::from_value<float>(value)));
+            different.insert(value.bits);
+        }
+        EXPECT_LT(most, 93) << n;
+        EXPECT_GT(different.size(), std::min<std::size_t>(n, 1000) / 2) << n;
     }
 }
 
