@@ -33,10 +33,9 @@ TEST(Theory, IsSilentWhereThePageIs) {
 }
 
 // Every kernel that is shown has its page in the program, and no page is without its kernel.
-TEST(Theory, HasAPageForEachKernel) {
-    std::set<std::string> ids, pages;
-    for (const Algorithm& algorithm : catalogue())
-        if (algorithm.on_emulator) ids.insert(std::string(algorithm.id) + ".md");
+TEST(Theory, HasAPageForEachAlgorithm) {
+    std::set<std::string> ids{"cpu-scan-parallel.md"}, pages; // its page stays where TBB is missing
+    for (const Algorithm& algorithm : catalogue()) ids.insert(std::string(algorithm.id) + ".md");
     for (const EmbeddedText& page : embedded_algorithm_pages()) pages.emplace(page.path);
     EXPECT_EQ(ids, pages);
 }

@@ -3,6 +3,7 @@
 #include "verify/verify.h"
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 
 #include <gtest/gtest.h>

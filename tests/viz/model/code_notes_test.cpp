@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "barriers.h"
 #include "viz/support/judged.h"
 
 namespace scanscope::viz {
@@ -42,14 +43,15 @@ TEST(CodeNotes, AreNoneWhereNothingIsWrong) {
 }
 
 TEST(CodeNotes, OfABarrierThatWasLeftOut) {
-    const Document document = test::judgedRun({"blelloch", 8, Schedule::in_order, "75"});
+    const int line = int(kernels::barrier_lines(*kernels::find_algorithm("blelloch")).back());
+    const Document document = test::judgedRun({"blelloch", 8, Schedule::in_order, std::to_string(line)});
     const CodeModel& code = document.code();
-    EXPECT_TRUE(code.lines()[74].leftOut);
-    EXPECT_TRUE(code.lines()[74].barrier);
+    EXPECT_TRUE(code.lines()[std::size_t(line) - 1].leftOut);
+    EXPECT_TRUE(code.lines()[std::size_t(line) - 1].barrier);
     int others = 0;
     for (const CodeLine& line : code.lines()) others += line.barrier && !line.leftOut;
     EXPECT_EQ(others, 2);
-    EXPECT_TRUE(notes(document, 8).notes.contains(79));
+    EXPECT_TRUE(notes(document, 8).notes.contains(line + 4)); // the store that the barrier was for
 }
 
 } // namespace
