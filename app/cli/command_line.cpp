@@ -132,6 +132,9 @@ private:
         sub->add_option("--max-n", m_verify.maxN, "leave out larger inputs")->type_name("N");
         sub->add_flag("--full", m_verify.full, "every combination of settings, not only every pair")
             ->disable_flag_override();
+        sub->add_flag("--accuracy", m_verify.accuracy,
+                      "only how far float32 sums are off (--full has it, too)")
+            ->disable_flag_override();
         sub->add_flag("--json", m_verify.json, "as one JSON object")->disable_flag_override();
     }
 

@@ -43,7 +43,7 @@ struct VerifyCommandOptions {
     std::vector<std::string> algorithms; // ids; empty: all
     std::string executor;                // id; empty: all
     std::string maxN; // empty: no limit
-    bool full = false, json = false;
+    bool full = false, accuracy = false, json = false;
 };
 
 struct WorkCommandOptions {

@@ -61,6 +61,9 @@ std::vector<Bad> usage() {
         {{"verify", "bleloch"}, "There is no algorithm \"bleloch\": `scanscope list` names them all."},
         {{"verify", "--executor", "gpu"},
          "There is no executor \"gpu\" to verify on: choose one of emulator, cuda, cpu."},
+        {{"verify", "--accuracy", "--full"}, "--full has what --accuracy measures; leave one of them out."},
+        {{"verify", "--accuracy", "blelloch"},
+         "--accuracy compares four sums of its own; leave out the algorithms."},
         {{"verify", "--max-n", "1e3"}, "\"1e3\" is not a size for --max-n: write it like 10000 or 2^20."},
         {{"show", "cpu-scan"},
          "cpu-scan is a plain program on the processor: it is verified and benchmarked, but has no steps to "
