@@ -13,7 +13,7 @@
 
 namespace scanscope::kernels {
 
-// The pages, as "blelloch.md", in the order of the list in kernels/CMakeLists.txt.
+// The pages, as "blelloch.md", by name.
 [[nodiscard]] std::span<const EmbeddedText> embedded_algorithm_pages();
 // The page of an algorithm; empty where there is none.
 [[nodiscard]] std::string_view algorithm_page(std::string_view id);

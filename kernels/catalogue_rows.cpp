@@ -1,0 +1,338 @@
+#include "catalogue_rows.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace scanscope::kernels {
+
+namespace {
+
+constexpr std::uint64_t most_threads = 1024;
+
+std::uint32_t thread_an_element(std::uint64_t n) {
+    return static_cast<std::uint32_t>(std::clamp<std::uint64_t>(n, 1, most_threads));
+}
+std::uint32_t one_warp(std::uint64_t) { return 32; }
+std::uint32_t thread_a_pair(std::uint64_t n) {
+    return static_cast<std::uint32_t>(std::clamp<std::uint64_t>(std::bit_ceil(n) / 2, 1, most_threads));
+}
+
+// Blocks small enough that a few elements already fill several rows of a tree.
+std::uint32_t threads_of_reduction(std::uint64_t n) {
+    return static_cast<std::uint32_t>(std::clamp<std::uint64_t>(std::bit_ceil(n), 1, 256));
+}
+std::uint32_t warps_of_reduction(std::uint64_t n) { return std::max(threads_of_reduction(n), 32u); }
+std::uint32_t threads_of_kahan(std::uint64_t n) {
+    return threads_of_reduction(n / 4);
+} // several elements each
+std::uint32_t threads_of_index(std::uint64_t n) {
+    return n <= 16 ? 4 : n <= 64 ? 16 : n <= 256 ? 64 : 256; // few elements still show several blocks
+}
+
+constexpr std::uint64_t most_indexed = std::uint64_t{1} << 30;
+constexpr std::string_view int_indices = "its kernel counts in 32-bit integers";
+constexpr std::string_view harris = "M. Harris, Optimizing parallel reduction in CUDA, NVIDIA, 2007";
+constexpr OptionInfo finish{"finish", "cpu|gpu", "where the sums of the blocks are added up (gpu)", "gpu"};
+
+Algorithm on_the_processor(std::string_view id, std::string_view name, Result result,
+                           std::string_view summary, bool commutative = false) {
+    return {.id = id,
+            .name = name,
+            .family = Family::cpu,
+            .max_n = most_indexed,
+            .why_max_n = "as many as the kernels take",
+            .source = "",
+            .cites = "",
+            .summary = summary,
+            .on_cpu = true,
+            .result = result,
+            .commutative = commutative};
+}
+
+constexpr std::string_view one_buffer = "it scans inside one block, whose shared memory holds the elements";
+
+} // namespace
+
+std::vector<Algorithm> all_of_this_build() {
+    std::vector<Algorithm> all{
+
+        Algorithm{
+            .id = "hillis-steele",
+            .name = "Hillis–Steele",
+            .family = Family::block_scan,
+            .max_n = 2048,
+            .why_max_n = "it scans inside one block, whose shared memory holds two buffers of 2048 elements",
+            .source = "scan/hillis_steele.cuh",
+            .cites = "W. D. Hillis and G. L. Steele, Data parallel algorithms, CACM 29(12), 1986",
+            .summary = "Every element adds the one 1, 2, 4, … places to its left: few steps, more work.",
+            .on_emulator = true,
+            .on_cuda = true,
+            .default_threads = thread_an_element},
+        Algorithm{
+            .id = "blelloch",
+            .name = "Blelloch",
+            .family = Family::block_scan,
+            .max_n = 2048,
+            .why_max_n = "it scans inside one block of at most 1024 threads, two elements each",
+            .source = "scan/blelloch.cuh",
+            .cites = "G. E. Blelloch, Prefix sums and their applications, CMU-CS-90-190, 1990",
+            .summary =
+                "Up a tree of sums, down a tree of prefixes: no more work than a serial scan needs, twice "
+                "the steps.",
+            .on_emulator = true,
+            .on_cuda = true,
+            .default_threads = thread_a_pair,
+            .options = {{"padding", "", "an unused cell after every 32, to keep threads off the same bank"}}},
+        Algorithm{
+            .id = "pointer-jumping",
+            .name = "Pointer jumping",
+            .family = Family::block_scan,
+            .max_n = 2048,
+            .why_max_n =
+                "it scans inside one block, whose shared memory holds a sum and a link for each element",
+            .source = "scan/pointer_jumping.cuh",
+            .cites =
+                "J. C. Wyllie, The complexity of parallel computations, TR 79-387, Cornell University, 1979",
+            .summary =
+                "Every element follows a link, adds what it finds there and takes over its link: it scans "
+                "lists as well as arrays.",
+            .on_emulator = true,
+            .on_cuda = true,
+            .default_threads = thread_an_element},
+        Algorithm{
+            .id = "warp-shuffle",
+            .name = "Warp shuffle",
+            .family = Family::block_scan,
+            .max_n = 32,
+            .why_max_n = "it scans inside one warp, which has 32 lanes of one element each",
+            .source = "scan/warp_shuffle.cuh",
+            .cites =
+                "M. Harris and M. Garland, Optimizing parallel prefix operations for the Fermi architecture, "
+                "GPU Computing Gems, 2012",
+            .summary = "The lanes of a warp hand each other their registers: no shared memory, no barrier.",
+            .on_emulator = true,
+            .on_cuda = true,
+            .default_threads = one_warp},
+        Algorithm{
+            .id = "hybrid-warp",
+            .name = "Hybrid warp",
+            .family = Family::block_scan,
+            .max_n = 2048,
+            .why_max_n = "it scans inside one block of at most 1024 threads, in two rounds",
+            .source = "scan/hybrid_warp.cuh",
+            .cites =
+                "M. Harris and M. Garland, Optimizing parallel prefix operations for the Fermi architecture, "
+                "GPU Computing Gems, 2012",
+            .summary =
+                "Each warp scans its own elements, one warp scans the totals, each adds what lies before it.",
+            .on_emulator = true,
+            .on_cuda = true,
+            .default_threads = thread_an_element},
+        Algorithm{
+            .id = "brent-kung",
+            .name = "Brent–Kung",
+            .family = Family::block_scan,
+            .max_n = 2048,
+            .why_max_n = one_buffer,
+            .source = "scan/brent_kung.cuh",
+            .cites = "R. P. Brent and H. T. Kung, A regular layout for parallel adders, IEEE Transactions on "
+                     "Computers C-31(3), 1982",
+            .summary =
+                "Up a tree of sums, then down, filling in the prefixes that are missing: the least work of "
+                "the trees.",
+            .on_emulator = true,
+            .on_cuda = true,
+            .default_threads = thread_a_pair},
+        Algorithm{
+            .id = "sklansky",
+            .name = "Sklansky",
+            .family = Family::block_scan,
+            .max_n = 2048,
+            .why_max_n = one_buffer,
+            .source = "scan/sklansky.cuh",
+            .cites = "J. Sklansky, Conditional-sum addition logic, IRE Transactions on Electronic Computers "
+                     "EC-9(2), 1960",
+            .summary = "Halves are scanned apart, then the left total is added to all of the right half: the "
+                       "fewest steps, with a fan-out that doubles.",
+            .on_emulator = true,
+            .on_cuda = true,
+            .default_threads = thread_a_pair},
+        Algorithm{
+            .id = "reduce-naive",
+            .name = "Naive reduction",
+            .family = Family::reduction,
+            .max_n = most_indexed,
+            .why_max_n = int_indices,
+            .source = "reduce/reduce_naive.cuh",
+            .cites = harris,
+            .summary =
+                "Interleaved pairs in global memory: the threads that work lie ever further apart. Slow, "
+                "to be compared.",
+            .on_emulator = true,
+            .on_cuda = true,
+            .default_threads = threads_of_reduction,
+            .result = Result::total},
+        Algorithm{
+            .id = "reduce-shared",
+            .name = "Shared-memory reduction",
+            .family = Family::reduction,
+            .max_n = most_indexed,
+            .why_max_n = int_indices,
+            .source = "reduce/reduce_shared.cuh",
+            .cites = harris,
+            .summary =
+                "The lower half of the cells adds the upper half: the threads that work stay side by side.",
+            .on_emulator = true,
+            .on_cuda = true,
+            .default_threads = threads_of_reduction,
+            .options = {finish},
+            .result = Result::total,
+            .commutative = true},
+        Algorithm{.id = "reduce-warp",
+                  .name = "Warp reduction",
+                  .family = Family::reduction,
+                  .max_n = most_indexed,
+                  .why_max_n = int_indices,
+                  .source = "reduce/reduce_warp.cuh",
+                  .cites = "J. Luitjens, Faster parallel reductions on Kepler, NVIDIA, 2014",
+                  .summary = "Shuffles inside each warp, then inside the first: one barrier is left.",
+                  .on_emulator = true,
+                  .on_cuda = true,
+                  .default_threads = warps_of_reduction,
+                  .options = {finish},
+                  .result = Result::total,
+                  .commutative = true},
+        Algorithm{
+            .id = "reduce-butterfly",
+            .name = "Butterfly reduction",
+            .family = Family::reduction,
+            .max_n = most_indexed,
+            .why_max_n = int_indices,
+            .source = "reduce/reduce_butterfly.cuh",
+            .cites = "NVIDIA, CUDA C++ programming guide, warp shuffle functions",
+            .summary =
+                "Lanes exchange their sums in pairs: after five steps every lane of a warp knows the total.",
+            .on_emulator = true,
+            .on_cuda = true,
+            .default_threads = warps_of_reduction,
+            .options = {finish},
+            .result = Result::total,
+            .commutative = true},
+        Algorithm{.id = "reduce-multilevel",
+                  .name = "Multi-level reduction",
+                  .family = Family::reduction,
+                  .max_n = most_indexed,
+                  .why_max_n = int_indices,
+                  .source = "reduce/reduce_shared.cuh",
+                  .cites = harris,
+                  .summary = "The sums of the blocks are reduced like the elements, launch after launch, "
+                             "until one is left.",
+                  .on_emulator = true,
+                  .on_cuda = true,
+                  .default_threads = threads_of_reduction,
+                  .result = Result::total,
+                  .commutative = true},
+        Algorithm{
+            .id = "reduce-kahan",
+            .name = "Kahan sum",
+            .family = Family::reduction,
+            .max_n = most_indexed,
+            .why_max_n = int_indices,
+            .source = "reduce/reduce_kahan.cuh",
+            .cites = "W. Kahan, Further remarks on reducing truncation errors, CACM 8(1), 1965",
+            .summary =
+                "What rounding takes from a sum is kept and given back: an error that does not grow with n.",
+            .on_emulator = true,
+            .on_cuda = true,
+            .default_threads = threads_of_kahan,
+            .result = Result::total,
+            .commutative = true,
+            .float_sums = true},
+        Algorithm{.id = "thread-index",
+                  .name = "Thread index",
+                  .family = Family::application,
+                  .max_n = most_indexed,
+                  .why_max_n = int_indices,
+                  .source = "apply/thread_index.cuh",
+                  .cites = "NVIDIA, CUDA C++ programming guide, thread hierarchy",
+                  .summary = "How block and thread make an index, and what the threads beyond the end do.",
+                  .on_emulator = true,
+                  .on_cuda = true,
+                  .default_threads = threads_of_index,
+                  .result = Result::copy},
+        on_the_processor("cpu-scan", "Serial scan", Result::prefixes,
+                         "One plain loop: what every other scan is measured against."),
+        on_the_processor("std-scan", "Library scan", Result::prefixes,
+                         "std::inclusive_scan and std::exclusive_scan of the C++ library."),
+        on_the_processor("cpu-scan-parallel", "Parallel scan on the CPU", Result::prefixes,
+                         "tbb::parallel_scan on all cores of the processor."),
+        on_the_processor("cpu-reduce", "Serial reduction", Result::total, "One plain loop that adds up."),
+        on_the_processor("std-reduce", "Library reduction", Result::total,
+                         "std::reduce of the C++ library, which may change the order.", true),
+        Algorithm{.id = "broken-race",
+                  .name = "Race",
+                  .family = Family::broken,
+                  .max_n = 2048,
+                  .why_max_n = "it scans inside one block of at most 1024 threads, two elements each",
+                  .source = "broken/race.cuh",
+                  .cites = "",
+                  .summary =
+                      "Hillis–Steele with one buffer: a thread reads what its neighbour may have overwritten "
+                      "already.",
+                  .on_emulator = true,
+                  .default_threads = thread_a_pair},
+        Algorithm{
+            .id = "broken-missing-sync",
+            .name = "Missing barrier",
+            .family = Family::broken,
+            .max_n = 2048,
+            .why_max_n = "it scans inside one block of at most 1024 threads, two elements each",
+            .source = "broken/missing_sync.cuh",
+            .cites = "",
+            .summary =
+                "Blelloch without its last barrier: threads store cells that others have yet to compute.",
+            .on_emulator = true,
+            .default_threads = thread_a_pair},
+        Algorithm{
+            .id = "broken-divergent-barrier",
+            .name = "Divergent barrier",
+            .family = Family::broken,
+            .max_n = 2048,
+            .why_max_n = "it scans inside one block of at most 1024 threads, two elements each",
+            .source = "broken/divergent_barrier.cuh",
+            .cites = "",
+            .summary =
+                "Blelloch with a barrier inside a branch: those who come wait for those who skipped it.",
+            .on_emulator = true,
+            .default_threads = thread_a_pair},
+        Algorithm{
+            .id = "broken-bounds",
+            .name = "Out of bounds",
+            .family = Family::broken,
+            .max_n = 2048,
+            .why_max_n = "it scans inside one block, whose shared memory holds two buffers of 2048 elements",
+            .source = "broken/bounds.cuh",
+            .cites = "",
+            .summary =
+                "Hillis–Steele with <= in place of <: the last thread reaches one cell beyond the array.",
+            .on_emulator = true,
+            .default_threads = thread_an_element},
+        Algorithm{
+            .id = "broken-warp-sync",
+            .name = "Trusting lockstep",
+            .family = Family::broken,
+            .max_n = 32,
+            .why_max_n = "it scans inside one warp, which has 32 lanes of one element each",
+            .source = "broken/warp_sync.cuh",
+            .cites = "",
+            .summary =
+                "A warp scans in shared memory without __syncwarp, as if its lanes always stepped together.",
+            .on_emulator = true,
+            .default_threads = one_warp},
+    };
+    if (!SCANSCOPE_HAS_TBB)
+        std::erase_if(all, [](const Algorithm& one) { return one.id == "cpu-scan-parallel"; });
+    return all;
+}
+
+} // namespace scanscope::kernels
