@@ -9,7 +9,7 @@ using namespace simt;
 
 // ---- right ones
 
-constexpr unsigned reverse_barrier_line = __LINE__ + 7;
+[[maybe_unused]] constexpr unsigned reverse_barrier_line = __LINE__ + 7;
 __global__ void reverse(global_ptr<const int> in, global_ptr<int> out) {
     shared_memory shared;
     auto temp = shared.array<int>("temp", blockDim.x);

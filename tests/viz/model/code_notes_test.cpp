@@ -49,7 +49,7 @@ TEST(CodeNotes, OfABarrierThatWasLeftOut) {
     EXPECT_TRUE(code.lines()[std::size_t(line) - 1].leftOut);
     EXPECT_TRUE(code.lines()[std::size_t(line) - 1].barrier);
     int others = 0;
-    for (const CodeLine& line : code.lines()) others += line.barrier && !line.leftOut;
+    for (const CodeLine& other : code.lines()) others += other.barrier && !other.leftOut;
     EXPECT_EQ(others, 2);
     EXPECT_TRUE(notes(document, 8).notes.contains(line + 4)); // the store that the barrier was for
 }
