@@ -30,17 +30,16 @@ void name_the_writer(trace::Finding& finding, const trace::Trace& trace, std::si
         }
 }
 
-// " It is made of Σ a[0..3]; a[1] counted twice." Nothing where the inputs are those that they must be.
-std::string made_of(const trace::Trace& trace, std::size_t array, std::uint64_t index) {
+// " It is made of Σ a[0..3]; a[1] counted twice." Nothing where the inputs are those that they must be, or
+// where the host made a total of several cells.
+std::string made_of(const trace::Trace& trace, Result result, std::size_t array, std::uint64_t index) {
     const trace::Cells& cells = trace.launches.back().globals[array].after;
-    if (index >= cells.size()) return {};
+    if (index >= cells.size() || (result == Result::total && cells.size() > 1)) return {};
     if (!cells.written[index]) return " Nothing was ever written there.";
     const trace::Provenance provenance(trace);
     const auto& inputs = provenance.of(cells.nodes[index]);
-    const std::uint64_t count = trace.run.form == trace::Form::exclusive ? index : index + 1;
-    const bool is_whole =
-        count == 0 ? inputs.ranges.empty() : inputs.ranges == std::vector{trace::Range{0, count}};
-    if (!inputs.known || (is_whole && inputs.repeated.empty())) return {};
+    const bool fit = ranges_fit(inputs.ranges, inputs_of(index, result, trace.run.form, trace.run.n));
+    if (!inputs.known || (fit && inputs.repeated.empty())) return {};
     return fmt::format(" It is made of {}.", inputs.ranges.empty()
                                                  ? "no input at all"
                                                  : provenance.to_text(cells.nodes[index], trace.run.op));
@@ -85,7 +84,7 @@ std::optional<trace::Finding> wrong_result(const trace::Trace& trace, const Algo
     finding.message += '.';
     if (const auto array = output_array(trace)) {
         name_the_writer(finding, trace, *array);
-        finding.message += made_of(trace, *array, first);
+        finding.message += made_of(trace, algorithm->result, *array, first);
     }
     return finding;
 }

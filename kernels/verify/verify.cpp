@@ -26,12 +26,6 @@ Reason check_output(const Reference& expected, const std::vector<Value>& output,
     return first_mismatch(expected, output, request.type);
 }
 
-// The inputs that output element i must hold, each once and in order.
-trace::Range inputs_of(std::uint64_t i, Result result, Form form) {
-    if (result == Result::copy) return {i, 1};
-    return {0, form == Form::exclusive ? i : i + 1};
-}
-
 Reason check_elements(const trace::Trace& trace, const trace::Cells& output, const Request& request,
                       Result result) {
     const std::size_t n = request.input.size();
@@ -40,10 +34,9 @@ Reason check_elements(const trace::Trace& trace, const trace::Cells& output, con
     const trace::Provenance provenance(trace);
     for (std::size_t i = 0; i < n; ++i) {
         const auto& inputs = provenance.of(output.nodes[i]);
-        const trace::Range range = inputs_of(i, result, request.form);
-        const bool ranges_fit =
-            range.count == 0 ? inputs.ranges.empty() : inputs.ranges == std::vector{range};
-        if (ranges_fit && inputs.known && inputs.ordered && inputs.repeated.empty()) continue;
+        const trace::Range range = inputs_of(i, result, request.form, n);
+        if (ranges_fit(inputs.ranges, range) && inputs.known && inputs.ordered && inputs.repeated.empty())
+            continue;
         return fmt::format("index {}: made of {}, expected {}", i,
                            provenance.to_text(output.nodes[i], request.op),
                            range.count == 0   ? "no input"
@@ -151,6 +144,16 @@ Plan plan(const Backend& backend, const VerifyOptions& options) {
 
 std::size_t VerifyReport::failed() const {
     return static_cast<std::size_t>(std::ranges::count(rows, false, &VerifyRow::passed));
+}
+
+trace::Range inputs_of(std::uint64_t i, Result result, Form form, std::uint64_t n) {
+    if (result == Result::total) return {0, n};
+    if (result == Result::copy) return {i, 1};
+    return {0, form == Form::exclusive ? i : i + 1};
+}
+
+bool ranges_fit(const std::vector<trace::Range>& held, trace::Range wanted) {
+    return wanted.count == 0 ? held.empty() : held == std::vector{wanted};
 }
 
 Reference expected_output(const Algorithm& algorithm, const Request& request) {

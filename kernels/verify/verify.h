@@ -59,6 +59,10 @@ struct VerifyCase {
 // What the request must give.
 [[nodiscard]] Reference expected_output(const Algorithm& algorithm, const Request& request);
 
+// The inputs of n that output element i must hold, each once and in order, and whether it does.
+[[nodiscard]] trace::Range inputs_of(std::uint64_t i, Result result, trace::Form form, std::uint64_t n);
+[[nodiscard]] bool ranges_fit(const std::vector<trace::Range>& held, trace::Range wanted);
+
 // One case: nothing where all is right, else the reason.
 [[nodiscard]] std::optional<std::string> check_case(const Backend& backend, const Request& request,
                                                     const std::stop_token& stop = {});

@@ -268,6 +268,20 @@ TEST(WrongResult, SaysWhatIsInItAndWhoWroteIt) {
         lines_with("broken-race", "out[i] = temp[i]").contains(trace.locations[finding.location].line));
 }
 
+TEST(WrongResult, OfATotalMissesNoInputThatIsInIt) {
+    Request request = request_for("reduce-shared", 0);
+    for (const int element : {3, 1, 7, 0}) request.input.push_back(trace::to_value(element));
+    trace::Trace trace = record(request);
+    trace.output = {trace::to_value(12)};
+    const Algorithm* algorithm = find_algorithm("reduce-shared");
+    EXPECT_EQ(messages_of(check(trace, algorithm)),
+              std::vector<std::string>{"wrong-result: out[0] is 12, but 11 is right."});
+    trace::Cells& out = trace.launches.back().globals[*output_array(trace)].after;
+    out.nodes[0] = 1; // the first input alone
+    EXPECT_EQ(messages_of(check(trace, algorithm)),
+              std::vector<std::string>{"wrong-result: out[0] is 12, but 11 is right. It is made of a[0]."});
+}
+
 // ---- blocks
 
 TEST(Check, TellsOfBlocksTogetherOrOfEach) {
