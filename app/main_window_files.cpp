@@ -208,10 +208,9 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
 void MainWindow::dropEvent(QDropEvent* event) {
     const QString path = event->mimeData()->urls().value(0).toLocalFile();
     const bool numbers = path.endsWith(QStringLiteral(".csv")) || path.endsWith(QStringLiteral(".txt"));
-    if (numbers)
-        m_setupBar->useFile(path);
-    else
-        openFile(path);
+    if (!numbers) return openFile(path);
+    showPlace(Place::Explore);
+    m_setupBar->useFile(path);
 }
 
 } // namespace scanscope::app

@@ -28,13 +28,14 @@ void MainWindow::connectPlaces() {
 
 void MainWindow::showPlace(Place place) {
     if (place == m_place) return;
+    if (m_fullScreen) setFullScreen(false); // only Explore is presented
     m_place = place;
     const bool explore = place == Place::Explore;
     m_appBar->places()->setChosen({int(place)});
     for (QWidget* part : std::initializer_list<QWidget*>{m_setupBar, m_body, m_strip})
         part->setVisible(explore);
-    m_edge->setVisible(explore && m_drawer && !m_fullScreen);
-    m_side->setVisible(explore && (!m_drawer || m_drawerOpen));
+    m_edge->setVisible(explore && m_drawer);
+    if (m_drawer) m_side->setVisible(explore && m_drawerOpen); // else it comes and goes with the body
     m_benchmark->setVisible(!explore);
     if (!explore) {
         m_playback.pause();

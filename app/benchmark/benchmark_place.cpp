@@ -218,6 +218,7 @@ void BenchmarkPlace::start() {
         kernels::WorkOptions wanted = options();
         setupEdited();
         m_rows.clear();
+        m_total = 0; // until the sweep says how many
         m_wasRun = true;
         m_work.start(std::move(wanted));
         m_run->setText(tr("Cancel"));

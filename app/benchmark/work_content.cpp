@@ -13,8 +13,9 @@ namespace {
 
 QString words(const char* text) { return QCoreApplication::translate("WorkContent", text); }
 
+// A logarithmic axis has no place for nothing: for a run in which nothing combines, or needs to.
 void addPoint(std::vector<QPointF>& points, double n, const std::optional<double>& value) {
-    if (value) points.emplace_back(n, *value);
+    if (value && *value > 0) points.emplace_back(n, *value);
 }
 
 void addRow(viz::Chart& chart, std::size_t series, const WorkRow& row) {
@@ -25,12 +26,8 @@ void addRow(viz::Chart& chart, std::size_t series, const WorkRow& row) {
         addPoint(curve.points, n, measured);
         addPoint(curve.theory, n, theory);
     };
-    // A logarithmic axis has no place for a run in which nothing combines.
-    const auto positive = [](std::uint64_t count) {
-        return count > 0 ? std::optional(double(count)) : std::nullopt;
-    };
-    add(0, positive(row.counted.work.depth()), row.theory_depth);
-    add(1, positive(row.combines()), row.theory_combines);
+    add(0, double(row.counted.work.depth()), row.theory_depth);
+    add(1, double(row.combines()), row.theory_combines);
     add(2, row.efficiency(), row.theory_efficiency());
 }
 

@@ -1,6 +1,7 @@
 #include "app/benchmark/work_controller.h"
 
 #include <exception>
+#include <new>
 
 namespace scanscope::app {
 

@@ -11,6 +11,7 @@
 #include "viz/widgets/chart_view.h"
 #include "viz/widgets/chip_field.h"
 #include "viz/widgets/segmented.h"
+#include "viz/widgets/side_panel.h"
 
 namespace scanscope::test {
 namespace {
@@ -125,6 +126,45 @@ TEST_F(BenchmarkTest, IsCancelledAndKeepsWhatItHas) {
     EXPECT_EQ(place()->strip()->what(), "Cancelled; what was counted stays");
     EXPECT_EQ(place()->runButton()->text(), "Run");
     EXPECT_FALSE(chart()->chart().isEmpty());
+}
+
+TEST_F(BenchmarkTest, CountsTheRowsOfEachSweepAnew) {
+    count({"blelloch"}, "8,16,32");
+    EXPECT_EQ(place()->strip()->details(), "3 of 3 rows");
+    place()->sizes()->setText("4096"); // more than the algorithm takes
+    QSignalSpy finished(&place()->work(), &app::WorkController::finished);
+    QTest::mouseClick(place()->runButton(), Qt::LeftButton);
+    ASSERT_TRUE(!finished.isEmpty() || finished.wait(20000));
+    EXPECT_EQ(place()->strip()->details(), "0 of 0 rows");
+}
+
+TEST_F(BenchmarkTest, LeavesOutWhatALogarithmicAxisHasNoPlaceFor) {
+    count({"blelloch", "reduce-shared"}, "0,1");
+    for (const viz::ChartPanel& panel : chart()->chart().panels)
+        for (const viz::ChartCurve& curve : panel.curves)
+            for (const auto* points : {&curve.points, &curve.theory})
+                for (const QPointF& point : *points) EXPECT_GT(point.y(), 0) << panel.title.toStdString();
+}
+
+TEST_F(BenchmarkTest, EndsFullScreen) {
+    window->stage()->setFocus();
+    press(Qt::Key_F);
+    ASSERT_TRUE(window->isFullScreen());
+    count({"blelloch"}, "8");
+    EXPECT_FALSE(window->isFullScreen());
+    EXPECT_TRUE(window->appBar()->isVisible());
+    press(Qt::Key_1, Qt::ControlModifier);
+    EXPECT_TRUE(window->appBar()->isVisible());
+    EXPECT_TRUE(window->setupBar()->isVisible());
+}
+
+TEST_F(BenchmarkTest, LeavesTheClosedColumnClosed) {
+    window->stage()->setFocus();
+    press(Qt::Key_B, Qt::ControlModifier);
+    ASSERT_TRUE(window->side()->isHidden());
+    count({"blelloch"}, "8");
+    press(Qt::Key_1, Qt::ControlModifier);
+    EXPECT_FALSE(window->side()->isVisible());
 }
 
 TEST_F(BenchmarkTest, SaysUnderTheSizesWhatIsWrongWithThem) {

@@ -1,6 +1,9 @@
 // What is opened and written: files that cannot be read, names and their endings, what would be replaced.
+#include <QDragEnterEvent>
 #include <QFileDialog>
+#include <QMimeData>
 
+#include "app/benchmark/benchmark_place.h"
 #include "app/window_fixture.h"
 #include "viz/widgets/code_pane.h"
 #include "viz/widgets/side_panel.h"
@@ -44,8 +47,32 @@ protected:
         ASSERT_TRUE(!done.isEmpty() || done.wait(20000));
     }
 
+    void drop(const char* name) {
+        QMimeData data;
+        data.setUrls({QUrl::fromLocalFile(folder.filePath(name))});
+        QDragEnterEvent enter(QPoint(40, 300), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(window.get(), &enter);
+        ASSERT_TRUE(enter.isAccepted());
+        QDropEvent event(QPointF(40, 300), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QSignalSpy shown(window.get(), &app::MainWindow::documentChanged);
+        QApplication::sendEvent(window.get(), &event);
+        ASSERT_TRUE(!shown.isEmpty() || shown.wait(20000));
+    }
+
     QString m_folder, m_proposed;
 };
+
+TEST_F(FilesTest, WhatIsDroppedIsShownWhereItBelongs) {
+    write("numbers.csv", "4,5,6\n");
+    window->saveFile(folder.filePath("run.scantrace"));
+    window->benchmark()->sizes()->setText("8");
+    for (const auto& [name, elements] : {std::pair{"numbers.csv", 3u}, std::pair{"run.scantrace", 8u}}) {
+        window->showPlace(app::MainWindow::Place::Benchmark);
+        EXPECT_NO_FATAL_FAILURE(drop(name));
+        EXPECT_EQ(window->place(), app::MainWindow::Place::Explore) << name;
+        EXPECT_EQ(window->document()->trace().input.size(), elements) << name;
+    }
+}
 
 TEST_F(FilesTest, AFileThatCannotBeReadFirstLeavesTheStartStateUnderItsBanner) {
     window->saveFile(folder.filePath("good.scantrace"));

@@ -80,6 +80,7 @@ ChartAxis valueAxis(const Chart& chart, const ChartPanel& panel, std::size_t mos
     const double base = greatest / least > 1000 ? 10 : 2;
     ChartAxis axis;
     axis.lower = std::pow(base, std::floor(std::log(least) / std::log(base)));
+    if (isShare) axis.lower = std::min(axis.lower, 1 / base);
     axis.upper = isShare ? 1 : std::max(greatest * 1.15, axis.lower * base);
     axis.ticks = powers(base, axis.lower, axis.upper, mostTicks);
     return axis;

@@ -36,8 +36,10 @@ TEST(Chart, ChoosesAxesThatHoldAllValues) {
     EXPECT_GT(axis({{8, 7}}).upper, 7);
     EXPECT_GT(axis({}).upper, axis({}).lower);
     EXPECT_GT(axis({{8, 0}}).lower, 0) << "zero has no place on it";
-    const Chart share = chartOf({{8, 0.3}}, ChartScale::Share);
+    Chart share = chartOf({{8, 0.3}}, ChartScale::Share);
     EXPECT_EQ(valueAxis(share, share.panels[0]), (ChartAxis{0.25, 1, {0.25, 0.5, 1}}));
+    share.panels[0].curves[0].points = {{8, 1}}; // one thread wastes nothing
+    EXPECT_EQ(valueAxis(share, share.panels[0]), (ChartAxis{0.5, 1, {0.5, 1}}));
     EXPECT_EQ(sizeAxis(chartOf({{8, 1}, {64, 1}})).ticks, (std::vector<double>{8, 16, 32, 64}));
     EXPECT_EQ(sizeAxis(chartOf({{8, 1}, {0x1p20, 1}})).ticks.size(), 9u) << "every second power";
     EXPECT_LT(sizeAxis(chartOf({{8, 1}})).lower, 8);
