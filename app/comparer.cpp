@@ -1,6 +1,7 @@
 #include "app/comparer.h"
 
 #include <exception>
+#include <new>
 #include <utility>
 
 namespace scanscope::app {
@@ -37,6 +38,8 @@ void Comparer::launch() {
             result.answers = m_compare(*trace, stop);
         } catch (const kernels::Cancelled&) {
             result.cancelled = true;
+        } catch (const std::bad_alloc&) {
+            result.problem = tr("There is not enough memory to run this under every schedule.");
         } catch (const std::exception& error) {
             result.problem = QString::fromUtf8(error.what());
         }

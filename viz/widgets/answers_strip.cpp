@@ -41,7 +41,7 @@ protected:
             painter.drawRoundedRect(QRectF(rect()).adjusted(8, 0, -8, 0), 6, 6);
         }
         AnswersStyle style;
-        style.longest = m_strip.answers().longest();
+        style.longest = m_strip.longest();
         paintAnswer(painter, rect(), answer, m_strip.answers().type, m_strip.columns(), t, style);
     }
 
@@ -81,6 +81,7 @@ QAbstractButton* AnswersStrip::row(int index) const { return m_rows.value(index)
 
 void AnswersStrip::setAnswers(Answers answers) {
     m_answers = std::move(answers);
+    m_longest = m_answers.longest();
     m_problem.clear();
     const auto focused =
         std::find_if(m_rows.begin(), m_rows.end(), [](const AnswerButton* row) { return row->hasFocus(); });
@@ -157,7 +158,7 @@ void AnswersStrip::paintEvent(QPaintEvent*) {
                    style, t.muted);
     if (m_answers.empty()) return;
     AnswersStyle look;
-    look.longest = m_answers.longest();
+    look.longest = m_longest;
     paintAnswer(painter, QRectF(0, headHeight, width(), rowHeight), rightAnswer(m_answers), m_answers.type,
                 columns(), t, look);
 }

@@ -23,6 +23,7 @@ public:
     // The stage's columns in pixels; where the results do not fit them, they stand on columns of their own.
     void setStage(const Columns& columns, double scale);
     [[nodiscard]] const Answers& answers() const { return m_answers; }
+    [[nodiscard]] int longest() const { return m_longest; } // Answers::longest()
     [[nodiscard]] QString sentence() const;
     [[nodiscard]] QAbstractButton* row(int index) const; // of answers
     [[nodiscard]] IconButton* closeButton() const { return m_close; }
@@ -43,6 +44,7 @@ private:
     void placeRows();
 
     Answers m_answers;
+    int m_longest = 0; // writes out every value: not while painting
     QString m_problem;
     Columns m_stage;
     double m_scale = 1;
