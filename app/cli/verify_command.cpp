@@ -142,6 +142,29 @@ std::string knownExecutor(const kernels::Backend& backend, const std::string& id
         fmt::format("There is no executor {} to verify on: choose one of {}.", kernels::in_quotes(id), ids));
 }
 
+// Asked for alone, the comparison must not end well without having compared anything.
+void requireSums(const kernels::Backend& backend, const kernels::AccuracyOptions& sums) {
+    if (sums.sizes.empty())
+        throw kernels::BadRequest("max-n", fmt::format("--accuracy compares sums of {} elements and more: "
+                                                       "choose a larger --max-n.",
+                                                       kernels::AccuracyOptions{}.sizes.front()));
+    for (const kernels::ExecutorInfo& executor : backend.executors()) {
+        if (std::ranges::count(sums.executors, executor.id) == 0) continue;
+        if (executor.id == "cpu")
+            throw kernels::BadRequest(
+                "executor", "--accuracy compares kernels with the loop on the processor: choose emulator "
+                            "or cuda.");
+        if (!executor.available)
+            throw kernels::Unavailable(
+                fmt::format("The executor {} is not available: {}.", executor.id, executor.reason));
+    }
+}
+
+bool isMeasured(const AccuracyRow& row) {
+    return std::ranges::all_of(row.errors,
+                               [](const AccuracyRow::Error& error) { return error.relative.has_value(); });
+}
+
 } // namespace
 
 int verifyCommand(const Context& context, const VerifyCommandOptions& options) {
@@ -167,6 +190,7 @@ int verifyCommand(const Context& context, const VerifyCommandOptions& options) {
     std::erase_if(sums.sizes, [&](std::uint64_t n) { return n > how.max_n; });
     sums.stop = how.stop;
     sums.progress = how.progress;
+    if (options.accuracy) requireSums(context.backend, sums);
     const bool comparesSums = options.accuracy || (options.full && options.algorithms.empty());
     const std::vector<AccuracyRow> accuracy =
         comparesSums ? measure_accuracy(context.backend, sums) : std::vector<AccuracyRow>{};
@@ -179,7 +203,7 @@ int verifyCommand(const Context& context, const VerifyCommandOptions& options) {
         printReport(context.console.out, report, id_column(context.backend.algorithms));
         printAccuracy(context.console.out, accuracy, sums.seed);
     }
-    return report.failed() == 0 ? exitDone : exitFault;
+    return report.failed() == 0 && std::ranges::all_of(accuracy, isMeasured) ? exitDone : exitFault;
 }
 
 } // namespace scanscope::app

@@ -29,6 +29,17 @@ inline Said scanscope(const std::vector<std::string>& arguments,
     return {status, out.str(), err.str()};
 }
 
+// This machine without a GPU, whatever it has.
+inline kernels::Backend withoutGpu() {
+    kernels::Backend backend = kernels::this_machine();
+    backend.executors = [] {
+        return std::vector<kernels::ExecutorInfo>{{"emulator", true, "", "a processor"},
+                                                  {"cuda", false, "no NVIDIA driver found", ""}};
+    };
+    backend.devices = [] { return std::vector<kernels::DeviceInfo>{}; };
+    return backend;
+}
+
 // A folder of the test's own, gone with it.
 class Folder {
 public:

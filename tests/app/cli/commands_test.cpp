@@ -1,8 +1,6 @@
-// list, device, trace, verify, and what every command does about help, recordings and Ctrl-C.
+// list, device, trace, and what every command does about help, recordings and Ctrl-C.
 
 #include <gtest/gtest.h>
-
-#include <set>
 
 #include <nlohmann/json.hpp>
 
@@ -14,17 +12,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 using kernels::Backend;
-
-// This machine without a GPU, whatever it has.
-Backend withoutGpu() {
-    Backend backend = kernels::this_machine();
-    backend.executors = [] {
-        return std::vector<kernels::ExecutorInfo>{{"emulator", true, "", "a processor"},
-                                                  {"cuda", false, "no NVIDIA driver found", ""}};
-    };
-    backend.devices = [] { return std::vector<kernels::DeviceInfo>{}; };
-    return backend;
-}
 
 Backend withGpu() {
     Backend backend = kernels::this_machine();
@@ -339,109 +326,6 @@ TEST_F(DamagedTrace, RunOptionsDoNotGoWithAFile) {
     const Said said = scanscope({"show", file, "--n", "4"});
     EXPECT_EQ(said.status, 2);
     EXPECT_EQ(said.err, "scanscope: " + file + " is recorded already: --n goes with an algorithm only.\n");
-}
-
-// Both algorithms with few elements, and the last element of each of Blelloch's results one off.
-Backend withBrokenBlelloch() {
-    static const std::vector<kernels::Algorithm> small = [] {
-        std::vector<kernels::Algorithm> rows(kernels::catalogue().begin(), kernels::catalogue().end());
-        for (kernels::Algorithm& row : rows) row.max_n = 3;
-        return rows;
-    }();
-    Backend backend = withoutGpu();
-    backend.algorithms = small;
-    backend.execute = [](const kernels::Request& request, const std::stop_token& stop) {
-        kernels::Outcome outcome = kernels::execute(request, stop);
-        if (request.algorithm == "blelloch" && !outcome.output.empty())
-            outcome.output.back().bits ^= 1u << 20;
-        return outcome;
-    };
-    return backend;
-}
-
-TEST(Verify, CountsWhatIsWrong) {
-    const Said said = scanscope({"verify", "hillis-steele", "blelloch"}, withBrokenBlelloch());
-    EXPECT_EQ(said.status, 1);
-    EXPECT_NE(said.out.find("hillis-steele             emulator  "), std::string::npos) << said.out;
-    EXPECT_NE(said.out.find(", all right\n"), std::string::npos);
-    EXPECT_NE(said.out.find(" wrong\n"), std::string::npos);
-    EXPECT_NE(said.out.find("blelloch                  cuda      skipped: no NVIDIA driver found\n"),
-              std::string::npos);
-    EXPECT_NE(said.out.find("  plain ("), std::string::npos);
-}
-
-TEST(Verify, AsJson) {
-    const Said said = scanscope({"verify", "hillis-steele", "blelloch", "--json"}, withBrokenBlelloch());
-    EXPECT_EQ(said.status, 1);
-    const Json json = Json::parse(said.out);
-    std::size_t failed = 0, cases = 0, skipped = 0;
-    for (const Json& row : json["rows"]) {
-        std::string keys;
-        for (const auto& item : row.items()) keys += item.key() + " ";
-        ASSERT_EQ(keys, "algorithm executor n type op form passed reason ");
-        skipped += row["passed"].is_null();
-        cases += row["passed"].is_boolean();
-        failed += row["passed"] == false;
-    }
-    EXPECT_EQ(json["cases"], cases);
-    EXPECT_EQ(json["failed"], failed);
-    EXPECT_EQ(json["skipped"], skipped);
-    EXPECT_EQ(skipped, 2u);
-    EXPECT_GT(failed, 10u);
-    EXPECT_LT(failed, cases / 2 + 1) << "hillis-steele is right";
-}
-
-TEST(Verify, LeavesLargerInputsOut) {
-    const Json json =
-        Json::parse(scanscope({"verify", "sklansky", "--json", "--max-n", "2^5"}, withoutGpu()).out);
-    std::set<int> sizes;
-    for (const Json& row : json["rows"])
-        if (row["n"].is_number()) sizes.insert(row["n"].get<int>());
-    EXPECT_EQ(sizes, (std::set<int>{0, 1, 2, 3, 8, 31, 32}));
-}
-
-// Takes what the sums of float32 lose along, where everything is verified.
-TEST(Verify, InFullComparesFloatSums) {
-    static const std::vector<kernels::Algorithm> none;
-    Backend backend = withoutGpu();
-    backend.algorithms = none; // no case of its own
-    backend.execute = [](const kernels::Request& request, const std::stop_token&) {
-        kernels::Outcome outcome;
-        if (request.algorithm == "reduce-warp") throw kernels::Unavailable("No room.");
-        const bool isExact = request.algorithm == "reduce-kahan";
-        outcome.output = {trace::to_value(isExact ? float(request.input.size()) : 0.0f)};
-        return outcome;
-    };
-    const Json json = Json::parse(scanscope({"verify", "--full", "--json"}, backend).out);
-    ASSERT_EQ(json["accuracy"].size(), 3 * 8u);
-    const Json& ones = json["accuracy"][8];
-    EXPECT_EQ(ones.dump(), R"({"executor":"emulator","input":"ones","seed":1,"n":1024,"exact":1024.0,)"
-                           R"("errors":{"cpu-reduce":1.0,"reduce-shared":1.0,"reduce-warp":null,)"
-                           R"("reduce-kahan":0.0}})");
-    EXPECT_FALSE(Json::parse(scanscope({"verify", "--json"}, backend).out).contains("accuracy"));
-    const Json alone =
-        Json::parse(scanscope({"verify", "--accuracy", "--json", "--max-n", "4096"}, backend).out);
-    EXPECT_EQ(alone["accuracy"].size(), 3 * 2u);
-    EXPECT_EQ(alone["cases"], 0);
-
-    const std::string text = scanscope({"verify", "--full"}, backend).out;
-    EXPECT_NE(
-        text.find("float32 sums, relative error against float64 (random numbers of 0 to 1 with seed 1)\n"
-                  "                             n      serial        tree        warp       Kahan\n"),
-        std::string::npos)
-        << text;
-    EXPECT_NE(text.find("emulator  ones            1024    1.00e+00    1.00e+00      failed    0.00e+00\n"
-                        "  No room.\n"),
-              std::string::npos)
-        << text;
-}
-
-TEST(Verify, StopsWhenAsked) {
-    std::stop_source source;
-    source.request_stop();
-    const Said said = scanscope({"verify"}, withoutGpu(), 0, source.get_token());
-    EXPECT_EQ(said.status, 130);
-    EXPECT_EQ(said.out, "");
 }
 
 } // namespace
