@@ -1,0 +1,96 @@
+// Every size, step and moment is drawn, with every question asked; how it looks is the golden tests' matter.
+#include <gtest/gtest.h>
+#include <QImage>
+#include <QPainter>
+
+#include "viz/paint/stage_painter.h"
+#include "viz/support/recorded.h"
+
+namespace scanscope::viz {
+namespace {
+
+// The views left more than the ground.
+bool isPainted(const FrameState& frame, ThemeId id, const StageRequest& request = {}) {
+    const Theme& colors = theme(id);
+    QImage ground(1024, 688, QImage::Format_RGB32);
+    ground.fill(colors.surface);
+    QImage image = ground;
+    QPainter painter(&image);
+    paintStageBody(painter, frame, layoutStage(frame, request), colors);
+    painter.end();
+    return image != ground;
+}
+
+// Nothing may crash or hang at any size, step or moment.
+TEST(EverySize, IsPainted) {
+    for (const char* algorithm : {"blelloch", "hillis-steele"})
+        for (const int n : {1, 2, 3, 5, 31, 33, 300, 2048}) {
+            const BlockModel model = test::record({algorithm, test::numbers(n)});
+            FrameState frame;
+            frame.model = &model;
+            for (frame.step = 0; frame.step<model.stepCount(); frame.step += n> 64 ? 4 : 1)
+                for (const double progress : {0.0, 0.1, 0.5, 0.7, 1.0}) {
+                    frame.progress = progress;
+                    EXPECT_TRUE(isPainted(frame, ThemeId::Light));
+                }
+        }
+}
+
+TEST(EverySize, IsPaintedInEveryView) {
+    for (const char* algorithm : {"warp-shuffle", "hybrid-warp", "pointer-jumping", "sklansky", "brent-kung"})
+        for (const auto& [n, threads] : {std::pair(1, 1u),
+                                         {2, 32u},
+                                         {5, 4u},
+                                         {31, 8u},
+                                         {32, 32u},
+                                         {100, 64u},
+                                         {1000, 256u},
+                                         {2000, 1024u}}) {
+            if (std::string(algorithm) == "warp-shuffle" && n > 32) continue;
+            const BlockModel model = test::inRegisters(algorithm, n, threads);
+            FrameState frame;
+            frame.model = &model;
+            frame.selection = model.step(0).row.address(0);
+            frame.hoverThread = 0;
+            for (frame.step = 0; frame.step<model.stepCount(); frame.step += n> 64 ? 5 : 1)
+                for (const bool lanes : {false, true})
+                    for (const double progress : {0.05, 0.5, 1.0}) {
+                        frame.progress = progress;
+                        StageRequest request;
+                        request.tree = !lanes;
+                        request.lanes = lanes;
+                        request.array = n != 31;
+                        EXPECT_TRUE(isPainted(frame, ThemeId::Light, request));
+                    }
+        }
+}
+
+// Nor with every question asked at once, of the last cell as of the first.
+TEST(EverySize, AnswersAllQuestions) {
+    for (const char* algorithm : {"blelloch", "hillis-steele"})
+        for (const int n : {1, 2, 3, 33, 300, 2048}) {
+            const BlockModel model = test::record({algorithm, test::numbers(n)});
+            const CodeModel code(
+                std::shared_ptr<const trace::Trace>(&model.trace(), [](const trace::Trace*) {}));
+            FrameState frame;
+            frame.model = &model;
+            frame.symbols = true;
+            for (frame.step = 0; frame.step<model.stepCount(); frame.step += n> 64 ? 5 : 1) {
+                const StepModel& now = frame.now();
+                const CellPath path = pathInto(model, frame.step, now.row.address(now.row.size() - 1));
+                ASSERT_FALSE(path.cells.empty());
+                Spotlight arrow;
+                if (!now.moves.empty()) arrow = spotlightOnMove(model, code, frame.step, 0);
+                for (const bool lit : {false, true})
+                    for (const double progress : {0.3, 0.65, 1.0}) {
+                        frame.path = lit ? nullptr : &path;
+                        frame.spotlight = lit && arrow.isOn() ? &arrow : nullptr;
+                        frame.progress = progress;
+                        EXPECT_TRUE(isPainted(frame, ThemeId::Dark));
+                    }
+            }
+        }
+}
+
+} // namespace
+} // namespace scanscope::viz
