@@ -43,7 +43,9 @@ std::string readers(const std::vector<std::uint32_t>& threads) {
 // the number of blocks that each of them speaks of.
 std::vector<Finding> without_repeats(const Trace& trace, std::vector<Finding> all, Blocks blocks,
                                      std::vector<std::size_t>& in_blocks) {
-    using Alike = std::tuple<std::size_t, std::size_t, trace::Space, std::string, std::uint16_t,
+    // Pictures show a finding in its own step, words in all steps of one name.
+    const bool each = blocks == Blocks::each;
+    using Alike = std::tuple<std::size_t, std::size_t, std::size_t, trace::Space, std::string, std::uint16_t,
                              std::uint16_t, std::string, std::int64_t>;
     std::map<Alike, std::size_t> known;
     std::vector<std::size_t> last_block;
@@ -51,7 +53,7 @@ std::vector<Finding> without_repeats(const Trace& trace, std::vector<Finding> al
     for (Finding& finding : all) {
         const trace::Step& step = trace.launches[finding.launch].blocks[finding.block].steps[finding.step];
         const auto [at, is_new] = known.try_emplace(
-            {finding.launch, blocks == Blocks::each ? finding.block : 0, finding.space, finding.array,
+            {finding.launch, each ? finding.block : 0, each ? finding.step : 0, finding.space, finding.array,
              finding.location, finding.other_location, step.label, step.number},
             kept.size());
         if (is_new) {

@@ -309,5 +309,26 @@ TEST(Check, TellsOfBlocksTogetherOrOfEach) {
     EXPECT_FALSE(each.findings.front().message.ends_with("other blocks."));
 }
 
+TEST(Check, TellsOfEachStepWhereOneComesAgain) {
+    TraceBuilder b("again", "Again", 1);
+    b.source("scan/again.cuh", "one\ntwo\nthree\n", "again");
+    const std::uint16_t temp = b.shared("temp", 4);
+    for (const std::uint64_t cell : {3u, 1u}) {
+        b.step(0, "go", 1, 1);
+        static_cast<void>(b.read(0, {Space::shared, temp, cell}, 2));
+    }
+    b.barrier(3);
+    const trace::Trace trace = b.finish({});
+    EXPECT_EQ(messages_of(check(trace, nullptr)),
+              std::vector<std::string>{"never-written: thread 0 reads temp[3] (line 2), which nothing has "
+                                       "written; 1 more cell like it."});
+    const CheckReport each = check(trace, nullptr, Blocks::each);
+    ASSERT_EQ(each.findings.size(), 2u);
+    for (std::size_t step = 0; step < 2; ++step) {
+        EXPECT_EQ(each.findings[step].step, step);
+        EXPECT_EQ(each.findings[step].cells, std::vector<std::uint64_t>{step == 0 ? 3u : 1u});
+    }
+}
+
 } // namespace
 } // namespace scanscope::kernels
