@@ -20,13 +20,26 @@ viz::ThemeId themeNamed(const std::string& name) {
     return name == "high-contrast" ? viz::ThemeId::HighContrast : viz::ThemeId::Light;
 }
 
+// "array, tree or lanes"
+std::string choicesOf(const viz::Document& document) {
+    std::string choices;
+    const std::vector<viz::View> offered = viz::offeredViews(document);
+    for (std::size_t i = 0; i < offered.size(); ++i)
+        choices += (i == 0                    ? ""
+                    : i + 1 == offered.size() ? " or "
+                                              : ", ") +
+                   viz::idOf(offered[i]).toStdString();
+    return choices;
+}
+
 std::vector<viz::View> viewsFor(const viz::Document& document, const Picture& picture) {
     if (picture.views.empty()) return viz::bestViews(document);
     std::vector<viz::View> views;
     for (const std::string& name : picture.views) {
         const auto view = viz::viewNamed(QString::fromStdString(name));
         if (!view || !viz::offers(document, *view))
-            throw kernels::BadRequest("view", "This run has nothing to show in the view " + name + ".");
+            throw kernels::BadRequest("view", "This run has nothing to show in the view " + name +
+                                                  ": choose " + choicesOf(document) + ".");
         views.push_back(*view);
     }
     return views;

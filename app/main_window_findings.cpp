@@ -19,6 +19,12 @@ constexpr int roomForAnswers = 760; // height of a window that has room for them
 // Threads that wait for ever are seen in the lanes.
 bool isAboutThreads(const viz::Flaw& flaw) { return flaw.kind == viz::FlawKind::stopped; }
 
+// What stopped a run is told in a sentence that also stands after a colon.
+QString asSentence(QString text) {
+    if (!text.isEmpty()) text[0] = text[0].toUpper();
+    return text;
+}
+
 bool isSameQuestion(const trace::Trace& a, const trace::Trace& b) {
     const auto question = [](const trace::Run& run) {
         return std::tie(run.algorithm, run.type, run.op, run.form, run.options);
@@ -35,7 +41,7 @@ void MainWindow::showTraceBanner() {
     if (!m_document->findings().empty()) {
         showFinding(0);
     } else if (trace.fault) {
-        showBanner(viz::Banner::Kind::Error, QString::fromStdString(trace.fault.message), {});
+        showBanner(viz::Banner::Kind::Error, asSentence(QString::fromStdString(trace.fault.message)), {});
     } else if (trace.run.records_dropped > 0) {
         const std::uint64_t all = trace.run.records_kept + trace.run.records_dropped;
         showBanner(viz::Banner::Kind::Warning,
@@ -94,7 +100,9 @@ void MainWindow::showFinding(int number) {
         ways.push_back({tr("Next"), [this] { walkFindings(+1); }});
     }
     const QString of = count == 1 ? QString() : tr("%1 of %2: ").arg(number + 1).arg(count);
-    showBanner(viz::Banner::Kind::Error, of + flaw.brief, ways);
+    const bool stopped = isAboutThreads(flaw) || flaw.kind == viz::FlawKind::outOfBounds;
+    showBanner(viz::Banner::Kind::Error, of.isEmpty() && stopped ? asSentence(flaw.brief) : of + flaw.brief,
+               ways);
 }
 
 void MainWindow::toggleBarrier(int line) {

@@ -123,7 +123,9 @@ void check_options(const Request& request, const Algorithm& algorithm) {
             std::find_if(algorithm.options.begin(), algorithm.options.end(),
                          [&, &key = name](const OptionInfo& option) { return option.name == key; });
         if (known == algorithm.options.end())
-            throw BadRequest(name, fmt::format("{} has no option --{}.", algorithm.id, name));
+            throw BadRequest(name,
+                             fmt::format("{} has no option --{}: `scanscope list` says what each takes.",
+                                         algorithm.id, name));
         if (!takes_value(*known, value))
             throw BadRequest(
                 name, fmt::format("There is no {} \"{}\": choose {}.", name, value, either(known->values)));
@@ -242,7 +244,9 @@ Prepared prepare(const Request& request, bool recording) {
     check_values(request, algorithm);
     check_options(request, algorithm);
     if (std::ranges::count(executors_of(algorithm), executor.id()) == 0)
-        throw BadRequest("executor", fmt::format("{} does not run on {}.", algorithm.id, request.executor));
+        throw BadRequest("executor",
+                         fmt::format("{} does not run on {}: choose {}.", algorithm.id, request.executor,
+                                     fmt::join(executors_of(algorithm), " or ")));
     static_cast<void>(left_out_barriers(request, algorithm, executor));
     check_device(executor);
     return {algorithm, executor};

@@ -9,6 +9,7 @@
 
 #include "app/cli/commands.h"
 #include "app/cli/json.h"
+#include "app/cli/show_text.h"
 #include "app/cli/table.h"
 #include "app/file_names.h"
 #include "barriers.h"
@@ -104,8 +105,7 @@ public:
 private:
     void printHead() {
         const trace::Run& run = m_trace.run;
-        fmt::print(m_out, "{}: {} {} of {} {}, on the {}", run.name, name_of(run.form), name_of(run.op),
-                   kernels::grouped(run.n), name_of(run.type), run.executor);
+        fmt::print(m_out, "{}, on the {}", runTitle(m_trace), run.executor);
         if (run.schedule == "random")
             fmt::print(m_out, ", random:{} schedule", run.schedule_seed);
         else if (run.schedule == "reversed")

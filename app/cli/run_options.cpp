@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "app/file_names.h"
 #include "input.h"
 #include "text.h"
 
@@ -38,8 +39,15 @@ std::uint32_t readThreads(const std::string& text) {
 
 const Algorithm& algorithmNamed(const std::string& id, const kernels::Backend& backend) {
     if (const Algorithm* algorithm = backend.find(id)) return *algorithm;
-    throw BadRequest("algorithm", fmt::format("There is no algorithm {}: `scanscope list` names them all.",
-                                              in_quotes(id)));
+    if (id.ends_with(traceEnding))
+        throw BadRequest("algorithm",
+                         fmt::format("{} is a recording, and this needs an algorithm; show, check and export "
+                                     "take recordings.",
+                                     in_quotes(id)));
+    const bool likeAFile = id.find_first_of("./") != std::string::npos;
+    throw BadRequest("algorithm",
+                     fmt::format("There is no algorithm {}: `scanscope list` names them all{}.",
+                                 in_quotes(id), likeAFile ? "; recordings end in .scantrace" : ""));
 }
 
 void RunOptions::declareText(CLI::App& command, const std::string& name, const std::string& placeholder,
@@ -122,7 +130,8 @@ Request RunOptions::requestWithoutInput(const std::string& id, const kernels::Ba
     for (const std::string& name : m_algorithmOptions) {
         if (!isSet(name)) continue;
         if (std::ranges::find(algorithm.options, name, &kernels::OptionInfo::name) == algorithm.options.end())
-            throw BadRequest(name, fmt::format("{} has no option --{}.", id, name));
+            throw BadRequest(
+                name, fmt::format("{} has no option --{}: `scanscope list` says what each takes.", id, name));
         request.options[name] = *given(name);
     }
     return request;

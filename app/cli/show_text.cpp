@@ -79,9 +79,7 @@ public:
 private:
     void printHead() {
         const trace::Run& run = m_trace.run;
-        fmt::print(m_out, "{}: {} {} of {} {}", run.name, name_of(run.form), name_of(run.op), grouped(run.n),
-                   name_of(run.type));
-        fmt::print(m_out, ", on the {}", run.executor);
+        fmt::print(m_out, "{}, on the {}", runTitle(m_trace), run.executor);
         if (run.executor != "emulator")
             fmt::print(m_out, " ({})", run.device);
         else if (run.schedule == "random")
@@ -222,6 +220,17 @@ private:
 };
 
 } // namespace
+
+std::string runTitle(const trace::Trace& trace) {
+    const trace::Run& run = trace.run;
+    const std::string elements = fmt::format("{} {}", grouped(run.n), name_of(run.type));
+    const bool several = run.n > 1, finished = !trace.fault && !trace.launches.empty();
+    if (several && finished && count(trace).combines == 0) return fmt::format("{}: {}", run.name, elements);
+    const bool isTotal = several && trace.output.size() == 1;
+    return fmt::format("{}: {}{} of {}", run.name,
+                       isTotal ? std::string() : fmt::format("{} ", name_of(run.form)), name_of(run.op),
+                       elements);
+}
 
 void printTrace(std::ostream& out, const trace::Trace& trace, const TextOptions& options) {
     TextPrinter(out, trace, options).print();

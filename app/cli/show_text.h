@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <ostream>
+#include <string>
 
 #include "trace/trace.h"
 
@@ -12,6 +13,9 @@ struct TextOptions {
     std::size_t width = 0; // the middle of rows that are longer is left out, with a note; 0: never
     bool symbolic = false; // cells say which inputs are in them
 };
+
+// "Blelloch: exclusive sum of 8 int32"; only a scan has a form.
+[[nodiscard]] std::string runTitle(const trace::Trace& trace);
 
 void printTrace(std::ostream& out, const trace::Trace& trace, const TextOptions& options);
 

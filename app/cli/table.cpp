@@ -31,7 +31,8 @@ CellTable::Layout CellTable::layout(std::size_t width) const {
     Layout found;
     for (const Row& row : m_rows) {
         found.title = std::max(found.title, displayWidth(row.title));
-        found.array = std::max(found.array, displayWidth(row.array));
+        if (!row.cells.empty())
+            found.array = std::max(found.array, displayWidth(row.array)); // else it runs on
         found.columns = std::max(found.columns, row.cells.size());
         for (const std::string& cell : row.cells) found.cell = std::max(found.cell, displayWidth(cell));
     }

@@ -143,6 +143,8 @@ TEST_F(FindingsTest, TooltipsTellThemOnTheCellTheGhostAndTheTimeline) {
     EXPECT_FALSE(window->timeline()->helpAt(places.flawSign(0)).contains("Hazard"));
 
     show("broken-bounds");
+    EXPECT_EQ(window->banner()->message(),
+              "Thread 7 of block 0 reaches for buffer[0][8] at line 46, but buffer[0] has 8 cells.");
     press(Qt::Key_F8);
     const QPointF last = window->stage()->placeOf(7), before = window->stage()->placeOf(6);
     QPointF beyond = last + (last - before);

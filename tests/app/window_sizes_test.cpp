@@ -47,6 +47,15 @@ TEST_F(WindowSizes, StandsAsDrawnAt1440By900) {
     EXPECT_EQ(placed(window->setupBar()->runButton()).right(), 1440 - 16 - 1);
 }
 
+// Three parts below each other on the wall of a hall, back to code and tabs on the desk.
+TEST_F(WindowSizes, TheColumnIsAsBeforeAfterALargeScreen) {
+    const int code = window->side()->code()->height();
+    resizeTo(3840, 2160);
+    EXPECT_GT(window->side()->code()->height(), 1000);
+    resizeTo(1440, 900);
+    EXPECT_NEAR(window->side()->code()->height(), code, 8);
+}
+
 TEST_F(WindowSizes, FieldsLeaveInTheirOrder) {
     const auto inBar = [&](const char* name) {
         return window->setupBar()->field(name)->parentWidget() == window->setupBar();

@@ -1,5 +1,6 @@
 #include "viz/model/counters_model.h"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cmath>
@@ -49,8 +50,9 @@ const kernels::Theory* theoryFor(const AlgorithmText& text, std::string_view cou
 std::vector<WorkBar> barsFor(const trace::Trace& trace, double combines) {
     const QString own = QString::fromStdString(trace.run.algorithm);
     std::vector<WorkBar> bars{{QString::fromStdString(trace.run.name), combines, true}};
+    const bool isScan = trace.output.size() == trace.run.n; // what makes less is no match for a scan
     for (const char* other : {"blelloch", "hillis-steele"}) {
-        if (own == QLatin1String(other)) continue;
+        if (!isScan || own == QLatin1String(other)) continue;
         const AlgorithmText& text = algorithmText(QLatin1String(other));
         const auto value = kernels::theory_value(other, "combines", kernels::theory_variables(trace.run.n));
         if (value) bars.push_back({text.name, *value, false});
@@ -95,11 +97,15 @@ CountersTable countersOf(const trace::Trace& trace, const Film& film, int stepsD
                     QStringLiteral("N = %1: n rounded up to a power of two").arg(grouped(variables.at("N")));
             row.expected = shown(*expected, counter.percent);
             row.differs = row.expected != row.wholeRun;
-            if (row.differs) table.note = text.counterNotes;
+            table.differs |= row.differs;
         }
         table.rows.push_back(std::move(row));
     }
-    if (!text.theory.empty() && trace.run.n > 1) table.bars = barsFor(trace, double(whole.combines));
+    const bool silent = std::all_of(table.rows.begin(), table.rows.end(),
+                                    [](const CounterRow& row) { return row.expected.isEmpty(); });
+    if (table.differs || silent) table.note = text.counterNotes;
+    if (whole.combines > 0 && trace.run.n > 1 && !trace.fault)
+        table.bars = barsFor(trace, double(whole.combines));
     return table;
 }
 

@@ -25,9 +25,11 @@ struct WorkBar {
 
 struct CountersTable {
     std::vector<CounterRow> rows;
-    QString rounding;          // what N in the formulas is; empty where there is none
-    QString note;              // why some values differ; empty where none does
-    std::vector<WorkBar> bars; // combines of a whole run, for scans
+    QString rounding;     // what N in the formulas is; empty where there is none
+    QString note;         // why some values differ, or why theory says nothing; else empty
+    bool differs = false; // a measured value is not what theory expects
+    std::vector<WorkBar>
+        bars; // combines of a whole run: of a scan beside scans, of a reduction beside serial
 };
 
 // After the first `stepsDone` steps of the film, in all recorded blocks.

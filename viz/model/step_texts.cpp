@@ -194,6 +194,9 @@ QString operationOf(const trace::Trace& trace) {
 } // namespace
 
 QString sentenceOf(const BlockModel& model, int step, const StepTexts& texts) {
+    // What the page says of the step did not come to pass.
+    if (model.trace().fault && model.step(step).active.empty())
+        return QStringLiteral("Nothing was done here: the run had stopped.");
     const auto found = texts.templates.find(model.block().steps[std::size_t(step)].label);
     if (found == texts.templates.end()) return plainSentence(model, step);
     const QString sentence = fillTemplate(found->second, wordsFor(model, step));

@@ -101,7 +101,10 @@ QString RowPainter::loneText(const Cell& cell) const {
 }
 
 TextStyle RowPainter::loneStyle(const Cell& cell, const QString& text, int weight) const {
-    return figures(textSize(cell.box.height(), cell.box.width(), int(text.size()), 20), weight);
+    // A number that was shortened is not written larger than its whole neighbours.
+    const bool isCut = text != cellText(m_frame, cell.value, cell.node, cell.type, wholeText);
+    const int characters = isCut ? std::max(int(text.size()), 4) : int(text.size());
+    return figures(textSize(cell.box.height(), cell.box.width(), characters, 20), weight);
 }
 
 // Small and without borders: what the array holds is read, not followed.

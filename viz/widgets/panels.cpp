@@ -101,13 +101,17 @@ double CountersPanel::paintRow(QPainter& painter, const CounterRow& row, double 
         const double needed = std::max(40.0, painter.fontMetrics().horizontalAdvance(row.expected) + 12.0);
         painter.setPen(t.muted);
         const double room = right - needed - (224 + 2 * share) - 8;
-        // A long formula is smaller before it is cut.
-        for (double px = 12.5; px >= 11; px -= 0.5) {
+        // A long formula is smaller before it goes below, where it has the whole width.
+        painter.setFont(wordFont(12.5));
+        for (double px = 12; px >= 11 && painter.fontMetrics().horizontalAdvance(row.formula) > room;
+             px -= 0.5)
             painter.setFont(wordFont(px));
-            if (painter.fontMetrics().horizontalAdvance(row.formula) <= room) break;
+        const bool fits = painter.fontMetrics().horizontalAdvance(row.formula) <= room;
+        if (!fits) {
+            y += 18;
+            painter.setFont(wordFont(12.5));
         }
-        drawRight(painter, right - needed, base,
-                  painter.fontMetrics().elidedText(row.formula, Qt::ElideRight, int(room)));
+        drawRight(painter, fits ? right - needed : right, y + 16.5, row.formula);
     }
     painter.fillRect(QRectF(margin, y + 23.5, width - 2 * margin, 1), t.hair);
     return y + 24;
@@ -121,7 +125,13 @@ double CountersPanel::paintBars(QPainter& painter, double y, double width) const
     painter.setPen(t.muted);
     painter.drawText(QPointF(margin, y + 12), tr("Combines of a whole run, n = %1").arg(groupedText(m_n)));
     y += 20;
-    const double left = 132, longest = width - left - 64;
+    double left = 132; // a long name pushes the bars to the right
+    for (const WorkBar& bar : m_table.bars) {
+        painter.setFont(wordFont(12, bar.own ? 600 : 400));
+        const double name = painter.fontMetrics().horizontalAdvance(bar.name);
+        left = std::max(left, std::min(margin + name + 12, width / 2));
+    }
+    const double longest = width - left - 64;
     for (const WorkBar& bar : m_table.bars) {
         painter.setFont(wordFont(12, bar.own ? 600 : 400));
         painter.setPen(t.text);
@@ -151,8 +161,8 @@ double CountersPanel::paintContent(QPainter& painter, double width) {
     painter.fillRect(QRectF(margin, y - 0.5, width - 2 * margin, 1), t.hair);
     for (const CounterRow& row : m_table.rows) y = paintRow(painter, row, y, width);
     painter.setFont(wordFont(12));
-    for (const auto& [words, color] :
-         {std::pair(m_table.rounding, t.muted), std::pair(m_table.note, t.warn)}) {
+    for (const auto& [words, color] : {std::pair(m_table.rounding, t.muted),
+                                       std::pair(m_table.note, m_table.differs ? t.warn : t.muted)}) {
         if (words.isEmpty()) continue;
         painter.setPen(color);
         QRectF used;

@@ -15,6 +15,12 @@
 
 namespace scanscope::viz {
 
+namespace {
+
+const QList<int> usualHeights{356, 331}; // of the code and of what is below it
+
+} // namespace
+
 SidePanel::SidePanel(Playback* playback, QWidget* parent)
     : QWidget(parent)
     , m_playback(playback) {
@@ -44,14 +50,14 @@ SidePanel::SidePanel(Playback* playback, QWidget* parent)
     lower->addLayout(tabLine);
     lower->addWidget(m_pages, 1);
 
-    m_splitter = new Splitter(Qt::Vertical, {356, 331});
+    m_splitter = new Splitter(Qt::Vertical, usualHeights);
     m_splitter->addWidget(m_code);
     m_splitter->addWidget(m_lower);
     m_splitter->setStretchFactor(0, 52);
     m_splitter->setStretchFactor(1, 48);
     m_code->setMinimumHeight(120);
     m_lower->setMinimumHeight(120);
-    m_splitter->setSizes({356, 331});
+    m_splitter->setSizes(usualHeights);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_splitter);
@@ -94,6 +100,7 @@ void SidePanel::setStacked(bool stacked) {
         m_pages->insertWidget(Counters, m_counters);
         m_pages->insertWidget(Inspector, m_inspector);
         m_lower->show();
+        m_splitter->setSizes(usualHeights); // what three parts shared was no choice for two
         showTab(Counters);
     }
 }

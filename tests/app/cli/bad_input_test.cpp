@@ -70,7 +70,8 @@ std::vector<Bad> usage() {
          "show."},
         {{"show", "reduce-shared", "--inclusive"}, "reduce-shared is no scan: leave out --inclusive."},
         {{"show", "reduce-shared", "--finish", "tpu"}, "There is no finish \"tpu\": choose cpu or gpu."},
-        {{"show", "blelloch", "--finish", "cpu"}, "blelloch has no option --finish."},
+        {{"show", "blelloch", "--finish", "cpu"},
+         "blelloch has no option --finish: `scanscope list` says what each takes."},
         {{"list", "--jsn"}, "\"--jsn\" is unknown here: `scanscope list -h` says what there is."},
         {{"check"}, "check needs an algorithm or a .scantrace file, for example: scanscope check blelloch"},
         {{"check", "blelloch", "--json=1"},
@@ -83,7 +84,8 @@ std::vector<Bad> usage() {
          "\"3x\" is not a line for --without-barrier: write its number like 36, several with commas."},
         {{"check", "blelloch", "--without-barrier", ""},
          "\"\" is not a line for --without-barrier: write its number like 36, several with commas."},
-        {{"check", "broken-race", "--executor", "cuda"}, "broken-race does not run on cuda."},
+        {{"check", "broken-race", "--executor", "cuda"},
+         "broken-race does not run on cuda: choose emulator."},
         {{"trace", "blelloch"}, "trace needs a place for the recording: -o FILE.scantrace"},
         {{"trace", "blelloch", "-o", "x.json"}, "\"x.json\" does not end in .scantrace, as recordings do."},
         {{"trace", "blelloch", "-o", "no/such/x.scantrace"}, "There is no folder \"no/such\" to write to."},
@@ -93,6 +95,12 @@ std::vector<Bad> usage() {
 std::vector<Bad> choices() {
     return {
         {{"show", "bleloch"}, "There is no algorithm \"bleloch\": `scanscope list` names them all."},
+        {{"show", "run.scantrac"},
+         "There is no algorithm \"run.scantrac\": `scanscope list` names them all; recordings end in "
+         ".scantrace."},
+        {{"trace", "run.scantrace", "-o", "x.scantrace"},
+         "\"run.scantrace\" is a recording, and this needs an algorithm; show, check and export take "
+         "recordings."},
         {{"show", "blelloch", "--type", "int"},
          "There is no type \"int\": choose int32, int64, float32 or float64."},
         {{"show", "blelloch", "--type", "uint32"},

@@ -172,6 +172,17 @@ TEST(ShowTextWidth, SaysThatThereIsNothingToScan) {
               "0 combines, 0 steps, 0 barriers, 0 shared reads, 0 shared writes\n");
 }
 
+TEST(ShowTextHead, NamesAFormWhereThereIsOne) {
+    const auto head = [](const std::string& algorithm) {
+        const std::string text = scanscope({"show", algorithm, "--n", "8", "--input", "ones"}).out;
+        return text.substr(0, text.find('\n'));
+    };
+    EXPECT_EQ(head("sklansky"), "Sklansky: exclusive sum of 8 int32, on the emulator");
+    EXPECT_EQ(head("reduce-kahan"), "Kahan sum: sum of 8 float32, on the emulator");
+    EXPECT_EQ(head("thread-index"), "Thread index: 8 int32, on the emulator");
+    EXPECT_EQ(head("broken-bounds"), "Out of bounds: exclusive sum of 8 int32, on the emulator");
+}
+
 // A kernel's fault is no failure of the program: what was recorded is shown, and the status says it.
 TEST(ShowFault, IsPrintedAfterWhatWasRecorded) {
     kernels::Backend backend = kernels::this_machine();

@@ -141,7 +141,8 @@ TEST(Work, RefusesWhatItCannotCount) {
               "scanscope: \"--n\" is unknown here: `scanscope work -h` says what there is.\n");
     EXPECT_EQ(refusal({"--json", "--csv"}),
               "scanscope: --json and --csv exclude each other; leave one of them out.\n");
-    EXPECT_EQ(refusal({"blelloch", "--finish", "cpu"}), "scanscope: blelloch has no option --finish.\n");
+    EXPECT_EQ(refusal({"blelloch", "--finish", "cpu"}),
+              "scanscope: blelloch has no option --finish: `scanscope list` says what each takes.\n");
 }
 
 TEST(Work, StopsWhenAsked) {

@@ -173,7 +173,7 @@ TEST(Refusals, SayWhatDoesNotFit) {
     EXPECT_EQ(refusal(request), "finish: There is no finish \"cpu|gpu\": choose cpu or gpu.");
     request.options.clear();
     request.executor = "cpu";
-    EXPECT_EQ(refusal(request), "executor: reduce-warp does not run on cpu.");
+    EXPECT_EQ(refusal(request), "executor: reduce-warp does not run on cpu: choose emulator or cuda.");
 }
 
 // ---- verify sees what is wrong with a total

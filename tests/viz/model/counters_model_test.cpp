@@ -72,6 +72,7 @@ TEST(CountersTable, WarnsWhereMeasuredAndExpectedDiffer) {
     EXPECT_TRUE(row(table, "Combines").differs);
     EXPECT_EQ(row(table, "Combines").wholeRun, "29");
     EXPECT_FALSE(table.note.isEmpty());
+    EXPECT_TRUE(table.differs);
 }
 
 // The blocks of a launch count together, and those of the launches before.
@@ -84,6 +85,30 @@ TEST(CountersTable, CountsAllBlocksUpToAStepOfTheFilm) {
     const CountersTable end = countersAt(*trace, 10);
     EXPECT_EQ(row(end, "Combines").soFar, "28");
     for (const CounterRow& one : end.rows) EXPECT_EQ(one.soFar, one.wholeRun) << one.name.toStdString();
+}
+
+std::vector<std::string> barsOf(const char* algorithm, trace::ElementType type = trace::ElementType::int32) {
+    std::vector<std::string> names;
+    const auto trace = test::traceOf({algorithm, test::numbers(16), trace::Form::exclusive, type});
+    for (const WorkBar& bar : countersAt(*trace, 0).bars) names.push_back(bar.name.toStdString());
+    return names;
+}
+
+// A total takes fewer combines than any scan: to stand beside one says nothing.
+TEST(CountersTable, ComparesReductionsWithTheSerialOneAlone) {
+    using Names = std::vector<std::string>;
+    EXPECT_EQ(barsOf("reduce-shared"), (Names{"Shared-memory reduction", "serial"}));
+    EXPECT_EQ(barsOf("hybrid-warp"), (Names{"Hybrid warp", "Blelloch", "Hillis–Steele", "serial"}));
+    EXPECT_EQ(barsOf("thread-index"), Names{}) << "it combines nothing";
+    EXPECT_EQ(barsOf("broken-divergent-barrier"), Names{}) << "it never came to its end";
+}
+
+TEST(CountersTable, SaysWhyTheoryIsSilent) {
+    const auto hybrid = test::traceOf({"hybrid-warp", test::numbers(16)});
+    const CountersTable table = countersAt(*hybrid, 1);
+    EXPECT_EQ(table.note, "Theory is not stated: it depends on how many warps there are.");
+    EXPECT_FALSE(table.differs);
+    EXPECT_EQ(countersAt(*test::traceOf({"sklansky", test::numbers(16)}), 1).note, "") << "theory speaks";
 }
 
 TEST(CountersTable, IsEmptyWhereNothingWasLaunched) {

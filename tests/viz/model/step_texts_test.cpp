@@ -28,6 +28,14 @@ TEST(StepTexts, HeadlineNamesPhaseAndPlace) {
     EXPECT_EQ(stride.place, "4");
 }
 
+// Threads that wait for ever have begun a step, but what its text says never happened.
+TEST(StepTexts, AStepThatTheRunStoppedInSaysSo) {
+    const BlockModel model = test::record({"broken-divergent-barrier", test::numbers(8)});
+    const StepTexts& texts = algorithmText("broken-divergent-barrier").steps;
+    EXPECT_EQ(sentence(model, 1, texts), "4 threads: each right node adds its left sibling’s sum.");
+    EXPECT_EQ(sentence(model, 2, texts), "Nothing was done here: the run had stopped.");
+}
+
 TEST(StepTexts, TemplatesAreFilledFromTheTrace) {
     StepTexts texts;
     texts.templates["down-sweep"] =
