@@ -83,10 +83,4 @@ StepRole Film::roleOfLaunch(int launch) const {
     return role;
 }
 
-int Film::phaseAt(int step) const {
-    for (std::size_t p = 0; p < m_phases.size(); ++p)
-        if (step < m_phases[p].first + m_phases[p].count) return int(p);
-    return int(m_phases.size()) - 1;
-}
-
 } // namespace scanscope::viz

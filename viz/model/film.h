@@ -44,7 +44,6 @@ public:
     [[nodiscard]] int stepOf(BlockAddress block, int ownStep) const;
 
     [[nodiscard]] const std::vector<Phase>& phases() const { return m_phases; }
-    [[nodiscard]] int phaseAt(int step) const;
 
     // Of the phase with most steps that does more than copy.
     [[nodiscard]] StepRole roleOfLaunch(int launch) const;

@@ -134,16 +134,4 @@ void paintAnswer(QPainter& painter, const QRectF& box, const Answer& answer, tra
     AnswerRow(painter, box, answer, type, columns, theme, style).paint();
 }
 
-void paintAnswers(QPainter& painter, const QRectF& box, const Answers& answers, const Columns& columns,
-                  const Theme& theme, AnswersStyle style) {
-    style.longest = answers.longest();
-    const double height = box.height() / double(answers.answers.size() + 1);
-    QRectF row(box.left(), box.top(), box.width(), height);
-    paintAnswer(painter, row, rightAnswer(answers), answers.type, columns, theme, style);
-    for (const Answer& answer : answers.answers) {
-        row.translate(0, height);
-        paintAnswer(painter, row, answer, answers.type, columns, theme, style);
-    }
-}
-
 } // namespace scanscope::viz

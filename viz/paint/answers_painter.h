@@ -22,9 +22,6 @@ struct AnswersStyle {
 void paintAnswer(QPainter& painter, const QRectF& box, const Answer& answer, trace::ElementType type,
                  const Columns& columns, const Theme& theme, const AnswersStyle& style);
 
-// All of them, the right one first, in equal heights.
-void paintAnswers(QPainter& painter, const QRectF& box, const Answers& answers, const Columns& columns,
-                  const Theme& theme, AnswersStyle style = {});
 [[nodiscard]] Answer rightAnswer(const Answers& answers);
 
 } // namespace scanscope::viz

@@ -26,8 +26,6 @@ TEST(Film, OfOneBlockIsThatBlock) {
     const Film film(*trace);
     EXPECT_EQ(film.stepCount(), 9);
     EXPECT_EQ(phasesOf(film), "0 Load 0+1\n0 Up-sweep 1+3\n0 Identity 4+1\n0 Down-sweep 5+3\n0 Store 8+1\n");
-    EXPECT_EQ(film.phaseAt(3), 1);
-    EXPECT_EQ(film.phaseAt(4), 2);
     for (int step = 0; step < 9; ++step) {
         EXPECT_EQ(film.ownStep({}, step), step);
         EXPECT_EQ(film.stepOf({}, step), step);
@@ -91,7 +89,6 @@ TEST(Film, WithoutLaunchesHasNoSteps) {
     const trace::Trace nothing;
     EXPECT_EQ(Film(nothing).stepCount(), 0);
     EXPECT_TRUE(Film(nothing).phases().empty());
-    EXPECT_EQ(Film(nothing).phaseAt(0), -1);
 }
 
 TEST(Document, FollowsABlockIntoTheLaunchThatTakesItsResult) {
