@@ -2,4 +2,6 @@
 #include "apply/launchers.cuh"
 #include "programs.h"
 
-scanscope::kernels::Programs scanscope::kernels::cuda_recording_applications() { return application_programs; }
+scanscope::kernels::Programs scanscope::kernels::cuda_recording_applications() {
+    return application_programs;
+}

@@ -1,6 +1,7 @@
 // How each scan is launched, once for all executors: memory, sizes, arguments.
 // A new scan is its kernel's header, a launcher here with its line in
-// `scan_programs`, a row in catalogue_rows.cpp and a text in resources/algorithms.
+// `scan_programs`, a row in catalogue_rows.cpp and a text in
+// resources/algorithms.
 #pragma once
 
 #include <bit>

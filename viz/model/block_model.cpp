@@ -131,8 +131,8 @@ Row BlockModel::makeRow(Place place, int stepsDone, int step) const {
     const std::uint64_t first = std::min<std::uint64_t>(row.firstIndex, cells.size());
     const trace::Range stretch = m_plan.stretchOf(place);
     const std::uint64_t end = std::min<std::uint64_t>(cells.size(), stretch.first + stretch.count);
-    const std::uint64_t count = std::min<std::uint64_t>(row.spacing.columnsOf(end - std::min(first, end)),
-                                                        std::uint64_t(columns()));
+    const std::uint64_t count =
+        std::min<std::uint64_t>(row.spacing.columnsOf(end - std::min(first, end)), std::uint64_t(columns()));
     for (std::uint64_t column = 0; column < count; ++column) {
         const std::uint64_t cell = first + row.spacing.cellOf(column);
         row.values.push_back(cells.values[cell]);
