@@ -59,6 +59,7 @@ void logged_blocks(benchmark::State& state) {
         simt::GridOptions options;
         options.recorder = &recorder;
         simt::Grid({1}, {threads}, elements * sizeof(Element), options).run(&Memory<Element>::entry, &memory);
+        recorder.finish();
     }
     state.counters["records"] = double(log.records.size());
     state.counters["blocks"] = benchmark::Counter(double(state.iterations()), benchmark::Counter::kIsRate);

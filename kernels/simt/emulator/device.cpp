@@ -80,7 +80,7 @@ void EmulatorSession::launch_recorded(const char* kernel, trace::Dim3 grid, trac
     // A fault keeps what was recorded up to it.
     const auto finish = [&] {
         for (std::size_t i = 0; i < buffers_.size(); ++i) log.globals[i].after = buffers_[i].cells();
-        next_node_ = recorder.node_after_last();
+        next_node_ = recorder.next_node();
         recorder.finish();
         trace::append_launch(*recording_, std::move(log));
     };

@@ -21,21 +21,7 @@ std::uint32_t Recorder::text(const char* literal) {
     return static_cast<std::uint32_t>(literals_.size() - 1);
 }
 
-LogRecorder::~LogRecorder() = default;
-
-std::optional<std::uint32_t> LogRecorder::begin_block(std::uint64_t linear_index) {
-    const auto at = std::lower_bound(log_.blocks.begin(), log_.blocks.end(), linear_index);
-    if (at == log_.blocks.end() || *at != linear_index) return std::nullopt;
-    return static_cast<std::uint32_t>(at - log_.blocks.begin());
-}
-
-void LogRecorder::take_snapshot(std::uint32_t slot, std::uint32_t interval,
-                                std::span<const std::byte> shared) {
-    const auto* bytes = reinterpret_cast<const std::uint8_t*>(shared.data());
-    log_.snapshots.push_back({slot, interval, {bytes, bytes + shared.size()}});
-}
-
-void LogRecorder::find_scope(Where where) {
+void Recorder::find_scope(Where where) {
     const auto known = std::find_if(functions_.begin(), functions_.end(), [&](const Where& other) {
         return other.function == where.function && other.file == where.file;
     });
@@ -47,18 +33,41 @@ void LogRecorder::find_scope(Where where) {
                               fmt::format("more than {} functions of one kernel were recorded.", most_scopes),
                               where);
         functions_.push_back(where);
-        log_.scopes.push_back({text(where.file), text(where.function)});
+        scopes_.push_back({text(where.file), text(where.function)});
     }
     last_function_ = where.function;
     last_file_ = where.file;
 }
 
-void LogRecorder::too_many() {
+std::optional<std::uint32_t> LogRecorder::begin_block(std::uint64_t linear_index) {
+    const auto at = std::lower_bound(log_.blocks.begin(), log_.blocks.end(), linear_index);
+    if (at == log_.blocks.end() || *at != linear_index) return std::nullopt;
+    return static_cast<std::uint32_t>(at - log_.blocks.begin());
+}
+
+void LogRecorder::take(std::span<const trace::Record> records) {
+    const std::size_t room = most_records - log_.records.size();
+    const bool fits = records.size() <= room;
+    const auto kept = records.first(std::min(records.size(), room));
+    log_.records.insert(log_.records.end(), kept.begin(), kept.end());
+    if (fits || std::exchange(full_, true)) return; // threads that are being unwound are past being told
     throw KernelFault(
         trace::FaultKind::exception,
         fmt::format("the recording reached {} records and was stopped: the kernel may never end, or fewer "
                     "blocks should be recorded.",
                     most_records));
+}
+
+void LogRecorder::take_snapshot(std::uint32_t slot, std::uint32_t interval,
+                                std::span<const std::byte> shared) {
+    const auto* bytes = reinterpret_cast<const std::uint8_t*>(shared.data());
+    log_.snapshots.push_back({slot, interval, {bytes, bytes + shared.size()}});
+}
+
+void LogRecorder::finish() {
+    flush();
+    log_.texts = texts();
+    log_.scopes = scopes();
 }
 
 CountingRecorder::CountingRecorder(const char* kernel, trace::Dim3 grid, trace::Dim3 block) {
@@ -75,7 +84,7 @@ std::optional<std::uint32_t> CountingRecorder::begin_block(std::uint64_t) {
 }
 
 void CountingRecorder::end_block(std::uint32_t slot) {
-    take_pending();
+    flush();
     slots_[slot]->finish(launch_, counters_);
     slots_[slot].reset();
 }

@@ -7,6 +7,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "simt/where.h"
@@ -17,7 +18,6 @@ namespace scanscope::simt {
 
 class Recorder {
 public:
-    Recorder() = default;
     Recorder(const Recorder&) = delete;
     Recorder& operator=(const Recorder&) = delete;
     virtual ~Recorder() = default;
@@ -25,58 +25,39 @@ public:
     // The slot that the records of a block name; nothing where the block is not recorded.
     virtual std::optional<std::uint32_t> begin_block(std::uint64_t linear_index) = 0;
     virtual void end_block(std::uint32_t /*slot*/) {}
-    // The caller fills in the rest before it adds the next one.
-    virtual trace::Record& add(trace::RecordKind kind, std::uint32_t thread, std::uint32_t slot,
-                               Where where) = 0;
     virtual void take_snapshot(std::uint32_t slot, std::uint32_t interval,
                                std::span<const std::byte> shared) = 0;
+
+    // The caller fills in the rest before it adds the next one.
+    trace::Record& add(trace::RecordKind kind, std::uint32_t thread, std::uint32_t slot, Where where) {
+        if (used_ == records_.size()) [[unlikely]]
+            flush();
+        trace::Record& record = records_[used_++];
+        record = {};
+        record.kind = kind;
+        record.array = trace::no_array;
+        record.place = place(where);
+        record.thread = thread;
+        record.block = slot;
+        return record;
+    }
     // The combine about to be recorded gets this node.
-    virtual trace::Node next_node() = 0;
+    trace::Node next_node() { return next_node_++; }
+    void start_nodes_at(trace::Node node) { next_node_ = node; }
 
     // The number of a text in texts().
     std::uint32_t text(const char* literal);
 
 protected:
-    [[nodiscard]] const std::vector<std::string>& texts() const { return texts_; }
-    std::vector<std::string> take_texts() { return std::move(texts_); }
-    static trace::Record record_of(trace::RecordKind kind, std::uint32_t thread, std::uint32_t slot) {
-        trace::Record record{};
-        record.kind = kind;
-        record.array = trace::no_array;
-        record.thread = thread;
-        record.block = slot;
-        return record;
-    }
+    Recorder()
+        : records_(records_at_once) {}
 
-private:
-    std::vector<const char*> literals_;
-    std::vector<std::string> texts_;
-};
+    // Records go on in bunches, so that logging one takes no call through a table.
+    virtual void take(std::span<const trace::Record> records) = 0;
+    void flush() { take({records_.data(), std::exchange(used_, 0)}); }
 
-// Writes them down. Kernel, extents, chosen blocks and globals of the log are the owner's to fill.
-class LogRecorder final : public Recorder {
-public:
-    explicit LogRecorder(trace::Log& log)
-        : log_(log) {}
-    ~LogRecorder() override;
-
-    std::optional<std::uint32_t> begin_block(std::uint64_t linear_index) override;
-    trace::Record& add(trace::RecordKind kind, std::uint32_t thread, std::uint32_t slot,
-                       Where where) override {
-        if (log_.records.size() >= most_records) [[unlikely]]
-            too_many();
-        trace::Record& record = log_.records.emplace_back(record_of(kind, thread, slot));
-        record.place = place(where);
-        return record;
-    }
-    void take_snapshot(std::uint32_t slot, std::uint32_t interval,
-                       std::span<const std::byte> shared) override;
-    trace::Node next_node() override { return next_node_++; }
-
-    void start_nodes_at(trace::Node node) { next_node_ = node; }
-    [[nodiscard]] trace::Node node_after_last() const { return next_node_; }
-    // Leaves the texts in the log, which is complete then.
-    void finish() { log_.texts = take_texts(); }
+    [[nodiscard]] std::vector<std::string>& texts() { return texts_; }
+    [[nodiscard]] const std::vector<trace::Scope>& scopes() const { return scopes_; }
 
 private:
     std::uint32_t place(Where where) {
@@ -85,16 +66,40 @@ private:
         return last_scope_ << 24 | (where.line & 0xffffffu);
     }
     void find_scope(Where where);
-    [[noreturn]] static void too_many();
+
+    static constexpr std::size_t records_at_once = 256; // 14 KiB: they stay in the first cache
+
+    std::vector<trace::Record> records_;
+    std::size_t used_ = 0;
+    trace::Node next_node_ = 1;
+    std::vector<const char*> literals_;
+    std::vector<std::string> texts_;
+    std::vector<Where> functions_;
+    std::vector<trace::Scope> scopes_;
+    const char *last_function_ = nullptr, *last_file_ = nullptr;
+    std::uint32_t last_scope_ = 0;
+};
+
+// Writes them down. Kernel, extents, chosen blocks and globals of the log are the owner's to fill.
+class LogRecorder final : public Recorder {
+public:
+    explicit LogRecorder(trace::Log& log)
+        : log_(log) {}
+
+    std::optional<std::uint32_t> begin_block(std::uint64_t linear_index) override;
+    void take_snapshot(std::uint32_t slot, std::uint32_t interval,
+                       std::span<const std::byte> shared) override;
+    // The log is complete then.
+    void finish();
+
+private:
+    void take(std::span<const trace::Record> records) override;
 
     // 3.5 GiB of log: a kernel that never ends must not take all memory before anyone can stop it.
     static constexpr std::size_t most_records = std::size_t{1} << 26;
 
     trace::Log& log_;
-    std::vector<Where> functions_;
-    const char *last_function_ = nullptr, *last_file_ = nullptr;
-    std::uint32_t last_scope_ = 0;
-    trace::Node next_node_ = 1;
+    bool full_ = false;
 };
 
 // Counts them, and keeps none: its memory is that of the blocks in flight.
@@ -104,27 +109,18 @@ public:
 
     std::optional<std::uint32_t> begin_block(std::uint64_t linear_index) override;
     void end_block(std::uint32_t slot) override;
-    trace::Record& add(trace::RecordKind kind, std::uint32_t thread, std::uint32_t slot,
-                       Where /*where*/) override {
-        take_pending();
-        return pending_.emplace(record_of(kind, thread, slot));
-    }
     void take_snapshot(std::uint32_t, std::uint32_t, std::span<const std::byte>) override {}
-    trace::Node next_node() override { return trace::unknown_node; }
 
     // Adds the launch, blocks that never ended included.
     void finish(trace::WorkCounts& counts);
 
 private:
-    void take_pending() {
-        if (!pending_) return;
-        slots_[pending_->block]->add(*pending_);
-        pending_.reset();
+    void take(std::span<const trace::Record> records) override {
+        for (const trace::Record& record : records) slots_[record.block]->add(record);
     }
 
     trace::CountedLaunch launch_;
     trace::Counters counters_;
-    std::optional<trace::Record> pending_; // its caller may still be filling it in
     std::vector<std::unique_ptr<trace::BlockCounter>> slots_;
 };
 
