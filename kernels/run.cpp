@@ -34,6 +34,14 @@ std::string processor_name() {
     return "this processor";
 }
 
+// A number of a control group of Linux; nothing where it sets no limit.
+std::optional<std::uint64_t> control_group_bytes(const char* name) {
+    std::ifstream file(std::string("/sys/fs/cgroup/") + name);
+    std::uint64_t bytes = 0;
+    if (file >> bytes) return bytes;
+    return std::nullopt;
+}
+
 struct Executor {
     enum class Kind : std::uint8_t { emulator, cuda, cpu } kind = Kind::emulator;
     int device = 0;
@@ -297,6 +305,16 @@ std::vector<ExecutorInfo> executors() {
     ExecutorInfo cuda{"cuda", !status.devices.empty(), status.reason, ""};
     if (cuda.available) cuda.device = status.devices.front().name;
     return {{"emulator", true, "", processor_name()}, cuda, {"cpu", true, "", processor_name()}};
+}
+
+std::uint64_t free_memory() {
+    std::uint64_t free = 0;
+    std::ifstream info("/proc/meminfo");
+    for (std::string line; std::getline(info, line);)
+        if (line.starts_with("MemAvailable:")) free = std::stoull(line.substr(line.find(':') + 1)) * 1024;
+    const auto limit = control_group_bytes("memory.max"), used = control_group_bytes("memory.current");
+    if (limit && used) free = std::min(free, *limit - std::min(*limit, *used));
+    return free;
 }
 
 std::vector<DeviceInfo> cuda_devices() { return simt::cuda_status().devices; }

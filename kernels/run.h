@@ -71,6 +71,7 @@ struct ExecutorInfo {
 
 using simt::DeviceInfo;
 [[nodiscard]] std::vector<DeviceInfo> cuda_devices(); // empty where there is none
+[[nodiscard]] std::uint64_t free_memory();            // bytes of main memory that a run may still take
 
 // Checks all of a request without running it; throws BadRequest or Unavailable.
 void validate(const Request& request);

@@ -129,6 +129,7 @@ private:
         sub->add_option("algorithms", m_verify.algorithms, "these alone (all)")->type_name("ALGO");
         sub->add_option("--executor", m_verify.executor, "emulator, cuda or cpu alone (all)")
             ->type_name("WHERE");
+        sub->add_option("--min-n", m_verify.minN, "leave out smaller inputs")->type_name("N");
         sub->add_option("--max-n", m_verify.maxN, "leave out larger inputs")->type_name("N");
         sub->add_flag("--full", m_verify.full, "every combination of settings, not only every pair")
             ->disable_flag_override();

@@ -42,7 +42,7 @@ struct CheckOptions {
 struct VerifyCommandOptions {
     std::vector<std::string> algorithms; // ids; empty: all
     std::string executor;                // id; empty: all
-    std::string maxN;                    // empty: no limit
+    std::string minN, maxN;              // empty: no limit
     bool full = false, accuracy = false, json = false;
 };
 

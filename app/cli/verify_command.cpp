@@ -179,6 +179,7 @@ int verifyCommand(const Context& context, const VerifyCommandOptions& options) {
     if (!options.executor.empty()) how.executors = {knownExecutor(context.backend, options.executor)};
     how.algorithms = options.algorithms;
     how.full = options.full;
+    if (!options.minN.empty()) how.min_n = kernels::parse_size(options.minN, "--min-n");
     if (!options.maxN.empty()) how.max_n = kernels::parse_size(options.maxN, "--max-n");
     how.stop = context.console.stop;
     how.progress = [&](std::size_t done, std::size_t total, const kernels::Request& next) {

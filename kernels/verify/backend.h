@@ -12,6 +12,7 @@ struct Backend {
     std::span<const Algorithm> algorithms;
     std::function<std::vector<ExecutorInfo>()> executors;
     std::function<std::vector<DeviceInfo>()> devices;
+    std::function<std::uint64_t()> free_memory; // of the host, in bytes
     std::function<void(const Request&)> validate;
     std::function<trace::Trace(const Request&, std::stop_token)> record;
     std::function<Outcome(const Request&, std::stop_token)> execute;
@@ -25,8 +26,8 @@ struct Backend {
 };
 
 [[nodiscard]] inline Backend this_machine() {
-    return {catalogue(),     kernels::executors, cuda_devices,       kernels::validate,
-            kernels::record, kernels::execute,   kernels::count_work};
+    return {catalogue(),       kernels::executors, cuda_devices,     kernels::free_memory,
+            kernels::validate, kernels::record,    kernels::execute, kernels::count_work};
 }
 
 } // namespace scanscope::kernels

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <iterator>
 #include <optional>
+#include <set>
 
 #include "random.h"
 #include "verify/pairwise.h"
@@ -27,6 +28,8 @@ constexpr std::uint64_t sizes[] = {0,   1,   2,    3,    8,    31,   32,   33,  
                                    256, 257, 1000, 1024, 2047, 2048, 4095, 4096, 4097};
 constexpr std::uint64_t most_for_one_thread = 257;
 constexpr std::uint64_t large_sizes[] = {10'000, 65'537, 1u << 20};
+// Where something faster than the emulator runs them; and the largest that the algorithm takes.
+constexpr std::uint64_t huge_sizes[] = {(1u << 24) + 1, 1u << 28};
 // 0 is the algorithm's own choice; 7 and 1000 are no multiples of a warp and no powers of two.
 constexpr std::uint32_t thread_counts[] = {0, 1, 7, 32, 1000, 1024};
 
@@ -51,6 +54,7 @@ std::vector<std::uint64_t> sizes_up_to(std::uint64_t max_n) {
     std::vector<std::uint64_t> kept;
     for (const std::uint64_t n : sizes)
         if (n <= max_n) kept.push_back(n);
+    if (kept.back() != max_n && max_n < std::end(sizes)[-1]) kept.push_back(max_n);
     return kept;
 }
 
@@ -187,6 +191,15 @@ std::vector<VerifyCase> verify_cases(const Algorithm& algorithm, const std::stri
                 cases.push_back(case_of(settings, executor, row));
                 cases.back().n = n;
             }
+    if (full && executor != "emulator" && algorithm.max_n > std::end(large_sizes)[-1]) {
+        std::set<std::uint64_t> huge(std::begin(huge_sizes), std::end(huge_sizes));
+        huge.insert(algorithm.max_n);
+        for (const std::uint64_t n : huge) {
+            if (n > algorithm.max_n) continue;
+            cases.push_back(case_of(settings, executor, Combination(choices.size(), 0)));
+            cases.back().n = n;
+        }
+    }
     return cases;
 }
 

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "text.h"
 #include "trace/agreement.h"
 #include "trace/analysis.h"
 #include "trace/replay.h"
@@ -110,8 +111,26 @@ Reason check_agreement(const Backend& backend, const Request& request, const tra
     return trace::first_disagreement(trace, backend.record(emulated, stop));
 }
 
-// Larger runs are recorded in three blocks only.
-constexpr std::uint64_t most_recorded_whole = 4097;
+// Larger runs are recorded in three blocks only, and the largest not at all: every launch keeps the arrays in
+// global memory.
+constexpr std::uint64_t most_recorded_whole = 4097, most_recorded = 1u << 20;
+
+// What a case takes, roughly: the input, and with it the typed copy, the output and the reference.
+constexpr std::uint64_t host_bytes_of_an_element = 48, device_bytes_of_an_element = 24;
+
+std::optional<std::string> memory_problem(const VerifyCase& one, std::uint64_t host, std::uint64_t device) {
+    const auto lacks = [&](std::string_view what, std::uint64_t needed, std::uint64_t there) {
+        constexpr double gib = 1u << 30;
+        return fmt::format("{} elements need {:.1f} GiB of {} memory, and {:.1f} are there", grouped(one.n),
+                           double(needed) / gib, what, double(there) / gib);
+    };
+    if (one.n <= most_recorded) return std::nullopt;
+    const std::uint64_t on_host = one.n * host_bytes_of_an_element;
+    const std::uint64_t on_device = one.n * device_bytes_of_an_element;
+    if (on_host > host) return lacks("main", on_host, host);
+    if (one.request.executor == "cuda" && on_device > device) return lacks("device", on_device, device);
+    return std::nullopt;
+}
 
 bool chosen(const std::vector<std::string>& filter, std::string_view id) {
     return filter.empty() || std::ranges::find(filter, id) != filter.end();
@@ -124,6 +143,9 @@ struct Plan {
 
 Plan plan(const Backend& backend, const VerifyOptions& options) {
     Plan plan;
+    const std::uint64_t host = backend.free_memory();
+    const std::vector<DeviceInfo> devices = backend.devices();
+    const std::uint64_t device = devices.empty() ? 0 : devices.front().global_memory;
     for (const Algorithm& algorithm : backend.algorithms) {
         if (algorithm.family == Family::broken || !chosen(options.algorithms, algorithm.id)) continue;
         for (const ExecutorInfo& executor : backend.executors()) {
@@ -133,8 +155,13 @@ Plan plan(const Backend& backend, const VerifyOptions& options) {
                 plan.skipped.push_back({std::string(algorithm.id), executor.id, executor.reason});
                 continue;
             }
-            for (VerifyCase& one : verify_cases(algorithm, executor.id, options.full))
-                if (one.n <= options.max_n) plan.cases.push_back(std::move(one));
+            for (VerifyCase& one : verify_cases(algorithm, executor.id, options.full)) {
+                if (one.n < options.min_n || one.n > options.max_n) continue;
+                if (auto problem = memory_problem(one, host, device))
+                    plan.skipped.push_back({std::string(algorithm.id), executor.id, *std::move(problem)});
+                else
+                    plan.cases.push_back(std::move(one));
+            }
         }
     }
     return plan;
@@ -179,6 +206,7 @@ std::optional<std::string> check_case(const Backend& backend, const Request& req
         if (auto reason = check_output(expected, outcome.output, outcome.fault, request))
             return labelled(what, request, reason);
         if (request.executor == "cpu") return std::nullopt; // has nothing to record
+        if (request.input.size() > most_recorded) return std::nullopt;
         what = "recorded";
         Request recorded = request;
         if (request.input.size() > most_recorded_whole) recorded.blocks = {0, 1, -1};

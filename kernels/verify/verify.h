@@ -17,7 +17,7 @@ struct VerifyOptions {
     bool full = false;                        // every combination; otherwise every pair of settings
     std::vector<std::string> algorithms = {}; // ids; empty: all
     std::vector<std::string> executors = {};  // ids; empty: all
-    std::uint64_t max_n = std::numeric_limits<std::uint64_t>::max();
+    std::uint64_t min_n = 0, max_n = std::numeric_limits<std::uint64_t>::max();
     std::stop_token stop = {};
     std::function<void(std::size_t done, std::size_t total, const Request& next)> progress = {};
 };
@@ -29,7 +29,7 @@ struct VerifyRow {
     std::string reason; // of a failure: where, what was got, what was expected
 };
 
-// An algorithm on an executor that could not be tried here.
+// An algorithm on an executor that could not be tried here, or not with an input as large as that.
 struct VerifySkip {
     std::string algorithm, executor, reason;
 };

@@ -188,7 +188,7 @@ TEST(VerifyCases, TryEverySettingWithinTheLimits) {
     for (const bool full : {false, true}) {
         const auto cases = verify_cases(example, "emulator", full);
         EXPECT_EQ(all_of(cases, [](const VerifyCase& one) { return one.n; }),
-                  (std::set<std::uint64_t>{0, 1, 2, 3, 8, 31, 32, 33, 255, 256, 257}));
+                  (std::set<std::uint64_t>{0, 1, 2, 3, 8, 31, 32, 33, 255, 256, 257, 300}));
         EXPECT_EQ(all_of(cases, [](const VerifyCase& one) { return one.request.threads_per_block; }),
                   (std::set<std::uint32_t>{0, 1, 7, 32, 1000, 1024}));
         EXPECT_EQ(
@@ -202,10 +202,26 @@ TEST(VerifyCases, TryEverySettingWithinTheLimits) {
         });
         EXPECT_EQ(scheduled.size(), 4u);
     }
-    EXPECT_EQ(verify_cases(example, "emulator", true).size(), 24u * 2 * 11 * 6 * 4 * 2 * 3);
-    EXPECT_EQ(verify_cases(example, "cuda", true).size(), 24u * 2 * 11 * 6 * 2 * 3)
+    constexpr std::size_t cases_of_one_setting = 12 * 6 - 1; // sizes × threads; none of 300 by one thread
+    EXPECT_EQ(verify_cases(example, "emulator", true).size(), 24u * 2 * cases_of_one_setting * 4 * 2 * 3);
+    EXPECT_EQ(verify_cases(example, "cuda", true).size(), 24u * 2 * cases_of_one_setting * 2 * 3)
         << "a GPU has no schedules";
     EXPECT_LT(verify_cases(example, "emulator", false).size(), 120u);
+}
+
+TEST(VerifyCases, GoToTheLargestInputWhereSomethingFasterThanTheEmulatorRuns) {
+    Algorithm large = example;
+    large.max_n = 1u << 30;
+    const auto sizes_on = [&](const char* executor, bool full) {
+        std::set<std::uint64_t> large_ones;
+        for (const VerifyCase& one : verify_cases(large, executor, full))
+            if (one.n > 4097) large_ones.insert(one.n);
+        return large_ones;
+    };
+    EXPECT_EQ(sizes_on("emulator", true), (std::set<std::uint64_t>{10'000, 65'537, 1u << 20}));
+    EXPECT_EQ(sizes_on("cuda", false), (std::set<std::uint64_t>{1u << 20}));
+    EXPECT_EQ(sizes_on("cuda", true),
+              (std::set<std::uint64_t>{10'000, 65'537, 1u << 20, (1u << 24) + 1, 1u << 28, 1u << 30}));
 }
 
 TEST(VerificationInput, MakesMistakesVisible) {
@@ -247,6 +263,38 @@ TEST(Verify, SkipsWhatIsNotHereAndNamesItsReason) {
     EXPECT_EQ(report.skipped[1].algorithm, "example");
     EXPECT_EQ(report.skipped[1].executor, "cuda");
     EXPECT_EQ(report.skipped[1].reason, "no driver");
+}
+
+TEST(Verify, LeavesOutWhatDoesNotFitIntoMemoryAndSaysSo) {
+    Algorithm large = example;
+    large.max_n = 1u << 28;
+    large.options = {};
+    Backend backend = this_machine();
+    const std::vector<Algorithm> rows{large};
+    backend.algorithms = rows;
+    backend.executors = [] { return std::vector<ExecutorInfo>{{"cuda", true, "", "small"}}; };
+    backend.devices = [] {
+        DeviceInfo device;
+        device.global_memory = std::uint64_t{4} << 30;
+        return std::vector<DeviceInfo>{device};
+    };
+    backend.execute = [](const Request& asked, const std::stop_token&) {
+        EXPECT_EQ(asked.input.size(), (1u << 24) + 1);
+        return Outcome{};
+    };
+    backend.free_memory = [] { return std::uint64_t{16} << 30; };
+    const VerifyOptions largest{.full = true, .min_n = 1u << 24};
+    const VerifyReport report = verify(backend, largest);
+    EXPECT_EQ(report.rows.size(), 1u);
+    ASSERT_EQ(report.skipped.size(), 1u);
+    EXPECT_EQ(report.skipped[0].reason,
+              "268\u202f435\u202f456 elements need 6.0 GiB of device memory, and 4.0 are there");
+    backend.free_memory = [] { return std::uint64_t{1} << 29; };
+    const VerifyReport none = verify(backend, largest);
+    EXPECT_TRUE(none.rows.empty());
+    ASSERT_EQ(none.skipped.size(), 2u);
+    EXPECT_EQ(none.skipped[0].reason,
+              "16\u202f777\u202f217 elements need 0.8 GiB of main memory, and 0.5 are there");
 }
 
 } // namespace
