@@ -17,9 +17,8 @@ namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {
 using namespace simt;
 
-// The cell of element i. Threads that step through memory by a power of two
-// meet in the same few of its 32 banks and wait for each other; with one
-// unused cell after every 32 they spread over all of them.
+// The cell of element i. Steps of a power of two end in the same few of 32
+// banks, which serve one thread at a time; an unused cell in 33 spreads them.
 constexpr int banks = 32;
 template <bool padding> __host__ __device__ constexpr int cell(int i) {
     return padding ? i + i / banks : i;
@@ -32,10 +31,11 @@ template <bool padding> __host__ __device__ constexpr int cell(int i) {
 template <class T, class Op, bool padding = false>
 __global__ void blelloch(global_ptr<const T> in, global_ptr<T> out, int n,
                          int size, bool inclusive, Op op, T identity) {
+    const auto at = [](int i) { return cell<padding>(i); };
+    const int last = at(size - 1);
     shared_memory shared;
-    const int last = cell<padding>(size - 1);
-    auto temp = shared.array<T>("temp", last + 1, cell<padding>(n - 1) + 1,
-                                padding ? banks : 0);
+    auto temp =
+        shared.array<T>("temp", last + 1, at(n - 1) + 1, padding ? banks : 0);
     const int thread = threadIdx.x;
     const int threads = blockDim.x;
 
@@ -43,9 +43,9 @@ __global__ void blelloch(global_ptr<const T> in, global_ptr<T> out, int n,
     step("load");
     for (int i = thread; i < size; i += threads) {
         if (i < n)
-            temp[cell<padding>(i)] = in[i];
+            temp[at(i)] = in[i];
         else
-            temp[cell<padding>(i)] = identity;
+            temp[at(i)] = identity;
     }
 
     // ---- up-sweep: each right node adds its left sibling's sum
@@ -54,8 +54,8 @@ __global__ void blelloch(global_ptr<const T> in, global_ptr<T> out, int n,
         __syncthreads();
         step("up-sweep", offset);
         for (int t = thread; t < active; t += threads) {
-            const int left = cell<padding>(offset * (2 * t + 1) - 1);
-            const int right = cell<padding>(offset * (2 * t + 2) - 1);
+            const int left = at(offset * (2 * t + 1) - 1);
+            const int right = at(offset * (2 * t + 2) - 1);
             temp[right] = op(temp[left], temp[right]);
         }
         offset *= 2;
@@ -75,8 +75,8 @@ __global__ void blelloch(global_ptr<const T> in, global_ptr<T> out, int n,
         __syncthreads();
         step("down-sweep", offset);
         for (int t = thread; t < active; t += threads) {
-            const int left = cell<padding>(offset * (2 * t + 1) - 1);
-            const int right = cell<padding>(offset * (2 * t + 2) - 1);
+            const int left = at(offset * (2 * t + 1) - 1);
+            const int right = at(offset * (2 * t + 2) - 1);
             const T sum = temp[left];
             temp[left] = temp[right];
             temp[right] = op(temp[right], sum);
@@ -88,9 +88,9 @@ __global__ void blelloch(global_ptr<const T> in, global_ptr<T> out, int n,
     step("store");
     for (int i = thread; i < n; i += threads) {
         if (!inclusive)
-            out[i] = temp[cell<padding>(i)];
+            out[i] = temp[at(i)];
         else if (i > 0)
-            out[i - 1] = temp[cell<padding>(i)];
+            out[i - 1] = temp[at(i)];
     }
 }
 
