@@ -122,13 +122,13 @@ public:
 
     [[nodiscard]] double bound(double unit_roundoff) const {
         if (count_ < 2 || op_ == Operator::max || op_ == Operator::min) return 0;
-        const double scale = op_ == Operator::product ? std::fabs(value_) : magnitude_;
-        return (gamma(count_ - 1, unit_roundoff) + gamma(count_, 0x1p-53)) * scale;
+        const double roundings = (count_ - 1) * unit_roundoff + count_ * 0x1p-53;
+        if (op_ == Operator::sum) return roundings * magnitude_;
+        return roundings < 1 ? roundings / (1 - roundings) * std::fabs(value_)
+                             : std::numeric_limits<double>::infinity();
     }
 
 private:
-    static double gamma(double k, double u) { return k * u / (1 - k * u); }
-
     void add_compensated(double x) {
         const double sum = value_ + x;
         compensation_ += std::fabs(value_) >= std::fabs(x) ? (value_ - sum) + x : (x - sum) + value_;

@@ -15,13 +15,15 @@ namespace scanscope::kernels {
 // The right output, and for floats how far each element may be from it. Integers are exact: their bound is 0.
 //
 // The bound, once for all: an executor may combine m inputs in any order with m − 1 roundings, each of
-// relative size u = 2^-24 (float32) or 2^-53 (float64). By Higham (Accuracy and Stability of Numerical
-// Algorithms, ch. 3 and 4), with γ_k = k u / (1 − k u):
-//   sum       |error| ≤ γ_(m−1) Σ|x|          whatever the order
-//   product   |error| ≤ γ_(m−1) |product|     while nothing under- or overflows
+// relative size u = 2^-24 (float32) or 2^-53 (float64).
+//   sum       |error| ≤ (m−1) u Σ|x|          whatever the order and however large m (Jeannerod and Rump,
+//                                             Improved error bounds for inner products, SIMAX 34, 2013)
+//   product   |error| ≤ k u / (1 − k u) |product| with k = m−1 (Higham, Accuracy and Stability of Numerical
+//                                             Algorithms, ch. 3) while nothing under- or overflows; where
+//                                             k u is 1 and more, nothing is promised
 //   max, min  0: they only choose
-// The reference itself is computed in float64 (sums compensated after Neumaier), so it adds at most γ_m of
-// float64, which is allowed for once more.
+// The reference itself is computed in float64 (sums compensated after Neumaier), so it adds at most m
+// roundings of float64, which are allowed for once more.
 struct Reference {
     std::vector<trace::Value> values;
     std::vector<double> bounds;

@@ -7,11 +7,11 @@
 # --bin   where `scanscope` and `scanscope_cuda_tests` are; without it they are built in build/gpu
 # --out   keeps the logs, and traces recorded on this GPU
 # --parts some of these, with commas: checks (tests, verify, recordings), golden (the small traces of tests/golden/cuda,
-#         into OUT/golden), sanitizers, full (verify --full); all
+#         into OUT/golden), sanitizers, full (verify --full to 2^20), largest (verify --full beyond it); all
 set -u
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
-bin="" out="" parts=checks,golden,sanitizers,full
+bin="" out="" parts=checks,golden,sanitizers,full,largest
 while [ $# -gt 0 ]; do
     case $1 in
     --bin) bin=$2; shift 2 ;;
@@ -128,9 +128,17 @@ if wants sanitizers; then
 fi
 
 if wants full; then # each recorded case is held to the emulator, too; the emulator's own cases need no GPU
-    full() { job "verify --full $*" "$scanscope" verify --full --executor cuda "$@"; }
-    while read -r algorithm most; do full "$algorithm"; done <<<"$algorithms"
+    while read -r algorithm most; do
+        job "verify --full $algorithm" "$scanscope" verify --full --executor cuda --max-n 2^20 "$algorithm"
+    done <<<"$algorithms"
     job "errors of float32 sums" "$scanscope" verify --accuracy --executor cuda
+fi
+
+if wants largest; then # one after the other: each takes as much memory as there is
+    wait
+    job "verify to the largest n" "$scanscope" verify --full --executor cuda --min-n 2^21
+    wait
+    job "the same on the processor" "$scanscope" verify --full --executor cpu --min-n 2^21
 fi
 
 wait
