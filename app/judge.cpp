@@ -14,18 +14,10 @@ viz::Verdict judge(const trace::Trace& trace) {
 
 namespace {
 
-QString nameOfSchedule(const std::string& id) {
-    return id == "in-order" ? QStringLiteral("in order") : QString::fromStdString(id);
-}
-
-std::string scheduleOf(const trace::Run& run) {
-    return run.schedule == "random" ? "random:" + std::to_string(run.schedule_seed) : run.schedule;
-}
-
 viz::Answer answerOf(const kernels::ScheduledRun& run) {
     viz::Answer answer;
     answer.id = QString::fromStdString(run.schedule);
-    answer.name = nameOfSchedule(run.schedule);
+    answer.name = QString(answer.id).replace('-', ' ');
     answer.values = run.outcome.output;
     answer.wrong = run.wrong;
     const std::string_view fault = run.outcome.fault ? name_of(run.outcome.fault.kind) : std::string_view();
@@ -48,7 +40,7 @@ viz::Answers answersOf(const trace::Trace& trace, const std::stop_token& stop) {
     answers.right = comparison.right;
     for (const kernels::ScheduledRun& run : comparison.runs) {
         answers.answers.push_back(answerOf(run));
-        answers.answers.back().isShown = run.schedule == scheduleOf(trace.run);
+        answers.answers.back().isShown = run.schedule == schedule_of(trace.run);
     }
     return answers;
 }

@@ -150,9 +150,8 @@ void MainWindow::showAnswers() {
 
 void MainWindow::chooseSchedule(const QString& id) {
     Setup setup = m_setupBar->setup();
-    setup.schedule = id == QStringLiteral("in-order")   ? kernels::Schedule::in_order
-                     : id == QStringLiteral("reversed") ? kernels::Schedule::reversed
-                                                        : kernels::Schedule::random;
+    setup.schedule =
+        simt::schedule_named(id.section(':', 0, 0).toStdString()).value_or(kernels::Schedule::in_order);
     if (setup.schedule == kernels::Schedule::random) setup.scheduleSeed = id.section(':', 1);
     setup.executor = QStringLiteral("emulator");
     m_setupBar->setSetup(setup);

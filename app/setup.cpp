@@ -114,8 +114,7 @@ Setup setupOf(const trace::Trace& trace) {
     setup.executor = QString::fromStdString(run.executor);
     setup.options = run.options;
     setup.n = QString::number(run.n);
-    if (run.schedule == "reversed") setup.schedule = kernels::Schedule::reversed;
-    if (run.schedule == "random") setup.schedule = kernels::Schedule::random;
+    setup.schedule = simt::schedule_named(run.schedule).value_or(kernels::Schedule::in_order);
     if (setup.schedule == kernels::Schedule::random) setup.scheduleSeed = QString::number(run.schedule_seed);
     setup.source = sourceNamed(run.input_source);
     if (setup.source == InputSource::Random) setup.inputSeed = QString::number(run.input_seed);

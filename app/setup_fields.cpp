@@ -123,9 +123,11 @@ void SetupBar::buildOptions() {
     m_moved->setSpacing(12);
     layout->addLayout(m_moved);
     m_schedule = new viz::ChoiceBox(tr("Schedule"));
-    m_schedule->addChoice(tr("In order"), int(kernels::Schedule::in_order));
-    m_schedule->addChoice(tr("Reversed"), int(kernels::Schedule::reversed));
-    m_schedule->addChoice(tr("Random"), int(kernels::Schedule::random));
+    for (const kernels::Schedule schedule : simt::schedules) {
+        QString words = text(name_of(schedule)).replace('-', ' ');
+        words[0] = words[0].toUpper();
+        m_schedule->addChoice(words, int(schedule));
+    }
     const auto add = [&](const char* name, const QString& label, QWidget* control) {
         auto* one = new viz::Field(label, control, 220);
         m_fields.insert(QString::fromLatin1(name), one);

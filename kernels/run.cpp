@@ -171,18 +171,6 @@ std::string device_name(const Executor& executor) {
     return simt::cuda_status().devices.at(static_cast<std::size_t>(executor.device)).name;
 }
 
-std::string_view name_of(Schedule schedule) {
-    switch (schedule) {
-    case Schedule::reversed:
-        return "reversed";
-    case Schedule::random:
-        return "random";
-    case Schedule::in_order:
-        break;
-    }
-    return "in-order";
-}
-
 trace::Run describe(const Request& request, const Algorithm& algorithm, const Executor& executor) {
     trace::Run run;
     run.algorithm = algorithm.id;
@@ -354,6 +342,11 @@ Counted count_work(const Request& request, std::stop_token stop) {
     counted.host_combines = problem.host_combines;
     counted.threads_per_block = problem.threads_per_block;
     return counted;
+}
+
+std::string schedule_of(const trace::Run& run) {
+    const auto schedule = simt::schedule_named(run.schedule);
+    return schedule ? id_of(*schedule, run.schedule_seed) : std::string();
 }
 
 } // namespace scanscope::kernels

@@ -87,6 +87,9 @@ struct Outcome {
 // The same run with recording compiled away (cuda) or switched off (emulator). Throws as record() does.
 [[nodiscard]] Outcome execute(const Request& request, std::stop_token stop = {});
 
+// "reversed", "random:7", as recorded; empty for a run on a GPU.
+[[nodiscard]] std::string schedule_of(const trace::Run& run);
+
 // What a run does, counted over all its blocks. Nothing of it is kept but the counts, so n may be large.
 struct Counted {
     trace::WorkCounts work;          // what was done before it, where there is a fault

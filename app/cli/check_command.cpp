@@ -106,10 +106,7 @@ private:
     void printHead() {
         const trace::Run& run = m_trace.run;
         fmt::print(m_out, "{}, on the {}", runTitle(m_trace), run.executor);
-        if (run.schedule == "random")
-            fmt::print(m_out, ", random:{} schedule", run.schedule_seed);
-        else if (run.schedule == "reversed")
-            m_out << ", reversed schedule";
+        m_out << scheduleNote(run);
         const auto left = run.options.find(std::string(kernels::without_barrier));
         if (left != run.options.end())
             fmt::print(m_out, ", without the {} of {} {}",

@@ -143,7 +143,12 @@ private:
         auto* sub = declare("work", "steps, combines and efficiency over n, counted and by theory",
                             [this] { return workCommand(m_context, m_work); });
         sub->add_option("algorithms", m_work.algorithms, "these alone (all that combine)")->type_name("ALGO");
-        sub->add_option("--sizes", m_work.sizes, "8,1000, 2^3..2^20 or 2^4..2^20..*4 (2^3..2^20)")
+        sub->add_option_function<std::string>(
+               "--sizes", [this](const std::string& text) { m_work.sizes = text; },
+               "8,1000, 2^3..2^20 or 2^4..2^20..*4 (" + usualSizes() +
+                   "); sizes beyond the largest n of an algorithm are left out with a remark, or refused "
+                   "where "
+                   "it is the only one named")
             ->type_name("LIST");
         sub->add_flag("--json", m_work.json, "as one JSON object, with every step")->disable_flag_override();
         sub->add_flag("--csv", m_work.csv, "as comma-separated values")->disable_flag_override();
@@ -159,9 +164,10 @@ private:
             ->type_name("FILE.png|.svg");
         sub->add_option("--step", m_export.step, "one step, from 0 (the last)")->type_name("N");
         sub->add_flag("--all", m_export.all, "every step")->disable_flag_override();
-        sub->add_option("--view", m_export.view,
-                        "array, tree, lanes, blocks or index; two of the first three go together (what shows "
-                        "the run best)")
+        sub->add_option_function<std::string>(
+               "--view", [this](const std::string& text) { m_export.view = text; },
+               "array, tree, lanes, blocks or index; two of the first three go together (what shows "
+               "the run best)")
             ->type_name("VIEW");
         sub->add_option("--size", m_export.size, "in pixels (1920x1080)")->type_name("WxH");
         sub->add_option("--theme", m_export.theme, "light, dark, high-contrast (light)")->type_name("THEME");

@@ -48,7 +48,7 @@ struct VerifyCommandOptions {
 
 struct WorkCommandOptions {
     std::vector<std::string> algorithms; // ids; empty: all that combine
-    std::string sizes = "2^3..2^20";
+    std::optional<std::string> sizes;    // usualSizes() where none are named
     RunOptions run;
     bool json = false, csv = false;
 };
@@ -56,7 +56,8 @@ struct WorkCommandOptions {
 struct ExportCommandOptions {
     std::string subject, file;
     RunOptions run;
-    std::string step, size = "1920x1080", theme = "light", view;
+    std::string step, size = "1920x1080", theme = "light";
+    std::optional<std::string> view; // what shows the run best
     bool all = false;
 };
 
@@ -66,6 +67,7 @@ int showCommand(const Context& context, const ShowOptions& options);
 int traceCommand(const Context& context, const TraceOptions& options);
 int checkCommand(const Context& context, const CheckOptions& options);
 int verifyCommand(const Context& context, const VerifyCommandOptions& options);
+[[nodiscard]] std::string usualSizes();
 int workCommand(const Context& context, const WorkCommandOptions& options);
 int exportCommand(const Context& context, const ExportCommandOptions& options);
 

@@ -43,7 +43,7 @@ std::string readTheme(const std::string& name) {
 std::vector<std::string> readViews(const std::string& text) {
     constexpr std::string_view known[] = {"array", "tree", "lanes", "blocks", "index"};
     std::vector<std::string> views;
-    for (std::size_t from = 0; !text.empty() && from <= text.size();) {
+    for (std::size_t from = 0; from <= text.size();) {
         const std::size_t comma = std::min(text.find(',', from), text.size());
         const std::string name = text.substr(from, comma - from);
         if (std::find(std::begin(known), std::end(known), name) == std::end(known))
@@ -91,7 +91,7 @@ Picture readPicture(const ExportCommandOptions& options) {
     picture.file = options.file;
     picture.theme = readTheme(options.theme);
     picture.symbolic = options.run.symbolic();
-    picture.views = readViews(options.view);
+    if (options.view) picture.views = readViews(*options.view);
     std::tie(picture.width, picture.height) = readPictureSize(options.size);
     return picture;
 }

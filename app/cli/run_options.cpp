@@ -35,6 +35,14 @@ std::uint32_t readThreads(const std::string& text) {
     return static_cast<std::uint32_t>(threads);
 }
 
+// "in-order, reversed, random or random:SEED"
+std::string scheduleNames() {
+    std::string names;
+    for (const simt::Schedule schedule : simt::schedules)
+        names += (names.empty() ? "" : ", ") + std::string(name_of(schedule));
+    return names + " or random:SEED";
+}
+
 } // namespace
 
 const Algorithm& algorithmNamed(const std::string& id, const kernels::Backend& backend) {
@@ -86,8 +94,7 @@ void RunOptions::declareHow(CLI::App& command, const kernels::Backend& backend) 
     declareText(command, "op", "OP", "sum, product, max, min, and, or, xor (sum); for tests: compose");
     declareFlag(command, "inclusive", "element i takes part in result i");
     declareFlag(command, "exclusive", "element i does not take part in result i (default)");
-    declareText(command, "schedule", "ORDER",
-                "of the emulator's warps: in-order, reversed, random or random:SEED");
+    declareText(command, "schedule", "ORDER", "of the emulator's warps: " + scheduleNames());
     for (const Algorithm& algorithm : backend.algorithms)
         for (const kernels::OptionInfo& option : algorithm.options) {
             const std::string name(option.name);
@@ -163,17 +170,13 @@ void RunOptions::readSchedule(Request& request) const {
     if (request.executor != "emulator")
         throw BadRequest("schedule",
                          "--schedule goes with the emulator only: a GPU orders its warps itself.");
-    if (*text == "in-order")
-        request.schedule = kernels::Schedule::in_order;
-    else if (*text == "reversed")
-        request.schedule = kernels::Schedule::reversed;
-    else if (*text == "random" || text->starts_with("random:")) {
-        request.schedule = kernels::Schedule::random;
-        if (text->size() > 6)
-            request.schedule_seed =
-                kernels::parse_seed(std::string_view(*text).substr(7), "--schedule random");
-    } else
-        throw unknownName("schedule", *text, "in-order, reversed, random or random:SEED");
+    const std::size_t colon = text->find(':');
+    const auto schedule = simt::schedule_named(text->substr(0, colon));
+    const bool hasSeed = colon != std::string::npos;
+    if (!schedule || (hasSeed && *schedule != kernels::Schedule::random))
+        throw unknownName("schedule", *text, scheduleNames());
+    request.schedule = *schedule;
+    if (hasSeed) request.schedule_seed = kernels::parse_seed(text->substr(colon + 1), "--schedule random");
 }
 
 void RunOptions::readInput(Request& request, const Algorithm& algorithm) const {

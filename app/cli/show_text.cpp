@@ -82,10 +82,8 @@ private:
         fmt::print(m_out, "{}, on the {}", runTitle(m_trace), run.executor);
         if (run.executor != "emulator")
             fmt::print(m_out, " ({})", run.device);
-        else if (run.schedule == "random")
-            fmt::print(m_out, ", random:{} schedule", run.schedule_seed);
-        else if (run.schedule == "reversed")
-            m_out << ", reversed schedule";
+        else
+            m_out << scheduleNote(run);
         m_out << '\n';
     }
 
@@ -220,6 +218,12 @@ private:
 };
 
 } // namespace
+
+std::string scheduleNote(const trace::Run& run) {
+    const std::string schedule = kernels::schedule_of(run);
+    const bool isUsual = schedule.empty() || schedule == name_of(kernels::Schedule::in_order);
+    return isUsual ? std::string() : fmt::format(", {} schedule", schedule);
+}
 
 std::string runTitle(const trace::Trace& trace) {
     const trace::Run& run = trace.run;

@@ -54,6 +54,24 @@ Chosen choose(const Context& context, const WorkCommandOptions& options) {
     return chosen;
 }
 
+// The sizes that are too large for an algorithm: refused where it was asked for them alone, else left out.
+void checkSizes(const Context& context, const WorkCommandOptions& options,
+                const std::vector<std::uint64_t>& sizes, Chosen& chosen) {
+    const bool isAsked = options.sizes && !options.algorithms.empty() && chosen.requests.size() == 1;
+    for (const Request& request : chosen.requests) {
+        const kernels::Algorithm& algorithm = algorithmNamed(request.algorithm, context.backend);
+        const auto first = std::ranges::upper_bound(sizes, algorithm.max_n);
+        if (first == sizes.end()) continue;
+        if (isAsked) throw BadRequest("n", *size_problem(algorithm, *first));
+        const bool isOne = std::next(first) == sizes.end();
+        chosen.skipped.push_back(
+            {request.algorithm,
+             fmt::format("n = {}{}; it takes at most {} elements, because {}.", grouped(*first),
+                         isOne ? "" : fmt::format(" to {}", grouped(sizes.back())), grouped(algorithm.max_n),
+                         algorithm.why_max_n)});
+    }
+}
+
 std::string percent(const std::optional<double>& share) {
     return share ? fmt::format("{:.1f} %", 100 * *share) : "";
 }
@@ -109,6 +127,12 @@ void printTable(std::ostream& out, std::span<const WorkRow> rows) {
         if (row.counted.fault) fmt::print(out, "  n = {}: {}\n", grouped(row.n), row.counted.fault.message);
 }
 
+void printSkipped(const Context& context, const Chosen& chosen, std::ostream& out) {
+    for (const WorkSkip& skip : chosen.skipped)
+        fmt::print(out, "{:<{}}left out: {}\n", skip.algorithm, id_column(context.backend.algorithms),
+                   skip.reason);
+}
+
 void print(const Context& context, const std::vector<WorkRow>& rows, const Chosen& chosen) {
     std::ostream& out = context.console.out;
     std::string_view gap;
@@ -128,21 +152,23 @@ void print(const Context& context, const std::vector<WorkRow>& rows, const Chose
             out << "  takes none of these sizes\n";
     }
     if (!chosen.skipped.empty()) out << gap;
-    for (const WorkSkip& skip : chosen.skipped)
-        fmt::print(out, "{:<{}}left out: {}\n", skip.algorithm, id_column(context.backend.algorithms),
-                   skip.reason);
+    printSkipped(context, chosen, out);
 }
 
 } // namespace
 
+std::string usualSizes() { return "2^3..2^20"; }
+
 int workCommand(const Context& context, const WorkCommandOptions& options) {
     if (options.json && options.csv)
         throw BadRequest("--csv", "--json and --csv exclude each other; leave one of them out.");
-    const Chosen chosen = choose(context, options);
+    Chosen chosen = choose(context, options);
+    const std::vector<std::uint64_t> sizes = kernels::parse_sizes(options.sizes.value_or(usualSizes()));
+    checkSizes(context, options, sizes, chosen);
     Progress progress(context.console);
     kernels::WorkOptions how;
     how.requests = chosen.requests;
-    how.sizes = kernels::parse_sizes(options.sizes);
+    how.sizes = sizes;
     how.stop = context.console.stop;
     how.progress = [&](std::size_t done, std::size_t total, const Request& next, std::uint64_t n) {
         progress.show(done, total, fmt::format("{} of {}", next.algorithm, grouped(n)));
@@ -151,9 +177,10 @@ int workCommand(const Context& context, const WorkCommandOptions& options) {
     progress.clear();
     if (options.json)
         writeWorkJson(context.console.out, rows, chosen.skipped);
-    else if (options.csv)
+    else if (options.csv) {
         writeWorkCsv(context.console.out, rows);
-    else
+        printSkipped(context, chosen, context.console.err); // lines of CSV have no room for it
+    } else
         print(context, rows, chosen);
     const bool isFaulty =
         std::ranges::any_of(rows, [](const WorkRow& row) { return bool(row.counted.fault); });

@@ -149,18 +149,6 @@ Finding incomplete(const trace::Run& run) {
     return finding;
 }
 
-std::string name_of_schedule(const Request& request) {
-    switch (request.schedule) {
-    case Schedule::in_order:
-        return "in-order";
-    case Schedule::reversed:
-        return "reversed";
-    case Schedule::random:
-        break;
-    }
-    return fmt::format("random:{}", request.schedule_seed);
-}
-
 } // namespace
 
 CheckReport check(const Trace& trace, const Algorithm* algorithm, Blocks blocks) {
@@ -184,8 +172,7 @@ Request request_of(const trace::Trace& trace) {
     request.input_source = run.input_source;
     request.input_seed = run.input_seed;
     request.options = run.options;
-    if (run.schedule == "reversed") request.schedule = Schedule::reversed;
-    if (run.schedule == "random") request.schedule = Schedule::random;
+    request.schedule = simt::schedule_named(run.schedule).value_or(Schedule::in_order); // empty on a GPU
     if (request.schedule == Schedule::random) request.schedule_seed = run.schedule_seed;
     if (!trace.launches.empty())
         request.threads_per_block = static_cast<std::uint32_t>(trace.launches.front().block.count());
@@ -198,10 +185,10 @@ Comparison compare_schedules(const Backend& backend, const Request& request, con
     Comparison comparison;
     const auto right = right_result(backend.find(request.algorithm), request);
     if (right) comparison.right = right->values;
-    for (const Schedule schedule : {Schedule::in_order, Schedule::reversed, Schedule::random}) {
+    for (const Schedule schedule : simt::schedules) {
         Request one = request;
         one.schedule = schedule;
-        ScheduledRun run{name_of_schedule(one), backend.execute(one, stop), {}};
+        ScheduledRun run{id_of(schedule, one.schedule_seed), backend.execute(one, stop), {}};
         if (right && !run.outcome.fault) run.wrong = wrong_elements(*right, run.outcome.output, request.type);
         comparison.runs.push_back(std::move(run));
     }

@@ -1,11 +1,34 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
 
 namespace scanscope::simt {
 
 // The order in which the emulator lets threads and blocks run between two synchronisations. A right kernel
 // gives the same result under all; a race shows its different wrong ones.
 enum class Schedule : std::uint8_t { in_order, reversed, random };
+inline constexpr std::array schedules{Schedule::in_order, Schedule::reversed, Schedule::random};
+
+[[nodiscard]] constexpr std::string_view name_of(Schedule schedule) {
+    constexpr std::array<std::string_view, schedules.size()> names{"in-order", "reversed", "random"};
+    return names[static_cast<std::size_t>(schedule)];
+}
+
+[[nodiscard]] constexpr std::optional<Schedule> schedule_named(std::string_view name) {
+    for (const Schedule schedule : schedules)
+        if (name_of(schedule) == name) return schedule;
+    return std::nullopt;
+}
+
+// What makes a run again: "reversed", "random:7".
+[[nodiscard]] inline std::string id_of(Schedule schedule, std::uint64_t seed) {
+    std::string id(name_of(schedule));
+    if (schedule == Schedule::random) id += ':' + std::to_string(seed);
+    return id;
+}
 
 } // namespace scanscope::simt

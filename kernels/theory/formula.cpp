@@ -20,6 +20,19 @@ std::uint64_t ones_below(std::uint64_t n) {
     return count;
 }
 
+struct Ladder {
+    double levels = 0, blocks = 0;
+};
+Ladder ladder(double n, double t) {
+    Ladder all;
+    do {
+        n = std::ceil(n / t);
+        ++all.levels;
+        all.blocks += n;
+    } while (n > 1);
+    return all;
+}
+
 // Of ASCII alone, whatever the locale.
 bool is_blank(char c) { return c == ' ' || c == '\t'; }
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
@@ -121,6 +134,12 @@ private:
     double call(std::string_view name, const std::vector<double>& a) {
         if (a.size() == 2 && name == "min") return std::min(a[0], a[1]);
         if (a.size() == 2 && name == "max") return std::max(a[0], a[1]);
+        if (a.size() == 2 && name == "mod") return a[1] > 0 ? a[0] - a[1] * std::floor(a[0] / a[1]) : fail();
+        if (a.size() == 2 && (name == "levels" || name == "levelblocks")) {
+            if (!(a[0] < 0x1p53) || (a[0] > 1 && !(a[1] > 1))) return fail();
+            const Ladder all = ladder(a[0], a[1]);
+            return name == "levels" ? all.levels : all.blocks;
+        }
         if (a.size() != 1) return fail();
         if (name == "log2") return a[0] > 0 ? std::log2(a[0]) : fail();
         if (name == "ceil") return std::ceil(a[0]);

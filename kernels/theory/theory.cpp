@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 
 namespace scanscope::kernels {
 
@@ -66,6 +67,7 @@ Variables theory_variables(std::uint64_t n, std::uint64_t threads_per_block, std
     Variables variables = theory_variables(n);
     variables["t"] = double(threads_per_block);
     variables["p"] = double(threads);
+    variables["b"] = std::ceil(double(n) / double(threads_per_block));
     return variables;
 }
 

@@ -32,7 +32,8 @@ struct Theory {
 [[nodiscard]] std::optional<Theory> parse_theory(std::string_view line);
 [[nodiscard]] std::optional<Theory> theory_of(std::string_view algorithm, std::string_view counter);
 
-// n and N; where threads take part, t of them in a block and p in all.
+// n and N; where threads take part, t of them in a block and p in all, and b blocks would have one element a
+// thread.
 [[nodiscard]] Variables theory_variables(std::uint64_t n);
 [[nodiscard]] Variables theory_variables(std::uint64_t n, std::uint64_t threads_per_block,
                                          std::uint64_t threads);

@@ -6,15 +6,9 @@ namespace scanscope::trace {
 
 namespace {
 
-// Blocks are in the same step where the whole identity of it is the same.
-bool alike(const Step& a, const Step& b) {
-    return a.interval == b.interval && a.number == b.number && a.occurrence == b.occurrence &&
-           a.label == b.label;
-}
-
 std::size_t place_of(const Step& step, const std::vector<const Step*>& steps) {
-    const auto known =
-        std::find_if(steps.begin(), steps.end(), [&step](const Step* one) { return alike(*one, step); });
+    const auto known = std::find_if(steps.begin(), steps.end(),
+                                    [&step](const Step* one) { return is_same_step(*one, step); });
     return static_cast<std::size_t>(known - steps.begin());
 }
 
@@ -25,7 +19,7 @@ std::size_t place_of(const Step& step, const std::vector<const Step*>& steps) {
 SideBySide side_by_side(const Launch& launch) {
     SideBySide all;
     const auto place = [&all](const Step& step, std::size_t expected) {
-        const bool fits = expected < all.steps.size() && alike(*all.steps[expected], step);
+        const bool fits = expected < all.steps.size() && is_same_step(*all.steps[expected], step);
         return fits ? expected : place_of(step, all.steps);
     };
     for (const Block& block : launch.blocks) {

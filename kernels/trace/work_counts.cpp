@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "trace/side_by_side.h"
+
 namespace scanscope::trace {
 
 namespace {
@@ -9,10 +11,7 @@ namespace {
 // The launch's step that a block's step joins; a new one where no block has come to it yet. Blocks mostly
 // take the same steps in the same order: `expected` is where it then stands.
 CountedStep& joined(CountedLaunch& launch, const CountedStep& step, std::size_t expected) {
-    const auto same = [&](const CountedStep& other) {
-        return other.interval == step.interval && other.number == step.number &&
-               other.occurrence == step.occurrence && other.label == step.label;
-    };
+    const auto same = [&](const CountedStep& other) { return is_same_step(other, step); };
     if (expected < launch.steps.size() && same(launch.steps[expected])) return launch.steps[expected];
     const auto found = std::ranges::find_if(launch.steps, same);
     if (found != launch.steps.end()) return *found;

@@ -94,9 +94,8 @@ Reason labelled(std::string_view what, const Request& request, const Reason& rea
     std::string settings = request.threads_per_block == 0
                                ? "default threads"
                                : fmt::format("{} threads", request.threads_per_block);
-    if (request.executor == "emulator" && request.schedule == Schedule::reversed) settings += ", reversed";
-    if (request.executor == "emulator" && request.schedule == Schedule::random)
-        settings += fmt::format(", random:{}", request.schedule_seed);
+    if (request.executor == "emulator" && request.schedule != Schedule::in_order)
+        settings += ", " + id_of(request.schedule, request.schedule_seed);
     for (const auto& [name, value] : request.options)
         settings += ", " + name + (value.empty() ? "" : "=" + value);
     return fmt::format("{} ({}): {}", what, settings, *reason);

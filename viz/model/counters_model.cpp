@@ -4,6 +4,8 @@
 #include <array>
 #include <bit>
 #include <cmath>
+#include <QRegularExpression>
+#include <QStringList>
 
 #include "theory/theory.h"
 #include "trace/analysis.h"
@@ -61,6 +63,27 @@ std::vector<WorkBar> barsFor(const trace::Trace& trace, double combines) {
     return bars;
 }
 
+// Those of the first launch, which is the largest.
+kernels::Variables variablesOf(const trace::Trace& trace) {
+    const trace::Launch& first = trace.launches.front();
+    return kernels::theory_variables(trace.run.n, first.block.count(),
+                                     first.grid.count() * first.block.count());
+}
+
+QString lettersOf(const QString& formulas, const kernels::Variables& variables) {
+    constexpr std::pair<const char*, const char*> letters[] = {
+        {"N", "N = %1: n rounded up to a power of two"},
+        {"t", "t = %1 threads a block"},
+        {"b", "b = %1 blocks of that many elements"},
+        {"p", "p = %1 threads in all"}};
+    QStringList known;
+    for (const auto& [letter, words] : letters) {
+        const QRegularExpression alone(QStringLiteral("\\b%1\\b").arg(QLatin1String(letter)));
+        if (formulas.contains(alone)) known << QString::fromUtf8(words).arg(grouped(variables.at(letter)));
+    }
+    return known.join(QStringLiteral(", "));
+}
+
 trace::Counters countUpTo(const trace::Trace& trace, const Film& film, int stepsDone) {
     trace::Counters all;
     for (int launch = 0; launch < int(trace.launches.size()); ++launch) {
@@ -82,7 +105,8 @@ CountersTable countersOf(const trace::Trace& trace, const Film& film, int stepsD
     const trace::Counters whole = trace::count(trace);
 
     const AlgorithmText& text = algorithmText(QString::fromStdString(trace.run.algorithm));
-    const kernels::Variables variables = kernels::theory_variables(trace.run.n);
+    const kernels::Variables variables = variablesOf(trace);
+    QStringList formulas;
     const bool power = std::has_single_bit(trace.run.n);
     for (const Counter& counter : counters) {
         CounterRow row;
@@ -92,15 +116,14 @@ CountersTable countersOf(const trace::Trace& trace, const Film& film, int stepsD
         const kernels::Theory* theory = theoryFor(text, counter.key);
         if (const auto expected = theory ? kernels::evaluate(theory->formula, variables) : std::nullopt) {
             row.formula = QString::fromStdString(power ? theory->shown : theory->general);
-            if (row.formula.contains(u'N'))
-                table.rounding =
-                    QStringLiteral("N = %1: n rounded up to a power of two").arg(grouped(variables.at("N")));
+            formulas << row.formula;
             row.expected = shown(*expected, counter.percent);
             row.differs = row.expected != row.wholeRun;
             table.differs |= row.differs;
         }
         table.rows.push_back(std::move(row));
     }
+    table.letters = lettersOf(formulas.join(u' '), variables);
     const bool silent = std::all_of(table.rows.begin(), table.rows.end(),
                                     [](const CounterRow& row) { return row.expected.isEmpty(); });
     if (table.differs || silent) table.note = text.counterNotes;

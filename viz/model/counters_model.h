@@ -25,7 +25,7 @@ struct WorkBar {
 
 struct CountersTable {
     std::vector<CounterRow> rows;
-    QString rounding;     // what N in the formulas is; empty where there is none
+    QString letters;      // what those in the formulas are besides n: "N = 8: n rounded up to a power of two"
     QString note;         // why some values differ, or why theory says nothing; else empty
     bool differs = false; // a measured value is not what theory expects
     std::vector<WorkBar>

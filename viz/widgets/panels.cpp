@@ -161,8 +161,8 @@ double CountersPanel::paintContent(QPainter& painter, double width) {
     painter.fillRect(QRectF(margin, y - 0.5, width - 2 * margin, 1), t.hair);
     for (const CounterRow& row : m_table.rows) y = paintRow(painter, row, y, width);
     painter.setFont(wordFont(12));
-    for (const auto& [words, color] : {std::pair(m_table.rounding, t.muted),
-                                       std::pair(m_table.note, m_table.differs ? t.warn : t.muted)}) {
+    for (const auto& [words, color] :
+         {std::pair(m_table.letters, t.muted), std::pair(m_table.note, m_table.differs ? t.warn : t.muted)}) {
         if (words.isEmpty()) continue;
         painter.setPen(color);
         QRectF used;

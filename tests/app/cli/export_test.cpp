@@ -65,6 +65,7 @@ TEST(Export, ChoosesTheViews) {
     EXPECT_EQ(book.pictures[1].views, (std::vector<std::string>{"array", "lanes"}));
     const std::pair<const char*, const char*> refused[] = {
         {"grid", "There is no view \"grid\": choose array, tree, lanes, blocks or index."},
+        {"", "There is no view \"\": choose array, tree, lanes, blocks or index."},
         {"array,", "There is no view \"\": choose array, tree, lanes, blocks or index."},
         {"blocks,array", "The views blocks and index stand alone: --view blocks"},
         {"array,tree,lanes", "At most two views fit on a picture: --view array,tree"}};

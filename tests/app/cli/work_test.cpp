@@ -45,7 +45,11 @@ TEST(Work, IsATableForPeople) {
         "    32       32      6      5       5        31      31         5    100.0 %    19.4 %      19.4 %\n"
         "   128      128      8      7       7       127     127         7    100.0 %    14.2 %      14.2 %\n"
         "  4096     4096      9      8       8      4095    4095       128    100.0 %    12.5 %      12.5 "
-        "%\n");
+        "%\n"
+        "\n"
+        "blelloch                  left out: n = 4096; it takes at most 2048 elements, because it is one "
+        "block, "
+        "two elements a thread.\n");
 }
 
 TEST(Work, TakesAllThatCombine) {
@@ -72,6 +76,42 @@ TEST(Work, LeavesOutWhatDoesNotTakeTheOptions) {
         scanscope({"work", "--sizes", "8", "--op", "max"}).out.find("reduce-kahan              left out: "),
         std::string::npos);
     EXPECT_EQ(scanscope({"work", "reduce-kahan", "--sizes", "8", "--op", "max"}).status, 2);
+}
+
+// One algorithm alone has nothing else to say for sizes that it was asked for and does not take.
+TEST(Work, SaysWhichSizesAreTooLarge) {
+    const Said alone = scanscope({"work", "blelloch", "--sizes", "8,4096"});
+    EXPECT_EQ(alone.status, 2);
+    EXPECT_EQ(alone.out, "");
+    const kernels::Algorithm& blelloch = *kernels::find_algorithm("blelloch");
+    EXPECT_EQ(alone.err, fmt::format("scanscope: {}\n", *size_problem(blelloch, 4096)));
+    EXPECT_EQ(scanscope({"work", "blelloch", "blelloch", "--sizes", "4096"}).status, 2);
+    EXPECT_EQ(scanscope({"work", "blelloch", "--sizes", "2048"}).status, 0);
+
+    const std::string reason = fmt::format(
+        "n = 4096 to 16{0}384; it takes at most 2048 elements, because {1}.", "\u202F", blelloch.why_max_n);
+    const std::vector<std::string> two{"work", "blelloch", "reduce-warp", "--sizes", "8,4096,2^14"};
+    const auto with = [&two](const char* format) {
+        std::vector<std::string> arguments = two;
+        arguments.emplace_back(format);
+        return scanscope(arguments);
+    };
+    const Said json = with("--json"), csv = with("--csv");
+    EXPECT_EQ(json.status, 0);
+    EXPECT_EQ(Json::parse(json.out)["rows"].size(), 4u);
+    EXPECT_EQ(Json::parse(json.out)["skipped"],
+              Json::array({{{"algorithm", "blelloch"}, {"reason", reason}}}));
+    EXPECT_EQ(csv.status, 0);
+    EXPECT_EQ(csv.err, fmt::format("{:<26}left out: {}\n", "blelloch", reason));
+    EXPECT_EQ(std::ranges::count(csv.out, '\n'), 5);
+}
+
+TEST(Work, SaysWhatOfTheUsualSizesIsTooLarge) {
+    const Said said = scanscope({"work", "warp-shuffle"});
+    EXPECT_EQ(said.status, 0);
+    EXPECT_NE(said.out.find("left out: n = 64 to 1\u202F048\u202F576; it takes at most 32 elements"),
+              std::string::npos)
+        << said.out;
 }
 
 TEST(Work, AsJsonNamesEveryStep) {

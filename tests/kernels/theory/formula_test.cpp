@@ -17,11 +17,24 @@ TEST(Formula, KeepsTheOrderOfOperations) {
     EXPECT_EQ(evaluate("pow2ceil(n)", variables), 16);
     EXPECT_EQ(evaluate("ceil(log2(n))", variables), 4);
     EXPECT_EQ(evaluate("max(n, N) - min(n, N)", variables), 6);
+    EXPECT_EQ(evaluate("mod(N, n)", variables), 6);
+    EXPECT_EQ(evaluate("mod(2*n, n)", variables), 0);
+}
+
+TEST(Formula, CountsTheBlocksOfAllLevels) {
+    const Variables many{{"n", 10'000'000}, {"t", 256}};
+    EXPECT_EQ(evaluate("levels(n, t)", many), 3);
+    EXPECT_EQ(evaluate("levelblocks(n, t)", many), 39063 + 153 + 1);
+    EXPECT_EQ(evaluate("levels(1, t)", many), 1);
+    EXPECT_EQ(evaluate("levelblocks(1, t)", many), 1);
+    EXPECT_EQ(evaluate("levels(1, 1)", many), 1) << "one is left at once";
+    EXPECT_EQ(evaluate("levels(1000000, 10)", many), 6) << "a quotient of logarithms may be a little more";
+    EXPECT_EQ(evaluate("levelblocks(8, 2)", many), 4 + 2 + 1);
 }
 
 TEST(Formula, HasNoValueWhereItIsWrong) {
-    for (const char* wrong :
-         {"", "n+", "(n", "n)", "x", "log2(0)", "n/0", "2 n", "root(n)", "1.2.3", "max(n)", "é"}) {
+    for (const char* wrong : {"", "n+", "(n", "n)", "x", "log2(0)", "n/0", "2 n", "root(n)", "1.2.3",
+                              "max(n)", "é", "mod(n, 0)", "levels(n)", "levels(n, 1)", "levelblocks(n, 0)"}) {
         EXPECT_EQ(evaluate(wrong, variables), std::nullopt) << wrong;
     }
     EXPECT_EQ(evaluate(std::string(100000, '('), variables), std::nullopt);

@@ -54,8 +54,19 @@ TEST(CountersTable, SpeaksOfPaddedSizesWhereThereAreSome) {
     const CountersTable table = countersAt(scanscope::test::blelloch_trace({1, 2, 3, 4, 5}), 1);
     EXPECT_EQ(row(table, "Combines").formula, "2(N − 1)");
     EXPECT_EQ(row(table, "Combines").expected, "14");
-    EXPECT_EQ(table.rounding, "N = 8: n rounded up to a power of two");
-    EXPECT_EQ(countersAt(scanscope::test::blelloch_trace(sixteen), 1).rounding, "") << "n says it all";
+    EXPECT_EQ(table.letters, "N = 8: n rounded up to a power of two");
+    EXPECT_EQ(countersAt(scanscope::test::blelloch_trace(sixteen), 1).letters, "") << "n says it all";
+}
+
+TEST(CountersTable, SpeaksOfThreadsAndBlocksWhereTheFormulaDoes) {
+    const auto trace = test::traceOf({"reduce-shared", test::numbers(20), trace::Form::inclusive,
+                                      trace::ElementType::int32, trace::Operator::sum, 8});
+    const CountersTable table = countersAt(*trace, 1);
+    EXPECT_EQ(row(table, "Combines").formula, "t − 1, in b blocks (b + 1)(t − 1) + max(0, b − t)");
+    EXPECT_EQ(row(table, "Combines").wholeRun, "28");
+    EXPECT_EQ(row(table, "Combines").expected, "28");
+    EXPECT_EQ(table.letters, "t = 8 threads a block, b = 3 blocks of that many elements");
+    EXPECT_EQ(table.note, "");
 }
 
 TEST(CountersTable, WarnsWhereMeasuredAndExpectedDiffer) {
@@ -104,9 +115,8 @@ TEST(CountersTable, ComparesReductionsWithTheSerialOneAlone) {
 }
 
 TEST(CountersTable, SaysWhyTheoryIsSilent) {
-    const auto hybrid = test::traceOf({"hybrid-warp", test::numbers(16)});
-    const CountersTable table = countersAt(*hybrid, 1);
-    EXPECT_EQ(table.note, "Theory is not stated: it depends on how many warps there are.");
+    const CountersTable table = countersAt(*test::traceOf({"broken-race", test::numbers(16)}), 1);
+    EXPECT_EQ(table.note, "This kernel is broken on purpose: there is no theory of what it makes.");
     EXPECT_FALSE(table.differs);
     EXPECT_EQ(countersAt(*test::traceOf({"sklansky", test::numbers(16)}), 1).note, "") << "theory speaks";
 }
