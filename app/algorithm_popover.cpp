@@ -7,6 +7,7 @@
 #include <QScrollArea>
 #include <QVBoxLayout>
 
+#include "app/miniatures.h"
 #include "catalogue.h"
 #include "viz/paint/fonts.h"
 #include "viz/paint/glyphs.h"
@@ -42,7 +43,10 @@ public:
     }
 
     [[nodiscard]] const QString& id() const { return m_id; }
-    void setMiniature(AlgorithmPopover::Miniature miniature) { m_miniature = std::move(miniature); }
+    void setMiniatures(const Miniatures* miniatures) {
+        m_miniatures = miniatures;
+        connect(miniatures, &Miniatures::changed, this, qOverload<>(&QWidget::update));
+    }
     void setCurrent(bool current) {
         m_current = current;
         update();
@@ -75,7 +79,7 @@ protected:
         painter.setPen(QPen(t.hair, 1));
         painter.setBrush(t.surface);
         painter.drawRoundedRect(picture.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
-        if (m_miniature) m_miniature(painter, picture.adjusted(3, 3, -3, -3), m_id);
+        if (m_miniatures) m_miniatures->paint(painter, picture.adjusted(3, 3, -3, -3), m_id, t);
         painter.setFont(viz::wordFont(14, 600));
         painter.setPen(t.text);
         // What it is, on a second line where one is too short.
@@ -90,7 +94,7 @@ protected:
 
 private:
     QString m_id, m_name, m_line;
-    AlgorithmPopover::Miniature m_miniature;
+    const Miniatures* m_miniatures = nullptr;
     bool m_current = false;
 };
 
@@ -148,8 +152,8 @@ void AlgorithmPopover::buildEntries() {
     m_list->addStretch();
 }
 
-void AlgorithmPopover::setMiniature(const Miniature& miniature) {
-    for (AlgorithmEntry* entry : m_entries) entry->setMiniature(miniature);
+void AlgorithmPopover::setMiniatures(const Miniatures* miniatures) {
+    for (AlgorithmEntry* entry : m_entries) entry->setMiniatures(miniatures);
 }
 
 void AlgorithmPopover::setChosen(const QString& id) {
@@ -191,6 +195,7 @@ void AlgorithmPopover::showEvent(QShowEvent* event) {
     Popover::showEvent(event);
     m_search->clear();
     m_search->setFocus();
+    emit opened();
 }
 
 void AlgorithmPopover::moveFocus(int by) {

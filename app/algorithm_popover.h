@@ -1,7 +1,6 @@
 // Chooses an algorithm: a search, then the families, each entry with a picture of a real run.
 #pragma once
 
-#include <functional>
 #include <QPixmap>
 
 #include "viz/widgets/popover.h"
@@ -13,21 +12,20 @@ class QVBoxLayout;
 namespace scanscope::app {
 
 class AlgorithmEntry;
+class Miniatures;
 
 class AlgorithmPopover : public viz::Popover {
     Q_OBJECT
 public:
-    // Paints the miniature of an algorithm into a rectangle of 96 × 54.
-    using Miniature = std::function<void(QPainter& painter, const QRectF& box, const QString& algorithm)>;
-
     explicit AlgorithmPopover(QWidget* parent);
-    void setMiniature(const Miniature& miniature);
+    void setMiniatures(const Miniatures* miniatures);
     void setChosen(const QString& id);
     [[nodiscard]] QLineEdit* search() const { return m_search; }
     [[nodiscard]] QStringList visibleIds() const;
     [[nodiscard]] bool allLinesFit() const; // no algorithm's description is cut
 
 signals:
+    void opened();
     void chosen(const QString& id);
 
 protected:

@@ -40,7 +40,7 @@ viz::Answers answersOf(const trace::Trace& trace, const std::stop_token& stop) {
     answers.right = comparison.right;
     for (const kernels::ScheduledRun& run : comparison.runs) {
         answers.answers.push_back(answerOf(run));
-        answers.answers.back().isShown = run.schedule == schedule_of(trace.run);
+        answers.answers.back().isShown = run.schedule == kernels::schedule_of(trace.run);
     }
     return answers;
 }

@@ -81,7 +81,8 @@ MainWindow::MainWindow(Services services, QSettings& settings, QWidget* parent)
     , m_settings(settings)
     , m_playback(m_services.clock)
     , m_runs(m_services.record, m_services.load, m_services.judge)
-    , m_comparer(m_services.compare) {
+    , m_comparer(m_services.compare)
+    , m_miniatures(m_services.record) {
     build();
     buildCommands();
     connectParts();
@@ -190,10 +191,10 @@ void MainWindow::connectParts() {
     connect(&m_playback, &viz::Playback::symbolsChanged, m_setupBar, &SetupBar::setSymbols);
     connect(m_setupBar, &SetupBar::fileRequested, this, &MainWindow::numbersDialog);
     connect(m_setupBar, &SetupBar::cancelRequested, &m_runs, &RunController::cancel);
-    m_setupBar->algorithms()->setMiniature(
-        [this](QPainter& painter, const QRectF& box, const QString& algorithm) {
-            paintMiniature(painter, box, algorithm);
-        });
+    AlgorithmPopover* algorithms = m_setupBar->algorithms();
+    algorithms->setMiniatures(&m_miniatures);
+    connect(algorithms, &AlgorithmPopover::opened, this,
+            [this, algorithms] { m_miniatures.prepare(algorithms->visibleIds()); });
     connect(&m_live, &QTimer::timeout, this, &MainWindow::run);
     connect(&m_runs, &RunController::recorded, this, &MainWindow::showRecorded);
     connect(&m_runs, &RunController::opened, this, &MainWindow::showOpened);

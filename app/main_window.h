@@ -11,6 +11,7 @@
 #include "app/benchmark/work_controller.h"
 #include "app/commands.h"
 #include "app/comparer.h"
+#include "app/miniatures.h"
 #include "app/run_controller.h"
 #include "app/settings.h"
 #include "app/setup.h"
@@ -157,7 +158,6 @@ private:
     void sayBriefly(const QString& words);
     void showHint(Hint kind, const QString& words);
     void endHint(Hint kind);
-    void paintMiniature(QPainter& painter, const QRectF& box, const QString& algorithm);
 
     // main_window_files.cpp: what is opened and written
     void openDialog();
@@ -225,7 +225,7 @@ private:
     ActionSearch* m_search = nullptr;
     std::vector<WayOn> m_ways;
     std::function<void()> m_fix;
-    std::map<QString, std::shared_ptr<viz::Document>> m_miniatures;
+    Miniatures m_miniatures;
 
     QTimer m_live;  // runs after a pause in typing
     QTimer m_brief; // ends a short message

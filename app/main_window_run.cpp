@@ -200,39 +200,4 @@ void MainWindow::endHint(Hint kind) {
 
 QString MainWindow::hintText() const { return m_hint->isHidden() ? QString() : m_hint->text(); }
 
-// A small picture of a real run of eight numbers: the array after all steps.
-void MainWindow::paintMiniature(QPainter& painter, const QRectF& box, const QString& algorithm) {
-    auto found = m_miniatures.find(algorithm);
-    if (found == m_miniatures.end()) {
-        std::shared_ptr<viz::Document> document;
-        try {
-            Setup setup;
-            setup.algorithm = algorithm;
-            suit(setup);
-            document = std::make_shared<viz::Document>(
-                std::make_shared<const trace::Trace>(m_services.record(requestFor(setup), {})));
-        } catch (const std::exception&) {
-            // No picture where the algorithm does not take eight int32: its name says enough.
-        }
-        found = m_miniatures.emplace(algorithm, std::move(document)).first;
-    }
-    const viz::Document* document = found->second.get();
-    if (!document || !document->model() || document->stepCount() == 0) return;
-    const viz::Theme& t = viz::themeOf(this);
-    const viz::BlockModel& model = *document->model();
-    const int steps = model.stepCount(), columns = model.columns();
-    const double rowHeight = box.height() / steps, pitch = box.width() / std::max(1, columns);
-    painter.setPen(Qt::NoPen);
-    for (int step = 0; step < steps; ++step) {
-        const viz::StepModel& state = model.step(step);
-        const viz::RoleColors& role = t.role(viz::roleFor(state.role));
-        for (int column = 0; column < state.row.size() && column < columns; ++column) {
-            const bool written = state.row.marks[std::size_t(column)] == viz::CellMark::written;
-            const QRectF cell(box.left() + column * pitch, box.top() + step * rowHeight, pitch - 1.5,
-                              rowHeight - 1.5);
-            painter.fillRect(cell, written ? role.solid : t.sunken);
-        }
-    }
-}
-
 } // namespace scanscope::app

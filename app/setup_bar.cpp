@@ -27,6 +27,9 @@ struct Leaving {
 };
 constexpr Leaving leaving[] = {{"threads", 1360}, {"op", 1260}, {"type", 1180}};
 
+// The algorithm's field has room for every name, except where the input would have none left.
+constexpr int roomForNames = 1180, narrowAlgorithm = 178;
+
 QString text(std::string_view view) { return QString::fromUtf8(view.data(), qsizetype(view.size())); }
 
 } // namespace
@@ -69,6 +72,7 @@ void SetupBar::showSetup() {
     m_showing = true;
     const kernels::Algorithm* algorithm = kernels::find_algorithm(m_setup.algorithm.toStdString());
     m_algorithm->setText(algorithm ? text(algorithm->name) : m_setup.algorithm);
+    m_algorithm->setToolTip(algorithm ? text(algorithm->name) + '\n' + text(algorithm->summary) : QString());
     m_algorithms->setChosen(m_setup.algorithm);
     m_source->setText(nameOf(m_setup.source));
     m_n->setText(m_setup.n);
@@ -187,6 +191,7 @@ void SetupBar::resizeTyped() {
 }
 
 void SetupBar::placeFields() {
+    m_fields["algorithm"]->setFixedWidth(width() < roomForNames ? narrowAlgorithm : m_algorithmWidth);
     for (const Leaving& one : leaving) {
         viz::Field* found = m_fields[one.field];
         const bool inBar = width() >= one.below;

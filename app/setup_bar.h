@@ -110,6 +110,7 @@ private:
     QVBoxLayout* m_flags = nullptr; // the algorithm's own options
     viz::Popover* m_options = nullptr;
     AlgorithmPopover* m_algorithms = nullptr;
+    int m_algorithmWidth = 178; // every name of the catalogue fits
     viz::Button *m_algorithm = nullptr, *m_source = nullptr, *m_optionsButton = nullptr, *m_run = nullptr;
     QLineEdit *m_input = nullptr, *m_n = nullptr, *m_threads = nullptr, *m_inputSeed = nullptr,
               *m_scheduleSeed = nullptr, *m_blocks = nullptr;

@@ -1,4 +1,5 @@
 // The fields of the setup bar: what they hold and how they report.
+#include <algorithm>
 #include <QCheckBox>
 #include <QHBoxLayout>
 #include <QLineEdit>
@@ -83,7 +84,11 @@ void SetupBar::buildFields() {
     };
     m_algorithm = new viz::Button({});
     m_algorithm->setDropDown(true);
-    add("algorithm", tr("Algorithm"), m_algorithm, 178);
+    for (const kernels::Algorithm& one : kernels::catalogue()) {
+        m_algorithm->setText(text(one.name));
+        m_algorithmWidth = std::max(m_algorithmWidth, m_algorithm->sizeHint().width());
+    }
+    add("algorithm", tr("Algorithm"), m_algorithm, m_algorithmWidth);
     m_input = valueEdit(tr("Input"));
     m_input->setMaxLength(1 << 20);
     add("input", tr("Input"), m_input, 0)->setMinimumWidth(220);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <iterator>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLineEdit>
@@ -248,7 +249,7 @@ void BenchmarkPlace::showContent() {
     m_sentence->setText(content.sentence);
     m_chart->setChart(content.chart);
     m_results->setContent(content);
-    m_save->setEnabled(!m_rows.empty());
+    m_save->setEnabled(!content.groups.empty());
     emit contentChanged();
 }
 
@@ -258,6 +259,15 @@ QString BenchmarkPlace::sentence() const { return m_sentence->text(); }
 QStringList BenchmarkPlace::fileFilters() {
     return {tr("Picture (*.png)"), tr("Vector picture (*.svg)"), tr("Page (*.pdf)"), tr("Table (*.csv)"),
             tr("Data (*.json)")};
+}
+
+std::vector<kernels::WorkRow> BenchmarkPlace::chosenRows() const {
+    std::vector<kernels::WorkRow> rows;
+    for (const QString& id : m_algorithms->chosen())
+        std::ranges::copy_if(m_rows, std::back_inserter(rows), [&id](const kernels::WorkRow& row) {
+            return row.algorithm == id.toStdString();
+        });
+    return rows;
 }
 
 void BenchmarkPlace::save(const QString& path) {
@@ -271,10 +281,7 @@ void BenchmarkPlace::save(const QString& path) {
                                          .toStdString());
         return m_chart->save(path);
     }
-    std::vector<kernels::WorkRow> rows = m_rows;
-    std::ranges::stable_sort(rows, {}, [this](const kernels::WorkRow& row) {
-        return m_algorithms->chosen().indexOf(QString::fromStdString(row.algorithm));
-    });
+    const std::vector<kernels::WorkRow> rows = chosenRows();
     std::ofstream file(path.toStdString(), std::ios::binary);
     if (isTable)
         writeWorkCsv(file, rows);

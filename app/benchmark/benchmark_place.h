@@ -68,7 +68,8 @@ private:
     void start();
     void ended(const QString& what);
     void showContent();
-    [[nodiscard]] kernels::WorkOptions options() const; // throws BadRequest
+    [[nodiscard]] std::vector<kernels::WorkRow> chosenRows() const; // in the order of the algorithms
+    [[nodiscard]] kernels::WorkOptions options() const;             // throws BadRequest
 
     WorkController m_work;
     std::vector<kernels::WorkRow> m_rows;

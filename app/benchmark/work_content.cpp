@@ -48,12 +48,18 @@ ResultLine lineOf(const WorkRow& row, int series) {
 }
 
 // Of the largest n that two visible algorithms of one kind share: who makes how many more combines, and what
-// that buys.
+// that buys; else who has less depth.
 struct Finding {
-    const WorkRow *few = nullptr, *many = nullptr;
+    const WorkRow *few = nullptr, *many = nullptr, *shallow = nullptr, *deep = nullptr;
     [[nodiscard]] double ratio() const {
         return few ? double(many->combines()) / double(few->combines()) : 0;
     }
+    [[nodiscard]] bool differsInWork() const { return qRound(10 * ratio()) > 10; }
+    [[nodiscard]] int depthShare() const { // in percent
+        const auto least = double(depthOf(*shallow)), most = double(depthOf(*deep));
+        return most > 0 ? qRound(100 * least / most) : 100;
+    }
+    static std::uint64_t depthOf(const WorkRow& row) { return row.counted.work.depth(); }
 };
 
 // By n, of one kind.
@@ -65,19 +71,51 @@ Finding findingOf(const RowsBySize& byN) {
         const auto [few, many] =
             std::minmax_element(at->second.begin(), at->second.end(),
                                 [](auto* a, auto* b) { return a->combines() < b->combines(); });
-        return {*few, *many};
+        const auto [shallow, deep] =
+            std::minmax_element(at->second.begin(), at->second.end(),
+                                [](auto* a, auto* b) { return Finding::depthOf(*a) < Finding::depthOf(*b); });
+        return {*few, *many, *shallow, *deep};
     }
     return {};
 }
 
 QString headlineOf(const Finding& finding) {
+    const QString size = viz::sizeText(double(finding.few->n));
+    if (!finding.differsInWork() && finding.depthShare() >= 95)
+        return words("About as many combines in about the same depth at %1").arg(size);
+    if (!finding.differsInWork())
+        return words("%1: about as many combines as %2 in %3 % of its depth at %4")
+            .arg(QString::fromStdString(finding.shallow->algorithm),
+                 QString::fromStdString(finding.deep->algorithm), QString::number(finding.depthShare()),
+                 size);
     return words("%1: %2 × the combines of %3 at %4")
         .arg(QString::fromStdString(finding.many->algorithm), QString::number(finding.ratio(), 'f', 1),
-             QString::fromStdString(finding.few->algorithm), viz::sizeText(double(finding.few->n)));
+             QString::fromStdString(finding.few->algorithm), size);
+}
+
+// Of one algorithm alone there is nothing to compare.
+QString headlineOf(const WorkRow& row) {
+    return words("%1: %2 combines in a depth of %3 at %4")
+        .arg(QString::fromStdString(row.algorithm),
+             viz::chartText(double(row.combines()), ChartScale::Logarithmic),
+             viz::chartText(double(Finding::depthOf(row)), ChartScale::Logarithmic),
+             viz::sizeText(double(row.n)));
+}
+
+// The largest row, where they are all of one algorithm.
+const WorkRow* onlyOneOf(const std::map<kernels::Result, RowsBySize>& kinds) {
+    if (kinds.size() != 1) return nullptr;
+    const RowsBySize& rows = kinds.begin()->second;
+    const WorkRow* largest = rows.rbegin()->second.front();
+    for (const auto& [n, of_n] : rows)
+        for (const WorkRow* row : of_n)
+            if (row->algorithm != largest->algorithm) return nullptr;
+    return largest;
 }
 
 // What the combines more are good for, if for anything.
 QString gainOf(const Finding& finding) {
+    if (!finding.differsInWork()) return {};
     const auto depth = double(finding.many->counted.work.depth()),
                other = double(finding.few->counted.work.depth());
     if (depth >= 0.95 * other) return {};
@@ -126,7 +164,9 @@ BenchmarkContent workContent(const QStringList& algorithms, const QStringList& h
     Finding best;
     for (const auto& [kind, byN] : kinds)
         if (const Finding found = findingOf(byN); found.ratio() > best.ratio()) best = found;
+    const WorkRow* only = onlyOneOf(kinds);
     content.headline = best.few       ? headlineOf(best)
+                       : only         ? headlineOf(*only)
                        : rows.empty() ? words("Nothing is counted yet")
                                       : words("Work and depth over n");
     content.sentence = (best.few ? gainOf(best) : QString()) +

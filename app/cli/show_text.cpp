@@ -9,6 +9,7 @@
 #include <fmt/ostream.h>
 
 #include "app/cli/table.h"
+#include "run.h"
 #include "text.h"
 #include "trace/analysis.h"
 #include "trace/replay.h"

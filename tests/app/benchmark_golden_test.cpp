@@ -78,9 +78,17 @@ TEST(WorkContent, SaysWhatWasFound) {
     const BenchmarkContent content = workContent(algorithms, {}, rows());
     EXPECT_EQ(content.headline, "hillis-steele: 5.0 × the combines of brent-kung at 2¹¹");
     EXPECT_EQ(workContent(algorithms, {"hillis-steele"}, rows()).headline,
-              "blelloch: 1.0 × the combines of brent-kung at 2¹¹");
+              "About as many combines in about the same depth at 2¹¹");
     EXPECT_EQ(workContent({"blelloch", "reduce-multilevel"}, {}, rows()).headline, "Work and depth over n")
         << "a scan is not held to a reduction";
+    // Of a kind, as much work, and less depth.
+    const std::vector<kernels::WorkRow> two{row("sklansky", 1024, 512, 5120, 10, 10),
+                                            row("hybrid-warp", 1024, 1024, 5249, 11, 11),
+                                            row("brent-kung", 1024, 512, 5150, 19, 19)};
+    EXPECT_EQ(workContent({"sklansky", "hybrid-warp", "brent-kung"}, {}, two).headline,
+              "sklansky: about as many combines as brent-kung in 53 % of its depth at 2¹⁰");
+    EXPECT_EQ(workContent({"blelloch"}, {}, rows()).headline,
+              "blelloch: 4094 combines in a depth of 22 at 2¹¹");
     ASSERT_EQ(content.groups.size(), 18u);
     EXPECT_EQ(content.groups[0].n, 0x1p20);
     ASSERT_EQ(content.groups[0].lines.size(), 1u);

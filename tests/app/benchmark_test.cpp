@@ -206,6 +206,28 @@ TEST_F(BenchmarkTest, SavesTheChartAndItsData) {
     EXPECT_THROW(place()->save(folder.filePath("nowhere/work.svg")), std::runtime_error);
 }
 
+// What the table shows is what the file holds: not what was counted for an algorithm that is gone since.
+TEST_F(BenchmarkTest, SavesTheRowsOfTheChosenAlgorithmsAlone) {
+    count({"blelloch", "hillis-steele", "sklansky"}, "8,16");
+    const auto saved = [&] {
+        place()->save(folder.filePath("work.csv"));
+        QFile file(folder.filePath("work.csv"));
+        EXPECT_TRUE(file.open(QIODevice::ReadOnly));
+        QStringList begins;
+        for (const QByteArray& line : file.readAll().trimmed().split('\n').mid(1))
+            begins << line.left(line.indexOf(',', line.indexOf(',') + 1));
+        return begins;
+    };
+    place()->algorithms()->setHidden("sklansky", true);
+    EXPECT_EQ(saved().size(), 6) << "a hidden curve is in the table still";
+    place()->algorithms()->setChosen({"sklansky", "brent-kung", "blelloch"});
+    EXPECT_EQ(saved(), (QStringList{"sklansky,8", "sklansky,16", "blelloch,8", "blelloch,16"}));
+    place()->save(folder.filePath("work.json"));
+    QFile json(folder.filePath("work.json"));
+    ASSERT_TRUE(json.open(QIODevice::ReadOnly));
+    EXPECT_EQ(QJsonDocument::fromJson(json.readAll()).object()["rows"].toArray().size(), 4);
+}
+
 TEST_F(BenchmarkTest, LeavesExploreAsItWas) {
     window->stage()->setFocus();
     press(Qt::Key_Right);

@@ -212,14 +212,28 @@ TEST_F(ExploreTest, AClickSelectsTheCellAndTheInspectorTellsItsStory) {
 
 TEST_F(ExploreTest, TheWheelZoomsAboutThePointerAndZeroFits) {
     viz::StageView* stage = window->stage();
+    const auto turn = [stage](QPointF at, int by) {
+        QWheelEvent wheel(at, stage->mapToGlobal(at), {}, QPoint(0, by), Qt::NoButton, Qt::NoModifier,
+                          Qt::NoScrollPhase, false);
+        QApplication::sendEvent(stage, &wheel);
+    };
+    turn(stage->placeOf(5), 480);
+    EXPECT_EQ(stage->zoom(), viz::Zoom{}) << "eight cells are as wide as cells get";
+    kernels::Request request;
+    request.algorithm = "blelloch";
+    for (int i = 0; i < 64; ++i) request.input.push_back(trace::to_value(i % 7));
+    EXPECT_NO_FATAL_FAILURE(expectRun([&] { window->start(request); }));
     stage->setFocus();
-    const QPointF at = stage->placeOf(5);
+    const QPointF at = stage->placeOf(45);
     const auto under = stage->cellAt(at);
-    QWheelEvent wheel(at, stage->mapToGlobal(at), {}, QPoint(0, 480), Qt::NoButton, Qt::NoModifier,
-                      Qt::NoScrollPhase, false);
-    QApplication::sendEvent(stage, &wheel);
+    turn(at, 480);
     EXPECT_GT(stage->zoom().factor, 1.5);
     EXPECT_EQ(stage->cellAt(at), under);
+    for (int i = 0; i < 40; ++i) turn(at, 480);
+    const viz::Zoom nearest = stage->zoom();
+    EXPECT_EQ(stage->cellAt(at), under);
+    turn(at, -120);
+    EXPECT_LT(stage->zoom().factor, nearest.factor) << "at once, however far the wheel was turned";
     press(Qt::Key_0);
     EXPECT_EQ(stage->zoom(), viz::Zoom{});
 }

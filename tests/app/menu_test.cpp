@@ -175,5 +175,36 @@ TEST_F(MenuTest, NoAlgorithmsDescriptionIsCut) {
     EXPECT_TRUE(popover->allLinesFit());
 }
 
+// Opening and painting it records nothing; the pictures come one after another right after it.
+TEST_F(MenuTest, MiniaturesAreRecordedBetweenTheEventsNotWhilePainting) {
+    int painting = 0, recorded = 0, whilePainting = 0;
+    app::Services given = services();
+    given.record = [&, record = given.record](const kernels::Request& request, const std::stop_token& stop) {
+        ++recorded;
+        whilePainting += painting;
+        return record(request, stop);
+    };
+    window = std::make_unique<app::MainWindow>(std::move(given), settings);
+    window->resize(1440, 900);
+    window->show();
+    startAndWait();
+    app::AlgorithmPopover* popover = window->setupBar()->algorithms();
+    const int before = recorded;
+    window->setupBar()->openAlgorithms();
+    painting = 1;
+    const QImage empty = popover->grab().toImage();
+    painting = 0;
+    EXPECT_EQ(recorded, before);
+    const int all = int(popover->visibleIds().size());
+    EXPECT_TRUE(QTest::qWaitFor([&] { return recorded >= before + all; }, 20000));
+    QApplication::processEvents();
+    EXPECT_NE(popover->grab().toImage(), empty) << "the pictures have come";
+    popover->close();
+    window->setupBar()->openAlgorithms();
+    QTest::qWait(20);
+    EXPECT_EQ(recorded, before + all) << "each is recorded once";
+    EXPECT_EQ(whilePainting, 0);
+}
+
 } // namespace
 } // namespace scanscope::test

@@ -36,8 +36,7 @@ TEST_F(WindowSizes, StandsAsDrawnAt1440By900) {
     const struct {
         const char* field;
         int width;
-    } widths[] = {{"algorithm", 178}, {"n", 60},  {"threads", 68},
-                  {"type", 92},       {"op", 96}, {"executor", 132}};
+    } widths[] = {{"n", 60}, {"threads", 68}, {"type", 92}, {"op", 96}, {"executor", 132}};
     for (const auto& [name, width] : widths) {
         EXPECT_EQ(window->setupBar()->field(name)->width(), width) << name;
         EXPECT_EQ(placed(window->setupBar()->field(name)->control()).top(), 68) << name;
@@ -45,6 +44,31 @@ TEST_F(WindowSizes, StandsAsDrawnAt1440By900) {
     }
     EXPECT_EQ(placed(window->setupBar()->field("algorithm")).left(), 16);
     EXPECT_EQ(placed(window->setupBar()->runButton()).right(), 1440 - 16 - 1);
+}
+
+// The name of every algorithm fits; in a small window the longest end in an ellipsis, and a pointer over the
+// field names them whole.
+TEST_F(WindowSizes, TheFieldNamesEveryAlgorithm) {
+    auto* field = qobject_cast<viz::Button*>(window->setupBar()->field("algorithm")->control());
+    ASSERT_TRUE(field);
+    std::vector<std::string> cut;
+    for (const QSize size : {QSize(1440, 900), QSize(1280, 760), QSize(1024, 640)}) {
+        resizeTo(size.width(), size.height());
+        for (const kernels::Algorithm& algorithm : kernels::catalogue()) {
+            if (!algorithm.on_emulator) continue;
+            app::Setup setup;
+            setup.algorithm = QString::fromStdString(std::string(algorithm.id));
+            window->setupBar()->setSetup(setup);
+            const std::string name(algorithm.name);
+            EXPECT_EQ(field->text().toStdString(), name);
+            EXPECT_TRUE(field->toolTip().startsWith(field->text() + '\n')) << name;
+            if (field->sizeHint().width() > field->width())
+                cut.push_back(std::to_string(size.width()) + name);
+        }
+        EXPECT_GE(window->setupBar()->field("input")->width(), 220) << size.width();
+        EXPECT_LE(placed(window->setupBar()->runButton()).right(), size.width() - 16);
+    }
+    EXPECT_EQ(cut, std::vector<std::string>{"1024Shared-memory reduction"});
 }
 
 // Three parts below each other on the wall of a hall, back to code and tabs on the desk.

@@ -69,20 +69,6 @@ Columns makeColumns(const ColumnBox& box, int count, const Zoom& wanted) {
     return columns;
 }
 
-Zoom zoomedAbout(const ColumnBox& box, int count, const Zoom& zoom, double x, double factor) {
-    const Columns before = makeColumns(box, count, zoom);
-    const double column = before.left + (x - before.x0) / before.pitch;
-    Zoom next = clamped(box, count, {zoom.factor * factor, zoom.left});
-    const Columns after = makeColumns(box, count, next);
-    next.left = column - (x - after.x0) / after.pitch;
-    return clamped(box, count, next);
-}
-
-Zoom panned(const ColumnBox& box, int count, const Zoom& zoom, double dx) {
-    const Columns columns = makeColumns(box, count, zoom);
-    return clamped(box, count, {zoom.factor, columns.left - dx / columns.pitch});
-}
-
 Level levelFor(const Columns& columns, int longest, std::optional<Level> previous) {
     const Level plain = plainLevel(columns.pitch, columns.gap, longest);
     if (!previous || plain == *previous) return plain;

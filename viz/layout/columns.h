@@ -40,11 +40,8 @@ struct Columns {
     [[nodiscard]] double visibleRight() const;
 };
 
+// Stays within the array, whatever the zoom asks for.
 [[nodiscard]] Columns makeColumns(const ColumnBox& box, int count, const Zoom& zoom = {});
-
-// The zoom after turning the wheel over x, or dragging by dx; both stay within the array.
-[[nodiscard]] Zoom zoomedAbout(const ColumnBox& box, int count, const Zoom& zoom, double x, double factor);
-[[nodiscard]] Zoom panned(const ColumnBox& box, int count, const Zoom& zoom, double dx);
 
 // Finest first.
 enum class Level : std::uint8_t { full, shortText, bars, strip, aggregate };

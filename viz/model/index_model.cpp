@@ -1,6 +1,7 @@
 #include "viz/model/index_model.h"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 
 namespace scanscope::viz {
@@ -16,6 +17,40 @@ bool isAccess(const trace::Event& event) { return event.kind == trace::EventKind
 std::uint64_t numberIn(const trace::Event& event, trace::ElementType type) {
     return trace::is_integer(type) ? std::uint64_t(std::int64_t(trace::as_double(event.value, type)))
                                    : ~std::uint64_t{0};
+}
+
+double sizeOf(const IndexedCell& cell, trace::ElementType type) {
+    return std::abs(trace::as_double(cell.value, type));
+}
+
+void addSpans(IndexedRow& row) {
+    row.spans.resize((row.cells.size() + IndexedRow::perSpan - 1) / IndexedRow::perSpan);
+    for (std::size_t i = 0; i < row.cells.size(); ++i) {
+        const IndexedCell& cell = row.cells[i];
+        if (cell.step < 0) continue;
+        IndexedSpan& span = row.spans[i / IndexedRow::perSpan];
+        span.firstStep = span.largest < 0 ? cell.step : std::min(span.firstStep, cell.step);
+        span.lastStep = std::max(span.lastStep, cell.step);
+        span.largest = std::max(span.largest, sizeOf(cell, row.type));
+        span.anyRead = span.anyRead || cell.read;
+        span.allRead = span.allRead && cell.read;
+        row.largest = std::max(row.largest, span.largest);
+    }
+}
+
+void addIdle(IndexModel& model) {
+    const auto touches = [&model](int column) {
+        return std::any_of(model.rows.begin(), model.rows.end(), [column](const IndexedRow& row) {
+            return row.global && row.cells[std::size_t(column)].step >= 0;
+        });
+    };
+    for (int column = 0; column < model.columns; ++column) {
+        if (touches(column)) continue;
+        if (!model.idleRuns.empty() && model.idleRuns.back().last == column - 1)
+            model.idleRuns.back().last = column;
+        else
+            model.idleRuns.push_back({column, column});
+    }
 }
 
 // The registers of a block that have named the cell of every access to global memory so far.
@@ -49,10 +84,35 @@ private:
 
 } // namespace
 
+IndexedRow::Tallest IndexedRow::tallest(int first, int end, int standing, int nowStep) const {
+    Tallest all;
+    const auto take = [&all, nowStep](double value, int step) {
+        all.value = std::max(all.value, value);
+        all.now = all.now || step == nowStep;
+    };
+    for (int at = first; at < end;) {
+        const IndexedSpan& span = spans[std::size_t(at / perSpan)];
+        const bool whole = at % perSpan == 0 && at + perSpan <= end;
+        const bool none = span.largest < 0 || (span.firstStep > standing && !span.anyRead);
+        const bool every = span.lastStep <= standing || span.allRead;
+        const int next = std::min(end, (at / perSpan + 1) * perSpan);
+        if (whole && !none && every && span.firstStep == span.lastStep) {
+            take(span.largest, span.firstStep);
+        } else if (!none) {
+            for (int i = at; i < next; ++i) {
+                const IndexedCell& cell = cells[std::size_t(i)];
+                if (cell.step >= 0 && (cell.read || cell.step <= standing))
+                    take(sizeOf(cell, type), cell.step);
+            }
+        }
+        at = next;
+    }
+    return all;
+}
+
 bool IndexModel::idle(int column) const {
-    return std::none_of(rows.begin(), rows.end(), [column](const IndexedRow& row) {
-        return row.global && row.cells[std::size_t(column)].step >= 0;
-    });
+    const auto after = std::ranges::upper_bound(idleRuns, column, {}, &Idle::first);
+    return after != idleRuns.begin() && column <= std::prev(after)->last;
 }
 
 IndexModel indexModelOf(const trace::Trace& trace, const Film& film, int number) {
@@ -89,6 +149,8 @@ IndexModel indexModelOf(const trace::Trace& trace, const Film& film, int number)
     }
     std::stable_partition(model.rows.begin(), model.rows.end(),
                           [](const IndexedRow& row) { return !row.global; });
+    for (IndexedRow& row : model.rows) addSpans(row);
+    addIdle(model);
     return model;
 }
 

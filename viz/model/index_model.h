@@ -18,12 +18,31 @@ struct IndexedCell {
     [[nodiscard]] bool stands(int filmStep) const { return step >= 0 && step <= filmStep; }
 };
 
+// Of some cells side by side that were touched: the largest value without its sign, and when.
+struct IndexedSpan {
+    double largest = -1; // below 0 where none was touched
+    int firstStep = -1, lastStep = -1;
+    bool anyRead = false, allRead = true;
+};
+
 // A register, or the cells of a global array, by thread.
 struct IndexedRow {
     QString name;
     bool global = false;
     trace::ElementType type = trace::ElementType::int32;
     std::vector<IndexedCell> cells;
+    static constexpr int perSpan = 64;
+    std::vector<IndexedSpan>
+        spans;          // of perSpan cells each: a picture of very many cells need not visit them all
+    double largest = 0; // of all
+
+    // The largest of the cells in [first, end) that stand once the steps up to `standing` are done, or were
+    // only read; below 0 where none does. `now`: whether one of these was touched in that step.
+    struct Tallest {
+        double value = -1;
+        bool now = false;
+    };
+    [[nodiscard]] Tallest tallest(int first, int end, int standing, int nowStep) const;
 };
 
 struct IndexedBlock {
@@ -37,7 +56,13 @@ struct IndexModel {
         rows; // registers in the order in which they are set, then arrays as they are touched
     int columns = 0;
     int accessedFrom = -1; // the first step of the film that touches global memory; −1: none
-    // The thread touches no global memory in the whole launch.
+
+    // Threads side by side that touch no global memory in the whole launch.
+    struct Idle {
+        int first = 0, last = 0;
+        [[nodiscard]] int count() const { return last - first + 1; }
+    };
+    std::vector<Idle> idleRuns; // ascending
     [[nodiscard]] bool idle(int column) const;
 };
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 #include "viz/model/value_text.h"
 #include "viz/paint/canvas.h"
@@ -12,6 +13,37 @@ namespace scanscope::viz {
 namespace {
 
 constexpr double labelGap = 16, radius = 6;
+constexpr double leastBlock = 3, leastBlockNumber = 10; // widths of a block, and of one with its number
+
+// Bars from left to right on one foot. Those that touch are one outline: they join without a seam, and a
+// thousand of them take no longer to fill than one.
+class Skyline {
+public:
+    Skyline(QPainter& painter, double foot, const QColor& color)
+        : m_painter(painter)
+        , m_foot(foot)
+        , m_color(color) {}
+
+    void add(double left, double right, double top) {
+        if (!m_outline.isEmpty() && left > m_outline.last().x() + 0.01) end();
+        if (m_outline.isEmpty()) m_outline << QPointF(left, m_foot);
+        m_outline << QPointF(left, top) << QPointF(right, top);
+    }
+    void end() {
+        if (m_outline.isEmpty()) return;
+        m_outline << QPointF(m_outline.last().x(), m_foot);
+        m_painter.setPen(Qt::NoPen);
+        m_painter.setBrush(m_color);
+        m_painter.drawPolygon(m_outline);
+        m_outline.clear();
+    }
+
+private:
+    QPainter& m_painter;
+    double m_foot;
+    QColor m_color;
+    QPolygonF m_outline;
+};
 
 class IndexPainter {
 public:
@@ -30,7 +62,7 @@ public:
     void paint() {
         for (const IndexRowPlace& place : m_layout.rows) paintLabel(place);
         m_canvas.clipTo(m_columns, m_layout.height);
-        for (const IndexedBlock& block : m_model.blocks) paintBlock(block);
+        paintBlocks();
         for (std::size_t i = 0; i < m_layout.rows.size(); ++i) {
             const IndexRowPlace& place = m_layout.rows[i];
             if (m_hasText)
@@ -65,19 +97,44 @@ private:
                         words(m_style.labelText), theme.muted);
     }
 
+    // Those in sight; all are as wide as the first.
+    [[nodiscard]] std::span<const IndexedBlock> visibleBlocks() const {
+        const int threads = std::max(1, m_model.blocks.front().threads);
+        const auto first = std::size_t(m_columns.firstVisible() / threads),
+                   last = std::size_t(m_columns.lastVisible() / threads);
+        return std::span(m_model.blocks).subspan(first, last - first + 1);
+    }
+
+    // Where they are too narrow to be told apart, one box is the ground of all.
+    void paintBlocks() {
+        const std::span<const IndexedBlock> blocks = visibleBlocks();
+        if (m_columns.pitch * blocks.front().threads >= leastBlock) {
+            for (const IndexedBlock& block : blocks) paintBlock(block);
+            return;
+        }
+        const double left = m_columns.visibleLeft(), right = m_columns.visibleRight();
+        const Theme& theme = m_canvas.theme();
+        m_canvas.box({left, m_layout.top, right - left, m_layout.registersFoot - m_layout.top},
+                     {theme.sunken, theme.hair, m_style.lineScale, 7});
+        m_canvas.middle({(left + right) / 2, m_layout.headMiddle}, Align::centre,
+                        QStringLiteral("blocks %1 to %2")
+                            .arg(groupedText(blocks.front().number), groupedText(blocks.back().number)),
+                        words(m_style.labelText + 1, 600), theme.text);
+    }
+
     // A box around the registers of its threads, with its number.
     void paintBlock(const IndexedBlock& block) {
         const Theme& theme = m_canvas.theme();
         const double inset = m_columns.pitch * block.threads < 16 ? 0.5 : 2;
         const double left = m_columns.centre(block.first) - m_columns.pitch / 2 + inset,
                      right = m_columns.centre(block.first + block.threads - 1) + m_columns.pitch / 2 - inset;
-        if (right < m_columns.clipLeft || left > m_columns.clipRight) return;
         m_canvas.box({left, m_layout.top, right - left, m_layout.registersFoot - m_layout.top},
                      {theme.sunken, theme.hair, m_style.lineScale, 7});
         const QString whole = QStringLiteral("block %1").arg(block.number),
                       number = QString::number(block.number);
         const TextStyle style = words(m_style.labelText + 1, 600);
         const double from = std::max(left, m_columns.clipLeft), to = std::min(right, m_columns.clipRight);
+        if (to - from < leastBlockNumber) return; // before any text is measured
         const bool fits = textWidth(whole, style) + 8 <= to - from;
         if (fits || textWidth(number, style) + 4 <= to - from)
             m_canvas.middle({(from + to) / 2, m_layout.headMiddle}, Align::centre, fits ? whole : number,
@@ -131,40 +188,33 @@ private:
     void paintBars(const IndexRowPlace& place) {
         const Theme& theme = m_canvas.theme();
         const IndexedRow& row = rowOf(place);
-        double most = 0;
-        for (const IndexedCell& content : row.cells)
-            if (content.step >= 0) most = std::max(most, std::abs(trace::as_double(content.value, row.type)));
         const int group = cellsPerBar(m_columns.pitch);
         const double gap = m_columns.pitch >= 10 ? m_columns.gap : 0;
-        QPainterPath past, now; // in one piece each, so that neighbours join without a seam
+        Skyline past(m_canvas.painter(), place.foot(), theme.heat[4]),
+            now(m_canvas.painter(), place.foot(), m_role.solid);
         for (int c = m_columns.firstVisible() / group * group; c <= m_columns.lastVisible(); c += group) {
-            double largest = -1;
-            bool isNow = false;
             const int end = std::min(c + group, m_model.columns);
-            for (int i = c; i < end; ++i) {
-                const IndexedCell& content = row.cells[std::size_t(i)];
-                if (content.step < 0 || (!content.read && !stands(content))) continue;
-                largest = std::max(largest, std::abs(trace::as_double(content.value, row.type)));
-                isNow = isNow || content.step == m_frame.filmStep;
-            }
+            const auto [largest, isNow] =
+                row.tallest(c, end, m_settled ? m_frame.filmStep : m_frame.filmStep - 1, m_frame.filmStep);
             if (largest < 0) continue;
-            const double height = std::max(1.5, place.height * (most > 0 ? largest / most : 0));
+            const double height = std::max(1.5, place.height * (row.largest > 0 ? largest / row.largest : 0));
             const double left = m_columns.centre(c) - m_columns.pitch / 2 + gap / 2,
                          right = m_columns.centre(end) - m_columns.pitch / 2 - gap / 2;
-            (isNow ? now : past).addRect(left, place.foot() - height, right - left, height);
+            (isNow ? now : past).add(left, right, place.foot() - height);
         }
-        m_canvas.painter().fillPath(past, theme.heat[4]);
-        m_canvas.painter().fillPath(now, m_role.solid);
+        past.end();
+        now.end();
     }
 
     // Threads beyond the last element have an index too, and no cell.
     void paintIdle(const IndexRowPlace& place) {
         if (m_model.accessedFrom < 0 || m_frame.filmStep < m_model.accessedFrom) return;
         const Theme& theme = m_canvas.theme();
-        for (int first = 0; first < m_model.columns; ++first) {
-            if (!m_model.idle(first)) continue;
-            int last = first;
-            while (last + 1 < m_model.columns && m_model.idle(last + 1)) ++last;
+        int idle = 0;
+        for (const auto& run : m_model.idleRuns) {
+            const auto [first, last] = run;
+            idle += run.count();
+            if (first > m_columns.lastVisible() || last < m_columns.firstVisible()) continue;
             if (m_hasText) {
                 for (int c = std::max(first, m_columns.firstVisible());
                      c <= std::min(last, m_columns.lastVisible()); ++c)
@@ -176,16 +226,9 @@ private:
                 m_canvas.box(box, {theme.pad, theme.padHatch, m_style.lineScale, 3});
                 m_canvas.hatch(box, theme.padHatch);
             }
-            first = last;
         }
-        if (&place != &m_layout.rows.back()) return;
-        int idle = 0, end = 0;
-        for (int c = 0; c < m_model.columns; ++c)
-            if (m_model.idle(c)) {
-                ++idle;
-                end = c;
-            }
-        if (idle == 0) return;
+        if (&place != &m_layout.rows.back() || idle == 0) return;
+        const int end = m_model.idleRuns.back().last;
         const QString text =
             idle == 1 ? QStringLiteral("1 thread idle") : QStringLiteral("%1 threads idle").arg(idle);
         m_canvas.middle(
@@ -219,7 +262,7 @@ private:
 
     void paintRings() {
         if (!m_frame.hoverThread || !m_hasText) return;
-        for (const IndexedBlock& block : m_model.blocks) {
+        for (const IndexedBlock& block : visibleBlocks()) {
             if (m_frame.hoverBlock && block.number != hoveredNumber()) continue;
             const int column = block.first + int(*m_frame.hoverThread);
             for (const IndexRowPlace& place : m_layout.rows)

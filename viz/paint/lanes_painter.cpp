@@ -173,7 +173,7 @@ private:
     void paintText(const QRectF& box, const QString& text, int weight, const QColor& color) {
         if (box.height() < 11) return;
         const double px =
-            textSize(box.height(), box.width(), std::max(3, int(text.size())), m_style.largestText, 10);
+            textSize(box.height(), box.width(), std::max(3, int(text.size())), m_style.largestText);
         m_canvas.middle(box.center(), Align::centre, text, figures(px, weight), color);
     }
 

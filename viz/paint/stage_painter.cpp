@@ -73,9 +73,14 @@ double paintMark(Canvas& canvas, QPointF at, LegendMark mark, const FrameState& 
         canvas.dotted(path, role.solid, 2 * line, 1.5, 4);
         return w;
     }
-    case LegendMark::laneWorking:
-        canvas.box(swatch, {role.solid, {}, 0, 4 * line});
-        return w;
+    case LegendMark::laneWorking: { // with the number of its thread: a written cell has the same ground
+        const QString thread = QStringLiteral("t7");
+        const TextStyle style = figures(0.85 * px, 700);
+        const double wide = textWidth(thread, style) + 8 * line;
+        canvas.box({at.x(), swatch.top(), wide, h}, {role.solid, {}, 0, 4 * line});
+        canvas.middle({at.x() + wide / 2, at.y()}, Align::centre, thread, style, theme.onRole);
+        return wide;
+    }
     case LegendMark::laneIdle:
         paintIdleLane(canvas, swatch, 4 * line, line);
         return w;
@@ -150,9 +155,7 @@ bool idleThreads(const FrameState& frame) {
     if (!frame.document) return false;
     const IndexModel& index = frame.document->index(frame.block.launch);
     if (index.accessedFrom < 0 || frame.filmStep < index.accessedFrom) return false;
-    for (int column = 0; column < index.columns; ++column)
-        if (index.idle(column)) return true;
-    return false;
+    return !index.idleRuns.empty();
 }
 
 void addFlawItems(std::vector<LegendItem>& items, const FrameState& frame, bool array, bool lanes) {

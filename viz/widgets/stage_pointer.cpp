@@ -129,7 +129,9 @@ void StageView::wheelEvent(QWheelEvent* event) {
     const Columns* columns = columnsOf(before);
     if (!columns) return;
     const double under = columnAt(*columns, x);
-    m_zoom.factor = std::clamp(m_zoom.factor * std::pow(1.0015, event->angleDelta().y()), 1.0, 256.0);
+    // As far as the widest cells, so that turning back has an effect at once.
+    const double most = std::max(1.0, m_zoom.factor * ColumnBox{}.maxPitch / columns->pitch);
+    m_zoom.factor = std::clamp(m_zoom.factor * std::pow(1.0015, event->angleDelta().y()), 1.0, most);
     if (m_zoom.factor <= 1.001) {
         m_zoom = {};
     } else {

@@ -47,9 +47,10 @@ TEST(Work, IsATableForPeople) {
         "  4096     4096      9      8       8      4095    4095       128    100.0 %    12.5 %      12.5 "
         "%\n"
         "\n"
-        "blelloch                  left out: n = 4096; it takes at most 2048 elements, because it is one "
-        "block, "
-        "two elements a thread.\n");
+        "blelloch                  left out: n = 4096; it takes at most 2048 elements, because it scans "
+        "inside one block of at most 1024 threads, two elements each.\n"
+        "hillis-steele             left out: n = 4096; it takes at most 2048 elements, because it scans "
+        "inside one block, whose shared memory holds two buffers of 2048 elements.\n");
 }
 
 TEST(Work, TakesAllThatCombine) {

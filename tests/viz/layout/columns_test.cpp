@@ -113,28 +113,13 @@ TEST(Aggregate, ThreePixelsHoldSeveralCells) {
     EXPECT_EQ(cellsPerBar(0.4375), 7);
 }
 
-TEST(ZoomTest, TheColumnUnderThePointerStays) {
-    Zoom zoom;
-    for (const double x : {140.0, 500.0, 990.0}) {
-        const Columns before = makeColumns(stage, 256, zoom);
-        const double column = before.left + (x - before.x0) / before.pitch;
-        zoom = zoomedAbout(stage, 256, zoom, x, 1.5);
-        const Columns after = makeColumns(stage, 256, zoom);
-        EXPECT_NEAR(after.left + (x - after.x0) / after.pitch, column, 1e-9);
-        EXPECT_NEAR(after.pitch, before.pitch * 1.5, 1e-9);
-    }
-}
-
 TEST(ZoomTest, StaysWithinTheArray) {
-    Zoom zoom = zoomedAbout(stage, 256, {}, 500, 4);
-    zoom = panned(stage, 256, zoom, 1e6);
-    EXPECT_DOUBLE_EQ(zoom.left, 0);
-    zoom = panned(stage, 256, zoom, -1e6);
-    const Columns columns = makeColumns(stage, 256, zoom);
+    EXPECT_DOUBLE_EQ(makeColumns(stage, 256, {4, -1e6}).left, 0);
+    const Columns columns = makeColumns(stage, 256, {4, 1e6});
     EXPECT_EQ(columns.lastVisible(), 255);
     EXPECT_NEAR(columns.leftOf(255) + columns.width + columns.gap / 2, 996, 1e-6);
-    EXPECT_EQ(zoomedAbout(stage, 256, zoom, 500, 1e-6), Zoom()); // 0 fits
-    EXPECT_LE(makeColumns(stage, 256, zoomedAbout(stage, 256, {}, 500, 1e6)).pitch, stage.maxPitch + 1e-9);
+    EXPECT_DOUBLE_EQ(makeColumns(stage, 256, {1e-6, 7}).pitch, makeColumns(stage, 256).pitch);
+    EXPECT_DOUBLE_EQ(makeColumns(stage, 256, {1e6, 0}).pitch, stage.maxPitch);
 }
 
 TEST(ZoomTest, OnlyWhatIsSeenIsVisible) {

@@ -78,6 +78,20 @@ TEST(LanesLayout, LowViewsShrinkAndThenLeaveOut) {
     EXPECT_LE(low.rows.back().foot(), 90);
 }
 
+// A warp's lanes keep their numbers in a window of 1024, beside the tab of the closed column.
+TEST(LanesLayout, LanesSayTheirNumbersWhereThreeFiguresFit) {
+    const BlockModel model = inRegisters("warp-shuffle", 32);
+    const auto levelAt = [&](double width) {
+        LanesRequest request;
+        request.width = width;
+        return layoutLanes(model, 2, makeColumns({width}, 32), request).level;
+    };
+    EXPECT_EQ(levelAt(1024), Level::shortText);
+    EXPECT_EQ(levelAt(992), Level::shortText);
+    EXPECT_EQ(levelAt(960), Level::bars);
+    EXPECT_EQ(levelFor(makeColumns({992}, 32), 2), Level::bars) << "cells hold whole values";
+}
+
 TEST(LanesLayout, HitsALaneOnItsLine) {
     const BlockModel model = inRegisters("hybrid-warp", 1000, 1024);
     const LanesLayout layout = layoutOf(model, 8);

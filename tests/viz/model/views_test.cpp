@@ -72,9 +72,41 @@ TEST(IndexModel, HoldsWhatEachThreadFinds) {
     for (int column = 0; column < 12; ++column)
         if (model.idle(column)) idle.push_back(column);
     EXPECT_EQ(idle, (std::vector<int>{10, 11}));
+    ASSERT_EQ(model.idleRuns.size(), 1u);
+    EXPECT_EQ(model.idleRuns[0].count(), 2);
     EXPECT_FALSE(model.rows[2].cells[0].stands(-1));
     EXPECT_TRUE(model.rows[2].cells[0].stands(0));
     EXPECT_FALSE(model.rows[4].cells[0].stands(0));
+}
+
+// What stands for many cells is what these say one by one.
+TEST(IndexModel, FindsTheTallestOfAnyCells) {
+    const Document document = run("thread-index", 1000, 96);
+    const IndexModel& model = document.index(0);
+    const auto oneByOne = [](const IndexedRow& row, int first, int end, int standing, int now) {
+        IndexedRow::Tallest all;
+        for (int i = first; i < end; ++i) {
+            const IndexedCell& cell = row.cells[std::size_t(i)];
+            if (cell.step < 0 || !(cell.read || cell.step <= standing)) continue;
+            all.value = std::max(all.value, std::abs(trace::as_double(cell.value, row.type)));
+            all.now = all.now || cell.step == now;
+        }
+        return all;
+    };
+    int someStand = 0, noneStand = 0;
+    for (const IndexedRow& row : model.rows)
+        for (const auto& [first, end] : std::vector<std::pair<int, int>>{
+                 {0, 1056}, {0, 64}, {63, 65}, {64, 256}, {100, 101}, {900, 1056}, {1000, 1056}, {960, 1024}})
+            for (int now = 0; now < document.stepCount(); ++now)
+                for (const int standing : {now - 1, now}) {
+                    const auto expected = oneByOne(row, first, end, standing, now);
+                    const auto found = row.tallest(first, end, standing, now);
+                    EXPECT_EQ(found.value, expected.value) << row.name.toStdString() << first << ' ' << now;
+                    EXPECT_EQ(found.now, expected.now) << row.name.toStdString() << first << ' ' << now;
+                    ++(expected.value < 0 ? noneStand : someStand);
+                }
+    EXPECT_GT(someStand, 0);
+    EXPECT_GT(noneStand, 0);
 }
 
 } // namespace

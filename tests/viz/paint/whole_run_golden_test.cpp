@@ -88,7 +88,8 @@ INSTANTIATE_TEST_SUITE_P(
         RunShot{"index-10-travel", "thread-index", 10, 4, 1, 0.5, light, View::index},
         RunShot{"index-10-end", "thread-index", 10, 4, 1, 1, dark, View::index},
         RunShot{"index-64", "thread-index", 60, 16, 1, 1, light, View::index},
-        RunShot{"index-1000", "thread-index", 1000, 256, 1, 1, light, View::index}),
+        RunShot{"index-1000", "thread-index", 1000, 256, 1, 1, light, View::index},
+        RunShot{"index-50000", "thread-index", 50000, 32, 1, 1, light, View::index}),
     [](const testing::TestParamInfo<RunShot>& shot) {
         std::string name = shot.param.name;
         std::replace(name.begin(), name.end(), '-', '_');
