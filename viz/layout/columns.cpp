@@ -29,7 +29,8 @@ Zoom clamped(const ColumnBox& box, int count, Zoom zoom) {
 }
 
 Level plainLevel(double pitch, double gap, int longest) {
-    if (pitch >= 28)
+    // Three figures, and a little room beside them.
+    if (pitch - gap >= 3 * digitAdvance * smallestText + 4)
         return pitch >= digitAdvance * smallestText * longest + 8 + gap ? Level::full : Level::shortText;
     if (pitch >= 10) return Level::bars;
     return pitch >= 3 ? Level::strip : Level::aggregate;

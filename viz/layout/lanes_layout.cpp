@@ -55,14 +55,6 @@ std::vector<Planned> planWhole(const LanesStep& step) {
     return rows;
 }
 
-// A lane has its thread's number or three figures of its value from a narrower pitch on than a cell, which
-// holds whole values.
-Level laneLevel(const Columns& columns) {
-    constexpr double threeFigures = 3 * 0.6 * 11 + 4;
-    const Level level = levelFor(columns, 3);
-    return columns.width >= threeFigures ? std::min(level, Level::shortText) : level;
-}
-
 double heightOf(const std::vector<Planned>& rows, const LanesRequest& r) {
     double height = 0;
     for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -114,7 +106,7 @@ LanesLayout layoutLanes(const BlockModel& model, int step, const Columns& cells,
                          ? cells
                          : makeColumns({request.width, request.gutter, request.margin, request.maxPitch},
                                        std::clamp(lanes.threads, 1, warpSize));
-    layout.level = laneLevel(layout.columns);
+    layout.level = levelFor(layout.columns, 3);
     const bool whole = layout.matchCells || lanes.threads <= warpSize;
     const std::vector<Planned> rows = whole ? planWhole(lanes) : planWarps(lanes, warpRuns(lanes));
     const double top = request.top + request.ruler + 5;

@@ -63,7 +63,8 @@ Level levelOf(int n, int longest = 2) { return levelFor(makeColumns(stage, n), l
 
 TEST(Level, BoundsAt1024) {
     EXPECT_EQ(levelOf(32), Level::full);
-    EXPECT_EQ(levelOf(33), Level::bars);
+    EXPECT_EQ(levelOf(33), Level::full);
+    EXPECT_EQ(levelOf(34), Level::bars);
     EXPECT_EQ(levelOf(89), Level::bars);
     EXPECT_EQ(levelOf(90), Level::strip);
     EXPECT_EQ(levelOf(298), Level::strip);
@@ -76,6 +77,9 @@ TEST(Level, LongTextIsShortened) {
     EXPECT_EQ(levelOf(16, 6), Level::full); // 0.6·11·6 + 14 = 53.6 ≤ 56
     EXPECT_EQ(levelOf(16, 7), Level::shortText);
     EXPECT_EQ(levelOf(40, 7), Level::bars);
+    // A warp in a window of 1024, beside the tab of the closed column.
+    EXPECT_EQ(levelFor(makeColumns({992}, 32), 3), Level::shortText);
+    EXPECT_EQ(levelFor(makeColumns({960}, 32), 3), Level::bars);
 }
 
 TEST(Level, ChangesOnlyTenPercentPastTheBound) {
