@@ -134,7 +134,7 @@ QString blocksReason(const Setup& setup) {
 
 QString formReason(const Setup& setup) {
     const kernels::Algorithm* algorithm = kernels::find_algorithm(setup.algorithm.toStdString());
-    if (!algorithm || algorithm->result == kernels::Result::prefixes) return {};
+    if (!algorithm || algorithm->has_forms()) return {};
     return algorithm->result == kernels::Result::total
                ? QStringLiteral("%1 gives one total: inclusive and exclusive are forms of a scan.")
                      .arg(nameOf(*algorithm))

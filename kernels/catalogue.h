@@ -15,15 +15,20 @@ namespace scanscope::kernels {
 
 enum class Family : std::uint8_t { block_scan, scan, reduction, application, cpu, peer, tuned, broken };
 
-// What an algorithm gives back for n inputs: n prefixes, one total, or the inputs as they are.
-enum class Result : std::uint8_t { prefixes, total, copy };
+// What an algorithm gives back for n inputs: n prefixes, of the whole or of each segment, one total, or the
+// inputs as they are.
+enum class Result : std::uint8_t { prefixes, segment_prefixes, total, copy };
 
 // An option of one algorithm beside the common ones (DESIGN 6): "padding", "keep", …
 struct OptionInfo {
     std::string_view name;   // as on the command line, without dashes
-    std::string_view values; // "" for a flag, else "nonzero|positive|changed"
+    std::string_view values; // "" for a flag, else "nonzero|positive|changed"; of free ones, examples
     std::string_view help;
     std::string_view usual = {}; // the value that holds where nobody chooses one
+    // Of an option that is more than a choice between its values: what stands for it in a list of options
+    // ("LIST"), and what throws BadRequest where the value says nothing for n elements.
+    std::string_view placeholder = {};
+    void (*check)(const std::string& value, std::uint64_t n) = nullptr;
 };
 
 struct Algorithm {
@@ -41,6 +46,9 @@ struct Algorithm {
     std::uint32_t (*default_threads)(std::uint64_t n) = nullptr;
     std::vector<OptionInfo> options = {};
     Result result = Result::prefixes;
+    [[nodiscard]] bool has_forms() const { // inclusive and exclusive
+        return result == Result::prefixes || result == Result::segment_prefixes;
+    }
     bool commutative = false; // operands change places: takes commutative operators only
     bool float_sums = false;  // takes sums of float32 and float64 only
 };

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "segments.h"
+
 namespace scanscope::kernels {
 
 namespace {
@@ -47,6 +49,19 @@ Algorithm on_the_processor(std::string_view id, std::string_view name, Result re
             .on_cpu = true,
             .result = result,
             .commutative = commutative};
+}
+
+// Blocks small enough that a few elements already fill several.
+std::uint32_t threads_of_large_scan(std::uint64_t n) {
+    return n <= 16 ? 4 : n <= 256 ? 16 : n <= 4096 ? 64 : 256;
+}
+std::uint32_t threads_of_tiles(std::uint64_t n) { // of two elements a thread
+    return threads_of_large_scan(n) / 2;
+}
+std::uint32_t warps_of_large_scan(std::uint64_t n) { return n <= 4096 ? 32 : 256; }
+
+void check_segments(const std::string& value, std::uint64_t n) {
+    static_cast<void>(segment_heads({{std::string(segments_option), value}}, n));
 }
 
 constexpr std::string_view one_buffer = "it scans inside one block, whose shared memory holds the elements";
@@ -157,6 +172,72 @@ std::vector<Algorithm> all_of_this_build() {
             .on_emulator = true,
             .on_cuda = true,
             .default_threads = thread_a_pair},
+        Algorithm{.id = "naive-global",
+                  .name = "Naive global",
+                  .family = Family::scan,
+                  .max_n = most_indexed,
+                  .why_max_n = int_indices,
+                  .source = "scan/naive_global.cuh",
+                  .cites = "W. D. Hillis and G. L. Steele, Data parallel algorithms, CACM 29(12), 1986",
+                  .summary = "Hillis–Steele in global memory: a launch a stride, because blocks have no "
+                             "barrier in common.",
+                  .on_emulator = true,
+                  .on_cuda = true,
+                  .default_threads = threads_of_large_scan},
+        Algorithm{.id = "work-efficient-global",
+                  .name = "Work-efficient global",
+                  .family = Family::scan,
+                  .max_n = most_indexed,
+                  .why_max_n = int_indices,
+                  .source = "scan/work_efficient_global.cuh",
+                  .cites = "G. E. Blelloch, Prefix sums and their applications, CMU-CS-90-190, 1990",
+                  .summary = "Blelloch in global memory: each level of the tree is a launch.",
+                  .on_emulator = true,
+                  .on_cuda = true,
+                  .default_threads = threads_of_large_scan},
+        Algorithm{.id = "recursive",
+                  .name = "Recursive",
+                  .family = Family::scan,
+                  .max_n = most_indexed,
+                  .why_max_n = int_indices,
+                  .source = "scan/recursive.cuh",
+                  .cites = "S. Sengupta, M. Harris, Y. Zhang and J. D. Owens, Scan primitives for GPU "
+                           "computing, Graphics Hardware, 2007",
+                  .summary =
+                      "Each block scans a tile, the sums of the tiles are scanned in the same way, and "
+                      "each tile adds what lies before it.",
+                  .on_emulator = true,
+                  .on_cuda = true,
+                  .default_threads = threads_of_tiles},
+        Algorithm{.id = "reduce-then-scan",
+                  .name = "Reduce, then scan",
+                  .family = Family::scan,
+                  .max_n = most_indexed,
+                  .why_max_n = int_indices,
+                  .source = "scan/reduce_then_scan.cuh",
+                  .cites = "Y. Dotsenko et al., Fast scan algorithms on graphics processors, ICS, 2008",
+                  .summary =
+                      "Each block adds up its part, one block scans the sums, each block scans its part "
+                      "with what lies before it: three launches, whatever n is.",
+                  .on_emulator = true,
+                  .on_cuda = true,
+                  .default_threads = warps_of_large_scan},
+        Algorithm{.id = "segmented",
+                  .name = "Segmented",
+                  .family = Family::scan,
+                  .max_n = most_indexed,
+                  .why_max_n = int_indices,
+                  .source = "scan/segmented.cuh",
+                  .cites = "S. Sengupta, M. Harris, Y. Zhang and J. D. Owens, Scan primitives for GPU "
+                           "computing, Graphics Hardware, 2007",
+                  .summary = "Many scans in one: a head starts the sum anew, and travels along with it.",
+                  .on_emulator = true,
+                  .on_cuda = true,
+                  .default_threads = threads_of_large_scan,
+                  .options = {{segments_option, "every:1|every:3|every:64|random",
+                               "where segments start: flags 1,0,0,1, every:K or random:SEED (every:4)",
+                               usual_segments, "FLAGS", check_segments}},
+                  .result = Result::segment_prefixes},
         Algorithm{
             .id = "reduce-naive",
             .name = "Naive reduction",

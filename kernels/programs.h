@@ -14,6 +14,10 @@ using Programs = std::span<const simt::Program>;
 [[nodiscard]] Programs cuda_scans(); // plain: recording compiled away
 [[nodiscard]] Programs cuda_recording_scans();
 
+[[nodiscard]] Programs emulator_large_scans();
+[[nodiscard]] Programs cuda_large_scans();
+[[nodiscard]] Programs cuda_recording_large_scans();
+
 [[nodiscard]] Programs emulator_reductions();
 [[nodiscard]] Programs cuda_reductions();
 [[nodiscard]] Programs cuda_recording_reductions();

@@ -134,7 +134,9 @@ void check_options(const Request& request, const Algorithm& algorithm) {
             throw BadRequest(name,
                              fmt::format("{} has no option --{}: `scanscope list` says what each takes.",
                                          algorithm.id, name));
-        if (!takes_value(*known, value))
+        if (known->check)
+            known->check(value, request.input.size());
+        else if (!takes_value(*known, value))
             throw BadRequest(
                 name, fmt::format("There is no {} \"{}\": choose {}.", name, value, either(known->values)));
     }
@@ -177,7 +179,7 @@ trace::Run describe(const Request& request, const Algorithm& algorithm, const Ex
     run.name = algorithm.name;
     run.type = request.type;
     run.op = request.op;
-    run.form = algorithm.result == Result::prefixes ? request.form : trace::Form::inclusive;
+    run.form = algorithm.has_forms() ? request.form : trace::Form::inclusive;
     run.n = request.input.size();
     run.input_source = request.input_source;
     run.input_seed = request.input_seed;
@@ -251,10 +253,12 @@ Prepared prepare(const Request& request, bool recording) {
 std::vector<Programs> programs_on(const Executor& executor, bool recording) {
     if (executor.kind == Executor::Kind::cpu) return {cpu_programs()};
     if (!executor.cuda())
-        return {emulator_scans(), emulator_reductions(), emulator_applications(), emulator_broken()};
+        return {emulator_scans(), emulator_large_scans(), emulator_reductions(), emulator_applications(),
+                emulator_broken()};
     if (recording)
-        return {cuda_recording_scans(), cuda_recording_reductions(), cuda_recording_applications()};
-    return {cuda_scans(), cuda_reductions(), cuda_applications()};
+        return {cuda_recording_scans(), cuda_recording_large_scans(), cuda_recording_reductions(),
+                cuda_recording_applications()};
+    return {cuda_scans(), cuda_large_scans(), cuda_reductions(), cuda_applications()};
 }
 
 const Program& program_for(const Prepared& prepared, bool recording) {

@@ -103,7 +103,8 @@ void RunOptions::declareHow(CLI::App& command, const kernels::Backend& backend) 
             if (option.values.empty())
                 declareFlag(command, name, std::string(option.help));
             else
-                declareText(command, name, std::string(option.values), std::string(option.help));
+                declareText(command, name, std::string(option.check ? option.placeholder : option.values),
+                            std::string(option.help));
         }
 }
 
@@ -129,7 +130,7 @@ Request RunOptions::requestWithoutInput(const std::string& id, const kernels::Ba
     Request request;
     request.algorithm = id;
     request.type = default_type(algorithm);
-    if (algorithm.result != kernels::Result::prefixes && (isSet("inclusive") || isSet("exclusive")))
+    if (!algorithm.has_forms() && (isSet("inclusive") || isSet("exclusive")))
         throw BadRequest("form", fmt::format("{} is no scan: leave out --{}.", id,
                                              isSet("inclusive") ? "inclusive" : "exclusive"));
     readHow(request);

@@ -141,7 +141,7 @@ void print(const Context& context, const std::vector<WorkRow>& rows, const Chose
         const auto last = std::find_if(
             first, rows.end(), [&](const WorkRow& row) { return row.algorithm != request.algorithm; });
         const kernels::Algorithm& algorithm = algorithmNamed(request.algorithm, context.backend);
-        const bool isScan = algorithm.result == kernels::Result::prefixes;
+        const bool isScan = algorithm.has_forms();
         fmt::print(out, "{}{}, {}{} of {}, n up to {}\n", gap, algorithm.id,
                    isScan ? fmt::format("{} ", name_of(request.form)) : "", name_of(request.op),
                    name_of(request.type), grouped(algorithm.max_n));

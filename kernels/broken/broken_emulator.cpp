@@ -2,5 +2,5 @@
 #include "programs.h"
 
 scanscope::kernels::Programs scanscope::kernels::emulator_broken() {
-    return broken_programs;
+    return BrokenScans::programs;
 }

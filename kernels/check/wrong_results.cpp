@@ -32,13 +32,17 @@ void name_the_writer(trace::Finding& finding, const trace::Trace& trace, std::si
 
 // " It is made of Σ a[0..3]; a[1] counted twice." Nothing where the inputs are those that they must be, or
 // where the host made a total of several cells.
-std::string made_of(const trace::Trace& trace, Result result, std::size_t array, std::uint64_t index) {
+std::string made_of(const trace::Trace& trace, const Algorithm& algorithm, std::size_t array,
+                    std::uint64_t index) {
     const trace::Cells& cells = trace.launches.back().globals[array].after;
-    if (index >= cells.size() || (result == Result::total && cells.size() > 1)) return {};
+    const std::vector<trace::Range> wanted = expected_inputs(algorithm, request_of(trace));
+    if (index >= std::min(cells.size(), wanted.size()) ||
+        (algorithm.result == Result::total && cells.size() > 1))
+        return {};
     if (!cells.written[index]) return " Nothing was ever written there.";
     const trace::Provenance provenance(trace);
     const auto& inputs = provenance.of(cells.nodes[index]);
-    const bool fit = ranges_fit(inputs.ranges, inputs_of(index, result, trace.run.form, trace.run.n));
+    const bool fit = ranges_fit(inputs.ranges, wanted[index]);
     if (!inputs.known || (fit && inputs.repeated.empty())) return {};
     return fmt::format(" It is made of {}.", inputs.ranges.empty()
                                                  ? "no input at all"
@@ -84,7 +88,7 @@ std::optional<trace::Finding> wrong_result(const trace::Trace& trace, const Algo
     finding.message += '.';
     if (const auto array = output_array(trace)) {
         name_the_writer(finding, trace, *array);
-        finding.message += made_of(trace, algorithm->result, *array, first);
+        finding.message += made_of(trace, *algorithm, *array, first);
     }
     return finding;
 }

@@ -1,11 +1,12 @@
-// How each scan is launched, once for all executors: memory, sizes, arguments.
-// A new scan is its kernel's header, a launcher here with its line in
-// `scan_programs`, a row in catalogue_rows.cpp and a text in
+// How each scan of one block is launched, once for all executors: memory,
+// sizes, arguments. A new scan is its kernel's header, a launcher here with its
+// name in `BlockScans`, a row in catalogue_rows.cpp and a text in
 // resources/algorithms.
 #pragma once
 
 #include <bit>
 
+#include "scan/arguments.cuh"
 #include "scan/blelloch.cuh"
 #include "scan/brent_kung.cuh"
 #include "scan/hillis_steele.cuh"
@@ -13,101 +14,98 @@
 #include "scan/pointer_jumping.cuh"
 #include "scan/sklansky.cuh"
 #include "scan/warp_shuffle.cuh"
-#include "simt/launching.h"
 
 namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {
 
-// Most scans of one block take the same arguments.
+// Most of them take the same arguments.
 template <class T, class Kernel>
-void scan_in_one_block(Device& device, Problem& problem, const char* name,
-                       std::size_t shared_bytes, Kernel kernel) {
-    const auto in = device.input<T>("in", problem.input);
-    const auto out = device.allocate<T>("out", problem.n());
-    device.launch(name, {}, {problem.threads_per_block}, shared_bytes, kernel,
-                  in, out, static_cast<int>(problem.n()), !problem.inclusive(),
-                  AnyOperator<T>{problem.op}, identity_element<T>(problem));
-    problem.output = device.download(out);
+void scan_in_one_block(Device& device, const ScanArguments<T>& scan,
+                       const char* name, std::size_t shared_bytes,
+                       Kernel kernel) {
+    device.launch(name, {}, {scan.threads}, shared_bytes, kernel, scan.in,
+                  scan.out, static_cast<int>(scan.n), !scan.inclusive,
+                  scan.any_operator(), scan.identity());
 }
 
 struct HillisSteele {
-    template <class T> static void launch(Device& device, Problem& problem) {
-        scan_in_one_block<T>(device, problem, "hillis_steele",
-                             2 * problem.n() * sizeof(T),
-                             hillis_steele<T, AnyOperator<T>>);
+    static constexpr std::string_view id = "hillis-steele";
+    template <class T>
+    static void launch(Device& device, const ScanArguments<T>& scan) {
+        scan_in_one_block(device, scan, "hillis_steele", 2 * scan.n * sizeof(T),
+                          hillis_steele<T, AnyOperator<T>>);
     }
 };
 
 struct Blelloch {
-    template <class T> static void launch(Device& device, Problem& problem) {
-        if (problem.options.contains("padding"))
-            launch<T, true>(device, problem);
+    static constexpr std::string_view id = "blelloch";
+    template <class T>
+    static void launch(Device& device, const ScanArguments<T>& scan) {
+        if (scan.options.contains("padding"))
+            launch<T, true>(device, scan);
         else
-            launch<T, false>(device, problem);
+            launch<T, false>(device, scan);
     }
     template <class T, bool padding>
-    static void launch(Device& device, Problem& problem) {
-        const int n = static_cast<int>(problem.n());
-        const int size = static_cast<int>(std::bit_ceil(problem.n()));
+    static void launch(Device& device, const ScanArguments<T>& scan) {
+        const int size = static_cast<int>(std::bit_ceil(scan.n));
         const std::size_t cells = cell<padding>(size - 1) + 1;
-        const auto in = device.input<T>("in", problem.input);
-        const auto out = device.allocate<T>("out", problem.n());
-        device.launch("blelloch", {}, {problem.threads_per_block},
-                      cells * sizeof(T), blelloch<T, AnyOperator<T>, padding>,
-                      in, out, n, size, problem.inclusive(),
-                      AnyOperator<T>{problem.op}, identity_element<T>(problem));
-        problem.output = device.download(out);
+        device.launch("blelloch", {}, {scan.threads}, cells * sizeof(T),
+                      blelloch<T, AnyOperator<T>, padding>, scan.in, scan.out,
+                      static_cast<int>(scan.n), size, scan.inclusive,
+                      scan.any_operator(), scan.identity());
     }
 };
 
 struct PointerJumping {
-    template <class T> static void launch(Device& device, Problem& problem) {
-        scan_in_one_block<T>(device, problem, "pointer_jumping",
-                             problem.n() * (sizeof(T) + sizeof(int)),
-                             pointer_jumping<T, AnyOperator<T>>);
+    static constexpr std::string_view id = "pointer-jumping";
+    template <class T>
+    static void launch(Device& device, const ScanArguments<T>& scan) {
+        scan_in_one_block(device, scan, "pointer_jumping",
+                          scan.n * (sizeof(T) + sizeof(int)),
+                          pointer_jumping<T, AnyOperator<T>>);
     }
 };
 
 struct WarpShuffle {
-    template <class T> static void launch(Device& device, Problem& problem) {
-        scan_in_one_block<T>(device, problem, "warp_shuffle", 0,
-                             warp_shuffle<T, AnyOperator<T>>);
+    static constexpr std::string_view id = "warp-shuffle";
+    template <class T>
+    static void launch(Device& device, const ScanArguments<T>& scan) {
+        scan_in_one_block(device, scan, "warp_shuffle", 0,
+                          warp_shuffle<T, AnyOperator<T>>);
     }
 };
 
 struct HybridWarp {
-    template <class T> static void launch(Device& device, Problem& problem) {
-        const std::size_t warps = (problem.threads_per_block + 31) / 32;
-        scan_in_one_block<T>(device, problem, "hybrid_warp", warps * sizeof(T),
-                             hybrid_warp<T, AnyOperator<T>>);
+    static constexpr std::string_view id = "hybrid-warp";
+    template <class T>
+    static void launch(Device& device, const ScanArguments<T>& scan) {
+        const std::size_t warps = (scan.threads + 31) / 32;
+        scan_in_one_block(device, scan, "hybrid_warp", warps * sizeof(T),
+                          hybrid_warp<T, AnyOperator<T>>);
     }
 };
 
 struct BrentKung {
-    template <class T> static void launch(Device& device, Problem& problem) {
-        scan_in_one_block<T>(device, problem, "brent_kung",
-                             problem.n() * sizeof(T),
-                             brent_kung<T, AnyOperator<T>>);
+    static constexpr std::string_view id = "brent-kung";
+    template <class T>
+    static void launch(Device& device, const ScanArguments<T>& scan) {
+        scan_in_one_block(device, scan, "brent_kung", scan.n * sizeof(T),
+                          brent_kung<T, AnyOperator<T>>);
     }
 };
 
 struct Sklansky {
-    template <class T> static void launch(Device& device, Problem& problem) {
-        scan_in_one_block<T>(device, problem, "sklansky",
-                             problem.n() * sizeof(T),
-                             sklansky<T, AnyOperator<T>>);
+    static constexpr std::string_view id = "sklansky";
+    template <class T>
+    static void launch(Device& device, const ScanArguments<T>& scan) {
+        scan_in_one_block(device, scan, "sklansky", scan.n * sizeof(T),
+                          sklansky<T, AnyOperator<T>>);
     }
 };
 
-inline constexpr Program scan_programs[] = {
-    {"hillis-steele", run_program<HillisSteele>},
-    {"blelloch", run_program<Blelloch>},
-    {"pointer-jumping", run_program<PointerJumping>},
-    {"warp-shuffle", run_program<WarpShuffle>},
-    {"hybrid-warp", run_program<HybridWarp>},
-    {"brent-kung", run_program<BrentKung>},
-    {"sklansky", run_program<Sklansky>},
-};
+using BlockScans = ScanList<HillisSteele, Blelloch, PointerJumping, WarpShuffle,
+                            HybridWarp, BrentKung, Sklansky>;
 
 } // namespace SCANSCOPE_VOCABULARY
 } // namespace scanscope::kernels

@@ -2,5 +2,5 @@
 #include "scan/launchers.cuh"
 
 scanscope::kernels::Programs scanscope::kernels::cuda_scans() {
-    return scan_programs;
+    return BlockScans::programs;
 }

@@ -3,5 +3,5 @@
 #include "scan/launchers.cuh"
 
 scanscope::kernels::Programs scanscope::kernels::cuda_recording_scans() {
-    return scan_programs;
+    return BlockScans::programs;
 }

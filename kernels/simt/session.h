@@ -16,6 +16,8 @@
 
 namespace scanscope::simt {
 
+using Options = std::map<std::string, std::string>; // by name, without dashes
+
 // One problem for one algorithm; `output` is the launcher's to fill.
 struct Problem {
     trace::ElementType type = trace::ElementType::int32;
@@ -23,7 +25,7 @@ struct Problem {
     trace::Form form = trace::Form::inclusive;
     std::span<const trace::Value> input;
     std::uint32_t threads_per_block = 0;
-    std::map<std::string, std::string> options;
+    Options options;
     std::vector<trace::Value> output;
     std::uint64_t host_combines = 0; // that the launcher made itself, after its launches
 

@@ -70,7 +70,7 @@ struct Settings {
                 if (std::ranges::count(own_operators, op) == 0) own_operators.push_back(op);
             }
         for (const OptionInfo& option : of.options) option_values.push_back(values_of(option));
-        if (of.result == Result::prefixes) own_forms.assign(std::begin(forms), std::end(forms));
+        if (of.has_forms()) own_forms.assign(std::begin(forms), std::end(forms));
         if (executor == "emulator") own_schedules.assign(std::begin(schedules), std::end(schedules));
         if (executor != "cpu") threads.assign(std::begin(thread_counts), std::end(thread_counts));
     }

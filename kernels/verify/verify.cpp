@@ -8,7 +8,6 @@
 #include "trace/agreement.h"
 #include "trace/analysis.h"
 #include "trace/replay.h"
-#include "verify/reference.h"
 
 namespace scanscope::kernels {
 
@@ -27,22 +26,25 @@ Reason check_output(const Reference& expected, const std::vector<Value>& output,
     return first_mismatch(expected, output, request.type);
 }
 
+// "no input", "a[3]", "a[2..5]"
+std::string to_text(trace::Range range) {
+    if (range.count == 0) return "no input";
+    if (range.count == 1) return fmt::format("a[{}]", range.first);
+    return fmt::format("a[{}..{}]", range.first, range.first + range.count - 1);
+}
+
 Reason check_elements(const trace::Trace& trace, const trace::Cells& output, const Request& request,
-                      Result result) {
-    const std::size_t n = request.input.size();
-    if (output.size() < n)
-        return fmt::format("{} has {} cells for {} elements", output_name, output.size(), n);
+                      const Algorithm& algorithm) {
+    const std::vector<trace::Range> wanted = expected_inputs(algorithm, request);
+    if (output.size() < wanted.size())
+        return fmt::format("{} has {} cells for {} elements", output_name, output.size(), wanted.size());
     const trace::Provenance provenance(trace);
-    for (std::size_t i = 0; i < n; ++i) {
+    for (std::size_t i = 0; i < wanted.size(); ++i) {
         const auto& inputs = provenance.of(output.nodes[i]);
-        const trace::Range range = inputs_of(i, result, request.form, n);
-        if (ranges_fit(inputs.ranges, range) && inputs.known && inputs.ordered && inputs.repeated.empty())
+        if (ranges_fit(inputs.ranges, wanted[i]) && inputs.known && inputs.ordered && inputs.repeated.empty())
             continue;
         return fmt::format("index {}: made of {}, expected {}", i,
-                           provenance.to_text(output.nodes[i], request.op),
-                           range.count == 0   ? "no input"
-                           : range.count == 1 ? fmt::format("a[{}]", range.first)
-                                              : fmt::format("a[0..{}]", range.count - 1));
+                           provenance.to_text(output.nodes[i], request.op), to_text(wanted[i]));
     }
     return std::nullopt;
 }
@@ -75,7 +77,7 @@ Reason check_provenance(const trace::Trace& trace, const Request& request, const
     if (!output) return fmt::format("the last launch has no global array {}", output_name);
     const trace::Cells& cells = trace.launches.back().globals[*output].after;
     return algorithm.result == Result::total ? check_total(trace, cells, request, algorithm.commutative)
-                                             : check_elements(trace, cells, request, algorithm.result);
+                                             : check_elements(trace, cells, request, algorithm);
 }
 
 Reason check_recording(const trace::Trace& trace, const Reference& expected, const Request& request,
@@ -170,28 +172,6 @@ Plan plan(const Backend& backend, const VerifyOptions& options) {
 
 std::size_t VerifyReport::failed() const {
     return static_cast<std::size_t>(std::ranges::count(rows, false, &VerifyRow::passed));
-}
-
-trace::Range inputs_of(std::uint64_t i, Result result, Form form, std::uint64_t n) {
-    if (result == Result::total) return {0, n};
-    if (result == Result::copy) return {i, 1};
-    return {0, form == Form::exclusive ? i : i + 1};
-}
-
-bool ranges_fit(const std::vector<trace::Range>& held, trace::Range wanted) {
-    return wanted.count == 0 ? held.empty() : held == std::vector{wanted};
-}
-
-Reference expected_output(const Algorithm& algorithm, const Request& request) {
-    switch (algorithm.result) {
-    case Result::prefixes:
-        return reference_scan(request.input, request.type, request.op, request.form);
-    case Result::total:
-        return reference_total(request.input, request.type, request.op);
-    case Result::copy:
-        break;
-    }
-    return {request.input, std::vector<double>(request.input.size())};
 }
 
 std::optional<std::string> check_case(const Backend& backend, const Request& request,

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "verify/backend.h"
-#include "verify/reference.h"
+#include "verify/expected.h"
 
 namespace scanscope::kernels {
 
@@ -55,13 +55,6 @@ struct VerifyCase {
 // changing. The factors of a product of floats are such that no part of it leaves 2^±93.
 [[nodiscard]] std::vector<trace::Value> verification_input(std::uint64_t n, trace::ElementType type,
                                                            trace::Operator op, std::uint64_t seed);
-
-// What the request must give.
-[[nodiscard]] Reference expected_output(const Algorithm& algorithm, const Request& request);
-
-// The inputs of n that output element i must hold, each once and in order, and whether it does.
-[[nodiscard]] trace::Range inputs_of(std::uint64_t i, Result result, trace::Form form, std::uint64_t n);
-[[nodiscard]] bool ranges_fit(const std::vector<trace::Range>& held, trace::Range wanted);
 
 // One case: nothing where all is right, else the reason.
 [[nodiscard]] std::optional<std::string> check_case(const Backend& backend, const Request& request,

@@ -4,6 +4,7 @@
 #include <deque>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <type_traits>
 #include <vector>
@@ -27,9 +28,12 @@ public:
         trace::ElementType type;
         std::uint64_t extent;
         std::shared_ptr<void> memory;
+        void* data;
         std::function<trace::Cells()> cells;
     };
     std::uint16_t add(Buffer buffer);
+    [[nodiscard]] std::optional<std::uint16_t> find(std::string_view name, trace::ElementType type,
+                                                    std::uint64_t extent) const;
     void launch(const char* kernel, trace::Dim3 grid, trace::Dim3 block, std::size_t shared_bytes,
                 Grid::Body body, const void* context, trace::Node first_node);
 
@@ -63,9 +67,20 @@ public:
         input_count_ = values.size();
         return add<T>(name, tagged_input<T>(values));
     }
+    // A global array that holds what the host made.
+    template <class T> global_ptr<T> upload(const char* name, std::vector<T> elements) {
+        return add<T>(name, std::move(elements));
+    }
     // A global array that nothing was stored to.
     template <class T> global_ptr<T> allocate(const char* name, std::uint64_t extent) {
         return add<T>(name, std::vector<T>(extent, make_element<T>(plain_t<T>{}, unwritten_node)));
+    }
+    // The array of that name and size where there is one already, as its last user left it; else a new one.
+    // For what a launcher needs again and again.
+    template <class T> global_ptr<T> scratch(const std::string& name, std::uint64_t extent) {
+        if (const auto known = session_.find(name, element_type<T>, extent))
+            return pointer_to<T>(*known, static_cast<T*>(session_.buffer(*known).data));
+        return allocate<T>(name.c_str(), extent);
     }
     template <class T> std::vector<trace::Value> download(const global_ptr<T>& array) const {
         return values_of(std::span<const T>(array.cells().data, array.cells().extent));
@@ -86,10 +101,14 @@ private:
     template <class T> global_ptr<T> add(const char* name, std::vector<T> elements) {
         auto memory = std::make_shared<std::vector<T>>(std::move(elements));
         const std::span<T> span(*memory);
-        const std::uint16_t id = session_.add({name, element_type<T>, span.size(), memory,
+        const std::uint16_t id = session_.add({name, element_type<T>, span.size(), memory, span.data(),
                                                [span] { return cells_of(std::span<const T>(span)); }});
-        return global_ptr<T>({span.data(), span.size(), trace::Space::global, id,
-                              session_.buffer(id).name.c_str(), trace::no_row});
+        return pointer_to<T>(id, span.data());
+    }
+    template <class T> global_ptr<T> pointer_to(std::uint16_t id, T* data) const {
+        const EmulatorSession::Buffer& buffer = session_.buffer(id);
+        return global_ptr<T>(
+            {data, buffer.extent, trace::Space::global, id, buffer.name.c_str(), trace::no_row});
     }
     EmulatorSession session_;
     std::size_t input_count_ = 0;

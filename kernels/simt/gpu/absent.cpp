@@ -6,6 +6,8 @@ scanscope::simt::CudaStatus scanscope::simt::cuda_status() { return {{}, SCANSCO
 
 scanscope::kernels::Programs scanscope::kernels::cuda_scans() { return {}; }
 scanscope::kernels::Programs scanscope::kernels::cuda_recording_scans() { return {}; }
+scanscope::kernels::Programs scanscope::kernels::cuda_large_scans() { return {}; }
+scanscope::kernels::Programs scanscope::kernels::cuda_recording_large_scans() { return {}; }
 scanscope::kernels::Programs scanscope::kernels::cuda_reductions() { return {}; }
 scanscope::kernels::Programs scanscope::kernels::cuda_recording_reductions() { return {}; }
 scanscope::kernels::Programs scanscope::kernels::cuda_applications() { return {}; }

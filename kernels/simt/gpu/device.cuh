@@ -2,7 +2,7 @@
 #pragma once
 
 #include <map>
-#include <memory>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -20,13 +20,20 @@ public:
     Device(const Settings& settings, trace::Trace*) { choose_device(settings.device); }
 
     template <class T> global_ptr<T> input(const char*, std::span<const trace::Value> values) {
-        const std::vector<T> elements = tagged_input<T>(values);
-        DeviceMemory& memory = memory_.emplace_back(elements.size() * sizeof(T));
-        memory.upload(elements.data(), elements.size() * sizeof(T));
-        return memory.as<T>();
+        return upload<T>("", tagged_input<T>(values));
+    }
+    template <class T> global_ptr<T> upload(const char*, const std::vector<T>& elements) {
+        const global_ptr<T> array = allocate<T>("", elements.size());
+        memory_.back().upload(elements.data(), elements.size() * sizeof(T));
+        return array;
     }
     template <class T> global_ptr<T> allocate(const char*, std::uint64_t extent) {
         return memory_.emplace_back(extent * sizeof(T)).template as<T>();
+    }
+    template <class T> global_ptr<T> scratch(const std::string& name, std::uint64_t extent) {
+        const auto [known, is_new] =
+            scratch_.try_emplace(name + " of " + std::to_string(extent * sizeof(T)), memory_.size());
+        return is_new ? allocate<T>("", extent) : memory_[known->second].template as<T>();
     }
     template <class T> std::vector<trace::Value> download(global_ptr<T> array) const {
         for (const DeviceMemory& memory : memory_) {
@@ -49,6 +56,7 @@ public:
 
 private:
     std::vector<DeviceMemory> memory_;
+    std::map<std::string, std::size_t> scratch_; // by name and bytes: where in memory_
 };
 
 } // namespace gpu

@@ -23,8 +23,16 @@ public:
         input_count_ = values.size();
         return add<T>(name, tagged_input<T>(values));
     }
+    template <class T> global_ptr<T> upload(const char* name, const std::vector<T>& elements) {
+        return add<T>(name, elements);
+    }
     template <class T> global_ptr<T> allocate(const char* name, std::uint64_t extent) {
         return add<T>(name, std::vector<T>(extent, make_element<T>(plain_t<T>{}, unwritten_node)));
+    }
+    template <class T> global_ptr<T> scratch(const std::string& name, std::uint64_t extent) {
+        if (const auto known = session_.find(name, element_type<T>, extent))
+            return global_ptr<T>({session_.memory(*known).as<T>(), extent, trace::Space::global, *known});
+        return allocate<T>(name.c_str(), extent);
     }
     template <class T> std::vector<trace::Value> download(const global_ptr<T>& array) const {
         std::vector<T> elements(array.cells().extent);
@@ -32,7 +40,7 @@ public:
         return values_of(std::span<const T>(elements));
     }
 
-    template <class... Parameters, class... Arguments>
+    template <class Unit = ThisUnit, class... Parameters, class... Arguments>
     void launch(const char* name, trace::Dim3 grid, trace::Dim3 block, std::size_t shared_bytes,
                 void (*kernel)(Parameters...), const Arguments&... arguments) {
         allow_shared_bytes(reinterpret_cast<const void*>(kernel), shared_bytes);

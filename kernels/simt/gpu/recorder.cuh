@@ -13,6 +13,10 @@ inline namespace gpu_recording {
 
 // One for each unit that compiles kernels; set before each launch.
 static __device__ DeviceRecorder* recorder;
+// What names this differs from unit to unit, as the symbol does: the linker must not take one for the other.
+namespace {
+struct ThisUnit {};
+} // namespace
 
 __device__ inline unsigned linear_thread() {
     return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);

@@ -5,7 +5,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "simt/gpu/cuda.h"
@@ -32,6 +34,8 @@ public:
         std::function<trace::Cells(const std::vector<std::byte>&)> cells;
     };
     std::uint16_t add(Buffer buffer);
+    [[nodiscard]] std::optional<std::uint16_t> find(std::string_view name, trace::ElementType type,
+                                                    std::uint64_t extent) const;
     [[nodiscard]] const DeviceMemory& memory(std::size_t buffer) const { return buffers_.at(buffer).memory; }
 
     struct Shape {

@@ -1,0 +1,84 @@
+#include "verify/expected.h"
+
+#include <utility>
+
+#include "segments.h"
+
+namespace scanscope::kernels {
+
+using trace::Form;
+using trace::Range;
+using trace::Value;
+
+namespace {
+
+// The first element and the one after the last of each segment; a head at 0 goes without saying.
+std::vector<std::pair<std::size_t, std::size_t>> segments_of(const Request& request) {
+    const std::vector<int> heads = segment_heads(request.options, request.input.size());
+    std::vector<std::pair<std::size_t, std::size_t>> segments;
+    for (std::size_t i = 0; i < heads.size(); ++i) {
+        if (i == 0 || heads[i] != 0) segments.emplace_back(i, i);
+        ++segments.back().second;
+    }
+    return segments;
+}
+
+Reference reference_segments(const Request& request) {
+    Reference all;
+    for (const auto& [first, end] : segments_of(request)) {
+        const std::span<const Value> segment(request.input.begin() + std::ptrdiff_t(first),
+                                             request.input.begin() + std::ptrdiff_t(end));
+        const Reference one = reference_scan(segment, request.type, request.op, request.form);
+        all.values.insert(all.values.end(), one.values.begin(), one.values.end());
+        all.bounds.insert(all.bounds.end(), one.bounds.begin(), one.bounds.end());
+    }
+    return all;
+}
+
+// Of the i-th prefix of the elements from `first` on.
+Range prefix(std::size_t first, std::size_t i, Form form) {
+    return {first, i - first + (form == Form::inclusive)};
+}
+
+} // namespace
+
+Reference expected_output(const Algorithm& algorithm, const Request& request) {
+    switch (algorithm.result) {
+    case Result::prefixes:
+        return reference_scan(request.input, request.type, request.op, request.form);
+    case Result::segment_prefixes:
+        return reference_segments(request);
+    case Result::total:
+        return reference_total(request.input, request.type, request.op);
+    case Result::copy:
+        break;
+    }
+    return {request.input, std::vector<double>(request.input.size())};
+}
+
+std::vector<Range> expected_inputs(const Algorithm& algorithm, const Request& request) {
+    const std::size_t n = request.input.size();
+    std::vector<Range> inputs;
+    switch (algorithm.result) {
+    case Result::prefixes:
+        for (std::size_t i = 0; i < n; ++i) inputs.push_back(prefix(0, i, request.form));
+        break;
+    case Result::segment_prefixes:
+        for (const auto& [first, end] : segments_of(request))
+            for (std::size_t i = first; i < end; ++i) inputs.push_back(prefix(first, i, request.form));
+        break;
+    case Result::total:
+        inputs = {{0, n}};
+        break;
+    case Result::copy:
+        for (std::size_t i = 0; i < n; ++i) inputs.push_back({i, 1});
+        break;
+    }
+    return inputs;
+}
+
+bool ranges_fit(const std::vector<Range>& held, Range wanted) {
+    return wanted.count == 0 ? held.empty() : held == std::vector{wanted};
+}
+
+} // namespace scanscope::kernels
