@@ -235,7 +235,7 @@ std::vector<Algorithm> all_of_this_build() {
                   .on_cuda = true,
                   .default_threads = threads_of_large_scan,
                   .options = {{segments_option, "every:1|every:3|every:64|random",
-                               "where segments start: flags 1,0,0,1, every:K or random:SEED (every:4)",
+                               "where segments start: flags 1,0,0,1, every:K or random:SEED (every:5)",
                                usual_segments, "FLAGS", check_segments}},
                   .result = Result::segment_prefixes},
         Algorithm{

@@ -126,7 +126,7 @@ IndexModel indexModelOf(const trace::Trace& trace, const Film& film, int number)
         const auto [found, isNew] = known.try_emplace({global, name}, model.rows.size());
         if (isNew)
             model.rows.push_back(
-                {name, global, array.type, std::vector<IndexedCell>(std::size_t(model.columns))});
+                {name, global, array.type, std::vector<IndexedCell>(std::size_t(model.columns)), {}});
         return model.rows[found->second];
     };
     for (std::size_t b = 0; b < launch.blocks.size(); ++b) {
