@@ -40,7 +40,7 @@ template <class Scan> struct ScanRun {
 
 // Scans that are programs of their own and can be found by their ids.
 template <class... Scans> struct ScanList {
-    static constexpr Program programs[] = {
+    static constexpr Program programs[sizeof...(Scans)] = {
         {Scans::id, run_program<ScanRun<Scans>>}...};
 
     template <class T>

@@ -1,7 +1,14 @@
 #define SCANSCOPE_RECORDING
 #include "programs.h"
+#include "scan/instances.cuh"
 #include "scan/large_launchers.cuh"
 
-scanscope::kernels::Programs scanscope::kernels::cuda_recording_large_scans() {
-    return LargeScans::programs;
+namespace scanscope::kernels {
+
+inline namespace SCANSCOPE_VOCABULARY {
+SCANSCOPE_FIND_SCAN(find_large_scan, LargeScans)
 }
+
+Programs cuda_recording_large_scans() { return LargeScans::programs; }
+
+} // namespace scanscope::kernels

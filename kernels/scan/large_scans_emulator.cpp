@@ -1,6 +1,13 @@
 #include "programs.h"
+#include "scan/instances.cuh"
 #include "scan/large_launchers.cuh"
 
-scanscope::kernels::Programs scanscope::kernels::emulator_large_scans() {
-    return LargeScans::programs;
+namespace scanscope::kernels {
+
+inline namespace SCANSCOPE_VOCABULARY {
+SCANSCOPE_FIND_SCAN(find_large_scan, LargeScans)
 }
+
+Programs emulator_large_scans() { return LargeScans::programs; }
+
+} // namespace scanscope::kernels

@@ -1,7 +1,14 @@
 #define SCANSCOPE_RECORDING
 #include "programs.h"
+#include "scan/instances.cuh"
 #include "scan/launchers.cuh"
 
-scanscope::kernels::Programs scanscope::kernels::cuda_recording_scans() {
-    return BlockScans::programs;
+namespace scanscope::kernels {
+
+inline namespace SCANSCOPE_VOCABULARY {
+SCANSCOPE_FIND_SCAN(find_block_scan, BlockScans)
 }
+
+Programs cuda_recording_scans() { return BlockScans::programs; }
+
+} // namespace scanscope::kernels

@@ -1,6 +1,13 @@
 #include "programs.h"
+#include "scan/instances.cuh"
 #include "scan/launchers.cuh"
 
-scanscope::kernels::Programs scanscope::kernels::emulator_scans() {
-    return BlockScans::programs;
+namespace scanscope::kernels {
+
+inline namespace SCANSCOPE_VOCABULARY {
+SCANSCOPE_FIND_SCAN(find_block_scan, BlockScans)
 }
+
+Programs emulator_scans() { return BlockScans::programs; }
+
+} // namespace scanscope::kernels

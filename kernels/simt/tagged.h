@@ -27,6 +27,10 @@ template <class T> struct PlainOf<Tagged<T>> { using Type = T; };
 template <class T> using plain_t = typename PlainOf<T>::Type;
 template <class T> inline constexpr bool is_tagged = !std::is_same_v<plain_t<T>, T>;
 
+// What another value is kept in beside elements of type T: with provenance where they have it.
+template <class T, class Value>
+using beside_t = std::conditional_t<is_tagged<T>, Tagged<Value>, Value>;
+
 // As a constant, because device code calls no constexpr function of the host.
 template <class T> inline constexpr trace::ElementType element_type = trace::element_type_of<plain_t<T>>();
 
@@ -47,6 +51,18 @@ template <class T> SCANSCOPE_HOST_DEVICE T make_element(plain_t<T> value, trace:
         return T{value, node};
     else
         return value;
+}
+
+// A value that speaks of an element: a digit of it, or whether it is kept. In a recording it is known to come
+// from that element.
+template <class T, class Value>
+SCANSCOPE_HOST_DEVICE beside_t<T, Value> about(const T& element, Value value) {
+    return make_element<beside_t<T, Value>>(value, node_of(element));
+}
+
+// A value that comes from no element.
+template <class Element> SCANSCOPE_HOST_DEVICE Element constant(plain_t<Element> value) {
+    return make_element<Element>(value, trace::no_input);
 }
 
 // The bits of an element in the low bytes of a word, as trace::Value has them; NaN is made canonical on the

@@ -48,6 +48,8 @@ public:
     template <class... Parameters, class... Arguments>
     void launch(const char* name, trace::Dim3 grid, trace::Dim3 block, std::size_t shared_bytes,
                 void (*kernel)(Parameters...), const Arguments&... arguments) {
+        // Whole 16 bytes: nvcc reads two doubles at once where a loop may end between them.
+        shared_bytes = (shared_bytes + 15) / 16 * 16;
         allow_shared_bytes(reinterpret_cast<const void*>(kernel), shared_bytes);
         kernel<<<dim3(grid.x, grid.y, grid.z), dim3(block.x, block.y, block.z), shared_bytes>>>(
             Parameters(arguments)...);
