@@ -133,8 +133,7 @@ void AlgorithmPopover::buildEntries() {
     for (int family = 0; family <= int(kernels::Family::broken); ++family) {
         QList<AlgorithmEntry*> members;
         for (const kernels::Algorithm& algorithm : kernels::catalogue()) {
-            // What runs on no executor that records has nothing to show.
-            if (int(algorithm.family) != family || !(algorithm.on_emulator || algorithm.on_cuda)) continue;
+            if (int(algorithm.family) != family || !algorithm.has_steps()) continue;
             auto* entry = new AlgorithmEntry(algorithm, m_area->widget());
             entry->installEventFilter(this);
             connect(entry, &QAbstractButton::clicked, this, [this, entry] { choose(entry->id()); });

@@ -41,14 +41,16 @@ struct Algorithm {
     std::string_view cites;     // the paper
     std::string_view summary;   // one line
     bool on_emulator = false, on_cuda = false;
-    bool on_cpu = false; // as a plain program: verified and benchmarked, never recorded
-    // Threads a block for n elements where the user names none.
+    bool on_cpu = false; // as a plain program
+    // Threads a block for n elements where the user names none; null where they are not the user's to choose.
     std::uint32_t (*default_threads)(std::uint64_t n) = nullptr;
     std::vector<OptionInfo> options = {};
     Result result = Result::prefixes;
     [[nodiscard]] bool has_forms() const { // inclusive and exclusive
         return result == Result::prefixes || result == Result::segment_prefixes;
     }
+    // Whether a run can be recorded. What cannot is verified and benchmarked.
+    [[nodiscard]] bool has_steps() const { return family != Family::cpu && family != Family::peer; }
     bool commutative = false; // operands change places: takes commutative operators only
     bool float_sums = false;  // takes sums of float32 and float64 only
 };

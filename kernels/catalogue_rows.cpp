@@ -36,21 +36,6 @@ constexpr std::string_view int_indices = "its kernel counts in 32-bit integers";
 constexpr std::string_view harris = "M. Harris, Optimizing parallel reduction in CUDA, NVIDIA, 2007";
 constexpr OptionInfo finish{"finish", "cpu|gpu", "where the sums of the blocks are added up (gpu)", "gpu"};
 
-Algorithm on_the_processor(std::string_view id, std::string_view name, Result result,
-                           std::string_view summary, bool commutative = false) {
-    return {.id = id,
-            .name = name,
-            .family = Family::cpu,
-            .max_n = most_indexed,
-            .why_max_n = "as many as the kernels take",
-            .source = "",
-            .cites = "",
-            .summary = summary,
-            .on_cpu = true,
-            .result = result,
-            .commutative = commutative};
-}
-
 // Blocks small enough that a few elements already fill several.
 std::uint32_t threads_of_large_scan(std::uint64_t n) {
     return n <= 16 ? 4 : n <= 256 ? 16 : n <= 4096 ? 64 : 256;
@@ -341,15 +326,6 @@ std::vector<Algorithm> all_of_this_build() {
                   .on_cuda = true,
                   .default_threads = threads_of_index,
                   .result = Result::copy},
-        on_the_processor("cpu-scan", "Serial scan", Result::prefixes,
-                         "One plain loop: what every other scan is measured against."),
-        on_the_processor("std-scan", "Library scan", Result::prefixes,
-                         "std::inclusive_scan and std::exclusive_scan of the C++ library."),
-        on_the_processor("cpu-scan-parallel", "Parallel scan on the CPU", Result::prefixes,
-                         "tbb::parallel_scan on all cores of the processor."),
-        on_the_processor("cpu-reduce", "Serial reduction", Result::total, "One plain loop that adds up."),
-        on_the_processor("std-reduce", "Library reduction", Result::total,
-                         "std::reduce of the C++ library, which may change the order.", true),
         Algorithm{.id = "broken-race",
                   .name = "Race",
                   .family = Family::broken,
@@ -411,8 +387,8 @@ std::vector<Algorithm> all_of_this_build() {
             .on_emulator = true,
             .default_threads = one_warp},
     };
-    if (!SCANSCOPE_HAS_TBB)
-        std::erase_if(all, [](const Algorithm& one) { return one.id == "cpu-scan-parallel"; });
+    const std::vector<Algorithm> plain = plain_rows();
+    all.insert(std::ranges::find(all, Family::broken, &Algorithm::family), plain.begin(), plain.end());
     return all;
 }
 

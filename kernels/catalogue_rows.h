@@ -9,5 +9,6 @@ namespace scanscope::kernels {
 
 // Without those for which this build lacks a library.
 [[nodiscard]] std::vector<Algorithm> all_of_this_build();
+[[nodiscard]] std::vector<Algorithm> plain_rows(); // those of them that have no steps
 
 } // namespace scanscope::kernels

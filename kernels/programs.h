@@ -28,6 +28,8 @@ using Programs = std::span<const simt::Program>;
 
 [[nodiscard]] Programs emulator_broken();
 
+[[nodiscard]] Programs cuda_peers();
+
 [[nodiscard]] Programs cpu_programs();
 
 } // namespace scanscope::kernels

@@ -228,12 +228,12 @@ struct Prepared {
 // Where the request runs, all of it checked.
 Prepared prepare(const Request& request, bool recording) {
     const Algorithm& algorithm = checked_algorithm(request);
-    if (recording && !algorithm.on_emulator && !algorithm.on_cuda)
-        throw BadRequest(
-            "algorithm",
-            fmt::format("{} is a plain program on the processor: it is verified and benchmarked, "
-                        "but has no steps to show.",
-                        algorithm.id));
+    if (recording && !algorithm.has_steps())
+        throw BadRequest("algorithm",
+                         fmt::format("{} is {}: it is verified and benchmarked, but has no steps to show.",
+                                     algorithm.id,
+                                     algorithm.family == Family::peer ? "NVIDIA's library code"
+                                                                      : "a plain program on the processor"));
     const Executor executor = parse_executor(request.executor);
     if (const auto problem = size_problem(algorithm, request.input.size())) throw BadRequest("n", *problem);
     if (request.threads_per_block > 1024)
@@ -258,7 +258,7 @@ std::vector<Programs> programs_on(const Executor& executor, bool recording) {
     if (recording)
         return {cuda_recording_scans(), cuda_recording_large_scans(), cuda_recording_reductions(),
                 cuda_recording_applications()};
-    return {cuda_scans(), cuda_large_scans(), cuda_reductions(), cuda_applications()};
+    return {cuda_scans(), cuda_large_scans(), cuda_reductions(), cuda_applications(), cuda_peers()};
 }
 
 const Program& program_for(const Prepared& prepared, bool recording) {

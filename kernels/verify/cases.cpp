@@ -72,7 +72,7 @@ struct Settings {
         for (const OptionInfo& option : of.options) option_values.push_back(values_of(option));
         if (of.has_forms()) own_forms.assign(std::begin(forms), std::end(forms));
         if (executor == "emulator") own_schedules.assign(std::begin(schedules), std::end(schedules));
-        if (executor != "cpu") threads.assign(std::begin(thread_counts), std::end(thread_counts));
+        if (of.default_threads) threads.assign(std::begin(thread_counts), std::end(thread_counts));
     }
 
     [[nodiscard]] bool takes(ElementType type, Operator op) const {

@@ -12,3 +12,4 @@ scanscope::kernels::Programs scanscope::kernels::cuda_reductions() { return {}; 
 scanscope::kernels::Programs scanscope::kernels::cuda_recording_reductions() { return {}; }
 scanscope::kernels::Programs scanscope::kernels::cuda_applications() { return {}; }
 scanscope::kernels::Programs scanscope::kernels::cuda_recording_applications() { return {}; }
+scanscope::kernels::Programs scanscope::kernels::cuda_peers() { return {}; }

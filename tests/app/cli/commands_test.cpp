@@ -70,6 +70,17 @@ TEST(List, NamesAlgorithmsAndExecutors) {
         << said.out;
 }
 
+TEST(List, NamesLibrariesAsPeers) {
+    const Said said = scanscope({"list"}, withoutGpu());
+    EXPECT_NE(
+        said.out.find("  cub-reduce                peer, n up to 1\u202F073\u202F741\u202F824, on cuda\n"
+                      "                            cub::DeviceReduce: a total for each block, then one "
+                      "block adds up the totals.\n"
+                      "                            NVIDIA, CUDA Core Compute Libraries: CUB\n"),
+        std::string::npos)
+        << said.out;
+}
+
 TEST(List, AsJson) {
     const Said said = scanscope({"list", "--json"}, withoutGpu());
     EXPECT_EQ(said.status, 0);

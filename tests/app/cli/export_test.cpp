@@ -99,6 +99,10 @@ TEST(Export, RefusesStepsThatAreNotThere) {
               "scanscope: \"x\" is not a step for --step: write its number, like 3.\n");
     EXPECT_EQ(withDesktop(book, {"export", "blelloch", "-o", "a.png", "--input", ""}).err,
               "scanscope: There is nothing to draw: the run has no steps.\n");
+    EXPECT_EQ(
+        withDesktop(book, {"export", "cub-scan", "-o", "a.png"}).err,
+        "scanscope: cub-scan is NVIDIA's library code: it is verified and benchmarked, but has no steps "
+        "to show.\n");
     EXPECT_TRUE(book.pictures.empty());
 }
 

@@ -1,5 +1,6 @@
 // Results that one can check by hand, and requests that no algorithm may take.
 
+#include <algorithm>
 #include <cmath>
 #include <numeric>
 
@@ -34,10 +35,17 @@ template <class T> std::vector<Value> values_of(const std::vector<T>& elements) 
     return values;
 }
 
+// Whether an executor that the algorithm has is there. A GPU may not be.
+bool runs_here(const Algorithm& algorithm) {
+    return std::ranges::any_of(executors(), [&](const ExecutorInfo& executor) {
+        return executor.available && std::ranges::count(executors_of(algorithm), executor.id) != 0;
+    });
+}
+
 std::vector<const Algorithm*> those_giving(Result result, ElementType type, Operator op = Operator::sum) {
     std::vector<const Algorithm*> found;
     for (const Algorithm& algorithm : catalogue())
-        if (algorithm.family != Family::broken && algorithm.result == result &&
+        if (algorithm.family != Family::broken && algorithm.result == result && runs_here(algorithm) &&
             !operator_problem(algorithm, type, op))
             found.push_back(&algorithm);
     return found;
@@ -87,6 +95,7 @@ TEST(KnownCases, OnesOfEveryType) {
 
 TEST(KnownCases, NothingGivesNothingOrTheIdentity) {
     for (const Algorithm& algorithm : catalogue()) {
+        if (!runs_here(algorithm)) continue;
         const ElementType type = default_type(algorithm);
         const auto output = execute(request_of(algorithm, {}, type)).output;
         if (algorithm.result == Result::total)
@@ -166,6 +175,10 @@ TEST(Refusals, SayWhatDoesNotFit) {
     EXPECT_EQ(refusal(asked("cpu-scan")),
               "algorithm: cpu-scan is a plain program on the processor: it is verified and benchmarked, but "
               "has no steps to show.");
+    EXPECT_EQ(
+        refusal(asked("cub-scan")),
+        "algorithm: cub-scan is NVIDIA's library code: it is verified and benchmarked, but has no steps "
+        "to show.");
     Request request = asked("reduce-warp");
     request.options["finish"] = "maybe";
     EXPECT_EQ(refusal(request), "finish: There is no finish \"maybe\": choose cpu or gpu.");

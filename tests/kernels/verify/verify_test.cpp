@@ -47,6 +47,27 @@ TEST(CheckCase, PassesWhatIsRight) {
             EXPECT_EQ(reason(this_machine(), request(n, type)), "passed");
 }
 
+// Plain runs are held to the reference; there is nothing else to hold.
+TEST(CheckCase, RecordsNothingOfALibrary) {
+    Backend backend = this_machine();
+    backend.execute = [](const Request& asked, const std::stop_token& stop) {
+        Request scan = asked;
+        scan.algorithm = "cpu-scan";
+        scan.executor = "cpu";
+        return execute(scan, stop);
+    };
+    backend.record = [](const Request&, const std::stop_token&) -> Trace {
+        throw std::logic_error("it was recorded");
+    };
+    Request asked = request(20);
+    asked.algorithm = "cub-scan";
+    asked.executor = "cuda";
+    EXPECT_EQ(reason(backend, asked), "passed");
+    backend.execute = [](const Request& scan, const std::stop_token&) { return Outcome{scan.input, {}}; };
+    std::ranges::fill(asked.input, trace::to_value(std::int32_t{1}));
+    EXPECT_EQ(reason(backend, asked), "plain (default threads): index 1: got 1, expected 2");
+}
+
 TEST(CheckCase, FindsAWrongResult) {
     Backend backend = this_machine();
     backend.execute = [](const Request& asked, const std::stop_token& stop) {
@@ -175,7 +196,7 @@ const Algorithm example{.id = "example",
                         .summary = "",
                         .on_emulator = true,
                         .on_cuda = true,
-                        .default_threads = nullptr,
+                        .default_threads = [](std::uint64_t) { return 32u; },
                         .options = {{"padding", "", ""}, {"keep", "some|all", ""}}};
 
 template <class F> auto all_of(const std::vector<VerifyCase>& cases, F&& f) {
@@ -207,6 +228,21 @@ TEST(VerifyCases, TryEverySettingWithinTheLimits) {
     EXPECT_EQ(verify_cases(example, "cuda", true).size(), 24u * 2 * cases_of_one_setting * 2 * 3)
         << "a GPU has no schedules";
     EXPECT_LT(verify_cases(example, "emulator", false).size(), 120u);
+}
+
+TEST(VerifyCases, ChooseNoThreadsForALibrary) {
+    const auto cases = verify_cases(*find_algorithm("cub-scan"), "cuda", true);
+    EXPECT_EQ(all_of(cases, [](const VerifyCase& one) { return one.request.threads_per_block; }),
+              std::set<std::uint32_t>{0});
+    EXPECT_EQ(all_of(cases, [](const VerifyCase& one) { return one.request.form; }).size(), 2u);
+    EXPECT_EQ(all_of(cases, [](const VerifyCase& one) { return std::pair(one.request.type, one.request.op); })
+                  .size(),
+              2u * 8 + 2u * 4);
+    EXPECT_EQ(all_of(verify_cases(*find_algorithm("cub-reduce"), "cuda", true),
+                     [](const VerifyCase& one) { return std::pair(one.request.type, one.request.op); })
+                  .size(),
+              2u * 7 + 2u * 4)
+        << "compose is not commutative";
 }
 
 TEST(VerifyCases, GoToTheLargestInputWhereSomethingFasterThanTheEmulatorRuns) {
