@@ -156,11 +156,17 @@ Difference compare_state(const BlockState& left, const BlockState& right, const 
     return std::nullopt;
 }
 
+// A recording that is older than the meanings says nothing of them.
+bool same_array(const Array& left, Array right) {
+    if (left.meaning == Meaning::elements || right.meaning == Meaning::elements) right.meaning = left.meaning;
+    return left == right;
+}
+
 Difference compare_arrays(const std::vector<Array>& left, const std::vector<Array>& right,
                           std::string_view what) {
     if (left.size() != right.size()) return fmt::format("{} and {} {}", left.size(), right.size(), what);
     for (std::size_t a = 0; a < left.size(); ++a)
-        if (left[a] != right[a])
+        if (!same_array(left[a], right[a]))
             return fmt::format("{} {}: {} of {} cells and {} of {} cells, or other padding", what, a,
                                left[a].name, left[a].extent, right[a].name, right[a].extent);
     return std::nullopt;
@@ -231,8 +237,8 @@ private:
             return fmt::format("{} and {} global arrays", left.globals.size(), right.globals.size());
         for (std::size_t a = 0; a < left.globals.size(); ++a) {
             const Global &l = left.globals[a], &r = right.globals[a];
-            if (static_cast<const Array&>(l) != static_cast<const Array&>(r))
-                return fmt::format("global arrays {} and {} differ in name, type, size or padding", l.name,
+            if (!same_array(l, r))
+                return fmt::format("global arrays {} and {} differ in name, type, size, padding or meaning", l.name,
                                    r.name);
             if (auto found = compare_cells(l.before, r.before, l)) return "before it, " + *found;
             if (auto found = compare_cells(l.after, r.after, l)) return "after it, " + *found;

@@ -42,6 +42,24 @@ std::string_view name_of(Space space) {
     return "global";
 }
 
+std::string_view name_of(Meaning meaning) {
+    switch (meaning) {
+    case Meaning::elements:
+        return "elements";
+    case Meaning::heads:
+        return "heads";
+    case Meaning::predicate:
+        return "predicate";
+    case Meaning::digit:
+        return "digit";
+    case Meaning::index:
+        return "index";
+    case Meaning::count:
+        break;
+    }
+    return "count";
+}
+
 std::string_view name_of(FaultKind kind) {
     switch (kind) {
     case FaultKind::none:

@@ -53,12 +53,23 @@ struct Cells {
 // Which table an event's array number points into: Block::shared, Block::lanes or Launch::globals.
 enum class Space : std::uint8_t { none, shared, lane, global };
 
+// What the cells of an array say about the elements; with `elements` they are ones.
+enum class Meaning : std::uint8_t {
+    elements,
+    heads,     // 1 where a segment starts, 0 elsewhere
+    predicate, // 1 where an element is kept, 0 where it is dropped
+    digit,     // the part of a key that one pass sorts by
+    index,     // where an element goes
+    count,     // how many elements there are of each kind
+};
+
 struct Array {
     std::string name;  // as the kernel calls it: "temp", "buffer[1]"
     std::string group; // rows of one array share it: "buffer"; otherwise the name itself
     ElementType type = ElementType::int32;
     std::uint64_t extent = 0;   // cells; for a lane value the threads of the block
     std::vector<Range> padding; // cells that hold no element of the input
+    Meaning meaning = Meaning::elements;
     friend bool operator==(const Array&, const Array&) = default;
 };
 
@@ -215,6 +226,7 @@ struct Trace {
 [[nodiscard]] std::string_view name_of(EventKind kind);
 [[nodiscard]] std::string_view name_of(Space space);
 [[nodiscard]] std::string_view name_of(FaultKind kind);
+[[nodiscard]] std::string_view name_of(Meaning meaning);
 
 // " at scan/blelloch.cuh:31", or nothing where the location is not known.
 [[nodiscard]] std::string at_location(const Trace& trace, std::uint16_t location);

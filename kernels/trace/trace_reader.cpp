@@ -233,13 +233,23 @@ private:
         return {sizes[0], sizes[1], sizes[2]};
     }
 
+    // A word of a later version tells this one nothing.
+    Meaning meaning() {
+        const std::string_view name = in_.text();
+        for (const Meaning known :
+             {Meaning::heads, Meaning::predicate, Meaning::digit, Meaning::index, Meaning::count})
+            if (name_of(known) == name) return known;
+        return Meaning::elements;
+    }
+
     Array array() {
         Array array;
         fields({{"name", into(array.name)},
                 {"group", into(array.group)},
                 {"type", into(array.type, parse_element_type)},
                 {"extent", into(array.extent)},
-                {"padding", [&] { array.padding = rows<Range>(columns::of_ranges); }}});
+                {"padding", [&] { array.padding = rows<Range>(columns::of_ranges); }},
+                {"meaning", [&] { array.meaning = meaning(); }}});
         return array;
     }
 
@@ -250,6 +260,7 @@ private:
                 {"type", into(global.type, parse_element_type)},
                 {"extent", into(global.extent)},
                 {"padding", [&] { global.padding = rows<Range>(columns::of_ranges); }},
+                {"meaning", [&] { global.meaning = meaning(); }},
                 {"before", [&] { global.before = cells(); }},
                 {"after", [&] { global.after = cells(); }}});
         canonicalise(global.before.values, global.type);

@@ -125,7 +125,7 @@ private:
         out_.text("tiles"), columns::write<Tile>(out_, launch.tiles, columns::of_tiles);
         out_.text("globals"), out_.array(launch.globals.size());
         for (const Global& global : launch.globals) {
-            out_.map(7);
+            out_.map(7 + array_options(global));
             array_fields(global);
             out_.text("before"), cells(global.before, global.type);
             out_.text("after"), cells(global.after, global.type);
@@ -139,18 +139,21 @@ private:
         for (const std::uint32_t extent : {size.x, size.y, size.z}) out_.unsigned_integer(extent);
     }
 
+    // Pairs that most arrays do without.
+    static std::size_t array_options(const Array& array) { return array.meaning != Meaning::elements; }
     void array_fields(const Array& array) {
         pair("name", array.name);
         pair("group", array.group);
         pair("type", name_of(array.type));
         pair("extent", array.extent);
         out_.text("padding"), columns::write<Range>(out_, array.padding, columns::of_ranges);
+        if (array.meaning != Meaning::elements) pair("meaning", name_of(array.meaning));
     }
 
     void arrays(const std::vector<Array>& arrays) {
         out_.array(arrays.size());
         for (const Array& array : arrays) {
-            out_.map(5);
+            out_.map(5 + array_options(array));
             array_fields(array);
         }
     }

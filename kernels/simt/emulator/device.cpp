@@ -80,6 +80,7 @@ void EmulatorSession::launch_recorded(const char* kernel, trace::Dim3 grid, trac
         trace::Global& global = log.globals.emplace_back();
         global.name = global.group = buffer.name;
         global.type = buffer.type;
+        global.meaning = buffer.meaning;
         global.extent = buffer.extent;
         global.before = buffer.cells();
     }

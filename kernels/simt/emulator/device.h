@@ -26,6 +26,7 @@ public:
     struct Buffer {
         std::string name;
         trace::ElementType type;
+        trace::Meaning meaning;
         std::uint64_t extent;
         std::shared_ptr<void> memory;
         void* data;
@@ -65,22 +66,28 @@ public:
     // A global array that holds the input.
     template <class T> global_ptr<T> input(const char* name, std::span<const trace::Value> values) {
         input_count_ = values.size();
-        return add<T>(name, tagged_input<T>(values));
+        return add<T>(name, tagged_input<T>(values), trace::Meaning::elements);
     }
     // A global array that holds what the host made.
-    template <class T> global_ptr<T> upload(const char* name, std::vector<T> elements) {
-        return add<T>(name, std::move(elements));
+    template <class T>
+    global_ptr<T> upload(const char* name, std::vector<T> elements,
+                         trace::Meaning meaning = trace::Meaning::elements) {
+        return add<T>(name, std::move(elements), meaning);
     }
     // A global array that nothing was stored to.
-    template <class T> global_ptr<T> allocate(const char* name, std::uint64_t extent) {
-        return add<T>(name, std::vector<T>(extent, make_element<T>(plain_t<T>{}, unwritten_node)));
+    template <class T>
+    global_ptr<T> allocate(const char* name, std::uint64_t extent,
+                           trace::Meaning meaning = trace::Meaning::elements) {
+        return add<T>(name, std::vector<T>(extent, make_element<T>(plain_t<T>{}, unwritten_node)), meaning);
     }
     // The array of that name and size where there is one already, as its last user left it; else a new one.
     // For what a launcher needs again and again.
-    template <class T> global_ptr<T> scratch(const std::string& name, std::uint64_t extent) {
+    template <class T>
+    global_ptr<T> scratch(const std::string& name, std::uint64_t extent,
+                          trace::Meaning meaning = trace::Meaning::elements) {
         if (const auto known = session_.find(name, element_type<T>, extent))
             return pointer_to<T>(*known, static_cast<T*>(session_.buffer(*known).data));
-        return allocate<T>(name.c_str(), extent);
+        return allocate<T>(name.c_str(), extent, meaning);
     }
     template <class T> std::vector<trace::Value> download(const global_ptr<T>& array) const {
         return values_of(std::span<const T>(array.cells().data, array.cells().extent));
@@ -98,11 +105,12 @@ public:
     }
 
 private:
-    template <class T> global_ptr<T> add(const char* name, std::vector<T> elements) {
+    template <class T> global_ptr<T> add(const char* name, std::vector<T> elements, trace::Meaning meaning) {
         auto memory = std::make_shared<std::vector<T>>(std::move(elements));
         const std::span<T> span(*memory);
-        const std::uint16_t id = session_.add({name, element_type<T>, span.size(), memory, span.data(),
-                                               [span] { return cells_of(std::span<const T>(span)); }});
+        const std::uint16_t id =
+            session_.add({name, element_type<T>, meaning, span.size(), memory, span.data(),
+                          [span] { return cells_of(std::span<const T>(span)); }});
         return pointer_to<T>(id, span.data());
     }
     template <class T> global_ptr<T> pointer_to(std::uint16_t id, T* data) const {

@@ -22,15 +22,20 @@ public:
     template <class T> global_ptr<T> input(const char*, std::span<const trace::Value> values) {
         return upload<T>("", tagged_input<T>(values));
     }
-    template <class T> global_ptr<T> upload(const char*, const std::vector<T>& elements) {
+    template <class T>
+    global_ptr<T> upload(const char*, const std::vector<T>& elements,
+                         trace::Meaning = trace::Meaning::elements) {
         const global_ptr<T> array = allocate<T>("", elements.size());
         memory_.back().upload(elements.data(), elements.size() * sizeof(T));
         return array;
     }
-    template <class T> global_ptr<T> allocate(const char*, std::uint64_t extent) {
+    template <class T>
+    global_ptr<T> allocate(const char*, std::uint64_t extent, trace::Meaning = trace::Meaning::elements) {
         return memory_.emplace_back(extent * sizeof(T)).template as<T>();
     }
-    template <class T> global_ptr<T> scratch(const std::string& name, std::uint64_t extent) {
+    template <class T>
+    global_ptr<T> scratch(const std::string& name, std::uint64_t extent,
+                          trace::Meaning = trace::Meaning::elements) {
         const auto [known, is_new] =
             scratch_.try_emplace(name + " of " + std::to_string(extent * sizeof(T)), memory_.size());
         return is_new ? allocate<T>("", extent) : memory_[known->second].template as<T>();

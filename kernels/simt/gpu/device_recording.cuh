@@ -21,18 +21,24 @@ public:
 
     template <class T> global_ptr<T> input(const char* name, std::span<const trace::Value> values) {
         input_count_ = values.size();
-        return add<T>(name, tagged_input<T>(values));
+        return add<T>(name, tagged_input<T>(values), trace::Meaning::elements);
     }
-    template <class T> global_ptr<T> upload(const char* name, const std::vector<T>& elements) {
-        return add<T>(name, elements);
+    template <class T>
+    global_ptr<T> upload(const char* name, const std::vector<T>& elements,
+                         trace::Meaning meaning = trace::Meaning::elements) {
+        return add<T>(name, elements, meaning);
     }
-    template <class T> global_ptr<T> allocate(const char* name, std::uint64_t extent) {
-        return add<T>(name, std::vector<T>(extent, make_element<T>(plain_t<T>{}, unwritten_node)));
+    template <class T>
+    global_ptr<T> allocate(const char* name, std::uint64_t extent,
+                           trace::Meaning meaning = trace::Meaning::elements) {
+        return add<T>(name, std::vector<T>(extent, make_element<T>(plain_t<T>{}, unwritten_node)), meaning);
     }
-    template <class T> global_ptr<T> scratch(const std::string& name, std::uint64_t extent) {
+    template <class T>
+    global_ptr<T> scratch(const std::string& name, std::uint64_t extent,
+                          trace::Meaning meaning = trace::Meaning::elements) {
         if (const auto known = session_.find(name, element_type<T>, extent))
             return global_ptr<T>({session_.memory(*known).as<T>(), extent, trace::Space::global, *known});
-        return allocate<T>(name.c_str(), extent);
+        return allocate<T>(name.c_str(), extent, meaning);
     }
     template <class T> std::vector<trace::Value> download(const global_ptr<T>& array) const {
         std::vector<T> elements(array.cells().extent);
@@ -55,7 +61,8 @@ public:
     }
 
 private:
-    template <class T> global_ptr<T> add(const char* name, const std::vector<T>& elements) {
+    template <class T>
+    global_ptr<T> add(const char* name, const std::vector<T>& elements, trace::Meaning meaning) {
         DeviceMemory memory(elements.size() * sizeof(T));
         memory.upload(elements.data(), memory.bytes());
         T* data = memory.as<T>();
@@ -63,7 +70,7 @@ private:
             return cells_of(std::span(reinterpret_cast<const T*>(bytes.data()), bytes.size() / sizeof(T)));
         };
         const std::uint16_t id =
-            session_.add({name, element_type<T>, elements.size(), std::move(memory), cells});
+            session_.add({name, element_type<T>, meaning, elements.size(), std::move(memory), cells});
         return global_ptr<T>({data, elements.size(), trace::Space::global, id});
     }
     RecordingSession session_;

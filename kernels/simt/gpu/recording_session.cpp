@@ -163,6 +163,7 @@ trace::Log RecordingSession::describe(const Shape& shape, const Contents& before
         trace::Global& global = log.globals.emplace_back();
         global.name = global.group = buffers_[i].name;
         global.type = buffers_[i].type;
+        global.meaning = buffers_[i].meaning;
         global.extent = buffers_[i].extent;
         global.before = buffers_[i].cells(before[i]);
     }

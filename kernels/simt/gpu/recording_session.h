@@ -29,6 +29,7 @@ public:
     struct Buffer {
         std::string name;
         trace::ElementType type;
+        trace::Meaning meaning;
         std::uint64_t extent;
         DeviceMemory memory;
         std::function<trace::Cells(const std::vector<std::byte>&)> cells;

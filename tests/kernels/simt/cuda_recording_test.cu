@@ -68,5 +68,19 @@ TEST_F(RecordingOnCudaTraces, OnlyTheChosenBlocksAreRecorded) {
     EXPECT_EQ(trace.launches[1].blocks[1].index, 5u);
 }
 
+TEST_F(RecordingOnCudaTraces, ArraysKeepTheMeaningTheyWereGiven) {
+    trace::Trace trace;
+    Device device({}, &trace);
+    device.upload<int>("heads", std::vector<int>{1, 0, 1}, trace::Meaning::heads);
+    device.allocate<int>("kept", 3, trace::Meaning::predicate);
+    const auto out = device.scratch<int>("places", 3, trace::Meaning::index);
+    device.launch("zero", {}, {3}, 0, litmus::zero, out);
+    const auto& globals = trace.launches.at(0).globals;
+    ASSERT_EQ(globals.size(), 3u);
+    EXPECT_EQ(globals[0].meaning, trace::Meaning::heads);
+    EXPECT_EQ(globals[1].meaning, trace::Meaning::predicate);
+    EXPECT_EQ(globals[2].meaning, trace::Meaning::index);
+}
+
 } // namespace gpu_recording
 } // namespace scanscope::simt

@@ -144,6 +144,24 @@ TEST(Emulator, RecordsOnlyTheChosenBlocks) {
     EXPECT_EQ(numbers(bench.device.download(sums)), (std::vector<int>{0, 1, 3, 6, 10, 15}));
 }
 
+TEST(Emulator, ArraysKeepTheMeaningTheyWereGiven) {
+    Bench bench;
+    bench.device.input<int>("in", values({1, 2, 3}));
+    bench.device.upload<int>("heads", {1, 0, 1}, trace::Meaning::heads);
+    bench.device.allocate<int>("kept", 3, trace::Meaning::predicate);
+    bench.device.scratch<int>("places", 3, trace::Meaning::index);
+    const auto out = bench.device.scratch<int>("places", 3, trace::Meaning::index); // the same one again
+    bench.device.launch("zero", {1}, {3}, 0, litmus::zero, out);
+    std::vector<std::pair<std::string, trace::Meaning>> found;
+    for (const trace::Global& global : bench.trace.launches.at(0).globals)
+        found.emplace_back(global.name, global.meaning);
+    EXPECT_EQ(found,
+              (std::vector<std::pair<std::string, trace::Meaning>>{{"in", trace::Meaning::elements},
+                                                                   {"heads", trace::Meaning::heads},
+                                                                   {"kept", trace::Meaning::predicate},
+                                                                   {"places", trace::Meaning::index}}));
+}
+
 TEST(Emulator, RecordsRegistersAsLanes) {
     Bench bench;
     const auto in = bench.device.input<int>("in", values({5, 6, 7}));

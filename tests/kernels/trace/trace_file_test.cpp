@@ -155,6 +155,23 @@ TEST(TraceFile, PassesOverWhatItDoesNotKnow) {
     EXPECT_EQ(read(file), expected);
 }
 
+TEST(TraceFile, AMeaningOfALaterVersionTellsNothing) {
+    const auto meaning_of = [](const char* word) {
+        return read(file_with([&](CborWriter& out) {
+                   out.map(2), out.text("run"), out.map(0);
+                   out.text("launches"), out.array(1), out.map(1);
+                   out.text("globals"), out.array(1), out.map(1);
+                   out.text("meaning"), out.text(word);
+               }))
+            .launches.at(0)
+            .globals.at(0)
+            .meaning;
+    };
+    EXPECT_EQ(meaning_of("heads"), Meaning::heads);
+    EXPECT_EQ(meaning_of("count"), Meaning::count);
+    EXPECT_EQ(meaning_of("temperature"), Meaning::elements);
+}
+
 // `write` puts what stands behind the key "launches".
 template <class Write> std::string message_of_launches(Write write) {
     return message_of(file_with([&](CborWriter& out) {

@@ -46,6 +46,15 @@ TEST(Agreement, DoesNotCareHowLocationsAreNumbered) {
     EXPECT_EQ(difference(other), "they agree");
 }
 
+TEST(Agreement, AnArrayThatSaysNothingOfItsMeaningAgreesWithOneThatDoes) {
+    Trace says = sample(), says_other = sample();
+    for (Launch& launch : says.launches) launch.globals.at(0).meaning = Meaning::heads;
+    for (Launch& launch : says_other.launches) launch.globals.at(0).meaning = Meaning::digit;
+    EXPECT_EQ(difference(says), "they agree");
+    EXPECT_EQ(first_disagreement(says, says_other),
+              "launch 1: global arrays input and input differ in name, type, size, padding or meaning");
+}
+
 TEST(Agreement, NamesTheAccessThatDiffers) {
     Trace other = sample();
     first_event(other, EventKind::write, Space::shared).value = to_value(std::int32_t{9});
