@@ -138,7 +138,8 @@ struct Segmented {
     template <class T>
     static void launch(Device& device, const ScanArguments<T>& scan) {
         const auto heads =
-            device.upload<int>("heads", segment_heads(scan.options, scan.n));
+            device.upload<int>("heads", segment_heads(scan.options, scan.n),
+                               trace::Meaning::heads);
         level<T>(device, scan, heads, 1);
     }
     template <class T>
@@ -150,8 +151,8 @@ struct Segmented {
         const std::uint64_t blocks = parts(scan.n, threads);
         const auto open = device.scratch<int>(numbered("open", depth), scan.n);
         const auto sums = device.scratch<T>(numbered("sums", depth), blocks);
-        const auto headed =
-            device.scratch<int>(numbered("headed", depth), blocks);
+        const auto headed = device.scratch<int>(numbered("headed", depth),
+                                                blocks, trace::Meaning::heads);
         device.launch("segmented_tiles", grid_of(blocks), {threads},
                       2 * threads * (sizeof(T) + sizeof(int)),
                       segmented_tiles<T, AnyOperator<T>>, scan.in, heads,
