@@ -109,7 +109,7 @@ void MainWindow::addViewCommands() {
     addView(viz::View::array, tr("Array view"), Qt::Key_A);
     addView(viz::View::tree, tr("Tree or graph view"), Qt::Key_T);
     addView(viz::View::lanes, tr("Lanes view"), Qt::Key_W, tr("warp threads divergence"));
-    addView(viz::View::blocks, tr("Blocks view"), Qt::Key_B, tr("grid launches sums passes"));
+    addView(viz::View::grid, tr("Grid view"), Qt::Key_G, tr("blocks launches sums passes"));
     addView(viz::View::index, tr("Index view"), Qt::Key_I, tr("block thread global"));
     add(tr("Answers under three schedules"), tr("Y"), {Qt::Key_Y}, [this] { toggleAnswers(); });
     m_commands.back().enabled = [this] { return m_document && hasAnswers(m_document->trace()); };

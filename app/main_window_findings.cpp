@@ -81,7 +81,7 @@ void MainWindow::goToFinding(int number) {
 // Among all blocks no cell is seen: into the one.
 void MainWindow::showBlockAt(int filmStep, viz::BlockAddress block) {
     m_playback.goTo(filmStep);
-    if (m_stage->views()->chosen().contains(int(viz::View::blocks)))
+    if (m_stage->views()->chosen().contains(int(viz::View::grid)))
         m_stage->enterBlock(block);
     else if (m_document->at(filmStep, m_playback.block()).block != block)
         m_playback.follow(block);

@@ -181,12 +181,12 @@ TEST_F(FindingsTest, InManyBlocksF8GoesIntoTheBlock) {
     }
     EXPECT_EQ(visited, expected);
     EXPECT_GT(std::ranges::count(expected, viz::BlockAddress{0, 3}), 0);
-    EXPECT_FALSE(window->stage()->views()->chosen().contains(int(viz::View::blocks)));
+    EXPECT_FALSE(window->stage()->views()->chosen().contains(int(viz::View::grid)));
 }
 
 TEST_F(FindingsTest, AmongAllBlocksTheyHaveASign) {
     showManyBlocks();
-    ASSERT_TRUE(window->stage()->views()->chosen().contains(int(viz::View::blocks)));
+    ASSERT_TRUE(window->stage()->views()->chosen().contains(int(viz::View::grid)));
     const auto box = [this] { return window->stage()->placeOfBlock({0, 2}); };
     EXPECT_FALSE(window->stage()->helpAt(box()).contains("Hazard")) << "while it loads";
     window->playback().goTo(1);
@@ -195,7 +195,7 @@ TEST_F(FindingsTest, AmongAllBlocksTheyHaveASign) {
         << window->stage()->helpAt(box()).toStdString();
     EXPECT_TRUE(window->stage()->helpAt(box()).endsWith(" more."));
     window->playback().setHover({});
-    viz::test::expectGolden(window->stage()->grab().toImage(), "flaws-blocks");
+    viz::test::expectGolden(window->stage()->grab().toImage(), "flaws-grid");
 }
 
 // ---- pictures

@@ -5,7 +5,7 @@
 
 #include "viz/model/document.h"
 #include "viz/paint/array_painter.h"
-#include "viz/paint/blocks_painter.h"
+#include "viz/paint/grid_painter.h"
 #include "viz/paint/canvas.h"
 #include "viz/paint/index_painter.h"
 #include "viz/paint/lanes_painter.h"
@@ -109,7 +109,7 @@ private:
     }
 
     void chooseViews() {
-        m_whole = m_frame.document && (m_options.blocks || m_options.index);
+        m_whole = m_frame.document && (m_options.grid || m_options.index);
         m_array = m_options.array && !m_whole;
         m_lanes = m_options.lanes && !m_options.tree && !m_whole;
         m_lower = (m_options.tree || m_lanes) && !m_whole;
@@ -151,7 +151,7 @@ private:
                         sentence = words(15.5 * m_text);
         canvas.middle({x, 82}, Align::left, headline.place, place, m_theme.text);
         if (!headline.place.isEmpty()) x += textWidth(headline.place, place) + 14;
-        const QString text = slideSentence(sentenceOf(*m_frame.model, m_frame.step, m_texts));
+        const QString text = slideSentence(headline.sentence);
         m_left.sentence = x + textWidth(text, sentence) > m_width - margin;
         if (!m_left.sentence) canvas.middle({x, 82}, Align::left, text, sentence, m_theme.muted);
     }
@@ -222,15 +222,15 @@ private:
     void paintWholeRun() {
         m_painter.save();
         m_painter.translate(0, viewsTop);
-        if (m_options.blocks) {
-            BlocksRequest request;
+        if (m_options.grid) {
+            GridRequest request;
             request.width = m_width;
             request.height = room();
             request.gutter = 190;
             request.margin = margin;
             request.top = request.foot = 18 * m_text;
-            paintBlocks(m_painter, m_frame,
-                        layoutBlocks(*m_frame.document, m_frame.filmStep, m_frame.block, request), m_theme,
+            paintGrid(m_painter, m_frame,
+                        layoutGrid(*m_frame.document, m_frame.filmStep, m_frame.block, request), m_theme,
                         {14 * m_text, 15 * m_text, 24 * m_text, 1, 14 * m_text});
         } else {
             const IndexModel& index = m_frame.document->index(m_frame.block.launch);
@@ -255,7 +255,7 @@ private:
         m_left.legend = paintLegend(m_painter, line,
                                     legendOf(m_frame,
                                              {m_array, m_lower && !m_lanes, m_lanes,
-                                              m_whole && m_options.blocks, m_whole && m_options.index},
+                                              m_whole && m_options.grid, m_whole && m_options.index},
                                              true),
                                     m_frame, m_theme, 14 * m_text);
     }
@@ -309,7 +309,7 @@ void SlideOptions::show(const std::vector<View>& views) {
     array = has(View::array);
     tree = has(View::tree);
     lanes = has(View::lanes);
-    blocks = has(View::blocks);
+    grid = has(View::grid);
     index = has(View::index);
 }
 

@@ -241,6 +241,7 @@ ColumnBox columnBox(const ArrayRequest& request) {
 ColumnBox roomFor(const BlockModel& model, ColumnBox box) {
     box.before = model.findings().beforeFirst();
     box.after = model.findings().beyondLast();
+    box.starts = model.segmentStarts();
     return box;
 }
 

@@ -85,7 +85,8 @@ struct ArrayRequest {
 [[nodiscard]] FrameState shownAt(FrameState frame, Level level);
 
 [[nodiscard]] ColumnBox columnBox(const ArrayRequest& request);
-// With columns kept free for accesses beyond the arrays' ends, where the run has any.
+// With columns kept free for accesses beyond the arrays' ends, where the run has any, and gaps before
+// segments.
 [[nodiscard]] ColumnBox roomFor(const BlockModel& model, ColumnBox box);
 [[nodiscard]] ArrayLayout layoutArray(const FrameState& frame, const ArrayRequest& request);
 

@@ -15,14 +15,24 @@ double available(const ColumnBox& box) { return std::max(1.0, box.width - box.gu
 // Of all columns, with those that are kept free.
 int columnsOf(const ColumnBox& box, int count) { return box.before + std::max(1, count) + box.after; }
 
+// Gaps between segments: those within, as wide as a third of the room allows.
+double gapOf(const ColumnBox& box) {
+    const auto within = std::count_if(box.starts.begin(), box.starts.end(), [](int c) { return c > 0; });
+    return within == 0 ? 0 : std::min(box.startGap, available(box) / 3 / double(within));
+}
+double gapsOf(const ColumnBox& box) {
+    return gapOf(box) *
+           double(std::count_if(box.starts.begin(), box.starts.end(), [](int c) { return c > 0; }));
+}
+
 double fittedPitch(const ColumnBox& box, int count) {
-    return std::min(available(box) / columnsOf(box, count), box.maxPitch);
+    return std::min((available(box) - gapsOf(box)) / columnsOf(box, count), box.maxPitch);
 }
 
 Zoom clamped(const ColumnBox& box, int count, Zoom zoom) {
     const double fitted = fittedPitch(box, count);
     zoom.factor = std::clamp(zoom.factor, 1.0, std::max(1.0, box.maxPitch / fitted));
-    const double visible = available(box) / (fitted * zoom.factor);
+    const double visible = (available(box) - gapsOf(box)) / (fitted * zoom.factor);
     const double first = -box.before;
     zoom.left = std::clamp(zoom.left, first, std::max(first, count + box.after - visible));
     return zoom;
@@ -49,8 +59,26 @@ int Columns::lastVisible() const {
 double Columns::visibleLeft() const { return std::max(clipLeft, leftOf(firstVisible())); }
 double Columns::visibleRight() const { return std::min(clipRight, leftOf(lastVisible()) + width); }
 
+double Columns::gapsUpTo(double column) const {
+    if (startGap <= 0) return 0;
+    const auto before = std::upper_bound(starts.begin(), starts.end(), column) -
+                        std::upper_bound(starts.begin(), starts.end(), 0);
+    return startGap * double(std::max<std::ptrdiff_t>(0, before));
+}
+
 std::optional<int> Columns::columnAt(double x) const {
-    if (x < clipLeft || x > clipRight) return std::nullopt;
+    if (x < clipLeft || x > clipRight || count == 0) return std::nullopt;
+    if (startGap > 0) { // the last column that starts left of it, unless it is in the gap behind that
+        int low = 0, high = count - 1;
+        while (low < high) {
+            const int half = low + (high - low + 1) / 2;
+            if (centre(half) - pitch / 2 <= x)
+                low = half;
+            else
+                high = half - 1;
+        }
+        return std::abs(x - centre(low)) <= pitch / 2 ? std::optional(low) : std::nullopt;
+    }
     const int column = int(std::floor(left + (x - x0) / pitch));
     if (column < 0 || column >= count) return std::nullopt;
     return column;
@@ -63,7 +91,10 @@ Columns makeColumns(const ColumnBox& box, int count, const Zoom& wanted) {
     columns.pitch = fittedPitch(box, count) * zoom.factor;
     columns.gap = std::min(6.0, std::round(0.1 * columns.pitch));
     columns.width = columns.pitch - columns.gap;
-    columns.x0 = box.gutter + std::max(0.0, (available(box) - columnsOf(box, count) * columns.pitch) / 2);
+    columns.x0 = box.gutter +
+                 std::max(0.0, (available(box) - gapsOf(box) - columnsOf(box, count) * columns.pitch) / 2);
+    columns.starts = box.starts;
+    columns.startGap = gapOf(box);
     columns.left = zoom.left;
     columns.clipLeft = box.gutter;
     columns.clipRight = box.width - box.margin;

@@ -17,7 +17,7 @@ void placeViews(StageLayout& layout, const StageRequest& request) {
     const auto add = [&boxes](bool on, QRectF& box) {
         if (on && boxes.size() < 2) boxes.push_back(&box);
     };
-    add(request.blocks, layout.blocksBox);
+    add(request.grid, layout.gridBox);
     add(request.index, layout.indexBox);
     add(request.array, layout.arrayBox);
     add(request.tree, layout.treeBox);
@@ -50,11 +50,12 @@ void layoutTreeOrGraph(StageLayout& layout, const FrameState& frame, const Colum
 
 // The views of all blocks.
 void layoutWholeRun(StageLayout& layout, const FrameState& frame, const StageRequest& request) {
-    if (!layout.blocksBox.isEmpty()) {
-        BlocksRequest blocks;
-        blocks.width = request.width;
-        blocks.height = layout.blocksBox.height();
-        layout.blocks = layoutBlocks(*frame.document, frame.filmStep, frame.block, blocks);
+    if (!layout.gridBox.isEmpty()) {
+        GridRequest grid;
+        grid.width = request.width;
+        grid.height = layout.gridBox.height();
+        grid.scrolled = request.gridScrolled;
+        layout.grid = layoutGrid(*frame.document, frame.filmStep, frame.block, grid);
     }
     if (!layout.indexBox.isEmpty()) {
         IndexRequest index;

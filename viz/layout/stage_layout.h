@@ -6,7 +6,7 @@
 #include <QRectF>
 
 #include "viz/layout/array_layout.h"
-#include "viz/layout/blocks_layout.h"
+#include "viz/layout/grid_layout.h"
 #include "viz/layout/index_layout.h"
 #include "viz/layout/lanes_layout.h"
 #include "viz/layout/prefix_graph_layout.h"
@@ -18,11 +18,12 @@ struct StageRequest {
     double width = 1024, height = 688; // of the whole stage in units; see stageScale
     double header = 66, legend = 24;   // 0: painted elsewhere or not at all
     double besideLegend = 0;           // taken from its right end by something else
-    // At most two stand above each other: blocks and index above the others, these in this order; the tree
-    // gives way to a prefix graph where there is no sweep. Blocks and index need the whole run.
-    bool array = true, tree = true, lanes = false, blocks = false, index = false;
+    // At most two stand above each other: grid and index above the others, these in this order; the tree
+    // gives way to a prefix graph where there is no sweep. Grid and index need the whole run.
+    bool array = true, tree = true, lanes = false, grid = false, index = false;
     double split = 0.59; // share of the upper view
     Zoom zoom;
+    double gridScrolled = 0; // launches
     std::optional<Level> previousLevel;
 };
 
@@ -32,15 +33,15 @@ struct StageRequest {
 struct StageLayout {
     double width = 0, height = 0;
     QRectF header, legend;
-    QRectF arrayBox, treeBox, lanesBox, blocksBox, indexBox; // views that are off are empty
-    Level level = Level::full;                               // of all views
-    std::optional<ArrayLayout> array;                        // in the coordinates of arrayBox's corner
-    std::optional<TreeLayout> tree;                          // of treeBox's corner
+    QRectF arrayBox, treeBox, lanesBox, gridBox, indexBox; // views that are off are empty
+    Level level = Level::full;                             // of all views
+    std::optional<ArrayLayout> array;                      // in the coordinates of arrayBox's corner
+    std::optional<TreeLayout> tree;                        // of treeBox's corner
     std::optional<PrefixGraphLayout> graph;
-    std::optional<LanesLayout> lanes;   // of lanesBox's corner
-    std::optional<BlocksLayout> blocks; // of blocksBox's corner
-    std::optional<IndexLayout> index;   // of indexBox's corner
-    double splitterY = 0;               // 0 where there is one view only
+    std::optional<LanesLayout> lanes; // of lanesBox's corner
+    std::optional<GridLayout> grid;   // of gridBox's corner
+    std::optional<IndexLayout> index; // of indexBox's corner
+    double splitterY = 0;             // 0 where there is one view only
 };
 
 // The frame must not be empty.

@@ -114,6 +114,8 @@ public:
     [[nodiscard]] int columns() const { return m_plan.columns(); }
     // From the first to the last column that holds no element of the input.
     [[nodiscard]] const std::optional<std::pair<int, int>>& padding() const { return m_plan.padding(); }
+    // The columns at which segments start, ascending.
+    [[nodiscard]] const std::vector<int>& segmentStarts() const { return m_plan.starts(); }
     // Steps leave rows of arrays that are not buffers of one another.
     [[nodiscard]] bool mixesArrays() const { return m_plan.mixesArrays(); }
     [[nodiscard]] int threads() const { return int(m_launch.block.count()); }

@@ -11,6 +11,7 @@
 #include "viz/model/code_model.h"
 #include "viz/model/film.h"
 #include "viz/model/index_model.h"
+#include "viz/model/launch_arrays.h"
 #include "viz/model/run_findings.h"
 
 namespace scanscope::viz {
@@ -37,6 +38,8 @@ public:
     [[nodiscard]] const Film& film() const { return m_film; }
     [[nodiscard]] int stepCount() const { return m_film.stepCount(); }
     [[nodiscard]] const BlockFlow& flow() const { return m_flow; }
+    // The global arrays between the launches.
+    [[nodiscard]] const LaunchArrays& arrays() const { return m_arrays; }
     // More than one block ran, one after the other or side by side.
     [[nodiscard]] bool hasBlocks() const;
 
@@ -69,6 +72,7 @@ private:
     Film m_film;
     RunFindings m_findings;
     BlockFlow m_flow;
+    LaunchArrays m_arrays;
     const BlockModel* m_first = nullptr;
     CodeModel m_code;
     bool m_combines = false, m_makesIndex = false;

@@ -51,6 +51,7 @@ RowPlan::RowPlan(const trace::Launch& launch, const trace::Block& block)
             m_paddings[place] = findPaddingOf(place);
         }
     findPadding();
+    findStarts();
 }
 
 const std::vector<int>& RowPlan::homes(Place place) const {
@@ -166,6 +167,54 @@ void RowPlan::findPadding() {
         }
 }
 
+void RowPlan::findStarts() {
+    const bool any = std::any_of(m_launch.globals.begin(), m_launch.globals.end(),
+                                 [](const auto& global) { return global.meaning == trace::Meaning::heads; });
+    if (!any) return;
+    if (m_main.empty())
+        findStartsInGlobalMemory();
+    else
+        findStartsInOwnMemory();
+    std::sort(m_starts.begin(), m_starts.end());
+    m_starts.erase(std::unique(m_starts.begin(), m_starts.end()), m_starts.end());
+}
+
+// A thread that reads a flag puts the element into the columns in the same step.
+void RowPlan::findStartsInOwnMemory() {
+    for (std::size_t step = 0; step < m_block.steps.size(); ++step) {
+        std::map<std::uint32_t, bool> flags; // by thread, that it read last
+        eachEvent(m_block, step, [&](const trace::Event& event) {
+            if (event.array == trace::no_array) return;
+            const Place place{event.space, event.array};
+            if (event.kind == trace::EventKind::read && event.space == trace::Space::global &&
+                array(place).meaning == trace::Meaning::heads)
+                flags[event.thread] = event.value.bits != 0;
+            const auto flag = flags.find(event.thread);
+            if (flag == flags.end() || !isWrite(event.kind) ||
+                std::find(m_main.begin(), m_main.end(), place) == m_main.end())
+                return;
+            const auto column = spacing(place).columnOf(event.index);
+            if (flag->second && column) m_starts.push_back(int(*column));
+            flags.erase(flag);
+        });
+    }
+}
+
+void RowPlan::findStartsInGlobalMemory() {
+    const auto row = std::find_if(m_rows.begin(), m_rows.end(), [](Place place) { return !place.empty(); });
+    if (row == m_rows.end() || row->space != trace::Space::global) return;
+    const std::uint64_t first = stretchOf(*row).first;
+    for (const trace::Global& flags : m_launch.globals) {
+        const bool tells = flags.meaning == trace::Meaning::heads && flags.extent == array(*row).extent &&
+                           flags.before.size() == flags.extent;
+        for (int column = 0; tells && column < m_columns; ++column) {
+            const std::uint64_t cell = first + std::uint64_t(column);
+            if (cell < flags.extent && flags.before.written[cell] && flags.before.values[cell].bits != 0)
+                m_starts.push_back(column);
+        }
+    }
+}
+
 std::vector<trace::Range> RowPlan::findPaddingOf(Place place) const {
     if (place.space != trace::Space::lane) return array(place).padding;
     std::vector<std::uint8_t> seen(array(place).extent);
@@ -191,9 +240,14 @@ trace::Range RowPlan::stretchOf(Place place) const {
 trace::Range RowPlan::findStretch(Place place) const {
     const std::uint64_t extent = array(place).extent;
     if (place.space != trace::Space::global || m_launch.grid.count() == 1) return {0, extent};
+    // A block without memory of its own works on arrays of one size: they share their columns, so that a value
+    // moves as far as it does in memory.
+    const auto together = [&](std::uint16_t other) {
+        return other == place.array || (m_main.empty() && m_launch.globals.at(other).extent == extent);
+    };
     std::uint64_t first = extent, end = 0;
     for (const trace::Event& event : m_block.events) {
-        if (event.space != place.space || event.array != place.array) continue;
+        if (event.space != place.space || !together(event.array)) continue;
         first = std::min(first, event.index);
         end = std::max(end, event.index + 1);
     }

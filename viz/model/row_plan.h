@@ -51,6 +51,9 @@ public:
     [[nodiscard]] int columns() const { return m_columns; }
     // From the first to the last column that holds no element of the input.
     [[nodiscard]] const std::optional<std::pair<int, int>>& padding() const { return m_padding; }
+    // The columns at which segments start, ascending: where a thread put an element whose flag it read, or in
+    // global memory where the flags stand.
+    [[nodiscard]] const std::vector<int>& starts() const { return m_starts; }
     // The array that the step leaves as its row: the one it wrote; where it wrote none, that of the step
     // before.
     [[nodiscard]] Place row(int step) const { return m_rows.at(std::size_t(step)); }
@@ -64,7 +67,7 @@ public:
     // Buffers of one group take turns; they are one place to a reader.
     [[nodiscard]] bool alike(Place a, Place b) const;
     // The cells of the array that the block is about: where several blocks share it, those that this one
-    // touched and what lies between them.
+    // touched, of any array of that size where it has no memory of its own, and what lies between them.
     [[nodiscard]] trace::Range stretchOf(Place place) const;
     [[nodiscard]] Spacing spacing(Place place) const;
     // The cell of the array in the first column, in a row of this step.
@@ -85,12 +88,16 @@ private:
     void chooseMain();
     void chooseRows();
     void findPadding();
+    void findStarts();
+    void findStartsInOwnMemory();
+    void findStartsInGlobalMemory();
 
     const trace::Launch& m_launch;
     const trace::Block& m_block;
     std::vector<Place> m_main; // the arrays that stand in the columns one by one
     int m_columns = 0;
     std::optional<std::pair<int, int>> m_padding;
+    std::vector<int> m_starts;
     std::vector<Place> m_rows, m_beside; // by step
     bool m_several = false;              // rows show arrays that are not alike
     std::map<Place, std::vector<int>> m_homes;

@@ -28,6 +28,26 @@ QString placeIn(const Document& document, const Moment& moment, Scope scope) {
     return parts.join(QStringLiteral(" › "));
 }
 
+constexpr std::size_t mostAsked = 256; // blocks: more would take too long to look at
+
+// The block that the sentence is about: the one that is followed, or where that writes nothing the first that
+// does.
+Moment speakerOf(const Document& document, int step, const Moment& followed) {
+    const Film& film = document.film();
+    const auto speaks = [&](BlockAddress block) -> std::optional<Moment> {
+        const int own = film.ownStep(block, step);
+        if (own < 0 || film.stepOf(block, own) != step) return std::nullopt;
+        const BlockModel& model = document.model(block);
+        if (model.step(own).moves.empty()) return std::nullopt;
+        return Moment{&model, block, own};
+    };
+    if (speaks(followed.block)) return followed;
+    const std::size_t blocks = document.trace().launches[std::size_t(followed.block.launch)].blocks.size();
+    for (std::size_t block = 0; block < std::min(blocks, mostAsked); ++block)
+        if (auto moment = speaks({followed.block.launch, int(block)})) return *moment;
+    return followed;
+}
+
 // "In each of 4 blocks, 128 threads: …"; of a single one where they differ.
 QString inEachBlock(const QString& sentence, const Document& document, int step, const Moment& moment) {
     const trace::Launch& launch = document.trace().launches[std::size_t(moment.block.launch)];
@@ -51,7 +71,9 @@ Headline headlineAt(const Document& document, int step, BlockAddress followed, S
     const QString place = placeIn(document, moment, scope);
     if (!place.isEmpty())
         headline.place = headline.place.isEmpty() ? place : headline.place + QStringLiteral(" · ") + place;
-    if (scope == Scope::run) headline.sentence = inEachBlock(headline.sentence, document, step, moment);
+    if (scope == Scope::block) return headline;
+    const Moment speaker = speakerOf(document, step, moment);
+    headline.sentence = inEachBlock(sentenceOf(*speaker.model, speaker.step, texts), document, step, speaker);
     return headline;
 }
 
@@ -74,6 +96,32 @@ QString describeBlock(const Document& document, BlockAddress block, int step) {
         .arg(launch.blocks[std::size_t(block.block)].index)
         .arg(block.launch + 1)
         .arg(parts.join(QStringLiteral(", ")));
+}
+
+QString describeGlobal(const Document& document, int band, std::uint16_t array, std::uint64_t cell,
+                       int step) {
+    const auto& launches = document.trace().launches;
+    const trace::Global& global = launches[std::min(std::size_t(band), launches.size() - 1)].globals[array];
+    const QString name = QStringLiteral("%1[%2]").arg(QString::fromStdString(global.name)).arg(cell);
+    const QString when = band < int(launches.size()) ? QStringLiteral("before launch %1").arg(band + 1)
+                                                     : QStringLiteral("after the last launch");
+    const GlobalCells cells = document.arrays().cells(band, array, {cell, 1}, step);
+    const GlobalMark mark = cells.marks.front();
+    QString text = QStringLiteral("%1 %2: ").arg(name, when);
+    if (!cells.known.front())
+        text += QStringLiteral("nothing was written here yet");
+    else if (mark == GlobalMark::toCome)
+        text += QStringLiteral("still %1").arg(valueText(cells.values.front(), cells.type));
+    else
+        text += valueText(cells.values.front(), cells.type);
+    if (mark != GlobalMark::now && mark != GlobalMark::written) return text;
+    for (const GlobalLink& link : document.arrays().links(band - 1))
+        if (link.writes && link.array == array && cell - link.cells.first < link.cells.count)
+            return text +
+                   QStringLiteral(", written by block %1 of launch %2")
+                       .arg(launches[std::size_t(band - 1)].blocks[std::size_t(link.block.block)].index)
+                       .arg(band);
+    return text + QStringLiteral(", written in launch %1").arg(band);
 }
 
 QString describeUnrecorded(int launch, std::uint64_t first, std::uint64_t count) {

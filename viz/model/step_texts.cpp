@@ -210,9 +210,9 @@ Headline headlineOf(const BlockModel& model, int step, const StepTexts& texts) {
 }
 
 QString slideSentence(const QString& sentence) {
-    static const QRegularExpression threads(QStringLiteral("^\\d+ threads?: "));
+    static const QRegularExpression threads(QStringLiteral("^(In [^,:]+, )?\\d+ threads?: "));
     QString text = sentence;
-    text.remove(threads);
+    text.replace(threads, QStringLiteral("\\1"));
     if (!text.isEmpty()) text[0] = text[0].toUpper();
     return text;
 }

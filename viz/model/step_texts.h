@@ -28,7 +28,7 @@ struct Headline {
 [[nodiscard]] QString sentenceOf(const BlockModel& model, int step, const StepTexts& texts = {});
 [[nodiscard]] Headline headlineOf(const BlockModel& model, int step, const StepTexts& texts = {});
 
-// The same sentence without a leading "4 threads: ", for a slide.
+// The same sentence without "4 threads: " before what each does, for a slide.
 [[nodiscard]] QString slideSentence(const QString& sentence);
 
 // "exclusive sum of 16 int32, one block of 8 threads"

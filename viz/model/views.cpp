@@ -8,7 +8,7 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr const char* ids[viewCount] = {"array", "tree", "lanes", "blocks", "index"};
+constexpr const char* ids[viewCount] = {"array", "tree", "lanes", "grid", "index"};
 
 } // namespace
 
@@ -28,7 +28,7 @@ bool offers(const Document& document, View view) {
         return true;
     case View::tree:
         return document.combines();
-    case View::blocks:
+    case View::grid:
         return document.hasBlocks();
     case View::index:
         return document.makesIndex();
@@ -52,7 +52,7 @@ std::vector<View> bestViewsInside(const Document& document) {
 
 std::vector<View> bestViews(const Document& document) {
     if (offers(document, View::index)) return {View::index};
-    if (offers(document, View::blocks)) return {View::blocks};
+    if (offers(document, View::grid)) return {View::grid};
     return bestViewsInside(document);
 }
 

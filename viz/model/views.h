@@ -10,7 +10,7 @@ namespace scanscope::viz {
 
 class Document;
 
-enum class View : std::uint8_t { array, tree, lanes, blocks, index };
+enum class View : std::uint8_t { array, tree, lanes, grid, index };
 inline constexpr int viewCount = 5;
 
 // "array", "tree", …: as the command line calls it. Nothing where no view is called so.

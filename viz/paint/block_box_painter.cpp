@@ -95,8 +95,9 @@ void BlockBoxPainter::paint(const BlockBox& box) {
     }
     QRectF inside = box.box.adjusted(padding, padding, -padding, -padding);
     const double text = m_style.labelText + 3;
-    const bool sum = box.box.width() >= withSum, number = box.box.width() >= withNumber;
-    if (number && inside.height() >= 3 * text) {
+    const bool sum = box.box.width() >= withSum;
+    const bool named = box.box.width() >= withNumber && inside.height() >= 3 * text;
+    if (named) {
         m_canvas.middle({inside.left() + 2, inside.top() + text / 2}, Align::left,
                         (sum ? QStringLiteral("block %1") : QStringLiteral("%1")).arg(box.first),
                         sum ? words(m_style.labelText, 500) : figures(m_style.labelText), theme.muted);
@@ -105,7 +106,7 @@ void BlockBoxPainter::paint(const BlockBox& box) {
     const double foot = sum ? std::max(m_style.valueText + 4, 0.42 * inside.height()) : 0;
     const QRectF strip = inside.adjusted(0, 0, 0, -foot - (sum ? 3 : 0));
     if (const Content content = contentOf(block); content.row) paintStrip(strip, content);
-    if (sum) paintFoot({inside.left(), inside.bottom() - foot, inside.width(), foot}, block, m_state);
+    if (sum) paintFoot({inside.left(), inside.bottom() - foot, inside.width(), foot}, box, named);
 }
 
 void BlockBoxPainter::paintUnrecorded(const BlockBox& box) {
@@ -201,41 +202,60 @@ void BlockBoxPainter::paintHeat(const QRectF& strip, const Content& content, int
     }
 }
 
-// The sum that it leaves, or which cells it makes.
-void BlockBoxPainter::paintFoot(const QRectF& foot, BlockAddress block, State state) {
+// The sum that it leaves; its number, where that does not stand above; else which cells it makes.
+void BlockBoxPainter::paintFoot(const QRectF& foot, const BlockBox& box, bool named) {
     const Theme& theme = m_canvas.theme();
-    const BlockUses& uses = m_frame.document->flow().uses(block);
-    const auto& globals = m_frame.document->trace().launches[std::size_t(block.launch)].globals;
-    const auto name = [&](std::uint16_t array) { return QString::fromStdString(globals[array].name); };
-    if (uses.result && state != State::toCome) {
-        const int at = m_frame.document->film().stepOf(block, uses.result->step);
-        const bool now = at == m_frame.filmStep;
-        if (at < m_frame.filmStep || (now && m_frame.motion().settle > 0.5)) {
-            const TextStyle style = figures(
-                std::clamp(0.62 * foot.height(), m_style.valueText, m_style.largestValue), now ? 700 : 600);
-            const QString text =
-                fitted(uses.result->value, globals[uses.result->array].type, style, foot.width());
-            if (now) {
-                const double width = textWidth(text, style) + 16;
-                m_canvas.box({foot.center().x() - width / 2, foot.top(), width, foot.height()},
-                             {m_canvas.role(m_role).solid, {}, 0, 6});
-            }
-            m_canvas.middle(foot.center(), Align::centre, text, style, now ? theme.onRole : theme.text);
-            return;
-        }
+    const BlockAddress block{m_row.launch, box.recorded};
+    const std::optional<BlockResult>& result = m_frame.document->flow().uses(block).result;
+    const int at = result ? m_frame.document->film().stepOf(block, result->step) : 0;
+    const bool now = result && at == m_frame.filmStep;
+    const bool left = result && m_state != State::toCome &&
+                      (at < m_frame.filmStep || (now && m_frame.motion().settle > 0.5));
+    const TextStyle name = words(m_style.labelText, 500);
+    const QString number = QStringLiteral("block %1").arg(box.first);
+    if (left) {
+        paintResult(foot, *result, now);
+        const double beside = (foot.width() - 6 * m_style.valueText) / 2;
+        if (!named && textWidth(number, name) <= beside)
+            m_canvas.middle({foot.left() + 2, foot.center().y()}, Align::left, number, name, theme.muted);
+    } else if (!named) {
+        const bool whole = textWidth(number, name) <= foot.width();
+        m_canvas.middle(foot.center(), Align::centre, whole ? number : QString::number(box.first), name,
+                        theme.muted);
+    } else {
+        paintCellsAbout(foot, block);
     }
-    // Before there is a sum, and where there is none, the cells that the block is about.
-    const auto& shown = state == State::done && !uses.result ? uses.writes : uses.reads;
+}
+
+void BlockBoxPainter::paintResult(const QRectF& foot, const BlockResult& result, bool now) {
+    const Theme& theme = m_canvas.theme();
+    const auto& globals = m_frame.document->trace().launches[std::size_t(m_row.launch)].globals;
+    const TextStyle style =
+        figures(std::clamp(0.62 * foot.height(), m_style.valueText, m_style.largestValue), now ? 700 : 600);
+    const QString text = fitted(result.value, globals[result.array].type, style, foot.width());
+    if (now) {
+        const double width = textWidth(text, style) + 16;
+        m_canvas.box({foot.center().x() - width / 2, foot.top(), width, foot.height()},
+                     {m_canvas.role(m_role).solid, {}, 0, 6});
+    }
+    m_canvas.middle(foot.center(), Align::centre, text, style, now ? theme.onRole : theme.text);
+}
+
+// Before there is a sum, and where there is none, the cells that the block is about.
+void BlockBoxPainter::paintCellsAbout(const QRectF& foot, BlockAddress block) {
+    const auto& globals = m_frame.document->trace().launches[std::size_t(block.launch)].globals;
+    const BlockUses& uses = m_frame.document->flow().uses(block);
+    const auto& shown = m_state == State::done && !uses.result ? uses.writes : uses.reads;
     if (shown.empty()) return;
     const auto most = std::max_element(
         shown.begin(), shown.end(), [](const GlobalUse& a, const GlobalUse& b) { return a.cells < b.cells; });
-    const QString range =
-        most->first == most->last
-            ? QStringLiteral("%1[%2]").arg(name(most->array)).arg(most->first)
-            : QStringLiteral("%1[%2..%3]").arg(name(most->array)).arg(most->first).arg(most->last);
+    const QString name = QString::fromStdString(globals[most->array].name);
+    const QString range = most->first == most->last
+                              ? QStringLiteral("%1[%2]").arg(name).arg(most->first)
+                              : QStringLiteral("%1[%2..%3]").arg(name).arg(most->first).arg(most->last);
     const TextStyle style = figures(m_style.labelText);
     if (textWidth(range, style) <= foot.width())
-        m_canvas.middle(foot.center(), Align::centre, range, style, theme.muted);
+        m_canvas.middle(foot.center(), Align::centre, range, style, m_canvas.theme().muted);
 }
 
 } // namespace scanscope::viz

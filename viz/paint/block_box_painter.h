@@ -1,7 +1,7 @@
 // One block as a box: its number, the cells it works on, and what it leaves for others.
 #pragma once
 
-#include "viz/layout/blocks_layout.h"
+#include "viz/layout/grid_layout.h"
 #include "viz/model/frame_state.h"
 #include "viz/paint/canvas.h"
 
@@ -31,7 +31,9 @@ private:
     void paintStrip(const QRectF& strip, const Content& content);
     void paintCells(const QRectF& strip, const Content& content, int columns);
     void paintHeat(const QRectF& strip, const Content& content, int columns);
-    void paintFoot(const QRectF& foot, BlockAddress block, State state);
+    void paintFoot(const QRectF& foot, const BlockBox& box, bool named);
+    void paintResult(const QRectF& foot, const BlockResult& result, bool now);
+    void paintCellsAbout(const QRectF& foot, BlockAddress block);
     [[nodiscard]] QString fitted(trace::Value value, trace::ElementType type, const TextStyle& style,
                                  double width) const;
 

@@ -7,6 +7,7 @@
 #include "viz/paint/canvas.h"
 #include "viz/paint/cell_text.h"
 #include "viz/paint/path_painter.h"
+#include "viz/paint/segment_flags.h"
 
 namespace scanscope::viz {
 
@@ -27,6 +28,9 @@ public:
             if (m_layout.y(s) > 8 && m_layout.y(s) < m_layout.height - 8 && hasLabel(s)) paintLabel(s);
         m_canvas.clipTo(m_layout.columns, m_layout.height);
         paintWires();
+        if (shown(0))
+            paintSegmentFlags(m_canvas, m_layout.columns, m_layout.y(0) - 13, m_layout.y(0) + 13,
+                              m_style.lineScale);
         for (int s = 1; s < m_layout.steps; ++s)
             if (shown(s) || shown(s - 1)) paintEdges(s);
         for (int s = 0; s < m_layout.steps; ++s)

@@ -4,6 +4,7 @@
 #include "viz/model/value_text.h"
 #include "viz/paint/cell_text.h"
 #include "viz/paint/row_painter.h"
+#include "viz/paint/segment_flags.h"
 
 namespace scanscope::viz {
 
@@ -18,6 +19,8 @@ void RowPainter::paintRuler() {
         m_canvas.middle({columns.centre(c), m_layout.rulerY}, Align::centre, QString::number(c), style,
                         c == lit ? theme.text : theme.muted);
     }
+    paintSegmentFlags(m_canvas, columns, m_layout.rulerY - m_style.ruler / 2,
+                      m_layout.rulerY + m_style.ruler / 2 + 2, m_style.lineScale);
     paintPaddingBracket();
 }
 

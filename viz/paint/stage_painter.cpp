@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "viz/paint/array_painter.h"
-#include "viz/paint/blocks_painter.h"
 #include "viz/paint/canvas.h"
+#include "viz/paint/grid_painter.h"
 #include "viz/paint/index_painter.h"
 #include "viz/paint/lanes_painter.h"
 #include "viz/paint/prefix_graph_painter.h"
@@ -210,10 +210,10 @@ bool paintHeader(QPainter& painter, const QRectF& box, const Headline& headline,
 std::vector<LegendItem> legendOf(const FrameState& frame, const LegendViews& views, bool brief) {
     std::vector<LegendItem> items;
     if (frame.empty()) return items;
-    const auto [array, tree, lanes, blocks, index] = views;
+    const auto [array, tree, lanes, grid, index] = views;
     const StepModel& step = frame.now();
     const bool settled = frame.motion().settled();
-    if (blocks && frame.document) addBlockItems(items, frame);
+    if (grid && frame.document) addBlockItems(items, frame);
     if (index && settled) items.push_back({LegendMark::written, QStringLiteral("set in this step")});
     if (index && frame.document->index(frame.block.launch).accessedFrom == frame.filmStep)
         items.push_back({LegendMark::read, QStringLiteral("read")});
@@ -285,24 +285,24 @@ void paintStageBody(QPainter& painter, const FrameState& asked, const StageLayou
         inBox(layout.treeBox, [&] { paintTree(painter, frame, *frame.model->tree(), *layout.tree, theme); });
     if (layout.graph) inBox(layout.treeBox, [&] { paintPrefixGraph(painter, frame, *layout.graph, theme); });
     if (layout.lanes) inBox(layout.lanesBox, [&] { paintLanes(painter, frame, *layout.lanes, theme); });
-    if (layout.blocks) inBox(layout.blocksBox, [&] { paintBlocks(painter, asked, *layout.blocks, theme); });
+    if (layout.grid) inBox(layout.gridBox, [&] { paintGrid(painter, asked, *layout.grid, theme); });
     if (layout.index)
         inBox(layout.indexBox, [&] {
             paintIndex(painter, shownAt(asked, layout.index->level),
                        frame.document->index(frame.block.launch), *layout.index, theme);
         });
     if (layout.legend.height() > 0) {
-        const double left = layout.array    ? layout.array->columns.x0
-                            : layout.tree   ? layout.tree->columns.x0
-                            : layout.graph  ? layout.graph->columns.x0
-                            : layout.lanes  ? layout.lanes->columns.x0
-                            : layout.index  ? layout.index->columns.x0
-                            : layout.blocks ? layout.blocks->left
-                                            : edge;
+        const double left = layout.array   ? layout.array->columns.x0
+                            : layout.tree  ? layout.tree->columns.x0
+                            : layout.graph ? layout.graph->columns.x0
+                            : layout.lanes ? layout.lanes->columns.x0
+                            : layout.index ? layout.index->columns.x0
+                            : layout.grid  ? layout.grid->left
+                                           : edge;
         const QRectF box(left, layout.legend.top(), layout.legend.right() - edge - left,
                          layout.legend.height());
         const LegendViews views{layout.array.has_value(), !layout.treeBox.isEmpty(), layout.lanes.has_value(),
-                                layout.blocks.has_value(), layout.index.has_value()};
+                                layout.grid.has_value(), layout.index.has_value()};
         paintLegend(painter, box, legendOf(frame, views), frame, theme);
     }
 }

@@ -51,7 +51,7 @@ struct LegendItem {
     QString text;
 };
 struct LegendViews {
-    bool array = true, tree = true, lanes = false, blocks = false, index = false;
+    bool array = true, tree = true, lanes = false, grid = false, index = false;
 };
 // What occurs in this frame, and nothing else; in fewer words for a slide.
 [[nodiscard]] std::vector<LegendItem> legendOf(const FrameState& frame, const LegendViews& views,

@@ -47,6 +47,8 @@ QString StageView::helpAt(QPointF at) const {
                          flawsInBlock(*m_document, {hit->launch, hit->box.recorded}, m_playback->step(),
                                       QStringLiteral("\n"))
                    : describeUnrecorded(hit->launch, hit->box.first, hit->box.count);
+    if (const auto hit = stripAt(at))
+        return describeGlobal(*m_document, hit->band, hit->array, hit->cell, m_playback->step());
     if (const auto hit = indexAt(at))
         return describeThread(m_document->index(block.launch), hit->column, m_playback->step());
     if (const auto lane = hitLane(layout, at / scale())) {
@@ -71,8 +73,14 @@ QString StageView::helpAt(QPointF at) const {
 
 std::optional<BlockHit> StageView::blockAt(QPointF at) const {
     const StageLayout layout = layoutNow();
-    if (!layout.blocks || !layout.blocksBox.contains(at / scale())) return std::nullopt;
-    return hitBlocks(*m_document, *layout.blocks, at / scale() - layout.blocksBox.topLeft());
+    if (!layout.grid || !layout.gridBox.contains(at / scale())) return std::nullopt;
+    return hitGrid(*m_document, *layout.grid, at / scale() - layout.gridBox.topLeft());
+}
+
+std::optional<StripHit> StageView::stripAt(QPointF at) const {
+    const StageLayout layout = layoutNow();
+    if (!layout.grid || !layout.gridBox.contains(at / scale())) return std::nullopt;
+    return hitStrip(*layout.grid, at / scale() - layout.gridBox.topLeft());
 }
 
 std::optional<IndexHit> StageView::indexAt(QPointF at) const {
@@ -96,7 +104,7 @@ bool StageView::event(QEvent* event) {
 
 // In one block of several, not in the index of all.
 bool StageView::entered() const {
-    return m_document && offers(*m_document, View::blocks) && !showsBlocks() &&
+    return m_document && offers(*m_document, View::grid) && !showsGrid() &&
            !m_views->chosen().contains(int(View::index));
 }
 
@@ -119,6 +127,7 @@ void StageView::pan(double dx) {
 
 void StageView::wheelEvent(QWheelEvent* event) {
     if (empty()) return;
+    if (scrollLaunches(event->position(), event->angleDelta().y() / 120.0)) return event->accept();
     if (event->modifiers() & Qt::ShiftModifier ||
         std::abs(event->angleDelta().x()) > std::abs(event->angleDelta().y())) {
         pan(event->angleDelta().x() != 0 ? event->angleDelta().x() : event->angleDelta().y());
@@ -224,7 +233,7 @@ void StageView::leaveEvent(QEvent*) {
 }
 
 void StageView::walkLaunches(int dy) {
-    if (empty() || !showsBlocks()) return;
+    if (empty() || !showsGrid()) return;
     const Film& film = m_document->film();
     int launch = now().block.launch + dy;
     while (launch >= 0 && launch < int(m_document->trace().launches.size()) && film.stepCount(launch) == 0)
@@ -236,7 +245,7 @@ void StageView::walkLaunches(int dy) {
 void StageView::walk(int dx) {
     if (empty()) return;
     const auto [model, block, step] = now();
-    if (showsBlocks()) {
+    if (showsGrid()) {
         const int last = int(m_document->trace().launches[std::size_t(block.launch)].blocks.size()) - 1;
         return m_playback->follow({block.launch, std::clamp(block.block + dx, 0, last)});
     }
@@ -262,7 +271,7 @@ void StageView::keyPressEvent(QKeyEvent* event) {
     else if (control && event->key() == Qt::Key_Down)
         walkLaunches(+1);
     else if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
-        showsBlocks() && !empty() ? enterBlock(now().block) : inspectRequested();
+        showsGrid() && !empty() ? enterBlock(now().block) : inspectRequested();
     else if (event->key() == Qt::Key_Escape && m_playback->selection())
         m_playback->select({});
     else if (event->key() == Qt::Key_Escape && entered())

@@ -25,7 +25,7 @@ StageView::StageView(Playback* playback, QWidget* parent)
     m_views->addSegment(tr("Array"));
     m_views->addSegment(tr("Tree"));
     m_views->addSegment(tr("Lanes"));
-    m_views->addSegment(tr("Blocks"));
+    m_views->addSegment(tr("Grid"));
     m_views->addSegment(tr("Index"));
     m_views->setAtMost(2);
     m_views->setChosen({0, 1});
@@ -183,7 +183,7 @@ FrameState StageView::frameAt(int step, double progress) const {
     frame.document = m_document;
     frame.filmStep = step;
     frame.block = moment.block;
-    if (showsBlocks() && hasFocus()) frame.focusBlock = moment.block;
+    if (showsGrid() && hasFocus()) frame.focusBlock = moment.block;
     frame.hoverBlock = m_hoverBlock;
     frame.speed = m_playback->speed();
     frame.rows = m_rows;
@@ -205,10 +205,11 @@ StageRequest StageView::request() const {
     request.array = shows(View::array);
     request.tree = shows(View::tree);
     request.lanes = shows(View::lanes);
-    request.blocks = shows(View::blocks);
+    request.grid = shows(View::grid);
     request.index = shows(View::index);
     request.split = m_split;
     request.zoom = m_zoom;
+    request.gridScrolled = m_gridScrolledIn == m_playback->step() ? m_gridScrolled : 0;
     request.previousLevel = m_level;
     return request;
 }

@@ -66,6 +66,8 @@ public:
     [[nodiscard]] QPointF placeOfLane(int line, int thread) const;
     // The middle of a block's box; null where none is shown.
     [[nodiscard]] QPointF placeOfBlock(BlockAddress block) const;
+    // Where the grid view shows a cell of a global array above a launch, or below the last.
+    [[nodiscard]] QPointF placeOfGlobal(int band, std::uint16_t array, std::uint64_t cell) const;
     // Where the index view shows a thread of all blocks side by side, in one of its rows.
     [[nodiscard]] QPointF placeOfIndex(int row, int column) const;
 
@@ -95,9 +97,10 @@ private:
     [[nodiscard]] FrameState frame() const;
     [[nodiscard]] FrameState frameAt(int step, double progress) const;
     [[nodiscard]] Scope scope() const;
-    [[nodiscard]] bool showsBlocks() const;
+    [[nodiscard]] bool showsGrid() const;
     [[nodiscard]] bool entered() const;
     [[nodiscard]] std::optional<BlockHit> blockAt(QPointF at) const;
+    [[nodiscard]] std::optional<StripHit> stripAt(QPointF at) const;
     [[nodiscard]] std::optional<IndexHit> indexAt(QPointF at) const;
     void setViews(const std::vector<View>& views);
     void pointAtBlock(std::optional<BlockAddress> block);
@@ -119,6 +122,7 @@ private:
     void paintEmpty(QPainter& painter) const;
     void paintPhaseLine(QPainter& painter) const;
     void pan(double dx);
+    bool scrollLaunches(QPointF at, double turns); // of the wheel; false where there is nothing to scroll
 
     Playback* m_playback;
     const Document* m_document = nullptr;
@@ -127,6 +131,8 @@ private:
     int m_footReserved = 0;
     double m_textScale = 1, m_split = 0.59;
     Zoom m_zoom;
+    double m_gridScrolled = 0; // launches, up from the one that runs
+    int m_gridScrolledIn = -1; // the step; any other shows the launch that runs
     mutable std::optional<Level> m_level;
     SegmentedControl* m_views;
     IconButton *m_rowsButton, *m_compare, *m_fit, *m_legendButton;

@@ -64,10 +64,10 @@ TEST(Export, ChoosesTheViews) {
     EXPECT_TRUE(book.pictures[0].views.empty()) << "what shows the run best";
     EXPECT_EQ(book.pictures[1].views, (std::vector<std::string>{"array", "lanes"}));
     const std::pair<const char*, const char*> refused[] = {
-        {"grid", "There is no view \"grid\": choose array, tree, lanes, blocks or index."},
-        {"", "There is no view \"\": choose array, tree, lanes, blocks or index."},
-        {"array,", "There is no view \"\": choose array, tree, lanes, blocks or index."},
-        {"blocks,array", "The views blocks and index stand alone: --view blocks"},
+        {"blocks", "There is no view \"blocks\": choose array, tree, lanes, grid or index."},
+        {"", "There is no view \"\": choose array, tree, lanes, grid or index."},
+        {"array,", "There is no view \"\": choose array, tree, lanes, grid or index."},
+        {"grid,array", "The views grid and index stand alone: --view grid"},
         {"array,tree,lanes", "At most two views fit on a picture: --view array,tree"}};
     for (const auto& [view, message] : refused) {
         const Said said = withDesktop(book, {"export", "blelloch", "-o", "a.png", "--view", view});

@@ -112,6 +112,32 @@ TEST(Ruler, LabelsEveryPowerOfTwoWithRoom) {
     EXPECT_EQ(rulerStep(0.875), 64);
 }
 
+TEST(Segments, StandApart) {
+    ColumnBox box = stage;
+    box.starts = {0, 3, 6};
+    const Columns columns = makeColumns(box, 8), plain = makeColumns(stage, 8);
+    EXPECT_DOUBLE_EQ(columns.startGap, 10);
+    EXPECT_NEAR(columns.centre(2) - columns.centre(1), columns.pitch, 1e-9);
+    EXPECT_NEAR(columns.centre(3) - columns.centre(2), columns.pitch + 10, 1e-9);
+    EXPECT_NEAR(columns.centre(7) - columns.centre(0), 7 * columns.pitch + 20, 1e-9);
+    EXPECT_NEAR(columns.centre(0) + columns.centre(7), plain.centre(0) + plain.centre(7), 1e-9)
+        << "still in the middle";
+    for (int c = 0; c < 8; ++c) EXPECT_EQ(columns.columnAt(columns.centre(c)), c);
+    EXPECT_EQ(columns.columnAt(columns.centre(3) - columns.pitch / 2 - 5), std::nullopt) << "in the gap";
+    EXPECT_EQ(makeColumns(stage, 8).startGap, 0);
+}
+
+TEST(Segments, GiveWayWhereTheyAreManyAndStayWithinTheView) {
+    ColumnBox box = stage;
+    for (int c = 0; c < 256; c += 2) box.starts.push_back(c);
+    const Columns columns = makeColumns(box, 256);
+    EXPECT_NEAR(columns.startGap * 127, (1024 - 128) / 3.0, 1e-6);
+    EXPECT_NEAR(columns.centre(255) + columns.pitch / 2, 996, 1e-6);
+    const Columns zoomed = makeColumns(box, 256, {4, 1e6});
+    EXPECT_LE(zoomed.centre(255) + zoomed.pitch / 2, 996.01) << "the last one can be reached";
+    EXPECT_EQ(zoomed.columnAt(zoomed.centre(250)), 250);
+}
+
 TEST(Aggregate, ThreePixelsHoldSeveralCells) {
     EXPECT_EQ(cellsPerBar(2.9), 2);
     EXPECT_EQ(cellsPerBar(0.4375), 7);

@@ -194,6 +194,36 @@ TEST(RowPlan, PaddingThatIsNotRegularStaysInItsColumns) {
     EXPECT_EQ(spacingOf(array), Spacing{});
 }
 
+TEST(RowPlan, FindsWhereSegmentsStart) {
+    const auto trace = test::traceOf({"segmented",
+                                      test::numbers(16),
+                                      trace::Form::inclusive,
+                                      trace::ElementType::int32,
+                                      trace::Operator::sum,
+                                      8,
+                                      {{"segments", "every:3"}}});
+    using Columns = std::vector<int>;
+    EXPECT_EQ(BlockModel(trace, 0, 0).segmentStarts(), (Columns{0, 3, 6})) << "in shared memory";
+    EXPECT_EQ(BlockModel(trace, 0, 1).segmentStarts(), (Columns{1, 4, 7}));
+    EXPECT_EQ(BlockModel(trace, 1, 0).segmentStarts(), (Columns{0, 1})) << "both sums have a head in them";
+    EXPECT_EQ(BlockModel(trace, 2, 1).segmentStarts(), (Columns{1, 4, 7})) << "in global memory";
+    EXPECT_TRUE(test::blelloch(8).segmentStarts().empty());
+}
+
+// Block 2 of four reads cells 0 to 3 and 8 to 11, and writes 8 to 11 of the other array.
+TEST(RowPlan, ArraysOfABlockWithoutOwnMemoryShareTheirColumns) {
+    const BlockModel model(test::traceOf({"naive-global", test::numbers(16), trace::Form::inclusive,
+                                          trace::ElementType::int32, trace::Operator::sum, 4}),
+                           4, 2);
+    EXPECT_EQ(model.columns(), 12);
+    const StepModel& step = model.step(0);
+    EXPECT_EQ(model.rowAbove(0)->name, "other");
+    EXPECT_FALSE(step.source) << "one row has all that it reads";
+    EXPECT_EQ(operandsOf(step), "0 8 > 8, 1 9 > 9, 2 10 > 10, 3 11 > 11");
+    EXPECT_EQ(step.row.name, "out");
+    EXPECT_EQ(step.row.address(8).index, 8u);
+}
+
 TEST(RowPlan, DescribesRegistersByTheirThread) {
     const BlockModel model = inRegisters("warp-shuffle", 8);
     EXPECT_EQ(describeCell(model, 3, {trace::Space::lane, 0, 7}),

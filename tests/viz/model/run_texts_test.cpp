@@ -52,6 +52,33 @@ TEST(Headline, SaysOfManyBlocksOnlyWhatWasSeenOfAll) {
         "on.");
 }
 
+// Block 0 has nothing before it: the sentence is about one that adds.
+TEST(Headline, SpeaksOfABlockThatDoesSomething) {
+    const Document scan = run("recursive", 24, 4);
+    const int adds = scan.film().firstStep(2);
+    EXPECT_EQ(headline(scan, adds, {2, 0}, Scope::run),
+              "launch 3 of 3 / In block 1, 4 threads combine values in out.");
+    EXPECT_EQ(headline(scan, adds, {2, 2}, Scope::run),
+              "launch 3 of 3 / In block 2, 4 threads combine values in out.");
+    EXPECT_EQ(headline(scan, adds, {2, 0}, Scope::block),
+              "launch 3 › block 0 / Nothing is written in this step.");
+    EXPECT_EQ(slideSentence(QStringLiteral("In block 1, 4 threads: each adds.")), "In block 1, each adds.");
+    EXPECT_EQ(slideSentence(QStringLiteral("4 threads: each adds.")), "Each adds.");
+}
+
+TEST(DescribeGlobal, SaysWhatStandsThereAndWhoWroteIt) {
+    const Document scan = run("recursive", 24, 4); // of ones, 8 a block
+    const auto& globals = scan.trace().launches.at(1).globals;
+    const auto sums = std::uint16_t(std::find_if(globals.begin(), globals.end(),
+                                                 [](const trace::Global& g) { return g.name == "sums 1"; }) -
+                                    globals.begin());
+    EXPECT_EQ(describeGlobal(scan, 1, sums, 2, 0).toStdString(),
+              "sums 1[2] before launch 2: nothing was written here yet");
+    EXPECT_EQ(describeGlobal(scan, 1, sums, 2, scan.film().firstStep(1)).toStdString(),
+              "sums 1[2] before launch 2: 8, written by block 2 of launch 1");
+    EXPECT_EQ(describeGlobal(scan, 0, 0, 5, 0).toStdString(), "in[5] before launch 1: 1");
+}
+
 TEST(DescribeBlock, SaysWhatItReadsAndLeaves) {
     const Document sums = run("reduce-shared", 20, 8);
     EXPECT_EQ(describeBlock(sums, {0, 2}, 0).toStdString(),

@@ -23,13 +23,13 @@ TEST(Views, OfOneBlockAreThatBlocks) {
     EXPECT_EQ(bestViews(shuffles), (Views{View::array, View::lanes})) << "values in registers";
     const Document small = run("reduce-shared", 8);
     EXPECT_EQ(bestViews(small), (Views{View::array, View::tree})) << "one block is enough for it";
-    EXPECT_FALSE(offers(small, View::blocks));
+    EXPECT_FALSE(offers(small, View::grid));
 }
 
 TEST(Views, OfSeveralBlocksBeginWithAllOfThem) {
     const Document sums = run("reduce-shared", 20, 8);
-    EXPECT_EQ(offeredViews(sums), (Views{View::array, View::tree, View::lanes, View::blocks}));
-    EXPECT_EQ(bestViews(sums), Views{View::blocks});
+    EXPECT_EQ(offeredViews(sums), (Views{View::array, View::tree, View::lanes, View::grid}));
+    EXPECT_EQ(bestViews(sums), Views{View::grid});
     EXPECT_EQ(bestViewsInside(sums), (Views{View::array, View::tree}));
     EXPECT_EQ(bestViewsInside(run("reduce-warp", 100, 32)), (Views{View::array, View::lanes}));
 }
@@ -52,7 +52,7 @@ TEST(Views, OfNothingSayThatThereIsNothing) {
 
 TEST(Views, HaveNames) {
     for (int view = 0; view < viewCount; ++view) EXPECT_EQ(viewNamed(idOf(View(view))), View(view));
-    EXPECT_FALSE(viewNamed(QStringLiteral("grid")));
+    EXPECT_FALSE(viewNamed(QStringLiteral("blocks")));
 }
 
 // 10 elements by threads of 4: the last two have an index, and nothing to do.

@@ -42,7 +42,7 @@ int inkIn(const Document& document, int step, View view) {
     request.array = view == View::array;
     request.tree = view == View::tree;
     request.lanes = view == View::lanes;
-    request.blocks = view == View::blocks;
+    request.grid = view == View::grid;
     request.index = view == View::index;
     request.legend = 0;
     const Theme& colors = theme(ThemeId::Light);

@@ -19,7 +19,7 @@ struct RunShot {
     int step;
     double progress;
     ThemeId theme;
-    View view = View::blocks;
+    View view = View::grid;
     std::vector<std::int64_t> blocks = {};
     const char* finish = nullptr;
     bool withArray = false;
@@ -51,11 +51,11 @@ TEST_P(GoldenRun, LooksAsDrawn) {
     frame.step = moment.step;
     frame.block = moment.block;
     frame.progress = shot.progress;
-    if (shot.view == View::blocks) frame.focusBlock = moment.block;
+    if (shot.view == View::grid) frame.focusBlock = moment.block;
     StageRequest request;
     request.array = shot.withArray;
-    request.tree = false;
-    request.blocks = shot.view == View::blocks;
+    request.tree = shot.view == View::tree;
+    request.grid = shot.view == View::grid;
     request.index = shot.view == View::index;
 
     const Theme& colors = theme(shot.theme);
@@ -74,16 +74,30 @@ constexpr auto light = ThemeId::Light, dark = ThemeId::Dark, contrast = ThemeId:
 INSTANTIATE_TEST_SUITE_P(
     Stage, GoldenRun,
     testing::Values(
-        RunShot{"blocks-8", "reduce-shared", 8, 2, 1, 1, light},
-        RunShot{"blocks-8-travel", "reduce-shared", 8, 2, 3, 0.4, dark},
-        RunShot{"blocks-64", "reduce-multilevel", 64, 4, 5, 1, light},
-        RunShot{"blocks-1000", "reduce-shared", 1000, 256, 3, 1, light},
-        RunShot{"blocks-1000-end", "reduce-warp", 1000, 256, 27, 1, dark},
-        RunShot{"blocks-1000-naive", "reduce-naive", 1000, 256, 5, 1, contrast},
-        RunShot{"blocks-1000-processor", "reduce-shared", 1000, 256, 9, 1, light, View::blocks, {}, "cpu"},
-        RunShot{"blocks-windowed", "reduce-shared", 1000, 8, 2, 1, light},
-        RunShot{"blocks-10000-chosen", "reduce-multilevel", 10000, 16, 6, 1, light, View::blocks, {0, 1, -1}},
-        RunShot{"blocks-above-array", "reduce-shared", 64, 8, 2, 1, light, View::blocks, {}, nullptr, true},
+        RunShot{"grid-8", "reduce-shared", 8, 2, 1, 1, light},
+        RunShot{"grid-8-travel", "reduce-shared", 8, 2, 3, 0.4, dark},
+        RunShot{"grid-64", "reduce-multilevel", 64, 4, 5, 1, light},
+        RunShot{"grid-1000", "reduce-shared", 1000, 256, 3, 1, light},
+        RunShot{"grid-1000-end", "reduce-warp", 1000, 256, 27, 1, dark},
+        RunShot{"grid-1000-naive", "reduce-naive", 1000, 256, 5, 1, contrast},
+        RunShot{"grid-1000-processor", "reduce-shared", 1000, 256, 9, 1, light, View::grid, {}, "cpu"},
+        RunShot{"grid-windowed", "reduce-shared", 1000, 8, 2, 1, light},
+        RunShot{"grid-10000-chosen", "reduce-multilevel", 10000, 16, 6, 1, light, View::grid, {0, 1, -1}},
+        RunShot{"grid-above-array", "reduce-shared", 64, 8, 2, 1, light, View::grid, {}, nullptr, true},
+        RunShot{"grid-8-segments", "segmented", 8, 4, 5, 1, light},
+        RunShot{"grid-8-global", "naive-global", 8, 4, 2, 1, dark},
+        RunShot{"grid-64-recursive", "recursive", 64, 8, 13, 1, light},
+        RunShot{"grid-64-recursive-travel", "recursive", 64, 8, 10, 0.4, dark},
+        RunShot{"grid-64-global", "naive-global", 64, 16, 3, 1, light},
+        RunShot{"grid-64-tree", "work-efficient-global", 64, 16, 5, 1, light},
+        RunShot{"grid-64-segments", "segmented", 64, 16, 6, 1, dark},
+        RunShot{"grid-1000-recursive", "recursive", 1000, 4, 12, 1, light},
+        RunShot{"grid-1000-global", "naive-global", 1000, 64, 5, 1, light},
+        RunShot{"grid-4097-recursive", "recursive", 4097, 128, 30, 1, contrast},
+        RunShot{"grid-65537-chosen", "recursive", 65537, 128, 12, 1, light, View::grid, {0, 1, -1}},
+        RunShot{"segments-8", "segmented", 8, 8, 2, 1, light, View::tree, {}, nullptr, true},
+        RunShot{"segments-64", "segmented", 64, 64, 3, 1, dark, View::tree, {}, nullptr, true},
+        RunShot{"segments-64-add", "segmented", 64, 16, 11, 1, light, View::array, {}, nullptr, true},
         RunShot{"index-8", "thread-index", 8, 4, 0, 1, light, View::index},
         RunShot{"index-10-travel", "thread-index", 10, 4, 1, 0.5, light, View::index},
         RunShot{"index-10-end", "thread-index", 10, 4, 1, 1, dark, View::index},

@@ -1,13 +1,14 @@
-#include "viz/paint/blocks_painter.h"
+#include "viz/paint/grid_painter.h"
 
 #include <algorithm>
 #include <cmath>
-#include <set>
 
 #include "viz/model/value_text.h"
 #include "viz/paint/block_box_painter.h"
 #include "viz/paint/canvas.h"
 #include "viz/paint/flaw_painter.h"
+#include "viz/paint/grid_links.h"
+#include "viz/paint/strip_painter.h"
 
 namespace scanscope::viz {
 
@@ -17,23 +18,26 @@ constexpr std::size_t crowd = 256; // of lines; beyond, only those of the block 
 constexpr std::size_t mostChips = 32;
 constexpr double labelGap = 16; // between the labels and the boxes
 
-class BlocksPainter {
+class GridPainter {
 public:
-    BlocksPainter(Canvas& canvas, const FrameState& frame, const BlocksLayout& layout,
-                  const BlocksStyle& style)
+    GridPainter(Canvas& canvas, const FrameState& frame, const GridLayout& layout, const GridStyle& style)
         : m_canvas(canvas)
         , m_frame(frame)
         , m_layout(layout)
         , m_style(style)
         , m_document(*frame.document)
         , m_launch(m_document.film().launchAt(frame.filmStep))
-        , m_motion(frame.motion()) {}
+        , m_motion(frame.motion())
+        , m_links(linkLines(frame, layout)) {}
 
     void paint() {
         for (const LaunchRow& row : m_layout.rows) paintLabels(row);
-        paintArrayNames();
-        paintEdges();
+        paintLinks();
         if (m_layout.host) paintHost();
+        for (const ArrayStrip& strip : m_layout.strips) {
+            StripPainter(m_canvas, m_frame, strip, m_style.smallestCell, m_style.lineScale).paint();
+            paintName(strip);
+        }
         for (const LaunchRow& row : m_layout.rows) {
             paintOverview(row);
             BlockBoxPainter boxes(m_canvas, m_frame, row,
@@ -79,44 +83,18 @@ private:
             figures(m_style.labelText), theme.muted);
     }
 
-    // "in[1000]": of the arrays that recorded blocks of the launch read, or wrote.
-    [[nodiscard]] QString arraysOf(int number, bool written) const {
-        std::set<std::uint16_t> arrays;
-        for (int block = 0; block < int(launch(number).blocks.size()); ++block) {
-            const BlockUses& uses = m_document.flow().uses({number, block});
-            if (written && uses.result)
-                arrays.insert(uses.result->array); // what stays, not where it worked
-            else
-                for (const GlobalUse& use : written ? uses.writes : uses.reads) arrays.insert(use.array);
-        }
-        QStringList names;
-        std::uint64_t cells = 0;
-        for (const std::uint16_t array : arrays) {
-            names << QString::fromStdString(launch(number).globals[array].name);
-            cells = launch(number).globals[array].extent;
-        }
-        return names.size() == 1 ? QStringLiteral("%1[%2]").arg(names.front(), groupedText(cells))
-                                 : names.join(QStringLiteral(", "));
-    }
-
-    void paintArrayNames() {
-        const double line = m_style.labelText + 4, right = m_layout.left - labelGap;
-        const auto put = [&](double y, const QString& text) {
-            const TextStyle style = figures(m_style.labelText);
-            m_canvas.middle({right, y}, Align::right, elided(text, style, right - 4), style,
-                            m_canvas.theme().muted);
-        };
-        double before = -1;
-        for (const LaunchRow& row : m_layout.rows) {
-            put(before < 0 ? row.y + row.height / 2 - 2.25 * line : (before + row.y) / 2,
-                arraysOf(row.launch, false));
-            before = row.foot();
-        }
-        if (m_layout.rows.empty()) return;
-        const LaunchRow& last = m_layout.rows.back();
-        const double below =
-            m_layout.host ? (last.foot() + m_layout.host->top()) / 2 : last.y + last.height / 2 + 2.25 * line;
-        put(below, arraysOf(last.launch, true));
+    // "in[1000]"
+    void paintName(const ArrayStrip& strip) {
+        const auto& launches = m_document.trace().launches;
+        const trace::Global& array =
+            launches[std::min(std::size_t(strip.band), launches.size() - 1)].globals[strip.array];
+        const double right = m_layout.left - labelGap;
+        const TextStyle style = figures(m_style.labelText);
+        const QString name = QString::fromStdString(array.name);
+        const QString text = QStringLiteral("%1[%2]").arg(name, groupedText(array.extent));
+        m_canvas.middle({right, strip.y + strip.height / 2}, Align::right,
+                        elided(textWidth(text, style) <= right - 4 ? text : name, style, right - 4), style,
+                        m_canvas.theme().muted);
     }
 
     // A whole launch in one strip: what its recorded blocks left, and which of them are shown below.
@@ -135,84 +113,56 @@ private:
                           over ? theme.heat[4] : theme.pastBorder);
         }
         const BlockBox &first = row.boxes.front(), &last = row.boxes.back();
-        m_canvas.middle({row.overview.right(), row.overview.top() - 10}, Align::right,
-                        QStringLiteral("blocks %1 to %2 of %3")
-                            .arg(groupedText(first.first), groupedText(last.first + last.count - 1),
-                                 groupedText(launch(row.launch).grid.count())),
-                        words(m_style.labelText), theme.muted);
+        const QString shown = QStringLiteral("blocks %1 to %2 of %3")
+                                  .arg(groupedText(first.first), groupedText(last.first + last.count - 1),
+                                       groupedText(launch(row.launch).grid.count()));
+        const TextStyle style = words(m_style.labelText);
+        const double wide = textWidth(shown, style), line = m_style.labelText + 2;
+        const QPointF end(row.overview.right(), row.overview.top() - 3 - line / 2);
+        m_canvas.fill({end.x() - wide - 6, end.y() - line / 2, wide + 6, line}, theme.surface);
+        m_canvas.middle(end, Align::right, shown, style, theme.muted);
         m_canvas.box(QRectF(QPointF(row.windowLeft, row.overview.top()),
                             QPointF(row.windowRight, row.overview.bottom()))
                          .adjusted(-1.5, -2, 1.5, 2),
                      {{}, theme.ink, 1.5 * m_style.lineScale, 3});
     }
 
-    // Where the cells of the edge stand in the box of their reader.
-    [[nodiscard]] double headOf(const BlockEdge& edge, const QRectF& box) const {
-        for (const GlobalUse& use : m_document.flow().uses(edge.to).reads) {
-            if (use.array != edge.array) continue;
-            const double span = double(use.last - use.first + 1);
-            const double part = (double(edge.first - use.first) + double(edge.cells) / 2) / span;
-            return box.left() + 8 + std::clamp(part, 0.0, 1.0) * (box.width() - 16);
-        }
-        return box.center().x();
+    void paintLinks() {
+        const bool crowded = m_links.size() > crowd;
+        const Theme& theme = m_canvas.theme();
+        const QColor solid = m_canvas.role(m_frame.now().role).solid;
+        for (const LinkTime time : {LinkTime::toCome, LinkTime::past, LinkTime::runs})
+            for (const LinkLine& link : m_links) {
+                if (link.time != time) continue;
+                const double part = crowded && !link.followed ? 0.15 : 1;
+                QPainterPath path;
+                addCurve(path, link.curve);
+                if (time == LinkTime::runs)
+                    m_canvas.stroke(path, m_canvas.faded(solid, part), 2 * m_style.lineScale);
+                else if (time == LinkTime::past)
+                    m_canvas.stroke(path, m_canvas.faded(theme.faint, 0.8 * part), 1.25 * m_style.lineScale);
+                else
+                    m_canvas.stroke(path, m_canvas.faded(theme.pastBorder, part), m_style.lineScale);
+                if (time == LinkTime::toCome || part < 1) continue;
+                QPainterPath head;
+                addFilledHead(head, link.curve.end + QPointF(0, 2), {0, 1}, time == LinkTime::runs ? 7 : 5);
+                m_canvas.fillPath(head, time == LinkTime::runs ? solid : m_canvas.faded(theme.faint, 0.8));
+            }
     }
 
-    [[nodiscard]] std::optional<Curve> curveOf(const BlockEdge& edge) const {
-        const BlockBox *from = m_layout.box(edge.from), *to = m_layout.box(edge.to);
-        if (!from || !to) return std::nullopt;
-        const LaunchRow* below = m_layout.row(edge.to.launch);
-        const double head = below->overview.isEmpty() ? to->box.top() : below->overview.top();
-        return joinCurve(from->box.center().x(), headOf(edge, to->box), from->box.bottom(), head - 3);
-    }
-
-    // The values of the edge are on their way in this step.
-    [[nodiscard]] bool runs(const BlockEdge& edge) const {
-        return edge.to.launch == m_launch &&
-               m_document.film().stepOf(edge.to, edge.readIn) == m_frame.filmStep;
-    }
-    [[nodiscard]] bool followed(const BlockEdge& edge) const {
-        return m_document.followedIn(edge.from.launch, m_frame.block) == edge.from.block &&
-               m_document.followedIn(edge.to.launch, m_frame.block) == edge.to.block;
-    }
-
-    void paintEdges() {
-        const auto& edges = m_document.flow().edges();
-        const bool crowded = edges.size() > crowd;
-        for (const BlockEdge& edge : edges) {
-            const auto curve = curveOf(edge);
-            if (!curve) continue;
-            const bool past = edge.to.launch < m_launch ||
-                              (edge.to.launch == m_launch &&
-                               m_document.film().stepOf(edge.to, edge.readIn) < m_frame.filmStep);
-            const Theme& theme = m_canvas.theme();
-            const QColor solid = m_canvas.role(StepRole::plain).solid;
-            const double part = crowded && !followed(edge) ? 0.15 : 1;
-            QPainterPath path;
-            addCurve(path, *curve);
-            if (runs(edge))
-                m_canvas.stroke(path, m_canvas.faded(solid, part), 2.25 * m_style.lineScale);
-            else if (past)
-                m_canvas.stroke(path, m_canvas.faded(solid, 0.5 * part), 1.5 * m_style.lineScale);
-            else
-                m_canvas.stroke(path, m_canvas.faded(theme.pastBorder, part), m_style.lineScale);
-            if (!runs(edge) || part < 1) continue;
-            QPainterPath head;
-            addFilledHead(head, curve->end + QPointF(0, 2), {0, 1});
-            m_canvas.fillPath(head, solid);
-        }
-    }
-
+    // Single values on their way.
     void paintChips() {
         if (m_motion.settled() || m_motion.travel <= 0 || m_motion.travel >= 1) return;
         std::vector<std::pair<Curve, QString>> chips;
-        for (const BlockEdge& edge : m_document.flow().edges()) {
-            const auto& result = m_document.flow().uses(edge.from).result;
-            if (!runs(edge) || !result || result->array != edge.array) continue;
-            const trace::ElementType type = launch(edge.from.launch).globals[edge.array].type;
-            if (const auto curve = curveOf(edge)) chips.emplace_back(*curve, valueText(result->value, type));
+        for (const LinkLine& link : m_links) {
+            if (link.time != LinkTime::runs || link.cells != 1) continue;
+            const GlobalCells cells =
+                m_document.arrays().cells(link.band, link.array, {link.cell, 1}, m_frame.filmStep);
+            if (cells.known.front())
+                chips.emplace_back(link.curve, valueText(cells.values.front(), cells.type));
         }
         if (chips.size() > mostChips) return;
-        const RoleColors& role = m_canvas.role(StepRole::plain);
+        const RoleColors& role = m_canvas.role(m_frame.now().role);
         for (const auto& [curve, text] : chips)
             m_canvas.chip(curve.at(m_motion.travel), text, figures(m_style.valueText, 700), 22, 8, role.solid,
                           m_canvas.theme().onRole);
@@ -222,19 +172,19 @@ private:
     void paintHost() {
         const Theme& theme = m_canvas.theme();
         const trace::Trace& trace = m_document.trace();
-        const LaunchRow* last = m_layout.row(int(trace.launches.size()) - 1);
         const QRectF& box = *m_layout.host;
         const bool over = m_frame.filmStep + 1 == m_document.stepCount() && m_motion.settled();
         const RoleColors& role = m_canvas.role(StepRole::plain);
-        if (last)
-            for (const BlockBox& from : last->boxes) {
-                if (from.recorded < 0) continue;
+        for (const ArrayStrip& strip : m_layout.strips) {
+            if (strip.band != int(trace.launches.size())) continue;
+            for (const StripPart& part : strip.parts) {
                 QPainterPath path;
-                addCurve(path, joinCurve(from.box.center().x(), box.center().x(), from.box.bottom(),
+                addCurve(path, joinCurve((part.left + part.right) / 2, box.center().x(), strip.foot(),
                                          box.top() - 1));
                 m_canvas.stroke(path, over ? m_canvas.faded(role.solid, 0.5) : theme.pastBorder,
                                 (over ? 1.5 : 1) * m_style.lineScale);
             }
+        }
         m_canvas.box(box, {over ? role.tint : theme.surface, over ? role.solid : theme.pastBorder,
                            (over ? 1.5 : 1) * m_style.lineScale, 7, !over});
         const double right = m_layout.left - labelGap, line = m_style.labelText + 4;
@@ -281,20 +231,21 @@ private:
 
     Canvas& m_canvas;
     const FrameState& m_frame;
-    const BlocksLayout& m_layout;
-    const BlocksStyle& m_style;
+    const GridLayout& m_layout;
+    const GridStyle& m_style;
     const Document& m_document;
     const int m_launch; // that runs
     const Motion m_motion;
+    const std::vector<LinkLine> m_links;
 };
 
 } // namespace
 
-void paintBlocks(QPainter& painter, const FrameState& frame, const BlocksLayout& layout, const Theme& theme,
-                 const BlocksStyle& style) {
+void paintGrid(QPainter& painter, const FrameState& frame, const GridLayout& layout, const Theme& theme,
+               const GridStyle& style) {
     if (frame.empty() || !frame.document) return;
     Canvas canvas(painter, theme);
-    BlocksPainter(canvas, frame, layout, style).paint();
+    GridPainter(canvas, frame, layout, style).paint();
 }
 
 } // namespace scanscope::viz

@@ -1,7 +1,7 @@
-// The blocks of a run: what each holds, the sum that it leaves, and who takes it in a later launch.
+// The blocks of a run: what each holds, and the global arrays through which launches hand on what they made.
 #pragma once
 
-#include "viz/layout/blocks_layout.h"
+#include "viz/layout/grid_layout.h"
 #include "viz/model/frame_state.h"
 #include "viz/paint/theme.h"
 
@@ -9,14 +9,14 @@ class QPainter;
 
 namespace scanscope::viz {
 
-struct BlocksStyle {
+struct GridStyle {
     double labelText = 12, valueText = 13, largestValue = 22;
     double lineScale = 1;
     double smallestCell = 11; // text in a box
 };
 
 // The frame has a document.
-void paintBlocks(QPainter& painter, const FrameState& frame, const BlocksLayout& layout, const Theme& theme,
-                 const BlocksStyle& style = {});
+void paintGrid(QPainter& painter, const FrameState& frame, const GridLayout& layout, const Theme& theme,
+               const GridStyle& style = {});
 
 } // namespace scanscope::viz

@@ -1,13 +1,14 @@
 // Which views the stage shows, and the way from all blocks of a run into one and back.
 #include <algorithm>
 #include <QPainter>
+#include <utility>
 
 #include "viz/widgets/segmented.h"
 #include "viz/widgets/stage_view.h"
 
 namespace scanscope::viz {
 
-bool StageView::showsBlocks() const { return m_views->chosen().contains(int(View::blocks)); }
+bool StageView::showsGrid() const { return m_views->chosen().contains(int(View::grid)); }
 
 // The lower view is a tree where the algorithm sweeps one, else the graph of its combines.
 void StageView::showViews() {
@@ -53,7 +54,7 @@ void StageView::enterBlock(BlockAddress block) {
     if (!m_document || m_document->stepCount() == 0) return;
     const BlockBox* box = nullptr;
     const StageLayout layout = layoutNow();
-    if (layout.blocks) box = layout.blocks->box(block);
+    if (layout.grid) box = layout.grid->box(block);
     const QPixmap before = picture();
     const Film& film = m_document->film();
     const int launch = film.launchAt(m_playback->step());
@@ -62,17 +63,17 @@ void StageView::enterBlock(BlockAddress block) {
         m_playback->goTo(film.firstStep(block.launch) + film.stepCount(block.launch) - 1);
     m_playback->follow(block);
     setViews(m_inside.empty() ? bestViewsInside(*m_document) : m_inside);
-    if (box) zoomBetween(before, box->box.translated(layout.blocksBox.topLeft()), true);
+    if (box) zoomBetween(before, box->box.translated(layout.gridBox.topLeft()), true);
 }
 
 void StageView::leaveBlock() {
-    if (!m_document || !offers(*m_document, View::blocks)) return;
+    if (!m_document || !offers(*m_document, View::grid)) return;
     const QPixmap before = picture();
     m_inside = shownViews();
-    setViews({View::blocks});
+    setViews({View::grid});
     const StageLayout layout = layoutNow();
-    const BlockBox* box = layout.blocks ? layout.blocks->box(now().block) : nullptr;
-    if (box) zoomBetween(before, box->box.translated(layout.blocksBox.topLeft()), false);
+    const BlockBox* box = layout.grid ? layout.grid->box(now().block) : nullptr;
+    if (box) zoomBetween(before, box->box.translated(layout.gridBox.topLeft()), false);
 }
 
 void StageView::zoomBetween(const QPixmap& before, const QRectF& box, bool inwards) {
@@ -86,8 +87,8 @@ void StageView::zoomBetween(const QPixmap& before, const QRectF& box, bool inwar
 
 QPointF StageView::placeOfBlock(BlockAddress block) const {
     const StageLayout layout = layoutNow();
-    const BlockBox* box = layout.blocks ? layout.blocks->box(block) : nullptr;
-    return box ? (layout.blocksBox.topLeft() + box->box.center()) * scale() : QPointF();
+    const BlockBox* box = layout.grid ? layout.grid->box(block) : nullptr;
+    return box ? (layout.gridBox.topLeft() + box->box.center()) * scale() : QPointF();
 }
 
 QPointF StageView::placeOfIndex(int row, int column) const {
@@ -98,9 +99,32 @@ QPointF StageView::placeOfIndex(int row, int column) const {
            scale();
 }
 
+// Launches that have no room come into view; the next step leads back to the one that runs.
+bool StageView::scrollLaunches(QPointF at, double turns) {
+    const StageLayout layout = layoutNow();
+    if (!layout.grid || !layout.gridBox.contains(at / scale())) return false;
+    if (layout.grid->above + layout.grid->below == 0) return false;
+    const bool further = turns > 0 ? layout.grid->above > 0 : layout.grid->below > 0;
+    if (std::exchange(m_gridScrolledIn, m_playback->step()) != m_playback->step()) m_gridScrolled = 0;
+    if (further) m_gridScrolled += turns;
+    update();
+    return true;
+}
+
+// Where a cell of a global array stands between two launches.
+QPointF StageView::placeOfGlobal(int band, std::uint16_t array, std::uint64_t cell) const {
+    const StageLayout layout = layoutNow();
+    const ArrayStrip* strip = layout.grid ? layout.grid->strip(band, array) : nullptr;
+    const auto span = strip ? strip->spanOf({cell, 1}) : std::nullopt;
+    if (!span) return {};
+    return (layout.gridBox.topLeft() +
+            QPointF((span->first + span->second) / 2, strip->y + strip->height / 2)) *
+           scale();
+}
+
 // Whoever looks at all blocks hears of all.
 Scope StageView::scope() const {
-    const bool whole = showsBlocks() || m_views->chosen().contains(int(View::index));
+    const bool whole = showsGrid() || m_views->chosen().contains(int(View::index));
     return whole && m_views->chosen().size() == 1 ? Scope::run : Scope::block;
 }
 

@@ -11,7 +11,7 @@ namespace {
 using viz::BlockAddress;
 using viz::View;
 
-class BlocksTest : public WindowTest {
+class GridTest : public WindowTest {
 protected:
     void SetUp() override {
         WindowTest::SetUp();
@@ -42,7 +42,7 @@ protected:
     }
     [[nodiscard]] QString place() {
         return viz::headlineAt(*window->document(), step(), window->playback().block(),
-                               views() == std::vector{View::blocks} ? viz::Scope::run : viz::Scope::block, {})
+                               views() == std::vector{View::grid} ? viz::Scope::run : viz::Scope::block, {})
             .place;
     }
     void click(QPointF at) {
@@ -58,20 +58,20 @@ protected:
     }
 };
 
-const std::vector<View> blocksAlone{View::blocks}, arrayAndTree{View::array, View::tree};
+const std::vector<View> gridAlone{View::grid}, arrayAndTree{View::array, View::tree};
 
-TEST_F(BlocksTest, AReductionOfSeveralBlocksOpensInAllOfThem) {
+TEST_F(GridTest, AReductionOfSeveralBlocksOpensInAllOfThem) {
     EXPECT_EQ(views(), arrayAndTree) << "Blelloch";
-    EXPECT_FALSE(stage()->views()->button(int(View::blocks))->isVisible());
+    EXPECT_FALSE(stage()->views()->button(int(View::grid))->isVisible());
     run("reduce-shared", 1000, 256);
-    EXPECT_EQ(views(), blocksAlone);
-    EXPECT_TRUE(stage()->views()->button(int(View::blocks))->isVisible());
+    EXPECT_EQ(views(), gridAlone);
+    EXPECT_TRUE(stage()->views()->button(int(View::grid))->isVisible());
     EXPECT_FALSE(stage()->views()->button(int(View::index))->isVisible());
     EXPECT_EQ(place(), "launch 1 of 2");
     EXPECT_EQ(window->playback().stepCount(), 20) << "ten steps in each launch";
 }
 
-TEST_F(BlocksTest, AClickGoesIntoABlockAndEscapeComesBack) {
+TEST_F(GridTest, AClickGoesIntoABlockAndEscapeComesBack) {
     run("reduce-shared", 1000, 256);
     const QImage all = picture();
     click(stage()->placeOfBlock({0, 3}));
@@ -83,12 +83,12 @@ TEST_F(BlocksTest, AClickGoesIntoABlockAndEscapeComesBack) {
     EXPECT_EQ(step(), 1);
     EXPECT_EQ(place(), QStringLiteral("offset 128 · launch 1 › block 3"));
     press(Qt::Key_Escape);
-    EXPECT_EQ(views(), blocksAlone);
+    EXPECT_EQ(views(), gridAlone);
     EXPECT_EQ(step(), 1) << "time goes on where it was";
     EXPECT_EQ(block(), (BlockAddress{0, 3}));
 }
 
-TEST_F(BlocksTest, KeysWalkFromBlockToBlockAndEnterGoesIn) {
+TEST_F(GridTest, KeysWalkFromBlockToBlockAndEnterGoesIn) {
     run("reduce-shared", 1000, 256);
     press(Qt::Key_Right, Qt::ControlModifier);
     press(Qt::Key_Right, Qt::ControlModifier);
@@ -109,7 +109,7 @@ TEST_F(BlocksTest, KeysWalkFromBlockToBlockAndEnterGoesIn) {
 }
 
 // One film for the whole run: the panels and the timeline go along into the launch that takes the sums.
-TEST_F(BlocksTest, SteppingLeadsIntoTheNextLaunch) {
+TEST_F(GridTest, SteppingLeadsIntoTheNextLaunch) {
     run("reduce-shared", 1000, 256);
     click(stage()->placeOfBlock({0, 2}));
     window->playback().goTo(9);
@@ -125,9 +125,9 @@ TEST_F(BlocksTest, SteppingLeadsIntoTheNextLaunch) {
     EXPECT_EQ(code(), storing);
 }
 
-TEST_F(BlocksTest, ABlockOfAnotherLaunchTakesTheFilmAlong) {
+TEST_F(GridTest, ABlockOfAnotherLaunchTakesTheFilmAlong) {
     run("reduce-multilevel", 64, 4);
-    EXPECT_EQ(views(), blocksAlone);
+    EXPECT_EQ(views(), gridAlone);
     click(stage()->placeOfBlock({2, 0}));
     EXPECT_EQ(step(), 8) << "where its launch begins";
     press(Qt::Key_Escape);
@@ -139,11 +139,11 @@ TEST_F(BlocksTest, ABlockOfAnotherLaunchTakesTheFilmAlong) {
 }
 
 // 10,000 elements: 40 blocks, of which two were recorded.
-TEST_F(BlocksTest, BlocksThatWereNotRecordedSaySoAndDoNotOpen) {
+TEST_F(GridTest, BlocksThatWereNotRecordedSaySoAndDoNotOpen) {
     run("reduce-multilevel", 10000, 256, {0, -1});
     const QPointF gap = (stage()->placeOfBlock({0, 0}) + stage()->placeOfBlock({0, 1})) / 2;
     click(gap);
-    EXPECT_EQ(views(), blocksAlone);
+    EXPECT_EQ(views(), gridAlone);
     EXPECT_EQ(stage()->helpAt(gap),
               QStringLiteral("blocks 1 to 38 of launch 1: not recorded; choose blocks in Options"));
     EXPECT_EQ(stage()->helpAt(stage()->placeOfBlock({0, 1})),
@@ -153,17 +153,62 @@ TEST_F(BlocksTest, BlocksThatWereNotRecordedSaySoAndDoNotOpen) {
               QStringLiteral("block 39 of launch 1: reads in[9984..9999], leaves level1[39] = 47"));
 }
 
-TEST_F(BlocksTest, StandAboveTheBlockThatIsFollowed) {
+TEST_F(GridTest, StandAboveTheBlockThatIsFollowed) {
     run("reduce-shared", 1000, 256);
     QTest::mouseClick(stage()->views()->button(int(View::array)), Qt::LeftButton);
-    EXPECT_EQ(views(), (std::vector{View::array, View::blocks}));
+    EXPECT_EQ(views(), (std::vector{View::array, View::grid}));
     click(stage()->placeOfBlock({0, 1}));
     EXPECT_EQ(block(), (BlockAddress{0, 1}));
-    EXPECT_EQ(views(), (std::vector{View::array, View::blocks})) << "nothing to go into";
+    EXPECT_EQ(views(), (std::vector{View::array, View::grid})) << "nothing to go into";
     EXPECT_EQ(stage()->cellAt(stage()->placeOf(0)), (viz::CellAddress{trace::Space::shared, 0, 0}));
 }
 
-TEST_F(BlocksTest, TheProcessorsSumEndsTheRun) {
+// Eleven launches: more than have room.
+TEST_F(GridTest, TheWheelBringsOtherLaunchesIntoViewAndAStepComesBack) {
+    run("naive-global", 1000, 256);
+    EXPECT_EQ(window->playback().stepCount(), 11);
+    const QPointF first = stage()->placeOfBlock({0, 1});
+    ASSERT_FALSE(first.isNull());
+    EXPECT_TRUE(stage()->placeOfBlock({10, 1}).isNull()) << "no room for the last launch";
+    const QImage start = picture();
+    const auto turn = [&](int notches) {
+        const QPointF at = stage()->rect().center();
+        QWheelEvent wheel(at, stage()->mapToGlobal(at.toPoint()), {}, {0, 120 * notches}, Qt::NoButton, {},
+                          Qt::NoScrollPhase, false);
+        QApplication::sendEvent(stage(), &wheel);
+    };
+    turn(1);
+    EXPECT_EQ(picture(), start) << "nothing is above";
+    for (int i = 0; i < 10; ++i) turn(-1);
+    EXPECT_FALSE(stage()->placeOfBlock({10, 1}).isNull());
+    EXPECT_TRUE(stage()->placeOfBlock({0, 1}).isNull());
+    turn(1);
+    turn(1);
+    turn(1);
+    EXPECT_TRUE(stage()->placeOfBlock({10, 1}).isNull()) << "and back at once";
+    press(Qt::Key_Right);
+    EXPECT_FALSE(stage()->placeOfBlock({1, 1}).isNull()) << "the launch that runs";
+    click(stage()->placeOfBlock({1, 1}));
+    EXPECT_EQ(place(), QStringLiteral("1 · launch 2 › block 1"));
+}
+
+TEST_F(GridTest, CellsBetweenLaunchesSayWhoWroteThem) {
+    run("recursive", 64, 8);
+    const auto& globals = window->document()->trace().launches.back().globals;
+    const auto sums = std::uint16_t(std::find_if(globals.begin(), globals.end(),
+                                                 [](const auto& global) { return global.name == "sums 1"; }) -
+                                    globals.begin());
+    EXPECT_EQ(stage()->helpAt(stage()->placeOfGlobal(0, 0, 5)), QStringLiteral("in[5] before launch 1: 5"));
+    EXPECT_EQ(stage()->helpAt(stage()->placeOfGlobal(1, sums, 2)),
+              QStringLiteral("sums 1[2] before launch 2: nothing was written here yet"));
+    window->playback().goTo(window->document()->film().firstStep(1));
+    EXPECT_EQ(stage()->helpAt(stage()->placeOfGlobal(1, sums, 2)),
+              QStringLiteral("sums 1[2] before launch 2: 51, written by block 2 of launch 1"));
+    click(stage()->placeOfGlobal(1, sums, 2));
+    EXPECT_EQ(views(), gridAlone) << "a cell is nothing to go into";
+}
+
+TEST_F(GridTest, TheProcessorsSumEndsTheRun) {
     run("reduce-shared", 1000, 256, {}, "cpu");
     EXPECT_EQ(window->playback().stepCount(), 10);
     const QImage before = picture();
@@ -173,7 +218,7 @@ TEST_F(BlocksTest, TheProcessorsSumEndsTheRun) {
     EXPECT_EQ(place(), "");
 }
 
-TEST_F(BlocksTest, TheZoomEndsOnTheBlock) {
+TEST_F(GridTest, TheZoomEndsOnTheBlock) {
     run("reduce-shared", 1000, 256);
     window->playback().setReducedMotion(false);
     click(stage()->placeOfBlock({0, 3}));
@@ -187,7 +232,7 @@ TEST_F(BlocksTest, TheZoomEndsOnTheBlock) {
     EXPECT_EQ(picture(), there);
 }
 
-TEST_F(BlocksTest, ThreadIndexShowsHowItIsMade) {
+TEST_F(GridTest, ThreadIndexShowsHowItIsMade) {
     run("thread-index", 10, 4);
     EXPECT_EQ(views(), std::vector{View::index});
     EXPECT_FALSE(stage()->views()->button(int(View::tree))->isVisible()) << "nothing is combined";
@@ -202,14 +247,14 @@ TEST_F(BlocksTest, ThreadIndexShowsHowItIsMade) {
     QApplication::processEvents();
     EXPECT_EQ(window->playback().hoverThread(), 2u);
     EXPECT_NE(picture(), before);
-    press(Qt::Key_B);
+    press(Qt::Key_G);
     press(Qt::Key_I);
-    EXPECT_EQ(views(), blocksAlone);
+    EXPECT_EQ(views(), gridAlone);
     press(Qt::Key_Return);
     EXPECT_EQ(views(), (std::vector{View::array, View::lanes}));
 }
 
-TEST_F(BlocksTest, ThreadIndexOfAThousandIsZoomedInto) {
+TEST_F(GridTest, ThreadIndexOfAThousandIsZoomedInto) {
     run("thread-index", 1000, 256);
     window->playback().last();
     const QImage whole = picture();

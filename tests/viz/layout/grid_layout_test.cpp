@@ -1,0 +1,212 @@
+#include "viz/layout/grid_layout.h"
+
+#include <gtest/gtest.h>
+
+#include "viz/support/recorded.h"
+
+namespace scanscope::viz {
+namespace {
+
+Document run(const char* algorithm, int n, std::uint32_t threads, std::vector<std::int64_t> blocks = {},
+             const char* finish = nullptr) {
+    kernels::Request request;
+    request.algorithm = algorithm;
+    request.threads_per_block = threads;
+    request.blocks = std::move(blocks);
+    if (finish) request.options["finish"] = finish;
+    for (int i = 0; i < n; ++i) request.input.push_back(trace::to_value(1));
+    return Document(std::make_shared<const trace::Trace>(kernels::record(request)));
+}
+
+// "0 1 2 3 | 0": a launch a part; "(1+38)" stands for 38 blocks from block 1 on.
+std::string boxesOf(const GridLayout& layout) {
+    std::string text;
+    for (const LaunchRow& row : layout.rows) {
+        if (!text.empty()) text += "| ";
+        for (const BlockBox& box : row.boxes)
+            text += box.count > 1 ? "(" + std::to_string(box.first) + "+" + std::to_string(box.count) + ") "
+                                  : std::to_string(box.first) + (box.recorded < 0 ? "? " : " ");
+    }
+    return text;
+}
+
+void expectInside(const GridLayout& layout) {
+    for (const LaunchRow& row : layout.rows) {
+        double right = layout.left - 0.01;
+        for (const BlockBox& box : row.boxes) {
+            EXPECT_GE(box.box.left(), right);
+            EXPECT_GE(box.box.width(), 18);
+            right = box.box.right();
+        }
+        EXPECT_LE(right, layout.right + 0.01);
+        EXPECT_GE(row.y, 0);
+        EXPECT_LE(row.foot(), layout.height);
+    }
+}
+
+TEST(GridLayout, ARowALaunchABoxABlock) {
+    const Document document = run("reduce-shared", 1000, 256);
+    const GridLayout layout = layoutGrid(document, 0, {}, {});
+    EXPECT_EQ(boxesOf(layout), "0 1 2 3 | 0 ");
+    expectInside(layout);
+    EXPECT_FALSE(layout.host);
+    const BlockBox* last = layout.box({0, 3});
+    ASSERT_NE(last, nullptr);
+    const auto hit = hitGrid(document, layout, last->box.center());
+    ASSERT_TRUE(hit);
+    EXPECT_EQ(hit->launch, 0);
+    EXPECT_EQ(hit->box.recorded, 3);
+    EXPECT_FALSE(hitGrid(document, layout, {2, 2}));
+}
+
+// A cell of an array stands below the block that wrote it, and the same cell of another one below that.
+TEST(GridLayout, WhatABlockWroteStandsBelowIt) {
+    const Document document = run("recursive", 64, 8); // four blocks of 16, their sums in one
+    const GridLayout layout = layoutGrid(document, 0, {}, {});
+    EXPECT_EQ(boxesOf(layout), "0 1 2 3 | 0 | 0 1 2 3 ");
+    expectInside(layout);
+    const auto& globals = document.trace().launches.back().globals;
+    const auto named = [&](const std::string& name) {
+        std::uint16_t array = 0;
+        while (globals[array].name != name) ++array;
+        return array;
+    };
+    for (int block = 0; block < 4; ++block) {
+        const QRectF box = layout.box({0, block})->box;
+        const auto out = layout.strip(1, named("out"))->spanOf({std::uint64_t(16 * block), 16});
+        ASSERT_TRUE(out);
+        EXPECT_NEAR(out->first, box.left() + 5, 0.01);
+        EXPECT_NEAR(out->second, box.right() - 5, 0.01);
+        const auto sum = layout.strip(1, named("sums 1"))->spanOf({std::uint64_t(block), 1});
+        ASSERT_TRUE(sum);
+        EXPECT_NEAR((sum->first + sum->second) / 2, box.center().x(), 0.01);
+        EXPECT_EQ(layout.strip(2, named("before 1"))->spanOf({std::uint64_t(block), 1}), sum);
+        EXPECT_EQ(layout.box({2, block})->box.left(), box.left());
+    }
+    double foot = 0; // rows and boxes follow each other without touching
+    for (int band = 0; band <= 3; ++band) {
+        for (const ArrayStrip& strip : layout.strips) {
+            if (strip.band != band) continue;
+            EXPECT_GT(strip.y, foot);
+            foot = strip.foot();
+        }
+        if (band == 3) break;
+        EXPECT_GT(layout.row(band)->y, foot);
+        foot = layout.row(band)->foot();
+    }
+    EXPECT_LE(foot, layout.height);
+}
+
+// The blocks of an up-sweep stand over the cells that they combine, more and more of them each.
+TEST(GridLayout, BlocksStandOverTheCellsTheyWorkOn) {
+    const Document document = run("work-efficient-global", 64, 16);
+    const GridLayout layout = layoutGrid(document, 2, {}, {});
+    const ArrayStrip* temp = layout.strip(2, 2);
+    ASSERT_TRUE(temp);
+    const QRectF left = layout.box({2, 0})->box; // offset 2: cells 1 to 63
+    EXPECT_NEAR(left.left() + 5, temp->spanOf({1, 1})->first, 0.01);
+    EXPECT_NEAR(left.right() - 5, temp->spanOf({63, 1})->second, 0.01);
+}
+
+TEST(GridLayout, ASegmentStandsApart) {
+    const Document document = run("segmented", 8, 8); // every fifth element starts one
+    const GridLayout layout = layoutGrid(document, 0, {}, {});
+    const ArrayStrip& in = layout.strips.front();
+    ASSERT_EQ(in.parts.size(), 1u);
+    EXPECT_EQ(in.parts[0].heads, (std::vector<std::uint64_t>{0, 5}));
+    EXPECT_TRUE(in.flags);
+    const double pitch = in.parts[0].pitch();
+    EXPECT_NEAR(in.parts[0].leftOf(4), in.parts[0].left + 4 * pitch, 0.01);
+    EXPECT_NEAR(in.parts[0].leftOf(5), in.parts[0].left + 5 * pitch + 10, 0.01);
+    EXPECT_NEAR(in.parts[0].leftOf(7) + pitch, in.parts[0].right, 0.01);
+    const auto hit = hitStrip(layout, {in.parts[0].centreOf(6), in.y + 3});
+    ASSERT_TRUE(hit);
+    EXPECT_EQ(hit->cell, 6u);
+    EXPECT_FALSE(hitStrip(layout, {in.parts[0].leftOf(5) - 5, in.y + 3})) << "between two segments";
+}
+
+TEST(GridLayout, ScrollsThroughTheLaunchesBothWays) {
+    const Document document = run("naive-global", 1000, 256); // 11 launches
+    const GridLayout start = layoutGrid(document, 0, {}, {});
+    EXPECT_EQ(start.above, 0);
+    EXPECT_GT(start.below, 4);
+    const int last = document.stepCount() - 1;
+    const GridLayout end = layoutGrid(document, last, {}, {});
+    EXPECT_EQ(end.below, 0);
+    EXPECT_EQ(end.rows.back().launch, 10);
+    GridRequest scrolled;
+    scrolled.scrolled = 4;
+    const GridLayout up = layoutGrid(document, last, {}, scrolled);
+    EXPECT_GT(up.below, 0);
+    EXPECT_LT(up.above, end.above);
+    scrolled.scrolled = -40;
+    EXPECT_EQ(layoutGrid(document, 0, {}, scrolled).rows.back().launch, 10) << "no further than there are";
+}
+
+TEST(GridLayout, KeepsItsLeastLengthsWhereThereIsNoRoom) {
+    GridRequest low;
+    low.height = 256; // 22 + (20 + 26 + 44) + 8 + (20 + 26 + 44) + 8 + 20 + 18
+    const GridLayout layout = layoutGrid(run("reduce-shared", 1000, 256), 0, {}, low);
+    ASSERT_EQ(layout.rows.size(), 2u);
+    EXPECT_EQ(layout.rows[0].y, 68);
+    EXPECT_EQ(layout.rows[0].height, 44);
+    EXPECT_EQ(layout.rows[1].y, 166);
+    EXPECT_EQ(layout.rows[0].boxes[0].box.width(), 206.5) << "its 256 cells take what there is";
+    EXPECT_EQ(layout.rows[1].boxes[0].box.width(), 168);
+    expectInside(layout);
+}
+
+TEST(GridLayout, LaunchesWithoutRoomAreCounted) {
+    const Document document = run("reduce-multilevel", 256, 4); // 64, 16, 4, 1
+    GridRequest low;
+    low.height = 256;
+    const GridLayout start = layoutGrid(document, 0, {}, low);
+    EXPECT_EQ(start.rows.front().launch, 0);
+    EXPECT_EQ(start.above, 0);
+    EXPECT_EQ(start.below, 2);
+    const GridLayout end = layoutGrid(document, document.stepCount() - 1, {}, low);
+    EXPECT_EQ(end.rows.back().launch, 3);
+    EXPECT_EQ(end.above, 2);
+    EXPECT_EQ(end.below, 0);
+}
+
+TEST(GridLayout, FoldsBlocksThatWereNotRecorded) {
+    const Document document = run("reduce-multilevel", 10000, 16, {0, -1}); // 625, 40, 3, 1
+    const GridLayout layout = layoutGrid(document, 0, {}, {});
+    EXPECT_EQ(boxesOf(layout), "0 (1+623) 624 | 0 (1+38) 39 | 0 1? 2 | 0 ");
+    expectInside(layout);
+}
+
+// More than fit at 18 each: a window about the one that is followed, and a strip of all over it.
+TEST(GridLayout, ShowsAWindowOfVeryManyBlocks) {
+    const Document document = run("reduce-shared", 1000, 8); // 125
+    const GridLayout layout = layoutGrid(document, 0, {0, 60}, {});
+    const LaunchRow& row = layout.rows.front();
+    EXPECT_EQ(row.boxes.size(), 35u); // (844 + 6) / 24
+    EXPECT_EQ(row.boxes.front().first, 43u);
+    EXPECT_EQ(row.boxes.back().first, 77u);
+    expectInside(layout);
+    EXPECT_FALSE(row.overview.isEmpty());
+    EXPECT_NEAR(row.windowLeft, layout.left + 844 * 43 / 125.0, 0.01);
+    EXPECT_NEAR(row.windowRight, layout.left + 844 * 78 / 125.0, 0.01);
+    EXPECT_EQ(layoutGrid(document, 0, {0, 124}, {}).rows.front().boxes.back().first, 124u);
+    const auto hit = hitGrid(document, layout, {row.overview.right() - 1, row.overview.center().y()});
+    ASSERT_TRUE(hit);
+    EXPECT_EQ(hit->box.first, 124u) << "a click on the strip goes there";
+}
+
+TEST(GridLayout, TheProcessorFinishesBelowTheLastLaunch) {
+    const Document document = run("reduce-shared", 1000, 256, {}, "cpu");
+    const GridLayout layout = layoutGrid(document, 0, {}, {});
+    ASSERT_TRUE(layout.host);
+    EXPECT_GT(layout.host->top(), layout.rows.back().foot());
+    EXPECT_LE(layout.host->bottom(), layout.height);
+    EXPECT_FALSE(layoutGrid(run("thread-index", 10, 4), 0, {}, {}).host) << "its blocks leave many cells";
+}
+
+TEST(GridLayout, OfNothingIsEmpty) {
+    EXPECT_TRUE(layoutGrid(run("reduce-shared", 0, 256), 0, {}, {}).rows.empty());
+}
+
+} // namespace
+} // namespace scanscope::viz

@@ -1,0 +1,135 @@
+#include "viz/model/launch_arrays.h"
+
+#include <gtest/gtest.h>
+
+#include "viz/model/document.h"
+#include "viz/support/recorded.h"
+
+namespace scanscope::viz {
+namespace {
+
+Document run(const char* algorithm, int n, std::uint32_t threads,
+             std::map<std::string, std::string> options = {}, std::vector<std::int64_t> blocks = {}) {
+    kernels::Request request;
+    request.algorithm = algorithm;
+    request.threads_per_block = threads;
+    request.options = std::move(options);
+    request.blocks = std::move(blocks);
+    for (int i = 0; i < n; ++i) request.input.push_back(trace::to_value(i + 1));
+    return Document(std::make_shared<const trace::Trace>(kernels::record(request)));
+}
+
+const std::vector<trace::Global>& globalsOf(const Document& document) {
+    return document.trace().launches.back().globals;
+}
+
+std::uint16_t arrayNamed(const Document& document, const std::string& name) {
+    const auto& globals = globalsOf(document);
+    for (std::uint16_t array = 0; array < globals.size(); ++array)
+        if (globals[array].name == name) return array;
+    return trace::no_array;
+}
+
+// "in | out, sums 1 | …": by band. What the launch above leaves for later is in (brackets), what the launch
+// below takes from an earlier one after a +.
+std::string bandsOf(const Document& document) {
+    std::string text;
+    for (int band = 0; band < document.arrays().bands(); ++band) {
+        if (band > 0) text += " | ";
+        bool any = false;
+        for (const BandArray& one : document.arrays().between(band)) {
+            const std::string& name = globalsOf(document)[one.array].name;
+            if (std::exchange(any, true)) text += ", ";
+            text += one.role == BandRole::left      ? "(" + name + ")"
+                    : one.role == BandRole::carried ? "+" + name
+                                                    : name;
+        }
+    }
+    return text;
+}
+
+TEST(LaunchArrays, StandWhereTheyCarryTheData) {
+    EXPECT_EQ(bandsOf(run("recursive", 24, 4)), "in | (out), sums 1 | before 1, +out | (out)");
+    EXPECT_EQ(bandsOf(run("reduce-then-scan", 24, 4)), "in | sums | before, +in | (out)");
+    EXPECT_EQ(bandsOf(run("naive-global", 8, 4)), "in | other | out | other | (out)");
+    EXPECT_EQ(bandsOf(run("work-efficient-global", 4, 4)),
+              "in | temp | temp | (temp) | temp | temp | temp | (out)");
+    EXPECT_EQ(bandsOf(run("reduce-shared", 20, 8)), "in | sums | (out)");
+}
+
+TEST(LaunchArrays, HeadsStandOnTheArraysTheyDivide) {
+    const Document document = run("segmented", 8, 4, {{"segments", "every:3"}});
+    EXPECT_EQ(bandsOf(document), "in | (out), (open 1), sums 1 | before 1, +out, +open 1 | (out)");
+    const LaunchArrays& arrays = document.arrays();
+    using Cells = std::vector<std::uint64_t>;
+    EXPECT_EQ(arrays.heads(0, arrayNamed(document, "in")), (Cells{0, 3, 6}));
+    EXPECT_EQ(arrays.heads(3, arrayNamed(document, "out")), (Cells{0, 3, 6}));
+    EXPECT_EQ(arrays.heads(1, arrayNamed(document, "sums 1")), (Cells{0, 1}));
+    const std::uint16_t sums = arrayNamed(document, "sums 1");
+    EXPECT_FALSE(arrays.headsKnown(1, sums, 0)) << "the first launch finds out";
+    EXPECT_TRUE(arrays.headsKnown(1, sums, document.film().firstStep(1)));
+    EXPECT_TRUE(arrays.heads(0, arrayNamed(document, "heads")).empty());
+    const Document other = run("recursive", 24, 4);
+    EXPECT_TRUE(other.arrays().heads(0, arrayNamed(other, "in")).empty());
+}
+
+// "1 . 3!": known values; "." none; ! written in this step, * in this launch, ? still to come, r read.
+std::string cellsOf(const Document& document, int band, const char* array, trace::Range range, int step) {
+    const GlobalCells cells = document.arrays().cells(band, arrayNamed(document, array), range, step);
+    std::string text;
+    for (std::size_t i = 0; i < cells.values.size(); ++i) {
+        if (i > 0) text += ' ';
+        text += cells.known[i] ? trace::to_text(cells.values[i], cells.type) : ".";
+        const GlobalMark mark = cells.marks[i];
+        text += mark == GlobalMark::now       ? "!"
+                : mark == GlobalMark::written ? "*"
+                : mark == GlobalMark::toCome  ? "?"
+                                              : "";
+        if (cells.read[i]) text += 'r';
+    }
+    return text;
+}
+
+TEST(LaunchArrays, FollowTheFilm) {
+    const Document scan = run("recursive", 10, 2); // tiles of 4: 1 to 10
+    const Film& film = scan.film();
+    const int clear = 3, second = film.firstStep(1), last = scan.stepCount() - 1;
+    EXPECT_EQ(film.recorded(clear).label, "clear");
+    EXPECT_EQ(cellsOf(scan, 0, "in", {0, 4}, 0), "1r 2r 3r 4r");
+    EXPECT_EQ(cellsOf(scan, 0, "in", {2, 3}, 1), "3 4 5");
+    EXPECT_EQ(cellsOf(scan, 1, "sums 1", {0, 3}, 0), ".? .? .?");
+    EXPECT_EQ(cellsOf(scan, 1, "sums 1", {0, 3}, clear), "10! 26! 19!");
+    EXPECT_EQ(cellsOf(scan, 1, "sums 1", {0, 3}, clear + 1), "10* 26* 19*");
+    EXPECT_EQ(cellsOf(scan, 1, "sums 1", {0, 3}, second), "10*r 26*r 19*r");
+    EXPECT_EQ(cellsOf(scan, 2, "out", {3, 3}, second), "6 0 5") << "the second launch leaves it alone";
+    EXPECT_EQ(cellsOf(scan, 3, "out", {3, 3}, second), ".? .? .?") << "the third has not begun";
+    EXPECT_EQ(cellsOf(scan, 3, "out", {3, 3}, last), "6 10! 15!");
+}
+
+TEST(LaunchArrays, BlocksThatWereNotRecordedHaveWrittenOnceTheLaunchIsOver) {
+    const Document scan = run("recursive", 12, 2, {}, {0, -1}); // three tiles of 4
+    EXPECT_EQ(cellsOf(scan, 1, "sums 1", {0, 3}, 3), "10! .? 42!");
+    EXPECT_EQ(cellsOf(scan, 1, "sums 1", {0, 3}, scan.film().firstStep(1)), "10*r 26*r 42*r");
+}
+
+std::string linksOf(const Document& document, int launch, int block) {
+    std::string text;
+    for (const GlobalLink& link : document.arrays().links(launch)) {
+        if (link.block.block != block) continue;
+        text += (link.writes ? "> " : "< ") + globalsOf(document)[link.array].name + "[" +
+                std::to_string(link.cells.first) + "+" + std::to_string(link.cells.count) +
+                (link.apart > 1 ? "/" + std::to_string(link.apart) : "") + "] ";
+    }
+    return text;
+}
+
+TEST(LaunchArrays, LinksAreStretchesOfCells) {
+    const Document naive = run("naive-global", 16, 4);
+    EXPECT_EQ(linksOf(naive, 4, 2), "< other[0+4] < other[8+4] > out[8+4] ") << "eight places to the left";
+    const Document tree = run("work-efficient-global", 16, 4);
+    EXPECT_EQ(linksOf(tree, 2, 0), "< temp[1+15/2] > temp[3+13/4] ");
+    EXPECT_EQ(linksOf(run("recursive", 24, 4), 2, 1), "< out[8+8] < before 1[1+1] > out[8+8] ");
+}
+
+} // namespace
+} // namespace scanscope::viz

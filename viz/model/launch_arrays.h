@@ -1,0 +1,99 @@
+// The global arrays that carry the data of a run from launch to launch: which of them stand between two
+// launches, what a step of the film does to their cells, and which blocks take them and leave them. Knows no
+// algorithm; all of it follows from the recorded accesses.
+//
+// A band is the place between two launches: band b stands above launch b, the last one below the last launch.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <vector>
+
+#include "trace/trace.h"
+#include "viz/model/film.h"
+
+namespace scanscope::viz {
+
+enum class GlobalMark : std::uint8_t {
+    none,    // the launch above left it as it was
+    toCome,  // that launch has not written it yet
+    written, // it has
+    now,     // in this step
+};
+
+// Why an array stands in a band: the launch above wrote it and the launch below leaves it alone; both touch
+// it; the launch below reads what an earlier one wrote.
+enum class BandRole : std::uint8_t { left, handedOn, carried };
+
+struct BandArray {
+    std::uint16_t array = trace::no_array;
+    BandRole role = BandRole::handedOn;
+    friend bool operator==(const BandArray&, const BandArray&) = default;
+};
+
+// Some cells of a global array, side by side, at a step of the film.
+struct GlobalCells {
+    trace::ElementType type = trace::ElementType::int32;
+    std::vector<trace::Value> values;
+    std::vector<std::uint8_t> known; // 1 where anything was ever stored
+    std::vector<GlobalMark> marks;
+    std::vector<std::uint8_t> read; // 1 where the launch below reads the cell in this step
+};
+
+// Cells of one array that a block reads, or writes: side by side, or equally far from each other.
+struct GlobalLink {
+    BlockAddress block;
+    std::uint16_t array = trace::no_array;
+    bool writes = false;
+    trace::Range cells;              // from the first to the last of them
+    std::uint64_t apart = 1;         // from one to the next
+    int firstStep = 0, lastStep = 0; // of the film
+    trace::Value value;              // of a single cell, in the last step
+    [[nodiscard]] bool runsIn(int step) const { return firstStep <= step && step <= lastStep; }
+};
+
+class LaunchArrays {
+public:
+    // Both must outlive it.
+    LaunchArrays(const trace::Trace& trace, const Film& film);
+
+    [[nodiscard]] int bands() const { return int(m_between.size()); }
+    // Top first: what the next launch reads stands nearest to it.
+    [[nodiscard]] const std::vector<BandArray>& between(int band) const {
+        return m_between.at(std::size_t(band));
+    }
+    [[nodiscard]] GlobalCells cells(int band, std::uint16_t array, trace::Range range, int step) const;
+    // Of a launch, by block; of a block, what it reads and then what it writes.
+    [[nodiscard]] const std::vector<GlobalLink>& links(int launch) const {
+        return m_links.at(std::size_t(launch));
+    }
+    // The cells of an array at which segments start; empty where none of the run's arrays tells.
+    [[nodiscard]] std::vector<std::uint64_t> heads(int band, std::uint16_t array) const;
+    // That these are known by then.
+    [[nodiscard]] bool headsKnown(int band, std::uint16_t array, int step) const;
+
+private:
+    struct Access {
+        std::uint16_t array = trace::no_array;
+        std::uint64_t cell = 0;
+        int step = 0; // of the film
+        bool reads = false, writes = false;
+        trace::Value value; // written
+    };
+    void addLaunch(const trace::Launch& launch, int number);
+    void addLinks(const std::vector<Access>& of, BlockAddress block);
+    [[nodiscard]] bool touches(int launch, std::uint16_t array, bool writes) const;
+    [[nodiscard]] bool isOutput(std::uint16_t array) const;
+    [[nodiscard]] std::vector<BandArray> choose(int band) const;
+    [[nodiscard]] const trace::Cells* stateAt(int band, std::uint16_t array) const;
+    [[nodiscard]] int headsOf(int band, std::uint16_t array) const; // the array that tells; −1: none
+    void replayAbove(GlobalCells& cells, int launch, std::uint16_t array, trace::Range range, int step) const;
+
+    const trace::Trace& m_trace;
+    const Film& m_film;
+    std::vector<std::vector<Access>> m_accesses; // by launch; of each by array, cell and time
+    std::vector<std::vector<GlobalLink>> m_links;
+    std::vector<std::vector<BandArray>> m_between; // by band
+};
+
+} // namespace scanscope::viz

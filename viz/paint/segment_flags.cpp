@@ -1,0 +1,36 @@
+#include "viz/paint/segment_flags.h"
+
+namespace scanscope::viz {
+
+namespace {
+
+constexpr double leastPitch = 4; // narrower segments have no room for flags
+constexpr double widePitch = 24; // narrower columns have their index where the flag would fly
+
+} // namespace
+
+void paintSegmentFlag(Canvas& canvas, double x, double top, double foot, double lineScale, int side) {
+    const Theme& theme = canvas.theme();
+    QPainterPath pole;
+    pole.moveTo(x, top);
+    pole.lineTo(x, foot);
+    canvas.stroke(pole, theme.text, 1.25 * lineScale);
+    QPainterPath flag(QPointF(x, top));
+    flag.lineTo(x + side * 7 * lineScale, top + 3 * lineScale);
+    flag.lineTo(x, top + 6 * lineScale);
+    flag.closeSubpath();
+    canvas.fillPath(flag, theme.text);
+}
+
+void paintSegmentFlags(Canvas& canvas, const Columns& columns, double top, double foot, double lineScale) {
+    if (columns.pitch < leastPitch) return;
+    for (const int start : columns.starts) {
+        const double edge = columns.centre(start) - columns.pitch / 2;
+        const bool wide = columns.pitch >= widePitch;
+        const double x = edge - (start > 0 && wide ? columns.startGap / 2 : 1);
+        if (x >= columns.clipLeft - 2 && x <= columns.clipRight)
+            paintSegmentFlag(canvas, x, top, foot, lineScale, wide ? 1 : -1);
+    }
+}
+
+} // namespace scanscope::viz
