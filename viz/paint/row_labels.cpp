@@ -8,6 +8,17 @@
 
 namespace scanscope::viz {
 
+namespace {
+
+// The cell in the first column, where a block works in global memory alone; in memory of its own it is the
+// first one.
+std::uint64_t firstCellOf(const BlockModel& model) {
+    const bool ownMemory = !model.block().shared.empty() || !model.block().lanes.empty();
+    return ownMemory || model.stepCount() == 0 ? 0 : model.step(0).row.firstIndex;
+}
+
+} // namespace
+
 void RowPainter::paintRuler() {
     const Columns& columns = m_layout.columns;
     const int step = rulerStep(columns.pitch);
@@ -15,8 +26,10 @@ void RowPainter::paintRuler() {
     const Theme& theme = m_canvas.theme();
     const int lit = m_frame.hover ? m_frame.model->columnAt(m_frame.step, *m_frame.hover) : -1;
     const int first = (columns.firstVisible() + step - 1) / step * step;
+    const std::uint64_t firstCell = firstCellOf(*m_frame.model);
     for (int c = first; c <= columns.lastVisible(); c += step) {
-        m_canvas.middle({columns.centre(c), m_layout.rulerY}, Align::centre, QString::number(c), style,
+        m_canvas.middle({columns.centre(c), m_layout.rulerY}, Align::centre,
+                        QString::number(firstCell + std::uint64_t(c)), style,
                         c == lit ? theme.text : theme.muted);
     }
     paintSegmentFlags(m_canvas, columns, m_layout.rulerY - m_style.ruler / 2,

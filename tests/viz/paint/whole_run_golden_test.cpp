@@ -98,6 +98,7 @@ INSTANTIATE_TEST_SUITE_P(
         RunShot{"segments-8", "segmented", 8, 8, 2, 1, light, View::tree, {}, nullptr, true},
         RunShot{"segments-64", "segmented", 64, 64, 3, 1, dark, View::tree, {}, nullptr, true},
         RunShot{"segments-64-add", "segmented", 64, 16, 11, 1, light, View::array, {}, nullptr, true},
+        RunShot{"global-64-block", "naive-global", 64, 16, 3, 1, light, View::array, {-1}, nullptr, true},
         RunShot{"index-8", "thread-index", 8, 4, 0, 1, light, View::index},
         RunShot{"index-10-travel", "thread-index", 10, 4, 1, 0.5, light, View::index},
         RunShot{"index-10-end", "thread-index", 10, 4, 1, 1, dark, View::index},
