@@ -170,11 +170,15 @@ const std::vector<StripPart>& GridColumns::partsOf(std::uint64_t extent) {
         const double left = boxes[i].box.left() + m_r.inside, right = boxes[i].box.right() - m_r.inside;
         if (const auto span = anchor.spans.find(boxes[i].recorded); span != anchor.spans.end()) {
             stand(span->second.first, span->second.last + 1, left, right);
-        } else if (boxes[i].recorded < 0) { // whatever lies between the blocks beside it
-            const auto next =
-                i + 1 < boxes.size() ? anchor.spans.find(boxes[i + 1].recorded) : anchor.spans.end();
-            stand(parts.empty() ? 0 : parts.back().end(),
-                  next != anchor.spans.end() ? next->second.first : extent, left, right);
+        } else if (boxes[i].recorded < 0) { // its share of what lies before the next block that was recorded
+            std::size_t next = i;
+            std::uint64_t blocks = 0;
+            for (; next < boxes.size() && !anchor.spans.contains(boxes[next].recorded); ++next)
+                blocks += boxes[next].count;
+            const std::uint64_t from = parts.empty() ? 0 : parts.back().end(),
+                                until = next < boxes.size() ? anchor.spans.at(boxes[next].recorded).first
+                                                            : extent;
+            if (until > from) stand(from, from + (until - from) * boxes[i].count / blocks, left, right);
         }
     }
     return parts;

@@ -97,6 +97,18 @@ TEST(GridLayout, WhatABlockWroteStandsBelowIt) {
     EXPECT_LE(foot, layout.height);
 }
 
+TEST(GridLayout, BlocksThatWereNotRecordedKeepTheirCells) {
+    const Document document = run("naive-global", 64, 8, {0, -1}); // 8 blocks of 8
+    const GridLayout layout = layoutGrid(document, 0, {}, {});
+    const ArrayStrip& in = layout.strips.front();
+    ASSERT_EQ(in.parts.size(), 8u);
+    for (std::size_t part = 0; part < 8; ++part) {
+        EXPECT_NEAR(double(in.parts[part].first), 8.0 * double(part), 1) << part; // an exclusive scan shifts
+        EXPECT_EQ(in.parts[part].first, part == 0 ? 0 : in.parts[part - 1].end()) << part;
+    }
+    EXPECT_EQ(in.parts.back().end(), 64u);
+}
+
 // The blocks of an up-sweep stand over the cells that they combine, more and more of them each.
 TEST(GridLayout, BlocksStandOverTheCellsTheyWorkOn) {
     const Document document = run("work-efficient-global", 64, 16);
