@@ -36,7 +36,7 @@ viz::Answers answersOf(const trace::Trace& trace, const std::stop_token& stop) {
     const kernels::Comparison comparison =
         compare_schedules(kernels::this_machine(), kernels::request_of(trace), stop);
     viz::Answers answers;
-    answers.type = trace.run.type;
+    answers.type = trace.run.type_of_output();
     answers.right = comparison.right;
     for (const kernels::ScheduledRun& run : comparison.runs) {
         answers.answers.push_back(answerOf(run));

@@ -40,6 +40,10 @@ std::vector<std::string_view> executors_of(const Algorithm& algorithm) {
     return ids;
 }
 
+trace::ElementType output_type(const Algorithm& algorithm, trace::ElementType type) {
+    return algorithm.result == Result::bin_starts ? trace::ElementType::int32 : type;
+}
+
 trace::ElementType default_type(const Algorithm& algorithm) {
     return algorithm.float_sums ? trace::ElementType::float32 : trace::ElementType::int32;
 }
@@ -54,6 +58,16 @@ std::optional<Refusal> operator_problem(const Algorithm& algorithm, trace::Eleme
                                          algorithm.id, name_of(op))};
     if (algorithm.float_sums && trace::is_integer(type))
         return Refusal{"type", fmt::format("{} is for float32 and float64: {} loses nothing to rounding.",
+                                           algorithm.id, name_of(type))};
+    if (!algorithm.has_operator && op != Operator::sum)
+        return Refusal{
+            "op", fmt::format("{} combines no elements: {} says nothing to it.", algorithm.id, name_of(op))};
+    if (algorithm.integer_sums && op != Operator::sum)
+        return Refusal{"op", fmt::format("{} takes one sum from another; that cannot be done with {}.",
+                                         algorithm.id, name_of(op))};
+    if (algorithm.integer_sums && !trace::is_integer(type))
+        return Refusal{"type", fmt::format("{} takes one sum from another, which must not be rounded: {} "
+                                           "rounds.",
                                            algorithm.id, name_of(type))};
     if (bits && !trace::is_integer(type))
         return Refusal{"op",

@@ -15,9 +15,17 @@ namespace scanscope::kernels {
 
 enum class Family : std::uint8_t { block_scan, scan, reduction, application, cpu, peer, tuned, broken };
 
-// What an algorithm gives back for n inputs: n prefixes, of the whole or of each segment, one total, or the
-// inputs as they are.
-enum class Result : std::uint8_t { prefixes, segment_prefixes, total, copy };
+// What an algorithm gives back for n inputs.
+enum class Result : std::uint8_t {
+    prefixes,
+    segment_prefixes, // of each segment
+    total,
+    copy,        // the inputs as they are
+    kept,        // those that --keep wants, in their order
+    sorted,      // all of them, by --bits of their order, equal ones in their order
+    bin_starts,  // how many stand in the bins before each of --bins
+    subtree_sums // of each node of --parents
+};
 
 // An option of one algorithm beside the common ones (DESIGN 6): "padding", "keep", …
 struct OptionInfo {
@@ -29,6 +37,8 @@ struct OptionInfo {
     // ("LIST"), and what throws BadRequest where the value says nothing for n elements.
     std::string_view placeholder = {};
     void (*check)(const std::string& value, std::uint64_t n) = nullptr;
+    // How many elements a value speaks of, where it is a list of something for each.
+    std::optional<std::uint64_t> (*elements)(const std::string& value) = nullptr;
 };
 
 struct Algorithm {
@@ -53,6 +63,10 @@ struct Algorithm {
     [[nodiscard]] bool has_steps() const { return family != Family::cpu && family != Family::peer; }
     bool commutative = false; // operands change places: takes commutative operators only
     bool float_sums = false;  // takes sums of float32 and float64 only
+    bool integer_sums = false;
+    bool has_operator = true; // otherwise it combines no elements
+    // What it runs on where nobody chooses an input: a generator; empty: the numbers of make_input().
+    std::string_view usual_input = {};
 };
 
 [[nodiscard]] std::span<const Algorithm> catalogue();
@@ -61,6 +75,9 @@ struct Algorithm {
 
 // The executors that the row names, best for recording first: "emulator", "cuda", "cpu".
 [[nodiscard]] std::vector<std::string_view> executors_of(const Algorithm& algorithm);
+
+// Of what it gives back for elements of the type.
+[[nodiscard]] trace::ElementType output_type(const Algorithm& algorithm, trace::ElementType type);
 
 // What to run the algorithm with where nobody chose a type.
 [[nodiscard]] trace::ElementType default_type(const Algorithm& algorithm);

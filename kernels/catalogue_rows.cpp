@@ -27,19 +27,10 @@ std::uint32_t warps_of_reduction(std::uint64_t n) { return std::max(threads_of_r
 std::uint32_t threads_of_kahan(std::uint64_t n) {
     return threads_of_reduction(n / 4);
 } // several elements each
-std::uint32_t threads_of_index(std::uint64_t n) {
-    return n <= 16 ? 4 : n <= 64 ? 16 : n <= 256 ? 64 : 256; // few elements still show several blocks
-}
 
-constexpr std::uint64_t most_indexed = std::uint64_t{1} << 30;
-constexpr std::string_view int_indices = "its kernel counts in 32-bit integers";
 constexpr std::string_view harris = "M. Harris, Optimizing parallel reduction in CUDA, NVIDIA, 2007";
 constexpr OptionInfo finish{"finish", "cpu|gpu", "where the sums of the blocks are added up (gpu)", "gpu"};
 
-// Blocks small enough that a few elements already fill several.
-std::uint32_t threads_of_large_scan(std::uint64_t n) {
-    return n <= 16 ? 4 : n <= 256 ? 16 : n <= 4096 ? 64 : 256;
-}
 std::uint32_t threads_of_tiles(std::uint64_t n) { // of two elements a thread
     return threads_of_large_scan(n) / 2;
 }
@@ -314,18 +305,6 @@ std::vector<Algorithm> all_of_this_build() {
             .result = Result::total,
             .commutative = true,
             .float_sums = true},
-        Algorithm{.id = "thread-index",
-                  .name = "Thread index",
-                  .family = Family::application,
-                  .max_n = most_indexed,
-                  .why_max_n = int_indices,
-                  .source = "apply/thread_index.cuh",
-                  .cites = "NVIDIA, CUDA C++ programming guide, thread hierarchy",
-                  .summary = "How block and thread make an index, and what the threads beyond the end do.",
-                  .on_emulator = true,
-                  .on_cuda = true,
-                  .default_threads = threads_of_index,
-                  .result = Result::copy},
         Algorithm{.id = "broken-race",
                   .name = "Race",
                   .family = Family::broken,
@@ -387,8 +366,8 @@ std::vector<Algorithm> all_of_this_build() {
             .on_emulator = true,
             .default_threads = one_warp},
     };
-    const std::vector<Algorithm> plain = plain_rows();
-    all.insert(std::ranges::find(all, Family::broken, &Algorithm::family), plain.begin(), plain.end());
+    for (const std::vector<Algorithm>& more : {application_rows(), plain_rows()})
+        all.insert(std::ranges::find(all, Family::broken, &Algorithm::family), more.begin(), more.end());
     return all;
 }
 

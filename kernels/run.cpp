@@ -88,6 +88,11 @@ const Algorithm& checked_algorithm(const Request& request) {
 void check_values(const Request& request, const Algorithm& algorithm) {
     if (const auto refusal = operator_problem(algorithm, request.type, request.op))
         throw BadRequest(refusal->field, refusal->message);
+    if (algorithm.result == Result::bin_starts && !trace::is_integer(request.type))
+        for (std::size_t i = 0; i < request.input.size(); ++i)
+            if (!std::isfinite(trace::as_double(request.input[i], request.type)))
+                throw BadRequest("input", fmt::format("{} has no bin for {} (value {}).", algorithm.id,
+                                                      to_text(request.input[i], request.type), i + 1));
     const bool ordered = request.op == trace::Operator::max || request.op == trace::Operator::min;
     if (!ordered || trace::is_integer(request.type)) return;
     for (std::size_t i = 0; i < request.input.size(); ++i)
@@ -142,6 +147,14 @@ void check_options(const Request& request, const Algorithm& algorithm) {
     }
 }
 
+// The scan that an application is to use takes as many elements as the application itself.
+void check_scan(const Request& request, const Algorithm& algorithm) {
+    const auto chosen = request.options.find("scan");
+    if (chosen == request.options.end()) return;
+    if (const auto problem = size_problem(*find_algorithm(chosen->second), request.input.size()))
+        throw BadRequest("n", fmt::format("{} scans all elements, and {}", algorithm.id, *problem));
+}
+
 simt::Problem make_problem(const Request& request, const Algorithm& algorithm) {
     simt::Problem problem;
     problem.type = request.type;
@@ -181,6 +194,8 @@ trace::Run describe(const Request& request, const Algorithm& algorithm, const Ex
     run.op = request.op;
     run.form = algorithm.has_forms() ? request.form : trace::Form::inclusive;
     run.n = request.input.size();
+    const trace::ElementType out = output_type(algorithm, request.type);
+    if (out != request.type) run.output_type = out;
     run.input_source = request.input_source;
     run.input_seed = request.input_seed;
     run.options = request.options;
@@ -241,6 +256,7 @@ Prepared prepare(const Request& request, bool recording) {
                                                 request.threads_per_block));
     check_values(request, algorithm);
     check_options(request, algorithm);
+    check_scan(request, algorithm);
     if (std::ranges::count(executors_of(algorithm), executor.id()) == 0)
         throw BadRequest("executor",
                          fmt::format("{} does not run on {}: choose {}.", algorithm.id, request.executor,

@@ -19,6 +19,7 @@ namespace {
 
 constexpr std::string_view group = "Run options";
 constexpr std::uint64_t mostThreads = 1024;
+constexpr std::uint64_t usualElements = 8; // where an algorithm makes its own
 
 // "there is no type "int": choose int32, int64, float32 or float64."
 BadRequest unknownName(const std::string& field, const std::string& text, std::string_view choices) {
@@ -185,6 +186,14 @@ void RunOptions::readInput(Request& request, const Algorithm& algorithm) const {
     choice.input = given("input");
     if (const auto text = given("n")) choice.n = kernels::parse_size(*text, "--n");
     if (const auto text = given("seed")) choice.seed = kernels::parse_seed(*text, "--seed");
+    if (!choice.input && !choice.n && !algorithm.usual_input.empty()) {
+        choice.n = usualElements;
+        for (const kernels::OptionInfo& option : algorithm.options)
+            if (const auto value = request.options.find(std::string(option.name));
+                option.elements && value != request.options.end())
+                choice.n = option.elements(value->second).value_or(usualElements);
+    }
+    if (!choice.input && !algorithm.usual_input.empty()) choice.input = algorithm.usual_input;
     const auto checkSize = [&](std::uint64_t n) {
         if (const auto problem = size_problem(algorithm, n)) throw BadRequest("n", *problem);
     };

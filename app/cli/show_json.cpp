@@ -27,7 +27,7 @@ public:
         json["n"] = run.n;
         json["inclusive"] = run.form == trace::Form::inclusive;
         json["input"] = toJson(m_trace.input, run.type);
-        json["output"] = toJson(m_trace.output, run.type);
+        json["output"] = toJson(m_trace.output, run.type_of_output());
         json["fault"] = fault();
         json["counters"] = counters();
         json["launches"] = Json::array();

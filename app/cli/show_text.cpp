@@ -104,13 +104,14 @@ private:
         CellTable table;
         table.add(ruler(launch, block));
         const bool only = hasOneBlock();
-        if (only) table.add(valuesRow("input", m_trace.input));
+        if (only) table.add(valuesRow("input", m_trace.input, m_trace.run.type));
         const trace::Replay replay(m_trace, launchNumber, blockNumber);
         m_stepsOf.clear();
         for (const trace::Step& step : block.steps) ++m_stepsOf[step.label];
         for (std::size_t step = 0; step < block.steps.size(); ++step)
             addStep(table, launch, block, step, replay.after(step + 1));
-        if (only && !m_trace.output.empty()) table.add(valuesRow("output", m_trace.output));
+        if (only && !m_trace.output.empty())
+            table.add(valuesRow("output", m_trace.output, m_trace.run.type_of_output()));
         if (const std::size_t leftOut = table.print(m_out, m_options.width))
             fmt::print(m_out, "\n{} in the middle {} left out; --all shows them.\n",
                        counted(leftOut, "column"), leftOut == 1 ? "is" : "are");
@@ -144,9 +145,10 @@ private:
         return text;
     }
 
-    Row valuesRow(const std::string& title, const std::vector<trace::Value>& values) const {
+    Row valuesRow(const std::string& title, const std::vector<trace::Value>& values,
+                  trace::ElementType type) const {
         Row row{title, "", {}, std::vector<Mark>(values.size(), Mark::none)};
-        for (const trace::Value value : values) row.cells.push_back(trace::to_text(value, m_trace.run.type));
+        for (const trace::Value value : values) row.cells.push_back(trace::to_text(value, type));
         return row;
     }
 
@@ -184,7 +186,7 @@ private:
     void printTail() {
         if (!hasOneBlock() && !m_trace.output.empty()) {
             CellTable table;
-            table.add(valuesRow("output", m_trace.output));
+            table.add(valuesRow("output", m_trace.output, m_trace.run.type_of_output()));
             m_out << '\n';
             table.print(m_out, m_options.width);
         }

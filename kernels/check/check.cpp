@@ -183,13 +183,15 @@ bool has_right_result(const Algorithm* algorithm) { return right_result(algorith
 
 Comparison compare_schedules(const Backend& backend, const Request& request, const std::stop_token& stop) {
     Comparison comparison;
-    const auto right = right_result(backend.find(request.algorithm), request);
+    const Algorithm* algorithm = backend.find(request.algorithm);
+    const auto right = right_result(algorithm, request);
     if (right) comparison.right = right->values;
     for (const Schedule schedule : simt::schedules) {
         Request one = request;
         one.schedule = schedule;
         ScheduledRun run{id_of(schedule, one.schedule_seed), backend.execute(one, stop), {}};
-        if (right && !run.outcome.fault) run.wrong = wrong_elements(*right, run.outcome.output, request.type);
+        if (right && !run.outcome.fault)
+            run.wrong = wrong_elements(*right, run.outcome.output, output_type(*algorithm, request.type));
         comparison.runs.push_back(std::move(run));
     }
     return comparison;

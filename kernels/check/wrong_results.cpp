@@ -63,7 +63,7 @@ std::optional<Reference> right_result(const Algorithm* algorithm, const trace::T
 std::optional<trace::Finding> wrong_result(const trace::Trace& trace, const Algorithm* algorithm) {
     const auto right = trace.fault ? std::nullopt : right_result(algorithm, trace);
     if (!right) return std::nullopt;
-    const std::vector<std::size_t> wrong = wrong_elements(*right, trace.output, trace.run.type);
+    const std::vector<std::size_t> wrong = wrong_elements(*right, trace.output, trace.run.type_of_output());
     if (wrong.empty()) return std::nullopt;
     trace::Finding finding;
     finding.kind = "wrong-result";
@@ -80,8 +80,8 @@ std::optional<trace::Finding> wrong_result(const trace::Trace& trace, const Algo
         return finding;
     }
     finding.message = fmt::format("{}[{}] is {}, but {} is right", output_name, first,
-                                  to_text(trace.output[first], trace.run.type),
-                                  to_text(right->values[first], trace.run.type));
+                                  to_text(trace.output[first], trace.run.type_of_output()),
+                                  to_text(right->values[first], trace.run.type_of_output()));
     if (wrong.size() > 1)
         finding.message += fmt::format("; {} of the {} are wrong", grouped(wrong.size()),
                                        counted(trace.output.size(), "element"));

@@ -1,6 +1,6 @@
 // What scans.cuh promises, for the types that applications scan. `FIND` is one
-// of its functions, `LIST` the ScanList that it looks into. Included by the units
-// that compile the scans.
+// of its functions, `LIST` the ScanList that it looks into. Included by the
+// units that compile the scans.
 #pragma once
 
 #include "scan/scans.cuh"

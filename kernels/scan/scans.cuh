@@ -7,7 +7,8 @@
 namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {
 
-template <class T> using ScanLaunch = void (*)(Device&, const ScanArguments<T>&);
+template <class T>
+using ScanLaunch = void (*)(Device&, const ScanArguments<T>&);
 
 // Null where the id names none of them.
 template <class T> ScanLaunch<T> find_block_scan(std::string_view id);
@@ -17,8 +18,9 @@ template <class T> ScanLaunch<T> find_large_scan(std::string_view id);
 template <class T>
 void launch_scan(Device& device, const ScanArguments<T>& scan) {
     const auto chosen = scan.options.find("scan");
-    const std::string_view id =
-        chosen == scan.options.end() ? "recursive" : std::string_view(chosen->second);
+    const std::string_view id = chosen == scan.options.end()
+                                    ? "recursive"
+                                    : std::string_view(chosen->second);
     ScanLaunch<T> launch = find_block_scan<T>(id);
     if (!launch) launch = find_large_scan<T>(id);
     launch(device, scan);

@@ -126,6 +126,13 @@ template <class T> struct AnyOperator<Tagged<T>> {
 };
 #endif
 
+// What is left of a sum of integers once a part of it is taken away. Which inputs that are is not followed.
+template <class T> SCANSCOPE_HOST_DEVICE T difference(const T& all, const T& part) {
+    using U = std::make_unsigned_t<plain_t<T>>;
+    return make_element<T>(static_cast<plain_t<T>>(static_cast<U>(plain(all)) - static_cast<U>(plain(part))),
+                           trace::unknown_node);
+}
+
 // The result of combining left and right where more than the operator was at work, and `value` came out.
 template <class T> SCANSCOPE_HOST_DEVICE T combined(const T&, const T&, T value) { return value; }
 #if defined(SCANSCOPE_WORDS_RECORD)

@@ -28,8 +28,7 @@ template <class T> using plain_t = typename PlainOf<T>::Type;
 template <class T> inline constexpr bool is_tagged = !std::is_same_v<plain_t<T>, T>;
 
 // What another value is kept in beside elements of type T: with provenance where they have it.
-template <class T, class Value>
-using beside_t = std::conditional_t<is_tagged<T>, Tagged<Value>, Value>;
+template <class T, class Value> using beside_t = std::conditional_t<is_tagged<T>, Tagged<Value>, Value>;
 
 // As a constant, because device code calls no constexpr function of the host.
 template <class T> inline constexpr trace::ElementType element_type = trace::element_type_of<plain_t<T>>();

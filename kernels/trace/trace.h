@@ -8,6 +8,7 @@
 #include <array>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -210,12 +211,14 @@ struct Run {
     std::uint64_t schedule_seed = 0;
     std::string version; // of the program that recorded it
     std::uint64_t records_kept = 0, records_dropped = 0;
+    std::optional<ElementType> output_type; // where it is not `type`: that of counts, say
+    [[nodiscard]] ElementType type_of_output() const { return output_type.value_or(type); }
     friend bool operator==(const Run&, const Run&) = default;
 };
 
 struct Trace {
     Run run;
-    std::vector<Value> input, output; // of run.type; output is empty where the run faulted
+    std::vector<Value> input, output; // of run.type and of its output; output is empty where the run faulted
     std::vector<Source> sources;
     std::vector<Location> locations;
     std::vector<Launch> launches;

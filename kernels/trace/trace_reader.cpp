@@ -40,8 +40,8 @@ public:
                      has_launches = true;
                  }}});
         if (!has_run || !has_launches) in_.fail("its run or its launches are missing");
-        for (std::vector<Value>* const all : {&trace.input, &trace.output})
-            canonicalise(*all, trace.run.type);
+        canonicalise(trace.input, trace.run.type);
+        canonicalise(trace.output, trace.run.type_of_output());
         return trace;
     }
 
@@ -153,6 +153,7 @@ private:
         fields({{"algorithm", into(run.algorithm)},
                 {"name", into(run.name)},
                 {"type", into(run.type, parse_element_type)},
+                {"output_type", [&] { into(run.output_type.emplace(), parse_element_type)(); }},
                 {"op", into(run.op, parse_operator)},
                 {"form", into(run.form, parse_form)},
                 {"n", into(run.n)},

@@ -57,16 +57,17 @@ private:
         out_.text("sources"), sources(trace.sources);
         out_.text("locations"), locations(trace.locations);
         out_.text("input"), values(trace.input, trace.run.type);
-        out_.text("output"), values(trace.output, trace.run.type);
+        out_.text("output"), values(trace.output, trace.run.type_of_output());
         out_.text("launches"), out_.array(trace.launches.size());
         for (const Launch& one : trace.launches) launch(one);
     }
 
     void run(const Run& run) {
-        out_.map(16);
+        out_.map(16 + (run.output_type ? 1 : 0));
         pair("algorithm", run.algorithm);
         pair("name", run.name);
         pair("type", name_of(run.type));
+        if (run.output_type) pair("output_type", name_of(*run.output_type));
         pair("op", name_of(run.op));
         pair("form", name_of(run.form));
         pair("n", run.n);

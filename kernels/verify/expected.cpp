@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "segments.h"
+#include "verify/reference_applications.h"
 
 namespace scanscope::kernels {
 
@@ -35,6 +36,18 @@ Reference reference_segments(const Request& request) {
     return all;
 }
 
+Reference exact(std::vector<Value> values) {
+    const std::size_t count = values.size();
+    return {std::move(values), std::vector<double>(count)};
+}
+
+Reference picked(const Request& request, const std::vector<std::size_t>& elements) {
+    std::vector<Value> values;
+    values.reserve(elements.size());
+    for (const std::size_t i : elements) values.push_back(request.input[i]);
+    return exact(std::move(values));
+}
+
 // Of the i-th prefix of the elements from `first` on.
 Range prefix(std::size_t first, std::size_t i, Form form) {
     return {first, i - first + (form == Form::inclusive)};
@@ -52,8 +65,16 @@ Reference expected_output(const Algorithm& algorithm, const Request& request) {
         return reference_total(request.input, request.type, request.op);
     case Result::copy:
         break;
+    case Result::kept:
+        return picked(request, kept_elements(request));
+    case Result::sorted:
+        return picked(request, sorted_elements(request));
+    case Result::bin_starts:
+        return exact(bin_starts(request));
+    case Result::subtree_sums:
+        return exact(subtree_sums(request));
     }
-    return {request.input, std::vector<double>(request.input.size())};
+    return exact(request.input);
 }
 
 std::vector<Range> expected_inputs(const Algorithm& algorithm, const Request& request) {
@@ -72,6 +93,15 @@ std::vector<Range> expected_inputs(const Algorithm& algorithm, const Request& re
         break;
     case Result::copy:
         for (std::size_t i = 0; i < n; ++i) inputs.push_back({i, 1});
+        break;
+    case Result::kept:
+        for (const std::size_t i : kept_elements(request)) inputs.push_back({i, 1});
+        break;
+    case Result::sorted:
+        for (const std::size_t i : sorted_elements(request)) inputs.push_back({i, 1});
+        break;
+    case Result::bin_starts: // counts do not tell what they counted
+    case Result::subtree_sums:
         break;
     }
     return inputs;

@@ -196,10 +196,10 @@ private:
                         QStringLiteral("%1 sums to one").arg(groupedText(blocks)), words(m_style.labelText),
                         theme.muted);
         if (!over || trace.output.empty()) return;
-        QString text = valueText(trace.output.front(), trace.run.type);
+        QString text = valueText(trace.output.front(), trace.run.type_of_output());
         TextStyle style = figures(std::min(m_style.largestValue, 0.42 * box.height()), 700);
         if (textWidth(text, style) > box.width() - 12)
-            text = shortValueText(trace.output.front(), trace.run.type, 8);
+            text = shortValueText(trace.output.front(), trace.run.type_of_output(), 8);
         m_canvas.middle(box.center(), Align::centre, text, style, theme.text);
     }
 

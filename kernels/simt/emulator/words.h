@@ -11,6 +11,7 @@
 
 #include <fmt/format.h>
 
+#include <bit>
 #include <cstdint>
 #include <type_traits>
 #include <utility>
@@ -286,6 +287,7 @@ T __shfl_xor_sync(unsigned mask, T value, int lane_mask, int width = 32,
         return other / unsigned(width) > lane / unsigned(width) ? lane : other;
     });
 }
+inline int __popc(unsigned bits) { return std::popcount(bits); }
 inline unsigned __ballot_sync(unsigned mask, int predicate,
                               scanscope::simt::Where where = scanscope::simt::Where::current()) {
     auto& self = *scanscope::simt::this_thread;
@@ -293,6 +295,10 @@ inline unsigned __ballot_sync(unsigned mask, int predicate,
 }
 
 // Fibres of one OS thread switch only where they wait, so an atomic needs no more than the plain operation.
-template <class T> T atomicAdd(scanscope::simt::CellPointer<T> cell, std::type_identity_t<T> value) {
-    return scanscope::simt::atomic_update(cell, static_cast<T>(cell.load() + value));
+template <class T>
+scanscope::simt::plain_t<T> atomicAdd(scanscope::simt::CellPointer<T> cell,
+                                      std::type_identity_t<scanscope::simt::plain_t<T>> value) {
+    const auto sum = static_cast<scanscope::simt::plain_t<T>>(scanscope::simt::plain(cell.load()) + value);
+    return scanscope::simt::atomic_update(
+        cell, scanscope::simt::make_element<T>(sum, scanscope::trace::unknown_node));
 }

@@ -295,12 +295,21 @@ __device__ std::remove_const_t<T> wait_until(CellPointer<T> cell, Predicate pred
 }
 
 // Atomics and their tickets go under one lock, so that the log has them in the order in which they happened.
-template <class T> __device__ plain_t<T> recorded_atomic_add(CellPointer<T> cell, T value) {
+template <class T>
+__device__ plain_t<T> recorded_atomic_add(CellPointer<T> cell, std::type_identity_t<plain_t<T>> value) {
     if (!cell.cells.holds(cell.index, cell.where)) return {};
     while (atomicCAS(&recorder->atomics_lock, 0u, 1u) != 0) {
     }
-    const T before = atomicAdd(cell.cells.data + cell.index, value);
-    cell.cells.log(trace::RecordKind::atomic, cell.index, static_cast<T>(before + value), cell.where,
+    T* const data = cell.cells.data + cell.index;
+    plain_t<T> before;
+    if constexpr (is_tagged<T>) {
+        before = atomicAdd(&data->value, value);
+        data->node = trace::unknown_node;
+    } else {
+        before = atomicAdd(data, value);
+    }
+    cell.cells.log(trace::RecordKind::atomic, cell.index,
+                   make_element<T>(static_cast<plain_t<T>>(before + value), trace::unknown_node), cell.where,
                    bits_of(before));
     __threadfence();
     atomicExch(&recorder->atomics_lock, 0u);

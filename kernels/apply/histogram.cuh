@@ -1,0 +1,71 @@
+// Histogram: each block counts its elements in bins of its own, in shared
+// memory, and adds them to the bins of all. The exclusive scan of these says
+// where each bin would begin if the elements were sorted by bin.
+//
+//   work      n atomic additions, `bins` more a block, and a scan of the bins
+//   depth     that of the scan, and as many additions as meet in one bin
+//   barriers  two a block
+//   paper     V. Podlozhnyuk, Histogram calculation in CUDA, NVIDIA, 2007
+#pragma once
+
+#include <cstdint>
+#include <type_traits>
+
+#include "simt/words.h"
+
+namespace scanscope::kernels {
+inline namespace SCANSCOPE_VOCABULARY {
+using namespace simt;
+
+// Bins of equal width from the lowest element to the highest one.
+template <class T> struct Bins {
+    T lowest;
+    std::uint64_t width; // of integers; 0: one bin holds all
+    double scale;        // of floats: bins for each 1
+
+    SCANSCOPE_HOST_DEVICE int of(T element, int bins) const {
+        if constexpr (std::is_floating_point_v<T>) {
+            const int bin = int((double(element) - double(lowest)) * scale);
+            return bin < bins ? bin : bins - 1; // the highest element
+        } else {
+            using U = std::make_unsigned_t<T>;
+            const U above = U(element) - U(lowest);
+            return width == 0 ? 0 : int(above / width);
+        }
+    }
+};
+
+// `in` has n elements, one a thread; `count` has a cell a bin, all of them 0 at
+// first.
+template <class T, class Count>
+__global__ void histogram_count(global_ptr<const T> in, global_ptr<Count> count, int n, int bins,
+                                Bins<plain_t<T>> bin) {
+    const int thread = threadIdx.x;
+    const int threads = blockDim.x;
+    const int i = blockIdx.x * threads + thread;
+    shared_memory shared;
+    auto held = shared.array<int>("held", bins);
+
+    // ---- the block's own bins are empty
+    step("clear");
+    for (int b = thread; b < bins; b += threads) held[b] = 0;
+    __syncthreads();
+
+    // ---- each element adds 1 to its bin
+    step("count");
+    if (i < n) {
+        const T mine = in[i];
+        atomicAdd(&held[bin.of(plain(mine), bins)], 1);
+    }
+    __syncthreads();
+
+    // ---- and the block what it has to those of all
+    step("add");
+    for (int b = thread; b < bins; b += threads) {
+        const int here = held[b];
+        if (here > 0) atomicAdd(&count[b], here);
+    }
+}
+
+} // namespace SCANSCOPE_VOCABULARY
+} // namespace scanscope::kernels

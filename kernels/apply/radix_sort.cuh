@@ -1,0 +1,52 @@
+// Radix sort by split, a bit a pass: the keys with a 0 go to the front and those
+// with a 1 behind them, all in their order. The exclusive scan of the zeros counts
+// those before each key: the place of a key that has one, and for one that has
+// none what it is to be moved ahead.
+//
+//   work      that of a scan and three passes for each bit
+//   depth     bits times that of the scan
+//   barriers  those of the scan
+//   paper     G. E. Blelloch, Prefix sums and their applications,
+//   CMU-CS-90-190, 1990
+#pragma once
+
+#include "apply/ordered_bits.cuh"
+
+namespace scanscope::kernels {
+inline namespace SCANSCOPE_VOCABULARY {
+using namespace simt;
+
+// All arrays have n elements, one a thread.
+template <class T, class Flag>
+__global__ void split_digit(global_ptr<const T> from, global_ptr<Flag> digit, global_ptr<Flag> zero, int n,
+                            int bit) {
+    const int i = blockIdx.x * blockDim.x + threadIdx.x;
+    step("digit", bit + 1);
+    if (i < n) {
+        const T key = from[i];
+        const int one = digit_of(plain(key), bit, 1);
+        digit[i] = about(key, one);
+        zero[i] = about(key, 1 - one);
+    }
+}
+
+// `index` is the exclusive scan of `zero`.
+template <class T, class Flag>
+__global__ void split_scatter(global_ptr<const T> from, global_ptr<const Flag> zero,
+                              global_ptr<const Flag> index, global_ptr<T> to, int n, int bit) {
+    const int i = blockIdx.x * blockDim.x + threadIdx.x;
+    step("scatter", bit + 1);
+    if (i < n) {
+        const Flag last_index = index[n - 1];
+        const Flag last_zero = zero[n - 1];
+        const int zeros = plain(last_index) + plain(last_zero);
+        const Flag is_zero = zero[i];
+        const Flag before = index[i];
+        int place = plain(before);
+        if (!plain(is_zero)) place = zeros + i - plain(before);
+        to[place] = from[i];
+    }
+}
+
+} // namespace SCANSCOPE_VOCABULARY
+} // namespace scanscope::kernels
