@@ -12,7 +12,7 @@ namespace {
 
 std::uint64_t number_of(const std::string& name, const std::string& value) {
     try {
-        return parse_size(value, "--" + name, {.noun = "a number", .form = "write it like 8"});
+        return parse_size(value, fmt::format("--{}", name), {.noun = "a number", .form = "write it like 8"});
     } catch (const BadRequest& error) {
         throw BadRequest(name, error.what());
     }

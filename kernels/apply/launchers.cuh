@@ -86,7 +86,7 @@ template <class T, class Pass>
 void in_passes(Device& device, Problem& problem, int passes, const Pass& pass) {
     const auto in = device.input<T>("in", problem.input);
     auto to = device.allocate<T>("out", problem.n());
-    auto other = passes > 1 ? device.allocate<T>("other", problem.n()) : to;
+    auto other = passes > 1 ? device.allocate<T>("keys", problem.n()) : to;
     const auto out = to;
     if (passes % 2 == 0) std::swap(to, other);
     for (int number = 1; number <= passes; ++number) {

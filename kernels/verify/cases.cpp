@@ -27,6 +27,7 @@ constexpr Form forms[] = {Form::exclusive, Form::inclusive};
 constexpr std::uint64_t sizes[] = {0,   1,   2,    3,    8,    31,   32,   33,   255,
                                    256, 257, 1000, 1024, 2047, 2048, 4095, 4096, 4097};
 constexpr std::uint64_t most_for_one_thread = 257;
+constexpr std::uint64_t most_sorted_by_all_bits = 257;
 constexpr std::uint64_t large_sizes[] = {10'000, 65'537, 1u << 20};
 // Where something faster than the emulator runs them; and the largest that the algorithm takes.
 constexpr std::uint64_t huge_sizes[] = {(1u << 24) + 1, 1u << 28};
@@ -124,6 +125,14 @@ VerifyCase case_of(const Settings& settings, const std::string& executor, const 
     return one;
 }
 
+// Dozens of passes over thousands of keys show nothing that a few do not.
+void limit_passes(VerifyCase& one, const Algorithm& algorithm) {
+    if (algorithm.result != Result::sorted || one.n <= most_sorted_by_all_bits) return;
+    const auto bits = one.request.options.find("bits");
+    const bool few = bits != one.request.options.end() && bits->second.size() == 1;
+    if (!few) one.request.options.insert_or_assign("bits", std::string(1, '8'));
+}
+
 // One of n factors near 1, up to 1.25 where they are few. Σ|log2 factor| is below 93, so that no product of
 // any of them, in whatever order, leaves the range of float32.
 double float_factor(std::uint64_t n, Random& random) {
@@ -186,7 +195,7 @@ std::vector<VerifyCase> verify_cases(const Algorithm& algorithm, const std::stri
     std::vector<VerifyCase> cases;
     for (const Combination& row :
          full ? all_combinations(choices, compatible) : all_pairs(choices, compatible))
-        cases.push_back(case_of(settings, executor, row));
+        limit_passes(cases.emplace_back(case_of(settings, executor, row)), algorithm);
 
     // Large inputs take long: with the algorithm's own settings, one of them in a quick run.
     Combination row(choices.size(), 0);
@@ -199,8 +208,7 @@ std::vector<VerifyCase> verify_cases(const Algorithm& algorithm, const std::stri
                     continue;
                 cases.push_back(case_of(settings, executor, row));
                 cases.back().n = n;
-                // (dozens of passes over a million keys show nothing that a few do not)
-                if (algorithm.result == Result::sorted) cases.back().request.options["bits"] = "8";
+                limit_passes(cases.back(), algorithm);
             }
     if (full && executor != "emulator" && algorithm.max_n > std::end(large_sizes)[-1]) {
         std::set<std::uint64_t> huge(std::begin(huge_sizes), std::end(huge_sizes));
@@ -212,6 +220,7 @@ std::vector<VerifyCase> verify_cases(const Algorithm& algorithm, const std::stri
             // (of so many float32, every sum is within the bound: see reference.h)
             if (!trace::is_integer(cases.back().request.type))
                 cases.back().request.type = ElementType::float64;
+            limit_passes(cases.back(), algorithm);
         }
     }
     return cases;

@@ -31,13 +31,15 @@ public:
         std::shared_ptr<void> memory;
         void* data;
         std::function<trace::Cells()> cells;
+        bool is_scratch = false;
     };
     std::uint16_t add(Buffer buffer);
-    [[nodiscard]] std::optional<std::uint16_t> find(std::string_view name, trace::ElementType type,
-                                                    std::uint64_t extent) const;
+    [[nodiscard]] std::optional<std::uint16_t> find_scratch(std::string_view name, trace::ElementType type,
+                                                            std::uint64_t extent) const;
     void launch(const char* kernel, trace::Dim3 grid, trace::Dim3 block, std::size_t shared_bytes,
                 Grid::Body body, const void* context, trace::Node first_node);
 
+    void make_scratch(std::uint16_t buffer) { buffers_[buffer].is_scratch = true; }
     [[nodiscard]] const Buffer& buffer(std::size_t i) const { return buffers_[i]; }
 
 private:
@@ -80,14 +82,16 @@ public:
                            trace::Meaning meaning = trace::Meaning::elements) {
         return add<T>(name, std::vector<T>(extent, make_element<T>(plain_t<T>{}, unwritten_node)), meaning);
     }
-    // The array of that name and size where there is one already, as its last user left it; else a new one.
-    // For what a launcher needs again and again.
+    // The array that was got here before by that name and size, as its last user left it; else a new one. For
+    // what a launcher needs again and again.
     template <class T>
     global_ptr<T> scratch(const std::string& name, std::uint64_t extent,
                           trace::Meaning meaning = trace::Meaning::elements) {
-        if (const auto known = session_.find(name, element_type<T>, extent))
+        if (const auto known = session_.find_scratch(name, element_type<T>, extent))
             return pointer_to<T>(*known, static_cast<T*>(session_.buffer(*known).data));
-        return allocate<T>(name.c_str(), extent, meaning);
+        const global_ptr<T> made = allocate<T>(name.c_str(), extent, meaning);
+        session_.make_scratch(made.cells().array);
+        return made;
     }
     template <class T> std::vector<trace::Value> download(const global_ptr<T>& array) const {
         return values_of(std::span<const T>(array.cells().data, array.cells().extent));

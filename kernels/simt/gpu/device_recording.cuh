@@ -36,9 +36,11 @@ public:
     template <class T>
     global_ptr<T> scratch(const std::string& name, std::uint64_t extent,
                           trace::Meaning meaning = trace::Meaning::elements) {
-        if (const auto known = session_.find(name, element_type<T>, extent))
+        if (const auto known = session_.find_scratch(name, element_type<T>, extent))
             return global_ptr<T>({session_.memory(*known).as<T>(), extent, trace::Space::global, *known});
-        return allocate<T>(name.c_str(), extent, meaning);
+        const global_ptr<T> made = allocate<T>(name.c_str(), extent, meaning);
+        session_.make_scratch(made.cells().array);
+        return made;
     }
     template <class T> std::vector<trace::Value> download(const global_ptr<T>& array) const {
         std::vector<T> elements(array.cells().extent);

@@ -33,9 +33,11 @@ public:
         std::uint64_t extent;
         DeviceMemory memory;
         std::function<trace::Cells(const std::vector<std::byte>&)> cells;
+        bool is_scratch = false;
     };
     std::uint16_t add(Buffer buffer);
-    [[nodiscard]] std::optional<std::uint16_t> find(std::string_view name, trace::ElementType type,
+    void make_scratch(std::uint16_t buffer) { buffers_.at(buffer).is_scratch = true; }
+    [[nodiscard]] std::optional<std::uint16_t> find_scratch(std::string_view name, trace::ElementType type,
                                                     std::uint64_t extent) const;
     [[nodiscard]] const DeviceMemory& memory(std::size_t buffer) const { return buffers_.at(buffer).memory; }
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <sstream>
+#include <string>
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -103,6 +105,166 @@ TEST(KnownCases, NothingGivesNothingOrTheIdentity) {
         else
             EXPECT_TRUE(output.empty()) << algorithm.id;
     }
+}
+
+// The ids that give such a result, each with every scan that it may be built on.
+std::vector<Request> requests_for(Result result, const std::vector<std::int32_t>& input) {
+    std::vector<Request> requests;
+    for (const Algorithm* algorithm : those_giving(result, ElementType::int32)) {
+        if (!algorithm->on_emulator) continue;
+        requests.push_back(request_of(*algorithm, values_of(input), ElementType::int32));
+        for (const OptionInfo& option : algorithm->options) {
+            if (option.name != "scan") continue;
+            std::istringstream ids{std::string(option.values)};
+            for (std::string id; std::getline(ids, id, '|');) {
+                requests.push_back(requests.front());
+                requests.back().algorithm = algorithm->id;
+                requests.back().options["scan"] = id;
+            }
+        }
+    }
+    return requests;
+}
+
+void expect_outputs(Result result, const std::vector<std::int32_t>& input, const std::string& option,
+                    const std::string& value, const std::vector<std::int32_t>& output) {
+    const std::vector<Request> requests = requests_for(result, input);
+    EXPECT_GE(requests.size(), 1u);
+    for (Request request : requests) {
+        if (!option.empty()) request.options[option] = value;
+        EXPECT_EQ(execute(request).output, values_of(output))
+            << request.algorithm << " with " << request.options["scan"];
+    }
+}
+
+TEST(KnownCases, ExclusiveScansOfAnySize) {
+    const std::vector<std::int32_t> ones(10'000, 1);
+    std::vector<std::int32_t> ramp(10'000);
+    std::iota(ramp.begin(), ramp.end(), 0);
+    int scans = 0;
+    for (const Algorithm* algorithm : those_giving(Result::prefixes, ElementType::int32)) {
+        Request request =
+            request_of(*algorithm, values_of<std::int32_t>({28, 0, 0, 41, 2, 8, 9, 0}), ElementType::int32);
+        request.form = Form::exclusive;
+        if (algorithm->family == Family::peer) continue; // on a GPU only
+        EXPECT_EQ(execute(request).output, values_of<std::int32_t>({0, 28, 28, 28, 69, 71, 79, 88}))
+            << algorithm->id;
+        request.input.resize(5);
+        EXPECT_EQ(execute(request).output, values_of<std::int32_t>({0, 28, 28, 28, 69})) << algorithm->id;
+        if (algorithm->max_n < ones.size()) continue;
+        ++scans;
+        request.input = values_of(ones);
+        EXPECT_EQ(execute(request).output, values_of(ramp)) << algorithm->id;
+    }
+    EXPECT_GE(scans, 4);
+}
+
+TEST(KnownCases, CompactionKeepsWhatItIsToldTo) {
+    expect_outputs(Result::kept, {3, 0, 5, 0, 0, 2, 0, 1}, "keep", "nonzero", {3, 5, 2, 1});
+    expect_outputs(Result::kept, {0, 0, 2, 3, 0, 0, 1, 0}, "", "", {2, 3, 1});
+    expect_outputs(Result::kept, {0, 0, 2, 3, 0}, "", "", {2, 3});
+    expect_outputs(Result::kept, {-3, 1, -5, 2, 0, -1, 4, 3}, "keep", "positive", {1, 2, 4, 3});
+    expect_outputs(Result::kept, {1, 1, 2, 2, 2, 3, 1, 1}, "keep", "changed", {1, 2, 3, 1});
+    expect_outputs(Result::kept, {0, 0, 0}, "", "", {});
+}
+
+// What a global array of the launch that ran this kernel for the k-th time holds after it.
+std::string held(const trace::Trace& trace, std::string_view kernel, int k, std::string_view array) {
+    for (const trace::Launch& launch : trace.launches) {
+        if (launch.kernel != kernel || --k > 0) continue;
+        for (const trace::Global& global : launch.globals) {
+            if (global.name != array) continue;
+            std::string text;
+            for (const Value value : global.after.values)
+                text += (text.empty() ? "" : ",") + to_text(value, global.type);
+            return text;
+        }
+    }
+    return "nowhere";
+}
+
+TEST(KnownCases, CompactionShowsItsIndices) {
+    const trace::Trace trace = record(request_of(
+        *find_algorithm("compact"), values_of<std::int32_t>({3, 0, 5, 0, 0, 2, 0, 1}), ElementType::int32));
+    EXPECT_EQ(held(trace, "compact_scatter", 1, "keep"), "1,0,1,0,0,1,0,1");
+    EXPECT_EQ(held(trace, "compact_scatter", 1, "index"), "0,1,1,2,2,2,3,3");
+    EXPECT_EQ(held(trace, "compact_scatter", 1, "count"), "4");
+}
+
+TEST(KnownCases, RadixSortPassesThroughItsSplits) {
+    Request request =
+        request_of(*find_algorithm("radix-sort"), values_of<std::int32_t>({5, 3, 7, 2}), ElementType::int32);
+    request.options["bits"] = "3";
+    const trace::Trace trace = record(request);
+    EXPECT_EQ(held(trace, "split_scatter", 1, "out"), "2,5,3,7");
+    EXPECT_EQ(held(trace, "split_scatter", 2, "keys"), "5,2,3,7");
+    EXPECT_EQ(held(trace, "split_scatter", 3, "out"), "2,3,5,7");
+    EXPECT_EQ(trace.output, values_of<std::int32_t>({2, 3, 5, 7}));
+    request.options.clear(); // as many passes as the keys differ in
+    EXPECT_EQ(record(request).launches.size(), trace.launches.size());
+}
+
+TEST(KnownCases, SortsSort) {
+    expect_outputs(Result::sorted, {5, 3, 7, 2, 8, 1, 4, 6}, "", "", {1, 2, 3, 4, 5, 6, 7, 8});
+    expect_outputs(Result::sorted, {5, -3, 7, -2, 0, -2147483648, 2147483647, 6}, "", "",
+                   {-2147483648, -3, -2, 0, 5, 6, 7, 2147483647});
+    expect_outputs(Result::sorted, {5, 4, 3, 2, 1, 0}, "bits", "1", {4, 2, 0, 5, 3, 1});
+    for (const Algorithm* algorithm : those_giving(Result::sorted, ElementType::float32))
+        if (algorithm->family != Family::peer) {
+            EXPECT_EQ(execute(request_of(*algorithm, values_of<float>({1.5f, -2.25f, 0.5f, -INFINITY, 1e30f}),
+                                         ElementType::float32))
+                          .output,
+                      values_of<float>({-INFINITY, -2.25f, 0.5f, 1.5f, 1e30f}))
+                << algorithm->id;
+        }
+}
+
+TEST(KnownCases, SegmentsAreScannedApart) {
+    Request request = request_of(*find_algorithm("segmented"), values_of<std::int32_t>({1, 2, 3, 4, 5, 6}),
+                                 ElementType::int32);
+    request.options["segments"] = "1,0,0,1,0,1";
+    request.form = Form::inclusive;
+    for (const std::uint32_t threads : {1u, 2u, 4u, 32u}) {
+        request.threads_per_block = threads;
+        EXPECT_EQ(execute(request).output, values_of<std::int32_t>({1, 3, 6, 4, 9, 6})) << threads;
+    }
+    request.form = Form::exclusive;
+    EXPECT_EQ(execute(request).output, values_of<std::int32_t>({0, 1, 3, 0, 4, 0}));
+}
+
+TEST(KnownCases, HistogramsSayWhereTheirBinsBegin) {
+    Request request = request_of(*find_algorithm("histogram"),
+                                 values_of<std::int32_t>({0, 9, 4, 4, 1, 8, 2, 4}), ElementType::int32);
+    request.options["bins"] = "5";
+    const trace::Trace trace = record(request);
+    EXPECT_EQ(held(trace, "histogram_count", 1, "count"), "2,1,3,0,2");
+    EXPECT_EQ(trace.output, values_of<std::int32_t>({0, 2, 3, 6, 6}));
+    const std::vector<double> floats{0.0, 1.0, 0.5, 0.25, 1.0};
+    const trace::Trace of_floats =
+        record(request_of(*find_algorithm("histogram"), values_of(floats), ElementType::float64));
+    EXPECT_EQ(of_floats.run.type_of_output(), ElementType::int32);
+    EXPECT_EQ(of_floats.output, values_of<std::int32_t>({0, 1, 1, 2, 2, 3, 3, 3}));
+}
+
+TEST(KnownCases, SubtreesHaveTheirSizes) {
+    Request request = request_of(*find_algorithm("subtree-sizes"), values_of(std::vector<std::int32_t>(8, 1)),
+                                 ElementType::int32);
+    EXPECT_EQ(execute(request).output, values_of<std::int32_t>({8, 4, 3, 2, 1, 1, 1, 1}));
+    request.options["parents"] = "path";
+    EXPECT_EQ(execute(request).output, values_of<std::int32_t>({8, 7, 6, 5, 4, 3, 2, 1}));
+    request.options["parents"] = "3,0,0,-1,-1,4,5,3"; // two trees, and parents after their children
+    EXPECT_EQ(execute(request).output, values_of<std::int32_t>({3, 1, 1, 5, 3, 2, 1, 1}));
+}
+
+// 2^24 is where a float32 that counts one by one stops: tiles and their sums do not.
+TEST(KnownCases, SixteenMillionOnes) {
+    const auto expect_last = [](ElementType type, Value one, Value all) {
+        Request request = request_of(*find_algorithm("recursive"), std::vector(1u << 24, one), type);
+        EXPECT_EQ(execute(request).output.back(), all) << name_of(type);
+    };
+    expect_last(ElementType::int32, trace::to_value(1), trace::to_value(1 << 24));
+    expect_last(ElementType::float32, trace::to_value(1.0f), trace::to_value(0x1p24f));
+    expect_last(ElementType::float64, trace::to_value(1.0), trace::to_value(0x1p24));
 }
 
 // With 256 threads a block: a sum for each block, level by level.
