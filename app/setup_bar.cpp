@@ -1,5 +1,7 @@
 #include "app/setup_bar.h"
 
+#include <algorithm>
+
 #include <QFocusEvent>
 #include <QHBoxLayout>
 #include <QLineEdit>
@@ -122,7 +124,12 @@ void SetupBar::showRun(const trace::Trace& trace) {
 }
 
 QWidget* SetupBar::anchorOf(const QString& name) const {
-    if (name == "schedule" || name == "seed" || name == "blocks") return m_optionsButton;
+    const kernels::Algorithm* algorithm = kernels::find_algorithm(m_setup.algorithm.toStdString());
+    const bool ownOption =
+        algorithm && std::ranges::any_of(algorithm->options, [&](const auto& option) {
+            return name == QLatin1String(option.name.data(), qsizetype(option.name.size()));
+        });
+    if (ownOption || name == "schedule" || name == "seed" || name == "blocks") return m_optionsButton;
     viz::Field* found = m_fields.value(name == "form" ? QStringLiteral("op") : name);
     if (!found || found->parentWidget() != this)
         return found ? static_cast<QWidget*>(m_optionsButton) : m_fields["input"];

@@ -87,6 +87,9 @@ private:
     void showAlgorithmOptions();
     void addFlag(const kernels::OptionInfo& option);
     void addChoice(const kernels::OptionInfo& option);
+    void addFreeValue(const kernels::OptionInfo& option);
+    void addOption(const kernels::OptionInfo& option, QWidget* control);
+    void setOption(const kernels::OptionInfo& option, const QString& value);
     void addBarriers(const kernels::Algorithm& algorithm);
     void showOptionCount();
     void changed();

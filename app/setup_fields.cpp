@@ -293,6 +293,8 @@ void SetupBar::showAlgorithmOptions() {
     for (const kernels::OptionInfo& option : algorithm->options) {
         if (option.values.empty())
             addFlag(option);
+        else if (option.check)
+            addFreeValue(option);
         else
             addChoice(option);
     }
@@ -316,28 +318,54 @@ void SetupBar::addFlag(const kernels::OptionInfo& option) {
 }
 
 // The usual value is no choice: it is not counted, and not sent along.
-void SetupBar::addChoice(const kernels::OptionInfo& option) {
-    const std::string name(option.name), usual(option.usual);
-    auto* values = new viz::SegmentedControl(text(option.name));
-    values->setObjectName(text(option.name));
-    const QStringList known = text(option.values).split('|');
-    for (const QString& value : known) values->addSegment(value);
-    const auto chosen = m_setup.options.find(name);
-    const QString now = QString::fromStdString(chosen == m_setup.options.end() ? usual : chosen->second);
-    values->setChosen({int(known.indexOf(now))});
-    connect(values, &viz::SegmentedControl::chosenChanged, this,
-            [this, name, usual, known](const QList<int>& to) {
-                const std::string value = known.value(to.value(0)).toStdString();
-                change([&](Setup& setup) {
-                    if (value == usual)
-                        setup.options.erase(name);
-                    else
-                        setup.options[name] = value;
-                });
-            });
+void SetupBar::setOption(const kernels::OptionInfo& option, const QString& value) {
+    change([&](Setup& setup) {
+        if (value.isEmpty() || value == text(option.usual))
+            setup.options.erase(std::string(option.name));
+        else
+            setup.options[std::string(option.name)] = value.toStdString();
+    });
+}
+
+void SetupBar::addOption(const kernels::OptionInfo& option, QWidget* control) {
+    control->setObjectName(text(option.name));
     QString label = text(option.help);
     label[0] = label[0].toUpper();
-    m_flags->addWidget(new viz::Field(label, values, 0));
+    m_flags->addWidget(new viz::Field(label, control, 0));
+}
+
+// Side by side where they are few.
+void SetupBar::addChoice(const kernels::OptionInfo& option) {
+    constexpr int mostSideBySide = 4;
+    const QStringList known = text(option.values).split('|');
+    const auto chosen = m_setup.options.find(std::string(option.name));
+    const int now = int(known.indexOf(
+        chosen == m_setup.options.end() ? text(option.usual) : QString::fromStdString(chosen->second)));
+    if (known.size() <= mostSideBySide) {
+        auto* values = new viz::SegmentedControl(text(option.name));
+        for (const QString& value : known) values->addSegment(value);
+        values->setChosen({now});
+        connect(values, &viz::SegmentedControl::chosenChanged, this,
+                [this, option, known](const QList<int>& to) { setOption(option, known.value(to.value(0))); });
+        return addOption(option, values);
+    }
+    auto* values = new viz::ChoiceBox(text(option.name));
+    for (const QString& value : known) values->addChoice(value, value);
+    values->setCurrentIndex(now);
+    connect(values, &QComboBox::currentIndexChanged, this,
+            [this, option, known](int to) { setOption(option, known.value(to)); });
+    addOption(option, values);
+}
+
+void SetupBar::addFreeValue(const kernels::OptionInfo& option) {
+    auto* edit = new QLineEdit;
+    edit->setAccessibleName(text(option.name));
+    edit->setPlaceholderText(text(option.usual));
+    const auto chosen = m_setup.options.find(std::string(option.name));
+    if (chosen != m_setup.options.end()) edit->setText(QString::fromStdString(chosen->second));
+    connect(edit, &QLineEdit::textEdited, this,
+            [this, option](const QString& to) { setOption(option, to.trimmed()); });
+    addOption(option, edit);
 }
 
 // What each of the kernel's barriers is for is seen without it.

@@ -53,7 +53,7 @@ job() {
 summary() { grep -hE 'ERROR SUMMARY|RACECHECK SUMMARY|PASSED|cases' "$1" | sed 's/^=* *//' | tail -n 2 | paste -sd';' | cut -c1-110; }
 
 # "id largest_n" of all that runs here and in the emulator
-algorithms=$("$scanscope" list | sed -n 's/^  \([a-z-]*\) .*n up to \([^,]*\), on emulator and cuda$/\1 \2/p' | sed 's/[^a-z0-9 -]//g')
+algorithms=$("$scanscope" list | sed -n 's/^  \([a-z0-9-]*\) .*n up to \([^,]*\), on emulator and cuda$/\1 \2/p' | sed 's/[^a-z0-9 -]//g')
 
 [ -n "$algorithms" ] || { echo "$scanscope names no algorithm that runs on cuda" >&2; exit 2; }
 wants() { case ,$parts, in *,$1,*) ;; *) return 1 ;; esac }
@@ -78,7 +78,9 @@ if wants checks; then
         for n in 8 32 256 1000 2048; do
             [ "$n" -le "$most" ] || continue
             forms=("--exclusive" "--inclusive")
-            case $algorithm in reduce-* | thread-index) forms=("") ;; esac # they have one form
+            case $algorithm in
+            reduce-* | thread-index | compact | radix-* | histogram | subtree-*) forms=("") ;; # they have one form
+            esac
             for form in "${forms[@]}"; do
                 job "record $algorithm n=$n $form" "$scanscope" trace "$algorithm" --input random --n "$n" --seed 7 \
                     $form --executor cuda -o "$out/$algorithm-$n${form#-}.scantrace"
@@ -97,7 +99,7 @@ if wants golden; then
     mkdir -p "$out/golden"
     while read -r algorithm most; do
         case $algorithm in
-        reduce-* | thread-index)
+        reduce-* | thread-index | compact | radix-* | histogram | subtree-*)
             record "$algorithm-8" "$algorithm" --n 8
             record "$algorithm-100" "$algorithm" --n 100 --block 32
             ;;

@@ -3,6 +3,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <mutex>
 #include <new>
 #include <vector>
@@ -119,10 +120,15 @@ StackPool::Handle StackPool::take(std::size_t count, std::size_t usable) {
 void StackPool::GiveBack::operator()(StackPool* pool) const {
     const std::lock_guard lock(spare_mutex);
     constexpr std::size_t most_spare = 4;
-    if (spare_pools().size() < most_spare)
-        spare_pools().emplace_back(pool);
-    else
-        delete pool;
+    std::unique_ptr<StackPool> given(pool);
+    auto& spare = spare_pools();
+    if (spare.size() < most_spare) {
+        spare.push_back(std::move(given));
+        return;
+    }
+    // The largest are kept: they serve small launches, too, where the small ones would crowd them out.
+    const auto smallest = std::ranges::min_element(spare, {}, [](const auto& one) { return one->count_; });
+    if ((*smallest)->count_ < given->count_) std::swap(*smallest, given);
 }
 
 } // namespace scanscope::simt
