@@ -64,8 +64,8 @@ struct Compact {
         sums_before<Flag>(device, problem, keep, index, problem.n());
         launch_for_each(device, problem, "compact_scatter", compact_scatter<T, Flag>, in, keep, index, out,
                         count, n);
-        problem.output = device.download(out);
-        problem.output.resize(trace::from_value<std::int32_t>(device.download(count).at(0)));
+        const auto kept = trace::from_value<std::int32_t>(device.download(count).at(0));
+        problem.output = device.download(out, static_cast<std::uint64_t>(kept));
     }
 };
 

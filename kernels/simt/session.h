@@ -64,6 +64,8 @@ struct Program {
     void (*run)(const Settings& settings, Problem& problem, trace::Trace* recording);
 };
 
+inline constexpr std::uint64_t all_cells = ~std::uint64_t{0}; // of an array that is downloaded
+
 // What a reduction of nothing gives.
 [[nodiscard]] trace::Value identity_value(trace::Operator op, trace::ElementType type);
 

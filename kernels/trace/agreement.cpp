@@ -131,6 +131,18 @@ Difference compare_accesses(const std::vector<Access>& left, const std::vector<A
                        describe(only_left ? *l : *r, places, launch, block));
 }
 
+// Global arrays that the launch changes by atomics: what they hold while it runs depends on which block comes
+// first; only what they hold after it does not.
+std::vector<bool> changed_in_turn(const Launch& launch) {
+    std::vector<bool> arrays(launch.globals.size());
+    for (const Block& block : launch.blocks)
+        for (const Event& event : block.events)
+            if (event.kind == EventKind::atomic && event.space == Space::global &&
+                event.array < arrays.size())
+                arrays[event.array] = true;
+    return arrays;
+}
+
 Difference compare_cells(const Cells& left, const Cells& right, const Array& array) {
     if (left.size() != right.size())
         return fmt::format("{} has {} and {} cells", array.name, left.size(), right.size());
@@ -146,13 +158,15 @@ Difference compare_cells(const Cells& left, const Cells& right, const Array& arr
 }
 
 Difference compare_state(const BlockState& left, const BlockState& right, const Launch& launch,
-                         const Block& block) {
+                         const Block& block, const std::vector<bool>& in_turn) {
     for (std::size_t a = 0; a < left.shared.size(); ++a)
         if (auto found = compare_cells(left.shared[a], right.shared[a], block.shared[a])) return found;
     for (std::size_t a = 0; a < left.lanes.size(); ++a)
         if (auto found = compare_cells(left.lanes[a], right.lanes[a], block.lanes[a])) return found;
     for (std::size_t a = 0; a < std::min(left.globals.size(), right.globals.size()); ++a)
-        if (auto found = compare_cells(left.globals[a], right.globals[a], launch.globals[a])) return found;
+        if (!in_turn[a])
+            if (auto found = compare_cells(left.globals[a], right.globals[a], launch.globals[a]))
+                return found;
     return std::nullopt;
 }
 
@@ -207,7 +221,8 @@ public:
 private:
     [[nodiscard]] Difference compare_runs() const {
         if (left_.run.algorithm != right_.run.algorithm || left_.run.type != right_.run.type ||
-            left_.run.op != right_.run.op || left_.run.form != right_.run.form || left_.input != right_.input)
+            left_.run.output_type != right_.run.output_type || left_.run.op != right_.run.op ||
+            left_.run.form != right_.run.form || left_.input != right_.input)
             return "the traces are of different runs";
         if (left_.fault.kind != right_.fault.kind)
             return fmt::format("the runs ended with {} and {}", name_of(left_.fault.kind),
@@ -238,8 +253,8 @@ private:
         for (std::size_t a = 0; a < left.globals.size(); ++a) {
             const Global &l = left.globals[a], &r = right.globals[a];
             if (!same_array(l, r))
-                return fmt::format("global arrays {} and {} differ in name, type, size, padding or meaning", l.name,
-                                   r.name);
+                return fmt::format("global arrays {} and {} differ in name, type, size, padding or meaning",
+                                   l.name, r.name);
             if (auto found = compare_cells(l.before, r.before, l)) return "before it, " + *found;
             if (auto found = compare_cells(l.after, r.after, l)) return "after it, " + *found;
         }
@@ -254,10 +269,12 @@ private:
         if (auto found = compare_arrays(left.lanes, right.lanes, "lane values")) return found;
         if (auto found = compare_steps(left, right)) return found;
         const Replay left_replay(left_, launch, number), right_replay(right_, launch, number);
+        const std::vector<bool> in_turn = changed_in_turn(l);
         for (std::size_t s = 0; s < left.steps.size(); ++s) {
             auto found = compare_accesses(accesses(left_places_, left, left.steps[s]),
                                           accesses(right_places_, right, right.steps[s]), places_, l, left);
-            if (!found) found = compare_state(left_replay.after(s + 1), right_replay.after(s + 1), l, left);
+            if (!found)
+                found = compare_state(left_replay.after(s + 1), right_replay.after(s + 1), l, left, in_turn);
             if (found) return fmt::format("{}: {}", title(left.steps[s]), *found);
         }
         return std::nullopt;

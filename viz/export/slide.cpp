@@ -5,8 +5,8 @@
 
 #include "viz/model/document.h"
 #include "viz/paint/array_painter.h"
-#include "viz/paint/grid_painter.h"
 #include "viz/paint/canvas.h"
+#include "viz/paint/grid_painter.h"
 #include "viz/paint/index_painter.h"
 #include "viz/paint/lanes_painter.h"
 #include "viz/paint/prefix_graph_painter.h"
@@ -230,8 +230,8 @@ private:
             request.margin = margin;
             request.top = request.foot = 18 * m_text;
             paintGrid(m_painter, m_frame,
-                        layoutGrid(*m_frame.document, m_frame.filmStep, m_frame.block, request), m_theme,
-                        {14 * m_text, 15 * m_text, 24 * m_text, 1, 14 * m_text});
+                      layoutGrid(*m_frame.document, m_frame.filmStep, m_frame.block, request), m_theme,
+                      {14 * m_text, 15 * m_text, 24 * m_text, 1, 14 * m_text});
         } else {
             const IndexModel& index = m_frame.document->index(m_frame.block.launch);
             IndexRequest request;

@@ -18,7 +18,7 @@ namespace scanscope::viz {
 struct SlideOptions {
     ThemeId theme = ThemeId::Light;
     bool array = true, tree = true, lanes = false; // at most two, in this order
-    bool grid = false, index = false;            // one of these stands alone; they need the whole run
+    bool grid = false, index = false;              // one of these stands alone; they need the whole run
     double textScale = 1;                          // 0.8 for reading, 1 for a room, 1.3 for a lecture hall
     bool transparent = false;                      // no ground
     QString title;                                 // empty: algorithm, form and operator

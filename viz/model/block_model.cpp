@@ -356,4 +356,10 @@ const std::optional<SweepTree>& BlockModel::tree() const {
     return m_tree;
 }
 
+bool BlockModel::combines() const {
+    return std::ranges::any_of(m_block.events, [](const trace::Event& event) {
+        return event.kind == trace::EventKind::combine || event.kind == trace::EventKind::atomic;
+    });
+}
+
 } // namespace scanscope::viz

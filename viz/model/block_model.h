@@ -150,6 +150,7 @@ public:
     [[nodiscard]] const LanesStep& lanes(int step) const;
     // Lane i and cell i are one column.
     [[nodiscard]] bool lanesMatchCells() const;
+    [[nodiscard]] bool combines() const; // in any of its steps
     // Threads keep values worth showing in registers: the lanes say more than a graph.
     [[nodiscard]] bool hasRegisters() const { return !m_block.lanes.empty(); }
 

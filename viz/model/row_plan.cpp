@@ -240,8 +240,8 @@ trace::Range RowPlan::stretchOf(Place place) const {
 trace::Range RowPlan::findStretch(Place place) const {
     const std::uint64_t extent = array(place).extent;
     if (place.space != trace::Space::global || m_launch.grid.count() == 1) return {0, extent};
-    // A block without memory of its own works on arrays of one size: they share their columns, so that a value
-    // moves as far as it does in memory.
+    // A block without memory of its own works on arrays of one size: they share their columns, so that a
+    // value moves as far as it does in memory.
     const auto together = [&](std::uint16_t other) {
         return other == place.array || (m_main.empty() && m_launch.globals.at(other).extent == extent);
     };

@@ -283,7 +283,13 @@ void paintStageBody(QPainter& painter, const FrameState& asked, const StageLayou
     if (layout.array) inBox(layout.arrayBox, [&] { paintArray(painter, frame, *layout.array, theme); });
     if (layout.tree)
         inBox(layout.treeBox, [&] { paintTree(painter, frame, *frame.model->tree(), *layout.tree, theme); });
-    if (layout.graph) inBox(layout.treeBox, [&] { paintPrefixGraph(painter, frame, *layout.graph, theme); });
+    if (layout.graph)
+        inBox(layout.treeBox, [&] {
+            paintPrefixGraph(painter, frame, *layout.graph, theme);
+            if (frame.model->combines()) return;
+            drawTextMiddle(painter, QRectF(QPointF(), layout.treeBox.size()).center(), Align::centre,
+                           QStringLiteral("No values are combined in this launch."), words(14), theme.muted);
+        });
     if (layout.lanes) inBox(layout.lanesBox, [&] { paintLanes(painter, frame, *layout.lanes, theme); });
     if (layout.grid) inBox(layout.gridBox, [&] { paintGrid(painter, asked, *layout.grid, theme); });
     if (layout.index)

@@ -10,9 +10,10 @@ std::uint16_t EmulatorSession::add(Buffer buffer) {
 }
 
 std::optional<std::uint16_t> EmulatorSession::find_scratch(std::string_view name, trace::ElementType type,
-                                                   std::uint64_t extent) const {
+                                                           std::uint64_t extent) const {
     for (std::size_t i = 0; i < buffers_.size(); ++i)
-        if (buffers_[i].is_scratch && buffers_[i].name == name && buffers_[i].type == type && buffers_[i].extent == extent)
+        if (buffers_[i].is_scratch && buffers_[i].name == name && buffers_[i].type == type &&
+            buffers_[i].extent == extent)
             return static_cast<std::uint16_t>(i);
     return std::nullopt;
 }

@@ -1,6 +1,7 @@
 // The emulator as a device: memory it hands out by name, and launches, recorded or not.
 #pragma once
 
+#include <algorithm>
 #include <deque>
 #include <functional>
 #include <memory>
@@ -93,8 +94,11 @@ public:
         session_.make_scratch(made.cells().array);
         return made;
     }
-    template <class T> std::vector<trace::Value> download(const global_ptr<T>& array) const {
-        return values_of(std::span<const T>(array.cells().data, array.cells().extent));
+    // The first `count` cells, or all.
+    template <class T>
+    std::vector<trace::Value> download(const global_ptr<T>& array, std::uint64_t count = all_cells) const {
+        return values_of(
+            std::span<const T>(array.cells().data, std::min<std::uint64_t>(count, array.cells().extent)));
     }
 
     // Runs kernel(arguments…) on every thread of the grid and waits for the end.

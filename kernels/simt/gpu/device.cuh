@@ -1,6 +1,7 @@
 // A CUDA device that runs the plain kernels.
 #pragma once
 
+#include <algorithm>
 #include <map>
 #include <string>
 #include <utility>
@@ -40,11 +41,12 @@ public:
             scratch_.try_emplace(name + " of " + std::to_string(extent * sizeof(T)), memory_.size());
         return is_new ? allocate<T>("", extent) : memory_[known->second].template as<T>();
     }
-    template <class T> std::vector<trace::Value> download(global_ptr<T> array) const {
+    template <class T>
+    std::vector<trace::Value> download(global_ptr<T> array, std::uint64_t count = all_cells) const {
         for (const DeviceMemory& memory : memory_) {
             if (memory.as<T>() != array) continue;
-            std::vector<T> elements(memory.bytes() / sizeof(T));
-            memory.download(elements.data(), memory.bytes());
+            std::vector<T> elements(std::min<std::uint64_t>(count, memory.bytes() / sizeof(T)));
+            memory.download(elements.data(), elements.size() * sizeof(T));
             return values_of(std::span<const T>(elements));
         }
         throw std::logic_error("download of an array that this device did not allocate");

@@ -1,6 +1,7 @@
 // A CUDA device that records.
 #pragma once
 
+#include <algorithm>
 #include <span>
 #include <utility>
 #include <vector>
@@ -42,8 +43,9 @@ public:
         session_.make_scratch(made.cells().array);
         return made;
     }
-    template <class T> std::vector<trace::Value> download(const global_ptr<T>& array) const {
-        std::vector<T> elements(array.cells().extent);
+    template <class T>
+    std::vector<trace::Value> download(const global_ptr<T>& array, std::uint64_t count = all_cells) const {
+        std::vector<T> elements(std::min<std::uint64_t>(count, array.cells().extent));
         session_.memory(array.cells().array).download(elements.data(), elements.size() * sizeof(T));
         return values_of(std::span<const T>(elements));
     }

@@ -38,7 +38,7 @@ public:
     std::uint16_t add(Buffer buffer);
     void make_scratch(std::uint16_t buffer) { buffers_.at(buffer).is_scratch = true; }
     [[nodiscard]] std::optional<std::uint16_t> find_scratch(std::string_view name, trace::ElementType type,
-                                                    std::uint64_t extent) const;
+                                                            std::uint64_t extent) const;
     [[nodiscard]] const DeviceMemory& memory(std::size_t buffer) const { return buffers_.at(buffer).memory; }
 
     struct Shape {

@@ -96,9 +96,10 @@ inline Trace maximal_trace() {
                  42,
                  "0.1.0",
                  12345,
-                 678};
+                 678,
+                 ElementType::int32};
     trace.input = some_values(ElementType::float64, 3);
-    trace.output = some_values(ElementType::float64, 2);
+    trace.output = some_values(ElementType::int32, 2);
     trace.sources = {{"scan/blelloch.cuh", "line one\n\tline \"two\"\n", fnv1a("line one\n\tline \"two\"\n")},
                      {"simt/words.h", "", 0}};
     trace.locations = {{0, 12, "blelloch"}, {1, 70000, "operator()"}};
