@@ -5,10 +5,12 @@
 #include <algorithm>
 #include <cmath>
 #include <fstream>
+#include <limits>
 #include <optional>
 #include <utility>
 
 #include "barriers.h"
+#include "options.h"
 #include "programs.h"
 #include "simt/emulator/grid.h"
 #include "simt/session.h"
@@ -85,14 +87,30 @@ const Algorithm& checked_algorithm(const Request& request) {
     return *algorithm;
 }
 
+void check_bins_of_floats(const Request& request, const Algorithm& algorithm) {
+    double lowest = std::numeric_limits<double>::infinity(), highest = -lowest;
+    for (std::size_t i = 0; i < request.input.size(); ++i) {
+        const double element = trace::as_double(request.input[i], request.type);
+        if (!std::isfinite(element))
+            throw BadRequest("input", fmt::format("{} has no bin for {} (value {}).", algorithm.id,
+                                                  to_text(request.input[i], request.type), i + 1));
+        lowest = std::min(lowest, element);
+        highest = std::max(highest, element);
+    }
+    // (what a kernel multiplies with is bins / range)
+    const double range = highest - lowest;
+    if (range > 0 && (!std::isfinite(range) || !std::isfinite(static_cast<double>(most_bins) / range)))
+        throw BadRequest("input",
+                         fmt::format("{} makes no bins of equal width from {} to {}: a float64 cannot "
+                                     "say how wide they are.",
+                                     algorithm.id, lowest, highest));
+}
+
 void check_values(const Request& request, const Algorithm& algorithm) {
     if (const auto refusal = operator_problem(algorithm, request.type, request.op))
         throw BadRequest(refusal->field, refusal->message);
     if (algorithm.result == Result::bin_starts && !trace::is_integer(request.type))
-        for (std::size_t i = 0; i < request.input.size(); ++i)
-            if (!std::isfinite(trace::as_double(request.input[i], request.type)))
-                throw BadRequest("input", fmt::format("{} has no bin for {} (value {}).", algorithm.id,
-                                                      to_text(request.input[i], request.type), i + 1));
+        check_bins_of_floats(request, algorithm);
     const bool ordered = request.op == trace::Operator::max || request.op == trace::Operator::min;
     if (!ordered || trace::is_integer(request.type)) return;
     for (std::size_t i = 0; i < request.input.size(); ++i)

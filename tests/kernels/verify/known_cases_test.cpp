@@ -246,6 +246,18 @@ TEST(KnownCases, HistogramsSayWhereTheirBinsBegin) {
     EXPECT_EQ(of_floats.output, values_of<std::int32_t>({0, 1, 1, 2, 2, 3, 3, 3}));
 }
 
+// The product of a distance that is infinite, or a scale that is, would be no number and its bin any.
+TEST(KnownCases, HistogramsRefuseBinsWithoutAWidth) {
+    for (const auto& [low, high] : {std::pair(-1e308, 1e308), std::pair(0.0, 5e-324)}) {
+        const Request request =
+            request_of(*find_algorithm("histogram"), values_of<double>({low, high}), ElementType::float64);
+        EXPECT_THROW(static_cast<void>(execute(request)), BadRequest) << low << " to " << high;
+    }
+    const Request alike =
+        request_of(*find_algorithm("histogram"), values_of<double>({1e308, 1e308}), ElementType::float64);
+    EXPECT_EQ(execute(alike).output, values_of<std::int32_t>({0, 2, 2, 2, 2, 2, 2, 2}));
+}
+
 TEST(KnownCases, SubtreesHaveTheirSizes) {
     Request request = request_of(*find_algorithm("subtree-sizes"), values_of(std::vector<std::int32_t>(8, 1)),
                                  ElementType::int32);
