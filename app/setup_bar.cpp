@@ -32,8 +32,6 @@ constexpr Leaving leaving[] = {{"threads", 1360}, {"op", 1260}, {"type", 1180}};
 // The algorithm's field has room for every name, except where the input would have none left.
 constexpr int roomForNames = 1180, narrowAlgorithm = 178;
 
-QString text(std::string_view view) { return QString::fromUtf8(view.data(), qsizetype(view.size())); }
-
 } // namespace
 
 SetupBar::SetupBar(const std::vector<kernels::ExecutorInfo>& executors, QWidget* parent)

@@ -24,6 +24,11 @@ namespace scanscope::app {
 
 class AlgorithmPopover;
 
+// From the catalogue, which knows no Qt.
+[[nodiscard]] inline QString text(std::string_view view) {
+    return QString::fromUtf8(view.data(), qsizetype(view.size()));
+}
+
 class SetupBar : public QWidget {
     Q_OBJECT
 public:
