@@ -64,7 +64,7 @@ std::vector<std::string> draw(int argc, char** argv, const trace::Trace& trace, 
     options.size = {picture.width, picture.height};
     options.slide.theme = themeNamed(picture.theme);
     options.symbols = picture.symbolic;
-    options.slide.show(viewsFor(document, picture));
+    options.slide.views = viz::ViewSet(viewsFor(document, picture));
     options.steps.assign(picture.steps.begin(), picture.steps.end());
 
     const QString file = QString::fromStdString(picture.file);

@@ -164,7 +164,7 @@ void MainWindow::drawPictures(const QString& path, bool all) {
     viz::ExportOptions options;
     options.slide.theme = viz::themeOf(this).id;
     options.symbols = m_playback.symbols();
-    options.slide.show(m_stage->shownViews());
+    options.slide.views = viz::ViewSet(m_stage->shownViews());
     options.followed = m_playback.block();
     if (!all) options.steps = {m_playback.step()};
     const viz::StepTexts texts = m_document->text().steps;

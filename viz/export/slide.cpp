@@ -3,11 +3,10 @@
 #include <algorithm>
 #include <QImage>
 
+#include "viz/export/slide_run_views.h"
 #include "viz/model/document.h"
 #include "viz/paint/array_painter.h"
 #include "viz/paint/canvas.h"
-#include "viz/paint/grid_painter.h"
-#include "viz/paint/index_painter.h"
 #include "viz/paint/lanes_painter.h"
 #include "viz/paint/prefix_graph_painter.h"
 #include "viz/paint/stage_painter.h"
@@ -109,10 +108,12 @@ private:
     }
 
     void chooseViews() {
-        m_whole = m_frame.document && (m_options.grid || m_options.index);
-        m_array = m_options.array && !m_whole;
-        m_lanes = m_options.lanes && !m_options.tree && !m_whole;
-        m_lower = (m_options.tree || m_lanes) && !m_whole;
+        const std::vector<View> whole = m_options.views.ofWholeRun().list();
+        if (m_frame.document && !whole.empty()) m_whole = whole.front();
+        const auto shows = [this](View view) { return !m_whole && m_options.views.has(view); };
+        m_array = shows(View::array);
+        m_lanes = shows(View::lanes) && !shows(View::tree);
+        m_lower = shows(View::tree) || m_lanes;
         if (!m_array || !m_lower) return;
         if (arrayHeight() + viewGap + lowerNeeds() > room()) {
             m_threads = false;
@@ -222,28 +223,16 @@ private:
     void paintWholeRun() {
         m_painter.save();
         m_painter.translate(0, viewsTop);
-        if (m_options.grid) {
-            GridRequest request;
-            request.width = m_width;
-            request.height = room();
-            request.gutter = 190;
-            request.margin = margin;
-            request.top = request.foot = 18 * m_text;
-            paintGrid(m_painter, m_frame,
-                      layoutGrid(*m_frame.document, m_frame.filmStep, m_frame.block, request), m_theme,
-                      {14 * m_text, 15 * m_text, 24 * m_text, 1, 14 * m_text});
-        } else {
-            const IndexModel& index = m_frame.document->index(m_frame.block.launch);
-            IndexRequest request;
-            request.width = m_width;
-            request.height = room();
-            request.gutter = box().gutter;
-            request.margin = margin;
-            request.top = request.foot = 14 * m_text;
-            paintIndex(m_painter, m_frame, index, layoutIndex(index, request), m_theme,
-                       {14 * m_text, 14 * m_text, 20 * m_text, 1});
-        }
+        paintRunView(m_painter, m_frame, *m_whole, m_theme, {m_width, room(), m_text, box().gutter, margin});
         m_painter.restore();
+    }
+
+    [[nodiscard]] ViewSet shownViews() const {
+        ViewSet shown;
+        if (m_whole) shown.add(*m_whole);
+        if (m_array) shown.add(View::array);
+        if (m_lower) shown.add(m_lanes ? View::lanes : View::tree);
+        return shown;
     }
 
     void paintLegendLine() {
@@ -252,12 +241,8 @@ private:
         const double caption = m_options.caption.isEmpty() ? 0 : textWidth(m_options.caption, style) + 24;
         canvas.middle({m_width - margin, legendY}, Align::right, m_options.caption, style, m_theme.muted);
         const QRectF line(margin, legendY - 10, m_width - 2 * margin - caption, 20);
-        m_left.legend = paintLegend(m_painter, line,
-                                    legendOf(m_frame,
-                                             {m_array, m_lower && !m_lanes, m_lanes,
-                                              m_whole && m_options.grid, m_whole && m_options.index},
-                                             true),
-                                    m_frame, m_theme, 14 * m_text);
+        m_left.legend = paintLegend(m_painter, line, legendOf(m_frame, shownViews(), true), m_frame, m_theme,
+                                    14 * m_text);
     }
 
     // A dash a step, in the colour of its phase; those to come are pale.
@@ -282,7 +267,8 @@ private:
     const SlideOptions& m_options;
     const Theme& m_theme;
     double m_text;
-    bool m_array = true, m_lower = true, m_lanes = false, m_threads = true, m_whole = false;
+    bool m_array = true, m_lower = true, m_lanes = false, m_threads = true;
+    std::optional<View> m_whole; // that stands instead of those of a block
     SlideLeftOut m_left;
 };
 
@@ -301,17 +287,6 @@ void paintHalos(QPainter& painter, QSizeF size, const FrameState& frame, const S
 }
 
 } // namespace
-
-void SlideOptions::show(const std::vector<View>& views) {
-    const auto has = [&views](View view) {
-        return std::find(views.begin(), views.end(), view) != views.end();
-    };
-    array = has(View::array);
-    tree = has(View::tree);
-    lanes = has(View::lanes);
-    grid = has(View::grid);
-    index = has(View::index);
-}
 
 SlideLeftOut paintSlide(QPainter& painter, QSizeF size, const FrameState& frame, const StepTexts& texts,
                         const SlideOptions& options) {

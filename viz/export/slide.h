@@ -17,15 +17,12 @@ namespace scanscope::viz {
 
 struct SlideOptions {
     ThemeId theme = ThemeId::Light;
-    bool array = true, tree = true, lanes = false; // at most two, in this order
-    bool grid = false, index = false;              // one of these stands alone; they need the whole run
-    double textScale = 1;                          // 0.8 for reading, 1 for a room, 1.3 for a lecture hall
-    bool transparent = false;                      // no ground
-    QString title;                                 // empty: algorithm, form and operator
-    QString caption;                               // lower right
-    // Only these of all views; two of the first three, or one of the others.
-    void show(const std::vector<View>& views);
-    [[nodiscard]] Scope scope() const { return grid || index ? Scope::run : Scope::block; }
+    ViewSet views{View::array, View::tree}; // two of one block, or one of the whole run
+    double textScale = 1;                   // 0.8 for reading, 1 for a room, 1.3 for a lecture hall
+    bool transparent = false;               // no ground
+    QString title;                          // empty: algorithm, form and operator
+    QString caption;                        // lower right
+    [[nodiscard]] Scope scope() const { return views.ofWholeRun().empty() ? Scope::block : Scope::run; }
 };
 
 inline constexpr double slideHeight = 540;

@@ -14,14 +14,9 @@ constexpr int fewCharacters = 6; // fit a node of the usual width
 // The views that are on divide the room between header and legend.
 void placeViews(StageLayout& layout, const StageRequest& request) {
     std::vector<QRectF*> boxes;
-    const auto add = [&boxes](bool on, QRectF& box) {
-        if (on && boxes.size() < 2) boxes.push_back(&box);
-    };
-    add(request.grid, layout.gridBox);
-    add(request.index, layout.indexBox);
-    add(request.array, layout.arrayBox);
-    add(request.tree, layout.treeBox);
-    add(request.lanes, layout.lanesBox);
+    for (const bool whole : {true, false})
+        for (const View view : request.views.list())
+            if (isOfWholeRun(view) == whole && boxes.size() < 2) boxes.push_back(&layout.box(view));
     const double top = request.header, room = request.height - top - request.legend;
     if (boxes.size() == 1) *boxes.front() = {0, top, request.width, room};
     if (boxes.size() < 2) return;
@@ -33,7 +28,7 @@ void placeViews(StageLayout& layout, const StageRequest& request) {
 }
 
 void layoutTreeOrGraph(StageLayout& layout, const FrameState& frame, const Columns& columns) {
-    const QSizeF size = layout.treeBox.size();
+    const QSizeF size = layout.box(View::tree).size();
     if (const auto& tree = frame.model->tree()) {
         TreeRequest request;
         request.width = size.width();
@@ -50,17 +45,17 @@ void layoutTreeOrGraph(StageLayout& layout, const FrameState& frame, const Colum
 
 // The views of all blocks.
 void layoutWholeRun(StageLayout& layout, const FrameState& frame, const StageRequest& request) {
-    if (!layout.gridBox.isEmpty()) {
+    if (layout.shows(View::grid)) {
         GridRequest grid;
         grid.width = request.width;
-        grid.height = layout.gridBox.height();
+        grid.height = layout.box(View::grid).height();
         grid.scrolled = request.gridScrolled;
         layout.grid = layoutGrid(*frame.document, frame.filmStep, frame.block, grid);
     }
-    if (!layout.indexBox.isEmpty()) {
+    if (layout.shows(View::index)) {
         IndexRequest index;
         index.width = request.width;
-        index.height = layout.indexBox.height();
+        index.height = layout.box(View::index).height();
         index.zoom = request.zoom;
         layout.index = layoutIndex(frame.document->index(frame.block.launch), index);
     }
@@ -70,6 +65,21 @@ void layoutWholeRun(StageLayout& layout, const FrameState& frame, const StageReq
 
 double stageScale(double width, double height, double textScale) {
     return std::clamp(std::min(width / 1024, height / 688), 1.0, 3.0) * textScale;
+}
+
+ViewSet StageLayout::views() const {
+    ViewSet shown;
+    for (int view = 0; view < viewCount; ++view)
+        if (shows(View(view))) shown.add(View(view));
+    return shown;
+}
+
+const Columns* StageLayout::columns() const {
+    if (array) return &array->columns;
+    if (tree) return &tree->columns;
+    if (graph) return &graph->columns;
+    if (index) return &index->columns;
+    return lanes ? &lanes->columns : nullptr;
 }
 
 StageLayout layoutStage(const FrameState& frame, const StageRequest& request) {
@@ -83,19 +93,19 @@ StageLayout layoutStage(const FrameState& frame, const StageRequest& request) {
     const Columns columns =
         makeColumns(roomFor(*frame.model, {request.width}), frame.model->columns(), request.zoom);
     layout.level = levelFor(columns, frame.longestText(), request.previousLevel);
-    if (!layout.arrayBox.isEmpty()) {
+    if (layout.shows(View::array)) {
         ArrayRequest array;
         array.width = request.width;
-        array.height = layout.arrayBox.height();
+        array.height = layout.box(View::array).height();
         array.zoom = request.zoom;
         array.previousLevel = request.previousLevel;
         layout.array = layoutArray(frame, array);
     }
-    if (!layout.treeBox.isEmpty()) layoutTreeOrGraph(layout, frame, columns);
-    if (!layout.lanesBox.isEmpty()) {
+    if (layout.shows(View::tree)) layoutTreeOrGraph(layout, frame, columns);
+    if (layout.shows(View::lanes)) {
         LanesRequest lanes;
         lanes.width = request.width;
-        lanes.height = layout.lanesBox.height();
+        lanes.height = layout.box(View::lanes).height();
         layout.lanes = layoutLanes(*frame.model, frame.step, columns, lanes);
     }
     if (frame.document) layoutWholeRun(layout, frame, request);
@@ -103,21 +113,21 @@ StageLayout layoutStage(const FrameState& frame, const StageRequest& request) {
 }
 
 std::optional<LaneHit> hitLane(const StageLayout& layout, QPointF at) {
-    if (!layout.lanes || !layout.lanesBox.contains(at)) return std::nullopt;
-    return hitLanes(*layout.lanes, at - layout.lanesBox.topLeft());
+    if (!layout.lanes || !layout.box(View::lanes).contains(at)) return std::nullopt;
+    return hitLanes(*layout.lanes, at - layout.box(View::lanes).topLeft());
 }
 
 std::optional<CellAddress> hitStage(const FrameState& frame, const StageLayout& layout, QPointF at) {
-    if (layout.array && layout.arrayBox.contains(at)) {
-        const auto hit = hitArray(frame, *layout.array, at - layout.arrayBox.topLeft());
+    if (layout.array && layout.box(View::array).contains(at)) {
+        const auto hit = hitArray(frame, *layout.array, at - layout.box(View::array).topLeft());
         return hit ? std::optional(hit->cell) : std::nullopt;
     }
     const Row& row = frame.now().row;
     const auto cellOf = [&row](int column) {
         return row.stands(column) ? std::optional(row.address(column)) : std::nullopt;
     };
-    if (layout.tree && layout.treeBox.contains(at)) {
-        const auto hit = hitTree(*layout.tree, at - layout.treeBox.topLeft());
+    if (layout.tree && layout.box(View::tree).contains(at)) {
+        const auto hit = hitTree(*layout.tree, at - layout.box(View::tree).topLeft());
         return hit ? cellOf(hit->column) : std::nullopt;
     }
     if (const auto lane = hitLane(layout, at)) {
@@ -125,7 +135,7 @@ std::optional<CellAddress> hitStage(const FrameState& frame, const StageLayout& 
             if (int(move.thread) == lane->thread) return row.address(move.to);
         return std::nullopt;
     }
-    if (layout.graph && layout.treeBox.contains(at)) {
+    if (layout.graph && layout.box(View::tree).contains(at)) {
         const auto column = layout.graph->columns.columnAt(at.x());
         return column ? cellOf(*column) : std::nullopt;
     }

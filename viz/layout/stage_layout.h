@@ -2,6 +2,7 @@
 // scaled.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <QRectF>
 
@@ -11,6 +12,7 @@
 #include "viz/layout/lanes_layout.h"
 #include "viz/layout/prefix_graph_layout.h"
 #include "viz/layout/tree_layout.h"
+#include "viz/model/views.h"
 
 namespace scanscope::viz {
 
@@ -18,9 +20,10 @@ struct StageRequest {
     double width = 1024, height = 688; // of the whole stage in units; see stageScale
     double header = 66, legend = 24;   // 0: painted elsewhere or not at all
     double besideLegend = 0;           // taken from its right end by something else
-    // At most two stand above each other: grid and index above the others, these in this order; the tree
-    // gives way to a prefix graph where there is no sweep. Grid and index need the whole run.
-    bool array = true, tree = true, lanes = false, grid = false, index = false;
+    // At most two stand above each other, those of the whole run above those of a block, else in the order of
+    // View; the tree gives way to a prefix graph where there is no sweep. Views of the whole run need the
+    // frame's document.
+    ViewSet views{View::array, View::tree};
     double split = 0.59; // share of the upper view
     Zoom zoom;
     double gridScrolled = 0; // launches
@@ -33,15 +36,23 @@ struct StageRequest {
 struct StageLayout {
     double width = 0, height = 0;
     QRectF header, legend;
-    QRectF arrayBox, treeBox, lanesBox, gridBox, indexBox; // views that are off are empty
-    Level level = Level::full;                             // of all views
-    std::optional<ArrayLayout> array;                      // in the coordinates of arrayBox's corner
-    std::optional<TreeLayout> tree;                        // of treeBox's corner
+    std::array<QRectF, viewCount> boxes; // by view; those of views that are off are empty
+    Level level = Level::full;           // of all views
+    // In the coordinates of the corner of their view's box.
+    std::optional<ArrayLayout> array;
+    std::optional<TreeLayout> tree;
     std::optional<PrefixGraphLayout> graph;
-    std::optional<LanesLayout> lanes; // of lanesBox's corner
-    std::optional<GridLayout> grid;   // of gridBox's corner
-    std::optional<IndexLayout> index; // of indexBox's corner
-    double splitterY = 0;             // 0 where there is one view only
+    std::optional<LanesLayout> lanes;
+    std::optional<GridLayout> grid;
+    std::optional<IndexLayout> index;
+    double splitterY = 0; // 0 where there is one view only
+
+    [[nodiscard]] const QRectF& box(View view) const { return boxes[std::size_t(view)]; }
+    [[nodiscard]] QRectF& box(View view) { return boxes[std::size_t(view)]; }
+    [[nodiscard]] bool shows(View view) const { return !box(view).isEmpty(); }
+    [[nodiscard]] ViewSet views() const;
+    // Where all cells have the same columns.
+    [[nodiscard]] const Columns* columns() const;
 };
 
 // The frame must not be empty.

@@ -12,6 +12,22 @@ constexpr const char* ids[viewCount] = {"array", "tree", "lanes", "grid", "index
 
 } // namespace
 
+bool isOfWholeRun(View view) { return view == View::grid || view == View::index; }
+
+std::vector<View> ViewSet::list() const {
+    std::vector<View> views;
+    for (int view = 0; view < viewCount; ++view)
+        if (has(View(view))) views.push_back(View(view));
+    return views;
+}
+
+ViewSet ViewSet::ofWholeRun() const {
+    ViewSet whole;
+    for (const View view : list())
+        if (isOfWholeRun(view)) whole.add(view);
+    return whole;
+}
+
 QString idOf(View view) { return QLatin1String(ids[std::size_t(view)]); }
 
 std::optional<View> viewNamed(const QString& id) {

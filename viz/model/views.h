@@ -2,6 +2,8 @@
 // holds decides, never the algorithm's name.
 #pragma once
 
+#include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <QString>
 #include <vector>
@@ -12,6 +14,31 @@ class Document;
 
 enum class View : std::uint8_t { array, tree, lanes, grid, index };
 inline constexpr int viewCount = 5;
+
+// Some of the views, in the order of View.
+class ViewSet {
+public:
+    ViewSet() = default;
+    ViewSet(std::initializer_list<View> views) {
+        for (const View view : views) add(view);
+    }
+    explicit ViewSet(const std::vector<View>& views) {
+        for (const View view : views) add(view);
+    }
+    void add(View view) { m_bits |= std::uint32_t{1} << unsigned(view); }
+    [[nodiscard]] bool has(View view) const { return (m_bits >> unsigned(view) & 1) != 0; }
+    // Those of all launches and blocks together; the others are of one block.
+    [[nodiscard]] ViewSet ofWholeRun() const;
+    [[nodiscard]] bool empty() const { return m_bits == 0; }
+    [[nodiscard]] std::vector<View> list() const;
+    friend bool operator==(const ViewSet&, const ViewSet&) = default;
+
+private:
+    std::uint32_t m_bits = 0;
+};
+
+// Shows all launches and blocks, not one block.
+[[nodiscard]] bool isOfWholeRun(View view);
 
 // "array", "tree", …: as the command line calls it. Nothing where no view is called so.
 [[nodiscard]] QString idOf(View view);

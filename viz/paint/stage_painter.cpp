@@ -207,13 +207,14 @@ bool paintHeader(QPainter& painter, const QRectF& box, const Headline& headline,
     return shown != headline.sentence;
 }
 
-std::vector<LegendItem> legendOf(const FrameState& frame, const LegendViews& views, bool brief) {
+std::vector<LegendItem> legendOf(const FrameState& frame, const ViewSet& views, bool brief) {
     std::vector<LegendItem> items;
     if (frame.empty()) return items;
-    const auto [array, tree, lanes, grid, index] = views;
+    const bool array = views.has(View::array), tree = views.has(View::tree), lanes = views.has(View::lanes);
+    const bool index = views.has(View::index);
     const StepModel& step = frame.now();
     const bool settled = frame.motion().settled();
-    if (grid && frame.document) addBlockItems(items, frame);
+    if (views.has(View::grid) && frame.document) addBlockItems(items, frame);
     if (index && settled) items.push_back({LegendMark::written, QStringLiteral("set in this step")});
     if (index && frame.document->index(frame.block.launch).accessedFrom == frame.filmStep)
         items.push_back({LegendMark::read, QStringLiteral("read")});
@@ -280,36 +281,31 @@ void paintStageBody(QPainter& painter, const FrameState& asked, const StageLayou
         paint();
         painter.restore();
     };
-    if (layout.array) inBox(layout.arrayBox, [&] { paintArray(painter, frame, *layout.array, theme); });
+    if (layout.array)
+        inBox(layout.box(View::array), [&] { paintArray(painter, frame, *layout.array, theme); });
     if (layout.tree)
-        inBox(layout.treeBox, [&] { paintTree(painter, frame, *frame.model->tree(), *layout.tree, theme); });
+        inBox(layout.box(View::tree),
+              [&] { paintTree(painter, frame, *frame.model->tree(), *layout.tree, theme); });
     if (layout.graph)
-        inBox(layout.treeBox, [&] {
+        inBox(layout.box(View::tree), [&] {
             paintPrefixGraph(painter, frame, *layout.graph, theme);
             if (frame.model->combines()) return;
-            drawTextMiddle(painter, QRectF(QPointF(), layout.treeBox.size()).center(), Align::centre,
+            drawTextMiddle(painter, QRectF(QPointF(), layout.box(View::tree).size()).center(), Align::centre,
                            QStringLiteral("No values are combined in this launch."), words(14), theme.muted);
         });
-    if (layout.lanes) inBox(layout.lanesBox, [&] { paintLanes(painter, frame, *layout.lanes, theme); });
-    if (layout.grid) inBox(layout.gridBox, [&] { paintGrid(painter, asked, *layout.grid, theme); });
+    if (layout.lanes)
+        inBox(layout.box(View::lanes), [&] { paintLanes(painter, frame, *layout.lanes, theme); });
+    if (layout.grid) inBox(layout.box(View::grid), [&] { paintGrid(painter, asked, *layout.grid, theme); });
     if (layout.index)
-        inBox(layout.indexBox, [&] {
+        inBox(layout.box(View::index), [&] {
             paintIndex(painter, shownAt(asked, layout.index->level),
                        frame.document->index(frame.block.launch), *layout.index, theme);
         });
     if (layout.legend.height() > 0) {
-        const double left = layout.array   ? layout.array->columns.x0
-                            : layout.tree  ? layout.tree->columns.x0
-                            : layout.graph ? layout.graph->columns.x0
-                            : layout.lanes ? layout.lanes->columns.x0
-                            : layout.index ? layout.index->columns.x0
-                            : layout.grid  ? layout.grid->left
-                                           : edge;
+        const double left = layout.columns() ? layout.columns()->x0 : layout.grid ? layout.grid->left : edge;
         const QRectF box(left, layout.legend.top(), layout.legend.right() - edge - left,
                          layout.legend.height());
-        const LegendViews views{layout.array.has_value(), !layout.treeBox.isEmpty(), layout.lanes.has_value(),
-                                layout.grid.has_value(), layout.index.has_value()};
-        paintLegend(painter, box, legendOf(frame, views), frame, theme);
+        paintLegend(painter, box, legendOf(frame, layout.views()), frame, theme);
     }
 }
 

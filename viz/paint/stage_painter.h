@@ -50,11 +50,8 @@ struct LegendItem {
     LegendMark mark = LegendMark::written;
     QString text;
 };
-struct LegendViews {
-    bool array = true, tree = true, lanes = false, grid = false, index = false;
-};
 // What occurs in this frame, and nothing else; in fewer words for a slide.
-[[nodiscard]] std::vector<LegendItem> legendOf(const FrameState& frame, const LegendViews& views,
+[[nodiscard]] std::vector<LegendItem> legendOf(const FrameState& frame, const ViewSet& views,
                                                bool brief = false);
 // In one line; items that do not fit whole are left out. Returns whether any was.
 bool paintLegend(QPainter& painter, const QRectF& box, const std::vector<LegendItem>& items,

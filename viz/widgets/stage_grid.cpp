@@ -63,7 +63,7 @@ void StageView::enterBlock(BlockAddress block) {
         m_playback->goTo(film.firstStep(block.launch) + film.stepCount(block.launch) - 1);
     m_playback->follow(block);
     setViews(m_inside.empty() ? bestViewsInside(*m_document) : m_inside);
-    if (box) zoomBetween(before, box->box.translated(layout.gridBox.topLeft()), true);
+    if (box) zoomBetween(before, box->box.translated(layout.box(View::grid).topLeft()), true);
 }
 
 void StageView::leaveBlock() {
@@ -73,7 +73,7 @@ void StageView::leaveBlock() {
     setViews({View::grid});
     const StageLayout layout = layoutNow();
     const BlockBox* box = layout.grid ? layout.grid->box(now().block) : nullptr;
-    if (box) zoomBetween(before, box->box.translated(layout.gridBox.topLeft()), false);
+    if (box) zoomBetween(before, box->box.translated(layout.box(View::grid).topLeft()), false);
 }
 
 void StageView::zoomBetween(const QPixmap& before, const QRectF& box, bool inwards) {
@@ -88,13 +88,13 @@ void StageView::zoomBetween(const QPixmap& before, const QRectF& box, bool inwar
 QPointF StageView::placeOfBlock(BlockAddress block) const {
     const StageLayout layout = layoutNow();
     const BlockBox* box = layout.grid ? layout.grid->box(block) : nullptr;
-    return box ? (layout.gridBox.topLeft() + box->box.center()) * scale() : QPointF();
+    return box ? (layout.box(View::grid).topLeft() + box->box.center()) * scale() : QPointF();
 }
 
 QPointF StageView::placeOfIndex(int row, int column) const {
     const StageLayout layout = layoutNow();
     if (!layout.index) return {};
-    return (layout.indexBox.topLeft() +
+    return (layout.box(View::index).topLeft() +
             QPointF(layout.index->columns.centre(column), layout.index->rows.at(std::size_t(row)).middle())) *
            scale();
 }
@@ -102,7 +102,7 @@ QPointF StageView::placeOfIndex(int row, int column) const {
 // Launches that have no room come into view; the next step leads back to the one that runs.
 bool StageView::scrollLaunches(QPointF at, double turns) {
     const StageLayout layout = layoutNow();
-    if (!layout.grid || !layout.gridBox.contains(at / scale())) return false;
+    if (!layout.grid || !layout.box(View::grid).contains(at / scale())) return false;
     if (layout.grid->above + layout.grid->below == 0) return false;
     const bool further = turns > 0 ? layout.grid->above > 0 : layout.grid->below > 0;
     if (std::exchange(m_gridScrolledIn, m_playback->step()) != m_playback->step()) m_gridScrolled = 0;
@@ -117,15 +117,15 @@ QPointF StageView::placeOfGlobal(int band, std::uint16_t array, std::uint64_t ce
     const ArrayStrip* strip = layout.grid ? layout.grid->strip(band, array) : nullptr;
     const auto span = strip ? strip->spanOf({cell, 1}) : std::nullopt;
     if (!span) return {};
-    return (layout.gridBox.topLeft() +
+    return (layout.box(View::grid).topLeft() +
             QPointF((span->first + span->second) / 2, strip->y + strip->height / 2)) *
            scale();
 }
 
 // Whoever looks at all blocks hears of all.
 Scope StageView::scope() const {
-    const bool whole = showsGrid() || m_views->chosen().contains(int(View::index));
-    return whole && m_views->chosen().size() == 1 ? Scope::run : Scope::block;
+    const ViewSet shown(shownViews());
+    return shown.ofWholeRun() == shown ? Scope::run : Scope::block;
 }
 
 // The picture of the one block grows out of its box, or shrinks back into it.

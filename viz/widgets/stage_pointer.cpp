@@ -12,13 +12,10 @@
 namespace scanscope::viz {
 namespace {
 
+// Those that a pointer pans and zooms.
 const Columns* columnsOf(const StageLayout& layout) {
-    if (layout.array) return &layout.array->columns;
-    if (layout.tree) return &layout.tree->columns;
-    if (layout.graph) return &layout.graph->columns;
-    if (layout.index) return &layout.index->columns;
-    if (layout.lanes && layout.lanes->matchCells) return &layout.lanes->columns;
-    return nullptr;
+    const Columns* columns = layout.columns();
+    return layout.lanes && columns == &layout.lanes->columns && !layout.lanes->matchCells ? nullptr : columns;
 }
 
 double columnAt(const Columns& columns, double x) { return columns.left + (x - columns.x0) / columns.pitch; }
@@ -33,7 +30,7 @@ const Flaw* StageView::ghostAt(const StageLayout& layout, QPointF at) const {
     const ArrayRow* row = flaw && layout.array ? rowOfGhost(model, *layout.array, *flaw) : nullptr;
     if (!row) return nullptr;
     const QRectF box = layout.array->ghostBox(*row, rowContent(model, *row), flaw->outside);
-    return box.translated(layout.arrayBox.topLeft()).contains(at) ? flaw : nullptr;
+    return box.translated(layout.box(View::array).topLeft()).contains(at) ? flaw : nullptr;
 }
 
 // What there is to say about the place: a lane, a cell, an arrow, the sentence where it was cut.
@@ -73,20 +70,20 @@ QString StageView::helpAt(QPointF at) const {
 
 std::optional<BlockHit> StageView::blockAt(QPointF at) const {
     const StageLayout layout = layoutNow();
-    if (!layout.grid || !layout.gridBox.contains(at / scale())) return std::nullopt;
-    return hitGrid(*m_document, *layout.grid, at / scale() - layout.gridBox.topLeft());
+    if (!layout.grid || !layout.box(View::grid).contains(at / scale())) return std::nullopt;
+    return hitGrid(*m_document, *layout.grid, at / scale() - layout.box(View::grid).topLeft());
 }
 
 std::optional<StripHit> StageView::stripAt(QPointF at) const {
     const StageLayout layout = layoutNow();
-    if (!layout.grid || !layout.gridBox.contains(at / scale())) return std::nullopt;
-    return hitStrip(*layout.grid, at / scale() - layout.gridBox.topLeft());
+    if (!layout.grid || !layout.box(View::grid).contains(at / scale())) return std::nullopt;
+    return hitStrip(*layout.grid, at / scale() - layout.box(View::grid).topLeft());
 }
 
 std::optional<IndexHit> StageView::indexAt(QPointF at) const {
     const StageLayout layout = layoutNow();
-    if (!layout.index || !layout.indexBox.contains(at / scale())) return std::nullopt;
-    return hitIndex(*layout.index, at / scale() - layout.indexBox.topLeft());
+    if (!layout.index || !layout.box(View::index).contains(at / scale())) return std::nullopt;
+    return hitIndex(*layout.index, at / scale() - layout.box(View::index).topLeft());
 }
 
 void StageView::pointAtBlock(std::optional<BlockAddress> block) {
@@ -104,8 +101,7 @@ bool StageView::event(QEvent* event) {
 
 // In one block of several, not in the index of all.
 bool StageView::entered() const {
-    return m_document && offers(*m_document, View::grid) && !showsGrid() &&
-           !m_views->chosen().contains(int(View::index));
+    return m_document && offers(*m_document, View::grid) && ViewSet(shownViews()).ofWholeRun().empty();
 }
 
 bool StageView::overSplitter(QPointF at) const {

@@ -201,12 +201,7 @@ StageRequest StageView::request() const {
     request.header = m_compact ? 40 : 66;
     request.legend = m_compact && !m_legendButton->isChecked() && m_footReserved == 0 ? 0 : 24;
     request.besideLegend = m_footReserved / scale();
-    const auto shows = [this](View view) { return m_views->chosen().contains(int(view)); };
-    request.array = shows(View::array);
-    request.tree = shows(View::tree);
-    request.lanes = shows(View::lanes);
-    request.grid = shows(View::grid);
-    request.index = shows(View::index);
+    request.views = ViewSet(shownViews());
     request.split = m_split;
     request.zoom = m_zoom;
     request.gridScrolled = m_gridScrolledIn == m_playback->step() ? m_gridScrolled : 0;
@@ -232,7 +227,7 @@ std::optional<int> StageView::moveAt(QPointF at) const {
     if (empty()) return {};
     const StageLayout layout = layoutNow();
     if (!layout.array) return {};
-    return hitMove(frame(), *layout.array, at / scale() - layout.arrayBox.topLeft());
+    return hitMove(frame(), *layout.array, at / scale() - layout.box(View::array).topLeft());
 }
 
 std::optional<CellAddress> StageView::cellAt(QPointF at) const {
@@ -244,7 +239,8 @@ QPointF StageView::placeOf(int column) const {
     const StageLayout layout = layoutNow();
     if (!layout.array) return {};
     const ArrayRow* row = layout.array->row(RowPlace::current);
-    return (layout.arrayBox.topLeft() + QPointF(layout.array->columns.centre(column), row->middle())) *
+    return (layout.box(View::array).topLeft() +
+            QPointF(layout.array->columns.centre(column), row->middle())) *
            scale();
 }
 
@@ -254,7 +250,7 @@ QPointF StageView::placeOfLane(int line, int thread) const {
     for (const LaneRow& row : layout.lanes->rows)
         if (row.line == line && row.kind == LaneRowKind::line && thread >= row.firstThread &&
             thread < row.firstThread + row.threads)
-            return (layout.lanesBox.topLeft() +
+            return (layout.box(View::lanes).topLeft() +
                     QPointF(layout.lanes->columns.centre(thread - row.firstThread), row.middle())) *
                    scale();
     return {};

@@ -67,8 +67,7 @@ TEST(Export, ASlideShowsSymbols) {
 
 TEST(Export, ASlideShowsTheLanes) {
     ExportOptions options = oneStep(3);
-    options.slide.tree = false;
-    options.slide.lanes = true;
+    options.slide.views = {View::array, View::lanes};
     test::expectGolden(
         renderSlide(Document(test::traceOf(test::inRegistersOf("warp-shuffle", 8))), 3, {}, options),
         "slide-lanes");

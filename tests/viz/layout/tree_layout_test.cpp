@@ -129,9 +129,11 @@ TEST(StageLayoutTest, ViewsShareOneGridOfColumns) {
     ASSERT_TRUE(layout.array && layout.tree);
     EXPECT_FALSE(layout.graph);
     EXPECT_DOUBLE_EQ(layout.array->columns.centre(7), layout.tree->columns.centre(7));
-    EXPECT_NEAR(layout.arrayBox.height() / (layout.arrayBox.height() + layout.treeBox.height()), 0.59, 0.01);
-    EXPECT_LE(layout.treeBox.bottom(), layout.legend.top());
-    EXPECT_EQ(layout.arrayBox.top(), 66);
+    EXPECT_NEAR(layout.box(View::array).height() /
+                    (layout.box(View::array).height() + layout.box(View::tree).height()),
+                0.59, 0.01);
+    EXPECT_LE(layout.box(View::tree).bottom(), layout.legend.top());
+    EXPECT_EQ(layout.box(View::array).top(), 66);
 }
 
 TEST(StageLayoutTest, TwoViewsAtMostStandInTheirOrder) {
@@ -140,26 +142,27 @@ TEST(StageLayoutTest, TwoViewsAtMostStandInTheirOrder) {
     frame.model = &model;
     frame.step = 2;
     StageRequest request;
-    request.lanes = true;
+    request.views.add(View::lanes);
     const StageLayout three = layoutStage(frame, request);
     EXPECT_TRUE(three.array && three.graph);
     EXPECT_FALSE(three.lanes) << "no room for a third";
-    request.tree = false;
+    request.views = {View::array, View::lanes};
     const StageLayout lanes = layoutStage(frame, request);
     ASSERT_TRUE(lanes.array && lanes.lanes);
     EXPECT_DOUBLE_EQ(lanes.array->columns.centre(5), lanes.lanes->columns.centre(5));
-    EXPECT_EQ(lanes.lanesBox.top(), lanes.splitterY + 2);
-    const QPointF lane =
-        lanes.lanesBox.topLeft() + QPointF(lanes.lanes->columns.centre(6), lanes.lanes->rows[2].middle());
+    EXPECT_EQ(lanes.box(View::lanes).top(), lanes.splitterY + 2);
+    const QPointF lane = lanes.box(View::lanes).topLeft() +
+                         QPointF(lanes.lanes->columns.centre(6), lanes.lanes->rows[2].middle());
     EXPECT_EQ(hitLane(lanes, lane)->thread, 6);
     EXPECT_EQ(hitStage(frame, lanes, lane), (CellAddress{trace::Space::lane, 0, 6}));
     EXPECT_FALSE(hitStage(frame, lanes, lane + QPointF(-5 * 111, 0))) << "idle: it writes no cell";
-    request.array = false;
+    request.views = {View::lanes};
     const StageLayout alone = layoutStage(frame, request);
-    EXPECT_EQ(alone.lanesBox.height(), 688 - 66 - 24);
+    EXPECT_EQ(alone.box(View::lanes).height(), 688 - 66 - 24);
     EXPECT_EQ(alone.splitterY, 0);
-    request.tree = true;
-    EXPECT_LT(layoutStage(frame, request).treeBox.top(), layoutStage(frame, request).lanesBox.top());
+    request.views = {View::tree, View::lanes};
+    EXPECT_LT(layoutStage(frame, request).box(View::tree).top(),
+              layoutStage(frame, request).box(View::lanes).top());
 }
 
 TEST(StageLayoutTest, EveryViewAnswersThePointer) {
@@ -169,18 +172,20 @@ TEST(StageLayoutTest, EveryViewAnswersThePointer) {
     frame.step = 8;
     const StageLayout layout = layoutStage(frame, {});
     const CellAddress seven{trace::Space::shared, 0, 7};
-    EXPECT_EQ(hitStage(frame, layout, layout.treeBox.topLeft() + layout.tree->node(3, 0).center()), seven);
-    EXPECT_EQ(hitStage(frame, layout,
-                       layout.arrayBox.topLeft() + QPointF(layout.array->columns.centre(7),
-                                                           layout.array->row(RowPlace::current)->middle())),
+    EXPECT_EQ(hitStage(frame, layout, layout.box(View::tree).topLeft() + layout.tree->node(3, 0).center()),
               seven);
+    EXPECT_EQ(
+        hitStage(frame, layout,
+                 layout.box(View::array).topLeft() + QPointF(layout.array->columns.centre(7),
+                                                             layout.array->row(RowPlace::current)->middle())),
+        seven);
     EXPECT_FALSE(hitStage(frame, layout, {500, 10}));
     frame.model = &graph;
     frame.step = 2;
     const StageLayout other = layoutStage(frame, {});
     ASSERT_TRUE(other.graph);
-    EXPECT_EQ(hitStage(frame, other, other.treeBox.center())->index,
-              std::uint64_t(*other.graph->columns.columnAt(other.treeBox.center().x())));
+    EXPECT_EQ(hitStage(frame, other, other.box(View::tree).center())->index,
+              std::uint64_t(*other.graph->columns.columnAt(other.box(View::tree).center().x())));
 }
 
 } // namespace

@@ -39,11 +39,7 @@ int inkIn(const Document& document, int step, View view) {
     frame.step = moment.step;
     frame.block = moment.block;
     StageRequest request;
-    request.array = view == View::array;
-    request.tree = view == View::tree;
-    request.lanes = view == View::lanes;
-    request.grid = view == View::grid;
-    request.index = view == View::index;
+    request.views = {view};
     request.legend = 0;
     const Theme& colors = theme(ThemeId::Light);
     QImage image(1024, 688, QImage::Format_RGB32);
@@ -100,7 +96,7 @@ TEST_P(Shown, OpensInAViewThatShowsSomethingAndPaintsAllItOffers) {
                     << idOf(view).toStdString() << ", n = " << n << ", step " << step;
         ExportOptions options;
         options.size = {320, 180};
-        options.slide.show(best);
+        options.slide.views = ViewSet(best);
         EXPECT_FALSE(
             renderSlide(document, document.stepCount() - 1, document.text().steps, options).isNull());
     }

@@ -57,9 +57,8 @@ TEST(EverySize, IsPaintedInEveryView) {
                     for (const double progress : {0.05, 0.5, 1.0}) {
                         frame.progress = progress;
                         StageRequest request;
-                        request.tree = !lanes;
-                        request.lanes = lanes;
-                        request.array = n != 31;
+                        request.views = {lanes ? View::lanes : View::tree};
+                        if (n != 31) request.views.add(View::array);
                         EXPECT_TRUE(isPainted(frame, ThemeId::Light, request));
                     }
         }

@@ -30,8 +30,7 @@ QImage paint(const BlockModel& model, const Shot& shot) {
     frame.step = shot.step;
     frame.progress = shot.progress;
     StageRequest request;
-    request.lanes = shot.lanes;
-    request.tree = !shot.lanes;
+    request.views = {View::array, shot.lanes ? View::lanes : View::tree};
     const Theme& colors = theme(shot.theme);
     QImage image(1024, 688, QImage::Format_RGB32);
     image.fill(colors.surface);

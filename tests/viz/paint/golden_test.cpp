@@ -168,8 +168,7 @@ TEST_P(GoldenView, LooksAsDrawn) {
     frame.step = shot.step;
     frame.progress = shot.progress;
     StageRequest request;
-    request.lanes = shot.lanes;
-    request.tree = !shot.lanes;
+    request.views = {View::array, shot.lanes ? View::lanes : View::tree};
     test::expectGolden(paint(model, frame, shot.theme, request), shot.name);
 }
 
@@ -206,8 +205,7 @@ TEST(Hover, OfALaneRingsItsCells) {
     frame.hoverThread = 6;
     frame.selection = CellAddress{trace::Space::lane, 0, 5};
     StageRequest request;
-    request.tree = false;
-    request.lanes = true;
+    request.views = {View::array, View::lanes};
     test::expectGolden(paint(model, frame, light, request), "lanes-8-hover");
 }
 

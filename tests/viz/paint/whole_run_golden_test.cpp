@@ -53,10 +53,8 @@ TEST_P(GoldenRun, LooksAsDrawn) {
     frame.progress = shot.progress;
     if (shot.view == View::grid) frame.focusBlock = moment.block;
     StageRequest request;
-    request.array = shot.withArray;
-    request.tree = shot.view == View::tree;
-    request.grid = shot.view == View::grid;
-    request.index = shot.view == View::index;
+    request.views = {shot.view};
+    if (shot.withArray) request.views.add(View::array);
 
     const Theme& colors = theme(shot.theme);
     QImage image(1024, 688, QImage::Format_RGB32);

@@ -1,0 +1,44 @@
+#include "viz/export/slide_run_views.h"
+
+#include "viz/model/document.h"
+#include "viz/paint/grid_painter.h"
+#include "viz/paint/index_painter.h"
+
+namespace scanscope::viz {
+
+namespace {
+
+void paintGridOn(QPainter& painter, const FrameState& frame, const Theme& theme, const RunViewRoom& room) {
+    const double text = room.textScale;
+    GridRequest request;
+    request.width = room.width;
+    request.height = room.height;
+    request.gutter = 190;
+    request.margin = room.margin;
+    request.top = request.foot = 18 * text;
+    paintGrid(painter, frame, layoutGrid(*frame.document, frame.filmStep, frame.block, request), theme,
+              {14 * text, 15 * text, 24 * text, 1, 14 * text});
+}
+
+void paintIndexOn(QPainter& painter, const FrameState& frame, const Theme& theme, const RunViewRoom& room) {
+    const double text = room.textScale;
+    const IndexModel& index = frame.document->index(frame.block.launch);
+    IndexRequest request;
+    request.width = room.width;
+    request.height = room.height;
+    request.gutter = room.gutter;
+    request.margin = room.margin;
+    request.top = request.foot = 14 * text;
+    paintIndex(painter, frame, index, layoutIndex(index, request), theme,
+               {14 * text, 14 * text, 20 * text, 1});
+}
+
+} // namespace
+
+void paintRunView(QPainter& painter, const FrameState& frame, View view, const Theme& theme,
+                  const RunViewRoom& room) {
+    if (view == View::grid) paintGridOn(painter, frame, theme, room);
+    if (view == View::index) paintIndexOn(painter, frame, theme, room);
+}
+
+} // namespace scanscope::viz

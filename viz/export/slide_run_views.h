@@ -1,0 +1,23 @@
+// The views of a whole run as they stand on a slide.
+#pragma once
+
+#include "viz/model/frame_state.h"
+#include "viz/model/views.h"
+#include "viz/paint/theme.h"
+
+class QPainter;
+
+namespace scanscope::viz {
+
+// In units of the slide.
+struct RunViewRoom {
+    double width = 960, height = 375;
+    double textScale = 1;
+    double gutter = 112, margin = 48;
+};
+
+// Into the painter's upper left corner. The view is one of the whole run, and the frame has a document.
+void paintRunView(QPainter& painter, const FrameState& frame, View view, const Theme& theme,
+                  const RunViewRoom& room);
+
+} // namespace scanscope::viz
