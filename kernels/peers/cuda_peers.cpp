@@ -17,9 +17,9 @@ void run_once(const simt::Settings& settings, simt::Problem& problem, trace::Tra
 }
 
 constexpr simt::Program programs[] = {
-    {"cub-scan", run_once<prepare_cub_scan>},
-    {"thrust-scan", run_once<prepare_thrust_scan>},
-    {"cub-reduce", run_once<prepare_cub_reduce>},
+    {"cub-scan", run_once<prepare_cub_scan>},     {"thrust-scan", run_once<prepare_thrust_scan>},
+    {"cub-reduce", run_once<prepare_cub_reduce>}, {"cub-select", run_once<prepare_cub_select>},
+    {"cub-sort", run_once<prepare_cub_sort>},
 };
 
 } // namespace

@@ -26,5 +26,7 @@ using Prepare = std::unique_ptr<PreparedCall> (*)(const simt::Problem&);
 [[nodiscard]] std::unique_ptr<PreparedCall> prepare_cub_scan(const simt::Problem& problem);
 [[nodiscard]] std::unique_ptr<PreparedCall> prepare_thrust_scan(const simt::Problem& problem);
 [[nodiscard]] std::unique_ptr<PreparedCall> prepare_cub_reduce(const simt::Problem& problem);
+[[nodiscard]] std::unique_ptr<PreparedCall> prepare_cub_select(const simt::Problem& problem);
+[[nodiscard]] std::unique_ptr<PreparedCall> prepare_cub_sort(const simt::Problem& problem);
 
 } // namespace scanscope::kernels

@@ -39,6 +39,13 @@ Algorithm of_a_library(std::string_view id, std::string_view name, Result result
             .commutative = commutative};
 }
 
+// What keeps or sorts elements and combines none.
+Algorithm moving(Algorithm one, const OptionInfo& option) {
+    one.options = {option};
+    one.has_operator = false;
+    return one;
+}
+
 } // namespace
 
 std::vector<Algorithm> plain_rows() {
@@ -52,6 +59,15 @@ std::vector<Algorithm> plain_rows() {
         on_the_processor("cpu-reduce", "Serial reduction", Result::total, "One plain loop that adds up."),
         on_the_processor("std-reduce", "Library reduction", Result::total,
                          "std::reduce of the C++ library, which may change the order.", true),
+        moving(on_the_processor("cpu-compact", "Serial compaction", Result::kept,
+                                "One plain loop with one counter: no scan."),
+               keep_option),
+        moving(on_the_processor("cpu-compact-scan", "Compaction by scan on the CPU", Result::kept,
+                                "Flags, their scan, and a scatter: what a GPU does, by one thread."),
+               keep_option),
+        moving(on_the_processor("cpu-sort", "Library sort", Result::sorted,
+                                "std::stable_sort of the C++ library, which compares."),
+               sorted_bits),
         of_a_library("thrust-scan", "Thrust scan", Result::prefixes,
                      "N. Bell and J. Hoberock, Thrust: a productivity-oriented library for CUDA, GPU "
                      "Computing Gems, 2012",
@@ -63,6 +79,16 @@ std::vector<Algorithm> plain_rows() {
                      "cub::DeviceScan: one pass over memory, tuned for each GPU. The scan to beat."),
         of_a_library("cub-reduce", "CUB reduction", Result::total, "NVIDIA, CUDA Core Compute Libraries: CUB",
                      "cub::DeviceReduce: a total for each block, then one block adds up the totals.", true),
+        moving(of_a_library("cub-select", "CUB selection", Result::kept,
+                            "D. Merrill and M. Garland, Single-pass parallel prefix scan with decoupled "
+                            "look-back, NVR-2016-002, NVIDIA, 2016",
+                            "cub::DeviceSelect: flags, scan and scatter in one pass over memory."),
+               keep_option),
+        moving(of_a_library("cub-sort", "CUB radix sort", Result::sorted,
+                            "A. Adinets and D. Merrill, Onesweep: a faster least significant digit radix "
+                            "sort for GPUs, arXiv:2206.01784, 2022",
+                            "cub::DeviceRadixSort: eight bits a pass, each a single kernel."),
+               sorted_bits),
     };
     if (!SCANSCOPE_HAS_TBB)
         std::erase_if(all, [](const Algorithm& one) { return one.id == "cpu-scan-parallel"; });

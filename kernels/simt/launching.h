@@ -1,8 +1,6 @@
 // What launchers have in common.
 #pragma once
 
-#include <string>
-
 #include "simt/device.h"
 
 namespace scanscope::simt {
@@ -17,11 +15,6 @@ inline std::uint64_t blocks_for(const Problem& problem, std::uint64_t n) {
     return (n + problem.threads_per_block - 1) / problem.threads_per_block;
 }
 inline trace::Dim3 grid_of(std::uint64_t blocks) { return {static_cast<std::uint32_t>(blocks)}; }
-
-inline bool option_is(const Problem& problem, const std::string& name, std::string_view value) {
-    const auto found = problem.options.find(name);
-    return found != problem.options.end() && found->second == value;
-}
 
 } // namespace SCANSCOPE_VOCABULARY
 } // namespace scanscope::simt

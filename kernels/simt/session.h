@@ -33,6 +33,11 @@ struct Problem {
     [[nodiscard]] bool inclusive() const { return form == trace::Form::inclusive; }
 };
 
+inline bool option_is(const Problem& problem, const std::string& name, std::string_view value) {
+    const auto found = problem.options.find(name);
+    return found != problem.options.end() && found->second == value;
+}
+
 struct Settings {
     Schedule schedule = Schedule::in_order;
     std::uint64_t seed = 1;

@@ -52,9 +52,9 @@ job() {
 }
 summary() { grep -hE 'ERROR SUMMARY|RACECHECK SUMMARY|PASSED|cases' "$1" | sed 's/^=* *//' | tail -n 2 | paste -sd';' | cut -c1-110; }
 
-# "id largest_n" of all that runs here and in the emulator
+# "id largest_n" of all that runs here and in the emulator, and the ids of what NVIDIA brings
 algorithms=$("$scanscope" list | sed -n 's/^  \([a-z0-9-]*\) .*n up to \([^,]*\), on emulator and cuda$/\1 \2/p' | sed 's/[^a-z0-9 -]//g')
-
+libraries=$("$scanscope" list | sed -n 's/^  \([a-z0-9-]*\) .*, on cuda$/\1/p')
 [ -n "$algorithms" ] || { echo "$scanscope names no algorithm that runs on cuda" >&2; exit 2; }
 wants() { case ,$parts, in *,$1,*) ;; *) return 1 ;; esac }
 
@@ -87,6 +87,7 @@ if wants checks; then
             done
         done
     done <<<"$algorithms"
+    for library in $libraries; do job "verify $library" "$scanscope" verify "$library"; done
 fi
 
 # record NAME ALGORITHM ARGUMENTS…
@@ -133,6 +134,9 @@ if wants full; then # each recorded case is held to the emulator, too; the emula
     while read -r algorithm most; do
         job "verify --full $algorithm" "$scanscope" verify --full --executor cuda --max-n 2^20 "$algorithm"
     done <<<"$algorithms"
+    for library in $libraries; do
+        job "verify --full $library" "$scanscope" verify --full --executor cuda --max-n 2^20 "$library"
+    done
     job "errors of float32 sums" "$scanscope" verify --accuracy --executor cuda
 fi
 
