@@ -232,7 +232,8 @@ std::string runTitle(const trace::Trace& trace) {
     const trace::Run& run = trace.run;
     const std::string elements = fmt::format("{} {}", grouped(run.n), name_of(run.type));
     const bool several = run.n > 1, finished = !trace.fault && !trace.launches.empty();
-    if (several && finished && count(trace).combines == 0) return fmt::format("{}: {}", run.name, elements);
+    if (serves_an_application(trace) || (several && finished && count(trace).combines == 0))
+        return fmt::format("{}: {}", run.name, elements);
     const bool isTotal = several && trace.output.size() == 1;
     return fmt::format("{}: {}{} of {}", run.name,
                        isTotal ? std::string() : fmt::format("{} ", name_of(run.form)), name_of(run.op),

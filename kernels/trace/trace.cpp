@@ -80,6 +80,13 @@ std::string_view name_of(FaultKind kind) {
     return "exception";
 }
 
+bool serves_an_application(const Trace& trace) {
+    for (const Launch& launch : trace.launches)
+        for (const Global& global : launch.globals)
+            if (global.meaning != Meaning::elements && global.meaning != Meaning::heads) return true;
+    return false;
+}
+
 std::string at_location(const Trace& trace, std::uint16_t location) {
     if (location >= trace.locations.size()) return {};
     const Location& where = trace.locations[location];

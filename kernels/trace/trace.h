@@ -231,6 +231,9 @@ struct Trace {
 [[nodiscard]] std::string_view name_of(FaultKind kind);
 [[nodiscard]] std::string_view name_of(Meaning meaning);
 
+// A run that scans flags, digits or counts to move the elements: the operator is not what becomes of them.
+[[nodiscard]] bool serves_an_application(const Trace& trace);
+
 // " at scan/blelloch.cuh:31", or nothing where the location is not known.
 [[nodiscard]] std::string at_location(const Trace& trace, std::uint16_t location);
 

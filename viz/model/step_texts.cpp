@@ -180,9 +180,11 @@ bool combines(const trace::Block& block) {
                        [](const trace::Event& event) { return event.kind == trace::EventKind::combine; });
 }
 
-// "exclusive sum", "sum" where one value comes of many; empty where several threads combine nothing.
+// "exclusive sum", "sum" where one value comes of many; empty where several threads combine nothing, or not
+// what they were given.
 QString operationOf(const trace::Trace& trace) {
     const trace::Run& run = trace.run;
+    if (serves_an_application(trace)) return {};
     const QString op = QString::fromLatin1(name_of(run.op).data());
     if (run.n > 1 && trace.output.size() == 1) return op;
     bool any = run.n < 2;

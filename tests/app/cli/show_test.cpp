@@ -207,5 +207,14 @@ TEST(ShowFault, IsPrintedAfterWhatWasRecorded) {
               R"("launch":0,"block":0,"line":null,"threads":[1],"array":null,"index":null})");
 }
 
+TEST(Show, NamesNoOperatorWhereTheElementsAreOnlyMoved) {
+    for (const char* id : {"compact", "radix-sort", "histogram", "subtree-sizes"}) {
+        const std::string out = scanscope({"show", id, "--n", "8", "--input", "ramp"}).out;
+        const std::string title = out.substr(0, out.find('\n'));
+        EXPECT_EQ(title.find("sum"), std::string::npos) << title;
+        EXPECT_NE(title.find(": 8 int32"), std::string::npos) << title;
+    }
+}
+
 } // namespace
 } // namespace scanscope::app
