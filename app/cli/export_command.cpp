@@ -41,22 +41,25 @@ std::string readTheme(const std::string& name) {
 
 // "array,tree"
 std::vector<std::string> readViews(const std::string& text) {
-    constexpr std::string_view known[] = {"array", "tree", "lanes", "grid", "index"};
+    constexpr std::string_view known[] = {"array", "tree", "lanes", "grid", "index", "histogram"};
+    const auto firstOfRun = std::begin(known) + 3; // from there on views of the whole run
     std::vector<std::string> views;
     for (std::size_t from = 0; from <= text.size();) {
         const std::size_t comma = std::min(text.find(',', from), text.size());
         const std::string name = text.substr(from, comma - from);
         if (std::find(std::begin(known), std::end(known), name) == std::end(known))
-            throw BadRequest("view",
-                             fmt::format("There is no view {}: choose array, tree, lanes, grid or index.",
-                                         in_quotes(name)));
+            throw BadRequest(
+                "view",
+                fmt::format("There is no view {}: choose array, tree, lanes, grid, index or histogram.",
+                            in_quotes(name)));
         views.push_back(name);
         from = comma + 1;
     }
-    const bool whole = std::any_of(views.begin(), views.end(),
-                                   [](const std::string& view) { return view == "grid" || view == "index"; });
+    const bool whole = std::any_of(views.begin(), views.end(), [&](const std::string& view) {
+        return std::find(firstOfRun, std::end(known), view) != std::end(known);
+    });
     if (views.size() > (whole ? 1u : 2u))
-        throw BadRequest("view", whole ? "The views grid and index stand alone: --view grid"
+        throw BadRequest("view", whole ? "Views of the whole run stand alone: --view grid"
                                        : "At most two views fit on a picture: --view array,tree");
     return views;
 }

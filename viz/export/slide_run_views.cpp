@@ -2,6 +2,7 @@
 
 #include "viz/model/document.h"
 #include "viz/paint/grid_painter.h"
+#include "viz/paint/histogram_painter.h"
 #include "viz/paint/index_painter.h"
 
 namespace scanscope::viz {
@@ -33,12 +34,34 @@ void paintIndexOn(QPainter& painter, const FrameState& frame, const Theme& theme
                {14 * text, 14 * text, 20 * text, 1});
 }
 
+void paintHistogramOn(QPainter& painter, const FrameState& frame, const Theme& theme,
+                      const RunViewRoom& room) {
+    const double text = room.textScale;
+    HistogramRequest request;
+    request.width = room.width;
+    request.height = room.height;
+    request.gutter = room.gutter;
+    request.margin = room.margin;
+    request.top = request.foot = 2;
+    request.index = 18 * text;
+    request.cell = 32 * text;
+    request.leastCell = 24 * text;
+    request.leastPitch = 36 * text;
+    request.unit = 34 * text;
+    request.labels = 38 * text;
+    request.axis = 28 * text;
+    request.ticks = 22 * text;
+    paintHistogram(painter, frame, layoutHistogram(*frame.document->histogram(), request), theme,
+                   {14 * text, 14 * text, 15 * text, 17 * text, 14 * text, 1});
+}
+
 } // namespace
 
 void paintRunView(QPainter& painter, const FrameState& frame, View view, const Theme& theme,
                   const RunViewRoom& room) {
     if (view == View::grid) paintGridOn(painter, frame, theme, room);
     if (view == View::index) paintIndexOn(painter, frame, theme, room);
+    if (view == View::histogram) paintHistogramOn(painter, frame, theme, room);
 }
 
 } // namespace scanscope::viz

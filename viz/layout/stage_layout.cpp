@@ -59,6 +59,13 @@ void layoutWholeRun(StageLayout& layout, const FrameState& frame, const StageReq
         index.zoom = request.zoom;
         layout.index = layoutIndex(frame.document->index(frame.block.launch), index);
     }
+    if (layout.shows(View::histogram)) {
+        HistogramRequest histogram;
+        histogram.width = request.width;
+        histogram.height = layout.box(View::histogram).height();
+        histogram.zoom = request.zoom;
+        layout.histogram = layoutHistogram(*frame.document->histogram(), histogram);
+    }
 }
 
 } // namespace
@@ -79,6 +86,7 @@ const Columns* StageLayout::columns() const {
     if (tree) return &tree->columns;
     if (graph) return &graph->columns;
     if (index) return &index->columns;
+    if (histogram) return &histogram->bins;
     return lanes ? &lanes->columns : nullptr;
 }
 

@@ -8,6 +8,7 @@
 
 #include "viz/layout/array_layout.h"
 #include "viz/layout/grid_layout.h"
+#include "viz/layout/histogram_layout.h"
 #include "viz/layout/index_layout.h"
 #include "viz/layout/lanes_layout.h"
 #include "viz/layout/prefix_graph_layout.h"
@@ -45,6 +46,7 @@ struct StageLayout {
     std::optional<LanesLayout> lanes;
     std::optional<GridLayout> grid;
     std::optional<IndexLayout> index;
+    std::optional<HistogramLayout> histogram;
     double splitterY = 0; // 0 where there is one view only
 
     [[nodiscard]] const QRectF& box(View view) const { return boxes[std::size_t(view)]; }

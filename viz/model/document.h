@@ -3,6 +3,7 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "viz/model/algorithm_text.h"
@@ -10,6 +11,7 @@
 #include "viz/model/block_model.h"
 #include "viz/model/code_model.h"
 #include "viz/model/film.h"
+#include "viz/model/histogram_model.h"
 #include "viz/model/index_model.h"
 #include "viz/model/launch_arrays.h"
 #include "viz/model/run_findings.h"
@@ -40,6 +42,8 @@ public:
     [[nodiscard]] const BlockFlow& flow() const { return m_flow; }
     // The global arrays between the launches.
     [[nodiscard]] const LaunchArrays& arrays() const { return m_arrays; }
+    // How the input is counted in bins; null where it is not.
+    [[nodiscard]] const HistogramModel* histogram() const { return m_histogram ? &*m_histogram : nullptr; }
     // More than one block ran, one after the other or side by side.
     [[nodiscard]] bool hasBlocks() const;
 
@@ -73,6 +77,7 @@ private:
     RunFindings m_findings;
     BlockFlow m_flow;
     LaunchArrays m_arrays;
+    std::optional<HistogramModel> m_histogram;
     const BlockModel* m_first = nullptr;
     CodeModel m_code;
     bool m_combines = false, m_makesIndex = false;

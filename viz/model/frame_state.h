@@ -15,6 +15,13 @@ class Document;
 
 enum class Rows : std::uint8_t { now, history, all };
 
+// A cell of a global array, by the array's number in the launches.
+struct GlobalCell {
+    std::uint16_t array = trace::no_array;
+    std::uint64_t cell = 0;
+    friend bool operator==(const GlobalCell&, const GlobalCell&) = default;
+};
+
 struct FrameState {
     const BlockModel* model = nullptr; // never null while painting
     int step = 0;                      // of the model's own
@@ -24,6 +31,7 @@ struct FrameState {
     int filmStep = 0;   // where the film is: never behind `step`
     BlockAddress block; // that `model` is of
     std::optional<BlockAddress> hoverBlock, focusBlock;
+    std::optional<GlobalCell> hoverGlobal;
     double speed = 1;   // decides how much of the motion is shown
     bool still = false; // settled states only
     Rows rows = Rows::history;

@@ -156,6 +156,14 @@ QString describeThread(const IndexModel& index, int column, int step) {
         .arg(parts.join(QStringLiteral(", ")));
 }
 
+QString describeInRun(const Document& document, const GlobalCell& cell, int step) {
+    const HistogramModel* counts = document.histogram();
+    if (!counts) return {};
+    if (cell.array == counts->input) return describeElement(*counts, document.trace(), cell.cell, step);
+    const auto bins = binsAt(*counts, document.arrays(), document.film(), step);
+    return describeBin(*counts, bins[cell.cell], int(cell.cell), step);
+}
+
 QString flawsInStep(const Document& document, int step, const QString& separator) {
     QString text;
     for (const int i : document.findings().in(step)) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "viz/model/document.h"
+#include "viz/model/frame_state.h"
 #include "viz/model/step_texts.h"
 
 namespace scanscope::viz {
@@ -25,6 +26,9 @@ enum class Scope : std::uint8_t { block, run };
 [[nodiscard]] QString describeGlobal(const Document& document, int band, std::uint16_t array,
                                      std::uint64_t cell, int step);
 [[nodiscard]] QString describeUnrecorded(int launch, std::uint64_t first, std::uint64_t count);
+
+// What a view of the whole run shows of a cell of a global array: an element of the input, or a bin.
+[[nodiscard]] QString describeInRun(const Document& document, const GlobalCell& cell, int step);
 
 // "thread 2 of block 1: index 6, out[6]"
 [[nodiscard]] QString describeThread(const IndexModel& index, int column, int step);

@@ -5,6 +5,7 @@
 #include "viz/paint/array_painter.h"
 #include "viz/paint/canvas.h"
 #include "viz/paint/grid_painter.h"
+#include "viz/paint/histogram_painter.h"
 #include "viz/paint/index_painter.h"
 #include "viz/paint/lanes_painter.h"
 #include "viz/paint/prefix_graph_painter.h"
@@ -102,6 +103,13 @@ double paintMark(Canvas& canvas, QPointF at, LegendMark mark, const FrameState& 
         canvas.box(swatch, {theme.pad, theme.padHatch, line, 4 * line});
         canvas.hatch(swatch.adjusted(1, 1, -1, -1), theme.padHatch);
         return w;
+    case LegendMark::held:
+        canvas.box(swatch, {theme.digit(5, 16), theme.cellBorder, line, 3 * line});
+        canvas.box(swatch.adjusted(3 * line, 3 * line, -3 * line, -3 * line), {theme.surface, {}, 0, line});
+        return w;
+    case LegendMark::added:
+        canvas.box(swatch, {theme.digit(5, 16), theme.cellBorder, line, 3 * line});
+        return w;
     case LegendMark::suspect: {
         const QPointF centre(at.x() + 0.5 * px, at.y());
         canvas.painter().fillPath(roleGlyph(Role::Hazard, centre, 1.05 * px), theme.role(Role::Hazard).solid);
@@ -149,6 +157,21 @@ void addBlockItems(std::vector<LegendItem>& items, const FrameState& frame) {
     if (std::any_of(launches.begin(), launches.end(),
                     [](const trace::Launch& launch) { return launch.blocks.size() < launch.grid.count(); }))
         items.push_back({LegendMark::blockUnrecorded, QStringLiteral("not recorded")});
+}
+
+// Of the bins: where their elements are counted.
+void addBinItems(std::vector<LegendItem>& items, const FrameState& frame) {
+    const HistogramModel& model = *frame.document->histogram();
+    bool held = false, added = false, moving = false;
+    for (const CountedElement& element : model.elements) {
+        moving = moving || (element.step == frame.filmStep && !frame.motion().settled());
+        held = held || (element.step <= frame.filmStep && element.added > frame.filmStep);
+        added = added || element.added <= frame.filmStep;
+    }
+    if (held) items.push_back({LegendMark::held, QStringLiteral("counted in its block")});
+    if (added) items.push_back({LegendMark::added, QStringLiteral("in the bins of all")});
+    if (moving) items.push_back({LegendMark::onItsWay, QStringLiteral("value on its way")});
+    if (model.missing() > 0) items.push_back({LegendMark::blockUnrecorded, QStringLiteral("not recorded")});
 }
 
 bool idleThreads(const FrameState& frame) {
@@ -220,6 +243,7 @@ std::vector<LegendItem> legendOf(const FrameState& frame, const ViewSet& views, 
         items.push_back({LegendMark::read, QStringLiteral("read")});
     if (index && idleThreads(frame))
         items.push_back({LegendMark::laneIdle, QStringLiteral("idle: beyond the end")});
+    if (views.has(View::histogram) && frame.document) addBinItems(items, frame);
     if (!array && !tree && !lanes) return items;
     if (!step.moves.empty() && (array || tree))
         items.push_back(settled ? LegendItem{LegendMark::written, QStringLiteral("just written")}
@@ -301,8 +325,13 @@ void paintStageBody(QPainter& painter, const FrameState& asked, const StageLayou
             paintIndex(painter, shownAt(asked, layout.index->level),
                        frame.document->index(frame.block.launch), *layout.index, theme);
         });
+    if (layout.histogram)
+        inBox(layout.box(View::histogram), [&] { paintHistogram(painter, asked, *layout.histogram, theme); });
     if (layout.legend.height() > 0) {
-        const double left = layout.columns() ? layout.columns()->x0 : layout.grid ? layout.grid->left : edge;
+        const double left = layout.histogram   ? layout.histogram->axisLeft
+                            : layout.columns() ? layout.columns()->x0
+                            : layout.grid      ? layout.grid->left
+                                               : edge;
         const QRectF box(left, layout.legend.top(), layout.legend.right() - edge - left,
                          layout.legend.height());
         paintLegend(painter, box, legendOf(frame, layout.views()), frame, theme);

@@ -42,6 +42,8 @@ enum class LegendMark : std::uint8_t {
     blockRunning,
     blockDone,
     blockUnrecorded,
+    held,  // in the bins of a block
+    added, // in those of all
     suspect,
     unknown,
     ghost,

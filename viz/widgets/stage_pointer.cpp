@@ -48,6 +48,7 @@ QString StageView::helpAt(QPointF at) const {
         return describeGlobal(*m_document, hit->band, hit->array, hit->cell, m_playback->step());
     if (const auto hit = indexAt(at))
         return describeThread(m_document->index(block.launch), hit->column, m_playback->step());
+    if (const auto cell = globalAt(at)) return describeInRun(*m_document, *cell, m_playback->step());
     if (const auto lane = hitLane(layout, at / scale())) {
         const LanesStep& lanes = model.lanes(step);
         return lane->line < 0
@@ -175,6 +176,7 @@ void StageView::mouseMoveEvent(QMouseEvent* event) {
                   : opens                         ? Qt::PointingHandCursor
                                                   : Qt::ArrowCursor);
         pointAtBlock(opens ? std::optional(BlockAddress{hit->launch, hit->box.recorded}) : std::nullopt);
+        pointAtGlobal(globalAt(event->position()));
         pointAt(event->position());
     }
     m_last = event->position();
@@ -225,6 +227,7 @@ void StageView::mouseDoubleClickEvent(QMouseEvent* event) {
 
 void StageView::leaveEvent(QEvent*) {
     pointAtBlock({});
+    pointAtGlobal({});
     m_playback->setHover({});
 }
 

@@ -27,6 +27,7 @@ StageView::StageView(Playback* playback, QWidget* parent)
     m_views->addSegment(tr("Lanes"));
     m_views->addSegment(tr("Grid"));
     m_views->addSegment(tr("Index"));
+    m_views->addSegment(tr("Bars"));
     m_views->setAtMost(2);
     m_views->setChosen({0, 1});
     m_rowsButton = new IconButton(Icon::Rows, tr("Earlier rows"), tr("H"), this);
@@ -185,6 +186,7 @@ FrameState StageView::frameAt(int step, double progress) const {
     frame.block = moment.block;
     if (showsGrid() && hasFocus()) frame.focusBlock = moment.block;
     frame.hoverBlock = m_hoverBlock;
+    frame.hoverGlobal = m_hoverGlobal;
     frame.speed = m_playback->speed();
     frame.rows = m_rows;
     frame.symbols = m_playback->symbols();

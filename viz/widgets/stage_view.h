@@ -70,6 +70,9 @@ public:
     [[nodiscard]] QPointF placeOfGlobal(int band, std::uint16_t array, std::uint64_t cell) const;
     // Where the index view shows a thread of all blocks side by side, in one of its rows.
     [[nodiscard]] QPointF placeOfIndex(int row, int column) const;
+    // Where the bars show an element of the input, and the foot of a bin.
+    [[nodiscard]] QPointF placeOfElement(std::uint64_t cell) const;
+    [[nodiscard]] QPointF placeOfBin(int bin) const;
 
 signals:
     void inspectRequested();
@@ -102,6 +105,8 @@ private:
     [[nodiscard]] std::optional<BlockHit> blockAt(QPointF at) const;
     [[nodiscard]] std::optional<StripHit> stripAt(QPointF at) const;
     [[nodiscard]] std::optional<IndexHit> indexAt(QPointF at) const;
+    [[nodiscard]] std::optional<GlobalCell> globalAt(QPointF at) const;
+    void pointAtGlobal(std::optional<GlobalCell> cell);
     void setViews(const std::vector<View>& views);
     void pointAtBlock(std::optional<BlockAddress> block);
     void zoomBetween(const QPixmap& before, const QRectF& box, bool inwards);
@@ -143,6 +148,7 @@ private:
     QString m_viewsOf;          // the run that the views were chosen for: its algorithm and what it offers
     std::vector<View> m_inside; // that were looked at in a block last
     std::optional<BlockAddress> m_hoverBlock;
+    std::optional<GlobalCell> m_hoverGlobal; // in the views of the whole run
     // From all blocks into one, and back.
     QVariantAnimation m_zooming;
     QPixmap m_zoomBefore;

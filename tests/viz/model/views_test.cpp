@@ -44,6 +44,15 @@ TEST(Views, OfAnIndexShowHowItIsMade) {
         EXPECT_FALSE(offers(run(other, 1), View::index)) << other;
 }
 
+TEST(Views, OfCountsAreBars) {
+    for (const int n : {1, 8, 100}) {
+        const Document counts = run("histogram", n, 4);
+        EXPECT_EQ(bestViews(counts), Views{View::histogram}) << n;
+        EXPECT_TRUE(offers(counts, View::grid)) << n;
+        EXPECT_FALSE(offers(run("compact", n, 4), View::histogram)) << n;
+    }
+}
+
 TEST(Views, OfNothingSayThatThereIsNothing) {
     const Document nothing = run("reduce-shared", 0);
     EXPECT_EQ(offeredViews(nothing), Views{View::array});

@@ -1,0 +1,96 @@
+// A histogram as a person looks at it: it opens in its bars, says what is under the pointer, and its blocks
+// are gone into from the grid as those of any run.
+#include "app/window_fixture.h"
+#include "viz/widgets/segmented.h"
+
+namespace scanscope::test {
+namespace {
+
+using viz::View;
+
+class HistogramTest : public WindowTest {
+protected:
+    void SetUp() override {
+        WindowTest::SetUp();
+        window->playback().setReducedMotion(true);
+        kernels::Request request;
+        request.algorithm = "histogram";
+        request.threads_per_block = 4;
+        for (const int number : {3, 1, 7, 0, 4, 1, 6, 3}) request.input.push_back(trace::to_value(number));
+        const QString path = folder.filePath("run.scantrace");
+        trace::save_trace(kernels::record(request), path.toStdString());
+        expectRun([&] { window->openFile(path); });
+        window->stage()->setFocus();
+    }
+    [[nodiscard]] viz::StageView* stage() { return window->stage(); }
+    [[nodiscard]] QImage picture() {
+        QImage image(stage()->size(), QImage::Format_RGB32);
+        stage()->render(&image);
+        return image;
+    }
+    void pointAt(QPointF at) {
+        ASSERT_FALSE(at.isNull());
+        QTest::mouseMove(stage(), at.toPoint());
+        QApplication::processEvents();
+    }
+};
+
+const std::vector<View> barsAlone{View::histogram}, gridAlone{View::grid};
+
+TEST_F(HistogramTest, OpensInItsBars) {
+    EXPECT_EQ(stage()->shownViews(), barsAlone);
+    EXPECT_TRUE(stage()->views()->button(int(View::histogram))->isVisible());
+    EXPECT_TRUE(stage()->views()->button(int(View::grid))->isVisible());
+    const QImage before = picture();
+    press(Qt::Key_Right);
+    pass(200);
+    EXPECT_NE(picture(), before) << "the elements are counted";
+}
+
+TEST_F(HistogramTest, SaysWhatIsUnderThePointer) {
+    window->playback().last();
+    pass(200);
+    EXPECT_EQ(stage()->helpAt(stage()->placeOfBin(1)), "bin 1: 2 of 8 elements, all 1, begins at 1");
+    EXPECT_EQ(stage()->helpAt(stage()->placeOfElement(4)),
+              "in[4] = 4 falls into bin 4: thread 0 of block 1 adds 1 to held[4]");
+    const QImage before = picture();
+    pointAt(stage()->placeOfElement(4));
+    const QImage element = picture();
+    EXPECT_NE(element, before) << "the cell and its brick are ringed";
+    pointAt(stage()->placeOfBin(1));
+    EXPECT_NE(picture(), element);
+    QEvent leave(QEvent::Leave);
+    QApplication::sendEvent(stage(), &leave);
+    EXPECT_EQ(picture(), before);
+}
+
+TEST_F(HistogramTest, BGoesToTheBarsAndGToTheBlocks) {
+    press(Qt::Key_G);
+    press(Qt::Key_B);
+    EXPECT_EQ(stage()->shownViews(), gridAlone);
+    press(Qt::Key_Return);
+    EXPECT_EQ(viz::ViewSet(stage()->shownViews()).ofWholeRun(), viz::ViewSet());
+    press(Qt::Key_Escape);
+    EXPECT_EQ(stage()->shownViews(), gridAlone);
+    press(Qt::Key_B);
+    press(Qt::Key_G);
+    EXPECT_EQ(stage()->shownViews(), barsAlone);
+}
+
+TEST_F(HistogramTest, WheelZoomsTheBinsAndZeroFitsThem) {
+    window->playback().last();
+    pass(200);
+    const QImage whole = picture();
+    const QPointF at = stage()->placeOfBin(7);
+    for (int i = 0; i < 5; ++i) {
+        QWheelEvent wheel(at, stage()->mapToGlobal(at.toPoint()), {}, {0, 120}, Qt::NoButton, {},
+                          Qt::NoScrollPhase, false);
+        QApplication::sendEvent(stage(), &wheel);
+    }
+    EXPECT_EQ(picture(), whole) << "eight bins are as wide as bins become";
+    press(Qt::Key_0);
+    EXPECT_EQ(picture(), whole);
+}
+
+} // namespace
+} // namespace scanscope::test

@@ -1,0 +1,89 @@
+#include "viz/layout/histogram_layout.h"
+
+#include <gtest/gtest.h>
+
+#include "viz/model/document.h"
+#include "viz/support/recorded.h"
+
+namespace scanscope::viz {
+namespace {
+
+Document counted(int n, const std::string& bins) {
+    test::RunOf run{"histogram", test::numbers(n)};
+    run.options["bins"] = bins;
+    return Document(test::traceOf(run));
+}
+
+TEST(HistogramLayout, PartsStandBelowEachOtherInTheirRoom) {
+    for (const auto& [n, bins] :
+         {std::pair(1, "1"), {8, "8"}, {64, "16"}, {128, "8"}, {1000, "100"}, {1000, "2048"}})
+        for (const double height : {598.0, 375.0, 300.0}) {
+            const Document document = counted(n, bins);
+            HistogramRequest request;
+            request.height = height;
+            const HistogramLayout layout = layoutHistogram(*document.histogram(), request);
+            EXPECT_GE(layout.inputTop, request.top);
+            EXPECT_LT(layout.inputTop, layout.inputFoot);
+            EXPECT_LE(layout.inputFoot, layout.barsTop) << n << ' ' << bins << ' ' << height;
+            EXPECT_LT(layout.barsTop, layout.barsFoot);
+            EXPECT_LT(layout.barsFoot, layout.labelsFoot);
+            EXPECT_LT(layout.labelsFoot, layout.axisTop);
+            if (height > 300) {
+                EXPECT_LE(layout.axisFoot + request.ticks, height + 0.01)
+                    << n << ' ' << bins << ' ' << height;
+            }
+            for (const std::uint64_t cell : {std::uint64_t(0), std::uint64_t(n) - 1}) {
+                const QRectF box = layout.cellBox(cell);
+                EXPECT_GE(box.left(), request.gutter - 0.01);
+                EXPECT_LE(box.right(), request.width - request.margin + 0.01);
+                EXPECT_LE(box.bottom(), layout.inputFoot + 0.01);
+            }
+            const QRectF tallest = layout.barBox(0, 0, double(document.histogram()->largest));
+            EXPECT_NEAR(tallest.top(), layout.barsTop, 0.01);
+        }
+}
+
+TEST(HistogramLayout, TheInputFoldsWhileItsValuesHaveRoom) {
+    EXPECT_EQ(layoutHistogram(*counted(8, "8").histogram(), {}).inputRows, 1);
+    EXPECT_EQ(layoutHistogram(*counted(64, "8").histogram(), {}).inputRows, 2);
+    EXPECT_EQ(layoutHistogram(*counted(128, "8").histogram(), {}).inputRows, 4);
+    const HistogramLayout strip = layoutHistogram(*counted(1000, "8").histogram(), {});
+    EXPECT_EQ(strip.inputRows, 0);
+    EXPECT_EQ(strip.together(), 4u);
+    EXPECT_EQ(strip.input.count, 250);
+}
+
+TEST(HistogramLayout, AnAxisGivesEachBinItsShare) {
+    const HistogramLayout layout = layoutHistogram(*counted(8, "8").histogram(), {});
+    EXPECT_DOUBLE_EQ(layout.axisX(0), layout.axisLeft);
+    EXPECT_DOUBLE_EQ(layout.axisX(8), layout.axisRight);
+    EXPECT_DOUBLE_EQ(layout.axisX(2) - layout.axisX(0), (layout.axisRight - layout.axisLeft) / 4);
+}
+
+TEST(HistogramLayout, APointIsInACellABinOrAPlace) {
+    for (const auto& [n, bins] : {std::pair(8, "8"), {64, "16"}, {1000, "8"}}) {
+        const Document document = counted(n, bins);
+        const HistogramModel& model = *document.histogram();
+        const HistogramLayout layout = layoutHistogram(model, {});
+        const auto now = binsAt(model, document.arrays(), document.film(), document.stepCount() - 1);
+        for (int i = 0; i < n; i += 7) {
+            QPointF middle = layout.cellBox(std::uint64_t(i)).center();
+            if (layout.inputRows == 0) middle.setY(layout.inputTop + layout.cell * (double(i % 4) + 0.5) / 4);
+            EXPECT_EQ(hitHistogram(layout, now, middle).cell, std::uint64_t(i)) << n;
+        }
+        for (int bin = 0; bin < model.bins; ++bin) {
+            const QPointF foot(layout.bins.centre(bin), layout.barsFoot + 5);
+            EXPECT_EQ(hitHistogram(layout, now, foot).bin, bin);
+            if (now[std::size_t(bin)].whole == 0) continue;
+            const double place =
+                double(*now[std::size_t(bin)].start) + double(now[std::size_t(bin)].whole) / 2;
+            const QPointF onAxis(layout.axisX(place), (layout.axisTop + layout.axisFoot) / 2);
+            EXPECT_EQ(hitHistogram(layout, now, onAxis).bin, bin);
+        }
+        EXPECT_FALSE(hitHistogram(layout, now, {layout.axisLeft, layout.height + 50}).bin);
+        EXPECT_FALSE(hitHistogram(layout, now, {10, layout.inputTop + 5}).cell);
+    }
+}
+
+} // namespace
+} // namespace scanscope::viz

@@ -1,0 +1,149 @@
+#include "viz/model/histogram_model.h"
+
+#include <gtest/gtest.h>
+#include <QStringList>
+
+#include "trace/trace_file.h"
+#include "viz/model/document.h"
+#include "viz/model/run_texts.h"
+#include "viz/support/recorded.h"
+
+namespace scanscope::viz {
+namespace {
+
+Document counted(const std::vector<int>& input, const char* bins, std::uint32_t threads,
+                 std::vector<std::int64_t> blocks = {}) {
+    kernels::Request request;
+    request.algorithm = "histogram";
+    request.threads_per_block = threads;
+    request.blocks = std::move(blocks);
+    request.options["bins"] = bins;
+    for (const int number : input) request.input.push_back(trace::to_value(number));
+    return Document(std::make_shared<const trace::Trace>(kernels::record(request)));
+}
+
+const std::vector<int> eight{3, 1, 7, 0, 4, 1, 6, 3};
+
+// "1 2 0 2 | 0 1 3": the bars, and after a stroke where the bins begin, as far as that is known.
+std::string barsOf(const Document& document, int step) {
+    std::string counts, starts;
+    for (const BinNow& bin : binsAt(*document.histogram(), document.arrays(), document.film(), step)) {
+        counts += std::to_string(bin.whole) + (bin.unrecorded() > 0 ? "!" : "") + ' ';
+        if (bin.start) starts += ' ' + std::to_string(*bin.start) + (bin.startStays ? "" : "?");
+    }
+    return counts + "|" + starts;
+}
+
+int stepNamed(const Document& document, const std::string& label, int launch) {
+    for (int step = 0; step < document.stepCount(); ++step)
+        if (document.film().recorded(step).label == label && document.film().launchAt(step) == launch)
+            return step;
+    return -1;
+}
+
+TEST(HistogramModel, CountsWhatTheRecordsSayStepByStep) {
+    const Document document = counted(eight, "4", 4);
+    const HistogramModel* model = document.histogram();
+    ASSERT_NE(model, nullptr);
+    EXPECT_EQ(model->bins, 4);
+    EXPECT_EQ(model->n, 8u);
+    EXPECT_EQ(model->missing(), 0u);
+    EXPECT_EQ(model->largest, 3u);
+    EXPECT_EQ((QStringList{model->inputName, model->heldName, model->countName, model->startName}),
+              (QStringList{"in", "held", "count", "out"}));
+    const int count = stepNamed(document, "count", 0), add = stepNamed(document, "add", 0);
+    EXPECT_EQ(model->firstCounted, count);
+    EXPECT_EQ(model->firstAdded, add);
+    EXPECT_EQ(barsOf(document, count - 1), "0 0 0 0 |");
+    EXPECT_EQ(barsOf(document, count), "3 2 1 2 |");
+    EXPECT_EQ(barsOf(document, document.stepCount() - 2), "3 2 1 2 |");
+    EXPECT_EQ(barsOf(document, document.stepCount() - 1), "3 2 1 2 | 0 3 5 6");
+}
+
+TEST(HistogramModel, StacksTheElementsOfABarAsTheyCame) {
+    const Document document = counted(eight, "4", 4);
+    const HistogramModel& model = *document.histogram();
+    std::string bars;
+    for (const auto& bar : model.bars) {
+        for (const int i : bar) bars += std::to_string(model.elements[std::size_t(i)].cell) + ' ';
+        bars += "| ";
+    }
+    EXPECT_EQ(bars, "1 3 5 | 0 7 | 4 | 2 6 | ");
+    const CountedElement* seventh = model.at(6);
+    ASSERT_NE(seventh, nullptr);
+    EXPECT_EQ(seventh->bin, 3);
+    EXPECT_EQ(seventh->place, 1);
+    EXPECT_EQ(seventh->block, 1u);
+    EXPECT_EQ(seventh->thread, 2u);
+    EXPECT_EQ(seventh->added, model.firstAdded);
+}
+
+// What tiles leave before the sums of those before them are added is not where the bins begin.
+TEST(HistogramModel, SaysWhichBeginningsStay) {
+    const Document document = counted(eight, "8", 2);
+    const int store = stepNamed(document, "store", 1);
+    EXPECT_EQ(barsOf(document, store), "1 2 0 2 1 0 1 1 | 0 1 3 3 0? 1? 1? 2?");
+    EXPECT_EQ(barsOf(document, document.stepCount() - 1), "1 2 0 2 1 0 1 1 | 0 1 3 3 5 6 6 7");
+}
+
+TEST(HistogramModel, TellsWhatWasNotRecorded) {
+    const Document document = counted({0, 1, 2, 3, 0, 0, 0, 0}, "4", 4, {0});
+    const HistogramModel& model = *document.histogram();
+    EXPECT_EQ(model.missing(), 4u);
+    EXPECT_EQ(model.at(5), nullptr);
+    EXPECT_EQ(model.largest, 5u);
+    EXPECT_EQ(barsOf(document, model.firstAdded), "1 1 1 1 |");
+    EXPECT_EQ(barsOf(document, document.stepCount() - 1), "5! 1 1 1 | 0 5 6 7");
+}
+
+TEST(HistogramModel, SaysWhatABinAndAnElementAre) {
+    const Document document = counted(eight, "4", 4);
+    const HistogramModel& model = *document.histogram();
+    const int last = document.stepCount() - 1;
+    const auto say = [&](std::uint16_t array, std::uint64_t cell, int step) {
+        return describeInRun(document, {array, cell}, step);
+    };
+    EXPECT_EQ(say(model.count, 0, last), "bin 0: 3 of 8 elements, 0 to 1, begins at 0");
+    EXPECT_EQ(say(model.count, 1, model.firstCounted), "bin 1: 2 of 8 elements, all 3");
+    EXPECT_EQ(say(model.input, 5, last), "in[5] = 1 falls into bin 0: thread 1 of block 1 adds 1 to held[0]");
+    EXPECT_EQ(say(model.input, 5, 0), "in[5] = 1: not counted yet");
+    const Document chosen = counted(eight, "4", 4, {0});
+    EXPECT_EQ(describeInRun(chosen, {chosen.histogram()->input, 7}, 0),
+              "in[7] = 3: its block was not recorded; choose blocks in Options");
+    const Document tiles = counted(eight, "8", 2);
+    EXPECT_EQ(describeInRun(tiles, {tiles.histogram()->count, 4}, stepNamed(tiles, "store", 1)),
+              "bin 4: 1 of 8 elements, all 4, begins at 0 so far");
+}
+
+TEST(HistogramModel, OfOneElementIsOneBar) {
+    const Document document = counted({7}, "8", 4);
+    ASSERT_NE(document.histogram(), nullptr);
+    EXPECT_EQ(barsOf(document, document.stepCount() - 1), "1 0 0 0 0 0 0 0 | 0 1 1 1 1 1 1 1");
+}
+
+// A run that a GPU recorded, whatever its blocks' order.
+TEST(HistogramModel, FollowsFromWhatAGpuRecorded) {
+    const Document document(std::make_shared<const trace::Trace>(
+        trace::load_trace(SCANSCOPE_GOLDEN_TRACES "/histogram-8.scantrace")));
+    ASSERT_NE(document.histogram(), nullptr);
+    const auto bins =
+        binsAt(*document.histogram(), document.arrays(), document.film(), document.stepCount() - 1);
+    std::uint64_t all = 0, next = 0;
+    for (const BinNow& bin : bins) {
+        all += bin.counted;
+        ASSERT_TRUE(bin.start.has_value());
+        EXPECT_EQ(*bin.start, next);
+        next += bin.whole;
+    }
+    EXPECT_EQ(all, 8u);
+    EXPECT_EQ(next, 8u);
+}
+
+TEST(HistogramModel, IsOfRunsThatCountOnly) {
+    for (const char* other :
+         {"compact", "radix-sort-4bit", "radix-sort", "subtree-sizes", "recursive", "blelloch"})
+        EXPECT_EQ(Document(test::traceOf({other, test::numbers(8)})).histogram(), nullptr) << other;
+}
+
+} // namespace
+} // namespace scanscope::viz

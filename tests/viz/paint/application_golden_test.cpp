@@ -1,0 +1,138 @@
+// The views that show what scans are for, against golden pictures.
+#include <gtest/gtest.h>
+#include <QPainter>
+
+#include "viz/export/export.h"
+#include "viz/model/run_texts.h"
+#include "viz/model/views.h"
+#include "viz/paint/stage_painter.h"
+#include "viz/support/golden.h"
+#include "viz/support/recorded.h"
+
+namespace scanscope::viz {
+namespace {
+
+struct ApplicationShot {
+    const char* name;
+    View view;
+    const char* algorithm;
+    int n;
+    std::uint32_t threads;
+    const char *option, *setTo;
+    int step; // from the end where negative
+    double progress;
+    ThemeId theme;
+    QSize size = {1024, 688};
+    std::optional<GlobalCell> hover = {};
+    std::vector<std::int64_t> blocks = {};
+    int spread = 1; // so many values where there would be one
+};
+
+void PrintTo(const ApplicationShot& shot, std::ostream* out) { *out << shot.name; }
+
+Document recorded(const ApplicationShot& shot) {
+    kernels::Request request;
+    request.algorithm = shot.algorithm;
+    request.threads_per_block = shot.threads;
+    request.blocks = shot.blocks;
+    if (shot.option) request.options[shot.option] = shot.setTo;
+    for (const std::string& text : test::numbers(shot.n))
+        request.input.push_back(
+            trace::to_value(std::stoi(text) * shot.spread + int(request.input.size() * 7) % shot.spread));
+    return Document(std::make_shared<const trace::Trace>(kernels::record(request)));
+}
+
+class GoldenApplication : public testing::TestWithParam<ApplicationShot> {};
+
+TEST_P(GoldenApplication, LooksAsDrawn) {
+    const ApplicationShot& shot = GetParam();
+    const Document document = recorded(shot);
+    const int step = shot.step < 0 ? document.stepCount() + shot.step : shot.step;
+    const Moment moment = document.at(step);
+    FrameState frame;
+    frame.document = &document;
+    frame.filmStep = step;
+    frame.model = moment.model;
+    frame.step = moment.step;
+    frame.block = moment.block;
+    frame.progress = shot.progress;
+    frame.hoverGlobal = shot.hover;
+    StageRequest request;
+    request.views = {shot.view};
+    request.width = shot.size.width();
+    request.height = shot.size.height();
+    ASSERT_TRUE(offers(document, shot.view));
+
+    const Theme& colors = theme(shot.theme);
+    QImage image(shot.size, QImage::Format_RGB32);
+    image.fill(colors.surface);
+    QPainter painter(&image);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const StageLayout layout = layoutStage(frame, request);
+    paintHeader(painter, layout.header, headlineAt(document, step, {}, Scope::run, document.text().steps),
+                colors);
+    paintStageBody(painter, frame, layout, colors);
+    painter.end();
+    test::expectGolden(image, shot.name);
+}
+
+constexpr auto light = ThemeId::Light, dark = ThemeId::Dark, contrast = ThemeId::HighContrast;
+constexpr auto bars = View::histogram;
+
+INSTANTIATE_TEST_SUITE_P(
+    Histogram, GoldenApplication,
+    testing::Values(
+        ApplicationShot{"histogram-8", bars, "histogram", 8, 4, "bins", "8", 1, 1, light},
+        ApplicationShot{"histogram-8-travel", bars, "histogram", 8, 4, "bins", "8", 1, 0.45, dark},
+        ApplicationShot{"histogram-8-end", bars, "histogram", 8, 4, "bins", "8", -1, 1, light},
+        ApplicationShot{"histogram-8-tiles", bars, "histogram", 8, 2, "bins", "8", -2, 1, contrast},
+        ApplicationShot{"histogram-8-low",
+                        bars,
+                        "histogram",
+                        8,
+                        4,
+                        "bins",
+                        "4",
+                        -1,
+                        1,
+                        dark,
+                        {1024, 420},
+                        GlobalCell{1, 1}},
+        ApplicationShot{"histogram-64", bars, "histogram", 64, 16, "bins", "16", -1, 1, light},
+        ApplicationShot{"histogram-64-travel", bars, "histogram", 64, 16, "bins", "10", 1, 0.5, light},
+        ApplicationShot{"histogram-64-chosen",
+                        bars,
+                        "histogram",
+                        64,
+                        16,
+                        "bins",
+                        "10",
+                        2,
+                        1,
+                        dark,
+                        {1024, 688},
+                        {},
+                        {0, 2}},
+        ApplicationShot{"histogram-1000", bars, "histogram", 1000, 64, "bins", "10", -1, 1, dark},
+        ApplicationShot{"histogram-1000-bins",
+                        bars,
+                        "histogram",
+                        1000,
+                        64,
+                        "bins",
+                        "1000",
+                        -1,
+                        1,
+                        light,
+                        {1024, 688},
+                        {},
+                        {},
+                        100}),
+    [](const testing::TestParamInfo<ApplicationShot>& shot) {
+        std::string name = shot.param.name;
+        std::replace(name.begin(), name.end(), '-', '_');
+        return name;
+    });
+
+} // namespace
+} // namespace scanscope::viz

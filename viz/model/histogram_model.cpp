@@ -1,0 +1,260 @@
+#include "viz/model/histogram_model.h"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+#include "viz/model/value_text.h"
+
+namespace scanscope::viz {
+
+namespace {
+
+// How many an atomic addition added; nothing where it subtracted or the type does not count.
+std::uint64_t addedBy(const trace::Event& event, trace::ElementType type) {
+    if (!trace::is_integer(type)) return 0;
+    const double more = trace::as_double(event.value, type) - trace::as_double(event.old, type);
+    return more > 0 ? std::uint64_t(more) : 0;
+}
+
+// An array of the launch's with this meaning and extent.
+std::uint16_t arrayOf(const trace::Trace& trace, trace::Meaning meaning, std::uint64_t extent) {
+    const auto& globals = trace.launches.back().globals;
+    for (std::uint16_t array = 0; array < globals.size(); ++array)
+        if (globals[array].meaning == meaning && globals[array].extent == extent) return array;
+    return trace::no_array;
+}
+
+// What one launch counts in the bins of one array.
+class Counting {
+public:
+    Counting(const trace::Trace& trace, const Film& film, int launch, std::uint16_t count)
+        : m_launch(trace.launches[std::size_t(launch)])
+        , m_film(film)
+        , m_number(launch)
+        , m_count(count) {
+        m_model.launch = launch;
+        m_model.count = count;
+        m_model.bins = int(m_launch.globals[count].extent);
+        m_model.firstAdded = film.stepCount();
+    }
+
+    std::optional<HistogramModel> find() {
+        for (int block = 0; block < int(m_launch.blocks.size()); ++block) countIn(block);
+        if (m_model.elements.empty() || m_model.firstAdded == m_film.stepCount()) return std::nullopt;
+        m_model.countName = QString::fromStdString(m_launch.globals[m_count].name);
+        const trace::Global& input = m_launch.globals[m_model.input];
+        m_model.inputName = QString::fromStdString(input.name);
+        m_model.type = input.type;
+        m_model.n = input.extent;
+        m_model.firstCounted = std::ranges::min_element(m_model.elements, {}, &CountedElement::step)->step;
+        stack();
+        return std::move(m_model);
+    }
+
+private:
+    struct Read {
+        std::uint16_t array = trace::no_array;
+        std::uint64_t cell = 0;
+        trace::Value value;
+    };
+
+    void countIn(int number) {
+        const trace::Block& block = m_launch.blocks[std::size_t(number)];
+        const int end = m_film.stepCount();
+        std::map<std::uint32_t, Read> last; // by thread: what it read of global memory
+        const std::size_t first = m_model.elements.size();
+        for (const trace::Event& event : block.events) {
+            const bool global = event.space == trace::Space::global;
+            if (event.kind == trace::EventKind::read && global)
+                last[event.thread] = {event.array, event.index, event.value};
+            if (event.kind != trace::EventKind::atomic) continue;
+            const bool own = event.space == trace::Space::shared && isHeld(block, event.array);
+            if (!own && !(global && event.array == m_count)) continue;
+            const int step = m_film.stepOf({m_number, number}, int(event.step));
+            if (!own) m_model.firstAdded = std::min(m_model.firstAdded, step);
+            const trace::ElementType type =
+                own ? block.shared[event.array].type : m_launch.globals[m_count].type;
+            const auto read = last.find(event.thread);
+            if (read != last.end() && isInput(read->second.array) && addedBy(event, type) == 1) {
+                m_model.input = read->second.array;
+                m_model.elements.push_back({read->second.cell, read->second.value, int(event.index), step,
+                                            own ? end : step, 0, block.index, event.thread});
+                if (own) m_model.heldName = QString::fromStdString(block.shared[event.array].name);
+                last.erase(read);
+                continue;
+            }
+            if (own) continue;
+            for (std::size_t i = first; i < m_model.elements.size(); ++i) {
+                CountedElement& element = m_model.elements[i];
+                if (element.bin == int(event.index) && element.added == end) element.added = step;
+            }
+        }
+    }
+    [[nodiscard]] bool isHeld(const trace::Block& block, std::uint16_t array) const {
+        return block.shared[array].extent == std::uint64_t(m_model.bins);
+    }
+    [[nodiscard]] bool isInput(std::uint16_t array) const {
+        return array != m_count && m_launch.globals[array].meaning == trace::Meaning::elements &&
+               (m_model.input == trace::no_array || m_model.input == array);
+    }
+
+    // The bars, as the elements came.
+    void stack() {
+        m_model.bars.resize(std::size_t(m_model.bins));
+        auto& elements = m_model.elements;
+        // Events stand by step and time, so within a block the order is that of the additions.
+        std::vector<int> order(elements.size());
+        for (std::size_t i = 0; i < order.size(); ++i) order[i] = int(i);
+        std::stable_sort(order.begin(), order.end(), [&](int a, int b) {
+            return elements[std::size_t(a)].step < elements[std::size_t(b)].step;
+        });
+        std::vector<int> height(std::size_t(m_model.bins));
+        for (const int i : order) {
+            CountedElement& element = elements[std::size_t(i)];
+            element.place = height[std::size_t(element.bin)]++;
+        }
+        std::sort(elements.begin(), elements.end(),
+                  [](const CountedElement& a, const CountedElement& b) { return a.cell < b.cell; });
+        for (std::size_t bin = 0; bin < height.size(); ++bin)
+            m_model.bars[bin].resize(std::size_t(height[bin]));
+        for (std::size_t i = 0; i < elements.size(); ++i)
+            m_model.bars[std::size_t(elements[i].bin)][std::size_t(elements[i].place)] = int(i);
+    }
+
+    const trace::Launch& m_launch;
+    const Film& m_film;
+    int m_number;
+    std::uint16_t m_count;
+    HistogramModel m_model;
+};
+
+// Where the scan of the counts writes the beginnings, and when it last does.
+void findStarts(HistogramModel& model, const trace::Trace& trace, const Film& film) {
+    model.lastStart.assign(std::size_t(model.bins), -1);
+    model.start = arrayOf(trace, trace::Meaning::index, std::uint64_t(model.bins));
+    if (model.start == trace::no_array) return;
+    model.startName = QString::fromStdString(trace.launches.back().globals[model.start].name);
+    for (int launch = model.launch + 1; launch < int(trace.launches.size()); ++launch) {
+        const auto& blocks = trace.launches[std::size_t(launch)].blocks;
+        for (int block = 0; block < int(blocks.size()); ++block)
+            for (const trace::Event& event : blocks[std::size_t(block)].events)
+                if (event.kind == trace::EventKind::write && event.space == trace::Space::global &&
+                    event.array == model.start)
+                    model.lastStart[event.index] =
+                        std::max(model.lastStart[event.index], film.stepOf({launch, block}, int(event.step)));
+    }
+}
+
+void findLargest(HistogramModel& model, const trace::Trace& trace) {
+    for (const auto& bar : model.bars) model.largest = std::max(model.largest, std::uint64_t(bar.size()));
+    const trace::Global& count = trace.launches[std::size_t(model.launch)].globals[model.count];
+    for (const trace::Value value : count.after.values)
+        model.largest = std::max(model.largest, std::uint64_t(trace::as_double(value, count.type)));
+}
+
+QString elementsText(std::uint64_t count) {
+    return count == 1 ? QStringLiteral("1 element") : QStringLiteral("%1 elements").arg(groupedText(count));
+}
+
+} // namespace
+
+const CountedElement* HistogramModel::at(std::uint64_t cell) const {
+    const auto found = std::ranges::lower_bound(elements, cell, {}, &CountedElement::cell);
+    return found != elements.end() && found->cell == cell ? &*found : nullptr;
+}
+
+std::uint64_t HistogramModel::counted(int bin, int step) const {
+    const std::vector<int>& bar = bars[std::size_t(bin)];
+    return std::uint64_t(
+        std::ranges::upper_bound(bar, step, {}, [this](int i) { return elements[std::size_t(i)].step; }) -
+        bar.begin());
+}
+
+std::optional<std::pair<trace::Value, trace::Value>> HistogramModel::span(int bin, int step) const {
+    const std::uint64_t held = counted(bin, step);
+    if (held == 0) return std::nullopt;
+    const std::vector<int>& bar = bars[std::size_t(bin)];
+    const auto [least, most] =
+        std::minmax_element(bar.begin(), bar.begin() + std::ptrdiff_t(held), [&](int a, int b) {
+            return trace::as_double(elements[std::size_t(a)].value, type) <
+                   trace::as_double(elements[std::size_t(b)].value, type);
+        });
+    return std::pair(elements[std::size_t(*least)].value, elements[std::size_t(*most)].value);
+}
+
+std::optional<HistogramModel> histogramModelOf(const trace::Trace& trace, const Film& film) {
+    for (int launch = 0; launch < int(trace.launches.size()); ++launch) {
+        const auto& globals = trace.launches[std::size_t(launch)].globals;
+        for (std::uint16_t array = 0; array < globals.size(); ++array) {
+            if (globals[array].meaning != trace::Meaning::count) continue;
+            std::optional<HistogramModel> model = Counting(trace, film, launch, array).find();
+            if (!model) continue;
+            findStarts(*model, trace, film);
+            findLargest(*model, trace);
+            return model;
+        }
+    }
+    return std::nullopt;
+}
+
+std::vector<BinNow> binsAt(const HistogramModel& model, const LaunchArrays& arrays, const Film& film,
+                           int step) {
+    std::vector<BinNow> bins(static_cast<std::size_t>(model.bins));
+    for (int bin = 0; bin < model.bins; ++bin) {
+        BinNow& now = bins[std::size_t(bin)];
+        now.counted = now.whole = model.counted(bin, step);
+    }
+    const int launch = film.launchAt(step);
+    const trace::Range all{0, std::uint64_t(model.bins)};
+    if (launch > model.launch) {
+        const GlobalCells counts = arrays.cells(model.launch + 1, model.count, all, step);
+        for (std::size_t bin = 0; bin < bins.size(); ++bin)
+            if (counts.known[bin])
+                bins[bin].whole = std::max(bins[bin].counted,
+                                           std::uint64_t(trace::as_double(counts.values[bin], counts.type)));
+    }
+    if (launch <= model.launch || model.start == trace::no_array) return bins;
+    const GlobalCells starts = arrays.cells(launch + 1, model.start, all, step);
+    for (std::size_t bin = 0; bin < bins.size(); ++bin) {
+        if (!starts.known[bin]) continue;
+        bins[bin].start = std::uint64_t(std::max(0.0, trace::as_double(starts.values[bin], starts.type)));
+        bins[bin].startWritten = starts.marks[bin] == GlobalMark::now;
+        bins[bin].startStays = model.lastStart[bin] <= step;
+    }
+    return bins;
+}
+
+QString describeBin(const HistogramModel& model, const BinNow& now, int bin, int step) {
+    QString text =
+        QStringLiteral("bin %1: %2 of %3").arg(bin).arg(groupedText(now.whole), elementsText(model.n));
+    if (const auto span = model.span(bin, step)) {
+        const QString least = valueText(span->first, model.type), most = valueText(span->second, model.type);
+        text += least == most ? QStringLiteral(", all %1").arg(least)
+                              : QStringLiteral(", %1 to %2").arg(least, most);
+    }
+    if (now.unrecorded() > 0) text += QStringLiteral(", %1 not recorded").arg(groupedText(now.unrecorded()));
+    if (now.start)
+        text += (now.startStays ? QStringLiteral(", begins at %1") : QStringLiteral(", begins at %1 so far"))
+                    .arg(groupedText(*now.start));
+    return text;
+}
+
+QString describeElement(const HistogramModel& model, const trace::Trace& trace, std::uint64_t cell,
+                        int step) {
+    const CountedElement* element = model.at(cell);
+    const trace::Cells& before = trace.launches[std::size_t(model.launch)].globals[model.input].before;
+    QString text = QStringLiteral("%1[%2]").arg(model.inputName).arg(cell);
+    if (element || cell < before.size())
+        text += QStringLiteral(" = %1").arg(
+            valueText(element ? element->value : before.values[cell], model.type));
+    if (!element) return text + QStringLiteral(": its block was not recorded; choose blocks in Options");
+    if (element->step > step) return text + QStringLiteral(": not counted yet");
+    return text + QStringLiteral(" falls into bin %1: thread %2 of block %3 adds 1 to %4[%1]")
+                      .arg(element->bin)
+                      .arg(element->thread)
+                      .arg(element->block)
+                      .arg(model.heldName.isEmpty() ? model.countName : model.heldName);
+}
+
+} // namespace scanscope::viz

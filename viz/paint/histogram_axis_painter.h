@@ -1,0 +1,17 @@
+// The places that the bins take once the elements are sorted by bin: what the scan of the counts says.
+#pragma once
+
+#include <vector>
+
+#include "viz/layout/histogram_layout.h"
+#include "viz/model/frame_state.h"
+#include "viz/paint/canvas.h"
+#include "viz/paint/histogram_painter.h"
+
+namespace scanscope::viz {
+
+void paintHistogramAxis(Canvas& canvas, const FrameState& frame, const HistogramModel& model,
+                        const HistogramLayout& layout, const std::vector<BinNow>& now,
+                        const HistogramStyle& style);
+
+} // namespace scanscope::viz

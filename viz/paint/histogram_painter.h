@@ -1,0 +1,22 @@
+// Counting in bins: the input in the colours of its bins, a bar a bin, and the place that each bin takes.
+#pragma once
+
+#include "viz/layout/histogram_layout.h"
+#include "viz/model/frame_state.h"
+#include "viz/paint/theme.h"
+
+class QPainter;
+
+namespace scanscope::viz {
+
+struct HistogramStyle {
+    double labelText = 12, indexText = 12, valueText = 14, countText = 15;
+    double smallestText = 11;
+    double lineScale = 1;
+};
+
+// The frame has a document, and that a histogram.
+void paintHistogram(QPainter& painter, const FrameState& frame, const HistogramLayout& layout,
+                    const Theme& theme, const HistogramStyle& style = {});
+
+} // namespace scanscope::viz
