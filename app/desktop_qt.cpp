@@ -8,6 +8,7 @@
 #include "app/judge.h"
 #include "app/window.h"
 #include "run.h"
+#include "text.h"
 #include "viz/export/export.h"
 #include "viz/paint/fonts.h"
 
@@ -22,14 +23,9 @@ viz::ThemeId themeNamed(const std::string& name) {
 
 // "array, tree or lanes"
 std::string choicesOf(const viz::Document& document) {
-    std::string choices;
-    const std::vector<viz::View> offered = viz::offeredViews(document);
-    for (std::size_t i = 0; i < offered.size(); ++i)
-        choices += (i == 0                    ? ""
-                    : i + 1 == offered.size() ? " or "
-                                              : ", ") +
-                   viz::idOf(offered[i]).toStdString();
-    return choices;
+    std::vector<std::string> choices;
+    for (const viz::View view : viz::offeredViews(document)) choices.push_back(viz::idOf(view).toStdString());
+    return kernels::listed(choices, "or");
 }
 
 std::vector<viz::View> viewsFor(const viz::Document& document, const Picture& picture) {

@@ -111,6 +111,7 @@ void MainWindow::addViewCommands() {
     addView(viz::View::lanes, tr("Lanes view"), Qt::Key_W, tr("warp threads divergence"));
     addView(viz::View::grid, tr("Grid view"), Qt::Key_G, tr("blocks launches sums passes"));
     addView(viz::View::index, tr("Index view"), Qt::Key_I, tr("block thread global"));
+    addView(viz::View::scatter, tr("Scatter view"), Qt::Key_X, tr("compaction sort digits moves"));
     addView(viz::View::histogram, tr("Bars view"), Qt::Key_B, tr("histogram bins count boundaries"));
     add(tr("Answers under three schedules"), tr("Y"), {Qt::Key_Y}, [this] { toggleAnswers(); });
     m_commands.back().enabled = [this] { return m_document && hasAnswers(m_document->trace()); };

@@ -41,6 +41,15 @@ std::string in_quotes(std::string_view text, std::size_t longest) {
     return out + '"';
 }
 
+std::string listed(const std::vector<std::string>& names, std::string_view word) {
+    std::string text;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        if (i > 0) text += i + 1 == names.size() ? fmt::format(" {} ", word) : std::string(", ");
+        text += names[i];
+    }
+    return text;
+}
+
 std::string counted(std::uint64_t number, std::string_view noun) {
     return fmt::format("{} {}{}", grouped(number), noun, number == 1 ? "" : "s");
 }

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace scanscope::kernels {
 
@@ -15,6 +16,9 @@ namespace scanscope::kernels {
 // The text in double quotes as a message may show it: what does not print is written \xNN, and what is longer
 // than `longest` characters is cut with "…".
 [[nodiscard]] std::string in_quotes(std::string_view text, std::size_t longest = 32);
+
+// "array, tree or lanes", with the word before the last one.
+[[nodiscard]] std::string listed(const std::vector<std::string>& names, std::string_view word);
 
 // "1 case", "2 cases".
 [[nodiscard]] std::string counted(std::uint64_t number, std::string_view noun);

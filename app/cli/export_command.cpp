@@ -40,24 +40,27 @@ std::string readTheme(const std::string& name) {
 }
 
 // "array,tree"
+using Names = std::vector<std::string>;
+
+bool isAmong(const Names& names, const std::string& name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
 std::vector<std::string> readViews(const std::string& text) {
-    constexpr std::string_view known[] = {"array", "tree", "lanes", "grid", "index", "histogram"};
-    const auto firstOfRun = std::begin(known) + 3; // from there on views of the whole run
-    std::vector<std::string> views;
+    const Names of_run{"grid", "index", "scatter", "histogram"};
+    Names known{"array", "tree", "lanes"}, views;
+    known.insert(known.end(), of_run.begin(), of_run.end());
     for (std::size_t from = 0; from <= text.size();) {
         const std::size_t comma = std::min(text.find(',', from), text.size());
         const std::string name = text.substr(from, comma - from);
-        if (std::find(std::begin(known), std::end(known), name) == std::end(known))
-            throw BadRequest(
-                "view",
-                fmt::format("There is no view {}: choose array, tree, lanes, grid, index or histogram.",
-                            in_quotes(name)));
+        if (!isAmong(known, name))
+            throw BadRequest("view", fmt::format("There is no view {}: choose {}.", in_quotes(name),
+                                                 kernels::listed(known, "or")));
         views.push_back(name);
         from = comma + 1;
     }
-    const bool whole = std::any_of(views.begin(), views.end(), [&](const std::string& view) {
-        return std::find(firstOfRun, std::end(known), view) != std::end(known);
-    });
+    const bool whole = std::any_of(views.begin(), views.end(),
+                                   [&](const std::string& view) { return isAmong(of_run, view); });
     if (views.size() > (whole ? 1u : 2u))
         throw BadRequest("view", whole ? "Views of the whole run stand alone: --view grid"
                                        : "At most two views fit on a picture: --view array,tree");

@@ -1,9 +1,11 @@
 #include "viz/export/slide_run_views.h"
 
+#include "viz/layout/array_layout.h"
 #include "viz/model/document.h"
 #include "viz/paint/grid_painter.h"
 #include "viz/paint/histogram_painter.h"
 #include "viz/paint/index_painter.h"
+#include "viz/paint/scatter_painter.h"
 
 namespace scanscope::viz {
 
@@ -34,6 +36,22 @@ void paintIndexOn(QPainter& painter, const FrameState& frame, const Theme& theme
                {14 * text, 14 * text, 20 * text, 1});
 }
 
+void paintScatterOn(QPainter& painter, const FrameState& frame, const Theme& theme, const RunViewRoom& room) {
+    const double text = room.textScale;
+    ScatterRequest request;
+    request.width = room.width;
+    request.height = room.height;
+    request.gutter = room.gutter;
+    request.margin = room.margin;
+    request.longest = frame.longestText();
+    request.row *= text;
+    request.withDigit *= text;
+    request.passName *= text;
+    const ScatterLayout layout = layoutScatter(frame.document->scatter(), frame.filmStep, request);
+    paintScatter(painter, shownAt(frame, layout.level), layout, theme,
+                 {14 * text, 14 * text, 14 * text, 14 * text, 24 * text, 1});
+}
+
 void paintHistogramOn(QPainter& painter, const FrameState& frame, const Theme& theme,
                       const RunViewRoom& room) {
     const double text = room.textScale;
@@ -61,6 +79,7 @@ void paintRunView(QPainter& painter, const FrameState& frame, View view, const T
                   const RunViewRoom& room) {
     if (view == View::grid) paintGridOn(painter, frame, theme, room);
     if (view == View::index) paintIndexOn(painter, frame, theme, room);
+    if (view == View::scatter) paintScatterOn(painter, frame, theme, room);
     if (view == View::histogram) paintHistogramOn(painter, frame, theme, room);
 }
 

@@ -59,6 +59,14 @@ void layoutWholeRun(StageLayout& layout, const FrameState& frame, const StageReq
         index.zoom = request.zoom;
         layout.index = layoutIndex(frame.document->index(frame.block.launch), index);
     }
+    if (layout.shows(View::scatter)) {
+        ScatterRequest scatter;
+        scatter.width = request.width;
+        scatter.height = layout.box(View::scatter).height();
+        scatter.zoom = request.zoom;
+        scatter.longest = frame.longestText();
+        layout.scatter = layoutScatter(frame.document->scatter(), frame.filmStep, scatter);
+    }
     if (layout.shows(View::histogram)) {
         HistogramRequest histogram;
         histogram.width = request.width;
@@ -86,6 +94,7 @@ const Columns* StageLayout::columns() const {
     if (tree) return &tree->columns;
     if (graph) return &graph->columns;
     if (index) return &index->columns;
+    if (scatter) return &scatter->columns;
     if (histogram) return &histogram->bins;
     return lanes ? &lanes->columns : nullptr;
 }
@@ -125,6 +134,12 @@ std::optional<LaneHit> hitLane(const StageLayout& layout, QPointF at) {
     return hitLanes(*layout.lanes, at - layout.box(View::lanes).topLeft());
 }
 
+std::optional<ScatterHit> hitScattered(const FrameState& frame, const StageLayout& layout, QPointF at) {
+    const QRectF& box = layout.box(View::scatter);
+    if (!layout.scatter || !box.contains(at)) return std::nullopt;
+    return hitScatter(frame.document->scatter(), *layout.scatter, at - box.topLeft());
+}
+
 std::optional<CellAddress> hitStage(const FrameState& frame, const StageLayout& layout, QPointF at) {
     if (layout.array && layout.box(View::array).contains(at)) {
         const auto hit = hitArray(frame, *layout.array, at - layout.box(View::array).topLeft());
@@ -137,6 +152,10 @@ std::optional<CellAddress> hitStage(const FrameState& frame, const StageLayout& 
     if (layout.tree && layout.box(View::tree).contains(at)) {
         const auto hit = hitTree(*layout.tree, at - layout.box(View::tree).topLeft());
         return hit ? cellOf(hit->column) : std::nullopt;
+    }
+    if (const auto hit = hitScattered(frame, layout, at); hit && hit->row >= 0) {
+        const ScatterPass& pass = frame.document->scatter().passes()[std::size_t(layout.scatter->pass)];
+        return CellAddress{trace::Space::global, pass.rows[std::size_t(hit->row)].array, hit->cell};
     }
     if (const auto lane = hitLane(layout, at)) {
         for (const Move& move : frame.now().moves)

@@ -12,6 +12,7 @@
 #include "viz/layout/index_layout.h"
 #include "viz/layout/lanes_layout.h"
 #include "viz/layout/prefix_graph_layout.h"
+#include "viz/layout/scatter_layout.h"
 #include "viz/layout/tree_layout.h"
 #include "viz/model/views.h"
 
@@ -46,6 +47,7 @@ struct StageLayout {
     std::optional<LanesLayout> lanes;
     std::optional<GridLayout> grid;
     std::optional<IndexLayout> index;
+    std::optional<ScatterLayout> scatter;
     std::optional<HistogramLayout> histogram;
     double splitterY = 0; // 0 where there is one view only
 
@@ -62,6 +64,10 @@ struct StageLayout {
 
 // The lane under a point of the stage.
 [[nodiscard]] std::optional<LaneHit> hitLane(const StageLayout& layout, QPointF at);
+
+// Of the scatter view.
+[[nodiscard]] std::optional<ScatterHit> hitScattered(const FrameState& frame, const StageLayout& layout,
+                                                     QPointF at);
 
 // The cell under a point of the stage, in whichever view.
 [[nodiscard]] std::optional<CellAddress> hitStage(const FrameState& frame, const StageLayout& layout,

@@ -45,6 +45,11 @@ const BlockModel& Document::model(BlockAddress block) const {
         .first->second;
 }
 
+const ScatterModel& Document::scatter() const {
+    if (!m_scatter) m_scatter.emplace(*m_trace, m_film, m_arrays);
+    return *m_scatter;
+}
+
 const IndexModel& Document::index(int launch) const {
     const auto found = m_indices.find(launch);
     if (found != m_indices.end()) return found->second;

@@ -15,6 +15,7 @@
 #include "viz/model/index_model.h"
 #include "viz/model/launch_arrays.h"
 #include "viz/model/run_findings.h"
+#include "viz/model/scatter_model.h"
 
 namespace scanscope::viz {
 
@@ -42,6 +43,8 @@ public:
     [[nodiscard]] const BlockFlow& flow() const { return m_flow; }
     // The global arrays between the launches.
     [[nodiscard]] const LaunchArrays& arrays() const { return m_arrays; }
+    // How launches move the elements to new places.
+    [[nodiscard]] const ScatterModel& scatter() const;
     // How the input is counted in bins; null where it is not.
     [[nodiscard]] const HistogramModel* histogram() const { return m_histogram ? &*m_histogram : nullptr; }
     // More than one block ran, one after the other or side by side.
@@ -84,7 +87,8 @@ private:
     mutable std::map<BlockAddress, BlockModel> m_models;
     mutable std::map<CodeKey, CodeModel> m_otherCode;
     mutable std::map<int, IndexModel> m_indices; // by launch
-    mutable BlockAddress m_followed{-1, -1};     // that the path was last asked for
+    mutable std::optional<ScatterModel> m_scatter;
+    mutable BlockAddress m_followed{-1, -1}; // that the path was last asked for
     mutable std::vector<int> m_path;
 };
 

@@ -222,18 +222,22 @@ GlobalCells LaunchArrays::cells(int band, std::uint16_t array, trace::Range rang
     return cells;
 }
 
-// What the launch has written of the cells up to the step. Blocks that were not recorded have written once it
-// is over.
+// What the launch has written of the cells up to the step. Blocks that were not recorded have written by its
+// last one.
 void LaunchArrays::replayAbove(GlobalCells& cells, int launch, std::uint16_t array, trace::Range range,
                                int step) const {
     const bool running = m_film.launchAt(step) == launch;
+    const bool ends = running && step + 1 == m_film.firstStep(launch) + m_film.stepCount(launch);
     const trace::Cells *before = stateAt(launch, array), *after = stateAt(launch + 1, array);
     if (before && after)
         for (std::uint64_t i = 0; i < range.count && range.first + i < after->size(); ++i) {
             const std::uint64_t cell = range.first + i;
             if (before->written[cell] == after->written[cell] && before->values[cell] == after->values[cell])
                 continue;
-            cells.marks[i] = running ? GlobalMark::toCome : GlobalMark::written;
+            cells.marks[i] = running && !ends ? GlobalMark::toCome : GlobalMark::written;
+            if (!ends) continue;
+            cells.values[i] = after->values[cell];
+            cells.known[i] = after->written[cell];
         }
     const auto& accesses = m_accesses[std::size_t(launch)];
     const Access from{array, range.first, 0, false, false, {}};

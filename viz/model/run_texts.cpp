@@ -132,6 +132,58 @@ QString describeUnrecorded(int launch, std::uint64_t first, std::uint64_t count)
         .arg(launch + 1);
 }
 
+QString describeScattered(const Document& document, const ScatterPass& pass, int row, std::uint64_t cell,
+                          int step) {
+    const trace::Launch& launch = document.trace().launches[std::size_t(pass.launch)];
+    const auto named = [&](const ScatterRow& of, std::uint64_t at) {
+        return QStringLiteral("%1[%2]").arg(QString::fromStdString(launch.globals[of.array].name)).arg(at);
+    };
+    const ScatterRow& shown = pass.rows[std::size_t(row)];
+    const ScatterCells cells = document.scatter().cells(shown, {cell, 1}, step);
+    QString text = named(shown, cell);
+    text += cells.known.front() ? QStringLiteral(" = %1").arg(valueText(cells.values.front(), cells.type))
+                                : QStringLiteral(": nothing was written here yet in this pass");
+    const bool last = row + 1 == int(pass.rows.size());
+    const std::vector<int>& numbers = last ? pass.moveTo : pass.moveFrom;
+    const int number = cell < numbers.size() ? numbers[cell] : -1;
+    if (number >= 0 && pass.moves[std::size_t(number)].step <= step) {
+        const ScatterMove& move = pass.moves[std::size_t(number)];
+        const std::uint64_t block = launch.blocks[std::size_t(move.block.block)].index;
+        const QString way = last       ? QStringLiteral(", came from %1").arg(named(pass.from(), move.from))
+                            : row == 0 ? QStringLiteral(", went to %1").arg(named(pass.to(), move.to))
+                                       : QStringLiteral(": %1 went to %2")
+                                             .arg(named(pass.from(), move.from), named(pass.to(), move.to));
+        return text + way + QStringLiteral(", moved by t%1 of block %2").arg(move.thread).arg(block);
+    }
+    if (last || !pass.drops) return text;
+    const ScatterCells kept =
+        document.scatter().cells(pass.rows[std::size_t(pass.predicate)], {cell, 1}, step);
+    return kept.ready.front() && kept.values.front().bits == 0 ? text + QStringLiteral(", is dropped") : text;
+}
+
+QString describeDigit(const Document& document, const ScatterPass& pass, int digit, int step) {
+    constexpr std::uint64_t most = 4; // blocks named
+    const auto count = document.scatter().countOf(pass, digit, step);
+    QString text = QStringLiteral("digit %1").arg(QString::number(digit, 16).toUpper());
+    if (!count) return text + QStringLiteral(": not counted yet");
+    text += *count == 1 ? QStringLiteral(": 1 element")
+                        : QStringLiteral(": %1 elements").arg(groupedText(*count));
+    const std::uint64_t blocks = pass.table->blocks;
+    QStringList parts;
+    for (std::uint64_t block = 0; block < std::min(blocks, most); ++block) {
+        const trace::Range cell{std::uint64_t(digit) * blocks + block, 1};
+        const ScatterCells counted = document.scatter().cells(pass.table->count, cell, step),
+                           start = document.scatter().cells(pass.table->start, cell, step);
+        parts << QStringLiteral("block %1 has %2")
+                     .arg(block)
+                     .arg(valueText(counted.values.front(), counted.type));
+        if (start.ready.front())
+            parts.back() += QStringLiteral(" from %1 on").arg(valueText(start.values.front(), start.type));
+    }
+    if (blocks > most) parts << QStringLiteral("and %1 blocks more").arg(groupedText(blocks - most));
+    return text + QStringLiteral("; ") + parts.join(QStringLiteral(", "));
+}
+
 QString describeThread(const IndexModel& index, int column, int step) {
     const auto block =
         std::find_if(index.blocks.begin(), index.blocks.end(), [column](const IndexedBlock& b) {

@@ -27,6 +27,11 @@ enum class Scope : std::uint8_t { block, run };
                                      std::uint64_t cell, int step);
 [[nodiscard]] QString describeUnrecorded(int launch, std::uint64_t first, std::uint64_t count);
 
+// "in[5] = 2, goes to out[2], moved by t1 of block 1": a cell of a row of a pass that moves elements.
+[[nodiscard]] QString describeScattered(const Document& document, const ScatterPass& pass, int row,
+                                        std::uint64_t cell, int step);
+// "digit 3: 4 elements; block 0 has 1 from 5 on, block 1 has 3 from 6 on"
+[[nodiscard]] QString describeDigit(const Document& document, const ScatterPass& pass, int digit, int step);
 // What a view of the whole run shows of a cell of a global array: an element of the input, or a bin.
 [[nodiscard]] QString describeInRun(const Document& document, const GlobalCell& cell, int step);
 

@@ -8,11 +8,13 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr const char* ids[viewCount] = {"array", "tree", "lanes", "grid", "index", "histogram"};
+constexpr const char* ids[viewCount] = {"array", "tree", "lanes", "grid", "index", "scatter", "histogram"};
 
 } // namespace
 
-bool isOfWholeRun(View view) { return view == View::grid || view == View::index || view == View::histogram; }
+bool isOfWholeRun(View view) {
+    return view == View::grid || view == View::index || view == View::scatter || view == View::histogram;
+}
 
 std::vector<View> ViewSet::list() const {
     std::vector<View> views;
@@ -48,6 +50,8 @@ bool offers(const Document& document, View view) {
         return document.hasBlocks();
     case View::index:
         return document.makesIndex();
+    case View::scatter:
+        return !document.scatter().passes().empty();
     case View::histogram:
         return document.histogram() != nullptr;
     }
@@ -70,6 +74,7 @@ std::vector<View> bestViewsInside(const Document& document) {
 
 std::vector<View> bestViews(const Document& document) {
     if (offers(document, View::index)) return {View::index};
+    if (offers(document, View::scatter)) return {View::scatter};
     if (offers(document, View::histogram)) return {View::histogram};
     if (offers(document, View::grid)) return {View::grid};
     return bestViewsInside(document);

@@ -9,6 +9,7 @@
 #include "viz/paint/index_painter.h"
 #include "viz/paint/lanes_painter.h"
 #include "viz/paint/prefix_graph_painter.h"
+#include "viz/paint/scatter_painter.h"
 #include "viz/paint/tree_painter.h"
 
 namespace scanscope::viz {
@@ -103,6 +104,24 @@ double paintMark(Canvas& canvas, QPointF at, LegendMark mark, const FrameState& 
         canvas.box(swatch, {theme.pad, theme.padHatch, line, 4 * line});
         canvas.hatch(swatch.adjusted(1, 1, -1, -1), theme.padHatch);
         return w;
+    case LegendMark::kept:
+        canvas.box(swatch, {theme.kept, {}, 0, 4 * line});
+        paintKeptMark(canvas.painter(), swatch.center(), 0.7 * px, theme.onKept);
+        return w;
+    case LegendMark::dropped: {
+        canvas.box(swatch, {theme.past, theme.pastBorder, 1.25 * line, 4 * line, true});
+        canvas.middle(swatch.center(), Align::centre, QStringLiteral("0"), figures(0.85 * px), theme.muted);
+        canvas.fill(
+            {swatch.center().x() - 0.45 * px, swatch.center().y() - 0.75 * line, 0.9 * px, 1.5 * line},
+            theme.muted);
+        return w;
+    }
+    case LegendMark::digit: {
+        constexpr int steps = 4;
+        for (int d = 0; d < steps; ++d)
+            canvas.fill({swatch.left() + d * w / steps, swatch.top(), w / steps, h}, theme.digit(d, steps));
+        return w;
+    }
     case LegendMark::held:
         canvas.box(swatch, {theme.digit(5, 16), theme.cellBorder, line, 3 * line});
         canvas.box(swatch.adjusted(3 * line, 3 * line, -3 * line, -3 * line), {theme.surface, {}, 0, line});
@@ -157,6 +176,26 @@ void addBlockItems(std::vector<LegendItem>& items, const FrameState& frame) {
     if (std::any_of(launches.begin(), launches.end(),
                     [](const trace::Launch& launch) { return launch.blocks.size() < launch.grid.count(); }))
         items.push_back({LegendMark::blockUnrecorded, QStringLiteral("not recorded")});
+}
+
+// Of a pass that moves elements: what is known of them by now.
+void addScatterItems(std::vector<LegendItem>& items, const FrameState& frame) {
+    const ScatterModel& model = frame.document->scatter();
+    const int at = model.passAt(frame.filmStep);
+    if (at < 0) return;
+    const ScatterPass& pass = model.passes()[std::size_t(at)];
+    const auto knows = [&](int row) {
+        return row >= 0 && model.cells(pass.rows[std::size_t(row)], {0, 1}, frame.filmStep).ready.front();
+    };
+    if (pass.drops && knows(pass.predicate)) {
+        items.push_back({LegendMark::kept, QStringLiteral("kept")});
+        items.push_back({LegendMark::dropped, QStringLiteral("dropped")});
+    }
+    if (knows(pass.digit)) items.push_back({LegendMark::digit, QStringLiteral("digit of this pass")});
+    const bool moves = std::any_of(pass.moves.begin(), pass.moves.end(),
+                                   [&](const ScatterMove& move) { return move.step == frame.filmStep; });
+    if (moves && !frame.motion().settled())
+        items.push_back({LegendMark::onItsWay, QStringLiteral("value on its way")});
 }
 
 // Of the bins: where their elements are counted.
@@ -238,6 +277,7 @@ std::vector<LegendItem> legendOf(const FrameState& frame, const ViewSet& views, 
     const StepModel& step = frame.now();
     const bool settled = frame.motion().settled();
     if (views.has(View::grid) && frame.document) addBlockItems(items, frame);
+    if (views.has(View::scatter) && frame.document) addScatterItems(items, frame);
     if (index && settled) items.push_back({LegendMark::written, QStringLiteral("set in this step")});
     if (index && frame.document->index(frame.block.launch).accessedFrom == frame.filmStep)
         items.push_back({LegendMark::read, QStringLiteral("read")});
@@ -325,6 +365,9 @@ void paintStageBody(QPainter& painter, const FrameState& asked, const StageLayou
             paintIndex(painter, shownAt(asked, layout.index->level),
                        frame.document->index(frame.block.launch), *layout.index, theme);
         });
+    if (layout.scatter)
+        inBox(layout.box(View::scatter),
+              [&] { paintScatter(painter, shownAt(asked, layout.scatter->level), *layout.scatter, theme); });
     if (layout.histogram)
         inBox(layout.box(View::histogram), [&] { paintHistogram(painter, asked, *layout.histogram, theme); });
     if (layout.legend.height() > 0) {

@@ -42,6 +42,9 @@ enum class LegendMark : std::uint8_t {
     blockRunning,
     blockDone,
     blockUnrecorded,
+    kept,
+    dropped,
+    digit,
     held,  // in the bins of a block
     added, // in those of all
     suspect,

@@ -99,6 +99,14 @@ QPointF StageView::placeOfIndex(int row, int column) const {
            scale();
 }
 
+QPointF StageView::placeOfScattered(std::size_t row, std::uint64_t cell) const {
+    const StageLayout layout = layoutNow();
+    if (!layout.scatter || row >= layout.scatter->rows.size()) return {};
+    return (layout.box(View::scatter).topLeft() +
+            layout.scatter->cell(layout.scatter->rows[row], cell).center()) *
+           scale();
+}
+
 // Launches that have no room come into view; the next step leads back to the one that runs.
 bool StageView::scrollLaunches(QPointF at, double turns) {
     const StageLayout layout = layoutNow();

@@ -48,6 +48,11 @@ QString StageView::helpAt(QPointF at) const {
         return describeGlobal(*m_document, hit->band, hit->array, hit->cell, m_playback->step());
     if (const auto hit = indexAt(at))
         return describeThread(m_document->index(block.launch), hit->column, m_playback->step());
+    if (const auto hit = hitScattered(frame(), layout, at / scale())) {
+        const ScatterPass& pass = m_document->scatter().passes()[std::size_t(layout.scatter->pass)];
+        return hit->row < 0 ? describeDigit(*m_document, pass, int(hit->cell), m_playback->step())
+                            : describeScattered(*m_document, pass, hit->row, hit->cell, m_playback->step());
+    }
     if (const auto cell = globalAt(at)) return describeInRun(*m_document, *cell, m_playback->step());
     if (const auto lane = hitLane(layout, at / scale())) {
         const LanesStep& lanes = model.lanes(step);

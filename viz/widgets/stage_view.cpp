@@ -27,6 +27,7 @@ StageView::StageView(Playback* playback, QWidget* parent)
     m_views->addSegment(tr("Lanes"));
     m_views->addSegment(tr("Grid"));
     m_views->addSegment(tr("Index"));
+    m_views->addSegment(tr("Scatter"));
     m_views->addSegment(tr("Bars"));
     m_views->setAtMost(2);
     m_views->setChosen({0, 1});

@@ -68,6 +68,8 @@ public:
     [[nodiscard]] QPointF placeOfBlock(BlockAddress block) const;
     // Where the grid view shows a cell of a global array above a launch, or below the last.
     [[nodiscard]] QPointF placeOfGlobal(int band, std::uint16_t array, std::uint64_t cell) const;
+    // The middle of a cell of one of the rows that the scatter view shows.
+    [[nodiscard]] QPointF placeOfScattered(std::size_t row, std::uint64_t cell) const;
     // Where the index view shows a thread of all blocks side by side, in one of its rows.
     [[nodiscard]] QPointF placeOfIndex(int row, int column) const;
     // Where the bars show an element of the input, and the foot of a bin.

@@ -1,5 +1,6 @@
 // The views of a whole run, against golden pictures: all blocks, and how block and thread make an index.
 #include <gtest/gtest.h>
+#include <map>
 #include <QPainter>
 
 #include "viz/model/run_texts.h"
@@ -16,12 +17,12 @@ struct RunShot {
     const char* algorithm;
     int n;
     std::uint32_t threads;
-    int step;
+    int step; // −1: the last one, −2: the one before
     double progress;
     ThemeId theme;
     View view = View::grid;
     std::vector<std::int64_t> blocks = {};
-    const char* finish = nullptr;
+    std::map<std::string, std::string> options = {};
     bool withArray = false;
 };
 
@@ -32,7 +33,7 @@ Document recorded(const RunShot& shot) {
     request.algorithm = shot.algorithm;
     request.threads_per_block = shot.threads;
     request.blocks = shot.blocks;
-    if (shot.finish) request.options["finish"] = shot.finish;
+    request.options = shot.options;
     for (const std::string& text : test::numbers(shot.n))
         request.input.push_back(trace::parse_value(text, request.type).value());
     return Document(std::make_shared<const trace::Trace>(kernels::record(request)));
@@ -43,10 +44,11 @@ class GoldenRun : public testing::TestWithParam<RunShot> {};
 TEST_P(GoldenRun, LooksAsDrawn) {
     const RunShot& shot = GetParam();
     const Document document = recorded(shot);
-    const Moment moment = document.at(shot.step);
+    const int step = shot.step < 0 ? document.stepCount() + shot.step : shot.step;
+    const Moment moment = document.at(step);
     FrameState frame;
     frame.document = &document;
-    frame.filmStep = shot.step;
+    frame.filmStep = step;
     frame.model = moment.model;
     frame.step = moment.step;
     frame.block = moment.block;
@@ -61,7 +63,7 @@ TEST_P(GoldenRun, LooksAsDrawn) {
     image.fill(colors.surface);
     QPainter painter(&image);
     const StageLayout layout = layoutStage(frame, request);
-    paintHeader(painter, layout.header, headlineAt(document, shot.step, {}, Scope::run, {}), colors);
+    paintHeader(painter, layout.header, headlineAt(document, step, {}, Scope::run, {}), colors);
     paintStageBody(painter, frame, layout, colors);
     painter.end();
     test::expectGolden(image, shot.name);
@@ -78,10 +80,19 @@ INSTANTIATE_TEST_SUITE_P(
         RunShot{"grid-1000", "reduce-shared", 1000, 256, 3, 1, light},
         RunShot{"grid-1000-end", "reduce-warp", 1000, 256, 27, 1, dark},
         RunShot{"grid-1000-naive", "reduce-naive", 1000, 256, 5, 1, contrast},
-        RunShot{"grid-1000-processor", "reduce-shared", 1000, 256, 9, 1, light, View::grid, {}, "cpu"},
+        RunShot{"grid-1000-processor",
+                "reduce-shared",
+                1000,
+                256,
+                9,
+                1,
+                light,
+                View::grid,
+                {},
+                {{"finish", "cpu"}}},
         RunShot{"grid-windowed", "reduce-shared", 1000, 8, 2, 1, light},
         RunShot{"grid-10000-chosen", "reduce-multilevel", 10000, 16, 6, 1, light, View::grid, {0, 1, -1}},
-        RunShot{"grid-above-array", "reduce-shared", 64, 8, 2, 1, light, View::grid, {}, nullptr, true},
+        RunShot{"grid-above-array", "reduce-shared", 64, 8, 2, 1, light, View::grid, {}, {}, true},
         RunShot{"grid-8-segments", "segmented", 8, 4, 5, 1, light},
         RunShot{"grid-8-global", "naive-global", 8, 4, 2, 1, dark},
         RunShot{"grid-64-recursive", "recursive", 64, 8, 13, 1, light},
@@ -93,10 +104,25 @@ INSTANTIATE_TEST_SUITE_P(
         RunShot{"grid-1000-global", "naive-global", 1000, 64, 5, 1, light},
         RunShot{"grid-4097-recursive", "recursive", 4097, 128, 30, 1, contrast},
         RunShot{"grid-65537-chosen", "recursive", 65537, 128, 12, 1, light, View::grid, {0, 1, -1}},
-        RunShot{"segments-8", "segmented", 8, 8, 2, 1, light, View::tree, {}, nullptr, true},
-        RunShot{"segments-64", "segmented", 64, 64, 3, 1, dark, View::tree, {}, nullptr, true},
-        RunShot{"segments-64-add", "segmented", 64, 16, 11, 1, light, View::array, {}, nullptr, true},
-        RunShot{"global-64-block", "naive-global", 64, 16, 3, 1, light, View::array, {-1}, nullptr, true},
+        RunShot{"segments-8", "segmented", 8, 8, 2, 1, light, View::tree, {}, {}, true},
+        RunShot{"segments-64", "segmented", 64, 64, 3, 1, dark, View::tree, {}, {}, true},
+        RunShot{"segments-64-add", "segmented", 64, 16, 11, 1, light, View::array, {}, {}, true},
+        RunShot{"global-64-block", "naive-global", 64, 16, 3, 1, light, View::array, {-1}, {}, true},
+        RunShot{"scatter-8", "compact", 8, 4, -1, 1, light, View::scatter},
+        RunShot{
+            "scatter-8-travel", "compact", 8, 4, -1, 0.45, dark, View::scatter},
+        RunShot{"scatter-8-predicate", "compact", 8, 4, 0, 0.5, light, View::scatter},
+        RunShot{"scatter-64", "compact", 64, 16, -1, 1, light, View::scatter},
+        RunShot{"scatter-1000", "compact", 1000, 128, -1, 1, dark, View::scatter},
+        RunShot{"scatter-1000-chosen", "compact", 1000, 128, -1, 1, light, View::scatter, {0, 3}},
+        RunShot{"scatter-8-split", "radix-sort", 8, 4, 13, 1, light, View::scatter, {}, {{"bits", "3"}}},
+        RunShot{
+            "scatter-8-split-travel", "radix-sort", 8, 8, -1, 0.4, dark, View::scatter, {}, {{"bits", "3"}}},
+        RunShot{
+            "scatter-64-split", "radix-sort", 64, 16, -1, 1, contrast, View::scatter, {}, {{"bits", "2"}}},
+        RunShot{"scatter-8-digits", "radix-sort-4bit", 8, 4, 5, 1, dark, View::scatter},
+        RunShot{"scatter-64-digits", "radix-sort-4bit", 64, 16, -1, 1, light, View::scatter},
+        RunShot{"scatter-1000-digits", "radix-sort-4bit", 1000, 256, -1, 1, light, View::scatter},
         RunShot{"index-8", "thread-index", 8, 4, 0, 1, light, View::index},
         RunShot{"index-10-travel", "thread-index", 10, 4, 1, 0.5, light, View::index},
         RunShot{"index-10-end", "thread-index", 10, 4, 1, 1, dark, View::index},

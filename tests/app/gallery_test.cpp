@@ -1,0 +1,48 @@
+// The README shows a picture of each algorithm that can be recorded, and the list says how to draw it.
+#include <fstream>
+#include <gtest/gtest.h>
+#include <QImage>
+#include <set>
+#include <sstream>
+
+#include "catalogue.h"
+
+namespace scanscope::test {
+namespace {
+
+const std::string root = SCANSCOPE_ROOT;
+
+std::string textOf(const std::string& path) {
+    std::ifstream file(root + path);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+std::set<std::string> listed() {
+    std::istringstream lines(textOf("/resources/pictures/gallery.txt"));
+    std::set<std::string> ids;
+    for (std::string line; std::getline(lines, line);)
+        if (!line.empty() && line.front() != '#') {
+            EXPECT_TRUE(ids.insert(line.substr(0, line.find(' '))).second) << line;
+        }
+    return ids;
+}
+
+TEST(Gallery, ShowsEveryAlgorithmThatHasSteps) {
+    const std::string readme = textOf("/README.md");
+    const std::set<std::string> ids = listed();
+    std::size_t recorded = 0;
+    for (const kernels::Algorithm& algorithm : kernels::catalogue()) {
+        if (!algorithm.has_steps()) continue;
+        ++recorded;
+        const std::string id(algorithm.id), picture = "resources/pictures/gallery/" + id + ".png";
+        EXPECT_TRUE(ids.contains(id)) << id << " has no line in resources/pictures/gallery.txt";
+        EXPECT_NE(readme.find(picture + "\" alt=\"" + std::string(algorithm.name) + '"'), std::string::npos)
+            << id << " is not in the README's gallery";
+        EXPECT_EQ(QImage(QString::fromStdString(root + '/' + picture)).size(), QSize(960, 540))
+            << picture << ": ./dev gallery draws it";
+    }
+    EXPECT_EQ(ids.size(), recorded) << "a line speaks of no algorithm";
+}
+
+} // namespace
+} // namespace scanscope::test

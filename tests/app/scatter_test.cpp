@@ -1,0 +1,140 @@
+// Compaction and sorting as a person watches them: where elements go, what is pointed at, and the way to the
+// blocks and back.
+#include "app/window_fixture.h"
+#include "viz/widgets/segmented.h"
+
+namespace scanscope::test {
+namespace {
+
+using viz::View;
+
+class ScatterTest : public WindowTest {
+protected:
+    void SetUp() override {
+        WindowTest::SetUp();
+        window->playback().setReducedMotion(true);
+    }
+    void run(const char* algorithm, const std::vector<int>& input, std::uint32_t threads = 4) {
+        kernels::Request request;
+        request.algorithm = algorithm;
+        request.threads_per_block = threads;
+        for (const int value : input) request.input.push_back(trace::to_value(value));
+        const QString path = folder.filePath("run.scantrace");
+        trace::save_trace(kernels::record(request), path.toStdString());
+        expectRun([&] { window->openFile(path); });
+        window->stage()->setFocus();
+    }
+    [[nodiscard]] viz::StageView* stage() { return window->stage(); }
+    [[nodiscard]] QImage picture() {
+        QImage image(stage()->size(), QImage::Format_RGB32);
+        stage()->render(&image);
+        return image;
+    }
+    void settleAt(int step) {
+        window->playback().goTo(step);
+        pass(1000); // the cross-fade is over
+    }
+    void toEnd() { settleAt(window->playback().stepCount() - 1); }
+    [[nodiscard]] QString help(std::size_t row, std::uint64_t cell) {
+        return stage()->helpAt(stage()->placeOfScattered(row, cell));
+    }
+};
+
+const std::vector<int> sparse{3, 0, 5, 0, 0, 2, 0, 1};
+const std::vector<View> scatterAlone{View::scatter};
+
+TEST_F(ScatterTest, ACompactionOpensWhereElementsAreSeenToMove) {
+    EXPECT_FALSE(stage()->views()->button(int(View::scatter))->isVisible()) << "Blelloch moves nothing";
+    run("compact", sparse);
+    EXPECT_EQ(stage()->shownViews(), scatterAlone);
+    EXPECT_TRUE(stage()->views()->button(int(View::scatter))->isVisible());
+    settleAt(0);
+    const QImage first = picture();
+    toEnd();
+    EXPECT_NE(picture(), first);
+    EXPECT_EQ(help(0, 5), "in[5] = 2, went to out[2], moved by t1 of block 1");
+    EXPECT_EQ(help(0, 4), "in[4] = 0, is dropped");
+    EXPECT_EQ(help(3, 0), "out[0] = 3, came from in[0], moved by t0 of block 0");
+}
+
+TEST_F(ScatterTest, WhatIsPointedAtStandsOutInEveryRow) {
+    run("compact", sparse);
+    toEnd();
+    const QImage before = picture();
+    const auto pointAt = [this](std::size_t row, std::uint64_t cell) {
+        QTest::mouseMove(stage(), stage()->placeOfScattered(row, cell).toPoint());
+        QApplication::processEvents();
+        return picture();
+    };
+    const QImage input = pointAt(0, 5);
+    EXPECT_NE(input, before);
+    EXPECT_EQ(pointAt(3, 2), input) << "the same element, where it went";
+    EXPECT_NE(pointAt(0, 2), input);
+    // A click keeps it while the pointer is elsewhere.
+    QTest::mouseClick(stage(), Qt::LeftButton, {}, stage()->placeOfScattered(0, 5).toPoint());
+    QTest::mouseMove(stage(), QPoint(3, stage()->height() / 2));
+    QApplication::processEvents();
+    EXPECT_EQ(picture(), input);
+    press(Qt::Key_Escape);
+    EXPECT_EQ(picture(), before);
+}
+
+TEST_F(ScatterTest, KeysLeadToTheBlocksAndBack) {
+    run("radix-sort", {5, 3, 7, 2, 8, 1, 4, 6});
+    EXPECT_EQ(stage()->shownViews(), scatterAlone);
+    press(Qt::Key_G);
+    press(Qt::Key_X);
+    EXPECT_EQ(stage()->shownViews(), std::vector{View::grid});
+    press(Qt::Key_X);
+    EXPECT_EQ(stage()->shownViews().size(), 2u) << "both above each other";
+    EXPECT_FALSE(stage()->placeOfScattered(0, 0).isNull());
+    EXPECT_FALSE(stage()->placeOfBlock({0, 0}).isNull());
+    press(Qt::Key_G);
+    EXPECT_EQ(stage()->shownViews(), scatterAlone);
+}
+
+TEST_F(ScatterTest, EachPassOfASortStartsAnew) {
+    run("radix-sort", {5, 3, 7, 2});
+    const viz::Document& document = *window->document();
+    ASSERT_EQ(document.scatter().passes().size(), 3u);
+    const viz::ScatterPass& second = document.scatter().passes()[1];
+    settleAt(second.firstStep);
+    EXPECT_EQ(help(0, 0), "out[0] = 2") << "what the first pass left";
+    EXPECT_EQ(help(3, 0), "keys[0]: nothing was written here yet in this pass");
+    settleAt(second.lastStep);
+    EXPECT_EQ(help(3, 0), "keys[0] = 5, came from out[1], moved by t1 of block 0");
+}
+
+TEST_F(ScatterTest, TheTableSaysHowManyHaveADigitAndWhereTheyGo) {
+    run("radix-sort-4bit", {7, 1, 7, 3, 1, 7, 12, 3});
+    toEnd();
+    // Right of the cells, in the line of the digit 7.
+    bool found = false;
+    for (int y = 0; y < stage()->height() && !found; y += 4)
+        found = stage()->helpAt({stage()->width() - 60.0 * stage()->scale(), double(y)}) ==
+                "digit 7: 3 elements; block 0 has 2 from 4 on, block 1 has 1 from 6 on";
+    EXPECT_TRUE(found);
+}
+
+TEST_F(ScatterTest, TheWheelZoomsAndTheZoomStaysOverTheSteps) {
+    std::vector<int> many;
+    for (int i = 0; i < 300; ++i) many.push_back(i % 3);
+    run("compact", many, 64);
+    toEnd();
+    const QPointF at = stage()->placeOfScattered(0, 150);
+    const QImage whole = picture();
+    QWheelEvent wheel(at, stage()->mapToGlobal(at.toPoint()), {}, {0, 1200}, {}, {}, Qt::NoScrollPhase,
+                      false);
+    QApplication::sendEvent(stage(), &wheel);
+    EXPECT_GT(stage()->zoom().factor, 2);
+    EXPECT_NEAR(stage()->placeOfScattered(0, 150).x(), at.x(), 4);
+    EXPECT_NE(picture(), whole);
+    const double factor = stage()->zoom().factor;
+    press(Qt::Key_Left);
+    EXPECT_EQ(stage()->zoom().factor, factor);
+    press(Qt::Key_0);
+    EXPECT_EQ(stage()->zoom().factor, 1);
+}
+
+} // namespace
+} // namespace scanscope::test

@@ -1,0 +1,91 @@
+#include "viz/layout/scatter_layout.h"
+
+#include <gtest/gtest.h>
+
+#include "viz/model/document.h"
+#include "viz/support/recorded.h"
+
+namespace scanscope::viz {
+namespace {
+
+Document run(const char* algorithm, int n, std::uint32_t threads) {
+    kernels::Request request;
+    request.algorithm = algorithm;
+    request.threads_per_block = threads;
+    for (int i = 0; i < n; ++i) request.input.push_back(trace::to_value(i * 5 % 16));
+    return Document(std::make_shared<const trace::Trace>(kernels::record(request)));
+}
+
+// Head, rows and foot fit, in their order and without touching; the arrows have most room.
+void expectSound(const ScatterLayout& layout, const ScatterRequest& request) {
+    ASSERT_GE(layout.rows.size(), 3u);
+    double foot = 0;
+    for (const ScatterRowPlace& row : layout.rows) {
+        EXPECT_GE(row.y, foot);
+        EXPECT_GT(row.height, 0);
+        foot = row.foot() + 1;
+    }
+    EXPECT_LE(foot, request.height);
+    EXPECT_GT(layout.arrowsFoot() - layout.arrowsTop(), layout.rows[0].height * 0.9);
+    EXPECT_GE(layout.columns.visibleLeft(), request.gutter);
+    const double right = layout.table.isEmpty() ? request.width - request.margin : layout.table.left();
+    EXPECT_LE(layout.columns.visibleRight(), right + 0.01);
+    if (!layout.table.isEmpty()) {
+        EXPECT_GE(layout.table.top(), 0);
+        EXPECT_LE(layout.table.bottom(), request.height);
+        EXPECT_LE(layout.table.right(), request.width - request.margin + 0.01);
+    }
+}
+
+TEST(ScatterLayout, IsSoundAtEverySize) {
+    for (const char* algorithm : {"compact", "radix-sort", "radix-sort-4bit"})
+        for (const int n : {1, 2, 8, 33, 64, 1000}) {
+            const Document document = run(algorithm, n, 16);
+            if (document.scatter().passes().empty()) continue; // the one element is 0, and dropped
+            for (const QSizeF size :
+                 {QSizeF(1024, 598), QSizeF(640, 300), QSizeF(480, 200), QSizeF(1920, 900)})
+                for (const int step : {0, document.stepCount() / 2, document.stepCount() - 1}) {
+                    SCOPED_TRACE(testing::Message() << algorithm << ", n = " << n << ", " << size.width());
+                    ScatterRequest request;
+                    request.width = size.width();
+                    request.height = size.height();
+                    expectSound(layoutScatter(document.scatter(), step, request), request);
+                }
+        }
+}
+
+TEST(ScatterLayout, ElementsHaveRoomForTheirDigitWhereTextIsShown) {
+    const auto heights = [](const Document& document) {
+        const ScatterLayout layout = layoutScatter(document.scatter(), 0, {});
+        return std::pair(layout.rows[0].height, layout.rows[1].height);
+    };
+    const auto [elements, zeros] = heights(run("radix-sort", 8, 8));
+    EXPECT_GT(elements, zeros * 1.3);
+    const auto [many, manyZeros] = heights(run("radix-sort", 200, 64));
+    EXPECT_EQ(many, manyZeros) << "bars have no digit below them";
+    const auto [in, keep] = heights(run("compact", 8, 8));
+    EXPECT_EQ(in, keep);
+}
+
+TEST(ScatterLayout, FindsCellsAndDigitsUnderAPoint) {
+    const Document document = run("radix-sort-4bit", 8, 4);
+    const ScatterLayout layout = layoutScatter(document.scatter(), 0, {});
+    const auto hit = [&](QPointF at) { return hitScatter(document.scatter(), layout, at); };
+    for (const ScatterRowPlace& row : layout.rows)
+        for (const std::uint64_t cell : {0u, 7u}) {
+            const auto found = hit(layout.cell(row, cell).center());
+            ASSERT_TRUE(found);
+            EXPECT_EQ(found->row, row.row);
+            EXPECT_EQ(found->cell, cell);
+        }
+    EXPECT_FALSE(hit({layout.columns.centre(3), (layout.arrowsTop() + layout.arrowsFoot()) / 2}));
+    EXPECT_FALSE(hit({2, layout.rows[0].middle()}));
+    const auto digit = hit({layout.table.center().x(), layout.table.top() + 8.5 * layout.tableRow});
+    ASSERT_TRUE(digit);
+    EXPECT_EQ(digit->row, -1);
+    EXPECT_EQ(digit->cell, 7u);
+    EXPECT_FALSE(hit({layout.table.center().x(), layout.table.top() + 2})) << "the names of the columns";
+}
+
+} // namespace
+} // namespace scanscope::viz

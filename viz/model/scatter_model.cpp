@@ -1,0 +1,76 @@
+#include "viz/model/scatter_model.h"
+
+#include <algorithm>
+
+namespace scanscope::viz {
+
+namespace {
+
+bool stands(const std::vector<int>& since, std::uint64_t cell, int step) {
+    return cell < since.size() && since[cell] <= step;
+}
+
+} // namespace
+
+std::vector<int> ScatterPass::shownRows() const {
+    std::vector<int> shown;
+    for (int row = 0; row < int(rows.size()); ++row)
+        if (row != digit) shown.push_back(row);
+    return shown;
+}
+
+ScatterModel::ScatterModel(const trace::Trace& trace, const Film& film, const LaunchArrays& arrays)
+    : m_film(film)
+    , m_arrays(arrays)
+    , m_passes(findScatterPasses(trace, film)) {}
+
+int ScatterModel::passAt(int step) const {
+    for (std::size_t pass = 0; pass < m_passes.size(); ++pass)
+        if (step <= m_passes[pass].lastStep) return int(pass);
+    return int(m_passes.size()) - 1;
+}
+
+ScatterCells ScatterModel::cells(const ScatterRow& row, trace::Range range, int step) const {
+    const int launch = m_film.launchAt(step);
+    const GlobalCells after = m_arrays.cells(launch + 1, row.array, range, step);
+    const GlobalCells before = m_arrays.cells(launch, row.array, range, step);
+    ScatterCells cells;
+    cells.type = after.type;
+    cells.values = after.values;
+    cells.read = before.read;
+    for (std::uint64_t i = 0; i < range.count; ++i) {
+        const std::uint64_t cell = range.first + i;
+        cells.known.push_back(after.known[i] && stands(row.begun, cell, step));
+        cells.ready.push_back(cells.known.back() && stands(row.ready, cell, step));
+        cells.written.push_back(cells.known.back() && after.marks[i] == GlobalMark::now);
+    }
+    return cells;
+}
+
+std::optional<trace::Value> ScatterModel::valueAt(const ScatterRow& row, std::uint64_t cell, int step) const {
+    const ScatterCells cells = this->cells(row, {cell, 1}, step);
+    return cells.ready.front() ? std::optional(cells.values.front()) : std::nullopt;
+}
+
+std::optional<int> ScatterModel::digitOf(const ScatterPass& pass, std::uint64_t cell, int step) const {
+    if (pass.digit < 0) return std::nullopt;
+    const auto value = valueAt(pass.rows[std::size_t(pass.digit)], cell, step);
+    return value ? std::optional(int(value->bits)) : std::nullopt;
+}
+
+std::optional<std::uint64_t> ScatterModel::countOf(const ScatterPass& pass, int digit, int step) const {
+    std::uint64_t all = 0;
+    for (std::uint64_t block = 0; block < pass.table->blocks; ++block) {
+        const auto here = valueAt(pass.table->count, std::uint64_t(digit) * pass.table->blocks + block, step);
+        if (!here) return std::nullopt;
+        all += here->bits;
+    }
+    return all;
+}
+
+std::optional<std::uint64_t> ScatterModel::startOf(const ScatterPass& pass, int digit, int step) const {
+    const auto first = valueAt(pass.table->start, std::uint64_t(digit) * pass.table->blocks, step);
+    return first ? std::optional(first->bits) : std::nullopt;
+}
+
+} // namespace scanscope::viz

@@ -1,0 +1,27 @@
+// How a pass moves the elements of a run: rows of cells, arrows to the new places, the table of the digits.
+#pragma once
+
+#include "viz/layout/scatter_layout.h"
+#include "viz/model/frame_state.h"
+#include "viz/paint/theme.h"
+
+class QPainter;
+
+namespace scanscope::viz {
+
+struct ScatterStyle {
+    double labelText = 12, indexText = 12, digitText = 12, smallestText = 11, largestText = 22;
+    double lineScale = 1;
+};
+
+// Where an element and its digit share a cell: the height of the element's part, and the middle of the digit.
+inline constexpr double valueShare = 0.62, digitShare = 0.76;
+
+// The frame has a document.
+void paintScatter(QPainter& painter, const FrameState& frame, const ScatterLayout& layout, const Theme& theme,
+                  const ScatterStyle& style = {});
+
+// Stands for "is kept" in a cell, and in the legend.
+void paintKeptMark(QPainter& painter, QPointF centre, double size, const QColor& color);
+
+} // namespace scanscope::viz
