@@ -96,7 +96,7 @@ private:
         json["block"] = {launch.block.x, launch.block.y, launch.block.z};
         json["globals"] = Json::object();
         for (const trace::Global& global : launch.globals)
-            json["globals"][global.name] = cells(global.after, global.type);
+            json["globals"][global.name] = cells(*global.after, global.type);
         json["blocks"] = Json::array();
         for (std::size_t i = 0; i < launch.blocks.size(); ++i) json["blocks"].push_back(block(number, i));
         return json;

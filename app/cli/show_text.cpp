@@ -124,7 +124,7 @@ private:
         for (const auto* arrays : {&block.shared, &block.lanes})
             for (const trace::Array& array : *arrays) columns = std::max(columns, array.extent);
         for (const trace::Global& global : launch.globals)
-            if (global.extent <= global.after.size()) columns = std::max(columns, global.extent);
+            if (global.extent <= global.after->size()) columns = std::max(columns, global.extent);
         Row row{"", "", {}, std::vector<Mark>(columns, Mark::none)};
         for (std::uint64_t i = 0; i < columns; ++i) row.cells.push_back(std::to_string(i));
         for (const trace::Array& array : block.shared)

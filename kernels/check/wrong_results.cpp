@@ -34,7 +34,7 @@ void name_the_writer(trace::Finding& finding, const trace::Trace& trace, std::si
 // where the host made a total of several cells.
 std::string made_of(const trace::Trace& trace, const Algorithm& algorithm, std::size_t array,
                     std::uint64_t index) {
-    const trace::Cells& cells = trace.launches.back().globals[array].after;
+    const trace::Cells& cells = *trace.launches.back().globals[array].after;
     const std::vector<trace::Range> wanted = expected_inputs(algorithm, request_of(trace));
     if (index >= std::min(cells.size(), wanted.size()) ||
         (algorithm.result == Result::total && cells.size() > 1))

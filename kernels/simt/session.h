@@ -1,6 +1,7 @@
 // What a launcher is given and what it gives back, the same in every vocabulary.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <span>
@@ -67,6 +68,22 @@ struct Faulted : std::runtime_error {
 struct Program {
     std::string_view id;
     void (*run)(const Settings& settings, Problem& problem, trace::Trace* recording);
+};
+
+struct LaunchShape {
+    const char* kernel;
+    trace::Dim3 grid, block;
+    std::size_t shared_bytes;
+    trace::Node first_node; // above the nodes of the input
+};
+
+// The arrays, by number, that a launch may change.
+struct Reach {
+    bool everything = false;
+    std::vector<std::uint16_t> arrays;
+    [[nodiscard]] bool holds(std::size_t array) const {
+        return everything || std::ranges::find(arrays, array) != arrays.end();
+    }
 };
 
 inline constexpr std::uint64_t all_cells = ~std::uint64_t{0}; // of an array that is downloaded

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <string_view>
 #include <tuple>
 
@@ -211,7 +212,7 @@ public:
         , left_places_(place_numbers(left, places_))
         , right_places_(place_numbers(right, places_)) {}
 
-    [[nodiscard]] Difference compare() const {
+    [[nodiscard]] Difference compare() {
         if (auto found = compare_runs()) return found;
         for (std::size_t launch = 0; launch < left_.launches.size(); ++launch)
             if (auto found = compare_launch(launch)) return fmt::format("launch {}: {}", launch + 1, *found);
@@ -233,7 +234,7 @@ private:
         return std::nullopt;
     }
 
-    [[nodiscard]] Difference compare_launch(std::size_t number) const {
+    [[nodiscard]] Difference compare_launch(std::size_t number) {
         const Launch &left = left_.launches[number], &right = right_.launches[number];
         if (left.kernel != right.kernel) return fmt::format("kernels {} and {}", left.kernel, right.kernel);
         if (left.grid != right.grid || left.block != right.block)
@@ -247,7 +248,7 @@ private:
         return std::nullopt;
     }
 
-    [[nodiscard]] static Difference compare_globals(const Launch& left, const Launch& right) {
+    [[nodiscard]] Difference compare_globals(const Launch& left, const Launch& right) {
         if (left.globals.size() != right.globals.size())
             return fmt::format("{} and {} global arrays", left.globals.size(), right.globals.size());
         for (std::size_t a = 0; a < left.globals.size(); ++a) {
@@ -255,10 +256,17 @@ private:
             if (!same_array(l, r))
                 return fmt::format("global arrays {} and {} differ in name, type, size, padding or meaning",
                                    l.name, r.name);
-            if (auto found = compare_cells(l.before, r.before, l)) return "before it, " + *found;
-            if (auto found = compare_cells(l.after, r.after, l)) return "after it, " + *found;
+            if (auto found = compare_states(l.before, r.before, l)) return "before it, " + *found;
+            if (auto found = compare_states(l.after, r.after, l)) return "after it, " + *found;
         }
         return std::nullopt;
+    }
+
+    // Launches share the states that they left alone: each pair of them is compared once.
+    [[nodiscard]] Difference compare_states(const SharedCells& left, const SharedCells& right,
+                                            const Array& array) {
+        if (!compared_.emplace(&*left, &*right).second) return std::nullopt;
+        return compare_cells(*left, *right, array);
     }
 
     [[nodiscard]] Difference compare_block(std::size_t launch, std::size_t number) const {
@@ -283,6 +291,7 @@ private:
     const Trace &left_, &right_;
     Places places_;
     std::vector<std::uint32_t> left_places_, right_places_;
+    std::set<std::pair<const Cells*, const Cells*>> compared_;
 };
 
 } // namespace

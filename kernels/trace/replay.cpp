@@ -56,7 +56,7 @@ std::size_t cell_count(const std::vector<Cells>& arrays) {
 
 std::size_t global_cells(const Launch& launch) {
     std::size_t cells = 0;
-    for (const Global& global : launch.globals) cells += global.before.size();
+    for (const Global& global : launch.globals) cells += global.before->size();
     return cells;
 }
 
@@ -125,7 +125,7 @@ Replay::Dated Replay::initial_state() const {
     dated.state.shared = unwritten(block_.shared);
     dated.state.lanes = unwritten(block_.lanes);
     for (const Global& global : launch_.globals)
-        dated.state.globals.push_back(follows_globals_ ? global.before : Cells());
+        dated.state.globals.push_back(follows_globals_ ? *global.before : Cells());
     dated.shared = no_times(dated.state.shared);
     dated.lanes = no_times(dated.state.lanes);
     dated.globals = no_times(dated.state.globals);

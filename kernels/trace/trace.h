@@ -12,16 +12,10 @@
 #include <string>
 #include <vector>
 
+#include "trace/cells.h"
 #include "trace/value.h"
 
 namespace scanscope::trace {
-
-// Where a value comes from: 0 no input at all (the identity, a constant), 1 … n the input element node − 1,
-// above that the result of the combine that carries this number, `unknown_node` a value that was not
-// followed.
-using Node = std::uint32_t;
-inline constexpr Node no_input = 0;
-inline constexpr Node unknown_node = 0xffffffffu;
 
 inline constexpr std::uint16_t no_location = 0xffff; // index into Trace::locations
 inline constexpr std::uint16_t no_array = 0xffff;
@@ -36,19 +30,6 @@ struct Dim3 {
 struct Range {
     std::uint64_t first = 0, count = 0;
     friend bool operator==(const Range&, const Range&) = default;
-};
-
-// The state of an array at one moment; the three vectors have the array's extent.
-struct Cells {
-    std::vector<Value> values;
-    std::vector<std::uint8_t> written; // 1 where a value was ever stored; elsewhere `values` means nothing
-    std::vector<Node> nodes;
-    explicit Cells(std::size_t extent = 0)
-        : values(extent)
-        , written(extent)
-        , nodes(extent) {}
-    [[nodiscard]] std::size_t size() const { return values.size(); }
-    friend bool operator==(const Cells&, const Cells&) = default;
 };
 
 // Which table an event's array number points into: Block::shared, Block::lanes or Launch::globals.
@@ -75,7 +56,8 @@ struct Array {
 };
 
 struct Global : Array {
-    Cells before, after; // around the launch; without cells where they were not kept
+    // Around the launch; without cells where they were not kept. Recorders share what did not change.
+    SharedCells before, after;
     friend bool operator==(const Global&, const Global&) = default;
 };
 

@@ -254,18 +254,44 @@ private:
         return array;
     }
 
+    // How a file gives a state: its cells, or the number of one that came before.
+    struct State {
+        std::optional<Cells> cells;
+        std::optional<std::uint64_t> number;
+    };
+
+    SharedCells state(State read, ElementType type) {
+        if (read.cells && read.number) in_.fail("an array has cells of its own and those of another state");
+        if (read.number) {
+            if (*read.number >= states_.size())
+                in_.fail(fmt::format("an array has the cells of state {}, and {} came before it",
+                                     *read.number, states_.size()));
+            if (states_[*read.number].second != type)
+                in_.fail("an array has the cells of a state of another type");
+            return states_[*read.number].first;
+        }
+        if (!read.cells) return {};
+        canonicalise(read.cells->values, type);
+        charge(sizeof(Cells) + 2 * sizeof(states_.front()) + 32); // (and what counts who shares them)
+        states_.emplace_back(*std::move(read.cells), type);
+        return states_.back().first;
+    }
+
     Global global() {
         Global global;
+        State before, after;
         fields({{"name", into(global.name)},
                 {"group", into(global.group)},
                 {"type", into(global.type, parse_element_type)},
                 {"extent", into(global.extent)},
                 {"padding", [&] { global.padding = rows<Range>(columns::of_ranges); }},
                 {"meaning", [&] { global.meaning = meaning(); }},
-                {"before", [&] { global.before = cells(); }},
-                {"after", [&] { global.after = cells(); }}});
-        canonicalise(global.before.values, global.type);
-        canonicalise(global.after.values, global.type);
+                {"before", [&] { before.cells = cells(); }},
+                {"before_is", [&] { before.number = in_.unsigned_integer(); }},
+                {"after", [&] { after.cells = cells(); }},
+                {"after_is", [&] { after.number = in_.unsigned_integer(); }}});
+        global.before = state(std::move(before), global.type);
+        global.after = state(std::move(after), global.type);
         return global;
     }
 
@@ -326,6 +352,7 @@ private:
     CborReader in_;
     std::uint64_t budget_;
     std::uint64_t blocks_expected_ = 0, blocks_read_ = 0;
+    std::vector<std::pair<SharedCells, ElementType>> states_; // of global arrays, as they stand in the file
 };
 
 std::string_view as_text(std::span<const std::byte> bytes) {

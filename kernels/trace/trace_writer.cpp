@@ -126,10 +126,12 @@ private:
         out_.text("tiles"), columns::write<Tile>(out_, launch.tiles, columns::of_tiles);
         out_.text("globals"), out_.array(launch.globals.size());
         for (const Global& global : launch.globals) {
-            out_.map(7 + array_options(global));
+            const auto states =
+                static_cast<std::size_t>(!global.before.is_empty() + !global.after.is_empty());
+            out_.map(5 + states + array_options(global));
             array_fields(global);
-            out_.text("before"), cells(global.before, global.type);
-            out_.text("after"), cells(global.after, global.type);
+            state("before", "before_is", global.before, global.type);
+            state("after", "after_is", global.after, global.type);
         }
         out_.text("blocks"), out_.array(launch.blocks.size());
         for (const Block& one : launch.blocks) block(one);
@@ -157,6 +159,14 @@ private:
             out_.map(5 + array_options(array));
             array_fields(array);
         }
+    }
+
+    // The cells, or which of those written before they are.
+    void state(std::string_view key, std::string_view known_key, const SharedCells& state, ElementType type) {
+        if (state.is_empty()) return;
+        const auto [known, is_new] = states_.try_emplace({&*state, type}, states_.size());
+        if (!is_new) return pair(known_key, known->second);
+        out_.text(key), cells(*state, type);
     }
 
     void cells(const Cells& cells, ElementType type) {
@@ -202,6 +212,7 @@ private:
     }
 
     CborWriter out_;
+    std::map<std::pair<const Cells*, ElementType>, std::uint64_t> states_; // numbered as they are written
 };
 
 } // namespace

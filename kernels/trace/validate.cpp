@@ -139,8 +139,8 @@ void check_launch(const Trace& trace, const Launch& launch) {
     for (std::size_t g = 0; g < launch.globals.size(); ++g) {
         const auto check = [&global = launch.globals[g]] {
             check_array(global, most_global_cells);
-            check_cells(global.before, global.extent);
-            check_cells(global.after, global.extent);
+            check_cells(*global.before, global.extent);
+            check_cells(*global.after, global.extent);
         };
         at("global", g, check);
     }

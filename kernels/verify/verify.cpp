@@ -75,7 +75,7 @@ Reason check_provenance(const trace::Trace& trace, const Request& request, const
     if (request.input.empty() || !request.blocks.empty()) return std::nullopt; // nothing, or not all of it
     const auto output = output_array(trace);
     if (!output) return fmt::format("the last launch has no global array {}", output_name);
-    const trace::Cells& cells = trace.launches.back().globals[*output].after;
+    const trace::Cells& cells = *trace.launches.back().globals[*output].after;
     return algorithm.result == Result::total ? check_total(trace, cells, request, algorithm.commutative)
                                              : check_elements(trace, cells, request, algorithm);
 }
@@ -113,11 +113,8 @@ Reason check_agreement(const Backend& backend, const Request& request, const tra
 }
 
 // Larger runs are recorded in three blocks only, and the largest not at all: every launch keeps the arrays in
-// global memory.
+// global memory that it changed.
 constexpr std::uint64_t most_recorded_whole = 4097, most_recorded = 1u << 20;
-std::uint64_t most_recorded_of(const Algorithm& algorithm) { // some applications have a hundred launches
-    return algorithm.family == Family::application ? 1u << 17 : most_recorded;
-}
 
 // What a case takes, roughly: the input, and with it the typed copy, the output and the reference.
 constexpr std::uint64_t host_bytes_of_an_element = 48, device_bytes_of_an_element = 24;
@@ -188,7 +185,7 @@ std::optional<std::string> check_case(const Backend& backend, const Request& req
         if (auto reason = check_output(expected, outcome.output, outcome.fault, request, *algorithm))
             return labelled(what, request, reason);
         if (!algorithm->has_steps()) return std::nullopt;
-        if (request.input.size() > most_recorded_of(*algorithm)) return std::nullopt;
+        if (request.input.size() > most_recorded) return std::nullopt;
         what = "recorded";
         Request recorded = request;
         if (request.input.size() > most_recorded_whole) recorded.blocks = {0, 1, -1};

@@ -86,13 +86,13 @@ public:
     // A global that holds the run's input, element by element.
     std::uint16_t global_input(const std::string& name) {
         const std::uint16_t array = global(name, result_.input.size());
-        trace::Cells& cells = launch_.globals[array].before;
+        trace::Cells& cells = globals_[array];
         for (std::size_t i = 0; i < cells.size(); ++i) {
             cells.values[i] = result_.input[i];
             cells.written[i] = 1;
             cells.nodes[i] = static_cast<trace::Node>(i) + 1;
         }
-        globals_[array] = cells;
+        launch_.globals[array].before = cells;
         return array;
     }
     std::uint16_t global(const std::string& name, std::uint64_t extent) {

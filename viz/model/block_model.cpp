@@ -126,7 +126,7 @@ Row BlockModel::makeRow(Place place, int stepsDone, int step) const {
     const trace::BlockState& state = m_replay.after(std::size_t(stepsDone));
     const bool followed = place.space != trace::Space::global || place.array < state.globals.size();
     const trace::Cells& cells =
-        followed ? state.cells(place.space, place.array) : m_launch.globals[place.array].after;
+        followed ? state.cells(place.space, place.array) : *m_launch.globals[place.array].after;
     row.spacing = m_plan.spacing(place);
     const std::uint64_t first = std::min<std::uint64_t>(row.firstIndex, cells.size());
     const trace::Range stretch = m_plan.stretchOf(place);

@@ -149,7 +149,7 @@ void findStarts(HistogramModel& model, const trace::Trace& trace, const Film& fi
 void findLargest(HistogramModel& model, const trace::Trace& trace) {
     for (const auto& bar : model.bars) model.largest = std::max(model.largest, std::uint64_t(bar.size()));
     const trace::Global& count = trace.launches[std::size_t(model.launch)].globals[model.count];
-    for (const trace::Value value : count.after.values)
+    for (const trace::Value value : count.after->values)
         model.largest = std::max(model.largest, std::uint64_t(trace::as_double(value, count.type)));
 }
 
@@ -243,7 +243,7 @@ QString describeBin(const HistogramModel& model, const BinNow& now, int bin, int
 QString describeElement(const HistogramModel& model, const trace::Trace& trace, std::uint64_t cell,
                         int step) {
     const CountedElement* element = model.at(cell);
-    const trace::Cells& before = trace.launches[std::size_t(model.launch)].globals[model.input].before;
+    const trace::Cells& before = *trace.launches[std::size_t(model.launch)].globals[model.input].before;
     QString text = QStringLiteral("%1[%2]").arg(model.inputName).arg(cell);
     if (element || cell < before.size())
         text += QStringLiteral(" = %1").arg(

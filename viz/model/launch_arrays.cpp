@@ -107,7 +107,7 @@ bool LaunchArrays::touches(int launch, std::uint16_t array, bool writing) const 
 bool LaunchArrays::isOutput(std::uint16_t array) const {
     const trace::Global& global = m_trace.launches.back().globals[array];
     return !m_trace.output.empty() && global.type == m_trace.run.type &&
-           global.after.values == m_trace.output;
+           global.after->values == m_trace.output;
 }
 
 // Arrays that the launch above wrote for a later one or as the result, and those that the launch below reads.
@@ -152,7 +152,7 @@ const trace::Cells* LaunchArrays::stateAt(int band, std::uint16_t array) const {
     const bool last = band == int(m_trace.launches.size());
     const auto& globals = m_trace.launches[std::size_t(last ? band - 1 : band)].globals;
     if (array >= globals.size()) return nullptr;
-    const trace::Cells& cells = last ? globals[array].after : globals[array].before;
+    const trace::Cells& cells = last ? *globals[array].after : *globals[array].before;
     return cells.size() == globals[array].extent ? &cells : nullptr;
 }
 

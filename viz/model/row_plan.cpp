@@ -206,10 +206,10 @@ void RowPlan::findStartsInGlobalMemory() {
     const std::uint64_t first = stretchOf(*row).first;
     for (const trace::Global& flags : m_launch.globals) {
         const bool tells = flags.meaning == trace::Meaning::heads && flags.extent == array(*row).extent &&
-                           flags.before.size() == flags.extent;
+                           flags.before->size() == flags.extent;
         for (int column = 0; tells && column < m_columns; ++column) {
             const std::uint64_t cell = first + std::uint64_t(column);
-            if (cell < flags.extent && flags.before.written[cell] && flags.before.values[cell].bits != 0)
+            if (cell < flags.extent && flags.before->written[cell] && flags.before->values[cell].bits != 0)
                 m_starts.push_back(column);
         }
     }

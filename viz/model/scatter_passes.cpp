@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <bit>
 #include <map>
-#include <tuple>
 
 namespace scanscope::viz {
 
@@ -65,7 +64,7 @@ bool readsOwnCell(const std::vector<Mover>& movers, std::uint16_t array) {
 // Every thread asked for just that cell which stands for the digit of its element in its block.
 bool readsCellOfDigit(const std::vector<Mover>& movers, const trace::Launch& launch, std::uint16_t array,
                       std::uint16_t digit) {
-    const trace::Cells& digits = launch.globals[digit].before;
+    const trace::Cells& digits = *launch.globals[digit].before;
     return std::all_of(movers.begin(), movers.end(), [&](const Mover& mover) {
         if (mover.move.from >= digits.size()) return false;
         const std::uint64_t wanted = digits.values[mover.move.from].bits * launch.grid.count() +
@@ -131,7 +130,8 @@ private:
                         event.index < extent)
                         note(event.index, m_film.stepOf({number, block}, int(event.step)));
             if (launch.blocks.size() == launch.grid.count() || m_film.stepCount(number) == 0) continue;
-            const auto& [before, after] = std::tie(launch.globals[array].before, launch.globals[array].after);
+            const trace::Cells& before = *launch.globals[array].before;
+            const trace::Cells& after = *launch.globals[array].after;
             const int last = m_film.firstStep(number) + m_film.stepCount(number) - 1;
             for (std::size_t cell = 0; cell < std::min({extent, before.size(), after.size()}); ++cell)
                 if (after.written[cell] &&
@@ -198,7 +198,7 @@ private:
         }
         if (m_pass.predicate < 0 || m_pass.digit >= 0) return;
         // A predicate that everything has which moved: what has it not stays behind.
-        const trace::Cells& flags = global(m_pass.rows[std::size_t(m_pass.predicate)].array).before;
+        const trace::Cells& flags = *global(m_pass.rows[std::size_t(m_pass.predicate)].array).before;
         m_pass.drops = std::all_of(m_pass.moves.begin(), m_pass.moves.end(), [&](const ScatterMove& move) {
             return move.from < flags.size() && flags.values[move.from].bits != 0;
         });
@@ -207,7 +207,7 @@ private:
     void countDigits() {
         if (m_pass.digit < 0) return;
         std::uint64_t largest = 1;
-        const trace::Cells& digits = global(m_pass.rows[std::size_t(m_pass.digit)].array).after;
+        const trace::Cells& digits = *global(m_pass.rows[std::size_t(m_pass.digit)].array).after;
         for (std::size_t cell = 0; cell < digits.size(); ++cell)
             if (digits.written[cell]) largest = std::max(largest, digits.values[cell].bits);
         if (m_pass.table) largest = m_pass.table->start.begun.size() / m_pass.table->blocks - 1;

@@ -280,7 +280,7 @@ QString describeCell(const BlockModel& model, int step, const CellAddress& cell)
     if (!event) {
         if (cell.space != trace::Space::global)
             return QStringLiteral("%1: nothing was written here yet").arg(name);
-        const trace::Cells& before = model.launch().globals[cell.array].before;
+        const trace::Cells& before = *model.launch().globals[cell.array].before;
         const bool known = cell.index < before.size() && before.written[cell.index];
         return known ? QStringLiteral("%1 = %2, before the run")
                            .arg(name, QString::fromStdString(to_text(before.values[cell.index], array->type)))

@@ -44,23 +44,21 @@ GridOptions EmulatorSession::grid_options(Recorder* recorder) const {
     return options;
 }
 
-void EmulatorSession::launch(const char* kernel, trace::Dim3 grid, trace::Dim3 block,
-                             std::size_t shared_bytes, Grid::Body body, const void* context,
-                             trace::Node first_node) {
+void EmulatorSession::launch(const LaunchShape& shape, const Reach& reach, Grid::Body body,
+                             const void* context) {
     try {
-        if (recording_) return launch_recorded(kernel, grid, block, shared_bytes, body, context, first_node);
-        if (settings_.counts) return launch_counted(kernel, grid, block, shared_bytes, body, context);
-        Grid(grid, block, shared_bytes, grid_options(nullptr)).run(body, context);
+        if (recording_) return launch_recorded(shape, reach, body, context);
+        if (settings_.counts) return launch_counted(shape, body, context);
+        Grid(shape.grid, shape.block, shape.shared_bytes, grid_options(nullptr)).run(body, context);
     } catch (const KernelFault& fault) {
         throw Faulted(fault_of(fault));
     }
 }
 
-void EmulatorSession::launch_counted(const char* kernel, trace::Dim3 grid, trace::Dim3 block,
-                                     std::size_t shared_bytes, Grid::Body body, const void* context) {
-    CountingRecorder recorder(kernel, grid, block);
+void EmulatorSession::launch_counted(const LaunchShape& shape, Grid::Body body, const void* context) {
+    CountingRecorder recorder(shape.kernel, shape.grid, shape.block);
     try {
-        Grid(grid, block, shared_bytes, grid_options(&recorder)).run(body, context);
+        Grid(shape.grid, shape.block, shape.shared_bytes, grid_options(&recorder)).run(body, context);
     } catch (const KernelFault&) { // what was counted up to it is kept
         recorder.finish(*settings_.counts);
         throw;
@@ -68,34 +66,48 @@ void EmulatorSession::launch_counted(const char* kernel, trace::Dim3 grid, trace
     recorder.finish(*settings_.counts);
 }
 
-void EmulatorSession::launch_recorded(const char* kernel, trace::Dim3 grid, trace::Dim3 block,
-                                      std::size_t shared_bytes, Grid::Body body, const void* context,
-                                      trace::Node first_node) {
+// Nothing but a launch changes an array once it is there: only new ones are copied.
+trace::Log EmulatorSession::describe(const LaunchShape& shape) {
     trace::Log log;
-    log.kernel = kernel;
-    log.grid = grid;
-    log.block = block;
-    log.shared_bytes = shared_bytes;
-    log.blocks = chosen_blocks(settings_.blocks, grid.count());
-    for (const Buffer& buffer : buffers_) {
+    log.kernel = shape.kernel;
+    log.grid = shape.grid;
+    log.block = shape.block;
+    log.shared_bytes = shape.shared_bytes;
+    log.blocks = chosen_blocks(settings_.blocks, shape.grid.count());
+    for (Buffer& buffer : buffers_) {
+        if (!buffer.state) buffer.state = buffer.cells();
         trace::Global& global = log.globals.emplace_back();
         global.name = global.group = buffer.name;
         global.type = buffer.type;
         global.meaning = buffer.meaning;
         global.extent = buffer.extent;
-        global.before = buffer.cells();
+        global.before = *buffer.state;
     }
+    return log;
+}
+
+void EmulatorSession::keep_changes(const Reach& reach, trace::Log& log) {
+    for (std::size_t i = 0; i < buffers_.size(); ++i) {
+        Buffer& buffer = buffers_[i];
+        if (reach.holds(i)) buffer.state = trace::state_after(*buffer.state, buffer.cells());
+        log.globals[i].after = *buffer.state;
+    }
+}
+
+void EmulatorSession::launch_recorded(const LaunchShape& shape, const Reach& reach, Grid::Body body,
+                                      const void* context) {
+    trace::Log log = describe(shape);
     LogRecorder recorder(log);
-    recorder.start_nodes_at(std::max(next_node_, first_node));
+    recorder.start_nodes_at(std::max(next_node_, shape.first_node));
     // A fault keeps what was recorded up to it.
     const auto finish = [&] {
-        for (std::size_t i = 0; i < buffers_.size(); ++i) log.globals[i].after = buffers_[i].cells();
+        keep_changes(reach, log);
         next_node_ = recorder.next_node();
         recorder.finish();
         trace::append_launch(*recording_, std::move(log));
     };
     try {
-        Grid(grid, block, shared_bytes, grid_options(&recorder)).run(body, context);
+        Grid(shape.grid, shape.block, shape.shared_bytes, grid_options(&recorder)).run(body, context);
     } catch (const KernelFault&) {
         finish();
         throw;

@@ -12,6 +12,7 @@
 
 #include "simt/buffers.h"
 #include "simt/emulator/grid.h"
+#include "simt/reach.h"
 #include "simt/session.h"
 #include "simt/words.h"
 
@@ -33,21 +34,21 @@ public:
         void* data;
         std::function<trace::Cells()> cells;
         bool is_scratch = false;
+        std::optional<trace::SharedCells> state = {}; // as the last launch left it, where one was recorded
     };
     std::uint16_t add(Buffer buffer);
     [[nodiscard]] std::optional<std::uint16_t> find_scratch(std::string_view name, trace::ElementType type,
                                                             std::uint64_t extent) const;
-    void launch(const char* kernel, trace::Dim3 grid, trace::Dim3 block, std::size_t shared_bytes,
-                Grid::Body body, const void* context, trace::Node first_node);
+    void launch(const LaunchShape& shape, const Reach& reach, Grid::Body body, const void* context);
 
     void make_scratch(std::uint16_t buffer) { buffers_[buffer].is_scratch = true; }
     [[nodiscard]] const Buffer& buffer(std::size_t i) const { return buffers_[i]; }
 
 private:
-    void launch_recorded(const char* kernel, trace::Dim3 grid, trace::Dim3 block, std::size_t shared_bytes,
-                         Grid::Body body, const void* context, trace::Node first_node);
-    void launch_counted(const char* kernel, trace::Dim3 grid, trace::Dim3 block, std::size_t shared_bytes,
-                        Grid::Body body, const void* context);
+    void launch_recorded(const LaunchShape& shape, const Reach& reach, Grid::Body body, const void* context);
+    void launch_counted(const LaunchShape& shape, Grid::Body body, const void* context);
+    [[nodiscard]] trace::Log describe(const LaunchShape& shape);
+    void keep_changes(const Reach& reach, trace::Log& log);
     [[nodiscard]] GridOptions grid_options(Recorder* recorder) const;
     [[nodiscard]] trace::Fault fault_of(const KernelFault& fault) const;
 
@@ -107,9 +108,9 @@ public:
                 void (*kernel)(Parameters...), const Arguments&... arguments) {
         const auto body = [&] { kernel(Parameters(arguments)...); };
         session_.launch(
-            name, grid, block, shared_bytes,
-            [](const void* context) { (*static_cast<const decltype(body)*>(context))(); }, &body,
-            static_cast<trace::Node>(input_count_ + 1));
+            {name, grid, block, shared_bytes, static_cast<trace::Node>(input_count_ + 1)},
+            reach_of(kernel, arguments...),
+            [](const void* context) { (*static_cast<const decltype(body)*>(context))(); }, &body);
     }
 
 private:

@@ -8,6 +8,7 @@
 
 #include "simt/buffers.h"
 #include "simt/gpu/recording_session.h"
+#include "simt/reach.h"
 #include "simt/session.h"
 
 namespace scanscope::simt {
@@ -61,7 +62,8 @@ public:
                 Parameters(arguments)...);
             finish_launch(name);
         };
-        session_.launch({name, grid, block, shared_bytes, static_cast<trace::Node>(input_count_ + 1)}, run);
+        session_.launch({name, grid, block, shared_bytes, static_cast<trace::Node>(input_count_ + 1)},
+                        reach_of(kernel, arguments...), run);
     }
 
 private:

@@ -139,41 +139,52 @@ std::optional<std::uint16_t> RecordingSession::find_scratch(std::string_view nam
     return std::nullopt;
 }
 
-RecordingSession::Contents RecordingSession::contents() const {
-    Contents all;
-    for (const Buffer& buffer : buffers_) {
-        all.emplace_back(buffer.memory.bytes());
-        buffer.memory.download(all.back().data(), all.back().size());
-    }
-    return all;
+// Brings the host's copy up to date.
+void RecordingSession::fetch(Buffer& buffer) {
+    std::vector<std::byte> now(buffer.memory.bytes());
+    buffer.memory.download(now.data(), now.size());
+    if (!buffer.state)
+        buffer.state = buffer.cells(now);
+    else if (now != buffer.bytes)
+        buffer.state = trace::state_after(*buffer.state, buffer.cells(now));
+    buffer.bytes = std::move(now);
 }
 
-void RecordingSession::restore(const Contents& contents) {
+void RecordingSession::restore(const Reach& reach) {
     for (std::size_t i = 0; i < buffers_.size(); ++i)
-        buffers_[i].memory.upload(contents[i].data(), contents[i].size());
+        if (reach.holds(i)) buffers_[i].memory.upload(buffers_[i].bytes.data(), buffers_[i].bytes.size());
 }
 
-trace::Log RecordingSession::describe(const Shape& shape, const Contents& before) const {
+// Nothing but a launch changes an array once it is there: only new ones are fetched.
+trace::Log RecordingSession::describe(const LaunchShape& shape) {
     trace::Log log;
     log.kernel = shape.kernel;
     log.grid = shape.grid;
     log.block = shape.block;
     log.shared_bytes = shape.shared_bytes;
     log.blocks = chosen_blocks(settings_.blocks, shape.grid.count());
-    for (std::size_t i = 0; i < buffers_.size(); ++i) {
+    for (Buffer& buffer : buffers_) {
+        if (!buffer.state) fetch(buffer);
         trace::Global& global = log.globals.emplace_back();
-        global.name = global.group = buffers_[i].name;
-        global.type = buffers_[i].type;
-        global.meaning = buffers_[i].meaning;
-        global.extent = buffers_[i].extent;
-        global.before = buffers_[i].cells(before[i]);
+        global.name = global.group = buffer.name;
+        global.type = buffer.type;
+        global.meaning = buffer.meaning;
+        global.extent = buffer.extent;
+        global.before = *buffer.state;
     }
     return log;
 }
 
-void RecordingSession::launch(const Shape& shape, const std::function<void(DeviceRecorder*)>& run) {
-    const auto before = contents();
-    trace::Log log = describe(shape, before);
+void RecordingSession::keep_changes(const Reach& reach, trace::Log& log) {
+    for (std::size_t i = 0; i < buffers_.size(); ++i) {
+        if (reach.holds(i)) fetch(buffers_[i]);
+        log.globals[i].after = *buffers_[i].state;
+    }
+}
+
+void RecordingSession::launch(const LaunchShape& shape, const Reach& reach,
+                              const std::function<void(DeviceRecorder*)>& run) {
+    trace::Log log = describe(shape);
     std::vector<int> slot_of_block(shape.grid.count(), -1);
     for (std::size_t slot = 0; slot < log.blocks.size(); ++slot)
         slot_of_block[log.blocks[slot]] = static_cast<int>(slot);
@@ -202,15 +213,14 @@ void RecordingSession::launch(const Shape& shape, const std::function<void(Devic
             trace_.run.records_dropped += lost;    // what was recorded is kept, and says what is missing
             break;
         }
-        restore(before);
+        restore(reach);
         run(room.on_device());
         told = room.told();
     }
     if (told.tables_overflowed)
         throw DeviceError("a recorded kernel has more texts or functions than the device has room for");
     room.collect(log, told);
-    const auto after = contents();
-    for (std::size_t i = 0; i < buffers_.size(); ++i) log.globals[i].after = buffers_[i].cells(after[i]);
+    keep_changes(reach, log);
     next_node_ = first_node + static_cast<trace::Node>(told.combines);
     const std::uint16_t outside_at =
         told.outside ? location_of(trace_, log, told.first_outside.place) : trace::no_location;

@@ -34,6 +34,9 @@ public:
         DeviceMemory memory;
         std::function<trace::Cells(const std::vector<std::byte>&)> cells;
         bool is_scratch = false;
+        // As the last launch left it; without a state where none was.
+        std::vector<std::byte> bytes = {};
+        std::optional<trace::SharedCells> state = {};
     };
     std::uint16_t add(Buffer buffer);
     void make_scratch(std::uint16_t buffer) { buffers_.at(buffer).is_scratch = true; }
@@ -41,21 +44,16 @@ public:
                                                             std::uint64_t extent) const;
     [[nodiscard]] const DeviceMemory& memory(std::size_t buffer) const { return buffers_.at(buffer).memory; }
 
-    struct Shape {
-        const char* kernel;
-        trace::Dim3 grid, block;
-        std::size_t shared_bytes;
-        trace::Node first_node; // above the nodes of the input
-    };
     // Calls run(recorder) once or more, each time with the globals as they were, and appends the launch to
     // the trace.
-    void launch(const Shape& shape, const std::function<void(DeviceRecorder*)>& run);
+    void launch(const LaunchShape& shape, const Reach& reach,
+                const std::function<void(DeviceRecorder*)>& run);
 
 private:
-    using Contents = std::vector<std::vector<std::byte>>;
-    [[nodiscard]] Contents contents() const;
-    void restore(const Contents& contents);
-    [[nodiscard]] trace::Log describe(const Shape& shape, const Contents& before) const;
+    static void fetch(Buffer& buffer);
+    void restore(const Reach& reach);
+    [[nodiscard]] trace::Log describe(const LaunchShape& shape);
+    void keep_changes(const Reach& reach, trace::Log& log);
 
     Settings settings_;
     trace::Trace& trace_;

@@ -12,6 +12,7 @@
 #include "barriers.h"
 #include "kernels/check/requests.h"
 #include "sources.h"
+#include "support/change_cells.h"
 #include "support/trace_builder.h"
 #include "verify/verify.h"
 
@@ -276,8 +277,8 @@ TEST(WrongResult, OfATotalMissesNoInputThatIsInIt) {
     const Algorithm* algorithm = find_algorithm("reduce-shared");
     EXPECT_EQ(messages_of(check(trace, algorithm)),
               std::vector<std::string>{"wrong-result: out[0] is 12, but 11 is right."});
-    trace::Cells& out = trace.launches.back().globals[*output_array(trace)].after;
-    out.nodes[0] = 1; // the first input alone
+    test::change(trace.launches.back().globals[*output_array(trace)].after,
+                 [](trace::Cells& cells) { cells.nodes[0] = 1; }); // the first input alone
     EXPECT_EQ(messages_of(check(trace, algorithm)),
               std::vector<std::string>{"wrong-result: out[0] is 12, but 11 is right. It is made of a[0]."});
 }

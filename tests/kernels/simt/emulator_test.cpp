@@ -162,6 +162,40 @@ TEST(Emulator, ArraysKeepTheMeaningTheyWereGiven) {
                                                                    {"places", trace::Meaning::index}}));
 }
 
+inline namespace SCANSCOPE_VOCABULARY {
+struct Held {
+    global_ptr<int> array;
+};
+__global__ void zero_held(Held held) { held.array[threadIdx.x] = 0; }
+} // namespace SCANSCOPE_VOCABULARY
+
+TEST(Emulator, KeepsAnArrayOnceForEachTimeThatItChanged) {
+    Bench bench;
+    const auto in = bench.device.input<int>("in", values({5, 6, 7}));
+    const auto out = bench.device.upload<int>("out", {1, 2, 3});
+    bench.device.launch("zero", {1}, {3}, 0, litmus::zero, out);
+    bench.device.upload<int>("late", {8});
+    bench.device.launch("zero", {1}, {3}, 0, litmus::zero, out); // stores what is there already
+    bench.device.launch("zero_held", {1}, {3}, 0, zero_held, Held{in});
+    const auto& launches = bench.trace.launches;
+    ASSERT_EQ(launches.size(), 3u);
+    const auto state = [&](std::size_t launch, std::size_t array, bool after = false) -> const auto& {
+        const trace::Global& global = launches[launch].globals.at(array);
+        return after ? global.after : global.before;
+    };
+    for (std::size_t launch = 1; launch < launches.size(); ++launch)
+        for (std::size_t array = 0; array < launches[launch - 1].globals.size(); ++array)
+            EXPECT_TRUE(state(launch, array).shares_with(state(launch - 1, array, true))) << launch << array;
+    EXPECT_TRUE(state(0, 0).shares_with(state(0, 0, true)));
+    EXPECT_EQ(numbers(state(0, 1)->values), (std::vector<int>{1, 2, 3}));
+    EXPECT_EQ(numbers(state(0, 1, true)->values), (std::vector<int>{0, 0, 0}));
+    EXPECT_TRUE(state(1, 1).shares_with(state(1, 1, true)));
+    EXPECT_EQ(numbers(state(1, 2)->values), std::vector<int>{8});
+    EXPECT_EQ(numbers(state(2, 0)->values), (std::vector<int>{5, 6, 7}));
+    EXPECT_EQ(numbers(state(2, 0, true)->values), (std::vector<int>{0, 0, 0})) << "through a structure";
+    EXPECT_TRUE(state(2, 2).shares_with(state(2, 2, true)));
+}
+
 TEST(Emulator, RecordsRegistersAsLanes) {
     Bench bench;
     const auto in = bench.device.input<int>("in", values({5, 6, 7}));

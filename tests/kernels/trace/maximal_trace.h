@@ -114,8 +114,9 @@ inline Trace maximal_trace() {
         const auto meaning = static_cast<Meaning>(launch.globals.size()); // each of the six once
         static_cast<Array&>(global) = {std::string(name_of(type)), "all", type, 3, {{1, 1}}, meaning};
         global.before = some_cells(type, 3);
-        global.after = some_cells(type, 3);
-        global.after.values[0] = {1};
+        Cells after = some_cells(type, 3);
+        after.values[0] = {1};
+        global.after = std::move(after);
         launch.globals.push_back(global);
     }
     launch.globals.emplace_back().extent = 1u << 30; // too large to keep
@@ -123,6 +124,9 @@ inline Trace maximal_trace() {
     launch.tiles = {{0, 11}, {1, 0}};
     trace.launches = {launch, Launch{}};
     trace.launches[1].blocks.emplace_back();
+    Global untouched = launch.globals[1];
+    untouched.before = untouched.after;
+    trace.launches[1].globals = {untouched};
     trace.fault = {FaultKind::out_of_bounds,
                    "t5 writes temp[9]: it has 4 cells.",
                    1,

@@ -38,7 +38,7 @@ TEST(Provenance, OfEveryCellOfAScanIsItsPrefix) {
     for (const Trace& trace : {blelloch_trace(numbers, Form::inclusive), hillis_steele_trace(numbers)}) {
         const Provenance provenance(trace);
         for (std::size_t i = 0; i < n; ++i) {
-            const Provenance::Inputs& inputs = provenance.of(trace.launches[0].globals[1].after.nodes[i]);
+            const Provenance::Inputs& inputs = provenance.of(trace.launches[0].globals[1].after->nodes[i]);
             EXPECT_EQ(inputs.ranges, (std::vector<Range>{{0, i + 1}})) << trace.run.algorithm << ' ' << i;
             EXPECT_TRUE(inputs.ordered && inputs.known && inputs.repeated.empty());
         }

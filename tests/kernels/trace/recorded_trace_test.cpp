@@ -2,6 +2,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <gtest/gtest.h>
+#include <set>
 #include <span>
 #include <sstream>
 #include <string>
@@ -45,6 +46,32 @@ TEST(RecordedTrace, ComesBackFromAFile) {
                                  std::string(name_of(type)) + ' ' + std::string(name_of(form)));
                     check(recorded(algorithm, type, form, n));
                 }
+}
+
+// The states of all global arrays that a trace keeps in memory.
+std::size_t states_of(const Trace& trace) {
+    std::set<const Cells*> states;
+    for (const Launch& launch : trace.launches)
+        for (const Global& global : launch.globals)
+            for (const SharedCells* state : {&global.before, &global.after}) states.insert(&**state);
+    return states.size();
+}
+
+TEST(RecordedTrace, KeepsWhatALaunchLeavesAloneOnce) {
+    const Trace trace = recorded("radix-sort", ElementType::int32, Form::inclusive, 64);
+    std::size_t arrays = trace.launches.back().globals.size(), changes = 0, all = 0;
+    for (const Launch& launch : trace.launches)
+        for (const Global& global : launch.globals) {
+            changes += global.before != global.after;
+            all += 2;
+        }
+    EXPECT_EQ(states_of(trace), arrays + changes);
+    EXPECT_LT(states_of(trace), all / 5);
+    check(trace);
+    std::ostringstream out;
+    write_trace(trace, out);
+    const std::string file = out.str();
+    EXPECT_EQ(states_of(read_trace(std::as_bytes(std::span(file)), "recorded")), states_of(trace));
 }
 
 // Whatever the kernel does in between, its output holds the inputs before each element, each once and in

@@ -46,7 +46,7 @@ BlockState linear_replay(const Launch& launch, const Block& block, std::size_t s
     BlockState state;
     for (const Array& array : block.shared) state.shared.emplace_back(array.extent);
     for (const Array& array : block.lanes) state.lanes.emplace_back(array.extent);
-    for (const Global& global : launch.globals) state.globals.push_back(global.before);
+    for (const Global& global : launch.globals) state.globals.push_back(*global.before);
     for (const Event& event : events) {
         if (event.kind != EventKind::write && event.kind != EventKind::atomic) continue;
         auto& arrays = event.space == Space::shared ? state.shared

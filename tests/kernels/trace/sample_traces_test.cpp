@@ -33,7 +33,7 @@ TEST(SampleTraces, BlellochGoesThroughTheStatesOfThePaper) {
                   "up-sweep 4: 3 4 7 11 4 5 6 25", "clear 1: 3 4 7 11 4 5 6 0",
                   "down-sweep 4: 3 4 7 0 4 5 6 11", "down-sweep 2: 3 0 7 4 4 11 6 16",
                   "down-sweep 1: 0 3 4 11 11 15 16 22", "store 1: 0 3 4 11 11 15 16 22"}));
-    EXPECT_EQ(trace.launches[0].globals[1].after.values, trace.output);
+    EXPECT_EQ(trace.launches[0].globals[1].after->values, trace.output);
 }
 
 TEST(SampleTraces, HillisSteeleGoesThroughTheStatesOfThePaper) {
@@ -46,7 +46,7 @@ TEST(SampleTraces, HillisSteeleGoesThroughTheStatesOfThePaper) {
               (std::vector<std::string>{"load 1: - - - - - - - -", "stride 1: 3 4 8 7 4 5 7 9",
                                         "stride 2: 3 4 8 7 4 5 7 9", "stride 4: 3 4 11 11 15 16 22 25",
                                         "store 1: 3 4 11 11 15 16 22 25"}));
-    EXPECT_EQ(trace.launches[0].globals[1].after.values, trace.output);
+    EXPECT_EQ(trace.launches[0].globals[1].after->values, trace.output);
 }
 
 TEST(SampleTraces, AreRightAtEverySizeAndForm) {
@@ -57,7 +57,7 @@ TEST(SampleTraces, AreRightAtEverySizeAndForm) {
             for (const trace::Trace& trace :
                  {blelloch_trace(numbers, form), hillis_steele_trace(numbers, form)}) {
                 SCOPED_TRACE(trace.run.algorithm + " " + std::to_string(n));
-                EXPECT_EQ(trace.launches[0].globals[1].after.values, trace.output);
+                EXPECT_EQ(trace.launches[0].globals[1].after->values, trace.output);
                 EXPECT_EQ(compare_with_snapshots(trace), std::nullopt);
             }
         }

@@ -3,60 +3,24 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <gtest/gtest.h>
 #include <random>
-#include <sstream>
 #include <string>
 #include <vector>
 
+#include "file_bytes.h"
 #include "maximal_trace.h"
 #include "support/sample_traces.h"
 #include "trace/analysis.h"
 #include "trace/cbor.h"
 #include "trace/file_frame.h"
-#include "trace/fnv1a.h"
 #include "trace/replay.h"
 #include "trace/validate.h"
 
 namespace scanscope::trace {
 namespace {
 
-std::string file_of(const Trace& trace) {
-    std::ostringstream out;
-    write_trace(trace, out);
-    return out.str();
-}
-
-Trace read(const std::string& file) {
-    return read_trace(std::as_bytes(std::span(file)), "lecture.scantrace");
-}
-
-// The message, or "read" where there was nothing to complain about.
-std::string message_of(const std::string& file) {
-    try {
-        static_cast<void>(read(file));
-    } catch (const TraceFileError& error) {
-        return error.what();
-    }
-    return "read";
-}
-
-std::string with_right_hash(std::string file) {
-    const std::uint64_t hash = fnv1a(std::string_view(file).substr(0, file.size() - 8));
-    std::memcpy(file.data() + file.size() - 8, &hash, sizeof hash);
-    return file;
-}
-
-// A file around CBOR that `write` makes.
-template <class Write> std::string file_with(Write write) {
-    std::ostringstream body;
-    CborWriter out(body);
-    write(out);
-    std::string file(file_frame::magic);
-    file += std::string("\1\0\0\0", 4) + body.str() + std::string(8, '\0');
-    return with_right_hash(file);
-}
+using namespace test;
 
 TEST(TraceFile, KeepsEveryField) {
     const Trace trace = test::maximal_trace();
@@ -170,15 +134,6 @@ TEST(TraceFile, AMeaningOfALaterVersionTellsNothing) {
     EXPECT_EQ(meaning_of("heads"), Meaning::heads);
     EXPECT_EQ(meaning_of("count"), Meaning::count);
     EXPECT_EQ(meaning_of("temperature"), Meaning::elements);
-}
-
-// `write` puts what stands behind the key "launches".
-template <class Write> std::string message_of_launches(Write write) {
-    return message_of(file_with([&](CborWriter& out) {
-        out.map(2);
-        out.text("run"), out.map(0);
-        out.text("launches"), write(out);
-    }));
 }
 
 constexpr std::uint64_t huge = 0xffffffffffffffffu;

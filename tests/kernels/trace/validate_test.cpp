@@ -5,6 +5,7 @@
 #include <string>
 
 #include "maximal_trace.h"
+#include "support/change_cells.h"
 #include "support/sample_traces.h"
 
 namespace scanscope::trace {
@@ -46,7 +47,9 @@ TEST(Validate, NamesEveryBrokenPromise) {
         {[](Trace&, Launch& l, Block&) { l.grid.x = 0; }, "launch 0: its grid has no possible size"},
         {[](Trace&, Launch& l, Block&) { l.tiles[1].block = 12; },
          "launch 0: a tile's block is not in the grid"},
-        {[](Trace&, Launch& l, Block&) { l.globals[2].before.nodes.pop_back(); },
+        {[](Trace&, Launch& l, Block&) {
+             scanscope::test::change(l.globals[2].before, [](Cells& cells) { cells.nodes.pop_back(); });
+         },
          "launch 0: global 2: its cells are not complete"},
         {[](Trace&, Launch& l, Block&) { l.globals[2].after = Cells(2); },
          "launch 0: global 2: it does not have as many cells as it says"},

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "support/change_cells.h"
 #include "support/sample_traces.h"
 
 namespace scanscope::trace {
@@ -100,7 +101,7 @@ TEST(Agreement, NamesWhatElseDiffers) {
     EXPECT_EQ(difference(other),
               "launch 1: block 0: shared arrays 0: temp of 8 cells and temp of 8 cells, or other padding");
     other = sample();
-    other.launches[0].globals[1].after.written[2] = 0;
+    test::change(other.launches[0].globals[1].after, [](Cells& cells) { cells.written[2] = 0; });
     EXPECT_EQ(difference(other), "launch 1: after it, output[2] is written in the first trace only");
     other = sample();
     other.fault.kind = FaultKind::deadlock;

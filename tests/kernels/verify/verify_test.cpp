@@ -8,6 +8,8 @@
 
 #include <gtest/gtest.h>
 
+#include "support/change_cells.h"
+
 namespace scanscope::kernels {
 namespace {
 
@@ -140,7 +142,7 @@ TEST(CheckCase, FindsAnOutputMadeOfTheWrongInputs) {
     const Backend backend = recording_spoilt_by([](Trace& trace) {
         auto& globals = trace.launches.back().globals;
         const auto out = std::ranges::find(globals, "out", &trace::Global::name);
-        std::swap(out->after.nodes[0], out->after.nodes[1]);
+        test::change(out->after, [](trace::Cells& cells) { std::swap(cells.nodes[0], cells.nodes[1]); });
     });
     EXPECT_EQ(reason(backend, request(4)),
               "recorded (default threads): index 0: made of Σ a[0..1], expected a[0]");

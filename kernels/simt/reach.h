@@ -1,0 +1,35 @@
+// Which arrays a kernel may store to, as its parameters tell it: what no launch reaches need not be looked at
+// again after it.
+#pragma once
+
+#include <type_traits>
+
+#include "simt/session.h"
+#include "simt/words.h"
+
+namespace scanscope::simt {
+inline namespace SCANSCOPE_VOCABULARY {
+
+// Through any other parameter that is large enough to hold an array and no element, any array.
+template <class Parameter> struct Reached {
+    static void add(const Parameter&, Reach& reach) {
+        constexpr bool is_element = std::is_arithmetic_v<Parameter> || is_tagged<Parameter>;
+        if (!is_element && sizeof(Parameter) >= sizeof(void*)) reach.everything = true;
+    }
+};
+template <class T> struct Reached<global_ptr<T>> {
+    static void add(const global_ptr<T>& array, Reach& reach) { reach.arrays.push_back(array.cells().array); }
+};
+template <class T> struct Reached<global_ptr<const T>> {
+    static void add(const global_ptr<const T>&, Reach&) {}
+};
+
+template <class... Parameters, class... Arguments>
+Reach reach_of(void (*)(Parameters...), const Arguments&... arguments) {
+    Reach reach;
+    (Reached<Parameters>::add(Parameters(arguments), reach), ...);
+    return reach;
+}
+
+} // namespace SCANSCOPE_VOCABULARY
+} // namespace scanscope::simt

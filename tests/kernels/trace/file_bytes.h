@@ -1,0 +1,63 @@
+// Trace files in memory: written, read, and made by hand.
+#pragma once
+
+#include <cstdint>
+#include <cstring>
+#include <span>
+#include <sstream>
+#include <string>
+#include <string_view>
+
+#include "trace/cbor.h"
+#include "trace/file_frame.h"
+#include "trace/fnv1a.h"
+#include "trace/trace_file.h"
+
+namespace scanscope::trace::test {
+
+inline std::string file_of(const Trace& trace) {
+    std::ostringstream out;
+    write_trace(trace, out);
+    return out.str();
+}
+
+inline Trace read(const std::string& file) {
+    return read_trace(std::as_bytes(std::span(file)), "lecture.scantrace");
+}
+
+// The message, or "read" where there was nothing to complain about.
+inline std::string message_of(const std::string& file) {
+    try {
+        static_cast<void>(read(file));
+    } catch (const TraceFileError& error) {
+        return error.what();
+    }
+    return "read";
+}
+
+inline std::string with_right_hash(std::string file) {
+    const std::uint64_t hash = fnv1a(std::string_view(file).substr(0, file.size() - 8));
+    std::memcpy(file.data() + file.size() - 8, &hash, sizeof hash);
+    return file;
+}
+
+// A file around CBOR that `write` makes.
+template <class Write> std::string file_with(Write write) {
+    std::ostringstream body;
+    CborWriter out(body);
+    write(out);
+    std::string file(file_frame::magic);
+    file += std::string("\1\0\0\0", 4) + body.str() + std::string(8, '\0');
+    return with_right_hash(file);
+}
+
+// `write` puts what stands behind the key "launches".
+template <class Write> std::string message_of_launches(Write write) {
+    return message_of(file_with([&](CborWriter& out) {
+        out.map(2);
+        out.text("run"), out.map(0);
+        out.text("launches"), write(out);
+    }));
+}
+
+} // namespace scanscope::trace::test
