@@ -113,6 +113,7 @@ void MainWindow::addViewCommands() {
     addView(viz::View::index, tr("Index view"), Qt::Key_I, tr("block thread global"));
     addView(viz::View::scatter, tr("Scatter view"), Qt::Key_X, tr("compaction sort digits moves"));
     addView(viz::View::histogram, tr("Bars view"), Qt::Key_B, tr("histogram bins count boundaries"));
+    addView(viz::View::forest, tr("Forest view"), Qt::Key_N, tr("tree nodes walk subtree sums"));
     add(tr("Answers under three schedules"), tr("Y"), {Qt::Key_Y}, [this] { toggleAnswers(); });
     m_commands.back().enabled = [this] { return m_document && hasAnswers(m_document->trace()); };
     on([this] { return !m_answers->isHidden(); }, tr("right wrong results compare in order reversed random"));

@@ -166,8 +166,8 @@ private:
         sub->add_flag("--all", m_export.all, "every step")->disable_flag_override();
         sub->add_option_function<std::string>(
                "--view", [this](const std::string& text) { m_export.view = text; },
-               "array, tree, lanes, grid, index, scatter or histogram; two of the first three go together "
-               "(what "
+               "array, tree, lanes, grid, index, scatter, histogram or forest; two of the first three go "
+               "together (what "
                "shows the run best)")
             ->type_name("VIEW");
         sub->add_option("--size", m_export.size, "in pixels (1920x1080)")->type_name("WxH");

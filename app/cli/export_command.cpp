@@ -47,7 +47,7 @@ bool isAmong(const Names& names, const std::string& name) {
 }
 
 std::vector<std::string> readViews(const std::string& text) {
-    const Names of_run{"grid", "index", "scatter", "histogram"};
+    const Names of_run{"grid", "index", "scatter", "histogram", "forest"};
     Names known{"array", "tree", "lanes"}, views;
     known.insert(known.end(), of_run.begin(), of_run.end());
     for (std::size_t from = 0; from <= text.size();) {

@@ -176,8 +176,8 @@ struct SubtreeSizes {
             const int n = static_cast<int>(problem.n());
             const EulerTour walk = euler_tour(tree_parents(problem.options, problem.n()));
             const auto in = device.input<T>("in", problem.input);
-            const auto open = device.upload<int>("open", walk.open, Meaning::index);
-            const auto close = device.upload<int>("close", walk.close, Meaning::index);
+            const auto open = device.upload<int>("open", walk.open, Meaning::opening);
+            const auto close = device.upload<int>("close", walk.close, Meaning::closing);
             const auto tour = device.allocate<T>("tour", 2 * problem.n());
             const auto before = device.allocate<T>("before", 2 * problem.n());
             const auto out = device.allocate<T>("out", problem.n());

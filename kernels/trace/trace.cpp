@@ -55,9 +55,13 @@ std::string_view name_of(Meaning meaning) {
     case Meaning::index:
         return "index";
     case Meaning::count:
+        return "count";
+    case Meaning::opening:
+        return "opening";
+    case Meaning::closing:
         break;
     }
-    return "count";
+    return "closing";
 }
 
 std::string_view name_of(FaultKind kind) {

@@ -43,6 +43,8 @@ enum class Meaning : std::uint8_t {
     digit,     // the part of a key that one pass sorts by
     index,     // where an element goes
     count,     // how many elements there are of each kind
+    opening,   // the place at which a walk around a forest opens each node
+    closing,   // and the one at which it closes it, once it was in the whole subtree
 };
 
 struct Array {

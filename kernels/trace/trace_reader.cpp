@@ -237,8 +237,8 @@ private:
     // A word of a later version tells this one nothing.
     Meaning meaning() {
         const std::string_view name = in_.text();
-        for (const Meaning known :
-             {Meaning::heads, Meaning::predicate, Meaning::digit, Meaning::index, Meaning::count})
+        for (const Meaning known : {Meaning::heads, Meaning::predicate, Meaning::digit, Meaning::index,
+                                    Meaning::count, Meaning::opening, Meaning::closing})
             if (name_of(known) == name) return known;
         return Meaning::elements;
     }

@@ -2,6 +2,7 @@
 
 #include "viz/layout/array_layout.h"
 #include "viz/model/document.h"
+#include "viz/paint/forest_painter.h"
 #include "viz/paint/grid_painter.h"
 #include "viz/paint/histogram_painter.h"
 #include "viz/paint/index_painter.h"
@@ -73,6 +74,31 @@ void paintHistogramOn(QPainter& painter, const FrameState& frame, const Theme& t
                    {14 * text, 14 * text, 15 * text, 17 * text, 14 * text, 1});
 }
 
+void paintForestOn(QPainter& painter, const FrameState& frame, const Theme& theme, const RunViewRoom& room) {
+    const double text = room.textScale;
+    ForestRequest request;
+    request.width = room.width;
+    request.height = room.height;
+    request.gutter = 140;
+    request.margin = room.margin;
+    request.top = 12;
+    request.foot = 0;
+    request.nodeHeight = 36 * text;
+    request.maxNodeWidth = 72;
+    request.textFor = 36 * text;
+    request.leastHeight = 31 * text;
+    request.levelGap = 18;
+    request.leastGap = 8;
+    request.arcs = 26;
+    request.gap = 34;
+    request.bracket = 24 * text;
+    request.row = 28 * text;
+    request.rowGap = 8;
+    request.ruler = 18 * text;
+    paintForest(painter, frame, layoutForest(*frame.document->forest(), request), theme,
+                {14 * text, 14 * text, 15 * text, 14 * text, 1});
+}
+
 } // namespace
 
 void paintRunView(QPainter& painter, const FrameState& frame, View view, const Theme& theme,
@@ -81,6 +107,7 @@ void paintRunView(QPainter& painter, const FrameState& frame, View view, const T
     if (view == View::index) paintIndexOn(painter, frame, theme, room);
     if (view == View::scatter) paintScatterOn(painter, frame, theme, room);
     if (view == View::histogram) paintHistogramOn(painter, frame, theme, room);
+    if (view == View::forest) paintForestOn(painter, frame, theme, room);
 }
 
 } // namespace scanscope::viz

@@ -64,7 +64,7 @@ HistogramLayout layoutHistogram(const HistogramModel& model, const HistogramRequ
     // down to the places.
     const double fixed = layout.inputFoot + r.index + r.labels + r.axis + r.ticks + r.foot;
     const double left = std::max(60.0, r.height - fixed);
-    const double carry = std::clamp(0.24 * left, 24.0, 96.0), fall = std::clamp(0.14 * left, 10.0, 56.0);
+    const double carry = std::clamp(0.3 * left, 30.0, 96.0), fall = std::clamp(0.14 * left, 10.0, 56.0);
     const double bars = std::max(12.0, left - carry - fall);
     layout.unit = std::min(r.unit, bars / double(model.largest));
     layout.bricks = layout.unit >= r.brick;

@@ -74,6 +74,13 @@ void layoutWholeRun(StageLayout& layout, const FrameState& frame, const StageReq
         histogram.zoom = request.zoom;
         layout.histogram = layoutHistogram(*frame.document->histogram(), histogram);
     }
+    if (layout.shows(View::forest)) {
+        ForestRequest forest;
+        forest.width = request.width;
+        forest.height = layout.box(View::forest).height();
+        forest.zoom = request.zoom;
+        layout.forest = layoutForest(*frame.document->forest(), forest);
+    }
 }
 
 } // namespace
@@ -96,6 +103,7 @@ const Columns* StageLayout::columns() const {
     if (index) return &index->columns;
     if (scatter) return &scatter->columns;
     if (histogram) return &histogram->bins;
+    if (forest) return &forest->columns;
     return lanes ? &lanes->columns : nullptr;
 }
 

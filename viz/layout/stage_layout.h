@@ -8,6 +8,7 @@
 
 #include "viz/layout/array_layout.h"
 #include "viz/layout/grid_layout.h"
+#include "viz/layout/forest_layout.h"
 #include "viz/layout/histogram_layout.h"
 #include "viz/layout/index_layout.h"
 #include "viz/layout/lanes_layout.h"
@@ -49,6 +50,7 @@ struct StageLayout {
     std::optional<IndexLayout> index;
     std::optional<ScatterLayout> scatter;
     std::optional<HistogramLayout> histogram;
+    std::optional<ForestLayout> forest;
     double splitterY = 0; // 0 where there is one view only
 
     [[nodiscard]] const QRectF& box(View view) const { return boxes[std::size_t(view)]; }

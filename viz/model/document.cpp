@@ -24,6 +24,7 @@ Document::Document(std::shared_ptr<const trace::Trace> trace, Verdict verdict)
     , m_flow(*m_trace)
     , m_arrays(*m_trace, m_film)
     , m_histogram(histogramModelOf(*m_trace, m_film))
+    , m_forest(forestModelOf(*m_trace))
     , m_code(m_trace) {
     for (int launch = 0; launch < int(m_trace->launches.size()) && !m_first; ++launch)
         if (!m_trace->launches[std::size_t(launch)].blocks.empty()) m_first = &model({launch, 0});

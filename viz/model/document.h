@@ -11,6 +11,7 @@
 #include "viz/model/block_model.h"
 #include "viz/model/code_model.h"
 #include "viz/model/film.h"
+#include "viz/model/forest_model.h"
 #include "viz/model/histogram_model.h"
 #include "viz/model/index_model.h"
 #include "viz/model/launch_arrays.h"
@@ -47,6 +48,8 @@ public:
     [[nodiscard]] const ScatterModel& scatter() const;
     // How the input is counted in bins; null where it is not.
     [[nodiscard]] const HistogramModel* histogram() const { return m_histogram ? &*m_histogram : nullptr; }
+    // The forest that a walk goes around; null where none does.
+    [[nodiscard]] const ForestModel* forest() const { return m_forest ? &*m_forest : nullptr; }
     // More than one block ran, one after the other or side by side.
     [[nodiscard]] bool hasBlocks() const;
 
@@ -81,6 +84,7 @@ private:
     BlockFlow m_flow;
     LaunchArrays m_arrays;
     std::optional<HistogramModel> m_histogram;
+    std::optional<ForestModel> m_forest;
     const BlockModel* m_first = nullptr;
     CodeModel m_code;
     bool m_combines = false, m_makesIndex = false;

@@ -209,6 +209,9 @@ QString describeThread(const IndexModel& index, int column, int step) {
 }
 
 QString describeInRun(const Document& document, const GlobalCell& cell, int step) {
+    if (const ForestModel* forest = document.forest())
+        return cell.array == forest->tour ? describePlace(document, int(cell.cell), step)
+                                          : describeNode(document, int(cell.cell), step);
     const HistogramModel* counts = document.histogram();
     if (!counts) return {};
     if (cell.array == counts->input) return describeElement(*counts, document.trace(), cell.cell, step);

@@ -32,7 +32,8 @@ enum class Scope : std::uint8_t { block, run };
                                         std::uint64_t cell, int step);
 // "digit 3: 4 elements; block 0 has 1 from 5 on, block 1 has 3 from 6 on"
 [[nodiscard]] QString describeDigit(const Document& document, const ScatterPass& pass, int digit, int step);
-// What a view of the whole run shows of a cell of a global array: an element of the input, or a bin.
+// What a view of the whole run shows of a cell of a global array: an element of the input, a bin, a node,
+// a place of a walk.
 [[nodiscard]] QString describeInRun(const Document& document, const GlobalCell& cell, int step);
 
 // "thread 2 of block 1: index 6, out[6]"

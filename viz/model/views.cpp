@@ -8,12 +8,14 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr const char* ids[viewCount] = {"array", "tree", "lanes", "grid", "index", "scatter", "histogram"};
+constexpr const char* ids[viewCount] = {"array", "tree",    "lanes",     "grid",
+                                        "index", "scatter", "histogram", "forest"};
 
 } // namespace
 
 bool isOfWholeRun(View view) {
-    return view == View::grid || view == View::index || view == View::scatter || view == View::histogram;
+    return view == View::grid || view == View::index || view == View::scatter || view == View::histogram ||
+           view == View::forest;
 }
 
 std::vector<View> ViewSet::list() const {
@@ -54,6 +56,8 @@ bool offers(const Document& document, View view) {
         return !document.scatter().passes().empty();
     case View::histogram:
         return document.histogram() != nullptr;
+    case View::forest:
+        return document.forest() != nullptr;
     }
     return false;
 }
@@ -76,6 +80,7 @@ std::vector<View> bestViews(const Document& document) {
     if (offers(document, View::index)) return {View::index};
     if (offers(document, View::scatter)) return {View::scatter};
     if (offers(document, View::histogram)) return {View::histogram};
+    if (offers(document, View::forest)) return {View::forest};
     if (offers(document, View::grid)) return {View::grid};
     return bestViewsInside(document);
 }

@@ -12,8 +12,8 @@ namespace scanscope::viz {
 
 class Document;
 
-enum class View : std::uint8_t { array, tree, lanes, grid, index, scatter, histogram };
-inline constexpr int viewCount = 7;
+enum class View : std::uint8_t { array, tree, lanes, grid, index, scatter, histogram, forest };
+inline constexpr int viewCount = 8;
 
 // Some of the views, in the order of View.
 class ViewSet {

@@ -2,14 +2,17 @@
 
 #include <algorithm>
 
+#include "viz/model/document.h"
 #include "viz/model/value_text.h"
 #include "viz/paint/bin_colors.h"
+#include "viz/paint/histogram_input_painter.h"
 
 namespace scanscope::viz {
 
 namespace {
 
 constexpr double labelGap = 16, shadeOfWay = 0.2, shadeOnDark = 0.5;
+constexpr double leastScan = 20;               // pitch at which the scan's values have room
 constexpr double leastOfEmpty = 28;            // pitch at which each empty bin has a line
 constexpr double leastLine = 5, ofNarrow = 12; // between the lines of two bins; of bins without room
 
@@ -28,7 +31,9 @@ public:
 
     void paint() {
         if (m_model.start == trace::no_array) return;
-        paintLabel();
+        paintLabel((m_layout.axisTop + m_layout.axisFoot) / 2, m_model.startName,
+                   QStringLiteral("begins at"));
+        paintScan();
         paintWays();
         paintPlaces();
         paintTicks();
@@ -40,13 +45,46 @@ private:
     }
     [[nodiscard]] QColor color(int bin) const { return binColor(m_theme, bin, m_model.bins); }
 
-    void paintLabel() {
-        const double right = m_layout.axisLeft - labelGap, line = (m_style.labelText + 3) / 2,
-                     middle = (m_layout.axisTop + m_layout.axisFoot) / 2;
-        m_canvas.middle({right, middle - line}, Align::right, m_model.startName,
-                        figures(m_style.labelText + 1, 600), m_theme.text);
-        m_canvas.middle({right, middle + line}, Align::right, QStringLiteral("begins at"),
-                        words(m_style.labelText), m_theme.muted);
+    void paintLabel(double middle, const QString& name, const QString& what) {
+        const double right = m_layout.axisLeft - labelGap, line = (m_style.labelText + 3) / 2;
+        m_canvas.middle({right, middle - line}, Align::right, name, figures(m_style.labelText + 1, 600),
+                        m_theme.text);
+        m_canvas.middle({right, middle + line}, Align::right, what, words(m_style.labelText), m_theme.muted);
+    }
+
+    // While the scan works on the counts, what it has made of each stands under its bin.
+    void paintScan() {
+        const bool any = std::any_of(m_now.begin(), m_now.end(), [](const BinNow& bin) { return bin.start; });
+        const double room = m_layout.axisTop - m_layout.labelsFoot, high = std::min(34.0, 0.6 * room);
+        if (any || m_layout.bins.pitch < leastScan || high < 1.15 * m_style.smallestText) return;
+        QString name;
+        const std::vector<ScanNow> cells = scanAt(*m_frame.document, m_frame.filmStep, &name);
+        if (cells.empty()) return;
+        const double top = m_layout.labelsFoot + (room - high) / 2;
+        paintLabel(top + high / 2, name, QStringLiteral("scan"));
+        m_canvas.painter().save();
+        m_canvas.clipTo(m_layout.bins, m_layout.height);
+        for (const ScanNow& cell : cells) {
+            if (cell.bin < m_layout.bins.firstVisible() || cell.bin > m_layout.bins.lastVisible()) continue;
+            paintScanned({m_layout.bins.leftOf(cell.bin), top, m_layout.bins.width, high}, cell);
+        }
+        m_canvas.painter().restore();
+    }
+    void paintScanned(const QRectF& box, const ScanNow& cell) {
+        const RoleColors& role = m_canvas.role(m_frame.now().role);
+        const double line = m_style.lineScale, radius = 5;
+        const bool landed = m_motion.settle > 0.5;
+        if (cell.written && landed)
+            m_canvas.box(box, {role.solid, {}, 0, radius});
+        else if (cell.written)
+            m_canvas.box(box, {{}, role.solid, 1.25 * line, radius, true});
+        else if (cell.read)
+            m_canvas.box(box, {role.tint, role.solid, 2 * line, radius});
+        else
+            m_canvas.box(box, {m_theme.cell, m_theme.cellBorder, line, radius});
+        if (cell.written && !landed) return;
+        paintBinValue(m_canvas, box, cell.value, cell.type, m_style, cell.written ? 700 : 500,
+                      cell.written ? m_theme.onRole : m_theme.text);
     }
 
     // From the foot of a bar to its place.
@@ -118,7 +156,7 @@ private:
             if (!shown(state) || !state.startStays || state.whole == 0) continue;
             const double left = m_layout.axisX(double(*state.start)),
                          right = m_layout.axisX(double(*state.start + state.whole));
-            const double gap = right - left >= 8 ? 1 : right - left >= 4 ? 0.5 : 0;
+            const double gap = right - left >= 8 ? 1 : 0;
             const QRectF box(left + gap, whole.top(), right - left - 2 * gap, whole.height());
             if (box.width() >= 8)
                 m_canvas.box(box, {color(bin), m_theme.cellBorder, m_style.lineScale, 3});

@@ -8,12 +8,13 @@
 #include "viz/paint/bin_colors.h"
 #include "viz/paint/canvas.h"
 #include "viz/paint/histogram_axis_painter.h"
+#include "viz/paint/histogram_input_painter.h"
 
 namespace scanscope::viz {
 
 namespace {
 
-constexpr double labelGap = 16, cellRadius = 6;
+constexpr double labelGap = 16;
 constexpr double leastRange = 18; // pitch of bins that may have room for their values
 constexpr double leastPixel = 1;  // heights of elements in a column that can still be told apart
 
@@ -34,11 +35,7 @@ public:
 
     void paint() {
         paintLabels();
-        if (m_layout.inputRows > 0)
-            paintCells();
-        else
-            paintStrip();
-        paintMissing();
+        paintHistogramInput(m_canvas, m_frame, m_model, m_layout, m_style);
         m_canvas.painter().save();
         m_canvas.clipTo(m_layout.bins, m_layout.height);
         paintBars();
@@ -85,95 +82,6 @@ private:
         under(QStringLiteral("bin"), m_layout.barsFoot + 12);
         if (m_layout.bins.pitch >= leastRange && landed(m_model.firstCounted))
             under(QStringLiteral("values"), rangeY());
-    }
-
-    // What an element shows: its value before it is counted, in the colour of its bin afterwards.
-    void paintCells() {
-        for (std::uint64_t i = 0; i < m_model.n; ++i) {
-            const QRectF box = m_layout.cellBox(i);
-            const CountedElement* element = m_model.at(i);
-            const auto perRow = std::uint64_t(m_layout.input.count);
-            if (m_layout.inputRows == 1)
-                paintIndex(i, {box.center().x(), box.top() - 9}, Align::centre);
-            else if (i % perRow == 0)
-                paintIndex(i, {box.left() - 8, box.center().y()}, Align::right);
-            const double line = m_style.lineScale;
-            QColor text = m_theme.text;
-            if (!element) {
-                m_canvas.box(box, {m_theme.pad, m_theme.padHatch, line, cellRadius});
-                m_canvas.hatch(box.adjusted(1, 1, -1, -1), m_theme.padHatch);
-                continue;
-            }
-            const bool now = element->step == m_step;
-            if (landed(element->step)) {
-                m_canvas.box(box, {color(element->bin), m_theme.cellBorder, line, cellRadius});
-                text = onColor(element->bin);
-            } else if (now) {
-                m_canvas.box(box, {m_role.tint, m_role.solid, 2 * line, cellRadius});
-            } else {
-                m_canvas.box(box, {m_theme.cell, m_theme.cellBorder, line, cellRadius});
-            }
-            paintValue(box, element->value, now ? 700 : 500, text);
-        }
-    }
-    void paintIndex(std::uint64_t i, QPointF at, Align align) {
-        if (m_layout.inputRows == 1 && i % std::uint64_t(rulerStep(m_layout.input.pitch)) != 0) return;
-        m_canvas.middle(at, align, QString::number(i), figures(m_style.indexText), m_theme.muted);
-    }
-    void paintValue(const QRectF& box, trace::Value value, int weight, const QColor& color) {
-        const QString whole = valueText(value, m_model.type);
-        const int room = std::max(1, int((box.width() - 3) / (0.6 * m_style.smallestText)));
-        const QString text = whole.size() <= room ? whole : shortValueText(value, m_model.type, room);
-        const double px = textSize(box.height(), box.width() + 4, int(text.size()), 1.3 * m_style.valueText,
-                                   m_style.smallestText);
-        m_canvas.middle(box.center(), Align::centre, text, figures(px, weight), color);
-    }
-
-    // A column of several elements shows them above each other in order, or, where they are too many to be
-    // told apart, how they share it.
-    void paintStrip() {
-        const std::uint64_t together = m_layout.together();
-        const QRectF whole(m_layout.cellBox(0).left(), m_layout.inputTop,
-                           m_layout.input.pitch * m_layout.input.count, m_layout.cell);
-        m_canvas.box(whole.adjusted(-1, -1, 1, 1),
-                     {m_theme.surface, m_theme.cellBorder, m_style.lineScale, 3});
-        const double high = m_layout.cell / double(together);
-        std::vector<const CountedElement*> column;
-        for (std::uint64_t first = 0; first < m_model.n; first += together) {
-            column.clear();
-            for (std::uint64_t i = first; i < std::min(m_model.n, first + together); ++i)
-                column.push_back(m_model.at(i));
-            if (high < leastPixel)
-                std::stable_sort(column.begin(), column.end(),
-                                 [this](const auto* a, const auto* b) { return shade(a) < shade(b); });
-            const QRectF box = m_layout.cellBox(first);
-            for (std::size_t i = 0; i < column.size();) {
-                std::size_t end = i + 1;
-                while (end < column.size() && shade(column[end]) == shade(column[i])) ++end;
-                const QRectF part(box.left(), box.top() + double(i) * high, box.width(),
-                                  double(end - i) * high);
-                const int bin = shade(column[i]);
-                m_canvas.fill(part, bin >= 0 ? color(bin) : bin == -1 ? m_theme.cell : m_theme.padHatch);
-                i = end;
-            }
-        }
-        m_canvas.middle({whole.left(), m_layout.inputTop - 9}, Align::left, QStringLiteral("0"),
-                        figures(m_style.indexText), m_theme.muted);
-        m_canvas.middle({whole.right(), m_layout.inputTop - 9}, Align::right, groupedText(m_model.n - 1),
-                        figures(m_style.indexText), m_theme.muted);
-    }
-    // The bin that colours an element; −1 before it is counted, −2 where its block was not recorded.
-    [[nodiscard]] int shade(const CountedElement* element) const {
-        return !element ? -2 : landed(element->step) ? element->bin : -1;
-    }
-
-    void paintMissing() {
-        if (m_model.missing() == 0) return;
-        const QString text = QStringLiteral("%1 of %2 elements are in blocks that were not recorded")
-                                 .arg(groupedText(m_model.missing()), groupedText(m_model.n));
-        m_canvas.middle(
-            {(m_layout.axisLeft + m_layout.axisRight) / 2, m_layout.inputFoot + m_style.labelText},
-            Align::centre, text, words(m_style.labelText, 500), m_theme.muted);
     }
 
     // Height in elements, with what grows in this step.
@@ -234,8 +142,8 @@ private:
             m_canvas.box(box.adjusted(ring, ring, -ring, -ring), {m_theme.surface, {}, 0, radius / 2});
         }
         if (text)
-            paintValue(box, element.value, element.step == m_step ? 700 : 500,
-                       filled ? onColor(element.bin) : m_theme.text);
+            paintBinValue(m_canvas, box, element.value, m_model.type, m_style,
+                          element.step == m_step ? 700 : 500, filled ? onColor(element.bin) : m_theme.text);
     }
 
     void paintSolidBar(int bin, double height) {
@@ -302,7 +210,7 @@ private:
             m_canvas.fill({x, m_layout.barsFoot - mean * m_layout.unit, width, mean * m_layout.unit}, heat);
             m_canvas.fill(QRectF(x + width / 2 - 0.5, m_layout.barsFoot - most * m_layout.unit, 1,
                                  (most - least) * m_layout.unit),
-                          m_theme.muted);
+                          m_canvas.faded(m_theme.muted, 0.5));
         }
     }
 
@@ -357,7 +265,7 @@ private:
         };
         if (array == m_model.input) {
             const std::uint64_t cell = std::min(pointed, m_model.n - 1);
-            if (m_layout.inputRows > 0) ring(m_layout.cellBox(cell), cellRadius);
+            if (m_layout.inputRows > 0) ring(m_layout.cellBox(cell), histogramCellRadius);
             const CountedElement* element = m_model.at(cell);
             if (!element || !landed(element->step)) return;
             if (m_layout.bricks)
@@ -372,7 +280,7 @@ private:
         if (m_layout.inputRows == 0) return;
         for (const int i : m_model.bars[std::size_t(*bin)]) {
             const CountedElement& element = m_model.elements[std::size_t(i)];
-            if (landed(element.step)) ring(m_layout.cellBox(element.cell), cellRadius);
+            if (landed(element.step)) ring(m_layout.cellBox(element.cell), histogramCellRadius);
         }
     }
 

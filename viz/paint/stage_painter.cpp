@@ -4,6 +4,7 @@
 
 #include "viz/paint/array_painter.h"
 #include "viz/paint/canvas.h"
+#include "viz/paint/forest_painter.h"
 #include "viz/paint/grid_painter.h"
 #include "viz/paint/histogram_painter.h"
 #include "viz/paint/index_painter.h"
@@ -17,6 +18,7 @@ namespace scanscope::viz {
 namespace {
 
 constexpr double edge = 24;
+constexpr int mostScanned = 40; // bins
 
 bool hasMove(const FrameState& frame, Move::Kind kind) {
     const auto& moves = frame.now().moves;
@@ -210,7 +212,40 @@ void addBinItems(std::vector<LegendItem>& items, const FrameState& frame) {
     if (held) items.push_back({LegendMark::held, QStringLiteral("counted in its block")});
     if (added) items.push_back({LegendMark::added, QStringLiteral("in the bins of all")});
     if (moving) items.push_back({LegendMark::onItsWay, QStringLiteral("value on its way")});
+    std::vector<ScanNow> scan; // shown where its values have room
+    if (model.bins <= mostScanned) scan = scanAt(*frame.document, frame.filmStep);
+    if (std::ranges::any_of(scan, &ScanNow::written))
+        items.push_back(frame.motion().settled()
+                            ? LegendItem{LegendMark::written, QStringLiteral("just written")}
+                            : LegendItem{LegendMark::awaited, QStringLiteral("about to be written")});
+    if (std::ranges::any_of(scan, [](const ScanNow& cell) { return cell.read && !cell.written; }))
+        items.push_back({LegendMark::read, QStringLiteral("read")});
     if (model.missing() > 0) items.push_back({LegendMark::blockUnrecorded, QStringLiteral("not recorded")});
+}
+
+// Of the forest: what its nodes and the rows of the walk show in this step.
+void addForestItems(std::vector<LegendItem>& items, const FrameState& frame) {
+    const Document& document = *frame.document;
+    const ForestModel& model = *document.forest();
+    bool written = false, read = false, summed = false;
+    for (const auto& [array, extent] : {std::pair(model.tour, model.nodeAt.size()),
+                                        {model.scan, model.nodeAt.size()},
+                                        {model.sums, model.nodes.size()}}) {
+        const GlobalCells cells = arrayAt(document.arrays(), document.film(), array, extent, frame.filmStep);
+        written = written ||
+                  std::find(cells.marks.begin(), cells.marks.end(), GlobalMark::now) != cells.marks.end();
+        read = read || std::find(cells.read.begin(), cells.read.end(), 1) != cells.read.end();
+        if (array == model.sums)
+            summed = std::find(cells.known.begin(), cells.known.end(), 1) != cells.known.end();
+    }
+    if (written)
+        items.push_back(frame.motion().settled()
+                            ? LegendItem{LegendMark::written, QStringLiteral("just written")}
+                            : LegendItem{LegendMark::awaited, QStringLiteral("about to be written")});
+    if (read) items.push_back({LegendMark::read, QStringLiteral("read")});
+    if (written && !frame.motion().settled())
+        items.push_back({LegendMark::onItsWay, QStringLiteral("value on its way")});
+    if (summed) items.push_back({LegendMark::sumOfSpan, QStringLiteral("sum of the subtree")});
 }
 
 bool idleThreads(const FrameState& frame) {
@@ -284,6 +319,7 @@ std::vector<LegendItem> legendOf(const FrameState& frame, const ViewSet& views, 
     if (index && idleThreads(frame))
         items.push_back({LegendMark::laneIdle, QStringLiteral("idle: beyond the end")});
     if (views.has(View::histogram) && frame.document) addBinItems(items, frame);
+    if (views.has(View::forest) && frame.document) addForestItems(items, frame);
     if (!array && !tree && !lanes) return items;
     if (!step.moves.empty() && (array || tree))
         items.push_back(settled ? LegendItem{LegendMark::written, QStringLiteral("just written")}
@@ -370,8 +406,11 @@ void paintStageBody(QPainter& painter, const FrameState& asked, const StageLayou
               [&] { paintScatter(painter, shownAt(asked, layout.scatter->level), *layout.scatter, theme); });
     if (layout.histogram)
         inBox(layout.box(View::histogram), [&] { paintHistogram(painter, asked, *layout.histogram, theme); });
+    if (layout.forest)
+        inBox(layout.box(View::forest), [&] { paintForest(painter, asked, *layout.forest, theme); });
     if (layout.legend.height() > 0) {
         const double left = layout.histogram   ? layout.histogram->axisLeft
+                            : layout.forest    ? layout.forest->columns.clipLeft
                             : layout.columns() ? layout.columns()->x0
                             : layout.grid      ? layout.grid->left
                                                : edge;

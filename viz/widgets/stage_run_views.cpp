@@ -15,6 +15,12 @@ std::optional<GlobalCell> StageView::globalAt(QPointF at) const {
         if (hit.cell) return GlobalCell{model.input, *hit.cell};
         if (hit.bin) return GlobalCell{model.count, std::uint64_t(*hit.bin)};
     }
+    if (layout.forest && layout.box(View::forest).contains(stage)) {
+        const ForestModel& model = *m_document->forest();
+        const ForestHit hit = hitForest(model, *layout.forest, stage - layout.box(View::forest).topLeft());
+        if (hit.node) return GlobalCell{model.values, std::uint64_t(*hit.node)};
+        if (hit.place) return GlobalCell{model.tour, std::uint64_t(*hit.place)};
+    }
     return std::nullopt;
 }
 
@@ -35,6 +41,22 @@ QPointF StageView::placeOfBin(int bin) const {
     if (!layout.histogram) return {};
     return (layout.box(View::histogram).topLeft() +
             QPointF(layout.histogram->bins.centre(bin), layout.histogram->barsFoot + 6)) *
+           scale();
+}
+
+QPointF StageView::placeOfNode(int node) const {
+    const StageLayout layout = layoutNow();
+    if (!layout.forest) return {};
+    const ForestNode& here = m_document->forest()->nodes.at(std::size_t(node));
+    return (layout.box(View::forest).topLeft() + layout.forest->node(here).center()) * scale();
+}
+
+QPointF StageView::placeOfWalk(int place) const {
+    const StageLayout layout = layoutNow();
+    if (!layout.forest) return {};
+    return (layout.box(View::forest).topLeft() +
+            QPointF(layout.forest->columns.centre(place),
+                    (layout.forest->scanTop + layout.forest->scanFoot) / 2)) *
            scale();
 }
 

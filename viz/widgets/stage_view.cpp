@@ -29,6 +29,7 @@ StageView::StageView(Playback* playback, QWidget* parent)
     m_views->addSegment(tr("Index"));
     m_views->addSegment(tr("Scatter"));
     m_views->addSegment(tr("Bars"));
+    m_views->addSegment(tr("Forest"));
     m_views->setAtMost(2);
     m_views->setChosen({0, 1});
     m_rowsButton = new IconButton(Icon::Rows, tr("Earlier rows"), tr("H"), this);

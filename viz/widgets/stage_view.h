@@ -75,6 +75,9 @@ public:
     // Where the bars show an element of the input, and the foot of a bin.
     [[nodiscard]] QPointF placeOfElement(std::uint64_t cell) const;
     [[nodiscard]] QPointF placeOfBin(int bin) const;
+    // Where the forest shows a node, and what the scan says of a place of the walk.
+    [[nodiscard]] QPointF placeOfNode(int node) const;
+    [[nodiscard]] QPointF placeOfWalk(int place) const;
 
 signals:
     void inspectRequested();

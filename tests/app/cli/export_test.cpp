@@ -64,9 +64,11 @@ TEST(Export, ChoosesTheViews) {
     EXPECT_TRUE(book.pictures[0].views.empty()) << "what shows the run best";
     EXPECT_EQ(book.pictures[1].views, (std::vector<std::string>{"array", "lanes"}));
     const std::pair<const char*, const char*> refused[] = {
-        {"blocks", "There is no view \"blocks\": choose array, tree, lanes, grid, index, scatter or histogram."},
-        {"", "There is no view \"\": choose array, tree, lanes, grid, index, scatter or histogram."},
-        {"array,", "There is no view \"\": choose array, tree, lanes, grid, index, scatter or histogram."},
+        {"blocks", "There is no view \"blocks\": choose array, tree, lanes, grid, index, scatter, histogram "
+                   "or forest."},
+        {"", "There is no view \"\": choose array, tree, lanes, grid, index, scatter, histogram or forest."},
+        {"array,",
+         "There is no view \"\": choose array, tree, lanes, grid, index, scatter, histogram or forest."},
         {"grid,array", "Views of the whole run stand alone: --view grid"},
         {"array,tree,lanes", "At most two views fit on a picture: --view array,tree"}};
     for (const auto& [view, message] : refused) {

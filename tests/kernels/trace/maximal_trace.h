@@ -52,8 +52,8 @@ inline Block maximal_block(std::uint64_t index) {
     Block block;
     block.index = index;
     block.shared = {{"temp", "temp", ElementType::float32, 4, {{2, 2}}},
-                    {"flags[1]", "flags", ElementType::uint32, 3, {{0, 1}, {2, 1}}, Meaning::predicate}};
-    block.lanes = {{"carry", "carry", ElementType::float64, 6, {}, Meaning::index}};
+                    {"flags[1]", "flags", ElementType::uint32, 3, {{0, 1}, {2, 1}}, Meaning::opening}};
+    block.lanes = {{"carry", "carry", ElementType::float64, 6, {}, Meaning::closing}};
     std::uint64_t order = 0;
     for (const EventKind kind :
          {EventKind::read, EventKind::write, EventKind::atomic, EventKind::acquire, EventKind::release,
@@ -111,7 +111,7 @@ inline Trace maximal_trace() {
     for (const ElementType type : {ElementType::int32, ElementType::int64, ElementType::float32,
                                    ElementType::float64, ElementType::uint32, ElementType::uint64}) {
         Global global;
-        const auto meaning = static_cast<Meaning>(launch.globals.size()); // each of the six once
+        const auto meaning = static_cast<Meaning>(launch.globals.size()); // the first six
         static_cast<Array&>(global) = {std::string(name_of(type)), "all", type, 3, {{1, 1}}, meaning};
         global.before = some_cells(type, 3);
         Cells after = some_cells(type, 3);

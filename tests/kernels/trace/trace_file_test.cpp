@@ -133,6 +133,8 @@ TEST(TraceFile, AMeaningOfALaterVersionTellsNothing) {
     };
     EXPECT_EQ(meaning_of("heads"), Meaning::heads);
     EXPECT_EQ(meaning_of("count"), Meaning::count);
+    EXPECT_EQ(meaning_of("opening"), Meaning::opening);
+    EXPECT_EQ(meaning_of("closing"), Meaning::closing);
     EXPECT_EQ(meaning_of("temperature"), Meaning::elements);
 }
 

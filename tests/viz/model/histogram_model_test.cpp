@@ -115,6 +115,27 @@ TEST(HistogramModel, SaysWhatABinAndAnElementAre) {
               "bin 4: 1 of 8 elements, all 4, begins at 0 so far");
 }
 
+// What the scan makes of the counts, bin by bin, while it runs.
+TEST(HistogramModel, FollowsTheCountsIntoTheScan) {
+    const auto textOf = [](const Document& document, int step) {
+        std::string text(1, '|');
+        for (const ScanNow& cell : scanAt(document, step))
+            text += std::to_string(cell.bin) + ':' + trace::to_text(cell.value, cell.type) +
+                    (cell.written ? "! "
+                     : cell.read  ? "? "
+                                  : " ");
+        return text;
+    };
+    const Document document = counted(eight, "4", 4);
+    const int load = stepNamed(document, "load", 1), up = stepNamed(document, "up-sweep", 1);
+    EXPECT_EQ(textOf(document, load - 1), "|") << "before the scan";
+    EXPECT_EQ(textOf(document, load), "|0:3! 1:2! 2:1! 3:2! ");
+    EXPECT_EQ(textOf(document, up), "|0:3? 1:5! 2:1? 3:3! ");
+    const Document tiles = counted(eight, "8", 2);
+    EXPECT_EQ(textOf(tiles, stepNamed(tiles, "load", 1)), "|0:1! 1:2! 2:0! 3:2! 4:1! 5:0! 6:1! 7:1! ");
+    EXPECT_EQ(textOf(tiles, stepNamed(tiles, "load", 2)), "|") << "the sums of the tiles are no counts";
+}
+
 TEST(HistogramModel, OfOneElementIsOneBar) {
     const Document document = counted({7}, "8", 4);
     ASSERT_NE(document.histogram(), nullptr);

@@ -53,6 +53,15 @@ TEST(Views, OfCountsAreBars) {
     }
 }
 
+TEST(Views, OfAWalkAreItsForest) {
+    for (const int n : {1, 8, 100}) {
+        const Document walk = run("subtree-sizes", n, 4);
+        EXPECT_EQ(bestViews(walk), Views{View::forest}) << n;
+        EXPECT_TRUE(offers(walk, View::grid)) << n;
+        EXPECT_FALSE(offers(run("histogram", n, 4), View::forest)) << n;
+    }
+}
+
 TEST(Views, OfNothingSayThatThereIsNothing) {
     const Document nothing = run("reduce-shared", 0);
     EXPECT_EQ(offeredViews(nothing), Views{View::array});

@@ -77,7 +77,13 @@ TEST_P(GoldenApplication, LooksAsDrawn) {
 }
 
 constexpr auto light = ThemeId::Light, dark = ThemeId::Dark, contrast = ThemeId::HighContrast;
-constexpr auto bars = View::histogram;
+constexpr auto bars = View::histogram, forest = View::forest;
+
+std::string nameOf(const testing::TestParamInfo<ApplicationShot>& shot) {
+    std::string name = shot.param.name;
+    std::replace(name.begin(), name.end(), '-', '_');
+    return name;
+}
 
 INSTANTIATE_TEST_SUITE_P(
     Histogram, GoldenApplication,
@@ -85,6 +91,7 @@ INSTANTIATE_TEST_SUITE_P(
         ApplicationShot{"histogram-8", bars, "histogram", 8, 4, "bins", "8", 1, 1, light},
         ApplicationShot{"histogram-8-travel", bars, "histogram", 8, 4, "bins", "8", 1, 0.45, dark},
         ApplicationShot{"histogram-8-end", bars, "histogram", 8, 4, "bins", "8", -1, 1, light},
+        ApplicationShot{"histogram-8-scan", bars, "histogram", 8, 4, "bins", "8", 5, 1, light},
         ApplicationShot{"histogram-8-tiles", bars, "histogram", 8, 2, "bins", "8", -2, 1, contrast},
         ApplicationShot{"histogram-8-low",
                         bars,
@@ -128,11 +135,50 @@ INSTANTIATE_TEST_SUITE_P(
                         {},
                         {},
                         100}),
-    [](const testing::TestParamInfo<ApplicationShot>& shot) {
-        std::string name = shot.param.name;
-        std::replace(name.begin(), name.end(), '-', '_');
-        return name;
-    });
+    nameOf);
+
+INSTANTIATE_TEST_SUITE_P(
+    Forest, GoldenApplication,
+    testing::Values(
+        ApplicationShot{"forest-8", forest, "subtree-sizes", 8, 4, "parents", "binary", -1, 1, light},
+        ApplicationShot{"forest-8-place", forest, "subtree-sizes", 8, 4, "parents", "binary", 0, 0.45, light},
+        ApplicationShot{"forest-8-travel", forest, "subtree-sizes", 8, 4, "parents", "binary", -1, 0.45,
+                        dark},
+        ApplicationShot{"forest-8-hover",
+                        forest,
+                        "subtree-sizes",
+                        8,
+                        4,
+                        "parents",
+                        "-1,0,0,1,1,-1,5,5",
+                        -1,
+                        1,
+                        contrast,
+                        {1024, 688},
+                        GlobalCell{0, 1}},
+        ApplicationShot{"forest-8-path", forest, "subtree-sizes", 8, 4, "parents", "path", -2, 1, dark},
+        ApplicationShot{
+            "forest-8-low", forest, "subtree-sizes", 8, 4, "parents", "random:2", -1, 1, light, {1024, 420}},
+        ApplicationShot{"forest-64", forest, "subtree-sizes", 64, 16, "parents", "binary", -1, 1, light},
+        ApplicationShot{"forest-64-random",
+                        forest,
+                        "subtree-sizes",
+                        64,
+                        16,
+                        "parents",
+                        "random:4",
+                        -1,
+                        1,
+                        dark,
+                        {1024, 688},
+                        GlobalCell{0, 5}},
+        ApplicationShot{"forest-1000", forest, "subtree-sizes", 1000, 64, "parents", "random:7", -1, 1,
+                        light},
+        ApplicationShot{"forest-1000-path", forest, "subtree-sizes", 1000, 64, "parents", "path", -1, 1,
+                        dark},
+        ApplicationShot{"forest-1000-star", forest, "subtree-sizes", 1000, 64, "parents", "star", -1, 1,
+                        light}),
+    nameOf);
 
 } // namespace
 } // namespace scanscope::viz

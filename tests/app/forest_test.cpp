@@ -1,0 +1,103 @@
+// Sums of subtrees as a person looks at them: the run opens in its forest, and a node under the pointer shows
+// its part of the walk.
+#include "app/window_fixture.h"
+#include "viz/widgets/segmented.h"
+
+namespace scanscope::test {
+namespace {
+
+using viz::View;
+
+class ForestTest : public WindowTest {
+protected:
+    void SetUp() override {
+        WindowTest::SetUp();
+        window->playback().setReducedMotion(true);
+        run(8, "binary");
+    }
+    void run(int n, const char* parents) {
+        kernels::Request request;
+        request.algorithm = "subtree-sizes";
+        request.threads_per_block = 4;
+        request.options["parents"] = parents;
+        request.input.assign(std::size_t(n), trace::to_value(1));
+        const QString path = folder.filePath("run.scantrace");
+        trace::save_trace(kernels::record(request), path.toStdString());
+        expectRun([&] { window->openFile(path); });
+        window->stage()->setFocus();
+    }
+    [[nodiscard]] viz::StageView* stage() { return window->stage(); }
+    [[nodiscard]] QImage picture() {
+        QImage image(stage()->size(), QImage::Format_RGB32);
+        stage()->render(&image);
+        return image;
+    }
+    void pointAt(QPointF at) {
+        ASSERT_FALSE(at.isNull());
+        QTest::mouseMove(stage(), at.toPoint());
+        QApplication::processEvents();
+    }
+};
+
+const std::vector<View> forestAlone{View::forest}, gridAlone{View::grid};
+
+TEST_F(ForestTest, OpensInItsForest) {
+    EXPECT_EQ(stage()->shownViews(), forestAlone);
+    EXPECT_TRUE(stage()->views()->button(int(View::forest))->isVisible());
+    EXPECT_TRUE(stage()->views()->button(int(View::grid))->isVisible());
+    EXPECT_FALSE(stage()->views()->button(int(View::histogram))->isVisible());
+    const QImage before = picture();
+    window->playback().last();
+    pass(200);
+    EXPECT_NE(picture(), before) << "the sums are known";
+}
+
+TEST_F(ForestTest, ANodeShowsItsPartOfTheWalk) {
+    window->playback().last();
+    pass(200);
+    EXPECT_EQ(stage()->helpAt(stage()->placeOfNode(1)),
+              "node 1: opened at 1, closed at 8, subtree sums to 4");
+    EXPECT_EQ(stage()->helpAt(stage()->placeOfWalk(8)), "place 8 closes node 1: tour[8] = 0, before[8] = 5");
+    const QImage before = picture();
+    pointAt(stage()->placeOfNode(1));
+    const QImage node = picture();
+    EXPECT_NE(node, before);
+    pointAt(stage()->placeOfWalk(8));
+    EXPECT_EQ(picture(), node) << "the place is the node's, too";
+    pointAt(stage()->placeOfNode(2));
+    EXPECT_NE(picture(), node);
+    QEvent leave(QEvent::Leave);
+    QApplication::sendEvent(stage(), &leave);
+    EXPECT_EQ(picture(), before);
+}
+
+TEST_F(ForestTest, NGoesToTheForestAndGToTheBlocks) {
+    press(Qt::Key_G);
+    press(Qt::Key_N);
+    EXPECT_EQ(stage()->shownViews(), gridAlone);
+    press(Qt::Key_Return);
+    EXPECT_TRUE(viz::ViewSet(stage()->shownViews()).ofWholeRun().empty()) << "into a block";
+    press(Qt::Key_Escape);
+    EXPECT_EQ(stage()->shownViews(), gridAlone);
+    press(Qt::Key_N);
+    press(Qt::Key_G);
+    EXPECT_EQ(stage()->shownViews(), forestAlone);
+}
+
+TEST_F(ForestTest, AWideForestIsZoomedInto) {
+    run(200, "star");
+    const QImage whole = picture();
+    for (int i = 0; i < 12; ++i) {
+        const QPointF at = stage()->placeOfWalk(100);
+        QWheelEvent wheel(at, stage()->mapToGlobal(at.toPoint()), {}, {0, 120}, Qt::NoButton, {},
+                          Qt::NoScrollPhase, false);
+        QApplication::sendEvent(stage(), &wheel);
+    }
+    EXPECT_GT(stage()->zoom().factor, 5);
+    EXPECT_NE(picture(), whole);
+    press(Qt::Key_0);
+    EXPECT_EQ(picture(), whole);
+}
+
+} // namespace
+} // namespace scanscope::test

@@ -1,0 +1,137 @@
+#include "viz/model/forest_model.h"
+
+#include <gtest/gtest.h>
+
+#include "trace/trace_file.h"
+#include "viz/model/document.h"
+#include "viz/model/run_texts.h"
+#include "viz/support/recorded.h"
+
+namespace scanscope::viz {
+namespace {
+
+std::shared_ptr<trace::Trace> traceOfForest(int n, const std::string& parents, std::uint32_t threads = 4,
+                                            std::vector<std::int64_t> blocks = {}) {
+    kernels::Request request;
+    request.algorithm = "subtree-sizes";
+    request.threads_per_block = threads;
+    request.blocks = std::move(blocks);
+    request.options["parents"] = parents;
+    request.input.assign(std::size_t(n), trace::to_value(1));
+    return std::make_shared<trace::Trace>(kernels::record(request));
+}
+
+std::string parentsOf(const ForestModel& model) {
+    std::string parents;
+    for (const ForestNode& node : model.nodes) parents += std::to_string(node.parent) + ' ';
+    return parents;
+}
+
+std::string sumsAt(const Document& document, int step) {
+    const ForestModel& model = *document.forest();
+    const GlobalCells sums =
+        arrayAt(document.arrays(), document.film(), model.sums, model.nodes.size(), step);
+    std::string text;
+    for (std::size_t i = 0; i < sums.values.size(); ++i)
+        text += (sums.known[i] ? trace::to_text(sums.values[i], sums.type) : "–") + ' ';
+    return text;
+}
+
+TEST(ForestModel, FollowsFromWhereNodesAreOpenedAndClosed) {
+    const Document document(traceOfForest(6, "-1,0,0,1,-1,4"));
+    const ForestModel* model = document.forest();
+    ASSERT_NE(model, nullptr);
+    EXPECT_EQ(parentsOf(*model), "-1 0 0 1 -1 4 ");
+    ASSERT_EQ(model->levels.size(), 3u);
+    EXPECT_EQ(model->levels[0], (std::vector<int>{0, 4}));
+    EXPECT_EQ(model->levels[1], (std::vector<int>{1, 2, 5}));
+    EXPECT_EQ(model->levels[2], (std::vector<int>{3}));
+    EXPECT_EQ(model->nodeAt, (std::vector<int>{0, 1, 3, 3, 1, 2, 2, 0, 4, 5, 5, 4}));
+    EXPECT_TRUE(model->opens(2));
+    EXPECT_FALSE(model->opens(3));
+    EXPECT_TRUE(model->contains(0, 3));
+    EXPECT_TRUE(model->contains(3, 3));
+    EXPECT_FALSE(model->contains(1, 2));
+    EXPECT_FALSE(model->contains(4, 3));
+    EXPECT_EQ((std::vector<QString>{model->valuesName, model->tourName, model->scanName, model->sumsName}),
+              (std::vector<QString>{"in", "tour", "before", "out"}));
+    EXPECT_EQ(model->placing, 0);
+    EXPECT_EQ(model->taking, int(document.trace().launches.size()) - 1);
+}
+
+TEST(ForestModel, IsThatOfTheOption) {
+    EXPECT_EQ(parentsOf(*Document(traceOfForest(8, "binary")).forest()), "-1 0 0 1 1 2 2 3 ");
+    EXPECT_EQ(parentsOf(*Document(traceOfForest(5, "path")).forest()), "-1 0 1 2 3 ");
+    EXPECT_EQ(parentsOf(*Document(traceOfForest(5, "star")).forest()), "-1 0 0 0 0 ");
+    EXPECT_EQ(parentsOf(*Document(traceOfForest(1, "binary")).forest()), "-1 ");
+    const Document path(traceOfForest(1000, "path", 64));
+    EXPECT_EQ(path.forest()->levels.size(), 1000u);
+}
+
+TEST(ForestModel, TheSumsComeWithTheDifference) {
+    const Document document(traceOfForest(8, "binary"));
+    const int last = document.stepCount() - 1;
+    EXPECT_EQ(sumsAt(document, last - 1), "– – – – – – – – ");
+    EXPECT_EQ(sumsAt(document, last), "8 4 3 2 1 1 1 1 ");
+}
+
+// Blocks that were not recorded have written by the last step of their launch.
+TEST(ForestModel, IsWholeWhereSomeBlocksWereNotRecorded) {
+    const Document document(traceOfForest(8, "binary", 4, {0}));
+    ASSERT_NE(document.forest(), nullptr);
+    EXPECT_EQ(parentsOf(*document.forest()), "-1 0 0 1 1 2 2 3 ");
+    EXPECT_EQ(sumsAt(document, document.stepCount() - 1), "8 4 3 2 1 1 1 1 ");
+}
+
+TEST(ForestModel, SaysWhatANodeAndAPlaceAre) {
+    const Document document(traceOfForest(8, "binary"));
+    const ForestModel& model = *document.forest();
+    const int last = document.stepCount() - 1;
+    EXPECT_EQ(describeInRun(document, {model.values, 1}, last),
+              "node 1: opened at 1, closed at 8, subtree sums to 4");
+    EXPECT_EQ(describeInRun(document, {model.values, 1}, 0), "node 1: opened at 1, closed at 8");
+    EXPECT_EQ(describeInRun(document, {model.tour, 8}, 0), "place 8 closes node 1: tour[8] = 0");
+    EXPECT_EQ(describeInRun(document, {model.tour, 8}, last),
+              "place 8 closes node 1: tour[8] = 0, before[8] = 5");
+    EXPECT_EQ(describeInRun(document, {model.tour, 1}, last),
+              "place 1 opens node 1: tour[1] = 1, before[1] = 1");
+}
+
+// Places that are no walk are no forest, and nothing fails over them.
+TEST(ForestModel, IsNoneWhereThePlacesAreNoWalk) {
+    const auto broken = [](std::size_t node, std::int32_t opened, std::int32_t closed) {
+        const auto trace = traceOfForest(4, "binary");
+        for (trace::Launch& launch : trace->launches)
+            for (trace::Global& global : launch.globals) {
+                if (global.meaning != trace::Meaning::opening && global.meaning != trace::Meaning::closing)
+                    continue;
+                trace::Cells places = *global.before;
+                places.values[node] =
+                    trace::to_value(global.meaning == trace::Meaning::opening ? opened : closed);
+                global.before = places;
+            }
+        return Document(trace).forest() == nullptr;
+    };
+    EXPECT_FALSE(broken(0, 0, 7)) << "as it was";
+    EXPECT_TRUE(broken(0, 0, 8)) << "beyond the walk";
+    EXPECT_TRUE(broken(0, -1, 7));
+    EXPECT_TRUE(broken(0, 7, 0)) << "closed before it is opened";
+    EXPECT_TRUE(broken(0, 1, 7)) << "a place used twice";
+    EXPECT_TRUE(broken(0, 0, 5)) << "another is closed there";
+}
+
+TEST(ForestModel, IsOfRunsWithAWalkOnly) {
+    for (const char* other : {"compact", "radix-sort", "histogram", "recursive", "blelloch", "thread-index"})
+        EXPECT_EQ(Document(test::traceOf({other, test::numbers(8)})).forest(), nullptr) << other;
+}
+
+TEST(ForestModel, FollowsFromWhatAGpuRecorded) {
+    const Document document(std::make_shared<const trace::Trace>(
+        trace::load_trace(SCANSCOPE_GOLDEN_TRACES "/subtree-sizes-8.scantrace")));
+    ASSERT_NE(document.forest(), nullptr);
+    EXPECT_EQ(document.forest()->nodes.size(), 8u);
+    EXPECT_EQ(sumsAt(document, document.stepCount() - 1).find("–"), std::string::npos);
+}
+
+} // namespace
+} // namespace scanscope::viz

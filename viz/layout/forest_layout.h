@@ -1,0 +1,70 @@
+// The forest above the walk around it: a node stands in the middle of the places that the walk spends in its
+// subtree, so what is below a node in the tree stands between its two places in the walk. Levels of which
+// there is no room for all are drawn small in one band. Stage units from the view's own upper left corner.
+#pragma once
+
+#include <optional>
+#include <QPointF>
+#include <QRectF>
+#include <utility>
+#include <vector>
+
+#include "viz/layout/columns.h"
+#include "viz/layout/tree_layout.h"
+#include "viz/model/forest_model.h"
+
+namespace scanscope::viz {
+
+struct ForestRequest {
+    double width = 1024, height = 598;
+    double gutter = 100, margin = 28;
+    Zoom zoom; // of the places
+    double top = 18, foot = 10;
+    double nodeHeight = 38, leastHeight = 29, maxNodeWidth = 64;
+    double textFor = 30, boxFor = 9;                    // least widths of nodes with values, and of boxes
+    double levelGap = 24, leastGap = 10, mostGap = 110; // between nodes with values
+    double band = 54;                                   // of levels that have no room
+    double gap = 26;                                    // between forest and walk
+    double arcs = 40;                                   // over the walk
+    double bracket = 28, row = 34, rowGap = 14;         // which node a place opens or closes; the values
+    double ruler = 16;
+    double comfortable = 520; // below this height the walk is lower, too
+};
+
+struct ForestLevel {
+    double y = 0, height = 0; // head of the nodes
+    double width = 0;         // of each
+    NodeDetail detail = NodeDetail::dot;
+    bool folded = false;
+    [[nodiscard]] double foot() const { return y + height; }
+    [[nodiscard]] double middle() const { return y + height / 2; }
+};
+
+struct ForestLayout {
+    double width = 0, height = 0;
+    Columns columns; // of the places
+    std::vector<ForestLevel> levels;
+    std::pair<int, int> foldedLevels{0, 0}; // [first, last); none where they are the same
+    double arcsTop = 0, bracketTop = 0, bracketFoot = 0;
+    double tourTop = 0, tourFoot = 0, scanTop = 0, scanFoot = 0;
+    double rulerMiddle = 0;
+
+    [[nodiscard]] double x(const ForestNode& node) const {
+        return columns.centre((node.opened + node.closed) / 2.0);
+    }
+    [[nodiscard]] QRectF node(const ForestNode& node) const;
+    // From its first place to its last, over all rows of the walk.
+    [[nodiscard]] QRectF span(const ForestNode& node) const;
+    [[nodiscard]] QRectF place(int place, double top, double foot) const {
+        return {columns.leftOf(place), top, columns.width, foot - top};
+    }
+};
+
+[[nodiscard]] ForestLayout layoutForest(const ForestModel& model, const ForestRequest& request);
+
+struct ForestHit {
+    std::optional<int> node, place; // one of them
+};
+[[nodiscard]] ForestHit hitForest(const ForestModel& model, const ForestLayout& layout, QPointF at);
+
+} // namespace scanscope::viz

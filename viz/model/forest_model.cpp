@@ -1,0 +1,186 @@
+#include "viz/model/forest_model.h"
+
+#include <algorithm>
+#include <map>
+#include <QStringList>
+
+#include "viz/model/document.h"
+#include "viz/model/value_text.h"
+
+namespace scanscope::viz {
+
+namespace {
+
+constexpr std::uint64_t mostNodes = std::uint64_t{1} << 24; // fit the numbers of columns
+
+// The first array with the meaning of which the cells were kept, and these.
+const trace::Cells* cellsOf(const trace::Trace& trace, trace::Meaning meaning, std::uint16_t& array) {
+    for (const trace::Launch& launch : trace.launches)
+        for (std::uint16_t a = 0; a < launch.globals.size(); ++a) {
+            const trace::Global& global = launch.globals[a];
+            if (global.meaning != meaning || global.before->size() != global.extent || global.extent == 0)
+                continue;
+            array = a;
+            return &*global.before;
+        }
+    return nullptr;
+}
+
+// What stands open at each place is a stack: whatever closes must be on top of it.
+bool nest(ForestModel& model) {
+    std::vector<int> open;
+    for (int place = 0; place < model.places(); ++place) {
+        const int node = model.nodeAt[std::size_t(place)];
+        ForestNode& here = model.nodes[std::size_t(node)];
+        if (here.opened == place) {
+            here.parent = open.empty() ? -1 : open.back();
+            here.level = int(open.size());
+            if (model.levels.size() == open.size()) model.levels.emplace_back();
+            model.levels[open.size()].push_back(node);
+            open.push_back(node);
+        } else {
+            if (open.empty() || open.back() != node) return false;
+            open.pop_back();
+        }
+    }
+    return open.empty();
+}
+
+// False where the two arrays are no walk: a place is missing, or used twice.
+bool walk(ForestModel& model, const trace::Cells& opening, const trace::Cells& closing) {
+    const std::size_t n = opening.size();
+    if (closing.size() != n || n > mostNodes) return false;
+    model.nodes.resize(n);
+    model.nodeAt.assign(2 * n, -1);
+    for (std::size_t i = 0; i < n; ++i) {
+        const auto opened = std::int32_t(opening.values[i].bits),
+                   closed = std::int32_t(closing.values[i].bits);
+        for (const std::int32_t place : {opened, closed}) {
+            if (place < 0 || std::size_t(place) >= 2 * n || model.nodeAt[std::size_t(place)] >= 0)
+                return false;
+            model.nodeAt[std::size_t(place)] = int(i);
+        }
+        if (opened >= closed) return false;
+        model.nodes[i] = {opened, closed, -1, 0};
+    }
+    return nest(model);
+}
+
+// A launch whose threads read the two arrays: what else it reads and writes.
+struct Use {
+    std::uint16_t readsNodes = trace::no_array, readsPlaces = trace::no_array;
+    std::uint16_t writesNodes = trace::no_array, writesPlaces = trace::no_array;
+};
+
+std::optional<Use> useOf(const trace::Launch& launch, const ForestModel& model) {
+    Use use;
+    bool asks = false;
+    for (const trace::Block& block : launch.blocks)
+        for (const trace::Event& event : block.events) {
+            if (event.space != trace::Space::global || event.array == trace::no_array) continue;
+            const bool reads = event.kind == trace::EventKind::read,
+                       writes = event.kind == trace::EventKind::write;
+            if (!reads && !writes) continue;
+            if (event.array == model.opening || event.array == model.closing) {
+                asks = asks || reads;
+                continue;
+            }
+            const std::uint64_t extent = launch.globals[event.array].extent;
+            if (extent == model.nodes.size()) (reads ? use.readsNodes : use.writesNodes) = event.array;
+            if (extent == model.nodeAt.size()) (reads ? use.readsPlaces : use.writesPlaces) = event.array;
+        }
+    return asks ? std::optional(use) : std::nullopt;
+}
+
+void findArrays(ForestModel& model, const trace::Trace& trace) {
+    for (int launch = 0; launch < int(trace.launches.size()); ++launch) {
+        const std::optional<Use> use = useOf(trace.launches[std::size_t(launch)], model);
+        if (!use) continue;
+        if (use->writesPlaces != trace::no_array && model.placing < 0) {
+            model.placing = launch;
+            model.tour = use->writesPlaces;
+            model.values = use->readsNodes;
+        }
+        if (use->writesNodes != trace::no_array && use->readsPlaces != trace::no_array) {
+            model.taking = launch;
+            model.scan = use->readsPlaces;
+            model.sums = use->writesNodes;
+        }
+    }
+    const auto& globals = trace.launches.back().globals;
+    const auto nameOf = [&globals](std::uint16_t array) {
+        return array < globals.size() ? QString::fromStdString(globals[array].name) : QString();
+    };
+    model.tourName = nameOf(model.tour);
+    model.scanName = nameOf(model.scan);
+    model.sumsName = nameOf(model.sums);
+    model.valuesName = nameOf(model.values);
+}
+
+QString valueAt(const GlobalCells& cells, std::uint64_t cell) {
+    return valueText(cells.values[cell], cells.type);
+}
+
+// A single cell as it stands; nothing where nothing was written.
+QString cellText(const Document& document, std::uint16_t array, int cell, int step) {
+    if (array == trace::no_array) return {};
+    const GlobalCells cells = document.arrays().cells(bandOf(document.arrays(), document.film(), array, step),
+                                                      array, {std::uint64_t(cell), 1}, step);
+    return cells.known.front() ? valueAt(cells, 0) : QString();
+}
+
+} // namespace
+
+std::optional<ForestModel> forestModelOf(const trace::Trace& trace) {
+    ForestModel model;
+    const trace::Cells* opening = cellsOf(trace, trace::Meaning::opening, model.opening);
+    const trace::Cells* closing = cellsOf(trace, trace::Meaning::closing, model.closing);
+    if (!opening || !closing || !walk(model, *opening, *closing)) return std::nullopt;
+    findArrays(model, trace);
+    if (model.tour == trace::no_array) return std::nullopt;
+    return model;
+}
+
+int bandOf(const LaunchArrays& arrays, const Film& film, std::uint16_t array, int step) {
+    const int launch = film.launchAt(step);
+    const auto& links = arrays.links(launch);
+    const bool writes = std::any_of(links.begin(), links.end(), [array](const GlobalLink& link) {
+        return link.array == array && link.writes;
+    });
+    return writes ? launch + 1 : launch;
+}
+
+GlobalCells arrayAt(const LaunchArrays& arrays, const Film& film, std::uint16_t array, std::uint64_t extent,
+                    int step) {
+    if (array == trace::no_array) return {};
+    return arrays.cells(bandOf(arrays, film, array, step), array, {0, extent}, step);
+}
+
+QString describeNode(const Document& document, int node, int step) {
+    const ForestModel& model = *document.forest();
+    const ForestNode& here = model.nodes[std::size_t(node)];
+    QString text = QStringLiteral("node %1: opened at %2, closed at %3")
+                       .arg(groupedText(std::uint64_t(node)), groupedText(std::uint64_t(here.opened)),
+                            groupedText(std::uint64_t(here.closed)));
+    const QString sum = cellText(document, model.sums, node, step);
+    if (!sum.isEmpty()) text += QStringLiteral(", subtree sums to %1").arg(sum);
+    return text;
+}
+
+QString describePlace(const Document& document, int place, int step) {
+    const ForestModel& model = *document.forest();
+    QStringList parts;
+    const auto add = [&](const QString& name, std::uint16_t array) {
+        const QString text = cellText(document, array, place, step);
+        if (!text.isEmpty()) parts << QStringLiteral("%1[%2] = %3").arg(name).arg(place).arg(text);
+    };
+    add(model.tourName, model.tour);
+    add(model.scanName, model.scan);
+    const QString what = QStringLiteral("place %1 %2 node %3")
+                             .arg(groupedText(std::uint64_t(place)),
+                                  model.opens(place) ? QStringLiteral("opens") : QStringLiteral("closes"))
+                             .arg(model.nodeAt[std::size_t(place)]);
+    return parts.isEmpty() ? what : what + QStringLiteral(": ") + parts.join(QStringLiteral(", "));
+}
+
+} // namespace scanscope::viz

@@ -1,0 +1,15 @@
+// The walk around a forest: which node each place opens or closes, the values by place, and their scan.
+#pragma once
+
+#include "viz/layout/forest_layout.h"
+#include "viz/model/frame_state.h"
+#include "viz/paint/canvas.h"
+#include "viz/paint/forest_painter.h"
+
+namespace scanscope::viz {
+
+// `pointed`: the node whose places stand out; −1: none.
+void paintWalk(Canvas& canvas, const FrameState& frame, const ForestModel& model, const ForestLayout& layout,
+               const ForestStyle& style, int pointed);
+
+} // namespace scanscope::viz

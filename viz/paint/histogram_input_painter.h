@@ -1,0 +1,20 @@
+// The elements that are counted, in the colours of their bins once they are.
+#pragma once
+
+#include "viz/layout/histogram_layout.h"
+#include "viz/model/frame_state.h"
+#include "viz/paint/canvas.h"
+#include "viz/paint/histogram_painter.h"
+
+namespace scanscope::viz {
+
+inline constexpr double histogramCellRadius = 6;
+
+void paintHistogramInput(Canvas& canvas, const FrameState& frame, const HistogramModel& model,
+                         const HistogramLayout& layout, const HistogramStyle& style);
+
+// In the middle of the box, as large as it has room for; short where that is too little for all of it.
+void paintBinValue(Canvas& canvas, const QRectF& box, trace::Value value, trace::ElementType type,
+                   const HistogramStyle& style, int weight, const QColor& color);
+
+} // namespace scanscope::viz
