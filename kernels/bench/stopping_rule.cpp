@@ -1,0 +1,48 @@
+#include "bench/stopping_rule.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace scanscope::bench {
+
+namespace {
+
+constexpr std::array<std::string_view, 3> names{"precise", "settled", "budget"};
+constexpr std::size_t samples_a_look = 32; // one more for each so many that there are
+
+} // namespace
+
+std::string_view name_of(StopReason reason) { return names.at(static_cast<std::size_t>(reason)); }
+
+std::optional<StopReason> parse_stop_reason(std::string_view name) {
+    const auto found = std::ranges::find(names, name);
+    if (found == names.end()) return std::nullopt;
+    return static_cast<StopReason>(found - names.begin());
+}
+
+std::optional<StopReason> StoppingRule::after(const Series& series, double elapsed) {
+    const bool is_over = elapsed >= limits_.budget_seconds;
+    const std::size_t samples = series.size();
+    if (samples >= std::max(limits_.least_samples, least_for_noise) && (samples >= next_look_ || is_over)) {
+        next_look_ = samples + std::max<std::size_t>(1, samples / samples_a_look);
+        const Summary now = *summarise(series.seconds());
+        looks_.push_back({samples, now.q3_s - now.q1_s});
+        if (elapsed >= limits_.least_seconds) {
+            if (*now.noise() < limits_.spread) return StopReason::precise;
+            if (has_settled()) return StopReason::settled;
+        }
+    }
+    return is_over ? std::optional(StopReason::budget) : std::nullopt;
+}
+
+bool StoppingRule::has_settled() const {
+    const Look& now = looks_.back();
+    if (looks_.front().samples * 2 > now.samples) return false;
+    return std::ranges::all_of(looks_, [&](const Look& look) {
+        return look.samples * 2 < now.samples ||
+               std::fabs(look.spread_s - now.spread_s) <= limits_.settled_within * now.spread_s;
+    });
+}
+
+} // namespace scanscope::bench

@@ -1,0 +1,26 @@
+// Whether one series of times is faster than another, where that can be said.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "bench/statistics.h"
+
+namespace scanscope::bench {
+
+enum class Verdict : std::uint8_t { faster, slower, ambiguous };
+[[nodiscard]] std::string_view name_of(Verdict verdict);
+
+// With fewer samples on either side nothing is said.
+inline constexpr std::size_t least_for_verdict = 10;
+
+struct Judgement {
+    Verdict verdict = Verdict::ambiguous;
+    double speed_up = 1; // the baseline's median over the subject's: above 1 is faster
+    friend bool operator==(const Judgement&, const Judgement&) = default;
+};
+
+// Faster or slower only where the quartiles are apart.
+[[nodiscard]] Judgement judge(const Summary& subject, const Summary& baseline);
+
+} // namespace scanscope::bench
