@@ -7,8 +7,8 @@
 #include <QRectF>
 
 #include "viz/layout/array_layout.h"
-#include "viz/layout/grid_layout.h"
 #include "viz/layout/forest_layout.h"
+#include "viz/layout/grid_layout.h"
 #include "viz/layout/histogram_layout.h"
 #include "viz/layout/index_layout.h"
 #include "viz/layout/lanes_layout.h"
