@@ -28,8 +28,9 @@ std::optional<StopReason> StoppingRule::after(const Series& series, double elaps
         next_look_ = samples + std::max<std::size_t>(1, samples / samples_a_look);
         const Summary now = *summarise(series.seconds());
         looks_.push_back({samples, now.q3_s - now.q1_s});
+        noise_ = now.noise();
         if (elapsed >= limits_.least_seconds) {
-            if (*now.noise() < limits_.spread) return StopReason::precise;
+            if (*noise_ < limits_.spread) return StopReason::precise;
             if (has_settled()) return StopReason::settled;
         }
     }

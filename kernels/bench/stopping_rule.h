@@ -39,6 +39,8 @@ public:
 
     // Asked after each sample of one growing series; `elapsed` are the seconds that the row has taken so far.
     [[nodiscard]] std::optional<StopReason> after(const Series& series, double elapsed);
+    // As it last looked at it; nothing before that.
+    [[nodiscard]] std::optional<double> noise() const { return noise_; }
 
 private:
     [[nodiscard]] bool has_settled() const;
@@ -51,6 +53,7 @@ private:
     };
     StoppingLimits limits_;
     std::vector<Look> looks_;
+    std::optional<double> noise_;
     std::size_t next_look_ = 0;
 };
 

@@ -2,10 +2,13 @@
 // some, each operator a type of its own, as in any program that means one operator.
 
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <iterator>
 #include <numeric>
 #include <span>
+#include <stdexcept>
+#include <utility>
 #include <vector>
 
 #if SCANSCOPE_HAS_TBB
@@ -15,6 +18,7 @@
 
 #include "apply/ordered_bits.cuh"
 #include "options.h"
+#include "peers/prepared_call.h"
 #include "programs.h"
 #include "simt/words.h"
 
@@ -35,7 +39,7 @@ template <class T> struct BitXor {
     T operator()(T left, T right) const { return left ^ right; }
 };
 
-template <class T, class Use> void with_operator(Operator op, const Use& use) {
+template <class T, class Use> std::unique_ptr<PreparedCall> with_operator(Operator op, const Use& use) {
     switch (op) {
     case Operator::sum:
         return use(simt::Sum<T>());
@@ -58,39 +62,72 @@ template <class T, class Use> void with_operator(Operator op, const Use& use) {
         default:
             return use(simt::Compose<T>());
         }
+    throw std::logic_error("operators on bits take integers only");
 }
+
+template <class T> std::vector<T> typed(const Problem& problem) {
+    std::vector<T> in;
+    in.reserve(problem.n());
+    for (const trace::Value value : problem.input) in.push_back(trace::from_value<T>(value));
+    return in;
+}
+
+// `Work` fills its second span from its first and returns how many results there are.
+template <class T, class Work> class CpuCall final : public PreparedCall {
+public:
+    CpuCall(const Problem& problem, std::size_t most_results, Work work)
+        : in_(typed<T>(problem))
+        , out_(most_results)
+        , work_(std::move(work)) {}
+    void run() override { results_ = work_(std::span<const T>(in_), std::span<T>(out_)); }
+    [[nodiscard]] std::vector<trace::Value> output() const override {
+        std::vector<trace::Value> values;
+        values.reserve(results_);
+        for (std::size_t i = 0; i < results_; ++i) values.push_back(trace::to_value(out_[i]));
+        return values;
+    }
+
+private:
+    std::vector<T> in_, out_;
+    std::size_t results_ = 0;
+    Work work_;
+};
+
+template <class T, class Work>
+std::unique_ptr<PreparedCall> cpu_call(const Problem& problem, std::size_t most_results, Work work) {
+    return std::make_unique<CpuCall<T, Work>>(problem, most_results, std::move(work));
+}
+
+// ---- scans and reductions: what remains to be said of a method is its loop
 
 struct SerialScan {
     template <class T, class Op>
-    static std::vector<T> run(std::span<const T> in, bool inclusive, Op op, T identity) {
-        std::vector<T> out(in.size());
+    static std::size_t run(std::span<const T> in, std::span<T> out, bool inclusive, Op op, T identity) {
         T sum = identity;
         for (std::size_t i = 0; i < in.size(); ++i) {
             const T next = op(sum, in[i]);
             out[i] = inclusive ? next : sum;
             sum = next;
         }
-        return out;
+        return in.size();
     }
 };
 
 struct LibraryScan {
     template <class T, class Op>
-    static std::vector<T> run(std::span<const T> in, bool inclusive, Op op, T identity) {
-        std::vector<T> out(in.size());
+    static std::size_t run(std::span<const T> in, std::span<T> out, bool inclusive, Op op, T identity) {
         if (inclusive)
             std::inclusive_scan(in.begin(), in.end(), out.begin(), op);
         else
             std::exclusive_scan(in.begin(), in.end(), out.begin(), identity, op);
-        return out;
+        return in.size();
     }
 };
 
 #if SCANSCOPE_HAS_TBB
 struct ParallelScan {
     template <class T, class Op>
-    static std::vector<T> run(std::span<const T> in, bool inclusive, Op op, T identity) {
-        std::vector<T> out(in.size());
+    static std::size_t run(std::span<const T> in, std::span<T> out, bool inclusive, Op op, T identity) {
         const auto part = [&](const tbb::blocked_range<std::size_t>& range, T sum, bool is_final) {
             for (std::size_t i = range.begin(); i != range.end(); ++i) {
                 const T next = op(sum, in[i]);
@@ -100,125 +137,137 @@ struct ParallelScan {
             return sum;
         };
         tbb::parallel_scan(tbb::blocked_range<std::size_t>(0, in.size()), identity, part, op);
-        return out;
+        return in.size();
     }
 };
 #endif
 
 struct SerialReduction {
-    template <class T, class Op> static std::vector<T> run(std::span<const T> in, bool, Op op, T identity) {
-        return {std::accumulate(in.begin(), in.end(), identity, op)};
+    template <class T, class Op>
+    static std::size_t run(std::span<const T> in, std::span<T> out, bool, Op op, T identity) {
+        out[0] = std::accumulate(in.begin(), in.end(), identity, op);
+        return 1;
     }
 };
 
 // std::reduce may change the order of the operands, which std::accumulate may not.
 struct LibraryReduction {
-    template <class T, class Op> static std::vector<T> run(std::span<const T> in, bool, Op op, T identity) {
-        return {std::reduce(in.begin(), in.end(), identity, op)};
+    template <class T, class Op>
+    static std::size_t run(std::span<const T> in, std::span<T> out, bool, Op op, T identity) {
+        out[0] = std::reduce(in.begin(), in.end(), identity, op);
+        return 1;
     }
 };
+
+template <class Method> std::unique_ptr<PreparedCall> prepare_combining(const Problem& problem) {
+    return trace::with_type(problem.type, [&]<class T>() {
+        const T identity = simt::identity_of<T>(problem.op);
+        return with_operator<T>(problem.op, [&](auto op) {
+            return cpu_call<T>(
+                problem, std::max<std::size_t>(problem.n(), 1),
+                [op, identity, inclusive = problem.inclusive()](std::span<const T> in, std::span<T> out) {
+                    return Method::run(in, out, inclusive, op, identity);
+                });
+        });
+    });
+}
 
 // ---- compaction and sorting: no operator
 
-// Calls use(kept) where kept(i) says whether --keep asks for element i.
+// Calls use(kept) where kept(in, i) says whether --keep asks for element i.
 template <class T, class Use>
-std::vector<T> with_predicate(std::span<const T> in, const Problem& problem, const Use& use) {
+std::unique_ptr<PreparedCall> with_predicate(const Problem& problem, const Use& use) {
+    using In = std::span<const T>;
     if (option_is(problem, "keep", "changed"))
-        return use([in](std::size_t i) { return i == 0 || in[i] != in[i - 1]; });
-    if (option_is(problem, "keep", "positive")) return use([in](std::size_t i) { return in[i] > T{0}; });
-    return use([in](std::size_t i) { return in[i] != T{0}; });
+        return use([](In in, std::size_t i) { return i == 0 || in[i] != in[i - 1]; });
+    if (option_is(problem, "keep", "positive")) return use([](In in, std::size_t i) { return in[i] > T{0}; });
+    return use([](In in, std::size_t i) { return in[i] != T{0}; });
 }
 
-struct SerialCompaction {
-    template <class T> static std::vector<T> run(std::span<const T> in, const Problem& problem) {
-        return with_predicate(in, problem, [in](const auto& kept) {
-            std::vector<T> out;
-            for (std::size_t i = 0; i < in.size(); ++i)
-                if (kept(i)) out.push_back(in[i]);
-            return out;
+std::unique_ptr<PreparedCall> prepare_compaction(const Problem& problem) {
+    return trace::with_type(problem.type, [&]<class T>() {
+        return with_predicate<T>(problem, [&](auto kept) {
+            return cpu_call<T>(problem, problem.n(), [kept](std::span<const T> in, std::span<T> out) {
+                std::size_t count = 0;
+                for (std::size_t i = 0; i < in.size(); ++i)
+                    if (kept(in, i)) out[count++] = in[i];
+                return count;
+            });
         });
-    }
-};
+    });
+}
 
-struct CompactionByScan {
-    template <class T> static std::vector<T> run(std::span<const T> in, const Problem& problem) {
-        return with_predicate(in, problem, [in](const auto& kept) {
-            std::vector<std::size_t> flags(in.size()), places(in.size());
-            for (std::size_t i = 0; i < in.size(); ++i) flags[i] = kept(i);
-            std::exclusive_scan(flags.begin(), flags.end(), places.begin(), std::size_t{0});
-            std::vector<T> out(in.empty() ? 0 : places.back() + flags.back());
-            for (std::size_t i = 0; i < in.size(); ++i)
-                if (flags[i] != 0) out[places[i]] = in[i];
-            return out;
+std::unique_ptr<PreparedCall> prepare_compaction_by_scan(const Problem& problem) {
+    return trace::with_type(problem.type, [&]<class T>() {
+        return with_predicate<T>(problem, [&](auto kept) {
+            std::vector<std::size_t> flags(problem.n()), places(problem.n());
+            return cpu_call<T>(problem, problem.n(),
+                               [kept, flags = std::move(flags),
+                                places = std::move(places)](std::span<const T> in, std::span<T> out) mutable {
+                                   for (std::size_t i = 0; i < in.size(); ++i) flags[i] = kept(in, i);
+                                   std::exclusive_scan(flags.begin(), flags.end(), places.begin(),
+                                                       std::size_t{0});
+                                   for (std::size_t i = 0; i < in.size(); ++i)
+                                       if (flags[i] != 0) out[places[i]] = in[i];
+                                   return in.empty() ? 0 : places.back() + flags.back();
+                               });
         });
-    }
-};
+    });
+}
 
 // Whole integers are compared by <. Floats are by the bits that the radix sorts take, even whole: < has no
 // place for NaN, with which std::stable_sort may do anything, and would leave −0 and +0 as they stood where
 // those put −0 first.
-struct StableSort {
-    template <class T> static std::vector<T> run(std::span<const T> in, const Problem& problem) {
-        std::vector<T> out(in.begin(), in.end());
-        const std::uint64_t bits = option_number(problem.options, "bits").value_or(most_bits);
-        if (std::is_integral_v<T> && bits >= 8 * sizeof(T)) {
-            std::stable_sort(out.begin(), out.end());
-            return out;
-        }
-        const std::uint64_t mask = ~std::uint64_t{0} >> (most_bits - bits);
-        std::stable_sort(out.begin(), out.end(), [mask](T left, T right) {
-            return (ordered_bits(left) & mask) < (ordered_bits(right) & mask);
-        });
-        return out;
+template <class T> void sort_by_bits(std::span<T> elements, std::uint64_t bits) {
+    if (std::is_integral_v<T> && bits >= 8 * sizeof(T)) {
+        std::stable_sort(elements.begin(), elements.end());
+        return;
     }
-};
-
-template <class T> std::vector<T> typed(const Problem& problem) {
-    std::vector<T> in;
-    in.reserve(problem.n());
-    for (const trace::Value value : problem.input) in.push_back(trace::from_value<T>(value));
-    return in;
-}
-
-template <class T> std::vector<trace::Value> untyped(const std::vector<T>& elements) {
-    std::vector<trace::Value> values;
-    values.reserve(elements.size());
-    for (const T element : elements) values.push_back(trace::to_value(element));
-    return values;
-}
-
-template <class Method> void apply_on_cpu(const Settings&, Problem& problem, trace::Trace*) {
-    trace::with_type(problem.type, [&]<class T>() {
-        const std::vector<T> in = typed<T>(problem);
-        problem.output = untyped(Method::template run<T>(std::span<const T>(in), problem));
+    const std::uint64_t mask = ~std::uint64_t{0} >> (most_bits - bits);
+    std::stable_sort(elements.begin(), elements.end(), [mask](T left, T right) {
+        return (ordered_bits(left) & mask) < (ordered_bits(right) & mask);
     });
 }
 
-template <class Method> void run_on_cpu(const Settings&, Problem& problem, trace::Trace*) {
-    trace::with_type(problem.type, [&]<class T>() {
-        const std::vector<T> in = typed<T>(problem);
-        with_operator<T>(problem.op, [&](auto op) {
-            problem.output = untyped(Method::template run<T>(std::span<const T>(in), problem.inclusive(), op,
-                                                             simt::identity_of<T>(problem.op)));
+std::unique_ptr<PreparedCall> prepare_sort(const Problem& problem) {
+    const std::uint64_t bits = option_number(problem.options, "bits").value_or(most_bits);
+    return trace::with_type(problem.type, [&]<class T>() {
+        return cpu_call<T>(problem, problem.n(), [bits](std::span<const T> in, std::span<T> out) {
+            std::ranges::copy(in, out.begin());
+            sort_by_bits(out, bits);
+            return in.size();
         });
     });
 }
 
-constexpr simt::Program programs[] = {
-    {"cpu-scan", run_on_cpu<SerialScan>},
-    {"std-scan", run_on_cpu<LibraryScan>},
+constexpr PreparedProgram calls[] = {
+    {"cpu-scan", prepare_combining<SerialScan>},
+    {"std-scan", prepare_combining<LibraryScan>},
 #if SCANSCOPE_HAS_TBB
-    {"cpu-scan-parallel", run_on_cpu<ParallelScan>},
+    {"cpu-scan-parallel", prepare_combining<ParallelScan>},
 #endif
-    {"cpu-reduce", run_on_cpu<SerialReduction>},
-    {"std-reduce", run_on_cpu<LibraryReduction>},
-    {"cpu-compact", apply_on_cpu<SerialCompaction>},
-    {"cpu-compact-scan", apply_on_cpu<CompactionByScan>},
-    {"cpu-sort", apply_on_cpu<StableSort>},
+    {"cpu-reduce", prepare_combining<SerialReduction>},
+    {"std-reduce", prepare_combining<LibraryReduction>},
+    {"cpu-compact", prepare_compaction},
+    {"cpu-compact-scan", prepare_compaction_by_scan},
+    {"cpu-sort", prepare_sort},
 };
+
+template <std::size_t call> void run_once(const Settings&, Problem& problem, trace::Trace*) {
+    const std::unique_ptr<PreparedCall> prepared = calls[call].prepare(problem);
+    prepared->run();
+    problem.output = prepared->output();
+}
+
+template <std::size_t... call> constexpr auto programs_of(std::index_sequence<call...>) {
+    return std::array{simt::Program{calls[call].id, run_once<call>}...};
+}
+constexpr auto programs = programs_of(std::make_index_sequence<std::size(calls)>());
 
 } // namespace
 
 Programs cpu_programs() { return programs; }
+
+std::span<const PreparedProgram> cpu_calls() { return calls; }
 
 } // namespace scanscope::kernels

@@ -1,0 +1,151 @@
+#include "bench/cpu_stand.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cstring>
+#include <numeric>
+#include <span>
+#include <utility>
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#if SCANSCOPE_HAS_TBB
+#include <tbb/blocked_range.h>
+#include <tbb/parallel_for.h>
+#include <tbb/parallel_reduce.h>
+#endif
+
+#include "peers/prepared_call.h"
+
+namespace scanscope::bench {
+
+namespace {
+
+constexpr std::size_t cache_line_bytes = 64, mebibyte = 1u << 20;
+constexpr std::size_t bytes_a_task = mebibyte / 4; // less than that is not worth a second core
+
+// Its time ends when its result is there: a call on the processor waits for itself.
+class TimedCall final : public Operation {
+public:
+    TimedCall(std::unique_ptr<kernels::PreparedCall> call, std::span<unsigned char> flush)
+        : call_(std::move(call))
+        , flush_(flush) {}
+
+    Sample cold() override {
+        for (std::size_t i = 0; i < flush_.size(); i += cache_line_bytes) ++flush_[i];
+        return hot();
+    }
+    Sample hot() override {
+        const auto begin = std::chrono::steady_clock::now();
+        call_->run();
+        const auto end = std::chrono::steady_clock::now();
+        return {.seconds = std::chrono::duration<double>(end - begin).count()};
+    }
+    std::vector<trace::Value> output() override { return call_->output(); }
+
+private:
+    std::unique_ptr<kernels::PreparedCall> call_;
+    std::span<unsigned char> flush_;
+};
+
+using Words = std::vector<std::uint64_t>;
+
+Words words_of(std::uint64_t bytes) {
+    Words words(std::max<std::size_t>(1, bytes / sizeof(std::uint64_t)));
+    std::iota(words.begin(), words.end(), 1); // memory that was never written may not be there yet
+    return words;
+}
+
+// On all cores where there are enough bytes: nothing that runs on all cores may beat its ceiling.
+class Copy final : public kernels::PreparedCall {
+public:
+    explicit Copy(std::uint64_t bytes)
+        : from_(words_of(bytes / 2))
+        , to_(from_.size()) {}
+    void run() override {
+#if SCANSCOPE_HAS_TBB
+        tbb::parallel_for(tbb::blocked_range<std::size_t>(0, from_.size(), bytes_a_task / sizeof from_[0]),
+                          [this](const auto& range) { copy(range.begin(), range.size()); });
+#else
+        copy(0, from_.size());
+#endif
+    }
+    [[nodiscard]] std::vector<trace::Value> output() const override { return {}; }
+
+private:
+    void copy(std::size_t first, std::size_t count) {
+        std::memcpy(to_.data() + first, from_.data() + first, count * sizeof from_[0]);
+    }
+    Words from_, to_;
+};
+
+class Read final : public kernels::PreparedCall {
+public:
+    explicit Read(std::uint64_t bytes)
+        : words_(words_of(bytes)) {}
+    void run() override {
+#if SCANSCOPE_HAS_TBB
+        sum_ = tbb::parallel_reduce(
+            tbb::blocked_range<std::size_t>(0, words_.size(), bytes_a_task / sizeof words_[0]),
+            std::uint64_t{0},
+            [this](const auto& range, std::uint64_t sum) { return sum + add(range.begin(), range.size()); },
+            std::plus<>());
+#else
+        sum_ = add(0, words_.size());
+#endif
+    }
+    [[nodiscard]] std::vector<trace::Value> output() const override { return {}; }
+
+private:
+    [[nodiscard]] std::uint64_t add(std::size_t first, std::size_t count) const {
+        const auto begin = words_.begin() + static_cast<std::ptrdiff_t>(first);
+        return std::accumulate(begin, begin + static_cast<std::ptrdiff_t>(count), std::uint64_t{0});
+    }
+    Words words_;
+    volatile std::uint64_t sum_ = 0; // what nobody reads the compiler would not compute
+};
+
+} // namespace
+
+std::size_t CpuStand::usual_flush_bytes() {
+    const long last_level = ::sysconf(_SC_LEVEL3_CACHE_SIZE);
+    const std::size_t bytes = last_level > 0 ? static_cast<std::size_t>(last_level) : 32 * mebibyte;
+    return std::min(2 * bytes, 128 * mebibyte);
+}
+
+CpuStand::CpuStand(std::string processor, std::size_t flush_bytes)
+    : processor_(std::move(processor))
+    , flush_(flush_bytes) {}
+
+std::vector<std::string> CpuStand::notes() const {
+    return {fmt::format("{:.0f} MiB are written before each cold sample, to empty the caches",
+                        double(flush_.size()) / mebibyte),
+            SCANSCOPE_HAS_TBB ? "the copy and the read that times are compared with run on all cores"
+                              : "the copy and the read that times are compared with run on one core"};
+}
+
+std::unique_ptr<Operation> CpuStand::prepare(const kernels::Request& request) {
+    const auto calls = kernels::cpu_calls();
+    const auto found = std::ranges::find(calls, request.algorithm, &kernels::PreparedProgram::id);
+    if (found == calls.end())
+        throw kernels::Unavailable(fmt::format("{} is not in this build.", request.algorithm));
+    simt::Problem problem;
+    problem.type = request.type;
+    problem.op = request.op;
+    problem.form = request.form;
+    problem.input = request.input;
+    problem.options = request.options;
+    return std::make_unique<TimedCall>(found->prepare(problem), flush_);
+}
+
+std::unique_ptr<Operation> CpuStand::prepare_ceiling(Ceiling ceiling, std::uint64_t bytes) {
+    std::unique_ptr<kernels::PreparedCall> call;
+    if (ceiling == Ceiling::copy)
+        call = std::make_unique<Copy>(bytes);
+    else
+        call = std::make_unique<Read>(bytes);
+    return std::make_unique<TimedCall>(std::move(call), flush_);
+}
+
+} // namespace scanscope::bench

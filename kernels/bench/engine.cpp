@@ -1,0 +1,82 @@
+#include "bench/engine.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "bench/group_run.h"
+
+namespace scanscope::bench {
+
+namespace {
+
+class Engine {
+public:
+    Engine(const Plan& plan, std::span<const kernels::Algorithm> algorithms,
+           std::span<const std::unique_ptr<Stand>> stands, const EngineOptions& options)
+        : plan_(plan)
+        , options_(options)
+        , start_(options.clock())
+        , surroundings_{algorithms, stands, options,
+                        [this](std::size_t over, const Subject& subject, const Measurement* measurement) {
+                            tell(over, subject, measurement);
+                        },
+                        [this](std::size_t ceilings) { return budget(ceilings); }} {
+        report_.conditions = conditions_now();
+        for (const std::unique_ptr<Stand>& stand : stands)
+            for (const std::string& note : stand->notes())
+                report_.conditions.notes.push_back(fmt::format("{}: {}", stand->executor(), note));
+        report_.left_out = plan.left_out;
+    }
+
+    Report run() {
+        for (const Group& group : plan_.groups) {
+            for (Row& row : GroupRun(group, surroundings_).run()) {
+                if (options_.row_done) options_.row_done(row);
+                report_.rows.push_back(std::move(row));
+            }
+        }
+        return std::move(report_);
+    }
+
+private:
+    [[nodiscard]] double elapsed() const { return options_.clock() - start_; }
+    [[nodiscard]] std::size_t rows_left() const { return plan_.rows() - report_.rows.size(); }
+
+    [[nodiscard]] double budget(std::size_t ceilings) const {
+        if (!options_.budget_seconds) return options_.limits.budget_seconds;
+        const double left = std::max(0.0, *options_.budget_seconds - elapsed());
+        return std::min(options_.limits.budget_seconds, left / double(rows_left() + ceilings));
+    }
+
+    void tell(std::size_t over, const Subject& subject, const Measurement* measurement) const {
+        if (!options_.progress) return;
+        const std::size_t done = report_.rows.size() + over;
+        Progress progress{done, plan_.rows(), subject, 0, std::nullopt, std::nullopt};
+        if (measurement) {
+            progress.samples = measurement->cold().size();
+            progress.noise = measurement->noise();
+        }
+        if (done != 0) {
+            double left = elapsed() / double(done) * double(plan_.rows() - done);
+            if (options_.budget_seconds) left = std::clamp(*options_.budget_seconds - elapsed(), 0.0, left);
+            progress.seconds_left = left;
+        }
+        options_.progress(progress);
+    }
+
+    const Plan& plan_;
+    const EngineOptions& options_;
+    double start_;
+    Report report_;
+    GroupRun::Surroundings surroundings_;
+};
+
+} // namespace
+
+Report run(const Plan& plan, std::span<const kernels::Algorithm> algorithms,
+           std::span<const std::unique_ptr<Stand>> stands, const EngineOptions& options) {
+    return Engine(plan, algorithms, stands, options).run();
+}
+
+} // namespace scanscope::bench

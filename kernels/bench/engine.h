@@ -1,0 +1,46 @@
+// Carries out a plan: prepares the rows of a group, verifies each, takes their samples in turns, and says
+// what came out.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <stop_token>
+#include <vector>
+
+#include "bench/measurement.h"
+#include "bench/plan.h"
+#include "bench/report.h"
+
+namespace scanscope::bench {
+
+struct Progress {
+    std::size_t rows_done = 0, rows_total = 0;
+    const Subject& subject; // what is prepared or measured now
+    std::size_t samples = 0;
+    std::optional<double> noise;
+    std::optional<double> seconds_left; // guessed by the rows so far; never beyond the budget
+};
+
+struct EngineOptions {
+    StoppingLimits limits = {};                // of each row
+    std::optional<double> budget_seconds = {}; // for all rows together
+    std::uint64_t seed = 1;                    // of the input
+    std::stop_token stop = {};                 // looked at before each sample
+    std::function<void(const Progress&)> progress = {};
+    std::function<void(const Row&)> row_done = {}; // in the order of the report, as soon as a group is done
+    Clock clock = steady_seconds;
+};
+
+// Needs a stand for each executor of the plan. What throws in a row ends that row with the message as its
+// reason. Where it is stopped, rows that were not finished are `cancelled` and keep what was measured.
+[[nodiscard]] Report run(const Plan& plan, std::span<const kernels::Algorithm> algorithms,
+                         std::span<const std::unique_ptr<Stand>> stands, const EngineOptions& options);
+
+// This program on this machine, now; without notes.
+[[nodiscard]] Conditions conditions_now();
+
+} // namespace scanscope::bench

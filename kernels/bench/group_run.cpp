@@ -1,0 +1,222 @@
+#include "bench/group_run.h"
+
+#include <algorithm>
+#include <new>
+#include <stdexcept>
+
+#include <fmt/format.h>
+
+#include "text.h"
+#include "verify/verify.h"
+
+namespace scanscope::bench {
+
+using kernels::Algorithm;
+using kernels::Reference;
+
+namespace {
+
+// Calls work(); what it throws becomes the reason that is returned.
+template <class Work> std::optional<std::string> problem_of(const Work& work) {
+    try {
+        work();
+        return std::nullopt;
+    } catch (const std::bad_alloc&) {
+        return "There is not enough memory for it.";
+    } catch (const std::exception& error) {
+        return error.what();
+    }
+}
+
+} // namespace
+
+GroupRun::GroupRun(const Group& group, const Surroundings& surroundings)
+    : group_(group)
+    , surroundings_(surroundings) {
+    for (const Subject& subject : group.subjects) {
+        const auto algorithm = std::ranges::find(surroundings.algorithms, subject.algorithm, &Algorithm::id);
+        candidates_.push_back(
+            {.row = {.subject = subject, .device = stand_of(subject).device()}, .algorithm = &*algorithm});
+        candidates_.back().row.ceiling = ceiling_of(*algorithm);
+    }
+}
+
+Stand& GroupRun::stand_of(const Subject& subject) const {
+    for (const std::unique_ptr<Stand>& stand : surroundings_.stands)
+        if (stand->executor() == subject.executor) return *stand;
+    throw std::logic_error(fmt::format("the plan has rows on {}, where nothing is timed", subject.executor));
+}
+
+bool GroupRun::is_stopped() const { return surroundings_.options.stop.stop_requested(); }
+
+std::vector<Row> GroupRun::run() {
+    if (!is_stopped()) {
+        request_.input =
+            kernels::verification_input(group_.n, group_.type, group_.op, surroundings_.options.seed);
+        request_.type = group_.type;
+        request_.op = group_.op;
+        for (Candidate& candidate : candidates_)
+            if (!is_stopped()) prepare(candidate);
+        prepare_ceilings();
+        measure_in_turns();
+    }
+    std::vector<Row> rows;
+    for (Candidate& candidate : candidates_) {
+        if (!candidate.is_over()) candidate.row.status = Status::cancelled;
+        if (candidate.measurement) fill(candidate);
+        const auto ceiling =
+            ceilings_.find({&stand_of(candidate.row.subject), candidate.row.ceiling, candidate.row.bytes});
+        if (ceiling != ceilings_.end())
+            if (const auto times = summarise(ceiling->second->cold().seconds()))
+                candidate.row.ceiling_median_s = times->median_s;
+        rows.push_back(std::move(candidate.row));
+    }
+    return rows;
+}
+
+void GroupRun::tell(const Candidate& candidate) const {
+    const auto over = std::ranges::count_if(candidates_, &Candidate::is_over);
+    surroundings_.progress(static_cast<std::size_t>(over), candidate.row.subject,
+                           candidate.measurement.get());
+}
+
+// ---- before the first sample
+
+void GroupRun::prepare(Candidate& candidate) {
+    const auto problem = problem_of([&] {
+        tell(candidate);
+        const Subject& subject = candidate.row.subject;
+        request_.algorithm = subject.algorithm;
+        request_.executor = subject.executor;
+        request_.form = subject.form;
+        request_.threads_per_block = subject.threads_per_block;
+        request_.options = subject.options;
+        candidate.expected = &expected_of(candidate);
+        candidate.row.bytes =
+            bytes_to_move(*candidate.algorithm, group_.type, group_.n, candidate.expected->values.size());
+        candidate.measurement = std::make_unique<Measurement>(
+            stand_of(subject).prepare(request_), surroundings_.options.limits, surroundings_.options.clock);
+        verify_first_run(candidate);
+    });
+    if (!problem) return;
+    candidate.row.status = Status::failed;
+    candidate.row.reason = *problem;
+    candidate.measurement.reset();
+}
+
+const Reference& GroupRun::expected_of(const Candidate& candidate) {
+    const std::tuple key{candidate.algorithm->result, request_.form, request_.options};
+    const auto found = expected_.find(key);
+    if (found != expected_.end()) return found->second;
+    return expected_.emplace(key, kernels::expected_output(*candidate.algorithm, request_)).first->second;
+}
+
+std::optional<std::string> GroupRun::mismatch(Candidate& candidate) const {
+    return kernels::first_mismatch(*candidate.expected, candidate.measurement->operation().output(),
+                                   output_type(*candidate.algorithm, group_.type));
+}
+
+// What is wrong is not timed: nobody asks how fast a wrong result is.
+void GroupRun::verify_first_run(Candidate& candidate) {
+    candidate.measurement->run_once();
+    const auto wrong = mismatch(candidate);
+    candidate.row.verified = !wrong;
+    if (wrong) {
+        candidate.row.reason = fmt::format("The result is wrong: {}.", *wrong);
+        candidate.measurement.reset();
+    }
+}
+
+// One for each number of bytes. Where there is none, rows have no share of it.
+void GroupRun::prepare_ceilings() {
+    for (const Candidate& candidate : candidates_) {
+        if (!candidate.measurement) continue;
+        const Row& row = candidate.row;
+        Stand& stand = stand_of(row.subject);
+        const CeilingKey key{&stand, row.ceiling, row.bytes};
+        if (ceilings_.contains(key) || is_stopped()) continue;
+        static_cast<void>(problem_of([&] {
+            auto ceiling =
+                std::make_unique<Measurement>(stand.prepare_ceiling(row.ceiling, row.bytes),
+                                              surroundings_.options.limits, surroundings_.options.clock);
+            ceiling->run_once();
+            ceilings_.emplace(key, std::move(ceiling));
+        }));
+    }
+}
+
+void GroupRun::share_budget() {
+    const double budget = surroundings_.budget_seconds(ceilings_.size());
+    for (const auto& [key, ceiling] : ceilings_) ceiling->set_budget(budget);
+    for (const Candidate& candidate : candidates_)
+        if (candidate.measurement) candidate.measurement->set_budget(budget);
+}
+
+// ---- samples, and what comes of them
+
+void GroupRun::measure_in_turns() {
+    share_budget();
+    for (const auto& [key, ceiling] : ceilings_)
+        if (!is_stopped()) ceiling->warm_up();
+    for (const Candidate& candidate : candidates_)
+        if (candidate.measurement && !is_stopped()) candidate.measurement->warm_up();
+    const auto is_open = [](const Candidate& candidate) { return candidate.measurement != nullptr; };
+    while (std::ranges::any_of(candidates_, is_open)) {
+        for (auto ceiling = ceilings_.begin(); ceiling != ceilings_.end();) {
+            if (is_stopped()) return;
+            const auto problem = problem_of([&] {
+                if (!ceiling->second->is_done()) ceiling->second->take_sample();
+            });
+            ceiling = problem ? ceilings_.erase(ceiling) : std::next(ceiling);
+        }
+        for (Candidate& candidate : candidates_) {
+            if (is_stopped()) return;
+            if (candidate.measurement) sample(candidate);
+        }
+    }
+}
+
+void GroupRun::sample(Candidate& candidate) {
+    const auto problem = problem_of([&] {
+        candidate.measurement->take_sample();
+        tell(candidate);
+        if (candidate.measurement->is_done()) finish(candidate);
+    });
+    if (!problem) return;
+    candidate.row.status = Status::failed;
+    candidate.row.reason = *problem;
+    candidate.row.verified.reset();
+    candidate.measurement.reset();
+}
+
+// Gives its memory back, too.
+void GroupRun::finish(Candidate& candidate) {
+    if (const auto wrong = mismatch(candidate)) {
+        candidate.row.verified = false;
+        candidate.row.reason =
+            fmt::format("The first result was right, but the one after {} is wrong: {}.",
+                        kernels::counted(candidate.measurement->cold().size(), "sample"), *wrong);
+    }
+    fill(candidate);
+    if (!candidate.row.times) {
+        candidate.row.status = Status::failed;
+        candidate.row.reason = fmt::format("No sample counts: {} of {} were throttled or no time at all.",
+                                           candidate.row.dropped, candidate.row.dropped);
+    }
+    candidate.measurement.reset();
+}
+
+void GroupRun::fill(Candidate& candidate) const {
+    Measurement& measurement = *candidate.measurement;
+    const Operation::Facts facts = measurement.operation().facts();
+    Row& row = candidate.row;
+    row.times = summarise(measurement.cold().seconds());
+    row.dropped = measurement.cold().dropped();
+    row.stop_reason = measurement.stop_reason();
+    row.hot_median_s = measurement.hot_median_s();
+    row.sm_clock_mhz = measurement.cold().sm_clock_mhz();
+    row.transfer_s = facts.transfer_s;
+    row.launches = facts.launches;
+}
+
+} // namespace scanscope::bench

@@ -1,0 +1,64 @@
+// One group of a plan while it is measured: the rows that can be compared, and the ceilings beside them.
+#pragma once
+
+#include <map>
+#include <tuple>
+
+#include "bench/engine.h"
+#include "verify/expected.h"
+
+namespace scanscope::bench {
+
+class GroupRun {
+public:
+    // How far the whole run is, and which budget a row has.
+    struct Surroundings {
+        std::span<const kernels::Algorithm> algorithms;
+        std::span<const std::unique_ptr<Stand>> stands;
+        const EngineOptions& options;
+        // Rows of the group that are over, and which one is at hand; its measurement once it is prepared.
+        std::function<void(std::size_t rows_over, const Subject& subject, const Measurement* measurement)>
+            progress;
+        // For each of so many operations that share what is left.
+        std::function<double(std::size_t operations)> budget_seconds;
+    };
+
+    GroupRun(const Group& group, const Surroundings& surroundings);
+    [[nodiscard]] std::vector<Row> run();
+
+private:
+    struct Candidate {
+        Row row;
+        const kernels::Algorithm* algorithm = nullptr;
+        const kernels::Reference* expected = nullptr;
+        std::unique_ptr<Measurement> measurement = nullptr; // while it is timed
+        [[nodiscard]] bool is_over() const {
+            return !measurement && (row.verified || row.status == Status::failed);
+        }
+    };
+    using CeilingKey = std::tuple<Stand*, Ceiling, std::uint64_t>;
+
+    [[nodiscard]] bool is_stopped() const;
+    void tell(const Candidate& candidate) const;
+    void prepare(Candidate& candidate);
+    void verify_first_run(Candidate& candidate);
+    void prepare_ceilings();
+    void share_budget();
+    void measure_in_turns();
+    void sample(Candidate& candidate);
+    void finish(Candidate& candidate);
+    void fill(Candidate& candidate) const;
+    [[nodiscard]] Stand& stand_of(const Subject& subject) const;
+    [[nodiscard]] const kernels::Reference& expected_of(const Candidate& candidate);
+    [[nodiscard]] std::optional<std::string> mismatch(Candidate& candidate) const;
+
+    const Group& group_;
+    const Surroundings& surroundings_;
+    kernels::Request request_; // of the row at hand; the input is that of all
+    std::vector<Candidate> candidates_;
+    std::map<CeilingKey, std::unique_ptr<Measurement>> ceilings_;
+    std::map<std::tuple<kernels::Result, trace::Form, std::map<std::string, std::string>>, kernels::Reference>
+        expected_;
+};
+
+} // namespace scanscope::bench

@@ -1,0 +1,51 @@
+// One operation while it is timed: its samples, and when they are enough.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <optional>
+
+#include "bench/stand.h"
+#include "bench/statistics.h"
+#include "bench/stopping_rule.h"
+
+namespace scanscope::bench {
+
+// Seconds since some moment, never less than before.
+using Clock = std::function<double()>;
+[[nodiscard]] double steady_seconds();
+
+class Measurement {
+public:
+    // `clock` says how long the row takes; must outlive this.
+    Measurement(std::unique_ptr<Operation> operation, const StoppingLimits& limits, const Clock& clock);
+
+    // The first run, whose time counts for nothing. Its output can be verified after it.
+    void run_once();
+    // More runs like it, a few or as many as a quarter of the budget allows.
+    void warm_up();
+    // One cold sample, and in the first rounds a hot one after it.
+    void take_sample();
+
+    void set_budget(double seconds);
+    [[nodiscard]] bool is_done() const { return stop_reason_.has_value(); }
+    [[nodiscard]] std::optional<StopReason> stop_reason() const { return stop_reason_; }
+    [[nodiscard]] const Series& cold() const { return cold_; }
+    [[nodiscard]] std::optional<double> hot_median_s() const;
+    [[nodiscard]] std::optional<double> noise() const { return rule_.noise(); }
+    [[nodiscard]] Operation& operation() { return *operation_; }
+
+private:
+    template <class Work> void timed(const Work& work);
+
+    std::unique_ptr<Operation> operation_;
+    double budget_seconds_;
+    StoppingRule rule_;
+    const Clock& clock_;
+    Series cold_, hot_;
+    double elapsed_ = 0; // seconds that were spent on it, flushing and waiting with them
+    std::optional<StopReason> stop_reason_;
+};
+
+} // namespace scanscope::bench

@@ -1,0 +1,44 @@
+#include "bench/report.h"
+
+#include <algorithm>
+#include <array>
+
+namespace scanscope::bench {
+
+namespace {
+
+constexpr std::array<std::string_view, 2> ceilings{"copy", "read"};
+constexpr std::array<std::string_view, 3> statuses{"done", "failed", "cancelled"};
+
+template <class Enum, std::size_t count>
+std::optional<Enum> parse(const std::array<std::string_view, count>& names, std::string_view name) {
+    const auto found = std::ranges::find(names, name);
+    if (found == names.end()) return std::nullopt;
+    return static_cast<Enum>(found - names.begin());
+}
+
+} // namespace
+
+std::string_view name_of(Ceiling ceiling) { return ceilings.at(static_cast<std::size_t>(ceiling)); }
+std::optional<Ceiling> parse_ceiling(std::string_view name) { return parse<Ceiling>(ceilings, name); }
+std::string_view name_of(Status status) { return statuses.at(static_cast<std::size_t>(status)); }
+std::optional<Status> parse_status(std::string_view name) { return parse<Status>(statuses, name); }
+
+std::optional<double> Row::gb_per_s() const {
+    if (!times || bytes == 0) return std::nullopt;
+    return static_cast<double>(bytes) / times->median_s * 1e-9;
+}
+
+std::optional<double> Row::ceiling_gb_per_s() const {
+    if (!ceiling_median_s || bytes == 0) return std::nullopt;
+    return static_cast<double>(bytes) / *ceiling_median_s * 1e-9;
+}
+
+std::optional<double> Row::of_ceiling() const {
+    if (!times || !ceiling_median_s) return std::nullopt;
+    return *ceiling_median_s / times->median_s;
+}
+
+std::optional<double> Row::noise() const { return times ? times->noise() : std::nullopt; }
+
+} // namespace scanscope::bench

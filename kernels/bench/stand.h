@@ -1,0 +1,62 @@
+// What operations are timed on: one stand for each executor. The engine (run.h) knows nothing of devices,
+// clocks and caches; a stand knows nothing of plans, stopping and verdicts.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "bench/statistics.h"
+#include "run.h"
+
+namespace scanscope::bench {
+
+// What no operation that moves as many bytes can beat: a copy, or for reductions a pass that only reads.
+enum class Ceiling : std::uint8_t { copy, read };
+[[nodiscard]] std::string_view name_of(Ceiling ceiling);
+[[nodiscard]] std::optional<Ceiling> parse_ceiling(std::string_view name);
+
+// One operation, ready to be timed: its input is where it runs and all memory that it takes is allocated. A
+// time is that of the whole operation, all its launches, until its result is there. Throws what the device
+// refuses.
+class Operation {
+public:
+    Operation() = default;
+    Operation(const Operation&) = delete;
+    Operation& operator=(const Operation&) = delete;
+    virtual ~Operation() = default;
+
+    virtual Sample cold() = 0; // the caches are flushed first, outside of the time
+    virtual Sample hot() = 0;  // straight after another run: the caches are as that one left them
+    [[nodiscard]] virtual std::vector<trace::Value> output() = 0; // of the last run; none of a ceiling
+
+    struct Facts {
+        std::uint64_t launches = 0;       // of kernels, in one run
+        std::optional<double> transfer_s; // input to the device and result back, where they have to be moved
+    };
+    [[nodiscard]] virtual Facts facts() const { return {}; }
+};
+
+class Stand {
+public:
+    Stand() = default;
+    Stand(const Stand&) = delete;
+    Stand& operator=(const Stand&) = delete;
+    virtual ~Stand() = default;
+
+    [[nodiscard]] virtual std::string executor() const = 0; // "cpu", "cuda"
+    [[nodiscard]] virtual std::string device() const = 0;   // "NVIDIA H200"
+    // How it measures, a sentence each without its full stop: "the L2 cache is flushed before each sample".
+    [[nodiscard]] virtual std::vector<std::string> notes() const = 0;
+
+    // Throws where memory is short or the device refuses. The request was checked by the plan.
+    [[nodiscard]] virtual std::unique_ptr<Operation> prepare(const kernels::Request& request) = 0;
+    // One that moves so many bytes: a copy reads one half and writes the other.
+    [[nodiscard]] virtual std::unique_ptr<Operation> prepare_ceiling(Ceiling ceiling,
+                                                                     std::uint64_t bytes) = 0;
+};
+
+} // namespace scanscope::bench
