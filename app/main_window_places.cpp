@@ -63,7 +63,7 @@ void MainWindow::showLoaded() {
     if (m_path.isEmpty())
         m_appBar->setLoaded(name, how);
     else
-        m_appBar->setLoaded(QFileInfo(m_path).fileName(), name + ' ' + how);
+        m_appBar->setLoaded(QFileInfo(m_path).fileName(), QStringLiteral("%1: %2").arg(name, how));
 }
 
 void MainWindow::addPlaceCommands() {

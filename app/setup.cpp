@@ -142,6 +142,12 @@ QString formReason(const Setup& setup) {
                      .arg(nameOf(*algorithm));
 }
 
+QString operatorReason(const Setup& setup) {
+    const kernels::Algorithm* algorithm = kernels::find_algorithm(setup.algorithm.toStdString());
+    if (!algorithm || (algorithm->has_operator && algorithm->result != kernels::Result::copy)) return {};
+    return QStringLiteral("%1 combines no elements: there is no operator to choose.").arg(nameOf(*algorithm));
+}
+
 void suit(Setup& setup) {
     const kernels::Algorithm* algorithm = kernels::find_algorithm(setup.algorithm.toStdString());
     if (!algorithm) return;

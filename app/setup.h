@@ -39,9 +39,10 @@ struct Setup {
 // The setup that records a trace again; typed input is spelled out.
 [[nodiscard]] Setup setupOf(const trace::Trace& trace);
 
-// Why there is no choice of blocks, or of the form; empty where there is.
+// Why there is no choice of blocks, of the form or of the operator; empty where there is.
 [[nodiscard]] QString blocksReason(const Setup& setup);
 [[nodiscard]] QString formReason(const Setup& setup);
+[[nodiscard]] QString operatorReason(const Setup& setup);
 
 // What was chosen for another algorithm and does not suit this one becomes what does.
 void suit(Setup& setup);

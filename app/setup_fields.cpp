@@ -272,6 +272,9 @@ void SetupBar::showChoices() {
 
 void SetupBar::greyOperators() {
     const kernels::Algorithm* algorithm = kernels::find_algorithm(m_setup.algorithm.toStdString());
+    const QString reason = operatorReason(m_setup);
+    m_op->setEnabled(reason.isEmpty());
+    m_fields["op"]->setToolTip(reason);
     if (algorithm)
         greyChoices(m_op,
                     [&](int op) { return operator_problem(*algorithm, m_setup.type, trace::Operator(op)); });

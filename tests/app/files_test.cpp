@@ -115,7 +115,7 @@ TEST_F(FilesTest, AnOpenedRecordingIsNamedUntilTheNextRun) {
     window->saveFile(folder.filePath("lecture.scantrace"));
     EXPECT_NO_FATAL_FAILURE(expectRun([&] { window->openFile(folder.filePath("lecture.scantrace")); }));
     EXPECT_EQ(window->appBar()->loadedText(),
-              "lecture.scantrace Blelloch exclusive sum of 8 int32, one block of 4 threads");
+              "lecture.scantrace Blelloch: exclusive sum of 8 int32, one block of 4 threads");
     EXPECT_EQ(window->windowFilePath(), folder.filePath("lecture.scantrace"));
     EXPECT_NO_FATAL_FAILURE(expectRun([&] { press(Qt::Key_Return, Qt::ControlModifier); }));
     EXPECT_EQ(window->appBar()->loadedText(), "Blelloch exclusive sum of 8 int32, one block of 4 threads");

@@ -75,6 +75,17 @@ TEST_F(OptionsTest, AReductionHasNoForm) {
     EXPECT_EQ(form->button(0)->toolTip(), "");
 }
 
+TEST_F(OptionsTest, WhatCombinesNothingHasNoOperator) {
+    EXPECT_TRUE(box("op")->isEnabled());
+    choose("compact");
+    EXPECT_FALSE(box("op")->isEnabled());
+    EXPECT_EQ(bar()->field("op")->toolTip(),
+              "Compaction combines no elements: there is no operator to choose.");
+    choose("blelloch");
+    EXPECT_TRUE(box("op")->isEnabled());
+    EXPECT_EQ(bar()->field("op")->toolTip(), "");
+}
+
 TEST_F(OptionsTest, TheTypeOfAnAlgorithmIsTakenWhereTheChosenOneDoesNotSuit) {
     choose("reduce-kahan");
     EXPECT_EQ(bar()->setup().type, trace::ElementType::float32);

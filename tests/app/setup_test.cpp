@@ -35,6 +35,18 @@ TEST(Setup, BlocksAreNoChoiceWhereThereIsOne) {
     EXPECT_EQ(changedOptions(setup), 0);
 }
 
+TEST(Setup, AnOperatorIsNoChoiceWhereNothingIsCombined) {
+    app::Setup setup;
+    EXPECT_EQ(operatorReason(setup), "");
+    for (const char* id : {"compact", "radix-sort", "histogram", "thread-index"}) {
+        setup.algorithm = id;
+        EXPECT_TRUE(operatorReason(setup).endsWith("combines no elements: there is no operator to choose."))
+            << id;
+    }
+    setup.algorithm = "subtree-sizes";
+    EXPECT_EQ(operatorReason(setup), "");
+}
+
 TEST(Setup, RefusesEachFieldByItsName) {
     app::Setup setup;
     setup.typed = "3 1 7x";

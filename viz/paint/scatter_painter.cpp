@@ -80,7 +80,7 @@ private:
         QString below = meaningText(m_scene.array(row).meaning);
         if (m_scene.isLast(row) && m_pass.drops && m_scene.moved() > 0)
             below = QStringLiteral("%1 of %2").arg(groupedText(m_scene.moved()), groupedText(m_pass.size()));
-        if (below == name) below.clear();
+        if (below == name || place.height < 2 * (m_style.labelText + 2)) below.clear();
         double upper = place.middle() - (below.isEmpty() ? 0 : line), lower = place.middle() + line;
         if (m_scene.isElements(row) && m_pass.digit >= 0 && m_scene.hasText()) {
             below = meaningText(trace::Meaning::digit);
