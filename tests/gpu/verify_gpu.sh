@@ -56,6 +56,13 @@ summary() { grep -hE 'ERROR SUMMARY|RACECHECK SUMMARY|PASSED|cases' "$1" | sed '
 algorithms=$("$scanscope" list | sed -n 's/^  \([a-z0-9-]*\) .*n up to \([^,]*\), on emulator and cuda$/\1 \2/p' | sed 's/[^a-z0-9 -]//g')
 libraries=$("$scanscope" list | sed -n 's/^  \([a-z0-9-]*\) .*, on cuda$/\1/p')
 [ -n "$algorithms" ] || { echo "$scanscope names no algorithm that runs on cuda" >&2; exit 2; }
+# Scans are inclusive or exclusive; reductions and applications have one form.
+has_forms() {
+    case $1 in
+    reduce-then-scan) return 0 ;;
+    reduce-* | thread-index | compact | radix-* | histogram | subtree-*) return 1 ;;
+    esac
+}
 wants() { case ,$parts, in *,$1,*) ;; *) return 1 ;; esac }
 
 report() {
@@ -78,9 +85,7 @@ if wants checks; then
         for n in 8 32 256 1000 2048; do
             [ "$n" -le "$most" ] || continue
             forms=("--exclusive" "--inclusive")
-            case $algorithm in
-            reduce-* | thread-index | compact | radix-* | histogram | subtree-*) forms=("") ;; # they have one form
-            esac
+            has_forms "$algorithm" || forms=("")
             for form in "${forms[@]}"; do
                 job "record $algorithm n=$n $form" "$scanscope" trace "$algorithm" --input random --n "$n" --seed 7 \
                     $form --executor cuda -o "$out/$algorithm-$n${form#-}.scantrace"
@@ -99,18 +104,15 @@ record() {
 if wants golden; then
     mkdir -p "$out/golden"
     while read -r algorithm most; do
-        case $algorithm in
-        reduce-* | thread-index | compact | radix-* | histogram | subtree-*)
-            record "$algorithm-8" "$algorithm" --n 8
-            record "$algorithm-100" "$algorithm" --n 100 --block 32
-            ;;
-        *)
+        if has_forms "$algorithm"; then
             record "$algorithm-8-exclusive" "$algorithm" --n 8 --exclusive
             record "$algorithm-8-inclusive" "$algorithm" --n 8 --inclusive
             n=$((most < 64 ? most : 64))
             record "$algorithm-$n-inclusive" "$algorithm" --n "$n" --inclusive
-            ;;
-        esac
+        else
+            record "$algorithm-8" "$algorithm" --n 8
+            record "$algorithm-100" "$algorithm" --n 100 --block 32
+        fi
     done <<<"$algorithms"
     record blelloch-256-exclusive blelloch --n 256 --exclusive
     record blelloch-64-padding blelloch --n 64 --exclusive --padding
