@@ -69,30 +69,12 @@ Json launchAsJson(const trace::CountedLaunch& launch) {
     return json;
 }
 
-// Text is quoted where a comma or a quote stands in it.
-std::string csvCell(const Json& value) {
-    if (value.is_null()) return "";
-    if (!value.is_string()) return value.dump();
-    std::string text = value.get<std::string>();
-    if (text.find_first_of(",\"\n") == std::string::npos) return text;
-    for (std::size_t at = 0; (at = text.find('"', at)) != std::string::npos; at += 2) text.insert(at, 1, '"');
-    return '"' + text + '"';
-}
-
 } // namespace
 
 void writeWorkCsv(std::ostream& out, std::span<const WorkRow> rows) {
-    const auto line = [&out](const Json& row, const auto& cell) {
-        std::string_view separator;
-        for (const auto& [name, value] : row.items()) {
-            out << separator << cell(name, value);
-            separator = ",";
-        }
-        out << '\n';
-    };
-    line(figures({}), [](const std::string& name, const Json&) { return name; });
-    for (const WorkRow& row : rows)
-        line(figures(row), [](const std::string&, const Json& value) { return csvCell(value); });
+    std::vector<Json> lines;
+    for (const WorkRow& row : rows) lines.push_back(figures(row));
+    writeCsv(out, figures({}), lines);
 }
 
 void writeWorkJson(std::ostream& out, std::span<const WorkRow> rows, std::span<const WorkSkip> skipped) {

@@ -37,6 +37,7 @@ public:
         declareCheck();
         declareVerify();
         declareWork();
+        declareBench();
         declareExport();
         declareWindow();
     }
@@ -155,6 +156,35 @@ private:
         m_work.run.declareHow(*sub, m_context.backend);
     }
 
+    void declareBench() {
+        auto* sub =
+            declare("bench", "how fast everything is that can be timed here, verified in the same run",
+                    [this] { return benchCommand(m_context, m_bench); });
+        sub->add_option("algorithms", m_bench.algorithms,
+                        "these alone (all that run on a GPU or the processor)")
+            ->type_name("ALGO");
+        const auto text = [&](const std::string& name, std::optional<std::string>& value,
+                              const std::string& placeholder, const std::string& help) {
+            sub->add_option_function<std::string>(
+                   name, [&value](const std::string& given) { value = given; }, help)
+                ->type_name(placeholder);
+        };
+        text("--sizes", m_bench.sizes, "LIST",
+             "1000,2^20, 2^16..2^28 or 2^16..2^28..*4 (" + usualBenchSizes() + ")");
+        text("--types", m_bench.types, "LIST", "int32, int64, float32, float64 (int32)");
+        text("--ops", m_bench.operators, "LIST", "sum, product, max, min, and, or, xor (sum)");
+        text("--block-sizes", m_bench.blockSizes, "LIST",
+             "threads a block on a GPU: 64,256 or 8..256 (what each algorithm likes)");
+        text("--budget", m_bench.budget, "SECONDS", "for all rows together (15 s for each at most)");
+        text("--json", m_bench.jsonFile, "FILE", "write the results for --compare, the window and programs");
+        text("--csv", m_bench.csvFile, "FILE", "write them as comma-separated values");
+        sub->add_flag("--md", m_bench.markdown, "print them as Markdown")->disable_flag_override();
+        sub->add_option("--compare", m_bench.compared,
+                        "measure nothing: say of each row whether the second file is faster or slower")
+            ->type_name("FILE.json FILE.json")
+            ->expected(1, 2);
+    }
+
     void declareExport() {
         auto* sub =
             declare("export", "a run as pictures", [this] { return exportCommand(m_context, m_export); });
@@ -245,6 +275,7 @@ private:
     CheckOptions m_check;
     VerifyCommandOptions m_verify;
     WorkCommandOptions m_work;
+    BenchCommandOptions m_bench;
     ExportCommandOptions m_export;
     WindowChoice m_window;
     std::string m_windowSize;

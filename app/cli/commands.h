@@ -11,6 +11,7 @@
 #include "app/cli/console.h"
 #include "app/cli/desktop.h"
 #include "app/cli/run_options.h"
+#include "bench/report.h"
 
 namespace scanscope::app {
 
@@ -53,6 +54,14 @@ struct WorkCommandOptions {
     bool json = false, csv = false;
 };
 
+struct BenchCommandOptions {
+    std::vector<std::string> algorithms; // ids; empty: all that can be timed
+    std::optional<std::string> sizes;    // usualBenchSizes() where none are named
+    std::optional<std::string> types, operators, blockSizes, budget, jsonFile, csvFile;
+    bool markdown = false;
+    std::vector<std::string> compared; // two files
+};
+
 struct ExportCommandOptions {
     std::string subject, file;
     RunOptions run;
@@ -69,6 +78,9 @@ int checkCommand(const Context& context, const CheckOptions& options);
 int verifyCommand(const Context& context, const VerifyCommandOptions& options);
 [[nodiscard]] std::string usualSizes();
 int workCommand(const Context& context, const WorkCommandOptions& options);
+[[nodiscard]] std::string usualBenchSizes();
+int benchCommand(const Context& context, const BenchCommandOptions& options);
+[[nodiscard]] int statusOf(const bench::Report& report);
 int exportCommand(const Context& context, const ExportCommandOptions& options);
 
 // What `ALGO|FILE [run options]` stands for: a recorded run, or one made now. Throws BadRequest where options

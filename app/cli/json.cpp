@@ -60,6 +60,16 @@ private:
     std::ostream& m_out;
 };
 
+// Text is quoted where a comma or a quote stands in it.
+std::string csvCell(const Json& value) {
+    if (value.is_null()) return "";
+    if (!value.is_string()) return value.dump();
+    std::string text = value.get<std::string>();
+    if (text.find_first_of(",\"\n") == std::string::npos) return text;
+    for (std::size_t at = 0; (at = text.find('"', at)) != std::string::npos; at += 2) text.insert(at, 1, '"');
+    return '"' + text + '"';
+}
+
 } // namespace
 
 Json toJson(trace::Value value, trace::ElementType type) {
@@ -80,6 +90,20 @@ Json toJson(const std::vector<trace::Value>& values, trace::ElementType type) {
 void writeJson(std::ostream& out, const Json& json) {
     Printer(out).print(json, 0);
     out << '\n';
+}
+
+void writeCsv(std::ostream& out, const Json& names, std::span<const Json> rows) {
+    const auto line = [&out](const Json& row, const auto& cell) {
+        std::string_view separator;
+        for (const auto& [name, value] : row.items()) {
+            out << separator << cell(name, value);
+            separator = ",";
+        }
+        out << '\n';
+    };
+    line(names, [](const std::string& name, const Json&) { return name; });
+    for (const Json& row : rows)
+        line(row, [](const std::string&, const Json& value) { return csvCell(value); });
 }
 
 } // namespace scanscope::app

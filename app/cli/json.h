@@ -1,7 +1,8 @@
-// JSON as the commands print it: numbers exact, long arrays on one line.
+// JSON as the commands print it: numbers exact, long arrays on one line. The same as comma-separated values.
 #pragma once
 
 #include <ostream>
+#include <span>
 
 #include <nlohmann/json.hpp>
 
@@ -17,5 +18,8 @@ using Json = nlohmann::ordered_json;
 
 // Indented by two; what holds no array or object of its own stands on one line. Ends with a line end.
 void writeJson(std::ostream& out, const Json& json);
+
+// The names of a flat object as a line, then the values of each row, which has the same names; null is empty.
+void writeCsv(std::ostream& out, const Json& names, std::span<const Json> rows);
 
 } // namespace scanscope::app

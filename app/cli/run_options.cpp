@@ -29,11 +29,7 @@ BadRequest unknownName(const std::string& field, const std::string& text, std::s
 std::uint32_t readThreads(const std::string& text) {
     const std::uint64_t threads =
         kernels::parse_size(text, "--block", {.noun = "a number of threads", .form = "write it like 256"});
-    if (threads == 0) throw BadRequest("threads", "A block has at least 1 thread; 0 were asked for.");
-    if (threads > mostThreads)
-        throw BadRequest("threads", fmt::format("A block has at most {} threads; {} were asked for.",
-                                                mostThreads, threads));
-    return static_cast<std::uint32_t>(threads);
+    return checkedThreads(threads);
 }
 
 // "in-order, reversed, random or random:SEED"
@@ -57,6 +53,27 @@ const Algorithm& algorithmNamed(const std::string& id, const kernels::Backend& b
     throw BadRequest("algorithm",
                      fmt::format("There is no algorithm {}: `scanscope list` names them all{}.",
                                  in_quotes(id), likeAFile ? "; recordings end in .scantrace" : ""));
+}
+
+trace::ElementType readType(const std::string& text) {
+    const auto type = trace::parse_element_type(text);
+    const bool isChoice = type && *type <= trace::ElementType::float64; // the others are a kernel's own
+    if (!isChoice) throw unknownName("type", text, "int32, int64, float32 or float64");
+    return *type;
+}
+
+trace::Operator readOperator(const std::string& text) {
+    const auto op = trace::parse_operator(text);
+    if (!op) throw unknownName("operator", text, "sum, product, max, min, and, or or xor");
+    return *op;
+}
+
+std::uint32_t checkedThreads(std::uint64_t threads) {
+    if (threads == 0) throw BadRequest("threads", "A block has at least 1 thread; 0 were asked for.");
+    if (threads > mostThreads)
+        throw BadRequest("threads", fmt::format("A block has at most {} threads; {} were asked for.",
+                                                mostThreads, threads));
+    return static_cast<std::uint32_t>(threads);
 }
 
 void RunOptions::declareText(CLI::App& command, const std::string& name, const std::string& placeholder,
@@ -147,17 +164,8 @@ Request RunOptions::requestWithoutInput(const std::string& id, const kernels::Ba
 }
 
 void RunOptions::readHow(Request& request) const {
-    if (const auto text = given("type")) {
-        const auto type = trace::parse_element_type(*text);
-        const bool isChoice = type && *type <= trace::ElementType::float64; // the others are a kernel's own
-        if (!isChoice) throw unknownName("type", *text, "int32, int64, float32 or float64");
-        request.type = *type;
-    }
-    if (const auto text = given("op")) {
-        const auto op = trace::parse_operator(*text);
-        if (!op) throw unknownName("operator", *text, "sum, product, max, min, and, or or xor");
-        request.op = *op;
-    }
+    if (const auto text = given("type")) request.type = readType(*text);
+    if (const auto text = given("op")) request.op = readOperator(*text);
     if (isSet("inclusive") && isSet("exclusive"))
         throw BadRequest("form", "--inclusive and --exclusive contradict each other; leave one of them out.");
     if (isSet("inclusive")) request.form = trace::Form::inclusive;

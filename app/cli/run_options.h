@@ -17,6 +17,11 @@ namespace scanscope::app {
 [[nodiscard]] const kernels::Algorithm& algorithmNamed(const std::string& id,
                                                        const kernels::Backend& backend);
 
+// Throw BadRequest for what no user can choose.
+[[nodiscard]] trace::ElementType readType(const std::string& text);
+[[nodiscard]] trace::Operator readOperator(const std::string& text);
+[[nodiscard]] std::uint32_t checkedThreads(std::uint64_t threads);
+
 class RunOptions {
 public:
     // Declares the options of every algorithm in the backend beside the common ones. Must outlive the

@@ -21,6 +21,27 @@ std::size_t displayWidth(std::string_view text) {
         std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xc0u) != 0x80u; }));
 }
 
+void printAligned(std::ostream& out, const Line& heads, const std::vector<Line>& lines,
+                  std::size_t leftAligned) {
+    std::vector<std::size_t> widths(heads.size());
+    for (std::size_t c = 0; c < heads.size(); ++c) {
+        for (const Line& line : lines) widths[c] = std::max(widths[c], displayWidth(line[c]));
+        if (widths[c] != 0) widths[c] = std::max(widths[c], displayWidth(heads[c]));
+    }
+    const auto print = [&](const Line& line) {
+        std::string text;
+        for (std::size_t c = 0; c < line.size(); ++c) {
+            if (widths[c] == 0) continue;
+            const std::string blanks(widths[c] - displayWidth(line[c]), ' ');
+            text += std::string(gap) + (c < leftAligned ? line[c] + blanks : blanks + line[c]);
+        }
+        text.erase(text.find_last_not_of(' ') + 1);
+        out << text << '\n';
+    };
+    print(heads);
+    for (const Line& line : lines) print(line);
+}
+
 struct CellTable::Layout {
     std::size_t title = 0, array = 0, cell = 0, columns = 0;
     std::size_t head = 0, tail = 0; // columns shown before and after what is left out

@@ -1,4 +1,4 @@
-// Rows of cells over one column grid, as monospaced text.
+// Tables as monospaced text: numbers under their heads, and rows of cells over one column grid.
 #pragma once
 
 #include <cstddef>
@@ -10,6 +10,12 @@ namespace scanscope::app {
 
 // Characters, not bytes, of UTF-8 text.
 [[nodiscard]] std::size_t displayWidth(std::string_view text);
+
+// Columns under their heads, two blanks before each: the first `leftAligned` with their text to the left,
+// the others with numbers to the right. A column without any text is left out.
+using Line = std::vector<std::string>;
+void printAligned(std::ostream& out, const Line& heads, const std::vector<Line>& lines,
+                  std::size_t leftAligned = 0);
 
 class CellTable {
 public:

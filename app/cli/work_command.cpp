@@ -79,8 +79,6 @@ std::string whole(const std::optional<double>& value) {
     return value ? grouped(std::uint64_t(std::llround(*value))) : "";
 }
 
-using Line = std::vector<std::string>;
-
 // What people compare first stands first; a column without any value is left out.
 const Line heads{"n",      "threads",  "steps",  "depth",     "theory",   "combines",
                  "theory", "barriers", "theory", "work eff.", "utilised", "efficiency"};
@@ -101,28 +99,10 @@ Line lineOf(const WorkRow& row) {
             percent(row.efficiency())};
 }
 
-std::vector<std::size_t> columnWidths(const std::vector<Line>& lines) {
-    std::vector<std::size_t> widths(heads.size());
-    for (std::size_t c = 0; c < heads.size(); ++c) {
-        for (const Line& line : lines) widths[c] = std::max(widths[c], displayWidth(line[c]));
-        if (widths[c] != 0) widths[c] = std::max(widths[c], displayWidth(heads[c])) + 2;
-    }
-    return widths;
-}
-
-void printLine(std::ostream& out, const Line& line, const std::vector<std::size_t>& widths) {
-    std::string text;
-    for (std::size_t c = 0; c < line.size(); ++c)
-        if (widths[c] != 0) text += std::string(widths[c] - displayWidth(line[c]), ' ') + line[c];
-    out << text << '\n';
-}
-
 void printTable(std::ostream& out, std::span<const WorkRow> rows) {
     std::vector<Line> lines;
     for (const WorkRow& row : rows) lines.push_back(lineOf(row));
-    const std::vector<std::size_t> widths = columnWidths(lines);
-    printLine(out, heads, widths);
-    for (const Line& line : lines) printLine(out, line, widths);
+    printAligned(out, heads, lines);
     for (const WorkRow& row : rows)
         if (row.counted.fault) fmt::print(out, "  n = {}: {}\n", grouped(row.n), row.counted.fault.message);
 }

@@ -70,13 +70,13 @@ private:
     fs::path target_, path_;
 };
 
-void write_to(const Trace& trace, const fs::path& place, const fs::path& name) {
+void write_to(const Writer& write, const fs::path& place, const fs::path& name) {
     std::vector<char> buffer(1u << 20);
     std::ofstream out;
     out.rdbuf()->pubsetbuf(buffer.data(), static_cast<std::streamsize>(buffer.size()));
     errno = 0;
     out.open(place, std::ios::binary | std::ios::trunc);
-    if (out) write_trace(trace, out);
+    if (out) write(out);
     out.close();
     if (!out) fail_to_write(name, errno != 0 ? reason(errno) : "the disk does not take it");
 }
@@ -95,21 +95,27 @@ std::vector<std::byte> whole_file(std::ifstream& in, std::string_view head, std:
 
 } // namespace
 
-void save_trace(const Trace& trace, const fs::path& path) {
-    if (path.filename().empty()) throw TraceFileError("The trace cannot be saved: no file was named.");
+void save_whole(const fs::path& path, const Writer& write) {
     std::error_code error;
     const fs::file_status old = fs::status(path, error);
     if (fs::is_directory(old)) fail_to_write(path, "it is a directory");
-    if (fs::exists(old) && !fs::is_regular_file(old)) return write_to(trace, path, path); // a device or pipe
+    if (fs::exists(old) && !fs::is_regular_file(old)) return write_to(write, path, path); // a device or pipe
     // Through a link, so that it stays one.
     const fs::path target = fs::exists(old) ? fs::canonical(path, error) : path;
     if (error && fs::exists(old)) fail_to_write(path, error.message());
     if (fs::exists(old) && ::access(target.c_str(), W_OK) != 0) fail_to_write(path, reason(errno));
     FileBeside beside(target);
-    write_to(trace, beside.path(), path);
-    if (fs::file_size(beside.path(), error) > most_file_bytes)
-        fail_to_write(path, error ? error.message() : "it would be larger than 1 GiB; record fewer blocks");
+    write_to(write, beside.path(), path);
     beside.move_to_target();
+}
+
+void save_trace(const Trace& trace, const fs::path& path) {
+    if (path.filename().empty()) throw TraceFileError("The trace cannot be saved: no file was named.");
+    save_whole(path, [&](std::ostream& out) {
+        write_trace(trace, out);
+        if (out.tellp() > static_cast<std::streamoff>(most_file_bytes))
+            fail_to_write(path, "it would be larger than 1 GiB; record fewer blocks");
+    });
 }
 
 Trace load_trace(const fs::path& path) {

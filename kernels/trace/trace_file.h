@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <ostream>
 #include <span>
 #include <stdexcept>
@@ -32,8 +33,12 @@ class TraceWriteError : public TraceFileError {
 // TraceFileError where the trace breaks a promise of trace.h, as no reader would take it.
 void write_trace(const Trace& trace, std::ostream& out);
 
-// Writes the file beside its place and moves it there when it is whole: a failure leaves what was there
-// before and nothing else. Throws TraceFileError, TraceWriteError among them.
+// Writes a file of any kind beside its place and moves it there when it is whole: a failure leaves what was
+// there before and nothing else. Throws TraceWriteError, and what `write` throws.
+using Writer = std::function<void(std::ostream&)>;
+void save_whole(const std::filesystem::path& path, const Writer& write);
+
+// A trace, in the same way. Throws TraceFileError, TraceWriteError among them.
 void save_trace(const Trace& trace, const std::filesystem::path& path);
 
 // Reads a file, or its bytes; `name` is how messages call it. Every index of the result is checked. Takes

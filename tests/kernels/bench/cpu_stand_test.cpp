@@ -45,7 +45,7 @@ TEST(CpuStand, TimesMoreForMore) {
             few.push_back(small->cold().seconds);
             many.push_back(large->cold().seconds);
         }
-        EXPECT_GT(summarise(many)->median_s, 10 * summarise(few)->median_s) << name_of(ceiling);
+        EXPECT_GT(summarise(many)->min_s, 10 * summarise(few)->min_s) << name_of(ceiling);
     }
 }
 
@@ -56,16 +56,16 @@ TEST(CpuStand, FlushesTwiceTheLastCache) {
               "64 MiB are written before each cold sample, to empty the caches");
 }
 
-// A flush of more than the caches hold costs a small run its warm data.
+// The flush costs a small run its warm data. (By the least time: a busy machine makes any run slow.)
 TEST(CpuStand, IsSlowerWhenCold) {
     CpuStand stand("a processor");
-    const auto read = stand.prepare_ceiling(Ceiling::read, 1u << 20);
+    const auto read = stand.prepare_ceiling(Ceiling::read, 1u << 17);
     std::vector<double> cold, hot;
     for (int i = 0; i < 9; ++i) {
         cold.push_back(read->cold().seconds);
         hot.push_back(read->hot().seconds);
     }
-    EXPECT_GT(summarise(cold)->median_s, summarise(hot)->median_s);
+    EXPECT_GT(summarise(cold)->min_s, summarise(hot)->min_s);
 }
 
 } // namespace

@@ -1,0 +1,41 @@
+// Benchmark results in words and tables for people.
+#pragma once
+
+#include <functional>
+#include <ostream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/cli/table.h"
+#include "bench/compare.h"
+#include "bench/report.h"
+
+namespace scanscope::app {
+
+inline constexpr std::string_view leftOutStatus = "left out"; // in files, beside those of rows
+
+// "12.3 µs": three digits that count.
+[[nodiscard]] std::string timeText(double seconds);
+// "18.4 %", empty where there is none.
+[[nodiscard]] std::string percentText(const std::optional<double>& share);
+
+// Rows of one type, operator and size: a title and a line for each.
+struct BenchTable {
+    std::string title; // "exclusive sum …"
+    std::vector<Line> lines;
+    std::vector<std::string> remarks; // reasons of failures and of wrong results
+};
+[[nodiscard]] const Line& benchHeads();
+inline constexpr std::size_t benchTextColumns = 2; // the first ones; the others are numbers
+[[nodiscard]] std::vector<BenchTable> benchTables(const bench::Report& report);
+
+// A sentence for all that were left out for one reason.
+[[nodiscard]] std::vector<std::string> leftOutText(const std::vector<bench::LeftOut>& leftOut);
+// What the figures mean, and how they came about.
+[[nodiscard]] std::vector<std::string> conditionsText(const bench::Report& report);
+
+void printBenchReport(std::ostream& out, const bench::Report& report);
+void printComparison(std::ostream& out, const bench::Report& before, const bench::Report& after);
+
+} // namespace scanscope::app

@@ -1,0 +1,154 @@
+// bench: how fast everything is that can be timed here, and how two reports compare.
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+
+#include "app/bench_report.h"
+#include "app/bench_text.h"
+#include "app/cli/commands.h"
+#include "app/cli/progress.h"
+#include "bench/engine.h"
+#include "bench/machine.h"
+#include "sizes.h"
+#include "text.h"
+#include "trace/trace_file.h"
+
+namespace scanscope::app {
+
+using bench::Report;
+using bench::Row;
+using kernels::BadRequest;
+
+namespace {
+
+// Each name of a list once, in its order.
+template <class T, class Read> std::vector<T> readList(std::string_view text, const Read& read) {
+    std::vector<T> all;
+    for (std::size_t begin = 0; begin <= text.size();) {
+        const std::size_t end = std::min(text.find(',', begin), text.size());
+        const T one = read(std::string(text.substr(begin, end - begin)));
+        if (std::ranges::find(all, one) == all.end()) all.push_back(one);
+        begin = end + 1;
+    }
+    return all;
+}
+
+std::vector<std::uint32_t> readBlockSizes(const std::string& text) {
+    std::vector<std::uint32_t> threads;
+    for (const std::uint64_t size : kernels::parse_sizes(text, "--block-sizes"))
+        threads.push_back(checkedThreads(size));
+    return threads;
+}
+
+double readBudget(const std::string& text) {
+    const auto value = trace::parse_value(text, trace::ElementType::float64);
+    const double seconds = value ? trace::from_value<double>(*value) : 0;
+    if (!std::isfinite(seconds) || seconds <= 0)
+        throw BadRequest("budget",
+                         fmt::format("{} is not a number of seconds for --budget: write it like 60 or 2.5.",
+                                     kernels::in_quotes(text)));
+    return seconds;
+}
+
+bench::Wanted wantedOf(const Context& context, const BenchCommandOptions& options) {
+    for (const std::string& id : options.algorithms) static_cast<void>(algorithmNamed(id, context.backend));
+    bench::Wanted wanted;
+    wanted.algorithms = options.algorithms;
+    wanted.sizes = kernels::parse_sizes(options.sizes.value_or(usualBenchSizes()));
+    if (options.types) wanted.types = readList<trace::ElementType>(*options.types, readType);
+    if (options.operators) wanted.operators = readList<trace::Operator>(*options.operators, readOperator);
+    if (options.blockSizes) wanted.block_sizes = readBlockSizes(*options.blockSizes);
+    return wanted;
+}
+
+// With nothing to measure: because of the machine, or of what was asked for.
+[[noreturn]] void refuse(const bench::Plan& plan, const std::vector<bench::Place>& places) {
+    std::string all;
+    for (const std::string& line : leftOutText(plan.left_out)) all += (all.empty() ? "" : "; ") + line;
+    const bool isMissing = std::ranges::any_of(plan.left_out, [&](const bench::LeftOut& one) {
+        const auto place = std::ranges::find(places, one.executor, &bench::Place::executor);
+        return place != places.end() && !place->available;
+    });
+    if (all.empty()) throw kernels::Unavailable("There is nothing that can be timed on this machine.");
+    const std::string message = fmt::format("There is nothing left to time: {}", all);
+    if (isMissing) throw kernels::Unavailable(message + (message.ends_with('.') ? "" : "."));
+    throw BadRequest("sizes", message);
+}
+
+std::string progressText(const bench::Progress& progress) {
+    std::string text =
+        fmt::format("{} of {} {}, {}", progress.subject.algorithm, kernels::grouped(progress.subject.n),
+                    name_of(progress.subject.type), kernels::counted(progress.samples, "sample"));
+    if (progress.noise) text += fmt::format(", noise {}", percentText(progress.noise));
+    if (progress.seconds_left) text += fmt::format(", about {:.0f} s left", *progress.seconds_left);
+    return text;
+}
+
+Report measure(const Context& context, const BenchCommandOptions& options) {
+    const bench::Wanted wanted = wantedOf(context, options);
+    bench::EngineOptions how;
+    if (options.budget) how.budget_seconds = readBudget(*options.budget);
+    for (const auto& file : {options.jsonFile, options.csvFile})
+        if (file) checkFolderOf(*file);
+    bench::Machine machine = bench::machine_of(context.backend);
+    const bench::Plan plan = bench::make_plan(context.backend.algorithms, machine.places, wanted);
+    if (plan.groups.empty()) refuse(plan, machine.places);
+    Progress progress(context.console);
+    how.stop = context.console.stop;
+    how.progress = [&](const bench::Progress& now) {
+        progress.show(now.rows_done, now.rows_total, progressText(now));
+    };
+    return bench::run(plan, context.backend.algorithms, machine.stands, how);
+}
+
+void write(const Report& report, const std::optional<std::string>& file,
+           void (*writer)(std::ostream&, const Report&)) {
+    if (file) trace::save_whole(*file, [&](std::ostream& out) { writer(out, report); });
+}
+
+int compareFiles(const Context& context, const BenchCommandOptions& options) {
+    const bool isMore = !options.algorithms.empty() || options.sizes || options.types || options.operators ||
+                        options.blockSizes || options.budget || options.jsonFile || options.csvFile ||
+                        options.markdown;
+    if (isMore)
+        throw BadRequest("compare", "--compare measures nothing: it goes with two files and nothing else.");
+    if (options.compared.size() != 2)
+        throw BadRequest("compare", "--compare needs two files of `scanscope bench --json FILE`.");
+    const Report before = loadBenchReport(options.compared[0]), after = loadBenchReport(options.compared[1]);
+    printComparison(context.console.out, before, after);
+    return exitDone;
+}
+
+} // namespace
+
+std::string usualBenchSizes() { return "2^16..2^28..*4"; }
+
+int statusOf(const Report& report) {
+    const auto any = [&](auto&& is) { return std::ranges::any_of(report.rows, is); };
+    if (any([](const Row& row) { return row.status == bench::Status::cancelled; })) return exitCancelled;
+    const bool isFaulty =
+        any([](const Row& row) { return row.status == bench::Status::failed || row.verified == false; });
+    return isFaulty ? exitFault : exitDone;
+}
+
+int benchCommand(const Context& context, const BenchCommandOptions& options) {
+    if (!options.compared.empty()) return compareFiles(context, options);
+    const Report report = measure(context, options);
+    if (options.markdown)
+        writeBenchMarkdown(context.console.out, report);
+    else
+        printBenchReport(context.console.out, report);
+    write(report, options.jsonFile, writeBenchJson);
+    write(report, options.csvFile, writeBenchCsv);
+    const int status = statusOf(report);
+    if (status == exitCancelled) {
+        context.console.out.flush();
+        context.console.err << "scanscope: Cancelled. What was measured until then is kept.\n";
+    }
+    return status;
+}
+
+} // namespace scanscope::app

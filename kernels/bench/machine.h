@@ -1,0 +1,21 @@
+// What can be timed on this machine, and why not what cannot.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "bench/plan.h"
+#include "bench/stand.h"
+#include "verify/backend.h"
+
+namespace scanscope::bench {
+
+struct Machine {
+    std::vector<Place> places;                  // for the plan
+    std::vector<std::unique_ptr<Stand>> stands; // one for each place that is available
+};
+
+// The emulator is left aside: its times say nothing about a GPU.
+[[nodiscard]] Machine machine_of(const kernels::Backend& backend);
+
+} // namespace scanscope::bench

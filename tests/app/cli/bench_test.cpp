@@ -1,0 +1,207 @@
+// bench: what is timed where there is no GPU, its files, and what it refuses.
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "app/bench_report.h"
+#include "cli_fixture.h"
+
+namespace scanscope::app {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using Names = std::vector<std::string>;
+
+// A processor and no GPU.
+kernels::Backend processor() {
+    kernels::Backend backend = withoutGpu();
+    backend.executors = [] {
+        return std::vector<kernels::ExecutorInfo>{{"emulator", true, "", "a processor"},
+                                                  {"cuda", false, "no NVIDIA driver found", ""},
+                                                  {"cpu", true, "", "a processor"}};
+    };
+    return backend;
+}
+
+Said bench(Names arguments, const kernels::Backend& backend = processor(), std::stop_token stop = {}) {
+    arguments.insert(arguments.begin(), "bench");
+    return scanscope(arguments, backend, 0, std::move(stop));
+}
+
+TEST(Bench, TimesAndVerifiesWhatIsOnTheProcessor) {
+    const Folder folder;
+    const std::string file = folder.file("results.json");
+    const Said said = bench({"--sizes", "64,1000", "--budget", "1", "--json", file});
+    EXPECT_EQ(said.err, "");
+    EXPECT_EQ(said.status, 0);
+    const bench::Report report = loadBenchReport(file);
+    Names expected, timed;
+    for (const kernels::Algorithm& algorithm : kernels::catalogue())
+        if (algorithm.on_cpu) expected.emplace_back(algorithm.id);
+    for (const bench::Row& row : report.rows) {
+        EXPECT_EQ(row.subject.executor, "cpu");
+        EXPECT_EQ(row.device, "a processor");
+        EXPECT_TRUE(row.is_right());
+        EXPECT_TRUE(row.of_ceiling());
+        EXPECT_TRUE(row.hot_median_s);
+        if (row.subject.n == 64) timed.push_back(row.subject.algorithm);
+        EXPECT_NE(said.out.find("  " + row.subject.algorithm + " "), std::string::npos);
+    }
+    EXPECT_EQ(timed, expected);
+    EXPECT_EQ(report.rows.size(), 2 * expected.size());
+    EXPECT_NE(said.out.find("left out on cuda: hillis-steele, blelloch, "), std::string::npos) << said.out;
+    EXPECT_NE(said.out.find(" more: no NVIDIA driver found\n"), std::string::npos) << said.out;
+    EXPECT_NE(said.out.find("sum of 1000 int32\n"), std::string::npos) << said.out;
+}
+
+TEST(Bench, TakesTypesAndOperators) {
+    const Folder folder;
+    const std::string file = folder.file("results.json");
+    const Said said = bench({"cpu-scan", "cpu-sort", "--sizes", "16", "--types", "int64,float32", "--ops",
+                             "max,sum", "--budget", "0.2", "--json", file});
+    EXPECT_EQ(said.status, 0);
+    const bench::Report report = loadBenchReport(file);
+    std::vector<std::tuple<std::string, std::string_view, std::string_view>> rows;
+    for (const bench::Row& row : report.rows)
+        rows.emplace_back(row.subject.algorithm, name_of(row.subject.type), name_of(row.subject.op));
+    EXPECT_EQ(rows, (decltype(rows){{"cpu-scan", "int64", "max"},
+                                    {"cpu-scan", "int64", "sum"},
+                                    {"cpu-sort", "int64", "sum"},
+                                    {"cpu-scan", "float32", "max"},
+                                    {"cpu-scan", "float32", "sum"},
+                                    {"cpu-sort", "float32", "sum"}}));
+    EXPECT_NE(
+        said.out.find("left out on cpu: cpu-sort: cpu-sort combines no elements: max says nothing to it."),
+        std::string::npos)
+        << said.out;
+}
+
+TEST(Bench, WritesEveryFormat) {
+    const Folder folder;
+    const std::string csv = folder.file("results.csv");
+    const Said said = bench({"cpu-scan", "--sizes", "16", "--budget", "0.1", "--md", "--csv", csv});
+    EXPECT_EQ(said.status, 0);
+    EXPECT_TRUE(
+        said.out.starts_with("### sum of 16 int32\n\n| algorithm | on | block | median | noise | hot | "
+                             "transfers | GB/s | of ceiling | samples | dropped | ended | result |\n"
+                             "| --- | --- | ---: |"))
+        << said.out;
+    EXPECT_NE(said.out.find("\n| cpu-scan | cpu |  | "), std::string::npos) << said.out;
+    EXPECT_TRUE(contentOf(csv).starts_with("algorithm,executor,"));
+    EXPECT_NE(contentOf(csv).find("\ncpu-scan,cpu,a processor,int32,sum,exclusive,16,,"), std::string::npos);
+}
+
+TEST(Bench, KeepsWhatWasMeasuredWhenItIsStopped) {
+    const Folder folder;
+    const std::string file = folder.file("results.json");
+    std::stop_source source;
+    source.request_stop();
+    const Said said = bench({"cpu-scan", "--sizes", "16", "--json", file}, processor(), source.get_token());
+    EXPECT_EQ(said.status, 130);
+    EXPECT_EQ(said.err, "scanscope: Cancelled. What was measured until then is kept.\n");
+    EXPECT_NE(said.out.find("  cancelled\n"), std::string::npos) << said.out;
+    EXPECT_EQ(loadBenchReport(file).rows.at(0).status, bench::Status::cancelled);
+}
+
+std::string row(const std::string& algorithm, double median, std::uint64_t n = 64) {
+    Json json{{"algorithm", algorithm},
+              {"executor", "cpu"},
+              {"device", "a processor"},
+              {"type", "int32"},
+              {"op", "sum"},
+              {"form", "exclusive"},
+              {"n", n},
+              {"block", nullptr},
+              {"samples", 10},
+              {"dropped", 0},
+              {"median_s", median},
+              {"q1_s", 0.9 * median},
+              {"q3_s", 1.1 * median},
+              {"min_s", 0.5 * median},
+              {"launches", 0},
+              {"bytes", 512},
+              {"verified", true}};
+    return json.dump();
+}
+
+TEST(Bench, ComparesTwoFiles) {
+    const Folder folder;
+    const std::string first =
+        folder.write("a.json", "[" + row("cpu-scan", 2e-6) + "," + row("std-scan", 1e-6) + "," +
+                                   row("cpu-sort", 1e-6) + "," + row("cpu-reduce", 1e-6) + "]");
+    const std::string second =
+        folder.write("b.json", "[" + row("cpu-scan", 1e-6) + "," + row("std-scan", 1.05e-6) + "," +
+                                   row("cpu-sort", 4e-6) + "]");
+    const Said said = bench({"--compare", first, second});
+    EXPECT_EQ(said.err, "");
+    EXPECT_EQ(said.status, 0);
+    EXPECT_EQ(said.out,
+              "  algorithm   on   type   op   the second is                       n    first   second\n"
+              "  cpu-scan    cpu  int32  sum  faster 2.00×                       64  2.00 µs  1.00 µs\n"
+              "  std-scan    cpu  int32  sum  ambiguous 0.95×                    64  1.00 µs  1.05 µs\n"
+              "  cpu-sort    cpu  int32  sum  slower 0.25×                       64  1.00 µs  4.00 µs\n"
+              "  cpu-reduce  cpu  int32  sum  missing: not in the second report  64  1.00 µs\n"
+              "\n1 faster, 1 slower, 1 ambiguous, 1 missing\n");
+}
+
+TEST(Bench, RefusesWhatItCannotTime) {
+    const Folder folder;
+    const auto refusal = [](const Names& arguments, int status = 2) {
+        const Said said = bench(arguments);
+        EXPECT_EQ(said.status, status);
+        EXPECT_EQ(said.out, "");
+        return said.err;
+    };
+    EXPECT_EQ(refusal({"nobody"}),
+              "scanscope: There is no algorithm \"nobody\": `scanscope list` names them all.\n");
+    EXPECT_EQ(
+        refusal({"broken-race"}),
+        "scanscope: broken-race runs on the emulator alone, whose times say nothing about a GPU: choose "
+        "another algorithm.\n");
+    EXPECT_EQ(
+        refusal({"cub-scan", "--sizes", "16"}, 3),
+        "scanscope: There is nothing left to time: left out on cuda: cub-scan: no NVIDIA driver found.\n");
+    EXPECT_EQ(refusal({"cpu-sort", "--sizes", "16", "--ops", "max"}),
+              "scanscope: There is nothing left to time: left out on cpu: cpu-sort: cpu-sort combines no "
+              "elements: max says nothing to it.\n");
+    EXPECT_EQ(refusal({"--sizes", "0"}),
+              "scanscope: Nothing can be timed on 0 elements: choose sizes from 1 on.\n");
+    EXPECT_EQ(refusal({"--sizes", "ten"}), "scanscope: \"ten\" is not a size for --sizes: write sizes like "
+                                           "10000, 2^20 or 2^3..2^20.\n");
+    EXPECT_EQ(refusal({"--types", "int32,int"}),
+              "scanscope: There is no type \"int\": choose int32, int64, float32 or float64.\n");
+    EXPECT_EQ(refusal({"--ops", "minus"}),
+              "scanscope: There is no operator \"minus\": choose sum, product, max, min, and, or or xor.\n");
+    EXPECT_EQ(refusal({"--block-sizes", "8..2048"}),
+              "scanscope: A block has at most 1024 threads; 2048 were asked for.\n");
+    for (const char* budget : {"0", "-1", "soon", "inf", "1s"})
+        EXPECT_EQ(
+            refusal({"--budget", budget}),
+            fmt::format("scanscope: \"{}\" is not a number of seconds for --budget: write it like 60 or "
+                        "2.5.\n",
+                        budget));
+    EXPECT_EQ(refusal({"--sizes", "16", "--json", "/no/such/folder/a.json"}),
+              "scanscope: There is no folder \"/no/such/folder\" to write to.\n");
+    EXPECT_EQ(refusal({"--compare", "a.json"}),
+              "scanscope: --compare needs two files of `scanscope bench --json FILE`.\n");
+    EXPECT_EQ(refusal({"--compare", "a.json", "b.json", "--md"}),
+              "scanscope: --compare measures nothing: it goes with two files and nothing else.\n");
+    EXPECT_EQ(refusal({"--compare", folder.file("a.json"), "b.json"}),
+              "scanscope: a.json cannot be read: there is no such file.\n");
+}
+
+TEST(Bench, LeavesOutWhatMemoryDoesNotHold) {
+    kernels::Backend backend = processor();
+    backend.free_memory = [] { return std::uint64_t{1} << 20; };
+    const Said said = bench({"cpu-scan", "--sizes", "2^10,2^20", "--budget", "0.1"}, backend);
+    EXPECT_EQ(said.status, 0);
+    EXPECT_NE(
+        said.out.find("left out on cpu: cpu-scan, n = 1\u202F048\u202F576: 1\u202F048\u202F576 elements "
+                      "need 0.1 GiB of main memory, and 0.0 are there."),
+        std::string::npos)
+        << said.out;
+    EXPECT_EQ(said.out.find("sum of 1\u202F048"), std::string::npos);
+}
+
+} // namespace
+} // namespace scanscope::app
