@@ -1,7 +1,9 @@
 // Compaction and sorting as a person watches them: where elements go, what is pointed at, and the way to the
 // blocks and back.
 #include "app/window_fixture.h"
+#include "viz/widgets/panels.h"
 #include "viz/widgets/segmented.h"
+#include "viz/widgets/side_panel.h"
 
 namespace scanscope::test {
 namespace {
@@ -77,6 +79,17 @@ TEST_F(ScatterTest, WhatIsPointedAtStandsOutInEveryRow) {
     EXPECT_EQ(picture(), input);
     press(Qt::Key_Escape);
     EXPECT_EQ(picture(), before);
+}
+
+TEST_F(ScatterTest, TheInspectorTellsOfTheCellThatWasClicked) {
+    run("compact", sparse);
+    toEnd();
+    window->side()->showTab(viz::SidePanel::Inspector);
+    QTest::mouseClick(stage(), Qt::LeftButton, {}, stage()->placeOfScattered(3, 1).toPoint());
+    QApplication::processEvents();
+    ASSERT_TRUE(window->playback().selection());
+    EXPECT_EQ(window->playback().selection()->space, trace::Space::global);
+    EXPECT_EQ(window->side()->inspector()->accessibleDescription(), "out 1 holds a[2]");
 }
 
 TEST_F(ScatterTest, KeysLeadToTheBlocksAndBack) {

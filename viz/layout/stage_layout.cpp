@@ -161,10 +161,6 @@ std::optional<CellAddress> hitStage(const FrameState& frame, const StageLayout& 
         const auto hit = hitTree(*layout.tree, at - layout.box(View::tree).topLeft());
         return hit ? cellOf(hit->column) : std::nullopt;
     }
-    if (const auto hit = hitScattered(frame, layout, at); hit && hit->row >= 0) {
-        const ScatterPass& pass = frame.document->scatter().passes()[std::size_t(layout.scatter->pass)];
-        return CellAddress{trace::Space::global, pass.rows[std::size_t(hit->row)].array, hit->cell};
-    }
     if (const auto lane = hitLane(layout, at)) {
         for (const Move& move : frame.now().moves)
             if (int(move.thread) == lane->thread) return row.address(move.to);

@@ -15,13 +15,6 @@ class Document;
 
 enum class Rows : std::uint8_t { now, history, all };
 
-// A cell of a global array, by the array's number in the launches.
-struct GlobalCell {
-    std::uint16_t array = trace::no_array;
-    std::uint64_t cell = 0;
-    friend bool operator==(const GlobalCell&, const GlobalCell&) = default;
-};
-
 struct FrameState {
     const BlockModel* model = nullptr; // never null while painting
     int step = 0;                      // of the model's own
@@ -31,7 +24,6 @@ struct FrameState {
     int filmStep = 0;   // where the film is: never behind `step`
     BlockAddress block; // that `model` is of
     std::optional<BlockAddress> hoverBlock, focusBlock;
-    std::optional<GlobalCell> hoverGlobal;
     double speed = 1;   // decides how much of the motion is shown
     bool still = false; // settled states only
     Rows rows = Rows::history;
@@ -40,6 +32,12 @@ struct FrameState {
     const Spotlight* spotlight = nullptr; // on a line of the code or an arrow; other arrows stand back
     const CellPath* path = nullptr;       // into the selected cell; everything else stands back
     std::optional<std::uint32_t> hoverThread;
+
+    // The cell of a global array that is pointed at, or else selected: for views of the whole run.
+    [[nodiscard]] std::optional<CellAddress> pointedGlobal() const {
+        const auto& cell = hover ? hover : selection;
+        return cell && cell->space == trace::Space::global ? cell : std::nullopt;
+    }
 
     [[nodiscard]] const StepModel& now() const { return model->step(step); }
     [[nodiscard]] Motion motion() const { return still ? Motion{} : motionAt(progress, speed); }

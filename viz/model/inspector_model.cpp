@@ -72,7 +72,19 @@ Inspection inspect(const BlockModel& model, const trace::CellRef& cell, int step
             result.history.push_back(std::move(row));
         }
     }
-    if (result.history.empty()) result.verb = QStringLiteral("was not written yet");
+    if (!result.history.empty()) return result;
+    result.verb = QStringLiteral("was not written yet");
+    if (cell.space != trace::Space::global) return result;
+    // Other blocks and launches write it, too; what was there before this one is known.
+    const trace::Cells& before = *model.launch().globals[cell.array].before;
+    if (cell.index >= before.size() || !before.written[cell.index]) {
+        result.verb = QStringLiteral("was not written by this block");
+        return result;
+    }
+    result.verb = QStringLiteral("holds");
+    result.content =
+        QString::fromStdString(provenance.to_text(before.nodes[cell.index], model.trace().run.op));
+    result.author = QStringLiteral("there before this launch");
     return result;
 }
 

@@ -208,15 +208,21 @@ QString describeThread(const IndexModel& index, int column, int step) {
         .arg(parts.join(QStringLiteral(", ")));
 }
 
-QString describeInRun(const Document& document, const GlobalCell& cell, int step) {
+QString describeInRun(const Document& document, const CellAddress& cell, int step) {
+    if (const int at = document.scatter().passAt(step); at >= 0) {
+        const ScatterPass& pass = document.scatter().passes()[std::size_t(at)];
+        for (int row = 0; row < int(pass.rows.size()); ++row)
+            if (pass.rows[std::size_t(row)].array == cell.array)
+                return describeScattered(document, pass, row, cell.index, step);
+    }
     if (const ForestModel* forest = document.forest())
-        return cell.array == forest->tour ? describePlace(document, int(cell.cell), step)
-                                          : describeNode(document, int(cell.cell), step);
+        return cell.array == forest->tour ? describePlace(document, int(cell.index), step)
+                                          : describeNode(document, int(cell.index), step);
     const HistogramModel* counts = document.histogram();
     if (!counts) return {};
-    if (cell.array == counts->input) return describeElement(*counts, document.trace(), cell.cell, step);
+    if (cell.array == counts->input) return describeElement(*counts, document.trace(), cell.index, step);
     const auto bins = binsAt(*counts, document.arrays(), document.film(), step);
-    return describeBin(*counts, bins[cell.cell], int(cell.cell), step);
+    return describeBin(*counts, bins[cell.index], int(cell.index), step);
 }
 
 QString flawsInStep(const Document& document, int step, const QString& separator) {

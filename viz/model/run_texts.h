@@ -34,7 +34,7 @@ enum class Scope : std::uint8_t { block, run };
 [[nodiscard]] QString describeDigit(const Document& document, const ScatterPass& pass, int digit, int step);
 // What a view of the whole run shows of a cell of a global array: an element of the input, a bin, a node,
 // a place of a walk.
-[[nodiscard]] QString describeInRun(const Document& document, const GlobalCell& cell, int step);
+[[nodiscard]] QString describeInRun(const Document& document, const CellAddress& cell, int step);
 
 // "thread 2 of block 1: index 6, out[6]"
 [[nodiscard]] QString describeThread(const IndexModel& index, int column, int step);

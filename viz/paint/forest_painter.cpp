@@ -79,8 +79,9 @@ private:
 
     // The node under the pointer, or whose place is.
     [[nodiscard]] int pointed() const {
-        if (!m_frame.hoverGlobal) return -1;
-        const auto [array, cell] = *m_frame.hoverGlobal;
+        const auto address = m_frame.pointedGlobal();
+        if (!address) return -1;
+        const auto [space, array, cell] = *address;
         if (array == m_model.values && cell < m_model.nodes.size()) return int(cell);
         return array == m_model.tour && cell < m_model.nodeAt.size() ? m_model.nodeAt[cell] : -1;
     }

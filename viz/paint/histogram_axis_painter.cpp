@@ -170,7 +170,8 @@ private:
                 m_canvas.middle(box.center(), Align::centre, full, style, ink);
             else if (textWidth(number, digits) + 4 <= box.width())
                 m_canvas.middle(box.center(), Align::centre, number, digits, ink);
-            if (m_frame.hoverGlobal == GlobalCell{m_model.count, std::uint64_t(bin)})
+            if (m_frame.pointedGlobal() ==
+                CellAddress{trace::Space::global, m_model.count, std::uint64_t(bin)})
                 m_canvas.box(box.adjusted(-2, -2, 2, 2), {{}, m_theme.ink, 1.5 * m_style.lineScale, 5});
         }
     }

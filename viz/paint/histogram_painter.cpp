@@ -256,8 +256,9 @@ private:
 
     // The element, its brick and its bin.
     void paintHover() {
-        if (!m_frame.hoverGlobal) return;
-        const auto [array, pointed] = *m_frame.hoverGlobal;
+        const auto address = m_frame.pointedGlobal();
+        if (!address) return;
+        const auto [space, array, pointed] = *address;
         std::optional<int> bin;
         if (array == m_model.count) bin = int(pointed);
         const auto ring = [this](const QRectF& box, double radius) {

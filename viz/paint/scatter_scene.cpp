@@ -89,9 +89,9 @@ std::uint64_t ScatterScene::moved() const {
 }
 
 void ScatterScene::findPointed() {
-    const std::optional<CellAddress>& address = m_frame.hover ? m_frame.hover : m_frame.selection;
-    if (!address || address->space != trace::Space::global) return;
-    const auto [space, array, cell] = *address;
+    const auto pointed = m_frame.pointedGlobal();
+    if (!pointed) return;
+    const auto [space, array, cell] = *pointed;
     for (std::size_t row = 0; row < m_layout.rows.size(); ++row) {
         if (m_pass.rows[std::size_t(m_layout.rows[row].row)].array != array) continue;
         const ScatterMove* move = isLast(row) ? moveTo(cell) : moveFrom(cell);

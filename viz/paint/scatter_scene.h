@@ -53,7 +53,8 @@ public:
     [[nodiscard]] std::optional<int> digitOf(std::uint64_t element) const;
     [[nodiscard]] std::uint64_t moved() const; // cells of the last row that hold an element by now
 
-    // What is pointed at, or else selected: an element, by its cell in the first row, and the cell where it goes.
+    // What is pointed at, or else selected: an element, by its cell in the first row, and the cell where it
+    // goes.
     [[nodiscard]] std::optional<std::uint64_t> pointed() const { return m_pointed; }
     [[nodiscard]] std::optional<std::uint64_t> pointedTo() const { return m_pointedTo; }
 

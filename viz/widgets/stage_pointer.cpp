@@ -48,10 +48,9 @@ QString StageView::helpAt(QPointF at) const {
         return describeGlobal(*m_document, hit->band, hit->array, hit->cell, m_playback->step());
     if (const auto hit = indexAt(at))
         return describeThread(m_document->index(block.launch), hit->column, m_playback->step());
-    if (const auto hit = hitScattered(frame(), layout, at / scale())) {
+    if (const auto hit = hitScattered(frame(), layout, at / scale()); hit && hit->row < 0) {
         const ScatterPass& pass = m_document->scatter().passes()[std::size_t(layout.scatter->pass)];
-        return hit->row < 0 ? describeDigit(*m_document, pass, int(hit->cell), m_playback->step())
-                            : describeScattered(*m_document, pass, hit->row, hit->cell, m_playback->step());
+        return describeDigit(*m_document, pass, int(hit->cell), m_playback->step());
     }
     if (const auto cell = globalAt(at)) return describeInRun(*m_document, *cell, m_playback->step());
     if (const auto lane = hitLane(layout, at / scale())) {
@@ -181,7 +180,6 @@ void StageView::mouseMoveEvent(QMouseEvent* event) {
                   : opens                         ? Qt::PointingHandCursor
                                                   : Qt::ArrowCursor);
         pointAtBlock(opens ? std::optional(BlockAddress{hit->launch, hit->box.recorded}) : std::nullopt);
-        pointAtGlobal(globalAt(event->position()));
         pointAt(event->position());
     }
     m_last = event->position();
@@ -232,7 +230,6 @@ void StageView::mouseDoubleClickEvent(QMouseEvent* event) {
 
 void StageView::leaveEvent(QEvent*) {
     pointAtBlock({});
-    pointAtGlobal({});
     m_playback->setHover({});
 }
 

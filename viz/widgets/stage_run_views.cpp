@@ -3,31 +3,32 @@
 
 namespace scanscope::viz {
 
-std::optional<GlobalCell> StageView::globalAt(QPointF at) const {
+std::optional<CellAddress> StageView::globalAt(QPointF at) const {
     if (empty()) return std::nullopt;
     const StageLayout layout = layoutNow();
     const QPointF stage = at / scale();
+    const auto cellOf = [](std::uint16_t array, std::uint64_t index) {
+        return CellAddress{trace::Space::global, array, index};
+    };
+    if (const auto hit = hitScattered(frame(), layout, stage); hit && hit->row >= 0) {
+        const ScatterPass& pass = m_document->scatter().passes()[std::size_t(layout.scatter->pass)];
+        return cellOf(pass.rows[std::size_t(hit->row)].array, hit->cell);
+    }
     if (layout.histogram && layout.box(View::histogram).contains(stage)) {
         const HistogramModel& model = *m_document->histogram();
         const HistogramHit hit = hitHistogram(
             *layout.histogram, binsAt(model, m_document->arrays(), m_document->film(), m_playback->step()),
             stage - layout.box(View::histogram).topLeft());
-        if (hit.cell) return GlobalCell{model.input, *hit.cell};
-        if (hit.bin) return GlobalCell{model.count, std::uint64_t(*hit.bin)};
+        if (hit.cell) return cellOf(model.input, *hit.cell);
+        if (hit.bin) return cellOf(model.count, std::uint64_t(*hit.bin));
     }
     if (layout.forest && layout.box(View::forest).contains(stage)) {
         const ForestModel& model = *m_document->forest();
         const ForestHit hit = hitForest(model, *layout.forest, stage - layout.box(View::forest).topLeft());
-        if (hit.node) return GlobalCell{model.values, std::uint64_t(*hit.node)};
-        if (hit.place) return GlobalCell{model.tour, std::uint64_t(*hit.place)};
+        if (hit.node) return cellOf(model.values, std::uint64_t(*hit.node));
+        if (hit.place) return cellOf(model.tour, std::uint64_t(*hit.place));
     }
     return std::nullopt;
-}
-
-void StageView::pointAtGlobal(std::optional<GlobalCell> cell) {
-    if (cell == m_hoverGlobal) return;
-    m_hoverGlobal = cell;
-    update();
 }
 
 QPointF StageView::placeOfElement(std::uint64_t cell) const {

@@ -188,7 +188,6 @@ FrameState StageView::frameAt(int step, double progress) const {
     frame.block = moment.block;
     if (showsGrid() && hasFocus()) frame.focusBlock = moment.block;
     frame.hoverBlock = m_hoverBlock;
-    frame.hoverGlobal = m_hoverGlobal;
     frame.speed = m_playback->speed();
     frame.rows = m_rows;
     frame.symbols = m_playback->symbols();
@@ -236,6 +235,7 @@ std::optional<int> StageView::moveAt(QPointF at) const {
 
 std::optional<CellAddress> StageView::cellAt(QPointF at) const {
     if (empty()) return {};
+    if (const auto cell = globalAt(at)) return cell;
     return hitStage(frame(), layoutNow(), at / scale());
 }
 

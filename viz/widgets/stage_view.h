@@ -110,8 +110,7 @@ private:
     [[nodiscard]] std::optional<BlockHit> blockAt(QPointF at) const;
     [[nodiscard]] std::optional<StripHit> stripAt(QPointF at) const;
     [[nodiscard]] std::optional<IndexHit> indexAt(QPointF at) const;
-    [[nodiscard]] std::optional<GlobalCell> globalAt(QPointF at) const;
-    void pointAtGlobal(std::optional<GlobalCell> cell);
+    [[nodiscard]] std::optional<CellAddress> globalAt(QPointF at) const;
     void setViews(const std::vector<View>& views);
     void pointAtBlock(std::optional<BlockAddress> block);
     void zoomBetween(const QPixmap& before, const QRectF& box, bool inwards);
@@ -153,7 +152,6 @@ private:
     QString m_viewsOf;          // the run that the views were chosen for: its algorithm and what it offers
     std::vector<View> m_inside; // that were looked at in a block last
     std::optional<BlockAddress> m_hoverBlock;
-    std::optional<GlobalCell> m_hoverGlobal; // in the views of the whole run
     // From all blocks into one, and back.
     QVariantAnimation m_zooming;
     QPixmap m_zoomBefore;

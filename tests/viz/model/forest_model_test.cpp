@@ -87,13 +87,15 @@ TEST(ForestModel, SaysWhatANodeAndAPlaceAre) {
     const Document document(traceOfForest(8, "binary"));
     const ForestModel& model = *document.forest();
     const int last = document.stepCount() - 1;
-    EXPECT_EQ(describeInRun(document, {model.values, 1}, last),
+    EXPECT_EQ(describeInRun(document, {trace::Space::global, model.values, 1}, last),
               "node 1: opened at 1, closed at 8, subtree sums to 4");
-    EXPECT_EQ(describeInRun(document, {model.values, 1}, 0), "node 1: opened at 1, closed at 8");
-    EXPECT_EQ(describeInRun(document, {model.tour, 8}, 0), "place 8 closes node 1: tour[8] = 0");
-    EXPECT_EQ(describeInRun(document, {model.tour, 8}, last),
+    EXPECT_EQ(describeInRun(document, {trace::Space::global, model.values, 1}, 0),
+              "node 1: opened at 1, closed at 8");
+    EXPECT_EQ(describeInRun(document, {trace::Space::global, model.tour, 8}, 0),
+              "place 8 closes node 1: tour[8] = 0");
+    EXPECT_EQ(describeInRun(document, {trace::Space::global, model.tour, 8}, last),
               "place 8 closes node 1: tour[8] = 0, before[8] = 5");
-    EXPECT_EQ(describeInRun(document, {model.tour, 1}, last),
+    EXPECT_EQ(describeInRun(document, {trace::Space::global, model.tour, 1}, last),
               "place 1 opens node 1: tour[1] = 1, before[1] = 1");
 }
 

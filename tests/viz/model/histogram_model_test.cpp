@@ -101,17 +101,18 @@ TEST(HistogramModel, SaysWhatABinAndAnElementAre) {
     const HistogramModel& model = *document.histogram();
     const int last = document.stepCount() - 1;
     const auto say = [&](std::uint16_t array, std::uint64_t cell, int step) {
-        return describeInRun(document, {array, cell}, step);
+        return describeInRun(document, {trace::Space::global, array, cell}, step);
     };
     EXPECT_EQ(say(model.count, 0, last), "bin 0: 3 of 8 elements, 0 to 1, begins at 0");
     EXPECT_EQ(say(model.count, 1, model.firstCounted), "bin 1: 2 of 8 elements, all 3");
     EXPECT_EQ(say(model.input, 5, last), "in[5] = 1 falls into bin 0: thread 1 of block 1 adds 1 to held[0]");
     EXPECT_EQ(say(model.input, 5, 0), "in[5] = 1: not counted yet");
     const Document chosen = counted(eight, "4", 4, {0});
-    EXPECT_EQ(describeInRun(chosen, {chosen.histogram()->input, 7}, 0),
+    EXPECT_EQ(describeInRun(chosen, {trace::Space::global, chosen.histogram()->input, 7}, 0),
               "in[7] = 3: its block was not recorded; choose blocks in Options");
     const Document tiles = counted(eight, "8", 2);
-    EXPECT_EQ(describeInRun(tiles, {tiles.histogram()->count, 4}, stepNamed(tiles, "store", 1)),
+    EXPECT_EQ(describeInRun(tiles, {trace::Space::global, tiles.histogram()->count, 4},
+                            stepNamed(tiles, "store", 1)),
               "bin 4: 1 of 8 elements, all 4, begins at 0 so far");
 }
 

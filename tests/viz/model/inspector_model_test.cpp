@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include "viz/model/document.h"
+#include "viz/support/recorded.h"
+
 #include "support/sample_traces.h"
 
 namespace scanscope::viz {
@@ -9,7 +12,7 @@ namespace {
 
 BlockModel hillisSteele() {
     return BlockModel(std::make_shared<const trace::Trace>(
-        test::hillis_steele_trace({3, 1, 7, 0, 4, 1, 6, 3, 5, 2, 8, 1, 0, 9, 2, 4})));
+        scanscope::test::hillis_steele_trace({3, 1, 7, 0, 4, 1, 6, 3, 5, 2, 8, 1, 0, 9, 2, 4})));
 }
 
 TEST(Inspector, TellsTheStoryOfACellThroughBothBuffers) {
@@ -44,6 +47,31 @@ TEST(Inspector, KnowsNothingOfArraysThatAreNotThere) {
     const BlockModel model = hillisSteele();
     EXPECT_EQ(inspect(model, {trace::Space::shared, 99, 0}, 3, true).cell, "");
     EXPECT_EQ(inspect(model, {trace::Space::shared, 0, 999}, 3, true).verb, "was not written yet");
+}
+
+// Of global memory a block tells what it did itself, and what it found.
+TEST(Inspector, SaysWhatWasThereBeforeTheLaunchAndWhatOtherBlocksWrite) {
+    kernels::Request request;
+    request.algorithm = "compact";
+    request.threads_per_block = 4;
+    for (const int value : {3, 0, 5, 0, 0, 2, 0, 1}) request.input.push_back(trace::to_value(value));
+    const Document document(std::make_shared<const trace::Trace>(kernels::record(request)));
+    const int last = int(document.trace().launches.size()) - 1;
+    const BlockModel& model = document.model({last, 0});
+    const auto told = [&](const char* name, std::uint64_t cell) {
+        const auto& globals = document.trace().launches.back().globals;
+        for (std::uint16_t array = 0; array < globals.size(); ++array)
+            if (globals[array].name == name)
+                return inspect(model, {trace::Space::global, array, cell}, model.stepCount() - 1, true);
+        return Inspection();
+    };
+    EXPECT_EQ(told("in", 5).verb, "holds");
+    EXPECT_EQ(told("in", 5).content, "a[5]");
+    EXPECT_EQ(told("in", 5).author, "there before this launch");
+    EXPECT_EQ(told("out", 1).verb, "holds");
+    EXPECT_EQ(told("out", 1).content, "a[2]");
+    EXPECT_TRUE(told("out", 1).author.startsWith("written by t2")) << told("out", 1).author.toStdString();
+    EXPECT_EQ(told("out", 3).verb, "was not written by this block");
 }
 
 } // namespace

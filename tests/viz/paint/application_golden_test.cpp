@@ -23,7 +23,7 @@ struct ApplicationShot {
     double progress;
     ThemeId theme;
     QSize size = {1024, 688};
-    std::optional<GlobalCell> hover = {};
+    std::optional<CellAddress> hover = {};
     std::vector<std::int64_t> blocks = {};
     int spread = 1; // so many values where there would be one
 };
@@ -56,7 +56,7 @@ TEST_P(GoldenApplication, LooksAsDrawn) {
     frame.step = moment.step;
     frame.block = moment.block;
     frame.progress = shot.progress;
-    frame.hoverGlobal = shot.hover;
+    frame.hover = shot.hover;
     StageRequest request;
     request.views = {shot.view};
     request.width = shot.size.width();
@@ -104,7 +104,7 @@ INSTANTIATE_TEST_SUITE_P(
                         1,
                         dark,
                         {1024, 420},
-                        GlobalCell{1, 1}},
+                        CellAddress{trace::Space::global, 1, 1}},
         ApplicationShot{"histogram-64", bars, "histogram", 64, 16, "bins", "16", -1, 1, light},
         ApplicationShot{"histogram-64-travel", bars, "histogram", 64, 16, "bins", "10", 1, 0.5, light},
         ApplicationShot{"histogram-64-chosen",
@@ -155,7 +155,7 @@ INSTANTIATE_TEST_SUITE_P(
                         1,
                         contrast,
                         {1024, 688},
-                        GlobalCell{0, 1}},
+                        CellAddress{trace::Space::global, 0, 1}},
         ApplicationShot{"forest-8-path", forest, "subtree-sizes", 8, 4, "parents", "path", -2, 1, dark},
         ApplicationShot{
             "forest-8-low", forest, "subtree-sizes", 8, 4, "parents", "random:2", -1, 1, light, {1024, 420}},
@@ -171,7 +171,7 @@ INSTANTIATE_TEST_SUITE_P(
                         1,
                         dark,
                         {1024, 688},
-                        GlobalCell{0, 5}},
+                        CellAddress{trace::Space::global, 0, 5}},
         ApplicationShot{"forest-1000", forest, "subtree-sizes", 1000, 64, "parents", "random:7", -1, 1,
                         light},
         ApplicationShot{"forest-1000-path", forest, "subtree-sizes", 1000, 64, "parents", "path", -1, 1,
