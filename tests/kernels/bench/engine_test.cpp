@@ -67,6 +67,14 @@ TEST(Engine, TakesTheSamplesOfAGroupInTurns) {
               expected);
 }
 
+TEST(Engine, TakesHotSamplesInTheFirstRoundsOnly) {
+    FakeWorld world;
+    static_cast<void>(
+        measure(world, plan_of({"cpu-scan"}), {.limits = {.least_samples = 100, .budget_seconds = 1000}}));
+    EXPECT_EQ(times_of(world, "cold cpu-scan"), 1 + 100u); // the first one was verified
+    EXPECT_EQ(times_of(world, "hot cpu-scan"), 2 + 31u);   // two warmed up
+}
+
 TEST(Engine, MeasuresACeilingOfAsManyBytesForEachRow) {
     FakeWorld world;
     const Report report = measure(world, plan_of({"cpu-scan", "std-scan", "cpu-reduce", "cpu-sort"}));
