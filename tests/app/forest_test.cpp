@@ -1,6 +1,6 @@
 // Sums of subtrees as a person looks at them: the run opens in its forest, and a node under the pointer shows
 // its part of the walk.
-#include "app/window_fixture.h"
+#include "app/recorded_fixture.h"
 #include "viz/widgets/segmented.h"
 
 namespace scanscope::test {
@@ -8,34 +8,16 @@ namespace {
 
 using viz::View;
 
-class ForestTest : public WindowTest {
+class ForestTest : public RecordedTest {
 protected:
     void SetUp() override {
-        WindowTest::SetUp();
-        window->playback().setReducedMotion(true);
+        RecordedTest::SetUp();
         run(8, "binary");
     }
     void run(int n, const char* parents) {
-        kernels::Request request;
-        request.algorithm = "subtree-sizes";
-        request.threads_per_block = 4;
+        kernels::Request request = requestOf("subtree-sizes", std::vector<int>(std::size_t(n), 1), 4);
         request.options["parents"] = parents;
-        request.input.assign(std::size_t(n), trace::to_value(1));
-        const QString path = folder.filePath("run.scantrace");
-        trace::save_trace(kernels::record(request), path.toStdString());
-        expectRun([&] { window->openFile(path); });
-        window->stage()->setFocus();
-    }
-    [[nodiscard]] viz::StageView* stage() { return window->stage(); }
-    [[nodiscard]] QImage picture() {
-        QImage image(stage()->size(), QImage::Format_RGB32);
-        stage()->render(&image);
-        return image;
-    }
-    void pointAt(QPointF at) {
-        ASSERT_FALSE(at.isNull());
-        QTest::mouseMove(stage(), at.toPoint());
-        QApplication::processEvents();
+        open(request);
     }
 };
 

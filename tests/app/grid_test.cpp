@@ -1,6 +1,6 @@
 // Several blocks as a person uses them: looked at from above, gone into and left, stepped through; and how
 // block and thread make an index.
-#include "app/window_fixture.h"
+#include "app/recorded_fixture.h"
 #include "viz/widgets/code_pane.h"
 #include "viz/widgets/segmented.h"
 #include "viz/widgets/side_panel.h"
@@ -11,27 +11,17 @@ namespace {
 using viz::BlockAddress;
 using viz::View;
 
-class GridTest : public WindowTest {
+class GridTest : public RecordedTest {
 protected:
-    void SetUp() override {
-        WindowTest::SetUp();
-        window->playback().setReducedMotion(true); // no zoom to wait for
-    }
     void run(const char* algorithm, int n, std::uint32_t threads, std::vector<std::int64_t> blocks = {},
              const char* finish = nullptr) {
-        kernels::Request request;
-        request.algorithm = algorithm;
-        request.threads_per_block = threads;
+        std::vector<int> input;
+        for (int i = 0; i < n; ++i) input.push_back(i % 7);
+        kernels::Request request = requestOf(algorithm, input, threads);
         request.blocks = std::move(blocks);
         if (finish) request.options["finish"] = finish;
-        for (int i = 0; i < n; ++i) request.input.push_back(trace::to_value(i % 7));
-        // Recorded as asked for: the fields of the setup bar know no chosen blocks.
-        const QString path = folder.filePath("run.scantrace");
-        trace::save_trace(kernels::record(request), path.toStdString());
-        expectRun([&] { window->openFile(path); });
-        window->stage()->setFocus();
+        open(request);
     }
-    [[nodiscard]] viz::StageView* stage() { return window->stage(); }
     [[nodiscard]] std::vector<View> views() {
         std::vector<View> shown = stage()->shownViews();
         std::sort(shown.begin(), shown.end());
@@ -50,11 +40,6 @@ protected:
         QTest::mouseMove(stage(), at.toPoint());
         QTest::mouseClick(stage(), Qt::LeftButton, {}, at.toPoint());
         QApplication::processEvents();
-    }
-    [[nodiscard]] QImage picture() {
-        QImage image(stage()->size(), QImage::Format_RGB32);
-        stage()->render(&image);
-        return image;
     }
 };
 

@@ -1,6 +1,6 @@
 // A histogram as a person looks at it: it opens in its bars, says what is under the pointer, and its blocks
 // are gone into from the grid as those of any run.
-#include "app/window_fixture.h"
+#include "app/recorded_fixture.h"
 #include "viz/widgets/segmented.h"
 
 namespace scanscope::test {
@@ -8,30 +8,11 @@ namespace {
 
 using viz::View;
 
-class HistogramTest : public WindowTest {
+class HistogramTest : public RecordedTest {
 protected:
     void SetUp() override {
-        WindowTest::SetUp();
-        window->playback().setReducedMotion(true);
-        kernels::Request request;
-        request.algorithm = "histogram";
-        request.threads_per_block = 4;
-        for (const int number : {3, 1, 7, 0, 4, 1, 6, 3}) request.input.push_back(trace::to_value(number));
-        const QString path = folder.filePath("run.scantrace");
-        trace::save_trace(kernels::record(request), path.toStdString());
-        expectRun([&] { window->openFile(path); });
-        window->stage()->setFocus();
-    }
-    [[nodiscard]] viz::StageView* stage() { return window->stage(); }
-    [[nodiscard]] QImage picture() {
-        QImage image(stage()->size(), QImage::Format_RGB32);
-        stage()->render(&image);
-        return image;
-    }
-    void pointAt(QPointF at) {
-        ASSERT_FALSE(at.isNull());
-        QTest::mouseMove(stage(), at.toPoint());
-        QApplication::processEvents();
+        RecordedTest::SetUp();
+        open(requestOf("histogram", {3, 1, 7, 0, 4, 1, 6, 3}, 4));
     }
 };
 

@@ -1,6 +1,6 @@
 // Compaction and sorting as a person watches them: where elements go, what is pointed at, and the way to the
 // blocks and back.
-#include "app/window_fixture.h"
+#include "app/recorded_fixture.h"
 #include "viz/widgets/panels.h"
 #include "viz/widgets/segmented.h"
 #include "viz/widgets/side_panel.h"
@@ -10,33 +10,11 @@ namespace {
 
 using viz::View;
 
-class ScatterTest : public WindowTest {
+class ScatterTest : public RecordedTest {
 protected:
-    void SetUp() override {
-        WindowTest::SetUp();
-        window->playback().setReducedMotion(true);
-    }
     void run(const char* algorithm, const std::vector<int>& input, std::uint32_t threads = 4) {
-        kernels::Request request;
-        request.algorithm = algorithm;
-        request.threads_per_block = threads;
-        for (const int value : input) request.input.push_back(trace::to_value(value));
-        const QString path = folder.filePath("run.scantrace");
-        trace::save_trace(kernels::record(request), path.toStdString());
-        expectRun([&] { window->openFile(path); });
-        window->stage()->setFocus();
+        open(requestOf(algorithm, input, threads));
     }
-    [[nodiscard]] viz::StageView* stage() { return window->stage(); }
-    [[nodiscard]] QImage picture() {
-        QImage image(stage()->size(), QImage::Format_RGB32);
-        stage()->render(&image);
-        return image;
-    }
-    void settleAt(int step) {
-        window->playback().goTo(step);
-        pass(1000); // the cross-fade is over
-    }
-    void toEnd() { settleAt(window->playback().stepCount() - 1); }
     [[nodiscard]] QString help(std::size_t row, std::uint64_t cell) {
         return stage()->helpAt(stage()->placeOfScattered(row, cell));
     }
@@ -63,15 +41,14 @@ TEST_F(ScatterTest, WhatIsPointedAtStandsOutInEveryRow) {
     run("compact", sparse);
     toEnd();
     const QImage before = picture();
-    const auto pointAt = [this](std::size_t row, std::uint64_t cell) {
-        QTest::mouseMove(stage(), stage()->placeOfScattered(row, cell).toPoint());
-        QApplication::processEvents();
+    const auto pointedAt = [this](std::size_t row, std::uint64_t cell) {
+        pointAt(stage()->placeOfScattered(row, cell));
         return picture();
     };
-    const QImage input = pointAt(0, 5);
+    const QImage input = pointedAt(0, 5);
     EXPECT_NE(input, before);
-    EXPECT_EQ(pointAt(3, 2), input) << "the same element, where it went";
-    EXPECT_NE(pointAt(0, 2), input);
+    EXPECT_EQ(pointedAt(3, 2), input) << "the same element, where it went";
+    EXPECT_NE(pointedAt(0, 2), input);
     // A click keeps it while the pointer is elsewhere.
     QTest::mouseClick(stage(), Qt::LeftButton, {}, stage()->placeOfScattered(0, 5).toPoint());
     QTest::mouseMove(stage(), QPoint(3, stage()->height() / 2));

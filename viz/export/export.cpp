@@ -20,13 +20,7 @@ constexpr int longestSide = 16384;
 [[noreturn]] void fail(const QString& message) { throw ExportError(message.toStdString()); }
 
 FrameState frameFor(const Document& document, int step, const ExportOptions& options) {
-    FrameState frame;
-    const Moment moment = document.at(step, options.followed);
-    frame.model = moment.model;
-    frame.step = moment.step;
-    frame.document = &document;
-    frame.filmStep = step;
-    frame.block = moment.block;
+    FrameState frame = frameOf(document, step, options.followed);
     frame.progress = options.progress;
     frame.rows = options.rows;
     frame.symbols = options.symbols;

@@ -1,5 +1,7 @@
 #include "viz/model/frame_state.h"
 
+#include "viz/model/document.h"
+
 namespace scanscope::viz {
 
 std::vector<std::uint8_t> FrameState::litMoves(std::size_t crowd) const {
@@ -15,6 +17,17 @@ std::vector<std::uint8_t> FrameState::litMoves(std::size_t crowd) const {
     }
     if (!any && !hoverThread && moves.size() <= crowd) lit.assign(moves.size(), 1);
     return lit;
+}
+
+FrameState frameOf(const Document& document, int step, BlockAddress followed) {
+    const Moment moment = document.at(step, followed);
+    FrameState frame;
+    frame.model = moment.model;
+    frame.step = moment.step;
+    frame.block = moment.block;
+    frame.document = &document;
+    frame.filmStep = step;
+    return frame;
 }
 
 } // namespace scanscope::viz

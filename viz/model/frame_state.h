@@ -52,4 +52,7 @@ struct FrameState {
     [[nodiscard]] bool empty() const { return !model || model->stepCount() == 0; }
 };
 
+// A settled step of the film, as whoever follows the block sees it. The document must outlive it.
+[[nodiscard]] FrameState frameOf(const Document& document, int step, BlockAddress followed = {});
+
 } // namespace scanscope::viz

@@ -178,15 +178,9 @@ Moment StageView::now() const { return m_document->at(m_playback->step(), m_play
 FrameState StageView::frame() const { return frameAt(m_playback->step(), m_playback->progress()); }
 
 FrameState StageView::frameAt(int step, double progress) const {
-    FrameState frame;
-    const Moment moment = m_document->at(step, m_playback->block());
-    frame.model = moment.model;
-    frame.step = moment.step;
+    FrameState frame = frameOf(*m_document, step, m_playback->block());
     frame.progress = progress;
-    frame.document = m_document;
-    frame.filmStep = step;
-    frame.block = moment.block;
-    if (showsGrid() && hasFocus()) frame.focusBlock = moment.block;
+    if (showsGrid() && hasFocus()) frame.focusBlock = frame.block;
     frame.hoverBlock = m_hoverBlock;
     frame.speed = m_playback->speed();
     frame.rows = m_rows;

@@ -48,13 +48,7 @@ TEST_P(GoldenApplication, LooksAsDrawn) {
     const ApplicationShot& shot = GetParam();
     const Document document = recorded(shot);
     const int step = shot.step < 0 ? document.stepCount() + shot.step : shot.step;
-    const Moment moment = document.at(step);
-    FrameState frame;
-    frame.document = &document;
-    frame.filmStep = step;
-    frame.model = moment.model;
-    frame.step = moment.step;
-    frame.block = moment.block;
+    FrameState frame = frameOf(document, step);
     frame.progress = shot.progress;
     frame.hover = shot.hover;
     StageRequest request;

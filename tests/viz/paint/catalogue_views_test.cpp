@@ -31,13 +31,7 @@ std::shared_ptr<const trace::Trace> runOf(const kernels::Algorithm& algorithm, i
 
 // Pixels of the view's box that are not the ground.
 int inkIn(const Document& document, int step, View view) {
-    FrameState frame;
-    const Moment moment = document.at(step);
-    frame.document = &document;
-    frame.filmStep = step;
-    frame.model = moment.model;
-    frame.step = moment.step;
-    frame.block = moment.block;
+    const FrameState frame = frameOf(document, step);
     StageRequest request;
     request.views = {view};
     request.legend = 0;

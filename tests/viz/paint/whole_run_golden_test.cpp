@@ -45,15 +45,9 @@ TEST_P(GoldenRun, LooksAsDrawn) {
     const RunShot& shot = GetParam();
     const Document document = recorded(shot);
     const int step = shot.step < 0 ? document.stepCount() + shot.step : shot.step;
-    const Moment moment = document.at(step);
-    FrameState frame;
-    frame.document = &document;
-    frame.filmStep = step;
-    frame.model = moment.model;
-    frame.step = moment.step;
-    frame.block = moment.block;
+    FrameState frame = frameOf(document, step);
     frame.progress = shot.progress;
-    if (shot.view == View::grid) frame.focusBlock = moment.block;
+    if (shot.view == View::grid) frame.focusBlock = frame.block;
     StageRequest request;
     request.views = {shot.view};
     if (shot.withArray) request.views.add(View::array);
@@ -109,8 +103,7 @@ INSTANTIATE_TEST_SUITE_P(
         RunShot{"segments-64-add", "segmented", 64, 16, 11, 1, light, View::array, {}, {}, true},
         RunShot{"global-64-block", "naive-global", 64, 16, 3, 1, light, View::array, {-1}, {}, true},
         RunShot{"scatter-8", "compact", 8, 4, -1, 1, light, View::scatter},
-        RunShot{
-            "scatter-8-travel", "compact", 8, 4, -1, 0.45, dark, View::scatter},
+        RunShot{"scatter-8-travel", "compact", 8, 4, -1, 0.45, dark, View::scatter},
         RunShot{"scatter-8-predicate", "compact", 8, 4, 0, 0.5, light, View::scatter},
         RunShot{"scatter-64", "compact", 64, 16, -1, 1, light, View::scatter},
         RunShot{"scatter-1000", "compact", 1000, 128, -1, 1, dark, View::scatter},
