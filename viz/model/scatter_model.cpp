@@ -59,11 +59,13 @@ std::optional<int> ScatterModel::digitOf(const ScatterPass& pass, std::uint64_t 
 }
 
 std::optional<std::uint64_t> ScatterModel::countOf(const ScatterPass& pass, int digit, int step) const {
+    // Those of all blocks stand side by side.
+    const std::uint64_t blocks = pass.table->blocks;
+    const ScatterCells cells = this->cells(pass.table->count, {std::uint64_t(digit) * blocks, blocks}, step);
     std::uint64_t all = 0;
-    for (std::uint64_t block = 0; block < pass.table->blocks; ++block) {
-        const auto here = valueAt(pass.table->count, std::uint64_t(digit) * pass.table->blocks + block, step);
-        if (!here) return std::nullopt;
-        all += here->bits;
+    for (std::uint64_t block = 0; block < blocks; ++block) {
+        if (!cells.ready[block]) return std::nullopt;
+        all += cells.values[block].bits;
     }
     return all;
 }
