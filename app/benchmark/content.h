@@ -2,6 +2,7 @@
 // results; the place knows no measure.
 #pragma once
 
+#include <cstdint>
 #include <QString>
 #include <QStringList>
 #include <vector>
@@ -16,11 +17,19 @@ struct ResultColumn {
     bool isQuiet = false; // beside what was measured
 };
 
+// How a value of the table is written: `Good` and `Bad` are verdicts, "faster 1.20×" and "slower 0.97×".
+enum class ResultTone : std::uint8_t { Usual, Quiet, Strong, Good, Bad };
+
+// At the end of a line: whether the result was compared with the reference.
+enum class ResultMark : std::uint8_t { None, Verified, Wrong };
+
 struct ResultLine {
     int series = 0; // of the chart: its marker
     QString name;
-    QStringList values; // by column
-    QString note;       // in the place of values: why there are none
+    QStringList values;                 // by column
+    QString note;                       // in the place of values: why there are none
+    std::vector<ResultTone> tones = {}; // by column, as far as they are not usual
+    ResultMark mark = ResultMark::None;
 };
 
 struct ResultGroup {

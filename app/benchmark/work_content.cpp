@@ -32,7 +32,8 @@ void addRow(viz::Chart& chart, std::size_t series, const WorkRow& row) {
 }
 
 ResultLine lineOf(const WorkRow& row, int series) {
-    ResultLine line{series, QString::fromStdString(row.algorithm), {}, {}};
+    ResultLine line{
+        .series = series, .name = QString::fromStdString(row.algorithm), .values = {}, .note = {}};
     if (row.counted.fault) {
         line.note = QString::fromStdString(row.counted.fault.message);
         return line;

@@ -6,12 +6,11 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
+#include "app/bench_measure.h"
 #include "app/bench_report.h"
 #include "app/bench_text.h"
 #include "app/cli/commands.h"
 #include "app/cli/progress.h"
-#include "bench/engine.h"
-#include "bench/machine.h"
 #include "sizes.h"
 #include "text.h"
 #include "trace/trace_file.h"
@@ -64,20 +63,6 @@ bench::Wanted wantedOf(const Context& context, const BenchCommandOptions& option
     return wanted;
 }
 
-// With nothing to measure: because of the machine, or of what was asked for.
-[[noreturn]] void refuse(const bench::Plan& plan, const std::vector<bench::Place>& places) {
-    std::string all;
-    for (const std::string& line : leftOutText(plan.left_out)) all += (all.empty() ? "" : "; ") + line;
-    const bool isMissing = std::ranges::any_of(plan.left_out, [&](const bench::LeftOut& one) {
-        const auto place = std::ranges::find(places, one.executor, &bench::Place::executor);
-        return place != places.end() && !place->available;
-    });
-    if (all.empty()) throw kernels::Unavailable("There is nothing that can be timed on this machine.");
-    const std::string message = fmt::format("There is nothing left to time: {}", all);
-    if (isMissing) throw kernels::Unavailable(message + (message.ends_with('.') ? "" : "."));
-    throw BadRequest("sizes", message);
-}
-
 std::string progressText(const bench::Progress& progress) {
     std::string text =
         fmt::format("{} of {} {}, {}", progress.subject.algorithm, kernels::grouped(progress.subject.n),
@@ -93,15 +78,12 @@ Report measure(const Context& context, const BenchCommandOptions& options) {
     if (options.budget) how.budget_seconds = readBudget(*options.budget);
     for (const auto& file : {options.jsonFile, options.csvFile})
         if (file) checkFolderOf(*file);
-    bench::Machine machine = bench::machine_of(context.backend);
-    const bench::Plan plan = bench::make_plan(context.backend.algorithms, machine.places, wanted);
-    if (plan.groups.empty()) refuse(plan, machine.places);
     Progress progress(context.console);
     how.stop = context.console.stop;
     how.progress = [&](const bench::Progress& now) {
         progress.show(now.rows_done, now.rows_total, progressText(now));
     };
-    return bench::run(plan, context.backend.algorithms, machine.stands, how);
+    return measureBench(context.backend, wanted, how);
 }
 
 void write(const Report& report, const std::optional<std::string>& file,

@@ -63,8 +63,10 @@ public:
                 if (executors_.empty()) break;
                 const std::vector<Value> input = accuracy_input(kind, n, options_.seed);
                 const double exact = exact_sum(input);
-                for (const std::string& executor : executors_)
+                for (const std::string& executor : executors_) {
                     rows.push_back(row(executor, kind, input, exact));
+                    if (options_.measured) options_.measured(rows.back());
+                }
             }
         const auto rank = [this](const AccuracyRow& row) {
             return std::ranges::find(executors_, row.executor) - executors_.begin();

@@ -48,6 +48,7 @@ struct AccuracyOptions {
     std::vector<std::string> executors = {}; // ids; empty: all that are available
     std::stop_token stop = {};
     std::function<void(std::size_t done, std::size_t total, const Request& next)> progress = {};
+    std::function<void(const AccuracyRow&)> measured = {}; // as soon as it is, by input and size
 };
 
 // By executor, then input, then size. Throws Cancelled.

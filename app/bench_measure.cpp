@@ -1,0 +1,36 @@
+#include "app/bench_measure.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "app/bench_text.h"
+#include "bench/machine.h"
+
+namespace scanscope::app {
+namespace {
+
+[[noreturn]] void refuse(const bench::Plan& plan, const std::vector<bench::Place>& places) {
+    std::string all;
+    for (const std::string& line : leftOutText(plan.left_out)) all += (all.empty() ? "" : "; ") + line;
+    const bool isMissing = std::ranges::any_of(plan.left_out, [&](const bench::LeftOut& one) {
+        const auto place = std::ranges::find(places, one.executor, &bench::Place::executor);
+        return place != places.end() && !place->available;
+    });
+    if (all.empty()) throw kernels::Unavailable("There is nothing that can be timed on this machine.");
+    const std::string message = fmt::format("There is nothing left to time: {}", all);
+    if (isMissing) throw kernels::Unavailable(message + (message.ends_with('.') ? "" : "."));
+    throw kernels::BadRequest("sizes", message);
+}
+
+} // namespace
+
+bench::Report measureBench(const kernels::Backend& backend, const bench::Wanted& wanted,
+                           const bench::EngineOptions& options) {
+    bench::Machine machine = bench::machine_of(backend);
+    const bench::Plan plan = bench::make_plan(backend.algorithms, machine.places, wanted);
+    if (plan.groups.empty()) refuse(plan, machine.places);
+    return bench::run(plan, backend.algorithms, machine.stands, options);
+}
+
+} // namespace scanscope::app
