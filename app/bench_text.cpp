@@ -22,12 +22,6 @@ using kernels::grouped;
 
 namespace {
 
-// "1.23", "12.3", "123"
-std::string threeDigits(double number) {
-    const int digits = number < 9.995 ? 2 : number < 99.95 ? 1 : 0;
-    return fmt::format("{:.{}f}", number, digits);
-}
-
 std::string nameOf(const Subject& subject) {
     std::string name = subject.algorithm;
     for (const auto& [option, value] : subject.options)
@@ -98,6 +92,11 @@ std::string devicesText(const Report& report) {
 }
 
 } // namespace
+
+std::string threeDigits(double number) {
+    const int digits = number < 9.995 ? 2 : number < 99.95 ? 1 : 0;
+    return fmt::format("{:.{}f}", number, digits);
+}
 
 std::string timeText(double seconds) {
     constexpr std::array<std::string_view, 4> units{"ns", "µs", "ms", "s"};

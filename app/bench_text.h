@@ -15,6 +15,8 @@ namespace scanscope::app {
 
 inline constexpr std::string_view leftOutStatus = "left out"; // in files, beside those of rows
 
+// "1.23", "12.3", "123"
+[[nodiscard]] std::string threeDigits(double number);
 // "12.3 µs": three digits that count.
 [[nodiscard]] std::string timeText(double seconds);
 // "18.4 %", empty where there is none.

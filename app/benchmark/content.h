@@ -12,9 +12,10 @@
 namespace scanscope::app {
 
 struct ResultColumn {
-    QString name;
+    QString name = {};
     double width = 70;
     bool isQuiet = false; // beside what was measured
+    friend bool operator==(const ResultColumn&, const ResultColumn&) = default;
 };
 
 // How a value of the table is written: `Good` and `Bad` are verdicts, "faster 1.20×" and "slower 0.97×".
@@ -24,17 +25,20 @@ enum class ResultTone : std::uint8_t { Usual, Quiet, Strong, Good, Bad };
 enum class ResultMark : std::uint8_t { None, Verified, Wrong };
 
 struct ResultLine {
-    int series = 0; // of the chart: its marker
-    QString name;
-    QStringList values;                 // by column
-    QString note;                       // in the place of values: why there are none
+    int pen = 0; // of its curve: its marker
+    QString name = {};
+    QStringList values = {};            // by column
+    QString note = {};                  // in the place of values: why there are none
     std::vector<ResultTone> tones = {}; // by column, as far as they are not usual
     ResultMark mark = ResultMark::None;
+    bool isBeside = false; // of the report that lies beside
+    friend bool operator==(const ResultLine&, const ResultLine&) = default;
 };
 
 struct ResultGroup {
-    double n = 0;
-    std::vector<ResultLine> lines;
+    double n = 0; // where on the axis across
+    std::vector<ResultLine> lines = {};
+    friend bool operator==(const ResultGroup&, const ResultGroup&) = default;
 };
 
 struct BenchmarkContent {

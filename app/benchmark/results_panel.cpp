@@ -74,7 +74,7 @@ double ResultsPanel::paintGroup(QPainter& painter, const ResultGroup& group, dou
     for (const ResultLine& line : group.lines) {
         painter.fillRect(QRectF(margin, y, width - 2 * margin, 1), t.hair);
         const double middle = y + lineHeight / 2 + 0.5;
-        viz::paintChartMarker(painter, t, line.series, {margin + 6, middle}, 9, t.window);
+        viz::paintChartMarker(painter, t, line.pen, {margin + 6, middle}, 9, t.window);
         viz::drawTextMiddle(painter, {margin + 20, middle}, viz::Align::left, line.name, viz::words(13, 500),
                             t.text);
         if (!line.note.isEmpty()) {

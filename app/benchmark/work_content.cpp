@@ -14,8 +14,8 @@ namespace {
 QString words(const char* text) { return QCoreApplication::translate("WorkContent", text); }
 
 // A logarithmic axis has no place for nothing: for a run in which nothing combines, or needs to.
-void addPoint(std::vector<QPointF>& points, double n, const std::optional<double>& value) {
-    if (value && *value > 0) points.emplace_back(n, *value);
+void addPoint(std::vector<viz::ChartPoint>& points, double n, const std::optional<double>& value) {
+    if (value && *value > 0) points.push_back({n, *value});
 }
 
 void addRow(viz::Chart& chart, std::size_t series, const WorkRow& row) {
@@ -32,8 +32,7 @@ void addRow(viz::Chart& chart, std::size_t series, const WorkRow& row) {
 }
 
 ResultLine lineOf(const WorkRow& row, int series) {
-    ResultLine line{
-        .series = series, .name = QString::fromStdString(row.algorithm), .values = {}, .note = {}};
+    ResultLine line{.pen = series, .name = QString::fromStdString(row.algorithm)};
     if (row.counted.fault) {
         line.note = QString::fromStdString(row.counted.fault.message);
         return line;
@@ -129,7 +128,9 @@ BenchmarkContent workContent(const QStringList& algorithms, const QStringList& h
                              std::span<const WorkRow> rows) {
     BenchmarkContent content;
     viz::Chart& chart = content.chart;
-    for (const QString& id : algorithms) chart.series.push_back({id, hidden.contains(id), true});
+    for (const QString& id : algorithms)
+        chart.series.push_back(
+            {.name = id, .hidden = hidden.contains(id), .pen = int(chart.series.size()), .id = id});
     const std::vector<viz::ChartCurve> none(chart.series.size());
     chart.panels = {
         {words("Depth, combines one after another"), ChartScale::Logarithmic, 5, none},
@@ -156,7 +157,7 @@ BenchmarkContent workContent(const QStringList& algorithms, const QStringList& h
     for (viz::ChartPanel& panel : chart.panels)
         for (viz::ChartCurve& curve : panel.curves)
             for (auto* points : {&curve.points, &curve.theory})
-                std::sort(points->begin(), points->end(), [](QPointF a, QPointF b) { return a.x() < b.x(); });
+                std::ranges::sort(*points, {}, &viz::ChartPoint::x);
     for (auto at = table.rbegin(); at != table.rend(); ++at) {
         ResultGroup group{double(at->first), {}};
         for (const auto& [series, row] : at->second) group.lines.push_back(lineOf(*row, int(series)));

@@ -143,7 +143,8 @@ TEST_F(BenchmarkTest, LeavesOutWhatALogarithmicAxisHasNoPlaceFor) {
     for (const viz::ChartPanel& panel : chart()->chart().panels)
         for (const viz::ChartCurve& curve : panel.curves)
             for (const auto* points : {&curve.points, &curve.theory})
-                for (const QPointF& point : *points) EXPECT_GT(point.y(), 0) << panel.title.toStdString();
+                for (const viz::ChartPoint& point : *points)
+                    EXPECT_GT(point.y, 0) << panel.title.toStdString();
 }
 
 TEST_F(BenchmarkTest, EndsFullScreen) {

@@ -1,124 +1,115 @@
 #include "viz/model/chart.h"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <numeric>
 
+#include "viz/model/chart_axis.h"
 #include "viz/model/value_text.h"
 
 namespace scanscope::viz {
 namespace {
 
-constexpr double most = 0x1p53; // beyond it doubles skip whole numbers
-
-QString superscript(int number) {
-    static const QString digits = QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹");
-    QString text;
-    for (const QChar digit : QString::number(number)) text += digits[digit.digitValue()];
-    return text;
+bool hasPoints(const Chart& chart, std::size_t series) {
+    return std::ranges::any_of(
+        chart.panels, [series](const ChartPanel& panel) { return !panel.curves[series].points.empty(); });
 }
 
-template <class F> void forEachVisible(const Chart& chart, const ChartPanel& panel, F&& use) {
-    for (std::size_t s = 0; s < panel.curves.size(); ++s)
-        if (!chart.series[s].hidden) use(panel.curves[s]);
+ChartCardLine readingLine(const ChartReading& reading, int series) {
+    return {series, reading.cells, reading.isVerified, reading.note};
 }
 
-// The powers of `base` within the ends, thinned out until at most `count` are left.
-std::vector<double> powers(double base, double lower, double upper, std::size_t count) {
-    const double margin = 1e-9;
-    const auto first = int(std::ceil(std::log(lower) / std::log(base) - margin));
-    const auto last = int(std::floor(std::log(upper) / std::log(base) + margin));
-    int step = 1;
-    while (std::size_t(std::max(0, last - first) / step) + 1 > std::max<std::size_t>(count, 1)) ++step;
-    std::vector<double> ticks;
-    const int start = int(std::ceil(double(first) / step)) * step;
-    for (int k = start; k <= last; k += step) ticks.push_back(std::pow(base, k));
-    return ticks;
+// What the panels show of the series.
+ChartCardLine panelLine(const Chart& chart, int series, double x) {
+    ChartCardLine line{series};
+    for (const ChartPanel& panel : chart.panels) {
+        const auto value = valueAt(panel.curves[std::size_t(series)].points, x);
+        line.cells << (value ? chartText(*value, panel.scale) : QString());
+    }
+    return line;
 }
 
 } // namespace
 
 bool Chart::isEmpty() const { return sizesOf(*this).empty(); }
 
+bool Chart::hasReadings() const {
+    return std::ranges::any_of(series, [](const ChartSeries& one) { return !one.readings.empty(); });
+}
+
+std::vector<int> drawnSeries(const Chart& chart) {
+    std::vector<int> drawn;
+    for (std::size_t s = 0; s < chart.series.size(); ++s)
+        if (hasPoints(chart, s)) drawn.push_back(int(s));
+    return drawn;
+}
+
+bool hasLegend(const Chart& chart) { return int(drawnSeries(chart).size()) > mostDirectLabels; }
+
 std::vector<double> sizesOf(const Chart& chart) {
     std::vector<double> sizes;
     for (const ChartPanel& panel : chart.panels)
-        forEachVisible(chart, panel, [&](const ChartCurve& curve) {
-            for (const QPointF& point : curve.points) sizes.push_back(point.x());
-        });
+        for (std::size_t s = 0; s < panel.curves.size(); ++s)
+            if (!chart.series[s].hidden)
+                for (const ChartPoint& point : panel.curves[s].points) sizes.push_back(point.x);
     std::sort(sizes.begin(), sizes.end());
     sizes.erase(std::unique(sizes.begin(), sizes.end()), sizes.end());
     return sizes;
 }
 
-std::optional<double> nearestSize(const Chart& chart, double n) {
+std::optional<double> nearestSize(const Chart& chart, double x) {
     const std::vector<double> sizes = sizesOf(chart);
-    if (sizes.empty() || !(n > 0)) return std::nullopt;
-    return *std::min_element(sizes.begin(), sizes.end(), [n](double a, double b) {
-        return std::fabs(std::log2(a / n)) < std::fabs(std::log2(b / n));
+    if (sizes.empty() || !(x > 0)) return std::nullopt;
+    return *std::min_element(sizes.begin(), sizes.end(), [x](double a, double b) {
+        return std::fabs(std::log2(a / x)) < std::fabs(std::log2(b / x));
     });
 }
 
-std::optional<double> valueAt(const std::vector<QPointF>& points, double n) {
-    const auto found = std::find_if(points.begin(), points.end(), [n](QPointF p) { return p.x() == n; });
-    return found == points.end() ? std::nullopt : std::optional(found->y());
+const ChartPoint* pointAt(const std::vector<ChartPoint>& points, double x) {
+    const auto found = std::ranges::find(points, x, &ChartPoint::x);
+    return found == points.end() ? nullptr : &*found;
 }
 
-ChartAxis valueAxis(const Chart& chart, const ChartPanel& panel, std::size_t mostTicks) {
-    double least = most, greatest = 0;
-    forEachVisible(chart, panel, [&](const ChartCurve& curve) {
-        for (const auto* points : {&curve.points, &curve.theory})
-            for (const QPointF& point : *points) {
-                if (point.y() <= 0) continue; // has no place on a logarithmic axis
-                least = std::min(least, point.y());
-                greatest = std::max(greatest, point.y());
-            }
-    });
-    const bool isShare = panel.scale == ChartScale::Share;
-    if (greatest == 0) least = isShare ? 0.1 : 1, greatest = isShare ? 1 : 8;
-    const double base = greatest / least > 1000 ? 10 : 2;
-    ChartAxis axis;
-    axis.lower = std::pow(base, std::floor(std::log(least) / std::log(base)));
-    if (isShare) axis.lower = std::min(axis.lower, 1 / base);
-    axis.upper = isShare ? 1 : std::max(greatest * 1.15, axis.lower * base);
-    axis.ticks = powers(base, axis.lower, axis.upper, mostTicks);
-    return axis;
+std::optional<double> valueAt(const std::vector<ChartPoint>& points, double x) {
+    const ChartPoint* point = pointAt(points, x);
+    return point ? std::optional(point->y) : std::nullopt;
 }
 
-ChartAxis sizeAxis(const Chart& chart) {
-    const std::vector<double> sizes = sizesOf(chart);
-    if (sizes.empty()) return {8, 0x1p20, powers(2, 8, 0x1p20, 10)};
-    ChartAxis axis{sizes.front(), sizes.back(), {}};
-    axis.ticks = powers(2, axis.lower, axis.upper, 10);
-    // Room for the markers at both ends.
-    const double room =
-        std::max(std::pow(axis.upper / axis.lower, 0.015), axis.upper > axis.lower ? 1.0 : 2.0);
-    axis.lower /= room;
-    axis.upper *= room;
-    return axis;
+ChartCard cardAt(const Chart& chart, double x) {
+    ChartCard card;
+    card.title = chart.point.arg(acrossText(chart, x));
+    if (const QString whole = groupedText(std::uint64_t(x)); whole != acrossText(chart, x))
+        card.detail = whole;
+    const bool hasReadings = chart.hasReadings();
+    if (!hasReadings)
+        for (const ChartPanel& panel : chart.panels) card.heads << panel.title.section(u',', 0, 0);
+    for (int s = 0; s < int(chart.series.size()); ++s) {
+        const ChartSeries& series = chart.series[std::size_t(s)];
+        if (series.hidden) continue;
+        const auto reading = std::ranges::find(series.readings, x, &ChartReading::x);
+        if (reading != series.readings.end()) card.lines.push_back(readingLine(*reading, s));
+        if (hasReadings) continue;
+        ChartCardLine line = panelLine(chart, s, x);
+        if (!line.cells.join(QString()).isEmpty()) card.lines.push_back(std::move(line));
+    }
+    return card;
 }
 
-QString sizeText(double n) {
-    const auto whole = std::uint64_t(n);
-    if (whole >= 1024 && std::has_single_bit(whole)) return u'2' + superscript(std::countr_zero(whole));
-    return groupedText(whole);
-}
-
-QString chartText(double value, ChartScale scale) {
-    if (scale == ChartScale::Share) return QStringLiteral("%1 %").arg(100 * value, 0, 'f', 1);
-    if (value < 1e6) return groupedText(std::uint64_t(std::llround(value)));
-    return QString::number(value, 'e', 2)
-        .replace(QStringLiteral("e+0"), QStringLiteral("e"))
-        .replace(QStringLiteral("e+"), QStringLiteral("e"));
-}
-
-QString tickText(double value, ChartScale scale) {
-    if (scale == ChartScale::Share) return QStringLiteral("%1 %").arg(100 * value, 0, 'g', 4);
-    const double power = std::log10(value);
-    if (value >= 1e5 && std::fabs(power - std::round(power)) < 1e-9)
-        return QStringLiteral("10") + superscript(qRound(power));
-    return groupedText(std::uint64_t(std::llround(value)));
+QString describe(const Chart& chart, const ChartCard& card) {
+    QStringList said{card.title};
+    for (const ChartCardLine& line : card.lines) {
+        const ChartSeries& series = chart.series[std::size_t(line.series)];
+        QStringList values;
+        for (qsizetype c = 0; c < line.cells.size(); ++c)
+            if (!line.cells[c].isEmpty())
+                values << (card.heads.isEmpty() ? line.cells[c] : card.heads[c] + u' ' + line.cells[c]);
+        if (line.isVerified) values << QStringLiteral("verified");
+        if (!line.note.isEmpty()) values << line.note;
+        const QString name =
+            series.detail.isEmpty() ? series.name : series.name + QStringLiteral(", ") + series.detail;
+        said << name + QStringLiteral(": ") + values.join(QStringLiteral(", "));
+    }
+    return said.join(QStringLiteral("; "));
 }
 
 std::vector<double> spreadLabels(const std::vector<double>& wanted, double apart, double top, double bottom) {

@@ -1,66 +1,140 @@
-// What a chart over n shows, as data: panels one above the other that share the axis of n, and in each of
-// them a curve for every series. A chart knows no measure: it is told its titles and how values read.
+// What a chart shows, as data: panels one above the other that share the axis across, and in each of them a
+// curve for every series. A chart knows no measure: it is told its titles and how values read.
 #pragma once
 
 #include <optional>
-#include <QPointF>
 #include <QString>
+#include <QStringList>
 #include <vector>
 
 namespace scanscope::viz {
 
+// Whether a figure can be trusted, as its marker shows it.
+enum class PointMark {
+    Solid,
+    Hollow, // it is noisy
+    Cross   // it is wrong, or nobody verified it: never joined with others
+};
+
+struct Quartiles {
+    double low = 0, high = 0;
+    friend bool operator==(const Quartiles&, const Quartiles&) = default;
+};
+
+struct ChartPoint {
+    double x = 0, y = 0;
+    std::optional<Quartiles> quartiles = {};
+    PointMark mark = PointMark::Solid;
+    friend bool operator==(const ChartPoint&, const ChartPoint&) = default;
+};
+
+// What the card under the pointer says of a series at x, where it says more than the panels do.
+struct ChartReading {
+    double x = 0;
+    QStringList cells = {};
+    bool isVerified = false;
+    QString note = {}; // what to know of it: "noise 7.1 %", or why it is not verified
+    friend bool operator==(const ChartReading&, const ChartReading&) = default;
+};
+
+enum class SeriesKind {
+    Measured,
+    Beside, // of another report: thin and dashed
+    Ceiling // in ink, dashed, without markers
+};
+
 struct ChartSeries {
-    QString name;
+    QString name = {};
     bool hidden = false;
     bool strong = true; // the thicker line: an algorithm of our own
+    int pen = 0;        // its colour and its marker
+    SeriesKind kind = SeriesKind::Measured;
+    QString id = {};     // of whoever made the chart
+    QString detail = {}; // after its name, not as loud: where and when it was recorded
+    std::vector<ChartReading> readings = {};
+    friend bool operator==(const ChartSeries&, const ChartSeries&) = default;
 };
 
 struct ChartCurve {
-    std::vector<QPointF> points; // (n, measured value), ascending in n
-    std::vector<QPointF> theory; // the same by formula; empty where there is none
+    std::vector<ChartPoint> points = {}; // measured, ascending in x
+    std::vector<ChartPoint> theory = {}; // the same by formula; empty where there is none
+    friend bool operator==(const ChartCurve&, const ChartCurve&) = default;
 };
 
 enum class ChartScale {
     Logarithmic, // of powers of 2, or of 10 where the values span more than three of these
-    Share        // the same of a part of 1, in percent, up to 100 %
+    Share,       // the same of a part of 1, in percent, up to 100 %
+    Linear,      // from 0
+    LinearShare, // the same of a part of 1, in percent, up to 100 % or the greatest value
+    Seconds,     // logarithmic
+    Ratio,       // times as much: from 0, or logarithmic where one value is far above 1
+    Error        // a part of 1, logarithmic, in powers of 10
 };
 
 struct ChartPanel {
-    QString title;
+    QString title = {};
     ChartScale scale = ChartScale::Logarithmic;
-    int weight = 1;                 // of its height among the others
-    std::vector<ChartCurve> curves; // by series
+    int weight = 1;                          // of its height among the others
+    std::vector<ChartCurve> curves = {};     // by series
+    QString unit = {};                       // over the labels of its axis
+    std::optional<double> level = {};        // a dashed line in ink
+    std::optional<std::size_t> ceiling = {}; // the series above which nothing can be
+    QString beyond = {};                     // the words there
+    bool labelsSayValues = false;            // the last one of each curve
+    friend bool operator==(const ChartPanel&, const ChartPanel&) = default;
 };
 
 struct Chart {
-    std::vector<ChartSeries> series;
-    std::vector<ChartPanel> panels;
-    QString across; // under the axis: "n, elements"
-    bool isEmpty() const;
+    std::vector<ChartSeries> series = {};
+    std::vector<ChartPanel> panels = {};
+    QString across = {};                      // under the axis: "n, elements"
+    QString point = QStringLiteral("n = %1"); // a place on it
+    bool hasPowers = true;                    // it is labelled 2¹⁰, not 1024
+    [[nodiscard]] bool isEmpty() const;
+    [[nodiscard]] bool hasReadings() const;
+    friend bool operator==(const Chart&, const Chart&) = default;
 };
 
-// All n at which a visible curve has a point, ascending.
-[[nodiscard]] std::vector<double> sizesOf(const Chart& chart);
-// The one that lies nearest on a logarithmic axis.
-[[nodiscard]] std::optional<double> nearestSize(const Chart& chart, double n);
-// The value of a curve at exactly this n.
-[[nodiscard]] std::optional<double> valueAt(const std::vector<QPointF>& points, double n);
+// More curves than these have a legend instead of a label each.
+inline constexpr int mostDirectLabels = 7;
 
-// The ends of a panel's axis, with room for markers, and where it has its labels.
-struct ChartAxis {
-    double lower = 1, upper = 10;
-    std::vector<double> ticks;
-    friend bool operator==(const ChartAxis&, const ChartAxis&) = default;
-};
-[[nodiscard]] ChartAxis valueAxis(const Chart& chart, const ChartPanel& panel, std::size_t mostTicks = 5);
-[[nodiscard]] ChartAxis sizeAxis(const Chart& chart); // every second power where there are many
+// The series that have a point in any panel, hidden or not.
+[[nodiscard]] std::vector<int> drawnSeries(const Chart& chart);
+[[nodiscard]] bool hasLegend(const Chart& chart);
 
 // "2¹¹" for a power of two from 2¹⁰ on, else "1000".
 [[nodiscard]] QString sizeText(double n);
+// The same, or the whole number, as the axis across is labelled.
+[[nodiscard]] QString acrossText(const Chart& chart, double x);
+
+// All x at which a visible curve has a point, ascending.
+[[nodiscard]] std::vector<double> sizesOf(const Chart& chart);
+// The one that lies nearest on a logarithmic axis.
+[[nodiscard]] std::optional<double> nearestSize(const Chart& chart, double x);
+// The point and the value of a curve at exactly this x.
+[[nodiscard]] const ChartPoint* pointAt(const std::vector<ChartPoint>& points, double x);
+[[nodiscard]] std::optional<double> valueAt(const std::vector<ChartPoint>& points, double x);
+
 // As a cell of a table: "20 481", "1.05e6" from a million on, "29.2 %".
 [[nodiscard]] QString chartText(double value, ChartScale scale);
-// As a label of the axis: "1000", "10⁶", "12.5 %".
-[[nodiscard]] QString tickText(double value, ChartScale scale);
+
+// What stands under the pointer: the place, then a line for each visible curve that has a point there.
+struct ChartCardLine {
+    int series = 0;
+    QStringList cells = {}; // by the card's heads, or as the readings have them
+    bool isVerified = false;
+    QString note = {};
+    friend bool operator==(const ChartCardLine&, const ChartCardLine&) = default;
+};
+struct ChartCard {
+    QString title = {}, detail = {}; // "n = 2¹⁰", "1024"
+    QStringList heads = {};
+    std::vector<ChartCardLine> lines = {};
+    friend bool operator==(const ChartCard&, const ChartCard&) = default;
+};
+[[nodiscard]] ChartCard cardAt(const Chart& chart, double x);
+// The same in one sentence, for those who do not see it.
+[[nodiscard]] QString describe(const Chart& chart, const ChartCard& card);
 
 // Where labels 1.0 apart at least come to stand, in the order of `wanted`, each as near as possible to where
 // it wants to be, all within `top` and `bottom` as far as they fit.

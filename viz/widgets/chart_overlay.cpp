@@ -1,6 +1,6 @@
 #include "viz/widgets/chart_overlay.h"
 
-#include "viz/model/value_text.h"
+#include "viz/model/chart_axis.h"
 #include "viz/paint/chart_pen.h"
 #include "viz/paint/chart_text.h"
 #include "viz/widgets/chart_view.h"
@@ -36,9 +36,9 @@ std::vector<ChartOverlay::Label> ChartOverlay::labelsOf(int panel) const {
     std::vector<double> wanted;
     const ChartPanel& shown = m_chart->panels[std::size_t(panel)];
     for (int s = 0; s < int(shown.curves.size()); ++s) {
-        const std::vector<QPointF>& points = shown.curves[std::size_t(s)].points;
+        const std::vector<ChartPoint>& points = shown.curves[std::size_t(s)].points;
         if (m_chart->series[std::size_t(s)].hidden || points.empty()) continue;
-        labels.push_back({s, pixel(panel, points.back()), 0});
+        labels.push_back({s, pixel(panel, {points.back().x, points.back().y}), 0});
         wanted.push_back(labels.back().from.y());
     }
     const QRect box = m_rects[std::size_t(panel)]->rect();

@@ -6,6 +6,7 @@
 #include <QSvgGenerator>
 #include <stdexcept>
 
+#include "viz/model/chart_axis.h"
 #include "viz/paint/chart_pen.h"
 #include "viz/widgets/chart_overlay.h"
 #include "viz/widgets/style.h"
@@ -18,9 +19,9 @@ constexpr double markerSize = 10;
 // So many labels find room beside an axis of this height.
 std::size_t ticksIn(int height) { return std::size_t(std::clamp(height / 18, 2, 5)); }
 
-QVector<double> coordinates(const std::vector<QPointF>& points, bool ofX) {
+QVector<double> coordinates(const std::vector<ChartPoint>& points, bool ofX) {
     QVector<double> values;
-    for (const QPointF& point : points) values.append(ofX ? point.x() : point.y());
+    for (const ChartPoint& point : points) values.append(ofX ? point.x : point.y);
     return values;
 }
 
@@ -59,7 +60,8 @@ void ChartView::styleAxes(QCPAxisRect* rect, const ChartPanel& panel) const {
     const ChartAxis sizes = sizeAxis(m_chart), values = valueAxis(m_chart, panel);
     QCPAxis *across = rect->axis(QCPAxis::atBottom), *up = rect->axis(QCPAxis::atLeft);
     for (QCPAxis* axis : rect->axes()) {
-        axis->setScaleType(QCPAxis::stLogarithmic);
+        const bool isAcross = axis == across;
+        axis->setScaleType(isAcross || values.isLogarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
         axis->setTickLabels(false); // the overlay writes them
         axis->setSubTicks(false);
         axis->setVisible(axis == across || axis == up);
@@ -98,7 +100,7 @@ void ChartView::addCurves(int index) {
     const Theme& t = themeOf(this);
     const ChartPanel& panel = m_chart.panels[std::size_t(index)];
     QCPAxisRect* rect = m_rects[std::size_t(index)];
-    const auto add = [&](const std::vector<QPointF>& points) {
+    const auto add = [&](const std::vector<ChartPoint>& points) {
         QCPGraph* graph = m_plot->addGraph(rect->axis(QCPAxis::atBottom), rect->axis(QCPAxis::atLeft));
         graph->setData(coordinates(points, true), coordinates(points, false), true);
         graph->setAntialiased(true);
@@ -112,8 +114,8 @@ void ChartView::addCurves(int index) {
         const ChartSeries& series = m_chart.series[std::size_t(s)];
         if (series.hidden) continue;
         QCPGraph* graph = add(panel.curves[std::size_t(s)].points);
-        graph->setPen(chartLine(t, s, series.strong));
-        QCPScatterStyle marker(chartMarker(s, {}, markerSize), QPen(t.surface, 1.5), chartColor(t, s));
+        graph->setPen(chartLine(t, series.pen, series.strong));
+        QCPScatterStyle marker(chartMarker(series.pen, {}, markerSize), QPen(t.surface, 1.5), chartColor(t, series.pen));
         marker.setSize(6); // the unit of a path's coordinates
         graph->setScatterStyle(marker);
     }
@@ -204,18 +206,7 @@ void ChartView::keyPressEvent(QKeyEvent* event) {
 
 // What the pointer's card says, for those who do not see it.
 void ChartView::describe() {
-    QStringList said;
-    for (std::size_t s = 0; m_pointed && s < m_chart.series.size(); ++s) {
-        QStringList values;
-        for (const ChartPanel& panel : m_chart.panels)
-            if (const auto value = valueAt(panel.curves[s].points, *m_pointed))
-                values << panel.title.section(u',', 0, 0) + u' ' + chartText(*value, panel.scale);
-        if (!values.isEmpty() && !m_chart.series[s].hidden)
-            said << m_chart.series[s].name + QStringLiteral(": ") + values.join(QStringLiteral(", "));
-    }
-    setAccessibleDescription(m_pointed ? QStringLiteral("n = ") + sizeText(*m_pointed) +
-                                             QStringLiteral("; ") + said.join(QStringLiteral("; "))
-                                       : QString());
+    setAccessibleDescription(m_pointed ? viz::describe(m_chart, cardAt(m_chart, *m_pointed)) : QString());
 }
 
 void ChartView::resizeEvent(QResizeEvent* event) {

@@ -1,0 +1,138 @@
+#include <algorithm>
+#include <map>
+#include <QCoreApplication>
+
+#include "app/benchmark/bench_content.h"
+
+namespace scanscope::app {
+
+using kernels::AccuracyInput;
+using kernels::AccuracyRow;
+
+namespace {
+
+QString words(const char* text) { return QCoreApplication::translate("AccuracyContent", text); }
+
+constexpr std::size_t methodCount = kernels::accuracy_methods.size();
+constexpr double columnWidth = 66;
+
+QString methodName(std::size_t method) {
+    return QString::fromUtf8(kernels::accuracy_methods.at(method).name.data());
+}
+
+QString titleOf(AccuracyInput input) {
+    switch (input) {
+    case AccuracyInput::random:
+        return words("Random numbers between 0 and 1: error relative to the sum");
+    case AccuracyInput::ones:
+        return words("All elements 1: error relative to the sum");
+    case AccuracyInput::tenths:
+        break;
+    }
+    return words("All elements 0.1: error relative to the sum");
+}
+
+QString errorText(const AccuracyRow::Error& error) {
+    if (!error.relative) return QStringLiteral("–");
+    return *error.relative == 0 ? words("exact") : viz::chartText(*error.relative, viz::ChartScale::Error);
+}
+
+// Rows of one executor: that of the GPU where it is there.
+std::vector<const AccuracyRow*> rowsOfOneExecutor(std::span<const AccuracyRow> rows) {
+    std::vector<const AccuracyRow*> chosen;
+    const bool hasGpu =
+        std::ranges::any_of(rows, [](const AccuracyRow& row) { return row.executor == "cuda"; });
+    for (const AccuracyRow& row : rows)
+        if (hasGpu ? row.executor == "cuda" : row.executor == rows.front().executor) chosen.push_back(&row);
+    return chosen;
+}
+
+using RowsByInput = std::map<AccuracyInput, std::vector<const AccuracyRow*>>;
+
+// An error of nothing has no place on a logarithmic axis; the table says that it is exact.
+viz::ChartPanel panelOf(AccuracyInput input, const std::vector<const AccuracyRow*>& rows) {
+    viz::ChartPanel panel{.title = titleOf(input),
+                          .scale = viz::ChartScale::Error,
+                          .curves = std::vector<viz::ChartCurve>(methodCount)};
+    for (const AccuracyRow* row : rows)
+        for (std::size_t method = 0; method < methodCount; ++method)
+            if (const auto error = row->errors.at(method).relative; error && *error > 0)
+                panel.curves[method].points.push_back({double(row->n), *error});
+    return panel;
+}
+
+bool isEmpty(const viz::ChartPanel& panel) {
+    return std::ranges::all_of(panel.curves,
+                               [](const viz::ChartCurve& curve) { return curve.points.empty(); });
+}
+
+// By n, largest first; a line for each method, and in it a value for each kind of input.
+std::vector<ResultGroup> groupsOf(const RowsByInput& byInput) {
+    std::map<std::uint64_t, ResultGroup, std::greater<>> groups;
+    for (qsizetype column = 0; const auto& [input, rows] : byInput) {
+        for (const AccuracyRow* row : rows) {
+            ResultGroup& group = groups[row->n];
+            group.n = double(row->n);
+            for (std::size_t method = 0; method < methodCount; ++method) {
+                if (group.lines.size() <= method)
+                    group.lines.push_back({.pen = int(method), .name = methodName(method)});
+                group.lines[method].values.resize(column);
+                group.lines[method].values << errorText(row->errors.at(method));
+            }
+        }
+        ++column;
+    }
+    std::vector<ResultGroup> all;
+    for (auto& [n, group] : groups) all.push_back(std::move(group));
+    return all;
+}
+
+// The worst method against the best at the largest n of random numbers.
+QString headlineOf(const RowsByInput& byInput) {
+    const auto found = byInput.find(AccuracyInput::random);
+    if (found == byInput.end()) return words("Error of float32 sums against float64");
+    const AccuracyRow* row = *std::ranges::max_element(found->second, {}, &AccuracyRow::n);
+    std::optional<std::size_t> best, worst;
+    for (std::size_t method = 0; method < methodCount; ++method) {
+        const auto error = row->errors.at(method).relative;
+        if (!error) continue;
+        if (!best || *error < *row->errors.at(*best).relative) best = method;
+        if (!worst || *error > *row->errors.at(*worst).relative) worst = method;
+    }
+    if (!worst || *row->errors.at(*worst).relative == 0) return words("Every sum is exact");
+    return words("%1 is off by %2 at %3, %4 by %5")
+        .arg(methodName(*worst), errorText(row->errors.at(*worst)), viz::sizeText(double(row->n)),
+             methodName(*best), errorText(row->errors.at(*best)));
+}
+
+} // namespace
+
+BenchmarkContent accuracyContent(const QStringList& hidden, std::span<const AccuracyRow> rows) {
+    BenchmarkContent content;
+    content.chart.across = words("n, elements (float32)");
+    for (std::size_t method = 0; method < methodCount; ++method)
+        content.chart.series.push_back({.name = methodName(method),
+                                        .hidden = hidden.contains(methodName(method)),
+                                        .pen = int(method),
+                                        .id = methodName(method)});
+    RowsByInput byInput;
+    for (const AccuracyRow* row : rowsOfOneExecutor(rows)) byInput[row->input].push_back(row);
+    for (auto& [input, of] : byInput) {
+        std::ranges::sort(of, {}, &AccuracyRow::n);
+        if (viz::ChartPanel panel = panelOf(input, of); !isEmpty(panel))
+            content.chart.panels.push_back(std::move(panel));
+        content.columns.push_back({QString::fromUtf8(name_of(input).data()), columnWidth, false});
+    }
+    if (content.chart.panels.empty()) content.chart.panels = {panelOf(AccuracyInput::random, {})};
+    content.groups = groupsOf(byInput);
+    if (rows.empty()) {
+        content.headline = words("Nothing is summed yet");
+        return content;
+    }
+    content.headline = headlineOf(byInput);
+    content.sentence = words("Sums of float32 against one in float64 that carries its error along; what is "
+                             "exact has no point.");
+    return content;
+}
+
+} // namespace scanscope::app

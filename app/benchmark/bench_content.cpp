@@ -1,0 +1,204 @@
+#include "app/benchmark/bench_content.h"
+
+#include <algorithm>
+#include <QCoreApplication>
+
+#include "app/bench_text.h"
+#include "app/benchmark/bench_findings.h"
+#include "app/benchmark/bench_selection.h"
+#include "app/benchmark/bench_table.h"
+#include "bench/verdict.h"
+#include "catalogue.h"
+
+namespace scanscope::app {
+
+using bench::Row;
+using viz::ChartPoint;
+using viz::ChartScale;
+
+namespace {
+
+QString words(const char* text) { return QCoreApplication::translate("BenchContent", text); }
+
+// A figure that grows as the time shrinks, or with it, at the median and at both quartiles.
+template <class F> ChartPoint pointOf(std::uint64_t x, const Row& row, const F& figure) {
+    const double atFirst = figure(row.times->q1_s), atThird = figure(row.times->q3_s);
+    return {double(x), figure(row.times->median_s),
+            viz::Quartiles{std::min(atFirst, atThird), std::max(atFirst, atThird)},
+            !row.is_right() ? viz::PointMark::Cross
+            : isNoisy(row)  ? viz::PointMark::Hollow
+                            : viz::PointMark::Solid};
+}
+
+// What the card says of a row: "714 µs", "3006", "71 %", and whether to believe it.
+viz::ChartReading readingOf(std::uint64_t x, const Row& row) {
+    viz::ChartReading reading{double(x), {}, row.is_right(), noteOf(row)};
+    reading.cells << QString::fromStdString(timeText(row.times->median_s)) << gbText(row.gb_per_s())
+                  << shareText(row.of_ceiling());
+    if (reading.note.isEmpty() && isNoisy(row)) reading.note = words("noise %1").arg(shareText(row.noise()));
+    return reading;
+}
+
+class ChartMaker {
+public:
+    ChartMaker(const BenchChoice& choice, const BenchSelection& selection, const bench::Report* beside)
+        : m_choice(choice)
+        , m_selection(selection)
+        , m_beside(beside ? deviceAndDate(*beside) : QString()) {}
+
+    viz::Chart make() {
+        addPanels();
+        addSeries();
+        for (std::size_t s = 0; s < m_selection.series.size(); ++s) addRows(s);
+        for (std::size_t c = 0; c < m_selection.ceilings.size(); ++c) addCeiling(c);
+        return std::move(m_chart);
+    }
+
+private:
+    void addPanels() {
+        const std::string type(name_of(m_choice.type));
+        m_chart.across = words("n, elements (%1)").arg(QString::fromStdString(type));
+        switch (m_choice.view) {
+        case BenchView::Time:
+            m_chart.panels = {{.title = words("Time, median"), .scale = ChartScale::Seconds}};
+            break;
+        case BenchView::SpeedUp:
+            m_chart.panels = {{.title = words("Times as fast as %1").arg(m_choice.baseline),
+                               .scale = ChartScale::Ratio,
+                               .level = 1}};
+            break;
+        case BenchView::BlockSize:
+            m_chart.across = words("threads a block (%1)").arg(QString::fromStdString(type));
+            m_chart.point = words("%1 threads a block");
+            m_chart.hasPowers = false;
+            [[fallthrough]];
+        case BenchView::Bandwidth:
+            m_chart.panels = {{.scale = ChartScale::Linear, .weight = 20, .unit = words("GB/s")},
+                              {.title = shareTitle(),
+                               .scale = ChartScale::LinearShare,
+                               .weight = 7,
+                               .level = 1,
+                               .labelsSayValues = true}};
+        }
+    }
+
+    [[nodiscard]] QString shareTitle() const {
+        const QString of = ceilingWord(m_selection);
+        if (!m_selection.n) return words("Share of the %1 at the same n").arg(of);
+        return words("Share of the %1 at n = %2").arg(of, viz::sizeText(double(*m_selection.n)));
+    }
+
+    void addSeries() {
+        for (const BenchSeries& series : m_selection.series) {
+            const auto* algorithm = kernels::find_algorithm(series.algorithm.toStdString());
+            m_chart.series.push_back(
+                {.name = m_selection.nameOf(series),
+                 .hidden = m_choice.hidden.contains(series.id()),
+                 .strong = !algorithm || algorithm->family != kernels::Family::peer,
+                 .pen = series.pen,
+                 .kind = series.isBeside ? viz::SeriesKind::Beside : viz::SeriesKind::Measured,
+                 .id = series.id(),
+                 .detail = series.isBeside ? m_beside : QString()});
+        }
+        if (m_choice.view != BenchView::SpeedUp)
+            for (const BenchCeiling& ceiling : m_selection.ceilings)
+                m_chart.series.push_back({.name = ceilingName(ceiling),
+                                          .hidden = m_choice.hidden.contains(ceiling.id()),
+                                          .strong = !ceiling.isBeside,
+                                          .kind = viz::SeriesKind::Ceiling,
+                                          .id = ceiling.id(),
+                                          .detail = ceiling.isBeside ? m_beside : words("the ceiling")});
+        for (viz::ChartPanel& panel : m_chart.panels) panel.curves.resize(m_chart.series.size());
+    }
+
+    [[nodiscard]] QString ceilingName(const BenchCeiling& ceiling) const {
+        const QString name = QString::fromUtf8(name_of(ceiling.kind).data());
+        return m_selection.isOfSeveral ? QStringLiteral("%1, %2").arg(name, executorWord(ceiling.executor))
+                                       : name;
+    }
+
+    std::vector<ChartPoint>& points(std::size_t panel, std::size_t series) {
+        return m_chart.panels[panel].curves[series].points;
+    }
+
+    void addRows(std::size_t s) {
+        const BenchSeries& series = m_selection.series[s];
+        const BenchSeries* baseline = baselineOf(m_selection, series, m_choice.baseline);
+        for (const auto& [x, row] : series.rows) {
+            if (!isDrawn(*row)) continue;
+            viz::ChartReading reading = readingOf(x, *row);
+            const double bytes = double(row->bytes);
+            switch (m_choice.view) {
+            case BenchView::Time:
+                points(0, s).push_back(pointOf(x, *row, [](double seconds) { return seconds; }));
+                break;
+            case BenchView::SpeedUp: {
+                const Row* other = baseline ? baseline->at(x) : nullptr;
+                if (!isSound(other)) continue;
+                const double median = other->times->median_s;
+                points(0, s).push_back(
+                    pointOf(x, *row, [median](double seconds) { return median / seconds; }));
+                reading.cells = {reading.cells[0], ratioText(median / row->times->median_s)};
+                break;
+            }
+            case BenchView::Bandwidth:
+            case BenchView::BlockSize:
+                if (row->bytes != 0)
+                    points(0, s).push_back(
+                        pointOf(x, *row, [bytes](double seconds) { return bytes / seconds * 1e-9; }));
+                if (const auto least = row->ceiling_median_s)
+                    points(1, s).push_back(
+                        pointOf(x, *row, [&](double seconds) { return *least / seconds; }));
+            }
+            m_chart.series[s].readings.push_back(std::move(reading));
+        }
+    }
+
+    // Only over GB/s does it bound what lies below.
+    void addCeiling(std::size_t c) {
+        if (m_choice.view == BenchView::SpeedUp) return;
+        const BenchCeiling& ceiling = m_selection.ceilings[c];
+        const std::size_t s = m_selection.series.size() + c;
+        for (const auto& [x, row] : ceiling.rows) {
+            const double y =
+                m_choice.view == BenchView::Time ? *row->ceiling_median_s : *row->ceiling_gb_per_s();
+            points(0, s).push_back({double(x), y});
+            m_chart.series[s].readings.push_back({double(x),
+                                                  {QString::fromStdString(timeText(*row->ceiling_median_s)),
+                                                   gbText(row->ceiling_gb_per_s()),
+                                                   {}}});
+        }
+        if (m_choice.view == BenchView::Time || m_chart.series[s].hidden) return;
+        viz::ChartPanel& panel = m_chart.panels[0];
+        const auto greatest = [this](std::size_t series) {
+            return std::ranges::max(points(0, series), {}, &ChartPoint::y).y;
+        };
+        if (panel.ceiling && greatest(*panel.ceiling) >= greatest(s)) return;
+        panel.ceiling = s;
+        panel.beyond = ceiling.kind == bench::Ceiling::copy ? words("more than a copy can move: out of reach")
+                                                            : words("more than can be read: out of reach");
+    }
+
+    const BenchChoice& m_choice;
+    const BenchSelection& m_selection;
+    QString m_beside;
+    viz::Chart m_chart;
+};
+
+} // namespace
+
+BenchmarkContent benchContent(const BenchChoice& choice, const bench::Report& measured,
+                              const bench::Report* beside) {
+    const BenchSelection selection = select(choice, measured, beside);
+    BenchmarkContent content;
+    content.chart = ChartMaker(choice, selection, beside).make();
+    content.columns = benchColumns(choice, selection);
+    content.groups = benchGroups(choice, selection);
+    content.headline = benchHeadline(choice, selection);
+    content.sentence = benchSentence(choice, selection);
+    if (beside && !deviceAndDate(*beside).isEmpty())
+        content.sentence += words(" Thin and dashed: recorded on %1.").arg(deviceAndDate(*beside));
+    return content;
+}
+
+} // namespace scanscope::app

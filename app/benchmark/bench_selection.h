@@ -1,0 +1,62 @@
+// Which rows of benchmark results a view shows: a series for each algorithm, and in each of them a row for
+// each place on the axis across.
+#pragma once
+
+#include <map>
+#include <vector>
+
+#include "app/benchmark/bench_content.h"
+
+namespace scanscope::app {
+
+using RowsAcross = std::map<std::uint64_t, const bench::Row*>; // by n, or by the threads of a block
+
+struct BenchSeries {
+    QString algorithm;
+    int pen = 0;
+    bool isBeside = false;
+    RowsAcross rows = {};
+    [[nodiscard]] QString id() const; // of its curve, as BenchChoice hides it
+    [[nodiscard]] bool isOnGpu() const;
+    [[nodiscard]] const bench::Row* at(std::uint64_t x) const; // null where there is none
+};
+
+// The ceiling of rows that ran on one executor. Where rows of one place move different amounts, as a
+// compaction does, it is that of the row that moves most.
+struct BenchCeiling {
+    bench::Ceiling kind = bench::Ceiling::copy;
+    std::string executor = {};
+    bool isBeside = false;
+    RowsAcross rows = {};
+    [[nodiscard]] QString id() const;
+};
+
+struct BenchSelection {
+    std::vector<BenchSeries> series;    // a measured one for each algorithm, then those beside that have rows
+    std::vector<BenchCeiling> ceilings; // measured ones first
+    std::optional<std::uint64_t> n;     // of the view BlockSize
+    bool isOfSeveral = false;           // executors: names say on which
+    bool lacksEmulator = false;         // its rows were left out
+    [[nodiscard]] std::vector<std::uint64_t> places() const; // that have a row, ascending
+    [[nodiscard]] QString nameOf(const BenchSeries& series) const;
+};
+[[nodiscard]] BenchSelection select(const BenchChoice& choice, const bench::Report& measured,
+                                    const bench::Report* beside);
+
+// A time that counts for a comparison.
+[[nodiscard]] bool isSound(const bench::Row* row);
+// Whether it has a point on the chart: it was timed, if only to be shown as wrong.
+[[nodiscard]] bool isDrawn(const bench::Row& row);
+[[nodiscard]] bool isNoisy(const bench::Row& row);
+
+// Whether two algorithms do the same thing, so that their times can be compared.
+[[nodiscard]] bool arePeers(const QString& algorithm, const QString& other);
+
+// The baseline among the same report's rows; null where there is none.
+[[nodiscard]] const BenchSeries* baselineOf(const BenchSelection& selection, const BenchSeries& series,
+                                            const QString& baseline);
+
+[[nodiscard]] QString executorWord(const std::string& executor);  // "GPU"
+[[nodiscard]] QString deviceAndDate(const bench::Report& report); // "NVIDIA H200, 2026-01-31"
+
+} // namespace scanscope::app

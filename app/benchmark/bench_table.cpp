@@ -1,0 +1,140 @@
+#include "app/benchmark/bench_table.h"
+
+#include <algorithm>
+#include <QCoreApplication>
+
+#include "app/bench_text.h"
+#include "bench/verdict.h"
+
+namespace scanscope::app {
+
+using bench::Row;
+
+namespace {
+
+QString words(const char* text) { return QCoreApplication::translate("BenchTable", text); }
+
+struct Cell {
+    QString text;
+    ResultTone tone = ResultTone::Usual;
+};
+
+Cell verdictCell(const Row& row, const Row& baseline) {
+    const bench::Judgement judgement = judge(*row.times, *baseline.times);
+    const QString ratio = ratioText(judgement.speed_up);
+    switch (judgement.verdict) {
+    case bench::Verdict::faster:
+        return {words("faster %1").arg(ratio), ResultTone::Good};
+    case bench::Verdict::slower:
+        return {words("slower %1").arg(ratio), ResultTone::Bad};
+    case bench::Verdict::ambiguous:
+        break;
+    }
+    return {words("too close to call"), ResultTone::Quiet};
+}
+
+Cell againstBaseline(const BenchChoice& choice, const BenchSelection& selection, const BenchSeries& series,
+                     std::uint64_t x) {
+    if (series.algorithm == choice.baseline) return {words("baseline"), ResultTone::Quiet};
+    if (!arePeers(series.algorithm, choice.baseline)) return {words("no peer"), ResultTone::Quiet};
+    const BenchSeries* baseline = baselineOf(selection, series, choice.baseline);
+    const Row* other = baseline ? baseline->at(x) : nullptr;
+    const Row* row = series.at(x);
+    return isSound(row) && isSound(other) ? verdictCell(*row, *other) : Cell{};
+}
+
+ResultMark markOf(const Row& row) {
+    if (row.is_right()) return ResultMark::Verified;
+    return row.verified == false ? ResultMark::Wrong : ResultMark::None;
+}
+
+ResultLine lineOf(const BenchChoice& choice, const BenchSelection& selection, const BenchSeries& series,
+                  std::uint64_t x) {
+    const Row& row = *series.at(x);
+    ResultLine line{.pen = series.pen,
+                    .name = selection.nameOf(series),
+                    .note = noteOf(row),
+                    .mark = markOf(row),
+                    .isBeside = series.isBeside};
+    if (!line.note.isEmpty()) return line;
+    line.values = {QString::fromStdString(timeText(row.times->median_s)), gbText(row.gb_per_s()),
+                   shareText(row.of_ceiling())};
+    line.tones = {ResultTone::Usual, ResultTone::Strong};
+    if (choice.baseline.isEmpty()) return line;
+    const Cell against = againstBaseline(choice, selection, series, x);
+    line.values << against.text;
+    line.tones.insert(line.tones.end(), {ResultTone::Usual, against.tone});
+    return line;
+}
+
+bool isBeingMeasured(const BenchChoice& choice, const BenchSelection& selection, const BenchSeries& series,
+                     std::uint64_t x) {
+    if (!choice.measuring || series.isBeside || series.at(x)) return false;
+    const bench::Subject& now = *choice.measuring;
+    const bool isThere = selection.n ? now.n == *selection.n && now.threads_per_block == x : now.n == x;
+    return isThere && now.type == choice.type && now.op == choice.op &&
+           now.algorithm == series.algorithm.toStdString();
+}
+
+} // namespace
+
+QString gbText(const std::optional<double>& gbPerSecond) {
+    return gbPerSecond ? QString::fromStdString(threeDigits(*gbPerSecond)) : QString();
+}
+
+QString shareText(const std::optional<double>& share) {
+    if (!share) return {};
+    return QStringLiteral("%1 %").arg(100 * *share, 0, 'f', *share < 0.0995 ? 1 : 0);
+}
+
+QString ratioText(double ratio) { return QString::fromStdString(threeDigits(ratio)) + QStringLiteral("×"); }
+
+QString noteOf(const Row& row) {
+    const QString reason = QString::fromStdString(row.reason);
+    if (row.status == bench::Status::failed) return reason.isEmpty() ? words("failed") : reason;
+    if (row.verified == false) return reason.isEmpty() ? words("wrong") : words("wrong: %1").arg(reason);
+    if (!row.times) return words("cancelled");
+    return row.verified ? QString() : words("not verified");
+}
+
+QString ceilingWord(const BenchSelection& selection) {
+    const auto& all = selection.ceilings;
+    if (all.empty()) return words("copy");
+    const bool isOneKind =
+        std::ranges::all_of(all, [&](const BenchCeiling& one) { return one.kind == all.front().kind; });
+    return isOneKind ? QString::fromUtf8(name_of(all.front().kind).data()) : words("ceiling");
+}
+
+std::vector<ResultColumn> benchColumns(const BenchChoice& choice, const BenchSelection& selection) {
+    std::vector<ResultColumn> columns{{words("median"), 72, false},
+                                      {words("GB/s"), 50, false},
+                                      {words("of %1").arg(ceilingWord(selection)), 58, true}};
+    if (!choice.baseline.isEmpty()) columns.push_back({words("vs. baseline"), 88, true});
+    return columns;
+}
+
+std::vector<ResultGroup> benchGroups(const BenchChoice& choice, const BenchSelection& selection) {
+    std::vector<std::uint64_t> places = selection.places();
+    if (choice.measuring) {
+        const std::uint64_t now = selection.n ? choice.measuring->threads_per_block : choice.measuring->n;
+        const bool isShown = std::ranges::any_of(selection.series, [&](const BenchSeries& series) {
+            return isBeingMeasured(choice, selection, series, now);
+        });
+        if (isShown && std::ranges::count(places, now) == 0) places.push_back(now);
+    }
+    std::ranges::sort(places, std::greater());
+    std::vector<ResultGroup> groups;
+    for (const std::uint64_t x : places) {
+        ResultGroup group{double(x)};
+        for (const BenchSeries& series : selection.series)
+            if (series.at(x))
+                group.lines.push_back(lineOf(choice, selection, series, x));
+            else if (isBeingMeasured(choice, selection, series, x))
+                group.lines.push_back(
+                    {.pen = series.pen, .name = selection.nameOf(series), .note = words("measuring")});
+        groups.push_back(std::move(group));
+    }
+    return groups;
+}
+
+} // namespace scanscope::app

@@ -1,0 +1,23 @@
+// The table beside the charts of measured times, and how its figures are written.
+#pragma once
+
+#include "app/benchmark/bench_selection.h"
+
+namespace scanscope::app {
+
+[[nodiscard]] std::vector<ResultColumn> benchColumns(const BenchChoice& choice,
+                                                     const BenchSelection& selection);
+[[nodiscard]] std::vector<ResultGroup> benchGroups(const BenchChoice& choice,
+                                                   const BenchSelection& selection);
+
+[[nodiscard]] QString gbText(const std::optional<double>& gbPerSecond); // "3118", "8.31"
+[[nodiscard]] QString shareText(const std::optional<double>& share);    // "73 %", "0.4 %"
+[[nodiscard]] QString ratioText(double ratio);                          // "1.20×"
+
+// Why a row is not to be believed, or has no times: "out of memory", "not verified". Else nothing.
+[[nodiscard]] QString noteOf(const bench::Row& row);
+
+// What shares are of: "copy", "read", or "ceiling" where there are both.
+[[nodiscard]] QString ceilingWord(const BenchSelection& selection);
+
+} // namespace scanscope::app
