@@ -1,8 +1,9 @@
 #include <cstdio>
 #include <memory>
 
-#include <QGuiApplication>
+#include <QApplication>
 
+#include "app/benchmark/bench_content.h"
 #include "app/desktop.h"
 #include "app/file_names.h"
 #include "app/judge.h"
@@ -11,6 +12,7 @@
 #include "text.h"
 #include "viz/export/export.h"
 #include "viz/paint/fonts.h"
+#include "viz/widgets/chart_slide.h"
 
 namespace scanscope::app {
 
@@ -47,11 +49,15 @@ void passOnMessages(QtMsgType type, const QMessageLogContext&, const QString& me
         std::fprintf(stderr, "%s\n", qPrintable(message));
 }
 
+// Pictures need no display, and come out the same with and without one.
+void drawWithoutDisplay() {
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+    qInstallMessageHandler(passOnMessages);
+}
+
 std::vector<std::string> draw(int argc, char** argv, const trace::Trace& trace, const Picture& picture,
                               const PictureProgress& progress) {
-    qputenv("QT_QPA_PLATFORM",
-            "offscreen"); // pictures need no display, and come out the same with and without one
-    qInstallMessageHandler(passOnMessages);
+    drawWithoutDisplay();
     const QGuiApplication application(argc, argv);
     viz::loadFonts();
     const viz::Document document(std::make_shared<trace::Trace>(trace), judge(trace));
@@ -75,6 +81,46 @@ std::vector<std::string> draw(int argc, char** argv, const trace::Trace& trace, 
     return files;
 }
 
+BenchView viewOf(ChartView view) {
+    switch (view) {
+    case ChartView::Bandwidth:
+        break;
+    case ChartView::Share:
+        return BenchView::Share;
+    case ChartView::Time:
+        return BenchView::Time;
+    case ChartView::SpeedUp:
+        return BenchView::SpeedUp;
+    case ChartView::BlockSize:
+        return BenchView::BlockSize;
+    }
+    return BenchView::Bandwidth;
+}
+
+void drawChart(int argc, char** argv, const bench::Report& report, const ChartPicture& picture) {
+    drawWithoutDisplay();
+    const QApplication application(argc, argv);
+    BenchChoice choice;
+    choice.view = viewOf(picture.view);
+    for (const std::string& id : picture.algorithms) choice.algorithms << QString::fromStdString(id);
+    choice.type = picture.type;
+    choice.op = picture.op;
+    choice.baseline = QString::fromStdString(picture.baseline);
+    choice.n = picture.n;
+    const BenchmarkContent content =
+        benchContent(choice, report, picture.beside ? &*picture.beside : nullptr);
+    if (content.chart.isEmpty())
+        throw kernels::BadRequest("file", "These results have nothing to draw in this view: no row of it was "
+                                          "timed.");
+    viz::saveChart({.headline = content.headline,
+                    .sentence = content.sentence,
+                    .foot = benchFoot(report),
+                    .chart = content.chart,
+                    .theme = themeNamed(picture.theme),
+                    .size = {picture.width, picture.height}},
+                   QString::fromStdString(picture.file));
+}
+
 } // namespace
 
 Desktop desktop(int argc, char** argv) {
@@ -86,6 +132,9 @@ Desktop desktop(int argc, char** argv) {
     desktop.draw = [argc, argv](const trace::Trace& trace, const Picture& picture,
                                 const PictureProgress& progress) {
         return draw(argc, argv, trace, picture, progress);
+    };
+    desktop.drawChart = [argc, argv](const bench::Report& report, const ChartPicture& picture) {
+        drawChart(argc, argv, report, picture);
     };
     return desktop;
 }

@@ -27,6 +27,15 @@ PictureKind pictureKindOf(const std::string& file) {
                               fmt::format("{} ends in neither .png nor .svg.", kernels::in_quotes(file)));
 }
 
+void checkChartName(const std::string& file) {
+    for (const std::string_view ending : {".png", ".svg", ".pdf"})
+        if (endsInAnyCase(file, ending)) return;
+    throw kernels::BadRequest(
+        "output", fmt::format("{} ends in none of .png, .svg and .pdf.", kernels::in_quotes(file)));
+}
+
+bool isResultsName(std::string_view file) { return endsInAnyCase(file, ".json"); }
+
 void checkTraceName(const std::string& file) {
     if (!file.ends_with(traceEnding))
         throw kernels::BadRequest("output", fmt::format("{} does not end in {}, as recordings do.",

@@ -14,6 +14,12 @@ enum class PictureKind : std::uint8_t { Png, Svg };
 // By the name's ending, in capitals or not. Throws BadRequest, field "output", for any other.
 [[nodiscard]] PictureKind pictureKindOf(const std::string& file);
 
+// Of charts, which are pages as well. Throws BadRequest, field "output", for other endings.
+void checkChartName(const std::string& file);
+
+// Whether the name ends as files of results do.
+[[nodiscard]] bool isResultsName(std::string_view file);
+
 // Throws BadRequest, field "output", where the name does not end as recordings do.
 void checkTraceName(const std::string& file);
 

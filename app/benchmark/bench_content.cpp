@@ -35,7 +35,9 @@ viz::ChartReading readingOf(std::uint64_t x, const Row& row) {
     viz::ChartReading reading{double(x), {}, row.is_right(), noteOf(row)};
     reading.cells << QString::fromStdString(timeText(row.times->median_s)) << gbText(row.gb_per_s())
                   << shareText(row.of_ceiling());
-    if (reading.note.isEmpty() && isNoisy(row)) reading.note = words("noise %1").arg(shareText(row.noise()));
+    if (reading.note.isEmpty() && isNoisy(row))
+        reading.note =
+            row.noise() ? words("noise %1").arg(shareText(row.noise())) : samplesText(row.times->samples);
     return reading;
 }
 
@@ -67,6 +69,9 @@ private:
                                .scale = ChartScale::Ratio,
                                .level = 1}};
             break;
+        case BenchView::Share:
+            m_chart.panels = {sharePanel()};
+            break;
         case BenchView::BlockSize:
             m_chart.across = words("threads a block (%1)").arg(QString::fromStdString(type));
             m_chart.point = words("%1 threads a block");
@@ -74,12 +79,16 @@ private:
             [[fallthrough]];
         case BenchView::Bandwidth:
             m_chart.panels = {{.scale = ChartScale::Linear, .weight = 20, .unit = words("GB/s")},
-                              {.title = shareTitle(),
-                               .scale = ChartScale::LinearShare,
-                               .weight = 7,
-                               .level = 1,
-                               .labelsSayValues = true}};
+                              sharePanel()};
         }
+    }
+
+    [[nodiscard]] viz::ChartPanel sharePanel() const {
+        return {.title = shareTitle(),
+                .scale = ChartScale::LinearShare,
+                .weight = 7,
+                .level = 1,
+                .labelsSayValues = true};
     }
 
     [[nodiscard]] QString shareTitle() const {
@@ -100,7 +109,7 @@ private:
                  .id = series.id(),
                  .detail = series.isBeside ? m_beside : QString()});
         }
-        if (m_choice.view != BenchView::SpeedUp)
+        if (hasCeilings())
             for (const BenchCeiling& ceiling : m_selection.ceilings)
                 m_chart.series.push_back({.name = ceilingName(ceiling),
                                           .hidden = m_choice.hidden.contains(ceiling.id()),
@@ -127,56 +136,63 @@ private:
         for (const auto& [x, row] : series.rows) {
             if (!isDrawn(*row)) continue;
             viz::ChartReading reading = readingOf(x, *row);
-            const double bytes = double(row->bytes);
-            switch (m_choice.view) {
-            case BenchView::Time:
-                points(0, s).push_back(pointOf(x, *row, [](double seconds) { return seconds; }));
-                break;
-            case BenchView::SpeedUp: {
+            if (m_choice.view == BenchView::SpeedUp) {
                 const Row* other = baseline ? baseline->at(x) : nullptr;
                 if (!isSound(other)) continue;
                 const double median = other->times->median_s;
                 points(0, s).push_back(
                     pointOf(x, *row, [median](double seconds) { return median / seconds; }));
                 reading.cells = {reading.cells[0], ratioText(median / row->times->median_s)};
-                break;
-            }
-            case BenchView::Bandwidth:
-            case BenchView::BlockSize:
-                if (row->bytes != 0)
-                    points(0, s).push_back(
-                        pointOf(x, *row, [bytes](double seconds) { return bytes / seconds * 1e-9; }));
-                if (const auto least = row->ceiling_median_s)
-                    points(1, s).push_back(
-                        pointOf(x, *row, [&](double seconds) { return *least / seconds; }));
+            } else {
+                addFigures(s, x, *row);
             }
             m_chart.series[s].readings.push_back(std::move(reading));
         }
     }
 
-    // Only over GB/s does it bound what lies below.
+    void addFigures(std::size_t s, std::uint64_t x, const Row& row) {
+        if (m_choice.view == BenchView::Time)
+            return points(0, s).push_back(pointOf(x, row, [](double seconds) { return seconds; }));
+        const double bytes = double(row.bytes);
+        if (m_choice.view != BenchView::Share && row.bytes != 0)
+            points(0, s).push_back(
+                pointOf(x, row, [bytes](double seconds) { return bytes / seconds * 1e-9; }));
+        if (const auto least = row.ceiling_median_s)
+            points(m_chart.panels.size() - 1, s).push_back(pointOf(x, row, [&](double seconds) {
+                return *least / seconds;
+            }));
+    }
+
+    // Of a share it is the level at 100 %.
+    [[nodiscard]] bool hasCeilings() const {
+        return m_choice.view != BenchView::SpeedUp && m_choice.view != BenchView::Share;
+    }
+
     void addCeiling(std::size_t c) {
-        if (m_choice.view == BenchView::SpeedUp) return;
+        if (!hasCeilings()) return;
         const BenchCeiling& ceiling = m_selection.ceilings[c];
         const std::size_t s = m_selection.series.size() + c;
+        const bool isTime = m_choice.view == BenchView::Time;
         for (const auto& [x, row] : ceiling.rows) {
-            const double y =
-                m_choice.view == BenchView::Time ? *row->ceiling_median_s : *row->ceiling_gb_per_s();
-            points(0, s).push_back({double(x), y});
+            points(0, s).push_back({double(x), isTime ? *row->ceiling_median_s : *row->ceiling_gb_per_s()});
             m_chart.series[s].readings.push_back({double(x),
                                                   {QString::fromStdString(timeText(*row->ceiling_median_s)),
                                                    gbText(row->ceiling_gb_per_s()),
                                                    {}}});
         }
-        if (m_choice.view == BenchView::Time || m_chart.series[s].hidden) return;
+        if (!isTime && !m_chart.series[s].hidden && !ceiling.isBeaten) boundBy(s, ceiling.kind);
+    }
+
+    // The highest one says what is out of reach.
+    void boundBy(std::size_t s, bench::Ceiling kind) {
         viz::ChartPanel& panel = m_chart.panels[0];
         const auto greatest = [this](std::size_t series) {
             return std::ranges::max(points(0, series), {}, &ChartPoint::y).y;
         };
         if (panel.ceiling && greatest(*panel.ceiling) >= greatest(s)) return;
         panel.ceiling = s;
-        panel.beyond = ceiling.kind == bench::Ceiling::copy ? words("more than a copy can move: out of reach")
-                                                            : words("more than can be read: out of reach");
+        panel.beyond = kind == bench::Ceiling::copy ? words("more than a copy can move: out of reach")
+                                                    : words("more than can be read: out of reach");
     }
 
     const BenchChoice& m_choice;

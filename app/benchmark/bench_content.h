@@ -13,6 +13,7 @@ namespace scanscope::app {
 
 enum class BenchView {
     Bandwidth, // GB/s, and below it the share of the ceiling
+    Share,     // that alone
     Time,
     SpeedUp,   // over the baseline
     BlockSize, // GB/s over the threads of a block
@@ -40,6 +41,9 @@ struct BenchChoice {
 // `beside` is another report, drawn thin and dashed under the same markers and named by its device and date.
 [[nodiscard]] BenchmarkContent benchContent(const BenchChoice& choice, const bench::Report& measured,
                                             const bench::Report* beside = nullptr);
+
+// Where and when the results were measured, in a line for the foot of a picture.
+[[nodiscard]] QString benchFoot(const bench::Report& report);
 
 // The algorithms with a row of the type and operator, in the order of the rows: what to choose from a report
 // that was opened.

@@ -50,7 +50,7 @@ std::optional<Best> bestAtLargest(const BenchSelection& selection, const std::ve
 QString bandwidthHeadline(const BenchSelection& selection, const std::vector<const BenchSeries*>& all) {
     const auto share =
         bestAtLargest(selection, all, [](const BenchSeries&, const Row& row) { return row.of_ceiling(); });
-    if (share) {
+    if (share && share->figure <= beatenShare) {
         const bool reads = share->row().ceiling == bench::Ceiling::read;
         return (reads ? words("%1 reads %2 of what can be read at %3")
                       : words("%1 moves %2 of what a copy moves at %3"))
@@ -142,6 +142,7 @@ QString benchHeadline(const BenchChoice& choice, const BenchSelection& selection
     QString found;
     switch (choice.view) {
     case BenchView::Bandwidth:
+    case BenchView::Share:
         found = bandwidthHeadline(selection, all);
         break;
     case BenchView::Time:
@@ -160,16 +161,28 @@ QString benchHeadline(const BenchChoice& choice, const BenchSelection& selection
 QString benchSentence(const BenchChoice& choice, const BenchSelection& selection) {
     const Counts counts = countsOf(shown(choice, selection));
     if (counts.points == 0) return {};
-    QString text =
-        words("Median of at least %1, %2, band from first to third quartile; ")
-            .arg(counts.leastSamples == 1 ? words("1 sample") : words("%1 samples").arg(counts.leastSamples),
-                 counts.isAllOnGpu ? words("cold L2") : words("cold caches"));
+    QString text = words("Median of at least %1, %2, band from first to third quartile; ")
+                       .arg(samplesText(counts.leastSamples),
+                            counts.isAllOnGpu ? words("cold L2") : words("cold caches"));
     text += counts.crosses == 0
                 ? words("every point verified.")
                 : words("%1 of %2 points wrong or not verified (✕).").arg(counts.crosses).arg(counts.points);
-    if (counts.hollow > 0) text += words(" Hollow: noise over 5 %.");
+    if (counts.hollow > 0) text += words(" Hollow: noise over 5 %, or too few samples to tell.");
+    const bool hasShares = choice.view != BenchView::Time && choice.view != BenchView::SpeedUp;
+    if (hasShares && std::ranges::any_of(selection.ceilings, &BenchCeiling::isBeaten))
+        text += words(" Over 100 %: the %1 itself was disturbed.").arg(ceilingWord(selection));
     if (selection.lacksEmulator) text += words(" Times of the emulator are left out.");
     return text;
+}
+
+QString benchFoot(const bench::Report& report) {
+    const bench::Conditions& conditions = report.conditions;
+    QStringList parts{deviceAndDate(report)};
+    if (!conditions.version.empty())
+        parts << words("Scanscope %1").arg(QString::fromStdString(conditions.version));
+    parts << QString::fromStdString(conditions.compiler) << words("recording compiled out");
+    parts.removeAll(QString());
+    return parts.join(QStringLiteral("; "));
 }
 
 } // namespace scanscope::app

@@ -113,6 +113,7 @@ private:
         });
         if (found == all.end())
             found = all.insert(found, BenchCeiling{row.ceiling, row.subject.executor, isBeside});
+        found->isBeaten = found->isBeaten || (isSound(&row) && row.of_ceiling().value_or(0) > beatenShare);
         const auto [at, isNew] = found->rows.emplace(x, &row);
         if (!isNew && row.bytes > at->second->bytes) at->second = &row;
     }
@@ -162,7 +163,7 @@ bool isSound(const Row* row) {
 
 bool isDrawn(const Row& row) { return row.times && row.status != bench::Status::failed; }
 
-bool isNoisy(const Row& row) { return row.noise().value_or(0) > mostNoise; }
+bool isNoisy(const Row& row) { return row.noise().value_or(1) > mostNoise; }
 
 bool arePeers(const QString& algorithm, const QString& other) {
     if (algorithm == other) return true;

@@ -28,6 +28,7 @@ struct BenchCeiling {
     std::string executor = {};
     bool isBeside = false;
     RowsAcross rows = {};
+    bool isBeaten = false; // by a row that moved more: the ceiling's own time was disturbed
     [[nodiscard]] QString id() const;
 };
 
@@ -47,7 +48,11 @@ struct BenchSelection {
 [[nodiscard]] bool isSound(const bench::Row* row);
 // Whether it has a point on the chart: it was timed, if only to be shown as wrong.
 [[nodiscard]] bool isDrawn(const bench::Row& row);
+// Its quartiles are far apart, or it has too few samples to tell.
 [[nodiscard]] bool isNoisy(const bench::Row& row);
+
+// More than this share of a ceiling is more than the noise of its time can explain.
+inline constexpr double beatenShare = 1.05;
 
 // Whether two algorithms do the same thing, so that their times can be compared.
 [[nodiscard]] bool arePeers(const QString& algorithm, const QString& other);

@@ -89,6 +89,10 @@ QString shareText(const std::optional<double>& share) {
 
 QString ratioText(double ratio) { return QString::fromStdString(threeDigits(ratio)) + QStringLiteral("×"); }
 
+QString samplesText(std::size_t count) {
+    return count == 1 ? words("1 sample") : words("%1 samples").arg(count);
+}
+
 QString noteOf(const Row& row) {
     const QString reason = QString::fromStdString(row.reason);
     if (row.status == bench::Status::failed) return reason.isEmpty() ? words("failed") : reason;

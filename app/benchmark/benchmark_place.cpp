@@ -16,6 +16,7 @@
 #include "sizes.h"
 #include "viz/paint/fonts.h"
 #include "viz/widgets/button.h"
+#include "viz/widgets/chart_slide.h"
 #include "viz/widgets/chart_view.h"
 #include "viz/widgets/chip_field.h"
 #include "viz/widgets/field.h"
@@ -279,7 +280,11 @@ void BenchmarkPlace::save(const QString& path) {
             throw std::runtime_error(tr("%1 ends in none of .png, .svg, .pdf, .csv and .json.")
                                          .arg(QFileInfo(path).fileName())
                                          .toStdString());
-        return m_chart->save(path);
+        return viz::saveChart({.headline = headline(),
+                               .sentence = sentence(),
+                               .chart = m_chart->chart(),
+                               .theme = viz::themeOf(this).id},
+                              path);
     }
     const std::vector<kernels::WorkRow> rows = chosenRows();
     std::ofstream file(path.toStdString(), std::ios::binary);

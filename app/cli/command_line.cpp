@@ -186,20 +186,28 @@ private:
     }
 
     void declareExport() {
-        auto* sub =
-            declare("export", "a run as pictures", [this] { return exportCommand(m_context, m_export); });
-        sub->add_option("subject", m_export.subject, "an algorithm of `scanscope list`, or FILE.scantrace")
+        auto* sub = declare("export", "a run as pictures, results of `bench --json` as a chart",
+                            [this] { return exportCommand(m_context, m_export); });
+        sub->add_option("subject", m_export.subject,
+                        "an algorithm of `scanscope list`, FILE.scantrace or RESULTS.json")
             ->type_name("ALGO|FILE");
         sub->add_option("-o,--output", m_export.file, "where to; several steps are numbered")
-            ->type_name("FILE.png|.svg");
+            ->type_name("FILE.png|.svg|.pdf");
         sub->add_option("--step", m_export.step, "one step, from 0 (the last)")->type_name("N");
         sub->add_flag("--all", m_export.all, "every step")->disable_flag_override();
-        sub->add_option_function<std::string>(
-               "--view", [this](const std::string& text) { m_export.view = text; },
-               "array, tree, lanes, grid, index, scatter, histogram or forest; two of the first three go "
-               "together (what "
-               "shows the run best)")
-            ->type_name("VIEW");
+        const auto text = [&](const std::string& name, std::optional<std::string>& value,
+                              const std::string& placeholder, const std::string& help) {
+            sub->add_option_function<std::string>(
+                   name, [&value](const std::string& given) { value = given; }, help)
+                ->type_name(placeholder);
+        };
+        text("--view", m_export.view, "VIEW",
+             "of a run array, tree, lanes, grid, index, scatter, histogram or forest; two of the first three "
+             "go together (what shows the run best). Of results gbs, share, time, speed-up or block-size "
+             "(gbs)");
+        text("--algorithms", m_export.algorithms, "LIST", "of results: these, in this order (all)");
+        text("--baseline", m_export.baseline, "ALGO", "of results: what speed-ups are over (a peer)");
+        text("--beside", m_export.beside, "FILE.json", "of results: others, drawn thin and dashed");
         sub->add_option("--size", m_export.size, "in pixels (1920x1080)")->type_name("WxH");
         sub->add_option("--theme", m_export.theme, "light, dark, high-contrast (light)")->type_name("THEME");
         m_export.run.declare(*sub, m_context.backend);

@@ -68,6 +68,7 @@ struct ExportCommandOptions {
     std::string step, size = "1920x1080", theme = "light";
     std::optional<std::string> view; // what shows the run best
     bool all = false;
+    std::optional<std::string> algorithms, baseline, beside; // of a chart
 };
 
 int listCommand(const Context& context, bool json);
@@ -82,6 +83,8 @@ int workCommand(const Context& context, const WorkCommandOptions& options);
 int benchCommand(const Context& context, const BenchCommandOptions& options);
 [[nodiscard]] int statusOf(const bench::Report& report);
 int exportCommand(const Context& context, const ExportCommandOptions& options);
+// The same of benchmark results.
+int exportChart(const Context& context, const ExportCommandOptions& options);
 
 // What `ALGO|FILE [run options]` stands for: a recorded run, or one made now. Throws BadRequest where options
 // come with a file.
@@ -95,5 +98,9 @@ void checkFolderOf(const std::string& file);
 
 // "1920x1080"
 [[nodiscard]] std::pair<int, int> readPictureSize(const std::string& text);
+[[nodiscard]] std::string readTheme(const std::string& name);
+
+// What a list separates by commas.
+[[nodiscard]] std::vector<std::string> readNames(const std::string& text);
 
 } // namespace scanscope::app

@@ -2,9 +2,11 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "bench/report.h"
 #include "trace/trace.h"
 
 namespace scanscope::app {
@@ -26,6 +28,22 @@ struct Picture {
     bool symbolic = false;           // which inputs are in a cell instead of its value
 };
 
+// Of benchmark results.
+enum class ChartView : std::uint8_t { Bandwidth, Share, Time, SpeedUp, BlockSize };
+
+struct ChartPicture {
+    std::string file; // as chartKindOf() takes it
+    ChartView view = ChartView::Bandwidth;
+    std::vector<std::string> algorithms; // ids, in the order of their markers
+    trace::ElementType type = trace::ElementType::int32;
+    trace::Operator op = trace::Operator::sum;
+    std::string baseline;                // an id; empty: none
+    std::optional<std::uint64_t> n;      // of BlockSize
+    std::optional<bench::Report> beside; // thin and dashed
+    int width = 1920, height = 1080;     // pixels
+    std::string theme = "light";         // light, dark, high-contrast
+};
+
 // Called before each picture; false stops.
 using PictureProgress = std::function<bool(std::size_t done, std::size_t total)>;
 
@@ -35,6 +53,8 @@ struct Desktop {
     // Returns the files written. Throws where one cannot be.
     std::function<std::vector<std::string>(const trace::Trace&, const Picture&, const PictureProgress&)>
         draw = {};
+    // Writes the chart. Throws where it cannot.
+    std::function<void(const bench::Report&, const ChartPicture&)> drawChart = {};
 };
 
 } // namespace scanscope::app

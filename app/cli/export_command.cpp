@@ -32,13 +32,6 @@ int readPixels(std::string_view text) {
     return static_cast<int>(pixels);
 }
 
-std::string readTheme(const std::string& name) {
-    for (const std::string_view known : {"light", "dark", "high-contrast"})
-        if (name == known) return name;
-    throw BadRequest(
-        "theme", fmt::format("There is no theme {}: choose light, dark or high-contrast.", in_quotes(name)));
-}
-
 // "array,tree"
 using Names = std::vector<std::string>;
 
@@ -50,14 +43,11 @@ std::vector<std::string> readViews(const std::string& text) {
     const Names of_run{"grid", "index", "scatter", "histogram", "forest"};
     Names known{"array", "tree", "lanes"}, views;
     known.insert(known.end(), of_run.begin(), of_run.end());
-    for (std::size_t from = 0; from <= text.size();) {
-        const std::size_t comma = std::min(text.find(',', from), text.size());
-        const std::string name = text.substr(from, comma - from);
+    for (const std::string& name : readNames(text)) {
         if (!isAmong(known, name))
             throw BadRequest("view", fmt::format("There is no view {}: choose {}.", in_quotes(name),
                                                  kernels::listed(known, "or")));
         views.push_back(name);
-        from = comma + 1;
     }
     const bool whole = std::any_of(views.begin(), views.end(),
                                    [&](const std::string& view) { return isAmong(of_run, view); });
@@ -83,6 +73,16 @@ std::vector<std::size_t> readSteps(const ExportCommandOptions& options, std::siz
         throw BadRequest(
             "step", fmt::format("This run has the steps 0 to {}; {} was asked for.", stepCount - 1, step));
     return {step};
+}
+
+void refuseChartOptions(const ExportCommandOptions& options) {
+    const std::pair<const std::optional<std::string>*, std::string_view> all[] = {
+        {&options.algorithms, "algorithms"}, {&options.baseline, "baseline"}, {&options.beside, "beside"}};
+    for (const auto& [option, name] : all)
+        if (*option)
+            throw BadRequest(
+                std::string(name),
+                fmt::format("--{} goes with results of `scanscope bench --json`, not with a run.", name));
 }
 
 Picture readPicture(const ExportCommandOptions& options) {
@@ -112,8 +112,27 @@ std::pair<int, int> readPictureSize(const std::string& text) {
             readPixels(std::string_view(text).substr(by + 1))};
 }
 
+std::string readTheme(const std::string& name) {
+    for (const std::string_view known : {"light", "dark", "high-contrast"})
+        if (name == known) return name;
+    throw BadRequest(
+        "theme", fmt::format("There is no theme {}: choose light, dark or high-contrast.", in_quotes(name)));
+}
+
+std::vector<std::string> readNames(const std::string& text) {
+    std::vector<std::string> names;
+    for (std::size_t from = 0; from <= text.size();) {
+        const std::size_t comma = std::min(text.find(',', from), text.size());
+        names.push_back(text.substr(from, comma - from));
+        from = comma + 1;
+    }
+    return names;
+}
+
 int exportCommand(const Context& context, const ExportCommandOptions& options) {
-    requireSubject(options.subject, "export", "an algorithm or a .scantrace file");
+    if (isResultsName(options.subject)) return exportChart(context, options);
+    requireSubject(options.subject, "export", "an algorithm, a .scantrace file or results in .json");
+    refuseChartOptions(options);
     Picture picture = readPicture(options);
     if (!context.desktop.draw)
         throw kernels::Unavailable(

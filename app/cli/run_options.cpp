@@ -132,9 +132,10 @@ std::optional<std::string> RunOptions::given(const std::string& name) const {
     return found->second;
 }
 
-std::optional<std::string> RunOptions::firstGiven() const {
-    if (m_given.empty()) return std::nullopt;
-    return "--" + m_given.begin()->first;
+std::optional<std::string> RunOptions::firstGiven(const std::set<std::string>& beside) const {
+    for (const auto& [name, text] : m_given)
+        if (!beside.contains(name)) return "--" + name;
+    return std::nullopt;
 }
 
 Request RunOptions::request(const std::string& id, const kernels::Backend& backend) const {

@@ -4,6 +4,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -36,8 +37,10 @@ public:
     [[nodiscard]] kernels::Request requestWithoutInput(const std::string& algorithm,
                                                        const kernels::Backend& backend) const;
 
-    // The first option that was given, as written ("--n"): none of them goes with a file.
-    [[nodiscard]] std::optional<std::string> firstGiven() const;
+    // The first option that was given beside these, as written ("--n"): none of them goes with a file.
+    [[nodiscard]] std::optional<std::string> firstGiven(const std::set<std::string>& beside = {}) const;
+    // What was written after the option of this name, without dashes.
+    [[nodiscard]] std::optional<std::string> given(const std::string& name) const;
 
     // Cells are to say which inputs are in them. About the looks, not about the run: it goes with a file too,
     // and every recording can do it.
@@ -47,7 +50,6 @@ private:
     void declareText(CLI::App& command, const std::string& name, const std::string& placeholder,
                      const std::string& help);
     void declareFlag(CLI::App& command, const std::string& name, const std::string& help);
-    [[nodiscard]] std::optional<std::string> given(const std::string& name) const;
     [[nodiscard]] bool isSet(const std::string& name) const { return m_given.contains(name); }
     void readInput(kernels::Request& request, const kernels::Algorithm& algorithm) const;
     void readHow(kernels::Request& request) const;

@@ -5,7 +5,6 @@
 #include <QDir>
 #include <QFileInfo>
 #include <QPainter>
-#include <QSaveFile>
 #include <QSvgGenerator>
 
 #include "viz/model/run_texts.h"
@@ -14,10 +13,6 @@
 namespace scanscope::viz {
 
 namespace {
-
-constexpr int longestSide = 16384;
-
-[[noreturn]] void fail(const QString& message) { throw ExportError(message.toStdString()); }
 
 FrameState frameFor(const Document& document, int step, const ExportOptions& options) {
     FrameState frame = frameOf(document, step, options.followed);
@@ -29,7 +24,7 @@ FrameState frameFor(const Document& document, int step, const ExportOptions& opt
 
 std::vector<int> stepsOf(const Document& document, const ExportOptions& options) {
     const int count = document.stepCount();
-    if (count == 0) fail(QStringLiteral("There is nothing to export: the trace has no steps."));
+    if (count == 0) failExport(QStringLiteral("There is nothing to export: the trace has no steps."));
     std::vector<int> steps = options.steps;
     if (steps.empty()) {
         steps.resize(std::size_t(count));
@@ -37,41 +32,19 @@ std::vector<int> stepsOf(const Document& document, const ExportOptions& options)
     }
     for (const int step : steps)
         if (step < 0 || step >= count)
-            fail(QStringLiteral("The run has no step %1: its steps are 0 to %2.").arg(step).arg(count - 1));
+            failExport(
+                QStringLiteral("The run has no step %1: its steps are 0 to %2.").arg(step).arg(count - 1));
     return steps;
-}
-
-void checkSize(QSize size) {
-    if (size.width() < 64 || size.height() < 64 || size.width() > longestSide || size.height() > longestSide)
-        fail(QStringLiteral("A picture of %1×%2 cannot be made: each side must be 64 to %3 pixels.")
-                 .arg(size.width())
-                 .arg(size.height())
-                 .arg(longestSide));
-}
-
-void writeWhole(const QString& path, const QByteArray& bytes) {
-    QSaveFile file(path);
-    const bool written =
-        file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.commit();
-    if (!written) fail(QStringLiteral("%1 cannot be written: %2.").arg(path, file.errorString()));
-}
-
-QByteArray encodePng(const QImage& image) {
-    QByteArray bytes;
-    QBuffer buffer(&bytes);
-    buffer.open(QIODevice::WriteOnly);
-    if (!image.save(&buffer, "PNG")) fail(QStringLiteral("The picture could not be encoded as PNG."));
-    return bytes;
 }
 
 template <class Render>
 QStringList exportEach(const Document& document, const ExportOptions& options, const QString& path,
                        const ExportProgress& progress, Render render) {
-    checkSize(options.size);
+    checkPictureSize(options.size);
     const std::vector<int> steps = stepsOf(document, options);
     const QDir folder = QFileInfo(path).absoluteDir();
     if (!folder.exists())
-        fail(QStringLiteral("%1 cannot be written: there is no folder %2.").arg(path, folder.path()));
+        failExport(QStringLiteral("%1 cannot be written: there is no folder %2.").arg(path, folder.path()));
     QStringList files;
     for (const int step : steps) {
         if (progress && !progress(int(files.size()), int(steps.size()))) break;
@@ -96,12 +69,7 @@ QString numberedPath(const QString& path, int step, int stepCount) {
 
 QImage renderSlide(const Document& document, int step, const StepTexts& texts, const ExportOptions& options) {
     loadFonts();
-    QImage image(options.size, QImage::Format_ARGB32_Premultiplied);
-    if (image.isNull())
-        fail(QStringLiteral("There is not enough memory for a picture of %1×%2.")
-                 .arg(options.size.width())
-                 .arg(options.size.height()));
-    image.fill(Qt::transparent);
+    QImage image = emptyPicture(options.size);
     QPainter painter(&image);
     paintSlide(painter, options.size, frameFor(document, step, options), texts, options.slide);
     painter.end();

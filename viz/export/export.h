@@ -5,9 +5,9 @@
 #include <QImage>
 #include <QSize>
 #include <QStringList>
-#include <stdexcept>
 #include <vector>
 
+#include "viz/export/picture_file.h"
 #include "viz/export/slide.h"
 #include "viz/model/document.h"
 
@@ -21,11 +21,6 @@ struct ExportOptions {
     BlockAddress followed;     // where blocks run side by side
     double progress = 1;       // within the step
     bool symbols = false;      // which inputs are in a cell instead of its value
-};
-
-// One sentence: what, where, why.
-class ExportError : public std::runtime_error {
-    using std::runtime_error::runtime_error;
 };
 
 // Called before each picture with its number from 0 and how many there are; false stops the export.

@@ -31,6 +31,10 @@ ChartCardLine panelLine(const Chart& chart, int series, double x) {
 
 } // namespace
 
+QString detailAfterName(const ChartSeries& series) {
+    return series.detail.isEmpty() ? QString() : QStringLiteral(", ") + series.detail;
+}
+
 bool Chart::isEmpty() const { return sizesOf(*this).empty(); }
 
 bool Chart::hasReadings() const {
@@ -105,9 +109,8 @@ QString describe(const Chart& chart, const ChartCard& card) {
                 values << (card.heads.isEmpty() ? line.cells[c] : card.heads[c] + u' ' + line.cells[c]);
         if (line.isVerified) values << QStringLiteral("verified");
         if (!line.note.isEmpty()) values << line.note;
-        const QString name =
-            series.detail.isEmpty() ? series.name : series.name + QStringLiteral(", ") + series.detail;
-        said << name + QStringLiteral(": ") + values.join(QStringLiteral(", "));
+        said << series.name + detailAfterName(series) + QStringLiteral(": ") +
+                    values.join(QStringLiteral(", "));
     }
     return said.join(QStringLiteral("; "));
 }

@@ -55,6 +55,9 @@ struct ChartSeries {
     friend bool operator==(const ChartSeries&, const ChartSeries&) = default;
 };
 
+// ", NVIDIA H200, 2026-01-31": as it follows the name.
+[[nodiscard]] QString detailAfterName(const ChartSeries& series);
+
 struct ChartCurve {
     std::vector<ChartPoint> points = {}; // measured, ascending in x
     std::vector<ChartPoint> theory = {}; // the same by formula; empty where there is none

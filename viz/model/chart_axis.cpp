@@ -79,8 +79,10 @@ ChartAxis ofPowers(double base, Span span, std::size_t mostTicks) {
 // In tens, with the numbers between where there is room for them.
 ChartAxis ofTens(Span span, std::size_t mostTicks) {
     ChartAxis axis = ofPowers(10, span, mostTicks);
-    if (auto fine = preferredNumbers(axis.lower, axis.upper); fine.size() <= mostTicks + 1)
-        axis.ticks = std::move(fine);
+    std::vector<double> fine = preferredNumbers(axis.lower, axis.upper);
+    while (fine.size() > 1 && fine[1] <= span.least) fine.erase(fine.begin());
+    axis.lower = fine.front();
+    axis.ticks = fine.size() <= mostTicks + 1 ? fine : powers(10, axis.lower, axis.upper, mostTicks);
     return axis;
 }
 
@@ -119,7 +121,8 @@ bool isPowerOfTen(double value) {
     return std::fabs(power - std::round(power)) < 1e-9;
 }
 
-constexpr double farAbove = 8; // from here on ratios are drawn logarithmically
+constexpr double roomAbove = 1.1; // a ceiling, for the words there
+constexpr double farAbove = 8;    // from here on ratios are drawn logarithmically
 
 } // namespace
 
@@ -130,7 +133,7 @@ ChartAxis valueAxis(const Chart& chart, const ChartPanel& panel, std::size_t mos
     case ChartScale::Share:
         return ofShares(span, mostTicks);
     case ChartScale::Linear:
-        return fromNothing(orElse({1, 1}).greatest, mostTicks);
+        return fromNothing(orElse({1, 1}).greatest * (panel.ceiling ? roomAbove : 1), mostTicks);
     case ChartScale::LinearShare:
         return fromNothing(std::max(span.greatest, 1.0), mostTicks);
     case ChartScale::Seconds:
@@ -147,10 +150,10 @@ ChartAxis valueAxis(const Chart& chart, const ChartPanel& panel, std::size_t mos
     return ofPowers(span.greatest / span.least > 1000 ? 10 : 2, span, mostTicks);
 }
 
-ChartAxis sizeAxis(const Chart& chart) {
+ChartAxis sizeAxis(const Chart& chart, std::size_t mostTicks) {
     const std::vector<double> sizes = sizesOf(chart);
-    if (sizes.empty()) return {8, 0x1p20, powers(2, 8, 0x1p20, 10)};
-    ChartAxis axis{sizes.front(), sizes.back(), powers(2, sizes.front(), sizes.back(), 10)};
+    if (sizes.empty()) return {8, 0x1p20, powers(2, 8, 0x1p20, mostTicks)};
+    ChartAxis axis{sizes.front(), sizes.back(), powers(2, sizes.front(), sizes.back(), mostTicks)};
     if (axis.lower < axis.upper) return axis;
     axis.lower /= 2;
     axis.upper *= 2;

@@ -12,7 +12,8 @@ struct ChartAxis {
     friend bool operator==(const ChartAxis&, const ChartAxis&) = default;
 };
 [[nodiscard]] ChartAxis valueAxis(const Chart& chart, const ChartPanel& panel, std::size_t mostTicks = 5);
-[[nodiscard]] ChartAxis sizeAxis(const Chart& chart); // every second power where there are many
+// Every second power where there are many.
+[[nodiscard]] ChartAxis sizeAxis(const Chart& chart, std::size_t mostTicks = 10);
 
 // As a label of the axis: "1000", "10⁶", "12.5 %", "10 µs".
 [[nodiscard]] QString tickText(double value, ChartScale scale);

@@ -48,36 +48,78 @@ QPainterPath unitMarker(int which) {
 constexpr Role pens[chartPens] = {Role::Up,    Role::Down,   Role::Identity,   Role::Stride,
                                   Role::Plain, Role::Hazard, Role::OutOfBounds};
 
+constexpr double markerSize = 10, besideMarkerSize = 7;
+
+// In pixels, whatever the width of the pen.
+void dash(QPen& pen, double on, double off) { pen.setDashPattern({on / pen.widthF(), off / pen.widthF()}); }
+
 } // namespace
 
-QColor chartColor(const Theme& theme, int series) { return theme.role(pens[series % chartPens]).solid; }
+QColor chartColor(const Theme& theme, int pen) { return theme.role(pens[pen % chartPens]).solid; }
 
-QPen chartLine(const Theme& theme, int series, bool strong) {
-    QPen pen(chartColor(theme, series), (strong ? 2.75 : 2) + theme.lineExtra);
+QColor chartColor(const Theme& theme, const ChartSeries& series) {
+    return series.kind == SeriesKind::Ceiling ? theme.ink : chartColor(theme, series.pen);
+}
+
+QPen chartLine(const Theme& theme, const ChartSeries& series) {
+    QPen pen(chartColor(theme, series), (series.strong ? 2.75 : 2) + theme.lineExtra);
     pen.setJoinStyle(Qt::RoundJoin);
     pen.setCapStyle(Qt::RoundCap);
-    if (series >= chartPens) pen.setDashPattern({3, 2.5});
+    if (series.kind == SeriesKind::Measured) {
+        if (series.pen >= chartPens) pen.setDashPattern({3, 2.5});
+        return pen;
+    }
+    const bool isCeiling = series.kind == SeriesKind::Ceiling;
+    pen.setWidthF((isCeiling && series.strong ? 1.75 : 1.25) + theme.lineExtra);
+    pen.setCapStyle(Qt::FlatCap);
+    if (isCeiling)
+        dash(pen, 7, 4);
+    else
+        dash(pen, 5, 3);
     return pen;
 }
 
-QPen chartTheory(const Theme& theme, int series) {
-    QPen pen(chartColor(theme, series), 1.25 + theme.lineExtra);
-    pen.setDashPattern({4, 3});
-    return pen;
+QPen chartTheory(const Theme& theme, int pen) {
+    QPen line(chartColor(theme, pen), 1.25 + theme.lineExtra);
+    line.setDashPattern({4, 3});
+    return line;
 }
 
-QPainterPath chartMarker(int series, QPointF center, double size) {
+QPen chartLevel(const Theme& theme) { return chartLine(theme, {.kind = SeriesKind::Ceiling}); }
+
+QColor chartBand(const Theme& theme, int pen) {
+    if (!theme.translucent) return theme.role(pens[pen % chartPens]).tint;
+    QColor color = chartColor(theme, pen);
+    color.setAlphaF(0.16F);
+    return color;
+}
+
+double chartMarkerSize(const ChartSeries& series) {
+    return series.kind == SeriesKind::Measured ? markerSize : besideMarkerSize;
+}
+
+QPainterPath chartMarker(int pen, QPointF center, double size) {
     return QTransform::fromTranslate(center.x(), center.y())
         .scale(size, size)
-        .map(unitMarker(series % chartPens));
+        .map(unitMarker(pen % chartPens));
 }
 
-void paintChartMarker(QPainter& painter, const Theme& theme, int series, QPointF center, double size,
+void paintChartMarker(QPainter& painter, const Theme& theme, int pen, QPointF center, double size,
                       const QColor& ground, bool hidden) {
-    const QColor color = chartColor(theme, series);
+    const QColor color = chartColor(theme, pen);
     painter.setPen(hidden ? QPen(theme.faint, 1.25) : QPen(ground, 1.5));
     painter.setBrush(hidden ? ground : color);
-    painter.drawPath(chartMarker(series, center, size));
+    painter.drawPath(chartMarker(pen, center, size));
+}
+
+void paintChartSample(QPainter& painter, const Theme& theme, const ChartSeries& series, QPointF center,
+                      double width, const QColor& ground) {
+    QPen line = chartLine(theme, series);
+    if (series.hidden) line.setColor(theme.pastBorder);
+    painter.setPen(line);
+    painter.drawLine(center - QPointF(width / 2, 0), center + QPointF(width / 2, 0));
+    if (series.kind != SeriesKind::Ceiling)
+        paintChartMarker(painter, theme, series.pen, center, chartMarkerSize(series), ground, series.hidden);
 }
 
 } // namespace scanscope::viz

@@ -4,6 +4,7 @@
 #include <QPainterPath>
 #include <QPen>
 
+#include "viz/model/chart.h"
 #include "viz/paint/theme.h"
 
 class QPainter;
@@ -12,14 +13,24 @@ namespace scanscope::viz {
 
 inline constexpr int chartPens = roleCount; // beyond them, they come again dashed
 
-[[nodiscard]] QColor chartColor(const Theme& theme, int series);
-[[nodiscard]] QPen chartLine(const Theme& theme, int series, bool strong);
-[[nodiscard]] QPen chartTheory(const Theme& theme, int series);
+[[nodiscard]] QColor chartColor(const Theme& theme, int pen);
+// Of a ceiling: ink.
+[[nodiscard]] QColor chartColor(const Theme& theme, const ChartSeries& series);
+[[nodiscard]] QPen chartLine(const Theme& theme, const ChartSeries& series);
+[[nodiscard]] QPen chartTheory(const Theme& theme, int pen);
+// A level that curves are held against.
+[[nodiscard]] QPen chartLevel(const Theme& theme);
+// Between the quartiles of a curve.
+[[nodiscard]] QColor chartBand(const Theme& theme, int pen);
+[[nodiscard]] double chartMarkerSize(const ChartSeries& series);
 
 // ● ■ ◆ ▲ ▼ ✚ ✖, as high as `size`.
-[[nodiscard]] QPainterPath chartMarker(int series, QPointF center, double size);
+[[nodiscard]] QPainterPath chartMarker(int pen, QPointF center, double size);
 // With an outline of the ground it stands on; hollow where the curve is hidden.
-void paintChartMarker(QPainter& painter, const Theme& theme, int series, QPointF center, double size,
+void paintChartMarker(QPainter& painter, const Theme& theme, int pen, QPointF center, double size,
                       const QColor& ground, bool hidden = false);
+// The same of any series, with a piece of its line `width` long behind it.
+void paintChartSample(QPainter& painter, const Theme& theme, const ChartSeries& series, QPointF center,
+                      double width, const QColor& ground);
 
 } // namespace scanscope::viz

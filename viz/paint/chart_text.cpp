@@ -21,7 +21,9 @@ Parts partsOf(const QString& text, const TextStyle& style) {
     parts.small.px = style.px * exponentSize;
     for (const QChar c : text) {
         const auto digit = superscripts.indexOf(c);
-        if (digit < 0)
+        if (c == u'⁻')
+            parts.exponent += u'−';
+        else if (digit < 0)
             parts.base += c;
         else
             parts.exponent += QString::number(digit);

@@ -1,16 +1,38 @@
 #include "viz/widgets/chart_overlay.h"
 
+#include <algorithm>
+#include <cmath>
+
 #include "viz/model/chart_axis.h"
 #include "viz/paint/chart_pen.h"
 #include "viz/paint/chart_text.h"
-#include "viz/widgets/chart_view.h"
 #include "viz/widgets/style.h"
 
 namespace scanscope::viz {
 namespace {
 
-constexpr double labelSize = 13, labelsApart = 16, labelGap = 14;
-constexpr double cardPadding = 14, cardRow = 22, cardColumn = 74;
+constexpr double labelSize = 13.5, detailSize = 12, labelsApart = 16, labelGap = 14;
+constexpr double sampleWidth = 40, sampleGap = 8, legendRow = 20, legendGap = 8;
+constexpr double edge = 8; // right of the words
+
+TextStyle nameStyle(const ChartSeries& series) {
+    return words(labelSize, series.kind == SeriesKind::Beside ? 400 : 600);
+}
+TextStyle detailStyle() { return words(detailSize); }
+
+// What a label says beside the name.
+QString valueOf(const ChartPanel& panel, int series) {
+    const std::vector<ChartPoint>& points = panel.curves[std::size_t(series)].points;
+    return panel.labelsSayValues && !points.empty() ? chartText(points.back().y, panel.scale) : QString();
+}
+
+double valueWidth(const ChartSeries& series, const QString& value) {
+    return value.isEmpty() ? 0 : textWidth(series.name + u' ' + value, nameStyle(series));
+}
+
+double nameWidth(const ChartSeries& series) {
+    return textWidth(series.name, nameStyle(series)) + textWidth(detailAfterName(series), detailStyle());
+}
 
 } // namespace
 
@@ -25,61 +47,153 @@ void ChartOverlay::setChart(const Chart* chart, std::vector<QCPAxisRect*> rects)
 
 const Theme& ChartOverlay::theme() const { return themeOf(m_themed); }
 
+int ChartOverlay::roomFor(const Chart& chart, int most) {
+    constexpr int usual = 168;
+    double width = 0;
+    for (const int s : drawnSeries(chart)) {
+        width = std::max(width, nameWidth(chart.series[std::size_t(s)]));
+        for (const ChartPanel& panel : chart.panels)
+            width = std::max(width, valueWidth(chart.series[std::size_t(s)], valueOf(panel, s)));
+    }
+    if (hasLegend(chart)) width += legendGap + sampleWidth + sampleGap;
+    return std::clamp(int(std::ceil(width + labelGap + edge)), usual, std::max(usual, most));
+}
+
 QPointF ChartOverlay::pixel(int panel, QPointF value) const {
     const QCPAxisRect* rect = m_rects[std::size_t(panel)];
     return {rect->axis(QCPAxis::atBottom)->coordToPixel(value.x()),
             rect->axis(QCPAxis::atLeft)->coordToPixel(value.y())};
 }
 
+double ChartOverlay::labelLeft() const { return m_rects.front()->rect().right() + labelGap; }
+
 std::vector<ChartOverlay::Label> ChartOverlay::labelsOf(int panel) const {
     std::vector<Label> labels;
+    if (hasLegend(*m_chart)) return labels;
     std::vector<double> wanted;
     const ChartPanel& shown = m_chart->panels[std::size_t(panel)];
     for (int s = 0; s < int(shown.curves.size()); ++s) {
         const std::vector<ChartPoint>& points = shown.curves[std::size_t(s)].points;
-        if (m_chart->series[std::size_t(s)].hidden || points.empty()) continue;
+        if (series(s).hidden || points.empty()) continue;
         labels.push_back({s, pixel(panel, {points.back().x, points.back().y}), 0});
         wanted.push_back(labels.back().from.y());
     }
     const QRect box = m_rects[std::size_t(panel)]->rect();
-    const std::vector<double> places = spreadLabels(wanted, labelsApart, box.top(), box.bottom());
+    const double reserved = panel == 0 ? labelsApart * double(hiddenOnes().size()) : 0;
+    const std::vector<double> places = spreadLabels(wanted, labelsApart, box.top(), box.bottom() - reserved);
     for (std::size_t i = 0; i < labels.size(); ++i) labels[i].y = places[i];
     return labels;
 }
 
-QRectF ChartOverlay::labelBox(int panel, int series) const {
-    const double x = m_rects[std::size_t(panel)]->rect().right() + labelGap;
+std::vector<int> ChartOverlay::hiddenOnes() const {
+    std::vector<int> hidden;
+    if (!m_offersHidden || hasLegend(*m_chart)) return hidden;
+    for (const int s : drawnSeries(*m_chart))
+        if (series(s).hidden && series(s).kind != SeriesKind::Measured) hidden.push_back(s);
+    return hidden;
+}
+
+std::vector<int> ChartOverlay::legendEntries() const {
+    std::vector<int> entries;
+    if (!hasLegend(*m_chart)) return entries;
+    for (const int s : drawnSeries(*m_chart))
+        if (m_offersHidden || !series(s).hidden) entries.push_back(s);
+    return entries;
+}
+
+// Rows move together where there are too many for the height.
+QRectF ChartOverlay::legendBox(int entry, int count) const {
+    const QRect first = m_rects.front()->rect(), last = m_rects.back()->rect();
+    const double row = std::min(legendRow, double(last.bottom() - first.top()) / std::max(count, 1));
+    const double room = m_rects.front()->margins().right() - labelGap - legendGap - 2;
+    return {labelLeft() + legendGap, first.top() + entry * row, room, row};
+}
+
+QRectF ChartOverlay::labelBox(int panel, int which) const {
+    const std::vector<int> entries = legendEntries();
+    if (const auto at = std::ranges::find(entries, which); panel == 0 && at != entries.end())
+        return legendBox(int(at - entries.begin()), int(entries.size()));
+    const auto boxAt = [&](double y) {
+        const QString value = valueOf(m_chart->panels[std::size_t(panel)], which);
+        const double width = value.isEmpty() ? nameWidth(series(which)) : valueWidth(series(which), value);
+        return QRectF(labelLeft() - 4, y - labelsApart / 2, width + 8, labelsApart);
+    };
     for (const Label& label : labelsOf(panel))
-        if (label.series == series)
-            return {x - 4, label.y - labelsApart / 2,
-                    textWidth(m_chart->series[std::size_t(series)].name, words(labelSize, 600)) + 8,
-                    labelsApart};
-    return {};
+        if (label.series == which) return boxAt(label.y);
+    const std::vector<int> hidden = hiddenOnes();
+    const auto at = std::ranges::find(hidden, which);
+    if (panel != 0 || at == hidden.end()) return {};
+    const double fromFoot = double(hidden.end() - at) - 0.5;
+    return boxAt(m_rects.front()->rect().bottom() - fromFoot * labelsApart);
+}
+
+std::vector<QRectF> ChartOverlay::labelBoxes() const {
+    std::vector<QRectF> boxes;
+    for (int panel = 0; panel < int(m_rects.size()); ++panel)
+        for (int s = 0; s < int(m_chart->series.size()); ++s)
+            if (const QRectF box = labelBox(panel, s); !box.isEmpty()) boxes.push_back(box);
+    return boxes;
 }
 
 void ChartOverlay::drawAxes(QPainter& painter, int panel) const {
     const Theme& t = theme();
     const ChartPanel& shown = m_chart->panels[std::size_t(panel)];
     const QRect box = m_rects[std::size_t(panel)]->rect();
-    drawText(painter, QPointF(box.left(), box.top() - 14), Align::left, shown.title, words(13, 600), t.text);
+    const double heading = box.top() - 14;
+    drawText(painter, QPointF(box.left(), heading), Align::left, shown.title, words(13, 600), t.text);
+    drawText(painter, QPointF(box.left() - 12, heading), Align::right, shown.unit, words(12.5), t.muted);
     painter.setPen(QPen(t.cellBorder, 1 + t.lineExtra));
     painter.drawLine(QPointF(box.left(), box.bottom() + 0.5), QPointF(box.right() + 1, box.bottom() + 0.5));
     for (const double tick : m_rects[std::size_t(panel)]->axis(QCPAxis::atLeft)->tickVector())
         drawPowerMiddle(painter, QPointF(box.left() - 12, pixel(panel, {1, tick}).y()), Align::right,
-                        tickText(tick, shown.scale), figures(12), t.muted);
-    if (panel + 1 != int(m_rects.size())) return;
-    for (const double tick : sizeAxis(*m_chart).ticks) {
-        const bool isPointed = m_pointed && *m_pointed == tick;
-        drawPower(painter, QPointF(pixel(panel, {tick, 1}).x(), box.bottom() + 20), Align::centre,
-                  sizeText(tick), figures(12.5, isPointed ? 700 : 400), isPointed ? t.text : t.muted);
+                        tickText(tick, shown.scale), figures(12.5), t.muted);
+}
+
+void ChartOverlay::drawAcross(QPainter& painter) const {
+    const Theme& t = theme();
+    const QRect box = m_rects.back()->rect();
+    const int last = int(m_rects.size()) - 1;
+    const QVector<double> labelled = m_rects.back()->axis(QCPAxis::atBottom)->tickVector();
+    std::vector<double> ticks(labelled.begin(), labelled.end());
+    if (m_pointed && std::ranges::count(ticks, *m_pointed) == 0) ticks.push_back(*m_pointed);
+    const double room = textWidth(acrossText(*m_chart, ticks.empty() ? 1 : ticks.back()), figures(12.5)) + 8;
+    for (const double tick : ticks) {
+        const bool isPointed = m_pointed == tick;
+        const double x = pixel(last, {tick, 1}).x();
+        const bool isCovered =
+            m_pointed && !isPointed && std::abs(pixel(last, {*m_pointed, 1}).x() - x) < room;
+        if (!isCovered)
+            drawPower(painter, QPointF(x, box.bottom() + 20), Align::centre, acrossText(*m_chart, tick),
+                      figures(12.5, isPointed ? 700 : 400), isPointed ? t.text : t.muted);
     }
-    drawText(painter, QPointF(box.center().x(), box.bottom() + 40), Align::centre, m_chart->across, words(12),
-             t.muted);
+    drawText(painter, QPointF(box.center().x(), box.bottom() + 40), Align::centre, m_chart->across,
+             words(12.5), t.muted);
+}
+
+// The name, what it says beside it, and where there is room the detail.
+void ChartOverlay::drawName(QPainter& painter, int which, QPointF at, double width,
+                            const QString& value) const {
+    const Theme& t = theme();
+    const ChartSeries& named = series(which);
+    const bool isQuiet = named.hidden;
+    const QColor color = isQuiet ? t.muted : chartColor(t, named);
+    const QString name =
+        elided(value.isEmpty() ? named.name : named.name + u' ' + value, nameStyle(named), width);
+    drawTextMiddle(painter, at, Align::left, name, nameStyle(named), color);
+    const double taken = textWidth(name, nameStyle(named));
+    if (isQuiet) {
+        painter.setPen(QPen(t.muted, 1.25));
+        painter.drawLine(at, at + QPointF(taken, 0));
+    }
+    if (value.isEmpty())
+        drawTextMiddle(painter, at + QPointF(taken, 0), Align::left,
+                       elided(detailAfterName(named), detailStyle(), width - taken), detailStyle(), color);
 }
 
 void ChartOverlay::drawLabels(QPainter& painter, int panel) const {
     const Theme& t = theme();
     const double right = m_rects[std::size_t(panel)]->rect().right();
+    const double room = m_rects[std::size_t(panel)]->margins().right() - labelGap - 2;
     for (const Label& label : labelsOf(panel)) {
         // A thin line where the curve ends earlier, or its label was pushed away.
         const QPointF to(right + labelGap - 4, label.y);
@@ -92,94 +206,37 @@ void ChartOverlay::drawLabels(QPainter& painter, int panel) const {
             path.lineTo(to);
             painter.drawPath(path);
         }
-        drawTextMiddle(painter, QPointF(right + labelGap, label.y), Align::left,
-                       m_chart->series[std::size_t(label.series)].name, words(labelSize, 600),
-                       chartColor(t, label.series));
+        drawName(painter, label.series, QPointF(labelLeft(), label.y), room,
+                 valueOf(m_chart->panels[std::size_t(panel)], label.series));
     }
+    if (panel != 0) return;
+    for (const int which : hiddenOnes())
+        drawName(painter, which, QPointF(labelLeft(), labelBox(0, which).center().y()), room, {});
 }
 
-void ChartOverlay::drawPointer(QPainter& painter) const {
+void ChartOverlay::drawLegend(QPainter& painter) const {
     const Theme& t = theme();
-    for (int panel = 0; panel < int(m_rects.size()); ++panel) {
-        const QRect box = m_rects[std::size_t(panel)]->rect();
-        const double x = pixel(panel, {*m_pointed, 1}).x();
-        painter.setPen(QPen(t.ink, 1 + t.lineExtra));
-        painter.drawLine(QPointF(x, box.top()), QPointF(x, box.bottom()));
-        const ChartPanel& shown = m_chart->panels[std::size_t(panel)];
-        for (int s = 0; s < int(shown.curves.size()); ++s) {
-            const auto value = valueAt(shown.curves[std::size_t(s)].points, *m_pointed);
-            if (!value || m_chart->series[std::size_t(s)].hidden) continue;
-            painter.setPen(QPen(chartColor(t, s), 2 + t.lineExtra));
-            painter.setBrush(Qt::NoBrush);
-            painter.drawEllipse(pixel(panel, {*m_pointed, *value}), 7.5, 7.5);
-        }
-    }
-}
-
-// n, then a line a curve with what each panel shows of it.
-void ChartOverlay::drawCard(QPainter& painter) const {
-    const Theme& t = theme();
-    std::vector<int> rows;
-    double nameWidth = 0;
-    for (int s = 0; s < int(m_chart->series.size()); ++s) {
-        const bool hasValue =
-            std::any_of(m_chart->panels.begin(), m_chart->panels.end(), [&](const ChartPanel& panel) {
-                return valueAt(panel.curves[std::size_t(s)].points, *m_pointed).has_value();
-            });
-        if (!hasValue || m_chart->series[std::size_t(s)].hidden) continue;
-        rows.push_back(s);
-        nameWidth = std::max(nameWidth, textWidth(m_chart->series[std::size_t(s)].name, words(13, 500)));
-    }
-    const double columns = double(m_chart->panels.size());
-    const QSizeF size(2 * cardPadding + 22 + nameWidth + columns * cardColumn,
-                      44 + cardRow * double(rows.size()) + 10);
-    const QRect top = m_rects.front()->rect(), bottom = m_rects.back()->rect();
-    const double line = pixel(0, {*m_pointed, 1}).x();
-    const bool isRoomRight = line + 20 + size.width() <= mParentPlot->viewport().right() - 4;
-    const double x = isRoomRight ? line + 20 : std::max(4.0, line - 20 - size.width());
-    const double y = std::clamp((top.top() + bottom.bottom() - size.height()) / 2, 4.0,
-                                std::max(4.0, bottom.bottom() - size.height()));
-    const QRectF card(QPointF(x, y), size);
-    painter.setPen(QPen(t.hair, 1 + t.lineExtra));
-    painter.setBrush(t.surface);
-    painter.drawRoundedRect(card, 10, 10);
-    drawPower(painter, card.topLeft() + QPointF(cardPadding, 26), Align::left,
-              QStringLiteral("n = ") + sizeText(*m_pointed), figures(13, 600), t.text);
-    for (std::size_t p = 0; p < m_chart->panels.size(); ++p) {
-        const QString head = m_chart->panels[p].title.section(u',', 0, 0).toLower();
-        drawText(painter,
-                 QPointF(card.right() - cardPadding - (columns - 1 - double(p)) * cardColumn, y + 26),
-                 Align::right, head, words(12), t.muted);
-    }
-    painter.setPen(QPen(t.hair, 1));
-    painter.drawLine(QPointF(card.left() + cardPadding, y + 37), QPointF(card.right() - cardPadding, y + 37));
-    double middle = y + 44 + cardRow / 2;
-    for (const int s : rows) {
-        paintChartMarker(painter, t, s, QPointF(card.left() + cardPadding + 6, middle), 10, t.surface);
-        drawTextMiddle(painter, QPointF(card.left() + cardPadding + 22, middle), Align::left,
-                       m_chart->series[std::size_t(s)].name, words(13, 500), t.text);
-        for (std::size_t p = 0; p < m_chart->panels.size(); ++p) {
-            const auto value = valueAt(m_chart->panels[p].curves[std::size_t(s)].points, *m_pointed);
-            if (!value) continue;
-            drawTextMiddle(
-                painter, QPointF(card.right() - cardPadding - (columns - 1 - double(p)) * cardColumn, middle),
-                Align::right, chartText(*value, m_chart->panels[p].scale), figures(12.5), t.text);
-        }
-        middle += cardRow;
+    const std::vector<int> entries = legendEntries();
+    for (int e = 0; e < int(entries.size()); ++e) {
+        const QRectF box = legendBox(e, int(entries.size()));
+        const int which = entries[std::size_t(e)];
+        const QPointF middle(box.left() + sampleWidth / 2, box.center().y());
+        paintChartSample(painter, t, series(which), middle, sampleWidth, t.surface);
+        drawName(painter, which, QPointF(box.left() + sampleWidth + sampleGap, box.center().y()),
+                 box.width() - sampleWidth - sampleGap, {});
     }
 }
 
 void ChartOverlay::draw(QCPPainter* painter) {
-    if (!m_chart) return;
+    if (!m_chart || m_rects.empty()) return;
     painter->setClipping(false);
     painter->setRenderHint(QPainter::Antialiasing);
     for (int panel = 0; panel < int(m_rects.size()); ++panel) {
         drawAxes(*painter, panel);
         drawLabels(*painter, panel);
     }
-    if (!m_pointed) return;
-    drawPointer(*painter);
-    drawCard(*painter);
+    drawAcross(*painter);
+    drawLegend(*painter);
 }
 
 } // namespace scanscope::viz

@@ -1,29 +1,21 @@
 #include "viz/widgets/chart_view.h"
 
-#include <QFileInfo>
+#include <algorithm>
 #include <QMouseEvent>
-#include <QPdfWriter>
-#include <QSvgGenerator>
-#include <stdexcept>
 
 #include "viz/model/chart_axis.h"
-#include "viz/paint/chart_pen.h"
+#include "viz/widgets/chart_curves.h"
+#include "viz/widgets/chart_ground.h"
 #include "viz/widgets/chart_overlay.h"
+#include "viz/widgets/chart_pointer.h"
 #include "viz/widgets/style.h"
 
 namespace scanscope::viz {
 namespace {
 
-constexpr double markerSize = 10;
-
-// So many labels find room beside an axis of this height.
-std::size_t ticksIn(int height) { return std::size_t(std::clamp(height / 18, 2, 5)); }
-
-QVector<double> coordinates(const std::vector<ChartPoint>& points, bool ofX) {
-    QVector<double> values;
-    for (const ChartPoint& point : points) values.append(ofX ? point.x : point.y);
-    return values;
-}
+// So many labels find room beside an axis of this height, and under one of this width.
+std::size_t ticksBeside(int height) { return std::size_t(std::clamp(height / 24, 2, 6)); }
+std::size_t ticksUnder(int width) { return std::size_t(std::clamp(width / 44, 2, 10)); }
 
 } // namespace
 
@@ -38,12 +30,14 @@ ChartView::ChartView(QWidget* parent)
     m_plot->setFocusPolicy(Qt::NoFocus);
     m_plot->setNoAntialiasingOnDrag(false);
     m_plot->plotLayout()->clear();
+    m_ground = new ChartGround(m_plot, this);
     m_overlay = new ChartOverlay(m_plot, this);
-    setMinimumSize(left + right + 200, 320);
+    m_pointer = new ChartPointer(m_plot, this);
+    setMinimumSize(444, 320);
 }
 
 ChartView::~ChartView() {
-    m_overlay->setChart(nullptr, {});
+    release();
     delete m_plot; // with its layers, before the chart that they draw
 }
 
@@ -51,29 +45,35 @@ void ChartView::setChart(Chart chart) {
     m_chart = std::move(chart);
     if (m_pointed) m_pointed = nearestSize(m_chart, *m_pointed);
     m_overlay->setPointed(m_pointed);
+    m_pointer->setPointed(m_pointed);
     rebuild();
     describe();
 }
 
+// Before what they draw goes.
+void ChartView::release() {
+    m_ground->setChart(nullptr, {});
+    m_overlay->setChart(nullptr, {});
+    m_pointer->setChart(nullptr, {});
+}
+
 void ChartView::styleAxes(QCPAxisRect* rect, const ChartPanel& panel) const {
     const Theme& t = themeOf(this);
-    const ChartAxis sizes = sizeAxis(m_chart), values = valueAxis(m_chart, panel);
+    const bool isLogarithmic = valueAxis(m_chart, panel).isLogarithmic;
     QCPAxis *across = rect->axis(QCPAxis::atBottom), *up = rect->axis(QCPAxis::atLeft);
     for (QCPAxis* axis : rect->axes()) {
         const bool isAcross = axis == across;
-        axis->setScaleType(isAcross || values.isLogarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
+        axis->setScaleType(isAcross || isLogarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
         axis->setTickLabels(false); // the overlay writes them
         axis->setSubTicks(false);
         axis->setVisible(axis == across || axis == up);
         axis->grid()->setSubGridVisible(false);
     }
     const double width = 1 + t.lineExtra;
-    across->setRange(sizes.lower, sizes.upper);
     across->setBasePen(Qt::NoPen); // the overlay's, over the grid
     across->setTickPen(QPen(t.cellBorder, width));
     across->setTickLength(0, 5);
     across->grid()->setVisible(false);
-    up->setRange(values.lower, values.upper);
     up->setBasePen(Qt::NoPen);
     up->setTicks(true);
     up->setTickPen(Qt::NoPen);
@@ -88,78 +88,69 @@ void ChartView::placeTicks() {
         const QSharedPointer<QCPAxisTickerText> ticker(new QCPAxisTickerText);
         for (const double tick : wanted.ticks) ticker->addTick(tick, QString());
         axis->setTicker(ticker);
+        axis->setRange(wanted.lower, wanted.upper);
     };
     for (std::size_t p = 0; p < m_rects.size(); ++p) {
-        place(m_rects[p]->axis(QCPAxis::atBottom), sizeAxis(m_chart));
+        place(m_rects[p]->axis(QCPAxis::atBottom), sizeAxis(m_chart, ticksUnder(m_rects[p]->width())));
         place(m_rects[p]->axis(QCPAxis::atLeft),
-              valueAxis(m_chart, m_chart.panels[p], ticksIn(m_rects[p]->height())));
-    }
-}
-
-void ChartView::addCurves(int index) {
-    const Theme& t = themeOf(this);
-    const ChartPanel& panel = m_chart.panels[std::size_t(index)];
-    QCPAxisRect* rect = m_rects[std::size_t(index)];
-    const auto add = [&](const std::vector<ChartPoint>& points) {
-        QCPGraph* graph = m_plot->addGraph(rect->axis(QCPAxis::atBottom), rect->axis(QCPAxis::atLeft));
-        graph->setData(coordinates(points, true), coordinates(points, false), true);
-        graph->setAntialiased(true);
-        return graph;
-    };
-    // Theory lies under what was measured; what was chosen first lies on top.
-    for (int s = int(panel.curves.size()); s-- > 0;)
-        if (!m_chart.series[std::size_t(s)].hidden)
-            add(panel.curves[std::size_t(s)].theory)->setPen(chartTheory(t, s));
-    for (int s = int(panel.curves.size()); s-- > 0;) {
-        const ChartSeries& series = m_chart.series[std::size_t(s)];
-        if (series.hidden) continue;
-        QCPGraph* graph = add(panel.curves[std::size_t(s)].points);
-        graph->setPen(chartLine(t, series.pen, series.strong));
-        QCPScatterStyle marker(chartMarker(series.pen, {}, markerSize), QPen(t.surface, 1.5), chartColor(t, series.pen));
-        marker.setSize(6); // the unit of a path's coordinates
-        graph->setScatterStyle(marker);
+              valueAxis(m_chart, m_chart.panels[p], ticksBeside(m_rects[p]->height())));
     }
 }
 
 void ChartView::rebuild() {
     const Theme& t = themeOf(this);
-    m_overlay->setChart(nullptr, {});
+    release();
     m_plot->clearGraphs();
     m_plot->plotLayout()->clear();
     m_rects.clear();
     m_plot->setBackground(QBrush(t.surface));
     m_plot->plotLayout()->setRowSpacing(0);
     for (std::size_t p = 0; p < m_chart.panels.size(); ++p) {
+        const ChartPanel& panel = m_chart.panels[p];
         auto* rect = new QCPAxisRect(m_plot);
         m_plot->plotLayout()->addElement(int(p), 0, rect);
-        m_plot->plotLayout()->setRowStretchFactor(int(p), m_chart.panels[p].weight);
-        const bool isLast = p + 1 == m_chart.panels.size();
+        m_plot->plotLayout()->setRowStretchFactor(int(p), panel.weight);
         rect->setAutoMargins(QCP::msNone);
-        rect->setMargins(QMargins(left, titleHeight, right, isLast ? foot : 18));
         m_rects.push_back(rect);
-        styleAxes(rect, m_chart.panels[p]);
-        addCurves(int(p));
+        styleAxes(rect, panel);
+        addCurves(rect, m_chart, panel, t);
     }
+    m_ground->setChart(&m_chart, m_rects);
     m_overlay->setChart(&m_chart, m_rects);
-    m_plot->replot(QCustomPlot::rpImmediateRefresh); // lays the panels out
-    placeTicks();
-    m_plot->replot(QCustomPlot::rpImmediateRefresh);
+    m_pointer->setChart(&m_chart, m_rects);
+    layOut(size());
 }
 
-void ChartView::setPointed(std::optional<double> n) {
-    if (n == m_pointed) return;
-    m_pointed = n;
-    m_overlay->setPointed(n);
+// How many ticks there are follows from the height that the panels get, and the right margin from the width.
+void ChartView::layOut(QSize size) {
+    m_plot->setGeometry(QRect(QPoint(), size));
+    m_plot->setViewport(QRect(QPoint(), size)); // a widget that is not shown yet hears of no new size
+    const int right = ChartOverlay::roomFor(m_chart, m_plot->width() / 3);
+    for (std::size_t p = 0; p < m_rects.size(); ++p) {
+        const bool isLast = p + 1 == m_rects.size();
+        m_rects[p]->setMargins(QMargins(left, titleHeight, right, isLast ? foot : 18));
+    }
+    m_plot->replot(QCustomPlot::rpImmediateRefresh);
+    placeTicks();
+    m_plot->replot(QCustomPlot::rpImmediateRefresh);
+    m_pointer->setLabels(m_overlay->labelBoxes());
+}
+
+void ChartView::setPointed(std::optional<double> x) {
+    if (x == m_pointed) return;
+    m_pointed = x;
+    m_overlay->setPointed(x);
+    m_pointer->setPointed(x);
     m_plot->replot(QCustomPlot::rpQueuedReplot);
     describe();
-    emit pointedChanged(n);
+    emit pointedChanged(x);
 }
 
 QRectF ChartView::labelBox(int panel, int series) const { return m_overlay->labelBox(panel, series); }
 
-QPointF ChartView::placeOf(int panel, double n, double value) const {
+QPointF ChartView::placeOf(int panel, double x, double value) const {
     const QCPAxisRect* rect = m_rects.at(std::size_t(panel));
-    return {rect->axis(QCPAxis::atBottom)->coordToPixel(n), rect->axis(QCPAxis::atLeft)->coordToPixel(value)};
+    return {rect->axis(QCPAxis::atBottom)->coordToPixel(x), rect->axis(QCPAxis::atLeft)->coordToPixel(value)};
 }
 
 int ChartView::seriesAt(QPointF point) const {
@@ -211,10 +202,7 @@ void ChartView::describe() {
 
 void ChartView::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    m_plot->setGeometry(rect());
-    m_plot->replot(QCustomPlot::rpImmediateRefresh);
-    placeTicks();
-    m_plot->replot(QCustomPlot::rpImmediateRefresh);
+    layOut(size());
 }
 
 void ChartView::changeEvent(QEvent* event) {
@@ -223,54 +211,18 @@ void ChartView::changeEvent(QEvent* event) {
 }
 
 QImage ChartView::picture(QSize size, double scale) {
-    const QRect before = m_plot->geometry();
-    const auto resizeTo = [this](const QRect& box) {
-        m_plot->setGeometry(box);
-        m_plot->setViewport(QRect(QPoint(), box.size()));
-        m_plot->replot(QCustomPlot::rpImmediateRefresh);
-        placeTicks();
-        m_plot->replot(QCustomPlot::rpImmediateRefresh);
-    };
-    resizeTo(QRect(QPoint(), size));
+    layOut(size);
     const QImage image = m_plot->toPixmap(size.width(), size.height(), scale).toImage();
-    if (before != m_plot->geometry()) resizeTo(before);
+    layOut(this->size());
     return image;
 }
 
-void ChartView::save(const QString& path) {
-    const auto failed = [&path] {
-        return std::runtime_error(tr("%1 cannot be written.").arg(QFileInfo(path).fileName()).toStdString());
-    };
-    const QSize size = m_plot->size();
-    const auto before = m_pointed;
-    m_overlay->setPointed(std::nullopt);
-    const auto draw = [&](QPaintDevice& device) {
-        QCPPainter painter;
-        if (!painter.begin(&device)) return false;
-        painter.setMode(QCPPainter::pmVectorized);
-        painter.setMode(QCPPainter::pmNoCaching);
-        m_plot->toPainter(&painter, size.width(), size.height());
-        return painter.end();
-    };
-    bool isSaved = false;
-    if (path.endsWith(QStringLiteral(".svg"))) {
-        QSvgGenerator svg;
-        svg.setFileName(path);
-        svg.setSize(size);
-        svg.setViewBox(QRect(QPoint(), size));
-        isSaved = draw(svg);
-    } else if (path.endsWith(QStringLiteral(".pdf"))) {
-        QPdfWriter pdf(path);
-        pdf.setResolution(96);
-        pdf.setPageSize(QPageSize(QSizeF(size) * 72 / 96, QPageSize::Point));
-        pdf.setPageMargins(QMarginsF());
-        isSaved = draw(pdf);
-    } else {
-        isSaved = picture(size, 2).save(path);
-    }
-    m_overlay->setPointed(before);
-    m_plot->replot(QCustomPlot::rpQueuedReplot);
-    if (!isSaved) throw failed();
+void ChartView::paint(QCPPainter& painter, QSize size) {
+    m_overlay->setOffersHidden(false);
+    layOut(size);
+    m_plot->toPainter(&painter, size.width(), size.height());
+    m_overlay->setOffersHidden(true);
+    layOut(this->size());
 }
 
 } // namespace scanscope::viz

@@ -7,11 +7,14 @@
 
 class QCustomPlot;
 class QCPAxisRect;
+class QCPPainter;
 
 namespace scanscope::viz {
 
 struct Theme;
+class ChartGround;
 class ChartOverlay;
+class ChartPointer;
 
 class ChartView : public QWidget {
     Q_OBJECT
@@ -21,23 +24,23 @@ public:
 
     void setChart(Chart chart);
     [[nodiscard]] const Chart& chart() const { return m_chart; }
-    // The n that the vertical line stands on; nothing: no line.
-    void setPointed(std::optional<double> n);
+    // The place that the vertical line stands on; nothing: no line.
+    void setPointed(std::optional<double> x);
     [[nodiscard]] std::optional<double> pointed() const { return m_pointed; }
     // Where the label of a series stands in a panel; empty where it has none.
     [[nodiscard]] QRectF labelBox(int panel, int series) const;
-    [[nodiscard]] QPointF placeOf(int panel, double n, double value) const;
+    [[nodiscard]] QPointF placeOf(int panel, double x, double value) const;
 
-    // PNG, SVG or PDF by the ending, without what is under the pointer. Throws std::runtime_error.
-    void save(const QString& path);
     [[nodiscard]] QImage picture(QSize size, double scale = 1);
+    // In the painter's coordinates. Needs no window.
+    void paint(QCPPainter& painter, QSize size);
 
     // In pixels of the widget.
-    static constexpr int left = 76, right = 168, titleHeight = 30, foot = 46;
+    static constexpr int left = 76, titleHeight = 30, foot = 46;
 
 signals:
     void seriesClicked(int series);
-    void pointedChanged(std::optional<double> n);
+    void pointedChanged(std::optional<double> x);
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -49,7 +52,8 @@ protected:
 
 private:
     void rebuild();
-    void addCurves(int panel);
+    void release();
+    void layOut(QSize size);
     void styleAxes(QCPAxisRect* rect, const ChartPanel& panel) const;
     void placeTicks();
     [[nodiscard]] int seriesAt(QPointF point) const;
@@ -59,7 +63,9 @@ private:
     Chart m_chart;
     std::optional<double> m_pointed;
     QCustomPlot* m_plot;
+    ChartGround* m_ground;
     ChartOverlay* m_overlay;
+    ChartPointer* m_pointer;
     std::vector<QCPAxisRect*> m_rects;
 };
 

@@ -1,0 +1,214 @@
+// export of benchmark results: a chart.
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "app/bench_report.h"
+#include "app/cli/commands.h"
+#include "app/file_names.h"
+#include "catalogue.h"
+#include "input.h"
+#include "text.h"
+
+namespace scanscope::app {
+
+using bench::Report;
+using bench::Row;
+using kernels::BadRequest;
+using kernels::in_quotes;
+
+namespace {
+
+constexpr std::array<std::pair<std::string_view, ChartView>, 5> views{{{"gbs", ChartView::Bandwidth},
+                                                                       {"share", ChartView::Share},
+                                                                       {"time", ChartView::Time},
+                                                                       {"speed-up", ChartView::SpeedUp},
+                                                                       {"block-size", ChartView::BlockSize}}};
+
+ChartView readView(const std::string& name) {
+    const auto found = std::ranges::find(views, name, [](const auto& view) { return view.first; });
+    if (found != views.end()) return found->second;
+    std::vector<std::string> known;
+    for (const auto& [view, which] : views) known.emplace_back(view);
+    throw BadRequest("view", fmt::format("There is no view {} of results: choose {}.", in_quotes(name),
+                                         kernels::listed(known, "or")));
+}
+
+// What a report holds of one type and operator.
+class Results {
+public:
+    Results(const Report& report, std::string name)
+        : m_report(report)
+        , m_name(std::move(name)) {
+        if (report.rows.empty())
+            throw BadRequest("file", fmt::format("{} holds no row that was measured.", in_quotes(m_name)));
+    }
+
+    // What was asked for, else sums of int32 where they are there, else what is there first.
+    void choose(const std::optional<std::string>& type, const std::optional<std::string>& op) {
+        const Row* chosen = nullptr;
+        const auto fits = [&](const Row& row) {
+            return (!type || row.subject.type == readType(*type)) &&
+                   (!op || row.subject.op == readOperator(*op));
+        };
+        for (const Row& row : m_report.rows) {
+            if (!fits(row)) continue;
+            const bool isUsual =
+                row.subject.type == trace::ElementType::int32 && row.subject.op == trace::Operator::sum;
+            if (!chosen || isUsual) chosen = &row;
+            if (isUsual) break;
+        }
+        if (!chosen)
+            throw BadRequest("type", fmt::format("{} has no row for {}: it has {}.", in_quotes(m_name),
+                                                 askedFor(type, op), kernels::listed(kinds(), "and")));
+        m_type = chosen->subject.type;
+        m_op = chosen->subject.op;
+    }
+
+    [[nodiscard]] trace::ElementType type() const { return m_type; }
+    [[nodiscard]] trace::Operator op() const { return m_op; }
+
+    [[nodiscard]] std::vector<std::string> algorithms() const {
+        std::vector<std::string> ids;
+        for (const Row& row : m_report.rows)
+            if (isOfKind(row) && std::ranges::count(ids, row.subject.algorithm) == 0)
+                ids.push_back(row.subject.algorithm);
+        return ids;
+    }
+
+    [[nodiscard]] std::vector<std::string> checked(std::vector<std::string> ids,
+                                                   const std::string& field) const {
+        const std::vector<std::string> known = algorithms();
+        for (const std::string& id : ids)
+            if (std::ranges::count(known, id) == 0)
+                throw BadRequest(field, fmt::format("{} has no row of {} for {}: it has {}.",
+                                                    in_quotes(m_name), in_quotes(id), kindText(m_type, m_op),
+                                                    kernels::listed(known, "and")));
+        return ids;
+    }
+
+    // Sizes that an algorithm was measured at with several block sizes.
+    [[nodiscard]] std::set<std::uint64_t> sizesWithBlocks() const {
+        std::map<std::pair<std::string, std::uint64_t>, std::set<std::uint32_t>> blocks;
+        for (const Row& row : m_report.rows)
+            if (isOfKind(row) && row.subject.threads_per_block != 0)
+                blocks[{row.subject.algorithm, row.subject.n}].insert(row.subject.threads_per_block);
+        std::set<std::uint64_t> sizes;
+        for (const auto& [of, threads] : blocks)
+            if (threads.size() > 1) sizes.insert(of.second);
+        return sizes;
+    }
+
+    [[nodiscard]] const std::string& name() const { return m_name; }
+
+private:
+    [[nodiscard]] bool isOfKind(const Row& row) const {
+        return row.subject.type == m_type && row.subject.op == m_op;
+    }
+    static std::string kindText(trace::ElementType type, trace::Operator op) {
+        return fmt::format("{} of {}", name_of(op), name_of(type));
+    }
+    static std::string askedFor(const std::optional<std::string>& type,
+                                const std::optional<std::string>& op) {
+        if (type && op) return kindText(readType(*type), readOperator(*op));
+        return type ? *type : op.value_or("");
+    }
+    [[nodiscard]] std::vector<std::string> kinds() const {
+        std::vector<std::string> all;
+        for (const Row& row : m_report.rows)
+            if (const std::string kind = kindText(row.subject.type, row.subject.op);
+                std::ranges::count(all, kind) == 0)
+                all.push_back(kind);
+        return all;
+    }
+
+    const Report& m_report;
+    std::string m_name;
+    trace::ElementType m_type = trace::ElementType::int32;
+    trace::Operator m_op = trace::Operator::sum;
+};
+
+void refuseRunOptions(const ExportCommandOptions& options) {
+    const auto refuse = [](const std::string& option) {
+        throw BadRequest(option.substr(2), fmt::format("{} goes with a run, not with results.", option));
+    };
+    if (!options.step.empty()) refuse("--step");
+    if (options.all) refuse("--all");
+    if (const auto given = options.run.firstGiven({"type", "op", "n"})) refuse(*given);
+    if (options.run.symbolic()) refuse("--symbolic");
+}
+
+// A peer where there is one: what everybody knows.
+std::string usualBaseline(const std::vector<std::string>& ids) {
+    for (const std::string& id : ids) {
+        const kernels::Algorithm* algorithm = kernels::find_algorithm(id);
+        if (algorithm && algorithm->family == kernels::Family::peer) return id;
+    }
+    throw BadRequest("baseline",
+                     fmt::format("--view speed-up compares with one algorithm: add --baseline {}.",
+                                 ids.empty() ? "ALGO" : ids.front()));
+}
+
+std::string baselineOf(const ExportCommandOptions& options, const Results& results, ChartView view) {
+    if (options.baseline) return results.checked({*options.baseline}, "baseline").front();
+    return view == ChartView::SpeedUp ? usualBaseline(results.algorithms()) : "";
+}
+
+void checkBlockSizes(const Results& results, const std::optional<std::uint64_t>& n) {
+    const std::set<std::uint64_t> sizes = results.sizesWithBlocks();
+    if (sizes.empty())
+        throw BadRequest("view", fmt::format("{} has no size with several block sizes: measure them with "
+                                             "`scanscope bench --block-sizes 32..1024`.",
+                                             in_quotes(results.name())));
+    if (!n || sizes.contains(*n)) return;
+    std::vector<std::string> known;
+    for (const std::uint64_t size : sizes) known.push_back(kernels::grouped(size));
+    throw BadRequest("n", fmt::format("{} has no several block sizes at n = {}: it has them at {}.",
+                                      in_quotes(results.name()), kernels::grouped(*n),
+                                      kernels::listed(known, "and")));
+}
+
+ChartPicture readChart(const ExportCommandOptions& options, const Report& report) {
+    ChartPicture picture;
+    picture.file = options.file;
+    picture.theme = readTheme(options.theme);
+    std::tie(picture.width, picture.height) = readPictureSize(options.size);
+    picture.view = readView(options.view.value_or("gbs"));
+    Results results(report, options.subject);
+    results.choose(options.run.given("type"), options.run.given("op"));
+    picture.type = results.type();
+    picture.op = results.op();
+    picture.algorithms = options.algorithms ? results.checked(readNames(*options.algorithms), "algorithms")
+                                            : results.algorithms();
+    picture.baseline = baselineOf(options, results, picture.view);
+    if (const auto n = options.run.given("n")) picture.n = kernels::parse_size(*n, "--n");
+    if (picture.n && picture.view != ChartView::BlockSize)
+        throw BadRequest("n", "--n chooses the size of --view block-size; other views show all sizes.");
+    if (picture.view == ChartView::BlockSize) checkBlockSizes(results, picture.n);
+    if (options.beside) picture.beside = loadBenchReport(*options.beside);
+    return picture;
+}
+
+} // namespace
+
+int exportChart(const Context& context, const ExportCommandOptions& options) {
+    if (options.file.empty())
+        throw BadRequest("output",
+                         "export needs a place for the chart: -o FILE.png, -o FILE.svg or -o FILE.pdf");
+    checkChartName(options.file);
+    checkFolderOf(options.file);
+    refuseRunOptions(options);
+    const Report report = loadBenchReport(options.subject);
+    const ChartPicture picture = readChart(options, report);
+    if (!context.desktop.drawChart)
+        throw kernels::Unavailable("This build cannot draw (SCANSCOPE_GUI=OFF): export the results where "
+                                   "Scanscope is built with Qt.");
+    context.desktop.drawChart(report, picture);
+    context.console.out << options.file << '\n';
+    return exitDone;
+}
+
+} // namespace scanscope::app

@@ -1,0 +1,129 @@
+// The charts of measured times against golden pictures, on results that were made up for this.
+#include <gtest/gtest.h>
+#include <QApplication>
+
+#include "app/bench_samples.h"
+#include "app/benchmark/bench_content.h"
+#include "viz/support/golden.h"
+#include "viz/widgets/chart_slide.h"
+#include "viz/widgets/chart_view.h"
+#include "viz/widgets/style.h"
+
+namespace scanscope::app {
+namespace {
+
+using test::sampleReport;
+using viz::test::expectGolden;
+
+BenchChoice choiceOf(BenchView view) {
+    return {
+        .view = view, .algorithms = {"cub-scan", "reduce-then-scan", "cub-select"}, .baseline = "cub-scan"};
+}
+
+QImage picture(const viz::Chart& chart, viz::ThemeId theme, std::optional<double> pointed = {},
+               QSize size = {1000, 620}) {
+    auto* style = qobject_cast<viz::ScanscopeStyle*>(QApplication::style());
+    style->setTheme(theme);
+    viz::ChartView view;
+    view.setChart(chart);
+    view.setPointed(pointed);
+    const QImage image = view.picture(size);
+    style->setTheme(viz::ThemeId::Light);
+    return image;
+}
+
+// All that can be wrong with a point: noise, a wrong result, one that nobody verified, a failure.
+bench::Report flawedReport() {
+    bench::Report report = sampleReport();
+    for (bench::Row& row : report.rows) {
+        const bool isOwn = row.subject.algorithm == "reduce-then-scan";
+        if (isOwn && row.subject.n == 0x1p24) {
+            row.verified = false;
+            row.reason = "element 7 is 28 instead of 21";
+        }
+        if (row.subject.algorithm == "cub-select" && row.subject.n == 0x1p24) row.verified.reset();
+        if (row.subject.algorithm == "cub-scan" && row.subject.n == 0x1p30) {
+            row.status = bench::Status::failed;
+            row.reason = "out of memory";
+        }
+    }
+    return report;
+}
+
+bench::Report blockReport() {
+    bench::Report report;
+    for (int k = 3; k <= 10; ++k) {
+        const double slow = 1 + 40.0 / (1 << k);
+        for (const char* algorithm : {"reduce-then-scan", "recursive"}) {
+            const double median = 60e-6 * slow * (algorithm[2] == 'c' ? 1.3 : 1);
+            report.rows.push_back(test::timedRow(algorithm, 0x1p24, median, 36e-6));
+            report.rows.back().subject.threads_per_block = 1u << k;
+        }
+    }
+    return report;
+}
+
+TEST(BenchChart, LooksAsDrawn) {
+    const viz::Chart chart = benchContent(choiceOf(BenchView::Bandwidth), sampleReport()).chart;
+    expectGolden(picture(chart, viz::ThemeId::Light), "bench-gbs");
+    expectGolden(picture(chart, viz::ThemeId::Light, 0x1p28), "bench-gbs-pointed");
+    expectGolden(picture(chart, viz::ThemeId::Dark, 0x1p16), "bench-gbs-dark-pointed");
+    expectGolden(picture(chart, viz::ThemeId::HighContrast), "bench-gbs-contrast");
+    expectGolden(picture(chart, viz::ThemeId::Light, {}, {444, 320}), "bench-gbs-small");
+}
+
+TEST(BenchChart, ShowsTimesSpeedUpsAndBlockSizes) {
+    const auto chart = [](BenchView view, const bench::Report& report) {
+        return benchContent(choiceOf(view), report).chart;
+    };
+    expectGolden(picture(chart(BenchView::Time, sampleReport()), viz::ThemeId::Light), "bench-time");
+    expectGolden(picture(chart(BenchView::SpeedUp, sampleReport()), viz::ThemeId::Dark, 0x1p20),
+                 "bench-speed-up");
+    BenchChoice blocks = choiceOf(BenchView::BlockSize);
+    blocks.algorithms = {"reduce-then-scan", "recursive"};
+    expectGolden(picture(benchContent(blocks, blockReport()).chart, viz::ThemeId::Light, 256),
+                 "bench-blocks");
+}
+
+TEST(BenchChart, ShowsWhatIsNotToBeBelieved) {
+    const viz::Chart chart = benchContent(choiceOf(BenchView::Bandwidth), flawedReport()).chart;
+    expectGolden(picture(chart, viz::ThemeId::Light, 0x1p24), "bench-flawed");
+    expectGolden(picture(chart, viz::ThemeId::HighContrast, 0x1p20), "bench-flawed-contrast");
+}
+
+TEST(BenchChart, ShowsAnotherReportBeside) {
+    bench::Report beside = sampleReport();
+    beside.conditions.date = "2025-07-01T00:00:00Z";
+    for (bench::Row& row : beside.rows) {
+        row.device = "Another GPU";
+        row.times->median_s *= 1.6;
+        *row.ceiling_median_s *= 1.5;
+    }
+    BenchChoice choice = choiceOf(BenchView::Bandwidth);
+    choice.algorithms = {"cub-scan", "reduce-then-scan"};
+    expectGolden(picture(benchContent(choice, sampleReport(), &beside).chart, viz::ThemeId::Light, 0x1p28),
+                 "bench-beside");
+    choice.algorithms << "cub-select";
+    choice.hidden = QStringList{"cub-scan", "cub-select, beside"};
+    expectGolden(picture(benchContent(choice, sampleReport(), &beside).chart, viz::ThemeId::Light),
+                 "bench-legend");
+}
+
+viz::ChartSlide slideOf(viz::ThemeId theme) {
+    const BenchmarkContent content = benchContent(choiceOf(BenchView::Bandwidth), sampleReport());
+    return {.headline = content.headline,
+            .sentence = content.sentence,
+            .foot = benchFoot(sampleReport()),
+            .chart = content.chart,
+            .theme = theme};
+}
+
+TEST(ChartSlide, IsLegibleAtTheBackOfAHall) {
+    expectGolden(renderChart(slideOf(viz::ThemeId::Light)), "chart-slide");
+    viz::ChartSlide dark = slideOf(viz::ThemeId::Dark);
+    dark.size = {1024, 768};
+    expectGolden(renderChart(dark), "chart-slide-dark");
+}
+
+} // namespace
+} // namespace scanscope::app

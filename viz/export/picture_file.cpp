@@ -1,0 +1,49 @@
+#include "viz/export/picture_file.h"
+
+#include <QBuffer>
+#include <QSaveFile>
+
+namespace scanscope::viz {
+
+namespace {
+
+constexpr int longestSide = 16384;
+
+} // namespace
+
+void failExport(const QString& message) { throw ExportError(message.toStdString()); }
+
+void checkPictureSize(QSize size) {
+    if (size.width() < 64 || size.height() < 64 || size.width() > longestSide || size.height() > longestSide)
+        failExport(QStringLiteral("A picture of %1×%2 cannot be made: each side must be 64 to %3 pixels.")
+                       .arg(size.width())
+                       .arg(size.height())
+                       .arg(longestSide));
+}
+
+QImage emptyPicture(QSize size) {
+    QImage image(size, QImage::Format_ARGB32_Premultiplied);
+    if (image.isNull())
+        failExport(QStringLiteral("There is not enough memory for a picture of %1×%2.")
+                       .arg(size.width())
+                       .arg(size.height()));
+    image.fill(Qt::transparent);
+    return image;
+}
+
+QByteArray encodePng(const QImage& image) {
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    if (!image.save(&buffer, "PNG")) failExport(QStringLiteral("The picture could not be encoded as PNG."));
+    return bytes;
+}
+
+void writeWhole(const QString& path, const QByteArray& bytes) {
+    QSaveFile file(path);
+    const bool written =
+        file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.commit();
+    if (!written) failExport(QStringLiteral("%1 cannot be written: %2.").arg(path, file.errorString()));
+}
+
+} // namespace scanscope::viz

@@ -1,0 +1,132 @@
+#include "viz/widgets/chart_curves.h"
+
+#include <limits>
+
+#include "viz/paint/chart_pen.h"
+
+namespace scanscope::viz {
+namespace {
+
+constexpr double nothing = std::numeric_limits<double>::quiet_NaN(); // a gap in a line
+
+struct Points {
+    QVector<double> x, y;
+    void add(double atX, double atY) {
+        x.append(atX);
+        y.append(atY);
+    }
+};
+
+// Not clipped: markers stand on the ends of the axes.
+class Graph : public QCPGraph {
+public:
+    using QCPGraph::QCPGraph;
+
+protected:
+    [[nodiscard]] QRect clipRect() const override { return parentPlot()->viewport(); }
+};
+
+class CurveAdder {
+public:
+    CurveAdder(QCPAxisRect* rect, const Theme& theme)
+        : m_rect(rect)
+        , m_theme(theme) {}
+
+    void addLevel(double level) {
+        const QCPRange across = m_rect->axis(QCPAxis::atBottom)->range();
+        Points points;
+        points.add(across.lower, level);
+        points.add(across.upper, level);
+        add(points)->setPen(chartLevel(m_theme));
+    }
+
+    void addTheory(const ChartCurve& curve, const ChartSeries& series) {
+        Points points;
+        for (const ChartPoint& point : curve.theory) points.add(point.x, point.y);
+        add(points)->setPen(chartTheory(m_theme, series.pen));
+    }
+
+    // Two graphs without a pen, filled between.
+    void addBand(const ChartCurve& curve, const ChartSeries& series) {
+        if (series.kind != SeriesKind::Measured) return;
+        Points low, high;
+        for (const ChartPoint& point : curve.points) {
+            const bool isGap = point.mark == PointMark::Cross || !point.quartiles;
+            low.add(point.x, isGap ? nothing : point.quartiles->low);
+            high.add(point.x, isGap ? nothing : point.quartiles->high);
+        }
+        QCPGraph *lower = add(low), *upper = add(high);
+        lower->setPen(Qt::NoPen);
+        upper->setPen(Qt::NoPen);
+        upper->setBrush(chartBand(m_theme, series.pen));
+        upper->setChannelFillGraph(lower);
+    }
+
+    // What is not to be believed breaks it.
+    void addLine(const ChartCurve& curve, const ChartSeries& series) {
+        Points points;
+        for (const ChartPoint& point : curve.points)
+            points.add(point.x, point.mark == PointMark::Cross ? nothing : point.y);
+        add(points)->setPen(chartLine(m_theme, series));
+    }
+
+    void addMarkers(const ChartCurve& curve, const ChartSeries& series) {
+        if (series.kind == SeriesKind::Ceiling) return;
+        const QColor color = chartColor(m_theme, series);
+        const QPainterPath shape = chartMarker(series.pen, {}, chartMarkerSize(series));
+        addScatter(curve, PointMark::Solid, QCPScatterStyle(shape, QPen(m_theme.surface, 1.5), color));
+        addScatter(curve, PointMark::Hollow, QCPScatterStyle(shape, QPen(color, 1.75), m_theme.surface));
+        constexpr double arm = 4.5;
+        QPainterPath cross(QPointF(-arm, -arm));
+        cross.lineTo(arm, arm);
+        cross.moveTo(arm, -arm);
+        cross.lineTo(-arm, arm);
+        addScatter(curve, PointMark::Cross,
+                   QCPScatterStyle(cross, QPen(m_theme.role(Role::Hazard).solid, 2.5 + m_theme.lineExtra)));
+    }
+
+private:
+    QCPGraph* add(const Points& points) {
+        QCPGraph* graph = new Graph(m_rect->axis(QCPAxis::atBottom), m_rect->axis(QCPAxis::atLeft));
+        graph->setData(points.x, points.y, true);
+        graph->setAntialiased(true);
+        graph->setAntialiasedFill(true);
+        graph->setAntialiasedScatters(true);
+        return graph;
+    }
+
+    void addScatter(const ChartCurve& curve, PointMark mark, QCPScatterStyle style) {
+        Points points;
+        for (const ChartPoint& point : curve.points)
+            if (point.mark == mark) points.add(point.x, point.y);
+        if (points.x.isEmpty()) return;
+        QCPGraph* graph = add(points);
+        graph->setLineStyle(QCPGraph::lsNone);
+        style.setSize(6); // the unit of a path's coordinates
+        graph->setScatterStyle(style);
+    }
+
+    QCPAxisRect* m_rect;
+    const Theme& m_theme;
+};
+
+} // namespace
+
+void addCurves(QCPAxisRect* rect, const Chart& chart, const ChartPanel& panel, const Theme& theme) {
+    CurveAdder adder(rect, theme);
+    // What was chosen first lies on top; all that is measured over what it is held against.
+    const auto forEachVisible = [&](auto&& use) {
+        for (std::size_t s = panel.curves.size(); s-- > 0;)
+            if (!chart.series[s].hidden) use(panel.curves[s], chart.series[s]);
+    };
+    forEachVisible(
+        [&](const ChartCurve& curve, const ChartSeries& series) { adder.addTheory(curve, series); });
+    forEachVisible([&](const ChartCurve& curve, const ChartSeries& series) { adder.addBand(curve, series); });
+    if (panel.level && !chart.isEmpty()) adder.addLevel(*panel.level);
+    forEachVisible([&](const ChartCurve& curve, const ChartSeries& series) {
+        adder.addLine(curve, series);
+        adder.addMarkers(curve, series);
+    });
+}
+
+} // namespace scanscope::viz

@@ -1,0 +1,141 @@
+#include "viz/widgets/chart_slide.h"
+
+#include <cmath>
+#include <QBuffer>
+#include <qcustomplot.h>
+#include <QFileInfo>
+#include <QPdfWriter>
+#include <QSvgGenerator>
+
+#include "viz/paint/fonts.h"
+#include "viz/paint/text.h"
+#include "viz/widgets/chart_view.h"
+#include "viz/widgets/style.h"
+
+namespace scanscope::viz {
+namespace {
+
+constexpr double height = 482, leastWidth = 640; // units
+constexpr double margin = 24;
+constexpr double headlineAt = 36, sentenceAt = 60, lineHeight = 18, belowWords = 4, footRoom = 30;
+
+TextStyle headlineStyle() { return words(20, 600, -0.015); }
+TextStyle sentenceStyle() { return words(13.5); }
+TextStyle footStyle() { return words(12.5); }
+
+// As many lines as it takes, broken between words.
+QStringList wrapped(const QString& text, const TextStyle& style, double width) {
+    QStringList lines;
+    QString kept = text;
+    kept.replace(QStringLiteral(" %"), QStringLiteral("\u00A0%")); // a number stays with its sign
+    for (const QString& word : kept.split(u' ', Qt::SkipEmptyParts)) {
+        const QString longer = lines.isEmpty() ? word : lines.last() + u' ' + word;
+        if (lines.isEmpty() || textWidth(longer, style) > width)
+            lines << word;
+        else
+            lines.last() = longer;
+    }
+    return lines;
+}
+
+// Pixels of a unit: what is narrow is laid out wider than it is high.
+double scaleOf(QSize size) { return std::min(size.height() / height, size.width() / leastWidth); }
+
+void paint(QCPPainter& painter, const ChartSlide& slide, double scale) {
+    ScanscopeStyle style(slide.theme);
+    const Theme& t = style.theme();
+    const QSizeF page = QSizeF(slide.size) / scale;
+    const double room = page.width() - 2 * margin;
+    painter.scale(scale, scale);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.fillRect(QRectF({}, page), t.surface);
+    drawText(painter, {margin, headlineAt}, Align::left, elided(slide.headline, headlineStyle(), room),
+             headlineStyle(), t.text);
+    double y = sentenceAt;
+    for (const QString& line : wrapped(slide.sentence, sentenceStyle(), room)) {
+        drawText(painter, {margin, y}, Align::left, line, sentenceStyle(), t.muted);
+        y += lineHeight;
+    }
+    const double top = std::round(y - lineHeight + belowWords);
+    const double foot = slide.foot.isEmpty() ? 8 : footRoom;
+    drawText(painter, {margin, page.height() - 12}, Align::left, elided(slide.foot, footStyle(), room),
+             footStyle(), t.muted);
+    ChartView view;
+    view.setStyle(&style);
+    view.setChart(slide.chart);
+    painter.translate(0, top);
+    view.paint(painter, QSize(int(page.width()), int(page.height() - top - foot)));
+}
+
+// What the picture shows in words, for those who do not see it.
+QString describe(const ChartSlide& slide) {
+    QStringList said{slide.sentence, slide.foot};
+    for (const double x : sizesOf(slide.chart)) said << describe(slide.chart, cardAt(slide.chart, x));
+    said.removeAll(QString());
+    return said.join(u'\n');
+}
+
+QByteArray renderSvg(const ChartSlide& slide) {
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    QSvgGenerator generator;
+    generator.setOutputDevice(&buffer);
+    generator.setResolution(96);
+    generator.setSize(slide.size);
+    generator.setViewBox(QRect({}, slide.size));
+    generator.setTitle(slide.headline);
+    generator.setDescription(describe(slide));
+    QCPPainter painter(&generator);
+    painter.setMode(QCPPainter::pmVectorized);
+    painter.setMode(QCPPainter::pmNoCaching);
+    paint(painter, slide, scaleOf(slide.size));
+    painter.end();
+    return bytes;
+}
+
+// A page of 1080 points height is none that anybody prints: a third of it.
+QByteArray renderPdf(const ChartSlide& slide) {
+    constexpr int dotsPerInch = 288;
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    QPdfWriter pdf(&buffer);
+    pdf.setTitle(slide.headline);
+    pdf.setResolution(dotsPerInch);
+    pdf.setPageSize(QPageSize(QSizeF(slide.size) * 72 / dotsPerInch * 1.5, QPageSize::Point));
+    pdf.setPageMargins(QMarginsF());
+    QCPPainter painter(&pdf);
+    painter.setMode(QCPPainter::pmVectorized);
+    painter.setMode(QCPPainter::pmNoCaching);
+    paint(painter, slide, scaleOf(slide.size) * 1.5);
+    painter.end();
+    return bytes;
+}
+
+} // namespace
+
+QImage renderChart(const ChartSlide& slide) {
+    checkPictureSize(slide.size);
+    loadFonts();
+    QImage image = emptyPicture(slide.size);
+    QCPPainter painter(&image);
+    painter.setMode(QCPPainter::pmNoCaching);
+    paint(painter, slide, scaleOf(slide.size));
+    painter.end();
+    return image.convertToFormat(QImage::Format_RGB32);
+}
+
+void saveChart(const ChartSlide& slide, const QString& path) {
+    checkPictureSize(slide.size);
+    loadFonts();
+    const QString ending = QFileInfo(path).suffix().toLower();
+    if (ending == QStringLiteral("svg"))
+        writeWhole(path, renderSvg(slide));
+    else if (ending == QStringLiteral("pdf"))
+        writeWhole(path, renderPdf(slide));
+    else
+        writeWhole(path, encodePng(renderChart(slide)));
+}
+
+} // namespace scanscope::viz

@@ -1,0 +1,23 @@
+// A chart as a picture for a page or a wall: the finding over it, the conditions under it. It is laid out 482
+// units high and scaled, so that its smallest text is 28 of 1080 pixels high, whatever the size.
+#pragma once
+
+#include "viz/export/picture_file.h"
+#include "viz/model/chart.h"
+#include "viz/paint/theme.h"
+
+namespace scanscope::viz {
+
+struct ChartSlide {
+    QString headline = {}, sentence = {}, foot = {};
+    Chart chart = {};
+    ThemeId theme = ThemeId::Light;
+    QSize size = {1920, 1080}; // pixels; of a page its ratio
+};
+
+// Need a QApplication, with a display or offscreen. Throw ExportError.
+[[nodiscard]] QImage renderChart(const ChartSlide& slide);
+// PNG, SVG or PDF, by the ending.
+void saveChart(const ChartSlide& slide, const QString& path);
+
+} // namespace scanscope::viz
