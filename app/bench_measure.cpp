@@ -25,6 +25,8 @@ namespace {
 
 } // namespace
 
+std::string usualBenchSizes() { return "2^16..2^28..*4"; }
+
 bench::Report measureBench(const kernels::Backend& backend, const bench::Wanted& wanted,
                            const bench::EngineOptions& options) {
     bench::Machine machine = bench::machine_of(backend);

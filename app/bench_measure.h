@@ -6,6 +6,8 @@
 
 namespace scanscope::app {
 
+[[nodiscard]] std::string usualBenchSizes(); // "2^16..2^28..*4"
+
 // Plans and runs the plan. Where nothing is left to time it throws, with every reason: Unavailable where the
 // machine lacks something, else BadRequest. What make_plan() throws comes through.
 [[nodiscard]] bench::Report measureBench(const kernels::Backend& backend, const bench::Wanted& wanted,

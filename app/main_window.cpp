@@ -10,11 +10,11 @@
 #include "app/algorithm_popover.h"
 #include "app/app_bar.h"
 #include "app/benchmark/benchmark_place.h"
+#include "app/edge_tab.h"
 #include "app/judge.h"
 #include "app/setup_bar.h"
 #include "app/sheets.h"
 #include "trace/trace_file.h"
-#include "viz/paint/fonts.h"
 #include "viz/widgets/answers_strip.h"
 #include "viz/widgets/banner.h"
 #include "viz/widgets/field.h"
@@ -30,31 +30,7 @@
 namespace scanscope::app {
 namespace {
 
-constexpr int edgeWidth = 32, drawerWidth = 400, hintMargin = 28;
-
-// The tab at the right edge of a narrow window.
-class EdgeTab : public viz::IconButton {
-public:
-    explicit EdgeTab(QWidget* parent)
-        : IconButton(viz::Icon::Drawer, MainWindow::tr("Code and counters"), MainWindow::tr("Ctrl+B"),
-                     parent) {}
-
-protected:
-    void paintEvent(QPaintEvent*) override {
-        const viz::Theme& t = viz::themeOf(this);
-        QPainter painter(this);
-        painter.fillRect(rect(), underMouse() ? t.hover : t.window);
-        painter.fillRect(QRect(0, 0, 1, height()), t.hair);
-        viz::paintIcon(painter, viz::Icon::Drawer, QRectF(7, 12, 18, 18), t.muted);
-        painter.translate(width() / 2.0, 44);
-        painter.rotate(90);
-        painter.setFont(viz::wordFont(12, 500));
-        painter.setPen(t.muted);
-        painter.drawText(QRectF(0, -10, 200, 20), Qt::AlignVCenter, MainWindow::tr("Code and counters"));
-    }
-};
-
-int sideWidthFor(int width) { return width >= 2560 ? 600 : width >= 1920 ? 480 : 416; }
+constexpr int hintMargin = 28;
 
 } // namespace
 
@@ -72,7 +48,7 @@ Services usualServices() {
             const auto now = std::chrono::steady_clock::now().time_since_epoch();
             return std::chrono::duration<double, std::milli>(now).count();
         },
-        [](const kernels::WorkOptions& options) { return measure_work(kernels::this_machine(), options); }};
+        usualBenchServices()};
 }
 
 MainWindow::MainWindow(Services services, QSettings& settings, QWidget* parent)
@@ -154,7 +130,7 @@ void MainWindow::build() {
     layout->addWidget(m_setupBar);
     layout->addWidget(m_body, 1);
     layout->addWidget(m_strip);
-    m_benchmark = new BenchmarkPlace(m_services.measureWork);
+    m_benchmark = new BenchmarkPlace(m_services.benchmark);
     layout->addWidget(m_benchmark, 1);
     m_benchmark->hide();
 
@@ -164,7 +140,7 @@ void MainWindow::build() {
     m_hint->setObjectName(QStringLiteral("hint"));
     m_hint->setAttribute(Qt::WA_TransparentForMouseEvents);
     m_hint->hide();
-    auto* edge = new EdgeTab(this);
+    auto* edge = new EdgeTab(tr("Code and counters"), this);
     connect(edge, &viz::IconButton::clicked, this, &MainWindow::toggleSide);
     m_edge = edge;
     m_edge->hide();
@@ -172,7 +148,7 @@ void MainWindow::build() {
 
 void MainWindow::connectParts() {
     connect(m_appBar, &AppBar::searchRequested, this, [this] { m_search->openCentered(this); });
-    connect(m_appBar, &AppBar::openRequested, this, &MainWindow::openDialog);
+    connect(m_appBar, &AppBar::openRequested, this, &MainWindow::openHere);
     connect(m_appBar, &AppBar::saveRequested, this, &MainWindow::saveHere);
     connect(m_appBar, &AppBar::presentRequested, this, [this] { setFullScreen(!m_fullScreen); });
     connect(m_appBar, &AppBar::themeRequested, this, &MainWindow::nextTheme);
@@ -246,6 +222,7 @@ void MainWindow::learnExecutors() {
             this,
             [this, known = std::move(known)] {
                 m_setupBar->setExecutors(known);
+                m_benchmark->setExecutors(known);
                 emit executorsKnown();
             },
             Qt::QueuedConnection);
@@ -274,7 +251,7 @@ void MainWindow::resizeEvent(QResizeEvent* event) {
 
 void MainWindow::arrange() {
     const bool low = height() < 760;
-    setDrawer(width() < 1280);
+    setDrawer(width() < drawerBelow);
     m_side->setStacked(width() >= 2560);
     m_stage->setCompact(low);
     m_stage->setOneView(height() < 700);

@@ -8,7 +8,7 @@
 #include <thread>
 #include <vector>
 
-#include "app/benchmark/work_controller.h"
+#include "app/benchmark/services.h"
 #include "app/commands.h"
 #include "app/comparer.h"
 #include "app/miniatures.h"
@@ -51,7 +51,7 @@ struct Services {
     std::function<std::vector<kernels::ExecutorInfo>()>
         executors;              // may take a while: asked off the GUI thread
     viz::Playback::Clock clock; // in milliseconds
-    WorkController::Measure measureWork;
+    BenchServices benchmark;
 };
 [[nodiscard]] Services usualServices();
 
@@ -63,7 +63,7 @@ public:
 
     void start(); // records the start state and gives the input the focus
     void start(const kernels::Request& request);
-    void openFile(const QString& path);
+    void openFile(const QString& path); // a recording, or with the ending .json benchmark results
     void saveFile(const QString& path);
     // PNG or SVG by the name; with `all` a file a step, numbered. Replaces numbered files only when told to.
     void exportPictures(const QString& path, bool all);
@@ -178,7 +178,16 @@ private:
     void runHere();
     void saveHere();
     [[nodiscard]] bool canSaveHere() const;
+    void openHere();
+    void cancelHere();
+    void toggleColumnHere();
+    void addBenchmarkCommands();
+    [[nodiscard]] QString askForResults(const QString& title);
+    void openResultsDialog();
+    void openResults(const QString& path);
+    void overlayDialog();
     void saveChartDialog();
+    void saveChart(const QString& path);
     void showLoaded();
 
     // main_window_commands.cpp: what can be asked for

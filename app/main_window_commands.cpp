@@ -8,6 +8,8 @@
 #include "app/algorithm_popover.h"
 #include "app/app_bar.h"
 #include "app/benchmark/benchmark_place.h"
+#include "app/benchmark/results_tabs.h"
+#include "app/benchmark/study.h"
 #include "app/judge.h"
 #include "app/main_window.h"
 #include "app/setup_bar.h"
@@ -118,8 +120,13 @@ void MainWindow::addViewCommands() {
     m_commands.back().enabled = [this] { return m_document && hasAnswers(m_document->trace()); };
     on([this] { return !m_answers->isHidden(); }, tr("right wrong results compare in order reversed random"));
     add(
-        tr("Code and counters"), tr("Ctrl+B"), {Qt::CTRL | Qt::Key_B}, [this] { toggleSide(); }, true);
-    on([this] { return !m_side->isHidden(); }, tr("column panel drawer"));
+        tr("Right column"), tr("Ctrl+B"), {Qt::CTRL | Qt::Key_B}, [this] { toggleColumnHere(); }, true);
+    on(
+        [this] {
+            return m_place == Place::Explore ? !m_side->isHidden() : !m_benchmark->results()->isHidden();
+        },
+        tr("code counters results method panel drawer"));
+    m_commands.back().anywhere = true;
     add(tr("Code to the left"), tr("Alt+←"), {Qt::ALT | Qt::Key_Left},
         [this] { m_side->code()->view()->scrollSideways(-8); });
     add(tr("Code to the right"), tr("Alt+→"), {Qt::ALT | Qt::Key_Right},
@@ -173,13 +180,17 @@ void MainWindow::addFileCommands() {
     add(tr("Run"), tr("Ctrl+Return"), {Qt::CTRL | Qt::Key_Return, Qt::CTRL | Qt::Key_Enter},
         [this] { runHere(); });
     m_commands.back().anywhere = true;
-    add(tr("Cancel the run"), {}, {}, [this] { m_runs.cancel(); });
-    m_commands.back().enabled = [this] { return m_runs.busy(); };
+    add(tr("Cancel the run"), {}, {}, [this] { cancelHere(); });
+    m_commands.back().anywhere = true;
+    m_commands.back().enabled = [this] {
+        return m_place == Place::Explore ? m_runs.busy() : m_benchmark->study()->busy();
+    };
     m_commands.back().also = tr("stop abort");
     add(tr("Type the input"), tr("Ctrl+L"), {Qt::CTRL | Qt::Key_L}, [this] { m_setupBar->focusInput(); });
     add(tr("Choose an algorithm"), tr("Ctrl+J"), {Qt::CTRL | Qt::Key_J},
         [this] { m_setupBar->openAlgorithms(); });
-    add(tr("Open a trace"), tr("Ctrl+O"), {Qt::CTRL | Qt::Key_O}, [this] { openDialog(); });
+    add(tr("Open a trace or results"), tr("Ctrl+O"), {Qt::CTRL | Qt::Key_O}, [this] { openHere(); });
+    m_commands.back().anywhere = true;
     add(tr("Save the trace or the chart"), tr("Ctrl+S"), {Qt::CTRL | Qt::Key_S}, [this] { saveHere(); });
     m_commands.back().enabled = [this] { return canSaveHere(); };
     m_commands.back().anywhere = true;

@@ -90,6 +90,10 @@ void MainWindow::exportDialog(bool all) {
 
 void MainWindow::openFile(const QString& path) {
     if (path.isEmpty()) return;
+    if (path.endsWith(QStringLiteral(".json"))) {
+        if (!m_document) start(); // what Explore shows when one goes there
+        return openResults(path);
+    }
     showPlace(Place::Explore);
     m_live.stop();
     m_runs.open(path);
@@ -204,7 +208,7 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
     if (urls.size() == 1 && urls[0].isLocalFile()) event->acceptProposedAction();
 }
 
-// A trace is opened; a list of numbers becomes the input.
+// A trace and benchmark results are opened; a list of numbers becomes the input.
 void MainWindow::dropEvent(QDropEvent* event) {
     const QString path = event->mimeData()->urls().value(0).toLocalFile();
     const bool numbers = path.endsWith(QStringLiteral(".csv")) || path.endsWith(QStringLiteral(".txt"));

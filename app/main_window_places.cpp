@@ -4,10 +4,11 @@
 
 #include "app/app_bar.h"
 #include "app/benchmark/benchmark_place.h"
-#include "app/benchmark/progress_strip.h"
+#include "app/benchmark/times_study.h"
 #include "app/main_window.h"
 #include "app/setup_bar.h"
 #include "viz/model/step_texts.h"
+#include "viz/widgets/banner.h"
 #include "viz/widgets/chart_view.h"
 #include "viz/widgets/field.h"
 #include "viz/widgets/icon_button.h"
@@ -24,6 +25,14 @@ void MainWindow::connectPlaces() {
             [this](const QList<int>& chosen) { showPlace(Place(chosen.value(0))); });
     connect(m_benchmark, &BenchmarkPlace::saveRequested, this, &MainWindow::saveChartDialog);
     connect(m_benchmark, &BenchmarkPlace::contentChanged, this, &MainWindow::showLoaded);
+    connect(m_benchmark->times(), &TimesStudy::opened, this,
+            [this](const QString& path) { m_settings.rememberFolderOf(path); });
+    connect(m_benchmark->times(), &TimesStudy::unreadable, this,
+            [this](const QString& message) { m_benchmark->showMessage(message, {tr("Open another")}); });
+    connect(m_benchmark->banner(), &viz::Banner::actionChosen, this, [this] {
+        m_benchmark->banner()->dismiss();
+        openResultsDialog();
+    });
 }
 
 void MainWindow::showPlace(Place place) {
@@ -42,7 +51,7 @@ void MainWindow::showPlace(Place place) {
         m_fieldMessage->clear();
         endHint(m_hintKind);
         m_benchmark->chart()->setFocus();
-        m_benchmark->runFirstTime();
+        m_benchmark->opened();
     } else {
         m_stage->setFocus();
     }
@@ -54,8 +63,8 @@ void MainWindow::showPlace(Place place) {
 // The name and the details in the middle of the bar; what can be saved follows them.
 void MainWindow::showLoaded() {
     if (m_place == Place::Benchmark) {
-        const bool counted = !m_benchmark->rows().empty();
-        return m_appBar->setLoaded(counted ? tr("Work over n") : QString(), tr("counted on the emulator"));
+        const Study* study = m_benchmark->study();
+        return m_appBar->setLoaded(study->title(), study->details());
     }
     if (!m_document) return m_appBar->setLoaded({}, {});
     const trace::Trace& trace = m_document->trace();
@@ -72,11 +81,63 @@ void MainWindow::addPlaceCommands() {
         m_commands.push_back(
             {name, keys, group, {Qt::CTRL | key}, [this, place] { showPlace(place); }, true});
         m_commands.back().checked = [this, place] { return m_place == place; };
-        m_commands.back().menu = group;
+        m_commands.back().menu = tr("View");
         m_commands.back().anywhere = true;
     };
     add(tr("Explore"), tr("Ctrl+1"), Qt::Key_1, Place::Explore);
-    add(tr("Benchmark: work and depth over n"), tr("Ctrl+2"), Qt::Key_2, Place::Benchmark);
+    add(tr("Benchmark"), tr("Ctrl+2"), Qt::Key_2, Place::Benchmark);
+    m_commands.back().also = tr("times GB/s throughput speed-up accuracy work depth");
+    addBenchmarkCommands();
+}
+
+void MainWindow::addBenchmarkCommands() {
+    const QString group = tr("Benchmark");
+    const auto add = [&](const QString& name, auto run, std::function<bool()> enabled = {}) {
+        m_commands.push_back({name, {}, group, {}, run, true, std::move(enabled)});
+        m_commands.back().menu = group;
+        m_commands.back().anywhere = true;
+    };
+    const auto addView = [&](const QString& name, BenchmarkPlace::View view, const QString& also) {
+        add(name, [this, view] {
+            showPlace(Place::Benchmark);
+            m_benchmark->showView(view);
+        });
+        m_commands.back().checked = [this, view] {
+            return m_place == Place::Benchmark && m_benchmark->view() == view;
+        };
+        m_commands.back().also = also;
+    };
+    addView(tr("GB/s over n"), BenchmarkPlace::GbPerSecond, tr("throughput bandwidth share of the copy"));
+    addView(tr("Time over n"), BenchmarkPlace::Time, tr("median seconds"));
+    addView(tr("Speed-up over n"), BenchmarkPlace::SpeedUp, tr("baseline faster"));
+    addView(tr("Block size"), BenchmarkPlace::BlockSize, tr("threads a block"));
+    m_commands.back().enabled = [this] { return m_benchmark->times()->hasBlockSizes(); };
+    addView(tr("Accuracy over n"), BenchmarkPlace::Accuracy, tr("error float32 float64 Kahan"));
+    addView(tr("Work and depth over n"), BenchmarkPlace::Work, tr("combines efficiency theory"));
+    TimesStudy* times = m_benchmark->times();
+    const auto showTimes = [this] {
+        showPlace(Place::Benchmark);
+        if (m_benchmark->study() != m_benchmark->times()) m_benchmark->showView(BenchmarkPlace::GbPerSecond);
+    };
+    add(tr("Open results"), [this] { openResultsDialog(); });
+    add(tr("Overlay results"), [this] { overlayDialog(); });
+    m_commands.back().also = tr("compare beside second report");
+    add(
+        tr("Remove the overlay"), [times] { times->removeOverlay(); },
+        [times] { return times->hasOverlay(); });
+    const auto addSource = [&](const QString& name, TimesStudy::Source source) {
+        add(
+            name,
+            [showTimes, times, source] {
+                showTimes();
+                times->show(source);
+            },
+            [times, source] { return times->has(source); });
+        m_commands.back().checked = [times, source] { return times->source() == source; };
+    };
+    addSource(tr("Results of this machine"), TimesStudy::Source::Measured);
+    addSource(tr("Results that were opened"), TimesStudy::Source::Opened);
+    addSource(tr("Results that were recorded on a GPU"), TimesStudy::Source::Recorded);
 }
 
 // What is about the run in Explore brings it forward: from the menu, the search or by its keys.
@@ -98,7 +159,7 @@ void MainWindow::runHere() {
 }
 
 bool MainWindow::canSaveHere() const {
-    return m_place == Place::Explore ? m_document != nullptr : !m_benchmark->rows().empty();
+    return m_place == Place::Explore ? m_document != nullptr : m_benchmark->study()->hasResults();
 }
 
 void MainWindow::saveHere() {
@@ -108,15 +169,63 @@ void MainWindow::saveHere() {
         saveChartDialog();
 }
 
-void MainWindow::saveChartDialog() {
-    const QString path = askForFile(true, tr("Save the chart or its data"), QStringLiteral("work.png"),
-                                    BenchmarkPlace::fileFilters());
+void MainWindow::openHere() {
+    if (m_place == Place::Explore)
+        openDialog();
+    else
+        openResultsDialog();
+}
+
+void MainWindow::cancelHere() {
+    if (m_place == Place::Explore)
+        m_runs.cancel();
+    else
+        m_benchmark->study()->cancel();
+}
+
+void MainWindow::toggleColumnHere() {
+    if (m_place == Place::Explore)
+        toggleSide();
+    else
+        m_benchmark->toggleResults();
+}
+
+QString MainWindow::askForResults(const QString& title) {
+    return askForFile(false, title, {}, {tr("Benchmark results (*.json)"), tr("All files (*)")});
+}
+
+void MainWindow::openResultsDialog() {
+    const QString path = askForResults(tr("Open results"));
+    if (!path.isEmpty()) openResults(path);
+}
+
+void MainWindow::openResults(const QString& path) {
+    showPlace(Place::Benchmark);
+    if (m_benchmark->study() != m_benchmark->times()) m_benchmark->showView(BenchmarkPlace::GbPerSecond);
+    m_benchmark->times()->open(path);
+}
+
+void MainWindow::overlayDialog() {
+    showPlace(Place::Benchmark);
+    const QString path = askForResults(tr("Overlay results"));
     if (path.isEmpty()) return;
+    if (m_benchmark->study() != m_benchmark->times()) m_benchmark->showView(BenchmarkPlace::GbPerSecond);
+    m_benchmark->times()->overlay(path);
+}
+
+void MainWindow::saveChartDialog() {
+    const QString path = askForFile(true, tr("Save the chart or its data"), QStringLiteral("benchmark.png"),
+                                    m_benchmark->fileFilters());
+    if (!path.isEmpty()) saveChart(path);
+}
+
+void MainWindow::saveChart(const QString& path) {
     try {
         m_benchmark->save(path);
-        m_benchmark->strip()->setState(tr("Saved as %1.").arg(QFileInfo(path).fileName()), {}, -1);
+        m_settings.rememberFolderOf(path);
+        m_benchmark->sayBriefly(tr("Saved as %1.").arg(QFileInfo(path).fileName()));
     } catch (const std::exception& error) {
-        m_benchmark->strip()->setState(QString::fromUtf8(error.what()), {}, -1);
+        m_benchmark->sayBriefly(QString::fromUtf8(error.what()));
     }
 }
 

@@ -8,6 +8,8 @@
 #include <QStyleHints>
 #include <QTimer>
 
+#include "app/benchmark/benchmark_place.h"
+#include "app/benchmark/times_study.h"
 #include "app/main_window.h"
 #include "viz/paint/fonts.h"
 #include "viz/widgets/style.h"
@@ -88,7 +90,10 @@ int runWindow(int argc, char** argv, const WindowOptions& options) {
     QObject::connect(&shot, &QTimer::timeout, &window, [&] { writePicture(window, options); });
     // After the run is on the stage and the layout has settled; a file that cannot be read shows its banner.
     if (!options.screenshot.empty()) {
+        const TimesStudy* times = window.benchmark()->times();
         QObject::connect(&window.runs(), &RunController::finished, &shot, qOverload<>(&QTimer::start));
+        QObject::connect(times, &TimesStudy::opened, &shot, [&] { shot.start(); });
+        QObject::connect(times, &TimesStudy::unreadable, &shot, [&] { shot.start(); });
     }
     return QApplication::exec();
 }

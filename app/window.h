@@ -12,7 +12,7 @@ namespace scanscope::app {
 class MainWindow;
 
 struct WindowOptions {
-    std::string file;                        // a trace to open; empty: the start state
+    std::string file;                        // a trace or results to open; empty: the start state
     std::optional<kernels::Request> request; // a run to start with instead
     std::string screenshot;                  // write a picture of the window here and leave
     int width = 0, height = 0;               // of the window; 0: as it was last time

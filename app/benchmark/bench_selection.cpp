@@ -186,14 +186,15 @@ QString executorWord(const std::string& executor) {
 }
 
 // Of a GPU where there is one: who reads of results asks for it.
-QString deviceAndDate(const Report& report) {
+QString deviceOf(const Report& report) {
     const auto onGpu = std::ranges::find_if(
         report.rows, [](const Row& row) { return row.subject.executor == gpu && !row.device.empty(); });
-    const std::string device = onGpu != report.rows.end() ? onGpu->device
-                               : report.rows.empty()      ? std::string()
-                                                          : report.rows.front().device;
-    QStringList parts{QString::fromStdString(device),
-                      QString::fromStdString(report.conditions.date).left(10)};
+    if (onGpu != report.rows.end()) return QString::fromStdString(onGpu->device);
+    return report.rows.empty() ? QString() : QString::fromStdString(report.rows.front().device);
+}
+
+QString deviceAndDate(const Report& report) {
+    QStringList parts{deviceOf(report), QString::fromStdString(report.conditions.date).left(10)};
     parts.removeAll(QString());
     return parts.join(QStringLiteral(", "));
 }

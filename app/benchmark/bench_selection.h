@@ -61,7 +61,9 @@ inline constexpr double beatenShare = 1.05;
 [[nodiscard]] const BenchSeries* baselineOf(const BenchSelection& selection, const BenchSeries& series,
                                             const QString& baseline);
 
-[[nodiscard]] QString executorWord(const std::string& executor);  // "GPU"
+[[nodiscard]] QString executorWord(const std::string& executor); // "GPU"
+// The GPU where rows ran on one, else the processor: "NVIDIA H200".
+[[nodiscard]] QString deviceOf(const bench::Report& report);
 [[nodiscard]] QString deviceAndDate(const bench::Report& report); // "NVIDIA H200, 2026-01-31"
 
 } // namespace scanscope::app

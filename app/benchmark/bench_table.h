@@ -14,7 +14,7 @@ namespace scanscope::app {
 [[nodiscard]] QString shareText(const std::optional<double>& share);    // "73 %", "0.4 %"
 [[nodiscard]] QString ratioText(double ratio);                          // "1.20×"
 
-[[nodiscard]] QString samplesText(std::size_t count);                   // "10 samples"
+[[nodiscard]] QString samplesText(std::size_t count); // "10 samples"
 
 // Why a row is not to be believed, or has no times: "out of memory", "not verified". Else nothing.
 [[nodiscard]] QString noteOf(const bench::Row& row);

@@ -1,26 +1,23 @@
 #include "app/benchmark/benchmark_place.h"
 
-#include <algorithm>
-#include <fstream>
-#include <iterator>
+#include <array>
 #include <QFileInfo>
 #include <QHBoxLayout>
-#include <QLineEdit>
 #include <QPainter>
 #include <stdexcept>
 
+#include "app/benchmark/accuracy_study.h"
 #include "app/benchmark/progress_strip.h"
 #include "app/benchmark/results_panel.h"
-#include "app/benchmark/work_content.h"
-#include "app/work_report.h"
-#include "sizes.h"
-#include "viz/paint/fonts.h"
+#include "app/benchmark/results_tabs.h"
+#include "app/benchmark/times_study.h"
+#include "app/benchmark/work_study.h"
+#include "app/edge_tab.h"
+#include "viz/widgets/banner.h"
 #include "viz/widgets/button.h"
 #include "viz/widgets/chart_slide.h"
 #include "viz/widgets/chart_view.h"
-#include "viz/widgets/chip_field.h"
 #include "viz/widgets/field.h"
-#include "viz/widgets/icon_button.h"
 #include "viz/widgets/labels.h"
 #include "viz/widgets/segmented.h"
 #include "viz/widgets/style.h"
@@ -28,25 +25,7 @@
 namespace scanscope::app {
 namespace {
 
-constexpr int setupHeight = 64, resultsWidth = 416;
-
-QString text(std::string_view view) { return QString::fromUtf8(view.data(), qsizetype(view.size())); }
-
-QStringList countable() {
-    QStringList ids;
-    for (const kernels::Algorithm& algorithm : kernels::catalogue())
-        if (algorithm.family != kernels::Family::broken && !no_work(algorithm)) ids << text(algorithm.id);
-    return ids;
-}
-
-// Scans of less work or less depth, and reductions that go on where one block ends.
-QStringList usual() {
-    QStringList ids;
-    for (const char* id :
-         {"hillis-steele", "blelloch", "brent-kung", "sklansky", "reduce-shared", "reduce-multilevel"})
-        if (kernels::find_algorithm(id)) ids << QString::fromLatin1(id);
-    return ids;
-}
+constexpr int setupHeight = 64;
 
 // The ground of the setup bar, as in Explore.
 class SetupRow : public QWidget {
@@ -59,22 +38,57 @@ protected:
     }
 };
 
+// What the results are, where they are not of this machine: a word on a ground of its own.
+class Label : public viz::TextLabel {
+public:
+    Label()
+        : TextLabel({12, 600}) {
+        setContentsMargins(9, 3, 9, 3);
+    }
+
+protected:
+    void paintEvent(QPaintEvent* event) override {
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(viz::themeOf(this).sunken);
+        painter.drawRoundedRect(rect(), height() / 2.0, height() / 2.0);
+        painter.end();
+        TextLabel::paintEvent(event);
+    }
+};
+
+// The study's own number of a view.
+int numberOf(BenchmarkPlace::View view) {
+    switch (view) {
+    case BenchmarkPlace::Time:
+        return int(BenchView::Time);
+    case BenchmarkPlace::SpeedUp:
+        return int(BenchView::SpeedUp);
+    case BenchmarkPlace::BlockSize:
+        return int(BenchView::BlockSize);
+    default:
+        return int(BenchView::Bandwidth);
+    }
+}
+
+const std::array chartEndings{QStringLiteral("png"), QStringLiteral("svg"), QStringLiteral("pdf")};
+
 } // namespace
 
-BenchmarkPlace::BenchmarkPlace(WorkController::Measure measure, QWidget* parent)
+BenchmarkPlace::BenchmarkPlace(const BenchServices& services, QWidget* parent)
     : QWidget(parent)
-    , m_work(std::move(measure)) {
+    , m_times(new TimesStudy(services.time, services.recorded, this))
+    , m_accuracy(new AccuracyStudy(services.measureAccuracy, this))
+    , m_work(new WorkStudy(services.countWork, this)) {
     setAccessibleName(tr("Benchmark"));
-    m_results = new ResultsPanel;
-    m_results->setFixedWidth(resultsWidth - 1);
+    m_results = new ResultsTabs;
     m_strip = new ProgressStrip;
-    m_strip->setConditions({tr("every block counted"), tr("nothing of it recorded")}, tr("Emulator"),
-                           {tr("It runs the text that a GPU runs, so that it counts the same."),
-                            tr("Counts, no times: these are of no machine.")});
     auto* body = new QHBoxLayout;
     body->setContentsMargins(0, 0, 0, 0);
     body->setSpacing(1);
-    body->addWidget(buildStage(), 1);
+    m_stage = buildStage();
+    body->addWidget(m_stage, 1);
     body->addWidget(m_results);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -84,9 +98,10 @@ BenchmarkPlace::BenchmarkPlace(WorkController::Measure measure, QWidget* parent)
     layout->addLayout(body, 1);
     layout->addWidget(m_strip);
     m_message = new viz::FieldMessage(this);
+    m_edge = new EdgeTab(tr("Results and method"), this);
     connectParts();
+    showSetup();
     showContent();
-    ended(tr("Run counts what these algorithms do"));
 }
 
 BenchmarkPlace::~BenchmarkPlace() = default;
@@ -97,25 +112,9 @@ QWidget* BenchmarkPlace::buildSetup() {
     auto* layout = new QHBoxLayout(row);
     layout->setContentsMargins(16, 4, 16, 8);
     layout->setSpacing(10);
-    m_algorithms = new viz::ChipField(tr("Algorithms"));
-    m_algorithms->setChoices(countable());
-    m_algorithms->setChosen(usual());
-    m_algorithmsField = new viz::Field(tr("Algorithms"), m_algorithms, 0);
-    m_algorithmsField->addToLabel(m_algorithms->menuButton());
-    m_sizes = new QLineEdit(QStringLiteral("2^3..2^20"));
-    m_sizes->setFont(viz::valueFont(13));
-    m_sizes->setToolTip(tr("8,1000, 2^3..2^20 or, for every second power, 2^4..2^20..*4"));
-    m_sizesField = new viz::Field(tr("Sizes"), m_sizes, 168);
-    m_form = new viz::SegmentedControl(tr("Form of the scans"));
-    m_form->addSegment(tr("Exclusive"));
-    m_form->addSegment(tr("Inclusive"));
-    m_form->setChosen({0});
-    auto* form = new viz::Field(tr("Form"), m_form, m_form->sizeHint().width());
+    for (Study* study : studies()) layout->addWidget(study->setup(), 1);
     m_run = new viz::Button(tr("Run"));
     m_run->setFixedSize(96, 32);
-    layout->addWidget(m_algorithmsField, 1);
-    layout->addWidget(m_sizesField);
-    layout->addWidget(form);
     layout->addWidget(m_run, 0, Qt::AlignBottom);
     return row;
 }
@@ -123,30 +122,39 @@ QWidget* BenchmarkPlace::buildSetup() {
 QWidget* BenchmarkPlace::buildStage() {
     m_headline = new viz::TextLabel({20, 600});
     m_headline->setElided(true);
+    m_label = new Label;
     m_sentence = new viz::TextLabel({14, 400}, viz::TextLabel::Tone::Muted);
     m_sentence->setElided(true);
     m_views = new viz::SegmentedControl(tr("View"));
-    const QString later = tr("Times are not part of this version yet.");
-    for (const QString& name : {tr("GB/s"), tr("Time"), tr("Speed-up"), tr("Accuracy")})
-        m_views->setSegmentEnabled(m_views->addSegment(name), false, later);
-    m_views->setChosen({m_views->addSegment(tr("Work"))});
+    for (const QString& name :
+         {tr("GB/s"), tr("Time"), tr("Speed-up"), tr("Block size"), tr("Accuracy"), tr("Work")})
+        m_views->addSegment(name);
+    m_views->setChosen({m_view});
     m_save = new viz::IconButton(viz::Icon::Save, tr("Save the chart or its data"), tr("Ctrl+S"));
     m_chart = new viz::ChartView;
+    m_banner = new viz::Banner;
 
-    auto* words = new QVBoxLayout;
-    words->setSpacing(4);
-    words->addWidget(m_headline);
-    words->addWidget(m_sentence);
-    auto* head = new QHBoxLayout;
-    head->setContentsMargins(24, 12, 20, 10);
-    head->setSpacing(12);
-    head->addLayout(words, 1);
-    head->addWidget(m_views, 0, Qt::AlignTop);
-    head->addWidget(m_save, 0, Qt::AlignTop);
+    auto* first = new QHBoxLayout;
+    first->setSpacing(12);
+    first->addWidget(m_headline, 1);
+    first->addWidget(m_views);
+    first->addWidget(m_save);
+    m_second = new QWidget;
+    auto* second = new QHBoxLayout(m_second);
+    second->setContentsMargins(0, 0, 0, 0);
+    second->setSpacing(10);
+    second->addWidget(m_label);
+    second->addWidget(m_sentence, 1);
+    auto* head = new QVBoxLayout;
+    head->setContentsMargins(24, 10, 20, 8);
+    head->setSpacing(2);
+    head->addLayout(first);
+    head->addWidget(m_second);
     auto* stage = new QWidget;
     auto* layout = new QVBoxLayout(stage);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
+    layout->addWidget(m_banner);
     layout->addLayout(head);
     layout->addWidget(m_chart, 1);
     return stage;
@@ -155,146 +163,196 @@ QWidget* BenchmarkPlace::buildStage() {
 void BenchmarkPlace::connectParts() {
     connect(m_run, &QPushButton::clicked, this, &BenchmarkPlace::run);
     connect(m_save, &QAbstractButton::clicked, this, &BenchmarkPlace::saveRequested);
-    connect(m_sizes, &QLineEdit::textEdited, this, &BenchmarkPlace::setupEdited);
-    connect(m_sizes, &QLineEdit::returnPressed, this, &BenchmarkPlace::start);
-    connect(m_form, &viz::SegmentedControl::chosenChanged, this, &BenchmarkPlace::setupEdited);
-    connect(m_algorithms, &viz::ChipField::chosenChanged, this, [this] {
-        showContent();
-        setupEdited();
-    });
-    connect(m_algorithms, &viz::ChipField::hiddenChanged, this, &BenchmarkPlace::showContent);
-    connect(m_chart, &viz::ChartView::seriesClicked, this, [this](int series) {
-        const QString id = m_algorithms->chosen().value(series);
-        m_algorithms->setHidden(id, !m_algorithms->isHidden(id));
-    });
-    connect(m_chart, &viz::ChartView::pointedChanged, m_results, &ResultsPanel::setPointed);
-    connect(&m_work, &WorkController::progressed, this,
-            [this](int done, int total, const QString& algorithm, double n) {
-                m_total = total;
-                m_strip->setState(tr("Counting %1 at n = %2").arg(algorithm, viz::sizeText(n)),
-                                  tr("%1 of %2 rows").arg(done).arg(total), double(done) / total);
-            });
-    connect(&m_work, &WorkController::measured, this, [this](const kernels::WorkRow& row) {
-        m_rows.push_back(row);
-        showContent();
-    });
-    connect(&m_work, &WorkController::finished, this, [this] { ended(tr("Counted")); });
-    connect(&m_work, &WorkController::cancelled, this,
-            [this] { ended(tr("Cancelled; what was counted stays")); });
-    connect(&m_work, &WorkController::failed, this, [this](const QString& message) { ended(message); });
+    connect(m_results, &ResultsTabs::saveRequested, this, &BenchmarkPlace::saveRequested);
+    connect(m_edge, &QAbstractButton::clicked, this, &BenchmarkPlace::toggleResults);
+    connect(m_views, &viz::SegmentedControl::chosenChanged, this,
+            [this](const QList<int>& chosen) { showView(View(chosen.value(0))); });
+    connect(m_chart, &viz::ChartView::seriesClicked, this,
+            [this](int series) { study()->toggleSeries(m_chart->chart().series.at(std::size_t(series))); });
+    connect(m_chart, &viz::ChartView::pointedChanged, m_results->table(), &ResultsPanel::setPointed);
+    for (Study* study : studies()) connectStudy(study);
 }
 
-void BenchmarkPlace::setupEdited() {
-    m_sizesField->setInvalid(false);
+void BenchmarkPlace::connectStudy(Study* which) {
+    const auto whenShown = [this, which](auto what) {
+        return [this, which, what] {
+            if (study() == which) (this->*what)();
+        };
+    };
+    connect(which, &Study::contentChanged, this, whenShown(&BenchmarkPlace::showContent));
+    connect(which, &Study::stripChanged, this, whenShown(&BenchmarkPlace::showStrip));
+    connect(which, &Study::edited, this, whenShown(&BenchmarkPlace::edited));
+    connect(which, &Study::runRequested, this, whenShown(&BenchmarkPlace::start));
+    connect(which, &Study::failed, this, [this, which](const QString&, const QString& message) {
+        if (study() == which) showMessage(message);
+    });
+}
+
+Study* BenchmarkPlace::study() const {
+    if (m_view == Accuracy) return m_accuracy;
+    return m_view == Work ? static_cast<Study*>(m_work) : m_times;
+}
+
+std::array<Study*, 3> BenchmarkPlace::studies() const { return {m_times, m_accuracy, m_work}; }
+
+void BenchmarkPlace::setExecutors(const std::vector<kernels::ExecutorInfo>& executors) {
+    m_times->setExecutors(executors);
+    m_accuracy->setExecutors(executors);
+}
+
+void BenchmarkPlace::showView(View view) {
+    m_views->setChosen({view});
+    if (view == m_view) return;
+    m_view = view;
     m_message->clear();
-    m_run->setPrimary(!m_work.busy());
+    m_banner->dismiss();
+    m_chart->setPointed({});
+    showSetup();
+    showContent();
+    if (isVisible()) opened();
 }
 
-kernels::WorkOptions BenchmarkPlace::options() const {
-    kernels::WorkOptions options;
-    options.sizes = kernels::parse_sizes(m_sizes->text().trimmed().toStdString(), "Sizes");
-    for (const QString& id : m_algorithms->chosen()) {
-        kernels::Request request;
-        request.algorithm = id.toStdString();
-        request.form = m_form->current() == 1 ? trace::Form::inclusive : trace::Form::exclusive;
-        if (const kernels::Algorithm* algorithm = kernels::find_algorithm(request.algorithm))
-            request.type = default_type(*algorithm);
-        options.requests.push_back(std::move(request));
-    }
-    return options;
+void BenchmarkPlace::opened() {
+    if (!study()->startsByItself() || m_started.contains(study())) return;
+    m_started << study();
+    start();
+}
+
+void BenchmarkPlace::edited() {
+    study()->markInvalid(m_invalid, false);
+    m_message->clear();
+    showStrip();
 }
 
 void BenchmarkPlace::run() {
-    if (m_work.busy())
-        m_work.cancel();
+    if (study()->busy())
+        study()->cancel();
     else
         start();
 }
 
-void BenchmarkPlace::runFirstTime() {
-    if (!m_wasRun) start();
+void BenchmarkPlace::cancel() {
+    for (Study* one : studies()) one->cancel();
 }
 
 void BenchmarkPlace::start() {
+    m_banner->dismiss();
     try {
-        kernels::WorkOptions wanted = options();
-        setupEdited();
-        m_rows.clear();
-        m_total = 0; // until the sweep says how many
-        m_wasRun = true;
-        m_work.start(std::move(wanted));
-        m_run->setText(tr("Cancel"));
-        m_run->setPrimary(false);
+        edited();
+        study()->start();
         showContent();
     } catch (const kernels::BadRequest& error) {
-        m_sizesField->setInvalid(true);
-        m_message->showUnder(m_sizesField, QString::fromUtf8(error.what()));
+        refuse(QString::fromStdString(error.field()), QString::fromUtf8(error.what()));
     }
 }
 
-void BenchmarkPlace::ended(const QString& what) {
-    m_run->setText(tr("Run"));
-    m_run->setPrimary(!m_wasRun);
-    const auto done = int(m_rows.size());
-    m_strip->setState(what, m_wasRun ? tr("%1 of %2 rows").arg(done).arg(std::max(m_total, done)) : QString(),
-                      m_wasRun && m_total > 0 ? double(done) / m_total : -1);
-    showContent();
+void BenchmarkPlace::refuse(const QString& field, const QString& message) {
+    m_invalid = field.toLower();
+    study()->markInvalid(m_invalid, true);
+    m_message->showUnder(study()->anchorOf(m_invalid), message);
+}
+
+// ---- what is shown
+
+void BenchmarkPlace::showSetup() {
+    for (Study* one : studies()) one->setup()->setVisible(one == study());
 }
 
 void BenchmarkPlace::showContent() {
-    QStringList hidden;
-    for (const QString& id : m_algorithms->chosen())
-        if (m_algorithms->isHidden(id)) hidden << id;
-    const BenchmarkContent content = workContent(m_algorithms->chosen(), hidden, m_rows);
+    m_views->setSegmentVisible(BlockSize, m_times->hasBlockSizes());
+    if (m_view == BlockSize && !m_times->hasBlockSizes()) return showView(GbPerSecond);
+    const BenchmarkContent content = study()->content(numberOf(m_view));
     m_headline->setText(content.headline);
     m_sentence->setText(content.sentence);
+    m_headline->setAccessibleDescription(content.sentence);
+    m_label->setText(study()->label());
+    m_label->setVisible(!m_label->text().isEmpty());
     m_chart->setChart(content.chart);
-    m_results->setContent(content);
-    m_save->setEnabled(!content.groups.empty());
+    m_results->setContent(content, study()->hasResults());
+    m_results->setPages(study()->pages());
+    m_save->setEnabled(study()->hasResults());
+    showStrip();
     emit contentChanged();
+}
+
+void BenchmarkPlace::showStrip() {
+    m_strip->setContent(study()->strip());
+    m_run->setText(study()->busy() ? tr("Cancel") : tr("Run"));
+    m_run->setPrimary(!study()->busy() && study()->isOutdated());
 }
 
 QString BenchmarkPlace::headline() const { return m_headline->text(); }
 QString BenchmarkPlace::sentence() const { return m_sentence->text(); }
+QString BenchmarkPlace::label() const { return m_label->isHidden() ? QString() : m_label->text(); }
 
-QStringList BenchmarkPlace::fileFilters() {
-    return {tr("Picture (*.png)"), tr("Vector picture (*.svg)"), tr("Page (*.pdf)"), tr("Table (*.csv)"),
-            tr("Data (*.json)")};
+void BenchmarkPlace::sayBriefly(const QString& words) { m_strip->sayBriefly(words); }
+
+void BenchmarkPlace::showMessage(const QString& message, const QStringList& actions) {
+    m_banner->showMessage(viz::Banner::Kind::Error, message, actions);
 }
 
-std::vector<kernels::WorkRow> BenchmarkPlace::chosenRows() const {
-    std::vector<kernels::WorkRow> rows;
-    for (const QString& id : m_algorithms->chosen())
-        std::ranges::copy_if(m_rows, std::back_inserter(rows), [&id](const kernels::WorkRow& row) {
-            return row.algorithm == id.toStdString();
-        });
-    return rows;
+// ---- files
+
+QStringList BenchmarkPlace::fileFilters() const {
+    return QStringList{tr("Picture (*.png)"), tr("Vector picture (*.svg)"), tr("Page (*.pdf)")} +
+           study()->dataFilters();
 }
 
 void BenchmarkPlace::save(const QString& path) {
-    const QString ending = QFileInfo(path).suffix();
-    const bool isTable = ending == QStringLiteral("csv");
-    if (!isTable && ending != QStringLiteral("json")) {
-        if (ending != QStringLiteral("png") && ending != QStringLiteral("svg") &&
-            ending != QStringLiteral("pdf"))
-            throw std::runtime_error(tr("%1 ends in none of .png, .svg, .pdf, .csv and .json.")
-                                         .arg(QFileInfo(path).fileName())
-                                         .toStdString());
+    const QString ending = QFileInfo(path).suffix().toLower();
+    if (std::ranges::count(chartEndings, ending) != 0)
         return viz::saveChart({.headline = headline(),
                                .sentence = sentence(),
+                               .foot = study()->foot(),
                                .chart = m_chart->chart(),
                                .theme = viz::themeOf(this).id},
                               path);
+    const QString dotted = QStringLiteral("*.") + ending + ')';
+    for (const QString& filter : study()->dataFilters())
+        if (!ending.isEmpty() && filter.endsWith(dotted)) return study()->saveData(path);
+    QStringList endings;
+    for (const QString& filter : fileFilters()) endings << filter.section('*', -1).chopped(1);
+    const QString last = endings.takeLast();
+    throw std::runtime_error(tr("%1 ends in none of %2 and %3.")
+                                 .arg(QFileInfo(path).fileName(), endings.join(QStringLiteral(", ")), last)
+                                 .toStdString());
+}
+
+// ---- where things stand
+
+void BenchmarkPlace::toggleResults() {
+    m_isOpen = !m_isOpen;
+    arrange();
+}
+
+// Below 1280 the results are a drawer over the chart, behind a tab at the edge.
+void BenchmarkPlace::arrange() {
+    const bool isDrawer = width() < drawerBelow;
+    if (isDrawer != m_isDrawer) {
+        m_isDrawer = isDrawer;
+        m_isOpen = !isDrawer;
+        auto* body = static_cast<QHBoxLayout*>(layout()->itemAt(1)->layout());
+        if (isDrawer)
+            body->removeWidget(m_results);
+        else
+            body->addWidget(m_results);
     }
-    const std::vector<kernels::WorkRow> rows = chosenRows();
-    std::ofstream file(path.toStdString(), std::ios::binary);
-    if (isTable)
-        writeWorkCsv(file, rows);
-    else
-        writeWorkJson(file, rows, {});
-    file.close();
-    if (!file)
-        throw std::runtime_error(tr("%1 cannot be written.").arg(QFileInfo(path).fileName()).toStdString());
+    m_results->setFixedWidth(isDrawer ? drawerWidth : sideWidthFor(width()) - 1);
+    m_results->setVisible(m_isOpen);
+    m_stage->setContentsMargins(0, 0, isDrawer ? edgeWidth : 0, 0);
+    const int high = window()->height();
+    m_second->setVisible(high >= 760); // the strip says where the results are from, too
+    m_strip->setFixedHeight(high < 760 ? 84 : high >= 1200 ? 120 : 104);
+    m_edge->setVisible(isDrawer);
+    layout()->activate();
+    if (isDrawer) {
+        const QRect body(0, m_setup->height(), width(), height() - m_setup->height() - m_strip->height());
+        m_edge->setGeometry(width() - edgeWidth, body.top(), edgeWidth, body.height());
+        m_results->setGeometry(width() - edgeWidth - drawerWidth, body.top(), drawerWidth, body.height());
+        m_edge->raise();
+        m_results->raise();
+    }
+    m_message->place();
 }
 
 void BenchmarkPlace::paintEvent(QPaintEvent*) {
@@ -302,15 +360,13 @@ void BenchmarkPlace::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.fillRect(rect(), t.surface);
     const QRect table = m_results->geometry();
-    if (m_results->isVisible())
+    if (m_results->isVisible() && !m_isDrawer)
         painter.fillRect(QRect(table.left() - 1, table.top(), 1, table.height()), t.hair);
 }
 
-// Below 1280 the chart has the width alone; its card says what the table says.
 void BenchmarkPlace::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    m_results->setVisible(width() >= 1280);
-    m_message->place();
+    arrange();
 }
 
 } // namespace scanscope::app

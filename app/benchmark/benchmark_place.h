@@ -1,19 +1,20 @@
-// The place Benchmark: what is measured, its chart and its table. Its first view is Work, which counts on the
-// emulator; a view is a controller that measures and a function that makes BenchmarkContent of its results.
+// The place Benchmark: what is measured, its chart and its table. It lays out whatever study the chosen view
+// belongs to.
 #pragma once
 
+#include <array>
 #include <QWidget>
 
-#include "app/benchmark/content.h"
-#include "app/benchmark/work_controller.h"
+#include "app/benchmark/services.h"
 
-class QLineEdit;
+namespace scanscope::kernels {
+struct ExecutorInfo;
+} // namespace scanscope::kernels
 
 namespace scanscope::viz {
+class Banner;
 class Button;
 class ChartView;
-class ChipField;
-class Field;
 class FieldMessage;
 class IconButton;
 class SegmentedControl;
@@ -22,35 +23,49 @@ class TextLabel;
 
 namespace scanscope::app {
 
+class AccuracyStudy;
+class EdgeTab;
 class ProgressStrip;
-class ResultsPanel;
+class ResultsTabs;
+class Study;
+class TimesStudy;
+class WorkStudy;
 
 class BenchmarkPlace : public QWidget {
     Q_OBJECT
 public:
-    explicit BenchmarkPlace(WorkController::Measure measure, QWidget* parent = nullptr);
+    explicit BenchmarkPlace(const BenchServices& services, QWidget* parent = nullptr);
     ~BenchmarkPlace() override;
+    void setExecutors(const std::vector<kernels::ExecutorInfo>& executors);
 
-    void run();          // what is set up; while it runs: cancels
-    void runFirstTime(); // where nothing was ever measured
-    void cancel() { m_work.cancel(); }
-    // The chart as PNG, SVG or PDF, its data as CSV or JSON, by the ending. Throws std::runtime_error.
+    enum View : int { GbPerSecond, Time, SpeedUp, BlockSize, Accuracy, Work };
+    void showView(View view);
+    [[nodiscard]] View view() const { return m_view; }
+    void opened(); // the place is looked at: what starts by itself does
+
+    void run();    // what is set up; while it runs: cancels
+    void cancel(); // all that runs
+    // The chart as PNG, SVG or PDF, its data by the study, by the ending. Throws std::runtime_error.
     void save(const QString& path);
-    [[nodiscard]] static QStringList fileFilters();
+    [[nodiscard]] QStringList fileFilters() const;
+    void toggleResults(); // the right column
+    void sayBriefly(const QString& words);
+    void showMessage(const QString& message, const QStringList& actions = {}); // in the banner
 
-    [[nodiscard]] WorkController& work() { return m_work; }
-    [[nodiscard]] const std::vector<kernels::WorkRow>& rows() const { return m_rows; }
+    [[nodiscard]] Study* study() const; // of the view
+    [[nodiscard]] TimesStudy* times() const { return m_times; }
+    [[nodiscard]] AccuracyStudy* accuracy() const { return m_accuracy; }
+    [[nodiscard]] WorkStudy* work() const { return m_work; }
     [[nodiscard]] viz::ChartView* chart() const { return m_chart; }
-    [[nodiscard]] viz::ChipField* algorithms() const { return m_algorithms; }
-    [[nodiscard]] QLineEdit* sizes() const { return m_sizes; }
-    [[nodiscard]] viz::SegmentedControl* form() const { return m_form; }
     [[nodiscard]] viz::Button* runButton() const { return m_run; }
     [[nodiscard]] viz::SegmentedControl* views() const { return m_views; }
-    [[nodiscard]] ResultsPanel* results() const { return m_results; }
+    [[nodiscard]] ResultsTabs* results() const { return m_results; }
     [[nodiscard]] ProgressStrip* strip() const { return m_strip; }
     [[nodiscard]] viz::FieldMessage* message() const { return m_message; }
+    [[nodiscard]] viz::Banner* banner() const { return m_banner; }
     [[nodiscard]] QString headline() const;
     [[nodiscard]] QString sentence() const;
+    [[nodiscard]] QString label() const; // beside the headline
 
 signals:
     void saveRequested();
@@ -64,30 +79,35 @@ private:
     QWidget* buildSetup();
     QWidget* buildStage();
     void connectParts();
-    void setupEdited();
+    void connectStudy(Study* which);
+    [[nodiscard]] std::array<Study*, 3> studies() const;
+    void edited();
     void start();
-    void ended(const QString& what);
+    void refuse(const QString& field, const QString& message);
     void showContent();
-    [[nodiscard]] std::vector<kernels::WorkRow> chosenRows() const; // in the order of the algorithms
-    [[nodiscard]] kernels::WorkOptions options() const;             // throws BadRequest
+    void showStrip();
+    void showSetup();
+    void arrange();
 
-    WorkController m_work;
-    std::vector<kernels::WorkRow> m_rows;
-    int m_total = 0; // rows of the sweep
-    bool m_wasRun = false;
+    TimesStudy* m_times;
+    AccuracyStudy* m_accuracy;
+    WorkStudy* m_work;
+    View m_view = GbPerSecond;
+    QList<Study*> m_started; // by themselves
 
-    viz::ChipField* m_algorithms = nullptr;
-    QLineEdit* m_sizes = nullptr;
-    viz::Field *m_sizesField = nullptr, *m_algorithmsField = nullptr;
-    viz::SegmentedControl *m_form = nullptr, *m_views = nullptr;
+    viz::SegmentedControl* m_views = nullptr;
     viz::Button* m_run = nullptr;
     viz::IconButton* m_save = nullptr;
-    viz::TextLabel *m_headline = nullptr, *m_sentence = nullptr;
+    viz::TextLabel *m_headline = nullptr, *m_label = nullptr, *m_sentence = nullptr;
     viz::ChartView* m_chart = nullptr;
-    ResultsPanel* m_results = nullptr;
+    viz::Banner* m_banner = nullptr;
+    ResultsTabs* m_results = nullptr;
     ProgressStrip* m_strip = nullptr;
     viz::FieldMessage* m_message = nullptr;
-    QWidget* m_setup = nullptr;
+    QWidget *m_setup = nullptr, *m_stage = nullptr, *m_second = nullptr; // line of the head
+    QString m_invalid;                                                   // field
+    EdgeTab* m_edge = nullptr;
+    bool m_isDrawer = false, m_isOpen = true; // the right column
 };
 
 } // namespace scanscope::app

@@ -1,7 +1,10 @@
 #include "app/benchmark/progress_strip.h"
 
+#include <QHelpEvent>
 #include <QPainter>
+#include <QToolTip>
 
+#include "viz/paint/chart_text.h"
 #include "viz/paint/glyphs.h"
 #include "viz/paint/text.h"
 #include "viz/widgets/style.h"
@@ -9,7 +12,7 @@
 namespace scanscope::app {
 namespace {
 
-constexpr double margin = 16, aboutWidth = 416;
+constexpr double margin = 16, aboutWidth = 416, barTop = 46, barHeight = 6;
 
 } // namespace
 
@@ -19,20 +22,70 @@ ProgressStrip::ProgressStrip(QWidget* parent)
     setAccessibleName(tr("Progress"));
 }
 
-void ProgressStrip::setConditions(const QStringList& conditions, const QString& machine,
-                                  const QStringList& about) {
-    m_conditions = conditions;
-    m_machine = machine;
-    m_about = about;
+void ProgressStrip::setContent(const StripContent& content) {
+    m_content = content;
+    m_brief.clear();
+    describe();
+}
+
+void ProgressStrip::sayBriefly(const QString& words) {
+    m_brief = words;
+    describe();
+}
+
+void ProgressStrip::describe() {
+    QStringList parts{what(), m_brief.isEmpty() ? m_content.also : QString(), m_content.details};
+    for (const StripCondition& condition : m_content.conditions) parts << condition.text;
+    parts.removeAll(QString());
+    setAccessibleDescription(parts.join(QStringLiteral(", ")));
     update();
 }
 
-void ProgressStrip::setState(const QString& what, const QString& details, double share) {
-    m_what = what;
-    m_details = details;
-    m_share = share;
-    setAccessibleDescription(what + QStringLiteral(", ") + details);
-    update();
+void ProgressStrip::paintProgress(QPainter& painter, double right) const {
+    const viz::Theme& t = viz::themeOf(this);
+    const double detailsWidth = viz::textWidth(m_content.details, viz::figures(13));
+    const double room = right - margin - detailsWidth - 24;
+    const QString shown = viz::elided(what(), viz::words(15, 600), room);
+    viz::drawPower(painter, {margin, 32}, viz::Align::left, shown, viz::words(15, 600), t.text);
+    const double after = margin + viz::powerWidth(shown, viz::words(15, 600)) + 12;
+    if (m_brief.isEmpty())
+        viz::drawText(painter, {after, 32}, viz::Align::left,
+                      viz::elided(m_content.also, viz::words(13), right - detailsWidth - 24 - after),
+                      viz::words(13), t.muted);
+    viz::drawText(painter, {right, 32}, viz::Align::right, m_content.details, viz::figures(13), t.muted);
+    if (m_content.share < 0) return;
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(t.sunken);
+    painter.drawRoundedRect(QRectF(margin, barTop, right - margin, barHeight), 3, 3);
+    painter.setBrush(t.ink);
+    const double done = std::max(barHeight, (right - margin) * m_content.share);
+    painter.drawRoundedRect(QRectF(margin, barTop, done, barHeight), 3, 3);
+}
+
+void ProgressStrip::paintConditions(QPainter& painter, double right) const {
+    const viz::Theme& t = viz::themeOf(this);
+    const double baseline = height() >= 100 ? 80 : 73; // a low window has a low strip
+    double x = margin;
+    for (const StripCondition& condition : m_content.conditions) {
+        const double wide = viz::textWidth(condition.text, viz::words(13));
+        if (x + 20 + wide > right) break;
+        const QColor color = condition.isWarning ? t.warn : t.muted;
+        viz::paintIcon(painter, condition.isWarning ? viz::Icon::Warning : viz::Icon::Check,
+                       QRectF(x, baseline - 12, 14, 14), condition.isWarning ? t.warn : t.ok);
+        viz::drawText(painter, {x + 20, baseline}, viz::Align::left, condition.text, viz::words(13), color);
+        x += 20 + wide + 24;
+    }
+}
+
+void ProgressStrip::paintMachine(QPainter& painter, double left) const {
+    const viz::Theme& t = viz::themeOf(this);
+    viz::drawText(painter, {left, 30}, viz::Align::left, m_content.machine, viz::words(13, 600), t.text);
+    double y = 50;
+    for (const QString& line : m_content.about) {
+        viz::drawText(painter, {left, y}, viz::Align::left,
+                      viz::elided(line, viz::words(12), width() - margin - left), viz::words(12), t.muted);
+        y += 18;
+    }
 }
 
 void ProgressStrip::paintEvent(QPaintEvent*) {
@@ -41,32 +94,22 @@ void ProgressStrip::paintEvent(QPaintEvent*) {
     painter.setRenderHint(QPainter::Antialiasing);
     painter.fillRect(rect(), t.surface);
     painter.fillRect(QRect(0, 0, width(), 1), t.hair);
-    const bool hasAbout = width() >= 1200;
-    const double right = width() - (hasAbout ? aboutWidth : 0) - margin;
+    const bool hasMachine = width() >= 1200;
+    const double right = width() - (hasMachine ? aboutWidth : 0) - margin;
+    paintProgress(painter, right);
+    paintConditions(painter, right);
+    if (hasMachine) paintMachine(painter, width() - aboutWidth + margin);
+}
 
-    viz::drawText(painter, {margin, 32}, viz::Align::left, m_what, viz::words(15, 600), t.text);
-    viz::drawText(painter, {right, 32}, viz::Align::right, m_details, viz::figures(13), t.muted);
-    if (m_share >= 0) {
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(t.sunken);
-        painter.drawRoundedRect(QRectF(margin, 46, right - margin, 6), 3, 3);
-        painter.setBrush(t.ink);
-        painter.drawRoundedRect(QRectF(margin, 46, std::max(6.0, (right - margin) * m_share), 6), 3, 3);
-    }
-    double x = margin;
-    for (const QString& condition : m_conditions) {
-        viz::paintIcon(painter, viz::Icon::Check, QRectF(x, 68, 14, 14), t.muted);
-        viz::drawText(painter, {x + 20, 80}, viz::Align::left, condition, viz::words(13), t.muted);
-        x += 20 + viz::textWidth(condition, viz::words(13)) + 24;
-    }
-    if (!hasAbout) return;
-    const double left = width() - aboutWidth + margin;
-    viz::drawText(painter, {left, 32}, viz::Align::left, m_machine, viz::words(13, 600), t.text);
-    double y = 54;
-    for (const QString& line : m_about) {
-        viz::drawText(painter, {left, y}, viz::Align::left, line, viz::words(12), t.muted);
-        y += 20;
-    }
+// What was cut for lack of room.
+bool ProgressStrip::event(QEvent* event) {
+    if (event->type() != QEvent::ToolTip) return QWidget::event(event);
+    QStringList lines{what() + (m_content.also.isEmpty() ? QString() : ", " + m_content.also)};
+    for (const StripCondition& condition : m_content.conditions) lines << condition.text;
+    lines << m_content.machine << m_content.about;
+    lines.removeAll(QString());
+    QToolTip::showText(static_cast<QHelpEvent*>(event)->globalPos(), lines.join('\n'), this);
+    return true;
 }
 
 } // namespace scanscope::app

@@ -1,8 +1,7 @@
 // The strip of the place Benchmark: what is measured now, how far it is, and under which conditions.
 #pragma once
 
-#include <QStringList>
-#include <QWidget>
+#include "app/benchmark/study.h"
 
 namespace scanscope::app {
 
@@ -11,19 +10,24 @@ class ProgressStrip : public QWidget {
 public:
     explicit ProgressStrip(QWidget* parent = nullptr);
 
-    void setConditions(const QStringList& conditions, const QString& machine, const QStringList& about);
-    // `share` of 0 to 1 fills the bar; below 0 there is none.
-    void setState(const QString& what, const QString& details, double share);
-    [[nodiscard]] QString what() const { return m_what; }
-    [[nodiscard]] QString details() const { return m_details; }
+    void setContent(const StripContent& content);
+    // In the place of what is measured, until the content changes: "Saved as h200.json."
+    void sayBriefly(const QString& words);
+    [[nodiscard]] const StripContent& content() const { return m_content; }
+    [[nodiscard]] QString what() const { return m_brief.isEmpty() ? m_content.what : m_brief; }
+    [[nodiscard]] QString details() const { return m_content.details; }
 
 protected:
     void paintEvent(QPaintEvent* event) override;
+    bool event(QEvent* event) override;
 
 private:
-    QString m_what, m_details, m_machine;
-    QStringList m_conditions, m_about;
-    double m_share = -1;
+    void describe();
+    void paintProgress(QPainter& painter, double right) const;
+    void paintConditions(QPainter& painter, double right) const;
+    void paintMachine(QPainter& painter, double left) const;
+    StripContent m_content;
+    QString m_brief;
 };
 
 } // namespace scanscope::app

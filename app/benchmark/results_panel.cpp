@@ -1,16 +1,43 @@
 #include "app/benchmark/results_panel.h"
 
+#include <algorithm>
 #include <QPainter>
 #include <QScrollBar>
 
 #include "viz/paint/chart_pen.h"
 #include "viz/paint/chart_text.h"
+#include "viz/paint/glyphs.h"
 #include "viz/widgets/style.h"
 
 namespace scanscope::app {
 namespace {
 
-constexpr double margin = 16, headHeight = 64, groupHead = 30, lineHeight = 26, groupGap = 10;
+constexpr double margin = 16, headHeight = 34, groupHead = 30, lineHeight = 26, groupGap = 10;
+constexpr double markWidth = 20; // at the right end of each line
+
+QColor colorOf(ResultTone tone, bool isQuiet, const viz::Theme& t) {
+    switch (tone) {
+    case ResultTone::Good:
+        return t.ok;
+    case ResultTone::Bad:
+        return t.warn;
+    case ResultTone::Quiet:
+        return t.muted;
+    case ResultTone::Strong:
+        return t.text;
+    case ResultTone::Usual:
+        break;
+    }
+    return isQuiet ? t.muted : t.text;
+}
+
+// Verdicts are words; all else in the table is a figure.
+viz::TextStyle styleOf(ResultTone tone) {
+    const bool isVerdict = tone == ResultTone::Good || tone == ResultTone::Bad;
+    if (isVerdict) return viz::words(12.5, 600);
+    return tone == ResultTone::Quiet ? viz::words(12.5)
+                                     : viz::figures(12.5, tone == ResultTone::Strong ? 700 : 400);
+}
 
 } // namespace
 
@@ -23,6 +50,11 @@ ResultsPanel::ResultsPanel(QWidget* parent)
 void ResultsPanel::setContent(const BenchmarkContent& content) {
     m_columns = content.columns;
     m_groups = content.groups;
+    m_hasMarks = std::ranges::any_of(m_groups, [](const ResultGroup& group) {
+        return std::ranges::any_of(group.lines,
+                                   [](const ResultLine& line) { return line.mark != ResultMark::None; });
+    });
+    describe();
     contentChanged();
 }
 
@@ -37,16 +69,15 @@ void ResultsPanel::setPointed(std::optional<double> n) {
 }
 
 double ResultsPanel::columnEnd(std::size_t column, double width) const {
-    double end = width - margin;
+    double end = width - margin - (m_hasMarks ? markWidth : 0);
     for (std::size_t c = m_columns.size(); c-- > column + 1;) end -= m_columns[c].width;
     return end;
 }
 
 double ResultsPanel::paintContent(QPainter& painter, double width) {
     const viz::Theme& t = viz::themeOf(this);
-    viz::drawText(painter, {margin, 26}, viz::Align::left, tr("Results"), viz::words(13, 600), t.text);
     for (std::size_t c = 0; c < m_columns.size(); ++c)
-        viz::drawText(painter, {columnEnd(c, width), 52}, viz::Align::right, m_columns[c].name,
+        viz::drawText(painter, {columnEnd(c, width), 24}, viz::Align::right, m_columns[c].name,
                       viz::words(12), t.muted);
     double y = headHeight;
     for (const ResultGroup& group : m_groups) {
@@ -73,23 +104,61 @@ double ResultsPanel::paintGroup(QPainter& painter, const ResultGroup& group, dou
     y += groupHead;
     for (const ResultLine& line : group.lines) {
         painter.fillRect(QRectF(margin, y, width - 2 * margin, 1), t.hair);
-        const double middle = y + lineHeight / 2 + 0.5;
-        viz::paintChartMarker(painter, t, line.pen, {margin + 6, middle}, 9, t.window);
-        viz::drawTextMiddle(painter, {margin + 20, middle}, viz::Align::left, line.name, viz::words(13, 500),
-                            t.text);
-        if (!line.note.isEmpty()) {
-            const double left = margin + 32 + viz::textWidth(line.name, viz::words(13, 500));
-            viz::drawTextMiddle(painter, {left, middle}, viz::Align::left,
-                                viz::elided(line.note, viz::words(12), width - margin - left), viz::words(12),
-                                t.warn);
-        }
-        for (std::size_t c = 0; c < m_columns.size() && c < std::size_t(line.values.size()); ++c)
-            viz::drawTextMiddle(painter, {columnEnd(c, width), middle}, viz::Align::right,
-                                line.values[qsizetype(c)], viz::figures(12.5),
-                                m_columns[c].isQuiet ? t.muted : t.text);
+        paintLine(painter, line, y + lineHeight / 2 + 0.5, width);
         y += lineHeight;
     }
     return y;
+}
+
+void ResultsPanel::paintLine(QPainter& painter, const ResultLine& line, double middle, double width) const {
+    const viz::Theme& t = viz::themeOf(this);
+    const double end = width - margin - (m_hasMarks ? markWidth : 0);
+    viz::paintChartMarker(painter, t, line.pen, {margin + 6, middle}, 9, t.window, line.isBeside);
+    double nameEnd = end;
+    for (std::size_t c = 0; c < m_columns.size() && c < std::size_t(line.values.size()); ++c) {
+        const QString& value = line.values[qsizetype(c)];
+        const ResultTone tone = c < line.tones.size() ? line.tones[c] : ResultTone::Usual;
+        const double right = columnEnd(c, width);
+        viz::drawTextMiddle(painter, {right, middle}, viz::Align::right, value, styleOf(tone),
+                            colorOf(tone, m_columns[c].isQuiet, t));
+        if (!value.isEmpty()) nameEnd = std::min(nameEnd, right - viz::textWidth(value, styleOf(tone)) - 8);
+    }
+    const double nameLeft = margin + 20;
+    const viz::TextStyle nameStyle = viz::words(13, 500);
+    const QString name = viz::elided(line.name, nameStyle, nameEnd - nameLeft);
+    viz::drawTextMiddle(painter, {nameLeft, middle}, viz::Align::left, name, nameStyle,
+                        line.isBeside ? t.muted : t.text);
+    if (!line.note.isEmpty()) {
+        const double left = nameLeft + viz::textWidth(name, nameStyle) + 12;
+        viz::drawTextMiddle(painter, {left, middle}, viz::Align::left,
+                            viz::elided(line.note, viz::words(12), nameEnd - left), viz::words(12), t.warn);
+    }
+    if (line.mark == ResultMark::Verified)
+        viz::paintIcon(painter, viz::Icon::Check, QRectF(width - margin - 14, middle - 7, 14, 14), t.ok);
+    if (line.mark == ResultMark::Wrong)
+        viz::paintIcon(painter, viz::Icon::Close, QRectF(width - margin - 14, middle - 7, 14, 14),
+                       t.role(viz::Role::Hazard).solid);
+}
+
+// The table as text, for screen readers and for the tooltip of what is cut.
+void ResultsPanel::describe() {
+    QStringList lines;
+    for (const ResultGroup& group : m_groups) {
+        lines << QStringLiteral("n = ") + viz::sizeText(group.n);
+        for (const ResultLine& line : group.lines) {
+            QStringList cells{line.name};
+            for (qsizetype c = 0; c < line.values.size() && c < qsizetype(m_columns.size()); ++c)
+                if (!line.values[c].isEmpty())
+                    cells << QStringLiteral("%1 %2")
+                                 .arg(m_columns[std::size_t(c)].name, line.values[c])
+                                 .trimmed();
+            if (!line.note.isEmpty()) cells << line.note;
+            if (line.mark == ResultMark::Verified) cells << tr("verified");
+            if (line.mark == ResultMark::Wrong) cells << tr("wrong");
+            lines << cells.join(QStringLiteral(", "));
+        }
+    }
+    setAccessibleDescription(lines.join('\n'));
 }
 
 } // namespace scanscope::app

@@ -19,9 +19,12 @@ protected:
 
 private:
     double paintGroup(QPainter& painter, const ResultGroup& group, double y, double width) const;
+    void paintLine(QPainter& painter, const ResultLine& line, double middle, double width) const;
+    void describe();
     [[nodiscard]] double columnEnd(std::size_t column, double width) const;
     std::vector<ResultColumn> m_columns;
     std::vector<ResultGroup> m_groups;
+    bool m_hasMarks = false;
     std::optional<double> m_pointed;
     double m_pointedTop = 0, m_pointedBottom = 0;
 };

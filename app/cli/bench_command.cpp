@@ -1,7 +1,6 @@
 // bench: how fast everything is that can be timed here, and how two reports compare.
 
 #include <algorithm>
-#include <cmath>
 
 #include <fmt/format.h>
 #include <fmt/ostream.h>
@@ -9,6 +8,7 @@
 #include "app/bench_measure.h"
 #include "app/bench_report.h"
 #include "app/bench_text.h"
+#include "app/checked_numbers.h"
 #include "app/cli/commands.h"
 #include "app/cli/progress.h"
 #include "sizes.h"
@@ -35,23 +35,6 @@ template <class T, class Read> std::vector<T> readList(std::string_view text, co
     return all;
 }
 
-std::vector<std::uint32_t> readBlockSizes(const std::string& text) {
-    std::vector<std::uint32_t> threads;
-    for (const std::uint64_t size : kernels::parse_sizes(text, "--block-sizes"))
-        threads.push_back(checkedThreads(size));
-    return threads;
-}
-
-double readBudget(const std::string& text) {
-    const auto value = trace::parse_value(text, trace::ElementType::float64);
-    const double seconds = value ? trace::from_value<double>(*value) : 0;
-    if (!std::isfinite(seconds) || seconds <= 0)
-        throw BadRequest("budget",
-                         fmt::format("{} is not a number of seconds for --budget: write it like 60 or 2.5.",
-                                     kernels::in_quotes(text)));
-    return seconds;
-}
-
 bench::Wanted wantedOf(const Context& context, const BenchCommandOptions& options) {
     for (const std::string& id : options.algorithms) static_cast<void>(algorithmNamed(id, context.backend));
     bench::Wanted wanted;
@@ -59,7 +42,7 @@ bench::Wanted wantedOf(const Context& context, const BenchCommandOptions& option
     wanted.sizes = kernels::parse_sizes(options.sizes.value_or(usualBenchSizes()));
     if (options.types) wanted.types = readList<trace::ElementType>(*options.types, readType);
     if (options.operators) wanted.operators = readList<trace::Operator>(*options.operators, readOperator);
-    if (options.blockSizes) wanted.block_sizes = readBlockSizes(*options.blockSizes);
+    if (options.blockSizes) wanted.block_sizes = readBlockSizes(*options.blockSizes, "--block-sizes");
     return wanted;
 }
 
@@ -75,7 +58,7 @@ std::string progressText(const bench::Progress& progress) {
 Report measure(const Context& context, const BenchCommandOptions& options) {
     const bench::Wanted wanted = wantedOf(context, options);
     bench::EngineOptions how;
-    if (options.budget) how.budget_seconds = readBudget(*options.budget);
+    if (options.budget) how.budget_seconds = readBudget(*options.budget, "--budget");
     for (const auto& file : {options.jsonFile, options.csvFile})
         if (file) checkFolderOf(*file);
     Progress progress(context.console);
@@ -105,8 +88,6 @@ int compareFiles(const Context& context, const BenchCommandOptions& options) {
 }
 
 } // namespace
-
-std::string usualBenchSizes() { return "2^16..2^28..*4"; }
 
 int statusOf(const Report& report) {
     const auto any = [&](auto&& is) { return std::ranges::any_of(report.rows, is); };

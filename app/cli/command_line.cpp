@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
+#include "app/bench_measure.h"
 #include "app/cli/commands.h"
 #include "text.h"
 #include "trace/trace_file.h"
@@ -214,7 +215,9 @@ private:
     }
 
     void declareWindow() {
-        m_app.add_option("file", m_window.file, "a recording to open in the window")
+        m_app
+            .add_option("file", m_window.file,
+                        "a recording or benchmark results (.json) to open in the window")
             ->type_name("FILE.scantrace");
         m_app.add_option("--screenshot", m_window.screenshot, "write a picture of the window and leave")
             ->type_name("FILE.png");
@@ -222,14 +225,15 @@ private:
         m_app.add_flag("--dark", m_window.dark, "open it in the dark theme")->disable_flag_override();
     }
 
-    [[nodiscard]] bool isNoRecording() const {
-        return !m_window.file.empty() && !m_window.file.ends_with(".scantrace");
+    [[nodiscard]] bool isNoFile() const {
+        return !m_window.file.empty() && !m_window.file.ends_with(".scantrace") &&
+               !m_window.file.ends_with(".json");
     }
 
     int openWindow() {
-        if (isNoRecording())
+        if (isNoFile())
             throw kernels::BadRequest(
-                "file", fmt::format("{} is neither a command nor a .scantrace file: `scanscope -h` "
+                "file", fmt::format("{} is neither a command nor a .scantrace or .json file: `scanscope -h` "
                                     "says what there is.",
                                     kernels::in_quotes(m_window.file)));
         if (!m_windowSize.empty()) std::tie(m_window.width, m_window.height) = readPictureSize(m_windowSize);
@@ -251,8 +255,8 @@ private:
         if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) {
             const CLI::App& app = commands.empty() ? m_app : *commands.front();
             const std::vector<std::string> extras = app.remaining(true);
-            if (isNoRecording()) // a command that is not there takes the words after it along
-                what = fmt::format("{} is neither a command nor a .scantrace file",
+            if (isNoFile()) // a command that is not there takes the words after it along
+                what = fmt::format("{} is neither a command nor a .scantrace or .json file",
                                    kernels::in_quotes(m_window.file));
             else
                 what = fmt::format("{} is unknown here",

@@ -79,7 +79,6 @@ int checkCommand(const Context& context, const CheckOptions& options);
 int verifyCommand(const Context& context, const VerifyCommandOptions& options);
 [[nodiscard]] std::string usualSizes();
 int workCommand(const Context& context, const WorkCommandOptions& options);
-[[nodiscard]] std::string usualBenchSizes();
 int benchCommand(const Context& context, const BenchCommandOptions& options);
 [[nodiscard]] int statusOf(const bench::Report& report);
 int exportCommand(const Context& context, const ExportCommandOptions& options);

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "app/checked_numbers.h"
 #include "app/file_names.h"
 #include "input.h"
 #include "text.h"
@@ -18,7 +19,6 @@ using kernels::Request;
 namespace {
 
 constexpr std::string_view group = "Run options";
-constexpr std::uint64_t mostThreads = 1024;
 constexpr std::uint64_t usualElements = 8; // where an algorithm makes its own
 
 // "there is no type "int": choose int32, int64, float32 or float64."
@@ -66,14 +66,6 @@ trace::Operator readOperator(const std::string& text) {
     const auto op = trace::parse_operator(text);
     if (!op) throw unknownName("operator", text, "sum, product, max, min, and, or or xor");
     return *op;
-}
-
-std::uint32_t checkedThreads(std::uint64_t threads) {
-    if (threads == 0) throw BadRequest("threads", "A block has at least 1 thread; 0 were asked for.");
-    if (threads > mostThreads)
-        throw BadRequest("threads", fmt::format("A block has at most {} threads; {} were asked for.",
-                                                mostThreads, threads));
-    return static_cast<std::uint32_t>(threads);
 }
 
 void RunOptions::declareText(CLI::App& command, const std::string& name, const std::string& placeholder,

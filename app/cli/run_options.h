@@ -21,7 +21,6 @@ namespace scanscope::app {
 // Throw BadRequest for what no user can choose.
 [[nodiscard]] trace::ElementType readType(const std::string& text);
 [[nodiscard]] trace::Operator readOperator(const std::string& text);
-[[nodiscard]] std::uint32_t checkedThreads(std::uint64_t threads);
 
 class RunOptions {
 public:

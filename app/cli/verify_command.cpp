@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
+#include "app/accuracy_report.h"
 #include "app/cli/commands.h"
 #include "app/cli/json.h"
 #include "app/cli/progress.h"
@@ -87,26 +88,6 @@ void printReport(std::ostream& out, const VerifyReport& report, std::size_t colu
                    name_of(row.request.form), name_of(row.request.op), row.n, name_of(row.request.type),
                    row.reason);
     }
-}
-
-Json accuracyAsJson(const std::vector<AccuracyRow>& rows, std::uint64_t seed) {
-    Json json = Json::array();
-    for (const AccuracyRow& row : rows) {
-        Json entry;
-        entry["executor"] = row.executor;
-        entry["input"] = name_of(row.input);
-        entry["seed"] = seed;
-        entry["n"] = row.n;
-        entry["exact"] = row.exact;
-        entry["errors"] = Json::object();
-        for (std::size_t m = 0; m < row.errors.size(); ++m) {
-            const AccuracyRow::Error& error = row.errors[m];
-            const std::string name(kernels::accuracy_methods[m].algorithm);
-            entry["errors"][name] = error.relative ? Json(*error.relative) : Json(nullptr);
-        }
-        json.push_back(std::move(entry));
-    }
-    return json;
 }
 
 void printAccuracy(std::ostream& out, const std::vector<AccuracyRow>& rows, std::uint64_t seed) {

@@ -65,7 +65,6 @@ protected:
 TEST_F(FilesTest, WhatIsDroppedIsShownWhereItBelongs) {
     write("numbers.csv", "4,5,6\n");
     window->saveFile(folder.filePath("run.scantrace"));
-    window->benchmark()->sizes()->setText("8");
     for (const auto& [name, elements] : {std::pair{"numbers.csv", 3u}, std::pair{"run.scantrace", 8u}}) {
         window->showPlace(app::MainWindow::Place::Benchmark);
         EXPECT_NO_FATAL_FAILURE(drop(name));

@@ -86,7 +86,7 @@ TEST_F(MenuTest, ChecksWhatIsOn) {
         const char* name;
         bool atStart;
     } all[] = {{"Loop", false},         {"Play backwards", false},    {"Array view", true},
-               {"Earlier rows", true},  {"Tree or graph view", true}, {"Code and counters", true},
+               {"Earlier rows", true},  {"Tree or graph view", true}, {"Right column", true},
                {"Light theme", true},   {"Dark theme", false},        {"Text size 100 %", true},
                {"Show symbols", false}, {"Text size 125 %", false},   {"Less motion", false}};
     for (const auto& [name, atStart] : all) EXPECT_EQ(checked(name), atStart) << name;

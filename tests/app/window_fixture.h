@@ -29,7 +29,7 @@ class WindowTest : public testing::Test {
 protected:
     void SetUp() override { makeWindow({1440, 900}); }
 
-    app::Services services() {
+    virtual app::Services services() {
         app::Services given = app::usualServices();
         given.executors = [] {
             return std::vector<kernels::ExecutorInfo>{{"emulator", true, "", "a processor"},

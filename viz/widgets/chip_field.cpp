@@ -1,13 +1,16 @@
 #include "viz/widgets/chip_field.h"
 
+#include <QCheckBox>
+#include <QHBoxLayout>
 #include <QKeyEvent>
-#include <QMenu>
 #include <QPainter>
 
 #include "viz/paint/chart_pen.h"
 #include "viz/paint/fonts.h"
 #include "viz/paint/glyphs.h"
 #include "viz/widgets/button.h"
+#include "viz/widgets/labels.h"
+#include "viz/widgets/popover.h"
 #include "viz/widgets/style.h"
 
 namespace scanscope::viz {
@@ -86,12 +89,14 @@ ChipField::ChipField(const QString& name, QWidget* parent)
     m_menu->setFixedHeight(16);
     m_more->setQuiet(true);
     m_more->setFixedHeight(chipHeight);
-    connect(m_menu, &QPushButton::clicked, this, &ChipField::openMenu);
-    connect(m_more, &QPushButton::clicked, this, &ChipField::openMenu);
+    connect(m_menu, &QPushButton::clicked, this, &ChipField::openSheet);
+    connect(m_more, &QPushButton::clicked, this, &ChipField::openSheet);
 }
 
-void ChipField::setChoices(const QStringList& choices) {
-    m_choices = choices;
+void ChipField::setGroups(const std::vector<Group>& groups) {
+    m_groups = groups;
+    m_choices.clear();
+    for (const Group& group : groups) m_choices += group.choices;
     rebuild();
 }
 
@@ -142,6 +147,7 @@ void ChipField::rebuild() {
     m_menu->setAccessibleName(tr("Choose algorithms, %1").arg(m_menu->text()));
     m_menu->setFixedWidth(QFontMetrics(m_menu->font()).horizontalAdvance(m_menu->text()) + 40);
     placeChips();
+    showChosen();
 }
 
 // As many as find room; the rest behind a number that opens the menu.
@@ -165,15 +171,49 @@ void ChipField::placeChips() {
     m_more->setGeometry(x, y, moreWidth - chipGap, chipHeight);
 }
 
-void ChipField::openMenu() {
-    QMenu menu(this);
-    for (const QString& choice : m_choices) {
-        QAction* action = menu.addAction(choice);
-        action->setCheckable(true);
-        action->setChecked(m_chosen.contains(choice));
-        connect(action, &QAction::triggered, this, [this, choice] { toggle(choice); });
+// Family by family, in columns of equal height as far as they go.
+void ChipField::buildSheet() {
+    constexpr int mostRows = 16;
+    m_sheet = new Popover(accessibleName(), this);
+    auto* columns = new QHBoxLayout(m_sheet);
+    columns->setContentsMargins(18, 16, 18, 18);
+    columns->setSpacing(28);
+    QVBoxLayout* column = nullptr;
+    int rows = mostRows;
+    for (const Group& group : m_groups) {
+        const int needed = int(group.choices.size()) + (group.name.isEmpty() ? 0 : 1);
+        if (rows + needed > mostRows) {
+            column = new QVBoxLayout;
+            column->setSpacing(6);
+            columns->addLayout(column);
+            rows = 0;
+        } else {
+            column->addSpacing(10);
+        }
+        if (!group.name.isEmpty())
+            column->addWidget(new TextLabel({13, 600}, TextLabel::Tone::Text, group.name));
+        for (const QString& choice : group.choices) {
+            auto* box = new QCheckBox(choice);
+            m_boxes.insert(choice, box);
+            connect(box, &QCheckBox::clicked, this, [this, choice] { toggle(choice); });
+            column->addWidget(box);
+        }
+        rows += needed;
     }
-    menu.exec(m_menu->mapToGlobal(QPoint(m_menu->width() - menu.sizeHint().width(), m_menu->height() + 4)));
+    for (int i = 0; i < columns->count(); ++i)
+        static_cast<QVBoxLayout*>(columns->itemAt(i)->layout())->addStretch();
+}
+
+void ChipField::showChosen() {
+    for (auto box = m_boxes.cbegin(); box != m_boxes.cend(); ++box)
+        box.value()->setChecked(m_chosen.contains(box.key()));
+}
+
+// Stays open while several are chosen.
+void ChipField::openSheet() {
+    if (!m_sheet) buildSheet();
+    showChosen();
+    m_sheet->openBelow(this);
 }
 
 void ChipField::resizeEvent(QResizeEvent* event) {

@@ -1,31 +1,41 @@
-// The curves of a chart as chips with their markers: a click hides a curve, × lets it go, the menu adds one.
+// The curves of a chart as chips with their markers: a click hides a curve, × lets it go, a sheet with all
+// that there are adds some.
 #pragma once
 
 #include <QAbstractButton>
 #include <QHash>
 #include <QStringList>
 #include <QWidget>
+#include <vector>
+
+class QCheckBox;
 
 namespace scanscope::viz {
 
 class Button;
 class Chip;
+class Popover;
 
 class ChipField : public QWidget {
     Q_OBJECT
 public:
     explicit ChipField(const QString& name, QWidget* parent = nullptr);
 
-    void setChoices(const QStringList& choices); // all that can be chosen
-    void setChosen(const QStringList& chosen);   // in the order of their markers; emits nothing
+    struct Group {
+        QString name; // over its choices; empty: nothing
+        QStringList choices;
+    };
+    void setGroups(const std::vector<Group>& groups); // all that can be chosen
+    void setChosen(const QStringList& chosen);        // in the order of their markers; emits nothing
     [[nodiscard]] const QStringList& chosen() const { return m_chosen; }
     [[nodiscard]] bool isHidden(const QString& choice) const { return m_hidden.contains(choice); }
     void setHidden(const QString& choice, bool hidden); // emits hiddenChanged()
 
     [[nodiscard]] Chip* chip(const QString& choice) const { return m_chips.value(choice); }
-    // "3 of 12", which opens the menu of all; stands beside the label of the field.
+    // "3 of 12", which opens the sheet of all; stands beside the label of the field.
     [[nodiscard]] Button* menuButton() const { return m_menu; }
-    void toggle(const QString& choice); // as in the menu
+    [[nodiscard]] Popover* sheet() const { return m_sheet; } // null until it was opened
+    void toggle(const QString& choice);                      // as on the sheet
 
 signals:
     void chosenChanged(const QStringList& chosen);
@@ -38,9 +48,14 @@ protected:
 private:
     void rebuild();
     void placeChips();
-    void openMenu();
+    void openSheet();
+    void buildSheet();
+    void showChosen();
 
+    std::vector<Group> m_groups;
     QStringList m_choices, m_chosen, m_hidden;
+    QHash<QString, QCheckBox*> m_boxes; // of the sheet
+    Popover* m_sheet = nullptr;
     QHash<QString, Chip*> m_chips;
     Button *m_menu, *m_more;
 };

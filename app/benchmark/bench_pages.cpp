@@ -1,0 +1,344 @@
+#include "app/benchmark/bench_pages.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <QCoreApplication>
+#include <QDateTime>
+#include <QLocale>
+
+#include "app/bench_text.h"
+#include "app/benchmark/bench_selection.h"
+#include "app/benchmark/bench_table.h"
+#include "bench/compare.h"
+#include "text.h"
+#include "viz/model/chart_axis.h"
+
+namespace scanscope::app {
+
+using bench::Report;
+using bench::Row;
+using bench::Status;
+using bench::StopReason;
+
+namespace {
+
+QString words(const char* text) { return QCoreApplication::translate("BenchPages", text); }
+
+QString fromText(std::string_view text) { return QString::fromUtf8(text.data(), qsizetype(text.size())); }
+
+// A note of a stand as a sentence of its own.
+QString sentence(const std::string& note) {
+    QString text = QString::fromStdString(note);
+    if (text.isEmpty()) return text;
+    text[0] = text[0].toUpper();
+    return text.endsWith('.') ? text : text + '.';
+}
+
+QString counted(qsizetype count, const char* one, const char* many) {
+    return count == 1 ? words(one) : words(many).arg(count);
+}
+
+// "cub-scan, 2²⁸ int32", with the threads of its blocks where the report varies them.
+QString nameOf(const bench::Subject& subject, bool saysBlocks) {
+    QString name = QStringLiteral("%1, %2 %3")
+                       .arg(QString::fromStdString(subject.algorithm), viz::sizeText(double(subject.n)),
+                            fromText(name_of(subject.type)));
+    if (subject.op != trace::Operator::sum) name += ' ' + fromText(name_of(subject.op));
+    if (saysBlocks && subject.threads_per_block != 0)
+        name += words(", %1 threads").arg(subject.threads_per_block);
+    return name;
+}
+
+bool variesBlocks(const Report& report) {
+    std::map<std::string, std::uint32_t> threads;
+    return std::ranges::any_of(report.rows, [&](const Row& row) {
+        const auto [found, isNew] = threads.emplace(row.subject.algorithm + std::to_string(row.subject.n),
+                                                    row.subject.threads_per_block);
+        return !isNew && found->second != row.subject.threads_per_block;
+    });
+}
+
+PageBlock whereAndWhen(const Report& report) {
+    const bench::Conditions& conditions = report.conditions;
+    PageBlock block{.title = words("Where and when")};
+    QStringList devices;
+    for (const Row& row : report.rows)
+        if (const QString device = QString::fromStdString(row.device);
+            !device.isEmpty() && !devices.contains(device))
+            devices << device;
+    block.words << devices.join(words(" and ")) << QString::fromStdString(conditions.system);
+    if (!conditions.version.empty())
+        block.words << words("Scanscope %1, built with %2")
+                           .arg(QString::fromStdString(conditions.version),
+                                QString::fromStdString(conditions.compiler));
+    const QDateTime date = QDateTime::fromString(QString::fromStdString(conditions.date), Qt::ISODate);
+    if (date.isValid())
+        block.words << QLocale::c().toString(date, QStringLiteral("d MMMM yyyy, HH:mm")) + " UTC";
+    block.words.removeAll(QString());
+    return block;
+}
+
+PageBlock howMeasured(const Report& report) {
+    constexpr bench::StoppingLimits limits;
+    PageBlock block{.title = words("How")};
+    block.words << words(
+        "Recording is compiled out of what is timed. Rows of one size are measured in turns, so "
+        "that what disturbs one of them disturbs all.");
+    const bool hasScans = std::ranges::any_of(
+        report.rows, [](const Row& row) { return row.subject.form == trace::Form::exclusive; });
+    if (hasScans) block.words << words("Scans are exclusive.");
+    block.words << words(
+        "Bytes are the least that must be moved: 2n for a scan, n for a reduction, n and what is "
+        "kept for a compaction. The ceiling is a copy of as many bytes in the same run, for "
+        "reductions a read.");
+    block.words
+        << words("A row has at least %1 samples and %2 s. It ends when its noise, the spread of the middle "
+                 "half over the median, is below %3 %, when that has settled, or when its time is up.")
+               .arg(limits.least_samples)
+               .arg(limits.least_seconds)
+               .arg(100 * limits.spread);
+    for (const std::string& note : report.conditions.notes) block.words << sentence(note);
+    return block;
+}
+
+PageBlock verification(const Report& report) {
+    PageBlock block{.title = words("Verified")};
+    const bool saysBlocks = variesBlocks(report);
+    const auto right = std::ranges::count_if(report.rows, &Row::is_right);
+    block.words << words("%1 of %2 are right: each was compared whole with the reference, in the same run.")
+                       .arg(right)
+                       .arg(counted(qsizetype(report.rows.size()), "1 row", "%1 rows"));
+    for (const Row& row : report.rows)
+        if (!row.reason.empty())
+            block.lines.push_back({nameOf(row.subject, saysBlocks),
+                                   {row.status == Status::failed ? words("failed") : words("wrong")},
+                                   PageTone::Warning,
+                                   QString::fromStdString(row.reason)});
+    return block;
+}
+
+PageBlock endings(const Report& report) {
+    PageBlock block{.title = words("How rows ended")};
+    const auto add = [&](const QString& name, auto&& is) {
+        if (const auto count = std::ranges::count_if(report.rows, is); count != 0)
+            block.lines.push_back({name, {QString::number(count)}});
+    };
+    const auto because = [](StopReason reason) {
+        return [reason](const Row& row) { return row.status == Status::done && row.stop_reason == reason; };
+    };
+    add(words("noise below 0.5 %"), because(StopReason::precise));
+    add(words("noise has settled"), because(StopReason::settled));
+    add(words("time was up"), because(StopReason::budget));
+    add(words("failed"), [](const Row& row) { return row.status == Status::failed; });
+    add(words("cancelled"), [](const Row& row) { return row.status == Status::cancelled; });
+    return block;
+}
+
+PageBlock noise(const Report& report) {
+    PageBlock block{.title = words("Noise")};
+    std::vector<const Row*> rows;
+    std::size_t samples = 0, dropped = 0;
+    for (const Row& row : report.rows) {
+        samples += row.times ? row.times->samples : 0;
+        dropped += row.dropped;
+        if (row.noise()) rows.push_back(&row);
+    }
+    std::ranges::sort(rows, std::ranges::greater{}, [](const Row* row) { return *row->noise(); });
+    if (!rows.empty()) {
+        const auto noisy = std::ranges::count_if(rows, [](const Row* row) { return isNoisy(*row); });
+        block.words << words("Half of the rows have less than %1. %2 over 5 %, and hollow on the chart.")
+                           .arg(shareText(rows[rows.size() / 2]->noise()),
+                                counted(noisy, "1 row is", "%1 rows are"));
+    }
+    for (std::size_t i = 0; i < std::min<std::size_t>(rows.size(), 3); ++i)
+        block.lines.push_back(
+            {nameOf(rows[i]->subject, variesBlocks(report)), {shareText(rows[i]->noise())}});
+    block.words << (dropped == 0
+                        ? words("None of %1 samples was dropped.").arg(fromText(kernels::grouped(samples)))
+                        : words("%1 of %2 samples were dropped, as throttled or as no time at all.")
+                              .arg(fromText(kernels::grouped(dropped)),
+                                   fromText(kernels::grouped(samples + dropped))));
+    return block;
+}
+
+PageBlock missing(const Report& report) {
+    PageBlock block{.title = words("Not measured")};
+    for (const std::string& line : leftOutText(report.left_out)) block.words << sentence(line);
+    return block;
+}
+
+// Until the report has it.
+template <class R> std::optional<double> notWaitingOf(const R& row) {
+    if constexpr (requires { row.not_waiting_s; })
+        return row.not_waiting_s;
+    else
+        return std::nullopt;
+}
+
+// Rows that have both figures, of each algorithm the one with the largest n.
+std::vector<const Row*> timedWithoutWaiting(const Report& report) {
+    std::vector<const Row*> largest;
+    for (const Row& row : report.rows) {
+        if (!notWaitingOf(row) || !isSound(&row)) continue;
+        const auto same = std::ranges::find(largest, row.subject.algorithm,
+                                            [](const Row* other) { return other->subject.algorithm; });
+        if (same == largest.end())
+            largest.push_back(&row);
+        else if (row.subject.n > (*same)->subject.n)
+            *same = &row;
+    }
+    return largest;
+}
+
+PageBlock notWaitingTable(const std::vector<const Row*>& rows) {
+    PageBlock table{.columns = {words("not waiting"), words("waiting"), words("seems")}};
+    for (const Row* row : rows) {
+        const double wrong = *notWaitingOf(*row), right = row->times->median_s;
+        table.lines.push_back({nameOf(row->subject, false),
+                               {fromText(timeText(wrong)), fromText(timeText(right)),
+                                words("%1 too fast").arg(ratioText(right / wrong))},
+                               PageTone::Warning});
+    }
+    return table;
+}
+
+// What nobody would believe who knows what a copy takes.
+QString unbelievable(const std::vector<const Row*>& rows) {
+    const Row* worst = *std::ranges::max_element(
+        rows, {}, [](const Row* row) { return double(row->bytes) / *notWaitingOf(*row); });
+    if (!worst->ceiling_gb_per_s() || worst->bytes == 0) return {};
+    const double speed = double(worst->bytes) / *notWaitingOf(*worst) * 1e-9;
+    return words("Without waiting, %1 would move %2 GB/s, %3 what a copy can move: a figure above the "
+                 "ceiling is a "
+                 "mistake of the clock.")
+        .arg(nameOf(worst->subject, false), fromText(kernels::grouped(std::uint64_t(speed))),
+             ratioText(speed / *worst->ceiling_gb_per_s()));
+}
+
+const char* nameOf(bench::Verdict verdict) {
+    switch (verdict) {
+    case bench::Verdict::faster:
+        return "faster";
+    case bench::Verdict::slower:
+        return "slower";
+    case bench::Verdict::ambiguous:
+        break;
+    }
+    return "too close to call";
+}
+
+// "faster 1.20×"
+QString verdictText(const bench::Judgement& judgement) {
+    const QString name = words(nameOf(judgement.verdict));
+    return judgement.verdict == bench::Verdict::ambiguous
+               ? name
+               : QStringLiteral("%1 %2").arg(name, ratioText(judgement.speed_up));
+}
+
+PageTone toneOf(bench::Verdict verdict) {
+    return verdict == bench::Verdict::faster   ? PageTone::Good
+           : verdict == bench::Verdict::slower ? PageTone::Warning
+                                               : PageTone::Quiet;
+}
+
+} // namespace
+
+QString dateOf(const Report& report) {
+    const QDate date =
+        QDateTime::fromString(QString::fromStdString(report.conditions.date), Qt::ISODate).date();
+    return date.isValid() ? QLocale::c().toString(date, QStringLiteral("d MMMM yyyy")) : QString();
+}
+
+QString recordedText(const Report& report) {
+    QString device = deviceOf(report);
+    if (device.isEmpty()) return {};
+    device.remove(QStringLiteral("NVIDIA "));
+    // A name of letters and digits is spelled out: an H200, an L40, a T4.
+    const bool isSpelled = device.section(' ', 0, 0).toUpper() == device.section(' ', 0, 0);
+    const bool isVowel = QStringLiteral("AEFHILMNORSX").contains(device[0]);
+    const bool hasAn = isSpelled ? isVowel : QStringLiteral("AEIOUaeiou").contains(device[0]);
+    const QString text = (hasAn ? words("recorded on an %1") : words("recorded on a %1")).arg(device);
+    return dateOf(report).isEmpty() ? text : QStringLiteral("%1, %2").arg(text, dateOf(report));
+}
+
+Page methodPage(const Report& report) {
+    Page page{words("Method"), {}};
+    if (report.rows.empty() && report.left_out.empty()) {
+        page.blocks.push_back({.words = {words("Nothing is measured yet.")}});
+        return page;
+    }
+    if (!report.left_out.empty()) page.blocks.push_back(missing(report));
+    page.blocks.push_back(whereAndWhen(report));
+    if (!report.rows.empty())
+        for (PageBlock& block :
+             std::array{verification(report), noise(report), endings(report), howMeasured(report)})
+            page.blocks.push_back(std::move(block));
+    return page;
+}
+
+Page notWaitingPage(const Report& report, const Report* recorded) {
+    Page page{words("Not waiting"), {}};
+    page.blocks.push_back(
+        {.title = words("The clock that stops too early"),
+         .words = {
+             words("A launch only hands the GPU its work: the call returns at once, and the kernel runs "
+                   "afterwards. Who reads the clock then has timed the asking, not the work, and finds every "
+                   "kernel equally and wonderfully fast."),
+             words("The right figure waits until the result is there: events around the operation, or a "
+                   "synchronisation before the clock is read.")}});
+    std::vector<const Row*> rows = timedWithoutWaiting(report);
+    const bool isOwn = !rows.empty();
+    if (!isOwn) {
+        page.blocks.push_back(
+            {.words = {
+                 words("None was measured here: on the processor a call returns when its work is done.")}});
+        if (recorded) rows = timedWithoutWaiting(*recorded);
+    }
+    if (rows.empty()) return page;
+    PageBlock table = notWaitingTable(rows);
+    if (!isOwn) {
+        table.title = recordedText(*recorded);
+        table.title[0] = table.title[0].toUpper();
+    }
+    page.blocks.push_back(std::move(table));
+    if (const QString words = unbelievable(rows); !words.isEmpty()) page.blocks.push_back({.words = {words}});
+    return page;
+}
+
+Page comparisonPage(const Report& before, const QString& beforeName, const Report& after,
+                    const QString& afterName) {
+    const std::vector<bench::Comparison> comparisons = compare(before, after);
+    const bool saysBlocks = variesBlocks(before) || variesBlocks(after);
+    PageBlock table{
+        .title = {}, .words = {}, .columns = {words("first"), words("second"), words("the second is")}};
+    PageBlock missing{.title = words("In one of them only"), .words = {}, .columns = {}, .lines = {}};
+    std::array<int, 3> verdicts{};
+    for (const bench::Comparison& one : comparisons) {
+        if (!one.judgement) {
+            missing.lines.push_back(
+                {nameOf(one.subject, saysBlocks), {fromText(one.missing)}, PageTone::Quiet});
+            continue;
+        }
+        ++verdicts.at(std::size_t(one.judgement->verdict));
+        table.lines.push_back({nameOf(one.subject, saysBlocks),
+                               {fromText(timeText(one.before->median_s)),
+                                fromText(timeText(one.after->median_s)), verdictText(*one.judgement)},
+                               toneOf(one.judgement->verdict)});
+    }
+    Page page{words("Compare"), {}};
+    page.blocks.push_back(
+        {.title = words("%1 faster, %2 slower, %3 too close to call")
+                      .arg(verdicts[0])
+                      .arg(verdicts[1])
+                      .arg(verdicts[2]),
+         .words = {words("First: %1").arg(beforeName), words("Second: %1").arg(afterName),
+                   words("Faster or slower only where the quartiles are apart, and both have 10 samples.")}});
+    if (deviceOf(before) != deviceOf(after))
+        page.blocks.back().words << words("They were measured on different devices.");
+    if (!table.lines.empty()) page.blocks.push_back(std::move(table));
+    if (!missing.lines.empty()) page.blocks.push_back(std::move(missing));
+    return page;
+}
+
+} // namespace scanscope::app

@@ -1,0 +1,88 @@
+// The fields of the views that time: what Run measures, and which of the results are looked at. Fields that
+// find no room move into the popover of the options.
+#pragma once
+
+#include <optional>
+#include <QHash>
+#include <QWidget>
+
+#include "bench/plan.h"
+#include "bench/report.h"
+#include "run.h"
+
+class QHBoxLayout;
+class QLineEdit;
+class QVBoxLayout;
+
+namespace scanscope::viz {
+class Button;
+class ChipField;
+class ChoiceBox;
+class Field;
+class Popover;
+} // namespace scanscope::viz
+
+namespace scanscope::app {
+
+class BenchSetup : public QWidget {
+    Q_OBJECT
+public:
+    explicit BenchSetup(QWidget* parent = nullptr);
+
+    // What Run measures. Throw BadRequest, naming a field of this.
+    [[nodiscard]] bench::Wanted wanted() const;
+    [[nodiscard]] std::optional<double> budgetSeconds() const;
+
+    // What is looked at.
+    [[nodiscard]] trace::ElementType type() const;
+    [[nodiscard]] trace::Operator op() const;
+    [[nodiscard]] QString baseline() const; // an id; empty: none
+    [[nodiscard]] const QStringList& algorithms() const;
+    [[nodiscard]] QStringList hidden() const;
+    void toggleHidden(const QString& algorithm);
+    // A report that was opened: what it holds can be looked at. Emits nothing.
+    void showReport(const bench::Report& report);
+
+    void setExecutors(const std::vector<kernels::ExecutorInfo>& executors);
+    [[nodiscard]] const std::vector<kernels::ExecutorInfo>& executors() const { return m_executors; }
+
+    // "algorithms", "sizes", "types", "operator", "baseline", "runs on", "blocks", "budget"
+    [[nodiscard]] viz::Field* field(const QString& name) const { return m_fields.value(name); }
+    [[nodiscard]] QWidget* anchorOf(const QString& name) const; // the options' button where it is in there
+    [[nodiscard]] viz::ChipField* chips() const { return m_chips; }
+    [[nodiscard]] viz::Popover* options() const { return m_options; }
+    [[nodiscard]] viz::Button* optionsButton() const { return m_optionsButton; }
+
+signals:
+    void edited();       // Run would measure something else
+    void lookChanged();  // something else is looked at
+    void runRequested(); // Return in a field of numbers
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void buildFields();
+    void buildOptions();
+    void connectFields();
+    void chooseTypes();
+    void fillBaselines();
+    void showTypeCount();
+    void showOptionCount();
+    void placeFields();
+    [[nodiscard]] std::vector<std::string> runnable() const; // of the chosen algorithms
+
+    std::vector<kernels::ExecutorInfo> m_executors;
+    std::vector<trace::ElementType> m_types{trace::ElementType::int32}; // to be measured
+    QHash<QString, viz::Field*> m_fields;
+    QHBoxLayout* m_row = nullptr;
+    QVBoxLayout* m_moved = nullptr; // the fields that are in the popover now
+    viz::ChipField* m_chips = nullptr;
+    QLineEdit *m_sizes = nullptr, *m_blocks = nullptr, *m_budget = nullptr;
+    viz::ChoiceBox *m_type = nullptr, *m_op = nullptr, *m_baseline = nullptr, *m_executor = nullptr;
+    viz::Button *m_typeCount = nullptr, *m_optionsButton = nullptr;
+    viz::Popover* m_options = nullptr;
+    bool m_showing = false; // fields are being filled: they do not report
+};
+
+} // namespace scanscope::app

@@ -1,0 +1,19 @@
+#include "app/benchmark/page.h"
+
+namespace scanscope::app {
+
+QString plainText(const Page& page) {
+    QStringList lines;
+    for (const PageBlock& block : page.blocks) {
+        if (!block.title.isEmpty()) lines << (lines.isEmpty() ? block.title : '\n' + block.title);
+        lines += block.words;
+        if (!block.columns.isEmpty()) lines << '\t' + block.columns.join('\t');
+        for (const PageLine& line : block.lines) {
+            lines << (QStringList(line.name) + line.values).join('\t');
+            if (!line.below.isEmpty()) lines << line.below;
+        }
+    }
+    return lines.join('\n');
+}
+
+} // namespace scanscope::app

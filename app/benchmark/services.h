@@ -1,0 +1,32 @@
+// What the place Benchmark asks others for; tests put their own in. All of it runs off the GUI thread.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <vector>
+
+namespace scanscope::bench {
+struct EngineOptions;
+struct Report;
+struct Wanted;
+} // namespace scanscope::bench
+
+namespace scanscope::kernels {
+struct AccuracyOptions;
+struct AccuracyRow;
+struct WorkOptions;
+struct WorkRow;
+} // namespace scanscope::kernels
+
+namespace scanscope::app {
+
+struct BenchServices {
+    // Plans and measures. Where it is stopped, the report has what was measured until then.
+    std::function<bench::Report(const bench::Wanted&, const bench::EngineOptions&)> time;
+    std::function<std::vector<kernels::AccuracyRow>(const kernels::AccuracyOptions&)> measureAccuracy;
+    std::function<std::vector<kernels::WorkRow>(const kernels::WorkOptions&)> countWork;
+    std::function<std::optional<bench::Report>()> recorded; // results of a real GPU that the program carries
+};
+[[nodiscard]] BenchServices usualBenchServices();
+
+} // namespace scanscope::app

@@ -1,0 +1,68 @@
+// One thing that the place Benchmark can measure: its fields, its work in the background, its results, and
+// what they show. The place lays all that out and knows no measure.
+#pragma once
+
+#include <QWidget>
+
+#include "app/benchmark/content.h"
+#include "app/benchmark/page.h"
+
+namespace scanscope::app {
+
+struct StripCondition {
+    QString text;
+    bool isWarning = false;
+    friend bool operator==(const StripCondition&, const StripCondition&) = default;
+};
+
+// What is measured now, how far it is, and under which conditions.
+struct StripContent {
+    QString what = {}, also = {}; // "Measuring lookback at 2³⁰", "sample 9 of at least 10"
+    QString details = {};         // at the right: "14 of 15 rows"
+    double share = -1;            // of the bar, 0 to 1; below 0 there is none
+    std::vector<StripCondition> conditions = {};
+    QString machine = {};
+    QStringList about = {}; // of the machine
+};
+
+class Study : public QObject {
+    Q_OBJECT
+public:
+    using QObject::QObject;
+
+    // Its fields. The place takes them into its window and owns them from then on.
+    [[nodiscard]] virtual QWidget* setup() = 0;
+    [[nodiscard]] virtual QWidget* anchorOf(const QString& field) = 0; // for a message about it
+    virtual void markInvalid(const QString& field, bool invalid) = 0;
+
+    virtual void start() = 0; // throws kernels::BadRequest, naming the field
+    virtual void cancel() = 0;
+    [[nodiscard]] virtual bool busy() const = 0;
+    [[nodiscard]] virtual bool isOutdated() const = 0; // Run would measure something else
+    // Whether it starts by itself where its view is opened first: what it measures needs no quiet machine.
+    [[nodiscard]] virtual bool startsByItself() const = 0;
+
+    // Of one of its views, by the study's own number.
+    [[nodiscard]] virtual BenchmarkContent content(int view) const = 0;
+    [[nodiscard]] virtual QString label() const { return {}; } // beside the headline: "recorded on an H200"
+    [[nodiscard]] virtual QString foot() const { return {}; }  // of a picture: where and when
+    [[nodiscard]] virtual std::vector<Page> pages() const = 0; // behind the results
+    [[nodiscard]] virtual StripContent strip() const = 0;
+    [[nodiscard]] virtual QString title() const = 0; // in the middle of the bar
+    [[nodiscard]] virtual QString details() const = 0;
+    virtual void toggleSeries(const viz::ChartSeries& series) = 0;
+
+    [[nodiscard]] virtual bool hasResults() const = 0;
+    [[nodiscard]] virtual QStringList dataFilters() const = 0;
+    // By the ending. Throws std::runtime_error.
+    virtual void saveData(const QString& path) const = 0;
+
+signals:
+    void contentChanged(); // the results, or what is looked at
+    void stripChanged();
+    void edited();       // the setup
+    void runRequested(); // from a field
+    void failed(const QString& field, const QString& message);
+};
+
+} // namespace scanscope::app

@@ -1,0 +1,349 @@
+#include "app/benchmark/times_study.h"
+
+#include <algorithm>
+#include <QFileInfo>
+
+#include "app/bench_report.h"
+#include "app/bench_text.h"
+#include "app/benchmark/bench_pages.h"
+#include "app/benchmark/bench_selection.h"
+#include "app/benchmark/bench_setup.h"
+#include "app/benchmark/bench_table.h"
+#include "trace/trace_file.h"
+#include "viz/model/chart_axis.h"
+#include "viz/widgets/chip_field.h"
+#include "viz/widgets/field.h"
+
+namespace scanscope::app {
+
+using bench::Report;
+using bench::Row;
+
+namespace {
+
+QString fromText(std::string_view text) { return QString::fromUtf8(text.data(), qsizetype(text.size())); }
+
+// "2¹⁶ to 2³⁰"
+QString sizesText(const Report& report) {
+    const auto [least, most] =
+        std::ranges::minmax(report.rows, {}, [](const Row& row) { return row.subject.n; });
+    const QString first = viz::sizeText(double(least.subject.n));
+    if (least.subject.n == most.subject.n) return first;
+    return TimesStudy::tr("%1 to %2").arg(first, viz::sizeText(double(most.subject.n)));
+}
+
+} // namespace
+
+TimesStudy::TimesStudy(BenchController::Measure measure, decltype(BenchServices::recorded) recorded,
+                       QObject* parent)
+    : Study(parent)
+    , m_controller(std::move(measure))
+    , m_what(tr("Run measures this machine"))
+    , m_setup(new BenchSetup) {
+    connectParts();
+    loadRecorded(std::move(recorded));
+}
+
+TimesStudy::~TimesStudy() = default;
+
+void TimesStudy::connectParts() {
+    connect(m_setup, &BenchSetup::edited, this, [this] {
+        m_isOutdated = true;
+        emit edited();
+    });
+    connect(m_setup, &BenchSetup::lookChanged, this, &Study::contentChanged);
+    connect(m_setup, &BenchSetup::runRequested, this, &Study::runRequested);
+    connect(&m_controller, &BenchController::progressed, this, [this](const BenchProgress& now) {
+        const bool isNext = !m_progress || !(m_progress->subject == now.subject);
+        m_progress = now;
+        m_total = now.rowsTotal;
+        emit stripChanged();
+        if (isNext) emit contentChanged(); // the table says what is measured
+    });
+    connect(&m_controller, &BenchController::measured, this, [this](const Row& row) {
+        m_measured.rows.push_back(row);
+        emit contentChanged();
+    });
+    connect(&m_controller, &BenchController::reported, this, [this](const Report& report) {
+        m_measured = report;
+        m_total = int(report.rows.size());
+    });
+    connect(&m_controller, &Worker::finished, this, [this] { ended(tr("Measured")); });
+    connect(&m_controller, &Worker::cancelled, this,
+            [this] { ended(tr("Cancelled; what was measured stays")); });
+    connect(&m_controller, &Worker::failed, this, [this](const QString& message) {
+        ended(message);
+        emit failed(QStringLiteral("algorithms"), message);
+    });
+    connect(&m_reader, &Worker::failed, this, &TimesStudy::unreadable);
+    connect(&m_recordedReader, &Worker::failed, this, &TimesStudy::unreadable);
+}
+
+void TimesStudy::setExecutors(const std::vector<kernels::ExecutorInfo>& executors) {
+    m_setup->setExecutors(executors);
+    emit stripChanged();
+}
+
+// Shown until this machine was measured, or a file was opened.
+void TimesStudy::loadRecorded(decltype(BenchServices::recorded) recorded) {
+    if (!recorded) return;
+    m_recordedReader.start(
+        [this, recorded = std::move(recorded)](const std::stop_token&, const Worker::Tell& tell) {
+            std::optional<Report> report = recorded();
+            if (!report) return;
+            tell([this, report = std::move(*report)] {
+                m_recorded = report;
+                if (!m_wasRun && !m_opened) show(Source::Recorded);
+            });
+        });
+}
+
+// ---- which results
+
+const Report* TimesStudy::sourceReport(Source source) const {
+    switch (source) {
+    case Source::Opened:
+        return m_opened ? &m_opened->report : nullptr;
+    case Source::Recorded:
+        return m_recorded ? &*m_recorded : nullptr;
+    case Source::Measured:
+        break;
+    }
+    return &m_measured;
+}
+
+bool TimesStudy::has(Source source) const {
+    return source == Source::Measured ? m_wasRun : sourceReport(source) != nullptr;
+}
+
+const Report& TimesStudy::report() const { return *sourceReport(m_source); }
+
+void TimesStudy::show(Source source) {
+    if (!sourceReport(source)) return;
+    m_source = source;
+    if (source != Source::Measured) m_setup->showReport(report());
+    emit contentChanged();
+    emit stripChanged();
+}
+
+template <class Take> void TimesStudy::read(const QString& path, Take take) {
+    m_reader.start([this, path, take](const std::stop_token&, const Worker::Tell& tell) {
+        Report report = loadBenchReport(path.toStdString());
+        tell([this, path, take, report = std::move(report)] {
+            take(Named{report, QFileInfo(path).fileName()});
+            emit opened(path);
+        });
+    });
+}
+
+void TimesStudy::open(const QString& path) {
+    read(path, [this](const Named& results) {
+        m_opened = results;
+        show(Source::Opened);
+    });
+}
+
+void TimesStudy::overlay(const QString& path) {
+    read(path, [this](const Named& results) {
+        m_beside = results;
+        emit contentChanged();
+    });
+}
+
+void TimesStudy::removeOverlay() {
+    m_beside.reset();
+    emit contentChanged();
+}
+
+bool TimesStudy::hasBlockSizes() const {
+    return !sizesWithBlocks(report(), m_setup->type(), m_setup->op()).empty();
+}
+
+// ---- measuring
+
+QWidget* TimesStudy::setup() { return m_setup; }
+QWidget* TimesStudy::anchorOf(const QString& field) { return m_setup->anchorOf(field); }
+
+void TimesStudy::markInvalid(const QString& field, bool invalid) {
+    if (viz::Field* found = m_setup->field(field)) found->setInvalid(invalid);
+}
+
+void TimesStudy::start() {
+    const bench::Wanted wanted = m_setup->wanted();
+    const std::optional<double> budget = m_setup->budgetSeconds();
+    m_measured = {};
+    m_source = Source::Measured;
+    m_progress.reset();
+    m_what = tr("Planning");
+    m_total = 0;
+    m_wasRun = true;
+    m_isOutdated = false;
+    m_controller.start(wanted, budget);
+    emit contentChanged();
+}
+
+void TimesStudy::ended(const QString& what) {
+    m_progress.reset();
+    m_what = what;
+    emit stripChanged();
+    emit contentChanged();
+}
+
+// ---- what it shows
+
+BenchmarkContent TimesStudy::content(int view) const {
+    BenchChoice choice{.view = BenchView(view),
+                       .algorithms = m_setup->algorithms(),
+                       .hidden = m_setup->hidden() + m_hidden,
+                       .type = m_setup->type(),
+                       .op = m_setup->op(),
+                       .baseline = m_setup->baseline()};
+    if (m_progress && m_source == Source::Measured) choice.measuring = m_progress->subject;
+    BenchmarkContent content = benchContent(choice, report(), m_beside ? &m_beside->report : nullptr);
+    if (m_source == Source::Recorded)
+        content.sentence = tr("These were measured elsewhere. Run measures this machine.");
+    return content;
+}
+
+QString TimesStudy::label() const {
+    if (m_source == Source::Recorded) return recordedText(report());
+    return m_source == Source::Opened ? m_opened->name : QString();
+}
+
+QString TimesStudy::nameOfShown() const {
+    if (m_source == Source::Recorded) return recordedText(report());
+    QStringList parts{m_source == Source::Opened ? m_opened->name : tr("measured here"),
+                      deviceAndDate(report())};
+    parts.removeAll(QString());
+    return parts.join(QStringLiteral(", "));
+}
+
+std::vector<Page> TimesStudy::pages() const {
+    std::vector<Page> pages{methodPage(report()),
+                            notWaitingPage(report(), m_recorded ? &*m_recorded : nullptr)};
+    if (m_beside)
+        pages.push_back(comparisonPage(
+            m_beside->report, m_beside->name + QStringLiteral(", ") + deviceAndDate(m_beside->report),
+            report(), nameOfShown()));
+    return pages;
+}
+
+QString TimesStudy::missingGpu() const {
+    for (const kernels::ExecutorInfo& executor : m_setup->executors())
+        if (executor.id == "cuda" && !executor.available) return QString::fromStdString(executor.reason);
+    return {};
+}
+
+// ✓ what makes the figures worth trusting, then what takes from it.
+std::vector<StripCondition> TimesStudy::conditions() const {
+    const Report& shown = report();
+    std::vector<StripCondition> all;
+    std::size_t dropped = 0, wrong = 0, unfinished = 0;
+    bool isOnGpu = false, hasCopy = false;
+    for (const Row& row : shown.rows) {
+        dropped += row.dropped;
+        wrong += row.verified == false ? 1 : 0;
+        unfinished += row.status == bench::Status::failed ? 1 : 0;
+        isOnGpu = isOnGpu || row.subject.executor == "cuda";
+        hasCopy = hasCopy || (row.ceiling_median_s && row.ceiling == bench::Ceiling::copy);
+    }
+    if (!shown.rows.empty() || m_progress) {
+        all.push_back({tr("recording compiled out")});
+        all.push_back(
+            {isOnGpu ? tr("L2 flushed before each sample") : tr("caches emptied before each sample")});
+    }
+    if (hasCopy) all.push_back({tr("copy measured in the same run")});
+    if (!shown.rows.empty() && std::ranges::all_of(shown.rows, &Row::is_right))
+        all.push_back({tr("every result verified")});
+    if (wrong > 0)
+        all.push_back({wrong == 1 ? tr("1 wrong result") : tr("%1 wrong results").arg(wrong), true});
+    if (unfinished > 0)
+        all.push_back({unfinished == 1 ? tr("1 row failed") : tr("%1 rows failed").arg(unfinished), true});
+    if (dropped > 0)
+        all.push_back({dropped == 1 ? tr("1 throttled sample dropped")
+                                    : tr("%1 throttled samples dropped").arg(dropped),
+                       true});
+    if (const QString reason = missingGpu(); !reason.isEmpty() && m_source == Source::Measured)
+        all.push_back({tr("no GPU here: %1").arg(reason), true});
+    return all;
+}
+
+StripContent TimesStudy::strip() const {
+    StripContent strip{.what = m_what};
+    if (m_progress) {
+        const bench::StoppingLimits limits;
+        strip.what = tr("Measuring %1 at %2")
+                         .arg(QString::fromStdString(m_progress->subject.algorithm),
+                              viz::sizeText(double(m_progress->subject.n)));
+        strip.also = m_progress->samples == 0
+                         ? tr("preparing and verifying")
+                         : tr("sample %1 of at least %2").arg(m_progress->samples).arg(limits.least_samples);
+        if (m_progress->noise)
+            strip.also += tr(", spread %1, stops below %2 %")
+                              .arg(shareText(m_progress->noise))
+                              .arg(100 * limits.spread);
+        strip.details = tr("%1 of %2 rows").arg(m_progress->rowsDone).arg(m_progress->rowsTotal);
+        if (m_progress->secondsLeft)
+            strip.details += tr(", about %1 s left").arg(qRound(*m_progress->secondsLeft));
+        strip.share = double(m_progress->rowsDone) / std::max(1, m_progress->rowsTotal);
+    } else if (m_source == Source::Recorded) {
+        QString text = recordedText(report());
+        if (!text.isEmpty()) text[0] = text[0].toUpper();
+        strip.what = text;
+        strip.also = tr("These were measured elsewhere. Run measures this machine.");
+    } else if (m_source == Source::Opened) {
+        strip.what = m_opened->name;
+        strip.also = deviceAndDate(report());
+    } else if (m_total > 0) {
+        const auto done = std::ranges::count(m_measured.rows, bench::Status::done, &Row::status);
+        strip.details = tr("%1 of %2 rows").arg(done).arg(m_total);
+        strip.share = double(done) / m_total;
+    }
+    strip.conditions = conditions();
+    strip.machine = deviceOf(report());
+    if (strip.machine.isEmpty()) // nothing is measured yet: what would be
+        for (const kernels::ExecutorInfo& executor : m_setup->executors())
+            if (executor.available && (executor.id == "cuda" || strip.machine.isEmpty()) &&
+                executor.id != "emulator")
+                strip.machine = QString::fromStdString(executor.device);
+    if (!report().conditions.version.empty())
+        strip.about << tr("Scanscope %1, %2")
+                           .arg(QString::fromStdString(report().conditions.version),
+                                QString::fromStdString(report().conditions.compiler));
+    strip.about << tr("bytes counted: scan 2n, reduction n, compaction n + kept");
+    return strip;
+}
+
+QString TimesStudy::title() const {
+    if (m_source == Source::Opened) return m_opened->name;
+    return hasResults() ? tr("Times of %1").arg(fromText(name_of(m_setup->op()))) : QString();
+}
+
+QString TimesStudy::details() const {
+    if (!hasResults()) return tr("nothing is measured yet");
+    return QStringLiteral("%1, %2, %3")
+        .arg(fromText(name_of(m_setup->type())), sizesText(report()), deviceOf(report()));
+}
+
+void TimesStudy::toggleSeries(const viz::ChartSeries& series) {
+    if (m_setup->algorithms().contains(series.id)) return m_setup->toggleHidden(series.id);
+    if (m_hidden.contains(series.id))
+        m_hidden.removeAll(series.id);
+    else
+        m_hidden << series.id;
+    emit contentChanged();
+}
+
+QStringList TimesStudy::dataFilters() const {
+    return {tr("Data (*.json)"), tr("Table (*.csv)"), tr("Text (*.md)")};
+}
+
+void TimesStudy::saveData(const QString& path) const {
+    const QString ending = QFileInfo(path).suffix();
+    const auto writer = ending == QStringLiteral("csv")  ? writeBenchCsv
+                        : ending == QStringLiteral("md") ? writeBenchMarkdown
+                                                         : writeBenchJson;
+    trace::save_whole(path.toStdString(), [&](std::ostream& out) { writer(out, report()); });
+}
+
+} // namespace scanscope::app

@@ -1,0 +1,92 @@
+// Times, throughput and speed-up over n: measured here, opened from a file, or recorded on a real GPU.
+#pragma once
+
+#include "app/benchmark/bench_content.h"
+#include "app/benchmark/bench_controller.h"
+#include "app/benchmark/services.h"
+#include "app/benchmark/study.h"
+
+namespace scanscope::app {
+
+class BenchSetup;
+
+class TimesStudy : public Study {
+    Q_OBJECT
+public:
+    // Its views are numbered as BenchView.
+    TimesStudy(BenchController::Measure measure, decltype(BenchServices::recorded) recorded,
+               QObject* parent = nullptr);
+    ~TimesStudy() override;
+    void setExecutors(const std::vector<kernels::ExecutorInfo>& executors);
+
+    // Which results are looked at. Those of the other sources stay.
+    enum class Source : std::uint8_t { Measured, Opened, Recorded };
+    [[nodiscard]] Source source() const { return m_source; }
+    [[nodiscard]] bool has(Source source) const;
+    void show(Source source); // where there are any
+
+    // Files are read away from the GUI thread; a bad one changes nothing and is told by unreadable().
+    void open(const QString& path);
+    void overlay(const QString& path);
+    void removeOverlay();
+    [[nodiscard]] bool hasOverlay() const { return m_beside.has_value(); }
+    [[nodiscard]] bool hasBlockSizes() const;
+    [[nodiscard]] const bench::Report& report() const; // that is shown
+
+    [[nodiscard]] QWidget* setup() override;
+    [[nodiscard]] QWidget* anchorOf(const QString& field) override;
+    void markInvalid(const QString& field, bool invalid) override;
+    void start() override;
+    void cancel() override { m_controller.cancel(); }
+    [[nodiscard]] bool busy() const override { return m_controller.busy(); }
+    [[nodiscard]] bool isOutdated() const override { return m_isOutdated; }
+    [[nodiscard]] bool startsByItself() const override { return false; }
+    [[nodiscard]] BenchmarkContent content(int view) const override;
+    [[nodiscard]] QString label() const override;
+    [[nodiscard]] QString foot() const override { return benchFoot(report()); }
+    [[nodiscard]] std::vector<Page> pages() const override;
+    [[nodiscard]] StripContent strip() const override;
+    [[nodiscard]] QString title() const override;
+    [[nodiscard]] QString details() const override;
+    void toggleSeries(const viz::ChartSeries& series) override;
+    [[nodiscard]] bool hasResults() const override { return !report().rows.empty(); }
+    [[nodiscard]] QStringList dataFilters() const override;
+    void saveData(const QString& path) const override;
+
+    [[nodiscard]] BenchController& controller() { return m_controller; }
+    [[nodiscard]] BenchSetup* fields() const { return m_setup; }
+
+signals:
+    void opened(const QString& path); // or laid over
+    void unreadable(const QString& message);
+
+private:
+    // Results with the name that they have in words: "results.json".
+    struct Named {
+        bench::Report report;
+        QString name;
+    };
+    void connectParts();
+    void loadRecorded(decltype(BenchServices::recorded) recorded);
+    template <class Take> void read(const QString& path, Take take);
+    void ended(const QString& what);
+    [[nodiscard]] const bench::Report* sourceReport(Source source) const;
+    [[nodiscard]] QString nameOfShown() const;
+    [[nodiscard]] std::vector<StripCondition> conditions() const;
+    [[nodiscard]] QString missingGpu() const; // why; empty where there is one
+
+    BenchController m_controller;
+    Worker m_reader, m_recordedReader;
+    bench::Report m_measured;
+    std::optional<Named> m_opened, m_beside;
+    std::optional<bench::Report> m_recorded;
+    Source m_source = Source::Measured;
+    std::optional<BenchProgress> m_progress; // while it runs
+    QString m_what;                          // when it does not
+    int m_total = 0;                         // rows of the last run
+    QStringList m_hidden;                    // curves that have no chip
+    bool m_isOutdated = true, m_wasRun = false;
+    BenchSetup* m_setup = nullptr;
+};
+
+} // namespace scanscope::app

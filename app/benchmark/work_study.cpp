@@ -1,0 +1,207 @@
+#include "app/benchmark/work_study.h"
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <stdexcept>
+
+#include "app/benchmark/work_content.h"
+#include "app/work_report.h"
+#include "sizes.h"
+#include "viz/model/chart_axis.h"
+#include "viz/paint/fonts.h"
+#include "viz/widgets/button.h"
+#include "viz/widgets/chip_field.h"
+#include "viz/widgets/field.h"
+#include "viz/widgets/segmented.h"
+
+namespace scanscope::app {
+namespace {
+
+QString text(std::string_view view) { return QString::fromUtf8(view.data(), qsizetype(view.size())); }
+
+QStringList countable() {
+    QStringList ids;
+    for (const kernels::Algorithm& algorithm : kernels::catalogue())
+        if (algorithm.family != kernels::Family::broken && !no_work(algorithm)) ids << text(algorithm.id);
+    return ids;
+}
+
+// Scans of less work or less depth, and reductions that go on where one block ends.
+QStringList usual() {
+    QStringList ids;
+    for (const char* id :
+         {"hillis-steele", "blelloch", "brent-kung", "sklansky", "reduce-shared", "reduce-multilevel"})
+        if (kernels::find_algorithm(id)) ids << QString::fromLatin1(id);
+    return ids;
+}
+
+} // namespace
+
+WorkStudy::WorkStudy(WorkController::Measure measure, QObject* parent)
+    : Study(parent)
+    , m_controller(std::move(measure))
+    , m_what(tr("Run counts what these algorithms do")) {
+    buildSetup();
+    connectParts();
+}
+
+void WorkStudy::buildSetup() {
+    m_setup = new QWidget;
+    auto* layout = new QHBoxLayout(m_setup);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(10);
+    m_algorithms = new viz::ChipField(tr("Algorithms"));
+    m_algorithms->setGroups({{{}, countable()}});
+    m_algorithms->setChosen(usual());
+    m_algorithmsField = new viz::Field(tr("Algorithms"), m_algorithms, 0);
+    m_algorithmsField->addToLabel(m_algorithms->menuButton());
+    m_sizes = new QLineEdit(QStringLiteral("2^3..2^20"));
+    m_sizes->setFont(viz::valueFont(13));
+    m_sizes->setToolTip(tr("8,1000, 2^3..2^20 or, for every second power, 2^4..2^20..*4"));
+    m_sizesField = new viz::Field(tr("Sizes"), m_sizes, 168);
+    m_form = new viz::SegmentedControl(tr("Form of the scans"));
+    m_form->addSegment(tr("Exclusive"));
+    m_form->addSegment(tr("Inclusive"));
+    m_form->setChosen({0});
+    layout->addWidget(m_algorithmsField, 1, Qt::AlignTop);
+    layout->addWidget(m_sizesField, 0, Qt::AlignTop);
+    layout->addWidget(new viz::Field(tr("Form"), m_form, m_form->sizeHint().width()), 0, Qt::AlignTop);
+}
+
+void WorkStudy::connectParts() {
+    const auto edit = [this] {
+        m_isOutdated = true;
+        emit edited();
+    };
+    connect(m_sizes, &QLineEdit::textEdited, this, edit);
+    connect(m_sizes, &QLineEdit::returnPressed, this, &Study::runRequested);
+    connect(m_form, &viz::SegmentedControl::chosenChanged, this, edit);
+    connect(m_algorithms, &viz::ChipField::chosenChanged, this, [this, edit] {
+        emit contentChanged();
+        edit();
+    });
+    connect(m_algorithms, &viz::ChipField::hiddenChanged, this, &Study::contentChanged);
+    connect(&m_controller, &WorkController::progressed, this,
+            [this](int done, int total, const QString& algorithm, double n) {
+                m_done = done;
+                m_total = total;
+                m_what = tr("Counting %1 at n = %2").arg(algorithm, viz::sizeText(n));
+                emit stripChanged();
+            });
+    connect(&m_controller, &WorkController::measured, this, [this](const kernels::WorkRow& row) {
+        m_rows.push_back(row);
+        emit contentChanged();
+    });
+    connect(&m_controller, &Worker::finished, this, [this] { ended(tr("Counted")); });
+    connect(&m_controller, &Worker::cancelled, this,
+            [this] { ended(tr("Cancelled; what was counted stays")); });
+    connect(&m_controller, &Worker::failed, this, [this](const QString& message) { ended(message); });
+}
+
+kernels::WorkOptions WorkStudy::options() const {
+    kernels::WorkOptions options;
+    options.sizes = kernels::parse_sizes(m_sizes->text().trimmed().toStdString(), "Sizes");
+    for (const QString& id : m_algorithms->chosen()) {
+        kernels::Request request;
+        request.algorithm = id.toStdString();
+        request.form = m_form->current() == 1 ? trace::Form::inclusive : trace::Form::exclusive;
+        if (const kernels::Algorithm* algorithm = kernels::find_algorithm(request.algorithm))
+            request.type = default_type(*algorithm);
+        options.requests.push_back(std::move(request));
+    }
+    return options;
+}
+
+void WorkStudy::start() {
+    kernels::WorkOptions wanted = options();
+    m_rows.clear();
+    m_done = m_total = 0; // until the sweep says how many
+    m_wasRun = true;
+    m_isOutdated = false;
+    m_controller.start(std::move(wanted));
+    emit contentChanged();
+}
+
+void WorkStudy::ended(const QString& what) {
+    m_what = what;
+    m_done = int(m_rows.size());
+    m_total = std::max(m_total, m_done);
+    emit stripChanged();
+    emit contentChanged();
+}
+
+QWidget* WorkStudy::anchorOf(const QString& field) {
+    return field == QStringLiteral("algorithms") ? m_algorithmsField : m_sizesField;
+}
+
+void WorkStudy::markInvalid(const QString& field, bool invalid) {
+    static_cast<viz::Field*>(anchorOf(field))->setInvalid(invalid);
+}
+
+BenchmarkContent WorkStudy::content(int) const {
+    QStringList hidden;
+    for (const QString& id : m_algorithms->chosen())
+        if (m_algorithms->isHidden(id)) hidden << id;
+    return workContent(m_algorithms->chosen(), hidden, m_rows);
+}
+
+std::vector<Page> WorkStudy::pages() const {
+    PageBlock how{
+        .title = tr("How"),
+        .words = {tr("The emulator runs the text that a GPU runs, so it counts the same: every combine "
+                     "of every thread, and the barriers between them."),
+                  tr("Depth is how many combines must follow one another. Efficiency is the work of a "
+                     "serial loop over threads × depth."),
+                  tr("Theory is what the page of each algorithm states for as many threads."),
+                  tr("Counts, no times: these are of no machine.")}};
+    return {{tr("Method"), {std::move(how)}}};
+}
+
+StripContent WorkStudy::strip() const {
+    StripContent strip{.what = m_what};
+    if (m_wasRun) {
+        strip.details = tr("%1 of %2 rows").arg(m_done).arg(m_total);
+        if (m_total > 0) strip.share = double(m_done) / m_total;
+    }
+    strip.conditions = {{tr("every block counted")}, {tr("nothing of it recorded")}};
+    strip.machine = tr("Emulator");
+    strip.about = {tr("It runs the text that a GPU runs, so that it counts the same."),
+                   tr("Counts, no times: these are of no machine.")};
+    return strip;
+}
+
+QString WorkStudy::title() const { return hasResults() ? tr("Work over n") : QString(); }
+QString WorkStudy::details() const { return tr("counted on the emulator"); }
+
+void WorkStudy::toggleSeries(const viz::ChartSeries& series) {
+    m_algorithms->setHidden(series.name, !m_algorithms->isHidden(series.name));
+}
+
+QStringList WorkStudy::dataFilters() const { return {tr("Table (*.csv)"), tr("Data (*.json)")}; }
+
+std::vector<kernels::WorkRow> WorkStudy::chosenRows() const {
+    std::vector<kernels::WorkRow> rows;
+    for (const QString& id : m_algorithms->chosen())
+        std::ranges::copy_if(m_rows, std::back_inserter(rows), [&id](const kernels::WorkRow& row) {
+            return row.algorithm == id.toStdString();
+        });
+    return rows;
+}
+
+void WorkStudy::saveData(const QString& path) const {
+    const std::vector<kernels::WorkRow> rows = chosenRows();
+    std::ofstream file(path.toStdString(), std::ios::binary);
+    if (QFileInfo(path).suffix() == QStringLiteral("csv"))
+        writeWorkCsv(file, rows);
+    else
+        writeWorkJson(file, rows, {});
+    file.close();
+    if (!file)
+        throw std::runtime_error(tr("%1 cannot be written.").arg(QFileInfo(path).fileName()).toStdString());
+}
+
+} // namespace scanscope::app
