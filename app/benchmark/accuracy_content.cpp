@@ -23,13 +23,13 @@ QString methodName(std::size_t method) {
 QString titleOf(AccuracyInput input) {
     switch (input) {
     case AccuracyInput::random:
-        return words("Random numbers between 0 and 1: error relative to the sum");
+        return words("Random between 0 and 1, error relative to the sum");
     case AccuracyInput::ones:
-        return words("All elements 1: error relative to the sum");
+        return words("All 1, error relative to the sum");
     case AccuracyInput::tenths:
         break;
     }
-    return words("All elements 0.1: error relative to the sum");
+    return words("All 0.1, error relative to the sum");
 }
 
 QString errorText(const AccuracyRow::Error& error) {
@@ -100,9 +100,11 @@ QString headlineOf(const RowsByInput& byInput) {
         if (!worst || *error > *row->errors.at(*worst).relative) worst = method;
     }
     if (!worst || *row->errors.at(*worst).relative == 0) return words("Every sum is exact");
-    return words("%1 is off by %2 at %3, %4 by %5")
-        .arg(methodName(*worst), errorText(row->errors.at(*worst)), viz::sizeText(double(row->n)),
-             methodName(*best), errorText(row->errors.at(*best)));
+    const QString finding = words("%1 is off by %2 at %3, %4")
+                                .arg(methodName(*worst), errorText(row->errors.at(*worst)),
+                                     viz::sizeText(double(row->n)), methodName(*best));
+    if (*row->errors.at(*best).relative == 0) return words("%1 not at all").arg(finding);
+    return words("%1 by %2").arg(finding, errorText(row->errors.at(*best)));
 }
 
 } // namespace

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
+#include <map>
 #include <set>
 
 #include <fmt/format.h>
@@ -44,7 +46,7 @@ public:
         : m_report(report)
         , m_name(std::move(name)) {
         if (report.rows.empty())
-            throw BadRequest("file", fmt::format("{} holds no row that was measured.", in_quotes(m_name)));
+            throw BadRequest("file", fmt::format("{} holds no row that was measured.", m_name));
     }
 
     // What was asked for, else sums of int32 where they are there, else what is there first.
@@ -62,7 +64,7 @@ public:
             if (isUsual) break;
         }
         if (!chosen)
-            throw BadRequest("type", fmt::format("{} has no row for {}: it has {}.", in_quotes(m_name),
+            throw BadRequest("type", fmt::format("{} has no row for {}: it has {}.", m_name,
                                                  askedFor(type, op), kernels::listed(kinds(), "and")));
         m_type = chosen->subject.type;
         m_op = chosen->subject.op;
@@ -84,9 +86,9 @@ public:
         const std::vector<std::string> known = algorithms();
         for (const std::string& id : ids)
             if (std::ranges::count(known, id) == 0)
-                throw BadRequest(field, fmt::format("{} has no row of {} for {}: it has {}.",
-                                                    in_quotes(m_name), in_quotes(id), kindText(m_type, m_op),
-                                                    kernels::listed(known, "and")));
+                throw BadRequest(field,
+                                 fmt::format("{} has no row of {} for {}: it has {}.", m_name, in_quotes(id),
+                                             kindText(m_type, m_op), kernels::listed(known, "and")));
         return ids;
     }
 
@@ -162,13 +164,12 @@ void checkBlockSizes(const Results& results, const std::optional<std::uint64_t>&
     if (sizes.empty())
         throw BadRequest("view", fmt::format("{} has no size with several block sizes: measure them with "
                                              "`scanscope bench --block-sizes 32..1024`.",
-                                             in_quotes(results.name())));
+                                             results.name()));
     if (!n || sizes.contains(*n)) return;
     std::vector<std::string> known;
     for (const std::uint64_t size : sizes) known.push_back(kernels::grouped(size));
     throw BadRequest("n", fmt::format("{} has no several block sizes at n = {}: it has them at {}.",
-                                      in_quotes(results.name()), kernels::grouped(*n),
-                                      kernels::listed(known, "and")));
+                                      results.name(), kernels::grouped(*n), kernels::listed(known, "and")));
 }
 
 ChartPicture readChart(const ExportCommandOptions& options, const Report& report) {
@@ -177,7 +178,7 @@ ChartPicture readChart(const ExportCommandOptions& options, const Report& report
     picture.theme = readTheme(options.theme);
     std::tie(picture.width, picture.height) = readPictureSize(options.size);
     picture.view = readView(options.view.value_or("gbs"));
-    Results results(report, options.subject);
+    Results results(report, std::filesystem::path(options.subject).filename().string());
     results.choose(options.run.given("type"), options.run.given("op"));
     picture.type = results.type();
     picture.op = results.op();

@@ -2,8 +2,8 @@
 #include <gtest/gtest.h>
 #include <QApplication>
 
-#include "app/bench_samples.h"
 #include "app/benchmark/bench_content.h"
+#include "support/bench_samples.h"
 #include "viz/support/golden.h"
 #include "viz/widgets/chart_slide.h"
 #include "viz/widgets/chart_view.h"
@@ -107,6 +107,23 @@ TEST(BenchChart, ShowsAnotherReportBeside) {
     choice.hidden = QStringList{"cub-scan", "cub-select, beside"};
     expectGolden(picture(benchContent(choice, sampleReport(), &beside).chart, viz::ThemeId::Light),
                  "bench-legend");
+}
+
+// Errors that grow as they do in theory: with n, with its root, with its logarithm, not at all.
+TEST(AccuracyChart, LooksAsDrawn) {
+    std::vector<kernels::AccuracyRow> rows;
+    for (const auto input : {kernels::AccuracyInput::random, kernels::AccuracyInput::tenths})
+        for (int k = 10; k <= 24; k += 2) {
+            kernels::AccuracyRow row{
+                .executor = "cuda", .input = input, .n = 1u << k, .exact = 1, .errors = {}};
+            const double unit = 3e-8;
+            row.errors[0].relative = unit * std::exp2(k / 2.0);
+            row.errors[1].relative = unit * (1 + k / 6.0);
+            row.errors[2].relative = unit * (1 + k / 12.0);
+            row.errors[3].relative = k % 4 == 0 ? 0 : unit / 2;
+            rows.push_back(row);
+        }
+    expectGolden(picture(accuracyContent({}, rows).chart, viz::ThemeId::Light, 0x1p18), "accuracy");
 }
 
 viz::ChartSlide slideOf(viz::ThemeId theme) {

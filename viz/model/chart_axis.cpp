@@ -181,7 +181,7 @@ QString chartText(double value, ChartScale scale) {
     case ChartScale::Ratio:
         return QStringLiteral("%1×").arg(value, 0, 'f', 2);
     case ChartScale::Error:
-        return QString::number(value, 'e', 1);
+        return QString::number(value, 'e', 1).replace(QStringLiteral("e-0"), QStringLiteral("e-"));
     case ChartScale::Linear:
     case ChartScale::Logarithmic:
         break;
@@ -203,7 +203,7 @@ QString tickText(double value, ChartScale scale) {
         return QStringLiteral("%1×").arg(value, 0, 'g', 4);
     case ChartScale::Error:
         if (isPowerOfTen(value)) return QStringLiteral("10") + superscript(qRound(std::log10(value)));
-        return QString::number(value, 'e', 0);
+        return QString::number(value, 'e', 0).replace(QStringLiteral("e-0"), QStringLiteral("e-"));
     case ChartScale::Linear:
         if (value < 10 && value != std::floor(value)) return QString::number(value, 'g', 3);
         break;

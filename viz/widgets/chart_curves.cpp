@@ -2,6 +2,7 @@
 
 #include <limits>
 
+#include "viz/model/chart_axis.h"
 #include "viz/paint/chart_pen.h"
 
 namespace scanscope::viz {
@@ -32,8 +33,7 @@ public:
         : m_rect(rect)
         , m_theme(theme) {}
 
-    void addLevel(double level) {
-        const QCPRange across = m_rect->axis(QCPAxis::atBottom)->range();
+    void addLevel(double level, const ChartAxis& across) {
         Points points;
         points.add(across.lower, level);
         points.add(across.upper, level);
@@ -122,7 +122,7 @@ void addCurves(QCPAxisRect* rect, const Chart& chart, const ChartPanel& panel, c
     forEachVisible(
         [&](const ChartCurve& curve, const ChartSeries& series) { adder.addTheory(curve, series); });
     forEachVisible([&](const ChartCurve& curve, const ChartSeries& series) { adder.addBand(curve, series); });
-    if (panel.level && !chart.isEmpty()) adder.addLevel(*panel.level);
+    if (panel.level && !chart.isEmpty()) adder.addLevel(*panel.level, sizeAxis(chart));
     forEachVisible([&](const ChartCurve& curve, const ChartSeries& series) {
         adder.addLine(curve, series);
         adder.addMarkers(curve, series);

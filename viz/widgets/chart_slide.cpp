@@ -41,12 +41,14 @@ QStringList wrapped(const QString& text, const TextStyle& style, double width) {
 // Pixels of a unit: what is narrow is laid out wider than it is high.
 double scaleOf(QSize size) { return std::min(size.height() / height, size.width() / leastWidth); }
 
-void paint(QCPPainter& painter, const ChartSlide& slide, double scale) {
+// `dots` of the device make a pixel.
+void paint(QCPPainter& painter, const ChartSlide& slide, double dots = 1) {
     ScanscopeStyle style(slide.theme);
     const Theme& t = style.theme();
+    const double scale = scaleOf(slide.size);
     const QSizeF page = QSizeF(slide.size) / scale;
     const double room = page.width() - 2 * margin;
-    painter.scale(scale, scale);
+    painter.scale(dots * scale, dots * scale);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.fillRect(QRectF({}, page), t.surface);
     drawText(painter, {margin, headlineAt}, Align::left, elided(slide.headline, headlineStyle(), room),
@@ -89,13 +91,14 @@ QByteArray renderSvg(const ChartSlide& slide) {
     QCPPainter painter(&generator);
     painter.setMode(QCPPainter::pmVectorized);
     painter.setMode(QCPPainter::pmNoCaching);
-    paint(painter, slide, scaleOf(slide.size));
+    paint(painter, slide);
     painter.end();
     return bytes;
 }
 
-// A page of 1080 points height is none that anybody prints: a third of it.
+// 1920 pixels are 10 inches, as wide as a slide.
 QByteArray renderPdf(const ChartSlide& slide) {
+    constexpr double pixelsPerInch = 192, pointsPerInch = 72;
     constexpr int dotsPerInch = 288;
     QByteArray bytes;
     QBuffer buffer(&bytes);
@@ -103,12 +106,12 @@ QByteArray renderPdf(const ChartSlide& slide) {
     QPdfWriter pdf(&buffer);
     pdf.setTitle(slide.headline);
     pdf.setResolution(dotsPerInch);
-    pdf.setPageSize(QPageSize(QSizeF(slide.size) * 72 / dotsPerInch * 1.5, QPageSize::Point));
+    pdf.setPageSize(QPageSize(QSizeF(slide.size) * pointsPerInch / pixelsPerInch, QPageSize::Point));
     pdf.setPageMargins(QMarginsF());
     QCPPainter painter(&pdf);
     painter.setMode(QCPPainter::pmVectorized);
     painter.setMode(QCPPainter::pmNoCaching);
-    paint(painter, slide, scaleOf(slide.size) * 1.5);
+    paint(painter, slide, dotsPerInch / pixelsPerInch);
     painter.end();
     return bytes;
 }
@@ -121,7 +124,7 @@ QImage renderChart(const ChartSlide& slide) {
     QImage image = emptyPicture(slide.size);
     QCPPainter painter(&image);
     painter.setMode(QCPPainter::pmNoCaching);
-    paint(painter, slide, scaleOf(slide.size));
+    paint(painter, slide);
     painter.end();
     return image.convertToFormat(QImage::Format_RGB32);
 }

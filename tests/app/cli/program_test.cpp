@@ -3,13 +3,16 @@
 #include <chrono>
 #include <csignal>
 #include <cstdint>
+#include <sstream>
 #include <thread>
 
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 
+#include "app/bench_report.h"
 #include "cli_fixture.h"
+#include "support/bench_samples.h"
 
 namespace scanscope::app {
 namespace {
@@ -117,6 +120,30 @@ TEST(Program, DrawsPicturesWithoutADisplay) {
     EXPECT_EQ(bigEndian(png, 16), 640u);
     EXPECT_EQ(bigEndian(png, 20), 360u);
     EXPECT_NE(contentOf(folder.file("b-03.svg")).find("<svg"), std::string::npos);
+}
+
+TEST(Program, DrawsChartsWithoutADisplay) {
+    const Folder folder;
+    std::ostringstream results;
+    writeBenchJson(results, test::sampleReport());
+    const std::string file = folder.write("results.json", results.str());
+    const int out = ::open(folder.file("out").c_str(), O_WRONLY | O_CREAT, 0600);
+    for (const char* picture : {"a.png", "a.svg", "a.pdf"})
+        EXPECT_EQ(statusOf(start({"export", file, "-o", folder.file(picture), "--size", "640x360"}, out,
+                                 folder.file("err"))),
+                  0);
+    ::close(out);
+    EXPECT_EQ(contentOf(folder.file("err")), "");
+    EXPECT_EQ(contentOf(folder.file("out")),
+              fmt::format("{}\n{}\n{}\n", folder.file("a.png"), folder.file("a.svg"), folder.file("a.pdf")));
+    const std::string png = contentOf(folder.file("a.png"));
+    ASSERT_GT(png.size(), 1000u);
+    EXPECT_EQ(bigEndian(png, 16), 640u);
+    EXPECT_EQ(bigEndian(png, 20), 360u);
+    EXPECT_NE(contentOf(folder.file("a.svg"))
+                  .find("<title>cub-scan moves 71 % of what a copy moves at 2³⁰</title>"),
+              std::string::npos);
+    EXPECT_EQ(contentOf(folder.file("a.pdf")).substr(0, 4), "%PDF");
 }
 #endif
 

@@ -1,0 +1,393 @@
+// What the views of measured times say, on results that were made up with known answers.
+#include "app/benchmark/bench_content.h"
+
+#include <gtest/gtest.h>
+
+#include "support/bench_samples.h"
+
+namespace scanscope::app {
+namespace {
+
+using test::sampleReport;
+using test::timedRow;
+using viz::PointMark;
+
+const QStringList threeOfThem{"cub-scan", "reduce-then-scan", "cub-select"};
+
+BenchChoice choiceOf(BenchView view, const QString& baseline = "cub-scan") {
+    return {.view = view, .algorithms = threeOfThem, .baseline = baseline};
+}
+
+// Two sizes of two scans, all figures round: 8192 and 16384 bytes.
+bench::Report smallReport() {
+    bench::Report report;
+    report.conditions = {"2026-01-31T12:00:00Z", "0.0.0", "a compiler", "a system", {}};
+    report.rows = {
+        timedRow("cub-scan", 1024, 8e-6, 4e-6, 0), timedRow("reduce-then-scan", 1024, 4e-6, 4e-6, 0.5),
+        timedRow("cub-scan", 2048, 8e-6, 4e-6, 0), timedRow("reduce-then-scan", 2048, 16e-6, 4e-6, 0)};
+    return report;
+}
+
+BenchChoice smallChoice(BenchView view) {
+    return {.view = view, .algorithms = {"reduce-then-scan", "cub-scan"}, .baseline = "cub-scan"};
+}
+
+std::vector<double> valuesOf(const viz::Chart& chart, std::size_t panel, std::size_t series) {
+    std::vector<double> values;
+    for (const viz::ChartPoint& point : chart.panels.at(panel).curves.at(series).points)
+        values.push_back(point.y);
+    return values;
+}
+
+TEST(BenchContent, DrawsGigabytesAndTheShareOfTheCopy) {
+    const BenchmarkContent content = benchContent(smallChoice(BenchView::Bandwidth), smallReport());
+    const viz::Chart& chart = content.chart;
+    ASSERT_EQ(chart.series.size(), 3u);
+    EXPECT_EQ(chart.series[0].name, "reduce-then-scan");
+    EXPECT_TRUE(chart.series[0].strong);
+    EXPECT_EQ(chart.series[1].name, "cub-scan");
+    EXPECT_EQ(chart.series[1].pen, 1);
+    EXPECT_FALSE(chart.series[1].strong) << "a peer";
+    EXPECT_EQ(chart.series[2].name, "copy");
+    EXPECT_EQ(chart.series[2].kind, viz::SeriesKind::Ceiling);
+    ASSERT_EQ(chart.panels.size(), 2u);
+    EXPECT_EQ(chart.panels[0].unit, "GB/s");
+    EXPECT_EQ(chart.panels[0].scale, viz::ChartScale::Linear);
+    EXPECT_EQ(chart.panels[0].ceiling, 2u);
+    EXPECT_EQ(chart.panels[0].beyond, "more than a copy can move: out of reach");
+    EXPECT_EQ(chart.panels[1].title, "Share of the copy at the same n");
+    EXPECT_EQ(chart.panels[1].level, 1.0);
+    EXPECT_EQ(chart.across, "n, elements (int32)");
+
+    const double gb = 8192 / 8e-6 * 1e-9;
+    const bench::Summary spread = *smallReport().rows[1].times;
+    EXPECT_EQ(chart.panels[0].curves[0].points,
+              (std::vector<viz::ChartPoint>{
+                  {1024, 2 * gb, viz::Quartiles{8192 / spread.q3_s * 1e-9, 8192 / spread.q1_s * 1e-9},
+                   PointMark::Hollow},
+                  {2048, gb, viz::Quartiles{gb, gb}}}));
+    EXPECT_EQ(valuesOf(chart, 0, 1), (std::vector<double>{gb, 2 * gb}));
+    EXPECT_EQ(valuesOf(chart, 0, 2), (std::vector<double>{2 * gb, 4 * gb}));
+    EXPECT_EQ(valuesOf(chart, 1, 0), (std::vector<double>{1, 0.25}));
+    EXPECT_EQ(valuesOf(chart, 1, 1), (std::vector<double>{0.5, 0.5}));
+    EXPECT_TRUE(valuesOf(chart, 1, 2).empty());
+    EXPECT_EQ(chart.series[0].readings,
+              (std::vector<viz::ChartReading>{{1024, {"4.00 µs", "2.05", "100 %"}, true, "noise 50 %"},
+                                              {2048, {"16.0 µs", "1.02", "25 %"}, true, ""}}));
+    EXPECT_EQ(chart.series[2].readings.front(), (viz::ChartReading{1024, {"4.00 µs", "2.05", ""}}));
+}
+
+TEST(BenchContent, DrawsTimesAndSpeedUps) {
+    const viz::Chart times = benchContent(smallChoice(BenchView::Time), smallReport()).chart;
+    ASSERT_EQ(times.panels.size(), 1u);
+    EXPECT_EQ(times.panels[0].scale, viz::ChartScale::Seconds);
+    EXPECT_EQ(valuesOf(times, 0, 0), (std::vector<double>{4e-6, 16e-6}));
+    EXPECT_EQ(valuesOf(times, 0, 2), (std::vector<double>{4e-6, 4e-6}));
+    EXPECT_EQ(times.panels[0].ceiling, std::nullopt) << "no time is too long";
+
+    const bench::Summary spread = *smallReport().rows[1].times;
+    const viz::Chart faster = benchContent(smallChoice(BenchView::SpeedUp), smallReport()).chart;
+    EXPECT_EQ(faster.series.size(), 2u) << "no ceiling";
+    EXPECT_EQ(faster.panels.at(0).title, "Times as fast as cub-scan");
+    EXPECT_EQ(valuesOf(faster, 0, 0), (std::vector<double>{2, 0.5}));
+    EXPECT_EQ(faster.panels[0].curves[0].points[0].quartiles,
+              (viz::Quartiles{8e-6 / spread.q3_s, 8e-6 / spread.q1_s}));
+    EXPECT_EQ(valuesOf(faster, 0, 1), (std::vector<double>{1, 1}));
+    EXPECT_EQ(faster.series[0].readings[0].cells, (QStringList{"4.00 µs", "2.00×"}));
+
+    const viz::Chart share = benchContent(smallChoice(BenchView::Share), smallReport()).chart;
+    ASSERT_EQ(share.panels.size(), 1u);
+    EXPECT_EQ(valuesOf(share, 0, 0), (std::vector<double>{1, 0.25}));
+    EXPECT_EQ(share.series.size(), 2u) << "the ceiling is the level at 100 %";
+}
+
+TEST(BenchContent, ComparesOnlyWhatDoesTheSame) {
+    const viz::Chart chart = benchContent(choiceOf(BenchView::SpeedUp), sampleReport()).chart;
+    EXPECT_EQ(valuesOf(chart, 0, 1).size(), 4u);
+    EXPECT_TRUE(valuesOf(chart, 0, 2).empty()) << "a compaction is no scan";
+    EXPECT_TRUE(benchContent(choiceOf(BenchView::SpeedUp, "cub-reduce"), sampleReport()).chart.isEmpty());
+}
+
+TEST(BenchContent, SaysTheFindingInOneLine) {
+    const auto headline = [](const BenchChoice& choice, const bench::Report& report) {
+        return benchContent(choice, report).headline;
+    };
+    EXPECT_EQ(headline(choiceOf(BenchView::Bandwidth), {}), "Nothing is measured yet");
+    EXPECT_EQ(headline(choiceOf(BenchView::Bandwidth), sampleReport()),
+              "cub-scan moves 71 % of what a copy moves at 2³⁰");
+    EXPECT_EQ(headline(choiceOf(BenchView::Time), sampleReport()), "cub-scan is the fastest at 2³⁰: 2.80 ms")
+        << "the compaction takes less, and does something else";
+    EXPECT_EQ(headline(choiceOf(BenchView::SpeedUp), sampleReport()),
+              "reduce-then-scan is 0.98× as fast as cub-scan at 2²⁸");
+    EXPECT_EQ(headline(choiceOf(BenchView::SpeedUp, ""), sampleReport()),
+              "Choose a baseline to compare with");
+    EXPECT_EQ(headline(choiceOf(BenchView::SpeedUp, "std-scan"), sampleReport()),
+              "Nothing to compare with std-scan yet");
+
+    bench::Report close = smallReport();
+    close.rows[3].times->median_s = 8e-6;
+    close.rows[3].times->q1_s = 7e-6;
+    EXPECT_EQ(headline(smallChoice(BenchView::SpeedUp), close),
+              "reduce-then-scan and cub-scan are too close to call at 2¹¹");
+    BenchChoice hidden = choiceOf(BenchView::Bandwidth);
+    hidden.hidden = QStringList{"cub-scan"};
+    EXPECT_EQ(headline(hidden, sampleReport()), "cub-select moves 61 % of what a copy moves at 2³⁰");
+    bench::Report reduction;
+    reduction.rows = {timedRow("cub-reduce", 1024, 5e-6, 4e-6)};
+    reduction.rows[0].ceiling = bench::Ceiling::read;
+    EXPECT_EQ(headline({.algorithms = {"cub-reduce"}}, reduction),
+              "cub-reduce reads 80 % of what can be read at 2¹⁰");
+    reduction.rows[0].ceiling_median_s.reset();
+    EXPECT_EQ(headline({.algorithms = {"cub-reduce"}}, reduction), "cub-reduce moves 1.64 GB/s at 2¹⁰");
+}
+
+TEST(BenchContent, SaysHowItWasMeasured) {
+    const auto sentence = [](const bench::Report& report) {
+        return benchContent(choiceOf(BenchView::Bandwidth), report).sentence;
+    };
+    EXPECT_EQ(sentence(sampleReport()),
+              "Median of at least 20 samples, cold L2, band from first to third quartile; every point "
+              "verified. Hollow: noise over 5 %, or too few samples to tell.");
+    bench::Report flawed = sampleReport();
+    for (bench::Row& row : flawed.rows)
+        *row.times = bench::Summary{12, row.times->median_s, row.times->median_s, row.times->median_s,
+                                    row.times->median_s};
+    flawed.rows[0].verified = false;
+    flawed.rows[1].verified.reset();
+    EXPECT_EQ(sentence(flawed), "Median of at least 12 samples, cold L2, band from first to third quartile; "
+                                "2 of 14 points wrong or not verified (✕).");
+    flawed.rows[2].times->samples = 1;
+    EXPECT_TRUE(sentence(flawed).startsWith("Median of at least 1 sample, "))
+        << sentence(flawed).toStdString();
+    EXPECT_TRUE(sentence(flawed).endsWith("Hollow: noise over 5 %, or too few samples to tell."));
+    EXPECT_EQ(sentence({}), "");
+    EXPECT_EQ(benchFoot(sampleReport()),
+              "Test GPU, 2026-01-31; Scanscope 0.0.0; a compiler; recording compiled out");
+}
+
+TEST(BenchContent, DoesNotPassAFlawForAResult) {
+    bench::Report report = smallReport();
+    report.rows[0].verified = false; // cub-scan at 1024
+    report.rows[0].reason = "element 3 is 7 instead of 6";
+    report.rows[1].verified.reset();
+    report.rows[2].status = bench::Status::failed; // cub-scan at 2048
+    report.rows[2].reason = "out of memory";
+    report.rows[2].times.reset();
+    const BenchmarkContent content = benchContent(smallChoice(BenchView::Bandwidth), report);
+    const viz::ChartPanel& gb = content.chart.panels.at(0);
+    ASSERT_EQ(gb.curves[1].points.size(), 1u) << "what failed is not drawn";
+    EXPECT_EQ(gb.curves[1].points[0].mark, PointMark::Cross);
+    EXPECT_EQ(gb.curves[0].points[0].mark, PointMark::Cross);
+    EXPECT_EQ(content.chart.series[1].readings.at(0).note, "wrong: element 3 is 7 instead of 6");
+    EXPECT_FALSE(content.chart.series[1].readings.at(0).isVerified);
+    EXPECT_EQ(content.chart.series[0].readings.at(0).note, "not verified");
+    EXPECT_EQ(content.headline, "reduce-then-scan moves 25 % of what a copy moves at 2¹¹");
+    EXPECT_TRUE(benchContent(smallChoice(BenchView::SpeedUp), report).chart.isEmpty())
+        << "nothing is compared with a wrong result";
+
+    ASSERT_EQ(content.groups.size(), 2u);
+    EXPECT_EQ(
+        content.groups[0].lines.at(1),
+        (ResultLine{.pen = 1, .name = "cub-scan", .note = "out of memory", .mark = ResultMark::Verified}));
+    EXPECT_EQ(content.groups[1].lines.at(0),
+              (ResultLine{.pen = 0, .name = "reduce-then-scan", .note = "not verified"}));
+    EXPECT_EQ(content.groups[1].lines.at(1), (ResultLine{.pen = 1,
+                                                         .name = "cub-scan",
+                                                         .note = "wrong: element 3 is 7 instead of 6",
+                                                         .mark = ResultMark::Wrong}));
+}
+
+TEST(BenchContent, ListsTheResultsLargestFirst) {
+    const BenchmarkContent content = benchContent(choiceOf(BenchView::Bandwidth), sampleReport());
+    ASSERT_EQ(content.columns.size(), 4u);
+    EXPECT_EQ(content.columns[2].name, "of copy");
+    ASSERT_EQ(content.groups.size(), 5u);
+    EXPECT_EQ(content.groups[0].n, 0x1p30);
+    const auto usual = ResultTone::Usual, strong = ResultTone::Strong, quiet = ResultTone::Quiet;
+    EXPECT_EQ(content.groups[1].lines,
+              (std::vector<ResultLine>{{.pen = 0,
+                                        .name = "cub-scan",
+                                        .values = {"700 µs", "3068", "71 %", "baseline"},
+                                        .tones = {usual, strong, usual, quiet},
+                                        .mark = ResultMark::Verified},
+                                       {.pen = 1,
+                                        .name = "reduce-then-scan",
+                                        .values = {"715 µs", "3003", "70 %", "slower 0.98×"},
+                                        .tones = {usual, strong, usual, ResultTone::Bad},
+                                        .mark = ResultMark::Verified},
+                                       {.pen = 2,
+                                        .name = "cub-select",
+                                        .values = {"620 µs", "2598", "60 %", "no peer"},
+                                        .tones = {usual, strong, usual, quiet},
+                                        .mark = ResultMark::Verified}}));
+    EXPECT_EQ(content.groups[3].lines[1].values.at(3), "faster 1.33×");
+    EXPECT_EQ(content.groups[3].lines[1].tones.at(3), ResultTone::Good);
+    EXPECT_EQ(benchContent(choiceOf(BenchView::Bandwidth, ""), sampleReport()).columns.size(), 3u)
+        << "without a baseline nothing stands against one";
+    EXPECT_EQ(content.groups[0].lines.size(), 2u) << "no row, no line";
+
+    BenchChoice measuring = choiceOf(BenchView::Bandwidth);
+    measuring.measuring = bench::Subject{.algorithm = "reduce-then-scan", .executor = "cuda", .n = 1u << 30};
+    EXPECT_EQ(benchContent(measuring, sampleReport()).groups[0].lines.at(1),
+              (ResultLine{.pen = 1, .name = "reduce-then-scan", .note = "measuring"}));
+    measuring.measuring->n = 4096;
+    EXPECT_EQ(benchContent(measuring, sampleReport()).groups.back().n, 4096);
+    measuring.measuring->algorithm = "recursive";
+    EXPECT_EQ(benchContent(measuring, sampleReport()).groups.back().n, 0x1p16) << "it is not shown";
+}
+
+TEST(BenchContent, ShowsOneTypeAndOperator) {
+    bench::Report report = smallReport();
+    report.rows[0].subject.type = trace::ElementType::float32;
+    report.rows[1].subject.op = trace::Operator::max;
+    EXPECT_EQ(valuesOf(benchContent(smallChoice(BenchView::Time), report).chart, 0, 1),
+              (std::vector<double>{8e-6}));
+    EXPECT_EQ(algorithmsIn(report, trace::ElementType::float32, trace::Operator::sum),
+              QStringList{"cub-scan"});
+    EXPECT_EQ(algorithmsIn(report, trace::ElementType::int32, trace::Operator::max),
+              QStringList{"reduce-then-scan"});
+    BenchChoice floats = smallChoice(BenchView::Time);
+    floats.type = trace::ElementType::float32;
+    EXPECT_EQ(benchContent(floats, report).chart.across, "n, elements (float32)");
+    EXPECT_EQ(benchContent(floats, report).headline, "cub-scan at 2¹⁰: 8.00 µs");
+}
+
+TEST(BenchContent, SaysWhereRowsRanWhereTheyRanOnSeveral) {
+    bench::Report report = smallReport();
+    report.rows.push_back(timedRow("cpu-scan", 1024, 80e-6, 40e-6, 0));
+    report.rows.back().subject.executor = "cpu";
+    BenchChoice choice = smallChoice(BenchView::Bandwidth);
+    choice.algorithms << "cpu-scan";
+    const BenchmarkContent content = benchContent(choice, report);
+    QStringList names;
+    for (const viz::ChartSeries& series : content.chart.series) names << series.name;
+    EXPECT_EQ(names, (QStringList{"reduce-then-scan, GPU", "cub-scan, GPU", "cpu-scan, CPU", "copy, GPU",
+                                  "copy, CPU"}));
+    EXPECT_EQ(content.chart.panels[0].ceiling, 3u) << "the higher one";
+    EXPECT_EQ(content.groups.at(1).lines.at(2).name, "cpu-scan, CPU");
+    EXPECT_TRUE(content.sentence.contains("cold caches")) << content.sentence.toStdString();
+}
+
+TEST(BenchContent, KeepsTheEmulatorFromTheGpu) {
+    bench::Report report = smallReport();
+    for (std::size_t k : {0u, 2u}) report.rows[k].subject.executor = "emulator";
+    const BenchmarkContent content = benchContent(smallChoice(BenchView::Time), report);
+    EXPECT_TRUE(valuesOf(content.chart, 0, 1).empty());
+    EXPECT_TRUE(content.sentence.endsWith("Times of the emulator are left out."))
+        << content.sentence.toStdString();
+    for (bench::Row& row : report.rows) row.subject.executor = "emulator";
+    EXPECT_EQ(valuesOf(benchContent(smallChoice(BenchView::Time), report).chart, 0, 1).size(), 2u)
+        << "alone they may";
+    const bench::Report beside = smallReport();
+    EXPECT_TRUE(valuesOf(benchContent(smallChoice(BenchView::Time), report, &beside).chart, 0, 1).empty())
+        << "nor beside a GPU of another report";
+}
+
+TEST(BenchContent, DrawsAnotherReportBeside) {
+    bench::Report beside = smallReport();
+    for (bench::Row& row : beside.rows) row.device = "Another GPU";
+    beside.rows.erase(beside.rows.begin(), beside.rows.begin() + 2);
+    BenchChoice choice = smallChoice(BenchView::SpeedUp);
+    choice.hidden = QStringList{"cub-scan, beside"};
+    const BenchmarkContent content = benchContent(choice, smallReport(), &beside);
+    ASSERT_EQ(content.chart.series.size(), 4u);
+    const viz::ChartSeries& other = content.chart.series[2];
+    EXPECT_EQ(other.name, "reduce-then-scan");
+    EXPECT_EQ(other.detail, "Another GPU, 2026-01-31");
+    EXPECT_EQ(other.kind, viz::SeriesKind::Beside);
+    EXPECT_EQ(other.pen, 0);
+    EXPECT_EQ(other.id, "reduce-then-scan, beside");
+    EXPECT_TRUE(content.chart.series[3].hidden);
+    EXPECT_EQ(valuesOf(content.chart, 0, 2), (std::vector<double>{0.5}))
+        << "against the baseline of its own report";
+    EXPECT_TRUE(content.sentence.endsWith(" Thin and dashed: recorded on Another GPU, 2026-01-31."))
+        << content.sentence.toStdString();
+    ASSERT_EQ(content.groups.at(0).lines.size(), 4u);
+    EXPECT_TRUE(content.groups[0].lines[2].isBeside);
+    EXPECT_EQ(content.groups[0].lines[2].values.at(3), "slower 0.50×");
+    EXPECT_TRUE(content.headline.startsWith("reduce-then-scan is 0.50× as fast"))
+        << "of what was measured here";
+}
+
+TEST(BenchContent, KnowsWhenTheCeilingItselfWasDisturbed) {
+    bench::Report report = smallReport();
+    report.rows[2].ceiling_median_s = 16e-6; // cub-scan at 2048 takes half of it
+    const BenchmarkContent content = benchContent(smallChoice(BenchView::Bandwidth), report);
+    EXPECT_EQ(content.chart.panels[0].ceiling, std::nullopt) << "it is in reach";
+    EXPECT_EQ(content.headline, "cub-scan moves 2.05 GB/s at 2¹¹");
+    EXPECT_TRUE(content.sentence.endsWith(" Over 100 %: the copy itself was disturbed."))
+        << content.sentence.toStdString();
+}
+
+TEST(BenchContent, DrawsBlockSizes) {
+    bench::Report report;
+    for (const std::uint32_t threads : {64u, 256u, 128u}) {
+        report.rows.push_back(timedRow("reduce-then-scan", 1 << 20, threads == 256 ? 10e-6 : 20e-6, 5e-6, 0));
+        report.rows.back().subject.threads_per_block = threads;
+    }
+    report.rows.push_back(timedRow("reduce-then-scan", 1 << 24, 1e-3, 5e-4, 0));
+    report.rows.back().subject.threads_per_block = 256;
+    const auto int32 = trace::ElementType::int32;
+    EXPECT_EQ(sizesWithBlocks(report, int32, trace::Operator::sum), (std::vector<std::uint64_t>{1 << 20}));
+    EXPECT_TRUE(sizesWithBlocks(report, int32, trace::Operator::max).empty());
+    EXPECT_TRUE(sizesWithBlocks(sampleReport(), int32, trace::Operator::sum).empty());
+
+    BenchChoice choice{.view = BenchView::BlockSize, .algorithms = {"reduce-then-scan"}};
+    const BenchmarkContent content = benchContent(choice, report);
+    EXPECT_EQ(viz::sizesOf(content.chart), (std::vector<double>{64, 128, 256}));
+    EXPECT_EQ(content.chart.across, "threads a block (int32)");
+    EXPECT_EQ(content.chart.panels.at(1).title, "Share of the copy at n = 2²⁰");
+    EXPECT_EQ(viz::cardAt(content.chart, 256).title, "256 threads a block");
+    EXPECT_EQ(content.headline, "reduce-then-scan is fastest with 256 threads a block at 2²⁰");
+    ASSERT_EQ(content.groups.size(), 3u);
+    EXPECT_EQ(content.groups[0].n, 256);
+    choice.n = 1 << 24;
+    EXPECT_EQ(viz::sizesOf(benchContent(choice, report).chart), (std::vector<double>{256}));
+
+    choice.view = BenchView::Time;
+    EXPECT_EQ(valuesOf(benchContent(choice, report).chart, 0, 0), (std::vector<double>{10e-6, 1e-3}))
+        << "over n with the block size that is usual";
+}
+
+kernels::AccuracyRow accuracyRow(kernels::AccuracyInput input, std::uint64_t n, std::array<double, 4> errors,
+                                 const std::string& executor = "emulator") {
+    kernels::AccuracyRow row{.executor = executor, .input = input, .n = n, .exact = 1, .errors = {}};
+    for (std::size_t k = 0; k < errors.size(); ++k) row.errors[k].relative = errors[k];
+    return row;
+}
+
+TEST(AccuracyContent, DrawsErrorsAndSaysWhatIsExact) {
+    using kernels::AccuracyInput;
+    const std::vector<kernels::AccuracyRow> rows{
+        accuracyRow(AccuracyInput::random, 2048, {2e-5, 3e-7, 2e-7, 0}),
+        accuracyRow(AccuracyInput::random, 1024, {1e-5, 2e-7, 1e-7, 0}),
+        accuracyRow(AccuracyInput::ones, 1024, {0, 0, 0, 0})};
+    const BenchmarkContent content = accuracyContent({"tree"}, rows);
+    ASSERT_EQ(content.chart.panels.size(), 1u) << "all ones are exact: nothing to draw";
+    EXPECT_EQ(valuesOf(content.chart, 0, 0), (std::vector<double>{1e-5, 2e-5}));
+    EXPECT_TRUE(valuesOf(content.chart, 0, 3).empty()) << "nothing has no place on a logarithmic axis";
+    EXPECT_TRUE(content.chart.series[1].hidden);
+    EXPECT_EQ(content.headline, "serial is off by 2.0e-5 at 2¹¹, Kahan not at all");
+    ASSERT_EQ(content.columns.size(), 2u);
+    EXPECT_EQ(content.columns[1].name, "ones");
+    ASSERT_EQ(content.groups.size(), 2u);
+    EXPECT_EQ(content.groups[0].lines.at(0).values, QStringList{"2.0e-5"});
+    EXPECT_EQ(content.groups[1].lines.at(3).values, (QStringList{"exact", "exact"}));
+
+    EXPECT_EQ(accuracyContent({}, {}).headline, "Nothing is summed yet");
+    EXPECT_TRUE(accuracyContent({}, {}).chart.isEmpty());
+    ASSERT_EQ(accuracyContent({}, {}).chart.panels.size(), 1u);
+    const std::vector<kernels::AccuracyRow> exact{rows[2]};
+    EXPECT_EQ(accuracyContent({}, exact).headline, "Error of float32 sums against float64");
+}
+
+TEST(AccuracyContent, ShowsOneExecutor) {
+    using kernels::AccuracyInput;
+    const std::vector<kernels::AccuracyRow> rows{
+        accuracyRow(AccuracyInput::random, 1024, {1e-5, 2e-7, 1e-7, 0}),
+        accuracyRow(AccuracyInput::random, 1024, {2e-5, 2e-7, 1e-7, 1e-8}, "cuda")};
+    EXPECT_EQ(valuesOf(accuracyContent({}, rows).chart, 0, 0), (std::vector<double>{2e-5}));
+}
+
+} // namespace
+} // namespace scanscope::app

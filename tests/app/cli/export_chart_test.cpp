@@ -1,0 +1,198 @@
+// export of benchmark results: what is asked of the part of the program that draws, and what is refused.
+
+#include <sstream>
+
+#include <gtest/gtest.h>
+
+#include "app/bench_report.h"
+#include "cli_fixture.h"
+#include "support/bench_samples.h"
+
+namespace scanscope::app {
+namespace {
+
+using Names = std::vector<std::string>;
+
+std::string jsonOf(const bench::Report& report) {
+    std::ostringstream text;
+    writeBenchJson(text, report);
+    return text.str();
+}
+
+// Notes the charts it is asked for.
+struct Easel {
+    Folder folder;
+    std::vector<ChartPicture> charts;
+    std::vector<std::size_t> rows;
+
+    std::string results(const bench::Report& report = test::sampleReport(),
+                        const std::string& name = "r.json") {
+        return folder.write(name, jsonOf(report));
+    }
+    Said draw(const std::string& file, Names more, bool canDraw = true) {
+        Desktop desktop;
+        if (canDraw)
+            desktop.drawChart = [this](const bench::Report& report, const ChartPicture& picture) {
+                rows.push_back(report.rows.size());
+                charts.push_back(picture);
+            };
+        Names arguments{"export", file};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        return scanscope(arguments, kernels::this_machine(), 0, {}, desktop);
+    }
+    // The one line that it says instead of drawing.
+    std::string refusal(const std::string& file, Names more) {
+        const Said said = draw(file, std::move(more));
+        EXPECT_EQ(said.status, 2) << said.err;
+        EXPECT_EQ(said.out, "");
+        EXPECT_TRUE(charts.empty());
+        const std::string name = "scanscope: ";
+        return said.err.starts_with(name) ? said.err.substr(name.size(), said.err.size() - name.size() - 1)
+                                          : said.err;
+    }
+};
+
+// Rows of other types and operators, and of several block sizes.
+bench::Report mixedReport() {
+    bench::Report report;
+    report.rows = {
+        test::timedRow("recursive", 1024, 2e-6, 1e-6), test::timedRow("cub-scan", 1024, 2e-6, 1e-6),
+        test::timedRow("recursive", 4096, 2e-6, 1e-6), test::timedRow("recursive", 4096, 3e-6, 1e-6)};
+    report.rows[0].subject.type = trace::ElementType::float32;
+    report.rows[1].subject.op = trace::Operator::max;
+    report.rows[2].subject.threads_per_block = 64;
+    report.rows[3].subject.threads_per_block = 128;
+    return report;
+}
+
+TEST(ExportChart, DrawsAllThereIsUnlessToldOtherwise) {
+    Easel easel;
+    const std::string file = easel.results();
+    const std::string out = easel.folder.file("a.png");
+    EXPECT_EQ(easel.draw(file, {"-o", out}).out, out + "\n");
+    ASSERT_EQ(easel.charts.size(), 1u);
+    const ChartPicture& chart = easel.charts[0];
+    EXPECT_EQ(easel.rows, std::vector<std::size_t>{14});
+    EXPECT_EQ(chart.file, out);
+    EXPECT_EQ(chart.view, ChartView::Bandwidth);
+    EXPECT_EQ(chart.algorithms, (Names{"cub-scan", "reduce-then-scan", "cub-select"}));
+    EXPECT_EQ(chart.type, trace::ElementType::int32);
+    EXPECT_EQ(chart.op, trace::Operator::sum);
+    EXPECT_EQ(chart.baseline, "");
+    EXPECT_EQ(chart.width, 1920);
+    EXPECT_EQ(chart.height, 1080);
+    EXPECT_EQ(chart.theme, "light");
+    EXPECT_FALSE(chart.n);
+    EXPECT_FALSE(chart.beside);
+}
+
+TEST(ExportChart, TakesWhatIsChosen) {
+    Easel easel;
+    const std::string file = easel.results(), other = easel.results(mixedReport(), "other.json");
+    const std::pair<const char*, ChartView> views[] = {{"gbs", ChartView::Bandwidth},
+                                                       {"share", ChartView::Share},
+                                                       {"time", ChartView::Time},
+                                                       {"speed-up", ChartView::SpeedUp}};
+    for (const auto& [name, view] : views) {
+        EXPECT_EQ(easel.draw(file, {"--view", name, "-o", easel.folder.file("a.svg")}).status, 0);
+        EXPECT_EQ(easel.charts.back().view, view);
+    }
+    EXPECT_EQ(easel.charts.back().baseline, "cub-scan") << "a peer";
+    EXPECT_EQ(easel
+                  .draw(file, {"--view", "speed-up", "--baseline", "cub-select", "--algorithms",
+                               "cub-select,cub-scan", "--size", "800x600", "--theme", "dark", "--beside",
+                               other, "-o", easel.folder.file("A.PDF")})
+                  .err,
+              "");
+    const ChartPicture& chart = easel.charts.back();
+    EXPECT_EQ(chart.baseline, "cub-select");
+    EXPECT_EQ(chart.algorithms, (Names{"cub-select", "cub-scan"}));
+    EXPECT_EQ(chart.width, 800);
+    EXPECT_EQ(chart.height, 600);
+    EXPECT_EQ(chart.theme, "dark");
+    ASSERT_TRUE(chart.beside);
+    EXPECT_EQ(chart.beside->rows.size(), 4u);
+}
+
+TEST(ExportChart, ChoosesAmongTypesOperatorsAndSizes) {
+    Easel easel;
+    const std::string file = easel.results(mixedReport()), out = easel.folder.file("a.png");
+    easel.draw(file, {"-o", out});
+    EXPECT_EQ(easel.charts.back().type, trace::ElementType::int32) << "sums of int32 where they are there";
+    EXPECT_EQ(easel.charts.back().algorithms, Names{"recursive"});
+    easel.draw(file, {"-o", out, "--op", "max"});
+    EXPECT_EQ(easel.charts.back().algorithms, Names{"cub-scan"});
+    easel.draw(file, {"-o", out, "--type", "float32"});
+    EXPECT_EQ(easel.charts.back().type, trace::ElementType::float32);
+    easel.draw(file, {"-o", out, "--view", "block-size", "--n", "2^12"});
+    EXPECT_EQ(easel.charts.back().view, ChartView::BlockSize);
+    EXPECT_EQ(easel.charts.back().n, 4096u);
+    bench::Report floats = mixedReport();
+    floats.rows.resize(1);
+    easel.draw(easel.results(floats, "floats.json"), {"-o", out});
+    EXPECT_EQ(easel.charts.back().type, trace::ElementType::float32) << "else what is there";
+}
+
+TEST(ExportChart, SaysWhatIsWrong) {
+    Easel easel;
+    const std::string file = easel.results(), mixed = easel.results(mixedReport(), "mixed.json");
+    const std::string out = easel.folder.file("a.png");
+    EXPECT_EQ(easel.refusal(file, {}),
+              "export needs a place for the chart: -o FILE.png, -o FILE.svg or -o FILE.pdf");
+    EXPECT_EQ(easel.refusal(file, {"-o", "a.gif"}), "\"a.gif\" ends in none of .png, .svg and .pdf.");
+    EXPECT_EQ(easel.refusal(file, {"-o", out, "--view", "tree"}),
+              "There is no view \"tree\" of results: choose gbs, share, time, speed-up or block-size.");
+    EXPECT_EQ(easel.refusal(file, {"-o", out, "--theme", "pink"}),
+              "There is no theme \"pink\": choose light, dark or high-contrast.");
+    EXPECT_EQ(easel.refusal(file, {"-o", out, "--size", "8x8"}),
+              "A picture is 64 to 16384 pixels wide and high; 8 were asked for.");
+    EXPECT_EQ(easel.refusal(file, {"-o", out, "--type", "float64"}),
+              "r.json has no row for float64: it has sum of int32.");
+    EXPECT_EQ(
+        easel.refusal(mixed, {"-o", out, "--type", "float32", "--op", "max"}),
+        "mixed.json has no row for max of float32: it has sum of float32, max of int32 and sum of int32.");
+    EXPECT_EQ(easel.refusal(file, {"-o", out, "--algorithms", "cub-scan,blelloch"}),
+              "r.json has no row of \"blelloch\" for sum of int32: it has cub-scan, reduce-then-scan and "
+              "cub-select.");
+    EXPECT_EQ(easel.refusal(mixed, {"-o", out, "--baseline", "cub-scan"}),
+              "mixed.json has no row of \"cub-scan\" for sum of int32: it has recursive.");
+    EXPECT_EQ(easel.refusal(mixed, {"-o", out, "--view", "speed-up"}),
+              "--view speed-up compares with one algorithm: add --baseline recursive.");
+    EXPECT_EQ(easel.refusal(file, {"-o", out, "--view", "block-size"}),
+              "r.json has no size with several block sizes: measure them with `scanscope bench "
+              "--block-sizes 32..1024`.");
+    EXPECT_EQ(easel.refusal(mixed, {"-o", out, "--view", "block-size", "--n", "1024"}),
+              "mixed.json has no several block sizes at n = 1024: it has them at 4096.");
+    EXPECT_EQ(easel.refusal(file, {"-o", out, "--n", "1024"}),
+              "--n chooses the size of --view block-size; other views show all sizes.");
+    for (const Names& run :
+         {Names{"--step", "1"}, Names{"--all"}, Names{"--inclusive"}, Names{"--symbolic"}}) {
+        Names arguments{"-o", out};
+        arguments.insert(arguments.end(), run.begin(), run.end());
+        EXPECT_EQ(easel.refusal(file, arguments), run[0] + " goes with a run, not with results.");
+    }
+    EXPECT_EQ(easel.refusal(easel.folder.file("none.json"), {"-o", out}),
+              "none.json cannot be read: there is no such file.");
+    EXPECT_EQ(easel.refusal(file, {"-o", out, "--beside", easel.folder.write("bad.json", "[")}).substr(0, 23),
+              "bad.json cannot be read");
+    EXPECT_EQ(easel.refusal(easel.results({}, "empty.json"), {"-o", out}),
+              "empty.json holds no row that was measured.");
+}
+
+TEST(ExportChart, NeedsQtToDraw) {
+    Easel easel;
+    const Said said = easel.draw(easel.results(), {"-o", easel.folder.file("a.png")}, false);
+    EXPECT_EQ(said.status, 3);
+    EXPECT_EQ(said.err, "scanscope: This build cannot draw (SCANSCOPE_GUI=OFF): export the results where "
+                        "Scanscope is built with Qt.\n");
+}
+
+TEST(ExportChart, KeepsItsOptionsFromRuns) {
+    const Said said = scanscope({"export", "blelloch", "-o", "a.png", "--baseline", "cub-scan"});
+    EXPECT_EQ(said.status, 2);
+    EXPECT_EQ(said.err,
+              "scanscope: --baseline goes with results of `scanscope bench --json`, not with a run.\n");
+}
+
+} // namespace
+} // namespace scanscope::app
