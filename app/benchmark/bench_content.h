@@ -13,10 +13,10 @@ namespace scanscope::app {
 
 enum class BenchView {
     Bandwidth, // GB/s, and below it the share of the ceiling
-    Share,     // that alone
     Time,
     SpeedUp,   // over the baseline
     BlockSize, // GB/s over the threads of a block
+    Share,     // of the ceiling, alone
 };
 
 // What of the results is shown, and how.

@@ -77,6 +77,10 @@ TEST(BenchContent, DrawsGigabytesAndTheShareOfTheCopy) {
     EXPECT_EQ(chart.series[2].readings.front(), (viz::ChartReading{1024, {"4.00 µs", "2.05", ""}}));
 }
 
+// The place Benchmark numbers its views as these are numbered.
+static_assert(int(BenchView::Bandwidth) == 0 && int(BenchView::Time) == 1 && int(BenchView::SpeedUp) == 2 &&
+              int(BenchView::BlockSize) == 3);
+
 TEST(BenchContent, DrawsTimesAndSpeedUps) {
     const viz::Chart times = benchContent(smallChoice(BenchView::Time), smallReport()).chart;
     ASSERT_EQ(times.panels.size(), 1u);

@@ -166,9 +166,8 @@ QPointF ChartPointer::placeFor(QSizeF card) const {
     return best;
 }
 
-void ChartPointer::drawCard(QPainter& painter) const {
+void ChartPointer::drawCard(QPainter& painter, const ChartCard& said) const {
     const Theme& t = themeOf(m_themed);
-    const ChartCard said = cardAt(*m_chart, *m_pointed);
     const CardColumns columns(*m_chart, said);
     const double titleWidth =
         powerWidth(said.title, figures(14, 600)) + 24 + textWidth(said.detail, figures(12.5));
@@ -201,8 +200,10 @@ void ChartPointer::draw(QCPPainter* painter) {
     if (!m_chart || !m_pointed) return;
     painter->setClipping(false);
     painter->setRenderHint(QPainter::Antialiasing);
+    const ChartCard card = cardAt(*m_chart, *m_pointed);
+    if (card.lines.empty()) return;
     for (int panel = 0; panel < int(m_rects.size()); ++panel) drawLine(*painter, panel);
-    drawCard(*painter);
+    drawCard(*painter, card);
 }
 
 } // namespace scanscope::viz
