@@ -13,7 +13,8 @@ namespace {
 
 constexpr double labelSize = 13.5, detailSize = 12, labelsApart = 16, labelGap = 14;
 constexpr double sampleWidth = 40, sampleGap = 8, legendRow = 20, legendGap = 8;
-constexpr double edge = 8; // right of the words
+constexpr double ofRow = 0.85; // that text may be high
+constexpr double edge = 8;     // right of the words
 
 TextStyle nameStyle(const ChartSeries& series) {
     return words(labelSize, series.kind == SeriesKind::Beside ? 400 : 600);
@@ -170,24 +171,26 @@ void ChartOverlay::drawAcross(QPainter& painter) const {
              words(12.5), t.muted);
 }
 
-// The name, what it says beside it, and where there is room the detail.
-void ChartOverlay::drawName(QPainter& painter, int which, QPointF at, double width,
-                            const QString& value) const {
+// The name, what it says beside it, and where there is room the detail; small where rows are.
+void ChartOverlay::drawName(QPainter& painter, int which, QPointF at, double width, const QString& value,
+                            double row) const {
     const Theme& t = theme();
     const ChartSeries& named = series(which);
+    TextStyle nameOf = nameStyle(named), detail = detailStyle();
+    nameOf.px = std::min(nameOf.px, row * ofRow);
+    detail.px = std::min(detail.px, row * ofRow);
     const bool isQuiet = named.hidden;
     const QColor color = isQuiet ? t.muted : chartColor(t, named);
-    const QString name =
-        elided(value.isEmpty() ? named.name : named.name + u' ' + value, nameStyle(named), width);
-    drawTextMiddle(painter, at, Align::left, name, nameStyle(named), color);
-    const double taken = textWidth(name, nameStyle(named));
+    const QString name = elided(value.isEmpty() ? named.name : named.name + u' ' + value, nameOf, width);
+    drawTextMiddle(painter, at, Align::left, name, nameOf, color);
+    const double taken = textWidth(name, nameOf);
     if (isQuiet) {
         painter.setPen(QPen(t.muted, 1.25));
         painter.drawLine(at, at + QPointF(taken, 0));
     }
     if (value.isEmpty())
         drawTextMiddle(painter, at + QPointF(taken, 0), Align::left,
-                       elided(detailAfterName(named), detailStyle(), width - taken), detailStyle(), color);
+                       elided(detailAfterName(named), detail, width - taken), detail, color);
 }
 
 void ChartOverlay::drawLabels(QPainter& painter, int panel) const {
@@ -223,7 +226,7 @@ void ChartOverlay::drawLegend(QPainter& painter) const {
         const QPointF middle(box.left() + sampleWidth / 2, box.center().y());
         paintChartSample(painter, t, series(which), middle, sampleWidth, t.surface);
         drawName(painter, which, QPointF(box.left() + sampleWidth + sampleGap, box.center().y()),
-                 box.width() - sampleWidth - sampleGap, {});
+                 box.width() - sampleWidth - sampleGap, {}, box.height());
     }
 }
 

@@ -43,7 +43,8 @@ private:
     void drawAxes(QPainter& painter, int panel) const;
     void drawAcross(QPainter& painter) const;
     void drawLabels(QPainter& painter, int panel) const;
-    void drawName(QPainter& painter, int which, QPointF at, double width, const QString& value) const;
+    void drawName(QPainter& painter, int which, QPointF at, double width, const QString& value,
+                  double row = 20) const;
     void drawLegend(QPainter& painter) const;
     [[nodiscard]] const Theme& theme() const;
 

@@ -12,7 +12,8 @@ namespace {
 
 constexpr double padding = 14, rowHeight = 22, headHeight = 37, samples = 24, columnGap = 16;
 constexpr double mostNote = 190, markWidth = 22;
-constexpr double fromLine = 18; // between the line and the card
+constexpr std::size_t mostLines = 14; // the table has them all
+constexpr double fromLine = 18;       // between the line and the card
 
 TextStyle nameStyle() { return words(13, 500); }
 TextStyle detailStyle() { return words(12); }
@@ -166,13 +167,15 @@ QPointF ChartPointer::placeFor(QSizeF card) const {
     return best;
 }
 
-void ChartPointer::drawCard(QPainter& painter, const ChartCard& said) const {
+void ChartPointer::drawCard(QPainter& painter, ChartCard said) const {
     const Theme& t = themeOf(m_themed);
+    const std::size_t more = said.lines.size() > mostLines ? said.lines.size() - mostLines : 0;
+    said.lines.resize(said.lines.size() - more);
     const CardColumns columns(*m_chart, said);
     const double titleWidth =
         powerWidth(said.title, figures(14, 600)) + 24 + textWidth(said.detail, figures(12.5));
     const QSizeF size(std::max(columns.width(), 2 * padding + titleWidth),
-                      headHeight + 7 + rowHeight * double(said.lines.size()) + 8);
+                      headHeight + 7 + rowHeight * double(said.lines.size() + (more > 0)) + 8);
     const QPointF corner = placeFor(size);
     const QRectF card(QPointF(std::round(corner.x()) + 0.5, std::round(corner.y()) + 0.5), size);
     painter.setPen(QPen(t.hair, 1 + t.lineExtra));
@@ -194,6 +197,9 @@ void ChartPointer::drawCard(QPainter& painter, const ChartCard& said) const {
         drawCardLine(painter, t, *m_chart, line, columns, {card.left(), middle});
         middle += rowHeight;
     }
+    if (more > 0)
+        drawTextMiddle(painter, {card.left() + padding + samples, middle}, Align::left,
+                       tr("and %1 more").arg(more), detailStyle(), t.muted);
 }
 
 void ChartPointer::draw(QCPPainter* painter) {

@@ -25,7 +25,7 @@ protected:
 
 private:
     void drawLine(QPainter& painter, int panel) const;
-    void drawCard(QPainter& painter, const ChartCard& said) const;
+    void drawCard(QPainter& painter, ChartCard said) const;
     [[nodiscard]] QPointF placeFor(QSizeF card) const;
     [[nodiscard]] double hiddenBy(const QRectF& card) const;
     [[nodiscard]] QPointF pixel(int panel, QPointF value) const;

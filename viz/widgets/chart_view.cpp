@@ -15,7 +15,7 @@ namespace {
 
 // So many labels find room beside an axis of this height, and under one of this width.
 std::size_t ticksBeside(int height) { return std::size_t(std::clamp(height / 24, 2, 6)); }
-std::size_t ticksUnder(int width) { return std::size_t(std::clamp(width / 44, 2, 10)); }
+std::size_t ticksUnder(int width) { return std::size_t(std::clamp(width / 44, 2, 12)); }
 
 } // namespace
 
@@ -130,7 +130,11 @@ void ChartView::layOut(QSize size) {
         const bool isLast = p + 1 == m_rects.size();
         m_rects[p]->setMargins(QMargins(left, titleHeight, right, isLast ? foot : 18));
     }
-    m_plot->replot(QCustomPlot::rpImmediateRefresh);
+    QCPLayoutGrid* layout = m_plot->plotLayout();
+    layout->setOuterRect(m_plot->viewport());
+    for (const auto phase :
+         {QCPLayoutElement::upPreparation, QCPLayoutElement::upMargins, QCPLayoutElement::upLayout})
+        layout->update(phase);
     placeTicks();
     m_plot->replot(QCustomPlot::rpImmediateRefresh);
     m_pointer->setLabels(m_overlay->labelBoxes());
@@ -141,7 +145,7 @@ void ChartView::setPointed(std::optional<double> x) {
     m_pointed = x;
     m_overlay->setPointed(x);
     m_pointer->setPointed(x);
-    m_plot->replot(QCustomPlot::rpQueuedReplot);
+    m_plot->layer(QStringLiteral("overlay"))->replot(); // the curves stay as they are
     describe();
     emit pointedChanged(x);
 }
