@@ -34,7 +34,7 @@ QString titleOf(AccuracyInput input) {
 
 QString errorText(const AccuracyRow::Error& error) {
     if (!error.relative) return QStringLiteral("–");
-    return *error.relative == 0 ? words("exact") : viz::chartText(*error.relative, viz::ChartScale::Error);
+    return viz::chartText(*error.relative, viz::ChartScale::Error);
 }
 
 // Rows of one executor: that of the GPU where it is there.
@@ -49,21 +49,21 @@ std::vector<const AccuracyRow*> rowsOfOneExecutor(std::span<const AccuracyRow> r
 
 using RowsByInput = std::map<AccuracyInput, std::vector<const AccuracyRow*>>;
 
-// An error of nothing has no place on a logarithmic axis; the table says that it is exact.
 viz::ChartPanel panelOf(AccuracyInput input, const std::vector<const AccuracyRow*>& rows) {
     viz::ChartPanel panel{.title = titleOf(input),
                           .scale = viz::ChartScale::Error,
                           .curves = std::vector<viz::ChartCurve>(methodCount)};
     for (const AccuracyRow* row : rows)
         for (std::size_t method = 0; method < methodCount; ++method)
-            if (const auto error = row->errors.at(method).relative; error && *error > 0)
+            if (const auto error = row->errors.at(method).relative)
                 panel.curves[method].points.push_back({double(row->n), *error});
     return panel;
 }
 
-bool isEmpty(const viz::ChartPanel& panel) {
-    return std::ranges::all_of(panel.curves,
-                               [](const viz::ChartCurve& curve) { return curve.points.empty(); });
+bool isExact(const viz::ChartPanel& panel) {
+    return std::ranges::all_of(panel.curves, [](const viz::ChartCurve& curve) {
+        return std::ranges::all_of(curve.points, [](const viz::ChartPoint& point) { return point.y == 0; });
+    });
 }
 
 // By n, largest first; a line for each method, and in it a value for each kind of input.
@@ -121,7 +121,7 @@ BenchmarkContent accuracyContent(const QStringList& hidden, std::span<const Accu
     for (const AccuracyRow* row : rowsOfOneExecutor(rows)) byInput[row->input].push_back(row);
     for (auto& [input, of] : byInput) {
         std::ranges::sort(of, {}, &AccuracyRow::n);
-        if (viz::ChartPanel panel = panelOf(input, of); !isEmpty(panel))
+        if (viz::ChartPanel panel = panelOf(input, of); !isExact(panel))
             content.chart.panels.push_back(std::move(panel));
         content.columns.push_back({QString::fromUtf8(name_of(input).data()), columnWidth, false});
     }

@@ -369,7 +369,9 @@ TEST(AccuracyContent, DrawsErrorsAndSaysWhatIsExact) {
     const BenchmarkContent content = accuracyContent({"tree"}, rows);
     ASSERT_EQ(content.chart.panels.size(), 1u) << "all ones are exact: nothing to draw";
     EXPECT_EQ(valuesOf(content.chart, 0, 0), (std::vector<double>{1e-5, 2e-5}));
-    EXPECT_TRUE(valuesOf(content.chart, 0, 3).empty()) << "nothing has no place on a logarithmic axis";
+    EXPECT_EQ(viz::drawnSeries(content.chart), (std::vector<int>{0, 1, 2}))
+        << "no error has no place on a logarithmic axis";
+    EXPECT_EQ(viz::cardAt(content.chart, 1024).lines.back(), (viz::ChartCardLine{3, {"exact"}}));
     EXPECT_TRUE(content.chart.series[1].hidden);
     EXPECT_EQ(content.headline, "serial is off by 2.0e-5 at 2¹¹, Kahan not at all");
     ASSERT_EQ(content.columns.size(), 2u);

@@ -1,4 +1,5 @@
 // The charts of measured times against golden pictures, on results that were made up for this.
+#include <cmath>
 #include <gtest/gtest.h>
 #include <QApplication>
 
@@ -107,6 +108,26 @@ TEST(BenchChart, ShowsAnotherReportBeside) {
     choice.hidden = QStringList{"cub-scan", "cub-select, beside"};
     expectGolden(picture(benchContent(choice, sampleReport(), &beside).chart, viz::ThemeId::Light),
                  "bench-legend");
+}
+
+// Sixteen algorithms, each a little slower than the one before it.
+TEST(BenchChart, HoldsManyCurves) {
+    bench::Report report;
+    BenchChoice choice;
+    for (const char* id :
+         {"recursive", "reduce-then-scan", "naive-global", "work-efficient-global", "segmented",
+          "reduce-naive", "reduce-shared", "reduce-warp", "reduce-butterfly", "reduce-multilevel", "compact",
+          "radix-sort", "histogram", "thrust-scan", "cub-scan", "cub-select"}) {
+        const double slower = std::pow(1.25, double(choice.algorithms.size()));
+        choice.algorithms << id;
+        for (int k = 10; k <= 30; k += 2) {
+            const double n = std::exp2(k), copy = 3e-6 + n * 2e-12;
+            report.rows.push_back(test::timedRow(id, n, 2e-6 + copy * slower, copy));
+        }
+    }
+    const viz::Chart chart = benchContent(choice, report).chart;
+    expectGolden(picture(chart, viz::ThemeId::Light, 0x1p22), "bench-many");
+    expectGolden(picture(chart, viz::ThemeId::Dark, {}, {700, 340}), "bench-many-small");
 }
 
 // Errors that grow as they do in theory: with n, with its root, with its logarithm, not at all.

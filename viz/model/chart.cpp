@@ -11,8 +11,10 @@ namespace scanscope::viz {
 namespace {
 
 bool hasPoints(const Chart& chart, std::size_t series) {
-    return std::ranges::any_of(
-        chart.panels, [series](const ChartPanel& panel) { return !panel.curves[series].points.empty(); });
+    return std::ranges::any_of(chart.panels, [series](const ChartPanel& panel) {
+        return std::ranges::any_of(panel.curves[series].points,
+                                   [&panel](const ChartPoint& point) { return hasPlace(panel, point); });
+    });
 }
 
 ChartCardLine readingLine(const ChartReading& reading, int series) {
@@ -39,6 +41,10 @@ bool Chart::isEmpty() const { return sizesOf(*this).empty(); }
 
 bool Chart::hasReadings() const {
     return std::ranges::any_of(series, [](const ChartSeries& one) { return !one.readings.empty(); });
+}
+
+bool hasPlace(const ChartPanel& panel, const ChartPoint& point) {
+    return panel.scale == ChartScale::Linear || panel.scale == ChartScale::LinearShare || point.y > 0;
 }
 
 std::vector<int> drawnSeries(const Chart& chart) {

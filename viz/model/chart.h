@@ -98,6 +98,9 @@ struct Chart {
     friend bool operator==(const Chart&, const Chart&) = default;
 };
 
+// Whether the axis of the panel has a place for it: a logarithmic one has none for nothing.
+[[nodiscard]] bool hasPlace(const ChartPanel& panel, const ChartPoint& point);
+
 // More curves than these have a legend instead of a label each.
 inline constexpr int mostDirectLabels = 7;
 

@@ -121,8 +121,9 @@ bool isPowerOfTen(double value) {
     return std::fabs(power - std::round(power)) < 1e-9;
 }
 
-constexpr double roomAbove = 1.1; // a ceiling, for the words there
-constexpr double farAbove = 8;    // from here on ratios are drawn logarithmically
+constexpr double roomAbove = 1.1;   // a ceiling, for the words there
+constexpr double barelyOver = 1.05; // a share that is noise and no reason for a longer axis
+constexpr double farAbove = 8;      // from here on ratios are drawn logarithmically
 
 } // namespace
 
@@ -135,7 +136,7 @@ ChartAxis valueAxis(const Chart& chart, const ChartPanel& panel, std::size_t mos
     case ChartScale::Linear:
         return fromNothing(orElse({1, 1}).greatest * (panel.ceiling ? roomAbove : 1), mostTicks);
     case ChartScale::LinearShare:
-        return fromNothing(std::max(span.greatest, 1.0), mostTicks);
+        return fromNothing(span.greatest > barelyOver ? span.greatest : 1, mostTicks);
     case ChartScale::Seconds:
         return ofTens(orElse({1e-6, 1e-3}), mostTicks);
     case ChartScale::Error:
@@ -181,6 +182,7 @@ QString chartText(double value, ChartScale scale) {
     case ChartScale::Ratio:
         return QStringLiteral("%1×").arg(value, 0, 'f', 2);
     case ChartScale::Error:
+        if (value == 0) return QStringLiteral("exact");
         return QString::number(value, 'e', 1).replace(QStringLiteral("e-0"), QStringLiteral("e-"));
     case ChartScale::Linear:
     case ChartScale::Logarithmic:

@@ -29,8 +29,9 @@ protected:
 
 class CurveAdder {
 public:
-    CurveAdder(QCPAxisRect* rect, const Theme& theme)
+    CurveAdder(QCPAxisRect* rect, const ChartPanel& panel, const Theme& theme)
         : m_rect(rect)
+        , m_panel(panel)
         , m_theme(theme) {}
 
     void addLevel(double level, const ChartAxis& across) {
@@ -51,7 +52,7 @@ public:
         if (series.kind != SeriesKind::Measured) return;
         Points low, high;
         for (const ChartPoint& point : curve.points) {
-            const bool isGap = point.mark == PointMark::Cross || !point.quartiles;
+            const bool isGap = !isJoined(point) || !point.quartiles;
             low.add(point.x, isGap ? nothing : point.quartiles->low);
             high.add(point.x, isGap ? nothing : point.quartiles->high);
         }
@@ -62,11 +63,10 @@ public:
         upper->setChannelFillGraph(lower);
     }
 
-    // What is not to be believed breaks it.
+    // What is not to be believed breaks it, and what has no place.
     void addLine(const ChartCurve& curve, const ChartSeries& series) {
         Points points;
-        for (const ChartPoint& point : curve.points)
-            points.add(point.x, point.mark == PointMark::Cross ? nothing : point.y);
+        for (const ChartPoint& point : curve.points) points.add(point.x, isJoined(point) ? point.y : nothing);
         add(points)->setPen(chartLine(m_theme, series));
     }
 
@@ -86,6 +86,10 @@ public:
     }
 
 private:
+    [[nodiscard]] bool isJoined(const ChartPoint& point) const {
+        return point.mark != PointMark::Cross && hasPlace(m_panel, point);
+    }
+
     QCPGraph* add(const Points& points) {
         QCPGraph* graph = new Graph(m_rect->axis(QCPAxis::atBottom), m_rect->axis(QCPAxis::atLeft));
         graph->setData(points.x, points.y, true);
@@ -98,7 +102,7 @@ private:
     void addScatter(const ChartCurve& curve, PointMark mark, QCPScatterStyle style) {
         Points points;
         for (const ChartPoint& point : curve.points)
-            if (point.mark == mark) points.add(point.x, point.y);
+            if (point.mark == mark && hasPlace(m_panel, point)) points.add(point.x, point.y);
         if (points.x.isEmpty()) return;
         QCPGraph* graph = add(points);
         graph->setLineStyle(QCPGraph::lsNone);
@@ -107,13 +111,14 @@ private:
     }
 
     QCPAxisRect* m_rect;
+    const ChartPanel& m_panel;
     const Theme& m_theme;
 };
 
 } // namespace
 
 void addCurves(QCPAxisRect* rect, const Chart& chart, const ChartPanel& panel, const Theme& theme) {
-    CurveAdder adder(rect, theme);
+    CurveAdder adder(rect, panel, theme);
     // What was chosen first lies on top; all that is measured over what it is held against.
     const auto forEachVisible = [&](auto&& use) {
         for (std::size_t s = panel.curves.size(); s-- > 0;)

@@ -74,9 +74,11 @@ std::vector<ChartOverlay::Label> ChartOverlay::labelsOf(int panel) const {
     std::vector<double> wanted;
     const ChartPanel& shown = m_chart->panels[std::size_t(panel)];
     for (int s = 0; s < int(shown.curves.size()); ++s) {
-        const std::vector<ChartPoint>& points = shown.curves[std::size_t(s)].points;
-        if (series(s).hidden || points.empty()) continue;
-        labels.push_back({s, pixel(panel, {points.back().x, points.back().y}), 0});
+        const ChartPoint* last = nullptr;
+        for (const ChartPoint& point : shown.curves[std::size_t(s)].points)
+            if (hasPlace(shown, point)) last = &point;
+        if (series(s).hidden || !last) continue;
+        labels.push_back({s, pixel(panel, {last->x, last->y}), 0});
         wanted.push_back(labels.back().from.y());
     }
     const QRect box = m_rects[std::size_t(panel)]->rect();

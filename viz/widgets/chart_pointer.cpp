@@ -112,11 +112,11 @@ void ChartPointer::drawLine(QPainter& painter, int panel) const {
     painter.drawLine(QPointF(x, box.top()), QPointF(x, box.bottom()));
     const ChartPanel& shown = m_chart->panels[std::size_t(panel)];
     for (std::size_t s = 0; s < shown.curves.size(); ++s) {
-        const auto value = valueAt(shown.curves[s].points, *m_pointed);
-        if (!value || m_chart->series[s].hidden) continue;
+        const ChartPoint* point = pointAt(shown.curves[s].points, *m_pointed);
+        if (!point || m_chart->series[s].hidden || !hasPlace(shown, *point)) continue;
         painter.setPen(QPen(chartColor(t, m_chart->series[s]), 2 + t.lineExtra));
         painter.setBrush(Qt::NoBrush);
-        painter.drawEllipse(pixel(panel, {*m_pointed, *value}), 7.5, 7.5);
+        painter.drawEllipse(pixel(panel, {point->x, point->y}), 7.5, 7.5);
     }
 }
 
