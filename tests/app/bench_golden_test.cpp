@@ -110,6 +110,13 @@ TEST(BenchChart, ShowsAnotherReportBeside) {
                  "bench-legend");
 }
 
+TEST(BenchChart, ShowsOneSizeAlone) {
+    bench::Report report = sampleReport();
+    std::erase_if(report.rows, [](const bench::Row& row) { return row.subject.n != 0x1p20; });
+    expectGolden(picture(benchContent(choiceOf(BenchView::Bandwidth), report).chart, viz::ThemeId::Light),
+                 "bench-one-size");
+}
+
 // Sixteen algorithms, each a little slower than the one before it.
 TEST(BenchChart, HoldsManyCurves) {
     bench::Report report;

@@ -61,6 +61,8 @@ public:
         upper->setPen(Qt::NoPen);
         upper->setBrush(chartBand(m_theme, series.pen));
         upper->setChannelFillGraph(lower);
+        for (std::size_t i = 0; i < curve.points.size(); ++i)
+            if (isAlone(curve, i)) addBar(curve.points[i], series);
     }
 
     // What is not to be believed breaks it, and what has no place.
@@ -71,7 +73,7 @@ public:
     }
 
     void addMarkers(const ChartCurve& curve, const ChartSeries& series) {
-        if (series.kind == SeriesKind::Ceiling) return;
+        if (series.kind == SeriesKind::Ceiling) return addLoneCeiling(curve, series);
         const QColor color = chartColor(m_theme, series);
         const QPainterPath shape = chartMarker(series.pen, {}, chartMarkerSize(series));
         addScatter(curve, PointMark::Solid, QCPScatterStyle(shape, QPen(m_theme.surface, 1.5), color));
@@ -88,6 +90,32 @@ public:
 private:
     [[nodiscard]] bool isJoined(const ChartPoint& point) const {
         return point.mark != PointMark::Cross && hasPlace(m_panel, point);
+    }
+
+    // A band without a width: no neighbour is joined with the point.
+    [[nodiscard]] bool isAlone(const ChartCurve& curve, std::size_t i) const {
+        const auto joins = [&](std::size_t at) {
+            return at < curve.points.size() && isJoined(curve.points[at]);
+        };
+        return joins(i) && !joins(i + 1) && (i == 0 || !joins(i - 1));
+    }
+
+    void addBar(const ChartPoint& point, const ChartSeries& series) {
+        if (!point.quartiles) return;
+        Points ends;
+        ends.add(point.x, point.quartiles->low);
+        ends.add(point.x, point.quartiles->high);
+        add(ends)->setPen(
+            QPen(chartBand(m_theme, series.pen), chartMarkerSize(series), Qt::SolidLine, Qt::FlatCap));
+    }
+
+    // A line of one point would be none.
+    void addLoneCeiling(const ChartCurve& curve, const ChartSeries& series) {
+        if (curve.points.size() != 1) return;
+        constexpr double half = 18;
+        QPainterPath dash(QPointF(-half, 0));
+        dash.lineTo(half, 0);
+        addScatter(curve, PointMark::Solid, QCPScatterStyle(dash, chartLine(m_theme, series)));
     }
 
     QCPGraph* add(const Points& points) {

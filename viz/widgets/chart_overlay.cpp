@@ -202,12 +202,14 @@ void ChartOverlay::drawLabels(QPainter& painter, int panel) const {
     for (const Label& label : labelsOf(panel)) {
         // A thin line where the curve ends earlier, or its label was pushed away.
         const QPointF to(right + labelGap - 4, label.y);
-        const bool isApart = label.from.x() < right - 8 || std::abs(label.from.y() - label.y) > 1.5;
+        const bool endsEarlier = label.from.x() < right - 8;
+        const bool isApart = endsEarlier || std::abs(label.from.y() - label.y) > 1.5;
         if (isApart) {
             painter.setPen(QPen(t.pastBorder, 1.25 + t.lineExtra));
             painter.setBrush(Qt::NoBrush);
-            QPainterPath path(label.from + QPointF(7, 0));
-            if (label.from.x() < right - 8) path.lineTo(right, label.from.y());
+            const bool isCeiling = series(label.series).kind == SeriesKind::Ceiling;
+            QPainterPath path(label.from + QPointF(isCeiling && endsEarlier ? 22 : 7, 0));
+            if (endsEarlier) path.lineTo(right, label.from.y());
             path.lineTo(to);
             painter.drawPath(path);
         }
