@@ -186,7 +186,7 @@ private:
     void openResultsDialog();
     void openResults(const QString& path);
     void overlayDialog();
-    void saveChartDialog();
+    void saveChartDialog(bool asData); // or as a picture first
     void saveChart(const QString& path);
     void showLoaded();
 

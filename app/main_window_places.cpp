@@ -166,7 +166,7 @@ void MainWindow::saveHere() {
     if (m_place == Place::Explore)
         saveDialog();
     else
-        saveChartDialog();
+        saveChartDialog(false);
 }
 
 void MainWindow::openHere() {
@@ -213,9 +213,12 @@ void MainWindow::overlayDialog() {
     m_benchmark->times()->overlay(path);
 }
 
-void MainWindow::saveChartDialog() {
-    const QString path = askForFile(true, tr("Save the chart or its data"), QStringLiteral("benchmark.png"),
-                                    m_benchmark->fileFilters());
+void MainWindow::saveChartDialog(bool asData) {
+    const QString path =
+        askForFile(true, tr("Save the chart or its data"),
+                   asData ? QStringLiteral("benchmark.json") : QStringLiteral("benchmark.png"),
+                   asData ? m_benchmark->dataFilters() + m_benchmark->chartFilters()
+                          : m_benchmark->chartFilters() + m_benchmark->dataFilters());
     if (!path.isEmpty()) saveChart(path);
 }
 

@@ -14,7 +14,6 @@ namespace {
 QString words(const char* text) { return QCoreApplication::translate("AccuracyContent", text); }
 
 constexpr std::size_t methodCount = kernels::accuracy_methods.size();
-constexpr double columnWidth = 66;
 
 QString methodName(std::size_t method) {
     return QString::fromUtf8(kernels::accuracy_methods.at(method).name.data());
@@ -123,7 +122,7 @@ BenchmarkContent accuracyContent(const QStringList& hidden, std::span<const Accu
         std::ranges::sort(of, {}, &AccuracyRow::n);
         if (viz::ChartPanel panel = panelOf(input, of); !isExact(panel))
             content.chart.panels.push_back(std::move(panel));
-        content.columns.push_back({QString::fromUtf8(name_of(input).data()), columnWidth, false});
+        content.columns.push_back({QString::fromUtf8(name_of(input).data())});
     }
     if (content.chart.panels.empty()) content.chart.panels = {panelOf(AccuracyInput::random, {})};
     content.groups = groupsOf(byInput);

@@ -158,7 +158,7 @@ void AccuracyStudy::toggleSeries(const viz::ChartSeries& series) {
     emit contentChanged();
 }
 
-QStringList AccuracyStudy::dataFilters() const { return {tr("Table (*.csv)"), tr("Data (*.json)")}; }
+QStringList AccuracyStudy::dataFilters() const { return {tr("Data (*.json)"), tr("Table (*.csv)")}; }
 
 void AccuracyStudy::saveData(const QString& path) const {
     const std::uint64_t seed = kernels::AccuracyOptions{}.seed;

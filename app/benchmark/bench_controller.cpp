@@ -1,7 +1,6 @@
 #include "app/benchmark/bench_controller.h"
 
 #include <algorithm>
-#include <chrono>
 
 #include "run.h"
 
@@ -9,22 +8,35 @@ namespace scanscope::app {
 
 BenchController::BenchController(Measure measure, QObject* parent)
     : Worker(parent)
-    , m_measure(std::move(measure)) {}
+    , m_measure(std::move(measure)) {
+    m_timer.setInterval(progressInterval);
+    connect(&m_timer, &QTimer::timeout, this, &BenchController::look);
+    for (const auto end : {&Worker::finished, &Worker::cancelled})
+        connect(this, end, &m_timer, &QTimer::stop);
+    connect(this, &Worker::failed, &m_timer, &QTimer::stop);
+}
+
+void BenchController::look() {
+    std::optional<BenchProgress> now;
+    {
+        const std::scoped_lock lock(m_latest->mutex);
+        std::swap(now, m_latest->progress);
+    }
+    if (now) emit progressed(*now);
+}
 
 void BenchController::start(bench::Wanted wanted, std::optional<double> budgetSeconds) {
-    Worker::start([this, measure = m_measure, wanted = std::move(wanted),
+    m_latest = std::make_shared<Latest>();
+    m_timer.start();
+    Worker::start([this, measure = m_measure, latest = m_latest, wanted = std::move(wanted),
                    budgetSeconds](const std::stop_token& stop, const Tell& tell) {
-        using Clock = std::chrono::steady_clock;
-        Clock::time_point next{};
         bench::EngineOptions options;
         options.stop = stop;
         options.budget_seconds = budgetSeconds;
         options.progress = [&](const bench::Progress& now) {
-            if (Clock::now() < next) return;
-            next = Clock::now() + std::chrono::milliseconds(progressInterval);
-            const BenchProgress progress{int(now.rows_done), int(now.rows_total), now.subject,
-                                         now.samples,        now.noise,           now.seconds_left};
-            tell([this, progress] { emit progressed(progress); });
+            const std::scoped_lock lock(latest->mutex);
+            latest->progress = {int(now.rows_done), int(now.rows_total), now.subject,
+                                now.samples,        now.noise,           now.seconds_left};
         };
         options.row_done = [&](const bench::Row& row) { tell([this, row] { emit measured(row); }); };
         bench::Report report = measure(wanted, options);

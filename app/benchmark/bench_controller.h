@@ -1,6 +1,11 @@
 // Times away from the GUI thread, and tells what was measured as it comes.
 #pragma once
 
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <QTimer>
+
 #include "app/benchmark/worker.h"
 #include "bench/engine.h"
 
@@ -24,15 +29,25 @@ public:
 
     void start(bench::Wanted wanted, std::optional<double> budgetSeconds);
 
-    // The window is told so often at most: samples of small sizes come by the thousand each second.
+    // The window looks so often how far it is: samples of small sizes come by the thousand each second.
     static constexpr int progressInterval = 100; // milliseconds
 
 signals:
     void progressed(const scanscope::app::BenchProgress& now);
     void measured(const scanscope::bench::Row& row);
     void reported(const scanscope::bench::Report& report); // all of it, before the end
+
 private:
+    // What the worker writes and the window reads.
+    struct Latest {
+        std::mutex mutex;
+        std::optional<BenchProgress> progress;
+    };
+    void look();
+
     Measure m_measure;
+    QTimer m_timer;
+    std::shared_ptr<Latest> m_latest; // of the latest job
 };
 
 } // namespace scanscope::app

@@ -6,6 +6,7 @@
 #include <QCoreApplication>
 #include <QDateTime>
 #include <QLocale>
+#include <set>
 
 #include "app/bench_text.h"
 #include "app/benchmark/bench_selection.h"
@@ -39,24 +40,33 @@ QString counted(qsizetype count, const char* one, const char* many) {
     return count == 1 ? words(one) : words(many).arg(count);
 }
 
-// "cub-scan, 2²⁸ int32", with the threads of its blocks where the report varies them.
-QString nameOf(const bench::Subject& subject, bool saysBlocks) {
-    QString name = QStringLiteral("%1, %2 %3")
-                       .arg(QString::fromStdString(subject.algorithm), viz::sizeText(double(subject.n)),
-                            fromText(name_of(subject.type)));
-    if (subject.op != trace::Operator::sum) name += ' ' + fromText(name_of(subject.op));
-    if (saysBlocks && subject.threads_per_block != 0)
-        name += words(", %1 threads").arg(subject.threads_per_block);
-    return name;
+// "2²⁸ int32"
+QString sizeOf(const bench::Subject& subject) {
+    const QString name =
+        QStringLiteral("%1 %2").arg(viz::sizeText(double(subject.n)), fromText(name_of(subject.type)));
+    return subject.op == trace::Operator::sum ? name : name + ' ' + fromText(name_of(subject.op));
 }
 
-bool variesBlocks(const Report& report) {
-    std::map<std::string, std::uint32_t> threads;
-    return std::ranges::any_of(report.rows, [&](const Row& row) {
-        const auto [found, isNew] = threads.emplace(row.subject.algorithm + std::to_string(row.subject.n),
-                                                    row.subject.threads_per_block);
-        return !isNew && found->second != row.subject.threads_per_block;
-    });
+// The algorithms that were measured with several block sizes.
+std::set<std::string> variedIn(const Report& report) {
+    std::map<std::pair<std::string, std::uint64_t>, std::uint32_t> threads;
+    std::set<std::string> varied;
+    for (const Row& row : report.rows) {
+        const bench::Subject& subject = row.subject;
+        const auto [found, isNew] =
+            threads.emplace(std::pair(subject.algorithm, subject.n), subject.threads_per_block);
+        if (!isNew && found->second != subject.threads_per_block) varied.insert(subject.algorithm);
+    }
+    return varied;
+}
+
+// "cub-scan, 2²⁸ int32", with the threads of its blocks where they are not the only ones.
+QString nameOf(const bench::Subject& subject, const std::set<std::string>& varied = {}) {
+    const QString name =
+        QStringLiteral("%1, %2").arg(QString::fromStdString(subject.algorithm), sizeOf(subject));
+    return varied.contains(subject.algorithm)
+               ? words("%1, %2 threads").arg(name).arg(subject.threads_per_block)
+               : name;
 }
 
 PageBlock whereAndWhen(const Report& report) {
@@ -102,20 +112,48 @@ PageBlock howMeasured(const Report& report) {
     return block;
 }
 
+// What is wrong or failed, once for each reason of an algorithm.
+std::vector<PageLine> problems(const Report& report) {
+    struct Problem {
+        const Row* first;
+        std::uint64_t least, most;
+    };
+    std::vector<Problem> all;
+    for (const Row& row : report.rows) {
+        if (row.reason.empty()) continue;
+        const auto same = std::ranges::find_if(all, [&](const Problem& other) {
+            return other.first->subject.algorithm == row.subject.algorithm &&
+                   other.first->reason == row.reason;
+        });
+        if (same == all.end()) {
+            all.push_back({&row, row.subject.n, row.subject.n});
+        } else {
+            same->least = std::min(same->least, row.subject.n);
+            same->most = std::max(same->most, row.subject.n);
+        }
+    }
+    std::vector<PageLine> lines;
+    for (const Problem& problem : all) {
+        QString sizes = viz::sizeText(double(problem.least));
+        if (problem.most > problem.least)
+            sizes = words("%1 to %2").arg(sizes, viz::sizeText(double(problem.most)));
+        const Row& row = *problem.first;
+        lines.push_back({QStringLiteral("%1, %2").arg(QString::fromStdString(row.subject.algorithm), sizes),
+                         {row.status == Status::failed ? words("failed") : words("wrong")},
+                         PageTone::Warning,
+                         QString::fromStdString(row.reason)});
+    }
+    return lines;
+}
+
 PageBlock verification(const Report& report) {
-    PageBlock block{.title = words("Verified")};
-    const bool saysBlocks = variesBlocks(report);
     const auto right = std::ranges::count_if(report.rows, &Row::is_right);
-    block.words << words("%1 of %2 are right: each was compared whole with the reference, in the same run.")
-                       .arg(right)
-                       .arg(counted(qsizetype(report.rows.size()), "1 row", "%1 rows"));
-    for (const Row& row : report.rows)
-        if (!row.reason.empty())
-            block.lines.push_back({nameOf(row.subject, saysBlocks),
-                                   {row.status == Status::failed ? words("failed") : words("wrong")},
-                                   PageTone::Warning,
-                                   QString::fromStdString(row.reason)});
-    return block;
+    return {
+        .title = words("Verified"),
+        .words = {words("%1 of %2 are right: each was compared whole with the reference, in the same run.")
+                      .arg(right)
+                      .arg(counted(qsizetype(report.rows.size()), "1 row", "%1 rows"))},
+        .lines = problems(report)};
 }
 
 PageBlock endings(const Report& report) {
@@ -147,24 +185,20 @@ PageBlock noise(const Report& report) {
     std::ranges::sort(rows, std::ranges::greater{}, [](const Row* row) { return *row->noise(); });
     if (!rows.empty()) {
         const auto noisy = std::ranges::count_if(rows, [](const Row* row) { return isNoisy(*row); });
-        block.words << words("Half of the rows have less than %1. %2 over 5 %, and hollow on the chart.")
-                           .arg(shareText(rows[rows.size() / 2]->noise()),
-                                counted(noisy, "1 row is", "%1 rows are"));
+        const QString half =
+            words("Half of the rows have less than %1.").arg(shareText(rows[rows.size() / 2]->noise()));
+        block.words << (noisy == 0 ? words("%1 None is over 5 %.").arg(half)
+                                   : words("%1 %2 over 5 %, and hollow on the chart.")
+                                         .arg(half, counted(noisy, "1 row is", "%1 rows are")));
     }
+    const std::set<std::string> varied = variedIn(report);
     for (std::size_t i = 0; i < std::min<std::size_t>(rows.size(), 3); ++i)
-        block.lines.push_back(
-            {nameOf(rows[i]->subject, variesBlocks(report)), {shareText(rows[i]->noise())}});
+        block.lines.push_back({nameOf(rows[i]->subject, varied), {shareText(rows[i]->noise())}});
     block.words << (dropped == 0
                         ? words("None of %1 samples was dropped.").arg(fromText(kernels::grouped(samples)))
                         : words("%1 of %2 samples were dropped, as throttled or as no time at all.")
                               .arg(fromText(kernels::grouped(dropped)),
                                    fromText(kernels::grouped(samples + dropped))));
-    return block;
-}
-
-PageBlock missing(const Report& report) {
-    PageBlock block{.title = words("Not measured")};
-    for (const std::string& line : leftOutText(report.left_out)) block.words << sentence(line);
     return block;
 }
 
@@ -195,7 +229,7 @@ PageBlock notWaitingTable(const std::vector<const Row*>& rows) {
     PageBlock table{.columns = {words("not waiting"), words("waiting"), words("seems")}};
     for (const Row* row : rows) {
         const double wrong = *notWaitingOf(*row), right = row->times->median_s;
-        table.lines.push_back({nameOf(row->subject, false),
+        table.lines.push_back({nameOf(row->subject),
                                {fromText(timeText(wrong)), fromText(timeText(right)),
                                 words("%1 too fast").arg(ratioText(right / wrong))},
                                PageTone::Warning});
@@ -212,7 +246,7 @@ QString unbelievable(const std::vector<const Row*>& rows) {
     return words("Without waiting, %1 would move %2 GB/s, %3 what a copy can move: a figure above the "
                  "ceiling is a "
                  "mistake of the clock.")
-        .arg(nameOf(worst->subject, false), fromText(kernels::grouped(std::uint64_t(speed))),
+        .arg(nameOf(worst->subject), fromText(kernels::grouped(std::uint64_t(speed))),
              ratioText(speed / *worst->ceiling_gb_per_s()));
 }
 
@@ -262,13 +296,20 @@ QString recordedText(const Report& report) {
     return dateOf(report).isEmpty() ? text : QStringLiteral("%1, %2").arg(text, dateOf(report));
 }
 
+QStringList missingText(const Report& report) {
+    QStringList lines;
+    for (const std::string& line : leftOutText(report.left_out)) lines << sentence(line);
+    return lines;
+}
+
 Page methodPage(const Report& report) {
     Page page{words("Method"), {}};
     if (report.rows.empty() && report.left_out.empty()) {
         page.blocks.push_back({.words = {words("Nothing is measured yet.")}});
         return page;
     }
-    if (!report.left_out.empty()) page.blocks.push_back(missing(report));
+    if (!report.left_out.empty())
+        page.blocks.push_back({.title = words("Not measured"), .words = missingText(report)});
     page.blocks.push_back(whereAndWhen(report));
     if (!report.rows.empty())
         for (PageBlock& block :
@@ -290,9 +331,11 @@ Page notWaitingPage(const Report& report, const Report* recorded) {
     std::vector<const Row*> rows = timedWithoutWaiting(report);
     const bool isOwn = !rows.empty();
     if (!isOwn) {
-        page.blocks.push_back(
-            {.words = {
-                 words("None was measured here: on the processor a call returns when its work is done.")}});
+        const bool isOnGpu =
+            std::ranges::any_of(report.rows, [](const Row& row) { return row.subject.executor == "cuda"; });
+        page.blocks.push_back({.words = {isOnGpu ? words("These results hold no such figure.")
+                                                 : words("None was measured here: on the processor a call "
+                                                         "returns when its work is done.")}});
         if (recorded) rows = timedWithoutWaiting(*recorded);
     }
     if (rows.empty()) return page;
@@ -309,22 +352,31 @@ Page notWaitingPage(const Report& report, const Report* recorded) {
 Page comparisonPage(const Report& before, const QString& beforeName, const Report& after,
                     const QString& afterName) {
     const std::vector<bench::Comparison> comparisons = compare(before, after);
-    const bool saysBlocks = variesBlocks(before) || variesBlocks(after);
-    PageBlock table{
-        .title = {}, .words = {}, .columns = {words("first"), words("second"), words("the second is")}};
-    PageBlock missing{.title = words("In one of them only"), .words = {}, .columns = {}, .lines = {}};
+    std::set<std::string> varied = variedIn(before);
+    varied.merge(variedIn(after));
+    std::vector<PageBlock> tables; // one for each algorithm, in the order of the rows
+    PageBlock missing{.title = words("In one of them only")};
     std::array<int, 3> verdicts{};
     for (const bench::Comparison& one : comparisons) {
         if (!one.judgement) {
-            missing.lines.push_back(
-                {nameOf(one.subject, saysBlocks), {fromText(one.missing)}, PageTone::Quiet});
+            missing.lines.push_back({nameOf(one.subject, varied), {fromText(one.missing)}, PageTone::Quiet});
             continue;
         }
         ++verdicts.at(std::size_t(one.judgement->verdict));
-        table.lines.push_back({nameOf(one.subject, saysBlocks),
-                               {fromText(timeText(one.before->median_s)),
-                                fromText(timeText(one.after->median_s)), verdictText(*one.judgement)},
-                               toneOf(one.judgement->verdict)});
+        QString title = QString::fromStdString(one.subject.algorithm), size = sizeOf(one.subject);
+        if (varied.contains(one.subject.algorithm)) {
+            title = words("%1, by threads a block").arg(title);
+            size += QStringLiteral(" · %1").arg(one.subject.threads_per_block);
+        }
+        auto table = std::ranges::find(tables, title, &PageBlock::title);
+        if (table == tables.end())
+            table =
+                tables.insert(table, {.title = title,
+                                      .columns = {words("first"), words("second"), words("the second is")}});
+        table->lines.push_back({size,
+                                {fromText(timeText(one.before->median_s)),
+                                 fromText(timeText(one.after->median_s)), verdictText(*one.judgement)},
+                                toneOf(one.judgement->verdict)});
     }
     Page page{words("Compare"), {}};
     page.blocks.push_back(
@@ -336,7 +388,7 @@ Page comparisonPage(const Report& before, const QString& beforeName, const Repor
                    words("Faster or slower only where the quartiles are apart, and both have 10 samples.")}});
     if (deviceOf(before) != deviceOf(after))
         page.blocks.back().words << words("They were measured on different devices.");
-    if (!table.lines.empty()) page.blocks.push_back(std::move(table));
+    for (PageBlock& table : tables) page.blocks.push_back(std::move(table));
     if (!missing.lines.empty()) page.blocks.push_back(std::move(missing));
     return page;
 }

@@ -10,6 +10,9 @@ namespace scanscope::app {
 [[nodiscard]] QString recordedText(const bench::Report& report);
 [[nodiscard]] QString dateOf(const bench::Report& report); // "21 November 2026", empty where it is not said
 
+// What was not measured, a sentence for each reason.
+[[nodiscard]] QStringList missingText(const bench::Report& report);
+
 // All conditions and notes, how rows were verified and why they ended, noise, samples that were dropped, and
 // what was left out.
 [[nodiscard]] Page methodPage(const bench::Report& report);

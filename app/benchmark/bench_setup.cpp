@@ -176,7 +176,10 @@ void BenchSetup::connectFields() {
         tellLook();
         tellEdited();
     });
-    connect(m_baseline, &QComboBox::currentIndexChanged, this, tellLook);
+    connect(m_baseline, &QComboBox::currentIndexChanged, this, [this, tellLook] {
+        if (!m_showing) m_isBaselineChosen = true;
+        tellLook();
+    });
     connect(m_executor, &QComboBox::currentIndexChanged, this, tellEdited);
     connect(m_typeCount, &viz::Button::clicked, this, &BenchSetup::chooseTypes);
     connect(m_optionsButton, &viz::Button::clicked, this,
@@ -230,6 +233,14 @@ void BenchSetup::fillBaselines() {
     if (index < 0) index = m_baseline->findData(QStringLiteral("cpu-scan"));
     m_baseline->setCurrentIndex(std::max(0, index));
     m_showing = wasShowing;
+}
+
+void BenchSetup::suggestBaseline(const QString& algorithm) {
+    const int index = m_baseline->findData(algorithm);
+    if (index < 0 || m_isBaselineChosen) return;
+    m_showing = true;
+    m_baseline->setCurrentIndex(index);
+    m_showing = false;
 }
 
 void BenchSetup::setExecutors(const std::vector<kernels::ExecutorInfo>& executors) {

@@ -36,7 +36,8 @@ public:
     // What is looked at.
     [[nodiscard]] trace::ElementType type() const;
     [[nodiscard]] trace::Operator op() const;
-    [[nodiscard]] QString baseline() const; // an id; empty: none
+    [[nodiscard]] QString baseline() const;         // an id; empty: none
+    void suggestBaseline(const QString& algorithm); // where it is one, and nobody chose another
     [[nodiscard]] const QStringList& algorithms() const;
     [[nodiscard]] QStringList hidden() const;
     void toggleHidden(const QString& algorithm);
@@ -83,6 +84,7 @@ private:
     viz::Button *m_typeCount = nullptr, *m_optionsButton = nullptr;
     viz::Popover* m_options = nullptr;
     bool m_showing = false; // fields are being filled: they do not report
+    bool m_isBaselineChosen = false;
 };
 
 } // namespace scanscope::app

@@ -52,7 +52,7 @@ ResultLine lineOf(const BenchChoice& choice, const BenchSelection& selection, co
                   std::uint64_t x) {
     const Row& row = *series.at(x);
     ResultLine line{.pen = series.pen,
-                    .name = selection.nameOf(series),
+                    .name = series.algorithm,
                     .note = noteOf(row),
                     .mark = markOf(row),
                     .isBeside = series.isBeside};
@@ -87,7 +87,11 @@ QString shareText(const std::optional<double>& share) {
     return QStringLiteral("%1 %").arg(100 * *share, 0, 'f', *share < 0.0995 ? 1 : 0);
 }
 
-QString ratioText(double ratio) { return QString::fromStdString(threeDigits(ratio)) + QStringLiteral("×"); }
+QString ratioText(double ratio) {
+    const QString text = ratio < 0.1 ? QString::number(ratio, 'g', ratio < 0.01 ? 1 : 2)
+                                     : QString::fromStdString(threeDigits(ratio));
+    return text + QStringLiteral("×");
+}
 
 QString samplesText(std::size_t count) {
     return count == 1 ? words("1 sample") : words("%1 samples").arg(count);
@@ -110,10 +114,9 @@ QString ceilingWord(const BenchSelection& selection) {
 }
 
 std::vector<ResultColumn> benchColumns(const BenchChoice& choice, const BenchSelection& selection) {
-    std::vector<ResultColumn> columns{{words("median"), 72, false},
-                                      {words("GB/s"), 50, false},
-                                      {words("of %1").arg(ceilingWord(selection)), 58, true}};
-    if (!choice.baseline.isEmpty()) columns.push_back({words("vs. baseline"), 88, true});
+    std::vector<ResultColumn> columns{
+        {words("median")}, {words("GB/s")}, {words("of %1").arg(ceilingWord(selection)), true}};
+    if (!choice.baseline.isEmpty()) columns.push_back({words("vs. baseline"), true});
     return columns;
 }
 
@@ -134,8 +137,10 @@ std::vector<ResultGroup> benchGroups(const BenchChoice& choice, const BenchSelec
             if (series.at(x))
                 group.lines.push_back(lineOf(choice, selection, series, x));
             else if (isBeingMeasured(choice, selection, series, x))
-                group.lines.push_back(
-                    {.pen = series.pen, .name = selection.nameOf(series), .note = words("measuring")});
+                group.lines.push_back({.pen = series.pen,
+                                       .name = series.algorithm,
+                                       .note = words("measuring"),
+                                       .isPending = true});
         groups.push_back(std::move(group));
     }
     return groups;

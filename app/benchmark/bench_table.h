@@ -12,7 +12,7 @@ namespace scanscope::app {
 
 [[nodiscard]] QString gbText(const std::optional<double>& gbPerSecond); // "3118", "8.31"
 [[nodiscard]] QString shareText(const std::optional<double>& share);    // "73 %", "0.4 %"
-[[nodiscard]] QString ratioText(double ratio);                          // "1.20×"
+[[nodiscard]] QString ratioText(double ratio);                          // "1.20×", "0.005×"
 
 [[nodiscard]] QString samplesText(std::size_t count); // "10 samples"
 

@@ -13,6 +13,7 @@
 #include "app/benchmark/times_study.h"
 #include "app/benchmark/work_study.h"
 #include "app/edge_tab.h"
+#include "viz/paint/fonts.h"
 #include "viz/widgets/banner.h"
 #include "viz/widgets/button.h"
 #include "viz/widgets/chart_slide.h"
@@ -36,6 +37,30 @@ protected:
         painter.fillRect(rect(), t.window);
         painter.fillRect(QRect(0, height() - 1, width(), 1), t.hair);
     }
+};
+
+// A long finding is written smaller before it is cut.
+class Headline : public viz::TextLabel {
+public:
+    Headline()
+        : TextLabel({largest, 600}) {
+        setElided(true);
+    }
+    void fit() {
+        for (const double px : {largest, 18.5, 17.0}) {
+            setFont(viz::wordFont(px, 600));
+            if (fontMetrics().horizontalAdvance(text()) <= width()) return;
+        }
+    }
+
+protected:
+    void resizeEvent(QResizeEvent* event) override {
+        TextLabel::resizeEvent(event);
+        fit();
+    }
+
+private:
+    static constexpr double largest = 20;
 };
 
 // What the results are, where they are not of this machine: a word on a ground of its own.
@@ -86,7 +111,7 @@ BenchmarkPlace::BenchmarkPlace(const BenchServices& services, QWidget* parent)
     m_strip = new ProgressStrip;
     auto* body = new QHBoxLayout;
     body->setContentsMargins(0, 0, 0, 0);
-    body->setSpacing(1);
+    body->setSpacing(0);
     m_stage = buildStage();
     body->addWidget(m_stage, 1);
     body->addWidget(m_results);
@@ -120,8 +145,7 @@ QWidget* BenchmarkPlace::buildSetup() {
 }
 
 QWidget* BenchmarkPlace::buildStage() {
-    m_headline = new viz::TextLabel({20, 600});
-    m_headline->setElided(true);
+    m_headline = new Headline;
     m_label = new Label;
     m_sentence = new viz::TextLabel({14, 400}, viz::TextLabel::Tone::Muted);
     m_sentence->setElided(true);
@@ -162,8 +186,8 @@ QWidget* BenchmarkPlace::buildStage() {
 
 void BenchmarkPlace::connectParts() {
     connect(m_run, &QPushButton::clicked, this, &BenchmarkPlace::run);
-    connect(m_save, &QAbstractButton::clicked, this, &BenchmarkPlace::saveRequested);
-    connect(m_results, &ResultsTabs::saveRequested, this, &BenchmarkPlace::saveRequested);
+    connect(m_save, &QAbstractButton::clicked, this, [this] { emit saveRequested(false); });
+    connect(m_results, &ResultsTabs::saveRequested, this, [this] { emit saveRequested(true); });
     connect(m_edge, &QAbstractButton::clicked, this, &BenchmarkPlace::toggleResults);
     connect(m_views, &viz::SegmentedControl::chosenChanged, this,
             [this](const QList<int>& chosen) { showView(View(chosen.value(0))); });
@@ -263,6 +287,7 @@ void BenchmarkPlace::showContent() {
     if (m_view == BlockSize && !m_times->hasBlockSizes()) return showView(GbPerSecond);
     const BenchmarkContent content = study()->content(numberOf(m_view));
     m_headline->setText(content.headline);
+    static_cast<Headline*>(m_headline)->fit();
     m_sentence->setText(content.sentence);
     m_headline->setAccessibleDescription(content.sentence);
     m_label->setText(study()->label());
@@ -271,6 +296,7 @@ void BenchmarkPlace::showContent() {
     m_results->setContent(content, study()->hasResults());
     m_results->setPages(study()->pages());
     m_save->setEnabled(study()->hasResults());
+    showSecondLine();
     showStrip();
     emit contentChanged();
 }
@@ -293,10 +319,11 @@ void BenchmarkPlace::showMessage(const QString& message, const QStringList& acti
 
 // ---- files
 
-QStringList BenchmarkPlace::fileFilters() const {
-    return QStringList{tr("Picture (*.png)"), tr("Vector picture (*.svg)"), tr("Page (*.pdf)")} +
-           study()->dataFilters();
+QStringList BenchmarkPlace::chartFilters() const {
+    return {tr("Picture (*.png)"), tr("Vector picture (*.svg)"), tr("Page (*.pdf)")};
 }
+
+QStringList BenchmarkPlace::dataFilters() const { return study()->dataFilters(); }
 
 void BenchmarkPlace::save(const QString& path) {
     const QString ending = QFileInfo(path).suffix().toLower();
@@ -311,7 +338,8 @@ void BenchmarkPlace::save(const QString& path) {
     for (const QString& filter : study()->dataFilters())
         if (!ending.isEmpty() && filter.endsWith(dotted)) return study()->saveData(path);
     QStringList endings;
-    for (const QString& filter : fileFilters()) endings << filter.section('*', -1).chopped(1);
+    for (const QString& filter : chartFilters() + dataFilters())
+        endings << filter.section('*', -1).chopped(1);
     const QString last = endings.takeLast();
     throw std::runtime_error(tr("%1 ends in none of %2 and %3.")
                                  .arg(QFileInfo(path).fileName(), endings.join(QStringLiteral(", ")), last)
@@ -323,6 +351,11 @@ void BenchmarkPlace::save(const QString& path) {
 void BenchmarkPlace::toggleResults() {
     m_isOpen = !m_isOpen;
     arrange();
+}
+
+// A low window has room for it only where the results are not of this machine.
+void BenchmarkPlace::showSecondLine() {
+    m_second->setVisible(window()->height() >= 760 || !study()->label().isEmpty());
 }
 
 // Below 1280 the results are a drawer over the chart, behind a tab at the edge.
@@ -337,11 +370,11 @@ void BenchmarkPlace::arrange() {
         else
             body->addWidget(m_results);
     }
-    m_results->setFixedWidth(isDrawer ? drawerWidth : sideWidthFor(width()) - 1);
+    m_results->setFixedWidth(isDrawer ? drawerWidth : sideWidthFor(width()));
     m_results->setVisible(m_isOpen);
     m_stage->setContentsMargins(0, 0, isDrawer ? edgeWidth : 0, 0);
     const int high = window()->height();
-    m_second->setVisible(high >= 760); // the strip says where the results are from, too
+    showSecondLine();
     m_strip->setFixedHeight(high < 760 ? 84 : high >= 1200 ? 120 : 104);
     m_edge->setVisible(isDrawer);
     layout()->activate();
@@ -355,14 +388,7 @@ void BenchmarkPlace::arrange() {
     m_message->place();
 }
 
-void BenchmarkPlace::paintEvent(QPaintEvent*) {
-    const viz::Theme& t = viz::themeOf(this);
-    QPainter painter(this);
-    painter.fillRect(rect(), t.surface);
-    const QRect table = m_results->geometry();
-    if (m_results->isVisible() && !m_isDrawer)
-        painter.fillRect(QRect(table.left() - 1, table.top(), 1, table.height()), t.hair);
-}
+void BenchmarkPlace::paintEvent(QPaintEvent*) { QPainter(this).fillRect(rect(), viz::themeOf(this).surface); }
 
 void BenchmarkPlace::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);

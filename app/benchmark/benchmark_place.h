@@ -47,7 +47,8 @@ public:
     void cancel(); // all that runs
     // The chart as PNG, SVG or PDF, its data by the study, by the ending. Throws std::runtime_error.
     void save(const QString& path);
-    [[nodiscard]] QStringList fileFilters() const;
+    [[nodiscard]] QStringList chartFilters() const;
+    [[nodiscard]] QStringList dataFilters() const;
     void toggleResults(); // the right column
     void sayBriefly(const QString& words);
     void showMessage(const QString& message, const QStringList& actions = {}); // in the banner
@@ -68,7 +69,7 @@ public:
     [[nodiscard]] QString label() const; // beside the headline
 
 signals:
-    void saveRequested();
+    void saveRequested(bool asData); // else as a picture first
     void contentChanged();
 
 protected:
@@ -88,6 +89,7 @@ private:
     void showStrip();
     void showSetup();
     void arrange();
+    void showSecondLine(); // of the head
 
     TimesStudy* m_times;
     AccuracyStudy* m_accuracy;

@@ -13,7 +13,6 @@ namespace scanscope::app {
 
 struct ResultColumn {
     QString name = {};
-    double width = 70;
     bool isQuiet = false; // beside what was measured
     friend bool operator==(const ResultColumn&, const ResultColumn&) = default;
 };
@@ -31,7 +30,8 @@ struct ResultLine {
     QString note = {};                  // in the place of values: why there are none
     std::vector<ResultTone> tones = {}; // by column, as far as they are not usual
     ResultMark mark = ResultMark::None;
-    bool isBeside = false; // of the report that lies beside
+    bool isBeside = false;  // of the report that lies beside
+    bool isPending = false; // its note says what is done about it now
     friend bool operator==(const ResultLine&, const ResultLine&) = default;
 };
 
@@ -46,6 +46,7 @@ struct BenchmarkContent {
     viz::Chart chart;
     std::vector<ResultColumn> columns;
     std::vector<ResultGroup> groups; // largest n first
+    QStringList notes = {};          // below them: what is missing, and why
 };
 
 } // namespace scanscope::app

@@ -42,23 +42,30 @@ double paintWords(QPainter& painter, const QString& words, double y, double widt
     return used.bottom();
 }
 
-// The widest of a column, head and all.
-double widthOf(const PageBlock& block, qsizetype column) {
-    double widest = viz::textWidth(block.columns.value(column), viz::words(12));
-    for (const PageLine& line : block.lines)
-        widest = std::max(widest, viz::textWidth(line.values.value(column), viz::figures(12.5)));
-    return widest;
-}
-
 qsizetype columnsOf(const PageBlock& block) {
     qsizetype count = block.columns.size();
     for (const PageLine& line : block.lines) count = std::max(count, line.values.size());
     return count;
 }
 
-double columnEnd(const PageBlock& block, qsizetype column, double width) {
+// The widest of each column, head and all, over all blocks that have as many: they stand below each other.
+std::vector<double> columnWidths(const Page& page, qsizetype count) {
+    std::vector<double> widths(std::size_t(count), 0);
+    for (const PageBlock& block : page.blocks) {
+        if (columnsOf(block) != count) continue;
+        for (qsizetype c = 0; c < count; ++c) {
+            double& widest = widths[std::size_t(c)];
+            widest = std::max(widest, viz::textWidth(block.columns.value(c), viz::words(12)));
+            for (const PageLine& line : block.lines)
+                widest = std::max(widest, viz::textWidth(line.values.value(c), viz::figures(12.5)));
+        }
+    }
+    return widths;
+}
+
+double columnEnd(const std::vector<double>& widths, std::size_t column, double width) {
     double end = width - margin;
-    for (qsizetype c = columnsOf(block); c-- > column + 1;) end -= widthOf(block, c) + columnGap;
+    for (std::size_t c = widths.size(); c-- > column + 1;) end -= widths[c] + columnGap;
     return end;
 }
 
@@ -90,31 +97,31 @@ double PagePanel::paintBlock(QPainter& painter, const PageBlock& block, double y
         y += 22;
     }
     for (const QString& words : block.words) y = paintWords(painter, words, y, width, t.muted) + paragraphGap;
+    const std::vector<double> widths = columnWidths(m_page, columnsOf(block));
     if (!block.columns.isEmpty()) {
         for (qsizetype c = 0; c < block.columns.size(); ++c)
-            viz::drawText(painter, {columnEnd(block, c, width), y + 14}, viz::Align::right, block.columns[c],
-                          viz::words(12), t.muted);
+            viz::drawText(painter, {columnEnd(widths, std::size_t(c), width), y + 14}, viz::Align::right,
+                          block.columns[c], viz::words(12), t.muted);
         y += 22;
     }
-    for (const PageLine& line : block.lines) y = paintLine(painter, block, line, y, width);
+    for (const PageLine& line : block.lines) y = paintLine(painter, widths, line, y, width);
     return y;
 }
 
-double PagePanel::paintLine(QPainter& painter, const PageBlock& block, const PageLine& line, double y,
-                            double width) const {
+double PagePanel::paintLine(QPainter& painter, const std::vector<double>& widths, const PageLine& line,
+                            double y, double width) const {
     const viz::Theme& t = viz::themeOf(this);
     painter.fillRect(QRectF(margin, y, width - 2 * margin, 1), t.hair);
     const double middle = y + lineHeight / 2 + 0.5;
     double nameEnd = width - margin;
-    const auto count = columnsOf(block);
-    if (count > 0) nameEnd = columnEnd(block, 0, width) - widthOf(block, 0) - columnGap;
+    if (!widths.empty()) nameEnd = columnEnd(widths, 0, width) - widths[0] - columnGap;
     viz::drawTextMiddle(painter, {margin, middle}, viz::Align::left,
                         viz::elided(line.name, viz::words(13, 500), nameEnd - margin), viz::words(13, 500),
                         t.text);
     for (qsizetype c = 0; c < line.values.size(); ++c) {
-        const bool isVerdict = c + 1 == count && line.tone != PageTone::Usual;
-        viz::drawTextMiddle(painter, {columnEnd(block, c, width), middle}, viz::Align::right, line.values[c],
-                            isVerdict ? viz::words(12.5, 600) : viz::figures(12.5),
+        const bool isVerdict = c + 1 == qsizetype(widths.size()) && line.tone != PageTone::Usual;
+        viz::drawTextMiddle(painter, {columnEnd(widths, std::size_t(c), width), middle}, viz::Align::right,
+                            line.values[c], isVerdict ? viz::words(12.5, 600) : viz::figures(12.5),
                             isVerdict ? colorOf(line.tone, t) : t.text);
     }
     y += lineHeight;

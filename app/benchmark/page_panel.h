@@ -20,7 +20,7 @@ protected:
 
 private:
     double paintBlock(QPainter& painter, const PageBlock& block, double y, double width) const;
-    double paintLine(QPainter& painter, const PageBlock& block, const PageLine& line, double y,
+    double paintLine(QPainter& painter, const std::vector<double>& widths, const PageLine& line, double y,
                      double width) const;
     void copy() const;
     Page m_page;

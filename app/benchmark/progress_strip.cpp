@@ -1,9 +1,11 @@
 #include "app/benchmark/progress_strip.h"
 
+#include <algorithm>
 #include <QHelpEvent>
 #include <QPainter>
 #include <QToolTip>
 
+#include "app/edge_tab.h"
 #include "viz/paint/chart_text.h"
 #include "viz/paint/glyphs.h"
 #include "viz/paint/text.h"
@@ -12,7 +14,11 @@
 namespace scanscope::app {
 namespace {
 
-constexpr double margin = 16, aboutWidth = 416, barTop = 46, barHeight = 6;
+constexpr double margin = 16, barTop = 46, barHeight = 6, iconWidth = 20, conditionGap = 24;
+
+double conditionWidth(const StripCondition& condition) {
+    return iconWidth + viz::textWidth(condition.text, viz::words(13));
+}
 
 } // namespace
 
@@ -62,18 +68,32 @@ void ProgressStrip::paintProgress(QPainter& painter, double right) const {
     painter.drawRoundedRect(QRectF(margin, barTop, done, barHeight), 3, 3);
 }
 
+// All that fit, in their order; what goes first where they do not is what is as it should be.
+std::vector<StripCondition> ProgressStrip::conditionsIn(double room) const {
+    std::vector<StripCondition> shown = m_content.conditions;
+    const auto taken = [&shown] {
+        double sum = 0;
+        for (const StripCondition& one : shown) sum += conditionWidth(one) + conditionGap;
+        return sum - conditionGap;
+    };
+    while (!shown.empty() && taken() > room) {
+        const auto good = std::find_if(shown.rbegin(), shown.rend(),
+                                       [](const StripCondition& one) { return !one.isWarning; });
+        shown.erase(good == shown.rend() ? shown.end() - 1 : std::next(good).base());
+    }
+    return shown;
+}
+
 void ProgressStrip::paintConditions(QPainter& painter, double right) const {
     const viz::Theme& t = viz::themeOf(this);
     const double baseline = height() >= 100 ? 80 : 73; // a low window has a low strip
     double x = margin;
-    for (const StripCondition& condition : m_content.conditions) {
-        const double wide = viz::textWidth(condition.text, viz::words(13));
-        if (x + 20 + wide > right) break;
-        const QColor color = condition.isWarning ? t.warn : t.muted;
+    for (const StripCondition& condition : conditionsIn(right - margin)) {
         viz::paintIcon(painter, condition.isWarning ? viz::Icon::Warning : viz::Icon::Check,
                        QRectF(x, baseline - 12, 14, 14), condition.isWarning ? t.warn : t.ok);
-        viz::drawText(painter, {x + 20, baseline}, viz::Align::left, condition.text, viz::words(13), color);
-        x += 20 + wide + 24;
+        viz::drawText(painter, {x + iconWidth, baseline}, viz::Align::left, condition.text, viz::words(13),
+                      condition.isWarning ? t.warn : t.muted);
+        x += conditionWidth(condition) + conditionGap;
     }
 }
 
@@ -95,10 +115,11 @@ void ProgressStrip::paintEvent(QPaintEvent*) {
     painter.fillRect(rect(), t.surface);
     painter.fillRect(QRect(0, 0, width(), 1), t.hair);
     const bool hasMachine = width() >= 1200;
-    const double right = width() - (hasMachine ? aboutWidth : 0) - margin;
+    const double machineWidth = sideWidthFor(width()); // below the results
+    const double right = width() - (hasMachine ? machineWidth : 0) - margin;
     paintProgress(painter, right);
     paintConditions(painter, right);
-    if (hasMachine) paintMachine(painter, width() - aboutWidth + margin);
+    if (hasMachine) paintMachine(painter, width() - machineWidth + margin);
 }
 
 // What was cut for lack of room.

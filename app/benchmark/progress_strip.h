@@ -23,6 +23,7 @@ protected:
 
 private:
     void describe();
+    [[nodiscard]] std::vector<StripCondition> conditionsIn(double room) const;
     void paintProgress(QPainter& painter, double right) const;
     void paintConditions(QPainter& painter, double right) const;
     void paintMachine(QPainter& painter, double left) const;

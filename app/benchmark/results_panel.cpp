@@ -6,6 +6,7 @@
 
 #include "viz/paint/chart_pen.h"
 #include "viz/paint/chart_text.h"
+#include "viz/paint/fonts.h"
 #include "viz/paint/glyphs.h"
 #include "viz/widgets/style.h"
 
@@ -13,7 +14,8 @@ namespace scanscope::app {
 namespace {
 
 constexpr double margin = 16, headHeight = 34, groupHead = 30, lineHeight = 26, groupGap = 10;
-constexpr double markWidth = 20; // at the right end of each line
+constexpr double markWidth = 19; // at the right end of each line
+constexpr double columnGap = 9, scrolledMargin = 6;
 
 QColor colorOf(ResultTone tone, bool isQuiet, const viz::Theme& t) {
     switch (tone) {
@@ -39,6 +41,10 @@ viz::TextStyle styleOf(ResultTone tone) {
                                      : viz::figures(12.5, tone == ResultTone::Strong ? 700 : 400);
 }
 
+ResultTone toneOf(const ResultLine& line, std::size_t column) {
+    return column < line.tones.size() ? line.tones[column] : ResultTone::Usual;
+}
+
 } // namespace
 
 ResultsPanel::ResultsPanel(QWidget* parent)
@@ -50,12 +56,32 @@ ResultsPanel::ResultsPanel(QWidget* parent)
 void ResultsPanel::setContent(const BenchmarkContent& content) {
     m_columns = content.columns;
     m_groups = content.groups;
+    m_notes = content.notes;
     m_hasMarks = std::ranges::any_of(m_groups, [](const ResultGroup& group) {
         return std::ranges::any_of(group.lines,
                                    [](const ResultLine& line) { return line.mark != ResultMark::None; });
     });
+    m_chart = content.chart;
+    measureColumns();
     describe();
     contentChanged();
+}
+
+// Each as wide as what stands in it, so that names have the rest.
+void ResultsPanel::measureColumns() {
+    m_widths.assign(m_columns.size(), 0);
+    for (std::size_t c = 0; c < m_columns.size(); ++c) {
+        m_widths[c] = viz::textWidth(m_columns[c].name, viz::words(12));
+        for (const ResultGroup& group : m_groups)
+            for (const ResultLine& line : group.lines)
+                m_widths[c] = std::max(
+                    m_widths[c], viz::textWidth(line.values.value(qsizetype(c)), styleOf(toneOf(line, c))));
+        m_widths[c] += columnGap;
+    }
+}
+
+QString ResultsPanel::titleOf(const ResultGroup& group) const {
+    return m_chart.point.arg(viz::acrossText(m_chart, group.n));
 }
 
 void ResultsPanel::setPointed(std::optional<double> n) {
@@ -69,16 +95,13 @@ void ResultsPanel::setPointed(std::optional<double> n) {
 }
 
 double ResultsPanel::columnEnd(std::size_t column, double width) const {
-    double end = width - margin - (m_hasMarks ? markWidth : 0);
-    for (std::size_t c = m_columns.size(); c-- > column + 1;) end -= m_columns[c].width;
+    double end = lineEnd(width) - (m_hasMarks ? markWidth : 0);
+    for (std::size_t c = m_columns.size(); c-- > column + 1;) end -= m_widths[c];
     return end;
 }
 
 double ResultsPanel::paintContent(QPainter& painter, double width) {
     const viz::Theme& t = viz::themeOf(this);
-    for (std::size_t c = 0; c < m_columns.size(); ++c)
-        viz::drawText(painter, {columnEnd(c, width), 24}, viz::Align::right, m_columns[c].name,
-                      viz::words(12), t.muted);
     double y = headHeight;
     for (const ResultGroup& group : m_groups) {
         const double bottom = paintGroup(painter, group, y, width);
@@ -91,19 +114,42 @@ double ResultsPanel::paintContent(QPainter& painter, double width) {
     if (m_groups.empty())
         viz::drawText(painter, {margin, headHeight + 26}, viz::Align::left,
                       tr("Run fills this table, size after size."), viz::words(13), t.muted);
+    painter.setFont(viz::wordFont(12));
+    painter.setPen(t.muted);
+    for (const QString& note : m_notes) {
+        QRectF used;
+        painter.drawText(QRectF(margin, y + 4, width - 2 * margin, 10000), Qt::TextWordWrap, note, &used);
+        y = used.bottom() + 6;
+    }
+    paintHead(painter, width);
     return y;
+}
+
+// Stays at the top while the groups go on below it.
+void ResultsPanel::paintHead(QPainter& painter, double width) const {
+    const viz::Theme& t = viz::themeOf(this);
+    const double top = verticalScrollBar()->value();
+    painter.fillRect(QRectF(0, top, width, headHeight - 2), t.window);
+    for (std::size_t c = 0; c < m_columns.size(); ++c)
+        viz::drawText(painter, {columnEnd(c, width), top + 24}, viz::Align::right, m_columns[c].name,
+                      viz::words(12), t.muted);
+}
+
+// The scroll bar takes its place from the margin.
+double ResultsPanel::lineEnd(double width) const {
+    return width - (verticalScrollBar()->maximum() > 0 ? scrolledMargin : margin);
 }
 
 double ResultsPanel::paintGroup(QPainter& painter, const ResultGroup& group, double y, double width) const {
     const viz::Theme& t = viz::themeOf(this);
-    const QString title = QStringLiteral("n = ") + viz::sizeText(group.n);
+    const QString title = titleOf(group);
     viz::drawPower(painter, {margin, y + 20}, viz::Align::left, title, viz::figures(13, 600), t.text);
     if (m_pointed && *m_pointed == group.n)
         viz::drawText(painter, {margin + viz::powerWidth(title, viz::figures(13, 600)) + 10, y + 20},
                       viz::Align::left, tr("under the pointer"), viz::words(12), t.muted);
     y += groupHead;
     for (const ResultLine& line : group.lines) {
-        painter.fillRect(QRectF(margin, y, width - 2 * margin, 1), t.hair);
+        painter.fillRect(QRectF(margin, y, lineEnd(width) - margin, 1), t.hair);
         paintLine(painter, line, y + lineHeight / 2 + 0.5, width);
         y += lineHeight;
     }
@@ -112,31 +158,33 @@ double ResultsPanel::paintGroup(QPainter& painter, const ResultGroup& group, dou
 
 void ResultsPanel::paintLine(QPainter& painter, const ResultLine& line, double middle, double width) const {
     const viz::Theme& t = viz::themeOf(this);
-    const double end = width - margin - (m_hasMarks ? markWidth : 0);
+    const double end = lineEnd(width) - (m_hasMarks ? markWidth : 0);
     viz::paintChartMarker(painter, t, line.pen, {margin + 6, middle}, 9, t.window, line.isBeside);
     double nameEnd = end;
     for (std::size_t c = 0; c < m_columns.size() && c < std::size_t(line.values.size()); ++c) {
         const QString& value = line.values[qsizetype(c)];
-        const ResultTone tone = c < line.tones.size() ? line.tones[c] : ResultTone::Usual;
+        const ResultTone tone = toneOf(line, c);
         const double right = columnEnd(c, width);
         viz::drawTextMiddle(painter, {right, middle}, viz::Align::right, value, styleOf(tone),
                             colorOf(tone, m_columns[c].isQuiet, t));
         if (!value.isEmpty()) nameEnd = std::min(nameEnd, right - viz::textWidth(value, styleOf(tone)) - 8);
     }
     const double nameLeft = margin + 20;
-    const viz::TextStyle nameStyle = viz::words(13, 500);
+    const viz::TextStyle nameStyle = viz::words(12.5, 500);
     const QString name = viz::elided(line.name, nameStyle, nameEnd - nameLeft);
     viz::drawTextMiddle(painter, {nameLeft, middle}, viz::Align::left, name, nameStyle,
                         line.isBeside ? t.muted : t.text);
-    if (!line.note.isEmpty()) {
+    if (line.isPending) {
+        viz::drawTextMiddle(painter, {end, middle}, viz::Align::right, line.note, viz::words(12.5), t.muted);
+    } else if (!line.note.isEmpty()) {
         const double left = nameLeft + viz::textWidth(name, nameStyle) + 12;
         viz::drawTextMiddle(painter, {left, middle}, viz::Align::left,
                             viz::elided(line.note, viz::words(12), nameEnd - left), viz::words(12), t.warn);
     }
     if (line.mark == ResultMark::Verified)
-        viz::paintIcon(painter, viz::Icon::Check, QRectF(width - margin - 14, middle - 7, 14, 14), t.ok);
+        viz::paintIcon(painter, viz::Icon::Check, QRectF(lineEnd(width) - 14, middle - 7, 14, 14), t.ok);
     if (line.mark == ResultMark::Wrong)
-        viz::paintIcon(painter, viz::Icon::Close, QRectF(width - margin - 14, middle - 7, 14, 14),
+        viz::paintIcon(painter, viz::Icon::Close, QRectF(lineEnd(width) - 14, middle - 7, 14, 14),
                        t.role(viz::Role::Hazard).solid);
 }
 
@@ -144,7 +192,7 @@ void ResultsPanel::paintLine(QPainter& painter, const ResultLine& line, double m
 void ResultsPanel::describe() {
     QStringList lines;
     for (const ResultGroup& group : m_groups) {
-        lines << QStringLiteral("n = ") + viz::sizeText(group.n);
+        lines << titleOf(group);
         for (const ResultLine& line : group.lines) {
             QStringList cells{line.name};
             for (qsizetype c = 0; c < line.values.size() && c < qsizetype(m_columns.size()); ++c)
@@ -158,7 +206,7 @@ void ResultsPanel::describe() {
             lines << cells.join(QStringLiteral(", "));
         }
     }
-    setAccessibleDescription(lines.join('\n'));
+    setAccessibleDescription((lines + m_notes).join('\n'));
 }
 
 } // namespace scanscope::app

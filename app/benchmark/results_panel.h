@@ -20,10 +20,17 @@ protected:
 private:
     double paintGroup(QPainter& painter, const ResultGroup& group, double y, double width) const;
     void paintLine(QPainter& painter, const ResultLine& line, double middle, double width) const;
+    void paintHead(QPainter& painter, double width) const;
+    void measureColumns();
     void describe();
+    [[nodiscard]] QString titleOf(const ResultGroup& group) const;
+    [[nodiscard]] double lineEnd(double width) const;
     [[nodiscard]] double columnEnd(std::size_t column, double width) const;
     std::vector<ResultColumn> m_columns;
+    std::vector<double> m_widths; // of the columns
     std::vector<ResultGroup> m_groups;
+    viz::Chart m_chart; // says what a group is called
+    QStringList m_notes;
     bool m_hasMarks = false;
     std::optional<double> m_pointed;
     double m_pointedTop = 0, m_pointedBottom = 0;

@@ -34,7 +34,7 @@ ResultsTabs::ResultsTabs(QWidget* parent)
     line->addWidget(m_tabs, 1);
     line->addWidget(m_save);
     auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setContentsMargins(1, 0, 0, 0);
     layout->setSpacing(0);
     layout->addLayout(line);
     layout->addWidget(m_stack, 1);
@@ -94,6 +94,7 @@ void ResultsTabs::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.fillRect(rect(), t.window);
     painter.fillRect(QRect(0, m_stack->y() - 1, width(), 1), t.hair);
+    painter.fillRect(QRect(0, 0, 1, height()), t.hair);
 }
 
 } // namespace scanscope::app

@@ -122,8 +122,19 @@ void TimesStudy::show(Source source) {
     if (!sourceReport(source)) return;
     m_source = source;
     if (source != Source::Measured) m_setup->showReport(report());
+    suggestBaseline();
     emit contentChanged();
     emit stripChanged();
+}
+
+// CUB's scan where there are times of a GPU, else the plain loop.
+void TimesStudy::suggestBaseline() {
+    const bool isOnGpu = m_source == Source::Measured && m_measured.rows.empty()
+                             ? missingGpu().isEmpty()
+                             : std::ranges::any_of(report().rows, [](const Row& row) {
+                                   return row.subject.executor == "cuda";
+                               });
+    m_setup->suggestBaseline(isOnGpu ? QStringLiteral("cub-scan") : QStringLiteral("cpu-scan"));
 }
 
 template <class Take> void TimesStudy::read(const QString& path, Take take) {
@@ -178,6 +189,7 @@ void TimesStudy::start() {
     m_total = 0;
     m_wasRun = true;
     m_isOutdated = false;
+    suggestBaseline();
     m_controller.start(wanted, budget);
     emit contentChanged();
 }
@@ -200,6 +212,7 @@ BenchmarkContent TimesStudy::content(int view) const {
                        .baseline = m_setup->baseline()};
     if (m_progress && m_source == Source::Measured) choice.measuring = m_progress->subject;
     BenchmarkContent content = benchContent(choice, report(), m_beside ? &m_beside->report : nullptr);
+    content.notes = missingText(report());
     if (m_source == Source::Recorded)
         content.sentence = tr("These were measured elsewhere. Run measures this machine.");
     return content;
@@ -232,6 +245,14 @@ QString TimesStudy::missingGpu() const {
     for (const kernels::ExecutorInfo& executor : m_setup->executors())
         if (executor.id == "cuda" && !executor.available) return QString::fromStdString(executor.reason);
     return {};
+}
+
+QString TimesStudy::thisMachine() const {
+    QString device;
+    for (const kernels::ExecutorInfo& executor : m_setup->executors())
+        if (executor.available && (executor.id == "cuda" || (executor.id == "cpu" && device.isEmpty())))
+            device = QString::fromStdString(executor.device);
+    return device;
 }
 
 // ✓ what makes the figures worth trusting, then what takes from it.
@@ -287,25 +308,21 @@ StripContent TimesStudy::strip() const {
             strip.details += tr(", about %1 s left").arg(qRound(*m_progress->secondsLeft));
         strip.share = double(m_progress->rowsDone) / std::max(1, m_progress->rowsTotal);
     } else if (m_source == Source::Recorded) {
-        QString text = recordedText(report());
-        if (!text.isEmpty()) text[0] = text[0].toUpper();
-        strip.what = text;
-        strip.also = tr("These were measured elsewhere. Run measures this machine.");
+        strip.what = m_wasRun ? nameOfShown() : tr("Run measures this machine");
+        strip.also =
+            missingGpu().isEmpty() ? thisMachine() : tr("%1; no GPU: %2").arg(thisMachine(), missingGpu());
     } else if (m_source == Source::Opened) {
         strip.what = m_opened->name;
         strip.also = deviceAndDate(report());
     } else if (m_total > 0) {
-        const auto done = std::ranges::count(m_measured.rows, bench::Status::done, &Row::status);
+        const auto done = qsizetype(m_measured.rows.size()) -
+                          std::ranges::count(m_measured.rows, bench::Status::cancelled, &Row::status);
         strip.details = tr("%1 of %2 rows").arg(done).arg(m_total);
         strip.share = double(done) / m_total;
     }
     strip.conditions = conditions();
     strip.machine = deviceOf(report());
-    if (strip.machine.isEmpty()) // nothing is measured yet: what would be
-        for (const kernels::ExecutorInfo& executor : m_setup->executors())
-            if (executor.available && (executor.id == "cuda" || strip.machine.isEmpty()) &&
-                executor.id != "emulator")
-                strip.machine = QString::fromStdString(executor.device);
+    if (strip.machine.isEmpty()) strip.machine = thisMachine(); // nothing is measured yet: what would be
     if (!report().conditions.version.empty())
         strip.about << tr("Scanscope %1, %2")
                            .arg(QString::fromStdString(report().conditions.version),

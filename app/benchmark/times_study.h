@@ -73,7 +73,9 @@ private:
     [[nodiscard]] const bench::Report* sourceReport(Source source) const;
     [[nodiscard]] QString nameOfShown() const;
     [[nodiscard]] std::vector<StripCondition> conditions() const;
-    [[nodiscard]] QString missingGpu() const; // why; empty where there is one
+    [[nodiscard]] QString missingGpu() const;  // why; empty where there is one
+    [[nodiscard]] QString thisMachine() const; // its GPU, else its processor
+    void suggestBaseline();
 
     BenchController m_controller;
     Worker m_reader, m_recordedReader;

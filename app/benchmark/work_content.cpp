@@ -137,10 +137,7 @@ BenchmarkContent workContent(const QStringList& algorithms, const QStringList& h
         {words("Combines, of all threads"), ChartScale::Logarithmic, 5, none},
         {words("Efficiency, (n − 1) combines of a loop over threads × depth"), ChartScale::Share, 4, none}};
     chart.across = words("n, elements");
-    content.columns = {{words("depth"), 44, false},
-                       {words("theory"), 46, true},
-                       {words("combines"), 76, false},
-                       {words("efficiency"), 70, false}};
+    content.columns = {{words("depth")}, {words("theory"), true}, {words("combines")}, {words("efficiency")}};
 
     std::map<kernels::Result, RowsBySize> kinds; // scans are not compared with reductions
     std::map<std::uint64_t, std::map<qsizetype, const WorkRow*>> table;

@@ -181,7 +181,7 @@ void WorkStudy::toggleSeries(const viz::ChartSeries& series) {
     m_algorithms->setHidden(series.name, !m_algorithms->isHidden(series.name));
 }
 
-QStringList WorkStudy::dataFilters() const { return {tr("Table (*.csv)"), tr("Data (*.json)")}; }
+QStringList WorkStudy::dataFilters() const { return {tr("Data (*.json)"), tr("Table (*.csv)")}; }
 
 std::vector<kernels::WorkRow> WorkStudy::chosenRows() const {
     std::vector<kernels::WorkRow> rows;

@@ -174,7 +174,8 @@ TEST_F(BenchPlaceTest, AnswersWhileAStandIsBusy) {
     EXPECT_EQ(window->place(), app::MainWindow::Place::Explore);
     press(Qt::Key_2, Qt::ControlModifier);
     EXPECT_TRUE(times()->busy());
-    EXPECT_EQ(place()->strip()->what(), "Measuring cpu-scan at 64");
+    EXPECT_TRUE(
+        QTest::qWaitFor([&] { return place()->strip()->what() == "Measuring cpu-scan at 64"; }, 20000));
     EXPECT_EQ(place()->strip()->details(), "0 of 1 rows");
     release.release();
     waitFor(&app::Worker::finished);
@@ -306,7 +307,8 @@ TEST_F(BenchPlaceTest, LaysAnotherReportOverItAndComparesThem) {
     const QString compared = page("Compare");
     EXPECT_TRUE(compared.startsWith("1 faster, 0 slower, 1 too close to call")) << compared.toStdString();
     EXPECT_TRUE(compared.contains("First: before.json")) << compared.toStdString();
-    EXPECT_TRUE(compared.contains("cpu-scan, 64 int32\t500 ms\t250 ms\tfaster 2.00×"))
+    EXPECT_TRUE(
+        compared.contains("cpu-scan\n\tfirst\tsecond\tthe second is\n64 int32\t500 ms\t250 ms\tfaster 2.00×"))
         << compared.toStdString();
     EXPECT_TRUE(compared.contains("std-scan, 128 int32\tnot in the first report")) << compared.toStdString();
 
@@ -354,7 +356,9 @@ TEST_F(BenchPlaceTest, ShowsWhatWasRecordedElsewhereUntilThisMachineIsMeasured) 
     while (times()->source() != TimesStudy::Source::Recorded) ASSERT_TRUE(changed.wait(20000));
     EXPECT_EQ(place()->label(), "recorded on an H200, 21 November 2026");
     EXPECT_EQ(place()->sentence(), "These were measured elsewhere. Run measures this machine.");
-    EXPECT_EQ(place()->strip()->what(), "Recorded on an H200, 21 November 2026");
+    EXPECT_EQ(place()->strip()->what(), "Run measures this machine");
+    EXPECT_EQ(place()->strip()->content().also, "a processor; no GPU: no NVIDIA driver found");
+    EXPECT_EQ(place()->strip()->content().machine, "NVIDIA H200");
     EXPECT_EQ(times()->report(), *recorded);
     EXPECT_FALSE(times()->has(TimesStudy::Source::Measured));
     clickRun();
@@ -376,6 +380,9 @@ TEST_F(BenchPlaceTest, WithoutAGpuItMeasuresTheProcessorAndSaysWhatIsMissing) {
     EXPECT_TRUE(
         page("Method").startsWith("Not measured\nLeft out on cuda: cub-scan: no NVIDIA driver found."))
         << page("Method").toStdString();
+    EXPECT_TRUE(table().endsWith("Left out on cuda: cub-scan: no NVIDIA driver found."))
+        << table().toStdString();
+    EXPECT_EQ(fields()->baseline(), "cpu-scan") << "what can be measured here";
     EXPECT_EQ(place()->strip()->content().conditions.back(),
               (app::StripCondition{"no GPU here: no NVIDIA driver found", true}));
 }
