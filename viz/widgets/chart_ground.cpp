@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <ranges>
 
 #include "viz/paint/text.h"
 #include "viz/widgets/style.h"
@@ -66,9 +65,9 @@ QPointF roomyPlace(const QPolygonF& ceiling, double top, double width) {
         places.emplace_back(x, top + room / 2);
         most = std::max(most, room);
     }
-    for (const QPointF& place : places | std::views::reverse)
-        if (2 * (place.y() - top) >= nearly * most) return place;
-    return {first, top};
+    const auto found = std::find_if(places.rbegin(), places.rend(),
+                                    [&](QPointF place) { return 2 * (place.y() - top) >= nearly * most; });
+    return found == places.rend() ? QPointF(first, top) : *found;
 }
 
 // As near as it can be with no line of the grid through the words.
