@@ -82,7 +82,6 @@ std::vector<ResultGroup> groupsOf(const RowsByInput& byInput) {
         ++column;
     }
     std::vector<ResultGroup> all;
-    all.reserve(groups.size());
     for (auto& [n, group] : groups) all.push_back(std::move(group));
     return all;
 }

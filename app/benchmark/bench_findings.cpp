@@ -15,13 +15,6 @@ namespace {
 
 QString words(const char* text) { return QCoreApplication::translate("BenchFindings", text); }
 
-// As a sentence has it: "cub-scan on the GPU".
-QString spokenName(const BenchSelection& selection, const BenchSeries& series) {
-    if (!selection.isOfSeveral || series.rows.empty()) return series.algorithm;
-    return words("%1 on the %2")
-        .arg(series.algorithm, executorWord(series.rows.begin()->second->subject.executor));
-}
-
 // Visible series that were measured, not those beside: the finding is about them.
 std::vector<const BenchSeries*> shown(const BenchChoice& choice, const BenchSelection& selection) {
     std::vector<const BenchSeries*> all;
@@ -61,14 +54,13 @@ QString bandwidthHeadline(const BenchSelection& selection, const std::vector<con
         const bool reads = share->row().ceiling == bench::Ceiling::read;
         return (reads ? words("%1 reads %2 of what can be read at %3")
                       : words("%1 moves %2 of what a copy moves at %3"))
-            .arg(spokenName(selection, *share->series), shareText(share->figure),
-                 viz::sizeText(double(share->x)));
+            .arg(share->series->algorithm, shareText(share->figure), viz::sizeText(double(share->x)));
     }
     const auto speed =
         bestAtLargest(selection, all, [](const BenchSeries&, const Row& row) { return row.gb_per_s(); });
     if (!speed) return {};
     return words("%1 moves %2 GB/s at %3")
-        .arg(spokenName(selection, *speed->series), gbText(speed->figure), viz::sizeText(double(speed->x)));
+        .arg(speed->series->algorithm, gbText(speed->figure), viz::sizeText(double(speed->x)));
 }
 
 // Of what does the same as the first one that was chosen: others need not take as long.
@@ -82,7 +74,7 @@ QString timeHeadline(const BenchSelection& selection, std::vector<const BenchSer
     });
     if (!best) return {};
     const auto text = all.size() > 1 ? words("%1 is the fastest at %2: %3") : words("%1 at %2: %3");
-    return text.arg(spokenName(selection, *best->series), viz::sizeText(double(best->x)),
+    return text.arg(best->series->algorithm, viz::sizeText(double(best->x)),
                     QString::fromStdString(timeText(best->row().times->median_s)));
 }
 
@@ -102,7 +94,7 @@ QString speedUpHeadline(const BenchChoice& choice, const BenchSelection& selecti
                                     });
     if (!best) return words("Nothing to compare with %1 yet").arg(choice.baseline);
     const bench::Judgement judgement = judge(*best->row().times, *other(*best->series, best->x)->times);
-    const QString name = spokenName(selection, *best->series), size = viz::sizeText(double(best->x));
+    const QString name = best->series->algorithm, size = viz::sizeText(double(best->x));
     if (judgement.verdict == bench::Verdict::ambiguous)
         return words("%1 and %2 are too close to call at %3").arg(name, choice.baseline, size);
     return words("%1 is %2 as fast as %3 at %4")
@@ -119,8 +111,7 @@ QString blockHeadline(const BenchSelection& selection, const std::vector<const B
                 best = Best{series, x, *speed};
     if (!best || !selection.n) return {};
     return words("%1 is fastest with %2 threads a block at %3")
-        .arg(spokenName(selection, *best->series), QString::number(best->x),
-             viz::sizeText(double(*selection.n)));
+        .arg(best->series->algorithm, QString::number(best->x), viz::sizeText(double(*selection.n)));
 }
 
 struct Counts {

@@ -250,26 +250,6 @@ QString unbelievable(const std::vector<const Row*>& rows) {
              ratioText(speed / *worst->ceiling_gb_per_s()));
 }
 
-const char* nameOf(bench::Verdict verdict) {
-    switch (verdict) {
-    case bench::Verdict::faster:
-        return "faster";
-    case bench::Verdict::slower:
-        return "slower";
-    case bench::Verdict::ambiguous:
-        break;
-    }
-    return "too close to call";
-}
-
-// "faster 1.20×"
-QString verdictText(const bench::Judgement& judgement) {
-    const QString name = words(nameOf(judgement.verdict));
-    return judgement.verdict == bench::Verdict::ambiguous
-               ? name
-               : QStringLiteral("%1 %2").arg(name, ratioText(judgement.speed_up));
-}
-
 PageTone toneOf(bench::Verdict verdict) {
     return verdict == bench::Verdict::faster   ? PageTone::Good
            : verdict == bench::Verdict::slower ? PageTone::Warning
@@ -296,9 +276,9 @@ QString recordedText(const Report& report) {
     return dateOf(report).isEmpty() ? text : QStringLiteral("%1, %2").arg(text, dateOf(report));
 }
 
-QStringList missingText(const Report& report) {
+QStringList missingText(const std::vector<bench::LeftOut>& leftOut) {
     QStringList lines;
-    for (const std::string& line : leftOutText(report.left_out)) lines << sentence(line);
+    for (const std::string& line : leftOutText(leftOut)) lines << sentence(line);
     return lines;
 }
 
@@ -308,13 +288,17 @@ Page methodPage(const Report& report) {
         page.blocks.push_back({.words = {words("Nothing is measured yet.")}});
         return page;
     }
-    if (!report.left_out.empty())
-        page.blocks.push_back({.title = words("Not measured"), .words = missingText(report)});
+    // First where a device is missing; else it is about sizes and types that an algorithm does not take.
+    PageBlock missing{.title = words("Not measured"), .words = missingText(report.left_out)};
+    const bool isOfDevice = std::ranges::any_of(
+        report.left_out, [](const bench::LeftOut& one) { return !one.n && !one.type && !one.op; });
+    if (isOfDevice) page.blocks.push_back(missing);
     page.blocks.push_back(whereAndWhen(report));
     if (!report.rows.empty())
         for (PageBlock& block :
              std::array{verification(report), noise(report), endings(report), howMeasured(report)})
             page.blocks.push_back(std::move(block));
+    if (!isOfDevice && !missing.words.isEmpty()) page.blocks.push_back(missing);
     return page;
 }
 
@@ -366,21 +350,23 @@ Page comparisonPage(const Report& before, const QString& beforeName, const Repor
         QString title = QString::fromStdString(one.subject.algorithm), size = sizeOf(one.subject);
         if (varied.contains(one.subject.algorithm)) {
             title = words("%1, by threads a block").arg(title);
-            size += QStringLiteral(" · %1").arg(one.subject.threads_per_block);
+            if (one.subject.threads_per_block != 0)
+                size += QStringLiteral(" · %1").arg(one.subject.threads_per_block);
         }
         auto table = std::ranges::find(tables, title, &PageBlock::title);
         if (table == tables.end())
             table =
                 tables.insert(table, {.title = title,
                                       .columns = {words("first"), words("second"), words("the second is")}});
-        table->lines.push_back({size,
-                                {fromText(timeText(one.before->median_s)),
-                                 fromText(timeText(one.after->median_s)), verdictText(*one.judgement)},
-                                toneOf(one.judgement->verdict)});
+        table->lines.push_back(
+            {size,
+             {fromText(timeText(one.before->median_s)), fromText(timeText(one.after->median_s)),
+              verdictText(*one.after, *one.before)},
+             toneOf(one.judgement->verdict)});
     }
     Page page{words("Compare"), {}};
     page.blocks.push_back(
-        {.title = words("%1 faster, %2 slower, %3 too close to call")
+        {.title = words("%1 faster, %2 slower, %3 undecided")
                       .arg(verdicts[0])
                       .arg(verdicts[1])
                       .arg(verdicts[2]),

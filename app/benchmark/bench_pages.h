@@ -11,7 +11,7 @@ namespace scanscope::app {
 [[nodiscard]] QString dateOf(const bench::Report& report); // "21 November 2026", empty where it is not said
 
 // What was not measured, a sentence for each reason.
-[[nodiscard]] QStringList missingText(const bench::Report& report);
+[[nodiscard]] QStringList missingText(const std::vector<bench::LeftOut>& leftOut);
 
 // All conditions and notes, how rows were verified and why they ended, noise, samples that were dropped, and
 // what was left out.

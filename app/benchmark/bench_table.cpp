@@ -20,17 +20,11 @@ struct Cell {
 };
 
 Cell verdictCell(const Row& row, const Row& baseline) {
-    const bench::Judgement judgement = judge(*row.times, *baseline.times);
-    const QString ratio = ratioText(judgement.speed_up);
-    switch (judgement.verdict) {
-    case bench::Verdict::faster:
-        return {words("faster %1").arg(ratio), ResultTone::Good};
-    case bench::Verdict::slower:
-        return {words("slower %1").arg(ratio), ResultTone::Bad};
-    case bench::Verdict::ambiguous:
-        break;
-    }
-    return {words("too close to call"), ResultTone::Quiet};
+    const bench::Verdict verdict = judge(*row.times, *baseline.times).verdict;
+    return {verdictText(*row.times, *baseline.times), verdict == bench::Verdict::faster ? ResultTone::Good
+                                                      : verdict == bench::Verdict::slower
+                                                          ? ResultTone::Bad
+                                                          : ResultTone::Quiet};
 }
 
 Cell againstBaseline(const BenchChoice& choice, const BenchSelection& selection, const BenchSeries& series,
@@ -91,6 +85,21 @@ QString ratioText(double ratio) {
     const QString text = ratio < 0.1 ? QString::number(ratio, 'g', ratio < 0.01 ? 1 : 2)
                                      : QString::fromStdString(threeDigits(ratio));
     return text + QStringLiteral("×");
+}
+
+QString verdictText(const bench::Summary& subject, const bench::Summary& baseline) {
+    if (std::min(subject.samples, baseline.samples) < bench::least_for_verdict)
+        return words("too few samples");
+    const bench::Judgement judgement = judge(subject, baseline);
+    switch (judgement.verdict) {
+    case bench::Verdict::faster:
+        return words("faster %1").arg(ratioText(judgement.speed_up));
+    case bench::Verdict::slower:
+        return words("slower %1").arg(ratioText(judgement.speed_up));
+    case bench::Verdict::ambiguous:
+        break;
+    }
+    return words("too close to call");
 }
 
 QString samplesText(std::size_t count) {

@@ -16,6 +16,9 @@ namespace scanscope::app {
 
 [[nodiscard]] QString samplesText(std::size_t count); // "10 samples"
 
+// "faster 1.20×", "slower 0.97×", "too close to call", "too few samples"
+[[nodiscard]] QString verdictText(const bench::Summary& subject, const bench::Summary& baseline);
+
 // Why a row is not to be believed, or has no times: "out of memory", "not verified". Else nothing.
 [[nodiscard]] QString noteOf(const bench::Row& row);
 

@@ -212,7 +212,11 @@ BenchmarkContent TimesStudy::content(int view) const {
                        .baseline = m_setup->baseline()};
     if (m_progress && m_source == Source::Measured) choice.measuring = m_progress->subject;
     BenchmarkContent content = benchContent(choice, report(), m_beside ? &m_beside->report : nullptr);
-    content.notes = missingText(report());
+    std::vector<bench::LeftOut> missing = report().left_out;
+    std::erase_if(missing, [&](const bench::LeftOut& one) {
+        return !choice.algorithms.contains(QString::fromStdString(one.algorithm));
+    });
+    content.notes = missingText(missing);
     if (m_source == Source::Recorded)
         content.sentence = tr("These were measured elsewhere. Run measures this machine.");
     return content;

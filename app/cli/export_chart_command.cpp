@@ -34,7 +34,6 @@ ChartView readView(const std::string& name) {
     const auto found = std::ranges::find(views, name, [](const auto& view) { return view.first; });
     if (found != views.end()) return found->second;
     std::vector<std::string> known;
-    known.reserve(views.size());
     for (const auto& [view, which] : views) known.emplace_back(view);
     throw BadRequest("view", fmt::format("There is no view {} of results: choose {}.", in_quotes(name),
                                          kernels::listed(known, "or")));
@@ -168,7 +167,6 @@ void checkBlockSizes(const Results& results, const std::optional<std::uint64_t>&
                                              results.name()));
     if (!n || sizes.contains(*n)) return;
     std::vector<std::string> known;
-    known.reserve(sizes.size());
     for (const std::uint64_t size : sizes) known.push_back(kernels::grouped(size));
     throw BadRequest("n", fmt::format("{} has no several block sizes at n = {}: it has them at {}.",
                                       results.name(), kernels::grouped(*n), kernels::listed(known, "and")));

@@ -270,7 +270,7 @@ TEST(BenchContent, SaysWhereRowsRanWhereTheyRanOnSeveral) {
     EXPECT_EQ(content.chart.panels[0].ceiling, 3u) << "the higher one";
     EXPECT_EQ(content.groups.at(1).lines.at(2).name, "cpu-scan") << "the table has room for names alone";
     EXPECT_TRUE(content.sentence.contains("cold caches")) << content.sentence.toStdString();
-    EXPECT_EQ(content.headline, "cub-scan on the GPU moves 50 % of what a copy moves at 2¹¹");
+    EXPECT_EQ(content.headline, "cub-scan moves 50 % of what a copy moves at 2¹¹");
 }
 
 TEST(BenchContent, KeepsTheEmulatorFromTheGpu) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <ranges>
 
 #include "viz/paint/text.h"
 #include "viz/widgets/style.h"
@@ -65,9 +66,9 @@ QPointF roomyPlace(const QPolygonF& ceiling, double top, double width) {
         places.emplace_back(x, top + room / 2);
         most = std::max(most, room);
     }
-    const auto found = std::find_if(places.rbegin(), places.rend(),
-                                    [&](QPointF place) { return 2 * (place.y() - top) >= nearly * most; });
-    return found == places.rend() ? QPointF(first, top) : *found;
+    for (const QPointF& place : places | std::views::reverse)
+        if (2 * (place.y() - top) >= nearly * most) return place;
+    return {first, top};
 }
 
 // As near as it can be with no line of the grid through the words.

@@ -216,7 +216,7 @@ void ChartView::changeEvent(QEvent* event) {
 
 QImage ChartView::picture(QSize size, double scale) {
     layOut(size);
-    QImage image = m_plot->toPixmap(size.width(), size.height(), scale).toImage();
+    const QImage image = m_plot->toPixmap(size.width(), size.height(), scale).toImage();
     layOut(this->size());
     return image;
 }

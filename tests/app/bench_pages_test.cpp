@@ -1,0 +1,162 @@
+// What the pages beside the charts say of made-up results.
+#include <gtest/gtest.h>
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QTest>
+
+#include "app/benchmark/bench_pages.h"
+#include "app/benchmark/page_panel.h"
+#include "support/bench_samples.h"
+
+namespace scanscope::app {
+namespace {
+
+using bench::Report;
+using bench::Row;
+using bench::Status;
+using test::sampleReport;
+using test::timedRow;
+
+const PageBlock& blockOf(const Page& page, const QString& title) {
+    static const PageBlock none;
+    for (const PageBlock& block : page.blocks)
+        if (block.title == title) return block;
+    ADD_FAILURE() << "there is no " << title.toStdString() << " in\n" << plainText(page).toStdString();
+    return none;
+}
+
+TEST(MethodPage, NamesWhereAndWhen) {
+    Report report = sampleReport();
+    report.conditions.system = "Linux 6.1.0, x86_64, 8 cores";
+    EXPECT_EQ(blockOf(methodPage(report), "Where and when").words,
+              (QStringList{"Test GPU", "Linux 6.1.0, x86_64, 8 cores",
+                           "Scanscope 0.0.0, built with a compiler", "31 January 2026, 12:00 UTC"}));
+    EXPECT_EQ(methodPage({}).blocks.at(0).words, QStringList{"Nothing is measured yet."});
+}
+
+TEST(MethodPage, SaysWhatIsWrongAndWhatFailedOnceForEachReason) {
+    Report report = sampleReport();
+    for (std::size_t i : {0u, 3u}) {
+        report.rows[i].verified = false;
+        report.rows[i].reason = "The result is wrong: cell 7.";
+    }
+    report.rows[1].status = Status::failed;
+    report.rows[1].verified.reset();
+    report.rows[1].reason = "out of memory";
+    const PageBlock& verified = blockOf(methodPage(report), "Verified");
+    EXPECT_EQ(
+        verified.words,
+        QStringList{"11 of 14 rows are right: each was compared whole with the reference, in the same run."});
+    EXPECT_EQ(verified.lines,
+              (std::vector<PageLine>{
+                  {"cub-scan, 2¹⁶ to 2²⁰", {"wrong"}, PageTone::Warning, "The result is wrong: cell 7."},
+                  {"reduce-then-scan, 2¹⁶", {"failed"}, PageTone::Warning, "out of memory"}}));
+}
+
+TEST(MethodPage, CountsEndingsNoiseAndWhatWasDropped) {
+    Report report = sampleReport();
+    for (Row& row : report.rows) row.stop_reason = bench::StopReason::settled;
+    report.rows[0].stop_reason = bench::StopReason::precise;
+    report.rows[2].stop_reason = bench::StopReason::budget;
+    report.rows[5].status = Status::cancelled;
+    report.rows[5].dropped = 3;
+    const Page page = methodPage(report);
+    EXPECT_EQ(blockOf(page, "How rows ended").lines, (std::vector<PageLine>{{"noise below 0.5 %", {"1"}},
+                                                                            {"noise has settled", {"11"}},
+                                                                            {"time was up", {"1"}},
+                                                                            {"cancelled", {"1"}}}));
+    const PageBlock& noise = blockOf(page, "Noise");
+    EXPECT_EQ(noise.words,
+              (QStringList{"Half of the rows have less than 1.0 %. 1 row is over 5 %, and hollow on "
+                           "the chart.",
+                           "3 of 283 samples were dropped, as throttled or as no time at all."}));
+    EXPECT_EQ(noise.lines.at(0), (PageLine{"reduce-then-scan, 2²⁰ int32", {"20 %"}}));
+    EXPECT_EQ(blockOf(methodPage(sampleReport()), "Noise").words.back(), "None of 280 samples was dropped.");
+}
+
+TEST(MethodPage, BeginsWithWhatIsMissing) {
+    Report report;
+    report.left_out = {{.algorithm = "cub-scan", .executor = "cuda", .reason = "no NVIDIA driver found"},
+                       {.algorithm = "recursive", .executor = "cuda", .reason = "no NVIDIA driver found"}};
+    const Page page = methodPage(report);
+    EXPECT_EQ(page.blocks.at(0).title, "Not measured");
+    EXPECT_EQ(page.blocks.at(0).words,
+              QStringList{"Left out on cuda: cub-scan and recursive: no NVIDIA driver found."});
+}
+
+TEST(MethodPage, EndsWithWhatAnAlgorithmDoesNotTake) {
+    Report report = sampleReport();
+    report.left_out = {
+        {.algorithm = "blelloch", .executor = "cuda", .n = 4096, .reason = "it takes at most 2048"}};
+    const Page page = methodPage(report);
+    EXPECT_EQ(page.blocks.at(0).title, "Where and when");
+    EXPECT_EQ(page.blocks.back(),
+              (PageBlock{.title = "Not measured",
+                         .words = {QString::fromUtf8(
+                             "Left out on cuda: blelloch, n = 4096: it takes at most 2048.")}}));
+}
+
+TEST(ComparisonPage, JudgesAlgorithmByAlgorithm) {
+    Report before, after;
+    before.rows = {timedRow("cub-scan", 0x1p16, 8e-6, 4e-6), timedRow("recursive", 0x1p16, 16e-6, 4e-6),
+                   timedRow("recursive", 0x1p20, 32e-6, 4e-6), timedRow("naive-global", 0x1p16, 1e-3, 4e-6)};
+    after.rows = {timedRow("cub-scan", 0x1p16, 8.02e-6, 4e-6), timedRow("recursive", 0x1p16, 12.8e-6, 4e-6),
+                  timedRow("recursive", 0x1p20, 40e-6, 4e-6)};
+    before.rows.push_back(timedRow("thrust-scan", 0x1p16, 8e-6, 4e-6));
+    after.rows.push_back(timedRow("thrust-scan", 0x1p16, 1e-6, 4e-6));
+    after.rows.back().times->samples = 9;
+    after.rows[0].device = "Another GPU";
+    after.rows[2].subject.threads_per_block = 128;
+    before.rows[2].subject.threads_per_block = 128;
+    after.rows.push_back(after.rows[2]);
+    after.rows[4].subject.threads_per_block = 256;
+    const Page page = comparisonPage(before, "a.json", after, "b.json");
+    EXPECT_EQ(page.blocks.at(0).title, "1 faster, 1 slower, 2 undecided");
+    EXPECT_EQ(page.blocks[0].words.mid(0, 2), (QStringList{"First: a.json", "Second: b.json"}));
+    EXPECT_EQ(page.blocks[0].words.back(), "They were measured on different devices.");
+    EXPECT_EQ(
+        blockOf(page, "cub-scan").lines,
+        (std::vector<PageLine>{{"2¹⁶ int32", {"8.00 µs", "8.02 µs", "too close to call"}, PageTone::Quiet}}));
+    EXPECT_EQ(blockOf(page, "recursive, by threads a block").lines,
+              (std::vector<PageLine>{
+                  {"2¹⁶ int32", {"16.0 µs", "12.8 µs", "faster 1.25×"}, PageTone::Good},
+                  {"2²⁰ int32 · 128", {"32.0 µs", "40.0 µs", "slower 0.80×"}, PageTone::Warning}}));
+    EXPECT_EQ(blockOf(page, "thrust-scan").lines.at(0).values.back(), "too few samples");
+    EXPECT_EQ(blockOf(page, "In one of them only").lines,
+              (std::vector<PageLine>{
+                  {"naive-global, 2¹⁶ int32", {"not in the second report"}, PageTone::Quiet},
+                  {"recursive, 2²⁰ int32, 256 threads", {"not in the first report"}, PageTone::Quiet}}));
+}
+
+TEST(RecordedText, HasTheArticleThatIsSpoken) {
+    const auto on = [](const char* device, const char* date) {
+        Report report;
+        report.rows = {timedRow("cub-scan", 64, 1e-6, 1e-6)};
+        report.rows[0].device = device;
+        report.conditions.date = date;
+        return recordedText(report).toStdString();
+    };
+    EXPECT_EQ(on("NVIDIA H200", "2026-11-21T12:00:00Z"), "recorded on an H200, 21 November 2026");
+    EXPECT_EQ(on("NVIDIA A100-SXM4-80GB", ""), "recorded on an A100-SXM4-80GB");
+    EXPECT_EQ(on("Tesla T4", "yesterday"), "recorded on a Tesla T4");
+    EXPECT_EQ(on("NVIDIA B200", "2026-01-02T00:00:00Z"), "recorded on a B200, 2 January 2026");
+    EXPECT_EQ(on("NVIDIA RTX A6000", ""), "recorded on an RTX A6000");
+    EXPECT_EQ(recordedText({}), "");
+}
+
+TEST(PagePanel, CopiesItsTextWithTheKeyboard) {
+    const Page page{
+        "Method",
+        {{.title = "Noise", .words = {"Little."}, .lines = {{"cub-scan", {"1 %"}}}},
+         {.title = "More", .columns = {"first"}, .lines = {{"a", {"b"}, PageTone::Usual, "below"}}}}};
+    const QString text = "Noise\nLittle.\ncub-scan\t1 %\n\nMore\n\tfirst\na\tb\nbelow";
+    EXPECT_EQ(plainText(page), text);
+    PagePanel panel;
+    panel.setPage(page);
+    EXPECT_EQ(panel.accessibleDescription(), text);
+    QTest::keyClick(&panel, Qt::Key_C, Qt::ControlModifier);
+    EXPECT_EQ(QGuiApplication::clipboard()->text(), text);
+}
+
+} // namespace
+} // namespace scanscope::app
