@@ -143,6 +143,7 @@ Row rowOf(const Reader& reader) {
         reader.optional("stop_reason", [&] { return reader.named("stop_reason", bench::parse_stop_reason); });
     row.hot_median_s = reader.optionalPositive("hot_median_s");
     row.transfer_s = reader.optionalPositive("transfer_s");
+    row.not_waiting_s = reader.optionalPositive("not_waiting_s");
     row.sm_clock_mhz = reader.optionalPositive("sm_clock_mhz");
     row.launches = reader.whole("launches");
     row.bytes = reader.whole("bytes");

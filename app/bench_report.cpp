@@ -50,6 +50,7 @@ Json figures(const Row& row) {
     json["reason"] = row.reason;
     json["ceiling"] = name_of(row.ceiling);
     json["ceiling_median_s"] = orNull(row.ceiling_median_s);
+    json["not_waiting_s"] = orNull(row.not_waiting_s);
     return json;
 }
 

@@ -4,6 +4,7 @@
 
 #include <span>
 
+#include "prepared_call.h"
 #include "simt/session.h"
 
 namespace scanscope::kernels {
@@ -28,8 +29,12 @@ using Programs = std::span<const simt::Program>;
 
 [[nodiscard]] Programs emulator_broken();
 
-[[nodiscard]] Programs cuda_peers();
+// A plain program on a GPU, run once and ready to be run again: what it launched is launched anew.
+[[nodiscard]] std::unique_ptr<PreparedCall>
+keep_cuda_run(const simt::Program& program, const simt::Settings& settings, const simt::Problem& problem);
 
-[[nodiscard]] Programs cpu_programs();
+// What is no kernel of our own, and so has no steps.
+[[nodiscard]] PreparedPrograms cuda_library_calls();
+[[nodiscard]] PreparedPrograms cpu_calls();
 
 } // namespace scanscope::kernels

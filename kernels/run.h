@@ -4,12 +4,14 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <stdexcept>
 #include <stop_token>
 #include <string>
 #include <vector>
 
 #include "catalogue.h"
+#include "prepared_call.h"
 #include "simt/gpu/devices.h"
 #include "simt/schedule.h"
 #include "trace/trace.h"
@@ -86,6 +88,10 @@ struct Outcome {
 };
 // The same run with recording compiled away (cuda) or switched off (emulator). Throws as record() does.
 [[nodiscard]] Outcome execute(const Request& request, std::stop_token stop = {});
+
+// A plain run on a GPU or the processor, made once and ready to be made again, which is how runs are timed.
+// `request` must outlive it. A fault is thrown as Unavailable, too; the rest as execute() does.
+[[nodiscard]] std::unique_ptr<PreparedCall> prepare_call(const Request& request);
 
 // "reversed", "random:7", as recorded; empty for a run on a GPU.
 [[nodiscard]] std::string schedule_of(const trace::Run& run);

@@ -90,7 +90,7 @@ void in_passes(Device& device, Problem& problem, int passes, const Pass& pass) {
     const auto out = to;
     if (passes % 2 == 0) std::swap(to, other);
     for (int number = 1; number <= passes; ++number) {
-        pass(number == 1 ? global_ptr<const T>(in) : global_ptr<const T>(other), to, number);
+        pass(number == 1 ? in : global_ptr<const T>(other), to, number);
         std::swap(to, other);
     }
     problem.output = device.download(out);
@@ -158,8 +158,7 @@ struct Histogram {
         using Count = beside_t<T, int>;
         const std::uint64_t bins = option_number(problem.options, "bins").value_or(usual_bins);
         const auto in = device.input<T>("in", problem.input);
-        const auto count =
-            device.upload<Count>("count", std::vector<Count>(bins, constant<Count>(0)), Meaning::count);
+        const auto count = device.zeros<Count>("count", bins, Meaning::count);
         const auto out = device.allocate<Count>("out", bins, Meaning::index);
         device.launch("histogram_count", grid_of(blocks_for(problem, problem.n())),
                       {problem.threads_per_block}, bins * sizeof(int), histogram_count<T, Count>, in, count,

@@ -17,7 +17,7 @@
 #include <tbb/parallel_reduce.h>
 #endif
 
-#include "peers/prepared_call.h"
+#include "prepared_call.h"
 
 namespace scanscope::bench {
 
@@ -75,7 +75,7 @@ public:
 #endif
         copy(0, from_.size());
     }
-    [[nodiscard]] std::vector<trace::Value> output() const override { return {}; }
+    [[nodiscard]] std::vector<trace::Value> output() override { return {}; }
 
 private:
     void copy(std::size_t first, std::size_t count) {
@@ -89,7 +89,7 @@ public:
     explicit Read(std::uint64_t bytes)
         : words_(words_of(bytes)) {}
     void run() override { sum_ = sum(); }
-    [[nodiscard]] std::vector<trace::Value> output() const override { return {}; }
+    [[nodiscard]] std::vector<trace::Value> output() override { return {}; }
 
 private:
     [[nodiscard]] std::uint64_t sum() const {
@@ -133,17 +133,7 @@ std::vector<std::string> CpuStand::notes() const {
 }
 
 std::unique_ptr<Operation> CpuStand::prepare(const kernels::Request& request) {
-    const auto calls = kernels::cpu_calls();
-    const auto found = std::ranges::find(calls, request.algorithm, &kernels::PreparedProgram::id);
-    if (found == calls.end())
-        throw kernels::Unavailable(fmt::format("{} is not in this build.", request.algorithm));
-    simt::Problem problem;
-    problem.type = request.type;
-    problem.op = request.op;
-    problem.form = request.form;
-    problem.input = request.input;
-    problem.options = request.options;
-    return std::make_unique<TimedCall>(found->prepare(problem), flush_);
+    return std::make_unique<TimedCall>(kernels::prepare_call(request), flush_);
 }
 
 std::unique_ptr<Operation> CpuStand::prepare_ceiling(Ceiling ceiling, std::uint64_t bytes) {

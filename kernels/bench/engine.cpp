@@ -1,6 +1,9 @@
 #include "bench/engine.h"
 
 #include <algorithm>
+#include <functional>
+#include <iterator>
+#include <numeric>
 
 #include <fmt/format.h>
 
@@ -30,18 +33,28 @@ public:
     }
 
     Report run() {
-        for (const Group& group : plan_.groups) {
-            for (Row& row : GroupRun(group, surroundings_).run()) {
-                if (options_.row_done) options_.row_done(row);
-                report_.rows.push_back(std::move(row));
-            }
+        std::vector<std::vector<Row>> rows(plan_.groups.size());
+        for (const std::size_t group : largest_first()) {
+            rows[group] = GroupRun(plan_.groups[group], surroundings_).run();
+            rows_done_ += rows[group].size();
+            if (options_.row_done) std::ranges::for_each(rows[group], options_.row_done);
         }
+        for (std::vector<Row>& of_group : rows) std::ranges::move(of_group, std::back_inserter(report_.rows));
         return std::move(report_);
     }
 
 private:
+    // To verify large sizes takes long, and how long nobody knows before. What it leaves of the budget is
+    // enough for small ones, while the other way round it would be the large ones that are cut short.
+    [[nodiscard]] std::vector<std::size_t> largest_first() const {
+        std::vector<std::size_t> groups(plan_.groups.size());
+        std::iota(groups.begin(), groups.end(), std::size_t{0});
+        std::ranges::stable_sort(groups, std::ranges::greater{},
+                                 [this](std::size_t group) { return plan_.groups[group].n; });
+        return groups;
+    }
     [[nodiscard]] double elapsed() const { return options_.clock() - start_; }
-    [[nodiscard]] std::size_t rows_left() const { return plan_.rows() - report_.rows.size(); }
+    [[nodiscard]] std::size_t rows_left() const { return plan_.rows() - rows_done_; }
 
     [[nodiscard]] double budget(std::size_t ceilings) const {
         if (!options_.budget_seconds) return options_.limits.budget_seconds;
@@ -51,7 +64,7 @@ private:
 
     void tell(std::size_t over, const Subject& subject, const Measurement* measurement) const {
         if (!options_.progress) return;
-        const std::size_t done = report_.rows.size() + over;
+        const std::size_t done = rows_done_ + over;
         Progress progress{done, plan_.rows(), subject, 0, std::nullopt, std::nullopt};
         if (measurement) {
             progress.samples = measurement->cold().size();
@@ -68,6 +81,7 @@ private:
     const Plan& plan_;
     const EngineOptions& options_;
     double start_;
+    std::size_t rows_done_ = 0;
     Report report_;
     GroupRun::Surroundings surroundings_;
 };

@@ -31,7 +31,7 @@ struct EngineOptions {
     std::uint64_t seed = 1;                    // of the input
     std::stop_token stop = {};                 // looked at before each sample
     std::function<void(const Progress&)> progress = {};
-    std::function<void(const Row&)> row_done = {}; // in the order of the report, as soon as a group is done
+    std::function<void(const Row&)> row_done = {}; // as soon as a group is done, those of large sizes first
     Clock clock = steady_seconds;
 };
 

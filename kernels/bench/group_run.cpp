@@ -198,6 +198,10 @@ void GroupRun::finish(Candidate& candidate) {
                         kernels::counted(candidate.measurement->cold().size(), "sample"), *wrong);
     }
     fill(candidate);
+    const Operation::Facts facts = candidate.measurement->operation().facts();
+    candidate.row.launches = facts.launches;
+    candidate.row.transfer_s = facts.transfer_s;
+    candidate.row.not_waiting_s = facts.not_waiting_s;
     if (!candidate.row.times) {
         candidate.row.status = Status::failed;
         candidate.row.reason = fmt::format("No sample counts: {} of {} were throttled or no time at all.",
@@ -208,15 +212,12 @@ void GroupRun::finish(Candidate& candidate) {
 
 void GroupRun::fill(Candidate& candidate) const {
     Measurement& measurement = *candidate.measurement;
-    const Operation::Facts facts = measurement.operation().facts();
     Row& row = candidate.row;
     row.times = summarise(measurement.cold().seconds());
     row.dropped = measurement.cold().dropped();
     row.stop_reason = measurement.stop_reason();
     row.hot_median_s = measurement.hot_median_s();
     row.sm_clock_mhz = measurement.cold().sm_clock_mhz();
-    row.transfer_s = facts.transfer_s;
-    row.launches = facts.launches;
 }
 
 } // namespace scanscope::bench

@@ -19,7 +19,11 @@ namespace {
 
 // Roughly, and rather too much: in main memory the input, the reference and the result to compare with it,
 // shared by all rows of a group; where a row runs its input, output and scratch memory.
-constexpr std::uint64_t shared_bytes_an_element = 48, arrays_of_a_row = 6, arrays_of_a_ceiling = 2;
+constexpr std::uint64_t shared_bytes_an_element = 48, arrays_of_a_ceiling = 2;
+std::uint64_t arrays_of_a_row(const Algorithm& algorithm) {
+    const bool is_plain = algorithm.result == Result::prefixes || algorithm.result == Result::total;
+    return is_plain ? 3 : 6;
+}
 
 constexpr std::string_view main_memory = "cpu";
 
@@ -117,7 +121,7 @@ private:
     }
 
     void add_rows(const Algorithm& algorithm, const Place& place) {
-        if (const auto reason = memory_problem(place)) {
+        if (const auto reason = memory_problem(algorithm, place)) {
             note(algorithm, place, {.n = group_.n, .type = group_.type, .op = group_.op, .reason = *reason});
             return;
         }
@@ -129,8 +133,8 @@ private:
                         .n = group_.n};
         if (algorithm.result == Result::kept) subject.options = {{"keep", "positive"}};
         for (const std::uint32_t threads : block_sizes(algorithm, place, group_.n, wanted_)) {
-            if (needed(place) + arrays(arrays_of_a_row) > place.memory_bytes) finish_group();
-            taken_[place.executor] += arrays(arrays_of_a_row);
+            if (needed(place) + arrays(arrays_of_a_row(algorithm)) > place.memory_bytes) finish_group();
+            taken_[place.executor] += arrays(arrays_of_a_row(algorithm));
             subject.threads_per_block = threads;
             group_.subjects.push_back(subject);
         }
@@ -154,7 +158,8 @@ private:
     }
 
     // Of one row alone.
-    [[nodiscard]] std::optional<std::string> memory_problem(const Place& place) const {
+    [[nodiscard]] std::optional<std::string> memory_problem(const Algorithm& algorithm,
+                                                            const Place& place) const {
         constexpr double gib = 1u << 30;
         const auto lacks = [&](std::string_view what, std::uint64_t bytes, std::uint64_t there) {
             return fmt::format("{} elements need {:.1f} GiB of {} memory, and {:.1f} are there.",
@@ -163,11 +168,12 @@ private:
         for (const Place& main : places_) {
             if (main.executor != main_memory) continue;
             const bool is_there = place.executor == main_memory;
-            const std::uint64_t bytes = group_.n * shared_bytes_an_element +
-                                        (is_there ? arrays(arrays_of_a_row + arrays_of_a_ceiling) : 0);
+            const std::uint64_t bytes =
+                group_.n * shared_bytes_an_element +
+                (is_there ? arrays(arrays_of_a_row(algorithm) + arrays_of_a_ceiling) : 0);
             if (bytes > main.memory_bytes) return lacks("main", bytes, main.memory_bytes);
         }
-        const std::uint64_t bytes = arrays(arrays_of_a_row + arrays_of_a_ceiling);
+        const std::uint64_t bytes = arrays(arrays_of_a_row(algorithm) + arrays_of_a_ceiling);
         if (bytes > place.memory_bytes) return lacks("device", bytes, place.memory_bytes);
         return std::nullopt;
     }

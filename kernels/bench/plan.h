@@ -37,7 +37,7 @@ struct Group {
 };
 
 struct Plan {
-    std::vector<Group> groups; // by type, operator and n, small ones first
+    std::vector<Group> groups; // by type, operator and n, small ones first, as a report has them
     std::vector<LeftOut> left_out;
     [[nodiscard]] std::size_t rows() const;
 };

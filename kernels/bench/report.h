@@ -41,7 +41,7 @@ struct Row {
     std::optional<Summary> times = {}; // of the cold samples; none of a result that was wrong from the start
     std::size_t dropped = 0;           // samples, throttled ones for instance
     std::optional<StopReason> stop_reason = {};
-    std::optional<double> hot_median_s = {}, transfer_s = {}, sm_clock_mhz = {};
+    std::optional<double> hot_median_s = {}, transfer_s = {}, not_waiting_s = {}, sm_clock_mhz = {};
     std::uint64_t launches = 0; // of kernels
     std::uint64_t bytes = 0;    // the least that the operation must move; 0 where it was not reached
     Ceiling ceiling = Ceiling::copy;

@@ -36,8 +36,10 @@ public:
     struct Facts {
         std::uint64_t launches = 0;       // of kernels, in one run
         std::optional<double> transfer_s; // input to the device and result back, where they have to be moved
+        // Until the call came back, where it does so before it is done: what is measured by mistake.
+        std::optional<double> not_waiting_s;
     };
-    [[nodiscard]] virtual Facts facts() const { return {}; }
+    [[nodiscard]] virtual Facts facts() { return {}; } // after output(); takes as long as it takes
 };
 
 class Stand {

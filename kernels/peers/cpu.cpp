@@ -18,7 +18,6 @@
 
 #include "apply/ordered_bits.cuh"
 #include "options.h"
-#include "peers/prepared_call.h"
 #include "programs.h"
 #include "simt/words.h"
 
@@ -26,7 +25,6 @@ namespace scanscope::kernels {
 namespace {
 
 using simt::Problem;
-using simt::Settings;
 using trace::Operator;
 
 template <class T> struct BitAnd {
@@ -80,7 +78,7 @@ public:
         , out_(most_results)
         , work_(std::move(work)) {}
     void run() override { results_ = work_(std::span<const T>(in_), std::span<T>(out_)); }
-    [[nodiscard]] std::vector<trace::Value> output() const override {
+    [[nodiscard]] std::vector<trace::Value> output() override {
         std::vector<trace::Value> values;
         values.reserve(results_);
         for (std::size_t i = 0; i < results_; ++i) values.push_back(trace::to_value(out_[i]));
@@ -253,21 +251,8 @@ constexpr PreparedProgram calls[] = {
     {"cpu-sort", prepare_sort},
 };
 
-template <std::size_t call> void run_once(const Settings&, Problem& problem, trace::Trace*) {
-    const std::unique_ptr<PreparedCall> prepared = calls[call].prepare(problem);
-    prepared->run();
-    problem.output = prepared->output();
-}
-
-template <std::size_t... call> constexpr auto programs_of(std::index_sequence<call...>) {
-    return std::array{simt::Program{calls[call].id, run_once<call>}...};
-}
-constexpr auto programs = programs_of(std::make_index_sequence<std::size(calls)>());
-
 } // namespace
 
-Programs cpu_programs() { return programs; }
-
-std::span<const PreparedProgram> cpu_calls() { return calls; }
+PreparedPrograms cpu_calls() { return calls; }
 
 } // namespace scanscope::kernels

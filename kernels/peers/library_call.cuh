@@ -5,7 +5,7 @@
 #include <optional>
 #include <utility>
 
-#include "peers/prepared_call.h"
+#include "peers/libraries.h"
 #include "simt/buffers.h"
 #include "simt/gpu/cuda.h"
 
@@ -51,7 +51,7 @@ public:
         std::size_t bytes = storage_.bytes();
         simt::check(call_(storage_.template as<void>(), bytes, memory_), "a call of CUB");
     }
-    [[nodiscard]] std::vector<trace::Value> output() const override {
+    [[nodiscard]] std::vector<trace::Value> output() override {
         int count = 0;
         if (!results_) memory_.count.download(&count, sizeof count);
         return downloaded<T>(memory_.output, results_.value_or(static_cast<std::size_t>(count)));

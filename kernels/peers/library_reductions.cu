@@ -17,7 +17,7 @@ std::unique_ptr<PreparedCall> prepare_cub_reduce(const Problem& problem) {
             const auto reduce = [=](void* storage, std::size_t& bytes, const CubMemory& memory) {
                 return cub::DeviceReduce::Reduce(storage, bytes, memory.input.as<const Element>(),
                                                  memory.output.as<Element>(), n, op,
-                                                 static_cast<Element>(identity));
+                                                 static_cast<Element>(identity), simt::call_stream);
             };
             return cub_call<T>(problem, 1, reduce);
         });

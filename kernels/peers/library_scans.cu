@@ -26,9 +26,11 @@ std::unique_ptr<PreparedCall> prepare_cub_scan(const Problem& problem) {
             const auto scan = [=](void* storage, std::size_t& bytes, const CubMemory& memory) {
                 const auto* in = memory.input.as<const Element>();
                 auto* out = memory.output.as<Element>();
-                return inclusive ? cub::DeviceScan::InclusiveScan(storage, bytes, in, out, op, n)
-                                 : cub::DeviceScan::ExclusiveScan(storage, bytes, in, out, op,
-                                                                  static_cast<Element>(identity), n);
+                return inclusive
+                           ? cub::DeviceScan::InclusiveScan(storage, bytes, in, out, op, n, simt::call_stream)
+                           : cub::DeviceScan::ExclusiveScan(storage, bytes, in, out, op,
+                                                            static_cast<Element>(identity), n,
+                                                            simt::call_stream);
             };
             return cub_call<T>(problem, problem.n(), scan);
         });
@@ -64,7 +66,7 @@ public:
         run(); // Thrust says how much storage it takes only by taking it
     }
     void run() override {
-        const auto policy = thrust::cuda::par_nosync(storage_);
+        const auto policy = thrust::cuda::par_nosync(storage_).on(simt::call_stream);
         const auto* first = input_.template as<const Element>();
         auto* out = output_.template as<Element>();
         try {
@@ -76,7 +78,7 @@ public:
             throw simt::CudaError("a call of Thrust", static_cast<cudaError_t>(error.code().value()));
         }
     }
-    [[nodiscard]] std::vector<trace::Value> output() const override { return downloaded<T>(output_, n_); }
+    [[nodiscard]] std::vector<trace::Value> output() override { return downloaded<T>(output_, n_); }
 
 private:
     DeviceMemory input_, output_;

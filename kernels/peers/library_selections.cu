@@ -29,9 +29,10 @@ std::unique_ptr<PreparedCall> prepare_cub_select(const Problem& problem) {
             const T* in = memory.input.as<const T>();
             T* out = memory.output.as<T>();
             int* count = memory.count.as<int>();
-            if (changed) return cub::DeviceSelect::Unique(storage, bytes, in, out, count, n);
+            if (changed)
+                return cub::DeviceSelect::Unique(storage, bytes, in, out, count, n, simt::call_stream);
             const IsWanted<T> is_wanted{positive};
-            return cub::DeviceSelect::If(storage, bytes, in, out, count, n, is_wanted);
+            return cub::DeviceSelect::If(storage, bytes, in, out, count, n, is_wanted, simt::call_stream);
         };
         return cub_call<T>(problem, std::nullopt, select);
     });

@@ -20,7 +20,7 @@ std::unique_ptr<PreparedCall> prepare_cub_sort(const Problem& problem) {
         const auto end_bit = static_cast<int>(std::min<std::uint64_t>(bits, 8 * sizeof(T)));
         const auto sort = [=](void* storage, std::size_t& bytes, const CubMemory& memory) {
             return cub::DeviceRadixSort::SortKeys(storage, bytes, memory.input.as<const T>(),
-                                                  memory.output.as<T>(), n, 0, end_bit);
+                                                  memory.output.as<T>(), n, 0, end_bit, simt::call_stream);
         };
         return cub_call<T>(problem, problem.n(), sort);
     });

@@ -44,7 +44,7 @@ template <class T, class Launch> void reduce_by_blocks(Device& device, Problem& 
 struct ReduceNaive {
     template <class T> static void launch(Device& device, Problem& problem) {
         const std::uint64_t blocks = blocks_for(problem, problem.n());
-        const auto data = device.input<T>("data", problem.input);
+        const auto data = device.input_to_change<T>("data", problem.input);
         const auto out = device.allocate<T>("out", blocks);
         device.launch("reduce_naive", grid_of(blocks), {problem.threads_per_block}, 0,
                       reduce_naive<T, AnyOperator<T>>, data, out, static_cast<int>(problem.n()),
@@ -96,7 +96,7 @@ struct ReduceButterfly {
 // A launch a level: 10,000,000 -> 39,063 -> 153 -> 1 with 256 threads.
 struct ReduceMultilevel {
     template <class T> static void launch(Device& device, Problem& problem) {
-        auto from = device.input<T>("in", problem.input);
+        global_ptr<const T> from = device.input<T>("in", problem.input);
         for (std::uint64_t n = problem.n(), level = 1;; ++level) {
             // (blocks of one thread would leave as many sums as elements)
             const std::uint64_t blocks = problem.threads_per_block == 1 ? 1 : blocks_for(problem, n);

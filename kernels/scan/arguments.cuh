@@ -26,6 +26,9 @@ template <class T> struct ScanArguments {
     [[nodiscard]] AnyOperator<T> any_operator() const { return {op}; }
 };
 
+template <class T>
+using ScanLaunch = void (*)(Device&, const ScanArguments<T>&);
+
 // A run of a scan and nothing else.
 template <class Scan> struct ScanRun {
     template <class T> static void launch(Device& device, Problem& problem) {
@@ -43,10 +46,8 @@ template <class... Scans> struct ScanList {
     static constexpr Program programs[sizeof...(Scans)] = {
         {Scans::id, run_program<ScanRun<Scans>>}...};
 
-    template <class T>
-    using Launch = void (*)(Device&, const ScanArguments<T>&);
-    template <class T> static Launch<T> find(std::string_view id) {
-        Launch<T> found = nullptr;
+    template <class T> static ScanLaunch<T> find(std::string_view id) {
+        ScanLaunch<T> found = nullptr;
         ((Scans::id == id ? void(found = &Scans::template launch<T>) : void()),
          ...);
         return found;

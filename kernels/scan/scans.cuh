@@ -7,9 +7,6 @@
 namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {
 
-template <class T>
-using ScanLaunch = void (*)(Device&, const ScanArguments<T>&);
-
 // Null where the id names none of them.
 template <class T> ScanLaunch<T> find_block_scan(std::string_view id);
 template <class T> ScanLaunch<T> find_large_scan(std::string_view id);

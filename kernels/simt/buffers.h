@@ -4,6 +4,7 @@
 #include <span>
 #include <vector>
 
+#include "chunks.h"
 #include "simt/words.h"
 
 namespace scanscope::simt {
@@ -12,15 +13,19 @@ inline namespace SCANSCOPE_VOCABULARY {
 // Input element i gets node i + 1.
 template <class T> std::vector<T> tagged_input(std::span<const trace::Value> values) {
     std::vector<T> elements(values.size());
-    for (std::size_t i = 0; i < values.size(); ++i)
-        elements[i] =
-            make_element<T>(trace::from_value<plain_t<T>>(values[i]), static_cast<trace::Node>(i + 1));
+    in_chunks(values.size(), [&](std::size_t begin, std::size_t end, std::size_t) {
+        for (std::size_t i = begin; i < end; ++i)
+            elements[i] =
+                make_element<T>(trace::from_value<plain_t<T>>(values[i]), static_cast<trace::Node>(i + 1));
+    });
     return elements;
 }
 
 template <class T> std::vector<trace::Value> values_of(std::span<const T> elements) {
     std::vector<trace::Value> values(elements.size());
-    for (std::size_t i = 0; i < elements.size(); ++i) values[i] = trace::to_value(plain(elements[i]));
+    in_chunks(elements.size(), [&](std::size_t begin, std::size_t end, std::size_t) {
+        for (std::size_t i = begin; i < end; ++i) values[i] = trace::to_value(plain(elements[i]));
+    });
     return values;
 }
 

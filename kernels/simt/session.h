@@ -39,6 +39,8 @@ inline bool option_is(const Problem& problem, const std::string& name, std::stri
     return found != problem.options.end() && found->second == value;
 }
 
+struct KeptRun; // simt/gpu/kept_run.h
+
 struct Settings {
     Schedule schedule = Schedule::in_order;
     std::uint64_t seed = 1;
@@ -47,6 +49,7 @@ struct Settings {
     std::vector<std::uint32_t> left_out_barriers; // emulator only: lines of `source` whose __syncthreads()
     std::string source;                  // is passed over, and the kernel's text: "scan/blelloch.cuh"
     int device = 0;                      // of CUDA
+    KeptRun* kept = nullptr;             // CUDA, plain: what is asked of the device is kept there
     trace::WorkCounts* counts = nullptr; // emulator only: a run that is not recorded is counted into it
     std::uint64_t first_record_capacity = 1u << 18; // of a recording GPU run; grown as needed
 };

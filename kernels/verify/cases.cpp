@@ -87,6 +87,13 @@ struct Settings {
         return !size_problem(*find_algorithm(*chosen), n);
     }
 
+    // As many choices, but of an application's scan only the usual one.
+    [[nodiscard]] std::vector<std::size_t> with_usual_scan(std::vector<std::size_t> choices) const {
+        for (std::size_t k = 0; k < algorithm.options.size(); ++k)
+            if (algorithm.options[k].name == "scan") choices[first_option_dimension + k] = 1;
+        return choices;
+    }
+
     // Nothing given, then each value; a flag is not there, or there.
     static std::vector<std::optional<std::string>> values_of(const OptionInfo& option) {
         std::vector<std::optional<std::string>> values{std::nullopt};
@@ -194,9 +201,15 @@ std::vector<VerifyCase> verify_cases(const Algorithm& algorithm, const std::stri
         return true;
     };
     std::vector<VerifyCase> cases;
-    for (const Combination& row :
-         full ? all_combinations(choices, compatible) : all_pairs(choices, compatible))
-        limit_passes(cases.emplace_back(case_of(settings, executor, row)), algorithm);
+    const auto add = [&](const std::vector<Combination>& rows) {
+        for (const Combination& row : rows)
+            limit_passes(cases.emplace_back(case_of(settings, executor, row)), algorithm);
+    };
+    // A scan that an application is built on is tried with everything as an algorithm of its own, so that
+    // here every pair of it with something else will do.
+    const auto full_choices = settings.with_usual_scan(choices);
+    if (full) add(all_combinations(full_choices, compatible));
+    if (!full || full_choices != choices) add(all_pairs(choices, compatible));
 
     // Large inputs take long: with the algorithm's own settings, one of them in a quick run.
     Combination row(choices.size(), 0);

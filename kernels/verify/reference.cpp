@@ -3,9 +3,13 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
+#include <mutex>
 #include <type_traits>
 
 #include <fmt/format.h>
+
+#include "chunks.h"
 
 namespace scanscope::kernels {
 
@@ -210,11 +214,19 @@ Reference reference_total(std::span<const Value> input, ElementType type, Operat
 std::vector<std::size_t> wrong_elements(const Reference& expected, std::span<const Value> got,
                                         ElementType type) {
     std::vector<std::size_t> wrong;
+    std::map<std::size_t, std::vector<std::size_t>> found; // by chunk
+    std::mutex of_found;
     const std::size_t both = std::min(got.size(), expected.values.size());
-    trace::with_type(type, [&]<class T>() {
-        for (std::size_t i = 0; i < both; ++i)
-            if (!within<T>(expected.values[i], got[i], expected.bounds[i])) wrong.push_back(i);
+    in_chunks(both, [&](std::size_t begin, std::size_t end, std::size_t chunk) {
+        std::vector<std::size_t> here;
+        trace::with_type(type, [&]<class T>() {
+            for (std::size_t i = begin; i < end; ++i)
+                if (!within<T>(expected.values[i], got[i], expected.bounds[i])) here.push_back(i);
+        });
+        const std::scoped_lock lock(of_found);
+        found[chunk] = std::move(here);
     });
+    for (const auto& [chunk, here] : found) wrong.insert(wrong.end(), here.begin(), here.end());
     for (std::size_t i = both; i < std::max(got.size(), expected.values.size()); ++i) wrong.push_back(i);
     return wrong;
 }

@@ -2,22 +2,24 @@
 # Everything that needs an NVIDIA GPU, in one go: the tests labelled gpu, `verify --full`, agreement of recorded traces
 # with the emulator's, and compute-sanitizer's four tools. Prints a table and leaves with 1 where something failed.
 #
-#   tests/gpu/verify_gpu.sh [--bin FOLDER] [--out FOLDER] [--parts LIST]
+#   tests/gpu/verify_gpu.sh [--bin FOLDER] [--out FOLDER] [--parts LIST] [--only IDS]
 #
 # --bin   where `scanscope` and `scanscope_cuda_tests` are; without it they are built in build/gpu
 # --out   keeps the logs, and traces recorded on this GPU
 # --parts some of these, with commas: checks (tests, verify, recordings), golden (the small traces of tests/golden/cuda,
 #         into OUT/golden), sanitizers, full (verify --full to 2^20), largest (verify --full beyond it); all
+# --only  these algorithms and libraries, with commas; all
 set -u
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
-bin="" out="" parts=checks,golden,sanitizers,full,largest
+only="" bin="" out="" parts=checks,golden,sanitizers,full,largest
 while [ $# -gt 0 ]; do
     case $1 in
     --bin) bin=$2; shift 2 ;;
     --out) out=$2; shift 2 ;;
     --parts) parts=$2; shift 2 ;;
-    *) echo "usage: $0 [--bin FOLDER] [--out FOLDER] [--parts LIST]" >&2; exit 2 ;;
+    --only) only=$2; shift 2 ;;
+    *) echo "usage: $0 [--bin FOLDER] [--out FOLDER] [--parts LIST] [--only IDS]" >&2; exit 2 ;;
     esac
 done
 [ -n "$out" ] || out=$(mktemp -d)
@@ -55,7 +57,11 @@ summary() { grep -hE 'ERROR SUMMARY|RACECHECK SUMMARY|PASSED|cases' "$1" | sed '
 # "id largest_n" of all that runs here and in the emulator, and the ids of what NVIDIA brings
 algorithms=$("$scanscope" list | sed -n 's/^  \([a-z0-9-]*\) .*n up to \([^,]*\), on emulator and cuda$/\1 \2/p' | sed 's/[^a-z0-9 -]//g')
 libraries=$("$scanscope" list | sed -n 's/^  \([a-z0-9-]*\) .*, on cuda$/\1/p')
-[ -n "$algorithms" ] || { echo "$scanscope names no algorithm that runs on cuda" >&2; exit 2; }
+if [ -n "$only" ]; then
+    algorithms=$(grep -E "^(${only//,/|}) " <<<"$algorithms")
+    libraries=$(grep -xE "${only//,/|}" <<<"$libraries")
+fi
+[ -n "$algorithms$libraries" ] || { echo "$scanscope names no algorithm that runs on cuda" >&2; exit 2; }
 # Scans are inclusive or exclusive; reductions and applications have one form.
 has_forms() {
     case $1 in
@@ -80,7 +86,7 @@ trap 'kill $(jobs -p) 2>/dev/null; report' TERM INT
 
 if wants checks; then
     job "litmus kernels" "$cuda_tests"
-    while read -r algorithm most; do
+    while read -r algorithm most && [ -n "$algorithm" ]; do
         job "verify $algorithm" "$scanscope" verify "$algorithm"
         for n in 8 32 256 1000 2048; do
             [ "$n" -le "$most" ] || continue
@@ -103,7 +109,7 @@ record() {
 }
 if wants golden; then
     mkdir -p "$out/golden"
-    while read -r algorithm most; do
+    while read -r algorithm most && [ -n "$algorithm" ]; do
         if has_forms "$algorithm"; then
             record "$algorithm-8-exclusive" "$algorithm" --n 8 --exclusive
             record "$algorithm-8-inclusive" "$algorithm" --n 8 --inclusive
@@ -124,7 +130,7 @@ if wants sanitizers; then
     [ -x "$sanitizer" ] || { echo "compute-sanitizer is not here" >&2; exit 3; }
     for tool in memcheck racecheck initcheck synccheck; do
         job "$tool: litmus kernels" "$sanitizer" --tool $tool --error-exitcode 9 "$cuda_tests"
-        while read -r algorithm most; do
+        while read -r algorithm most && [ -n "$algorithm" ]; do
             # The plain kernels and the recording ones. Small sizes do: a tool makes a run a hundred times longer.
             job "$tool: verify $algorithm" "$sanitizer" --tool $tool --error-exitcode 9 \
                 "$scanscope" verify "$algorithm" --executor cuda --max-n 100
@@ -132,13 +138,17 @@ if wants sanitizers; then
     done
 fi
 
-if wants full; then # each recorded case is held to the emulator, too; the emulator's own cases need no GPU
-    while read -r algorithm most; do
-        job "verify --full $algorithm" "$scanscope" verify --full --executor cuda --max-n 2^20 "$algorithm"
-    done <<<"$algorithms"
-    for library in $libraries; do
-        job "verify --full $library" "$scanscope" verify --full --executor cuda --max-n 2^20 "$library"
+# In slices of n, the longest first, so that all cores have something to do until the end.
+slices="65537-1048576 10000-10000 4097-4097 4096-4096 4095-4095 2048-2048 2047-2047 1024-1024 1000-1000 255-257 0-33"
+full() { # NAME LARGEST_N: `verify --full` up to 2^20
+    for slice in $slices; do
+        [ "${slice%-*}" -le "$2" ] || continue
+        job "verify --full $1, n $slice" "$scanscope" verify --full --executor cuda --min-n "${slice%-*}" --max-n "${slice#*-}" "$1"
     done
+}
+if wants full; then # each recorded case is held to the emulator, too; the emulator's own cases need no GPU
+    while read -r algorithm most && [ -n "$algorithm" ]; do full "$algorithm" "$most"; done <<<"$algorithms"
+    for library in $libraries; do full "$library" 1048576; done
     job "errors of float32 sums" "$scanscope" verify --accuracy --executor cuda
 fi
 

@@ -67,8 +67,12 @@ public:
     Device(const Settings& settings, trace::Trace* recording)
         : session_(settings, recording) {}
 
-    // A global array that holds the input.
-    template <class T> global_ptr<T> input(const char* name, std::span<const trace::Value> values) {
+    // A global array that holds the input, which no launch changes.
+    template <class T> global_ptr<const T> input(const char* name, std::span<const trace::Value> values) {
+        return input_to_change<T>(name, values);
+    }
+    template <class T>
+    global_ptr<T> input_to_change(const char* name, std::span<const trace::Value> values) {
         input_count_ = values.size();
         return add<T>(name, tagged_input<T>(values), trace::Meaning::elements);
     }
@@ -77,6 +81,11 @@ public:
     global_ptr<T> upload(const char* name, std::vector<T> elements,
                          trace::Meaning meaning = trace::Meaning::elements) {
         return add<T>(name, std::move(elements), meaning);
+    }
+    template <class T>
+    global_ptr<T> zeros(const char* name, std::uint64_t extent,
+                        trace::Meaning meaning = trace::Meaning::elements) {
+        return add<T>(name, std::vector<T>(extent, constant<T>(0)), meaning);
     }
     // A global array that nothing was stored to.
     template <class T>

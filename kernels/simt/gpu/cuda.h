@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "simt/gpu/devices.h"
 #include "simt/session.h"
 
 namespace scanscope::simt {
@@ -17,6 +18,10 @@ struct CudaError : DeviceError {
         , code(error) {}
     cudaError_t code;
 };
+
+// What calls are put on, one after the other, whoever makes them. (The stream without a name could not be
+// captured.)
+inline const cudaStream_t call_stream = cudaStreamPerThread;
 
 inline void check(cudaError_t error, const char* what) {
     if (error != cudaSuccess) throw CudaError(what, error);
@@ -61,18 +66,19 @@ public:
             check(cudaMemcpy(host, static_cast<const char*>(data_) + offset, bytes, cudaMemcpyDeviceToHost),
                   "copying from the device");
     }
-    void clear() {
-        if (bytes_) check(cudaMemset(data_, 0, bytes_), "clearing device memory");
+    // By the stream of calls: returns before it is done.
+    void copy_from(const DeviceMemory& other) {
+        check(cudaMemcpyAsync(data_, other.data_, bytes_, cudaMemcpyDeviceToDevice, call_stream),
+              "copying on the device");
     }
+    void clear() { check(cudaMemsetAsync(data_, 0, bytes_, call_stream), "clearing device memory"); }
 
 private:
     void* data_ = nullptr;
     std::size_t bytes_ = 0;
 };
 
-// Chooses the device of this thread, and lets a kernel have more dynamic shared memory than the 48 KiB of
-// old.
-void choose_device(int ordinal);
+// Lets a kernel have more dynamic shared memory than the 48 KiB of old.
 void allow_shared_bytes(const void* kernel, std::size_t bytes);
 
 } // namespace scanscope::simt

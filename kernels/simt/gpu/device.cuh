@@ -9,41 +9,68 @@
 
 #include "simt/buffers.h"
 #include "simt/gpu/cuda.h"
+#include "simt/gpu/kept_run.h"
 #include "simt/session.h"
 
 namespace scanscope::simt {
 inline namespace gpu {
 
+// With Settings::kept, all that it is asked for is kept there. Over a run that is complete the launcher's
+// second way finds the same arrays, launches nothing and downloads what they hold by then: so the launches
+// can be made again without the launcher, and what the host does after them needs no second text.
 class Device {
 public:
     static constexpr bool records = false, runs_plain = true;
 
-    Device(const Settings& settings, trace::Trace*) { choose_device(settings.device); }
+    Device(const Settings& settings, trace::Trace*)
+        : run_(settings.kept ? *settings.kept : own_)
+        , keeps_(settings.kept != nullptr) {
+        choose_device(settings.device);
+    }
 
-    template <class T> global_ptr<T> input(const char*, std::span<const trace::Value> values) {
-        return upload<T>("", tagged_input<T>(values));
+    template <class T> global_ptr<const T> input(const char*, std::span<const trace::Value> values) {
+        const global_ptr<T> array = allocate<T>("", values.size());
+        if (!run_.is_complete) fill(tagged_input<T>(values));
+        return array;
+    }
+    template <class T> global_ptr<T> input_to_change(const char*, std::span<const trace::Value> values) {
+        const global_ptr<T> array = allocate<T>("", values.size());
+        if (run_.is_complete) return array;
+        fill(tagged_input<T>(values));
+        if (keeps_) {
+            run_.changed.push_back({arrays_ - 1, DeviceMemory(run_.memory.back().bytes())});
+            run_.changed.back().before.copy_from(run_.memory.back());
+        }
+        return array;
     }
     template <class T>
     global_ptr<T> upload(const char*, const std::vector<T>& elements,
                          trace::Meaning = trace::Meaning::elements) {
         const global_ptr<T> array = allocate<T>("", elements.size());
-        memory_.back().upload(elements.data(), elements.size() * sizeof(T));
+        if (!run_.is_complete) fill(elements);
+        return array;
+    }
+    template <class T>
+    global_ptr<T> zeros(const char*, std::uint64_t extent, trace::Meaning = trace::Meaning::elements) {
+        const global_ptr<T> array = allocate<T>("", extent);
+        call([&run = run_, index = arrays_ - 1] { run.memory[index].clear(); });
         return array;
     }
     template <class T>
     global_ptr<T> allocate(const char*, std::uint64_t extent, trace::Meaning = trace::Meaning::elements) {
-        return memory_.emplace_back(extent * sizeof(T)).template as<T>();
+        if (!run_.is_complete) run_.memory.emplace_back(extent * sizeof(T));
+        return run_.memory[arrays_++].template as<T>();
     }
     template <class T>
     global_ptr<T> scratch(const std::string& name, std::uint64_t extent,
                           trace::Meaning = trace::Meaning::elements) {
         const auto [known, is_new] =
-            scratch_.try_emplace(name + " of " + std::to_string(extent * sizeof(T)), memory_.size());
-        return is_new ? allocate<T>("", extent) : memory_[known->second].template as<T>();
+            scratch_.try_emplace(name + " of " + std::to_string(extent * sizeof(T)), arrays_);
+        return is_new ? allocate<T>("", extent) : run_.memory[known->second].template as<T>();
     }
     template <class T>
     std::vector<trace::Value> download(global_ptr<T> array, std::uint64_t count = all_cells) const {
-        for (const DeviceMemory& memory : memory_) {
+        for (const DeviceMemory& memory : run_.memory) {
             if (memory.as<T>() != array) continue;
             std::vector<T> elements(std::min<std::uint64_t>(count, memory.bytes() / sizeof(T)));
             memory.download(elements.data(), elements.size() * sizeof(T));
@@ -55,17 +82,32 @@ public:
     template <class... Parameters, class... Arguments>
     void launch(const char* name, trace::Dim3 grid, trace::Dim3 block, std::size_t shared_bytes,
                 void (*kernel)(Parameters...), const Arguments&... arguments) {
+        if (run_.is_complete) return;
         // Whole 16 bytes: nvcc reads two doubles at once where a loop may end between them.
         shared_bytes = (shared_bytes + 15) / 16 * 16;
         allow_shared_bytes(reinterpret_cast<const void*>(kernel), shared_bytes);
-        kernel<<<dim3(grid.x, grid.y, grid.z), dim3(block.x, block.y, block.z), shared_bytes>>>(
-            Parameters(arguments)...);
+        call([=, ... given = Parameters(arguments)] {
+            kernel<<<dim3(grid.x, grid.y, grid.z), dim3(block.x, block.y, block.z), shared_bytes,
+                     call_stream>>>(given...);
+        });
         finish_launch(name);
     }
 
 private:
-    std::vector<DeviceMemory> memory_;
-    std::map<std::string, std::size_t> scratch_; // by name and bytes: where in memory_
+    template <class T> void fill(const std::vector<T>& elements) {
+        run_.memory.back().upload(elements.data(), elements.size() * sizeof(T));
+    }
+    template <class Call> void call(Call make) {
+        if (run_.is_complete) return;
+        make();
+        if (keeps_) run_.calls.emplace_back(std::move(make));
+    }
+
+    KeptRun own_;
+    KeptRun& run_;
+    bool keeps_;
+    std::size_t arrays_ = 0;                     // that were asked for
+    std::map<std::string, std::size_t> scratch_; // by name and bytes: where in the run's memory
 };
 
 } // namespace gpu

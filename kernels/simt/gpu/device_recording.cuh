@@ -21,7 +21,10 @@ public:
     Device(const Settings& settings, trace::Trace* recording)
         : session_(settings, *recording) {}
 
-    template <class T> global_ptr<T> input(const char* name, std::span<const trace::Value> values) {
+    template <class T> global_ptr<const T> input(const char* name, std::span<const trace::Value> values) {
+        return input_to_change<T>(name, values);
+    }
+    template <class T> global_ptr<T> input_to_change(const char* name, std::span<const trace::Value> values) {
         input_count_ = values.size();
         return add<T>(name, tagged_input<T>(values), trace::Meaning::elements);
     }
@@ -29,6 +32,11 @@ public:
     global_ptr<T> upload(const char* name, const std::vector<T>& elements,
                          trace::Meaning meaning = trace::Meaning::elements) {
         return add<T>(name, elements, meaning);
+    }
+    template <class T>
+    global_ptr<T> zeros(const char* name, std::uint64_t extent,
+                        trace::Meaning meaning = trace::Meaning::elements) {
+        return add<T>(name, std::vector<T>(extent, constant<T>(0)), meaning);
     }
     template <class T>
     global_ptr<T> allocate(const char* name, std::uint64_t extent,

@@ -76,6 +76,13 @@ CudaStatus cuda_status() {
 
 void choose_device(int ordinal) { check(cudaSetDevice(ordinal), "choosing the device"); }
 
+std::uint64_t free_device_memory(int ordinal) {
+    choose_device(ordinal);
+    std::size_t free = 0, total = 0;
+    check(cudaMemGetInfo(&free, &total), "asking for free memory");
+    return free;
+}
+
 void allow_shared_bytes(const void* kernel, std::size_t bytes) {
     constexpr std::size_t always_allowed = 48u << 10;
     if (bytes <= always_allowed) return;

@@ -26,4 +26,7 @@ struct CudaStatus {
 
 [[nodiscard]] CudaStatus cuda_status();
 
+void choose_device(int ordinal);                             // of this thread
+[[nodiscard]] std::uint64_t free_device_memory(int ordinal); // bytes
+
 } // namespace scanscope::simt

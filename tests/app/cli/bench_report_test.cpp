@@ -33,6 +33,7 @@ Row measuredRow() {
     row.stop_reason = bench::StopReason::settled;
     row.hot_median_s = 0.7e-5;
     row.transfer_s = 3.3e-4;
+    row.not_waiting_s = 0.2e-5;
     row.sm_clock_mhz = 1980;
     row.launches = 2;
     row.bytes = 8u << 20;
@@ -70,7 +71,8 @@ Report fullReport() {
                        row.subject.threads_per_block = 0;
                        row.device = "a processor";
                        row.ceiling = bench::Ceiling::read;
-                       row.hot_median_s = row.transfer_s = row.sm_clock_mhz = std::nullopt;
+                       row.hot_median_s = row.transfer_s = row.not_waiting_s = row.sm_clock_mhz =
+                           std::nullopt;
                        row.status = Status::cancelled;
                        row.stop_reason.reset();
                    }),

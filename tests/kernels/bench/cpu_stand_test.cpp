@@ -16,9 +16,10 @@ TEST(CpuStand, RunsWhatIsOnTheProcessorAndNothingElse) {
     for (const kernels::Algorithm& algorithm : kernels::catalogue()) {
         kernels::Request request;
         request.algorithm = algorithm.id;
+        request.executor = stand.executor();
         request.input = kernels::verification_input(1000, request.type, request.op, 1);
         if (!algorithm.on_cpu) {
-            EXPECT_THROW(static_cast<void>(stand.prepare(request)), kernels::Unavailable) << algorithm.id;
+            EXPECT_THROW(static_cast<void>(stand.prepare(request)), kernels::BadRequest) << algorithm.id;
             continue;
         }
         const auto operation = stand.prepare(request);

@@ -171,7 +171,7 @@ __global__ void zero_held(Held held) { held.array[threadIdx.x] = 0; }
 
 TEST(Emulator, KeepsAnArrayOnceForEachTimeThatItChanged) {
     Bench bench;
-    const auto in = bench.device.input<int>("in", values({5, 6, 7}));
+    const auto in = bench.device.input_to_change<int>("in", values({5, 6, 7}));
     const auto out = bench.device.upload<int>("out", {1, 2, 3});
     bench.device.launch("zero", {1}, {3}, 0, litmus::zero, out);
     bench.device.upload<int>("late", {8});

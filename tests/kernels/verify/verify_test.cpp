@@ -232,6 +232,28 @@ TEST(VerifyCases, TryEverySettingWithinTheLimits) {
     EXPECT_LT(verify_cases(example, "emulator", false).size(), 120u);
 }
 
+// A scan is tried with everything as an algorithm of its own.
+TEST(VerifyCases, MeetEachScanOfAnApplicationInPairs) {
+    const auto scan_of = [](const VerifyCase& one) {
+        const auto found = one.request.options.find("scan");
+        return found == one.request.options.end() ? std::string() : found->second;
+    };
+    const Algorithm& compact = *find_algorithm("compact");
+    const auto cases = verify_cases(compact, "cuda", true);
+    EXPECT_EQ(all_of(cases, scan_of).size(), 12u); // 11 by name, and the usual one
+    // 4 types × 11 sizes of up to 257 with any number of threads and 7 larger ones with more than one × 4
+    // predicates, and three large sizes of each type and two huge ones: all with the usual scan.
+    const auto usual = std::ranges::count_if(
+        cases, [&](const VerifyCase& one) { return scan_of(one).empty() && one.n <= 4097; });
+    EXPECT_GE(usual, 4 * (11 * 6 + 7 * 5) * 4);
+    EXPECT_EQ(all_of(cases,
+                     [&](const VerifyCase& one) {
+                         return std::pair(scan_of(one), one.request.threads_per_block);
+                     })
+                  .size(),
+              12u * 6);
+}
+
 TEST(VerifyCases, ChooseNoThreadsForALibrary) {
     const auto cases = verify_cases(*find_algorithm("cub-scan"), "cuda", true);
     EXPECT_EQ(all_of(cases, [](const VerifyCase& one) { return one.request.threads_per_block; }),

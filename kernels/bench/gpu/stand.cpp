@@ -1,0 +1,231 @@
+#include "bench/cuda_stand.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "bench/gpu/probes.h"
+#include "bench/gpu/transfers.h"
+#include "bench/measurement.h"
+#include "simt/gpu/cuda.h"
+#include "simt/gpu/devices.h"
+
+namespace scanscope::bench {
+
+namespace {
+
+using kernels::PreparedCall;
+using simt::call_stream;
+using simt::check;
+using simt::DeviceMemory;
+
+constexpr double mebibyte = 1u << 20;
+// Below this share of the usual clock a sample says more about the weather than about the kernel. (nvbench
+// draws the line at the same share.)
+constexpr double least_of_clock = 0.75;
+
+class Event {
+public:
+    Event() { check(cudaEventCreate(&event_), "making an event"); }
+    Event(const Event&) = delete;
+    Event& operator=(const Event&) = delete;
+    ~Event() { cudaEventDestroy(event_); }
+    void record() { check(cudaEventRecord(event_, call_stream), "recording an event"); }
+    void wait() { check(cudaEventSynchronize(event_), "running it"); }
+    [[nodiscard]] double seconds_since(const Event& earlier) const {
+        float milliseconds = 0;
+        check(cudaEventElapsedTime(&milliseconds, earlier.event_, event_),
+              "asking for the time between events");
+        return 1e-3 * static_cast<double>(milliseconds);
+    }
+
+private:
+    cudaEvent_t event_ = nullptr;
+};
+
+// What all operations on a device share.
+class Timer {
+public:
+    explicit Timer(const simt::DeviceInfo& device)
+        : flush_(2 * device.l2_cache)
+        , reading_(sizeof(ClockReading)) {
+        int khz = 0;
+        check(cudaDeviceGetAttribute(&khz, cudaDevAttrClockRate, device.ordinal),
+              "asking for the clock rate");
+        usual_mhz_ = khz * 1e-3;
+    }
+
+    // The clock is read between the flush and the call. That takes long enough for the host to put the whole
+    // call, or much of it, on the stream, so that the device does not wait for launches in the time.
+    Sample time(PreparedCall& call, bool cold) {
+        call.restore();
+        if (cold) flush_.clear();
+        launch_clock_reading(reading_.as<ClockReading>());
+        start_.record();
+        call.run();
+        stop_.record();
+        stop_.wait();
+        ClockReading reading;
+        reading_.download(&reading, sizeof reading);
+        return {.seconds = stop_.seconds_since(start_),
+                .throttled = reading.mhz() < least_of_clock * usual_mhz_,
+                .sm_clock_mhz = reading.mhz()};
+    }
+
+    [[nodiscard]] double usual_mhz() const { return usual_mhz_; }
+    [[nodiscard]] double flushed_bytes() const { return static_cast<double>(flush_.bytes()); }
+
+private:
+    Event start_, stop_;
+    DeviceMemory flush_, reading_;
+    double usual_mhz_ = 0;
+};
+
+// Of kernels, found by capturing the call instead of making it.
+std::uint64_t launches_of(PreparedCall& call) {
+    cudaGraph_t graph = nullptr;
+    check(cudaStreamBeginCapture(call_stream, cudaStreamCaptureModeThreadLocal), "capturing a call");
+    call.run();
+    check(cudaStreamEndCapture(call_stream, &graph), "capturing a call");
+    std::size_t count = 0;
+    check(cudaGraphGetNodes(graph, nullptr, &count), "counting what was captured");
+    std::vector<cudaGraphNode_t> nodes(count);
+    check(cudaGraphGetNodes(graph, nodes.data(), &count), "counting what was captured");
+    const auto launches = std::ranges::count_if(nodes, [](cudaGraphNode_t node) {
+        cudaGraphNodeType type{};
+        check(cudaGraphNodeGetType(node, &type), "looking at what was captured");
+        return type == cudaGraphNodeTypeKernel;
+    });
+    check(cudaGraphDestroy(graph), "forgetting what was captured");
+    return static_cast<std::uint64_t>(launches);
+}
+
+double seconds_without_waiting(PreparedCall& call) {
+    std::array<double, 9> seconds{};
+    for (double& one : seconds) {
+        call.restore();
+        check(cudaStreamSynchronize(call_stream), "waiting for the call before");
+        const double start = steady_seconds();
+        call.run();
+        one = steady_seconds() - start;
+    }
+    check(cudaStreamSynchronize(call_stream), "waiting for a call");
+    return summarise(seconds)->median_s;
+}
+
+class TimedCall final : public Operation {
+public:
+    TimedCall(std::unique_ptr<PreparedCall> call, Timer& timer, CudaTransfers& transfers,
+              std::uint64_t bytes_in, std::uint64_t result_bytes)
+        : call_(std::move(call))
+        , timer_(timer)
+        , transfers_(transfers)
+        , bytes_in_(bytes_in)
+        , result_bytes_(result_bytes) {}
+
+    Sample cold() override { return timer_.time(*call_, true); }
+    Sample hot() override { return timer_.time(*call_, false); }
+    std::vector<trace::Value> output() override {
+        auto values = call_->output();
+        results_ = values.size();
+        return values;
+    }
+    Facts facts() override {
+        return {launches_of(*call_), transfers_.seconds(bytes_in_, results_ * result_bytes_),
+                seconds_without_waiting(*call_)};
+    }
+
+private:
+    std::unique_ptr<PreparedCall> call_;
+    Timer& timer_;
+    CudaTransfers& transfers_;
+    std::uint64_t bytes_in_, result_bytes_, results_ = 0; // bytes of one result
+};
+
+class Copy final : public PreparedCall {
+public:
+    explicit Copy(std::uint64_t bytes)
+        : from_(bytes / 2)
+        , to_(bytes / 2) {
+        from_.clear();
+    }
+    void run() override { to_.copy_from(from_); }
+    std::vector<trace::Value> output() override { return {}; }
+
+private:
+    DeviceMemory from_, to_;
+};
+
+class Read final : public PreparedCall {
+public:
+    Read(std::uint64_t bytes, std::uint32_t multiprocessors)
+        : words_((bytes + word - 1) / word * word)
+        , sink_(sizeof(int))
+        , multiprocessors_(static_cast<int>(multiprocessors)) {
+        words_.clear();
+    }
+    void run() override {
+        launch_read(words_.as<void>(), words_.bytes() / word, multiprocessors_, sink_.as<int>());
+    }
+    std::vector<trace::Value> output() override { return {}; }
+
+private:
+    static constexpr std::uint64_t word = 16;
+    DeviceMemory words_, sink_;
+    int multiprocessors_;
+};
+
+class CudaStand final : public Stand {
+public:
+    explicit CudaStand(simt::DeviceInfo device)
+        : device_(std::move(device))
+        , timer_(device_) {}
+
+    [[nodiscard]] std::string executor() const override { return "cuda"; }
+    [[nodiscard]] std::string device() const override { return device_.name; }
+    [[nodiscard]] std::vector<std::string> notes() const override {
+        const int cub = cub_version();
+        return {fmt::format("CUDA {}, driver {}, CUB {}.{}.{}, compute capability {}", device_.runtime,
+                            device_.driver, cub / 100'000, cub / 100 % 1'000, cub % 100, device_.capability),
+                "events on the device stand around all launches of an operation, whose memory is allocated "
+                "before; sums that a program leaves to the host are not in its time",
+                fmt::format("{:.0f} MiB are written before each cold sample, to empty the L2 cache",
+                            timer_.flushed_bytes() / mebibyte),
+                fmt::format("samples at less than {:.0f} % of the usual clock of {:.0f} MHz are dropped",
+                            100 * least_of_clock, timer_.usual_mhz()),
+                "transfers go to and from page-locked memory"};
+    }
+
+    [[nodiscard]] std::unique_ptr<Operation> prepare(const kernels::Request& request) override {
+        const kernels::Algorithm& algorithm = *kernels::find_algorithm(request.algorithm);
+        const auto size = [](trace::ElementType type) { return static_cast<std::uint64_t>(size_of(type)); };
+        return std::make_unique<TimedCall>(kernels::prepare_call(request), timer_, transfers_,
+                                           request.input.size() * size(request.type),
+                                           size(output_type(algorithm, request.type)));
+    }
+    [[nodiscard]] std::unique_ptr<Operation> prepare_ceiling(Ceiling ceiling, std::uint64_t bytes) override {
+        std::unique_ptr<PreparedCall> call;
+        if (ceiling == Ceiling::copy)
+            call = std::make_unique<Copy>(bytes);
+        else
+            call = std::make_unique<Read>(bytes, device_.multiprocessors);
+        return std::make_unique<TimedCall>(std::move(call), timer_, transfers_, 0, 0);
+    }
+
+private:
+    simt::DeviceInfo device_;
+    Timer timer_;
+    CudaTransfers transfers_;
+};
+
+} // namespace
+
+std::unique_ptr<Stand> make_cuda_stand(int ordinal) {
+    simt::choose_device(ordinal);
+    return std::make_unique<CudaStand>(simt::cuda_status().devices.at(static_cast<std::size_t>(ordinal)));
+}
+
+} // namespace scanscope::bench

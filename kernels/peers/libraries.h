@@ -1,0 +1,14 @@
+// NVIDIA's libraries as calls.
+#pragma once
+
+#include "prepared_call.h"
+
+namespace scanscope::kernels {
+
+[[nodiscard]] std::unique_ptr<PreparedCall> prepare_cub_scan(const simt::Problem& problem);
+[[nodiscard]] std::unique_ptr<PreparedCall> prepare_thrust_scan(const simt::Problem& problem);
+[[nodiscard]] std::unique_ptr<PreparedCall> prepare_cub_reduce(const simt::Problem& problem);
+[[nodiscard]] std::unique_ptr<PreparedCall> prepare_cub_select(const simt::Problem& problem);
+[[nodiscard]] std::unique_ptr<PreparedCall> prepare_cub_sort(const simt::Problem& problem);
+
+} // namespace scanscope::kernels
