@@ -197,8 +197,10 @@ Report readBenchJson(const std::string& text, const std::string& name) {
     Report report;
     for (std::size_t i = 0; i < json.size(); ++i) {
         const Reader reader(json[i], fmt::format("row {}", i + 1), name);
-        const bench::Conditions conditions = conditionsOf(reader);
+        bench::Conditions conditions = conditionsOf(reader);
         if (i == 0) report.conditions = conditions;
+        // Lists of several runs, one after the other, are the results of the first one's day.
+        conditions.date = report.conditions.date = std::min(conditions.date, report.conditions.date);
         if (conditions != report.conditions)
             refuse(name, fmt::format("row {} was measured under other conditions than row 1", i + 1));
         if (reader.has("status") && reader.text("status") == leftOutStatus)

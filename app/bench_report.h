@@ -23,7 +23,8 @@ void writeBenchMarkdown(std::ostream& out, const bench::Report& report);
 // Of a file that is read.
 inline constexpr std::uint64_t mostBenchBytes = std::uint64_t{64} << 20;
 
-// Reads what writeBenchJson() wrote; keys that it does not know are passed over. Throws BadRequest, field
+// Reads what writeBenchJson() wrote, also several times under conditions that differ in their date alone, of
+// which the first counts; keys that it does not know are passed over. Throws BadRequest, field
 // "file", in one line: "results.json cannot be read: row 3 has no n."
 [[nodiscard]] bench::Report readBenchJson(const std::string& text, const std::string& name);
 [[nodiscard]] bench::Report loadBenchReport(const std::filesystem::path& path);

@@ -16,6 +16,8 @@ using kernels::Reference;
 
 namespace {
 
+constexpr double least_seconds_of_a_row = 0.02;
+
 // Calls work(); what it throws becomes the reason that is returned.
 template <class Work> std::optional<std::string> problem_of(const Work& work) {
     try {
@@ -32,7 +34,8 @@ template <class Work> std::optional<std::string> problem_of(const Work& work) {
 
 GroupRun::GroupRun(const Group& group, const Surroundings& surroundings)
     : group_(group)
-    , surroundings_(surroundings) {
+    , surroundings_(surroundings)
+    , start_(surroundings.options.clock()) {
     for (const Subject& subject : group.subjects) {
         const auto algorithm = std::ranges::find(surroundings.algorithms, subject.algorithm, &Algorithm::id);
         candidates_.push_back(
@@ -146,7 +149,10 @@ void GroupRun::prepare_ceilings() {
 }
 
 void GroupRun::share_budget() {
-    const double budget = surroundings_.budget_seconds(ceilings_.size());
+    // What it takes to prepare and verify nobody gets back by taking a sample less.
+    const double prepared = surroundings_.options.clock() - start_;
+    const double least = std::max(least_seconds_of_a_row, prepared / double(10 * candidates_.size()));
+    const double budget = std::max(least, surroundings_.budget_seconds(ceilings_.size()));
     for (const auto& [key, ceiling] : ceilings_) ceiling->set_budget(budget);
     for (const Candidate& candidate : candidates_)
         if (candidate.measurement) candidate.measurement->set_budget(budget);

@@ -55,6 +55,7 @@ private:
     const Group& group_;
     const Surroundings& surroundings_;
     kernels::Request request_; // of the row at hand; the input is that of all
+    double start_;             // by the clock of the options
     std::vector<Candidate> candidates_;
     std::map<CeilingKey, std::unique_ptr<Measurement>> ceilings_;
     std::map<std::tuple<kernels::Result, trace::Form, std::map<std::string, std::string>>, kernels::Reference>

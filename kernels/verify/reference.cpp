@@ -75,6 +75,7 @@ template <class T> T combined(T left, T right, Operator op) {
 
 template <class T> Reference integer_scan(std::span<const Value> input, Operator op, Form form) {
     Reference reference;
+    reference.values.reserve(input.size());
     T running = integer_identity<T>(op);
     for (const Value element : input) {
         const T next = combined(running, trace::from_value<T>(element), op);
@@ -154,6 +155,8 @@ template <class T> void note(const FloatRunning& running, Reference& reference) 
 
 template <class T> Reference float_scan(std::span<const Value> input, Operator op, Form form) {
     Reference reference;
+    reference.values.reserve(input.size());
+    reference.bounds.reserve(input.size());
     FloatRunning running(op);
     for (const Value element : input) {
         if (form == Form::exclusive) note<T>(running, reference);

@@ -24,7 +24,9 @@ struct CudaError : DeviceError {
 inline const cudaStream_t call_stream = cudaStreamPerThread;
 
 inline void check(cudaError_t error, const char* what) {
-    if (error != cudaSuccess) throw CudaError(what, error);
+    if (error == cudaSuccess) return;
+    cudaGetLastError(); // where it is kept, too, and would be taken for that of the next launch
+    throw CudaError(what, error);
 }
 
 // After a launch: the kernel's own failure is a fault of the run, not of the machine.

@@ -202,9 +202,17 @@ TEST(BenchJson, SaysInOneLineWhatIsDamaged) {
               said("keep of options of row 2 is not text"));
     EXPECT_EQ(with([](Json& list) { list[0]["conditions"]["notes"] = {1}; }),
               said("notes of conditions of row 1 is not a list of texts"));
-    EXPECT_EQ(with([](Json& list) { list[3]["conditions"]["date"] = "2025"; }),
+    EXPECT_EQ(with([](Json& list) { list[3]["conditions"]["version"] = "0.0"; }),
               said("row 4 was measured under other conditions than row 1"));
     EXPECT_EQ(with([](Json& list) { list[4].erase("reason"); }), said("row 5 has no reason"));
+}
+
+// A sweep of many sizes and types is several runs; their lists one after the other are its results.
+TEST(BenchJson, ReadsRunsOfSeveralTimesAsOfTheFirst) {
+    Json list = Json::parse(json(fullReport()));
+    list[0]["conditions"]["date"] = "2026-01-31T12:30:00Z";
+    list[5]["conditions"]["date"] = "2026-02-01T00:00:00Z";
+    EXPECT_EQ(readBenchJson(list.dump(), "results.json"), fullReport());
 }
 
 // Whatever is cut off or changed is read or refused, and nothing else.

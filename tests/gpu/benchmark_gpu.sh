@@ -1,0 +1,87 @@
+#!/usr/bin/env bash
+# The benchmark that ships with Scanscope, measured on the NVIDIA GPU of this machine: all of the catalogue beside CUB
+# and Thrust, over sizes, types and threads a block. Prints the tables and leaves one report:
+# `scanscope export REPORT.json` draws it.
+#
+#   tests/gpu/benchmark_gpu.sh [--bin FOLDER] [--out FOLDER] [--minutes M] [--largest 2^K] [--profile]
+#
+# --bin      where `scanscope` is; without it it is built in build/gpu
+# --out      keeps the report (benchmark.json) and the tables
+# --minutes  about as long as it may take; 12
+# --largest  the most elements; 2^30, which takes 70 GiB of main memory to verify
+# --profile  holds a large scan of CUB against Nsight Compute, too
+set -u
+
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
+bin="" out="" minutes=12 largest=30 profile=""
+while [ $# -gt 0 ]; do
+    case $1 in
+    --bin) bin=$2; shift 2 ;;
+    --out) out=$2; shift 2 ;;
+    --minutes) minutes=$2; shift 2 ;;
+    --largest) largest=${2#2^}; shift 2 ;;
+    --profile) profile=1; shift ;;
+    *) echo "usage: $0 [--bin FOLDER] [--out FOLDER] [--minutes M] [--largest 2^K] [--profile]" >&2; exit 2 ;;
+    esac
+done
+[ -n "$out" ] || out=$(mktemp -d)
+mkdir -p "$out"
+if [ -z "$bin" ]; then
+    bin=$root/build/gpu
+    cmake -S "$root" -B "$bin" -G Ninja -DSCANSCOPE_CUDA=ON -DSCANSCOPE_GUI=OFF >"$out/configure.log" 2>&1 &&
+        cmake --build "$bin" --target scanscope >"$out/build.log" 2>&1 ||
+        { tail -n 20 "$out"/*.log; echo "the build failed" >&2; exit 1; }
+fi
+scanscope=$(find "$bin" -name scanscope -type f -perm -u+x | head -n 1)
+[ -n "$scanscope" ] || { echo "no scanscope under $bin" >&2; exit 2; }
+"$scanscope" device || exit 3
+
+# To verify 2^30 elements takes tens of gigabytes of main memory, again and again: what was given back to the system
+# would come back page by page.
+export GLIBC_TUNABLES=${GLIBC_TUNABLES:-glibc.malloc.mmap_max=0:glibc.malloc.trim_threshold=200000000000}
+
+in_blocks="hillis-steele blelloch pointer-jumping hybrid-warp brent-kung sklansky"
+scans="naive-global work-efficient-global recursive reduce-then-scan segmented cub-scan thrust-scan"
+reductions="reduce-naive reduce-shared reduce-warp reduce-butterfly reduce-multilevel reduce-kahan cub-reduce"
+applications="thread-index compact histogram subtree-sizes cub-select"
+sorts="radix-sort radix-sort-4bit cub-sort"
+
+# measure NAME SHARE ARGUMENTS…: so many hundredths of the time
+parts=()
+measure() {
+    local name=$1 seconds=$(($2 * minutes * 60 / 100))
+    shift 2
+    parts+=("$out/$name.json")
+    echo "== $name, $seconds s"
+    "$scanscope" bench "$@" --budget "$seconds" --json "$out/$name.json" | tee "$out/$name.txt" | grep -v '^left out'
+}
+up_to() { echo "2^10..2^$(($1 < largest ? $1 : largest))..*4"; }
+# Each group of rows is measured in one run, in turns, its ceiling among them.
+measure int32 18 $in_blocks $scans $reductions --sizes "$(up_to 30)" --types int32
+measure float32 18 $in_blocks $scans $reductions --sizes "$(up_to 30)" --types float32
+measure int64 18 $scans $reductions --sizes "$(up_to 30)" --types int64
+measure float64 18 $scans $reductions --sizes "$(up_to 30)" --types float64
+measure applications 12 $applications --sizes "$(up_to 28)" --types int32,float32
+measure sorts 12 $sorts --sizes "$(up_to 26)" --types int32,float32
+measure block-sizes 4 blelloch hillis-steele sklansky recursive reduce-then-scan reduce-naive reduce-shared reduce-warp \
+    --sizes '2^10,2^24' --types int32 --block-sizes '8..256'
+
+# Lists of rows one after the other are a list of rows.
+{
+    echo "["
+    first=1
+    for part in "${parts[@]}"; do
+        [ -s "$part" ] || continue
+        [ -n "$first" ] || echo ","
+        first=""
+        sed '1d;$d' "$part"
+    done
+    echo "]"
+} >"$out/benchmark.json"
+
+if [ -n "$profile" ]; then
+    echo "== Nsight Compute: what the kernels of one call take, caches flushed, clocks as they are"
+    ncu --clock-control none --cache-control all --metrics gpu__time_duration.sum -k regex:DeviceScan -c 20 \
+        "$scanscope" bench cub-scan --sizes 2^28 --types int32 --budget 3 2>&1 | grep -E 'DeviceScan|duration' | tail -n 20
+fi
+echo "the report is $out/benchmark.json"
