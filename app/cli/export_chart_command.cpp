@@ -143,7 +143,7 @@ void refuseRunOptions(const ExportCommandOptions& options) {
     if (options.run.symbolic()) refuse("--symbolic");
 }
 
-// A peer where there is one: what everybody knows.
+// A peer where one is drawn: what everybody knows.
 std::string usualBaseline(const std::vector<std::string>& ids) {
     for (const std::string& id : ids) {
         const kernels::Algorithm* algorithm = kernels::find_algorithm(id);
@@ -154,9 +154,10 @@ std::string usualBaseline(const std::vector<std::string>& ids) {
                                  ids.empty() ? "ALGO" : ids.front()));
 }
 
-std::string baselineOf(const ExportCommandOptions& options, const Results& results, ChartView view) {
+std::string baselineOf(const ExportCommandOptions& options, const Results& results,
+                       const ChartPicture& picture) {
     if (options.baseline) return results.checked({*options.baseline}, "baseline").front();
-    return view == ChartView::SpeedUp ? usualBaseline(results.algorithms()) : "";
+    return picture.view == ChartView::SpeedUp ? usualBaseline(picture.algorithms) : "";
 }
 
 void checkBlockSizes(const Results& results, const std::optional<std::uint64_t>& n) {
@@ -184,7 +185,7 @@ ChartPicture readChart(const ExportCommandOptions& options, const Report& report
     picture.op = results.op();
     picture.algorithms = options.algorithms ? results.checked(readNames(*options.algorithms), "algorithms")
                                             : results.algorithms();
-    picture.baseline = baselineOf(options, results, picture.view);
+    picture.baseline = baselineOf(options, results, picture);
     if (const auto n = options.run.given("n")) picture.n = kernels::parse_size(*n, "--n");
     if (picture.n && picture.view != ChartView::BlockSize)
         throw BadRequest("n", "--n chooses the size of --view block-size; other views show all sizes.");

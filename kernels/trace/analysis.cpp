@@ -8,6 +8,8 @@
 #include <tuple>
 #include <unordered_set>
 
+#include "trace/access.h"
+
 namespace scanscope::trace {
 
 bool is_active(EventKind kind, Space space) {
@@ -29,18 +31,16 @@ bool is_active(EventKind kind, Space space) {
 }
 
 void Counters::add(EventKind kind, Space space, std::uint32_t thread, std::uint32_t partner) {
-    const bool reads = kind == EventKind::read || kind == EventKind::atomic || kind == EventKind::acquire;
-    const bool writes = kind == EventKind::write || kind == EventKind::atomic || kind == EventKind::release;
     combines += kind == EventKind::combine;
     shuffles += kind == EventKind::shuffle;
     // The lowest lane of the mask speaks for those who meet.
     warp_syncs += kind == EventKind::warp_sync && unsigned(std::countr_zero(partner)) == thread % 32;
     if (space == Space::shared) {
-        shared_reads += reads;
-        shared_writes += writes;
+        shared_reads += reads(kind);
+        shared_writes += writes(kind);
     } else if (space == Space::global) {
-        global_reads += reads;
-        global_writes += writes;
+        global_reads += reads(kind);
+        global_writes += writes(kind);
     }
 }
 

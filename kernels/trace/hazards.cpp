@@ -8,6 +8,7 @@
 #include <span>
 #include <tuple>
 
+#include "trace/access.h"
 #include "trace/warp_order.h"
 
 namespace scanscope::trace {
@@ -18,15 +19,7 @@ constexpr std::uint32_t warp_size = WarpOrder::lanes;
 bool touches_memory(const Event& event) {
     if (event.array == no_array || (event.space != Space::shared && event.space != Space::global))
         return false;
-    return event.kind == EventKind::read || event.kind == EventKind::write ||
-           event.kind == EventKind::atomic || event.kind == EventKind::acquire ||
-           event.kind == EventKind::release;
-}
-bool writes(EventKind kind) {
-    return kind == EventKind::write || kind == EventKind::atomic || kind == EventKind::release;
-}
-bool synchronises(EventKind kind) {
-    return kind == EventKind::atomic || kind == EventKind::acquire || kind == EventKind::release;
+    return reads(event.kind) || writes(event.kind);
 }
 
 // An access in one barrier interval. `cell` numbers the cells of all arrays; `now` is the thread's time in

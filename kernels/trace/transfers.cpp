@@ -6,6 +6,8 @@
 #include <unordered_map>
 #include <utility>
 
+#include "trace/access.h"
+
 namespace scanscope::trace {
 namespace {
 
@@ -136,13 +138,6 @@ private:
     std::unordered_map<std::uint64_t, Value> results_;
 };
 
-bool is_read(const Event& event) { return event.kind == EventKind::read || event.kind == EventKind::acquire; }
-
-bool is_write(const Event& event) {
-    return event.kind == EventKind::write || event.kind == EventKind::atomic ||
-           event.kind == EventKind::release;
-}
-
 } // namespace
 
 std::vector<Transfer> transfers(const Block& block, std::size_t step) {
@@ -154,8 +149,8 @@ std::vector<Transfer> transfers(const Block& block, std::size_t step) {
         if (event.kind == EventKind::combine) sources.see_combine(event);
         if (event.kind == EventKind::shuffle) sources.see_shuffle(event);
         if (event.array == no_array) continue;
-        if (is_read(event)) sources.see_read(event);
-        if (is_write(event)) found.push_back(sources.transfer(event));
+        if (reads(event.kind) && !writes(event.kind)) sources.see_read(event);
+        if (writes(event.kind)) found.push_back(sources.transfer(event));
     }
     std::stable_sort(found.begin(), found.end(),
                      [](const Transfer& a, const Transfer& b) { return a.thread < b.thread; });

@@ -44,5 +44,12 @@ TEST(Gallery, ShowsEveryAlgorithmThatHasSteps) {
     EXPECT_EQ(ids.size(), recorded) << "a line speaks of no algorithm";
 }
 
+TEST(Gallery, ShowsWhatAGpuTook) {
+    const std::string picture = "resources/pictures/benchmark.png";
+    EXPECT_NE(textOf("/README.md").find(picture), std::string::npos);
+    EXPECT_EQ(QImage(QString::fromStdString(root + '/' + picture)).size(), QSize(1920, 1080))
+        << picture << ": ./dev gallery draws it";
+}
+
 } // namespace
 } // namespace scanscope::test

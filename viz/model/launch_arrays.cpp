@@ -3,20 +3,13 @@
 #include <algorithm>
 #include <tuple>
 
+#include "trace/access.h"
+
 namespace scanscope::viz {
 
 namespace {
 
 constexpr std::size_t mostStretches = 4; // of one array in one block; more are one from end to end
-
-bool reads(trace::EventKind kind) {
-    return kind == trace::EventKind::read || kind == trace::EventKind::atomic ||
-           kind == trace::EventKind::acquire;
-}
-bool writes(trace::EventKind kind) {
-    return kind == trace::EventKind::write || kind == trace::EventKind::atomic ||
-           kind == trace::EventKind::release;
-}
 
 struct Stretch {
     trace::Range cells;

@@ -4,6 +4,8 @@
 #include <bit>
 #include <map>
 
+#include "trace/access.h"
+
 namespace scanscope::viz {
 
 namespace {
@@ -80,11 +82,6 @@ bool readsCellOfDigit(const std::vector<Mover>& movers, const trace::Launch& lau
     });
 }
 
-bool writes(const trace::Event& event) {
-    return event.kind == trace::EventKind::write || event.kind == trace::EventKind::atomic ||
-           event.kind == trace::EventKind::release;
-}
-
 class PassFinder {
 public:
     PassFinder(const trace::Trace& trace, const Film& film, int firstLaunch, int launch,
@@ -126,7 +123,7 @@ private:
             if (array >= launch.globals.size()) continue;
             for (int block = 0; block < int(launch.blocks.size()); ++block)
                 for (const trace::Event& event : launch.blocks[std::size_t(block)].events)
-                    if (event.space == trace::Space::global && event.array == array && writes(event) &&
+                    if (event.space == trace::Space::global && event.array == array && writes(event.kind) &&
                         event.index < extent)
                         note(event.index, m_film.stepOf({number, block}, int(event.step)));
             if (launch.blocks.size() == launch.grid.count() || m_film.stepCount(number) == 0) continue;

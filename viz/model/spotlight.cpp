@@ -5,6 +5,8 @@
 #include <map>
 #include <utility>
 
+#include "trace/access.h"
+
 namespace scanscope::viz {
 
 namespace {
@@ -20,14 +22,11 @@ struct Touch {
 // Without lines that the code model does not show. What a shuffle brings was read by the partner in its own
 // register.
 template <class Visit> void eachTouch(const BlockModel& model, const CodeModel& code, int step, Visit visit) {
-    using trace::EventKind;
     const trace::Step& range = model.block().steps[std::size_t(step)];
     for (std::size_t e = range.first_event; e < range.first_event + range.event_count; ++e) {
         const trace::Event& event = model.block().events[e];
         if (event.space == trace::Space::none) continue;
-        const bool atomic = event.kind == EventKind::atomic;
-        const bool reads = event.kind == EventKind::read || event.kind == EventKind::acquire || atomic;
-        const bool writes = event.kind == EventKind::write || event.kind == EventKind::release || atomic;
+        const bool reads = trace::reads(event.kind), writes = trace::writes(event.kind);
         const int line = reads || writes ? code.lineOf(event.location) : 0;
         if (line == 0) continue;
         const CellAddress cell{event.space, event.array, event.index};
