@@ -5,11 +5,10 @@
 
 #include "app/benchmark/bench_content.h"
 #include "app/desktop.h"
-#include "app/file_names.h"
+#include "app/export_setup.h"
 #include "app/judge.h"
 #include "app/window.h"
 #include "run.h"
-#include "text.h"
 #include "viz/export/export.h"
 #include "viz/paint/fonts.h"
 #include "viz/widgets/chart_slide.h"
@@ -17,31 +16,6 @@
 namespace scanscope::app {
 
 namespace {
-
-viz::ThemeId themeNamed(const std::string& name) {
-    if (name == "dark") return viz::ThemeId::Dark;
-    return name == "high-contrast" ? viz::ThemeId::HighContrast : viz::ThemeId::Light;
-}
-
-// "array, tree or lanes"
-std::string choicesOf(const viz::Document& document) {
-    std::vector<std::string> choices;
-    for (const viz::View view : viz::offeredViews(document)) choices.push_back(viz::idOf(view).toStdString());
-    return kernels::listed(choices, "or");
-}
-
-std::vector<viz::View> viewsFor(const viz::Document& document, const Picture& picture) {
-    if (picture.views.empty()) return viz::bestViews(document);
-    std::vector<viz::View> views;
-    for (const std::string& name : picture.views) {
-        const auto view = viz::viewNamed(QString::fromStdString(name));
-        if (!view || !viz::offers(document, *view))
-            throw kernels::BadRequest("view", "This run has nothing to show in the view " + name +
-                                                  ": choose " + choicesOf(document) + ".");
-        views.push_back(*view);
-    }
-    return views;
-}
 
 // Qt notes on stderr that XDG_RUNTIME_DIR is unset, which no picture needs; stderr is for what went wrong.
 void passOnMessages(QtMsgType type, const QMessageLogContext&, const QString& message) {
@@ -55,30 +29,36 @@ void drawWithoutDisplay() {
     qInstallMessageHandler(passOnMessages);
 }
 
-std::vector<std::string> draw(int argc, char** argv, const trace::Trace& trace, const Picture& picture,
+viz::ExportPlan planOf(const viz::Document& document, const ExportJob& job) {
+    viz::ExportOptions options = exportOptionsOf(document, job.format, job.settings, {{}, {}, job.symbolic});
+    options.steps = job.steps;
+    return viz::planExport(document, job.format, options, QString::fromStdString(job.file));
+}
+
+std::vector<std::string> asStrings(const QStringList& texts) {
+    std::vector<std::string> all;
+    for (const QString& text : texts) all.push_back(text.toStdString());
+    return all;
+}
+
+std::vector<std::string> draw(int argc, char** argv, const trace::Trace& trace, const ExportJob& job,
                               const PictureProgress& progress) {
     drawWithoutDisplay();
     const QGuiApplication application(argc, argv);
     viz::loadFonts();
     const viz::Document document(std::make_shared<trace::Trace>(trace), judge(trace));
-    const bool isSvg = pictureKindOf(picture.file) == PictureKind::Svg;
-    viz::ExportOptions options;
-    options.size = {picture.width, picture.height};
-    options.slide.theme = themeNamed(picture.theme);
-    options.symbols = picture.symbolic;
-    options.slide.views = viz::ViewSet(viewsFor(document, picture));
-    options.steps.assign(picture.steps.begin(), picture.steps.end());
-
-    const QString file = QString::fromStdString(picture.file);
     const auto proceeds = [&](int done, int total) {
         return progress(static_cast<std::size_t>(done), static_cast<std::size_t>(total));
     };
-    const viz::StepTexts& texts = document.text().steps;
-    const QStringList written = isSvg ? viz::exportSvg(document, texts, options, file, proceeds)
-                                      : viz::exportPng(document, texts, options, file, proceeds);
-    std::vector<std::string> files;
-    for (const QString& name : written) files.push_back(name.toStdString());
-    return files;
+    return asStrings(viz::writeExport(document, document.text().steps, planOf(document, job), proceeds));
+}
+
+std::vector<std::string> plan(int argc, char** argv, const trace::Trace& trace, const ExportJob& job) {
+    drawWithoutDisplay();
+    const QGuiApplication application(argc, argv);
+    viz::loadFonts();
+    const viz::Document document(std::make_shared<trace::Trace>(trace), judge(trace));
+    return asStrings(describePlan(document, planOf(document, job)));
 }
 
 BenchView viewOf(ChartView view) {
@@ -129,9 +109,12 @@ Desktop desktop(int argc, char** argv) {
         return runWindow(argc, argv,
                          {choice.file, {}, choice.screenshot, choice.width, choice.height, choice.dark, {}});
     };
-    desktop.draw = [argc, argv](const trace::Trace& trace, const Picture& picture,
+    desktop.draw = [argc, argv](const trace::Trace& trace, const ExportJob& job,
                                 const PictureProgress& progress) {
-        return draw(argc, argv, trace, picture, progress);
+        return draw(argc, argv, trace, job, progress);
+    };
+    desktop.plan = [argc, argv](const trace::Trace& trace, const ExportJob& job) {
+        return plan(argc, argv, trace, job);
     };
     desktop.drawChart = [argc, argv](const bench::Report& report, const ChartPicture& picture) {
         drawChart(argc, argv, report, picture);

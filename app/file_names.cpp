@@ -20,13 +20,6 @@ bool endsInAnyCase(std::string_view file, std::string_view ending) {
 
 } // namespace
 
-PictureKind pictureKindOf(const std::string& file) {
-    if (endsInAnyCase(file, ".png")) return PictureKind::Png;
-    if (endsInAnyCase(file, ".svg")) return PictureKind::Svg;
-    throw kernels::BadRequest("output",
-                              fmt::format("{} ends in neither .png nor .svg.", kernels::in_quotes(file)));
-}
-
 void checkChartName(const std::string& file) {
     for (const std::string_view ending : {".png", ".svg", ".pdf"})
         if (endsInAnyCase(file, ending)) return;

@@ -9,11 +9,6 @@ namespace scanscope::app {
 
 inline constexpr std::string_view traceEnding = ".scantrace", pictureEnding = ".png";
 
-enum class PictureKind : std::uint8_t { Png, Svg };
-
-// By the name's ending, in capitals or not. Throws BadRequest, field "output", for any other.
-[[nodiscard]] PictureKind pictureKindOf(const std::string& file);
-
 // Of charts, which are pages as well. Throws BadRequest, field "output", for other endings.
 void checkChartName(const std::string& file);
 

@@ -5,6 +5,7 @@
 #include <QMimeData>
 #include <QRegularExpression>
 
+#include "app/export_options.h"
 #include "app/file_names.h"
 #include "app/main_window.h"
 #include "app/setup_bar.h"
@@ -142,7 +143,7 @@ void MainWindow::exportPictures(const QString& asked, bool all) {
     const QString path = named(asked, pictureEnding);
     const WayOn another{tr("Choose another name"), [this, all] { exportDialog(all); }};
     try {
-        static_cast<void>(pictureKindOf(fileNameOf(path)));
+        static_cast<void>(formatOf({}, fileNameOf(path)));
     } catch (const kernels::BadRequest& error) {
         return showBanner(viz::Banner::Kind::Error, QString::fromUtf8(error.what()), {another});
     }
@@ -172,17 +173,17 @@ void MainWindow::drawPictures(const QString& path, bool all) {
     options.followed = m_playback.block();
     if (!all) options.steps = {m_playback.step()};
     const viz::StepTexts texts = m_document->text().steps;
-    const bool svg = pictureKindOf(path.toStdString()) == PictureKind::Svg;
+    const ExportFormat format = formatOf({}, path.toStdString());
     sayBriefly(tr("Drawing…"));
-    m_exporter = std::jthread([this, path, options, texts, svg, trace = m_document->sharedTrace(),
+    m_exporter = std::jthread([this, path, options, texts, format, trace = m_document->sharedTrace(),
                                verdict = m_document->verdict()](const std::stop_token& stop) {
         QStringList files;
         QString problem;
         try {
             const viz::Document document(trace, verdict);
             const auto goOn = [&stop](int, int) { return !stop.stop_requested(); };
-            files = svg ? viz::exportSvg(document, texts, options, path, goOn)
-                        : viz::exportPng(document, texts, options, path, goOn);
+            const viz::ExportPlan plan = viz::planExport(document, format, options, path);
+            files = viz::writeExport(document, texts, plan, goOn);
         } catch (const std::exception& error) {
             problem = QString::fromUtf8(error.what());
         }

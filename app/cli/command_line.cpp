@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <functional>
 #include <new>
-#include <tuple>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -18,6 +17,7 @@ namespace scanscope::app {
 
 namespace {
 
+constexpr const char* exportGroup = "Export options";
 constexpr std::string_view exitFooter =
     "Exit status: 0 done, 1 the run or check found a fault, 2 bad usage or input, "
     "3 this machine or build lacks what was asked for, "
@@ -192,26 +192,38 @@ private:
         sub->add_option("subject", m_export.subject,
                         "an algorithm of `scanscope list`, FILE.scantrace or RESULTS.json")
             ->type_name("ALGO|FILE");
-        sub->add_option("-o,--output", m_export.file, "where to; several steps are numbered")
-            ->type_name("FILE.png|.svg|.pdf");
-        sub->add_option("--step", m_export.step, "one step, from 0 (the last)")->type_name("N");
-        sub->add_flag("--all", m_export.all, "every step")->disable_flag_override();
+        sub->add_option("-o,--output", m_export.file, "where to; several pictures are numbered")
+            ->type_name("FILE");
+        for (const ExportOption& option : exportOptions()) declareExportOption(*sub, option);
+        sub->add_flag("--dry-run", m_export.dryRun, "only say what would be written")
+            ->disable_flag_override();
         const auto text = [&](const std::string& name, std::optional<std::string>& value,
                               const std::string& placeholder, const std::string& help) {
             sub->add_option_function<std::string>(
                    name, [&value](const std::string& given) { value = given; }, help)
                 ->type_name(placeholder);
         };
-        text("--view", m_export.view, "VIEW",
-             "of a run array, tree, lanes, grid, index, scatter, histogram or forest; two of the first three "
-             "go together (what shows the run best). Of results gbs, share, time, speed-up or block-size "
-             "(gbs)");
         text("--algorithms", m_export.algorithms, "LIST", "of results: these, in this order (all)");
         text("--baseline", m_export.baseline, "ALGO", "of results: what speed-ups are over (a peer)");
         text("--beside", m_export.beside, "FILE.json", "of results: others, drawn thin and dashed");
-        sub->add_option("--size", m_export.size, "in pixels (1920x1080)")->type_name("WxH");
-        sub->add_option("--theme", m_export.theme, "light, dark, high-contrast (light)")->type_name("THEME");
         m_export.run.declare(*sub, m_context.backend);
+    }
+
+    void declareExportOption(CLI::App& command, const ExportOption& option) {
+        const std::string id(option.id), help(option.help);
+        const auto keep = [this, id](const std::string& value) { m_export.given[id] = value; };
+        if (option.kind != OptionKind::flag) {
+            command.add_option_function<std::string>(option.flag(), keep, help)
+                ->type_name(std::string(option.placeholder))
+                ->group(exportGroup);
+            return;
+        }
+        const std::string asked = option.usual == "on" ? "off" : "on";
+        command
+            .add_flag_callback(
+                option.flag(), [keep, asked] { keep(asked); }, help)
+            ->disable_flag_override()
+            ->group(exportGroup);
     }
 
     void declareWindow() {
@@ -236,7 +248,11 @@ private:
                 "file", fmt::format("{} is neither a command nor a .scantrace or .json file: `scanscope -h` "
                                     "says what there is.",
                                     kernels::in_quotes(m_window.file)));
-        if (!m_windowSize.empty()) std::tie(m_window.width, m_window.height) = readPictureSize(m_windowSize);
+        if (!m_windowSize.empty()) {
+            const PictureSize size = readPictureSize(m_windowSize);
+            m_window.width = size.width;
+            m_window.height = size.height;
+        }
         if (!m_context.desktop.openWindow)
             throw kernels::Unavailable(
                 "This build has no window (SCANSCOPE_GUI=OFF): `scanscope -h` lists the commands.");

@@ -2,6 +2,7 @@
 // and trace_file.h throw.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -65,9 +66,8 @@ struct BenchCommandOptions {
 struct ExportCommandOptions {
     std::string subject, file;
     RunOptions run;
-    std::string step, size = "1920x1080", theme = "light";
-    std::optional<std::string> view; // what shows the run best
-    bool all = false;
+    std::map<std::string, std::string> given; // by ids of exportOptions(), as it was written
+    bool dryRun = false;
     std::optional<std::string> algorithms, baseline, beside; // of a chart
 };
 
@@ -95,11 +95,7 @@ void requireSubject(const std::string& subject, std::string_view command, std::s
 // Refuses a file whose folder is not there, before a run is made in vain.
 void checkFolderOf(const std::string& file);
 
-// "1920x1080"
-[[nodiscard]] std::pair<int, int> readPictureSize(const std::string& text);
-[[nodiscard]] std::string readTheme(const std::string& name);
-
-// What a list separates by commas.
-[[nodiscard]] std::vector<std::string> readNames(const std::string& text);
+// Throws BadRequest for what an option cannot be.
+[[nodiscard]] ExportSettings settingsOf(const ExportCommandOptions& options);
 
 } // namespace scanscope::app

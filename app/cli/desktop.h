@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "app/export_options.h"
 #include "bench/report.h"
 #include "trace/trace.h"
 
@@ -18,14 +19,12 @@ struct WindowChoice {
     bool dark = false;
 };
 
-struct Picture {
-    std::string file; // as pictureKindOf() takes it
-    std::vector<std::size_t>
-        steps; // of the whole run, ascending; one is written to `file`, more to "file-07.png"
-    std::vector<std::string> views;  // names; empty: those that show most
-    int width = 1920, height = 1080; // pixels
-    std::string theme = "light";     // light, dark, high-contrast
-    bool symbolic = false;           // which inputs are in a cell instead of its value
+struct ExportJob {
+    std::string file;
+    ExportFormat format = ExportFormat::png;
+    ExportSettings settings; // that the format has
+    std::vector<int> steps;  // of the whole run, ascending
+    bool symbolic = false;   // which inputs are in a cell instead of its value
 };
 
 // Of benchmark results.
@@ -44,15 +43,17 @@ struct ChartPicture {
     std::string theme = "light";         // light, dark, high-contrast
 };
 
-// Called before each picture; false stops.
+// Called before each picture, page or frame; false stops.
 using PictureProgress = std::function<bool(std::size_t done, std::size_t total)>;
 
 struct Desktop {
     // Returns the program's exit status.
     std::function<int(const WindowChoice&)> openWindow = {};
     // Returns the files written. Throws where one cannot be.
-    std::function<std::vector<std::string>(const trace::Trace&, const Picture&, const PictureProgress&)>
+    std::function<std::vector<std::string>(const trace::Trace&, const ExportJob&, const PictureProgress&)>
         draw = {};
+    // What drawing it would write, a line for each file, and for all together.
+    std::function<std::vector<std::string>(const trace::Trace&, const ExportJob&)> plan = {};
     // Writes the chart. Throws where it cannot.
     std::function<void(const bench::Report&, const ChartPicture&)> drawChart = {};
 };

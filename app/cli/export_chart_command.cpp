@@ -137,8 +137,9 @@ void refuseRunOptions(const ExportCommandOptions& options) {
     const auto refuse = [](const std::string& option) {
         throw BadRequest(option.substr(2), fmt::format("{} goes with a run, not with results.", option));
     };
-    if (!options.step.empty()) refuse("--step");
-    if (options.all) refuse("--all");
+    for (const auto& [id, value] : options.given)
+        if (id != "view" && id != "size" && id != "theme") refuse(exportOption(id).flag());
+    if (options.dryRun) refuse("--dry-run");
     if (const auto given = options.run.firstGiven({"type", "op", "n"})) refuse(*given);
     if (options.run.symbolic()) refuse("--symbolic");
 }
@@ -176,9 +177,12 @@ void checkBlockSizes(const Results& results, const std::optional<std::uint64_t>&
 ChartPicture readChart(const ExportCommandOptions& options, const Report& report) {
     ChartPicture picture;
     picture.file = options.file;
-    picture.theme = readTheme(options.theme);
-    std::tie(picture.width, picture.height) = readPictureSize(options.size);
-    picture.view = readView(options.view.value_or("gbs"));
+    const ExportSettings settings = settingsOf(options);
+    const PictureSize size = settings.isSet("size") ? readPictureSize(settings.text("size")) : PictureSize{};
+    picture.theme = settings.text("theme");
+    picture.width = size.width;
+    picture.height = size.height;
+    picture.view = readView(settings.isSet("view") ? settings.text("view") : "gbs");
     Results results(report, std::filesystem::path(options.subject).filename().string());
     results.choose(options.run.given("type"), options.run.given("op"));
     picture.type = results.type();

@@ -154,8 +154,9 @@ TEST_F(FilesTest, AnotherEndingIsRefusedBeforeAnythingIsWritten) {
     QApplication::setActiveWindow(window.get());
     for (const bool all : {false, true}) {
         const Qt::KeyboardModifiers shift = all ? Qt::ShiftModifier : Qt::NoModifier;
-        pressAndAnswer(Qt::Key_E, Qt::ControlModifier | shift, "x.pdf");
-        EXPECT_EQ(window->banner()->message(), "\"x.pdf\" ends in neither .png nor .svg.");
+        pressAndAnswer(Qt::Key_E, Qt::ControlModifier | shift, "x.odp");
+        EXPECT_EQ(window->banner()->message(), "\"x.odp\" ends in none of .png, .svg, .pdf, .mp4, .webm, "
+                                               ".gif and .html: name it so, or choose a --format.");
         window->banner()->dismiss();
     }
     EXPECT_EQ(QDir(folder.path()).entryList({"x*"}), QStringList());

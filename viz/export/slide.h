@@ -20,8 +20,11 @@ struct SlideOptions {
     ViewSet views{View::array, View::tree}; // two of one block, or one of the whole run
     double textScale = 1;                   // 0.8 for reading, 1 for a room, 1.3 for a lecture hall
     bool transparent = false;               // no ground
-    QString title;                          // empty: algorithm, form and operator
-    QString caption;                        // lower right
+    bool code = false;                      // that runs, at the right
+    bool counters = false;                  // in the upper right corner of the views
+    bool legend = true, threads = true, sentence = true;
+    QString title;   // empty: algorithm, form and operator
+    QString caption; // lower right
     [[nodiscard]] Scope scope() const { return views.ofWholeRun().empty() ? Scope::block : Scope::run; }
 };
 

@@ -165,8 +165,8 @@ TEST(ExportChart, SaysWhatIsWrong) {
               "mixed.json has no several block sizes at n = 1024: it has them at 4096.");
     EXPECT_EQ(easel.refusal(file, {"-o", out, "--n", "1024"}),
               "--n chooses the size of --view block-size; other views show all sizes.");
-    for (const Names& run :
-         {Names{"--step", "1"}, Names{"--all"}, Names{"--inclusive"}, Names{"--symbolic"}}) {
+    for (const Names& run : {Names{"--steps", "1"}, Names{"--code"}, Names{"--no-legend"}, Names{"--dry-run"},
+                             Names{"--inclusive"}, Names{"--symbolic"}}) {
         Names arguments{"-o", out};
         arguments.insert(arguments.end(), run.begin(), run.end());
         EXPECT_EQ(easel.refusal(file, arguments), run[0] + " goes with a run, not with results.");

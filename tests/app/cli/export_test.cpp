@@ -9,18 +9,24 @@ namespace {
 
 // Notes what it is asked to draw or open.
 struct Sketchbook {
-    std::vector<Picture> pictures;
+    std::vector<ExportJob> pictures;
+    std::vector<ExportJob> plans;
     std::vector<WindowChoice> windows;
 
     Desktop desktop() {
         Desktop desktop;
-        desktop.draw = [this](const trace::Trace&, const Picture& picture, const PictureProgress& progress) {
+        desktop.draw = [this](const trace::Trace&, const ExportJob& picture,
+                              const PictureProgress& progress) {
             pictures.push_back(picture);
             std::vector<std::string> files;
-            for (const std::size_t step : picture.steps)
+            for (const int step : picture.steps)
                 if (progress(files.size(), picture.steps.size()))
                     files.push_back(fmt::format("step-{}", step));
             return files;
+        };
+        desktop.plan = [this](const trace::Trace&, const ExportJob& picture) {
+            plans.push_back(picture);
+            return std::vector<std::string>{"a plan"};
         };
         desktop.openWindow = [this](const WindowChoice& choice) {
             windows.push_back(choice);
@@ -37,20 +43,19 @@ Said withDesktop(Sketchbook& book, const std::vector<std::string>& arguments, st
 TEST(Export, DrawsTheLastStepUnlessToldOtherwise) {
     Sketchbook book;
     EXPECT_EQ(withDesktop(book, {"export", "blelloch", "-o", "a.png"}).out, "step-8\n");
-    EXPECT_EQ(withDesktop(book, {"export", "blelloch", "-o", "a.svg", "--step", "2", "--size", "800x600",
+    EXPECT_EQ(withDesktop(book, {"export", "blelloch", "-o", "a.svg", "--steps", "2", "--size", "800x600",
                                  "--theme", "dark"})
                   .out,
               "step-2\n");
-    EXPECT_EQ(withDesktop(book, {"export", "blelloch", "-o", "a.png", "--all", "--n", "2"}).out,
+    EXPECT_EQ(withDesktop(book, {"export", "blelloch", "-o", "a.png", "--steps", "all", "--n", "2"}).out,
               "step-0\nstep-1\nstep-2\nstep-3\nstep-4\n");
     ASSERT_EQ(book.pictures.size(), 3u);
     EXPECT_EQ(book.pictures[0].file, "a.png");
-    EXPECT_EQ(book.pictures[0].width, 1920);
-    EXPECT_EQ(book.pictures[0].height, 1080);
-    EXPECT_EQ(book.pictures[0].theme, "light");
-    EXPECT_EQ(book.pictures[1].width, 800);
-    EXPECT_EQ(book.pictures[1].height, 600);
-    EXPECT_EQ(book.pictures[1].theme, "dark");
+    EXPECT_EQ(book.pictures[0].format, ExportFormat::png);
+    EXPECT_EQ(book.pictures[0].settings, ExportSettings());
+    EXPECT_EQ(book.pictures[1].format, ExportFormat::svg);
+    EXPECT_EQ(book.pictures[1].settings.text("size"), "800x600");
+    EXPECT_EQ(book.pictures[1].settings.text("theme"), "dark");
     EXPECT_FALSE(book.pictures[1].symbolic);
     withDesktop(book, {"export", "blelloch", "-o", "a.png", "--symbolic"});
     EXPECT_TRUE(book.pictures.back().symbolic);
@@ -61,8 +66,8 @@ TEST(Export, ChoosesTheViews) {
     withDesktop(book, {"export", "blelloch", "-o", "a.png"});
     withDesktop(book, {"export", "blelloch", "-o", "a.png", "--view", "array,lanes"});
     ASSERT_EQ(book.pictures.size(), 2u);
-    EXPECT_TRUE(book.pictures[0].views.empty()) << "what shows the run best";
-    EXPECT_EQ(book.pictures[1].views, (std::vector<std::string>{"array", "lanes"}));
+    EXPECT_FALSE(book.pictures[0].settings.isSet("view")) << "what shows the run best";
+    EXPECT_EQ(book.pictures[1].settings.text("view"), "array,lanes");
     const std::pair<const char*, const char*> refused[] = {
         {"blocks", "There is no view \"blocks\": choose array, tree, lanes, grid, index, scatter, histogram "
                    "or forest."},
@@ -78,13 +83,44 @@ TEST(Export, ChoosesTheViews) {
     }
 }
 
+TEST(Export, ChoosesSteps) {
+    Sketchbook book;
+    const std::pair<const char*, std::vector<int>> chosen[] = {{"3", {3}},
+                                                               {"last", {8}},
+                                                               {"2..4", {2, 3, 4}},
+                                                               {"7,1,2..3,2", {1, 2, 3, 7}},
+                                                               {"down-sweep", {5, 6, 7}},
+                                                               {"all", {0, 1, 2, 3, 4, 5, 6, 7, 8}}};
+    for (const auto& [text, steps] : chosen) {
+        withDesktop(book, {"export", "blelloch", "-o", "a.png", "--steps", text});
+        EXPECT_EQ(book.pictures.back().steps, steps) << text;
+    }
+    EXPECT_EQ(withDesktop(book, {"export", "blelloch", "-o", "a.png", "--steps", "5..2"}).err,
+              "scanscope: \"5..2\" runs backwards: write 2..5.\n");
+    EXPECT_EQ(withDesktop(book, {"export", "blelloch", "-o", "a.png", "--steps", "sweep"}).err,
+              "scanscope: This run has no phase \"sweep\": choose load, up-sweep, identity, down-sweep or "
+              "store.\n");
+    withDesktop(book, {"export", "blelloch", "-o", "a.pdf"});
+    EXPECT_EQ(book.pictures.back().steps.size(), 9u) << "a page a step";
+    withDesktop(book, {"export", "blelloch", "-o", "a.png", "--sheet"});
+    EXPECT_EQ(book.pictures.back().steps.size(), 9u) << "a sheet of all";
+}
+
+TEST(Export, OnlySaysWhatItWouldWrite) {
+    Sketchbook book;
+    EXPECT_EQ(withDesktop(book, {"export", "blelloch", "-o", "a.mp4", "--dry-run"}).out, "a plan\n");
+    EXPECT_TRUE(book.pictures.empty());
+    ASSERT_EQ(book.plans.size(), 1u);
+    EXPECT_EQ(book.plans[0].format, ExportFormat::mp4);
+}
+
 // A film of all launches: the blocks of one run side by side.
 TEST(Export, CountsTheStepsOfAllLaunches) {
     Sketchbook book;
     EXPECT_EQ(withDesktop(book, {"export", "reduce-shared", "--n", "20", "--block", "8", "-o", "a.png"}).out,
               "step-9\n");
     EXPECT_EQ(withDesktop(book, {"export", "reduce-shared", "--n", "20", "--block", "8", "-o", "a.png",
-                                 "--step", "10"})
+                                 "--steps", "10"})
                   .err,
               "scanscope: This run has the steps 0 to 9; 10 was asked for.\n");
 }
@@ -92,13 +128,15 @@ TEST(Export, CountsTheStepsOfAllLaunches) {
 TEST(Export, RefusesStepsThatAreNotThere) {
     Sketchbook book;
     for (const std::string step : {"9", "2^60"}) {
-        const Said said = withDesktop(book, {"export", "blelloch", "-o", "a.png", "--step", step});
+        const Said said = withDesktop(book, {"export", "blelloch", "-o", "a.png", "--steps", step});
         EXPECT_EQ(said.status, 2);
         EXPECT_EQ(said.err, fmt::format("scanscope: This run has the steps 0 to 8; {} was asked for.\n",
                                         step == "9" ? step : "1152921504606846976"));
     }
-    EXPECT_EQ(withDesktop(book, {"export", "blelloch", "-o", "a.png", "--step", "x"}).err,
-              "scanscope: \"x\" is not a step for --step: write its number, like 3.\n");
+    EXPECT_EQ(
+        withDesktop(book, {"export", "blelloch", "-o", "a.png", "--steps", "1,,2"}).err,
+        "scanscope: \"\" is not a step for --steps: write numbers like 3, 2..5 or 1,4,7, a phase, all or "
+        "last.\n");
     EXPECT_EQ(withDesktop(book, {"export", "blelloch", "-o", "a.png", "--input", ""}).err,
               "scanscope: There is nothing to draw: the run has no steps.\n");
     EXPECT_EQ(
@@ -112,14 +150,14 @@ TEST(Export, StopsWhenAsked) {
     Sketchbook book;
     std::stop_source source;
     Desktop desktop = book.desktop();
-    desktop.draw = [&](const trace::Trace&, const Picture&, const PictureProgress& progress) {
+    desktop.draw = [&](const trace::Trace&, const ExportJob&, const PictureProgress& progress) {
         EXPECT_TRUE(progress(0, 2));
         source.request_stop();
         EXPECT_FALSE(progress(1, 2));
         return std::vector<std::string>{};
     };
-    const Said said = scanscope({"export", "blelloch", "-o", "a.png", "--all"}, kernels::this_machine(), 0,
-                                source.get_token(), desktop);
+    const Said said = scanscope({"export", "blelloch", "-o", "a.png", "--steps", "all"},
+                                kernels::this_machine(), 0, source.get_token(), desktop);
     EXPECT_EQ(said.status, 130);
 }
 

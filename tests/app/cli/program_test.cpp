@@ -106,7 +106,7 @@ TEST(Program, DrawsPicturesWithoutADisplay) {
     EXPECT_EQ(statusOf(start({"export", "blelloch", "-o", folder.file("a.png"), "--size", "640x360"}, out,
                              folder.file("err"))),
               0);
-    EXPECT_EQ(statusOf(start({"export", "hillis-steele", "--n", "4", "--all", "-o", folder.file("b.svg")},
+    EXPECT_EQ(statusOf(start({"export", "hillis-steele", "--n", "4", "--steps", "all", "-o", folder.file("b.svg")},
                              out, folder.file("err"))),
               0);
     ::close(out);

@@ -27,9 +27,16 @@ QByteArray contentOf(const QString& path) {
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
+// Which files it made.
+QStringList exported(const Document& document, const ExportOptions& options, const QString& path,
+                     const ExportProgress& progress = {}) {
+    const ExportFormat format = path.endsWith(".svg") ? ExportFormat::svg : ExportFormat::png;
+    return writeExport(document, {}, planExport(document, format, options, path), progress);
+}
+
 std::string errorOf(const Document& document, const ExportOptions& options, const QString& path) {
     try {
-        exportPng(document, {}, options, path);
+        exported(document, options, path);
     } catch (const ExportError& error) {
         return error.what();
     }
@@ -44,7 +51,7 @@ TEST(Export, ASlideLooksAsDrawn) {
     StepTexts texts;
     texts.templates["down-sweep"] = QStringLiteral(
         "{threads}: each left node takes its parent’s prefix; each right node adds the left sum to it.");
-    test::expectGolden(renderSlide(document, 6, texts, options), "slide-blelloch-8");
+    test::expectGolden(renderSlide(document, {6}, texts, options), "slide-blelloch-8");
 }
 
 TEST(Export, ASlideForALectureHallKeepsItsPlaces) {
@@ -52,7 +59,7 @@ TEST(Export, ASlideForALectureHallKeepsItsPlaces) {
     options.slide.textScale = 1.3;
     options.slide.theme = ThemeId::Dark;
     test::expectGolden(
-        renderSlide(Document(test::traceOf({"hillis-steele", test::numbers(8), trace::Form::inclusive})), 3,
+        renderSlide(Document(test::traceOf({"hillis-steele", test::numbers(8), trace::Form::inclusive})), {3},
                     {}, options),
         "slide-hall");
 }
@@ -61,7 +68,7 @@ TEST(Export, ASlideShowsSymbols) {
     ExportOptions options = oneStep(7);
     options.size = {1920, 1080};
     options.symbols = true;
-    test::expectGolden(renderSlide(Document(test::traceOf({"blelloch", test::numbers(8)})), 7, {}, options),
+    test::expectGolden(renderSlide(Document(test::traceOf({"blelloch", test::numbers(8)})), {7}, {}, options),
                        "slide-symbols");
 }
 
@@ -69,7 +76,7 @@ TEST(Export, ASlideShowsTheLanes) {
     ExportOptions options = oneStep(3);
     options.slide.views = {View::array, View::lanes};
     test::expectGolden(
-        renderSlide(Document(test::traceOf(test::inRegistersOf("warp-shuffle", 8))), 3, {}, options),
+        renderSlide(Document(test::traceOf(test::inRegistersOf("warp-shuffle", 8))), {3}, {}, options),
         "slide-lanes");
 }
 
@@ -77,7 +84,7 @@ TEST(Export, ASlideShowsASecondSource) {
     ExportOptions options = oneStep(14);
     options.slide.theme = ThemeId::Dark;
     test::expectGolden(
-        renderSlide(Document(test::traceOf(test::inRegistersOf("hybrid-warp", 64))), 14, {}, options),
+        renderSlide(Document(test::traceOf(test::inRegistersOf("hybrid-warp", 64))), {14}, {}, options),
         "slide-hybrid");
 }
 
@@ -91,15 +98,15 @@ TEST(Export, TheSamePictureAtEverySize) {
     ExportOptions hd = oneStep(6), uhd = oneStep(6);
     hd.size = {1920, 1080};
     uhd.size = {3840, 2160};
-    const QImage small = reduced(renderSlide(document, 6, {}, hd)),
-                 large = reduced(renderSlide(document, 6, {}, uhd));
+    const QImage small = reduced(renderSlide(document, {6}, {}, hd)),
+                 large = reduced(renderSlide(document, {6}, {}, uhd));
     EXPECT_LT(test::difference(small, large).share, 0.01);
 }
 
 TEST(Export, OneStepGoesToTheNamedFile) {
     QTemporaryDir folder;
     const QString path = folder.filePath("scan.png");
-    EXPECT_EQ(exportPng(Document(test::traceOf({"blelloch", test::numbers(8)})), {}, oneStep(3), path),
+    EXPECT_EQ(exported(Document(test::traceOf({"blelloch", test::numbers(8)})), oneStep(3), path),
               QStringList{path});
     EXPECT_EQ(QImage(path).size(), QSize(960, 540));
 }
@@ -109,7 +116,7 @@ TEST(Export, AllStepsAreNumbered) {
     ExportOptions options;
     options.size = {320, 180};
     const Document document(test::traceOf({"blelloch", test::numbers(4)}));
-    const QStringList files = exportPng(document, {}, options, folder.filePath("scan.png"));
+    const QStringList files = exported(document, options, folder.filePath("scan.png"));
     ASSERT_EQ(files.size(), 7);
     EXPECT_EQ(files.front(), folder.filePath("scan-00.png"));
     EXPECT_EQ(files.back(), folder.filePath("scan-06.png"));
@@ -129,11 +136,11 @@ TEST(Export, ProgressIsToldAndMayStop) {
     ExportOptions options;
     options.size = {320, 180};
     std::vector<std::pair<int, int>> told;
-    const QStringList files = exportPng(Document(test::traceOf({"blelloch", test::numbers(4)})), {}, options,
-                                        folder.filePath("scan.png"), [&](int done, int total) {
-                                            told.emplace_back(done, total);
-                                            return done < 2;
-                                        });
+    const QStringList files = exported(Document(test::traceOf({"blelloch", test::numbers(4)})), options,
+                                       folder.filePath("scan.png"), [&](int done, int total) {
+                                           told.emplace_back(done, total);
+                                           return done < 2;
+                                       });
     EXPECT_EQ(files.size(), 2);
     EXPECT_EQ(told, (std::vector<std::pair<int, int>>{{0, 7}, {1, 7}, {2, 7}}));
 }
@@ -166,9 +173,10 @@ TEST(Export, AFailureLeavesTheOldFileAlone) {
 TEST(Export, TransparentGroundStaysTransparent) {
     ExportOptions options = oneStep(0);
     options.slide.transparent = true;
-    const QImage image = renderSlide(Document(test::traceOf({"blelloch", test::numbers(4)})), 0, {}, options);
+    const QImage image =
+        renderSlide(Document(test::traceOf({"blelloch", test::numbers(4)})), {0}, {}, options);
     EXPECT_EQ(qAlpha(image.pixel(2, 2)), 0);
-    EXPECT_EQ(qAlpha(renderSlide(Document(test::traceOf({"blelloch", test::numbers(4)})), 0, {}, oneStep(0))
+    EXPECT_EQ(qAlpha(renderSlide(Document(test::traceOf({"blelloch", test::numbers(4)})), {0}, {}, oneStep(0))
                          .pixel(2, 2)),
               255);
 }
@@ -177,7 +185,8 @@ TEST(Export, TransparentGroundStaysTransparent) {
 TEST(Export, TextOnATransparentGroundHasAHalo) {
     ExportOptions options = oneStep(6);
     options.slide.transparent = true;
-    const QImage image = renderSlide(Document(test::traceOf({"blelloch", test::numbers(8)})), 6, {}, options);
+    const QImage image =
+        renderSlide(Document(test::traceOf({"blelloch", test::numbers(8)})), {6}, {}, options);
     const double unit = image.height() / 540.0;
     const int reach = int(1.4 * unit); // of the two units, less what is blended
     int letters = 0;
@@ -198,7 +207,7 @@ TEST(Export, TextOnATransparentGroundHasAHalo) {
 
 TEST(Svg, NamesColoursAndNoFonts) {
     const QByteArray svg =
-        renderSvg(Document(test::traceOf({"blelloch", test::numbers(8)})), 6, {}, oneStep(6));
+        renderSvg(Document(test::traceOf({"blelloch", test::numbers(8)})), {6}, {}, oneStep(6));
     EXPECT_TRUE(svg.contains("viewBox=\"0 0 960 540\""));
     EXPECT_TRUE(svg.contains("<title>Blelloch, exclusive sum</title>"));
     EXPECT_TRUE(svg.contains("#b04f0c"));
@@ -217,9 +226,9 @@ TEST(Svg, LooksLikeThePng) {
         options.progress = progress;
         options.size = {3840, 2160};
         const QString svg = folder.filePath("slide.svg"), png = folder.filePath("slide.png");
-        exportSvg(document, {}, options, svg);
+        exported(document, options, svg);
         ASSERT_EQ(QProcess::execute(converter, {"-w", "3840", "-h", "2160", "-o", png, svg}), 0);
-        const QImage painted = reduced(renderSlide(document, 6, {}, options));
+        const QImage painted = reduced(renderSlide(document, {6}, {}, options));
         // What differs: where dashes begin, and small words, whose stems Qt darkens in pictures only.
         EXPECT_LT(test::difference(reduced(QImage(png)), painted).share, 0.012);
     }

@@ -92,7 +92,7 @@ TEST_P(Shown, OpensInAViewThatShowsSomethingAndPaintsAllItOffers) {
         options.size = {320, 180};
         options.slide.views = ViewSet(best);
         EXPECT_FALSE(
-            renderSlide(document, document.stepCount() - 1, document.text().steps, options).isNull());
+            renderSlide(document, {document.stepCount() - 1}, document.text().steps, options).isNull());
     }
 }
 

@@ -77,7 +77,7 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST(FlawsOnASlide, AreThereToo) {
     const Document document = test::judgedRun({"broken-race", 8, Schedule::in_order, ""});
-    test::expectGolden(renderSlide(document, 2, {}, {}), "slide-flaws");
+    test::expectGolden(renderSlide(document, {2}, {}, {}), "slide-flaws");
 }
 
 } // namespace

@@ -1,0 +1,28 @@
+// What export settings mean for a run: the plan that is carried out, by the command line and the window
+// alike.
+#pragma once
+
+#include <QStringList>
+
+#include "app/export_options.h"
+#include "viz/export/export_plan.h"
+
+namespace scanscope::app {
+
+// Where a run is looked at, beside what the settings say.
+struct ExportSight {
+    std::vector<viz::View> views; // where the settings name none; empty: those that show most
+    viz::BlockAddress followed;
+    bool symbols = false;
+};
+
+[[nodiscard]] viz::ThemeId themeNamed(const std::string& name);
+
+// Throws BadRequest for a view in which this run has nothing to show.
+[[nodiscard]] viz::ExportOptions exportOptionsOf(const viz::Document& document, ExportFormat format,
+                                                 const ExportSettings& settings, const ExportSight& sight);
+
+// A line for each file, and one for all: "scan.pdf: 9 pages", "960 KB".
+[[nodiscard]] QStringList describePlan(const viz::Document& document, const viz::ExportPlan& plan);
+
+} // namespace scanscope::app

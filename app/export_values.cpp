@@ -1,0 +1,176 @@
+// What the values of export options mean: formats, sizes, views, steps.
+
+#include <algorithm>
+#include <filesystem>
+#include <numeric>
+
+#include <fmt/format.h>
+
+#include "app/export_options.h"
+#include "input.h"
+#include "run.h"
+#include "text.h"
+#include "trace/side_by_side.h"
+
+namespace scanscope::app {
+
+using kernels::BadRequest;
+using kernels::in_quotes;
+
+namespace {
+
+using Names = std::vector<std::string>;
+
+constexpr std::uint64_t leastPixels = 64, mostPixels = 16384;
+constexpr PictureSize wide{1920, 1080, false}, narrow{1440, 1080, false},
+    a4{3508, 2480, true}; // lying, at 300 dots an inch
+
+int readPixels(std::string_view text, const std::string& field) {
+    const std::uint64_t pixels = kernels::parse_size(text, "--" + field);
+    if (pixels < leastPixels || pixels > mostPixels)
+        throw BadRequest(field, fmt::format("A picture is {} to {} pixels wide and high; {} were asked for.",
+                                            leastPixels, mostPixels, pixels));
+    return static_cast<int>(pixels);
+}
+
+bool isAmong(const Names& names, const std::string& name) {
+    return std::ranges::find(names, name) != names.end();
+}
+
+int readStep(std::string_view text, int count) {
+    const std::uint64_t step = kernels::parse_size(
+        text, "--steps",
+        {.noun = "a step", .form = "write numbers like 3, 2..5 or 1,4,7, a phase, all or last"});
+    if (step >= std::uint64_t(count))
+        throw BadRequest("steps",
+                         fmt::format("This run has the steps 0 to {}; {} was asked for.", count - 1, step));
+    return int(step);
+}
+
+Names labelsOf(const trace::Trace& trace) {
+    Names labels;
+    for (const trace::Launch& launch : trace.launches)
+        for (const trace::Step* step : trace::side_by_side(launch).steps) labels.push_back(step->label);
+    return labels;
+}
+
+bool isNumber(const std::string& text) {
+    return text.find_first_not_of("0123456789.,^") == std::string::npos;
+}
+
+std::vector<int> ofPhase(const std::string& name, const Names& labels) {
+    std::vector<int> steps;
+    for (std::size_t step = 0; step < labels.size(); ++step)
+        if (labels[step] == name) steps.push_back(int(step));
+    if (!steps.empty()) return steps;
+    Names known;
+    for (const std::string& label : labels)
+        if (!isAmong(known, label)) known.push_back(label);
+    throw BadRequest("steps", fmt::format("This run has no phase {}: choose {}.", in_quotes(name),
+                                          kernels::listed(known, "or")));
+}
+
+void addRange(std::vector<int>& steps, const std::string& part, int count) {
+    const std::size_t dots = part.find("..");
+    const int first = readStep(std::string_view(part).substr(0, dots), count);
+    const int last =
+        dots == std::string::npos ? first : readStep(std::string_view(part).substr(dots + 2), count);
+    if (last < first)
+        throw BadRequest("steps",
+                         fmt::format("{} runs backwards: write {}..{}.", in_quotes(part), last, first));
+    for (int step = first; step <= last; ++step) steps.push_back(step);
+}
+
+} // namespace
+
+const std::vector<ExportFormat>& exportFormats() {
+    using enum ExportFormat;
+    static const std::vector<ExportFormat> all{mp4, webm, gif, pdf, svg, png, html};
+    return all;
+}
+
+std::string_view idOf(ExportFormat format) {
+    constexpr std::string_view ids[] = {"png", "svg", "pdf", "mp4", "webm", "gif", "html"};
+    return ids[std::size_t(format)];
+}
+
+std::string_view nameOf(ExportFormat format) {
+    constexpr std::string_view names[] = {"PNG", "SVG", "PDF", "MP4", "WebM", "GIF", "HTML"};
+    return names[std::size_t(format)];
+}
+
+ExportFormat formatOf(const std::string& chosen, const std::string& file) {
+    std::string ending = chosen.empty() ? std::filesystem::path(file).extension().string() : "." + chosen;
+    std::ranges::transform(ending, ending.begin(), [](unsigned char c) { return char(std::tolower(c)); });
+    if (ending == ".htm") ending = ".html";
+    for (const ExportFormat format : exportFormats())
+        if (ending == "." + std::string(idOf(format))) return format;
+    throw BadRequest("output",
+                     fmt::format("{} ends in none of .png, .svg, .pdf, .mp4, .webm, .gif and .html: "
+                                 "name it so, or choose a --format.",
+                                 in_quotes(file)));
+}
+
+PictureSize readPictureSize(const std::string& text, const std::string& field) {
+    if (text == "16:9") return wide;
+    if (text == "4:3") return narrow;
+    if (text == "A4" || text == "a4") return a4;
+    const std::size_t by = text.find('x');
+    if (by == std::string::npos)
+        throw BadRequest(
+            field, fmt::format("{} is not a size for a picture: write it like 1920x1080.", in_quotes(text)));
+    return {readPixels(std::string_view(text).substr(0, by), field),
+            readPixels(std::string_view(text).substr(by + 1), field), false};
+}
+
+Names readNames(const std::string& text) {
+    Names names;
+    for (std::size_t from = 0; from <= text.size();) {
+        const std::size_t comma = std::min(text.find(',', from), text.size());
+        names.push_back(text.substr(from, comma - from));
+        from = comma + 1;
+    }
+    return names;
+}
+
+Names readViews(const std::string& text) {
+    const Names ofRun{"grid", "index", "scatter", "histogram", "forest"};
+    Names known{"array", "tree", "lanes"}, views;
+    known.insert(known.end(), ofRun.begin(), ofRun.end());
+    for (const std::string& name : readNames(text)) {
+        if (!isAmong(known, name))
+            throw BadRequest("view", fmt::format("There is no view {}: choose {}.", in_quotes(name),
+                                                 kernels::listed(known, "or")));
+        views.push_back(name);
+    }
+    const bool whole = std::ranges::any_of(views, [&](const auto& view) { return isAmong(ofRun, view); });
+    if (views.size() > (whole ? 1u : 2u))
+        throw BadRequest("view", whole ? "Views of the whole run stand alone: --view grid"
+                                       : "At most two views fit on a picture: --view array,tree");
+    return views;
+}
+
+std::vector<int> readSteps(const std::string& text, const trace::Trace& trace) {
+    const int count = int(trace::count_steps(trace));
+    if (count == 0) throw BadRequest("input", "There is nothing to draw: the run has no steps.");
+    if (text == "last") return {count - 1};
+    std::vector<int> steps;
+    if (text == "all") {
+        steps.resize(std::size_t(count));
+        std::iota(steps.begin(), steps.end(), 0);
+        return steps;
+    }
+    if (!isNumber(text)) return ofPhase(text, labelsOf(trace));
+    for (const std::string& part : readNames(text)) addRange(steps, part, count);
+    std::ranges::sort(steps);
+    const auto doubles = std::ranges::unique(steps);
+    steps.erase(doubles.begin(), doubles.end());
+    return steps;
+}
+
+std::string usualSteps(const ExportSettings& settings, ExportFormat format) {
+    const bool picture = format == ExportFormat::png || format == ExportFormat::svg;
+    return picture && !settings.isOn("sheet") ? "last" : "all";
+}
+
+} // namespace scanscope::app

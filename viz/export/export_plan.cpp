@@ -1,0 +1,142 @@
+#include "viz/export/export_plan.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <QDir>
+#include <QFileInfo>
+
+#include "viz/export/picture_file.h"
+
+namespace scanscope::viz {
+
+namespace {
+
+std::vector<int> stepsOf(const Document& document, const ExportOptions& options) {
+    const int count = document.stepCount();
+    if (count == 0) failExport(QStringLiteral("There is nothing to export: the trace has no steps."));
+    std::vector<int> steps = options.steps;
+    if (steps.empty()) {
+        steps.resize(std::size_t(count));
+        std::iota(steps.begin(), steps.end(), 0);
+    }
+    for (const int step : steps)
+        if (step < 0 || step >= count)
+            failExport(
+                QStringLiteral("The run has no step %1: its steps are 0 to %2.").arg(step).arg(count - 1));
+    return steps;
+}
+
+QString withPart(const QString& path, const QString& part) {
+    const QFileInfo info(path);
+    const QString suffix = info.suffix().isEmpty() ? QString() : QLatin1Char('.') + info.suffix();
+    const QString name = info.completeBaseName() + QLatin1Char('-') + part + suffix;
+    const bool bare = !path.contains(QLatin1Char('/'));
+    return bare ? name : QDir(info.path()).filePath(name);
+}
+
+QString numbered(int number, int count) {
+    const int digits = std::max(2, int(QString::number(count - 1).size()));
+    return QStringLiteral("%1").arg(number, digits, 10, QLatin1Char('0'));
+}
+
+// "02-down-sweep"
+QString nameOf(const Phase& phase, int number, int count) {
+    QString name;
+    for (const QChar c : phase.name.toLower()) name += c.isLetterOrNumber() ? c : QLatin1Char('-');
+    return numbered(number, count) + QLatin1Char('-') + name;
+}
+
+std::vector<PlannedFile> byPhase(const Document& document, const std::vector<int>& steps,
+                                 const QString& path) {
+    std::vector<PlannedFile> files;
+    const auto& phases = document.film().phases();
+    for (std::size_t p = 0; p < phases.size(); ++p) {
+        PlannedFile file{withPart(path, nameOf(phases[p], int(p) + 1, int(phases.size()) + 1)), {}};
+        std::copy_if(steps.begin(), steps.end(), std::back_inserter(file.steps), [&](int step) {
+            return step >= phases[p].first && step < phases[p].first + phases[p].count;
+        });
+        if (!file.steps.empty()) files.push_back(std::move(file));
+    }
+    return files;
+}
+
+std::vector<PlannedFile> byStep(const Document& document, const std::vector<int>& steps,
+                                const QString& path) {
+    if (steps.size() == 1) return {{path, steps}};
+    std::vector<PlannedFile> files;
+    files.reserve(steps.size());
+    for (const int step : steps) files.push_back({numberedPath(path, step, document.stepCount()), {step}});
+    return files;
+}
+
+bool isOneStepAFile(ExportFormat format, const ExportOptions& options) {
+    const bool picture = format == ExportFormat::png || format == ExportFormat::svg;
+    return picture && options.gathering == Gathering::none;
+}
+
+} // namespace
+
+FrameState frameAt(const Document& document, Shot shot, const ExportOptions& options) {
+    FrameState frame = frameOf(document, shot.step, options.followed);
+    frame.progress = shot.progress;
+    frame.speed = options.timing.speed;
+    frame.rows = options.rows;
+    frame.symbols = options.symbols;
+    return frame;
+}
+
+ExportPlan planExport(const Document& document, ExportFormat format, const ExportOptions& options,
+                      const QString& path) {
+    checkPictureSize(options.size);
+    const std::vector<int> steps = stepsOf(document, options);
+    const QDir folder = QFileInfo(path).absoluteDir();
+    if (!folder.exists())
+        failExport(QStringLiteral("%1 cannot be written: there is no folder %2.").arg(path, folder.path()));
+    ExportPlan plan{format, options, {}};
+    if (isOneStepAFile(format, options))
+        plan.files = byStep(document, steps, path);
+    else if (options.eachPhase)
+        plan.files = byPhase(document, steps, path);
+    else
+        plan.files = {{path, steps}};
+    return plan;
+}
+
+int pageCount(const ExportPlan& plan, const PlannedFile& file) {
+    const int steps = int(file.steps.size());
+    const bool several = plan.options.gathering == Gathering::handout;
+    return several ? (steps + stepsOnHandout - 1) / stepsOnHandout : steps;
+}
+
+FilmFrames::FilmFrames(std::vector<int> steps, const Timing& timing)
+    : m_framesPerSecond(timing.framesPerSecond) {
+    const auto frames = [&](double seconds) {
+        return int(std::lround(seconds / timing.speed * timing.framesPerSecond));
+    };
+    const int motion = std::max(1, frames(timing.motion));
+    const auto add = [&](int step, int moving, int standing) {
+        m_parts.push_back({step, m_count, moving});
+        m_count += moving + standing;
+    };
+    if (!steps.empty() && steps.front() > 0) add(steps.front() - 1, 0, 1);
+    for (std::size_t s = 0; s < steps.size(); ++s) {
+        const bool last = s + 1 == steps.size();
+        add(steps[s], steps[s] == 0 ? 0 : motion, frames(last ? timing.lastHold : timing.hold));
+    }
+    if (m_count == 0 && !m_parts.empty()) m_count = 1;
+}
+
+Shot FilmFrames::at(int frame) const {
+    const auto after = std::upper_bound(m_parts.begin(), m_parts.end(), frame,
+                                        [](int wanted, const Part& part) { return wanted < part.first; });
+    const Part& part = after == m_parts.begin() ? m_parts.front() : *(after - 1);
+    const int within = frame - part.first + 1;
+    return {part.step, within >= part.motion ? 1 : double(within) / part.motion};
+}
+
+QString numberedPath(const QString& path, int step, int stepCount) {
+    return withPart(path, numbered(step, stepCount));
+}
+
+} // namespace scanscope::viz
