@@ -29,7 +29,8 @@ std::vector<Bad> usage() {
     return {
         {{"shw", "blelloch"},
          "\"shw\" is neither a command nor a .scantrace or .json file: `scanscope -h` says what there is."},
-        {{"shw"}, "\"shw\" is neither a command nor a .scantrace or .json file: `scanscope -h` says what there is."},
+        {{"shw"},
+         "\"shw\" is neither a command nor a .scantrace or .json file: `scanscope -h` says what there is."},
         {{"show", "--frmat", "json", "blelloch"},
          "\"--frmat\" is unknown here: `scanscope show -h` says what there is."},
         {{"show", "blelloch", "list"}, "\"list\" is unknown here: `scanscope show -h` says what there is."},

@@ -98,7 +98,7 @@ TEST(Export, ChoosesSteps) {
     EXPECT_EQ(withDesktop(book, {"export", "blelloch", "-o", "a.png", "--steps", "5..2"}).err,
               "scanscope: \"5..2\" runs backwards: write 2..5.\n");
     EXPECT_EQ(withDesktop(book, {"export", "blelloch", "-o", "a.png", "--steps", "sweep"}).err,
-              "scanscope: This run has no phase \"sweep\": choose load, up-sweep, identity, down-sweep or "
+              "scanscope: This run has no phase \"sweep\": choose load, up-sweep, clear, down-sweep or "
               "store.\n");
     withDesktop(book, {"export", "blelloch", "-o", "a.pdf"});
     EXPECT_EQ(book.pictures.back().steps.size(), 9u) << "a page a step";

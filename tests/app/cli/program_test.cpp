@@ -106,9 +106,10 @@ TEST(Program, DrawsPicturesWithoutADisplay) {
     EXPECT_EQ(statusOf(start({"export", "blelloch", "-o", folder.file("a.png"), "--size", "640x360"}, out,
                              folder.file("err"))),
               0);
-    EXPECT_EQ(statusOf(start({"export", "hillis-steele", "--n", "4", "--steps", "all", "-o", folder.file("b.svg")},
-                             out, folder.file("err"))),
-              0);
+    EXPECT_EQ(
+        statusOf(start({"export", "hillis-steele", "--n", "4", "--steps", "all", "-o", folder.file("b.svg")},
+                       out, folder.file("err"))),
+        0);
     ::close(out);
     EXPECT_EQ(contentOf(folder.file("err")), "");
     EXPECT_EQ(contentOf(folder.file("out")),

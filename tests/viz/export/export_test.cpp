@@ -223,12 +223,11 @@ TEST(Svg, LooksLikeThePng) {
     for (const double progress : {1.0, 0.5}) {
         const Document document(test::traceOf({"blelloch", test::numbers(8)}));
         ExportOptions options = oneStep(6);
-        options.progress = progress;
         options.size = {3840, 2160};
         const QString svg = folder.filePath("slide.svg"), png = folder.filePath("slide.png");
-        exported(document, options, svg);
+        writeWhole(svg, renderSvg(document, {6, progress}, {}, options));
         ASSERT_EQ(QProcess::execute(converter, {"-w", "3840", "-h", "2160", "-o", png, svg}), 0);
-        const QImage painted = reduced(renderSlide(document, {6}, {}, options));
+        const QImage painted = reduced(renderSlide(document, {6, progress}, {}, options));
         // What differs: where dashes begin, and small words, whose stems Qt darkens in pictures only.
         EXPECT_LT(test::difference(reduced(QImage(png)), painted).share, 0.012);
     }
