@@ -1,0 +1,143 @@
+#include "viz/export/ffmpeg.h"
+
+#include <cmath>
+#include <QStandardPaths>
+
+namespace scanscope::viz {
+
+namespace {
+
+QString rateOf(double framesPerSecond) { return QString::number(framesPerSecond, 'g', 8); }
+
+// What is painted is read as it stands in memory.
+QStringList pictureInput(const Encoding& encoding) {
+    return {QStringLiteral("-f"),
+            QStringLiteral("rawvideo"),
+            QStringLiteral("-pixel_format"),
+            encoding.transparent ? QStringLiteral("bgra") : QStringLiteral("bgr0"),
+            QStringLiteral("-video_size"),
+            QStringLiteral("%1x%2").arg(encoding.size.width()).arg(encoding.size.height()),
+            QStringLiteral("-framerate"),
+            rateOf(encoding.framesPerSecond),
+            QStringLiteral("-i"),
+            QStringLiteral("pipe:0")};
+}
+
+// An error while writing ends it, even one at the very end; nothing in the file tells of the machine.
+QStringList common() {
+    return {QStringLiteral("-nostdin"),  QStringLiteral("-hide_banner"), QStringLiteral("-nostats"),
+            QStringLiteral("-loglevel"), QStringLiteral("error"),        QStringLiteral("-xerror"),
+            QStringLiteral("-y")};
+}
+
+// Colours as sRGB shows them: players that are told nothing guess another matrix.
+QStringList colours(const QString& pixelFormat) {
+    return {QStringLiteral("-vf"),
+            QStringLiteral("scale=flags=bicubic+accurate_rnd+full_chroma_inp:in_range=full:out_range=tv:"
+                           "out_color_matrix=bt709,format=%1")
+                .arg(pixelFormat),
+            QStringLiteral("-color_range"),
+            QStringLiteral("tv"),
+            QStringLiteral("-colorspace"),
+            QStringLiteral("bt709"),
+            QStringLiteral("-color_primaries"),
+            QStringLiteral("bt709"),
+            QStringLiteral("-color_trc"),
+            QStringLiteral("bt709")};
+}
+
+// A key frame a second, so that a player jumps to any place at once.
+QString keyInterval(const Encoding& encoding) {
+    return QString::number(std::max(1L, std::lround(encoding.framesPerSecond)));
+}
+
+QStringList h264(const Encoding& encoding) {
+    return colours(QStringLiteral("yuv420p")) +
+           QStringList{
+               QStringLiteral("-c:v"),      QStringLiteral("libx264"),    QStringLiteral("-preset"),
+               QStringLiteral("veryfast"),  QStringLiteral("-tune"),      QStringLiteral("animation"),
+               QStringLiteral("-crf"),      QStringLiteral("18"),         QStringLiteral("-profile:v"),
+               QStringLiteral("high"),      QStringLiteral("-g"),         keyInterval(encoding),
+               QStringLiteral("-movflags"), QStringLiteral("+faststart"), QStringLiteral("-f"),
+               QStringLiteral("mp4")};
+}
+
+// Without alternate reference frames, which an alpha does not go with.
+QStringList vp9(const Encoding& encoding) {
+    return colours(encoding.transparent ? QStringLiteral("yuva420p") : QStringLiteral("yuv420p")) +
+           QStringList{QStringLiteral("-c:v"),
+                       QStringLiteral("libvpx-vp9"),
+                       QStringLiteral("-crf"),
+                       QStringLiteral("24"),
+                       QStringLiteral("-b:v"),
+                       QStringLiteral("0"),
+                       QStringLiteral("-deadline"),
+                       QStringLiteral("good"),
+                       QStringLiteral("-cpu-used"),
+                       QStringLiteral("5"),
+                       QStringLiteral("-row-mt"),
+                       QStringLiteral("1"),
+                       QStringLiteral("-auto-alt-ref"),
+                       QStringLiteral("0"),
+                       QStringLiteral("-g"),
+                       keyInterval(encoding),
+                       QStringLiteral("-f"),
+                       QStringLiteral("webm")};
+}
+
+// Flat colours: dithering would put noise into them, and triple the file.
+QStringList gif(const Encoding& encoding) {
+    return {QStringLiteral("-i"),
+            encoding.palette,
+            QStringLiteral("-filter_complex"),
+            QStringLiteral("[0:v][1:v]paletteuse=dither=none:diff_mode=rectangle"),
+            QStringLiteral("-loop"),
+            QStringLiteral("0"),
+            QStringLiteral("-f"),
+            QStringLiteral("gif")};
+}
+
+QStringList encoder(const Encoding& encoding) {
+    if (encoding.format == ExportFormat::gif) return gif(encoding);
+    return encoding.format == ExportFormat::webm ? vp9(encoding) : h264(encoding);
+}
+
+QStringList names(const Encoding& encoding) {
+    return {QStringLiteral("-map_metadata"), QStringLiteral("-1"),
+            QStringLiteral("-fflags"),       QStringLiteral("+bitexact"),
+            QStringLiteral("-metadata"),     QStringLiteral("title=") + encoding.title};
+}
+
+} // namespace
+
+QString findFfmpeg() {
+    const QString program = QStandardPaths::findExecutable(QStringLiteral("ffmpeg"));
+    if (program.isEmpty())
+        throw MissingProgram(
+            "A film needs the program ffmpeg, which is not installed; PNG, SVG, PDF and HTML "
+            "do without it.");
+    return program;
+}
+
+QStringList ffmpegArguments(const Encoding& encoding) {
+    return common() + pictureInput(encoding) + encoder(encoding) + names(encoding) +
+           QStringList{QStringLiteral("file:") + encoding.output};
+}
+
+QStringList paletteArguments(const Encoding& encoding) {
+    return common() + pictureInput(encoding) +
+           QStringList{QStringLiteral("-vf"),
+                       QStringLiteral("palettegen=stats_mode=full:reserve_transparent=%1")
+                           .arg(encoding.transparent ? 1 : 0),
+                       QStringLiteral("-frames:v"),
+                       QStringLiteral("1"),
+                       QStringLiteral("-f"),
+                       QStringLiteral("image2"),
+                       QStringLiteral("-c:v"),
+                       QStringLiteral("png"),
+                       QStringLiteral("-update"),
+                       QStringLiteral("1"),
+                       QStringLiteral("file:") + encoding.output};
+}
+
+} // namespace scanscope::viz

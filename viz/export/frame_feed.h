@@ -1,0 +1,29 @@
+// Paints the pictures of a film in several threads and writes them in their order into an encoder. Painting
+// runs ahead of the encoder as far as a ring of pictures has room, and otherwise neither waits for the other.
+#pragma once
+
+#include <functional>
+#include <QSize>
+#include <vector>
+
+#include "viz/export/encoder_process.h"
+#include "viz/export/export.h"
+
+namespace scanscope::viz {
+
+// The picture with a number, into an image that holds what an earlier one left.
+using PaintPicture = std::function<void(int number, QImage& image)>;
+
+struct FrameFeed {
+    QSize size;
+    std::vector<int> frames;                   // that each picture stands for: it is painted once
+    std::function<PaintPicture()> makePainter; // called once in each painting thread
+};
+
+enum class FeedEnd : std::uint8_t { whole, stopped, refused }; // refused: by the encoder
+
+// Until the encoder has ended. `progress` is asked in the calling thread some twenty times a second, with the
+// frames that were written. What a painter throws is thrown here.
+FeedEnd feedEncoder(const FrameFeed& feed, EncoderProcess& encoder, const ExportProgress& progress);
+
+} // namespace scanscope::viz

@@ -1,0 +1,125 @@
+#include "viz/export/video.h"
+
+#include <algorithm>
+#include <QPainter>
+#include <QTemporaryDir>
+
+#include "viz/export/ffmpeg.h"
+#include "viz/export/frame_feed.h"
+#include "viz/export/partial_file.h"
+#include "viz/model/step_texts.h"
+#include "viz/paint/fonts.h"
+
+namespace scanscope::viz {
+
+namespace {
+
+constexpr std::size_t palettePictures = 60;
+
+void checkSides(ExportFormat format, QSize size) {
+    if (format != ExportFormat::gif && (size.width() % 2 != 0 || size.height() % 2 != 0))
+        failExport(QStringLiteral("A film of %1×%2 cannot be made: both sides must be even.")
+                       .arg(size.width())
+                       .arg(size.height()));
+}
+
+// A GIF counts in hundredths of a second, and viewers slow down what changes faster than every second one.
+Timing timingOf(const ExportPlan& plan) {
+    Timing timing = plan.options.timing;
+    if (plan.format == ExportFormat::gif) timing.framesPerSecond = std::min(timing.framesPerSecond, 50.0);
+    return timing;
+}
+
+// Every thread paints from a document of its own; the trace is one.
+FrameFeed feedOf(const Document& document, const StepTexts& texts, const ExportOptions& options,
+                 const std::vector<FilmPicture>& pictures) {
+    FrameFeed feed;
+    feed.size = options.size;
+    for (const FilmPicture& picture : pictures) feed.frames.push_back(picture.frames);
+    feed.makePainter = [&document, &texts, &options, &pictures]() -> PaintPicture {
+        const auto own = std::make_shared<const Document>(document.sharedTrace(), document.verdict());
+        return [own, &texts, &options, &pictures](int number, QImage& image) {
+            const Shot shot = pictures[std::size_t(number)].shot;
+            image.reinterpretAsFormat(QImage::Format_ARGB32_Premultiplied);
+            image.fill(Qt::transparent);
+            QPainter painter(&image);
+            paintSlide(painter, options.size, frameAt(*own, shot, options), texts, options.slide);
+            painter.end();
+            if (options.slide.transparent) image.convertTo(QImage::Format_ARGB32); // as encoders read it
+        };
+    };
+    return feed;
+}
+
+// Throws where the encoder ended before its time. False where it was stopped.
+bool run(const FrameFeed& feed, const QString& program, const QStringList& arguments, const QString& target,
+         const ExportProgress& progress) {
+    EncoderProcess encoder(program, arguments);
+    const FeedEnd end = feedEncoder(feed, encoder, progress);
+    if (end != FeedEnd::refused) return end == FeedEnd::whole;
+    const QString why = encoder.complaint();
+    failExport(QStringLiteral("%1 cannot be written: ffmpeg %2")
+                   .arg(target, why.isEmpty() ? QStringLiteral("ended early and did not say why.")
+                                              : QStringLiteral("says: ") + why));
+}
+
+// Evenly from the whole film, so that the palette is not that of its beginning.
+std::vector<FilmPicture> sampleOf(const std::vector<FilmPicture>& pictures) {
+    const std::size_t count = std::min(pictures.size(), palettePictures);
+    std::vector<FilmPicture> sample;
+    for (std::size_t p = 1; p <= count; ++p)
+        sample.push_back({pictures[p * pictures.size() / count - 1].shot, 1});
+    return sample;
+}
+
+} // namespace
+
+std::vector<FilmPicture> picturesOf(const FilmFrames& frames, double speed) {
+    std::vector<FilmPicture> pictures;
+    for (int f = 0; f < frames.count(); ++f) {
+        const Shot shot = frames.at(f);
+        const bool same = !pictures.empty() && pictures.back().shot.step == shot.step &&
+                          motionAt(pictures.back().shot.progress, speed) == motionAt(shot.progress, speed);
+        if (same)
+            ++pictures.back().frames;
+        else
+            pictures.push_back({shot, 1});
+    }
+    return pictures;
+}
+
+bool writeFilm(const Document& document, const StepTexts& texts, const ExportPlan& plan,
+               const PlannedFile& file, const ExportProgress& progress) {
+    const ExportOptions& options = plan.options;
+    checkSides(plan.format, options.size);
+    loadFonts();
+    const QString program = findFfmpeg();
+    PartialFile partial(file.path);
+    const Timing timing = timingOf(plan);
+    const FilmFrames frames(file.steps, timing);
+    const std::vector<FilmPicture> pictures = picturesOf(frames, options.timing.speed);
+
+    Encoding encoding;
+    encoding.format = plan.format;
+    encoding.size = options.size;
+    encoding.framesPerSecond = timing.framesPerSecond;
+    encoding.transparent = options.slide.transparent;
+    encoding.title = options.slide.title.isEmpty() ? titleOf(document.trace()) : options.slide.title;
+    const QTemporaryDir folder;
+    if (plan.format == ExportFormat::gif) {
+        encoding.palette = encoding.output = folder.filePath(QStringLiteral("palette.png"));
+        const std::vector<FilmPicture> sample = sampleOf(pictures);
+        const auto waits = [&](int, int) { return !progress || progress(0, frames.count()); };
+        if (!run(feedOf(document, texts, options, sample), program, paletteArguments(encoding), file.path,
+                 waits))
+            return false;
+    }
+    encoding.output = partial.path();
+    if (!run(feedOf(document, texts, options, pictures), program, ffmpegArguments(encoding), file.path,
+             progress))
+        return false;
+    partial.becomeTarget();
+    return true;
+}
+
+} // namespace scanscope::viz
