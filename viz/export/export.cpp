@@ -4,6 +4,7 @@
 #include <QPainter>
 #include <QSvgGenerator>
 
+#include "viz/export/video.h"
 #include "viz/model/run_texts.h"
 #include "viz/paint/fonts.h"
 
@@ -66,10 +67,11 @@ QStringList writeExport(const Document& document, const StepTexts& texts, const 
     case ExportFormat::png:
     case ExportFormat::svg:
         return writePictures(document, texts, plan, progress);
-    case ExportFormat::pdf:
     case ExportFormat::mp4:
     case ExportFormat::webm:
     case ExportFormat::gif:
+        return writeFilms(document, texts, plan, progress);
+    case ExportFormat::pdf:
     case ExportFormat::html:
         break;
     }

@@ -292,6 +292,7 @@ SlideLeftOut paintSlide(QPainter& painter, QSizeF size, const FrameState& frame,
                         const SlideOptions& options) {
     if (!options.transparent) painter.fillRect(QRectF({}, size), theme(options.theme).surface);
     if (frame.empty()) return {};
+    const ExactPainting exact;
     const double scale = size.height() / slideHeight;
     if (options.transparent) paintHalos(painter, size, frame, texts, options);
     painter.save();

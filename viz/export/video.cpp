@@ -23,13 +23,6 @@ void checkSides(ExportFormat format, QSize size) {
                        .arg(size.height()));
 }
 
-// A GIF counts in hundredths of a second, and viewers slow down what changes faster than every second one.
-Timing timingOf(const ExportPlan& plan) {
-    Timing timing = plan.options.timing;
-    if (plan.format == ExportFormat::gif) timing.framesPerSecond = std::min(timing.framesPerSecond, 50.0);
-    return timing;
-}
-
 // Every thread paints from a document of its own; the trace is one.
 FrameFeed feedOf(const Document& document, const StepTexts& texts, const ExportOptions& options,
                  const std::vector<FilmPicture>& pictures) {
@@ -72,32 +65,16 @@ std::vector<FilmPicture> sampleOf(const std::vector<FilmPicture>& pictures) {
     return sample;
 }
 
-} // namespace
-
-std::vector<FilmPicture> picturesOf(const FilmFrames& frames, double speed) {
-    std::vector<FilmPicture> pictures;
-    for (int f = 0; f < frames.count(); ++f) {
-        const Shot shot = frames.at(f);
-        const bool same = !pictures.empty() && pictures.back().shot.step == shot.step &&
-                          motionAt(pictures.back().shot.progress, speed) == motionAt(shot.progress, speed);
-        if (same)
-            ++pictures.back().frames;
-        else
-            pictures.push_back({shot, 1});
-    }
-    return pictures;
-}
-
+// False where it was stopped.
 bool writeFilm(const Document& document, const StepTexts& texts, const ExportPlan& plan,
-               const PlannedFile& file, const ExportProgress& progress) {
+               const PlannedFile& file, const FilmFrames& frames, const ExportProgress& progress) {
     const ExportOptions& options = plan.options;
     checkSides(plan.format, options.size);
     loadFonts();
     const QString program = findFfmpeg();
     PartialFile partial(file.path);
-    const Timing timing = timingOf(plan);
-    const FilmFrames frames(file.steps, timing);
-    const std::vector<FilmPicture> pictures = picturesOf(frames, options.timing.speed);
+    const Timing& timing = options.timing;
+    const std::vector<FilmPicture> pictures = picturesOf(frames, timing.speed);
 
     Encoding encoding;
     encoding.format = plan.format;
@@ -120,6 +97,40 @@ bool writeFilm(const Document& document, const StepTexts& texts, const ExportPla
         return false;
     partial.becomeTarget();
     return true;
+}
+
+} // namespace
+
+std::vector<FilmPicture> picturesOf(const FilmFrames& frames, double speed) {
+    std::vector<FilmPicture> pictures;
+    for (int f = 0; f < frames.count(); ++f) {
+        const Shot shot = frames.at(f);
+        const bool same = !pictures.empty() && pictures.back().shot.step == shot.step &&
+                          motionAt(pictures.back().shot.progress, speed) == motionAt(shot.progress, speed);
+        if (same)
+            ++pictures.back().frames;
+        else
+            pictures.push_back({shot, 1});
+    }
+    return pictures;
+}
+
+QStringList writeFilms(const Document& document, const StepTexts& texts, const ExportPlan& plan,
+                       const ExportProgress& progress) {
+    std::vector<FilmFrames> films;
+    int total = 0, before = 0;
+    for (const PlannedFile& file : plan.files) {
+        films.emplace_back(file.steps, plan.options.timing);
+        total += films.back().count();
+    }
+    const auto goesOn = [&](int done, int) { return !progress || progress(before + done, total); };
+    QStringList files;
+    for (std::size_t f = 0; f < films.size(); ++f) {
+        if (!writeFilm(document, texts, plan, plan.files[f], films[f], goesOn)) break;
+        files << plan.files[f].path;
+        before += films[f].count();
+    }
+    return files;
 }
 
 } // namespace scanscope::viz

@@ -13,9 +13,10 @@ struct FilmPicture {
 };
 [[nodiscard]] std::vector<FilmPicture> picturesOf(const FilmFrames& frames, double speed);
 
-// One film of the plan. False where it was stopped: then, and where this throws ExportError, the target is as
-// it was. Throws MissingProgram (ffmpeg.h) where there is no ffmpeg.
-bool writeFilm(const Document& document, const StepTexts& texts, const ExportPlan& plan,
-               const PlannedFile& file, const ExportProgress& progress = {});
+// The films of a plan, one after the other. Returns those that were written: fewer where `progress` stopped
+// it. Where it was stopped and where it throws ExportError, the file in hand is as it was. Throws
+// MissingProgram (ffmpeg.h) where there is no ffmpeg.
+QStringList writeFilms(const Document& document, const StepTexts& texts, const ExportPlan& plan,
+                       const ExportProgress& progress = {});
 
 } // namespace scanscope::viz

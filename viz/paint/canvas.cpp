@@ -29,6 +29,8 @@ constexpr int worthKeeping = 48;             // elements of a path
 constexpr qsizetype keptPictures = 64 << 20; // bytes
 constexpr qint64 largestPicture = 4 << 20;   // pixels
 
+thread_local int exactPaintings = 0;
+
 struct StampKey {
     QSize size;
     QRgb fill, border;
@@ -75,6 +77,10 @@ Role roleFor(StepRole role) {
     }
     return Role::Plain;
 }
+
+ExactPainting::ExactPainting() { ++exactPaintings; }
+
+ExactPainting::~ExactPainting() { --exactPaintings; }
 
 Canvas::Canvas(QPainter& painter, const Theme& theme)
     : m_painter(painter)
@@ -149,7 +155,7 @@ void Canvas::drawPicture(QPoint device, const QImage& picture) {
 // and all of them under a moving pointer. A path that comes the second time is painted into a picture, and
 // from then on copied.
 template <class Draw> void Canvas::keeping(const QPainterPath& path, const QPen& pen, Draw draw) {
-    if (!m_snaps || path.elementCount() < worthKeeping) return draw(m_painter);
+    if (!m_snaps || exactPaintings > 0 || path.elementCount() < worthKeeping) return draw(m_painter);
     const double reach = pen.widthF() + 1;
     const QRect device =
         m_toDevice.mapRect(path.controlPointRect().adjusted(-reach, -reach, reach, reach)).toAlignedRect();

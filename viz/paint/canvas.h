@@ -24,6 +24,16 @@ struct BoxLook {
     bool dashed = false;
 };
 
+// While it lives, what this thread paints is the same to the last bit whatever it has painted before. Without it,
+// lines that come again are copied from a picture of themselves, which may round a shade otherwise.
+class ExactPainting {
+public:
+    ExactPainting();
+    ~ExactPainting();
+    ExactPainting(const ExactPainting&) = delete;
+    ExactPainting& operator=(const ExactPainting&) = delete;
+};
+
 class Canvas {
 public:
     Canvas(QPainter& painter, const Theme& theme);

@@ -1,0 +1,117 @@
+// How long a film takes beside ffmpeg alone, which encodes the same frames from a file with the same settings
+// (aim: at most 1.15 times as long), and how much memory this program takes meanwhile (aim: under 300 MB at
+// 4K).
+#include <algorithm>
+#include <benchmark/benchmark.h>
+#include <chrono>
+#include <cstdlib>
+#include <fstream>
+#include <QFile>
+#include <QProcess>
+#include <QTemporaryDir>
+
+#include "run.h"
+#include "viz/export/ffmpeg.h"
+#include "viz/export/video.h"
+
+namespace scanscope::viz {
+namespace {
+
+constexpr int pairs = 3; // of a film and ffmpeg alone, one after the other: what else runs hits both alike
+
+std::shared_ptr<const trace::Trace> blelloch(int n) {
+    kernels::Request request;
+    request.algorithm = "blelloch";
+    request.form = trace::Form::exclusive;
+    for (int i = 0; i < n; ++i) request.input.push_back(trace::to_value(std::int32_t(i * 7 % 10)));
+    return std::make_shared<const trace::Trace>(kernels::record(request));
+}
+
+// The whole run in so many seconds.
+ExportPlan filmOf(const Document& document, QSize size, double seconds, const QString& path) {
+    ExportOptions options;
+    options.size = size;
+    const ExportPlan usual = planExport(document, ExportFormat::mp4, options, path);
+    options.timing.speed = FilmFrames(usual.files.front().steps, options.timing).seconds() / seconds;
+    return planExport(document, ExportFormat::mp4, options, path);
+}
+
+void writeRaw(const Document& document, const ExportPlan& plan, const QString& path) {
+    QFile file(path);
+    if (!file.open(QIODevice::WriteOnly)) std::abort();
+    const FilmFrames frames(plan.files.front().steps, plan.options.timing);
+    for (const FilmPicture& picture : picturesOf(frames, plan.options.timing.speed)) {
+        const QImage image = renderSlide(document, picture.shot, {}, plan.options);
+        const char* bytes = reinterpret_cast<const char*>(image.constBits());
+        for (int f = 0; f < picture.frames; ++f)
+            if (file.write(bytes, image.sizeInBytes()) != image.sizeInBytes()) std::abort();
+    }
+}
+
+QStringList alone(const ExportPlan& plan, const QString& raw, const QString& output) {
+    Encoding encoding;
+    encoding.size = plan.options.size;
+    encoding.framesPerSecond = plan.options.timing.framesPerSecond;
+    encoding.output = output;
+    QStringList arguments = ffmpegArguments(encoding);
+    arguments[arguments.indexOf(QStringLiteral("pipe:0"))] = raw;
+    return arguments;
+}
+
+template <class Work> double secondsOf(Work work) {
+    const auto start = std::chrono::steady_clock::now();
+    work();
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+double median(std::vector<double> values) {
+    std::sort(values.begin(), values.end());
+    return values[values.size() / 2];
+}
+
+// Linux keeps the largest size of a program, and forgets it on request.
+void forgetPeak() { std::ofstream("/proc/self/clear_refs") << "5"; }
+
+double peakMegabytes() {
+    std::ifstream status("/proc/self/status");
+    for (std::string word; status >> word;)
+        if (word == "VmHWM:") {
+            double kilobytes = 0;
+            status >> kilobytes;
+            return kilobytes * 1024 / 1e6;
+        }
+    return 0;
+}
+
+void film(benchmark::State& state, QSize size, double seconds) {
+    const Document document(blelloch(64));
+    const QTemporaryDir folder;
+    const QString raw = folder.filePath(QStringLiteral("raw")),
+                  output = folder.filePath(QStringLiteral("film.mp4"));
+    const ExportPlan plan = filmOf(document, size, seconds, output);
+    writeRaw(document, plan, raw);
+    const QString ffmpeg = findFfmpeg();
+    for (auto _ : state) {
+        std::vector<double> films, encodings, ratios;
+        forgetPeak();
+        for (int p = 0; p < pairs; ++p) {
+            films.push_back(secondsOf([&] { writeFilms(document, {}, plan); }));
+            encodings.push_back(secondsOf([&] { QProcess::execute(ffmpeg, alone(plan, raw, output)); }));
+            ratios.push_back(films.back() / encodings.back());
+        }
+        state.SetIterationTime(median(films));
+        state.counters["peakMB"] = peakMegabytes();
+        state.counters["ffmpeg_s"] = median(encodings);
+        state.counters["ratio"] = median(ratios);
+        state.counters["frames/s"] = seconds * plan.options.timing.framesPerSecond / median(films);
+    }
+}
+
+void film1080p60(benchmark::State& state) { film(state, {1920, 1080}, 10); }
+void film2160p60(benchmark::State& state) { film(state, {3840, 2160}, 2); }
+
+BENCHMARK(film1080p60)->UseManualTime()->Iterations(1)->Unit(benchmark::kSecond);
+BENCHMARK(film2160p60)->UseManualTime()->Iterations(1)->Unit(benchmark::kSecond);
+
+} // namespace
+} // namespace scanscope::viz
