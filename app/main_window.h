@@ -181,6 +181,7 @@ private:
     void openHere();
     void cancelHere();
     void toggleColumnHere();
+    void leaveInBenchmark(); // with Escape
     void addBenchmarkCommands();
     [[nodiscard]] QString askForResults(const QString& title);
     void openResultsDialog();

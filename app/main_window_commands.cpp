@@ -263,6 +263,8 @@ void MainWindow::keyPressEvent(QKeyEvent* event) {
     if (event->key() == Qt::Key_Escape) {
         if (m_fullScreen)
             setFullScreen(false);
+        else if (m_place == Place::Benchmark)
+            leaveInBenchmark();
         else if (m_drawerOpen)
             toggleSide();
         else

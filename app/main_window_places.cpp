@@ -46,6 +46,7 @@ void MainWindow::showPlace(Place place) {
     m_edge->setVisible(explore && m_drawer);
     if (m_drawer) m_side->setVisible(explore && m_drawerOpen); // else it comes and goes with the body
     m_benchmark->setVisible(!explore);
+    setFocusProxy(explore ? static_cast<QWidget*>(m_stage) : m_benchmark->chart());
     if (!explore) {
         m_playback.pause();
         m_fieldMessage->clear();
@@ -188,6 +189,10 @@ void MainWindow::toggleColumnHere() {
         toggleSide();
     else
         m_benchmark->toggleResults();
+}
+
+void MainWindow::leaveInBenchmark() {
+    if (!m_benchmark->closeDrawer()) m_benchmark->chart()->setFocus();
 }
 
 QString MainWindow::askForResults(const QString& title) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <map>
 #include <QCoreApplication>
 #include <QDateTime>
@@ -202,19 +203,12 @@ PageBlock noise(const Report& report) {
     return block;
 }
 
-// Until the report has it.
-template <class R> std::optional<double> notWaitingOf(const R& row) {
-    if constexpr (requires { row.not_waiting_s; })
-        return row.not_waiting_s;
-    else
-        return std::nullopt;
-}
-
-// Rows that have both figures, of each algorithm the one with the largest n.
-std::vector<const Row*> timedWithoutWaiting(const Report& report) {
+// Rows that have both figures, of each algorithm the one with the largest n. Those of `algorithms` where
+// there are any, in their order, else of all.
+std::vector<const Row*> timedWithoutWaiting(const Report& report, const QStringList& algorithms) {
     std::vector<const Row*> largest;
     for (const Row& row : report.rows) {
-        if (!notWaitingOf(row) || !isSound(&row)) continue;
+        if (!row.not_waiting_s || !isSound(&row)) continue;
         const auto same = std::ranges::find(largest, row.subject.algorithm,
                                             [](const Row* other) { return other->subject.algorithm; });
         if (same == largest.end())
@@ -222,17 +216,26 @@ std::vector<const Row*> timedWithoutWaiting(const Report& report) {
         else if (row.subject.n > (*same)->subject.n)
             *same = &row;
     }
-    return largest;
+    std::vector<const Row*> chosen;
+    for (const QString& id : algorithms)
+        std::ranges::copy_if(largest, std::back_inserter(chosen),
+                             [&](const Row* row) { return row->subject.algorithm == id.toStdString(); });
+    return chosen.empty() ? largest : chosen;
 }
 
 PageBlock notWaitingTable(const std::vector<const Row*>& rows) {
     PageBlock table{.columns = {words("not waiting"), words("waiting"), words("seems")}};
+    const bench::Subject& first = rows.front()->subject;
+    const bool isOfOneSize = std::ranges::all_of(
+        rows, [&](const Row* row) { return row->subject.n == first.n && row->subject.type == first.type; });
+    if (isOfOneSize) table.title = QStringLiteral("n = ") + sizeOf(first);
     for (const Row* row : rows) {
-        const double wrong = *notWaitingOf(*row), right = row->times->median_s;
-        table.lines.push_back({nameOf(row->subject),
-                               {fromText(timeText(wrong)), fromText(timeText(right)),
-                                words("%1 too fast").arg(ratioText(right / wrong))},
-                               PageTone::Warning});
+        const double wrong = *row->not_waiting_s, right = row->times->median_s;
+        table.lines.push_back(
+            {isOfOneSize ? QString::fromStdString(row->subject.algorithm) : nameOf(row->subject),
+             {fromText(timeText(wrong)), fromText(timeText(right)),
+              words("%1 too fast").arg(ratioText(right / wrong))},
+             PageTone::Warning});
     }
     return table;
 }
@@ -240,9 +243,9 @@ PageBlock notWaitingTable(const std::vector<const Row*>& rows) {
 // What nobody would believe who knows what a copy takes.
 QString unbelievable(const std::vector<const Row*>& rows) {
     const Row* worst = *std::ranges::max_element(
-        rows, {}, [](const Row* row) { return double(row->bytes) / *notWaitingOf(*row); });
+        rows, {}, [](const Row* row) { return double(row->bytes) / *row->not_waiting_s; });
     if (!worst->ceiling_gb_per_s() || worst->bytes == 0) return {};
-    const double speed = double(worst->bytes) / *notWaitingOf(*worst) * 1e-9;
+    const double speed = double(worst->bytes) / *worst->not_waiting_s * 1e-9;
     return words("Without waiting, %1 would move %2 GB/s, %3 what a copy can move: a figure above the "
                  "ceiling is a "
                  "mistake of the clock.")
@@ -302,7 +305,7 @@ Page methodPage(const Report& report) {
     return page;
 }
 
-Page notWaitingPage(const Report& report, const Report* recorded) {
+Page notWaitingPage(const Report& report, const QStringList& algorithms, const Report* recorded) {
     Page page{words("Not waiting"), {}};
     page.blocks.push_back(
         {.title = words("The clock that stops too early"),
@@ -312,23 +315,18 @@ Page notWaitingPage(const Report& report, const Report* recorded) {
                    "kernel equally and wonderfully fast."),
              words("The right figure waits until the result is there: events around the operation, or a "
                    "synchronisation before the clock is read.")}});
-    std::vector<const Row*> rows = timedWithoutWaiting(report);
-    const bool isOwn = !rows.empty();
-    if (!isOwn) {
+    std::vector<const Row*> rows = timedWithoutWaiting(report, algorithms);
+    if (rows.empty()) {
         const bool isOnGpu =
             std::ranges::any_of(report.rows, [](const Row& row) { return row.subject.executor == "cuda"; });
         page.blocks.push_back({.words = {isOnGpu ? words("These results hold no such figure.")
                                                  : words("None was measured here: on the processor a call "
                                                          "returns when its work is done.")}});
-        if (recorded) rows = timedWithoutWaiting(*recorded);
+        if (recorded) rows = timedWithoutWaiting(*recorded, algorithms);
+        if (!rows.empty()) page.blocks.back().words << words("These were %1:").arg(recordedText(*recorded));
     }
     if (rows.empty()) return page;
-    PageBlock table = notWaitingTable(rows);
-    if (!isOwn) {
-        table.title = recordedText(*recorded);
-        table.title[0] = table.title[0].toUpper();
-    }
-    page.blocks.push_back(std::move(table));
+    page.blocks.push_back(notWaitingTable(rows));
     if (const QString words = unbelievable(rows); !words.isEmpty()) page.blocks.push_back({.words = {words}});
     return page;
 }
@@ -366,10 +364,8 @@ Page comparisonPage(const Report& before, const QString& beforeName, const Repor
     }
     Page page{words("Compare"), {}};
     page.blocks.push_back(
-        {.title = words("%1 faster, %2 slower, %3 undecided")
-                      .arg(verdicts[0])
-                      .arg(verdicts[1])
-                      .arg(verdicts[2]),
+        {.title =
+             words("%1 faster, %2 slower, %3 undecided").arg(verdicts[0]).arg(verdicts[1]).arg(verdicts[2]),
          .words = {words("First: %1").arg(beforeName), words("Second: %1").arg(afterName),
                    words("Faster or slower only where the quartiles are apart, and both have 10 samples.")}});
     if (deviceOf(before) != deviceOf(after))

@@ -18,8 +18,10 @@ namespace scanscope::app {
 [[nodiscard]] Page methodPage(const bench::Report& report);
 
 // The mistake of timing a launch without waiting for it: the wrong and the right figure side by side, at the
-// largest size of each algorithm. Where the report has none, those that were recorded.
-[[nodiscard]] Page notWaitingPage(const bench::Report& report, const bench::Report* recorded);
+// largest size of each algorithm; of `algorithms`, where it has any of them. Where the report has none, those
+// that were recorded.
+[[nodiscard]] Page notWaitingPage(const bench::Report& report, const QStringList& algorithms,
+                                  const bench::Report* recorded);
 
 // A row for each that both reports have, then what is missing in one of them. The names are those of the two.
 [[nodiscard]] Page comparisonPage(const bench::Report& before, const QString& beforeName,

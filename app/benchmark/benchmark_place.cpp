@@ -292,7 +292,9 @@ void BenchmarkPlace::showContent() {
     m_headline->setAccessibleDescription(content.sentence);
     m_label->setText(study()->label());
     m_label->setVisible(!m_label->text().isEmpty());
-    m_chart->setChart(content.chart);
+    // Building it takes longer than all else here, and while something is measured the table alone may
+    // change.
+    if (!(m_chart->chart() == content.chart)) m_chart->setChart(content.chart);
     m_results->setContent(content, study()->hasResults());
     m_results->setPages(study()->pages());
     m_save->setEnabled(study()->hasResults());
@@ -347,6 +349,12 @@ void BenchmarkPlace::save(const QString& path) {
 }
 
 // ---- where things stand
+
+bool BenchmarkPlace::closeDrawer() {
+    if (!m_isDrawer || !m_isOpen) return false;
+    toggleResults();
+    return true;
+}
 
 void BenchmarkPlace::toggleResults() {
     m_isOpen = !m_isOpen;

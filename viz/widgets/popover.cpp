@@ -110,7 +110,10 @@ void Popover::paintEvent(QPaintEvent*) {
 void Popover::hideEvent(QHideEvent* event) {
     QWidget::hideEvent(event);
     qApp->removeEventFilter(this);
-    if (m_before && m_before->isVisible()) m_before->setFocus(Qt::PopupFocusReason);
+    if (m_before && m_before->isVisible())
+        m_before->setFocus(Qt::PopupFocusReason);
+    else if (isAncestorOf(QApplication::focusWidget())) // keys would be lost on what is not seen
+        window()->setFocus(Qt::PopupFocusReason);
     emit closed();
 }
 
