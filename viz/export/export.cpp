@@ -4,6 +4,7 @@
 #include <QPainter>
 #include <QSvgGenerator>
 
+#include "viz/export/html.h"
 #include "viz/export/video.h"
 #include "viz/model/run_texts.h"
 #include "viz/paint/fonts.h"
@@ -72,8 +73,9 @@ QStringList writeExport(const Document& document, const StepTexts& texts, const 
     case ExportFormat::gif:
         return writeFilms(document, texts, plan, progress);
     case ExportFormat::pdf:
-    case ExportFormat::html:
         break;
+    case ExportFormat::html:
+        return writePages(document, texts, plan, progress);
     }
     failExport(QStringLiteral("This format cannot be written yet: choose PNG or SVG."));
 }

@@ -1,0 +1,278 @@
+"use strict";
+(() => {
+  const film = JSON.parse(document.getElementById("film").textContent);
+  const get = (id) => document.getElementById(id);
+  const picture = get("picture"), scrub = get("scrub"), said = get("said"), count = get("count");
+  const speeds = [0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4];
+  const end = film.steps.length - 1;
+  const fadeTime = 240; // ms, where there are no pictures between two steps
+  const options = new URLSearchParams(location.hash.slice(1));
+  const prefersDark = matchMedia("(prefers-color-scheme: dark)"), still = matchMedia("(prefers-reduced-motion: reduce)");
+
+  // --- pictures ---------------------------------------------------------------------------------------------------
+
+  // Lists of marks are written as runs: the first one, less the end of the run before, and how many more follow.
+  const marksOf = (runs) => {
+    const marks = [];
+    let next = 0;
+    for (let r = 0; r < runs.length; r += 2) {
+      next += runs[r];
+      for (const stop = next + runs[r + 1]; next <= stop; ++next) marks.push(next);
+    }
+    return marks;
+  };
+
+  const texts = [];
+  const textOf = (mark) => {
+    if (texts[mark]) return texts[mark];
+    const [outline, look, x, y, clip] = film.marks.slice(5 * mark, 5 * mark + 5);
+    const path = `<path d="${film.outlines[outline]}" transform="translate(${x} ${y})" ${film.looks[look]}/>`;
+    return texts[mark] = clip < 0 ? path : `<g clip-path="url(#clip${clip})">${path}</g>`;
+  };
+
+  const [width, height] = film.size;
+  picture.setAttribute("viewBox", `0 0 ${width} ${height}`);
+  picture.innerHTML = "<defs>" + film.clips.map(([x, y, w, h], c) =>
+    `<clipPath id="clip${c}"><rect x="${x}" y="${y}" width="${w}" height="${h}"/></clipPath>`).join("") +
+    '</defs><g id="before"></g><g id="now"></g>';
+  const before = get("before"), now = get("now");
+
+  const framesOf = (step) => film.steps[step].frames[themeNumber()];
+  const settledOf = (step) => framesOf(step)[framesOf(step).length - 1];
+  const drawn = new Map();
+  const draw = (group, runs) => {
+    if (drawn.get(group) === runs) return;
+    drawn.set(group, runs);
+    group.innerHTML = runs ? marksOf(runs).map(textOf).join("") : "";
+  };
+
+  // --- the position -----------------------------------------------------------------------------------------------
+
+  // A step and the part of it, from 0 to 1, that has run: 1 is settled, and held for a while when playing.
+  let step = 0, part = 1, held = 0, playing = false, single = false, reversed = false, looping = false;
+  let speed = speeds.includes(film.speed) ? film.speed : 1;
+  let fading = null, last = 0, spoken = -1;
+
+  const moves = () => !still.matches && film.between > 0;
+
+  const show = () => {
+    const frames = framesOf(step), between = frames.length - 1;
+    let older = null, share = 1;
+    if (part < 1 && moves() && between > 0) draw(now, frames[Math.min(between - 1, Math.floor(part * between))]);
+    else {
+      draw(now, settledOf(step));
+      if (part < 1 && step > 0) [older, share] = [settledOf(step - 1), Math.min(1, part * film.motion / fadeTime)];
+      if (fading) [older, share] = [fading.runs, fading.part];
+    }
+    draw(before, older);
+    now.style.opacity = share < 1 ? share : "";
+    for (const slot of scrub.querySelectorAll(".slot")) {
+      const s = Number(slot.dataset.step);
+      slot.firstChild.style.width = s < step ? "100%" : s > step ? "0" : `${Math.round(100 * part)}%`;
+      slot.firstChild.style.opacity = s === step ? 1 : 0.45;
+    }
+    count.innerHTML = `<b>${film.steps[step].number}</b> of ${film.lastNumber}`;
+    scrub.setAttribute("aria-valuenow", film.steps[step].number);
+    if (!playing && part >= 1 || spoken < 0) say();
+  };
+
+  const say = () => {
+    if (spoken === step) return;
+    spoken = step;
+    said.textContent = `Step ${film.steps[step].number} of ${film.lastNumber}. ${film.steps[step].said}`;
+    scrub.setAttribute("aria-valuetext", film.steps[step].name);
+  };
+
+  const rest = () => { playing = single = false; drawButtons(); show(); };
+
+  const goTo = (to) => {
+    to = Math.max(0, Math.min(end, to));
+    if (to !== step || part < 1) fading = { runs: drawn.get(now), part: 0 };
+    [step, part, held] = [to, 1, 0];
+    rest();
+    wake();
+  };
+
+  const start = (oneStep) => {
+    if (!reversed || oneStep) {
+      if (part >= 1 && step === end) { if (oneStep) return; [step, part] = [0, 1]; }
+      else if (oneStep && part >= 1) [step, part] = [step + 1, 0];
+    } else if (step === 0) [step, part] = [end, 1];
+    [playing, single, held, fading] = [!oneStep, oneStep, 0, null];
+    drawButtons();
+    wake();
+  };
+
+  const toggle = () => playing ? rest() : start(false);
+  const forward = () => single || part < 1 ? goTo(step) : start(true);
+  const back = () => goTo(step - 1);
+  const replay = () => { reversed = false; [step, part] = [0, 1]; start(false); show(); };
+  const firstOf = (phase) => film.steps.findIndex((s) => s.phase === phase);
+  const toPhase = (by) => {
+    const here = film.steps[step].phase;
+    const to = by < 0 && step > firstOf(here) ? here : here + by;
+    goTo(to < 0 ? 0 : to < film.phases.length ? firstOf(to) : end);
+  };
+  const changeSpeed = (by) => {
+    speed = speeds[Math.max(0, Math.min(speeds.length - 1, speeds.indexOf(speed) + by))];
+    get("speed").textContent = `${speed}×`;
+  };
+
+  const holdOf = (s) => s === end ? film.lastHold : film.hold;
+
+  const advance = (time) => {
+    while (time > 0 && (playing || single)) {
+      if (part < 1) {
+        const left = (1 - part) * film.motion;
+        part = time < left ? part + time / film.motion : 1;
+        time -= left;
+        held = 0;
+      } else if (single) { rest(); return; }
+      else if (held < holdOf(step)) {
+        const left = holdOf(step) - held;
+        held += time;
+        time -= left;
+      } else if (step < end) [step, part, held] = [step + 1, 0, 0];
+      else if (looping) [step, part, held] = [0, 1, 0];
+      else { rest(); return; }
+    }
+  };
+
+  const retreat = (time) => {
+    while (time > 0 && playing) {
+      if (part >= 1 && held < holdOf(step)) {
+        const left = holdOf(step) - held;
+        held += time;
+        time -= left;
+      } else if (step === 0) {
+        if (!looping) { rest(); return; }
+        [step, part, held] = [end, 1, 0];
+      } else {
+        const left = part * film.motion;
+        if (time < left) { part -= time / film.motion; return; }
+        time -= left;
+        [step, part, held] = [step - 1, 1, 0];
+      }
+    }
+  };
+
+  const tick = (at) => {
+    const time = Math.max(0, at - last);
+    last = at;
+    if (fading && (fading.part += time / 120) >= 1) fading = null;
+    if (playing && reversed) retreat(time * speed);
+    else if (playing || single) advance(time * speed);
+    show();
+    if (playing || single || fading) requestAnimationFrame(tick);
+    else awake = false;
+  };
+  let awake = false;
+  const wake = () => {
+    if (awake) return;
+    awake = true;
+    last = performance.now();
+    requestAnimationFrame(tick);
+  };
+
+  // --- buttons, keys, scrubbing -----------------------------------------------------------------------------------
+
+  const icon = (path) => `<svg viewBox="0 0 18 18" aria-hidden="true"><path d="${path}"/></svg>`;
+  const icons = {
+    first: "M14 4 7 9l7 5zM4 4v10", back: "M12 4 5 9l7 5z", forward: "M6 4l7 5-7 5z", last: "M4 4l7 5-7 5zM14 4v10",
+    reverse: "M15 9H4M8 5 4 9l4 4", loop: "M4 8a5 5 0 0 1 9-2l1 1M14 3v4h-4M14 10a5 5 0 0 1-9 2l-1-1M4 15v-4h4",
+    theme: "M9 3a6 6 0 1 0 0 12zM9 3a6 6 0 0 1 0 12", full: "M3 7V3h4M11 3h4v4M15 11v4h-4M7 15H3v-4",
+  };
+  for (const [id, path] of Object.entries(icons)) get(id).innerHTML = icon(path);
+
+  const drawButtons = () => {
+    get("play").innerHTML = icon(playing ? "M6 4v10M12 4v10" : "M6 4l8 5-8 5z");
+    get("play").setAttribute("aria-label", playing ? "Pause" : "Play");
+    get("reverse").setAttribute("aria-pressed", reversed);
+    get("loop").setAttribute("aria-pressed", looping);
+  };
+
+  const turn = () => { reversed = !reversed; held = 0; start(false); };
+  const loop = () => { looping = !looping; drawButtons(); };
+  const full = () => document.fullscreenElement ? document.exitFullscreen() : get("player").requestFullscreen?.();
+
+  // What was chosen by the button, else what the page was asked for, else what the reader's system prefers.
+  let chosen = options.get("theme");
+  const themeNumber = () => {
+    const wanted = film.themes.findIndex((theme) => theme.name === (chosen || (prefersDark.matches ? "dark" : "light")));
+    return Math.max(0, wanted);
+  };
+  const dress = () => {
+    const theme = film.themes[themeNumber()];
+    for (const [name, colour] of Object.entries(theme.tokens)) document.body.style.setProperty(`--${name}`, colour);
+    document.documentElement.style.colorScheme = theme.name === "dark" ? "dark" : "light";
+    scrub.querySelectorAll(".phase").forEach((phase, p) => {
+      const colour = theme.phases[p];
+      phase.firstChild.style.color = colour;
+      for (const bar of phase.querySelectorAll("i")) bar.style.background = colour;
+    });
+    show();
+  };
+  const nextTheme = () => { chosen = film.themes[(themeNumber() + 1) % film.themes.length].name; dress(); };
+
+  const actions = {
+    first: () => goTo(0), back, play: toggle, forward, last: () => goTo(end), reverse: turn, loop,
+    speed: () => speed === speeds[speeds.length - 1] ? changeSpeed(-speeds.length) : changeSpeed(1), theme: nextTheme, full,
+  };
+  for (const [id, action] of Object.entries(actions)) get(id).addEventListener("click", action);
+
+  const keys = {
+    " ": toggle, ArrowRight: forward, ArrowLeft: back, PageDown: forward, PageUp: back, Home: () => goTo(0),
+    End: () => goTo(end), "Shift+ArrowLeft": () => goTo(0), "Shift+ArrowRight": () => goTo(end),
+    "Shift+PageDown": () => toPhase(1), "Shift+PageUp": () => toPhase(-1), r: replay, l: loop, v: turn,
+    "+": () => changeSpeed(1), "=": () => changeSpeed(1), "-": () => changeSpeed(-1), f: full, F11: full,
+  };
+  addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.key === " " && event.target instanceof HTMLButtonElement) return; // presses it
+    const name = event.key.length === 1 ? event.key.toLowerCase() : (event.shiftKey ? "Shift+" : "") + event.key;
+    if (!keys[name]) return;
+    event.preventDefault();
+    event.stopPropagation();
+    keys[name]();
+  });
+
+  scrub.innerHTML = film.phases.map((phase, p) => {
+    const slots = film.steps.map((s, n) => s.phase === p ? `<div class="slot" data-step="${n}"><i></i></div>` : "").join("");
+    return `<div class="phase"><span></span><div class="slots">${slots}</div></div>`;
+  }).join("");
+  scrub.querySelectorAll(".phase").forEach((phase, p) => {
+    phase.firstChild.textContent = phase.title = film.phases[p];
+    const steps = film.steps.filter((s) => s.phase === p).length;
+    phase.style.flex = steps;
+    phase.hidden = steps === 0;
+  });
+  scrub.setAttribute("aria-valuemin", film.steps[0].number);
+  scrub.setAttribute("aria-valuemax", film.steps[end].number);
+
+  // With room for it, the place within a slot drives the motion.
+  const scrubTo = (x) => {
+    const slots = [...scrub.querySelectorAll(".slot")];
+    const slot = slots.find((s) => x < s.getBoundingClientRect().right) || slots[slots.length - 1];
+    const box = slot.getBoundingClientRect(), within = Math.max(0, Math.min(1, (x - box.left) / box.width));
+    [step, held, fading] = [Number(slot.dataset.step), 0, null];
+    part = box.width >= 80 && step > 0 ? Math.min(1, within / 0.9) : 1;
+    rest();
+  };
+  scrub.addEventListener("pointerdown", (event) => { scrub.setPointerCapture(event.pointerId); scrubTo(event.clientX); });
+  scrub.addEventListener("pointermove", (event) => { if (event.buttons & 1) scrubTo(event.clientX); });
+
+  // --- on paper, and the start ------------------------------------------------------------------------------------
+
+  let onScreen = null;
+  addEventListener("beforeprint", () => { onScreen = chosen; chosen = "light"; fading = null; part = 1; rest(); dress(); });
+  addEventListener("afterprint", () => { chosen = onScreen; dress(); });
+  prefersDark.addEventListener("change", dress);
+  if (film.themes.length < 2) get("theme").hidden = true;
+  if (options.has("bare")) document.body.classList.add("bare");
+  if (options.has("step")) step = Math.max(0, film.steps.findIndex((s) => s.number === Number(options.get("step"))));
+  looping = options.has("loop");
+  get("speed").textContent = `${speed}×`;
+  drawButtons();
+  dress();
+  if (options.has("play")) start(false);
+})();

@@ -1,0 +1,211 @@
+#include "viz/export/html.h"
+
+#include <cmath>
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+#include "viz/export/html_film.h"
+#include "viz/model/run_texts.h"
+#include "viz/paint/canvas.h"
+#include "viz/paint/fonts.h"
+
+// Resources of a static library are only linked in where someone names them, outside any namespace.
+static void initPlayer() { Q_INIT_RESOURCE(player); }
+
+namespace scanscope::viz {
+
+namespace {
+
+QByteArray resource(const char* name) {
+    QFile file(QStringLiteral(":/player/") + QLatin1String(name));
+    if (!file.open(QIODevice::ReadOnly))
+        failExport(QStringLiteral("This build lacks its player (%1).").arg(QLatin1String(name)));
+    return file.readAll();
+}
+
+// The first number, less the end of the run before it, and how many follow it one by one.
+QJsonArray runsOf(const MarkList& marks) {
+    QJsonArray runs;
+    int next = 0;
+    for (std::size_t m = 0; m < marks.size();) {
+        std::size_t end = m + 1;
+        while (end < marks.size() && marks[end] == marks[end - 1] + 1) ++end;
+        runs << marks[m] - next << int(end - m) - 1;
+        next = marks[end - 1] + 1;
+        m = end;
+    }
+    return runs;
+}
+
+QJsonArray asStrings(const std::vector<QByteArray>& texts) {
+    QJsonArray strings;
+    for (const QByteArray& text : texts) strings << QString::fromLatin1(text);
+    return strings;
+}
+
+template <class Numbers> QJsonArray asNumbers(const Numbers& numbers) {
+    QJsonArray all;
+    for (const int number : numbers) all << number;
+    return all;
+}
+
+QJsonObject themeObject(ThemeId id, const Document& document) {
+    const Theme& t = theme(id);
+    QJsonArray phases;
+    for (const Phase& phase : document.film().phases()) phases << t.role(roleFor(phase.role)).solid.name();
+    const char* name = id == ThemeId::Light ? "light" : id == ThemeId::Dark ? "dark" : "high-contrast";
+    return {{"name", name},
+            {"tokens", QJsonObject{{"surface", t.surface.name()},
+                                   {"sunken", t.sunken.name()},
+                                   {"hover", t.hover.name()},
+                                   {"text", t.text.name()},
+                                   {"muted", t.muted.name()},
+                                   {"hair", t.hair.name()},
+                                   {"ink", t.ink.name()},
+                                   {"onInk", t.onInk.name()}}},
+            {"phases", phases}};
+}
+
+struct Said {
+    QString name, text;
+};
+
+// As screen readers hear it in the window: headline, sentence, changed cells.
+Said saidAt(const Document& document, const StepTexts& texts, const ExportOptions& options, int step) {
+    const Moment moment = document.at(step, options.followed);
+    const Headline headline = headlineAt(document, step, options.followed, options.slide.scope(), texts);
+    const QString name = QStringLiteral("%1 %2").arg(headline.phase, headline.place).trimmed();
+    const QString cells = changedCells(*moment.model, moment.step);
+    return {name, QStringLiteral("%1. %2 %3%4")
+                      .arg(name, headline.sentence, cells.isEmpty() ? QString() : cells + QLatin1Char('.'),
+                           flawsInStep(document, step, QStringLiteral(" ")))
+                      .simplified()};
+}
+
+class Page {
+public:
+    Page(const Document& document, const StepTexts& texts, const ExportOptions& options,
+         const std::vector<int>& steps, const HtmlFilm& film)
+        : m_document(document)
+        , m_texts(texts)
+        , m_options(options)
+        , m_steps(steps)
+        , m_film(film) {}
+
+    [[nodiscard]] QByteArray html() const {
+        initPlayer();
+        QByteArray page = resource("page.html");
+        const QString title =
+            m_options.slide.title.isEmpty() ? titleOf(m_document.trace()) : m_options.slide.title;
+        page.replace("%NOTE%", note().toUtf8());
+        page.replace("%TITLE%", title.toHtmlEscaped().toUtf8());
+        page.replace("%STYLE%", resource("player.css").trimmed());
+        page.replace("%STEPS%", listOfSteps().toUtf8());
+        page.replace("%SCRIPT%", resource("player.js").trimmed());
+        QByteArray film = QJsonDocument(filmObject()).toJson(QJsonDocument::Compact);
+        film.replace('<', "\\u003c"); // nothing in it ends the script
+        page.replace("%FILM%", film);
+        return page;
+    }
+
+private:
+    [[nodiscard]] QString note() const {
+        const QString motion =
+            m_film.between > 0 ? QStringLiteral("%1 pictures between two steps").arg(m_film.between)
+                               : QStringLiteral("steps fade into each other: this run is too large for more");
+        return QStringLiteral(
+                   "Made by Scanscope. %1 steps; motion: %2. Needs no network. Options after #: step=3, "
+                   "play, loop, theme=dark, bare (no controls).")
+            .arg(m_steps.size())
+            .arg(motion);
+    }
+
+    [[nodiscard]] QString listOfSteps() const {
+        QStringList items;
+        for (const int step : m_steps)
+            items << QStringLiteral("<li value=\"%1\">%2</li>")
+                         .arg(step)
+                         .arg(saidAt(m_document, m_texts, m_options, step).text.toHtmlEscaped());
+        return items.join(QLatin1Char('\n'));
+    }
+
+    // Those of which a step is on the page, by their number in the film.
+    [[nodiscard]] int phaseOf(int step) const {
+        const auto& phases = m_document.film().phases();
+        for (std::size_t p = phases.size(); p-- > 0;)
+            if (step >= phases[p].first) return int(p);
+        return 0;
+    }
+
+    [[nodiscard]] QJsonObject filmObject() const {
+        QJsonArray themes, phases, steps, marks, clips;
+        for (const ThemeId id : m_film.themes) themes << themeObject(id, m_document);
+        for (const Phase& phase : m_document.film().phases()) phases << phase.name;
+        for (std::size_t s = 0; s < m_steps.size(); ++s) steps << stepObject(s);
+        for (const Mark& mark : m_film.table.marks())
+            for (const int number : mark) marks << number;
+        for (const auto& clip : m_film.table.clips()) clips << asNumbers(clip);
+        const Timing& timing = m_options.timing;
+        const auto milliseconds = [](double seconds) { return double(std::lround(1000 * seconds)); };
+        return {{"size", QJsonArray{m_film.size.width(), m_film.size.height()}},
+                {"motion", milliseconds(timing.motion)},
+                {"hold", milliseconds(timing.hold)},
+                {"lastHold", milliseconds(timing.lastHold)},
+                {"speed", timing.speed},
+                {"between", m_film.between},
+                {"lastNumber", m_document.stepCount() - 1},
+                {"themes", themes},
+                {"phases", phases},
+                {"steps", steps},
+                {"clips", clips},
+                {"looks", asStrings(m_film.table.looks())},
+                {"outlines", asStrings(m_film.table.outlines())},
+                {"marks", marks}};
+    }
+
+    [[nodiscard]] QJsonObject stepObject(std::size_t s) const {
+        const Said said = saidAt(m_document, m_texts, m_options, m_steps[s]);
+        QJsonArray themes;
+        for (const std::vector<MarkList>& list : m_film.frames[s]) {
+            QJsonArray frames;
+            for (const MarkList& marks : list) frames << runsOf(marks);
+            themes << frames;
+        }
+        return {{"number", m_steps[s]},
+                {"phase", phaseOf(m_steps[s])},
+                {"name", said.name},
+                {"said", said.text},
+                {"frames", themes}};
+    }
+
+    const Document& m_document;
+    const StepTexts& m_texts;
+    const ExportOptions& m_options;
+    const std::vector<int>& m_steps;
+    const HtmlFilm& m_film;
+};
+
+} // namespace
+
+QByteArray htmlOf(const Document& document, const StepTexts& texts, const ExportOptions& options,
+                  const std::vector<int>& steps, const ExportProgress& progress) {
+    loadFonts();
+    const auto film = filmForHtml(document, texts, options, steps, progress);
+    return film ? Page(document, texts, options, steps, *film).html() : QByteArray();
+}
+
+QStringList writePages(const Document& document, const StepTexts& texts, const ExportPlan& plan,
+                       const ExportProgress& progress) {
+    QStringList files;
+    for (const PlannedFile& file : plan.files) {
+        const QByteArray page = htmlOf(document, texts, plan.options, file.steps, progress);
+        if (page.isEmpty()) break;
+        writeWhole(file.path, page);
+        files << file.path;
+    }
+    return files;
+}
+
+} // namespace scanscope::viz

@@ -1,0 +1,17 @@
+// A run as one page that plays by itself: without a network, in any browser, in a frame of another page.
+#pragma once
+
+#include "viz/export/export.h"
+
+namespace scanscope::viz {
+
+// Nothing where `progress` stopped it.
+[[nodiscard]] QByteArray htmlOf(const Document& document, const StepTexts& texts,
+                                const ExportOptions& options, const std::vector<int>& steps,
+                                const ExportProgress& progress = {});
+
+// The pages of a plan. Returns those that were written. Throws ExportError.
+QStringList writePages(const Document& document, const StepTexts& texts, const ExportPlan& plan,
+                       const ExportProgress& progress = {});
+
+} // namespace scanscope::viz

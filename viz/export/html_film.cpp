@@ -1,0 +1,113 @@
+#include "viz/export/html_film.h"
+
+#include <algorithm>
+#include <cmath>
+#include <QPainter>
+
+namespace scanscope::viz {
+
+namespace {
+
+constexpr double unitsPerSlideUnit = 20;     // a tenth of a pixel of 1920×1080
+constexpr std::size_t mostBytes = 3'000'000; // of pictures
+constexpr double pictureRates[] = {24, 12};  // a second, of the motion
+
+// About what a picture adds to the page.
+class Size {
+public:
+    void add(const MarkTable& table, const MarkList& frame) {
+        constexpr std::size_t bytesOfMark = 20, bytesOfRun = 7;
+        for (; m_outlines < table.outlines().size(); ++m_outlines)
+            m_bytes += std::size_t(table.outlines()[m_outlines].size()) + 3;
+        m_bytes += (table.marks().size() - m_marks) * bytesOfMark;
+        m_marks = table.marks().size();
+        for (std::size_t m = 1; m < frame.size(); ++m)
+            if (frame[m] != frame[m - 1] + 1) m_bytes += bytesOfRun;
+    }
+    [[nodiscard]] std::size_t bytes() const { return m_bytes; }
+
+private:
+    std::size_t m_outlines = 0, m_marks = 0, m_bytes = 0;
+};
+
+class Filming {
+public:
+    Filming(const Document& document, const StepTexts& texts, const ExportOptions& options, int between)
+        : m_document(document)
+        , m_texts(texts)
+        , m_options(options) {
+        const double ratio = double(options.size.width()) / options.size.height();
+        m_film.size =
+            QSizeF(unitsPerSlideUnit * slideHeight * ratio, unitsPerSlideUnit * slideHeight).toSize();
+        m_film.between = between;
+        m_film.themes = {ThemeId::Light, ThemeId::Dark};
+        if (options.slide.theme == ThemeId::HighContrast) m_film.themes = {ThemeId::HighContrast};
+    }
+
+    void add(int step) {
+        auto& themes = m_film.frames.emplace_back();
+        for (const ThemeId theme : m_film.themes) {
+            m_options.slide.theme = theme;
+            std::vector<MarkList>& frames = themes.emplace_back();
+            const bool moves = step > 0;
+            for (int b = 0; moves && b < m_film.between; ++b)
+                frames.push_back(frameOf({step, (b + 0.5) / m_film.between}));
+            frames.push_back(frameOf({step}));
+            // Where nothing moves at this size, one picture says it all.
+            const MarkList& settled = frames.back();
+            if (std::all_of(frames.begin(), frames.end(), [&](const MarkList& f) { return f == settled; }))
+                frames.erase(frames.begin(), frames.end() - 1);
+        }
+    }
+
+    [[nodiscard]] std::size_t bytes() const { return m_size.bytes(); }
+    [[nodiscard]] HtmlFilm take() { return std::move(m_film); }
+
+private:
+    MarkList frameOf(Shot shot) {
+        MarkRecorder recorder(m_film.table, m_film.size);
+        QPainter painter(&recorder);
+        paintSlide(painter, m_film.size, frameAt(m_document, shot, m_options), m_texts, m_options.slide);
+        painter.end();
+        m_size.add(m_film.table, recorder.marks());
+        return recorder.marks();
+    }
+
+    const Document& m_document;
+    const StepTexts& m_texts;
+    ExportOptions m_options;
+    HtmlFilm m_film;
+    Size m_size;
+};
+
+// Or will be, going by the steps so far.
+bool isTooMuch(std::size_t bytes, int done, std::size_t steps) {
+    constexpr int enough = 3;
+    return bytes > mostBytes || (done >= enough && bytes * steps / std::size_t(done) > 2 * mostBytes);
+}
+
+} // namespace
+
+std::optional<HtmlFilm> filmForHtml(const Document& document, const StepTexts& texts,
+                                    const ExportOptions& options, const std::vector<int>& steps,
+                                    const ExportProgress& progress) {
+    std::vector<int> tries;
+    for (const double rate : pictureRates) tries.push_back(int(std::lround(rate * options.timing.motion)));
+    tries.push_back(0);
+    for (const int between : tries) {
+        Filming filming(document, texts, options, between);
+        int done = 0;
+        bool fits = true;
+        for (const int step : steps) {
+            if (progress && !progress(done, int(steps.size()))) return {};
+            ++done;
+            filming.add(step);
+            fits = between == 0 || !isTooMuch(filming.bytes(), done, steps.size());
+            if (!fits) break;
+        }
+        if (fits) return filming.take();
+    }
+    return {};
+}
+
+} // namespace scanscope::viz

@@ -1,0 +1,196 @@
+#include "viz/export/mark_recorder.h"
+
+#include <cmath>
+#include <QBrush>
+#include <QPaintEngine>
+#include <QPainter>
+#include <QPen>
+
+namespace scanscope::viz {
+
+namespace {
+
+void append(QByteArray& text, int number) {
+    if (number >= 0 && !text.isEmpty() && text.back() >= '0' && text.back() <= '9') text += ' ';
+    text += QByteArray::number(number);
+}
+
+// "m0 0l40 0c…z", each point from the one before, all from `origin` on.
+class OutlineText {
+public:
+    OutlineText(const QPainterPath& path, QPoint origin)
+        : m_at(origin) {
+        for (int i = 0; i < path.elementCount(); ++i) {
+            const QPainterPath::Element element = path.elementAt(i);
+            if (element.isMoveTo()) {
+                close(path, i);
+                m_start = i;
+                add('m', {element});
+            } else if (element.isLineTo()) {
+                addLine(element);
+            } else {
+                add('c', {element, path.elementAt(i + 1), path.elementAt(i + 2)});
+                i += 2;
+            }
+        }
+        close(path, path.elementCount());
+    }
+    [[nodiscard]] const QByteArray& text() const { return m_text; }
+
+private:
+    // The point stays where it was: the next one is taken from there.
+    void close(const QPainterPath& path, int end) {
+        if (end - m_start < 3) return;
+        const QPointF gap = QPointF(path.elementAt(end - 1)) - QPointF(path.elementAt(m_start));
+        if (gap.manhattanLength() > 0.5) return;
+        m_text += 'z';
+        m_letter = 'z';
+        m_at = QPointF(path.elementAt(m_start)).toPoint();
+    }
+    void letter(char letter) {
+        if (letter != m_letter || letter == 'm') m_text += letter;
+        m_letter = letter;
+    }
+    void add(char command, std::initializer_list<QPointF> points) {
+        letter(command);
+        QPoint last = m_at;
+        for (const QPointF& point : points) {
+            last = point.toPoint();
+            append(m_text, last.x() - m_at.x());
+            append(m_text, last.y() - m_at.y());
+        }
+        m_at = last;
+    }
+    void addLine(const QPointF& point) {
+        const QPoint to = point.toPoint();
+        if (to == m_at) return;
+        if (to.x() != m_at.x() && to.y() != m_at.y()) return add('l', {point});
+        const bool across = to.y() == m_at.y();
+        letter(across ? 'h' : 'v');
+        append(m_text, across ? to.x() - m_at.x() : to.y() - m_at.y());
+        m_at = to;
+    }
+
+    QByteArray m_text;
+    QPoint m_at;
+    int m_start = 0;
+    char m_letter = ' ';
+};
+
+QByteArray colour(const char* name, const QColor& color, double opacity) {
+    QByteArray text = QByteArray(name) + "=\"" + color.name().toLatin1() + '"';
+    const int percent = int(std::lround(100 * opacity * double(color.alphaF())));
+    if (percent < 100)
+        text += QByteArray(" ") + name + "-opacity=\"" + QByteArray::number(percent / 100.0) + '"';
+    return text;
+}
+
+QByteArray lineLook(const QPen& pen, double scale, double opacity) {
+    const double width = pen.widthF() * scale;
+    QByteArray text = colour("stroke", pen.color(), opacity);
+    text += " stroke-width=\"" + QByteArray::number(std::lround(width)) + '"';
+    if (pen.capStyle() == Qt::RoundCap) text += " stroke-linecap=\"round\"";
+    if (pen.capStyle() == Qt::SquareCap) text += " stroke-linecap=\"square\"";
+    if (pen.joinStyle() == Qt::RoundJoin) text += " stroke-linejoin=\"round\"";
+    if (pen.joinStyle() == Qt::BevelJoin) text += " stroke-linejoin=\"bevel\"";
+    QByteArray dashes;
+    for (const double dash : pen.dashPattern()) append(dashes, int(std::lround(dash * width)));
+    if (!dashes.isEmpty()) text += " stroke-dasharray=\"" + dashes + '"';
+    return text;
+}
+
+} // namespace
+
+class MarkRecorder::Engine : public QPaintEngine {
+public:
+    explicit Engine(MarkTable& table)
+        : QPaintEngine(AllFeatures)
+        , m_table(table) {}
+
+    bool begin(QPaintDevice*) override { return true; }
+    bool end() override { return true; }
+    void updateState(const QPaintEngineState&) override {} // asked for where it is needed
+    [[nodiscard]] Type type() const override { return User; }
+    void drawPixmap(const QRectF&, const QPixmap&, const QRectF&) override {}
+
+    void drawPath(const QPainterPath& path) override { record(path, painter()->brush(), painter()->pen()); }
+
+    void drawPolygon(const QPointF* points, int count, PolygonDrawMode mode) override {
+        QPainterPath path;
+        path.addPolygon(QPolygonF(QList<QPointF>(points, points + count)));
+        if (mode != PolylineMode) path.closeSubpath();
+        record(path, mode == PolylineMode ? QBrush() : painter()->brush(), painter()->pen());
+    }
+
+    [[nodiscard]] const std::vector<int>& marks() const { return m_marks; }
+
+private:
+    void record(const QPainterPath& path, const QBrush& brush, const QPen& pen) {
+        const QTransform transform = painter()->combinedTransform();
+        const double scale = std::sqrt(std::abs(transform.determinant())), opacity = painter()->opacity();
+        const bool fills = brush.style() == Qt::SolidPattern && brush.color().alpha() > 0;
+        const bool strokes = pen.style() != Qt::NoPen && pen.color().alpha() > 0;
+        if (path.isEmpty() || opacity <= 0 || !(fills || strokes)) return;
+        const QPainterPath there = transform.map(path);
+        const double reach = strokes ? pen.widthF() * scale : 0;
+        int clip = -1;
+        if (!isSeen(there.boundingRect().adjusted(-reach, -reach, reach, reach), transform, clip)) return;
+
+        QByteArray look = fills ? colour("fill", brush.color(), opacity) : QByteArray("fill=\"none\"");
+        if (fills && path.fillRule() == Qt::OddEvenFill) look += " fill-rule=\"evenodd\"";
+        if (strokes) look += ' ' + lineLook(pen, scale, opacity);
+        const QPoint origin = QPointF(there.elementAt(0)).toPoint();
+        const int outline = m_table.outline(OutlineText(there, origin).text());
+        m_marks.push_back(m_table.mark({outline, m_table.look(look), origin.x(), origin.y(), clip}));
+    }
+
+    // False where it is cut off whole.
+    [[nodiscard]] bool isSeen(const QRectF& bounds, const QTransform& transform, int& clip) {
+        if (!painter()->hasClipping()) return true;
+        const QRect room = transform.mapRect(painter()->clipBoundingRect()).toRect();
+        if (!QRectF(room).intersects(bounds)) return false;
+        if (!QRectF(room).contains(bounds))
+            clip = m_table.clip({room.x(), room.y(), room.width(), room.height()});
+        return true;
+    }
+
+    MarkTable& m_table;
+    std::vector<int> m_marks;
+};
+
+MarkRecorder::MarkRecorder(MarkTable& table, QSize size)
+    : m_engine(std::make_unique<Engine>(table))
+    , m_size(size) {}
+
+MarkRecorder::~MarkRecorder() = default;
+
+const std::vector<int>& MarkRecorder::marks() const { return m_engine->marks(); }
+
+QPaintEngine* MarkRecorder::paintEngine() const { return m_engine.get(); }
+
+int MarkRecorder::metric(PaintDeviceMetric metric) const {
+    constexpr int dotsPerInch = 96;
+    switch (metric) {
+    case PdmWidth:
+        return m_size.width();
+    case PdmHeight:
+        return m_size.height();
+    case PdmWidthMM:
+        return m_size.width() * 254 / (10 * dotsPerInch);
+    case PdmHeightMM:
+        return m_size.height() * 254 / (10 * dotsPerInch);
+    case PdmDepth:
+        return 32;
+    case PdmDpiX:
+    case PdmDpiY:
+    case PdmPhysicalDpiX:
+    case PdmPhysicalDpiY:
+        return dotsPerInch;
+    case PdmDevicePixelRatio:
+        return 1;
+    default:
+        return QPaintDevice::metric(metric);
+    }
+}
+
+} // namespace scanscope::viz

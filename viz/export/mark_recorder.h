@@ -1,0 +1,69 @@
+// What a painter draws, as numbers: each outline, each look and each mark (an outline with a look at a place)
+// is kept once, however many frames show it. A frame is the list of its marks, in the order in which they
+// were drawn.
+#pragma once
+
+#include <array>
+#include <map>
+#include <memory>
+#include <QByteArray>
+#include <QPaintDevice>
+#include <QPainterPath>
+#include <QRect>
+#include <QSize>
+#include <vector>
+
+namespace scanscope::viz {
+
+using Mark = std::array<int, 5>; // outline, look, x, y, clip; without a clip −1
+
+class MarkTable {
+public:
+    [[nodiscard]] int outline(const QByteArray& path) { return place(m_outlineOf, m_outlines, path); }
+    [[nodiscard]] int look(const QByteArray& attributes) { return place(m_lookOf, m_looks, attributes); }
+    [[nodiscard]] int clip(const std::array<int, 4>& rect) { return place(m_clipOf, m_clips, rect); }
+    [[nodiscard]] int mark(const Mark& mark) { return place(m_markOf, m_marks, mark); }
+
+    [[nodiscard]] const std::vector<QByteArray>& outlines() const { return m_outlines; } // values of "d"
+    [[nodiscard]] const std::vector<QByteArray>& looks() const { return m_looks; }       // other attributes
+    [[nodiscard]] const std::vector<std::array<int, 4>>& clips() const {
+        return m_clips;
+    } // x, y, width, height
+    [[nodiscard]] const std::vector<Mark>& marks() const { return m_marks; }
+
+private:
+    template <class Value>
+    static int place(std::map<Value, int>& places, std::vector<Value>& values, const Value& value) {
+        const auto [found, isNew] = places.try_emplace(value, int(values.size()));
+        if (isNew) values.push_back(value);
+        return found->second;
+    }
+
+    std::map<QByteArray, int> m_outlineOf, m_lookOf;
+    std::map<std::array<int, 4>, int> m_clipOf;
+    std::map<Mark, int> m_markOf;
+    std::vector<QByteArray> m_outlines, m_looks;
+    std::vector<std::array<int, 4>> m_clips;
+    std::vector<Mark> m_marks;
+};
+
+// A device of whole numbers. Gradients are not drawn; nothing is an image.
+class MarkRecorder : public QPaintDevice {
+public:
+    MarkRecorder(MarkTable& table, QSize size);
+    ~MarkRecorder() override;
+    MarkRecorder(const MarkRecorder&) = delete;
+    MarkRecorder& operator=(const MarkRecorder&) = delete;
+    [[nodiscard]] const std::vector<int>& marks() const; // by number in the table
+    [[nodiscard]] QPaintEngine* paintEngine() const override;
+
+protected:
+    [[nodiscard]] int metric(PaintDeviceMetric metric) const override;
+
+private:
+    class Engine;
+    std::unique_ptr<Engine> m_engine;
+    QSize m_size;
+};
+
+} // namespace scanscope::viz
