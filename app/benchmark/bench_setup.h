@@ -2,6 +2,7 @@
 // find no room move into the popover of the options.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <QHash>
 #include <QWidget>
@@ -23,6 +24,10 @@ class Popover;
 } // namespace scanscope::viz
 
 namespace scanscope::app {
+
+// Those that can be timed.
+inline constexpr std::array benchTypes{trace::ElementType::int32, trace::ElementType::int64,
+                                       trace::ElementType::float32, trace::ElementType::float64};
 
 class BenchSetup : public QWidget {
     Q_OBJECT

@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "app/benchmark/accuracy_study.h"
+#include "app/benchmark/place_parts.h"
 #include "app/benchmark/progress_strip.h"
 #include "app/benchmark/results_panel.h"
 #include "app/benchmark/results_tabs.h"
@@ -27,61 +28,6 @@ namespace scanscope::app {
 namespace {
 
 constexpr int setupHeight = 64;
-
-// The ground of the setup bar, as in Explore.
-class SetupRow : public QWidget {
-protected:
-    void paintEvent(QPaintEvent*) override {
-        const viz::Theme& t = viz::themeOf(this);
-        QPainter painter(this);
-        painter.fillRect(rect(), t.window);
-        painter.fillRect(QRect(0, height() - 1, width(), 1), t.hair);
-    }
-};
-
-// A long finding is written smaller before it is cut.
-class Headline : public viz::TextLabel {
-public:
-    Headline()
-        : TextLabel({largest, 600}) {
-        setElided(true);
-    }
-    void fit() {
-        for (const double px : {largest, 18.5, 17.0}) {
-            setFont(viz::wordFont(px, 600));
-            if (fontMetrics().horizontalAdvance(text()) <= width()) return;
-        }
-    }
-
-protected:
-    void resizeEvent(QResizeEvent* event) override {
-        TextLabel::resizeEvent(event);
-        fit();
-    }
-
-private:
-    static constexpr double largest = 20;
-};
-
-// What the results are, where they are not of this machine: a word on a ground of its own.
-class Label : public viz::TextLabel {
-public:
-    Label()
-        : TextLabel({12, 600}) {
-        setContentsMargins(9, 3, 9, 3);
-    }
-
-protected:
-    void paintEvent(QPaintEvent* event) override {
-        QPainter painter(this);
-        painter.setRenderHint(QPainter::Antialiasing);
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(viz::themeOf(this).sunken);
-        painter.drawRoundedRect(rect(), height() / 2.0, height() / 2.0);
-        painter.end();
-        TextLabel::paintEvent(event);
-    }
-};
 
 // The study's own number of a view.
 int numberOf(BenchmarkPlace::View view) {
@@ -145,8 +91,8 @@ QWidget* BenchmarkPlace::buildSetup() {
 }
 
 QWidget* BenchmarkPlace::buildStage() {
-    m_headline = new Headline;
-    m_label = new Label;
+    m_headline = new PlaceHeadline;
+    m_label = new PlaceLabel;
     m_sentence = new viz::TextLabel({14, 400}, viz::TextLabel::Tone::Muted);
     m_sentence->setElided(true);
     m_views = new viz::SegmentedControl(tr("View"));
@@ -287,7 +233,7 @@ void BenchmarkPlace::showContent() {
     if (m_view == BlockSize && !m_times->hasBlockSizes()) return showView(GbPerSecond);
     const BenchmarkContent content = study()->content(numberOf(m_view));
     m_headline->setText(content.headline);
-    static_cast<Headline*>(m_headline)->fit();
+    static_cast<PlaceHeadline*>(m_headline)->fit();
     m_sentence->setText(content.sentence);
     m_headline->setAccessibleDescription(content.sentence);
     m_label->setText(study()->label());

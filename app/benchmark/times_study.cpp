@@ -27,7 +27,7 @@ QString fromText(std::string_view text) { return QString::fromUtf8(text.data(), 
 QString sizesText(const Report& report) {
     const auto [least, most] =
         std::ranges::minmax(report.rows, {}, [](const Row& row) { return row.subject.n; });
-    const QString first = viz::sizeText(double(least.subject.n));
+    QString first = viz::sizeText(double(least.subject.n));
     if (least.subject.n == most.subject.n) return first;
     return TimesStudy::tr("%1 to %2").arg(first, viz::sizeText(double(most.subject.n)));
 }

@@ -1,0 +1,86 @@
+// The view Accuracy of the place Benchmark.
+#include "app/bench_place_fixture.h"
+
+namespace scanscope::test {
+namespace {
+
+// As the accuracy is measured: rows come one by one, and the last is waited for.
+class AccuracyViewTest : public BenchPlaceTest {
+protected:
+    app::Services services() override {
+        app::Services given = BenchPlaceTest::services();
+        given.benchmark.measureAccuracy = [this](const kernels::AccuracyOptions& options) {
+            std::vector<kernels::AccuracyRow> rows;
+            for (const std::uint64_t n : options.sizes) {
+                if (n == holdAt) {
+                    started.release();
+                    release.acquire();
+                }
+                if (options.stop.stop_requested()) throw kernels::Cancelled();
+                kernels::AccuracyRow row;
+                row.executor = options.executors.at(0);
+                row.n = n;
+                for (auto& error : row.errors) error.relative = 1e-7 * double(n);
+                options.measured(row);
+                rows.push_back(row);
+            }
+            return rows;
+        };
+        return given;
+    }
+    void openAccuracy() {
+        open();
+        QTest::mouseClick(place()->views()->button(BenchmarkPlace::Accuracy), Qt::LeftButton);
+    }
+    std::uint64_t holdAt = 0;
+    std::binary_semaphore started{0}, release{0};
+};
+
+TEST_F(AccuracyViewTest, FillsByItselfAndIsSaved) {
+    QSignalSpy finished(&place()->accuracy()->controller(), &app::Worker::finished);
+    openAccuracy();
+    ASSERT_TRUE(!finished.isEmpty() || finished.wait(20000));
+    QApplication::processEvents();
+    EXPECT_EQ(place()->accuracy()->rows().size(), 6u);
+    EXPECT_EQ(place()->accuracy()->rows().back().executor, "emulator");
+    EXPECT_EQ(chart()->chart().series.size(), 4u);
+    EXPECT_EQ(chart()->chart().panels.at(0).curves.at(0).points.size(), 6u);
+    EXPECT_EQ(place()->strip()->what(), "Added up");
+    QFile csv(saved("accuracy.csv"));
+    ASSERT_TRUE(csv.open(QIODevice::ReadOnly));
+    const QList<QByteArray> lines = csv.readAll().trimmed().split('\n');
+    ASSERT_EQ(lines.size(), 7);
+    EXPECT_EQ(lines[0], "executor,input,seed,n,exact,cpu-reduce,reduce-shared,reduce-warp,reduce-kahan");
+    EXPECT_TRUE(lines[1].startsWith("emulator,random,1,1024,"));
+    QFile json(saved("accuracy.json"));
+    ASSERT_TRUE(json.open(QIODevice::ReadOnly));
+    EXPECT_EQ(json.readAll().count("\"cpu-reduce\""), 6);
+    EXPECT_THROW(place()->save(folder.filePath("accuracy.md")), std::runtime_error);
+
+    const QRectF label = chart()->labelBox(0, 0);
+    ASSERT_FALSE(label.isEmpty());
+    QTest::mouseClick(chart(), Qt::LeftButton, {}, label.center().toPoint());
+    EXPECT_TRUE(chart()->chart().series.at(0).hidden);
+}
+
+TEST_F(AccuracyViewTest, IsCancelledAndKeepsWhatItHas) {
+    holdAt = 1u << 14;
+    openAccuracy();
+    started.acquire();
+    QApplication::processEvents();
+    EXPECT_EQ(place()->accuracy()->rows().size(), 2u) << "they come as they are measured";
+    QSignalSpy cancelled(&place()->accuracy()->controller(), &app::Worker::cancelled);
+    QTest::mouseClick(place()->runButton(), Qt::LeftButton);
+    release.release();
+    ASSERT_TRUE(!cancelled.isEmpty() || cancelled.wait(20000));
+    EXPECT_EQ(place()->strip()->what(), "Cancelled; what was added up stays");
+    EXPECT_EQ(place()->accuracy()->rows().size(), 2u);
+    place()->accuracy()->sizes()->setFocus();
+    place()->accuracy()->sizes()->selectAll();
+    type("0");
+    press(Qt::Key_Return);
+    EXPECT_EQ(place()->message()->message(), "Nothing is added up of 0 elements: choose sizes from 1 on.");
+}
+
+} // namespace
+} // namespace scanscope::test
