@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <QImage>
 
+#include "viz/export/slide_code.h"
 #include "viz/export/slide_run_views.h"
 #include "viz/model/document.h"
 #include "viz/paint/array_painter.h"
@@ -16,12 +17,16 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr double margin = 48, gutter = 128; // gutter: from the edge to the cells
+constexpr double margin = 48,
+                 gutter = 128; // gutter: from the edge to the cells
 constexpr double viewsTop = 107, viewsFoot = 482, viewGap = 6;
 constexpr double legendY = 501, phaseY = 517.5;
+constexpr double footWithoutLegend = 506;
+constexpr double codeShare = 0.42, codeGap = 16, codePx = 14, countersWidth = 168;
 constexpr double haloReach = 2;
 
-// The densities of the stage, with text that is still read from the last row of a room.
+// The densities of the stage, with text that is still read from the last row of
+// a room.
 const std::vector<Density> onlyView{{28, 30, 42, 64, 150, 48, true, Joins::curves},
                                     {20, 8, 32, 46, 64, 38, true, Joins::brackets},
                                     {8, 3, 32, 46, 46, 38, false, Joins::none}};
@@ -37,7 +42,14 @@ public:
         , m_texts(texts)
         , m_options(options)
         , m_theme(theme(options.theme))
-        , m_text(options.textScale) {}
+        , m_text(options.textScale)
+        , m_threads(options.threads)
+        , m_legend(options.legend) {
+        if (options.code && m_frame.document)
+            m_beside = codeShare * (width - 2 * margin) + codeGap;
+        else if (options.counters && m_frame.document)
+            m_beside = countersWidth * m_text;
+    }
 
     SlideLeftOut paint() {
         chooseViews();
@@ -48,6 +60,7 @@ public:
         if (m_whole) paintWholeRun();
         if (m_array) paintArrayView();
         if (m_lower) paintLowerView();
+        paintBeside();
         paintLegendLine();
         paintPhases();
         return m_left;
@@ -64,7 +77,12 @@ private:
                                 : m_frame.model->step(step).role;
     }
 
-    [[nodiscard]] double room() const { return viewsFoot - viewsTop; }
+    [[nodiscard]] double foot() const {
+        return m_legend || !m_options.caption.isEmpty() ? viewsFoot : footWithoutLegend;
+    }
+    [[nodiscard]] double room() const { return foot() - viewsTop; }
+    // Of the views, with what stands beside them left out.
+    [[nodiscard]] double viewsWidth() const { return m_width - m_beside; }
 
     [[nodiscard]] ArrayStyle arrayStyle() const {
         ArrayStyle style;
@@ -79,7 +97,8 @@ private:
         style.labelText = style.indexText = style.threadText = 14 * m_text;
         style.currentLabelText = 17 * m_text;
         style.densities = m_lower ? besideTree : onlyView;
-        // Steps without a second array have the room that it takes in others for their arrows.
+        // Steps without a second array have the room that it takes in others for
+        // their arrows.
         if (m_lower) style.densities.front().maxGap += secondsHeight();
         style.threads = m_threads;
         return style;
@@ -115,15 +134,27 @@ private:
         m_lanes = shows(View::lanes) && !shows(View::tree);
         m_lower = shows(View::tree) || m_lanes;
         if (!m_array || !m_lower) return;
-        if (arrayHeight() + viewGap + lowerNeeds() > room()) {
+        leaveOut();
+    }
+
+    [[nodiscard]] bool bothFit() const { return arrayHeight() + viewGap + lowerNeeds() <= room(); }
+
+    // What there is no room for leaves in this order; what did not help comes
+    // back.
+    void leaveOut() {
+        if (!bothFit() && m_threads) {
             m_threads = false;
             m_left.threads = true;
         }
-        if (arrayHeight() + viewGap + lowerNeeds() > room()) {
-            m_lower = m_lanes = false;
-            m_threads = true;
-            m_left = {false, false, false, true};
+        if (!bothFit() && m_legend) {
+            m_legend = false;
+            m_left.legend = true;
         }
+        if (bothFit()) return;
+        m_lower = m_lanes = false;
+        m_threads = m_options.threads;
+        m_legend = m_options.legend;
+        m_left = {false, false, false, true};
     }
 
     void paintTitle() {
@@ -153,18 +184,19 @@ private:
         canvas.middle({x, 82}, Align::left, headline.place, place, m_theme.text);
         if (!headline.place.isEmpty()) x += textWidth(headline.place, place) + 14;
         const QString text = slideSentence(headline.sentence);
-        m_left.sentence = x + textWidth(text, sentence) > m_width - margin;
-        if (!m_left.sentence) canvas.middle({x, 82}, Align::left, text, sentence, m_theme.muted);
+        m_left.sentence = m_options.sentence && x + textWidth(text, sentence) > m_width - margin;
+        if (m_options.sentence && !m_left.sentence)
+            canvas.middle({x, 82}, Align::left, text, sentence, m_theme.muted);
     }
 
     [[nodiscard]] ColumnBox box() const {
         const double largest = m_lower ? 90 : 2.2 * 48 + 6;
-        return roomFor(*m_frame.model, {m_width, gutter, margin, largest});
+        return roomFor(*m_frame.model, {viewsWidth(), gutter, margin, largest});
     }
 
     void paintArrayView() {
         ArrayRequest request;
-        request.width = m_width;
+        request.width = viewsWidth();
         request.height = arrayHeight();
         request.gutter = box().gutter;
         request.margin = box().margin;
@@ -185,8 +217,8 @@ private:
         m_painter.translate(0, top);
         if (m_lanes) {
             LanesRequest request;
-            request.width = m_width;
-            request.height = viewsFoot - top;
+            request.width = viewsWidth();
+            request.height = foot() - top;
             request.gutter = box().gutter;
             request.margin = box().margin;
             request.maxPitch = box().maxPitch;
@@ -195,8 +227,8 @@ private:
                        m_theme, {14 * m_text, 14 * m_text, 12 * m_text, 18 * m_text, 1});
         } else if (const auto& tree = m_frame.model->tree()) {
             TreeRequest request;
-            request.width = m_width;
-            request.height = viewsFoot - top;
+            request.width = viewsWidth();
+            request.height = foot() - top;
             request.top = request.foot = 0;
             request.nodeHeight = 34 * m_text;
             request.leastHeight = 28 * m_text;
@@ -209,8 +241,8 @@ private:
                       {14.5 * m_text, 14 * m_text, 15 * m_text, 1, 14 * m_text});
         } else {
             PrefixGraphRequest request;
-            request.width = m_width;
-            request.height = viewsFoot - top;
+            request.width = viewsWidth();
+            request.height = foot() - top;
             request.top = request.foot = 14;
             request.leastPitch = 1; // on a slide nothing scrolls
             paintPrefixGraph(m_painter, m_frame,
@@ -223,8 +255,25 @@ private:
     void paintWholeRun() {
         m_painter.save();
         m_painter.translate(0, viewsTop);
-        paintRunView(m_painter, m_frame, *m_whole, m_theme, {m_width, room(), m_text, box().gutter, margin});
+        paintRunView(m_painter, m_frame, *m_whole, m_theme,
+                     {viewsWidth(), room(), m_text, box().gutter, margin});
         m_painter.restore();
+    }
+
+    // The code at the right, and the counters under it; or these alone.
+    void paintBeside() {
+        if (!m_frame.document || m_beside <= 0) return;
+        QRectF box(m_width - margin - m_beside + codeGap, viewsTop, m_beside - codeGap, room());
+        if (m_options.counters) {
+            const CountersTable table =
+                countersOf(m_frame.document->trace(), m_frame.document->film(), step() + 1);
+            paintCounters(m_painter, box, table, codePx * m_text, m_theme);
+            box.setBottom(box.bottom() - countersHeight(table, codePx * m_text) - codeGap);
+        }
+        if (!m_options.code) return;
+        const CodeModel& code = m_frame.document->codeAt(step(), m_frame.block);
+        paintCode(m_painter, box, code, code.at(m_frame.step), roleFor(roleAt(step())), codePx * m_text,
+                  m_theme);
     }
 
     [[nodiscard]] ViewSet shownViews() const {
@@ -241,6 +290,7 @@ private:
         const double caption = m_options.caption.isEmpty() ? 0 : textWidth(m_options.caption, style) + 24;
         canvas.middle({m_width - margin, legendY}, Align::right, m_options.caption, style, m_theme.muted);
         const QRectF line(margin, legendY - 10, m_width - 2 * margin - caption, 20);
+        if (!m_legend) return;
         m_left.legend = paintLegend(m_painter, line, legendOf(m_frame, shownViews(), true), m_frame, m_theme,
                                     14 * m_text);
     }
@@ -267,13 +317,15 @@ private:
     const SlideOptions& m_options;
     const Theme& m_theme;
     double m_text;
-    bool m_array = true, m_lower = true, m_lanes = false, m_threads = true;
+    bool m_array = true, m_lower = true, m_lanes = false, m_threads, m_legend;
+    double m_beside = 0;         // the views, kept free
     std::optional<View> m_whole; // that stands instead of those of a block
     SlideLeftOut m_left;
 };
 
-// Under everything else, so that only text which stands on the ground shows one: cells and pills lie over the
-// halos of their own texts. Where the texts stand is found by painting the slide nowhere.
+// Under everything else, so that only text which stands on the ground shows
+// one: cells and pills lie over the halos of their own texts. Where the texts
+// stand is found by painting the slide nowhere.
 void paintHalos(QPainter& painter, QSizeF size, const FrameState& frame, const StepTexts& texts,
                 const SlideOptions& options) {
     const double scale = size.height() / slideHeight;

@@ -18,6 +18,7 @@ constexpr double shapedAt = 100; // px; positions are scaled down from here
 constexpr qsizetype keptTexts = 16384;
 
 thread_local TextKeeper* keeper = nullptr; // the innermost
+thread_local bool lettersAreText = false;
 
 struct Key {
     QString text;
@@ -132,6 +133,14 @@ void drawText(QPainter& painter, QPointF at, Align align, const QString& text, c
         keeper->m_texts.push_back(
             {painter.worldTransform(), at, glyphs.runs, painter.opacity() * double(color.alphaF())});
     painter.setPen(color);
+    if (lettersAreText) {
+        QFont font =
+            style.face == Face::value ? valueFont(style.px, style.weight) : wordFont(style.px, style.weight);
+        font.setLetterSpacing(QFont::AbsoluteSpacing, style.spacing * style.px);
+        painter.setFont(font);
+        painter.drawText(at, text);
+        return;
+    }
     for (const QGlyphRun& run : glyphs.runs) painter.drawGlyphRun(at, run);
 }
 
@@ -139,6 +148,10 @@ void drawTextMiddle(QPainter& painter, QPointF at, Align align, const QString& t
                     const QColor& color) {
     drawText(painter, at + QPointF(0, valueMiddle * style.px), align, text, style, color);
 }
+
+LettersAsText::LettersAsText() { lettersAreText = true; }
+
+LettersAsText::~LettersAsText() { lettersAreText = false; }
 
 TextKeeper::TextKeeper()
     : m_outer(keeper) {

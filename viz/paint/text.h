@@ -61,6 +61,15 @@ private:
     TextKeeper* m_outer;
 };
 
+// While it lives, letters are handed on as text: an SVG can be searched and changed, and needs the fonts.
+class LettersAsText {
+public:
+    LettersAsText();
+    ~LettersAsText();
+    LettersAsText(const LettersAsText&) = delete;
+    LettersAsText& operator=(const LettersAsText&) = delete;
+};
+
 // As much of the text as fits, with an ellipsis where it was cut.
 [[nodiscard]] QString elided(const QString& text, const TextStyle& style, double width);
 

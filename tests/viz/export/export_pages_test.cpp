@@ -1,0 +1,241 @@
+// PDF, handout and contact sheet, and how files come to be: by other programs where those are installed.
+
+#include "viz/export/export_pages.h"
+
+#include <csignal>
+#include <gtest/gtest.h>
+#include <QDir>
+#include <QFile>
+#include <QPainter>
+#include <QProcess>
+#include <QRegularExpression>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <sys/resource.h>
+
+#include "viz/support/golden.h"
+#include "viz/support/recorded.h"
+
+namespace scanscope::viz {
+namespace {
+
+Document sampleRun() { return Document(test::traceOf({"blelloch", test::numbers(8)})); }
+
+QByteArray pdfOf(const Document& document, const ExportOptions& options) {
+    const ExportPlan plan = planExport(document, ExportFormat::pdf, options, "a.pdf");
+    return renderPdf(document, document.text().steps, plan, plan.files.front());
+}
+
+QByteArray withoutDate(QByteArray pdf) {
+    const qsizetype at = pdf.indexOf("/CreationDate");
+    EXPECT_GT(at, 0);
+    return pdf.remove(at, pdf.indexOf('\n', at) - at);
+}
+
+QByteArray contentOf(const QString& path) {
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+// What a program of poppler says about a PDF.
+class Poppler : public testing::Test {
+protected:
+    void SetUp() override {
+        for (const char* program : {"pdfinfo", "pdftotext", "pdffonts", "pdfimages", "pdftoppm"})
+            if (QStandardPaths::findExecutable(program).isEmpty())
+                GTEST_SKIP() << program << " is not installed, so no PDF was read";
+    }
+    QString write(const QByteArray& pdf) {
+        const QString path = m_folder.filePath("a.pdf");
+        writeWhole(path, pdf);
+        return path;
+    }
+    static QString says(const QString& program, const QStringList& arguments) {
+        QProcess process;
+        process.start(program, arguments);
+        EXPECT_TRUE(process.waitForFinished());
+        EXPECT_EQ(process.exitCode(), 0) << process.readAllStandardError().toStdString();
+        return QString::fromUtf8(process.readAllStandardOutput());
+    }
+    [[nodiscard]] QImage page(const QString& pdf, int number, QSize size) const {
+        const QString stem = m_folder.filePath("page");
+        says("pdftoppm",
+             {"-png", "-singlefile", "-f", QString::number(number), "-scale-to-x",
+              QString::number(size.width()), "-scale-to-y", QString::number(size.height()), pdf, stem});
+        return QImage(stem + ".png");
+    }
+    QTemporaryDir m_folder;
+};
+
+TEST_F(Poppler, FindsAPageAStepInTheSizeOfSlides) {
+    const Document document = sampleRun();
+    const std::pair<ExportOptions, QString> sizes[] = {
+        {{.size = {1920, 1080}}, "960 x 540 pts"},
+        {{.size = {1440, 1080}}, "720 x 540 pts"},
+        {{.size = {3508, 2480}, .isA4 = true}, "842 x 595 pts (A4)"},
+        {{.size = {3508, 2480}, .isA4 = true, .gathering = Gathering::handout}, "595 x 842 pts (A4)"}};
+    for (const auto& [options, size] : sizes) {
+        const QString said = says("pdfinfo", {write(pdfOf(document, options))});
+        const int pages = options.gathering == Gathering::handout ? 3 : 9;
+        EXPECT_TRUE(said.contains(QRegularExpression(QStringLiteral("Pages: +%1\n").arg(pages))))
+            << said.toStdString();
+        EXPECT_TRUE(said.contains("Page size:       " + size + '\n')) << said.toStdString();
+        EXPECT_TRUE(said.contains(QRegularExpression("Title: +Blelloch, exclusive sum\n")));
+    }
+}
+
+TEST_F(Poppler, FindsTextFontsAndNoPictures) {
+    const QString pdf = write(pdfOf(sampleRun(), {}));
+    const QString first = says("pdftotext", {"-f", "7", "-l", "7", "-layout", pdf, "-"});
+    for (const char* words : {"Blelloch, exclusive sum", "6 of 8", "Down-sweep", "offset 2", "just written"})
+        EXPECT_TRUE(first.contains(words)) << words << '\n' << first.toStdString();
+    EXPECT_TRUE(first.contains(QRegularExpression("3 +0 +7 +4 +4 +11 +6 +16"))) << first.toStdString();
+    EXPECT_EQ(says("pdfimages", {"-list", pdf}).count('\n'), 2) << "only the head of the table";
+    const QStringList fonts = says("pdffonts", {pdf}).split('\n', Qt::SkipEmptyParts).mid(2);
+    EXPECT_GE(fonts.size(), 2);
+    for (const QString& font : fonts)
+        EXPECT_TRUE(font.contains(QRegularExpression(" yes +(yes|no) +yes +\\d+ +\\d+$")))
+            << font.toStdString() << ": embedded, and its letters can be found";
+}
+
+TEST_F(Poppler, PaintsWhatThePictureShows) {
+    const Document document = sampleRun();
+    const QString pdf = write(pdfOf(document, {}));
+    const QSize size{640, 360};
+    for (const int step : {3, 6}) {
+        ExportOptions large;
+        large.size = {3840, 2160};
+        const QImage painted = renderSlide(document, {step}, document.text().steps, large)
+                                   .scaled(size, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
+        const QImage read =
+            page(pdf, step + 1, {3840, 2160}).scaled(size, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
+        EXPECT_LT(test::difference(read, painted).share, 0.015);
+    }
+}
+
+TEST(Pdf, IsTheSameButForItsDate) {
+    const Document document = sampleRun();
+    ExportOptions options;
+    options.slide.code = options.slide.counters = true;
+    EXPECT_EQ(withoutDate(pdfOf(document, options)), withoutDate(pdfOf(document, options)));
+    options.gathering = Gathering::handout;
+    options.isA4 = true;
+    EXPECT_EQ(withoutDate(pdfOf(document, options)), withoutDate(pdfOf(document, options)));
+}
+
+QImage handoutPage(const Document& document, const ExportOptions& options) {
+    QImage image(1190, 1684, QImage::Format_RGB32);
+    QPainter painter(&image);
+    painter.scale(2, 2);
+    paintHandout(painter, pageSize(options), document, {4, 5, 6}, 2, 3, document.text().steps, options);
+    return image;
+}
+
+TEST(Handout, LooksAsDrawn) {
+    ExportOptions options;
+    options.gathering = Gathering::handout;
+    options.isA4 = true;
+    options.slide.caption = QStringLiteral("Parallel algorithms, lecture 5");
+    test::expectGolden(handoutPage(sampleRun(), options), "handout-blelloch-8");
+}
+
+TEST(Sheet, LooksAsDrawn) {
+    const Document document = sampleRun();
+    ExportOptions options;
+    QImage image(1920, 1080, QImage::Format_RGB32);
+    QPainter painter(&image);
+    paintSheet(painter, image.size(), document, {0, 1, 2, 3, 4, 5, 6, 7, 8}, document.text().steps, options);
+    painter.end();
+    test::expectGolden(image, "sheet-blelloch-8");
+}
+
+TEST(Sheet, HasAGridThatSuitsItsShape) {
+    const auto grid = [](int steps, QSizeF size) {
+        const SheetGrid found = sheetGrid(steps, size);
+        return std::pair(found.columns, found.rows);
+    };
+    EXPECT_EQ(grid(1, {1920, 1080}), std::pair(1, 1));
+    EXPECT_EQ(grid(9, {1920, 1080}), std::pair(3, 3));
+    EXPECT_EQ(grid(12, {1920, 1080}), std::pair(3, 4));
+    EXPECT_EQ(grid(4, {500, 2000}), std::pair(1, 4));
+    EXPECT_EQ(grid(3, {4000, 500}), std::pair(3, 1));
+}
+
+// Files.
+
+QStringList everything(const QTemporaryDir& folder) {
+    return QDir(folder.path()).entryList(QDir::Files | QDir::Hidden, QDir::Name);
+}
+
+std::string refusal(const Document& document, const ExportOptions& options, const QString& path) {
+    const ExportFormat format = path.endsWith(".pdf") ? ExportFormat::pdf : ExportFormat::png;
+    try {
+        writeExport(document, {}, planExport(document, format, options, path));
+    } catch (const ExportError& error) {
+        return error.what();
+    }
+    return "no error";
+}
+
+TEST(ExportFiles, AFullDiskLeavesWhatWasThere) {
+    QTemporaryDir folder;
+    const QString path = folder.filePath("a.pdf");
+    writeWhole(path, "earlier");
+    std::signal(SIGXFSZ, SIG_IGN);
+    rlimit before{};
+    getrlimit(RLIMIT_FSIZE, &before);
+    const rlimit small{4096, before.rlim_max};
+    setrlimit(RLIMIT_FSIZE, &small);
+    const std::string pdf = refusal(sampleRun(), {}, path);
+    const std::string pictures = refusal(sampleRun(), {}, folder.filePath("b.png"));
+    setrlimit(RLIMIT_FSIZE, &before);
+    EXPECT_EQ(pdf, path.toStdString() + " cannot be written: File too large.");
+    EXPECT_EQ(pictures, folder.filePath("b-00.png").toStdString() + " cannot be written: File too large.");
+    EXPECT_EQ(contentOf(path), "earlier");
+    EXPECT_EQ(everything(folder), QStringList{"a.pdf"});
+}
+
+TEST(ExportFiles, ADeviceOrFolderIsNoTarget) {
+    QTemporaryDir folder;
+    EXPECT_EQ(refusal(sampleRun(), {.steps = {1}}, "/dev/full"),
+              "/dev/full cannot be written: it is no file.");
+    QDir(folder.path()).mkdir("b.pdf");
+    EXPECT_EQ(refusal(sampleRun(), {}, folder.filePath("b.pdf")),
+              folder.filePath("b.pdf").toStdString() + " cannot be written: it is no file.");
+}
+
+TEST(ExportFiles, OneThatCannotBeWrittenStopsAll) {
+    QTemporaryDir folder;
+    QDir(folder.path()).mkdir("a-03.png");
+    EXPECT_EQ(refusal(sampleRun(), {.size = {320, 180}}, folder.filePath("a.png")),
+              folder.filePath("a-03.png").toStdString() + " cannot be written: it is no file.");
+    EXPECT_EQ(everything(folder), QStringList());
+}
+
+TEST(ExportFiles, PicturesAreTheSameEveryTime) {
+    const Document document = sampleRun();
+    ExportOptions options;
+    options.size = {960, 540};
+    options.slide.code = options.slide.counters = true;
+    for (const bool outlines : {true, false}) {
+        options.outlines = outlines;
+        EXPECT_EQ(renderSvg(document, {5, 0.4}, {}, options), renderSvg(document, {5, 0.4}, {}, options));
+    }
+    const QImage first = renderSlide(document, {5, 0.4}, {}, options),
+                 second = renderSlide(document, {5, 0.4}, {}, options),
+                 other = renderSlide(sampleRun(), {5, 0.4}, {}, options);
+    EXPECT_TRUE(first == second) << "whatever was painted before";
+    EXPECT_TRUE(second == other);
+    EXPECT_TRUE(encodePng(first) == encodePng(other));
+}
+
+TEST(Svg, LettersMayBeText) {
+    ExportOptions options;
+    options.outlines = false;
+    const QString svg = QString::fromUtf8(renderSvg(sampleRun(), {6}, {}, options));
+    EXPECT_TRUE(svg.contains(QRegularExpression("<text[^>]*>Blelloch, exclusive sum</text>")));
+    EXPECT_TRUE(svg.contains(QRegularExpression("<text[^>]*>16</text>")));
+}
+
+} // namespace
+} // namespace scanscope::viz

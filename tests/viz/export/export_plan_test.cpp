@@ -1,0 +1,96 @@
+#include "viz/export/export_plan.h"
+
+#include <gtest/gtest.h>
+#include <QTemporaryDir>
+
+#include "viz/export/picture_file.h"
+#include "viz/support/recorded.h"
+
+namespace scanscope::viz {
+namespace {
+
+// The frames that begin something, and the last one.
+std::vector<std::pair<int, Shot>> shotsAt(const FilmFrames& film, const std::vector<int>& frames) {
+    std::vector<std::pair<int, Shot>> shots;
+    for (const int frame : frames) shots.emplace_back(frame, film.at(frame));
+    return shots;
+}
+
+TEST(FilmFrames, AWholeRunStandsMovesAndHolds) {
+    const FilmFrames film({0, 1, 2, 3, 4, 5, 6, 7, 8}, {});
+    EXPECT_EQ(film.count(), 936);
+    EXPECT_DOUBLE_EQ(film.seconds(), 15.6);
+    const std::vector<std::pair<int, Shot>> expected{
+        {0, {0, 1}},   {47, {0, 1}},          {48, {1, 1 / 54.0}}, {100, {1, 53 / 54.0}},
+        {101, {1, 1}}, {102, {1, 1}},         {149, {1, 1}},       {150, {2, 1 / 54.0}},
+        {815, {8, 1}}, {814, {8, 53 / 54.0}}, {935, {8, 1}}};
+    std::vector<int> frames;
+    for (const auto& [frame, shot] : expected) frames.push_back(frame);
+    EXPECT_EQ(shotsAt(film, frames), expected);
+}
+
+TEST(FilmFrames, AClipEndsAsTheNextBegins) {
+    const FilmFrames first({0, 1, 2}, {}), second({3, 4}, {});
+    EXPECT_EQ(first.at(first.count() - 1), (Shot{2, 1}));
+    EXPECT_EQ(second.at(0), (Shot{2, 1}));
+    EXPECT_EQ(second.at(1), (Shot{3, 1 / 54.0}));
+    EXPECT_EQ(second.count(), 1 + 54 + 48 + 54 + 120);
+}
+
+TEST(FilmFrames, SpeedChangesAllTimes) {
+    const Timing fast{.framesPerSecond = 30, .motion = 1, .hold = 0.5, .lastHold = 3, .speed = 2};
+    EXPECT_EQ(FilmFrames({0, 1, 2}, fast).count(), 8 + 15 + 8 + 15 + 45); // 7.5 frames are 8
+    EXPECT_EQ(FilmFrames({0}, {.lastHold = 0}).count(), 1) << "never without a picture";
+}
+
+ExportPlan planOf(const Document& document, ExportFormat format, const ExportOptions& options,
+                  const QString& path) {
+    return planExport(document, format, options, path);
+}
+
+std::vector<std::pair<QString, std::vector<int>>> filesOf(const ExportPlan& plan) {
+    std::vector<std::pair<QString, std::vector<int>>> files;
+    for (const PlannedFile& file : plan.files) files.emplace_back(file.path, file.steps);
+    return files;
+}
+
+using Files = std::vector<std::pair<QString, std::vector<int>>>;
+
+TEST(ExportPlan, SaysWhichStepsGoWhere) {
+    const Document document(test::traceOf({"blelloch", test::numbers(4)}));
+    ExportOptions options;
+    EXPECT_EQ(filesOf(planOf(document, ExportFormat::pdf, options, "a.pdf")),
+              (Files{{"a.pdf", {0, 1, 2, 3, 4, 5, 6}}}));
+    options.steps = {2, 5};
+    EXPECT_EQ(filesOf(planOf(document, ExportFormat::svg, options, "a.svg")),
+              (Files{{"a-02.svg", {2}}, {"a-05.svg", {5}}}));
+    EXPECT_EQ(filesOf(planOf(document, ExportFormat::mp4, options, "a.mp4")), (Files{{"a.mp4", {2, 5}}}));
+    options.gathering = Gathering::sheet;
+    EXPECT_EQ(filesOf(planOf(document, ExportFormat::png, options, "a.png")), (Files{{"a.png", {2, 5}}}));
+}
+
+TEST(ExportPlan, AFileForEachPhase) {
+    const Document document(test::traceOf({"blelloch", test::numbers(4)}));
+    ExportOptions options;
+    options.eachPhase = true;
+    EXPECT_EQ(filesOf(planOf(document, ExportFormat::mp4, options, "a.mp4")),
+              (Files{{"a-01-load.mp4", {0}},
+                     {"a-02-up-sweep.mp4", {1, 2}},
+                     {"a-03-identity.mp4", {3}},
+                     {"a-04-down-sweep.mp4", {4, 5}},
+                     {"a-05-store.mp4", {6}}}));
+    options.steps = {4, 5};
+    EXPECT_EQ(filesOf(planOf(document, ExportFormat::webm, options, "a.webm")),
+              (Files{{"a-04-down-sweep.webm", {4, 5}}}));
+}
+
+TEST(ExportPlan, AHandoutHasThreeStepsAPage) {
+    ExportPlan plan;
+    EXPECT_EQ(pageCount(plan, {"a.pdf", {0, 1, 2, 3}}), 4);
+    plan.options.gathering = Gathering::handout;
+    EXPECT_EQ(pageCount(plan, {"a.pdf", {0, 1, 2}}), 1);
+    EXPECT_EQ(pageCount(plan, {"a.pdf", {0, 1, 2, 3}}), 2);
+}
+
+} // namespace
+} // namespace scanscope::viz

@@ -1,0 +1,30 @@
+// Pages of lines and letters: a PDF of slides, or of several steps on a page to print.
+#pragma once
+
+#include <QByteArray>
+
+#include "viz/export/export.h"
+
+namespace scanscope::viz {
+
+// Of one file of the plan. `done` and `total` of the progress count its pages, on from `before`. Empty where
+// it was stopped.
+[[nodiscard]] QByteArray renderPdf(const Document& document, const StepTexts& texts, const ExportPlan& plan,
+                                   const PlannedFile& file, const ExportProgress& progress = {});
+
+// In points.
+[[nodiscard]] QSizeF pageSize(const ExportOptions& options);
+
+// One page of a handout: its steps below each other, the code beside each.
+void paintHandout(QPainter& painter, QSizeF page, const Document& document, const std::vector<int>& steps,
+                  int number, int count, const StepTexts& texts, const ExportOptions& options);
+
+// All steps on one picture.
+struct SheetGrid {
+    int columns = 1, rows = 1;
+};
+[[nodiscard]] SheetGrid sheetGrid(int steps, QSizeF size);
+void paintSheet(QPainter& painter, QSizeF size, const Document& document, const std::vector<int>& steps,
+                const StepTexts& texts, const ExportOptions& options);
+
+} // namespace scanscope::viz

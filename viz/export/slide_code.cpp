@@ -1,0 +1,202 @@
+#include "viz/export/slide_code.h"
+
+#include <algorithm>
+
+#include "viz/paint/canvas.h"
+#include "viz/paint/fonts.h"
+
+namespace scanscope::viz {
+
+namespace {
+
+constexpr int continuation = 4; // characters that the rest of a broken line is set in
+
+int indentOf(const QString& text) {
+    int at = 0;
+    while (at < text.size() && text[at].isSpace()) ++at;
+    return at;
+}
+
+// Breaks after a space or comma where there is one in the second half of the row.
+int breakOf(const QString& text, int start, int room) {
+    for (int at = start + room; at > start + room / 2; --at)
+        if (text[at - 1] == u' ' || text[at - 1] == u',') return at - start;
+    return room;
+}
+
+std::vector<CodeRow> brokenLine(const QString& text, int line, int common, int characters) {
+    std::vector<CodeRow> rows;
+    const int own = indentOf(text), end = int(text.size());
+    int indent = std::min(std::max(0, own - common), characters / 2), start = own;
+    do {
+        const int room = characters - indent;
+        const int length = end - start <= room ? end - start : breakOf(text, start, room);
+        rows.push_back({line, start, length, indent});
+        start += length;
+        while (start < end && text[start].isSpace()) ++start;
+        if (rows.size() == 1) indent = std::min(indent + continuation, characters / 2);
+    } while (start < end);
+    return rows;
+}
+
+QColor colorOf(CodeWord word, const CodeColors& colors) {
+    switch (word) {
+    case CodeWord::keyword:
+        return colors.keyword;
+    case CodeWord::cuda:
+        return colors.cudaWord;
+    case CodeWord::string:
+        return colors.string;
+    case CodeWord::comment:
+        return colors.comment;
+    case CodeWord::plain:
+        break;
+    }
+    return colors.rest;
+}
+
+// The lines of the window from `first` to `last`, broken.
+std::vector<CodeRow> brokenLines(const CodeModel& code, int first, int last, int characters) {
+    int common = 1000;
+    for (int line = first; line <= last; ++line) {
+        const QString& text = code.lines()[std::size_t(line) - 1].text;
+        if (!text.trimmed().isEmpty()) common = std::min(common, indentOf(text));
+    }
+    std::vector<CodeRow> rows;
+    for (int line = first; line <= last; ++line) {
+        const auto broken = brokenLine(code.lines()[std::size_t(line) - 1].text, line, common, characters);
+        rows.insert(rows.end(), broken.begin(), broken.end());
+    }
+    return rows;
+}
+
+class CodeColumn {
+public:
+    CodeColumn(QPainter& painter, const QRectF& box, const CodeModel& code, const CodeState& state, Role role,
+               double px, const Theme& theme)
+        : m_canvas(painter, theme)
+        , m_box(box)
+        , m_code(code)
+        , m_state(state)
+        , m_role(theme.role(role))
+        , m_px(px)
+        , m_pitch(px * rowPitch)
+        , m_digits(int(QString::number(code.lines().size()).size())) {}
+
+    void paint() {
+        const int room = std::min(mostCodeRows, int(m_box.height() / m_pitch));
+        const int characters = int((m_box.right() - textLeft() - 4) / advance());
+        if (room < 1 || characters < 16) return;
+        const std::vector<CodeRow> rows = codeRows(m_code, m_state, room, characters);
+        double top = m_box.top();
+        for (std::size_t r = 0; r < rows.size(); ++r, top += m_pitch)
+            paintRow(rows[r], top, r == 0 || rows[r - 1].line != rows[r].line);
+    }
+
+private:
+    static constexpr double rowPitch = 1.46;
+    [[nodiscard]] double advance() const { return m_px * valueAdvance; }
+    [[nodiscard]] double barLeft() const { return m_box.left() + (m_digits + 0.6) * advance(); }
+    [[nodiscard]] double textLeft() const { return barLeft() + 3 + 0.8 * advance(); }
+
+    void paintRow(const CodeRow& row, double top, bool first) {
+        const Theme& t = m_canvas.theme();
+        const bool running = row.line == m_state.running;
+        const bool ran = m_state.first > 0 && row.line >= m_state.first && row.line <= m_state.last;
+        if (running) m_canvas.fill({barLeft(), top, m_box.right() - barLeft(), m_pitch}, m_role.tint);
+        if (ran)
+            m_canvas.fill({barLeft(), top, 3, m_pitch},
+                          running ? m_role.solid : m_canvas.faded(m_role.solid, 0.45));
+        const double middle = top + m_pitch / 2;
+        if (first)
+            m_canvas.middle({barLeft() - 0.5 * advance(), middle}, Align::right, QString::number(row.line),
+                            figures(m_px, running ? 700 : 400), running ? m_role.solid : t.muted);
+        paintWords(row, middle, running ? 600 : 400);
+    }
+
+    void paintWords(const CodeRow& row, double middle, int weight) {
+        const CodeLine& line = m_code.lines()[std::size_t(row.line) - 1];
+        const int end = row.start + row.length;
+        const auto draw = [&](int from, int to, CodeWord word) {
+            from = std::max(from, row.start);
+            to = std::min(to, end);
+            if (from >= to) return;
+            const double x = textLeft() + (row.indent + from - row.start) * advance();
+            m_canvas.middle({x, middle}, Align::left, line.text.mid(from, to - from), figures(m_px, weight),
+                            colorOf(word, m_canvas.theme().code));
+        };
+        int at = row.start;
+        for (const CodeSpan& span : line.spans) {
+            draw(at, span.start, CodeWord::plain);
+            draw(span.start, span.start + span.length, span.word);
+            at = std::max(at, span.start + span.length);
+        }
+        draw(at, end, CodeWord::plain);
+    }
+
+    Canvas m_canvas;
+    QRectF m_box;
+    const CodeModel& m_code;
+    const CodeState& m_state;
+    const RoleColors& m_role;
+    double m_px, m_pitch;
+    int m_digits;
+};
+
+constexpr double counterPitch = 1.6;
+
+std::size_t countersShown(const CountersTable& table) {
+    return std::min(table.rows.size(), std::size_t(mostCounters));
+}
+
+} // namespace
+
+std::vector<CodeRow> codeRows(const CodeModel& code, const CodeState& state, int rows, int characters) {
+    const int count = int(code.lines().size());
+    const int running = state.running > 0 ? state.running : std::max(1, state.first);
+    if (count == 0) return {};
+    int first = std::min(running, count), last = first;
+    std::vector<CodeRow> fitting = brokenLines(code, first, last, characters);
+    const auto tries = [&](int from, int to) {
+        if (from < 1 || to > count) return false;
+        std::vector<CodeRow> wider = brokenLines(code, from, to, characters);
+        if (int(wider.size()) > rows) return false;
+        fitting = std::move(wider);
+        first = from;
+        last = to;
+        return true;
+    };
+    for (bool grew = true; grew;) {
+        grew = tries(first - 1, last);
+        grew = tries(first, last + 1) || grew;
+    }
+    return fitting;
+}
+
+void paintCode(QPainter& painter, const QRectF& box, const CodeModel& code, const CodeState& state, Role role,
+               double px, const Theme& theme) {
+    CodeColumn(painter, box, code, state, role, px, theme).paint();
+}
+
+double countersHeight(const CountersTable& table, double px) {
+    return double(countersShown(table)) * px * counterPitch;
+}
+
+void paintCounters(QPainter& painter, const QRectF& box, const CountersTable& table, double px,
+                   const Theme& theme) {
+    Canvas canvas(painter, theme);
+    const std::size_t rows = countersShown(table);
+    double values = 0, names = 0;
+    for (std::size_t r = 0; r < rows; ++r) {
+        values = std::max(values, textWidth(table.rows[r].soFar, figures(px, 600)));
+        names = std::max(names, textWidth(table.rows[r].name, words(px)));
+    }
+    const double left = std::max(box.left(), box.right() - names - 14 - values);
+    double middle = box.bottom() - countersHeight(table, px) + px * counterPitch / 2;
+    for (std::size_t r = 0; r < rows; ++r, middle += px * counterPitch) {
+        canvas.middle({left, middle}, Align::left, table.rows[r].name, words(px), theme.muted);
+        canvas.middle({box.right(), middle}, Align::right, table.rows[r].soFar, figures(px, 600), theme.text);
+    }
+}
+
+} // namespace scanscope::viz
