@@ -1,5 +1,8 @@
 #include "viz/model/algorithm_text.h"
 
+#include <map>
+#include <mutex>
+
 #include <QStringList>
 
 namespace scanscope::viz {
@@ -34,7 +37,9 @@ AlgorithmText parseAlgorithmText(const QString& id, const QString& text) {
 }
 
 const AlgorithmText& algorithmText(const QString& id) {
-    static std::map<QString, AlgorithmText> texts; // read once each, by the GUI thread
+    static std::mutex mutex;                       // films are painted by several threads
+    static std::map<QString, AlgorithmText> texts; // read once each
+    const std::lock_guard lock(mutex);
     const auto found = texts.find(id);
     if (found != texts.end()) return found->second;
     const std::string_view page = kernels::algorithm_page(id.toStdString());

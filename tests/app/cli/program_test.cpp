@@ -8,45 +8,14 @@
 
 #include <fcntl.h>
 #include <gtest/gtest.h>
-#include <sys/wait.h>
 
 #include "app/bench_report.h"
 #include "cli_fixture.h"
+#include "started_program.h"
 #include "support/bench_samples.h"
 
 namespace scanscope::app {
 namespace {
-
-constexpr int failedToStart = 127;
-
-// Starts the program with stdout on `out` and stderr in the file `err`.
-pid_t start(const std::vector<std::string>& arguments, int out, const std::string& err,
-            bool ignoresPipe = false) {
-    const pid_t child = ::fork();
-    if (child != 0) return child;
-    if (ignoresPipe) std::signal(SIGPIPE, SIG_IGN);
-    sigset_t interrupts; // that come before the program listens wait for it
-    sigemptyset(&interrupts);
-    sigaddset(&interrupts, SIGINT);
-    sigprocmask(SIG_BLOCK, &interrupts, nullptr);
-    ::dup2(out, STDOUT_FILENO);
-    ::dup2(::open(err.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600), STDERR_FILENO);
-    std::vector<char*> argv;
-    std::string program = SCANSCOPE_PROGRAM;
-    argv.push_back(program.data());
-    std::vector<std::string> own = arguments;
-    for (std::string& argument : own) argv.push_back(argument.data());
-    argv.push_back(nullptr);
-    ::execv(program.c_str(), argv.data());
-    ::_exit(failedToStart);
-}
-
-// The exit status as a shell reports it.
-int statusOf(pid_t child) {
-    int status = 0;
-    ::waitpid(child, &status, 0);
-    return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
-}
 
 TEST(Program, PrintsWhatTheLibraryPrints) {
     const Folder folder;
