@@ -7,6 +7,7 @@
 #include <QJsonObject>
 
 #include "viz/export/html_film.h"
+#include "viz/export/whole_files.h"
 #include "viz/model/run_texts.h"
 #include "viz/paint/canvas.h"
 #include "viz/paint/fonts.h"
@@ -198,14 +199,13 @@ QByteArray htmlOf(const Document& document, const StepTexts& texts, const Export
 
 QStringList writePages(const Document& document, const StepTexts& texts, const ExportPlan& plan,
                        const ExportProgress& progress) {
-    QStringList files;
+    WholeFiles files;
     for (const PlannedFile& file : plan.files) {
         const QByteArray page = htmlOf(document, texts, plan.options, file.steps, progress);
-        if (page.isEmpty()) break;
-        writeWhole(file.path, page);
-        files << file.path;
+        if (page.isEmpty()) return {};
+        files.add(file.path, page);
     }
-    return files;
+    return files.commit();
 }
 
 } // namespace scanscope::viz

@@ -10,7 +10,8 @@ namespace scanscope::viz {
                                 const ExportOptions& options, const std::vector<int>& steps,
                                 const ExportProgress& progress = {});
 
-// The pages of a plan. Returns those that were written. Throws ExportError.
+// The pages of a plan, all or none. Returns their files, nothing where `progress` stopped it. Throws
+// ExportError.
 QStringList writePages(const Document& document, const StepTexts& texts, const ExportPlan& plan,
                        const ExportProgress& progress = {});
 

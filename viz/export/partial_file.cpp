@@ -27,7 +27,7 @@ namespace {
 } // namespace
 
 PartialFile::PartialFile(const QString& target)
-    : m_shown(target) {
+    : m_asked(target) {
     QFileInfo info(target);
     if (info.isSymLink() && info.exists()) info.setFile(info.canonicalFilePath());
     m_target = info.absoluteFilePath();
@@ -52,10 +52,10 @@ PartialFile::~PartialFile() {
 }
 
 void PartialFile::becomeTarget() {
-    if (QFileInfo(m_path).size() == 0) failWriting(m_shown, QStringLiteral("the encoder left it empty"));
+    if (QFileInfo(m_path).size() == 0) failWriting(m_asked, QStringLiteral("the encoder left it empty"));
     if (QFileInfo::exists(m_target)) QFile::setPermissions(m_path, QFile::permissions(m_target));
     if (std::rename(QFile::encodeName(m_path).constData(), QFile::encodeName(m_target).constData()) != 0)
-        failWriting(m_shown, errno);
+        failWriting(m_asked, errno);
     m_path.clear();
 }
 

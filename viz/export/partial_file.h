@@ -14,10 +14,11 @@ public:
     PartialFile& operator=(const PartialFile&) = delete;
 
     [[nodiscard]] const QString& path() const { return m_path; }
+    [[nodiscard]] const QString& target() const { return m_asked; } // as it was asked for
     void becomeTarget(); // in the place of what was there. Throws ExportError
 
 private:
-    QString m_target, m_shown, m_path;
+    QString m_asked, m_target, m_path; // m_target: without links
 };
 
 } // namespace scanscope::viz

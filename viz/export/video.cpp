@@ -1,6 +1,7 @@
 #include "viz/export/video.h"
 
 #include <algorithm>
+#include <memory>
 #include <QPainter>
 #include <QTemporaryDir>
 
@@ -65,38 +66,36 @@ std::vector<FilmPicture> sampleOf(const std::vector<FilmPicture>& pictures) {
     return sample;
 }
 
-// False where it was stopped.
-bool writeFilm(const Document& document, const StepTexts& texts, const ExportPlan& plan,
-               const PlannedFile& file, const FilmFrames& frames, const ExportProgress& progress) {
+Encoding encodingOf(const Document& document, const ExportPlan& plan) {
     const ExportOptions& options = plan.options;
-    checkSides(plan.format, options.size);
-    loadFonts();
-    const QString program = findFfmpeg();
-    PartialFile partial(file.path);
-    const Timing& timing = options.timing;
-    const std::vector<FilmPicture> pictures = picturesOf(frames, timing.speed);
-
     Encoding encoding;
     encoding.format = plan.format;
     encoding.size = options.size;
-    encoding.framesPerSecond = timing.framesPerSecond;
+    encoding.framesPerSecond = options.timing.framesPerSecond;
     encoding.transparent = options.slide.transparent;
     encoding.title = options.slide.title.isEmpty() ? titleOf(document.trace()) : options.slide.title;
+    return encoding;
+}
+
+// False where it was stopped.
+bool writeFilm(const Document& document, const StepTexts& texts, const ExportPlan& plan,
+               const FilmFrames& frames, const PartialFile& file, const ExportProgress& progress) {
+    const ExportOptions& options = plan.options;
+    const QString program = findFfmpeg();
+    const std::vector<FilmPicture> pictures = picturesOf(frames, options.timing.speed);
+    Encoding encoding = encodingOf(document, plan);
     const QTemporaryDir folder;
     if (plan.format == ExportFormat::gif) {
         encoding.palette = encoding.output = folder.filePath(QStringLiteral("palette.png"));
         const std::vector<FilmPicture> sample = sampleOf(pictures);
         const auto waits = [&](int, int) { return !progress || progress(0, frames.count()); };
-        if (!run(feedOf(document, texts, options, sample), program, paletteArguments(encoding), file.path,
+        if (!run(feedOf(document, texts, options, sample), program, paletteArguments(encoding), file.target(),
                  waits))
             return false;
     }
-    encoding.output = partial.path();
-    if (!run(feedOf(document, texts, options, pictures), program, ffmpegArguments(encoding), file.path,
-             progress))
-        return false;
-    partial.becomeTarget();
-    return true;
+    encoding.output = file.path();
+    return run(feedOf(document, texts, options, pictures), program, ffmpegArguments(encoding), file.target(),
+               progress);
 }
 
 } // namespace
@@ -117,6 +116,8 @@ std::vector<FilmPicture> picturesOf(const FilmFrames& frames, double speed) {
 
 QStringList writeFilms(const Document& document, const StepTexts& texts, const ExportPlan& plan,
                        const ExportProgress& progress) {
+    checkSides(plan.format, plan.options.size);
+    loadFonts();
     std::vector<FilmFrames> films;
     int total = 0, before = 0;
     for (const PlannedFile& file : plan.files) {
@@ -124,13 +125,18 @@ QStringList writeFilms(const Document& document, const StepTexts& texts, const E
         total += films.back().count();
     }
     const auto goesOn = [&](int done, int) { return !progress || progress(before + done, total); };
-    QStringList files;
+    std::vector<std::unique_ptr<PartialFile>> files;
     for (std::size_t f = 0; f < films.size(); ++f) {
-        if (!writeFilm(document, texts, plan, plan.files[f], films[f], goesOn)) break;
-        files << plan.files[f].path;
+        files.push_back(std::make_unique<PartialFile>(plan.files[f].path));
+        if (!writeFilm(document, texts, plan, films[f], *files.back(), goesOn)) return {};
         before += films[f].count();
     }
-    return files;
+    QStringList written;
+    for (const auto& file : files) {
+        file->becomeTarget();
+        written << file->target();
+    }
+    return written;
 }
 
 } // namespace scanscope::viz

@@ -13,9 +13,9 @@ struct FilmPicture {
 };
 [[nodiscard]] std::vector<FilmPicture> picturesOf(const FilmFrames& frames, double speed);
 
-// The films of a plan, one after the other. Returns those that were written: fewer where `progress` stopped
-// it. Where it was stopped and where it throws ExportError, the file in hand is as it was. Throws
-// MissingProgram (ffmpeg.h) where there is no ffmpeg.
+// The films of a plan, one after the other; they appear together, when all are whole. Returns their files,
+// nothing where `progress` stopped it: then, and where this throws ExportError, what was there before still
+// is. Throws MissingProgram (ffmpeg.h) where there is no ffmpeg.
 QStringList writeFilms(const Document& document, const StepTexts& texts, const ExportPlan& plan,
                        const ExportProgress& progress = {});
 
