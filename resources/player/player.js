@@ -246,6 +246,12 @@
     phase.style.flex = steps;
     phase.hidden = steps === 0;
   });
+  // A name that does not fit says nothing.
+  const nameThosePhasesWithRoom = () => {
+    for (const name of scrub.querySelectorAll(".phase span"))
+      name.style.visibility = name.scrollWidth > name.clientWidth ? "hidden" : "";
+  };
+  new ResizeObserver(nameThosePhasesWithRoom).observe(scrub);
   scrub.setAttribute("aria-valuemin", film.steps[0].number);
   scrub.setAttribute("aria-valuemax", film.steps[end].number);
 
