@@ -3,6 +3,7 @@
 #include <QLineEdit>
 
 #include "app/bench_measure.h"
+#include "app/benchmark/algorithm_groups.h"
 #include "app/benchmark/bench_setup.h"
 #include "app/setup_bar.h"
 #include "viz/paint/fonts.h"
@@ -28,27 +29,10 @@ QLineEdit* valueEdit(const QString& name) {
     return edit;
 }
 
-// What can be timed, by family.
-std::vector<viz::ChipField::Group> timeable() {
-    std::vector<viz::ChipField::Group> groups;
-    for (const kernels::Algorithm& algorithm : kernels::catalogue()) {
-        if (algorithm.family == kernels::Family::broken || (!algorithm.on_cuda && !algorithm.on_cpu))
-            continue;
-        QString family = text(kernels::name_of(algorithm.family));
-        family[0] = family[0].toUpper();
-        if (groups.empty() || groups.back().name != family) groups.push_back({family, {}});
-        groups.back().choices << text(algorithm.id);
-    }
-    return groups;
-}
-
 // Scans on the GPU beside the one to beat, and those on the processor, which run everywhere.
 QStringList usual() {
-    QStringList ids;
-    for (const char* id : {"reduce-then-scan", "recursive", "naive-global", "cub-scan", "cpu-scan",
-                           "std-scan", "cpu-scan-parallel"})
-        if (kernels::find_algorithm(id)) ids << QString::fromLatin1(id);
-    return ids;
+    return knownAlgorithms({"reduce-then-scan", "recursive", "naive-global", "cub-scan", "cpu-scan",
+                            "std-scan", "cpu-scan-parallel"});
 }
 
 } // namespace
@@ -61,7 +45,8 @@ void BenchSetup::buildFields() {
         return one;
     };
     m_chips = new viz::ChipField(tr("Algorithms"));
-    m_chips->setGroups(timeable());
+    m_chips->setGroups(algorithmGroups(
+        [](const kernels::Algorithm& algorithm) { return algorithm.on_cuda || algorithm.on_cpu; }));
     m_chips->setChosen(usual());
     add("algorithms", tr("Algorithms"), m_chips, 0)->addToLabel(m_chips->menuButton());
     m_sizes = valueEdit(tr("Sizes"));

@@ -8,6 +8,7 @@
 #include <QLineEdit>
 #include <stdexcept>
 
+#include "app/benchmark/algorithm_groups.h"
 #include "app/benchmark/work_content.h"
 #include "app/work_report.h"
 #include "sizes.h"
@@ -21,22 +22,10 @@
 namespace scanscope::app {
 namespace {
 
-QString text(std::string_view view) { return QString::fromUtf8(view.data(), qsizetype(view.size())); }
-
-QStringList countable() {
-    QStringList ids;
-    for (const kernels::Algorithm& algorithm : kernels::catalogue())
-        if (algorithm.family != kernels::Family::broken && !no_work(algorithm)) ids << text(algorithm.id);
-    return ids;
-}
-
 // Scans of less work or less depth, and reductions that go on where one block ends.
 QStringList usual() {
-    QStringList ids;
-    for (const char* id :
-         {"hillis-steele", "blelloch", "brent-kung", "sklansky", "reduce-shared", "reduce-multilevel"})
-        if (kernels::find_algorithm(id)) ids << QString::fromLatin1(id);
-    return ids;
+    return knownAlgorithms(
+        {"hillis-steele", "blelloch", "brent-kung", "sklansky", "reduce-shared", "reduce-multilevel"});
 }
 
 } // namespace
@@ -55,7 +44,8 @@ void WorkStudy::buildSetup() {
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(10);
     m_algorithms = new viz::ChipField(tr("Algorithms"));
-    m_algorithms->setGroups({{{}, countable()}});
+    m_algorithms->setGroups(
+        algorithmGroups([](const kernels::Algorithm& algorithm) { return !no_work(algorithm); }));
     m_algorithms->setChosen(usual());
     m_algorithmsField = new viz::Field(tr("Algorithms"), m_algorithms, 0);
     m_algorithmsField->addToLabel(m_algorithms->menuButton());

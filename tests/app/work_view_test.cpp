@@ -11,6 +11,7 @@
 #include "viz/support/golden.h"
 #include "viz/widgets/chart_view.h"
 #include "viz/widgets/chip_field.h"
+#include "viz/widgets/popover.h"
 #include "viz/widgets/segmented.h"
 #include "viz/widgets/side_panel.h"
 
@@ -265,6 +266,10 @@ TEST_F(WorkViewTest, FindsRoomInASmallWindow) {
     EXPECT_GE(chart()->width(), 990);
     EXPECT_GT(chart()->labelBox(2, 0).bottom(), chart()->labelBox(0, 0).bottom());
     EXPECT_TRUE(work()->algorithms()->chip("hillis-steele")->isVisible());
+    QTest::mouseClick(work()->algorithms()->menuButton(), Qt::LeftButton);
+    const QWidget* sheet = work()->algorithms()->sheet();
+    EXPECT_TRUE(window->rect().contains(sheet->geometry().marginsRemoved(sheet->contentsMargins())))
+        << "all algorithms find room";
 }
 
 } // namespace

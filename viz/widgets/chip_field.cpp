@@ -179,10 +179,10 @@ void ChipField::buildSheet() {
     columns->setContentsMargins(18, 16, 18, 18);
     columns->setSpacing(28);
     QVBoxLayout* column = nullptr;
-    int rows = mostRows;
+    int rows = 0;
     for (const Group& group : m_groups) {
         const int needed = int(group.choices.size()) + (group.name.isEmpty() ? 0 : 1);
-        if (rows + needed > mostRows) {
+        if (!column || rows + needed > mostRows) {
             column = new QVBoxLayout;
             column->setSpacing(6);
             columns->addLayout(column);

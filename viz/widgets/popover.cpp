@@ -110,10 +110,11 @@ void Popover::paintEvent(QPaintEvent*) {
 void Popover::hideEvent(QHideEvent* event) {
     QWidget::hideEvent(event);
     qApp->removeEventFilter(this);
-    if (m_before && m_before->isVisible())
+    if (m_before && m_before->isVisible()) {
         m_before->setFocus(Qt::PopupFocusReason);
-    else if (isAncestorOf(QApplication::focusWidget())) // keys would be lost on what is not seen
-        window()->setFocus(Qt::PopupFocusReason);
+    } else if (isAncestorOf(QApplication::focusWidget())) {
+        window()->setFocus(Qt::PopupFocusReason); // keys would be lost on what is not seen
+    }
     emit closed();
 }
 
