@@ -66,8 +66,6 @@ AppBar::AppBar(QWidget* parent)
     m_places->addSegment(tr("Export"));
     m_places->setChosen({0});
     m_places->setFixedHeight(30);
-    m_places->setSegmentEnabled(
-        2, false, tr("Films are not part of this version yet. Ctrl+E writes a picture of the step."));
     m_search = new SearchButton;
     m_open = new viz::IconButton(viz::Icon::Open, tr("Open a trace"), tr("Ctrl+O"));
     m_save = new viz::IconButton(viz::Icon::Save, tr("Save the trace"), tr("Ctrl+S"));

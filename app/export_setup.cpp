@@ -124,4 +124,26 @@ QStringList describePlan(const viz::Document& document, const viz::ExportPlan& p
     return lines;
 }
 
+QString describeWhole(const viz::Document& document, const viz::ExportPlan& plan) {
+    int pages = 0, frames = 0;
+    double seconds = 0;
+    for (const viz::PlannedFile& file : plan.files) {
+        pages += viz::pageCount(plan, file);
+        const viz::FilmFrames film(file.steps, plan.options.timing);
+        frames += film.count();
+        seconds += film.seconds();
+    }
+    const auto some = [](int number, const char* noun) {
+        return QString::fromStdString(kernels::counted(std::uint64_t(number), noun));
+    };
+    const bool pictures = plan.format == ExportFormat::png || plan.format == ExportFormat::svg;
+    if (pictures || plan.format == ExportFormat::pdf)
+        return QStringLiteral("%1, about %2")
+            .arg(pictures ? some(int(plan.files.size()), "picture") : some(pages, "page"),
+                 QLocale::c().formattedDataSize(viz::estimatedBytes(document, document.text().steps, plan), 1,
+                                                QLocale::DataSizeSIFormat));
+    if (plan.format == ExportFormat::html) return some(pages, "step");
+    return QStringLiteral("%1, %2 s").arg(some(frames, "frame")).arg(seconds, 0, 'f', 1);
+}
+
 } // namespace scanscope::app

@@ -25,4 +25,7 @@ struct ExportSight {
 // A line for each file, and one for all: "scan.pdf: 9 pages", "960 KB".
 [[nodiscard]] QStringList describePlan(const viz::Document& document, const viz::ExportPlan& plan);
 
+// In a few words: "936 frames, 15.6 s", "9 pages, about 128 kB".
+[[nodiscard]] QString describeWhole(const viz::Document& document, const viz::ExportPlan& plan);
+
 } // namespace scanscope::app

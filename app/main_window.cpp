@@ -11,6 +11,7 @@
 #include "app/app_bar.h"
 #include "app/benchmark/benchmark_place.h"
 #include "app/edge_tab.h"
+#include "app/export/export_place.h"
 #include "app/judge.h"
 #include "app/setup_bar.h"
 #include "app/sheets.h"
@@ -133,6 +134,9 @@ void MainWindow::build() {
     m_benchmark = new BenchmarkPlace(m_services.benchmark);
     layout->addWidget(m_benchmark, 1);
     m_benchmark->hide();
+    m_export = new ExportPlace(m_settings);
+    layout->addWidget(m_export, 1);
+    m_export->hide();
 
     m_progress = new viz::ProgressLine(this);
     m_fieldMessage = new viz::FieldMessage(this);

@@ -39,6 +39,7 @@ namespace scanscope::app {
 class ActionSearch;
 class AppBar;
 class BenchmarkPlace;
+class ExportPlace;
 class SetupBar;
 
 // What the window asks others for; tests put their own in.
@@ -72,10 +73,11 @@ public:
 
     [[nodiscard]] viz::Playback& playback() { return m_playback; }
     [[nodiscard]] const viz::Document* document() const { return m_document.get(); }
-    enum class Place { Explore, Benchmark };
+    enum class Place { Explore, Benchmark, Export };
     void showPlace(Place place);
     [[nodiscard]] Place place() const { return m_place; }
     [[nodiscard]] BenchmarkPlace* benchmark() const { return m_benchmark; }
+    [[nodiscard]] ExportPlace* exports() const { return m_export; }
 
     [[nodiscard]] AppBar* appBar() const { return m_appBar; }
     [[nodiscard]] SetupBar* setupBar() const { return m_setupBar; }
@@ -171,8 +173,10 @@ private:
     [[nodiscard]] QString askForFile(bool toWrite, const QString& title, const QString& name,
                                      const QStringList& filters);
 
-    // main_window_places.cpp: Explore and Benchmark
+    // main_window_places.cpp: Explore, Benchmark and Export
     void connectPlaces();
+    void showInExport(); // what Explore is at
+    void browseForExport();
     void addPlaceCommands();
     void bringExploreWithItsCommands();
     void runHere();
@@ -218,6 +222,7 @@ private:
     Place m_place = Place::Explore;
     AppBar* m_appBar = nullptr;
     BenchmarkPlace* m_benchmark = nullptr;
+    ExportPlace* m_export = nullptr;
     SetupBar* m_setupBar = nullptr;
     viz::ProgressLine* m_progress = nullptr;
     viz::Splitter* m_body = nullptr;

@@ -10,6 +10,7 @@
 #include "app/benchmark/benchmark_place.h"
 #include "app/benchmark/results_tabs.h"
 #include "app/benchmark/study.h"
+#include "app/export/export_place.h"
 #include "app/judge.h"
 #include "app/main_window.h"
 #include "app/setup_bar.h"
@@ -183,6 +184,7 @@ void MainWindow::addFileCommands() {
     add(tr("Cancel the run"), {}, {}, [this] { cancelHere(); });
     m_commands.back().anywhere = true;
     m_commands.back().enabled = [this] {
+        if (m_place == Place::Export) return m_export->busy();
         return m_place == Place::Explore ? m_runs.busy() : m_benchmark->study()->busy();
     };
     m_commands.back().also = tr("stop abort");

@@ -1,10 +1,13 @@
-// The places of the window: Explore, and Benchmark beside it.
+// The places of the window: Explore, and Benchmark and Export beside it.
 #include <QApplication>
 #include <QFileInfo>
+#include <QLineEdit>
 
 #include "app/app_bar.h"
 #include "app/benchmark/benchmark_place.h"
 #include "app/benchmark/times_study.h"
+#include "app/export/export_place.h"
+#include "app/export/export_preview.h"
 #include "app/main_window.h"
 #include "app/setup_bar.h"
 #include "viz/model/step_texts.h"
@@ -25,6 +28,7 @@ void MainWindow::connectPlaces() {
             [this](const QList<int>& chosen) { showPlace(Place(chosen.value(0))); });
     connect(m_benchmark, &BenchmarkPlace::saveRequested, this, &MainWindow::saveChartDialog);
     connect(m_benchmark, &BenchmarkPlace::contentChanged, this, &MainWindow::showLoaded);
+    connect(m_export, &ExportPlace::browseRequested, this, &MainWindow::browseForExport);
     connect(m_benchmark->times(), &TimesStudy::opened, this,
             [this](const QString& path) { m_settings.rememberFolderOf(path); });
     connect(m_benchmark->times(), &TimesStudy::unreadable, this,
@@ -45,17 +49,21 @@ void MainWindow::showPlace(Place place) {
         part->setVisible(explore);
     m_edge->setVisible(explore && m_drawer);
     if (m_drawer) m_side->setVisible(explore && m_drawerOpen); // else it comes and goes with the body
-    m_benchmark->setVisible(!explore);
-    setFocusProxy(explore ? static_cast<QWidget*>(m_stage) : m_benchmark->chart());
+    m_benchmark->setVisible(place == Place::Benchmark);
+    m_export->setVisible(place == Place::Export);
+    if (explore)
+        setFocusProxy(m_stage);
+    else
+        setFocusProxy(place == Place::Export ? static_cast<QWidget*>(m_export->preview())
+                                             : m_benchmark->chart());
     if (!explore) {
         m_playback.pause();
         m_fieldMessage->clear();
         endHint(m_hintKind);
-        m_benchmark->chart()->setFocus();
-        m_benchmark->opened();
-    } else {
-        m_stage->setFocus();
     }
+    if (place == Place::Export) showInExport();
+    focusProxy()->setFocus();
+    if (place == Place::Benchmark) m_benchmark->opened();
     showLoaded();
     arrange();
     update();
@@ -88,6 +96,19 @@ void MainWindow::addPlaceCommands() {
     add(tr("Explore"), tr("Ctrl+1"), Qt::Key_1, Place::Explore);
     add(tr("Benchmark"), tr("Ctrl+2"), Qt::Key_2, Place::Benchmark);
     m_commands.back().also = tr("times GB/s throughput speed-up accuracy work depth");
+    add(tr("Export"), tr("Ctrl+3"), Qt::Key_3, Place::Export);
+    m_commands.back().also = tr("video film slides pictures mp4 webm gif pdf svg png html handout");
+    m_commands.push_back({tr("Copy as picture"),
+                          tr("Ctrl+Shift+C"),
+                          group,
+                          {Qt::CTRL | Qt::SHIFT | Qt::Key_C},
+                          [this] {
+                              if (m_place != Place::Export) showInExport();
+                              m_export->copyPicture();
+                          },
+                          true});
+    m_commands.back().enabled = [this] { return m_document != nullptr; };
+    m_commands.back().anywhere = true;
     addBenchmarkCommands();
 }
 
@@ -155,39 +176,57 @@ void MainWindow::bringExploreWithItsCommands() {
 void MainWindow::runHere() {
     if (m_place == Place::Explore)
         runAndPlay();
+    else if (m_place == Place::Export)
+        m_export->start();
     else
         m_benchmark->run();
 }
 
 bool MainWindow::canSaveHere() const {
-    return m_place == Place::Explore ? m_document != nullptr : m_benchmark->study()->hasResults();
+    return m_place == Place::Benchmark ? m_benchmark->study()->hasResults() : m_document != nullptr;
 }
 
 void MainWindow::saveHere() {
-    if (m_place == Place::Explore)
+    if (m_place == Place::Export)
+        m_export->start();
+    else if (m_place == Place::Explore)
         saveDialog();
     else
         saveChartDialog(false);
 }
 
 void MainWindow::openHere() {
-    if (m_place == Place::Explore)
+    if (m_place != Place::Benchmark)
         openDialog();
     else
         openResultsDialog();
 }
 
 void MainWindow::cancelHere() {
-    if (m_place == Place::Explore)
+    if (m_place == Place::Export)
+        m_export->cancel();
+    else if (m_place == Place::Explore)
         m_runs.cancel();
     else
         m_benchmark->study()->cancel();
 }
 
+void MainWindow::showInExport() {
+    m_export->setDocument(m_document.get());
+    m_export->setSight(m_playback.step(), m_playback.block(), m_playback.symbols());
+}
+
+void MainWindow::browseForExport() {
+    QLineEdit* file = m_export->file();
+    const QString path =
+        askForFile(true, tr("Export"), QFileInfo(file->text()).fileName(), {tr("All files (*)")});
+    if (!path.isEmpty()) m_export->setFile(path);
+}
+
 void MainWindow::toggleColumnHere() {
     if (m_place == Place::Explore)
         toggleSide();
-    else
+    else if (m_place == Place::Benchmark)
         m_benchmark->toggleResults();
 }
 

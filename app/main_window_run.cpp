@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/app_bar.h"
+#include "app/export/export_place.h"
 #include "app/main_window.h"
 #include "app/setup_bar.h"
 #include "viz/model/step_texts.h"
@@ -112,12 +113,14 @@ void MainWindow::useDocument(const SharedTrace& trace, const viz::Verdict& verdi
     m_side->setDocument(nullptr);
     m_timeline->setDocument(nullptr);
     m_transport->setDocument(nullptr);
+    m_export->setDocument(nullptr);
     m_document = std::move(document);
     m_playback.setStepCount(m_document->stepCount(), std::move(phases));
     m_stage->setDocument(m_document.get());
     m_side->setDocument(m_document.get());
     m_timeline->setDocument(m_document.get());
     m_transport->setDocument(m_document.get());
+    if (m_place == Place::Export) showInExport();
     m_stage->setSplit(m_settings.split(m_document->text().id));
     if (sameRun && stepsBefore == m_document->stepCount()) m_playback.goTo(step);
     showLoaded();

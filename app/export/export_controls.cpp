@@ -1,0 +1,185 @@
+#include "app/export/export_controls.h"
+
+#include <algorithm>
+#include <QCheckBox>
+#include <QLineEdit>
+
+#include "run.h"
+#include "viz/model/document.h"
+#include "viz/model/views.h"
+#include "viz/widgets/field.h"
+#include "viz/widgets/segmented.h"
+
+namespace scanscope::app {
+
+namespace {
+
+QString textOf(std::string_view text) { return QString::fromUtf8(text.data(), qsizetype(text.size())); }
+
+// "high-contrast" → "High contrast", "mp4" → "MP4"
+QString labelOf(const ExportOption& option, std::string_view choice) {
+    if (option.id == "format") return textOf(nameOf(formatOf(std::string(choice), {})));
+    if (choice == "hall") return QObject::tr("Lecture hall");
+    QString label = textOf(choice).replace(u'-', u' ');
+    label[0] = label[0].toUpper();
+    return label;
+}
+
+void addSizes(viz::ChoiceBox& box) {
+    box.addChoice(QObject::tr("1920 × 1080, 16:9"), QString());
+    box.addChoice(QObject::tr("1280 × 720, 16:9"), QStringLiteral("1280x720"));
+    box.addChoice(QObject::tr("3840 × 2160, 16:9"), QStringLiteral("3840x2160"));
+    box.addChoice(QObject::tr("1440 × 1080, 4:3"), QStringLiteral("4:3"));
+    box.addChoice(QObject::tr("A4, to print"), QStringLiteral("A4"));
+}
+
+} // namespace
+
+ExportControls::ExportControls(QObject* parent)
+    : QObject(parent) {
+    for (const ExportOption& option : exportOptions()) {
+        QWidget* control = make(option);
+        control->setObjectName(textOf(option.id));
+        control->setAccessibleName(textOf(option.label));
+        m_controls.emplace(option.id, control);
+    }
+    greyOut();
+}
+
+QWidget* ExportControls::make(const ExportOption& option) {
+    const QString label = textOf(option.label);
+    if (option.kind == OptionKind::flag) {
+        auto* box = new QCheckBox(label);
+        box->setChecked(option.usual == "on");
+        connect(box, &QCheckBox::toggled, this, &ExportControls::edited);
+        return box;
+    }
+    if (option.kind == OptionKind::choice || option.kind == OptionKind::views) {
+        auto* row = new viz::SegmentedControl(label);
+        row->setFixedHeight(32);
+        if (option.kind == OptionKind::views) {
+            for (int view = 0; view < viz::viewCount; ++view) {
+                QString name = viz::idOf(viz::View(view));
+                name[0] = name[0].toUpper();
+                row->addSegment(name);
+            }
+            row->setAtMost(2);
+        }
+        for (const std::string_view choice : option.choices) row->addSegment(labelOf(option, choice));
+        if (!option.choices.empty())
+            row->setChosen({int(std::max<std::ptrdiff_t>(
+                0, std::ranges::find(option.choices, option.usual.empty() ? "mp4" : option.usual) -
+                       option.choices.begin()))});
+        connect(row, &viz::SegmentedControl::chosenChanged, this, &ExportControls::edited);
+        return row;
+    }
+    if (option.kind == OptionKind::size || option.kind == OptionKind::steps) {
+        auto* box = new viz::ChoiceBox(label);
+        if (option.kind == OptionKind::size) addSizes(*box);
+        connect(box, &QComboBox::currentIndexChanged, this, &ExportControls::edited);
+        return box;
+    }
+    auto* line = new QLineEdit(textOf(option.usual));
+    if (option.id == "fps") line->setPlaceholderText(QStringLiteral("60"));
+    connect(line, &QLineEdit::textChanged, this, &ExportControls::edited);
+    return line;
+}
+
+void ExportControls::setDocument(const viz::Document& document) {
+    const QSignalBlocker quiet(this);
+    auto* steps = static_cast<viz::ChoiceBox*>(control("steps"));
+    const QVariant before = steps->currentData();
+    steps->clear();
+    steps->addChoice(tr("Whole run, 0 to %1").arg(document.stepCount() - 1), QStringLiteral("all"));
+    steps->addChoice(tr("This step"), QString::fromStdString(thisStep));
+    for (const viz::Phase& phase : document.film().phases()) {
+        const QString label = QString::fromStdString(document.film().recorded(phase.first).label);
+        if (steps->findData(label) < 0) steps->addChoice(phase.name, label);
+    }
+    steps->setCurrentIndex(std::max(0, steps->findData(before)));
+    auto* views = static_cast<viz::SegmentedControl*>(control("view"));
+    for (int view = 0; view < viz::viewCount; ++view)
+        views->setSegmentVisible(view, viz::offers(document, viz::View(view)));
+    QList<int> best;
+    for (const viz::View view : viz::bestViews(document)) best << int(view);
+    views->setChosen(best);
+    greyOut();
+}
+
+ExportFormat ExportControls::format() const {
+    const int at = static_cast<viz::SegmentedControl*>(control("format"))->current();
+    return formatOf(std::string(exportOption("format").choices.at(std::size_t(std::max(0, at)))), {});
+}
+
+std::string ExportControls::valueOf(const ExportOption& option) const {
+    QWidget* widget = control(option.id);
+    if (const auto* box = qobject_cast<QCheckBox*>(widget)) return box->isChecked() ? "on" : "off";
+    if (const auto* box = qobject_cast<viz::ChoiceBox*>(widget))
+        return box->currentData().toString().toStdString();
+    if (const auto* line = qobject_cast<QLineEdit*>(widget)) return line->text().toStdString();
+    const QList<int> chosen = static_cast<viz::SegmentedControl*>(widget)->chosen();
+    if (option.kind == OptionKind::choice)
+        return std::string(option.choices.at(std::size_t(std::max(0, chosen.value(0)))));
+    // Those of the whole run stand alone: the one that was chosen last.
+    QStringList names;
+    for (const int view : chosen)
+        if (!viz::isOfWholeRun(viz::View(view))) names << viz::idOf(viz::View(view));
+    if (!chosen.isEmpty() && viz::isOfWholeRun(viz::View(chosen.back())))
+        names = {viz::idOf(viz::View(chosen.back()))};
+    return names.join(u',').toStdString();
+}
+
+ExportSettings ExportControls::settings() const {
+    ExportSettings settings;
+    for (const ExportOption& option : exportOptions()) {
+        const std::string value = valueOf(option);
+        if (value.empty() || value == option.usual || !option.isFor(format()) || option.id == "format")
+            continue;
+        try {
+            settings.set(option.id, value);
+        } catch (const kernels::BadRequest&) {
+            continue; // while it is typed
+        }
+    }
+    return settings;
+}
+
+std::map<std::string, std::string> ExportControls::chosen() const {
+    std::map<std::string, std::string> all;
+    for (const ExportOption& option : exportOptions())
+        if (option.kind != OptionKind::views && option.kind != OptionKind::steps)
+            all[std::string(option.id)] = valueOf(option);
+    return all;
+}
+
+void ExportControls::choose(const std::string& id, const std::string& value) {
+    const auto found = m_controls.find(id);
+    if (found == m_controls.end()) return;
+    if (auto* box = qobject_cast<QCheckBox*>(found->second)) box->setChecked(value == "on");
+    if (auto* box = qobject_cast<viz::ChoiceBox*>(found->second))
+        if (const int at = box->findData(QString::fromStdString(value)); at >= 0) box->setCurrentIndex(at);
+    if (auto* line = qobject_cast<QLineEdit*>(found->second)) line->setText(QString::fromStdString(value));
+    const auto& choices = exportOption(id).choices;
+    const auto choice = std::ranges::find(choices, value);
+    if (auto* row = qobject_cast<viz::SegmentedControl*>(found->second); row && choice != choices.end())
+        row->setChosen({int(choice - choices.begin())});
+    edited();
+}
+
+void ExportControls::edited() {
+    greyOut();
+    emit changed();
+}
+
+// What a format cannot do keeps its place, with the reason.
+void ExportControls::greyOut() {
+    for (const ExportOption& option : exportOptions()) {
+        QWidget* widget = control(option.id);
+        const bool has = option.isFor(format());
+        widget->setEnabled(has);
+        widget->setToolTip(
+            has ? QString() : QStringLiteral("%1 %2.").arg(textOf(nameOf(format())), textOf(option.lacks)));
+    }
+}
+
+} // namespace scanscope::app

@@ -1,0 +1,47 @@
+// A control for every option of an export, made of their table: the place Export and the command line have
+// the same ones.
+#pragma once
+
+#include <map>
+#include <QObject>
+#include <QWidget>
+
+#include "app/export_options.h"
+
+namespace scanscope::viz {
+class Document;
+} // namespace scanscope::viz
+
+namespace scanscope::app {
+
+class ExportControls : public QObject {
+    Q_OBJECT
+public:
+    explicit ExportControls(QObject* parent = nullptr);
+
+    [[nodiscard]] QWidget* control(std::string_view id) const { return m_controls.at(std::string(id)); }
+    // Steps and views are those of the run.
+    void setDocument(const viz::Document& document);
+
+    [[nodiscard]] ExportFormat format() const;
+    // What differs from the usual, of what the format has. Numbers that cannot be are as usual.
+    [[nodiscard]] ExportSettings settings() const;
+    // As remembered: what cannot be is left as it is.
+    void choose(const std::string& id, const std::string& value);
+    // All that was chosen, also of other formats: to remember it.
+    [[nodiscard]] std::map<std::string, std::string> chosen() const;
+
+    inline static const std::string thisStep = "this"; // the choice of steps that follows the preview
+
+signals:
+    void changed();
+
+private:
+    QWidget* make(const ExportOption& option);
+    [[nodiscard]] std::string valueOf(const ExportOption& option) const;
+    void edited();
+    void greyOut();
+    std::map<std::string, QWidget*> m_controls;
+};
+
+} // namespace scanscope::app

@@ -1,0 +1,98 @@
+// The place Export: what the file will show, all options of it, and the writing itself.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <QTimer>
+#include <QWidget>
+#include <thread>
+
+#include "app/export/export_controls.h"
+#include "app/settings.h"
+#include "viz/export/export_plan.h"
+#include "viz/model/document.h"
+
+class QLineEdit;
+
+namespace scanscope::viz {
+class Button;
+class IconButton;
+class TextLabel;
+} // namespace scanscope::viz
+
+namespace scanscope::app {
+
+class ExportPreview;
+
+class ExportPlace : public QWidget {
+    Q_OBJECT
+public:
+    explicit ExportPlace(const Settings& settings, QWidget* parent = nullptr);
+    ~ExportPlace() override;
+
+    // What is open, and where it is looked at. The document must outlive its time here; null: nothing.
+    void setDocument(const viz::Document* document);
+    void setSight(int step, viz::BlockAddress followed, bool symbols);
+
+    void start(); // while it writes: cancels
+    void cancel();
+    [[nodiscard]] bool busy() const { return m_busy; }
+    void copyPicture(); // of the preview's step, in the size chosen, to the clipboard
+    void togglePlaying();
+    void setFile(const QString& path); // and the format with it, where the name ends in one
+
+    [[nodiscard]] ExportControls& controls() { return m_controls; }
+    [[nodiscard]] ExportPreview* preview() const { return m_preview; }
+    [[nodiscard]] QLineEdit* file() const { return m_file; }
+    [[nodiscard]] viz::Button* exportButton() const { return m_export; }
+    [[nodiscard]] QString status() const;   // under the file
+    [[nodiscard]] QString estimate() const; // length, frames, size
+    [[nodiscard]] QString commandLine() const;
+
+signals:
+    void browseRequested();
+    void finished(const QStringList& files, const QString& problem);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    QWidget* buildSetup();
+    QWidget* buildPanel();
+    QWidget* buildTransport();
+    QWidget* buildStrip();
+    void connectParts();
+    void edited();
+    void showPlan();
+    void showEstimate();
+    void nameFile(); // with the ending of the format
+    void advance();
+    void setPlaying(bool playing);
+    void showShot();
+    void remember() const;
+    void recall();
+    void say(const QString& words, bool wrong = false);
+    void showProgress(int done, int total);
+    void showFinished(const QStringList& files, const QString& problem);
+    [[nodiscard]] viz::ExportOptions options() const;
+    [[nodiscard]] viz::FilmFrames frames() const;
+    [[nodiscard]] bool moves() const;
+
+    mutable Settings m_settings; // a view of the store
+    ExportControls m_controls;
+    const viz::Document* m_document = nullptr;
+    viz::BlockAddress m_followed;
+    bool m_symbols = false, m_busy = false;
+    int m_frame = 0; // of the film in the preview
+    QTimer m_play, m_soon;
+    std::jthread m_writer;
+
+    ExportPreview* m_preview = nullptr;
+    QLineEdit* m_file = nullptr;
+    viz::Button *m_export = nullptr, *m_browse = nullptr, *m_copy = nullptr, *m_copyCommand = nullptr;
+    viz::IconButton *m_back = nullptr, *m_playButton = nullptr, *m_forward = nullptr;
+    viz::TextLabel *m_time = nullptr, *m_status = nullptr, *m_estimate = nullptr, *m_command = nullptr,
+                   *m_legible = nullptr;
+};
+
+} // namespace scanscope::app

@@ -1,0 +1,211 @@
+// The place Export: its parts and where they stand.
+#include <QCheckBox>
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+#include "app/edge_tab.h"
+#include "app/export/export_place.h"
+#include "app/export/export_preview.h"
+#include "viz/widgets/button.h"
+#include "viz/widgets/field.h"
+#include "viz/widgets/icon_button.h"
+#include "viz/widgets/labels.h"
+#include "viz/widgets/segmented.h"
+
+namespace scanscope::app {
+
+namespace {
+
+constexpr int setupHeight = 64, stripHeight = 92, labelWidth = 104;
+
+QString textOf(std::string_view text) { return QString::fromUtf8(text.data(), qsizetype(text.size())); }
+
+bool isInSetup(const ExportOption& option) {
+    return option.id == "format" || option.id == "steps" || option.id == "size" || option.id == "theme" ||
+           option.id == "fps";
+}
+
+// Flags of a section stand two to a line, all else below each other beside its label.
+class SectionLayout {
+public:
+    explicit SectionLayout(QGridLayout* grid)
+        : m_grid(grid) {
+        grid->setHorizontalSpacing(12);
+        grid->setVerticalSpacing(8);
+        grid->setColumnStretch(1, 1);
+    }
+    void add(const ExportOption& option, QWidget* control) {
+        if (option.kind == OptionKind::flag) return addFlag(control);
+        m_open = nullptr;
+        auto* label = new viz::TextLabel({13, 400}, viz::TextLabel::Tone::Muted, textOf(option.label));
+        label->setFixedWidth(labelWidth);
+        m_grid->addWidget(label, m_row, 0);
+        m_grid->addWidget(control, m_row++, 1,
+                          option.kind == OptionKind::number ? Qt::AlignLeft : Qt::Alignment());
+        if (option.kind == OptionKind::number) control->setFixedWidth(72);
+        if (option.kind == OptionKind::text || option.kind == OptionKind::number) control->setFixedHeight(32);
+    }
+
+private:
+    void addFlag(QWidget* control) {
+        const bool isLong = control->sizeHint().width() > 180;
+        if (isLong || !m_open) {
+            m_open = new QHBoxLayout;
+            m_grid->addLayout(m_open, m_row++, 0, 1, 2);
+            m_open->addWidget(control, 1);
+            if (isLong) m_open = nullptr;
+            return;
+        }
+        m_open->addWidget(control, 1);
+        m_open = nullptr;
+    }
+    QGridLayout* m_grid;
+    QHBoxLayout* m_open = nullptr; // that has room for one more flag
+    int m_row = 0;
+};
+
+} // namespace
+
+ExportPlace::ExportPlace(const Settings& settings, QWidget* parent)
+    : QWidget(parent)
+    , m_settings(settings) {
+    setAccessibleName(tr("Export"));
+    m_preview = new ExportPreview;
+    auto* stage = new QVBoxLayout;
+    stage->setSpacing(0);
+    stage->addWidget(m_preview, 1);
+    stage->addWidget(buildTransport());
+    auto* body = new QHBoxLayout;
+    body->setSpacing(0);
+    body->addLayout(stage, 1);
+    body->addWidget(buildPanel());
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(buildSetup());
+    layout->addLayout(body, 1);
+    layout->addWidget(buildStrip());
+    recall();
+    connectParts();
+    nameFile();
+    showPlan();
+}
+
+QWidget* ExportPlace::buildSetup() {
+    auto* row = new QWidget;
+    row->setFixedHeight(setupHeight);
+    auto* layout = new QHBoxLayout(row);
+    layout->setContentsMargins(16, 4, 16, 8);
+    layout->setSpacing(10);
+    const std::pair<const char*, int> widths[] = {
+        {"format", 0}, {"steps", 164}, {"size", 164}, {"fps", 64}, {"theme", 0}};
+    for (const auto& [id, width] : widths) {
+        QWidget* control = m_controls.control(id);
+        const int room = width > 0 ? width : control->sizeHint().width();
+        layout->addWidget(new viz::Field(textOf(exportOption(id).label), control, room));
+    }
+    layout->addStretch(1);
+    m_export = new viz::Button(tr("Export"));
+    m_export->setPrimary(true);
+    m_export->setFixedSize(112, 32);
+    layout->addWidget(m_export, 0, Qt::AlignBottom);
+    return row;
+}
+
+QWidget* ExportPlace::buildPanel() {
+    auto* content = new QWidget;
+    auto* column = new QVBoxLayout(content);
+    column->setContentsMargins(16, 12, 16, 16);
+    column->setSpacing(10);
+    m_legible = new viz::TextLabel({12, 400}, viz::TextLabel::Tone::Muted);
+    std::string_view section;
+    std::optional<SectionLayout> grid;
+    for (const std::string_view wanted : {"What is shown", "Words", "Legibility", "Timing", "File"})
+        for (const ExportOption& option : exportOptions()) {
+            if (option.section != wanted || isInSetup(option)) continue;
+            if (section != option.section) {
+                section = option.section;
+                auto* head = new QHBoxLayout;
+                head->addWidget(new viz::TextLabel({13, 600}, viz::TextLabel::Tone::Text, textOf(section)));
+                head->addStretch(1);
+                if (section == "Legibility") head->addWidget(m_legible);
+                column->addSpacing(6);
+                column->addLayout(head);
+                auto* lines = new QGridLayout;
+                column->addLayout(lines);
+                grid.emplace(lines);
+            }
+            grid->add(option, m_controls.control(option.id));
+        }
+    auto* head = new QHBoxLayout;
+    head->addWidget(
+        new viz::TextLabel({13, 600}, viz::TextLabel::Tone::Text, tr("The same on the command line")));
+    head->addStretch(1);
+    m_copyCommand = new viz::Button(tr("Copy"));
+    m_copyCommand->setQuiet(true);
+    head->addWidget(m_copyCommand);
+    column->addSpacing(6);
+    column->addLayout(head);
+    m_command = new viz::TextLabel({12, 400, true});
+    m_command->setWordWrap(true);
+    m_command->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    column->addWidget(m_command);
+    column->addStretch(1);
+    auto* area = new QScrollArea;
+    area->setFrameShape(QFrame::NoFrame);
+    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    area->setWidgetResizable(true);
+    area->setWidget(content);
+    area->setFixedWidth(drawerWidth);
+    return area;
+}
+
+QWidget* ExportPlace::buildTransport() {
+    auto* row = new QWidget;
+    row->setFixedHeight(40);
+    auto* layout = new QHBoxLayout(row);
+    layout->setContentsMargins(24, 4, 24, 4);
+    m_back = new viz::IconButton(viz::Icon::Back, tr("Step back"), tr("Left"));
+    m_playButton = new viz::IconButton(viz::Icon::Play, tr("Play"), tr("Space"));
+    m_forward = new viz::IconButton(viz::Icon::Forward, tr("Step forward"), tr("Right"));
+    m_time = new viz::TextLabel({13, 400, true});
+    for (QWidget* button : {static_cast<QWidget*>(m_back), static_cast<QWidget*>(m_playButton),
+                            static_cast<QWidget*>(m_forward), static_cast<QWidget*>(m_time)})
+        layout->addWidget(button);
+    layout->addStretch(1);
+    layout->addWidget(new viz::TextLabel({13, 400}, viz::TextLabel::Tone::Muted,
+                                         tr("The preview is painted by the same code as the file.")));
+    return row;
+}
+
+QWidget* ExportPlace::buildStrip() {
+    auto* row = new QWidget;
+    row->setFixedHeight(stripHeight);
+    auto* layout = new QVBoxLayout(row);
+    layout->setContentsMargins(24, 6, 16, 8);
+    layout->setSpacing(4);
+    m_file = new QLineEdit;
+    m_file->setFixedHeight(32);
+    m_file->setAccessibleName(tr("File"));
+    m_browse = new viz::Button(tr("Browse"));
+    m_copy = new viz::Button(tr("Copy as picture"));
+    m_estimate = new viz::TextLabel({15, 600});
+    auto* line = new QHBoxLayout;
+    line->setSpacing(8);
+    line->addWidget(m_file, 1);
+    line->addWidget(m_browse);
+    line->addWidget(m_copy);
+    line->addSpacing(16);
+    line->addWidget(m_estimate);
+    m_status = new viz::TextLabel({13, 400}, viz::TextLabel::Tone::Muted);
+    m_status->setElided(true);
+    layout->addWidget(new viz::TextLabel({12, 400}, viz::TextLabel::Tone::Muted, tr("File")));
+    layout->addLayout(line);
+    layout->addWidget(m_status);
+    return row;
+}
+
+} // namespace scanscope::app

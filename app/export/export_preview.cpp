@@ -1,0 +1,151 @@
+#include "app/export/export_preview.h"
+
+#include <algorithm>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+
+#include "viz/export/export.h"
+#include "viz/widgets/style.h"
+
+namespace scanscope::app {
+
+namespace {
+
+constexpr int margin = 24, stripHeight = 58, stripGap = 16, smallGap = 8, mostSmall = 12;
+
+} // namespace
+
+ExportPreview::ExportPreview(QWidget* parent)
+    : QWidget(parent) {
+    setFocusPolicy(Qt::StrongFocus);
+    setAccessibleName(tr("Preview"));
+    setMinimumSize(320, 240);
+}
+
+void ExportPreview::show(const viz::Document* document, const viz::ExportOptions& options) {
+    m_document = document;
+    m_options = options;
+    m_small.clear();
+    if (document) m_shot.step = std::clamp(m_shot.step, 0, std::max(0, document->stepCount() - 1));
+    render();
+}
+
+void ExportPreview::setShot(viz::Shot shot) {
+    if (shot == m_shot) return;
+    m_shot = shot;
+    render();
+}
+
+QRect ExportPreview::frame() const {
+    const QRect room = rect().adjusted(margin, margin, -margin, -margin - stripHeight - stripGap);
+    const QSize size = m_options.size.scaled(room.size(), Qt::KeepAspectRatio);
+    return {room.topLeft() + QPoint((room.width() - size.width()) / 2, (room.height() - size.height()) / 2),
+            size};
+}
+
+// What the file will hold, at the size of the preview.
+void ExportPreview::render() {
+    m_picture = {};
+    const QSize size = frame().size() * devicePixelRatioF();
+    if (m_document && m_document->stepCount() > 0 && size.width() >= 64 && size.height() >= 64) {
+        viz::ExportOptions options = m_options;
+        options.size = size;
+        m_picture = viz::renderSlide(*m_document, m_shot, m_document->text().steps, options);
+        m_picture.setDevicePixelRatio(devicePixelRatioF());
+    }
+    update();
+}
+
+QSize ExportPreview::thumbnailSize() const {
+    const double ratio = double(m_options.size.width()) / m_options.size.height();
+    const int room = (width() - 2 * margin + smallGap) / std::max(1, shownSteps()) - smallGap;
+    const int wide = std::min(int(stripHeight * ratio), std::max(24, room));
+    return {wide, std::min(stripHeight, int(wide / ratio))};
+}
+
+int ExportPreview::shownSteps() const {
+    return m_document ? std::min(mostSmall, m_document->stepCount()) : 0;
+}
+
+int ExportPreview::firstShown() const {
+    const int count = m_document ? m_document->stepCount() : 0;
+    return std::clamp(m_shot.step - shownSteps() / 2, 0, std::max(0, count - shownSteps()));
+}
+
+QRect ExportPreview::thumbnail(int step) const {
+    const int at = step - firstShown();
+    if (at < 0 || at >= shownSteps()) return {};
+    const QSize size = thumbnailSize();
+    const int whole = shownSteps() * (size.width() + smallGap) - smallGap;
+    return {QPoint((width() - whole) / 2 + at * (size.width() + smallGap), height() - margin - stripHeight),
+            size};
+}
+
+QImage ExportPreview::small(int step) {
+    const auto found = m_small.find(step);
+    const QSize size = thumbnailSize() * devicePixelRatioF();
+    if (found != m_small.end() && found->second.size() == size) return found->second;
+    viz::ExportOptions options = m_options;
+    options.size = (size * 4).expandedTo({64, 64});
+    QImage image = viz::renderSlide(*m_document, {step}, m_document->text().steps, options)
+                       .scaled(size, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
+    image.setDevicePixelRatio(devicePixelRatioF());
+    return m_small[step] = image;
+}
+
+void ExportPreview::paintEvent(QPaintEvent*) {
+    const viz::Theme& t = viz::themeOf(this);
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.fillRect(rect(), t.sunken);
+    if (m_picture.isNull()) return;
+    const QRect box = frame();
+    if (m_options.slide.transparent) { // squares, as nothing is shown everywhere
+        painter.fillRect(box, t.surface);
+        for (int y = 0; y < box.height(); y += 16)
+            for (int x = (y / 16 % 2) * 16; x < box.width(); x += 32)
+                painter.fillRect(QRect(box.left() + x, box.top() + y, 16, 16) & box, t.sunken);
+    }
+    painter.drawImage(box.topLeft(), m_picture);
+    painter.setPen(QPen(t.hair, 1));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRect(QRectF(box).adjusted(-0.5, -0.5, 0.5, 0.5));
+    for (int step = firstShown(); step < firstShown() + shownSteps(); ++step) {
+        const QRectF place = thumbnail(step);
+        painter.drawImage(place.topLeft(), small(step));
+        const bool current = step == m_shot.step;
+        painter.setPen(QPen(current ? t.ink : t.hair, current ? 2.5 : 1));
+        const double out = current ? 1.25 : 0.5;
+        painter.drawRoundedRect(place.adjusted(-out, -out, out, out), 3, 3);
+    }
+}
+
+void ExportPreview::resizeEvent(QResizeEvent*) {
+    m_small.clear();
+    render();
+}
+
+void ExportPreview::mousePressEvent(QMouseEvent* event) {
+    for (int step = firstShown(); step < firstShown() + shownSteps(); ++step)
+        if (thumbnail(step).contains(event->position().toPoint())) return emit stepChosen(step);
+    QWidget::mousePressEvent(event);
+}
+
+void ExportPreview::keyPressEvent(QKeyEvent* event) {
+    const int last = m_document ? m_document->stepCount() - 1 : 0;
+    switch (event->key()) {
+    case Qt::Key_Left:
+        return emit stepChosen(std::max(0, m_shot.step - (m_shot.progress < 1 ? 0 : 1)));
+    case Qt::Key_Right:
+        return emit stepChosen(std::min(last, m_shot.step + 1));
+    case Qt::Key_Home:
+        return emit stepChosen(0);
+    case Qt::Key_End:
+        return emit stepChosen(last);
+    default:
+        QWidget::keyPressEvent(event);
+    }
+}
+
+} // namespace scanscope::app

@@ -1,0 +1,48 @@
+// The frame as it will be in the file, painted by the same code, and under it all steps in small.
+#pragma once
+
+#include <map>
+#include <QImage>
+#include <QWidget>
+
+#include "viz/export/export_plan.h"
+
+namespace scanscope::app {
+
+class ExportPreview : public QWidget {
+    Q_OBJECT
+public:
+    explicit ExportPreview(QWidget* parent = nullptr);
+
+    // The document must outlive what is shown of it; null: nothing.
+    void show(const viz::Document* document, const viz::ExportOptions& options);
+    void setShot(viz::Shot shot);
+    [[nodiscard]] viz::Shot shot() const { return m_shot; }
+    [[nodiscard]] const QImage& picture() const { return m_picture; }
+    [[nodiscard]] QRect frame() const;             // where the picture stands
+    [[nodiscard]] QRect thumbnail(int step) const; // null where it is not in view
+
+signals:
+    void stepChosen(int step);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    void render();
+    [[nodiscard]] int shownSteps() const; // in the strip
+    [[nodiscard]] int firstShown() const;
+    [[nodiscard]] QSize thumbnailSize() const;
+    [[nodiscard]] QImage small(int step);
+
+    const viz::Document* m_document = nullptr;
+    viz::ExportOptions m_options;
+    viz::Shot m_shot;
+    QImage m_picture;
+    std::map<int, QImage> m_small;
+};
+
+} // namespace scanscope::app
