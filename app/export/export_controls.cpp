@@ -6,6 +6,7 @@
 
 #include "run.h"
 #include "viz/model/document.h"
+#include "viz/model/step_texts.h"
 #include "viz/model/views.h"
 #include "viz/widgets/field.h"
 #include "viz/widgets/segmented.h"
@@ -100,6 +101,7 @@ void ExportControls::setDocument(const viz::Document& document) {
     auto* views = static_cast<viz::SegmentedControl*>(control("view"));
     for (int view = 0; view < viz::viewCount; ++view)
         views->setSegmentVisible(view, viz::offers(document, viz::View(view)));
+    static_cast<QLineEdit*>(control("title"))->setPlaceholderText(viz::titleOf(document.trace()));
     QList<int> best;
     for (const viz::View view : viz::bestViews(document)) best << int(view);
     views->setChosen(best);
@@ -178,7 +180,8 @@ void ExportControls::greyOut() {
         const bool has = option.isFor(format());
         widget->setEnabled(has);
         widget->setToolTip(
-            has ? QString() : QStringLiteral("%1 %2.").arg(textOf(nameOf(format())), textOf(option.lacks)));
+            has ? textOf(option.help)
+                : QStringLiteral("%1 %2.").arg(textOf(nameOf(format())), textOf(option.lacks)));
     }
 }
 

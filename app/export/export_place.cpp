@@ -5,7 +5,6 @@
 #include <QFileInfo>
 #include <QGuiApplication>
 #include <QLineEdit>
-#include <QPainter>
 
 #include "app/export/export_command_text.h"
 #include "app/export/export_preview.h"
@@ -15,7 +14,6 @@
 #include "viz/widgets/button.h"
 #include "viz/widgets/icon_button.h"
 #include "viz/widgets/labels.h"
-#include "viz/widgets/style.h"
 
 namespace scanscope::app {
 
@@ -298,11 +296,6 @@ void ExportPlace::recall() {
     for (const QByteArray& line : m_settings.bytes(rememberedKey).split('\n'))
         if (const qsizetype at = line.indexOf('='); at > 0)
             m_controls.choose(line.left(at).toStdString(), line.mid(at + 1).toStdString());
-}
-
-void ExportPlace::paintEvent(QPaintEvent*) {
-    const viz::Theme& t = viz::themeOf(this);
-    QPainter(this).fillRect(rect(), t.window);
 }
 
 } // namespace scanscope::app

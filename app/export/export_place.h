@@ -12,6 +12,7 @@
 #include "viz/export/export_plan.h"
 #include "viz/model/document.h"
 
+class QHBoxLayout;
 class QLineEdit;
 
 namespace scanscope::viz {
@@ -55,6 +56,7 @@ signals:
 
 protected:
     void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     QWidget* buildSetup();
@@ -62,6 +64,7 @@ private:
     QWidget* buildTransport();
     QWidget* buildStrip();
     void connectParts();
+    void arrange(); // for the width
     void edited();
     void showPlan();
     void showEstimate();
@@ -88,6 +91,10 @@ private:
     std::jthread m_writer;
 
     ExportPreview* m_preview = nullptr;
+    QHBoxLayout *m_bar = nullptr, *m_more = nullptr; // where fields stand in a wide and in a narrow window
+    QList<QWidget*> m_movable;
+    QWidget *m_panel = nullptr, *m_strip = nullptr;
+    bool m_narrow = false;
     QLineEdit* m_file = nullptr;
     viz::Button *m_export = nullptr, *m_browse = nullptr, *m_copy = nullptr, *m_copyCommand = nullptr;
     viz::IconButton *m_back = nullptr, *m_playButton = nullptr, *m_forward = nullptr;

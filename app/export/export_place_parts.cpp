@@ -3,6 +3,7 @@
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLineEdit>
+#include <QPainter>
 #include <QScrollArea>
 #include <QVBoxLayout>
 
@@ -14,12 +15,13 @@
 #include "viz/widgets/icon_button.h"
 #include "viz/widgets/labels.h"
 #include "viz/widgets/segmented.h"
+#include "viz/widgets/style.h"
 
 namespace scanscope::app {
 
 namespace {
 
-constexpr int setupHeight = 64, stripHeight = 92, labelWidth = 104;
+constexpr int setupHeight = 64, stripHeight = 92, labelWidth = 104, barFieldsBefore = 3;
 
 QString textOf(std::string_view text) { return QString::fromUtf8(text.data(), qsizetype(text.size())); }
 
@@ -43,9 +45,13 @@ public:
         auto* label = new viz::TextLabel({13, 400}, viz::TextLabel::Tone::Muted, textOf(option.label));
         label->setFixedWidth(labelWidth);
         m_grid->addWidget(label, m_row, 0);
-        m_grid->addWidget(control, m_row++, 1,
-                          option.kind == OptionKind::number ? Qt::AlignLeft : Qt::Alignment());
+        auto* line = new QHBoxLayout;
+        line->addWidget(control);
         if (option.kind == OptionKind::number) control->setFixedWidth(72);
+        if (option.placeholder == "SECONDS")
+            line->addWidget(new viz::TextLabel({13, 400}, viz::TextLabel::Tone::Muted, QStringLiteral("s")));
+        if (option.kind != OptionKind::text) line->addStretch(1);
+        m_grid->addLayout(line, m_row++, 1);
         if (option.kind == OptionKind::text || option.kind == OptionKind::number) control->setFixedHeight(32);
     }
 
@@ -105,9 +111,12 @@ QWidget* ExportPlace::buildSetup() {
     for (const auto& [id, width] : widths) {
         QWidget* control = m_controls.control(id);
         const int room = width > 0 ? width : control->sizeHint().width();
-        layout->addWidget(new viz::Field(textOf(exportOption(id).label), control, room));
+        auto* field = new viz::Field(textOf(exportOption(id).label), control, room);
+        layout->addWidget(field);
+        if (std::string_view(id) == "fps" || std::string_view(id) == "theme") m_movable << field;
     }
     layout->addStretch(1);
+    m_bar = layout;
     m_export = new viz::Button(tr("Export"));
     m_export->setPrimary(true);
     m_export->setFixedSize(112, 32);
@@ -140,6 +149,8 @@ QWidget* ExportPlace::buildPanel() {
             }
             grid->add(option, m_controls.control(option.id));
         }
+    m_more = new QHBoxLayout;
+    column->addLayout(m_more);
     auto* head = new QHBoxLayout;
     head->addWidget(
         new viz::TextLabel({13, 600}, viz::TextLabel::Tone::Text, tr("The same on the command line")));
@@ -160,7 +171,35 @@ QWidget* ExportPlace::buildPanel() {
     area->setWidgetResizable(true);
     area->setWidget(content);
     area->setFixedWidth(drawerWidth);
+    m_panel = area;
     return area;
+}
+
+// A narrow window has no room for all fields in the bar; the rest goes to the other options.
+void ExportPlace::arrange() {
+    const bool narrow = width() < drawerBelow;
+    if (narrow == m_narrow) return;
+    m_narrow = narrow;
+    int at = barFieldsBefore;
+    for (QWidget* field : m_movable) {
+        if (narrow)
+            m_more->addWidget(field, 0, Qt::AlignLeft);
+        else
+            m_bar->insertWidget(at++, field);
+    }
+    m_panel->setFixedWidth(narrow ? drawerWidth - 40 : drawerWidth);
+}
+
+void ExportPlace::resizeEvent(QResizeEvent*) { arrange(); }
+
+void ExportPlace::paintEvent(QPaintEvent*) {
+    const viz::Theme& t = viz::themeOf(this);
+    QPainter painter(this);
+    painter.fillRect(rect(), t.window);
+    painter.fillRect(m_strip->geometry(), t.surface);
+    painter.fillRect(QRect(0, setupHeight - 1, width(), 1), t.hair);
+    painter.fillRect(QRect(0, m_strip->y(), width(), 1), t.hair);
+    painter.fillRect(QRect(m_panel->x(), setupHeight, 1, m_panel->height()), t.hair);
 }
 
 QWidget* ExportPlace::buildTransport() {
@@ -183,6 +222,7 @@ QWidget* ExportPlace::buildTransport() {
 
 QWidget* ExportPlace::buildStrip() {
     auto* row = new QWidget;
+    m_strip = row;
     row->setFixedHeight(stripHeight);
     auto* layout = new QVBoxLayout(row);
     layout->setContentsMargins(24, 6, 16, 8);

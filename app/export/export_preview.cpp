@@ -5,7 +5,7 @@
 #include <QMouseEvent>
 #include <QPainter>
 
-#include "viz/export/export.h"
+#include "viz/export/export_pages.h"
 #include "viz/widgets/style.h"
 
 namespace scanscope::app {
@@ -39,9 +39,40 @@ void ExportPreview::setShot(viz::Shot shot) {
 
 QRect ExportPreview::frame() const {
     const QRect room = rect().adjusted(margin, margin, -margin, -margin - stripHeight - stripGap);
-    const QSize size = m_options.size.scaled(room.size(), Qt::KeepAspectRatio);
+    const QSize size = pictureSize().scaled(room.size(), Qt::KeepAspectRatio);
     return {room.topLeft() + QPoint((room.width() - size.width()) / 2, (room.height() - size.height()) / 2),
             size};
+}
+
+QSize ExportPreview::pictureSize() const {
+    return m_options.gathering == viz::Gathering::handout ? viz::pageSize(m_options).toSize()
+                                                          : m_options.size;
+}
+
+// The slide, or the picture or page that has it among others.
+QImage ExportPreview::painted(QSize size) const {
+    const viz::StepTexts& texts = m_document->text().steps;
+    viz::ExportOptions options = m_options;
+    options.size = size;
+    if (m_options.gathering == viz::Gathering::none)
+        return viz::renderSlide(*m_document, m_shot, texts, options);
+    const viz::ExportPlan plan = viz::planExport(*m_document, viz::ExportFormat::pdf, m_options, {});
+    const std::vector<int>& steps = plan.files.front().steps;
+    QImage image = viz::emptyPicture(size);
+    QPainter painter(&image);
+    if (m_options.gathering == viz::Gathering::sheet) {
+        viz::paintSheet(painter, size, *m_document, steps, texts, options);
+        return image;
+    }
+    const QSizeF page = viz::pageSize(m_options);
+    painter.scale(size.width() / page.width(), size.height() / page.height());
+    const auto before = std::ranges::lower_bound(steps, m_shot.step) - steps.begin();
+    const int number = int(std::min<std::ptrdiff_t>(before, std::ssize(steps) - 1)) / viz::stepsOnHandout;
+    const auto first = steps.begin() + std::ptrdiff_t(number) * viz::stepsOnHandout;
+    const auto last = first + std::min<std::ptrdiff_t>(viz::stepsOnHandout, steps.end() - first);
+    viz::paintHandout(painter, page, *m_document, {first, last}, number + 1,
+                      viz::pageCount(plan, plan.files.front()), texts, m_options);
+    return image;
 }
 
 // What the file will hold, at the size of the preview.
@@ -49,9 +80,7 @@ void ExportPreview::render() {
     m_picture = {};
     const QSize size = frame().size() * devicePixelRatioF();
     if (m_document && m_document->stepCount() > 0 && size.width() >= 64 && size.height() >= 64) {
-        viz::ExportOptions options = m_options;
-        options.size = size;
-        m_picture = viz::renderSlide(*m_document, m_shot, m_document->text().steps, options);
+        m_picture = painted(size);
         m_picture.setDevicePixelRatio(devicePixelRatioF());
     }
     update();

@@ -33,6 +33,8 @@ protected:
 
 private:
     void render();
+    [[nodiscard]] QSize pictureSize() const;
+    [[nodiscard]] QImage painted(QSize size) const;
     [[nodiscard]] int shownSteps() const; // in the strip
     [[nodiscard]] int firstShown() const;
     [[nodiscard]] QSize thumbnailSize() const;

@@ -54,6 +54,8 @@ TEST_F(ExportPlaceTest, HasAControlForEveryOption) {
         EXPECT_TRUE(place()->isAncestorOf(widget)) << option.id << " is in the window";
         EXPECT_EQ(widget->accessibleName().toStdString(), option.label);
     }
+    QTRY_VERIFY(!place()->estimate().isEmpty());
+    EXPECT_EQ(place()->estimate(), "936 frames, 15.6 s");
     grab("export-light");
 }
 
@@ -66,12 +68,17 @@ TEST_F(ExportPlaceTest, GreysWhatAFormatLacksAndSaysWhy) {
         for (const app::ExportOption& option : app::exportOptions()) {
             const QWidget* widget = place()->controls().control(option.id);
             EXPECT_EQ(widget->isEnabled(), option.isFor(format)) << option.id << " of " << id;
-            EXPECT_EQ(widget->toolTip().isEmpty(), option.isFor(format));
+            EXPECT_EQ(widget->toolTip() ==
+                          QString::fromUtf8(option.help.data(), qsizetype(option.help.size())),
+                      option.isFor(format));
         }
         EXPECT_TRUE(place()->file()->text().endsWith('.' + QString(id)));
     }
     chooseFormat("pdf");
     EXPECT_EQ(place()->controls().control("fps")->toolTip(), "PDF has no frame rate.");
+    control<QCheckBox>("handout")->click();
+    const QRect page = place()->preview()->frame();
+    EXPECT_NEAR(page.width(), page.height() * 595 / 842, 1) << "a page that stands";
     grab("export-pdf");
 }
 
