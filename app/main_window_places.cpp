@@ -90,7 +90,7 @@ void MainWindow::addPlaceCommands() {
         m_commands.push_back(
             {name, keys, group, {Qt::CTRL | key}, [this, place] { showPlace(place); }, true});
         m_commands.back().checked = [this, place] { return m_place == place; };
-        m_commands.back().menu = tr("View");
+        m_commands.back().menu = group;
         m_commands.back().anywhere = true;
     };
     add(tr("Explore"), tr("Ctrl+1"), Qt::Key_1, Place::Explore);
@@ -107,6 +107,7 @@ void MainWindow::addPlaceCommands() {
                               m_export->copyPicture();
                           },
                           true});
+    m_commands.back().menu = group;
     m_commands.back().enabled = [this] { return m_document != nullptr; };
     m_commands.back().anywhere = true;
     addBenchmarkCommands();
@@ -116,7 +117,7 @@ void MainWindow::addBenchmarkCommands() {
     const QString group = tr("Benchmark");
     const auto add = [&](const QString& name, auto run, std::function<bool()> enabled = {}) {
         m_commands.push_back({name, {}, group, {}, run, true, std::move(enabled)});
-        m_commands.back().menu = group;
+        m_commands.back().menu = tr("Places");
         m_commands.back().anywhere = true;
     };
     const auto addView = [&](const QString& name, BenchmarkPlace::View view, const QString& also) {

@@ -144,7 +144,9 @@ void ExportPlace::showPlan() {
                         : QString());
     const double text = m_controls.settings().text("text") == "reading" ? 0.8 : 1;
     const int smallest = int(std::lround(28 * text * options().size.height() / 1080.0));
-    m_legible->setText(tr("smallest text %1 px of %2").arg(smallest).arg(options().size.height()));
+    const bool isSlide = options().gathering == viz::Gathering::none;
+    m_legible->setText(isSlide ? tr("smallest text %1 px of %2").arg(smallest).arg(options().size.height())
+                               : QString());
     m_legible->setTone(text < 1 ? viz::TextLabel::Tone::Warn : viz::TextLabel::Tone::Muted);
     showShot();
     m_soon.start(estimateDelay);

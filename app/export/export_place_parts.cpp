@@ -46,6 +46,7 @@ public:
         label->setFixedWidth(labelWidth);
         m_grid->addWidget(label, m_row, 0);
         auto* line = new QHBoxLayout;
+        line->setSpacing(8);
         line->addWidget(control);
         if (option.kind == OptionKind::number) control->setFixedWidth(72);
         if (option.placeholder == "SECONDS")
@@ -187,7 +188,6 @@ void ExportPlace::arrange() {
         else
             m_bar->insertWidget(at++, field);
     }
-    m_panel->setFixedWidth(narrow ? drawerWidth - 40 : drawerWidth);
 }
 
 void ExportPlace::resizeEvent(QResizeEvent*) { arrange(); }
