@@ -1,5 +1,6 @@
 #include "app/export/export_command_text.h"
 
+#include <fmt/format.h>
 #include <QStringList>
 
 #include "catalogue.h"
@@ -23,18 +24,23 @@ QString quoted(const std::string& word) {
 std::vector<std::string> runWords(const trace::Trace& trace) {
     const trace::Run& run = trace.run;
     const kernels::Algorithm* algorithm = kernels::find_algorithm(run.algorithm);
-    if (!algorithm || trace.input.size() > mostTyped || trace.launches.empty()) return {"run.scantrace"};
+    const bool changed = run.options.contains("without-barrier"); // which export cannot be told
+    if (!algorithm || changed || trace.input.size() > mostTyped || trace.launches.empty())
+        return {"run.scantrace"};
     std::string input;
-    for (const trace::Value value : trace.input)
-        input += (input.empty() ? "" : ",") + trace::to_text(value, run.type);
+    for (const trace::Value value : trace.input) {
+        if (!input.empty()) input += ',';
+        input += trace::to_text(value, run.type);
+    }
     std::vector<std::string> words{run.algorithm, "--input", input};
     if (run.type != trace::ElementType::int32)
         words.insert(words.end(), {"--type", std::string(trace::name_of(run.type))});
     if (run.op != trace::Operator::sum)
         words.insert(words.end(), {"--op", std::string(trace::name_of(run.op))});
-    if (algorithm->has_forms()) words.push_back("--" + std::string(trace::name_of(run.form)));
+    if (algorithm->has_forms()) words.push_back(fmt::format("--{}", trace::name_of(run.form)));
+    words.insert(words.end(), {"--block", std::to_string(trace.launches.front().block.count())});
     for (const auto& [name, value] : run.options) {
-        words.push_back("--" + name);
+        words.push_back(fmt::format("--{}", name));
         if (!value.empty()) words.push_back(value);
     }
     return words;
