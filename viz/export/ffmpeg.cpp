@@ -111,7 +111,7 @@ QStringList names(const Encoding& encoding) {
 } // namespace
 
 QString findFfmpeg() {
-    const QString program = QStandardPaths::findExecutable(QStringLiteral("ffmpeg"));
+    QString program = QStandardPaths::findExecutable(QStringLiteral("ffmpeg"));
     if (program.isEmpty())
         throw MissingProgram(
             "A film needs the program ffmpeg, which is not installed; PNG, SVG, PDF and HTML "

@@ -38,6 +38,7 @@ public:
             std::vector<std::jthread> painters;
             const std::jthread writer([this] { write(); });
             const int count = std::min({painterCount(), ringRoom(m_feed.size), int(m_feed.frames.size())});
+            painters.reserve(std::size_t(count));
             for (int p = 0; p < count; ++p) painters.emplace_back([this] { paint(); });
             wait(progress);
         }
