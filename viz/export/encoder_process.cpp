@@ -150,9 +150,11 @@ void EncoderProcess::kill() {
 }
 
 QString EncoderProcess::complaint() const {
-    const QStringList lines =
+    QStringList lines =
         QString::fromLocal8Bit(m_said.data(), qsizetype(m_said.size())).split(u'\n', Qt::SkipEmptyParts);
-    constexpr qsizetype last = 3;
+    lines.removeIf(
+        [](const QString& line) { return line.contains(QStringLiteral("Last message repeated")); });
+    constexpr qsizetype last = 2;
     return QStringList(lines.mid(std::max<qsizetype>(0, lines.size() - last)))
         .join(QStringLiteral(" / "))
         .simplified();
