@@ -12,7 +12,7 @@
 # --profile  holds a large scan of CUB against Nsight Compute, too
 set -u
 
-root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
+. "$(dirname "${BASH_SOURCE[0]}")/programs.sh"
 bin="" out="" minutes=12 largest=30 profile=""
 while [ $# -gt 0 ]; do
     case $1 in
@@ -24,17 +24,8 @@ while [ $# -gt 0 ]; do
     *) echo "usage: $0 [--bin FOLDER] [--out FOLDER] [--minutes M] [--largest 2^K] [--profile]" >&2; exit 2 ;;
     esac
 done
-[ -n "$out" ] || out=$(mktemp -d)
-mkdir -p "$out"
-if [ -z "$bin" ]; then
-    bin=$root/build/gpu
-    cmake -S "$root" -B "$bin" -G Ninja -DSCANSCOPE_CUDA=ON -DSCANSCOPE_GUI=OFF >"$out/configure.log" 2>&1 &&
-        cmake --build "$bin" --target scanscope >"$out/build.log" 2>&1 ||
-        { tail -n 20 "$out"/*.log; echo "the build failed" >&2; exit 1; }
-fi
-scanscope=$(find "$bin" -name scanscope -type f -perm -u+x | head -n 1)
-[ -n "$scanscope" ] || { echo "no scanscope under $bin" >&2; exit 2; }
-"$scanscope" device || exit 3
+programs scanscope
+scanscope=${found[scanscope]}
 
 # To verify 2^30 elements takes tens of gigabytes of main memory, again and again: what was given back to the system
 # would come back page by page.

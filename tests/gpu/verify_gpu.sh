@@ -4,14 +4,14 @@
 #
 #   tests/gpu/verify_gpu.sh [--bin FOLDER] [--out FOLDER] [--parts LIST] [--only IDS]
 #
-# --bin   where `scanscope` and `scanscope_cuda_tests` are; without it they are built in build/gpu
+# --bin   where `scanscope` and the tests are; without it they are built in build/gpu
 # --out   keeps the logs, and traces recorded on this GPU
 # --parts some of these, with commas: checks (tests, verify, recordings), golden (the small traces of tests/golden/cuda,
 #         into OUT/golden), sanitizers, full (verify --full to 2^20), largest (verify --full beyond it); all
 # --only  these algorithms and libraries, with commas; all
 set -u
 
-root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
+. "$(dirname "${BASH_SOURCE[0]}")/programs.sh"
 only="" bin="" out="" parts=checks,golden,sanitizers,full,largest
 while [ $# -gt 0 ]; do
     case $1 in
@@ -22,21 +22,8 @@ while [ $# -gt 0 ]; do
     *) echo "usage: $0 [--bin FOLDER] [--out FOLDER] [--parts LIST] [--only IDS]" >&2; exit 2 ;;
     esac
 done
-[ -n "$out" ] || out=$(mktemp -d)
-mkdir -p "$out"
-
-if [ -z "$bin" ]; then
-    bin=$root/build/gpu
-    cmake -S "$root" -B "$bin" -G Ninja -DSCANSCOPE_CUDA=ON -DSCANSCOPE_GUI=OFF >"$out/configure.log" 2>&1 &&
-        cmake --build "$bin" --target scanscope scanscope_cuda_tests >"$out/build.log" 2>&1 ||
-        { tail -n 20 "$out"/*.log; echo "the build failed" >&2; exit 1; }
-fi
-find_program() { find "$bin" -name "$1" -type f -perm -u+x | head -n 1; }
-scanscope=$(find_program scanscope)
-cuda_tests=$(find_program scanscope_cuda_tests)
-[ -n "$scanscope" ] && [ -n "$cuda_tests" ] || { echo "no scanscope or scanscope_cuda_tests under $bin" >&2; exit 2; }
-
-"$scanscope" device || exit 3
+programs scanscope scanscope_cuda_tests scanscope_cuda_stand_tests
+scanscope=${found[scanscope]}
 
 # job NAME COMMAND…: runs it beside the others, as many at a time as there are cores, and keeps its log and verdict.
 names=()
@@ -85,7 +72,8 @@ report() {
 trap 'kill $(jobs -p) 2>/dev/null; report' TERM INT
 
 if wants checks; then
-    job "litmus kernels" "$cuda_tests"
+    job "litmus kernels" "${found[scanscope_cuda_tests]}"
+    job "runs made again" "${found[scanscope_cuda_stand_tests]}"
     while read -r algorithm most && [ -n "$algorithm" ]; do
         job "verify $algorithm" "$scanscope" verify "$algorithm"
         for n in 8 32 256 1000 2048; do
@@ -129,7 +117,9 @@ if wants sanitizers; then
     sanitizer=$(command -v compute-sanitizer || echo /usr/local/cuda/bin/compute-sanitizer)
     [ -x "$sanitizer" ] || { echo "compute-sanitizer is not here" >&2; exit 3; }
     for tool in memcheck racecheck initcheck synccheck; do
-        job "$tool: litmus kernels" "$sanitizer" --tool $tool --error-exitcode 9 "$cuda_tests"
+        job "$tool: litmus kernels" "$sanitizer" --tool $tool --error-exitcode 9 "${found[scanscope_cuda_tests]}"
+        job "$tool: runs made again" "$sanitizer" --tool $tool --error-exitcode 9 "${found[scanscope_cuda_stand_tests]}" \
+            --gtest_filter=*AgainAndAgain*
         while read -r algorithm most && [ -n "$algorithm" ]; do
             # The plain kernels and the recording ones. Small sizes do: a tool makes a run a hundred times longer.
             job "$tool: verify $algorithm" "$sanitizer" --tool $tool --error-exitcode 9 \

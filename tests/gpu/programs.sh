@@ -1,0 +1,23 @@
+# Sourced by the scripts beside it: the programs that they run, and where their results go.
+
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
+declare -A found=()
+
+# programs NAME…: leaves the path of each in found[NAME]. They are under $bin or, where that is empty, built in
+# build/gpu. Makes $out, a new folder where it is empty. Leaves the script with 3 where there is no GPU.
+programs() {
+    local name
+    [ -n "$out" ] || out=$(mktemp -d)
+    mkdir -p "$out"
+    if [ -z "$bin" ]; then
+        bin=$root/build/gpu
+        cmake -S "$root" -B "$bin" -G Ninja -DSCANSCOPE_CUDA=ON -DSCANSCOPE_GUI=OFF >"$out/configure.log" 2>&1 &&
+            cmake --build "$bin" --target "$@" >"$out/build.log" 2>&1 ||
+            { tail -n 20 "$out"/*.log; echo "the build failed" >&2; exit 1; }
+    fi
+    for name in "$@"; do
+        found[$name]=$(find "$bin" -name "$name" -type f -perm -u+x | head -n 1)
+        [ -n "${found[$name]}" ] || { echo "no $name under $bin" >&2; exit 2; }
+    done
+    "${found[scanscope]}" device || exit 3
+}
