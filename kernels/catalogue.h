@@ -55,6 +55,8 @@ struct Algorithm {
     // Threads a block for n elements where the user names none; null where they are not the user's to choose.
     std::uint32_t (*default_threads)(std::uint64_t n) = nullptr;
     std::vector<OptionInfo> options = {};
+    // How many elements it has scanned by another algorithm; null where they are n, or there is none.
+    std::uint64_t (*scanned)(std::uint64_t n, std::uint32_t threads_per_block) = nullptr;
     Result result = Result::prefixes;
     [[nodiscard]] bool has_forms() const { // inclusive and exclusive
         return result == Result::prefixes || result == Result::segment_prefixes;

@@ -8,6 +8,7 @@
 
 #include "barriers.h"
 #include "options.h"
+#include "text.h"
 
 namespace scanscope::kernels {
 
@@ -113,15 +114,29 @@ void check_options(const Request& request, const Algorithm& algorithm) {
     }
 }
 
-// The scan that an application is to use takes as many elements as the application itself.
+// The scan that an application is to use takes as many elements as it is given.
 void check_scan(const Request& request, const Algorithm& algorithm) {
     const auto chosen = request.options.find("scan");
-    if (chosen == request.options.end()) return;
-    if (const auto problem = size_problem(*find_algorithm(chosen->second), request.input.size()))
-        throw BadRequest("n", fmt::format("{} scans all elements, and {}", algorithm.id, *problem));
+    const std::uint64_t n = request.input.size();
+    if (chosen != request.options.end())
+        if (const auto problem = size_problem(*find_algorithm(chosen->second), n))
+            throw BadRequest("n", fmt::format("{} scans all elements, and {}", algorithm.id, *problem));
+    if (!algorithm.scanned) return;
+    const std::uint32_t threads = threads_of(request, algorithm);
+    if (const std::uint64_t scanned = algorithm.scanned(n, threads); scanned > algorithm.max_n)
+        throw BadRequest("threads",
+                         fmt::format("{} in blocks of {} has {} counts to scan, and a scan takes {} "
+                                     "at most: choose more threads.",
+                                     algorithm.id, counted(threads, "thread"), grouped(scanned),
+                                     grouped(algorithm.max_n)));
 }
 
 } // namespace
+
+std::uint32_t threads_of(const Request& request, const Algorithm& algorithm) {
+    if (request.threads_per_block != 0) return request.threads_per_block;
+    return algorithm.default_threads ? algorithm.default_threads(request.input.size()) : 1;
+}
 
 std::vector<std::uint32_t> left_out_barriers(const Request& request, const Algorithm& algorithm,
                                              const Executor& executor) {

@@ -26,6 +26,9 @@ struct CheckedRequest {
 // Throws BadRequest or Unavailable. What is recorded needs steps to show.
 [[nodiscard]] CheckedRequest check_request(const Request& request, bool recording);
 
+// A block: those that were asked for, or as many as the algorithm likes.
+[[nodiscard]] std::uint32_t threads_of(const Request& request, const Algorithm& algorithm);
+
 // The lines of the kernel's text whose barriers are left out.
 [[nodiscard]] std::vector<std::uint32_t> left_out_barriers(const Request& request, const Algorithm& algorithm,
                                                            const Executor& executor);

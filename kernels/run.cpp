@@ -46,9 +46,7 @@ simt::Problem make_problem(const Request& request, const Algorithm& algorithm) {
     problem.op = request.op;
     problem.form = request.form;
     problem.input = request.input;
-    problem.threads_per_block = request.threads_per_block   ? request.threads_per_block
-                                : algorithm.default_threads ? algorithm.default_threads(problem.n())
-                                                            : 1;
+    problem.threads_per_block = threads_of(request, algorithm);
     problem.options = request.options;
     return problem;
 }

@@ -26,6 +26,11 @@ constexpr OptionInfo any_scan{
 constexpr OptionInfo large_scan{"scan", "naive-global|work-efficient-global|recursive|reduce-then-scan",
                                 "the scan that it is built on (recursive)", "recursive"};
 
+std::uint64_t counts_of_digits(std::uint64_t n, std::uint32_t threads) {
+    constexpr std::uint64_t digits = 16;
+    return digits * ((n + threads - 1) / threads);
+}
+
 } // namespace
 
 const OptionInfo keep_option{"keep", "nonzero|positive|changed",
@@ -96,6 +101,7 @@ std::vector<Algorithm> application_rows() {
                   .on_cuda = true,
                   .default_threads = threads_of_large_scan,
                   .options = {sorted_bits, large_scan},
+                  .scanned = counts_of_digits,
                   .result = Result::sorted,
                   .has_operator = false},
         Algorithm{

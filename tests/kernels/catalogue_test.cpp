@@ -32,5 +32,25 @@ TEST(SizeProblem, IsWhatARequestIsRefusedWith) {
     }
 }
 
+// Sixteen counts for a block of one key: more than a scan numbers by an int.
+TEST(SizeProblem, CountsWhatAnApplicationHasScanned) {
+    Request request;
+    request.algorithm = "radix-sort-4bit";
+    request.input.resize((std::size_t{1} << 26) + 1);
+    request.threads_per_block = 2;
+    EXPECT_NO_THROW(validate(request));
+    request.threads_per_block = 1;
+    try {
+        validate(request);
+        FAIL() << "it was taken";
+    } catch (const BadRequest& refused) {
+        EXPECT_EQ(refused.field(), "threads");
+        EXPECT_STREQ(
+            refused.what(),
+            "radix-sort-4bit in blocks of 1 thread has 1\u202F073\u202F741\u202F840 counts to scan, and "
+            "a scan takes 1\u202F073\u202F741\u202F824 at most: choose more threads.");
+    }
+}
+
 } // namespace
 } // namespace scanscope::kernels
