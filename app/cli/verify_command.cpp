@@ -141,6 +141,13 @@ void requireSums(const kernels::Backend& backend, const kernels::AccuracyOptions
     }
 }
 
+// The same goes for cases.
+void requireCases(const VerifyReport& report) {
+    if (report.rows.empty() && report.skipped.empty())
+        throw kernels::BadRequest("n", "There is no case to verify on that executor with so many elements: "
+                                       "`scanscope list` says where each algorithm runs, and up to which n.");
+}
+
 bool isMeasured(const AccuracyRow& row) {
     return std::ranges::all_of(row.errors,
                                [](const AccuracyRow::Error& error) { return error.relative.has_value(); });
@@ -174,6 +181,7 @@ int verifyCommand(const Context& context, const VerifyCommandOptions& options) {
     sums.progress = how.progress;
     if (options.accuracy) requireSums(context.backend, sums);
     const bool comparesSums = options.accuracy || (options.full && options.algorithms.empty());
+    if (!comparesSums) requireCases(report);
     const std::vector<AccuracyRow> accuracy =
         comparesSums ? measure_accuracy(context.backend, sums) : std::vector<AccuracyRow>{};
     progress.clear();

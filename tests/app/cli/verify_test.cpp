@@ -73,6 +73,18 @@ TEST(Verify, LeavesLargerInputsOut) {
     EXPECT_EQ(sizes, (std::set<int>{0, 1, 2, 3, 8, 31, 32}));
 }
 
+TEST(Verify, DoesNotEndWellWithoutACase) {
+    for (const std::vector<std::string>& narrow :
+         {std::vector<std::string>{"--min-n", "4097"}, {"--min-n", "4", "--max-n", "7"}}) {
+        std::vector<std::string> arguments{"verify", "blelloch", "--executor", "emulator"};
+        arguments.insert(arguments.end(), narrow.begin(), narrow.end());
+        const Said result = scanscope(arguments, withoutGpu());
+        EXPECT_EQ(result.status, 2) << narrow.front();
+        EXPECT_EQ(result.err, "scanscope: There is no case to verify on that executor with so many elements: "
+                              "`scanscope list` says where each algorithm runs, and up to which n.\n");
+    }
+}
+
 // Takes what the sums of float32 lose along, where everything is verified.
 TEST(Verify, InFullComparesFloatSums) {
     static const std::vector<kernels::Algorithm> none;
@@ -91,7 +103,8 @@ TEST(Verify, InFullComparesFloatSums) {
     EXPECT_EQ(ones.dump(), R"({"executor":"emulator","input":"ones","seed":1,"n":1024,"exact":1024.0,)"
                            R"("errors":{"cpu-reduce":1.0,"reduce-shared":1.0,"reduce-warp":null,)"
                            R"("reduce-kahan":0.0}})");
-    EXPECT_FALSE(Json::parse(scanscope({"verify", "--json"}, backend).out).contains("accuracy"));
+    EXPECT_FALSE(Json::parse(scanscope({"verify", "--json", "blelloch", "--max-n", "3"}, withoutGpu()).out)
+                     .contains("accuracy"));
     const Json alone =
         Json::parse(scanscope({"verify", "--accuracy", "--json", "--max-n", "4096"}, backend).out);
     EXPECT_EQ(alone["accuracy"].size(), 3 * 2u);
