@@ -24,8 +24,8 @@ struct BoxLook {
     bool dashed = false;
 };
 
-// While it lives, what this thread paints is the same to the last bit whatever it has painted before. Without it,
-// lines that come again are copied from a picture of themselves, which may round a shade otherwise.
+// While it lives, what this thread paints is the same to the last bit whatever it has painted before. Without
+// it, lines that come again are copied from a picture of themselves, which may round a shade otherwise.
 class ExactPainting {
 public:
     ExactPainting();

@@ -71,8 +71,7 @@ public:
     template <class T> global_ptr<const T> input(const char* name, std::span<const trace::Value> values) {
         return input_to_change<T>(name, values);
     }
-    template <class T>
-    global_ptr<T> input_to_change(const char* name, std::span<const trace::Value> values) {
+    template <class T> global_ptr<T> input_to_change(const char* name, std::span<const trace::Value> values) {
         input_count_ = values.size();
         return add<T>(name, tagged_input<T>(values), trace::Meaning::elements);
     }

@@ -246,12 +246,11 @@ TEST(VerifyCases, MeetEachScanOfAnApplicationInPairs) {
     const auto usual = std::ranges::count_if(
         cases, [&](const VerifyCase& one) { return scan_of(one).empty() && one.n <= 4097; });
     EXPECT_GE(usual, 4 * (11 * 6 + 7 * 5) * 4);
-    EXPECT_EQ(all_of(cases,
-                     [&](const VerifyCase& one) {
-                         return std::pair(scan_of(one), one.request.threads_per_block);
-                     })
-                  .size(),
-              12u * 6);
+    EXPECT_EQ(
+        all_of(cases,
+               [&](const VerifyCase& one) { return std::pair(scan_of(one), one.request.threads_per_block); })
+            .size(),
+        12u * 6);
 }
 
 TEST(VerifyCases, ChooseNoThreadsForALibrary) {
