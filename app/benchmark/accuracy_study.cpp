@@ -1,35 +1,28 @@
 #include "app/benchmark/accuracy_study.h"
 
 #include <algorithm>
-#include <fstream>
-#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLineEdit>
-#include <stdexcept>
 
 #include "app/accuracy_report.h"
 #include "app/benchmark/bench_content.h"
 #include "sizes.h"
 #include "viz/model/chart_axis.h"
-#include "viz/paint/fonts.h"
 #include "viz/widgets/field.h"
 #include "viz/widgets/labels.h"
 
 namespace scanscope::app {
 
 AccuracyStudy::AccuracyStudy(AccuracyController::Measure measure, QObject* parent)
-    : Study(parent)
-    , m_controller(std::move(measure))
-    , m_what(tr("Run adds up float32 numbers in four ways")) {
+    : SweepStudy(QStringLiteral("2^10..2^20..*4"),
+                 tr("1000, 2^20, 2^10..2^24 or, for every second power, 2^10..2^24..*4"),
+                 tr("Run adds up float32 numbers in four ways"), parent)
+    , m_controller(std::move(measure)) {
     buildSetup();
     connectParts();
 }
 
 void AccuracyStudy::buildSetup() {
-    m_setup = new QWidget;
-    auto* layout = new QHBoxLayout(m_setup);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(10);
     auto* what =
         new viz::TextLabel({13, 400}, viz::TextLabel::Tone::Muted,
                            tr("Sums of float32 against a compensated sum in float64: the plain loop, a "
@@ -37,15 +30,11 @@ void AccuracyStudy::buildSetup() {
     what->setElided(true);
     what->setFixedHeight(32);
     what->setAlignment(Qt::AlignVCenter);
-    m_sizes = new QLineEdit(QStringLiteral("2^10..2^20..*4"));
-    m_sizes->setFont(viz::valueFont(13));
-    m_sizes->setToolTip(tr("1000, 2^20, 2^10..2^24 or, for every second power, 2^10..2^24..*4"));
-    m_sizesField = new viz::Field(tr("Sizes"), m_sizes, 168);
     m_executor = new viz::ChoiceBox(tr("Runs on"));
     m_executorField = new viz::Field(tr("Runs on"), m_executor, 168);
-    layout->addWidget(what, 1, Qt::AlignBottom);
-    layout->addWidget(m_sizesField, 0, Qt::AlignTop);
-    layout->addWidget(m_executorField, 0, Qt::AlignTop);
+    row()->addWidget(what, 1, Qt::AlignBottom);
+    row()->addWidget(sizesField(), 0, Qt::AlignTop);
+    row()->addWidget(m_executorField, 0, Qt::AlignTop);
     setExecutors({{"emulator", true, "", ""}, {"cuda", false, "looking for a GPU", ""}});
 }
 
@@ -65,59 +54,37 @@ void AccuracyStudy::setExecutors(const std::vector<kernels::ExecutorInfo>& execu
 }
 
 void AccuracyStudy::connectParts() {
-    const auto edit = [this] {
-        m_isOutdated = true;
-        emit edited();
-    };
-    connect(m_sizes, &QLineEdit::textEdited, this, edit);
-    connect(m_sizes, &QLineEdit::returnPressed, this, &Study::runRequested);
-    connect(m_executor, &QComboBox::currentIndexChanged, this, edit);
+    connectSizes();
+    connect(m_executor, &QComboBox::currentIndexChanged, this, &AccuracyStudy::setupEdited);
     connect(&m_controller, &AccuracyController::progressed, this,
             [this](int done, int total, const QString& algorithm, double n) {
-                m_done = done;
-                m_total = total;
-                m_what = tr("Adding up with %1 at n = %2").arg(algorithm, viz::sizeText(n));
-                emit stripChanged();
+                goOn(done, total, tr("Adding up with %1 at n = %2").arg(algorithm, viz::sizeText(n)));
             });
     connect(&m_controller, &AccuracyController::measured, this, [this](const kernels::AccuracyRow& row) {
         m_rows.push_back(row);
         emit contentChanged();
     });
-    connect(&m_controller, &Worker::finished, this, [this] {
-        m_done = m_total;
-        ended(tr("Added up"));
-    });
+    connect(&m_controller, &Worker::finished, this, [this] { end(total(), total(), tr("Added up")); });
     connect(&m_controller, &Worker::cancelled, this,
-            [this] { ended(tr("Cancelled; what was added up stays")); });
-    connect(&m_controller, &Worker::failed, this, [this](const QString& message) { ended(message); });
+            [this] { end(done(), total(), tr("Cancelled; what was added up stays")); });
+    connect(&m_controller, &Worker::failed, this,
+            [this](const QString& message) { end(done(), total(), message); });
 }
 
 void AccuracyStudy::start() {
     kernels::AccuracyOptions options;
-    options.sizes = kernels::parse_sizes(m_sizes->text().trimmed().toStdString(), "Sizes");
+    options.sizes = kernels::parse_sizes(sizes()->text().trimmed().toStdString(), "Sizes");
     if (std::ranges::count(options.sizes, std::uint64_t{0}) != 0)
         throw kernels::BadRequest("sizes", "Nothing is added up of 0 elements: choose sizes from 1 on.");
     options.executors = {m_executor->currentData().toString().toStdString()};
     m_rows.clear();
-    m_done = m_total = 0;
-    m_wasRun = true;
-    m_isOutdated = false;
+    begin();
     m_controller.start(std::move(options));
     emit contentChanged();
 }
 
-void AccuracyStudy::ended(const QString& what) {
-    m_what = what;
-    emit stripChanged();
-    emit contentChanged();
-}
-
 QWidget* AccuracyStudy::anchorOf(const QString& field) {
-    return field == QStringLiteral("runs on") ? m_executorField : m_sizesField;
-}
-
-void AccuracyStudy::markInvalid(const QString& field, bool invalid) {
-    static_cast<viz::Field*>(anchorOf(field))->setInvalid(invalid);
+    return field == QStringLiteral("runs on") ? m_executorField : sizesField();
 }
 
 BenchmarkContent AccuracyStudy::content(int) const { return accuracyContent(m_hidden, m_rows); }
@@ -136,11 +103,7 @@ std::vector<Page> AccuracyStudy::pages() const {
 }
 
 StripContent AccuracyStudy::strip() const {
-    StripContent strip{.what = m_what};
-    if (m_wasRun) {
-        strip.details = tr("%1 of %2 sums").arg(m_done).arg(m_total);
-        if (m_total > 0) strip.share = double(m_done) / m_total;
-    }
+    StripContent strip = SweepStudy::strip();
     strip.conditions = {{tr("float32 against float64")}, {tr("the same numbers for all")}};
     strip.machine = m_executor->currentText();
     strip.about = {tr("The order of the sums decides, not how fast they are made.")};
@@ -158,18 +121,16 @@ void AccuracyStudy::toggleSeries(const viz::ChartSeries& series) {
     emit contentChanged();
 }
 
-QStringList AccuracyStudy::dataFilters() const { return {tr("Data (*.json)"), tr("Table (*.csv)")}; }
+QString AccuracyStudy::progressText(int done, int total) const {
+    return tr("%1 of %2 sums").arg(done).arg(total);
+}
 
-void AccuracyStudy::saveData(const QString& path) const {
-    const std::uint64_t seed = kernels::AccuracyOptions{}.seed;
-    std::ofstream file(path.toStdString(), std::ios::binary);
-    if (QFileInfo(path).suffix() == QStringLiteral("csv"))
-        writeAccuracyCsv(file, m_rows, seed);
-    else
-        writeJson(file, accuracyAsJson(m_rows, seed));
-    file.close();
-    if (!file)
-        throw std::runtime_error(tr("%1 cannot be written.").arg(QFileInfo(path).fileName()).toStdString());
+void AccuracyStudy::writeCsv(std::ostream& out) const {
+    writeAccuracyCsv(out, m_rows, kernels::AccuracyOptions{}.seed);
+}
+
+void AccuracyStudy::writeJson(std::ostream& out) const {
+    app::writeJson(out, accuracyAsJson(m_rows, kernels::AccuracyOptions{}.seed));
 }
 
 } // namespace scanscope::app

@@ -1,19 +1,15 @@
 #include "app/benchmark/work_study.h"
 
 #include <algorithm>
-#include <fstream>
 #include <iterator>
-#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLineEdit>
-#include <stdexcept>
 
 #include "app/benchmark/algorithm_groups.h"
 #include "app/benchmark/work_content.h"
 #include "app/work_report.h"
 #include "sizes.h"
 #include "viz/model/chart_axis.h"
-#include "viz/paint/fonts.h"
 #include "viz/widgets/button.h"
 #include "viz/widgets/chip_field.h"
 #include "viz/widgets/field.h"
@@ -31,56 +27,41 @@ QStringList usual() {
 } // namespace
 
 WorkStudy::WorkStudy(WorkController::Measure measure, QObject* parent)
-    : Study(parent)
-    , m_controller(std::move(measure))
-    , m_what(tr("Run counts what these algorithms do")) {
+    : SweepStudy(QStringLiteral("2^3..2^20"),
+                 tr("8,1000, 2^3..2^20 or, for every second power, 2^4..2^20..*4"),
+                 tr("Run counts what these algorithms do"), parent)
+    , m_controller(std::move(measure)) {
     buildSetup();
     connectParts();
 }
 
 void WorkStudy::buildSetup() {
-    m_setup = new QWidget;
-    auto* layout = new QHBoxLayout(m_setup);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(10);
     m_algorithms = new viz::ChipField(tr("Algorithms"));
     m_algorithms->setGroups(
         algorithmGroups([](const kernels::Algorithm& algorithm) { return !no_work(algorithm); }));
     m_algorithms->setChosen(usual());
     m_algorithmsField = new viz::Field(tr("Algorithms"), m_algorithms, 0);
     m_algorithmsField->addToLabel(m_algorithms->menuButton());
-    m_sizes = new QLineEdit(QStringLiteral("2^3..2^20"));
-    m_sizes->setFont(viz::valueFont(13));
-    m_sizes->setToolTip(tr("8,1000, 2^3..2^20 or, for every second power, 2^4..2^20..*4"));
-    m_sizesField = new viz::Field(tr("Sizes"), m_sizes, 168);
     m_form = new viz::SegmentedControl(tr("Form of the scans"));
     m_form->addSegment(tr("Exclusive"));
     m_form->addSegment(tr("Inclusive"));
     m_form->setChosen({0});
-    layout->addWidget(m_algorithmsField, 1, Qt::AlignTop);
-    layout->addWidget(m_sizesField, 0, Qt::AlignTop);
-    layout->addWidget(new viz::Field(tr("Form"), m_form, m_form->sizeHint().width()), 0, Qt::AlignTop);
+    row()->addWidget(m_algorithmsField, 1, Qt::AlignTop);
+    row()->addWidget(sizesField(), 0, Qt::AlignTop);
+    row()->addWidget(new viz::Field(tr("Form"), m_form, m_form->sizeHint().width()), 0, Qt::AlignTop);
 }
 
 void WorkStudy::connectParts() {
-    const auto edit = [this] {
-        m_isOutdated = true;
-        emit edited();
-    };
-    connect(m_sizes, &QLineEdit::textEdited, this, edit);
-    connect(m_sizes, &QLineEdit::returnPressed, this, &Study::runRequested);
-    connect(m_form, &viz::SegmentedControl::chosenChanged, this, edit);
-    connect(m_algorithms, &viz::ChipField::chosenChanged, this, [this, edit] {
+    connectSizes();
+    connect(m_form, &viz::SegmentedControl::chosenChanged, this, &WorkStudy::setupEdited);
+    connect(m_algorithms, &viz::ChipField::chosenChanged, this, [this] {
         emit contentChanged();
-        edit();
+        setupEdited();
     });
     connect(m_algorithms, &viz::ChipField::hiddenChanged, this, &Study::contentChanged);
     connect(&m_controller, &WorkController::progressed, this,
             [this](int done, int total, const QString& algorithm, double n) {
-                m_done = done;
-                m_total = total;
-                m_what = tr("Counting %1 at n = %2").arg(algorithm, viz::sizeText(n));
-                emit stripChanged();
+                goOn(done, total, tr("Counting %1 at n = %2").arg(algorithm, viz::sizeText(n)));
             });
     connect(&m_controller, &WorkController::measured, this, [this](const kernels::WorkRow& row) {
         m_rows.push_back(row);
@@ -94,7 +75,7 @@ void WorkStudy::connectParts() {
 
 kernels::WorkOptions WorkStudy::options() const {
     kernels::WorkOptions options;
-    options.sizes = kernels::parse_sizes(m_sizes->text().trimmed().toStdString(), "Sizes");
+    options.sizes = kernels::parse_sizes(sizes()->text().trimmed().toStdString(), "Sizes");
     for (const QString& id : m_algorithms->chosen()) {
         kernels::Request request;
         request.algorithm = id.toStdString();
@@ -109,27 +90,18 @@ kernels::WorkOptions WorkStudy::options() const {
 void WorkStudy::start() {
     kernels::WorkOptions wanted = options();
     m_rows.clear();
-    m_done = m_total = 0; // until the sweep says how many
-    m_wasRun = true;
-    m_isOutdated = false;
+    begin();
     m_controller.start(std::move(wanted));
     emit contentChanged();
 }
 
 void WorkStudy::ended(const QString& what) {
-    m_what = what;
-    m_done = int(m_rows.size());
-    m_total = std::max(m_total, m_done);
-    emit stripChanged();
-    emit contentChanged();
+    const int counted = int(m_rows.size());
+    end(counted, std::max(total(), counted), what);
 }
 
 QWidget* WorkStudy::anchorOf(const QString& field) {
-    return field == QStringLiteral("algorithms") ? m_algorithmsField : m_sizesField;
-}
-
-void WorkStudy::markInvalid(const QString& field, bool invalid) {
-    static_cast<viz::Field*>(anchorOf(field))->setInvalid(invalid);
+    return field == QStringLiteral("algorithms") ? m_algorithmsField : sizesField();
 }
 
 BenchmarkContent WorkStudy::content(int) const {
@@ -152,11 +124,7 @@ std::vector<Page> WorkStudy::pages() const {
 }
 
 StripContent WorkStudy::strip() const {
-    StripContent strip{.what = m_what};
-    if (m_wasRun) {
-        strip.details = tr("%1 of %2 rows").arg(m_done).arg(m_total);
-        if (m_total > 0) strip.share = double(m_done) / m_total;
-    }
+    StripContent strip = SweepStudy::strip();
     strip.conditions = {{tr("every block counted")}, {tr("nothing of it recorded")}};
     strip.machine = tr("Emulator");
     strip.about = {tr("It runs the text that a GPU runs, so that it counts the same."),
@@ -171,8 +139,6 @@ void WorkStudy::toggleSeries(const viz::ChartSeries& series) {
     m_algorithms->setHidden(series.name, !m_algorithms->isHidden(series.name));
 }
 
-QStringList WorkStudy::dataFilters() const { return {tr("Data (*.json)"), tr("Table (*.csv)")}; }
-
 std::vector<kernels::WorkRow> WorkStudy::chosenRows() const {
     std::vector<kernels::WorkRow> rows;
     for (const QString& id : m_algorithms->chosen())
@@ -182,16 +148,11 @@ std::vector<kernels::WorkRow> WorkStudy::chosenRows() const {
     return rows;
 }
 
-void WorkStudy::saveData(const QString& path) const {
-    const std::vector<kernels::WorkRow> rows = chosenRows();
-    std::ofstream file(path.toStdString(), std::ios::binary);
-    if (QFileInfo(path).suffix() == QStringLiteral("csv"))
-        writeWorkCsv(file, rows);
-    else
-        writeWorkJson(file, rows, {});
-    file.close();
-    if (!file)
-        throw std::runtime_error(tr("%1 cannot be written.").arg(QFileInfo(path).fileName()).toStdString());
+QString WorkStudy::progressText(int done, int total) const {
+    return tr("%1 of %2 rows").arg(done).arg(total);
 }
+
+void WorkStudy::writeCsv(std::ostream& out) const { writeWorkCsv(out, chosenRows()); }
+void WorkStudy::writeJson(std::ostream& out) const { writeWorkJson(out, chosenRows(), {}); }
 
 } // namespace scanscope::app

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "viz/paint/canvas.h"
+#include "viz/paint/code_color.h"
 #include "viz/paint/fonts.h"
 
 namespace scanscope::viz {
@@ -37,22 +38,6 @@ std::vector<CodeRow> brokenLine(const QString& text, int line, int common, int c
         if (rows.size() == 1) indent = std::min(indent + continuation, characters / 2);
     } while (start < end);
     return rows;
-}
-
-QColor colorOf(CodeWord word, const CodeColors& colors) {
-    switch (word) {
-    case CodeWord::keyword:
-        return colors.keyword;
-    case CodeWord::cuda:
-        return colors.cudaWord;
-    case CodeWord::string:
-        return colors.string;
-    case CodeWord::comment:
-        return colors.comment;
-    case CodeWord::plain:
-        break;
-    }
-    return colors.rest;
 }
 
 // The lines of the window from `first` to `last`, broken.

@@ -3,6 +3,7 @@
 #include <QPainter>
 #include <QScrollBar>
 
+#include "viz/paint/code_color.h"
 #include "viz/paint/fonts.h"
 #include "viz/paint/glyphs.h"
 #include "viz/paint/shapes.h"
@@ -16,22 +17,6 @@ namespace {
 constexpr double lineHeight = CodeMetrics::lineHeight, fontSize = CodeMetrics::fontSize,
                  numberRight = CodeMetrics::numberRight, barLeft = CodeMetrics::barLeft,
                  textLeft = CodeMetrics::textLeft, advance = CodeMetrics::advance;
-
-QColor colorOf(CodeWord word, const CodeColors& colors) {
-    switch (word) {
-    case CodeWord::keyword:
-        return colors.keyword;
-    case CodeWord::cuda:
-        return colors.cudaWord;
-    case CodeWord::string:
-        return colors.string;
-    case CodeWord::comment:
-        return colors.comment;
-    case CodeWord::plain:
-        break;
-    }
-    return colors.rest;
-}
 
 void drawOnGrid(QPainter& painter, QStringView text, double x, double baseline) {
     for (const QChar c : text) {
