@@ -10,7 +10,7 @@
 # --minutes  about as long as it may take; 12
 # --largest  the most elements; 2^30, which takes 70 GiB of main memory to verify
 # --profile  holds a large scan of CUB against Nsight Compute, too
-set -u
+set -um # with job control, or what runs beside the script would be deaf to interrupts
 
 . "$(dirname "${BASH_SOURCE[0]}")/programs.sh"
 bin="" out="" minutes=12 largest=30 profile=""
@@ -37,14 +37,21 @@ reductions="reduce-naive reduce-shared reduce-warp reduce-butterfly reduce-multi
 applications="thread-index compact histogram subtree-sizes cub-select"
 sorts="radix-sort radix-sort-4bit cub-sort"
 
-# measure NAME SHARE ARGUMENTS…: so many hundredths of the time
-parts=()
+# measure NAME SHARE ARGUMENTS…: so many hundredths of the time. An interrupt ends it with what it has, and the script
+# with the report so far.
+parts=() stopped="" running=""
+trap 'stopped=1; [ -z "$running" ] || kill -INT "$running"' INT TERM
 measure() {
     local name=$1 seconds=$(($2 * minutes * 60 / 100))
+    [ -z "$stopped" ] || return
     shift 2
     parts+=("$out/$name.json")
     echo "== $name, $seconds s"
-    "$scanscope" bench "$@" --budget "$seconds" --json "$out/$name.json" | tee "$out/$name.txt" | grep -v '^left out'
+    "$scanscope" bench "$@" --budget "$seconds" --json "$out/$name.json" >"$out/$name.txt" 2>&1 &
+    running=$!
+    wait "$running" || wait "$running" # a trap ends the first one
+    running=""
+    grep -v '^left out' "$out/$name.txt"
 }
 up_to() { echo "2^10..2^$(($1 < largest ? $1 : largest))..*4"; }
 # Each group of rows is measured in one run, in turns, its ceiling among them.
@@ -70,7 +77,7 @@ measure block-sizes 4 blelloch hillis-steele sklansky recursive reduce-then-scan
     echo "]"
 } >"$out/benchmark.json"
 
-if [ -n "$profile" ]; then
+if [ -n "$profile" ] && [ -z "$stopped" ]; then
     echo "== Nsight Compute: what the kernels of one call take, caches flushed, clocks as they are"
     ncu --clock-control none --cache-control all --metrics gpu__time_duration.sum -k regex:DeviceScan -c 20 \
         "$scanscope" bench cub-scan --sizes 2^28 --types int32 --budget 3 2>&1 | grep -E 'DeviceScan|duration' | tail -n 20
