@@ -157,6 +157,16 @@ TEST(Engine, GoesOnWhereARowFails) {
     EXPECT_EQ(row_of(report, "cpu-sort").times->samples, 10u);
 }
 
+TEST(Engine, KeepsTheTimesWhereWhatStandsBesideThemFails) {
+    FakeWorld world;
+    world.scripts["cpu-scan"].facts_throw = "no page-locked memory";
+    const Row row = measure(world, plan_of({"cpu-scan"})).rows.front();
+    EXPECT_EQ(row.status, Status::done);
+    EXPECT_TRUE(row.is_right());
+    EXPECT_TRUE(row.times);
+    EXPECT_FALSE(row.transfer_s);
+}
+
 TEST(Engine, DoesWithoutACeilingThatFails) {
     FakeWorld world;
     world.scripts["copy"].prepare_throws = "out of memory";

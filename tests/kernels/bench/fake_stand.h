@@ -20,6 +20,7 @@ struct Script {
     std::function<bool(std::size_t run)> is_right = [](std::size_t) { return true; };
     std::string prepare_throws = {}; // where it is not empty
     double hot_share = 1;            // of the cold time
+    std::string facts_throw = {};    // where it is not empty
 };
 
 inline Script constant(double seconds) {
@@ -51,7 +52,11 @@ public:
         if (!world_.scripts[name_].is_right(runs_ - 1)) output.back().bits ^= 1;
         return output;
     }
-    [[nodiscard]] Facts facts() override { return {3, 0.25, 0.01}; }
+    [[nodiscard]] Facts facts() override {
+        if (const std::string& problem = world_.scripts[name_].facts_throw; !problem.empty())
+            throw std::runtime_error(problem);
+        return {3, 0.25, 0.01};
+    }
 
 private:
     Sample run(const char* how, double share) {
