@@ -69,7 +69,7 @@ AppBar::AppBar(QWidget* parent)
     m_search = new SearchButton;
     m_open = new viz::IconButton(viz::Icon::Open, tr("Open a trace"), tr("Ctrl+O"));
     m_save = new viz::IconButton(viz::Icon::Save, tr("Save the trace"), tr("Ctrl+S"));
-    m_present = new viz::IconButton(viz::Icon::Present, tr("Present on the full screen"), tr("F"));
+    m_present = new viz::IconButton(viz::Icon::Present, tr("Present to an audience"), tr("Shift+F5"));
     m_theme = new viz::IconButton(viz::Icon::Theme, tr("Light, dark or high contrast"), tr("Ctrl+T"));
     m_help = new viz::IconButton(viz::Icon::Help, tr("Keys"), tr("?"));
     m_menu = new viz::IconButton(viz::Icon::Menu, tr("Menu"));

@@ -110,6 +110,7 @@ viz::ExportOptions exportOptionsOf(const viz::Document& document, ExportFormat f
     slide.legend = settings.isOn("legend");
     slide.threads = settings.isOn("threads");
     slide.sentence = settings.isOn("sentence");
+    slide.progress = settings.isOn("progress");
     slide.title = QString::fromStdString(settings.text("title"));
     slide.caption = QString::fromStdString(settings.text("caption"));
     return options;

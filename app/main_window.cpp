@@ -13,6 +13,7 @@
 #include "app/edge_tab.h"
 #include "app/export/export_place.h"
 #include "app/judge.h"
+#include "app/presenter/presenter.h"
 #include "app/setup_bar.h"
 #include "app/sheets.h"
 #include "trace/trace_file.h"
@@ -154,7 +155,7 @@ void MainWindow::connectParts() {
     connect(m_appBar, &AppBar::searchRequested, this, [this] { m_search->openCentered(this); });
     connect(m_appBar, &AppBar::openRequested, this, &MainWindow::openHere);
     connect(m_appBar, &AppBar::saveRequested, this, &MainWindow::saveHere);
-    connect(m_appBar, &AppBar::presentRequested, this, [this] { setFullScreen(!m_fullScreen); });
+    connect(m_appBar, &AppBar::presentRequested, this, [this] { present(false); });
     connect(m_appBar, &AppBar::themeRequested, this, &MainWindow::nextTheme);
     connect(m_appBar, &AppBar::helpRequested, this, &MainWindow::showHelp);
     connect(m_appBar, &AppBar::menuRequested, this, &MainWindow::showMenu);
@@ -360,6 +361,7 @@ void MainWindow::paintEvent(QPaintEvent*) {
 
 void MainWindow::closeEvent(QCloseEvent* event) {
     m_settings.setBytes(QStringLiteral("geometry"), saveGeometry());
+    m_presenter->leave();
     m_runs.cancel();
     m_benchmark->cancel();
     QWidget::closeEvent(event);

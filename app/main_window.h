@@ -15,6 +15,7 @@
 #include "app/run_controller.h"
 #include "app/settings.h"
 #include "app/setup.h"
+#include "viz/export/export_plan.h"
 #include "viz/model/document.h"
 #include "viz/model/playback.h"
 #include "viz/widgets/banner.h"
@@ -40,6 +41,7 @@ class ActionSearch;
 class AppBar;
 class BenchmarkPlace;
 class ExportPlace;
+class Presenter;
 class SetupBar;
 
 // What the window asks others for; tests put their own in.
@@ -78,6 +80,7 @@ public:
     [[nodiscard]] Place place() const { return m_place; }
     [[nodiscard]] BenchmarkPlace* benchmark() const { return m_benchmark; }
     [[nodiscard]] ExportPlace* exports() const { return m_export; }
+    [[nodiscard]] Presenter* presenter() const { return m_presenter; }
 
     [[nodiscard]] AppBar* appBar() const { return m_appBar; }
     [[nodiscard]] SetupBar* setupBar() const { return m_setupBar; }
@@ -195,6 +198,13 @@ private:
     void saveChart(const QString& path);
     void showLoaded();
 
+    // main_window_presenter.cpp: the full screen for an audience
+    void buildPresenter();
+    void addPresenterCommands();
+    void present(bool fromStart);
+    [[nodiscard]] viz::ExportOptions presentedLook() const;
+    [[nodiscard]] std::vector<Command> commandsWithPresenters() const;
+
     // main_window_commands.cpp: what can be asked for
     void buildCommands();
     void addPlaybackCommands();
@@ -223,6 +233,7 @@ private:
     AppBar* m_appBar = nullptr;
     BenchmarkPlace* m_benchmark = nullptr;
     ExportPlace* m_export = nullptr;
+    Presenter* m_presenter = nullptr;
     SetupBar* m_setupBar = nullptr;
     viz::ProgressLine* m_progress = nullptr;
     viz::Splitter* m_body = nullptr;

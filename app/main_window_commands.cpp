@@ -46,6 +46,8 @@ void MainWindow::buildCommands() {
     addViewCommands();
     addFileCommands();
     addPlaceCommands();
+    addPresenterCommands();
+    buildPresenter();
     bringExploreWithItsCommands();
 }
 
@@ -98,7 +100,7 @@ void MainWindow::addViewCommands() {
         m_commands.back().also = also;
     };
     add(tr("Full screen"), tr("F  F11"), {Qt::Key_F, Qt::Key_F11}, [this] { setFullScreen(!m_fullScreen); });
-    on([this] { return m_fullScreen; }, tr("present slide show"));
+    on([this] { return m_fullScreen; }, tr("stage alone"));
     add(tr("Fit"), tr("0"), {Qt::Key_0}, [this] { m_stage->fit(); });
     m_commands.back().also = tr("zoom reset whole");
     add(tr("Earlier rows"), tr("H"), {Qt::Key_H}, [this] { m_stage->toggleRows(); });
@@ -348,7 +350,7 @@ void MainWindow::showMenu() {
 }
 
 void MainWindow::showHelp() {
-    auto* sheet = new KeySheet(m_commands, this);
+    auto* sheet = new KeySheet(commandsWithPresenters(), this);
     sheet->setAttribute(Qt::WA_DeleteOnClose);
     sheet->openCentered(this);
 }

@@ -8,6 +8,7 @@
 #include "app/app_bar.h"
 #include "app/export/export_place.h"
 #include "app/main_window.h"
+#include "app/presenter/presenter.h"
 #include "app/setup_bar.h"
 #include "viz/model/step_texts.h"
 #include "viz/model/value_text.h"
@@ -114,6 +115,7 @@ void MainWindow::useDocument(const SharedTrace& trace, const viz::Verdict& verdi
     m_timeline->setDocument(nullptr);
     m_transport->setDocument(nullptr);
     m_export->setDocument(nullptr);
+    m_presenter->forgetDocument();
     m_document = std::move(document);
     m_playback.setStepCount(m_document->stepCount(), std::move(phases));
     m_stage->setDocument(m_document.get());
@@ -121,6 +123,7 @@ void MainWindow::useDocument(const SharedTrace& trace, const viz::Verdict& verdi
     m_timeline->setDocument(m_document.get());
     m_transport->setDocument(m_document.get());
     if (m_place == Place::Export) showInExport();
+    if (m_presenter->isVisible()) m_presenter->setDocument(m_document.get(), presentedLook());
     m_stage->setSplit(m_settings.split(m_document->text().id));
     if (sameRun && stepsBefore == m_document->stepCount()) m_playback.goTo(step);
     showLoaded();

@@ -1,6 +1,6 @@
 #include "app/sheets.h"
 
-#include <array>
+#include <algorithm>
 #include <QGridLayout>
 #include <QKeyEvent>
 #include <QLineEdit>
@@ -17,6 +17,8 @@ namespace {
 
 constexpr int keysRole = Qt::UserRole + 1;
 constexpr int rowHeight = 32, mostRows = 10;
+constexpr int lowWindow = 760;
+constexpr std::size_t manyCommands = 60;
 
 class CommandDelegate : public QStyledItemDelegate {
 public:
@@ -51,42 +53,45 @@ public:
 KeySheet::KeySheet(const std::vector<Command>& commands, QWidget* parent)
     : Popover(tr("Keys"), parent) {
     using Label = viz::TextLabel;
+    const bool low = parent->window()->height() < lowWindow;
     auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(24, 20, 24, 24);
-    layout->setSpacing(8);
+    layout->setContentsMargins(24, low ? 12 : 20, 24, low ? 12 : 24);
+    layout->setSpacing(low ? 2 : 8);
     layout->addWidget(new Label({20, 600}, Label::Tone::Text, tr("Keys")));
     auto* columns = new QHBoxLayout;
     columns->setSpacing(32);
     layout->addLayout(columns);
+    std::vector<QGridLayout*> grids(commands.size() > manyCommands ? 3 : 2);
+    for (QGridLayout*& grid : grids) {
+        grid = new QGridLayout;
+        columns->addLayout(grid);
+        grid->setHorizontalSpacing(16);
+        grid->setVerticalSpacing(low ? 1 : 6);
+    }
     QStringList groups;
-    for (const Command& command : commands) {
-        if (!groups.contains(command.group)) groups += command.group;
-    }
-    // The first group at the left, what else there is at the right.
-    std::array<QGridLayout*, 2> sides{};
-    for (QGridLayout*& side : sides) {
-        side = new QGridLayout;
-        columns->addLayout(side);
-        side->setHorizontalSpacing(24);
-        side->setVerticalSpacing(6);
-    }
-    for (const QString& group : groups) {
-        QGridLayout* side = sides[group == groups.front() ? 0 : 1];
-        auto* head = new Label({12, 600}, Label::Tone::Muted, group);
-        head->setContentsMargins(0, 8, 0, 0);
-        int row = side->rowCount();
-        side->addWidget(head, row++, 0, 1, 2);
-        for (const Command& command : commands) {
-            if (command.group != group || command.keys.isEmpty()) continue;
-            side->addWidget(new Label({13, 400}, Label::Tone::Text, command.name), row, 0);
-            side->addWidget(new Label({12, 500, true}, Label::Tone::Muted, command.keys), row++, 1,
-                            Qt::AlignRight | Qt::AlignVCenter);
-        }
-    }
-    for (QGridLayout* side : sides) side->setRowStretch(side->rowCount(), 1);
+    for (const Command& command : commands)
+        if (!groups.contains(command.group) && !command.keys.isEmpty()) groups += command.group;
+    // Each goes where the least stands so far.
+    for (const QString& group : groups)
+        addGroup(**std::ranges::min_element(grids, {}, &QGridLayout::rowCount), group, commands);
+    for (QGridLayout* grid : grids) grid->setRowStretch(grid->rowCount(), 1);
     auto* note = new Label({12, 400}, Label::Tone::Muted, tr("Keys without Ctrl rest while text is typed."));
-    note->setContentsMargins(0, 8, 0, 0);
+    note->setContentsMargins(0, low ? 2 : 8, 0, 0);
     layout->addWidget(note);
+}
+
+void KeySheet::addGroup(QGridLayout& grid, const QString& group, const std::vector<Command>& commands) {
+    using Label = viz::TextLabel;
+    auto* head = new Label({12, 600}, Label::Tone::Muted, group);
+    head->setContentsMargins(0, 8, 0, 0);
+    int row = grid.rowCount();
+    grid.addWidget(head, row++, 0, 1, 2);
+    for (const Command& command : commands) {
+        if (command.group != group || command.keys.isEmpty()) continue;
+        grid.addWidget(new Label({13, 400}, Label::Tone::Text, command.name), row, 0);
+        grid.addWidget(new Label({12, 500, true}, Label::Tone::Muted, command.keys), row++, 1,
+                       Qt::AlignRight | Qt::AlignVCenter);
+    }
 }
 
 ActionSearch::ActionSearch(const std::vector<Command>& commands, QWidget* parent)

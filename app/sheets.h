@@ -4,6 +4,7 @@
 #include "app/commands.h"
 #include "viz/widgets/popover.h"
 
+class QGridLayout;
 class QLineEdit;
 class QListWidget;
 
@@ -17,6 +18,9 @@ class KeySheet : public viz::Popover {
     Q_OBJECT
 public:
     KeySheet(const std::vector<Command>& commands, QWidget* parent);
+
+private:
+    static void addGroup(QGridLayout& grid, const QString& group, const std::vector<Command>& commands);
 };
 
 class ActionSearch : public viz::Popover {

@@ -243,12 +243,11 @@ struct Checked {
 
 Checked runNow(const Context& context, const CheckOptions& options) {
     kernels::Request request = options.run.request(options.subject, context.backend);
-    if (options.withoutBarrier)
-        request.options[std::string(kernels::without_barrier)] = *options.withoutBarrier;
     context.backend.validate(request);
     Checked checked{context.backend.record(request, context.console.stop), {}};
     const kernels::Algorithm* algorithm = context.backend.find(request.algorithm);
-    const bool isBroken = algorithm->family == kernels::Family::broken || options.withoutBarrier;
+    const bool isBroken = algorithm->family == kernels::Family::broken ||
+                          request.options.contains(std::string(kernels::without_barrier));
     if (isBroken && !options.json && !request.input.empty() && has_right_result(algorithm))
         checked.comparison = compare_schedules(context.backend, request, context.console.stop);
     return checked;
@@ -256,9 +255,6 @@ Checked runNow(const Context& context, const CheckOptions& options) {
 
 Checked judged(const Context& context, const CheckOptions& options) {
     if (!options.subject.ends_with(traceEnding)) return runNow(context, options);
-    if (options.withoutBarrier)
-        throw BadRequest("algorithm", fmt::format("{} is recorded already: --{} goes with an algorithm only.",
-                                                  options.subject, kernels::without_barrier));
     return {traceOf(context, options.subject, options.run), {}};
 }
 

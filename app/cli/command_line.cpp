@@ -118,10 +118,6 @@ private:
         sub->add_option("subject", m_check.subject, "an algorithm of `scanscope list`, or FILE.scantrace")
             ->type_name("ALGO|FILE");
         sub->add_flag("--json", m_check.json, "as one JSON object")->disable_flag_override();
-        sub->add_option_function<std::string>(
-               "--without-barrier", [this](const std::string& lines) { m_check.withoutBarrier = lines; },
-               "leave out the __syncthreads() of that line of the kernel")
-            ->type_name("LINE");
         m_check.run.declare(*sub, m_context.backend);
     }
 

@@ -37,7 +37,6 @@ struct TraceOptions {
 struct CheckOptions {
     std::string subject; // an algorithm's id or a file
     RunOptions run;
-    std::optional<std::string> withoutBarrier; // lines of the kernel's text
     bool json = false;
 };
 

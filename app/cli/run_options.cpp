@@ -6,6 +6,7 @@
 
 #include "app/checked_numbers.h"
 #include "app/file_names.h"
+#include "barriers.h"
 #include "input.h"
 #include "text.h"
 
@@ -93,6 +94,8 @@ void RunOptions::declare(CLI::App& command, const kernels::Backend& backend) {
     declareHow(command, backend);
     declareText(command, "executor", "WHERE", "emulator, cuda or cuda:DEVICE (emulator)");
     declareText(command, "blocks", "LIST", "which blocks to record: 0,1,last (all)");
+    declareText(command, std::string(kernels::without_barrier), "LINE",
+                "leave out the __syncthreads() of that line of the kernel");
     command.add_flag("--symbolic", m_symbolic, "show which inputs are in a cell instead of its value")
         ->disable_flag_override()
         ->group(std::string(group));
@@ -153,6 +156,8 @@ Request RunOptions::requestWithoutInput(const std::string& id, const kernels::Ba
                 name, fmt::format("{} has no option --{}: `scanscope list` says what each takes.", id, name));
         request.options[name] = *given(name);
     }
+    const std::string barrier(kernels::without_barrier);
+    if (const auto lines = given(barrier)) request.options[barrier] = *lines;
     return request;
 }
 

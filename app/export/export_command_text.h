@@ -7,9 +7,15 @@
 
 namespace scanscope::app {
 
-// Of a run that can be made again by what its trace says; of any other the recording has to be saved first,
-// and is called run.scantrace here.
-[[nodiscard]] QString commandText(const trace::Trace& trace, const ExportSettings& settings,
-                                  const QString& file, bool symbols);
+// Stands for the recording of a run that no options lead to: it has to be saved first.
+inline constexpr char savedRun[] = "run.scantrace";
+
+struct ExportCommand {
+    QString text;           // as a shell takes it
+    QString shown;          // the same with words that are long cut short
+    bool needsFile = false; // savedRun
+};
+[[nodiscard]] ExportCommand commandOf(const trace::Trace& trace, const ExportSettings& settings,
+                                      const QString& file, bool symbols);
 
 } // namespace scanscope::app

@@ -6,7 +6,6 @@
 #include <QGuiApplication>
 #include <QLineEdit>
 
-#include "app/export/export_command_text.h"
 #include "app/export/export_preview.h"
 #include "app/export_setup.h"
 #include "run.h"
@@ -40,8 +39,10 @@ void ExportPlace::connectParts() {
     connect(m_browse, &QPushButton::clicked, this, &ExportPlace::browseRequested);
     connect(m_copy, &QPushButton::clicked, this, &ExportPlace::copyPicture);
     connect(m_copyCommand, &QPushButton::clicked, this, [this] {
-        QGuiApplication::clipboard()->setText(commandLine());
-        say(tr("Copied."));
+        const ExportCommand command = this->command();
+        QGuiApplication::clipboard()->setText(command.text);
+        say(command.needsFile ? tr("Copied. Save the trace as %1 first: no options lead to it.").arg(savedRun)
+                              : tr("Copied."));
     });
     connect(m_file, &QLineEdit::textEdited, this, &ExportPlace::showPlan);
     const auto go = [this](int step) {
@@ -138,7 +139,7 @@ void ExportPlace::showPlan() {
         return say(tr("There is nothing to export yet: run an algorithm in Explore."));
     }
     m_preview->show(m_document, options());
-    m_command->setText(commandLine());
+    m_command->setText(command().shown);
     const QFileInfo target(m_file->text());
     say(target.isFile() ? tr("A file of this name exists; it is replaced only when the new one is complete.")
                         : QString());
@@ -268,12 +269,12 @@ void ExportPlace::copyPicture() {
     say(tr("Copied as a picture of %1 × %2.").arg(options().size.width()).arg(options().size.height()));
 }
 
-QString ExportPlace::commandLine() const {
+ExportCommand ExportPlace::command() const {
     if (!m_document) return {};
     ExportSettings settings = m_controls.settings();
     if (settings.text("steps") == ExportControls::thisStep)
         settings.set("steps", std::to_string(m_preview->shot().step));
-    return commandText(m_document->trace(), settings, QFileInfo(m_file->text()).fileName(), m_symbols);
+    return commandOf(m_document->trace(), settings, QFileInfo(m_file->text()).fileName(), m_symbols);
 }
 
 void ExportPlace::say(const QString& words, bool wrong) {
@@ -281,6 +282,7 @@ void ExportPlace::say(const QString& words, bool wrong) {
     m_status->setText(words);
 }
 
+QString ExportPlace::commandLine() const { return command().text; }
 QString ExportPlace::status() const { return m_status->text(); }
 QString ExportPlace::estimate() const { return m_estimate->text(); }
 

@@ -7,6 +7,7 @@
 #include <QWidget>
 #include <thread>
 
+#include "app/export/export_command_text.h"
 #include "app/export/export_controls.h"
 #include "app/settings.h"
 #include "viz/export/export_plan.h"
@@ -78,6 +79,7 @@ private:
     void showProgress(int done, int total);
     void showFinished(const QStringList& files, const QString& problem);
     [[nodiscard]] viz::ExportOptions options() const;
+    [[nodiscard]] ExportCommand command() const;
     [[nodiscard]] viz::FilmFrames frames() const;
     [[nodiscard]] bool moves() const;
 

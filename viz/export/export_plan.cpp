@@ -6,6 +6,7 @@
 #include <QDir>
 #include <QFileInfo>
 
+#include "viz/export/partial_file.h"
 #include "viz/export/picture_file.h"
 
 namespace scanscope::viz {
@@ -90,9 +91,7 @@ ExportPlan planExport(const Document& document, ExportFormat format, const Expor
                       const QString& path) {
     checkPictureSize(options.size);
     const std::vector<int> steps = stepsOf(document, options);
-    const QDir folder = QFileInfo(path).absoluteDir();
-    if (!folder.exists())
-        failExport(QStringLiteral("%1 cannot be written: there is no folder %2.").arg(path, folder.path()));
+    checkFolderOf(path);
     ExportPlan plan{format, options, {}};
     if (isOneStepAFile(format, options))
         plan.files = byStep(document, steps, path);

@@ -20,43 +20,102 @@ namespace {
     failExport(QStringLiteral("%1 cannot be written: %2.").arg(path, why));
 }
 
-[[noreturn]] void failWriting(const QString& path, int error) {
-    failWriting(path, QString::fromLocal8Bit(std::strerror(error)));
+QString reason(int error) { return QString::fromLocal8Bit(std::strerror(error)); }
+
+[[noreturn]] void failWriting(const QString& path, int error) { failWriting(path, reason(error)); }
+
+// Of its own, hidden beside the target.
+QString nameBeside(const QFileInfo& target, const char* ending) {
+    const QString name = QStringLiteral(".%1.%2.%3")
+                             .arg(target.completeBaseName().left(100))
+                             .arg(QRandomGenerator::global()->generate64(), 16, 16, QLatin1Char('0'))
+                             .arg(QLatin1String(ending));
+    return target.absoluteDir().filePath(name);
+}
+
+bool rename(const QString& from, const QString& to) {
+    return std::rename(QFile::encodeName(from).constData(), QFile::encodeName(to).constData()) == 0;
 }
 
 } // namespace
+
+void checkFolderOf(const QString& path) {
+    const QFileInfo folder(QFileInfo(path).absoluteDir().absolutePath());
+    if (!folder.exists()) failWriting(path, QStringLiteral("there is no folder %1").arg(folder.filePath()));
+    if (!folder.isDir()) failWriting(path, QStringLiteral("%1 is no folder").arg(folder.filePath()));
+}
 
 PartialFile::PartialFile(const QString& target)
     : m_asked(target) {
     QFileInfo info(target);
     if (info.isSymLink() && info.exists()) info.setFile(info.canonicalFilePath());
     m_target = info.absoluteFilePath();
-    if (!info.absoluteDir().exists())
-        failWriting(target, QStringLiteral("there is no folder %1").arg(info.absolutePath()));
+    checkFolderOf(target);
     if (info.exists() && !info.isFile()) failWriting(target, QStringLiteral("it is no file"));
     if (info.exists() && ::access(QFile::encodeName(m_target).constData(), W_OK) != 0)
         failWriting(target, errno);
-    const QString name = QStringLiteral(".%1.%2.part")
-                             .arg(info.completeBaseName().left(100))
-                             .arg(QRandomGenerator::global()->generate64(), 16, 16, QLatin1Char('0'));
-    const QString path = info.absoluteDir().filePath(name);
+    const QString path = nameBeside(info, "part");
     const int file =
         ::open(QFile::encodeName(path).constData(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    if (file < 0) failWriting(target, errno);
+    if (file < 0)
+        failWriting(target, QStringLiteral("the folder %1 takes no new files (%2); choose another folder")
+                                .arg(info.absolutePath(), reason(errno)));
     ::close(file);
     m_path = path;
 }
 
 PartialFile::~PartialFile() {
     if (!m_path.isEmpty()) QFile::remove(m_path);
+    if (!m_old.isEmpty()) QFile::remove(m_old);
+}
+
+void PartialFile::checkWhole() const {
+    if (QFileInfo(m_path).size() == 0) failWriting(m_asked, QStringLiteral("the encoder left it empty"));
 }
 
 void PartialFile::becomeTarget() {
-    if (QFileInfo(m_path).size() == 0) failWriting(m_asked, QStringLiteral("the encoder left it empty"));
+    checkWhole();
     if (QFileInfo::exists(m_target)) QFile::setPermissions(m_path, QFile::permissions(m_target));
-    if (std::rename(QFile::encodeName(m_path).constData(), QFile::encodeName(m_target).constData()) != 0)
-        failWriting(m_asked, errno);
+    if (!rename(m_path, m_target)) failWriting(m_asked, errno);
     m_path.clear();
+}
+
+// A second name keeps it where it is until the new one takes its place. File systems without second names
+// move it meanwhile.
+void PartialFile::keepOld() {
+    const QFileInfo target(m_target);
+    if (!target.isFile()) return;
+    const QString old = nameBeside(target, "old");
+    const bool kept =
+        ::link(QFile::encodeName(m_target).constData(), QFile::encodeName(old).constData()) == 0 ||
+        rename(m_target, old);
+    if (!kept) failWriting(m_asked, errno);
+    m_old = old;
+}
+
+void PartialFile::takeBack() {
+    if (m_old.isEmpty())
+        QFile::remove(m_target);
+    else if (rename(m_old, m_target))
+        QFile::remove(m_old); // two names of one file stay two
+    m_old.clear();            // where it could not go back, it stays beside its place
+}
+
+QStringList becomeTargets(const std::vector<std::unique_ptr<PartialFile>>& files) {
+    for (const auto& file : files) file->checkWhole();
+    std::size_t inPlace = 0;
+    try {
+        if (files.size() > 1)
+            for (const auto& file : files) file->keepOld();
+        for (; inPlace < files.size(); ++inPlace) files[inPlace]->becomeTarget();
+    } catch (const ExportError&) {
+        for (std::size_t file = 0; file < files.size(); ++file)
+            if (file < inPlace || !files[file]->m_old.isEmpty()) files[file]->takeBack();
+        throw;
+    }
+    QStringList targets;
+    for (const auto& file : files) targets << file->target();
+    return targets;
 }
 
 } // namespace scanscope::viz

@@ -62,7 +62,7 @@ public:
         if (m_lower) paintLowerView();
         paintBeside();
         paintLegendLine();
-        paintPhases();
+        if (m_options.progress) paintPhases();
         return m_left;
     }
 
@@ -160,15 +160,20 @@ private:
     void paintTitle() {
         Canvas canvas(m_painter, m_theme);
         const QString title = m_options.title.isEmpty() ? titleOf(m_frame.model->trace()) : m_options.title;
+        const TextStyle style = words(28 * std::min(1.0, m_text), 600, -0.015);
+        const double free = (m_options.progress ? paintNumber(canvas) - 24 : m_width - margin) - margin;
+        canvas.text({margin, 52}, Align::left, elided(title, style, free), style, m_theme.text);
+    }
+
+    // Of the step; returns its left edge.
+    double paintNumber(Canvas& canvas) {
         const TextStyle plain = words(18 * m_text), strong = words(18 * m_text, 600);
         const QString of = QStringLiteral(" of %1").arg(stepCount() - 1);
         const QString number = QString::number(step());
         const double right = m_width - margin, numberRight = right - textWidth(of, plain);
         canvas.text({right, 52}, Align::right, of, plain, m_theme.muted);
         canvas.text({numberRight, 52}, Align::right, number, strong, m_theme.text);
-        const TextStyle style = words(28 * std::min(1.0, m_text), 600, -0.015);
-        const double free = numberRight - textWidth(number, strong) - margin - 24;
-        canvas.text({margin, 52}, Align::left, elided(title, style, free), style, m_theme.text);
+        return numberRight - textWidth(number, strong);
     }
 
     void paintHeadline() {

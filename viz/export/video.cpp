@@ -131,12 +131,7 @@ QStringList writeFilms(const Document& document, const StepTexts& texts, const E
         if (!writeFilm(document, texts, plan, films[f], *files.back(), goesOn)) return {};
         before += films[f].count();
     }
-    QStringList written;
-    for (const auto& file : files) {
-        file->becomeTarget();
-        written << file->target();
-    }
-    return written;
+    return becomeTargets(files);
 }
 
 } // namespace scanscope::viz

@@ -18,13 +18,12 @@ void WholeFiles::add(const QString& path, const QByteArray& bytes) {
     }
     if (!written) failExport(QStringLiteral("%1 cannot be written: %2.").arg(path, file.errorString()));
     m_files.push_back(std::move(part));
-    m_paths << path;
 }
 
 QStringList WholeFiles::commit() {
-    for (const auto& file : m_files) file->becomeTarget();
+    const QStringList paths = becomeTargets(m_files);
     m_files.clear();
-    return m_paths;
+    return paths;
 }
 
 } // namespace scanscope::viz

@@ -20,7 +20,6 @@ public:
 
 private:
     std::vector<std::unique_ptr<PartialFile>> m_files;
-    QStringList m_paths;
 };
 
 } // namespace scanscope::viz

@@ -234,6 +234,15 @@ QString flawsInStep(const Document& document, int step, const QString& separator
     return text;
 }
 
+QString spokenStep(const Document& document, int step, BlockAddress followed, Scope scope,
+                   const StepTexts& texts) {
+    const Moment moment = document.at(step, followed);
+    const Headline headline = headlineAt(document, step, followed, scope, texts);
+    return QStringLiteral("%1 %2. %3 %4.%5")
+        .arg(headline.phase, headline.place, headline.sentence, changedCells(*moment.model, moment.step),
+             flawsInStep(document, step, QStringLiteral(" ")));
+}
+
 QString flawsInBlock(const Document& document, BlockAddress block, int step, const QString& separator) {
     const Flaw* first = nullptr;
     int count = 0;

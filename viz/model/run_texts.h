@@ -13,6 +13,10 @@ enum class Scope : std::uint8_t { block, run };
 [[nodiscard]] Headline headlineAt(const Document& document, int step, BlockAddress followed, Scope scope,
                                   const StepTexts& texts);
 
+// The same for screen readers, with the cells that the step changed and what is wrong in it.
+[[nodiscard]] QString spokenStep(const Document& document, int step, BlockAddress followed, Scope scope,
+                                 const StepTexts& texts);
+
 // What is wrong in a step of the film: a sentence each, after `separator`; nothing where nothing is.
 [[nodiscard]] QString flawsInStep(const Document& document, int step, const QString& separator);
 // The first thing that was wrong in the block up to the step, and how many more.

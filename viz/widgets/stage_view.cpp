@@ -260,13 +260,8 @@ void StageView::announce() {
     if (empty() || !m_playback->settled() || m_playback->playing() || m_announced == m_playback->step())
         return;
     m_announced = m_playback->step();
-    const Moment moment = now();
-    const Headline headline =
-        headlineAt(*m_document, m_announced, m_playback->block(), scope(), m_document->text().steps);
     const QString words =
-        QStringLiteral("%1 %2. %3 %4.%5")
-            .arg(headline.phase, headline.place, headline.sentence, changedCells(*moment.model, moment.step),
-                 flawsInStep(*m_document, m_announced, QStringLiteral(" ")));
+        spokenStep(*m_document, m_announced, m_playback->block(), scope(), m_document->text().steps);
     setAccessibleDescription(words);
     QAccessibleEvent event(this, QAccessible::Alert);
     QAccessible::updateAccessibility(&event);

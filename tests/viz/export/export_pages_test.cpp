@@ -13,6 +13,7 @@
 #include <QTemporaryDir>
 #include <sys/resource.h>
 
+#include "viz/export/whole_files.h"
 #include "viz/support/golden.h"
 #include "viz/support/recorded.h"
 
@@ -210,6 +211,39 @@ TEST(ExportFiles, OneThatCannotBeWrittenStopsAll) {
     EXPECT_EQ(refusal(sampleRun(), {.size = {320, 180}}, folder.filePath("a.png")),
               folder.filePath("a-03.png").toStdString() + " cannot be written: it is no file.");
     EXPECT_EQ(everything(folder), QStringList());
+}
+
+// Where the last of them fails to take its place, those before it give theirs back.
+TEST(ExportFiles, AppearTogetherOrNotAtAll) {
+    QTemporaryDir folder;
+    const auto path = [&folder](const char* name) { return folder.filePath(name); };
+    writeWhole(path("a"), "earlier");
+    {
+        WholeFiles files;
+        for (const char* name : {"a", "b", "c"}) files.add(path(name), name);
+        QDir(folder.path()).mkdir("c"); // meanwhile, by somebody else
+        EXPECT_THROW(files.commit(), ExportError);
+    }
+    EXPECT_EQ(contentOf(path("a")), "earlier");
+    EXPECT_EQ(everything(folder), QStringList{"a"});
+    QDir(folder.path()).rmdir("c");
+    WholeFiles files;
+    for (const char* name : {"a", "b", "c"}) files.add(path(name), name);
+    EXPECT_EQ(files.commit(), (QStringList{path("a"), path("b"), path("c")}));
+    EXPECT_EQ(contentOf(path("a")), "a");
+    EXPECT_EQ(everything(folder), (QStringList{"a", "b", "c"}));
+}
+
+TEST(ExportFiles, AFolderThatTakesNoFilesIsNamed) {
+    QTemporaryDir folder;
+    writeWhole(folder.filePath("file"), "content");
+    EXPECT_EQ(
+        refusal(sampleRun(), {.steps = {1}}, folder.filePath("file/a.png")),
+        QString("%1/a.png cannot be written: %1 is no folder.").arg(folder.filePath("file")).toStdString());
+    EXPECT_EQ(refusal(sampleRun(), {.steps = {1}}, "/proc/a.png")
+                  .find("/proc/a.png cannot be written: the folder /proc takes no new files ("),
+              0u);
+    EXPECT_EQ(everything(folder), QStringList{"file"});
 }
 
 TEST(ExportFiles, PicturesAreTheSameEveryTime) {

@@ -1,0 +1,56 @@
+// The phases of a run over the lower left corner of a presented frame, to jump to: each with its key, its
+// name and its steps.
+#pragma once
+
+#include <QWidget>
+#include <vector>
+
+#include "viz/model/film.h"
+
+namespace scanscope::viz {
+class Canvas;
+}
+
+namespace scanscope::app {
+
+class PhaseList : public QWidget {
+    Q_OBJECT
+public:
+    explicit PhaseList(QWidget* parent);
+
+    void setFilm(const viz::Film* film); // must outlive what is shown of it; null: no phases
+    void setStep(int step);
+    void setFrame(const QRect& frame); // of the parent, that the list stands in
+    void open();                       // with the phase of the step marked
+
+    void mark(int phase);
+    [[nodiscard]] int marked() const { return m_marked; }
+    [[nodiscard]] int current() const; // the phase of the step; −1: none
+    [[nodiscard]] QRect placeOf(int phase) const;
+
+signals:
+    void chosen(int phase);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+
+private:
+    [[nodiscard]] int count() const;
+    [[nodiscard]] int rows() const; // that there is room for
+    [[nodiscard]] double unit() const;
+    [[nodiscard]] QString nameOf(int phase) const;
+    [[nodiscard]] int phaseAt(QPointF at) const;
+    [[nodiscard]] double widestRow() const;
+    void place();
+    void keepMarkedInView();
+    void paintRow(viz::Canvas& canvas, int phase, double y) const;
+    void paintFoot(viz::Canvas& canvas) const;
+
+    const viz::Film* m_film = nullptr;
+    QRect m_frame;
+    int m_step = 0, m_marked = 0, m_first = 0;
+};
+
+} // namespace scanscope::app

@@ -1,0 +1,95 @@
+// A run on the full screen, for an audience: the frame that an export has, as large as the screen allows, in
+// the theme of the window. It answers to the keys that presenter remotes send, and to the pointer.
+//
+// It is a window of its own over the other one, which stays as it is; both show the film of one playback.
+#pragma once
+
+#include <QTimer>
+#include <QWidget>
+#include <vector>
+
+#include "app/commands.h"
+#include "viz/export/export_plan.h"
+#include "viz/model/document.h"
+#include "viz/model/playback.h"
+
+namespace scanscope::app {
+
+class PhaseList;
+
+class Presenter : public QWidget {
+    Q_OBJECT
+public:
+    // Beside its own commands it answers to those of the film.
+    Presenter(viz::Playback* playback, const std::vector<Command>& ofTheFilm, QWidget* window);
+
+    // The document must outlive what is shown of it; one without steps is not presented. `look` says what a
+    // frame has; step, block, symbols and theme are those of playback and window.
+    void setDocument(const viz::Document* document, const viz::ExportOptions& look);
+    void forgetDocument(); // another one follows
+    void start();
+    void leave();
+
+    enum class Cover : std::uint8_t { none, black, white };
+    [[nodiscard]] Cover cover() const { return m_cover; }
+    [[nodiscard]] bool showsProgress() const { return m_look.slide.progress; }
+    [[nodiscard]] QRect frame() const; // where the picture stands
+    [[nodiscard]] PhaseList* phases() const { return m_phases; }
+    [[nodiscard]] const std::vector<Command>& commands() const { return m_commands; }
+    [[nodiscard]] qsizetype ownCommands() const { return m_own; } // at the front of them
+
+    static constexpr int rest = 2000; // milliseconds until a pointer that does not move is hidden
+
+signals:
+    void left();
+    void coversWindow(bool covers); // nothing of the window is seen
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    void closeEvent(QCloseEvent* event) override;
+
+private:
+    // presenter.cpp: what is seen
+    [[nodiscard]] bool empty() const { return !m_document || m_document->stepCount() == 0; }
+    [[nodiscard]] viz::ExportOptions look() const;
+    void paintFrame(QPainter& painter, viz::Shot shot) const;
+    void paintFilm(QPainter& painter) const;
+    void showPosition();
+    void hidePointer();
+    void showPointer();
+
+    // presenter_commands.cpp: what can be asked for
+    void buildCommands(const std::vector<Command>& ofTheFilm);
+    void addPhaseCommands();
+    void addScreenCommands();
+    bool handleListKey(const QKeyEvent& event);
+    void setCover(Cover cover);
+    bool uncover(); // false where nothing was covered
+    void forward();
+    void back();
+    void goToPhase(int phase);
+    void togglePhases();
+    void escape();
+    void showKeys();
+
+    viz::Playback* m_playback;
+    QWidget* m_window;
+    const viz::Document* m_document = nullptr;
+    viz::ExportOptions m_look;
+    std::vector<Command> m_commands;
+    qsizetype m_own = 0;
+    Cover m_cover = Cover::none;
+    PhaseList* m_phases;
+    bool m_phasesByPointer = false;
+    QTimer m_rest;
+    int m_turned = 0; // of the wheel, less than a step
+};
+
+} // namespace scanscope::app
