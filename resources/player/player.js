@@ -6,7 +6,11 @@
   const speeds = [0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4];
   const end = film.steps.length - 1;
   const fadeTime = 240; // ms, where there are no pictures between two steps
-  const options = new URLSearchParams(location.hash.slice(1));
+  // page.html?step=3 and page.html#step=3 ask for the same; what stands after # goes first.
+  const readOptions = () => new URLSearchParams(`${location.hash.slice(1)}&${location.search.slice(1)}`);
+  const options = readOptions();
+  const asked = Math.max(0, film.steps.findIndex((s) => s.number === Number(options.get("step") ?? NaN)));
+  const outside = parent === window ? null : parent; // the page that this one is framed in
   const prefersDark = matchMedia("(prefers-color-scheme: dark)"), still = matchMedia("(prefers-reduced-motion: reduce)");
 
   // --- pictures ---------------------------------------------------------------------------------------------------
@@ -34,6 +38,7 @@
   picture.setAttribute("viewBox", `0 0 ${width} ${height}`);
   picture.innerHTML = "<defs>" + film.clips.map(([x, y, w, h], c) =>
     `<clipPath id="clip${c}"><rect x="${x}" y="${y}" width="${w}" height="${h}"/></clipPath>`).join("") +
+    film.gradients.map((gradient, g) => gradient.replace(" ", ` id="gradient${g}" `)).join("") +
     '</defs><g id="before"></g><g id="now"></g>';
   const before = get("before"), now = get("now");
 
@@ -74,13 +79,14 @@
     count.innerHTML = `<b>${film.steps[step].number}</b> of ${film.lastNumber}`;
     scrub.setAttribute("aria-valuenow", film.steps[step].number);
     if (!playing && part >= 1 || spoken < 0) say();
+    tell();
   };
 
   const say = () => {
     if (spoken === step) return;
     spoken = step;
     said.textContent = `Step ${film.steps[step].number} of ${film.lastNumber}. ${film.steps[step].said}`;
-    scrub.setAttribute("aria-valuetext", film.steps[step].name);
+    scrub.setAttribute("aria-valuetext", `${film.steps[step].number}: ${film.steps[step].name}`);
   };
 
   const rest = () => { playing = single = false; drawButtons(); show(); };
@@ -103,7 +109,8 @@
     wake();
   };
 
-  const toggle = () => playing ? rest() : start(false);
+  const play = () => { if (!playing) start(false); };
+  const toggle = () => playing ? rest() : play();
   const forward = () => single || part < 1 ? goTo(step) : start(true);
   const back = () => goTo(step - 1);
   const replay = () => { reversed = false; [step, part] = [0, 1]; start(false); show(); };
@@ -115,7 +122,7 @@
   };
   const changeSpeed = (by) => {
     speed = speeds[Math.max(0, Math.min(speeds.length - 1, speeds.indexOf(speed) + by))];
-    get("speed").textContent = `${speed}×`;
+    drawButtons();
   };
 
   const holdOf = (s) => s === end ? film.lastHold : film.hold;
@@ -189,14 +196,17 @@
     get("play").setAttribute("aria-label", playing ? "Pause" : "Play");
     get("reverse").setAttribute("aria-pressed", reversed);
     get("loop").setAttribute("aria-pressed", looping);
+    get("speed").textContent = `${speed}×`;
+    get("speed").setAttribute("aria-label", `Speed ${speed}×`);
   };
 
   const turn = () => { reversed = !reversed; held = 0; start(false); };
   const loop = () => { looping = !looping; drawButtons(); };
   const full = () => document.fullscreenElement ? document.exitFullscreen() : get("player").requestFullscreen?.();
 
-  // What was chosen by the button, else what the page was asked for, else what the reader's system prefers.
-  let chosen = options.get("theme");
+  // What was chosen by the button, else what the page was asked for, else what it was made for, else what the reader's
+  // system prefers.
+  let chosen = options.get("theme") || film.theme;
   const themeNumber = () => {
     const wanted = film.themes.findIndex((theme) => theme.name === (chosen || (prefersDark.matches ? "dark" : "light")));
     return Math.max(0, wanted);
@@ -226,14 +236,19 @@
     "Shift+PageDown": () => toPhase(1), "Shift+PageUp": () => toPhase(-1), r: replay, l: loop, v: turn,
     "+": () => changeSpeed(1), "=": () => changeSpeed(1), "-": () => changeSpeed(-1), f: full, F11: full,
   };
+  const nameOf = (event) => {
+    const turned = event.target === scrub && { ArrowUp: "ArrowRight", ArrowDown: "ArrowLeft" }[event.key];
+    return event.key.length === 1 ? event.key.toLowerCase() : (event.shiftKey ? "Shift+" : "") + (turned || event.key);
+  };
   addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    if (options.has("nokeys") || event.ctrlKey || event.altKey || event.metaKey) return;
     if (event.key === " " && event.target instanceof HTMLButtonElement) return; // presses it
-    const name = event.key.length === 1 ? event.key.toLowerCase() : (event.shiftKey ? "Shift+" : "") + event.key;
+    const name = nameOf(event);
+    if (name === "Escape") return giveFocusBack();
     if (!keys[name]) return;
     event.preventDefault();
     event.stopPropagation();
-    keys[name]();
+    if (!goesOutside(name, event.repeat)) keys[name]();
   });
 
   scrub.innerHTML = film.phases.map((phase, p) => {
@@ -267,6 +282,51 @@
   scrub.addEventListener("pointerdown", (event) => { scrub.setPointerCapture(event.pointerId); scrubTo(event.clientX); });
   scrub.addEventListener("pointermove", (event) => { if (event.buttons & 1) scrubTo(event.clientX); });
 
+  // --- the page around --------------------------------------------------------------------------------------------
+
+  // Keys go to the frame that was clicked last: these two hand them back.
+  const giveFocusBack = () => {
+    document.activeElement?.blur();
+    outside?.focus();
+  };
+  if (outside && options.has("nokeys")) addEventListener("click", giveFocusBack);
+
+  // A step further at either end is one of the slides around: of reveal.js at once, of others where they listen.
+  const goesOutside = (name, repeated) => {
+    const by = { ArrowRight: 1, PageDown: 1, ArrowLeft: -1, PageUp: -1 }[name];
+    if (!outside || !by || playing || part < 1 || step !== (by > 0 ? end : 0)) return false;
+    if (repeated) return true;
+    giveFocusBack();
+    outside.postMessage({ scanscope: "past", by }, "*");
+    outside.postMessage(JSON.stringify({ method: by > 0 ? "next" : "prev" }), "*");
+    return true;
+  };
+
+  let told = "";
+  const tell = () => {
+    const state = { scanscope: "at", step: film.steps[step].number, last: film.lastNumber, playing };
+    if (!outside || told === JSON.stringify(state)) return;
+    told = JSON.stringify(state);
+    outside.postMessage(state, "*");
+  };
+
+  // The next one plays its motion.
+  const toNumber = (number) => {
+    const to = film.steps.findIndex((s) => s.number === Number(number));
+    if (to >= 0) to === step + 1 && part >= 1 ? (rest(), start(true)) : goTo(to);
+  };
+  const playsAlone = () => options.has("play") && !still.matches;
+  const begin = () => { [reversed, step, part] = [false, asked, 1]; start(false); };
+  const orders = {
+    step: (order) => toNumber(order.step), next: forward, back, play, pause: rest,
+    "slide:start": () => { if (playsAlone()) begin(); }, "slide:stop": rest, // of reveal.js
+  };
+  addEventListener("message", ({ source, data }) => {
+    const order = typeof data === "string" ? data : data?.scanscope;
+    if (outside && source === outside && Object.hasOwn(orders, order)) orders[order](data);
+  });
+  addEventListener("hashchange", () => { if (readOptions().has("step")) toNumber(readOptions().get("step")); });
+
   // --- on paper, and the start ------------------------------------------------------------------------------------
 
   let onScreen = null;
@@ -275,10 +335,15 @@
   prefersDark.addEventListener("change", dress);
   if (film.themes.length < 2) get("theme").hidden = true;
   if (options.has("bare")) document.body.classList.add("bare");
-  if (options.has("step")) step = Math.max(0, film.steps.findIndex((s) => s.number === Number(options.get("step"))));
+  if (!document.fullscreenEnabled) get("full").hidden = true;
+  step = asked;
   looping = options.has("loop");
-  get("speed").textContent = `${speed}×`;
   drawButtons();
   dress();
-  if (options.has("play")) start(false);
+  const seen = new IntersectionObserver((entries) => {
+    if (!entries.some((entry) => entry.isIntersecting)) return;
+    seen.disconnect();
+    start(false);
+  });
+  if (playsAlone()) seen.observe(picture);
 })();

@@ -52,12 +52,16 @@ template <class Numbers> QJsonArray asNumbers(const Numbers& numbers) {
     return all;
 }
 
+QString nameOf(ThemeId id) {
+    if (id == ThemeId::HighContrast) return QStringLiteral("high-contrast");
+    return id == ThemeId::Dark ? QStringLiteral("dark") : QStringLiteral("light");
+}
+
 QJsonObject themeObject(ThemeId id, const Document& document) {
     const Theme& t = theme(id);
     QJsonArray phases;
     for (const Phase& phase : document.film().phases()) phases << t.role(roleFor(phase.role)).solid.name();
-    const char* name = id == ThemeId::Light ? "light" : id == ThemeId::Dark ? "dark" : "high-contrast";
-    return {{"name", name},
+    return {{"name", nameOf(id)},
             {"tokens", QJsonObject{{"surface", t.surface.name()},
                                    {"sunken", t.sunken.name()},
                                    {"hover", t.hover.name()},
@@ -118,7 +122,7 @@ private:
                                : QStringLiteral("steps fade into each other: this run is too large for more");
         return QStringLiteral(
                    "Made by Scanscope. %1 steps; motion: %2. Needs no network. Options after #: step=3, "
-                   "play, loop, theme=dark, bare (no controls).")
+                   "play, loop, theme=dark, bare (no controls), nokeys (they stay with the page around).")
             .arg(m_steps.size())
             .arg(motion);
     }
@@ -150,20 +154,23 @@ private:
         for (const auto& clip : m_film.table.clips()) clips << asNumbers(clip);
         const Timing& timing = m_options.timing;
         const auto milliseconds = [](double seconds) { return double(std::lround(1000 * seconds)); };
-        return {{"size", QJsonArray{m_film.size.width(), m_film.size.height()}},
-                {"motion", milliseconds(timing.motion)},
-                {"hold", milliseconds(timing.hold)},
-                {"lastHold", milliseconds(timing.lastHold)},
-                {"speed", timing.speed},
-                {"between", m_film.between},
-                {"lastNumber", m_document.stepCount() - 1},
-                {"themes", themes},
-                {"phases", phases},
-                {"steps", steps},
-                {"clips", clips},
-                {"looks", asStrings(m_film.table.looks())},
-                {"outlines", asStrings(m_film.table.outlines())},
-                {"marks", marks}};
+        return {
+            {"size", QJsonArray{m_film.size.width(), m_film.size.height()}},
+            {"motion", milliseconds(timing.motion)},
+            {"hold", milliseconds(timing.hold)},
+            {"lastHold", milliseconds(timing.lastHold)},
+            {"speed", timing.speed},
+            {"between", m_film.between},
+            {"theme", m_options.slide.theme == ThemeId::Light ? QJsonValue() : nameOf(m_options.slide.theme)},
+            {"lastNumber", m_document.stepCount() - 1},
+            {"themes", themes},
+            {"phases", phases},
+            {"steps", steps},
+            {"clips", clips},
+            {"looks", asStrings(m_film.table.looks())},
+            {"gradients", asStrings(m_film.table.gradients())},
+            {"outlines", asStrings(m_film.table.outlines())},
+            {"marks", marks}};
     }
 
     [[nodiscard]] QJsonObject stepObject(std::size_t s) const {

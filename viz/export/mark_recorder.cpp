@@ -77,17 +77,34 @@ private:
     char m_letter = ' ';
 };
 
-QByteArray colour(const char* name, const QColor& color, double opacity) {
-    QByteArray text = QByteArray(name) + "=\"" + color.name().toLatin1() + '"';
+QByteArray colour(const QByteArray& name, const QByteArray& opacityName, const QColor& color,
+                  double opacity) {
+    QByteArray text = name + "=\"" + color.name().toLatin1() + '"';
     const int percent = int(std::lround(100 * opacity * double(color.alphaF())));
-    if (percent < 100)
-        text += QByteArray(" ") + name + "-opacity=\"" + QByteArray::number(percent / 100.0) + '"';
+    if (percent < 100) text += ' ' + opacityName + "=\"" + QByteArray::number(percent / 100.0) + '"';
     return text;
+}
+
+// From the place of its mark on, as outlines are.
+QByteArray gradientElement(const QLinearGradient& gradient, const QTransform& transform, QPoint origin,
+                           double opacity) {
+    const QPoint from = transform.map(gradient.start()).toPoint() - origin,
+                 to = transform.map(gradient.finalStop()).toPoint() - origin;
+    QByteArray text = "<linearGradient gradientUnits=\"userSpaceOnUse\"";
+    const std::pair<const char*, int> ends[] = {
+        {"x1", from.x()}, {"y1", from.y()}, {"x2", to.x()}, {"y2", to.y()}};
+    for (const auto& [name, value] : ends)
+        text += QByteArray(" ") + name + "=\"" + QByteArray::number(value) + '"';
+    text += '>';
+    for (const QGradientStop& stop : gradient.stops())
+        text += "<stop offset=\"" + QByteArray::number(stop.first) + "\" " +
+                colour("stop-color", "stop-opacity", stop.second, opacity) + "/>";
+    return text + "</linearGradient>";
 }
 
 QByteArray lineLook(const QPen& pen, double scale, double opacity) {
     const double width = pen.widthF() * scale;
-    QByteArray text = colour("stroke", pen.color(), opacity);
+    QByteArray text = colour("stroke", "stroke-opacity", pen.color(), opacity);
     text += " stroke-width=\"" + QByteArray::number(std::lround(width)) + '"';
     if (pen.capStyle() == Qt::RoundCap) text += " stroke-linecap=\"round\"";
     if (pen.capStyle() == Qt::SquareCap) text += " stroke-linecap=\"square\"";
@@ -128,7 +145,8 @@ private:
     void record(const QPainterPath& path, const QBrush& brush, const QPen& pen) {
         const QTransform transform = painter()->combinedTransform();
         const double scale = std::sqrt(std::abs(transform.determinant())), opacity = painter()->opacity();
-        const bool fills = brush.style() == Qt::SolidPattern && brush.color().alpha() > 0;
+        const bool fills =
+            isGradient(brush) || (brush.style() == Qt::SolidPattern && brush.color().alpha() > 0);
         const bool strokes = pen.style() != Qt::NoPen && pen.color().alpha() > 0;
         if (path.isEmpty() || opacity <= 0 || !(fills || strokes)) return;
         const QPainterPath there = transform.map(path);
@@ -136,12 +154,24 @@ private:
         int clip = -1;
         if (!isSeen(there.boundingRect().adjusted(-reach, -reach, reach, reach), transform, clip)) return;
 
-        QByteArray look = fills ? colour("fill", brush.color(), opacity) : QByteArray("fill=\"none\"");
+        const QPoint origin = QPointF(there.elementAt(0)).toPoint();
+        QByteArray look = fills ? fillLook(brush, transform, origin, opacity) : QByteArray("fill=\"none\"");
         if (fills && path.fillRule() == Qt::OddEvenFill) look += " fill-rule=\"evenodd\"";
         if (strokes) look += ' ' + lineLook(pen, scale, opacity);
-        const QPoint origin = QPointF(there.elementAt(0)).toPoint();
         const int outline = m_table.outline(OutlineText(there, origin).text());
         m_marks.push_back(m_table.mark({outline, m_table.look(look), origin.x(), origin.y(), clip}));
+    }
+
+    [[nodiscard]] static bool isGradient(const QBrush& brush) {
+        return brush.style() == Qt::LinearGradientPattern;
+    }
+
+    [[nodiscard]] QByteArray fillLook(const QBrush& brush, const QTransform& transform, QPoint origin,
+                                      double opacity) {
+        if (!isGradient(brush)) return colour("fill", "fill-opacity", brush.color(), opacity);
+        const auto& gradient = static_cast<const QLinearGradient&>(*brush.gradient());
+        const int number = m_table.gradient(gradientElement(gradient, transform, origin, opacity));
+        return "fill=\"url(#gradient" + QByteArray::number(number) + ")\"";
     }
 
     // False where it is cut off whole.

@@ -21,11 +21,16 @@ class MarkTable {
 public:
     [[nodiscard]] int outline(const QByteArray& path) { return place(m_outlineOf, m_outlines, path); }
     [[nodiscard]] int look(const QByteArray& attributes) { return place(m_lookOf, m_looks, attributes); }
+    [[nodiscard]] int gradient(const QByteArray& element) {
+        return place(m_gradientOf, m_gradients, element);
+    }
     [[nodiscard]] int clip(const std::array<int, 4>& rect) { return place(m_clipOf, m_clips, rect); }
     [[nodiscard]] int mark(const Mark& mark) { return place(m_markOf, m_marks, mark); }
 
     [[nodiscard]] const std::vector<QByteArray>& outlines() const { return m_outlines; } // values of "d"
     [[nodiscard]] const std::vector<QByteArray>& looks() const { return m_looks; }       // other attributes
+    // Elements that want an id: looks name them "gradient" and their number, from 0 on.
+    [[nodiscard]] const std::vector<QByteArray>& gradients() const { return m_gradients; }
     [[nodiscard]] const std::vector<std::array<int, 4>>& clips() const {
         return m_clips;
     } // x, y, width, height
@@ -39,15 +44,15 @@ private:
         return found->second;
     }
 
-    std::map<QByteArray, int> m_outlineOf, m_lookOf;
+    std::map<QByteArray, int> m_outlineOf, m_lookOf, m_gradientOf;
     std::map<std::array<int, 4>, int> m_clipOf;
     std::map<Mark, int> m_markOf;
-    std::vector<QByteArray> m_outlines, m_looks;
+    std::vector<QByteArray> m_outlines, m_looks, m_gradients;
     std::vector<std::array<int, 4>> m_clips;
     std::vector<Mark> m_marks;
 };
 
-// A device of whole numbers. Gradients are not drawn; nothing is an image.
+// A device of whole numbers. Of gradients it knows linear ones; nothing is an image.
 class MarkRecorder : public QPaintDevice {
 public:
     MarkRecorder(MarkTable& table, QSize size);

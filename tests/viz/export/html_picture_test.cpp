@@ -1,0 +1,153 @@
+// The pictures of a page are those of the slides, in every view: a browser shows both kinds of theme.
+#include <cmath>
+#include <functional>
+#include <gtest/gtest.h>
+#include <QPainter>
+
+#include "viz/export/html.h"
+#include "viz/support/browser.h"
+#include "viz/support/golden.h"
+#include "viz/support/judged.h"
+
+namespace scanscope::viz {
+namespace {
+
+struct Case {
+    const char* name;
+    std::function<Document()> run; // a document stays where it was made
+    ExportOptions options;         // of one step
+    double tolerance = 0.001;      // the share of pixels that may differ
+};
+
+ExportOptions shown(int step, ViewSet views) {
+    ExportOptions options;
+    options.steps = {step};
+    options.slide.views = views;
+    return options;
+}
+
+std::function<Document()> runOf(const std::string& algorithm, int n) {
+    return [=] { return Document(test::traceOf({algorithm, test::numbers(n)})); };
+}
+
+std::function<Document()> brokenRun(const std::string& algorithm) {
+    return [=] {
+        test::JudgedRun run;
+        run.algorithm = algorithm;
+        return test::judgedRun(run);
+    };
+}
+
+// Every view, and whatever stands on a slide beside them.
+std::vector<Case> cases() {
+    std::vector<Case> all;
+    const auto add = [&](const char* name, std::function<Document()> run,
+                         ExportOptions options) -> ExportOptions& {
+        all.push_back({.name = name, .run = std::move(run), .options = std::move(options)});
+        return all.back().options;
+    };
+    add("rows of earlier steps", runOf("blelloch", 8), shown(6, {View::array}));
+    add("more rows than fit", runOf("blelloch", 2048), shown(23, {View::array}));
+    all.back().tolerance = 0.003; // the marks of its cells are thinner than a pixel
+    add("bars", runOf("blelloch", 64), shown(9, {View::array})).slide.caption = "Lecture 5";
+    add("a tree", runOf("blelloch", 8), shown(6, {View::tree})).slide.textScale = 1.3;
+    add("rows and a tree", runOf("blelloch", 16), shown(8, {View::array, View::tree}));
+    add("symbols", runOf("blelloch", 8), shown(7, {View::array, View::tree})).symbols = true;
+    ExportOptions& beside =
+        add("code and counters", runOf("hillis-steele", 8), shown(3, {View::array, View::tree}));
+    beside.slide.code = beside.slide.counters = true;
+    add("a hazard", brokenRun("broken-race"), shown(2, {View::array, View::tree}));
+    add("wrong results", brokenRun("broken-race"), shown(4, {View::array}));
+    add("a deadlock", brokenRun("broken-divergent-barrier"), shown(1, {View::array, View::lanes}));
+    add(
+        "lanes", [] { return Document(test::traceOf(test::inRegistersOf("warp-shuffle", 8))); },
+        shown(3, {View::array, View::lanes}));
+    add("a grid", runOf("reduce-then-scan", 64), shown(3, {View::grid}));
+    add("indices", runOf("thread-index", 20), shown(0, {View::index}));
+    add("moves to new places", runOf("compact", 8), shown(9, {View::scatter}));
+    add("a histogram", runOf("histogram", 16), shown(8, {View::histogram}));
+    add("a forest", runOf("subtree-sizes", 8), shown(14, {View::forest})).size = {1440, 1080};
+    return all;
+}
+
+constexpr QSize frameSize{1920, 1080};
+constexpr int framesInARow = 4;
+
+// Cells and lines snap to the pixels of a picture, and not to those of a page, so that edges lie up to half a
+// pixel apart.
+QImage reduced(const QImage& image) {
+    return image.convertToFormat(QImage::Format_RGB32)
+        .scaled(frameSize / 6, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
+}
+
+QPoint placeOf(std::size_t number) {
+    return {int(number) % framesInARow * frameSize.width(), int(number) / framesInARow * frameSize.height()};
+}
+
+QString pageName(std::size_t number) { return QStringLiteral("%1.html").arg(number); }
+
+// All steps on one page, each in a frame of its own.
+QByteArray inFrames(std::size_t count, const QString& theme) {
+    QString page = QStringLiteral("<!doctype html><style>iframe { position: absolute; border: 0; }</style>");
+    for (std::size_t c = 0; c < count; ++c)
+        page += QStringLiteral("<iframe style='left:%1px;top:%2px' width=%3 height=%4 src='%5#bare&theme=%6'>"
+                               "</iframe>\n")
+                    .arg(placeOf(c).x())
+                    .arg(placeOf(c).y())
+                    .arg(frameSize.width())
+                    .arg(frameSize.height())
+                    .arg(pageName(c), theme);
+    return page.toUtf8();
+}
+
+// As the page shows it: in the middle of the frame.
+QImage slideOf(const Case& of, ThemeId theme) {
+    ExportOptions options = of.options;
+    options.slide.theme = theme;
+    options.size = {frameSize.height() * options.size.width() / options.size.height(), frameSize.height()};
+    QImage whole(frameSize, QImage::Format_RGB32);
+    whole.fill(viz::theme(theme).surface);
+    QPainter(&whole).drawImage((frameSize.width() - options.size.width()) / 2, 0,
+                               renderSlide(of.run(), {options.steps.front()}, {}, options));
+    return whole;
+}
+
+TEST(HtmlPicture, IsThatOfTheSlideInEveryView) {
+    const test::Browser browser;
+    NEEDS_CHROMIUM(browser);
+    const std::vector<Case> all = cases();
+    for (std::size_t c = 0; c < all.size(); ++c)
+        browser.put(pageName(c), htmlOf(all[c].run(), {}, all[c].options, all[c].options.steps));
+    const QSize size(framesInARow * frameSize.width(), placeOf(all.size() - 1).y() + frameSize.height());
+    for (const auto& [theme, name] : {std::pair(ThemeId::Light, "light"), std::pair(ThemeId::Dark, "dark")}) {
+        const QImage shot = browser.picture(inFrames(all.size(), name), {}, size);
+        ASSERT_EQ(shot.size(), size);
+        for (std::size_t c = 0; c < all.size(); ++c) {
+            const QImage page = shot.copy(QRect(placeOf(c), frameSize)), slide = slideOf(all[c], theme);
+            EXPECT_LT(test::difference(reduced(page), reduced(slide)).share, all[c].tolerance)
+                << all[c].name << ", " << name;
+        }
+    }
+}
+
+// Of the pictures between two steps, too: the page's clock stops half-way.
+TEST(HtmlPicture, IsThatOfTheFilmWhileItMoves) {
+    const test::Browser browser;
+    NEEDS_CHROMIUM(browser);
+    const Document document(test::traceOf({"blelloch", test::numbers(8)}));
+    ExportOptions options;
+    options.steps = {5, 6};
+    const QByteArray page = htmlOf(document, {}, options, options.steps);
+    const QImage shot = browser.picture(test::Browser::probed(test::Browser::clocked(page),
+                                                              "press('ArrowRight'); wait(464);"
+                                                              "document.getElementById('log').remove();"),
+                                        "#bare&theme=light", frameSize);
+    constexpr double between = 22; // pictures in the 900 ms of a step
+    const QImage slide =
+        renderSlide(document, {6, (std::floor(464.0 / 900 * between) + 0.5) / between}, {}, options);
+    // Dashes begin elsewhere; the picture before or after it would differ by 0.02.
+    EXPECT_LT(test::difference(reduced(shot), reduced(slide)).share, 0.008);
+}
+
+} // namespace
+} // namespace scanscope::viz

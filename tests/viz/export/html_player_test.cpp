@@ -1,0 +1,241 @@
+// What the player of a page does in a browser: keys, buttons, scrubbing, frames in other pages, paper.
+#include <gtest/gtest.h>
+
+#include "viz/export/html.h"
+#include "viz/support/browser.h"
+#include "viz/support/recorded.h"
+
+namespace scanscope::viz {
+namespace {
+
+using test::Browser;
+
+class HtmlPlayer : public testing::Test {
+protected:
+    void SetUp() override { NEEDS_CHROMIUM(m_browser); }
+
+    [[nodiscard]] static QByteArray pageOf(int n = 8, const ExportOptions& options = {}) {
+        const Document document(test::traceOf({"blelloch", test::numbers(n)}));
+        return htmlOf(document, {}, options,
+                      planExport(document, ExportFormat::html, options, "page.html").files[0].steps);
+    }
+
+    [[nodiscard]] static std::string textOf(const QStringList& log) { return log.join(u'\n').toStdString(); }
+
+    // The page's own time passes in wait() only; at() is what it shows.
+    [[nodiscard]] std::string logOf(const QByteArray& script, const QString& options = {},
+                                    const QStringList& flags = {}) const {
+        const QByteArray start = R"js(
+            const at = () => document.getElementById("count").textContent;
+            const get = (id) => document.getElementById(id);
+        )js";
+        const QByteArray page = Browser::probed(Browser::clocked(pageOf()), start + script);
+        return textOf(m_browser.logOf(page, options, flags));
+    }
+
+    Browser m_browser;
+};
+
+TEST_F(HtmlPlayer, StepsByKey) {
+    EXPECT_EQ(
+        logOf(R"js(
+        log(at() + " | " + get("said").textContent);
+        press("ArrowRight"); wait(1200); log("right " + at());
+        press("PageDown"); wait(1200); log("page down " + at());
+        press("ArrowRight"); wait(300); press("ArrowRight"); wait(200); log("right twice " + at());
+        press("ArrowLeft"); wait(200); log("left " + at());
+        press("PageUp"); wait(200); log("page up " + at());
+        press("End"); wait(200); log("end " + at());
+        press("ArrowRight"); wait(1200); log("right at the end " + at());
+        press("Home"); wait(200); log("home " + at());
+        press("ArrowLeft"); wait(200); log("left at the start " + at());
+        press("ArrowRight", {shiftKey: true}); wait(200); log("shift right " + at());
+        press("ArrowLeft", {shiftKey: true}); wait(200); log("shift left " + at());
+        for (let phase = 0; phase < 5; ++phase) { press("PageDown", {shiftKey: true}); wait(200); log("next phase " + at()); }
+        press("PageUp", {shiftKey: true}); wait(200); log("previous phase " + at());
+        press("PageUp", {shiftKey: true}); wait(200); log("previous phase " + at());
+        press("ArrowRight", {ctrlKey: true}); wait(1200); log("with ctrl " + at());
+        press("ArrowUp", {}, get("scrub")); wait(1200); log("up on the slider " + at());
+        press("ArrowDown", {}, get("scrub")); wait(200); log("down on the slider " + at());
+        press("ArrowUp"); wait(1200); log("up elsewhere " + at());
+    )js"),
+        "0 of 8 | Step 0 of 8. Load. 4 threads copy 8 cells to temp. index 0 is 3, index 1 is 1, "
+        "index 2 is 7, index 3 is 0, index 4 is 4, index 5 is 1, index 6 is 6, index 7 is 3.\n"
+        "right 1 of 8\npage down 2 of 8\nright twice 3 of 8\nleft 2 of 8\npage up 1 of 8\nend 8 of 8\n"
+        "right at the end 8 of 8\nhome 0 of 8\nleft at the start 0 of 8\nshift right 8 of 8\n"
+        "shift left 0 of 8\nnext phase 1 of 8\nnext phase 4 of 8\nnext phase 5 of 8\nnext phase 8 of 8\n"
+        "next phase 8 of 8\nprevious phase 5 of 8\nprevious phase 4 of 8\nwith ctrl 4 of 8\n"
+        "up on the slider 5 of 8\ndown on the slider 4 of 8\nup elsewhere 4 of 8");
+}
+
+TEST_F(HtmlPlayer, PlaysByKey) {
+    EXPECT_EQ(
+        logOf(R"js(
+        const label = () => get("play").getAttribute("aria-label");
+        log(label()); press(" "); wait(3000); log("space " + label() + " " + at());
+        press(" "); const here = at(), picture = get("now").innerHTML; wait(3000);
+        log("space " + label() + " " + (here === at() && picture === get("now").innerHTML));
+        press("+"); log("faster " + get("speed").textContent);
+        press("-"); press("-"); log("slower " + get("speed").getAttribute("aria-label"));
+        press("+"); press("r"); wait(5000); log("replayed to " + at());
+        press("End"); wait(200); press("v"); wait(3000); log("backwards to " + at());
+        wait(30000); log("down to " + at() + " " + label());
+        press("v"); press("l"); press("End"); wait(200); press(" "); wait(100);
+        log("loops " + get("loop").getAttribute("aria-pressed") + " " + at()); wait(4000); log("on to " + at());
+        press(" "); press("l"); press("End"); press(" "); wait(200); log("from the end " + at());
+        wait(60000); log("to the end " + at() + " " + label());
+    )js"),
+        "Play\nspace Pause 2 of 8\nspace Play true\nfaster 1.5×\nslower Speed 0.75×\nreplayed to 3 of 8\n"
+        "backwards to 7 of 8\ndown to 0 of 8 Play\nloops true 0 of 8\non to 2 of 8\nfrom the end 0 of 8\n"
+        "to the end 8 of 8 Play");
+}
+
+TEST_F(HtmlPlayer, ScrubsAndAnswersToItsButtons) {
+    EXPECT_EQ(
+        logOf(R"js(
+        scrub = get("scrub"); scrub.setPointerCapture = () => {};
+        const slot = (step) => scrub.querySelector(`[data-step="${step}"]`).getBoundingClientRect();
+        const point = (type, x, buttons) => scrub.dispatchEvent(new PointerEvent(type, {clientX: x, buttons, bubbles: true}));
+        point("pointerdown", slot(5).right - 1, 1); log("down " + at());
+        point("pointermove", slot(2).right - 1, 1); log("dragged " + at() + ", " + scrub.getAttribute("aria-valuetext"));
+        point("pointermove", slot(7).right - 1, 0); log("moved " + at());
+        const settled = get("now").innerHTML;
+        point("pointerdown", slot(2).left + 0.45 * slot(2).width, 1); log("within it moves " + (settled !== get("now").innerHTML));
+        get("last").click(); wait(200); log("last " + at());
+        get("back").click(); wait(200); log("back " + at());
+        get("first").click(); wait(200); log("first " + at());
+        get("forward").click(); wait(1200); log("forward " + at());
+        get("play").click(); wait(3000); log("play " + at()); get("play").click();
+        press(" ", {}, get("forward")); wait(3000); log("space on a button is the button's " + at());
+        get("theme").click(); log("theme " + getComputedStyle(document.body).backgroundColor);
+        get("reverse").click(); wait(20000); log("backwards " + at());
+    )js",
+              {}, {"--window-size=1800,1000"}),
+        "down 5 of 8\ndragged 2 of 8, 2: Up-sweep offset 2\nmoved 2 of 8\nwithin it moves true\nlast 8 of 8\n"
+        "back 7 of 8\nfirst 0 of 8\nforward 1 of 8\nplay 3 of 8\nspace on a button is the button's 3 of 8\n"
+        "theme rgb(22, 26, 32)\nbackwards 0 of 8");
+}
+
+TEST_F(HtmlPlayer, NamesAndOrdersWhatIsFocused) {
+    EXPECT_EQ(
+        logOf(R"js(
+        for (const item of document.querySelectorAll("button, [tabindex]"))
+            log(`${item.getAttribute("role") || "button"} ${item.getAttribute("aria-label")}`);
+        const scrub = get("scrub");
+        log(["valuemin", "valuemax", "valuenow", "valuetext"].map((name) => scrub.getAttribute("aria-" + name)).join());
+        log(get("picture").getAttribute("role") + " " + get("picture").getAttribute("aria-labelledby"));
+        log("lives " + document.querySelectorAll("[aria-live], output, [role=status]").length);
+        press("ArrowRight"); wait(400); log("while it moves " + get("said").textContent.slice(0, 11));
+        wait(1000); log("at rest " + get("said").textContent.slice(0, 30));
+    )js"),
+        "button First step\nbutton Step back\nbutton Play\nbutton Step forward\nbutton Last step\nslider "
+        "Step\n"
+        "button Play backwards\nbutton Loop\nbutton Speed 1×\nbutton Light or dark\nbutton Full screen\n"
+        "0,8,0,0: Load\nimg said\nlives 1\nwhile it moves Step 0 of 8\nat rest Step 1 of 8. Up-sweep offset "
+        "1");
+}
+
+TEST_F(HtmlPlayer, StandsStillForWhoeverWantsThat) {
+    const QByteArray script = R"js(
+        press("ArrowRight"); const pictures = new Set;
+        for (let t = 0; t < 900; t += 50) { wait(50); pictures.add(get("now").innerHTML); }
+        log(pictures.size > 5 ? "moves" : pictures.size);
+    )js";
+    EXPECT_EQ(logOf(script), "moves");
+    EXPECT_EQ(logOf(script, {}, {"--force-prefers-reduced-motion"}), "1");
+}
+
+TEST_F(HtmlPlayer, WearsTheThemeThatWasAskedFor) {
+    const QByteArray script = R"js(log(getComputedStyle(document.body).backgroundColor);)js";
+    const std::string light = "rgb(255, 255, 255)", dark = "rgb(22, 26, 32)";
+    const QStringList prefersDark{"--blink-settings=preferredColorScheme=0"};
+    EXPECT_EQ(logOf(script), light);
+    EXPECT_EQ(logOf(script, {}, prefersDark), dark);
+    EXPECT_EQ(logOf(script, "#theme=light", prefersDark), light);
+    EXPECT_EQ(logOf(script, "?theme=dark"), dark);
+    ExportOptions options;
+    options.slide.theme = ThemeId::Dark;
+    const QByteArray madeDark = Browser::probed(pageOf(8, options), script);
+    EXPECT_EQ(textOf(m_browser.logOf(madeDark)), dark);
+    EXPECT_EQ(textOf(m_browser.logOf(madeDark, "#theme=light")), light);
+}
+
+// Two frames of a page: what they say to it, and who may tell them what.
+TEST_F(HtmlPlayer, IsSteppedByThePageAroundIt) {
+    const QByteArray pressing = R"js(
+        addEventListener("message", ({data}) => {
+            if (data.press) press(data.press);
+            if (data.disturb) parent.frames[0].postMessage({ scanscope: "step", step: 0 }, "*");
+        });
+    )js";
+    const QByteArray page = Browser::framed(pageOf());
+    m_browser.put("a.html", Browser::probed(page, pressing));
+    m_browser.put("b.html", Browser::probed(page, pressing));
+    const QStringList log = m_browser.logOf(Browser::probed(R"html(<!doctype html><body>
+        <iframe id="a" src="a.html#step=3&bare"></iframe>
+        <iframe id="b" src="b.html?step=1&nokeys"></iframe>
+        </body>)html",
+                                                            R"js(
+        const heard = { a: [], b: [] }, frame = (id) => document.getElementById(id);
+        addEventListener("message", ({ source, data }) =>
+            heard[source === frame("a").contentWindow ? "a" : "b"].push(
+                data.scanscope === "at" ? `${data.step}/${data.last}${data.playing ? " plays" : ""}` : JSON.stringify(data)));
+        const tell = (id, what) => frame(id).contentWindow.postMessage(what, "*");
+        const orders = [
+            () => { tell("a", { scanscope: "next" }); tell("b", { scanscope: "step", step: 5 }); },
+            () => { tell("a", { scanscope: "back" }); tell("b", { disturb: true }); },
+            () => { tell("a", { scanscope: "step", step: 8 }); tell("b", { press: "ArrowRight" }); },
+            () => { tell("a", { press: "ArrowRight" }); frame("b").src = "b.html?step=1&nokeys#step=7"; },
+            () => { tell("a", { scanscope: "step", step: 99 }); tell("b", { scanscope: "play" }); },
+            () => { tell("a", { scanscope: "constructor" }); tell("b", { scanscope: "pause" }); },
+            () => { for (const id of ["a", "b"]) log(`${id} ${heard[id].join(", ")}`); },
+        ];
+        addEventListener("load", () => orders.forEach((order, o) => setTimeout(order, 300 + 1000 * o)));
+    )js"));
+    EXPECT_EQ(textOf(log), "a 3/8, 4/8, 3/8, 8/8, {\"scanscope\":\"past\",\"by\":1}, "
+                           "\"{\\\"method\\\":\\\"next\\\"}\"\n"
+                           "b 1/8, 5/8, 7/8, 7/8 plays, 8/8 plays, 8/8");
+}
+
+TEST_F(HtmlPlayer, PlaysWhenItsSlideIsShown) {
+    m_browser.put("a.html", Browser::framed(pageOf()));
+    const QStringList log = m_browser.logOf(Browser::probed(R"html(<!doctype html><body>
+        <iframe id="a" width="480" height="300" src="a.html#play&step=4"></iframe></body>)html",
+                                                            R"js(
+        let heard = [];
+        addEventListener("message", ({ data }) => heard.push(data.step + (data.playing ? "+" : "")));
+        const frame = document.getElementById("a"), tell = (what) => frame.contentWindow.postMessage(what, "*");
+        const say = (what) => { log(`${what} ${heard.join(" ")}`); heard = []; };
+        setTimeout(() => { say("loaded"); tell("slide:stop"); }, 2500);
+        setTimeout(() => { say("stopped"); tell("slide:start"); }, 4000);
+        setTimeout(() => { say("shown again"); }, 6500);
+    )js"));
+    EXPECT_EQ(textOf(log), "loaded 4 4+ 5+\nstopped 5\nshown again 4+ 5+");
+}
+
+TEST_F(HtmlPlayer, PrintsItsStepAndSaysIt) {
+    for (const char* program : {"pdfinfo", "pdftotext"})
+        if (QStandardPaths::findExecutable(program).isEmpty())
+            GTEST_SKIP() << program << " is not installed, so no print was read";
+    const auto says = [](const QString& program, const QStringList& arguments) {
+        QProcess process;
+        process.start(program, arguments);
+        process.waitForFinished();
+        return QString::fromUtf8(process.readAllStandardOutput()).simplified();
+    };
+    ExportOptions low;
+    low.size = {1440, 1080};
+    const std::tuple<QByteArray, QString, QString> prints[] = {
+        {pageOf(), "#step=3", "Step 3 of 8. Up-sweep offset 4. "},
+        {pageOf(4, low), "#step=6&theme=dark", "Step 6 of 6. Store. "},
+        {pageOf(64), "?step=0&bare", "Step 0 of 14. Load. "}};
+    for (const auto& [page, options, text] : prints) {
+        const QString pdf = m_browser.printed(page, options);
+        EXPECT_TRUE(says("pdfinfo", {pdf}).contains("Pages: 1 ")) << options.toStdString();
+        const QString said = says("pdftotext", {pdf, "-"});
+        EXPECT_TRUE(said.startsWith(text)) << said.toStdString();
+    }
+}
+
+} // namespace
+} // namespace scanscope::viz

@@ -1,0 +1,105 @@
+// Opens pages in headless Chromium, where that is installed.
+#pragma once
+
+#include <QDir>
+#include <QFile>
+#include <QImage>
+#include <QProcess>
+#include <QRegularExpression>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+
+namespace scanscope::viz::test {
+
+class Browser {
+public:
+    [[nodiscard]] bool isThere() const { return !m_program.isEmpty(); }
+    [[nodiscard]] QString path(const QString& name) const { return m_folder.filePath(name); }
+
+    // Pages may frame each other by these names.
+    void put(const QString& name, const QByteArray& page) const {
+        QFile file(path(name));
+        if (!file.open(QIODevice::WriteOnly) || file.write(page) != page.size())
+            qFatal("%s cannot be written", qPrintable(file.fileName()));
+    }
+
+    // What the page's scripts put into log(), once they have had some seconds of its time.
+    [[nodiscard]] QStringList logOf(const QByteArray& page, const QString& options = {},
+                                    const QStringList& flags = {}) const {
+        put("page.html", page);
+        const QString dom =
+            run("page.html" + options, flags + QStringList{"--dump-dom", "--virtual-time-budget=8000"});
+        const auto match = QRegularExpression("<pre id=\"log\">([^<]*)</pre>").match(dom);
+        return match.captured(1).split(u'\n', Qt::SkipEmptyParts);
+    }
+
+    [[nodiscard]] QImage picture(const QByteArray& page, const QString& options, QSize size) const {
+        put("page.html", page);
+        const QString file = path("shot.png");
+        QFile::remove(file);
+        run("page.html" + options,
+            {"--screenshot=" + file, QString("--window-size=%1,%2").arg(size.width()).arg(size.height()),
+             "--hide-scrollbars", "--force-device-scale-factor=1"});
+        return QImage(file);
+    }
+
+    // The path of a PDF.
+    [[nodiscard]] QString printed(const QByteArray& page, const QString& options) const {
+        put("page.html", page);
+        const QString file = path("print.pdf");
+        QFile::remove(file);
+        run("page.html" + options, {"--print-to-pdf=" + file, "--no-pdf-header-footer"});
+        return file;
+    }
+
+    // With a script in its body, which finds log(), and press() for keys.
+    [[nodiscard]] static QByteArray probed(QByteArray page, const QByteArray& script) {
+        return page.replace("</body>", R"js(<pre id="log"></pre><script>
+            const log = (text) => { document.getElementById("log").textContent += text + "\n"; };
+            const press = (key, more, target) =>
+                (target || window).dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, ...more }));
+            )js" + script + "</script></body>");
+    }
+
+    // Its time passes only in wait().
+    [[nodiscard]] static QByteArray clocked(QByteArray page) {
+        return page.replace("</head>", R"js(<script>
+            let time = 0, waiting = [];
+            performance.now = () => time;
+            window.requestAnimationFrame = (frame) => waiting.push(frame);
+            const wait = (duration) => {
+                for (const end = time + duration; time < end;) {
+                    time += 16;
+                    for (const frame of waiting.splice(0)) frame(time);
+                }
+            };
+            </script></head>)js");
+    }
+
+    // A frame of another page has its time from that page's, which passes without pictures being shown.
+    [[nodiscard]] static QByteArray framed(QByteArray page) {
+        return page.replace("</head>", R"js(<script>
+            window.requestAnimationFrame = (frame) => setTimeout(() => frame(performance.now()), 16);
+            </script></head>)js");
+    }
+
+private:
+    QString run(const QString& page, const QStringList& more) const {
+        QProcess process;
+        process.setStandardErrorFile(QProcess::nullDevice());
+        process.start(m_program,
+                      QStringList{"--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
+                                  "--user-data-dir=" + path("browser")} +
+                          more + QStringList{"file://" + path(page)});
+        process.waitForFinished(120000);
+        return QString::fromUtf8(process.readAllStandardOutput());
+    }
+
+    QString m_program = QStandardPaths::findExecutable("chromium");
+    QTemporaryDir m_folder;
+};
+
+#define NEEDS_CHROMIUM(browser)                                                                              \
+    if (!(browser).isThere()) GTEST_SKIP() << "chromium is not installed, so no page was opened"
+
+} // namespace scanscope::viz::test
