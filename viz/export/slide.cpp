@@ -27,10 +27,10 @@ constexpr double haloReach = 2;
 
 // The densities of the stage, with text that is still read from the last row of
 // a room.
-const std::vector<Density> onlyView{{28, 30, 42, 64, 150, 48, true, Joins::curves},
-                                    {20, 8, 32, 46, 64, 38, true, Joins::brackets},
-                                    {8, 3, 32, 46, 46, 38, false, Joins::none}};
-const std::vector<Density> besideTree{{20, 8, 32, 46, 46, 38, true, Joins::brackets}};
+const std::vector<Density> onlyView{{28, 30, 42, 64, 150, 48, true, Joins::curves, 0},
+                                    {20, 8, 32, 46, 64, 38, true, Joins::brackets, 12},
+                                    {8, 3, 32, 46, 46, 38, false, Joins::none, 10}};
+const std::vector<Density> besideTree{{20, 8, 32, 46, 46, 38, true, Joins::brackets, 12}};
 
 class Slide {
 public:

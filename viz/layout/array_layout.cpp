@@ -7,7 +7,7 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr double leastGap = 24, stretch = 12, sourceGap = 14;
+constexpr double leastGap = 24, sourceGap = 14;
 constexpr double leastGhost = 22; // narrower cells leave no room for its sign
 constexpr double loneWidth = 44;  // of a cell that has room on its left, for a few digits
 
@@ -83,11 +83,16 @@ private:
         return std::max(0.0, least) / 2;
     }
 
-    // Rows joined by brackets take the room that is left over, up to a gap in which lines can slant.
+    // Rows take the room that is left over: brackets up to a gap in which lines can slant, low rows up to one
+    // in which their labels stand.
     double earlierGapFor(const Density& d, int step, double slack) const {
-        if (d.joins != Joins::brackets || earlierRows(step) == 0) return d.earlierGap;
+        if (d.stretch <= 0 || earlierRows(step) == 0) return d.earlierGap;
         const double left = m_height - slack - neededHeight(d, step, earlierRows(step), gapFor(d, step));
-        return d.earlierGap + std::clamp(left / earlierRows(step), 0.0, stretch);
+        return d.earlierGap + std::clamp(left / earlierRows(step), 0.0, d.stretch);
+    }
+
+    [[nodiscard]] int labelEvery(double pitch) const {
+        return std::max(1, int(std::ceil((m_style.labelText - 1) / pitch)));
     }
 
     ArrayLayout settled(int step) const {
@@ -96,6 +101,7 @@ private:
         ArrayLayout layout;
         layout.joins = d.joins;
         layout.earlierText = d.text;
+        layout.labelEvery = labelEvery(d.earlier + earlierGap);
         layout.badgeRadius = m_style.badgeRadius;
         layout.threadY = m_height - slack - m_style.foot - m_style.threadRow;
         double y = layout.threadY - besideOf(d, step) - d.current;
@@ -175,6 +181,7 @@ private:
         ArrayLayout layout;
         layout.joins = gap >= 26 ? Joins::curves : gap >= 6 ? Joins::brackets : Joins::none;
         layout.earlierText = height >= 14;
+        layout.labelEvery = labelEvery(height + gap);
         layout.badgeRadius = std::min(m_style.badgeRadius, 0.22 * gap);
         double y = rulerHeight() + (room - count * height - (count - 1) * gap) / 2;
         layout.rulerY = y - rulerHeight() + m_style.ruler / 2;

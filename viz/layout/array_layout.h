@@ -17,11 +17,12 @@ struct Density {
     double previous, minGap, maxGap, current;
     bool text; // in earlier rows
     Joins joins;
+    double stretch;     // of the gap under an earlier row, where there is room
     double beside = 18; // of a second array that the step wrote, under its row
 };
-inline constexpr Density comfortable{28, 36, 42, 64, 160, 46, true, Joins::curves};
-inline constexpr Density compact{17, 8, 30, 44, 64, 36, true, Joins::brackets};
-inline constexpr Density dense{10, 3, 30, 44, 44, 36, false, Joins::none};
+inline constexpr Density comfortable{28, 36, 42, 64, 160, 46, true, Joins::curves, 0};
+inline constexpr Density compact{17, 8, 30, 44, 64, 36, true, Joins::brackets, 12};
+inline constexpr Density dense{10, 3, 30, 44, 44, 36, false, Joins::none, 0};
 
 // What differs between the stage and a slide.
 struct ArrayStyle {
@@ -59,6 +60,7 @@ struct ArrayLayout {
     std::vector<ArrayRow> rows; // from top; the current row is there, and last but for future ones
     Joins joins = Joins::curves;
     bool earlierText = true;
+    int labelEvery = 1;    // of earlier rows: labels that would touch are left out
     bool scrolled = false; // earlier rows are cut at the top, under a fade 16 high
     double fadeTop = 0;
     double threadY = 0; // head of the line of thread numbers

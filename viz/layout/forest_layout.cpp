@@ -8,9 +8,9 @@ namespace scanscope::viz {
 namespace {
 
 constexpr double betweenNodes = 6;
-constexpr double leastUnder = 23; // between forest and walk: a difference stands there
-constexpr double intoMargin = 20; // of nodes at either end
-constexpr double reach = 8;       // of the pointer beyond a small node
+constexpr double leastUnder = 23;                 // between forest and walk: a difference stands there
+constexpr double intoLabels = 8, intoMargin = 20; // of nodes at either end
+constexpr double reach = 8;                       // of the pointer beyond a small node
 
 // Heights of nodes without values, and gaps below a level, with most and with least room.
 constexpr double mostBox = 44; // width of a node without values
@@ -24,7 +24,8 @@ double widthOn(const ForestModel& model, const std::vector<int>& level, double p
         return double(node.opened + node.closed);
     };
     const double left = twice(level.front()) + 1, right = 2.0 * model.places() - 1 - twice(level.back());
-    double nearest = std::min(most + betweenNodes, pitch * std::min(left, right) + 2 * intoMargin);
+    double nearest =
+        std::min({most + betweenNodes, pitch * left + 2 * intoLabels, pitch * right + 2 * intoMargin});
     for (std::size_t i = 1; i < level.size(); ++i)
         nearest = std::min(nearest, (twice(level[i]) - twice(level[i - 1])) / 2 * pitch);
     return std::min(most, nearest - std::min(betweenNodes, 0.25 * nearest));

@@ -16,7 +16,8 @@ namespace {
 
 constexpr double labelGap = 16;
 constexpr double leastRange = 18; // pitch of bins that may have room for their values
-constexpr double leastPixel = 1;  // heights of elements in a column that can still be told apart
+constexpr double betweenRanges = 12;
+constexpr double leastPixel = 1; // heights of elements in a column that can still be told apart
 
 class HistogramPainter {
 public:
@@ -229,8 +230,10 @@ private:
             if (!span || m_layout.bins.pitch < leastRange) continue;
             const QString least = valueText(span->first, m_model.type),
                           most = valueText(span->second, m_model.type);
-            const QString text = least == most ? least : least + QStringLiteral(" … ") + most;
-            if (textWidth(text, range) <= m_layout.bins.pitch - 4)
+            const double room = m_layout.bins.pitch - betweenRanges;
+            QString text = least == most ? least : least + QStringLiteral(" … ") + most;
+            if (textWidth(text, range) > room) text.remove(QLatin1Char(' '));
+            if (textWidth(text, range) <= room)
                 m_canvas.middle({x, rangeY()}, Align::centre, text, range, m_theme.muted);
         }
     }

@@ -69,6 +69,7 @@ void RowPainter::paintPaddingBracket() {
 void RowPainter::paintLabel(const ArrayRow& row) {
     const Theme& theme = m_canvas.theme();
     const bool current = row.place == RowPlace::current, future = row.place == RowPlace::future;
+    if (row.place == RowPlace::earlier && row.step % m_layout.labelEvery != 0) return;
     const Row& content = rowContent(*m_frame.model, row);
     const bool isSource = row.place == RowPlace::source, isInput = row.step < 0 || isSource;
     const StepRole role = isInput ? StepRole::plain : m_frame.model->step(row.step).role;

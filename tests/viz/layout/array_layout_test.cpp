@@ -118,6 +118,29 @@ TEST(ArrayLayoutTest, RowsStandInTimeAndDoNotOverlap) {
     }
 }
 
+// Of low rows, as a slide has them in a hall.
+TEST(ArrayLayoutTest, LowRowsTakeTheRoomThatIsLeftAndLabelsNeverTouch) {
+    for (const int n : {64, 1000, 2048}) {
+        const BlockModel model = test::blelloch(n);
+        for (const double text : {14.0, 18.2})
+            for (int step = 3; step < model.stepCount(); ++step) {
+                const FrameState frame = frameOf(model, step);
+                ArrayRequest request;
+                request.width = 960;
+                request.height = 375;
+                request.style.labelText = text;
+                request.style.densities = {{8, 3, 32, 46, 46, 38, false, Joins::none, 10}};
+                const ArrayLayout layout = layoutArray(frame, request);
+                const double pitch = layout.rows[1].y - layout.rows[0].y;
+                EXPECT_GE(pitch * layout.labelEvery, text - 1) << n << ' ' << step;
+                EXPECT_LT(pitch * (layout.labelEvery - 1), text - 1) << n << ' ' << step;
+                EXPECT_GE(pitch, 11 - 1e-9);
+                EXPECT_LE(pitch, 21 + 1e-9);
+                EXPECT_TRUE(pitch > 12 || layout.rows.front().y < 60) << n << ' ' << step << ": room is left";
+            }
+    }
+}
+
 TEST(ArrayLayoutTest, ScrollingLeadsFromOneSettledPictureToTheNext) {
     const BlockModel model = test::blelloch(16);
     const ArrayLayout before = layoutOf(frameOf(model, 4)), start = layoutOf(frameOf(model, 5, 0)),

@@ -59,6 +59,19 @@ TEST(ForestLayout, NodesNeverTouchAndStayInTheirRoom) {
             }
 }
 
+TEST(ForestLayout, NodesKeepClearOfTheLabels) {
+    for (const int n : {8, 64, 1000}) {
+        const Document document = forest(n, "binary");
+        ForestRequest request;
+        request.width = 500;
+        const ForestLayout layout = layoutForest(*document.forest(), request);
+        for (const ForestNode& node : document.forest()->nodes) {
+            EXPECT_GE(layout.node(node).left(), layout.columns.clipLeft - 8) << n;
+            EXPECT_LE(layout.node(node).right(), layout.columns.clipRight + 20) << n;
+        }
+    }
+}
+
 TEST(ForestLayout, LevelsWithoutRoomAreOneBand) {
     const Document eight = forest(8, "binary"), path = forest(1000, "path"), star = forest(1000, "star");
     const ForestLayout all = layoutForest(*eight.forest(), {});
