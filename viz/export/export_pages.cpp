@@ -20,6 +20,7 @@ constexpr QSizeF a4Lying{842, 595};
 
 constexpr double paperMargin = 42, paperTitle = 60, paperTop = 84, paperFoot = 40, paperGap = 20;
 constexpr double slideShare = 0.58, columnGap = 16;
+constexpr double leastTextScale = 1.3; // of slides that are a third as large as a page
 constexpr double codePx = 6.6, sentencePx = 8.5, titlePx = 15, smallPx = 8.5, noteLine = 19;
 
 // Words in lines of at most `width`.
@@ -96,6 +97,7 @@ private:
         SlideOptions slide = m_options.slide;
         slide.code = slide.counters = slide.sentence = slide.transparent = false;
         slide.caption.clear();
+        slide.textScale = std::max(slide.textScale, leastTextScale);
         m_painter.save();
         m_painter.translate(box.topLeft());
         paintSlide(m_painter, box.size(), frameAt(m_document, {step}, m_options), m_texts, slide);

@@ -23,7 +23,7 @@ struct HistogramRequest {
     int mostRows = 4;             // more are one strip of colours
     double strip = 40;            // its height
     double unit = 44;             // largest height of one element in a bar
-    double brick = 4;             // elements lower than that are not drawn one by one
+    double brick = 5;             // elements lower than that are not drawn one by one
     double labels = 40;           // under the bars: number of the bin, and its values
     double axis = 34, ticks = 24; // the places, and where the bins begin
 };

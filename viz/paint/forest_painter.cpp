@@ -14,6 +14,7 @@ namespace {
 
 constexpr double radius = 6;
 constexpr double labelGap = 16;
+constexpr double lineGap = 6;                      // from a number to the line from the parent
 constexpr double leastDigits = 10, leastLine = 24; // of sums; width of a low node with a line
 constexpr std::size_t mostChips = 64;              // nodes: more values on their way hide each other
 
@@ -207,7 +208,7 @@ private:
         if (beside)
             m_canvas.middle({box.left() - 5, level.y + 0.25 * level.height}, Align::right, number, style,
                             m_theme.muted);
-        else if (wide + 3 <= box.width() / 2 && gapAbove(node) >= 2.4 * m_style.indexText)
+        else if (wide + lineGap <= box.width() / 2 && gapAbove(node) >= 2.4 * m_style.indexText)
             m_canvas.middle({box.left() + 1, box.top() - 0.6 * m_style.indexText - 1}, Align::left, number,
                             style, m_theme.muted);
     }
