@@ -46,7 +46,8 @@ std::vector<std::string> draw(int argc, char** argv, const trace::Trace& trace, 
     drawWithoutDisplay();
     const QGuiApplication application(argc, argv);
     viz::loadFonts();
-    const viz::Document document(std::make_shared<trace::Trace>(trace), judge(trace));
+    const viz::Document document(std::make_shared<trace::Trace>(trace),
+                                 verdictShown(judge(trace), job.settings));
     const auto proceeds = [&](int done, int total) {
         return progress(static_cast<std::size_t>(done), static_cast<std::size_t>(total));
     };
@@ -57,7 +58,8 @@ std::vector<std::string> plan(int argc, char** argv, const trace::Trace& trace, 
     drawWithoutDisplay();
     const QGuiApplication application(argc, argv);
     viz::loadFonts();
-    const viz::Document document(std::make_shared<trace::Trace>(trace), judge(trace));
+    const viz::Document document(std::make_shared<trace::Trace>(trace),
+                                 verdictShown(judge(trace), job.settings));
     return asStrings(describePlan(document, planOf(document, job)));
 }
 

@@ -45,6 +45,8 @@ const std::vector<ExportOption> table{
     {"counters", what, "Counters", flag, "", "what was counted so far", "off", {}, {}, {}, {}},
     {"legend", what, "Legend", flag, "", "leave out the legend", "on", {}, {}, {}, {}},
     {"threads", what, "Threads", flag, "", "leave out the numbers of the threads", "on", {}, {}, {}, {}},
+    {"hazards", what, "Hazards and faults", flag, "", "leave out what is wrong: hazards, faults, wrong results", "on", {},
+     {}, {}, {}},
     {"progress", what, "Progress", flag, "", "leave out the number of the step and the line of all steps", "on", {}, {},
      {}, {}},
     {"transparent", what, "Transparent ground", flag, "", "no ground; text gets a halo", "off", {}, {},

@@ -1,7 +1,8 @@
 #include "app/export_setup.h"
 
+#include <algorithm>
 #include <cmath>
-#include <QLocale>
+#include <iterator>
 
 #include "run.h"
 #include "text.h"
@@ -79,6 +80,23 @@ QString describeFile(const viz::ExportPlan& plan, const viz::PlannedFile& file) 
         .arg(frames.seconds(), 0, 'f', 1);
 }
 
+// No more than two figures: they were not measured to more.
+QString roughSize(qint64 bytes) {
+    double size = double(std::max<qint64>(bytes, 0)) / 1000;
+    const char* const units[] = {"kB", "MB", "GB"};
+    std::size_t unit = 0;
+    for (; size >= 1000 && unit + 1 < std::size(units); ++unit) size /= 1000;
+    if (size < 1) return QStringLiteral("1 kB");
+    if (size >= 100) size = std::round(size / 10) * 10;
+    return QStringLiteral("%1 %2").arg(size, 0, 'f', size < 9.95 ? 1 : 0).arg(QLatin1String(units[unit]));
+}
+
+QString roughTime(double seconds) {
+    if (seconds < 1) return QStringLiteral("less than 1 s");
+    if (seconds < 90) return QStringLiteral("%1 s").arg(std::lround(seconds));
+    return QStringLiteral("%1 min").arg(std::lround(seconds / 60));
+}
+
 } // namespace
 
 viz::ThemeId themeNamed(const std::string& name) {
@@ -116,16 +134,19 @@ viz::ExportOptions exportOptionsOf(const viz::Document& document, ExportFormat f
     return options;
 }
 
+viz::Verdict verdictShown(const viz::Verdict& verdict, const ExportSettings& settings) {
+    return settings.isOn("hazards") ? verdict : viz::Verdict();
+}
+
 QStringList describePlan(const viz::Document& document, const viz::ExportPlan& plan) {
     QStringList lines;
     for (const viz::PlannedFile& file : plan.files) lines << describeFile(plan, file);
     if (const qint64 bytes = viz::estimatedBytes(document, document.text().steps, plan); bytes > 0)
-        lines << QStringLiteral("About %1 together.")
-                     .arg(QLocale::c().formattedDataSize(bytes, 1, QLocale::DataSizeSIFormat));
+        lines << QStringLiteral("About %1 together.").arg(roughSize(bytes));
     return lines;
 }
 
-QString describeWhole(const viz::Document& document, const viz::ExportPlan& plan) {
+QString describeWhole(const viz::ExportPlan& plan) {
     int pages = 0, frames = 0;
     double seconds = 0;
     for (const viz::PlannedFile& file : plan.files) {
@@ -134,17 +155,28 @@ QString describeWhole(const viz::Document& document, const viz::ExportPlan& plan
         frames += film.count();
         seconds += film.seconds();
     }
-    const auto some = [](int number, const char* noun) {
-        return QString::fromStdString(kernels::counted(std::uint64_t(number), noun));
+    const auto some = [](std::size_t number, const char* noun) {
+        return QString::fromStdString(kernels::counted(number, noun));
     };
-    const bool pictures = plan.format == ExportFormat::png || plan.format == ExportFormat::svg;
-    if (pictures || plan.format == ExportFormat::pdf)
-        return QStringLiteral("%1, about %2")
-            .arg(pictures ? some(int(plan.files.size()), "picture") : some(pages, "page"),
-                 QLocale::c().formattedDataSize(viz::estimatedBytes(document, document.text().steps, plan), 1,
-                                                QLocale::DataSizeSIFormat));
-    if (plan.format == ExportFormat::html) return some(pages, "step");
-    return QStringLiteral("%1, %2 s").arg(some(frames, "frame")).arg(seconds, 0, 'f', 1);
+    switch (plan.format) {
+    case ExportFormat::png:
+    case ExportFormat::svg:
+        return some(plan.files.size(), "picture");
+    case ExportFormat::pdf:
+        return some(std::size_t(pages), "page");
+    case ExportFormat::html:
+        return some(std::size_t(pages), "step");
+    case ExportFormat::mp4:
+    case ExportFormat::webm:
+    case ExportFormat::gif:
+        break;
+    }
+    return QStringLiteral("%1, %2 s").arg(some(std::size_t(frames), "frame")).arg(seconds, 0, 'f', 1);
+}
+
+QString describeEstimate(const viz::ExportEstimate& estimate) {
+    return QStringLiteral("about %1, %2 to write")
+        .arg(roughSize(estimate.bytes), roughTime(estimate.seconds));
 }
 
 } // namespace scanscope::app

@@ -5,6 +5,7 @@
 #include <QStringList>
 
 #include "app/export_options.h"
+#include "viz/export/export_estimate.h"
 #include "viz/export/export_plan.h"
 
 namespace scanscope::app {
@@ -22,10 +23,16 @@ struct ExportSight {
 [[nodiscard]] viz::ExportOptions exportOptionsOf(const viz::Document& document, ExportFormat format,
                                                  const ExportSettings& settings, const ExportSight& sight);
 
+// What is wrong with the run, as far as it is to be shown.
+[[nodiscard]] viz::Verdict verdictShown(const viz::Verdict& verdict, const ExportSettings& settings);
+
 // A line for each file, and one for all: "scan.pdf: 9 pages", "960 KB".
 [[nodiscard]] QStringList describePlan(const viz::Document& document, const viz::ExportPlan& plan);
 
-// In a few words: "936 frames, 15.6 s", "9 pages, about 128 kB".
-[[nodiscard]] QString describeWhole(const viz::Document& document, const viz::ExportPlan& plan);
+// In a few words: "936 frames, 15.6 s", "9 pages".
+[[nodiscard]] QString describeWhole(const viz::ExportPlan& plan);
+
+// "about 1.4 MB, 9 s to write"
+[[nodiscard]] QString describeEstimate(const viz::ExportEstimate& estimate);
 
 } // namespace scanscope::app

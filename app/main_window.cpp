@@ -3,9 +3,12 @@
 #include <chrono>
 #include <QApplication>
 #include <QCloseEvent>
+#include <QDesktopServices>
+#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QPainter>
 #include <QScreen>
+#include <QUrl>
 
 #include "app/algorithm_popover.h"
 #include "app/app_bar.h"
@@ -45,6 +48,9 @@ Services usualServices() {
         judge,
         answersOf,
         [](const trace::Trace& trace, const QString& path) { trace::save_trace(trace, path.toStdString()); },
+        [](const QString& file) {
+            QDesktopServices::openUrl(QUrl::fromLocalFile(QFileInfo(file).absolutePath()));
+        },
         [] { return kernels::executors(); },
         [] {
             const auto now = std::chrono::steady_clock::now().time_since_epoch();

@@ -51,6 +51,7 @@ struct Services {
     RunController::Judge judge;
     Comparer::Compare compare;
     std::function<void(const trace::Trace&, const QString& path)> save;
+    std::function<void(const QString& file)> showInFolder;
     std::function<std::vector<kernels::ExecutorInfo>()>
         executors;              // may take a while: asked off the GUI thread
     viz::Playback::Clock clock; // in milliseconds

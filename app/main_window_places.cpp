@@ -29,6 +29,8 @@ void MainWindow::connectPlaces() {
     connect(m_benchmark, &BenchmarkPlace::saveRequested, this, &MainWindow::saveChartDialog);
     connect(m_benchmark, &BenchmarkPlace::contentChanged, this, &MainWindow::showLoaded);
     connect(m_export, &ExportPlace::browseRequested, this, &MainWindow::browseForExport);
+    connect(m_export, &ExportPlace::folderRequested, this,
+            [this](const QString& file) { m_services.showInFolder(file); });
     connect(m_benchmark->times(), &TimesStudy::opened, this,
             [this](const QString& path) { m_settings.rememberFolderOf(path); });
     connect(m_benchmark->times(), &TimesStudy::unreadable, this,

@@ -29,6 +29,15 @@ QString clockText(double seconds) {
         .arg(tenths % 10);
 }
 
+// Nothing where no format's name ends so.
+std::optional<ExportFormat> formatNamed(const QString& path) {
+    try {
+        return formatOf({}, path.toStdString());
+    } catch (const kernels::BadRequest&) {
+        return std::nullopt;
+    }
+}
+
 } // namespace
 
 ExportPlace::~ExportPlace() = default;
@@ -45,6 +54,12 @@ void ExportPlace::connectParts() {
                               : tr("Copied."));
     });
     connect(m_file, &QLineEdit::textEdited, this, &ExportPlace::showPlan);
+    connect(m_file, &QLineEdit::editingFinished, this, &ExportPlace::followName);
+    connect(m_showFolder, &QPushButton::clicked, this, [this] { emit folderRequested(m_written); });
+    connect(&m_estimator, &ExportEstimator::measured, this, [this](const viz::ExportEstimate& estimate) {
+        m_measured = describeEstimate(estimate);
+        showEstimated();
+    });
     const auto go = [this](int step) {
         setPlaying(false);
         m_preview->setShot({step, 1});
@@ -59,12 +74,16 @@ void ExportPlace::connectParts() {
     connect(m_playButton, &QAbstractButton::clicked, this, &ExportPlace::togglePlaying);
     connect(&m_play, &QTimer::timeout, this, &ExportPlace::advance);
     m_soon.setSingleShot(true);
-    connect(&m_soon, &QTimer::timeout, this, &ExportPlace::showEstimate);
+    connect(&m_soon, &QTimer::timeout, this, &ExportPlace::measure);
 }
 
 void ExportPlace::setDocument(const viz::Document* document) {
     if (document == m_document) return;
     setPlaying(false);
+    m_preview->show(nullptr, {});
+    m_unmarked.reset();
+    m_estimator.stop();
+    m_estimated.clear();
     m_document = document;
     if (document && document->stepCount() > 0) m_controls.setDocument(*document);
     nameFile();
@@ -91,6 +110,18 @@ viz::ExportOptions ExportPlace::options() const {
     return options;
 }
 
+viz::ExportPlan ExportPlace::plan() const {
+    return viz::planExport(*m_document, m_controls.format(), options(), m_file->text());
+}
+
+// What the file shows: the run without what is wrong with it, where that is not wanted.
+const viz::Document* ExportPlace::shown() const {
+    if (!m_document || m_controls.settings().isOn("hazards") || m_document->findings().empty())
+        return m_document;
+    if (!m_unmarked) m_unmarked = std::make_unique<viz::Document>(m_document->sharedTrace());
+    return m_unmarked.get();
+}
+
 viz::FilmFrames ExportPlace::frames() const {
     const viz::ExportOptions all = options();
     const viz::ExportPlan plan = viz::planExport(*m_document, ExportFormat::mp4, all, QStringLiteral("film"));
@@ -107,27 +138,34 @@ void ExportPlace::edited() {
 
 // The name keeps what a person wrote; only the ending follows the format.
 void ExportPlace::nameFile() {
-    const QString ending = QString::fromStdString(std::string(idOf(m_controls.format())));
+    const ExportFormat format = m_controls.format();
     QString path = m_file->text();
     if (path.isEmpty() && m_document)
         path = m_settings.folder() + u'/' + QString::fromStdString(m_document->trace().run.algorithm);
-    const QFileInfo info(path);
-    if (path.isEmpty() || info.suffix() == ending) return;
-    bool known = false;
-    for (const ExportFormat format : exportFormats())
-        known = known || info.suffix() == QString::fromStdString(std::string(idOf(format)));
-    if (known) path.chop(info.suffix().size() + 1);
-    m_file->setText(path + u'.' + ending);
+    const auto named = formatNamed(path);
+    if (path.isEmpty() || named == format) return;
+    if (named) path.chop(QFileInfo(path).suffix().size() + 1);
+    m_file->setText(path + u'.' + QString::fromStdString(std::string(idOf(format))));
 }
 
+// A name that ends in another format means that one.
+void ExportPlace::followName() {
+    const QString before = m_file->text();
+    const auto named = formatNamed(before);
+    if (named && *named != m_controls.format()) return m_controls.choose("format", std::string(idOf(*named)));
+    nameFile();
+    if (m_file->text() != before) showPlan();
+}
+
+// The dialog has asked whether a file of that name is to be replaced.
 void ExportPlace::setFile(const QString& path) {
     m_file->setText(path);
-    try {
-        m_controls.choose("format", std::string(idOf(formatOf({}, path.toStdString()))));
-    } catch (const kernels::BadRequest&) { // the ending of the format is added
-        nameFile();
-    }
+    followName();
     showPlan();
+    try {
+        m_asked = m_file->text() == path && plan().files.size() == 1;
+    } catch (const std::exception&) { // said when it is written
+    }
 }
 
 void ExportPlace::showPlan() {
@@ -138,11 +176,12 @@ void ExportPlace::showPlan() {
         m_preview->show(nullptr, {});
         return say(tr("There is nothing to export yet: run an algorithm in Explore."));
     }
-    m_preview->show(m_document, options());
+    m_preview->show(shown(), options());
     m_command->setText(command().shown);
-    const QFileInfo target(m_file->text());
-    say(target.isFile() ? tr("A file of this name exists; it is replaced only when the new one is complete.")
-                        : QString());
+    m_asked = false;
+    m_export->setText(tr("Export"));
+    m_showFolder->hide();
+    say(describeInTheWay());
     const double text = m_controls.settings().text("text") == "reading" ? 0.8 : 1;
     const int smallest = int(std::lround(28 * text * options().size.height() / 1080.0));
     const bool isSlide = options().gathering == viz::Gathering::none;
@@ -150,18 +189,42 @@ void ExportPlace::showPlan() {
                                : QString());
     m_legible->setTone(text < 1 ? viz::TextLabel::Tone::Warn : viz::TextLabel::Tone::Muted);
     showShot();
-    m_soon.start(estimateDelay);
+    showEstimate();
 }
 
+// What is counted is known at once; what is measured follows, where more than the name has changed.
 void ExportPlace::showEstimate() {
-    if (!m_document || m_busy || !isVisible()) return;
+    const ExportSettings settings = m_controls.settings();
+    const QString wanted =
+        QString::fromStdString(std::string(idOf(m_controls.format()))) +
+        commandOf(m_document->trace(), settings, {}, m_symbols).text +
+        (settings.text("steps") == ExportControls::thisStep ? QString::number(m_preview->shot().step)
+                                                            : QString());
+    if (wanted == m_estimated) return;
+    m_estimator.stop();
+    m_counted.clear();
+    m_measured.clear();
+    m_estimated.clear();
     try {
-        const viz::ExportPlan plan =
-            viz::planExport(*m_document, m_controls.format(), options(), m_file->text());
-        m_estimate->setText(describeWhole(*m_document, plan));
+        m_counted = describeWhole(plan());
+        m_estimated = wanted;
+        m_soon.start(estimateDelay);
     } catch (const std::exception&) { // a folder that is not there is said when it is written
-        m_estimate->clear();
     }
+    showEstimated();
+}
+
+void ExportPlace::measure() {
+    if (!m_document || m_busy || !isVisible()) return m_estimated.clear();
+    try {
+        m_estimator.measure(m_document->sharedTrace(), shown()->verdict(), plan());
+    } catch (const std::exception&) {
+        m_estimated.clear();
+    }
+}
+
+void ExportPlace::showEstimated() {
+    m_estimate->setText(m_measured.isEmpty() ? m_counted : m_counted + QStringLiteral("; ") + m_measured);
 }
 
 void ExportPlace::showShot() {
@@ -202,72 +265,7 @@ void ExportPlace::advance() {
     showShot();
 }
 
-// ---- writing
-
-void ExportPlace::start() {
-    if (m_busy) return cancel();
-    if (!m_document || m_document->stepCount() == 0) return;
-    setPlaying(false);
-    viz::ExportPlan plan;
-    try {
-        checkSettings(m_controls.settings(), m_controls.format());
-        plan = viz::planExport(*m_document, m_controls.format(), options(), m_file->text());
-    } catch (const std::exception& error) {
-        return say(QString::fromUtf8(error.what()), true);
-    }
-    m_settings.rememberFolderOf(m_file->text());
-    m_busy = true;
-    m_export->setText(tr("Cancel"));
-    say(tr("Starting…"));
-    m_writer = std::jthread([this, plan, trace = m_document->sharedTrace(),
-                             verdict = m_document->verdict()](const std::stop_token& stop) {
-        QStringList files;
-        QString problem;
-        try {
-            const viz::Document document(trace, verdict);
-            files = viz::writeExport(document, document.text().steps, plan, [&](int done, int total) {
-                QMetaObject::invokeMethod(
-                    this, [this, done, total] { showProgress(done, total); }, Qt::QueuedConnection);
-                return !stop.stop_requested();
-            });
-        } catch (const std::exception& error) {
-            problem = QString::fromUtf8(error.what());
-        }
-        QMetaObject::invokeMethod(
-            this, [this, files, problem] { showFinished(files, problem); }, Qt::QueuedConnection);
-    });
-}
-
-void ExportPlace::cancel() { m_writer.request_stop(); }
-
-void ExportPlace::showProgress(int done, int total) {
-    if (!m_busy) return;
-    const bool film = exportOption("fps").isFor(m_controls.format());
-    say((film ? tr("frame %1 of %2") : tr("%1 of %2")).arg(done + 1).arg(total));
-}
-
-void ExportPlace::showFinished(const QStringList& files, const QString& problem) {
-    m_busy = false;
-    m_export->setText(tr("Export"));
-    if (!problem.isEmpty())
-        say(problem, true);
-    else if (files.isEmpty())
-        say(tr("Cancelled. Nothing was written."));
-    else if (files.size() == 1)
-        say(tr("Saved as %1.").arg(QFileInfo(files.front()).fileName()));
-    else
-        say(tr("Saved %1 files, the first is %2.")
-                .arg(files.size())
-                .arg(QFileInfo(files.front()).fileName()));
-    emit finished(files, problem);
-}
-
-void ExportPlace::copyPicture() {
-    if (!m_document || m_document->stepCount() == 0) return;
-    QGuiApplication::clipboard()->setImage(
-        viz::renderSlide(*m_document, m_preview->shot(), m_document->text().steps, options()));
-    say(tr("Copied as a picture of %1 × %2.").arg(options().size.width()).arg(options().size.height()));
-}
+// ---- said
 
 ExportCommand ExportPlace::command() const {
     if (!m_document) return {};
@@ -277,8 +275,8 @@ ExportCommand ExportPlace::command() const {
     return commandOf(m_document->trace(), settings, QFileInfo(m_file->text()).fileName(), m_symbols);
 }
 
-void ExportPlace::say(const QString& words, bool wrong) {
-    m_status->setTone(wrong ? viz::TextLabel::Tone::Error : viz::TextLabel::Tone::Muted);
+void ExportPlace::say(const QString& words, viz::TextLabel::Tone tone) {
+    m_status->setTone(tone);
     m_status->setText(words);
 }
 

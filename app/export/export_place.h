@@ -9,9 +9,11 @@
 
 #include "app/export/export_command_text.h"
 #include "app/export/export_controls.h"
+#include "app/export/export_estimator.h"
 #include "app/settings.h"
 #include "viz/export/export_plan.h"
 #include "viz/model/document.h"
+#include "viz/widgets/labels.h"
 
 class QHBoxLayout;
 class QLineEdit;
@@ -19,7 +21,6 @@ class QLineEdit;
 namespace scanscope::viz {
 class Button;
 class IconButton;
-class TextLabel;
 } // namespace scanscope::viz
 
 namespace scanscope::app {
@@ -41,18 +42,20 @@ public:
     [[nodiscard]] bool busy() const { return m_busy; }
     void copyPicture(); // of the preview's step, in the size chosen, to the clipboard
     void togglePlaying();
-    void setFile(const QString& path); // and the format with it, where the name ends in one
+    void setFile(const QString& path); // as a dialog chose it; and the format, where the name ends in one
 
     [[nodiscard]] ExportControls& controls() { return m_controls; }
     [[nodiscard]] ExportPreview* preview() const { return m_preview; }
     [[nodiscard]] QLineEdit* file() const { return m_file; }
     [[nodiscard]] viz::Button* exportButton() const { return m_export; }
-    [[nodiscard]] QString status() const;   // under the file
-    [[nodiscard]] QString estimate() const; // length, frames, size
+    [[nodiscard]] QString status() const;                                        // under the file
+    [[nodiscard]] viz::Button* showFolderButton() const { return m_showFolder; } // after it was written
+    [[nodiscard]] QString estimate() const;                                      // length, frames, size, time
     [[nodiscard]] QString commandLine() const;
 
 signals:
     void browseRequested();
+    void folderRequested(const QString& file); // that is in it
     void finished(const QStringList& files, const QString& problem);
 
 protected:
@@ -69,27 +72,40 @@ private:
     void edited();
     void showPlan();
     void showEstimate();
-    void nameFile(); // with the ending of the format
+    void showEstimated();
+    void measure();
+    void nameFile();   // with the ending of the format
+    void followName(); // with the format of the ending
     void advance();
     void setPlaying(bool playing);
     void showShot();
     void remember() const;
     void recall();
-    void say(const QString& words, bool wrong = false);
+    void say(const QString& words, viz::TextLabel::Tone tone = viz::TextLabel::Tone::Muted);
+    [[nodiscard]] bool mayReplace(const viz::ExportPlan& plan);
+    [[nodiscard]] static QStringList filesInTheWay(const viz::ExportPlan& plan);
+    [[nodiscard]] QString describeInTheWay() const;
     void showProgress(int done, int total);
     void showFinished(const QStringList& files, const QString& problem);
     [[nodiscard]] viz::ExportOptions options() const;
     [[nodiscard]] ExportCommand command() const;
+    [[nodiscard]] viz::ExportPlan plan() const; // throws ExportError
+    [[nodiscard]] const viz::Document* shown() const;
     [[nodiscard]] viz::FilmFrames frames() const;
     [[nodiscard]] bool moves() const;
 
     mutable Settings m_settings; // a view of the store
     ExportControls m_controls;
     const viz::Document* m_document = nullptr;
+    mutable std::unique_ptr<viz::Document> m_unmarked; // the same without what is wrong with it
     viz::BlockAddress m_followed;
     bool m_symbols = false, m_busy = false;
-    int m_frame = 0; // of the film in the preview
+    bool m_asked = false;                       // whether files may be replaced
+    QString m_written;                          // the first of the last export
+    QString m_counted, m_measured, m_estimated; // the last: for which settings
+    int m_frame = 0;                            // of the film in the preview
     QTimer m_play, m_soon;
+    ExportEstimator m_estimator;
     std::jthread m_writer;
 
     ExportPreview* m_preview = nullptr;
@@ -98,7 +114,8 @@ private:
     QWidget *m_panel = nullptr, *m_strip = nullptr;
     bool m_narrow = false;
     QLineEdit* m_file = nullptr;
-    viz::Button *m_export = nullptr, *m_browse = nullptr, *m_copy = nullptr, *m_copyCommand = nullptr;
+    viz::Button *m_export = nullptr, *m_browse = nullptr, *m_copy = nullptr, *m_copyCommand = nullptr,
+                *m_showFolder = nullptr;
     viz::IconButton *m_back = nullptr, *m_playButton = nullptr, *m_forward = nullptr;
     viz::TextLabel *m_time = nullptr, *m_status = nullptr, *m_estimate = nullptr, *m_command = nullptr,
                    *m_legible = nullptr;

@@ -1,5 +1,6 @@
 // The place Export: its parts and where they stand.
 #include <QCheckBox>
+#include <QCoreApplication>
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLineEdit>
@@ -188,6 +189,8 @@ void ExportPlace::arrange() {
         else
             m_bar->insertWidget(at++, field);
     }
+    // The panel scrolls by the height that it has from now on.
+    QCoreApplication::postEvent(m_panel, new QEvent(QEvent::LayoutRequest));
 }
 
 void ExportPlace::resizeEvent(QResizeEvent*) { arrange(); }
@@ -232,19 +235,27 @@ QWidget* ExportPlace::buildStrip() {
     m_file->setAccessibleName(tr("File"));
     m_browse = new viz::Button(tr("Browse"));
     m_copy = new viz::Button(tr("Copy as picture"));
-    m_estimate = new viz::TextLabel({15, 600});
+    m_estimate = new viz::TextLabel({13, 600});
     auto* line = new QHBoxLayout;
     line->setSpacing(8);
     line->addWidget(m_file, 1);
     line->addWidget(m_browse);
     line->addWidget(m_copy);
-    line->addSpacing(16);
-    line->addWidget(m_estimate);
     m_status = new viz::TextLabel({13, 400}, viz::TextLabel::Tone::Muted);
     m_status->setElided(true);
+    m_showFolder = new viz::Button(tr("Show in folder"));
+    m_showFolder->setQuiet(true);
+    m_showFolder->setFixedHeight(24);
+    m_showFolder->hide();
+    auto* foot = new QHBoxLayout;
+    foot->setSpacing(8);
+    foot->addWidget(m_status);
+    foot->addWidget(m_showFolder);
+    foot->addStretch(1);
+    foot->addWidget(m_estimate);
     layout->addWidget(new viz::TextLabel({12, 400}, viz::TextLabel::Tone::Muted, tr("File")));
     layout->addLayout(line);
-    layout->addWidget(m_status);
+    layout->addLayout(foot);
     return row;
 }
 

@@ -12,7 +12,8 @@ namespace scanscope::app {
 
 namespace {
 
-constexpr int margin = 24, stripHeight = 58, stripGap = 16, smallGap = 8, mostSmall = 12;
+constexpr int margin = 24, stripHeight = 58, stripGap = 16, smallGap = 10, mostSmall = 12;
+constexpr double ring = 3.75;
 
 } // namespace
 
@@ -143,10 +144,11 @@ void ExportPreview::paintEvent(QPaintEvent*) {
     for (int step = firstShown(); step < firstShown() + shownSteps(); ++step) {
         const QRectF place = thumbnail(step);
         painter.drawImage(place.topLeft(), small(step));
-        const bool current = step == m_shot.step;
-        painter.setPen(QPen(current ? t.ink : t.hair, current ? 2.5 : 1));
-        const double out = current ? 1.25 : 0.5;
-        painter.drawRoundedRect(place.adjusted(-out, -out, out, out), 3, 3);
+        painter.setPen(QPen(t.hair, 1));
+        painter.drawRoundedRect(place.adjusted(-0.5, -0.5, 0.5, 0.5), 3, 3);
+        if (step != m_shot.step) continue;
+        painter.setPen(QPen(t.ink, 2.5)); // off the slide, which may be as light as the ring
+        painter.drawRoundedRect(place.adjusted(-ring, -ring, ring, ring), 5, 5);
     }
 }
 

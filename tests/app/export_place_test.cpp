@@ -5,10 +5,15 @@
 #include <QCheckBox>
 #include <QClipboard>
 #include <QGuiApplication>
+#include <QRegularExpression>
+#include <QStandardPaths>
 
 #include "app/export/export_preview.h"
 #include "app/export_setup.h"
+#include "input.h"
 #include "viz/export/export.h"
+#include "viz/support/golden.h"
+#include "viz/widgets/field.h"
 #include "viz/widgets/segmented.h"
 #include "window_fixture.h"
 
@@ -25,6 +30,12 @@ protected:
         ASSERT_TRUE(place()->isVisible());
         place()->file()->setText(folder.filePath("run.mp4"));
     }
+    app::Services services() override {
+        app::Services given = WindowTest::services();
+        given.showInFolder = [this](const QString& file) { shown << file; };
+        return given;
+    }
+    QStringList shown; // files whose folder was opened
     [[nodiscard]] ExportPlace* place() { return window->exports(); }
     template <class Widget> Widget* control(std::string_view id) {
         return qobject_cast<Widget*>(place()->controls().control(id));
@@ -54,7 +65,6 @@ TEST_F(ExportPlaceTest, HasAControlForEveryOption) {
         EXPECT_TRUE(place()->isAncestorOf(widget)) << option.id << " is in the window";
         EXPECT_EQ(widget->accessibleName().toStdString(), option.label);
     }
-    QTRY_VERIFY(!place()->estimate().isEmpty());
     EXPECT_EQ(place()->estimate(), "936 frames, 15.6 s");
     grab("export-light");
 }
@@ -150,6 +160,170 @@ TEST_F(ExportPlaceTest, CopiesThePictureAndTheCommand) {
     EXPECT_EQ(place()->commandLine().toStdString(),
               "scanscope export blelloch --input 3,1,7,0,4,1,6,3 --exclusive --block 4 --steps all "
               "--view array,tree -o run.mp4");
+}
+
+TEST_F(ExportPlaceTest, SaysWhatTheFilesWillTake) {
+    open();
+    chooseFormat("png");
+    QTRY_VERIFY(place()->estimate().contains("about"));
+    const QRegularExpression words("^9 pictures; about ([0-9.]+) (kB|MB), .* to write$");
+    const auto found = words.match(place()->estimate());
+    ASSERT_TRUE(found.hasMatch()) << place()->estimate().toStdString();
+    exportAndWait();
+    qint64 bytes = 0;
+    const QFileInfoList files = QDir(folder.path()).entryInfoList({"run*.png"});
+    for (const QFileInfo& file : files) bytes += file.size();
+    const double unit = found.captured(2) == "MB" ? 1e6 : 1e3;
+    EXPECT_NEAR(found.captured(1).toDouble() * unit, double(bytes), 0.4 * double(bytes));
+    if (QStandardPaths::findExecutable("ffmpeg").isEmpty()) return;
+    chooseFormat("mp4");
+    EXPECT_EQ(place()->estimate(), "936 frames, 15.6 s") << "at once, and nothing of the pictures";
+    QTRY_VERIFY_WITH_TIMEOUT(place()->estimate().contains("about"), 30000);
+    const QRegularExpression film("^936 frames, 15.6 s; about [0-9.]+ [kM]B, [0-9]+ s to write$");
+    EXPECT_TRUE(film.match(place()->estimate()).hasMatch()) << place()->estimate().toStdString();
+}
+
+TEST_F(ExportPlaceTest, ShowsTheFolderOfWhatItWrote) {
+    open();
+    chooseFormat("pdf");
+    EXPECT_FALSE(place()->showFolderButton()->isVisible());
+    exportAndWait();
+    ASSERT_TRUE(place()->showFolderButton()->isVisible());
+    QTest::mouseClick(place()->showFolderButton(), Qt::LeftButton);
+    EXPECT_EQ(shown, QStringList{folder.filePath("run.pdf")});
+    control<QCheckBox>("code")->click();
+    EXPECT_FALSE(place()->showFolderButton()->isVisible()) << "that was another file";
+}
+
+// Counted are those that are there, not the one whose name was typed.
+TEST_F(ExportPlaceTest, AsksOnceBeforeItReplaces) {
+    open();
+    chooseFormat("png");
+    const auto write = [&](const char* name) {
+        QFile file(folder.filePath(name));
+        ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+        file.write("earlier");
+    };
+    write("run.png"); // no file of the export has that name
+    write("run-03.png");
+    write("run-05.png");
+    QTest::mouseClick(place()->exportButton(), Qt::LeftButton);
+    EXPECT_FALSE(place()->busy());
+    EXPECT_EQ(place()->status(), "2 of the 9 files exist already, the first is run-03.png.");
+    EXPECT_EQ(place()->exportButton()->text(), "Replace them");
+    control<QCheckBox>("threads")->click();
+    EXPECT_EQ(place()->exportButton()->text(), "Export") << "another question";
+    QTest::mouseClick(place()->exportButton(), Qt::LeftButton);
+    EXPECT_EQ(exportAndWait(), "Saved 9 files, the first is run-00.png.");
+    EXPECT_EQ(QFileInfo(folder.filePath("run.png")).size(), 7);
+    EXPECT_GT(QFileInfo(folder.filePath("run-03.png")).size(), 7);
+    chooseFormat("pdf");
+    place()->setFile(folder.filePath("run.pdf"));
+    exportAndWait();
+    QTest::mouseClick(place()->exportButton(), Qt::LeftButton);
+    EXPECT_EQ(place()->status(), "run.pdf exists already; it is replaced only when the new one is complete.");
+    place()->setFile(folder.filePath("run.pdf")); // the dialog has asked
+    EXPECT_EQ(exportAndWait(), "Saved as run.pdf.");
+}
+
+TEST_F(ExportPlaceTest, AnEndingThatIsTypedChoosesTheFormat) {
+    open();
+    QLineEdit* file = place()->file();
+    const auto name = [&](const QString& text) {
+        file->setFocus();
+        file->selectAll();
+        QTest::keyClicks(file, text);
+        QTest::keyClick(file, Qt::Key_Return);
+    };
+    name("lecture.pdf");
+    EXPECT_EQ(place()->controls().format(), app::ExportFormat::pdf);
+    EXPECT_EQ(file->text(), "lecture.pdf");
+    name("lecture.htm");
+    EXPECT_EQ(place()->controls().format(), app::ExportFormat::html);
+    EXPECT_EQ(file->text(), "lecture.htm");
+    name("lecture 5.2");
+    EXPECT_EQ(place()->controls().format(), app::ExportFormat::html);
+    EXPECT_EQ(file->text(), "lecture 5.2.html");
+    chooseFormat("webm");
+    EXPECT_EQ(file->text(), "lecture 5.2.webm");
+    control<viz::ChoiceBox>("steps")->setCurrentIndex(1);
+    file->setFocus();
+    file->selectAll();
+    QTest::keyClicks(file, folder.filePath("last.svg"));
+    exportAndWait(); // straight from the field
+    EXPECT_EQ(QDir(folder.path()).entryList({"last*"}), QStringList{"last.svg"});
+}
+
+TEST_F(ExportPlaceTest, TellsTheWholeRunOnTheCommandLine) {
+    kernels::Request request;
+    request.algorithm = "broken-race";
+    request.input = kernels::generate(kernels::Generator::random, 100, 7, request.type, request.op);
+    request.input_source = "random";
+    request.input_seed = 7;
+    request.schedule = kernels::Schedule::random;
+    request.schedule_seed = 3;
+    expectRun([&] { window->start(request); });
+    open();
+    EXPECT_EQ(
+        place()->commandLine().toStdString().substr(0, 103),
+        "scanscope export broken-race --input random --n 100 --seed 7 --exclusive --block 64 --schedule "
+        "random:3");
+}
+
+TEST_F(ExportPlaceTest, LeavesOutWhatIsWrong) {
+    kernels::Request request;
+    request.algorithm = "broken-race";
+    for (int i = 0; i < 8; ++i) request.input.push_back(trace::to_value(i));
+    expectRun([&] { window->start(request); });
+    ASSERT_FALSE(window->document()->findings().empty());
+    open();
+    window->playback().goTo(2);
+    QTest::mouseClick(place()->preview(), Qt::LeftButton, {}, place()->preview()->thumbnail(2).center());
+    const QImage marked = place()->preview()->picture();
+    control<QCheckBox>("hazards")->click();
+    EXPECT_NE(place()->preview()->picture(), marked);
+    viz::ExportOptions options = app::exportOptionsOf(*window->document(), app::ExportFormat::png, {}, {});
+    options.size = marked.size();
+    const viz::Document unmarked(window->document()->sharedTrace());
+    EXPECT_EQ(place()->preview()->picture(),
+              viz::renderSlide(unmarked, {2, 1}, unmarked.text().steps, options));
+    EXPECT_TRUE(place()->commandLine().contains("--no-hazards"));
+    control<QCheckBox>("hazards")->click();
+    EXPECT_EQ(place()->preview()->picture(), marked) << "as the screen shows it";
+}
+
+TEST_F(ExportPlaceTest, AFolderThatTakesNoFilesIsSaid) {
+    open();
+    chooseFormat("pdf");
+    QFile file(folder.filePath("taken"));
+    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+    place()->file()->setText(folder.filePath("taken/run.pdf"));
+    QTest::mouseClick(place()->exportButton(), Qt::LeftButton);
+    EXPECT_EQ(place()->status(),
+              QString("%1/run.pdf cannot be written: %1 is no folder.").arg(folder.filePath("taken")));
+    place()->file()->setText("/proc/run.pdf");
+    EXPECT_TRUE(
+        exportAndWait().startsWith("/proc/run.pdf cannot be written: the folder /proc takes no new files ("));
+    EXPECT_EQ(QDir(folder.path()).entryList(QDir::Files | QDir::Hidden),
+              QStringList({"settings.ini", "taken"}));
+}
+
+TEST_F(ExportPlaceTest, LooksAsDrawn) {
+    open();
+    place()->file()->setText("lecture.mp4");
+    control<QLineEdit>("caption")->setText("Parallel algorithms, lecture 5");
+    QTest::mouseClick(place()->preview(), Qt::LeftButton, {}, place()->preview()->thumbnail(6).center());
+    place()->setFocus();
+    const auto seen = [this] {
+        QTest::qWait(1);
+        return window->grab().toImage().convertToFormat(QImage::Format_RGB32);
+    };
+    viz::test::expectGolden(seen(), "export-place");
+    window->setTheme(viz::ThemeId::HighContrast);
+    viz::test::expectGolden(seen(), "export-place-contrast");
+    window->setTheme(viz::ThemeId::Dark);
+    window->resize(1024, 640);
+    viz::test::expectGolden(seen(), "export-place-small-dark");
 }
 
 TEST_F(ExportPlaceTest, RemembersItsSettings) {

@@ -15,8 +15,6 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr std::size_t palettePictures = 60;
-
 void checkSides(ExportFormat format, QSize size) {
     if (format != ExportFormat::gif && (size.width() % 2 != 0 || size.height() % 2 != 0))
         failExport(QStringLiteral("A film of %1×%2 cannot be made: both sides must be even.")

@@ -13,6 +13,8 @@ struct FilmPicture {
 };
 [[nodiscard]] std::vector<FilmPicture> picturesOf(const FilmFrames& frames, double speed);
 
+inline constexpr std::size_t palettePictures = 60; // at most, that the palette of a GIF is made of
+
 // The films of a plan, one after the other; they appear together, when all are whole. Returns their files,
 // nothing where `progress` stopped it: then, and where this throws ExportError, what was there before still
 // is. Throws MissingProgram (ffmpeg.h) where there is no ffmpeg.

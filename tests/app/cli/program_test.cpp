@@ -69,6 +69,22 @@ std::uint32_t bigEndian(const std::string& bytes, std::size_t at) {
     return number;
 }
 
+// As the check has found them, unless they are not wanted.
+TEST(Program, DrawsHazardsUnlessTheyAreNotWanted) {
+    const Folder folder;
+    const auto drawn = [&folder](const std::string& run, const std::vector<std::string>& more) {
+        std::vector<std::string> words{"export", run,       "--steps", "2",
+                                       "--size", "640x360", "-o",      folder.file("a.png")};
+        words.insert(words.end(), more.begin(), more.end());
+        const int out = ::open(folder.file("out").c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
+        statusOf(start(words, out, folder.file("err")));
+        ::close(out);
+        return contentOf(folder.file("a.png"));
+    };
+    EXPECT_NE(drawn("broken-race", {}), drawn("broken-race", {"--no-hazards"}));
+    EXPECT_EQ(drawn("blelloch", {}), drawn("blelloch", {"--no-hazards"})) << "nothing is wrong with it";
+}
+
 TEST(Program, DrawsPicturesWithoutADisplay) {
     const Folder folder;
     const int out = ::open(folder.file("out").c_str(), O_WRONLY | O_CREAT, 0600);

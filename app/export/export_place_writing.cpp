@@ -1,0 +1,122 @@
+// The place Export: what is written, and what is said about it.
+#include <algorithm>
+#include <QClipboard>
+#include <QFileInfo>
+#include <QGuiApplication>
+#include <QLineEdit>
+
+#include "app/export/export_place.h"
+#include "app/export/export_preview.h"
+#include "viz/export/export.h"
+#include "viz/widgets/button.h"
+
+namespace scanscope::app {
+
+void ExportPlace::start() {
+    if (m_busy) return cancel();
+    if (!m_document || m_document->stepCount() == 0) return;
+    setPlaying(false);
+    followName();
+    viz::ExportPlan plan;
+    try {
+        checkSettings(m_controls.settings(), m_controls.format());
+        plan = this->plan();
+    } catch (const std::exception& error) {
+        return say(QString::fromUtf8(error.what()), viz::TextLabel::Tone::Error);
+    }
+    if (!mayReplace(plan)) return;
+    m_estimator.stop();
+    m_settings.rememberFolderOf(m_file->text());
+    m_busy = true;
+    m_export->setText(tr("Cancel"));
+    m_showFolder->hide();
+    say(tr("Starting…"));
+    m_writer = std::jthread([this, plan, trace = m_document->sharedTrace(),
+                             verdict = shown()->verdict()](const std::stop_token& stop) {
+        QStringList files;
+        QString problem;
+        try {
+            const viz::Document document(trace, verdict);
+            files = viz::writeExport(document, document.text().steps, plan, [&](int done, int total) {
+                QMetaObject::invokeMethod(
+                    this, [this, done, total] { showProgress(done, total); }, Qt::QueuedConnection);
+                return !stop.stop_requested();
+            });
+        } catch (const std::exception& error) {
+            problem = QString::fromUtf8(error.what());
+        }
+        QMetaObject::invokeMethod(
+            this, [this, files, problem] { showFinished(files, problem); }, Qt::QueuedConnection);
+    });
+}
+
+// What is there is counted, not what has such a name; it is asked once where the button is.
+bool ExportPlace::mayReplace(const viz::ExportPlan& plan) {
+    const QStringList there = filesInTheWay(plan);
+    if (there.isEmpty() || m_asked) return true;
+    m_asked = true;
+    m_export->setText(there.size() == 1 ? tr("Replace it") : tr("Replace them"));
+    say(describeInTheWay(), viz::TextLabel::Tone::Warn);
+    return false;
+}
+
+QStringList ExportPlace::filesInTheWay(const viz::ExportPlan& plan) {
+    QStringList there;
+    for (const viz::PlannedFile& file : plan.files)
+        if (QFileInfo::exists(file.path)) there << QFileInfo(file.path).fileName();
+    return there;
+}
+
+QString ExportPlace::describeInTheWay() const {
+    try {
+        const viz::ExportPlan all = plan();
+        const QStringList there = filesInTheWay(all);
+        if (there.isEmpty()) return {};
+        if (all.files.size() == 1)
+            return tr("%1 exists already; it is replaced only when the new one is complete.").arg(there[0]);
+        return there.size() == 1
+                   ? tr("1 of the %1 files exists already: %2.").arg(all.files.size()).arg(there[0])
+                   : tr("%1 of the %2 files exist already, the first is %3.")
+                         .arg(there.size())
+                         .arg(all.files.size())
+                         .arg(there[0]);
+    } catch (const std::exception&) { // said when it is written
+        return {};
+    }
+}
+
+void ExportPlace::cancel() { m_writer.request_stop(); }
+
+void ExportPlace::showProgress(int done, int total) {
+    if (!m_busy) return;
+    const bool film = exportOption("fps").isFor(m_controls.format());
+    say((film ? tr("frame %1 of %2") : tr("%1 of %2")).arg(done + 1).arg(total));
+}
+
+void ExportPlace::showFinished(const QStringList& files, const QString& problem) {
+    m_busy = false;
+    m_export->setText(tr("Export"));
+    m_asked = false;
+    m_showFolder->setVisible(!files.isEmpty());
+    m_written = files.value(0);
+    if (!problem.isEmpty())
+        say(problem, viz::TextLabel::Tone::Error);
+    else if (files.isEmpty())
+        say(tr("Cancelled. Nothing was written."));
+    else if (files.size() == 1)
+        say(tr("Saved as %1.").arg(QFileInfo(files.front()).fileName()));
+    else
+        say(tr("Saved %1 files, the first is %2.")
+                .arg(files.size())
+                .arg(QFileInfo(files.front()).fileName()));
+    emit finished(files, problem);
+}
+
+void ExportPlace::copyPicture() {
+    if (!m_document || m_document->stepCount() == 0) return;
+    QGuiApplication::clipboard()->setImage(
+        viz::renderSlide(*shown(), m_preview->shot(), m_document->text().steps, options()));
+    say(tr("Copied as a picture of %1 × %2.").arg(options().size.width()).arg(options().size.height()));
+}
+
+} // namespace scanscope::app

@@ -1,0 +1,163 @@
+#include "viz/export/export_estimate.h"
+
+#include <algorithm>
+#include <cmath>
+#include <QElapsedTimer>
+#include <QFileInfo>
+#include <QTemporaryDir>
+#include <ranges>
+
+#include "viz/export/export.h"
+#include "viz/export/video.h"
+
+namespace scanscope::viz {
+
+namespace {
+
+using GoesOn = std::function<bool()>;
+
+constexpr std::size_t stepsOfPage = 5; // that one is measured on
+
+bool isStill(ExportFormat format) {
+    return format == ExportFormat::png || format == ExportFormat::svg || format == ExportFormat::pdf;
+}
+
+std::vector<int> stepsOf(const ExportPlan& plan) {
+    std::vector<int> steps;
+    for (const PlannedFile& file : plan.files)
+        steps.insert(steps.end(), file.steps.begin(), file.steps.end());
+    return steps;
+}
+
+// Frames, and the pictures that a palette is made of before.
+double paintedFor(const ExportPlan& plan) {
+    double painted = 0;
+    for (const PlannedFile& file : plan.files) {
+        const FilmFrames film(file.steps, plan.options.timing);
+        painted += film.count();
+        if (plan.format != ExportFormat::gif) continue;
+        painted += double(std::min(picturesOf(film, plan.options.timing.speed).size(), palettePictures));
+    }
+    return painted;
+}
+
+int framesOf(const ExportPlan& plan) {
+    int frames = 0;
+    for (const PlannedFile& file : plan.files) frames += FilmFrames(file.steps, plan.options.timing).count();
+    return frames;
+}
+
+struct Made {
+    qint64 bytes = 0;
+    double seconds = 0, painted = 0;
+    int frames = 0;
+};
+
+// A file of these steps alone, which is gone again. Nothing where it was stopped.
+std::optional<Made> make(const Document& document, const StepTexts& texts, ExportPlan plan,
+                         std::vector<int> steps, const GoesOn& goesOn) {
+    const QTemporaryDir folder;
+    plan.files = {{folder.filePath(QStringLiteral("part")), std::move(steps)}};
+    QElapsedTimer time;
+    time.start();
+    const QStringList written = writeExport(document, texts, plan, [&goesOn](int, int) { return goesOn(); });
+    if (written.isEmpty()) return std::nullopt;
+    return Made{QFileInfo(written.front()).size(), time.nsecsElapsed() * 1e-9, paintedFor(plan),
+                framesOf(plan)};
+}
+
+std::optional<ExportEstimate> estimateStills(const Document& document, const StepTexts& texts,
+                                             const ExportPlan& plan, const GoesOn& goesOn) {
+    std::vector<int> part = plan.files[plan.files.size() / 2].steps;
+    if (plan.format == ExportFormat::pdf) part.resize(std::min<std::size_t>(part.size(), stepsOnHandout));
+    const double share = double(stepsOf(plan).size()) / double(part.size());
+    const auto made = make(document, texts, plan, part, goesOn);
+    if (!made) return std::nullopt;
+    return ExportEstimate{estimatedBytes(document, texts, plan), made->seconds * share};
+}
+
+// For each frame of a film, and for each that is painted.
+struct Rate {
+    double bytes = 0, seconds = 0;
+};
+
+// `once` is what the first frame takes.
+std::optional<Rate> rateOf(const Document& document, const StepTexts& texts, const ExportPlan& plan, int step,
+                           qint64 once, const GoesOn& goesOn) {
+    ExportPlan part = plan;
+    part.options.timing.lastHold = plan.options.timing.hold; // as in the midst of a film
+    const auto made = make(document, texts, part, {step}, goesOn);
+    if (!made) return std::nullopt;
+    return Rate{double(std::max<qint64>(0, made->bytes - once)) / made->frames,
+                made->seconds / made->painted};
+}
+
+// A GIF has one whole picture, and after it what changes; in other films a whole one comes again and again.
+std::optional<qint64> bytesOnce(const Document& document, const StepTexts& texts, const ExportPlan& plan,
+                                int step, const GoesOn& goesOn) {
+    if (plan.format != ExportFormat::gif) return 0;
+    ExportPlan still = plan;
+    still.options.timing.motion = still.options.timing.lastHold = 0;
+    const auto made = make(document, texts, still, {step}, goesOn);
+    return made ? std::optional(made->bytes) : std::nullopt;
+}
+
+// The step that does least and the one that does most; what the others do lies between them.
+std::optional<ExportEstimate> estimateFilms(const Document& document, const StepTexts& texts,
+                                            const ExportPlan& plan, const GoesOn& goesOn) {
+    const std::vector<int> steps = stepsOf(plan);
+    const auto work = [&document](int step) { return document.film().threadsAtWork(step); };
+    // The first step of a run stands.
+    const auto moving =
+        std::ranges::subrange(steps.begin() + (steps.size() > 1 && steps.front() == 0), steps.end());
+    const auto least = std::ranges::min_element(moving, {}, work),
+               most = std::ranges::max_element(moving, {}, work);
+    const auto once = bytesOnce(document, texts, plan, *least, goesOn);
+    if (!once) return std::nullopt;
+    const auto slow = rateOf(document, texts, plan, *least, *once, goesOn);
+    const auto fast = !slow || *least == *most ? slow : rateOf(document, texts, plan, *most, *once, goesOn);
+    if (!fast) return std::nullopt;
+    const double span = std::max(1, work(*most) - work(*least));
+    const double frames = double(framesOf(plan)) / double(steps.size()),
+                 painted = paintedFor(plan) / double(steps.size());
+    ExportEstimate all{*once * qint64(plan.files.size()), 0};
+    for (const int step : steps) {
+        const double share = std::max(0.0, (work(step) - work(*least)) / span);
+        all.bytes += qint64(frames * std::lerp(slow->bytes, fast->bytes, share));
+        all.seconds += painted * std::lerp(slow->seconds, fast->seconds, share);
+    }
+    return all;
+}
+
+std::vector<int> spreadOver(const std::vector<int>& steps) {
+    const std::size_t count = std::min(steps.size(), stepsOfPage);
+    std::vector<int> sample;
+    for (std::size_t i = 0; i < count; ++i) sample.push_back(steps[i * steps.size() / count]);
+    return sample;
+}
+
+// What every page has, its fonts and its player, is in it once.
+std::optional<ExportEstimate> estimatePages(const Document& document, const StepTexts& texts,
+                                            const ExportPlan& plan, const GoesOn& goesOn) {
+    const std::vector<int> steps = stepsOf(plan), sample = spreadOver(steps);
+    const auto one = make(document, texts, plan, {sample.front()}, goesOn);
+    const auto more = one ? make(document, texts, plan, sample, goesOn) : std::nullopt;
+    if (!more) return std::nullopt;
+    const double files = double(plan.files.size());
+    const double others = double(steps.size()) - files, inSample = double(sample.size()) - 1;
+    const double each = inSample > 0 ? others / inSample : 0;
+    return ExportEstimate{qint64(files * double(one->bytes) + each * double(more->bytes - one->bytes)),
+                          files * one->seconds + each * std::max(0.0, more->seconds - one->seconds)};
+}
+
+} // namespace
+
+std::optional<ExportEstimate> estimateExport(const Document& document, const StepTexts& texts,
+                                             const ExportPlan& plan, const GoesOn& goesOn) {
+    if (stepsOf(plan).empty() || !goesOn()) return std::nullopt;
+    if (isStill(plan.format)) return estimateStills(document, texts, plan, goesOn);
+    if (plan.format == ExportFormat::html) return estimatePages(document, texts, plan, goesOn);
+    return estimateFilms(document, texts, plan, goesOn);
+}
+
+} // namespace scanscope::viz
