@@ -4,11 +4,13 @@
 #include <concepts>
 #include <cstring>
 #include <limits>
-#include <numeric>
+#include <thread>
 #include <type_traits>
+#include <utility>
 
 #include "options.h"
 #include "trees.h"
+#include "verify/parallel_sort.h"
 
 namespace scanscope::kernels {
 
@@ -60,13 +62,14 @@ std::vector<std::size_t> kept_elements(const Request& request) {
 std::vector<std::size_t> sorted_elements(const Request& request) {
     const std::uint64_t bits = option_number(request.options, "bits").value_or(64);
     const std::uint64_t mask = bits >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << bits) - 1;
-    std::vector<std::uint64_t> ranks;
+    std::vector<std::pair<std::uint64_t, std::size_t>> ranked;
     trace::with_type(request.type, [&]<class T>() {
-        for (const T key : elements_of<T>(request)) ranks.push_back(rank_of(key) & mask);
+        for (const T key : elements_of<T>(request)) ranked.emplace_back(rank_of(key) & mask, ranked.size());
     });
-    std::vector<std::size_t> order(ranks.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    std::ranges::stable_sort(order, {}, [&](std::size_t i) { return ranks[i]; });
+    parallel_sort(ranked.begin(), ranked.end(), std::thread::hardware_concurrency());
+    std::vector<std::size_t> order;
+    order.reserve(ranked.size());
+    for (const auto& [rank, element] : ranked) order.push_back(element);
     return order;
 }
 

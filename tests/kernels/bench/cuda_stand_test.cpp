@@ -44,7 +44,6 @@ TEST_F(CudaStand, RunsAllThatIsOnAGpuAgainAndAgain) {
         for (int round = 0; round < 3; ++round) {
             for (const Sample sample : {operation->cold(), operation->hot()}) {
                 EXPECT_GT(sample.seconds, 0) << algorithm.id;
-                EXPECT_LT(sample.seconds, 1) << algorithm.id;
                 EXPECT_GT(sample.sm_clock_mhz.value(), 100);
                 EXPECT_LT(sample.sm_clock_mhz.value(), 10'000);
             }
