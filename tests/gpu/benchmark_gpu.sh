@@ -3,25 +3,32 @@
 # and Thrust, over sizes, types and threads a block. Prints the tables and leaves one report:
 # `scanscope export REPORT.json` draws it.
 #
-#   tests/gpu/benchmark_gpu.sh [--bin FOLDER] [--out FOLDER] [--minutes M] [--largest 2^K] [--profile]
+#   tests/gpu/benchmark_gpu.sh [--bin FOLDER] [--out FOLDER] [--minutes M] [--largest 2^K]
+#                              [--parts LIST] [--profile]
 #
 # --bin      where `scanscope` is; without it it is built in build/gpu
 # --out      keeps the report (benchmark.json) and the tables
 # --minutes  about as long as it may take; 12
 # --largest  the most elements; 2^30, which takes 70 GiB of main memory to verify
+# --parts    some of these, with commas: int32, float32, int64, float64, applications, sorts, block-sizes; all
 # --profile  holds a large scan of CUB against Nsight Compute, too
 set -um # with job control, or what runs beside the script would be deaf to interrupts
 
 . "$(dirname "${BASH_SOURCE[0]}")/programs.sh"
 bin="" out="" minutes=12 largest=30 profile=""
+wanted=int32,float32,int64,float64,applications,sorts,block-sizes
 while [ $# -gt 0 ]; do
     case $1 in
     --bin) bin=$2; shift 2 ;;
     --out) out=$2; shift 2 ;;
     --minutes) minutes=$2; shift 2 ;;
     --largest) largest=${2#2^}; shift 2 ;;
+    --parts) wanted=$2; shift 2 ;;
     --profile) profile=1; shift ;;
-    *) echo "usage: $0 [--bin FOLDER] [--out FOLDER] [--minutes M] [--largest 2^K] [--profile]" >&2; exit 2 ;;
+    *)
+        echo "usage: $0 [--bin FOLDER] [--out FOLDER] [--minutes M] [--largest 2^K] [--parts LIST] [--profile]" >&2
+        exit 2
+        ;;
     esac
 done
 programs scanscope
@@ -44,6 +51,7 @@ trap 'stopped=1; [ -z "$running" ] || kill -INT "$running"' INT TERM
 measure() {
     local name=$1 seconds=$(($2 * minutes * 60 / 100))
     [ -z "$stopped" ] || return
+    case ,$wanted, in *,$name,*) ;; *) return ;; esac
     shift 2
     parts+=("$out/$name.json")
     echo "== $name, $seconds s"
@@ -60,7 +68,7 @@ measure float32 18 $in_blocks $scans $reductions --sizes "$(up_to 30)" --types f
 measure int64 18 $scans $reductions --sizes "$(up_to 30)" --types int64
 measure float64 18 $scans $reductions --sizes "$(up_to 30)" --types float64
 measure applications 12 $applications --sizes "$(up_to 28)" --types int32,float32
-measure sorts 12 $sorts --sizes "$(up_to 26)" --types int32,float32
+measure sorts 12 $sorts --sizes "$(up_to 28)" --types int32,float32
 measure block-sizes 4 blelloch hillis-steele sklansky recursive reduce-then-scan reduce-naive reduce-shared reduce-warp \
     --sizes '2^10,2^24' --types int32 --block-sizes '8..256'
 
