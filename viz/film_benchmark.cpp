@@ -13,6 +13,7 @@
 
 #include "run.h"
 #include "viz/export/ffmpeg.h"
+#include "viz/export/raw_picture.h"
 #include "viz/export/video.h"
 
 namespace scanscope::viz {
@@ -37,15 +38,19 @@ ExportPlan filmOf(const Document& document, QSize size, double seconds, const QS
     return planExport(document, ExportFormat::mp4, options, path);
 }
 
-void writeRaw(const Document& document, const ExportPlan& plan, const QString& path) {
+// What the exporter gives the encoder.
+void writeFrames(const Document& document, const ExportPlan& plan, const QString& path) {
     QFile file(path);
     if (!file.open(QIODevice::WriteOnly)) std::abort();
     const FilmFrames frames(plan.files.front().steps, plan.options.timing);
     for (const FilmPicture& picture : picturesOf(frames, plan.options.timing.speed)) {
         const QImage image = renderSlide(document, picture.shot, {}, plan.options);
-        const char* bytes = reinterpret_cast<const char*>(image.constBits());
+        const RawPixels pixels = rawPixels(plan.format, false);
+        QByteArray bytes(qsizetype(rawBytes(image.size(), pixels)), Qt::Uninitialized);
+        writeRaw(image, image.rect(), pixels,
+                 {reinterpret_cast<uchar*>(bytes.data()), std::size_t(bytes.size())});
         for (int f = 0; f < picture.frames; ++f)
-            if (file.write(bytes, image.sizeInBytes()) != image.sizeInBytes()) std::abort();
+            if (file.write(bytes) != bytes.size()) std::abort();
     }
 }
 
@@ -102,7 +107,7 @@ void film(benchmark::State& state, QSize size, double seconds) {
     const QString raw = folder.filePath(QStringLiteral("raw")),
                   output = folder.filePath(QStringLiteral("film.mp4"));
     const ExportPlan plan = filmOf(document, size, seconds, output);
-    writeRaw(document, plan, raw);
+    writeFrames(document, plan, raw);
     const QString ffmpeg = findFfmpeg();
     for (auto _ : state) {
         std::vector<double> films, encodings, ratios, workRatios;

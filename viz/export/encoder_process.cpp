@@ -1,5 +1,6 @@
 #include "viz/export/encoder_process.h"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <csignal>
@@ -8,6 +9,7 @@
 #include <QByteArray>
 #include <QFile>
 #include <spawn.h>
+#include <sys/uio.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <utility>
@@ -96,6 +98,7 @@ EncoderProcess::EncoderProcess(const QString& program, const QStringList& argume
     attributes.connect(words.writing(), STDERR_FILENO);
     if (const int error = attributes.start(m_process, program, arguments); error != 0)
         failExport(QStringLiteral("%1 cannot be started: %2.").arg(program, std::strerror(error)));
+    m_room = std::size_t(std::max(0, ::fcntl(input.writing(), F_GETPIPE_SZ)));
     m_input = input.takeWriting();
     m_listener = std::jthread([this, descriptor = words.takeReading()] { listen(descriptor); });
 }
@@ -117,9 +120,20 @@ void EncoderProcess::listen(int descriptor) {
     ::close(descriptor);
 }
 
-bool EncoderProcess::write(std::span<const char> bytes) {
+// The pages themselves go into the pipe, and the other program copies from them. What fills the pipe has
+// pushed out of it all that was lent before.
+ssize_t EncoderProcess::lend(std::span<const uchar> bytes) {
+    const iovec pages{const_cast<uchar*>(bytes.data()), bytes.size()};
+    const ssize_t count = ::vmsplice(m_input, &pages, 1, 0);
+    if (count >= 0 || errno == EINTR || errno == EPIPE) return count;
+    m_lends = false; // not on this system
+    return ::write(m_input, bytes.data(), bytes.size());
+}
+
+bool EncoderProcess::write(std::span<const uchar> bytes) {
+    const bool much = bytes.size() >= m_room;
     while (!bytes.empty()) {
-        const ssize_t count = ::write(m_input, bytes.data(), bytes.size());
+        const ssize_t count = much && m_lends ? lend(bytes) : ::write(m_input, bytes.data(), bytes.size());
         if (count < 0 && errno == EINTR) continue;
         if (count <= 0) return false;
         bytes = bytes.subspan(std::size_t(count));

@@ -4,6 +4,7 @@
 #include <mutex>
 #include <QString>
 #include <QStringList>
+#include <QtGlobal>
 #include <span>
 #include <string>
 #include <sys/types.h>
@@ -20,7 +21,9 @@ public:
     EncoderProcess& operator=(const EncoderProcess&) = delete;
 
     // False where the program no longer reads. The calling thread must have SIGPIPE blocked (quietPipes).
-    [[nodiscard]] bool write(std::span<const char> bytes);
+    // Much at once is lent, not copied: it must stay as it is until the next such write has returned, or
+    // finish().
+    [[nodiscard]] bool write(std::span<const uchar> bytes);
     void closeInput();
     // Closes its input and waits until it ends; true where it says that all went well.
     [[nodiscard]] bool finish();
@@ -30,8 +33,11 @@ public:
 
 private:
     void listen(int descriptor);
+    [[nodiscard]] ssize_t lend(std::span<const uchar> bytes);
 
     int m_input = -1;
+    std::size_t m_room = 0; // of the pipe, in bytes
+    bool m_lends = true;
     std::mutex m_mutex; // m_process: nobody is sent a signal after it was waited for
     pid_t m_process = -1;
     std::string m_said;

@@ -3,24 +3,53 @@
 #include <cmath>
 #include <QStandardPaths>
 
+#include "viz/export/raw_picture.h"
+
 namespace scanscope::viz {
 
 namespace {
 
 QString rateOf(double framesPerSecond) { return QString::number(framesPerSecond, 'g', 8); }
 
-// What is painted is read as it stands in memory.
+QString nameOf(RawPixels pixels) {
+    switch (pixels) {
+    case RawPixels::bgr0:
+        return QStringLiteral("bgr0");
+    case RawPixels::bgra:
+        return QStringLiteral("bgra");
+    case RawPixels::yuv420p:
+        return QStringLiteral("yuv420p");
+    case RawPixels::yuva420p:
+        return QStringLiteral("yuva420p");
+    }
+    return {};
+}
+
+// How yuv.h has converted them: players that are told nothing guess another matrix.
+QStringList colours() {
+    return {QStringLiteral("-color_range"),
+            QStringLiteral("tv"),
+            QStringLiteral("-colorspace"),
+            QStringLiteral("bt709"),
+            QStringLiteral("-color_primaries"),
+            QStringLiteral("bt709"),
+            QStringLiteral("-color_trc"),
+            QStringLiteral("bt709"),
+            QStringLiteral("-chroma_sample_location"),
+            QStringLiteral("left")};
+}
+
+// What was painted is read as it stands in memory.
 QStringList pictureInput(const Encoding& encoding) {
-    return {QStringLiteral("-f"),
-            QStringLiteral("rawvideo"),
-            QStringLiteral("-pixel_format"),
-            encoding.transparent ? QStringLiteral("bgra") : QStringLiteral("bgr0"),
-            QStringLiteral("-video_size"),
-            QStringLiteral("%1x%2").arg(encoding.size.width()).arg(encoding.size.height()),
-            QStringLiteral("-framerate"),
-            rateOf(encoding.framesPerSecond),
-            QStringLiteral("-i"),
-            QStringLiteral("pipe:0")};
+    const QStringList raw{QStringLiteral("-f"), QStringLiteral("rawvideo"), QStringLiteral("-pixel_format"),
+                          nameOf(rawPixels(encoding.format, encoding.transparent))};
+    return raw + (encoding.format == ExportFormat::gif ? QStringList() : colours()) +
+           QStringList{QStringLiteral("-video_size"),
+                       QStringLiteral("%1x%2").arg(encoding.size.width()).arg(encoding.size.height()),
+                       QStringLiteral("-framerate"),
+                       rateOf(encoding.framesPerSecond),
+                       QStringLiteral("-i"),
+                       QStringLiteral("pipe:0")};
 }
 
 // An error while writing ends it, even one at the very end; nothing in the file tells of the machine.
@@ -30,59 +59,42 @@ QStringList common() {
             QStringLiteral("-y")};
 }
 
-// Colours as sRGB shows them: players that are told nothing guess another matrix.
-QStringList colours(const QString& pixelFormat) {
-    return {QStringLiteral("-vf"),
-            QStringLiteral("scale=flags=bicubic+accurate_rnd+full_chroma_inp:in_range=full:out_range=tv:"
-                           "out_color_matrix=bt709,format=%1")
-                .arg(pixelFormat),
-            QStringLiteral("-color_range"),
-            QStringLiteral("tv"),
-            QStringLiteral("-colorspace"),
-            QStringLiteral("bt709"),
-            QStringLiteral("-color_primaries"),
-            QStringLiteral("bt709"),
-            QStringLiteral("-color_trc"),
-            QStringLiteral("bt709")};
-}
-
 // A key frame a second, so that a player jumps to any place at once.
 QString keyInterval(const Encoding& encoding) {
     return QString::number(std::max(1L, std::lround(encoding.framesPerSecond)));
 }
 
 QStringList h264(const Encoding& encoding) {
-    return colours(QStringLiteral("yuv420p")) +
-           QStringList{
-               QStringLiteral("-c:v"),      QStringLiteral("libx264"),    QStringLiteral("-preset"),
-               QStringLiteral("veryfast"),  QStringLiteral("-tune"),      QStringLiteral("animation"),
-               QStringLiteral("-crf"),      QStringLiteral("18"),         QStringLiteral("-profile:v"),
-               QStringLiteral("high"),      QStringLiteral("-g"),         keyInterval(encoding),
-               QStringLiteral("-movflags"), QStringLiteral("+faststart"), QStringLiteral("-f"),
-               QStringLiteral("mp4")};
+    return colours() + QStringList{QStringLiteral("-c:v"),       QStringLiteral("libx264"),
+                                   QStringLiteral("-preset"),    QStringLiteral("veryfast"),
+                                   QStringLiteral("-tune"),      QStringLiteral("animation"),
+                                   QStringLiteral("-crf"),       QStringLiteral("18"),
+                                   QStringLiteral("-profile:v"), QStringLiteral("high"),
+                                   QStringLiteral("-g"),         keyInterval(encoding),
+                                   QStringLiteral("-movflags"),  QStringLiteral("+faststart"),
+                                   QStringLiteral("-f"),         QStringLiteral("mp4")};
 }
 
 // Without alternate reference frames, which an alpha does not go with.
 QStringList vp9(const Encoding& encoding) {
-    return colours(encoding.transparent ? QStringLiteral("yuva420p") : QStringLiteral("yuv420p")) +
-           QStringList{QStringLiteral("-c:v"),
-                       QStringLiteral("libvpx-vp9"),
-                       QStringLiteral("-crf"),
-                       QStringLiteral("24"),
-                       QStringLiteral("-b:v"),
-                       QStringLiteral("0"),
-                       QStringLiteral("-deadline"),
-                       QStringLiteral("good"),
-                       QStringLiteral("-cpu-used"),
-                       QStringLiteral("5"),
-                       QStringLiteral("-row-mt"),
-                       QStringLiteral("1"),
-                       QStringLiteral("-auto-alt-ref"),
-                       QStringLiteral("0"),
-                       QStringLiteral("-g"),
-                       keyInterval(encoding),
-                       QStringLiteral("-f"),
-                       QStringLiteral("webm")};
+    return colours() + QStringList{QStringLiteral("-c:v"),
+                                   QStringLiteral("libvpx-vp9"),
+                                   QStringLiteral("-crf"),
+                                   QStringLiteral("24"),
+                                   QStringLiteral("-b:v"),
+                                   QStringLiteral("0"),
+                                   QStringLiteral("-deadline"),
+                                   QStringLiteral("good"),
+                                   QStringLiteral("-cpu-used"),
+                                   QStringLiteral("5"),
+                                   QStringLiteral("-row-mt"),
+                                   QStringLiteral("1"),
+                                   QStringLiteral("-auto-alt-ref"),
+                                   QStringLiteral("0"),
+                                   QStringLiteral("-g"),
+                                   keyInterval(encoding),
+                                   QStringLiteral("-f"),
+                                   QStringLiteral("webm")};
 }
 
 // Flat colours: dithering would put noise into them, and triple the file.

@@ -15,15 +15,19 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr qint64 ringBytes = 150'000'000; // four pictures of 4K
+constexpr std::size_t ringBytes = 80'000'000, imageBytes = 100'000'000; // six and three pictures of 4K
+constexpr int leastRoom = 3; // one is painted, one is given on, and one may be on its way
 constexpr int mostPainters = 8;
 constexpr std::chrono::milliseconds progressEvery{50};
 
-int painterCount() { return std::clamp(int(std::thread::hardware_concurrency()), 2, mostPainters); }
+int painterCount(QSize size) {
+    const int fit = int(imageBytes / rawBytes(size, RawPixels::bgra));
+    return std::clamp(std::min(fit, int(std::thread::hardware_concurrency())), 2, mostPainters);
+}
 
-int ringRoom(QSize size) {
-    const qint64 bytes = qint64(size.width()) * size.height() * 4;
-    return int(std::clamp<qint64>(ringBytes / bytes, 2, 2 * painterCount() + 1));
+int ringRoom(const FrameFeed& feed) {
+    const int fit = int(ringBytes / rawBytes(feed.size, feed.pixels));
+    return std::clamp(fit, leastRoom, 2 * painterCount(feed.size) + 1);
 }
 
 class Feed {
@@ -31,13 +35,13 @@ public:
     Feed(const FrameFeed& feed, EncoderProcess& encoder)
         : m_feed(feed)
         , m_encoder(encoder)
-        , m_ring(feed.size, ringRoom(feed.size), int(feed.frames.size())) {}
+        , m_ring(rawBytes(feed.size, feed.pixels), ringRoom(feed), int(feed.frames.size())) {}
 
     FeedEnd run(const ExportProgress& progress) {
         {
             std::vector<std::jthread> painters;
             const std::jthread writer([this] { write(); });
-            const int count = std::min({painterCount(), ringRoom(m_feed.size), int(m_feed.frames.size())});
+            const int count = std::min(painterCount(m_feed.size), int(m_feed.frames.size()));
             painters.reserve(std::size_t(count));
             for (int p = 0; p < count; ++p) painters.emplace_back([this] { paint(); });
             wait(progress);
@@ -50,8 +54,10 @@ private:
     void paint() {
         try {
             const PaintPicture paintPicture = m_feed.makePainter();
+            QImage image = emptyPicture(m_feed.size);
             while (const auto turn = m_ring.take()) {
-                paintPicture(turn->number, *turn->image);
+                paintPicture(turn->number, image);
+                writeRaw(image, image.rect(), m_feed.pixels, turn->bytes);
                 m_ring.painted(turn->number);
             }
         } catch (...) {
@@ -66,11 +72,10 @@ private:
     void write() {
         quietPipes();
         bool taken = true;
-        for (const int frames : m_feed.frames) {
-            const QImage* image = m_ring.next();
-            taken = image && give(*image, frames);
-            if (!taken) break;
-            m_ring.release();
+        for (std::size_t p = 0; taken && p < m_feed.frames.size(); ++p) {
+            const std::span<const uchar> picture = m_ring.next();
+            taken = !picture.empty() && give(picture, m_feed.frames[p]);
+            if (taken && p > 0) m_ring.release(); // the one before: nothing of it is lent any more
         }
         const bool whole = m_encoder.finish() && taken;
         m_ring.stop();
@@ -80,11 +85,9 @@ private:
         m_change.notify_all();
     }
 
-    bool give(const QImage& image, int frames) {
-        const std::span bytes(reinterpret_cast<const char*>(image.constBits()),
-                              std::size_t(image.sizeInBytes()));
+    bool give(std::span<const uchar> picture, int frames) {
         for (int f = 0; f < frames; ++f) {
-            if (!m_encoder.write(bytes)) return false;
+            if (!m_encoder.write(picture)) return false;
             ++m_written;
         }
         return true;

@@ -8,14 +8,16 @@
 
 #include "viz/export/encoder_process.h"
 #include "viz/export/export.h"
+#include "viz/export/raw_picture.h"
 
 namespace scanscope::viz {
 
-// The picture with a number, into an image that holds what an earlier one left.
+// The picture with a number, into an image of the thread that holds what an earlier one left.
 using PaintPicture = std::function<void(int number, QImage& image)>;
 
 struct FrameFeed {
     QSize size;
+    RawPixels pixels = RawPixels::bgr0;        // that the encoder reads
     std::vector<int> frames;                   // that each picture stands for: it is painted once
     std::function<PaintPicture()> makePainter; // called once in each painting thread
 };

@@ -23,21 +23,20 @@ void checkSides(ExportFormat format, QSize size) {
 }
 
 // Every thread paints from a document of its own; the trace is one.
-FrameFeed feedOf(const Document& document, const StepTexts& texts, const ExportOptions& options,
+FrameFeed feedOf(const Document& document, const StepTexts& texts, const ExportPlan& plan,
                  const std::vector<FilmPicture>& pictures) {
+    const ExportOptions& options = plan.options;
     FrameFeed feed;
     feed.size = options.size;
+    feed.pixels = rawPixels(plan.format, options.slide.transparent);
     for (const FilmPicture& picture : pictures) feed.frames.push_back(picture.frames);
     feed.makePainter = [&document, &texts, &options, &pictures]() -> PaintPicture {
         const auto own = std::make_shared<const Document>(document.sharedTrace(), document.verdict());
         return [own, &texts, &options, &pictures](int number, QImage& image) {
             const Shot shot = pictures[std::size_t(number)].shot;
-            image.reinterpretAsFormat(QImage::Format_ARGB32_Premultiplied);
             image.fill(Qt::transparent);
             QPainter painter(&image);
             paintSlide(painter, options.size, frameAt(*own, shot, options), texts, options.slide);
-            painter.end();
-            if (options.slide.transparent) image.convertTo(QImage::Format_ARGB32); // as encoders read it
         };
     };
     return feed;
@@ -78,21 +77,20 @@ Encoding encodingOf(const Document& document, const ExportPlan& plan) {
 // False where it was stopped.
 bool writeFilm(const Document& document, const StepTexts& texts, const ExportPlan& plan,
                const FilmFrames& frames, const PartialFile& file, const ExportProgress& progress) {
-    const ExportOptions& options = plan.options;
     const QString program = findFfmpeg();
-    const std::vector<FilmPicture> pictures = picturesOf(frames, options.timing.speed);
+    const std::vector<FilmPicture> pictures = picturesOf(frames, plan.options.timing.speed);
     Encoding encoding = encodingOf(document, plan);
     const QTemporaryDir folder;
     if (plan.format == ExportFormat::gif) {
         encoding.palette = encoding.output = folder.filePath(QStringLiteral("palette.png"));
         const std::vector<FilmPicture> sample = sampleOf(pictures);
         const auto waits = [&](int, int) { return !progress || progress(0, frames.count()); };
-        if (!run(feedOf(document, texts, options, sample), program, paletteArguments(encoding), file.target(),
+        if (!run(feedOf(document, texts, plan, sample), program, paletteArguments(encoding), file.target(),
                  waits))
             return false;
     }
     encoding.output = file.path();
-    return run(feedOf(document, texts, options, pictures), program, ffmpegArguments(encoding), file.target(),
+    return run(feedOf(document, texts, plan, pictures), program, ffmpegArguments(encoding), file.target(),
                progress);
 }
 

@@ -118,7 +118,7 @@ QRectF Canvas::snapped(const QRectF& rect) const {
 // A frame shows hundreds of boxes of a few kinds. Each kind is painted once and then copied, which is several
 // times faster than filling its outline again.
 bool Canvas::stamp(const QRectF& rect, const BoxLook& look, double width) {
-    const QRect device = m_toDevice.mapRect(rect).toAlignedRect();
+    const QRect device = m_toDevice.mapRect(rect).toRect();
     if (device.width() > 320 || device.height() > 200 || device.isEmpty()) return false;
     const double scale = m_toDevice.m11();
     const StampKey key{device.size(),
@@ -135,8 +135,10 @@ bool Canvas::stamp(const QRectF& rect, const BoxLook& look, double width) {
         image.fill(Qt::transparent);
         QPainter painter(&image);
         painter.setRenderHint(QPainter::Antialiasing);
+        // From the key alone: boxes that differ by less look the same, whichever of them came first.
         painter.scale(scale, scale);
-        drawBox(painter, QRectF(0, 0, rect.width(), rect.height()), look, width);
+        const BoxLook kept{look.fill, look.border, 0, double(key.radius) / (64 * scale), look.dashed};
+        drawBox(painter, QRectF({}, QSizeF(key.size) / scale), kept, double(key.width) / (64 * scale));
         painter.end();
         image.setDevicePixelRatio(m_painter.device()->devicePixelRatioF());
         found = stamps.insert(key, image);

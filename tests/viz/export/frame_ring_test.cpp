@@ -1,6 +1,7 @@
 #include "viz/export/frame_ring.h"
 
 #include <atomic>
+#include <cstring>
 #include <gtest/gtest.h>
 #include <set>
 #include <thread>
@@ -8,7 +9,7 @@
 namespace scanscope::viz {
 namespace {
 
-constexpr QSize small(4, 2);
+constexpr std::size_t small = 24; // bytes
 
 TEST(FrameRing, PicturesComeInTheirOrderHoweverTheyWerePainted) {
     constexpr int count = 500;
@@ -18,13 +19,15 @@ TEST(FrameRing, PicturesComeInTheirOrderHoweverTheyWerePainted) {
         painters.emplace_back([&ring] {
             while (const auto turn = ring.take()) {
                 if (turn->number % 3 == 0) std::this_thread::yield();
-                turn->image->setPixel(0, 0, QRgb(turn->number));
+                std::memcpy(turn->bytes.data(), &turn->number, sizeof turn->number);
                 ring.painted(turn->number);
             }
         });
     std::vector<int> got, wanted(count);
-    while (const QImage* image = ring.next()) {
-        got.push_back(int(*reinterpret_cast<const QRgb*>(image->constBits())));
+    for (auto bytes = ring.next(); !bytes.empty(); bytes = ring.next()) {
+        EXPECT_EQ(bytes.size(), small);
+        got.push_back(0);
+        std::memcpy(&got.back(), bytes.data(), sizeof got.back());
         ring.release();
     }
     for (int i = 0; i < count; ++i) wanted[std::size_t(i)] = i;
@@ -33,43 +36,64 @@ TEST(FrameRing, PicturesComeInTheirOrderHoweverTheyWerePainted) {
 
 TEST(FrameRing, NoMorePicturesThanThereIsRoomFor) {
     FrameRing ring(small, 3, 100);
-    std::set<const QImage*> images;
+    std::set<const uchar*> pictures;
     for (int p = 0; p < 3; ++p) {
         const auto turn = ring.take();
         ASSERT_TRUE(turn);
         EXPECT_EQ(turn->number, p);
-        images.insert(turn->image);
+        pictures.insert(turn->bytes.data());
     }
-    EXPECT_EQ(images.size(), 3u);
+    EXPECT_EQ(pictures.size(), 3u);
     std::atomic<bool> went = false;
     std::jthread fourth([&] {
         const auto turn = ring.take();
         went = true;
-        EXPECT_TRUE(turn && turn->number == 3 && images.count(turn->image) == 1);
+        EXPECT_TRUE(turn && turn->number == 3 && pictures.count(turn->bytes.data()) == 1);
     });
     ring.painted(1); // the second one: the writer waits for the first
     std::this_thread::sleep_for(std::chrono::milliseconds(30));
     EXPECT_FALSE(went);
     ring.painted(0);
-    EXPECT_NE(ring.next(), nullptr);
+    EXPECT_FALSE(ring.next().empty());
     ring.release();
     fourth.join();
     EXPECT_TRUE(went);
+}
+
+// Two at once may be with the encoder: what is lent to it stays until the next one is with it.
+TEST(FrameRing, TheWriterMayHoldSeveral) {
+    FrameRing ring(small, 3, 4);
+    for (int p = 0; p < 3; ++p) {
+        const auto turn = ring.take();
+        std::memset(turn->bytes.data(), p, small);
+        ring.painted(p);
+    }
+    const std::span<const uchar> first = ring.next(), second = ring.next();
+    EXPECT_NE(first.data(), second.data());
+    ring.release();
+    const auto turn = ring.take();
+    EXPECT_EQ(turn->bytes.data(), first.data()); // the oldest
+    std::memset(turn->bytes.data(), 9, small);
+    ring.painted(3);
+    EXPECT_EQ(second.front(), 1);
+    EXPECT_EQ(ring.next().front(), 2);
+    EXPECT_EQ(ring.next().front(), 9);
+    EXPECT_TRUE(ring.next().empty());
 }
 
 TEST(FrameRing, StopWakesWhoWaits) {
     FrameRing ring(small, 1, 10);
     ASSERT_TRUE(ring.take());
     bool painterWent = true;
-    const QImage* image = nullptr;
+    std::span<const uchar> picture;
     {
         std::jthread painter([&] { painterWent = ring.take().has_value(); });
-        std::jthread writer([&] { image = ring.next(); });
+        std::jthread writer([&] { picture = ring.next(); });
         std::this_thread::sleep_for(std::chrono::milliseconds(20));
         ring.stop();
     }
     EXPECT_FALSE(painterWent);
-    EXPECT_EQ(image, nullptr);
+    EXPECT_TRUE(picture.empty());
 }
 
 } // namespace
