@@ -9,6 +9,7 @@
 #include <numeric>
 #include <thread>
 
+#include "viz/export/film_image.h"
 #include "viz/export/frame_ring.h"
 
 namespace scanscope::viz {
@@ -53,11 +54,14 @@ public:
 private:
     void paint() {
         try {
-            const PaintPicture paintPicture = m_feed.makePainter();
-            QImage image = emptyPicture(m_feed.size);
+            const DrawPicture draw = m_feed.makePainter();
+            FilmImage film(m_feed.size);
+            std::vector<uchar> bytes(rawBytes(m_feed.size, m_feed.pixels)); // of the picture
+            writeRaw(film.image(), film.image().rect(), m_feed.pixels, bytes);
             while (const auto turn = m_ring.take()) {
-                paintPicture(turn->number, image);
-                writeRaw(image, image.rect(), m_feed.pixels, turn->bytes);
+                const QRegion changed = film.paint([&](QPainter& painter) { draw(painter, turn->number); });
+                for (const QRect& part : changed) writeRaw(film.image(), part, m_feed.pixels, bytes);
+                std::copy(bytes.begin(), bytes.end(), turn->bytes.begin());
                 m_ring.painted(turn->number);
             }
         } catch (...) {

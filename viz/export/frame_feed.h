@@ -10,16 +10,18 @@
 #include "viz/export/export.h"
 #include "viz/export/raw_picture.h"
 
+class QPainter;
+
 namespace scanscope::viz {
 
-// The picture with a number, into an image of the thread that holds what an earlier one left.
-using PaintPicture = std::function<void(int number, QImage& image)>;
+// Draws the picture with a number; asked twice for each.
+using DrawPicture = std::function<void(QPainter& painter, int number)>;
 
 struct FrameFeed {
     QSize size;
-    RawPixels pixels = RawPixels::bgr0;        // that the encoder reads
-    std::vector<int> frames;                   // that each picture stands for: it is painted once
-    std::function<PaintPicture()> makePainter; // called once in each painting thread
+    RawPixels pixels = RawPixels::bgr0;       // that the encoder reads
+    std::vector<int> frames;                  // that each picture stands for: it is painted once
+    std::function<DrawPicture()> makePainter; // called once in each painting thread
 };
 
 enum class FeedEnd : std::uint8_t { whole, stopped, refused }; // refused: by the encoder

@@ -7,11 +7,11 @@
 #include <map>
 #include <memory>
 #include <QByteArray>
-#include <QPaintDevice>
 #include <QPainterPath>
 #include <QRect>
-#include <QSize>
 #include <vector>
+
+#include "viz/export/paint_nowhere.h"
 
 namespace scanscope::viz {
 
@@ -53,7 +53,7 @@ private:
 };
 
 // A device of whole numbers. Of gradients it knows linear ones; nothing is an image.
-class MarkRecorder : public QPaintDevice {
+class MarkRecorder : public PaintNowhere {
 public:
     MarkRecorder(MarkTable& table, QSize size);
     ~MarkRecorder() override;
@@ -62,13 +62,9 @@ public:
     [[nodiscard]] const std::vector<int>& marks() const; // by number in the table
     [[nodiscard]] QPaintEngine* paintEngine() const override;
 
-protected:
-    [[nodiscard]] int metric(PaintDeviceMetric metric) const override;
-
 private:
     class Engine;
     std::unique_ptr<Engine> m_engine;
-    QSize m_size;
 };
 
 } // namespace scanscope::viz

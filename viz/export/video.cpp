@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <memory>
-#include <QPainter>
 #include <QTemporaryDir>
 
 #include "viz/export/ffmpeg.h"
@@ -30,12 +29,10 @@ FrameFeed feedOf(const Document& document, const StepTexts& texts, const ExportP
     feed.size = options.size;
     feed.pixels = rawPixels(plan.format, options.slide.transparent);
     for (const FilmPicture& picture : pictures) feed.frames.push_back(picture.frames);
-    feed.makePainter = [&document, &texts, &options, &pictures]() -> PaintPicture {
+    feed.makePainter = [&document, &texts, &options, &pictures]() -> DrawPicture {
         const auto own = std::make_shared<const Document>(document.sharedTrace(), document.verdict());
-        return [own, &texts, &options, &pictures](int number, QImage& image) {
+        return [own, &texts, &options, &pictures](QPainter& painter, int number) {
             const Shot shot = pictures[std::size_t(number)].shot;
-            image.fill(Qt::transparent);
-            QPainter painter(&image);
             paintSlide(painter, options.size, frameAt(*own, shot, options), texts, options.slide);
         };
     };

@@ -10,6 +10,8 @@
 #include <QPaintEngine>
 #include <QVarLengthArray>
 
+#include "viz/paint/only_part.h"
+
 namespace scanscope::viz {
 
 namespace {
@@ -38,6 +40,8 @@ struct StampKey {
     bool dashed;
     friend bool operator==(const StampKey&, const StampKey&) = default;
 };
+
+QColor rounded(const QColor& color) { return color.isValid() ? QColor::fromRgba(color.rgba()) : color; }
 
 size_t qHash(const StampKey& key, size_t seed = 0) {
     return qHashMulti(seed, key.size.width(), key.size.height(), key.fill, key.border, key.width, key.radius,
@@ -137,7 +141,8 @@ bool Canvas::stamp(const QRectF& rect, const BoxLook& look, double width) {
         painter.setRenderHint(QPainter::Antialiasing);
         // From the key alone: boxes that differ by less look the same, whichever of them came first.
         painter.scale(scale, scale);
-        const BoxLook kept{look.fill, look.border, 0, double(key.radius) / (64 * scale), look.dashed};
+        const BoxLook kept{rounded(look.fill), rounded(look.border), 0, double(key.radius) / (64 * scale),
+                           look.dashed};
         drawBox(painter, QRectF({}, QSizeF(key.size) / scale), kept, double(key.width) / (64 * scale));
         painter.end();
         image.setDevicePixelRatio(m_painter.device()->devicePixelRatioF());
@@ -157,6 +162,8 @@ void Canvas::drawPicture(QPoint device, const QImage& picture) {
 // and all of them under a moving pointer. A path that comes the second time is painted into a picture, and
 // from then on copied.
 template <class Draw> void Canvas::keeping(const QPainterPath& path, const QPen& pen, Draw draw) {
+    const double pens = pen.widthF();
+    if (isLeftOut(m_painter, path.controlPointRect().adjusted(-pens, -pens, pens, pens))) return;
     if (!m_snaps || exactPaintings > 0 || path.elementCount() < worthKeeping) return draw(m_painter);
     const double reach = pen.widthF() + 1;
     const QRect device =
@@ -204,6 +211,7 @@ void Canvas::drawBox(QPainter& painter, const QRectF& rect, const BoxLook& look,
 
 void Canvas::box(const QRectF& wanted, const BoxLook& look) {
     const QRectF rect = snapped(wanted);
+    if (isLeftOut(m_painter, rect)) return;
     const double width = look.width + m_theme.lineExtra;
     if (!m_snaps || !stamp(rect, look, width)) drawBox(m_painter, rect, look, width);
 }
@@ -281,6 +289,7 @@ void Canvas::fillPath(const QPainterPath& path, const QColor& color) {
 }
 
 void Canvas::glyph(StepRole role, QPointF centre, double size, const QColor& color) {
+    if (isLeftOut(m_painter, {centre.x() - size, centre.y() - size, 2 * size, 2 * size})) return;
     QTransform place(size, 0, 0, size, centre.x(), centre.y());
     m_painter.fillPath(place.map(unitGlyph(roleFor(role))), color);
 }

@@ -9,6 +9,7 @@
 #include <QTextLayout>
 
 #include "viz/paint/fonts.h"
+#include "viz/paint/only_part.h"
 
 namespace scanscope::viz {
 
@@ -128,10 +129,14 @@ void drawText(QPainter& painter, QPointF at, Align align, const QString& text, c
     const Placed& glyphs = placed(text, style);
     if (align == Align::centre) at.rx() -= glyphs.width / 2;
     if (align == Align::right) at.rx() -= glyphs.width;
+    if (isLeftOut(painter, roomOfWords(at, glyphs.width, style))) return;
     const bool cut = painter.hasClipping() && !painter.clipBoundingRect().contains(at);
     if (keeper && !cut)
         keeper->m_texts.push_back(
             {painter.worldTransform(), at, glyphs.runs, painter.opacity() * double(color.alphaF())});
+    if (painter.paintEngine()->type() == WordsEngine::wordsType)
+        return static_cast<WordsEngine*>(painter.paintEngine())
+            ->drawWords(at, text, style, color, glyphs.width);
     painter.setPen(color);
     if (lettersAreText) {
         QFont font =
@@ -142,6 +147,11 @@ void drawText(QPainter& painter, QPointF at, Align align, const QString& text, c
         return;
     }
     for (const QGlyphRun& run : glyphs.runs) painter.drawGlyphRun(at, run);
+}
+
+QRectF roomOfWords(QPointF at, double width, const TextStyle& style) {
+    const double px = style.px;
+    return {at.x() - px / 2, at.y() - 1.25 * px, width + px, 1.75 * px};
 }
 
 void drawTextMiddle(QPainter& painter, QPointF at, Align align, const QString& text, const TextStyle& style,

@@ -4,6 +4,7 @@
 
 #include <QColor>
 #include <QGlyphRun>
+#include <QPaintEngine>
 #include <QPointF>
 #include <QString>
 #include <QTransform>
@@ -68,6 +69,20 @@ public:
     ~LettersAsText();
     LettersAsText(const LettersAsText&) = delete;
     LettersAsText& operator=(const LettersAsText&) = delete;
+};
+
+// In device-independent pixels, with what letters reach beyond their width and the line.
+[[nodiscard]] QRectF roomOfWords(QPointF at, double width, const TextStyle& style);
+
+// An engine that is given text as a whole, at the left end of its baseline, before any letter is looked up.
+class WordsEngine : public QPaintEngine {
+public:
+    WordsEngine()
+        : QPaintEngine(AllFeatures) {}
+    static constexpr Type wordsType = Type(User + 1);
+    [[nodiscard]] Type type() const final { return wordsType; }
+    virtual void drawWords(QPointF at, const QString& text, const TextStyle& style, const QColor& color,
+                           double width) = 0;
 };
 
 // As much of the text as fits, with an ellipsis where it was cut.

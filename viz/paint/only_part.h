@@ -1,0 +1,24 @@
+// Painting again only what changed: what lies beside it need not be drawn.
+#pragma once
+
+#include <QRegion>
+
+class QPainter;
+class QRectF;
+
+namespace scanscope::viz {
+
+// While it lives, Canvas and drawText of this thread leave out what lies beside `part`, in device pixels, as
+// far as that is cheap to know. The pixels of the part itself are as they would be without.
+class OnlyPart {
+public:
+    explicit OnlyPart(const QRegion& part);
+    ~OnlyPart();
+    OnlyPart(const OnlyPart&) = delete;
+    OnlyPart& operator=(const OnlyPart&) = delete;
+};
+
+// Of what reaches that far in the painter's coordinates.
+[[nodiscard]] bool isLeftOut(const QPainter& painter, const QRectF& bounds);
+
+} // namespace scanscope::viz
