@@ -26,6 +26,8 @@ using kernels::in_quotes;
 
 namespace {
 
+constexpr std::size_t longestPath = 4096; // a path that is cut names no place
+
 trace::Trace recordNow(const Context& context, const std::string& algorithm, const RunOptions& run) {
     const kernels::Request request = run.request(algorithm, context.backend);
     context.backend.validate(request);
@@ -100,8 +102,8 @@ void requireSubject(const std::string& subject, std::string_view command, std::s
 void checkFolderOf(const std::string& file) {
     const std::filesystem::path folder = std::filesystem::path(file).parent_path();
     if (!folder.empty() && !std::filesystem::is_directory(folder))
-        throw BadRequest("output",
-                         fmt::format("There is no folder {} to write to.", in_quotes(folder.string())));
+        throw BadRequest("output", fmt::format("There is no folder {} to write to.",
+                                               in_quotes(folder.string(), longestPath)));
 }
 
 trace::Trace traceOf(const Context& context, const std::string& subject, const RunOptions& run) {

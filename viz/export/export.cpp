@@ -17,15 +17,21 @@ namespace scanscope::viz {
 
 namespace {
 
-// What one file of pictures holds.
-void paintFile(QPainter& painter, const Document& document, const StepTexts& texts, const ExportPlan& plan,
-               const PlannedFile& file) {
+// What one file of pictures holds. False where `progress` stopped it.
+bool paintFile(QPainter& painter, const Document& document, const StepTexts& texts, const ExportPlan& plan,
+               const PlannedFile& file, const ExportProgress& progress) {
     const ExportOptions& options = plan.options;
     if (options.gathering == Gathering::sheet)
-        paintSheet(painter, options.size, document, file.steps, texts, options);
-    else
-        paintSlide(painter, options.size, frameAt(document, {file.steps.front()}, options), texts,
-                   options.slide);
+        return paintSheet(painter, options.size, document, file.steps, texts, options, progress);
+    if (progress && !progress(0, 1)) return false;
+    paintSlide(painter, options.size, frameAt(document, {file.steps.front()}, options), texts, options.slide);
+    return true;
+}
+
+// Of what is told of the progress: pages, steps on a sheet, or the picture.
+int partsOf(const ExportPlan& plan, const PlannedFile& file) {
+    if (plan.format == ExportFormat::pdf) return pageCount(plan, file);
+    return plan.options.gathering == Gathering::sheet ? int(file.steps.size()) : 1;
 }
 
 using Paint = std::function<void(QPainter&)>;
@@ -67,40 +73,43 @@ QString describeStep(const Document& document, int step, const StepTexts& texts,
     return QStringLiteral("%1 %2: %3").arg(headline.phase, headline.place, headline.sentence);
 }
 
+// Nothing where `progress` stopped it.
 QByteArray bytesOf(const Document& document, const StepTexts& texts, const ExportPlan& plan,
                    const PlannedFile& file, const ExportProgress& progress) {
     const ExportOptions& options = plan.options;
-    const auto paint = [&](QPainter& painter) { paintFile(painter, document, texts, plan, file); };
     if (plan.format == ExportFormat::pdf) return renderPdf(document, texts, plan, file, progress);
-    if (plan.format == ExportFormat::png)
-        return encodePng(paintedOn(options.size, options.slide.transparent, paint));
+    bool goesOn = true;
+    const auto paint = [&](QPainter& painter) {
+        goesOn = paintFile(painter, document, texts, plan, file, progress);
+    };
+    if (plan.format == ExportFormat::png) {
+        const QImage picture = paintedOn(options.size, options.slide.transparent, paint);
+        return goesOn ? encodePng(picture) : QByteArray();
+    }
     QStringList said;
     for (const int step : file.steps) said << describeStep(document, step, texts, options);
-    return paintedAsSvg(options.size, options.outlines, titleOf(document.trace()), said.join(u'\n'), paint);
+    const QByteArray svg =
+        paintedAsSvg(options.size, options.outlines, titleOf(document.trace()), said.join(u'\n'), paint);
+    return goesOn ? svg : QByteArray();
 }
 
-int countOf(const ExportPlan& plan) {
+int partsOf(const ExportPlan& plan) {
     int count = 0;
-    for (const PlannedFile& file : plan.files)
-        count += plan.format == ExportFormat::pdf ? pageCount(plan, file) : 1;
+    for (const PlannedFile& file : plan.files) count += partsOf(plan, file);
     return count;
 }
 
 QStringList writeStills(const Document& document, const StepTexts& texts, const ExportPlan& plan,
                         const ExportProgress& progress) {
     WholeFiles files;
-    const int total = countOf(plan);
+    const int total = partsOf(plan);
     int done = 0;
     for (const PlannedFile& file : plan.files) {
-        const bool pages = plan.format == ExportFormat::pdf;
-        bool goesOn = pages || !progress || progress(done, total);
-        const QByteArray bytes =
-            goesOn
-                ? bytesOf(document, texts, plan, file,
-                          [&](int page, int) { return goesOn = !progress || progress(done + page, total); })
-                : QByteArray();
-        if (!goesOn) return {};
-        done += pages ? pageCount(plan, file) : 1;
+        const QByteArray bytes = bytesOf(document, texts, plan, file, [&](int part, int) {
+            return !progress || progress(done + part, total);
+        });
+        if (bytes.isEmpty()) return {};
+        done += partsOf(plan, file);
         files.add(file.path, bytes);
     }
     return files.commit();
@@ -150,12 +159,12 @@ qint64 estimatedBytes(const Document& document, const StepTexts& texts, const Ex
         return qint64(bytesOf(document, texts, plan, sample, {}).size());
     };
     const PlannedFile& sample = plan.files[plan.files.size() / 2];
-    const qint64 all = countOf(plan), files = qint64(plan.files.size());
     const std::size_t page = plan.options.gathering == Gathering::handout ? stepsOnHandout : 1;
-    const qint64 one = bytes(sample, page);
-    if (plan.format != ExportFormat::pdf || all == files) return all * one;
+    const qint64 files = qint64(plan.files.size()), one = bytes(sample, page);
+    const qint64 pages = plan.format == ExportFormat::pdf ? partsOf(plan) : files;
+    if (pages == files) return files * one;
     // The letters are in every file once, however many pages it has.
-    return files * one + (all - files) * (bytes(sample, 2 * page) - one);
+    return files * one + (pages - files) * (bytes(sample, 2 * page) - one);
 }
 
 } // namespace scanscope::viz

@@ -129,6 +129,7 @@ QSizeF pageSize(const ExportOptions& options) {
 QByteArray renderPdf(const Document& document, const StepTexts& texts, const ExportPlan& plan,
                      const PlannedFile& file, const ExportProgress& progress) {
     loadFonts();
+    const FixedFontOrder order;
     const QSizeF size = pageSize(plan.options);
     QByteArray bytes;
     QBuffer buffer(&bytes);
@@ -174,8 +175,8 @@ SheetGrid sheetGrid(int steps, QSizeF size) {
     return best;
 }
 
-void paintSheet(QPainter& painter, QSizeF size, const Document& document, const std::vector<int>& steps,
-                const StepTexts& texts, const ExportOptions& options) {
+bool paintSheet(QPainter& painter, QSizeF size, const Document& document, const std::vector<int>& steps,
+                const StepTexts& texts, const ExportOptions& options, const ExportProgress& progress) {
     const Theme& t = theme(options.slide.theme);
     const SheetGrid grid = sheetGrid(int(steps.size()), size);
     const double gap = std::max(2.0, size.height() / 120);
@@ -185,6 +186,7 @@ void paintSheet(QPainter& painter, QSizeF size, const Document& document, const 
     const QSizeF slide{std::min(width, height * 16 / 9), std::min(height, width * 9 / 16)};
     if (!options.slide.transparent) painter.fillRect(QRectF({}, size), t.sunken);
     for (std::size_t s = 0; s < steps.size(); ++s) {
+        if (progress && !progress(int(s), int(steps.size()))) return false;
         const double column = double(int(s) % grid.columns), row = double(int(s) / grid.columns);
         painter.save();
         painter.translate(gap + column * (width + gap) + (width - slide.width()) / 2,
@@ -193,6 +195,7 @@ void paintSheet(QPainter& painter, QSizeF size, const Document& document, const 
         paintSlide(painter, slide, frameAt(document, {steps[s]}, options), texts, options.slide);
         painter.restore();
     }
+    return true;
 }
 
 } // namespace scanscope::viz

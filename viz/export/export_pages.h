@@ -24,7 +24,8 @@ struct SheetGrid {
     int columns = 1, rows = 1;
 };
 [[nodiscard]] SheetGrid sheetGrid(int steps, QSizeF size);
-void paintSheet(QPainter& painter, QSizeF size, const Document& document, const std::vector<int>& steps,
-                const StepTexts& texts, const ExportOptions& options);
+// False where `progress` stopped it.
+bool paintSheet(QPainter& painter, QSizeF size, const Document& document, const std::vector<int>& steps,
+                const StepTexts& texts, const ExportOptions& options, const ExportProgress& progress = {});
 
 } // namespace scanscope::viz

@@ -3,6 +3,7 @@
 #include <array>
 
 #include <QFontDatabase>
+#include <QHashFunctions>
 #include <QStringList>
 
 // Resources of a static library are only linked in where someone names them, outside any namespace.
@@ -52,5 +53,9 @@ QFont valueFont(double px, int weight) {
     result.setFixedPitch(true);
     return result;
 }
+
+FixedFontOrder::FixedFontOrder() { QHashSeed::setDeterministicGlobalSeed(); }
+
+FixedFontOrder::~FixedFontOrder() { QHashSeed::resetRandomGlobalSeed(); }
 
 } // namespace scanscope::viz

@@ -19,6 +19,16 @@ bool loadFonts();
 // JetBrains Mono, for values, indices, threads, counts and code. `weight` is 400, 500, 600 or 700.
 [[nodiscard]] QFont valueFont(double px, int weight = 400);
 
+// While it lives, PDFs are begun whose fonts stand in the same order in every process: Qt takes that of a
+// hash.
+class FixedFontOrder {
+public:
+    FixedFontOrder();
+    ~FixedFontOrder();
+    FixedFontOrder(const FixedFontOrder&) = delete;
+    FixedFontOrder& operator=(const FixedFontOrder&) = delete;
+};
+
 // Every character of valueFont is this wide, as a share of its size.
 inline constexpr double valueAdvance = 0.6;
 // The middle of its digits is this far above the baseline, as a share of its size.

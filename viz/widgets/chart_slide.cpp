@@ -100,6 +100,7 @@ QByteArray renderSvg(const ChartSlide& slide) {
 QByteArray renderPdf(const ChartSlide& slide) {
     constexpr double pixelsPerInch = 192, pointsPerInch = 72;
     constexpr int dotsPerInch = 288;
+    const FixedFontOrder order;
     QByteArray bytes;
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);

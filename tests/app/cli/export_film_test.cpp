@@ -13,35 +13,6 @@
 namespace scanscope::app {
 namespace {
 
-// While it lives, programs are looked for here only.
-class OnlyPrograms {
-public:
-    explicit OnlyPrograms(const std::string& folder) { ::setenv("PATH", folder.c_str(), 1); }
-    ~OnlyPrograms() { ::setenv("PATH", m_before.c_str(), 1); }
-    OnlyPrograms(const OnlyPrograms&) = delete;
-    OnlyPrograms& operator=(const OnlyPrograms&) = delete;
-
-private:
-    std::string m_before = ::getenv("PATH") ? ::getenv("PATH") : "";
-};
-
-struct Ran {
-    int status = 0;
-    std::string out, err;
-};
-
-pid_t startIn(const Folder& folder, const std::vector<std::string>& arguments) {
-    const int out = ::open(folder.file("out").c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
-    const pid_t child = start(arguments, out, folder.file("err"));
-    ::close(out);
-    return child;
-}
-
-Ran run(const Folder& folder, const std::vector<std::string>& arguments) {
-    const int status = statusOf(startIn(folder, arguments));
-    return {status, contentOf(folder.file("out")), contentOf(folder.file("err"))};
-}
-
 std::string outputOf(const std::string& command) {
     std::string text;
     FILE* pipe = ::popen(command.c_str(), "r");

@@ -2,12 +2,15 @@
 #pragma once
 
 #include <csignal>
+#include <cstdlib>
 #include <string>
 #include <vector>
 
 #include <fcntl.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+#include "cli_fixture.h"
 
 namespace scanscope::app {
 
@@ -41,5 +44,34 @@ inline int statusOf(pid_t child) {
     ::waitpid(child, &status, 0);
     return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
 }
+
+struct Ran {
+    int status = 0;
+    std::string out, err;
+};
+
+inline pid_t startIn(const Folder& folder, const std::vector<std::string>& arguments) {
+    const int out = ::open(folder.file("out").c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
+    const pid_t child = start(arguments, out, folder.file("err"));
+    ::close(out);
+    return child;
+}
+
+inline Ran run(const Folder& folder, const std::vector<std::string>& arguments) {
+    const int status = statusOf(startIn(folder, arguments));
+    return {status, contentOf(folder.file("out")), contentOf(folder.file("err"))};
+}
+
+// While it lives, programs are looked for here only.
+class OnlyPrograms {
+public:
+    explicit OnlyPrograms(const std::string& folder) { ::setenv("PATH", folder.c_str(), 1); }
+    ~OnlyPrograms() { ::setenv("PATH", m_before.c_str(), 1); }
+    OnlyPrograms(const OnlyPrograms&) = delete;
+    OnlyPrograms& operator=(const OnlyPrograms&) = delete;
+
+private:
+    std::string m_before = ::getenv("PATH") ? ::getenv("PATH") : "";
+};
 
 } // namespace scanscope::app

@@ -1,0 +1,198 @@
+// The files of an export, written by the program in a process of its own: the same from run to run, and whole
+// or not there at all.
+
+#include <chrono>
+#include <thread>
+
+#include <sys/resource.h>
+
+#include <gtest/gtest.h>
+
+#include "started_program.h"
+
+#ifdef SCANSCOPE_DRAWS
+namespace scanscope::app {
+namespace {
+
+using Arguments = std::vector<std::string>;
+
+Arguments joined(const Arguments& first, const Arguments& more) {
+    Arguments all = first;
+    all.insert(all.end(), more.begin(), more.end());
+    return all;
+}
+
+// Keeps the frames in the film's place, or does something else with them.
+std::string fakeFfmpeg(const Folder& folder, const std::string& script = "exec /bin/cat > \"$output\"\n") {
+    std::filesystem::create_directories(folder.file("bin"));
+    const std::string fake =
+        folder.write("bin/ffmpeg", "#!/bin/sh\nfor output; do :; done\noutput=${output#file:}\n" + script);
+    std::filesystem::permissions(fake, std::filesystem::perms::owner_all);
+    return folder.file("bin");
+}
+
+std::string withoutDate(std::string pdf) {
+    const std::size_t at = pdf.find("/CreationDate");
+    return at == std::string::npos ? pdf : pdf.erase(at, pdf.find('\n', at) - at);
+}
+
+struct Format {
+    const char* file;
+    Arguments options;
+};
+void PrintTo(const Format& format, std::ostream* out) { *out << format.file; }
+
+class SameEveryTime : public testing::TestWithParam<Format> {};
+
+// Qt orders its tables differently in every process.
+TEST_P(SameEveryTime, WhateverRunIsDrawn) {
+    const Arguments runs[] = {{"blelloch", "--n", "16", "--input", "random"},
+                              {"hillis-steele", "--n", "64", "--code", "--counters", "--theme", "dark"},
+                              {"histogram", "--n", "64", "--input", "random", "--text", "hall"},
+                              {"subtree-sizes", "--n", "12", "--caption", "Lecture 5"},
+                              {"broken-race", "--n", "8"}};
+    for (const Arguments& run : runs) {
+        std::string written[2];
+        for (std::string& bytes : written) {
+            const Folder folder;
+            const OnlyPrograms fake(fakeFfmpeg(folder));
+            const std::string file = folder.file(GetParam().file);
+            const Ran ran =
+                app::run(folder, joined(joined({"export"}, run), joined(GetParam().options, {"-o", file})));
+            ASSERT_EQ(ran.err, "");
+            bytes = withoutDate(contentOf(file));
+        }
+        EXPECT_GT(written[0].size(), 1000u);
+        EXPECT_TRUE(written[0] == written[1]) << run.front();
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Export, SameEveryTime,
+    testing::Values(Format{"a.png", {"--sheet"}}, Format{"b.png", {"--steps", "2", "--transparent"}},
+                    Format{"a.svg", {"--steps", "2"}},
+                    Format{"b.svg", {"--steps", "2", "--svg-text", "text"}}, Format{"a.pdf", {}},
+                    Format{"b.pdf", {"--handout"}}, Format{"a.html", {"--steps", "1..3"}},
+                    Format{"a.mp4", {"--steps", "1..3", "--size", "320x180", "--fps", "10"}}),
+    [](const auto& tested) {
+        std::string name = tested.param.file;
+        name[1] = '_';
+        return name;
+    });
+
+// --- what goes wrong
+// ---------------------------------------------------------------------------------------------
+
+const char* const allFiles[] = {"a.png", "a.svg", "a.pdf", "a.html", "a.mp4", "a.webm", "a.gif"};
+
+// Files may not get larger while it lives: to the program a full disk is the same.
+class FullDisk {
+public:
+    explicit FullDisk(rlim_t bytes) {
+        ::getrlimit(RLIMIT_FSIZE, &m_before);
+        const rlimit small{bytes, m_before.rlim_max};
+        ::setrlimit(RLIMIT_FSIZE, &small);
+    }
+    ~FullDisk() {
+        ::setrlimit(RLIMIT_FSIZE, &m_before);
+        std::signal(SIGXFSZ, m_handler);
+    }
+    FullDisk(const FullDisk&) = delete;
+    FullDisk& operator=(const FullDisk&) = delete;
+
+private:
+    void (*m_handler)(int) = std::signal(SIGXFSZ, SIG_IGN); // it is told by an error
+    rlimit m_before{};
+};
+
+Arguments quickTo(const std::string& file) {
+    const bool moves = file.ends_with("4") || file.ends_with("m") || file.ends_with("f");
+    Arguments arguments{"export", "blelloch", "--n", "16", "--steps", "2", "-o", file};
+    if (moves) arguments = joined(arguments, {"--size", "640x360"});
+    return arguments;
+}
+
+class Failing : public testing::TestWithParam<const char*> {
+protected:
+    // Whatever was in the folder stays as it was, and nothing is added.
+    void expectOldFileAlone(std::size_t others) const {
+        EXPECT_EQ(contentOf(m_file), "the one of last year");
+        EXPECT_EQ(m_folder.names().size(), others + 3) << "the file, out and err";
+    }
+    Folder m_folder;
+    std::string m_file = m_folder.write(GetParam(), "the one of last year");
+};
+
+TEST_P(Failing, AFullDiskIsSaidAndLeavesTheOldFile) {
+    const std::string bin = fakeFfmpeg(m_folder, "/bin/cat > \"$output\" || exit 1\n");
+    const OnlyPrograms fake(bin);
+    Ran ran;
+    {
+        const FullDisk full(4096);
+        ran = run(m_folder, quickTo(m_file));
+    }
+    EXPECT_EQ(ran.status, 3) << ran.err;
+    EXPECT_EQ(ran.err.find("scanscope: " + m_file + " cannot be written: "), 0u) << ran.err;
+    EXPECT_NE(ran.err.find("File too large"), std::string::npos) << ran.err;
+    EXPECT_EQ(ran.out, "");
+    expectOldFileAlone(1);
+}
+
+TEST_P(Failing, AFolderThatTakesNothingIsSaid) {
+    const OnlyPrograms fake(fakeFfmpeg(m_folder));
+    const std::string ending = m_file.substr(m_file.rfind('.'));
+    const std::string file = "/a" + ending, proc = "/proc/a" + ending,
+                      taken = m_folder.file("bin/sub" + ending);
+    std::filesystem::create_directories(taken);
+    const std::tuple<std::string, int, std::string> targets[] = {
+        {proc, 3, proc + " cannot be written: the folder /proc takes no new files ("},
+        {m_folder.file("none" + file), 2,
+         "There is no folder \"" + m_folder.file("none") + "\" to write to.\n"},
+        {m_file + file, 2, "There is no folder \"" + m_file + "\" to write to.\n"},
+        {taken, 3, taken + " cannot be written: it is no file."}};
+    for (const auto& [target, status, message] : targets) {
+        const Ran ran = run(m_folder, quickTo(target));
+        EXPECT_EQ(ran.status, status) << target;
+        EXPECT_EQ(ran.err.find("scanscope: " + message), 0u) << ran.err;
+        EXPECT_EQ(ran.out, "");
+    }
+    expectOldFileAlone(1);
+}
+
+TEST_P(Failing, CtrlCHalfWayLeavesTheOldFile) {
+    const OnlyPrograms fake(fakeFfmpeg(m_folder, "exec /bin/sleep 1000\n"));
+    Arguments arguments{"export", "radix-sort", "--n", "300", "--bits", "32", "--steps", "all", "-o", m_file};
+    if (m_file.ends_with("svg")) arguments.push_back("--sheet");
+    const pid_t child = startIn(m_folder, arguments);
+    std::this_thread::sleep_for(std::chrono::milliseconds(1000));
+    ::kill(child, SIGINT);
+    EXPECT_EQ(statusOf(child), 130);
+    EXPECT_EQ(contentOf(m_folder.file("out")), "");
+    EXPECT_EQ(contentOf(m_folder.file("err")), "scanscope: Cancelled.\n");
+    expectOldFileAlone(1);
+}
+
+INSTANTIATE_TEST_SUITE_P(Export, Failing, testing::ValuesIn(allFiles),
+                         [](const auto& tested) { return std::string(tested.param).substr(2); });
+
+// An encoder that ends early, for each kind of film.
+class DyingEncoder : public testing::TestWithParam<const char*> {};
+
+TEST_P(DyingEncoder, IsSaidAndLeavesTheOldFilm) {
+    const Folder folder;
+    const std::string film = folder.write(GetParam(), "the film of last year");
+    const OnlyPrograms fake(fakeFfmpeg(folder, "/bin/head -c 100000 > \"$output\"\n"
+                                               "echo 'encoder: out of memory' >&2\nexit 1\n"));
+    const Ran ran = run(folder, quickTo(film));
+    EXPECT_EQ(ran.status, 3);
+    EXPECT_EQ(ran.err, "scanscope: " + film + " cannot be written: ffmpeg says: encoder: out of memory\n");
+    EXPECT_EQ(contentOf(film), "the film of last year");
+    EXPECT_EQ(folder.names().size(), 4u) << "with bin, out and err";
+}
+
+INSTANTIATE_TEST_SUITE_P(Export, DyingEncoder, testing::Values("a.mp4", "a.webm", "a.gif"),
+                         [](const auto& tested) { return std::string(tested.param).substr(2); });
+
+} // namespace
+} // namespace scanscope::app
+#endif
