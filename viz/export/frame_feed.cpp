@@ -17,18 +17,19 @@ namespace scanscope::viz {
 namespace {
 
 constexpr std::size_t ringBytes = 80'000'000, imageBytes = 100'000'000; // six and three pictures of 4K
-constexpr int leastRoom = 3; // one is painted, one is given on, and one may be on its way
-constexpr int mostPainters = 8;
+constexpr int leastRoom = 3, mostRoom = 8; // one is painted, one is given on, and one may be on its way
+constexpr int mostPainters = 4, processorsForPainter = 4; // the encoder has more to do
 constexpr std::chrono::milliseconds progressEvery{50};
 
 int painterCount(QSize size) {
     const int fit = int(imageBytes / rawBytes(size, RawPixels::bgra));
-    return std::clamp(std::min(fit, int(std::thread::hardware_concurrency())), 2, mostPainters);
+    const int processors = int(std::thread::hardware_concurrency());
+    return std::clamp(std::min(fit, processors / processorsForPainter), 1, mostPainters);
 }
 
 int ringRoom(const FrameFeed& feed) {
     const int fit = int(ringBytes / rawBytes(feed.size, feed.pixels));
-    return std::clamp(fit, leastRoom, 2 * painterCount(feed.size) + 1);
+    return std::clamp(fit, leastRoom, mostRoom);
 }
 
 class Feed {

@@ -9,6 +9,7 @@
 #include "viz/paint/array_painter.h"
 #include "viz/paint/canvas.h"
 #include "viz/paint/lanes_painter.h"
+#include "viz/paint/only_part.h"
 #include "viz/paint/prefix_graph_painter.h"
 #include "viz/paint/stage_painter.h"
 #include "viz/paint/tree_painter.h"
@@ -347,7 +348,7 @@ void paintHalos(QPainter& painter, QSizeF size, const FrameState& frame, const S
 
 SlideLeftOut paintSlide(QPainter& painter, QSizeF size, const FrameState& frame, const StepTexts& texts,
                         const SlideOptions& options) {
-    if (!options.transparent) painter.fillRect(QRectF({}, size), theme(options.theme).surface);
+    if (!options.transparent) fillGround(painter, QRectF({}, size), theme(options.theme).surface);
     if (frame.empty()) return {};
     const ExactPainting exact;
     const double scale = size.height() / slideHeight;

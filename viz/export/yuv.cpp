@@ -3,6 +3,14 @@
 #include <algorithm>
 #include <vector>
 
+// Made twice, and the better one taken where the processor knows AVX2. Its code also leaves the registers as
+// it found them clean: Qt's does not always, and the older instructions then take three times as long.
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_THREAD__)
+#define FOR_EACH_PROCESSOR [[gnu::target_clones("avx2", "default"), gnu::flatten]]
+#else
+#define FOR_EACH_PROCESSOR
+#endif
+
 namespace scanscope::viz {
 
 namespace {
@@ -56,10 +64,11 @@ public:
         , m_blue(m_red.size())
         , m_plain(alpha ? std::size_t(m_width) : 0) {}
 
-    // Both even, or the image's end.
-    void convert(int fromX, int toX, int fromY, int toY) {
-        for (int y = fromY; y < toY; ++y) convertRow(y, fromX, toX);
+    // All even.
+    FOR_EACH_PROCESSOR void convert(int fromX, int toX, int fromY, int toY) {
         for (int y = fromY; y < toY; y += 2) {
+            convertRow(y, fromX, toX);
+            convertRow(y + 1, fromX, toX);
             if (m_alpha)
                 addColours<true>(rowAt(y), rowAt(y + 1), fromX / 2, toX / 2);
             else

@@ -23,4 +23,9 @@ bool isLeftOut(const QPainter& painter, const QRectF& bounds) {
         there.adjusted(-smoothing, -smoothing, smoothing, smoothing).toAlignedRect());
 }
 
+void fillGround(QPainter& painter, const QRectF& rect, const QColor& color) {
+    if (!onlyPart) return painter.fillRect(rect, color);
+    for (const QRect& part : *onlyPart) painter.fillRect(rect & QRectF(part), color);
+}
+
 } // namespace scanscope::viz

@@ -3,6 +3,7 @@
 
 #include <QRegion>
 
+class QColor;
 class QPainter;
 class QRectF;
 
@@ -20,5 +21,8 @@ public:
 
 // Of what reaches that far in the painter's coordinates.
 [[nodiscard]] bool isLeftOut(const QPainter& painter, const QRectF& bounds);
+
+// On a painter of whole pixels: as much of the rectangle as is not left out.
+void fillGround(QPainter& painter, const QRectF& rect, const QColor& color);
 
 } // namespace scanscope::viz
