@@ -91,12 +91,6 @@ QString roughSize(qint64 bytes) {
     return QStringLiteral("%1 %2").arg(size, 0, 'f', size < 9.95 ? 1 : 0).arg(QLatin1String(units[unit]));
 }
 
-QString roughTime(double seconds) {
-    if (seconds < 1) return QStringLiteral("less than 1 s");
-    if (seconds < 90) return QStringLiteral("%1 s").arg(std::lround(seconds));
-    return QStringLiteral("%1 min").arg(std::lround(seconds / 60));
-}
-
 } // namespace
 
 viz::ThemeId themeNamed(const std::string& name) {
@@ -172,6 +166,12 @@ QString describeWhole(const viz::ExportPlan& plan) {
         break;
     }
     return QStringLiteral("%1, %2 s").arg(some(std::size_t(frames), "frame")).arg(seconds, 0, 'f', 1);
+}
+
+QString roughTime(double seconds) {
+    if (seconds < 1) return QStringLiteral("less than 1 s");
+    if (seconds < 90) return QStringLiteral("%1 s").arg(std::lround(seconds));
+    return QStringLiteral("%1 min").arg(std::lround(seconds / 60));
 }
 
 QString describeEstimate(const viz::ExportEstimate& estimate) {

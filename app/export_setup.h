@@ -32,6 +32,9 @@ struct ExportSight {
 // In a few words: "936 frames, 15.6 s", "9 pages".
 [[nodiscard]] QString describeWhole(const viz::ExportPlan& plan);
 
+// "9 s", "2 min"
+[[nodiscard]] QString roughTime(double seconds);
+
 // "about 1.4 MB, 9 s to write"
 [[nodiscard]] QString describeEstimate(const viz::ExportEstimate& estimate);
 

@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <memory>
+#include <QElapsedTimer>
 #include <QTimer>
 #include <QWidget>
 #include <thread>
@@ -100,6 +101,8 @@ private:
     mutable std::unique_ptr<viz::Document> m_unmarked; // the same without what is wrong with it
     viz::BlockAddress m_followed;
     bool m_symbols = false, m_busy = false;
+    double m_done = 0; // of what is being written
+    QElapsedTimer m_writing;
     bool m_asked = false;                       // whether files may be replaced
     QString m_written;                          // the first of the last export
     QString m_counted, m_measured, m_estimated; // the last: for which settings

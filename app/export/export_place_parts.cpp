@@ -22,7 +22,7 @@ namespace scanscope::app {
 
 namespace {
 
-constexpr int setupHeight = 64, stripHeight = 92, labelWidth = 104, barFieldsBefore = 3;
+constexpr int setupHeight = 64, stripHeight = 92, footHeight = 22, labelWidth = 104, barFieldsBefore = 3;
 
 QString textOf(std::string_view text) { return QString::fromUtf8(text.data(), qsizetype(text.size())); }
 
@@ -202,6 +202,7 @@ void ExportPlace::paintEvent(QPaintEvent*) {
     painter.fillRect(m_strip->geometry(), t.surface);
     painter.fillRect(QRect(0, setupHeight - 1, width(), 1), t.hair);
     painter.fillRect(QRect(0, m_strip->y(), width(), 1), t.hair);
+    if (m_busy) painter.fillRect(QRect(0, m_strip->y(), int(width() * m_done), 2), t.ink);
     painter.fillRect(QRect(m_panel->x(), setupHeight, 1, m_panel->height()), t.hair);
 }
 
@@ -243,9 +244,11 @@ QWidget* ExportPlace::buildStrip() {
     line->addWidget(m_copy);
     m_status = new viz::TextLabel({13, 400}, viz::TextLabel::Tone::Muted);
     m_status->setElided(true);
+    m_status->setObjectName(QStringLiteral("status"));
+    m_status->setFixedHeight(footHeight);
     m_showFolder = new viz::Button(tr("Show in folder"));
     m_showFolder->setQuiet(true);
-    m_showFolder->setFixedHeight(24);
+    m_showFolder->setFixedHeight(footHeight);
     m_showFolder->hide();
     auto* foot = new QHBoxLayout;
     foot->setSpacing(8);

@@ -1,5 +1,6 @@
 // The place Export: what is written, and what is said about it.
 #include <algorithm>
+#include <cmath>
 #include <QClipboard>
 #include <QFileInfo>
 #include <QGuiApplication>
@@ -7,10 +8,17 @@
 
 #include "app/export/export_place.h"
 #include "app/export/export_preview.h"
+#include "app/export_setup.h"
 #include "viz/export/export.h"
 #include "viz/widgets/button.h"
 
 namespace scanscope::app {
+
+namespace {
+
+constexpr double settled = 1.5; // seconds after which the pace is known
+
+} // namespace
 
 void ExportPlace::start() {
     if (m_busy) return cancel();
@@ -28,6 +36,8 @@ void ExportPlace::start() {
     m_estimator.stop();
     m_settings.rememberFolderOf(m_file->text());
     m_busy = true;
+    m_done = 0;
+    m_writing.start();
     m_export->setText(tr("Cancel"));
     m_showFolder->hide();
     say(tr("Starting…"));
@@ -90,11 +100,18 @@ void ExportPlace::cancel() { m_writer.request_stop(); }
 void ExportPlace::showProgress(int done, int total) {
     if (!m_busy) return;
     const bool film = exportOption("fps").isFor(m_controls.format());
-    say((film ? tr("frame %1 of %2") : tr("%1 of %2")).arg(done + 1).arg(total));
+    m_done = total > 0 ? double(done) / total : 0;
+    const double seconds = m_writing.elapsed() / 1000.0, each = done > 0 ? seconds / done : 0;
+    QString words = (film ? tr("frame %1 of %2") : tr("%1 of %2")).arg(done + 1).arg(total);
+    if (film && seconds > settled && done > 0) words += tr(", %1 a second").arg(std::lround(1 / each));
+    if (seconds > settled && done > 0) words += tr(", %1 left").arg(roughTime((total - done) * each));
+    say(words);
+    update();
 }
 
 void ExportPlace::showFinished(const QStringList& files, const QString& problem) {
     m_busy = false;
+    update();
     m_export->setText(tr("Export"));
     m_asked = false;
     m_showFolder->setVisible(!files.isEmpty());

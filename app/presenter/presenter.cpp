@@ -48,6 +48,7 @@ void Presenter::setDocument(const viz::Document* document, const viz::ExportOpti
     m_look = look;
     if (isVisible()) m_look.slide.progress = progress; // as it was set here
     m_phases->setFilm(&document->film());
+    listViews();
     if (empty()) return leave();
     showPosition();
 }
@@ -137,7 +138,8 @@ void Presenter::paintEvent(QPaintEvent*) {
     painter.setRenderHint(QPainter::Antialiasing);
     if (m_cover != Cover::none)
         return painter.fillRect(rect(), m_cover == Cover::black ? Qt::black : Qt::white);
-    painter.fillRect(rect(), viz::themeOf(this).surface);
+    const QRegion beside = empty() ? QRegion(rect()) : QRegion(rect()) - frame(); // which has its own ground
+    for (const QRect& part : beside) painter.fillRect(part, viz::themeOf(this).surface);
     if (!empty()) paintFilm(painter);
 }
 
@@ -151,6 +153,23 @@ void Presenter::showPosition() {
 }
 
 void Presenter::resizeEvent(QResizeEvent*) { m_phases->setFrame(frame()); }
+
+// Those that the stage shows, then each that the run offers alone.
+void Presenter::listViews() {
+    m_views = {m_look.slide.views};
+    m_view = 0;
+    for (const viz::View view : viz::offeredViews(*m_document))
+        if (const viz::ViewSet alone{view}; alone != m_look.slide.views) m_views.push_back(alone);
+}
+
+void Presenter::showView(int by) {
+    m_view = (m_view + by + int(m_views.size())) % int(m_views.size());
+    m_look.slide.views = m_views[std::size_t(m_view)];
+    showPosition();
+}
+
+// There is nothing to walk to: Tab is a key like others.
+bool Presenter::focusNextPrevChild(bool) { return false; }
 
 // ---- the pointer
 

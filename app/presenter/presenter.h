@@ -54,6 +54,7 @@ protected:
     void wheelEvent(QWheelEvent* event) override;
     void changeEvent(QEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
+    bool focusNextPrevChild(bool next) override;
 
 private:
     // presenter.cpp: what is seen
@@ -62,6 +63,8 @@ private:
     void paintFrame(QPainter& painter, viz::Shot shot) const;
     void paintFilm(QPainter& painter) const;
     void showPosition();
+    void listViews();
+    void showView(int by); // of the list, round and round
     void hidePointer();
     void showPointer();
 
@@ -83,6 +86,8 @@ private:
     QWidget* m_window;
     const viz::Document* m_document = nullptr;
     viz::ExportOptions m_look;
+    std::vector<viz::ViewSet> m_views;
+    int m_view = 0;
     std::vector<Command> m_commands;
     qsizetype m_own = 0;
     Cover m_cover = Cover::none;

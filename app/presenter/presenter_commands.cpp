@@ -71,6 +71,9 @@ void Presenter::addScreenCommands() {
     const auto cover = [this](Cover with) { setCover(m_cover == with ? Cover::none : with); };
     add(tr("Black screen"), tr("B  ."), {Qt::Key_B, Qt::Key_Period}, [cover] { cover(Cover::black); });
     add(tr("White screen"), tr("W  ,"), {Qt::Key_W, Qt::Key_Comma}, [cover] { cover(Cover::white); });
+    add(tr("Next view"), tr("Tab"), {Qt::Key_Tab}, [this] { showView(+1); });
+    add(tr("Previous view"), {}, {Qt::SHIFT | Qt::Key_Backtab, Qt::SHIFT | Qt::Key_Tab},
+        [this] { showView(-1); });
     add(tr("Show the progress"), tr("P"), {Qt::Key_P}, [this] {
         m_look.slide.progress = !m_look.slide.progress;
         update();

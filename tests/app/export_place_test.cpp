@@ -152,6 +152,19 @@ TEST_F(ExportPlaceTest, CancelLeavesNothing) {
     EXPECT_EQ(QDir(folder.path()).entryList({"run*", ".run*"}, QDir::Files | QDir::Hidden), QStringList());
 }
 
+TEST_F(ExportPlaceTest, SaysHowFastItGoesAndHowLongItTakes) {
+    if (QStandardPaths::findExecutable("ffmpeg").isEmpty()) GTEST_SKIP() << "there is no ffmpeg";
+    open();
+    QSignalSpy done(place(), &ExportPlace::finished);
+    QTest::mouseClick(place()->exportButton(), Qt::LeftButton);
+    const QRegularExpression words("^frame [0-9]+ of 936, [0-9]+ a second, .* left$");
+    QTRY_VERIFY_WITH_TIMEOUT(words.match(place()->status()).hasMatch() || !done.isEmpty(), 60000);
+    EXPECT_TRUE(done.isEmpty()) << "it was over before anything could be said";
+    grab("export-writing");
+    QTest::mouseClick(place()->exportButton(), Qt::LeftButton);
+    EXPECT_TRUE(!done.isEmpty() || done.wait(20000));
+}
+
 TEST_F(ExportPlaceTest, CopiesThePictureAndTheCommand) {
     open();
     press(Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);
@@ -191,6 +204,11 @@ TEST_F(ExportPlaceTest, ShowsTheFolderOfWhatItWrote) {
     ASSERT_TRUE(place()->showFolderButton()->isVisible());
     QTest::mouseClick(place()->showFolderButton(), Qt::LeftButton);
     EXPECT_EQ(shown, QStringList{folder.filePath("run.pdf")});
+    QTest::qWait(1);
+    EXPECT_GE(place()->findChild<QWidget*>("status")->width(),
+              place()->findChild<QWidget*>("status")->sizeHint().width())
+        << "nothing of it is cut";
+    grab("export-saved");
     control<QCheckBox>("code")->click();
     EXPECT_FALSE(place()->showFolderButton()->isVisible()) << "that was another file";
 }

@@ -267,6 +267,30 @@ TEST_F(PresenterTest, TakesItsLookFromTheWindow) {
               viz::renderSlide(*window->document(), {6, 1}, window->document()->text().steps, options));
 }
 
+TEST_F(PresenterTest, TabShowsEachViewAlone) {
+    present();
+    goTo(6);
+    const auto expectViews = [&](const std::vector<viz::View>& views) {
+        viz::ExportOptions options =
+            app::exportOptionsOf(*window->document(), app::ExportFormat::png, {}, {views, {}, {}});
+        options.size = presenter()->size();
+        EXPECT_EQ(seen(),
+                  viz::renderSlide(*window->document(), {6, 1}, window->document()->text().steps, options));
+    };
+    const std::vector<viz::View> both{viz::View::array, viz::View::tree};
+    expectViews(both);
+    for (const viz::View view : {viz::View::array, viz::View::tree, viz::View::lanes}) {
+        hit(Qt::Key_Tab);
+        expectViews({view});
+    }
+    hit(Qt::Key_Tab);
+    expectViews(both);
+    hit(Qt::Key_Backtab, Qt::ShiftModifier);
+    expectViews({viz::View::lanes});
+    hit(Qt::Key_Escape);
+    EXPECT_EQ(window->stage()->shownViews(), both) << "the window is as it was";
+}
+
 TEST_F(PresenterTest, LeavesAFrameRoomOnOddScreens) {
     present({1080, 1920});
     EXPECT_EQ(presenter()->frame(), QRect(0, 555, 1080, 810));
