@@ -152,6 +152,15 @@ TEST_F(Film, TheEncoderGetsThePicturesOfTheSlidesTwiceTheSame) {
     }
 }
 
+// Large pictures are lent to the encoder, which may read them late; they are not painted over before.
+TEST_F(Film, ASlowEncoderGetsThemToo) {
+    const FakeFfmpeg fake("while head -c 200000 > \"$output.part\" && [ -s \"$output.part\" ]; do\n"
+                          "cat \"$output.part\" >> \"$output\"\ndone\nrm \"$output.part\"");
+    m_options.size = {1280, 720};
+    m_options.timing.framesPerSecond = 6;
+    expectSlides(ExportFormat::mp4, RawPixels::yuv420p);
+}
+
 // At sizes where nothing falls on whole pixels too.
 TEST_F(Film, APictureIsTheSameWhateverItsThreadPaintedBefore) {
     m_document = std::make_unique<Document>(test::traceOf({"blelloch", test::numbers(16)}));
