@@ -94,13 +94,13 @@ void drawChart(int argc, char** argv, const bench::Report& report, const ChartPi
     if (content.chart.isEmpty())
         throw kernels::BadRequest("file", "These results have nothing to draw in this view: no row of it was "
                                           "timed.");
-    viz::saveChart({.headline = content.headline,
-                    .sentence = content.sentence,
-                    .foot = benchFoot(report),
-                    .chart = content.chart,
-                    .theme = themeNamed(picture.theme),
-                    .size = {picture.width, picture.height}},
-                   QString::fromStdString(picture.file));
+    viz::chartWriter({.headline = content.headline,
+                      .sentence = content.sentence,
+                      .foot = benchFoot(report),
+                      .chart = content.chart,
+                      .theme = themeNamed(picture.theme),
+                      .size = {picture.width, picture.height}},
+                     QString::fromStdString(picture.file))();
 }
 
 } // namespace

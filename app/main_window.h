@@ -196,7 +196,6 @@ private:
     void openResults(const QString& path);
     void overlayDialog();
     void saveChartDialog(bool asData); // or as a picture first
-    void saveChart(const QString& path);
     void showLoaded();
 
     // main_window_presenter.cpp: the full screen for an audience

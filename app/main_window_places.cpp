@@ -27,6 +27,11 @@ void MainWindow::connectPlaces() {
     connect(m_appBar->places(), &viz::SegmentedControl::chosenChanged, this,
             [this](const QList<int>& chosen) { showPlace(Place(chosen.value(0))); });
     connect(m_benchmark, &BenchmarkPlace::saveRequested, this, &MainWindow::saveChartDialog);
+    connect(m_benchmark, &BenchmarkPlace::saved, this, [this](const QString& path) {
+        m_settings.rememberFolderOf(path);
+        m_benchmark->sayBriefly(tr("Saved as %1.").arg(QFileInfo(path).fileName()));
+    });
+    connect(m_benchmark, &BenchmarkPlace::notSaved, m_benchmark, &BenchmarkPlace::sayBriefly);
     connect(m_benchmark, &BenchmarkPlace::contentChanged, this, &MainWindow::showLoaded);
     connect(m_export, &ExportPlace::browseRequested, this, &MainWindow::browseForExport);
     connect(m_export, &ExportPlace::folderRequested, this,
@@ -266,17 +271,7 @@ void MainWindow::saveChartDialog(bool asData) {
                    asData ? QStringLiteral("benchmark.json") : QStringLiteral("benchmark.png"),
                    asData ? m_benchmark->dataFilters() + m_benchmark->chartFilters()
                           : m_benchmark->chartFilters() + m_benchmark->dataFilters());
-    if (!path.isEmpty()) saveChart(path);
-}
-
-void MainWindow::saveChart(const QString& path) {
-    try {
-        m_benchmark->save(path);
-        m_settings.rememberFolderOf(path);
-        m_benchmark->sayBriefly(tr("Saved as %1.").arg(QFileInfo(path).fileName()));
-    } catch (const std::exception& error) {
-        m_benchmark->sayBriefly(QString::fromUtf8(error.what()));
-    }
+    if (!path.isEmpty()) m_benchmark->save(path);
 }
 
 } // namespace scanscope::app

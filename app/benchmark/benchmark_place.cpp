@@ -139,6 +139,8 @@ void BenchmarkPlace::connectParts() {
             [this](const QList<int>& chosen) { showView(View(chosen.value(0))); });
     connect(m_chart, &viz::ChartView::seriesClicked, this,
             [this](int series) { study()->toggleSeries(m_chart->chart().series.at(std::size_t(series))); });
+    connect(&m_writer, &Worker::finished, this, [this] { emit saved(m_writing); });
+    connect(&m_writer, &Worker::failed, this, &BenchmarkPlace::notSaved);
     connect(m_chart, &viz::ChartView::pointedChanged, m_results->table(), &ResultsPanel::setPointed);
     for (Study* study : studies()) connectStudy(study);
 }
@@ -274,15 +276,28 @@ QStringList BenchmarkPlace::chartFilters() const {
 QStringList BenchmarkPlace::dataFilters() const { return study()->dataFilters(); }
 
 void BenchmarkPlace::save(const QString& path) {
-    const QString ending = QFileInfo(path).suffix().toLower();
-    if (std::ranges::count(chartEndings, ending) != 0)
-        return viz::saveChart({.headline = headline(),
-                               .sentence = sentence(),
-                               .foot = study()->foot(),
-                               .chart = m_chart->chart(),
-                               .theme = viz::themeOf(this).id},
-                              path);
-    const QString dotted = QStringLiteral("*.") + ending + ')';
+    try {
+        if (std::ranges::count(chartEndings, QFileInfo(path).suffix().toLower()) != 0) return saveChart(path);
+        saveData(path);
+        emit saved(path);
+    } catch (const std::exception& error) {
+        emit notSaved(QString::fromUtf8(error.what()));
+    }
+}
+
+void BenchmarkPlace::saveChart(const QString& path) {
+    const auto write = viz::chartWriter({.headline = headline(),
+                                         .sentence = sentence(),
+                                         .foot = study()->foot(),
+                                         .chart = m_chart->chart(),
+                                         .theme = viz::themeOf(this).id},
+                                        path);
+    m_writing = path;
+    m_writer.start([write](const std::stop_token&, const Worker::Tell&) { write(); });
+}
+
+void BenchmarkPlace::saveData(const QString& path) const {
+    const QString ending = QFileInfo(path).suffix().toLower(), dotted = QStringLiteral("*.") + ending + ')';
     for (const QString& filter : study()->dataFilters())
         if (!ending.isEmpty() && filter.endsWith(dotted)) return study()->saveData(path);
     QStringList endings;

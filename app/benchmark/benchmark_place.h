@@ -6,6 +6,7 @@
 #include <QWidget>
 
 #include "app/benchmark/services.h"
+#include "app/benchmark/worker.h"
 
 namespace scanscope::kernels {
 struct ExecutorInfo;
@@ -45,7 +46,8 @@ public:
 
     void run();    // what is set up; while it runs: cancels
     void cancel(); // all that runs
-    // The chart as PNG, SVG or PDF, its data by the study, by the ending. Throws std::runtime_error.
+    // The chart as PNG, SVG or PDF, its data by the study, by the ending. saved() or notSaved() follows, for
+    // a picture later: it is encoded and written beside the window.
     void save(const QString& path);
     [[nodiscard]] QStringList chartFilters() const;
     [[nodiscard]] QStringList dataFilters() const;
@@ -71,6 +73,8 @@ public:
 
 signals:
     void saveRequested(bool asData); // else as a picture first
+    void saved(const QString& path);
+    void notSaved(const QString& message);
     void contentChanged();
 
 protected:
@@ -91,6 +95,8 @@ private:
     void showSetup();
     void arrange();
     void showSecondLine(); // of the head
+    void saveChart(const QString& path);
+    void saveData(const QString& path) const; // throws std::runtime_error
 
     TimesStudy* m_times;
     AccuracyStudy* m_accuracy;
@@ -109,6 +115,8 @@ private:
     viz::FieldMessage* m_message = nullptr;
     QWidget *m_setup = nullptr, *m_stage = nullptr, *m_second = nullptr; // line of the head
     QString m_invalid;                                                   // field
+    Worker m_writer;                                                     // of pictures
+    QString m_writing;                                                   // path
     EdgeTab* m_edge = nullptr;
     bool m_isDrawer = false, m_isOpen = true; // the right column
 };

@@ -55,7 +55,7 @@ TEST_F(AccuracyViewTest, FillsByItselfAndIsSaved) {
     QFile json(saved("accuracy.json"));
     ASSERT_TRUE(json.open(QIODevice::ReadOnly));
     EXPECT_EQ(json.readAll().count("\"cpu-reduce\""), 6);
-    EXPECT_THROW(place()->save(folder.filePath("accuracy.md")), std::runtime_error);
+    EXPECT_NE(saveIn(*place(), folder.filePath("accuracy.md")), "");
 
     const QRectF label = chart()->labelBox(0, 0);
     ASSERT_FALSE(label.isEmpty());

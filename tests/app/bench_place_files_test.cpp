@@ -27,8 +27,8 @@ TEST_F(BenchPlaceTest, WhatIsSavedIsOpenedAsTheSame) {
     EXPECT_EQ(csv.readAll().trimmed().split('\n').size(), 5);
     EXPECT_TRUE(text.readAll().contains("| cpu-scan | cpu |"));
     EXPECT_TRUE(QFile(saved("chart.pdf")).size() > 1000);
-    EXPECT_THROW(place()->save(folder.filePath("data.txt")), std::runtime_error);
-    EXPECT_THROW(place()->save(folder.filePath("nowhere/data.json")), std::runtime_error);
+    EXPECT_NE(saveIn(*place(), folder.filePath("data.txt")), "");
+    EXPECT_NE(saveIn(*place(), folder.filePath("nowhere/data.json")), "");
 }
 
 TEST_F(BenchPlaceTest, LaysAnotherReportOverItAndComparesThem) {

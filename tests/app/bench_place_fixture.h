@@ -21,6 +21,7 @@
 #include "app/benchmark/results_tabs.h"
 #include "app/benchmark/times_study.h"
 #include "app/edge_tab.h"
+#include "app/saved_chart.h"
 #include "app/window_fixture.h"
 #include "kernels/bench/fake_stand.h"
 #include "support/bench_samples.h"
@@ -120,7 +121,7 @@ protected:
         QApplication::processEvents();
     }
     QString saved(const QString& name) {
-        place()->save(folder.filePath(name));
+        EXPECT_EQ(saveIn(*place(), folder.filePath(name)), "");
         return folder.filePath(name);
     }
 

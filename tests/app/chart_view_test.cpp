@@ -106,7 +106,7 @@ viz::ChartSlide slideOf(const BenchmarkContent& content) {
 QByteArray saved(const viz::ChartSlide& slide, const QString& name) {
     const QTemporaryDir folder;
     const QString path = folder.filePath(name);
-    saveChart(slide, path);
+    chartWriter(slide, path)();
     QFile file(path);
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
@@ -138,9 +138,9 @@ TEST(ChartSlide, IsAsLargeAsAskedFor) {
         EXPECT_EQ(renderChart(slide).size(), size);
     }
     slide.size = {10, 10};
-    EXPECT_THROW(saveChart(slide, "a.png"), viz::ExportError);
+    EXPECT_THROW(chartWriter(slide, "a.png")(), viz::ExportError);
     slide.size = {640, 360};
-    EXPECT_THROW(saveChart(slide, "/nowhere/a.png"), viz::ExportError);
+    EXPECT_THROW(chartWriter(slide, "/nowhere/a.png")(), viz::ExportError);
     slide.chart = contentOf().chart;
     slide.chart.panels.clear();
     EXPECT_EQ(renderChart(slide).size(), slide.size) << "with nothing to draw";

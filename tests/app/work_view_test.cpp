@@ -7,6 +7,7 @@
 #include "app/benchmark/benchmark_place.h"
 #include "app/benchmark/progress_strip.h"
 #include "app/benchmark/work_study.h"
+#include "app/saved_chart.h"
 #include "app/window_fixture.h"
 #include "viz/support/golden.h"
 #include "viz/widgets/chart_view.h"
@@ -195,7 +196,7 @@ TEST_F(WorkViewTest, SaysUnderTheSizesWhatIsWrongWithThem) {
 TEST_F(WorkViewTest, SavesTheChartAndItsData) {
     count({"blelloch", "hillis-steele"}, "8,16");
     const auto saved = [&](const QString& name) {
-        place()->save(folder.filePath(name));
+        EXPECT_EQ(saveIn(*place(), folder.filePath(name)), "");
         QFile file(folder.filePath(name));
         EXPECT_TRUE(file.open(QIODevice::ReadOnly));
         return file.readAll();
@@ -214,16 +215,17 @@ TEST_F(WorkViewTest, SavesTheChartAndItsData) {
     const QJsonArray rows = QJsonDocument::fromJson(saved("work.json")).object()["rows"].toArray();
     ASSERT_EQ(rows.size(), 4);
     EXPECT_EQ(rows[0].toObject()["combines"].toInt(), 14);
-    EXPECT_THROW(place()->save(folder.filePath("work.txt")), std::runtime_error);
-    EXPECT_THROW(place()->save(folder.filePath("nowhere/work.csv")), std::runtime_error);
-    EXPECT_THROW(place()->save(folder.filePath("nowhere/work.svg")), std::runtime_error);
+    EXPECT_EQ(saveIn(*place(), folder.filePath("work.txt")),
+              "work.txt ends in none of .png, .svg, .pdf, .json and .csv.");
+    for (const QString name : {"work.csv", "work.svg", "work.png"})
+        EXPECT_NE(saveIn(*place(), folder.filePath("nowhere/" + name)), "") << name.toStdString();
 }
 
 // What the table shows is what the file holds: not what was counted for an algorithm that is gone since.
 TEST_F(WorkViewTest, SavesTheRowsOfTheChosenAlgorithmsAlone) {
     count({"blelloch", "hillis-steele", "sklansky"}, "8,16");
     const auto saved = [&] {
-        place()->save(folder.filePath("work.csv"));
+        EXPECT_EQ(saveIn(*place(), folder.filePath("work.csv")), "");
         QFile file(folder.filePath("work.csv"));
         EXPECT_TRUE(file.open(QIODevice::ReadOnly));
         QStringList begins;
@@ -235,7 +237,7 @@ TEST_F(WorkViewTest, SavesTheRowsOfTheChosenAlgorithmsAlone) {
     EXPECT_EQ(saved().size(), 6) << "a hidden curve is in the table still";
     work()->algorithms()->setChosen({"sklansky", "brent-kung", "blelloch"});
     EXPECT_EQ(saved(), (QStringList{"sklansky,8", "sklansky,16", "blelloch,8", "blelloch,16"}));
-    place()->save(folder.filePath("work.json"));
+    EXPECT_EQ(saveIn(*place(), folder.filePath("work.json")), "");
     QFile json(folder.filePath("work.json"));
     ASSERT_TRUE(json.open(QIODevice::ReadOnly));
     EXPECT_EQ(QJsonDocument::fromJson(json.readAll()).object()["rows"].toArray().size(), 4);

@@ -130,16 +130,13 @@ QImage renderChart(const ChartSlide& slide) {
     return image.convertToFormat(QImage::Format_RGB32);
 }
 
-void saveChart(const ChartSlide& slide, const QString& path) {
+std::function<void()> chartWriter(const ChartSlide& slide, const QString& path) {
     checkPictureSize(slide.size);
     loadFonts();
     const QString ending = QFileInfo(path).suffix().toLower();
-    if (ending == QStringLiteral("svg"))
-        writeWhole(path, renderSvg(slide));
-    else if (ending == QStringLiteral("pdf"))
-        writeWhole(path, renderPdf(slide));
-    else
-        writeWhole(path, encodePng(renderChart(slide)));
+    if (ending == QStringLiteral("svg")) return [path, bytes = renderSvg(slide)] { writeWhole(path, bytes); };
+    if (ending == QStringLiteral("pdf")) return [path, bytes = renderPdf(slide)] { writeWhole(path, bytes); };
+    return [path, image = renderChart(slide)] { writeWhole(path, encodePng(image)); };
 }
 
 } // namespace scanscope::viz

@@ -2,6 +2,8 @@
 // units high and scaled, so that its smallest text is 28 of 1080 pixels high, whatever the size.
 #pragma once
 
+#include <functional>
+
 #include "viz/export/picture_file.h"
 #include "viz/model/chart.h"
 #include "viz/paint/theme.h"
@@ -15,9 +17,10 @@ struct ChartSlide {
     QSize size = {1920, 1080}; // pixels; of a page its ratio
 };
 
-// Need a QApplication, with a display or offscreen. Throw ExportError.
+// Need a QApplication, with a display or offscreen, and its thread. Throw ExportError.
 [[nodiscard]] QImage renderChart(const ChartSlide& slide);
-// PNG, SVG or PDF, by the ending.
-void saveChart(const ChartSlide& slide, const QString& path);
+// As PNG, SVG or PDF, by the ending. What it draws it draws at once; what it returns encodes that and writes
+// the file, in any thread, and throws ExportError, too.
+[[nodiscard]] std::function<void()> chartWriter(const ChartSlide& slide, const QString& path);
 
 } // namespace scanscope::viz
