@@ -178,10 +178,7 @@ void ExportPlace::showPlan() {
     }
     m_preview->show(shown(), options());
     m_command->setText(command().shown);
-    m_asked = false;
-    m_export->setText(tr("Export"));
-    m_showFolder->hide();
-    say(describeInTheWay());
+    if (!m_busy) askAnew();
     const double text = m_controls.settings().text("text") == "reading" ? 0.8 : 1;
     const int smallest = int(std::lround(28 * text * options().size.height() / 1080.0));
     const bool isSlide = options().gathering == viz::Gathering::none;

@@ -84,6 +84,7 @@ private:
     void recall();
     void say(const QString& words, viz::TextLabel::Tone tone = viz::TextLabel::Tone::Muted);
     [[nodiscard]] bool mayReplace(const viz::ExportPlan& plan);
+    void askAnew();
     [[nodiscard]] static QStringList filesInTheWay(const viz::ExportPlan& plan);
     [[nodiscard]] QString describeInTheWay() const;
     void showProgress(int done, int total);

@@ -70,6 +70,13 @@ bool ExportPlace::mayReplace(const viz::ExportPlan& plan) {
     return false;
 }
 
+void ExportPlace::askAnew() {
+    m_asked = false;
+    m_export->setText(tr("Export"));
+    m_showFolder->hide();
+    say(describeInTheWay());
+}
+
 QStringList ExportPlace::filesInTheWay(const viz::ExportPlan& plan) {
     QStringList there;
     for (const viz::PlannedFile& file : plan.files)

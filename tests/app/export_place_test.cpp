@@ -146,6 +146,8 @@ TEST_F(ExportPlaceTest, CancelLeavesNothing) {
     QSignalSpy done(place(), &ExportPlace::finished);
     QTest::mouseClick(place()->exportButton(), Qt::LeftButton);
     EXPECT_TRUE(place()->busy());
+    control<QCheckBox>("threads")->click(); // of the next one
+    EXPECT_EQ(place()->exportButton()->text(), "Cancel");
     QTest::mouseClick(place()->exportButton(), Qt::LeftButton);
     EXPECT_TRUE(!done.isEmpty() || done.wait(20000));
     EXPECT_EQ(place()->status(), "Cancelled. Nothing was written.");
