@@ -16,7 +16,7 @@ namespace {
 
 constexpr double labelGap = 16;
 constexpr double leastRange = 18; // pitch of bins that may have room for their values
-constexpr double betweenRanges = 12;
+constexpr double betweenRanges = 12, betweenNumbers = 6;
 constexpr double leastPixel = 1; // heights of elements in a column that can still be told apart
 
 class HistogramPainter {
@@ -218,8 +218,10 @@ private:
     [[nodiscard]] double rangeY() const { return m_layout.barsFoot + 12 + 1.3 * m_style.indexText; }
 
     void paintBinLabels() {
-        const int every = rulerStep(m_layout.bins.pitch * (m_layout.bins.pitch >= leastRange ? 2 : 1));
         const TextStyle number = figures(m_style.indexText, 600), range = figures(m_style.smallestText);
+        const double widest = textWidth(QString::number(m_layout.bins.lastVisible()), number);
+        int every = rulerStep(m_layout.bins.pitch * (m_layout.bins.pitch >= leastRange ? 2 : 1));
+        while (every * m_layout.bins.pitch < widest + betweenNumbers) every *= 2;
         const int first = m_layout.bins.firstVisible();
         for (int bin = (first + every - 1) / every * every; bin <= m_layout.bins.lastVisible();
              bin += every) {

@@ -10,6 +10,8 @@ namespace scanscope::viz {
 
 namespace {
 
+constexpr double leastLeft = 4; // of a name, from the edge of the view
+
 // The cell in the first column, where a block works in global memory alone; in memory of its own it is the
 // first one.
 std::uint64_t firstCellOf(const BlockModel& model) {
@@ -93,8 +95,8 @@ void RowPainter::paintLabel(const ArrayRow& row) {
     const bool alike = content.space == trace::Space::shared && !m_frame.model->mixesArrays();
     if (twoLines)
         m_canvas.middle({right, y + lineHeight}, Align::right, content.name, name, theme.muted);
-    else if (named && !alike &&
-             row.height >= 11) // rows of different arrays: their steps do not tell them apart
+    else if (named && !alike && row.height >= 11 &&
+             left - 4 - textWidth(content.name, name) >= leastLeft) // their steps do not tell them apart
         m_canvas.middle({left - 4, y}, Align::right, content.name, name, theme.muted);
     paintBesideLabel(row);
 }
