@@ -71,7 +71,7 @@ std::vector<Case> cases() {
 }
 
 constexpr QSize frameSize{1920, 1080};
-constexpr int framesInARow = 4;
+constexpr std::size_t framesInARow = 2, framesOnAPage = 4; // larger pictures are more than a browser likes
 
 // Cells and lines snap to the pixels of a picture, and not to those of a page, so that edges lie up to half a
 // pixel apart.
@@ -81,15 +81,16 @@ QImage reduced(const QImage& image) {
 }
 
 QPoint placeOf(std::size_t number) {
-    return {int(number) % framesInARow * frameSize.width(), int(number) / framesInARow * frameSize.height()};
+    const std::size_t onPage = number % framesOnAPage;
+    return {int(onPage % framesInARow) * frameSize.width(), int(onPage / framesInARow) * frameSize.height()};
 }
 
 QString pageName(std::size_t number) { return QStringLiteral("%1.html").arg(number); }
 
-// All steps on one page, each in a frame of its own.
-QByteArray inFrames(std::size_t count, const QString& theme) {
+// Steps on one page, each in a frame of its own.
+QByteArray inFrames(std::size_t first, std::size_t end, const QString& theme) {
     QString page = QStringLiteral("<!doctype html><style>iframe { position: absolute; border: 0; }</style>");
-    for (std::size_t c = 0; c < count; ++c)
+    for (std::size_t c = first; c < end; ++c)
         page += QStringLiteral("<iframe style='left:%1px;top:%2px' width=%3 height=%4 src='%5#bare&theme=%6'>"
                                "</iframe>\n")
                     .arg(placeOf(c).x())
@@ -118,11 +119,13 @@ TEST(HtmlPicture, IsThatOfTheSlideInEveryView) {
     const std::vector<Case> all = cases();
     for (std::size_t c = 0; c < all.size(); ++c)
         browser.put(pageName(c), htmlOf(all[c].run(), {}, all[c].options, all[c].options.steps));
-    const QSize size(framesInARow * frameSize.width(), placeOf(all.size() - 1).y() + frameSize.height());
     for (const auto& [theme, name] : {std::pair(ThemeId::Light, "light"), std::pair(ThemeId::Dark, "dark")}) {
-        const QImage shot = browser.picture(inFrames(all.size(), name), {}, size);
-        ASSERT_EQ(shot.size(), size);
+        QImage shot;
         for (std::size_t c = 0; c < all.size(); ++c) {
+            if (c % framesOnAPage == 0)
+                shot = browser.picture(inFrames(c, std::min(c + framesOnAPage, all.size()), name), {},
+                                       2 * frameSize);
+            ASSERT_EQ(shot.size(), 2 * frameSize);
             const QImage page = shot.copy(QRect(placeOf(c), frameSize)), slide = slideOf(all[c], theme);
             EXPECT_LT(test::difference(reduced(page), reduced(slide)).share, all[c].tolerance)
                 << all[c].name << ", " << name;
