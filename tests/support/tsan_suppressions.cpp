@@ -1,10 +1,11 @@
-// What ThreadSanitizer must not judge: the system's Qt and GLib are not instrumented, so that their mutexes
-// and event queues, which order all that passes through them, look like no order at all.
+// What ThreadSanitizer must not judge: the system's Qt, HarfBuzz and GLib are not instrumented, so that their
+// mutexes, atomics and event queues, which order all that passes through them, look like no order at all.
 extern "C" const char* __tsan_default_suppressions() {
     return "called_from_lib:libQt6Core.so\n"
            "called_from_lib:libQt6Gui.so\n"
            "called_from_lib:libQt6Widgets.so\n"
            "called_from_lib:libglib-2.0.so\n"
+           "called_from_lib:libharfbuzz.so\n"
            "race:libQt6Core.so\n"
            "race:libQt6Gui.so\n"
            "race:libQt6Widgets.so\n";

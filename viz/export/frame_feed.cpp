@@ -21,8 +21,9 @@ constexpr int leastRoom = 3, mostRoom = 8; // one is painted, one is given on, a
 constexpr int mostPainters = 4, processorsForPainter = 4; // the encoder has more to do
 constexpr std::chrono::milliseconds progressEvery{50};
 
-int painterCount(QSize size) {
-    const int fit = int(imageBytes / rawBytes(size, RawPixels::bgra));
+int painterCount(const FrameFeed& feed) {
+    if (feed.painters > 0) return feed.painters;
+    const int fit = int(imageBytes / rawBytes(feed.size, RawPixels::bgra));
     const int processors = int(std::thread::hardware_concurrency());
     return std::clamp(std::min(fit, processors / processorsForPainter), 1, mostPainters);
 }
@@ -43,7 +44,7 @@ public:
         {
             std::vector<std::jthread> painters;
             const std::jthread writer([this] { write(); });
-            const int count = std::min(painterCount(m_feed.size), int(m_feed.frames.size()));
+            const int count = std::min(painterCount(m_feed), int(m_feed.frames.size()));
             painters.reserve(std::size_t(count));
             for (int p = 0; p < count; ++p) painters.emplace_back([this] { paint(); });
             wait(progress);

@@ -22,6 +22,7 @@ struct FrameFeed {
     RawPixels pixels = RawPixels::bgr0;       // that the encoder reads
     std::vector<int> frames;                  // that each picture stands for: it is painted once
     std::function<DrawPicture()> makePainter; // called once in each painting thread
+    int painters = 0;                         // 0: as many as suit the machine
 };
 
 enum class FeedEnd : std::uint8_t { whole, stopped, refused }; // refused: by the encoder

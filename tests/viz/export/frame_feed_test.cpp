@@ -1,0 +1,70 @@
+#include "viz/export/frame_feed.h"
+
+#include <gtest/gtest.h>
+#include <QFile>
+#include <QPainter>
+#include <QTemporaryDir>
+
+namespace scanscope::viz {
+namespace {
+
+constexpr QSize size(640, 480); // 1.2 MB: lent to the encoder
+constexpr int count = 60;
+
+// A bar that is as far as the picture, over a ground that stays.
+void drawPicture(QPainter& painter, int number) {
+    painter.fillRect(QRectF(0, 0, 640, 480), Qt::white);
+    painter.fillRect(QRectF(8 * number, 100, 40, 50), QColor(number, 0, 0));
+}
+
+FrameFeed feedOf(int painters) {
+    FrameFeed feed;
+    feed.size = size;
+    for (int p = 0; p < count; ++p) feed.frames.push_back(1 + p % 2);
+    feed.makePainter = [] { return drawPicture; };
+    feed.painters = painters;
+    return feed;
+}
+
+class Fed : public testing::TestWithParam<int> {};
+
+TEST_P(Fed, ByAnyNumberOfPaintersInItsOrder) {
+    const QTemporaryDir folder;
+    const QString path = folder.filePath("raw");
+    {
+        EncoderProcess encoder("/bin/sh", {"-c", "cat > \"$0\"", path});
+        ASSERT_EQ(feedEncoder(feedOf(GetParam()), encoder, {}), FeedEnd::whole);
+    }
+    QFile file(path);
+    ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+    for (int p = 0; p < count; ++p) {
+        QImage image(size, QImage::Format_ARGB32_Premultiplied);
+        QPainter painter(&image);
+        drawPicture(painter, p);
+        painter.end();
+        for (int f = 0; f < 1 + p % 2; ++f) {
+            const QByteArray raw = file.read(image.sizeInBytes());
+            ASSERT_TRUE(raw ==
+                        QByteArray(reinterpret_cast<const char*>(image.constBits()), image.sizeInBytes()))
+                << "picture " << p;
+        }
+    }
+    EXPECT_TRUE(file.atEnd());
+}
+
+TEST_P(Fed, WhatAPainterThrowsEndsIt) {
+    FrameFeed feed = feedOf(GetParam());
+    feed.makePainter = [] {
+        return [](QPainter& painter, int number) {
+            if (number == 20) failExport("No colour is left.");
+            drawPicture(painter, number);
+        };
+    };
+    EncoderProcess encoder("/bin/sh", {"-c", "cat > /dev/null"});
+    EXPECT_THROW(feedEncoder(feed, encoder, {}), ExportError);
+}
+
+INSTANTIATE_TEST_SUITE_P(Painters, Fed, testing::Values(1, 2, 3, 8));
+
+} // namespace
+} // namespace scanscope::viz
