@@ -28,15 +28,15 @@ enum class Gathering : std::uint8_t { none, sheet, handout };
 struct ExportOptions {
     QSize size{1920, 1080}; // pixels; what is drawn with lines takes its ratio from it
     bool isA4 = false;      // pages of that size; others are as high as a slide is in units
-    SlideOptions slide;
-    Rows rows = Rows::history; // beside a tree only the last two are shown
-    std::vector<int> steps;    // of the film; empty: all
-    BlockAddress followed;     // where blocks run side by side
-    bool symbols = false;      // which inputs are in a cell instead of its value
-    bool outlines = true;      // of the letters in an SVG; false: text that can be searched and changed
-    bool eachPhase = false;    // a file for each, where files hold several steps
+    SlideOptions slide = {};
+    Rows rows = Rows::history;   // beside a tree only the last two are shown
+    std::vector<int> steps = {}; // of the film; empty: all
+    BlockAddress followed = {};  // where blocks run side by side
+    bool symbols = false;        // which inputs are in a cell instead of its value
+    bool outlines = true;        // of the letters in an SVG; false: text that can be searched and changed
+    bool eachPhase = false;      // a file for each, where files hold several steps
     Gathering gathering = Gathering::none;
-    Timing timing;
+    Timing timing = {};
 };
 
 // A position of the film.
