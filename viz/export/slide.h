@@ -24,8 +24,8 @@ struct SlideOptions {
     bool counters = false;                  // in the upper right corner of the views
     bool legend = true, threads = true, sentence = true;
     bool progress = true; // number of the step, and the line of all
-    QString title;   // empty: algorithm, form and operator
-    QString caption; // lower right
+    QString title;        // empty: algorithm, form and operator
+    QString caption;      // lower right
     [[nodiscard]] Scope scope() const { return views.ofWholeRun().empty() ? Scope::block : Scope::run; }
 };
 

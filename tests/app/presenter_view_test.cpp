@@ -1,0 +1,201 @@
+// What is seen before an audience, and the way back to the window.
+#include "app/export/export_place.h"
+#include "app/export/export_preview.h"
+#include "app/export_setup.h"
+#include "app/sheets.h"
+#include "presenter_fixture.h"
+#include "viz/export/export.h"
+#include "viz/support/golden.h"
+#include "viz/widgets/labels.h"
+
+namespace scanscope::test {
+namespace {
+
+// The same as the file of an export, to the last bit, at the sizes of a laptop, a projector and a wall.
+TEST_F(PresenterTest, ShowsTheFrameOfAnExport) {
+    for (const QSize size : {QSize(1024, 640), QSize(1920, 1080), QSize(3840, 2160)}) {
+        present(size);
+        goTo(6);
+        viz::ExportOptions options =
+            app::exportOptionsOf(*window->document(), app::ExportFormat::png, {}, {});
+        options.size = size;
+        EXPECT_EQ(seen(),
+                  viz::renderSlide(*window->document(), {6, 1}, window->document()->text().steps, options));
+        hit(Qt::Key_Escape);
+    }
+}
+
+// The words of the Export place and the views of the stage; what is only for paper is not taken over.
+TEST_F(PresenterTest, TakesItsLookFromTheWindow) {
+    app::ExportControls& controls = window->exports()->controls();
+    controls.choose("caption", "Parallel algorithms, lecture 5");
+    controls.choose("text", "reading");
+    window->stage()->setFocus();
+    press(Qt::Key_T); // the array alone
+    ASSERT_EQ(window->stage()->shownViews(), std::vector<viz::View>{viz::View::array});
+    present();
+    goTo(6);
+    app::ExportSettings chosen;
+    chosen.set("caption", "Parallel algorithms, lecture 5");
+    chosen.set("theme", "dark");
+    viz::ExportOptions options = app::exportOptionsOf(*window->document(), app::ExportFormat::png, chosen,
+                                                      {{viz::View::array}, {}, {}});
+    options.size = presenter()->size();
+    hit(Qt::Key_T, Qt::ControlModifier);
+    EXPECT_EQ(seen(),
+              viz::renderSlide(*window->document(), {6, 1}, window->document()->text().steps, options));
+    hit(Qt::Key_C);
+    options.slide.code = true;
+    hit(Qt::Key_P);
+    options.slide.progress = false;
+    EXPECT_EQ(seen(),
+              viz::renderSlide(*window->document(), {6, 1}, window->document()->text().steps, options));
+}
+
+TEST_F(PresenterTest, TabShowsEachViewAlone) {
+    present();
+    goTo(6);
+    const auto expectViews = [&](const std::vector<viz::View>& views) {
+        viz::ExportOptions options =
+            app::exportOptionsOf(*window->document(), app::ExportFormat::png, {}, {views, {}, {}});
+        options.size = presenter()->size();
+        EXPECT_EQ(seen(),
+                  viz::renderSlide(*window->document(), {6, 1}, window->document()->text().steps, options));
+    };
+    const std::vector<viz::View> both{viz::View::array, viz::View::tree};
+    expectViews(both);
+    for (const viz::View view : {viz::View::array, viz::View::tree, viz::View::lanes}) {
+        hit(Qt::Key_Tab);
+        expectViews({view});
+    }
+    hit(Qt::Key_Tab);
+    expectViews(both);
+    hit(Qt::Key_Backtab, Qt::ShiftModifier);
+    expectViews({viz::View::lanes});
+    hit(Qt::Key_Escape);
+    EXPECT_EQ(window->stage()->shownViews(), both) << "the window is as it was";
+}
+
+TEST_F(PresenterTest, LeavesAFrameRoomOnOddScreens) {
+    present({1080, 1920});
+    EXPECT_EQ(presenter()->frame(), QRect(0, 555, 1080, 810));
+    presenter()->resize(5120, 1440);
+    QApplication::processEvents();
+    EXPECT_EQ(presenter()->frame().height(), 1440);
+    EXPECT_EQ(presenter()->frame().width(), 3360);
+    EXPECT_EQ(seen().pixelColor(2, 2), viz::theme(viz::ThemeId::Light).surface);
+}
+
+TEST_F(PresenterTest, TheWindowIsAsItWasButForTheStep) {
+    const QRect place = window->geometry();
+    window->stage()->setFocus();
+    present();
+    walk(Qt::Key_PageDown);
+    walk(Qt::Key_PageDown);
+    hit(Qt::Key_Escape);
+    EXPECT_EQ(window->geometry(), place);
+    EXPECT_FALSE(window->isFullScreen());
+    EXPECT_TRUE(window->updatesEnabled());
+    EXPECT_EQ(window->focusWidget(), window->stage());
+    EXPECT_EQ(step(), 2);
+    EXPECT_EQ(window->place(), app::MainWindow::Place::Explore);
+}
+
+TEST_F(PresenterTest, ComesBackToTheOtherPlaces) {
+    press(Qt::Key_3, Qt::ControlModifier);
+    QTest::mouseClick(window->exports()->preview(), Qt::LeftButton, {},
+                      window->exports()->preview()->thumbnail(4).center());
+    present();
+    EXPECT_EQ(step(), 4) << "what the preview shows";
+    walk(Qt::Key_PageDown);
+    hit(Qt::Key_Escape);
+    EXPECT_EQ(window->place(), app::MainWindow::Place::Export);
+    EXPECT_EQ(window->exports()->preview()->shot(), (viz::Shot{5, 1}));
+    press(Qt::Key_2, Qt::ControlModifier);
+    present();
+    walk(Qt::Key_PageDown);
+    hit(Qt::Key_Escape);
+    EXPECT_EQ(window->place(), app::MainWindow::Place::Benchmark);
+    EXPECT_EQ(step(), 6);
+}
+
+TEST_F(PresenterTest, StaysWithTheRunThatFollows) {
+    present();
+    hit(Qt::Key_P);
+    kernels::Request request;
+    request.algorithm = "hillis-steele";
+    for (int i = 0; i < 16; ++i) request.input.push_back(trace::to_value(i));
+    expectRun([&] { window->start(request); });
+    EXPECT_TRUE(presenter()->isVisible());
+    EXPECT_FALSE(presenter()->showsProgress()) << "as it was set";
+    walk(Qt::Key_End);
+    EXPECT_EQ(step(), window->document()->stepCount() - 1);
+    request.input.clear();
+    expectRun([&] { window->start(request); });
+    EXPECT_FALSE(presenter()->isVisible()) << "there is nothing to present";
+    press(Qt::Key_F5);
+    EXPECT_FALSE(presenter()->isVisible());
+}
+
+TEST_F(PresenterTest, NoTwoCommandsShareAKeyAndTheSheetListsThem) {
+    QMap<QString, QString> owners;
+    for (const app::Command& command : presenter()->commands())
+        for (const QKeySequence& bound : command.bound) {
+            const QString key = bound.toString();
+            EXPECT_FALSE(owners.contains(key)) << key.toStdString() << " of " << command.name.toStdString();
+            owners[key] = command.name;
+        }
+    for (const char* key : {"Right", "PgDown", "Space", "Home", "End", "B", "W", "G", "F5", "Esc", "R", "L",
+                            "V", "+", "Ctrl+T", "S", "Shift+PgDown", "?"})
+        EXPECT_TRUE(owners.contains(QKeySequence(key).toString())) << key;
+    present();
+    hit(Qt::Key_Question, Qt::ShiftModifier);
+    auto* sheet = presenter()->findChild<app::KeySheet*>();
+    ASSERT_TRUE(sheet && sheet->isVisible());
+    EXPECT_TRUE(presenter()->rect().contains(sheet->geometry().adjusted(24, 24, -24, -24)));
+    press(Qt::Key_Right);
+    EXPECT_EQ(step(), 0) << "the film rests while the sheet is open";
+    press(Qt::Key_Escape);
+    EXPECT_FALSE(sheet->isVisible());
+    EXPECT_TRUE(presenter()->isVisible());
+}
+
+TEST_F(PresenterTest, TheWindowsSheetListsItsKeys) {
+    window->stage()->setFocus();
+    for (const QSize size : {QSize(1024, 600), QSize(1440, 900)}) {
+        window->resize(size);
+        press(Qt::Key_F1);
+        auto* sheet = window->findChild<app::KeySheet*>();
+        ASSERT_TRUE(sheet && sheet->isVisible());
+        QStringList words;
+        const QList<viz::TextLabel*> labels = sheet->findChildren<viz::TextLabel*>();
+        for (const viz::TextLabel* label : labels) words << label->text();
+        for (const char* name :
+             {"Present from the first step", "Show the phases", "Go to a phase", "Black screen",
+              "White screen", "Show the progress", "Show the code", "Leave"})
+            EXPECT_EQ(words.count(name), 1) << name;
+        EXPECT_TRUE(window->rect().contains(sheet->geometry().adjusted(24, 24, -24, -24))) << size.height();
+        press(Qt::Key_Escape);
+        QApplication::sendPostedEvents(sheet, QEvent::DeferredDelete);
+    }
+}
+
+TEST_F(PresenterTest, LooksAsDrawn) {
+    present({1024, 640});
+    goTo(6);
+    viz::test::expectGolden(seen(), "presenter-small");
+    hit(Qt::Key_G);
+    hit(Qt::Key_Down);
+    viz::test::expectGolden(seen(), "presenter-phases");
+    hit(Qt::Key_Escape);
+    hit(Qt::Key_T, Qt::ControlModifier);
+    presenter()->resize(1920, 1080);
+    hit(Qt::Key_G);
+    viz::test::expectGolden(seen(), "presenter-phases-dark");
+    hit(Qt::Key_Escape);
+    hit(Qt::Key_P);
+    viz::test::expectGolden(seen(), "presenter-bare-dark");
+}
+
+} // namespace
+} // namespace scanscope::test
