@@ -39,7 +39,8 @@ public:
         QFile::remove(file);
         run("page.html" + options,
             {"--screenshot=" + file, QString("--window-size=%1,%2").arg(size.width()).arg(size.height()),
-             "--hide-scrollbars", "--force-device-scale-factor=1"});
+             "--hide-scrollbars", "--force-device-scale-factor=1",
+             "--run-all-compositor-stages-before-draw"}); // or tiles may be missing
         return QImage(file);
     }
 
