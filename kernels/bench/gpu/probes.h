@@ -18,8 +18,9 @@ struct ClockReading {
 // All of them are put on the stream of calls.
 void launch_clock_reading(
     ClockReading* reading); // takes some 20 microseconds, and touches no memory until its end
-// Reads all `words` of 16 bytes and writes nothing to speak of. `sink` is one int.
-void launch_read(const void* words, std::uint64_t count, int multiprocessors, int* sink);
+// Reads all `words` of 16 bytes, one at least, and writes nothing to speak of. `l2_cache` in bytes; `sink` is
+// one int.
+void launch_read(const void* words, std::uint64_t count, std::uint64_t l2_cache, int* sink);
 
 [[nodiscard]] int cub_version(); // 300001 is 3.0.1
 

@@ -161,21 +161,19 @@ private:
 
 class Read final : public PreparedCall {
 public:
-    Read(std::uint64_t bytes, std::uint32_t multiprocessors)
+    Read(std::uint64_t bytes, std::uint64_t l2_cache)
         : words_((bytes + word - 1) / word * word)
         , sink_(sizeof(int))
-        , multiprocessors_(static_cast<int>(multiprocessors)) {
+        , l2_cache_(l2_cache) {
         words_.clear();
     }
-    void run() override {
-        launch_read(words_.as<void>(), words_.bytes() / word, multiprocessors_, sink_.as<int>());
-    }
+    void run() override { launch_read(words_.as<void>(), words_.bytes() / word, l2_cache_, sink_.as<int>()); }
     std::vector<trace::Value> output() override { return {}; }
 
 private:
     static constexpr std::uint64_t word = 16;
     DeviceMemory words_, sink_;
-    int multiprocessors_;
+    std::uint64_t l2_cache_;
 };
 
 class CudaStand final : public Stand {
@@ -211,7 +209,7 @@ public:
         if (ceiling == Ceiling::copy)
             call = std::make_unique<Copy>(bytes);
         else
-            call = std::make_unique<Read>(bytes, device_.multiprocessors);
+            call = std::make_unique<Read>(bytes, device_.l2_cache);
         return std::make_unique<TimedCall>(std::move(call), timer_, transfers_, 0, 0);
     }
 
