@@ -47,12 +47,13 @@ __device__ unsigned find_entry(Entry* table, unsigned entries, const char* Entry
     return entries - 1;
 }
 
-__device__ inline unsigned text_id(const char* literal) {
+// What is called at every access is out of line: inlined, it made these kernels take four times as long to compile.
+static __device__ __noinline__ unsigned text_id(const char* literal) {
     return find_entry(recorder->texts, DeviceRecorder::most_texts, &DeviceText::literal, literal,
                       [&](DeviceText& entry) { copy_text(entry, literal); });
 }
 
-__device__ inline unsigned scope_id(const Where& where) {
+static __device__ __noinline__ unsigned scope_id(const Where& where) {
     return find_entry(recorder->scopes, DeviceRecorder::most_scopes, &DeviceScope::function, where.function,
                       [&](DeviceScope& entry) {
                           entry.file = where.file;
@@ -72,14 +73,14 @@ __device__ inline trace::Record make_record(trace::RecordKind kind, int slot, co
 }
 
 // The ticket is the record's time.
-__device__ inline void add_record(const trace::Record& record) {
+static __device__ __noinline__ void add_record(const trace::Record& record) {
     const unsigned long long ticket = atomicAdd(&recorder->count, 1ull);
     if (ticket < recorder->capacity) recorder->records[ticket] = record;
 }
 
 // Copies the block's shared memory. Every thread of the block must come here: a barrier stands before and
 // after.
-__device__ inline void take_snapshot(int slot) {
+static __device__ __noinline__ void take_snapshot(int slot) {
     const unsigned number = recorder->snapshot_count[slot];
     if (number < recorder->snapshot_capacity) {
         unsigned char* to =
