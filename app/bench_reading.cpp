@@ -4,6 +4,7 @@
 #include <fstream>
 #include <functional>
 #include <system_error>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -129,8 +130,9 @@ std::optional<bench::Summary> timesOf(const Reader& row) {
     return times;
 }
 
-Row rowOf(const Reader& reader) {
+Row rowOf(const Reader& reader, const std::string& date) {
     Row row;
+    row.date = date;
     row.subject = subjectOf(reader);
     row.device = reader.text("device");
     row.status = reader.optional("status", [&] { return reader.named("status", bench::parse_status); })
@@ -195,19 +197,24 @@ Report readBenchJson(const std::string& text, const std::string& name) {
     const Json json = parsed(text, name);
     if (!json.is_array()) refuse(name, "it is no list of benchmark results");
     Report report;
+    std::string first; // of the days of its runs
     for (std::size_t i = 0; i < json.size(); ++i) {
         const Reader reader(json[i], fmt::format("row {}", i + 1), name);
         bench::Conditions conditions = conditionsOf(reader);
         if (i == 0) report.conditions = conditions;
-        // Lists of several runs, one after the other, are the results of the first one's day.
-        conditions.date = report.conditions.date = std::min(conditions.date, report.conditions.date);
+        if (i == 0 || conditions.date < first) first = conditions.date;
+        // Lists of several runs, one after the other, are one report: its rows say when each was measured.
+        const std::string date = std::exchange(conditions.date, report.conditions.date);
         if (conditions != report.conditions)
             refuse(name, fmt::format("row {} was measured under other conditions than row 1", i + 1));
         if (reader.has("status") && reader.text("status") == leftOutStatus)
             report.left_out.push_back(leftOutOf(reader));
         else
-            report.rows.push_back(rowOf(reader));
+            report.rows.push_back(rowOf(reader, date));
     }
+    report.conditions.date = first;
+    for (Row& row : report.rows)
+        if (row.date == first) row.date.clear();
     return report;
 }
 

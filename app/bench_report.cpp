@@ -88,6 +88,7 @@ void writeBenchJson(std::ostream& out, const Report& report) {
         json.push_back(figures(row));
         json.back()["options"] = row.subject.options;
         json.back()["conditions"] = conditions;
+        json.back()["conditions"]["date"] = report.date_of(row);
     }
     for (const LeftOut& leftOut : report.left_out) {
         json.push_back(figures(leftOut));
@@ -103,7 +104,10 @@ void writeBenchCsv(std::ostream& out, const Report& report) {
         return line;
     };
     std::vector<Json> lines;
-    for (const Row& row : report.rows) lines.push_back(withConditions(figures(row)));
+    for (const Row& row : report.rows) {
+        lines.push_back(withConditions(figures(row)));
+        lines.back()["date"] = report.date_of(row);
+    }
     for (const LeftOut& leftOut : report.left_out) lines.push_back(withConditions(figures(leftOut)));
     writeCsv(out, withConditions(figures(Row{})), lines);
 }

@@ -70,6 +70,17 @@ QString nameOf(const bench::Subject& subject, const std::set<std::string>& varie
                : name;
 }
 
+QDateTime timeFrom(const std::string& date) {
+    return QDateTime::fromString(QString::fromStdString(date), Qt::ISODate);
+}
+
+// "21 November 2026, 12:00 UTC"
+QString timeText(const std::string& date) {
+    const QDateTime time = timeFrom(date);
+    return time.isValid() ? QLocale::c().toString(time, QStringLiteral("d MMMM yyyy, HH:mm")) + " UTC"
+                          : QString();
+}
+
 PageBlock whereAndWhen(const Report& report) {
     const bench::Conditions& conditions = report.conditions;
     PageBlock block{.title = words("Where and when")};
@@ -83,9 +94,8 @@ PageBlock whereAndWhen(const Report& report) {
         block.words << words("Scanscope %1, built with %2")
                            .arg(QString::fromStdString(conditions.version),
                                 QString::fromStdString(conditions.compiler));
-    const QDateTime date = QDateTime::fromString(QString::fromStdString(conditions.date), Qt::ISODate);
-    if (date.isValid())
-        block.words << QLocale::c().toString(date, QStringLiteral("d MMMM yyyy, HH:mm")) + " UTC";
+    const QString first = timeText(conditions.date), last = timeText(report.last_date());
+    block.words << (first == last ? first : words("%1, to %2").arg(first, last));
     block.words.removeAll(QString());
     return block;
 }
@@ -262,9 +272,13 @@ PageTone toneOf(bench::Verdict verdict) {
 } // namespace
 
 QString dateOf(const Report& report) {
-    const QDate date =
-        QDateTime::fromString(QString::fromStdString(report.conditions.date), Qt::ISODate).date();
-    return date.isValid() ? QLocale::c().toString(date, QStringLiteral("d MMMM yyyy")) : QString();
+    const QDate first = timeFrom(report.conditions.date).date(), last = timeFrom(report.last_date()).date();
+    const auto text = [](const QDate& day, const char* format) {
+        return day.isValid() ? QLocale::c().toString(day, QString::fromLatin1(format)) : QString();
+    };
+    if (first == last || !first.isValid()) return text(last, "d MMMM yyyy");
+    const bool isOneMonth = first.year() == last.year() && first.month() == last.month();
+    return text(first, isOneMonth ? "d" : "d MMMM yyyy") + words(" to ") + text(last, "d MMMM yyyy");
 }
 
 QString recordedText(const Report& report) {

@@ -71,12 +71,24 @@ private:
 
     void add(const Report& report, bool isBeside) {
         const std::vector<const Row*> rows = rowsOf(report, m_choice.type, m_choice.op);
+        std::vector<BenchSeries> all;
         for (int a = 0; a < int(m_choice.algorithms.size()); ++a) {
-            BenchSeries series{m_choice.algorithms[a], a, isBeside};
-            series.rows = rowsAcross(rows, m_choice.algorithms[a].toStdString());
+            all.push_back({m_choice.algorithms[a], a, isBeside});
+            all.back().rows = rowsAcross(rows, m_choice.algorithms[a].toStdString());
+        }
+        if (m_choice.view == BenchView::BlockSize && !m_choice.measuring) keepVaried(all);
+        for (BenchSeries& series : all) {
             for (const auto& [x, row] : series.rows) addCeiling(x, *row, isBeside);
             if (!isBeside || !series.rows.empty()) m_selection.series.push_back(std::move(series));
         }
+    }
+
+    // Beside those that were measured with several block sizes, one with its usual blocks alone says nothing.
+    static void keepVaried(std::vector<BenchSeries>& all) {
+        const auto isVaried = [](const BenchSeries& series) { return series.rows.size() > 1; };
+        if (std::ranges::none_of(all, isVaried)) return;
+        for (BenchSeries& series : all)
+            if (!isVaried(series)) series.rows.clear();
     }
 
     RowsAcross rowsAcross(const std::vector<const Row*>& rows, const std::string& algorithm) {
@@ -194,7 +206,9 @@ QString deviceOf(const Report& report) {
 }
 
 QString deviceAndDate(const Report& report) {
-    QStringList parts{deviceOf(report), QString::fromStdString(report.conditions.date).left(10)};
+    const auto dayOf = [](const std::string& date) { return QString::fromStdString(date).left(10); };
+    const QString first = dayOf(report.conditions.date), last = dayOf(report.last_date());
+    QStringList parts{deviceOf(report), first == last ? first : QStringLiteral("%1 to %2").arg(first, last)};
     parts.removeAll(QString());
     return parts.join(QStringLiteral(", "));
 }

@@ -41,6 +41,13 @@ viz::TextStyle styleOf(ResultTone tone) {
                                      : viz::figures(12.5, tone == ResultTone::Strong ? 700 : 400);
 }
 
+// A long name is set a little smaller before it is cut.
+viz::TextStyle fitting(const QString& name, viz::TextStyle style, double room) {
+    constexpr double least = 11;
+    style.px = std::clamp(style.px * room / viz::textWidth(name, style), least, style.px);
+    return style;
+}
+
 ResultTone toneOf(const ResultLine& line, std::size_t column) {
     return column < line.tones.size() ? line.tones[column] : ResultTone::Usual;
 }
@@ -170,7 +177,7 @@ void ResultsPanel::paintLine(QPainter& painter, const ResultLine& line, double m
         if (!value.isEmpty()) nameEnd = std::min(nameEnd, right - viz::textWidth(value, styleOf(tone)) - 8);
     }
     const double nameLeft = margin + 20;
-    const viz::TextStyle nameStyle = viz::words(12.5, 500);
+    const viz::TextStyle nameStyle = fitting(line.name, viz::words(12.5, 500), nameEnd - nameLeft);
     const QString name = viz::elided(line.name, nameStyle, nameEnd - nameLeft);
     viz::drawTextMiddle(painter, {nameLeft, middle}, viz::Align::left, name, nameStyle,
                         line.isBeside ? t.muted : t.text);

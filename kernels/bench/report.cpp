@@ -41,4 +41,10 @@ std::optional<double> Row::of_ceiling() const {
 
 std::optional<double> Row::noise() const { return times ? times->noise() : std::nullopt; }
 
+const std::string& Report::last_date() const {
+    const std::string* last = &conditions.date;
+    for (const Row& row : rows) last = &std::max(*last, row.date);
+    return *last;
+}
+
 } // namespace scanscope::bench

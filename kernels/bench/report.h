@@ -35,6 +35,7 @@ enum class Status : std::uint8_t { done, failed, cancelled };
 struct Row {
     Subject subject;
     std::string device = {}; // "NVIDIA H200"
+    std::string date = {};   // of its run, where that is a later one than the report's first
     Status status = Status::done;
     std::string reason = {};           // of a failure, or what is wrong with the result
     std::optional<bool> verified = {}; // against the reference; nothing where there was no result to verify
@@ -66,7 +67,7 @@ struct LeftOut {
 };
 
 struct Conditions {
-    std::string date;               // "2026-01-31T12:00:00Z"
+    std::string date;               // "2026-01-31T12:00:00Z", of the first run
     std::string version;            // of Scanscope
     std::string compiler;           // "GCC 12.2.0"
     std::string system;             // "Linux 6.1.0, x86_64, 8 cores"
@@ -79,6 +80,11 @@ struct Report {
     std::vector<Row> rows;
     std::vector<LeftOut> left_out;
     friend bool operator==(const Report&, const Report&) = default;
+
+    [[nodiscard]] const std::string& date_of(const Row& row) const {
+        return row.date.empty() ? conditions.date : row.date;
+    }
+    [[nodiscard]] const std::string& last_date() const; // of its runs
 };
 
 } // namespace scanscope::bench

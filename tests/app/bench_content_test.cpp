@@ -346,6 +346,18 @@ TEST(BenchContent, DrawsBlockSizes) {
     EXPECT_EQ(content.headline, "reduce-then-scan is fastest with 256 threads a block at 2²⁰");
     ASSERT_EQ(content.groups.size(), 3u);
     EXPECT_EQ(content.groups[0].n, 256);
+    report.rows.push_back(timedRow("thread-index", 1 << 20, 1e-6, 5e-7, 0));
+    report.rows.back().subject.threads_per_block = 256;
+    choice.algorithms << "thread-index";
+    EXPECT_EQ(valuesOf(benchContent(choice, report).chart, 0, 1), std::vector<double>{})
+        << "beside those with several blocks, one with its usual ones says nothing";
+    EXPECT_EQ(benchContent(choice, report).headline, content.headline);
+    choice.measuring = report.rows.back().subject;
+    EXPECT_EQ(valuesOf(benchContent(choice, report).chart, 0, 1).size(), 1u) << "it may get more";
+    choice.measuring.reset();
+    choice.algorithms = {"thread-index"};
+    EXPECT_EQ(viz::sizesOf(benchContent(choice, report).chart), (std::vector<double>{256}));
+    choice.algorithms = {"reduce-then-scan"};
     choice.n = 1 << 24;
     EXPECT_EQ(viz::sizesOf(benchContent(choice, report).chart), (std::vector<double>{256}));
 

@@ -182,6 +182,22 @@ TEST(RecordedText, HasTheArticleThatIsSpoken) {
     EXPECT_EQ(recordedText({}), "");
 }
 
+TEST(RecordedText, SaysAllDaysOfSeveralRuns) {
+    Report report;
+    report.rows = {timedRow("cub-scan", 64, 1e-6, 1e-6), timedRow("cub-scan", 128, 1e-6, 1e-6)};
+    report.conditions.date = "2026-11-21T12:00:00Z";
+    report.rows[0].date = "2026-11-21T23:00:00Z";
+    EXPECT_EQ(dateOf(report), "21 November 2026");
+    report.rows[1].date = "2026-11-23T00:10:00Z";
+    EXPECT_EQ(dateOf(report), "21 to 23 November 2026");
+    const Page page = methodPage(report);
+    EXPECT_TRUE(
+        page.blocks.front().words.contains("21 November 2026, 12:00 UTC, to 23 November 2026, 00:10 UTC"))
+        << page.blocks.front().words.join('|').toStdString();
+    report.rows[1].date = "2027-01-01T00:10:00Z";
+    EXPECT_EQ(dateOf(report), "21 November 2026 to 1 January 2027");
+}
+
 TEST(PagePanel, CopiesItsTextWithTheKeyboard) {
     const Page page{
         "Method",

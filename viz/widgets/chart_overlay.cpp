@@ -14,7 +14,6 @@ namespace {
 constexpr double labelSize = 13.5, detailSize = 12, labelsApart = 16, labelGap = 14;
 constexpr double sampleWidth = 40, sampleGap = 8, legendRow = 20, legendGap = 8;
 constexpr double ofRow = 0.85; // that text may be high
-constexpr double edge = 8;     // right of the words
 
 TextStyle nameStyle(const ChartSeries& series) {
     return words(labelSize, series.kind == SeriesKind::Beside ? 400 : 600);

@@ -12,6 +12,8 @@ namespace scanscope::viz {
 class ChartOverlay : public QCPLayerable {
     Q_OBJECT
 public:
+    static constexpr double edge = 8; // right of the words on the right
+
     ChartOverlay(QCustomPlot* plot, const QWidget* themed);
 
     void setChart(const Chart* chart, std::vector<QCPAxisRect*> rects);

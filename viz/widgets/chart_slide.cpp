@@ -9,6 +9,7 @@
 
 #include "viz/paint/fonts.h"
 #include "viz/paint/text.h"
+#include "viz/widgets/chart_overlay.h"
 #include "viz/widgets/chart_view.h"
 #include "viz/widgets/style.h"
 
@@ -66,7 +67,9 @@ void paint(QCPPainter& painter, const ChartSlide& slide, double dots = 1) {
     view.setStyle(&style);
     view.setChart(slide.chart);
     painter.translate(0, top);
-    view.paint(painter, QSize(int(page.width()), int(page.height() - top - foot)));
+    // The names on the right end where the headline may.
+    const double width = page.width() - (margin - ChartOverlay::edge);
+    view.paint(painter, QSize(int(width), int(page.height() - top - foot)));
 }
 
 // What the picture shows in words, for those who do not see it.

@@ -1,6 +1,7 @@
 // Benchmark results as files and as tables: made-up reports with everything in them, and damaged files.
 
 #include <functional>
+#include <sstream>
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -208,11 +209,22 @@ TEST(BenchJson, SaysInOneLineWhatIsDamaged) {
 }
 
 // A sweep of many sizes and types is several runs; their lists one after the other are its results.
-TEST(BenchJson, ReadsRunsOfSeveralTimesAsOfTheFirst) {
+TEST(BenchJson, KeepsTheDaysOfSeveralRuns) {
     Json list = Json::parse(json(fullReport()));
     list[0]["conditions"]["date"] = "2026-01-31T12:30:00Z";
-    list[5]["conditions"]["date"] = "2026-02-01T00:00:00Z";
-    EXPECT_EQ(readBenchJson(list.dump(), "results.json"), fullReport());
+    list[1]["conditions"]["date"] = "2026-02-01T00:00:00Z";
+    const Report report = readBenchJson(list.dump(), "results.json");
+    EXPECT_EQ(report.conditions.date, fullReport().conditions.date) << "that of the first one";
+    EXPECT_EQ(report.last_date(), "2026-02-01T00:00:00Z");
+    EXPECT_EQ(report.date_of(report.rows.at(0)), "2026-01-31T12:30:00Z");
+    EXPECT_EQ(report.date_of(report.rows.at(2)), fullReport().conditions.date);
+    EXPECT_EQ(Json::parse(json(report)), list);
+    std::ostringstream csv;
+    writeBenchCsv(csv, report);
+    EXPECT_NE(csv.str().find("2026-02-01T00:00:00Z"), std::string::npos);
+    Report withoutDates = report;
+    for (Row& row : withoutDates.rows) row.date.clear();
+    EXPECT_EQ(withoutDates, fullReport());
 }
 
 // Whatever is cut off or changed is read or refused, and nothing else.
