@@ -100,11 +100,12 @@ std::string_view nameOf(ExportFormat format) {
 }
 
 ExportFormat formatOf(const std::string& chosen, const std::string& file) {
-    std::string ending = chosen.empty() ? std::filesystem::path(file).extension().string() : "." + chosen;
+    std::string ending =
+        chosen.empty() ? std::filesystem::path(file).extension().string() : fmt::format(".{}", chosen);
     std::ranges::transform(ending, ending.begin(), [](unsigned char c) { return char(std::tolower(c)); });
     if (ending == ".htm") ending = ".html";
     for (const ExportFormat format : exportFormats())
-        if (ending == "." + std::string(idOf(format))) return format;
+        if (ending == fmt::format(".{}", idOf(format))) return format;
     throw BadRequest("output",
                      fmt::format("{} ends in none of .png, .svg, .pdf, .mp4, .webm, .gif and .html: "
                                  "name it so, or choose a --format.",

@@ -75,7 +75,7 @@ QDateTime timeFrom(const std::string& date) {
 }
 
 // "21 November 2026, 12:00 UTC"
-QString timeText(const std::string& date) {
+QString dayAndTime(const std::string& date) {
     const QDateTime time = timeFrom(date);
     return time.isValid() ? QLocale::c().toString(time, QStringLiteral("d MMMM yyyy, HH:mm")) + " UTC"
                           : QString();
@@ -94,7 +94,7 @@ PageBlock whereAndWhen(const Report& report) {
         block.words << words("Scanscope %1, built with %2")
                            .arg(QString::fromStdString(conditions.version),
                                 QString::fromStdString(conditions.compiler));
-    const QString first = timeText(conditions.date), last = timeText(report.last_date());
+    const QString first = dayAndTime(conditions.date), last = dayAndTime(report.last_date());
     block.words << (first == last ? first : words("%1, to %2").arg(first, last));
     block.words.removeAll(QString());
     return block;

@@ -211,7 +211,7 @@ __global__ void writes_forever(global_ptr<int> out) {
     for (;;) out[threadIdx.x] = 1;
 }
 __global__ void two_shared_memories(global_ptr<int> out) {
-    shared_memory shared, another;
+    [[maybe_unused]] shared_memory shared, another;
     out[threadIdx.x] = 1;
 }
 __global__ void third_of_two_rows(global_ptr<int> out) {
