@@ -115,7 +115,9 @@ void BenchSetup::setExecutors(const std::vector<kernels::ExecutorInfo>& executor
     const auto named = [](const QString& kind, const QString& device) {
         return device.isEmpty() ? kind : QStringLiteral("%1, %2").arg(kind, device);
     };
-    const QString chosen = m_executor->count() > 0 ? m_executor->currentData().toString() : everywhere;
+    // As long as no GPU was known there was nothing to choose.
+    const bool hadChoice = m_executor->count() > 0 && m_executor->reasonOf(0).isEmpty();
+    const QString chosen = hadChoice ? m_executor->currentData().toString() : everywhere;
     const bool wasShowing = m_showing;
     m_showing = true;
     m_executor->clear();

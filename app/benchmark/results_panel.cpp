@@ -41,10 +41,11 @@ viz::TextStyle styleOf(ResultTone tone) {
                                      : viz::figures(12.5, tone == ResultTone::Strong ? 700 : 400);
 }
 
-// A long name is set a little smaller before it is cut.
+// A name that would be cut is set a little smaller where that shows all of it.
 viz::TextStyle fitting(const QString& name, viz::TextStyle style, double room) {
     constexpr double least = 11;
-    style.px = std::clamp(style.px * room / viz::textWidth(name, style), least, style.px);
+    const double wanted = style.px * room / viz::textWidth(name, style);
+    if (wanted >= least) style.px = std::min(style.px, wanted);
     return style;
 }
 

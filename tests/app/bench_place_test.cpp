@@ -161,6 +161,39 @@ TEST_F(BenchPlaceTest, WithoutAGpuItMeasuresTheProcessorAndSaysWhatIsMissing) {
               (app::StripCondition{"no GPU here: no NVIDIA driver found", true}));
 }
 
+class BenchPlaceWithGpu : public BenchPlaceTest {
+protected:
+    app::Services services() override {
+        app::Services given = BenchPlaceTest::services();
+        given.executors = [] {
+            return std::vector<kernels::ExecutorInfo>{{"emulator", true, "", "a processor"},
+                                                      {"cuda", true, "", "a GPU"},
+                                                      {"cpu", true, "", "a processor"}};
+        };
+        given.benchmark.time = [this](const bench::Wanted& wanted, const bench::EngineOptions&) {
+            asked = wanted;
+            return bench::Report{};
+        };
+        return given;
+    }
+};
+
+TEST_F(BenchPlaceWithGpu, MeasuresThereAndOnTheProcessorUnlessToldOtherwise) {
+    open();
+    auto* where = control<viz::ChoiceBox>("runs on");
+    EXPECT_EQ(where->currentText(), "CUDA and CPU");
+    measure({"reduce-then-scan", "cub-scan", "cpu-scan"}, "64");
+    EXPECT_EQ(asked.algorithms, (std::vector<std::string>{"reduce-then-scan", "cub-scan", "cpu-scan"}));
+    where->setFocus();
+    QTest::keyClick(where, Qt::Key_Down);
+    EXPECT_EQ(where->currentText(), "CUDA, a GPU");
+    fields()->setExecutors(fields()->executors());
+    EXPECT_EQ(where->currentText(), "CUDA, a GPU") << "what was chosen stays";
+    clickRun();
+    waitFor(&app::Worker::finished);
+    EXPECT_EQ(asked.algorithms, (std::vector<std::string>{"reduce-then-scan", "cub-scan"}));
+}
+
 TEST_F(BenchPlaceTest, SaysUnderEachFieldWhatIsWrongWithIt) {
     setUp({"cpu-scan"}, "8..9");
     press(Qt::Key_Return);
