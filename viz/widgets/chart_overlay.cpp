@@ -6,6 +6,7 @@
 #include "viz/model/chart_axis.h"
 #include "viz/paint/chart_pen.h"
 #include "viz/paint/chart_text.h"
+#include "viz/widgets/chart_view.h"
 #include "viz/widgets/style.h"
 
 namespace scanscope::viz {
@@ -82,7 +83,12 @@ std::vector<ChartOverlay::Label> ChartOverlay::labelsOf(int panel) const {
     }
     const QRect box = m_rects[std::size_t(panel)]->rect();
     const double reserved = panel == 0 ? labelsApart * double(hiddenOnes().size()) : 0;
-    const std::vector<double> places = spreadLabels(wanted, labelsApart, box.top(), box.bottom() - reserved);
+    const double bottom = box.bottom() - reserved;
+    // Too many for a low panel begin beside its title, or the last would stand among the figures of the axis.
+    const double above = panel == 0 ? 0 : ChartView::titleHeight - labelsApart;
+    const double top =
+        std::clamp(bottom - labelsApart * (double(labels.size()) - 1), box.top() - above, double(box.top()));
+    const std::vector<double> places = spreadLabels(wanted, labelsApart, top, bottom);
     for (std::size_t i = 0; i < labels.size(); ++i) labels[i].y = places[i];
     return labels;
 }
