@@ -164,8 +164,7 @@ std::vector<int> readSteps(const std::string& text, const trace::Trace& trace) {
     if (!isNumber(text)) return ofPhase(text, labelsOf(trace));
     for (const std::string& part : readNames(text)) addRange(steps, part, count);
     std::ranges::sort(steps);
-    const auto doubles = std::ranges::unique(steps);
-    steps.erase(doubles.begin(), doubles.end());
+    steps.erase(std::unique(steps.begin(), steps.end()), steps.end());
     return steps;
 }
 

@@ -185,11 +185,13 @@ public:
     [[nodiscard]] std::string executor() const override { return "cuda"; }
     [[nodiscard]] std::string device() const override { return device_.name; }
     [[nodiscard]] std::vector<std::string> notes() const override {
+        constexpr const char* timed =
+            "events on the device stand around all launches of an operation, whose memory is allocated "
+            "before; sums that a program leaves to the host are not in its time";
         const int cub = cub_version();
         return {fmt::format("CUDA {}, driver {}, CUB {}.{}.{}, compute capability {}", device_.runtime,
                             device_.driver, cub / 100'000, cub / 100 % 1'000, cub % 100, device_.capability),
-                "events on the device stand around all launches of an operation, whose memory is allocated "
-                "before; sums that a program leaves to the host are not in its time",
+                timed,
                 fmt::format("{:.0f} MiB are written before each cold sample, to empty the L2 cache",
                             timer_.flushed_bytes() / mebibyte),
                 fmt::format("samples at less than {:.0f} % of the usual clock of {:.0f} MHz are dropped",

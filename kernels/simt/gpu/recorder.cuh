@@ -47,7 +47,8 @@ __device__ unsigned find_entry(Entry* table, unsigned entries, const char* Entry
     return entries - 1;
 }
 
-// What is called at every access is out of line: inlined, it made these kernels take four times as long to compile.
+// What is called at every access is out of line: inlined, it made these kernels take four times as long to
+// compile.
 static __device__ __noinline__ unsigned text_id(const char* literal) {
     return find_entry(recorder->texts, DeviceRecorder::most_texts, &DeviceText::literal, literal,
                       [&](DeviceText& entry) { copy_text(entry, literal); });
