@@ -17,12 +17,11 @@ using bench::Status;
 using test::sampleReport;
 using test::timedRow;
 
-const PageBlock& blockOf(const Page& page, const QString& title) {
-    static const PageBlock none;
+PageBlock blockOf(const Page& page, const QString& title) {
     for (const PageBlock& block : page.blocks)
         if (block.title == title) return block;
     ADD_FAILURE() << "there is no " << title.toStdString() << " in\n" << plainText(page).toStdString();
-    return none;
+    return {};
 }
 
 TEST(MethodPage, NamesWhereAndWhen) {
@@ -43,7 +42,7 @@ TEST(MethodPage, SaysWhatIsWrongAndWhatFailedOnceForEachReason) {
     report.rows[1].status = Status::failed;
     report.rows[1].verified.reset();
     report.rows[1].reason = "out of memory";
-    const PageBlock& verified = blockOf(methodPage(report), "Verified");
+    const PageBlock verified = blockOf(methodPage(report), "Verified");
     EXPECT_EQ(
         verified.words,
         QStringList{"11 of 14 rows are right: each was compared whole with the reference, in the same run."});
@@ -65,7 +64,7 @@ TEST(MethodPage, CountsEndingsNoiseAndWhatWasDropped) {
                                                                             {"noise has settled", {"11"}},
                                                                             {"time was up", {"1"}},
                                                                             {"cancelled", {"1"}}}));
-    const PageBlock& noise = blockOf(page, "Noise");
+    const PageBlock noise = blockOf(page, "Noise");
     EXPECT_EQ(noise.words,
               (QStringList{"Half of the rows have less than 1.0 %. 1 row is over 5 %, and hollow on "
                            "the chart.",
