@@ -51,7 +51,7 @@ TEST_F(WindowOnGpu, MeasuresThereAndAnswersMeanwhile) {
         longest = std::max(longest, duration_cast<milliseconds>(now - last));
         last = now;
     });
-    clickRunAndStart();
+    ASSERT_NO_FATAL_FAILURE(clickRunAndStart());
     last = steady_clock::now();
     beat.start(1);
     ASSERT_TRUE(QTest::qWaitFor([&] { return !times()->report().rows.empty(); }, 120'000));
@@ -80,7 +80,7 @@ TEST_F(WindowOnGpu, MeasuresThereAndAnswersMeanwhile) {
 
 TEST_F(WindowOnGpu, CancelKeepsWhatWasMeasured) {
     setUp({"cub-scan", "naive-global"}, "2^10,2^26");
-    clickRunAndStart();
+    ASSERT_NO_FATAL_FAILURE(clickRunAndStart());
     ASSERT_TRUE(QTest::qWaitFor([&] { return times()->report().rows.size() >= 2; }, 120'000));
     ASSERT_EQ(place()->runButton()->text(), "Cancel");
     clickRun();
