@@ -8,8 +8,8 @@ namespace scanscope::app {
 
 // "recorded on an H200, 21 November 2026"; empty where the report does not say where.
 [[nodiscard]] QString recordedText(const bench::Report& report);
-[[nodiscard]] QString dateOf(
-    const bench::Report& report); // "21 November 2026", "21 to 22 November 2026"; empty where it is not said
+// "21 November 2026", "21 to 22 November 2026"; empty where it is not said.
+[[nodiscard]] QString dateOf(const bench::Report& report);
 
 // What was not measured, a sentence for each reason.
 [[nodiscard]] QStringList missingText(const std::vector<bench::LeftOut>& leftOut);

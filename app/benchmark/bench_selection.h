@@ -64,7 +64,7 @@ inline constexpr double beatenShare = 1.05;
 [[nodiscard]] QString executorWord(const std::string& executor); // "GPU"
 // The GPU where rows ran on one, else the processor: "NVIDIA H200".
 [[nodiscard]] QString deviceOf(const bench::Report& report);
-[[nodiscard]] QString
-deviceAndDate(const bench::Report& report); // "NVIDIA H200, 2026-01-31", "… to 2026-02-01"
+// "NVIDIA H200, 2026-01-31", "NVIDIA H200, 2026-01-31 to 2026-02-01"
+[[nodiscard]] QString deviceAndDate(const bench::Report& report);
 
 } // namespace scanscope::app

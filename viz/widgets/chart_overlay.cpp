@@ -85,7 +85,7 @@ std::vector<ChartOverlay::Label> ChartOverlay::labelsOf(int panel) const {
     const double reserved = panel == 0 ? labelsApart * double(hiddenOnes().size()) : 0;
     const double bottom = box.bottom() - reserved;
     // Too many for a low panel begin beside its title, or the last would stand among the figures of the axis.
-    const double above = panel == 0 ? 0 : ChartView::titleHeight - labelsApart;
+    const double above = panel == 0 ? 0 : ChartView::titleHeight;
     const double top =
         std::clamp(bottom - labelsApart * (double(labels.size()) - 1), box.top() - above, double(box.top()));
     const std::vector<double> places = spreadLabels(wanted, labelsApart, top, bottom);

@@ -225,6 +225,10 @@ TEST(BenchJson, KeepsTheDaysOfSeveralRuns) {
     Report withoutDates = report;
     for (Row& row : withoutDates.rows) row.date.clear();
     EXPECT_EQ(withoutDates, fullReport());
+
+    list = Json::parse(json(fullReport()));
+    list[5]["conditions"]["date"] = "2026-02-02T00:00:00Z";
+    EXPECT_EQ(readBenchJson(list.dump(), "results.json"), fullReport()) << "what was left out has no day";
 }
 
 // Whatever is cut off or changed is read or refused, and nothing else.
