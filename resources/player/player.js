@@ -9,7 +9,14 @@
   // page.html?step=3 and page.html#step=3 ask for the same; what stands after # goes first.
   const readOptions = () => new URLSearchParams(`${location.hash.slice(1)}&${location.search.slice(1)}`);
   const options = readOptions();
-  const asked = Math.max(0, film.steps.findIndex((s) => s.number === Number(options.get("step") ?? NaN)));
+  // The step of that number, or the nearest one on the page; none where it is no number.
+  const stepOf = (number) => {
+    const wanted = Number(number ?? NaN);
+    if (Number.isNaN(wanted)) return -1;
+    const distance = (s) => Math.abs(film.steps[s].number - wanted);
+    return film.steps.reduce((nearest, _, s) => distance(s) < distance(nearest) ? s : nearest, 0);
+  };
+  const asked = Math.max(0, stepOf(options.get("step")));
   const outside = parent === window ? null : parent; // the page that this one is framed in
   const prefersDark = matchMedia("(prefers-color-scheme: dark)"), still = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -76,7 +83,8 @@
       slot.firstChild.style.width = s < step ? "100%" : s > step ? "0" : `${Math.round(100 * part)}%`;
       slot.firstChild.style.opacity = s === step ? 1 : 0.45;
     }
-    count.innerHTML = `<b>${film.steps[step].number}</b> of ${film.lastNumber}`;
+    count.firstChild.textContent = film.steps[step].number;
+    count.lastChild.textContent = ` of ${film.lastNumber}`;
     scrub.setAttribute("aria-valuenow", film.steps[step].number);
     if (!playing && part >= 1 || spoken < 0) say();
     tell();
@@ -312,7 +320,7 @@
 
   // The next one plays its motion.
   const toNumber = (number) => {
-    const to = film.steps.findIndex((s) => s.number === Number(number));
+    const to = stepOf(number);
     if (to >= 0) to === step + 1 && part >= 1 ? (rest(), start(true)) : goTo(to);
   };
   const playsAlone = () => options.has("play") && !still.matches;

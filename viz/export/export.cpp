@@ -1,12 +1,11 @@
 #include "viz/export/export.h"
 
 #include <optional>
-#include <QBuffer>
 #include <QPainter>
-#include <QSvgGenerator>
 
 #include "viz/export/export_pages.h"
 #include "viz/export/html.h"
+#include "viz/export/svg_file.h"
 #include "viz/export/video.h"
 #include "viz/export/whole_files.h"
 #include "viz/model/run_texts.h"
@@ -48,29 +47,20 @@ QImage paintedOn(QSize size, bool transparent, const Paint& paint) {
 QByteArray paintedAsSvg(QSize size, bool outlines, const QString& title, const QString& description,
                         const Paint& paint) {
     loadFonts();
-    QByteArray bytes;
-    QBuffer buffer(&bytes);
-    buffer.open(QIODevice::WriteOnly);
-    QSvgGenerator generator;
-    generator.setOutputDevice(&buffer);
-    generator.setResolution(96);
-    generator.setSize(size);
-    generator.setViewBox(QRect({}, size));
-    generator.setTitle(title);
-    generator.setDescription(description);
-    std::optional<LettersAsText> letters;
-    if (!outlines) letters.emplace();
-    QPainter painter(&generator);
-    paint(painter);
-    painter.end();
-    return bytes;
+    return writtenSvg(size, title, description, [&](QPaintDevice* device) {
+        std::optional<LettersAsText> letters;
+        if (!outlines) letters.emplace();
+        QPainter painter(device);
+        paint(painter);
+    });
 }
 
 // The state of the step in words, for those who do not see it.
 QString describeStep(const Document& document, int step, const StepTexts& texts,
                      const ExportOptions& options) {
     const Headline headline = headlineAt(document, step, options.followed, options.slide.scope(), texts);
-    return QStringLiteral("%1 %2: %3").arg(headline.phase, headline.place, headline.sentence);
+    const QString name = QStringLiteral("%1 %2").arg(headline.phase, headline.place).trimmed();
+    return QStringLiteral("%1: %2").arg(name, headline.sentence);
 }
 
 // Nothing where `progress` stopped it.

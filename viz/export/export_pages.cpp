@@ -2,10 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <QBuffer>
 #include <QPainter>
-#include <QPdfWriter>
 
+#include "viz/export/pdf_file.h"
 #include "viz/export/slide_code.h"
 #include "viz/model/run_texts.h"
 #include "viz/paint/canvas.h"
@@ -15,7 +14,6 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr int dotsPerInch = 288, pointsPerInch = 72;
 constexpr QSizeF a4Lying{842, 595};
 
 constexpr double paperMargin = 42, paperTitle = 60, paperTop = 84, paperFoot = 40, paperGap = 20;
@@ -129,33 +127,24 @@ QSizeF pageSize(const ExportOptions& options) {
 QByteArray renderPdf(const Document& document, const StepTexts& texts, const ExportPlan& plan,
                      const PlannedFile& file, const ExportProgress& progress) {
     loadFonts();
-    const FixedFontOrder order;
     const QSizeF size = pageSize(plan.options);
-    QByteArray bytes;
-    QBuffer buffer(&bytes);
-    buffer.open(QIODevice::WriteOnly);
-    QPdfWriter pdf(&buffer);
-    pdf.setTitle(titleOf(document.trace()));
-    pdf.setCreator(QStringLiteral("Scanscope"));
-    pdf.setResolution(dotsPerInch);
-    pdf.setPageSize(QPageSize(size, QPageSize::Point, QString(), QPageSize::ExactMatch));
-    pdf.setPageMargins(QMarginsF());
-    QPainter painter(&pdf);
-    const double scale = double(dotsPerInch) / pointsPerInch;
-    painter.scale(scale, scale);
-    const int pages = pageCount(plan, file);
-    for (int page = 0; page < pages; ++page) {
-        if (progress && !progress(page, pages)) return {};
-        if (page > 0) pdf.newPage();
-        if (plan.options.gathering == Gathering::handout)
-            paintHandout(painter, size, document, stepsOnPage(file.steps, page), page + 1, pages, texts,
-                         plan.options);
-        else
-            paintSlide(painter, size, frameAt(document, {file.steps[std::size_t(page)]}, plan.options), texts,
-                       plan.options.slide);
-    }
-    painter.end();
-    return bytes;
+    return writtenPdf(size, titleOf(document.trace()), [&](QPdfWriter* pdf) {
+        QPainter painter(pdf);
+        const double scale = double(dotsPerInch) / pointsPerInch;
+        painter.scale(scale, scale);
+        const int pages = pageCount(plan, file);
+        for (int page = 0; page < pages; ++page) {
+            if (progress && !progress(page, pages)) return false;
+            if (page > 0) pdf->newPage();
+            if (plan.options.gathering == Gathering::handout)
+                paintHandout(painter, size, document, stepsOnPage(file.steps, page), page + 1, pages, texts,
+                             plan.options);
+            else
+                paintSlide(painter, size, frameAt(document, {file.steps[std::size_t(page)]}, plan.options),
+                           texts, plan.options.slide);
+        }
+        return true;
+    });
 }
 
 void paintHandout(QPainter& painter, QSizeF page, const Document& document, const std::vector<int>& steps,
@@ -173,6 +162,16 @@ SheetGrid sheetGrid(int steps, QSizeF size) {
         if (off < least) least = off, best = {columns, rows};
     }
     return best;
+}
+
+QSize sheetSize(int steps, QSize usual) {
+    constexpr int leastWidth = 640,
+                  largest = 7680; // of a step, where the words next to its cells can be read
+    const SheetGrid grid = sheetGrid(steps, usual);
+    const double ratio = double(usual.width()) / usual.height();
+    const double needed = leastWidth * std::max(double(grid.columns), grid.rows * ratio * 9 / 16);
+    const double width = std::clamp(needed, double(usual.width()), double(std::max(largest, usual.width())));
+    return (QSizeF(usual) * (width / usual.width())).toSize();
 }
 
 bool paintSheet(QPainter& painter, QSizeF size, const Document& document, const std::vector<int>& steps,

@@ -24,6 +24,8 @@ struct SheetGrid {
     int columns = 1, rows = 1;
 };
 [[nodiscard]] SheetGrid sheetGrid(int steps, QSizeF size);
+// That of the usual size, or as much larger as it takes to read the steps.
+[[nodiscard]] QSize sheetSize(int steps, QSize usual);
 // False where `progress` stopped it.
 bool paintSheet(QPainter& painter, QSizeF size, const Document& document, const std::vector<int>& steps,
                 const StepTexts& texts, const ExportOptions& options, const ExportProgress& progress = {});

@@ -41,10 +41,13 @@ QString numbered(int number, int count) {
     return QStringLiteral("%1").arg(number, digits, 10, QLatin1Char('0'));
 }
 
-// "02-down-sweep"
+// "02-down-sweep": a name from a file, so none of its other characters is left, and it is cut where a folder
+// would not take it.
 QString nameOf(const Phase& phase, int number, int count) {
+    constexpr qsizetype longest = 40;
     QString name;
-    for (const QChar c : phase.name.toLower()) name += c.isLetterOrNumber() ? c : QLatin1Char('-');
+    for (const QChar c : phase.name.toLower().left(longest))
+        name += c.isLetterOrNumber() ? c : QLatin1Char('-');
     return numbered(number, count) + QLatin1Char('-') + name;
 }
 

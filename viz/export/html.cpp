@@ -1,12 +1,15 @@
 #include "viz/export/html.h"
 
 #include <cmath>
+#include <map>
+#include <QCryptographicHash>
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 
 #include "viz/export/html_film.h"
+#include "viz/export/markup.h"
 #include "viz/export/whole_files.h"
 #include "viz/model/run_texts.h"
 #include "viz/paint/canvas.h"
@@ -24,6 +27,11 @@ QByteArray resource(const char* name) {
     if (!file.open(QIODevice::ReadOnly))
         failExport(QStringLiteral("This build lacks its player (%1).").arg(QLatin1String(name)));
     return file.readAll();
+}
+
+// By which a page's policy knows the one script and the one style that are its own.
+QByteArray hashOf(const QByteArray& content) {
+    return "'sha256-" + QCryptographicHash::hash(content, QCryptographicHash::Sha256).toBase64() + '\'';
 }
 
 // The first number, less the end of the run before it, and how many follow it one by one.
@@ -101,18 +109,19 @@ public:
 
     [[nodiscard]] QByteArray html() const {
         initPlayer();
-        QByteArray page = resource("page.html");
+        const QByteArray style = '\n' + resource("player.css"), script = '\n' + resource("player.js");
         const QString title =
             m_options.slide.title.isEmpty() ? titleOf(m_document.trace()) : m_options.slide.title;
-        page.replace("%NOTE%", note().toUtf8());
-        page.replace("%TITLE%", title.toHtmlEscaped().toUtf8());
-        page.replace("%STYLE%", resource("player.css").trimmed());
-        page.replace("%STEPS%", listOfSteps().toUtf8());
-        page.replace("%SCRIPT%", resource("player.js").trimmed());
-        QByteArray film = QJsonDocument(filmObject()).toJson(QJsonDocument::Compact);
-        film.replace('<', "\\u003c"); // nothing in it ends the script
-        page.replace("%FILM%", film);
-        return page;
+        const std::map<QByteArray, QByteArray> parts{
+            {"NOTE", markup(note())},
+            {"TITLE", markup(title)},
+            {"STYLE", style},
+            {"STYLE_HASH", hashOf(style)},
+            {"STEPS", listOfSteps()},
+            {"SCRIPT", script},
+            {"SCRIPT_HASH", hashOf(script)},
+            {"FILM", jsonInScript(QJsonDocument(filmObject()).toJson(QJsonDocument::Compact))}};
+        return filledTemplate(resource("page.html"), [&](const QByteArray& name) { return parts.at(name); });
     }
 
 private:
@@ -127,13 +136,12 @@ private:
             .arg(motion);
     }
 
-    [[nodiscard]] QString listOfSteps() const {
-        QStringList items;
+    [[nodiscard]] QByteArray listOfSteps() const {
+        QByteArrayList items;
         for (const int step : m_steps)
-            items << QStringLiteral("<li value=\"%1\">%2</li>")
-                         .arg(step)
-                         .arg(saidAt(m_document, m_texts, m_options, step).text.toHtmlEscaped());
-        return items.join(QLatin1Char('\n'));
+            items << "<li value=\"" + QByteArray::number(step) + "\">" +
+                         markup(saidAt(m_document, m_texts, m_options, step).text) + "</li>";
+        return items.join('\n');
     }
 
     // Those of which a step is on the page, by their number in the film.

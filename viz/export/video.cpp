@@ -7,6 +7,7 @@
 #include "viz/export/ffmpeg.h"
 #include "viz/export/frame_feed.h"
 #include "viz/export/partial_file.h"
+#include "viz/model/shown_text.h"
 #include "viz/model/step_texts.h"
 #include "viz/paint/fonts.h"
 
@@ -67,7 +68,8 @@ Encoding encodingOf(const Document& document, const ExportPlan& plan) {
     encoding.size = options.size;
     encoding.framesPerSecond = options.timing.framesPerSecond;
     encoding.transparent = options.slide.transparent;
-    encoding.title = options.slide.title.isEmpty() ? titleOf(document.trace()) : options.slide.title;
+    encoding.title =
+        shownText(options.slide.title.isEmpty() ? titleOf(document.trace()) : options.slide.title);
     return encoding;
 }
 

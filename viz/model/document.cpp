@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "viz/model/shown_text.h"
+
 namespace scanscope::viz {
 
 namespace {
@@ -17,8 +19,8 @@ bool combines(const trace::Trace& trace) {
 } // namespace
 
 Document::Document(std::shared_ptr<const trace::Trace> trace, Verdict verdict)
-    : m_trace(std::move(trace))
-    , m_verdict(std::move(verdict))
+    : m_trace(shownTrace(std::move(trace)))
+    , m_verdict(shownVerdict(std::move(verdict)))
     , m_film(*m_trace)
     , m_findings(*m_trace, m_film, m_verdict)
     , m_flow(*m_trace)

@@ -8,6 +8,7 @@
 #include <QRawFont>
 #include <QTextLayout>
 
+#include "viz/model/shown_text.h"
 #include "viz/paint/fonts.h"
 #include "viz/paint/only_part.h"
 
@@ -121,11 +122,12 @@ const Placed& placed(const QString& text, const TextStyle& style) {
 
 } // namespace
 
-double textWidth(const QString& text, const TextStyle& style) { return placed(text, style).width; }
+double textWidth(const QString& text, const TextStyle& style) { return placed(shownText(text), style).width; }
 
-void drawText(QPainter& painter, QPointF at, Align align, const QString& text, const TextStyle& style,
+void drawText(QPainter& painter, QPointF at, Align align, const QString& asked, const TextStyle& style,
               const QColor& color) {
-    if (text.isEmpty()) return;
+    if (asked.isEmpty()) return;
+    const QString text = shownText(asked);
     const Placed& glyphs = placed(text, style);
     if (align == Align::centre) at.rx() -= glyphs.width / 2;
     if (align == Align::right) at.rx() -= glyphs.width;

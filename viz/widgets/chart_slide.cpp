@@ -1,12 +1,11 @@
 #include "viz/widgets/chart_slide.h"
 
 #include <cmath>
-#include <QBuffer>
 #include <qcustomplot.h>
 #include <QFileInfo>
-#include <QPdfWriter>
-#include <QSvgGenerator>
 
+#include "viz/export/pdf_file.h"
+#include "viz/export/svg_file.h"
 #include "viz/paint/fonts.h"
 #include "viz/paint/text.h"
 #include "viz/widgets/chart_overlay.h"
@@ -80,44 +79,26 @@ QString describe(const ChartSlide& slide) {
     return said.join(u'\n');
 }
 
-QByteArray renderSvg(const ChartSlide& slide) {
-    QByteArray bytes;
-    QBuffer buffer(&bytes);
-    buffer.open(QIODevice::WriteOnly);
-    QSvgGenerator generator;
-    generator.setOutputDevice(&buffer);
-    generator.setResolution(96);
-    generator.setSize(slide.size);
-    generator.setViewBox(QRect({}, slide.size));
-    generator.setTitle(slide.headline);
-    generator.setDescription(describe(slide));
-    QCPPainter painter(&generator);
+void paintLines(QPaintDevice* device, const ChartSlide& slide, double dots = 1) {
+    QCPPainter painter(device);
     painter.setMode(QCPPainter::pmVectorized);
     painter.setMode(QCPPainter::pmNoCaching);
-    paint(painter, slide);
-    painter.end();
-    return bytes;
+    paint(painter, slide, dots);
+}
+
+QByteArray renderSvg(const ChartSlide& slide) {
+    return writtenSvg(slide.size, slide.headline, describe(slide),
+                      [&](QPaintDevice* device) { paintLines(device, slide); });
 }
 
 // 1920 pixels are 10 inches, as wide as a slide.
 QByteArray renderPdf(const ChartSlide& slide) {
-    constexpr double pixelsPerInch = 192, pointsPerInch = 72;
-    constexpr int dotsPerInch = 288;
-    const FixedFontOrder order;
-    QByteArray bytes;
-    QBuffer buffer(&bytes);
-    buffer.open(QIODevice::WriteOnly);
-    QPdfWriter pdf(&buffer);
-    pdf.setTitle(slide.headline);
-    pdf.setResolution(dotsPerInch);
-    pdf.setPageSize(QPageSize(QSizeF(slide.size) * pointsPerInch / pixelsPerInch, QPageSize::Point));
-    pdf.setPageMargins(QMarginsF());
-    QCPPainter painter(&pdf);
-    painter.setMode(QCPPainter::pmVectorized);
-    painter.setMode(QCPPainter::pmNoCaching);
-    paint(painter, slide, dotsPerInch / pixelsPerInch);
-    painter.end();
-    return bytes;
+    constexpr double pixelsPerInch = 192;
+    return writtenPdf(QSizeF(slide.size) * pointsPerInch / pixelsPerInch, slide.headline,
+                      [&](QPdfWriter* pdf) {
+                          paintLines(pdf, slide, dotsPerInch / pixelsPerInch);
+                          return true;
+                      });
 }
 
 } // namespace

@@ -116,6 +116,17 @@ TEST_F(HtmlPlayer, ScrubsAndAnswersToItsButtons) {
         "theme rgb(22, 26, 32)\nbackwards 0 of 8");
 }
 
+TEST_F(HtmlPlayer, GoesToTheNearestStepThatIsThere) {
+    EXPECT_EQ(logOf("log(at());", "#step=99"), "8 of 8");
+    EXPECT_EQ(logOf(R"js(
+        log(at());
+        const go = (step) => { location.hash = `step=${step}`; dispatchEvent(new HashChangeEvent("hashchange")); log(at()); };
+        go(99); go("x"); go(-5);
+    )js",
+                    "#step=-1"),
+              "0 of 8\n8 of 8\n8 of 8\n0 of 8");
+}
+
 TEST_F(HtmlPlayer, NamesAndOrdersWhatIsFocused) {
     EXPECT_EQ(
         logOf(R"js(

@@ -1,6 +1,7 @@
 // Opens pages in headless Chromium, where that is installed.
 #pragma once
 
+#include <QCryptographicHash>
 #include <QDir>
 #include <QFile>
 #include <QImage>
@@ -53,18 +54,30 @@ public:
         return file;
     }
 
+    // What a page or a picture becomes once its scripts had some seconds, and what the browser says about it.
+    struct Opened {
+        QString dom, console;
+    };
+    [[nodiscard]] Opened opened(const QString& name) const {
+        Opened opened;
+        opened.dom = run(name, {"--dump-dom", "--virtual-time-budget=4000", "--enable-logging=stderr"},
+                         &opened.console);
+        return opened;
+    }
+
     // With a script in its body, which finds log(), and press() for keys.
-    [[nodiscard]] static QByteArray probed(QByteArray page, const QByteArray& script) {
-        return page.replace("</body>", R"js(<pre id="log"></pre><script>
+    [[nodiscard]] static QByteArray probed(const QByteArray& page, const QByteArray& script) {
+        return withScript(page, "<pre id=\"log\"></pre>", R"js(
             const log = (text) => { document.getElementById("log").textContent += text + "\n"; };
             const press = (key, more, target) =>
                 (target || window).dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, ...more }));
-            )js" + script + "</script></body>");
+            )js" + script,
+                          "</body>");
     }
 
     // Its time passes only in wait().
-    [[nodiscard]] static QByteArray clocked(QByteArray page) {
-        return page.replace("</head>", R"js(<script>
+    [[nodiscard]] static QByteArray clocked(const QByteArray& page) {
+        return withScript(page, "", R"js(
             let time = 0, waiting = [];
             performance.now = () => time;
             window.requestAnimationFrame = (frame) => waiting.push(frame);
@@ -73,26 +86,36 @@ public:
                     time += 16;
                     for (const frame of waiting.splice(0)) frame(time);
                 }
-            };
-            </script></head>)js");
+            };)js",
+                          "</head>");
     }
 
     // A frame of another page has its time from that page's, which passes without pictures being shown.
-    [[nodiscard]] static QByteArray framed(QByteArray page) {
-        return page.replace("</head>", R"js(<script>
-            window.requestAnimationFrame = (frame) => setTimeout(() => frame(performance.now()), 16);
-            </script></head>)js");
+    [[nodiscard]] static QByteArray framed(const QByteArray& page) {
+        return withScript(
+            page, "",
+            "window.requestAnimationFrame = (frame) => setTimeout(() => frame(performance.now()), 16);",
+            "</head>");
     }
 
 private:
-    QString run(const QString& page, const QStringList& more) const {
+    // The page's policy, where it has one, stays as it is but for this script.
+    static QByteArray withScript(QByteArray page, const QByteArray& markup, const QByteArray& script,
+                                 const QByteArray& before) {
+        const QByteArray hash = QCryptographicHash::hash(script, QCryptographicHash::Sha256).toBase64();
+        page.replace("script-src ", "script-src 'sha256-" + hash + "' ");
+        return page.replace(before, markup + "<script>" + script + "</script>" + before);
+    }
+
+    QString run(const QString& page, const QStringList& more, QString* says = nullptr) const {
         QProcess process;
-        process.setStandardErrorFile(QProcess::nullDevice());
+        if (!says) process.setStandardErrorFile(QProcess::nullDevice());
         process.start(m_program,
                       QStringList{"--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
                                   "--user-data-dir=" + path("browser")} +
                           more + QStringList{"file://" + path(page)});
         process.waitForFinished(120000);
+        if (says) *says = QString::fromUtf8(process.readAllStandardError());
         return QString::fromUtf8(process.readAllStandardOutput());
     }
 

@@ -1,0 +1,68 @@
+#include "viz/export/pdf_file.h"
+
+#include <QBuffer>
+#include <QDateTime>
+
+#include "viz/model/shown_text.h"
+#include "viz/paint/fonts.h"
+
+namespace scanscope::viz {
+
+namespace {
+
+QByteArray dateEntry() {
+    bool known = false;
+    const qint64 seconds = qgetenv("SOURCE_DATE_EPOCH").toLongLong(&known);
+    if (!known) return {};
+    const QDateTime time = QDateTime::fromSecsSinceEpoch(seconds, Qt::UTC);
+    return "/CreationDate (D:" + time.toString(QStringLiteral("yyyyMMddHHmmss")).toLatin1() + "Z)";
+}
+
+// The table at the end says at which byte each object begins, in lines of 20 bytes: "0000000123 00000 n \n".
+void moveObjects(QByteArray& pdf, qsizetype after, qsizetype by) {
+    constexpr qsizetype lineLength = 20, digits = 10;
+    const QByteArray mark = "startxref\n";
+    const qsizetype said = pdf.lastIndexOf(mark) + mark.size();
+    const qsizetype table = pdf.mid(said, pdf.indexOf('\n', said) - said).toLongLong() + by;
+    pdf.replace(said, pdf.indexOf('\n', said) - said, QByteArray::number(table));
+    const qsizetype head = pdf.indexOf('\n', table) + 1, first = pdf.indexOf('\n', head) + 1;
+    const qsizetype end = pdf.indexOf("trailer", first);
+    for (qsizetype line = first; line + lineLength <= end; line += lineLength) {
+        const qsizetype place = pdf.mid(line, digits).toLongLong();
+        if (place > after)
+            pdf.replace(line, digits, QByteArray::number(place + by).rightJustified(digits, '0'));
+    }
+}
+
+} // namespace
+
+// The title stands before it, but in two bytes a character: it cannot hold the name of the entry.
+QByteArray withFixedDate(QByteArray pdf) {
+    const qsizetype start = pdf.indexOf("/CreationDate ("), end = pdf.indexOf(')', start) + 1;
+    if (start < 0 || end == 0) return pdf;
+    const QByteArray date = dateEntry();
+    const qsizetype by = date.size() - (end - start);
+    pdf.replace(start, end - start, date);
+    moveObjects(pdf, start, by);
+    return pdf;
+}
+
+QByteArray writtenPdf(QSizeF points, const QString& title, const std::function<bool(QPdfWriter*)>& paint) {
+    const FixedFontOrder order;
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    bool whole = false;
+    {
+        QPdfWriter pdf(&buffer);
+        pdf.setTitle(shownText(title));
+        pdf.setCreator(QStringLiteral("Scanscope"));
+        pdf.setResolution(dotsPerInch);
+        pdf.setPageSize(QPageSize(points, QPageSize::Point, QString(), QPageSize::ExactMatch));
+        pdf.setPageMargins(QMarginsF());
+        whole = paint(&pdf);
+    }
+    return whole ? withFixedDate(bytes) : QByteArray();
+}
+
+} // namespace scanscope::viz

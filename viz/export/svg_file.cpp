@@ -1,0 +1,71 @@
+#include "viz/export/svg_file.h"
+
+#include <cctype>
+#include <QBuffer>
+#include <QSvgGenerator>
+
+#include "viz/export/markup.h"
+
+namespace scanscope::viz {
+
+namespace {
+
+// Qt escapes a title or not, depending on its version, and writes an empty one where there is none: the words
+// are put between the root and the definitions, which come first in it, whatever Qt has left there.
+QByteArray withWords(const QByteArray& svg, const QString& title, const QString& description) {
+    const qsizetype end = svg.indexOf('>', svg.indexOf("<svg")), rest = svg.indexOf("<defs>", end);
+    QByteArray words = "\n<title>" + markup(title) + "</title>\n";
+    if (!description.isEmpty()) words += "<desc>" + markup(description) + "</desc>\n";
+    return svg.left(end) + " role=\"img\">" + words + svg.mid(rest);
+}
+
+// Without those elements of a name that hold nothing: Qt begins a group at each change of the painter, and
+// leaves a text beside the outlines of each one.
+QByteArray withoutEmpty(const QByteArray& name, const QByteArray& svg) {
+    const QByteArray start = '<' + name + ' ', end = "</" + name + '>';
+    QByteArray kept;
+    kept.reserve(svg.size());
+    qsizetype done = 0;
+    for (qsizetype at = svg.indexOf(start); at >= 0; at = svg.indexOf(start, at + 1)) {
+        qsizetype inside = svg.indexOf('>', at) + 1;
+        while (inside < svg.size() && isspace(uchar(svg[inside]))) ++inside;
+        if (QByteArrayView(svg).sliced(inside).startsWith(end)) {
+            kept += QByteArrayView(svg).sliced(done, at - done);
+            done = inside + end.size();
+            while (done < svg.size() && isspace(uchar(svg[done]))) ++done;
+        }
+    }
+    return kept + svg.mid(done);
+}
+
+// Where the fonts are not installed, digits stay as wide as each other.
+QByteArray withFallbacks(QByteArray svg) {
+    svg.replace("font-family=\"Inter\"", "font-family=\"Inter, sans-serif\"");
+    svg.replace("font-family=\"JetBrains Mono\"", "font-family=\"JetBrains Mono, monospace\"");
+    return svg;
+}
+
+// XML takes none of them, not even escaped.
+QByteArray withoutControls(QByteArray svg) {
+    svg.removeIf([](char c) { return uchar(c) < 0x20 && c != '\n' && c != '\r' && c != '\t'; });
+    return svg;
+}
+
+} // namespace
+
+QByteArray writtenSvg(QSize size, const QString& title, const QString& description,
+                      const std::function<void(QPaintDevice*)>& paint) {
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    QSvgGenerator generator;
+    generator.setOutputDevice(&buffer);
+    generator.setResolution(96);
+    generator.setSize(size);
+    generator.setViewBox(QRect({}, size));
+    paint(&generator);
+    return withWords(withFallbacks(withoutEmpty("g", withoutEmpty("text", withoutControls(bytes)))), title,
+                     description);
+}
+
+} // namespace scanscope::viz

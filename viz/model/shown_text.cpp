@@ -1,0 +1,113 @@
+#include "viz/model/shown_text.h"
+
+#include <algorithm>
+
+namespace scanscope::viz {
+
+namespace {
+
+constexpr QChar replacement{0xFFFD};
+
+bool isControl(char16_t c) { return c < 0x20 || (c >= 0x7F && c < 0xA0) || c == 0x2028 || c == 0x2029; }
+
+bool turnsDirection(char16_t c) {
+    return c == 0x061C || c == 0x200E || c == 0x200F || (c >= 0x202A && c <= 0x202E) ||
+           (c >= 0x2066 && c <= 0x206F);
+}
+
+bool isNoCharacter(char16_t c) { return c == 0xFEFF || c >= 0xFFFE; }
+
+bool cannotBeShown(QChar c) {
+    return isControl(c.unicode()) || turnsDirection(c.unicode()) || isNoCharacter(c.unicode());
+}
+
+bool isLayout(QChar c) { return c == u'\n' || c == u'\r' || c == u'\t'; }
+
+// Most texts are plain ASCII, which is known without another look.
+bool isPlain(const std::string& text) {
+    return std::all_of(text.begin(), text.end(), [](char c) { return c >= ' ' && c < 0x7F; });
+}
+
+// Goes through all texts of a trace; those that it changes it writes to the copy that it makes then.
+class TraceTexts {
+public:
+    explicit TraceTexts(std::shared_ptr<const trace::Trace> trace)
+        : m_trace(std::move(trace)) {}
+
+    std::shared_ptr<const trace::Trace> shown() {
+        if (!visit(*m_trace, [](const std::string& text, auto shown) { return text == shown(text); })) {
+            auto copy = std::make_shared<trace::Trace>(*m_trace);
+            visit(*copy, [](std::string& text, auto shown) {
+                text = shown(text);
+                return true;
+            });
+            m_trace = std::move(copy);
+        }
+        return m_trace;
+    }
+
+private:
+    static std::string name(const std::string& text) {
+        return isPlain(text) ? text : shownText(QString::fromStdString(text)).toStdString();
+    }
+    static std::string lines(const std::string& text) {
+        return isPlain(text) ? text : shownLines(QString::fromStdString(text)).toStdString();
+    }
+
+    // Stops where `use` says false.
+    template <class AnyTrace, class Use> static bool visit(AnyTrace& trace, Use use) {
+        const auto named = [&](auto&... texts) { return (use(texts, name) && ...); };
+        const auto arrays = [&](auto& all) {
+            return std::all_of(all.begin(), all.end(),
+                               [&](auto& array) { return named(array.name, array.group); });
+        };
+        const auto block = [&](auto& one) {
+            return arrays(one.shared) && arrays(one.lanes) &&
+                   std::all_of(one.steps.begin(), one.steps.end(),
+                               [&](auto& step) { return named(step.label); });
+        };
+        const auto launch = [&](auto& one) {
+            return named(one.kernel) && arrays(one.globals) &&
+                   std::all_of(one.blocks.begin(), one.blocks.end(), block);
+        };
+        const auto source = [&](auto& one) { return named(one.path) && use(one.text, lines); };
+        const auto location = [&](auto& one) { return named(one.function); };
+        auto& run = trace.run;
+        return named(run.algorithm, run.name, run.input_source, run.executor, run.device, run.schedule,
+                     run.version, trace.fault.message, trace.fault.array) &&
+               std::all_of(run.options.begin(), run.options.end(),
+                           [&](auto& option) { return named(option.second); }) &&
+               std::all_of(trace.sources.begin(), trace.sources.end(), source) &&
+               std::all_of(trace.locations.begin(), trace.locations.end(), location) &&
+               std::all_of(trace.launches.begin(), trace.launches.end(), launch);
+    }
+
+    std::shared_ptr<const trace::Trace> m_trace;
+};
+
+} // namespace
+
+QString shownText(QString text) {
+    if (std::any_of(text.cbegin(), text.cend(), cannotBeShown)) // mostly not: the text is not copied then
+        std::replace_if(text.begin(), text.end(), cannotBeShown, replacement);
+    return text;
+}
+
+QString shownLines(QString text) {
+    std::replace_if(
+        text.begin(), text.end(), [](QChar c) { return cannotBeShown(c) && !isLayout(c); }, replacement);
+    return text;
+}
+
+std::shared_ptr<const trace::Trace> shownTrace(std::shared_ptr<const trace::Trace> trace) {
+    return TraceTexts(std::move(trace)).shown();
+}
+
+Verdict shownVerdict(Verdict verdict) {
+    for (trace::Finding& finding : verdict.findings)
+        for (std::string* text : {&finding.message, &finding.brief, &finding.array})
+            *text = shownText(QString::fromStdString(*text)).toStdString();
+    return verdict;
+}
+
+} // namespace scanscope::viz
