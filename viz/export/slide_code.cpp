@@ -25,7 +25,8 @@ int breakOf(const QString& text, int start, int room) {
     return room;
 }
 
-std::vector<CodeRow> brokenLine(const QString& text, int line, int common, int characters) {
+// No more rows than `most`: a line may be as long as a file.
+std::vector<CodeRow> brokenLine(const QString& text, int line, int common, int characters, int most) {
     std::vector<CodeRow> rows;
     const int own = indentOf(text), end = int(text.size());
     int indent = std::min(std::max(0, own - common), characters / 2), start = own;
@@ -36,12 +37,12 @@ std::vector<CodeRow> brokenLine(const QString& text, int line, int common, int c
         start += length;
         while (start < end && text[start].isSpace()) ++start;
         if (rows.size() == 1) indent = std::min(indent + continuation, characters / 2);
-    } while (start < end);
+    } while (start < end && int(rows.size()) < most);
     return rows;
 }
 
-// The lines of the window from `first` to `last`, broken.
-std::vector<CodeRow> brokenLines(const CodeModel& code, int first, int last, int characters) {
+// The lines of the window from `first` to `last`, broken; each in no more rows than `most`.
+std::vector<CodeRow> brokenLines(const CodeModel& code, int first, int last, int characters, int most) {
     int common = 1000;
     for (int line = first; line <= last; ++line) {
         const QString& text = code.lines()[std::size_t(line) - 1].text;
@@ -49,7 +50,8 @@ std::vector<CodeRow> brokenLines(const CodeModel& code, int first, int last, int
     }
     std::vector<CodeRow> rows;
     for (int line = first; line <= last; ++line) {
-        const auto broken = brokenLine(code.lines()[std::size_t(line) - 1].text, line, common, characters);
+        const auto broken =
+            brokenLine(code.lines()[std::size_t(line) - 1].text, line, common, characters, most);
         rows.insert(rows.end(), broken.begin(), broken.end());
     }
     return rows;
@@ -141,10 +143,10 @@ std::vector<CodeRow> codeRows(const CodeModel& code, const CodeState& state, int
     const int running = state.running > 0 ? state.running : std::max(1, state.first);
     if (count == 0) return {};
     int first = std::min(running, count), last = first;
-    std::vector<CodeRow> fitting = brokenLines(code, first, last, characters);
+    std::vector<CodeRow> fitting = brokenLines(code, first, last, characters, rows);
     const auto tries = [&](int from, int to) {
         if (from < 1 || to > count) return false;
-        std::vector<CodeRow> wider = brokenLines(code, from, to, characters);
+        std::vector<CodeRow> wider = brokenLines(code, from, to, characters, rows + 1);
         if (int(wider.size()) > rows) return false;
         fitting = std::move(wider);
         first = from;

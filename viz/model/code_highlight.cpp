@@ -40,12 +40,13 @@ std::vector<CodeSpan> spansOf(const QString& line, bool& inComment) {
     while (i < length) {
         int end = i + 1;
         CodeWord word = CodeWord::plain;
-        if (inComment || line.mid(i, 2) == "/*") {
+        const QStringView two = QStringView(line).mid(i, 2);
+        if (inComment || two == u"/*") {
             const auto close = line.indexOf("*/", inComment ? i : i + 2);
             inComment = close < 0;
             end = inComment ? length : int(close) + 2;
             word = CodeWord::comment;
-        } else if (line.mid(i, 2) == "//") {
+        } else if (two == u"//") {
             end = length;
             word = CodeWord::comment;
         } else if (line[i] == '"' || line[i] == '\'') {

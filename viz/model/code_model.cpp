@@ -30,6 +30,20 @@ bool isCondition(const QString& line) {
     return text.startsWith(QStringLiteral("if (")) || text.startsWith(QStringLiteral("for ("));
 }
 
+// At the end of a text it ends what other texts around it need, and says nothing of the algorithm.
+bool closesNamespace(const QString& line) {
+    static const QRegularExpression closing(QStringLiteral(R"(^\s*\}\s*//\s*(end\s+)?namespace\b)"));
+    return closing.match(line).hasMatch();
+}
+
+void leaveOutClosing(std::vector<CodeLine>& lines) {
+    const auto isFrame = [](const CodeLine& line) {
+        return line.text.trimmed().isEmpty() || closesNamespace(line.text);
+    };
+    if (std::all_of(lines.begin(), lines.end(), isFrame)) return;
+    while (isFrame(lines.back())) lines.pop_back();
+}
+
 struct LineUse {
     std::size_t writes = 0;
     std::set<std::uint32_t> threads;
@@ -50,6 +64,7 @@ CodeModel::CodeModel(std::shared_ptr<const trace::Trace> trace, std::size_t laun
     if (m_source == mostSteps) chooseSource();
     if (m_source < 0) return;
     m_lines = highlightCode(QString::fromStdString(m_trace->sources[std::size_t(m_source)].text));
+    leaveOutClosing(m_lines);
     findBarriers();
 }
 
