@@ -11,6 +11,7 @@ namespace scanscope::viz {
 namespace {
 
 constexpr double hatchApart = 7, hatchApartInContrast = 12, hatchOpacity = 0.55;
+constexpr double shortestPart = 0.1; // of a line, in pixels
 constexpr double wordSize = 12.5, wordRoom = 12;
 
 // Of a line from left to right.
@@ -23,7 +24,8 @@ double heightAt(const QPolygonF& line, double x) {
     return line.isEmpty() ? 0 : line.last().y();
 }
 
-// The parts of a line that lie in a region: an SVG knows no clipping.
+// The parts of a line that lie in a region: an SVG knows no clipping. A line through a corner is cut twice at
+// one point, and what lies between is nothing: in a PDF a line without length is no path.
 void drawWithin(QPainter& painter, const QLineF& line, const QPolygonF& region) {
     std::vector<double> cuts{0, 1};
     for (qsizetype i = 0; i < region.size(); ++i) {
@@ -33,9 +35,11 @@ void drawWithin(QPainter& painter, const QLineF& line, const QPolygonF& region) 
         cuts.push_back((at.y() - line.y1()) / line.dy());
     }
     std::ranges::sort(cuts);
-    for (std::size_t i = 1; i < cuts.size(); ++i)
-        if (region.containsPoint(line.pointAt((cuts[i - 1] + cuts[i]) / 2), Qt::OddEvenFill))
-            painter.drawLine(line.pointAt(cuts[i - 1]), line.pointAt(cuts[i]));
+    for (std::size_t i = 1; i < cuts.size(); ++i) {
+        const QLineF part(line.pointAt(cuts[i - 1]), line.pointAt(cuts[i]));
+        if (part.length() > shortestPart && region.containsPoint(part.center(), Qt::OddEvenFill))
+            painter.drawLine(part);
+    }
 }
 
 // 45°, from the upper right to the lower left.
