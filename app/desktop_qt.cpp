@@ -9,7 +9,7 @@
 #include "app/judge.h"
 #include "app/window.h"
 #include "run.h"
-#include "viz/export/export.h"
+#include "viz/export/export_pages.h"
 #include "viz/paint/fonts.h"
 #include "viz/widgets/chart_slide.h"
 
@@ -32,6 +32,8 @@ void drawWithoutDisplay() {
 viz::ExportPlan planOf(const viz::Document& document, const ExportJob& job) {
     viz::ExportOptions options = exportOptionsOf(document, job.format, job.settings, {{}, {}, job.symbolic});
     options.steps = job.steps;
+    if (options.gathering == viz::Gathering::sheet && !job.settings.isSet("size"))
+        options.size = viz::sheetSize(int(job.steps.size()), options.size);
     return viz::planExport(document, job.format, options, QString::fromStdString(job.file));
 }
 

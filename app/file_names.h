@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace scanscope::app {
 
@@ -17,6 +18,15 @@ void checkChartName(const std::string& file);
 
 // Throws BadRequest, field "output", where the name does not end as recordings do.
 void checkTraceName(const std::string& file);
+
+// Files beside those of an export that are named as its own are, "scan-07.png" where `file` is "scan.png",
+// but are not among them: an earlier export of more steps has left them. By name; none where the export has
+// one file.
+[[nodiscard]] std::vector<std::string> leftByEarlier(const std::string& file,
+                                                     const std::vector<std::string>& written);
+
+// "scan-07.png and scan-08.png are not of this export: they were there before."; empty where there are none.
+[[nodiscard]] std::string describeLeft(const std::vector<std::string>& names);
 
 // The name with the ending where it has none of its own: "scan" is "scan.png", "scan.pdf" stays.
 [[nodiscard]] std::string withEnding(const std::string& file, std::string_view ending);

@@ -79,6 +79,8 @@ int exportCommand(const Context& context, const ExportCommandOptions& options) {
     progress.clear();
     if (context.console.stop.stop_requested()) throw kernels::Cancelled();
     for (const std::string& file : files) context.console.out << file << '\n';
+    if (const std::string left = describeLeft(leftByEarlier(options.file, files)); !left.empty())
+        context.console.err << "scanscope: " << left << '\n';
     return trace.fault ? exitFault : exitDone;
 }
 

@@ -9,7 +9,7 @@
 #include "app/export/export_preview.h"
 #include "app/export_setup.h"
 #include "run.h"
-#include "viz/export/export.h"
+#include "viz/export/export_pages.h"
 #include "viz/widgets/button.h"
 #include "viz/widgets/icon_button.h"
 #include "viz/widgets/labels.h"
@@ -111,7 +111,11 @@ viz::ExportOptions ExportPlace::options() const {
 }
 
 viz::ExportPlan ExportPlace::plan() const {
-    return viz::planExport(*m_document, m_controls.format(), options(), m_file->text());
+    viz::ExportOptions sized = options();
+    if (sized.gathering == viz::Gathering::sheet && !m_controls.settings().isSet("size"))
+        sized.size = viz::sheetSize(
+            int(sized.steps.empty() ? std::size_t(m_document->stepCount()) : sized.steps.size()), sized.size);
+    return viz::planExport(*m_document, m_controls.format(), sized, m_file->text());
 }
 
 // What the file shows: the run without what is wrong with it, where that is not wanted.

@@ -9,6 +9,7 @@
 #include "app/export/export_place.h"
 #include "app/export/export_preview.h"
 #include "app/export_setup.h"
+#include "app/file_names.h"
 #include "viz/export/export.h"
 #include "viz/widgets/button.h"
 
@@ -17,6 +18,17 @@ namespace scanscope::app {
 namespace {
 
 constexpr double settled = 1.5; // seconds after which the pace is known
+
+// What an earlier export has left stands among the new files in the folder.
+QString describeSaved(const QString& file, const QStringList& files) {
+    std::vector<std::string> written;
+    for (const QString& one : files) written.push_back(one.toStdString());
+    const QString left = QString::fromStdString(describeLeft(leftByEarlier(file.toStdString(), written)));
+    const QString saved = ExportPlace::tr("Saved %1 files, the first is %2.")
+                              .arg(files.size())
+                              .arg(QFileInfo(files.front()).fileName());
+    return left.isEmpty() ? saved : saved + u' ' + left;
+}
 
 } // namespace
 
@@ -130,9 +142,7 @@ void ExportPlace::showFinished(const QStringList& files, const QString& problem)
     else if (files.size() == 1)
         say(tr("Saved as %1.").arg(QFileInfo(files.front()).fileName()));
     else
-        say(tr("Saved %1 files, the first is %2.")
-                .arg(files.size())
-                .arg(QFileInfo(files.front()).fileName()));
+        say(describeSaved(m_file->text(), files));
     emit finished(files, problem);
 }
 

@@ -1,13 +1,16 @@
 #include "viz/export/partial_file.h"
 
+#include <atomic>
 #include <cerrno>
+#include <csignal>
 #include <cstdio>
 #include <cstring>
 #include <fcntl.h>
+#include <QCryptographicHash>
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
-#include <QRandomGenerator>
+#include <QRegularExpression>
 #include <unistd.h>
 
 #include "viz/export/picture_file.h"
@@ -24,13 +27,41 @@ QString reason(int error) { return QString::fromLocal8Bit(std::strerror(error));
 
 [[noreturn]] void failWriting(const QString& path, int error) { failWriting(path, reason(error)); }
 
-// Of its own, hidden beside the target.
+// Where process numbers mean the same processes: until the machine starts anew, in one container.
+QByteArray thisWorld() {
+    QFile start(QStringLiteral("/proc/sys/kernel/random/boot_id"));
+    QByteArray world = start.open(QIODevice::ReadOnly) ? start.readAll() : QByteArray();
+    world += QFile::symLinkTarget(QStringLiteral("/proc/self/ns/pid")).toUtf8();
+    return QCryptographicHash::hash(world, QCryptographicHash::Sha256).toHex().left(16);
+}
+
+QString stemBeside(const QFileInfo& target) {
+    static const QString world = QString::fromLatin1(thisWorld());
+    return QStringLiteral(".%1.%2").arg(target.completeBaseName().left(100), world);
+}
+
+// Of its own, hidden beside the target: ".scan.WORLD-PROCESS-NUMBER.part".
 QString nameBeside(const QFileInfo& target, const char* ending) {
-    const QString name = QStringLiteral(".%1.%2.%3")
-                             .arg(target.completeBaseName().left(100))
-                             .arg(QRandomGenerator::global()->generate64(), 16, 16, QLatin1Char('0'))
+    static std::atomic<unsigned> number = 0;
+    const QString name = QStringLiteral("%1-%2-%3.%4")
+                             .arg(stemBeside(target))
+                             .arg(::getpid())
+                             .arg(++number)
                              .arg(QLatin1String(ending));
     return target.absoluteDir().filePath(name);
+}
+
+bool isGone(qint64 process) { return process > 0 && ::kill(pid_t(process), 0) != 0 && errno == ESRCH; }
+
+void removeLeftParts(const QFileInfo& target) {
+    static const QRegularExpression writer(QStringLiteral("^-([0-9]{1,9})-[0-9]+\\.part$"));
+    const QString stem = stemBeside(target);
+    QDir folder = target.absoluteDir();
+    for (const QString& name : folder.entryList(QDir::Files | QDir::Hidden)) {
+        if (!name.startsWith(stem)) continue;
+        const auto match = writer.match(name.mid(stem.size()));
+        if (match.hasMatch() && isGone(match.captured(1).toLongLong())) folder.remove(name);
+    }
 }
 
 bool rename(const QString& from, const QString& to) {
@@ -54,6 +85,7 @@ PartialFile::PartialFile(const QString& target)
     if (info.exists() && !info.isFile()) failWriting(target, QStringLiteral("it is no file"));
     if (info.exists() && ::access(QFile::encodeName(m_target).constData(), W_OK) != 0)
         failWriting(target, errno);
+    removeLeftParts(info);
     const QString path = nameBeside(info, "part");
     const int file =
         ::open(QFile::encodeName(path).constData(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);

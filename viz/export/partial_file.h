@@ -13,7 +13,8 @@ void checkFolderOf(const QString& path);
 
 class PartialFile {
 public:
-    // Makes it, empty. Throws ExportError where the target cannot be written.
+    // Makes it, empty, and removes those of the same target that a process of this machine left when it was
+    // killed. Throws ExportError where the target cannot be written.
     explicit PartialFile(const QString& target);
     ~PartialFile(); // removes it, unless it became the target
     PartialFile(const PartialFile&) = delete;

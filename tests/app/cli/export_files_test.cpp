@@ -1,14 +1,20 @@
 // The files of an export, written by the program in a process of its own: the same from run to run, and whole
 // or not there at all.
 
+#include <algorithm>
 #include <chrono>
+#include <map>
+#include <set>
+#include <sstream>
 #include <thread>
 
 #include <sys/resource.h>
 
 #include <gtest/gtest.h>
 
+#include "app/bench_report.h"
 #include "started_program.h"
+#include "support/bench_samples.h"
 
 #ifdef SCANSCOPE_DRAWS
 namespace scanscope::app {
@@ -31,9 +37,20 @@ std::string fakeFfmpeg(const Folder& folder, const std::string& script = "exec /
     return folder.file("bin");
 }
 
-std::string withoutDate(std::string pdf) {
-    const std::size_t at = pdf.find("/CreationDate");
-    return at == std::string::npos ? pdf : pdf.erase(at, pdf.find('\n', at) - at);
+// A time of day of its own: whatever took the clock's would differ.
+class InTimeZone {
+public:
+    explicit InTimeZone(const char* zone) { ::setenv("TZ", zone, 1); }
+    ~InTimeZone() { ::unsetenv("TZ"); }
+    InTimeZone(const InTimeZone&) = delete;
+    InTimeZone& operator=(const InTimeZone&) = delete;
+};
+
+Arguments quickTo(const std::string& file) {
+    const bool moves = file.ends_with("4") || file.ends_with("m") || file.ends_with("f");
+    Arguments arguments{"export", "blelloch", "--n", "16", "--steps", "2", "-o", file};
+    if (moves) arguments = joined(arguments, {"--size", "640x360"});
+    return arguments;
 }
 
 struct Format {
@@ -52,19 +69,85 @@ TEST_P(SameEveryTime, WhateverRunIsDrawn) {
                               {"subtree-sizes", "--n", "12", "--caption", "Lecture 5"},
                               {"broken-race", "--n", "8"}};
     for (const Arguments& run : runs) {
-        std::string written[2];
-        for (std::string& bytes : written) {
+        std::map<const char*, std::string> written{{"UTC", ""}, {"EST5EDT", ""}};
+        for (auto& [zone, bytes] : written) {
             const Folder folder;
+            const InTimeZone there(zone);
             const OnlyPrograms fake(fakeFfmpeg(folder));
             const std::string file = folder.file(GetParam().file);
             const Ran ran =
                 app::run(folder, joined(joined({"export"}, run), joined(GetParam().options, {"-o", file})));
             ASSERT_EQ(ran.err, "");
-            bytes = withoutDate(contentOf(file));
+            bytes = contentOf(file);
         }
-        EXPECT_GT(written[0].size(), 1000u);
-        EXPECT_TRUE(written[0] == written[1]) << run.front();
+        EXPECT_GT(written.begin()->second.size(), 1000u);
+        EXPECT_TRUE(written.begin()->second == written.rbegin()->second) << run.front();
     }
+}
+
+TEST(SameChart, InEveryTimeZone) {
+    for (const char* name : {"a.png", "a.svg", "a.pdf"}) {
+        std::set<std::string> written;
+        for (const char* zone : {"UTC", "EST5EDT", "CET-1CEST"}) {
+            const Folder folder;
+            const InTimeZone there(zone);
+            std::ostringstream text;
+            writeBenchJson(text, test::sampleReport());
+            const std::string results = folder.write("r.json", text.str()), file = folder.file(name);
+            const Ran ran = app::run(folder, {"export", results, "-o", file});
+            ASSERT_EQ(ran.err, "");
+            written.insert(contentOf(file));
+        }
+        EXPECT_EQ(written.size(), 1u) << name;
+        EXPECT_GT(written.begin()->size(), 1000u) << name;
+    }
+}
+
+TEST(SameChart, APdfHasTheDateThatItIsGiven) {
+    const Folder folder;
+    const std::string plain = folder.file("a.pdf"), dated = folder.file("b.pdf");
+    EXPECT_EQ(app::run(folder, {"export", "blelloch", "-o", plain}).status, 0);
+    ::setenv("SOURCE_DATE_EPOCH", "1000000000", 1);
+    EXPECT_EQ(app::run(folder, {"export", "blelloch", "-o", dated}).status, 0);
+    ::unsetenv("SOURCE_DATE_EPOCH");
+    EXPECT_EQ(contentOf(plain).find("/CreationDate"), std::string::npos);
+    EXPECT_NE(contentOf(dated).find("/CreationDate (D:20010909014640Z)\n"), std::string::npos);
+}
+
+// An earlier, longer run has left pictures that look like this one's.
+TEST(NumberedPictures, OfAnEarlierExportAreNamed) {
+    const Folder folder;
+    const auto draw = [&](const char* n) {
+        return app::run(folder, {"export", "blelloch", "--n", n, "--steps", "all", "--size", "160x90", "-o",
+                                 folder.file("s.png")});
+    };
+    EXPECT_EQ(draw("8").err, "");
+    const std::string strangers = folder.write("s-x.png", "");
+    EXPECT_EQ(draw("4").err,
+              "scanscope: s-07.png and s-08.png are not of this export: they were there before.\n");
+    EXPECT_TRUE(std::filesystem::exists(folder.file("s-08.png"))) << "nobody's files are removed";
+}
+
+// kill -9 leaves the file that was being written; the next export to that place takes it away.
+TEST(LeftParts, OfAKilledProcessAreRemoved) {
+    const Folder folder;
+    const std::string waits = "while kill -0 $PPID 2>/dev/null; do /bin/sleep 0.1; done\n";
+    const std::string bin = fakeFfmpeg(folder, waits), film = folder.file("a.mp4");
+    const auto parts = [&] {
+        const auto names = folder.names();
+        return std::ranges::count_if(names, [](const std::string& name) { return name.ends_with(".part"); });
+    };
+    const std::string others = folder.write(".a.0123456789abcdef-1-1.part", "of another machine");
+    const OnlyPrograms fake(bin);
+    const pid_t child = startIn(folder, quickTo(film));
+    while (parts() < 2) std::this_thread::yield();
+    ::kill(child, SIGKILL);
+    EXPECT_EQ(statusOf(child), 128 + SIGKILL);
+    EXPECT_EQ(parts(), 2);
+    fakeFfmpeg(folder);
+    EXPECT_EQ(run(folder, quickTo(film)).status, 0);
+    EXPECT_EQ(parts(), 1);
+    EXPECT_TRUE(std::filesystem::exists(others));
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -104,13 +187,6 @@ private:
     void (*m_handler)(int) = std::signal(SIGXFSZ, SIG_IGN); // it is told by an error
     rlimit m_before{};
 };
-
-Arguments quickTo(const std::string& file) {
-    const bool moves = file.ends_with("4") || file.ends_with("m") || file.ends_with("f");
-    Arguments arguments{"export", "blelloch", "--n", "16", "--steps", "2", "-o", file};
-    if (moves) arguments = joined(arguments, {"--size", "640x360"});
-    return arguments;
-}
 
 class Failing : public testing::TestWithParam<const char*> {
 protected:
