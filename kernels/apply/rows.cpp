@@ -117,8 +117,10 @@ std::vector<Algorithm> application_rows() {
             .on_emulator = true,
             .on_cuda = true,
             .default_threads = threads_of_large_scan,
-            .options = {{"bins", "1|5|16|1000", "of equal width, from the lowest element to the highest (8)",
-                         "8", "B", check_bins}},
+            .options =
+                {{"bins", "1|5|16|1000",
+                  "bins of equal width, from the lowest element on; of integers a whole number wide (8)", "8",
+                  "B", check_bins}},
             .result = Result::bin_starts,
             .has_operator = false},
         Algorithm{.id = "subtree-sizes",
