@@ -1,5 +1,7 @@
 // Benchmark results from a file that anybody may have written.
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <fstream>
 #include <functional>
@@ -21,20 +23,56 @@ using bench::Row;
 
 namespace {
 
-constexpr int mostLevels = 8; // of lists and objects in each other
+constexpr int mostLevels = 8;                // of lists and objects in each other
+constexpr std::size_t mostCharacters = 1000; // of a name, a note or a reason
+// What no machine has measured is not believed, so that no axis and no quotient has to hold it.
+constexpr std::uint64_t mostElements = std::uint64_t{1} << 48, mostOfAnything = std::uint64_t{1} << 53;
+constexpr double leastSeconds = 1e-12, mostSeconds = 1e9, mostMegahertz = 1e6;
 
 [[noreturn]] void refuse(const std::string& name, const std::string& why) {
     throw kernels::BadRequest("file", fmt::format("{} cannot be read: {}.", name, why));
 }
 
-// One object of the list, read key by key.
+// What steers a terminal or a page instead of being seen on it: controls, and marks that turn the direction
+// of the text around them.
+bool isSeen(char32_t c) {
+    constexpr std::array<std::pair<char32_t, char32_t>, 8> unseen{{{0x00, 0x1f},
+                                                                   {0x7f, 0x9f},
+                                                                   {0x61c, 0x61c},
+                                                                   {0x200b, 0x200f},
+                                                                   {0x2028, 0x202e},
+                                                                   {0x2060, 0x206f},
+                                                                   {0xfeff, 0xfeff},
+                                                                   {0xfff9, 0xfffb}}};
+    return std::ranges::none_of(unseen,
+                                [c](const auto& span) { return c >= span.first && c <= span.second; });
+}
+
+// A stranger wrote the text, and it comes to stand on terminals, pictures and pages. It is valid UTF-8, as
+// all JSON is.
+std::string plainText(const std::string& text) {
+    std::string plain;
+    for (std::size_t i = 0; i < text.size();) {
+        const auto lead = static_cast<unsigned char>(text[i]);
+        const std::size_t bytes = lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
+        char32_t c = bytes == 1 ? lead : lead & (0x7fu >> bytes);
+        for (std::size_t k = 1; k < bytes && i + k < text.size(); ++k)
+            c = c << 6 | (static_cast<unsigned char>(text[i + k]) & 0x3fu);
+        plain += isSeen(c) ? text.substr(i, bytes) : "�";
+        i += bytes;
+    }
+    return plain;
+}
+
+// One object of the list, read key by key: the one gate for what a file says. Where that is not to be
+// believed the file is refused, with the row and the field.
 class Reader {
 public:
     Reader(const Json& json, std::string where, const std::string& file)
         : m_json(json)
         , m_where(std::move(where))
         , m_file(file) {
-        if (!json.is_object()) refuse(file, fmt::format("{} is no object", m_where));
+        if (!json.is_object()) refuse(file, fmt::format("{} is not an object", m_where));
     }
 
     [[nodiscard]] const Json& at(const char* key) const {
@@ -48,17 +86,32 @@ public:
     }
     [[nodiscard]] std::string text(const char* key) const {
         if (!at(key).is_string()) wrong(key, "text");
-        return at(key).get<std::string>();
+        return checkedText(key, at(key).get_ref<const std::string&>());
+    }
+    [[nodiscard]] std::string checkedText(const char* key, const std::string& text) const {
+        if (text.size() > mostCharacters)
+            wrong(key, fmt::format("at most {} characters long", kernels::grouped(mostCharacters)));
+        return plainText(text);
     }
     [[nodiscard]] std::uint64_t whole(const char* key) const {
         if (!at(key).is_number_unsigned()) wrong(key, "a whole number");
-        return at(key).get<std::uint64_t>();
-    }
-    [[nodiscard]] double positive(const char* key) const {
-        const double number = at(key).is_number() ? at(key).get<double>() : 0;
-        if (!std::isfinite(number) || number <= 0) wrong(key, "a number above 0");
+        const auto number = at(key).get<std::uint64_t>();
+        if (number > mostOfAnything) wrong(key, fmt::format("at most {}", kernels::grouped(mostOfAnything)));
         return number;
     }
+    [[nodiscard]] std::uint64_t elements(const char* key) const {
+        const std::uint64_t n = whole(key);
+        if (n == 0 || n > mostElements)
+            wrong(key, fmt::format("1 to {} elements", kernels::grouped(mostElements)));
+        return n;
+    }
+    [[nodiscard]] double positive(const char* key, double least, double most) const {
+        const double number = at(key).is_number() ? at(key).get<double>() : 0;
+        if (!std::isfinite(number) || number <= 0) wrong(key, "a number above 0");
+        if (number < least || number > most) wrong(key, fmt::format("between {} and {}", least, most));
+        return number;
+    }
+    [[nodiscard]] double seconds(const char* key) const { return positive(key, leastSeconds, mostSeconds); }
     [[nodiscard]] bool truth(const char* key) const {
         if (!at(key).is_boolean()) wrong(key, "true or false");
         return at(key).get<bool>();
@@ -72,11 +125,11 @@ public:
     template <class Get> [[nodiscard]] auto optional(const char* key, const Get& get) const {
         return has(key) ? std::optional(get()) : std::nullopt;
     }
-    [[nodiscard]] std::optional<double> optionalPositive(const char* key) const {
-        return optional(key, [&] { return positive(key); });
+    [[nodiscard]] std::optional<double> optionalSeconds(const char* key) const {
+        return optional(key, [&] { return seconds(key); });
     }
     [[noreturn]] void wrong(const char* key, std::string_view wanted) const {
-        refuse(m_file, fmt::format("{} of {} is not {}", key, m_where, wanted));
+        refuse(m_file, fmt::format("{} of {} is not {}", plainText(key), m_where, wanted));
     }
     [[nodiscard]] Reader inner(const char* key) const {
         return {at(key), fmt::format("{} of {}", key, m_where), m_file};
@@ -102,7 +155,7 @@ bench::Subject subjectOf(const Reader& row) {
     subject.type = row.named("type", elementType);
     subject.op = row.named("op", trace::parse_operator);
     subject.form = row.named("form", trace::parse_form);
-    subject.n = row.whole("n");
+    subject.n = row.elements("n");
     if (row.has("block")) {
         const std::uint64_t threads = row.whole("block");
         if (threads == 0 || threads > 1024) row.wrong("block", "1 to 1024 threads");
@@ -111,7 +164,7 @@ bench::Subject subjectOf(const Reader& row) {
     if (row.has("options")) {
         const Reader options = row.inner("options");
         for (const auto& [name, value] : options.json().items())
-            subject.options[name] = options.text(name.c_str());
+            subject.options[options.checkedText("name", name)] = options.text(name.c_str());
     }
     return subject;
 }
@@ -119,10 +172,10 @@ bench::Subject subjectOf(const Reader& row) {
 std::optional<bench::Summary> timesOf(const Reader& row) {
     if (!row.has("median_s")) return std::nullopt;
     const bench::Summary times{.samples = row.whole("samples"),
-                               .median_s = row.positive("median_s"),
-                               .q1_s = row.positive("q1_s"),
-                               .q3_s = row.positive("q3_s"),
-                               .min_s = row.positive("min_s")};
+                               .median_s = row.seconds("median_s"),
+                               .q1_s = row.seconds("q1_s"),
+                               .q3_s = row.seconds("q3_s"),
+                               .min_s = row.seconds("min_s")};
     if (times.samples == 0) row.wrong("samples", "what a median needs");
     const bool isOrdered =
         times.min_s <= times.q1_s && times.q1_s <= times.median_s && times.median_s <= times.q3_s;
@@ -143,22 +196,23 @@ Row rowOf(const Reader& reader, const std::string& date) {
     row.dropped = reader.whole("dropped");
     row.stop_reason =
         reader.optional("stop_reason", [&] { return reader.named("stop_reason", bench::parse_stop_reason); });
-    row.hot_median_s = reader.optionalPositive("hot_median_s");
-    row.transfer_s = reader.optionalPositive("transfer_s");
-    row.not_waiting_s = reader.optionalPositive("not_waiting_s");
-    row.sm_clock_mhz = reader.optionalPositive("sm_clock_mhz");
+    row.hot_median_s = reader.optionalSeconds("hot_median_s");
+    row.transfer_s = reader.optionalSeconds("transfer_s");
+    row.not_waiting_s = reader.optionalSeconds("not_waiting_s");
+    row.sm_clock_mhz = reader.optional(
+        "sm_clock_mhz", [&] { return reader.positive("sm_clock_mhz", 1 / mostMegahertz, mostMegahertz); });
     row.launches = reader.whole("launches");
     row.bytes = reader.whole("bytes");
     row.ceiling = reader.optional("ceiling", [&] { return reader.named("ceiling", bench::parse_ceiling); })
                       .value_or(bench::Ceiling::copy);
-    row.ceiling_median_s = reader.optionalPositive("ceiling_median_s");
+    row.ceiling_median_s = reader.optionalSeconds("ceiling_median_s");
     return row;
 }
 
 bench::LeftOut leftOutOf(const Reader& reader) {
     return {.algorithm = reader.text("algorithm"),
             .executor = reader.text("executor"),
-            .n = reader.optional("n", [&] { return reader.whole("n"); }),
+            .n = reader.optional("n", [&] { return reader.elements("n"); }),
             .type = reader.optional("type", [&] { return reader.named("type", elementType); }),
             .op = reader.optional("op", [&] { return reader.named("op", trace::parse_operator); }),
             .reason = reader.text("reason")};
@@ -172,9 +226,10 @@ bench::Conditions conditionsOf(const Reader& row) {
     conditions.version = reader.text("version");
     conditions.compiler = reader.text("compiler");
     conditions.system = reader.text("system");
+    if (!reader.at("notes").is_array()) reader.wrong("notes", "a list of texts");
     for (const Json& note : reader.at("notes")) {
         if (!note.is_string()) reader.wrong("notes", "a list of texts");
-        conditions.notes.push_back(note.get<std::string>());
+        conditions.notes.push_back(reader.checkedText("notes", note.get_ref<const std::string&>()));
     }
     return conditions;
 }
@@ -195,7 +250,7 @@ Json parsed(const std::string& text, const std::string& name) {
 
 Report readBenchJson(const std::string& text, const std::string& name) {
     const Json json = parsed(text, name);
-    if (!json.is_array()) refuse(name, "it is no list of benchmark results");
+    if (!json.is_array()) refuse(name, "it is not a benchmark result");
     Report report;
     std::string first; // of the days of its runs
     for (std::size_t i = 0; i < json.size(); ++i) {

@@ -174,8 +174,8 @@ TEST(BenchJson, SaysInOneLineWhatIsDamaged) {
     const auto said = [](const std::string& why) { return "results.json cannot be read: " + why + "."; };
     EXPECT_EQ(refusal(""), said("it is no JSON from byte 1 on"));
     EXPECT_EQ(refusal("[{\"algorithm\": "), said("it is no JSON from byte 16 on"));
-    EXPECT_EQ(refusal("{}"), said("it is no list of benchmark results"));
-    EXPECT_EQ(refusal("[7]"), said("row 1 is no object"));
+    EXPECT_EQ(refusal("{}"), said("it is not a benchmark result"));
+    EXPECT_EQ(refusal("[7]"), said("row 1 is not an object"));
     EXPECT_EQ(refusal(std::string(100000, '[')), said("its lists are too deep for results"));
     EXPECT_EQ(with([](Json& list) { list[2].erase("n"); }), said("row 3 has no n"));
     EXPECT_EQ(with([](Json& list) { list[0]["n"] = -1; }), said("n of row 1 is not a whole number"));
@@ -206,6 +206,48 @@ TEST(BenchJson, SaysInOneLineWhatIsDamaged) {
     EXPECT_EQ(with([](Json& list) { list[3]["conditions"]["version"] = "0.0"; }),
               said("row 4 was measured under other conditions than row 1"));
     EXPECT_EQ(with([](Json& list) { list[4].erase("reason"); }), said("row 5 has no reason"));
+}
+
+TEST(BenchJson, DoesNotBelieveWhatNoMachineHasMeasured) {
+    const auto with = [](const std::function<void(Json&)>& change) {
+        Json list = Json::parse(json(fullReport()));
+        change(list[0]);
+        return refusal(list.dump());
+    };
+    const auto said = [](const std::string& why) { return "results.json cannot be read: " + why + "."; };
+    const std::string elements = " is not 1 to 281 474 976 710 656 elements";
+    EXPECT_EQ(with([](Json& row) { row["n"] = 0; }), said("n of row 1" + elements));
+    EXPECT_EQ(with([](Json& row) { row["n"] = std::uint64_t(-1); }),
+              said("n of row 1 is not at most 9 007 199 254 740 992"));
+    EXPECT_EQ(with([](Json& row) { row["n"] = (std::uint64_t{1} << 48) + 1; }),
+              said("n of row 1" + elements));
+    EXPECT_EQ(with([](Json& row) { row["min_s"] = 1e-300; }),
+              said("min_s of row 1 is not between 1e-12 and 1000000000"));
+    EXPECT_EQ(with([](Json& row) { row["ceiling_median_s"] = 1e300; }),
+              said("ceiling_median_s of row 1 is not between 1e-12 and 1000000000"));
+    EXPECT_EQ(with([](Json& row) { row["bytes"] = std::uint64_t(-1); }),
+              said("bytes of row 1 is not at most 9 007 199 254 740 992"));
+    EXPECT_EQ(with([](Json& row) { row["device"] = std::string(1001, 'x'); }),
+              said("device of row 1 is not at most 1000 characters long"));
+    EXPECT_EQ(with([](Json& row) { row["conditions"]["notes"] = "one"; }),
+              said("notes of conditions of row 1 is not a list of texts"));
+}
+
+// Names in a file of results are a stranger's: none of them steers a terminal or turns the text around it.
+TEST(BenchJson, TakesNamesAsPlainText) {
+    Json list = Json::parse(json(fullReport()));
+    list[0]["algorithm"] = "\x1b[31mX\x1b]0;t\a<script>alert(1)</script>";
+    list[0]["device"] = "a\u202Eb\u009Bc \u20ac \U0001F600";
+    list[0]["options"] = {{"k\x01\r", "v\n"}};
+    for (Json& row : list) row["conditions"]["notes"] = {"up\u2028down"};
+    const Report report = readBenchJson(list.dump(), "results.json");
+    const bench::Row& row = report.rows.at(0);
+    EXPECT_EQ(row.subject.algorithm, "�[31mX�]0;t�<script>alert(1)</script>");
+    EXPECT_EQ(row.device, "a�b�c \u20ac \U0001F600");
+    EXPECT_EQ(row.subject.options, (std::map<std::string, std::string>{{"k��", "v�"}}));
+    EXPECT_EQ(report.conditions.notes, std::vector<std::string>{"up�down"});
+    list[0]["options"] = {{"k\r", 1}};
+    EXPECT_EQ(refusal(list.dump()), "results.json cannot be read: k� of options of row 1 is not text.");
 }
 
 // A sweep of many sizes and types is several runs; their lists one after the other are its results.
