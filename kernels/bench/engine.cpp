@@ -20,11 +20,11 @@ public:
         : plan_(plan)
         , options_(options)
         , start_(options.clock())
-        , surroundings_{algorithms, stands, options,
-                        [this](std::size_t over, const Subject& subject, const Measurement* measurement) {
-                            tell(over, subject, measurement);
-                        },
-                        [this](std::size_t ceilings) { return budget(ceilings); }} {
+        , surroundings_{
+              algorithms, stands, options,
+              [this](std::size_t over, const Subject& subject, Activity activity,
+                     const Measurement* measurement) { tell(over, subject, activity, measurement); },
+              [this](std::size_t ceilings) { return budget(ceilings); }} {
         report_.conditions = conditions_now();
         for (const std::unique_ptr<Stand>& stand : stands)
             for (const std::string& note : stand->notes())
@@ -34,7 +34,7 @@ public:
 
     Report run() {
         std::vector<std::vector<Row>> rows(plan_.groups.size());
-        for (const std::size_t group : largest_first()) {
+        for (const std::size_t group : order()) {
             rows[group] = GroupRun(plan_.groups[group], surroundings_).run();
             rows_done_ += rows[group].size();
             if (options_.row_done) std::ranges::for_each(rows[group], options_.row_done);
@@ -44,13 +44,18 @@ public:
     }
 
 private:
-    // To verify large sizes takes long, and how long nobody knows before. What it leaves of the budget is
-    // enough for small ones, while the other way round it would be the large ones that are cut short.
-    [[nodiscard]] std::vector<std::size_t> largest_first() const {
+    // Small sizes first: the first figures are there at once, and little memory is taken until they are. But
+    // to verify large sizes takes long, and how long nobody knows before. Where all rows share a budget,
+    // large sizes go first: what they leave is enough for small ones, while the other way round it would be
+    // the large ones that are cut short.
+    [[nodiscard]] std::vector<std::size_t> order() const {
         std::vector<std::size_t> groups(plan_.groups.size());
         std::iota(groups.begin(), groups.end(), std::size_t{0});
-        std::ranges::stable_sort(groups, std::ranges::greater{},
-                                 [this](std::size_t group) { return plan_.groups[group].n; });
+        const auto n_of = [this](std::size_t group) { return plan_.groups[group].n; };
+        if (options_.budget_seconds)
+            std::ranges::stable_sort(groups, std::ranges::greater{}, n_of);
+        else
+            std::ranges::stable_sort(groups, std::ranges::less{}, n_of);
         return groups;
     }
     [[nodiscard]] double elapsed() const { return options_.clock() - start_; }
@@ -62,10 +67,11 @@ private:
         return std::min(options_.limits.budget_seconds, left / double(rows_left() + ceilings));
     }
 
-    void tell(std::size_t over, const Subject& subject, const Measurement* measurement) const {
+    void tell(std::size_t over, const Subject& subject, Activity activity,
+              const Measurement* measurement) const {
         if (!options_.progress) return;
         const std::size_t done = rows_done_ + over;
-        Progress progress{done, plan_.rows(), subject, 0, std::nullopt, std::nullopt};
+        Progress progress{done, plan_.rows(), subject, activity, 0, std::nullopt, std::nullopt};
         if (measurement) {
             progress.samples = measurement->cold().size();
             progress.noise = measurement->noise();

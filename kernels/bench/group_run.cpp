@@ -53,7 +53,8 @@ Stand& GroupRun::stand_of(const Subject& subject) const {
 bool GroupRun::is_stopped() const { return surroundings_.options.stop.stop_requested(); }
 
 std::vector<Row> GroupRun::run() {
-    if (!is_stopped()) {
+    if (!is_stopped() && !candidates_.empty()) {
+        tell(candidates_.front(), Activity::input);
         request_.input =
             kernels::verification_input(group_.n, group_.type, group_.op, surroundings_.options.seed);
         request_.type = group_.type;
@@ -77,9 +78,9 @@ std::vector<Row> GroupRun::run() {
     return rows;
 }
 
-void GroupRun::tell(const Candidate& candidate) const {
+void GroupRun::tell(const Candidate& candidate, Activity activity) const {
     const auto over = std::ranges::count_if(candidates_, &Candidate::is_over);
-    surroundings_.progress(static_cast<std::size_t>(over), candidate.row.subject,
+    surroundings_.progress(static_cast<std::size_t>(over), candidate.row.subject, activity,
                            candidate.measurement.get());
 }
 
@@ -87,7 +88,7 @@ void GroupRun::tell(const Candidate& candidate) const {
 
 void GroupRun::prepare(Candidate& candidate) {
     const auto problem = problem_of([&] {
-        tell(candidate);
+        tell(candidate, Activity::reference);
         const Subject& subject = candidate.row.subject;
         request_.algorithm = subject.algorithm;
         request_.executor = subject.executor;
@@ -95,6 +96,8 @@ void GroupRun::prepare(Candidate& candidate) {
         request_.threads_per_block = subject.threads_per_block;
         request_.options = subject.options;
         candidate.expected = &expected_of(candidate);
+        if (is_stopped()) return;
+        tell(candidate, Activity::first_run);
         candidate.row.bytes =
             bytes_to_move(*candidate.algorithm, group_.type, group_.n, candidate.expected->values.size());
         candidate.measurement = std::make_unique<Measurement>(
@@ -185,7 +188,7 @@ void GroupRun::measure_in_turns() {
 void GroupRun::sample(Candidate& candidate) {
     const auto problem = problem_of([&] {
         candidate.measurement->take_sample();
-        tell(candidate);
+        tell(candidate, Activity::samples);
         if (candidate.measurement->is_done()) finish(candidate);
     });
     if (!problem) return;

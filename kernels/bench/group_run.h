@@ -16,8 +16,10 @@ public:
         std::span<const kernels::Algorithm> algorithms;
         std::span<const std::unique_ptr<Stand>> stands;
         const EngineOptions& options;
-        // Rows of the group that are over, and which one is at hand; its measurement once it is prepared.
-        std::function<void(std::size_t rows_over, const Subject& subject, const Measurement* measurement)>
+        // Rows of the group that are over, which one is at hand, and what it is at; its measurement once it
+        // is prepared.
+        std::function<void(std::size_t rows_over, const Subject& subject, Activity activity,
+                           const Measurement* measurement)>
             progress;
         // For each of so many operations that share what is left.
         std::function<double(std::size_t operations)> budget_seconds;
@@ -39,7 +41,7 @@ private:
     using CeilingKey = std::tuple<Stand*, Ceiling, std::uint64_t>;
 
     [[nodiscard]] bool is_stopped() const;
-    void tell(const Candidate& candidate) const;
+    void tell(const Candidate& candidate, Activity activity) const;
     void prepare(Candidate& candidate);
     void verify_first_run(Candidate& candidate);
     void prepare_ceilings();

@@ -68,15 +68,36 @@ TEST(Engine, TakesTheSamplesOfAGroupInTurns) {
               expected);
 }
 
-// What verifying large sizes leaves of a budget is enough for small ones, not the other way round.
-TEST(Engine, MeasuresLargeSizesFirstAndReportsSmallOnesFirst) {
+// The first figures are to be there soon; but what verifying large sizes leaves of a budget is enough for
+// small ones, not the other way round.
+TEST(Engine, MeasuresSmallSizesFirstUnlessTheyShareABudget) {
+    const std::vector<std::uint64_t> planned{64, 4096, 512};
+    for (const bool hasBudget : {false, true}) {
+        FakeWorld world;
+        std::vector<std::uint64_t> measured, reported;
+        EngineOptions options;
+        if (hasBudget) options.budget_seconds = 1000;
+        options.row_done = [&](const Row& row) { measured.push_back(row.subject.n); };
+        const Report report = measure(world, plan_of({"cpu-scan"}, planned), options);
+        for (const Row& row : report.rows) reported.push_back(row.subject.n);
+        EXPECT_EQ(measured, hasBudget ? (std::vector<std::uint64_t>{4096, 512, 64})
+                                      : (std::vector<std::uint64_t>{64, 512, 4096}));
+        EXPECT_EQ(reported, planned) << "in the order of the plan";
+    }
+}
+
+TEST(Engine, TellsWhatItIsAtFromTheFirstMomentOn) {
     FakeWorld world;
-    std::vector<std::uint64_t> measured, reported;
-    const Report report = measure(world, plan_of({"cpu-scan"}, {64, 4096, 512}),
-                                  {.row_done = [&](const Row& row) { measured.push_back(row.subject.n); }});
-    for (const Row& row : report.rows) reported.push_back(row.subject.n);
-    EXPECT_EQ(measured, (std::vector<std::uint64_t>{4096, 512, 64}));
-    EXPECT_EQ(reported, (std::vector<std::uint64_t>{64, 4096, 512})); // in the order of the plan
+    std::vector<Activity> activities;
+    EngineOptions options;
+    options.progress = [&](const Progress& progress) {
+        if (activities.empty() || activities.back() != progress.activity)
+            activities.push_back(progress.activity);
+    };
+    static_cast<void>(measure(world, plan_of({"cpu-scan"}, {64}), options));
+    EXPECT_EQ(activities, (std::vector<Activity>{Activity::input, Activity::reference, Activity::first_run,
+                                                 Activity::samples}));
+    EXPECT_EQ(world.log.empty(), false);
 }
 
 TEST(Engine, TakesHotSamplesInTheFirstRoundsOnly) {
