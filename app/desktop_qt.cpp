@@ -96,8 +96,13 @@ void drawChart(int argc, char** argv, const bench::Report& report, const ChartPi
     if (content.chart.isEmpty())
         throw kernels::BadRequest("file", "These results have nothing to draw in this view: no row of it was "
                                           "timed.");
-    viz::chartWriter({.headline = content.headline,
-                      .sentence = content.sentence,
+    const QString own = QString::fromStdString(picture.title);
+    // What takes the place of the finding leaves it to the line below.
+    QStringList below{own.isEmpty() ? QString() : content.headline + u'.', content.sentence,
+                      QString::fromStdString(picture.leftOut)};
+    below.removeAll(QString());
+    viz::chartWriter({.headline = own.isEmpty() ? content.headline : own,
+                      .sentence = below.join(u' '),
                       .foot = benchFoot(report),
                       .chart = content.chart,
                       .theme = themeNamed(picture.theme),

@@ -131,8 +131,8 @@ BenchmarkContent accuracyContent(const QStringList& hidden, std::span<const Accu
         return content;
     }
     content.headline = headlineOf(byInput);
-    content.sentence = words("Sums of float32 against one in float64 that carries its error along; what is "
-                             "exact has no point.");
+    content.sentence =
+        words("float32 sums compared with a compensated float64 sum. Exact results have no point.");
     return content;
 }
 

@@ -73,8 +73,8 @@ private:
             m_chart.panels = {sharePanel()};
             break;
         case BenchView::BlockSize:
-            m_chart.across = words("threads a block (%1)").arg(QString::fromStdString(type));
-            m_chart.point = words("%1 threads a block");
+            m_chart.across = words("threads per block (%1)").arg(QString::fromStdString(type));
+            m_chart.point = words("%1 threads per block");
             m_chart.hasPowers = false;
             [[fallthrough]];
         case BenchView::Bandwidth:

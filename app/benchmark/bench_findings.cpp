@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <QCoreApplication>
+#include <set>
 
 #include "app/bench_text.h"
+#include "app/benchmark/bench_leads.h"
 #include "app/benchmark/bench_table.h"
 #include "bench/verdict.h"
 
@@ -16,102 +18,121 @@ namespace {
 QString words(const char* text) { return QCoreApplication::translate("BenchFindings", text); }
 
 // Visible series that were measured, not those beside: the finding is about them.
-std::vector<const BenchSeries*> shown(const BenchChoice& choice, const BenchSelection& selection) {
-    std::vector<const BenchSeries*> all;
+BenchFamily shown(const BenchChoice& choice, const BenchSelection& selection) {
+    BenchFamily all;
     for (const BenchSeries& series : selection.series)
         if (!series.isBeside && !choice.hidden.contains(series.id())) all.push_back(&series);
     return all;
 }
 
-// The best by `figure` at the largest place where it says something of any series.
-struct Best {
-    const BenchSeries* series = nullptr;
-    std::uint64_t x = 0;
-    double figure = 0;
-    [[nodiscard]] const Row& row() const { return *series->at(x); }
-};
-
-template <class F>
-std::optional<Best> bestAtLargest(const BenchSelection& selection, const std::vector<const BenchSeries*>& all,
-                                  const F& figure) {
-    const std::vector<std::uint64_t> places = selection.places();
-    for (auto x = places.rbegin(); x != places.rend(); ++x) {
-        std::optional<Best> best;
-        for (const BenchSeries* series : all) {
-            const Row* row = series->at(*x);
-            const std::optional<double> found = isSound(row) ? figure(*series, *row) : std::nullopt;
-            if (found && (!best || *found > best->figure)) best = Best{series, *x, *found};
-        }
-        if (best) return best;
-    }
-    return std::nullopt;
-}
-
-QString bandwidthHeadline(const BenchSelection& selection, const std::vector<const BenchSeries*>& all) {
-    const auto share =
-        bestAtLargest(selection, all, [](const BenchSeries&, const Row& row) { return row.of_ceiling(); });
-    if (share && share->figure <= beatenShare) {
-        const bool reads = share->row().ceiling == bench::Ceiling::read;
-        return (reads ? words("%1 reads %2 of what can be read at %3")
-                      : words("%1 moves %2 of what a copy moves at %3"))
-            .arg(share->series->algorithm, shareText(share->figure), viz::sizeText(double(share->x)));
-    }
-    const auto speed =
-        bestAtLargest(selection, all, [](const BenchSeries&, const Row& row) { return row.gb_per_s(); });
-    if (!speed) return {};
-    return words("%1 moves %2 GB/s at %3")
-        .arg(speed->series->algorithm, gbText(speed->figure), viz::sizeText(double(speed->x)));
-}
-
-// Of what does the same as the first one that was chosen: others need not take as long.
-QString timeHeadline(const BenchSelection& selection, std::vector<const BenchSeries*> all) {
-    std::erase_if(all, [](const BenchSeries* series) { return series->rows.empty(); });
-    if (all.empty()) return {};
-    const QString first = all.front()->algorithm;
-    std::erase_if(all, [&](const BenchSeries* series) { return !arePeers(series->algorithm, first); });
-    const auto best = bestAtLargest(selection, all, [](const BenchSeries&, const Row& row) {
-        return std::optional(1 / row.times->median_s);
+bool isOneName(const Lead& lead) {
+    return std::ranges::all_of(lead.first, [&](const Contender& one) {
+        return one.series->algorithm == lead.best().series->algorithm;
     });
-    if (!best) return {};
-    const auto text = all.size() > 1 ? words("%1 is the fastest at %2: %3") : words("%1 at %2: %3");
-    return text.arg(best->series->algorithm, viz::sizeText(double(best->x)),
-                    QString::fromStdString(timeText(best->row().times->median_s)));
 }
 
-QString speedUpHeadline(const BenchChoice& choice, const BenchSelection& selection,
-                        const std::vector<const BenchSeries*>& all) {
+QString tooFewSamples(const QString& size) {
+    return words("There are too few samples at %1 to say which is the fastest").arg(size);
+}
+
+// Of the first of the families; it compares with a ceiling, so that one algorithm is enough.
+QString bandwidthHeadline(const std::vector<BenchFamily>& families) {
+    if (families.empty()) return {};
+    const auto lead = leadOf(contendersAtLargest(families.front(), 1));
+    const Row& row = *lead->best().row;
+    const bool isOne = isOneName(*lead);
+    const QString names = namesOf(lead->first), size = viz::sizeText(double(lead->best().x));
+    if (const auto share = row.of_ceiling(); share && *share <= beatenShare) {
+        const bool reads = row.ceiling == bench::Ceiling::read;
+        const QString one = reads ? words("%1 reads %2 of what can be read at %3")
+                                  : words("%1 moves %2 of what a copy moves at %3");
+        const QString several = reads ? words("%1 read %2 of what can be read at %3")
+                                      : words("%1 move %2 of what a copy moves at %3");
+        return (isOne ? one : several).arg(names, shareText(share), size);
+    }
+    if (!row.gb_per_s()) return {};
+    return (isOne ? words("%1 moves %2 GB/s at %3") : words("%1 move %2 GB/s at %3"))
+        .arg(names, gbText(row.gb_per_s()), size);
+}
+
+// Of one family: "cub-scan is the fastest at 2³⁰: 2.80 ms", with its kind where there are others. Only where
+// there are two at one place, one of them is the fastest.
+QString fastestOf(const BenchFamily& family, bool isOneOfSeveral) {
+    std::vector<Contender> contenders = contendersAtLargest(family, 2);
+    if (contenders.empty()) contenders = contendersAtLargest(family, 1);
+    const auto lead = leadOf(contenders);
+    const QString names = namesOf(lead->first), size = viz::sizeText(double(lead->best().x)),
+                  time = QString::fromStdString(timeText(lead->best().row->times->median_s));
+    if (lead->contenders == 1) return words("%1 at %2: %3").arg(names, size, time);
+    if (lead->lacksSamples) return tooFewSamples(size);
+    const QString kind = isOneOfSeveral ? kindWord(family.front()->algorithm) : QString();
+    if (kind.isEmpty())
+        return (lead->isClear() ? words("%1 is the fastest at %2: %3")
+                                : words("%1 are the fastest at %2, too close to call: %3"))
+            .arg(names, size, time);
+    return (lead->isClear() ? words("%1 is the fastest %2 at %3: %4")
+                            : words("%1 are the fastest %2s at %3, too close to call: %4"))
+        .arg(names, kind, size, time);
+}
+
+// A line has room for two kinds; of more the first one speaks.
+QString timeHeadline(const std::vector<BenchFamily>& families) {
+    constexpr std::size_t mostKinds = 2;
+    QStringList said;
+    for (const BenchFamily& family : families) said << fastestOf(family, families.size() > 1);
+    return said.mid(0, families.size() > mostKinds ? 1 : qsizetype(mostKinds)).join(QStringLiteral("; "));
+}
+
+QString speedUpHeadline(const BenchChoice& choice, const std::vector<BenchFamily>& families) {
     if (choice.baseline.isEmpty()) return words("Choose a baseline to compare with");
-    const auto other = [&](const BenchSeries& series, std::uint64_t x) -> const Row* {
-        const BenchSeries* baseline = baselineOf(selection, series, choice.baseline);
-        return baseline ? baseline->at(x) : nullptr;
-    };
-    const auto best = bestAtLargest(selection, all,
-                                    [&](const BenchSeries& series, const Row& row) -> std::optional<double> {
-                                        const Row* baseline = other(series, row.subject.n);
-                                        if (series.algorithm == choice.baseline || !isSound(baseline))
-                                            return std::nullopt;
-                                        return baseline->times->median_s / row.times->median_s;
-                                    });
-    if (!best) return words("Nothing to compare with %1 yet").arg(choice.baseline);
-    const bench::Judgement judgement = judge(*best->row().times, *other(*best->series, best->x)->times);
-    const QString name = best->series->algorithm, size = viz::sizeText(double(best->x));
-    if (judgement.verdict == bench::Verdict::ambiguous)
-        return words("%1 and %2 are too close to call at %3").arg(name, choice.baseline, size);
-    return words("%1 is %2 as fast as %3 at %4")
-        .arg(name, ratioText(judgement.speed_up), choice.baseline, size);
+    const QString nothing = words("Nothing to compare with %1 yet").arg(choice.baseline);
+    const auto family = std::ranges::find_if(
+        families, [&](const BenchFamily& one) { return arePeers(one.front()->algorithm, choice.baseline); });
+    if (family == families.end()) return nothing;
+    const auto isBaseline = [&](const auto* series) { return series->algorithm == choice.baseline; };
+    const auto baseline = std::ranges::find_if(*family, isBaseline);
+    if (baseline == family->end()) return nothing;
+    BenchFamily others = *family;
+    std::erase_if(others, isBaseline);
+    for (auto at = (*baseline)->rows.rbegin(); at != (*baseline)->rows.rend(); ++at) {
+        if (!isSound(at->second)) continue;
+        const auto lead = leadOf(contendersAt(others, at->first));
+        if (!lead) continue;
+        const bench::Judgement judgement = judge(*lead->best().row->times, *at->second->times);
+        const QString size = viz::sizeText(double(at->first));
+        if (judgement.verdict != bench::Verdict::ambiguous)
+            return (isOneName(*lead) ? words("%1 is %2 as fast as %3 at %4")
+                                     : words("%1 are %2 as fast as %3 at %4"))
+                .arg(namesOf(lead->first), ratioText(judgement.speed_up), choice.baseline, size);
+        if (std::min(lead->best().row->times->samples, at->second->times->samples) < bench::least_for_verdict)
+            return tooFewSamples(size);
+        const auto all = leadOf(contendersAt(*family, at->first));
+        return words("%1 are too close to call at %2").arg(namesOf(all->first), size);
+    }
+    return nothing;
 }
 
-// The block size with which any of them is fastest, whatever the axis shows last.
-QString blockHeadline(const BenchSelection& selection, const std::vector<const BenchSeries*>& all) {
-    std::optional<Best> best;
-    for (const BenchSeries* series : all)
+// The block size with which any of the first family is fastest, whatever the axis shows last.
+QString blockHeadline(const BenchSelection& selection, const std::vector<BenchFamily>& families) {
+    if (families.empty() || !selection.n) return {};
+    std::vector<Contender> contenders;
+    for (const BenchSeries* series : families.front())
         for (const auto& [x, row] : series->rows)
-            if (const auto speed = isSound(row) ? row->gb_per_s() : std::nullopt;
-                speed && (!best || *speed > best->figure))
-                best = Best{series, x, *speed};
-    if (!best || !selection.n) return {};
-    return words("%1 is fastest with %2 threads a block at %3")
-        .arg(best->series->algorithm, QString::number(best->x), viz::sizeText(double(*selection.n)));
+            if (isSound(row)) contenders.push_back({series, x, row});
+    const auto lead = leadOf(contenders);
+    const QString size = viz::sizeText(double(*selection.n));
+    if (lead->lacksSamples) return tooFewSamples(size);
+    if (!isOneName(*lead)) return words("%1 are too close to call at %2").arg(namesOf(lead->first), size);
+    std::set<std::uint64_t> blocks;
+    for (const Contender& one : lead->first) blocks.insert(one.x);
+    QStringList threads;
+    for (const std::uint64_t one : blocks) threads << QString::number(one);
+    const QString last = threads.takeLast(), name = lead->best().series->algorithm;
+    const QString counts =
+        threads.isEmpty() ? last : words("%1 or %2").arg(threads.join(QStringLiteral(", ")), last);
+    const QString kind = families.size() > 1 ? kindWord(name) : QString();
+    if (kind.isEmpty()) return words("%1 is fastest with %2 threads per block at %3").arg(name, counts, size);
+    return words("%1 is the fastest %2 with %3 threads per block at %4").arg(name, kind, counts, size);
 }
 
 struct Counts {
@@ -119,7 +140,7 @@ struct Counts {
     bool isAllOnGpu = true;
 };
 
-Counts countsOf(const std::vector<const BenchSeries*>& all) {
+Counts countsOf(const BenchFamily& all) {
     Counts counts;
     for (const BenchSeries* series : all)
         for (const auto& [x, row] : series->rows) {
@@ -138,21 +159,21 @@ Counts countsOf(const std::vector<const BenchSeries*>& all) {
 } // namespace
 
 QString benchHeadline(const BenchChoice& choice, const BenchSelection& selection) {
-    const auto all = shown(choice, selection);
+    const std::vector<BenchFamily> families = familiesOf(shown(choice, selection));
     QString found;
     switch (choice.view) {
     case BenchView::Bandwidth:
     case BenchView::Share:
-        found = bandwidthHeadline(selection, all);
+        found = bandwidthHeadline(families);
         break;
     case BenchView::Time:
-        found = timeHeadline(selection, all);
+        found = timeHeadline(families);
         break;
     case BenchView::SpeedUp:
-        found = speedUpHeadline(choice, selection, all);
+        found = speedUpHeadline(choice, families);
         break;
     case BenchView::BlockSize:
-        found = blockHeadline(selection, all);
+        found = blockHeadline(selection, families);
         break;
     }
     return found.isEmpty() ? words("Nothing is measured yet") : found;

@@ -361,7 +361,7 @@ Page comparisonPage(const Report& before, const QString& beforeName, const Repor
         ++verdicts.at(std::size_t(one.judgement->verdict));
         QString title = QString::fromStdString(one.subject.algorithm), size = sizeOf(one.subject);
         if (varied.contains(one.subject.algorithm)) {
-            title = words("%1, by threads a block").arg(title);
+            title = words("%1, by threads per block").arg(title);
             if (one.subject.threads_per_block != 0)
                 size += QStringLiteral(" · %1").arg(one.subject.threads_per_block);
         }

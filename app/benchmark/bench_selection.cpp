@@ -4,6 +4,7 @@
 #include <array>
 #include <set>
 
+#include "app/benchmark/algorithm_pens.h"
 #include "catalogue.h"
 
 namespace scanscope::app {
@@ -73,7 +74,7 @@ private:
         const std::vector<const Row*> rows = rowsOf(report, m_choice.type, m_choice.op);
         std::vector<BenchSeries> all;
         for (int a = 0; a < int(m_choice.algorithms.size()); ++a) {
-            all.push_back({m_choice.algorithms[a], a, isBeside});
+            all.push_back({m_choice.algorithms[a], penOf(m_choice.algorithms[a]), isBeside});
             all.back().rows = rowsAcross(rows, m_choice.algorithms[a].toStdString());
         }
         if (m_choice.view == BenchView::BlockSize && !m_choice.measuring) keepVaried(all);

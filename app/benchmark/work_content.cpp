@@ -4,6 +4,8 @@
 #include <map>
 #include <QCoreApplication>
 
+#include "app/benchmark/algorithm_pens.h"
+
 namespace scanscope::app {
 
 using kernels::WorkRow;
@@ -31,8 +33,9 @@ void addRow(viz::Chart& chart, std::size_t series, const WorkRow& row) {
     add(2, row.efficiency(), row.theory_efficiency());
 }
 
-ResultLine lineOf(const WorkRow& row, int series) {
-    ResultLine line{.pen = series, .name = QString::fromStdString(row.algorithm)};
+ResultLine lineOf(const WorkRow& row) {
+    const QString id = QString::fromStdString(row.algorithm);
+    ResultLine line{.pen = penOf(id), .name = id};
     if (row.counted.fault) {
         line.note = QString::fromStdString(row.counted.fault.message);
         return line;
@@ -129,13 +132,11 @@ BenchmarkContent workContent(const QStringList& algorithms, const QStringList& h
     BenchmarkContent content;
     viz::Chart& chart = content.chart;
     for (const QString& id : algorithms)
-        chart.series.push_back(
-            {.name = id, .hidden = hidden.contains(id), .pen = int(chart.series.size()), .id = id});
+        chart.series.push_back({.name = id, .hidden = hidden.contains(id), .pen = penOf(id), .id = id});
     const std::vector<viz::ChartCurve> none(chart.series.size());
-    chart.panels = {
-        {words("Depth, combines one after another"), ChartScale::Logarithmic, 5, none},
-        {words("Combines, of all threads"), ChartScale::Logarithmic, 5, none},
-        {words("Efficiency, (n − 1) combines of a loop over threads × depth"), ChartScale::Share, 4, none}};
+    chart.panels = {{words("Depth (longest chain of combines)"), ChartScale::Logarithmic, 5, none},
+                    {words("Combines, of all threads"), ChartScale::Logarithmic, 5, none},
+                    {words("Efficiency = (n − 1) / (threads × depth)"), ChartScale::Share, 4, none}};
     chart.across = words("n, elements");
     content.columns = {{words("depth")}, {words("theory"), true}, {words("combines")}, {words("efficiency")}};
 
@@ -157,7 +158,7 @@ BenchmarkContent workContent(const QStringList& algorithms, const QStringList& h
                 std::ranges::sort(*points, {}, &viz::ChartPoint::x);
     for (auto at = table.rbegin(); at != table.rend(); ++at) {
         ResultGroup group{double(at->first), {}};
-        for (const auto& [series, row] : at->second) group.lines.push_back(lineOf(*row, int(series)));
+        for (const auto& [series, row] : at->second) group.lines.push_back(lineOf(*row));
         content.groups.push_back(std::move(group));
     }
     Finding best;

@@ -199,7 +199,8 @@ private:
                    name, [&value](const std::string& given) { value = given; }, help)
                 ->type_name(placeholder);
         };
-        text("--algorithms", m_export.algorithms, "LIST", "of results: these, in this order (all)");
+        text("--algorithms", m_export.algorithms, "LIST",
+             "of results: these, in this order, or all (those that can be compared)");
         text("--baseline", m_export.baseline, "ALGO", "of results: what speed-ups are over (a peer)");
         text("--beside", m_export.beside, "FILE.json", "of results: others, drawn thin and dashed");
         m_export.run.declare(*sub, m_context.backend);

@@ -33,7 +33,9 @@ enum class ChartView : std::uint8_t { Bandwidth, Share, Time, SpeedUp, BlockSize
 struct ChartPicture {
     std::string file; // as chartKindOf() takes it
     ChartView view = ChartView::Bandwidth;
-    std::vector<std::string> algorithms; // ids, in the order of their markers
+    std::vector<std::string> algorithms; // ids, in the order of the results
+    std::string leftOut;                 // says which ones nobody asked for are not drawn
+    std::string title;                   // in place of the finding
     trace::ElementType type = trace::ElementType::int32;
     trace::Operator op = trace::Operator::sum;
     std::string baseline;                // an id; empty: none

@@ -7,6 +7,7 @@
 #include <set>
 
 #include <fmt/format.h>
+#include <fmt/ostream.h>
 
 #include "app/bench_report.h"
 #include "app/cli/commands.h"
@@ -92,21 +93,66 @@ public:
         return ids;
     }
 
-    // Sizes that an algorithm was measured at with several block sizes.
-    [[nodiscard]] std::set<std::uint64_t> sizesWithBlocks() const {
-        std::map<std::pair<std::string, std::uint64_t>, std::set<std::uint32_t>> blocks;
+    // What a chart has names for beside its curves, where nobody chose: algorithms that do the same, so that
+    // they can be compared, scans where there are any. Of these, the fastest at the largest n of all.
+    [[nodiscard]] std::vector<std::string> usualAlgorithms(bool ofSeveralBlocks) const {
+        std::vector<std::string> ids = algorithms();
+        if (ofSeveralBlocks) {
+            const std::set<std::string> varied = algorithmsWithBlocks();
+            std::erase_if(ids, [&](const std::string& id) { return !varied.contains(id); });
+        }
+        if (ids.size() <= mostUsual) return ids;
+        const auto isScan = [](const std::string& id) { return resultOf(id) == kernels::Result::prefixes; };
+        const auto scan = std::ranges::find_if(ids, isScan);
+        const auto kind = resultOf(scan == ids.end() ? ids.front() : *scan);
+        std::erase_if(ids, [&](const std::string& id) { return resultOf(id) != kind; });
+        std::map<std::uint64_t, std::map<std::string, double>> medians; // by n
         for (const Row& row : m_report.rows)
-            if (isOfKind(row) && row.subject.threads_per_block != 0)
-                blocks[{row.subject.algorithm, row.subject.n}].insert(row.subject.threads_per_block);
+            if (isOfKind(row) && row.times && std::ranges::count(ids, row.subject.algorithm) != 0) {
+                double& best = medians[row.subject.n][row.subject.algorithm];
+                best = best == 0 ? row.times->median_s : std::min(best, row.times->median_s);
+            }
+        if (medians.empty()) return ids;
+        const std::map<std::string, double>& atLargest = medians.rbegin()->second;
+        std::erase_if(ids, [&](const std::string& id) { return !atLargest.contains(id); });
+        std::vector<std::string> fastest = ids;
+        std::ranges::stable_sort(fastest, {}, [&](const std::string& id) { return atLargest.at(id); });
+        fastest.resize(std::min(fastest.size(), mostUsual));
+        std::erase_if(ids, [&](const std::string& id) { return std::ranges::count(fastest, id) == 0; });
+        return ids;
+    }
+
+    // Sizes that an algorithm was measured at with several block sizes, and those algorithms.
+    [[nodiscard]] std::set<std::uint64_t> sizesWithBlocks() const {
         std::set<std::uint64_t> sizes;
-        for (const auto& [of, threads] : blocks)
+        for (const auto& [of, threads] : blockSizes())
             if (threads.size() > 1) sizes.insert(of.second);
         return sizes;
+    }
+    [[nodiscard]] std::set<std::string> algorithmsWithBlocks() const {
+        std::set<std::string> ids;
+        for (const auto& [of, threads] : blockSizes())
+            if (threads.size() > 1) ids.insert(of.first);
+        return ids;
     }
 
     [[nodiscard]] const std::string& name() const { return m_name; }
 
 private:
+    static constexpr std::size_t mostUsual = 7;
+
+    [[nodiscard]] static std::optional<kernels::Result> resultOf(const std::string& id) {
+        const kernels::Algorithm* algorithm = kernels::find_algorithm(id);
+        return algorithm ? std::optional(algorithm->result) : std::nullopt;
+    }
+    [[nodiscard]] std::map<std::pair<std::string, std::uint64_t>, std::set<std::uint32_t>>
+    blockSizes() const {
+        std::map<std::pair<std::string, std::uint64_t>, std::set<std::uint32_t>> blocks;
+        for (const Row& row : m_report.rows)
+            if (isOfKind(row) && row.subject.threads_per_block != 0)
+                blocks[{row.subject.algorithm, row.subject.n}].insert(row.subject.threads_per_block);
+        return blocks;
+    }
     [[nodiscard]] bool isOfKind(const Row& row) const {
         return row.subject.type == m_type && row.subject.op == m_op;
     }
@@ -135,10 +181,13 @@ private:
 
 void refuseRunOptions(const ExportCommandOptions& options) {
     const auto refuse = [](const std::string& option) {
-        throw BadRequest(option.substr(2), fmt::format("{} goes with a run, not with results.", option));
+        throw BadRequest(option.substr(2),
+                         fmt::format("{} goes with a run. A chart of results takes --view, --size, --theme, "
+                                     "--title, --algorithms, --baseline, --beside, --type, --op and --n.",
+                                     option));
     };
     for (const auto& [id, value] : options.given)
-        if (id != "view" && id != "size" && id != "theme") refuse(exportOption(id).flag());
+        if (id != "view" && id != "size" && id != "theme" && id != "title") refuse(exportOption(id).flag());
     if (options.dryRun) refuse("--dry-run");
     if (const auto given = options.run.firstGiven({"type", "op", "n"})) refuse(*given);
     if (options.run.symbolic()) refuse("--symbolic");
@@ -174,6 +223,21 @@ void checkBlockSizes(const Results& results, const std::optional<std::uint64_t>&
                                       results.name(), kernels::grouped(*n), kernels::listed(known, "and")));
 }
 
+void chooseAlgorithms(const ExportCommandOptions& options, const Results& results, ChartPicture& picture) {
+    const std::vector<std::string> all = results.algorithms();
+    if (options.algorithms) {
+        picture.algorithms = *options.algorithms == "all"
+                                 ? all
+                                 : results.checked(readNames(*options.algorithms), "algorithms");
+        return;
+    }
+    picture.algorithms = results.usualAlgorithms(picture.view == ChartView::BlockSize);
+    if (options.baseline && std::ranges::count(picture.algorithms, *options.baseline) == 0)
+        picture.algorithms.push_back(results.checked({*options.baseline}, "baseline").front());
+    if (picture.algorithms.size() < all.size())
+        picture.leftOut = fmt::format("{} of {} algorithms.", picture.algorithms.size(), all.size());
+}
+
 ChartPicture readChart(const ExportCommandOptions& options, const Report& report) {
     ChartPicture picture;
     picture.file = options.file;
@@ -187,8 +251,8 @@ ChartPicture readChart(const ExportCommandOptions& options, const Report& report
     results.choose(options.run.given("type"), options.run.given("op"));
     picture.type = results.type();
     picture.op = results.op();
-    picture.algorithms = options.algorithms ? results.checked(readNames(*options.algorithms), "algorithms")
-                                            : results.algorithms();
+    picture.title = settings.isSet("title") ? settings.text("title") : "";
+    chooseAlgorithms(options, results, picture);
     picture.baseline = baselineOf(options, results, picture);
     if (const auto n = options.run.given("n")) picture.n = kernels::parse_size(*n, "--n");
     if (picture.n && picture.view != ChartView::BlockSize)
@@ -214,6 +278,11 @@ int exportChart(const Context& context, const ExportCommandOptions& options) {
                                    "Scanscope is built with Qt.");
     context.desktop.drawChart(report, picture);
     context.console.out << options.file << '\n';
+    if (!picture.leftOut.empty())
+        fmt::print(context.console.err,
+                   "scanscope: Drawn are {} --algorithms LIST draws others, --algorithms "
+                   "all draws them all.\n",
+                   picture.leftOut);
     return exitDone;
 }
 

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "app/benchmark/algorithm_pens.h"
 #include "app/chart_values.h"
 #include "support/bench_samples.h"
 
@@ -13,6 +14,8 @@ using test::sampleReport;
 using test::timedRow;
 using test::valuesOf;
 using viz::PointMark;
+
+const int ownPen = penOf("reduce-then-scan"), scanPen = penOf("cub-scan");
 
 const QStringList threeOfThem{"cub-scan", "reduce-then-scan", "cub-select"};
 
@@ -41,7 +44,7 @@ TEST(BenchContent, DrawsGigabytesAndTheShareOfTheCopy) {
     EXPECT_EQ(chart.series[0].name, "reduce-then-scan");
     EXPECT_TRUE(chart.series[0].strong);
     EXPECT_EQ(chart.series[1].name, "cub-scan");
-    EXPECT_EQ(chart.series[1].pen, 1);
+    EXPECT_EQ(chart.series[1].pen, penOf("cub-scan"));
     EXPECT_FALSE(chart.series[1].strong) << "a peer";
     EXPECT_EQ(chart.series[2].name, "copy");
     EXPECT_EQ(chart.series[2].kind, viz::SeriesKind::Ceiling);
@@ -114,8 +117,9 @@ TEST(BenchContent, SaysTheFindingInOneLine) {
     EXPECT_EQ(headline(choiceOf(BenchView::Bandwidth), {}), "Nothing is measured yet");
     EXPECT_EQ(headline(choiceOf(BenchView::Bandwidth), sampleReport()),
               "cub-scan moves 71 % of what a copy moves at 2³⁰");
-    EXPECT_EQ(headline(choiceOf(BenchView::Time), sampleReport()), "cub-scan is the fastest at 2³⁰: 2.80 ms")
-        << "the compaction takes less, and does something else";
+    EXPECT_EQ(headline(choiceOf(BenchView::Time), sampleReport()),
+              "cub-scan is the fastest scan at 2²⁸: 700 µs; cub-select at 2³⁰: 2.44 ms")
+        << "the compaction takes less, and does something else; at 2³⁰ there is no second scan";
     EXPECT_EQ(headline(choiceOf(BenchView::SpeedUp), sampleReport()),
               "reduce-then-scan is 0.98× as fast as cub-scan at 2²⁸");
     EXPECT_EQ(headline(choiceOf(BenchView::SpeedUp, ""), sampleReport()),
@@ -130,7 +134,8 @@ TEST(BenchContent, SaysTheFindingInOneLine) {
               "reduce-then-scan and cub-scan are too close to call at 2¹¹");
     BenchChoice hidden = choiceOf(BenchView::Bandwidth);
     hidden.hidden = QStringList{"cub-scan"};
-    EXPECT_EQ(headline(hidden, sampleReport()), "cub-select moves 61 % of what a copy moves at 2³⁰");
+    EXPECT_EQ(headline(hidden, sampleReport()), "reduce-then-scan moves 70 % of what a copy moves at 2²⁸")
+        << "of the scans, which were chosen first";
     bench::Report reduction;
     reduction.rows = {timedRow("cub-reduce", 1024, 5e-6, 4e-6)};
     reduction.rows[0].ceiling = bench::Ceiling::read;
@@ -187,10 +192,11 @@ TEST(BenchContent, DoesNotPassAFlawForAResult) {
     ASSERT_EQ(content.groups.size(), 2u);
     EXPECT_EQ(
         content.groups[0].lines.at(1),
-        (ResultLine{.pen = 1, .name = "cub-scan", .note = "out of memory", .mark = ResultMark::Verified}));
+        (ResultLine{
+            .pen = scanPen, .name = "cub-scan", .note = "out of memory", .mark = ResultMark::Verified}));
     EXPECT_EQ(content.groups[1].lines.at(0),
-              (ResultLine{.pen = 0, .name = "reduce-then-scan", .note = "not verified"}));
-    EXPECT_EQ(content.groups[1].lines.at(1), (ResultLine{.pen = 1,
+              (ResultLine{.pen = ownPen, .name = "reduce-then-scan", .note = "not verified"}));
+    EXPECT_EQ(content.groups[1].lines.at(1), (ResultLine{.pen = scanPen,
                                                          .name = "cub-scan",
                                                          .note = "wrong: element 3 is 7 instead of 6",
                                                          .mark = ResultMark::Wrong}));
@@ -204,17 +210,17 @@ TEST(BenchContent, ListsTheResultsLargestFirst) {
     EXPECT_EQ(content.groups[0].n, 0x1p30);
     const auto usual = ResultTone::Usual, strong = ResultTone::Strong, quiet = ResultTone::Quiet;
     EXPECT_EQ(content.groups[1].lines,
-              (std::vector<ResultLine>{{.pen = 0,
+              (std::vector<ResultLine>{{.pen = scanPen,
                                         .name = "cub-scan",
                                         .values = {"700 µs", "3068", "71 %", "baseline"},
                                         .tones = {usual, strong, usual, quiet},
                                         .mark = ResultMark::Verified},
-                                       {.pen = 1,
+                                       {.pen = ownPen,
                                         .name = "reduce-then-scan",
                                         .values = {"715 µs", "3003", "70 %", "slower 0.98×"},
                                         .tones = {usual, strong, usual, ResultTone::Bad},
                                         .mark = ResultMark::Verified},
-                                       {.pen = 2,
+                                       {.pen = penOf("cub-select"),
                                         .name = "cub-select",
                                         .values = {"620 µs", "2598", "60 %", "no peer"},
                                         .tones = {usual, strong, usual, quiet},
@@ -227,8 +233,9 @@ TEST(BenchContent, ListsTheResultsLargestFirst) {
 
     BenchChoice measuring = choiceOf(BenchView::Bandwidth);
     measuring.measuring = bench::Subject{.algorithm = "reduce-then-scan", .executor = "cuda", .n = 1u << 30};
-    EXPECT_EQ(benchContent(measuring, sampleReport()).groups[0].lines.at(1),
-              (ResultLine{.pen = 1, .name = "reduce-then-scan", .note = "measuring", .isPending = true}));
+    EXPECT_EQ(
+        benchContent(measuring, sampleReport()).groups[0].lines.at(1),
+        (ResultLine{.pen = ownPen, .name = "reduce-then-scan", .note = "measuring", .isPending = true}));
     measuring.measuring->n = 4096;
     EXPECT_EQ(benchContent(measuring, sampleReport()).groups.back().n, 4096);
     measuring.measuring->algorithm = "recursive";
@@ -295,7 +302,7 @@ TEST(BenchContent, DrawsAnotherReportBeside) {
     EXPECT_EQ(other.name, "reduce-then-scan");
     EXPECT_EQ(other.detail, "Another GPU, 2026-01-31");
     EXPECT_EQ(other.kind, viz::SeriesKind::Beside);
-    EXPECT_EQ(other.pen, 0);
+    EXPECT_EQ(other.pen, content.chart.series[0].pen) << "as the same algorithm";
     EXPECT_EQ(other.id, "reduce-then-scan, beside");
     EXPECT_TRUE(content.chart.series[3].hidden);
     EXPECT_EQ(valuesOf(content.chart, 0, 2), (std::vector<double>{0.5}))
@@ -335,10 +342,10 @@ TEST(BenchContent, DrawsBlockSizes) {
     BenchChoice choice{.view = BenchView::BlockSize, .algorithms = {"reduce-then-scan"}};
     const BenchmarkContent content = benchContent(choice, report);
     EXPECT_EQ(viz::sizesOf(content.chart), (std::vector<double>{64, 128, 256}));
-    EXPECT_EQ(content.chart.across, "threads a block (int32)");
+    EXPECT_EQ(content.chart.across, "threads per block (int32)");
     EXPECT_EQ(content.chart.panels.at(1).title, "Share of the copy at n = 2²⁰");
-    EXPECT_EQ(viz::cardAt(content.chart, 256).title, "256 threads a block");
-    EXPECT_EQ(content.headline, "reduce-then-scan is fastest with 256 threads a block at 2²⁰");
+    EXPECT_EQ(viz::cardAt(content.chart, 256).title, "256 threads per block");
+    EXPECT_EQ(content.headline, "reduce-then-scan is fastest with 256 threads per block at 2²⁰");
     ASSERT_EQ(content.groups.size(), 3u);
     EXPECT_EQ(content.groups[0].n, 256);
     report.rows.push_back(timedRow("thread-index", 1 << 20, 1e-6, 5e-7, 0));

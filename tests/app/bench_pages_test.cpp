@@ -154,7 +154,7 @@ TEST(ComparisonPage, JudgesAlgorithmByAlgorithm) {
     EXPECT_EQ(
         blockOf(page, "cub-scan").lines,
         (std::vector<PageLine>{{"2¹⁶ int32", {"8.00 µs", "8.02 µs", "too close to call"}, PageTone::Quiet}}));
-    EXPECT_EQ(blockOf(page, "recursive, by threads a block").lines,
+    EXPECT_EQ(blockOf(page, "recursive, by threads per block").lines,
               (std::vector<PageLine>{
                   {"2¹⁶ int32", {"16.0 µs", "12.8 µs", "faster 1.25×"}, PageTone::Good},
                   {"2²⁰ int32 · 128", {"32.0 µs", "40.0 µs", "slower 0.80×"}, PageTone::Warning}}));

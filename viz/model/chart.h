@@ -5,6 +5,7 @@
 #include <optional>
 #include <QString>
 #include <QStringList>
+#include <utility>
 #include <vector>
 
 namespace scanscope::viz {
@@ -93,6 +94,10 @@ struct Chart {
     QString across = {};                      // under the axis: "n, elements"
     QString point = QStringLiteral("n = %1"); // a place on it
     bool hasPowers = true;                    // it is labelled 2¹⁰, not 1024
+    // From where to where the axis across goes at least: points are still to come, and it stands still
+    // meanwhile.
+    std::optional<std::pair<double, double>> reach = {};
+    bool isPale = false; // of before: others take its place soon
     [[nodiscard]] bool isEmpty() const;
     [[nodiscard]] bool hasReadings() const;
     friend bool operator==(const Chart&, const Chart&) = default;

@@ -123,6 +123,7 @@ bool isPowerOfTen(double value) {
 
 constexpr double roomAbove = 1.1;   // a ceiling, for the words there
 constexpr double barelyOver = 1.05; // a share that is noise and no reason for a longer axis
+constexpr double farOver = 1.5;     // a share below it has room above the mark of 100 %
 constexpr double farAbove = 8;      // from here on ratios are drawn logarithmically
 
 } // namespace
@@ -135,8 +136,12 @@ ChartAxis valueAxis(const Chart& chart, const ChartPanel& panel, std::size_t mos
         return ofShares(span, mostTicks);
     case ChartScale::Linear:
         return fromNothing(orElse({1, 1}).greatest * (panel.ceiling ? roomAbove : 1), mostTicks);
-    case ChartScale::LinearShare:
-        return fromNothing(span.greatest > barelyOver ? span.greatest : 1, mostTicks);
+    case ChartScale::LinearShare: {
+        if (span.greatest >= farOver) return fromNothing(span.greatest, mostTicks);
+        ChartAxis axis = fromNothing(1, mostTicks);
+        if (span.greatest > barelyOver) axis.upper = span.greatest;
+        return axis;
+    }
     case ChartScale::Seconds:
         return ofTens(orElse({1e-6, 1e-3}), mostTicks);
     case ChartScale::Error:
@@ -152,9 +157,11 @@ ChartAxis valueAxis(const Chart& chart, const ChartPanel& panel, std::size_t mos
 }
 
 ChartAxis sizeAxis(const Chart& chart, std::size_t mostTicks) {
-    const std::vector<double> sizes = sizesOf(chart);
+    std::vector<double> sizes = sizesOf(chart);
+    if (chart.reach) sizes.insert(sizes.end(), {chart.reach->first, chart.reach->second});
     if (sizes.empty()) return {8, 0x1p20, powers(2, 8, 0x1p20, mostTicks)};
-    ChartAxis axis{sizes.front(), sizes.back(), powers(2, sizes.front(), sizes.back(), mostTicks)};
+    const auto [least, most] = std::ranges::minmax(sizes);
+    ChartAxis axis{least, most, powers(2, least, most, mostTicks)};
     if (axis.lower < axis.upper) return axis;
     axis.lower /= 2;
     axis.upper *= 2;

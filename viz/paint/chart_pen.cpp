@@ -66,7 +66,7 @@ QPen chartLine(const Theme& theme, const ChartSeries& series) {
     pen.setJoinStyle(Qt::RoundJoin);
     pen.setCapStyle(Qt::RoundCap);
     if (series.kind == SeriesKind::Measured) {
-        if (series.pen >= chartPens) pen.setDashPattern({3, 2.5});
+        if (series.pen >= solidPens) pen.setDashPattern({3, 2.5});
         return pen;
     }
     const bool isCeiling = series.kind == SeriesKind::Ceiling;
@@ -101,7 +101,7 @@ double chartMarkerSize(const ChartSeries& series) {
 QPainterPath chartMarker(int pen, QPointF center, double size) {
     return QTransform::fromTranslate(center.x(), center.y())
         .scale(size, size)
-        .map(unitMarker(pen % chartPens));
+        .map(unitMarker((pen + pen / chartPens) % chartPens));
 }
 
 void paintChartMarker(QPainter& painter, const Theme& theme, int pen, QPointF center, double size,

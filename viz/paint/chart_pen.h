@@ -1,4 +1,4 @@
-// How the curves of a chart are told apart: by colour and by marker, in the order in which they were chosen.
+// How the curves of a chart are told apart: by colour and by marker. Each pen has its own pair of the two.
 #pragma once
 
 #include <QPainterPath>
@@ -11,7 +11,8 @@ class QPainter;
 
 namespace scanscope::viz {
 
-inline constexpr int chartPens = roleCount; // beyond them, they come again dashed
+inline constexpr int chartPens = roleCount;             // that differ in their colour
+inline constexpr int solidPens = chartPens * chartPens; // beyond them, they come again dashed
 
 [[nodiscard]] QColor chartColor(const Theme& theme, int pen);
 // Of a ceiling: ink.

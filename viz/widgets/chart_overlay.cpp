@@ -21,10 +21,14 @@ TextStyle nameStyle(const ChartSeries& series) {
 }
 TextStyle detailStyle() { return words(detailSize); }
 
-// What a label says beside the name.
-QString valueOf(const ChartPanel& panel, int series) {
+// What a label says beside the name; of a curve that ends earlier than others, where that is.
+QString valueOf(const Chart& chart, const ChartPanel& panel, int series) {
     const std::vector<ChartPoint>& points = panel.curves[std::size_t(series)].points;
-    return panel.labelsSayValues && !points.empty() ? chartText(points.back().y, panel.scale) : QString();
+    if (!panel.labelsSayValues || points.empty()) return {};
+    const QString value = chartText(points.back().y, panel.scale);
+    const std::vector<double> sizes = sizesOf(chart);
+    if (sizes.empty() || points.back().x >= sizes.back()) return value;
+    return ChartOverlay::tr("%1 at %2").arg(value, acrossText(chart, points.back().x));
 }
 
 double valueWidth(const ChartSeries& series, const QString& value) {
@@ -54,7 +58,7 @@ int ChartOverlay::roomFor(const Chart& chart, int most) {
     for (const int s : drawnSeries(chart)) {
         width = std::max(width, nameWidth(chart.series[std::size_t(s)]));
         for (const ChartPanel& panel : chart.panels)
-            width = std::max(width, valueWidth(chart.series[std::size_t(s)], valueOf(panel, s)));
+            width = std::max(width, valueWidth(chart.series[std::size_t(s)], valueOf(chart, panel, s)));
     }
     if (hasLegend(chart)) width += legendGap + sampleWidth + sampleGap;
     return std::clamp(int(std::ceil(width + labelGap + edge)), usual, std::max(usual, most));
@@ -122,7 +126,7 @@ QRectF ChartOverlay::labelBox(int panel, int which) const {
     if (const auto at = std::ranges::find(entries, which); panel == 0 && at != entries.end())
         return legendBox(int(at - entries.begin()), int(entries.size()));
     const auto boxAt = [&](double y) {
-        const QString value = valueOf(m_chart->panels[std::size_t(panel)], which);
+        const QString value = valueOf(*m_chart, m_chart->panels[std::size_t(panel)], which);
         const double width = value.isEmpty() ? nameWidth(series(which)) : valueWidth(series(which), value);
         return QRectF(labelLeft() - 4, y - labelsApart / 2, width + 8, labelsApart);
     };
@@ -219,7 +223,7 @@ void ChartOverlay::drawLabels(QPainter& painter, int panel) const {
             painter.drawPath(path);
         }
         drawName(painter, label.series, QPointF(labelLeft(), label.y), room,
-                 valueOf(m_chart->panels[std::size_t(panel)], label.series));
+                 valueOf(*m_chart, m_chart->panels[std::size_t(panel)], label.series));
     }
     if (panel != 0) return;
     for (const int which : hiddenOnes())
@@ -239,6 +243,13 @@ void ChartOverlay::drawLegend(QPainter& painter) const {
     }
 }
 
+// Over all that is drawn.
+void ChartOverlay::drawVeil(QPainter& painter) const {
+    QColor veil = theme().surface;
+    veil.setAlphaF(0.7F);
+    painter.fillRect(parentPlot()->viewport(), veil);
+}
+
 void ChartOverlay::draw(QCPPainter* painter) {
     if (!m_chart || m_rects.empty()) return;
     painter->setClipping(false);
@@ -249,6 +260,7 @@ void ChartOverlay::draw(QCPPainter* painter) {
     }
     drawAcross(*painter);
     drawLegend(*painter);
+    if (m_chart->isPale) drawVeil(*painter);
 }
 
 } // namespace scanscope::viz

@@ -47,6 +47,7 @@ private:
     void drawLabels(QPainter& painter, int panel) const;
     void drawName(QPainter& painter, int which, QPointF at, double width, const QString& value,
                   double row = 20) const;
+    void drawVeil(QPainter& painter) const;
     void drawLegend(QPainter& painter) const;
     [[nodiscard]] const Theme& theme() const;
 

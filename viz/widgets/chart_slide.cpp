@@ -17,7 +17,8 @@ namespace {
 
 constexpr double height = 482, leastWidth = 640; // units
 constexpr double margin = 24;
-constexpr double headlineAt = 36, sentenceAt = 60, lineHeight = 18, belowWords = 4, footRoom = 30;
+constexpr double headlineAt = 36, headlineHeight = 24, sentenceAt = 60, lineHeight = 18, belowWords = 4,
+                 footRoom = 30;
 
 TextStyle headlineStyle() { return words(20, 600, -0.015); }
 TextStyle sentenceStyle() { return words(13.5); }
@@ -38,6 +39,14 @@ QStringList wrapped(const QString& text, const TextStyle& style, double width) {
     return lines;
 }
 
+// In two lines, where it takes as many.
+QStringList headlineOf(const ChartSlide& slide, double width) {
+    QStringList lines = wrapped(slide.headline, headlineStyle(), width);
+    if (lines.size() > 2) lines = {lines[0], lines.mid(1).join(u' ')};
+    for (QString& line : lines) line = elided(line, headlineStyle(), width);
+    return lines;
+}
+
 // Pixels of a unit: what is narrow is laid out wider than it is high.
 double scaleOf(QSize size) { return std::min(size.height() / height, size.width() / leastWidth); }
 
@@ -51,9 +60,12 @@ void paint(QCPPainter& painter, const ChartSlide& slide, double dots = 1) {
     painter.scale(dots * scale, dots * scale);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.fillRect(QRectF({}, page), t.surface);
-    drawText(painter, {margin, headlineAt}, Align::left, elided(slide.headline, headlineStyle(), room),
-             headlineStyle(), t.text);
-    double y = sentenceAt;
+    double y = headlineAt;
+    for (const QString& line : headlineOf(slide, room)) {
+        drawText(painter, {margin, y}, Align::left, line, headlineStyle(), t.text);
+        y += headlineHeight;
+    }
+    y += sentenceAt - headlineAt - headlineHeight;
     for (const QString& line : wrapped(slide.sentence, sentenceStyle(), room)) {
         drawText(painter, {margin, y}, Align::left, line, sentenceStyle(), t.muted);
         y += lineHeight;

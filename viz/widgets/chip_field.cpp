@@ -20,9 +20,9 @@ constexpr int chipHeight = 22, chipGap = 6, edge = 6, closeWidth = 22;
 
 } // namespace
 
-Chip::Chip(const QString& text, int series, QWidget* parent)
+Chip::Chip(const QString& text, int pen, QWidget* parent)
     : QAbstractButton(parent)
-    , m_series(series) {
+    , m_pen(pen) {
     setText(text);
     setFocusPolicy(Qt::TabFocus);
     setAttribute(Qt::WA_Hover);
@@ -31,8 +31,21 @@ Chip::Chip(const QString& text, int series, QWidget* parent)
 
 void Chip::setCurveHidden(bool hidden) {
     m_curveHidden = hidden;
-    setAccessibleName(hidden ? tr("%1, hidden").arg(text()) : text());
-    setToolTip(hidden ? tr("Show the curve") : tr("Hide the curve; × or Delete lets it go"));
+    describe();
+}
+
+void Chip::setWithoutCurve(const QString& reason) {
+    m_reason = reason;
+    describe();
+}
+
+void Chip::describe() {
+    setAccessibleName(!m_reason.isEmpty() ? tr("%1, no curve").arg(text())
+                      : m_curveHidden     ? tr("%1, hidden").arg(text())
+                                          : text());
+    setToolTip(!m_reason.isEmpty() ? m_reason
+               : m_curveHidden     ? tr("Click shows the curve, × removes it")
+                                   : tr("Click hides the curve, × removes it"));
     update();
 }
 
@@ -48,9 +61,10 @@ void Chip::paintEvent(QPaintEvent*) {
     const QColor ground = underMouse() ? t.hover : t.sunken;
     painter.setBrush(ground);
     painter.drawRoundedRect(rect(), 4, 4);
-    paintChartMarker(painter, t, m_series, QPointF(12, height() / 2.0), 10, ground, m_curveHidden);
+    paintChartMarker(painter, t, m_pen, QPointF(12, height() / 2.0), 10, ground,
+                     m_curveHidden || !m_reason.isEmpty());
     painter.setFont(wordFont(13, 500));
-    painter.setPen(m_curveHidden ? t.muted : t.text);
+    painter.setPen(m_curveHidden || !m_reason.isEmpty() ? t.muted : t.text);
     QFont font = painter.font();
     font.setStrikeOut(m_curveHidden);
     painter.setFont(font);
@@ -115,6 +129,8 @@ void ChipField::setHidden(const QString& choice, bool hidden) {
     emit hiddenChanged(choice, hidden);
 }
 
+void ChipField::setPens(std::function<int(const QString&)> pens) { m_pens = std::move(pens); }
+
 void ChipField::toggle(const QString& choice) {
     if (!m_choices.contains(choice)) return;
     if (m_chosen.contains(choice)) {
@@ -136,7 +152,7 @@ void ChipField::rebuild() {
     m_chips.clear();
     for (int i = 0; i < m_chosen.size(); ++i) {
         const QString choice = m_chosen[i];
-        auto* chip = new Chip(choice, i, this);
+        auto* chip = new Chip(choice, m_pens ? m_pens(choice) : i, this);
         chip->setCurveHidden(isHidden(choice));
         connect(chip, &QAbstractButton::clicked, this,
                 [this, choice] { setHidden(choice, !isHidden(choice)); });
@@ -146,8 +162,20 @@ void ChipField::rebuild() {
     m_menu->setText(tr("%1 of %2").arg(m_chosen.size()).arg(m_choices.size()));
     m_menu->setAccessibleName(tr("Choose algorithms, %1").arg(m_menu->text()));
     m_menu->setFixedWidth(QFontMetrics(m_menu->font()).horizontalAdvance(m_menu->text()) + 40);
+    showWithout();
     placeChips();
     showChosen();
+}
+
+void ChipField::setWithoutCurve(const QStringList& choices, const QString& reason) {
+    m_without = choices;
+    m_whyWithout = reason;
+    showWithout();
+}
+
+void ChipField::showWithout() {
+    for (auto chip = m_chips.cbegin(); chip != m_chips.cend(); ++chip)
+        chip.value()->setWithoutCurve(m_without.contains(chip.key()) ? m_whyWithout : QString());
 }
 
 // As many as find room; the rest behind a number that opens the menu.
@@ -168,6 +196,7 @@ void ChipField::placeChips() {
     m_more->setVisible(behind > 0);
     m_more->setText(QStringLiteral("+%1").arg(behind));
     m_more->setAccessibleName(tr("%1 more").arg(behind));
+    m_more->setToolTip(m_chosen.mid(shown).join(QStringLiteral(", ")));
     m_more->setGeometry(x, y, moreWidth - chipGap, chipHeight);
 }
 

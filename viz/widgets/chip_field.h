@@ -2,6 +2,7 @@
 // that there are adds some.
 #pragma once
 
+#include <functional>
 #include <QAbstractButton>
 #include <QHash>
 #include <QStringList>
@@ -25,11 +26,15 @@ public:
         QString name; // over its choices; empty: nothing
         QStringList choices;
     };
-    void setGroups(const std::vector<Group>& groups); // all that can be chosen
-    void setChosen(const QStringList& chosen);        // in the order of their markers; emits nothing
+    void setGroups(const std::vector<Group>& groups);      // all that can be chosen
+    void setPens(std::function<int(const QString&)> pens); // of their markers
+    void setChosen(const QStringList& chosen);             // in this order; emits nothing
     [[nodiscard]] const QStringList& chosen() const { return m_chosen; }
     [[nodiscard]] bool isHidden(const QString& choice) const { return m_hidden.contains(choice); }
     void setHidden(const QString& choice, bool hidden); // emits hiddenChanged()
+
+    // Of those that are chosen, the ones that have no curve on the chart, and why: their chips say so.
+    void setWithoutCurve(const QStringList& choices, const QString& reason);
 
     [[nodiscard]] Chip* chip(const QString& choice) const { return m_chips.value(choice); }
     // "3 of 12", which opens the sheet of all; stands beside the label of the field.
@@ -51,9 +56,12 @@ private:
     void openSheet();
     void buildSheet();
     void showChosen();
+    void showWithout();
 
     std::vector<Group> m_groups;
-    QStringList m_choices, m_chosen, m_hidden;
+    std::function<int(const QString&)> m_pens;
+    QStringList m_choices, m_chosen, m_hidden, m_without;
+    QString m_whyWithout;
     QHash<QString, QCheckBox*> m_boxes; // of the sheet
     Popover* m_sheet = nullptr;
     QHash<QString, Chip*> m_chips;
@@ -64,8 +72,9 @@ private:
 class Chip : public QAbstractButton {
     Q_OBJECT
 public:
-    Chip(const QString& text, int series, QWidget* parent);
+    Chip(const QString& text, int pen, QWidget* parent);
     void setCurveHidden(bool hidden);
+    void setWithoutCurve(const QString& reason); // empty: it has one
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QPoint closePoint() const { return {width() - 13, height() / 2}; }
 
@@ -78,8 +87,10 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
-    int m_series;
+    void describe();
+    int m_pen;
     bool m_curveHidden = false;
+    QString m_reason; // for having no curve
 };
 
 } // namespace scanscope::viz

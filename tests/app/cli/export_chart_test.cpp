@@ -86,6 +86,50 @@ TEST(ExportChart, DrawsAllThereIsUnlessToldOtherwise) {
     EXPECT_FALSE(chart.beside);
 }
 
+// Ten scans, the last ones slower, one of them in one block, and a reduction, which is faster than all.
+bench::Report manyReport() {
+    bench::Report report;
+    double median = 1e-6;
+    for (const char* id :
+         {"cub-reduce", "cub-scan", "thrust-scan", "recursive", "reduce-then-scan", "std-scan",
+          "naive-global", "work-efficient-global", "cpu-scan", "cpu-scan-parallel"}) {
+        report.rows.push_back(test::timedRow(id, 1 << 20, median, 1e-6));
+        median += 1e-6;
+    }
+    report.rows.push_back(test::timedRow("blelloch", 1024, 1e-6, 1e-6));
+    return report;
+}
+
+TEST(ExportChart, OfManyDrawsThoseThatCanBeComparedAndSaysSo) {
+    Easel easel;
+    const std::string file = easel.results(manyReport()), out = easel.folder.file("a.png");
+    const Said said = easel.draw(file, {"-o", out});
+    const Names fastest{"cub-scan",     "thrust-scan",          "recursive", "reduce-then-scan", "std-scan",
+                        "naive-global", "work-efficient-global"};
+    EXPECT_EQ(easel.charts.back().algorithms, fastest) << "scans, the fastest where all but one are measured";
+    EXPECT_EQ(easel.charts.back().leftOut, "7 of 11 algorithms.");
+    EXPECT_EQ(said.err,
+              "scanscope: Drawn are 7 of 11 algorithms. --algorithms LIST draws others, --algorithms "
+              "all draws them all.\n");
+    EXPECT_EQ(said.out, out + "\n");
+    EXPECT_EQ(easel.draw(file, {"-o", out, "--algorithms", "all"}).err, "");
+    EXPECT_EQ(easel.charts.back().algorithms.size(), 11u);
+    EXPECT_EQ(easel.charts.back().leftOut, "");
+    easel.draw(file, {"-o", out, "--view", "speed-up", "--baseline", "cpu-scan"});
+    EXPECT_EQ(easel.charts.back().algorithms.size(), 8u);
+    EXPECT_EQ(easel.charts.back().algorithms.back(), "cpu-scan") << "what is compared with is drawn";
+    bench::Report reductions = manyReport();
+    for (bench::Row& row : reductions.rows) row.subject.algorithm = "reduce-" + row.subject.algorithm;
+    easel.draw(easel.results(reductions, "unknown.json"), {"-o", out});
+    EXPECT_EQ(easel.charts.back().algorithms.size(), 7u) << "of algorithms that nobody knows, too";
+}
+
+TEST(ExportChart, TakesATitleInPlaceOfTheFinding) {
+    Easel easel;
+    easel.draw(easel.results(), {"-o", easel.folder.file("a.png"), "--title", "Lecture 5"});
+    EXPECT_EQ(easel.charts.back().title, "Lecture 5");
+}
+
 TEST(ExportChart, TakesWhatIsChosen) {
     Easel easel;
     const std::string file = easel.results(), other = easel.results(mixedReport(), "other.json");
@@ -169,8 +213,11 @@ TEST(ExportChart, SaysWhatIsWrong) {
                              Names{"--inclusive"}, Names{"--symbolic"}}) {
         Names arguments{"-o", out};
         arguments.insert(arguments.end(), run.begin(), run.end());
-        EXPECT_EQ(easel.refusal(file, arguments), run[0] + " goes with a run, not with results.");
+        EXPECT_TRUE(easel.refusal(file, arguments).starts_with(run[0] + " goes with a run")) << run[0];
     }
+    EXPECT_EQ(easel.refusal(file, {"-o", out, "--caption", "Lecture 5"}),
+              "--caption goes with a run. A chart of results takes --view, --size, --theme, --title, "
+              "--algorithms, --baseline, --beside, --type, --op and --n.");
     EXPECT_EQ(easel.refusal(easel.folder.file("none.json"), {"-o", out}),
               "none.json cannot be read: there is no such file.");
     EXPECT_EQ(easel.refusal(file, {"-o", out, "--beside", easel.folder.write("bad.json", "[")}).substr(0, 23),

@@ -62,7 +62,7 @@ TEST(Chart, StartsLinearAxesAtNothing) {
     EXPECT_EQ(axis({}, ChartScale::Linear).upper, 1);
     EXPECT_EQ(axis({{8, 0.73}}, ChartScale::LinearShare).upper, 1) << "always up to all of it";
     EXPECT_EQ(axis({{8, 1.01}}, ChartScale::LinearShare).upper, 1) << "for noise it grows no longer";
-    EXPECT_EQ(axis({{8, 1.3}}, ChartScale::LinearShare).upper, 1.5) << "what is over it is not cut off";
+    EXPECT_EQ(axis({{8, 1.3}}, ChartScale::LinearShare).upper, 1.3) << "what is over it is not cut off";
     EXPECT_EQ(axis({{8, 1.9}}, ChartScale::Ratio), linear(2, {0, 0.5, 1, 1.5, 2}));
     EXPECT_TRUE(axis({{8, 0.5}, {16, 40}}, ChartScale::Ratio).isLogarithmic) << "or nothing is seen of 0.5";
 

@@ -1,0 +1,38 @@
+#include "app/benchmark/algorithm_pens.h"
+
+#include <array>
+#include <string>
+#include <string_view>
+
+#include "viz/paint/chart_pen.h"
+
+namespace scanscope::app {
+namespace {
+
+// One of each colour to a group: those of a group are what is compared with each other.
+constexpr std::array<std::array<std::string_view, viz::chartPens>, 6> groups{
+    {{"reduce-then-scan", "cub-scan", "recursive", "naive-global", "thrust-scan", "work-efficient-global",
+      "segmented"},
+     {"hillis-steele", "blelloch", "brent-kung", "sklansky", "pointer-jumping", "hybrid-warp",
+      "warp-shuffle"},
+     {"reduce-naive", "reduce-butterfly", "reduce-warp", "cub-reduce", "reduce-shared", "reduce-multilevel",
+      "reduce-kahan"},
+     {"compact", "radix-sort", "cub-select", "radix-sort-4bit", "cub-sort", "histogram", "thread-index"},
+     {"subtree-sizes", "cpu-reduce", "std-reduce", "cpu-compact", "cpu-scan", "std-scan",
+      "cpu-scan-parallel"},
+     {"cpu-compact-scan", "cpu-sort"}}};
+
+} // namespace
+
+int penOf(const QString& algorithm) {
+    const std::string id = algorithm.toStdString();
+    for (std::size_t group = 0; group < groups.size(); ++group)
+        for (std::size_t color = 0; color < groups[group].size(); ++color)
+            if (!id.empty() && id == groups[group][color])
+                return int(group * groups[group].size() + color);
+    unsigned sum = 0; // the same on every machine, as a seeded hash is not
+    for (const QChar c : algorithm) sum = 31 * sum + c.unicode();
+    return viz::solidPens + int(sum % unsigned(viz::solidPens));
+}
+
+} // namespace scanscope::app
