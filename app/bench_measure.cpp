@@ -25,7 +25,7 @@ namespace {
 
 } // namespace
 
-std::string usualBenchSizes() { return "2^16..2^28..*4"; }
+std::string usualBenchSizes(bool isOnGpu) { return isOnGpu ? "2^16..2^28..*4" : "2^16..2^22..*4"; }
 
 bench::Report measureBench(const kernels::Backend& backend, const bench::Wanted& wanted,
                            const bench::EngineOptions& options) {

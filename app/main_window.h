@@ -67,7 +67,7 @@ public:
 
     void start(); // records the start state and gives the input the focus
     void start(const kernels::Request& request);
-    void openFile(const QString& path); // a recording, or with the ending .json benchmark results
+    void openFile(const QString& path); // a recording, benchmark results or numbers
     void saveFile(const QString& path);
     // PNG or SVG by the name; with `all` a file a step, numbered. Replaces numbered files only when told to.
     void exportPictures(const QString& path, bool all);

@@ -6,6 +6,7 @@
 #include <QRegularExpression>
 
 #include "app/export_options.h"
+#include "app/file_kind.h"
 #include "app/file_names.h"
 #include "app/main_window.h"
 #include "app/setup_bar.h"
@@ -63,7 +64,8 @@ QString MainWindow::askForFile(bool toWrite, const QString& title, const QString
 }
 
 void MainWindow::openDialog() {
-    openFile(askForFile(false, tr("Open a trace"), {}, {tr("Traces (*.scantrace)"), tr("All files (*)")}));
+    openFile(askForFile(false, tr("Open a trace"), {},
+                        {tr("Traces (*.scantrace)"), tr("Benchmark results (*.json)"), tr("All files (*)")}));
 }
 
 void MainWindow::numbersDialog() {
@@ -89,13 +91,16 @@ void MainWindow::exportDialog(bool all) {
                    all);
 }
 
+// A recording goes to Explore, results go to Benchmark, and a list of numbers becomes the input.
 void MainWindow::openFile(const QString& path) {
     if (path.isEmpty()) return;
-    if (path.endsWith(QStringLiteral(".json"))) {
+    const FileKind kind = kindOfFile(std::filesystem::path(path.toStdU16String()));
+    if (kind == FileKind::results) {
         if (!m_document) start(); // what Explore shows when one goes there
         return openResults(path);
     }
     showPlace(Place::Explore);
+    if (kind == FileKind::numbers) return m_setupBar->useFile(path);
     m_live.stop();
     m_runs.open(path);
 }
@@ -209,13 +214,6 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
     if (urls.size() == 1 && urls[0].isLocalFile()) event->acceptProposedAction();
 }
 
-// A trace and benchmark results are opened; a list of numbers becomes the input.
-void MainWindow::dropEvent(QDropEvent* event) {
-    const QString path = event->mimeData()->urls().value(0).toLocalFile();
-    const bool numbers = path.endsWith(QStringLiteral(".csv")) || path.endsWith(QStringLiteral(".txt"));
-    if (!numbers) return openFile(path);
-    showPlace(Place::Explore);
-    m_setupBar->useFile(path);
-}
+void MainWindow::dropEvent(QDropEvent* event) { openFile(event->mimeData()->urls().value(0).toLocalFile()); }
 
 } // namespace scanscope::app

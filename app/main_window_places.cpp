@@ -27,6 +27,7 @@ void MainWindow::connectPlaces() {
     connect(m_appBar->places(), &viz::SegmentedControl::chosenChanged, this,
             [this](const QList<int>& chosen) { showPlace(Place(chosen.value(0))); });
     connect(m_benchmark, &BenchmarkPlace::saveRequested, this, &MainWindow::saveChartDialog);
+    connect(m_benchmark, &BenchmarkPlace::openRequested, this, &MainWindow::openResultsDialog);
     connect(m_benchmark, &BenchmarkPlace::saved, this, [this](const QString& path) {
         m_settings.rememberFolderOf(path);
         m_benchmark->sayBriefly(tr("Saved as %1.").arg(QFileInfo(path).fileName()));
@@ -70,7 +71,6 @@ void MainWindow::showPlace(Place place) {
     }
     if (place == Place::Export) showInExport();
     focusProxy()->setFocus();
-    if (place == Place::Benchmark) m_benchmark->opened();
     showLoaded();
     arrange();
     update();
@@ -165,9 +165,10 @@ void MainWindow::addBenchmarkCommands() {
             [times, source] { return times->has(source); });
         m_commands.back().checked = [times, source] { return times->source() == source; };
     };
-    addSource(tr("Results of this machine"), TimesStudy::Source::Measured);
-    addSource(tr("Results that were opened"), TimesStudy::Source::Opened);
-    addSource(tr("Results that were recorded on a GPU"), TimesStudy::Source::Recorded);
+    addSource(tr("Show results of this machine"), TimesStudy::Source::Measured);
+    addSource(tr("Show results that were opened"), TimesStudy::Source::Opened);
+    addSource(tr("Show recorded H200 results"), TimesStudy::Source::Recorded);
+    m_commands.back().also = tr("GPU recorded elsewhere NVIDIA");
 }
 
 // What is about the run in Explore brings it forward: from the menu, the search or by its keys.
@@ -243,13 +244,11 @@ void MainWindow::leaveInBenchmark() {
 }
 
 QString MainWindow::askForResults(const QString& title) {
-    return askForFile(false, title, {}, {tr("Benchmark results (*.json)"), tr("All files (*)")});
+    return askForFile(false, title, {},
+                      {tr("Benchmark results (*.json)"), tr("Traces (*.scantrace)"), tr("All files (*)")});
 }
 
-void MainWindow::openResultsDialog() {
-    const QString path = askForResults(tr("Open results"));
-    if (!path.isEmpty()) openResults(path);
-}
+void MainWindow::openResultsDialog() { openFile(askForResults(tr("Open results"))); }
 
 void MainWindow::openResults(const QString& path) {
     showPlace(Place::Benchmark);

@@ -16,7 +16,7 @@ namespace scanscope::app {
 AccuracyStudy::AccuracyStudy(AccuracyController::Measure measure, QObject* parent)
     : SweepStudy(QStringLiteral("2^10..2^20..*4"),
                  tr("1000, 2^20, 2^10..2^24 or, for every second power, 2^10..2^24..*4"),
-                 tr("Run adds up float32 numbers in four ways"), parent)
+                 tr("Nothing is added up yet"), parent)
     , m_controller(std::move(measure)) {
     buildSetup();
     connectParts();
@@ -69,6 +69,13 @@ void AccuracyStudy::connectParts() {
             [this] { end(done(), total(), tr("Cancelled; what was added up stays")); });
     connect(&m_controller, &Worker::failed, this,
             [this](const QString& message) { end(done(), total(), message); });
+}
+
+QString AccuracyStudy::runText() const { return tr("Compute"); }
+QString AccuracyStudy::invitation() const {
+    return tr(
+        "Compute adds up the same float32 numbers in four ways and compares the sums with a more precise "
+        "one. It needs no GPU and takes a few seconds.");
 }
 
 void AccuracyStudy::start() {

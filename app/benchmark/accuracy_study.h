@@ -17,6 +17,8 @@ public:
     void setExecutors(const std::vector<kernels::ExecutorInfo>& executors);
 
     [[nodiscard]] QWidget* anchorOf(const QString& field) override;
+    [[nodiscard]] QString runText() const override;
+    [[nodiscard]] QString invitation() const override;
     void start() override;
     [[nodiscard]] BenchmarkContent content(int view) const override;
     [[nodiscard]] std::vector<Page> pages() const override;

@@ -35,7 +35,7 @@ void BenchController::start(bench::Wanted wanted, std::optional<double> budgetSe
         options.budget_seconds = budgetSeconds;
         options.progress = [&](const bench::Progress& now) {
             const std::scoped_lock lock(latest->mutex);
-            latest->progress = {int(now.rows_done), int(now.rows_total), now.subject,
+            latest->progress = {int(now.rows_done), int(now.rows_total), now.subject,     now.activity,
                                 now.samples,        now.noise,           now.seconds_left};
         };
         options.row_done = [&](const bench::Row& row) { tell([this, row] { emit measured(row); }); };

@@ -15,6 +15,7 @@ namespace scanscope::app {
 struct BenchProgress {
     int rowsDone = 0, rowsTotal = 0;
     bench::Subject subject;
+    bench::Activity activity = bench::Activity::samples;
     std::size_t samples = 0;
     std::optional<double> noise, secondsLeft;
 };

@@ -6,6 +6,8 @@
 #include <QLineEdit>
 #include <QMenu>
 
+#include "app/bench_measure.h"
+#include "app/benchmark/sizes_edit.h"
 #include "app/checked_numbers.h"
 #include "app/setup_bar.h"
 #include "sizes.h"
@@ -130,7 +132,14 @@ void BenchSetup::setExecutors(const std::vector<kernels::ExecutorInfo>& executor
     for (int i = 0; i < 2; ++i) m_executor->setChoiceEnabled(i, hasCuda, reason);
     m_executor->setCurrentIndex(hasCuda ? std::max(0, m_executor->findData(chosen)) : 2);
     m_executor->setToolTip(hasCuda ? QString() : tr("No GPU: %1.").arg(reason));
+    suggestSizes();
     m_showing = wasShowing;
+}
+
+// A processor takes minutes for what a GPU does in a second.
+void BenchSetup::suggestSizes() {
+    const bool isOnGpu = m_executor->currentData().toString() != QStringLiteral("cpu");
+    if (!m_sizes->isModified()) m_sizes->setText(QString::fromStdString(usualBenchSizes(isOnGpu)));
 }
 
 trace::ElementType BenchSetup::type() const { return ElementType(m_type->currentData().toInt()); }

@@ -25,6 +25,8 @@ class Popover;
 
 namespace scanscope::app {
 
+class SizesEdit;
+
 // Those that can be timed.
 inline constexpr std::array benchTypes{trace::ElementType::int32, trace::ElementType::int64,
                                        trace::ElementType::float32, trace::ElementType::float64};
@@ -73,6 +75,7 @@ private:
     void connectFields();
     void chooseTypes();
     void fillBaselines();
+    void suggestSizes(); // until somebody types some
     void showTypeCount();
     void showOptionCount();
     void placeFields();
@@ -84,7 +87,8 @@ private:
     QHBoxLayout* m_row = nullptr;
     QVBoxLayout* m_moved = nullptr; // the fields that are in the popover now
     viz::ChipField* m_chips = nullptr;
-    QLineEdit *m_sizes = nullptr, *m_blocks = nullptr, *m_budget = nullptr;
+    SizesEdit* m_sizes = nullptr;
+    QLineEdit *m_blocks = nullptr, *m_budget = nullptr;
     viz::ChoiceBox *m_type = nullptr, *m_op = nullptr, *m_baseline = nullptr, *m_executor = nullptr;
     viz::Button *m_typeCount = nullptr, *m_optionsButton = nullptr;
     viz::Popover* m_options = nullptr;

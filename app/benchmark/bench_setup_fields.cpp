@@ -2,9 +2,10 @@
 #include <QHBoxLayout>
 #include <QLineEdit>
 
-#include "app/bench_measure.h"
 #include "app/benchmark/algorithm_groups.h"
+#include "app/benchmark/algorithm_pens.h"
 #include "app/benchmark/bench_setup.h"
+#include "app/benchmark/sizes_edit.h"
 #include "app/setup_bar.h"
 #include "viz/paint/fonts.h"
 #include "viz/widgets/button.h"
@@ -47,12 +48,12 @@ void BenchSetup::buildFields() {
     m_chips = new viz::ChipField(tr("Algorithms"));
     m_chips->setGroups(algorithmGroups(
         [](const kernels::Algorithm& algorithm) { return algorithm.on_cuda || algorithm.on_cpu; }));
+    m_chips->setPens(penOf);
     m_chips->setChosen(usual());
     add("algorithms", tr("Algorithms"), m_chips, 0)->addToLabel(m_chips->menuButton());
-    m_sizes = valueEdit(tr("Sizes"));
-    m_sizes->setText(QString::fromStdString(usualBenchSizes()));
+    m_sizes = new SizesEdit;
     m_sizes->setToolTip(tr("1000, 2^20, 2^16..2^28 or, for every second power, 2^16..2^28..*4"));
-    add("sizes", tr("Sizes"), m_sizes, 142);
+    add("sizes", tr("Sizes to measure"), m_sizes, 168);
     m_type = new viz::ChoiceBox(tr("Type that is shown"));
     for (const ElementType type : benchTypes) m_type->addChoice(text(name_of(type)), int(type));
     m_typeCount = new viz::Button(QString());
@@ -89,8 +90,8 @@ void BenchSetup::buildOptions() {
         m_fields.insert(QString::fromLatin1(name), one);
         layout->addWidget(one);
     };
-    add("blocks", tr("Threads a block, on the GPU"), m_blocks = valueEdit(tr("Block sizes")),
-        tr("as many as each likes"), tr("256, or 8..1024 to see which size is best"));
+    add("blocks", tr("Threads per block, on the GPU"), m_blocks = valueEdit(tr("Block sizes")),
+        tr("automatic"), tr("256, or 8..1024 to see which size is best"));
     add("budget", tr("Seconds for all rows together"), m_budget = valueEdit(tr("Budget in seconds")),
         tr("15 for each row"), tr("Rows share what is left of it; each takes 10 samples at least"));
 }
@@ -102,7 +103,7 @@ void BenchSetup::connectFields() {
     const auto tellLook = [this] {
         if (!m_showing) emit lookChanged();
     };
-    for (QLineEdit* edit : {m_sizes, m_blocks, m_budget}) {
+    for (QLineEdit* edit : {static_cast<QLineEdit*>(m_sizes), m_blocks, m_budget}) {
         connect(edit, &QLineEdit::textEdited, this, tellEdited);
         connect(edit, &QLineEdit::textEdited, this, &BenchSetup::showOptionCount);
         connect(edit, &QLineEdit::returnPressed, this, [this] {
@@ -133,7 +134,10 @@ void BenchSetup::connectFields() {
         if (!m_showing) m_isBaselineChosen = true;
         tellLook();
     });
-    connect(m_executor, &QComboBox::currentIndexChanged, this, tellEdited);
+    connect(m_executor, &QComboBox::currentIndexChanged, this, [this, tellEdited] {
+        suggestSizes();
+        tellEdited();
+    });
     connect(m_typeCount, &viz::Button::clicked, this, &BenchSetup::chooseTypes);
     connect(m_optionsButton, &viz::Button::clicked, this,
             [this] { m_options->openBelow(m_optionsButton, Qt::AlignRight); });

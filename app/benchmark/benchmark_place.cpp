@@ -7,12 +7,14 @@
 #include <stdexcept>
 
 #include "app/benchmark/accuracy_study.h"
+#include "app/benchmark/place_head.h"
 #include "app/benchmark/place_parts.h"
 #include "app/benchmark/progress_strip.h"
 #include "app/benchmark/results_panel.h"
 #include "app/benchmark/results_tabs.h"
 #include "app/benchmark/times_study.h"
 #include "app/benchmark/work_study.h"
+#include "app/benchmark/worker.h"
 #include "app/edge_tab.h"
 #include "viz/paint/fonts.h"
 #include "viz/widgets/banner.h"
@@ -20,6 +22,7 @@
 #include "viz/widgets/chart_slide.h"
 #include "viz/widgets/chart_view.h"
 #include "viz/widgets/field.h"
+#include "viz/widgets/icon_button.h"
 #include "viz/widgets/labels.h"
 #include "viz/widgets/segmented.h"
 #include "viz/widgets/style.h"
@@ -28,6 +31,11 @@ namespace scanscope::app {
 namespace {
 
 constexpr int setupHeight = 64;
+
+// The name of a file as a segment has room for it.
+QString shortened(const QString& name) {
+    return QFontMetrics(viz::wordFont(13, 600)).elidedText(name, Qt::ElideMiddle, 180);
+}
 
 // The study's own number of a view.
 int numberOf(BenchmarkPlace::View view) {
@@ -91,56 +99,38 @@ QWidget* BenchmarkPlace::buildSetup() {
 }
 
 QWidget* BenchmarkPlace::buildStage() {
-    m_headline = new PlaceHeadline;
-    m_label = new PlaceLabel;
-    m_sentence = new viz::TextLabel({14, 400}, viz::TextLabel::Tone::Muted);
-    m_sentence->setElided(true);
-    m_views = new viz::SegmentedControl(tr("View"));
-    for (const QString& name :
-         {tr("GB/s"), tr("Time"), tr("Speed-up"), tr("Block size"), tr("Accuracy"), tr("Work")})
-        m_views->addSegment(name);
-    m_views->setChosen({m_view});
-    m_save = new viz::IconButton(viz::Icon::Save, tr("Save the chart or its data"), tr("Ctrl+S"));
+    m_head =
+        new PlaceHead({tr("GB/s"), tr("Time"), tr("Speed-up"), tr("Block size"), tr("Accuracy"), tr("Work")});
+    views()->setChosen({m_view});
     m_chart = new viz::ChartView;
+    m_invitation = new Invitation(m_chart);
     m_banner = new viz::Banner;
-
-    auto* first = new QHBoxLayout;
-    first->setSpacing(12);
-    first->addWidget(m_headline, 1);
-    first->addWidget(m_views);
-    first->addWidget(m_save);
-    m_second = new QWidget;
-    auto* second = new QHBoxLayout(m_second);
-    second->setContentsMargins(0, 0, 0, 0);
-    second->setSpacing(10);
-    second->addWidget(m_label);
-    second->addWidget(m_sentence, 1);
-    auto* head = new QVBoxLayout;
-    head->setContentsMargins(24, 10, 20, 8);
-    head->setSpacing(2);
-    head->addLayout(first);
-    head->addWidget(m_second);
     auto* stage = new QWidget;
     auto* layout = new QVBoxLayout(stage);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_banner);
-    layout->addLayout(head);
+    layout->addWidget(m_head);
     layout->addWidget(m_chart, 1);
     return stage;
 }
 
 void BenchmarkPlace::connectParts() {
     connect(m_run, &QPushButton::clicked, this, &BenchmarkPlace::run);
-    connect(m_save, &QAbstractButton::clicked, this, [this] { emit saveRequested(false); });
+    connect(m_invitation->button(), &QPushButton::clicked, this, &BenchmarkPlace::run);
+    connect(m_head->save(), &QAbstractButton::clicked, this, [this] { emit saveRequested(false); });
     connect(m_results, &ResultsTabs::saveRequested, this, [this] { emit saveRequested(true); });
     connect(m_edge, &QAbstractButton::clicked, this, &BenchmarkPlace::toggleResults);
-    connect(m_views, &viz::SegmentedControl::chosenChanged, this,
+    connect(views(), &viz::SegmentedControl::chosenChanged, this,
             [this](const QList<int>& chosen) { showView(View(chosen.value(0))); });
+    connect(m_head, &PlaceHead::sourceChosen, this, [this](int chosen) {
+        const auto source = TimesStudy::Source(chosen);
+        if (source == TimesStudy::Source::Opened && !m_times->has(source)) emit openRequested();
+        m_times->show(source);
+        showSources();
+    });
     connect(m_chart, &viz::ChartView::seriesClicked, this,
             [this](int series) { study()->toggleSeries(m_chart->chart().series.at(std::size_t(series))); });
-    connect(&m_writer, &Worker::finished, this, [this] { emit saved(m_writing); });
-    connect(&m_writer, &Worker::failed, this, &BenchmarkPlace::notSaved);
     connect(m_chart, &viz::ChartView::pointedChanged, m_results->table(), &ResultsPanel::setPointed);
     for (Study* study : studies()) connectStudy(study);
 }
@@ -173,7 +163,7 @@ void BenchmarkPlace::setExecutors(const std::vector<kernels::ExecutorInfo>& exec
 }
 
 void BenchmarkPlace::showView(View view) {
-    m_views->setChosen({view});
+    views()->setChosen({view});
     if (view == m_view) return;
     m_view = view;
     m_message->clear();
@@ -181,13 +171,6 @@ void BenchmarkPlace::showView(View view) {
     m_chart->setPointed({});
     showSetup();
     showContent();
-    if (isVisible()) opened();
-}
-
-void BenchmarkPlace::opened() {
-    if (!study()->startsByItself() || m_started.contains(study())) return;
-    m_started << study();
-    start();
 }
 
 void BenchmarkPlace::edited() {
@@ -197,11 +180,11 @@ void BenchmarkPlace::edited() {
 }
 
 void BenchmarkPlace::run() {
-    if (study()->busy())
-        study()->cancel();
-    else
-        start();
+    if (!study()->busy()) return start();
+    if (!study()->isCancelling()) study()->cancel();
 }
+
+bool BenchmarkPlace::busy() const { return std::ranges::any_of(studies(), &Study::busy); }
 
 void BenchmarkPlace::cancel() {
     for (Study* one : studies()) one->cancel();
@@ -231,35 +214,60 @@ void BenchmarkPlace::showSetup() {
 }
 
 void BenchmarkPlace::showContent() {
-    m_views->setSegmentVisible(BlockSize, m_times->hasBlockSizes());
+    views()->setSegmentVisible(BlockSize, m_times->hasBlockSizes());
     if (m_view == BlockSize && !m_times->hasBlockSizes()) return showView(GbPerSecond);
     const BenchmarkContent content = study()->content(numberOf(m_view));
-    m_headline->setText(content.headline);
-    static_cast<PlaceHeadline*>(m_headline)->fit();
-    m_sentence->setText(content.sentence);
-    m_headline->setAccessibleDescription(content.sentence);
-    m_label->setText(study()->label());
-    m_label->setVisible(!m_label->text().isEmpty());
+    m_head->setWords({content.headline, content.sentence, study()->label()});
     // Building it takes longer than all else here, and while something is measured the table alone may
     // change.
     if (!(m_chart->chart() == content.chart)) m_chart->setChart(content.chart);
+    study()->shown(content.chart);
     m_results->setContent(content, study()->hasResults());
     m_results->setPages(study()->pages());
-    m_save->setEnabled(study()->hasResults());
-    showSecondLine();
+    m_head->save()->setEnabled(study()->hasResults());
+    showSources();
+    showSentence();
     showStrip();
     emit contentChanged();
 }
 
 void BenchmarkPlace::showStrip() {
     m_strip->setContent(study()->strip());
-    m_run->setText(study()->busy() ? tr("Cancel") : tr("Run"));
+    m_run->setText(study()->isCancelling() ? tr("Cancelling…")
+                   : study()->busy()       ? tr("Cancel")
+                                           : study()->runText());
     m_run->setPrimary(!study()->busy() && study()->isOutdated());
+    showInvitation();
 }
 
-QString BenchmarkPlace::headline() const { return m_headline->text(); }
-QString BenchmarkPlace::sentence() const { return m_sentence->text(); }
-QString BenchmarkPlace::label() const { return m_label->isHidden() ? QString() : m_label->text(); }
+void BenchmarkPlace::showInvitation() {
+    const bool invites = m_chart->chart().isEmpty() && !study()->hasResults() && !study()->busy();
+    if (invites) m_invitation->invite(study()->invitation(), study()->runText());
+    m_invitation->setVisible(invites);
+}
+
+// Where the times come from: the other studies are of this machine only.
+void BenchmarkPlace::showSources() {
+    using Source = TimesStudy::Source;
+    if (study() != m_times) return m_head->setSources({}, 0);
+    const QString device = m_times->deviceOfRecorded(), file = m_times->nameOfOpened();
+    const bool isMeasured = m_times->has(Source::Measured);
+    std::vector<PlaceHead::Source> sources{
+        {tr("This machine"), isMeasured ? QString() : tr("Nothing was measured here yet: Run does it.")},
+        {device.isEmpty() ? tr("Recorded") : device,
+         device.isEmpty() ? tr("This build carries no results of a GPU.") : QString(),
+         tr("Results that were recorded on a GPU")},
+        {tr("File…"), {}, tr("Open results from a file (Ctrl+O)")}};
+    if (!file.isEmpty()) sources.back() = {shortened(file), {}, tr("%1. Ctrl+O opens another.").arg(file)};
+    m_head->setSources(sources, int(m_times->source()));
+}
+
+viz::SegmentedControl* BenchmarkPlace::views() const { return m_head->views(); }
+viz::SegmentedControl* BenchmarkPlace::sources() const { return m_head->sources(); }
+viz::Button* BenchmarkPlace::invitation() const { return m_invitation->button(); }
+QString BenchmarkPlace::headline() const { return m_head->headline(); }
+QString BenchmarkPlace::sentence() const { return m_head->sentence(); }
+QString BenchmarkPlace::label() const { return m_head->label(); }
 
 void BenchmarkPlace::sayBriefly(const QString& words) { m_strip->sayBriefly(words); }
 
@@ -292,8 +300,14 @@ void BenchmarkPlace::saveChart(const QString& path) {
                                          .chart = m_chart->chart(),
                                          .theme = viz::themeOf(this).id},
                                         path);
-    m_writing = path;
-    m_writer.start([write](const std::stop_token&, const Worker::Tell&) { write(); });
+    // One for each picture: a second one does not take the place of a first that is still being written.
+    auto* writer = new Worker(this);
+    connect(writer, &Worker::finished, this, [this, path] { emit saved(path); });
+    connect(writer, &Worker::failed, this, &BenchmarkPlace::notSaved);
+    for (const auto end : {&Worker::finished, &Worker::cancelled})
+        connect(writer, end, writer, &QObject::deleteLater);
+    connect(writer, &Worker::failed, writer, &QObject::deleteLater);
+    writer->start([write](const std::stop_token&, const Worker::Tell&) { write(); });
 }
 
 void BenchmarkPlace::saveData(const QString& path) const {
@@ -323,8 +337,8 @@ void BenchmarkPlace::toggleResults() {
 }
 
 // A low window has room for it only where the results are not of this machine.
-void BenchmarkPlace::showSecondLine() {
-    m_second->setVisible(window()->height() >= 760 || !study()->label().isEmpty());
+void BenchmarkPlace::showSentence() {
+    m_head->setHasSentence(window()->height() >= 760 || !study()->label().isEmpty());
 }
 
 // Below 1280 the results are a drawer over the chart, behind a tab at the edge.
@@ -343,7 +357,7 @@ void BenchmarkPlace::arrange() {
     m_results->setVisible(m_isOpen);
     m_stage->setContentsMargins(0, 0, isDrawer ? edgeWidth : 0, 0);
     const int high = window()->height();
-    showSecondLine();
+    showSentence();
     m_strip->setFixedHeight(high < 760 ? 84 : high >= 1200 ? 120 : 104);
     m_edge->setVisible(isDrawer);
     layout()->activate();

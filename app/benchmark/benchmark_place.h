@@ -6,7 +6,6 @@
 #include <QWidget>
 
 #include "app/benchmark/services.h"
-#include "app/benchmark/worker.h"
 
 namespace scanscope::kernels {
 struct ExecutorInfo;
@@ -17,15 +16,15 @@ class Banner;
 class Button;
 class ChartView;
 class FieldMessage;
-class IconButton;
 class SegmentedControl;
-class TextLabel;
 } // namespace scanscope::viz
 
 namespace scanscope::app {
 
 class AccuracyStudy;
 class EdgeTab;
+class Invitation;
+class PlaceHead;
 class ProgressStrip;
 class ResultsTabs;
 class Study;
@@ -42,8 +41,6 @@ public:
     enum View : int { GbPerSecond, Time, SpeedUp, BlockSize, Accuracy, Work };
     void showView(View view);
     [[nodiscard]] View view() const { return m_view; }
-    void opened(); // the place is looked at: what starts by itself does
-
     void run();    // what is set up; while it runs: cancels
     void cancel(); // all that runs
     // The chart as PNG, SVG or PDF, its data by the study, by the ending. saved() or notSaved() follows, for
@@ -57,12 +54,15 @@ public:
     void showMessage(const QString& message, const QStringList& actions = {}); // in the banner
 
     [[nodiscard]] Study* study() const; // of the view
+    [[nodiscard]] bool busy() const;    // with any study
     [[nodiscard]] TimesStudy* times() const { return m_times; }
     [[nodiscard]] AccuracyStudy* accuracy() const { return m_accuracy; }
     [[nodiscard]] WorkStudy* work() const { return m_work; }
     [[nodiscard]] viz::ChartView* chart() const { return m_chart; }
     [[nodiscard]] viz::Button* runButton() const { return m_run; }
-    [[nodiscard]] viz::SegmentedControl* views() const { return m_views; }
+    [[nodiscard]] viz::SegmentedControl* views() const;
+    [[nodiscard]] viz::SegmentedControl* sources() const; // in the order of TimesStudy::Source
+    [[nodiscard]] viz::Button* invitation() const;        // on a chart without anything on it
     [[nodiscard]] ResultsTabs* results() const { return m_results; }
     [[nodiscard]] ProgressStrip* strip() const { return m_strip; }
     [[nodiscard]] viz::FieldMessage* message() const { return m_message; }
@@ -72,6 +72,7 @@ public:
     [[nodiscard]] QString label() const; // beside the headline
 
 signals:
+    void openRequested();            // results from a file
     void saveRequested(bool asData); // else as a picture first
     void saved(const QString& path);
     void notSaved(const QString& message);
@@ -94,7 +95,9 @@ private:
     void showStrip();
     void showSetup();
     void arrange();
-    void showSecondLine(); // of the head
+    void showSources();
+    void showSentence();
+    void showInvitation();
     void saveChart(const QString& path);
     void saveData(const QString& path) const; // throws std::runtime_error
 
@@ -102,21 +105,17 @@ private:
     AccuracyStudy* m_accuracy;
     WorkStudy* m_work;
     View m_view = GbPerSecond;
-    QList<Study*> m_started; // by themselves
 
-    viz::SegmentedControl* m_views = nullptr;
     viz::Button* m_run = nullptr;
-    viz::IconButton* m_save = nullptr;
-    viz::TextLabel *m_headline = nullptr, *m_label = nullptr, *m_sentence = nullptr;
+    PlaceHead* m_head = nullptr;
+    Invitation* m_invitation = nullptr;
     viz::ChartView* m_chart = nullptr;
     viz::Banner* m_banner = nullptr;
     ResultsTabs* m_results = nullptr;
     ProgressStrip* m_strip = nullptr;
     viz::FieldMessage* m_message = nullptr;
-    QWidget *m_setup = nullptr, *m_stage = nullptr, *m_second = nullptr; // line of the head
-    QString m_invalid;                                                   // field
-    Worker m_writer;                                                     // of pictures
-    QString m_writing;                                                   // path
+    QWidget *m_setup = nullptr, *m_stage = nullptr;
+    QString m_invalid; // field
     EdgeTab* m_edge = nullptr;
     bool m_isDrawer = false, m_isOpen = true; // the right column
 };

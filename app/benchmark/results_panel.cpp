@@ -16,6 +16,7 @@ namespace {
 constexpr double margin = 16, headHeight = 34, groupHead = 30, lineHeight = 26, groupGap = 10;
 constexpr double markWidth = 19; // at the right end of each line
 constexpr double columnGap = 9, scrolledMargin = 6;
+constexpr double nameLeft = margin + 20, leastName = 11;
 
 QColor colorOf(ResultTone tone, bool isQuiet, const viz::Theme& t) {
     switch (tone) {
@@ -43,9 +44,8 @@ viz::TextStyle styleOf(ResultTone tone) {
 
 // A name that would be cut is set a little smaller where that shows all of it.
 viz::TextStyle fitting(const QString& name, viz::TextStyle style, double room) {
-    constexpr double least = 11;
     const double wanted = style.px * room / viz::textWidth(name, style);
-    if (wanted >= least) style.px = std::min(style.px, wanted);
+    if (wanted >= leastName) style.px = std::min(style.px, wanted);
     return style;
 }
 
@@ -75,7 +75,8 @@ void ResultsPanel::setContent(const BenchmarkContent& content) {
     contentChanged();
 }
 
-// Each as wide as what stands in it, so that names have the rest.
+// Each as wide as what stands in it, so that names have the rest. Where that cuts a name, the first of the
+// columns that stand beside what was measured gives its place: its figures are on the chart, too.
 void ResultsPanel::measureColumns() {
     m_widths.assign(m_columns.size(), 0);
     for (std::size_t c = 0; c < m_columns.size(); ++c) {
@@ -86,6 +87,31 @@ void ResultsPanel::measureColumns() {
                     m_widths[c], viz::textWidth(line.values.value(qsizetype(c)), styleOf(toneOf(line, c))));
         m_widths[c] += columnGap;
     }
+    const auto quiet = std::ranges::find_if(m_columns, &ResultColumn::isQuiet);
+    if (quiet != m_columns.end() && cutsNames()) m_widths[std::size_t(quiet - m_columns.begin())] = 0;
+}
+
+bool ResultsPanel::cutsNames() const {
+    const double width = viewport()->width();
+    return std::ranges::any_of(m_groups, [&](const ResultGroup& group) {
+        return std::ranges::any_of(group.lines, [&](const ResultLine& line) {
+            return viz::textWidth(line.name, viz::words(leastName, 500)) > nameEnd(line, width) - nameLeft;
+        });
+    });
+}
+
+// Up to the first value of the line.
+double ResultsPanel::nameEnd(const ResultLine& line, double width) const {
+    double end = lineEnd(width) - (m_hasMarks ? markWidth : 0);
+    for (std::size_t c = 0; c < m_columns.size() && c < std::size_t(line.values.size()); ++c)
+        if (const QString& value = line.values[qsizetype(c)]; isShown(c) && !value.isEmpty())
+            end = std::min(end, columnEnd(c, width) - viz::textWidth(value, styleOf(toneOf(line, c))) - 8);
+    return end;
+}
+
+void ResultsPanel::resizeEvent(QResizeEvent* event) {
+    PaintedPanel::resizeEvent(event);
+    measureColumns();
 }
 
 QString ResultsPanel::titleOf(const ResultGroup& group) const {
@@ -121,7 +147,7 @@ double ResultsPanel::paintContent(QPainter& painter, double width) {
     }
     if (m_groups.empty())
         viz::drawText(painter, {margin, headHeight + 26}, viz::Align::left,
-                      tr("Run fills this table, size after size."), viz::words(13), t.muted);
+                      tr("The results come to stand here, size after size."), viz::words(13), t.muted);
     painter.setFont(viz::wordFont(12));
     painter.setPen(t.muted);
     for (const QString& note : m_notes) {
@@ -139,8 +165,9 @@ void ResultsPanel::paintHead(QPainter& painter, double width) const {
     const double top = verticalScrollBar()->value();
     painter.fillRect(QRectF(0, top, width, headHeight - 2), t.window);
     for (std::size_t c = 0; c < m_columns.size(); ++c)
-        viz::drawText(painter, {columnEnd(c, width), top + 24}, viz::Align::right, m_columns[c].name,
-                      viz::words(12), t.muted);
+        if (isShown(c))
+            viz::drawText(painter, {columnEnd(c, width), top + 24}, viz::Align::right, m_columns[c].name,
+                          viz::words(12), t.muted);
 }
 
 // The scroll bar takes its place from the margin.
@@ -168,18 +195,17 @@ void ResultsPanel::paintLine(QPainter& painter, const ResultLine& line, double m
     const viz::Theme& t = viz::themeOf(this);
     const double end = lineEnd(width) - (m_hasMarks ? markWidth : 0);
     viz::paintChartMarker(painter, t, line.pen, {margin + 6, middle}, 9, t.window, line.isBeside);
-    double nameEnd = end;
     for (std::size_t c = 0; c < m_columns.size() && c < std::size_t(line.values.size()); ++c) {
+        if (!isShown(c)) continue;
         const QString& value = line.values[qsizetype(c)];
         const ResultTone tone = toneOf(line, c);
         const double right = columnEnd(c, width);
         viz::drawTextMiddle(painter, {right, middle}, viz::Align::right, value, styleOf(tone),
                             colorOf(tone, m_columns[c].isQuiet, t));
-        if (!value.isEmpty()) nameEnd = std::min(nameEnd, right - viz::textWidth(value, styleOf(tone)) - 8);
     }
-    const double nameLeft = margin + 20;
-    const viz::TextStyle nameStyle = fitting(line.name, viz::words(12.5, 500), nameEnd - nameLeft);
-    const QString name = viz::elided(line.name, nameStyle, nameEnd - nameLeft);
+    const double room = nameEnd(line, width) - nameLeft;
+    const viz::TextStyle nameStyle = fitting(line.name, viz::words(12.5, 500), room);
+    const QString name = viz::elided(line.name, nameStyle, room);
     viz::drawTextMiddle(painter, {nameLeft, middle}, viz::Align::left, name, nameStyle,
                         line.isBeside ? t.muted : t.text);
     if (line.isPending) {
@@ -187,7 +213,7 @@ void ResultsPanel::paintLine(QPainter& painter, const ResultLine& line, double m
     } else if (!line.note.isEmpty()) {
         const double left = nameLeft + viz::textWidth(name, nameStyle) + 12;
         viz::drawTextMiddle(painter, {left, middle}, viz::Align::left,
-                            viz::elided(line.note, viz::words(12), nameEnd - left), viz::words(12), t.warn);
+                            viz::elided(line.note, viz::words(12), end - left), viz::words(12), t.warn);
     }
     if (line.mark == ResultMark::Verified)
         viz::paintIcon(painter, viz::Icon::Check, QRectF(lineEnd(width) - 14, middle - 7, 14, 14), t.ok);

@@ -16,15 +16,19 @@ public:
 
 protected:
     double paintContent(QPainter& painter, double width) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     double paintGroup(QPainter& painter, const ResultGroup& group, double y, double width) const;
     void paintLine(QPainter& painter, const ResultLine& line, double middle, double width) const;
     void paintHead(QPainter& painter, double width) const;
-    void measureColumns();
+    void measureColumns(); // 0: there is no room for it
     void describe();
     [[nodiscard]] QString titleOf(const ResultGroup& group) const;
     [[nodiscard]] double lineEnd(double width) const;
+    [[nodiscard]] bool cutsNames() const;
+    [[nodiscard]] bool isShown(std::size_t column) const { return m_widths[column] > 0; }
+    [[nodiscard]] double nameEnd(const ResultLine& line, double width) const;
     [[nodiscard]] double columnEnd(std::size_t column, double width) const;
     std::vector<ResultColumn> m_columns;
     std::vector<double> m_widths; // of the columns

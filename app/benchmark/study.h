@@ -38,12 +38,16 @@ public:
     virtual void start() = 0; // throws kernels::BadRequest, naming the field
     virtual void cancel() = 0;
     [[nodiscard]] virtual bool busy() const = 0;
-    [[nodiscard]] virtual bool isOutdated() const = 0; // Run would measure something else
-    // Whether it starts by itself where its view is opened first: what it measures needs no quiet machine.
-    [[nodiscard]] virtual bool startsByItself() const = 0;
+    [[nodiscard]] virtual bool isCancelling() const = 0; // still busy
+    [[nodiscard]] virtual bool isOutdated() const = 0;   // Run would measure something else
+    // What the button that starts it says, and what it does and how long that takes, where nothing is there
+    // yet.
+    [[nodiscard]] virtual QString runText() const = 0;
+    [[nodiscard]] virtual QString invitation() const = 0;
 
     // Of one of its views, by the study's own number.
     [[nodiscard]] virtual BenchmarkContent content(int view) const = 0;
+    virtual void shown(const viz::Chart& chart) { static_cast<void>(chart); } // what is on the screen now
     [[nodiscard]] virtual QString label() const { return {}; } // beside the headline: "recorded on an H200"
     [[nodiscard]] virtual QString foot() const { return {}; }  // of a picture: where and when
     [[nodiscard]] virtual std::vector<Page> pages() const = 0; // behind the results

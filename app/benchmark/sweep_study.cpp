@@ -2,10 +2,8 @@
 
 #include <QFileInfo>
 #include <QHBoxLayout>
-#include <QLineEdit>
 
 #include "trace/trace_file.h"
-#include "viz/paint/fonts.h"
 #include "viz/widgets/field.h"
 
 namespace scanscope::app {
@@ -14,11 +12,11 @@ SweepStudy::SweepStudy(const QString& sizes, const QString& tip, const QString& 
     : Study(parent)
     , m_setup(new QWidget)
     , m_row(new QHBoxLayout(m_setup))
-    , m_sizes(new QLineEdit(sizes))
+    , m_sizes(new SizesEdit)
     , m_what(what) {
     m_row->setContentsMargins(0, 0, 0, 0);
     m_row->setSpacing(10);
-    m_sizes->setFont(viz::valueFont(13));
+    m_sizes->setText(sizes);
     m_sizes->setToolTip(tip);
     m_sizesField = new viz::Field(tr("Sizes"), m_sizes, 168);
 }
@@ -35,6 +33,11 @@ void SweepStudy::markInvalid(const QString& field, bool invalid) {
 void SweepStudy::setupEdited() {
     m_isOutdated = true;
     emit edited();
+}
+
+void SweepStudy::cancel() {
+    worker().cancel();
+    emit stripChanged();
 }
 
 void SweepStudy::begin() {
@@ -56,7 +59,7 @@ void SweepStudy::end(int done, int total, const QString& what) {
 }
 
 StripContent SweepStudy::strip() const {
-    StripContent strip{.what = m_what};
+    StripContent strip{.what = isCancelling() ? tr("Cancelling…") : m_what};
     if (!m_wasRun) return strip;
     strip.details = progressText(m_done, m_total);
     if (m_total > 0) strip.share = double(m_done) / m_total;

@@ -4,11 +4,11 @@
 #include <functional>
 #include <ostream>
 
+#include "app/benchmark/sizes_edit.h"
 #include "app/benchmark/study.h"
 #include "app/benchmark/worker.h"
 
 class QHBoxLayout;
-class QLineEdit;
 
 namespace scanscope::viz {
 class Field;
@@ -21,15 +21,15 @@ class SweepStudy : public Study {
 public:
     [[nodiscard]] QWidget* setup() override { return m_setup; }
     void markInvalid(const QString& field, bool invalid) override;
-    void cancel() override { worker().cancel(); }
+    void cancel() override;
     [[nodiscard]] bool busy() const override { return worker().busy(); }
+    [[nodiscard]] bool isCancelling() const override { return worker().isCancelling(); }
     [[nodiscard]] bool isOutdated() const override { return m_isOutdated; }
-    [[nodiscard]] bool startsByItself() const override { return true; }
     [[nodiscard]] StripContent strip() const override;
     [[nodiscard]] QStringList dataFilters() const override;
     void saveData(const QString& path) const override;
 
-    [[nodiscard]] QLineEdit* sizes() const { return m_sizes; }
+    [[nodiscard]] SizesEdit* sizes() const { return m_sizes; }
 
 protected:
     // `sizes` is what stands in that field at first, `tip` how it is written; `what` the strip says so far.
@@ -54,7 +54,7 @@ protected:
 private:
     QWidget* m_setup;
     QHBoxLayout* m_row;
-    QLineEdit* m_sizes;
+    SizesEdit* m_sizes;
     viz::Field* m_sizesField;
     QString m_what;
     int m_done = 0, m_total = 0; // the latter unknown at first

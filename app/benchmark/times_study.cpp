@@ -61,21 +61,23 @@ void TimesStudy::connectParts() {
         if (isNext) emit contentChanged(); // the table says what is measured
     });
     connect(&m_controller, &BenchController::measured, this, [this](const Row& row) {
+        if (row.status == bench::Status::cancelled && !row.times) return;
         m_measured.rows.push_back(row);
+        m_before.reset();
         m_grown.start();
     });
     m_grown.setSingleShot(true);
     m_grown.setInterval(0);
     connect(&m_grown, &QTimer::timeout, this, &Study::contentChanged);
-    connect(&m_controller, &BenchController::reported, this, [this](const Report& report) {
-        m_measured = report;
-        m_total = int(report.rows.size());
+    connect(&m_controller, &BenchController::reported, this, &TimesStudy::measureInto);
+    connect(&m_controller, &Worker::finished, this, [this] { ended(tr("Measured"), true); });
+    connect(&m_controller, &Worker::cancelled, this, [this] {
+        ended(m_measured.rows.empty() ? tr("Cancelled before anything was measured")
+                                      : tr("Cancelled; what was measured stays"),
+              false);
     });
-    connect(&m_controller, &Worker::finished, this, [this] { ended(tr("Measured")); });
-    connect(&m_controller, &Worker::cancelled, this,
-            [this] { ended(tr("Cancelled; what was measured stays")); });
     connect(&m_controller, &Worker::failed, this, [this](const QString& message) {
-        ended(message);
+        ended(message, false);
         emit failed(QStringLiteral("algorithms"), message);
     });
     connect(&m_reader, &Worker::failed, this, &TimesStudy::unreadable);
@@ -119,7 +121,15 @@ bool TimesStudy::has(Source source) const {
     return source == Source::Measured ? m_wasRun : sourceReport(source) != nullptr;
 }
 
-const Report& TimesStudy::report() const { return *sourceReport(m_source); }
+bool TimesStudy::isWaiting() const { return m_before && m_source == Source::Measured; }
+
+const Report& TimesStudy::report() const { return isWaiting() ? m_before->report : *sourceReport(m_source); }
+
+QString TimesStudy::deviceOfRecorded() const {
+    return m_recorded ? deviceOf(*m_recorded).remove(QStringLiteral("NVIDIA ")) : QString();
+}
+
+QString TimesStudy::nameOfOpened() const { return m_opened ? m_opened->name : QString(); }
 
 void TimesStudy::show(Source source) {
     if (!sourceReport(source)) return;
@@ -183,23 +193,46 @@ void TimesStudy::markInvalid(const QString& field, bool invalid) {
 }
 
 void TimesStudy::start() {
-    const bench::Wanted wanted = m_setup->wanted();
+    m_wanted = m_setup->wanted();
     const std::optional<double> budget = m_setup->budgetSeconds();
+    if (hasResults()) m_before = Before{report(), m_before ? m_before->source : m_source};
     m_measured = {};
     m_source = Source::Measured;
     m_progress.reset();
-    m_what = tr("Planning");
     m_total = 0;
     m_wasRun = true;
     m_isOutdated = false;
     suggestBaseline();
-    m_controller.start(wanted, budget);
+    m_controller.start(m_wanted, budget);
     emit contentChanged();
 }
 
-void TimesStudy::ended(const QString& what) {
+void TimesStudy::cancel() {
+    m_controller.cancel();
+    emit stripChanged();
+}
+
+// Rows that were not begun are none: the number of all rows says how many are missing.
+void TimesStudy::measureInto(const Report& report) {
+    m_measured = report;
+    m_total = int(report.rows.size());
+    std::erase_if(m_measured.rows,
+                  [](const Row& row) { return row.status == bench::Status::cancelled && !row.times; });
+}
+
+// Where nothing was measured, what was looked at before comes back.
+void TimesStudy::ended(const QString& what, bool isWhole) {
     m_progress.reset();
     m_what = what;
+    if (m_before && m_measured.rows.empty() && !isWhole) {
+        m_measured = m_before->source == Source::Measured ? m_before->report : Report{};
+        m_wasRun = m_before->source == Source::Measured;
+        if (m_source == Source::Measured) m_source = m_before->source;
+        m_total = 0;
+        m_isOutdated = true;
+    }
+    m_before.reset();
+    suggestBaseline();
     emit stripChanged();
     emit contentChanged();
 }
@@ -220,9 +253,39 @@ BenchmarkContent TimesStudy::content(int view) const {
         return !choice.algorithms.contains(QString::fromStdString(one.algorithm));
     });
     content.notes = missingText(missing);
+    if (isWaiting()) {
+        content.chart.isPale = true;
+        content.headline = tr("Measuring this machine");
+        content.sentence = tr("What was there before stays, pale, until the first row is measured.");
+        content.groups.clear();
+        content.notes.clear();
+    } else if (busy() && m_source == Source::Measured) {
+        showReach(content.chart, choice.view);
+    }
     if (m_source == Source::Recorded)
         content.sentence = tr("These were measured elsewhere. Run measures this machine.");
     return content;
+}
+
+// Chips of algorithms that have no row say so; while it runs theirs may still come.
+void TimesStudy::shown(const viz::Chart& chart) {
+    QStringList without = m_setup->algorithms();
+    for (const int drawn : viz::drawnSeries(chart)) without.removeAll(chart.series[std::size_t(drawn)].id);
+    if (busy() || without.size() == m_setup->algorithms().size()) without.clear();
+    m_setup->chips()->setWithoutCurve(without,
+                                      tr("These results have no row of it for this type and operator."));
+}
+
+// While it runs the axis stands still over all that is planned.
+void TimesStudy::showReach(viz::Chart& chart, BenchView view) const {
+    const auto reachOf = [](const auto& planned) {
+        const auto [least, most] = std::ranges::minmax(planned);
+        return std::pair(double(least), double(most));
+    };
+    if (view != BenchView::BlockSize)
+        chart.reach = reachOf(m_wanted.sizes);
+    else if (!m_wanted.block_sizes.empty())
+        chart.reach = reachOf(m_wanted.block_sizes);
 }
 
 QString TimesStudy::label() const {
@@ -262,80 +325,10 @@ QString TimesStudy::thisMachine() const {
     return device;
 }
 
-// ✓ what makes the figures worth trusting, then what takes from it.
-std::vector<StripCondition> TimesStudy::conditions() const {
-    const Report& shown = report();
-    std::vector<StripCondition> all;
-    std::size_t dropped = 0, wrong = 0, unfinished = 0;
-    bool isOnGpu = false, hasCopy = false;
-    for (const Row& row : shown.rows) {
-        dropped += row.dropped;
-        wrong += row.verified == false ? 1 : 0;
-        unfinished += row.status == bench::Status::failed ? 1 : 0;
-        isOnGpu = isOnGpu || row.subject.executor == "cuda";
-        hasCopy = hasCopy || (row.ceiling_median_s && row.ceiling == bench::Ceiling::copy);
-    }
-    if (!shown.rows.empty() || m_progress) {
-        all.push_back({tr("recording compiled out")});
-        all.push_back(
-            {isOnGpu ? tr("L2 flushed before each sample") : tr("caches emptied before each sample")});
-    }
-    if (hasCopy) all.push_back({tr("copy measured in the same run")});
-    if (!shown.rows.empty() && std::ranges::all_of(shown.rows, &Row::is_right))
-        all.push_back({tr("every result verified")});
-    if (wrong > 0)
-        all.push_back({wrong == 1 ? tr("1 wrong result") : tr("%1 wrong results").arg(wrong), true});
-    if (unfinished > 0)
-        all.push_back({unfinished == 1 ? tr("1 row failed") : tr("%1 rows failed").arg(unfinished), true});
-    if (dropped > 0)
-        all.push_back({dropped == 1 ? tr("1 throttled sample dropped")
-                                    : tr("%1 throttled samples dropped").arg(dropped),
-                       true});
-    if (const QString reason = missingGpu(); !reason.isEmpty() && m_source == Source::Measured)
-        all.push_back({tr("no GPU here: %1").arg(reason), true});
-    return all;
-}
+QString TimesStudy::runText() const { return tr("Run"); }
 
-StripContent TimesStudy::strip() const {
-    StripContent strip{.what = m_what};
-    if (m_progress) {
-        const bench::StoppingLimits limits;
-        strip.what = tr("Measuring %1 at %2")
-                         .arg(QString::fromStdString(m_progress->subject.algorithm),
-                              viz::sizeText(double(m_progress->subject.n)));
-        strip.also = m_progress->samples == 0
-                         ? tr("preparing and verifying")
-                         : tr("sample %1 of at least %2").arg(m_progress->samples).arg(limits.least_samples);
-        if (m_progress->noise)
-            strip.also += tr(", spread %1, stops below %2 %")
-                              .arg(shareText(m_progress->noise))
-                              .arg(100 * limits.spread);
-        strip.details = tr("%1 of %2 rows").arg(m_progress->rowsDone).arg(m_progress->rowsTotal);
-        if (m_progress->secondsLeft)
-            strip.details += tr(", about %1 s left").arg(qRound(*m_progress->secondsLeft));
-        strip.share = double(m_progress->rowsDone) / std::max(1, m_progress->rowsTotal);
-    } else if (m_source == Source::Recorded) {
-        strip.what = m_wasRun ? nameOfShown() : tr("Run measures this machine");
-        strip.also =
-            missingGpu().isEmpty() ? thisMachine() : tr("%1; no GPU: %2").arg(thisMachine(), missingGpu());
-    } else if (m_source == Source::Opened) {
-        strip.what = m_opened->name;
-        strip.also = deviceAndDate(report());
-    } else if (m_total > 0) {
-        const auto done = qsizetype(m_measured.rows.size()) -
-                          std::ranges::count(m_measured.rows, bench::Status::cancelled, &Row::status);
-        strip.details = tr("%1 of %2 rows").arg(done).arg(m_total);
-        strip.share = double(done) / m_total;
-    }
-    strip.conditions = conditions();
-    strip.machine = deviceOf(report());
-    if (strip.machine.isEmpty()) strip.machine = thisMachine(); // nothing is measured yet: what would be
-    if (!report().conditions.version.empty())
-        strip.about << tr("Scanscope %1, %2")
-                           .arg(QString::fromStdString(report().conditions.version),
-                                QString::fromStdString(report().conditions.compiler));
-    strip.about << tr("bytes counted: scan 2n, reduction n, compaction n + kept");
-    return strip;
+QString TimesStudy::invitation() const {
+    return tr("Run measures this machine, small sizes first. A row takes a second or two, at most 15.");
 }
 
 QString TimesStudy::title() const {

@@ -21,8 +21,9 @@ public:
     ~TimesStudy() override;
     void setExecutors(const std::vector<kernels::ExecutorInfo>& executors);
 
-    // Which results are looked at. Those of the other sources stay.
-    enum class Source : std::uint8_t { Measured, Opened, Recorded };
+    // Which results are looked at. Those of the other sources stay. Where this machine is to be looked at and
+    // its first row is still to come, report() is what was there before, and content() is pale.
+    enum class Source : std::uint8_t { Measured, Recorded, Opened };
     [[nodiscard]] Source source() const { return m_source; }
     [[nodiscard]] bool has(Source source) const;
     void show(Source source); // where there are any
@@ -31,6 +32,8 @@ public:
     void open(const QString& path);
     void overlay(const QString& path);
     void removeOverlay();
+    [[nodiscard]] QString deviceOfRecorded() const; // "H200"; empty where this build carries no results
+    [[nodiscard]] QString nameOfOpened() const;     // empty where no file was opened
     [[nodiscard]] bool hasOverlay() const { return m_beside.has_value(); }
     [[nodiscard]] bool hasBlockSizes() const;
     [[nodiscard]] const bench::Report& report() const; // that is shown
@@ -39,11 +42,14 @@ public:
     [[nodiscard]] QWidget* anchorOf(const QString& field) override;
     void markInvalid(const QString& field, bool invalid) override;
     void start() override;
-    void cancel() override { m_controller.cancel(); }
+    void cancel() override;
     [[nodiscard]] bool busy() const override { return m_controller.busy(); }
+    [[nodiscard]] bool isCancelling() const override { return m_controller.isCancelling(); }
     [[nodiscard]] bool isOutdated() const override { return m_isOutdated; }
-    [[nodiscard]] bool startsByItself() const override { return false; }
+    [[nodiscard]] QString runText() const override;
+    [[nodiscard]] QString invitation() const override;
     [[nodiscard]] BenchmarkContent content(int view) const override;
+    void shown(const viz::Chart& chart) override;
     [[nodiscard]] QString label() const override;
     [[nodiscard]] QString foot() const override { return benchFoot(report()); }
     [[nodiscard]] std::vector<Page> pages() const override;
@@ -71,7 +77,11 @@ private:
     void connectParts();
     void loadRecorded(decltype(BenchServices::recorded) recorded);
     template <class Take> void read(const QString& path, Take take);
-    void ended(const QString& what);
+    void measureInto(const bench::Report& report);
+    void ended(const QString& what, bool isWhole);
+    [[nodiscard]] bool isWaiting() const; // for the first row
+    [[nodiscard]] StripContent progressStrip() const;
+    void showReach(viz::Chart& chart, BenchView view) const;
     [[nodiscard]] const bench::Report* sourceReport(Source source) const;
     [[nodiscard]] QString nameOfShown() const;
     [[nodiscard]] std::vector<StripCondition> conditions() const;
@@ -82,6 +92,13 @@ private:
     BenchController m_controller;
     Worker m_reader, m_recordedReader;
     bench::Report m_measured;
+    // What was looked at when Run was asked for, until there is a row.
+    struct Before {
+        bench::Report report;
+        Source source = Source::Measured;
+    };
+    std::optional<Before> m_before;
+    bench::Wanted m_wanted; // of the last run
     std::optional<Named> m_opened, m_beside;
     std::optional<bench::Report> m_recorded;
     Source m_source = Source::Measured;

@@ -6,6 +6,7 @@
 #include <QLineEdit>
 
 #include "app/benchmark/algorithm_groups.h"
+#include "app/benchmark/algorithm_pens.h"
 #include "app/benchmark/work_content.h"
 #include "app/work_report.h"
 #include "sizes.h"
@@ -29,7 +30,7 @@ QStringList usual() {
 WorkStudy::WorkStudy(WorkController::Measure measure, QObject* parent)
     : SweepStudy(QStringLiteral("2^3..2^20"),
                  tr("8,1000, 2^3..2^20 or, for every second power, 2^4..2^20..*4"),
-                 tr("Run counts what these algorithms do"), parent)
+                 tr("Nothing is counted yet"), parent)
     , m_controller(std::move(measure)) {
     buildSetup();
     connectParts();
@@ -39,6 +40,7 @@ void WorkStudy::buildSetup() {
     m_algorithms = new viz::ChipField(tr("Algorithms"));
     m_algorithms->setGroups(
         algorithmGroups([](const kernels::Algorithm& algorithm) { return !no_work(algorithm); }));
+    m_algorithms->setPens(penOf);
     m_algorithms->setChosen(usual());
     m_algorithmsField = new viz::Field(tr("Algorithms"), m_algorithms, 0);
     m_algorithmsField->addToLabel(m_algorithms->menuButton());
@@ -87,6 +89,12 @@ kernels::WorkOptions WorkStudy::options() const {
     return options;
 }
 
+QString WorkStudy::runText() const { return tr("Count"); }
+QString WorkStudy::invitation() const {
+    return tr("Count lets the emulator run the chosen algorithms at every size and counts their combines. It "
+              "needs no GPU and takes a few seconds.");
+}
+
 void WorkStudy::start() {
     kernels::WorkOptions wanted = options();
     m_rows.clear();
@@ -119,7 +127,7 @@ std::vector<Page> WorkStudy::pages() const {
                   tr("Depth is how many combines must follow one another. Efficiency is the work of a "
                      "serial loop over threads × depth."),
                   tr("Theory is what the page of each algorithm states for as many threads."),
-                  tr("Counts, no times: these are of no machine.")}};
+                  tr("Counts, not times: the same on every machine.")}};
     return {{tr("Method"), {std::move(how)}}};
 }
 
@@ -128,7 +136,7 @@ StripContent WorkStudy::strip() const {
     strip.conditions = {{tr("every block counted")}, {tr("nothing of it recorded")}};
     strip.machine = tr("Emulator");
     strip.about = {tr("It runs the text that a GPU runs, so that it counts the same."),
-                   tr("Counts, no times: these are of no machine.")};
+                   tr("Counts, not times: the same on every machine.")};
     return strip;
 }
 

@@ -17,6 +17,8 @@ public:
     explicit WorkStudy(WorkController::Measure measure, QObject* parent = nullptr);
 
     [[nodiscard]] QWidget* anchorOf(const QString& field) override;
+    [[nodiscard]] QString runText() const override;
+    [[nodiscard]] QString invitation() const override;
     void start() override;
     [[nodiscard]] BenchmarkContent content(int view) const override;
     [[nodiscard]] std::vector<Page> pages() const override;

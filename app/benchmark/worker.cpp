@@ -15,6 +15,7 @@ Worker::~Worker() {
 void Worker::start(Job job) {
     m_thread.request_stop();
     m_busy = true;
+    m_isCancelling = false;
     const int number = ++m_number;
     // The old thread ends soon after it was asked to; the new one waits for it, not the window.
     m_thread = std::jthread([this, number, job = std::move(job),
@@ -24,7 +25,10 @@ void Worker::start(Job job) {
     });
 }
 
-void Worker::cancel() { m_thread.request_stop(); }
+void Worker::cancel() {
+    m_isCancelling = m_busy;
+    m_thread.request_stop();
+}
 
 void Worker::tell(int number, std::function<void()> what) {
     QMetaObject::invokeMethod(

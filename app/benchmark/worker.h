@@ -22,6 +22,9 @@ public:
     void start(Job job);
     void cancel();
     [[nodiscard]] bool busy() const { return m_busy; }
+    [[nodiscard]] bool isCancelling() const {
+        return m_busy && m_isCancelling;
+    } // asked to end, and not yet there
 
 signals: // all in the GUI thread, and none of a job that a newer one has replaced
     void finished();
@@ -33,7 +36,7 @@ private:
     void tell(int number, std::function<void()> what);
 
     std::jthread m_thread;
-    bool m_busy = false;
+    bool m_busy = false, m_isCancelling = false;
     int m_number = 0; // of the latest job
 };
 

@@ -32,13 +32,34 @@ protected:
         open();
         QTest::mouseClick(place()->views()->button(BenchmarkPlace::Accuracy), Qt::LeftButton);
     }
+    void compute() {
+        openAccuracy();
+        QTest::mouseClick(place()->invitation(), Qt::LeftButton);
+    }
     std::uint64_t holdAt = 0;
     std::binary_semaphore started{0}, release{0};
 };
 
-TEST_F(AccuracyViewTest, FillsByItselfAndIsSaved) {
-    QSignalSpy finished(&place()->accuracy()->controller(), &app::Worker::finished);
+TEST_F(AccuracyViewTest, WaitsUntilItIsAskedTo) {
     openAccuracy();
+    QApplication::processEvents();
+    EXPECT_FALSE(place()->accuracy()->busy()) << "to look at it starts nothing";
+    EXPECT_EQ(place()->headline(), "Nothing is summed yet");
+    ASSERT_TRUE(place()->invitation()->isVisible());
+    EXPECT_EQ(place()->invitation()->text(), "Compute");
+    EXPECT_EQ(place()->runButton()->text(), "Compute");
+    QSignalSpy finished(&place()->accuracy()->controller(), &app::Worker::finished);
+    QTest::mouseClick(place()->runButton(), Qt::LeftButton);
+    ASSERT_TRUE(!finished.isEmpty() || finished.wait(20000));
+    EXPECT_FALSE(place()->invitation()->isVisible());
+    QTest::mouseClick(place()->views()->button(BenchmarkPlace::Time), Qt::LeftButton);
+    QTest::mouseClick(place()->views()->button(BenchmarkPlace::Accuracy), Qt::LeftButton);
+    EXPECT_EQ(place()->accuracy()->rows().size(), 6u) << "what was computed is kept";
+}
+
+TEST_F(AccuracyViewTest, FillsAndIsSaved) {
+    QSignalSpy finished(&place()->accuracy()->controller(), &app::Worker::finished);
+    compute();
     ASSERT_TRUE(!finished.isEmpty() || finished.wait(20000));
     QApplication::processEvents();
     EXPECT_EQ(place()->accuracy()->rows().size(), 6u);
@@ -65,7 +86,7 @@ TEST_F(AccuracyViewTest, FillsByItselfAndIsSaved) {
 
 TEST_F(AccuracyViewTest, IsCancelledAndKeepsWhatItHas) {
     holdAt = 1u << 14;
-    openAccuracy();
+    compute();
     started.acquire();
     QApplication::processEvents();
     EXPECT_EQ(place()->accuracy()->rows().size(), 2u) << "they come as they are measured";

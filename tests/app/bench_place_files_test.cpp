@@ -1,4 +1,6 @@
 // Results in the place Benchmark that come from elsewhere: files, other reports beside, what was recorded.
+#include <sstream>
+
 #include "app/bench_place_fixture.h"
 
 namespace scanscope::test {
@@ -90,6 +92,27 @@ TEST_F(BenchPlaceTest, ABadFileIsRefusedAndNothingIsLost) {
     }
 }
 
+// What is on the screen is what a repaint of all would put there.
+TEST_F(BenchPlaceTest, AMessageThatComesAndGoesLeavesNothingBehind) {
+    measure({"cpu-scan"}, "64");
+    const auto expectWhole = [&](const char* when) {
+        QApplication::processEvents();
+        const QImage onScreen = window->screen()->grabWindow(window->winId()).toImage();
+        EXPECT_EQ(onScreen.convertToFormat(QImage::Format_RGB32),
+                  window->grab().toImage().convertToFormat(QImage::Format_RGB32))
+            << when;
+    };
+    chart()->setFocus();
+    expectWhole("before");
+    place()->showMessage(QString("results.json cannot be read: it is not a benchmark result. ").repeated(4),
+                         {"Open another"});
+    expectWhole("with the message");
+    place()->showMessage("results.json cannot be read.", {"Open another"});
+    expectWhole("with a shorter one");
+    place()->banner()->dismiss();
+    expectWhole("after it");
+}
+
 TEST_F(BenchPlaceTest, ShowsWhatWasRecordedElsewhereUntilThisMachineIsMeasured) {
     measure({"cpu-scan", "std-scan"}, "64");
     recorded = times()->report();
@@ -106,12 +129,51 @@ TEST_F(BenchPlaceTest, ShowsWhatWasRecordedElsewhereUntilThisMachineIsMeasured) 
     EXPECT_EQ(place()->strip()->content().machine, "NVIDIA H200");
     EXPECT_EQ(times()->report(), *recorded);
     EXPECT_FALSE(times()->has(TimesStudy::Source::Measured));
+    typeInto(control<QLineEdit>("sizes"), "64");
     clickRun();
     waitFor(&app::Worker::finished);
     EXPECT_EQ(times()->source(), TimesStudy::Source::Measured);
     EXPECT_TRUE(place()->label().isEmpty());
-    times()->show(TimesStudy::Source::Recorded);
-    EXPECT_EQ(place()->label(), "recorded on an H200, 21 November 2026") << "it can be looked at again";
+}
+
+// The way from one source to another is on the screen, for the mouse and for the keyboard.
+TEST_F(BenchPlaceTest, ASegmentLeadsBackToTheRecordedResults) {
+    const auto segment = [this](TimesStudy::Source source) {
+        return place()->sources()->button(int(source));
+    };
+    using enum TimesStudy::Source;
+    measure({"cpu-scan"}, "64");
+    EXPECT_EQ(segment(Measured)->text(), "This machine");
+    EXPECT_FALSE(segment(Recorded)->isEnabled());
+    EXPECT_EQ(segment(Recorded)->toolTip(), "This build carries no results of a GPU.");
+    recorded = times()->report();
+    for (bench::Row& row : recorded->rows) row.device = "NVIDIA H200";
+    makeWindow({1440, 900});
+    open();
+    EXPECT_TRUE(QTest::qWaitFor([&] { return times()->source() == Recorded; }, 20000));
+    EXPECT_TRUE(segment(Recorded)->isChecked());
+    EXPECT_EQ(segment(Recorded)->text(), "H200");
+    EXPECT_FALSE(segment(Measured)->isEnabled());
+    EXPECT_EQ(segment(Measured)->toolTip(), "Nothing was measured here yet: Run does it.");
+    measure({"cpu-scan"}, "64");
+    EXPECT_TRUE(segment(Measured)->isChecked());
+    QTest::mouseClick(segment(Recorded), Qt::LeftButton);
+    EXPECT_EQ(times()->source(), Recorded);
+    EXPECT_EQ(times()->report(), *recorded);
+    segment(Measured)->setFocus();
+    press(Qt::Key_Space);
+    EXPECT_EQ(times()->source(), Measured);
+    const QString path = saved("mine.json");
+    EXPECT_EQ(segment(Opened)->text(), "File…");
+    ASSERT_NO_FATAL_FAILURE(openResults(path));
+    EXPECT_EQ(segment(Opened)->text(), "mine.json");
+    EXPECT_TRUE(segment(Opened)->isChecked());
+    press(Qt::Key_K, Qt::ControlModifier);
+    type("H200");
+    press(Qt::Key_Return);
+    EXPECT_EQ(times()->source(), Recorded);
+    QTest::mouseClick(place()->views()->button(BenchmarkPlace::Work), Qt::LeftButton);
+    EXPECT_FALSE(place()->sources()->isVisible()) << "work is of no machine";
 }
 
 // The dialogs of the place, answered as a person does.
@@ -155,7 +217,7 @@ TEST_F(BenchPlaceTest, OpensSavesAndLaysOverWithTheKeyboard) {
     EXPECT_TRUE(times()->hasOverlay());
     command("Remove the overlay");
     EXPECT_FALSE(times()->hasOverlay());
-    command("Results of this machine");
+    command("Show results of this machine");
     EXPECT_EQ(times()->source(), TimesStudy::Source::Measured);
 }
 
@@ -174,6 +236,64 @@ TEST_F(BenchPlaceTest, ResultsThatAreDroppedAreOpened) {
     ASSERT_TRUE(opened.wait(20000));
     EXPECT_EQ(window->place(), app::MainWindow::Place::Benchmark);
     EXPECT_EQ(times()->source(), TimesStudy::Source::Opened);
+}
+
+// Whatever a file is called, its content says where it belongs.
+TEST_F(BenchPlaceTest, ARecordingGoesToExploreFromHere) {
+    window->saveFile(folder.filePath("run.scantrace"));
+    measure({"cpu-scan"}, "64");
+    const QString results = saved("results.json");
+    QFile::copy(folder.filePath("run.scantrace"), folder.filePath("recording.json"));
+    QFile::copy(results, folder.filePath("results.scantrace"));
+    QTimer::singleShot(0, window.get(), [&] {
+        auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
+        ASSERT_NE(dialog, nullptr);
+        dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"))
+            ->setText(folder.filePath("recording.json"));
+        static_cast<QDialog*>(dialog)->accept();
+    });
+    expectRun([&] { press(Qt::Key_O, Qt::ControlModifier); });
+    QApplication::setActiveWindow(window.get());
+    EXPECT_EQ(window->place(), app::MainWindow::Place::Explore);
+    EXPECT_TRUE(window->appBar()->loadedText().startsWith("recording.json"));
+    EXPECT_TRUE(place()->banner()->message().isEmpty());
+    ASSERT_NO_FATAL_FAILURE(openResults(folder.filePath("results.scantrace")));
+    EXPECT_EQ(window->place(), app::MainWindow::Place::Benchmark);
+    EXPECT_EQ(times()->source(), TimesStudy::Source::Opened);
+}
+
+// Names in a file are a stranger's.
+TEST_F(BenchPlaceTest, ShowsAStrangersNamesAsPlainText) {
+    bench::Report evil = sampleReport();
+    for (bench::Row& row : evil.rows) {
+        row.subject.algorithm = "\x1b[31mX\u202E<b>bold</b>";
+        row.device = "</title>\r\n<script>";
+    }
+    evil.rows.resize(1);
+    std::ostringstream text;
+    app::writeBenchJson(text, evil);
+    QFile file(folder.filePath("evil.json"));
+    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write(QByteArray::fromStdString(text.str()));
+    file.close();
+    ASSERT_NO_FATAL_FAILURE(openResults(file.fileName()));
+    EXPECT_EQ(place()->headline(), "�[31mX�<b>bold</b> moves 50 % of what a copy moves at 2¹⁶");
+    EXPECT_TRUE(table().contains("�[31mX�<b>bold</b>")) << table().toStdString();
+    EXPECT_EQ(place()->strip()->content().machine, "</title>��<script>");
+}
+
+// The first is not forgotten where a second is saved before it is written.
+TEST_F(BenchPlaceTest, SaysOfEachChartThatItIsSaved) {
+    measure({"cpu-scan"}, "64");
+    QSignalSpy said(place(), &BenchmarkPlace::saved);
+    place()->save(folder.filePath("first.png"));
+    place()->save(folder.filePath("second.png"));
+    while (said.size() < 2) ASSERT_TRUE(said.wait(20000));
+    QStringList names;
+    for (const QList<QVariant>& one : said) names << QFileInfo(one.front().toString()).fileName();
+    names.sort();
+    EXPECT_EQ(names, (QStringList{"first.png", "second.png"}));
+    EXPECT_TRUE(QFile::exists(folder.filePath("first.png")) && QFile::exists(folder.filePath("second.png")));
 }
 
 TEST_F(BenchPlaceTest, LooksAsDrawn) {

@@ -19,6 +19,7 @@
 #include "app/benchmark/progress_strip.h"
 #include "app/benchmark/results_panel.h"
 #include "app/benchmark/results_tabs.h"
+#include "app/benchmark/sizes_edit.h"
 #include "app/benchmark/times_study.h"
 #include "app/edge_tab.h"
 #include "app/saved_chart.h"

@@ -61,6 +61,7 @@ TEST_F(BenchPlaceTest, AnswersWhileAStandIsBusy) {
     EXPECT_TRUE(
         QTest::qWaitFor([&] { return place()->strip()->what() == "Measuring cpu-scan at 64"; }, 20000));
     EXPECT_EQ(place()->strip()->details(), "0 of 1 rows");
+    EXPECT_TRUE(place()->busy()) << "whoever leaves asks for it";
     release.release();
     waitFor(&app::Worker::finished);
     EXPECT_EQ(times()->report().rows.size(), 1u);
@@ -92,13 +93,94 @@ TEST_F(BenchPlaceTest, CancelEndsWithinOneSampleAndKeepsWhatWasMeasured) {
     EXPECT_EQ(place()->strip()->what(), "Cancelled; what was measured stays");
     EXPECT_EQ(place()->strip()->details(), "2 of 6 rows");
     const std::vector<bench::Row>& rows = times()->report().rows;
-    ASSERT_EQ(rows.size(), 6u);
-    EXPECT_EQ(rows[5].status, bench::Status::done) << "the largest come first";
+    ASSERT_EQ(rows.size(), 4u) << "what was not begun is no row";
+    EXPECT_EQ(rows[1].status, bench::Status::done) << "the smallest come first";
     EXPECT_EQ(rows[3].status, bench::Status::cancelled);
     EXPECT_TRUE(rows[3].times.has_value()) << "the samples until then";
-    EXPECT_FALSE(rows[1].times.has_value());
-    EXPECT_TRUE(table().contains("n = 256"));
+    EXPECT_TRUE(table().contains("n = 64"));
+    EXPECT_FALSE(table().contains("n = 256"));
+    EXPECT_FALSE(table().contains("cancelled")) << table().toStdString();
     EXPECT_EQ(place()->runButton()->text(), "Run");
+}
+
+// The old chart stays, pale, until the first row of the new run; then the axis stands still over all that is
+// planned.
+TEST_F(BenchPlaceTest, KeepsWhatWasThereUntilTheFirstRow) {
+    measure({"cpu-scan"}, "1024");
+    std::binary_semaphore started(0), release(0), second(0), releaseSecond(0);
+    world.scripts["cpu-scan"].sample = [&](std::size_t run) {
+        const auto prepared = std::ranges::count(world.log, "prepare cpu-scan");
+        if (run == 1 && prepared == 2) {
+            started.release();
+            release.acquire();
+        }
+        if (run == 1 && prepared == 3) {
+            second.release();
+            releaseSecond.acquire();
+        }
+        return bench::Sample{.seconds = 0.5};
+    };
+    typeInto(control<QLineEdit>("sizes"), "64,128,256");
+    press(Qt::Key_Return);
+    started.acquire();
+    QApplication::processEvents();
+    EXPECT_TRUE(chart()->chart().isPale);
+    EXPECT_EQ(viz::sizesOf(chart()->chart()), std::vector<double>{1024});
+    EXPECT_EQ(place()->headline(), "Measuring this machine");
+    EXPECT_FALSE(table().contains("1024"));
+    EXPECT_TRUE(place()->busy());
+    release.release();
+    second.acquire();
+    EXPECT_TRUE(QTest::qWaitFor([&] { return !chart()->chart().isPale; }, 20000));
+    EXPECT_EQ(viz::sizesOf(chart()->chart()), std::vector<double>{64});
+    EXPECT_EQ(chart()->chart().reach, std::pair(64.0, 256.0));
+    releaseSecond.release();
+    waitFor(&app::Worker::finished);
+    EXPECT_EQ(chart()->chart().reach, std::nullopt);
+    EXPECT_EQ(viz::sizesOf(chart()->chart()), (std::vector<double>{64, 128, 256}));
+    EXPECT_FALSE(place()->busy());
+}
+
+TEST_F(BenchPlaceTest, ACancelledRunThatMeasuredNothingLeavesWhatWasThere) {
+    measure({"cpu-scan"}, "1024");
+    const bench::Report before = times()->report();
+    std::binary_semaphore started(0), release(0);
+    world.scripts["cpu-scan"].sample = [&](std::size_t) {
+        started.release();
+        release.acquire();
+        return bench::Sample{.seconds = 0.5};
+    };
+    typeInto(control<QLineEdit>("sizes"), "64,128,256");
+    press(Qt::Key_Return);
+    started.acquire();
+    EXPECT_TRUE(QTest::qWaitFor([&] { return place()->strip()->content().also == "verifying the first run"; },
+                                20000));
+    QTest::mouseClick(place()->runButton(), Qt::LeftButton);
+    EXPECT_EQ(place()->runButton()->text(), "Cancelling…") << "it answers at once";
+    EXPECT_EQ(place()->strip()->what(), "Cancelling…");
+    clickRun(); // once more does nothing else
+    EXPECT_TRUE(times()->isCancelling());
+    release.release();
+    waitFor(&app::Worker::cancelled);
+    EXPECT_EQ(place()->strip()->what(), "Cancelled before anything was measured");
+    EXPECT_EQ(place()->strip()->details(), "");
+    EXPECT_EQ(times()->report(), before);
+    EXPECT_FALSE(chart()->chart().isPale);
+    EXPECT_EQ(place()->runButton()->text(), "Run");
+    EXPECT_TRUE(place()->runButton()->isPrimary()) << "what is set up was not measured";
+}
+
+TEST_F(BenchPlaceTest, StartsWithSizesForAProcessorWhereThereIsNoGpu) {
+    open();
+    auto* sizes = control<app::SizesEdit>("sizes");
+    EXPECT_EQ(sizes->text(), "2^16..2^22..*4");
+    EXPECT_EQ(sizes->summary(), "2¹⁶ to 2²² · 4 points");
+    typeInto(sizes, "1000");
+    fields()->setExecutors({{"cuda", true, "", "a GPU"}, {"cpu", true, "", "a processor"}});
+    EXPECT_EQ(sizes->text(), "1000") << "what was typed stays";
+    EXPECT_EQ(sizes->summary(), "1000");
+    typeInto(sizes, "8..9");
+    EXPECT_EQ(sizes->summary(), "");
 }
 
 TEST_F(BenchPlaceTest, AWrongResultIsShownAsWrongAndAFailureWithItsReason) {
@@ -182,6 +264,7 @@ TEST_F(BenchPlaceWithGpu, MeasuresThereAndOnTheProcessorUnlessToldOtherwise) {
     open();
     auto* where = control<viz::ChoiceBox>("runs on");
     EXPECT_EQ(where->currentText(), "CUDA and CPU");
+    EXPECT_EQ(control<app::SizesEdit>("sizes")->summary(), "2¹⁶ to 2²⁸ · 7 points");
     measure({"reduce-then-scan", "cub-scan", "cpu-scan"}, "64");
     EXPECT_EQ(asked.algorithms, (std::vector<std::string>{"reduce-then-scan", "cub-scan", "cpu-scan"}));
     where->setFocus();

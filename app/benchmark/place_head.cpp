@@ -1,0 +1,73 @@
+#include "app/benchmark/place_head.h"
+
+#include <QHBoxLayout>
+
+#include "app/benchmark/place_parts.h"
+#include "viz/widgets/icon_button.h"
+#include "viz/widgets/segmented.h"
+
+namespace scanscope::app {
+
+PlaceHead::PlaceHead(const QStringList& views, QWidget* parent)
+    : QWidget(parent)
+    , m_views(new viz::SegmentedControl(tr("View")))
+    , m_sources(new viz::SegmentedControl(tr("Results")))
+    , m_save(new viz::IconButton(viz::Icon::Save, tr("Save the chart or its data"), tr("Ctrl+S")))
+    , m_headline(new PlaceHeadline)
+    , m_label(new PlaceLabel)
+    , m_sentence(new viz::TextLabel({14, 400}, viz::TextLabel::Tone::Muted))
+    , m_third(new QWidget) {
+    for (const QString& name : views) m_views->addSegment(name);
+    m_sentence->setElided(true);
+    const auto lineOf = [](int spacing, std::initializer_list<QWidget*> parts) {
+        auto* line = new QHBoxLayout;
+        line->setContentsMargins(0, 0, 0, 0);
+        line->setSpacing(spacing);
+        for (QWidget* part : parts) line->addWidget(part);
+        return line;
+    };
+    auto* first = lineOf(12, {m_headline, m_save});
+    first->setStretch(0, 1);
+    auto* second = lineOf(12, {m_sources, m_views});
+    second->insertStretch(1, 1);
+    auto* third = lineOf(10, {m_label, m_sentence});
+    third->setStretch(1, 1);
+    m_third->setLayout(third);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(24, 10, 20, 8);
+    layout->setSpacing(4);
+    layout->addLayout(first);
+    layout->addLayout(second);
+    layout->addWidget(m_third);
+    connect(m_sources, &viz::SegmentedControl::chosenChanged, this,
+            [this](const QList<int>& chosen) { emit sourceChosen(chosen.value(0)); });
+}
+
+void PlaceHead::setWords(const Words& words) {
+    m_headline->setText(words.headline);
+    static_cast<PlaceHeadline*>(m_headline)->fit();
+    m_headline->setAccessibleDescription(words.sentence);
+    m_sentence->setText(words.sentence);
+    m_label->setText(words.label);
+    m_label->setVisible(!words.label.isEmpty());
+}
+
+void PlaceHead::setHasSentence(bool has) { m_third->setVisible(has); }
+
+void PlaceHead::setSources(const std::vector<Source>& sources, int chosen) {
+    while (m_sources->count() < int(sources.size())) m_sources->addSegment({});
+    for (int s = 0; s < int(sources.size()); ++s) {
+        const Source& source = sources[std::size_t(s)];
+        m_sources->setSegmentText(s, source.name);
+        m_sources->setSegmentEnabled(s, source.reason.isEmpty(), source.reason);
+        if (source.reason.isEmpty()) m_sources->button(s)->setToolTip(source.tip);
+    }
+    m_sources->setChosen({chosen});
+    m_sources->setVisible(!sources.empty());
+}
+
+QString PlaceHead::headline() const { return m_headline->text(); }
+QString PlaceHead::sentence() const { return m_sentence->text(); }
+QString PlaceHead::label() const { return m_label->isHidden() ? QString() : m_label->text(); }
+
+} // namespace scanscope::app

@@ -1,0 +1,52 @@
+// Over the chart of the place Benchmark: the finding, where its figures come from, and the views.
+#pragma once
+
+#include <QString>
+#include <QStringList>
+#include <QWidget>
+#include <vector>
+
+namespace scanscope::viz {
+class IconButton;
+class SegmentedControl;
+class TextLabel;
+} // namespace scanscope::viz
+
+namespace scanscope::app {
+
+class PlaceHead : public QWidget {
+    Q_OBJECT
+public:
+    explicit PlaceHead(const QStringList& views, QWidget* parent = nullptr);
+
+    struct Words {
+        QString headline, sentence;
+        QString label = {}; // before the sentence: "recorded on an H200"
+    };
+    void setWords(const Words& words);
+    void setHasSentence(bool has); // a low window has no room for it
+    // A choice among results: its name, and why it cannot be chosen.
+    struct Source {
+        QString name, reason = {};
+        QString tip = {};
+    };
+    void setSources(const std::vector<Source>& sources, int chosen); // none: there is no choice
+
+    [[nodiscard]] viz::SegmentedControl* views() const { return m_views; }
+    [[nodiscard]] viz::SegmentedControl* sources() const { return m_sources; }
+    [[nodiscard]] viz::IconButton* save() const { return m_save; }
+    [[nodiscard]] QString headline() const;
+    [[nodiscard]] QString sentence() const;
+    [[nodiscard]] QString label() const;
+
+signals:
+    void sourceChosen(int source);
+
+private:
+    viz::SegmentedControl *m_views, *m_sources;
+    viz::IconButton* m_save;
+    viz::TextLabel *m_headline, *m_label, *m_sentence;
+    QWidget* m_third; // line
+};
+
+} // namespace scanscope::app
