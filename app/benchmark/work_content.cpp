@@ -134,9 +134,9 @@ BenchmarkContent workContent(const QStringList& algorithms, const QStringList& h
     for (const QString& id : algorithms)
         chart.series.push_back({.name = id, .hidden = hidden.contains(id), .pen = penOf(id), .id = id});
     const std::vector<viz::ChartCurve> none(chart.series.size());
-    chart.panels = {{words("Depth (longest chain of combines)"), ChartScale::Logarithmic, 5, none},
+    chart.panels = {{words("Depth, the longest chain of combines"), ChartScale::Logarithmic, 5, none},
                     {words("Combines, of all threads"), ChartScale::Logarithmic, 5, none},
-                    {words("Efficiency = (n − 1) / (threads × depth)"), ChartScale::Share, 4, none}};
+                    {words("Efficiency, (n − 1) / (threads × depth)"), ChartScale::Share, 4, none}};
     chart.across = words("n, elements");
     content.columns = {{words("depth")}, {words("theory"), true}, {words("combines")}, {words("efficiency")}};
 
