@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "trace/fnv1a.h"
+#include "utf8.h"
 
 namespace scanscope::trace {
 namespace {
@@ -17,25 +18,10 @@ enum Major : unsigned { positive, negative, byte_string, text_string, array_of, 
 constexpr std::array typed_tags{TypedTag::uint8,  TypedTag::uint16, TypedTag::uint32,  TypedTag::uint64,
                                 TypedTag::sint32, TypedTag::sint64, TypedTag::float32, TypedTag::float64};
 
-// Bytes of the UTF-8 character that `text` begins with; 0 where it begins with none.
-std::size_t character_length(std::string_view text) {
-    const auto byte = [text](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-    const unsigned char first = byte(0);
-    if (first < 0x80) return 1;
-    const std::size_t length = first >= 0xc2 && first < 0xe0 ? 2 : first >= 0xe0 && first < 0xf0 ? 3 : 4;
-    if (first < 0xc2 || first > 0xf4 || text.size() < length) return 0;
-    for (std::size_t i = 1; i < length; ++i)
-        if ((byte(i) & 0xc0) != 0x80) return 0;
-    const bool overlong = (first == 0xe0 && byte(1) < 0xa0) || (first == 0xf0 && byte(1) < 0x90);
-    const bool surrogate = first == 0xed && byte(1) > 0x9f;
-    const bool too_large = first == 0xf4 && byte(1) > 0x8f;
-    return overlong || surrogate || too_large ? 0 : length;
-}
-
 std::string replace_invalid(std::string_view text) {
     std::string valid;
     while (!text.empty()) {
-        const std::size_t length = character_length(text);
+        const std::size_t length = utf8::first_of(text).bytes;
         valid += length == 0 ? std::string_view("\xef\xbf\xbd") : text.substr(0, length);
         text.remove_prefix(std::max<std::size_t>(length, 1));
     }
@@ -46,7 +32,7 @@ std::string replace_invalid(std::string_view text) {
 
 bool is_utf8(std::string_view text) {
     while (!text.empty()) {
-        const std::size_t length = character_length(text);
+        const std::size_t length = utf8::first_of(text).bytes;
         if (length == 0) return false;
         text.remove_prefix(length);
     }

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "trace/file_frame.h"
+#include "utf8.h"
 
 namespace scanscope::trace {
 namespace {
@@ -36,8 +37,11 @@ public:
     explicit FileBeside(const fs::path& target)
         : target_(target) {
         static std::atomic<unsigned> counter = 0;
-        path_ = target.parent_path() /
-                fmt::format(".{}.{}.{}.part", target.filename().string(), ::getpid(), counter++);
+        // With as much of the name as leaves room for the rest, as a file system takes names of 255 bytes.
+        const std::string whole = target.filename().string();
+        std::string_view name = std::string_view(whole).substr(0, 100);
+        name.remove_suffix(utf8::unfinished(name));
+        path_ = target.parent_path() / fmt::format(".{}.{}.{}.part", name, ::getpid(), counter++);
         const int file = ::open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
         if (file < 0) fail_to_write(target, reason(errno));
         ::close(file);
@@ -81,6 +85,20 @@ void write_to(const Writer& write, const fs::path& place, const fs::path& name) 
     if (!out) fail_to_write(name, errno != 0 ? reason(errno) : "the disk does not take it");
 }
 
+// Where a link leads to, whether or not there is a file yet: the file is written there, and the link stays
+// one.
+fs::path target_of(const fs::path& path) {
+    constexpr int most_links = 40; // as the system follows
+    fs::path target = path;
+    std::error_code error;
+    for (int links = 0; fs::is_symlink(fs::symlink_status(target, error)); ++links) {
+        if (links == most_links) fail_to_write(path, "it is a link that leads back to itself");
+        target = target.parent_path() / fs::read_symlink(target, error);
+        if (error) fail_to_write(path, error.message());
+    }
+    return target;
+}
+
 // The whole file, whose head is read already; only now is memory taken for it.
 std::vector<std::byte> whole_file(std::ifstream& in, std::string_view head, std::uint64_t size,
                                   const fs::path& path) {
@@ -96,13 +114,12 @@ std::vector<std::byte> whole_file(std::ifstream& in, std::string_view head, std:
 } // namespace
 
 void save_whole(const fs::path& path, const Writer& write) {
+    const fs::path target = target_of(path);
     std::error_code error;
-    const fs::file_status old = fs::status(path, error);
+    const fs::file_status old = fs::status(target, error);
+    if (old.type() == fs::file_type::none) fail_to_write(path, error.message());
     if (fs::is_directory(old)) fail_to_write(path, "it is a directory");
     if (fs::exists(old) && !fs::is_regular_file(old)) return write_to(write, path, path); // a device or pipe
-    // Through a link, so that it stays one.
-    const fs::path target = fs::exists(old) ? fs::canonical(path, error) : path;
-    if (error && fs::exists(old)) fail_to_write(path, error.message());
     if (fs::exists(old) && ::access(target.c_str(), W_OK) != 0) fail_to_write(path, reason(errno));
     FileBeside beside(target);
     write_to(write, beside.path(), path);
@@ -118,7 +135,7 @@ void save_trace(const Trace& trace, const fs::path& path) {
     });
 }
 
-Trace load_trace(const fs::path& path) {
+Trace load_trace(const fs::path& path, const std::stop_token& stop) {
     std::error_code error;
     const fs::file_status status = fs::status(path, error);
     if (status.type() == fs::file_type::not_found) fail_to_read(path, "there is no such file");
@@ -138,7 +155,7 @@ Trace load_trace(const fs::path& path) {
     if (in.bad()) fail_to_read(path, reason(errno));
     file_frame::check(head, size, name);
     try {
-        return read_trace(whole_file(in, head, size, path), name);
+        return read_trace(whole_file(in, head, size, path), name, stop);
     } catch (const std::bad_alloc&) {
         fail_to_read(path, "there is not enough memory for it");
     }

@@ -8,6 +8,7 @@
 #include <ostream>
 #include <span>
 #include <stdexcept>
+#include <stop_token>
 #include <string>
 
 #include "trace/trace.h"
@@ -29,6 +30,13 @@ class TraceWriteError : public TraceFileError {
     using TraceFileError::TraceFileError;
 };
 
+// Whoever waited for a file to be read no longer does.
+class ReadingStopped : public std::runtime_error {
+public:
+    ReadingStopped()
+        : std::runtime_error("cancelled") {}
+};
+
 // Puts a whole file on the stream. Whether the stream took it is for the caller to ask of it. Throws
 // TraceFileError where the trace breaks a promise of trace.h, as no reader would take it.
 void write_trace(const Trace& trace, std::ostream& out);
@@ -43,8 +51,9 @@ void save_trace(const Trace& trace, const std::filesystem::path& path);
 
 // Reads a file, or its bytes; `name` is how messages call it. Every index of the result is checked. Takes
 // memory in proportion to the size of the file, whatever the file says, and none for what is no trace or has
-// more than most_file_bytes. Throws TraceFileError.
-[[nodiscard]] Trace load_trace(const std::filesystem::path& path);
-[[nodiscard]] Trace read_trace(std::span<const std::byte> bytes, const std::string& name);
+// more than most_file_bytes. Throws TraceFileError, and ReadingStopped soon after `stop` was requested.
+[[nodiscard]] Trace load_trace(const std::filesystem::path& path, const std::stop_token& stop = {});
+[[nodiscard]] Trace read_trace(std::span<const std::byte> bytes, const std::string& name,
+                               const std::stop_token& stop = {});
 
 } // namespace scanscope::trace

@@ -21,8 +21,9 @@ constexpr std::uint64_t bytes_in_memory_at_least = 16u << 20;
 
 class TraceReader {
 public:
-    explicit TraceReader(std::span<const std::byte> body)
+    TraceReader(std::span<const std::byte> body, const std::stop_token& stop)
         : in_(body)
+        , stop_(stop)
         , budget_(bytes_in_memory_at_least + bytes_in_memory_per_byte * body.size()) {}
 
     Trace trace() {
@@ -63,6 +64,7 @@ private:
 
     // One map; unknown keys are passed over.
     void fields(std::initializer_list<Field> known) {
+        if (stop_.stop_requested()) throw ReadingStopped();
         for (std::uint64_t pairs = in_.map(); pairs > 0; --pairs) {
             const std::string_view key = in_.text();
             const auto field =
@@ -92,8 +94,10 @@ private:
         return columns::read<Row>(in_, all, [this](std::uint64_t bytes) { charge(bytes); });
     }
 
-    std::string text() {
+    std::string text(std::uint64_t longest = longest_name) {
         const std::string_view view = in_.text();
+        if (view.size() > longest)
+            in_.fail(fmt::format("a text has {} bytes, and {} are the most here", view.size(), longest));
         charge(view.size());
         return std::string(view);
     }
@@ -103,8 +107,8 @@ private:
         if (number > most) in_.fail(fmt::format("{} is more than {}", number, most));
         return number;
     }
-    std::function<void()> into(std::string& target) {
-        return [this, &target] { target = text(); };
+    std::function<void()> into(std::string& target, std::uint64_t longest = longest_name) {
+        return [this, &target, longest] { target = text(longest); };
     }
     template <std::unsigned_integral Number> std::function<void()> into(Number& target) {
         return [this, &target] { target = static_cast<Number>(number(std::numeric_limits<Number>::max())); };
@@ -175,7 +179,7 @@ private:
         for (std::uint64_t pairs = in_.map(); pairs > 0; --pairs) {
             charge(2 * sizeof(std::string) + 64); // a node of the map
             std::string key = text();
-            options[std::move(key)] = text();
+            options[std::move(key)] = text(longest_text);
         }
         return options;
     }
@@ -191,7 +195,7 @@ private:
     Fault fault() {
         Fault fault;
         fields({{"kind", into(fault.kind, parse_fault)},
-                {"message", into(fault.message)},
+                {"message", into(fault.message, longest_text)},
                 {"launch", into(fault.launch)},
                 {"block", into(fault.block)},
                 {"location", into(fault.location)},
@@ -203,7 +207,9 @@ private:
 
     Source source() {
         Source source;
-        fields({{"path", into(source.path)}, {"text", into(source.text)}, {"hash", into(source.hash)}});
+        fields({{"path", into(source.path)},
+                {"text", into(source.text, longest_source)},
+                {"hash", into(source.hash)}});
         return source;
     }
 
@@ -350,6 +356,7 @@ private:
     }
 
     CborReader in_;
+    const std::stop_token& stop_;
     std::uint64_t budget_;
     std::uint64_t blocks_expected_ = 0, blocks_read_ = 0;
     std::vector<std::pair<SharedCells, ElementType>> states_; // of global arrays, as they stand in the file
@@ -368,10 +375,10 @@ bool hash_matches(std::span<const std::byte> bytes) {
 
 } // namespace
 
-Trace read_trace(std::span<const std::byte> bytes, const std::string& name) {
+Trace read_trace(std::span<const std::byte> bytes, const std::string& name, const std::stop_token& stop) {
     const std::size_t start = file_frame::head_bytes;
     file_frame::check(as_text(bytes.first(std::min(bytes.size(), start))), bytes.size(), name);
-    TraceReader reader(bytes.subspan(start, bytes.size() - file_frame::least_bytes));
+    TraceReader reader(bytes.subspan(start, bytes.size() - file_frame::least_bytes), stop);
     Trace trace;
     try {
         trace = reader.trace();
@@ -383,6 +390,7 @@ Trace read_trace(std::span<const std::byte> bytes, const std::string& name) {
         throw TraceFileError(
             fmt::format("{} is damaged at byte {}: {}.", name, start + error.position(), error.what()));
     }
+    if (stop.stop_requested()) throw ReadingStopped();
     if (reader.remaining() > 0)
         throw TraceFileError(fmt::format("{} is damaged at byte {}: more follows where it should end.", name,
                                          start + reader.position()));

@@ -24,11 +24,18 @@ template <class Check> void at(std::string_view place, std::size_t number, Check
     }
 }
 
+void require_length(std::string_view what, std::string_view text, std::uint64_t longest = longest_name) {
+    require(text.size() <= longest,
+            fmt::format("{} has {} bytes, and {} are the most", what, text.size(), longest));
+}
+
 bool is_location(const Trace& trace, std::uint16_t location) {
     return location == no_location || location < trace.locations.size();
 }
 
 void check_array(const Array& array, std::uint64_t most_cells) {
+    require_length("its name", array.name);
+    require_length("its group", array.group);
     require(array.extent <= most_cells, "it has too many cells");
     for (const Range& range : array.padding)
         require(range.first <= array.extent && range.count <= array.extent - range.first,
@@ -75,6 +82,7 @@ void check_steps(const Trace& trace, const Launch& launch, const Block& block) {
         const auto check = [&] {
             require(step.first_event == next && step.event_count <= block.events.size() - next,
                     "its events are not where they should be");
+            require_length("its label", step.label);
             require(is_location(trace, step.location), "its location is not there");
             require(step.threads <= launch.block.count(), "more threads executed it than there are");
         };
@@ -134,6 +142,7 @@ void check_dimensions(const Launch& launch) {
 }
 
 void check_launch(const Trace& trace, const Launch& launch) {
+    require_length("the name of its kernel", launch.kernel);
     check_dimensions(launch);
     require(launch.globals.size() < no_array, "it has too many globals");
     for (std::size_t g = 0; g < launch.globals.size(); ++g) {
@@ -152,7 +161,26 @@ void check_launch(const Trace& trace, const Launch& launch) {
     }
 }
 
+void check_texts(const Trace& trace) {
+    const Run& run = trace.run;
+    for (const std::string& name : {run.algorithm, run.name, run.input_source, run.executor, run.device,
+                                    run.schedule, run.version, trace.fault.array})
+        require_length("a name of its run", name);
+    for (const auto& [option, value] : run.options) {
+        require_length("an option", option);
+        require_length("the value of an option", value, longest_text);
+    }
+    require_length("the message of its fault", trace.fault.message, longest_text);
+    for (const Source& source : trace.sources) {
+        require_length("the path of a source", source.path);
+        require_length("the text of a source", source.text, longest_source);
+    }
+    for (const Location& location : trace.locations)
+        require_length("the name of a function", location.function);
+}
+
 void check_trace(const Trace& trace) {
+    check_texts(trace);
     require(trace.run.n == trace.input.size(), "the input does not have n elements");
     require(trace.run.n < unknown_node, "the input has too many elements");
     require(trace.locations.size() <= no_location, "it has too many locations");

@@ -88,6 +88,41 @@ TEST_F(SavedTrace, KeepsLinksAndPermissions) {
     EXPECT_EQ(fs::status(at("real.scantrace")).permissions(), fs::perms::owner_read | fs::perms::owner_write);
 }
 
+TEST_F(SavedTrace, IsWrittenWhereALinkLeadsThatHasNoFileYet) {
+    fs::create_symlink("real.scantrace", at("inner.scantrace"));
+    fs::create_symlink(at("inner.scantrace"), at("link.scantrace"));
+    const Trace trace = test::maximal_trace();
+    save_trace(trace, at("link.scantrace"));
+    EXPECT_TRUE(fs::is_symlink(at("link.scantrace")));
+    EXPECT_TRUE(fs::is_symlink(at("inner.scantrace")));
+    EXPECT_EQ(load_trace(at("real.scantrace")), trace);
+    fs::create_symlink("a.scantrace", at("b.scantrace"));
+    fs::create_symlink("b.scantrace", at("a.scantrace"));
+    EXPECT_EQ(message_of_saving(trace, at("a.scantrace")),
+              "a.scantrace cannot be written: it is a link that leads back to itself.");
+    EXPECT_TRUE(fs::is_symlink(at("a.scantrace")));
+}
+
+TEST_F(SavedTrace, HasTheLongestNameThatTheDiskTakes) {
+    for (const std::size_t bytes : {241u, 242u, 254u, 255u}) {
+        std::string name(bytes, 'x');
+        ASSERT_EQ(message_of_saving(Trace{}, at(name)), "saved") << bytes;
+        EXPECT_EQ(files(), std::vector{name});
+        fs::remove(at(name));
+    }
+    std::string name; // cut for a while, between two bytes of a character
+    for (int i = 0; i < 84; ++i) name += "…";
+    EXPECT_EQ(message_of_saving(Trace{}, at("x" + name)), "saved");
+}
+
+TEST_F(SavedTrace, IsNotReadForWhoeverNoLongerWaits) {
+    save_trace(test::maximal_trace(), at("a.scantrace"));
+    std::stop_source source;
+    static_cast<void>(load_trace(at("a.scantrace"), source.get_token()));
+    source.request_stop();
+    EXPECT_THROW(static_cast<void>(load_trace(at("a.scantrace"), source.get_token())), ReadingStopped);
+}
+
 TEST_F(SavedTrace, SaysWhyItCannotBeWritten) {
     EXPECT_EQ(message_of_saving(Trace{}, at("no/such/a.scantrace")),
               "a.scantrace cannot be written: No such file or directory.");

@@ -184,7 +184,7 @@ TEST(TraceFile, TakesNoMoreMemoryThanItsSizeJustifies) {
     const std::vector<std::byte> zeros(steps * 8);
     const std::string labels = message_of_launches([&](CborWriter& out) {
         out.array(1), out.map(1), out.text("blocks"), out.array(1), out.map(2);
-        out.text("labels"), out.array(1), out.text(std::string(100'000, 'x'));
+        out.text("labels"), out.array(1), out.text(std::string(1000, 'x'));
         out.text("steps"), out.map(6);
         for (const char* column : {"label", "interval", "threads", "location", "events"})
             out.text(column), out.typed_array(TypedTag::uint8, std::span(zeros).first(steps));
@@ -214,6 +214,31 @@ TEST(TraceFile, NamesWhatIsDamagedAndWhere) {
     for (const Case& c : cases)
         EXPECT_EQ(message_of(file_with([&](CborWriter& out) { out.raw(c.cbor); })),
                   "lecture.scantrace is damaged at " + c.message + ".");
+}
+
+TEST(TraceFile, RefusesTextsThatAreTooLong) {
+    const auto message_with = [](const std::string& map, const std::string& key, std::size_t bytes) {
+        return message_of(file_with([&](CborWriter& out) {
+            out.map(3);
+            out.text("run"), out.map(0);
+            out.text(map);
+            if (map == "sources") out.array(1);
+            out.map(1), out.text(key), out.text(std::string(bytes, 'x'));
+            out.text("launches"), out.array(0);
+        }));
+    };
+    EXPECT_EQ(message_with("run", "name", 1000), "read");
+    EXPECT_EQ(message_with("run", "name", 1001),
+              "lecture.scantrace is damaged at byte 28: a text has 1001 bytes, and 1000 are the most here.");
+    EXPECT_EQ(message_with("fault", "message", longest_text), "read");
+    EXPECT_TRUE(message_with("fault", "message", longest_text + 1).ends_with("1048576 are the most here."));
+    EXPECT_EQ(message_with("sources", "text", longest_source), "read");
+    EXPECT_TRUE(message_with("sources", "text", longest_source + 1).ends_with("4194304 are the most here."));
+    const std::string labels = message_of_launches([](CborWriter& out) {
+        out.array(1), out.map(1), out.text("blocks"), out.array(1), out.map(1);
+        out.text("labels"), out.array(1), out.text(std::string(200'000, 'x'));
+    });
+    EXPECT_TRUE(labels.ends_with("a text has 200000 bytes, and 1000 are the most here.")) << labels;
 }
 
 TEST(TraceFile, ChecksColumns) {
