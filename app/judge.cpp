@@ -1,6 +1,7 @@
 #include "app/judge.h"
 
 #include "check/check.h"
+#include "check/recorded_request.h"
 #include "check/wrong_results.h"
 
 namespace scanscope::app {
@@ -27,14 +28,23 @@ viz::Answer answerOf(const kernels::ScheduledRun& run) {
 
 } // namespace
 
+QString doubtAbout(const trace::Trace& trace) {
+    const kernels::Algorithm* algorithm = kernels::find_algorithm(trace.run.algorithm);
+    return QString::fromStdString(kernels::recorded_request(trace, algorithm).doubt);
+}
+
 bool hasAnswers(const trace::Trace& trace) {
     const kernels::Algorithm* algorithm = kernels::find_algorithm(trace.run.algorithm);
-    return algorithm && algorithm->on_emulator && !trace.input.empty() && has_right_result(algorithm);
+    return algorithm && algorithm->on_emulator && !trace.input.empty() &&
+           kernels::recorded_request(trace, algorithm).request.has_value();
 }
 
 viz::Answers answersOf(const trace::Trace& trace, const std::stop_token& stop) {
-    const kernels::Comparison comparison =
-        compare_schedules(kernels::this_machine(), kernels::request_of(trace), stop);
+    const kernels::Algorithm* algorithm = kernels::find_algorithm(trace.run.algorithm);
+    const kernels::RecordedRequest asked = kernels::recorded_request(trace, algorithm);
+    if (!asked.request)
+        throw kernels::BadRequest("algorithm", "This run cannot be made again: " + asked.doubt);
+    const kernels::Comparison comparison = compare_schedules(kernels::this_machine(), *asked.request, stop);
     viz::Answers answers;
     answers.type = trace.run.type_of_output();
     answers.right = comparison.right;

@@ -1,6 +1,7 @@
 // What check says of a run, for the window and for its pictures.
 #pragma once
 
+#include <QString>
 #include <stop_token>
 
 #include "trace/trace.h"
@@ -10,6 +11,9 @@
 namespace scanscope::app {
 
 [[nodiscard]] viz::Verdict judge(const trace::Trace& trace);
+
+// Why nobody can say what the result must be, to stand after a colon; empty where there is no doubt about it.
+[[nodiscard]] QString doubtAbout(const trace::Trace& trace);
 
 // What its request gives under each of the emulator's schedules. Throws as kernels::execute() does.
 [[nodiscard]] viz::Answers answersOf(const trace::Trace& trace, const std::stop_token& stop);

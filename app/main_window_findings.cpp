@@ -48,6 +48,9 @@ void MainWindow::showTraceBanner() {
                    tr("%1 of %2 accesses were not recorded: the buffer was full.")
                        .arg(viz::groupedText(trace.run.records_dropped), viz::groupedText(all)),
                    {{tr("Record again with a larger one"), [this] { run(); }}});
+    } else if (const QString doubt = doubtAbout(trace); !doubt.isEmpty()) {
+        showBanner(viz::Banner::Kind::Warning, tr("Nobody can say what its result must be: %1").arg(doubt),
+                   {});
     }
 }
 

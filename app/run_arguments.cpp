@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "check/recorded_request.h"
 #include "input.h"
 #include "run.h"
 #include "simt/schedule.h"
@@ -115,7 +116,9 @@ void addHow(const trace::Trace& trace, const kernels::Algorithm& algorithm, Word
 std::optional<std::vector<std::string>> runArguments(const trace::Trace& trace) {
     const kernels::Algorithm* algorithm = kernels::find_algorithm(trace.run.algorithm);
     Words words{trace.run.algorithm};
-    if (!algorithm || !addInput(trace, words)) return std::nullopt;
+    if (!kernels::recorded_request(trace, algorithm).request) return std::nullopt;
+    if (std::ranges::count(executors_of(*algorithm), trace.run.executor) == 0) return std::nullopt;
+    if (!addInput(trace, words)) return std::nullopt;
     addHow(trace, *algorithm, words);
     if (!addBlocks(trace, words)) return std::nullopt;
     return words;

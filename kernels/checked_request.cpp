@@ -25,8 +25,8 @@ Executor parse_executor(const std::string& text) {
             std::all_of(number.begin(), number.end(), [](char c) { return c >= '0' && c <= '9'; }))
             return {Executor::Kind::cuda, std::stoi(number)};
     }
-    throw BadRequest("executor",
-                     fmt::format("There is no executor \"{}\": choose emulator, cuda or cuda:DEVICE.", text));
+    throw BadRequest("executor", fmt::format("There is no executor {}: choose emulator, cuda or cuda:DEVICE.",
+                                             in_quotes(text)));
 }
 
 void check_device(const Executor& executor) {
@@ -42,9 +42,9 @@ void check_device(const Executor& executor) {
 const Algorithm& checked_algorithm(const Request& request) {
     const Algorithm* algorithm = find_algorithm(request.algorithm);
     if (!algorithm)
-        throw BadRequest(
-            "algorithm",
-            fmt::format("There is no algorithm \"{}\": `scanscope list` names them all.", request.algorithm));
+        throw BadRequest("algorithm",
+                         fmt::format("There is no algorithm {}: `scanscope list` names them all.",
+                                     in_quotes(request.algorithm)));
     return *algorithm;
 }
 
@@ -68,6 +68,9 @@ void check_bins_of_floats(const Request& request, const Algorithm& algorithm) {
 }
 
 void check_values(const Request& request, const Algorithm& algorithm) {
+    if (request.type > trace::ElementType::float64) // the others are a kernel's own
+        throw BadRequest("type", fmt::format("{} takes int32, int64, float32 or float64; {} was asked for.",
+                                             algorithm.id, name_of(request.type)));
     if (const auto refusal = operator_problem(algorithm, request.type, request.op))
         throw BadRequest(refusal->field, refusal->message);
     if (algorithm.result == Result::bin_starts && !trace::is_integer(request.type))
@@ -96,21 +99,28 @@ bool takes_value(const OptionInfo& option, std::string_view value) {
                                        all.find(fmt::format("|{}|", value)) != std::string::npos;
 }
 
+void check_option(const OptionInfo& option, const std::string& name, const std::string& value,
+                  std::uint64_t n) {
+    if (!option.check) {
+        if (takes_value(option, value)) return;
+        throw BadRequest(name, fmt::format("There is no {} {}: choose {}.", name, in_quotes(value),
+                                           either(option.values)));
+    }
+    try {
+        option.check(value, n);
+    } catch (const BadRequest& error) { // which may name a part of the value
+        throw BadRequest(name, error.what());
+    }
+}
+
 void check_options(const Request& request, const Algorithm& algorithm) {
     for (const auto& [name, value] : request.options) {
         if (name == without_barrier) continue;
-        const auto known =
-            std::find_if(algorithm.options.begin(), algorithm.options.end(),
-                         [&, &key = name](const OptionInfo& option) { return option.name == key; });
+        const auto known = std::ranges::find(algorithm.options, std::string_view(name), &OptionInfo::name);
         if (known == algorithm.options.end())
-            throw BadRequest(name,
-                             fmt::format("{} has no option --{}: `scanscope list` says what each takes.",
-                                         algorithm.id, name));
-        if (known->check)
-            known->check(value, request.input.size());
-        else if (!takes_value(*known, value))
-            throw BadRequest(
-                name, fmt::format("There is no {} \"{}\": choose {}.", name, value, either(known->values)));
+            throw BadRequest(name, fmt::format("{} has no option {}: `scanscope list` says what each takes.",
+                                               algorithm.id, in_quotes("--" + name)));
+        check_option(*known, name, value, request.input.size());
     }
 }
 
@@ -149,6 +159,16 @@ std::vector<std::uint32_t> left_out_barriers(const Request& request, const Algor
     return parse_left_out(wanted->second, algorithm);
 }
 
+void check_asked(const Request& request, const Algorithm& algorithm) {
+    if (const auto problem = size_problem(algorithm, request.input.size())) throw BadRequest("n", *problem);
+    if (request.threads_per_block > 1024)
+        throw BadRequest("threads", fmt::format("A block has at most 1024 threads; {} were asked for.",
+                                                request.threads_per_block));
+    check_values(request, algorithm);
+    check_options(request, algorithm);
+    check_scan(request, algorithm);
+}
+
 CheckedRequest check_request(const Request& request, bool recording) {
     const Algorithm& algorithm = checked_algorithm(request);
     if (recording && !algorithm.has_steps())
@@ -158,13 +178,7 @@ CheckedRequest check_request(const Request& request, bool recording) {
                                      algorithm.family == Family::peer ? "NVIDIA's library code"
                                                                       : "a plain program on the processor"));
     const Executor executor = parse_executor(request.executor);
-    if (const auto problem = size_problem(algorithm, request.input.size())) throw BadRequest("n", *problem);
-    if (request.threads_per_block > 1024)
-        throw BadRequest("threads", fmt::format("A block has at most 1024 threads; {} were asked for.",
-                                                request.threads_per_block));
-    check_values(request, algorithm);
-    check_options(request, algorithm);
-    check_scan(request, algorithm);
+    check_asked(request, algorithm);
     if (std::ranges::count(executors_of(algorithm), executor.id()) == 0)
         throw BadRequest("executor",
                          fmt::format("{} does not run on {}: choose {}.", algorithm.id, request.executor,

@@ -26,6 +26,10 @@ struct CheckedRequest {
 // Throws BadRequest or Unavailable. What is recorded needs steps to show.
 [[nodiscard]] CheckedRequest check_request(const Request& request, bool recording);
 
+// What is asked of the algorithm, wherever it runs: sizes, type, operator, elements, options. Throws
+// BadRequest.
+void check_asked(const Request& request, const Algorithm& algorithm);
+
 // A block: those that were asked for, or as many as the algorithm likes.
 [[nodiscard]] std::uint32_t threads_of(const Request& request, const Algorithm& algorithm);
 

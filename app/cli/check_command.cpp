@@ -133,7 +133,8 @@ private:
         static const std::map<std::string, std::string> nouns{{"out of bounds", "access out of bounds"},
                                                               {"never written", "never-written read"},
                                                               {"incomplete", "incomplete recording"},
-                                                              {"launch failed", "failed launch"}};
+                                                              {"launch failed", "failed launch"},
+                                                              {"unjudged", "unjudged result"}};
         const auto found = nouns.find(kind);
         return counted(count, found == nouns.end() ? kind : found->second);
     }

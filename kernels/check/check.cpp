@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "check/recorded_request.h"
 #include "check/wrong_results.h"
 #include "text.h"
 #include "trace/hazards.h"
@@ -77,9 +78,12 @@ std::string and_in_other_blocks(std::size_t blocks) {
     return blocks == 1 ? "" : fmt::format(" The same in {}.", counted(blocks - 1, "other block"));
 }
 
-void add_hazards(const Trace& trace, Blocks blocks, std::vector<Finding>& findings) {
+void add_hazards(const Trace& trace, Blocks blocks, const std::stop_token& stop,
+                 std::vector<Finding>& findings) {
     std::vector<std::size_t> in_blocks;
-    std::vector<Finding> found = without_repeats(trace, trace::hazards(trace), blocks, in_blocks);
+    std::vector<Finding> all = trace::hazards(trace, stop);
+    if (stop.stop_requested()) throw Cancelled();
+    std::vector<Finding> found = without_repeats(trace, std::move(all), blocks, in_blocks);
     for (std::size_t i = 0; i < found.size(); ++i) {
         found[i].message += and_in_other_blocks(in_blocks[i]);
         findings.push_back(std::move(found[i]));
@@ -149,34 +153,31 @@ Finding incomplete(const trace::Run& run) {
     return finding;
 }
 
+// A recording that says what cannot have been asked for must not pass for one that is right.
+Finding unjudged(const std::string& doubt) {
+    Finding finding;
+    finding.kind = "unjudged";
+    finding.message = fmt::format("nobody can say what its result must be: {}", doubt);
+    finding.step = trace::no_step;
+    return finding;
+}
+
 } // namespace
 
-CheckReport check(const Trace& trace, const Algorithm* algorithm, Blocks blocks) {
+CheckReport check(const Trace& trace, const Algorithm* algorithm, Blocks blocks,
+                  const std::stop_token& stop) {
     CheckReport report;
     if (trace.fault) report.findings.push_back(finding_of(trace, trace.fault));
     if (trace.run.records_dropped != 0) report.findings.push_back(incomplete(trace.run));
-    add_hazards(trace, blocks, report.findings);
+    add_hazards(trace, blocks, stop, report.findings);
     add_never_written(trace, blocks, report.findings);
-    if (auto wrong = wrong_result(trace, algorithm)) report.findings.push_back(std::move(*wrong));
+    if (stop.stop_requested()) throw Cancelled();
+    const RecordedRequest asked = recorded_request(trace, algorithm);
+    if (!asked.doubt.empty() && !trace.fault) report.findings.push_back(unjudged(asked.doubt));
+    if (asked.request)
+        if (auto wrong = wrong_result(trace, *algorithm, *asked.request))
+            report.findings.push_back(std::move(*wrong));
     return report;
-}
-
-Request request_of(const trace::Trace& trace) {
-    const trace::Run& run = trace.run;
-    Request request;
-    request.algorithm = run.algorithm;
-    request.type = run.type;
-    request.op = run.op;
-    request.form = run.form;
-    request.input = trace.input;
-    request.input_source = run.input_source;
-    request.input_seed = run.input_seed;
-    request.options = run.options;
-    request.schedule = simt::schedule_named(run.schedule).value_or(Schedule::in_order); // empty on a GPU
-    if (request.schedule == Schedule::random) request.schedule_seed = run.schedule_seed;
-    if (!trace.launches.empty())
-        request.threads_per_block = static_cast<std::uint32_t>(trace.launches.front().block.count());
-    return request;
 }
 
 bool has_right_result(const Algorithm* algorithm) { return right_result(algorithm, Request{}).has_value(); }

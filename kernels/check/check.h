@@ -17,6 +17,8 @@ namespace scanscope::kernels {
 //   hazard          two threads, one cell, a write, and no order between them (trace/hazards.h)
 //   never-written   a read of a cell that nothing had stored to
 //   wrong-result    the output differs from the reference
+//   unjudged        what the recording says was asked for is nothing that the algorithm takes, so that nobody
+//                   can say what its output must be (check/recorded_request.h)
 // and they stand in this order: causes before effects.
 struct CheckReport {
     std::vector<trace::Finding> findings;
@@ -26,14 +28,12 @@ struct CheckReport {
 // What is alike in several cells is one finding, and so is what is alike in several blocks, unless each of
 // them is asked for. `algorithm` is the one that ran; where it is null, nobody knows what the result must be.
 enum class Blocks : std::uint8_t { together, each };
+// Throws Cancelled.
 [[nodiscard]] CheckReport check(const trace::Trace& trace, const Algorithm* algorithm,
-                                Blocks blocks = Blocks::together);
+                                Blocks blocks = Blocks::together, const std::stop_token& stop = {});
 
 // Whether the runs of this algorithm have a result that can be judged.
 [[nodiscard]] bool has_right_result(const Algorithm* algorithm);
-
-// The request that records the same run once more, on the emulator.
-[[nodiscard]] Request request_of(const trace::Trace& trace);
 
 // The same request under each schedule of the emulator, beside the right result.
 struct ScheduledRun {

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "check/check.h"
+#include "check/recorded_request.h"
 #include "text.h"
 #include "verify/verify.h"
 
@@ -32,10 +32,10 @@ void name_the_writer(trace::Finding& finding, const trace::Trace& trace, std::si
 
 // " It is made of Σ a[0..3]; a[1] counted twice." Nothing where the inputs are those that they must be, or
 // where the host made a total of several cells.
-std::string made_of(const trace::Trace& trace, const Algorithm& algorithm, std::size_t array,
-                    std::uint64_t index) {
+std::string made_of(const trace::Trace& trace, const Algorithm& algorithm, const Request& request,
+                    std::size_t array, std::uint64_t index) {
     const trace::Cells& cells = *trace.launches.back().globals[array].after;
-    const std::vector<trace::Range> wanted = expected_inputs(algorithm, request_of(trace));
+    const std::vector<trace::Range> wanted = expected_inputs(algorithm, request);
     if (index >= std::min(cells.size(), wanted.size()) ||
         (algorithm.result == Result::total && cells.size() > 1))
         return {};
@@ -57,13 +57,15 @@ std::optional<Reference> right_result(const Algorithm* algorithm, const Request&
 }
 
 std::optional<Reference> right_result(const Algorithm* algorithm, const trace::Trace& trace) {
-    return right_result(algorithm, request_of(trace));
+    const RecordedRequest asked = recorded_request(trace, algorithm);
+    return asked.request ? right_result(algorithm, *asked.request) : std::nullopt;
 }
 
-std::optional<trace::Finding> wrong_result(const trace::Trace& trace, const Algorithm* algorithm) {
-    const auto right = trace.fault ? std::nullopt : right_result(algorithm, trace);
-    if (!right) return std::nullopt;
-    const std::vector<std::size_t> wrong = wrong_elements(*right, trace.output, trace.run.type_of_output());
+std::optional<trace::Finding> wrong_result(const trace::Trace& trace, const Algorithm& algorithm,
+                                           const Request& request) {
+    if (trace.fault) return std::nullopt;
+    const Reference right = expected_output(algorithm, request);
+    const std::vector<std::size_t> wrong = wrong_elements(right, trace.output, trace.run.type_of_output());
     if (wrong.empty()) return std::nullopt;
     trace::Finding finding;
     finding.kind = "wrong-result";
@@ -74,21 +76,21 @@ std::optional<trace::Finding> wrong_result(const trace::Trace& trace, const Algo
     finding.launch = trace.launches.empty() ? 0 : trace.launches.size() - 1;
     finding.step = trace::no_step;
     const std::size_t first = wrong.front();
-    if (first >= trace.output.size() || first >= right->values.size()) {
+    if (first >= trace.output.size() || first >= right.values.size()) {
         finding.message = fmt::format("the result has {}, but {} are right.",
-                                      counted(trace.output.size(), "element"), right->values.size());
+                                      counted(trace.output.size(), "element"), right.values.size());
         return finding;
     }
     finding.message = fmt::format("{}[{}] is {}, but {} is right", output_name, first,
                                   to_text(trace.output[first], trace.run.type_of_output()),
-                                  to_text(right->values[first], trace.run.type_of_output()));
+                                  to_text(right.values[first], trace.run.type_of_output()));
     if (wrong.size() > 1)
         finding.message += fmt::format("; {} of the {} are wrong", grouped(wrong.size()),
                                        counted(trace.output.size(), "element"));
     finding.message += '.';
     if (const auto array = output_array(trace)) {
         name_the_writer(finding, trace, *array);
-        finding.message += made_of(trace, *algorithm, *array, first);
+        finding.message += made_of(trace, algorithm, request, *array, first);
     }
     return finding;
 }

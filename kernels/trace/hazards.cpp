@@ -342,10 +342,11 @@ std::string BlockHazards::brief_of(const Finding& finding) const {
 
 } // namespace
 
-std::vector<Finding> hazards(const Trace& trace) {
+std::vector<Finding> hazards(const Trace& trace, const std::stop_token& stop) {
     std::vector<Finding> findings;
     for (std::size_t launch = 0; launch < trace.launches.size(); ++launch)
-        for (std::size_t block = 0; block < trace.launches[launch].blocks.size(); ++block)
+        for (std::size_t block = 0; block < trace.launches[launch].blocks.size() && !stop.stop_requested();
+             ++block)
             BlockHazards(trace, launch, block).find(findings);
     return findings;
 }

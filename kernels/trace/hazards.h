@@ -2,6 +2,7 @@
 // order. Which one comes first is chance then, whatever happened in this run.
 #pragma once
 
+#include <stop_token>
 #include <vector>
 
 #include "trace/analysis.h"
@@ -16,6 +17,7 @@ namespace scanscope::trace {
 // `threads` are the two of the example: the one that writes, then the other; `index` is its cell, and `cells`
 // are all that are like it. Step and location are those of the access in the later step, `other_step` and
 // `other_location` those of the other one; in one step, the writing one counts as the later.
-[[nodiscard]] std::vector<Finding> hazards(const Trace& trace);
+// Those of the blocks until `stop` was requested.
+[[nodiscard]] std::vector<Finding> hazards(const Trace& trace, const std::stop_token& stop = {});
 
 } // namespace scanscope::trace

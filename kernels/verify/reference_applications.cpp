@@ -25,6 +25,15 @@ template <class T> std::vector<T> elements_of(const Request& request) {
     return elements;
 }
 
+// The number that the request chooses, which nothing is made of unless the option takes it.
+std::uint64_t chosen_number(const Request& request, const std::string& option, std::uint64_t usual,
+                            std::uint64_t most) {
+    const auto chosen = request.options.find(option);
+    if (chosen == request.options.end()) return usual;
+    check_option_number(option, chosen->second, 1, most);
+    return *option_number(request.options, option);
+}
+
 // The position of a key among all of its type: integers from the lowest on, floats from the most negative NaN
 // on, by magnitude and sign.
 template <class T> std::uint64_t rank_of(T key) {
@@ -60,7 +69,7 @@ std::vector<std::size_t> kept_elements(const Request& request) {
 }
 
 std::vector<std::size_t> sorted_elements(const Request& request) {
-    const std::uint64_t bits = option_number(request.options, "bits").value_or(64);
+    const std::uint64_t bits = chosen_number(request, "bits", most_bits, most_bits);
     const std::uint64_t mask = bits >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << bits) - 1;
     std::vector<std::pair<std::uint64_t, std::size_t>> ranked;
     trace::with_type(request.type, [&]<class T>() {
@@ -75,7 +84,7 @@ std::vector<std::size_t> sorted_elements(const Request& request) {
 
 std::vector<Value> bin_starts(const Request& request) {
     if (request.input.empty()) return {};
-    const std::uint64_t bins = option_number(request.options, "bins").value_or(usual_bins);
+    const std::uint64_t bins = chosen_number(request, "bins", usual_bins, most_bins);
     std::vector<std::int32_t> counts(bins);
     trace::with_type(request.type, [&]<class T>() {
         const std::vector<T> elements = elements_of<T>(request);

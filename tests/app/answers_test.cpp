@@ -3,6 +3,7 @@
 #include <atomic>
 #include <QThread>
 
+#include "app/judge.h"
 #include "app/window_fixture.h"
 #include "support/sample_traces.h"
 
@@ -50,6 +51,20 @@ TEST_F(AnswersTest, MissingRecordsAreSaid) {
     });
     EXPECT_EQ(window->banner()->message(), "812 of 5113 accesses were not recorded: the buffer was full.");
     EXPECT_EQ(window->banner()->action(0)->text(), "Record again with a larger one");
+}
+
+TEST_F(AnswersTest, ARunThatNobodyCanHaveAskedForIsShownAndNotJudged) {
+    show([](const auto&, auto) {
+        trace::Trace trace = blelloch_trace({3, 1, 7, 0});
+        trace.run.options["padding"] = "x";
+        return trace;
+    });
+    EXPECT_EQ(
+        window->banner()->message(),
+        "Nobody can say what its result must be: the recording says \"--padding x\", which blelloch does not "
+        "take.");
+    EXPECT_FALSE(app::hasAnswers(window->document()->trace()));
+    EXPECT_THROW(static_cast<void>(app::answersOf(window->document()->trace(), {})), kernels::BadRequest);
 }
 
 TEST_F(AnswersTest, ASlowRunIsShownAndCancelKeepsTheRunBefore) {

@@ -6,7 +6,8 @@ namespace scanscope::viz {
 
 RunFindings::RunFindings(const trace::Trace& trace, const Film& film, const Verdict& verdict) {
     for (const trace::Finding& finding : verdict.findings) {
-        if (finding.kind == "incomplete") continue; // of the recording, not of the run
+        if (finding.kind == "incomplete" || finding.kind == "unjudged")
+            continue; // of the recording, not of the run
         RunFinding found{flawOf(trace, finding, verdict), {int(finding.launch), int(finding.block)}, -1};
         if (found.flaw.step >= 0) found.filmStep = film.stepOf(found.block, found.flaw.step);
         m_all.push_back(std::move(found));

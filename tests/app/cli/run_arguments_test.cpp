@@ -44,6 +44,18 @@ TEST(RunArguments, TellEveryAlgorithm) {
     }
 }
 
+// A command that somebody copies must not hold what a stranger wrote into a file.
+TEST(RunArguments, TellNothingThatCannotHaveBeenAskedFor) {
+    const trace::Trace right = drawn({"blelloch", "--input", "3,1,7,0"});
+    EXPECT_TRUE(runArguments(right).has_value());
+    trace::Trace wrong = right;
+    wrong.run.options["output"] = "precious.txt";
+    EXPECT_FALSE(runArguments(wrong).has_value());
+    wrong = right;
+    wrong.run.executor = "--output=precious.txt";
+    EXPECT_FALSE(runArguments(wrong).has_value());
+}
+
 TEST(RunArguments, TellWhatWasChosen) {
     const std::string barrier =
         std::to_string(kernels::barrier_lines(*kernels::find_algorithm("blelloch")).back());

@@ -1,0 +1,71 @@
+#include "check/recorded_request.h"
+
+#include <fmt/format.h>
+
+#include "checked_request.h"
+#include "text.h"
+
+namespace scanscope::kernels {
+
+namespace {
+
+Request request_as_written(const trace::Trace& trace) {
+    const trace::Run& run = trace.run;
+    Request request;
+    request.algorithm = run.algorithm;
+    request.type = run.type;
+    request.op = run.op;
+    request.form = run.form;
+    request.input = trace.input;
+    request.input_source = run.input_source;
+    request.input_seed = run.input_seed;
+    request.options = run.options;
+    request.schedule = simt::schedule_named(run.schedule).value_or(Schedule::in_order); // empty on a GPU
+    if (request.schedule == Schedule::random) request.schedule_seed = run.schedule_seed;
+    if (!trace.launches.empty())
+        request.threads_per_block = static_cast<std::uint32_t>(trace.launches.front().block.count());
+    return request;
+}
+
+void check_recorded(const trace::Run& run, const Request& request, const Algorithm& algorithm) {
+    if (!algorithm.has_steps()) throw BadRequest("algorithm", "It has no steps to record.");
+    check_asked(request, algorithm);
+    static_cast<void>(left_out_barriers(request, algorithm, Executor{}));
+    if (run.type_of_output() != output_type(algorithm, request.type))
+        throw BadRequest("output_type", "It gives back another type.");
+}
+
+// What the recording says in the field that was refused.
+std::string said_in(const std::string& field, const trace::Run& run, const Request& request) {
+    if (const auto option = run.options.find(field); option != run.options.end())
+        return in_quotes(option->second.empty() ? "--" + field
+                                                : fmt::format("--{} {}", field, option->second));
+    if (field == "n") return fmt::format("n = {}", grouped(run.n));
+    if (field == "type") return fmt::format("type {}", name_of(run.type));
+    if (field == "op") return fmt::format("operator {}", name_of(run.op));
+    if (field == "output_type") return fmt::format("an output of {}", name_of(run.type_of_output()));
+    if (field == "threads") return fmt::format("blocks of {}", counted(request.threads_per_block, "thread"));
+    return "an input";
+}
+
+} // namespace
+
+RecordedRequest recorded_request(const trace::Trace& trace, const Algorithm* algorithm) {
+    if (algorithm == nullptr) return {};
+    Request request = request_as_written(trace);
+    try {
+        check_recorded(trace.run, request, *algorithm);
+    } catch (const BadRequest& refused) {
+        if (refused.field() == "algorithm")
+            return {
+                {},
+                fmt::format("the recording says that {} ran, which has no steps to record.", algorithm->id)};
+        return {{},
+                fmt::format("the recording says {}, which {} does not {}.",
+                            said_in(refused.field(), trace.run, request), algorithm->id,
+                            refused.field() == "output_type" ? "give" : "take")};
+    }
+    return {std::move(request), {}};
+}
+
+} // namespace scanscope::kernels
