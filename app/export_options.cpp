@@ -28,7 +28,7 @@ const std::vector<ExportOption> table{
     {"format", file, "Format", choice, "FORMAT", "png, svg, pdf, mp4, webm, gif or html (by the name's ending)",
      "", {"png", "svg", "pdf", "mp4", "webm", "gif", "html"}, {}, {}, {}},
     {"steps", file, "Steps", steps, "STEPS",
-     "all, last, 3, 2..5, 1,4,7 or a phase like down-sweep (the last one for a picture, else all)", "", {}, {}, {}, {}},
+     "all, last, 3, 2..5, a phase like down-sweep, or several: 0,down-sweep (the last one for a picture, else all)", "", {}, {}, {}, {}},
     {"size", file, "Size", size, "WxH", "in pixels, or 16:9, 4:3 or A4 (1920x1080; of a handout A4)", "", {}, {}, {}, {}},
     {"theme", file, "Theme", choice, "THEME", "light, dark or high-contrast (light)", "light",
      {"light", "dark", "high-contrast"}, {}, {}, {}},
@@ -150,6 +150,15 @@ void checkSettings(const ExportSettings& settings, ExportFormat format) {
     }
     if (settings.isOn("handout") && settings.isOn("transparent"))
         throw BadRequest("transparent", "A handout is printed on paper: leave out --transparent.");
+    if ((format == mp4 || format == webm) && settings.isSet("size")) {
+        const PictureSize size = readPictureSize(settings.text("size"));
+        if (size.width % 2 != 0 || size.height % 2 != 0)
+            throw BadRequest("size",
+                             fmt::format("A film of {}x{} cannot be made, as both sides must be even: write "
+                                         "--size {}x{}.",
+                                         size.width, size.height, size.width + size.width % 2,
+                                         size.height + size.height % 2));
+    }
     if (format == gif && settings.isSet("fps") && settings.number("fps") > 50)
         throw BadRequest("fps", "GIF shows at most 50 frames a second: choose --fps 50 or fewer.");
 }

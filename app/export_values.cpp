@@ -1,8 +1,8 @@
 // What the values of export options mean: formats, sizes, views, steps.
 
 #include <algorithm>
+#include <cctype>
 #include <filesystem>
-#include <numeric>
 
 #include <fmt/format.h>
 
@@ -40,7 +40,8 @@ bool isAmong(const Names& names, const std::string& name) {
 int readStep(std::string_view text, int count) {
     const std::uint64_t step = kernels::parse_size(
         text, "--steps",
-        {.noun = "a step", .form = "write numbers like 3, 2..5 or 1,4,7, a phase, all or last"});
+        {.noun = "a step",
+         .form = "write numbers like 3 or 2..5, phases, all or last, with commas between them"});
     if (step >= std::uint64_t(count))
         throw BadRequest("steps",
                          fmt::format("This run has the steps 0 to {}; {} was asked for.", count - 1, step));
@@ -54,15 +55,30 @@ Names labelsOf(const trace::Trace& trace) {
     return labels;
 }
 
-bool isNumber(const std::string& text) {
-    return text.find_first_not_of("0123456789.,^") == std::string::npos;
+bool isNumber(const std::string& text) { return text.find_first_not_of("0123456789.^") == std::string::npos; }
+
+// As names of files have it: "Scan each warp" is "scan-each-warp".
+std::string spelled(std::string_view name) {
+    std::string text(name);
+    std::ranges::transform(text, text.begin(), [](unsigned char c) {
+        return c < 0x80 && std::isalnum(c) == 0 ? '-' : char(std::tolower(c));
+    });
+    return text;
 }
 
-std::vector<int> ofPhase(const std::string& name, const Names& labels) {
-    std::vector<int> steps;
+// By the kernel's own label, or as the pictures and their files call the phase (viz::phaseName).
+bool isPhase(const std::string& label, const std::string& name) {
+    const std::string wanted = spelled(name), own = spelled(label);
+    const bool isIdentity =
+        own.find("clear") != std::string::npos || own.find("identity") != std::string::npos;
+    return wanted == own || (wanted == "identity" && isIdentity);
+}
+
+void addPhase(std::vector<int>& steps, const std::string& name, const Names& labels) {
+    const std::size_t before = steps.size();
     for (std::size_t step = 0; step < labels.size(); ++step)
-        if (labels[step] == name) steps.push_back(int(step));
-    if (!steps.empty()) return steps;
+        if (isPhase(labels[step], name)) steps.push_back(int(step));
+    if (steps.size() != before) return;
     Names known;
     for (const std::string& label : labels)
         if (!isAmong(known, label)) known.push_back(label);
@@ -154,15 +170,20 @@ Names readViews(const std::string& text) {
 std::vector<int> readSteps(const std::string& text, const trace::Trace& trace) {
     const int count = int(trace::count_steps(trace));
     if (count == 0) throw BadRequest("input", "There is nothing to draw: the run has no steps.");
-    if (text == "last") return {count - 1};
     std::vector<int> steps;
-    if (text == "all") {
-        steps.resize(std::size_t(count));
-        std::iota(steps.begin(), steps.end(), 0);
-        return steps;
+    const Names labels = labelsOf(trace);
+    // A label may have a comma of its own.
+    const Names parts = isAmong(labels, text) && !isNumber(text) ? Names{text} : readNames(text);
+    for (const std::string& part : parts) {
+        if (part == "all")
+            addRange(steps, fmt::format("0..{}", count - 1), count);
+        else if (part == "last")
+            steps.push_back(count - 1);
+        else if (isNumber(part))
+            addRange(steps, part, count);
+        else
+            addPhase(steps, part, labels);
     }
-    if (!isNumber(text)) return ofPhase(text, labelsOf(trace));
-    for (const std::string& part : readNames(text)) addRange(steps, part, count);
     std::ranges::sort(steps);
     steps.erase(std::unique(steps.begin(), steps.end()), steps.end());
     return steps;

@@ -90,6 +90,12 @@ TEST(Export, ChoosesSteps) {
                                                                {"2..4", {2, 3, 4}},
                                                                {"7,1,2..3,2", {1, 2, 3, 7}},
                                                                {"down-sweep", {5, 6, 7}},
+                                                               {"Down-sweep", {5, 6, 7}},
+                                                               {"down-sweep,0", {0, 5, 6, 7}},
+                                                               {"load,clear,last", {0, 4, 8}},
+                                                               {"clear", {4}},
+                                                               {"identity", {4}},
+                                                               {"Identity,up-sweep,2..3", {1, 2, 3, 4}},
                                                                {"all", {0, 1, 2, 3, 4, 5, 6, 7, 8}}};
     for (const auto& [text, steps] : chosen) {
         withDesktop(book, {"export", "blelloch", "-o", "a.png", "--steps", text});
@@ -135,8 +141,8 @@ TEST(Export, RefusesStepsThatAreNotThere) {
     }
     EXPECT_EQ(
         withDesktop(book, {"export", "blelloch", "-o", "a.png", "--steps", "1,,2"}).err,
-        "scanscope: \"\" is not a step for --steps: write numbers like 3, 2..5 or 1,4,7, a phase, all or "
-        "last.\n");
+        "scanscope: \"\" is not a step for --steps: write numbers like 3 or 2..5, phases, all or last, with "
+        "commas between them.\n");
     EXPECT_EQ(withDesktop(book, {"export", "blelloch", "-o", "a.png", "--input", ""}).err,
               "scanscope: There is nothing to draw: the run has no steps.\n");
     EXPECT_EQ(
