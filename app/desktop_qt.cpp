@@ -9,6 +9,7 @@
 #include "app/judge.h"
 #include "app/window.h"
 #include "run.h"
+#include "visible_text.h"
 #include "viz/export/export_pages.h"
 #include "viz/paint/fonts.h"
 #include "viz/widgets/chart_slide.h"
@@ -20,7 +21,7 @@ namespace {
 // Qt notes on stderr that XDG_RUNTIME_DIR is unset, which no picture needs; stderr is for what went wrong.
 void passOnMessages(QtMsgType type, const QMessageLogContext&, const QString& message) {
     if (type != QtDebugMsg && !message.startsWith(QStringLiteral("QStandardPaths:")))
-        std::fprintf(stderr, "%s\n", qPrintable(message));
+        std::fprintf(stderr, "%s\n", kernels::visible(message.toStdString()).c_str());
 }
 
 // Pictures need no display, and come out the same with and without one.

@@ -8,6 +8,7 @@
 
 #include "run.h"
 #include "text.h"
+#include "trace/cbor.h"
 
 namespace scanscope::app {
 
@@ -73,6 +74,24 @@ std::string describeLeft(const std::vector<std::string>& names) {
     return names.size() == 1 ? fmt::format("{} is not of this export: it was there before.", said.front())
                              : fmt::format("{} are not of this export: they were there before.",
                                            kernels::listed(said, "and"));
+}
+
+bool isSameFile(const std::string& one, const std::string& other) {
+    std::error_code error;
+    if (std::filesystem::equivalent(one, other, error)) return true;
+    // Neither need be there yet.
+    const auto whole = [&error](const std::string& file) {
+        const auto path = std::filesystem::weakly_canonical(std::filesystem::absolute(file, error), error);
+        return error ? std::filesystem::path(file) : path;
+    };
+    return whole(one) == whole(other);
+}
+
+void checkDrawnName(const std::string& file) {
+    if (!trace::is_utf8(file))
+        throw kernels::BadRequest("output",
+                                  fmt::format("{} is no name in UTF-8, as pictures need it: choose another.",
+                                              kernels::in_quotes(file, file.size())));
 }
 
 std::string withEnding(const std::string& file, std::string_view ending) {

@@ -28,6 +28,13 @@ void checkTraceName(const std::string& file);
 // "scan-07.png and scan-08.png are not of this export: they were there before."; empty where there are none.
 [[nodiscard]] std::string describeLeft(const std::vector<std::string>& names);
 
+// Whether writing to both would leave one of them, through links as well.
+[[nodiscard]] bool isSameFile(const std::string& one, const std::string& other);
+
+// Throws BadRequest, field "output", where the name is no UTF-8: whatever draws would write it under another
+// one.
+void checkDrawnName(const std::string& file);
+
 // The name with the ending where it has none of its own: "scan" is "scan.png", "scan.pdf" stays.
 [[nodiscard]] std::string withEnding(const std::string& file, std::string_view ending);
 

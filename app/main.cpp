@@ -31,13 +31,14 @@ int statusAfterPrinting(int status, int writeError) {
 } // namespace
 
 int main(int argc, char** argv) {
+    app::openStandardDescriptors();
     std::optional<app::Interruption> interruption(std::in_place);
     app::DescriptorBuffer buffer(STDOUT_FILENO);
     std::ostream out(&buffer);
     const app::Console console{.out = out,
                                .err = std::cerr,
                                .width = app::terminalWidth(STDOUT_FILENO),
-                               .showsProgress = app::terminalWidth(STDERR_FILENO) > 0,
+                               .progress = app::terminalWidth(STDERR_FILENO) > 0 ? &std::cerr : nullptr,
                                .stop = interruption->token()};
     app::Desktop desktop = app::desktop(argc, argv);
     if (desktop.openWindow)

@@ -11,6 +11,7 @@
 #include "app/benchmark/benchmark_place.h"
 #include "app/benchmark/times_study.h"
 #include "app/main_window.h"
+#include "visible_text.h"
 #include "viz/paint/fonts.h"
 #include "viz/widgets/style.h"
 
@@ -41,7 +42,9 @@ viz::ThemeId desktopTheme() {
 void writePicture(MainWindow& window, const WindowOptions& options) {
     const QPixmap picture = window.grab();
     const bool saved = picture.save(QString::fromStdString(options.screenshot));
-    if (!saved) std::fprintf(stderr, "scanscope: %s cannot be written.\n", options.screenshot.c_str());
+    if (!saved)
+        std::fprintf(stderr, "scanscope: %s cannot be written.\n",
+                     kernels::visible(options.screenshot).c_str());
     QApplication::exit(saved ? 0 : 1);
 }
 

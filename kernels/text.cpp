@@ -1,6 +1,11 @@
 #include "text.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
+
+#include "utf8.h"
+#include "visible_text.h"
 
 namespace scanscope::kernels {
 
@@ -28,15 +33,18 @@ std::string grouped(std::uint64_t number) { return grouped(std::to_string(number
 
 std::string in_quotes(std::string_view text, std::size_t longest) {
     std::string out = "\"";
-    std::size_t characters = 0;
-    for (const char c : text) {
-        const auto byte = static_cast<unsigned char>(c);
-        const bool continues_character = (byte & 0xc0u) == 0x80u;
-        if (!continues_character && characters++ == longest) return out + "…\"";
-        if (byte < 0x20 || byte == 0x7f)
-            out += fmt::format("\\x{:02X}", byte);
+    for (std::size_t characters = 0; !text.empty(); ++characters) {
+        if (characters == longest) return out + "…\"";
+        const utf8::Character next = utf8::first_of(text);
+        const std::size_t bytes = std::max<std::size_t>(next.bytes, 1);
+        const bool is_byte = bytes == 1 && (next.bytes == 0 || is_hidden(next.code));
+        if (is_byte)
+            out += fmt::format("\\x{:02X}", static_cast<unsigned char>(text.front()));
+        else if (is_hidden(next.code))
+            out += fmt::format("\\u{{{:X}}}", static_cast<std::uint32_t>(next.code));
         else
-            out += c;
+            out += text.substr(0, bytes);
+        text.remove_prefix(bytes);
     }
     return out + '"';
 }

@@ -13,8 +13,8 @@ namespace scanscope::kernels {
 [[nodiscard]] std::string grouped(std::string_view digits);
 [[nodiscard]] std::string grouped(std::uint64_t number);
 
-// The text in double quotes as a message may show it: what does not print is written \xNN, and what is longer
-// than `longest` characters is cut with "…".
+// The text in double quotes as a message may show it: what does not print is written \xNN or \u{NNNN}, and
+// what is longer than `longest` characters is cut with "…".
 [[nodiscard]] std::string in_quotes(std::string_view text, std::size_t longest = 32);
 
 // "array, tree or lanes", with the word before the last one.

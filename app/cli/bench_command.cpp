@@ -11,6 +11,8 @@
 #include "app/checked_numbers.h"
 #include "app/cli/commands.h"
 #include "app/cli/progress.h"
+#include "app/cli/visible_names.h"
+#include "app/file_names.h"
 #include "sizes.h"
 #include "text.h"
 #include "trace/trace_file.h"
@@ -61,6 +63,8 @@ Report measure(const Context& context, const BenchCommandOptions& options) {
     if (options.budget) how.budget_seconds = readBudget(*options.budget, "--budget");
     for (const auto& file : {options.jsonFile, options.csvFile})
         if (file) checkFolderOf(*file);
+    if (options.jsonFile && options.csvFile && isSameFile(*options.jsonFile, *options.csvFile))
+        throw BadRequest("csv", "--json and --csv name the same file: give each its own.");
     Progress progress(context.console);
     how.stop = context.console.stop;
     how.progress = [&](const bench::Progress& now) {
@@ -83,7 +87,7 @@ int compareFiles(const Context& context, const BenchCommandOptions& options) {
     if (options.compared.size() != 2)
         throw BadRequest("compare", "--compare needs two files of `scanscope bench --json FILE`.");
     const Report before = loadBenchReport(options.compared[0]), after = loadBenchReport(options.compared[1]);
-    printComparison(context.console.out, before, after);
+    printComparison(context.console.out, withVisibleNames(before), withVisibleNames(after));
     return exitDone;
 }
 
@@ -100,12 +104,22 @@ int statusOf(const Report& report) {
 int benchCommand(const Context& context, const BenchCommandOptions& options) {
     if (!options.compared.empty()) return compareFiles(context, options);
     const Report report = measure(context, options);
-    if (options.markdown)
-        writeBenchMarkdown(context.console.out, report);
-    else
-        printBenchReport(context.console.out, report);
-    write(report, options.jsonFile, writeBenchJson);
-    write(report, options.csvFile, writeBenchCsv);
+    const auto print = [&] {
+        if (options.markdown)
+            writeBenchMarkdown(context.console.out, report);
+        else
+            printBenchReport(context.console.out, report);
+    };
+    // The files first, as printing ends the program where nobody reads it any more; but what no file takes is
+    // seen.
+    try {
+        write(report, options.jsonFile, writeBenchJson);
+        write(report, options.csvFile, writeBenchCsv);
+    } catch (...) {
+        print();
+        throw;
+    }
+    print();
     const int status = statusOf(report);
     if (status == exitCancelled) {
         context.console.out.flush();

@@ -11,6 +11,7 @@
 #include "app/cli/json.h"
 #include "app/cli/show_text.h"
 #include "app/cli/table.h"
+#include "app/cli/visible_names.h"
 #include "app/file_names.h"
 #include "barriers.h"
 #include "check/check.h"
@@ -263,9 +264,11 @@ Checked judged(const Context& context, const CheckOptions& options) {
 
 int checkCommand(const Context& context, const CheckOptions& options) {
     requireSubject(options.subject, "check", "an algorithm or a .scantrace file");
-    const auto [trace, comparison] = judged(context, options);
+    auto [trace, comparison] = judged(context, options);
+    if (!options.json) trace = withVisibleNames(std::move(trace));
     const kernels::Algorithm* algorithm = context.backend.find(trace.run.algorithm);
-    const CheckReport report = kernels::check(trace, algorithm);
+    const CheckReport report =
+        kernels::check(trace, algorithm, kernels::Blocks::together, context.console.stop);
     if (options.json) {
         writeJson(context.console.out, reportAsJson(trace, report));
     } else {

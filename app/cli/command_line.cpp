@@ -10,8 +10,11 @@
 
 #include "app/bench_measure.h"
 #include "app/cli/commands.h"
+#include "app/cli/visible_stream.h"
+#include "nearest_name.h"
 #include "text.h"
 #include "trace/trace_file.h"
+#include "visible_text.h"
 
 namespace scanscope::app {
 
@@ -19,7 +22,8 @@ namespace {
 
 constexpr const char* exportGroup = "Export options";
 constexpr std::string_view exitFooter =
-    "Exit status: 0 done, 1 the run or check found a fault, 2 bad usage or input, "
+    "Exit status: 0 done, 1 a fault stopped the run, or check found one (files are written all the same), "
+    "2 bad usage or input, "
     "3 this machine or build lacks what was asked for, "
     "130 cancelled with Ctrl-C.";
 
@@ -80,6 +84,15 @@ private:
         return sub;
     }
 
+    // An option that is told from one that was not given, even where its value is empty.
+    static void declareText(CLI::App& command, const std::string& name, std::optional<std::string>& value,
+                            const std::string& placeholder, const std::string& help) {
+        command
+            .add_option_function<std::string>(
+                name, [&value](const std::string& given) { value = given; }, help)
+            ->type_name(placeholder);
+    }
+
     void declareList() {
         auto* sub = declare("list", "algorithms and executors; for what is unavailable, why",
                             [this] { return listCommand(m_context, m_json); });
@@ -125,10 +138,9 @@ private:
         auto* sub = declare("verify", "hold every algorithm on every executor here to the reference",
                             [this] { return verifyCommand(m_context, m_verify); });
         sub->add_option("algorithms", m_verify.algorithms, "these alone (all)")->type_name("ALGO");
-        sub->add_option("--executor", m_verify.executor, "emulator, cuda or cpu alone (all)")
-            ->type_name("WHERE");
-        sub->add_option("--min-n", m_verify.minN, "leave out smaller inputs")->type_name("N");
-        sub->add_option("--max-n", m_verify.maxN, "leave out larger inputs")->type_name("N");
+        declareText(*sub, "--executor", m_verify.executor, "WHERE", "emulator, cuda or cpu alone (all)");
+        declareText(*sub, "--min-n", m_verify.minN, "N", "leave out smaller inputs");
+        declareText(*sub, "--max-n", m_verify.maxN, "N", "leave out larger inputs");
         sub->add_flag("--full", m_verify.full, "every combination of settings, not only every pair")
             ->disable_flag_override();
         sub->add_flag("--accuracy", m_verify.accuracy,
@@ -160,21 +172,17 @@ private:
         sub->add_option("algorithms", m_bench.algorithms,
                         "these alone (all that run on a GPU or the processor)")
             ->type_name("ALGO");
-        const auto text = [&](const std::string& name, std::optional<std::string>& value,
-                              const std::string& placeholder, const std::string& help) {
-            sub->add_option_function<std::string>(
-                   name, [&value](const std::string& given) { value = given; }, help)
-                ->type_name(placeholder);
-        };
-        text("--sizes", m_bench.sizes, "LIST",
-             "1000,2^20, 2^16..2^28 or 2^16..2^28..*4 (" + usualBenchSizes() + ")");
-        text("--types", m_bench.types, "LIST", "int32, int64, float32, float64 (int32)");
-        text("--ops", m_bench.operators, "LIST", "sum, product, max, min, and, or, xor (sum)");
-        text("--block-sizes", m_bench.blockSizes, "LIST",
-             "threads a block on a GPU: 64,256 or 8..256 (what each algorithm likes)");
-        text("--budget", m_bench.budget, "SECONDS", "for all rows together (15 s for each at most)");
-        text("--json", m_bench.jsonFile, "FILE", "write the results for --compare, the window and programs");
-        text("--csv", m_bench.csvFile, "FILE", "write them as comma-separated values");
+        declareText(*sub, "--sizes", m_bench.sizes, "LIST",
+                    "1000,2^20, 2^16..2^28 or 2^16..2^28..*4 (" + usualBenchSizes() + ")");
+        declareText(*sub, "--types", m_bench.types, "LIST", "int32, int64, float32, float64 (int32)");
+        declareText(*sub, "--ops", m_bench.operators, "LIST", "sum, product, max, min, and, or, xor (sum)");
+        declareText(*sub, "--block-sizes", m_bench.blockSizes, "LIST",
+                    "threads a block on a GPU: 64,256 or 8..256 (what each algorithm likes)");
+        declareText(*sub, "--budget", m_bench.budget, "SECONDS",
+                    "for all rows together (15 s for each at most)");
+        declareText(*sub, "--json", m_bench.jsonFile, "FILE",
+                    "write the results for --compare, the window and programs");
+        declareText(*sub, "--csv", m_bench.csvFile, "FILE", "write them as comma-separated values");
         sub->add_flag("--md", m_bench.markdown, "print them as Markdown")->disable_flag_override();
         sub->add_option("--compare", m_bench.compared,
                         "measure nothing: say of each row whether the second file is faster or slower")
@@ -193,16 +201,12 @@ private:
         for (const ExportOption& option : exportOptions()) declareExportOption(*sub, option);
         sub->add_flag("--dry-run", m_export.dryRun, "only say what would be written")
             ->disable_flag_override();
-        const auto text = [&](const std::string& name, std::optional<std::string>& value,
-                              const std::string& placeholder, const std::string& help) {
-            sub->add_option_function<std::string>(
-                   name, [&value](const std::string& given) { value = given; }, help)
-                ->type_name(placeholder);
-        };
-        text("--algorithms", m_export.algorithms, "LIST",
-             "of results: these, in this order, or all (those that can be compared)");
-        text("--baseline", m_export.baseline, "ALGO", "of results: what speed-ups are over (a peer)");
-        text("--beside", m_export.beside, "FILE.json", "of results: others, drawn thin and dashed");
+        declareText(*sub, "--algorithms", m_export.algorithms, "LIST",
+                    "of results: these, in this order, or all (those that can be compared)");
+        declareText(*sub, "--baseline", m_export.baseline, "ALGO",
+                    "of results: what speed-ups are over (a peer)");
+        declareText(*sub, "--beside", m_export.beside, "FILE.json",
+                    "of results: others, drawn thin and dashed");
         m_export.run.declare(*sub, m_context.backend);
     }
 
@@ -239,12 +243,26 @@ private:
                !m_window.file.ends_with(".json");
     }
 
+    [[nodiscard]] std::string commandLike(std::string_view typed) const {
+        std::vector<std::string> names;
+        for (const CLI::App* command : m_app.get_subcommands({})) names.push_back(command->get_name());
+        return kernels::did_you_mean(typed, std::vector<std::string_view>(names.begin(), names.end()));
+    }
+
+    static std::string optionLike(std::string_view typed, const CLI::App& command) {
+        std::vector<std::string> names;
+        for (const CLI::Option* option : command.get_options())
+            for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+        return kernels::did_you_mean(typed.substr(0, typed.find('=')),
+                                     std::vector<std::string_view>(names.begin(), names.end()));
+    }
+
     int openWindow() {
         if (isNoFile())
             throw kernels::BadRequest(
                 "file", fmt::format("{} is neither a command nor a .scantrace or .json file: `scanscope -h` "
-                                    "says what there is.",
-                                    kernels::in_quotes(m_window.file)));
+                                    "says what there is.{}",
+                                    kernels::in_quotes(m_window.file), commandLike(m_window.file)));
         if (!m_windowSize.empty()) {
             const PictureSize size = readPictureSize(m_windowSize);
             m_window.width = size.width;
@@ -261,19 +279,21 @@ private:
         const auto commands = m_app.get_subcommands();
         const std::string command =
             commands.empty() ? "scanscope" : "scanscope " + commands.front()->get_name();
-        std::string what = error.what();
+        std::string what = error.what(), meant;
         const bool isFlag = what.find("flag override") != std::string::npos; // "NAME was given a …"
         const std::string option =
             isFlag ? "--" + what.substr(0, what.find(' ')) : what.substr(0, what.find(':'));
         if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) {
             const CLI::App& app = commands.empty() ? m_app : *commands.front();
             const std::vector<std::string> extras = app.remaining(true);
-            if (isNoFile()) // a command that is not there takes the words after it along
+            if (isNoFile()) { // a command that is not there takes the words after it along
                 what = fmt::format("{} is neither a command nor a .scantrace or .json file",
                                    kernels::in_quotes(m_window.file));
-            else
-                what = fmt::format("{} is unknown here",
-                                   extras.empty() ? what : kernels::in_quotes(extras.front()));
+                meant = commandLike(m_window.file);
+            } else if (!extras.empty()) {
+                what = fmt::format("{} is unknown here", kernels::in_quotes(extras.front()));
+                meant = optionLike(extras.front(), app);
+            }
         } else if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr) {
             const bool isMissing = what.find("missing") != std::string::npos;
             what = fmt::format("{} {}", option,
@@ -282,11 +302,11 @@ private:
                                            : "is given more than once");
         }
         std::ranges::replace(what, '\n', ' ');
-        return fmt::format("{}: `{} -h` says what there is.", what, command);
+        return fmt::format("{}: `{} -h` says what there is.{}", what, command, meant);
     }
 
     int refuse(const std::string& message) const {
-        m_context.console.err << "scanscope: " << message << '\n';
+        m_context.console.err << "scanscope: " << kernels::visible(message) << '\n';
         return exitBadUsage;
     }
 
@@ -308,14 +328,12 @@ private:
 
 int failed(const Console& console, std::string_view message, ExitStatus status) {
     console.out.flush(); // what was found before stands before what stopped it
-    fmt::print(console.err, "scanscope: {}\n", message);
+    fmt::print(console.err, "scanscope: {}\n", kernels::visible(message));
     return status;
 }
 
-} // namespace
-
-int runCommandLine(std::span<const std::string> arguments, const kernels::Backend& backend,
-                   const Console& console, const Desktop& desktop) {
+int run(std::span<const std::string> arguments, const kernels::Backend& backend, const Console& console,
+        const Desktop& desktop) {
     try {
         return CommandLine(backend, console, desktop).run(arguments);
     } catch (const kernels::BadRequest& error) {
@@ -333,6 +351,18 @@ int runCommandLine(std::span<const std::string> arguments, const kernels::Backen
     } catch (const std::exception& error) { // the device or the file system refused
         return failed(console, error.what(), exitUnavailable);
     }
+}
+
+} // namespace
+
+int runCommandLine(std::span<const std::string> arguments, const kernels::Backend& backend,
+                   const Console& console, const Desktop& desktop) {
+    // Nothing that stands in a file or was typed reaches a terminal but as characters that are seen.
+    VisibleStream out(console.out), err(console.err);
+    return run(
+        arguments, backend,
+        {.out = out, .err = err, .width = console.width, .progress = console.progress, .stop = console.stop},
+        desktop);
 }
 
 } // namespace scanscope::app

@@ -42,8 +42,8 @@ struct CheckOptions {
 
 struct VerifyCommandOptions {
     std::vector<std::string> algorithms; // ids; empty: all
-    std::string executor;                // id; empty: all
-    std::string minN, maxN;              // empty: no limit
+    std::optional<std::string> executor; // id; nothing: all
+    std::optional<std::string> minN, maxN;
     bool full = false, accuracy = false, json = false;
 };
 

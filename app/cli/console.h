@@ -18,8 +18,8 @@ enum ExitStatus : int {
 struct Console {
     std::ostream& out;
     std::ostream& err;
-    std::size_t width = 0;      // columns of the terminal behind `out`; 0 where it is none
-    bool showsProgress = false; // `err` is a terminal
+    std::size_t width = 0;            // columns of the terminal behind `out`; 0 where it is none
+    std::ostream* progress = nullptr; // a terminal for a line that is written over; null where there is none
     std::stop_token stop = {};
 };
 

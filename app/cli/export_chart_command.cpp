@@ -268,6 +268,7 @@ int exportChart(const Context& context, const ExportCommandOptions& options) {
     if (options.file.empty())
         throw BadRequest("output",
                          "export needs a place for the chart: -o FILE.png, -o FILE.svg or -o FILE.pdf");
+    checkDrawnName(options.file);
     checkChartName(options.file);
     checkFolderOf(options.file);
     refuseRunOptions(options);

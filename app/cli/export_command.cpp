@@ -10,6 +10,7 @@
 #include "app/file_names.h"
 #include "input.h"
 #include "text.h"
+#include "visible_text.h"
 
 namespace scanscope::app {
 
@@ -27,9 +28,21 @@ void refuseChartOptions(const ExportCommandOptions& options) {
                 fmt::format("--{} goes with results of `scanscope bench --json`, not with a run.", name));
 }
 
+// ".png, .svg, … or .html", as the help has them.
+std::string endings() {
+    std::vector<std::string> all;
+    for (const std::string_view format : exportOption("format").choices)
+        all.push_back(fmt::format(".{}", format));
+    return kernels::listed(all, "or");
+}
+
 ExportJob readJob(const ExportCommandOptions& options) {
     if (options.file.empty())
-        throw BadRequest("output", "export needs a place for the picture: -o FILE.png or -o FILE.svg");
+        throw BadRequest("output",
+                         fmt::format("export needs a place for the pictures: -o FILE with one of the "
+                                     "endings {}.",
+                                     endings()));
+    checkDrawnName(options.file);
     ExportJob job;
     job.settings = settingsOf(options);
     job.format = formatOf(job.settings.text("format"), options.file);
@@ -80,7 +93,7 @@ int exportCommand(const Context& context, const ExportCommandOptions& options) {
     if (context.console.stop.stop_requested()) throw kernels::Cancelled();
     for (const std::string& file : files) context.console.out << file << '\n';
     if (const std::string left = describeLeft(leftByEarlier(options.file, files)); !left.empty())
-        context.console.err << "scanscope: " << left << '\n';
+        context.console.err << "scanscope: " << kernels::visible(left) << '\n';
     return trace.fault ? exitFault : exitDone;
 }
 

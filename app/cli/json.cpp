@@ -6,6 +6,9 @@
 
 #include <fmt/format.h>
 
+#include "utf8.h"
+#include "visible_text.h"
+
 namespace scanscope::app {
 
 namespace {
@@ -20,7 +23,29 @@ Json floatToJson(trace::Value value, trace::ElementType type) {
     return number;
 }
 
-std::string scalar(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
+// What a terminal would obey stands in JSON by its number, as readers take it for the same.
+std::string withHiddenByNumber(std::string_view json) {
+    std::string out;
+    while (!json.empty()) {
+        const utf8::Character next = utf8::first_of(json);
+        const std::size_t bytes = std::max<std::size_t>(next.bytes, 1);
+        const auto code = static_cast<std::uint32_t>(next.code);
+        if (next.bytes == 0 || !kernels::is_hidden(next.code))
+            out += json.substr(0, bytes);
+        else if (code < 0x10000)
+            out += fmt::format("\\u{:04x}", code);
+        else
+            out += fmt::format("\\u{:04x}\\u{:04x}", 0xd7c0 + (code >> 10), 0xdc00 + (code & 0x3ff));
+        json.remove_prefix(bytes);
+    }
+    return out;
+}
+
+std::string scalar(const Json& json) {
+    std::string text = json.dump(-1, ' ', false, Json::error_handler_t::replace);
+    const bool isPlain = std::ranges::all_of(text, [](char c) { return c >= 0x20 && c < 0x7f; });
+    return isPlain ? text : withHiddenByNumber(text);
+}
 
 bool isFlat(const Json& json) {
     return std::ranges::none_of(json, [](const Json& item) { return item.is_structured() && !item.empty(); });

@@ -8,6 +8,7 @@
 #include "app/file_names.h"
 #include "barriers.h"
 #include "input.h"
+#include "nearest_name.h"
 #include "text.h"
 
 namespace scanscope::app {
@@ -51,9 +52,12 @@ const Algorithm& algorithmNamed(const std::string& id, const kernels::Backend& b
                                      "take recordings.",
                                      in_quotes(id)));
     const bool likeAFile = id.find_first_of("./") != std::string::npos;
+    std::vector<std::string_view> ids;
+    for (const Algorithm& algorithm : backend.algorithms) ids.push_back(algorithm.id);
     throw BadRequest("algorithm",
-                     fmt::format("There is no algorithm {}: `scanscope list` names them all{}.",
-                                 in_quotes(id), likeAFile ? "; recordings end in .scantrace" : ""));
+                     fmt::format("There is no algorithm {}: `scanscope list` names them all{}.{}",
+                                 in_quotes(id), likeAFile ? "; recordings end in .scantrace" : "",
+                                 kernels::did_you_mean(id, ids)));
 }
 
 trace::ElementType readType(const std::string& text) {

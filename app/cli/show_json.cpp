@@ -1,5 +1,6 @@
 #include "app/cli/show_json.h"
 
+#include "run.h"
 #include "trace/analysis.h"
 #include "trace/replay.h"
 
@@ -11,8 +12,9 @@ constexpr int schema = 1;
 
 class TraceJson {
 public:
-    TraceJson(const trace::Trace& trace, bool symbolic)
+    TraceJson(const trace::Trace& trace, bool symbolic, const std::stop_token& stop)
         : m_trace(trace)
+        , m_stop(stop)
         , m_symbolic(symbolic)
         , m_provenance(trace) {}
 
@@ -109,6 +111,7 @@ private:
         json["index"] = block.index;
         json["steps"] = Json::array();
         for (std::size_t i = 0; i < block.steps.size(); ++i) {
+            if (m_stop.stop_requested()) throw kernels::Cancelled();
             const trace::Step& step = block.steps[i];
             const trace::BlockState& state = replay.after(i + 1);
             Json entry;
@@ -124,12 +127,15 @@ private:
     }
 
     const trace::Trace& m_trace;
+    const std::stop_token& m_stop;
     bool m_symbolic;
     trace::Provenance m_provenance;
 };
 
 } // namespace
 
-Json traceToJson(const trace::Trace& trace, bool symbolic) { return TraceJson(trace, symbolic).whole(); }
+Json traceToJson(const trace::Trace& trace, bool symbolic, const std::stop_token& stop) {
+    return TraceJson(trace, symbolic, stop).whole();
+}
 
 } // namespace scanscope::app

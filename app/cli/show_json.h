@@ -1,6 +1,8 @@
 // A trace as the one JSON object of `show --format json`.
 #pragma once
 
+#include <stop_token>
+
 #include "app/cli/json.h"
 #include "trace/trace.h"
 
@@ -8,7 +10,7 @@ namespace scanscope::app {
 
 // {schema, algorithm, executor, type, op, n, inclusive, input, output, fault, counters, launches}. Arrays
 // hold the state after the step; cells that were never written are null. With `symbolic`, the cells are texts
-// that say which inputs are in them.
-[[nodiscard]] Json traceToJson(const trace::Trace& trace, bool symbolic);
+// that say which inputs are in them. Throws kernels::Cancelled.
+[[nodiscard]] Json traceToJson(const trace::Trace& trace, bool symbolic, const std::stop_token& stop);
 
 } // namespace scanscope::app

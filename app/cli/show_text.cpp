@@ -170,6 +170,7 @@ private:
 
     void addStep(CellTable& table, const trace::Launch& launch, const trace::Block& block, std::size_t number,
                  const trace::BlockState& state) const {
+        if (m_options.stop.stop_requested()) throw kernels::Cancelled();
         const trace::Step& step = block.steps[number];
         std::string title = titleOf(block, step, m_stepsOf.at(step.label) > 1);
         const Written written = cellsWritten(block, step);

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <ostream>
+#include <stop_token>
 #include <string>
 
 #include "trace/trace.h"
@@ -12,6 +13,7 @@ namespace scanscope::app {
 struct TextOptions {
     std::size_t width = 0; // the middle of rows that are longer is left out, with a note; 0: never
     bool symbolic = false; // cells say which inputs are in them
+    std::stop_token stop = {};
 };
 
 // "Blelloch: exclusive sum of 8 int32"; only a scan has a form.
@@ -20,6 +22,7 @@ struct TextOptions {
 // ", random:7 schedule"; nothing for the usual one, and on a GPU.
 [[nodiscard]] std::string scheduleNote(const trace::Run& run);
 
+// Throws kernels::Cancelled.
 void printTrace(std::ostream& out, const trace::Trace& trace, const TextOptions& options);
 
 } // namespace scanscope::app

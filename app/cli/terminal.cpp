@@ -4,6 +4,7 @@
 #include <csignal>
 #include <ctime>
 
+#include <fcntl.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -20,15 +21,27 @@ std::size_t terminalWidth(int descriptor) {
 
 namespace {
 
+// Those that whoever started the program does not have it ignore, as nohup does with a hang-up.
 sigset_t stopSignals() {
     sigset_t signals;
     sigemptyset(&signals);
-    sigaddset(&signals, SIGINT);
-    sigaddset(&signals, SIGTERM);
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+        struct sigaction action {};
+        const bool isIgnored = ::sigaction(signal, nullptr, &action) == 0 && action.sa_handler == SIG_IGN;
+        if (!isIgnored) sigaddset(&signals, signal);
+    }
     return signals;
 }
 
 } // namespace
+
+void openStandardDescriptors() {
+    for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+        if (::fcntl(descriptor, F_GETFD) != -1 || errno != EBADF) continue;
+        // The lowest number that is free is this one. It takes nothing, so that lost output is noticed.
+        static_cast<void>(::open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY));
+    }
+}
 
 Interruption::Interruption() {
     const sigset_t signals = stopSignals();
@@ -36,8 +49,11 @@ Interruption::Interruption() {
     m_listener = std::jthread([source = m_source, signals](const std::stop_token& done) mutable {
         constexpr timespec nap{0, 50'000'000};
         while (!done.stop_requested()) {
-            if (sigtimedwait(&signals, nullptr, &nap) < 0) continue;
-            if (!source.request_stop()) ::_exit(exitCancelled); // asked before already
+            const int signal = sigtimedwait(&signals, nullptr, &nap);
+            if (signal < 0) continue;
+            const bool isAgain = !source.request_stop();
+            // A terminal that goes away says so itself, and its shell does, too.
+            if (isAgain && signal != SIGHUP) ::_exit(exitCancelled);
         }
     });
 }

@@ -12,8 +12,13 @@ namespace scanscope::app {
 // Columns of the terminal on a file descriptor; 0 where there is none.
 [[nodiscard]] std::size_t terminalWidth(int descriptor);
 
-// While it lives, Ctrl-C and a polite kill ask the work to stop instead of ending the program; a second one
-// ends it. Must be made before other threads are.
+// Where whoever started the program closed one of the three standard descriptors, the next file that is
+// opened would get its number, and texts for people would be written into that file. Must come before any
+// file is opened.
+void openStandardDescriptors();
+
+// While it lives, Ctrl-C, a polite kill and a terminal that goes away ask the work to stop instead of ending
+// the program; a second Ctrl-C or kill ends it. Must be made before other threads are.
 class Interruption {
 public:
     Interruption();

@@ -164,11 +164,11 @@ int verifyCommand(const Context& context, const VerifyCommandOptions& options) {
                                   "--accuracy compares four sums of its own; leave out the algorithms.");
     Progress progress(context.console);
     kernels::VerifyOptions how;
-    if (!options.executor.empty()) how.executors = {knownExecutor(context.backend, options.executor)};
+    if (options.executor) how.executors = {knownExecutor(context.backend, *options.executor)};
     how.algorithms = options.algorithms;
     how.full = options.full;
-    if (!options.minN.empty()) how.min_n = kernels::parse_size(options.minN, "--min-n");
-    if (!options.maxN.empty()) how.max_n = kernels::parse_size(options.maxN, "--max-n");
+    if (options.minN) how.min_n = kernels::parse_size(*options.minN, "--min-n");
+    if (options.maxN) how.max_n = kernels::parse_size(*options.maxN, "--max-n");
     how.stop = context.console.stop;
     how.progress = [&](std::size_t done, std::size_t total, const kernels::Request& next) {
         progress.show(done, total, fmt::format("{} on {}", next.algorithm, next.executor));

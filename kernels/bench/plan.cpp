@@ -45,9 +45,9 @@ std::vector<const Algorithm*> chosen(std::span<const Algorithm> algorithms, cons
     }
     for (const std::string& id : wanted.algorithms)
         if (std::ranges::find(algorithms, id, &Algorithm::id) == algorithms.end())
-            throw BadRequest(
-                "algorithm",
-                fmt::format("There is no algorithm \"{}\": `scanscope list` names them all.", id));
+            throw BadRequest("algorithm",
+                             fmt::format("There is no algorithm {}: `scanscope list` names them all.",
+                                         kernels::in_quotes(id)));
     return all;
 }
 

@@ -28,11 +28,15 @@ TEST_P(BadInput, IsOneClearLine) {
 std::vector<Bad> usage() {
     return {
         {{"shw", "blelloch"},
-         "\"shw\" is neither a command nor a .scantrace or .json file: `scanscope -h` says what there is."},
+         "\"shw\" is neither a command nor a .scantrace or .json file: `scanscope -h` says what there is. "
+         "Did you "
+         "mean show?"},
         {{"shw"},
-         "\"shw\" is neither a command nor a .scantrace or .json file: `scanscope -h` says what there is."},
+         "\"shw\" is neither a command nor a .scantrace or .json file: `scanscope -h` says what there is. "
+         "Did you "
+         "mean show?"},
         {{"show", "--frmat", "json", "blelloch"},
-         "\"--frmat\" is unknown here: `scanscope show -h` says what there is."},
+         "\"--frmat\" is unknown here: `scanscope show -h` says what there is. Did you mean --format?"},
         {{"show", "blelloch", "list"}, "\"list\" is unknown here: `scanscope show -h` says what there is."},
         {{"show"}, "show needs an algorithm or a .scantrace file, for example: scanscope show blelloch"},
         {{"trace"}, "trace needs an algorithm, for example: scanscope trace blelloch"},
@@ -49,10 +53,15 @@ std::vector<Bad> usage() {
          "--symbolic takes no value: `scanscope show -h` says what there is."},
         {{"x.scantrace", "list"}, "A recording and the options of the window go without a command."},
         {{"--dark", "list"}, "A recording and the options of the window go without a command."},
-        {{"export", "blelloch"}, "export needs a place for the picture: -o FILE.png or -o FILE.svg"},
+        {{"export", "blelloch"},
+         "export needs a place for the pictures: -o FILE with one of the endings .png, .svg, .pdf, .mp4, "
+         ".webm, "
+         ".gif or .html."},
         {{"export", "blelloch", "-o", "x.odp"},
          "\"x.odp\" ends in none of .png, .svg, .pdf, .mp4, .webm, .gif and .html: name it so, or choose a "
          "--format."},
+        {{"export", "blelloch", "-o", "x.mp4", "--size", "1281x721"},
+         "A film of 1281x721 cannot be made, as both sides must be even: write --size 1282x722."},
         {{"export", "blelloch", "-o", "x.pdf", "--fps", "30"}, "PDF has no frame rate: leave out --fps."},
         {{"export", "blelloch", "-o", "x", "--format", "mp4", "--transparent"},
          "MP4 has no transparency: leave out --transparent."},
@@ -72,7 +81,8 @@ std::vector<Bad> usage() {
          "A picture is 64 to 16384 pixels wide and high; 8 were asked for."},
         {{"export", "blelloch", "-o", "x.png", "--theme", "pink"},
          "There is no theme \"pink\": choose light, dark or high-contrast."},
-        {{"verify", "bleloch"}, "There is no algorithm \"bleloch\": `scanscope list` names them all."},
+        {{"verify", "bleloch"},
+         "There is no algorithm \"bleloch\": `scanscope list` names them all. Did you mean blelloch?"},
         {{"verify", "--executor", "gpu"},
          "There is no executor \"gpu\" to verify on: choose one of emulator, cuda, cpu."},
         {{"verify", "--accuracy", "--full"}, "--full has what --accuracy measures; leave one of them out."},
@@ -93,9 +103,25 @@ std::vector<Bad> usage() {
         {{"work", "cub-scan"}, "cub-scan does not run on the emulator, which counts."},
         {{"show", "reduce-shared", "--inclusive"}, "reduce-shared is no scan: leave out --inclusive."},
         {{"show", "reduce-shared", "--finish", "tpu"}, "There is no finish \"tpu\": choose cpu or gpu."},
+        {{"show", "reduce-shared", "--finish", "a\nb"}, "There is no finish \"a\\x0Ab\": choose cpu or gpu."},
+        {{"show", "compact", "--keep", "a\nb"},
+         "There is no keep \"a\\x0Ab\": choose nonzero, positive or changed."},
+        {{"show", "blelloch", "--executor", "a\nb"},
+         "There is no executor \"a\\x0Ab\": choose emulator, cuda or cuda:DEVICE."},
+        {{"verify", "blelloch", "--max-n", ""},
+         "\"\" is not a size for --max-n: write it like 10000 or 2^20."},
+        {{"verify", "blelloch", "--min-n", ""},
+         "\"\" is not a size for --min-n: write it like 10000 or 2^20."},
+        {{"verify", "blelloch", "--executor", ""},
+         "There is no executor \"\" to verify on: choose one of emulator, cuda, cpu."},
+        {{"bench", "cpu-scan", "--json", "a", "--csv", "./a"},
+         "--json and --csv name the same file: give each its own."},
+        {{"export", "blelloch", "-o", "x\xff.svg"},
+         "\"x\\xFF.svg\" is no name in UTF-8, as pictures need it: choose another."},
         {{"show", "blelloch", "--finish", "cpu"},
          "blelloch has no option --finish: `scanscope list` says what each takes."},
-        {{"list", "--jsn"}, "\"--jsn\" is unknown here: `scanscope list -h` says what there is."},
+        {{"list", "--jsn"},
+         "\"--jsn\" is unknown here: `scanscope list -h` says what there is. Did you mean --json?"},
         {{"check"}, "check needs an algorithm or a .scantrace file, for example: scanscope check blelloch"},
         {{"check", "blelloch", "--json=1"},
          "--json takes no value: `scanscope check -h` says what there is."},
@@ -117,7 +143,8 @@ std::vector<Bad> usage() {
 
 std::vector<Bad> choices() {
     return {
-        {{"show", "bleloch"}, "There is no algorithm \"bleloch\": `scanscope list` names them all."},
+        {{"show", "bleloch"},
+         "There is no algorithm \"bleloch\": `scanscope list` names them all. Did you mean blelloch?"},
         {{"show", "run.scantrac"},
          "There is no algorithm \"run.scantrac\": `scanscope list` names them all; recordings end in "
          ".scantrace."},

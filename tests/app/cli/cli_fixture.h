@@ -24,7 +24,7 @@ inline Said scanscope(const std::vector<std::string>& arguments,
                       std::stop_token stop = {}, const Desktop& desktop = {}) {
     std::ostringstream out, err;
     const Console console{
-        .out = out, .err = err, .width = width, .showsProgress = false, .stop = std::move(stop)};
+        .out = out, .err = err, .width = width, .progress = nullptr, .stop = std::move(stop)};
     const int status = runCommandLine(arguments, backend, console, desktop);
     return {status, out.str(), err.str()};
 }

@@ -50,16 +50,53 @@ TEST(Program, SaysWhyItsOutputCannotBeWritten) {
               "scanscope: The output could not be written: No space left on device.\n");
 }
 
-TEST(Program, StopsCleanlyOnCtrlC) {
+// Ctrl-C, a polite kill, and a terminal that goes away.
+TEST(Program, StopsCleanlyOnSignals) {
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+        const Folder folder;
+        const int out = ::open(folder.file("out").c_str(), O_WRONLY | O_CREAT, 0600);
+        const pid_t child = start({"verify", "--full", "--json"}, out, folder.file("err"));
+        ::close(out);
+        std::this_thread::sleep_for(std::chrono::milliseconds(100));
+        ::kill(child, signal);
+        if (signal == SIGHUP) ::kill(child, signal); // from the terminal, and from its shell
+        EXPECT_EQ(statusOf(child), 130);
+        EXPECT_EQ(contentOf(folder.file("out")), "") << "no half of a JSON object";
+        EXPECT_EQ(contentOf(folder.file("err")), "scanscope: Cancelled.\n");
+    }
+}
+
+TEST(Program, KeepsWhatWasMeasuredWhenTheTerminalGoesAway) {
+    const Folder folder;
+    const pid_t child = startIn(folder, {"bench", "cpu-scan", "std-scan", "cpu-sort", "--sizes", "2^10..2^20",
+                                         "--json", folder.file("a.json")});
+    std::this_thread::sleep_for(std::chrono::milliseconds(300));
+    ::kill(child, SIGHUP);
+    ::kill(child, SIGHUP);
+    EXPECT_EQ(statusOf(child), 130);
+    EXPECT_FALSE(loadBenchReport(folder.file("a.json")).rows.empty());
+}
+
+// As under nohup.
+TEST(Program, GoesOnWithASignalThatItIsToIgnore) {
     const Folder folder;
     const int out = ::open(folder.file("out").c_str(), O_WRONLY | O_CREAT, 0600);
-    const pid_t child = start({"verify", "--full", "--json"}, out, folder.file("err"));
+    const pid_t child = start({"bench", "cpu-scan", "--sizes", "2^16", "--budget", "1"}, out,
+                              folder.file("err"), false, SIGHUP);
     ::close(out);
     std::this_thread::sleep_for(std::chrono::milliseconds(100));
-    ::kill(child, SIGINT);
-    EXPECT_EQ(statusOf(child), 130);
-    EXPECT_EQ(contentOf(folder.file("out")), "") << "no half of a JSON object";
-    EXPECT_EQ(contentOf(folder.file("err")), "scanscope: Cancelled.\n");
+    ::kill(child, SIGHUP);
+    EXPECT_EQ(statusOf(child), 0) << contentOf(folder.file("err"));
+}
+
+// Where nothing takes the output, its descriptor must not become that of a file.
+TEST(Program, SaysThatItsOutputIsClosed) {
+    const Folder folder;
+    const std::string file = folder.file("a.scantrace");
+    EXPECT_EQ(statusOf(start({"trace", "blelloch", "-o", file}, -1, folder.file("err"))), 3);
+    EXPECT_EQ(contentOf(folder.file("err")),
+              "scanscope: The output could not be written: Bad file descriptor.\n");
+    EXPECT_EQ(scanscope({"check", file}).status, 0) << "the recording is whole";
 }
 
 #ifdef SCANSCOPE_DRAWS
@@ -83,6 +120,15 @@ TEST(Program, DrawsHazardsUnlessTheyAreNotWanted) {
     };
     EXPECT_NE(drawn("broken-race", {}), drawn("broken-race", {"--no-hazards"}));
     EXPECT_EQ(drawn("blelloch", {}), drawn("blelloch", {"--no-hazards"})) << "nothing is wrong with it";
+}
+
+// By whoever changed what a recording says.
+TEST(Program, DrawsWhatCannotBeJudged) {
+    const Folder folder;
+    const std::string file = std::string(SCANSCOPE_HOSTILE) + "/as-histogram-opt-bins-0.scantrace";
+    const Ran ran = run(folder, {"export", file, "-o", folder.file("a.svg"), "--size", "640x360"});
+    EXPECT_EQ(ran.status, 0) << ran.err;
+    EXPECT_NE(contentOf(folder.file("a.svg")).find("</svg>"), std::string::npos);
 }
 
 TEST(Program, DrawsPicturesWithoutADisplay) {

@@ -16,18 +16,25 @@ namespace scanscope::app {
 
 inline constexpr int failedToStart = 127;
 
-// Starts the program with stdout on `out` and stderr in the file `err`.
+// Starts the program with stdout on `out`, or none where that is negative, and stderr in the file `err`.
+// `ignored` is a signal that it is not to hear of.
 inline pid_t start(const std::vector<std::string>& arguments, int out, const std::string& err,
-                   bool ignoresPipe = false) {
+                   bool ignoresPipe = false, int ignored = 0) {
     const pid_t child = ::fork();
     if (child != 0) return child;
     if (ignoresPipe) std::signal(SIGPIPE, SIG_IGN);
     sigset_t interrupts; // that come before the program listens wait for it
     sigemptyset(&interrupts);
-    sigaddset(&interrupts, SIGINT);
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+        sigaddset(&interrupts, signal);
+        std::signal(signal, signal == ignored ? SIG_IGN : SIG_DFL); // whatever the tests were started with
+    }
     sigprocmask(SIG_BLOCK, &interrupts, nullptr);
-    ::dup2(out, STDOUT_FILENO);
     ::dup2(::open(err.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600), STDERR_FILENO);
+    if (out < 0)
+        ::close(STDOUT_FILENO);
+    else
+        ::dup2(out, STDOUT_FILENO);
     std::vector<char*> argv;
     std::string program = SCANSCOPE_PROGRAM;
     argv.push_back(program.data());

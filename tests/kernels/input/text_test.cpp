@@ -26,6 +26,12 @@ TEST(Text, QuotesWhatDoesNotPrintAndCutsWhatIsLong) {
     EXPECT_EQ(in_quotes("ééé", 2), "\"éé…\"") << "characters are counted, not bytes";
 }
 
+TEST(Text, QuotesWhatIsHiddenByItsNumber) {
+    EXPECT_EQ(in_quotes("a\nb"), "\"a\\x0Ab\"");
+    EXPECT_EQ(in_quotes("a\u202Eb\u0085"), "\"a\\u{202E}b\\u{85}\"");
+    EXPECT_EQ(in_quotes("x\xff"), "\"x\\xFF\"") << "no UTF-8";
+}
+
 TEST(Text, CountsThings) {
     EXPECT_EQ(counted(0, "value"), "0 values");
     EXPECT_EQ(counted(1, "value"), "1 value");

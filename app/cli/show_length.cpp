@@ -1,0 +1,109 @@
+#include "app/cli/show_length.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "checked_request.h"
+#include "text.h"
+
+namespace scanscope::app {
+
+using kernels::BadRequest;
+using kernels::Request;
+
+namespace {
+
+// What is printed is put together in memory, a few dozen bytes a cell. Beside its cells everything that has a
+// name counts for a few, so that a run of many empty steps has an end as well.
+constexpr std::uint64_t mostCells = std::uint64_t{1} << 22;
+constexpr std::uint64_t cellsOfName = 16;
+
+std::uint64_t cellsOf(const std::vector<trace::Array>& arrays) {
+    std::uint64_t cells = 0;
+    for (const trace::Array& array : arrays) cells += cellsOfName + array.extent;
+    return cells;
+}
+
+std::uint64_t cellsOf(const std::vector<trace::Global>& globals) {
+    std::uint64_t cells = 0;
+    for (const trace::Global& global : globals) cells += cellsOfName + global.after->size();
+    return cells;
+}
+
+// The text prints globals anew after each step that stores to one.
+std::uint64_t stepsThatStore(const trace::Block& block) {
+    const auto stores = [&block](const trace::Step& step) {
+        const auto events = std::span(block.events).subspan(step.first_event, step.event_count);
+        return std::ranges::any_of(events, [](const trace::Event& event) {
+            return event.space == trace::Space::global && event.kind != trace::EventKind::read;
+        });
+    };
+    return static_cast<std::uint64_t>(std::ranges::count_if(block.steps, stores));
+}
+
+// What a run prints, or where that is too much, some number above mostCells. The reader bounds steps and
+// cells by the size of the file, so that no product overflows.
+std::uint64_t cellsPrinted(const trace::Trace& trace, bool asText) {
+    std::uint64_t cells = trace.input.size() + trace.output.size();
+    for (const trace::Launch& launch : trace.launches) {
+        cells += cellsOfName + cellsOf(launch.globals);
+        for (const trace::Block& block : launch.blocks) {
+            cells += (block.steps.size() + 1) * (cellsOfName + cellsOf(block.shared) + cellsOf(block.lanes));
+            if (asText) cells += stepsThatStore(block) * cellsOf(launch.globals);
+            if (cells > mostCells) return cells;
+        }
+        if (cells > mostCells) return cells;
+    }
+    return cells;
+}
+
+[[noreturn]] void refuse(std::string_view whatToDo) {
+    throw BadRequest("n", fmt::format("This run is too long to print: its steps hold more than {} cells. {}",
+                                      kernels::grouped(mostCells), whatToDo));
+}
+
+// The same run of fewer elements, in blocks as large.
+Request ofFewer(const Request& request, const kernels::Algorithm& algorithm, std::uint64_t n) {
+    Request fewer = request;
+    fewer.threads_per_block = algorithm.default_threads ? threads_of(request, algorithm) : 0;
+    fewer.input.resize(n);
+    return fewer;
+}
+
+constexpr std::uint64_t fewElements = 4096;
+
+} // namespace
+
+// A small file can describe more than there is memory to print.
+void checkLength(const trace::Trace& trace, bool asText) {
+    if (cellsPrinted(trace, asText) > mostCells) refuse("The window shows it.");
+}
+
+void checkLengthBefore(const Context& context, const Request& request, bool asText) {
+    const std::uint64_t n = request.input.size();
+    if (n < 2 * fewElements || !request.blocks.empty()) return;
+    const kernels::Algorithm& algorithm = algorithmNamed(request.algorithm, context.backend);
+    double few = 0, half = 0;
+    try {
+        const auto printed = [&](std::uint64_t count) {
+            return double(cellsPrinted(
+                context.backend.record(ofFewer(request, algorithm, count), context.console.stop), asText));
+        };
+        half = printed(fewElements / 2);
+        few = printed(fewElements);
+    } catch (const BadRequest&) {
+        return; // an option that lists something for each element
+    }
+    // It grows with n, and no slower for more of them. Twice the limit, as that is an estimate.
+    const double growth = std::max(2.0, few / half);
+    const double all = few * std::pow(growth, std::log2(double(n) / double(fewElements)));
+    if (all > 2 * double(mostCells))
+        refuse("Choose fewer elements, or some blocks of it: --blocks 0,1,last. The window shows all of it.");
+}
+
+} // namespace scanscope::app

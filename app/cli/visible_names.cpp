@@ -1,0 +1,61 @@
+#include "app/cli/visible_names.h"
+
+#include <initializer_list>
+#include <string>
+
+#include "visible_text.h"
+
+namespace scanscope::app {
+
+namespace {
+
+void show(std::initializer_list<std::string*> texts) {
+    for (std::string* text : texts) *text = kernels::visible(*text);
+}
+
+void show(std::map<std::string, std::string>& options) {
+    std::map<std::string, std::string> shown;
+    for (const auto& [name, value] : options) shown.emplace(kernels::visible(name), kernels::visible(value));
+    options = std::move(shown);
+}
+
+void show(trace::Array& array) { show({&array.name, &array.group}); }
+
+void show(trace::Launch& launch) {
+    show({&launch.kernel});
+    for (trace::Global& global : launch.globals) show(global);
+    for (trace::Block& block : launch.blocks) {
+        for (trace::Array& array : block.shared) show(array);
+        for (trace::Array& array : block.lanes) show(array);
+        for (trace::Step& step : block.steps) show({&step.label});
+    }
+}
+
+} // namespace
+
+trace::Trace withVisibleNames(trace::Trace trace) {
+    trace::Run& run = trace.run;
+    show({&run.algorithm, &run.name, &run.input_source, &run.executor, &run.device, &run.schedule,
+          &run.version});
+    show(run.options);
+    show({&trace.fault.message, &trace.fault.array});
+    for (trace::Source& source : trace.sources) show({&source.path}); // its text has lines
+    for (trace::Location& location : trace.locations) show({&location.function});
+    for (trace::Launch& launch : trace.launches) show(launch);
+    return trace;
+}
+
+bench::Report withVisibleNames(bench::Report report) {
+    bench::Conditions& conditions = report.conditions;
+    show({&conditions.date, &conditions.version, &conditions.compiler, &conditions.system});
+    for (std::string& note : conditions.notes) show({&note});
+    for (bench::Row& row : report.rows) {
+        show({&row.subject.algorithm, &row.subject.executor, &row.device, &row.date, &row.reason});
+        show(row.subject.options);
+    }
+    for (bench::LeftOut& leftOut : report.left_out)
+        show({&leftOut.algorithm, &leftOut.executor, &leftOut.reason});
+    return report;
+}
+
+} // namespace scanscope::app
