@@ -42,10 +42,10 @@ viz::TextStyle styleOf(ResultTone tone) {
                                      : viz::figures(12.5, tone == ResultTone::Strong ? 700 : 400);
 }
 
-// A name that would be cut is set a little smaller where that shows all of it.
+// A name that would be cut is set a little smaller.
 viz::TextStyle fitting(const QString& name, viz::TextStyle style, double room) {
     const double wanted = style.px * room / viz::textWidth(name, style);
-    if (wanted >= leastName) style.px = std::min(style.px, wanted);
+    style.px = std::clamp(wanted, leastName, style.px);
     return style;
 }
 
