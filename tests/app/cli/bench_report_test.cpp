@@ -215,10 +215,10 @@ TEST(BenchJson, DoesNotBelieveWhatNoMachineHasMeasured) {
         return refusal(list.dump());
     };
     const auto said = [](const std::string& why) { return "results.json cannot be read: " + why + "."; };
-    const std::string elements = " is not 1 to 281 474 976 710 656 elements";
+    const std::string elements = " is not 1 to 281 474 976 710 656 elements";
     EXPECT_EQ(with([](Json& row) { row["n"] = 0; }), said("n of row 1" + elements));
     EXPECT_EQ(with([](Json& row) { row["n"] = std::uint64_t(-1); }),
-              said("n of row 1 is not at most 9 007 199 254 740 992"));
+              said("n of row 1 is not at most 9 007 199 254 740 992"));
     EXPECT_EQ(with([](Json& row) { row["n"] = (std::uint64_t{1} << 48) + 1; }),
               said("n of row 1" + elements));
     EXPECT_EQ(with([](Json& row) { row["min_s"] = 1e-300; }),
@@ -226,7 +226,7 @@ TEST(BenchJson, DoesNotBelieveWhatNoMachineHasMeasured) {
     EXPECT_EQ(with([](Json& row) { row["ceiling_median_s"] = 1e300; }),
               said("ceiling_median_s of row 1 is not between 1e-12 and 1000000000"));
     EXPECT_EQ(with([](Json& row) { row["bytes"] = std::uint64_t(-1); }),
-              said("bytes of row 1 is not at most 9 007 199 254 740 992"));
+              said("bytes of row 1 is not at most 9 007 199 254 740 992"));
     EXPECT_EQ(with([](Json& row) { row["device"] = std::string(1001, 'x'); }),
               said("device of row 1 is not at most 1000 characters long"));
     EXPECT_EQ(with([](Json& row) { row["conditions"]["notes"] = "one"; }),
