@@ -54,7 +54,7 @@ void Miniatures::paint(QPainter& painter, const QRectF& box, const QString& algo
         const viz::StepModel& state = model.step(step);
         const viz::RoleColors& role = theme.role(viz::roleFor(state.role));
         for (int column = 0; column < state.row.size() && column < columns; ++column) {
-            const bool written = state.row.marks[std::size_t(column)] == viz::CellMark::written;
+            const bool written = state.marks[std::size_t(column)] == viz::CellMark::written;
             const QRectF cell(box.left() + column * pitch, box.top() + step * rowHeight, pitch - 1.5,
                               rowHeight - 1.5);
             painter.fillRect(cell, written ? role.solid : theme.sunken);

@@ -58,8 +58,7 @@ bool leadsTo(const std::vector<std::int64_t>& choice, const trace::Trace& trace)
             if (const std::int64_t at = block < 0 ? count + block : block; at >= 0 && at < count)
                 chosen.push_back(std::uint64_t(at));
         std::ranges::sort(chosen);
-        const auto repeated = std::ranges::unique(chosen);
-        chosen.erase(repeated.begin(), repeated.end());
+        chosen.erase(std::unique(chosen.begin(), chosen.end()), chosen.end());
         return chosen == recordedIn(launch);
     });
 }

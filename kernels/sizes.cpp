@@ -81,8 +81,7 @@ std::vector<std::uint64_t> parse_sizes(std::string_view text, const std::string&
         text.remove_prefix(comma + 1);
     }
     std::ranges::sort(sizes);
-    const auto twice = std::ranges::unique(sizes);
-    sizes.erase(twice.begin(), twice.end());
+    sizes.erase(std::unique(sizes.begin(), sizes.end()), sizes.end());
     return sizes;
 }
 

@@ -55,6 +55,15 @@ ExportJob readJob(const ExportCommandOptions& options) {
     return job;
 }
 
+void refuseManySteps(std::size_t steps) {
+    if (steps > viz::mostExportedSteps)
+        throw BadRequest("steps",
+                         fmt::format("One export takes at most {} steps, and this one would have {}: "
+                                     "choose some of them, for example --steps 0..{}.",
+                                     kernels::grouped(viz::mostExportedSteps), kernels::grouped(steps),
+                                     viz::mostExportedSteps - 1));
+}
+
 const char* countedIn(const ExportJob& job) {
     if (job.format == ExportFormat::pdf) return "pages";
     return job.format == ExportFormat::png || job.format == ExportFormat::svg ? "pictures" : "frames";
@@ -80,6 +89,7 @@ int exportCommand(const Context& context, const ExportCommandOptions& options) {
     const trace::Trace trace = traceOf(context, options.subject, options.run);
     const std::string usual = usualSteps(job.settings, job.format);
     job.steps = readSteps(job.settings.isSet("steps") ? job.settings.text("steps") : usual, trace);
+    refuseManySteps(job.steps.size());
     if (options.dryRun) {
         for (const std::string& line : context.desktop.plan(trace, job)) context.console.out << line << '\n';
         return exitDone;

@@ -125,6 +125,13 @@ QByteArray renderSvg(const Document& document, Shot shot, const StepTexts& texts
 
 QStringList writeExport(const Document& document, const StepTexts& texts, const ExportPlan& plan,
                         const ExportProgress& progress) {
+    std::size_t steps = 0;
+    for (const PlannedFile& file : plan.files) steps += file.steps.size();
+    if (steps > mostExportedSteps)
+        failExport(
+            QStringLiteral("One export takes at most %1 steps, and this one has %2: choose some of them.")
+                .arg(mostExportedSteps)
+                .arg(steps));
     switch (plan.format) {
     case ExportFormat::png:
     case ExportFormat::svg:

@@ -5,7 +5,7 @@
 #include <QElapsedTimer>
 #include <QFileInfo>
 #include <QTemporaryDir>
-#include <ranges>
+#include <span>
 
 #include "viz/export/export.h"
 #include "viz/export/video.h"
@@ -108,8 +108,7 @@ std::optional<ExportEstimate> estimateFilms(const Document& document, const Step
     const std::vector<int> steps = stepsOf(plan);
     const auto work = [&document](int step) { return document.film().threadsAtWork(step); };
     // The first step of a run stands.
-    const auto moving =
-        std::ranges::subrange(steps.begin() + (steps.size() > 1 && steps.front() == 0), steps.end());
+    const auto moving = std::span(steps).subspan(steps.size() > 1 && steps.front() == 0 ? 1 : 0);
     const auto least = std::ranges::min_element(moving, {}, work),
                most = std::ranges::max_element(moving, {}, work);
     const auto once = bytesOnce(document, texts, plan, *least, goesOn);

@@ -75,7 +75,7 @@ private:
     }
     [[nodiscard]] StepRole roleAt(int step) const {
         return m_frame.document ? roleOf(m_frame.document->film().recorded(step).label)
-                                : m_frame.model->step(step).role;
+                                : roleOf(m_frame.model->block().steps[std::size_t(step)].label);
     }
 
     [[nodiscard]] double foot() const {
@@ -301,17 +301,21 @@ private:
                                     14 * m_text);
     }
 
-    // A dash a step, in the colour of its phase; those to come are pale.
+    // A dash a step, in the colour of its phase; those to come are pale. Of more steps than a slide is wide
+    // several share a dash.
     void paintPhases() {
         Canvas canvas(m_painter, m_theme);
-        const int steps = stepCount();
-        const double whole = m_width - 2 * margin, gap = std::min(4.0, 0.3 * whole / steps);
-        const double width = (whole - (steps - 1) * gap) / steps;
-        for (int s = 0; s < steps; ++s) {
-            const bool current = s == step();
+        const double whole = m_width - 2 * margin;
+        const int steps = stepCount(), dashes = std::clamp(int(whole), 1, steps);
+        const auto firstOf = [&](int dash) { return int(std::int64_t(dash) * steps / dashes); };
+        const double gap = std::min(4.0, 0.3 * whole / dashes);
+        const double width = (whole - (dashes - 1) * gap) / dashes;
+        for (int d = 0; d < dashes; ++d) {
+            const bool current = firstOf(d) <= step() && step() < firstOf(d + 1);
+            const int s = current ? step() : firstOf(d);
             const double height = current ? 5 : 3;
             const QColor color = s > step() ? m_theme.hair : canvas.role(roleAt(s)).solid;
-            canvas.box({margin + s * (width + gap), phaseY - height / 2, width, height},
+            canvas.box({margin + d * (width + gap), phaseY - height / 2, width, height},
                        {color, {}, 0, std::min(height / 2, width / 2)});
         }
     }

@@ -15,11 +15,11 @@ double mix(double a, double b, double t) { return a + (b - a) * t; }
 
 // Narrow cells have no room for a second array's text.
 double heightBeside(const BlockModel& model, const Density& d, int step, Level level) {
-    return step >= 0 && level <= Level::shortText && model.step(step).beside ? d.beside : 0;
+    return step >= 0 && level <= Level::shortText && model.hasBeside(step) ? d.beside : 0;
 }
 
 double heightOfSeconds(const BlockModel& model, const Density& d, int step, Level level) {
-    const double source = model.step(step).source ? d.previous + sourceGap : 0;
+    const double source = model.hasSource(step) ? d.previous + sourceGap : 0;
     return heightBeside(model, d, step - 1, level) + source + heightBeside(model, d, step, level);
 }
 
@@ -273,7 +273,7 @@ ArrayLayout layoutArray(const FrameState& frame, const ArrayRequest& request) {
 
 const Row& rowContent(const BlockModel& model, const ArrayRow& row) {
     if (row.place == RowPlace::source) return *model.step(row.step).source;
-    return row.step < 0 ? *model.rowAbove(0) : model.step(row.step).row;
+    return row.step < 0 ? *model.rowAbove(0) : model.row(row.step);
 }
 
 const ArrayRow* rowOfGhost(const BlockModel& model, const ArrayLayout& layout, const Flaw& flaw) {

@@ -90,8 +90,7 @@ std::vector<int> StepEdges::kept() const {
     if (!above || above->space != step.row.space || above->array != step.row.array) return columns;
     for (int c = 0; c < step.row.size(); ++c) {
         const auto i = std::size_t(c);
-        if (step.row.stands(c) && step.row.marks[i] == CellMark::none && above->known[i])
-            columns.push_back(c);
+        if (step.row.stands(c) && step.marks[i] == CellMark::none && above->known[i]) columns.push_back(c);
     }
     return columns;
 }

@@ -17,6 +17,8 @@ double TimelineLayout::slotWidth() const {
     return p < tightSlot ? p : std::max(p - std::min(slotGap, p * 0.25), 1.0);
 }
 
+int TimelineLayout::slotEvery() const { return pitch() <= 0 ? 1 : std::max(1, int(std::floor(1 / pitch()))); }
+
 double TimelineLayout::slotLeft(int step) const {
     return left + step * pitch() + (pitch() - slotWidth()) / 2;
 }

@@ -14,6 +14,8 @@ struct TimelineLayout {
 
     [[nodiscard]] double pitch() const;     // from slot to slot
     [[nodiscard]] double slotWidth() const; // without the gap; slots narrower than 6 touch each other
+    // Where several steps share a pixel, every so many of them are worth a slot.
+    [[nodiscard]] int slotEvery() const;
     [[nodiscard]] double slotLeft(int step) const;
     [[nodiscard]] QRectF trough(int step) const;    // the full height of a slot's bar
     [[nodiscard]] QPointF flawSign(int step) const; // middle of the sign over a slot, on the phase line

@@ -50,8 +50,6 @@ void spread(Row& row, const std::vector<int>& homes, int columns) {
     row = std::move(wide);
 }
 
-CellAddress addressOf(const trace::CellRef& cell) { return {cell.space, cell.array, cell.index}; }
-
 std::vector<ThreadCells> writersOf(const std::vector<Move>& moves) {
     std::map<std::uint32_t, std::vector<int>> columns;
     for (const Move& move : moves) columns[move.thread].push_back(move.to);
@@ -67,21 +65,32 @@ std::vector<ThreadCells> writersOf(const std::vector<Move>& moves) {
     return writers;
 }
 
-void include(ValueSpan& span, const Row& row, bool& any) {
-    for (int c = 0; c < row.size(); ++c) {
-        if (!row.known[std::size_t(c)]) continue;
-        const trace::Value value = row.values[std::size_t(c)];
-        const double number = trace::as_double(value, row.type);
-        const bool extends = !any || number < span.min || number > span.max;
-        if (extends && std::isfinite(number)) {
-            span.min = any ? std::min(span.min, number) : number;
-            span.max = any ? std::max(span.max, number) : number;
-            any = true;
-        }
-        // The longest integer is the smallest or the largest; a float may have any length.
-        if (extends || !trace::is_integer(row.type))
-            span.longest = std::max(span.longest, int(trace::to_text(value, row.type).size()));
+void include(ValueSpan& span, const ShownValue& shown, bool& any) {
+    const double number = trace::as_double(shown.value, shown.type);
+    const bool extends = !any || number < span.min || number > span.max;
+    if (extends && std::isfinite(number)) {
+        span.min = any ? std::min(span.min, number) : number;
+        span.max = any ? std::max(span.max, number) : number;
+        any = true;
     }
+    // The longest integer is the smallest or the largest; a float may have any length.
+    if (extends || !trace::is_integer(shown.type))
+        span.longest = std::max(span.longest, int(trace::to_text(shown.value, shown.type).size()));
+}
+
+template <class Visit> void eachValue(const Row* row, Visit visit) {
+    for (std::size_t c = 0; row && c < row->values.size(); ++c)
+        if (row->known[c]) visit(ShownValue{row->values[c], row->nodes[c], row->type});
+}
+
+std::vector<CellMark> marksOf(const std::vector<Move>& moves, std::size_t columns) {
+    std::vector<CellMark> marks(columns, CellMark::none);
+    for (const Move& move : moves) {
+        CellMark& mark = marks[std::size_t(move.to)];
+        mark = move.kind == Move::Kind::carry && mark != CellMark::written ? CellMark::carried
+                                                                           : CellMark::written;
+    }
+    return marks;
 }
 
 } // namespace
@@ -93,8 +102,12 @@ BlockModel::BlockModel(std::shared_ptr<const trace::Trace> trace, std::size_t la
     , m_block(m_launch.blocks[block])
     , m_replay(*m_trace, launch, block)
     , m_plan(m_launch, m_block)
-    , m_findings(*m_trace, launch, block, verdict) {
-    m_steps.resize(m_block.steps.size());
+    , m_shown(m_block, m_plan, m_replay)
+    , m_findings(*m_trace, launch, block, verdict)
+    , m_rows(m_block.steps.size())
+    , m_steps(m_block.steps.size())
+    , m_hasSource(m_block.steps.size(), -1) {
+    for (const trace::Cells& cells : m_replay.after(0).globals) m_globalCells.push_back(cells.size());
 }
 
 int Row::columnOf(const CellAddress& cell) const {
@@ -113,6 +126,14 @@ int Row::freeLeftOf(int column) const {
     return free;
 }
 
+RowShape BlockModel::shapeOf(Place place, int step) const {
+    const bool global = place.space == trace::Space::global;
+    return m_plan.shape(place, step,
+                        place.empty() ? 0
+                        : global      ? m_globalCells.at(place.array)
+                                      : m_plan.array(place).extent);
+}
+
 Row BlockModel::makeRow(Place place, int stepsDone, int step) const {
     Row row;
     row.space = place.space;
@@ -122,85 +143,88 @@ Row BlockModel::makeRow(Place place, int stepsDone, int step) const {
     row.type = array.type;
     row.name = QString::fromStdString(array.name);
     row.oneOfSeveral = m_plan.isNamed(place);
-    row.firstIndex = m_plan.firstIndex(place, step);
-    const trace::BlockState& state = m_replay.after(std::size_t(stepsDone));
-    const bool followed = place.space != trace::Space::global || place.array < state.globals.size();
-    const trace::Cells& cells =
-        followed ? state.cells(place.space, place.array) : *m_launch.globals[place.array].after;
-    row.spacing = m_plan.spacing(place);
-    const std::uint64_t first = std::min<std::uint64_t>(row.firstIndex, cells.size());
-    const trace::Range stretch = m_plan.stretchOf(place);
-    const std::uint64_t end = std::min<std::uint64_t>(cells.size(), stretch.first + stretch.count);
-    const std::uint64_t count =
-        std::min<std::uint64_t>(row.spacing.columnsOf(end - std::min(first, end)), std::uint64_t(columns()));
-    for (std::uint64_t column = 0; column < count; ++column) {
-        const std::uint64_t cell = first + row.spacing.cellOf(column);
+    const RowShape shape = shapeOf(place, step);
+    row.firstIndex = shape.first;
+    row.spacing = shape.spacing;
+    const trace::Cells& cells = m_replay.after(std::size_t(stepsDone)).cells(place.space, place.array);
+    for (std::uint64_t column = 0; column < shape.count; ++column) {
+        const std::uint64_t cell = shape.first + shape.spacing.cellOf(column);
         row.values.push_back(cells.values[cell]);
         row.nodes.push_back(cells.nodes[cell]);
         row.known.push_back(cells.written[cell]);
     }
-    row.padding.assign(count, 0);
+    row.padding.assign(shape.count, 0);
     for (const trace::Range& range : m_plan.paddingOf(place))
         for (std::uint64_t i = range.first; i < range.first + range.count; ++i)
-            if (const auto column = i < first ? std::nullopt : row.spacing.columnOf(i - first);
-                column && *column < count)
+            if (const auto column = i < shape.first ? std::nullopt : row.spacing.columnOf(i - shape.first);
+                column && *column < shape.count)
                 row.padding[*column] = 1;
     spread(row, m_plan.homes(place), columns());
-    row.marks.assign(row.values.size(), CellMark::none);
     return row;
 }
 
-const Row* BlockModel::rowAbove(int step) const {
-    if (step > 0) return &this->step(step - 1).row;
-    if (m_inputDone) return m_input ? &*m_input : nullptr;
-    m_inputDone = true;
-    if (stepCount() == 0) return nullptr;
+// The global array that the first step read.
+Place BlockModel::inputPlace() const {
     Place place;
+    if (stepCount() == 0) return place;
     eachEvent(m_block, 0, [&](const trace::Event& event) {
         if (event.kind == trace::EventKind::read && event.space == trace::Space::global && place.empty())
             place = {event.space, event.array};
     });
-    if (!place.empty()) m_input = makeRow(place, 0, 0);
+    return place;
+}
+
+RowShape BlockModel::shapeAbove(int step) const {
+    return step > 0 ? shapeOf(m_plan.row(step - 1), step - 1) : shapeOf(inputPlace(), 0);
+}
+
+const Row& BlockModel::row(int step) const {
+    auto& slot = m_rows.at(std::size_t(step));
+    if (!slot) slot = std::make_unique<const Row>(makeRow(m_plan.row(step), step + 1, step));
+    return *slot;
+}
+
+const Row* BlockModel::rowAbove(int step) const {
+    if (step > 0) return &row(step - 1);
+    if (m_inputDone) return m_input ? &*m_input : nullptr;
+    m_inputDone = true;
+    if (const Place place = inputPlace(); !place.empty()) m_input = makeRow(place, 0, 0);
     return m_input ? &*m_input : nullptr;
+}
+
+StepMoves BlockModel::moves(int step) const {
+    return movesOf(m_block, std::size_t(step), shapeOf(m_plan.row(step), step), shapeAbove(step),
+                   [this, step](Place place) { return shapeOf(place, step); });
+}
+
+bool BlockModel::hasSource(int step) const {
+    std::int8_t& known = m_hasSource.at(std::size_t(step));
+    if (known < 0) known = moves(step).source.empty() ? 0 : 1;
+    return known > 0;
 }
 
 const StepModel& BlockModel::step(int step) const {
     auto& slot = m_steps.at(std::size_t(step));
     if (slot) return *slot;
     const trace::Step& recorded = m_block.steps[std::size_t(step)];
-    const std::vector<trace::Transfer> transfers = trace::transfers(m_block, std::size_t(step));
-    auto model = std::make_unique<StepModel>();
+    StepMoves found = moves(step);
+    auto model = std::make_unique<StepModel>(StepModel{.row = row(step)});
     model->role = roleOf(recorded.label);
     model->label = rowLabel(recorded);
-    model->row = makeRow(m_plan.row(step), step + 1, step);
     if (const Place beside = m_plan.beside(step); !beside.empty())
         model->beside = makeRow(beside, step + 1, step);
+    if (!found.source.empty()) model->source = makeRow(found.source, step, step);
     model->active = trace::active_threads(m_block, std::size_t(step));
-    const Row* above = rowAbove(step);
-    model->source = sourceOf(*model, above, step, transfers);
-    fillMoves(*model, above, transfers);
-    markReads(*model, step, above);
+    model->moves = std::move(found.moves);
+    model->marks = marksOf(model->moves, model->row.values.size());
+    model->writers = writersOf(model->moves);
+    markReads(*model, step);
     slot = std::move(model);
     return *slot;
 }
 
-// Of the arrays that the row was made from, the one that the row above does not show and that gave most.
-std::optional<Row> BlockModel::sourceOf(const StepModel& model, const Row* above, int step,
-                                        const std::vector<trace::Transfer>& transfers) const {
-    std::map<Place, int> given;
-    for (const trace::Transfer& transfer : transfers) {
-        if (model.row.columnOf(addressOf(transfer.to)) < 0) continue;
-        for (const auto& operand : {transfer.left, transfer.right})
-            if (operand && (!above || above->columnOf(addressOf(*operand)) < 0))
-                ++given[{operand->space, operand->array}];
-    }
-    const auto most = std::max_element(given.begin(), given.end(),
-                                       [](const auto& a, const auto& b) { return a.second < b.second; });
-    if (most == given.end()) return std::nullopt;
-    return makeRow(most->first, step, step);
-}
-
-void BlockModel::markReads(StepModel& model, int step, const Row* above) const {
+void BlockModel::markReads(StepModel& model, int step) const {
+    const Row* above = rowAbove(step);
     model.read.assign(above ? above->values.size() : 0, 0);
     model.sourceRead.assign(model.source ? model.source->values.size() : 0, 0);
     const auto mark = [&](const CellAddress& cell) {
@@ -223,46 +247,6 @@ void BlockModel::markReads(StepModel& model, int step, const Row* above) const {
         markOperand(move.right, move.rightInSource);
     }
     model.readsAbove = std::find(model.read.begin(), model.read.end(), 1) != model.read.end();
-}
-
-void BlockModel::fillMoves(StepModel& model, const Row* above,
-                           const std::vector<trace::Transfer>& transfers) const {
-    Row& row = model.row;
-    const auto place = [&](const std::optional<trace::CellRef>& cell, int& column, bool& inSource) {
-        if (!cell) return;
-        column = above ? above->columnOf(addressOf(*cell)) : -1;
-        if (column >= 0 || !model.source) return;
-        column = model.source->columnOf(addressOf(*cell));
-        inSource = column >= 0;
-    };
-    for (const trace::Transfer& transfer : transfers) {
-        const int column = row.columnOf(addressOf(transfer.to));
-        if (column < 0) continue;
-        Move move;
-        move.thread = transfer.thread;
-        move.to = column;
-        place(transfer.left, move.left, move.leftInSource);
-        if (transfer.combined) place(transfer.right, move.right, move.rightInSource);
-        move.value = transfer.value;
-        move.leftValue = transfer.left_value;
-        move.rightValue = transfer.right_value;
-        move.node = transfer.node;
-        move.leftNode = transfer.left_node;
-        move.rightNode = transfer.right_node;
-        const bool sameSpace = above && above->space == row.space;
-        if (transfer.combined)
-            move.kind = Move::Kind::combine;
-        else if (!transfer.left)
-            move.kind = Move::Kind::constant;
-        else
-            move.kind = move.left == move.to && sameSpace && !move.leftInSource ? Move::Kind::carry
-                                                                                : Move::Kind::copy;
-        CellMark& mark = row.marks[std::size_t(column)];
-        mark = move.kind == Move::Kind::carry && mark != CellMark::written ? CellMark::carried
-                                                                           : CellMark::written;
-        model.moves.push_back(move);
-    }
-    model.writers = writersOf(model.moves);
 }
 
 int BlockModel::columnOf(const Row& row, const CellAddress& cell) const {
@@ -288,9 +272,10 @@ int BlockModel::sourceStep(int step) const {
 const ValueSpan& BlockModel::spanUpTo(int step) const {
     bool any = !m_spans.empty();
     ValueSpan span = any ? m_spans.back() : ValueSpan();
-    if (const Row* input = any || stepCount() == 0 ? nullptr : rowAbove(0)) include(span, *input, any);
+    const auto take = [&](const ShownValue& shown) { include(span, shown, any); };
+    if (m_spans.empty() && stepCount() > 0) eachValue(rowAbove(0), take);
     while (int(m_spans.size()) <= step) {
-        include(span, this->step(int(m_spans.size())).row, any);
+        for (const ShownValue& shown : m_shown.next()) take(shown);
         m_spans.push_back(span);
     }
     return m_spans.at(std::size_t(step));
@@ -304,14 +289,13 @@ const ValueSpan& BlockModel::span() const {
 int BlockModel::longestShort() const {
     if (m_longestShort > 0) return m_longestShort;
     m_longestShort = 2;
-    const auto look = [this](const Row& row) {
-        for (std::size_t c = 0; c < row.values.size(); ++c)
-            if (row.known[c])
-                m_longestShort =
-                    std::max(m_longestShort, int(shortValueText(row.values[c], row.type, 64).size()));
+    const auto look = [this](const ShownValue& shown) {
+        m_longestShort = std::max(m_longestShort, int(shortValueText(shown.value, shown.type, 64).size()));
     };
-    for (int step = 0; step < stepCount(); ++step) look(this->step(step).row);
-    if (const Row* input = stepCount() > 0 ? rowAbove(0) : nullptr) look(*input);
+    ShownValues all(m_block, m_plan, m_replay);
+    while (int(all.steps()) < stepCount())
+        for (const ShownValue& shown : all.next()) look(shown);
+    if (stepCount() > 0) eachValue(rowAbove(0), look);
     return m_longestShort;
 }
 
@@ -328,13 +312,10 @@ const QString& BlockModel::symbols(trace::Node node, int characters) const {
 int BlockModel::longestSymbols() const {
     if (m_longestSymbols > 0) return m_longestSymbols;
     m_longestSymbols = 2;
-    for (int step = 0; step < stepCount(); ++step) {
-        const Row& row = this->step(step).row;
-        for (std::size_t c = 0; c < row.nodes.size(); ++c)
-            if (row.known[c])
-                m_longestSymbols =
-                    std::max(m_longestSymbols, int(symbols(row.nodes[c], wholeSymbols).size()));
-    }
+    ShownValues all(m_block, m_plan, m_replay);
+    while (int(all.steps()) < stepCount())
+        for (const ShownValue& shown : all.next())
+            m_longestSymbols = std::max(m_longestSymbols, int(symbols(shown.node, wholeSymbols).size()));
     return m_longestSymbols;
 }
 

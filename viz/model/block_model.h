@@ -17,6 +17,8 @@
 #include "viz/model/cell_address.h"
 #include "viz/model/lanes_model.h"
 #include "viz/model/row_plan.h"
+#include "viz/model/shown_values.h"
+#include "viz/model/step_moves.h"
 #include "viz/model/step_role.h"
 #include "viz/model/sweep_tree.h"
 
@@ -40,7 +42,6 @@ struct Row {
     std::vector<trace::Node> nodes;    // where the values come from
     std::vector<std::uint8_t> known;   // 1 where anything was ever stored
     std::vector<std::uint8_t> padding; // 1 where the cell holds no element of the input
-    std::vector<CellMark> marks;       // by the row's own step
     [[nodiscard]] int size() const { return int(values.size()); }
     [[nodiscard]] bool stands(int column) const {
         return column >= 0 && column < size() && (cells.empty() || cells[std::size_t(column)] >= 0);
@@ -55,25 +56,6 @@ struct Row {
     [[nodiscard]] int freeLeftOf(int column) const;
 };
 
-// A write of the step in columns: `left` and `right` are columns of the row above or of the step's second
-// source, where the operands were read there.
-struct Move {
-    enum class Kind : std::uint8_t { combine, copy, carry, constant };
-    Kind kind = Kind::copy;
-    std::uint32_t thread = 0;
-    int to = 0;
-    int left = -1, right = -1;
-    bool leftInSource = false, rightInSource = false; // of StepModel::source instead of the row above
-    trace::Value value, leftValue, rightValue;
-    trace::Node node = trace::no_input, leftNode = trace::no_input, rightNode = trace::no_input;
-    // The operand that stands above the written cell, and the other one. −1 where there is none.
-    [[nodiscard]] int own() const { return left == to ? left : right == to ? right : -1; }
-    [[nodiscard]] bool reads(int column) const { return left == column || right == column; }
-    [[nodiscard]] bool readsOneTwice() const {
-        return left == right && left >= 0 && leftInSource == rightInSource;
-    }
-};
-
 // The columns that one thread wrote in a step, ascending.
 struct ThreadCells {
     std::uint32_t thread = 0;
@@ -81,9 +63,10 @@ struct ThreadCells {
 };
 
 struct StepModel {
+    const Row& row; // after the step: the array it wrote
     StepRole role = StepRole::plain;
     QString label;                        // beside the row
-    Row row;                              // after the step: the array it wrote
+    std::vector<CellMark> marks;          // by column of the row
     std::vector<std::uint8_t> read;       // by column of the row above: 1 where the step read the cell
     std::optional<Row> source;            // another array that it read, as it was before the step
     std::vector<std::uint8_t> sourceRead; // by column of that
@@ -100,12 +83,16 @@ struct ValueSpan {
     int longest = 2;
 };
 
-// Steps are built when they are first asked for and kept. Not thread-safe: one for each thread that draws.
+// Rows and steps are built when they are first asked for and kept, each from the recorded events alone: no
+// step needs the model of another. What concerns the whole run (span, longest texts, tree) is found without
+// building them, so that a run may have hundreds of thousands of steps. Not thread-safe: one for each thread
+// that draws.
 class BlockModel {
 public:
     // Throws std::out_of_range where the trace has no such block.
     explicit BlockModel(std::shared_ptr<const trace::Trace> trace, std::size_t launch = 0,
                         std::size_t block = 0, const Verdict& verdict = {});
+    BlockModel(BlockModel&&) = delete; // its parts refer to each other
 
     [[nodiscard]] const trace::Trace& trace() const { return *m_trace; }
     [[nodiscard]] const trace::Launch& launch() const { return m_launch; }
@@ -121,6 +108,16 @@ public:
     [[nodiscard]] int threads() const { return int(m_launch.block.count()); }
 
     [[nodiscard]] const StepModel& step(int step) const;
+    // The row that the step leaves, and the array that it shows.
+    [[nodiscard]] const Row& row(int step) const;
+    [[nodiscard]] Place place(int step) const { return m_plan.row(step); }
+    [[nodiscard]] bool isNamed(Place place) const { return m_plan.isNamed(place); }
+    // What the step's model has, without building it.
+    [[nodiscard]] StepMoves moves(int step) const;
+    [[nodiscard]] bool hasSource(int step) const;
+    [[nodiscard]] bool hasBeside(int step) const { return !m_plan.beside(step).empty(); }
+    // The cells of the step's row stand where the values in them came from, not in the first columns.
+    [[nodiscard]] bool isSpread(int step) const { return !m_plan.homes(place(step)).empty(); }
     // The row above the step's own: the row of the step before, or the global array that the first step read.
     // Null where there is neither.
     [[nodiscard]] const Row* rowAbove(int step) const;
@@ -159,20 +156,24 @@ public:
 
 private:
     [[nodiscard]] Row makeRow(Place place, int stepsDone, int step) const;
-    [[nodiscard]] std::optional<Row> sourceOf(const StepModel& model, const Row* above, int step,
-                                              const std::vector<trace::Transfer>& transfers) const;
-    void markReads(StepModel& model, int step, const Row* above) const;
-    void fillMoves(StepModel& model, const Row* above, const std::vector<trace::Transfer>& transfers) const;
+    [[nodiscard]] RowShape shapeOf(Place place, int step) const;
+    [[nodiscard]] RowShape shapeAbove(int step) const;
+    [[nodiscard]] Place inputPlace() const;
+    void markReads(StepModel& model, int step) const;
 
     std::shared_ptr<const trace::Trace> m_trace;
     const trace::Launch& m_launch;
     const trace::Block& m_block;
     trace::Replay m_replay;
+    std::vector<std::uint64_t> m_globalCells; // that the replay follows, by array
     RowPlan m_plan;
+    mutable ShownValues m_shown; // as far as the spans go
     BlockFindings m_findings;
     mutable std::optional<Row> m_input; // the row above the first step
     mutable bool m_inputDone = false;
+    mutable std::vector<std::unique_ptr<const Row>> m_rows;
     mutable std::vector<std::unique_ptr<const StepModel>> m_steps;
+    mutable std::vector<std::int8_t> m_hasSource;                 // by step; −1 where nobody asked yet
     mutable std::vector<ValueSpan> m_spans;                       // by step
     mutable std::optional<trace::Provenance> m_provenance;        // made when it is first asked for
     mutable std::unordered_map<std::uint64_t, QString> m_symbols; // by node and room

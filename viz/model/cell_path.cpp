@@ -65,11 +65,11 @@ private:
 
     // The latest earlier row that shows the cell with the same value in it.
     std::optional<PathCell> whereItStood(PathCell cell) const {
-        const Row& row = m_model.step(cell.step).row;
+        const Row& row = m_model.row(cell.step);
         const auto c = std::size_t(cell.column);
         for (int step = cell.step - 1; step >= 0; --step) {
-            const Row& earlier = m_model.step(step).row;
-            if (earlier.space != row.space || earlier.array != row.array) continue;
+            if (m_model.place(step) != m_model.place(cell.step)) continue;
+            const Row& earlier = m_model.row(step);
             const bool same = c < earlier.values.size() && earlier.known[c] && row.known[c] &&
                               earlier.nodes[c] == row.nodes[c] && earlier.values[c] == row.values[c];
             return same ? std::optional(PathCell{step, cell.column}) : std::nullopt;
@@ -90,7 +90,7 @@ bool CellPath::contains(int step, int column) const {
 
 CellPath pathInto(const BlockModel& model, int step, const CellAddress& cell) {
     for (int shown = step; shown >= std::max(0, step - 1); --shown)
-        if (const int column = model.columnOf(model.step(shown).row, cell); column >= 0)
+        if (const int column = model.columnOf(model.row(shown), cell); column >= 0)
             return PathFinder(model, {shown, column}).take();
     return {};
 }

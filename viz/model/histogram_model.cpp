@@ -267,7 +267,7 @@ std::vector<ScanNow> scanAt(const Document& document, int step, QString* name) {
         const bool runs = film.stepOf(scanned.block, own) == step;
         const auto at = std::size_t(column);
         cells.push_back({scanned.bin, now.row.values[at], now.row.type,
-                         runs && now.row.marks[at] == CellMark::written,
+                         runs && now.marks[at] == CellMark::written,
                          runs && at < now.read.size() && now.read[at] != 0});
         if (name) *name = now.row.name;
     }

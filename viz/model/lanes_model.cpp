@@ -172,10 +172,9 @@ std::set<int> linesOf(const LanesStep& step, int source, int thread) {
 bool lanesMatchCells(const BlockModel& model) {
     if (model.threads() != model.columns()) return false;
     for (int step = 0; step < model.stepCount(); ++step) {
-        const StepModel& now = model.step(step);
-        if (!now.row.cells.empty()) continue;
-        for (const Move& move : now.moves)
-            if (move.to != int(move.thread) && now.row.space != trace::Space::global) return false;
+        if (model.isSpread(step) || model.place(step).space == trace::Space::global) continue;
+        for (const Move& move : model.moves(step).moves)
+            if (move.to != int(move.thread)) return false;
     }
     return true;
 }

@@ -42,6 +42,7 @@ Spacing spacingOf(const trace::Array& array) {
 RowPlan::RowPlan(const trace::Launch& launch, const trace::Block& block)
     : m_launch(launch)
     , m_block(block) {
+    lookAtRegisters();
     chooseMain();
     chooseRows();
     for (const auto& places : {m_main, m_rows, m_beside})
@@ -86,20 +87,27 @@ bool RowPlan::alike(Place a, Place b) const {
 }
 
 // Of a register only the threads count that ever set it.
-std::uint64_t RowPlan::usedExtent(Place place) const {
-    if (place.space != trace::Space::lane) return array(place).extent;
-    std::uint64_t used = 0;
-    for (const trace::Event& event : m_block.events)
-        if (event.space == place.space && event.array == place.array && isWrite(event.kind))
-            used = std::max(used, event.index + 1);
-    return used;
+void RowPlan::lookAtRegisters() {
+    m_registers.resize(m_block.lanes.size());
+    std::set<std::pair<std::uint16_t, std::uint64_t>> set;
+    for (const trace::Event& event : m_block.events) {
+        if (event.space != trace::Space::lane || event.array == trace::no_array || !isWrite(event.kind))
+            continue;
+        Register& one = m_registers.at(event.array);
+        one.used = std::max(one.used, event.index + 1);
+        const bool first = set.emplace(event.array, event.index).second;
+        if (first && event.node != trace::no_input) one.withInput = std::max(one.withInput, event.index + 1);
+    }
 }
 
 // Of all shared arrays those that hold the most cells together are the ones worth the columns; where more
 // threads than these have cells keep a register, that one.
 void RowPlan::chooseMain() {
     std::map<std::string, std::uint64_t> cells;
-    for (const trace::Array& array : m_block.shared) cells[array.group] += array.extent;
+    for (const trace::Array& array : m_block.shared) {
+        cells[array.group] += array.extent;
+        ++m_inGroup[array.group];
+    }
     std::uint64_t most = 0, widest = 0;
     std::string group;
     for (const trace::Array& array : m_block.shared)
@@ -113,7 +121,7 @@ void RowPlan::chooseMain() {
         widest = std::max(widest, spacing(m_main.back()).columnsOf(m_block.shared[a].extent));
     }
     for (std::uint16_t a = 0; a < m_block.lanes.size(); ++a) {
-        const std::uint64_t used = usedExtent({trace::Space::lane, a});
+        const std::uint64_t used = m_registers[a].used;
         if (used <= widest) continue;
         widest = used;
         m_main = {{trace::Space::lane, a}};
@@ -149,9 +157,7 @@ void RowPlan::chooseRows() {
 
 bool RowPlan::isNamed(Place place) const {
     if (place.space == trace::Space::global || place.empty()) return false;
-    const auto inGroup = [&](const trace::Array& other) { return other.group == groupOf(place); };
-    return m_several || (place.space == trace::Space::shared &&
-                         std::count_if(m_block.shared.begin(), m_block.shared.end(), inGroup) > 1);
+    return m_several || (place.space == trace::Space::shared && m_inGroup.at(groupOf(place)) > 1);
 }
 
 void RowPlan::findPadding() {
@@ -217,18 +223,9 @@ void RowPlan::findStartsInGlobalMemory() {
 
 std::vector<trace::Range> RowPlan::findPaddingOf(Place place) const {
     if (place.space != trace::Space::lane) return array(place).padding;
-    std::vector<std::uint8_t> seen(array(place).extent);
-    std::uint64_t withInput = 0, used = 0; // ends
-    for (const trace::Event& event : m_block.events) {
-        const bool first = event.space == place.space && event.array == place.array && isWrite(event.kind) &&
-                           !seen[event.index];
-        if (!first) continue;
-        seen[event.index] = 1;
-        used = std::max(used, event.index + 1);
-        if (event.node != trace::no_input) withInput = std::max(withInput, event.index + 1);
-    }
-    if (withInput == 0 || withInput >= used) return {};
-    return {{withInput, used - withInput}};
+    const Register& one = m_registers.at(place.array);
+    if (one.withInput == 0 || one.withInput >= one.used) return {};
+    return {{one.withInput, one.used - one.withInput}};
 }
 
 trace::Range RowPlan::stretchOf(Place place) const {
@@ -267,6 +264,27 @@ std::uint64_t RowPlan::firstIndex(Place place, int step) const {
             touched = std::min(touched, event.index);
     });
     return touched == extent ? stretch.first : touched;
+}
+
+RowShape RowPlan::shape(Place place, int step, std::uint64_t cells) const {
+    RowShape shape{place, 0, 0, {}, nullptr};
+    if (place.empty()) return shape;
+    shape.first = firstIndex(place, step);
+    shape.spacing = spacing(place);
+    const trace::Range stretch = stretchOf(place);
+    const std::uint64_t first = std::min(shape.first, cells),
+                        end = std::min(cells, stretch.first + stretch.count);
+    shape.count = std::min(shape.spacing.columnsOf(end - std::min(first, end)), std::uint64_t(m_columns));
+    if (const std::vector<int>& columns = homes(place); !columns.empty()) shape.homes = &columns;
+    return shape;
+}
+
+int RowShape::columnOf(Place of, std::uint64_t cell) const {
+    if (place.empty() || of != place || cell < first) return -1;
+    if (homes)
+        return cell - first < std::min<std::uint64_t>(count, homes->size()) ? (*homes)[cell - first] : -1;
+    const std::optional<std::uint64_t> column = spacing.columnOf(cell - first);
+    return column && *column < count ? int(*column) : -1;
 }
 
 std::vector<int> RowPlan::findHomes(Place place) const {

@@ -44,6 +44,16 @@ struct Spacing {
 };
 [[nodiscard]] Spacing spacingOf(const trace::Array& array);
 
+// Which cells of an array a row shows and in which columns, without what is in them.
+struct RowShape {
+    Place place;
+    std::uint64_t first = 0, count = 0; // cells of the array, from the first one shown
+    Spacing spacing;
+    const std::vector<int>* homes = nullptr; // the columns, by cell; null where they follow each other
+    // −1 where the row does not show the cell.
+    [[nodiscard]] int columnOf(Place of, std::uint64_t cell) const;
+};
+
 class RowPlan {
 public:
     RowPlan(const trace::Launch& launch, const trace::Block& block);
@@ -75,6 +85,8 @@ public:
     // The columns of an array with fewer cells than there are columns, by cell: where the values that came
     // into them stood. Empty where they stand in the first columns.
     [[nodiscard]] const std::vector<int>& homes(Place place) const;
+    // What a row of this step shows of an array of which the replay has so many cells.
+    [[nodiscard]] RowShape shape(Place place, int step, std::uint64_t cells) const;
     // Cells that hold no element of the input; of registers those that started with no input in them, beyond
     // the last that did.
     [[nodiscard]] const std::vector<trace::Range>& paddingOf(Place place) const;
@@ -82,11 +94,11 @@ public:
 private:
     [[nodiscard]] std::vector<int> findHomes(Place place) const;
     [[nodiscard]] std::vector<trace::Range> findPaddingOf(Place place) const;
-    [[nodiscard]] std::uint64_t usedExtent(Place place) const;
     [[nodiscard]] trace::Range findStretch(Place place) const;
     [[nodiscard]] std::string groupOf(Place place) const;
     void chooseMain();
     void chooseRows();
+    void lookAtRegisters();
     void findPadding();
     void findStarts();
     void findStartsInOwnMemory();
@@ -94,7 +106,13 @@ private:
 
     const trace::Launch& m_launch;
     const trace::Block& m_block;
-    std::vector<Place> m_main; // the arrays that stand in the columns one by one
+    struct Register {
+        std::uint64_t used = 0;      // threads up to the last that ever set it
+        std::uint64_t withInput = 0; // up to the last whose first value had an input in it
+    };
+    std::vector<Register> m_registers;
+    std::map<std::string, int> m_inGroup; // shared arrays
+    std::vector<Place> m_main;            // the arrays that stand in the columns one by one
     int m_columns = 0;
     std::optional<std::pair<int, int>> m_padding;
     std::vector<int> m_starts;

@@ -51,7 +51,7 @@ Tally tallyOf(const StepModel& step) {
             break;
         }
     }
-    tally.cells = std::size_t(std::count_if(step.row.marks.begin(), step.row.marks.end(),
+    tally.cells = std::size_t(std::count_if(step.marks.begin(), step.marks.end(),
                                             [](CellMark mark) { return mark != CellMark::none; }));
     return tally;
 }
@@ -245,11 +245,12 @@ QString titleOf(const trace::Trace& trace) {
 }
 
 QString changedCells(const BlockModel& model, int step, int longest) {
-    const Row& row = model.step(step).row;
+    const StepModel& now = model.step(step);
+    const Row& row = now.row;
     QStringList parts;
     int more = 0;
     for (int c = 0; c < row.size(); ++c) {
-        if (row.marks[std::size_t(c)] == CellMark::none) continue;
+        if (now.marks[std::size_t(c)] == CellMark::none) continue;
         if (parts.size() >= longest) {
             ++more;
             continue;

@@ -34,17 +34,15 @@ public:
 
 private:
     bool take(int step) {
-        const StepModel& model = m_model.step(step);
-        if (model.row.space != trace::Space::shared) return true; // the store: nothing moves in the tree
-        std::vector<Meaning> after = m_meaning;
-        for (const Move& move : model.moves) {
+        if (m_model.place(step).space != trace::Space::shared) return true; // the store: nothing moves here
+        std::vector<std::pair<int, Meaning>> after; // by column; all moves of a step see what was before it
+        for (const Move& move : m_model.moves(step).moves) {
             const std::optional<SweepMove> sweep = explain(move);
             if (!sweep) return false;
-            const Meaning meaning = resultOf(*sweep);
-            record(step, move, *sweep, meaning);
-            after[std::size_t(move.to)] = meaning;
+            after.emplace_back(move.to, resultOf(*sweep));
+            record(step, move, *sweep, after.back().second);
         }
-        m_meaning = std::move(after);
+        for (const auto& [column, meaning] : after) m_meaning[std::size_t(column)] = meaning;
         return true;
     }
 
@@ -124,7 +122,7 @@ private:
 std::optional<SweepTree> findSweepTree(const BlockModel& model) {
     if (model.columns() < 1 || !std::has_single_bit(unsigned(model.columns()))) return std::nullopt;
     for (int step = 0; step < model.stepCount(); ++step)
-        if (model.step(step).row.space == trace::Space::shared && model.step(step).row.oneOfSeveral)
+        if (model.place(step).space == trace::Space::shared && model.isNamed(model.place(step)))
             return std::nullopt;
     return Finder(model).find();
 }

@@ -43,19 +43,17 @@ BlockBoxPainter::Content BlockBoxPainter::contentOf(BlockAddress block) const {
     const BlockModel& model = m_frame.document->model(block);
     const bool acts =
         m_state == State::running && m_frame.document->film().stepOf(block, own) == m_frame.filmStep;
-    for (int step = own; step >= 0; --step) {
-        const StepModel& state = model.step(step);
-        if (state.row.space != trace::Space::global && !state.row.values.empty())
-            return {&state.row, acts && step == own ? &state : nullptr};
-    }
+    const auto shown = [&](int step) {
+        return Content{&model.row(step), acts && step == own ? &model.step(own) : nullptr};
+    };
+    for (int step = own; step >= 0; --step)
+        if (model.place(step).space != trace::Space::global && !model.row(step).values.empty())
+            return shown(step);
     // In global memory alone the array that it works in, not the one where it leaves the result.
     const auto& result = m_frame.document->flow().uses(block).result;
-    for (int step = own; step >= 0; --step) {
-        const StepModel& state = model.step(step);
-        if (!result || state.row.array != result->array)
-            return {&state.row, acts && step == own ? &state : nullptr};
-    }
-    return {&model.step(own).row, acts ? &model.step(own) : nullptr};
+    for (int step = own; step >= 0; --step)
+        if (!result || model.place(step).array != result->array) return shown(step);
+    return shown(own);
 }
 
 // One scale for all boxes of the row, so that they can be compared.
@@ -156,7 +154,7 @@ void BlockBoxPainter::paintCells(const QRectF& strip, const Content& content, in
     for (int c = 0; c < columns; ++c) {
         const auto i = std::size_t(c);
         const QRectF cell(left + c * pitch + gap / 2, strip.top(), pitch - gap, strip.height());
-        const bool written = content.step && row.marks[i] == CellMark::written;
+        const bool written = content.step && content.step->marks[i] == CellMark::written;
         const bool solid = written && settled;
         BoxLook look{solid ? role.solid : theme.cell, written ? role.solid : theme.cellBorder,
                      m_style.lineScale, 4, written && !settled};
@@ -185,7 +183,7 @@ void BlockBoxPainter::paintHeat(const QRectF& strip, const Content& content, int
         int known = 0, written = 0;
         for (int c = first; c < last; ++c) {
             const auto i = std::size_t(c);
-            written += content.step && row.marks[i] == CellMark::written;
+            written += content.step && content.step->marks[i] == CellMark::written;
             const double value = trace::as_double(row.values[i], row.type);
             if (!row.known[i] || !std::isfinite(value)) continue;
             sum += value;

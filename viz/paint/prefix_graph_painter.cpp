@@ -202,7 +202,7 @@ private:
              ++c) {
             const auto i = std::size_t(c);
             if (!model.row.known[i] || (pathOnly && !isOnPath(step, c))) continue;
-            const bool written = !reading && model.row.marks[i] != CellMark::none;
+            const bool written = !reading && model.marks[i] != CellMark::none;
             const bool read = reading && i < m_frame.now().read.size() && m_frame.now().read[i];
             paintCapsule({columns.centre(c), m_layout.y(step)}, model.row.values[i], model.row.nodes[i],
                          model.row.type,

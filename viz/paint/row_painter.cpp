@@ -65,18 +65,18 @@ double RowPainter::share(double number) const {
 RowPainter::Cell RowPainter::cellAt(const ArrayRow& row, int column) const {
     const Row& content = rowContent(*m_frame.model, row);
     const auto i = std::size_t(column);
+    const bool source = row.place == RowPlace::source;
     Cell result{this->cell(row, column),
                 row.place,
                 colorsOf(row),
                 content.values[i],
                 content.nodes[i],
                 content.type,
-                content.marks[i],
+                source || row.step < 0 ? CellMark::none : m_frame.model->step(row.step).marks[i],
                 content.known[i] != 0,
                 content.padding[i] != 0,
                 false,
                 column};
-    const bool source = row.place == RowPlace::source;
     const std::vector<std::uint8_t>& read = source ? m_frame.now().sourceRead : m_frame.now().read;
     result.read = (source || row.place == RowPlace::previous) && i < read.size() && read[i];
     // In an earlier row only what the step changed stands out: not what it copied down, not what was loaded.

@@ -177,13 +177,13 @@ private:
     // One tick for a cell, or for several where they stand closer than two pixels.
     void paintTicks() {
         const Columns& columns = m_layout.columns;
-        const Row& row = m_frame.now().row;
-        const bool inTree = row.space == trace::Space::shared;
+        const std::vector<CellMark>& marks = m_frame.now().marks;
+        const bool inTree = m_frame.now().row.space == trace::Space::shared;
         const int group = std::max(1, int(std::ceil(2 / columns.pitch)));
         for (int c = columns.firstVisible() / group * group; c <= columns.lastVisible(); c += group) {
             bool written = false;
-            for (int i = c; i < std::min(c + group, row.size()); ++i)
-                written |= inTree && row.marks[std::size_t(i)] != CellMark::none;
+            for (int i = c; i < std::min(c + group, int(marks.size())); ++i)
+                written |= inTree && marks[std::size_t(i)] != CellMark::none;
             const double x = columns.leftOf(c) + columns.width / 2,
                          height = written ? m_layout.tickHeight : 5;
             m_canvas.painter().fillRect(QRectF(x - 0.6, m_layout.foot - height, 1.2, height),

@@ -57,9 +57,12 @@ TimelineLayout Timeline::geometryOfSlots() const {
 void Timeline::paintPhases(QPainter& painter, const TimelineLayout& layout) const {
     const Theme& t = themeOf(this);
     painter.setFont(wordFont(12.5, 600));
+    double drawn = -1; // up to there
     for (const Phase& phase : m_document->film().phases()) {
         const double left = layout.slotLeft(phase.first);
         const double right = layout.slotLeft(phase.first + phase.count - 1) + layout.slotWidth();
+        if (right < drawn + 0.5) continue; // many share a pixel
+        drawn = right;
         const Role role = roleFor(phase.role);
         painter.fillRect(QRectF(left, layout.phaseLineY() - 1.25, right - left, 2.5), t.role(role).solid);
         if (right - left < 10) continue;
@@ -89,7 +92,8 @@ void Timeline::paintSlot(QPainter& painter, const TimelineLayout& layout, int st
     const Theme& t = themeOf(this);
     const Film& film = m_document->film();
     const RoleColors& role = t.role(roleFor(roleOf(film.recorded(step).label)));
-    const QRectF trough = layout.trough(step);
+    QRectF trough = layout.trough(step);
+    trough.setWidth(trough.width() * layout.slotEvery());
     const double share = film.threads() > 0 ? double(film.threadsAtWork(step)) / film.threads() : 0;
     QRectF bar = trough;
     bar.setTop(trough.bottom() - std::max(4.0, trough.height() * std::min(1.0, share)));
@@ -178,7 +182,9 @@ void Timeline::paintEvent(QPaintEvent*) {
     if (!m_document || m_document->stepCount() == 0) return;
     const TimelineLayout layout = geometryOfSlots();
     paintPhases(painter, layout);
-    for (int step = 0; step < layout.steps; ++step) paintSlot(painter, layout, step);
+    const int every = layout.slotEvery(), now = m_playback->step();
+    for (int step = 0; step < layout.steps; step += every) paintSlot(painter, layout, step);
+    if (now % every != 0) paintSlot(painter, layout, now);
     const Film& film = m_document->film();
     // Between two slots: a new launch, or barriers, where the interval grew.
     for (int step = 1; step < layout.steps; ++step) {

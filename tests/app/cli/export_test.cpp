@@ -40,6 +40,18 @@ Said withDesktop(Sketchbook& book, const std::vector<std::string>& arguments, st
     return scanscope(arguments, kernels::this_machine(), 0, std::move(stop), book.desktop());
 }
 
+TEST(Export, RefusesMoreStepsThanOneExportTakes) {
+    Sketchbook book;
+    const std::string file = SCANSCOPE_GOLDEN "/../hostile/files/steps-15000.scantrace";
+    const Said said = withDesktop(book, {"export", file, "-o", "a.pdf"});
+    EXPECT_EQ(said.status, exitBadUsage);
+    EXPECT_EQ(said.err,
+              "scanscope: One export takes at most 1,000 steps, and this one would have 15,000: choose "
+              "some of them, for example --steps 0..999.\n");
+    EXPECT_TRUE(book.pictures.empty());
+    EXPECT_EQ(withDesktop(book, {"export", file, "-o", "a.svg"}).out, "step-14999\n");
+}
+
 TEST(Export, DrawsTheLastStepUnlessToldOtherwise) {
     Sketchbook book;
     EXPECT_EQ(withDesktop(book, {"export", "blelloch", "-o", "a.png"}).out, "step-8\n");

@@ -11,6 +11,7 @@
 #include <QTemporaryDir>
 
 #include "viz/support/golden.h"
+#include "viz/support/long_run.h"
 #include "viz/support/recorded.h"
 
 namespace scanscope::viz {
@@ -53,6 +54,22 @@ TEST(Export, ASlideLooksAsDrawn) {
     texts.templates["down-sweep"] = QStringLiteral(
         "{threads}: each left node takes its parent’s prefix; each right node adds the left sum to it.");
     test::expectGolden(renderSlide(document, {6}, texts, options), "slide-blelloch-8");
+}
+
+// A dash for each would be a picture of 20 MB.
+TEST(Export, ASlideOfVeryManyStepsStaysSmall) {
+    const Document document(test::longRun(100'000, 16));
+    EXPECT_LT(renderSvg(document, {99'999}, {}, oneStep(99'999)).size(), 1'000'000);
+}
+
+TEST(Export, TooManyStepsAreRefusedBeforeTheyAreDrawn) {
+    const Document document(test::longRun(5'000, 16));
+    ExportOptions options = oneStep(0);
+    options.steps.clear();
+    const QTemporaryDir folder;
+    EXPECT_EQ(errorOf(document, options, folder.filePath("a.png")),
+              "One export takes at most 1000 steps, and this one has 5000: choose some of them.");
+    EXPECT_TRUE(QDir(folder.path()).isEmpty());
 }
 
 TEST(Export, ASlideForALectureHallKeepsItsPlaces) {

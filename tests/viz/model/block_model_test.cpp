@@ -84,8 +84,8 @@ TEST(BlockModel, HillisSteeleAlternatesItsBuffers) {
     EXPECT_EQ(movesOf(stride),
               "t0 carry 0 > 0\nt1 carry 1 > 1\nt2 combine 0 2 > 2\nt3 combine 1 3 > 3\n"
               "t4 combine 2 4 > 4\nt5 combine 3 5 > 5\nt6 combine 4 6 > 6\nt7 combine 5 7 > 7\n");
-    EXPECT_EQ(stride.row.marks[0], CellMark::carried);
-    EXPECT_EQ(stride.row.marks[2], CellMark::written);
+    EXPECT_EQ(stride.marks[0], CellMark::carried);
+    EXPECT_EQ(stride.marks[2], CellMark::written);
 }
 
 TEST(BlockModel, PaddingIsKnownByColumn) {

@@ -1,0 +1,53 @@
+#include "viz/model/shown_values.h"
+
+#include <algorithm>
+
+#include "trace/access.h"
+
+namespace scanscope::viz {
+
+ShownValues::ShownValues(const trace::Block& block, const RowPlan& plan, const trace::Replay& replay)
+    : m_block(block)
+    , m_plan(plan)
+    , m_replay(replay) {}
+
+void ShownValues::noteWrites() {
+    const trace::Step& step = m_block.steps[m_steps];
+    for (std::size_t e = step.first_event; e < step.first_event + step.event_count; ++e) {
+        const trace::Event& event = m_block.events[e];
+        if (!trace::writes(event.kind) || event.array == trace::no_array) continue;
+        const auto seen = m_seen.find({event.space, event.array});
+        if (seen == m_seen.end()) continue;
+        const bool lane = event.space == trace::Space::lane;
+        seen->second.changed.push_back(lane ? event.thread : event.index);
+    }
+}
+
+std::vector<ShownValue> ShownValues::next() {
+    noteWrites();
+    std::vector<ShownValue> values;
+    const Place place = m_plan.row(int(m_steps++));
+    if (place.empty()) return values;
+    const trace::Cells& cells = m_replay.after(m_steps).cells(place.space, place.array);
+    const trace::ElementType type = m_plan.array(place).type;
+    const trace::Range stretch = m_plan.stretchOf(place);
+    const Spacing spacing = m_plan.spacing(place);
+    const auto show = [&](std::uint64_t cell) {
+        const bool shown = cell < cells.size() && cells.written[cell] &&
+                           cell - stretch.first < stretch.count && spacing.columnOf(cell);
+        if (shown) values.push_back({cells.values[cell], cells.nodes[cell], type});
+    };
+    Seen& seen = m_seen[place];
+    if (seen.whole) {
+        std::sort(seen.changed.begin(), seen.changed.end());
+        seen.changed.erase(std::unique(seen.changed.begin(), seen.changed.end()), seen.changed.end());
+        for (const std::uint64_t cell : seen.changed) show(cell);
+    } else {
+        for (std::uint64_t cell = 0; cell < cells.size(); ++cell) show(cell);
+    }
+    seen.whole = true;
+    seen.changed.clear();
+    return values;
+}
+
+} // namespace scanscope::viz

@@ -1,0 +1,67 @@
+#include "viz/model/step_moves.h"
+
+#include <algorithm>
+#include <map>
+
+#include "trace/analysis.h"
+
+namespace scanscope::viz {
+
+namespace {
+
+int columnOf(const RowShape& row, const trace::CellRef& cell) {
+    return row.columnOf({cell.space, cell.array}, cell.index);
+}
+
+Place sourceOf(const std::vector<trace::Transfer>& transfers, const RowShape& row, const RowShape& above) {
+    std::map<Place, int> given;
+    for (const trace::Transfer& transfer : transfers) {
+        if (columnOf(row, transfer.to) < 0) continue;
+        for (const auto& operand : {transfer.left, transfer.right})
+            if (operand && columnOf(above, *operand) < 0) ++given[{operand->space, operand->array}];
+    }
+    const auto most = std::max_element(given.begin(), given.end(),
+                                       [](const auto& a, const auto& b) { return a.second < b.second; });
+    return most == given.end() ? Place{} : most->first;
+}
+
+} // namespace
+
+StepMoves movesOf(const trace::Block& block, std::size_t step, const RowShape& row, const RowShape& above,
+                  const std::function<RowShape(Place)>& shapeOf) {
+    const std::vector<trace::Transfer> transfers = trace::transfers(block, step);
+    StepMoves found{sourceOf(transfers, row, above), {}};
+    const RowShape source = found.source.empty() ? RowShape{} : shapeOf(found.source);
+    const auto place = [&](const std::optional<trace::CellRef>& cell, int& column, bool& inSource) {
+        if (!cell) return;
+        column = columnOf(above, *cell);
+        if (column >= 0) return;
+        column = columnOf(source, *cell);
+        inSource = column >= 0;
+    };
+    for (const trace::Transfer& transfer : transfers) {
+        const int column = columnOf(row, transfer.to);
+        if (column < 0) continue;
+        Move move;
+        move.thread = transfer.thread;
+        move.to = column;
+        place(transfer.left, move.left, move.leftInSource);
+        if (transfer.combined) place(transfer.right, move.right, move.rightInSource);
+        move.value = transfer.value;
+        move.leftValue = transfer.left_value;
+        move.rightValue = transfer.right_value;
+        move.node = transfer.node;
+        move.leftNode = transfer.left_node;
+        move.rightNode = transfer.right_node;
+        const bool stayed =
+            move.left == move.to && above.place.space == row.place.space && !move.leftInSource;
+        move.kind = transfer.combined ? Move::Kind::combine
+                    : !transfer.left  ? Move::Kind::constant
+                    : stayed          ? Move::Kind::carry
+                                      : Move::Kind::copy;
+        found.moves.push_back(move);
+    }
+    return found;
+}
+
+} // namespace scanscope::viz

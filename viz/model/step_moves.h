@@ -1,0 +1,42 @@
+// What a step moved, in columns of its row and of those that it read. It follows from the step's own events
+// and from where cells stand, not from what any step before it moved.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "trace/trace.h"
+#include "viz/model/row_plan.h"
+
+namespace scanscope::viz {
+
+// A write of the step in columns: `left` and `right` are columns of the row above or of the step's second
+// source, where the operands were read there.
+struct Move {
+    enum class Kind : std::uint8_t { combine, copy, carry, constant };
+    Kind kind = Kind::copy;
+    std::uint32_t thread = 0;
+    int to = 0;
+    int left = -1, right = -1;
+    bool leftInSource = false, rightInSource = false; // of StepModel::source instead of the row above
+    trace::Value value, leftValue, rightValue;
+    trace::Node node = trace::no_input, leftNode = trace::no_input, rightNode = trace::no_input;
+    // The operand that stands above the written cell, and the other one. −1 where there is none.
+    [[nodiscard]] int own() const { return left == to ? left : right == to ? right : -1; }
+    [[nodiscard]] bool reads(int column) const { return left == column || right == column; }
+    [[nodiscard]] bool readsOneTwice() const {
+        return left == right && left >= 0 && leftInSource == rightInSource;
+    }
+};
+
+struct StepMoves {
+    Place source;            // the array that gave most of what the row above does not show; empty: none did
+    std::vector<Move> moves; // in the order of the threads
+};
+
+// `above` is empty where no row stands above. `shapeOf` says where the cells of a source stand.
+[[nodiscard]] StepMoves movesOf(const trace::Block& block, std::size_t step, const RowShape& row,
+                                const RowShape& above, const std::function<RowShape(Place)>& shapeOf);
+
+} // namespace scanscope::viz
