@@ -1,12 +1,13 @@
 #include "input.h"
 
+#include <algorithm>
 #include <charconv>
 #include <fstream>
 #include <limits>
 
 #include <fmt/format.h>
 
-#include "random.h"
+#include "list_item.h"
 #include "run.h"
 #include "text.h"
 
@@ -24,6 +25,8 @@ constexpr std::uint64_t default_random_n = 16;
 [[noreturn]] void refuse(const std::string& message) { throw BadRequest("input", message); }
 
 bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
+
+bool is_separator(char c) { return c == ',' || c == ';'; }
 
 bool is_whole_number(std::string_view text) {
     if (!text.empty() && (text.front() == '-' || text.front() == '+')) text.remove_prefix(1);
@@ -44,26 +47,39 @@ std::string with_article(ElementType type) {
     return fmt::format("{} {}", name.front() == 'i' ? "an" : "a", name);
 }
 
-// Why a token was refused, and the way out: the smallest wider type that holds it.
-std::string why_refused(std::string_view token, ElementType type, std::string_view place) {
-    const bool whole = is_whole_number(token);
-    if (!whole && (trace::is_integer(type) || !is_decimal_number(token)))
-        return fmt::format("{} is not {} ({}).", in_quotes(token), with_article(type), place);
+// Why a number was refused, and the type that holds it: for a fraction the first one that does, for what does
+// not fit the next wider one.
+struct Refused {
+    std::string message;
+    std::optional<ElementType> instead = {};
+};
 
-    std::string message =
-        fmt::format("{} does not fit {}", whole ? grouped(token) : std::string(token), trace::name_of(type));
+Refused why_refused(std::string_view token, ElementType type, std::string_view place) {
+    const bool whole = is_whole_number(token), number = whole || is_decimal_number(token);
+    std::string message;
+    if (token.find("..") != std::string_view::npos)
+        return {fmt::format("{} is no range of whole numbers like 1..8 ({}).", in_quotes(token), place)};
+    if (token.starts_with("0x") || token.starts_with("-0x"))
+        return {fmt::format("{} is not {} ({}): write zeros out, and other numbers in decimal.",
+                            in_quotes(token), with_article(type), place)};
+    if (!number || (!whole && trace::is_integer(type)))
+        message = fmt::format("{} is not {}", in_quotes(token), with_article(type));
+    else
+        message = fmt::format("{} does not fit {}", whole ? grouped(token) : std::string(token),
+                              trace::name_of(type));
     if (message.size() > 80)
         message = fmt::format("{} does not fit {}", in_quotes(token), trace::name_of(type));
-    for (const ElementType wider : {ElementType::int64, ElementType::float64}) {
-        if (wider == type || (wider == ElementType::int64 && !whole)) continue;
-        if (trace::parse_value(token, wider))
-            return fmt::format("{}. Choose {}?", message, trace::name_of(wider));
+    constexpr ElementType others[] = {ElementType::int64, ElementType::float32, ElementType::float64};
+    for (const ElementType other : others) {
+        const bool holds = whole ? other != ElementType::float32 : !trace::is_integer(other);
+        if (number && other != type && holds && trace::parse_value(token, other))
+            return {fmt::format("{}. Choose {}?", message, trace::name_of(other)), other};
     }
-    return fmt::format("{} ({}).", message, place);
+    return {fmt::format("{} ({}).", message, place)};
 }
 
-// Cuts text into numbers. Between two of them stand blanks, or one comma that blanks may surround; a line end
-// is a blank, but in a file no comma reaches over it.
+// Cuts text into words. Between two of them stand blanks, or one comma or semicolon that blanks may surround;
+// a line end is a blank, but in a file no comma reaches over it.
 class ListReader {
 public:
     ListReader(std::string_view text, ElementType type, std::string file)
@@ -76,14 +92,15 @@ public:
         while (true) {
             skip_blanks(after_comma);
             if (at_ == text_.size()) break;
-            if (text_[at_] == ',') {
+            if (is_separator(text_[at_])) {
+                use_separator(text_[at_]);
                 if (after_comma || !after_value_) missing();
                 after_comma = true;
                 after_value_ = false;
                 advance();
                 continue;
             }
-            values_.push_back(read_value());
+            read_word();
             if (values_.size() > most_elements)
                 refuse(fmt::format("{}{}ore than {} values.", prefix(), file_.empty() ? 'M' : 'm',
                                    grouped(most_elements)));
@@ -113,18 +130,65 @@ private:
         }
     }
 
-    Value read_value() {
+    // Where both stood in one list, a decimal comma would silently cut a number in two.
+    void use_separator(char separator) {
+        if (separator_ != 0 && separator_ != separator)
+            refuse(
+                fmt::format("{}{}ommas and semicolons stand between the values: use one of them (value {}).",
+                            prefix(), file_.empty() ? 'C' : 'c', values_.size() + 1));
+        separator_ = separator;
+    }
+
+    void read_word() {
         const std::size_t begin = at_;
-        while (at_ < text_.size() && text_[at_] != ',' && !is_blank(text_[at_])) ++at_;
-        const std::string_view token = text_.substr(begin, at_ - begin);
-        if (const auto value = trace::parse_value(token, type_)) return *value;
-        at_ = begin;
-        refuse(prefix() + why_refused(token, type_, fmt::format("value {}", values_.size() + 1)));
+        while (at_ < text_.size() && !is_separator(text_[at_]) && !is_blank(text_[at_])) ++at_;
+        const std::string_view word = text_.substr(begin, at_ - begin);
+        if (const auto value = trace::parse_value(word, type_)) return values_.push_back(*value);
+        at_ = begin; // where messages point to
+        const ListItem item = read_item(word);
+        if (item.kind == ListItem::Kind::number) refuse_number(word);
+        listed_ += std::min(item.count, most_listed + 1);
+        if (listed_ > most_listed) refuse_count(word, item.count);
+        if (item.kind == ListItem::Kind::repeat)
+            values_.insert(values_.end(), item.count, value_of(item.number));
+        else
+            add_range(item);
+        at_ = begin + word.size();
+    }
+
+    void add_range(const ListItem& item) {
+        static_cast<void>(value_of(item.first)); // both ends fit the type
+        static_cast<void>(value_of(item.last));
+        trace::with_type(type_, [&]<class T>() {
+            for (std::uint64_t i = 0; i < item.count; ++i) {
+                const auto steps = static_cast<std::int64_t>(i);
+                values_.push_back(trace::to_value(
+                    static_cast<T>(item.from < item.to ? item.from + steps : item.from - steps)));
+            }
+        });
+    }
+
+    Value value_of(std::string_view number) const {
+        const auto value = trace::parse_value(number, type_);
+        if (!value) refuse_number(number);
+        return *value;
+    }
+
+    [[noreturn]] void refuse_number(std::string_view number) const {
+        const Refused refused = why_refused(number, type_, fmt::format("value {}", values_.size() + 1));
+        if (refused.instead) throw OtherTypeFits(prefix() + refused.message, *refused.instead);
+        refuse(prefix() + refused.message);
+    }
+
+    [[noreturn]] void refuse_count(std::string_view word, std::uint64_t count) const {
+        refuse(fmt::format("{}{} stands for {} values, and the ranges and repeats of a list may stand for {} "
+                           "together. Choose a generator like ramp for more.",
+                           prefix(), in_quotes(word), grouped(count), grouped(most_listed)));
     }
 
     [[noreturn]] void missing() const {
-        refuse(fmt::format("{}{}alue {} is missing beside a comma.", prefix(), file_.empty() ? 'V' : 'v',
-                           values_.size() + 1));
+        refuse(fmt::format("{}{}alue {} is missing beside a {}.", prefix(), file_.empty() ? 'V' : 'v',
+                           values_.size() + 1, separator_ == ';' ? "semicolon" : "comma"));
     }
 
     std::string prefix() const {
@@ -138,6 +202,8 @@ private:
     std::vector<Value> values_;
     std::size_t at_ = 0, line_ = 1, line_start_ = 0;
     bool after_value_ = false;
+    char separator_ = 0;       // the one that this list has: ',' or ';'
+    std::uint64_t listed_ = 0; // elements that its ranges and repeats stand for
 };
 
 constexpr std::uintmax_t most_file_bytes = std::uintmax_t{1} << 30;
@@ -160,82 +226,6 @@ std::string read_whole(const std::filesystem::path& path) {
     if (file.bad()) refuse(fmt::format("{} cannot be read to its end.", path.string()));
     return text;
 }
-
-// Draws one small value after another for an operator; see generate().
-class SmallValues {
-public:
-    SmallValues(std::uint64_t n, std::uint64_t seed, ElementType type, Operator op)
-        : random_(seed)
-        , type_(type)
-        , op_(op)
-        , chance_of_two_(n < 24 ? 2 : static_cast<std::uint32_t>(n / 12)) {}
-
-    Value next() {
-        return trace::with_type(type_, [this]<class T>() { return trace::to_value(draw<T>()); });
-    }
-
-private:
-    template <class T> T draw() {
-        constexpr bool floating = std::floating_point<T>;
-        const T unit = floating ? T(0.5) : T(1);
-        switch (op_) {
-        case Operator::sum:
-            return unit * static_cast<T>(random_.below(floating ? 20 : 10));
-        case Operator::product:
-            if constexpr (floating)
-                return float_factor<T>();
-            else
-                return integer_factor<T>();
-        case Operator::max:
-        case Operator::min:
-            return unit * static_cast<T>(random_.below(100));
-        case Operator::bit_and:
-            return static_cast<T>(0xffu & ~rare_bits());
-        case Operator::bit_or:
-            return static_cast<T>(rare_bits());
-        case Operator::bit_xor:
-            return static_cast<T>(random_.below(16));
-        case Operator::compose:
-            break;
-        }
-        const std::uint64_t a = random_.below(10), b = random_.below(10);
-        return static_cast<T>(a << (4 * sizeof(T)) | b);
-    }
-
-    // 8 bits, each set once of eight times.
-    std::uint32_t rare_bits() {
-        const std::uint64_t bits = random_.next();
-        return static_cast<std::uint32_t>((bits & (bits >> 8) & (bits >> 16)) & 0xffu);
-    }
-
-    template <class T> T integer_factor() {
-        if (random_.below(chance_of_two_) == 0 && twos_ < 30) {
-            ++twos_;
-            return T(2);
-        }
-        return random_.below(2) == 0 ? T(1) : static_cast<T>(-1);
-    }
-
-    template <class T> T float_factor() {
-        int step = static_cast<int>(random_.below(3)) - 1;
-        if (exponent_ + step > 20 || exponent_ + step < -20) step = -step;
-        exponent_ += step;
-        return step < 0 ? T(0.5) : step > 0 ? T(2) : T(1);
-    }
-
-    Random random_;
-    ElementType type_;
-    Operator op_;
-    std::uint32_t chance_of_two_; // one element in so many
-    int twos_ = 0, exponent_ = 0;
-};
-
-// 1, 2, 3, …; integers wrap where they must.
-Value ramp_value(std::uint64_t i, ElementType type) {
-    return trace::with_type(type, [i]<class T>() { return trace::to_value(static_cast<T>(i + 1)); });
-}
-
-Value one(ElementType type) { return ramp_value(0, type); }
 
 } // namespace
 
@@ -292,48 +282,6 @@ std::vector<Value> parse_file(const std::filesystem::path& path, ElementType typ
     std::string_view text = whole;
     if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3); // spreadsheets write a byte order mark
     return ListReader(text, type, path.filename().string()).read();
-}
-
-std::string_view name_of(Generator generator) {
-    switch (generator) {
-    case Generator::random:
-        return "random";
-    case Generator::ones:
-        return "ones";
-    case Generator::ramp:
-        break;
-    }
-    return "ramp";
-}
-
-std::optional<Generator> parse_generator(std::string_view name) {
-    for (const Generator generator : {Generator::random, Generator::ones, Generator::ramp})
-        if (name == name_of(generator)) return generator;
-    return std::nullopt;
-}
-
-std::vector<Value> generate(Generator generator, std::uint64_t n, std::uint64_t seed, ElementType type,
-                            Operator op) {
-    if (n > most_elements)
-        throw BadRequest("n", fmt::format("At most {} elements can be made; {} were asked for.",
-                                          grouped(most_elements), grouped(n)));
-    std::vector<Value> values;
-    values.reserve(n);
-    SmallValues small(n, seed, type, op);
-    for (std::uint64_t i = 0; i < n; ++i) {
-        switch (generator) {
-        case Generator::random:
-            values.push_back(small.next());
-            break;
-        case Generator::ones:
-            values.push_back(one(type));
-            break;
-        case Generator::ramp:
-            values.push_back(ramp_value(i, type));
-            break;
-        }
-    }
-    return values;
 }
 
 Input make_input(const InputChoice& choice, ElementType type, Operator op) {

@@ -42,6 +42,15 @@ std::string scheduleNames() {
     return names + " or random:SEED";
 }
 
+// As many as an option speaks of, where one lists something for each element.
+std::uint64_t usualSize(const Request& request, const Algorithm& algorithm) {
+    for (const kernels::OptionInfo& option : algorithm.options)
+        if (const auto value = request.options.find(std::string(option.name));
+            option.elements && value != request.options.end())
+            return option.elements(value->second).value_or(usualElements);
+    return usualElements;
+}
+
 } // namespace
 
 const Algorithm& algorithmNamed(const std::string& id, const kernels::Backend& backend) {
@@ -91,9 +100,11 @@ void RunOptions::declareFlag(CLI::App& command, const std::string& name, const s
 }
 
 void RunOptions::declare(CLI::App& command, const kernels::Backend& backend) {
-    declareText(command, "input", "LIST|@FILE|KIND",
-                "3,1,7,0 or @file.csv, decimal numbers; or random, ones, ramp");
-    declareText(command, "n", "N", "how many elements random, ones and ramp make: 10000 or 2^10");
+    declareText(
+        command, "input", "LIST|@FILE|KIND",
+        "numbers like 3,1,7,0 with ranges 1..8 or 8..1 and repeats 5x3 (5,5,5), or @file.csv; or a kind: "
+        "random, ones, ramp, descending, alternating");
+    declareText(command, "n", "N", "how many elements of a kind: 10000 or 2^10");
     declareText(command, "seed", "S", "of random input (1)");
     declareHow(command, backend);
     declareText(command, "executor", "WHERE", "emulator, cuda or cuda:DEVICE (emulator)");
@@ -196,14 +207,11 @@ void RunOptions::readInput(Request& request, const Algorithm& algorithm) const {
     choice.input = given("input");
     if (const auto text = given("n")) choice.n = kernels::parse_size(*text, "--n");
     if (const auto text = given("seed")) choice.seed = kernels::parse_seed(*text, "--seed");
-    if (!choice.input && !choice.n && !algorithm.usual_input.empty()) {
-        choice.n = usualElements;
-        for (const kernels::OptionInfo& option : algorithm.options)
-            if (const auto value = request.options.find(std::string(option.name));
-                option.elements && value != request.options.end())
-                choice.n = option.elements(value->second).value_or(usualElements);
+    if (!choice.input && !algorithm.usual_input.empty()) {
+        const bool generated = kernels::parse_generator(algorithm.usual_input).has_value();
+        if (generated && !choice.n) choice.n = usualSize(request, algorithm);
+        if (generated || (!choice.n && !choice.seed)) choice.input = algorithm.usual_input;
     }
-    if (!choice.input && !algorithm.usual_input.empty()) choice.input = algorithm.usual_input;
     const auto checkSize = [&](std::uint64_t n) {
         if (const auto problem = size_problem(algorithm, n)) throw BadRequest("n", *problem);
     };

@@ -86,10 +86,8 @@ TEST(ParseList, EmptyIsNoElements) {
 
 TEST(ParseList, NamesTheValueThatIsNoNumber) {
     EXPECT_EQ(refused_list("3,1,7x,0"), "input: \"7x\" is not an int32 (value 3).");
-    EXPECT_EQ(refused_list("1.5"), "input: \"1.5\" is not an int32 (value 1).");
-    EXPECT_EQ(refused_list("0x10"), "input: \"0x10\" is not an int32 (value 1).");
-    EXPECT_EQ(refused_list("1e3"), "input: \"1e3\" is not an int32 (value 1).");
-    EXPECT_EQ(refused_list("1;2"), "input: \"1;2\" is not an int32 (value 1).");
+    EXPECT_EQ(refused_list("0x10"), "input: \"0x10\" is not an int32 (value 1): write zeros out, and other "
+                                    "numbers in decimal.");
     EXPECT_EQ(refused_list("--1"), "input: \"--1\" is not an int32 (value 1).");
     EXPECT_EQ(refused_list("-"), "input: \"-\" is not an int32 (value 1).");
     EXPECT_EQ(refused_list("NaN"), "input: \"NaN\" is not an int32 (value 1).");
@@ -121,6 +119,73 @@ TEST(ParseList, OffersTheTypeThatFits) {
     EXPECT_EQ(refused_list("1,1e999", ElementType::float64), "input: 1e999 does not fit float64 (value 2).");
     EXPECT_EQ(refused_list(std::string(400, '9')),
               "input: \"99999999999999999999999999999999…\" does not fit int32 (value 1).");
+}
+
+TEST(ParseList, OffersAFloatForAFraction) {
+    EXPECT_EQ(refused_list("1.5"), "input: \"1.5\" is not an int32. Choose float32?");
+    EXPECT_EQ(refused_list("1e3"), "input: \"1e3\" is not an int32. Choose float32?");
+    EXPECT_EQ(refused_list("1,1e300", ElementType::int64),
+              "input: \"1e300\" is not an int64. Choose float64?");
+    const auto fitting = [](std::string_view text, ElementType type) -> std::optional<ElementType> {
+        try {
+            (void)parse_list(text, type);
+        } catch (const OtherTypeFits& refused) {
+            return refused.type();
+        } catch (const BadRequest&) {
+        }
+        return std::nullopt;
+    };
+    EXPECT_EQ(fitting("2.5", ElementType::int32), ElementType::float32);
+    EXPECT_EQ(fitting("300000000000", ElementType::int32), ElementType::int64);
+    EXPECT_EQ(fitting("1e39", ElementType::float32), ElementType::float64);
+    EXPECT_EQ(fitting("1..300000000000", ElementType::int32), std::nullopt) << "no list is that long";
+    EXPECT_EQ(fitting("299999999999..300000000000", ElementType::int32), ElementType::int64);
+    EXPECT_EQ(fitting("7x", ElementType::int32), std::nullopt);
+}
+
+TEST(ParseList, TakesRangesAndRepeats) {
+    EXPECT_EQ(typed("1..8"), "1 2 3 4 5 6 7 8");
+    EXPECT_EQ(typed("8..1"), "8 7 6 5 4 3 2 1");
+    EXPECT_EQ(typed("-2..2,5..5"), "-2 -1 0 1 2 5");
+    EXPECT_EQ(typed("5x3"), "5 5 5");
+    EXPECT_EQ(typed("-1x2 7 1..3,4x1"), "-1 -1 7 1 2 3 4");
+    EXPECT_EQ(typed("2.5x2,1..2", ElementType::float32), "2.5 2.5 1 2");
+    EXPECT_EQ(typed("2147483646..2147483647"), "2147483646 2147483647");
+    EXPECT_EQ(typed("9223372036854775807..9223372036854775806", ElementType::int64),
+              "9223372036854775807 9223372036854775806");
+    EXPECT_EQ(from_file("1..3\n5x2\n"), "1 2 3 5 5");
+    for (const std::string word : {"1..", "..3", "1...3", "1..2..3", "0.5..3", "a..b"})
+        EXPECT_EQ(refused_list("4," + word),
+                  fmt::format("input: \"{}\" is no range of whole numbers like 1..8 (value 2).", word));
+    for (const std::string word : {"5x", "x3", "5x0", "5x-1", "5x03", "x"})
+        EXPECT_EQ(refused_list(word), fmt::format("input: \"{}\" is not an int32 (value 1).", word));
+    EXPECT_EQ(refused_list("1..3000000000x"),
+              "input: \"1..3000000000x\" is no range of whole numbers like 1..8 "
+              "(value 1).");
+}
+
+// A few characters ask for any number of elements: what is too many is not made first.
+TEST(ParseList, RangesAndRepeatsHaveALimit) {
+    EXPECT_EQ(parse_list("1..1048576", ElementType::int32).size(), most_listed);
+    EXPECT_EQ(
+        refused_list("1..1000000000"),
+        "input: \"1..1000000000\" stands for 1\u202F000\u202F000\u202F000 values, and the ranges and repeats "
+        "of a list may stand for 1\u202F048\u202F576 together. Choose a generator like ramp for more.");
+    for (const std::string word : {"7x1048577", "7x99999999999999999999999999", "1..1048577",
+                                   "-9223372036854775808..9223372036854775807", "1x1000000,1x1000000"})
+        EXPECT_TRUE(refused_list(word).find("Choose a generator like ramp for more.") != std::string::npos)
+            << refused_list(word);
+}
+
+TEST(ParseList, TakesSemicolonsButNotBesideCommas) {
+    EXPECT_EQ(typed("3;1; 7 0"), "3 1 7 0");
+    EXPECT_EQ(from_file("3;1\n7;0\n"), "3 1 7 0");
+    EXPECT_EQ(refused_list("3;;1"), "input: Value 2 is missing beside a semicolon.");
+    EXPECT_EQ(refused_list("1,5;2,5"),
+              "input: Commas and semicolons stand between the values: use one of them (value 3).");
+    EXPECT_EQ(refused_file("1;2\n3,4\n"),
+              "input: FILE, line 2, column 2: commas and semicolons stand between the "
+              "values: use one of them (value 4).");
 }
 
 TEST(ParseFile, TakesCommasBlanksAndLines) {
@@ -206,6 +271,8 @@ TEST(Generate, GivesTheSameNumbersEverywhere) {
     EXPECT_EQ(made(Generator::random, 8, 1, ElementType::int32, Operator::max), "70 52 57 39 69 14 7 38");
     EXPECT_EQ(made(Generator::ones, 4, 0, ElementType::float32, Operator::sum), "1 1 1 1");
     EXPECT_EQ(made(Generator::ramp, 5, 0, ElementType::int64, Operator::sum), "1 2 3 4 5");
+    EXPECT_EQ(made(Generator::descending, 5, 0, ElementType::int32, Operator::sum), "5 4 3 2 1");
+    EXPECT_EQ(made(Generator::alternating, 5, 0, ElementType::float32, Operator::sum), "1 -2 3 -4 5");
     EXPECT_EQ(made(Generator::random, 0, 1, ElementType::int32, Operator::sum), "");
 }
 
@@ -258,6 +325,9 @@ TEST(MakeInput, UnderstandsWhatWasGiven) {
     EXPECT_EQ(made("random", 3, 4), "random, seed 4, n 3");
     EXPECT_EQ(made("ones", 0, {}), "ones, seed 0, n 0");
     EXPECT_EQ(made("ramp", {}, {}), "ramp, seed 0, n 16");
+    EXPECT_EQ(made("descending", 3, {}), "descending, seed 0, n 3");
+    EXPECT_EQ(made("alternating", {}, {}), "alternating, seed 0, n 16");
+    EXPECT_EQ(made("1..8", {}, {}), "typed, seed 0, n 8");
     EXPECT_EQ(made("1,2", 2, {}), "typed, seed 0, n 2");
     EXPECT_EQ(made("", {}, {}), "typed, seed 0, n 0");
     const File file("4 5 6\n");
