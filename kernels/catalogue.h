@@ -67,7 +67,7 @@ struct Algorithm {
     bool float_sums = false;  // takes sums of float32 and float64 only
     bool integer_sums = false;
     bool has_operator = true; // otherwise it combines no elements
-    // What it runs on where nobody chooses an input: a generator; empty: the numbers of make_input().
+    // What it runs on where nobody chooses an input: a generator or a list; empty: that of make_input().
     std::string_view usual_input = {};
 };
 

@@ -24,9 +24,14 @@ std::uint32_t threads_of_reduction(std::uint64_t n) {
     return static_cast<std::uint32_t>(std::clamp<std::uint64_t>(std::bit_ceil(n), 1, 256));
 }
 std::uint32_t warps_of_reduction(std::uint64_t n) { return std::max(threads_of_reduction(n), 32u); }
+// Several elements each; of a few two, so that there are sums left to reduce.
 std::uint32_t threads_of_kahan(std::uint64_t n) {
-    return threads_of_reduction(n / 4);
-} // several elements each
+    return threads_of_reduction(n <= 64 ? (n + 1) / 2 : n / 4);
+}
+// Blocks small enough that a few elements already take several launches.
+std::uint32_t threads_of_levels(std::uint64_t n) {
+    return n <= 16 ? 2 : n <= 64 ? 4 : threads_of_reduction(n);
+}
 
 constexpr std::string_view harris = "M. Harris, Optimizing parallel reduction in CUDA, NVIDIA, 2007";
 constexpr OptionInfo finish{"finish", "cpu|gpu", "where the sums of the blocks are added up (gpu)", "gpu"};
@@ -34,11 +39,19 @@ constexpr OptionInfo finish{"finish", "cpu|gpu", "where the sums of the blocks a
 std::uint32_t threads_of_tiles(std::uint64_t n) { // of two elements a thread
     return threads_of_large_scan(n) / 2;
 }
-std::uint32_t warps_of_large_scan(std::uint64_t n) { return n <= 4096 ? 32 : 256; }
+// Whole warps, but of a few elements parts of one, so that there are several blocks.
+std::uint32_t warps_of_large_scan(std::uint64_t n) {
+    return n <= 64 ? threads_of_large_scan(n) : n <= 4096 ? 32 : 256;
+}
 
 void check_segments(const std::string& value, std::uint64_t n) {
     static_cast<void>(segment_heads({{std::string(segments_option), value}}, n));
 }
+
+// Each 1 is lost when it is added to 2^24 in float32, and all four are in the sum when it is compensated.
+constexpr std::string_view lost_ones = "16777216,1,1,0,1,0,0,1";
+// More than a warp of 32 takes, so that there are totals of warps to combine.
+constexpr std::string_view two_warps = "1x40";
 
 constexpr std::string_view one_buffer = "it scans inside one block, whose shared memory holds the elements";
 
@@ -118,7 +131,8 @@ std::vector<Algorithm> all_of_this_build() {
                 "Each warp scans its own elements, one warp scans the totals, each adds what lies before it.",
             .on_emulator = true,
             .on_cuda = true,
-            .default_threads = thread_an_element},
+            .default_threads = thread_an_element,
+            .usual_input = two_warps},
         Algorithm{
             .id = "brent-kung",
             .name = "Brent–Kung",
@@ -258,7 +272,8 @@ std::vector<Algorithm> all_of_this_build() {
                   .default_threads = warps_of_reduction,
                   .options = {finish},
                   .result = Result::total,
-                  .commutative = true},
+                  .commutative = true,
+                  .usual_input = two_warps},
         Algorithm{
             .id = "reduce-butterfly",
             .name = "Butterfly reduction",
@@ -274,7 +289,8 @@ std::vector<Algorithm> all_of_this_build() {
             .default_threads = warps_of_reduction,
             .options = {finish},
             .result = Result::total,
-            .commutative = true},
+            .commutative = true,
+            .usual_input = two_warps},
         Algorithm{.id = "reduce-multilevel",
                   .name = "Multi-level reduction",
                   .family = Family::reduction,
@@ -286,7 +302,7 @@ std::vector<Algorithm> all_of_this_build() {
                              "until one is left.",
                   .on_emulator = true,
                   .on_cuda = true,
-                  .default_threads = threads_of_reduction,
+                  .default_threads = threads_of_levels,
                   .result = Result::total,
                   .commutative = true},
         Algorithm{
@@ -304,7 +320,8 @@ std::vector<Algorithm> all_of_this_build() {
             .default_threads = threads_of_kahan,
             .result = Result::total,
             .commutative = true,
-            .float_sums = true},
+            .float_sums = true,
+            .usual_input = lost_ones},
         Algorithm{.id = "broken-race",
                   .name = "Race",
                   .family = Family::broken,

@@ -12,6 +12,11 @@ std::uint32_t threads_of_index(std::uint64_t n) {
     return n <= 16 ? 4 : n <= 64 ? 16 : n <= 256 ? 64 : 256; // few elements still show several blocks
 }
 
+// Blocks of four have threads beyond the end.
+constexpr std::string_view last_block_not_full = "1..10";
+// Some are kept and some are dropped.
+constexpr std::string_view some_zeros = "3,0,5,0,0,2,0,1";
+
 void check_bits(const std::string& value, std::uint64_t) { check_option_number("bits", value, 1, most_bits); }
 void check_bins(const std::string& value, std::uint64_t) { check_option_number("bins", value, 1, most_bins); }
 void check_parents(const std::string& value, std::uint64_t n) {
@@ -57,7 +62,8 @@ std::vector<Algorithm> application_rows() {
                   .on_emulator = true,
                   .on_cuda = true,
                   .default_threads = threads_of_index,
-                  .result = Result::copy},
+                  .result = Result::copy,
+                  .usual_input = last_block_not_full},
         Algorithm{.id = "compact",
                   .name = "Compaction",
                   .family = Family::application,
@@ -71,7 +77,8 @@ std::vector<Algorithm> application_rows() {
                   .default_threads = threads_of_large_scan,
                   .options = {keep_option, any_scan},
                   .result = Result::kept,
-                  .has_operator = false},
+                  .has_operator = false,
+                  .usual_input = some_zeros},
         Algorithm{.id = "radix-sort",
                   .name = "Radix sort",
                   .family = Family::application,

@@ -1,0 +1,115 @@
+// At the numbers and threads that hold where nobody chose any, each algorithm shows what it is about, in few
+// steps.
+#include <algorithm>
+
+#include <gtest/gtest.h>
+
+#include "catalogue.h"
+#include "input.h"
+#include "run.h"
+
+namespace scanscope::kernels {
+namespace {
+
+trace::Trace at_its_defaults(const char* id, std::optional<std::string> input = {}) {
+    const Algorithm& algorithm = *find_algorithm(id);
+    Request request;
+    request.algorithm = id;
+    request.type = default_type(algorithm);
+    InputChoice choice;
+    if (!algorithm.usual_input.empty()) choice.input = std::string(algorithm.usual_input);
+    if (choice.input && parse_generator(*choice.input)) choice.n = 8;
+    if (input) choice = {.input = input, .n = {}, .seed = {}};
+    request.input = make_input(choice, request.type, request.op).values;
+    return record(request);
+}
+
+// Blocks run side by side.
+std::size_t steps_of(const trace::Trace& trace) {
+    std::size_t steps = 0;
+    for (const trace::Launch& launch : trace.launches) {
+        std::size_t longest = 0;
+        for (const trace::Block& block : launch.blocks) longest = std::max(longest, block.steps.size());
+        steps += longest;
+    }
+    return steps;
+}
+
+std::uint64_t most_blocks(const trace::Trace& trace) {
+    std::uint64_t most = 0;
+    for (const trace::Launch& launch : trace.launches) most = std::max(most, launch.grid.count());
+    return most;
+}
+
+TEST(Defaults, ShowEachAlgorithmInFewSteps) {
+    for (const Algorithm& algorithm : catalogue()) {
+        if (!algorithm.on_emulator) continue;
+        const trace::Trace trace = at_its_defaults(std::string(algorithm.id).c_str());
+        EXPECT_LE(steps_of(trace), 48u) << algorithm.id;
+        const bool stops = bool(trace.fault); // which is what it shows
+        EXPECT_GE(steps_of(trace), algorithm.result == Result::copy || stops ? 1u : 3u) << algorithm.id;
+        EXPECT_LE(trace.input.size(), 40u) << algorithm.id;
+        if (algorithm.family == Family::scan) {
+            EXPECT_GE(most_blocks(trace), 2u) << algorithm.id << ": scans of any size go over blocks";
+        }
+    }
+}
+
+// 2^24 and four ones: in float32 each of them is lost alone.
+TEST(Defaults, KahanGivesBackWhatRoundingTook) {
+    const trace::Trace trace = at_its_defaults("reduce-kahan");
+    float plain = 0;
+    for (const trace::Value value : trace.input) plain += trace::from_value<float>(value);
+    EXPECT_EQ(plain, 16777216.0F) << "a sum from left to right loses them all";
+    EXPECT_EQ(trace::from_value<float>(trace.output.at(0)), 16777220.0F);
+    EXPECT_EQ(trace.launches.at(0).block.count(), 4u);
+    for (const char* typed : {"5,9,2,7,1,8", "1..7", "1..64"})
+        EXPECT_GE(at_its_defaults("reduce-kahan", typed).launches.at(0).block.count(), 4u) << typed;
+}
+
+TEST(Defaults, ReduceThenScanHasSeveralBlocks) {
+    for (const char* typed : {"5,9,2,7,1,8", "1..7", "1..8", "1..17", "1..64"}) {
+        const trace::Trace trace = at_its_defaults("reduce-then-scan", typed);
+        EXPECT_GE(trace.launches.at(0).grid.count(), 2u) << typed;
+    }
+}
+
+TEST(Defaults, CompactionKeepsSomeAndDropsSome) {
+    const trace::Trace trace = at_its_defaults("compact");
+    EXPECT_GE(trace.output.size(), 2u);
+    EXPECT_LE(trace.output.size() + 2, trace.input.size());
+}
+
+TEST(Defaults, TheLastBlockOfTheIndexIsNotFull) {
+    const trace::Trace trace = at_its_defaults("thread-index");
+    EXPECT_NE(trace.input.size() % trace.launches.at(0).block.count(), 0u);
+}
+
+TEST(Defaults, WarpsHaveTotalsToCombine) {
+    for (const char* id : {"hybrid-warp", "reduce-warp", "reduce-butterfly"})
+        EXPECT_GT(at_its_defaults(id).launches.at(0).block.count(), 32u) << id;
+}
+
+TEST(Defaults, LevelsAreSeveralLaunches) {
+    EXPECT_GE(at_its_defaults("reduce-multilevel").launches.size(), 3u);
+}
+
+// What is measured is large, and runs as it did.
+TEST(Defaults, LargeRunsKeepTheirThreads) {
+    const struct {
+        const char* id;
+        std::uint32_t threads[4]; // for 2^10, 2^12, 2^16 and 2^28 elements
+    } kept[] = {{"reduce-kahan", {256, 256, 256, 256}},
+                {"reduce-multilevel", {256, 256, 256, 256}},
+                {"reduce-then-scan", {32, 32, 256, 256}},
+                {"recursive", {32, 32, 128, 128}}};
+    for (const auto& [id, threads] : kept) {
+        int at = 0;
+        for (const int exponent : {10, 12, 16, 28})
+            EXPECT_EQ(find_algorithm(id)->default_threads(std::uint64_t{1} << exponent), threads[at++])
+                << id << " at 2^" << exponent;
+    }
+}
+
+} // namespace
+} // namespace scanscope::kernels
