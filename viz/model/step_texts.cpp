@@ -58,6 +58,14 @@ Tally tallyOf(const StepModel& step) {
 
 using Words = std::map<QString, QString>;
 
+// What an element is that is kept, by the option of that name.
+QString keptWords(const std::map<std::string, std::string>& options) {
+    const auto chosen = options.find("keep");
+    if (chosen == options.end()) return QStringLiteral("nonzero");
+    return chosen->second == "changed" ? QStringLiteral("different from the one before")
+                                       : QString::fromStdString(chosen->second);
+}
+
 Words wordsFor(const BlockModel& model, int step) {
     const StepModel& now = model.step(step);
     const Tally tally = tallyOf(now);
@@ -71,7 +79,8 @@ Words wordsFor(const BlockModel& model, int step) {
             {QStringLiteral("padding"),
              padding ? counted(padding, QStringLiteral("cell"), QStringLiteral("cells")) : QString()},
             {QStringLiteral("combining"), threadCount(tally.combining.size())},
-            {QStringLiteral("copying"), threadNames(tally.carrying)}};
+            {QStringLiteral("copying"), threadNames(tally.carrying)},
+            {QStringLiteral("kept"), keptWords(model.trace().run.options)}};
 }
 
 // Puts the words in; empty where one of them is missing.

@@ -11,9 +11,10 @@
 namespace scanscope::viz {
 
 // Templates may use {threads} "4 threads", {number} the step's number, {places} "4 places", {cells} "8 cells"
-// written, {padding} "3 cells" that hold no element, {combining} "12 threads" that combine, {copying}
-// "threads 0 to 3" that copy a cell to its own column. A part in [brackets] is left out where one of its
-// placeholders stands for nothing; (add|adds) agrees with the threads or cells named before it.
+// written, {padding} "3 cells" without an element, {combining} "12 threads" that combine, {copying} "threads
+// 0 to 3" that copy to their own column, {kept} "nonzero" of elements that are. A part in [brackets] is left
+// out where a placeholder of its stands for nothing; (add|adds) agrees with the threads or cells named before
+// it.
 struct StepTexts {
     std::map<std::string, QString> templates; // by step label
 };
