@@ -11,6 +11,7 @@
 #include "run.h"
 #include "visible_text.h"
 #include "viz/export/export_pages.h"
+#include "viz/model/telling.h"
 #include "viz/paint/fonts.h"
 #include "viz/widgets/chart_slide.h"
 
@@ -31,10 +32,12 @@ void drawWithoutDisplay() {
 }
 
 viz::ExportPlan planOf(const viz::Document& document, const ExportJob& job) {
-    viz::ExportOptions options = exportOptionsOf(document, job.format, job.settings, {{}, {}, job.symbolic});
-    options.steps = job.steps;
+    const viz::Sight telling = viz::mostTelling(document);
+    viz::ExportOptions options =
+        exportOptionsOf(document, job.format, job.settings, {{}, telling.block, job.symbolic});
+    options.steps = job.isUsualStep ? std::vector{telling.step} : job.steps;
     if (options.gathering == viz::Gathering::sheet && !job.settings.isSet("size"))
-        options.size = viz::sheetSize(int(job.steps.size()), options.size);
+        options.size = viz::sheetSize(int(options.steps.size()), options.size);
     return viz::planExport(document, job.format, options, QString::fromStdString(job.file));
 }
 
@@ -44,8 +47,8 @@ std::vector<std::string> asStrings(const QStringList& texts) {
     return all;
 }
 
-std::vector<std::string> draw(int argc, char** argv, const trace::Trace& trace, const ExportJob& job,
-                              const PictureProgress& progress) {
+DrawnPictures draw(int argc, char** argv, const trace::Trace& trace, const ExportJob& job,
+                   const PictureProgress& progress) {
     drawWithoutDisplay();
     const QGuiApplication application(argc, argv);
     viz::loadFonts();
@@ -54,7 +57,10 @@ std::vector<std::string> draw(int argc, char** argv, const trace::Trace& trace, 
     const auto proceeds = [&](int done, int total) {
         return progress(static_cast<std::size_t>(done), static_cast<std::size_t>(total));
     };
-    return asStrings(viz::writeExport(document, document.text().steps, planOf(document, job), proceeds));
+    const viz::ExportPlan plan = planOf(document, job);
+    DrawnPictures drawn{asStrings(viz::writeExport(document, document.text().steps, plan, proceeds)), {}};
+    if (!drawn.files.empty()) drawn.leftOut = describeOmitted(document, plan).toStdString();
+    return drawn;
 }
 
 std::vector<std::string> plan(int argc, char** argv, const trace::Trace& trace, const ExportJob& job) {

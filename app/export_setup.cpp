@@ -7,6 +7,8 @@
 #include "run.h"
 #include "text.h"
 #include "viz/export/export.h"
+#include "viz/export/slide_omissions.h"
+#include "viz/model/telling.h"
 
 namespace scanscope::app {
 
@@ -26,7 +28,7 @@ std::string choicesOf(const viz::Document& document) {
 
 std::vector<viz::View> viewsOf(const viz::Document& document, const ExportSettings& settings,
                                const ExportSight& sight) {
-    if (!settings.isSet("view")) return sight.views.empty() ? viz::bestViews(document) : sight.views;
+    if (!settings.isSet("view")) return sight.views.empty() ? viz::mostTelling(document).views : sight.views;
     std::vector<viz::View> views;
     for (const std::string& name : readViews(settings.text("view"))) {
         const auto view = viz::viewNamed(QString::fromStdString(name));
@@ -137,7 +139,14 @@ QStringList describePlan(const viz::Document& document, const viz::ExportPlan& p
     for (const viz::PlannedFile& file : plan.files) lines << describeFile(plan, file);
     if (const qint64 bytes = viz::estimatedBytes(document, document.text().steps, plan); bytes > 0)
         lines << QStringLiteral("About %1 together.").arg(roughSize(bytes));
+    if (const QString omitted = describeOmitted(document, plan); !omitted.isEmpty()) lines << omitted;
     return lines;
+}
+
+QString describeOmitted(const viz::Document& document, const viz::ExportPlan& plan) {
+    const QString omitted =
+        viz::describeOmissions(viz::omittedFrom(document, document.text().steps, plan), plan);
+    return omitted.isEmpty() ? QString() : QStringLiteral("Left out for want of room: %1.").arg(omitted);
 }
 
 QString describeWhole(const viz::ExportPlan& plan) {

@@ -27,7 +27,11 @@ struct ExportSight {
 [[nodiscard]] viz::Verdict verdictShown(const viz::Verdict& verdict, const ExportSettings& settings);
 
 // A line for each file, and one for all: "scan.pdf: 9 pages", "960 KB".
+// And what has no room on its slides.
 [[nodiscard]] QStringList describePlan(const viz::Document& document, const viz::ExportPlan& plan);
+
+// "Left out for want of room: the sentence (steps 3 and 5)."; empty where all has room.
+[[nodiscard]] QString describeOmitted(const viz::Document& document, const viz::ExportPlan& plan);
 
 // In a few words: "936 frames, 15.6 s", "9 pages".
 [[nodiscard]] QString describeWhole(const viz::ExportPlan& plan);

@@ -22,9 +22,10 @@ struct WindowChoice {
 struct ExportJob {
     std::string file;
     ExportFormat format = ExportFormat::png;
-    ExportSettings settings; // that the format has
-    std::vector<int> steps;  // of the whole run, ascending
-    bool symbolic = false;   // which inputs are in a cell instead of its value
+    ExportSettings settings;  // that the format has
+    std::vector<int> steps;   // of the whole run, ascending
+    bool isUsualStep = false; // nobody asked for it: one that shows more may take its place
+    bool symbolic = false;    // which inputs are in a cell instead of its value
 };
 
 // Of benchmark results.
@@ -48,12 +49,16 @@ struct ChartPicture {
 // Called before each picture, page or frame; false stops.
 using PictureProgress = std::function<bool(std::size_t done, std::size_t total)>;
 
+struct DrawnPictures {
+    std::vector<std::string> files;
+    std::string leftOut; // for which there was no room: one line; empty where all had some
+};
+
 struct Desktop {
     // Returns the program's exit status.
     std::function<int(const WindowChoice&)> openWindow = {};
-    // Returns the files written. Throws where one cannot be.
-    std::function<std::vector<std::string>(const trace::Trace&, const ExportJob&, const PictureProgress&)>
-        draw = {};
+    // Throws where a file cannot be written.
+    std::function<DrawnPictures(const trace::Trace&, const ExportJob&, const PictureProgress&)> draw = {};
     // What drawing it would write, a line for each file, and for all together.
     std::function<std::vector<std::string>(const trace::Trace&, const ExportJob&)> plan = {};
     // Writes the chart. Throws where it cannot.

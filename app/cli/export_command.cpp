@@ -90,19 +90,21 @@ int exportCommand(const Context& context, const ExportCommandOptions& options) {
     const std::string usual = usualSteps(job.settings, job.format);
     job.steps = readSteps(job.settings.isSet("steps") ? job.settings.text("steps") : usual, trace);
     refuseManySteps(job.steps.size());
+    job.isUsualStep = !job.settings.isSet("steps") && job.steps.size() == 1;
     if (options.dryRun) {
         for (const std::string& line : context.desktop.plan(trace, job)) context.console.out << line << '\n';
         return exitDone;
     }
     Progress progress(context.console);
-    const auto files = context.desktop.draw(trace, job, [&](std::size_t done, std::size_t total) {
+    const DrawnPictures drawn = context.desktop.draw(trace, job, [&](std::size_t done, std::size_t total) {
         progress.show(done, total, countedIn(job));
         return !context.console.stop.stop_requested();
     });
     progress.clear();
     if (context.console.stop.stop_requested()) throw kernels::Cancelled();
-    for (const std::string& file : files) context.console.out << file << '\n';
-    if (const std::string left = describeLeft(leftByEarlier(options.file, files)); !left.empty())
+    for (const std::string& file : drawn.files) context.console.out << file << '\n';
+    if (!drawn.leftOut.empty()) context.console.err << kernels::visible(drawn.leftOut) << '\n';
+    if (const std::string left = describeLeft(leftByEarlier(options.file, drawn.files)); !left.empty())
         context.console.err << "scanscope: " << kernels::visible(left) << '\n';
     return trace.fault ? exitFault : exitDone;
 }

@@ -7,7 +7,7 @@
 #include "run.h"
 #include "viz/model/document.h"
 #include "viz/model/step_texts.h"
-#include "viz/model/views.h"
+#include "viz/model/telling.h"
 #include "viz/widgets/field.h"
 #include "viz/widgets/segmented.h"
 
@@ -103,7 +103,7 @@ void ExportControls::setDocument(const viz::Document& document) {
         views->setSegmentVisible(view, viz::offers(document, viz::View(view)));
     static_cast<QLineEdit*>(control("title"))->setPlaceholderText(viz::titleOf(document.trace()));
     QList<int> best;
-    for (const viz::View view : viz::bestViews(document)) best << int(view);
+    for (const viz::View view : viz::mostTelling(document).views) best << int(view);
     views->setChosen(best);
     greyOut();
 }

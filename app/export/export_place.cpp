@@ -184,7 +184,8 @@ void ExportPlace::showPlan() {
     m_command->setText(command().shown);
     if (!m_busy) askAnew();
     const double text = m_controls.settings().text("text") == "reading" ? 0.8 : 1;
-    const int smallest = int(std::lround(28 * text * options().size.height() / 1080.0));
+    const QSize size = options().size;
+    const int smallest = int(std::lround(28 * text * std::min(size.width(), size.height()) / 1080.0));
     const bool isSlide = options().gathering == viz::Gathering::none;
     m_legible->setText(isSlide ? tr("smallest text %1 px of %2").arg(smallest).arg(options().size.height())
                                : QString());
@@ -232,12 +233,20 @@ void ExportPlace::showShot() {
     m_playButton->setIconKind(m_play.isActive() ? viz::Icon::Pause : viz::Icon::Play);
     m_playButton->setName(m_play.isActive() ? tr("Pause") : tr("Play"));
     m_playButton->setEnabled(m_document && moves());
+    showOmissions();
     if (!m_document) return m_time->clear();
     const QString step = tr("step %1 of %2").arg(m_preview->shot().step).arg(m_document->stepCount() - 1);
     if (!moves() || !m_play.isActive()) return m_time->setText(step);
     const viz::FilmFrames film = frames();
     m_time->setText(
         tr("%1 of %2").arg(clockText(m_frame * film.seconds() / film.count()), clockText(film.seconds())));
+}
+
+void ExportPlace::showOmissions() {
+    const viz::Omissions& omissions = m_preview->omissions();
+    m_omitted->setTone(omissions.empty() ? viz::TextLabel::Tone::Muted : viz::TextLabel::Tone::Warn);
+    m_omitted->setText(omissions.empty() ? tr("The preview is painted by the same code as the file.")
+                                         : tr("No room here for %1.").arg(viz::namesOf(omissions)));
 }
 
 void ExportPlace::togglePlaying() { setPlaying(!m_play.isActive()); }

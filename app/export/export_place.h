@@ -73,6 +73,7 @@ private:
     void edited();
     void showPlan();
     void showEstimate();
+    void showOmissions();
     void showEstimated();
     void measure();
     void nameFile();   // with the ending of the format
@@ -121,6 +122,7 @@ private:
     viz::Button *m_export = nullptr, *m_browse = nullptr, *m_copy = nullptr, *m_copyCommand = nullptr,
                 *m_showFolder = nullptr;
     viz::IconButton *m_back = nullptr, *m_playButton = nullptr, *m_forward = nullptr;
+    viz::TextLabel* m_omitted = nullptr; // what the slide has no room for
     viz::TextLabel *m_time = nullptr, *m_status = nullptr, *m_estimate = nullptr, *m_command = nullptr,
                    *m_legible = nullptr;
 };

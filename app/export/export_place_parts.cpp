@@ -218,9 +218,12 @@ QWidget* ExportPlace::buildTransport() {
     for (QWidget* button : {static_cast<QWidget*>(m_back), static_cast<QWidget*>(m_playButton),
                             static_cast<QWidget*>(m_forward), static_cast<QWidget*>(m_time)})
         layout->addWidget(button);
-    layout->addStretch(1);
-    layout->addWidget(new viz::TextLabel({13, 400}, viz::TextLabel::Tone::Muted,
-                                         tr("The preview is painted by the same code as the file.")));
+    m_omitted = new viz::TextLabel({13, 400}, viz::TextLabel::Tone::Muted);
+    m_omitted->setObjectName(QStringLiteral("omitted"));
+    m_omitted->setElided(true);
+    m_omitted->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    layout->addSpacing(16);
+    layout->addWidget(m_omitted, 1);
     return row;
 }
 

@@ -6,6 +6,7 @@
 #include <QPainter>
 
 #include "viz/export/export_pages.h"
+#include "viz/export/slide_omissions.h"
 #include "viz/widgets/style.h"
 
 namespace scanscope::app {
@@ -29,13 +30,22 @@ void ExportPreview::show(const viz::Document* document, const viz::ExportOptions
     m_options = options;
     m_small.clear();
     if (document) m_shot.step = std::clamp(m_shot.step, 0, std::max(0, document->stepCount() - 1));
+    lookForOmissions();
     render();
 }
 
 void ExportPreview::setShot(viz::Shot shot) {
     if (shot == m_shot) return;
+    const bool isOtherStep = shot.step != m_shot.step;
     m_shot = shot;
+    if (isOtherStep) lookForOmissions();
     render();
+}
+
+void ExportPreview::lookForOmissions() {
+    m_omissions.clear();
+    if (m_document && m_shot.step < m_document->stepCount())
+        m_omissions = viz::omittedFrom(*m_document, m_shot.step, m_document->text().steps, m_options);
 }
 
 QRect ExportPreview::frame() const {

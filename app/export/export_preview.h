@@ -6,6 +6,7 @@
 #include <QWidget>
 
 #include "viz/export/export_plan.h"
+#include "viz/paint/omissions.h"
 
 namespace scanscope::app {
 
@@ -19,7 +20,8 @@ public:
     void setShot(viz::Shot shot);
     [[nodiscard]] viz::Shot shot() const { return m_shot; }
     [[nodiscard]] const QImage& picture() const { return m_picture; }
-    [[nodiscard]] QRect frame() const;             // where the picture stands
+    [[nodiscard]] const viz::Omissions& omissions() const { return m_omissions; } // of the step shown
+    [[nodiscard]] QRect frame() const;                                            // where the picture stands
     [[nodiscard]] QRect thumbnail(int step) const; // null where it is not in view
 
 signals:
@@ -33,6 +35,7 @@ protected:
 
 private:
     void render();
+    void lookForOmissions();
     [[nodiscard]] QSize pictureSize() const;
     [[nodiscard]] QImage painted(QSize size) const;
     [[nodiscard]] int shownSteps() const; // in the strip
@@ -44,6 +47,7 @@ private:
     viz::ExportOptions m_options;
     viz::Shot m_shot;
     QImage m_picture;
+    viz::Omissions m_omissions;
     std::map<int, QImage> m_small;
 };
 

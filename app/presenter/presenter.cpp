@@ -8,6 +8,7 @@
 
 #include "app/presenter/phase_list.h"
 #include "viz/export/slide.h"
+#include "viz/export/slide_omissions.h"
 #include "viz/model/run_texts.h"
 #include "viz/widgets/style.h"
 
@@ -146,10 +147,20 @@ void Presenter::paintEvent(QPaintEvent*) {
 void Presenter::showPosition() {
     if (empty() || !isVisible()) return;
     m_phases->setStep(m_playback->step());
-    if (m_playback->settled())
-        setAccessibleDescription(viz::spokenStep(*m_document, m_playback->step(), m_playback->block(),
-                                                 m_look.slide.scope(), m_document->text().steps));
+    if (m_playback->settled()) describePosition();
     update();
+}
+
+// What an audience must not be bothered with, whoever presents can have read out.
+void Presenter::describePosition() {
+    const viz::StepTexts& texts = m_document->text().steps;
+    QString said =
+        viz::spokenStep(*m_document, m_playback->step(), m_playback->block(), m_look.slide.scope(), texts);
+    viz::ExportOptions options = look();
+    options.size = frame().size();
+    const viz::Omissions omitted = viz::omittedFrom(*m_document, m_playback->step(), texts, options);
+    if (!omitted.empty()) said += u' ' + tr("No room here for %1.").arg(viz::namesOf(omitted));
+    setAccessibleDescription(said);
 }
 
 void Presenter::resizeEvent(QResizeEvent*) { m_phases->setFrame(frame()); }

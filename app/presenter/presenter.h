@@ -63,6 +63,7 @@ private:
     void paintFrame(QPainter& painter, viz::Shot shot) const;
     void paintFilm(QPainter& painter) const;
     void showPosition();
+    void describePosition();
     void listViews();
     void showView(int by); // of the list, round and round
     void hidePointer();

@@ -5,6 +5,7 @@
 #include <QCheckBox>
 #include <QClipboard>
 #include <QGuiApplication>
+#include <QLabel>
 #include <QRegularExpression>
 #include <QStandardPaths>
 
@@ -100,6 +101,19 @@ TEST_F(ExportPlaceTest, ThePreviewIsTheFile) {
     const viz::Shot shot = place()->preview()->shot();
     EXPECT_EQ(place()->preview()->picture(),
               viz::renderSlide(*window->document(), shot, window->document()->text().steps, options));
+}
+
+TEST_F(ExportPlaceTest, SaysWhatTheSlideHasNoRoomFor) {
+    open();
+    const auto* said = place()->findChild<QLabel*>(QStringLiteral("omitted"));
+    ASSERT_NE(said, nullptr);
+    EXPECT_EQ(said->text(), "The preview is painted by the same code as the file.");
+    std::string caption;
+    for (int part = 0; part < 40; ++part) caption += "Lecture 5 ";
+    place()->controls().choose("caption", caption);
+    EXPECT_EQ(said->text(), "No room here for the end of the caption.");
+    place()->controls().choose("caption", "Lecture 5");
+    EXPECT_EQ(said->text(), "The preview is painted by the same code as the file.");
 }
 
 TEST_F(ExportPlaceTest, ShowsTheStepThatIsChosen) {

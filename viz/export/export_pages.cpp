@@ -6,6 +6,7 @@
 
 #include "viz/export/pdf_file.h"
 #include "viz/export/slide_code.h"
+#include "viz/export/slide_words.h"
 #include "viz/model/run_texts.h"
 #include "viz/paint/canvas.h"
 #include "viz/paint/fonts.h"
@@ -20,23 +21,6 @@ constexpr double paperMargin = 42, paperTitle = 60, paperTop = 84, paperFoot = 4
 constexpr double slideShare = 0.58, columnGap = 16;
 constexpr double leastTextScale = 1.3; // of slides that are a third as large as a page
 constexpr double codePx = 6.6, sentencePx = 8.5, titlePx = 15, smallPx = 8.5, noteLine = 19;
-
-// Words in lines of at most `width`.
-QStringList wrapped(const QString& text, const TextStyle& style, double width) {
-    QStringList lines;
-    QString line;
-    for (const QString& word : text.split(u' ', Qt::SkipEmptyParts)) {
-        const QString longer = line.isEmpty() ? word : line + u' ' + word;
-        if (!line.isEmpty() && textWidth(longer, style) > width) {
-            lines << line;
-            line = word;
-        } else {
-            line = longer;
-        }
-    }
-    if (!line.isEmpty()) lines << line;
-    return lines;
-}
 
 class Handout {
 public:
@@ -92,10 +76,7 @@ private:
     }
 
     void paintSlideAt(const QRectF& box, int step) {
-        SlideOptions slide = m_options.slide;
-        slide.code = slide.counters = slide.sentence = slide.transparent = false;
-        slide.caption.clear();
-        slide.textScale = std::max(slide.textScale, leastTextScale);
+        const SlideOptions slide = slideOnHandout(m_options.slide);
         m_painter.save();
         m_painter.translate(box.topLeft());
         paintSlide(m_painter, box.size(), frameAt(m_document, {step}, m_options), m_texts, slide);
@@ -117,6 +98,13 @@ std::vector<int> stepsOnPage(const std::vector<int>& steps, int page) {
 }
 
 } // namespace
+
+SlideOptions slideOnHandout(SlideOptions slide) {
+    slide.code = slide.counters = slide.sentence = slide.transparent = false;
+    slide.caption.clear();
+    slide.textScale = std::max(slide.textScale, leastTextScale);
+    return slide;
+}
 
 QSizeF pageSize(const ExportOptions& options) {
     const bool paper = options.gathering == Gathering::handout;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QByteArray>
+#include <QSizeF>
 
 #include "viz/export/export.h"
 
@@ -18,6 +19,11 @@ namespace scanscope::viz {
 // One page of a handout: its steps below each other, the code beside each.
 void paintHandout(QPainter& painter, QSizeF page, const Document& document, const std::vector<int>& steps,
                   int number, int count, const StepTexts& texts, const ExportOptions& options);
+
+// A slide among several on a picture or page has the usual ratio; on a handout its sentence and code stand
+// beside it.
+inline constexpr QSizeF gatheredSlide{960, 540};
+[[nodiscard]] SlideOptions slideOnHandout(SlideOptions slide);
 
 // All steps on one picture.
 struct SheetGrid {

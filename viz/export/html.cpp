@@ -87,14 +87,10 @@ struct Said {
 
 // As screen readers hear it in the window: headline, sentence, changed cells.
 Said saidAt(const Document& document, const StepTexts& texts, const ExportOptions& options, int step) {
-    const Moment moment = document.at(step, options.followed);
-    const Headline headline = headlineAt(document, step, options.followed, options.slide.scope(), texts);
-    const QString name = QStringLiteral("%1 %2").arg(headline.phase, headline.place).trimmed();
-    const QString cells = changedCells(*moment.model, moment.step);
-    return {name, QStringLiteral("%1. %2 %3%4")
-                      .arg(name, headline.sentence, cells.isEmpty() ? QString() : cells + QLatin1Char('.'),
-                           flawsInStep(document, step, QStringLiteral(" ")))
-                      .simplified()};
+    const Scope scope = options.slide.scope();
+    const Headline headline = headlineAt(document, step, options.followed, scope, texts);
+    return {QStringLiteral("%1 %2").arg(headline.phase, headline.place).trimmed(),
+            spokenStep(document, step, options.followed, scope, texts)};
 }
 
 class Page {

@@ -1,5 +1,5 @@
-// One frame for a slide: title, headline, views, legend, and where in the run it is. Laid out 540 units high
-// and scaled to the picture, so that 1080p, 4K and SVG are the same picture.
+// One frame for a slide: title, headline, views, legend, and where in the run it is. Laid out with 540 units
+// on its shorter side and scaled to the picture, so that 1080p, 4K and SVG are the same picture.
 #pragma once
 
 #include <QSizeF>
@@ -9,6 +9,7 @@
 #include "viz/model/run_texts.h"
 #include "viz/model/step_texts.h"
 #include "viz/model/views.h"
+#include "viz/paint/omissions.h"
 #include "viz/paint/theme.h"
 
 class QPainter;
@@ -31,13 +32,9 @@ struct SlideOptions {
 
 inline constexpr double slideHeight = 540;
 
-// What there was no room for, in the order in which it leaves.
-struct SlideLeftOut {
-    bool sentence = false, threads = false, legend = false, secondView = false;
-};
-
 // Fills the rectangle (0, 0, size) of the painter; size is that of the picture in the painter's units.
-SlideLeftOut paintSlide(QPainter& painter, QSizeF size, const FrameState& frame, const StepTexts& texts,
-                        const SlideOptions& options);
+// Returns what there was no room for.
+Omissions paintSlide(QPainter& painter, QSizeF size, const FrameState& frame, const StepTexts& texts,
+                     const SlideOptions& options);
 
 } // namespace scanscope::viz

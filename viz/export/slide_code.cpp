@@ -5,6 +5,7 @@
 #include "viz/paint/canvas.h"
 #include "viz/paint/code_color.h"
 #include "viz/paint/fonts.h"
+#include "viz/paint/omissions.h"
 
 namespace scanscope::viz {
 
@@ -73,7 +74,7 @@ public:
     void paint() {
         const int room = std::min(mostCodeRows, int(m_box.height() / m_pitch));
         const int characters = int((m_box.right() - textLeft() - 4) / advance());
-        if (room < 1 || characters < 16) return;
+        if (room < 1 || characters < 16) return omit(Omitted::code);
         const std::vector<CodeRow> rows = codeRows(m_code, m_state, room, characters);
         double top = m_box.top();
         for (std::size_t r = 0; r < rows.size(); ++r, top += m_pitch)

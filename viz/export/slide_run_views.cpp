@@ -1,5 +1,7 @@
 #include "viz/export/slide_run_views.h"
 
+#include <algorithm>
+
 #include "viz/layout/array_layout.h"
 #include "viz/model/document.h"
 #include "viz/paint/forest_painter.h"
@@ -21,7 +23,7 @@ void paintGridOn(QPainter& painter, const FrameState& frame, const Theme& theme,
     request.margin = room.margin;
     request.top = request.foot = 18 * text;
     paintGrid(painter, frame, layoutGrid(*frame.document, frame.filmStep, frame.block, request), theme,
-              {14 * text, 15 * text, 24 * text, 1, 14 * text});
+              {14 * text, 15 * text, 24 * text, 1, room.smallestText});
 }
 
 void paintIndexOn(QPainter& painter, const FrameState& frame, const Theme& theme, const RunViewRoom& room) {
@@ -33,8 +35,9 @@ void paintIndexOn(QPainter& painter, const FrameState& frame, const Theme& theme
     request.gutter = room.gutter;
     request.margin = room.margin;
     request.top = request.foot = 14 * text;
+    request.smallestText = room.smallestText;
     paintIndex(painter, frame, index, layoutIndex(index, request), theme,
-               {14 * text, 14 * text, 20 * text, 1});
+               {14 * text, 14 * text, 20 * text, room.smallestText, room.textGrowth, 1});
 }
 
 void paintScatterOn(QPainter& painter, const FrameState& frame, const Theme& theme, const RunViewRoom& room) {
@@ -48,9 +51,10 @@ void paintScatterOn(QPainter& painter, const FrameState& frame, const Theme& the
     request.row *= text;
     request.withDigit *= text;
     request.passName *= text;
+    request.smallestText = room.smallestText;
     const ScatterLayout layout = layoutScatter(frame.document->scatter(), frame.filmStep, request);
     paintScatter(painter, shownAt(frame, layout.level), layout, theme,
-                 {14 * text, 14 * text, 14 * text, 14 * text, 24 * text, 1});
+                 {14 * text, 14 * text, 14 * text, room.smallestText, 24 * text, room.textGrowth, 1});
 }
 
 void paintHistogramOn(QPainter& painter, const FrameState& frame, const Theme& theme,
@@ -65,13 +69,13 @@ void paintHistogramOn(QPainter& painter, const FrameState& frame, const Theme& t
     request.index = 18 * text;
     request.cell = 32 * text;
     request.leastCell = 24 * text;
-    request.leastPitch = 36 * text;
+    request.leastPitch = 36 * std::min(1.0, text);
     request.unit = 34 * text;
     request.labels = 38 * text;
     request.axis = 28 * text;
     request.ticks = 22 * text;
     paintHistogram(painter, frame, layoutHistogram(*frame.document->histogram(), request), theme,
-                   {14 * text, 14 * text, 15 * text, 17 * text, 14 * text, 1});
+                   {14 * text, 14 * text, 15 * text, 17 * text, room.smallestText, 1});
 }
 
 void paintForestOn(QPainter& painter, const FrameState& frame, const Theme& theme, const RunViewRoom& room) {
@@ -96,7 +100,7 @@ void paintForestOn(QPainter& painter, const FrameState& frame, const Theme& them
     request.rowGap = 8;
     request.ruler = 18 * text;
     paintForest(painter, frame, layoutForest(*frame.document->forest(), request), theme,
-                {14 * text, 14 * text, 15 * text, 14 * text, 1});
+                {14 * text, 14 * text, 15 * text, room.smallestText, 1});
 }
 
 } // namespace

@@ -13,6 +13,7 @@ namespace scanscope::viz {
 struct RunViewRoom {
     double width = 960, height = 375;
     double textScale = 1;
+    double smallestText = 14, textGrowth = 1; // of numbers in cells
     double gutter = 112, margin = 48;
 };
 

@@ -260,7 +260,7 @@ FrameState shownAt(FrameState frame, Level level) {
 ArrayLayout layoutArray(const FrameState& frame, const ArrayRequest& request) {
     const Columns columns =
         makeColumns(roomFor(*frame.model, columnBox(request)), frame.model->columns(), request.zoom);
-    const Level level = levelFor(columns, frame.longestText(), request.previousLevel);
+    const Level level = request.level.value_or(levelFor(columns, frame.longestText(), request.previousLevel));
     const FrameState shown = shownAt(frame, level);
     ArrayLayout layout = Arranger(shown, request, level).arrange();
     layout.columns = columns;

@@ -28,8 +28,9 @@ inline constexpr Density dense{10, 3, 30, 44, 44, 36, false, Joins::none, 0};
 struct ArrayStyle {
     double ruler = 18, paddingRow = 13, rulerGap = 5, threadRow = 22, foot = 6;
     double badgeRadius = 9;
+    double textGrowth = 1; // numbers are so many times as large, where their height decides
     double smallestText = 11, largestText = 40, labelText = 12, currentLabelText = 15, indexText = 12,
-           threadText = 12;
+           threadText = 12, smallestThread = 9;
     double lineScale = 1; // of arrows, rings and borders
     std::vector<Density> densities{comfortable, compact, dense};
     bool threads = true;
@@ -80,6 +81,7 @@ struct ArrayRequest {
     double maxPitch = ColumnBox{}.maxPitch;
     Zoom zoom;
     std::optional<Level> previousLevel;
+    std::optional<Level> level; // where all views of a picture have the same
     ArrayStyle style;
 };
 

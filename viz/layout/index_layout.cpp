@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "viz/layout/still_level.h"
+
 namespace scanscope::viz {
 
 IndexLayout layoutIndex(const IndexModel& model, const IndexRequest& r) {
@@ -9,7 +11,8 @@ IndexLayout layoutIndex(const IndexModel& model, const IndexRequest& r) {
     layout.width = r.width;
     layout.height = r.height;
     layout.columns = makeColumns({r.width, r.gutter, r.margin}, std::max(1, model.columns), r.zoom);
-    layout.level = levelFor(layout.columns, 2);
+    layout.level =
+        r.smallestText ? levelOfStill(layout.columns, 2, *r.smallestText) : levelFor(layout.columns, 2);
     const auto globals = double(std::count_if(model.rows.begin(), model.rows.end(),
                                               [](const IndexedRow& row) { return row.global; }));
     const double registers = double(model.rows.size()) - globals;

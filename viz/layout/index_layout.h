@@ -20,6 +20,7 @@ struct IndexRequest {
     double cell = 42, gap = 12;            // of registers
     double band = 58;                      // above a row of global memory, for the arrows
     double largest = 1.3;                  // growth where there is room
+    std::optional<double> smallestText;    // of a picture that nobody zooms
 };
 
 struct IndexRowPlace {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "viz/layout/still_level.h"
+
 namespace scanscope::viz {
 
 namespace {
@@ -106,7 +108,9 @@ LanesLayout layoutLanes(const BlockModel& model, int step, const Columns& cells,
                          ? cells
                          : makeColumns({request.width, request.gutter, request.margin, request.maxPitch},
                                        std::clamp(lanes.threads, 1, warpSize));
-    layout.level = levelFor(layout.columns, 3);
+    constexpr int characters = 3; // of "t12"
+    layout.level = request.smallestText ? levelOfStill(layout.columns, characters, *request.smallestText)
+                                        : levelFor(layout.columns, characters);
     const bool whole = layout.matchCells || lanes.threads <= warpSize;
     const std::vector<Planned> rows = whole ? planWhole(lanes) : planWarps(lanes, warpRuns(lanes));
     const double top = request.top + request.ruler + 5;

@@ -17,9 +17,10 @@ struct LanesRequest {
     double gutter = 100, margin = 28;
     double maxPitch = ColumnBox{}.maxPitch;
     double top = 8, ruler = 18, foot = 4;
-    double cell = 30, gap = 7;       // height of a row, and between two
-    double band = 46;                // under a row of registers, for the arrows of a shuffle
-    double warpGap = 12, least = 14; // between warps; of a row
+    double cell = 30, gap = 7;          // height of a row, and between two
+    double band = 46;                   // under a row of registers, for the arrows of a shuffle
+    double warpGap = 12, least = 14;    // between warps; of a row
+    std::optional<double> smallestText; // of a picture that nobody zooms
 };
 
 // Given: the registers that a shuffle reads. Idle: a warp that ran nothing.

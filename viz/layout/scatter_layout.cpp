@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "viz/layout/still_level.h"
+
 namespace scanscope::viz {
 
 namespace {
@@ -31,7 +33,8 @@ ScatterLayout layoutScatter(const ScatterModel& model, int step, const ScatterRe
         margin += r.table + tableGap;
     }
     layout.columns = makeColumns({r.width, r.gutter, margin}, int(pass.size()), r.zoom);
-    layout.level = levelFor(layout.columns, r.longest);
+    layout.level = r.smallestText ? levelOfStill(layout.columns, r.longest, *r.smallestText)
+                                  : levelFor(layout.columns, r.longest);
 
     const std::vector<int> shown = pass.shownRows();
     const bool digits = pass.digit >= 0 && layout.level <= Level::shortText;

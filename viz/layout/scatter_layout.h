@@ -26,6 +26,7 @@ struct ScatterRequest {
     double largest = 1.4;         // growth where there is room
     double table = 168;           // width of the digits' table
     double tableRow = 22;
+    std::optional<double> smallestText; // of a picture that nobody zooms
 };
 
 struct ScatterRowPlace {

@@ -71,9 +71,15 @@ Headline headlineAt(const Document& document, int step, BlockAddress followed, S
     const QString place = placeIn(document, moment, scope);
     if (!place.isEmpty())
         headline.place = headline.place.isEmpty() ? place : headline.place + QStringLiteral(" · ") + place;
-    if (scope == Scope::block) return headline;
-    const Moment speaker = speakerOf(document, step, moment);
-    headline.sentence = inEachBlock(sentenceOf(*speaker.model, speaker.step, texts), document, step, speaker);
+    if (scope == Scope::run) {
+        const Moment speaker = speakerOf(document, step, moment);
+        headline.sentence =
+            inEachBlock(sentenceOf(*speaker.model, speaker.step, texts), document, step, speaker);
+    }
+    // Where the run stopped, that is what the step is about.
+    for (const int i : document.findings().in(step))
+        if (const Flaw& flaw = document.findings().at(i).flaw; flaw.kind == FlawKind::stopped)
+            headline.sentence = QStringLiteral("%1: %2").arg(flaw.title, flaw.message);
     return headline;
 }
 
@@ -238,9 +244,14 @@ QString spokenStep(const Document& document, int step, BlockAddress followed, Sc
                    const StepTexts& texts) {
     const Moment moment = document.at(step, followed);
     const Headline headline = headlineAt(document, step, followed, scope, texts);
-    return QStringLiteral("%1 %2. %3 %4.%5")
-        .arg(headline.phase, headline.place, headline.sentence, changedCells(*moment.model, moment.step),
-             flawsInStep(document, step, QStringLiteral(" ")));
+    const QString cells = changedCells(*moment.model, moment.step);
+    QStringList parts{QStringLiteral("%1 %2").arg(headline.phase, headline.place).trimmed() + u'.',
+                      headline.sentence};
+    if (!cells.isEmpty()) parts << cells + u'.';
+    for (const int i : document.findings().in(step)) // but what the sentence is about
+        if (const Flaw& flaw = document.findings().at(i).flaw; flaw.kind != FlawKind::stopped)
+            parts << QStringLiteral("%1: %2").arg(flaw.title, flaw.brief);
+    return parts.join(u' ').simplified();
 }
 
 QString flawsInBlock(const Document& document, BlockAddress block, int step, const QString& separator) {

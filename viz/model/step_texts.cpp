@@ -202,12 +202,18 @@ QString operationOf(const trace::Trace& trace) {
     return any ? QStringLiteral("%1 %2").arg(QString::fromLatin1(name_of(run.form).data()), op) : QString();
 }
 
+// "Deadlock in block 0: 2 threads wait in …"
+QString faultSentence(const trace::Fault& fault) {
+    QString text = QString::fromStdString(fault.message);
+    if (!text.isEmpty()) text[0] = text[0].toUpper();
+    return text;
+}
+
 } // namespace
 
 QString sentenceOf(const BlockModel& model, int step, const StepTexts& texts) {
     // What the page says of the step did not come to pass.
-    if (model.trace().fault && model.step(step).active.empty())
-        return QStringLiteral("Nothing was done here: the run had stopped.");
+    if (model.trace().fault && model.step(step).active.empty()) return faultSentence(model.trace().fault);
     const auto found = texts.templates.find(model.block().steps[std::size_t(step)].label);
     if (found == texts.templates.end()) return plainSentence(model, step);
     const QString sentence = fillTemplate(found->second, wordsFor(model, step));

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "viz/paint/stage_painter.h"
+#include "viz/paint/legend.h"
 
 namespace scanscope::viz {
 

@@ -5,6 +5,7 @@
 
 #include "viz/paint/flaw_painter.h"
 #include "viz/paint/move_painter.h"
+#include "viz/paint/omissions.h"
 #include "viz/paint/path_painter.h"
 #include "viz/paint/row_painter.h"
 
@@ -90,6 +91,7 @@ void paintArray(QPainter& painter, const FrameState& asked, const ArrayLayout& l
     RowPainter rows(canvas, frame, layout, style);
     MovePainter moves(canvas, frame, layout, style, rows);
     rows.paintRuler();
+    if (layout.scrolled) omit(Omitted::olderRows);
     if (layout.scrolled)
         painter.setClipRect(QRectF(0, layout.fadeTop, layout.width, layout.height), Qt::IntersectClip);
     // Qt's SVG writer knows no clipping: there a row that is cut is left out.

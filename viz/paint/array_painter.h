@@ -12,4 +12,7 @@ namespace scanscope::viz {
 void paintArray(QPainter& painter, const FrameState& frame, const ArrayLayout& layout, const Theme& theme,
                 const ArrayStyle& style = {});
 
+// Of the widest of the labels that stand left of the rows, in any step.
+[[nodiscard]] double rowLabelWidth(const BlockModel& model, const ArrayStyle& style);
+
 } // namespace scanscope::viz

@@ -4,6 +4,8 @@
 #include <cmath>
 
 #include "viz/model/value_text.h"
+#include "viz/paint/cell_text.h"
+#include "viz/paint/omissions.h"
 
 namespace scanscope::viz {
 
@@ -130,17 +132,14 @@ void BlockBoxPainter::paintStrip(const QRectF& strip, const Content& content) {
     if (columns == 0 || strip.height() < 4) return;
     const bool hasText =
         strip.width() / columns >= 2 * m_style.smallestCell && strip.height() >= 1.3 * m_style.smallestCell;
-    if (hasText)
-        paintCells(strip, content, columns);
-    else
-        paintHeat(strip, content, columns);
+    if (hasText) return paintCells(strip, content, columns);
+    omit(Omitted::values);
+    paintHeat(strip, content, columns);
 }
 
 QString BlockBoxPainter::fitted(trace::Value value, trace::ElementType type, const TextStyle& style,
                                 double width) const {
-    const QString whole = valueText(value, type);
-    return textWidth(whole, style) <= width ? whole
-                                            : shortValueText(value, type, int(width / (0.6 * style.px)));
+    return fittedValueText(value, type, int(width / (0.6 * style.px) + 0.01));
 }
 
 void BlockBoxPainter::paintCells(const QRectF& strip, const Content& content, int columns) {
@@ -252,6 +251,7 @@ void BlockBoxPainter::paintCellsAbout(const QRectF& foot, BlockAddress block) {
                               ? QStringLiteral("%1[%2]").arg(name).arg(most->first)
                               : QStringLiteral("%1[%2..%3]").arg(name).arg(most->first).arg(most->last);
     const TextStyle style = figures(m_style.labelText);
+    if (textWidth(range, style) > foot.width()) omit(Omitted::label, range);
     if (textWidth(range, style) <= foot.width())
         m_canvas.middle(foot.center(), Align::centre, range, style, m_canvas.theme().muted);
 }

@@ -14,6 +14,13 @@ inline constexpr int wholeText = 64; // characters: room for whatever a cell hol
 [[nodiscard]] QString cellText(const FrameState& frame, trace::Value value, trace::Node node,
                                trace::ElementType type, int characters);
 
+// The same, said to be without some of its digits or terms where it is.
+[[nodiscard]] QString fittedCellText(const FrameState& frame, trace::Value value, trace::Node node,
+                                     trace::ElementType type, int characters);
+
+// Of a value outside the cells of a block, whatever else is shown: whole, or short where that does not fit.
+[[nodiscard]] QString fittedValueText(trace::Value value, trace::ElementType type, int characters);
+
 // Characters of the longest of these.
 [[nodiscard]] int longestShown(const FrameState& frame, int characters);
 

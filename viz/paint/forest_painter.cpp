@@ -6,7 +6,9 @@
 #include "viz/model/document.h"
 #include "viz/model/value_text.h"
 #include "viz/paint/canvas.h"
+#include "viz/paint/cell_text.h"
 #include "viz/paint/forest_walk_painter.h"
+#include "viz/paint/omissions.h"
 
 namespace scanscope::viz {
 
@@ -72,10 +74,7 @@ private:
         return std::size_t(i) < cells.marks.size() && cells.marks[std::size_t(i)] == GlobalMark::now;
     }
     [[nodiscard]] static QString text(const GlobalCells& cells, int i, int characters) {
-        const QString whole = valueText(cells.values[std::size_t(i)], cells.type);
-        return whole.size() <= characters
-                   ? whole
-                   : shortValueText(cells.values[std::size_t(i)], cells.type, characters);
+        return fittedValueText(cells.values[std::size_t(i)], cells.type, characters);
     }
 
     // The node under the pointer, or whose place is.
@@ -131,6 +130,7 @@ private:
         const ForestLevel& level = levelOf(node);
         const QRectF box = m_layout.node(at(node));
         const bool stands = m_pointed >= 0 && m_model.contains(m_pointed, node);
+        if (level.detail != NodeDetail::text) omit(Omitted::nodes);
         if (level.detail == NodeDetail::dot) return paintDot(node, box, stands);
         const double round = std::min(radius, 0.3 * box.height());
         const bool sum = known(m_sums, node), written = now(m_sums, node);
@@ -211,6 +211,8 @@ private:
         else if (wide + lineGap <= box.width() / 2 && gapAbove(node) >= 2.4 * m_style.indexText)
             m_canvas.middle({box.left() + 1, box.top() - 0.6 * m_style.indexText - 1}, Align::left, number,
                             style, m_theme.muted);
+        else
+            omit(Omitted::label, QStringLiteral("numbers of nodes"));
     }
     [[nodiscard]] double gapAbove(int node) const {
         const int level = at(node).level;
@@ -244,10 +246,11 @@ private:
                                                            : m_layout.arcsTop - level.foot();
         QRectF pill(box.center().x() - wide / 2, box.bottom() + 0.5, wide, high);
         if (room < high + 3) { // beside it
-            if (m_model.levels[below - 1].size() > 1 || freeRight(node) < wide + 4) return;
+            if (m_model.levels[below - 1].size() > 1 || freeRight(node) < wide + 4)
+                return omit(Omitted::label, words1);
             pill.moveTo(box.right() + 4, box.center().y() + (box.height() / 2 - high) / 2);
         } else if (wide > box.width() + std::min(freeLeft(node), freeRight(node)) - 2) {
-            return;
+            return omit(Omitted::label, words1);
         }
         m_canvas.box(pill, {m_theme.surface, {}, 0, 4});
         m_canvas.middle(pill.center(), Align::centre, words1, style, m_role.solid);

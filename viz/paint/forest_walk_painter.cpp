@@ -5,6 +5,7 @@
 
 #include "viz/model/document.h"
 #include "viz/model/value_text.h"
+#include "viz/paint/omissions.h"
 #include "viz/paint/strip_painter.h"
 
 namespace scanscope::viz {
@@ -37,7 +38,10 @@ public:
             paintArcs();
         else
             paintMountains();
-        if (m_columns.pitch >= leastBracket) paintBrackets();
+        if (m_columns.pitch >= leastBracket)
+            paintBrackets();
+        else
+            omit(Omitted::label, QStringLiteral("numbers of nodes"));
         paintRow(m_model.tour, m_layout.tourTop, m_layout.tourFoot);
         paintRow(m_model.scan, m_layout.scanTop, m_layout.scanFoot);
         paintRuler();
@@ -149,7 +153,9 @@ private:
                             (stands ? 2.25 : 1.5) * m_style.lineScale);
             const TextStyle style = figures(m_style.indexText, opens ? 600 : 400);
             const QString number = QString::number(node);
-            if (textWidth(number, style) <= box.width() - 5)
+            if (textWidth(number, style) > box.width() - 5)
+                omit(Omitted::label, QStringLiteral("numbers of nodes"));
+            else
                 m_canvas.middle(box.center(), Align::centre, number, style,
                                 opens || stands ? m_theme.text : m_theme.muted);
         }

@@ -6,8 +6,10 @@
 #include "viz/model/value_text.h"
 #include "viz/paint/block_box_painter.h"
 #include "viz/paint/canvas.h"
+#include "viz/paint/cell_text.h"
 #include "viz/paint/flaw_painter.h"
 #include "viz/paint/grid_links.h"
+#include "viz/paint/omissions.h"
 #include "viz/paint/strip_painter.h"
 
 namespace scanscope::viz {
@@ -100,6 +102,7 @@ private:
     // A whole launch in one strip: what its recorded blocks left, and which of them are shown below.
     void paintOverview(const LaunchRow& row) {
         if (row.overview.isEmpty()) return;
+        omit(Omitted::blocks);
         const Theme& theme = m_canvas.theme();
         m_canvas.box(row.overview, {theme.pad, {}, 0, 2});
         m_canvas.hatch(row.overview, theme.padHatch);
@@ -196,10 +199,9 @@ private:
                         QStringLiteral("%1 sums to one").arg(groupedText(blocks)), words(m_style.labelText),
                         theme.muted);
         if (!over || trace.output.empty()) return;
-        QString text = valueText(trace.output.front(), trace.run.type_of_output());
-        TextStyle style = figures(std::min(m_style.largestValue, 0.42 * box.height()), 700);
-        if (textWidth(text, style) > box.width() - 12)
-            text = shortValueText(trace.output.front(), trace.run.type_of_output(), 8);
+        const TextStyle style = figures(std::min(m_style.largestValue, 0.42 * box.height()), 700);
+        const QString text = fittedValueText(trace.output.front(), trace.run.type_of_output(),
+                                             int((box.width() - 12) / (0.6 * style.px) + 0.01));
         m_canvas.middle(box.center(), Align::centre, text, style, theme.text);
     }
 
@@ -217,13 +219,14 @@ private:
 
     void paintLeftOut() {
         const auto say = [&](double y, int count, const QString& where) {
-            if (count > 0)
-                m_canvas.middle(
-                    {m_layout.right, y}, Align::right,
-                    QStringLiteral("%1 more %2 %3")
-                        .arg(count)
-                        .arg(count == 1 ? QStringLiteral("launch") : QStringLiteral("launches"), where),
-                    words(m_style.labelText), m_canvas.theme().muted);
+            if (count == 0) return;
+            omit(Omitted::blocks);
+            m_canvas.middle(
+                {m_layout.right, y}, Align::right,
+                QStringLiteral("%1 more %2 %3")
+                    .arg(count)
+                    .arg(count == 1 ? QStringLiteral("launch") : QStringLiteral("launches"), where),
+                words(m_style.labelText), m_canvas.theme().muted);
         };
         say(10, m_layout.above, QStringLiteral("above"));
         say(m_layout.height - 8, m_layout.below, QStringLiteral("below"));

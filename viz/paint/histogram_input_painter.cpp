@@ -5,6 +5,8 @@
 
 #include "viz/model/value_text.h"
 #include "viz/paint/bin_colors.h"
+#include "viz/paint/cell_text.h"
+#include "viz/paint/omissions.h"
 
 namespace scanscope::viz {
 
@@ -74,6 +76,7 @@ private:
     // A column of several elements shows them above each other in order, or, where they are too many to be
     // told apart, how they share it.
     void paintStrip() {
+        omit(Omitted::values);
         const std::uint64_t together = m_layout.together();
         const QRectF whole(m_layout.cellBox(0).left(), m_layout.inputTop,
                            m_layout.input.pitch * m_layout.input.count, m_layout.cell);
@@ -132,9 +135,8 @@ private:
 
 void paintBinValue(Canvas& canvas, const QRectF& box, trace::Value value, trace::ElementType type,
                    const HistogramStyle& style, int weight, const QColor& color) {
-    const QString whole = valueText(value, type);
     const int room = std::max(1, int((box.width() - 3) / (0.6 * style.smallestText)));
-    const QString text = whole.size() <= room ? whole : shortValueText(value, type, room);
+    const QString text = fittedValueText(value, type, room);
     const double px =
         textSize(box.height(), box.width() + 4, int(text.size()), 1.3 * style.valueText, style.smallestText);
     canvas.middle(box.center(), Align::centre, text, figures(px, weight), color);

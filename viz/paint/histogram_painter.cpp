@@ -9,11 +9,13 @@
 #include "viz/paint/canvas.h"
 #include "viz/paint/histogram_axis_painter.h"
 #include "viz/paint/histogram_input_painter.h"
+#include "viz/paint/omissions.h"
 
 namespace scanscope::viz {
 
 namespace {
 
+const QString rangesOmitted = QStringLiteral("values of the bins");
 constexpr double labelGap = 16;
 constexpr double leastRange = 18; // pitch of bins that may have room for their values
 constexpr double betweenRanges = 12, betweenNumbers = 6;
@@ -184,7 +186,8 @@ private:
         const TextStyle style =
             figures(std::min(m_style.countText, std::max(m_style.smallestText, 0.5 * m_layout.bins.pitch)),
                     adds() ? 700 : 500);
-        if (textWidth(text, style) > m_layout.bins.pitch - 1) return;
+        if (textWidth(text, style) > m_layout.bins.pitch - 1)
+            return omit(Omitted::label, QStringLiteral("counts of the bins"));
         m_canvas.middle(
             {m_layout.bins.centre(bin), m_layout.barsFoot - height * m_layout.unit - 0.8 * style.px},
             Align::centre, text, style, now.whole == 0 ? m_theme.muted : m_theme.text);
@@ -229,13 +232,19 @@ private:
             m_canvas.middle({x, m_layout.barsFoot + 12}, Align::centre, QString::number(bin), number,
                             m_theme.text);
             const auto span = m_model.span(bin, landed(m_step) ? m_step : m_step - 1);
-            if (!span || m_layout.bins.pitch < leastRange) continue;
+            if (!span) continue;
+            if (m_layout.bins.pitch < leastRange) {
+                omit(Omitted::label, rangesOmitted);
+                continue;
+            }
             const QString least = valueText(span->first, m_model.type),
                           most = valueText(span->second, m_model.type);
             const double room = m_layout.bins.pitch - betweenRanges;
             QString text = least == most ? least : least + QStringLiteral(" … ") + most;
             if (textWidth(text, range) > room) text.remove(QLatin1Char(' '));
-            if (textWidth(text, range) <= room)
+            if (textWidth(text, range) > room)
+                omit(Omitted::label, rangesOmitted);
+            else
                 m_canvas.middle({x, rangeY()}, Align::centre, text, range, m_theme.muted);
         }
     }

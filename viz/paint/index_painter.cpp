@@ -6,7 +6,9 @@
 
 #include "viz/model/value_text.h"
 #include "viz/paint/canvas.h"
+#include "viz/paint/cell_text.h"
 #include "viz/paint/lanes_painter.h"
+#include "viz/paint/omissions.h"
 
 namespace scanscope::viz {
 
@@ -63,6 +65,7 @@ public:
         for (const IndexRowPlace& place : m_layout.rows) paintLabel(place);
         m_canvas.clipTo(m_columns, m_layout.height);
         paintBlocks();
+        if (!m_hasText) omit(Omitted::values);
         for (std::size_t i = 0; i < m_layout.rows.size(); ++i) {
             const IndexRowPlace& place = m_layout.rows[i];
             if (m_hasText)
@@ -176,11 +179,10 @@ private:
             color = theme.onRole;
         }
         m_canvas.box(box, look);
-        const int room = std::max(1, int((m_columns.width - 4) / (0.6 * 11)));
-        QString text = valueText(content.value, type);
-        if (text.size() > room) text = shortValueText(content.value, type, room);
-        const double px =
-            textSize(box.height(), box.width(), std::max(2, int(text.size())), m_style.largestText, 10);
+        const int room = std::max(1, int((m_columns.width - 4) / (0.6 * m_style.smallestText)));
+        const QString text = fittedValueText(content.value, type, room);
+        const double px = textSize(m_style.textGrowth * box.height(), box.width(),
+                                   std::max(2, int(text.size())), m_style.largestText, m_style.smallestText);
         m_canvas.middle(box.center(), Align::centre, text, figures(px, here && now ? 700 : 500), color);
     }
 

@@ -6,6 +6,7 @@
 #include "viz/paint/canvas.h"
 #include "viz/paint/cell_text.h"
 #include "viz/paint/flaw_painter.h"
+#include "viz/paint/omissions.h"
 
 namespace scanscope::viz {
 
@@ -66,10 +67,11 @@ private:
         for (int c = (columns.firstVisible() + step - 1) / step * step; c <= columns.lastVisible(); c += step)
             m_canvas.middle({columns.centre(c), m_layout.rulerY}, Align::centre, QString::number(c),
                             figures(m_style.indexText), theme.muted);
-        if (m_layout.warpsLeftOut > 0)
-            m_canvas.middle({columns.clipRight, m_layout.rulerY}, Align::right,
-                            QStringLiteral("%1 more warps below").arg(m_layout.warpsLeftOut),
-                            words(m_style.labelText), theme.muted);
+        if (m_layout.warpsLeftOut == 0) return;
+        omit(Omitted::warps);
+        m_canvas.middle({columns.clipRight, m_layout.rulerY}, Align::right,
+                        QStringLiteral("%1 more warps below").arg(m_layout.warpsLeftOut),
+                        words(m_style.labelText), theme.muted);
     }
 
     static QString warpName(const LaneRow& row) {
@@ -102,6 +104,7 @@ private:
             // In one line, where both fit; else whose the row is.
             const double width = name.isEmpty() ? 0 : textWidth(name, style) + 8;
             const bool fit = width + textWidth(above, aboveStyle) <= right - 4;
+            if (!fit) omit(Omitted::label, name);
             if (fit) m_canvas.middle({right, row.middle()}, Align::right, name, style, color);
             m_canvas.middle({right - (fit ? width : 0), row.middle()}, Align::right, above, aboveStyle,
                             aboveColor);
@@ -109,6 +112,7 @@ private:
         }
         const double line = (m_style.labelText + 3) / 2;
         m_canvas.middle({right, row.middle() + (both ? line : 0)}, Align::right, name, style, color);
+        if (!both && !name.isEmpty() && !above.isEmpty()) omit(Omitted::label, above);
         if (both) {
             const QString shown = elided(above, aboveStyle, right - 2);
             m_canvas.middle({right, row.middle() - line}, Align::right, shown, aboveStyle, aboveColor);
@@ -156,7 +160,7 @@ private:
         const double ring = (m_hasText ? 2 : 1.5) * m_style.lineScale;
         m_canvas.box(box, line.running ? BoxLook{m_role.solid, {}, 0, radius()}
                                        : BoxLook{m_role.tint, m_role.solid, ring, radius()});
-        if (!m_hasText || isFolded(row)) return;
+        if (!m_hasText || isFolded(row)) return omit(Omitted::values);
         const bool arrived = line.from.empty() ? m_motion.settle > 0.5 : m_motion.travel >= 1;
         const QColor color = line.running ? theme.onRole : theme.text;
         paintText(box, textOf(arrived ? line.result : std::nullopt, thread), line.running ? 700 : 600, color);
@@ -166,14 +170,14 @@ private:
     [[nodiscard]] QString textOf(const std::optional<LaneValues>& values, int thread) const {
         const auto t = std::size_t(thread);
         if (!values || !values->known[t]) return QStringLiteral("t%1").arg(thread);
-        const int characters = std::max(1, int((m_layout.columns.width - 4) / (0.6 * 11)));
-        return cellText(m_frame, values->values[t], values->nodes[t], values->type, characters);
+        const int characters = std::max(1, int((m_layout.columns.width - 4) / (0.6 * m_style.smallestText)));
+        return fittedCellText(m_frame, values->values[t], values->nodes[t], values->type, characters);
     }
 
     void paintText(const QRectF& box, const QString& text, int weight, const QColor& color) {
-        if (box.height() < 11) return;
-        const double px =
-            textSize(box.height(), box.width(), std::max(3, int(text.size())), m_style.largestText);
+        if (box.height() < m_style.smallestText) return omit(Omitted::values);
+        const double px = textSize(m_style.textGrowth * box.height(), box.width(),
+                                   std::max(3, int(text.size())), m_style.largestText, m_style.smallestText);
         m_canvas.middle(box.center(), Align::centre, text, figures(px, weight), color);
     }
 
@@ -190,8 +194,8 @@ private:
         const double ring = (m_hasText ? 2 : 1.5) * m_style.lineScale;
         m_canvas.box(box, taken ? BoxLook{m_role.tint, m_role.solid, ring, radius()}
                                 : BoxLook{theme.cell, theme.cellBorder, 1, radius()});
-        if (m_hasText && !isFolded(row))
-            paintText(box, textOf(line.given, thread), taken ? 600 : 500, theme.text);
+        if (!m_hasText || isFolded(row)) return omit(Omitted::values);
+        paintText(box, textOf(line.given, thread), taken ? 600 : 500, theme.text);
     }
 
     // The others stand back where a thread is pointed at.

@@ -15,6 +15,8 @@ class Canvas;
 
 struct LanesStyle {
     double indexText = 12, labelText = 12, smallText = 11, largestText = 18;
+    double smallestText = 11; // of a value
+    double textGrowth = 1;    // numbers are so many times as large, where their height decides
     double lineScale = 1;
 };
 

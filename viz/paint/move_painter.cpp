@@ -5,6 +5,7 @@
 
 #include "viz/paint/cell_text.h"
 #include "viz/paint/flaw_painter.h"
+#include "viz/paint/omissions.h"
 
 namespace scanscope::viz {
 
@@ -276,10 +277,19 @@ bool MovePainter::bracketsFit() const {
 }
 
 void MovePainter::paintThreads() {
-    if (!hasText(m_layout.level) || !m_style.threads || m_motion.settle <= 0) return;
-    if (m_frame.rows == Rows::all) return;
+    if (!m_style.threads || m_motion.settle <= 0 || m_frame.rows == Rows::all) return;
+    if (m_frame.now().writers.empty()) return;
+    if (!hasText(m_layout.level) || !namesFit()) return omit(Omitted::threads);
     const bool bracket = bracketsFit() && !anyLabelled();
     for (const ThreadCells& thread : m_frame.now().writers) paintThread(thread, bracket);
+}
+
+bool MovePainter::namesFit() const {
+    const TextStyle least = figures(m_style.smallestThread, 600);
+    const auto& writers = m_frame.now().writers;
+    return std::all_of(writers.begin(), writers.end(), [&](const ThreadCells& thread) {
+        return textWidth(QStringLiteral("t%1").arg(thread.thread), least) <= m_layout.columns.pitch - 3;
+    });
 }
 
 // Under cells that something is wrong with stands what that is.
@@ -303,7 +313,7 @@ void MovePainter::paintThread(const ThreadCells& thread, bool bracket) {
     TextStyle style = figures(m_style.threadText, 600);
     const double y = m_layout.threadY + m_style.threadRow / 2 + 2;
     const double room = columns.pitch - 3;
-    if (textWidth(name, style) > room) style.px = std::max(9.0, style.px * room / textWidth(name, style));
+    if (textWidth(name, style) > room) style.px *= room / textWidth(name, style);
     if (!bracket || thread.columns.size() == 1) {
         for (const int column : thread.columns)
             if (!labelled(column))

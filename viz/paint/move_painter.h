@@ -33,6 +33,7 @@ private:
     void paintSetting(const Move& move, const ArrayRow& here);
     void paintThread(const ThreadCells& thread, bool bracket);
     [[nodiscard]] bool bracketsFit() const;
+    [[nodiscard]] bool namesFit() const;
     [[nodiscard]] bool labelled(int column) const;
     [[nodiscard]] bool anyLabelled() const;
 

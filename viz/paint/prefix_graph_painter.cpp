@@ -6,6 +6,7 @@
 
 #include "viz/paint/canvas.h"
 #include "viz/paint/cell_text.h"
+#include "viz/paint/omissions.h"
 #include "viz/paint/path_painter.h"
 #include "viz/paint/segment_flags.h"
 
@@ -193,7 +194,7 @@ private:
     // The row that the step leaves (while it runs: the row it reads) carries its values.
     void paintCapsules(bool pathOnly) {
         const Columns& columns = m_layout.columns;
-        if (columns.pitch < 26) return;
+        if (!hasCapsules()) return omit(Omitted::nodes);
         const int step = capsuleStep();
         const StepModel& model = m_frame.model->step(step);
         const bool reading = step != m_frame.step;
@@ -225,7 +226,7 @@ private:
         QRectF box(at.x() - r, at.y() - r, 2 * r, 2 * r);
         const Row& row = m_frame.model->step(step).row;
         const auto i = std::size_t(column);
-        if (columns.pitch >= 26 && step == capsuleStep() && column < row.size() && row.known[i])
+        if (hasCapsules() && step == capsuleStep() && column < row.size() && row.known[i])
             box = capsule(at, capsuleText(row.values[i], row.nodes[i], row.type));
         box.adjust(-outside, -outside, outside, outside);
         m_canvas.box(box, {{}, m_canvas.theme().ink, width, box.height() / 2});
@@ -248,11 +249,23 @@ private:
         ringAll(m_frame.step, m_frame.spotlight->written);
     }
 
-    [[nodiscard]] TextStyle capsuleStyle() const { return figures(m_style.valueText, 600); }
+    [[nodiscard]] double textRoom() const { return m_layout.columns.width - 6; }
+
+    [[nodiscard]] bool hasCapsules() const {
+        if (!m_style.smallestText) return m_layout.columns.pitch >= 26;
+        return textRoom() >= 0.6 * *m_style.smallestText * std::min(3, m_frame.longestText());
+    }
+
+    // On a slide long values are smaller before they lose digits.
+    [[nodiscard]] TextStyle capsuleStyle() const {
+        if (!m_style.smallestText) return figures(m_style.valueText, 600);
+        const double fitting = textRoom() / (0.6 * std::max(2, m_frame.longestText()));
+        return figures(std::clamp(fitting, *m_style.smallestText, m_style.valueText), 600);
+    }
 
     [[nodiscard]] QString capsuleText(trace::Value value, trace::Node node, trace::ElementType type) const {
-        const double room = m_layout.columns.width;
-        return cellText(m_frame, value, node, type, std::max(1, int((room - 6) / (0.6 * capsuleStyle().px))));
+        return fittedCellText(m_frame, value, node, type,
+                              std::max(1, int(textRoom() / (0.6 * capsuleStyle().px) + 0.01)));
     }
 
     [[nodiscard]] QRectF capsule(QPointF at, const QString& text) const {
@@ -297,7 +310,7 @@ private:
 
     void paintTravelling(QPointF at, trace::Value value, trace::Node node, trace::ElementType type,
                          const RoleColors& role) {
-        if (m_layout.columns.pitch >= 26)
+        if (hasCapsules())
             return paintCapsule(at, value, node, type, role.solid, {}, m_canvas.theme().onRole);
         m_canvas.box({at.x() - 3, at.y() - 3, 6, 6}, {role.solid, {}, 0, 3});
     }

@@ -2,7 +2,9 @@
 #include <algorithm>
 
 #include "viz/model/value_text.h"
+#include "viz/paint/array_painter.h"
 #include "viz/paint/cell_text.h"
+#include "viz/paint/omissions.h"
 #include "viz/paint/row_painter.h"
 #include "viz/paint/segment_flags.h"
 
@@ -101,6 +103,21 @@ void RowPainter::paintLabel(const ArrayRow& row) {
     paintBesideLabel(row);
 }
 
+double rowLabelWidth(const BlockModel& model, const ArrayStyle& style) {
+    const double px = style.currentLabelText;
+    const TextStyle label = words(px, 600), name = figures(std::max(11.0, style.labelText - 1));
+    double widest = model.rowAbove(0) ? textWidth(model.rowAbove(0)->name, name) : 0;
+    for (int step = 0; step < model.stepCount(); ++step) {
+        const StepModel& at = model.step(step);
+        const double glyph = at.role == StepRole::plain ? 0 : 1.25 * px;
+        widest = std::max(widest, textWidth(at.label, label) + glyph);
+        if (at.row.oneOfSeveral) widest = std::max(widest, textWidth(at.row.name, name));
+        if (at.source) widest = std::max(widest, textWidth(at.source->name, name));
+        if (at.beside) widest = std::max(widest, textWidth(at.beside->name, name));
+    }
+    return widest;
+}
+
 void RowPainter::paintBesideLabel(const ArrayRow& row) {
     if (row.beside <= 0 || row.step < 0) return;
     const Row& content = *m_frame.model->step(row.step).beside;
@@ -116,7 +133,7 @@ void RowPainter::paintLoneCells(const ArrayRow& row) {
 
 QString RowPainter::loneText(const Cell& cell) const {
     const int characters = std::max(1, int((cell.box.width() - 4) / (0.6 * 11)));
-    return cellText(m_frame, cell.value, cell.node, cell.type, characters);
+    return fittedCellText(m_frame, cell.value, cell.node, cell.type, characters);
 }
 
 TextStyle RowPainter::loneStyle(const Cell& cell, const QString& text, int weight) const {

@@ -5,14 +5,15 @@
 #include <iterator>
 
 #include "viz/paint/cell_text.h"
+#include "viz/paint/omissions.h"
 
 namespace scanscope::viz {
 
 namespace {
 
 // At the smallest text. Digits may come close to the border; the signs between terms must not run into it.
-int fittingCharacters(const ArrayLayout& layout, bool symbols) {
-    return std::max(1, int((layout.columns.width - (symbols ? 6 : 2)) / (0.6 * 11)));
+int fittingCharacters(const ArrayLayout& layout, double smallestText, bool symbols) {
+    return std::max(1, int((layout.columns.width - (symbols ? 6 : 2)) / (0.6 * smallestText)));
 }
 
 } // namespace
@@ -26,7 +27,8 @@ RowPainter::RowPainter(Canvas& canvas, const FrameState& frame, const ArrayLayou
     , m_motion(frame.motion())
     , m_now(canvas.role(frame.now().role))
     , m_span(frame.model->span())
-    , m_characters(layout.level == Level::full ? wholeText : fittingCharacters(layout, frame.symbols))
+    , m_characters(layout.level == Level::full ? wholeText
+                                               : fittingCharacters(layout, style.smallestText, frame.symbols))
     , m_longest(layout.level <= Level::shortText ? longestShown(frame, m_characters) : 2) {
     const ValueSpan &from = frame.model->spanUpTo(std::max(0, frame.step - 1)),
                     &to = frame.model->spanUpTo(frame.step);
@@ -39,15 +41,14 @@ const RoleColors& RowPainter::colorsOf(const ArrayRow& row) const {
 }
 
 QString RowPainter::text(trace::Value value, trace::Node node, trace::ElementType type) const {
-    return cellText(m_frame, value, node, type, m_characters);
+    return fittedCellText(m_frame, value, node, type, m_characters);
 }
 
 TextStyle RowPainter::textStyle(const ArrayRow& row, int weight) const {
     const int longest = longestText();
-    // Where the smallest text would not fit the cell, the level `short` has cut it to what fits at 11.
-    const double fits = (m_layout.columns.width - 2) / (0.6 * longest);
-    const double smallest = std::max(11.0, std::min(m_style.smallestText, fits));
-    const double px = textSize(row.height, m_layout.columns.width, longest, m_style.largestText, smallest);
+    // Where the smallest text would not fit the cell, the level `short` has cut it to what fits at that size.
+    const double px = textSize(m_style.textGrowth * row.height, m_layout.columns.width, longest,
+                               m_style.largestText, m_style.smallestText);
     return figures(px, weight);
 }
 
@@ -146,6 +147,8 @@ void RowPainter::paintCells(const ArrayRow& row) {
     const int last = std::min(columns.lastVisible(), content.size() - 1);
     paintBeside(row);
     if (!content.cells.empty()) return paintLoneCells(row);
+    if (m_layout.level > Level::shortText)
+        omit(row.place == RowPlace::earlier ? Omitted::olderRows : Omitted::values);
     if (m_layout.level == Level::aggregate)
         paintAggregate(row);
     else
@@ -207,6 +210,8 @@ void RowPainter::paintBox(const ArrayRow& row, int column) {
         paintRising(cell);
     else if (row.place != RowPlace::earlier || m_layout.earlierText)
         paintValue(cell, row);
+    else
+        omit(Omitted::olderRows);
     if (row.place == RowPlace::current && cell.written() && m_motion.settled() &&
         m_frame.now().role == StepRole::identity)
         m_canvas.box(cell.box.adjusted(3, 3, -3, -3), {{}, m_canvas.theme().onRole, 1.25, 4.5});

@@ -5,6 +5,8 @@
 #include <tuple>
 
 #include "viz/model/value_text.h"
+#include "viz/paint/cell_text.h"
+#include "viz/paint/omissions.h"
 
 namespace scanscope::viz {
 
@@ -46,7 +48,10 @@ std::pair<double, double> spanOf(const ScatterCells& cells) {
 } // namespace
 
 void ScatterCellsPainter::paint(std::size_t row) {
-    if (!m_scene.hasText()) return paintBars(row);
+    if (!m_scene.hasText()) {
+        omit(Omitted::values);
+        return paintBars(row);
+    }
     for (std::uint64_t i = 0; i < m_scene.count(); ++i) {
         const ScatterCell cell = m_scene.cellAt(row, i);
         if (!cell.known)
@@ -102,10 +107,9 @@ void ScatterCellsPainter::paintValue(std::size_t row, const ScatterCell& cell) {
     const double height = digits ? valueShare * cell.box.height() : cell.box.height();
     const QPointF middle(cell.box.center().x(), cell.box.top() + height / 2 + (digits ? 2 : 0));
     const int room = std::max(1, int((cell.box.width() - 4) / (0.6 * m_style.smallestText)));
-    QString text = valueText(cell.value, cell.type);
-    if (text.size() > room) text = shortValueText(cell.value, cell.type, room);
-    const double px = textSize(height, cell.box.width(), std::max(2, int(text.size())), m_style.largestText,
-                               m_style.smallestText);
+    const QString text = fittedValueText(cell.value, cell.type, room);
+    const double px = textSize(m_style.textGrowth * height, cell.box.width(), std::max(2, int(text.size())),
+                               m_style.largestText, m_style.smallestText);
     const TextStyle style = figures(px, cell.now ? 700 : cell.read ? 600 : 500);
     m_canvas.middle(middle, Align::centre, text, style, color);
     if (cell.dropped && m_scene.isFirst(row)) {

@@ -11,6 +11,7 @@ namespace scanscope::viz {
 
 struct ScatterStyle {
     double labelText = 12, indexText = 12, digitText = 12, smallestText = 11, largestText = 22;
+    double textGrowth = 1; // numbers are so many times as large, where their height decides
     double lineScale = 1;
 };
 

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <QString>
-#include <vector>
 
 #include "viz/layout/stage_layout.h"
 #include "viz/model/frame_state.h"
@@ -21,46 +20,6 @@ bool paintHeader(QPainter& painter, const QRectF& box, const Headline& headline,
 // The pill alone: its upper left corner, its height; returns its right edge.
 double paintPill(QPainter& painter, QPointF corner, double height, StepRole role, const QString& name,
                  double px, const Theme& theme);
-
-enum class LegendMark : std::uint8_t {
-    written,
-    read,
-    combine,
-    onItsWay,
-    awaited,
-    padding,
-    unused, // left between the elements
-    sumOfSpan,
-    sumBefore,
-    overwritten,
-    copied,
-    laneWorking,
-    laneIdle,
-    laneWaiting,
-    barrierAhead,
-    blockToCome,
-    blockRunning,
-    blockDone,
-    blockUnrecorded,
-    kept,
-    dropped,
-    digit,
-    held,  // in the bins of a block
-    added, // in those of all
-    suspect,
-    unknown,
-    ghost,
-};
-struct LegendItem {
-    LegendMark mark = LegendMark::written;
-    QString text;
-};
-// What occurs in this frame, and nothing else; in fewer words for a slide.
-[[nodiscard]] std::vector<LegendItem> legendOf(const FrameState& frame, const ViewSet& views,
-                                               bool brief = false);
-// In one line; items that do not fit whole are left out. Returns whether any was.
-bool paintLegend(QPainter& painter, const QRectF& box, const std::vector<LegendItem>& items,
-                 const FrameState& frame, const Theme& theme, double px = 12);
 
 // Views and legend, without header: the window draws that beside its own controls.
 void paintStageBody(QPainter& painter, const FrameState& frame, const StageLayout& layout,

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "viz/paint/cell_text.h"
+#include "viz/paint/omissions.h"
 
 namespace scanscope::viz {
 
@@ -63,6 +64,8 @@ void TreeNodePainter::paint(int d, int k) {
     const TreeNode& n = node(d, k);
     const HalfState before = stateOf(d, k, true), sum = stateOf(d, k, false);
     const QRectF box = m_canvas.snapped(m_layout.node(d, k));
+    if (detail > NodeDetail::text && (before != HalfState::empty || sum != HalfState::empty))
+        omit(Omitted::nodes);
     if (detail == NodeDetail::dot) return paintDot(box.center(), before, sum);
     const Theme& theme = m_canvas.theme();
     const double radius = std::min({6.0, box.width() * 0.22, box.height() * 0.2});
@@ -129,7 +132,7 @@ void TreeNodePainter::paintText(const QRectF& box, bool upper, HalfState state, 
     const QRectF area(box.left(), upper ? box.top() : box.center().y(), box.width(), box.height() / 2);
     const bool written = state == HalfState::written, old = state == HalfState::overwritten;
     const QColor color = written ? theme.onRole : old ? theme.muted : theme.text;
-    const double px = std::max(10.0, std::min(m_style.nodeText, 0.82 * area.height()));
+    const double px = std::max(10.0, std::min(m_style.nodeText, m_style.textShare * area.height()));
     // Between the border, one wide, and the line in the middle, of which the half has half.
     QPointF middle = area.center() + QPointF(0, upper ? 0.25 : -0.25);
     TextStyle style = figures(px, written ? 700 : old ? 400 : 600);
@@ -147,7 +150,7 @@ void TreeNodePainter::paintText(const QRectF& box, bool upper, HalfState state, 
         // The text says more than the glyph: that is told by the half already.
         glyph = false;
         style.px = std::min(style.px, m_style.smallestText);
-        text = shown(whole);
+        text = fittedCellText(m_frame, half.value, half.origin, m_type, fits(whole));
     }
     if (!glyph) return m_canvas.middle(middle, Align::centre, text, style, color);
     // A text too long to stand in the middle uses the room right of the glyph.

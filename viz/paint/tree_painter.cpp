@@ -5,6 +5,7 @@
 
 #include "viz/paint/canvas.h"
 #include "viz/paint/cell_text.h"
+#include "viz/paint/omissions.h"
 #include "viz/paint/path_painter.h"
 #include "viz/paint/tree_node_painter.h"
 #include "viz/paint/tree_path.h"
@@ -37,7 +38,10 @@ public:
         for (const bool on : {false, true}) paintActive(on);
         for (int d = m_layout.foldedBelow; d <= m_tree.depth; ++d)
             for (int k = m_layout.firstVisible(d); k <= m_layout.lastVisible(d); ++k) m_nodes.paint(d, k);
-        if (m_layout.foldedBelow > 0) paintTicks();
+        if (m_layout.foldedBelow > 0) {
+            omit(Omitted::leaves);
+            paintTicks();
+        }
         paintBadges();
         if (!m_motion.settled()) paintValues(false);
         if (m_frame.path) paintPath();

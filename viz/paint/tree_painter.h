@@ -13,6 +13,7 @@ struct TreeStyle {
     double nodeText = 12, labelText = 12, currentLabelText = 13;
     double lineScale = 1;
     double smallestText = 11;
+    double textShare = 0.82; // of half a node's height, at most
 };
 
 void paintTree(QPainter& painter, const FrameState& frame, const SweepTree& tree, const TreeLayout& layout,

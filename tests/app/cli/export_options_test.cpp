@@ -35,7 +35,7 @@ Desktop keeping(std::vector<ExportJob>& jobs) {
     Desktop desktop;
     desktop.draw = [&jobs](const trace::Trace&, const ExportJob& job, const PictureProgress&) {
         jobs.push_back(job);
-        return std::vector<std::string>{};
+        return DrawnPictures{};
     };
     return desktop;
 }

@@ -12,6 +12,7 @@ struct Sketchbook {
     std::vector<ExportJob> pictures;
     std::vector<ExportJob> plans;
     std::vector<WindowChoice> windows;
+    std::string leftOut; // said of each picture
 
     Desktop desktop() {
         Desktop desktop;
@@ -22,7 +23,7 @@ struct Sketchbook {
             for (const int step : picture.steps)
                 if (progress(files.size(), picture.steps.size()))
                     files.push_back(fmt::format("step-{}", step));
-            return files;
+            return DrawnPictures{files, leftOut};
         };
         desktop.plan = [this](const trace::Trace&, const ExportJob& picture) {
             plans.push_back(picture);
@@ -124,6 +125,28 @@ TEST(Export, ChoosesSteps) {
     EXPECT_EQ(book.pictures.back().steps.size(), 9u) << "a sheet of all";
 }
 
+TEST(Export, SaysWhatThereWasNoRoomFor) {
+    Sketchbook book;
+    EXPECT_EQ(withDesktop(book, {"export", "blelloch", "-o", "a.png"}).err, "");
+    book.leftOut = "Left out for want of room: the sentence (step 8).";
+    const Said said = withDesktop(book, {"export", "blelloch", "-o", "a.png"});
+    EXPECT_EQ(said.err, book.leftOut + "\n");
+    EXPECT_EQ(said.out, "step-8\n");
+    EXPECT_EQ(said.status, 0);
+}
+
+// Of a run that is faulty a step that shows so takes the place of the last one.
+TEST(Export, MarksAStepThatNobodyAskedFor) {
+    Sketchbook book;
+    withDesktop(book, {"export", "blelloch", "-o", "a.png"});
+    withDesktop(book, {"export", "blelloch", "-o", "a.png", "--steps", "last"});
+    withDesktop(book, {"export", "blelloch", "-o", "a.pdf"});
+    ASSERT_EQ(book.pictures.size(), 3u);
+    EXPECT_TRUE(book.pictures[0].isUsualStep);
+    EXPECT_FALSE(book.pictures[1].isUsualStep);
+    EXPECT_FALSE(book.pictures[2].isUsualStep);
+}
+
 TEST(Export, OnlySaysWhatItWouldWrite) {
     Sketchbook book;
     EXPECT_EQ(withDesktop(book, {"export", "blelloch", "-o", "a.mp4", "--dry-run"}).out, "a plan\n");
@@ -172,7 +195,7 @@ TEST(Export, StopsWhenAsked) {
         EXPECT_TRUE(progress(0, 2));
         source.request_stop();
         EXPECT_FALSE(progress(1, 2));
-        return std::vector<std::string>{};
+        return DrawnPictures{};
     };
     const Said said = scanscope({"export", "blelloch", "-o", "a.png", "--steps", "all"},
                                 kernels::this_machine(), 0, source.get_token(), desktop);

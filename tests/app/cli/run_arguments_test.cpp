@@ -18,7 +18,7 @@ trace::Trace drawn(Words words) {
     Desktop desktop;
     desktop.draw = [&kept](const trace::Trace& trace, const ExportJob&, const PictureProgress&) {
         kept = trace;
-        return Words{};
+        return DrawnPictures{};
     };
     words.insert(words.begin(), "export");
     words.insert(words.end(), {"-o", "a.png"});

@@ -33,7 +33,9 @@ TEST(StepTexts, AStepThatTheRunStoppedInSaysSo) {
     const BlockModel model = test::record({"broken-divergent-barrier", test::numbers(8)});
     const StepTexts& texts = algorithmText("broken-divergent-barrier").steps;
     EXPECT_EQ(sentence(model, 1, texts), "4 threads: each right node adds its left sibling’s sum.");
-    EXPECT_EQ(sentence(model, 2, texts), "Nothing was done here: the run had stopped.");
+    EXPECT_EQ(sentence(model, 2, texts),
+              "Deadlock in block 0: 2 threads wait in __syncthreads at line 45 (threads 0 and 1); 2 threads "
+              "never came there: they wait in __syncthreads at line 66 (threads 2 and 3).");
 }
 
 TEST(StepTexts, TemplatesAreFilledFromTheTrace) {

@@ -1,0 +1,50 @@
+#include "viz/model/telling.h"
+
+#include <gtest/gtest.h>
+
+#include "viz/model/run_texts.h"
+#include "viz/support/judged.h"
+
+namespace scanscope::viz {
+namespace {
+
+using Views = std::vector<View>;
+
+TEST(Telling, OfASoundRunItIsTheEnd) {
+    const Document document = test::judgedRun({"blelloch"});
+    const Sight sight = mostTelling(document);
+    EXPECT_EQ(sight.views, bestViews(document));
+    EXPECT_EQ(sight.step, document.stepCount() - 1);
+}
+
+TEST(Telling, OfADeadlockItIsWhoWaits) {
+    const Document document = test::judgedRun({"broken-divergent-barrier"});
+    const Sight sight = mostTelling(document);
+    EXPECT_EQ(sight.views, (Views{View::array, View::lanes}));
+    EXPECT_EQ(sight.step, 1) << "not the last one, in which nothing was done";
+    const StepTexts& texts = document.text().steps;
+    const QString said = headlineAt(document, 1, {}, Scope::block, texts).sentence;
+    EXPECT_TRUE(said.startsWith("Deadlock: 2 threads wait in __syncthreads at line 45"))
+        << said.toStdString();
+    EXPECT_EQ(spokenStep(document, 1, {}, Scope::block, texts).count("Deadlock"), 1);
+    const QString after = headlineAt(document, 2, {}, Scope::block, texts).sentence;
+    EXPECT_TRUE(after.startsWith("Deadlock in block 0: 2 threads wait")) << after.toStdString();
+}
+
+TEST(Telling, OfAHazardItIsTheStepThatItIsIn) {
+    const Document document = test::judgedRun({"broken-race"});
+    const Sight sight = mostTelling(document);
+    ASSERT_FALSE(document.findings().empty());
+    EXPECT_EQ(sight.step, document.findings().at(0).filmStep);
+    EXPECT_FALSE(document.findings().in(sight.step).empty());
+    EXPECT_EQ(sight.views.front(), View::array) << "where it is marked";
+}
+
+TEST(Telling, WhatIsNotToBeSeenIsNotShown) {
+    const Document judged = test::judgedRun({"broken-race"});
+    const Document unmarked(judged.sharedTrace());
+    EXPECT_EQ(mostTelling(unmarked).step, unmarked.stepCount() - 1);
+}
+
+} // namespace
+} // namespace scanscope::viz

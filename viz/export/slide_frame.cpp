@@ -1,0 +1,139 @@
+#include "viz/export/slide_frame.h"
+
+#include <algorithm>
+
+#include "viz/export/slide_words.h"
+#include "viz/paint/omissions.h"
+#include "viz/paint/stage_painter.h"
+
+namespace scanscope::viz {
+
+namespace {
+
+constexpr double headline = 82, pillHeight = 28; // middle of the line
+constexpr double underPill = 99;
+constexpr double besideGap = 24;
+constexpr double linesAtFoot = 16.5, raisedAtFoot = 4; // apart, and as a whole off the line of the steps
+constexpr int mostLinesAtFoot = 2;
+
+// Under the pill of a narrow slide there are as many lines for every step, so that its views keep their
+// place.
+double sentencePx(const SlideSpace& space) {
+    return 15.5 * std::min(space.text, space.isNarrow() ? 1.1 : space.text);
+}
+double roomUnderPill(const SlideSpace& space) {
+    const int lines = space.width < 600 ? 3 : 2;
+    return lines * 1.15 * sentencePx(space);
+}
+
+} // namespace
+
+double SlideSpace::viewsTop() const {
+    constexpr double usual = 107;
+    return isNarrow() && hasSentence ? underPill + roomUnderPill(*this) + 6 : usual;
+}
+
+void SlideFrame::paintLines(const QStringList& lines, QPointF middle, double pitch, Align align,
+                            const TextStyle& style, const QColor& color) {
+    middle.ry() -= double(lines.size() - 1) * pitch / 2;
+    for (const QString& line : lines) {
+        m_canvas.middle(middle, align, line, style, color);
+        middle.ry() += pitch;
+    }
+}
+
+void SlideFrame::paintTitle(const QString& title, int step, int lastStep) {
+    constexpr double base = 52, lowest = 56, height = 36, ofOneLine = 18;
+    const double left = SlideSpace::margin;
+    const double right = step < 0 ? m_space.right() : paintNumber(step, lastStep) - besideGap;
+    const FittedWords words1 = fitWords(title, words(28 * std::min(1.0, m_space.text), 600, -0.015),
+                                        {right - left, height, m_space.legible(), ofOneLine});
+    if (words1.isCut) omit(Omitted::title, title);
+    const auto lines = double(words1.lines.size());
+    double y = lines > 1 ? lowest - (lines - 1) * words1.pitch() : base;
+    for (const QString& line : words1.lines) {
+        m_canvas.text({left, y}, Align::left, line, words1.style, m_canvas.theme().text);
+        y += words1.pitch();
+    }
+}
+
+double SlideFrame::paintNumber(int step, int lastStep) {
+    const TextStyle plain = words(18 * m_space.text), strong = words(18 * m_space.text, 600);
+    const QString of = QStringLiteral(" of %1").arg(lastStep), number = QString::number(step);
+    const double right = m_space.right(), numberRight = right - textWidth(of, plain);
+    m_canvas.text({right, 52}, Align::right, of, plain, m_canvas.theme().muted);
+    m_canvas.text({numberRight, 52}, Align::right, number, strong, m_canvas.theme().text);
+    return numberRight - textWidth(number, strong);
+}
+
+void SlideFrame::paintHeadline(const Headline& at, bool sentence) {
+    const double larger = std::min(1.15, m_space.text);
+    double x = paintPill(m_canvas.painter(), {SlideSpace::margin, headline - pillHeight / 2}, pillHeight,
+                         at.role, at.phase, 17 * larger, m_canvas.theme()) +
+               12;
+    const FittedWords place =
+        fitWords(at.place, words(19 * larger, 600, -0.015), {m_space.right() - x, 0, m_space.legible()});
+    if (place.isCut) omit(Omitted::label, at.place);
+    paintLines(place.lines, {x, headline}, place.pitch(), Align::left, place.style, m_canvas.theme().text);
+    if (!place.lines.isEmpty()) x += textWidth(place.lines.front(), place.style) + 14;
+    if (sentence) paintSentence(slideSentence(at.sentence), x);
+}
+
+// Beside the pill and the place in up to two lines, or three small ones; on a narrow slide below them.
+void SlideFrame::paintSentence(const QString& sentence, double left) {
+    constexpr double besidePill = 48.5, almostAll = 0.95; // of the usual size, before there are two lines
+    const bool under = m_space.isNarrow();
+    const double px = sentencePx(m_space);
+    if (under) left = SlideSpace::margin;
+    const double height = under ? roomUnderPill(m_space) : besidePill;
+    const FittedWords fitted = fitWords(
+        sentence, words(px), {m_space.right() - left, height + 0.1, m_space.legible(), almostAll * px});
+    if (fitted.isCut) return omit(Omitted::sentence, sentence);
+    const double middle = under ? underPill + fitted.height() / 2 : headline;
+    paintLines(fitted.lines, {left, middle}, fitted.pitch(), Align::left, fitted.style,
+               m_canvas.theme().muted);
+}
+
+// In the middle of the foot, or the first of its lines.
+double SlideFrame::footMiddle(qsizetype lines) const {
+    return m_space.legendY() - (lines > 1 ? raisedAtFoot + double(lines - 1) * linesAtFoot / 2 : 0);
+}
+
+FittedWords SlideFrame::captionIn(const QString& caption, double px) const {
+    constexpr double share = 0.45; // of the line, at most
+    const double most = share * (m_space.width - 2 * SlideSpace::margin);
+    return fitWords(caption, words(px), {most, mostLinesAtFoot * linesAtFoot + 0.1, px});
+}
+
+// Both in the largest size in which each has one line; in the smallest they may have two.
+void SlideFrame::paintFoot(const std::vector<LegendItem>& legend, const FrameState& frame,
+                           const QString& caption) {
+    double px = 14 * m_space.text, width = 0;
+    FittedWords shown;
+    std::vector<std::vector<LegendItem>> lines;
+    for (;; px = std::max(m_space.legible(), px - 0.5)) {
+        shown = captionIn(caption, px);
+        double taken = 0;
+        for (const QString& line : shown.lines) taken = std::max(taken, textWidth(line, shown.style));
+        width = m_space.width - 2 * SlideSpace::margin - (taken > 0 ? taken + besideGap : 0);
+        lines = legendLines(legend, px, width);
+        if ((lines.size() <= 1 && shown.lines.size() <= 1) || px <= m_space.legible()) break;
+    }
+    if (shown.isCut) omit(Omitted::caption, caption);
+    double y = footMiddle(shown.lines.size());
+    for (const QString& line : shown.lines) {
+        m_canvas.middle({m_space.right(), y}, Align::right, line, shown.style, m_canvas.theme().muted);
+        y += linesAtFoot;
+    }
+    for (std::size_t line = mostLinesAtFoot; line < lines.size(); ++line)
+        for (const LegendItem& item : lines[line]) omit(Omitted::legend, item.text);
+    lines.resize(std::min<std::size_t>(lines.size(), mostLinesAtFoot));
+    y = footMiddle(qsizetype(lines.size()));
+    for (const std::vector<LegendItem>& line : lines) {
+        paintLegend(m_canvas.painter(), {SlideSpace::margin, y - 10, width, 20}, line, frame,
+                    m_canvas.theme(), px);
+        y += linesAtFoot;
+    }
+}
+
+} // namespace scanscope::viz

@@ -1,0 +1,56 @@
+// The frame around the views of a slide: its measures, and the lines of words above and below them.
+#pragma once
+
+#include <QString>
+#include <vector>
+
+#include "viz/export/slide_words.h"
+#include "viz/model/step_texts.h"
+#include "viz/paint/canvas.h"
+#include "viz/paint/legend.h"
+
+namespace scanscope::viz {
+
+// In units of the slide, of which its shorter side has slideHeight.
+struct SlideSpace {
+    double width = 960, height = 540;
+    double text = 1;         // scale of all sizes
+    bool hasSentence = true; // of which a narrow slide keeps lines free
+    bool hasLegend = true;   // or a caption
+
+    static constexpr double margin = 48;
+    [[nodiscard]] double right() const { return width - margin; }
+    [[nodiscard]] bool isNarrow() const { return width < 800; }
+    // The smallest text that the last row reads, where the slide is made for a room.
+    [[nodiscard]] double legible() const { return 14 * std::min(1.0, text); }
+    [[nodiscard]] double viewsTop() const;
+    [[nodiscard]] double viewsFoot() const { return height - (hasLegend ? 58 : 34); }
+    [[nodiscard]] double legendY() const { return height - 39; }
+    [[nodiscard]] double phaseY() const { return height - 22.5; }
+};
+
+// What does not fit is left out, and said (omissions.h).
+class SlideFrame {
+public:
+    SlideFrame(QPainter& painter, const Theme& theme, const SlideSpace& space)
+        : m_canvas(painter, theme)
+        , m_space(space) {}
+
+    // The number of the step stands at the right; −1: none does.
+    void paintTitle(const QString& title, int step, int lastStep);
+    void paintHeadline(const Headline& headline, bool sentence);
+    void paintFoot(const std::vector<LegendItem>& legend, const FrameState& frame, const QString& caption);
+
+private:
+    double paintNumber(int step, int lastStep); // returns its left edge
+    void paintSentence(const QString& sentence, double left);
+    [[nodiscard]] double footMiddle(qsizetype lines) const;
+    [[nodiscard]] FittedWords captionIn(const QString& caption, double px) const;
+    void paintLines(const QStringList& lines, QPointF middle, double pitch, Align align,
+                    const TextStyle& style, const QColor& color);
+
+    Canvas m_canvas;
+    const SlideSpace& m_space;
+};
+
+} // namespace scanscope::viz

@@ -1,0 +1,104 @@
+#include "viz/export/slide_omissions.h"
+
+#include <algorithm>
+#include <map>
+#include <QPainter>
+#include <QStringList>
+
+#include "viz/export/export_pages.h"
+#include "viz/export/paint_nowhere.h"
+#include "viz/paint/fonts.h"
+#include "viz/paint/text.h"
+
+namespace scanscope::viz {
+
+namespace {
+
+// Composes without drawing.
+class Nowhere : public PaintNowhere {
+public:
+    explicit Nowhere(QSize size)
+        : PaintNowhere(size) {}
+    [[nodiscard]] QPaintEngine* paintEngine() const override { return &m_engine; }
+
+private:
+    class Engine : public WordsEngine {
+    public:
+        bool begin(QPaintDevice*) override { return true; }
+        bool end() override { return true; }
+        void updateState(const QPaintEngineState&) override {}
+        void drawPath(const QPainterPath&) override {}
+        void drawPolygon(const QPointF*, int, PolygonDrawMode) override {}
+        void drawPixmap(const QRectF&, const QPixmap&, const QRectF&) override {}
+        void drawWords(QPointF, const QString&, const TextStyle&, const QColor&, double) override {}
+    };
+    mutable Engine m_engine;
+};
+
+// "step 3", "steps 3 and 5 to 7"
+QString stepsAsText(const std::vector<int>& steps) {
+    QStringList runs;
+    for (std::size_t s = 0; s < steps.size();) {
+        std::size_t end = s + 1;
+        while (end < steps.size() && steps[end] == steps[end - 1] + 1) ++end;
+        const int first = steps[s], last = steps[end - 1];
+        if (last - first >= 2)
+            runs << QStringLiteral("%1 to %2").arg(first).arg(last);
+        else
+            for (int step = first; step <= last; ++step) runs << QString::number(step);
+        s = end;
+    }
+    const QString last = runs.takeLast();
+    const QString noun = steps.size() == 1 ? QStringLiteral("step ") : QStringLiteral("steps ");
+    return noun + (runs.isEmpty() ? last : runs.join(QStringLiteral(", ")) + QStringLiteral(" and ") + last);
+}
+
+} // namespace
+
+Omissions omittedFrom(const Document& document, int step, const StepTexts& texts,
+                      const ExportOptions& options) {
+    loadFonts();
+    const QSizeF size = options.gathering == Gathering::none ? QSizeF(options.size) : gatheredSlide;
+    SlideOptions slide =
+        options.gathering == Gathering::handout ? slideOnHandout(options.slide) : options.slide;
+    slide.transparent = false; // halos are no words
+    Nowhere nowhere(size.toSize());
+    QPainter painter(&nowhere);
+    return paintSlide(painter, size, frameAt(document, {step}, options), texts, slide);
+}
+
+std::vector<StepOmissions> omittedFrom(const Document& document, const StepTexts& texts,
+                                       const ExportPlan& plan) {
+    std::vector<StepOmissions> omitted;
+    for (const PlannedFile& file : plan.files)
+        for (const int step : file.steps)
+            if (Omissions here = omittedFrom(document, step, texts, plan.options); !here.empty())
+                omitted.push_back({step, std::move(here)});
+    return omitted;
+}
+
+QString describeOmissions(const std::vector<StepOmissions>& omitted, const ExportPlan& plan) {
+    std::map<Omitted, std::vector<int>> steps;
+    std::map<Omitted, Omissions> named;
+    for (const StepOmissions& one : omitted)
+        for (const Omission& omission : one.omissions) {
+            std::vector<int>& of = steps[omission.what];
+            if (of.empty() || of.back() != one.step) of.push_back(one.step);
+            Omissions& all = named[omission.what];
+            if (omission.what == Omitted::sentence || omission.what == Omitted::title ||
+                omission.what == Omitted::caption)
+                all = {omission};
+            else if (std::ranges::find(all, omission) == all.end())
+                all.push_back(omission);
+        }
+    std::size_t count = 0;
+    for (const PlannedFile& file : plan.files) count += file.steps.size();
+    QStringList parts;
+    for (const auto& [what, of] : steps)
+        parts << QStringLiteral("%1 (%2)").arg(namesOf(named[what]), of.size() == count && count > 1
+                                                                         ? QStringLiteral("all steps")
+                                                                         : stepsAsText(of));
+    return parts.join(QStringLiteral(", "));
+}
+
+} // namespace scanscope::viz

@@ -1,0 +1,27 @@
+// What the slides of an export have no room for, step by step: found by composing them, before anything is
+// written. The command line, the preview and the presenter say the same.
+#pragma once
+
+#include <QString>
+#include <vector>
+
+#include "viz/export/export_plan.h"
+#include "viz/paint/omissions.h"
+
+namespace scanscope::viz {
+
+struct StepOmissions {
+    int step = 0; // of the film
+    Omissions omissions;
+};
+
+[[nodiscard]] Omissions omittedFrom(const Document& document, int step, const StepTexts& texts,
+                                    const ExportOptions& options);
+// Of those of its steps that lack anything.
+[[nodiscard]] std::vector<StepOmissions> omittedFrom(const Document& document, const StepTexts& texts,
+                                                     const ExportPlan& plan);
+
+// "the sentence (steps 3 and 5 to 7), thread numbers (all steps)"; empty where nothing is left out.
+[[nodiscard]] QString describeOmissions(const std::vector<StepOmissions>& omitted, const ExportPlan& plan);
+
+} // namespace scanscope::viz

@@ -1,0 +1,16 @@
+#include "viz/layout/still_level.h"
+
+#include <algorithm>
+
+namespace scanscope::viz {
+
+Level levelOfStill(const Columns& columns, int longest, double smallestText) {
+    constexpr double beside = 4, digitAdvance = 0.6;
+    constexpr int shortest = 3; // figures that say anything of a longer number
+    const auto room = int((columns.width - beside) / (digitAdvance * smallestText));
+    if (room >= longest) return Level::full;
+    if (room >= shortest) return Level::shortText;
+    return std::max(Level::bars, levelFor(columns, longest));
+}
+
+} // namespace scanscope::viz

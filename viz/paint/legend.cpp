@@ -1,0 +1,339 @@
+#include "viz/paint/legend.h"
+
+#include <algorithm>
+
+#include "viz/model/document.h"
+#include "viz/paint/application_legend.h"
+#include "viz/paint/canvas.h"
+#include "viz/paint/lanes_painter.h"
+#include "viz/paint/omissions.h"
+#include "viz/paint/scatter_painter.h"
+
+namespace scanscope::viz {
+
+namespace {
+
+constexpr double afterMark = 0.55; // of the size of the text
+
+bool hasMove(const FrameState& frame, Move::Kind kind) {
+    const auto& moves = frame.now().moves;
+    return std::any_of(moves.begin(), moves.end(), [kind](const Move& move) { return move.kind == kind; });
+}
+
+int digitsOfPass(const FrameState& frame) {
+    const ScatterModel& model = frame.document->scatter();
+    const int at = model.passAt(frame.filmStep);
+    return at < 0 ? 1 : model.passes()[std::size_t(at)].digits;
+}
+
+double widthOf(LegendMark mark, double px) {
+    switch (mark) {
+    case LegendMark::unused:
+        return px / 4;
+    case LegendMark::combine:
+        return 1.24 * px;
+    case LegendMark::sumOfSpan:
+    case LegendMark::sumBefore:
+        return 0.9 * px;
+    case LegendMark::overwritten:
+        return textWidth(QStringLiteral("12"), figures(px));
+    case LegendMark::laneWorking:
+        return textWidth(QStringLiteral("t7"), figures(0.85 * px, 700)) + 2 * px / 3;
+    case LegendMark::suspect:
+    case LegendMark::ghost:
+        return px;
+    default:
+        return 1.6 * px;
+    }
+}
+
+// Left-aligned at `at`, the middle of the line.
+void paintMark(Canvas& canvas, QPointF at, LegendMark mark, const FrameState& frame, double px) {
+    const Theme& theme = canvas.theme();
+    const RoleColors& role = canvas.role(frame.now().role);
+    const double h = px * 1.15, w = widthOf(mark, px), line = px / 12;
+    const QRectF swatch(at.x(), at.y() - h / 2, w, h);
+    switch (mark) {
+    case LegendMark::written:
+        canvas.box(swatch, {role.solid, {}, 0, 4 * line});
+        return;
+    case LegendMark::read:
+        canvas.box(swatch, {role.tint, role.solid, 2 * line, 4 * line});
+        return;
+    case LegendMark::awaited:
+        canvas.box(swatch, {{}, role.solid, 1.5 * line, 4 * line, true});
+        return;
+    case LegendMark::padding:
+        canvas.box(swatch, {theme.pad, theme.padHatch, 1, 4 * line});
+        canvas.hatch(swatch.adjusted(2, 2, -2, -2), theme.padHatch);
+        return;
+    case LegendMark::unused:
+        canvas.fill({at.x(), swatch.top(), 3 * line, swatch.height()}, theme.padHatch);
+        return;
+    case LegendMark::combine: {
+        const double r = 0.62 * px;
+        canvas.box({at.x(), at.y() - r, 2 * r, 2 * r}, {theme.surface, role.solid, 1.75 * line, r});
+        paintOperator(canvas.painter(), frame.model->trace().run.op, at + QPointF(r, 0), r, role.solid);
+        return;
+    }
+    case LegendMark::onItsWay:
+        canvas.box({at.x(), at.y() - 0.6 * px, w, 1.2 * px}, {role.solid, {}, 0, 0.6 * px});
+        canvas.middle({at.x() + w / 2, at.y()}, Align::centre, QStringLiteral("7"), figures(0.85 * px, 700),
+                      theme.onRole);
+        return;
+    case LegendMark::sumOfSpan:
+        canvas.glyph(StepRole::up, at + QPointF(0.45 * px, 0), 0.8 * px, canvas.role(StepRole::up).solid);
+        return;
+    case LegendMark::sumBefore:
+        canvas.glyph(StepRole::down, at + QPointF(0.45 * px, 0), 0.8 * px, canvas.role(StepRole::down).solid);
+        return;
+    case LegendMark::overwritten: {
+        const TextStyle style = figures(px);
+        canvas.middle(at, Align::left, QStringLiteral("12"), style, theme.muted);
+        return;
+    }
+    case LegendMark::copied: {
+        QPainterPath path;
+        path.moveTo(at.x(), at.y());
+        path.lineTo(at.x() + w, at.y());
+        canvas.dotted(path, role.solid, 2 * line, 1.5, 4);
+        return;
+    }
+    case LegendMark::laneWorking: { // with the number of its thread: a written cell has the same ground
+        const QString thread = QStringLiteral("t7");
+        const TextStyle style = figures(0.85 * px, 700);
+        canvas.box(swatch, {role.solid, {}, 0, 4 * line});
+        canvas.middle(swatch.center(), Align::centre, thread, style, theme.onRole);
+        return;
+    }
+    case LegendMark::laneIdle:
+        paintIdleLane(canvas, swatch, 4 * line, line);
+        return;
+    case LegendMark::laneWaiting:
+    case LegendMark::barrierAhead:
+        paintWaitingLane(canvas, swatch, 4 * line, mark == LegendMark::barrierAhead, line);
+        return;
+    case LegendMark::blockToCome:
+        canvas.box(swatch, {theme.surface, theme.pastBorder, 1.25 * line, 4 * line, true});
+        return;
+    case LegendMark::blockRunning:
+        canvas.box(swatch, {theme.surface, role.solid, 2 * line, 4 * line});
+        return;
+    case LegendMark::blockDone:
+        canvas.box(swatch, {canvas.role(frame.document->film().roleOfLaunch(0)).tint, theme.pastBorder, line,
+                            4 * line});
+        return;
+    case LegendMark::blockUnrecorded:
+        canvas.box(swatch, {theme.pad, theme.padHatch, line, 4 * line});
+        canvas.hatch(swatch.adjusted(1, 1, -1, -1), theme.padHatch);
+        return;
+    case LegendMark::kept:
+        canvas.box(swatch, {theme.kept, {}, 0, 4 * line});
+        paintKeptMark(canvas.painter(), swatch.center(), 0.7 * px, theme.onKept);
+        return;
+    case LegendMark::dropped: {
+        canvas.box(swatch, {theme.past, theme.pastBorder, 1.25 * line, 4 * line, true});
+        canvas.middle(swatch.center(), Align::centre, QStringLiteral("0"), figures(0.85 * px), theme.muted);
+        canvas.fill(
+            {swatch.center().x() - 0.45 * px, swatch.center().y() - 0.75 * line, 0.9 * px, 1.5 * line},
+            theme.muted);
+        return;
+    }
+    case LegendMark::digit: {
+        const int steps = std::min(4, digitsOfPass(frame));
+        for (int d = 0; d < steps; ++d)
+            canvas.fill({swatch.left() + d * w / steps, swatch.top(), w / steps, h}, theme.digit(d, steps));
+        return;
+    }
+    case LegendMark::held:
+        canvas.box(swatch, {theme.digit(5, 16), theme.cellBorder, line, 3 * line});
+        canvas.box(swatch.adjusted(3 * line, 3 * line, -3 * line, -3 * line), {theme.surface, {}, 0, line});
+        return;
+    case LegendMark::added:
+        canvas.box(swatch, {theme.digit(5, 16), theme.cellBorder, line, 3 * line});
+        return;
+    case LegendMark::suspect: {
+        const QPointF centre(at.x() + 0.5 * px, at.y());
+        canvas.painter().fillPath(roleGlyph(Role::Hazard, centre, 1.05 * px), theme.role(Role::Hazard).solid);
+        return;
+    }
+    case LegendMark::unknown:
+        canvas.box(swatch, {{}, theme.role(Role::Hazard).solid, 1.75 * line, 4 * line, true});
+        canvas.middle(swatch.center(), Align::centre, QStringLiteral("?"), figures(0.85 * px, 700),
+                      theme.role(Role::Hazard).solid);
+        return;
+    case LegendMark::ghost: {
+        const QPointF centre(at.x() + 0.5 * px, at.y());
+        canvas.painter().fillPath(roleGlyph(Role::OutOfBounds, centre, 1.05 * px),
+                                  theme.role(Role::OutOfBounds).solid);
+        return;
+    }
+    }
+}
+
+// Of the lanes: only what they show in this step.
+void addLaneItems(std::vector<LegendItem>& items, const FrameState& frame, bool numbers) {
+    const LanesStep& lanes = frame.model->lanes(frame.step);
+    bool working = false, idle = false, waiting = false;
+    for (const LaneLine& line : lanes.lines) {
+        const int active = line.count(0, lanes.threads - 1);
+        (line.waiting ? waiting : working) = true;
+        idle = idle || active < lanes.threads;
+    }
+    if (working)
+        items.push_back(
+            {numbers ? LegendMark::laneWorking : LegendMark::written, QStringLiteral("lane at work")});
+    if (idle) items.push_back({LegendMark::laneIdle, QStringLiteral("idle")});
+    if (!waiting) return;
+    items.push_back(frame.motion().settled()
+                        ? LegendItem{LegendMark::laneWaiting, QStringLiteral("waits at a barrier")}
+                        : LegendItem{LegendMark::barrierAhead, QStringLiteral("barrier ahead")});
+}
+
+// Of the blocks: the states that occur.
+void addBlockItems(std::vector<LegendItem>& items, const FrameState& frame) {
+    const auto& launches = frame.document->trace().launches;
+    const int now = frame.document->film().launchAt(frame.filmStep), last = int(launches.size()) - 1;
+    items.push_back({LegendMark::blockRunning, QStringLiteral("block at work")});
+    if (now > 0) items.push_back({LegendMark::blockDone, QStringLiteral("done")});
+    if (now < last) items.push_back({LegendMark::blockToCome, QStringLiteral("not started")});
+    if (std::any_of(launches.begin(), launches.end(),
+                    [](const trace::Launch& launch) { return launch.blocks.size() < launch.grid.count(); }))
+        items.push_back({LegendMark::blockUnrecorded, QStringLiteral("not recorded")});
+}
+
+// Of a pass that moves elements: what is known of them by now.
+void addScatterItems(std::vector<LegendItem>& items, const FrameState& frame) {
+    const ScatterModel& model = frame.document->scatter();
+    const int at = model.passAt(frame.filmStep);
+    if (at < 0) return;
+    const ScatterPass& pass = model.passes()[std::size_t(at)];
+    const auto knows = [&](int row) {
+        return row >= 0 && model.cells(pass.rows[std::size_t(row)], {0, 1}, frame.filmStep).ready.front();
+    };
+    if (pass.drops && knows(pass.predicate)) {
+        items.push_back({LegendMark::kept, QStringLiteral("kept")});
+        items.push_back({LegendMark::dropped, QStringLiteral("dropped")});
+    }
+    if (knows(pass.digit)) items.push_back({LegendMark::digit, QStringLiteral("digit of this pass")});
+    const bool moves = std::any_of(pass.moves.begin(), pass.moves.end(),
+                                   [&](const ScatterMove& move) { return move.step == frame.filmStep; });
+    if (moves && !frame.motion().settled())
+        items.push_back({LegendMark::onItsWay, QStringLiteral("value on its way")});
+}
+
+bool idleThreads(const FrameState& frame) {
+    if (!frame.document) return false;
+    const IndexModel& index = frame.document->index(frame.block.launch);
+    if (index.accessedFrom < 0 || frame.filmStep < index.accessedFrom) return false;
+    return !index.idleRuns.empty();
+}
+
+void addFlawItems(std::vector<LegendItem>& items, const FrameState& frame, bool array, bool lanes) {
+    const BlockFindings& findings = frame.model->findings();
+    const auto any = [&](FlawKind kind) {
+        const std::vector<int> now = findings.in(frame.step);
+        return std::any_of(now.begin(), now.end(),
+                           [&](int i) { return findings.all()[std::size_t(i)].kind == kind; });
+    };
+    if (lanes && any(FlawKind::stopped))
+        items.push_back({LegendMark::suspect, QStringLiteral("waits for ever")});
+    if (!array) return;
+    if (any(FlawKind::hazard))
+        items.push_back({LegendMark::suspect, QStringLiteral("two threads, in no order")});
+    if (any(FlawKind::neverWritten)) items.push_back({LegendMark::unknown, QStringLiteral("never written")});
+    if (any(FlawKind::outOfBounds)) items.push_back({LegendMark::ghost, QStringLiteral("beyond the end")});
+    if (any(FlawKind::wrong)) items.push_back({LegendMark::suspect, QStringLiteral("wrong")});
+}
+
+} // namespace
+
+std::vector<LegendItem> legendOf(const FrameState& frame, const LegendScope& scope) {
+    const ViewSet& views = scope.views;
+    const bool brief = scope.brief;
+    std::vector<LegendItem> items;
+    if (frame.empty()) return items;
+    const bool array = views.has(View::array), tree = views.has(View::tree), lanes = views.has(View::lanes);
+    const bool index = views.has(View::index);
+    const StepModel& step = frame.now();
+    const bool settled = frame.motion().settled();
+    if (views.has(View::grid) && frame.document) addBlockItems(items, frame);
+    if (views.has(View::scatter) && frame.document) addScatterItems(items, frame);
+    if (index && settled) items.push_back({LegendMark::written, QStringLiteral("set in this step")});
+    if (index && frame.document->index(frame.block.launch).accessedFrom == frame.filmStep)
+        items.push_back({LegendMark::read, QStringLiteral("read")});
+    if (index && idleThreads(frame))
+        items.push_back({LegendMark::laneIdle, QStringLiteral("idle: beyond the end")});
+    if (views.has(View::histogram) && frame.document) addBinItems(items, frame);
+    if (views.has(View::forest) && frame.document) addForestItems(items, frame);
+    if (!array && !tree && !lanes) return items;
+    if (!step.moves.empty() && (array || tree))
+        items.push_back(settled ? LegendItem{LegendMark::written, QStringLiteral("just written")}
+                                : LegendItem{LegendMark::awaited, QStringLiteral("about to be written")});
+    addFlawItems(items, frame, array, lanes);
+    if (std::find(step.read.begin(), step.read.end(), 1) != step.read.end())
+        items.push_back({LegendMark::read, QStringLiteral("read")});
+    if (!settled) items.push_back({LegendMark::onItsWay, QStringLiteral("value on its way")});
+    if (scope.badges && hasMove(frame, Move::Kind::combine))
+        items.push_back({LegendMark::combine, QStringLiteral("combine")});
+    if (array && hasMove(frame, Move::Kind::carry))
+        items.push_back({LegendMark::copied, QStringLiteral("copied")});
+    if (tree && frame.model->tree() && frame.model->tree()->depth > 0) {
+        const SweepTree& found = *frame.model->tree();
+        items.push_back({LegendMark::sumOfSpan, brief ? QStringLiteral("sum of the span")
+                                                      : QStringLiteral("sum of the span below")});
+        if (found.nodes.back().front().before.writtenAt <= frame.step)
+            items.push_back({LegendMark::sumBefore, brief ? QStringLiteral("sum of all before")
+                                                          : QStringLiteral("sum of all before the span")});
+        if (!brief && found.nodes.front().size() > 1 &&
+            found.nodes.front()[1].sum.overwrittenAt <= frame.step)
+            items.push_back({LegendMark::overwritten, QStringLiteral("overwritten since")});
+    }
+    if (lanes) addLaneItems(items, frame, scope.laneNumbers);
+    if (array && frame.model->padding()) items.push_back({LegendMark::padding, QStringLiteral("padding")});
+    if (array && step.row.spacing.used > 0)
+        items.push_back({LegendMark::unused, QStringLiteral("unused cell")});
+    return items;
+}
+
+double legendWidth(const LegendItem& item, double px) {
+    return widthOf(item.mark, px) + afterMark * px + textWidth(item.text, words(px));
+}
+
+double legendGap(double px) { return 1.5 * px; }
+
+std::vector<std::vector<LegendItem>> legendLines(const std::vector<LegendItem>& items, double px,
+                                                 double width) {
+    std::vector<std::vector<LegendItem>> lines(1);
+    double x = 0;
+    for (const LegendItem& item : items) {
+        const double wide = legendWidth(item, px);
+        if (x > 0 && x + wide > width) {
+            lines.emplace_back();
+            x = 0;
+        }
+        lines.back().push_back(item);
+        x += wide + legendGap(px);
+    }
+    return lines;
+}
+
+void paintLegend(QPainter& painter, const QRectF& box, const std::vector<LegendItem>& items,
+                 const FrameState& frame, const Theme& theme, double px) {
+    Canvas canvas(painter, theme);
+    const double y = box.center().y();
+    double x = box.left();
+    for (const LegendItem& item : items) {
+        const double width = legendWidth(item, px);
+        if (x + width > box.right()) {
+            omit(Omitted::legend, item.text);
+            continue;
+        }
+        paintMark(canvas, {x, y}, item.mark, frame, px);
+        canvas.middle({x + widthOf(item.mark, px) + afterMark * px, y}, Align::left, item.text, words(px),
+                      theme.muted);
+        x += width + legendGap(px);
+    }
+}
+
+} // namespace scanscope::viz

@@ -1,0 +1,70 @@
+// The legend of a frame: what its marks mean, those that occur in it and no others.
+#pragma once
+
+#include <QRectF>
+#include <QString>
+#include <vector>
+
+#include "viz/model/frame_state.h"
+#include "viz/model/views.h"
+#include "viz/paint/theme.h"
+
+class QPainter;
+
+namespace scanscope::viz {
+
+enum class LegendMark : std::uint8_t {
+    written,
+    read,
+    combine,
+    onItsWay,
+    awaited,
+    padding,
+    unused, // left between the elements
+    sumOfSpan,
+    sumBefore,
+    overwritten,
+    copied,
+    laneWorking,
+    laneIdle,
+    laneWaiting,
+    barrierAhead,
+    blockToCome,
+    blockRunning,
+    blockDone,
+    blockUnrecorded,
+    kept,
+    dropped,
+    digit,
+    held,  // in the bins of a block
+    added, // in those of all
+    suspect,
+    unknown,
+    ghost,
+};
+struct LegendItem {
+    LegendMark mark = LegendMark::written;
+    QString text;
+};
+
+// What the views of the frame had room for. On the screen the wheel makes more of it.
+struct LegendScope {
+    ViewSet views;
+    bool brief = false;      // in fewer words
+    bool badges = true;      // operators stand where two values meet
+    bool laneNumbers = true; // or values stand in the lanes
+};
+[[nodiscard]] std::vector<LegendItem> legendOf(const FrameState& frame, const LegendScope& scope);
+
+// From one item to the next, as `px` is the size of the text.
+[[nodiscard]] double legendWidth(const LegendItem& item, double px);
+[[nodiscard]] double legendGap(double px);
+// In lines of at most `width`.
+[[nodiscard]] std::vector<std::vector<LegendItem>> legendLines(const std::vector<LegendItem>& items,
+                                                               double px, double width);
+
+// In one line, vertically in the middle of the box; items that do not fit whole are left out.
+void paintLegend(QPainter& painter, const QRectF& box, const std::vector<LegendItem>& items,
+                 const FrameState& frame, const Theme& theme, double px = 12);
+
+} // namespace scanscope::viz

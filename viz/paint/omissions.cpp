@@ -1,0 +1,98 @@
+#include "viz/paint/omissions.h"
+
+#include <algorithm>
+#include <QStringList>
+#include <utility>
+
+namespace scanscope::viz {
+
+namespace {
+
+thread_local OmissionKeeper* keeper = nullptr; // the innermost
+
+QString quoted(const QString& text) { return QStringLiteral("“%1”").arg(text); }
+
+QString listed(const QStringList& parts) {
+    if (parts.size() < 2) return parts.join(QString());
+    return parts.mid(0, parts.size() - 1).join(QStringLiteral(", ")) + QStringLiteral(" and ") + parts.back();
+}
+
+// Entries and labels are counted and named together.
+QString nameOf(const Omission& omission) {
+    switch (omission.what) {
+    case Omitted::view:
+        return QStringLiteral("the view %1").arg(omission.text);
+    case Omitted::values:
+        return QStringLiteral("the numbers in the cells");
+    case Omitted::nodes:
+        return QStringLiteral("numbers in the nodes");
+    case Omitted::leaves:
+        return QStringLiteral("the lowest levels of the tree");
+    case Omitted::blocks:
+        return QStringLiteral("some blocks");
+    case Omitted::warps:
+        return QStringLiteral("some warps");
+    case Omitted::code:
+        return QStringLiteral("the code");
+    case Omitted::sentence:
+        return QStringLiteral("the sentence");
+    case Omitted::digits:
+        return QStringLiteral("digits of long numbers");
+    case Omitted::olderRows:
+        return QStringLiteral("numbers of earlier rows");
+    case Omitted::threads:
+        return QStringLiteral("thread numbers");
+    case Omitted::legend:
+    case Omitted::label:
+        return quoted(omission.text);
+    case Omitted::title:
+        return QStringLiteral("the end of the title");
+    case Omitted::caption:
+        return QStringLiteral("the end of the caption");
+    }
+    return {};
+}
+
+} // namespace
+
+OmissionKeeper::OmissionKeeper()
+    : m_outer(keeper) {
+    keeper = this;
+}
+
+OmissionKeeper::~OmissionKeeper() { keeper = m_outer; }
+
+Omissions OmissionKeeper::take() { return std::exchange(m_kept, {}); }
+
+void omit(Omitted what, const QString& text) {
+    if (!keeper) return;
+    const Omission omission{what, text};
+    const auto place = std::lower_bound(keeper->m_kept.begin(), keeper->m_kept.end(), omission);
+    if (place == keeper->m_kept.end() || !(*place == omission)) keeper->m_kept.insert(place, omission);
+}
+
+bool isKeepingOmissions() { return keeper != nullptr; }
+
+QString namesOf(const Omissions& omissions) {
+    constexpr int most = 4; // that are named one by one
+    QStringList names, entries, labels;
+    for (const Omission& omission : omissions) {
+        if (omission.what == Omitted::legend)
+            entries << quoted(omission.text);
+        else if (omission.what == Omitted::label)
+            labels << quoted(omission.text);
+        else
+            names << nameOf(omission);
+    }
+    const auto add = [&](const QStringList& texts, const QString& one, const QString& several) {
+        if (texts.size() > most)
+            names << QStringLiteral("%1 %2").arg(texts.size()).arg(several);
+        else if (!texts.isEmpty())
+            names << QStringLiteral("%1 %2").arg(texts.size() == 1 ? one : several, listed(texts));
+    };
+    add(entries, QStringLiteral("legend entry"), QStringLiteral("legend entries"));
+    add(labels, QStringLiteral("label"), QStringLiteral("labels"));
+    return listed(names);
+}
+
+} // namespace scanscope::viz
