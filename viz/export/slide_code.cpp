@@ -11,37 +11,6 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr int continuation = 4; // characters that the rest of a broken line is set in
-
-int indentOf(const QString& text) {
-    int at = 0;
-    while (at < text.size() && text[at].isSpace()) ++at;
-    return at;
-}
-
-// Breaks after a space or comma where there is one in the second half of the row.
-int breakOf(const QString& text, int start, int room) {
-    for (int at = start + room; at > start + room / 2; --at)
-        if (text[at - 1] == u' ' || text[at - 1] == u',') return at - start;
-    return room;
-}
-
-// No more rows than `most`: a line may be as long as a file.
-std::vector<CodeRow> brokenLine(const QString& text, int line, int common, int characters, int most) {
-    std::vector<CodeRow> rows;
-    const int own = indentOf(text), end = int(text.size());
-    int indent = std::min(std::max(0, own - common), characters / 2), start = own;
-    do {
-        const int room = characters - indent;
-        const int length = end - start <= room ? end - start : breakOf(text, start, room);
-        rows.push_back({line, start, length, indent});
-        start += length;
-        while (start < end && text[start].isSpace()) ++start;
-        if (rows.size() == 1) indent = std::min(indent + continuation, characters / 2);
-    } while (start < end && int(rows.size()) < most);
-    return rows;
-}
-
 // The lines of the window from `first` to `last`, broken; each in no more rows than `most`.
 std::vector<CodeRow> brokenLines(const CodeModel& code, int first, int last, int characters, int most) {
     int common = 1000;
@@ -51,8 +20,7 @@ std::vector<CodeRow> brokenLines(const CodeModel& code, int first, int last, int
     }
     std::vector<CodeRow> rows;
     for (int line = first; line <= last; ++line) {
-        const auto broken =
-            brokenLine(code.lines()[std::size_t(line) - 1].text, line, common, characters, most);
+        const auto broken = wrapped(code.lines()[std::size_t(line) - 1].text, line, common, characters, most);
         rows.insert(rows.end(), broken.begin(), broken.end());
     }
     return rows;

@@ -4,6 +4,7 @@
 #include <QRectF>
 
 #include "viz/model/code_model.h"
+#include "viz/model/code_wrap.h"
 #include "viz/model/counters_model.h"
 #include "viz/paint/theme.h"
 
@@ -12,14 +13,6 @@ class QPainter;
 namespace scanscope::viz {
 
 inline constexpr int mostCodeRows = 18, mostCounters = 4;
-
-// A row of text: a line of the code, or what did not fit into the row before.
-struct CodeRow {
-    int line = 0; // from 1
-    int start = 0, length = 0;
-    int indent = 0; // characters
-    friend bool operator==(const CodeRow&, const CodeRow&) = default;
-};
 
 // Rows of at most `characters` around the running line, without the indent that all of them have.
 [[nodiscard]] std::vector<CodeRow> codeRows(const CodeModel& code, const CodeState& state, int rows,

@@ -10,6 +10,7 @@
 #include <QScrollBar>
 #include <QToolTip>
 #include <QVBoxLayout>
+#include <tuple>
 
 #include "viz/paint/fonts.h"
 #include "viz/widgets/code_metrics.h"
@@ -22,6 +23,7 @@ namespace {
 
 constexpr double lineHeight = CodeMetrics::lineHeight, advance = CodeMetrics::advance,
                  textLeft = CodeMetrics::textLeft, topPadding = CodeMetrics::topPadding;
+constexpr int rightMargin = 8;
 
 } // namespace
 
@@ -32,29 +34,32 @@ CodeView::CodeView(QWidget* parent)
     setFocusPolicy(Qt::StrongFocus);
     viewport()->setAutoFillBackground(false);
     viewport()->setMouseTracking(true);
-    // Bars would take room from the lines: they come with the pointer. The upright one counts whole lines, so
-    // that none is cut at the top.
+    // A bar would take room from the lines: it comes with the pointer. It counts whole rows, so that none is
+    // cut at the top.
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    const auto over = [this](Qt::Orientation orientation, QScrollBar* real) {
-        auto* bar = new QScrollBar(orientation, this);
-        bar->hide();
-        connect(bar, &QScrollBar::valueChanged, real, &QScrollBar::setValue);
-        connect(real, &QScrollBar::valueChanged, bar, &QScrollBar::setValue);
-        return bar;
-    };
-    m_bar = over(Qt::Vertical, verticalScrollBar());
-    m_across = over(Qt::Horizontal, horizontalScrollBar());
+    m_bar = new QScrollBar(Qt::Vertical, this);
+    m_bar->hide();
+    connect(m_bar, &QScrollBar::valueChanged, verticalScrollBar(), &QScrollBar::setValue);
+    connect(verticalScrollBar(), &QScrollBar::valueChanged, m_bar, &QScrollBar::setValue);
 }
 
 void CodeView::setCode(const CodeModel* code) {
+    if (m_code) {
+        m_text.clear();
+        for (const CodeLine& line : m_code->lines()) m_text += line.text;
+        m_textTop = verticalScrollBar()->value();
+    }
+    const bool same =
+        code && std::ranges::equal(code->lines(), m_text, {}, [](const CodeLine& line) { return line.text; });
     m_code = code;
-    m_state = {};
-    m_notes = {};
+    if (code && !same) {
+        m_state = {};
+        m_notes = {};
+    }
     m_lit.clear();
     placeLines();
-    verticalScrollBar()->setValue(0);
-    horizontalScrollBar()->setValue(0);
+    verticalScrollBar()->setValue(same ? m_textTop : 0);
     viewport()->update();
 }
 
@@ -74,7 +79,25 @@ int CodeView::slotsInView() const { return qMax(1, int((viewport()->height() - t
 int CodeView::slotOf(int line) const {
     if (m_slots.empty() || line < 1) return 0;
     const int last = int(m_slots.size());
-    return line <= last ? m_slots[std::size_t(line) - 1] : m_slots.back() + slotsOfNote(last) + line - last;
+    return line <= last ? m_slots[std::size_t(line) - 1]
+                        : m_slots.back() + rowsOf(last) + slotsOfNote(last) + line - last - 1;
+}
+
+int CodeView::rowsOf(int line) const {
+    const auto at = std::size_t(line);
+    return line < 1 || at >= m_firstRows.size() ? 1 : m_firstRows[at] - m_firstRows[at - 1];
+}
+
+const CodeRow* CodeView::rowsFrom(int line) const {
+    return &m_rows[std::size_t(m_firstRows[std::size_t(line) - 1])];
+}
+
+bool CodeView::isRowOf(int line, int slot) const {
+    return slot >= slotOf(line) && slot < slotOf(line) + rowsOf(line);
+}
+
+int CodeView::slotAt(double y) const {
+    return verticalScrollBar()->value() + int(std::floor((y - topPadding) / lineHeight));
 }
 
 int CodeView::lineAt(int slot) const {
@@ -98,19 +121,33 @@ int CodeView::slotsOfNote(int line) const {
 }
 
 void CodeView::placeLines() {
+    constexpr int fewest = 16; // characters in a row, however narrow the view is
+    constexpr int most = 1000; // rows of one line
+    const int characters = qMax(fewest, int((viewport()->width() - textLeft - rightMargin) / advance));
+    m_rows.clear();
+    m_firstRows.clear();
     m_slots.clear();
     int slot = 0;
     for (int line = 1; m_code && line <= int(m_code->lines().size()); ++line) {
+        const std::vector<CodeRow> rows = wrapped(lineOf(line).text, line, 0, characters, most);
+        m_firstRows.push_back(int(m_rows.size()));
+        m_rows.insert(m_rows.end(), rows.begin(), rows.end());
         m_slots.push_back(slot);
-        slot += 1 + slotsOfNote(line);
+        slot += int(rows.size()) + slotsOfNote(line);
     }
+    m_firstRows.push_back(int(m_rows.size()));
     updateRanges();
 }
 
+// The line under the pointer, which someone is about to press again; else the uppermost.
+int CodeView::anchor() const { return m_pointerY ? lineAt(slotAt(*m_pointerY)) : firstLine(); }
+
 void CodeView::setNotes(const CodeNotes& notes) {
     if (notes == m_notes) return;
+    const int line = anchor(), before = slotOf(line);
     m_notes = notes;
     placeLines();
+    verticalScrollBar()->setValue(verticalScrollBar()->value() + slotOf(line) - before);
     viewport()->update();
 }
 
@@ -119,11 +156,14 @@ QString CodeView::noteUnder(int line) const {
     return note == m_notes.notes.end() ? QString() : note->second.texts.value(note->second.shown);
 }
 
+// Where the same lines run as before, whoever has scrolled elsewhere stays there.
 void CodeView::setState(const CodeState& state, Role role, bool follow) {
+    const auto lines = [](const CodeState& of) { return std::tuple(of.running, of.first, of.last); };
+    const bool moved = lines(state) != lines(m_state) || follow != m_follows;
     m_state = state;
     m_role = role;
     m_follows = follow;
-    showRunning();
+    if (moved) showRunning();
     setAccessibleDescription(state.running > 0 ? tr("line %1 runs").arg(state.running) : QString());
     viewport()->update();
 }
@@ -143,20 +183,12 @@ void CodeView::showRunning() {
 }
 
 void CodeView::updateRanges() {
-    const std::size_t count = m_code ? m_code->lines().size() : 0;
-    qsizetype longest = 0;
-    for (std::size_t i = 0; i < count; ++i) longest = qMax(longest, m_code->lines()[i].text.size());
-    const int lines = qMax(0, slotOf(int(count) + 1) - slotsInView());
-    const int across = qMax(0, int(textLeft + double(longest) * advance + 16) - viewport()->width());
-    const auto set = [](std::initializer_list<QScrollBar*> bars, int most, int page, int step) {
-        for (QScrollBar* bar : bars) {
-            bar->setRange(0, most);
-            bar->setPageStep(page);
-            bar->setSingleStep(step);
-        }
-    };
-    set({verticalScrollBar(), m_bar}, lines, slotsInView(), 1);
-    set({horizontalScrollBar(), m_across}, across, viewport()->width(), int(4 * advance));
+    const int count = m_code ? int(m_code->lines().size()) : 0;
+    for (QScrollBar* bar : {verticalScrollBar(), m_bar}) {
+        bar->setRange(0, qMax(0, slotOf(count + 1) - slotsInView()));
+        bar->setPageStep(slotsInView());
+        bar->setSingleStep(1);
+    }
 }
 
 void CodeView::resizeEvent(QResizeEvent* event) {
@@ -164,21 +196,18 @@ void CodeView::resizeEvent(QResizeEvent* event) {
     placeLines();
     showRunning(); // a drawer gets its height only when it opens
     m_bar->setGeometry(width() - 12, 0, 12, height());
-    m_across->setGeometry(0, height() - 12, width() - 12, 12);
 }
 
-void CodeView::enterEvent(QEnterEvent*) {
-    for (QScrollBar* bar : {m_bar, m_across}) bar->setVisible(bar->maximum() > 0);
-}
+void CodeView::enterEvent(QEnterEvent*) { m_bar->setVisible(m_bar->maximum() > 0); }
 void CodeView::leaveEvent(QEvent*) {
-    for (QScrollBar* bar : {m_bar, m_across}) bar->hide();
+    m_bar->hide();
+    m_pointerY.reset();
     emit lineHovered(0);
 }
 
 void CodeView::mouseMoveEvent(QMouseEvent* event) {
-    const int slot =
-        verticalScrollBar()->value() + int(std::floor((event->position().y() - topPadding) / lineHeight));
-    const int line = lineAt(slot);
+    m_pointerY = event->position().y();
+    const int slot = slotAt(*m_pointerY), line = lineAt(slot);
     const bool known = m_code && slot >= 0 && slot < slotOf(int(m_code->lines().size()) + 1);
     viewport()->setCursor(barrierAt(event->position()) ? Qt::PointingHandCursor : Qt::ArrowCursor);
     emit lineHovered(known ? line : 0);
@@ -187,13 +216,13 @@ void CodeView::mouseMoveEvent(QMouseEvent* event) {
 // The gutter beside a line with a barrier.
 int CodeView::barrierAt(QPointF at) const {
     if (!m_code || at.x() >= CodeMetrics::barLeft) return 0;
-    const int slot = verticalScrollBar()->value() + int(std::floor((at.y() - topPadding) / lineHeight));
-    const int line = lineAt(slot);
-    const bool known = line <= int(m_code->lines().size()) && slotOf(line) == slot;
-    return known && m_code->lines()[std::size_t(line) - 1].barrier ? line : 0;
+    const int slot = slotAt(at.y()), line = lineAt(slot);
+    const bool known = line <= int(m_code->lines().size()) && isRowOf(line, slot);
+    return known && lineOf(line).barrier ? line : 0;
 }
 
 void CodeView::mouseReleaseEvent(QMouseEvent* event) {
+    m_pointerY = event->position().y();
     const int line = event->button() == Qt::LeftButton ? barrierAt(event->position()) : 0;
     if (line > 0) emit barrierPressed(line);
 }
@@ -201,9 +230,8 @@ void CodeView::mouseReleaseEvent(QMouseEvent* event) {
 QString CodeView::helpAt(QPoint at) const {
     const int line = barrierAt(at);
     if (line == 0) return {};
-    return m_code->lines()[std::size_t(line) - 1].leftOut
-               ? tr("The barrier of line %1 is left out. Click to put it back.").arg(line)
-               : tr("A barrier: all threads of the block wait here. Click to leave it out.");
+    return lineOf(line).leftOut ? tr("The barrier of line %1 is left out. Click to put it back.").arg(line)
+                                : tr("A barrier: all threads of the block wait here. Click to leave it out.");
 }
 
 bool CodeView::viewportEvent(QEvent* event) {
@@ -223,19 +251,6 @@ void CodeView::setLit(std::set<int> lines) {
     if (lines == m_lit) return;
     m_lit = std::move(lines);
     viewport()->update();
-}
-
-// With Shift the wheel goes sideways.
-void CodeView::wheelEvent(QWheelEvent* event) {
-    if (!(event->modifiers() & Qt::ShiftModifier)) return QAbstractScrollArea::wheelEvent(event);
-    const QPoint turned = event->angleDelta();
-    scrollSideways(-(turned.y() != 0 ? turned.y() : turned.x()) / 10);
-    event->accept();
-}
-
-void CodeView::scrollSideways(int characters) {
-    QScrollBar* bar = horizontalScrollBar();
-    bar->setValue(bar->value() + int(characters * advance));
 }
 
 // Up and Down scroll; Left and Right step through the run, like everywhere.

@@ -1,12 +1,14 @@
 // The text that ran, with the lines of the current step lit.
 #pragma once
 
+#include <optional>
 #include <QAbstractScrollArea>
 #include <QWidget>
 #include <set>
 
 #include "viz/model/code_model.h"
 #include "viz/model/code_notes.h"
+#include "viz/model/code_wrap.h"
 #include "viz/paint/theme.h"
 
 class QLabel;
@@ -16,12 +18,14 @@ namespace scanscope::viz {
 
 class IconButton;
 
-// The scrolling lines. Drawn character by character on a grid, because the font joins operators to ligatures.
+// The scrolling lines; those that are longer than it is wide go on in the next row. Drawn character by
+// character on a grid, because the font joins operators to ligatures.
 class CodeView : public QAbstractScrollArea {
     Q_OBJECT
 public:
     explicit CodeView(QWidget* parent = nullptr);
 
+    // The same text of another run stays where it was scrolled to.
     void setCode(const CodeModel* code);
     void setState(const CodeState& state, Role role, bool follow);
     void setNotes(const CodeNotes& notes); // messages under lines; their room is that of the longest
@@ -33,8 +37,8 @@ public:
     [[nodiscard]] QPoint placeOf(int line) const; // in the viewport: what tests point at
     [[nodiscard]] QPoint placeOfBarrier(int line) const;
     [[nodiscard]] QString helpAt(QPoint at) const; // the tooltip
-    [[nodiscard]] int firstLine() const;           // the uppermost one in view: always a whole line
-    void scrollSideways(int characters);
+    [[nodiscard]] int firstLine() const;           // the uppermost one that is seen from its first row on
+    [[nodiscard]] int rowsOf(int line) const;      // that it is broken into
     [[nodiscard]] QSize sizeHint() const override { return {416, 316}; }
 
 signals:
@@ -48,7 +52,6 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
-    void wheelEvent(QWheelEvent* event) override;
     void enterEvent(QEnterEvent* event) override;
     void leaveEvent(QEvent* event) override;
 
@@ -57,26 +60,37 @@ private:
     void paintGutter(QPainter& painter, int line, double top);
     void paintBarrier(QPainter& painter, int line, double middle);
     void paintNote(QPainter& painter, int line, double top);
-    void underline(QPainter& painter, const CodeLine& line, double y) const;
-    void paintWords(QPainter& painter, const CodeLine& line, double baseline, bool bold);
+    void paintLeftOut(QPainter& painter, const CodeRow& row, double middle) const;
+    void underline(QPainter& painter, const CodeRow& row, double y) const;
+    void paintWords(QPainter& painter, const CodeRow& row, double baseline, bool bold);
+    void paintAside(QPainter& painter, int line, double top);
     void paintLit(QPainter& painter);
-    void paintFade(QPainter& painter, const CodeLine& line, double top, const QColor& ground);
     void updateRanges();
     void placeLines();
     void showRunning();
     [[nodiscard]] double topOf(int line) const; // in the viewport
     [[nodiscard]] int slotsInView() const;
-    [[nodiscard]] int lineAt(int slot) const;      // whose own it is, or which it stands under
+    [[nodiscard]] int slotAt(double y) const;              // in the viewport
+    [[nodiscard]] int lineAt(int slot) const;              // whose own it is, or which it stands under
+    [[nodiscard]] const CodeRow* rowsFrom(int line) const; // of the line, its first row
+    [[nodiscard]] bool isRowOf(int line, int slot) const;
+    [[nodiscard]] int anchor() const; // the line that stays where it is when others get more or less room
+    [[nodiscard]] const CodeLine& lineOf(int line) const { return m_code->lines()[std::size_t(line) - 1]; }
     [[nodiscard]] int slotOf(int line) const;      // from 0; a line past the end: how many slots there are
     [[nodiscard]] int slotsOfNote(int line) const; // under the line
     [[nodiscard]] int barrierAt(QPointF at) const; // its line; 0: none
     [[nodiscard]] QRectF textBoxOfNote(double top) const; // as wide as the lines' text
 
-    QScrollBar *m_bar, *m_across; // over the lines, while the pointer is there
+    QScrollBar* m_bar; // over the lines, while the pointer is there
     const CodeModel* m_code = nullptr;
     CodeState m_state;
     CodeNotes m_notes;
-    std::vector<int> m_slots; // by line − 1: the slot of its text; a note takes some under it
+    std::vector<CodeRow> m_rows;
+    std::vector<int> m_firstRows; // by line − 1: of its rows, and at the end how many rows there are
+    std::vector<int> m_slots; // by line − 1: the slot of its first row; a note takes some under its last
+    QStringList m_text;       // that was shown last, and where it was scrolled to
+    int m_textTop = 0;
+    std::optional<double> m_pointerY; // in the viewport, while the pointer is there
     std::set<int> m_lit;
     Role m_role = Role::Plain;
     bool m_follows = false;

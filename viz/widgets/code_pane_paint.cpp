@@ -36,10 +36,9 @@ void CodeView::paintLit(QPainter& painter) {
         const int first = *line;
         int last = first;
         while (++line != m_lit.end() && *line == last + 1 && slotsOfNote(last) == 0) ++last;
-        const double top = topOf(first);
-        painter.drawRoundedRect(QRectF(barLeft + 4.5, top + 0.5, viewport()->width() - barLeft - 9,
-                                       (last - first + 1) * lineHeight - 1),
-                                4, 4);
+        const double top = topOf(first), bottom = topOf(last) + rowsOf(last) * lineHeight;
+        painter.drawRoundedRect(
+            QRectF(barLeft + 4.5, top + 0.5, viewport()->width() - barLeft - 9, bottom - top - 1), 4, 4);
     }
 }
 
@@ -57,8 +56,8 @@ void CodeView::paintEvent(QPaintEvent*) {
     const int first = lineAt(verticalScrollBar()->value()); // of which only the message may be left
     const int last = qMin(int(m_code->lines().size()), lineAt(verticalScrollBar()->value() + slotsInView()));
     for (int line = first; line <= last; ++line) {
-        if (line >= firstLine()) paintLine(painter, line, topOf(line));
-        paintNote(painter, line, topOf(line) + lineHeight);
+        paintLine(painter, line, topOf(line));
+        paintNote(painter, line, topOf(line) + rowsOf(line) * lineHeight);
     }
     paintLit(painter);
 }
@@ -70,9 +69,10 @@ void CodeView::paintGutter(QPainter& painter, int line, double top) {
     const double middle = top + lineHeight / 2, baseline = middle + valueMiddle * 11;
     if (line >= m_state.first && line <= m_state.last && m_state.first > 0) {
         painter.setOpacity(running ? 1 : t.opacity(0.45));
-        painter.fillRect(QRectF(barLeft, top, 3, lineHeight), role.solid);
+        painter.fillRect(QRectF(barLeft, top, 3, rowsOf(line) * lineHeight), role.solid);
         painter.setOpacity(1);
     }
+    if (line < firstLine()) return; // its number has gone, where rows of it are left
     if (running) {
         QPainterPath arrow;
         arrow.moveTo(8, middle - 4);
@@ -81,7 +81,7 @@ void CodeView::paintGutter(QPainter& painter, int line, double top) {
         arrow.closeSubpath();
         painter.fillPath(arrow, role.solid);
     }
-    if (m_code->lines()[std::size_t(line) - 1].barrier) paintBarrier(painter, line, middle);
+    if (lineOf(line).barrier) paintBarrier(painter, line, middle);
     painter.setFont(valueFont(11, running ? 700 : 400));
     painter.setPen(running ? role.solid : t.muted);
     const QString number = QString::number(line);
@@ -91,17 +91,19 @@ void CodeView::paintGutter(QPainter& painter, int line, double top) {
 // Two bars; one that was left out is struck through, and so is its line.
 void CodeView::paintBarrier(QPainter& painter, int line, double middle) {
     const Theme& t = themeOf(this);
-    const CodeLine& code = m_code->lines()[std::size_t(line) - 1];
+    const bool leftOut = lineOf(line).leftOut;
     for (const double x : {4.5, 8.5})
-        painter.fillRect(QRectF(x, middle - 5, 2, 10), code.leftOut ? t.faint : t.text);
-    if (!code.leftOut) return;
+        painter.fillRect(QRectF(x, middle - 5, 2, 10), leftOut ? t.faint : t.text);
+    if (!leftOut) return;
     painter.setPen(QPen(t.warn, 2 + t.lineExtra, Qt::SolidLine, Qt::RoundCap));
     painter.drawLine(QPointF(1.5, middle + 5), QPointF(13.5, middle - 5));
-    const double left = textLeft - horizontalScrollBar()->value();
-    const auto indent = code.text.size() - code.text.trimmed().size();
+}
+
+void CodeView::paintLeftOut(QPainter& painter, const CodeRow& row, double middle) const {
+    const Theme& t = themeOf(this);
+    const double left = textLeft + row.indent * advance;
     painter.setPen(QPen(t.warn, 1.5 + t.lineExtra));
-    painter.drawLine(QPointF(qMax(textLeft - 2, left + double(indent) * advance - 2), middle + 0.5),
-                     QPointF(left + double(code.text.size()) * advance + 2, middle + 0.5));
+    painter.drawLine(QPointF(left - 2, middle + 0.5), QPointF(left + row.length * advance + 2, middle + 0.5));
 }
 
 // What is wrong with the line, in a box under it.
@@ -126,72 +128,73 @@ void CodeView::paintNote(QPainter& painter, int line, double top) {
     painter.drawText(QRectF(room.left(), first, room.width(), words + 2), Qt::TextWordWrap, text);
 }
 
-void CodeView::paintWords(QPainter& painter, const CodeLine& line, double baseline, bool bold) {
+void CodeView::paintWords(QPainter& painter, const CodeRow& row, double baseline, bool bold) {
     const CodeColors& colors = themeOf(this).code;
-    const double left = textLeft - horizontalScrollBar()->value();
     painter.setFont(valueFont(fontSize, bold ? 600 : 400));
-    int at = 0;
-    const QStringView text(line.text);
-    const auto draw = [&](int from, int length, CodeWord word) {
+    const CodeLine& line = lineOf(row.line);
+    const int end = row.start + row.length;
+    const auto draw = [&](int from, int to, CodeWord word) {
+        from = qMax(from, row.start);
+        to = qMin(to, end);
+        if (from >= to) return;
         painter.setPen(colorOf(word, colors));
-        drawOnGrid(painter, text.mid(from, length), left + from * advance, baseline);
+        drawOnGrid(painter, QStringView(line.text).mid(from, to - from),
+                   textLeft + (row.indent + from - row.start) * advance, baseline);
     };
+    int at = row.start;
     for (const CodeSpan& span : line.spans) {
-        draw(at, span.start - at, CodeWord::plain);
-        draw(span.start, span.length, span.word);
-        at = span.start + span.length;
+        draw(at, span.start, CodeWord::plain);
+        draw(span.start, span.start + span.length, span.word);
+        at = qMax(at, span.start + span.length);
     }
-    draw(at, int(text.size()) - at, CodeWord::plain);
+    draw(at, end, CodeWord::plain);
 }
 
-// Where a line goes on beyond an edge, it fades there.
-void CodeView::paintFade(QPainter& painter, const CodeLine& line, double top, const QColor& ground) {
-    const double left = textLeft - horizontalScrollBar()->value(), width = viewport()->width();
-    const double right = left + double(line.text.size()) * advance;
-    QColor clear = ground;
-    clear.setAlpha(0);
-    const auto fade = [&](double from, double to) { // covers at `to`
-        QLinearGradient gradient(from, 0, to, 0);
-        gradient.setColorAt(0, clear);
-        gradient.setColorAt(1, ground);
-        painter.fillRect(QRectF(qMin(from, to), top, std::abs(to - from), lineHeight), gradient);
-    };
-    if (right > width) fade(width - 40, width);
-    if (left < textLeft && right > textLeft) fade(textLeft + 20, textLeft - 2);
-}
-
-// A zigzag, as under a cell, below the line's own words.
-void CodeView::underline(QPainter& painter, const CodeLine& line, double y) const {
+// A zigzag, as under a cell, below the row's words, but not below a comment.
+void CodeView::underline(QPainter& painter, const CodeRow& row, double y) const {
     const Theme& t = themeOf(this);
-    const QString words = line.text.section(QStringLiteral("//"), 0, 0).trimmed();
-    const auto indent = line.text.indexOf(words);
+    const auto comment = lineOf(row.line).text.indexOf(QStringLiteral("//"));
+    const QString words = lineOf(row.line).text.mid(row.start, row.length);
+    const auto length =
+        (comment < 0 ? words : words.left(qMax<qsizetype>(0, comment - row.start))).trimmed().size();
+    if (length == 0) return;
     QPainterPath zigzag;
-    addZigzag(zigzag, {textLeft - horizontalScrollBar()->value() + double(indent) * advance, y},
-              double(words.size()) * advance);
+    addZigzag(zigzag, {textLeft + row.indent * advance, y}, double(length) * advance);
     painter.strokePath(zigzag, QPen(t.role(Role::Hazard).solid, 1.25 + t.lineExtra));
 }
 
 void CodeView::paintLine(QPainter& painter, int number, double top) {
     const Theme& t = themeOf(this);
-    const CodeLine& line = m_code->lines()[std::size_t(number) - 1];
-    const double width = viewport()->width(), baseline = top + lineHeight / 2 + valueMiddle * fontSize;
     const bool running = number == m_state.running, marked = m_notes.marked.contains(number);
-    const QColor ground = running ? t.role(m_role).tint : t.window;
-    if (running) painter.fillRect(QRectF(0, top, width, lineHeight), ground);
+    const int hidden =
+        qMax(0, verticalScrollBar()->value() - slotOf(number)); // rows that have gone at the top
     painter.save();
-    painter.setClipRect(QRectF(textLeft - 2, top, width, lineHeight));
-    paintWords(painter, line, baseline, running);
-    paintFade(painter, line, top, ground);
-    if (marked) underline(painter, line, top + 17.5);
-    painter.restore();
+    painter.setClipRect(QRectF(0, top + hidden * lineHeight, viewport()->width(), viewport()->height()));
+    if (running)
+        painter.fillRect(QRectF(0, top, viewport()->width(), rowsOf(number) * lineHeight),
+                         t.role(m_role).tint);
+    for (int row = hidden; row < rowsOf(number); ++row) {
+        const CodeRow& words = rowsFrom(number)[row];
+        const double y = top + row * lineHeight;
+        paintWords(painter, words, y + lineHeight / 2 + valueMiddle * fontSize, running);
+        if (lineOf(number).leftOut) paintLeftOut(painter, words, y + lineHeight / 2);
+        if (marked) underline(painter, words, y + 17.5);
+    }
     paintGutter(painter, number, top);
-    const auto aside = m_state.asides.find(number);
+    painter.restore();
+    paintAside(painter, number, top + (rowsOf(number) - 1) * lineHeight);
+}
+
+// Values at the right edge, where the line's last row leaves room for them.
+void CodeView::paintAside(QPainter& painter, int line, double top) {
+    const auto aside = m_state.asides.find(line);
     if (aside == m_state.asides.end()) return;
-    const double needed = double(aside->second.size()) * 11 * valueAdvance, left = width - 12 - needed;
-    if (left < textLeft - horizontalScrollBar()->value() + double(line.text.size()) * advance + 12) return;
+    const CodeRow& row = rowsFrom(line)[rowsOf(line) - 1];
+    const double left = viewport()->width() - 12 - double(aside->second.size()) * 11 * valueAdvance;
+    if (left < textLeft + (row.indent + row.length) * advance + 12) return;
     painter.setFont(valueFont(11));
-    painter.setPen(t.muted);
-    painter.drawText(QPointF(left, baseline), aside->second);
+    painter.setPen(themeOf(this).muted);
+    painter.drawText(QPointF(left, top + lineHeight / 2 + valueMiddle * fontSize), aside->second);
 }
 
 } // namespace scanscope::viz

@@ -18,6 +18,7 @@ namespace scanscope::viz {
 namespace {
 
 const QList<int> usualHeights{356, 331}; // of the code and of what is below it
+constexpr int drawerEdge = 8;
 
 } // namespace
 
@@ -85,6 +86,12 @@ void SidePanel::setDocument(const Document* document) {
     showStep();
 }
 
+// Over the stage it has an edge of its own, and its signs in the gutter stand clear of it.
+void SidePanel::setDrawer(bool drawer) {
+    layout()->setContentsMargins(drawer ? drawerEdge : 0, 0, 0, 0);
+    update();
+}
+
 // One page at a time under tabs, or counters and inspector below each other.
 void SidePanel::setStacked(bool stacked) {
     if (stacked == m_stacked) return;
@@ -129,6 +136,7 @@ void SidePanel::showStep() {
         m_counters->setTable(countersOf(m_document->trace(), m_document->film(), done),
                              m_document->trace().run.n);
     } else {
+        m_code->view()->setNotes({});
         m_code->setState({}, Role::Plain);
         m_counters->setTable({}, 0);
     }
@@ -170,6 +178,7 @@ void SidePanel::paintEvent(QPaintEvent*) {
     const Theme& t = themeOf(this);
     QPainter painter(this);
     painter.fillRect(rect(), t.window);
+    if (layout()->contentsMargins().left() > 0) painter.fillRect(QRect(0, 0, 1, height()), t.hair);
     if (m_stacked) return;
     const int line = m_lower->mapTo(this, QPoint(0, 0)).y() + m_tabs->height() - 1;
     painter.fillRect(QRect(0, line, width(), 1), t.hair);

@@ -25,6 +25,7 @@ public:
 
     void setDocument(const Document* document);
     void setStacked(bool stacked);
+    void setDrawer(bool drawer);
     enum Tab { Counters, Inspector, About };
     void showTab(Tab tab);
     [[nodiscard]] Tab currentTab() const;

@@ -35,9 +35,6 @@ StageView::StageView(Playback* playback, QWidget* parent)
     m_rowsButton = new IconButton(Icon::Rows, tr("Earlier rows"), tr("H"), this);
     m_rowsButton->setCheckable(true);
     m_rowsButton->setChecked(true);
-    m_compare = new IconButton(Icon::Compare,
-                               tr("Compare with a second algorithm: not part of this version yet"), {}, this);
-    m_compare->setEnabled(false);
     m_fit = new IconButton(Icon::Fit, tr("Fit"), tr("0"), this);
     m_legendButton = new IconButton(Icon::Help, tr("Legend"), {}, this);
     m_legendButton->setCheckable(true);
@@ -128,7 +125,7 @@ void StageView::setFootReserved(int width) {
 
 void StageView::setPresenting(bool presenting) {
     m_presenting = presenting;
-    for (QWidget* control : std::initializer_list<QWidget*>{m_views, m_rowsButton, m_compare, m_fit}) {
+    for (QWidget* control : std::initializer_list<QWidget*>{m_views, m_rowsButton, m_fit}) {
         control->setVisible(!presenting);
     }
     showFindings();
@@ -283,7 +280,6 @@ void StageView::placeControls() {
         right -= gap;
     };
     put(m_fit, 8);
-    put(m_compare, 8);
     put(m_rowsButton, 8);
     put(m_views, 8);
     if (!m_findings->isHidden()) put(m_findings, 8);

@@ -144,7 +144,7 @@ private:
     int m_gridScrolledIn = -1; // the step; any other shows the launch that runs
     mutable std::optional<Level> m_level;
     SegmentedControl* m_views;
-    IconButton *m_rowsButton, *m_compare, *m_fit, *m_legendButton;
+    IconButton *m_rowsButton, *m_fit, *m_legendButton;
     Button *m_emptyButton, *m_findings;
     Drag m_drag = Drag::None;
     QPointF m_pressed, m_last;
