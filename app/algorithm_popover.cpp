@@ -1,6 +1,7 @@
 #include "app/algorithm_popover.h"
 
 #include <QAbstractButton>
+#include <QApplication>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QPainter>
@@ -8,6 +9,7 @@
 #include <QVBoxLayout>
 
 #include "app/miniatures.h"
+#include "app/search_rank.h"
 #include "catalogue.h"
 #include "viz/paint/fonts.h"
 #include "viz/paint/glyphs.h"
@@ -36,7 +38,7 @@ public:
         , m_name(fromView(algorithm.name))
         , m_line(fromView(algorithm.summary)) {
         setFixedHeight(70);
-        setFocusPolicy(Qt::StrongFocus);
+        setFocusPolicy(Qt::NoFocus); // the keys stay in the search, and mark an entry from there
         setAttribute(Qt::WA_Hover);
         setAccessibleName(m_name);
         setAccessibleDescription(m_line);
@@ -51,18 +53,18 @@ public:
         m_current = current;
         update();
     }
+    void setMarked(bool marked) { // it is what Return takes
+        m_marked = marked;
+        update();
+    }
     [[nodiscard]] QRectF lineBox() const { return QRectF(118, 27, width() - 130, 38); }
     [[nodiscard]] bool lineFits() const {
         const QFontMetrics metrics(viz::wordFont(13));
         return metrics.boundingRect(lineBox().toRect(), Qt::TextWordWrap, m_line).height() <=
                lineBox().height();
     }
-    [[nodiscard]] bool matches(const QString& words) const {
-        const QString all = m_id + ' ' + m_name + ' ' + m_line;
-        for (const QString& word : words.split(' ', Qt::SkipEmptyParts)) {
-            if (!all.contains(word, Qt::CaseInsensitive)) return false;
-        }
-        return true;
+    [[nodiscard]] std::optional<int> rankFor(const QString& words) const {
+        return searchRank(words, m_name, m_id + ' ' + m_line);
     }
 
 protected:
@@ -70,8 +72,8 @@ protected:
         const viz::Theme& t = viz::themeOf(this);
         QPainter painter(this);
         painter.setRenderHint(QPainter::Antialiasing);
-        if (underMouse() || hasFocus()) {
-            painter.setPen(hasFocus() ? QPen(t.ink, 2) : QPen(Qt::NoPen));
+        if (underMouse() || m_marked) {
+            painter.setPen(m_marked ? QPen(t.ink, 2) : QPen(Qt::NoPen));
             painter.setBrush(t.hover);
             painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 8, 8);
         }
@@ -95,7 +97,7 @@ protected:
 private:
     QString m_id, m_name, m_line;
     const Miniatures* m_miniatures = nullptr;
-    bool m_current = false;
+    bool m_current = false, m_marked = false;
 };
 
 AlgorithmPopover::AlgorithmPopover(QWidget* parent)
@@ -135,20 +137,16 @@ void AlgorithmPopover::buildEntries() {
         for (const kernels::Algorithm& algorithm : kernels::catalogue()) {
             if (int(algorithm.family) != family || !algorithm.has_steps()) continue;
             auto* entry = new AlgorithmEntry(algorithm, m_area->widget());
-            entry->installEventFilter(this);
             connect(entry, &QAbstractButton::clicked, this, [this, entry] { choose(entry->id()); });
             members += entry;
         }
         if (members.isEmpty()) continue;
-        auto* head =
-            new viz::TextLabel({12, 600}, viz::TextLabel::Tone::Muted, headOf(kernels::Family(family)));
+        auto* head = new viz::TextLabel({12, 600}, viz::TextLabel::Tone::Muted,
+                                        headOf(kernels::Family(family)), m_area->widget());
         head->setContentsMargins(8, 4, 0, 2);
-        m_list->addWidget(head);
-        for (AlgorithmEntry* entry : members) m_list->addWidget(entry);
         m_sections += {head, members};
         m_entries += members;
     }
-    m_list->addStretch();
 }
 
 void AlgorithmPopover::setMiniatures(const Miniatures* miniatures) {
@@ -162,26 +160,55 @@ void AlgorithmPopover::setChosen(const QString& id) {
 
 QStringList AlgorithmPopover::visibleIds() const {
     QStringList ids;
-    for (const AlgorithmEntry* entry : m_entries) {
-        if (!entry->isHidden()) ids += entry->id();
-    }
+    for (const AlgorithmEntry* entry : m_shown) ids += entry->id();
     return ids;
 }
+
+QString AlgorithmPopover::markedId() const { return m_marked ? m_marked->id() : QString(); }
 
 bool AlgorithmPopover::allLinesFit() const {
     return std::all_of(m_entries.begin(), m_entries.end(),
                        [](const AlgorithmEntry* entry) { return entry->lineFits(); });
 }
 
+// All of them under the heads of their families; or what was looked for, the best answer first.
 void AlgorithmPopover::filter(const QString& words) {
-    for (const auto& [head, members] : m_sections) {
-        bool any = false;
-        for (AlgorithmEntry* entry : members) {
-            entry->setVisible(entry->matches(words));
-            any |= !entry->isHidden();
-        }
-        head->setVisible(any);
+    while (QLayoutItem* item = m_list->takeAt(0)) {
+        if (item->widget()) item->widget()->hide();
+        delete item;
     }
+    m_shown.clear();
+    const auto add = [this](QWidget* part) {
+        m_list->addWidget(part);
+        part->show();
+    };
+    if (words.trimmed().isEmpty()) {
+        for (const auto& [head, members] : m_sections) {
+            add(head);
+            for (AlgorithmEntry* entry : members) add(entry);
+        }
+        m_shown = m_entries;
+    } else {
+        QMap<int, QList<AlgorithmEntry*>> ranked;
+        for (AlgorithmEntry* entry : m_entries)
+            if (const auto rank = entry->rankFor(words)) ranked[*rank] += entry;
+        for (const QList<AlgorithmEntry*>& alike : ranked) m_shown += alike;
+        for (AlgorithmEntry* entry : m_shown) add(entry);
+    }
+    m_list->addStretch();
+    m_list->activate();
+    QApplication::sendPostedEvents(m_area->viewport(), QEvent::LayoutRequest); // what is marked has its place
+    mark(m_shown.value(words.trimmed().isEmpty() ? visibleIds().indexOf(m_chosen) : 0));
+}
+
+// What Return takes, in view.
+void AlgorithmPopover::mark(AlgorithmEntry* entry) {
+    if (m_marked) m_marked->setMarked(false);
+    m_marked = entry;
+    m_search->setAccessibleDescription(entry ? entry->accessibleName() : tr("Nothing was found"));
+    if (!entry) return;
+    entry->setMarked(true);
+    m_area->ensureWidgetVisible(entry, 0, 40); // with its family's head where it is the first
 }
 
 void AlgorithmPopover::choose(const QString& id) {
@@ -193,46 +220,33 @@ void AlgorithmPopover::choose(const QString& id) {
 void AlgorithmPopover::showEvent(QShowEvent* event) {
     Popover::showEvent(event);
     m_search->clear();
+    filter({});
     m_search->setFocus();
     emit opened();
 }
 
-void AlgorithmPopover::moveFocus(int by) {
-    QList<AlgorithmEntry*> shown;
-    for (AlgorithmEntry* entry : m_entries) {
-        if (!entry->isHidden()) shown += entry;
-    }
-    if (shown.isEmpty()) return;
-    int at = -1;
-    for (int i = 0; i < shown.size(); ++i) {
-        if (shown[i]->hasFocus()) at = i;
-    }
-    at += by;
-    if (at < 0) return m_search->setFocus();
-    AlgorithmEntry* next = shown[std::min(at, int(shown.size()) - 1)];
-    next->setFocus();
-    m_area->ensureWidgetVisible(next);
+void AlgorithmPopover::moveMark(int by) {
+    if (m_shown.isEmpty()) return;
+    const auto at = m_shown.indexOf(m_marked) + by;
+    mark(m_shown[std::clamp<qsizetype>(at, 0, m_shown.size() - 1)]);
 }
 
-// Up and Down walk from the search through the entries; Return takes the first one or the focused one.
+// Up and Down walk through the entries from the search; Return takes the marked one.
 bool AlgorithmPopover::eventFilter(QObject* watched, QEvent* event) {
-    if (event->type() != QEvent::KeyPress) return Popover::eventFilter(watched, event);
+    if (watched != m_search || event->type() != QEvent::KeyPress) return Popover::eventFilter(watched, event);
     switch (static_cast<QKeyEvent*>(event)->key()) {
     case Qt::Key_Down:
-        moveFocus(+1);
+        moveMark(+1);
         return true;
     case Qt::Key_Up:
-        moveFocus(-1);
+        moveMark(-1);
         return true;
     case Qt::Key_Escape:
         close();
         return true;
     case Qt::Key_Return:
     case Qt::Key_Enter:
-        if (auto* entry = dynamic_cast<AlgorithmEntry*>(watched))
-            choose(entry->id());
-        else if (const QStringList ids = visibleIds(); !ids.isEmpty())
-            choose(ids.front());
+        if (m_marked) choose(m_marked->id());
         return true;
     default:
         return Popover::eventFilter(watched, event);

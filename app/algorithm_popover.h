@@ -21,8 +21,9 @@ public:
     void setMiniatures(const Miniatures* miniatures);
     void setChosen(const QString& id);
     [[nodiscard]] QLineEdit* search() const { return m_search; }
-    [[nodiscard]] QStringList visibleIds() const;
-    [[nodiscard]] bool allLinesFit() const; // no algorithm's description is cut
+    [[nodiscard]] QStringList visibleIds() const; // from the top
+    [[nodiscard]] QString markedId() const;       // of what Return takes; empty where nothing was found
+    [[nodiscard]] bool allLinesFit() const;       // no algorithm's description is cut
 
 signals:
     void opened();
@@ -36,12 +37,15 @@ private:
     void buildEntries();
     void filter(const QString& words);
     void choose(const QString& id);
-    void moveFocus(int by);
+    void mark(AlgorithmEntry* entry);
+    void moveMark(int by);
 
     QLineEdit* m_search;
     QScrollArea* m_area;
     QVBoxLayout* m_list;
-    QList<AlgorithmEntry*> m_entries;
+    QList<AlgorithmEntry*> m_entries; // of the catalogue
+    QList<AlgorithmEntry*> m_shown;
+    AlgorithmEntry* m_marked = nullptr;
     QList<QPair<QWidget*, QList<AlgorithmEntry*>>> m_sections;
     QString m_chosen;
 };

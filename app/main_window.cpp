@@ -2,7 +2,6 @@
 
 #include <chrono>
 #include <QApplication>
-#include <QCloseEvent>
 #include <QDesktopServices>
 #include <QFileInfo>
 #include <QHBoxLayout>
@@ -13,6 +12,7 @@
 #include "app/algorithm_popover.h"
 #include "app/app_bar.h"
 #include "app/benchmark/benchmark_place.h"
+#include "app/drop_light.h"
 #include "app/edge_tab.h"
 #include "app/export/export_place.h"
 #include "app/judge.h"
@@ -116,7 +116,7 @@ void MainWindow::build() {
     m_answers = new viz::AnswersStrip;
     m_answers->hide();
     column->addWidget(m_answers);
-    m_body = new viz::Splitter(Qt::Horizontal, {1024, 415});
+    m_body = new viz::Splitter(Qt::Horizontal, {960, 479});
     m_body->addWidget(m_stageColumn);
     m_body->addWidget(m_side);
     m_body->setStretchFactor(0, 1);
@@ -155,6 +155,7 @@ void MainWindow::build() {
     connect(edge, &viz::IconButton::clicked, this, &MainWindow::toggleSide);
     m_edge = edge;
     m_edge->hide();
+    m_dropLight = new DropLight(this);
 }
 
 void MainWindow::connectParts() {
@@ -268,7 +269,7 @@ void MainWindow::arrange() {
     m_stage->setOneView(height() < 700);
     m_transport->setCompact(low);
     m_strip->setFixedHeight(low ? 84 : height() >= 1200 ? 120 : 104);
-    const int side = sideWidthFor(width());
+    const int side = codeWidthFor(width());
     const QList<int> usual{std::max(400, width() - side), side - 1};
     m_body->setUsual(usual);
     // A column that a person has set keeps its width until the window changes its class.
@@ -304,6 +305,7 @@ void MainWindow::placeHint() {
     const QPoint corner = m_stage->mapTo(this, QPoint(m_stage->width(), m_stage->height()));
     m_hint->move(corner - QPoint(hintMargin + m_hint->width(), 4 + m_hint->height()));
     m_hint->raise();
+    if (m_drawer) m_side->raise(); // the drawer covers it with the rest of the stage
 }
 
 // Below 1280 the right column is a drawer over the stage, behind a tab at the edge.
@@ -312,6 +314,7 @@ void MainWindow::setDrawer(bool drawer) {
     m_drawer = drawer;
     m_drawerOpen = false;
     m_edge->setVisible(drawer && !m_fullScreen && m_place == Place::Explore);
+    m_side->setDrawer(drawer);
     if (drawer) {
         m_side->setParent(this);
         m_side->hide();
@@ -363,14 +366,6 @@ void MainWindow::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.fillRect(rect(), t.surface);
     if (m_place == Place::Explore) painter.fillRect(QRect(0, m_strip->y(), width(), 1), t.hair);
-}
-
-void MainWindow::closeEvent(QCloseEvent* event) {
-    m_settings.setBytes(QStringLiteral("geometry"), saveGeometry());
-    m_presenter->leave();
-    m_runs.cancel();
-    m_benchmark->cancel();
-    QWidget::closeEvent(event);
 }
 
 } // namespace scanscope::app

@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <memory>
+#include <QPointer>
 #include <QTimer>
 #include <QWidget>
 #include <thread>
@@ -40,8 +41,10 @@ namespace scanscope::app {
 class ActionSearch;
 class AppBar;
 class BenchmarkPlace;
+class DropLight;
 class ExportPlace;
 class Presenter;
+class QuitSheet;
 class SetupBar;
 
 // What the window asks others for; tests put their own in.
@@ -95,6 +98,8 @@ public:
     [[nodiscard]] RunController& runs() { return m_runs; }
     [[nodiscard]] QString hintText() const;
     [[nodiscard]] viz::TextLabel* hint() const { return m_hint; }
+    [[nodiscard]] DropLight* dropLight() const { return m_dropLight; }
+    [[nodiscard]] QuitSheet* quitSheet() const; // null where nothing is asked
     [[nodiscard]] bool drawerMode() const { return m_drawer; }
     [[nodiscard]] const std::vector<Command>& commands() const { return m_commands; }
 
@@ -113,6 +118,7 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
+    void dragLeaveEvent(QDragLeaveEvent* event) override;
     void dropEvent(QDropEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
 
@@ -154,6 +160,7 @@ private:
     void goToFinding(int number);
     void showBlockAt(int filmStep, viz::BlockAddress block);
     void showFinding(int number); // in the banner
+    [[nodiscard]] WayOn putBack(const std::vector<std::uint32_t>& lines);
     void toggleBarrier(int line);
     void connectAnswers();
     void toggleAnswers();
@@ -205,6 +212,12 @@ private:
     [[nodiscard]] viz::ExportOptions presentedLook() const;
     [[nodiscard]] std::vector<Command> commandsWithPresenters() const;
 
+    // main_window_closing.cpp: what is asked before the window goes
+    [[nodiscard]] QString underWay() const;
+    void askToQuit(const QString& work);
+    void quit();
+    void withdrawQuestion();
+
     // main_window_commands.cpp: what can be asked for
     void buildCommands();
     void addPlaybackCommands();
@@ -249,6 +262,9 @@ private:
     viz::FieldMessage* m_fieldMessage = nullptr;
     viz::TextLabel* m_hint = nullptr;
     ActionSearch* m_search = nullptr;
+    DropLight* m_dropLight = nullptr;
+    QPointer<QuitSheet> m_quitSheet; // while the question stands
+    bool m_quitting = false, m_drawing = false;
     std::vector<WayOn> m_ways;
     std::function<void()> m_fix;
     Miniatures m_miniatures;

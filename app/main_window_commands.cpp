@@ -130,10 +130,6 @@ void MainWindow::addViewCommands() {
         },
         tr("code counters results method panel drawer"));
     m_commands.back().anywhere = true;
-    add(tr("Code to the left"), tr("Alt+←"), {Qt::ALT | Qt::Key_Left},
-        [this] { m_side->code()->view()->scrollSideways(-8); });
-    add(tr("Code to the right"), tr("Alt+→"), {Qt::ALT | Qt::Key_Right},
-        [this] { m_side->code()->view()->scrollSideways(8); });
     add(tr("Counters"), {}, {}, [this] { m_side->showTab(viz::SidePanel::Counters); });
     add(tr("Inspector"), {}, {}, [this] { m_side->showTab(viz::SidePanel::Inspector); });
     add(tr("About the algorithm"), {}, {}, [this] { m_side->showTab(viz::SidePanel::About); });

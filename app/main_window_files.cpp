@@ -5,6 +5,7 @@
 #include <QMimeData>
 #include <QRegularExpression>
 
+#include "app/drop_light.h"
 #include "app/export_options.h"
 #include "app/file_kind.h"
 #include "app/file_names.h"
@@ -180,6 +181,7 @@ void MainWindow::drawPictures(const QString& path, bool all) {
     const viz::StepTexts texts = m_document->text().steps;
     const ExportFormat format = formatOf({}, path.toStdString());
     sayBriefly(tr("Drawing…"));
+    m_drawing = true;
     m_exporter = std::jthread([this, path, options, texts, format, trace = m_document->sharedTrace(),
                                verdict = m_document->verdict()](const std::stop_token& stop) {
         QStringList files;
@@ -198,6 +200,8 @@ void MainWindow::drawPictures(const QString& path, bool all) {
 }
 
 void MainWindow::showExported(const QStringList& files, const QString& problem) {
+    m_drawing = false;
+    withdrawQuestion();
     if (!problem.isEmpty()) {
         showBanner(viz::Banner::Kind::Error, problem, {});
     } else if (files.size() == 1) {
@@ -211,9 +215,16 @@ void MainWindow::showExported(const QStringList& files, const QString& problem) 
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
     const QList<QUrl> urls = event->mimeData()->urls();
-    if (urls.size() == 1 && urls[0].isLocalFile()) event->acceptProposedAction();
+    if (urls.size() != 1 || !urls[0].isLocalFile()) return;
+    event->acceptProposedAction();
+    m_dropLight->shine(tr("Open %1").arg(QFileInfo(urls[0].toLocalFile()).fileName()));
 }
 
-void MainWindow::dropEvent(QDropEvent* event) { openFile(event->mimeData()->urls().value(0).toLocalFile()); }
+void MainWindow::dragLeaveEvent(QDragLeaveEvent*) { m_dropLight->hide(); }
+
+void MainWindow::dropEvent(QDropEvent* event) {
+    m_dropLight->hide();
+    openFile(event->mimeData()->urls().value(0).toLocalFile());
+}
 
 } // namespace scanscope::app

@@ -6,6 +6,7 @@
 
 #include "app/judge.h"
 #include "app/setup_bar.h"
+#include "text.h"
 #include "viz/model/value_text.h"
 #include "viz/widgets/answers_strip.h"
 #include "viz/widgets/segmented.h"
@@ -25,6 +26,13 @@ QString asSentence(QString text) {
     return text;
 }
 
+// "45 and 54"
+QString numbersOf(const std::vector<std::uint32_t>& lines) {
+    std::vector<std::string> texts;
+    for (const std::uint32_t line : lines) texts.push_back(std::to_string(line));
+    return QString::fromStdString(kernels::listed(texts, "and"));
+}
+
 bool isSameQuestion(const trace::Trace& a, const trace::Trace& b) {
     const auto question = [](const trace::Run& run) {
         return std::tie(run.algorithm, run.type, run.op, run.form, run.options);
@@ -41,7 +49,9 @@ void MainWindow::showTraceBanner() {
     if (!m_document->findings().empty()) {
         showFinding(0);
     } else if (trace.fault) {
-        showBanner(viz::Banner::Kind::Error, asSentence(QString::fromStdString(trace.fault.message)), {});
+        const auto lines = barriersLeftOut(trace.run.options);
+        showBanner(viz::Banner::Kind::Error, asSentence(QString::fromStdString(trace.fault.message)),
+                   lines.empty() ? std::vector<WayOn>() : std::vector<WayOn>{putBack(lines)});
     } else if (trace.run.records_dropped > 0) {
         const std::uint64_t all = trace.run.records_kept + trace.run.records_dropped;
         showBanner(viz::Banner::Kind::Warning,
@@ -51,7 +61,22 @@ void MainWindow::showTraceBanner() {
     } else if (const QString doubt = doubtAbout(trace); !doubt.isEmpty()) {
         showBanner(viz::Banner::Kind::Warning, tr("Nobody can say what its result must be: %1").arg(doubt),
                    {});
+    } else if (const auto lines = barriersLeftOut(trace.run.options); !lines.empty()) {
+        const QString words =
+            lines.size() == 1 ? tr("The barrier in line %1 is left out. Nothing went wrong in this run.")
+                              : tr("The barriers in lines %1 are left out. Nothing went wrong in this run.");
+        showBanner(viz::Banner::Kind::Note, words.arg(numbersOf(lines)), {putBack(lines)});
     }
+}
+
+// The way back from barriers that are left out; it says which they are.
+MainWindow::WayOn MainWindow::putBack(const std::vector<std::uint32_t>& lines) {
+    const QString words =
+        lines.size() == 1 ? tr("Line %1 left out · Put it back") : tr("Lines %1 left out · Put them back");
+    return {words.arg(numbersOf(lines)), [this, lines] {
+                for (const std::uint32_t line : lines) m_setupBar->toggleBarrier(line);
+                run();
+            }};
 }
 
 // From where the window is: from the finding that was gone to while its step is shown, else from the step.
@@ -102,6 +127,8 @@ void MainWindow::showFinding(int number) {
         ways.push_back({tr("Previous"), [this] { walkFindings(-1); }});
         ways.push_back({tr("Next"), [this] { walkFindings(+1); }});
     }
+    if (const auto lines = barriersLeftOut(m_document->trace().run.options); !lines.empty())
+        ways.push_back(putBack(lines));
     const QString of = count == 1 ? QString() : tr("%1 of %2: ").arg(number + 1).arg(count);
     const bool stopped = isAboutThreads(flaw) || flaw.kind == viz::FlawKind::outOfBounds;
     showBanner(viz::Banner::Kind::Error, of.isEmpty() && stopped ? asSentence(flaw.brief) : of + flaw.brief,

@@ -34,6 +34,8 @@ void MainWindow::connectPlaces() {
     });
     connect(m_benchmark, &BenchmarkPlace::notSaved, m_benchmark, &BenchmarkPlace::sayBriefly);
     connect(m_benchmark, &BenchmarkPlace::contentChanged, this, &MainWindow::showLoaded);
+    connect(m_benchmark, &BenchmarkPlace::contentChanged, this, &MainWindow::withdrawQuestion);
+    connect(m_export, &ExportPlace::finished, this, &MainWindow::withdrawQuestion);
     connect(m_export, &ExportPlace::browseRequested, this, &MainWindow::browseForExport);
     connect(m_export, &ExportPlace::folderRequested, this,
             [this](const QString& file) { m_services.showInFolder(file); });
@@ -76,19 +78,23 @@ void MainWindow::showPlace(Place place) {
     update();
 }
 
-// The name and the details in the middle of the bar; what can be saved follows them.
+// The name and the details in the middle of the bar, and the name before the program's in the title: windows
+// are told apart in a task bar. What can be saved follows them.
 void MainWindow::showLoaded() {
+    QString name, details;
     if (m_place == Place::Benchmark) {
-        const Study* study = m_benchmark->study();
-        return m_appBar->setLoaded(study->title(), study->details());
+        name = m_benchmark->study()->title();
+        details = m_benchmark->study()->details();
+    } else if (m_document) {
+        const trace::Trace& trace = m_document->trace();
+        const QString algorithm = QString::fromStdString(trace.run.name), how = viz::describeRun(trace);
+        name = m_path.isEmpty() ? algorithm : QFileInfo(m_path).fileName();
+        details = m_path.isEmpty() ? how : QStringLiteral("%1: %2").arg(algorithm, how);
     }
-    if (!m_document) return m_appBar->setLoaded({}, {});
-    const trace::Trace& trace = m_document->trace();
-    const QString name = QString::fromStdString(trace.run.name), how = viz::describeRun(trace);
-    if (m_path.isEmpty())
-        m_appBar->setLoaded(name, how);
-    else
-        m_appBar->setLoaded(QFileInfo(m_path).fileName(), QStringLiteral("%1: %2").arg(name, how));
+    m_appBar->setLoaded(name, details);
+    if (name.isEmpty() && m_place == Place::Benchmark) name = tr("Benchmark");
+    const QString program = QStringLiteral("Scanscope");
+    setWindowTitle(name.isEmpty() ? program : QStringLiteral("%1 — %2").arg(name, program));
 }
 
 void MainWindow::addPlaceCommands() {
@@ -111,7 +117,9 @@ void MainWindow::addPlaceCommands() {
                           {Qt::CTRL | Qt::SHIFT | Qt::Key_C},
                           [this] {
                               if (m_place != Place::Export) showInExport();
-                              m_export->copyPicture();
+                              const QString said = m_export->copyPicture();
+                              if (m_place == Place::Explore) sayBriefly(said);
+                              if (m_place == Place::Benchmark) m_benchmark->sayBriefly(said);
                           },
                           true});
     m_commands.back().menu = group;

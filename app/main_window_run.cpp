@@ -10,6 +10,7 @@
 #include "app/main_window.h"
 #include "app/presenter/presenter.h"
 #include "app/setup_bar.h"
+#include "input.h"
 #include "viz/model/step_texts.h"
 #include "viz/model/value_text.h"
 #include "viz/paint/canvas.h"
@@ -78,6 +79,9 @@ bool MainWindow::run() {
         m_fieldMessage->clear();
         m_runs.record(std::move(request));
         return true;
+    } catch (const kernels::OtherTypeFits& error) {
+        showFailure({Failure::Kind::BadRequest, QString::fromStdString(error.field()),
+                     QString::fromUtf8(error.what()), error.type()});
     } catch (const kernels::BadRequest& error) {
         showFailure({Failure::Kind::BadRequest, QString::fromStdString(error.field()),
                      QString::fromUtf8(error.what())});
@@ -154,7 +158,7 @@ void MainWindow::showFailure(const Failure& failure) {
     if (failure.kind == Failure::Kind::File) return showUnreadable(failure.message);
     if (failure.field.isEmpty())
         return showBanner(viz::Banner::Kind::Error, failure.message, {{tr("Try again"), [this] { run(); }}});
-    const auto out = wayOutOf(m_setupBar->setup(), failure.field, failure.message);
+    const auto out = wayOutOf(m_setupBar->setup(), failure.field, failure.type);
     if (out) {
         m_fix = [this, mended = out->setup] {
             m_setupBar->setSetup(mended);

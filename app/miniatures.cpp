@@ -29,8 +29,7 @@ void Miniatures::recordNext() {
     std::unique_ptr<const viz::Document> document;
     try {
         Setup setup;
-        setup.algorithm = id;
-        suit(setup);
+        choose(setup, id, {});
         document = std::make_unique<const viz::Document>(
             std::make_shared<const trace::Trace>(m_record(requestFor(setup), {})));
     } catch (const std::exception&) {

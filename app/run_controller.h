@@ -23,6 +23,7 @@ struct Failure {
     Kind kind = Kind::Other;
     QString field; // of the setup: "input", "n", "threads", … ; for a file its name
     QString message;
+    std::optional<trace::ElementType> type = {}; // that holds the elements which the chosen one does not
 };
 
 class RunController : public QObject {

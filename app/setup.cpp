@@ -1,13 +1,17 @@
 #include "app/setup.h"
 
+#include <algorithm>
+#include <limits>
 #include <QCoreApplication>
 #include <QRegularExpression>
 #include <QStringList>
+#include <tuple>
 
 #include <fmt/format.h>
 
 #include "barriers.h"
 #include "input.h"
+#include "list_item.h"
 #include "text.h"
 
 namespace scanscope::app {
@@ -28,6 +32,10 @@ kernels::Generator generatorOf(InputSource source) {
         return kernels::Generator::ones;
     case InputSource::Ramp:
         return kernels::Generator::ramp;
+    case InputSource::Descending:
+        return kernels::Generator::descending;
+    case InputSource::Alternating:
+        return kernels::Generator::alternating;
     default:
         return kernels::Generator::random;
     }
@@ -37,6 +45,14 @@ std::uint64_t askedSize(const Setup& setup) {
     const QString n = setup.n.trimmed();
     if (n.isEmpty()) throw kernels::BadRequest("n", "Type how many elements.");
     return kernels::parse_size(n.toStdString(), "n");
+}
+
+// The algorithm's limit comes before the memory for the elements, and before all else that n could be mended
+// by.
+void checkSize(const Setup& setup, std::uint64_t n) {
+    if (const kernels::Algorithm* algorithm = kernels::find_algorithm(setup.algorithm.toStdString()))
+        if (const auto problem = kernels::size_problem(*algorithm, n))
+            throw kernels::BadRequest("n", *problem);
 }
 
 // Numbers that nobody typed are not made up: n says how many there are, or is refused.
@@ -49,13 +65,14 @@ void checkTypedCount(const Setup& setup, std::uint64_t typed) {
 }
 
 QStringList tokensOf(const QString& typed) {
-    static const QRegularExpression between(QStringLiteral("[\\s,]+"));
+    static const QRegularExpression between(QStringLiteral("[\\s,;]+"));
     return typed.split(between, Qt::SkipEmptyParts);
 }
 
 void readInput(const Setup& setup, kernels::Request& request) {
     switch (setup.source) {
     case InputSource::Typed:
+        checkSize(setup, askedSize(setup));
         request.input = kernels::parse_list(setup.typed.toStdString(), setup.type);
         request.input_source = "typed";
         checkTypedCount(setup, request.input.size());
@@ -67,12 +84,8 @@ void readInput(const Setup& setup, kernels::Request& request) {
     default:
         break;
     }
-    // The algorithm's limit comes before the memory for the elements.
     const std::uint64_t n = askedSize(setup);
-    const kernels::Algorithm* algorithm = kernels::find_algorithm(request.algorithm);
-    if (algorithm)
-        if (const auto problem = kernels::size_problem(*algorithm, n))
-            throw kernels::BadRequest("n", *problem);
+    checkSize(setup, n);
     const kernels::Generator generator = generatorOf(setup.source);
     request.input_source = std::string(kernels::name_of(generator));
     request.input_seed = setup.source == InputSource::Random ? seedOf(setup.inputSeed, "seed") : 0;
@@ -121,6 +134,12 @@ Setup setupOf(const trace::Trace& trace) {
     // The file may be gone or changed; what was recorded stands.
     if (setup.source == InputSource::File) setup.source = InputSource::Typed;
     setup.typed = spelledOut(trace.input, run.type, mostTyped);
+    // What the algorithm chooses for itself stays its choice.
+    const kernels::Algorithm* algorithm = kernels::find_algorithm(run.algorithm);
+    if (algorithm && algorithm->default_threads && !trace.launches.empty()) {
+        const std::uint64_t threads = trace.launches.front().block.count();
+        if (threads != algorithm->default_threads(run.n)) setup.threads = QString::number(threads);
+    }
     return setup;
 }
 
@@ -148,21 +167,60 @@ QString operatorReason(const Setup& setup) {
     return QStringLiteral("%1 combines no elements: there is no operator to choose.").arg(nameOf(*algorithm));
 }
 
-void suit(Setup& setup) {
-    const kernels::Algorithm* algorithm = kernels::find_algorithm(setup.algorithm.toStdString());
-    if (!algorithm) return;
-    const auto refused = [&] { return operator_problem(*algorithm, setup.type, setup.op).has_value(); };
-    if (refused() && operator_problem(*algorithm, setup.type, trace::Operator::sum))
-        setup.type = kernels::default_type(*algorithm);
+namespace {
+
+// What does not suit the algorithm becomes what does.
+void suit(Setup& setup, const kernels::Algorithm& algorithm) {
+    const auto refused = [&] { return operator_problem(algorithm, setup.type, setup.op).has_value(); };
+    if (refused() && operator_problem(algorithm, setup.type, trace::Operator::sum))
+        setup.type = kernels::default_type(algorithm);
     if (refused()) setup.op = trace::Operator::sum;
-    if (setup.executor == QStringLiteral("cuda") && !algorithm->on_cuda)
+    if (setup.executor == QStringLiteral("cuda") && !algorithm.on_cuda)
         setup.executor = QStringLiteral("emulator");
 }
 
-std::vector<std::uint32_t> barriersLeftOut(const Setup& setup) {
-    const auto option = setup.options.find(std::string(kernels::without_barrier));
+// The numbers at which the algorithm shows what it is about, where nobody has chosen any.
+void useUsualInput(Setup& setup, const kernels::Algorithm& algorithm) {
+    const Setup usual;
+    setup.typed = usual.typed;
+    setup.n = usual.n;
+    setup.source = usual.source;
+    if (algorithm.usual_input.empty()) return;
+    setup.source = sourceNamed(std::string(algorithm.usual_input));
+    if (setup.source != InputSource::Typed) return;
+    setup.typed = fromView(algorithm.usual_input).replace(',', ' ');
+    setup.n = QString::number(countTyped(setup.typed));
+}
+
+} // namespace
+
+void learn(Wishes& wishes, const Setup& before, const Setup& now) {
+    if (now.type != before.type) wishes.type = now.type;
+    if (now.op != before.op) wishes.op = now.op;
+    if (now.executor != before.executor) wishes.executor = now.executor;
+    const auto input = [](const Setup& setup) {
+        return std::tie(setup.source, setup.typed, setup.file, setup.n, setup.inputSeed);
+    };
+    wishes.input |= input(now) != input(before);
+}
+
+void choose(Setup& setup, const QString& id, const Wishes& wishes) {
+    setup.algorithm = id;
+    setup.threads.clear(); // what suits one algorithm need not suit the next
+    setup.options.clear();
+    setup.type = wishes.type;
+    setup.op = wishes.op;
+    setup.executor = wishes.executor;
+    const kernels::Algorithm* algorithm = kernels::find_algorithm(id.toStdString());
+    if (!algorithm) return;
+    if (!wishes.input) useUsualInput(setup, *algorithm);
+    suit(setup, *algorithm);
+}
+
+std::vector<std::uint32_t> barriersLeftOut(const std::map<std::string, std::string>& options) {
+    const auto option = options.find(std::string(kernels::without_barrier));
     std::vector<std::uint32_t> lines;
-    if (option == setup.options.end()) return lines;
+    if (option == options.end()) return lines;
     for (const QString& line : QString::fromStdString(option->second).split(','))
         lines.push_back(line.toUInt());
     std::sort(lines.begin(), lines.end());
@@ -170,7 +228,7 @@ std::vector<std::uint32_t> barriersLeftOut(const Setup& setup) {
 }
 
 void toggleBarrier(Setup& setup, std::uint32_t line) {
-    std::vector<std::uint32_t> lines = barriersLeftOut(setup);
+    std::vector<std::uint32_t> lines = barriersLeftOut(setup.options);
     const auto found = std::lower_bound(lines.begin(), lines.end(), line);
     if (found != lines.end() && *found == line)
         lines.erase(found);
@@ -194,6 +252,16 @@ QString barrierReason(const Setup& setup, std::uint32_t line) {
                : QStringLiteral("Line %1 of %2 has no barrier.").arg(line).arg(fromView(algorithm->source));
 }
 
+QString automaticThreads(const Setup& setup) {
+    const kernels::Algorithm* algorithm = kernels::find_algorithm(setup.algorithm.toStdString());
+    if (!algorithm || !algorithm->default_threads) return {};
+    try {
+        return QString::number(algorithm->default_threads(askedSize(setup)));
+    } catch (const kernels::BadRequest&) {
+        return {};
+    }
+}
+
 int changedOptions(const Setup& setup) {
     const Setup usual;
     int count = int(setup.options.size());
@@ -212,33 +280,57 @@ QString spelledOut(const std::vector<trace::Value>& values, trace::ElementType t
     return texts.join(' ');
 }
 
-std::uint64_t countTyped(const QString& typed) { return std::uint64_t(tokensOf(typed).size()); }
-
-QString firstTyped(const QString& typed, std::uint64_t n) {
-    const QStringList tokens = tokensOf(typed);
-    if (n >= std::uint64_t(tokens.size())) return typed;
-    return tokens.first(qsizetype(n)).join(' ');
+std::uint64_t countTyped(const QString& typed) {
+    std::uint64_t count = 0;
+    for (const QString& word : tokensOf(typed)) {
+        const std::uint64_t more = kernels::read_item(word.toStdString()).count;
+        if (more > std::numeric_limits<std::uint64_t>::max() - count)
+            return std::numeric_limits<std::uint64_t>::max();
+        count += more;
+    }
+    return count;
 }
 
-std::optional<WayOut> wayOutOf(const Setup& setup, const QString& field, const QString& message) {
-    WayOut out{{}, setup};
-    static const QRegularExpression advice(QStringLiteral(" Choose (\\w+)\\?$"));
-    if (const auto found = advice.match(message); found.hasMatch()) {
-        const auto type = trace::parse_element_type(found.captured(1).toStdString());
-        if (!type) return {};
-        out.setup.type = *type;
-        out.label = QCoreApplication::translate("SetupBar", "Use %1").arg(found.captured(1));
-        return out;
+QString firstTyped(const QString& typed, std::uint64_t n) {
+    if (n >= countTyped(typed)) return typed;
+    QStringList first;
+    for (const QString& token : tokensOf(typed)) {
+        const std::string word = token.toStdString();
+        const kernels::ListItem item = kernels::read_item(word);
+        if (n == 0) break;
+        first += QString::fromStdString(kernels::beginning_of(item, std::min(n, item.count)));
+        n -= std::min(n, item.count);
     }
+    return first.join(' ');
+}
+
+namespace {
+
+// A type that the algorithm takes, too.
+std::optional<WayOut> withType(const Setup& setup, trace::ElementType type) {
+    const kernels::Algorithm* algorithm = kernels::find_algorithm(setup.algorithm.toStdString());
+    if (!algorithm || operator_problem(*algorithm, type, setup.op)) return {};
+    WayOut out{QCoreApplication::translate("SetupBar", "Use %1").arg(fromView(trace::name_of(type))), setup};
+    out.setup.type = type;
+    return out;
+}
+
+} // namespace
+
+std::optional<WayOut> wayOutOf(const Setup& setup, const QString& field,
+                               std::optional<trace::ElementType> type) {
+    if (type) return withType(setup, *type);
     if (field != QStringLiteral("n") || setup.source != InputSource::Typed) return {};
     try {
         const std::uint64_t n = askedSize(setup);
+        checkSize(setup, n);
         if (n <= countTyped(setup.typed)) return {};
+        WayOut out{QCoreApplication::translate("SetupBar", "Use %1 random numbers").arg(setup.n.trimmed()),
+                   setup};
         out.setup.source = InputSource::Random;
-        out.label = QCoreApplication::translate("SetupBar", "Use %1 random numbers").arg(setup.n.trimmed());
         return out;
     } catch (const kernels::BadRequest&) {
-        return {}; // not a size at all
+        return {}; // it is not a size at all, or more than the algorithm takes
     }
 }
 
@@ -252,6 +344,10 @@ QString nameOf(InputSource source) {
         return QStringLiteral("Ones");
     case InputSource::Ramp:
         return QStringLiteral("Ramp");
+    case InputSource::Descending:
+        return QStringLiteral("Descending");
+    case InputSource::Alternating:
+        return QStringLiteral("Alternating signs");
     case InputSource::File:
         break;
     }
@@ -262,6 +358,8 @@ InputSource sourceNamed(const std::string& id) {
     if (id == "random") return InputSource::Random;
     if (id == "ones") return InputSource::Ones;
     if (id == "ramp") return InputSource::Ramp;
+    if (id == "descending") return InputSource::Descending;
+    if (id == "alternating") return InputSource::Alternating;
     if (id == "file") return InputSource::File;
     return InputSource::Typed;
 }

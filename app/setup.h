@@ -11,7 +11,7 @@
 
 namespace scanscope::app {
 
-enum class InputSource : std::uint8_t { Typed, Random, Ones, Ramp, File };
+enum class InputSource : std::uint8_t { Typed, Random, Ones, Ramp, Descending, Alternating, File };
 
 struct Setup {
     QString algorithm = QStringLiteral("blelloch");
@@ -44,14 +44,26 @@ struct Setup {
 [[nodiscard]] QString formReason(const Setup& setup);
 [[nodiscard]] QString operatorReason(const Setup& setup);
 
-// What was chosen for another algorithm and does not suit this one becomes what does.
-void suit(Setup& setup);
+// What a person chose, apart from what an algorithm needed in its place.
+struct Wishes {
+    trace::ElementType type = Setup().type;
+    trace::Operator op = Setup().op;
+    QString executor = Setup().executor;
+    bool input = false; // the numbers are a person's own
+};
+// What a person changed from one setup to the other is a wish from then on.
+void learn(Wishes& wishes, const Setup& before, const Setup& now);
+// Another algorithm, with what was wished for as far as it suits. What the one before needed is forgotten.
+void choose(Setup& setup, const QString& algorithm, const Wishes& wishes);
 
 // The lines of the kernel's text whose barriers are left out, ascending.
-[[nodiscard]] std::vector<std::uint32_t> barriersLeftOut(const Setup& setup);
+[[nodiscard]] std::vector<std::uint32_t> barriersLeftOut(const std::map<std::string, std::string>& options);
 // Leaves the barrier of a line out, or puts it back. `reason`: why that cannot be, empty where it can.
 void toggleBarrier(Setup& setup, std::uint32_t line);
 [[nodiscard]] QString barrierReason(const Setup& setup, std::uint32_t line);
+
+// The threads that the algorithm chooses for n elements; empty where n is no size.
+[[nodiscard]] QString automaticThreads(const Setup& setup);
 
 // How many of the options in the popover differ from their defaults.
 [[nodiscard]] int changedOptions(const Setup& setup);
@@ -60,17 +72,18 @@ void toggleBarrier(Setup& setup, std::uint32_t line);
 [[nodiscard]] QString spelledOut(const std::vector<trace::Value>& values, trace::ElementType type,
                                  std::size_t most);
 
-// How many numbers a text holds, well-formed or not, and the first n of them.
+// How many elements a text stands for, well-formed or not, and what stands for the first n of them.
 [[nodiscard]] std::uint64_t countTyped(const QString& typed);
 [[nodiscard]] QString firstTyped(const QString& typed, std::uint64_t n);
 
-// The one change that a refusal of requestFor() asks for, where there is one, and what its button says.
+// The one change that a refusal of requestFor() asks for, where there is one that helps, and what its button
+// says. `type`: the one that holds what was refused, where there is one (kernels::OtherTypeFits).
 struct WayOut {
     QString label;
     Setup setup;
 };
 [[nodiscard]] std::optional<WayOut> wayOutOf(const Setup& setup, const QString& field,
-                                             const QString& message);
+                                             std::optional<trace::ElementType> type);
 
 [[nodiscard]] QString nameOf(InputSource source);             // "Typed"
 [[nodiscard]] InputSource sourceNamed(const std::string& id); // of a trace: "typed", "random", …

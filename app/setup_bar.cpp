@@ -52,6 +52,7 @@ SetupBar::SetupBar(const std::vector<kernels::ExecutorInfo>& executors, QWidget*
 
 void SetupBar::changed() {
     m_fresh = false;
+    m_threads->setPlaceholderText(automaticThreads(m_setup));
     showOptionCount();
     emit edited();
 }
@@ -63,6 +64,7 @@ void SetupBar::setTyping(bool typing) {
 }
 
 void SetupBar::setSetup(const Setup& setup) {
+    learn(m_wishes, m_setup, setup);
     m_setup = setup;
     m_numbers = setup.typed;
     showSetup();
@@ -77,6 +79,7 @@ void SetupBar::showSetup() {
     m_source->setText(nameOf(m_setup.source));
     m_n->setText(m_setup.n);
     m_threads->setText(m_setup.threads);
+    m_threads->setPlaceholderText(automaticThreads(m_setup));
     showChoices();
     m_type->setCurrentIndex(m_type->findData(int(m_setup.type)));
     m_op->setCurrentIndex(m_op->findData(int(m_setup.op)));
@@ -92,7 +95,8 @@ void SetupBar::showSetup() {
     m_blocks->setText(m_setup.blocks);
     const bool typed = m_setup.source == InputSource::Typed;
     const bool file = m_setup.source == InputSource::File;
-    m_input->setReadOnly(!typed && !file && m_setup.n.toULongLong() > mostSpelled);
+    if (typed || file) m_cut.clear();
+    showCut();
     if (typed && m_input->text() != m_setup.typed) m_input->setText(m_setup.typed);
     if (file && m_input->text() != m_setup.file) m_input->setText(m_setup.file);
     m_n->setReadOnly(file);
@@ -108,17 +112,32 @@ void SetupBar::showRun(const trace::Trace& trace) {
         m_setup.n = QString::number(trace.run.n);
         m_n->setText(m_setup.n);
     }
+    m_threads->setPlaceholderText(automaticThreads(m_setup));
     const bool generated = m_setup.source != InputSource::Typed && m_setup.source != InputSource::File;
     if (generated) {
-        m_input->setText(spelledOut(trace.input, trace.run.type, mostSpelled));
+        const QString numbers = spelledOut(trace.input, trace.run.type, mostSpelled);
+        m_cut = trace.input.size() > mostSpelled ? numbers : QString();
+        m_input->setText(numbers);
         m_input->setCursorPosition(0);
-        m_input->setReadOnly(trace.input.size() > mostSpelled);
-    }
-    // What the algorithm chooses is shown, and stays its choice until something is typed.
-    if (!trace.launches.empty() && !m_threads->hasFocus()) {
-        m_threads->setText(QString::number(trace.launches[0].block.count()));
+        showCut();
+        keepCutSelected();
     }
     m_showing = false;
+}
+
+// Says that the field holds some of the numbers only.
+void SetupBar::showCut() {
+    m_input->setToolTip(m_cut.isEmpty()
+                            ? tr("Numbers like 3 1 7, ranges like 1..8 or 8..1, repeats like 5x3 (5 5 5)")
+                            : tr("The first %1 of %2 numbers. What you type replaces them all.")
+                                  .arg(mostSpelled)
+                                  .arg(m_setup.n));
+}
+
+// Some of the numbers cannot be edited without the others: any edit replaces them all.
+void SetupBar::keepCutSelected() {
+    if (m_cut.isEmpty() || !m_input->hasFocus() || m_input->text() != m_cut) return;
+    if (m_input->selectedText() != m_cut) m_input->selectAll();
 }
 
 QWidget* SetupBar::anchorOf(const QString& name) const {
@@ -152,10 +171,11 @@ void SetupBar::focusInput() {
 }
 
 bool SetupBar::inputIsFresh() const {
-    return m_fresh && m_input->hasFocus() && m_input->selectedText() == m_input->text();
+    return m_fresh && m_cut.isEmpty() && m_input->hasFocus() && m_input->selectedText() == m_input->text();
 }
 
 bool SetupBar::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == m_input && event->type() == QEvent::FocusIn) keepCutSelected();
     if (event->type() == QEvent::FocusOut) { // of one of the text fields
         const Qt::FocusReason reason = static_cast<QFocusEvent*>(event)->reason();
         if (reason != Qt::ActiveWindowFocusReason && reason != Qt::PopupFocusReason) {
@@ -166,8 +186,27 @@ bool SetupBar::eventFilter(QObject* watched, QEvent* event) {
     return QWidget::eventFilter(watched, event);
 }
 
-// The path of a file stays one; generated numbers that are edited are typed from then on.
+// Its needs are its own: what it does without goes back to what a person chose.
+void SetupBar::chooseAlgorithm(const QString& id) {
+    const Setup before = m_setup;
+    choose(m_setup, id, m_wishes);
+    m_numbers = m_setup.typed;
+    showSetup();
+    if (!(m_setup == before)) changed();
+}
+
+// The path of a file stays one; generated numbers that are edited are typed from then on. A blank alone
+// replaces no list that is cut short.
 void SetupBar::editInput(const QString& text) {
+    if (!m_cut.isEmpty()) {
+        if (!text.isEmpty() && text.trimmed().isEmpty()) {
+            m_input->setText(m_cut);
+            return keepCutSelected();
+        }
+        m_cut.clear();
+        m_input->setText(text); // without the cut list among what can be undone
+        showCut();
+    }
     change([&](Setup& setup) {
         if (setup.source == InputSource::File) {
             setup.file = text;
@@ -182,17 +221,26 @@ void SetupBar::editInput(const QString& text) {
 }
 
 // A smaller n takes the first of the typed numbers, a larger one all that there are.
-void SetupBar::resizeTyped() {
+void SetupBar::editN(const QString& n) {
+    change([&](Setup& setup) {
+        setup.n = n;
+        if (setup.source != InputSource::Typed) return;
+        try {
+            setup.typed = firstTyped(m_numbers, kernels::parse_size(n.trimmed().toStdString(), "n"));
+        } catch (const kernels::BadRequest&) {
+            // The run says beside its field what is malformed.
+        }
+    });
     if (m_setup.source != InputSource::Typed) return;
-    try {
-        const std::uint64_t n = kernels::parse_size(m_setup.n.trimmed().toStdString(), "n");
-        m_setup.typed = firstTyped(m_numbers, n);
-        m_showing = true;
-        m_input->setText(m_setup.typed);
-        m_showing = false;
-    } catch (const kernels::BadRequest&) {
-        // The run says beside its field what is malformed.
-    }
+    m_showing = true;
+    m_input->setText(m_setup.typed);
+    m_showing = false;
+}
+
+// Wide enough for all that stands in it.
+void SetupBar::fitN() {
+    const int text = m_n->fontMetrics().horizontalAdvance(m_n->text()) + marginsOfN;
+    m_fields["n"]->setFixedWidth(std::max(widthOfN, text));
 }
 
 void SetupBar::placeFields() {

@@ -37,7 +37,7 @@ public:
     [[nodiscard]] const Setup& setup() const { return m_setup; }
     void setSetup(const Setup& setup); // emits nothing
     void setExecutors(const std::vector<kernels::ExecutorInfo>& executors);
-    // What a run was made of: n, the threads that were chosen, and generated numbers as text.
+    // What a run was made of: n, and generated numbers as text.
     void showRun(const trace::Trace& trace);
 
     void markInvalid(const QString& field, bool invalid);
@@ -84,8 +84,12 @@ private:
     void connectFields();
     void placeFields();
     void chooseSource(InputSource source);
+    void chooseAlgorithm(const QString& id);
     void editInput(const QString& text);
-    void resizeTyped();
+    void editN(const QString& n);
+    void showCut();
+    void keepCutSelected();
+    void fitN();
     void showSetup();
     void showChoices();
     void greyOperators();
@@ -104,20 +108,25 @@ private:
         if (m_showing) return;
         const Setup before = m_setup;
         apply(m_setup);
-        if (!(m_setup == before)) changed();
+        if (m_setup == before) return;
+        learn(m_wishes, before, m_setup);
+        changed();
     }
 
     Setup m_setup;
+    Wishes m_wishes;
     std::vector<kernels::ExecutorInfo> m_known; // executors
     QString m_numbers;                          // as they were typed, however many n takes of them
     bool m_showing = false;                     // fields are being filled: they do not report
     bool m_fresh = false, m_typing = false;
+    QString m_cut; // the first of many generated numbers, as they stand in the field; empty where all do
     QHash<QString, viz::Field*> m_fields;
     QHBoxLayout* m_bar = nullptr;
     QVBoxLayout* m_moved = nullptr; // the fields that are in the popover now
     QVBoxLayout* m_flags = nullptr; // the algorithm's own options
     viz::Popover* m_options = nullptr;
     AlgorithmPopover* m_algorithms = nullptr;
+    static constexpr int widthOfN = 60, marginsOfN = 22;
     int m_algorithmWidth = 178; // every name of the catalogue fits
     viz::Button *m_algorithm = nullptr, *m_source = nullptr, *m_optionsButton = nullptr, *m_run = nullptr;
     QLineEdit *m_input = nullptr, *m_n = nullptr, *m_threads = nullptr, *m_inputSeed = nullptr,

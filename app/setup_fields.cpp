@@ -90,7 +90,7 @@ void SetupBar::buildFields() {
     m_input = valueEdit(tr("Input"));
     m_input->setMaxLength(1 << 20);
     add("input", tr("Input"), m_input, 0)->setMinimumWidth(220);
-    add("n", tr("n"), m_n = valueEdit(tr("n, the number of elements")), 60);
+    add("n", tr("n"), m_n = valueEdit(tr("n, the number of elements")), widthOfN);
     add("threads", tr("Threads"), m_threads = valueEdit(tr("Threads a block")), 68);
     m_threads->setToolTip(tr("Threads a block; empty: the algorithm chooses"));
     add("type", tr("Type"), m_type = typeChoice(), 92);
@@ -159,7 +159,8 @@ void SetupBar::buildSourceMenu() {
     connect(m_source, &viz::Button::clicked, this, [this] {
         QMenu menu(this);
         for (const InputSource source :
-             {InputSource::Typed, InputSource::Random, InputSource::Ones, InputSource::Ramp}) {
+             {InputSource::Typed, InputSource::Random, InputSource::Ones, InputSource::Ramp,
+              InputSource::Descending, InputSource::Alternating}) {
             QAction* action = menu.addAction(nameOf(source));
             action->setCheckable(true);
             action->setChecked(m_setup.source == source);
@@ -173,7 +174,7 @@ void SetupBar::buildSourceMenu() {
 void SetupBar::chooseSource(InputSource source) {
     change([&](Setup& setup) {
         // Going back to typing starts with the numbers that are on the screen.
-        if (source == InputSource::Typed && !m_input->isReadOnly() && setup.source != InputSource::File) {
+        if (source == InputSource::Typed && m_cut.isEmpty() && setup.source != InputSource::File) {
             setup.typed = m_numbers = m_input->text();
         }
         setup.source = source;
@@ -193,21 +194,12 @@ void SetupBar::useFile(const QString& path) {
 
 void SetupBar::connectFields() {
     connect(m_algorithm, &viz::Button::clicked, this, &SetupBar::openAlgorithms);
-    connect(m_algorithms, &AlgorithmPopover::chosen, this, [this](const QString& id) {
-        change([&](Setup& setup) {
-            setup.algorithm = id;
-            setup.threads.clear(); // what suits one algorithm need not suit the next
-            setup.options.clear();
-            suit(setup);
-        });
-        showSetup();
-    });
+    connect(m_algorithms, &AlgorithmPopover::chosen, this, &SetupBar::chooseAlgorithm);
     connect(m_input, &QLineEdit::textEdited, this, &SetupBar::editInput);
-    connect(m_n, &QLineEdit::textEdited, this, [this](const QString& n) {
-        m_setup.n = n;
-        resizeTyped();
-        changed();
-    });
+    connect(m_input, &QLineEdit::cursorPositionChanged, this, &SetupBar::keepCutSelected);
+    connect(m_input, &QLineEdit::selectionChanged, this, &SetupBar::keepCutSelected);
+    connect(m_n, &QLineEdit::textEdited, this, &SetupBar::editN);
+    connect(m_n, &QLineEdit::textChanged, this, &SetupBar::fitN);
     connect(m_threads, &QLineEdit::textEdited, this,
             [this](const QString& threads) { change([&](Setup& setup) { setup.threads = threads; }); });
     connect(m_inputSeed, &QLineEdit::textEdited, this,

@@ -1,6 +1,8 @@
 #include "app/sheets.h"
 
 #include <algorithm>
+#include <cmath>
+#include <map>
 #include <QGridLayout>
 #include <QKeyEvent>
 #include <QLineEdit>
@@ -8,7 +10,9 @@
 #include <QPainter>
 #include <QStyledItemDelegate>
 
+#include "app/search_rank.h"
 #include "viz/paint/fonts.h"
+#include "viz/widgets/button.h"
 #include "viz/widgets/labels.h"
 #include "viz/widgets/style.h"
 
@@ -19,6 +23,7 @@ constexpr int keysRole = Qt::UserRole + 1;
 constexpr int rowHeight = 32, mostRows = 10;
 constexpr int lowWindow = 760;
 constexpr std::size_t manyCommands = 60;
+constexpr double share = 0.86; // of the parent, that a sheet may fill
 
 class CommandDelegate : public QStyledItemDelegate {
 public:
@@ -50,48 +55,95 @@ public:
 
 } // namespace
 
-KeySheet::KeySheet(const std::vector<Command>& commands, QWidget* parent)
+KeySheet::KeySheet(const std::vector<Command>& commands, QWidget* parent, Size size)
     : Popover(tr("Keys"), parent) {
-    using Label = viz::TextLabel;
-    const bool low = parent->window()->height() < lowWindow;
     auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(24, low ? 12 : 20, 24, low ? 12 : 24);
-    layout->setSpacing(low ? 2 : 8);
-    layout->addWidget(new Label({20, 600}, Label::Tone::Text, tr("Keys")));
+    layout->setContentsMargins(0, 0, 0, 0);
+    fill(commands, 1);
+    if (size == Size::Usual) return;
+    // (the margin around the sheet does not grow with it)
+    const QSizeF room = parent->size() * share, own = layout->itemAt(0)->widget()->sizeHint();
+    const double scale = std::min(room.width() / own.width(), room.height() / own.height());
+    if (scale > 1) fill(commands, scale);
+}
+
+void KeySheet::fill(const std::vector<Command>& commands, double scale) {
+    using Label = viz::TextLabel;
+    const bool low = parentWidget()->window()->height() < lowWindow;
+    const auto px = [scale](double length) { return int(std::floor(length * scale)); };
+    delete findChild<QWidget*>(QStringLiteral("keys"), Qt::FindDirectChildrenOnly);
+    auto* content = new QWidget;
+    content->setObjectName(QStringLiteral("keys"));
+    layout()->addWidget(content);
+    auto* rows = new QVBoxLayout(content);
+    rows->setContentsMargins(px(24), px(low ? 12 : 20), px(24), px(low ? 12 : 24));
+    rows->setSpacing(px(low ? 2 : 8));
+    rows->addWidget(new Label({20 * scale, 600}, Label::Tone::Text, tr("Keys")));
     auto* columns = new QHBoxLayout;
-    columns->setSpacing(32);
-    layout->addLayout(columns);
+    columns->setSpacing(px(32));
+    rows->addLayout(columns);
     std::vector<QGridLayout*> grids(commands.size() > manyCommands ? 3 : 2);
     for (QGridLayout*& grid : grids) {
         grid = new QGridLayout;
         columns->addLayout(grid);
-        grid->setHorizontalSpacing(16);
-        grid->setVerticalSpacing(low ? 1 : 6);
+        grid->setHorizontalSpacing(px(16));
+        grid->setVerticalSpacing(px(low ? 1 : 6));
     }
+    const auto addGroup = [&](QGridLayout& grid, const QString& group) {
+        auto* head = new Label({12 * scale, 600}, Label::Tone::Muted, group);
+        head->setContentsMargins(0, px(8), 0, 0);
+        int row = grid.rowCount();
+        grid.addWidget(head, row++, 0, 1, 2);
+        for (const Command& command : commands) {
+            if (command.group != group || command.keys.isEmpty()) continue;
+            grid.addWidget(new Label({13 * scale, 400}, Label::Tone::Text, command.name), row, 0);
+            grid.addWidget(new Label({12 * scale, 500, true}, Label::Tone::Muted, command.keys), row++, 1,
+                           Qt::AlignRight | Qt::AlignVCenter);
+        }
+    };
     QStringList groups;
     for (const Command& command : commands)
         if (!groups.contains(command.group) && !command.keys.isEmpty()) groups += command.group;
     // Each goes where the least stands so far.
     for (const QString& group : groups)
-        addGroup(**std::ranges::min_element(grids, {}, &QGridLayout::rowCount), group, commands);
+        addGroup(**std::ranges::min_element(grids, {}, &QGridLayout::rowCount), group);
     for (QGridLayout* grid : grids) grid->setRowStretch(grid->rowCount(), 1);
-    auto* note = new Label({12, 400}, Label::Tone::Muted, tr("Keys without Ctrl rest while text is typed."));
-    note->setContentsMargins(0, low ? 2 : 8, 0, 0);
-    layout->addWidget(note);
+    auto* note = new Label({12 * scale, 400}, Label::Tone::Muted,
+                           tr("Single-letter keys are off while you type in a field."));
+    note->setContentsMargins(0, px(low ? 2 : 8), 0, 0);
+    rows->addWidget(note);
 }
 
-void KeySheet::addGroup(QGridLayout& grid, const QString& group, const std::vector<Command>& commands) {
+QuitSheet::QuitSheet(const QString& work, QWidget* parent)
+    : Popover(tr("Quit?"), parent) {
     using Label = viz::TextLabel;
-    auto* head = new Label({12, 600}, Label::Tone::Muted, group);
-    head->setContentsMargins(0, 8, 0, 0);
-    int row = grid.rowCount();
-    grid.addWidget(head, row++, 0, 1, 2);
-    for (const Command& command : commands) {
-        if (command.group != group || command.keys.isEmpty()) continue;
-        grid.addWidget(new Label({13, 400}, Label::Tone::Text, command.name), row, 0);
-        grid.addWidget(new Label({12, 500, true}, Label::Tone::Muted, command.keys), row++, 1,
-                       Qt::AlignRight | Qt::AlignVCenter);
-    }
+    setFixedWidth(420 + 2 * shadow);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(24, 20, 24, 20);
+    layout->setSpacing(16);
+    layout->addWidget(new Label({15, 600}, Label::Tone::Text, tr("Quit now?")));
+    auto* words = new Label({13, 400}, Label::Tone::Text, work);
+    words->setWordWrap(true);
+    layout->addWidget(words);
+    m_goOn = new viz::Button(tr("Go on"));
+    m_goOn->setPrimary(true);
+    m_quit = new viz::Button(tr("Quit"));
+    m_quit->setToolTip(tr("Ctrl+Q"));
+    auto* buttons = new QHBoxLayout;
+    buttons->setSpacing(10);
+    buttons->addStretch();
+    buttons->addWidget(m_goOn);
+    buttons->addWidget(m_quit);
+    layout->addLayout(buttons);
+    connect(m_goOn, &viz::Button::clicked, this, &QWidget::close);
+    connect(m_quit, &viz::Button::clicked, this, &QuitSheet::quitRequested);
+}
+
+void QuitSheet::keyPressEvent(QKeyEvent* event) {
+    if (QKeySequence(event->keyCombination()) == QKeySequence(Qt::CTRL | Qt::Key_Q))
+        emit quitRequested();
+    else
+        Popover::keyPressEvent(event);
 }
 
 ActionSearch::ActionSearch(const std::vector<Command>& commands, QWidget* parent)
@@ -129,13 +181,14 @@ void ActionSearch::showEvent(QShowEvent* event) {
 
 void ActionSearch::filter(const QString& words) {
     m_list->clear();
-    const QStringList parts = words.split(' ', Qt::SkipEmptyParts);
+    std::multimap<int, std::size_t> ranked; // commands of one rank in their order
     for (std::size_t i = 0; i < m_commands.size(); ++i) {
         const Command& command = m_commands[i];
-        const QString all = command.name + ' ' + command.group + ' ' + command.also;
-        bool matches = true;
-        for (const QString& part : parts) matches &= all.contains(part, Qt::CaseInsensitive);
-        if (!matches) continue;
+        if (const auto rank = searchRank(words, command.name, command.group + ' ' + command.also))
+            ranked.emplace(*rank, i);
+    }
+    for (const auto& [rank, i] : ranked) {
+        const Command& command = m_commands[i];
         auto* item = new QListWidgetItem(command.name, m_list);
         item->setData(Qt::UserRole, int(i));
         item->setData(keysRole, command.keys);

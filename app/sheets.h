@@ -1,26 +1,45 @@
-// Two sheets over the window: the keys, and the search for actions.
+// Sheets over the window: the keys, the search for actions, and the question before work is lost.
 #pragma once
 
 #include "app/commands.h"
 #include "viz/widgets/popover.h"
 
-class QGridLayout;
 class QLineEdit;
 class QListWidget;
 
 namespace scanscope::viz {
+class Button;
 class TextLabel;
-}
+} // namespace scanscope::viz
 
 namespace scanscope::app {
 
 class KeySheet : public viz::Popover {
     Q_OBJECT
 public:
-    KeySheet(const std::vector<Command>& commands, QWidget* parent);
+    enum class Size { Usual, FillsParent }; // as large as its parent has room for: to be read from afar
+    KeySheet(const std::vector<Command>& commands, QWidget* parent, Size size = Size::Usual);
 
 private:
-    static void addGroup(QGridLayout& grid, const QString& group, const std::vector<Command>& commands);
+    void fill(const std::vector<Command>& commands, double scale);
+};
+
+// Asks whether to quit in the middle of something; Ctrl+Q answers yes.
+class QuitSheet : public viz::Popover {
+    Q_OBJECT
+public:
+    QuitSheet(const QString& work, QWidget* parent);
+    [[nodiscard]] viz::Button* goOnButton() const { return m_goOn; }
+    [[nodiscard]] viz::Button* quitButton() const { return m_quit; }
+
+signals:
+    void quitRequested();
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    viz::Button *m_goOn, *m_quit;
 };
 
 class ActionSearch : public viz::Popover {

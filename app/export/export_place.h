@@ -41,7 +41,7 @@ public:
     void start(); // while it writes: cancels
     void cancel();
     [[nodiscard]] bool busy() const { return m_busy; }
-    void copyPicture(); // of the preview's step, in the size chosen, to the clipboard
+    QString copyPicture(); // of the preview's step, in the size chosen, to the clipboard; says what it did
     void togglePlaying();
     void setFile(const QString& path); // as a dialog chose it; and the format, where the name ends in one
 

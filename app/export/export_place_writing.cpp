@@ -146,11 +146,14 @@ void ExportPlace::showFinished(const QStringList& files, const QString& problem)
     emit finished(files, problem);
 }
 
-void ExportPlace::copyPicture() {
-    if (!m_document || m_document->stepCount() == 0) return;
+QString ExportPlace::copyPicture() {
+    if (!m_document || m_document->stepCount() == 0) return tr("There is no picture to copy.");
     QGuiApplication::clipboard()->setImage(
         viz::renderSlide(*shown(), m_preview->shot(), m_document->text().steps, options()));
-    say(tr("Copied as a picture of %1 × %2.").arg(options().size.width()).arg(options().size.height()));
+    const QString said =
+        tr("Copied as a picture of %1 × %2.").arg(options().size.width()).arg(options().size.height());
+    say(said);
+    return said;
 }
 
 } // namespace scanscope::app

@@ -164,7 +164,7 @@ void Presenter::escape() {
 }
 
 void Presenter::showKeys() {
-    auto* sheet = new KeySheet(m_commands, this);
+    auto* sheet = new KeySheet(m_commands, this, KeySheet::Size::FillsParent);
     sheet->setAttribute(Qt::WA_DeleteOnClose);
     sheet->openCentered(this);
 }

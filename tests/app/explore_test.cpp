@@ -140,6 +140,12 @@ TEST_F(ExploreTest, AnEmptyInputSaysSoAndOffersTheWayOut) {
     EXPECT_EQ(QApplication::focusWidget(), input());
 }
 
+// A button that nothing can enable only disappoints.
+TEST_F(ExploreTest, TheStagesButtonsDoSomething) {
+    for (const auto* button : window->stage()->findChildren<viz::IconButton*>())
+        EXPECT_TRUE(button->isEnabled()) << button->accessibleName().toStdString();
+}
+
 TEST_F(ExploreTest, TheFormAndTheOperatorRunAnew) {
     auto* form = qobject_cast<viz::SegmentedControl*>(window->setupBar()->field("form")->control());
     EXPECT_NO_FATAL_FAILURE(expectRun([&] { QTest::mouseClick(form->button(1), Qt::LeftButton); }));

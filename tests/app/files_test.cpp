@@ -1,9 +1,13 @@
 // What is opened and written: files that cannot be read, names and their endings, what would be replaced.
+#include <QClipboard>
 #include <QDragEnterEvent>
 #include <QFileDialog>
 #include <QMimeData>
 
 #include "app/benchmark/benchmark_place.h"
+#include "app/benchmark/progress_strip.h"
+#include "app/benchmark/study.h"
+#include "app/drop_light.h"
 #include "app/window_fixture.h"
 #include "viz/widgets/code_pane.h"
 #include "viz/widgets/side_panel.h"
@@ -53,9 +57,12 @@ protected:
         QDragEnterEvent enter(QPoint(40, 300), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
         QApplication::sendEvent(window.get(), &enter);
         ASSERT_TRUE(enter.isAccepted());
+        EXPECT_TRUE(window->dropLight()->isVisible()) << "it lights up while the file is above it";
+        EXPECT_TRUE(window->dropLight()->words().contains(name));
         QDropEvent event(QPointF(40, 300), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
         QSignalSpy shown(window.get(), &app::MainWindow::documentChanged);
         QApplication::sendEvent(window.get(), &event);
+        EXPECT_FALSE(window->dropLight()->isVisible());
         ASSERT_TRUE(!shown.isEmpty() || shown.wait(20000));
     }
 
@@ -119,6 +126,30 @@ TEST_F(FilesTest, AnOpenedRecordingIsNamedUntilTheNextRun) {
     EXPECT_NO_FATAL_FAILURE(expectRun([&] { press(Qt::Key_Return, Qt::ControlModifier); }));
     EXPECT_EQ(window->appBar()->loadedText(), "Blelloch exclusive sum of 8 int32, one block of 4 threads");
     EXPECT_EQ(window->windowFilePath(), "");
+}
+
+// Two windows are told apart in a task bar.
+TEST_F(FilesTest, TheTitleSaysWhatIsLoaded) {
+    EXPECT_EQ(window->windowTitle(), "Blelloch — Scanscope");
+    window->saveFile(folder.filePath("lecture.scantrace"));
+    expectRun([&] { window->openFile(folder.filePath("lecture.scantrace")); });
+    EXPECT_EQ(window->windowTitle(), "lecture.scantrace — Scanscope");
+    press(Qt::Key_2, Qt::ControlModifier);
+    const QString measured = window->benchmark()->study()->title();
+    EXPECT_EQ(window->windowTitle(), (measured.isEmpty() ? QString("Benchmark") : measured) + " — Scanscope");
+    press(Qt::Key_1, Qt::ControlModifier);
+    EXPECT_EQ(window->windowTitle(), "lecture.scantrace — Scanscope");
+}
+
+TEST_F(FilesTest, CopyingAPictureIsSaidWhereOneIs) {
+    const QString said = QStringLiteral("Copied as a picture of 1920 × 1080.");
+    window->stage()->setFocus();
+    press(Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);
+    EXPECT_EQ(window->hintText(), said);
+    EXPECT_EQ(QGuiApplication::clipboard()->image().size(), QSize(1920, 1080));
+    press(Qt::Key_2, Qt::ControlModifier);
+    press(Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);
+    EXPECT_EQ(window->benchmark()->strip()->what(), said);
 }
 
 TEST_F(FilesTest, ANameWithoutAnEndingGetsTheUsualOne) {

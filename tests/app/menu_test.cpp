@@ -161,8 +161,7 @@ TEST_F(MenuTest, TheSearchKnowsOtherWordsAndIsAsHighAsWhatItFinds) {
 TEST_F(MenuTest, ThemesAreChosenByName) {
     found("");
     press(Qt::Key_K, Qt::ControlModifier);
-    type("dark theme");
-    press(Qt::Key_Down);
+    type("dark theme"); // not the next theme, which may be dark, too
     press(Qt::Key_Return);
     EXPECT_EQ(settings.value("theme").toString(), "dark");
     EXPECT_EQ(viz::themeOf(window.get()).id, viz::ThemeId::Dark);

@@ -160,6 +160,27 @@ TEST_F(PresenterTest, NoTwoCommandsShareAKeyAndTheSheetListsThem) {
     EXPECT_TRUE(presenter()->isVisible());
 }
 
+// 13 px cannot be read from the last row.
+TEST_F(PresenterTest, TheSheetOfKeysIsAsLargeAsTheScreenAllows) {
+    present();
+    for (const QSize size : {QSize(1280, 720), QSize(1920, 1080)}) {
+        presenter()->resize(size);
+        hit(Qt::Key_Question, Qt::ShiftModifier);
+        auto* sheet = presenter()->findChild<app::KeySheet*>();
+        ASSERT_TRUE(sheet && sheet->isVisible());
+        const QRect shown = sheet->geometry().adjusted(24, 24, -24, -24);
+        EXPECT_TRUE(presenter()->rect().contains(shown)) << size.height();
+        EXPECT_TRUE(shown.height() > size.height() * 0.75 || shown.width() > size.width() * 0.75)
+            << shown.width() << " x " << shown.height();
+        for (const viz::TextLabel* label : sheet->findChildren<viz::TextLabel*>()) {
+            EXPECT_GE(label->height(), label->sizeHint().height()) << label->text().toStdString();
+            EXPECT_GE(label->width(), label->sizeHint().width()) << label->text().toStdString();
+        }
+        press(Qt::Key_Escape);
+        QApplication::sendPostedEvents(sheet, QEvent::DeferredDelete);
+    }
+}
+
 TEST_F(PresenterTest, TheWindowsSheetListsItsKeys) {
     window->stage()->setFocus();
     for (const QSize size : {QSize(1024, 600), QSize(1440, 900)}) {

@@ -1,4 +1,5 @@
 #include "app/setup.h"
+#include "input.h"
 
 #include <gtest/gtest.h>
 
@@ -136,6 +137,11 @@ TEST(Setup, ResizesTypedNumbers) {
     EXPECT_EQ(firstTyped("3,1", 2), "3,1");
     EXPECT_EQ(firstTyped("3 1", 5), "3 1");
     EXPECT_EQ(countTyped(" 3, 1\t7x "), 3u);
+    EXPECT_EQ(firstTyped("1..8 5x3", 10), "1..8 5x2");
+    EXPECT_EQ(firstTyped("8..1", 1), "8");
+    EXPECT_EQ(firstTyped("-1..-4;7", 3), "-1..-3");
+    EXPECT_EQ(countTyped("1..8 5x3;7"), 12u);
+    EXPECT_EQ(countTyped("-9223372036854775808..9223372036854775807 7"), ~std::uint64_t{0});
     EXPECT_EQ(countTyped(" , "), 0u);
     EXPECT_EQ(countTyped(""), 0u);
 }
@@ -149,8 +155,8 @@ TEST(Setup, NumbersThatNobodyTypedAreNotMadeUp) {
     EXPECT_EQ(refusal(setup), "n: n is 1, but 0 numbers are typed.");
     setup.typed = "5";
     EXPECT_EQ(refusal(setup), "accepted");
-    setup.n = "2^20";
-    EXPECT_EQ(refusal(setup), "n: n is 1 048 576, but 1 number is typed.");
+    setup.n = "2^11";
+    EXPECT_EQ(refusal(setup), "n: n is 2048, but 1 number is typed.");
     for (const InputSource source : {InputSource::Typed, InputSource::Random, InputSource::Ramp}) {
         setup.source = source;
         setup.n = " ";
@@ -162,8 +168,10 @@ TEST(Setup, OffersTheChangeThatARefusalAsksFor) {
     const auto offered = [](const app::Setup& setup) -> std::optional<WayOut> {
         try {
             static_cast<void>(requestFor(setup));
+        } catch (const kernels::OtherTypeFits& error) {
+            return wayOutOf(setup, QString::fromStdString(error.field()), error.type());
         } catch (const kernels::BadRequest& error) {
-            return wayOutOf(setup, QString::fromStdString(error.field()), QString::fromUtf8(error.what()));
+            return wayOutOf(setup, QString::fromStdString(error.field()), {});
         }
         return {};
     };
@@ -171,7 +179,8 @@ TEST(Setup, OffersTheChangeThatARefusalAsksFor) {
         const char *typed, *label;
         trace::ElementType type;
     } wider[] = {{"300000000000", "Use int64", trace::ElementType::int64},
-                 {"99999999999999999999", "Use float64", trace::ElementType::float64}};
+                 {"99999999999999999999", "Use float64", trace::ElementType::float64},
+                 {"2.5", "Use float32", trace::ElementType::float32}};
     for (const auto& [typed, label, type] : wider) {
         app::Setup setup;
         setup.typed = typed;
@@ -190,11 +199,16 @@ TEST(Setup, OffersTheChangeThatARefusalAsksFor) {
     EXPECT_EQ(out->label, "Use 12 random numbers");
     setup.source = InputSource::Random;
     EXPECT_EQ(out->setup, setup);
-    for (const char* n : {"", "many", "7"}) {
+    for (const char* n : {"", "many", "7", "2049"}) { // the last one is more than Blelloch takes
         setup = {};
         setup.n = n;
         EXPECT_FALSE(offered(setup)) << n;
     }
+    setup = {};
+    setup.typed = "2.5";
+    setup.n = "1";
+    setup.op = trace::Operator::bit_xor;
+    EXPECT_FALSE(offered(setup)) << "no float goes with xor";
 }
 
 TEST(Setup, SpellsOutOnlySoMany) {

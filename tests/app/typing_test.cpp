@@ -280,10 +280,83 @@ TEST_F(TypingTest, GoingBackToTypingBringsTheNumbersAndTheirN) {
     n()->setFocus();
     n()->selectAll();
     EXPECT_NO_FATAL_FAILURE(expectRun([&] { type("100"); }));
-    EXPECT_TRUE(input()->isReadOnly()); // too many to edit
     EXPECT_NO_FATAL_FAILURE(expectRun([&] { chooseFromMenu(source(), "Typed"); }));
     EXPECT_EQ(input()->text(), "3 1 7 0 4 1 6 3");
     EXPECT_EQ(n()->text(), "8");
+}
+
+// Of more than 64 the field holds the first: whatever is typed there replaces them all.
+TEST_F(TypingTest, TypingOverManyGeneratedNumbersReplacesThem) {
+    EXPECT_NO_FATAL_FAILURE(expectRun([&] { chooseFromMenu(source(), "Random"); }));
+    n()->setFocus();
+    n()->selectAll();
+    EXPECT_NO_FATAL_FAILURE(expectRun([&] {
+        type("1000");
+        press(Qt::Key_Return);
+    }));
+    ASSERT_EQ(window->document()->trace().run.n, 1000u);
+    const QString cut = input()->text();
+    EXPECT_TRUE(cut.endsWith(QStringLiteral("…")));
+    EXPECT_EQ(input()->toolTip(), "The first 64 of 1000 numbers. What you type replaces them all.");
+    for (const QPoint at : {QPoint(4, 16), QPoint(90, 16)}) {
+        QTest::mouseClick(input(), Qt::LeftButton, {}, at);
+        EXPECT_EQ(input()->selectedText(), cut);
+    }
+    const int before = step();
+    press(Qt::Key_Space);
+    EXPECT_EQ(input()->text(), cut) << "a blank alone replaces nothing";
+    EXPECT_FALSE(window->playback().playing()) << "and plays nothing";
+    EXPECT_NO_FATAL_FAILURE(expectRun([&] { type("5 9 2 7 1 8 3"); }));
+    EXPECT_EQ(input()->text(), "5 9 2 7 1 8 3");
+    EXPECT_EQ(source()->text(), "Typed");
+    EXPECT_EQ(n()->text(), "7");
+    EXPECT_EQ(output(), (std::vector<std::string>{"0", "5", "14", "16", "23", "24", "32"}));
+    EXPECT_EQ(step(), before);
+    EXPECT_FALSE(window->playback().playing());
+    press(Qt::Key_Z, Qt::ControlModifier);
+    EXPECT_FALSE(input()->text().contains(QStringLiteral("…"))) << "the cut list is not among what is undone";
+}
+
+TEST_F(TypingTest, ARangeAndARepeatAreCountedAndCut) {
+    EXPECT_NO_FATAL_FAILURE(expectRun([&] { type("8..5 1x3;2"); }));
+    EXPECT_EQ(n()->text(), "8");
+    EXPECT_EQ(output(), (std::vector<std::string>{"0", "8", "15", "21", "26", "27", "28", "29"}));
+    n()->setFocus();
+    n()->selectAll();
+    EXPECT_NO_FATAL_FAILURE(expectRun([&] { type("6"); }));
+    EXPECT_EQ(input()->text(), "8..5 1x2");
+    EXPECT_EQ(window->document()->trace().run.n, 6u);
+}
+
+TEST_F(TypingTest, AFractionOffersTheTypeThatHoldsIt) {
+    type("2.5 1");
+    expectMessage("\"2.5\" is not an int32. Choose float32?");
+    QPushButton* fix = window->fieldMessage()->fixButton();
+    ASSERT_TRUE(fix->isVisible());
+    EXPECT_EQ(fix->text(), "Use float32");
+    EXPECT_NO_FATAL_FAILURE(expectRun([&] { QTest::mouseClick(fix, Qt::LeftButton); }));
+    EXPECT_EQ(window->document()->trace().run.type, trace::ElementType::float32);
+    EXPECT_EQ(output(), (std::vector<std::string>{"0", "2.5"}));
+}
+
+TEST_F(TypingTest, MoreThanTheAlgorithmTakesHasNoRemedyThatCannotWork) {
+    n()->setFocus();
+    n()->selectAll();
+    type("99999999");
+    press(Qt::Key_Return);
+    EXPECT_TRUE(window->fieldMessage()->message().startsWith("blelloch takes at most 2048 elements"))
+        << window->fieldMessage()->message().toStdString();
+    EXPECT_FALSE(window->fieldMessage()->fixButton()->isVisible());
+    EXPECT_GE(n()->width(), n()->fontMetrics().horizontalAdvance("99999999") + 16) << "all of it is seen";
+}
+
+TEST_F(TypingTest, DescendingAndAlternatingAreSources) {
+    EXPECT_NO_FATAL_FAILURE(expectRun([&] { chooseFromMenu(source(), "Descending"); }));
+    EXPECT_EQ(input()->text(), "8 7 6 5 4 3 2 1");
+    EXPECT_EQ(window->document()->trace().run.input_source, "descending");
+    EXPECT_NO_FATAL_FAILURE(expectRun([&] { chooseFromMenu(source(), "Alternating signs"); }));
+    EXPECT_EQ(input()->text(), "1 -2 3 -4 5 -6 7 -8");
+    EXPECT_EQ(window->document()->trace().run.input_source, "alternating");
 }
 
 TEST_F(TypingTest, GeneratedNumbersThatAreEditedAreTypedFromThenOn) {

@@ -1,0 +1,103 @@
+// What a person chose comes back when the algorithm goes that needed something else.
+#include "app/algorithm_popover.h"
+#include "app/window_fixture.h"
+#include "viz/widgets/segmented.h"
+
+namespace scanscope::test {
+namespace {
+
+class WishesTest : public WindowTest {
+protected:
+    void choose(const QString& algorithm) {
+        expectRun([&] {
+            press(Qt::Key_J, Qt::ControlModifier);
+            type(algorithm);
+            press(Qt::Key_Return);
+        });
+    }
+    [[nodiscard]] const trace::Run& ran() { return window->document()->trace().run; }
+    QComboBox* box(const char* field) {
+        return qobject_cast<QComboBox*>(window->setupBar()->field(field)->control());
+    }
+    QLineEdit* edit(const char* field) {
+        return qobject_cast<QLineEdit*>(window->setupBar()->field(field)->control());
+    }
+    void typeNumbers(const QString& numbers) {
+        press(Qt::Key_L, Qt::ControlModifier);
+        expectRun([&] {
+            type(numbers);
+            press(Qt::Key_Return);
+        });
+    }
+};
+
+TEST_F(WishesTest, ATypeThatAnAlgorithmNeededGoesWithIt) {
+    typeNumbers("5 9 2 7 1 8");
+    choose("Kahan");
+    EXPECT_EQ(ran().type, trace::ElementType::float32);
+    EXPECT_EQ(box("type")->currentText(), "float32");
+    for (const char* next : {"Thread index", "Radix sort", "Histogram"}) {
+        choose(next);
+        EXPECT_EQ(ran().type, trace::ElementType::int32) << next;
+        EXPECT_EQ(box("type")->currentText(), "int32") << next;
+    }
+    EXPECT_EQ(input()->text(), "5 9 2 7 1 8") << "what was typed stays typed";
+}
+
+TEST_F(WishesTest, ATypeThatAPersonChoseStays) {
+    choose("Kahan");
+    expectRun([&] { box("type")->setCurrentText("float64"); });
+    choose("Blelloch");
+    EXPECT_EQ(ran().type, trace::ElementType::float64);
+    expectRun([&] { box("op")->setCurrentText("max"); });
+    choose("Kahan");
+    EXPECT_EQ(ran().op, trace::Operator::sum);
+    choose("Hillis");
+    EXPECT_EQ(ran().op, trace::Operator::max) << "so does the operator";
+    EXPECT_EQ(ran().type, trace::ElementType::float64);
+}
+
+TEST_F(WishesTest, WhereNobodyTypedAnAlgorithmBringsItsOwnNumbers) {
+    choose("Kahan");
+    EXPECT_EQ(input()->text(), "16777216 1 1 0 1 0 0 1");
+    EXPECT_EQ(output(), std::vector<std::string>{"16777220"}) << "all four ones are in the sum";
+    choose("Blelloch");
+    EXPECT_EQ(input()->text(), "3 1 7 0 4 1 6 3");
+    EXPECT_EQ(edit("n")->text(), "8");
+    choose("Thread index");
+    EXPECT_EQ(input()->text(), "1..10");
+    EXPECT_EQ(edit("n")->text(), "10");
+    typeNumbers("5 9 2");
+    choose("Compaction");
+    EXPECT_EQ(input()->text(), "5 9 2");
+    choose("Blelloch");
+    EXPECT_EQ(input()->text(), "5 9 2");
+}
+
+TEST_F(WishesTest, AutomaticThreadsArePale) {
+    EXPECT_EQ(edit("threads")->text(), "");
+    EXPECT_EQ(edit("threads")->placeholderText(), "4");
+    edit("threads")->setFocus();
+    expectRun([&] { type("2"); });
+    EXPECT_EQ(window->document()->trace().launches[0].block.count(), 2u);
+    expectRun([&] { press(Qt::Key_Backspace); });
+    EXPECT_EQ(edit("threads")->text(), "");
+    EXPECT_EQ(edit("threads")->placeholderText(), "4");
+    EXPECT_EQ(window->document()->trace().launches[0].block.count(), 4u);
+    typeNumbers("1..16");
+    EXPECT_EQ(edit("threads")->placeholderText(), "8");
+}
+
+TEST_F(WishesTest, ARecordedRunBringsItsThreads) {
+    kernels::Request request = app::requestFor({});
+    request.threads_per_block = 2;
+    const QString file = folder.filePath("two.scantrace");
+    trace::save_trace(kernels::record(request), file.toStdString());
+    expectRun([&] { window->openFile(file); });
+    EXPECT_EQ(edit("threads")->text(), "2");
+    expectRun([&] { QTest::mouseClick(window->setupBar()->runButton(), Qt::LeftButton); });
+    EXPECT_EQ(window->document()->trace().launches[0].block.count(), 2u);
+}
+
+} // namespace
+} // namespace scanscope::test
