@@ -13,7 +13,7 @@
 #include "app/cli/visible_names.h"
 #include "app/file_names.h"
 #include "text.h"
-#include "trace/analysis.h"
+#include "trace/side_by_side.h"
 #include "trace/trace_file.h"
 
 namespace scanscope::app {
@@ -101,8 +101,8 @@ int traceCommand(const Context& context, const TraceOptions& options) {
     const trace::Trace trace = recordNow(context, options.algorithm, options.run);
     if (context.console.stop.stop_requested()) throw kernels::Cancelled();
     trace::save_trace(trace, options.file);
-    fmt::print(context.console.out, "{}: {}, {}, {}\n", options.file, counted(count(trace).steps, "step"),
-               counted(trace.run.records_kept, "record"),
+    fmt::print(context.console.out, "{}: {}, {}, {}\n", options.file,
+               counted(trace::count_steps(trace), "step"), counted(trace.run.records_kept, "record"),
                counted(std::filesystem::file_size(options.file), "byte"));
     if (trace.fault) fmt::print(context.console.err, "scanscope: the run stopped: {}\n", trace.fault.message);
     return statusOf(trace);

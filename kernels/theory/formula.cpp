@@ -33,6 +33,14 @@ Ladder ladder(double n, double t) {
     return all;
 }
 
+// A step for each power of two below n, in which t threads take the n − s elements that have a partner s
+// places away.
+double strides(double n, double t) {
+    double rounds = 0;
+    for (double s = 1; s < n; s *= 2) rounds += std::ceil((n - s) / t);
+    return rounds;
+}
+
 // Of ASCII alone, whatever the locale.
 bool is_blank(char c) { return c == ' ' || c == '\t'; }
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
@@ -140,6 +148,7 @@ private:
             const Ladder all = ladder(a[0], a[1]);
             return name == "levels" ? all.levels : all.blocks;
         }
+        if (a.size() == 2 && name == "strides") return a[1] > 0 ? strides(a[0], a[1]) : fail();
         if (a.size() != 1) return fail();
         if (name == "log2") return a[0] > 0 ? std::log2(a[0]) : fail();
         if (name == "ceil") return std::ceil(a[0]);

@@ -116,7 +116,7 @@ void SlideFrame::paintFoot(const std::vector<LegendItem>& legend, const FrameSta
         double taken = 0;
         for (const QString& line : shown.lines) taken = std::max(taken, textWidth(line, shown.style));
         width = m_space.width - 2 * SlideSpace::margin - (taken > 0 ? taken + besideGap : 0);
-        lines = legendLines(legend, px, width);
+        lines = legendLines(legend, frame.model->trace().run.op, px, width);
         if ((lines.size() <= 1 && shown.lines.size() <= 1) || px <= m_space.legible()) break;
     }
     if (shown.isCut) omit(Omitted::caption, caption);

@@ -14,7 +14,7 @@ struct AlgorithmText {
     QString id, name;
     StepTexts steps; // sentence templates by step label
     std::vector<kernels::Theory> theory;
-    QString counterNotes; // why measured and stated values may differ
+    QString counterNotes; // why measured and stated values may differ, or why none are stated
     QString body;         // Markdown
 };
 

@@ -65,7 +65,8 @@ std::vector<ThreadCells> writersOf(const std::vector<Move>& moves) {
     return writers;
 }
 
-void include(ValueSpan& span, const ShownValue& shown, bool& any) {
+void include(ValueSpan& span, const ShownValue& shown, const RunValues& values, bool& any) {
+    if (!values.sign(shown.value, shown.node, shown.type).isEmpty()) return;
     const double number = trace::as_double(shown.value, shown.type);
     const bool extends = !any || number < span.min || number > span.max;
     if (extends && std::isfinite(number)) {
@@ -96,8 +97,9 @@ std::vector<CellMark> marksOf(const std::vector<Move>& moves, std::size_t column
 } // namespace
 
 BlockModel::BlockModel(std::shared_ptr<const trace::Trace> trace, std::size_t launch, std::size_t block,
-                       const Verdict& verdict)
+                       const Verdict& verdict, std::shared_ptr<const RunValues> values)
     : m_trace(std::move(trace))
+    , m_values(values ? std::move(values) : std::make_shared<const RunValues>(*m_trace))
     , m_launch(launchOf(*m_trace, launch, block))
     , m_block(m_launch.blocks[block])
     , m_replay(*m_trace, launch, block)
@@ -272,7 +274,7 @@ int BlockModel::sourceStep(int step) const {
 const ValueSpan& BlockModel::spanUpTo(int step) const {
     bool any = !m_spans.empty();
     ValueSpan span = any ? m_spans.back() : ValueSpan();
-    const auto take = [&](const ShownValue& shown) { include(span, shown, any); };
+    const auto take = [&](const ShownValue& shown) { include(span, shown, *m_values, any); };
     if (m_spans.empty() && stepCount() > 0) eachValue(rowAbove(0), take);
     while (int(m_spans.size()) <= step) {
         for (const ShownValue& shown : m_shown.next()) take(shown);
@@ -290,6 +292,7 @@ int BlockModel::longestShort() const {
     if (m_longestShort > 0) return m_longestShort;
     m_longestShort = 2;
     const auto look = [this](const ShownValue& shown) {
+        if (!m_values->sign(shown.value, shown.node, shown.type).isEmpty()) return;
         m_longestShort = std::max(m_longestShort, int(shortValueText(shown.value, shown.type, 64).size()));
     };
     ShownValues all(m_block, m_plan, m_replay);

@@ -17,6 +17,7 @@
 #include "viz/model/cell_address.h"
 #include "viz/model/lanes_model.h"
 #include "viz/model/row_plan.h"
+#include "viz/model/run_values.h"
 #include "viz/model/shown_values.h"
 #include "viz/model/step_moves.h"
 #include "viz/model/step_role.h"
@@ -77,7 +78,8 @@ struct StepModel {
     std::vector<std::uint32_t> active;    // threads that touched memory or combined
 };
 
-// Smallest and largest finite value of all rows, and the length of the longest text among them (at least 2).
+// Smallest and largest number of all rows (run_values.h says which values are none), and the length of the
+// longest text among them (at least 2).
 struct ValueSpan {
     double min = 0, max = 0;
     int longest = 2;
@@ -89,12 +91,15 @@ struct ValueSpan {
 // that draws.
 class BlockModel {
 public:
-    // Throws std::out_of_range where the trace has no such block.
+    // Throws std::out_of_range where the trace has no such block. Whoever makes several models of one trace
+    // gives all of them its values.
     explicit BlockModel(std::shared_ptr<const trace::Trace> trace, std::size_t launch = 0,
-                        std::size_t block = 0, const Verdict& verdict = {});
+                        std::size_t block = 0, const Verdict& verdict = {},
+                        std::shared_ptr<const RunValues> values = nullptr);
     BlockModel(BlockModel&&) = delete; // its parts refer to each other
 
     [[nodiscard]] const trace::Trace& trace() const { return *m_trace; }
+    [[nodiscard]] const RunValues& values() const { return *m_values; }
     [[nodiscard]] const trace::Launch& launch() const { return m_launch; }
     [[nodiscard]] const trace::Block& block() const { return m_block; }
     [[nodiscard]] int stepCount() const { return int(m_block.steps.size()); }
@@ -162,6 +167,7 @@ private:
     void markReads(StepModel& model, int step) const;
 
     std::shared_ptr<const trace::Trace> m_trace;
+    std::shared_ptr<const RunValues> m_values;
     const trace::Launch& m_launch;
     const trace::Block& m_block;
     trace::Replay m_replay;

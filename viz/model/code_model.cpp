@@ -10,10 +10,6 @@ namespace {
 
 constexpr int mostValues = 8; // values read by more threads than these say nothing
 
-QString text(trace::Value value, trace::ElementType type) {
-    return QString::fromStdString(trace::to_text(value, type));
-}
-
 bool isAccess(const trace::Event& event) {
     return event.kind != trace::EventKind::barrier && event.kind != trace::EventKind::warp_sync;
 }
@@ -55,8 +51,9 @@ struct LineUse {
 } // namespace
 
 CodeModel::CodeModel(std::shared_ptr<const trace::Trace> trace, std::size_t launch, std::size_t block,
-                     int source)
+                     int source, std::shared_ptr<const RunValues> values)
     : m_trace(std::move(trace))
+    , m_values(values ? std::move(values) : std::make_shared<const RunValues>(*m_trace))
     , m_source(source) {
     if (launch < m_trace->launches.size() && block < m_trace->launches[launch].blocks.size()) {
         m_block = &m_trace->launches[launch].blocks[block];
@@ -127,14 +124,15 @@ CodeState CodeModel::at(int index) const {
         use.threads.insert(event.thread);
         const bool reads = event.kind == trace::EventKind::read && event.space == trace::Space::shared;
         if (reads && use.read.size() <= mostValues) {
-            use.read += text(event.value, m_block->shared[event.array].type);
+            use.read += m_values->text(event.value, event.node, m_block->shared[event.array].type);
         }
         if (event.kind != trace::EventKind::write) continue;
         if (event.space != trace::Space::lane)
             ++use.writes;
         else if (event.array < m_block->lanes.size()) {
             use.lane = &m_block->lanes[event.array];
-            if (use.laneValues.size() <= mostValues) use.laneValues += text(event.value, use.lane->type);
+            if (use.laneValues.size() <= mostValues)
+                use.laneValues += m_values->text(event.value, event.node, use.lane->type);
         }
     }
 

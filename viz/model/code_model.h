@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "trace/trace.h"
+#include "viz/model/run_values.h"
 
 namespace scanscope::viz {
 
@@ -40,7 +41,8 @@ class CodeModel {
 public:
     static constexpr int mostSteps = -1; // the source that most steps stand in
     explicit CodeModel(std::shared_ptr<const trace::Trace> trace, std::size_t launch = 0,
-                       std::size_t block = 0, int source = mostSteps);
+                       std::size_t block = 0, int source = mostSteps,
+                       std::shared_ptr<const RunValues> values = nullptr);
 
     [[nodiscard]] int source() const { return m_source; } // of the trace; −1 where it holds no text
 
@@ -54,6 +56,7 @@ private:
     void findBarriers();
 
     std::shared_ptr<const trace::Trace> m_trace;
+    std::shared_ptr<const RunValues> m_values;
     const trace::Block* m_block = nullptr;
     int m_source = -1;
     std::vector<CodeLine> m_lines;

@@ -26,10 +26,12 @@ double lanesOf(const trace::Counters& c) {
     return c.lane_slots == 0 ? 0 : 100.0 * double(c.active_lanes) / double(c.lane_slots);
 }
 
+constexpr const char* barriersName = "Barriers";
+
 constexpr std::array counters{
     Counter{"Combines", "combines", [](const trace::Counters& c) { return double(c.combines); }, false},
-    Counter{"Steps", "steps", [](const trace::Counters& c) { return double(c.steps); }, false},
-    Counter{"Barriers", "barriers", [](const trace::Counters& c) { return double(c.barriers); }, false},
+    Counter{"Step", "step", [](const trace::Counters& c) { return double(c.steps); }, false},
+    Counter{barriersName, "barriers", [](const trace::Counters& c) { return double(c.barriers); }, false},
     Counter{"Shared reads", "reads", [](const trace::Counters& c) { return double(c.shared_reads); }, false},
     Counter{"Shared writes", "writes", [](const trace::Counters& c) { return double(c.shared_writes); },
             false},
@@ -96,13 +98,68 @@ trace::Counters countUpTo(const trace::Trace& trace, const Film& film, int steps
     return all;
 }
 
+// As many threads as theory assumes, in words and in number; the threads that there are.
+QString threadsReason(const AlgorithmText& text, const kernels::Variables& variables) {
+    const kernels::Theory* theory = theoryFor(text, "threads");
+    const auto assumed = theory ? kernels::evaluate(theory->formula, variables) : std::nullopt;
+    const double threads = variables.at("t");
+    if (!assumed || *assumed == threads) return {};
+    const QString words = QStringLiteral("The formulas assume %1 (%2); here ")
+                              .arg(QString::fromStdString(theory->shown), grouped(*assumed));
+    const QString there =
+        threads == 1 ? QStringLiteral("1 thread") : grouped(threads) + QStringLiteral(" threads");
+    if (threads > *assumed) return words + there + QStringLiteral(" run, and some have nothing to do.");
+    return words + (threads == 1 ? there + QStringLiteral(" handles several.")
+                                 : there + QStringLiteral(" handle several each."));
+}
+
+// Empty where the run kept all barriers of the text.
+QString barriersReason(const trace::Trace& trace) {
+    const auto option = trace.run.options.find("without-barrier");
+    if (option == trace.run.options.end()) return {};
+    const QStringList lines = QString::fromStdString(option->second).split(',', Qt::SkipEmptyParts);
+    return (lines.size() == 1
+                ? QStringLiteral("The barrier in line %1 is left out, so the threads pass fewer of them.")
+                : QStringLiteral("The barriers in lines %1 are left out, so the threads pass fewer of them."))
+        .arg(lines.join(QStringLiteral(" and ")));
+}
+
+// Why what was counted is not what theory says, as far as the run itself tells.
+QString reasonFor(const trace::Trace& trace, const CountersTable& table, const AlgorithmText& text,
+                  const kernels::Variables& variables) {
+    if (trace.fault) return QStringLiteral("The run stopped at a fault, so it did not do all of its work.");
+    if (std::ranges::any_of(trace.launches, [](const trace::Launch& launch) {
+            return launch.blocks.size() < launch.grid.count();
+        }))
+        return QStringLiteral("Only the blocks that were recorded are counted here.");
+    QStringList reasons;
+    bool others = false; // differ, besides the barriers
+    for (const CounterRow& row : table.rows) {
+        if (!row.differs) continue;
+        const QString left = row.name == QLatin1String(barriersName) ? barriersReason(trace) : QString();
+        if (left.isEmpty())
+            others = true;
+        else
+            reasons << left;
+    }
+    if (!others) return reasons.join(u' ');
+    const QString threads = threadsReason(text, variables);
+    reasons << (threads.isEmpty() ? text.counterNotes : threads);
+    reasons.removeAll(QString());
+    return reasons.join(u' ');
+}
+
 } // namespace
 
 CountersTable countersOf(const trace::Trace& trace, const Film& film, int stepsDone) {
     CountersTable table;
     if (film.stepCount() == 0) return table;
-    const trace::Counters soFar = countUpTo(trace, film, stepsDone);
-    const trace::Counters whole = trace::count(trace);
+    trace::Counters soFar = countUpTo(trace, film, stepsDone);
+    trace::Counters whole = trace::count(trace);
+    // The number of the step that the film stands at, as the transport says it: from 0, and the blocks of a
+    // launch take a step at once.
+    soFar.steps = std::uint64_t(std::max(0, stepsDone - 1));
+    whole.steps = std::uint64_t(film.stepCount() - 1);
 
     const AlgorithmText& text = algorithmText(QString::fromStdString(trace.run.algorithm));
     const kernels::Variables variables = variablesOf(trace);
@@ -115,9 +172,10 @@ CountersTable countersOf(const trace::Trace& trace, const Film& film, int stepsD
         row.wholeRun = shown(counter.value(whole), counter.percent);
         const kernels::Theory* theory = theoryFor(text, counter.key);
         if (const auto expected = theory ? kernels::evaluate(theory->formula, variables) : std::nullopt) {
-            row.formula = QString::fromStdString(power ? theory->shown : theory->general);
-            formulas << row.formula;
             row.expected = shown(*expected, counter.percent);
+            row.formula = QString::fromStdString(power ? theory->shown : theory->general);
+            if (row.formula == row.expected) row.formula.clear(); // a constant needs no formula
+            formulas << row.formula;
             row.differs = row.expected != row.wholeRun;
             table.differs |= row.differs;
         }
@@ -126,7 +184,9 @@ CountersTable countersOf(const trace::Trace& trace, const Film& film, int stepsD
     table.letters = lettersOf(formulas.join(u' '), variables);
     const bool silent = std::all_of(table.rows.begin(), table.rows.end(),
                                     [](const CounterRow& row) { return row.expected.isEmpty(); });
-    if (table.differs || silent) table.note = text.counterNotes;
+    table.note = table.differs ? reasonFor(trace, table, text, variables)
+                 : silent      ? text.counterNotes
+                               : QString();
     if (whole.combines > 0 && trace.run.n > 1 && !trace.fault)
         table.bars = barsFor(trace, double(whole.combines));
     return table;

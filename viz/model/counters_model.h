@@ -26,7 +26,7 @@ struct WorkBar {
 struct CountersTable {
     std::vector<CounterRow> rows;
     QString letters;      // what those in the formulas are besides n: "N = 8: n rounded up to a power of two"
-    QString note;         // why some values differ, or why theory says nothing; else empty
+    QString note;         // why some values differ, as far as known, or why theory is silent; else empty
     bool differs = false; // a measured value is not what theory expects
     std::vector<WorkBar>
         bars; // combines of a whole run: of a scan beside scans, of a reduction beside serial

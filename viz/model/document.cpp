@@ -21,13 +21,14 @@ bool combines(const trace::Trace& trace) {
 Document::Document(std::shared_ptr<const trace::Trace> trace, Verdict verdict)
     : m_trace(shownTrace(std::move(trace)))
     , m_verdict(shownVerdict(std::move(verdict)))
+    , m_values(std::make_shared<const RunValues>(*m_trace))
     , m_film(*m_trace)
     , m_findings(*m_trace, m_film, m_verdict)
     , m_flow(*m_trace)
     , m_arrays(*m_trace, m_film)
     , m_histogram(histogramModelOf(*m_trace, m_film))
     , m_forest(forestModelOf(*m_trace))
-    , m_code(m_trace) {
+    , m_code(m_trace, 0, 0, CodeModel::mostSteps, m_values) {
     for (int launch = 0; launch < int(m_trace->launches.size()) && !m_first; ++launch)
         if (!m_trace->launches[std::size_t(launch)].blocks.empty()) m_first = &model({launch, 0});
     m_combines = viz::combines(*m_trace);
@@ -44,7 +45,7 @@ const BlockModel& Document::model(BlockAddress block) const {
     const auto found = m_models.find(block);
     if (found != m_models.end()) return found->second;
     return m_models
-        .try_emplace(block, m_trace, std::size_t(block.launch), std::size_t(block.block), m_verdict)
+        .try_emplace(block, m_trace, std::size_t(block.launch), std::size_t(block.block), m_verdict, m_values)
         .first->second;
 }
 
@@ -92,7 +93,7 @@ const CodeModel& Document::codeAt(int step, BlockAddress followed) const {
     if (moment.block == BlockAddress{} && source == m_code.source()) return m_code;
     return m_otherCode
         .try_emplace({moment.block, source}, m_trace, std::size_t(moment.block.launch),
-                     std::size_t(moment.block.block), source)
+                     std::size_t(moment.block.block), source, m_values)
         .first->second;
 }
 

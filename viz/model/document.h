@@ -35,6 +35,7 @@ public:
     [[nodiscard]] const trace::Trace& trace() const { return *m_trace; }
     [[nodiscard]] const std::shared_ptr<const trace::Trace>& sharedTrace() const { return m_trace; }
     [[nodiscard]] const Verdict& verdict() const { return m_verdict; }
+    [[nodiscard]] const RunValues& values() const { return *m_values; }
     [[nodiscard]] const AlgorithmText& text() const {
         return algorithmText(QString::fromStdString(m_trace->run.algorithm));
     }
@@ -79,6 +80,7 @@ private:
     using CodeKey = std::pair<BlockAddress, int>; // of a source
     std::shared_ptr<const trace::Trace> m_trace;
     Verdict m_verdict;
+    std::shared_ptr<const RunValues> m_values;
     Film m_film;
     RunFindings m_findings;
     BlockFlow m_flow;

@@ -1,8 +1,10 @@
 #include "viz/model/film.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
+#include "trace/access.h"
 #include "trace/analysis.h"
 #include "trace/side_by_side.h"
 
@@ -18,6 +20,22 @@ int threadsAtWork(const trace::Block& block, int step) {
     return int(combining.empty() ? trace::active_threads(block, std::size_t(step)).size() : combining.size());
 }
 
+// Of what the threads of a block do in a step, in whatever order; 0 where nothing is written or combined.
+std::uint64_t doingOf(const trace::Block& block, std::size_t step) {
+    const trace::Step& range = block.steps[step];
+    std::uint64_t sum = 0;
+    bool works = false;
+    for (std::size_t e = range.first_event; e < range.first_event + range.event_count; ++e) {
+        const trace::Event& event = block.events[e];
+        works = works || trace::writes(event.kind) || event.kind == trace::EventKind::combine;
+        std::uint64_t mixed = std::uint64_t(event.thread) << 32 | std::uint64_t(event.array) << 16 |
+                              std::uint64_t(event.kind) << 8 | std::uint64_t(event.space);
+        mixed = (mixed ^ mixed >> 31) * 0x9e3779b97f4a7c15u;
+        sum += mixed ^ mixed >> 29;
+    }
+    return works ? sum | 1 : 0;
+}
+
 } // namespace
 
 Film::Film(const trace::Trace& trace) {
@@ -28,20 +46,19 @@ Film::Film(const trace::Trace& trace) {
 void Film::addLaunch(const trace::Launch& launch, int number) {
     trace::SideBySide all = trace::side_by_side(launch);
     const int first = stepCount();
-    for (const trace::Step* step : all.steps) m_steps.push_back({number, step, 0, true});
-    std::vector<int> blocks(all.steps.size()), most(all.steps.size());
+    for (const trace::Step* step : all.steps)
+        m_steps.push_back({number, step, 0, std::vector<int>(launch.blocks.size())});
+    std::vector<std::map<std::uint64_t, int>> known(all.steps.size()); // numbers of doings, by step
     for (std::size_t block = 0; block < launch.blocks.size(); ++block)
         for (std::size_t own = 0; own < all.places[block].size(); ++own) {
             const std::size_t place = all.places[block][own];
             const int working = viz::threadsAtWork(launch.blocks[block], int(own));
-            m_steps[std::size_t(first) + place].atWork += working;
-            most[place] = std::max(most[place], working);
-            ++blocks[place];
+            Step& step = m_steps[std::size_t(first) + place];
+            step.atWork += working;
+            if (const std::uint64_t doing = doingOf(launch.blocks[block], own))
+                step.doings[block] =
+                    known[place].try_emplace(doing, int(known[place].size()) + 1).first->second;
         }
-    for (std::size_t place = 0; place < all.steps.size(); ++place) {
-        Step& step = m_steps[std::size_t(first) + place];
-        step.even = blocks[place] == int(launch.blocks.size()) && step.atWork == most[place] * blocks[place];
-    }
     m_threads = std::max(m_threads, int(launch.block.count()) * int(launch.blocks.size()));
     m_launches.push_back({first, int(all.steps.size()), std::move(all.places)});
 }

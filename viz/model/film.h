@@ -52,15 +52,18 @@ public:
     // step's work. Their share of the threads of those blocks is largest 1.
     [[nodiscard]] int threadsAtWork(int step) const { return m_steps.at(std::size_t(step)).atWork; }
     [[nodiscard]] int threads() const { return m_threads; } // recorded, in the launch that has most
-    // As many in every recorded block.
-    [[nodiscard]] bool isEven(int step) const { return m_steps.at(std::size_t(step)).even; }
+    // By recorded block of the launch: those with the same number do the same in this step, each of its
+    // threads the same kinds of things to the same arrays. 0: the block writes and combines nothing in it.
+    [[nodiscard]] const std::vector<int>& doings(int step) const {
+        return m_steps.at(std::size_t(step)).doings;
+    }
 
 private:
     struct Step {
         int launch = 0;
         const trace::Step* step = nullptr; // as one of the blocks recorded it
         int atWork = 0;
-        bool even = true;
+        std::vector<int> doings; // by recorded block
     };
     struct Launch {
         int first = 0, count = 0;

@@ -117,16 +117,14 @@ void findArrays(ForestModel& model, const trace::Trace& trace) {
     model.valuesName = nameOf(model.values);
 }
 
-QString valueAt(const GlobalCells& cells, std::uint64_t cell) {
-    return valueText(cells.values[cell], cells.type);
-}
-
 // A single cell as it stands; nothing where nothing was written.
 QString cellText(const Document& document, std::uint16_t array, int cell, int step) {
     if (array == trace::no_array) return {};
     const GlobalCells cells = document.arrays().cells(bandOf(document.arrays(), document.film(), array, step),
                                                       array, {std::uint64_t(cell), 1}, step);
-    return cells.known.front() ? valueAt(cells, 0) : QString();
+    return cells.known.front()
+               ? document.values().exactText(cells.values.front(), cells.nodes.front(), cells.type)
+               : QString();
 }
 
 } // namespace

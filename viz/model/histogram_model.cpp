@@ -147,30 +147,6 @@ void findStarts(HistogramModel& model, const trace::Trace& trace, const Film& fi
     }
 }
 
-// The first cell that a thread writes after it has read the count of a bin.
-void findScanned(HistogramModel& model, const trace::Trace& trace) {
-    for (int launch = model.launch + 1; launch < int(trace.launches.size()); ++launch) {
-        const auto& blocks = trace.launches[std::size_t(launch)].blocks;
-        for (int block = 0; block < int(blocks.size()); ++block) {
-            std::map<std::uint32_t, int> read; // by thread
-            for (const trace::Event& event : blocks[std::size_t(block)].events) {
-                const bool global = event.space == trace::Space::global;
-                if (event.kind == trace::EventKind::read && global && event.array == model.count)
-                    read[event.thread] = int(event.index);
-                if (event.kind != trace::EventKind::write || global) continue;
-                const auto found = read.find(event.thread);
-                if (found == read.end()) continue;
-                model.scanned.push_back(
-                    {{launch, block}, {event.space, event.array, event.index}, found->second});
-                read.erase(found);
-            }
-        }
-    }
-    std::ranges::stable_sort(model.scanned, {}, [](const ScannedCount& scanned) {
-        return std::pair(scanned.block.launch, scanned.bin);
-    });
-}
-
 void findLargest(HistogramModel& model, const trace::Trace& trace) {
     for (const auto& bar : model.bars) model.largest = std::max(model.largest, std::uint64_t(bar.size()));
     const trace::Global& count = trace.launches[std::size_t(model.launch)].globals[model.count];
@@ -216,7 +192,8 @@ std::optional<HistogramModel> histogramModelOf(const trace::Trace& trace, const 
             std::optional<HistogramModel> model = Counting(trace, film, launch, array).find();
             if (!model) continue;
             findStarts(*model, trace, film);
-            findScanned(*model, trace);
+            model->scanned =
+                scannedCells(trace, model->count, model->launch + 1, int(trace.launches.size()) - 1);
             findLargest(*model, trace);
             return model;
         }
@@ -252,26 +229,8 @@ std::vector<BinNow> binsAt(const HistogramModel& model, const LaunchArrays& arra
 }
 
 std::vector<ScanNow> scanAt(const Document& document, int step, QString* name) {
-    std::vector<ScanNow> cells;
-    const Film& film = document.film();
-    for (const ScannedCount& scanned : document.histogram()->scanned) {
-        if (scanned.block.launch != film.launchAt(step)) continue;
-        const int own = film.ownStep(scanned.block, step);
-        if (own < 0) continue;
-        const BlockModel& block = document.model(scanned.block);
-        const StepModel& now = block.step(own);
-        const int column = block.columnOf(now.row, scanned.cell);
-        if (now.row.space == trace::Space::global || !now.row.stands(column) ||
-            now.row.known[std::size_t(column)] == 0)
-            continue;
-        const bool runs = film.stepOf(scanned.block, own) == step;
-        const auto at = std::size_t(column);
-        cells.push_back({scanned.bin, now.row.values[at], now.row.type,
-                         runs && now.marks[at] == CellMark::written,
-                         runs && at < now.read.size() && now.read[at] != 0});
-        if (name) *name = now.row.name;
-    }
-    return cells;
+    const HistogramModel& model = *document.histogram();
+    return scanAt(document, model.scanned, {0, std::uint64_t(model.bins)}, step, name);
 }
 
 QString describeBin(const HistogramModel& model, const BinNow& now, int bin, int step) {

@@ -13,6 +13,7 @@
 #include "viz/model/cell_address.h"
 #include "viz/model/film.h"
 #include "viz/model/launch_arrays.h"
+#include "viz/model/scanned_cells.h"
 
 namespace scanscope::viz {
 
@@ -27,13 +28,6 @@ struct CountedElement {
     std::uint32_t thread = 0;
 };
 
-// Where a thread of a scan puts the count of a bin that it read.
-struct ScannedCount {
-    BlockAddress block;
-    CellAddress cell;
-    int bin = 0;
-};
-
 struct HistogramModel {
     int launch = 0; // that counts
     int bins = 0;
@@ -44,11 +38,11 @@ struct HistogramModel {
     trace::ElementType type = trace::ElementType::int32;
     std::vector<CountedElement> elements; // of the recorded blocks, by cell
     std::vector<std::vector<int>> bars;   // by bin, from the foot: numbers of elements
-    std::vector<int> lastStart; // by bin: the step that last writes where it begins; −1: none does
-    std::vector<ScannedCount> scanned;
-    std::uint64_t largest = 1; // count of a bin at the end
-    int firstCounted = 0;      // the first step of the film that counts
-    int firstAdded = 0;        // the first step of the film that adds to the bins of all
+    std::vector<int> lastStart;       // by bin: the step that last writes where it begins; −1: none does
+    std::vector<ScannedCell> scanned; // of the counts, by the launches after the one that counts
+    std::uint64_t largest = 1;        // count of a bin at the end
+    int firstCounted = 0;             // the first step of the film that counts
+    int firstAdded = 0;               // the first step of the film that adds to the bins of all
 
     // The element that stands in a cell of the input; null where its block was not recorded.
     [[nodiscard]] const CountedElement* at(std::uint64_t cell) const;
@@ -73,15 +67,8 @@ struct BinNow {
 [[nodiscard]] std::vector<BinNow> binsAt(const HistogramModel& model, const LaunchArrays& arrays,
                                          const Film& film, int step);
 
-// What the scan holds of a bin in one of its steps.
-struct ScanNow {
-    int bin = 0;
-    trace::Value value;
-    trace::ElementType type = trace::ElementType::int32;
-    bool written = false, read = false; // in this step
-};
 class Document;
-// Of the blocks that scan the counts in the launch that runs; empty in others. `name`: of their array.
+// What the scan of the counts holds of each bin; empty in launches that do not scan them.
 [[nodiscard]] std::vector<ScanNow> scanAt(const Document& document, int step, QString* name = nullptr);
 
 // "bin 3: 2 of 8 elements, 3 to 4, begins at 5"

@@ -57,8 +57,9 @@ Inspection inspect(const BlockModel& model, const trace::CellRef& cell, int step
             InspectedStep row;
             row.step = stepName(model.block().steps[std::size_t(k)]);
             row.place = QString::fromStdString(place->name);
-            row.value = moving ? QStringLiteral("…")
-                               : QString::fromStdString(trace::to_text(write.value, place->type));
+            row.value =
+                moving ? QStringLiteral("…") : model.values().text(write.value, write.node, place->type);
+            if (!moving) row.exact = model.values().exactText(write.value, write.node, place->type);
             row.role = roleOf(model.block().steps[std::size_t(k)].label);
             row.inputs = provenance.of(write.node).ranges;
             row.current = k == step;

@@ -13,6 +13,7 @@ struct InspectedStep {
     QString step;  // "stride 2"
     QString place; // "buffer[0]"
     QString value; // "…" while it is on its way
+    QString exact; // with the number that memory holds, where the value is written as a sign (run_values.h)
     StepRole role = StepRole::plain;
     std::vector<trace::Range> inputs; // those in it; empty for the identity
     bool current = false;             // written in the step that is shown

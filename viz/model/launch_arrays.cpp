@@ -54,7 +54,7 @@ void LaunchArrays::addLaunch(const trace::Launch& launch, int number) {
         for (const trace::Event& event : launch.blocks[std::size_t(block)].events) {
             if (event.space != trace::Space::global || event.array == trace::no_array) continue;
             own.push_back({event.array, event.index, m_film.stepOf({number, block}, int(event.step)),
-                           reads(event.kind), writes(event.kind), event.value});
+                           reads(event.kind), writes(event.kind), event.value, event.node});
         }
         std::stable_sort(own.begin(), own.end(), before);
         addLinks(own, {number, block});
@@ -73,15 +73,17 @@ void LaunchArrays::addLinks(const std::vector<Access>& of, BlockAddress block) {
         }
         for (const auto& [array, touched] : cells)
             for (const Stretch& stretch : stretchesOf(touched)) {
-                GlobalLink link{block, array, writing, stretch.cells, stretch.apart, m_film.stepCount(),
-                                -1,    {}};
+                GlobalLink link{block, array, writing, stretch.cells, stretch.apart, m_film.stepCount(), -1};
                 for (const Access& access : of) {
                     const bool inside = access.array == array &&
                                         access.cell - stretch.cells.first < stretch.cells.count &&
                                         (writing ? access.writes : access.reads);
                     if (!inside) continue;
                     link.firstStep = std::min(link.firstStep, access.step);
-                    if (access.step >= link.lastStep) link.value = access.value;
+                    if (access.step >= link.lastStep) {
+                        link.value = access.value;
+                        link.node = access.node;
+                    }
                     link.lastStep = std::max(link.lastStep, access.step);
                 }
                 m_links.back().push_back(link);
@@ -183,6 +185,7 @@ bool LaunchArrays::headsKnown(int band, std::uint16_t array, int step) const {
 GlobalCells LaunchArrays::cells(int band, std::uint16_t array, trace::Range range, int step) const {
     GlobalCells cells;
     cells.values.resize(range.count);
+    cells.nodes.resize(range.count);
     cells.known.resize(range.count);
     cells.marks.resize(range.count, GlobalMark::none);
     cells.read.resize(range.count);
@@ -199,12 +202,13 @@ GlobalCells LaunchArrays::cells(int band, std::uint16_t array, trace::Range rang
     if (const trace::Cells* state = stateAt(now == above ? above : band, array))
         for (std::uint64_t i = 0; i < range.count && range.first + i < state->size(); ++i) {
             cells.values[i] = state->values[range.first + i];
+            cells.nodes[i] = state->nodes[range.first + i];
             cells.known[i] = state->written[range.first + i];
         }
     if (above >= 0) replayAbove(cells, above, array, range, step);
     if (now != band) return cells;
     const auto& accesses = m_accesses[std::size_t(band)];
-    const Access from{array, range.first, 0, false, false, {}};
+    const Access from{array, range.first};
     auto access =
         std::lower_bound(accesses.begin(), accesses.end(), from, [](const Access& a, const Access& b) {
             return std::tie(a.array, a.cell) < std::tie(b.array, b.cell);
@@ -230,10 +234,11 @@ void LaunchArrays::replayAbove(GlobalCells& cells, int launch, std::uint16_t arr
             cells.marks[i] = running && !ends ? GlobalMark::toCome : GlobalMark::written;
             if (!ends) continue;
             cells.values[i] = after->values[cell];
+            cells.nodes[i] = after->nodes[cell];
             cells.known[i] = after->written[cell];
         }
     const auto& accesses = m_accesses[std::size_t(launch)];
-    const Access from{array, range.first, 0, false, false, {}};
+    const Access from{array, range.first};
     auto access =
         std::lower_bound(accesses.begin(), accesses.end(), from, [](const Access& a, const Access& b) {
             return std::tie(a.array, a.cell) < std::tie(b.array, b.cell);
@@ -250,6 +255,7 @@ void LaunchArrays::replayAbove(GlobalCells& cells, int launch, std::uint16_t arr
         mark = running && access->step == step ? GlobalMark::now : GlobalMark::written;
         if (!running) continue;
         cells.values[i] = access->value;
+        cells.nodes[i] = access->node;
         cells.known[i] = 1;
     }
 }

@@ -35,6 +35,7 @@ struct BandArray {
 struct GlobalCells {
     trace::ElementType type = trace::ElementType::int32;
     std::vector<trace::Value> values;
+    std::vector<trace::Node> nodes;  // where the values come from
     std::vector<std::uint8_t> known; // 1 where anything was ever stored
     std::vector<GlobalMark> marks;
     std::vector<std::uint8_t> read; // 1 where the launch below reads the cell in this step
@@ -48,7 +49,8 @@ struct GlobalLink {
     trace::Range cells;              // from the first to the last of them
     std::uint64_t apart = 1;         // from one to the next
     int firstStep = 0, lastStep = 0; // of the film
-    trace::Value value;              // of a single cell, in the last step
+    trace::Value value = {};         // of a single cell, in the last step
+    trace::Node node = trace::no_input;
     [[nodiscard]] bool runsIn(int step) const { return firstStep <= step && step <= lastStep; }
 };
 
@@ -78,7 +80,8 @@ private:
         std::uint64_t cell = 0;
         int step = 0; // of the film
         bool reads = false, writes = false;
-        trace::Value value; // written
+        trace::Value value = {}; // written
+        trace::Node node = trace::no_input;
     };
     void addLaunch(const trace::Launch& launch, int number);
     void addLinks(const std::vector<Access>& of, BlockAddress block);

@@ -1,6 +1,7 @@
 #include "viz/model/run_texts.h"
 
 #include <algorithm>
+#include <map>
 #include <QStringList>
 
 #include "viz/model/value_text.h"
@@ -28,38 +29,49 @@ QString placeIn(const Document& document, const Moment& moment, Scope scope) {
     return parts.join(QStringLiteral(" › "));
 }
 
-constexpr std::size_t mostAsked = 256; // blocks: more would take too long to look at
+// Blocks of a launch that do the same in a step, and whether others do something else.
+struct Alike {
+    std::size_t block = 0; // one of them
+    std::uint64_t count = 0, others = 0;
+};
 
-// The block that the sentence is about: the one that is followed, or where that writes nothing the first that
-// does.
-Moment speakerOf(const Document& document, int step, const Moment& followed) {
-    const Film& film = document.film();
-    const auto speaks = [&](BlockAddress block) -> std::optional<Moment> {
-        const int own = film.ownStep(block, step);
-        if (own < 0 || film.stepOf(block, own) != step) return std::nullopt;
-        const BlockModel& model = document.model(block);
-        if (model.step(own).moves.empty()) return std::nullopt;
-        return Moment{&model, block, own};
-    };
-    if (speaks(followed.block)) return followed;
-    const std::size_t blocks = document.trace().launches[std::size_t(followed.block.launch)].blocks.size();
-    for (std::size_t block = 0; block < std::min(blocks, mostAsked); ++block)
-        if (auto moment = speaks({followed.block.launch, int(block)})) return *moment;
-    return followed;
+// The largest such group; of several the one of the block that is followed, else the first.
+Alike alikeIn(const Film& film, int step, std::size_t followed) {
+    const std::vector<int>& doings = film.doings(step);
+    std::map<int, std::uint64_t> counts;
+    for (const int doing : doings)
+        if (doing > 0) ++counts[doing];
+    Alike best{followed, 0, 0};
+    std::uint64_t all = 0;
+    for (std::size_t block = 0; block < doings.size(); ++block) {
+        if (doings[block] == 0) continue;
+        ++all;
+        const std::uint64_t count = counts[doings[block]];
+        if (count > best.count || (count == best.count && block == followed)) best = {block, count, 0};
+    }
+    best.others = all - best.count;
+    return best;
 }
 
-// "In each of 4 blocks, 128 threads: …"; of a single one where they differ.
-QString inEachBlock(const QString& sentence, const Document& document, int step, const Moment& moment) {
-    const trace::Launch& launch = document.trace().launches[std::size_t(moment.block.launch)];
+// "In each of 4 blocks, 128 threads: …"; "In 3 of 4 blocks, …", and that the others differ.
+QString inBlocks(const QString& sentence, const trace::Launch& launch, const Alike& alike) {
     if (launch.grid.count() < 2 || sentence.isEmpty()) return sentence;
     QString rest = sentence;
     rest[0] = rest[0].toLower();
-    if (!document.film().isEven(step) || launch.blocks.size() < 2)
-        return QStringLiteral("In block %1, %2").arg(QString::number(moment.model->block().index), rest);
-    const QString recorded =
-        launch.blocks.size() < launch.grid.count() ? QStringLiteral("recorded ") : QString();
-    return QStringLiteral("In each of %1 %2blocks, %3")
-        .arg(groupedText(launch.blocks.size()), recorded, rest);
+    const std::uint64_t recorded = launch.blocks.size();
+    const QString of =
+        recorded < launch.grid.count() ? QStringLiteral("recorded blocks") : QStringLiteral("blocks");
+    const QString who =
+        alike.count < 2 ? QStringLiteral("In block %1").arg(launch.blocks[alike.block].index)
+        : alike.count == recorded
+            ? QStringLiteral("In each of %1 %2").arg(groupedText(recorded), of)
+            : QStringLiteral("In %1 of %2 %3").arg(groupedText(alike.count), groupedText(recorded), of);
+    const QString others = alike.others == 0 ? QString()
+                           : alike.others == 1
+                               ? QStringLiteral(" One other block does the same with other threads.")
+                               : QStringLiteral(" %1 other blocks do the same with other threads.")
+                                     .arg(groupedText(alike.others));
+    return QStringLiteral("%1, %2%3").arg(who, rest, others);
 }
 
 } // namespace
@@ -72,9 +84,11 @@ Headline headlineAt(const Document& document, int step, BlockAddress followed, S
     if (!place.isEmpty())
         headline.place = headline.place.isEmpty() ? place : headline.place + QStringLiteral(" · ") + place;
     if (scope == Scope::run) {
-        const Moment speaker = speakerOf(document, step, moment);
-        headline.sentence =
-            inEachBlock(sentenceOf(*speaker.model, speaker.step, texts), document, step, speaker);
+        const trace::Launch& launch = document.trace().launches[std::size_t(moment.block.launch)];
+        const Alike alike = alikeIn(document.film(), step, std::size_t(moment.block.block));
+        const BlockAddress speaker{moment.block.launch, int(alike.block)};
+        const int own = std::max(0, document.film().ownStep(speaker, step));
+        headline.sentence = inBlocks(sentenceOf(document.model(speaker), own, texts), launch, alike);
     }
     // Where the run stopped, that is what the step is about.
     for (const int i : document.findings().in(step))
@@ -93,7 +107,7 @@ QString describeBlock(const Document& document, BlockAddress block, int step) {
         parts << QStringLiteral("leaves %1[%2] = %3")
                      .arg(QString::fromStdString(array.name))
                      .arg(uses.result->cell)
-                     .arg(valueText(uses.result->value, array.type));
+                     .arg(document.values().exactText(uses.result->value, uses.result->node, array.type));
     } else {
         for (const GlobalUse& use : uses.writes)
             parts << QStringLiteral("writes %1").arg(cellsOf(launch, use));
@@ -113,13 +127,14 @@ QString describeGlobal(const Document& document, int band, std::uint16_t array, 
                                                      : QStringLiteral("after the last launch");
     const GlobalCells cells = document.arrays().cells(band, array, {cell, 1}, step);
     const GlobalMark mark = cells.marks.front();
+    const QString value = document.values().exactText(cells.values.front(), cells.nodes.front(), cells.type);
     QString text = QStringLiteral("%1 %2: ").arg(name, when);
     if (!cells.known.front())
         text += QStringLiteral("nothing was written here yet");
     else if (mark == GlobalMark::toCome)
-        text += QStringLiteral("still %1").arg(valueText(cells.values.front(), cells.type));
+        text += QStringLiteral("still %1").arg(value);
     else
-        text += valueText(cells.values.front(), cells.type);
+        text += value;
     if (mark != GlobalMark::now && mark != GlobalMark::written) return text;
     for (const GlobalLink& link : document.arrays().links(band - 1))
         if (link.writes && link.array == array && cell - link.cells.first < link.cells.count)
@@ -147,7 +162,8 @@ QString describeScattered(const Document& document, const ScatterPass& pass, int
     const ScatterRow& shown = pass.rows[std::size_t(row)];
     const ScatterCells cells = document.scatter().cells(shown, {cell, 1}, step);
     QString text = named(shown, cell);
-    text += cells.known.front() ? QStringLiteral(" = %1").arg(valueText(cells.values.front(), cells.type))
+    text += cells.known.front() ? QStringLiteral(" = %1").arg(document.values().exactText(
+                                      cells.values.front(), cells.nodes.front(), cells.type))
                                 : QStringLiteral(": nothing was written here yet in this pass");
     const bool last = row + 1 == int(pass.rows.size());
     const std::vector<int>& numbers = last ? pass.moveTo : pass.moveFrom;

@@ -37,6 +37,7 @@ ScatterCells ScatterModel::cells(const ScatterRow& row, trace::Range range, int 
     ScatterCells cells;
     cells.type = after.type;
     cells.values = after.values;
+    cells.nodes = after.nodes;
     cells.read = before.read;
     for (std::uint64_t i = 0; i < range.count; ++i) {
         const std::uint64_t cell = range.first + i;

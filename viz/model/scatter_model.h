@@ -11,6 +11,7 @@
 #include "trace/trace.h"
 #include "viz/model/film.h"
 #include "viz/model/launch_arrays.h"
+#include "viz/model/scanned_cells.h"
 
 namespace scanscope::viz {
 
@@ -47,6 +48,7 @@ struct ScatterPass {
     std::vector<ScatterMove> moves;
     std::vector<int> moveFrom, moveTo; // by cell: the number of its move; −1: none that was recorded
     std::optional<DigitTable> table;
+    std::vector<ScannedCell> scanned; // of the predicates: the scan makes places of them
 
     [[nodiscard]] std::uint64_t size() const { return rows.front().ready.size(); }
     [[nodiscard]] const ScatterRow& from() const { return rows.front(); }
@@ -62,6 +64,7 @@ struct ScatterPass {
 struct ScatterCells {
     trace::ElementType type = trace::ElementType::int32;
     std::vector<trace::Value> values;
+    std::vector<trace::Node> nodes;
     std::vector<std::uint8_t> known;         // the pass has made it, or found it
     std::vector<std::uint8_t> ready;         // and leaves it alone from here on
     std::vector<std::uint8_t> written, read; // in this step

@@ -102,6 +102,9 @@ public:
         addRow(to);
         addMoves();
         countDigits();
+        if (m_pass.predicate >= 0)
+            m_pass.scanned = scannedCells(m_trace, m_pass.rows[std::size_t(m_pass.predicate)].array,
+                                          m_pass.firstLaunch, m_pass.launch - 1);
         return m_pass;
     }
 

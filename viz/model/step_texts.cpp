@@ -5,6 +5,7 @@
 #include <QStringList>
 #include <set>
 
+#include "trace/access.h"
 #include "viz/model/value_text.h"
 
 namespace scanscope::viz {
@@ -19,13 +20,15 @@ QString threadCount(std::size_t count) {
     return count == 0 ? QString() : counted(count, QStringLiteral("thread"), QStringLiteral("threads"));
 }
 
-// "thread 3", "threads 0 to 3"; several runs only give their count.
+// "thread 3", "threads 0 and 1", "threads 0 to 3"; several runs only give their count.
 QString threadNames(const std::set<std::uint32_t>& threads) {
     if (threads.empty()) return {};
     if (threads.size() == 1) return QStringLiteral("thread %1").arg(*threads.begin());
     const std::uint32_t first = *threads.begin(), last = *threads.rbegin();
     if (last - first + 1 != threads.size()) return threadCount(threads.size());
-    return QStringLiteral("threads %1 to %2").arg(first).arg(last);
+    return (threads.size() == 2 ? QStringLiteral("threads %1 and %2") : QStringLiteral("threads %1 to %2"))
+        .arg(first)
+        .arg(last);
 }
 
 struct Tally {
@@ -66,9 +69,21 @@ QString keptWords(const std::map<std::string, std::string>& options) {
                                        : QString::fromStdString(chosen->second);
 }
 
+// Threads that read global memory in the step.
+std::size_t takersIn(const BlockModel& model, int step) {
+    const trace::Step& range = model.block().steps[std::size_t(step)];
+    std::set<std::uint32_t> threads;
+    for (std::size_t e = range.first_event; e < range.first_event + range.event_count; ++e) {
+        const trace::Event& event = model.block().events[e];
+        if (event.space == trace::Space::global && trace::reads(event.kind)) threads.insert(event.thread);
+    }
+    return threads.size();
+}
+
 Words wordsFor(const BlockModel& model, int step) {
     const StepModel& now = model.step(step);
     const Tally tally = tallyOf(now);
+    const std::size_t taking = takersIn(model, step);
     const auto padding = std::size_t(std::count(now.row.padding.begin(), now.row.padding.end(), 1));
     return {{QStringLiteral("threads"), threadCount(now.active.size())},
             {QStringLiteral("number"), QString::number(model.block().steps[std::size_t(step)].number)},
@@ -80,7 +95,10 @@ Words wordsFor(const BlockModel& model, int step) {
              padding ? counted(padding, QStringLiteral("cell"), QStringLiteral("cells")) : QString()},
             {QStringLiteral("combining"), threadCount(tally.combining.size())},
             {QStringLiteral("copying"), threadNames(tally.carrying)},
-            {QStringLiteral("kept"), keptWords(model.trace().run.options)}};
+            {QStringLiteral("kept"), keptWords(model.trace().run.options)},
+            {QStringLiteral("taking"), threadCount(taking)},
+            {QStringLiteral("resting"), threadCount(now.active.size() - std::min(taking, now.active.size()))},
+            {QStringLiteral("sum"), resultWord(model.trace().run.op)}};
 }
 
 // Puts the words in; empty where one of them is missing.
@@ -104,6 +122,12 @@ QString agreed(QString text) {
         text.replace(match.capturedStart(), match.capturedLength(), match.captured(many ? 1 : 2));
     }
     return text;
+}
+
+// "<adds/combines with>" becomes its first part where the operator adds, and else its second.
+QString worded(QString text, trace::Operator op) {
+    static const QRegularExpression choice(QStringLiteral("<([^<>/]*)/([^<>/]*)>"));
+    return text.replace(choice, op == trace::Operator::sum ? QStringLiteral("\\1") : QStringLiteral("\\2"));
 }
 
 QString fillTemplate(const QString& text, const Words& words) {
@@ -211,12 +235,35 @@ QString faultSentence(const trace::Fault& fault) {
 
 } // namespace
 
+QString resultWord(trace::Operator op) {
+    switch (op) {
+    case trace::Operator::sum:
+        return QStringLiteral("sum");
+    case trace::Operator::product:
+        return QStringLiteral("product");
+    case trace::Operator::max:
+        return QStringLiteral("maximum");
+    case trace::Operator::min:
+        return QStringLiteral("minimum");
+    case trace::Operator::bit_and:
+        return QStringLiteral("AND");
+    case trace::Operator::bit_or:
+        return QStringLiteral("OR");
+    case trace::Operator::bit_xor:
+        return QStringLiteral("XOR");
+    case trace::Operator::compose:
+        break;
+    }
+    return QStringLiteral("composition");
+}
+
 QString sentenceOf(const BlockModel& model, int step, const StepTexts& texts) {
     // What the page says of the step did not come to pass.
     if (model.trace().fault && model.step(step).active.empty()) return faultSentence(model.trace().fault);
     const auto found = texts.templates.find(model.block().steps[std::size_t(step)].label);
     if (found == texts.templates.end()) return plainSentence(model, step);
-    const QString sentence = fillTemplate(found->second, wordsFor(model, step));
+    const QString text = worded(found->second, model.trace().run.op);
+    const QString sentence = fillTemplate(text, wordsFor(model, step));
     return sentence.isEmpty() ? plainSentence(model, step) : sentence;
 }
 
@@ -272,7 +319,8 @@ QString changedCells(const BlockModel& model, int step, int longest) {
         }
         parts << QStringLiteral("index %1 is %2")
                      .arg(row.address(c).index)
-                     .arg(QString::fromStdString(to_text(row.values[std::size_t(c)], row.type)));
+                     .arg(model.values().text(row.values[std::size_t(c)], row.nodes[std::size_t(c)],
+                                              row.type));
     }
     QString text = parts.join(QStringLiteral(", "));
     return more ? text + QStringLiteral(", and %1 more").arg(more) : text;
@@ -299,7 +347,8 @@ QString describeCell(const BlockModel& model, int step, const CellAddress& cell)
         const trace::Cells& before = *model.launch().globals[cell.array].before;
         const bool known = cell.index < before.size() && before.written[cell.index];
         return known ? QStringLiteral("%1 = %2, before the run")
-                           .arg(name, QString::fromStdString(to_text(before.values[cell.index], array->type)))
+                           .arg(name, model.values().exactText(before.values[cell.index],
+                                                               before.nodes[cell.index], array->type))
                      : QStringLiteral("%1: nothing was written here yet").arg(name);
     }
     const StepModel& writer = model.step(written);
@@ -307,8 +356,8 @@ QString describeCell(const BlockModel& model, int step, const CellAddress& cell)
         QString::fromStdString(trace::Provenance(model.trace()).to_text(event->node, model.trace().run.op));
     const QString author = lane ? QString() : QStringLiteral(" by t%1").arg(event->thread);
     return QStringLiteral("%1 = %2, written%3 in %4%5, %6")
-        .arg(name, QString::fromStdString(to_text(event->value, array->type)), author, glyphFor(writer.role),
-             writer.label, inputs);
+        .arg(name, model.values().exactText(event->value, event->node, array->type), author,
+             glyphFor(writer.role), writer.label, inputs);
 }
 
 } // namespace scanscope::viz

@@ -12,9 +12,11 @@ namespace scanscope::viz {
 
 // Templates may use {threads} "4 threads", {number} the step's number, {places} "4 places", {cells} "8 cells"
 // written, {padding} "3 cells" without an element, {combining} "12 threads" that combine, {copying} "threads
-// 0 to 3" that copy to their own column, {kept} "nonzero" of elements that are. A part in [brackets] is left
-// out where a placeholder of its stands for nothing; (add|adds) agrees with the threads or cells named before
-// it.
+// 0 to 3" that copy a cell to its own column, {taking} "5 threads" that read global memory, {resting} "27
+// threads" at work that do not, {kept} "nonzero" of elements that are, {sum} what the operator makes of
+// values. Of <adds/combines with> the first stands where the operator adds, and the second for all others. A
+// part in [brackets] is left out where one of its placeholders stands for nothing; (add|adds) agrees with the
+// threads or cells named before it.
 struct StepTexts {
     std::map<std::string, QString> templates; // by step label
 };
@@ -25,6 +27,9 @@ struct Headline {
     QString place; // "offset 2"
     QString sentence;
 };
+
+// What the operator makes of values: "sum", "maximum".
+[[nodiscard]] QString resultWord(trace::Operator op);
 
 [[nodiscard]] QString sentenceOf(const BlockModel& model, int step, const StepTexts& texts = {});
 [[nodiscard]] Headline headlineOf(const BlockModel& model, int step, const StepTexts& texts = {});

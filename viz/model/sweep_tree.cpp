@@ -40,7 +40,7 @@ private:
             const std::optional<SweepMove> sweep = explain(move);
             if (!sweep) return false;
             after.emplace_back(move.to, resultOf(*sweep));
-            record(step, move, *sweep, after.back().second);
+            record(step, m_model.row(step), move, *sweep, after.back().second);
         }
         for (const auto& [column, meaning] : after) m_meaning[std::size_t(column)] = meaning;
         return true;
@@ -103,12 +103,14 @@ private:
         return meaning.kind == Meaning::Kind::sum ? node.sum : node.before;
     }
 
-    void record(int step, const Move& move, const SweepMove& sweep, Meaning meaning) {
+    // The value is what the cell holds once the step is over. Where threads race, that need not be what the
+    // move wrote, and the array shows the same.
+    void record(int step, const Row& row, const Move& move, const SweepMove& sweep, Meaning meaning) {
         const Meaning old = m_meaning[std::size_t(move.to)];
         if (old.kind != Meaning::Kind::nothing) half(old).overwrittenAt = step;
         half(meaning).writtenAt = step;
-        half(meaning).value = move.value;
-        half(meaning).origin = move.node;
+        half(meaning).value = row.values[std::size_t(move.to)];
+        half(meaning).origin = row.nodes[std::size_t(move.to)];
         m_tree.moves[std::size_t(step)].push_back(sweep);
     }
 

@@ -63,6 +63,8 @@ QString shortened(double number, int digits, trace::ElementType type) {
 
 QString groupedText(std::uint64_t count) { return QString::fromStdString(kernels::grouped(count)); }
 
+QString infiniteText(bool negative) { return negative ? QStringLiteral("−∞") : QStringLiteral("+∞"); }
+
 QString valueText(trace::Value value, trace::ElementType type) {
     return QString::fromStdString(trace::to_text(value, type));
 }
@@ -71,7 +73,7 @@ QString shortValueText(trace::Value value, trace::ElementType type, int characte
     const double number = trace::as_double(value, type);
     const auto fits = [characters](const QString& text) { return text.size() <= characters; };
     if (std::isnan(number)) return fits(QStringLiteral("NaN")) ? QStringLiteral("NaN") : QStringLiteral("…");
-    if (std::isinf(number)) return number < 0 ? QStringLiteral("-∞") : QStringLiteral("∞");
+    if (std::isinf(number)) return infiniteText(number < 0);
     const QString whole = valueText(value, type);
     if (whole.size() <= wholeDigits + (number < 0) && fits(whole)) return whole;
     for (int digits = 3; digits >= 1; --digits)

@@ -13,6 +13,9 @@ namespace scanscope::viz {
 // fit so many characters, and a lone ellipsis where not even one does. Four digits stay as they are.
 [[nodiscard]] QString shortValueText(trace::Value value, trace::ElementType type, int characters);
 
+// "−∞" or "+∞".
+[[nodiscard]] QString infiniteText(bool negative);
+
 // A count: "8192", "12 281".
 [[nodiscard]] QString groupedText(std::uint64_t count);
 

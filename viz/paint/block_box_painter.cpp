@@ -67,8 +67,12 @@ void BlockBoxPainter::measureHeat() {
         if (!content.row) continue;
         for (int c = 0; c < content.row->size(); ++c) {
             if (!content.row->known[std::size_t(c)]) continue;
-            const double value = trace::as_double(content.row->values[std::size_t(c)], content.row->type);
-            if (!std::isfinite(value)) continue;
+            const auto i = std::size_t(c);
+            const double value = trace::as_double(content.row->values[i], content.row->type);
+            const RunValues& values = m_frame.document->values();
+            if (!std::isfinite(value) ||
+                !values.sign(content.row->values[i], content.row->nodes[i], content.row->type).isEmpty())
+                continue;
             m_min = any ? std::min(m_min, value) : value;
             m_max = any ? std::max(m_max, value) : value;
             any = true;
@@ -137,9 +141,10 @@ void BlockBoxPainter::paintStrip(const QRectF& strip, const Content& content) {
     paintHeat(strip, content, columns);
 }
 
-QString BlockBoxPainter::fitted(trace::Value value, trace::ElementType type, const TextStyle& style,
-                                double width) const {
-    return fittedValueText(value, type, int(width / (0.6 * style.px) + 0.01));
+QString BlockBoxPainter::fitted(trace::Value value, trace::Node node, trace::ElementType type,
+                                const TextStyle& style, double width) const {
+    return fittedValueText(m_frame.document->values(), value, node, type,
+                           int(width / (0.6 * style.px) + 0.01));
 }
 
 void BlockBoxPainter::paintCells(const QRectF& strip, const Content& content, int columns) {
@@ -153,7 +158,7 @@ void BlockBoxPainter::paintCells(const QRectF& strip, const Content& content, in
     for (int c = 0; c < columns; ++c) {
         const auto i = std::size_t(c);
         const QRectF cell(left + c * pitch + gap / 2, strip.top(), pitch - gap, strip.height());
-        const bool written = content.step && content.step->marks[i] == CellMark::written;
+        const bool written = content.step && content.step->marks[i] != CellMark::none;
         const bool solid = written && settled;
         BoxLook look{solid ? role.solid : theme.cell, written ? role.solid : theme.cellBorder,
                      m_style.lineScale, 4, written && !settled};
@@ -161,8 +166,9 @@ void BlockBoxPainter::paintCells(const QRectF& strip, const Content& content, in
         m_canvas.box(cell, look);
         if (!row.known[i] || (written && !settled)) continue;
         const TextStyle style = figures(px, solid ? 700 : 500);
-        m_canvas.middle(cell.center(), Align::centre, fitted(row.values[i], row.type, style, pitch - gap - 2),
-                        style, solid ? theme.onRole : theme.text);
+        m_canvas.middle(cell.center(), Align::centre,
+                        fitted(row.values[i], row.nodes[i], row.type, style, pitch - gap - 2), style,
+                        solid ? theme.onRole : theme.text);
     }
 }
 
@@ -182,7 +188,7 @@ void BlockBoxPainter::paintHeat(const QRectF& strip, const Content& content, int
         int known = 0, written = 0;
         for (int c = first; c < last; ++c) {
             const auto i = std::size_t(c);
-            written += content.step && content.step->marks[i] == CellMark::written;
+            written += content.step && content.step->marks[i] != CellMark::none;
             const double value = trace::as_double(row.values[i], row.type);
             if (!row.known[i] || !std::isfinite(value)) continue;
             sum += value;
@@ -229,7 +235,7 @@ void BlockBoxPainter::paintResult(const QRectF& foot, const BlockResult& result,
     const auto& globals = m_frame.document->trace().launches[std::size_t(m_row.launch)].globals;
     const TextStyle style =
         figures(std::clamp(0.62 * foot.height(), m_style.valueText, m_style.largestValue), now ? 700 : 600);
-    const QString text = fitted(result.value, globals[result.array].type, style, foot.width());
+    const QString text = fitted(result.value, result.node, globals[result.array].type, style, foot.width());
     if (now) {
         const double width = textWidth(text, style) + 16;
         m_canvas.box({foot.center().x() - width / 2, foot.top(), width, foot.height()},

@@ -34,8 +34,8 @@ private:
     void paintFoot(const QRectF& foot, const BlockBox& box, bool named);
     void paintResult(const QRectF& foot, const BlockResult& result, bool now);
     void paintCellsAbout(const QRectF& foot, BlockAddress block);
-    [[nodiscard]] QString fitted(trace::Value value, trace::ElementType type, const TextStyle& style,
-                                 double width) const;
+    [[nodiscard]] QString fitted(trace::Value value, trace::Node node, trace::ElementType type,
+                                 const TextStyle& style, double width) const;
 
     Canvas& m_canvas;
     const FrameState& m_frame;

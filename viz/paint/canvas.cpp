@@ -307,8 +307,8 @@ void Canvas::chip(QPointF centre, const QString& text, const TextStyle& style, d
 
 void Canvas::badge(QPointF centre, double radius, trace::Operator op, const QColor& color, double width,
                    double full) {
-    const double r = radius + 0.9;
-    box({centre.x() - r, centre.y() - r, 2 * r, 2 * r},
+    const double r = radius + 0.9, reach = operatorReach(op, radius) + 0.9;
+    box({centre.x() - reach, centre.y() - r, 2 * reach, 2 * r},
         {mixed(m_theme.surface, color, full), color, width, r});
     if (full < 0.5) paintOperator(m_painter, op, centre, radius, color);
 }

@@ -9,6 +9,8 @@ namespace scanscope::viz {
 
 QString cellText(const FrameState& frame, trace::Value value, trace::Node node, trace::ElementType type,
                  int characters) {
+    const QString sign = frame.model->values().sign(value, node, type);
+    if (!sign.isEmpty()) return sign;
     // A constant has no inputs: there the number itself is all there is to say.
     if (frame.symbols)
         if (const QString& symbols = frame.model->symbols(node, characters); !symbols.isEmpty())
@@ -24,11 +26,11 @@ QString fittedCellText(const FrameState& frame, trace::Value value, trace::Node 
     return text;
 }
 
-QString fittedValueText(trace::Value value, trace::ElementType type, int characters) {
-    const QString whole = valueText(value, type);
-    if (whole.size() <= characters) return whole;
-    omit(Omitted::digits);
-    return shortValueText(value, type, characters);
+QString fittedValueText(const RunValues& values, trace::Value value, trace::Node node,
+                        trace::ElementType type, int characters) {
+    const QString text = values.text(value, node, type, characters);
+    if (isKeepingOmissions() && text != values.text(value, node, type)) omit(Omitted::digits);
+    return text;
 }
 
 int longestShown(const FrameState& frame, int characters) {

@@ -7,8 +7,6 @@
 
 namespace scanscope::viz {
 
-inline constexpr int wholeText = 64; // characters: room for whatever a cell holds
-
 // What a cell shows in at most so many characters: its value, or in symbols what is in it. Where one value of
 // the run has no room whole, all are short, so that a row does not mix notations.
 [[nodiscard]] QString cellText(const FrameState& frame, trace::Value value, trace::Node node,
@@ -19,7 +17,8 @@ inline constexpr int wholeText = 64; // characters: room for whatever a cell hol
                                      trace::ElementType type, int characters);
 
 // Of a value outside the cells of a block, whatever else is shown: whole, or short where that does not fit.
-[[nodiscard]] QString fittedValueText(trace::Value value, trace::ElementType type, int characters);
+[[nodiscard]] QString fittedValueText(const RunValues& values, trace::Value value, trace::Node node,
+                                      trace::ElementType type, int characters);
 
 // Characters of the longest of these.
 [[nodiscard]] int longestShown(const FrameState& frame, int characters);

@@ -73,8 +73,9 @@ private:
     static bool now(const GlobalCells& cells, int i) {
         return std::size_t(i) < cells.marks.size() && cells.marks[std::size_t(i)] == GlobalMark::now;
     }
-    [[nodiscard]] static QString text(const GlobalCells& cells, int i, int characters) {
-        return fittedValueText(cells.values[std::size_t(i)], cells.type, characters);
+    [[nodiscard]] QString text(const GlobalCells& cells, int i, int characters) const {
+        return fittedValueText(m_frame.document->values(), cells.values[std::size_t(i)],
+                               cells.nodes[std::size_t(i)], cells.type, characters);
     }
 
     // The node under the pointer, or whose place is.
@@ -176,7 +177,7 @@ private:
     // In the largest digits that all of it has room for, short where that would be too small.
     [[nodiscard]] std::pair<QString, TextStyle> fitted(const GlobalCells& cells, int node,
                                                        double room) const {
-        const QString whole = valueText(cells.values[std::size_t(node)], cells.type);
+        const QString whole = text(cells, node, wholeText);
         const double px = std::clamp(room / (0.6 * double(whole.size())), leastDigits, m_style.nodeText);
         return {text(cells, node, std::max(1, int(room / (0.6 * px) + 0.01))), figures(px, 700)};
     }

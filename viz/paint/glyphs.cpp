@@ -1,5 +1,6 @@
 #include "viz/paint/glyphs.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include <QPainter>
@@ -96,6 +97,8 @@ QString operatorText(trace::Operator op) {
     }
 }
 
+double wordSize(double radius) { return std::max(11.0, 1.6 * radius); }
+
 // The operator's sign in units of the badge's radius.
 QPainterPath operatorSign(trace::Operator op) {
     QPainterPath sign;
@@ -131,6 +134,12 @@ QPainterPath roleGlyph(Role role, QPointF center, double size) {
     return QTransform::fromScale(size, size).map(unitGlyph(role)).translated(center);
 }
 
+double operatorReach(trace::Operator op, double radius) {
+    const QString word = operatorText(op);
+    return word.isEmpty() ? radius
+                          : std::max(radius, valueAdvance * double(word.size()) * wordSize(radius) / 2 + 4);
+}
+
 void paintOperator(QPainter& painter, trace::Operator op, QPointF center, double radius, const QColor& color,
                    double width) {
     painter.save();
@@ -140,8 +149,8 @@ void paintOperator(QPainter& painter, trace::Operator op, QPointF center, double
         painter.setBrush(Qt::NoBrush);
         painter.drawPath(QTransform::fromScale(radius, radius).map(operatorSign(op)).translated(center));
     } else {
-        // Drawn at ten times the size and scaled, so that the word fits the badge at any radius.
-        const double px = 0.9 * radius;
+        // Drawn at ten times the size and scaled, so that the word has just the width that was reckoned with.
+        const double px = wordSize(radius);
         painter.translate(center);
         painter.scale(px / 100, px / 100);
         painter.setFont(valueFont(100, 700));
@@ -149,28 +158,6 @@ void paintOperator(QPainter& painter, trace::Operator op, QPointF center, double
         painter.drawText(QPointF(-50 * valueAdvance * double(word.size()), 100 * 0.28), word);
     }
     painter.restore();
-}
-
-QString operatorWord(trace::Operator op) {
-    switch (op) {
-    case trace::Operator::sum:
-        return QStringLiteral("plus");
-    case trace::Operator::product:
-        return QStringLiteral("times");
-    case trace::Operator::max:
-        return QStringLiteral("maximum of");
-    case trace::Operator::min:
-        return QStringLiteral("minimum of");
-    case trace::Operator::bit_and:
-        return QStringLiteral("and");
-    case trace::Operator::bit_or:
-        return QStringLiteral("or");
-    case trace::Operator::bit_xor:
-        return QStringLiteral("xor");
-    case trace::Operator::compose:
-        break;
-    }
-    return QStringLiteral("composed with");
 }
 
 void paintMark(QPainter& painter, const QRectF& box, const Theme& theme) {

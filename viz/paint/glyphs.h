@@ -18,12 +18,12 @@ namespace scanscope::viz {
 [[nodiscard]] QPainterPath roleGlyph(Role role, QPointF center, double size);
 
 // What stands in the badge where two values combine: a sign for + × ∧ ∨ ⊕, drawn with round strokes; max, min
-// and the composition of maps as words at 0.9 of the radius. `color` draws it; `width` is the stroke at
+// and the composition of maps as words, large enough to be read. `color` draws it; `width` is the stroke at
 // radius 9.
 void paintOperator(QPainter& painter, trace::Operator op, QPointF center, double radius, const QColor& color,
                    double width = 1.75);
-// The same sign as words for screen readers and sentences: "plus", "times", "maximum of".
-[[nodiscard]] QString operatorWord(trace::Operator op);
+// Half of what the badge is wide: its radius, and more where a word needs it.
+[[nodiscard]] double operatorReach(trace::Operator op, double radius);
 
 enum class Icon {
     Open,

@@ -162,7 +162,8 @@ private:
             const GlobalCells cells =
                 m_document.arrays().cells(link.band, link.array, {link.cell, 1}, m_frame.filmStep);
             if (cells.known.front())
-                chips.emplace_back(link.curve, valueText(cells.values.front(), cells.type));
+                chips.emplace_back(link.curve, m_document.values().text(cells.values.front(),
+                                                                        cells.nodes.front(), cells.type));
         }
         if (chips.size() > mostChips) return;
         const RoleColors& role = m_canvas.role(m_frame.now().role);
@@ -196,12 +197,15 @@ private:
                         over ? theme.text : theme.muted);
         const std::uint64_t blocks = launch(int(trace.launches.size()) - 1).grid.count();
         m_canvas.middle({right, box.center().y() + line / 2}, Align::right,
-                        QStringLiteral("%1 sums to one").arg(groupedText(blocks)), words(m_style.labelText),
-                        theme.muted);
+                        (trace.run.op == trace::Operator::sum ? QStringLiteral("%1 sums to one")
+                                                              : QStringLiteral("%1 values to one"))
+                            .arg(groupedText(blocks)),
+                        words(m_style.labelText), theme.muted);
         if (!over || trace.output.empty()) return;
         const TextStyle style = figures(std::min(m_style.largestValue, 0.42 * box.height()), 700);
-        const QString text = fittedValueText(trace.output.front(), trace.run.type_of_output(),
-                                             int((box.width() - 12) / (0.6 * style.px) + 0.01));
+        const QString text =
+            fittedValueText(m_document.values(), trace.output.front(), trace::no_input,
+                            trace.run.type_of_output(), int((box.width() - 12) / (0.6 * style.px) + 0.01));
         m_canvas.middle(box.center(), Align::centre, text, style, theme.text);
     }
 

@@ -65,8 +65,9 @@ private:
         m_canvas.painter().save();
         m_canvas.clipTo(m_layout.bins, m_layout.height);
         for (const ScanNow& cell : cells) {
-            if (cell.bin < m_layout.bins.firstVisible() || cell.bin > m_layout.bins.lastVisible()) continue;
-            paintScanned({m_layout.bins.leftOf(cell.bin), top, m_layout.bins.width, high}, cell);
+            const int bin = int(cell.from);
+            if (bin < m_layout.bins.firstVisible() || bin > m_layout.bins.lastVisible()) continue;
+            paintScanned({m_layout.bins.leftOf(bin), top, m_layout.bins.width, high}, cell);
         }
         m_canvas.painter().restore();
     }
@@ -83,8 +84,8 @@ private:
         else
             m_canvas.box(box, {m_theme.cell, m_theme.cellBorder, line, radius});
         if (cell.written && !landed) return;
-        paintBinValue(m_canvas, box, cell.value, cell.type, m_style, cell.written ? 700 : 500,
-                      cell.written ? m_theme.onRole : m_theme.text);
+        paintBinValue(m_canvas, box, m_frame.document->values(), cell.value, cell.node, cell.type, m_style,
+                      cell.written ? 700 : 500, cell.written ? m_theme.onRole : m_theme.text);
     }
 
     // From the foot of a bar to its place.

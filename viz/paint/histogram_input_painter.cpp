@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "viz/model/document.h"
 #include "viz/model/value_text.h"
 #include "viz/paint/bin_colors.h"
 #include "viz/paint/cell_text.h"
@@ -19,6 +20,7 @@ public:
     InputPainter(Canvas& canvas, const FrameState& frame, const HistogramModel& model,
                  const HistogramLayout& layout, const HistogramStyle& style)
         : m_canvas(canvas)
+        , m_values(frame.document->values())
         , m_model(model)
         , m_layout(layout)
         , m_style(style)
@@ -66,7 +68,8 @@ private:
             } else {
                 m_canvas.box(box, {m_theme.cell, m_theme.cellBorder, line, histogramCellRadius});
             }
-            paintBinValue(m_canvas, box, element->value, m_model.type, m_style, now ? 700 : 500, text);
+            paintBinValue(m_canvas, box, m_values, element->value, trace::no_input, m_model.type, m_style,
+                          now ? 700 : 500, text);
         }
     }
     void paintIndex(std::uint64_t i, QPointF at, Align align) {
@@ -122,6 +125,7 @@ private:
     }
 
     Canvas& m_canvas;
+    const RunValues& m_values;
     const HistogramModel& m_model;
     const HistogramLayout& m_layout;
     const HistogramStyle& m_style;
@@ -133,10 +137,11 @@ private:
 
 } // namespace
 
-void paintBinValue(Canvas& canvas, const QRectF& box, trace::Value value, trace::ElementType type,
-                   const HistogramStyle& style, int weight, const QColor& color) {
+void paintBinValue(Canvas& canvas, const QRectF& box, const RunValues& values, trace::Value value,
+                   trace::Node node, trace::ElementType type, const HistogramStyle& style, int weight,
+                   const QColor& color) {
     const int room = std::max(1, int((box.width() - 3) / (0.6 * style.smallestText)));
-    const QString text = fittedValueText(value, type, room);
+    const QString text = fittedValueText(values, value, node, type, room);
     const double px =
         textSize(box.height(), box.width() + 4, int(text.size()), 1.3 * style.valueText, style.smallestText);
     canvas.middle(box.center(), Align::centre, text, figures(px, weight), color);

@@ -145,8 +145,9 @@ private:
             m_canvas.box(box.adjusted(ring, ring, -ring, -ring), {m_theme.surface, {}, 0, radius / 2});
         }
         if (text)
-            paintBinValue(m_canvas, box, element.value, m_model.type, m_style,
-                          element.step == m_step ? 700 : 500, filled ? onColor(element.bin) : m_theme.text);
+            paintBinValue(m_canvas, box, m_frame.document->values(), element.value, trace::no_input,
+                          m_model.type, m_style, element.step == m_step ? 700 : 500,
+                          filled ? onColor(element.bin) : m_theme.text);
     }
 
     void paintSolidBar(int bin, double height) {

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <span>
 
+#include "viz/model/document.h"
 #include "viz/model/value_text.h"
 #include "viz/paint/canvas.h"
 #include "viz/paint/cell_text.h"
@@ -180,7 +181,8 @@ private:
         }
         m_canvas.box(box, look);
         const int room = std::max(1, int((m_columns.width - 4) / (0.6 * m_style.smallestText)));
-        const QString text = fittedValueText(content.value, type, room);
+        const QString text =
+            fittedValueText(m_frame.document->values(), content.value, trace::no_input, type, room);
         const double px = textSize(m_style.textGrowth * box.height(), box.width(),
                                    std::max(2, int(text.size())), m_style.largestText, m_style.smallestText);
         m_canvas.middle(box.center(), Align::centre, text, figures(px, here && now ? 700 : 500), color);

@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "viz/model/document.h"
+#include "viz/model/step_texts.h"
+#include "viz/model/value_text.h"
 #include "viz/paint/application_legend.h"
 #include "viz/paint/canvas.h"
 #include "viz/paint/lanes_painter.h"
@@ -13,7 +15,8 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr double afterMark = 0.55; // of the size of the text
+// Both of the size of the text.
+constexpr double afterMark = 0.55, badgeRadius = 0.62;
 
 bool hasMove(const FrameState& frame, Move::Kind kind) {
     const auto& moves = frame.now().moves;
@@ -26,17 +29,21 @@ int digitsOfPass(const FrameState& frame) {
     return at < 0 ? 1 : model.passes()[std::size_t(at)].digits;
 }
 
-double widthOf(LegendMark mark, double px) {
+double widthOf(LegendMark mark, trace::Operator op, double px) {
     switch (mark) {
     case LegendMark::unused:
         return px / 4;
     case LegendMark::combine:
-        return 1.24 * px;
+        return 2 * operatorReach(op, badgeRadius * px);
     case LegendMark::sumOfSpan:
     case LegendMark::sumBefore:
         return 0.9 * px;
     case LegendMark::overwritten:
         return textWidth(QStringLiteral("12"), figures(px));
+    case LegendMark::guess:
+        return textWidth(QStringLiteral("?"), figures(px, 600));
+    case LegendMark::infinity:
+        return textWidth(infiniteText(true), figures(px, 600));
     case LegendMark::laneWorking:
         return textWidth(QStringLiteral("t7"), figures(0.85 * px, 700)) + 2 * px / 3;
     case LegendMark::suspect:
@@ -51,7 +58,8 @@ double widthOf(LegendMark mark, double px) {
 void paintMark(Canvas& canvas, QPointF at, LegendMark mark, const FrameState& frame, double px) {
     const Theme& theme = canvas.theme();
     const RoleColors& role = canvas.role(frame.now().role);
-    const double h = px * 1.15, w = widthOf(mark, px), line = px / 12;
+    const trace::Operator op = frame.model->trace().run.op;
+    const double h = px * 1.15, w = widthOf(mark, op, px), line = px / 12;
     const QRectF swatch(at.x(), at.y() - h / 2, w, h);
     switch (mark) {
     case LegendMark::written:
@@ -71,9 +79,9 @@ void paintMark(Canvas& canvas, QPointF at, LegendMark mark, const FrameState& fr
         canvas.fill({at.x(), swatch.top(), 3 * line, swatch.height()}, theme.padHatch);
         return;
     case LegendMark::combine: {
-        const double r = 0.62 * px;
-        canvas.box({at.x(), at.y() - r, 2 * r, 2 * r}, {theme.surface, role.solid, 1.75 * line, r});
-        paintOperator(canvas.painter(), frame.model->trace().run.op, at + QPointF(r, 0), r, role.solid);
+        const double r = badgeRadius * px;
+        canvas.box({at.x(), at.y() - r, w, 2 * r}, {theme.surface, role.solid, 1.75 * line, r});
+        paintOperator(canvas.painter(), op, at + QPointF(w / 2, 0), r, role.solid);
         return;
     }
     case LegendMark::onItsWay:
@@ -97,6 +105,13 @@ void paintMark(Canvas& canvas, QPointF at, LegendMark mark, const FrameState& fr
         path.moveTo(at.x(), at.y());
         path.lineTo(at.x() + w, at.y());
         canvas.dotted(path, role.solid, 2 * line, 1.5, 4);
+        return;
+    }
+    case LegendMark::guess:
+    case LegendMark::infinity: {
+        const QString sign =
+            mark == LegendMark::guess ? QStringLiteral("?") : infiniteText(op == trace::Operator::max);
+        canvas.middle(at, Align::left, sign, figures(px, 600), theme.text);
         return;
     }
     case LegendMark::laneWorking: { // with the number of its thread: a written cell has the same ground
@@ -140,9 +155,10 @@ void paintMark(Canvas& canvas, QPointF at, LegendMark mark, const FrameState& fr
         return;
     }
     case LegendMark::digit: {
-        const int steps = std::min(4, digitsOfPass(frame));
-        for (int d = 0; d < steps; ++d)
-            canvas.fill({swatch.left() + d * w / steps, swatch.top(), w / steps, h}, theme.digit(d, steps));
+        const int digits = digitsOfPass(frame), parts = std::min(4, digits);
+        for (int d = 0; d < parts; ++d)
+            canvas.fill({swatch.left() + d * w / parts, swatch.top(), w / parts, h},
+                        theme.digit(d * (digits - 1) / std::max(1, parts - 1), digits));
         return;
     }
     case LegendMark::held:
@@ -216,6 +232,11 @@ void addScatterItems(std::vector<LegendItem>& items, const FrameState& frame) {
         items.push_back({LegendMark::dropped, QStringLiteral("dropped")});
     }
     if (knows(pass.digit)) items.push_back({LegendMark::digit, QStringLiteral("digit of this pass")});
+    const std::vector<ScanNow> scan = scanAt(*frame.document, pass.scanned, {0, pass.size()}, frame.filmStep);
+    if (std::ranges::any_of(scan, &ScanNow::written))
+        items.push_back(frame.motion().settled()
+                            ? LegendItem{LegendMark::written, QStringLiteral("just written")}
+                            : LegendItem{LegendMark::awaited, QStringLiteral("about to be written")});
     const bool moves = std::any_of(pass.moves.begin(), pass.moves.end(),
                                    [&](const ScatterMove& move) { return move.step == frame.filmStep; });
     if (moves && !frame.motion().settled())
@@ -229,7 +250,27 @@ bool idleThreads(const FrameState& frame) {
     return !index.idleRuns.empty();
 }
 
-void addFlawItems(std::vector<LegendItem>& items, const FrameState& frame, bool array, bool lanes) {
+// Of values that are no numbers: those in the step's row and in the rows that it read.
+void addValueItems(std::vector<LegendItem>& items, const FrameState& frame) {
+    const StepModel& now = frame.now();
+    const RunValues& values = frame.model->values();
+    bool guess = false, infinite = false;
+    for (const Row* row : {&now.row, frame.model->rowAbove(frame.step), now.source ? &*now.source : nullptr})
+        for (std::size_t c = 0; row && c < row->values.size(); ++c) {
+            if (!row->known[c]) continue;
+            guess = guess || values.isUndefined(row->nodes[c]);
+            infinite = infinite || values.infinity(row->values[c], row->type) != 0;
+        }
+    const trace::Operator op = frame.model->trace().run.op;
+    if (guess) items.push_back({LegendMark::guess, QStringLiteral("made from it")});
+    if (infinite && (op == trace::Operator::max || op == trace::Operator::min))
+        items.push_back({LegendMark::infinity, QStringLiteral("identity of %1")
+                                                   .arg(op == trace::Operator::max ? QStringLiteral("max")
+                                                                                   : QStringLiteral("min"))});
+}
+
+void addFlawItems(std::vector<LegendItem>& items, const FrameState& frame, bool array, bool tree,
+                  bool lanes) {
     const BlockFindings& findings = frame.model->findings();
     const auto any = [&](FlawKind kind) {
         const std::vector<int> now = findings.in(frame.step);
@@ -238,10 +279,11 @@ void addFlawItems(std::vector<LegendItem>& items, const FrameState& frame, bool 
     };
     if (lanes && any(FlawKind::stopped))
         items.push_back({LegendMark::suspect, QStringLiteral("waits for ever")});
-    if (!array) return;
+    if (!array && !tree) return;
     if (any(FlawKind::hazard))
         items.push_back({LegendMark::suspect, QStringLiteral("two threads, in no order")});
     if (any(FlawKind::neverWritten)) items.push_back({LegendMark::unknown, QStringLiteral("never written")});
+    if (!array) return;
     if (any(FlawKind::outOfBounds)) items.push_back({LegendMark::ghost, QStringLiteral("beyond the end")});
     if (any(FlawKind::wrong)) items.push_back({LegendMark::suspect, QStringLiteral("wrong")});
 }
@@ -270,7 +312,8 @@ std::vector<LegendItem> legendOf(const FrameState& frame, const LegendScope& sco
     if (!step.moves.empty() && (array || tree))
         items.push_back(settled ? LegendItem{LegendMark::written, QStringLiteral("just written")}
                                 : LegendItem{LegendMark::awaited, QStringLiteral("about to be written")});
-    addFlawItems(items, frame, array, lanes);
+    addFlawItems(items, frame, array, tree, lanes);
+    if (array || tree) addValueItems(items, frame);
     if (std::find(step.read.begin(), step.read.end(), 1) != step.read.end())
         items.push_back({LegendMark::read, QStringLiteral("read")});
     if (!settled) items.push_back({LegendMark::onItsWay, QStringLiteral("value on its way")});
@@ -280,11 +323,14 @@ std::vector<LegendItem> legendOf(const FrameState& frame, const LegendScope& sco
         items.push_back({LegendMark::copied, QStringLiteral("copied")});
     if (tree && frame.model->tree() && frame.model->tree()->depth > 0) {
         const SweepTree& found = *frame.model->tree();
-        items.push_back({LegendMark::sumOfSpan, brief ? QStringLiteral("sum of the span")
-                                                      : QStringLiteral("sum of the span below")});
+        const QString result = resultWord(frame.model->trace().run.op);
+        items.push_back({LegendMark::sumOfSpan,
+                         (brief ? QStringLiteral("%1 of the span") : QStringLiteral("%1 of the span below"))
+                             .arg(result)});
         if (found.nodes.back().front().before.writtenAt <= frame.step)
-            items.push_back({LegendMark::sumBefore, brief ? QStringLiteral("sum of all before")
-                                                          : QStringLiteral("sum of all before the span")});
+            items.push_back({LegendMark::sumBefore, (brief ? QStringLiteral("%1 of all before")
+                                                           : QStringLiteral("%1 of all before the span"))
+                                                        .arg(result)});
         if (!brief && found.nodes.front().size() > 1 &&
             found.nodes.front()[1].sum.overwrittenAt <= frame.step)
             items.push_back({LegendMark::overwritten, QStringLiteral("overwritten since")});
@@ -296,18 +342,18 @@ std::vector<LegendItem> legendOf(const FrameState& frame, const LegendScope& sco
     return items;
 }
 
-double legendWidth(const LegendItem& item, double px) {
-    return widthOf(item.mark, px) + afterMark * px + textWidth(item.text, words(px));
+double legendWidth(const LegendItem& item, trace::Operator op, double px) {
+    return widthOf(item.mark, op, px) + afterMark * px + textWidth(item.text, words(px));
 }
 
 double legendGap(double px) { return 1.5 * px; }
 
-std::vector<std::vector<LegendItem>> legendLines(const std::vector<LegendItem>& items, double px,
-                                                 double width) {
+std::vector<std::vector<LegendItem>> legendLines(const std::vector<LegendItem>& items, trace::Operator op,
+                                                 double px, double width) {
     std::vector<std::vector<LegendItem>> lines(1);
     double x = 0;
     for (const LegendItem& item : items) {
-        const double wide = legendWidth(item, px);
+        const double wide = legendWidth(item, op, px);
         if (x > 0 && x + wide > width) {
             lines.emplace_back();
             x = 0;
@@ -321,16 +367,17 @@ std::vector<std::vector<LegendItem>> legendLines(const std::vector<LegendItem>& 
 void paintLegend(QPainter& painter, const QRectF& box, const std::vector<LegendItem>& items,
                  const FrameState& frame, const Theme& theme, double px) {
     Canvas canvas(painter, theme);
+    const trace::Operator op = frame.model->trace().run.op;
     const double y = box.center().y();
     double x = box.left();
     for (const LegendItem& item : items) {
-        const double width = legendWidth(item, px);
+        const double width = legendWidth(item, op, px);
         if (x + width > box.right()) {
             omit(Omitted::legend, item.text);
             continue;
         }
         paintMark(canvas, {x, y}, item.mark, frame, px);
-        canvas.middle({x + widthOf(item.mark, px) + afterMark * px, y}, Align::left, item.text, words(px),
+        canvas.middle({x + widthOf(item.mark, op, px) + afterMark * px, y}, Align::left, item.text, words(px),
                       theme.muted);
         x += width + legendGap(px);
     }

@@ -40,6 +40,8 @@ enum class LegendMark : std::uint8_t {
     added, // in those of all
     suspect,
     unknown,
+    guess,    // made from what nothing had written
+    infinity, // an identity that integers do not have
     ghost,
 };
 struct LegendItem {
@@ -57,11 +59,11 @@ struct LegendScope {
 [[nodiscard]] std::vector<LegendItem> legendOf(const FrameState& frame, const LegendScope& scope);
 
 // From one item to the next, as `px` is the size of the text.
-[[nodiscard]] double legendWidth(const LegendItem& item, double px);
+[[nodiscard]] double legendWidth(const LegendItem& item, trace::Operator op, double px);
 [[nodiscard]] double legendGap(double px);
 // In lines of at most `width`.
 [[nodiscard]] std::vector<std::vector<LegendItem>> legendLines(const std::vector<LegendItem>& items,
-                                                               double px, double width);
+                                                               trace::Operator op, double px, double width);
 
 // In one line, vertically in the middle of the box; items that do not fit whole are left out.
 void paintLegend(QPainter& painter, const QRectF& box, const std::vector<LegendItem>& items,

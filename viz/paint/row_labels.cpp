@@ -160,7 +160,7 @@ void RowPainter::paintBeside(const ArrayRow& row) {
         if (!shown.stands(c) || !shown.known[i]) continue;
         const QRectF box = m_layout.cellBox(part, content, c).adjusted(0, 3, 0, 0);
         const bool changed = before && before->known[i] && before->values[i] != content.values[i] && settled;
-        const QString text = QString::fromStdString(to_text(shown.values[i], shown.type));
+        const QString text = m_frame.model->values().text(shown.values[i], shown.nodes[i], shown.type);
         m_canvas.box(box, {theme.past, {}, 0, 4});
         m_canvas.middle(box.center(), Align::centre, text,
                         figures(std::max(11.0, m_style.labelText - 1), changed ? 600 : 400),

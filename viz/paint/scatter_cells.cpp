@@ -4,7 +4,7 @@
 #include <cmath>
 #include <tuple>
 
-#include "viz/model/value_text.h"
+#include "viz/model/document.h"
 #include "viz/paint/cell_text.h"
 #include "viz/paint/omissions.h"
 
@@ -54,7 +54,9 @@ void ScatterCellsPainter::paint(std::size_t row) {
     }
     for (std::uint64_t i = 0; i < m_scene.count(); ++i) {
         const ScatterCell cell = m_scene.cellAt(row, i);
-        if (!cell.known)
+        if (cell.scanned && (m_scene.landed() || !cell.now))
+            paintValue(row, cell);
+        else if (!cell.known)
             paintToCome(cell);
         else if (m_scene.isPredicate(row))
             paintPredicate(cell);
@@ -86,28 +88,30 @@ void ScatterCellsPainter::paintPredicate(const ScatterCell& cell) {
 BoxLook ScatterCellsPainter::look(std::size_t row, const ScatterCell& cell) const {
     const Theme& theme = m_canvas.theme();
     const double line = m_style.lineScale;
-    if (cell.dropped) return {theme.past, theme.pastBorder, 1.25 * line, radius, true};
+    if (cell.dropped && !cell.scanned) return {theme.past, theme.pastBorder, 1.25 * line, radius, true};
     if (cell.digit) return {theme.digit(*cell.digit, m_scene.pass().digits), theme.faint, line, radius};
     if (cell.now) return {m_role.solid, {}, 0, radius};
     if (cell.read) return {m_role.tint, m_role.solid, 2 * line, radius};
     if (m_scene.isLast(row)) return {m_role.tint, m_role.solid, line, radius};
-    if (!cell.ready) return {theme.past, theme.pastBorder, line, radius};
+    if (!cell.ready && !cell.scanned) return {theme.past, theme.pastBorder, line, radius};
     return {theme.cell, theme.cellBorder, line, radius};
 }
 
 void ScatterCellsPainter::paintValue(std::size_t row, const ScatterCell& cell) {
     const Theme& theme = m_canvas.theme();
     m_canvas.box(cell.box, look(row, cell));
-    const QColor color = cell.dropped || !cell.ready ? theme.muted
-                         : cell.digit                ? theme.onDigit(*cell.digit, m_scene.pass().digits)
-                         : cell.now                  ? theme.onRole
-                                                     : theme.text;
+    const QColor color = cell.scanned                  ? (cell.now ? theme.onRole : theme.text)
+                         : cell.dropped || !cell.ready ? theme.muted
+                         : cell.digit                  ? theme.onDigit(*cell.digit, m_scene.pass().digits)
+                         : cell.now                    ? theme.onRole
+                                                       : theme.text;
     // Elements leave room for their digit, whether it is known or not.
     const bool digits = m_scene.isElements(row) && m_scene.pass().digit >= 0;
     const double height = digits ? valueShare * cell.box.height() : cell.box.height();
     const QPointF middle(cell.box.center().x(), cell.box.top() + height / 2 + (digits ? 2 : 0));
     const int room = std::max(1, int((cell.box.width() - 4) / (0.6 * m_style.smallestText)));
-    const QString text = fittedValueText(cell.value, cell.type, room);
+    const QString text =
+        fittedValueText(m_scene.frame().document->values(), cell.value, cell.node, cell.type, room);
     const double px = textSize(m_style.textGrowth * height, cell.box.width(), std::max(2, int(text.size())),
                                m_style.largestText, m_style.smallestText);
     const TextStyle style = figures(px, cell.now ? 700 : cell.read ? 600 : 500);

@@ -76,8 +76,9 @@ private:
         const ScatterRowPlace& place = m_layout.rows[row];
         const double right = m_layout.columns.clipLeft - labelGap, line = (m_style.labelText + 3) / 2;
         const TextStyle style = figures(m_style.labelText + 1, 600);
-        const QString name = QString::fromStdString(m_scene.array(row).name);
-        QString below = meaningText(m_scene.array(row).meaning);
+        const QString& scan = m_scene.scanOf(row);
+        const QString name = scan.isEmpty() ? QString::fromStdString(m_scene.array(row).name) : scan;
+        QString below = scan.isEmpty() ? meaningText(m_scene.array(row).meaning) : QStringLiteral("scan");
         if (m_scene.isLast(row) && m_pass.drops && m_scene.moved() > 0)
             below = QStringLiteral("%1 of %2").arg(groupedText(m_scene.moved()), groupedText(m_pass.size()));
         if (below == name || place.height < 2 * (m_style.labelText + 2)) below.clear();
@@ -168,7 +169,10 @@ private:
             const QPointF at = gone < down ? QPointF(arrow.x1(), arrow.y1() - down + gone)
                                            : arrow.pointAt((gone - down) / std::max(1.0, arrow.length()));
             const std::optional<int> digit = m_scene.digitOf(move->from);
-            m_canvas.chip(at, valueText(elements.values[move->from - m_scene.first()], elements.type),
+            const std::size_t element = move->from - m_scene.first();
+            m_canvas.chip(at,
+                          m_scene.frame().document->values().text(elements.values[element],
+                                                                  elements.nodes[element], elements.type),
                           figures(m_style.labelText + 3, 700), 2 * m_style.labelText, 9,
                           digit ? theme.digit(*digit, m_pass.digits) : m_role.solid,
                           digit ? theme.onDigit(*digit, m_pass.digits) : theme.onRole);

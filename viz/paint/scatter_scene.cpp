@@ -31,6 +31,16 @@ ScatterScene::ScatterScene(const FrameState& frame, const ScatterLayout& layout)
     m_digits = cellsOf(m_pass.digit);
     m_predicate = cellsOf(m_pass.drops ? m_pass.predicate : -1);
     findPointed();
+    if (hasText()) m_scan = scanAt(*frame.document, m_pass.scanned, range, frame.filmStep, &m_scanName);
+}
+
+// The index that the scan makes stands in the row until it is stored there.
+const QString& ScatterScene::scanOf(std::size_t row) const {
+    static const QString none;
+    const bool isIndex = m_pass.rows[std::size_t(m_layout.rows[row].row)].meaning == trace::Meaning::index;
+    const std::vector<std::uint8_t>& known = m_cells[row].known;
+    const bool isMade = std::find(known.begin(), known.end(), 1) != known.end();
+    return isIndex && !isMade && !m_scan.empty() ? m_scanName : none;
 }
 
 const trace::Global& ScatterScene::array(std::size_t row) const {
@@ -69,12 +79,24 @@ ScatterCell ScatterScene::cellAt(std::size_t row, std::uint64_t i) const {
     cell.number = m_first + i;
     cell.box = m_layout.cell(m_layout.rows[row], cell.number);
     cell.value = cells.values[i];
+    cell.node = cells.nodes[i];
     cell.type = cells.type;
     cell.now = cells.written[i] != 0;
     cell.known = cells.known[i] && (landed() || !cell.now);
     cell.ready = cells.ready[i] != 0;
     cell.read = cells.read[i] != 0;
     cell.dropped = !isLast(row) && isDropped(cell.number);
+    if (!cell.known && !scanOf(row).isEmpty()) {
+        const auto found = std::ranges::find(m_scan, cell.number, &ScanNow::from);
+        if (found != m_scan.end()) {
+            cell.scanned = true;
+            cell.value = found->value;
+            cell.node = found->node;
+            cell.type = found->type;
+            cell.now = found->written;
+            cell.read = found->read && !found->written;
+        }
+    }
     if (isFirst(row)) cell.digit = digitOf(cell.number);
     if (isLast(row) && cell.known)
         if (const ScatterMove* move = moveTo(cell.number)) cell.digit = digitOf(move->from);

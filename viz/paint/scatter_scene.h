@@ -14,8 +14,10 @@ struct ScatterCell {
     QRectF box;
     std::uint64_t number = 0; // in its array
     trace::Value value;
+    trace::Node node = trace::no_input;
     trace::ElementType type = trace::ElementType::int32;
     bool known = false, ready = false, now = false, read = false;
+    bool scanned = false; // not known yet: what the scan that makes it holds by now
     bool dropped = false; // its element stays behind, as far as that is known
     std::optional<int> digit;
 };
@@ -46,6 +48,8 @@ public:
     [[nodiscard]] bool isLast(std::size_t row) const { return row + 1 == m_cells.size(); }
     [[nodiscard]] bool isElements(std::size_t row) const { return isFirst(row) || isLast(row); }
     [[nodiscard]] bool isPredicate(std::size_t row) const; // that decides what is kept
+    // The scan that makes the cells of the row runs and holds them in an array of this name; else empty.
+    [[nodiscard]] const QString& scanOf(std::size_t row) const;
     // `i` from the first one in sight.
     [[nodiscard]] ScatterCell cellAt(std::size_t row, std::uint64_t i) const;
 
@@ -59,6 +63,7 @@ public:
     [[nodiscard]] std::optional<std::uint64_t> pointedTo() const { return m_pointedTo; }
 
 private:
+    void findScan();
     [[nodiscard]] const ScatterMove* moveTo(std::uint64_t cell) const;
     [[nodiscard]] const ScatterMove* moveFrom(std::uint64_t cell) const;
     [[nodiscard]] bool isDropped(std::uint64_t element) const;
@@ -72,6 +77,8 @@ private:
     std::uint64_t m_first = 0;
     std::vector<ScatterCells> m_cells;
     ScatterCells m_digits, m_predicate;
+    std::vector<ScanNow> m_scan; // in sight, by cell of the predicate
+    QString m_scanName;
     std::optional<std::uint64_t> m_pointed, m_pointedTo;
 };
 

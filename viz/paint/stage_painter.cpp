@@ -1,5 +1,7 @@
 #include "viz/paint/stage_painter.h"
 
+#include <algorithm>
+
 #include "viz/paint/array_painter.h"
 #include "viz/paint/canvas.h"
 #include "viz/paint/forest_painter.h"
@@ -50,6 +52,15 @@ bool paintHeader(QPainter& painter, const QRectF& box, const Headline& headline,
     return shown != headline.sentence;
 }
 
+LegendScope legendScope(const StageLayout& layout) {
+    const auto hasNumbers = [](const auto& view) { return view && view->level <= Level::shortText; };
+    LegendScope scope{layout.views(), false, hasNumbers(layout.array), hasNumbers(layout.lanes)};
+    if (const auto& tree = layout.tree)
+        for (int d = tree->foldedBelow; d < tree->depth; ++d)
+            scope.badges = scope.badges || tree->roomForBadge(d);
+    return scope;
+}
+
 void paintStageBody(QPainter& painter, const FrameState& asked, const StageLayout& layout,
                     const Theme& theme) {
     if (asked.empty()) return;
@@ -96,7 +107,7 @@ void paintStageBody(QPainter& painter, const FrameState& asked, const StageLayou
                                                : edge;
         const QRectF box(left, layout.legend.top(), layout.legend.right() - edge - left,
                          layout.legend.height());
-        paintLegend(painter, box, legendOf(frame, {layout.views()}), frame, theme);
+        paintLegend(painter, box, legendOf(frame, legendScope(layout)), frame, theme);
     }
 }
 

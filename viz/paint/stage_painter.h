@@ -6,6 +6,7 @@
 #include "viz/layout/stage_layout.h"
 #include "viz/model/frame_state.h"
 #include "viz/model/step_texts.h"
+#include "viz/paint/legend.h"
 #include "viz/paint/theme.h"
 
 class QPainter;
@@ -24,5 +25,8 @@ double paintPill(QPainter& painter, QPointF corner, double height, StepRole role
 // Views and legend, without header: the window draws that beside its own controls.
 void paintStageBody(QPainter& painter, const FrameState& frame, const StageLayout& layout,
                     const Theme& theme);
+
+// What the views of the stage have room for, for its legend.
+[[nodiscard]] LegendScope legendScope(const StageLayout& layout);
 
 } // namespace scanscope::viz

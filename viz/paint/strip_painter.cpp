@@ -77,7 +77,9 @@ void StripPainter::measure(const std::vector<GlobalCells>& all) {
         for (std::size_t i = 0; i < cells.values.size(); ++i) {
             if (!cells.known[i]) continue;
             const double value = trace::as_double(cells.values[i], m_type);
-            if (!std::isfinite(value)) continue;
+            const RunValues& values = m_frame.document->values();
+            if (!std::isfinite(value) || !values.sign(cells.values[i], cells.nodes[i], m_type).isEmpty())
+                continue;
             m_min = any ? std::min(m_min, value) : value;
             m_max = any ? std::max(m_max, value) : value;
             any = true;
@@ -97,7 +99,8 @@ StripPainter::Cell StripPainter::cellAt(const StripPart& part, const GlobalCells
             cells.marks[i],
             cells.known[i] != 0,
             cells.read[i] != 0,
-            cells.values[i]};
+            cells.values[i],
+            cells.nodes[i]};
 }
 
 BoxLook StripPainter::look(const Cell& cell) const {
@@ -140,12 +143,14 @@ void StripPainter::paintValue(const Cell& cell) {
     const bool now = cell.mark == GlobalMark::now && !cell.read;
     const bool past = cell.mark == GlobalMark::toCome || (cell.mark == GlobalMark::none && !m_input);
     const int weight = now ? 700 : cell.read || cell.mark == GlobalMark::written ? 600 : 500;
-    const QString whole = valueText(cell.value, m_type);
+    const RunValues& values = m_frame.document->values();
+    const QString whole = values.text(cell.value, cell.node, m_type);
     const double largest = std::clamp(0.52 * m_strip.height, m_smallest, 20.0), room = cell.box.width() - 4;
     const double px =
         std::clamp(room / (0.6 * double(std::max<qsizetype>(2, whole.size()))), m_smallest, largest);
     const TextStyle style = figures(px, weight);
-    const QString text = fittedValueText(cell.value, m_type, int((room + 2) / (0.6 * px) + 0.01));
+    const QString text =
+        fittedValueText(values, cell.value, cell.node, m_type, int((room + 2) / (0.6 * px) + 0.01));
     m_canvas.middle(cell.box.center(), Align::centre, text, style,
                     now                  ? theme.onRole
                     : past && !cell.read ? theme.muted

@@ -20,6 +20,7 @@ private:
         GlobalMark mark = GlobalMark::none;
         bool known = false, read = false;
         trace::Value value;
+        trace::Node node = trace::no_input;
     };
     [[nodiscard]] Cell cellAt(const StripPart& part, const GlobalCells& cells, std::uint64_t i) const;
     [[nodiscard]] bool landed() const; // what is written in this step

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "viz/paint/cell_text.h"
+#include "viz/paint/flaw_painter.h"
 #include "viz/paint/omissions.h"
 
 namespace scanscope::viz {
@@ -61,7 +62,6 @@ const RoleColors& TreeNodePainter::meaning(bool before) const {
 
 void TreeNodePainter::paint(int d, int k) {
     const NodeDetail detail = m_layout.detail(d);
-    const TreeNode& n = node(d, k);
     const HalfState before = stateOf(d, k, true), sum = stateOf(d, k, false);
     const QRectF box = m_canvas.snapped(m_layout.node(d, k));
     if (detail > NodeDetail::text && (before != HalfState::empty || sum != HalfState::empty))
@@ -75,10 +75,14 @@ void TreeNodePainter::paint(int d, int k) {
     const double hair = std::min(1.0, box.width() / 8);
     m_canvas.fill({box.left() + hair, box.center().y() - 0.5, box.width() - 2 * hair, 1},
                   nothing ? theme.pastBorder : theme.hair);
-    paintHalf(box, true, before, n.before, detail, radius);
-    paintHalf(box, false, sum, n.sum, detail, radius);
+    const Place upper{d, k, true}, lower{d, k, false};
+    paintHalf(box, upper, before, radius);
+    paintHalf(box, lower, sum, radius);
     if (before == HalfState::read) paintReadRing(box, true, radius);
     if (sum == HalfState::read) paintReadRing(box, false, radius);
+    const bool hasSign = detail <= NodeDetail::text;
+    if (const Flaw* flaw = flawOf(d, k, before)) paintFlaw(box, true, *flaw, hasSign, radius);
+    if (const Flaw* flaw = flawOf(d, k, sum)) paintFlaw(box, false, *flaw, hasSign, radius);
 }
 
 void TreeNodePainter::paintReadRing(const QRectF& box, bool upper, double radius) {
@@ -103,64 +107,112 @@ QColor TreeNodePainter::fillOf(HalfState state, bool before) const {
     }
 }
 
-void TreeNodePainter::paintHalf(const QRectF& box, bool upper, HalfState state, const TreeHalf& half,
-                                NodeDetail detail, double radius) {
+// A half lives in the last cell of its span.
+const Flaw* TreeNodePainter::flawOf(int d, int k, HalfState state) const {
+    const BlockFindings& findings = m_frame.model->findings();
+    const Row& row = m_frame.model->step(0).row;
+    const int column = ((k + 1) << d) - 1;
+    if (findings.empty() || !row.stands(column)) return nullptr;
+    if (state == HalfState::written) return findings.on(m_frame.step, row.address(column));
+    return state == HalfState::read ? findings.neverWritten(m_frame.step, row.address(column)) : nullptr;
+}
+
+void TreeNodePainter::paintFlaw(const QRectF& box, bool upper, const Flaw& flaw, bool hasSign,
+                                double radius) {
+    const QColor& color = m_canvas.theme().role(Role::Hazard).solid;
+    const double width = 2 * m_style.lineScale, half = width / 2;
+    const QPainterPath outline =
+        roundedHalf(box.adjusted(half, half, -half, -half), upper, std::max(0.5, radius - half));
+    if (flaw.kind == FlawKind::neverWritten)
+        m_canvas.dotted(outline, color, width, 4, 3);
+    else
+        m_canvas.stroke(outline, color, width);
+    if (!hasSign) return;
+    const double size = std::min(13 * m_style.lineScale, 0.4 * box.width());
+    const double top = upper ? box.top() : box.center().y();
+    paintFlawSign(m_canvas, {box.right() - 0.28 * size, top + 0.2 * size}, size);
+}
+
+void TreeNodePainter::paintHalf(const QRectF& box, Place place, HalfState state, double radius) {
     if (state == HalfState::empty) return;
+    const bool upper = place.upper;
     const QRectF area(box.left(), upper ? box.top() : box.center().y(), box.width(), box.height() / 2);
     if (state == HalfState::arriving) {
         paintArriving(area, radius);
         return;
     }
+    const Flaw* flaw = flawOf(place.d, place.k, state);
     const bool inside = state != HalfState::written; // leaves the node's border to be seen
-    if (const QColor fill = fillOf(state, upper); fill.isValid())
+    const QColor fill = !flaw                                  ? fillOf(state, upper)
+                        : flaw->kind == FlawKind::neverWritten ? m_canvas.theme().surface
+                                                               : m_canvas.theme().role(Role::Hazard).tint;
+    if (fill.isValid())
         m_canvas.fillPath(
             roundedHalf(inside ? box.adjusted(1, 1, -1, -1) : box, upper, inside ? radius - 1 : radius),
             fill);
-    if (detail == NodeDetail::box) return;
-    paintText(box, upper, state, half, detail);
+    if (m_layout.detail(place.d) == NodeDetail::box) return;
+    paintText(box, place, state, flaw);
+}
+
+TreeNodePainter::TextRoom TreeNodePainter::roomAt(int d) const {
+    const double width = m_layout.nodeWidth(d);
+    const double px = std::max(10.0, std::min(m_style.nodeText, m_style.textShare * m_layout.nodeHeight / 2));
+    const double centred = width - 2 * (1.15 * px + 4);
+    return {px, width - 2 * inset, centred, std::max(centred, width - inset - 1.4 * px)};
 }
 
 // Symbols lose terms one by one; values lose digits in all nodes of a level or in none.
-bool TreeNodePainter::losesText(const QString& text, const TreeHalf& half, int characters) const {
-    if (m_frame.symbols) return text != cellText(m_frame, half.value, half.origin, m_type, wholeText);
-    return longestShown(m_frame, characters) < longestShown(m_frame, mostShort);
+bool TreeNodePainter::losesText(const TreeHalf& half, double px, double room) const {
+    const int characters = std::max(1, int(room / (0.6 * px)));
+    if (!m_frame.symbols) return longestShown(m_frame, characters) < longestShown(m_frame, mostShort);
+    const auto shown = [&](int most) { return cellText(m_frame, half.value, half.origin, m_type, most); };
+    return shown(characters) != shown(wholeText);
 }
 
-void TreeNodePainter::paintText(const QRectF& box, bool upper, HalfState state, const TreeHalf& half,
-                                NodeDetail detail) {
+// Where one node has no room for both, its text says more than the glyph: that is told by the half already.
+bool TreeNodePainter::hasGlyphs(int d) {
+    if (m_layout.detail(d) != NodeDetail::glyphAndText) return false;
+    if (const auto found = m_glyphs.find(d); found != m_glyphs.end()) return found->second;
+    const TextRoom room = roomAt(d);
+    bool has = m_frame.symbols || !losesText({}, room.px, room.besideGlyph);
+    for (int k = m_layout.firstVisible(d); m_frame.symbols && has && k <= m_layout.lastVisible(d); ++k)
+        for (const bool before : {true, false})
+            if (stateOf(d, k, before) != HalfState::empty)
+                has =
+                    has && !losesText(before ? node(d, k).before : node(d, k).sum, room.px, room.besideGlyph);
+    return m_glyphs[d] = has;
+}
+
+void TreeNodePainter::paintText(const QRectF& box, Place place, HalfState state, const Flaw* flaw) {
     const Theme& theme = m_canvas.theme();
+    const bool upper = place.upper;
+    const TreeHalf& half = upper ? node(place.d, place.k).before : node(place.d, place.k).sum;
     const QRectF area(box.left(), upper ? box.top() : box.center().y(), box.width(), box.height() / 2);
-    const bool written = state == HalfState::written, old = state == HalfState::overwritten;
+    const bool written = state == HalfState::written && !flaw, old = state == HalfState::overwritten;
     const QColor color = written ? theme.onRole : old ? theme.muted : theme.text;
-    const double px = std::max(10.0, std::min(m_style.nodeText, m_style.textShare * area.height()));
+    const TextRoom room = roomAt(place.d);
+    const bool glyph = hasGlyphs(place.d);
+    TextStyle style = figures(room.px, state == HalfState::written ? 700 : old ? 400 : 600);
     // Between the border, one wide, and the line in the middle, of which the half has half.
     QPointF middle = area.center() + QPointF(0, upper ? 0.25 : -0.25);
-    TextStyle style = figures(px, written ? 700 : old ? 400 : 600);
-    const auto fits = [&](double room) { return std::max(1, int(room / (0.6 * style.px))); };
-    const auto shown = [&](double room) {
-        return cellText(m_frame, half.value, half.origin, m_type, fits(room));
-    };
-    const double whole = box.width() - 2 * inset;
-    const double size = 0.5 * style.px, x = box.left() + 0.9 * style.px;
-    const double centred = 2 * (box.center().x() - x - size / 2 - 4),
-                 besideGlyph = std::max(centred, box.right() - inset - (box.left() + 1.4 * style.px));
-    bool glyph = detail == NodeDetail::glyphAndText;
-    QString text = shown(glyph ? besideGlyph : whole);
-    if (losesText(text, half, fits(glyph ? besideGlyph : whole))) {
-        // The text says more than the glyph: that is told by the half already.
-        glyph = false;
+    if (flaw && flaw->kind == FlawKind::neverWritten)
+        return m_canvas.middle(middle, Align::centre, QStringLiteral("?"), style,
+                               theme.role(Role::Hazard).solid);
+    if (!glyph &&
+        (m_layout.detail(place.d) == NodeDetail::glyphAndText || losesText(half, room.px, room.whole)))
         style.px = std::min(style.px, m_style.smallestText);
-        text = fittedCellText(m_frame, half.value, half.origin, m_type, fits(whole));
-    }
+    const int characters = std::max(1, int((glyph ? room.besideGlyph : room.whole) / (0.6 * style.px)));
+    const QString text = fittedCellText(m_frame, half.value, half.origin, m_type, characters);
     if (!glyph) return m_canvas.middle(middle, Align::centre, text, style, color);
     // A text too long to stand in the middle uses the room right of the glyph.
-    if (const double width = textWidth(text, style); width > centred)
+    if (const double width = textWidth(text, style); width > room.centred)
         middle.rx() = box.right() - inset - width / 2;
     const QColor tone = written                    ? theme.onRole
                         : old                      ? theme.faint
                         : state == HalfState::read ? m_now.solid
                                                    : meaning(upper).solid;
-    m_canvas.glyph(upper ? StepRole::down : StepRole::up, {x, middle.y()}, size * 1.15, tone);
+    const double size = 0.5 * style.px * 1.15, x = box.left() + 0.9 * style.px;
+    m_canvas.glyph(upper ? StepRole::down : StepRole::up, {x, middle.y()}, size, tone);
     m_canvas.middle(middle, Align::centre, text, style, color);
 }
 

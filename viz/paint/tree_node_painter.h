@@ -1,6 +1,7 @@
 // The nodes of the sweep tree: what each half holds at a moment, and how that looks.
 #pragma once
 
+#include <map>
 #include <vector>
 
 #include "viz/layout/tree_layout.h"
@@ -28,10 +29,22 @@ private:
     void markRead(const SweepMove& move);
     [[nodiscard]] QColor fillOf(HalfState state, bool before) const;
     void paintReadRing(const QRectF& box, bool upper, double radius);
-    void paintHalf(const QRectF& box, bool upper, HalfState state, const TreeHalf& half, NodeDetail detail,
-                   double radius);
-    void paintText(const QRectF& box, bool upper, HalfState state, const TreeHalf& half, NodeDetail detail);
-    [[nodiscard]] bool losesText(const QString& text, const TreeHalf& half, int characters) const;
+    // What is wrong with a half that the step wrote, or that it read before anything was written there.
+    [[nodiscard]] const Flaw* flawOf(int d, int k, HalfState state) const;
+    void paintFlaw(const QRectF& box, bool upper, const Flaw& flaw, bool hasSign, double radius);
+    struct Place { // of a half
+        int d = 0, k = 0;
+        bool upper = false;
+    };
+    void paintHalf(const QRectF& box, Place place, HalfState state, double radius);
+    void paintText(const QRectF& box, Place place, HalfState state, const Flaw* flaw);
+    // The same for all nodes of a level, whatever their place on the pixels.
+    struct TextRoom {
+        double px = 0, whole = 0, centred = 0, besideGlyph = 0;
+    };
+    [[nodiscard]] TextRoom roomAt(int d) const;
+    [[nodiscard]] bool losesText(const TreeHalf& half, double px, double room) const;
+    [[nodiscard]] bool hasGlyphs(int d);
     void paintArriving(const QRectF& area, double radius);
     void paintDot(QPointF at, HalfState before, HalfState sum);
 
@@ -44,6 +57,7 @@ private:
     const RoleColors& m_now;
     const trace::ElementType m_type;
     std::vector<std::size_t> m_read; // halves that this step reads, by key, sorted
+    std::map<int, bool> m_glyphs;    // by depth
 };
 
 } // namespace scanscope::viz

@@ -13,6 +13,7 @@
 #include <QTextList>
 #include <QTextTable>
 #include <QToolTip>
+#include <tuple>
 
 #include "viz/model/value_text.h"
 #include "viz/paint/canvas.h"
@@ -43,7 +44,14 @@ void PaintedPanel::contentChanged() {
     // What a row takes is only known once it is laid out: a painter that draws nowhere measures it.
     QImage nowhere(1, 1, QImage::Format_ARGB32_Premultiplied);
     QPainter painter(&nowhere);
-    m_contentHeight = paintContent(painter, viewport()->width());
+    // First as if there were no scroll bar: a bar narrows the content, which may then need the bar only
+    // because of it.
+    const QSize whole = maximumViewportSize();
+    m_contentHeight = paintContent(painter, whole.width());
+    if (m_contentHeight > whole.height())
+        m_contentHeight =
+            std::max(whole.height() + 1.0,
+                     paintContent(painter, whole.width() - verticalScrollBar()->sizeHint().width()));
     const int beyond = int(std::ceil(m_contentHeight)) - viewport()->height();
     verticalScrollBar()->setRange(0, std::max(0, beyond));
     verticalScrollBar()->setPageStep(viewport()->height());
@@ -321,9 +329,12 @@ QString InspectorPanel::toolTipAt(QPointF at) const {
     const auto row = std::size_t(std::max(0.0, y) / historyRow);
     if (y < 0 || row >= m_inspection.history.size()) return {};
     const InspectorColumns columns = columnsFor(viewport()->width());
-    const QString& value = m_inspection.history[row].value;
+    const auto& [value, exact] = std::tie(m_inspection.history[row].value, m_inspection.history[row].exact);
     const bool cut = QFontMetricsF(valueFont(12.5, 700)).horizontalAdvance(value) > columns.valueWidth();
-    return cut && at.x() >= columns.valueLeft && at.x() < columns.strip ? value : QString();
+    const bool saysMore = cut || (!exact.isEmpty() && exact != value);
+    return saysMore && at.x() >= columns.valueLeft && at.x() < columns.strip
+               ? (exact.isEmpty() ? value : exact)
+               : QString();
 }
 
 bool InspectorPanel::viewportEvent(QEvent* event) {

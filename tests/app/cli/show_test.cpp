@@ -172,6 +172,16 @@ TEST(ShowTextWidth, SaysThatThereIsNothingToScan) {
               "0 combines, 0 steps, 0 barriers, 0 shared reads, 0 shared writes\n");
 }
 
+// As the window numbers them: from 0, with the blocks of a launch side by side.
+TEST(ShowTextTail, CountsTheStepsOfTheFilm) {
+    const auto says = [](std::vector<std::string> arguments, const char* words) {
+        return scanscope(arguments).out.find(words) != std::string::npos;
+    };
+    EXPECT_TRUE(says({"show", "blelloch", "--input", "3,1,7,0,4,1,6,3"}, "14 combines, 9 steps (0 to 8), "));
+    EXPECT_TRUE(
+        says({"show", "naive-global", "--input", "5,9,2,7,1,8", "--block", "4"}, ", 4 steps (0 to 3), "));
+}
+
 TEST(ShowTextHead, NamesAFormWhereThereIsOne) {
     const auto head = [](const std::string& algorithm) {
         const std::string text = scanscope({"show", algorithm, "--n", "8", "--input", "ones"}).out;

@@ -32,6 +32,14 @@ TEST(Formula, CountsTheBlocksOfAllLevels) {
     EXPECT_EQ(evaluate("levelblocks(8, 2)", many), 4 + 2 + 1);
 }
 
+TEST(Formula, CountsTheTurnsOfStrides) {
+    const Variables few{{"n", 10}, {"t", 4}};
+    EXPECT_EQ(evaluate("strides(n, n)", few), 4) << "1, 2, 4 and 8";
+    EXPECT_EQ(evaluate("strides(n, t)", few), 3 + 2 + 2 + 1) << "of 9, 8, 6 and 2 elements";
+    EXPECT_EQ(evaluate("strides(1, t)", few), 0);
+    EXPECT_EQ(evaluate("strides(n, 0)", few), std::nullopt);
+}
+
 TEST(Formula, HasNoValueWhereItIsWrong) {
     for (const char* wrong : {"", "n+", "(n", "n)", "x", "log2(0)", "n/0", "2 n", "root(n)", "1.2.3",
                               "max(n)", "é", "mod(n, 0)", "levels(n)", "levels(n, 1)", "levelblocks(n, 0)"}) {

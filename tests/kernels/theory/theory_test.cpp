@@ -40,18 +40,14 @@ TEST(Theory, HasAPageForEachAlgorithm) {
     EXPECT_EQ(ids, pages);
 }
 
-// Their theory speaks of one thread for each element, and a block has 1024 at most.
-bool is_of_single_tasks(std::string_view id) { return id == "hillis-steele" || id == "pointer-jumping"; }
-
 class TheoryOf : public testing::TestWithParam<std::string> {};
 
-// With the threads that an algorithm chooses itself, as long as each has one task only, what is counted is
-// what its page says.
+// With the threads that an algorithm chooses itself, what is counted is what its page says.
 TEST_P(TheoryOf, AgreesWithWhatIsCounted) {
     const Algorithm& algorithm = *find_algorithm(GetParam());
     for (const std::uint64_t n :
          {1, 2, 3, 8, 31, 32, 33, 64, 200, 255, 256, 257, 1000, 1024, 2048, 10000, 1 << 16, 65537, 1 << 18}) {
-        if (n > algorithm.max_n || (n == 2048 && is_of_single_tasks(GetParam()))) continue;
+        if (n > algorithm.max_n) continue;
         Request request;
         request.algorithm = algorithm.id;
         request.type = default_type(algorithm);
@@ -77,6 +73,29 @@ INSTANTIATE_TEST_SUITE_P(All, TheoryOf,
                              std::replace(name.begin(), name.end(), '-', '_');
                              return name;
                          });
+
+// Whatever the number of threads: n need be no power of two, and a thread may take several turns.
+TEST(Theory, OfBrentKungAgreesWithItsCounters) {
+    for (const std::uint64_t n : {1, 2, 3, 5, 8, 16, 32, 33, 64, 128, 256, 512, 1000, 1024, 1025, 2048})
+        for (const trace::Form form : {trace::Form::exclusive, trace::Form::inclusive}) {
+            Request request;
+            request.algorithm = "brent-kung";
+            request.form = form;
+            request.input.resize(n);
+            const trace::Counters counters = count_work(request).work.counters;
+            const Variables variables = theory_variables(n);
+            EXPECT_EQ(double(counters.barriers), theory_value("brent-kung", "barriers", variables)) << n;
+            EXPECT_EQ(double(counters.steps) - 1, theory_value("brent-kung", "step", variables)) << n;
+            EXPECT_EQ(double(counters.shared_reads), theory_value("brent-kung", "reads", variables)) << n;
+            EXPECT_EQ(double(counters.shared_writes), theory_value("brent-kung", "writes", variables)) << n;
+        }
+}
+
+TEST(Theory, OfStridesKnowsTheThreadsOfABlock) {
+    EXPECT_EQ(theory_value("hillis-steele", "depth", theory_variables(1024, 1024, 1024)), 10);
+    EXPECT_EQ(theory_value("hillis-steele", "depth", theory_variables(2048, 1024, 1024)), 21);
+    EXPECT_EQ(theory_value("hillis-steele", "depth", theory_variables(2048, 2048, 2048)), 11);
+}
 
 } // namespace
 } // namespace scanscope::kernels

@@ -46,7 +46,7 @@ TEST(AlgorithmText, IsBundledForEveryAlgorithmThatIsShown) {
     for (const char* id : {"blelloch", "hillis-steele"}) {
         const AlgorithmText& text = algorithmText(id);
         EXPECT_FALSE(text.steps.templates.empty()) << id;
-        EXPECT_EQ(text.theory.size(), 7u) << id;
+        EXPECT_EQ(text.theory.size(), 8u) << id;
         EXPECT_TRUE(text.body.startsWith("# ")) << id;
     }
     EXPECT_EQ(algorithmText("nobody").body, "");

@@ -121,7 +121,7 @@ TEST(HistogramModel, FollowsTheCountsIntoTheScan) {
     const auto textOf = [](const Document& document, int step) {
         std::string text(1, '|');
         for (const ScanNow& cell : scanAt(document, step))
-            text += std::to_string(cell.bin) + ':' + trace::to_text(cell.value, cell.type) +
+            text += std::to_string(cell.from) + ':' + trace::to_text(cell.value, cell.type) +
                     (cell.written ? "! "
                      : cell.read  ? "? "
                                   : " ");

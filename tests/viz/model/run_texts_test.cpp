@@ -42,28 +42,39 @@ TEST(Headline, OfOneBlockSpeaksOfNoOther) {
 }
 
 TEST(Headline, SaysOfManyBlocksOnlyWhatWasSeenOfAll) {
-    EXPECT_EQ(headline(run("thread-index", 10, 4), 1, {0, 0}, Scope::run),
-              " / In block 0, 4 threads copy the element.");
-    EXPECT_EQ(headline(run("thread-index", 10, 4), 1, {0, 2}, Scope::run),
-              " / In block 2, 2 threads copy the element.");
+    for (const int followed : {0, 2})
+        EXPECT_EQ(headline(run("thread-index", 10, 4), 1, {0, followed}, Scope::run),
+                  " / In 2 of 3 blocks, 4 threads copy the element. One other block does the same with other "
+                  "threads.");
+    EXPECT_EQ(headline(run("thread-index", 6, 4), 1, {0, 1}, Scope::run),
+              " / In block 1, 2 threads copy the element. One other block does the same with other threads.");
     EXPECT_EQ(
         headline(run("reduce-shared", 64, 8, {0, -1}), 1, {}, Scope::run),
         "offset 4 · launch 1 of 2 / In each of 2 recorded blocks, 4 threads: each adds the cell 4 places "
         "on.");
 }
 
-// Block 0 has nothing before it: the sentence is about one that adds.
-TEST(Headline, SpeaksOfABlockThatDoesSomething) {
+// Block 0 has nothing before it: the sentence is about those that add.
+TEST(Headline, SpeaksOfBlocksThatDoSomething) {
     const Document scan = run("recursive", 24, 4);
     const int adds = scan.film().firstStep(2);
     EXPECT_EQ(headline(scan, adds, {2, 0}, Scope::run),
-              "launch 3 of 3 / In block 1, 4 threads combine values in out.");
-    EXPECT_EQ(headline(scan, adds, {2, 2}, Scope::run),
-              "launch 3 of 3 / In block 2, 4 threads combine values in out.");
+              "launch 3 of 3 / In 2 of 3 blocks, 4 threads combine values in out.");
     EXPECT_EQ(headline(scan, adds, {2, 0}, Scope::block),
               "launch 3 › block 0 / Nothing is written in this step.");
     EXPECT_EQ(slideSentence(QStringLiteral("In block 1, 4 threads: each adds.")), "In block 1, each adds.");
+    EXPECT_EQ(slideSentence(QStringLiteral("In 2 of 3 blocks, 4 threads: each adds.")),
+              "In 2 of 3 blocks, each adds.");
     EXPECT_EQ(slideSentence(QStringLiteral("4 threads: each adds.")), "Each adds.");
+}
+
+// What one block copies another may combine: only of those that do the same is the same said.
+TEST(Headline, SaysOfNoBlockWhatItDoesNotDo) {
+    const Document scan = run("naive-global", 6, 4);
+    const Headline stride = headlineAt(scan, 1, {}, Scope::run, scan.text().steps);
+    EXPECT_EQ(stride.sentence.toStdString(),
+              "In block 0, 2 threads add the value 1 place to the left; threads 0 and 1 copy their own. One "
+              "other block does the same with other threads.");
 }
 
 TEST(DescribeGlobal, SaysWhatStandsThereAndWhoWroteIt) {

@@ -192,5 +192,24 @@ TEST(ScatterTexts, SayWhereAnElementWentAndWhereItCameFrom) {
     EXPECT_EQ(describeScattered(document, pass, 0, 5, 2), "in[5] = 2") << "before it is known";
 }
 
+// Between the predicate and the index stands what the scan makes of the one for the other.
+TEST(ScatterModel, FollowsThePredicateThroughTheScan) {
+    const Document document = run("compact", sparse, 4);
+    const ScatterPass& pass = passesOf(document).front();
+    std::string last;
+    int changes = 0;
+    for (int step = 0; step < document.stepCount(); ++step) {
+        std::string text;
+        for (const ScanNow& cell : scanAt(document, pass.scanned, {0, pass.size()}, step))
+            text += std::to_string(cell.from) + ':' + trace::to_text(cell.value, cell.type) + ' ';
+        changes += text != last;
+        last = text;
+    }
+    EXPECT_GE(changes, 5) << "load, up-sweeps, clear, down-sweeps";
+    const int first = document.film().firstStep(pass.firstLaunch + 1);
+    EXPECT_EQ(scanAt(document, pass.scanned, {2, 3}, first).size(), 3u) << "of the cells that were asked for";
+    EXPECT_TRUE(scanAt(document, pass.scanned, {0, 8}, 0).empty()) << "the scan has not begun";
+}
+
 } // namespace
 } // namespace scanscope::viz

@@ -78,6 +78,71 @@ TEST(StepTexts, TheBundledPagesSpeakOfEveryStep) {
     }
 }
 
+BlockModel ofOperator(const char* algorithm, int n, trace::Operator op, trace::Form form,
+                      std::uint32_t threads = 0) {
+    return test::record({algorithm, test::numbers(n), form, trace::ElementType::int32, op, threads});
+}
+
+TEST(StepTexts, OnlyASumIsAdded) {
+    using trace::Operator;
+    const BlockModel max = ofOperator("blelloch", 16, Operator::max, trace::Form::exclusive);
+    const StepTexts& sweeps = algorithmText("blelloch").steps;
+    EXPECT_EQ(sentence(max, 1, sweeps),
+              "8 threads: each right node combines with its left sibling’s maximum.");
+    EXPECT_EQ(sentence(max, 8, sweeps),
+              "4 threads: each left node takes its parent’s prefix; each right node "
+              "combines it with the left maximum.");
+    EXPECT_EQ(sentence(max, 5, sweeps), "The root holds the maximum of all. It becomes the identity: nothing "
+                                        "lies before the whole span.");
+    const StepTexts& strides = algorithmText("hillis-steele").steps;
+    EXPECT_EQ(sentence(ofOperator("hillis-steele", 16, Operator::bit_or, trace::Form::inclusive), 2, strides),
+              "14 threads combine their value with the one 2 places to the left; threads 0 and 1 copy their "
+              "own.");
+    EXPECT_EQ(resultWord(Operator::min), "minimum");
+}
+
+// Of no page is a word of a sum left where something else is made.
+TEST(StepTexts, NoPageAddsUnderAnotherOperator) {
+    for (const char* id : {"blelloch",
+                           "brent-kung",
+                           "hillis-steele",
+                           "hybrid-warp",
+                           "naive-global",
+                           "pointer-jumping",
+                           "recursive",
+                           "reduce-butterfly",
+                           "reduce-multilevel",
+                           "reduce-naive",
+                           "reduce-shared",
+                           "reduce-then-scan",
+                           "reduce-warp",
+                           "segmented",
+                           "sklansky",
+                           "warp-shuffle",
+                           "work-efficient-global",
+                           "broken-race",
+                           "broken-missing-sync",
+                           "broken-warp-sync"}) {
+        const auto trace = test::traceOf({id, test::numbers(20), trace::Form::inclusive,
+                                          trace::ElementType::int32, trace::Operator::max, 8});
+        for (std::size_t launch = 0; launch < trace->launches.size(); ++launch) {
+            const BlockModel model(trace, launch);
+            for (int step = 0; step < model.stepCount(); ++step) {
+                const QString words = sentenceOf(model, step, algorithmText(id).steps);
+                for (const char* wrong : {" add", " sum", "<", ">", "{", "|", "/"})
+                    EXPECT_FALSE(words.contains(QLatin1String(wrong))) << id << ": " << words.toStdString();
+            }
+        }
+    }
+}
+
+// A warp is whole whatever n is: the lanes beyond the input read nothing.
+TEST(StepTexts, OnlyThreadsThatReadAnElementTakeOne) {
+    const BlockModel six = ofOperator("warp-shuffle", 6, trace::Operator::sum, trace::Form::inclusive, 32);
+    EXPECT_EQ(sentence(six, 0, algorithmText("warp-shuffle").steps),
+              "6 threads take an element each into a register; 26 threads take the identity.");
+}
+
 TEST(StepTexts, APartInBracketsGoesWhereItSaysNothing) {
     StepTexts texts;
     texts.templates["up-sweep"] = "{threads} add[; {copying} copy their own].";

@@ -35,6 +35,23 @@ TEST(SweepTree, HoldsSumsAndPrefixesOfEverySpan) {
     EXPECT_EQ(tree.nodes[0][0].before.overwrittenAt, TreeHalf::never);
 }
 
+// Where threads race, the last write of a step stays, in the tree as in the array.
+TEST(SweepTree, HoldsWhatTheArrayHoldsWhereThreadsRace) {
+    const BlockModel model = test::record({.algorithm = "blelloch",
+                                           .input = {"5", "9", "2", "7", "1", "8", "12"},
+                                           .options = {{"without-barrier", "54"}}});
+    ASSERT_TRUE(model.tree().has_value());
+    for (int d = 0; d <= model.tree()->depth; ++d)
+        for (std::size_t k = 0; k < model.tree()->nodes[std::size_t(d)].size(); ++k) {
+            const TreeNode& node = model.tree()->nodes[std::size_t(d)][k];
+            for (const TreeHalf* half : {&node.before, &node.sum}) {
+                if (half->writtenAt == TreeHalf::never) continue;
+                const std::size_t column = ((k + 1) << d) - 1;
+                EXPECT_EQ(half->value, model.step(half->writtenAt).row.values[column]) << d << " " << k;
+            }
+        }
+}
+
 class SweepTreeOfSize : public testing::TestWithParam<int> {};
 
 // The sweeps reuse one array, so as many halves are in memory as there are cells, at every moment.

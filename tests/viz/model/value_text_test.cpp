@@ -68,7 +68,8 @@ TEST(ShortValueText, AnEllipsisWhereNothingFits) {
 TEST(ShortValueText, FloatsLoseDigitsBeforeTheyLoseSize) {
     EXPECT_EQ(shortened("0.333333343", 5, ElementType::float32), "0.333");
     EXPECT_EQ(shortened("0.333333343", 4, ElementType::float32), "0.33");
-    EXPECT_EQ(shortened("-Infinity", 4, ElementType::float64), "-∞");
+    EXPECT_EQ(shortened("-Infinity", 4, ElementType::float64), "−∞");
+    EXPECT_EQ(shortened("Infinity", 4, ElementType::float64), "+∞");
     EXPECT_EQ(shortened("NaN", 3, ElementType::float64), "NaN");
 }
 

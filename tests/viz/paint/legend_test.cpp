@@ -1,0 +1,73 @@
+#include "viz/paint/legend.h"
+
+#include <gtest/gtest.h>
+
+#include "viz/layout/stage_layout.h"
+#include "viz/paint/glyphs.h"
+#include "viz/paint/stage_painter.h"
+#include "viz/support/recorded.h"
+
+namespace scanscope::viz {
+namespace {
+
+std::string legend(const BlockModel& model, int step, ViewSet views) {
+    FrameState frame;
+    frame.model = &model;
+    frame.step = step;
+    StageRequest request;
+    request.views = views;
+    const StageLayout layout = layoutStage(frame, request);
+    std::string text;
+    for (const LegendItem& item : legendOf(frame, legendScope(layout)))
+        text += (text.empty() ? "" : ", ") + item.text.toStdString();
+    return text;
+}
+
+TEST(Legend, NamesTheOperatorOnlyWhereItIsDrawn) {
+    EXPECT_EQ(legend(test::blelloch(8), 1, {View::array, View::tree}),
+              "just written, read, combine, sum of the span below");
+    EXPECT_EQ(legend(test::hillisSteele(256), 1, {View::array}), "just written, read, copied");
+}
+
+TEST(Legend, NamesNoThreadWhereLanesHaveNone) {
+    const auto firstOf = [](const BlockModel& model) {
+        FrameState frame;
+        frame.model = &model;
+        frame.step = 1;
+        StageRequest request;
+        request.views = {View::lanes};
+        const StageLayout layout = layoutStage(frame, request);
+        for (const LegendItem& item : legendOf(frame, legendScope(layout)))
+            if (item.text == QStringLiteral("lane at work")) return item.mark;
+        return LegendMark::ghost;
+    };
+    EXPECT_EQ(firstOf(test::blelloch(8)), LegendMark::laneWorking);
+    EXPECT_EQ(firstOf(test::blelloch(256)), LegendMark::written);
+}
+
+TEST(Legend, SpeaksOfWhatTheOperatorMakes) {
+    const BlockModel model = test::record({"blelloch", test::numbers(7), trace::Form::exclusive,
+                                           trace::ElementType::int32, trace::Operator::max});
+    EXPECT_EQ(legend(model, 5, {View::array, View::tree}),
+              "just written, read, identity of max, combine, maximum of the span below, maximum of all "
+              "before the span, overwritten since, padding");
+}
+
+TEST(Legend, SaysWhereAQuestionMarkComesFrom) {
+    const BlockModel model = test::record(
+        {.algorithm = "blelloch", .input = test::numbers(7), .options = {{"without-barrier", "54,61"}}});
+    bool guessed = false;
+    for (int step = 0; step < model.stepCount(); ++step)
+        guessed = guessed || legend(model, step, {View::array}).find("made from it") != std::string::npos;
+    EXPECT_TRUE(guessed);
+}
+
+// A word is at least 11 high, and the badge as wide as it needs.
+TEST(Legend, BadgesHaveRoomForTheirWord) {
+    EXPECT_EQ(operatorReach(trace::Operator::sum, 9), 9);
+    EXPECT_GE(operatorReach(trace::Operator::max, 4), 0.6 * 11 * 3 / 2);
+    EXPECT_GT(operatorReach(trace::Operator::max, 9), operatorReach(trace::Operator::max, 4));
+}
+
+} // namespace
+} // namespace scanscope::viz
