@@ -1,0 +1,52 @@
+// Every kept file once through its fuzz target, by the compiler of the tests: what the fuzzer starts from,
+// what it or anybody else once found, and hostile files by hand.
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <iterator>
+
+#include "target.h"
+
+namespace scanscope::fuzz {
+namespace {
+
+using Paths = std::vector<std::filesystem::path>;
+
+Paths filesIn(const char* folder) {
+    Paths paths;
+    for (const auto& entry : std::filesystem::directory_iterator(folder)) paths.push_back(entry.path());
+    std::ranges::sort(paths);
+    return paths;
+}
+
+std::string bytesOf(const std::filesystem::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+using Target = void (*)(std::string_view);
+
+// A target that finds something ends the test; the file that it was at stands before its words.
+void run(Target target, const char* folder, std::string_view ending = {}) {
+    int count = 0;
+    for (const std::filesystem::path& path : filesIn(folder)) {
+        if (!path.filename().string().ends_with(ending)) continue;
+        SCOPED_TRACE(path.filename().string());
+        EXPECT_NO_THROW(target(bytesOf(path)));
+        ++count;
+    }
+    EXPECT_GT(count, 0) << folder;
+}
+
+TEST(Corpus, OfRecordingsIsReadJudgedAndPrinted) { run(fuzzTrace, SCANSCOPE_CORPUS "/trace"); }
+TEST(Corpus, OfRecordingsIsDrawn) { run(fuzzViews, SCANSCOPE_CORPUS "/trace"); }
+TEST(Corpus, OfResultsIsReadAndCharted) { run(fuzzResults, SCANSCOPE_CORPUS "/results"); }
+TEST(Corpus, OfInputIsUnderstoodOrRefused) { run(fuzzInput, SCANSCOPE_CORPUS "/input"); }
+
+TEST(HostileFiles, AreReadJudgedAndPrinted) { run(fuzzTrace, SCANSCOPE_HOSTILE, ".scantrace"); }
+TEST(HostileFiles, AreDrawn) { run(fuzzViews, SCANSCOPE_HOSTILE, ".scantrace"); }
+
+} // namespace
+} // namespace scanscope::fuzz

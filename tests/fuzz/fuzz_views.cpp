@@ -1,0 +1,122 @@
+#include <cstdlib>
+#include <memory>
+#include <set>
+#include <span>
+
+#include <QGuiApplication>
+
+#include "check/check.h"
+#include "check/wrong_results.h"
+#include "target.h"
+#include "trace/trace_file.h"
+#include "viz/export/export.h"
+#include "viz/export/html.h"
+#include "viz/layout/timeline_layout.h"
+#include "viz/model/counters_model.h"
+#include "viz/model/inspector_model.h"
+#include "viz/model/run_texts.h"
+#include "viz/model/views.h"
+
+namespace scanscope::fuzz {
+
+namespace {
+
+using viz::Document;
+
+constexpr std::size_t mostEvents = 50'000; // pictures of more take too long to find anything in
+
+std::size_t eventsOf(const trace::Trace& trace) {
+    std::size_t events = 0;
+    for (const trace::Launch& launch : trace.launches)
+        for (const trace::Block& block : launch.blocks) events += block.events.size() + block.steps.size();
+    return events;
+}
+
+viz::Verdict verdictOf(const trace::Trace& trace) {
+    const kernels::Algorithm* algorithm = kernels::find_algorithm(trace.run.algorithm);
+    viz::Verdict verdict{kernels::check(trace, algorithm, kernels::Blocks::each).findings, {}};
+    if (const auto right = kernels::right_result(algorithm, trace)) verdict.right = right->values;
+    return verdict;
+}
+
+// What the bytes leave open, so that each input is drawn in one way of many.
+viz::ExportOptions optionsFor(std::string_view bytes, viz::View view) {
+    const std::size_t choice = std::hash<std::string_view>()(bytes) + std::size_t(view);
+    viz::ExportOptions options;
+    options.size = {480, 270};
+    options.slide.views = viz::ViewSet{view};
+    if (view == viz::View::tree || view == viz::View::lanes)
+        if (choice & 1) options.slide.views.add(viz::View::array);
+    options.slide.theme = choice & 2 ? viz::ThemeId::Dark : viz::ThemeId::Light;
+    options.rows = viz::Rows(choice / 4 % 3);
+    options.symbols = choice & 16;
+    options.slide.code = choice & 32;
+    options.slide.counters = choice & 64;
+    options.slide.transparent = choice & 128;
+    options.outlines = choice & 256;
+    options.slide.textScale = choice & 512 ? 1.3 : 1;
+    return options;
+}
+
+void lookAtCells(const Document& document, int step) {
+    const viz::Moment moment = document.at(step);
+    const viz::BlockModel& model = *moment.model;
+    if (model.stepCount() == 0) return;
+    const viz::Row& row = model.row(moment.step);
+    for (const int column : {0, row.size() / 2, row.size() - 1}) {
+        if (!row.stands(column)) continue;
+        const viz::CellAddress cell = row.address(column);
+        static_cast<void>(viz::describeCell(model, moment.step, cell));
+        static_cast<void>(viz::pathInto(model, moment.step, cell));
+        static_cast<void>(viz::inspect(model, {cell.space, cell.array, cell.index}, moment.step, true));
+    }
+    static_cast<void>(viz::spokenStep(document, step, {}, viz::Scope::run, document.text().steps));
+    static_cast<void>(document.codeAt(step).at(moment.step));
+    static_cast<void>(model.lanes(moment.step));
+    static_cast<void>(model.lanesMatchCells());
+}
+
+void draw(const Document& document, std::string_view bytes) {
+    const int last = document.stepCount() - 1;
+    const std::set<int> steps{0, last / 2, last};
+    for (const viz::View view : viz::offeredViews(document))
+        for (const int step : steps) {
+            const double progress = step == last ? 1 : 0.45;
+            static_cast<void>(
+                viz::renderSvg(document, {step, progress}, document.text().steps, optionsFor(bytes, view)));
+        }
+    for (const int step : steps) {
+        lookAtCells(document, step);
+        static_cast<void>(viz::countersOf(document.trace(), document.film(), step + 1));
+    }
+    viz::ExportOptions page = optionsFor(bytes, viz::bestViews(document).front());
+    page.timing.motion = 0;
+    static_cast<void>(viz::htmlOf(document, document.text().steps, page, {last}));
+}
+
+void startQt() {
+    setenv("QT_QPA_PLATFORM", "offscreen", 0);
+    static int count = 1;
+    static char name[] = "fuzz";
+    static char* words[] = {name, nullptr};
+    new QGuiApplication(count, words); // for good: nothing may be destroyed after it
+}
+
+} // namespace
+
+void fuzzViews(std::string_view bytes) {
+    if (!qApp) startQt();
+    std::shared_ptr<const trace::Trace> trace;
+    try {
+        trace = std::make_shared<trace::Trace>(trace::read_trace(std::as_bytes(std::span(bytes)), "file"));
+    } catch (const trace::TraceFileError&) {
+        return;
+    }
+    if (eventsOf(*trace) > mostEvents) return;
+    const Document document(trace, verdictOf(*trace));
+    static_cast<void>(viz::titleOf(*trace));
+    static_cast<void>(viz::describeRun(*trace));
+    if (document.stepCount() > 0) draw(document, bytes);
+}
+
+} // namespace scanscope::fuzz

@@ -1,0 +1,11 @@
+// libFuzzer's way into a target; SCANSCOPE_FUZZ_TARGET is the function.
+
+#include <cstddef>
+#include <cstdint>
+
+#include "target.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    scanscope::fuzz::SCANSCOPE_FUZZ_TARGET({reinterpret_cast<const char*>(data), size});
+    return 0;
+}
