@@ -71,9 +71,9 @@ TEST(Headline, SpeaksOfBlocksThatDoSomething) {
 // What one block copies another may combine: only of those that do the same is the same said.
 TEST(Headline, SaysOfNoBlockWhatItDoesNotDo) {
     const Document scan = run("naive-global", 6, 4);
-    const Headline stride = headlineAt(scan, 1, {}, Scope::run, scan.text().steps);
+    const Headline stride = headlineAt(scan, 2, {}, Scope::run, scan.text().steps);
     EXPECT_EQ(stride.sentence.toStdString(),
-              "In block 0, 2 threads add the value 1 place to the left; threads 0 and 1 copy their own. One "
+              "In block 0, 2 threads add the value 2 places to the left; threads 0 and 1 copy their own. One "
               "other block does the same with other threads.");
 }
 

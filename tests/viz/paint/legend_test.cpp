@@ -25,37 +25,38 @@ std::string legend(const BlockModel& model, int step, ViewSet views) {
 
 TEST(Legend, NamesTheOperatorOnlyWhereItIsDrawn) {
     EXPECT_EQ(legend(test::blelloch(8), 1, {View::array, View::tree}),
-              "just written, read, combine, sum of the span below");
+              "just written, read, combine, sum of the span below, overwritten since");
     EXPECT_EQ(legend(test::hillisSteele(256), 1, {View::array}), "just written, read, copied");
 }
 
 TEST(Legend, NamesNoThreadWhereLanesHaveNone) {
-    const auto firstOf = [](const BlockModel& model) {
-        FrameState frame;
-        frame.model = &model;
-        frame.step = 1;
-        StageRequest request;
-        request.views = {View::lanes};
-        const StageLayout layout = layoutStage(frame, request);
-        for (const LegendItem& item : legendOf(frame, legendScope(layout)))
+    const BlockModel model = test::blelloch(8);
+    FrameState frame;
+    frame.model = &model;
+    frame.step = 1;
+    const auto markOf = [&](bool numbers) {
+        LegendScope scope;
+        scope.views = {View::lanes};
+        scope.laneNumbers = numbers;
+        for (const LegendItem& item : legendOf(frame, scope))
             if (item.text == QStringLiteral("lane at work")) return item.mark;
         return LegendMark::ghost;
     };
-    EXPECT_EQ(firstOf(test::blelloch(8)), LegendMark::laneWorking);
-    EXPECT_EQ(firstOf(test::blelloch(256)), LegendMark::written);
+    EXPECT_EQ(markOf(true), LegendMark::laneWorking);
+    EXPECT_EQ(markOf(false), LegendMark::written);
 }
 
 TEST(Legend, SpeaksOfWhatTheOperatorMakes) {
     const BlockModel model = test::record({"blelloch", test::numbers(7), trace::Form::exclusive,
                                            trace::ElementType::int32, trace::Operator::max});
     EXPECT_EQ(legend(model, 5, {View::array, View::tree}),
-              "just written, read, identity of max, combine, maximum of the span below, maximum of all "
+              "just written, identity of max, read, combine, maximum of the span below, maximum of all "
               "before the span, overwritten since, padding");
 }
 
 TEST(Legend, SaysWhereAQuestionMarkComesFrom) {
     const BlockModel model = test::record(
-        {.algorithm = "blelloch", .input = test::numbers(7), .options = {{"without-barrier", "54,61"}}});
+        {.algorithm = "blelloch", .input = test::numbers(7), .options = {{"without-barrier", "54,75"}}});
     bool guessed = false;
     for (int step = 0; step < model.stepCount(); ++step)
         guessed = guessed || legend(model, step, {View::array}).find("made from it") != std::string::npos;
