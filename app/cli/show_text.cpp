@@ -193,11 +193,9 @@ private:
             table.print(m_out, m_options.width);
         }
         const trace::Counters counters = count(m_trace);
-        // Numbered as in the window and in exports, where the blocks of a launch take a step at once.
-        const std::size_t steps = trace::count_steps(m_trace);
-        const std::string numbers = steps > 0 ? fmt::format(" (0 to {})", steps - 1) : "";
-        fmt::print(m_out, "\n{}, {}{}, {}, {}, {}\n", counted(counters.combines, "combine"),
-                   counted(steps, "step"), numbers, counted(counters.barriers, "barrier"),
+        // Counted as in the window and in exports, where the blocks of a launch take a step at once.
+        fmt::print(m_out, "\n{}, {}, {}, {}, {}\n", counted(counters.combines, "combine"),
+                   counted(trace::count_steps(m_trace), "step"), counted(counters.barriers, "barrier"),
                    counted(counters.shared_reads, "shared read"),
                    counted(counters.shared_writes, "shared write"));
         if (m_trace.run.records_dropped != 0)

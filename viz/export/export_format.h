@@ -10,6 +10,6 @@ enum class ExportFormat : std::uint8_t { png, svg, pdf, mp4, webm, gif, html };
 inline constexpr int exportFormatCount = 7;
 
 // Steps of one export. A film of a thousand takes half an hour to look at, a page of them as long to draw.
-inline constexpr std::size_t mostExportedSteps = 1000;
+inline constexpr std::size_t mostExportedSteps = 4000;
 
 } // namespace scanscope::viz

@@ -28,8 +28,9 @@ public:
     std::optional<SweepTree> find() {
         for (int step = 0; step < m_model.stepCount(); ++step)
             if (!take(step)) return std::nullopt;
-        const bool reachedRoot = m_tree.nodes.back().front().sum.writtenAt != TreeHalf::never;
-        return reachedRoot ? std::optional(std::move(m_tree)) : std::nullopt;
+        if (m_tree.nodes.back().front().sum.writtenAt == TreeHalf::never) return std::nullopt;
+        fillValues();
+        return std::move(m_tree);
     }
 
 private:
@@ -40,7 +41,7 @@ private:
             const std::optional<SweepMove> sweep = explain(move);
             if (!sweep) return false;
             after.emplace_back(move.to, resultOf(*sweep));
-            record(step, m_model.row(step), move, *sweep, after.back().second);
+            record(step, move, *sweep, after.back().second);
         }
         for (const auto& [column, meaning] : after) m_meaning[std::size_t(column)] = meaning;
         return true;
@@ -103,18 +104,27 @@ private:
         return meaning.kind == Meaning::Kind::sum ? node.sum : node.before;
     }
 
-    // The value is what the cell holds once the step is over. Where threads race, that need not be what the
-    // move wrote, and the array shows the same.
-    void record(int step, const Row& row, const Move& move, const SweepMove& sweep, Meaning meaning) {
+    void record(int step, const Move& move, const SweepMove& sweep, Meaning meaning) {
         const Meaning old = m_meaning[std::size_t(move.to)];
         if (old.kind != Meaning::Kind::nothing) half(old).overwrittenAt = step;
         half(meaning).writtenAt = step;
-        half(meaning).value = row.values[std::size_t(move.to)];
-        half(meaning).origin = row.nodes[std::size_t(move.to)];
+        m_written.emplace_back(meaning, move.to);
         m_tree.moves[std::size_t(step)].push_back(sweep);
     }
 
+    // The value is what the cell holds once the step is over. Where threads race, that need not be what the
+    // move wrote, and the array shows the same. Only what is a tree after all costs its rows.
+    void fillValues() {
+        for (const auto& [meaning, column] : m_written) {
+            TreeHalf& written = half(meaning);
+            const Row& row = m_model.row(written.writtenAt);
+            written.value = row.values[std::size_t(column)];
+            written.origin = row.nodes[std::size_t(column)];
+        }
+    }
+
     const BlockModel& m_model;
+    std::vector<std::pair<Meaning, int>> m_written; // by which column
     std::vector<Meaning> m_meaning;
     SweepTree m_tree;
 };

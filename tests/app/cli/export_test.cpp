@@ -47,8 +47,8 @@ TEST(Export, RefusesMoreStepsThanOneExportTakes) {
     const Said said = withDesktop(book, {"export", file, "-o", "a.pdf"});
     EXPECT_EQ(said.status, exitBadUsage);
     EXPECT_EQ(said.err,
-              "scanscope: One export takes at most 1,000 steps, and this one would have 15,000: choose "
-              "some of them, for example --steps 0..999.\n");
+              "scanscope: One export takes at most 4000 steps, and this one would have 15\u202F000: choose "
+              "some of them, for example --steps 0..3999.\n");
     EXPECT_TRUE(book.pictures.empty());
     EXPECT_EQ(withDesktop(book, {"export", file, "-o", "a.svg"}).out, "step-14999\n");
 }

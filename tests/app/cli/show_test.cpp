@@ -177,9 +177,8 @@ TEST(ShowTextTail, CountsTheStepsOfTheFilm) {
     const auto says = [](std::vector<std::string> arguments, const char* words) {
         return scanscope(arguments).out.find(words) != std::string::npos;
     };
-    EXPECT_TRUE(says({"show", "blelloch", "--input", "3,1,7,0,4,1,6,3"}, "14 combines, 9 steps (0 to 8), "));
-    EXPECT_TRUE(
-        says({"show", "naive-global", "--input", "5,9,2,7,1,8", "--block", "4"}, ", 4 steps (0 to 3), "));
+    EXPECT_TRUE(says({"show", "blelloch", "--input", "3,1,7,0,4,1,6,3"}, "14 combines, 9 steps, "));
+    EXPECT_TRUE(says({"show", "naive-global", "--input", "5,9,2,7,1,8", "--block", "4"}, ", 4 steps, "));
 }
 
 TEST(ShowTextHead, NamesAFormWhereThereIsOne) {

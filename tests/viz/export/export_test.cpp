@@ -68,7 +68,7 @@ TEST(Export, TooManyStepsAreRefusedBeforeTheyAreDrawn) {
     options.steps.clear();
     const QTemporaryDir folder;
     EXPECT_EQ(errorOf(document, options, folder.filePath("a.png")),
-              "One export takes at most 1000 steps, and this one has 5000: choose some of them.");
+              "One export takes at most 4000 steps, and this one has 5000: choose some of them.");
     EXPECT_TRUE(QDir(folder.path()).isEmpty());
 }
 
