@@ -305,7 +305,9 @@ void MainWindow::placeHint() {
     const QPoint corner = m_stage->mapTo(this, QPoint(m_stage->width(), m_stage->height()));
     m_hint->move(corner - QPoint(hintMargin + m_hint->width(), 4 + m_hint->height()));
     m_hint->raise();
-    if (m_drawer) m_side->raise(); // the drawer covers it with the rest of the stage
+    // The drawer covers it with the rest of the stage; while the side changes its parent there is none to
+    // raise it in.
+    if (m_drawer && m_side->parentWidget() == this) m_side->raise();
 }
 
 // Below 1280 the right column is a drawer over the stage, behind a tab at the edge.
@@ -314,7 +316,6 @@ void MainWindow::setDrawer(bool drawer) {
     m_drawer = drawer;
     m_drawerOpen = false;
     m_edge->setVisible(drawer && !m_fullScreen && m_place == Place::Explore);
-    m_side->setDrawer(drawer);
     if (drawer) {
         m_side->setParent(this);
         m_side->hide();
@@ -322,6 +323,7 @@ void MainWindow::setDrawer(bool drawer) {
         m_body->addWidget(m_side);
         m_side->show();
     }
+    m_side->setDrawer(drawer);
     layout()->setContentsMargins(0, 0, 0, 0);
     m_stageColumn->setContentsMargins(0, 0, drawer ? edgeWidth : 0, 0);
 }

@@ -122,6 +122,8 @@ void MainWindow::useDocument(const SharedTrace& trace, const viz::Verdict& verdi
     m_presenter->forgetDocument();
     m_document = std::move(document);
     m_playback.setStepCount(m_document->stepCount(), std::move(phases));
+    // Before the widgets look: at the first step the code would scroll away from where someone reads.
+    if (sameRun && stepsBefore == m_document->stepCount()) m_playback.goTo(step);
     m_stage->setDocument(m_document.get());
     m_side->setDocument(m_document.get());
     m_timeline->setDocument(m_document.get());
@@ -129,7 +131,6 @@ void MainWindow::useDocument(const SharedTrace& trace, const viz::Verdict& verdi
     if (m_place == Place::Export) showInExport();
     if (m_presenter->isVisible()) m_presenter->setDocument(m_document.get(), presentedLook());
     m_stage->setSplit(m_settings.split(m_document->text().id));
-    if (sameRun && stepsBefore == m_document->stepCount()) m_playback.goTo(step);
     showLoaded();
     setWindowFilePath(m_path);
     m_setupBar->setOutdated(false);

@@ -217,6 +217,8 @@ TEST_F(ExploreTest, AClickSelectsTheCellAndTheInspectorTellsItsStory) {
 }
 
 TEST_F(ExploreTest, TheWheelZoomsAboutThePointerAndZeroFits) {
+    window->resize(1536, 900); // wide enough for eight cells at their largest
+    QApplication::processEvents();
     viz::StageView* stage = window->stage();
     const auto turn = [stage](QPointF at, int by) {
         QWheelEvent wheel(at, stage->mapToGlobal(at), {}, QPoint(0, by), Qt::NoButton, Qt::NoModifier,

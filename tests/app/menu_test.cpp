@@ -149,7 +149,7 @@ TEST_F(MenuTest, TheSearchKnowsOtherWordsAndIsAsHighAsWhatItFinds) {
     EXPECT_EQ(m_rows, 32);
     EXPECT_TRUE(found("back").contains("Play backwards"));
     EXPECT_GT(m_height, one);
-    EXPECT_EQ(found("dark"), (QStringList{"Next theme: light, dark, high contrast", "Dark theme"}));
+    EXPECT_EQ(found("dark"), (QStringList{"Dark theme", "Next theme: light, dark, high contrast"}));
     EXPECT_EQ(m_height, one + 32);
     EXPECT_EQ(found("stop"), QStringList{"Cancel the run"});
     EXPECT_EQ(found("nonsense"), QStringList());

@@ -68,9 +68,8 @@ QString inBlocks(const QString& sentence, const trace::Launch& launch, const Ali
             : QStringLiteral("In %1 of %2 %3").arg(groupedText(alike.count), groupedText(recorded), of);
     const QString others = alike.others == 0 ? QString()
                            : alike.others == 1
-                               ? QStringLiteral(" One other block does the same with other threads.")
-                               : QStringLiteral(" %1 other blocks do the same with other threads.")
-                                     .arg(groupedText(alike.others));
+                               ? QStringLiteral(" Likewise in another block.")
+                               : QStringLiteral(" Likewise in %1 others.").arg(groupedText(alike.others));
     return QStringLiteral("%1, %2%3").arg(who, rest, others);
 }
 
