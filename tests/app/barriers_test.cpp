@@ -60,6 +60,33 @@ TEST_F(BarriersTest, AClickInTheGutterLeavesOneOutAndTheNextPutsItBack) {
     EXPECT_EQ(window->setupBar()->optionsButton()->text(), "Options");
 }
 
+// Whoever has clicked the bars clicks them again, to put the barrier back.
+TEST_F(BarriersTest, TheLineStaysUnderThePointer) {
+    window->stage()->setFocus();
+    press(Qt::Key_Right);
+    const auto lines = kernels::barrier_lines(*kernels::find_algorithm("blelloch"));
+    for (const std::uint32_t line : lines) {
+        // Scrolled to by hand: what runs may stand elsewhere.
+        for (int turns = 0;
+             turns < 40 && !code()->viewport()->rect().contains(code()->placeOfBarrier(int(line))); ++turns)
+            QTest::keyClick(code(), Qt::Key_Down);
+        const QPoint bars = code()->placeOfBarrier(int(line));
+        ASSERT_TRUE(code()->viewport()->rect().contains(bars)) << line;
+        const auto click = [&] {
+            expectRun([&] {
+                QTest::mouseMove(code()->viewport(), bars);
+                QTest::mouseClick(code()->viewport(), Qt::LeftButton, {}, bars);
+            });
+        };
+        click();
+        EXPECT_EQ(leftOut(), std::to_string(line));
+        EXPECT_EQ(code()->placeOfBarrier(int(line)), bars) << line;
+        click();
+        EXPECT_EQ(leftOut(), "") << "the second click hits it, too";
+        EXPECT_EQ(code()->placeOfBarrier(int(line)), bars) << line;
+    }
+}
+
 TEST_F(BarriersTest, TheBannerSaysWhatIsLeftOutAndPutsItBack) {
     const int line = lastBarrier();
     const QString way = QStringLiteral("Line %1 left out · Put it back").arg(line);

@@ -147,6 +147,9 @@ TEST_F(FilesTest, CopyingAPictureIsSaidWhereOneIs) {
     press(Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);
     EXPECT_EQ(window->hintText(), said);
     EXPECT_EQ(QGuiApplication::clipboard()->image().size(), QSize(1920, 1080));
+    press(Qt::Key_2, Qt::ControlModifier);
+    press(Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);
+    EXPECT_EQ(window->benchmark()->strip()->what(), said);
 }
 
 TEST_F(FilesTest, ANameWithoutAnEndingGetsTheUsualOne) {

@@ -139,6 +139,9 @@ TEST_F(WindowSizes, ADrawerHasAnEdgeOfItsOwn) {
     EXPECT_GE(code->mapTo(window->side(), QPoint(0, 0)).x(), 8) << "the bars of a barrier stand clear of it";
     const QImage seen = window->side()->grab().toImage();
     EXPECT_EQ(seen.pixelColor(0, 300), viz::themeOf(window.get()).hair);
+    // The hint at the foot of the stage is under it.
+    const QImage whole = window->grab().toImage();
+    EXPECT_EQ(whole.copy(QRect(placed(window->side()).topLeft(), seen.size())), seen);
     resizeTo(1440, 900);
     EXPECT_EQ(code->mapTo(window->side(), QPoint(0, 0)).x(), 0);
 }

@@ -10,7 +10,6 @@
 #include <QScrollBar>
 #include <QToolTip>
 #include <QVBoxLayout>
-#include <tuple>
 
 #include "viz/paint/fonts.h"
 #include "viz/widgets/code_metrics.h"
@@ -156,10 +155,11 @@ QString CodeView::noteUnder(int line) const {
     return note == m_notes.notes.end() ? QString() : note->second.texts.value(note->second.shown);
 }
 
-// Where the same lines run as before, whoever has scrolled elsewhere stays there.
+// Where the same line runs as before, whoever has scrolled elsewhere stays there. The interval around it may
+// have changed: a barrier that is left out joins two, and its line stays under the pointer that has pressed
+// it.
 void CodeView::setState(const CodeState& state, Role role, bool follow) {
-    const auto lines = [](const CodeState& of) { return std::tuple(of.running, of.first, of.last); };
-    const bool moved = lines(state) != lines(m_state) || follow != m_follows;
+    const bool moved = state.running != m_state.running || follow != m_follows;
     m_state = state;
     m_role = role;
     m_follows = follow;
