@@ -51,7 +51,7 @@ const std::vector<ExportOption> table{
      {}, {}},
     {"transparent", what, "Transparent ground", flag, "", "no ground; text gets a halo", "off", {}, {},
      {png, svg, pdf, webm}, "has no transparency"},
-    {"title", words, "Title", text, "TEXT", "above each step (algorithm, form and operator)", "", {}, {}, {}, {}},
+    {"title", words, "Title", text, "TEXT", "above each step; \"\" leaves it out (algorithm, form and operator)", "", {}, {}, {}, {}},
     {"caption", words, "Caption", text, "TEXT", "in the lower right corner", "", {}, {}, {}, {}},
     {"sentence", words, "Explain each step in one line", flag, "", "leave out the sentence about the step", "on",
      {}, {}, {}, {}},
@@ -167,7 +167,7 @@ std::vector<std::string> asArguments(const ExportSettings& settings) {
     std::vector<std::string> arguments;
     for (const ExportOption& option : table) {
         const std::string value = settings.text(option.id);
-        if (!settings.isSet(option.id) || value == option.usual) continue;
+        if (!settings.isSet(option.id) || (value == option.usual && option.kind != OptionKind::text)) continue;
         arguments.push_back(option.flag());
         if (option.kind != OptionKind::flag) arguments.push_back(value);
     }

@@ -125,7 +125,7 @@ viz::ExportOptions exportOptionsOf(const viz::Document& document, ExportFormat f
     slide.threads = settings.isOn("threads");
     slide.sentence = settings.isOn("sentence");
     slide.progress = settings.isOn("progress");
-    slide.title = QString::fromStdString(settings.text("title"));
+    if (settings.isSet("title")) slide.title = QString::fromStdString(settings.text("title"));
     slide.caption = QString::fromStdString(settings.text("caption"));
     return options;
 }

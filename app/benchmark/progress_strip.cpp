@@ -15,6 +15,7 @@ namespace scanscope::app {
 namespace {
 
 constexpr double margin = 16, barTop = 46, barHeight = 6, iconWidth = 20, conditionGap = 24;
+constexpr qint64 briefMilliseconds = 4000;
 
 double conditionWidth(const StripCondition& condition) {
     return iconWidth + viz::textWidth(condition.text, viz::words(13));
@@ -29,13 +30,15 @@ ProgressStrip::ProgressStrip(QWidget* parent)
 }
 
 void ProgressStrip::setContent(const StripContent& content) {
+    if (content == m_content) return;
     m_content = content;
-    m_brief.clear();
+    if (!m_brief.isEmpty() && m_sinceBrief.hasExpired(briefMilliseconds)) m_brief.clear();
     describe();
 }
 
 void ProgressStrip::sayBriefly(const QString& words) {
     m_brief = words;
+    m_sinceBrief.start();
     describe();
 }
 

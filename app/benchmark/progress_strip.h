@@ -1,6 +1,8 @@
 // The strip of the place Benchmark: what is measured now, how far it is, and under which conditions.
 #pragma once
 
+#include <QElapsedTimer>
+
 #include "app/benchmark/study.h"
 
 namespace scanscope::app {
@@ -11,7 +13,8 @@ public:
     explicit ProgressStrip(QWidget* parent = nullptr);
 
     void setContent(const StripContent& content);
-    // In the place of what is measured, until the content changes: "Saved as h200.json."
+    // In the place of what is measured, until the content changes, and long enough to be read while it is
+    // measuring: "Saved as h200.json."
     void sayBriefly(const QString& words);
     [[nodiscard]] const StripContent& content() const { return m_content; }
     [[nodiscard]] QString what() const { return m_brief.isEmpty() ? m_content.what : m_brief; }
@@ -29,6 +32,7 @@ private:
     void paintMachine(QPainter& painter, double left) const;
     StripContent m_content;
     QString m_brief;
+    QElapsedTimer m_sinceBrief;
 };
 
 } // namespace scanscope::app

@@ -23,6 +23,7 @@ struct StripContent {
     std::vector<StripCondition> conditions = {};
     QString machine = {};
     QStringList about = {}; // of the machine
+    friend bool operator==(const StripContent&, const StripContent&) = default;
 };
 
 class Study : public QObject {

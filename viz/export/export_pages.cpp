@@ -36,8 +36,7 @@ public:
     void paint(const std::vector<int>& steps, int number, int count) {
         const Theme& t = m_canvas.theme();
         m_painter.fillRect(QRectF({}, m_page), t.surface);
-        const QString title =
-            m_options.slide.title.isEmpty() ? titleOf(m_document.trace()) : m_options.slide.title;
+        const QString title = m_options.slide.titleOr(titleOf(m_document.trace()));
         const double right = m_page.width() - paperMargin;
         m_canvas.text({paperMargin, paperTitle}, Align::left, title, words(titlePx, 600), t.text);
         m_canvas.text({right, paperTitle}, Align::right, describeRun(m_document.trace()), words(smallPx),

@@ -106,8 +106,7 @@ public:
     [[nodiscard]] QByteArray html() const {
         initPlayer();
         const QByteArray style = '\n' + resource("player.css"), script = '\n' + resource("player.js");
-        const QString title =
-            m_options.slide.title.isEmpty() ? titleOf(m_document.trace()) : m_options.slide.title;
+        const QString title = m_options.slide.titleOr(titleOf(m_document.trace()));
         const std::map<QByteArray, QByteArray> parts{
             {"NOTE", markup(note())},
             {"TITLE", markup(title)},

@@ -44,8 +44,12 @@ public:
         , m_texts(texts)
         , m_options(options)
         , m_theme(theme(options.theme))
-        , m_space{size.width(), size.height(), options.textScale, options.sentence,
-                  options.legend || !options.caption.isEmpty()}
+        , m_space{.width = size.width(),
+                  .height = size.height(),
+                  .text = options.textScale,
+                  .hasTitle = !options.title || !options.title->isEmpty(),
+                  .hasSentence = options.sentence,
+                  .hasLegend = options.legend || !options.caption.isEmpty()}
         , m_text(options.textScale)
         , m_threads(options.threads)
         , m_legend(options.legend) {
@@ -59,7 +63,7 @@ public:
         chooseViews();
         m_frame = shownAt(m_frame, level());
         SlideFrame around(m_painter, m_theme, m_space);
-        around.paintTitle(m_options.title.isEmpty() ? titleOf(m_frame.model->trace()) : m_options.title,
+        around.paintTitle(m_options.title.value_or(titleOf(m_frame.model->trace())),
                           m_options.progress ? step() : -1, stepCount() - 1);
         around.paintHeadline(m_frame.document ? headlineAt(*m_frame.document, step(), m_frame.block,
                                                            m_options.scope(), m_texts)
@@ -361,6 +365,7 @@ Omissions paintSlide(QPainter& painter, QSizeF size, const FrameState& frame, co
                      const SlideOptions& options) {
     if (!options.transparent) fillGround(painter, QRectF({}, size), theme(options.theme).surface);
     if (frame.empty()) return {};
+    if (frame.document) frame.document->beginPicture();
     const ExactPainting exact;
     OmissionKeeper omissions;
     const double scale = scaleOf(size);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QSizeF>
+#include <optional>
 #include <QString>
 
 #include "viz/model/frame_state.h"
@@ -24,9 +25,13 @@ struct SlideOptions {
     bool code = false;                      // that runs, at the right
     bool counters = false;                  // in the upper right corner of the views
     bool legend = true, threads = true, sentence = true;
-    bool progress = true; // number of the step, and the line of all
-    QString title;        // empty: algorithm, form and operator
-    QString caption;      // lower right
+    bool progress = true;         // number of the step, and the line of all
+    std::optional<QString> title; // none: algorithm, form and operator; empty: the line is left out
+    QString caption;              // lower right
+    // Of a file as a whole, which is never without one.
+    [[nodiscard]] QString titleOr(const QString& usual) const {
+        return title && !title->isEmpty() ? *title : usual;
+    }
     [[nodiscard]] Scope scope() const { return views.ofWholeRun().empty() ? Scope::block : Scope::run; }
 };
 

@@ -10,8 +10,7 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr double headline = 82, pillHeight = 28; // middle of the line
-constexpr double underPill = 99;
+constexpr double pillHeight = 28, pillFoot = 17; // below the middle of the headline
 constexpr double besideGap = 24;
 constexpr double linesAtFoot = 16.5, raisedAtFoot = 4; // apart, and as a whole off the line of the steps
 constexpr int mostLinesAtFoot = 2;
@@ -29,8 +28,8 @@ double roomUnderPill(const SlideSpace& space) {
 } // namespace
 
 double SlideSpace::viewsTop() const {
-    constexpr double usual = 107;
-    return isNarrow() && hasSentence ? underPill + roomUnderPill(*this) + 6 : usual;
+    constexpr double usual = 25;
+    return headlineY() + (isNarrow() && hasSentence ? pillFoot + roomUnderPill(*this) + 6 : usual);
 }
 
 void SlideFrame::paintLines(const QStringList& lines, QPointF middle, double pitch, Align align,
@@ -46,6 +45,7 @@ void SlideFrame::paintTitle(const QString& title, int step, int lastStep) {
     constexpr double base = 52, lowest = 56, height = 36, ofOneLine = 18;
     const double left = SlideSpace::margin;
     const double right = step < 0 ? m_space.right() : paintNumber(step, lastStep) - besideGap;
+    if (!m_space.hasTitle) m_headlineRight = right;
     const FittedWords words1 = fitWords(title, words(28 * std::min(1.0, m_space.text), 600, -0.015),
                                         {right - left, height, m_space.legible(), ofOneLine});
     if (words1.isCut) omit(Omitted::title, title);
@@ -67,14 +67,14 @@ double SlideFrame::paintNumber(int step, int lastStep) {
 }
 
 void SlideFrame::paintHeadline(const Headline& at, bool sentence) {
-    const double larger = std::min(1.15, m_space.text);
-    double x = paintPill(m_canvas.painter(), {SlideSpace::margin, headline - pillHeight / 2}, pillHeight,
+    const double larger = std::min(1.15, m_space.text), middle = m_space.headlineY();
+    double x = paintPill(m_canvas.painter(), {SlideSpace::margin, middle - pillHeight / 2}, pillHeight,
                          at.role, at.phase, 17 * larger, m_canvas.theme()) +
                12;
     const FittedWords place =
-        fitWords(at.place, words(19 * larger, 600, -0.015), {m_space.right() - x, 0, m_space.legible()});
+        fitWords(at.place, words(19 * larger, 600, -0.015), {m_headlineRight - x, 0, m_space.legible()});
     if (place.isCut) omit(Omitted::label, at.place);
-    paintLines(place.lines, {x, headline}, place.pitch(), Align::left, place.style, m_canvas.theme().text);
+    paintLines(place.lines, {x, middle}, place.pitch(), Align::left, place.style, m_canvas.theme().text);
     if (!place.lines.isEmpty()) x += textWidth(place.lines.front(), place.style) + 14;
     if (sentence) paintSentence(slideSentence(at.sentence), x);
 }
@@ -86,10 +86,11 @@ void SlideFrame::paintSentence(const QString& sentence, double left) {
     const double px = sentencePx(m_space);
     if (under) left = SlideSpace::margin;
     const double height = under ? roomUnderPill(m_space) : besidePill;
-    const FittedWords fitted = fitWords(
-        sentence, words(px), {m_space.right() - left, height + 0.1, m_space.legible(), almostAll * px});
+    const FittedWords fitted = fitWords(sentence, words(px),
+                                        {(under ? m_space.right() : m_headlineRight) - left, height + 0.1,
+                                         m_space.legible(), almostAll * px});
     if (fitted.isCut) return omit(Omitted::sentence, sentence);
-    const double middle = under ? underPill + fitted.height() / 2 : headline;
+    const double middle = m_space.headlineY() + (under ? pillFoot + fitted.height() / 2 : 0);
     paintLines(fitted.lines, {left, middle}, fitted.pitch(), Align::left, fitted.style,
                m_canvas.theme().muted);
 }

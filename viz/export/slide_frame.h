@@ -15,6 +15,7 @@ namespace scanscope::viz {
 struct SlideSpace {
     double width = 960, height = 540;
     double text = 1;         // scale of all sizes
+    bool hasTitle = true;    // without one the headline takes its line, and the views what is left over
     bool hasSentence = true; // of which a narrow slide keeps lines free
     bool hasLegend = true;   // or a caption
 
@@ -23,6 +24,7 @@ struct SlideSpace {
     [[nodiscard]] bool isNarrow() const { return width < 800; }
     // The smallest text that the last row reads, where the slide is made for a room.
     [[nodiscard]] double legible() const { return 14 * std::min(1.0, text); }
+    [[nodiscard]] double headlineY() const { return hasTitle ? 82 : 46; } // middle of the line
     [[nodiscard]] double viewsTop() const;
     [[nodiscard]] double viewsFoot() const { return height - (hasLegend ? 58 : 34); }
     [[nodiscard]] double legendY() const { return height - 39; }
@@ -51,6 +53,7 @@ private:
 
     Canvas m_canvas;
     const SlideSpace& m_space;
+    double m_headlineRight = m_space.right();
 };
 
 } // namespace scanscope::viz

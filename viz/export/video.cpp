@@ -68,8 +68,7 @@ Encoding encodingOf(const Document& document, const ExportPlan& plan) {
     encoding.size = options.size;
     encoding.framesPerSecond = options.timing.framesPerSecond;
     encoding.transparent = options.slide.transparent;
-    encoding.title =
-        shownText(options.slide.title.isEmpty() ? titleOf(document.trace()) : options.slide.title);
+    encoding.title = shownText(options.slide.titleOr(titleOf(document.trace())));
     return encoding;
 }
 

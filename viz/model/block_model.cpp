@@ -108,7 +108,7 @@ BlockModel::BlockModel(std::shared_ptr<const trace::Trace> trace, std::size_t la
     , m_findings(*m_trace, launch, block, verdict)
     , m_rows(m_block.steps.size())
     , m_steps(m_block.steps.size())
-    , m_hasSource(m_block.steps.size(), -1) {
+    , m_sources(m_block.steps.size()) {
     for (const trace::Cells& cells : m_replay.after(0).globals) m_globalCells.push_back(cells.size());
 }
 
@@ -182,8 +182,18 @@ RowShape BlockModel::shapeAbove(int step) const {
 
 const Row& BlockModel::row(int step) const {
     auto& slot = m_rows.at(std::size_t(step));
-    if (!slot) slot = std::make_unique<const Row>(makeRow(m_plan.row(step), step + 1, step));
+    if (!slot) {
+        slot = std::make_unique<const Row>(makeRow(m_plan.row(step), step + 1, step));
+        m_keptCells += slot->values.size();
+    }
     return *slot;
+}
+
+void BlockModel::forgetSteps() const {
+    for (auto& step : m_steps) step.reset();
+    for (auto& row : m_rows) row.reset();
+    m_lanes.clear();
+    m_keptCells = 0;
 }
 
 const Row* BlockModel::rowAbove(int step) const {
@@ -199,10 +209,25 @@ StepMoves BlockModel::moves(int step) const {
                    [this, step](Place place) { return shapeOf(place, step); });
 }
 
-bool BlockModel::hasSource(int step) const {
-    std::int8_t& known = m_hasSource.at(std::size_t(step));
-    if (known < 0) known = moves(step).source.empty() ? 0 : 1;
-    return known > 0;
+Place BlockModel::source(int step) const {
+    std::optional<Place>& known = m_sources.at(std::size_t(step));
+    if (!known) known = moves(step).source;
+    return *known;
+}
+
+const RowTexts& BlockModel::rowTexts() const {
+    if (m_rowTexts) return *m_rowTexts;
+    RowTexts& texts = m_rowTexts.emplace();
+    std::set<Place> places{inputPlace()};
+    for (int i = 0; i < stepCount(); ++i) {
+        const trace::Step& recorded = m_block.steps[std::size_t(i)];
+        texts.labels.emplace(rowLabel(recorded), roleOf(recorded.label));
+        if (m_plan.isNamed(place(i))) places.insert(place(i));
+        places.insert({source(i), m_plan.beside(i)});
+    }
+    for (const Place& place : places)
+        if (!place.empty()) texts.names.insert(QString::fromStdString(m_plan.array(place).name));
+    return texts;
 }
 
 const StepModel& BlockModel::step(int step) const {
@@ -221,6 +246,9 @@ const StepModel& BlockModel::step(int step) const {
     model->marks = marksOf(model->moves, model->row.values.size());
     model->writers = writersOf(model->moves);
     markReads(*model, step);
+    for (const auto& other : {&model->source, &model->beside})
+        if (*other) m_keptCells += (*other)->values.size();
+    m_keptCells += model->moves.size();
     slot = std::move(model);
     return *slot;
 }

@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <QString>
+#include <set>
 #include <unordered_map>
 #include <vector>
 
@@ -66,16 +67,16 @@ struct ThreadCells {
 struct StepModel {
     const Row& row; // after the step: the array it wrote
     StepRole role = StepRole::plain;
-    QString label;                        // beside the row
-    std::vector<CellMark> marks;          // by column of the row
-    std::vector<std::uint8_t> read;       // by column of the row above: 1 where the step read the cell
-    std::optional<Row> source;            // another array that it read, as it was before the step
-    std::vector<std::uint8_t> sourceRead; // by column of that
-    bool readsAbove = false;              // otherwise all it read is in the source
-    std::optional<Row> beside;            // another array that it wrote
-    std::vector<Move> moves;              // in the order of the threads
-    std::vector<ThreadCells> writers;     // by first column
-    std::vector<std::uint32_t> active;    // threads that touched memory or combined
+    QString label = {};                        // beside the row
+    std::vector<CellMark> marks = {};          // by column of the row
+    std::vector<std::uint8_t> read = {};       // by column of the row above: 1 where the step read the cell
+    std::optional<Row> source = {};            // another array that it read, as it was before the step
+    std::vector<std::uint8_t> sourceRead = {}; // by column of that
+    bool readsAbove = false;                   // otherwise all it read is in the source
+    std::optional<Row> beside = {};            // another array that it wrote
+    std::vector<Move> moves = {};              // in the order of the threads
+    std::vector<ThreadCells> writers = {};     // by first column
+    std::vector<std::uint32_t> active = {};    // threads that touched memory or combined
 };
 
 // Smallest and largest number of all rows (run_values.h says which values are none), and the length of the
@@ -85,10 +86,16 @@ struct ValueSpan {
     int longest = 2;
 };
 
-// Rows and steps are built when they are first asked for and kept, each from the recorded events alone: no
-// step needs the model of another. What concerns the whole run (span, longest texts, tree) is found without
-// building them, so that a run may have hundreds of thousands of steps. Not thread-safe: one for each thread
-// that draws.
+// What stands beside the rows of any step, each text once.
+struct RowTexts {
+    std::set<std::pair<QString, StepRole>> labels;
+    std::set<QString> names; // of arrays
+};
+
+// Rows and steps are built when they are first asked for, each from the recorded events alone: no step needs
+// the model of another. They are kept until whoever draws lets them go. What concerns the whole run (span,
+// longest texts, tree) is found without building them, so that a run may have hundreds of thousands of steps.
+// Not thread-safe: one for each thread that draws.
 class BlockModel {
 public:
     // Throws std::out_of_range where the trace has no such block. Whoever makes several models of one trace
@@ -113,14 +120,20 @@ public:
     [[nodiscard]] int threads() const { return int(m_launch.block.count()); }
 
     [[nodiscard]] const StepModel& step(int step) const;
+    // Cells and moves of the rows and steps that are kept, and their end: no reference to one is good after.
+    [[nodiscard]] std::size_t keptCells() const { return m_keptCells; }
+    void forgetSteps() const;
     // The row that the step leaves, and the array that it shows.
     [[nodiscard]] const Row& row(int step) const;
     [[nodiscard]] Place place(int step) const { return m_plan.row(step); }
     [[nodiscard]] bool isNamed(Place place) const { return m_plan.isNamed(place); }
     // What the step's model has, without building it.
     [[nodiscard]] StepMoves moves(int step) const;
-    [[nodiscard]] bool hasSource(int step) const;
+    [[nodiscard]] Place source(int step) const; // empty: none
+    [[nodiscard]] bool hasSource(int step) const { return !source(step).empty(); }
     [[nodiscard]] bool hasBeside(int step) const { return !m_plan.beside(step).empty(); }
+    // All that stands beside rows.
+    [[nodiscard]] const RowTexts& rowTexts() const;
     // The cells of the step's row stand where the values in them came from, not in the first columns.
     [[nodiscard]] bool isSpread(int step) const { return !m_plan.homes(place(step)).empty(); }
     // The row above the step's own: the row of the step before, or the global array that the first step read.
@@ -179,7 +192,9 @@ private:
     mutable bool m_inputDone = false;
     mutable std::vector<std::unique_ptr<const Row>> m_rows;
     mutable std::vector<std::unique_ptr<const StepModel>> m_steps;
-    mutable std::vector<std::int8_t> m_hasSource;                 // by step; −1 where nobody asked yet
+    mutable std::size_t m_keptCells = 0;
+    mutable std::vector<std::optional<Place>> m_sources; // by step, as far as anyone asked
+    mutable std::optional<RowTexts> m_rowTexts;
     mutable std::vector<ValueSpan> m_spans;                       // by step
     mutable std::optional<trace::Provenance> m_provenance;        // made when it is first asked for
     mutable std::unordered_map<std::uint64_t, QString> m_symbols; // by node and room

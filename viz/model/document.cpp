@@ -49,6 +49,14 @@ const BlockModel& Document::model(BlockAddress block) const {
         .first->second;
 }
 
+void Document::beginPicture() const {
+    constexpr std::size_t mostCells = std::size_t(1) << 22; // about 200 MB of rows
+    std::size_t cells = 0;
+    for (const auto& [block, model] : m_models) cells += model.keptCells();
+    if (cells <= mostCells) return;
+    for (const auto& [block, model] : m_models) model.forgetSteps();
+}
+
 const ScatterModel& Document::scatter() const {
     if (!m_scatter) m_scatter.emplace(*m_trace, m_film, m_arrays);
     return *m_scatter;

@@ -67,6 +67,9 @@ public:
     [[nodiscard]] const BlockModel& model(BlockAddress block) const;
     // What is seen at a step of the film by whoever follows a block through the launches.
     [[nodiscard]] Moment at(int step, BlockAddress followed = {}) const;
+    // A picture is about to be drawn: what the ones before it needed may go. Nothing that refers to a step or
+    // row of a model is good after.
+    void beginPicture() const;
     // How the threads of a launch find their elements.
     [[nodiscard]] const IndexModel& index(int launch) const;
     // The recorded block of a launch that goes with the one that is followed; −1 where none was recorded.

@@ -106,15 +106,10 @@ void RowPainter::paintLabel(const ArrayRow& row) {
 double rowLabelWidth(const BlockModel& model, const ArrayStyle& style) {
     const double px = style.currentLabelText;
     const TextStyle label = words(px, 600), name = figures(std::max(11.0, style.labelText - 1));
-    double widest = model.rowAbove(0) ? textWidth(model.rowAbove(0)->name, name) : 0;
-    for (int step = 0; step < model.stepCount(); ++step) {
-        const StepModel& at = model.step(step);
-        const double glyph = at.role == StepRole::plain ? 0 : 1.25 * px;
-        widest = std::max(widest, textWidth(at.label, label) + glyph);
-        if (at.row.oneOfSeveral) widest = std::max(widest, textWidth(at.row.name, name));
-        if (at.source) widest = std::max(widest, textWidth(at.source->name, name));
-        if (at.beside) widest = std::max(widest, textWidth(at.beside->name, name));
-    }
+    double widest = 0;
+    for (const auto& [text, role] : model.rowTexts().labels)
+        widest = std::max(widest, textWidth(text, label) + (role == StepRole::plain ? 0 : 1.25 * px));
+    for (const QString& array : model.rowTexts().names) widest = std::max(widest, textWidth(array, name));
     return widest;
 }
 

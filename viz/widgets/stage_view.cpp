@@ -327,6 +327,7 @@ void StageView::paintEvent(QPaintEvent*) {
     painter.setRenderHint(QPainter::Antialiasing);
     painter.fillRect(rect(), t.surface);
     if (empty()) return paintEmpty(painter);
+    m_document->beginPicture();
     if (m_dimmed) painter.setOpacity(t.opacity(0.6));
     if (!m_zoomBefore.isNull()) return paintZoom(painter);
     painter.save();

@@ -113,9 +113,7 @@ private:
         EXPECT_FALSE(m_made.omits(Omitted::sentence))
             << "there is room for it on every slide of the catalogue";
         expectEither(headline.place, Omitted::label);
-        const QString title =
-            m_options.slide.title.isEmpty() ? titleOf(m_document.trace()) : m_options.slide.title;
-        expectEither(title, Omitted::title);
+        expectEither(m_options.slide.title.value_or(titleOf(m_document.trace())), Omitted::title);
         expectEither(m_options.slide.caption, Omitted::caption);
     }
 
@@ -285,11 +283,32 @@ TEST(SlideOmissions, LongWordsAreWrittenSmallerAndThenCutAndSaid) {
         QStringLiteral("Work-efficient exclusive prefix sums after Guy Blelloch, as taught");
     options.slide.caption = QStringLiteral("Lecture 5 – Prefix sums, and what can be made of them");
     EXPECT_TRUE(composed(document, 6, options).omissions.empty());
-    options.slide.title = options.slide.title.repeated(9);
+    options.slide.title = options.slide.title->repeated(9);
     options.slide.caption = options.slide.caption.repeated(9);
     const Composed made = composed(document, 6, options);
-    EXPECT_TRUE(made.omits(Omitted::title, options.slide.title));
+    EXPECT_TRUE(made.omits(Omitted::title, *options.slide.title));
     EXPECT_TRUE(made.omits(Omitted::caption, options.slide.caption));
+}
+
+TEST(SlideOmissions, AnEmptyTitleGivesItsLineToTheRest) {
+    const Document document = runOf("blelloch", 8);
+    ExportOptions options;
+    options.slide.title = "";
+    const auto topOf = [](const Composed& made, const QString& text) {
+        const auto found = std::ranges::find(made.words, text, &SaidWord::text);
+        return found == made.words.end() ? -1 : found->at.y();
+    };
+    for (const QSize size : {QSize(1920, 1080), QSize(1080, 1920)})
+        for (int step = 0; step < document.stepCount(); ++step) {
+            options.size = size;
+            const Composed made = composed(document, step, options);
+            EXPECT_EQ(made.all().indexOf(titleOf(document.trace())), -1);
+            EXPECT_TRUE(made.omissions.empty()) << step << namesOf(made.omissions).toStdString();
+            ExportOptions titled = options;
+            titled.slide.title.reset();
+            const QString phase = headlineAt(document, step, {}, Scope::block, document.text().steps).phase;
+            EXPECT_LT(topOf(made, phase), topOf(composed(document, step, titled), phase)) << step;
+        }
 }
 
 TEST(SlideOmissions, APictureThatStandsIsScaledByItsWidth) {
