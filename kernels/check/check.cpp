@@ -118,10 +118,11 @@ std::size_t last_step_of(const trace::Block& block, std::uint32_t thread, trace:
 }
 
 Finding finding_of(const Trace& trace, const trace::Fault& fault) {
+    const std::string wordless = "the recording does not say how"; // one from a stranger
     Finding finding;
     finding.kind = name_of(fault.kind);
     std::ranges::replace(finding.kind, ' ', '-');
-    finding.message = fault.message;
+    finding.message = fault.message.empty() ? wordless : fault.message;
     finding.location = fault.location;
     finding.threads = fault.threads;
     finding.array = fault.array;
@@ -134,6 +135,7 @@ Finding finding_of(const Trace& trace, const trace::Fault& fault) {
     const std::string head = fmt::format("deadlock in block {}: ", fault.block);
     if (finding.message.starts_with(head)) {
         finding.message.erase(0, head.size());
+        if (finding.message.empty()) finding.message = wordless;
         if (launch.grid.count() > 1) finding.message.insert(0, fmt::format("in block {}, ", fault.block));
     }
     const auto block = std::ranges::find(launch.blocks, fault.block, &trace::Block::index);

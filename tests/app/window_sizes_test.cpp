@@ -137,10 +137,10 @@ TEST_F(WindowSizes, ADrawerHasAnEdgeOfItsOwn) {
     viz::CodeView* code = window->side()->code()->view();
     ASSERT_TRUE(code->isVisible());
     EXPECT_GE(code->mapTo(window->side(), QPoint(0, 0)).x(), 8) << "the bars of a barrier stand clear of it";
-    const QImage seen = window->side()->grab().toImage();
+    const QImage seen = window->side()->grab().toImage().convertToFormat(QImage::Format_RGB32);
     EXPECT_EQ(seen.pixelColor(0, 300), viz::themeOf(window.get()).hair);
     // The hint at the foot of the stage is under it.
-    const QImage whole = window->grab().toImage();
+    const QImage whole = window->grab().toImage().convertToFormat(QImage::Format_RGB32);
     EXPECT_EQ(whole.copy(QRect(placed(window->side()).topLeft(), seen.size())), seen);
     resizeTo(1440, 900);
     EXPECT_EQ(code->mapTo(window->side(), QPoint(0, 0)).x(), 0);

@@ -16,7 +16,7 @@ struct Case {
     const char* name;
     std::function<Document()> run; // a document stays where it was made
     ExportOptions options;         // of one step
-    double tolerance = 0.001;      // the share of pixels that may differ
+    double tolerance = 0.0015;     // the share of pixels that may differ
 };
 
 ExportOptions shown(int step, ViewSet views) {
