@@ -44,7 +44,9 @@ Services usualServices() {
         [](const kernels::Request& request, std::stop_token stop) {
             return kernels::record(request, std::move(stop));
         },
-        [](const QString& path) { return trace::load_trace(path.toStdString()); },
+        [](const QString& path, const std::stop_token& stop) {
+            return trace::load_trace(path.toStdString(), stop);
+        },
         judge,
         answersOf,
         [](const trace::Trace& trace, const QString& path) { trace::save_trace(trace, path.toStdString()); },

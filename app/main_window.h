@@ -175,7 +175,7 @@ private:
     // main_window_files.cpp: what is opened and written
     void openDialog();
     void showUnreadable(const QString& message);
-    void showExported(const QStringList& files, const QString& problem);
+    void showExported(const QStringList& files, const QString& omitted, const QString& problem);
     void drawPictures(const QString& path, bool all);
     void showOpened(const SharedTrace& trace, const viz::Verdict& verdict, const QString& path);
     void numbersDialog();

@@ -7,6 +7,7 @@
 
 #include "app/drop_light.h"
 #include "app/export_options.h"
+#include "app/export_setup.h"
 #include "app/file_kind.h"
 #include "app/file_names.h"
 #include "app/main_window.h"
@@ -185,30 +186,33 @@ void MainWindow::drawPictures(const QString& path, bool all) {
     m_exporter = std::jthread([this, path, options, texts, format, trace = m_document->sharedTrace(),
                                verdict = m_document->verdict()](const std::stop_token& stop) {
         QStringList files;
-        QString problem;
+        QString omitted, problem;
         try {
             const viz::Document document(trace, verdict);
             const auto goOn = [&stop](int, int) { return !stop.stop_requested(); };
             const viz::ExportPlan plan = viz::planExport(document, format, options, path);
             files = viz::writeExport(document, texts, plan, goOn);
+            omitted = describeOmitted(document, plan);
         } catch (const std::exception& error) {
             problem = QString::fromUtf8(error.what());
         }
         QMetaObject::invokeMethod(
-            this, [this, files, problem] { showExported(files, problem); }, Qt::QueuedConnection);
+            this, [this, files, omitted, problem] { showExported(files, omitted, problem); },
+            Qt::QueuedConnection);
     });
 }
 
-void MainWindow::showExported(const QStringList& files, const QString& problem) {
+void MainWindow::showExported(const QStringList& files, const QString& omitted, const QString& problem) {
     m_drawing = false;
     withdrawQuestion();
-    if (!problem.isEmpty()) {
+    const QString saved = files.size() == 1 ? tr("Saved as %1.").arg(QFileInfo(files[0]).fileName())
+                                            : tr("Saved %1 pictures.").arg(files.size());
+    if (!problem.isEmpty())
         showBanner(viz::Banner::Kind::Error, problem, {});
-    } else if (files.size() == 1) {
-        sayBriefly(tr("Saved as %1.").arg(QFileInfo(files[0]).fileName()));
-    } else {
-        sayBriefly(tr("Saved %1 pictures.").arg(files.size()));
-    }
+    else if (!omitted.isEmpty())
+        showBanner(viz::Banner::Kind::Note, saved + ' ' + omitted, {});
+    else
+        sayBriefly(saved);
     if (!files.isEmpty()) m_settings.rememberFolderOf(files[0]);
     emit picturesExported(files);
 }

@@ -3,6 +3,8 @@
 #include <exception>
 #include <new>
 
+#include "trace/trace_file.h"
+
 namespace scanscope::app {
 
 RunController::RunController(Record record, Load load, Judge judge, QObject* parent)
@@ -28,7 +30,7 @@ void RunController::record(kernels::Request request) {
 }
 
 void RunController::open(const QString& path) {
-    start({[this, path](const std::stop_token&) { return m_load(path); }, path});
+    start({[this, path](std::stop_token stop) { return m_load(path, std::move(stop)); }, path});
 }
 
 void RunController::cancel() {
@@ -76,6 +78,8 @@ RunController::Result RunController::perform(const Job& job, const std::stop_tok
     } catch (const kernels::Unavailable& error) {
         return failed(Failure::Kind::Unavailable, QStringLiteral("executor"), error.what());
     } catch (const kernels::Cancelled&) {
+        return {nullptr, {}, {}, true};
+    } catch (const trace::ReadingStopped&) {
         return {nullptr, {}, {}, true};
     } catch (const std::bad_alloc&) {
         return failed(Failure::Kind::Other, {}, "There is not enough memory for this run.");

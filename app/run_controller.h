@@ -30,7 +30,7 @@ class RunController : public QObject {
     Q_OBJECT
 public:
     using Record = std::function<trace::Trace(const kernels::Request&, std::stop_token)>;
-    using Load = std::function<trace::Trace(const QString& path)>;
+    using Load = std::function<trace::Trace(const QString& path, std::stop_token)>;
     using Judge = std::function<viz::Verdict(const trace::Trace&)>;
 
     // Every trace is judged before it is delivered, by the same thread.

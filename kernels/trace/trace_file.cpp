@@ -85,20 +85,6 @@ void write_to(const Writer& write, const fs::path& place, const fs::path& name) 
     if (!out) fail_to_write(name, errno != 0 ? reason(errno) : "the disk does not take it");
 }
 
-// Where a link leads to, whether or not there is a file yet: the file is written there, and the link stays
-// one.
-fs::path target_of(const fs::path& path) {
-    constexpr int most_links = 40; // as the system follows
-    fs::path target = path;
-    std::error_code error;
-    for (int links = 0; fs::is_symlink(fs::symlink_status(target, error)); ++links) {
-        if (links == most_links) fail_to_write(path, "it is a link that leads back to itself");
-        target = target.parent_path() / fs::read_symlink(target, error);
-        if (error) fail_to_write(path, error.message());
-    }
-    return target;
-}
-
 // The whole file, whose head is read already; only now is memory taken for it.
 std::vector<std::byte> whole_file(std::ifstream& in, std::string_view head, std::uint64_t size,
                                   const fs::path& path) {
@@ -113,8 +99,20 @@ std::vector<std::byte> whole_file(std::ifstream& in, std::string_view head, std:
 
 } // namespace
 
+fs::path written_place(const fs::path& path) {
+    constexpr int most_links = 40; // as the system follows
+    fs::path target = path;
+    std::error_code error;
+    for (int links = 0; fs::is_symlink(fs::symlink_status(target, error)); ++links) {
+        if (links == most_links) fail_to_write(path, "it is a link that leads back to itself");
+        target = target.parent_path() / fs::read_symlink(target, error);
+        if (error) fail_to_write(path, error.message());
+    }
+    return target;
+}
+
 void save_whole(const fs::path& path, const Writer& write) {
-    const fs::path target = target_of(path);
+    const fs::path target = written_place(path);
     std::error_code error;
     const fs::file_status old = fs::status(target, error);
     if (old.type() == fs::file_type::none) fail_to_write(path, error.message());

@@ -46,7 +46,11 @@ void write_trace(const Trace& trace, std::ostream& out);
 using Writer = std::function<void(std::ostream&)>;
 void save_whole(const std::filesystem::path& path, const Writer& write);
 
-// A trace, in the same way. Throws TraceFileError, TraceWriteError among them.
+// Where a file of this name is written: links are followed, whether or not there is a file at their end yet,
+// so that they stay links. Throws TraceWriteError where they lead back to themselves.
+[[nodiscard]] std::filesystem::path written_place(const std::filesystem::path& path);
+
+// A trace, in the same way as save_whole(). Throws TraceFileError, TraceWriteError among them.
 void save_trace(const Trace& trace, const std::filesystem::path& path);
 
 // Reads a file, or its bytes; `name` is how messages call it. Every index of the result is checked. Takes

@@ -169,6 +169,17 @@ TEST_F(FilesTest, ANameWithoutAnEndingGetsTheUsualOne) {
     EXPECT_EQ(window->hintText(), "Saved as step.png.");
 }
 
+TEST_F(FilesTest, SaysWhatThePictureHasNoRoomFor) {
+    press(Qt::Key_L, Qt::ControlModifier);
+    expectRun([&] { type("1..64"); });
+    window->stage()->setFocus();
+    press(Qt::Key_End);
+    exportAndWait("large.png", false);
+    EXPECT_TRUE(window->banner()->message().startsWith(
+        "Saved as large.png. Left out for want of room: the numbers in the cells"))
+        << window->banner()->message().toStdString();
+}
+
 // The words are those of `scanscope trace` and `scanscope export`.
 TEST_F(FilesTest, AnotherEndingIsRefusedBeforeAnythingIsWritten) {
     settings.setValue("folder", folder.path());

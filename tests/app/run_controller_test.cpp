@@ -7,6 +7,8 @@
 
 #include <gtest/gtest.h>
 
+#include "trace/trace_file.h"
+
 namespace scanscope::app {
 namespace {
 
@@ -25,7 +27,7 @@ struct Gate {
 };
 
 RunController::Load noFiles() {
-    return [](const QString&) -> trace::Trace {
+    return [](const QString&, const std::stop_token&) -> trace::Trace {
         throw std::runtime_error("x.scantrace cannot be read: it is empty.");
     };
 }
@@ -109,6 +111,21 @@ TEST(RunController, CancelEndsARunWithOneSignal) {
     EXPECT_FALSE(runs.busy());
     runs.cancel(); // nothing runs: nothing happens
     EXPECT_EQ(cancelled.size(), 1);
+}
+
+TEST(RunController, CancelEndsTheReadingOfAFile) {
+    std::atomic<bool> reads{false};
+    RunController runs({}, [&](const QString&, const std::stop_token& stop) -> trace::Trace {
+        reads = true;
+        while (!stop.stop_requested()) QThread::msleep(1);
+        throw trace::ReadingStopped();
+    });
+    QSignalSpy cancelled(&runs, &RunController::cancelled), failed(&runs, &RunController::failed);
+    runs.open("large.scantrace");
+    ASSERT_TRUE(QTest::qWaitFor([&] { return reads.load(); }, 5000));
+    runs.cancel();
+    ASSERT_TRUE(cancelled.wait(5000));
+    EXPECT_EQ(failed.size(), 0);
 }
 
 TEST(RunController, ANewerRunTakesThePlaceOfTheOldOneWithoutAWord) {

@@ -13,6 +13,7 @@
 #include <QRegularExpression>
 #include <unistd.h>
 
+#include "trace/trace_file.h"
 #include "viz/export/picture_file.h"
 
 namespace scanscope::viz {
@@ -64,6 +65,14 @@ void removeLeftParts(const QFileInfo& target) {
     }
 }
 
+QString writtenPlace(const QString& path) {
+    try {
+        return QFile::decodeName(trace::written_place(QFile::encodeName(path).toStdString()).c_str());
+    } catch (const trace::TraceWriteError& error) {
+        failExport(QString::fromStdString(error.what()));
+    }
+}
+
 bool rename(const QString& from, const QString& to) {
     return std::rename(QFile::encodeName(from).constData(), QFile::encodeName(to).constData()) == 0;
 }
@@ -78,8 +87,7 @@ void checkFolderOf(const QString& path) {
 
 PartialFile::PartialFile(const QString& target)
     : m_asked(target) {
-    QFileInfo info(target);
-    if (info.isSymLink() && info.exists()) info.setFile(info.canonicalFilePath());
+    const QFileInfo info(writtenPlace(target));
     m_target = info.absoluteFilePath();
     checkFolderOf(target);
     if (info.exists() && !info.isFile()) failWriting(target, QStringLiteral("it is no file"));

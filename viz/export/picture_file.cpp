@@ -1,7 +1,9 @@
 #include "viz/export/picture_file.h"
 
 #include <QBuffer>
-#include <QSaveFile>
+#include <QFile>
+
+#include "trace/trace_file.h"
 
 namespace scanscope::viz {
 
@@ -40,10 +42,12 @@ QByteArray encodePng(const QImage& image) {
 }
 
 void writeWhole(const QString& path, const QByteArray& bytes) {
-    QSaveFile file(path);
-    const bool written =
-        file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.commit();
-    if (!written) failExport(QStringLiteral("%1 cannot be written: %2.").arg(path, file.errorString()));
+    try {
+        trace::save_whole(QFile::encodeName(path).toStdString(),
+                          [&bytes](std::ostream& out) { out.write(bytes.constData(), bytes.size()); });
+    } catch (const trace::TraceWriteError& error) {
+        failExport(QString::fromStdString(error.what()));
+    }
 }
 
 } // namespace scanscope::viz

@@ -35,7 +35,6 @@ enum class Icon {
     Search,
     Options,
     Rows,
-    Compare,
     Fit,
     First,
     Back,

@@ -77,9 +77,6 @@ void drawStage(Drawing& d, Icon icon) {
     case Icon::Rows:
         d.line({{2.2, 3}, {15.8, 3}}), d.line({{2.2, 7}, {15.8, 7}}), d.box(2.2, 10.6, 13.6, 5, 1.4);
         break;
-    case Icon::Compare:
-        d.box(1.6, 2.8, 6, 12.4, 1.2), d.box(10.2, 2.8, 6, 12.4, 1.2);
-        break;
     case Icon::Fit:
         d.line({{2, 6}, {2, 2.5}, {6, 2.5}}), d.line({{12, 2.5}, {16, 2.5}, {16, 6}});
         d.line({{16, 12}, {16, 15.5}, {12, 15.5}}), d.line({{6, 15.5}, {2, 15.5}, {2, 12}});

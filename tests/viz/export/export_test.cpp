@@ -1,4 +1,5 @@
 #include "viz/export/export.h"
+#include "viz/export/svg_file.h"
 
 #include <gtest/gtest.h>
 #include <QDir>
@@ -187,6 +188,37 @@ TEST(Export, AFailureLeavesTheOldFileAlone) {
         errorOf(Document(test::traceOf({"blelloch", test::numbers(4)})), oneStep(0), path);
     EXPECT_EQ(error.find(path.toStdString() + " cannot be written: "), 0u) << error;
     EXPECT_TRUE(QFileInfo(path).isDir());
+}
+
+TEST(Export, IsWrittenWhereALinkLeadsAndLeavesItALink) {
+    QTemporaryDir folder;
+    const QString link = folder.filePath("link.png"), real = folder.filePath("real.png");
+    ASSERT_TRUE(QFile::link("real.png", link)); // there is no such file yet
+    const Document document(test::traceOf({"blelloch", test::numbers(4)}));
+    EXPECT_EQ(errorOf(document, oneStep(0), link), "no error");
+    EXPECT_TRUE(QFileInfo(link).isSymLink());
+    EXPECT_TRUE(QFileInfo(real).isFile() && !QFileInfo(real).isSymLink());
+    const QString circle = folder.filePath("circle.png");
+    ASSERT_TRUE(QFile::link("circle.png", circle));
+    const std::string error = errorOf(document, oneStep(0), circle);
+    EXPECT_NE(error.find("circle.png cannot be written: it is a link that leads back to itself."),
+              std::string::npos)
+        << error;
+    EXPECT_TRUE(QFileInfo(circle).isSymLink());
+}
+
+// Between bars that touch, a browser would let the ground shine through.
+TEST(Export, RectanglesOfAnSvgAreSharpUnlessTheyAreThin) {
+    const QByteArray svg = writtenSvg({100, 100}, "title", {}, [](QPaintDevice* device) {
+        QPainter painter(device);
+        painter.fillRect(QRectF(1.5, 1, 10.25, 40), Qt::red);
+        painter.fillRect(QRectF(20, 1, 1.5, 40), Qt::red);
+        painter.drawRect(QRectF(40, 1, 40, 2));
+    });
+    EXPECT_EQ(svg.count("<rect "), 3);
+    EXPECT_EQ(svg.count("<rect shape-rendering=\"crispEdges\" x=\"1.5\" y=\"1\" width=\"10.25\""), 1)
+        << svg.toStdString();
+    EXPECT_EQ(svg.count("crispEdges"), 1);
 }
 
 TEST(Export, TransparentGroundStaysTransparent) {
