@@ -11,6 +11,7 @@
 #include "viz/widgets/icon_button.h"
 #include "viz/widgets/segmented.h"
 #include "viz/widgets/style.h"
+#include "viz/widgets/tool_tip.h"
 
 namespace scanscope::app {
 namespace {
@@ -139,7 +140,8 @@ void AppBar::paintEvent(QPaintEvent*) {
 bool AppBar::event(QEvent* event) {
     if (event->type() == QEvent::ToolTip) {
         auto* help = static_cast<QHelpEvent*>(event);
-        if (titleBox().contains(help->pos())) QToolTip::showText(help->globalPos(), loadedText(), this);
+        if (titleBox().contains(help->pos()))
+            QToolTip::showText(help->globalPos(), viz::plainToolTip(loadedText()), this);
         return true;
     }
     return QWidget::event(event);

@@ -58,8 +58,10 @@ DrawnPictures draw(int argc, char** argv, const trace::Trace& trace, const Expor
         return progress(static_cast<std::size_t>(done), static_cast<std::size_t>(total));
     };
     const viz::ExportPlan plan = planOf(document, job);
+    // Said of what was written, and found before: whoever cancels meanwhile has no file yet.
+    const QString leftOut = describeOmitted(document, plan);
     DrawnPictures drawn{asStrings(viz::writeExport(document, document.text().steps, plan, proceeds)), {}};
-    if (!drawn.files.empty()) drawn.leftOut = describeOmitted(document, plan).toStdString();
+    if (!drawn.files.empty()) drawn.leftOut = leftOut.toStdString();
     return drawn;
 }
 

@@ -5,6 +5,7 @@
 #include "app/benchmark/place_parts.h"
 #include "viz/widgets/icon_button.h"
 #include "viz/widgets/segmented.h"
+#include "viz/widgets/tool_tip.h"
 
 namespace scanscope::app {
 
@@ -60,7 +61,7 @@ void PlaceHead::setSources(const std::vector<Source>& sources, int chosen) {
         const Source& source = sources[std::size_t(s)];
         m_sources->setSegmentText(s, source.name);
         m_sources->setSegmentEnabled(s, source.reason.isEmpty(), source.reason);
-        if (source.reason.isEmpty()) m_sources->button(s)->setToolTip(source.tip);
+        if (source.reason.isEmpty()) m_sources->button(s)->setToolTip(viz::plainToolTip(source.tip));
     }
     m_sources->setChosen({chosen});
     m_sources->setVisible(!sources.empty());

@@ -10,6 +10,7 @@
 #include "viz/paint/glyphs.h"
 #include "viz/paint/text.h"
 #include "viz/widgets/style.h"
+#include "viz/widgets/tool_tip.h"
 
 namespace scanscope::app {
 namespace {
@@ -132,7 +133,8 @@ bool ProgressStrip::event(QEvent* event) {
     for (const StripCondition& condition : m_content.conditions) lines << condition.text;
     lines << m_content.machine << m_content.about;
     lines.removeAll(QString());
-    QToolTip::showText(static_cast<QHelpEvent*>(event)->globalPos(), lines.join('\n'), this);
+    QToolTip::showText(static_cast<QHelpEvent*>(event)->globalPos(), viz::plainToolTip(lines.join('\n')),
+                       this);
     return true;
 }
 

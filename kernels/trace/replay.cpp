@@ -134,7 +134,9 @@ Replay::Dated Replay::initial_state() const {
 
 void Replay::make_key_frames(std::size_t interval) {
     Dated dated = initial_state();
-    const std::size_t cells = std::max<std::size_t>(dated.cells(), 1);
+    constexpr std::size_t cells_of_an_array = 16; // that its headers take the memory of
+    const std::size_t arrays = block_.shared.size() + block_.lanes.size() + launch_.globals.size();
+    const std::size_t cells = std::max<std::size_t>(dated.cells(), 1) + cells_of_an_array * arrays;
     const std::size_t most_frames = most_cells_in_key_frames / cells + 1;
     const std::size_t steps_apart = std::max(interval, step_count() / most_frames + 1);
     // A key frame never holds more than a fraction of what the events before it do.

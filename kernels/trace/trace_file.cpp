@@ -112,12 +112,14 @@ fs::path written_place(const fs::path& path) {
 }
 
 void save_whole(const fs::path& path, const Writer& write) {
-    const fs::path target = written_place(path);
     std::error_code error;
+    const fs::file_status there = fs::status(path, error);
+    if (fs::exists(there) && !fs::is_regular_file(there) && !fs::is_directory(there))
+        return write_to(write, path, path); // a device or a pipe: /dev/stdout is a link to one
+    const fs::path target = written_place(path);
     const fs::file_status old = fs::status(target, error);
     if (old.type() == fs::file_type::none) fail_to_write(path, error.message());
     if (fs::is_directory(old)) fail_to_write(path, "it is a directory");
-    if (fs::exists(old) && !fs::is_regular_file(old)) return write_to(write, path, path); // a device or pipe
     if (fs::exists(old) && ::access(target.c_str(), W_OK) != 0) fail_to_write(path, reason(errno));
     FileBeside beside(target);
     write_to(write, beside.path(), path);

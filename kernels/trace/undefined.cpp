@@ -1,6 +1,6 @@
 #include "trace/undefined.h"
 
-#include <algorithm>
+#include <unordered_map>
 #include <vector>
 
 namespace scanscope::trace {
@@ -20,20 +20,21 @@ std::unordered_set<Node> undefined_nodes(const Trace& trace) {
     each_event(trace, [&](const Event& event) {
         if (event.never_written && event.node > trace.run.n) undefined.insert(event.node);
     });
-    if (undefined.empty()) return undefined; // as in nearly every run
-    std::vector<const Event*> combines;
+    if (undefined.empty()) return undefined;             // as in nearly every run
+    std::unordered_map<Node, std::vector<Node>> made_of; // by operand
     each_event(trace, [&](const Event& event) {
-        if (event.kind == EventKind::combine) combines.push_back(&event);
+        if (event.kind != EventKind::combine) return;
+        undefined.erase(event.node);
+        made_of[event.left].push_back(event.node);
+        made_of[event.right].push_back(event.node);
     });
-    for (const Event* combine : combines) undefined.erase(combine->node);
-    // The events of racing steps do not stand in the order of time, so a combine may come before those that
-    // made its operands.
-    for (bool grows = true; grows;) {
-        const std::size_t before = undefined.size();
-        for (const Event* combine : combines)
-            if (undefined.contains(combine->left) || undefined.contains(combine->right))
-                undefined.insert(combine->node);
-        grows = undefined.size() > before;
+    std::vector<Node> open(undefined.begin(), undefined.end());
+    while (!open.empty()) {
+        const auto made = made_of.find(open.back());
+        open.pop_back();
+        if (made == made_of.end()) continue;
+        for (const Node node : made->second)
+            if (undefined.insert(node).second) open.push_back(node);
     }
     return undefined;
 }

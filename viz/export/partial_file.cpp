@@ -36,9 +36,12 @@ QByteArray thisWorld() {
     return QCryptographicHash::hash(world, QCryptographicHash::Sha256).toHex().left(16);
 }
 
+// With as much of the name as leaves room for the rest, as a file system takes names of 255 bytes.
 QString stemBeside(const QFileInfo& target) {
     static const QString world = QString::fromLatin1(thisWorld());
-    return QStringLiteral(".%1.%2").arg(target.completeBaseName().left(100), world);
+    QString name = target.completeBaseName();
+    while (name.toUtf8().size() > 100) name.chop(name.back().isLowSurrogate() ? 2 : 1);
+    return QStringLiteral(".%1.%2").arg(name, world);
 }
 
 // Of its own, hidden beside the target: ".scan.WORLD-PROCESS-NUMBER.part".
@@ -87,6 +90,8 @@ void checkFolderOf(const QString& path) {
 
 PartialFile::PartialFile(const QString& target)
     : m_asked(target) {
+    if (QFileInfo there(target); there.exists() && !there.isFile() && !there.isDir())
+        failWriting(target, QStringLiteral("it is no file"));
     const QFileInfo info(writtenPlace(target));
     m_target = info.absoluteFilePath();
     checkFolderOf(target);

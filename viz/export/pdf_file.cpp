@@ -11,9 +11,10 @@ namespace scanscope::viz {
 namespace {
 
 QByteArray dateEntry() {
+    constexpr qint64 lastYear = 253402300800; // a date of a PDF has four digits for it
     bool known = false;
     const qint64 seconds = qgetenv("SOURCE_DATE_EPOCH").toLongLong(&known);
-    if (!known) return {};
+    if (!known || seconds < 0 || seconds >= lastYear) return {};
     const QDateTime time = QDateTime::fromSecsSinceEpoch(seconds, Qt::UTC);
     return "/CreationDate (D:" + time.toString(QStringLiteral("yyyyMMddHHmmss")).toLatin1() + "Z)";
 }
@@ -36,7 +37,7 @@ void moveObjects(QByteArray& pdf, qsizetype after, qsizetype by) {
 
 } // namespace
 
-// The title stands before it, but in two bytes a character: it cannot hold the name of the entry.
+// The title stands before it, but Qt writes its "(" with a backslash: it cannot hold the name of the entry.
 QByteArray withFixedDate(QByteArray pdf) {
     const qsizetype start = pdf.indexOf("/CreationDate ("), end = pdf.indexOf(')', start) + 1;
     if (start < 0 || end == 0) return pdf;

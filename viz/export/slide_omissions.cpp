@@ -70,6 +70,9 @@ Omissions omittedFrom(const Document& document, int step, const StepTexts& texts
 std::vector<StepOmissions> omittedFrom(const Document& document, const StepTexts& texts,
                                        const ExportPlan& plan) {
     std::vector<StepOmissions> omitted;
+    std::size_t steps = 0;
+    for (const PlannedFile& file : plan.files) steps += file.steps.size();
+    if (steps > mostExportedSteps) return omitted; // none of them is drawn
     for (const PlannedFile& file : plan.files)
         for (const int step : file.steps)
             if (Omissions here = omittedFrom(document, step, texts, plan.options); !here.empty())

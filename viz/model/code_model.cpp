@@ -74,8 +74,10 @@ void CodeModel::findBarriers() {
         }
     const auto option = m_trace->run.options.find("without-barrier");
     if (option == m_trace->run.options.end()) return;
-    for (const QString& number : QString::fromStdString(option->second).split(',')) {
-        const int line = number.toInt();
+    std::set<int> leftOut; // a stranger's list may name one very often
+    for (const QString& number : QString::fromStdString(option->second).split(','))
+        leftOut.insert(number.toInt());
+    for (const int line : leftOut) {
         if (line < 1 || line > int(m_lines.size())) continue;
         CodeLine& left = m_lines[std::size_t(line) - 1];
         if (left.text.contains(QStringLiteral("__syncthreads()"))) left.barrier = left.leftOut = true;

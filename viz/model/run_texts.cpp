@@ -68,8 +68,8 @@ QString inBlocks(const QString& sentence, const trace::Launch& launch, const Ali
             : QStringLiteral("In %1 of %2 %3").arg(groupedText(alike.count), groupedText(recorded), of);
     const QString others = alike.others == 0 ? QString()
                            : alike.others == 1
-                               ? QStringLiteral(" Likewise in another block.")
-                               : QStringLiteral(" Likewise in %1 others.").arg(groupedText(alike.others));
+                               ? QStringLiteral(" Another block differs.")
+                               : QStringLiteral(" %1 others differ.").arg(groupedText(alike.others));
     return QStringLiteral("%1, %2%3").arg(who, rest, others);
 }
 

@@ -28,6 +28,14 @@ bool isPlain(const std::string& text) {
     return std::all_of(text.begin(), text.end(), [](char c) { return c >= ' ' && c < 0x7F; });
 }
 
+// A message may have as much as a file takes; what stands in every step has to be read there.
+std::string cutSentence(const std::string& text) {
+    constexpr qsizetype longest = 600;
+    if (qsizetype(text.size()) <= longest) return text; // in bytes it is no shorter
+    const QString whole = QString::fromStdString(text);
+    return whole.size() <= longest ? text : (whole.left(longest - 1) + QChar(0x2026)).toStdString();
+}
+
 // Goes through all texts of a trace; those that it changes it writes to the copy that it makes then.
 class TraceTexts {
 public:
@@ -50,6 +58,7 @@ private:
     static std::string name(const std::string& text) {
         return isPlain(text) ? text : shownText(QString::fromStdString(text)).toStdString();
     }
+    static std::string sentence(const std::string& text) { return cutSentence(name(text)); }
     static std::string lines(const std::string& text) {
         return isPlain(text) ? text : shownLines(QString::fromStdString(text)).toStdString();
     }
@@ -74,7 +83,8 @@ private:
         const auto location = [&](auto& one) { return named(one.function); };
         auto& run = trace.run;
         return named(run.algorithm, run.name, run.input_source, run.executor, run.device, run.schedule,
-                     run.version, trace.fault.message, trace.fault.array) &&
+                     run.version, trace.fault.array) &&
+               use(trace.fault.message, sentence) &&
                std::all_of(run.options.begin(), run.options.end(),
                            [&](auto& option) { return named(option.second); }) &&
                std::all_of(trace.sources.begin(), trace.sources.end(), source) &&
@@ -106,7 +116,7 @@ std::shared_ptr<const trace::Trace> shownTrace(std::shared_ptr<const trace::Trac
 Verdict shownVerdict(Verdict verdict) {
     for (trace::Finding& finding : verdict.findings)
         for (std::string* text : {&finding.message, &finding.brief, &finding.array})
-            *text = shownText(QString::fromStdString(*text)).toStdString();
+            *text = cutSentence(shownText(QString::fromStdString(*text)).toStdString());
     return verdict;
 }
 

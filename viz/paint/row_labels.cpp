@@ -21,6 +21,17 @@ std::uint64_t firstCellOf(const BlockModel& model) {
     return ownMemory || model.stepCount() == 0 ? 0 : model.step(0).row.firstIndex;
 }
 
+// Tens of thousands of labels differ in their numbers only: those with most letters tell their width.
+std::vector<std::pair<QString, StepRole>> longestOf(const std::set<std::pair<QString, StepRole>>& labels) {
+    constexpr std::ptrdiff_t most = 256;
+    std::vector<std::pair<QString, StepRole>> longest(labels.begin(), labels.end());
+    const auto end = longest.begin() + std::min(most, std::ssize(longest));
+    std::partial_sort(longest.begin(), end, longest.end(),
+                      [](const auto& a, const auto& b) { return a.first.size() > b.first.size(); });
+    longest.erase(end, longest.end());
+    return longest;
+}
+
 } // namespace
 
 void RowPainter::paintRuler() {
@@ -107,7 +118,7 @@ double rowLabelWidth(const BlockModel& model, const ArrayStyle& style) {
     const double px = style.currentLabelText;
     const TextStyle label = words(px, 600), name = figures(std::max(11.0, style.labelText - 1));
     double widest = 0;
-    for (const auto& [text, role] : model.rowTexts().labels)
+    for (const auto& [text, role] : longestOf(model.rowTexts().labels))
         widest = std::max(widest, textWidth(text, label) + (role == StepRole::plain ? 0 : 1.25 * px));
     for (const QString& array : model.rowTexts().names) widest = std::max(widest, textWidth(array, name));
     return widest;

@@ -63,7 +63,6 @@ public:
     [[nodiscard]] std::optional<std::uint64_t> pointedTo() const { return m_pointedTo; }
 
 private:
-    void findScan();
     [[nodiscard]] const ScatterMove* moveTo(std::uint64_t cell) const;
     [[nodiscard]] const ScatterMove* moveFrom(std::uint64_t cell) const;
     [[nodiscard]] bool isDropped(std::uint64_t element) const;

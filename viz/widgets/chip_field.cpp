@@ -12,6 +12,7 @@
 #include "viz/widgets/labels.h"
 #include "viz/widgets/popover.h"
 #include "viz/widgets/style.h"
+#include "viz/widgets/tool_tip.h"
 
 namespace scanscope::viz {
 namespace {
@@ -196,7 +197,7 @@ void ChipField::placeChips() {
     m_more->setVisible(behind > 0);
     m_more->setText(QStringLiteral("+%1").arg(behind));
     m_more->setAccessibleName(tr("%1 more").arg(behind));
-    m_more->setToolTip(m_chosen.mid(shown).join(QStringLiteral(", ")));
+    m_more->setToolTip(plainToolTip(m_chosen.mid(shown).join(QStringLiteral(", "))));
     m_more->setGeometry(x, y, moreWidth - chipGap, chipHeight);
 }
 

@@ -16,6 +16,7 @@
 #include "viz/widgets/icon_button.h"
 #include "viz/widgets/labels.h"
 #include "viz/widgets/style.h"
+#include "viz/widgets/tool_tip.h"
 
 namespace scanscope::viz {
 namespace {
@@ -237,7 +238,7 @@ QString CodeView::helpAt(QPoint at) const {
 bool CodeView::viewportEvent(QEvent* event) {
     if (event->type() != QEvent::ToolTip) return QAbstractScrollArea::viewportEvent(event);
     auto* help = static_cast<QHelpEvent*>(event);
-    QToolTip::showText(help->globalPos(), helpAt(help->pos()), viewport());
+    QToolTip::showText(help->globalPos(), plainToolTip(helpAt(help->pos())), viewport());
     return true;
 }
 

@@ -4,6 +4,7 @@
 
 #include "viz/paint/fonts.h"
 #include "viz/widgets/style.h"
+#include "viz/widgets/tool_tip.h"
 
 namespace scanscope::viz {
 
@@ -56,7 +57,7 @@ void TextLabel::paintEvent(QPaintEvent*) {
     QString shown = text();
     if (m_elided) {
         shown = fontMetrics().elidedText(text(), Qt::ElideRight, width());
-        setToolTip(shown == text() ? QString() : text());
+        setToolTip(shown == text() ? QString() : plainToolTip(text()));
     }
     const int wrap = wordWrap() && !m_elided ? Qt::TextWordWrap : Qt::TextSingleLine;
     painter.drawText(contentsRect(), int(alignment()) | wrap, shown);

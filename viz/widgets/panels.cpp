@@ -19,6 +19,7 @@
 #include "viz/paint/canvas.h"
 #include "viz/paint/fonts.h"
 #include "viz/widgets/style.h"
+#include "viz/widgets/tool_tip.h"
 
 namespace scanscope::viz {
 namespace {
@@ -340,7 +341,7 @@ QString InspectorPanel::toolTipAt(QPointF at) const {
 bool InspectorPanel::viewportEvent(QEvent* event) {
     if (event->type() != QEvent::ToolTip) return PaintedPanel::viewportEvent(event);
     auto* help = static_cast<QHelpEvent*>(event);
-    QToolTip::showText(help->globalPos(), toolTipAt(help->pos()), viewport());
+    QToolTip::showText(help->globalPos(), plainToolTip(toolTipAt(help->pos())), viewport());
     return true;
 }
 

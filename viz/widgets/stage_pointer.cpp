@@ -8,6 +8,7 @@
 #include "viz/model/step_texts.h"
 #include "viz/widgets/segmented.h"
 #include "viz/widgets/stage_view.h"
+#include "viz/widgets/tool_tip.h"
 
 namespace scanscope::viz {
 namespace {
@@ -100,7 +101,7 @@ void StageView::pointAtBlock(std::optional<BlockAddress> block) {
 bool StageView::event(QEvent* event) {
     if (event->type() != QEvent::ToolTip || empty()) return QWidget::event(event);
     auto* help = static_cast<QHelpEvent*>(event);
-    QToolTip::showText(help->globalPos(), helpAt(help->pos()), this);
+    QToolTip::showText(help->globalPos(), plainToolTip(helpAt(help->pos())), this);
     return true;
 }
 

@@ -11,6 +11,7 @@
 #include "viz/paint/fonts.h"
 #include "viz/paint/glyphs.h"
 #include "viz/widgets/style.h"
+#include "viz/widgets/tool_tip.h"
 
 namespace scanscope::viz {
 namespace {
@@ -213,7 +214,7 @@ QString Timeline::helpAt(QPointF at) const {
 bool Timeline::event(QEvent* event) {
     if (event->type() == QEvent::ToolTip && m_document && m_document->stepCount() > 0) {
         auto* help = static_cast<QHelpEvent*>(event);
-        QToolTip::showText(help->globalPos(), helpAt(help->pos()), this);
+        QToolTip::showText(help->globalPos(), plainToolTip(helpAt(help->pos())), this);
         return true;
     }
     return QWidget::event(event);

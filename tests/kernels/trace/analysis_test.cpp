@@ -1,4 +1,5 @@
 #include "trace/analysis.h"
+#include "trace/undefined.h"
 
 #include <cstdint>
 #include <gtest/gtest.h>
@@ -143,6 +144,29 @@ TEST(NeverWritten, ReadsAreNamed) {
 TEST(NeverWritten, NothingIsFoundInAWorkingScan) {
     EXPECT_TRUE(never_written_reads(blelloch_trace(numbers)).empty());
     EXPECT_TRUE(never_written_reads(hillis_steele_trace(numbers)).empty());
+}
+
+TEST(Undefined, SpreadsAlongAChainWhoseEventsStandInReverse) {
+    Trace trace;
+    trace.run.n = 4;
+    Block block;
+    constexpr Node links = 20'000; // a pass over all of them for each would take minutes
+    const auto event = [&](EventKind kind, Node node, Node left, Node right) -> Event& {
+        Event& made = block.events.emplace_back();
+        made.kind = kind;
+        made.node = node;
+        made.left = left;
+        made.right = right;
+        return made;
+    };
+    for (Node link = links; link > 0; --link) event(EventKind::combine, 10 + link, 1, 9 + link);
+    event(EventKind::combine, 7, 1, 2);
+    event(EventKind::read, 10, 0, 0).never_written = true;
+    trace.launches.emplace_back().blocks.push_back(std::move(block));
+    const auto undefined = undefined_nodes(trace);
+    EXPECT_EQ(undefined.size(), links + 1);
+    EXPECT_TRUE(undefined.contains(10 + links));
+    EXPECT_FALSE(undefined.contains(7));
 }
 
 } // namespace

@@ -229,5 +229,16 @@ TEST_F(SavedTrace, TellsAPlaceThatRefusesFromAFileThatIsWrong) {
     }
 }
 
+TEST_F(SavedTrace, GoesIntoAPipeThatALinkLeadsTo) {
+    int ends[2] = {};
+    ASSERT_EQ(::pipe(ends), 0);
+    save_whole("/dev/fd/" + std::to_string(ends[1]), [](std::ostream& out) { out << "one line"; });
+    char read[9] = {};
+    EXPECT_EQ(::read(ends[0], read, 8), 8);
+    EXPECT_STREQ(read, "one line");
+    ::close(ends[0]);
+    ::close(ends[1]);
+}
+
 } // namespace
 } // namespace scanscope::trace

@@ -207,6 +207,14 @@ TEST(Export, IsWrittenWhereALinkLeadsAndLeavesItALink) {
     EXPECT_TRUE(QFileInfo(circle).isSymLink());
 }
 
+TEST(Export, TakesEveryNameThatTheFileSystemTakes) {
+    QTemporaryDir folder;
+    const QString path = folder.filePath(QString(80, QChar(0x6F22)) + ".svg"); // 244 bytes
+    EXPECT_EQ(errorOf(Document(test::traceOf({"blelloch", test::numbers(4)})), oneStep(0), path), "no error");
+    EXPECT_TRUE(QFileInfo(path).isFile());
+    EXPECT_EQ(QDir(folder.path()).entryList(QDir::Files | QDir::Hidden).size(), 1);
+}
+
 // Between bars that touch, a browser would let the ground shine through.
 TEST(Export, RectanglesOfAnSvgAreSharpUnlessTheyAreThin) {
     const QByteArray svg = writtenSvg({100, 100}, "title", {}, [](QPaintDevice* device) {

@@ -259,5 +259,16 @@ TEST_F(OpenedByABrowser, WhatOnceRanDoesNotAnyMore) {
     EXPECT_TRUE(m_browser.opened("a.html").dom.contains("aria-valuenow=\"0\"")) << "its own script ran";
 }
 
+TEST(StrangersFiles, AMessageWithoutEndIsCutWhereItIsShown) {
+    trace::Trace trace = *test::traceOf({"blelloch", test::numbers(4)});
+    trace.fault.kind = trace::FaultKind::deadlock;
+    trace.fault.message = std::string(1u << 20, 'x');
+    const Document document(std::make_shared<trace::Trace>(trace),
+                            {{trace::Finding{.kind = "deadlock", .message = trace.fault.message}}, {}});
+    EXPECT_EQ(document.trace().fault.message.size(), 599 + std::string("…").size());
+    ASSERT_EQ(document.findings().size(), 1);
+    EXPECT_EQ(document.findings().at(0).flaw.message.size(), 600);
+}
+
 } // namespace
 } // namespace scanscope::viz

@@ -44,9 +44,9 @@ TEST(Headline, OfOneBlockSpeaksOfNoOther) {
 TEST(Headline, SaysOfManyBlocksOnlyWhatWasSeenOfAll) {
     for (const int followed : {0, 2})
         EXPECT_EQ(headline(run("thread-index", 10, 4), 1, {0, followed}, Scope::run),
-                  " / In 2 of 3 blocks, 4 threads copy the element. Likewise in another block.");
+                  " / In 2 of 3 blocks, 4 threads copy the element. Another block differs.");
     EXPECT_EQ(headline(run("thread-index", 6, 4), 1, {0, 1}, Scope::run),
-              " / In block 1, 2 threads copy the element. Likewise in another block.");
+              " / In block 1, 2 threads copy the element. Another block differs.");
     EXPECT_EQ(
         headline(run("reduce-shared", 64, 8, {0, -1}), 1, {}, Scope::run),
         "offset 4 · launch 1 of 2 / In each of 2 recorded blocks, 4 threads: each adds the cell 4 places "
@@ -73,7 +73,7 @@ TEST(Headline, SaysOfNoBlockWhatItDoesNotDo) {
     const Headline stride = headlineAt(scan, 2, {}, Scope::run, scan.text().steps);
     EXPECT_EQ(stride.sentence.toStdString(),
               "In block 0, 2 threads add the value 2 places to the left; threads 0 and 1 copy their own. "
-              "Likewise in another block.");
+              "Another block differs.");
 }
 
 TEST(DescribeGlobal, SaysWhatStandsThereAndWhoWroteIt) {

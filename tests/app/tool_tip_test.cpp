@@ -1,0 +1,22 @@
+// Tool tips hold what files say, and Qt would take some of that for markup.
+#include "viz/widgets/tool_tip.h"
+
+#include <gtest/gtest.h>
+#include <QTextDocumentFragment>
+
+namespace scanscope::viz {
+namespace {
+
+TEST(ToolTip, ShowsATextLetterByLetter) {
+    const QString usual = "temp[3] < 5\nstep 2 & more";
+    EXPECT_EQ(plainToolTip(usual), usual);
+    for (const QString& text : {QString("<img src=\"/dev/zero\">"), QString("<b>bold</b>\nsecond line"),
+                                QString("<!DOCTYPE html>x")}) {
+        const QString tip = plainToolTip(text);
+        EXPECT_FALSE(tip.contains(text.left(4))) << tip.toStdString();
+        EXPECT_EQ(QTextDocumentFragment::fromHtml(tip).toPlainText(), text);
+    }
+}
+
+} // namespace
+} // namespace scanscope::viz
