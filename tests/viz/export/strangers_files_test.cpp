@@ -266,7 +266,7 @@ TEST(StrangersFiles, AMessageWithoutEndIsCutWhereItIsShown) {
     const Document document(std::make_shared<trace::Trace>(trace),
                             {{trace::Finding{.kind = "deadlock", .message = trace.fault.message}}, {}});
     EXPECT_EQ(document.trace().fault.message.size(), 599 + std::string("…").size());
-    ASSERT_EQ(document.findings().size(), 1);
+    ASSERT_FALSE(document.findings().empty());
     EXPECT_EQ(document.findings().at(0).flaw.message.size(), 600);
 }
 
