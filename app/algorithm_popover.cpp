@@ -127,6 +127,10 @@ AlgorithmPopover::AlgorithmPopover(QWidget* parent)
     m_area->setWidget(content);
     content->setAutoFillBackground(false);
     layout->addWidget(m_area, 1);
+    m_none = new viz::TextLabel({13, 400}, viz::TextLabel::Tone::Muted, {}, content);
+    m_none->setContentsMargins(8, 4, 8, 0);
+    m_none->setWordWrap(true);
+    m_none->hide();
     buildEntries();
     connect(m_search, &QLineEdit::textChanged, this, &AlgorithmPopover::filter);
 }
@@ -194,6 +198,8 @@ void AlgorithmPopover::filter(const QString& words) {
             if (const auto rank = entry->rankFor(words)) ranked[*rank] += entry;
         for (const QList<AlgorithmEntry*>& alike : ranked) m_shown += alike;
         for (AlgorithmEntry* entry : m_shown) add(entry);
+        m_none->setText(tr("No algorithm is called \"%1\".").arg(words.trimmed()));
+        if (m_shown.isEmpty()) add(m_none);
     }
     m_list->addStretch();
     m_list->activate();

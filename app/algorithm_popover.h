@@ -5,6 +5,7 @@
 
 #include "viz/widgets/popover.h"
 
+class QLabel;
 class QLineEdit;
 class QScrollArea;
 class QVBoxLayout;
@@ -42,6 +43,7 @@ private:
 
     QLineEdit* m_search;
     QScrollArea* m_area;
+    QLabel* m_none; // says that nothing was found
     QVBoxLayout* m_list;
     QList<AlgorithmEntry*> m_entries; // of the catalogue
     QList<AlgorithmEntry*> m_shown;

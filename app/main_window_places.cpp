@@ -39,8 +39,10 @@ void MainWindow::connectPlaces() {
     connect(m_export, &ExportPlace::browseRequested, this, &MainWindow::browseForExport);
     connect(m_export, &ExportPlace::folderRequested, this,
             [this](const QString& file) { m_services.showInFolder(file); });
-    connect(m_benchmark->times(), &TimesStudy::opened, this,
-            [this](const QString& path) { m_settings.rememberFolderOf(path); });
+    connect(m_benchmark->times(), &TimesStudy::opened, this, [this](const QString& path) {
+        m_settings.rememberFolderOf(path);
+        m_benchmark->banner()->dismiss(); // of one that could not be opened
+    });
     connect(m_benchmark->times(), &TimesStudy::unreadable, this,
             [this](const QString& message) { m_benchmark->showMessage(message, {tr("Open another")}); });
     connect(m_benchmark->banner(), &viz::Banner::actionChosen, this, [this] {

@@ -1,6 +1,7 @@
 #include "app/benchmark/bench_findings.h"
 
 #include <algorithm>
+#include <functional>
 #include <QCoreApplication>
 #include <set>
 
@@ -35,6 +36,12 @@ QString tooFewSamples(const QString& size) {
     return words("There are too few samples at %1 to say which is the fastest").arg(size);
 }
 
+// Those that are too close to call have each its own value: "54 % to 56 %".
+QString rangeText(const Lead& lead, const std::function<QString(const Row&)>& textOf) {
+    const QString least = textOf(*lead.first.back().row), most = textOf(*lead.best().row);
+    return least == most ? most : words("%1 to %2").arg(least, most);
+}
+
 // Of the first of the families; it compares with a ceiling, so that one algorithm is enough.
 QString bandwidthHeadline(const std::vector<BenchFamily>& families) {
     if (families.empty()) return {};
@@ -48,11 +55,12 @@ QString bandwidthHeadline(const std::vector<BenchFamily>& families) {
                                   : words("%1 moves %2 of what a copy moves at %3");
         const QString several = reads ? words("%1 read %2 of what can be read at %3")
                                       : words("%1 move %2 of what a copy moves at %3");
-        return (isOne ? one : several).arg(names, shareText(share), size);
+        const QString shares = rangeText(*lead, [](const Row& of) { return shareText(of.of_ceiling()); });
+        return (isOne ? one : several).arg(names, shares, size);
     }
     if (!row.gb_per_s()) return {};
-    return (isOne ? words("%1 moves %2 GB/s at %3") : words("%1 move %2 GB/s at %3"))
-        .arg(names, gbText(row.gb_per_s()), size);
+    const QString rates = rangeText(*lead, [](const Row& of) { return gbText(of.gb_per_s()); });
+    return (isOne ? words("%1 moves %2 GB/s at %3") : words("%1 move %2 GB/s at %3")).arg(names, rates, size);
 }
 
 // Of one family: "cub-scan is the fastest at 2³⁰: 2.80 ms", with its kind where there are others. Only where

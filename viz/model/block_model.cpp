@@ -129,14 +129,16 @@ int Row::freeLeftOf(int column) const {
 }
 
 RowShape BlockModel::shapeOf(Place place, int step) const {
-    const bool global = place.space == trace::Space::global;
-    return m_plan.shape(place, step,
-                        place.empty() ? 0
-                        : global      ? m_globalCells.at(place.array)
-                                      : m_plan.array(place).extent);
+    return m_plan.shape(place, step, cellsOf(place));
 }
 
-Row BlockModel::makeRow(Place place, int stepsDone, int step) const {
+std::uint64_t BlockModel::cellsOf(Place place) const {
+    if (place.empty()) return 0;
+    return place.space == trace::Space::global ? m_globalCells.at(place.array) : m_plan.array(place).extent;
+}
+
+Row BlockModel::makeRow(const RowShape& shape, int stepsDone) const {
+    const Place place = shape.place;
     Row row;
     row.space = place.space;
     row.array = place.array;
@@ -145,7 +147,6 @@ Row BlockModel::makeRow(Place place, int stepsDone, int step) const {
     row.type = array.type;
     row.name = QString::fromStdString(array.name);
     row.oneOfSeveral = m_plan.isNamed(place);
-    const RowShape shape = shapeOf(place, step);
     row.firstIndex = shape.first;
     row.spacing = shape.spacing;
     const trace::Cells& cells = m_replay.after(std::size_t(stepsDone)).cells(place.space, place.array);
@@ -183,10 +184,21 @@ RowShape BlockModel::shapeAbove(int step) const {
 const Row& BlockModel::row(int step) const {
     auto& slot = m_rows.at(std::size_t(step));
     if (!slot) {
-        slot = std::make_unique<const Row>(makeRow(m_plan.row(step), step + 1, step));
+        slot = std::make_unique<const Row>(makeRow(shapeOf(m_plan.row(step), step), step + 1));
         m_keptCells += slot->values.size();
     }
     return *slot;
+}
+
+std::pair<trace::Value, trace::Node> BlockModel::cellAfter(int step, int column) const {
+    const Place place = m_plan.row(step);
+    const auto c = std::size_t(column);
+    if (m_rows.at(std::size_t(step)) || !m_plan.homes(place).empty())
+        return {row(step).values.at(c), row(step).nodes.at(c)};
+    const RowShape shape = shapeOf(place, step);
+    const trace::Cells& cells = m_replay.after(std::size_t(step) + 1).cells(place.space, place.array);
+    const std::uint64_t cell = shape.first + shape.spacing.cellOf(c);
+    return {cells.values.at(cell), cells.nodes.at(cell)};
 }
 
 void BlockModel::forgetSteps() const {
@@ -200,19 +212,30 @@ const Row* BlockModel::rowAbove(int step) const {
     if (step > 0) return &row(step - 1);
     if (m_inputDone) return m_input ? &*m_input : nullptr;
     m_inputDone = true;
-    if (const Place place = inputPlace(); !place.empty()) m_input = makeRow(place, 0, 0);
+    if (const Place place = inputPlace(); !place.empty()) m_input = makeRow(shapeOf(place, 0), 0);
     return m_input ? &*m_input : nullptr;
 }
 
 StepMoves BlockModel::moves(int step) const {
     return movesOf(m_block, std::size_t(step), shapeOf(m_plan.row(step), step), shapeAbove(step),
-                   [this, step](Place place) { return shapeOf(place, step); });
+                   [this, step](Place place, std::uint64_t cell) {
+                       return m_plan.shapeShowing(place, step, cellsOf(place), cell);
+                   });
 }
 
-Place BlockModel::source(int step) const {
-    std::optional<Place>& known = m_sources.at(std::size_t(step));
+const RowShape& BlockModel::source(int step) const {
+    std::optional<RowShape>& known = m_sources.at(std::size_t(step));
     if (!known) known = moves(step).source;
     return *known;
+}
+
+// Of two rows of one array it says which cells stand in the second.
+QString BlockModel::sourceName(int step) const {
+    const RowShape& shape = source(step);
+    const QString name = QString::fromStdString(m_plan.array(shape.place).name);
+    if (shape.count == 0 || shape.place != (step > 0 ? place(step - 1) : inputPlace())) return name;
+    const std::uint64_t last = shape.first + shape.spacing.cellOf(shape.count - 1);
+    return QStringLiteral("%1[%2..%3]").arg(name).arg(shape.first).arg(last);
 }
 
 const RowTexts& BlockModel::rowTexts() const {
@@ -223,7 +246,8 @@ const RowTexts& BlockModel::rowTexts() const {
         const trace::Step& recorded = m_block.steps[std::size_t(i)];
         texts.labels.emplace(rowLabel(recorded), roleOf(recorded.label));
         if (m_plan.isNamed(place(i))) places.insert(place(i));
-        places.insert({source(i), m_plan.beside(i)});
+        places.insert(m_plan.beside(i));
+        if (hasSource(i)) texts.names.insert(sourceName(i));
     }
     for (const Place& place : places)
         if (!place.empty()) texts.names.insert(QString::fromStdString(m_plan.array(place).name));
@@ -239,8 +263,11 @@ const StepModel& BlockModel::step(int step) const {
     model->role = roleOf(recorded.label);
     model->label = rowLabel(recorded);
     if (const Place beside = m_plan.beside(step); !beside.empty())
-        model->beside = makeRow(beside, step + 1, step);
-    if (!found.source.empty()) model->source = makeRow(found.source, step, step);
+        model->beside = makeRow(shapeOf(beside, step), step + 1);
+    if (!found.source.place.empty()) {
+        model->source = makeRow(found.source, step);
+        model->source->name = sourceName(step);
+    }
     model->active = trace::active_threads(m_block, std::size_t(step));
     model->moves = std::move(found.moves);
     model->marks = marksOf(model->moves, model->row.values.size());

@@ -123,14 +123,17 @@ public:
     // Cells and moves of the rows and steps that are kept, and their end: no reference to one is good after.
     [[nodiscard]] std::size_t keptCells() const { return m_keptCells; }
     void forgetSteps() const;
+    // The value in a column of the row that the step leaves, and where it comes from, without building the
+    // row: cheap where steps are asked for one after the other.
+    [[nodiscard]] std::pair<trace::Value, trace::Node> cellAfter(int step, int column) const;
     // The row that the step leaves, and the array that it shows.
     [[nodiscard]] const Row& row(int step) const;
     [[nodiscard]] Place place(int step) const { return m_plan.row(step); }
     [[nodiscard]] bool isNamed(Place place) const { return m_plan.isNamed(place); }
     // What the step's model has, without building it.
     [[nodiscard]] StepMoves moves(int step) const;
-    [[nodiscard]] Place source(int step) const; // empty: none
-    [[nodiscard]] bool hasSource(int step) const { return !source(step).empty(); }
+    [[nodiscard]] const RowShape& source(int step) const; // of no place: none
+    [[nodiscard]] bool hasSource(int step) const { return !source(step).place.empty(); }
     [[nodiscard]] bool hasBeside(int step) const { return !m_plan.beside(step).empty(); }
     // All that stands beside rows.
     [[nodiscard]] const RowTexts& rowTexts() const;
@@ -173,7 +176,9 @@ public:
     [[nodiscard]] const std::optional<SweepTree>& tree() const;
 
 private:
-    [[nodiscard]] Row makeRow(Place place, int stepsDone, int step) const;
+    [[nodiscard]] Row makeRow(const RowShape& shape, int stepsDone) const;
+    [[nodiscard]] QString sourceName(int step) const;
+    [[nodiscard]] std::uint64_t cellsOf(Place place) const; // that the replay has
     [[nodiscard]] RowShape shapeOf(Place place, int step) const;
     [[nodiscard]] RowShape shapeAbove(int step) const;
     [[nodiscard]] Place inputPlace() const;
@@ -193,7 +198,7 @@ private:
     mutable std::vector<std::unique_ptr<const Row>> m_rows;
     mutable std::vector<std::unique_ptr<const StepModel>> m_steps;
     mutable std::size_t m_keptCells = 0;
-    mutable std::vector<std::optional<Place>> m_sources; // by step, as far as anyone asked
+    mutable std::vector<std::optional<RowShape>> m_sources; // by step, as far as anyone asked
     mutable std::optional<RowTexts> m_rowTexts;
     mutable std::vector<ValueSpan> m_spans;                       // by step
     mutable std::optional<trace::Provenance> m_provenance;        // made when it is first asked for

@@ -46,8 +46,7 @@ Film::Film(const trace::Trace& trace) {
 void Film::addLaunch(const trace::Launch& launch, int number) {
     trace::SideBySide all = trace::side_by_side(launch);
     const int first = stepCount();
-    for (const trace::Step* step : all.steps)
-        m_steps.push_back({number, step, 0, std::vector<int>(launch.blocks.size())});
+    for (const trace::Step* step : all.steps) m_steps.push_back({number, step, 0, {}});
     std::vector<std::map<std::uint64_t, int>> known(all.steps.size()); // numbers of doings, by step
     for (std::size_t block = 0; block < launch.blocks.size(); ++block)
         for (std::size_t own = 0; own < all.places[block].size(); ++own) {
@@ -56,10 +55,12 @@ void Film::addLaunch(const trace::Launch& launch, int number) {
             Step& step = m_steps[std::size_t(first) + place];
             step.atWork += working;
             if (const std::uint64_t doing = doingOf(launch.blocks[block], own))
-                step.doings[block] =
-                    known[place].try_emplace(doing, int(known[place].size()) + 1).first->second;
+                step.doings.push_back(
+                    {int(block),
+                     known[place].try_emplace(doing, int(known[place].size()) + 1).first->second});
         }
-    m_threads = std::max(m_threads, int(launch.block.count()) * int(launch.blocks.size()));
+    const std::uint64_t threads = launch.block.count() * launch.blocks.size(), most = 1u << 30;
+    m_threads = std::max(m_threads, int(std::min(threads, most)));
     m_launches.push_back({first, int(all.steps.size()), std::move(all.places)});
 }
 

@@ -25,6 +25,14 @@ struct Phase {
     int first = 0, count = 0;
 };
 
+// Blocks with the same number do the same in a step, each of their threads the same kinds of things to the
+// same arrays.
+struct BlockDoing {
+    int block = 0; // its place in Launch::blocks
+    int doing = 0;
+    friend bool operator==(const BlockDoing&, const BlockDoing&) = default;
+};
+
 class Film {
 public:
     // Refers to the trace, which must outlive it.
@@ -52,9 +60,8 @@ public:
     // step's work. Their share of the threads of those blocks is largest 1.
     [[nodiscard]] int threadsAtWork(int step) const { return m_steps.at(std::size_t(step)).atWork; }
     [[nodiscard]] int threads() const { return m_threads; } // recorded, in the launch that has most
-    // By recorded block of the launch: those with the same number do the same in this step, each of its
-    // threads the same kinds of things to the same arrays. 0: the block writes and combines nothing in it.
-    [[nodiscard]] const std::vector<int>& doings(int step) const {
+    // Of those recorded blocks of the launch that write or combine anything in this step, ascending.
+    [[nodiscard]] const std::vector<BlockDoing>& doings(int step) const {
         return m_steps.at(std::size_t(step)).doings;
     }
 
@@ -63,7 +70,7 @@ private:
         int launch = 0;
         const trace::Step* step = nullptr; // as one of the blocks recorded it
         int atWork = 0;
-        std::vector<int> doings; // by recorded block
+        std::vector<BlockDoing> doings;
     };
     struct Launch {
         int first = 0, count = 0;

@@ -267,9 +267,16 @@ std::uint64_t RowPlan::firstIndex(Place place, int step) const {
 }
 
 RowShape RowPlan::shape(Place place, int step, std::uint64_t cells) const {
-    RowShape shape{place, 0, 0, {}, nullptr};
-    if (place.empty()) return shape;
-    shape.first = firstIndex(place, step);
+    return place.empty() ? RowShape{} : shapeFrom(firstIndex(place, step), place, cells);
+}
+
+RowShape RowPlan::shapeShowing(Place place, int step, std::uint64_t cells, std::uint64_t cell) const {
+    const RowShape usual = shape(place, step, cells);
+    return usual.homes || usual.columnOf(place, cell) >= 0 ? usual : shapeFrom(cell, place, cells);
+}
+
+RowShape RowPlan::shapeFrom(std::uint64_t from, Place place, std::uint64_t cells) const {
+    RowShape shape{place, from, 0, {}, nullptr};
     shape.spacing = spacing(place);
     const trace::Range stretch = stretchOf(place);
     const std::uint64_t first = std::min(shape.first, cells),

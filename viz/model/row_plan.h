@@ -85,13 +85,16 @@ public:
     // The columns of an array with fewer cells than there are columns, by cell: where the values that came
     // into them stood. Empty where they stand in the first columns.
     [[nodiscard]] const std::vector<int>& homes(Place place) const;
-    // What a row of this step shows of an array of which the replay has so many cells.
+    // What a row of this step shows of an array of which the replay has so many cells; from this cell on,
+    // where the row would not show that otherwise.
     [[nodiscard]] RowShape shape(Place place, int step, std::uint64_t cells) const;
+    [[nodiscard]] RowShape shapeShowing(Place place, int step, std::uint64_t cells, std::uint64_t cell) const;
     // Cells that hold no element of the input; of registers those that started with no input in them, beyond
     // the last that did.
     [[nodiscard]] const std::vector<trace::Range>& paddingOf(Place place) const;
 
 private:
+    [[nodiscard]] RowShape shapeFrom(std::uint64_t first, Place place, std::uint64_t cells) const;
     [[nodiscard]] std::vector<int> findHomes(Place place) const;
     [[nodiscard]] std::vector<trace::Range> findPaddingOf(Place place) const;
     [[nodiscard]] trace::Range findStretch(Place place) const;

@@ -37,19 +37,16 @@ struct Alike {
 
 // The largest such group; of several the one of the block that is followed, else the first.
 Alike alikeIn(const Film& film, int step, std::size_t followed) {
-    const std::vector<int>& doings = film.doings(step);
+    const std::vector<BlockDoing>& doings = film.doings(step);
     std::map<int, std::uint64_t> counts;
-    for (const int doing : doings)
-        if (doing > 0) ++counts[doing];
+    for (const BlockDoing& one : doings) ++counts[one.doing];
     Alike best{followed, 0, 0};
-    std::uint64_t all = 0;
-    for (std::size_t block = 0; block < doings.size(); ++block) {
-        if (doings[block] == 0) continue;
-        ++all;
-        const std::uint64_t count = counts[doings[block]];
+    for (const BlockDoing& one : doings) {
+        const std::uint64_t count = counts[one.doing];
+        const auto block = std::size_t(one.block);
         if (count > best.count || (count == best.count && block == followed)) best = {block, count, 0};
     }
-    best.others = all - best.count;
+    best.others = doings.size() - best.count;
     return best;
 }
 

@@ -1,6 +1,7 @@
 #include "viz/model/step_moves.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <map>
 
 #include "trace/analysis.h"
@@ -13,25 +14,38 @@ int columnOf(const RowShape& row, const trace::CellRef& cell) {
     return row.columnOf({cell.space, cell.array}, cell.index);
 }
 
-Place sourceOf(const std::vector<trace::Transfer>& transfers, const RowShape& row, const RowShape& above) {
-    std::map<Place, int> given;
+// Of cells that the row above does not show: how many values came from them, and the first of them.
+struct Given {
+    int values = 0;
+    std::uint64_t first = UINT64_MAX;
+};
+
+std::pair<Place, Given> sourceOf(const std::vector<trace::Transfer>& transfers, const RowShape& row,
+                                 const RowShape& above) {
+    std::map<Place, Given> given;
     for (const trace::Transfer& transfer : transfers) {
         if (columnOf(row, transfer.to) < 0) continue;
         for (const auto& operand : {transfer.left, transfer.right})
-            if (operand && columnOf(above, *operand) < 0) ++given[{operand->space, operand->array}];
+            if (operand && columnOf(above, *operand) < 0) {
+                Given& from = given[{operand->space, operand->array}];
+                ++from.values;
+                from.first = std::min(from.first, operand->index);
+            }
     }
-    const auto most = std::max_element(given.begin(), given.end(),
-                                       [](const auto& a, const auto& b) { return a.second < b.second; });
-    return most == given.end() ? Place{} : most->first;
+    const auto most = std::max_element(given.begin(), given.end(), [](const auto& a, const auto& b) {
+        return a.second.values < b.second.values;
+    });
+    return most == given.end() ? std::pair<Place, Given>() : std::pair<Place, Given>(*most);
 }
 
 } // namespace
 
 StepMoves movesOf(const trace::Block& block, std::size_t step, const RowShape& row, const RowShape& above,
-                  const std::function<RowShape(Place)>& shapeOf) {
+                  const std::function<RowShape(Place, std::uint64_t)>& shapeShowing) {
     const std::vector<trace::Transfer> transfers = trace::transfers(block, step);
-    StepMoves found{sourceOf(transfers, row, above), {}};
-    const RowShape source = found.source.empty() ? RowShape{} : shapeOf(found.source);
+    const auto [from, given] = sourceOf(transfers, row, above);
+    StepMoves found{from.empty() ? RowShape{} : shapeShowing(from, given.first), {}};
+    const RowShape& source = found.source;
     const auto place = [&](const std::optional<trace::CellRef>& cell, int& column, bool& inSource) {
         if (!cell) return;
         column = columnOf(above, *cell);

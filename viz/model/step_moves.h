@@ -31,12 +31,15 @@ struct Move {
 };
 
 struct StepMoves {
-    Place source;            // the array that gave most of what the row above does not show; empty: none did
+    RowShape source; // of the array that gave most of what the row above does not show; of no place: none did
     std::vector<Move> moves; // in the order of the threads
 };
 
-// `above` is empty where no row stands above. `shapeOf` says where the cells of a source stand.
+// `above` is empty where no row stands above. `shapeShowing` says what a row shows of an array that shows
+// this cell of it: threads that read several elements of one array have some of them above and others in the
+// source.
 [[nodiscard]] StepMoves movesOf(const trace::Block& block, std::size_t step, const RowShape& row,
-                                const RowShape& above, const std::function<RowShape(Place)>& shapeOf);
+                                const RowShape& above,
+                                const std::function<RowShape(Place, std::uint64_t)>& shapeShowing);
 
 } // namespace scanscope::viz

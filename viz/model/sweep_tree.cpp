@@ -1,6 +1,8 @@
 #include "viz/model/sweep_tree.h"
 
+#include <algorithm>
 #include <bit>
+#include <tuple>
 
 #include "viz/model/block_model.h"
 
@@ -113,13 +115,14 @@ private:
     }
 
     // The value is what the cell holds once the step is over. Where threads race, that need not be what the
-    // move wrote, and the array shows the same. Only what is a tree after all costs its rows.
+    // move wrote, and the array shows the same.
     void fillValues() {
+        std::stable_sort(m_written.begin(), m_written.end(), [this](const auto& a, const auto& b) {
+            return half(a.first).writtenAt < half(b.first).writtenAt;
+        });
         for (const auto& [meaning, column] : m_written) {
             TreeHalf& written = half(meaning);
-            const Row& row = m_model.row(written.writtenAt);
-            written.value = row.values[std::size_t(column)];
-            written.origin = row.nodes[std::size_t(column)];
+            std::tie(written.value, written.origin) = m_model.cellAfter(written.writtenAt, column);
         }
     }
 

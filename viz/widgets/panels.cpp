@@ -134,13 +134,18 @@ double CountersPanel::paintBars(QPainter& painter, double y, double width) const
     painter.setPen(t.muted);
     painter.drawText(QPointF(margin, y + 12), tr("Combines of a whole run, n = %1").arg(groupedText(m_n)));
     y += 20;
-    double left = 132; // a long name pushes the bars to the right
+    const auto countOf = [](const WorkBar& bar) {
+        return groupedText(std::uint64_t(std::llround(bar.combines)));
+    };
+    double left = 132,
+           count = 50; // a long name pushes the bars to the right, and a long number makes them shorter
     for (const WorkBar& bar : m_table.bars) {
-        painter.setFont(wordFont(12, bar.own ? 600 : 400));
-        const double name = painter.fontMetrics().horizontalAdvance(bar.name);
-        left = std::max(left, std::min(margin + name + 12, width / 2));
+        const QFontMetricsF names(wordFont(12, bar.own ? 600 : 400)),
+            counts(valueFont(12, bar.own ? 700 : 400));
+        left = std::max(left, std::min(margin + names.horizontalAdvance(bar.name) + 12, width / 2));
+        count = std::max(count, counts.horizontalAdvance(countOf(bar)));
     }
-    const double longest = width - left - 64;
+    const double longest = std::max(8.0, width - left - count - 14);
     for (const WorkBar& bar : m_table.bars) {
         painter.setFont(wordFont(12, bar.own ? 600 : 400));
         painter.setPen(t.text);
@@ -149,8 +154,7 @@ double CountersPanel::paintBars(QPainter& painter, double y, double width) const
         const double length = std::max(1.0, longest * bar.combines / most);
         painter.fillRect(QRectF(left, y + 2, length, 10), bar.own ? t.ink : t.faint);
         painter.setFont(valueFont(12, bar.own ? 700 : 400));
-        painter.drawText(QPointF(left + length + 6, y + 11.5),
-                         groupedText(std::uint64_t(std::llround(bar.combines))));
+        painter.drawText(QPointF(left + length + 6, y + 11.5), countOf(bar));
         y += 16;
     }
     return y;

@@ -75,6 +75,25 @@ TEST(BlockModel, LoadAndStoreConnectTheGlobalArrays) {
     EXPECT_EQ(columnsOf(store.read), "0 1 2 3");
 }
 
+// Threads that take several elements each read cells that no row of as many columns shows together.
+TEST(BlockModel, ASecondRowOfAnArrayShowsTheCellsThatTheFirstDoesNot) {
+    test::RunOf run{"reduce-kahan", {"16777216", "1", "1", "0", "1", "0", "0", "1"}};
+    run.type = trace::ElementType::float32;
+    const BlockModel model = test::record(run);
+    const StepModel& load = model.step(0);
+    EXPECT_EQ(textOf(*model.rowAbove(0)), "16777216 1 1 0");
+    ASSERT_TRUE(load.source.has_value());
+    EXPECT_EQ(textOf(*load.source), "1 0 0 1");
+    EXPECT_EQ(load.source->firstIndex, 4u);
+    EXPECT_EQ(load.source->name, "in[4..7]");
+    EXPECT_EQ(model.columnAt(0, load.source->address(3)), 3);
+    ASSERT_EQ(load.moves.size(), 4u);
+    EXPECT_EQ(load.moves[3].left, 3);
+    EXPECT_FALSE(load.moves[3].leftInSource);
+    EXPECT_EQ(load.moves[3].right, 3);
+    EXPECT_TRUE(load.moves[3].rightInSource);
+}
+
 TEST(BlockModel, HillisSteeleAlternatesItsBuffers) {
     const BlockModel model = hillisSteele(8);
     const StepModel& stride = model.step(2); // load, 1, 2

@@ -52,10 +52,11 @@ TEST(Film, RunsLaunchAfterLaunchWithTheBlocksOfOneSideBySide) {
     EXPECT_EQ(film.stepOf({1, 0}, 1), 6);
     EXPECT_EQ(film.threads(), 24);
     EXPECT_EQ(film.threadsAtWork(1), 12) << "four in each block";
-    EXPECT_EQ(film.doings(1), (std::vector<int>{1, 1, 1}));
+    EXPECT_EQ(film.doings(1), (std::vector<BlockDoing>{{0, 1}, {1, 1}, {2, 1}}));
     const auto index = test::traceOf({"thread-index", test::numbers(10), trace::Form::inclusive,
                                       trace::ElementType::int32, trace::Operator::sum, 4});
-    EXPECT_EQ(Film(*index).doings(1), (std::vector<int>{1, 1, 2})) << "the last block has two elements";
+    EXPECT_EQ(Film(*index).doings(1), (std::vector<BlockDoing>{{0, 1}, {1, 1}, {2, 2}}))
+        << "the last block has two elements";
 }
 
 // What only some blocks go through is a step of the film all the same; the others rest meanwhile.
