@@ -167,7 +167,8 @@ std::vector<std::string> asArguments(const ExportSettings& settings) {
     std::vector<std::string> arguments;
     for (const ExportOption& option : table) {
         const std::string value = settings.text(option.id);
-        if (!settings.isSet(option.id) || (value == option.usual && option.kind != OptionKind::text)) continue;
+        if (!settings.isSet(option.id) || (value == option.usual && option.kind != OptionKind::text))
+            continue;
         arguments.push_back(option.flag());
         if (option.kind != OptionKind::flag) arguments.push_back(value);
     }

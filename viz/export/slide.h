@@ -2,8 +2,8 @@
 // on its shorter side and scaled to the picture, so that 1080p, 4K and SVG are the same picture.
 #pragma once
 
-#include <QSizeF>
 #include <optional>
+#include <QSizeF>
 #include <QString>
 
 #include "viz/model/frame_state.h"
