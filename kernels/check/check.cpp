@@ -118,7 +118,7 @@ std::size_t last_step_of(const trace::Block& block, std::uint32_t thread, trace:
 }
 
 Finding finding_of(const Trace& trace, const trace::Fault& fault) {
-    const std::string wordless = "the recording does not say how"; // one from a stranger
+    const std::string wordless = "the recording does not say how"; // a file may hold an empty message
     Finding finding;
     finding.kind = name_of(fault.kind);
     std::ranges::replace(finding.kind, ' ', '-');

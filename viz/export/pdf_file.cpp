@@ -11,10 +11,10 @@ namespace scanscope::viz {
 namespace {
 
 QByteArray dateEntry() {
-    constexpr qint64 lastYear = 253402300800; // a date of a PDF has four digits for it
+    constexpr qint64 year10000 = 253402300800; // a date of a PDF has four digits for the year
     bool known = false;
     const qint64 seconds = qgetenv("SOURCE_DATE_EPOCH").toLongLong(&known);
-    if (!known || seconds < 0 || seconds >= lastYear) return {};
+    if (!known || seconds < 0 || seconds >= year10000) return {};
     const QDateTime time = QDateTime::fromSecsSinceEpoch(seconds, Qt::UTC);
     return "/CreationDate (D:" + time.toString(QStringLiteral("yyyyMMddHHmmss")).toLatin1() + "Z)";
 }

@@ -137,8 +137,8 @@ double CountersPanel::paintBars(QPainter& painter, double y, double width) const
     const auto countOf = [](const WorkBar& bar) {
         return groupedText(std::uint64_t(std::llround(bar.combines)));
     };
-    double left = 132,
-           count = 50; // a long name pushes the bars to the right, and a long number makes them shorter
+    // A long name pushes the bars to the right, and a long number makes them shorter.
+    double left = 132, count = 50;
     for (const WorkBar& bar : m_table.bars) {
         const QFontMetricsF names(wordFont(12, bar.own ? 600 : 400)),
             counts(valueFont(12, bar.own ? 700 : 400));
