@@ -7,6 +7,7 @@
 #include "app/judge.h"
 #include "app/setup_bar.h"
 #include "text.h"
+#include "trace/left_out_barriers.h"
 #include "viz/model/value_text.h"
 #include "viz/widgets/answers_strip.h"
 #include "viz/widgets/segmented.h"
@@ -28,9 +29,7 @@ QString asSentence(QString text) {
 
 // "45 and 54"
 QString numbersOf(const std::vector<std::uint32_t>& lines) {
-    std::vector<std::string> texts;
-    for (const std::uint32_t line : lines) texts.push_back(std::to_string(line));
-    return QString::fromStdString(kernels::listed(texts, "and"));
+    return QString::fromStdString(kernels::listed_numbers(lines));
 }
 
 bool isSameQuestion(const trace::Trace& a, const trace::Trace& b) {
@@ -49,7 +48,7 @@ void MainWindow::showTraceBanner() {
     if (!m_document->findings().empty()) {
         showFinding(0);
     } else if (trace.fault) {
-        const auto lines = barriersLeftOut(trace.run.options);
+        const auto lines = trace::lines_without_barrier(trace.run.options);
         showBanner(viz::Banner::Kind::Error, asSentence(QString::fromStdString(trace.fault.message)),
                    lines.empty() ? std::vector<WayOn>() : std::vector<WayOn>{putBack(lines)});
     } else if (trace.run.records_dropped > 0) {
@@ -61,11 +60,12 @@ void MainWindow::showTraceBanner() {
     } else if (const QString doubt = doubtAbout(trace); !doubt.isEmpty()) {
         showBanner(viz::Banner::Kind::Warning, tr("Nobody can say what its result must be: %1").arg(doubt),
                    {});
-    } else if (const auto lines = barriersLeftOut(trace.run.options); !lines.empty()) {
-        const QString words =
-            lines.size() == 1 ? tr("The barrier in line %1 is left out. Nothing went wrong in this run.")
-                              : tr("The barriers in lines %1 are left out. Nothing went wrong in this run.");
-        showBanner(viz::Banner::Kind::Note, words.arg(numbersOf(lines)), {putBack(lines)});
+    } else if (const auto lines = trace::lines_without_barrier(trace.run.options); !lines.empty()) {
+        QString words = (lines.size() == 1 ? tr("The barrier in line %1 is left out.")
+                                           : tr("The barriers in lines %1 are left out."))
+                            .arg(numbersOf(lines));
+        if (!m_document->verdict().right.empty()) words += ' ' + tr("Nothing went wrong in this run.");
+        showBanner(viz::Banner::Kind::Note, words, {putBack(lines)});
     }
 }
 
@@ -127,7 +127,7 @@ void MainWindow::showFinding(int number) {
         ways.push_back({tr("Previous"), [this] { walkFindings(-1); }});
         ways.push_back({tr("Next"), [this] { walkFindings(+1); }});
     }
-    if (const auto lines = barriersLeftOut(m_document->trace().run.options); !lines.empty())
+    if (const auto lines = trace::lines_without_barrier(m_document->trace().run.options); !lines.empty())
         ways.push_back(putBack(lines));
     const QString of = count == 1 ? QString() : tr("%1 of %2: ").arg(number + 1).arg(count);
     const bool stopped = isAboutThreads(flaw) || flaw.kind == viz::FlawKind::outOfBounds;

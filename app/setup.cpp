@@ -13,6 +13,7 @@
 #include "input.h"
 #include "list_item.h"
 #include "text.h"
+#include "trace/left_out_barriers.h"
 
 namespace scanscope::app {
 namespace {
@@ -217,18 +218,8 @@ void choose(Setup& setup, const QString& id, const Wishes& wishes) {
     suit(setup, *algorithm);
 }
 
-std::vector<std::uint32_t> barriersLeftOut(const std::map<std::string, std::string>& options) {
-    const auto option = options.find(std::string(kernels::without_barrier));
-    std::vector<std::uint32_t> lines;
-    if (option == options.end()) return lines;
-    for (const QString& line : QString::fromStdString(option->second).split(','))
-        lines.push_back(line.toUInt());
-    std::sort(lines.begin(), lines.end());
-    return lines;
-}
-
 void toggleBarrier(Setup& setup, std::uint32_t line) {
-    std::vector<std::uint32_t> lines = barriersLeftOut(setup.options);
+    std::vector<std::uint32_t> lines = trace::lines_without_barrier(setup.options);
     const auto found = std::lower_bound(lines.begin(), lines.end(), line);
     if (found != lines.end() && *found == line)
         lines.erase(found);

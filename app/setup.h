@@ -56,8 +56,6 @@ void learn(Wishes& wishes, const Setup& before, const Setup& now);
 // Another algorithm, with what was wished for as far as it suits. What the one before needed is forgotten.
 void choose(Setup& setup, const QString& algorithm, const Wishes& wishes);
 
-// The lines of the kernel's text whose barriers are left out, ascending.
-[[nodiscard]] std::vector<std::uint32_t> barriersLeftOut(const std::map<std::string, std::string>& options);
 // Leaves the barrier of a line out, or puts it back. `reason`: why that cannot be, empty where it can.
 void toggleBarrier(Setup& setup, std::uint32_t line);
 [[nodiscard]] QString barrierReason(const Setup& setup, std::uint32_t line);

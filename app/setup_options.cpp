@@ -5,6 +5,7 @@
 
 #include "app/setup_bar.h"
 #include "barriers.h"
+#include "trace/left_out_barriers.h"
 #include "viz/widgets/field.h"
 #include "viz/widgets/labels.h"
 #include "viz/widgets/segmented.h"
@@ -103,7 +104,7 @@ void SetupBar::addFreeValue(const kernels::OptionInfo& option) {
 // What each of the kernel's barriers is for is seen without it.
 void SetupBar::addBarriers(const kernels::Algorithm& algorithm) {
     const std::vector<std::uint32_t> lines = kernels::barrier_lines(algorithm),
-                                     out = barriersLeftOut(m_setup.options);
+                                     out = trace::lines_without_barrier(m_setup.options);
     if (lines.empty()) return;
     m_flags->addWidget(new viz::TextLabel({12, 400}, viz::TextLabel::Tone::Muted, tr("Barriers left out")));
     for (const std::uint32_t line : lines) {

@@ -13,14 +13,6 @@ namespace scanscope::kernels {
 
 namespace {
 
-// "36, 62 and 75"
-std::string listed(const std::vector<std::uint32_t>& lines) {
-    std::string text;
-    for (std::size_t i = 0; i < lines.size(); ++i)
-        text += fmt::format("{}{}", i == 0 ? "" : i + 1 == lines.size() ? " and " : ", ", lines[i]);
-    return text;
-}
-
 std::uint32_t parse_line(std::string_view text) {
     std::uint32_t line = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), line);
@@ -64,7 +56,7 @@ std::vector<std::uint32_t> parse_left_out(std::string_view text, const Algorithm
                 std::string(without_barrier),
                 fmt::format("Line {} of {} has no __syncthreads(): {} {}.", line, algorithm.source,
                             known.size() == 1 ? "its barrier is at line" : "its barriers are at lines",
-                            listed(known)));
+                            listed_numbers(known)));
         lines.push_back(line);
         if (comma == std::string_view::npos) return lines;
         text.remove_prefix(comma + 1);

@@ -6,12 +6,12 @@
 #include <vector>
 
 #include "catalogue.h"
+#include "trace/left_out_barriers.h"
 
 namespace scanscope::kernels {
 
-// A Request's option that goes with every algorithm on the emulator: the lines whose __syncthreads() its
-// threads pass as if it were not there, "36" or "36,62".
-inline constexpr std::string_view without_barrier = "without-barrier";
+// A Request's option (trace/left_out_barriers.h).
+using trace::without_barrier;
 
 // The lines with a __syncthreads() that is no comment, from 1, ascending.
 [[nodiscard]] std::vector<std::uint32_t> barrier_lines(std::string_view kernel_text);

@@ -58,6 +58,19 @@ std::string listed(const std::vector<std::string>& names, std::string_view word)
     return text;
 }
 
+std::string listed_numbers(const std::vector<std::uint32_t>& numbers) {
+    constexpr std::size_t most = 8;
+    std::vector<std::string> names;
+    for (const std::uint32_t number : numbers) {
+        if (names.size() == most && numbers.size() > most + 1) {
+            names.push_back(fmt::format("{} more", grouped(std::uint64_t{numbers.size() - most})));
+            break;
+        }
+        names.push_back(std::to_string(number));
+    }
+    return listed(names, "and");
+}
+
 std::string counted(std::uint64_t number, std::string_view noun) {
     return fmt::format("{} {}{}", grouped(number), noun, number == 1 ? "" : "s");
 }

@@ -20,6 +20,9 @@ namespace scanscope::kernels {
 // "array, tree or lanes", with the word before the last one.
 [[nodiscard]] std::string listed(const std::vector<std::string>& names, std::string_view word);
 
+// "36, 62 and 75"; of many the first ones, "and 12 more".
+[[nodiscard]] std::string listed_numbers(const std::vector<std::uint32_t>& numbers);
+
 // "1 case", "2 cases".
 [[nodiscard]] std::string counted(std::uint64_t number, std::string_view noun);
 

@@ -16,6 +16,7 @@
 #include "barriers.h"
 #include "check/check.h"
 #include "text.h"
+#include "trace/left_out_barriers.h"
 
 namespace scanscope::app {
 
@@ -108,11 +109,10 @@ private:
         const trace::Run& run = m_trace.run;
         fmt::print(m_out, "{}, on the {}", runTitle(m_trace), run.executor);
         m_out << scheduleNote(run);
-        const auto left = run.options.find(std::string(kernels::without_barrier));
-        if (left != run.options.end())
-            fmt::print(m_out, ", without the {} of {} {}",
-                       left->second.find(',') == std::string::npos ? "barrier" : "barriers",
-                       left->second.find(',') == std::string::npos ? "line" : "lines", left->second);
+        const auto left = trace::lines_without_barrier(run.options);
+        if (!left.empty())
+            fmt::print(m_out, ", without the {} of {} {}", left.size() == 1 ? "barrier" : "barriers",
+                       left.size() == 1 ? "line" : "lines", kernels::listed_numbers(left));
         m_out << "\n\n";
     }
 

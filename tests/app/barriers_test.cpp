@@ -4,6 +4,8 @@
 
 #include "app/window_fixture.h"
 #include "barriers.h"
+#include "run.h"
+#include "trace/trace_file.h"
 #include "viz/support/golden.h"
 #include "viz/widgets/code_pane.h"
 #include "viz/widgets/popover.h"
@@ -145,6 +147,25 @@ TEST_F(BarriersTest, TheOptionsListThemForTheKeyboard) {
     });
     EXPECT_EQ(leftOut(), QStringLiteral("%1,%2").arg(lines[0]).arg(lines[2]).toStdString());
     EXPECT_EQ(window->setupBar()->optionsButton()->text(), "Options · 1");
+}
+
+// Of a run that nobody can judge nothing is claimed.
+TEST_F(BarriersTest, TheBannerOfAStrangersRunSaysNoMoreThanIsKnown) {
+    const QString path = folder.filePath("strange.scantrace");
+    kernels::Request request;
+    request.algorithm = "blelloch";
+    request.input = {trace::to_value(std::int32_t(1)), trace::to_value(std::int32_t(2))};
+    trace::Trace strange = kernels::record(request);
+    const auto bannerOf = [&](const std::string& algorithm, const std::string& lines) {
+        strange.run.algorithm = algorithm;
+        strange.run.options = {{"without-barrier", lines}};
+        trace::save_trace(strange, path.toStdString());
+        expectRun([&] { window->openFile(path); });
+        return window->banner()->message();
+    };
+    EXPECT_EQ(bannerOf("their-own", "36"), "The barrier in line 36 is left out.");
+    EXPECT_EQ(bannerOf("their-own", "62,36"), "The barriers in lines 36 and 62 are left out.");
+    EXPECT_EQ(bannerOf("their-own", "0,none"), "");
 }
 
 TEST_F(BarriersTest, AnotherAlgorithmHasItsOwn) {

@@ -170,7 +170,7 @@ protected:
     QImage stage() { return window->stage()->grab().toImage(); }
 
     int lineOf(const char* words) {
-        const auto& lines = window->document()->code().lines();
+        const auto& lines = window->document()->code()->lines();
         for (std::size_t i = 0; i < lines.size(); ++i)
             if (lines[i].text.trimmed().startsWith(QString::fromLatin1(words))) return int(i) + 1;
         ADD_FAILURE() << "no line begins with " << words;

@@ -94,9 +94,9 @@ TEST_F(LanesTest, TheCodeFollowsTheStepIntoTheTextItStandsIn) {
     std::vector<QString> files;
     for (const int step : {0, 1, 6}) {
         window->playback().goTo(step);
-        files.push_back(window->document()->codeAt(step).fileName());
-        EXPECT_GT(window->document()->codeAt(step).at(step).running, 0) << step;
-        EXPECT_EQ(code->state().running, window->document()->codeAt(step).at(step).running) << step;
+        files.push_back(window->document()->codeAt(step)->fileName());
+        EXPECT_GT(window->document()->codeAt(step)->at(step).running, 0) << step;
+        EXPECT_EQ(code->state().running, window->document()->codeAt(step)->at(step).running) << step;
     }
     EXPECT_EQ(files, (std::vector<QString>{"hybrid_warp.cuh", "warp_scan.cuh", "hybrid_warp.cuh"}));
 }

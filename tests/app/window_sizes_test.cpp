@@ -116,7 +116,7 @@ TEST_F(WindowSizes, NoLineOfAKernelIsCut) {
         EXPECT_NEAR(placed(window->side()).width(), width, 1) << size.width();
     }
     resizeTo(1440, 900);
-    const auto& lines = window->document()->code().lines();
+    const auto& lines = window->document()->code()->lines();
     const auto longest =
         std::ranges::max_element(lines, {}, [](const viz::CodeLine& line) { return line.text.size(); });
     const int number = int(longest - lines.begin()) + 1;

@@ -70,7 +70,7 @@ void lookAtCells(const Document& document, int step) {
         static_cast<void>(viz::inspect(model, {cell.space, cell.array, cell.index}, moment.step, true));
     }
     static_cast<void>(viz::spokenStep(document, step, {}, viz::Scope::run, document.text().steps));
-    static_cast<void>(document.codeAt(step).at(moment.step));
+    static_cast<void>(document.codeAt(step)->at(moment.step));
     static_cast<void>(model.lanes(moment.step));
     static_cast<void>(model.lanesMatchCells());
 }

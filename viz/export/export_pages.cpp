@@ -69,9 +69,9 @@ private:
             m_canvas.fill({row.left(), base, width, 0.5}, t.hair);
         const double left = row.left() + width + columnGap;
         const Moment moment = m_document.at(step, m_options.followed);
-        const CodeModel& code = m_document.codeAt(step, m_options.followed);
-        paintCode(m_painter, {left, row.top(), row.right() - left, row.height()}, code, code.at(moment.step),
-                  roleFor(headline.role), codePx, t);
+        const auto code = m_document.codeAt(step, m_options.followed);
+        paintCode(m_painter, {left, row.top(), row.right() - left, row.height()}, *code,
+                  code->at(moment.step), roleFor(headline.role), codePx, t);
     }
 
     void paintSlideAt(const QRectF& box, int step) {

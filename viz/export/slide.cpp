@@ -304,8 +304,8 @@ private:
             box.setBottom(box.bottom() - countersHeight(table, codePx * m_text) - codeGap);
         }
         if (!m_options.code) return;
-        const CodeModel& code = m_frame.document->codeAt(step(), m_frame.block);
-        paintCode(m_painter, box, code, code.at(m_frame.step), roleFor(roleAt(step())), codePx * m_text,
+        const auto code = m_frame.document->codeAt(step(), m_frame.block);
+        paintCode(m_painter, box, *code, code->at(m_frame.step), roleFor(roleAt(step())), codePx * m_text,
                   m_theme);
     }
 

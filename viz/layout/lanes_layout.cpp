@@ -86,7 +86,11 @@ void place(LanesLayout& layout, const std::vector<Planned>& rows, const LanesReq
         row.y = y;
         row.height = r.cell;
         if (row.foot() > foot + 0.5) {
-            if (row.firstWarp >= 0) layout.warpsLeftOut += row.lastWarp - row.firstWarp + 1;
+            if (row.firstWarp >= 0) {
+                layout.warpsLeftOut += row.lastWarp - row.firstWarp + 1;
+            } else if (layout.warpsLeftOut == 0 && row.kind == LaneRowKind::line) {
+                ++layout.linesLeftOut;
+            }
             y = foot + 1; // nor anything after it
             continue;
         }
@@ -113,6 +117,7 @@ LanesLayout layoutLanes(const BlockModel& model, int step, const Columns& cells,
                                         : levelFor(layout.columns, characters);
     const bool whole = layout.matchCells || lanes.threads <= warpSize;
     const std::vector<Planned> rows = whole ? planWhole(lanes) : planWarps(lanes, warpRuns(lanes));
+    layout.linesLeftOut = lanes.linesLeftOut;
     const double top = request.top + request.ruler + 5;
     layout.rulerY = request.top + request.ruler / 2;
     place(layout, rows, fitted(request, heightOf(rows, request), request.height - top - request.foot), top);

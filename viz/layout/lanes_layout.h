@@ -42,7 +42,7 @@ struct LanesLayout {
     Level level = Level::full;
     double width = 0, height = 0, rulerY = 0;
     std::vector<LaneRow> rows;
-    int warpsLeftOut = 0; // for which there was no room
+    int warpsLeftOut = 0, linesLeftOut = 0; // for which there was no room; lines of the warps that are shown
 };
 
 // `cells` are the columns of the array: lanes take them where each thread has its own cell and they are wide

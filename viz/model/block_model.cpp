@@ -379,7 +379,10 @@ int BlockModel::longestSymbols() const {
 
 const LanesStep& BlockModel::lanes(int step) const {
     const auto found = m_lanes.find(step);
-    return found != m_lanes.end() ? found->second : m_lanes.emplace(step, lanesOf(*this, step)).first->second;
+    if (found != m_lanes.end()) return found->second;
+    const LanesStep& made = m_lanes.emplace(step, lanesOf(*this, step)).first->second;
+    m_keptCells += viz::cellsOf(made);
+    return made;
 }
 
 bool BlockModel::lanesMatchCells() const {

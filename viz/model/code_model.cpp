@@ -5,6 +5,8 @@
 #include <QStringList>
 #include <set>
 
+#include "trace/left_out_barriers.h"
+
 namespace scanscope::viz {
 namespace {
 
@@ -72,14 +74,9 @@ void CodeModel::findBarriers() {
             if (event.kind != trace::EventKind::barrier) continue;
             if (const int line = lineOf(event.location)) m_lines[std::size_t(line) - 1].barrier = true;
         }
-    const auto option = m_trace->run.options.find("without-barrier");
-    if (option == m_trace->run.options.end()) return;
-    std::set<int> leftOut; // a stranger's list may name one very often
-    for (const QString& number : QString::fromStdString(option->second).split(','))
-        leftOut.insert(number.toInt());
-    for (const int line : leftOut) {
-        if (line < 1 || line > int(m_lines.size())) continue;
-        CodeLine& left = m_lines[std::size_t(line) - 1];
+    for (const std::uint32_t line : trace::lines_without_barrier(m_trace->run.options)) {
+        if (line > m_lines.size()) break;
+        CodeLine& left = m_lines[line - 1];
         if (left.text.contains(QStringLiteral("__syncthreads()"))) left.barrier = left.leftOut = true;
     }
 }

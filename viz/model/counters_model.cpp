@@ -7,8 +7,10 @@
 #include <QRegularExpression>
 #include <QStringList>
 
+#include "text.h"
 #include "theory/theory.h"
 #include "trace/analysis.h"
+#include "trace/left_out_barriers.h"
 #include "viz/model/value_text.h"
 
 namespace scanscope::viz {
@@ -115,13 +117,12 @@ QString threadsReason(const AlgorithmText& text, const kernels::Variables& varia
 
 // Empty where the run kept all barriers of the text.
 QString barriersReason(const trace::Trace& trace) {
-    const auto option = trace.run.options.find("without-barrier");
-    if (option == trace.run.options.end()) return {};
-    const QStringList lines = QString::fromStdString(option->second).split(',', Qt::SkipEmptyParts);
+    const std::vector<std::uint32_t> lines = trace::lines_without_barrier(trace.run.options);
+    if (lines.empty()) return {};
     return (lines.size() == 1
                 ? QStringLiteral("The barrier in line %1 is left out, so the threads pass fewer of them.")
                 : QStringLiteral("The barriers in lines %1 are left out, so the threads pass fewer of them."))
-        .arg(lines.join(QStringLiteral(" and ")));
+        .arg(QString::fromStdString(kernels::listed_numbers(lines)));
 }
 
 // Why what was counted is not what theory says, as far as the run itself tells.

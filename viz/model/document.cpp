@@ -1,6 +1,7 @@
 #include "viz/model/document.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "viz/model/shown_text.h"
 
@@ -28,7 +29,7 @@ Document::Document(std::shared_ptr<const trace::Trace> trace, Verdict verdict)
     , m_arrays(*m_trace, m_film)
     , m_histogram(histogramModelOf(*m_trace, m_film))
     , m_forest(forestModelOf(*m_trace))
-    , m_code(m_trace, 0, 0, CodeModel::mostSteps, m_values) {
+    , m_code(std::make_shared<const CodeModel>(m_trace, 0, 0, CodeModel::mostSteps, m_values)) {
     for (int launch = 0; launch < int(m_trace->launches.size()) && !m_first; ++launch)
         if (!m_trace->launches[std::size_t(launch)].blocks.empty()) m_first = &model({launch, 0});
     m_combines = viz::combines(*m_trace);
@@ -84,11 +85,12 @@ Moment Document::at(int step, BlockAddress followed) const {
 }
 
 // The code of a block knows only its own steps and the text that most of them stand in, so any other text
-// that a step stands in is a model of its own.
-const CodeModel& Document::codeAt(int step, BlockAddress followed) const {
+// that a step stands in is a model of its own. Of these the last few are kept: a stranger's trace may hold
+// many long texts.
+std::shared_ptr<const CodeModel> Document::codeAt(int step, BlockAddress followed) const {
     if (m_film.stepCount() == 0) return m_code;
     const Moment moment = at(step, followed);
-    int source = m_code.source();
+    int source = m_code->source();
     const trace::Block& block = moment.model->block();
     if (std::size_t(moment.step) < block.steps.size()) {
         const std::uint16_t location = block.steps[std::size_t(moment.step)].location;
@@ -98,11 +100,31 @@ const CodeModel& Document::codeAt(int step, BlockAddress followed) const {
                 source = int(stands);
         }
     }
-    if (moment.block == BlockAddress{} && source == m_code.source()) return m_code;
-    return m_otherCode
-        .try_emplace({moment.block, source}, m_trace, std::size_t(moment.block.launch),
-                     std::size_t(moment.block.block), source, m_values)
-        .first->second;
+    if (moment.block == BlockAddress{} && source == m_code->source()) return m_code;
+    const auto found = std::ranges::find_if(m_otherCode, [&](const BlockCode& other) {
+        return other.block == moment.block && other.source == source;
+    });
+    if (found != m_otherCode.end()) {
+        std::rotate(found, found + 1, m_otherCode.end());
+    } else {
+        m_otherCode.push_back(
+            {moment.block, source,
+             std::make_shared<const CodeModel>(m_trace, std::size_t(moment.block.launch),
+                                               std::size_t(moment.block.block), source, m_values)});
+        dropOldCode();
+    }
+    return m_otherCode.back().code;
+}
+
+void Document::dropOldCode() const {
+    constexpr std::size_t most = std::size_t(8) << 20, ofItself = 4096; // bytes of texts; of a short one
+    std::size_t bytes = 0;
+    const auto fits = [&](const BlockCode& code) {
+        const std::size_t text = code.source < 0 ? 0 : m_trace->sources[std::size_t(code.source)].text.size();
+        return (bytes += text + ofItself) <= most;
+    };
+    const auto oldest = std::find_if_not(m_otherCode.rbegin() + 1, m_otherCode.rend(), fits);
+    m_otherCode.erase(m_otherCode.begin(), oldest.base());
 }
 
 } // namespace scanscope::viz

@@ -76,11 +76,18 @@ public:
     [[nodiscard]] int followedIn(int launch, BlockAddress followed) const;
 
     // The text that most steps stand in, and the one that a step stands in: kernels share functions.
-    [[nodiscard]] const CodeModel& code() const { return m_code; }
-    [[nodiscard]] const CodeModel& codeAt(int step, BlockAddress followed = {}) const;
+    [[nodiscard]] const std::shared_ptr<const CodeModel>& code() const { return m_code; }
+    [[nodiscard]] std::shared_ptr<const CodeModel> codeAt(int step, BlockAddress followed = {}) const;
 
 private:
-    using CodeKey = std::pair<BlockAddress, int>; // of a source
+    void dropOldCode() const;
+
+    // The text of one source as a block ran it.
+    struct BlockCode {
+        BlockAddress block;
+        int source = 0;
+        std::shared_ptr<const CodeModel> code;
+    };
     std::shared_ptr<const trace::Trace> m_trace;
     Verdict m_verdict;
     std::shared_ptr<const RunValues> m_values;
@@ -91,10 +98,10 @@ private:
     std::optional<HistogramModel> m_histogram;
     std::optional<ForestModel> m_forest;
     const BlockModel* m_first = nullptr;
-    CodeModel m_code;
+    std::shared_ptr<const CodeModel> m_code;
     bool m_combines = false, m_makesIndex = false;
     mutable std::map<BlockAddress, BlockModel> m_models;
-    mutable std::map<CodeKey, CodeModel> m_otherCode;
+    mutable std::vector<BlockCode> m_otherCode;  // the one that was asked for last at the end
     mutable std::map<int, IndexModel> m_indices; // by launch
     mutable std::optional<ScatterModel> m_scatter;
     mutable BlockAddress m_followed{-1, -1}; // that the path was last asked for

@@ -36,6 +36,7 @@ public:
     LanesStep take() {
         LanesStep step;
         step.threads = m_threads;
+        step.linesLeftOut = int(m_leftOut.size());
         const LaneLine* running = nullptr;
         std::size_t most = 0;
         for (const auto& [place, line] : m_lines) {
@@ -48,7 +49,7 @@ public:
             for (auto& [place, line] : m_lines) {
                 if (line.waiting != waiting) continue;
                 line.running = &line == running;
-                step.lines.push_back(line);
+                step.lines.push_back(std::move(line));
             }
         return step;
     }
@@ -84,6 +85,10 @@ private:
         if (event.location >= m_trace.locations.size()) return;
         const trace::Location& location = m_trace.locations[event.location];
         const LineKey key{location.source == m_source ? -1 : location.source, int(location.line)};
+        if (m_lines.size() >= mostLaneLines && !m_lines.contains(key)) {
+            m_leftOut.insert(key);
+            return;
+        }
         LaneLine& line = m_lines[key];
         if (line.active.empty()) begin(line, location, isWait(event));
         line.active[thread] = 1;
@@ -118,6 +123,7 @@ private:
     std::vector<const trace::Event*> m_given; // by thread: its last access to a register
     std::map<LineKey, LaneLine> m_lines;
     std::map<LineKey, std::size_t> m_writes;
+    std::set<LineKey> m_leftOut;
 };
 
 } // namespace
@@ -130,6 +136,13 @@ int LaneLine::count(int first, int last) const {
 }
 
 LanesStep lanesOf(const BlockModel& model, int step) { return Gatherer(model, step).take(); }
+
+std::size_t cellsOf(const LanesStep& step) {
+    std::size_t cells = 0;
+    for (const LaneLine& line : step.lines)
+        cells += line.active.size() * std::size_t(1 + line.given.has_value() + line.result.has_value());
+    return cells;
+}
 
 std::vector<WarpRun> warpRuns(const LanesStep& step) {
     const auto activity = [&step](int warp) {

@@ -39,13 +39,20 @@ struct LaneLine {
     [[nodiscard]] int count(int first, int last) const; // active among these threads
 };
 
+// Of a step that stands in more lines no view has room for the rest: those that came first are kept.
+inline constexpr int mostLaneLines = 256;
+
 struct LanesStep {
     int threads = 0;
     std::vector<LaneLine> lines; // by line, those of other sources below; those that only wait last
+    int linesLeftOut = 0;        // beyond the most
     [[nodiscard]] int warps() const { return (threads + warpSize - 1) / warpSize; }
 };
 
 [[nodiscard]] LanesStep lanesOf(const BlockModel& model, int step);
+
+// What the step takes in memory, counted in the cells of a row.
+[[nodiscard]] std::size_t cellsOf(const LanesStep& step);
 
 // Warps that did the same in a step, next to each other.
 struct WarpRun {

@@ -67,11 +67,25 @@ private:
         for (int c = (columns.firstVisible() + step - 1) / step * step; c <= columns.lastVisible(); c += step)
             m_canvas.middle({columns.centre(c), m_layout.rulerY}, Align::centre, QString::number(c),
                             figures(m_style.indexText), theme.muted);
-        if (m_layout.warpsLeftOut == 0) return;
-        omit(Omitted::warps);
-        m_canvas.middle({columns.clipRight, m_layout.rulerY}, Align::right,
-                        QStringLiteral("%1 more warps below").arg(m_layout.warpsLeftOut),
-                        words(m_style.labelText), theme.muted);
+        paintLeftOut();
+    }
+
+    // "5 more lines and 3 more warps below"
+    void paintLeftOut() {
+        QStringList parts;
+        const auto add = [&parts](int count, Omitted what, const QString& one) {
+            if (count == 0) return;
+            omit(what);
+            parts << QStringLiteral("%1 more %2%3")
+                         .arg(count)
+                         .arg(one, count == 1 ? QString() : QStringLiteral("s"));
+        };
+        add(m_layout.linesLeftOut, Omitted::lines, QStringLiteral("line"));
+        add(m_layout.warpsLeftOut, Omitted::warps, QStringLiteral("warp"));
+        if (parts.isEmpty()) return;
+        m_canvas.middle({m_layout.columns.clipRight, m_layout.rulerY}, Align::right,
+                        parts.join(QStringLiteral(" and ")) + QStringLiteral(" below"),
+                        words(m_style.labelText), m_canvas.theme().muted);
     }
 
     static QString warpName(const LaneRow& row) {
@@ -115,6 +129,7 @@ private:
         if (!both && !name.isEmpty() && !above.isEmpty()) omit(Omitted::label, above);
         if (both) {
             const QString shown = elided(above, aboveStyle, right - 2);
+            if (shown != above) omit(Omitted::label, above);
             m_canvas.middle({right, row.middle() - line}, Align::right, shown, aboveStyle, aboveColor);
         }
     }

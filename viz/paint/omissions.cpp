@@ -32,6 +32,8 @@ QString nameOf(const Omission& omission) {
         return QStringLiteral("some blocks");
     case Omitted::warps:
         return QStringLiteral("some warps");
+    case Omitted::lines:
+        return QStringLiteral("some lines of the lanes");
     case Omitted::code:
         return QStringLiteral("the code");
     case Omitted::sentence:

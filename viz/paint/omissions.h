@@ -16,6 +16,7 @@ enum class Omitted : std::uint8_t {
     leaves,    // the lowest levels of a tree
     blocks,    // some blocks, or launches
     warps,     // some warps
+    lines,     // of the lanes: some lines of the text
     code,      // no line of it fits
     sentence,  // the text says it
     digits,    // of long numbers: 12.3k, or fewer terms of a symbol

@@ -44,7 +44,7 @@ CodeView::CodeView(QWidget* parent)
     connect(verticalScrollBar(), &QScrollBar::valueChanged, m_bar, &QScrollBar::setValue);
 }
 
-void CodeView::setCode(const CodeModel* code) {
+void CodeView::setCode(std::shared_ptr<const CodeModel> code) {
     if (m_code) {
         m_text.clear();
         for (const CodeLine& line : m_code->lines()) m_text += line.text;
@@ -52,8 +52,8 @@ void CodeView::setCode(const CodeModel* code) {
     }
     const bool same =
         code && std::ranges::equal(code->lines(), m_text, {}, [](const CodeLine& line) { return line.text; });
-    m_code = code;
-    if (code && !same) {
+    m_code = std::move(code);
+    if (m_code && !same) {
         m_state = {};
         m_notes = {};
     }
@@ -285,10 +285,10 @@ CodePane::CodePane(QWidget* parent)
     layout->addWidget(m_view, 1);
 }
 
-void CodePane::setCode(const CodeModel* code) {
+void CodePane::setCode(std::shared_ptr<const CodeModel> code) {
     m_file->setText(code ? code->fileName() : QString());
     m_about->setVisible(code && !code->fileName().isEmpty());
-    m_view->setCode(code);
+    m_view->setCode(std::move(code));
 }
 
 void CodePane::setState(const CodeState& state, Role role) {

@@ -26,7 +26,7 @@ public:
     explicit CodeView(QWidget* parent = nullptr);
 
     // The same text of another run stays where it was scrolled to.
-    void setCode(const CodeModel* code);
+    void setCode(std::shared_ptr<const CodeModel> code);
     void setState(const CodeState& state, Role role, bool follow);
     void setNotes(const CodeNotes& notes); // messages under lines; their room is that of the longest
     [[nodiscard]] QString noteUnder(int line) const; // empty where there is none
@@ -82,7 +82,7 @@ private:
     [[nodiscard]] QRectF textBoxOfNote(double top) const; // as wide as the lines' text
 
     QScrollBar* m_bar; // over the lines, while the pointer is there
-    const CodeModel* m_code = nullptr;
+    std::shared_ptr<const CodeModel> m_code;
     CodeState m_state;
     CodeNotes m_notes;
     std::vector<CodeRow> m_rows;
@@ -101,7 +101,7 @@ class CodePane : public QWidget {
 public:
     explicit CodePane(QWidget* parent = nullptr);
 
-    void setCode(const CodeModel* code); // null: nothing is loaded
+    void setCode(std::shared_ptr<const CodeModel> code); // null: nothing is loaded
     void setState(const CodeState& state, Role role);
     [[nodiscard]] CodeView* view() const { return m_view; }
 

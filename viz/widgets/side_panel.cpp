@@ -78,7 +78,7 @@ SidePanel::SidePanel(Playback* playback, QWidget* parent)
 
 void SidePanel::setDocument(const Document* document) {
     m_document = document;
-    m_shownCode = document ? &document->code() : nullptr;
+    m_shownCode = document ? document->code() : nullptr;
     m_code->setCode(m_shownCode);
     m_tabs->setTabText(About, document ? tr("About %1").arg(document->text().name) : tr("About"));
     m_about->setPage(document ? document->text().body : QString());
@@ -128,8 +128,8 @@ void SidePanel::showStep() {
     if (!m_document) return;
     if (step < m_document->stepCount()) {
         const auto [model, block, own] = m_document->at(step, m_playback->block());
-        if (const CodeModel* code = &m_document->codeAt(step, m_playback->block()); code != m_shownCode)
-            m_code->setCode(m_shownCode = code);
+        if (auto code = m_document->codeAt(step, m_playback->block()); code != m_shownCode)
+            m_code->setCode(m_shownCode = std::move(code));
         showNotes();
         m_code->setState(m_shownCode->at(own), roleFor(model->step(own).role));
         const int done = m_playback->settled() ? step + 1 : step;
@@ -154,7 +154,8 @@ void SidePanel::showNotes() {
 // The lines that touched what the pointer is on; a line itself where it touched anything in this step.
 void SidePanel::showHover() {
     if (!m_document || m_playback->step() >= m_document->stepCount()) return m_code->view()->setLit({});
-    const CodeModel& code = m_document->codeAt(m_playback->step(), m_playback->block());
+    const auto shown = m_document->codeAt(m_playback->step(), m_playback->block());
+    const CodeModel& code = *shown;
     const auto [model, block, step] = m_document->at(m_playback->step(), m_playback->block());
     if (const auto thread = m_playback->hoverThread())
         m_code->view()->setLit(linesOf(model->lanes(step), code.source(), int(*thread)));

@@ -47,7 +47,7 @@ private:
 
     Playback* m_playback;
     const Document* m_document = nullptr;
-    const CodeModel* m_shownCode = nullptr;
+    std::shared_ptr<const CodeModel> m_shownCode;
     QSplitter* m_splitter;
     CodePane* m_code;
     QWidget* m_lower;

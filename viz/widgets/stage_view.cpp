@@ -211,10 +211,10 @@ StageLayout StageView::layoutNow() const {
 
 Spotlight StageView::spotlight() const {
     const auto [model, block, step] = now();
-    const CodeModel& code = m_document->codeAt(m_playback->step(), m_playback->block());
-    if (const auto move = m_playback->hoverMove()) return spotlightOnMove(*model, code, step, *move);
+    const auto code = m_document->codeAt(m_playback->step(), m_playback->block());
+    if (const auto move = m_playback->hoverMove()) return spotlightOnMove(*model, *code, step, *move);
     const int line = m_playback->hoverLine();
-    return line > 0 ? spotlightOnLine(*model, code, step, line) : Spotlight();
+    return line > 0 ? spotlightOnLine(*model, *code, step, line) : Spotlight();
 }
 
 std::optional<int> StageView::moveAt(QPointF at) const {

@@ -38,5 +38,13 @@ TEST(Text, CountsThings) {
     EXPECT_EQ(counted(1234, "value"), "1234 values");
 }
 
+TEST(Text, ListsNumbersAndCountsTheLastOfMany) {
+    EXPECT_EQ(listed_numbers({}), "");
+    EXPECT_EQ(listed_numbers({36}), "36");
+    EXPECT_EQ(listed_numbers({36, 62, 75}), "36, 62 and 75");
+    EXPECT_EQ(listed_numbers({1, 2, 3, 4, 5, 6, 7, 8, 9}), "1, 2, 3, 4, 5, 6, 7, 8 and 9");
+    EXPECT_EQ(listed_numbers({1, 2, 3, 4, 5, 6, 7, 8, 9, 10}), "1, 2, 3, 4, 5, 6, 7, 8 and 2 more");
+}
+
 } // namespace
 } // namespace scanscope::kernels

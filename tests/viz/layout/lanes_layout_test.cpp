@@ -75,7 +75,20 @@ TEST(LanesLayout, LowViewsShrinkAndThenLeaveOut) {
     const LanesLayout low = layoutOf(model, 8, 90);
     EXPECT_EQ(low.rows.front().height, LanesRequest().least);
     EXPECT_EQ(low.warpsLeftOut, 31);
+    EXPECT_EQ(low.linesLeftOut, 0) << "the warp that is shown is shown whole";
     EXPECT_LE(low.rows.back().foot(), 90);
+}
+
+// Of the lines of one warp, too, it is said how many are not seen.
+TEST(LanesLayout, LinesThatDoNotFitAreCounted) {
+    const BlockModel model = inRegisters("hillis-steele", 16, 16);
+    const LanesLayout all = layoutOf(model, 3, 300);
+    ASSERT_EQ(all.rows.size(), 3u);
+    EXPECT_EQ(all.linesLeftOut, 0);
+    const LanesLayout low = layoutOf(model, 3, 60);
+    ASSERT_LT(low.rows.size(), 3u);
+    EXPECT_EQ(low.linesLeftOut, 3 - int(low.rows.size()));
+    EXPECT_EQ(low.warpsLeftOut, 0);
 }
 
 // A warp's lanes keep their numbers in a window of 1024, beside the tab of the closed column.

@@ -12,7 +12,7 @@ namespace {
 using kernels::Schedule;
 
 CodeNotes notes(const Document& document, int step, std::optional<int> current = {}) {
-    return notesOn(document.findings(), document.code(), step, current);
+    return notesOn(document.findings(), *document.code(), step, current);
 }
 
 TEST(CodeNotes, StandUnderTheLaterLineAndMarkBoth) {
@@ -45,7 +45,7 @@ TEST(CodeNotes, AreNoneWhereNothingIsWrong) {
 TEST(CodeNotes, OfABarrierThatWasLeftOut) {
     const int line = int(kernels::barrier_lines(*kernels::find_algorithm("blelloch")).back());
     const Document document = test::judgedRun({"blelloch", 8, Schedule::in_order, std::to_string(line)});
-    const CodeModel& code = document.code();
+    const CodeModel& code = *document.code();
     EXPECT_TRUE(code.lines()[std::size_t(line) - 1].leftOut);
     EXPECT_TRUE(code.lines()[std::size_t(line) - 1].barrier);
     int others = 0;

@@ -1,0 +1,34 @@
+#include "trace/left_out_barriers.h"
+
+#include <gtest/gtest.h>
+
+namespace scanscope::trace {
+namespace {
+
+using Lines = std::vector<std::uint32_t>;
+
+Lines linesOf(const std::string& text) { return lines_without_barrier({{"without-barrier", text}}); }
+
+TEST(LeftOutBarriers, AreTheLinesThatTheOptionNames) {
+    EXPECT_EQ(lines_without_barrier({}), Lines());
+    EXPECT_EQ(lines_without_barrier({{"keep", "36"}}), Lines());
+    EXPECT_EQ(linesOf("36"), Lines({36}));
+    EXPECT_EQ(linesOf("62,36"), Lines({36, 62}));
+}
+
+TEST(LeftOutBarriers, WhatIsNoLineIsPassedOver) {
+    EXPECT_EQ(linesOf(""), Lines());
+    EXPECT_EQ(linesOf("0"), Lines());
+    EXPECT_EQ(linesOf(",,"), Lines());
+    EXPECT_EQ(linesOf("x,36,-1,+4, 5,6 ,7.5,99999999999,36"), Lines({36}));
+    EXPECT_EQ(linesOf("4294967295"), Lines({4294967295u}));
+}
+
+TEST(LeftOutBarriers, AStrangersListMayBeLong) {
+    std::string text;
+    for (int i = 0; i < 500'000; ++i) text += "36,";
+    EXPECT_EQ(linesOf(text), Lines({36}));
+}
+
+} // namespace
+} // namespace scanscope::trace
