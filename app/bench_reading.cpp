@@ -1,7 +1,6 @@
 // Benchmark results from a file that anybody may have written.
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <fstream>
 #include <functional>
@@ -15,6 +14,7 @@
 #include "app/cli/json.h"
 #include "run.h"
 #include "text.h"
+#include "visible_text.h"
 
 namespace scanscope::app {
 
@@ -33,35 +33,8 @@ constexpr double leastSeconds = 1e-12, mostSeconds = 1e9, mostMegahertz = 1e6;
     throw kernels::BadRequest("file", fmt::format("{} cannot be read: {}.", name, why));
 }
 
-// What steers a terminal or a page instead of being seen on it: controls, and marks that turn the direction
-// of the text around them.
-bool isSeen(char32_t c) {
-    constexpr std::array<std::pair<char32_t, char32_t>, 8> unseen{{{0x00, 0x1f},
-                                                                   {0x7f, 0x9f},
-                                                                   {0x61c, 0x61c},
-                                                                   {0x200b, 0x200f},
-                                                                   {0x2028, 0x202e},
-                                                                   {0x2060, 0x206f},
-                                                                   {0xfeff, 0xfeff},
-                                                                   {0xfff9, 0xfffb}}};
-    return std::ranges::none_of(unseen,
-                                [c](const auto& span) { return c >= span.first && c <= span.second; });
-}
-
-// A stranger wrote the text, and it comes to stand on terminals, pictures and pages. It is valid UTF-8, as
-// all JSON is.
-std::string plainText(const std::string& text) {
-    std::string plain;
-    for (std::size_t i = 0; i < text.size();) {
-        const auto lead = static_cast<unsigned char>(text[i]);
-        const std::size_t bytes = lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
-        char32_t c = bytes == 1 ? lead : lead & (0x7fu >> bytes);
-        for (std::size_t k = 1; k < bytes && i + k < text.size(); ++k)
-            c = c << 6 | (static_cast<unsigned char>(text[i + k]) & 0x3fu);
-        plain += isSeen(c) ? text.substr(i, bytes) : "�";
-        i += bytes;
-    }
-    return plain;
+std::size_t charactersOf(const std::string& text) {
+    return std::size_t(std::ranges::count_if(text, [](char c) { return (c & 0xc0) != 0x80; }));
 }
 
 // One object of the list, read key by key: the one gate for what a file says. Where that is not to be
@@ -89,9 +62,9 @@ public:
         return checkedText(key, at(key).get_ref<const std::string&>());
     }
     [[nodiscard]] std::string checkedText(const char* key, const std::string& text) const {
-        if (text.size() > mostCharacters)
+        if (charactersOf(text) > mostCharacters)
             wrong(key, fmt::format("at most {} characters long", kernels::grouped(mostCharacters)));
-        return plainText(text);
+        return kernels::visible(text);
     }
     [[nodiscard]] std::uint64_t whole(const char* key) const {
         if (!at(key).is_number_unsigned()) wrong(key, "a whole number");
@@ -129,7 +102,7 @@ public:
         return optional(key, [&] { return seconds(key); });
     }
     [[noreturn]] void wrong(const char* key, std::string_view wanted) const {
-        refuse(m_file, fmt::format("{} of {} is not {}", plainText(key), m_where, wanted));
+        refuse(m_file, fmt::format("{} of {} is not {}", kernels::visible(key), m_where, wanted));
     }
     [[nodiscard]] Reader inner(const char* key) const {
         return {at(key), fmt::format("{} of {}", key, m_where), m_file};

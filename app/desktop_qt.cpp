@@ -59,7 +59,7 @@ DrawnPictures draw(int argc, char** argv, const trace::Trace& trace, const Expor
     };
     const viz::ExportPlan plan = planOf(document, job);
     // Said of what was written, and found before: whoever cancels meanwhile has no file yet.
-    const QString leftOut = describeOmitted(document, plan);
+    const QString leftOut = describeOmitted(document, plan, [&] { return progress(0, 1); });
     DrawnPictures drawn{asStrings(viz::writeExport(document, document.text().steps, plan, proceeds)), {}};
     if (!drawn.files.empty()) drawn.leftOut = leftOut.toStdString();
     return drawn;
@@ -90,7 +90,7 @@ BenchView viewOf(ChartView view) {
     return BenchView::Bandwidth;
 }
 
-void drawChart(int argc, char** argv, const bench::Report& report, const ChartPicture& picture) {
+std::string drawChart(int argc, char** argv, const bench::Report& report, const ChartPicture& picture) {
     drawWithoutDisplay();
     const QApplication application(argc, argv);
     BenchChoice choice;
@@ -110,13 +110,15 @@ void drawChart(int argc, char** argv, const bench::Report& report, const ChartPi
     QStringList below{own.isEmpty() ? QString() : content.headline + u'.', content.sentence,
                       QString::fromStdString(picture.leftOut)};
     below.removeAll(QString());
-    viz::chartWriter({.headline = own.isEmpty() ? content.headline : own,
-                      .sentence = below.join(u' '),
-                      .foot = benchFoot(report),
-                      .chart = content.chart,
-                      .theme = themeNamed(picture.theme),
-                      .size = {picture.width, picture.height}},
-                     QString::fromStdString(picture.file))();
+    const viz::ChartSlide slide{.headline = own.isEmpty() ? content.headline : own,
+                                .sentence = below.join(u' '),
+                                .foot = benchFoot(report),
+                                .chart = content.chart,
+                                .theme = themeNamed(picture.theme),
+                                .size = {picture.width, picture.height}};
+    const viz::Omissions omitted = viz::omittedFrom(slide);
+    viz::chartWriter(slide, QString::fromStdString(picture.file))();
+    return leftOutText(viz::namesOf(omitted)).toStdString();
 }
 
 } // namespace
@@ -135,7 +137,7 @@ Desktop desktop(int argc, char** argv) {
         return plan(argc, argv, trace, job);
     };
     desktop.drawChart = [argc, argv](const bench::Report& report, const ChartPicture& picture) {
-        drawChart(argc, argv, report, picture);
+        return drawChart(argc, argv, report, picture);
     };
     return desktop;
 }

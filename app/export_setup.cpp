@@ -143,10 +143,15 @@ QStringList describePlan(const viz::Document& document, const viz::ExportPlan& p
     return lines;
 }
 
-QString describeOmitted(const viz::Document& document, const viz::ExportPlan& plan) {
+QString describeOmitted(const viz::Document& document, const viz::ExportPlan& plan,
+                        const std::function<bool()>& goesOn) {
     const QString omitted =
-        viz::describeOmissions(viz::omittedFrom(document, document.text().steps, plan), plan);
-    return omitted.isEmpty() ? QString() : QStringLiteral("Left out for want of room: %1.").arg(omitted);
+        viz::describeOmissions(viz::omittedFrom(document, document.text().steps, plan, goesOn), plan);
+    return leftOutText(omitted);
+}
+
+QString leftOutText(const QString& names) {
+    return names.isEmpty() ? QString() : QStringLiteral("Left out for want of room: %1.").arg(names);
 }
 
 QString describeWhole(const viz::ExportPlan& plan) {

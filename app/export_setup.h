@@ -2,6 +2,7 @@
 // alike.
 #pragma once
 
+#include <functional>
 #include <QStringList>
 
 #include "app/export_options.h"
@@ -31,7 +32,9 @@ struct ExportSight {
 [[nodiscard]] QStringList describePlan(const viz::Document& document, const viz::ExportPlan& plan);
 
 // "Left out for want of room: the sentence (steps 3 and 5)."; empty where all has room.
-[[nodiscard]] QString describeOmitted(const viz::Document& document, const viz::ExportPlan& plan);
+[[nodiscard]] QString describeOmitted(const viz::Document& document, const viz::ExportPlan& plan,
+                                      const std::function<bool()>& goesOn = {});
+[[nodiscard]] QString leftOutText(const QString& names);
 
 // In a few words: "936 frames, 15.6 s", "9 pages".
 [[nodiscard]] QString describeWhole(const viz::ExportPlan& plan);

@@ -8,6 +8,7 @@
 
 #include "app/export_options.h"
 #include "input.h"
+#include "phases.h"
 #include "run.h"
 #include "text.h"
 #include "trace/side_by_side.h"
@@ -69,9 +70,7 @@ std::string spelled(std::string_view name) {
 // By the kernel's own label, or as the pictures and their files call the phase (viz::phaseName).
 bool isPhase(const std::string& label, const std::string& name) {
     const std::string wanted = spelled(name), own = spelled(label);
-    const bool isIdentity =
-        own.find("clear") != std::string::npos || own.find("identity") != std::string::npos;
-    return wanted == own || (wanted == "identity" && isIdentity);
+    return wanted == own || (wanted == "identity" && kernels::sets_identity(own));
 }
 
 void addPhase(std::vector<int>& steps, const std::string& name, const Names& labels) {

@@ -191,7 +191,7 @@ void MainWindow::drawPictures(const QString& path, bool all) {
             const viz::Document document(trace, verdict);
             const auto goOn = [&stop](int, int) { return !stop.stop_requested(); };
             const viz::ExportPlan plan = viz::planExport(document, format, options, path);
-            omitted = describeOmitted(document, plan);
+            omitted = describeOmitted(document, plan, [&stop] { return !stop.stop_requested(); });
             files = viz::writeExport(document, texts, plan, goOn);
         } catch (const std::exception& error) {
             problem = QString::fromUtf8(error.what());

@@ -7,7 +7,8 @@
 
 namespace scanscope::kernels {
 
-// Controls, marks of direction, and what takes no room and so could hide. Line ends are controls as well.
+// Controls, marks of direction, and what takes no room and so could hide. Line ends are controls as well. The
+// one rule for terminals, pictures and files of results.
 [[nodiscard]] bool is_hidden(char32_t character);
 
 // The text on one line: each hidden character is one that shows it, ␛ for an escape, � for what has no

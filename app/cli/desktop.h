@@ -62,7 +62,8 @@ struct Desktop {
     // What drawing it would write, a line for each file, and for all together.
     std::function<std::vector<std::string>(const trace::Trace&, const ExportJob&)> plan = {};
     // Writes the chart. Throws where it cannot.
-    std::function<void(const bench::Report&, const ChartPicture&)> drawChart = {};
+    // Returns what its words have no room for, as one sentence.
+    std::function<std::string(const bench::Report&, const ChartPicture&)> drawChart = {};
 };
 
 } // namespace scanscope::app

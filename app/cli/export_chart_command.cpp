@@ -15,6 +15,7 @@
 #include "catalogue.h"
 #include "input.h"
 #include "text.h"
+#include "visible_text.h"
 
 namespace scanscope::app {
 
@@ -277,8 +278,9 @@ int exportChart(const Context& context, const ExportCommandOptions& options) {
     if (!context.desktop.drawChart)
         throw kernels::Unavailable("This build cannot draw (SCANSCOPE_GUI=OFF): export the results where "
                                    "Scanscope is built with Qt.");
-    context.desktop.drawChart(report, picture);
+    const std::string leftOut = context.desktop.drawChart(report, picture);
     context.console.out << options.file << '\n';
+    if (!leftOut.empty()) context.console.err << kernels::visible(leftOut) << '\n';
     if (!picture.leftOut.empty())
         fmt::print(context.console.err,
                    "scanscope: Drawn are {} --algorithms LIST draws others, --algorithms "

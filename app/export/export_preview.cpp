@@ -45,7 +45,7 @@ void ExportPreview::setShot(viz::Shot shot) {
 void ExportPreview::lookForOmissions() {
     m_omissions.clear();
     if (m_document && m_shot.step < m_document->stepCount())
-        m_omissions = viz::omittedFrom(*m_document, m_shot.step, m_document->text().steps, m_options);
+        m_omissions = viz::omittedFrom(*m_document, {m_shot.step}, m_document->text().steps, m_options);
 }
 
 QRect ExportPreview::frame() const {

@@ -158,7 +158,7 @@ void Presenter::describePosition() {
         viz::spokenStep(*m_document, m_playback->step(), m_playback->block(), m_look.slide.scope(), texts);
     viz::ExportOptions options = look();
     options.size = frame().size();
-    const viz::Omissions omitted = viz::omittedFrom(*m_document, m_playback->step(), texts, options);
+    const viz::Omissions omitted = viz::omittedFrom(*m_document, {m_playback->step()}, texts, options);
     if (!omitted.empty()) said += u' ' + tr("No room here for %1.").arg(viz::namesOf(omitted));
     setAccessibleDescription(said);
 }

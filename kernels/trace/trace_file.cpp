@@ -1,6 +1,5 @@
 #include "trace/trace_file.h"
 
-#include <atomic>
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
@@ -13,8 +12,8 @@
 #include <utility>
 #include <vector>
 
+#include "trace/file_beside.h"
 #include "trace/file_frame.h"
-#include "utf8.h"
 
 namespace scanscope::trace {
 namespace {
@@ -34,16 +33,18 @@ std::string reason(int error) { return std::generic_category().message(error); }
 // A new file beside the target that is gone again unless it was moved there.
 class FileBeside {
 public:
-    explicit FileBeside(const fs::path& target)
-        : target_(target) {
-        static std::atomic<unsigned> counter = 0;
-        // With as much of the name as leaves room for the rest, as a file system takes names of 255 bytes.
-        const std::string whole = target.filename().string();
-        std::string_view name = std::string_view(whole).substr(0, 100);
-        name.remove_suffix(utf8::unfinished(name));
-        path_ = target.parent_path() / fmt::format(".{}.{}.{}.part", name, ::getpid(), counter++);
+    // Messages call it as it was `asked` for, which may be a link to the target.
+    FileBeside(const fs::path& target, const fs::path& asked)
+        : target_(target)
+        , asked_(asked) {
+        clear_left_beside(target);
+        path_ = name_beside(target, part_ending);
         const int file = ::open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-        if (file < 0) fail_to_write(target, reason(errno));
+        if (file < 0) {
+            const int why = errno;
+            path_.clear();
+            fail_to_write(asked_, reason(why));
+        }
         ::close(file);
     }
     ~FileBeside() {
@@ -64,14 +65,14 @@ public:
         const bool is_safe = file >= 0 && ::fsync(file) == 0;
         const int why = errno;
         if (file >= 0) ::close(file);
-        if (!is_safe) fail_to_write(target_, reason(why));
+        if (!is_safe) fail_to_write(asked_, reason(why));
         fs::rename(path_, target_, error);
-        if (error) fail_to_write(target_, error.message());
+        if (error) fail_to_write(asked_, error.message());
         path_.clear();
     }
 
 private:
-    fs::path target_, path_;
+    fs::path target_, asked_, path_;
 };
 
 void write_to(const Writer& write, const fs::path& place, const fs::path& name) {
@@ -121,7 +122,7 @@ void save_whole(const fs::path& path, const Writer& write) {
     if (old.type() == fs::file_type::none) fail_to_write(path, error.message());
     if (fs::is_directory(old)) fail_to_write(path, "it is a directory");
     if (fs::exists(old) && ::access(target.c_str(), W_OK) != 0) fail_to_write(path, reason(errno));
-    FileBeside beside(target);
+    FileBeside beside(target, path);
     write_to(write, beside.path(), path);
     beside.move_to_target();
 }

@@ -124,6 +124,19 @@ TEST(ChartSlide, SaysInWordsWhatItShows) {
     EXPECT_FALSE(saved(slideOf(contentOf({"cub-scan"})), "a.svg").contains("cub-scan: 12.0"));
 }
 
+TEST(ChartSlide, WrapsItsWordsAndSaysWhichItCuts) {
+    viz::ChartSlide slide = slideOf(contentOf());
+    EXPECT_TRUE(omittedFrom(slide).empty());
+    slide.headline =
+        QStringLiteral("recursive is within a few percent of cub-scan on this machine; ").repeated(3);
+    slide.foot = slide.headline;
+    EXPECT_TRUE(omittedFrom(slide).empty()) << namesOf(omittedFrom(slide)).toStdString();
+    for (QString* text : {&slide.headline, &slide.sentence, &slide.foot}) *text = slide.headline.repeated(9);
+    const viz::Omissions omitted = omittedFrom(slide);
+    for (const viz::Omitted what : {viz::Omitted::title, viz::Omitted::sentence, viz::Omitted::conditions})
+        EXPECT_EQ(std::ranges::count(omitted, what, &viz::Omission::what), 1);
+}
+
 TEST(ChartSlide, IsOnePage) {
     const QByteArray pdf = saved(slideOf(contentOf()), "a.pdf");
     EXPECT_TRUE(pdf.startsWith("%PDF"));

@@ -42,6 +42,7 @@ def commands_for(index, path, folder):
             ["show", str(path), "--format", "json"] if index % 2 else ["check", str(path), "--json"],
             export("-o", str(folder / f"picture.{kind}"), *film),
             *([export("-o", str(folder / "other.svg"), "--code", "--counters")] if index % 3 == 0 else []),
+            *([export("-o", str(folder / "all.png"), "--sheet", "--dry-run")] if index % 3 == 1 else []),
             *([[str(path), "--screenshot", str(folder / "window.png")]] if index % 5 == 0 else [])]
 
 

@@ -256,6 +256,54 @@ def many_sources(random):
     return root
 
 
+def many_labels(random):
+    """As many different labels as steps, few of which an export draws."""
+    count, labels = random.choice([(4_000, 60_000), (60_000, 60_000)])
+    steps = [(i % labels, i + 1, i, 0, 4, 0, 1) for i in range(count)]
+    made = block(steps, writes(count, 16), [array_of("temp", 16)], labels=[f"sweep {i}" for i in range(labels)])
+    return trace(launches=[launch([made])])
+
+
+def many_blocks_and_labels(random):
+    count, labels = random.choice([(1_000, 60), (60, 1_000)])
+    names = [f"sweep {i}" for i in range(labels)]
+    steps = [(i, i + 1, i, 0, 4, 0, 1) for i in range(labels)]
+    made = [block(steps, writes(labels, 4), [array_of("temp", 4)], index=i, labels=names) for i in range(count)]
+    return trace(launches=[launch(made, grid=(count, 1, 1))])
+
+
+def many_arrays_and_steps(random):
+    """Each step in an array of its own, with a name of its own beside its row."""
+    count = random.choice([500, 4_000])
+    events = [{**event, "array": i, "index": 0} for i, event in enumerate(writes(count, 1))]
+    steps = [(0, i + 1, i, 0, 4, 0, 1) for i in range(count)]
+    made = block(steps, events, [array_of(f"a{i}", 1) for i in range(count)])
+    return trace(launches=[launch([made])])
+
+
+def much_code(random):
+    """The steps stand in many sources of up to 4 MiB each."""
+    sources, bytes_each = random.choice([(8, 4 << 20), (200, 100_000)])
+    count = 10 * sources
+    steps = [(0, i + 1, i, 0, 4, i % sources, 1) for i in range(count)]
+    events = [{**event, "location": i % sources} for i, event in enumerate(writes(count, 16))]
+    root = trace(launches=[launch([block(steps, events, [array_of("temp", 16)])])])
+    line = "temp[i] = temp[j]; // sum\n"
+    root["sources"] = [{"path": f"s{i}.cuh", "text": line * (bytes_each // len(line)), "hash": 0} for i in range(sources)]
+    root["locations"] = [{"source": i, "line": bytes_each // len(line) // 2, "function": "f"} for i in range(sources)]
+    return root
+
+
+def many_lines_in_a_step(random):
+    """Threads that each write in a line of their own: as many lanes over one step."""
+    lines, threads = 60_000, random.choice([1, 1024])
+    events = [{**event, "location": i} for i, event in enumerate(writes(lines, 1024, threads=threads))]
+    root = trace(launches=[launch([block([(0, 1, 0, 0, threads, 0, lines)], events, [array_of("temp", 1024)])], threads=threads)])
+    root["sources"] = [{"path": "scan.cuh", "text": "x;\n" * lines, "hash": 0}]
+    root["locations"] = [{"source": 0, "line": 1 + i, "function": "f"} for i in range(lines)]
+    return root
+
+
 def deep(random):
     opening = random.choice([b"\x81", b"\xa1\x61a", b"\xc1", b"\x9f", b"\xbf\x61a"])
     return {**trace(), "unknown": Raw(opening * random.choice([20, 1000, 1_000_000]) + b"\x00")}
@@ -272,8 +320,8 @@ def bad_items(random):
     return {**trace(), random.choice(["run", "input", "launches", "unknown"]): Raw(item)}
 
 
-MADE = [many_steps, empty_steps, one_cell_race, one_long_step, many_blocks, many_launches, many_arrays, many_sources, deep, twice,
-        bad_items]
+MADE = [many_steps, empty_steps, one_cell_race, one_long_step, many_blocks, many_launches, many_arrays, many_sources, many_labels,
+        many_blocks_and_labels, many_arrays_and_steps, much_code, many_lines_in_a_step, deep, twice, bad_items]
 
 
 def damage_for(random):

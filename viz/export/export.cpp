@@ -1,5 +1,6 @@
 #include "viz/export/export.h"
 
+#include <cmath>
 #include <optional>
 #include <QPainter>
 
@@ -105,6 +106,27 @@ QStringList writeStills(const Document& document, const StepTexts& texts, const 
     return files.commit();
 }
 
+// Of a sheet with very many steps some of them, on a part of it that is as much smaller.
+qint64 estimatedSheet(const Document& document, const StepTexts& texts, const ExportPlan& plan) {
+    constexpr std::size_t most = 64;
+    qint64 bytes = 0;
+    for (const PlannedFile& file : plan.files) {
+        const std::size_t count = file.steps.size();
+        ExportPlan part = plan;
+        PlannedFile sample = file;
+        if (count > most) {
+            sample.steps.clear();
+            for (std::size_t s = 0; s < most; ++s) sample.steps.push_back(file.steps[s * count / most]);
+            part.options.size = (QSizeF(plan.options.size) * std::sqrt(double(most) / double(count)))
+                                    .toSize()
+                                    .expandedTo({64, 64});
+        }
+        const double share = double(sample.steps.size()) / double(count);
+        bytes += qint64(double(bytesOf(document, texts, part, sample, {}).size()) / share);
+    }
+    return bytes;
+}
+
 } // namespace
 
 QImage renderSlide(const Document& document, Shot shot, const StepTexts& texts,
@@ -151,6 +173,7 @@ qint64 estimatedBytes(const Document& document, const StepTexts& texts, const Ex
     const bool stills = plan.format == ExportFormat::png || plan.format == ExportFormat::svg ||
                         plan.format == ExportFormat::pdf;
     if (!stills || plan.files.empty()) return 0;
+    if (plan.options.gathering == Gathering::sheet) return estimatedSheet(document, texts, plan);
     const auto bytes = [&](PlannedFile sample, std::size_t steps) {
         if (plan.format == ExportFormat::pdf) sample.steps.resize(std::min(steps, sample.steps.size()));
         return qint64(bytesOf(document, texts, plan, sample, {}).size());

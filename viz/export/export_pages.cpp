@@ -7,6 +7,7 @@
 #include "viz/export/pdf_file.h"
 #include "viz/export/slide_code.h"
 #include "viz/export/slide_words.h"
+#include "viz/model/counters_model.h"
 #include "viz/model/run_texts.h"
 #include "viz/paint/canvas.h"
 #include "viz/paint/fonts.h"
@@ -21,6 +22,9 @@ constexpr double paperMargin = 42, paperTitle = 60, paperTop = 84, paperFoot = 4
 constexpr double slideShare = 0.58, columnGap = 16;
 constexpr double leastTextScale = 1.3; // of slides that are a third as large as a page
 constexpr double codePx = 6.6, sentencePx = 8.5, titlePx = 15, smallPx = 8.5, noteLine = 19;
+constexpr double leastPx = 6.5;        // that is read on paper
+constexpr double leastBelowSlide = 36; // for the sentence
+constexpr double wordsGap = 16;        // between words on one line
 
 class Handout {
 public:
@@ -34,51 +38,92 @@ public:
         , m_options(options) {}
 
     void paint(const std::vector<int>& steps, int number, int count) {
-        const Theme& t = m_canvas.theme();
-        m_painter.fillRect(QRectF({}, m_page), t.surface);
-        const QString title = m_options.slide.titleOr(titleOf(m_document.trace()));
-        const double right = m_page.width() - paperMargin;
-        m_canvas.text({paperMargin, paperTitle}, Align::left, title, words(titlePx, 600), t.text);
-        m_canvas.text({right, paperTitle}, Align::right, describeRun(m_document.trace()), words(smallPx),
-                      t.muted);
+        m_painter.fillRect(QRectF({}, m_page), m_canvas.theme().surface);
+        paintHead();
         const double foot = m_page.height() - paperFoot;
         const double row = (foot - paperTop - (stepsOnHandout - 1) * paperGap) / stepsOnHandout;
         for (std::size_t s = 0; s < steps.size(); ++s)
-            paintStep({paperMargin, paperTop + double(s) * (row + paperGap), right - paperMargin, row},
-                      steps[s]);
-        const double base = m_page.height() - paperFoot + 20;
-        m_canvas.text({paperMargin, base}, Align::left, m_options.slide.caption, words(smallPx), t.muted);
-        m_canvas.text({right, base}, Align::right, QStringLiteral("%1 of %2").arg(number).arg(count),
-                      words(smallPx), t.muted);
+            paintStep({paperMargin, paperTop + double(s) * (row + paperGap), width(), row}, steps[s]);
+        paintFoot(QStringLiteral("%1 of %2").arg(number).arg(count));
     }
 
 private:
-    // The slide is as wide as its column; under it stands what the step does, in full.
+    [[nodiscard]] double right() const { return m_page.width() - paperMargin; }
+    [[nodiscard]] double width() const { return right() - paperMargin; }
+
+    // The title at the left, what ran at the right; of several lines the last one is a little lower.
+    void paintHead() {
+        constexpr double lower = 6, height = 36, ofOneLine = 11, shareOfRun = 0.5;
+        const Theme& t = m_canvas.theme();
+        const auto put = [&](double x, Align align, const FittedWords& fitted, const QColor& color) {
+            const auto lines = double(fitted.lines.size());
+            const double base = lines > 1 ? paperTitle + lower - (lines - 1) * fitted.pitch() : paperTitle;
+            paintWords(m_canvas, {x, base}, align, fitted, color);
+        };
+        const QString run = describeRun(m_document.trace());
+        const FittedWords ran = fitWords(run, words(smallPx), {shareOfRun * width(), height, leastPx});
+        if (ran.isCut) omit(Omitted::conditions, run);
+        put(right(), Align::right, ran, t.muted);
+        double taken = 0;
+        for (const QString& line : ran.lines) taken = std::max(taken, textWidth(line, ran.style));
+        const QString title = m_options.slide.titleOr(titleOf(m_document.trace()));
+        const FittedWords titled =
+            fitWords(title, words(titlePx, 600), {width() - taken - wordsGap, height, leastPx, ofOneLine});
+        if (titled.isCut) omit(Omitted::title, title);
+        put(paperMargin, Align::left, titled, t.text);
+    }
+
+    void paintFoot(const QString& number) {
+        const Theme& t = m_canvas.theme();
+        const double base = m_page.height() - paperFoot + 20;
+        m_canvas.text({right(), base}, Align::right, number, words(smallPx), t.muted);
+        const QString& caption = m_options.slide.caption;
+        const FittedWords fitted =
+            fitWords(caption, words(smallPx),
+                     {width() - textWidth(number, words(smallPx)) - wordsGap, 2.4 * smallPx, leastPx});
+        if (fitted.isCut) omit(Omitted::caption, caption);
+        paintWords(m_canvas, {paperMargin, base}, Align::left, fitted, t.muted);
+    }
+
+    // The slide is as wide as its column, unless the page is low; under it stands what the step does, and
+    // beside it the code with what was counted.
     void paintStep(const QRectF& row, int step) {
         const Theme& t = m_canvas.theme();
-        const double width = row.width() * slideShare, height = width * 9 / 16;
-        paintSlideAt({row.left(), row.top(), width, height}, step);
+        const double column = row.width() * slideShare;
+        const double height = std::min(column * 9 / 16, row.height() - leastBelowSlide);
+        paintSlideAt({row.left(), row.top(), height * 16 / 9, height}, step);
         const Headline headline =
             headlineAt(m_document, step, m_options.followed, m_options.slide.scope(), m_texts);
+        const double below = row.height() - height;
+        const FittedWords sentence =
+            fitWords(headline.sentence, words(sentencePx),
+                     {.width = column, .height = below - 2, .smallest = leastPx, .leading = 1.4});
+        if (sentence.isCut) omit(Omitted::sentence, headline.sentence);
         double base = row.top() + height + 14;
-        for (const QString& line : wrapped(headline.sentence, words(sentencePx), width)) {
-            m_canvas.text({row.left(), base}, Align::left, line, words(sentencePx), t.text);
-            base += sentencePx * 1.4;
+        paintWords(m_canvas, {row.left(), base}, Align::left, sentence, t.text);
+        for (base += sentence.height() + noteLine; base <= row.bottom(); base += noteLine)
+            m_canvas.fill({row.left(), base, column, 0.5}, t.hair);
+        const double left = row.left() + column + columnGap;
+        paintBeside({left, row.top(), row.right() - left, row.height()}, step, headline.role);
+    }
+
+    void paintBeside(QRectF box, int step, StepRole role) {
+        const Theme& t = m_canvas.theme();
+        if (m_options.slide.counters) {
+            const CountersTable table = countersOf(m_document.trace(), m_document.film(), step + 1);
+            const double taken = paintCounters(m_painter, box, table, {smallPx, leastPx}, t);
+            box.setBottom(box.bottom() - taken - columnGap);
         }
-        for (base += noteLine; base <= row.bottom(); base += noteLine)
-            m_canvas.fill({row.left(), base, width, 0.5}, t.hair);
-        const double left = row.left() + width + columnGap;
-        const Moment moment = m_document.at(step, m_options.followed);
         const auto code = m_document.codeAt(step, m_options.followed);
-        paintCode(m_painter, {left, row.top(), row.right() - left, row.height()}, *code,
-                  code->at(moment.step), roleFor(headline.role), codePx, t);
+        paintCode(m_painter, box, *code, code->at(m_document.at(step, m_options.followed).step), roleFor(role),
+                  codePx, t);
     }
 
     void paintSlideAt(const QRectF& box, int step) {
         const SlideOptions slide = slideOnHandout(m_options.slide);
         m_painter.save();
         m_painter.translate(box.topLeft());
-        paintSlide(m_painter, box.size(), frameAt(m_document, {step}, m_options), m_texts, slide);
+        omit(paintSlide(m_painter, box.size(), frameAt(m_document, {step}, m_options), m_texts, slide));
         m_painter.restore();
         m_canvas.box(box, {{}, m_canvas.theme().hair, 0.75, 3});
     }
@@ -134,9 +179,12 @@ QByteArray renderPdf(const Document& document, const StepTexts& texts, const Exp
     });
 }
 
-void paintHandout(QPainter& painter, QSizeF page, const Document& document, const std::vector<int>& steps,
-                  int number, int count, const StepTexts& texts, const ExportOptions& options) {
+Omissions paintHandout(QPainter& painter, QSizeF page, const Document& document,
+                       const std::vector<int>& steps, int number, int count, const StepTexts& texts,
+                       const ExportOptions& options) {
+    OmissionKeeper omissions;
     Handout(painter, page, document, texts, options).paint(steps, number, count);
+    return omissions.take();
 }
 
 SheetGrid sheetGrid(int steps, QSizeF size) {

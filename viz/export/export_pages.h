@@ -16,9 +16,11 @@ namespace scanscope::viz {
 // In points.
 [[nodiscard]] QSizeF pageSize(const ExportOptions& options);
 
-// One page of a handout: its steps below each other, the code beside each.
-void paintHandout(QPainter& painter, QSizeF page, const Document& document, const std::vector<int>& steps,
-                  int number, int count, const StepTexts& texts, const ExportOptions& options);
+// One page of a handout: its steps below each other, the code beside each. Returns what there was no room
+// for.
+Omissions paintHandout(QPainter& painter, QSizeF page, const Document& document,
+                       const std::vector<int>& steps, int number, int count, const StepTexts& texts,
+                       const ExportOptions& options);
 
 // A slide among several on a picture or page has the usual ratio; on a handout its sentence and code stand
 // beside it.

@@ -1,20 +1,17 @@
 #include "viz/export/partial_file.h"
 
-#include <atomic>
 #include <cerrno>
-#include <csignal>
 #include <cstdio>
 #include <cstring>
 #include <fcntl.h>
-#include <QCryptographicHash>
+#include <filesystem>
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
-#include <QRegularExpression>
 #include <unistd.h>
 
-#include "trace/trace_file.h"
-#include "viz/export/picture_file.h"
+#include "trace/file_beside.h"
+#include "viz/export/as_export.h"
 
 namespace scanscope::viz {
 
@@ -28,52 +25,12 @@ QString reason(int error) { return QString::fromLocal8Bit(std::strerror(error));
 
 [[noreturn]] void failWriting(const QString& path, int error) { failWriting(path, reason(error)); }
 
-// Where process numbers mean the same processes: until the machine starts anew, in one container.
-QByteArray thisWorld() {
-    QFile start(QStringLiteral("/proc/sys/kernel/random/boot_id"));
-    QByteArray world = start.open(QIODevice::ReadOnly) ? start.readAll() : QByteArray();
-    world += QFile::symLinkTarget(QStringLiteral("/proc/self/ns/pid")).toUtf8();
-    return QCryptographicHash::hash(world, QCryptographicHash::Sha256).toHex().left(16);
-}
+std::filesystem::path placeOf(const QString& path) { return QFile::encodeName(path).toStdString(); }
 
-// With as much of the name as leaves room for the rest, as a file system takes names of 255 bytes.
-QString stemBeside(const QFileInfo& target) {
-    static const QString world = QString::fromLatin1(thisWorld());
-    QString name = target.completeBaseName();
-    while (name.toUtf8().size() > 100) name.chop(name.back().isLowSurrogate() ? 2 : 1);
-    return QStringLiteral(".%1.%2").arg(name, world);
-}
-
-// Of its own, hidden beside the target: ".scan.WORLD-PROCESS-NUMBER.part".
-QString nameBeside(const QFileInfo& target, const char* ending) {
-    static std::atomic<unsigned> number = 0;
-    const QString name = QStringLiteral("%1-%2-%3.%4")
-                             .arg(stemBeside(target))
-                             .arg(::getpid())
-                             .arg(++number)
-                             .arg(QLatin1String(ending));
-    return target.absoluteDir().filePath(name);
-}
-
-bool isGone(qint64 process) { return process > 0 && ::kill(pid_t(process), 0) != 0 && errno == ESRCH; }
-
-void removeLeftParts(const QFileInfo& target) {
-    static const QRegularExpression writer(QStringLiteral("^-([0-9]{1,9})-[0-9]+\\.part$"));
-    const QString stem = stemBeside(target);
-    QDir folder = target.absoluteDir();
-    for (const QString& name : folder.entryList(QDir::Files | QDir::Hidden)) {
-        if (!name.startsWith(stem)) continue;
-        const auto match = writer.match(name.mid(stem.size()));
-        if (match.hasMatch() && isGone(match.captured(1).toLongLong())) folder.remove(name);
-    }
-}
+QString pathOf(const std::filesystem::path& place) { return QFile::decodeName(place.c_str()); }
 
 QString writtenPlace(const QString& path) {
-    try {
-        return QFile::decodeName(trace::written_place(QFile::encodeName(path).toStdString()).c_str());
-    } catch (const trace::TraceWriteError& error) {
-        failExport(QString::fromStdString(error.what()));
-    }
+    return pathOf(asExport([&] { return trace::written_place(placeOf(path)); }));
 }
 
 bool rename(const QString& from, const QString& to) {
@@ -98,8 +55,8 @@ PartialFile::PartialFile(const QString& target)
     if (info.exists() && !info.isFile()) failWriting(target, QStringLiteral("it is no file"));
     if (info.exists() && ::access(QFile::encodeName(m_target).constData(), W_OK) != 0)
         failWriting(target, errno);
-    removeLeftParts(info);
-    const QString path = nameBeside(info, "part");
+    trace::clear_left_beside(placeOf(m_target));
+    const QString path = pathOf(trace::name_beside(placeOf(m_target), trace::part_ending));
     const int file =
         ::open(QFile::encodeName(path).constData(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (file < 0)
@@ -130,7 +87,7 @@ void PartialFile::becomeTarget() {
 void PartialFile::keepOld() {
     const QFileInfo target(m_target);
     if (!target.isFile()) return;
-    const QString old = nameBeside(target, "old");
+    const QString old = pathOf(trace::name_beside(placeOf(m_target), trace::old_ending));
     const bool kept =
         ::link(QFile::encodeName(m_target).constData(), QFile::encodeName(old).constData()) == 0 ||
         rename(m_target, old);

@@ -3,7 +3,7 @@
 #include <QBuffer>
 #include <QFile>
 
-#include "trace/trace_file.h"
+#include "viz/export/as_export.h"
 
 namespace scanscope::viz {
 
@@ -42,12 +42,10 @@ QByteArray encodePng(const QImage& image) {
 }
 
 void writeWhole(const QString& path, const QByteArray& bytes) {
-    try {
+    asExport([&] {
         trace::save_whole(QFile::encodeName(path).toStdString(),
                           [&bytes](std::ostream& out) { out.write(bytes.constData(), bytes.size()); });
-    } catch (const trace::TraceWriteError& error) {
-        failExport(QString::fromStdString(error.what()));
-    }
+    });
 }
 
 } // namespace scanscope::viz

@@ -49,7 +49,8 @@ public:
                   .text = options.textScale,
                   .hasTitle = !options.title || !options.title->isEmpty(),
                   .hasSentence = options.sentence,
-                  .hasLegend = options.legend || !options.caption.isEmpty()}
+                  .hasLegend = options.legend || !options.caption.isEmpty(),
+                  .hasCaption = !options.caption.isEmpty()}
         , m_text(options.textScale)
         , m_threads(options.threads)
         , m_legend(options.legend) {
@@ -184,7 +185,7 @@ private:
         return roomFor(*m_frame.model, {viewsWidth(), gutterOf(), margin, largest});
     }
 
-    // Labels of rows stand right of the margin, in every step.
+    // Labels of rows stand right of the margin, in every step. Known once the views are.
     [[nodiscard]] double gutterOf() const {
         if (m_whole) return gutter;
         ArrayStyle style;
@@ -300,8 +301,11 @@ private:
         if (m_options.counters) {
             const CountersTable table =
                 countersOf(m_frame.document->trace(), m_frame.document->film(), step() + 1);
-            paintCounters(m_painter, box, table, codePx * m_text, m_theme);
-            box.setBottom(box.bottom() - countersHeight(table, codePx * m_text) - codeGap);
+            // The code keeps the larger half.
+            const QRectF room = m_options.code ? box.adjusted(0, box.height() / 2, 0, 0) : box;
+            const double taken =
+                paintCounters(m_painter, room, table, {codePx * m_text, m_space.legible()}, m_theme);
+            box.setBottom(box.bottom() - taken - codeGap);
         }
         if (!m_options.code) return;
         const auto code = m_frame.document->codeAt(step(), m_frame.block);

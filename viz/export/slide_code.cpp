@@ -44,6 +44,7 @@ public:
         const int characters = int((m_box.right() - textLeft() - 4) / advance());
         if (room < 1 || characters < 16) return omit(Omitted::code);
         const std::vector<CodeRow> rows = codeRows(m_code, m_state, room, characters);
+        if (!hasAllThatRan(rows)) omit(Omitted::codeLines);
         double top = m_box.top();
         for (std::size_t r = 0; r < rows.size(); ++r, top += m_pitch)
             paintRow(rows[r], top, r == 0 || rows[r - 1].line != rows[r].line);
@@ -51,6 +52,18 @@ public:
 
 private:
     static constexpr double rowPitch = 1.46;
+    // A line is whole where the last of its rows ends with it.
+    [[nodiscard]] bool hasAllThatRan(const std::vector<CodeRow>& rows) const {
+        const int count = int(m_code.lines().size());
+        for (int line = std::max(1, m_state.first); line <= std::min(m_state.last, count); ++line) {
+            const auto ends = [&](const CodeRow& row) {
+                const QString& text = m_code.lines()[std::size_t(line) - 1].text;
+                return row.line == line && row.start + row.length >= text.trimmed().size() + indentOf(text);
+            };
+            if (std::ranges::none_of(rows, ends)) return false;
+        }
+        return true;
+    }
     [[nodiscard]] double advance() const { return m_px * valueAdvance; }
     [[nodiscard]] double barLeft() const { return m_box.left() + (m_digits + 0.6) * advance(); }
     [[nodiscard]] double textLeft() const { return barLeft() + 3 + 0.8 * advance(); }
@@ -99,10 +112,29 @@ private:
     int m_digits;
 };
 
-constexpr double counterPitch = 1.6;
+constexpr double counterPitch = 1.6, besideCounter = 14; // from line to line in sizes; from name to value
 
-std::size_t countersShown(const CountersTable& table) {
-    return std::min(table.rows.size(), std::size_t(mostCounters));
+double widthOf(const CounterRow& row, double px) {
+    return textWidth(row.name, words(px)) + besideCounter + textWidth(row.soFar, figures(px, 600));
+}
+
+// The rows that fit in the largest size in which all do, else in the smallest.
+std::pair<std::vector<CounterRow>, double> fitCounters(const std::vector<CounterRow>& rows, QSizeF room,
+                                                       TextRange size) {
+    for (double px = size.usual;; px = std::max(size.smallest, px - 0.5)) {
+        std::vector<CounterRow> shown;
+        Omissions left;
+        for (const CounterRow& row : rows) {
+            const bool high = double(shown.size() + 1) * counterPitch * px <= room.height();
+            if (high && widthOf(row, px) <= room.width())
+                shown.push_back(row);
+            else
+                left.push_back({Omitted::counter, row.name});
+        }
+        if (!left.empty() && px > size.smallest) continue;
+        omit(left);
+        return {std::move(shown), px};
+    }
 }
 
 } // namespace
@@ -134,25 +166,24 @@ void paintCode(QPainter& painter, const QRectF& box, const CodeModel& code, cons
     CodeColumn(painter, box, code, state, role, px, theme).paint();
 }
 
-double countersHeight(const CountersTable& table, double px) {
-    return double(countersShown(table)) * px * counterPitch;
-}
-
-void paintCounters(QPainter& painter, const QRectF& box, const CountersTable& table, double px,
-                   const Theme& theme) {
+double paintCounters(QPainter& painter, const QRectF& box, const CountersTable& table, TextRange size,
+                     const Theme& theme) {
     Canvas canvas(painter, theme);
-    const std::size_t rows = countersShown(table);
+    const auto [rows, px] = fitCounters(table.rows, box.size(), size);
     double values = 0, names = 0;
-    for (std::size_t r = 0; r < rows; ++r) {
-        values = std::max(values, textWidth(table.rows[r].soFar, figures(px, 600)));
-        names = std::max(names, textWidth(table.rows[r].name, words(px)));
+    for (const CounterRow& row : rows) {
+        values = std::max(values, textWidth(row.soFar, figures(px, 600)));
+        names = std::max(names, textWidth(row.name, words(px)));
     }
-    const double left = std::max(box.left(), box.right() - names - 14 - values);
-    double middle = box.bottom() - countersHeight(table, px) + px * counterPitch / 2;
-    for (std::size_t r = 0; r < rows; ++r, middle += px * counterPitch) {
-        canvas.middle({left, middle}, Align::left, table.rows[r].name, words(px), theme.muted);
-        canvas.middle({box.right(), middle}, Align::right, table.rows[r].soFar, figures(px, 600), theme.text);
+    const double height = double(rows.size()) * px * counterPitch;
+    const double left = std::max(box.left(), box.right() - names - besideCounter - values);
+    double middle = box.bottom() - height + px * counterPitch / 2;
+    for (const CounterRow& row : rows) {
+        canvas.middle({left, middle}, Align::left, row.name, words(px), theme.muted);
+        canvas.middle({box.right(), middle}, Align::right, row.soFar, figures(px, 600), theme.text);
+        middle += px * counterPitch;
     }
+    return height;
 }
 
 } // namespace scanscope::viz

@@ -12,7 +12,7 @@ class QPainter;
 
 namespace scanscope::viz {
 
-inline constexpr int mostCodeRows = 18, mostCounters = 4;
+inline constexpr int mostCodeRows = 18;
 
 // Rows of at most `characters` around the running line, without the indent that all of them have.
 [[nodiscard]] std::vector<CodeRow> codeRows(const CodeModel& code, const CodeState& state, int rows,
@@ -22,9 +22,13 @@ inline constexpr int mostCodeRows = 18, mostCounters = 4;
 void paintCode(QPainter& painter, const QRectF& box, const CodeModel& code, const CodeState& state, Role role,
                double px, const Theme& theme);
 
+// Of letters that may shrink.
+struct TextRange {
+    double usual = 14, smallest = 14;
+};
+
 // In the lower right corner of the box; returns how high they are.
-[[nodiscard]] double countersHeight(const CountersTable& table, double px);
-void paintCounters(QPainter& painter, const QRectF& box, const CountersTable& table, double px,
-                   const Theme& theme);
+double paintCounters(QPainter& painter, const QRectF& box, const CountersTable& table, TextRange size,
+                     const Theme& theme);
 
 } // namespace scanscope::viz

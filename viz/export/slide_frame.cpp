@@ -12,7 +12,7 @@ namespace {
 
 constexpr double pillHeight = 28, pillFoot = 17; // below the middle of the headline
 constexpr double besideGap = 24;
-constexpr double linesAtFoot = 16.5, raisedAtFoot = 4; // apart, and as a whole off the line of the steps
+constexpr double linesAtFoot = 15.5, raisedAtFoot = 2.5; // apart, and as a whole off the line of the steps
 constexpr int mostLinesAtFoot = 2;
 
 // Under the pill of a narrow slide there are as many lines for every step, so that its views keep their
@@ -50,11 +50,8 @@ void SlideFrame::paintTitle(const QString& title, int step, int lastStep) {
                                         {right - left, height, m_space.legible(), ofOneLine});
     if (words1.isCut) omit(Omitted::title, title);
     const auto lines = double(words1.lines.size());
-    double y = lines > 1 ? lowest - (lines - 1) * words1.pitch() : base;
-    for (const QString& line : words1.lines) {
-        m_canvas.text({left, y}, Align::left, line, words1.style, m_canvas.theme().text);
-        y += words1.pitch();
-    }
+    const double y = lines > 1 ? lowest - (lines - 1) * words1.pitch() : base;
+    paintWords(m_canvas, {left, y}, Align::left, words1, m_canvas.theme().text);
 }
 
 double SlideFrame::paintNumber(int step, int lastStep) {
@@ -103,7 +100,7 @@ double SlideFrame::footMiddle(qsizetype lines) const {
 FittedWords SlideFrame::captionIn(const QString& caption, double px) const {
     constexpr double share = 0.45; // of the line, at most
     const double most = share * (m_space.width - 2 * SlideSpace::margin);
-    return fitWords(caption, words(px), {most, mostLinesAtFoot * linesAtFoot + 0.1, px});
+    return fitWords(caption, words(px), {most, mostLinesAtFoot * 1.15 * px + 0.1, px});
 }
 
 // Both in the largest size in which each has one line; in the smallest they may have two.

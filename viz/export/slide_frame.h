@@ -18,6 +18,7 @@ struct SlideSpace {
     bool hasTitle = true;    // without one the headline takes its line, and the views what is left over
     bool hasSentence = true; // of which a narrow slide keeps lines free
     bool hasLegend = true;   // or a caption
+    bool hasCaption = false;
 
     static constexpr double margin = 48;
     [[nodiscard]] double right() const { return width - margin; }
@@ -26,7 +27,9 @@ struct SlideSpace {
     [[nodiscard]] double legible() const { return 14 * std::min(1.0, text); }
     [[nodiscard]] double headlineY() const { return hasTitle ? 82 : 46; } // middle of the line
     [[nodiscard]] double viewsTop() const;
-    [[nodiscard]] double viewsFoot() const { return height - (hasLegend ? 58 : 34); }
+    [[nodiscard]] double viewsFoot() const { return height - (hasLegend ? footRoom() : 34); }
+    // Where the foot may need two lines in some of the steps, all steps leave room for them.
+    [[nodiscard]] double footRoom() const { return hasCaption || text > 1 || width < 960 ? 62 : 58; }
     [[nodiscard]] double legendY() const { return height - 39; }
     [[nodiscard]] double phaseY() const { return height - 22.5; }
 };

@@ -35,6 +35,11 @@ private:
     mutable Engine m_engine;
 };
 
+bool isMoving(ExportFormat format) {
+    return format == ExportFormat::mp4 || format == ExportFormat::webm || format == ExportFormat::gif ||
+           format == ExportFormat::html;
+}
+
 // "step 3", "steps 3 and 5 to 7"
 QString stepsAsText(const std::vector<int>& steps) {
     QStringList runs;
@@ -55,28 +60,42 @@ QString stepsAsText(const std::vector<int>& steps) {
 
 } // namespace
 
-Omissions omittedFrom(const Document& document, int step, const StepTexts& texts,
+Omissions omittedFrom(const Document& document, Shot shot, const StepTexts& texts,
                       const ExportOptions& options) {
     loadFonts();
+    if (options.gathering == Gathering::handout) {
+        const QSizeF page = pageSize(options);
+        Nowhere nowhere(page.toSize());
+        QPainter painter(&nowhere);
+        const int pages = document.stepCount(); // no number of a page is longer
+        return paintHandout(painter, page, document, {shot.step}, pages, pages, texts, options);
+    }
     const QSizeF size = options.gathering == Gathering::none ? QSizeF(options.size) : gatheredSlide;
-    SlideOptions slide =
-        options.gathering == Gathering::handout ? slideOnHandout(options.slide) : options.slide;
+    SlideOptions slide = options.slide;
     slide.transparent = false; // halos are no words
     Nowhere nowhere(size.toSize());
     QPainter painter(&nowhere);
-    return paintSlide(painter, size, frameAt(document, {step}, options), texts, slide);
+    return paintSlide(painter, size, frameAt(document, shot, options), texts, slide);
 }
 
 std::vector<StepOmissions> omittedFrom(const Document& document, const StepTexts& texts,
-                                       const ExportPlan& plan) {
+                                       const ExportPlan& plan, const std::function<bool()>& goesOn) {
     std::vector<StepOmissions> omitted;
     std::size_t steps = 0;
     for (const PlannedFile& file : plan.files) steps += file.steps.size();
     if (steps > mostExportedSteps) return omitted; // none of them is drawn
     for (const PlannedFile& file : plan.files)
-        for (const int step : file.steps)
-            if (Omissions here = omittedFrom(document, step, texts, plan.options); !here.empty())
-                omitted.push_back({step, std::move(here)});
+        for (const int step : file.steps) {
+            if (goesOn && !goesOn()) return {};
+            Omissions here;
+            {
+                OmissionKeeper keeper; // of both states, each omission once
+                omit(omittedFrom(document, {step}, texts, plan.options));
+                if (isMoving(plan.format)) omit(omittedFrom(document, {step, 0.5}, texts, plan.options));
+                here = keeper.take();
+            }
+            if (!here.empty()) omitted.push_back({step, std::move(here)});
+        }
     return omitted;
 }
 
@@ -89,7 +108,7 @@ QString describeOmissions(const std::vector<StepOmissions>& omitted, const Expor
             if (of.empty() || of.back() != one.step) of.push_back(one.step);
             Omissions& all = named[omission.what];
             if (omission.what == Omitted::sentence || omission.what == Omitted::title ||
-                omission.what == Omitted::caption)
+                omission.what == Omitted::caption || omission.what == Omitted::conditions)
                 all = {omission};
             else if (std::ranges::find(all, omission) == all.end())
                 all.push_back(omission);

@@ -2,6 +2,7 @@
 // written. The command line, the preview and the presenter say the same.
 #pragma once
 
+#include <functional>
 #include <QString>
 #include <vector>
 
@@ -15,11 +16,13 @@ struct StepOmissions {
     Omissions omissions;
 };
 
-[[nodiscard]] Omissions omittedFrom(const Document& document, int step, const StepTexts& texts,
+// From the slide of a step, or from its part of a handout.
+[[nodiscard]] Omissions omittedFrom(const Document& document, Shot shot, const StepTexts& texts,
                                     const ExportOptions& options);
-// Of those of its steps that lack anything.
+// Of those of its steps that lack anything. `goesOn` is asked at each step; nothing where it says no.
 [[nodiscard]] std::vector<StepOmissions> omittedFrom(const Document& document, const StepTexts& texts,
-                                                     const ExportPlan& plan);
+                                                     const ExportPlan& plan,
+                                                     const std::function<bool()>& goesOn = {});
 
 // "the sentence (steps 3 and 5 to 7), thread numbers (all steps)"; empty where nothing is left out.
 [[nodiscard]] QString describeOmissions(const std::vector<StepOmissions>& omitted, const ExportPlan& plan);

@@ -9,21 +9,35 @@
 #include "viz/paint/histogram_painter.h"
 #include "viz/paint/index_painter.h"
 #include "viz/paint/scatter_painter.h"
+#include "viz/paint/text.h"
 
 namespace scanscope::viz {
 
 namespace {
+
+// As wide as the names of kernels and arrays need in the smallest letters, so that they begin at the margin;
+// the boxes keep most of the slide.
+double gridGutter(const Document& document, const RunViewRoom& room) {
+    constexpr double narrowest = 190, widest = 250, besideLabel = 18;
+    double names = 0;
+    for (const trace::Launch& launch : document.trace().launches) {
+        const QString kernel = QString::fromStdString(launch.kernel);
+        const TextStyle style = figures(room.smallestText, 700);
+        names = isWithin(kernel, style, widest) ? std::max(names, textWidth(kernel, style)) : widest;
+    }
+    return std::clamp(room.margin + names + besideLabel, narrowest, widest);
+}
 
 void paintGridOn(QPainter& painter, const FrameState& frame, const Theme& theme, const RunViewRoom& room) {
     const double text = room.textScale;
     GridRequest request;
     request.width = room.width;
     request.height = room.height;
-    request.gutter = 190;
+    request.gutter = gridGutter(*frame.document, room);
     request.margin = room.margin;
     request.top = request.foot = 18 * text;
     paintGrid(painter, frame, layoutGrid(*frame.document, frame.filmStep, frame.block, request), theme,
-              {14 * text, 15 * text, 24 * text, 1, room.smallestText});
+              {14 * text, 15 * text, 24 * text, 1, room.smallestText, room.smallestText, room.margin});
 }
 
 void paintIndexOn(QPainter& painter, const FrameState& frame, const Theme& theme, const RunViewRoom& room) {

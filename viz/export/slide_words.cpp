@@ -8,40 +8,52 @@ namespace {
 
 constexpr double notch = 0.5; // between two sizes that are tried
 
-// In at most as many lines as the room has; empty where they are too few, or a word is too long.
+// As many lines as the room is high; at least one.
+qsizetype linesOf(const WordsRoom& room, double pitch) {
+    return std::max<qsizetype>(1, qsizetype(room.height / pitch));
+}
+
+// Empty where the lines are too few, or a word is too long.
 QStringList linesIn(const QString& text, const TextStyle& style, const WordsRoom& room, double pitch) {
-    QStringList lines = wrapped(text, style, room.width);
-    const bool high = double(lines.size()) * pitch > room.height && lines.size() > 1;
-    const bool wide =
-        std::ranges::any_of(lines, [&](const QString& line) { return textWidth(line, style) > room.width; });
-    return high || wide ? QStringList() : lines;
+    const QStringList lines = wrapped(text, style, room.width, linesOf(room, pitch));
+    const bool fit =
+        std::ranges::all_of(lines, [&](const QString& line) { return isWithin(line, style, room.width); });
+    return fit ? lines : QStringList();
 }
 
 } // namespace
 
-QStringList wrapped(const QString& text, const TextStyle& style, double width) {
+QStringList wrapped(const QString& text, const TextStyle& style, double width, qsizetype most) {
     QStringList lines;
-    QString line;
-    for (const QString& word : text.split(u' ', Qt::SkipEmptyParts)) {
-        const QString longer = line.isEmpty() ? word : line + u' ' + word;
-        if (!line.isEmpty() && textWidth(longer, style) > width) {
-            lines << line;
-            line = word;
-        } else {
-            line = longer;
+    const QString words = text.split(u' ', Qt::SkipEmptyParts).join(u' ');
+    for (qsizetype start = 0; start < words.size();) {
+        if (lines.size() + 1 == most) {
+            lines << words.mid(start);
+            break;
         }
+        const auto endAfter = [&](qsizetype from) {
+            const qsizetype blank = words.indexOf(u' ', from);
+            return blank < 0 ? words.size() : blank;
+        };
+        qsizetype end = endAfter(start);
+        while (end < words.size()) {
+            const qsizetype further = endAfter(end + 1);
+            if (!isWithin(words.mid(start, further - start), style, width)) break;
+            end = further;
+        }
+        lines << words.mid(start, end - start);
+        start = end + 1;
     }
-    if (!line.isEmpty()) lines << line;
     return lines;
 }
 
 FittedWords fitWords(const QString& text, const TextStyle& style, const WordsRoom& room) {
-    FittedWords fitted{{}, style};
+    FittedWords fitted{.lines = {}, .style = style, .leading = room.leading};
     if (text.isEmpty()) return fitted;
     const double smallest = std::min(room.smallest, style.px);
     const double ofOneLine = std::max(smallest, std::min(room.ofOneLine, style.px));
     for (; fitted.style.px >= ofOneLine; fitted.style.px -= notch)
-        if (textWidth(text, fitted.style) <= room.width) {
+        if (isWithin(text, fitted.style, room.width)) {
             fitted.lines = {text};
             return fitted;
         }
@@ -51,15 +63,18 @@ FittedWords fitWords(const QString& text, const TextStyle& style, const WordsRoo
     }
     fitted.style.px = smallest;
     fitted.isCut = true;
-    QStringList all = wrapped(text, fitted.style, room.width);
-    const auto fitting = std::max<qsizetype>(1, qsizetype(room.height / fitted.pitch()));
-    fitted.lines = all.mid(0, fitting - 1);
-    const QString rest = all.mid(fitting - 1).join(u' ');
-    // A line that fits is cut, too, where others follow it.
-    const QString last =
-        textWidth(rest, fitted.style) <= room.width ? rest : elided(rest, fitted.style, room.width);
-    if (!last.isEmpty()) fitted.lines << last;
+    fitted.lines = wrapped(text, fitted.style, room.width, linesOf(room, fitted.pitch()));
+    for (QString& line : fitted.lines) line = elided(line, fitted.style, room.width);
+    fitted.lines.removeAll(QString());
     return fitted;
+}
+
+void paintWords(Canvas& canvas, QPointF baseline, Align align, const FittedWords& words,
+                const QColor& color) {
+    for (const QString& line : words.lines) {
+        canvas.text(baseline, align, line, words.style, color);
+        baseline.ry() += words.pitch();
+    }
 }
 
 } // namespace scanscope::viz

@@ -2,20 +2,25 @@
 // smallest size that the last row still reads.
 #pragma once
 
+#include <limits>
 #include <QStringList>
 
+#include "viz/paint/canvas.h"
 #include "viz/paint/text.h"
 
 namespace scanscope::viz {
 
-// Words in lines of at most `width`; a longer word has a line of its own.
-[[nodiscard]] QStringList wrapped(const QString& text, const TextStyle& style, double width);
+// Words in lines of at most `width`; a longer word has a line of its own. Where they take more lines than
+// `most`, the last one has all the rest: a text may be as long as a file.
+[[nodiscard]] QStringList wrapped(const QString& text, const TextStyle& style, double width,
+                                  qsizetype most = std::numeric_limits<qsizetype>::max());
 
 struct FittedWords {
     QStringList lines;
     TextStyle style;
     bool isCut = false;
-    [[nodiscard]] double pitch() const { return 1.15 * style.px; }
+    double leading = 1.15; // from line to line, in sizes of the letters
+    [[nodiscard]] double pitch() const { return leading * style.px; }
     [[nodiscard]] double height() const { return double(lines.size()) * pitch(); }
 };
 
@@ -24,9 +29,13 @@ struct WordsRoom {
     double height = 0;    // of all lines
     double smallest = 14; // size of the letters
     double ofOneLine = 0; // of one line: rather two than letters smaller than this; 0: the smallest
+    double leading = 1.15;
 };
 
 // What does not fit even in the smallest size ends in an ellipsis.
 [[nodiscard]] FittedWords fitWords(const QString& text, const TextStyle& style, const WordsRoom& room);
+
+// Line below line, the first one on this baseline.
+void paintWords(Canvas& canvas, QPointF baseline, Align align, const FittedWords& words, const QColor& color);
 
 } // namespace scanscope::viz

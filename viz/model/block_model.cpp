@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <map>
 #include <stdexcept>
 
@@ -92,6 +93,14 @@ std::vector<CellMark> marksOf(const std::vector<Move>& moves, std::size_t column
                                                                            : CellMark::written;
     }
     return marks;
+}
+
+template <class Text, class Size> std::vector<Text> longestOf(const std::set<Text>& texts, Size size) {
+    std::vector<Text> longest(texts.begin(), texts.end());
+    const auto end = longest.begin() + std::min(std::ssize(longest), std::ptrdiff_t(RowTexts::most));
+    std::ranges::partial_sort(longest, end, std::ranges::greater(), size);
+    longest.erase(end, longest.end());
+    return longest;
 }
 
 } // namespace
@@ -240,18 +249,21 @@ QString BlockModel::sourceName(int step) const {
 
 const RowTexts& BlockModel::rowTexts() const {
     if (m_rowTexts) return *m_rowTexts;
-    RowTexts& texts = m_rowTexts.emplace();
+    std::set<std::pair<QString, StepRole>> labels;
+    std::set<QString> names;
     std::set<Place> places{inputPlace()};
     for (int i = 0; i < stepCount(); ++i) {
         const trace::Step& recorded = m_block.steps[std::size_t(i)];
-        texts.labels.emplace(rowLabel(recorded), roleOf(recorded.label));
+        labels.emplace(rowLabel(recorded), roleOf(recorded.label));
         if (m_plan.isNamed(place(i))) places.insert(place(i));
         places.insert(m_plan.beside(i));
-        if (hasSource(i)) texts.names.insert(sourceName(i));
+        if (hasSource(i)) names.insert(sourceName(i));
     }
     for (const Place& place : places)
-        if (!place.empty()) texts.names.insert(QString::fromStdString(m_plan.array(place).name));
-    return texts;
+        if (!place.empty()) names.insert(QString::fromStdString(m_plan.array(place).name));
+    m_rowTexts = RowTexts{longestOf(labels, [](const auto& label) { return label.first.size(); }),
+                          longestOf(names, [](const QString& name) { return name.size(); })};
+    return *m_rowTexts;
 }
 
 const StepModel& BlockModel::step(int step) const {

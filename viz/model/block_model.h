@@ -86,10 +86,12 @@ struct ValueSpan {
     int longest = 2;
 };
 
-// What stands beside the rows of any step, each text once.
+// What stands beside the rows of any step, each text once. Of very many, which differ in their numbers only,
+// those with most letters, so that every picture can ask how wide the widest is.
 struct RowTexts {
-    std::set<std::pair<QString, StepRole>> labels;
-    std::set<QString> names; // of arrays
+    static constexpr std::size_t most = 256;
+    std::vector<std::pair<QString, StepRole>> labels;
+    std::vector<QString> names; // of arrays
 };
 
 // Rows and steps are built when they are first asked for, each from the recorded events alone: no step needs

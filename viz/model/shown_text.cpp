@@ -2,23 +2,32 @@
 
 #include <algorithm>
 
+#include "visible_text.h"
+
 namespace scanscope::viz {
 
 namespace {
 
 constexpr QChar replacement{0xFFFD};
 
-bool isControl(char16_t c) { return c < 0x20 || (c >= 0x7F && c < 0xA0) || c == 0x2028 || c == 0x2029; }
-
-bool turnsDirection(char16_t c) {
-    return c == 0x061C || c == 0x200E || c == 0x200F || (c >= 0x202A && c <= 0x202E) ||
-           (c >= 0x2066 && c <= 0x206F);
+// With each hidden character replaced, and halves of characters that have no other half.
+template <class Stays> QString withoutHidden(const QString& text, Stays stays) {
+    QString shown;
+    shown.reserve(text.size());
+    for (qsizetype i = 0; i < text.size(); ++i) {
+        const QChar c = text[i];
+        const bool isPair = c.isHighSurrogate() && i + 1 < text.size() && text[i + 1].isLowSurrogate();
+        const char32_t code = isPair ? QChar::surrogateToUcs4(c, text[i + 1]) : c.unicode();
+        const bool isHidden = (c.isSurrogate() && !isPair) || (kernels::is_hidden(code) && !stays(c));
+        shown += isHidden ? replacement : c;
+        if (isPair && !isHidden) shown += text[i + 1];
+        i += isPair ? 1 : 0;
+    }
+    return shown;
 }
 
-bool isNoCharacter(char16_t c) { return c == 0xFEFF || c >= 0xFFFE; }
-
-bool cannotBeShown(QChar c) {
-    return isControl(c.unicode()) || turnsDirection(c.unicode()) || isNoCharacter(c.unicode());
+bool isPlain(QStringView text) {
+    return std::ranges::all_of(text, [](QChar c) { return c >= u' ' && c < QChar(0x7F); });
 }
 
 bool isLayout(QChar c) { return c == u'\n' || c == u'\r' || c == u'\t'; }
@@ -33,7 +42,9 @@ std::string cutSentence(const std::string& text) {
     constexpr qsizetype longest = 600;
     if (qsizetype(text.size()) <= longest) return text; // in bytes it is no shorter
     const QString whole = QString::fromStdString(text);
-    return whole.size() <= longest ? text : (whole.left(longest - 1) + QChar(0x2026)).toStdString();
+    if (whole.size() <= longest) return text;
+    const qsizetype end = longest - (whole[longest - 2].isHighSurrogate() ? 2 : 1); // not within a character
+    return (whole.left(end) + QChar(0x2026)).toStdString();
 }
 
 // Goes through all texts of a trace; those that it changes it writes to the copy that it makes then.
@@ -97,17 +108,12 @@ private:
 
 } // namespace
 
-QString shownText(QString text) {
-    if (std::any_of(text.cbegin(), text.cend(), cannotBeShown)) // mostly not: the text is not copied then
-        std::replace_if(text.begin(), text.end(), cannotBeShown, replacement);
-    return text;
+QString shownText(const QString& text) {
+    if (isPlain(QStringView(text))) return text; // mostly: then it is not copied
+    return withoutHidden(text, [](QChar) { return false; });
 }
 
-QString shownLines(QString text) {
-    std::replace_if(
-        text.begin(), text.end(), [](QChar c) { return cannotBeShown(c) && !isLayout(c); }, replacement);
-    return text;
-}
+QString shownLines(const QString& text) { return withoutHidden(text, isLayout); }
 
 std::shared_ptr<const trace::Trace> shownTrace(std::shared_ptr<const trace::Trace> trace) {
     return TraceTexts(std::move(trace)).shown();

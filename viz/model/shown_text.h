@@ -10,10 +10,10 @@
 
 namespace scanscope::viz {
 
-// Control characters and marks of direction are replaced by U+FFFD, which is seen.
-[[nodiscard]] QString shownText(QString text);
+// Hidden characters (visible_text.h) are replaced by U+FFFD, which is seen.
+[[nodiscard]] QString shownText(const QString& text);
 // The same, but ends of lines and tabs stay.
-[[nodiscard]] QString shownLines(QString text);
+[[nodiscard]] QString shownLines(const QString& text);
 
 // With all names, labels and sources like that. It is the very trace where nothing had to be replaced.
 [[nodiscard]] std::shared_ptr<const trace::Trace> shownTrace(std::shared_ptr<const trace::Trace> trace);

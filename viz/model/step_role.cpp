@@ -1,5 +1,7 @@
 #include "viz/model/step_role.h"
 
+#include "phases.h"
+
 namespace scanscope::viz {
 
 namespace {
@@ -22,7 +24,7 @@ StepRole roleOf(std::string_view label) {
     if (mentions(label, "down-sweep")) return StepRole::down;
     for (const std::string_view word : {"stride", "jump", "merge", "shuffle", "exchange"})
         if (mentions(label, word)) return StepRole::stride;
-    if (mentions(label, "clear") || mentions(label, "identity")) return StepRole::identity;
+    if (kernels::sets_identity(label)) return StepRole::identity;
     return StepRole::plain;
 }
 

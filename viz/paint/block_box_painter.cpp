@@ -110,6 +110,8 @@ void BlockBoxPainter::paint(const BlockBox& box) {
     const double foot = sum ? std::max(m_style.valueText + 4, 0.42 * inside.height()) : 0;
     const QRectF strip = inside.adjusted(0, 0, 0, -foot - (sum ? 3 : 0));
     if (const Content content = contentOf(block); content.row) paintStrip(strip, content);
+    if (!named && !sum) omit(Omitted::label, QStringLiteral("numbers of blocks"));
+    if (!sum && hasResult(block)) omit(Omitted::label, QStringLiteral("results of blocks"));
     if (sum) paintFoot({inside.left(), inside.bottom() - foot, inside.width(), foot}, box, named);
 }
 
@@ -117,7 +119,8 @@ void BlockBoxPainter::paintUnrecorded(const BlockBox& box) {
     const Theme& theme = m_canvas.theme();
     m_canvas.box(box.box, {theme.pad, theme.padHatch, m_style.lineScale, 7});
     m_canvas.hatch(box.box.adjusted(1, 1, -1, -1), theme.padHatch);
-    if (box.count < 2 && box.box.width() < withSum) return;
+    if (box.count < 2 && box.box.width() < withSum)
+        return omit(Omitted::label, QStringLiteral("numbers of blocks"));
     const QString count = box.count == 1 ? QStringLiteral("block %1").arg(box.first)
                                          : QStringLiteral("%1 blocks").arg(groupedText(box.count));
     const TextStyle style = words(m_style.labelText, 500);
@@ -133,7 +136,8 @@ void BlockBoxPainter::paintUnrecorded(const BlockBox& box) {
 
 void BlockBoxPainter::paintStrip(const QRectF& strip, const Content& content) {
     const int columns = usedColumns(*content.row);
-    if (columns == 0 || strip.height() < 4) return;
+    if (columns == 0) return;
+    if (strip.height() < 4) return omit(Omitted::values);
     const bool hasText =
         strip.width() / columns >= 2 * m_style.smallestCell && strip.height() >= 1.3 * m_style.smallestCell;
     if (hasText) return paintCells(strip, content, columns);
@@ -205,21 +209,28 @@ void BlockBoxPainter::paintHeat(const QRectF& strip, const Content& content, int
     }
 }
 
+// By now the block has left it.
+bool BlockBoxPainter::hasResult(BlockAddress block) const {
+    const std::optional<BlockResult>& result = m_frame.document->flow().uses(block).result;
+    if (!result || m_state == State::toCome) return false;
+    const int at = m_frame.document->film().stepOf(block, result->step);
+    return at < m_frame.filmStep || (at == m_frame.filmStep && m_frame.motion().settle > 0.5);
+}
+
 // The sum that it leaves; its number, where that does not stand above; else which cells it makes.
 void BlockBoxPainter::paintFoot(const QRectF& foot, const BlockBox& box, bool named) {
     const Theme& theme = m_canvas.theme();
     const BlockAddress block{m_row.launch, box.recorded};
     const std::optional<BlockResult>& result = m_frame.document->flow().uses(block).result;
-    const int at = result ? m_frame.document->film().stepOf(block, result->step) : 0;
-    const bool now = result && at == m_frame.filmStep;
-    const bool left = result && m_state != State::toCome &&
-                      (at < m_frame.filmStep || (now && m_frame.motion().settle > 0.5));
+    const bool left = hasResult(block);
     const TextStyle name = words(m_style.labelText, 500);
     const QString number = QStringLiteral("block %1").arg(box.first);
     if (left) {
-        paintResult(foot, *result, now);
+        paintResult(foot, *result, m_frame.document->film().stepOf(block, result->step) == m_frame.filmStep);
         const double beside = (foot.width() - 6 * m_style.valueText) / 2;
-        if (!named && textWidth(number, name) <= beside)
+        if (!named && textWidth(number, name) > beside)
+            omit(Omitted::label, QStringLiteral("numbers of blocks"));
+        else if (!named)
             m_canvas.middle({foot.left() + 2, foot.center().y()}, Align::left, number, name, theme.muted);
     } else if (!named) {
         const bool whole = textWidth(number, name) <= foot.width();

@@ -26,6 +26,7 @@ private:
         const StepModel* step = nullptr; // that is shown; null where the block is at rest
     };
     [[nodiscard]] Content contentOf(BlockAddress block) const;
+    [[nodiscard]] bool hasResult(BlockAddress block) const;
     void measureHeat();
     void paintUnrecorded(const BlockBox& box);
     void paintStrip(const QRectF& strip, const Content& content);

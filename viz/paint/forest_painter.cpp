@@ -272,7 +272,8 @@ private:
 
     // A node's value to where the walk opens it; what was opened before its two places back to it.
     void paintTravel() {
-        if (m_motion.settled() || landed() || m_motion.lift <= 0 || m_model.nodes.size() > mostChips) return;
+        if (m_motion.settled() || landed() || m_motion.lift <= 0) return;
+        if (m_model.nodes.size() > mostChips) return omit(Omitted::onTheWay);
         const double tour = (m_layout.tourTop + m_layout.tourFoot) / 2,
                      scan = (m_layout.scanTop + m_layout.scanFoot) / 2;
         for (int node = 0; node < int(m_model.nodes.size()); ++node) {

@@ -6,6 +6,7 @@
 #include "viz/model/document.h"
 #include "viz/model/value_text.h"
 #include "viz/paint/omissions.h"
+#include "viz/paint/side_label.h"
 #include "viz/paint/strip_painter.h"
 
 namespace scanscope::viz {
@@ -54,10 +55,12 @@ private:
         // Low rows have their names alone.
         const bool roomy = m_layout.tourTop - m_layout.bracketTop >= 2 * m_style.labelText + 6;
         const double right = m_columns.clipLeft - labelGap, line = roomy ? (m_style.labelText + 3) / 2 : 0;
-        m_canvas.middle({right, middle - line}, Align::right, name,
-                        array ? figures(m_style.labelText + 1, 600) : words(m_style.labelText + 1, 600),
-                        m_theme.text);
-        if (roomy)
+        paintSideLabel(m_canvas, {{right, middle - line}, std::min(m_style.cellText, m_style.labelText)},
+                       name, array ? figures(m_style.labelText + 1, 600) : words(m_style.labelText + 1, 600),
+                       m_theme.text);
+        if (!roomy)
+            omit(Omitted::label, what);
+        else
             m_canvas.middle({right, middle + line}, Align::right, what, words(m_style.labelText),
                             m_theme.muted);
     }

@@ -10,6 +10,7 @@
 #include "viz/paint/flaw_painter.h"
 #include "viz/paint/grid_links.h"
 #include "viz/paint/omissions.h"
+#include "viz/paint/side_label.h"
 #include "viz/paint/strip_painter.h"
 
 namespace scanscope::viz {
@@ -58,6 +59,10 @@ private:
         return m_document.trace().launches[std::size_t(number)];
     }
 
+    [[nodiscard]] SideRoom beside(double middle) const {
+        return {{m_layout.left - labelGap, middle}, m_style.smallestLabel, m_style.edge};
+    }
+
     // Something was wrong in the block up to here.
     void paintFlaw(const LaunchRow& row, const BlockBox& box) {
         if (box.recorded < 0 || !m_document.findings().metIn({row.launch, box.recorded}, m_frame.filmStep))
@@ -69,13 +74,10 @@ private:
     void paintLabels(const LaunchRow& row) {
         const Theme& theme = m_canvas.theme();
         const trace::Launch& shown = launch(row.launch);
-        const double right = m_layout.left - labelGap, middle = row.y + row.height / 2;
-        const double line = m_style.labelText + 4;
+        const double middle = row.y + row.height / 2, line = m_style.labelText + 4;
         const bool now = row.launch == m_launch;
-        const auto put = [&](int place, const QString& text, TextStyle style, const QColor& color) {
-            const double width = textWidth(text, style);
-            if (width > right - 6) style.px *= (right - 6) / width;
-            m_canvas.middle({right, middle + place * line}, Align::right, text, style, color);
+        const auto put = [&](int place, const QString& text, const TextStyle& style, const QColor& color) {
+            paintSideLabel(m_canvas, beside(middle + place * line), text, style, color);
         };
         put(-1, QStringLiteral("launch %1").arg(row.launch + 1), words(m_style.labelText, now ? 600 : 500),
             now ? theme.text : theme.muted);
@@ -90,13 +92,10 @@ private:
         const auto& launches = m_document.trace().launches;
         const trace::Global& array =
             launches[std::min(std::size_t(strip.band), launches.size() - 1)].globals[strip.array];
-        const double right = m_layout.left - labelGap;
-        const TextStyle style = figures(m_style.labelText);
-        const QString name = QString::fromStdString(array.name);
-        const QString text = QStringLiteral("%1[%2]").arg(name, groupedText(array.extent));
-        m_canvas.middle({right, strip.y + strip.height / 2}, Align::right,
-                        elided(textWidth(text, style) <= right - 4 ? text : name, style, right - 4), style,
-                        m_canvas.theme().muted);
+        paintSideLabel(
+            m_canvas, beside(strip.y + strip.height / 2),
+            QStringLiteral("%1[%2]").arg(QString::fromStdString(array.name), groupedText(array.extent)),
+            figures(m_style.labelText), m_canvas.theme().muted);
     }
 
     // A whole launch in one strip: what its recorded blocks left, and which of them are shown below.
@@ -165,7 +164,7 @@ private:
                 chips.emplace_back(link.curve, m_document.values().text(cells.values.front(),
                                                                         cells.nodes.front(), cells.type));
         }
-        if (chips.size() > mostChips) return;
+        if (chips.size() > mostChips) return omit(Omitted::onTheWay);
         const RoleColors& role = m_canvas.role(m_frame.now().role);
         for (const auto& [curve, text] : chips)
             m_canvas.chip(curve.at(m_motion.travel), text, figures(m_style.valueText, 700), 22, 8, role.solid,
@@ -191,16 +190,15 @@ private:
         }
         m_canvas.box(box, {over ? role.tint : theme.surface, over ? role.solid : theme.pastBorder,
                            (over ? 1.5 : 1) * m_style.lineScale, 7, !over});
-        const double right = m_layout.left - labelGap, line = m_style.labelText + 4;
-        m_canvas.middle({right, box.center().y() - line / 2}, Align::right,
-                        QStringLiteral("on the processor"), words(m_style.labelText, over ? 600 : 500),
-                        over ? theme.text : theme.muted);
+        const double line = m_style.labelText + 4;
+        paintSideLabel(m_canvas, beside(box.center().y() - line / 2), QStringLiteral("on the processor"),
+                       words(m_style.labelText, over ? 600 : 500), over ? theme.text : theme.muted);
         const std::uint64_t blocks = launch(int(trace.launches.size()) - 1).grid.count();
-        m_canvas.middle({right, box.center().y() + line / 2}, Align::right,
-                        (trace.run.op == trace::Operator::sum ? QStringLiteral("%1 sums to one")
-                                                              : QStringLiteral("%1 values to one"))
-                            .arg(groupedText(blocks)),
-                        words(m_style.labelText), theme.muted);
+        paintSideLabel(m_canvas, beside(box.center().y() + line / 2),
+                       (trace.run.op == trace::Operator::sum ? QStringLiteral("%1 sums to one")
+                                                             : QStringLiteral("%1 values to one"))
+                           .arg(groupedText(blocks)),
+                       words(m_style.labelText), theme.muted);
         if (!over || trace.output.empty()) return;
         const TextStyle style = figures(std::min(m_style.largestValue, 0.42 * box.height()), 700);
         const QString text =

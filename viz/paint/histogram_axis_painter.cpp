@@ -6,6 +6,7 @@
 #include "viz/model/value_text.h"
 #include "viz/paint/bin_colors.h"
 #include "viz/paint/histogram_input_painter.h"
+#include "viz/paint/side_label.h"
 
 namespace scanscope::viz {
 
@@ -47,8 +48,8 @@ private:
 
     void paintLabel(double middle, const QString& name, const QString& what) {
         const double right = m_layout.axisLeft - labelGap, line = (m_style.labelText + 3) / 2;
-        m_canvas.middle({right, middle - line}, Align::right, name, figures(m_style.labelText + 1, 600),
-                        m_theme.text);
+        paintSideLabel(m_canvas, {{right, middle - line}, m_style.smallestText}, name,
+                       figures(m_style.labelText + 1, 600), m_theme.text);
         m_canvas.middle({right, middle + line}, Align::right, what, words(m_style.labelText), m_theme.muted);
     }
 

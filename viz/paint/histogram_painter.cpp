@@ -10,6 +10,7 @@
 #include "viz/paint/histogram_axis_painter.h"
 #include "viz/paint/histogram_input_painter.h"
 #include "viz/paint/omissions.h"
+#include "viz/paint/side_label.h"
 
 namespace scanscope::viz {
 
@@ -58,10 +59,10 @@ private:
     // The bins of all have something by now.
     [[nodiscard]] bool adds() const { return m_step >= m_model.firstAdded; }
 
-    void paintLabel(double middle, const QString& name, const QString& what) {
+    void paintLabel(double middle, const QString& name, const QString& what, double edge = 6) {
         const double right = m_layout.bins.clipLeft - labelGap, line = (m_style.labelText + 3) / 2;
-        m_canvas.middle({right, middle - line}, Align::right, name, figures(m_style.labelText + 1, 600),
-                        m_theme.text);
+        paintSideLabel(m_canvas, {{right, middle - line}, m_style.smallestText, edge}, name,
+                       figures(m_style.labelText + 1, 600), m_theme.text);
         m_canvas.middle({right, middle + line}, Align::right, what, words(m_style.labelText), m_theme.muted);
     }
 
@@ -71,7 +72,8 @@ private:
             rows ? textWidth(QString::number(m_model.n), figures(m_style.indexText)) + 8 : 0;
         m_canvas.painter().save();
         m_canvas.painter().translate(-indices, 0);
-        paintLabel((m_layout.inputTop + m_layout.inputFoot) / 2, m_model.inputName, QStringLiteral("input"));
+        paintLabel((m_layout.inputTop + m_layout.inputFoot) / 2, m_model.inputName, QStringLiteral("input"),
+                   6 + indices);
         m_canvas.painter().restore();
         const bool held = !adds() && !m_model.heldName.isEmpty();
         paintLabel(

@@ -10,6 +10,7 @@
 #include "viz/paint/cell_text.h"
 #include "viz/paint/lanes_painter.h"
 #include "viz/paint/omissions.h"
+#include "viz/paint/side_label.h"
 
 namespace scanscope::viz {
 
@@ -94,8 +95,8 @@ private:
         const Theme& theme = m_canvas.theme();
         const IndexedRow& row = rowOf(place);
         const double right = m_columns.clipLeft - labelGap, line = (m_style.labelText + 3) / 2;
-        m_canvas.middle({right, place.middle() - line}, Align::right, row.name,
-                        figures(m_style.labelText + 1, 600), theme.text);
+        paintSideLabel(m_canvas, {{right, place.middle() - line}, m_style.smallestText}, row.name,
+                       figures(m_style.labelText + 1, 600), theme.text);
         m_canvas.middle({right, place.middle() + line}, Align::right,
                         row.global ? QStringLiteral("memory") : QStringLiteral("register"),
                         words(m_style.labelText), theme.muted);
@@ -138,9 +139,14 @@ private:
                       number = QString::number(block.number);
         const TextStyle style = words(m_style.labelText + 1, 600);
         const double from = std::max(left, m_columns.clipLeft), to = std::min(right, m_columns.clipRight);
-        if (to - from < leastBlockNumber) return; // before any text is measured
-        const bool fits = textWidth(whole, style) + 8 <= to - from;
-        if (fits || textWidth(number, style) + 4 <= to - from)
+        const auto has = [&](const QString& text, double beside) {
+            return to - from >= leastBlockNumber && // before any text is measured
+                   textWidth(text, style) + beside <= to - from;
+        };
+        const bool fits = has(whole, 8);
+        if (!fits && !has(number, 4))
+            omit(Omitted::label, QStringLiteral("numbers of blocks"));
+        else
             m_canvas.middle({(from + to) / 2, m_layout.headMiddle}, Align::centre, fits ? whole : number,
                             style, theme.text);
     }

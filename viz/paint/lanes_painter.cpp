@@ -7,6 +7,7 @@
 #include "viz/paint/cell_text.h"
 #include "viz/paint/flaw_painter.h"
 #include "viz/paint/omissions.h"
+#include "viz/paint/side_label.h"
 
 namespace scanscope::viz {
 
@@ -125,13 +126,12 @@ private:
             return;
         }
         const double line = (m_style.labelText + 3) / 2;
-        m_canvas.middle({right, row.middle() + (both ? line : 0)}, Align::right, name, style, color);
+        const auto put = [&](double middle, const QString& text, const TextStyle& look, const QColor& shade) {
+            paintSideLabel(m_canvas, {{right, middle}, m_style.smallText}, text, look, shade);
+        };
+        put(row.middle() + (both ? line : 0), name, style, color);
         if (!both && !name.isEmpty() && !above.isEmpty()) omit(Omitted::label, above);
-        if (both) {
-            const QString shown = elided(above, aboveStyle, right - 2);
-            if (shown != above) omit(Omitted::label, above);
-            m_canvas.middle({right, row.middle() - line}, Align::right, shown, aboveStyle, aboveColor);
-        }
+        if (both) put(row.middle() - line, above, aboveStyle, aboveColor);
     }
 
     void paintCells(const LaneRow& row) {

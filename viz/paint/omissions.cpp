@@ -36,6 +36,8 @@ QString nameOf(const Omission& omission) {
         return QStringLiteral("some lines of the lanes");
     case Omitted::code:
         return QStringLiteral("the code");
+    case Omitted::codeLines:
+        return QStringLiteral("lines of the code that ran");
     case Omitted::sentence:
         return QStringLiteral("the sentence");
     case Omitted::digits:
@@ -44,6 +46,10 @@ QString nameOf(const Omission& omission) {
         return QStringLiteral("numbers of earlier rows");
     case Omitted::threads:
         return QStringLiteral("thread numbers");
+    case Omitted::onTheWay:
+        return QStringLiteral("values on their way");
+    case Omitted::counter:
+        return QStringLiteral("the counter %1").arg(quoted(omission.text));
     case Omitted::legend:
     case Omitted::label:
         return quoted(omission.text);
@@ -51,6 +57,8 @@ QString nameOf(const Omission& omission) {
         return QStringLiteral("the end of the title");
     case Omitted::caption:
         return QStringLiteral("the end of the caption");
+    case Omitted::conditions:
+        return QStringLiteral("the end of the conditions");
     }
     return {};
 }
@@ -71,6 +79,10 @@ void omit(Omitted what, const QString& text) {
     const Omission omission{what, text};
     const auto place = std::lower_bound(keeper->m_kept.begin(), keeper->m_kept.end(), omission);
     if (place == keeper->m_kept.end() || !(*place == omission)) keeper->m_kept.insert(place, omission);
+}
+
+void omit(const Omissions& omissions) {
+    for (const Omission& omission : omissions) omit(omission.what, omission.text);
 }
 
 bool isKeepingOmissions() { return keeper != nullptr; }

@@ -10,22 +10,26 @@ namespace scanscope::viz {
 
 // The less is lost, the later it stands.
 enum class Omitted : std::uint8_t {
-    view,      // one of two; the text is its name
-    values,    // numbers of cells, of which only bars or colours are shown
-    nodes,     // numbers of the nodes of a tree or graph
-    leaves,    // the lowest levels of a tree
-    blocks,    // some blocks, or launches
-    warps,     // some warps
-    lines,     // of the lanes: some lines of the text
-    code,      // no line of it fits
-    sentence,  // the text says it
-    digits,    // of long numbers: 12.3k, or fewer terms of a symbol
-    olderRows, // of the array, or their numbers
-    threads,   // the numbers of the threads
-    legend,    // an entry; the text says which
-    label,     // of a row, a block or a node; the text says which
-    title,     // its end; the text is all of it
-    caption,   // likewise
+    view,       // one of two; the text is its name
+    values,     // numbers of cells, of which only bars or colours are shown
+    nodes,      // numbers of the nodes of a tree or graph
+    leaves,     // the lowest levels of a tree
+    blocks,     // some blocks, or launches
+    warps,      // some warps
+    lines,      // of the lanes: some lines of the text
+    code,       // no line of it fits
+    codeLines,  // some of those that ran in the step
+    sentence,   // the text says it
+    digits,     // of long numbers: 12.3k, or fewer terms of a symbol
+    olderRows,  // of the array, or their numbers
+    threads,    // the numbers of the threads
+    onTheWay,   // values between two cells, while they move
+    counter,    // the text is its name
+    legend,     // an entry; the text says which
+    label,      // of a row, a block or a node; the text says which
+    title,      // its end; the text is all of it
+    caption,    // likewise
+    conditions, // under which something was measured, or run; likewise
 };
 
 struct Omission {
@@ -54,6 +58,8 @@ private:
 };
 
 void omit(Omitted what, const QString& text = {});
+// What was left out of a part, by the whole.
+void omit(const Omissions& omissions);
 // Before what was left out is found out at any cost.
 [[nodiscard]] bool isKeepingOmissions();
 

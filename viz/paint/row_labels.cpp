@@ -7,6 +7,7 @@
 #include "viz/paint/omissions.h"
 #include "viz/paint/row_painter.h"
 #include "viz/paint/segment_flags.h"
+#include "viz/paint/side_label.h"
 
 namespace scanscope::viz {
 
@@ -19,17 +20,6 @@ constexpr double leastLeft = 4; // of a name, from the edge of the view
 std::uint64_t firstCellOf(const BlockModel& model) {
     const bool ownMemory = !model.block().shared.empty() || !model.block().lanes.empty();
     return ownMemory || model.stepCount() == 0 ? 0 : model.step(0).row.firstIndex;
-}
-
-// Tens of thousands of labels differ in their numbers only: those with most letters tell their width.
-std::vector<std::pair<QString, StepRole>> longestOf(const std::set<std::pair<QString, StepRole>>& labels) {
-    constexpr std::ptrdiff_t most = 256;
-    std::vector<std::pair<QString, StepRole>> longest(labels.begin(), labels.end());
-    const auto end = longest.begin() + std::min(most, std::ssize(longest));
-    std::partial_sort(longest.begin(), end, longest.end(),
-                      [](const auto& a, const auto& b) { return a.first.size() > b.first.size(); });
-    longest.erase(end, longest.end());
-    return longest;
 }
 
 } // namespace
@@ -97,8 +87,9 @@ void RowPainter::paintLabel(const ArrayRow& row) {
     double y = row.middle() - (twoLines ? lineHeight / 2 - 0.5 : 0);
     const QColor color = current ? theme.text : future ? theme.faint : theme.muted;
     const TextStyle name = figures(std::max(11.0, m_style.labelText - 1));
-    m_canvas.middle({right, y}, Align::right, label, isSource ? name : style, color);
-    double left = right - textWidth(label, isSource ? name : style);
+    const double glyph = role == StepRole::plain || isSource ? 0 : 1.25 * px;
+    const SideRoom room{{right, y}, std::min(px, 11.0), leastLeft + glyph};
+    double left = paintSideLabel(m_canvas, room, label, isSource ? name : style, color);
     if (role != StepRole::plain && !isSource) {
         const double size = current ? px * 0.8 : px * 0.72;
         m_canvas.glyph(role, {left - size / 2 - px * 0.45, y}, size,
@@ -106,11 +97,14 @@ void RowPainter::paintLabel(const ArrayRow& row) {
         left -= size + px * 0.9;
     }
     const bool alike = content.space == trace::Space::shared && !m_frame.model->mixesArrays();
+    const bool tells = named && !alike; // what the labels of their steps do not
     if (twoLines)
-        m_canvas.middle({right, y + lineHeight}, Align::right, content.name, name, theme.muted);
-    else if (named && !alike && row.height >= 11 &&
-             left - 4 - textWidth(content.name, name) >= leastLeft) // their steps do not tell them apart
+        paintSideLabel(m_canvas, {{right, y + lineHeight}, name.px, leastLeft}, content.name, name,
+                       theme.muted);
+    else if (tells && row.height >= 11 && left - 4 - textWidth(content.name, name) >= leastLeft)
         m_canvas.middle({left - 4, y}, Align::right, content.name, name, theme.muted);
+    else if (tells)
+        omit(Omitted::label, content.name);
     paintBesideLabel(row);
 }
 
@@ -118,7 +112,7 @@ double rowLabelWidth(const BlockModel& model, const ArrayStyle& style) {
     const double px = style.currentLabelText;
     const TextStyle label = words(px, 600), name = figures(std::max(11.0, style.labelText - 1));
     double widest = 0;
-    for (const auto& [text, role] : longestOf(model.rowTexts().labels))
+    for (const auto& [text, role] : model.rowTexts().labels)
         widest = std::max(widest, textWidth(text, label) + (role == StepRole::plain ? 0 : 1.25 * px));
     for (const QString& array : model.rowTexts().names) widest = std::max(widest, textWidth(array, name));
     return widest;
@@ -127,8 +121,9 @@ double rowLabelWidth(const BlockModel& model, const ArrayStyle& style) {
 void RowPainter::paintBesideLabel(const ArrayRow& row) {
     if (row.beside <= 0 || row.step < 0) return;
     const Row& content = *m_frame.model->step(row.step).beside;
-    m_canvas.middle({m_layout.columns.x0 - 16, row.besideRow().middle() + 1}, Align::right, content.name,
-                    figures(std::max(11.0, m_style.labelText - 1)), m_canvas.theme().muted);
+    const TextStyle style = figures(std::max(11.0, m_style.labelText - 1));
+    paintSideLabel(m_canvas, {{m_layout.columns.x0 - 16, row.besideRow().middle() + 1}, style.px, leastLeft},
+                   content.name, style, m_canvas.theme().muted);
 }
 
 void RowPainter::paintLoneCells(const ArrayRow& row) {

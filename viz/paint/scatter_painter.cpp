@@ -6,8 +6,10 @@
 #include "viz/model/document.h"
 #include "viz/model/value_text.h"
 #include "viz/paint/canvas.h"
+#include "viz/paint/omissions.h"
 #include "viz/paint/scatter_cells.h"
 #include "viz/paint/scatter_scene.h"
+#include "viz/paint/side_label.h"
 
 namespace scanscope::viz {
 
@@ -88,7 +90,7 @@ private:
             upper = place.y + valueShare / 2 * place.height + 2;
             lower = place.y + digitShare * place.height;
         }
-        m_canvas.middle({right, upper}, Align::right, elided(name, style, right - 4), style, theme.text);
+        paintSideLabel(m_canvas, {{right, upper}, m_style.smallestText}, name, style, theme.text);
         m_canvas.middle({right, lower}, Align::right, below, words(m_style.labelText), theme.muted);
     }
 
@@ -159,7 +161,7 @@ private:
         std::vector<const ScatterMove*> moving;
         for (const ScatterMove& move : m_pass.moves)
             if (move.step == m_scene.step() && m_scene.inSight(move.from)) moving.push_back(&move);
-        if (moving.size() > mostChips) return;
+        if (moving.size() > mostChips) return omit(Omitted::onTheWay);
         const ScatterCells& elements = m_scene.cells(0);
         const Theme& theme = m_canvas.theme();
         for (const ScatterMove* move : moving) {
@@ -202,10 +204,13 @@ private:
                             strong ? theme.text : theme.muted);
         };
         const auto& arrays = m_scene.frame().document->trace().launches[std::size_t(m_pass.launch)].globals;
-        put(counts, box.top() + row / 2, QString::fromStdString(arrays[m_pass.table->count.array].name),
-            false);
-        put(starts, box.top() + row / 2, QString::fromStdString(arrays[m_pass.table->start.array].name),
-            false);
+        const auto name = [&](double right, double edge, std::uint16_t array) {
+            const SideRoom room{{right, box.top() + row / 2}, std::min(px, m_style.smallestText), edge};
+            paintSideLabel(m_canvas, room, QString::fromStdString(arrays[array].name), figures(px),
+                           theme.muted);
+        };
+        name(counts, box.left() + swatch, m_pass.table->count.array);
+        name(starts, counts, m_pass.table->start.array);
         for (int digit = 0; digit < m_pass.digits; ++digit) {
             const double y = box.top() + (digit + 1) * row, middle = y + row / 2;
             m_canvas.box({box.left(), y + 1, swatch, row - 2},

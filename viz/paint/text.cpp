@@ -190,17 +190,27 @@ void TextKeeper::paintHalos(QPainter& painter, const QColor& color, double reach
     painter.restore();
 }
 
+bool isWithin(const QString& text, const TextStyle& style, double width) {
+    constexpr double mostInAnEm = 64; // letters; even those that take no room are no more
+    if (double(text.size()) > mostInAnEm * (1 + width / style.px)) return false;
+    return textWidth(text, style) <= width;
+}
+
 QString elided(const QString& text, const TextStyle& style, double width) {
-    if (textWidth(text, style) <= width) return text;
+    if (isWithin(text, style, width)) return text;
+    const auto start = [&](qsizetype letters) {
+        if (letters > 0 && text[letters - 1].isHighSurrogate()) --letters;
+        return text.left(letters).trimmed() + QChar(0x2026);
+    };
     qsizetype low = 0, high = text.size();
     while (low < high) {
         const qsizetype middle = (low + high + 1) / 2;
-        if (textWidth(text.left(middle).trimmed() + QChar(0x2026), style) <= width)
+        if (isWithin(start(middle), style, width))
             low = middle;
         else
             high = middle - 1;
     }
-    return low == 0 ? QString() : text.left(low).trimmed() + QChar(0x2026);
+    return low == 0 ? QString() : start(low);
 }
 
 } // namespace scanscope::viz

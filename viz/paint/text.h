@@ -30,6 +30,8 @@ inline TextStyle words(double px, int weight = 400, double spacing = 0) {
 inline TextStyle figures(double px, int weight = 400) { return {Face::value, px, weight, 0}; }
 
 [[nodiscard]] double textWidth(const QString& text, const TextStyle& style);
+// Whether it is no wider: known of a text as long as a file without a look at its letters.
+[[nodiscard]] bool isWithin(const QString& text, const TextStyle& style, double width);
 
 // `at` is on the baseline, at the end of the text that `align` names.
 void drawText(QPainter& painter, QPointF at, Align align, const QString& text, const TextStyle& style,

@@ -5,9 +5,10 @@
 #include <QFileInfo>
 
 #include "viz/export/pdf_file.h"
+#include "viz/export/slide_words.h"
 #include "viz/export/svg_file.h"
+#include "viz/paint/canvas.h"
 #include "viz/paint/fonts.h"
-#include "viz/paint/text.h"
 #include "viz/widgets/chart_overlay.h"
 #include "viz/widgets/chart_view.h"
 #include "viz/widgets/style.h"
@@ -17,38 +18,35 @@ namespace {
 
 constexpr double height = 482, leastWidth = 640; // units
 constexpr double margin = 24;
-constexpr double headlineAt = 36, headlineHeight = 24, sentenceAt = 60, lineHeight = 18, belowWords = 4,
-                 footRoom = 30;
+constexpr double headlineAt = 36, belowHeadline = 24, belowWords = 4, footAt = 12, withoutFoot = 8,
+                 aboveFoot = 18;
+constexpr double smallest = 12.5; // letters, at the back of a room
 
-TextStyle headlineStyle() { return words(20, 600, -0.015); }
-TextStyle sentenceStyle() { return words(13.5); }
-TextStyle footStyle() { return words(12.5); }
+// What stands above and below the chart. The chart keeps most of the page, whatever a file says.
+struct ChartWords {
+    FittedWords headline, sentence, foot;
 
-// As many lines as it takes, broken between words.
-QStringList wrapped(const QString& text, const TextStyle& style, double width) {
-    QStringList lines;
-    QString kept = text;
-    kept.replace(QStringLiteral(" %"), QStringLiteral("\u00A0%")); // a number stays with its sign
-    for (const QString& word : kept.split(u' ', Qt::SkipEmptyParts)) {
-        const QString longer = lines.isEmpty() ? word : lines.last() + u' ' + word;
-        if (lines.isEmpty() || textWidth(longer, style) > width)
-            lines << word;
-        else
-            lines.last() = longer;
+    ChartWords(const ChartSlide& slide, double width)
+        : headline(
+              fitWords(withSigns(slide.headline), words(20, 600, -0.015), {width, 48, smallest, 20, 1.2}))
+        , sentence(fitWords(withSigns(slide.sentence), words(13.5), {width, 90, smallest, 13.5, 4.0 / 3}))
+        , foot(fitWords(slide.foot, words(smallest), {width, 33, smallest, smallest, 1.3})) {
+        if (headline.isCut) omit(Omitted::title, slide.headline);
+        if (sentence.isCut) omit(Omitted::sentence, slide.sentence);
+        if (foot.isCut) omit(Omitted::conditions, slide.foot);
     }
-    return lines;
-}
 
-// In two lines, where it takes as many.
-QStringList headlineOf(const ChartSlide& slide, double width) {
-    QStringList lines = wrapped(slide.headline, headlineStyle(), width);
-    if (lines.size() > 2) lines = {lines[0], lines.mid(1).join(u' ')};
-    for (QString& line : lines) line = elided(line, headlineStyle(), width);
-    return lines;
-}
+private:
+    // A number stays with its sign.
+    static QString withSigns(QString text) {
+        return text.replace(QStringLiteral(" %"), QStringLiteral("\u00A0%"));
+    }
+};
 
 // Pixels of a unit: what is narrow is laid out wider than it is high.
 double scaleOf(QSize size) { return std::min(size.height() / height, size.width() / leastWidth); }
+
+double wordsWidth(QSize size) { return size.width() / scaleOf(size) - 2 * margin; }
 
 // `dots` of the device make a pixel.
 void paint(QCPPainter& painter, const ChartSlide& slide, double dots = 1) {
@@ -56,31 +54,28 @@ void paint(QCPPainter& painter, const ChartSlide& slide, double dots = 1) {
     const Theme& t = style.theme();
     const double scale = scaleOf(slide.size);
     const QSizeF page = QSizeF(slide.size) / scale;
-    const double room = page.width() - 2 * margin;
     painter.scale(dots * scale, dots * scale);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.fillRect(QRectF({}, page), t.surface);
-    double y = headlineAt;
-    for (const QString& line : headlineOf(slide, room)) {
-        drawText(painter, {margin, y}, Align::left, line, headlineStyle(), t.text);
-        y += headlineHeight;
+    const ChartWords said(slide, wordsWidth(slide.size));
+    const auto firstToLast = [](const FittedWords& lines) { return lines.height() - lines.pitch(); };
+    const double sentenceAt = headlineAt + firstToLast(said.headline) + belowHeadline;
+    const double top = std::round(sentenceAt + firstToLast(said.sentence) + belowWords);
+    const double foot = said.foot.lines.isEmpty() ? 0 : firstToLast(said.foot) + footAt;
+    {
+        Canvas canvas(painter, t);
+        paintWords(canvas, {margin, headlineAt}, Align::left, said.headline, t.text);
+        paintWords(canvas, {margin, sentenceAt}, Align::left, said.sentence, t.muted);
+        paintWords(canvas, {margin, page.height() - foot}, Align::left, said.foot, t.muted);
     }
-    y += sentenceAt - headlineAt - headlineHeight;
-    for (const QString& line : wrapped(slide.sentence, sentenceStyle(), room)) {
-        drawText(painter, {margin, y}, Align::left, line, sentenceStyle(), t.muted);
-        y += lineHeight;
-    }
-    const double top = std::round(y - lineHeight + belowWords);
-    const double foot = slide.foot.isEmpty() ? 8 : footRoom;
-    drawText(painter, {margin, page.height() - 12}, Align::left, elided(slide.foot, footStyle(), room),
-             footStyle(), t.muted);
     ChartView view;
     view.setStyle(&style);
     view.setChart(slide.chart);
     painter.translate(0, top);
     // The names on the right end where the headline may.
     const double width = page.width() - (margin - ChartOverlay::edge);
-    view.paint(painter, QSize(int(width), int(page.height() - top - foot)));
+    view.paint(painter,
+               QSize(int(width), int(page.height() - top - (foot > 0 ? foot + aboveFoot : withoutFoot))));
 }
 
 // What the picture shows in words, for those who do not see it.
@@ -114,6 +109,13 @@ QByteArray renderPdf(const ChartSlide& slide) {
 }
 
 } // namespace
+
+Omissions omittedFrom(const ChartSlide& slide) {
+    loadFonts();
+    OmissionKeeper omissions;
+    const ChartWords said(slide, wordsWidth(slide.size));
+    return omissions.take();
+}
 
 QImage renderChart(const ChartSlide& slide) {
     checkPictureSize(slide.size);

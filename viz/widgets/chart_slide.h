@@ -6,6 +6,7 @@
 
 #include "viz/export/picture_file.h"
 #include "viz/model/chart.h"
+#include "viz/paint/omissions.h"
 #include "viz/paint/theme.h"
 
 namespace scanscope::viz {
@@ -16,6 +17,9 @@ struct ChartSlide {
     ThemeId theme = ThemeId::Light;
     QSize size = {1920, 1080}; // pixels; of a page its ratio
 };
+
+// What its words have no room for.
+[[nodiscard]] Omissions omittedFrom(const ChartSlide& slide);
 
 // Need a QApplication, with a display or offscreen, and its thread. Throw ExportError.
 [[nodiscard]] QImage renderChart(const ChartSlide& slide);

@@ -229,6 +229,15 @@ TEST(BenchJson, DoesNotBelieveWhatNoMachineHasMeasured) {
               said("bytes of row 1 is not at most 9 007 199 254 740 992"));
     EXPECT_EQ(with([](Json& row) { row["device"] = std::string(1001, 'x'); }),
               said("device of row 1 is not at most 1000 characters long"));
+    std::string letters; // two bytes each
+    for (int i = 0; i < 1000; ++i) letters += "\u00e9";
+    EXPECT_EQ(with([&](Json& row) { row["device"] = letters + "x"; }),
+              said("device of row 1 is not at most 1000 characters long"));
+    EXPECT_EQ(with([&](Json& row) {
+                  row["device"] = letters;
+                  row["n"] = 0;
+              }),
+              said("n of row 1" + elements));
     EXPECT_EQ(with([](Json& row) { row["conditions"]["notes"] = "one"; }),
               said("notes of conditions of row 1 is not a list of texts"));
 }

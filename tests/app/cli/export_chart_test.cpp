@@ -24,6 +24,7 @@ struct Easel {
     Folder folder;
     std::vector<ChartPicture> charts;
     std::vector<std::size_t> rows;
+    std::string leftOut; // that the chart has no room for
 
     std::string results(const bench::Report& report = test::sampleReport(),
                         const std::string& name = "r.json") {
@@ -35,6 +36,7 @@ struct Easel {
             desktop.drawChart = [this](const bench::Report& report, const ChartPicture& picture) {
                 rows.push_back(report.rows.size());
                 charts.push_back(picture);
+                return leftOut;
             };
         Names arguments{"export", file};
         arguments.insert(arguments.end(), more.begin(), more.end());
@@ -63,6 +65,16 @@ bench::Report mixedReport() {
     report.rows[2].subject.threads_per_block = 64;
     report.rows[3].subject.threads_per_block = 128;
     return report;
+}
+
+TEST(ExportChart, SaysWhatItsWordsHaveNoRoomFor) {
+    Easel easel;
+    easel.leftOut = "Left out for want of room: the end of the title.";
+    const std::string out = easel.folder.file("a.png");
+    const Said said = easel.draw(easel.results(), {"-o", out});
+    EXPECT_EQ(said.status, 0);
+    EXPECT_EQ(said.out, out + "\n");
+    EXPECT_EQ(said.err, easel.leftOut + "\n");
 }
 
 TEST(ExportChart, DrawsAllThereIsUnlessToldOtherwise) {

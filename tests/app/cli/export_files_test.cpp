@@ -139,7 +139,7 @@ TEST(LeftParts, OfAKilledProcessAreRemoved) {
         const auto names = folder.names();
         return std::ranges::count_if(names, [](const std::string& name) { return name.ends_with(".part"); });
     };
-    const std::string others = folder.write(".a.0123456789abcdef-1-1.part", "of another machine");
+    const std::string others = folder.write(".a.mp4.0123456789abcdef-1-1.part", "of another machine");
     const OnlyPrograms fake(bin);
     const pid_t child = startIn(folder, quickTo(film));
     while (parts() < 2) std::this_thread::yield();

@@ -9,11 +9,13 @@
 #include <iterator>
 #include <string>
 #include <sys/resource.h>
+#include <sys/wait.h>
 #include <unistd.h>
 #include <vector>
 
 #include "maximal_trace.h"
 #include "support/sample_traces.h"
+#include "trace/file_beside.h"
 #include "trace/file_frame.h"
 #include "trace/trace_file.h"
 
@@ -238,6 +240,47 @@ TEST_F(SavedTrace, GoesIntoAPipeThatALinkLeadsTo) {
     EXPECT_STREQ(read, "one line");
     ::close(ends[0]);
     ::close(ends[1]);
+}
+
+// A process that was killed while it wrote.
+template <class Write> void killed_while(Write write) {
+    const pid_t child = ::fork();
+    if (child == 0) {
+        write();
+        ::_exit(0);
+    }
+    int status = 0;
+    ::waitpid(child, &status, 0);
+}
+
+TEST_F(SavedTrace, TakesAwayWhatAKilledProcessLeft) {
+    const fs::path target = at("r.json"), other = at("other.json");
+    killed_while([&] {
+        for (const fs::path& path : {target, other}) std::ofstream(name_beside(path, part_ending)) << "half";
+    });
+    std::ofstream(name_beside(target, part_ending)) << "of a process that lives";
+    ASSERT_EQ(files().size(), 3u);
+    save_whole(target, [](std::ostream& out) { out << "whole"; });
+    EXPECT_EQ(files().size(), 3u) << "the target, that of the other target, and that of this process";
+    EXPECT_TRUE(fs::exists(target));
+}
+
+TEST_F(SavedTrace, PutsBackWhatAKilledProcessHadMovedAway) {
+    const fs::path moved = at("a.png"), kept = at("b.png");
+    for (const fs::path& path : {moved, kept}) std::ofstream(path) << "old";
+    killed_while([&] {
+        fs::rename(moved, name_beside(moved, old_ending));
+        fs::create_hard_link(kept, name_beside(kept, old_ending));
+    });
+    ASSERT_EQ(files().size(), 3u);
+    for (const fs::path& path : {moved, kept}) clear_left_beside(path);
+    EXPECT_EQ(files(), (std::vector<std::string>{"a.png", "b.png"}));
+}
+
+TEST_F(SavedTrace, CallsALinkByItsOwnName) {
+    fs::create_symlink(at("nowhere") / "target.scantrace", at("link.scantrace"));
+    const std::string said = message_of_saving(maximal_trace(), at("link.scantrace"));
+    EXPECT_EQ(said.find("link.scantrace cannot be written"), 0u) << said;
 }
 
 } // namespace

@@ -146,6 +146,20 @@ TEST_F(HtmlPlayer, NamesAndOrdersWhatIsFocused) {
         "1");
 }
 
+TEST_F(HtmlPlayer, IsReadOnAPhoneThatIsHeldUpright) {
+    EXPECT_EQ(
+        logOf(R"js(
+        const of = (id) => get(id).getBoundingClientRect();
+        const rights = [...document.querySelectorAll("#bar *")].map((part) => part.getBoundingClientRect().right);
+        log("controls " + (Math.max(...rights) <= innerWidth ? "within" : "beyond the edge"));
+        log("words " + (of("said").height > 20 && of("said").top >= of("picture").bottom - 1 &&
+                        of("said").bottom <= of("bar").top + 1 ? "below the picture" : "hidden"));
+        log("letters " + getComputedStyle(get("said")).fontSize);
+    )js",
+              {}, {"--window-size=375,700"}),
+        "controls within\nwords below the picture\nletters 16px");
+}
+
 TEST_F(HtmlPlayer, StandsStillForWhoeverWantsThat) {
     const QByteArray script = R"js(
         press("ArrowRight"); const pictures = new Set;

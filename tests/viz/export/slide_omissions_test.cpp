@@ -8,6 +8,8 @@
 #include <QFont>
 
 #include "catalogue.h"
+#include "viz/export/export_pages.h"
+#include "viz/model/counters_model.h"
 #include "viz/model/telling.h"
 #include "viz/model/value_text.h"
 #include "viz/paint/fonts.h"
@@ -42,16 +44,45 @@ struct Composed {
     }
 };
 
-Composed composed(const Document& document, int step, const ExportOptions& options) {
+template <class Paint> Composed composedOn(QSize size, Paint paint) {
     loadFonts();
-    WordsSaid said(options.size);
+    WordsSaid said(size);
     QPainter painter(&said);
     Composed made;
-    made.omissions = paintSlide(painter, options.size, frameAt(document, {step}, options),
-                                document.text().steps, options.slide);
+    made.omissions = paint(painter);
     painter.end();
     made.words = said.words();
     return made;
+}
+
+Composed composed(const Document& document, Shot shot, const ExportOptions& options) {
+    return composedOn(options.size, [&](QPainter& painter) {
+        return paintSlide(painter, options.size, frameAt(document, shot, options), document.text().steps,
+                          options.slide);
+    });
+}
+Composed composed(const Document& document, int step, const ExportOptions& options) {
+    return composed(document, Shot{step}, options);
+}
+
+// A page of a handout, in points.
+Composed composedPage(const Document& document, const std::vector<int>& steps, const ExportOptions& options) {
+    const QSizeF page = pageSize(options);
+    return composedOn(page.toSize(), [&](QPainter& painter) {
+        return paintHandout(painter, page, document, steps, 1, 1, document.text().steps, options);
+    });
+}
+
+// Texts that run over the edges, and those that are shortened though nothing was said to be.
+void expectWithin(const Composed& made, QSize size) {
+    const QRectF page(-0.5, -0.5, size.width() + 1, size.height() + 1);
+    for (const SaidWord& word : made.words) {
+        EXPECT_TRUE(page.contains(word.at) && page.contains(word.at + QPointF(word.width, 0)))
+            << word.text.toStdString() << " from " << word.at.x() << " to " << word.at.x() + word.width
+            << " at " << word.at.y();
+        if (word.text.endsWith(QChar(0x2026)))
+            EXPECT_FALSE(made.omissions.empty()) << word.text.toStdString();
+    }
 }
 
 // Texts that are not on the slide as often as they should be.
@@ -89,14 +120,14 @@ public:
         , m_made(composed(document, step, options)) {}
 
     void check() const {
+        expectWithin(m_made, m_options.size);
         checkWords();
         checkLegend();
+        checkBeside();
         if (m_options.slide.views.ofWholeRun().empty())
             checkBlock();
         else
             checkWholeRun();
-        EXPECT_EQ(omittedFrom(m_document, m_step, m_document.text().steps, m_options), m_made.omissions)
-            << "composed without a painter";
     }
 
 private:
@@ -115,6 +146,23 @@ private:
         expectEither(headline.place, Omitted::label);
         expectEither(m_options.slide.title.value_or(titleOf(m_document.trace())), Omitted::title);
         expectEither(m_options.slide.caption, Omitted::caption);
+    }
+
+    // The counters, and the lines that ran: with their numbers, and whole.
+    void checkBeside() const {
+        if (m_options.slide.counters)
+            for (const CounterRow& row : countersOf(m_document.trace(), m_document.film(), m_step + 1).rows)
+                EXPECT_NE(m_made.count(row.name) > 0, m_made.omits(Omitted::counter, row.name))
+                    << row.name.toStdString();
+        if (!m_options.slide.code || m_made.omits(Omitted::code) || m_made.omits(Omitted::codeLines)) return;
+        const CodeModel& code = m_document.codeAt(m_step, m_frame.block);
+        const CodeState state = code.at(m_frame.step);
+        const QString all = m_made.all().remove(u' ');
+        for (int line = std::max(1, state.first); line <= state.last; ++line) {
+            const QString text = code.lines()[std::size_t(line) - 1].text;
+            EXPECT_TRUE(all.contains(QString(text).remove(u' '))) << text.toStdString();
+            EXPECT_GT(m_made.count(QString::number(line)), 0);
+        }
     }
 
     void checkLegend() const {
@@ -164,22 +212,120 @@ private:
         return texts;
     }
 
+    void expectAll(const std::vector<QString>& wanted) const {
+        const auto missing = missingFrom(m_made, wanted);
+        EXPECT_TRUE(missing.empty()) << missing.begin()->first.toStdString() << " of "
+                                     << idOf(m_options.slide.views.list().front()).toStdString();
+    }
+
     void checkWholeRun() const {
+        const ViewSet& views = m_options.slide.views;
+        if (views.has(View::grid)) checkGrid();
         if (m_made.omits(Omitted::values) || m_made.omits(Omitted::digits) || m_made.omits(Omitted::blocks))
             return;
-        std::vector<QString> wanted;
-        if (m_options.slide.views.has(View::scatter)) {
-            const ScatterModel& model = m_document.scatter();
-            const int at = model.passAt(m_step);
-            if (at < 0) return;
-            const ScatterPass& pass = model.passes()[std::size_t(at)];
-            wanted = valuesOf(model.cells(pass.rows.front(), {0, pass.size()}, m_step));
+        if (views.has(View::scatter)) expectAll(elementsScattered());
+        if (views.has(View::histogram)) expectAll(elementsCounted());
+        if (views.has(View::index)) expectAll(cellsIndexed());
+        if (views.has(View::forest)) expectAll(cellsWalked());
+    }
+
+    // Each launch has its names; each array its name and the values that stand; each block its number.
+    void checkGrid() const {
+        if (m_made.omits(Omitted::blocks)) return;
+        const auto& launches = m_document.trace().launches;
+        std::vector<QString> values;
+        for (int l = 0; l < int(launches.size()); ++l) {
+            const trace::Launch& launch = launches[std::size_t(l)];
+            expectEither(QStringLiteral("launch %1").arg(l + 1), Omitted::label);
+            expectEither(QString::fromStdString(launch.kernel), Omitted::label);
+            const bool numbered = !m_made.omits(Omitted::label, QStringLiteral("numbers of blocks"));
+            for (const trace::Block& block : launch.blocks) {
+                const QString number = QString::number(block.index);
+                if (numbered)
+                    EXPECT_TRUE(m_made.count(number) > 0 ||
+                                m_made.all().contains(QStringLiteral("block %1").arg(number)))
+                        << "block " << number.toStdString();
+            }
+            addResults(l, values);
         }
-        if (m_options.slide.views.has(View::histogram))
-            for (const CountedElement& element : m_document.histogram()->elements)
-                wanted.push_back(valueText(element.value, m_document.histogram()->type));
-        const auto missing = missingFrom(m_made, wanted);
-        EXPECT_TRUE(missing.empty()) << missing.begin()->first.toStdString();
+        for (int band = 0; band < m_document.arrays().bands(); ++band)
+            for (const BandArray& array : m_document.arrays().between(band))
+                addArray(band, array.array, values);
+        if (!m_made.omits(Omitted::values) && !m_made.omits(Omitted::digits)) expectAll(values);
+    }
+    void addResults(int launch, std::vector<QString>& values) const {
+        if (m_made.omits(Omitted::label, QStringLiteral("results of blocks"))) return;
+        const trace::Launch& of = m_document.trace().launches[std::size_t(launch)];
+        for (int b = 0; b < int(of.blocks.size()); ++b) {
+            const auto& result = m_document.flow().uses({launch, b}).result;
+            if (!result || m_document.film().stepOf({launch, b}, result->step) > m_step) continue;
+            values.push_back(
+                m_document.values().text(result->value, result->node, of.globals[result->array].type));
+        }
+    }
+    void addArray(int band, std::uint16_t array, std::vector<QString>& values) const {
+        const auto& launches = m_document.trace().launches;
+        const trace::Global& global =
+            launches[std::min(std::size_t(band), launches.size() - 1)].globals[array];
+        expectEither(
+            QStringLiteral("%1[%2]").arg(QString::fromStdString(global.name), groupedText(global.extent)),
+            Omitted::label);
+        const GlobalCells cells = m_document.arrays().cells(band, array, {0, global.extent}, m_step);
+        for (std::size_t i = 0; i < cells.values.size(); ++i)
+            if (cells.known[i])
+                values.push_back(m_document.values().text(cells.values[i], cells.nodes[i], cells.type));
+    }
+
+    [[nodiscard]] std::vector<QString> elementsScattered() const {
+        const ScatterModel& model = m_document.scatter();
+        const int at = model.passAt(m_step);
+        if (at < 0) return {};
+        const ScatterPass& pass = model.passes()[std::size_t(at)];
+        return valuesOf(model.cells(pass.rows.front(), {0, pass.size()}, m_step));
+    }
+    [[nodiscard]] std::vector<QString> elementsCounted() const {
+        std::vector<QString> texts;
+        for (const CountedElement& element : m_document.histogram()->elements)
+            texts.push_back(valueText(element.value, m_document.histogram()->type));
+        return texts;
+    }
+    // What threads hold, the cells that they found with their numbers, and the names of both.
+    [[nodiscard]] std::vector<QString> cellsIndexed() const {
+        const IndexModel& model = m_document.index(m_frame.block.launch);
+        std::vector<QString> texts;
+        for (const IndexedRow& row : model.rows) {
+            if (!m_made.omits(Omitted::label, row.name)) texts.push_back(row.name);
+            for (const IndexedCell& cell : row.cells) {
+                if (cell.step < 0) continue;
+                if (cell.read || cell.stands(m_step))
+                    texts.push_back(m_document.values().text(cell.value, trace::no_input, row.type));
+                if (row.global) texts.push_back(QString::number(cell.index));
+            }
+        }
+        if (!m_made.omits(Omitted::label, QStringLiteral("numbers of blocks")))
+            for (const IndexedBlock& block : model.blocks) {
+                const QString number = QString::number(block.number);
+                texts.push_back(m_made.count(QStringLiteral("block ") + number) > 0
+                                    ? QStringLiteral("block ") + number
+                                    : number);
+            }
+        return texts;
+    }
+    // Each node twice in the walk and once in the tree, and both rows under the walk.
+    [[nodiscard]] std::vector<QString> cellsWalked() const {
+        const ForestModel& model = *m_document.forest();
+        std::vector<QString> texts{model.tourName};
+        if (!m_made.omits(Omitted::label, QStringLiteral("numbers of nodes")))
+            for (int node = 0; node < int(model.nodes.size()); ++node)
+                texts.insert(texts.end(), m_made.omits(Omitted::nodes) ? 2 : 3, QString::number(node));
+        for (const std::uint16_t array : {model.tour, model.scan}) {
+            const GlobalCells cells =
+                arrayAt(m_document.arrays(), m_document.film(), array, std::uint64_t(model.places()), m_step);
+            for (std::size_t i = 0; i < cells.values.size(); ++i)
+                if (cells.known[i])
+                    texts.push_back(m_document.values().text(cells.values[i], cells.nodes[i], cells.type));
+        }
+        return texts;
     }
 
     const Document& m_document;
@@ -197,38 +343,130 @@ std::vector<std::string> shownIds() {
 }
 
 // All of a short run; of a long one the first, the last, and some in equal distances between.
-std::vector<int> someSteps(int count) {
-    constexpr int most = 9;
+std::vector<int> someSteps(int count, int most) {
     std::vector<int> steps;
     for (int s = 0; s < std::min(count, most); ++s)
         steps.push_back(count <= most ? s : s * (count - 1) / (most - 1));
     return steps;
 }
 
-class OnSlides : public testing::TestWithParam<std::string> {};
+// What a slide opens with, each other view alone, and the lanes under the array.
+std::vector<ViewSet> viewsToWalk(const Document& document) {
+    std::vector<ViewSet> sets{ViewSet(mostTelling(document).views)};
+    const auto add = [&](const ViewSet& set) {
+        if (std::ranges::find(sets, set) == sets.end()) sets.push_back(set);
+    };
+    for (const View view : offeredViews(document)) add({view});
+    if (offers(document, View::lanes)) add({View::array, View::lanes});
+    return sets;
+}
+
+class OnSlides : public testing::TestWithParam<std::string> {
+protected:
+    template <class Check> void walk(const Check& check) {
+        const kernels::Algorithm& algorithm = *kernels::find_algorithm(GetParam());
+        for (const int n : {8, 16, 64}) {
+            if (kernels::size_problem(algorithm, std::uint64_t(n))) continue;
+            test::RunOf run;
+            run.algorithm = GetParam();
+            run.type = kernels::default_type(algorithm);
+            run.input = test::numbers(n);
+            SCOPED_TRACE(testing::Message() << "n = " << n);
+            check(Document(test::traceOf(run)));
+        }
+    }
+};
+
+constexpr double textScales[] = {0.8, 1.0, 1.3};
 
 TEST_P(OnSlides, NothingIsLeftOutInSilence) {
-    const kernels::Algorithm& algorithm = *kernels::find_algorithm(GetParam());
-    for (const int n : {8, 16, 64}) {
-        if (kernels::size_problem(algorithm, std::uint64_t(n))) continue;
-        test::RunOf run;
-        run.algorithm = GetParam();
-        run.type = kernels::default_type(algorithm);
-        run.input = test::numbers(n);
-        const Document document(test::traceOf(run));
-        ExportOptions options;
-        options.slide.views = ViewSet(mostTelling(document).views);
-        for (const double text : {0.8, 1.0, 1.3})
-            for (const QSize size : {QSize(1920, 1080), QSize(1440, 1080)})
-                for (const int step : someSteps(document.stepCount())) {
-                    SCOPED_TRACE(testing::Message() << "n = " << n << ", text " << text << ", "
-                                                    << size.width() << " wide, step " << step);
-                    options.size = size;
-                    options.slide.textScale = text;
-                    Checked(document, step, options).check();
-                    if (testing::Test::HasFailure()) return;
+    walk([](const Document& document) {
+        for (const ViewSet& views : viewsToWalk(document))
+            for (const double text : textScales)
+                for (const QSize size : {QSize(1920, 1080), QSize(1440, 1080)}) {
+                    const bool first = views == ViewSet(mostTelling(document).views);
+                    for (const int step : someSteps(document.stepCount(), first ? 16 : 6)) {
+                        SCOPED_TRACE(testing::Message()
+                                     << idOf(views.list().front()).toStdString() << ", text " << text << ", "
+                                     << size.width() << " wide, step " << step);
+                        ExportOptions options;
+                        options.size = size;
+                        options.slide.views = views;
+                        options.slide.textScale = text;
+                        Checked(document, step, options).check();
+                        if (testing::Test::HasFailure()) return;
+                    }
                 }
-    }
+    });
+}
+
+TEST_P(OnSlides, CodeCountersAndCaptionAreWholeOrSaid) {
+    walk([](const Document& document) {
+        for (const double text : textScales)
+            for (const int step : someSteps(document.stepCount(), 5)) {
+                SCOPED_TRACE(testing::Message() << "text " << text << ", step " << step);
+                ExportOptions options;
+                options.slide.views = ViewSet(mostTelling(document).views);
+                options.slide.textScale = text;
+                options.slide.code = step % 2 == 0;
+                options.slide.counters = true;
+                options.slide.caption =
+                    QStringLiteral("Lecture 5 – Prefix sums, and what can be made of them");
+                Checked(document, step, options).check();
+                if (testing::Test::HasFailure()) return;
+            }
+    });
+}
+
+TEST_P(OnSlides, AHandoutHasAllWordsOrSaysWhichItLacks) {
+    walk([](const Document& document) {
+        ExportOptions options;
+        options.gathering = Gathering::handout;
+        options.isA4 = true;
+        options.slide.views = ViewSet(mostTelling(document).views);
+        options.slide.counters = true;
+        options.slide.caption = QStringLiteral("Lecture 5");
+        for (const int step : someSteps(document.stepCount(), 5)) {
+            const Composed made = composedPage(document, {step}, options);
+            SCOPED_TRACE(step);
+            expectWithin(made, pageSize(options).toSize());
+            const auto either = [&](const QString& text, Omitted what) {
+                EXPECT_NE(made.all().contains(text), made.omits(what, text)) << text.toStdString();
+            };
+            either(titleOf(document.trace()), Omitted::title);
+            either(describeRun(document.trace()), Omitted::conditions);
+            either(options.slide.caption, Omitted::caption);
+            either(headlineAt(document, step, {}, options.slide.scope(), document.text().steps).sentence,
+                   Omitted::sentence);
+            for (const CounterRow& row : countersOf(document.trace(), document.film(), step + 1).rows)
+                EXPECT_NE(made.count(row.name) > 0, made.omits(Omitted::counter, row.name));
+            EXPECT_EQ(omittedFrom(document, {step}, document.text().steps, options), made.omissions);
+        }
+    });
+}
+
+TEST_P(OnSlides, ASheetLacksWhatItsSlidesLack) {
+    walk([](const Document& document) {
+        ExportOptions options;
+        options.gathering = Gathering::sheet;
+        options.slide.views = ViewSet(mostTelling(document).views);
+        options.steps = someSteps(document.stepCount(), 4);
+        options.size = sheetSize(int(options.steps.size()), options.size);
+        const Composed sheet = composedOn(options.size, [&](QPainter& painter) {
+            EXPECT_TRUE(
+                paintSheet(painter, options.size, document, options.steps, document.text().steps, options));
+            return Omissions();
+        });
+        QStringList words;
+        for (const int step : options.steps) {
+            ExportOptions one = options;
+            one.size = gatheredSlide.toSize();
+            const Composed slide = composed(document, step, one);
+            for (const SaidWord& word : slide.words) words << word.text;
+            EXPECT_EQ(omittedFrom(document, {step}, document.text().steps, options), slide.omissions);
+        }
+        EXPECT_EQ(sheet.all().toStdString(), words.join(u' ').toStdString());
+    });
 }
 
 INSTANTIATE_TEST_SUITE_P(Catalogue, OnSlides, testing::ValuesIn(shownIds()),
@@ -345,9 +583,67 @@ TEST(SlideOmissions, OfAHandoutAreThoseOfItsSlides) {
     options.gathering = Gathering::handout;
     options.isA4 = true;
     options.slide.code = options.slide.counters = true;
-    const Omissions omitted = omittedFrom(document, 3, document.text().steps, options);
+    const Omissions omitted = omittedFrom(document, {3}, document.text().steps, options);
     EXPECT_NE(std::ranges::find(omitted, Omission{Omitted::values, {}}), omitted.end());
     EXPECT_EQ(std::ranges::find(omitted, Omitted::code, &Omission::what), omitted.end());
+}
+
+TEST(SlideOmissions, AHandoutWrapsItsTitleAndSaysWhatItCuts) {
+    const Document document = runOf("blelloch", 8);
+    ExportOptions options;
+    options.gathering = Gathering::handout;
+    options.isA4 = true;
+    options.slide.title =
+        QStringLiteral("Work-efficient exclusive prefix sums after Guy Blelloch, as taught");
+    options.slide.caption = QStringLiteral("Lecture 5 – Prefix sums, and what can be made of them");
+    const Composed wraps = composedPage(document, {6}, options);
+    expectWithin(wraps, pageSize(options).toSize());
+    EXPECT_TRUE(wraps.all().contains(*options.slide.title));
+    EXPECT_TRUE(wraps.omissions.empty()) << namesOf(wraps.omissions).toStdString();
+    options.slide.title = options.slide.title->repeated(9);
+    options.slide.caption = options.slide.caption.repeated(9);
+    const Composed cut = composedPage(document, {6}, options);
+    expectWithin(cut, pageSize(options).toSize());
+    EXPECT_TRUE(cut.omits(Omitted::title, *options.slide.title));
+    EXPECT_TRUE(cut.omits(Omitted::caption, options.slide.caption));
+}
+
+TEST(SlideOmissions, AWordThatIsWiderThanItsLineIsCutAndSaid) {
+    const Document document = runOf("blelloch", 8);
+    ExportOptions options;
+    options.slide.title = QString(300, u'W') + QStringLiteral(" and more");
+    const Composed made = composed(document, 6, options);
+    expectWithin(made, options.size);
+    EXPECT_TRUE(made.omits(Omitted::title, *options.slide.title));
+}
+
+TEST(SlideOmissions, OfAFilmAreThoseOfItsMotionToo) {
+    const Document document = runOf("recursive", 64);
+    ExportOptions options;
+    options.slide.views = {View::scatter};
+    options.steps = {};
+    for (const ExportFormat format : {ExportFormat::pdf, ExportFormat::mp4}) {
+        options.slide.views = {View::grid};
+        const ExportPlan plan = planExport(document, format, options, QStringLiteral("a.x"));
+        Omissions all;
+        for (const StepOmissions& one : omittedFrom(document, document.text().steps, plan))
+            all.insert(all.end(), one.omissions.begin(), one.omissions.end());
+        Omissions moving;
+        for (int step = 0; step < document.stepCount(); ++step) {
+            const Composed made = composed(document, Shot{step, 0.5}, options);
+            moving.insert(moving.end(), made.omissions.begin(), made.omissions.end());
+        }
+        if (format == ExportFormat::mp4)
+            for (const Omission& one : moving) EXPECT_NE(std::ranges::find(all, one), all.end());
+    }
+}
+
+TEST(SlideOmissions, AreLookedForUntilNobodyWaits) {
+    const Document document = runOf("blelloch", 64);
+    const ExportPlan plan = planExport(document, ExportFormat::pdf, {}, QStringLiteral("a.pdf"));
+    int asked = 0;
+    EXPECT_TRUE(omittedFrom(document, document.text().steps, plan, [&] { return ++asked < 3; }).empty());
+    EXPECT_EQ(asked, 3);
 }
 
 } // namespace

@@ -116,10 +116,26 @@ TEST(StrangersFiles, JsonInAScriptEndsNothing) {
               "\\u003c/script\\u003e\\u0026\\u003c!-- \\u2028\\u2029");
 }
 
+TEST(StrangersFiles, LongMessagesAreCutBetweenCharacters) {
+    for (const int before : {597, 598, 599}) {
+        Verdict verdict;
+        verdict.findings.emplace_back().message =
+            (QString(before, u'x') + QStringLiteral("\U0001F4A3").repeated(9)).toStdString();
+        const QString cut = QString::fromStdString(shownVerdict(std::move(verdict)).findings.front().message);
+        EXPECT_FALSE(cut.contains(QChar(0xFFFD))) << before;
+        EXPECT_TRUE(cut.endsWith(QChar(0x2026)));
+        EXPECT_LE(cut.size(), 600);
+    }
+}
+
 TEST(StrangersFiles, NamesStayVisibleAndOnOneLine) {
     EXPECT_EQ(shownText(QString::fromUtf8("a\u202Eb\x1b[0m\nc\td\u00A0\u05D0")),
               QString::fromUtf8("a\uFFFDb\uFFFD[0m\uFFFDc\uFFFDd\u00A0\u05D0"));
     EXPECT_EQ(shownLines(QString::fromUtf8("a\u202E\n\tb\r\n")), QString::fromUtf8("a\uFFFD\n\tb\r\n"));
+    EXPECT_EQ(shownText(QString::fromUtf8("a\u200Bb\u00ADc\u3164d\U000E0041e\uFEFFf\u200Dg")),
+              QString::fromUtf8("a\uFFFDb\uFFFDc\uFFFDd\uFFFDe\uFFFDf\uFFFDg"))
+        << "the same as a terminal";
+    EXPECT_EQ(shownText(QStringLiteral("a\U0001F4A3") + QChar(0xD83D)), QStringLiteral("a\U0001F4A3\uFFFD"));
     const auto plain = test::traceOf({"blelloch", test::numbers(4)});
     EXPECT_EQ(shownTrace(plain), plain) << "the very same";
     const auto hostile = test::namedThroughout(test::attack("alert(1)", "http://127.0.0.1/x"));

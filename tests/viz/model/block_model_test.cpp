@@ -139,5 +139,21 @@ TEST(BlockModel, ABlockThatWasNotRecordedIsRefused) {
     EXPECT_THROW(BlockModel model(empty), std::out_of_range);
 }
 
+// Every picture asks how wide the widest label is: of sixty thousand it looks at those with most letters.
+TEST(BlockModel, KeepsTheLongestOfVeryManyLabels) {
+    auto trace = std::make_shared<trace::Trace>(*test::traceOf({"blelloch", test::numbers(8)}));
+    std::vector<trace::Step>& steps = trace->launches[0].blocks[0].steps;
+    const trace::Step last = steps.back();
+    for (int i = 0; i < 5000; ++i) {
+        steps.push_back(last);
+        steps.back().label = "pass " + std::to_string(i);
+        steps.back().number = i;
+    }
+    steps.back().label = "the longest of all labels";
+    const BlockModel model(trace);
+    EXPECT_EQ(model.rowTexts().labels.size(), RowTexts::most);
+    EXPECT_EQ(model.rowTexts().labels.front().first, "the longest of all labels");
+}
+
 } // namespace
 } // namespace scanscope::viz

@@ -13,6 +13,7 @@ struct SaidWord {
     TextStyle style;
     QPointF at;    // on the device
     double px = 0; // on the device
+    double width = 0;
 };
 
 class WordsSaid : public PaintNowhere {
@@ -32,9 +33,9 @@ private:
         void drawPolygon(const QPointF*, int, PolygonDrawMode) override {}
         void drawPixmap(const QRectF&, const QPixmap&, const QRectF&) override {}
         void drawWords(QPointF at, const QString& text, const TextStyle& style, const QColor&,
-                       double) override {
+                       double width) override {
             const QTransform world = painter()->worldTransform();
-            words.push_back({text, style, world.map(at), style.px * world.m11()});
+            words.push_back({text, style, world.map(at), style.px * world.m11(), width * world.m11()});
         }
     };
     mutable Engine m_engine;
