@@ -13,6 +13,7 @@
 #include "simt/emulator/grid.h"
 #include "simt/session.h"
 #include "sources.h"
+#include "trace/assemble.h"
 #include "trace/fnv1a.h"
 
 namespace scanscope::kernels {
@@ -151,6 +152,8 @@ template <class Work> trace::Fault fault_of(const Work& work) {
     try {
         work();
     } catch (const simt::Stopped&) {
+        throw Cancelled();
+    } catch (const trace::AssemblingStopped&) {
         throw Cancelled();
     } catch (const simt::Faulted& faulted) {
         return faulted.fault;

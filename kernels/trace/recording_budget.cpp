@@ -2,6 +2,8 @@
 
 #include <vector>
 
+#include "trace/assemble.h"
+
 namespace scanscope::trace {
 
 namespace {
@@ -23,6 +25,12 @@ std::uint64_t bytes_of(const Block& block) {
 }
 
 } // namespace
+
+std::uint64_t bytes_of_elements(ElementType type, std::uint64_t extent) {
+    return extent * 2 * static_cast<std::uint64_t>(size_of(type));
+}
+
+std::uint64_t bytes_of_records(std::uint64_t records) { return records * (sizeof(Record) + sizeof(Event)); }
 
 std::uint64_t bytes_of_blocks(const Launch& launch) {
     std::uint64_t bytes = launch.blocks.capacity() * sizeof(Block);

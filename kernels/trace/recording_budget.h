@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <stdexcept>
 
-#include "trace/assemble.h"
 #include "trace/trace.h"
 
 namespace scanscope::trace {
@@ -48,14 +47,10 @@ private:
 }
 
 // What its copy takes that the kernels work on, where an element carries its node.
-[[nodiscard]] inline std::uint64_t bytes_of_elements(ElementType type, std::uint64_t extent) {
-    return extent * 2 * static_cast<std::uint64_t>(size_of(type));
-}
+[[nodiscard]] std::uint64_t bytes_of_elements(ElementType type, std::uint64_t extent);
 
 // What a launch takes while it is recorded: each record, and the event that it becomes.
-[[nodiscard]] constexpr std::uint64_t bytes_of_records(std::uint64_t records) {
-    return records * (sizeof(Record) + sizeof(Event));
-}
+[[nodiscard]] std::uint64_t bytes_of_records(std::uint64_t records);
 
 // Copies of shared memory, as bytes, and as the values that they become.
 [[nodiscard]] constexpr std::uint64_t bytes_of_snapshots(std::uint64_t shared_bytes) {

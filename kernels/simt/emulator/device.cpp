@@ -121,7 +121,7 @@ void EmulatorSession::launch_recorded(const LaunchShape& shape, const Reach& rea
         keep_changes(reach, log);
         next_node_ = recorder.next_node();
         recorder.finish();
-        trace::append_launch(*recording_, std::move(log));
+        trace::append_launch(*recording_, std::move(log), settings_.stop);
         give_back(recorder.charged()); // the log has become blocks
         charge(trace::bytes_of_blocks(recording_->launches.back()));
     };

@@ -251,7 +251,7 @@ void RecordingSession::launch(const LaunchShape& shape, const Reach& reach,
     next_node_ = first_node + static_cast<trace::Node>(told.combines);
     const std::uint16_t outside_at =
         told.outside ? location_of(trace_, log, told.first_outside.place) : trace::no_location;
-    trace::append_launch(trace_, std::move(log));
+    trace::append_launch(trace_, std::move(log), settings_.stop);
     give_back(charged); // the log has become blocks
     charge(trace::bytes_of_blocks(trace_.launches.back()));
     if (told.outside) throw Faulted(reach_beyond_the_end(trace_, told.first_outside, outside_at));
