@@ -121,7 +121,8 @@ std::optional<Generator> parse_generator(std::string_view name) {
 }
 
 std::vector<Value> generate(Generator generator, std::uint64_t n, std::uint64_t seed, ElementType type,
-                            Operator op) {
+                            Operator op, const std::stop_token& stop) {
+    constexpr std::uint64_t between_looks = std::uint64_t{1} << 16; // at the stop token
     if (n > most_elements)
         throw BadRequest("n", fmt::format("At most {} elements can be made; {} were asked for.",
                                           grouped(most_elements), grouped(n)));
@@ -129,6 +130,7 @@ std::vector<Value> generate(Generator generator, std::uint64_t n, std::uint64_t 
     values.reserve(n);
     SmallValues small(n, seed, type, op);
     for (std::uint64_t i = 0; i < n; ++i) {
+        if (i % between_looks == 0 && stop.stop_requested()) throw Cancelled();
         switch (generator) {
         case Generator::random:
             values.push_back(small.next());

@@ -9,9 +9,11 @@
 
 #include "checked_request.h"
 #include "programs.h"
+#include "recording_limit.h"
 #include "simt/emulator/grid.h"
 #include "simt/session.h"
 #include "sources.h"
+#include "trace/assemble.h"
 #include "trace/fnv1a.h"
 
 namespace scanscope::kernels {
@@ -151,6 +153,8 @@ template <class Work> trace::Fault fault_of(const Work& work) {
         work();
     } catch (const simt::Stopped&) {
         throw Cancelled();
+    } catch (const trace::AssemblingStopped&) {
+        throw Cancelled();
     } catch (const simt::Faulted& faulted) {
         return faulted.fault;
     } catch (const simt::DeviceError& error) {
@@ -159,8 +163,15 @@ template <class Work> trace::Fault fault_of(const Work& work) {
     return {};
 }
 
+// What is kept of a run beside its output.
+struct Kept {
+    trace::Trace* trace = nullptr;
+    trace::RecordingBudget* budget = nullptr; // of the trace
+    trace::WorkCounts* counts = nullptr;
+};
+
 trace::Fault run_program(const CheckedRequest& checked, const Request& request, simt::Problem& problem,
-                         trace::Trace* trace, trace::WorkCounts* counts, std::stop_token stop) {
+                         const Kept& kept, std::stop_token stop) {
     if (problem.n() == 0) { // nothing to combine: nothing to launch
         if (checked.algorithm.result == Result::total)
             problem.output = {simt::identity_value(request.op, request.type)};
@@ -174,8 +185,9 @@ trace::Fault run_program(const CheckedRequest& checked, const Request& request, 
         }
         simt::Settings settings =
             make_settings(request, checked.algorithm, checked.executor, std::move(stop));
-        settings.counts = counts;
-        program_for(checked, trace != nullptr).run(settings, problem, trace);
+        settings.budget = kept.budget;
+        settings.counts = kept.counts;
+        program_for(checked, kept.trace != nullptr).run(settings, problem, kept.trace);
     });
 }
 
@@ -203,12 +215,18 @@ std::vector<DeviceInfo> cuda_devices() { return simt::cuda_status().devices; }
 void validate(const Request& request) { static_cast<void>(check_request(request, true)); }
 
 trace::Trace record(const Request& request, std::stop_token stop) {
+    return record_within(request, trace::most_recorded_bytes, stop);
+}
+
+trace::Trace record_by_budget(const Request& request, trace::RecordingBudget& budget, std::stop_token stop) {
     const CheckedRequest checked = check_request(request, true);
+    budget.take(trace::bytes_of_values(request.input.size()));
     simt::Problem problem = make_problem(request, checked.algorithm);
     trace::Trace trace;
     trace.run = describe(request, checked.algorithm, checked.executor);
     trace.input = request.input;
-    trace.fault = run_program(checked, request, problem, &trace, nullptr, std::move(stop));
+    trace.fault =
+        run_program(checked, request, problem, {.trace = &trace, .budget = &budget}, std::move(stop));
     trace.output = std::move(problem.output);
     check_blocks(request, trace);
     fill_sources(trace, checked.algorithm.source);
@@ -219,7 +237,7 @@ Outcome execute(const Request& request, std::stop_token stop) {
     const CheckedRequest checked = check_request(request, false);
     simt::Problem problem = make_problem(request, checked.algorithm);
     Outcome outcome;
-    outcome.fault = run_program(checked, request, problem, nullptr, nullptr, std::move(stop));
+    outcome.fault = run_program(checked, request, problem, {}, std::move(stop));
     outcome.output = std::move(problem.output);
     return outcome;
 }
@@ -248,7 +266,7 @@ Counted count_work(const Request& request, std::stop_token stop) {
     if (!request.blocks.empty()) throw BadRequest("blocks", "Work is counted over all blocks: choose none.");
     simt::Problem problem = make_problem(request, checked.algorithm);
     Counted counted;
-    counted.fault = run_program(checked, request, problem, nullptr, &counted.work, std::move(stop));
+    counted.fault = run_program(checked, request, problem, {.counts = &counted.work}, std::move(stop));
     counted.host_combines = problem.host_combines;
     counted.threads_per_block = problem.threads_per_block;
     return counted;

@@ -9,6 +9,7 @@
 #include "barriers.h"
 #include "input.h"
 #include "nearest_name.h"
+#include "recording_limit.h"
 #include "text.h"
 
 namespace scanscope::app {
@@ -214,6 +215,7 @@ void RunOptions::readInput(Request& request, const Algorithm& algorithm) const {
     }
     const auto checkSize = [&](std::uint64_t n) {
         if (const auto problem = size_problem(algorithm, n)) throw BadRequest("n", *problem);
+        kernels::check_arrays(request, n);
     };
     checkSize(choice.n.value_or(0)); // before memory is asked for them
     kernels::Input input = kernels::make_input(choice, request.type, request.op);

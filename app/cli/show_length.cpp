@@ -103,7 +103,7 @@ void checkLengthBefore(const Context& context, const Request& request, bool asTe
     const double growth = std::max(2.0, few / half);
     const double all = few * std::pow(growth, std::log2(double(n) / double(fewElements)));
     if (all > 2 * double(mostCells))
-        refuse("Choose fewer elements, or some blocks of it: --blocks 0,1,last. The window shows all of it.");
+        refuse("Choose fewer elements, or some blocks of it: --blocks 0,1,last.");
 }
 
 } // namespace scanscope::app

@@ -55,7 +55,7 @@ void logged_blocks(benchmark::State& state) {
     for (auto _ : state) {
         log.records.clear();
         log.snapshots.clear();
-        simt::LogRecorder recorder(log);
+        simt::LogRecorder recorder(log, nullptr);
         simt::GridOptions options;
         options.recorder = &recorder;
         simt::Grid({1}, {threads}, elements * sizeof(Element), options).run(&Memory<Element>::entry, &memory);

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "simt/schedule.h"
+#include "trace/recording_budget.h"
 #include "trace/trace.h"
 #include "trace/work_counts.h"
 
@@ -47,10 +48,11 @@ struct Settings {
     std::vector<std::int64_t> blocks; // to record; negative ones count from the end; empty: all
     std::stop_token stop;
     std::vector<std::uint32_t> left_out_barriers; // emulator only: lines of `source` whose __syncthreads()
-    std::string source;                  // is passed over, and the kernel's text: "scan/blelloch.cuh"
-    int device = 0;                      // of CUDA
-    KeptRun* kept = nullptr;             // CUDA, plain: what is asked of the device is kept there
-    trace::WorkCounts* counts = nullptr; // emulator only: a run that is not recorded is counted into it
+    std::string source;                       // is passed over, and the kernel's text: "scan/blelloch.cuh"
+    int device = 0;                           // of CUDA
+    KeptRun* kept = nullptr;                  // CUDA, plain: what is asked of the device is kept there
+    trace::WorkCounts* counts = nullptr;      // emulator only: a run that is not recorded is counted into it
+    trace::RecordingBudget* budget = nullptr; // of a recording; null where it may take all memory
     std::uint64_t first_record_capacity = 1u << 18; // of a recording GPU run; grown as needed
 };
 

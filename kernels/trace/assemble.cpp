@@ -274,7 +274,11 @@ std::uint16_t find_or_add_location(Trace& trace, std::string_view file, std::str
     return static_cast<std::uint16_t>(trace.locations.size() - 1);
 }
 
-void append_launch(Trace& trace, Log&& log) {
+void append_launch(Trace& trace, Log&& log, const std::stop_token& stop) {
+    constexpr std::uint64_t between_looks = std::uint64_t{1} << 16; // records
+    const auto look = [&stop] {
+        if (stop.stop_requested()) throw AssemblingStopped();
+    };
     LocationTable locations(trace, log);
     std::vector<BlockAssembler> blocks;
     blocks.reserve(log.blocks.size());
@@ -283,11 +287,15 @@ void append_launch(Trace& trace, Log&& log) {
     for (const Record& record : log.records)
         if (record.kind == RecordKind::declare) blocks.at(record.block).declare(record);
     std::uint64_t order = 0;
-    for (const Record& record : log.records)
-        if (record.kind != RecordKind::declare) blocks.at(record.block).add(record, ++order);
+    for (const Record& record : log.records) {
+        if (record.kind == RecordKind::declare) continue;
+        if (order % between_looks == 0) look();
+        blocks.at(record.block).add(record, ++order);
+    }
 
     Launch launch;
     for (BlockAssembler& block : blocks) {
+        look();
         trace.run.records_dropped += block.dropped();
         launch.blocks.push_back(block.finish());
     }

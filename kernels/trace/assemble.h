@@ -4,6 +4,8 @@
 #pragma once
 
 #include <cstdint>
+#include <stdexcept>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -70,8 +72,14 @@ struct Log {
     std::vector<Scope> scopes;
 };
 
-// Appends a launch to the trace, with its locations and sources (paths only).
-void append_launch(Trace& trace, Log&& log);
+// The caller's stop_token was triggered.
+struct AssemblingStopped : std::runtime_error {
+    AssemblingStopped()
+        : std::runtime_error("stopped") {}
+};
+
+// Appends a launch to the trace, with its locations and sources (paths only). Throws AssemblingStopped.
+void append_launch(Trace& trace, Log&& log, const std::stop_token& stop = {});
 
 // The index of a location in the trace, added where it is new.
 std::uint16_t find_or_add_location(Trace& trace, std::string_view file, std::string_view function,

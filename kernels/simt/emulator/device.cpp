@@ -4,7 +4,16 @@
 
 namespace scanscope::simt {
 
+void EmulatorSession::charge(std::uint64_t bytes) const {
+    if (recording_ && settings_.budget) settings_.budget->take(bytes);
+}
+
+void EmulatorSession::give_back(std::uint64_t bytes) const {
+    if (recording_ && settings_.budget) settings_.budget->give_back(bytes);
+}
+
 std::uint16_t EmulatorSession::add(Buffer buffer) {
+    charge(trace::bytes_of_elements(buffer.type, buffer.extent));
     buffers_.push_back(std::move(buffer));
     return static_cast<std::uint16_t>(buffers_.size() - 1);
 }
@@ -75,7 +84,10 @@ trace::Log EmulatorSession::describe(const LaunchShape& shape) {
     log.shared_bytes = shape.shared_bytes;
     log.blocks = chosen_blocks(settings_.blocks, shape.grid.count());
     for (Buffer& buffer : buffers_) {
-        if (!buffer.state) buffer.state = buffer.cells();
+        if (!buffer.state) {
+            charge(trace::bytes_of_cells(buffer.extent));
+            buffer.state = buffer.cells();
+        }
         trace::Global& global = log.globals.emplace_back();
         global.name = global.group = buffer.name;
         global.type = buffer.type;
@@ -89,7 +101,12 @@ trace::Log EmulatorSession::describe(const LaunchShape& shape) {
 void EmulatorSession::keep_changes(const Reach& reach, trace::Log& log) {
     for (std::size_t i = 0; i < buffers_.size(); ++i) {
         Buffer& buffer = buffers_[i];
-        if (reach.holds(i)) buffer.state = trace::state_after(*buffer.state, buffer.cells());
+        if (reach.holds(i)) {
+            charge(trace::bytes_of_cells(buffer.extent));
+            buffer.state = trace::state_after(*buffer.state, buffer.cells());
+            if (buffer.state->shares_with(log.globals[i].before))
+                give_back(trace::bytes_of_cells(buffer.extent));
+        }
         log.globals[i].after = *buffer.state;
     }
 }
@@ -97,14 +114,16 @@ void EmulatorSession::keep_changes(const Reach& reach, trace::Log& log) {
 void EmulatorSession::launch_recorded(const LaunchShape& shape, const Reach& reach, Grid::Body body,
                                       const void* context) {
     trace::Log log = describe(shape);
-    LogRecorder recorder(log);
+    LogRecorder recorder(log, settings_.budget);
     recorder.start_nodes_at(std::max(next_node_, shape.first_node));
     // A fault keeps what was recorded up to it.
     const auto finish = [&] {
         keep_changes(reach, log);
         next_node_ = recorder.next_node();
         recorder.finish();
-        trace::append_launch(*recording_, std::move(log));
+        trace::append_launch(*recording_, std::move(log), settings_.stop);
+        give_back(recorder.charged()); // the log has become blocks
+        charge(trace::bytes_of_blocks(recording_->launches.back()));
     };
     try {
         Grid(shape.grid, shape.block, shape.shared_bytes, grid_options(&recorder)).run(body, context);

@@ -49,6 +49,8 @@ private:
     void launch_counted(const LaunchShape& shape, Grid::Body body, const void* context);
     [[nodiscard]] trace::Log describe(const LaunchShape& shape);
     void keep_changes(const Reach& reach, trace::Log& log);
+    void charge(std::uint64_t bytes) const; // to the budget of the recording
+    void give_back(std::uint64_t bytes) const;
     [[nodiscard]] GridOptions grid_options(Recorder* recorder) const;
     [[nodiscard]] trace::Fault fault_of(const KernelFault& fault) const;
 

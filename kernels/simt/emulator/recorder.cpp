@@ -45,21 +45,25 @@ std::optional<std::uint32_t> LogRecorder::begin_block(std::uint64_t linear_index
     return static_cast<std::uint32_t>(at - log_.blocks.begin());
 }
 
+bool LogRecorder::charge(std::uint64_t bytes) {
+    if (is_full_) return false; // threads that are being unwound are past being told
+    if (budget_) {
+        is_full_ = true;
+        budget_->take(bytes);
+        is_full_ = false;
+    }
+    charged_ += bytes;
+    return true;
+}
+
 void LogRecorder::take(std::span<const trace::Record> records) {
-    const std::size_t room = most_records - log_.records.size();
-    const bool fits = records.size() <= room;
-    const auto kept = records.first(std::min(records.size(), room));
-    log_.records.insert(log_.records.end(), kept.begin(), kept.end());
-    if (fits || std::exchange(full_, true)) return; // threads that are being unwound are past being told
-    throw KernelFault(
-        trace::FaultKind::exception,
-        fmt::format("the recording reached {} records and was stopped: the kernel may never end, or fewer "
-                    "blocks should be recorded.",
-                    most_records));
+    if (charge(trace::bytes_of_records(records.size())))
+        log_.records.insert(log_.records.end(), records.begin(), records.end());
 }
 
 void LogRecorder::take_snapshot(std::uint32_t slot, std::uint32_t interval,
                                 std::span<const std::byte> shared) {
+    if (!charge(trace::bytes_of_snapshots(shared.size()))) return;
     const auto* bytes = reinterpret_cast<const std::uint8_t*>(shared.data());
     log_.snapshots.push_back({slot, interval, {bytes, bytes + shared.size()}});
 }

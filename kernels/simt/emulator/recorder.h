@@ -12,6 +12,7 @@
 
 #include "simt/where.h"
 #include "trace/assemble.h"
+#include "trace/recording_budget.h"
 #include "trace/work_counts.h"
 
 namespace scanscope::simt {
@@ -83,23 +84,28 @@ private:
 // Writes them down. Kernel, extents, chosen blocks and globals of the log are the owner's to fill.
 class LogRecorder final : public Recorder {
 public:
-    explicit LogRecorder(trace::Log& log)
-        : log_(log) {}
+    LogRecorder(trace::Log& log, trace::RecordingBudget* budget)
+        : log_(log)
+        , budget_(budget) {}
 
     std::optional<std::uint32_t> begin_block(std::uint64_t linear_index) override;
     void take_snapshot(std::uint32_t slot, std::uint32_t interval,
                        std::span<const std::byte> shared) override;
     // The log is complete then.
     void finish();
+    // What it took from the budget for the log.
+    [[nodiscard]] std::uint64_t charged() const { return charged_; }
 
 private:
     void take(std::span<const trace::Record> records) override;
 
-    // 3.5 GiB of log: a kernel that never ends must not take all memory before anyone can stop it.
-    static constexpr std::size_t most_records = std::size_t{1} << 26;
+    // Whether there is room for more; throws once where there is none.
+    bool charge(std::uint64_t bytes);
 
     trace::Log& log_;
-    bool full_ = false;
+    trace::RecordingBudget* budget_; // may be null
+    std::uint64_t charged_ = 0;
+    bool is_full_ = false;
 };
 
 // Counts them, and keeps none: its memory is that of the blocks in flight.

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <mutex>
+#include <numeric>
 #include <utility>
 
 #include "trace/assemble.h"
@@ -94,6 +95,12 @@ std::uint64_t lost_records(const DeviceRecorder& told, const std::vector<unsigne
     return lost;
 }
 
+// What the host needs for them.
+std::uint64_t bytes_of_log(const DeviceRecorder& told, const std::vector<unsigned>& snapshots) {
+    const std::uint64_t taken = std::accumulate(snapshots.begin(), snapshots.end(), std::uint64_t{0});
+    return trace::bytes_of_records(told.count) + trace::bytes_of_snapshots(taken * told.shared_bytes);
+}
+
 std::uint16_t location_of(trace::Trace& trace, const trace::Log& log, std::uint32_t place) {
     const trace::Scope& scope = log.scopes.at(place >> 24);
     return trace::find_or_add_location(trace, log.texts.at(scope.file), log.texts.at(scope.function),
@@ -125,7 +132,16 @@ trace::Fault reach_beyond_the_end(const trace::Trace& trace, const trace::Record
 
 } // namespace
 
+void RecordingSession::charge(std::uint64_t bytes) const {
+    if (settings_.budget) settings_.budget->take(bytes);
+}
+
+void RecordingSession::give_back(std::uint64_t bytes) const {
+    if (settings_.budget) settings_.budget->give_back(bytes);
+}
+
 std::uint16_t RecordingSession::add(Buffer buffer) {
+    charge(trace::bytes_of_elements(buffer.type, buffer.extent)); // the host's copy
     buffers_.push_back(std::move(buffer));
     return static_cast<std::uint16_t>(buffers_.size() - 1);
 }
@@ -164,7 +180,10 @@ trace::Log RecordingSession::describe(const LaunchShape& shape) {
     log.shared_bytes = shape.shared_bytes;
     log.blocks = chosen_blocks(settings_.blocks, shape.grid.count());
     for (Buffer& buffer : buffers_) {
-        if (!buffer.state) fetch(buffer);
+        if (!buffer.state) {
+            charge(trace::bytes_of_cells(buffer.extent));
+            fetch(buffer);
+        }
         trace::Global& global = log.globals.emplace_back();
         global.name = global.group = buffer.name;
         global.type = buffer.type;
@@ -177,8 +196,14 @@ trace::Log RecordingSession::describe(const LaunchShape& shape) {
 
 void RecordingSession::keep_changes(const Reach& reach, trace::Log& log) {
     for (std::size_t i = 0; i < buffers_.size(); ++i) {
-        if (reach.holds(i)) fetch(buffers_[i]);
-        log.globals[i].after = *buffers_[i].state;
+        Buffer& buffer = buffers_[i];
+        if (reach.holds(i)) {
+            charge(trace::bytes_of_cells(buffer.extent));
+            fetch(buffer);
+            if (buffer.state->shares_with(log.globals[i].before))
+                give_back(trace::bytes_of_cells(buffer.extent));
+        }
+        log.globals[i].after = *buffer.state;
     }
 }
 
@@ -199,6 +224,8 @@ void RecordingSession::launch(const LaunchShape& shape, const Reach& reach,
     RecorderMemory room = make_room(settings_.first_record_capacity, first_snapshot_capacity);
     run(room.on_device());
     DeviceRecorder told = room.told();
+    const std::uint64_t charged = bytes_of_log(told, room.snapshot_counts());
+    charge(charged);
     for (;;) {
         const std::vector<unsigned> counts = room.snapshot_counts();
         const unsigned most = counts.empty() ? 0 : *std::max_element(counts.begin(), counts.end());
@@ -224,7 +251,9 @@ void RecordingSession::launch(const LaunchShape& shape, const Reach& reach,
     next_node_ = first_node + static_cast<trace::Node>(told.combines);
     const std::uint16_t outside_at =
         told.outside ? location_of(trace_, log, told.first_outside.place) : trace::no_location;
-    trace::append_launch(trace_, std::move(log));
+    trace::append_launch(trace_, std::move(log), settings_.stop);
+    give_back(charged); // the log has become blocks
+    charge(trace::bytes_of_blocks(trace_.launches.back()));
     if (told.outside) throw Faulted(reach_beyond_the_end(trace_, told.first_outside, outside_at));
 }
 

@@ -54,6 +54,8 @@ private:
     void restore(const Reach& reach);
     [[nodiscard]] trace::Log describe(const LaunchShape& shape);
     void keep_changes(const Reach& reach, trace::Log& log);
+    void charge(std::uint64_t bytes) const; // to the budget of the recording
+    void give_back(std::uint64_t bytes) const;
 
     Settings settings_;
     trace::Trace& trace_;

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli_fixture.h"
+#include "recording_limit.h"
 #include "trace/trace_file.h"
 
 namespace scanscope::app {
@@ -198,6 +199,57 @@ TEST(Input, MayBeEmptyOrNoNumber) {
     EXPECT_NE(infinite.out.find("input                 -Infinity         NaN    Infinity\n"),
               std::string::npos)
         << infinite.out;
+}
+
+// This machine, where a recording may take so little that a test can ask for too much.
+Backend withLittleRoom() {
+    Backend backend = kernels::this_machine();
+    backend.record = [](const kernels::Request& request, const std::stop_token& stop) {
+        return kernels::record_within(request, std::uint64_t{16} << 20, stop);
+    };
+    return backend;
+}
+
+TEST(Trace, ThatIsTooLargeSaysWhatToDoAndThatWorks) {
+    const Folder folder;
+    const std::string file = folder.file("large.scantrace");
+    const std::vector<std::string> commands[] = {{"trace", "naive-global", "-o", file},
+                                                 {"check", "naive-global"}};
+    for (std::vector<std::string> command : commands) {
+        const auto with = [&](std::vector<std::string> options) {
+            options.insert(options.begin(), command.begin(), command.end());
+            return scanscope(options, withLittleRoom());
+        };
+        const Said large = with({"--n", "16384"});
+        EXPECT_EQ(large.status, 2);
+        EXPECT_EQ(large.out, "");
+        EXPECT_EQ(
+            large.err,
+            "scanscope: The recording of naive-global with n = 16\u202F384 would take more than 16 MiB of "
+            "memory. Record some of its blocks, with --blocks 0,1,last, or choose at most 1024 "
+            "elements.\n");
+        EXPECT_FALSE(std::filesystem::exists(file));
+        EXPECT_EQ(with({"--n", "16384", "--blocks", "0,1,last"}).status, 0);
+        EXPECT_EQ(with({"--n", "1024"}).status, 0);
+        std::filesystem::remove(file);
+    }
+}
+
+TEST(Trace, OfAHundredMillionElementsIsRefusedBeforeTheyAreMade) {
+    const Folder folder;
+    const std::vector<std::string> commands[] = {
+        {"trace", "reduce-then-scan", "--n", "99999999", "-o", folder.file("large.scantrace")},
+        {"check", "reduce-then-scan", "--n", "99999999"},
+        {"show", "reduce-then-scan", "--n", "99999999"}};
+    for (const std::vector<std::string>& command : commands) {
+        const Said said = scanscope(command);
+        EXPECT_EQ(said.status, 2);
+        EXPECT_TRUE(
+            said.err.starts_with("scanscope: The recording of reduce-then-scan with n = "
+                                 "99\u202F999\u202F999 would take more than 2 GiB of memory. Choose at "
+                                 "most "))
+            << said.err;
+    }
 }
 
 TEST(Trace, CancelledLeavesNothingBehind) {

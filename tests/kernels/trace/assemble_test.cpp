@@ -96,5 +96,15 @@ TEST(Assemble, OneLabelUnderTwoNumbersIsOneStep) {
     EXPECT_EQ(trace.launches[0].blocks[0].steps[0].threads, 2u);
 }
 
+TEST(Assemble, AStopIsHeardAndLeavesNoHalfALaunch) {
+    std::stop_source stop;
+    Trace trace;
+    append_launch(trace, log_of({declare(4, ElementType::int32)}), stop.get_token());
+    stop.request_stop();
+    EXPECT_THROW(append_launch(trace, log_of({declare(4, ElementType::int32)}), stop.get_token()),
+                 AssemblingStopped);
+    EXPECT_EQ(trace.launches.size(), 1u);
+}
+
 } // namespace
 } // namespace scanscope::trace

@@ -155,11 +155,11 @@ private:
                 EXPECT_NE(m_made.count(row.name) > 0, m_made.omits(Omitted::counter, row.name))
                     << row.name.toStdString();
         if (!m_options.slide.code || m_made.omits(Omitted::code) || m_made.omits(Omitted::codeLines)) return;
-        const CodeModel& code = m_document.codeAt(m_step, m_frame.block);
-        const CodeState state = code.at(m_frame.step);
+        const auto code = m_document.codeAt(m_step, m_frame.block);
+        const CodeState state = code->at(m_frame.step);
         const QString all = m_made.all().remove(u' ');
         for (int line = std::max(1, state.first); line <= state.last; ++line) {
-            const QString text = code.lines()[std::size_t(line) - 1].text;
+            const QString text = code->lines()[std::size_t(line) - 1].text;
             EXPECT_TRUE(all.contains(QString(text).remove(u' '))) << text.toStdString();
             EXPECT_GT(m_made.count(QString::number(line)), 0);
         }
