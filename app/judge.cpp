@@ -6,9 +6,9 @@
 
 namespace scanscope::app {
 
-viz::Verdict judge(const trace::Trace& trace) {
+viz::Verdict judge(const trace::Trace& trace, const std::stop_token& stop) {
     const kernels::Algorithm* algorithm = kernels::find_algorithm(trace.run.algorithm);
-    viz::Verdict verdict{kernels::check(trace, algorithm, kernels::Blocks::each).findings, {}};
+    viz::Verdict verdict{kernels::check(trace, algorithm, kernels::Blocks::each, stop).findings, {}};
     if (const auto right = kernels::right_result(algorithm, trace)) verdict.right = right->values;
     return verdict;
 }

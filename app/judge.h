@@ -10,7 +10,7 @@
 
 namespace scanscope::app {
 
-[[nodiscard]] viz::Verdict judge(const trace::Trace& trace);
+[[nodiscard]] viz::Verdict judge(const trace::Trace& trace, const std::stop_token& stop = {});
 
 // Why nobody can say what the result must be, to stand after a colon; empty where there is no doubt about it.
 [[nodiscard]] QString doubtAbout(const trace::Trace& trace);

@@ -189,6 +189,7 @@ void MainWindow::connectParts() {
     connect(&m_runs, &RunController::recorded, this, &MainWindow::showRecorded);
     connect(&m_runs, &RunController::opened, this, &MainWindow::showOpened);
     connect(&m_runs, &RunController::failed, this, &MainWindow::showFailure);
+    connect(&m_runs, &RunController::cancelling, m_setupBar, &SetupBar::showCancelling);
     connect(&m_runs, &RunController::cancelled, this, &MainWindow::showCancelled);
     connect(&m_runs, &RunController::finished, this, &MainWindow::finishRun);
     connect(&m_runs, &RunController::slow, this, [this] {

@@ -149,8 +149,8 @@ private:
     bool run(); // false where the setup is refused
     void runAndPlay();
     void endTyping();
-    void useDocument(const SharedTrace& trace, const viz::Verdict& verdict);
-    void showRecorded(const SharedTrace& trace, const viz::Verdict& verdict);
+    void useDocument(const SharedDocument& document);
+    void showRecorded(const SharedTrace& trace, const SharedDocument& document);
     void showFailure(const Failure& failure);
     void showBanner(viz::Banner::Kind kind, const QString& message, const std::vector<WayOn>& ways);
     void showCancelled();
@@ -177,7 +177,7 @@ private:
     void showUnreadable(const QString& message);
     void showExported(const QStringList& files, const QString& omitted, const QString& problem);
     void drawPictures(const QString& path, bool all);
-    void showOpened(const SharedTrace& trace, const viz::Verdict& verdict, const QString& path);
+    void showOpened(const SharedTrace& trace, const SharedDocument& document, const QString& path);
     void numbersDialog();
     void exportDialog(bool all);
     void saveDialog();
@@ -236,7 +236,7 @@ private:
     viz::Playback m_playback;
     RunController m_runs;
     Comparer m_comparer;
-    std::unique_ptr<viz::Document> m_document;
+    SharedDocument m_document;
     QString m_path; // of the opened file
     std::vector<Command> m_commands;
     std::jthread m_learner;  // asks for the executors

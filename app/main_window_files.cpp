@@ -107,7 +107,7 @@ void MainWindow::openFile(const QString& path) {
     m_runs.open(path);
 }
 
-void MainWindow::showOpened(const SharedTrace& trace, const viz::Verdict& verdict, const QString& path) {
+void MainWindow::showOpened(const SharedTrace& trace, const SharedDocument& document, const QString& path) {
     m_path = path;
     m_settings.rememberFolderOf(path);
     endHint(Hint::Start);
@@ -115,7 +115,7 @@ void MainWindow::showOpened(const SharedTrace& trace, const viz::Verdict& verdic
     m_setupBar->clearInvalid();
     m_setupBar->setSetup(setupOf(*trace));
     m_setupBar->showRun(*trace);
-    useDocument(trace, verdict);
+    useDocument(document);
     m_stage->setFocus();
     showTraceBanner();
 }

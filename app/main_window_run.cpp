@@ -10,7 +10,6 @@
 #include "app/main_window.h"
 #include "app/presenter/presenter.h"
 #include "app/setup_bar.h"
-#include "input.h"
 #include "viz/model/step_texts.h"
 #include "viz/model/value_text.h"
 #include "viz/paint/canvas.h"
@@ -26,11 +25,6 @@
 #include "viz/widgets/transport.h"
 
 namespace scanscope::app {
-namespace {
-
-constexpr std::uint64_t liveElements = 1u << 16; // more than these are not recorded while someone types
-
-} // namespace
 
 void MainWindow::start() {
     m_setupBar->focusInput();
@@ -61,9 +55,8 @@ void MainWindow::start(const kernels::Request& request) {
 
 void MainWindow::setupEdited() {
     m_setupBar->setOutdated(true);
-    const Setup& setup = m_setupBar->setup();
     // What takes long waits for Run; the picture on the stage says that it is the one before.
-    const bool live = setup.n.toULongLong() <= liveElements;
+    const bool live = !isLong(m_setupBar->setup());
     if (live)
         m_live.start();
     else
@@ -73,23 +66,19 @@ void MainWindow::setupEdited() {
 
 bool MainWindow::run() {
     m_live.stop();
+    const Setup& setup = m_setupBar->setup();
     try {
-        kernels::Request request = requestFor(m_setupBar->setup());
+        RunController::Make make;
+        if (isLong(setup))
+            make = [setup](const std::stop_token& stop) { return requestFor(setup, stop); };
+        else // what is wrong is said before anything moves
+            make = [request = requestFor(setup)](const std::stop_token&) { return request; };
         m_setupBar->clearInvalid();
         m_fieldMessage->clear();
-        m_runs.record(std::move(request));
+        m_runs.makeAndRecord(std::move(make));
         return true;
-    } catch (const kernels::OtherTypeFits& error) {
-        showFailure({Failure::Kind::BadRequest, QString::fromStdString(error.field()),
-                     QString::fromUtf8(error.what()), error.type()});
-    } catch (const kernels::BadRequest& error) {
-        showFailure({Failure::Kind::BadRequest, QString::fromStdString(error.field()),
-                     QString::fromUtf8(error.what())});
-    } catch (const kernels::Unavailable& error) {
-        showFailure(
-            {Failure::Kind::Unavailable, QStringLiteral("executor"), QString::fromUtf8(error.what())});
-    } catch (const std::exception& error) {
-        showFailure({Failure::Kind::Other, {}, QString::fromUtf8(error.what())});
+    } catch (...) {
+        showFailure(currentFailure());
     }
     return false;
 }
@@ -105,12 +94,11 @@ void MainWindow::endTyping() {
     if (qobject_cast<QLineEdit*>(QApplication::focusWidget())) m_stage->setFocus();
 }
 
-void MainWindow::useDocument(const SharedTrace& trace, const viz::Verdict& verdict) {
+void MainWindow::useDocument(const SharedDocument& document) {
     // Whoever changes the numbers of the same run stays where they were looking.
-    const bool sameRun = m_document && m_document->trace().run.algorithm == trace->run.algorithm;
+    const bool sameRun = m_document && m_document->trace().run.algorithm == document->trace().run.algorithm;
     const int step = m_playback.step();
     const int stepsBefore = m_document ? m_document->stepCount() : 0;
-    auto document = std::make_unique<viz::Document>(trace, verdict);
     std::vector<int> phases;
     for (const viz::Phase& phase : document->film().phases()) phases.push_back(phase.first);
     // The widgets let go of the old document before it goes.
@@ -120,7 +108,7 @@ void MainWindow::useDocument(const SharedTrace& trace, const viz::Verdict& verdi
     m_transport->setDocument(nullptr);
     m_export->setDocument(nullptr);
     m_presenter->forgetDocument();
-    m_document = std::move(document);
+    m_document = document;
     m_playback.setStepCount(m_document->stepCount(), std::move(phases));
     // Before the widgets look: at the first step the code would scroll away from where someone reads.
     if (sameRun && stepsBefore == m_document->stepCount()) m_playback.goTo(step);
@@ -139,10 +127,10 @@ void MainWindow::useDocument(const SharedTrace& trace, const viz::Verdict& verdi
     emit documentChanged();
 }
 
-void MainWindow::showRecorded(const SharedTrace& trace, const viz::Verdict& verdict) {
+void MainWindow::showRecorded(const SharedTrace& trace, const SharedDocument& document) {
     m_path.clear();
     m_setupBar->showRun(*trace);
-    useDocument(trace, verdict);
+    useDocument(document);
     // The start state under the banner of a file that could not be opened is not what was asked for.
     if (!std::exchange(m_bannerStays, false)) showTraceBanner();
 }
@@ -159,7 +147,8 @@ void MainWindow::showFailure(const Failure& failure) {
     if (failure.kind == Failure::Kind::File) return showUnreadable(failure.message);
     if (failure.field.isEmpty())
         return showBanner(viz::Banner::Kind::Error, failure.message, {{tr("Try again"), [this] { run(); }}});
-    const auto out = wayOutOf(m_setupBar->setup(), failure.field, failure.type);
+    const auto out = failure.smaller ? wayOutOf(m_setupBar->setup(), *failure.smaller)
+                                     : wayOutOf(m_setupBar->setup(), failure.field, failure.type);
     if (out) {
         m_fix = [this, mended = out->setup] {
             m_setupBar->setSetup(mended);

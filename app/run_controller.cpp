@@ -3,9 +3,36 @@
 #include <exception>
 #include <new>
 
+#include "input.h"
 #include "trace/trace_file.h"
 
 namespace scanscope::app {
+
+Failure currentFailure() {
+    using Kind = Failure::Kind;
+    const auto text = [](const char* message) { return QString::fromUtf8(message); };
+    try {
+        throw;
+    } catch (const kernels::TooLarge& error) {
+        const std::string words =
+            error.problem() + " " + advice(error.smaller(), " (Options, Blocks to record)");
+        return {Kind::BadRequest,
+                QString::fromStdString(error.field()),
+                text(words.c_str()),
+                {},
+                error.smaller()};
+    } catch (const kernels::OtherTypeFits& error) {
+        return {Kind::BadRequest, QString::fromStdString(error.field()), text(error.what()), error.type()};
+    } catch (const kernels::BadRequest& error) {
+        return {Kind::BadRequest, QString::fromStdString(error.field()), text(error.what())};
+    } catch (const kernels::Unavailable& error) {
+        return {Kind::Unavailable, QStringLiteral("executor"), text(error.what())};
+    } catch (const std::bad_alloc&) {
+        return {Kind::Other, {}, text("There is not enough memory for this run.")};
+    } catch (const std::exception& error) {
+        return {Kind::Other, {}, text(error.what())};
+    }
+}
 
 RunController::RunController(Record record, Load load, Judge judge, QObject* parent)
     : QObject(parent)
@@ -23,9 +50,11 @@ RunController::~RunController() {
 }
 
 void RunController::record(kernels::Request request) {
-    start({[this, request = std::move(request)](std::stop_token stop) {
-               return m_record(request, std::move(stop));
-           },
+    makeAndRecord([request = std::move(request)](const std::stop_token&) { return request; });
+}
+
+void RunController::makeAndRecord(Make make) {
+    start({[this, make = std::move(make)](const std::stop_token& stop) { return m_record(make(stop), stop); },
            {}});
 }
 
@@ -37,7 +66,9 @@ void RunController::cancel() {
     if (!m_running) return;
     m_askedToCancel = true;
     m_next.reset();
+    m_slow.stop(); // what would offer to cancel
     m_worker.request_stop();
+    emit cancelling();
 }
 
 void RunController::start(Job job) {
@@ -62,29 +93,20 @@ void RunController::launch(Job job) {
 }
 
 RunController::Result RunController::perform(const Job& job, const std::stop_token& stop) const {
-    const auto failed = [&job](Failure::Kind kind, const QString& field, const char* message) {
-        const bool file = !job.path.isEmpty();
-        return Result{
-            nullptr,
-            {},
-            Failure{file ? Failure::Kind::File : kind, file ? job.path : field, QString::fromUtf8(message)}};
-    };
     try {
         auto trace = std::make_shared<const trace::Trace>(job.work(stop));
-        viz::Verdict verdict = m_judge ? m_judge(*trace) : viz::Verdict();
-        return {std::move(trace), std::move(verdict), {}};
-    } catch (const kernels::BadRequest& error) {
-        return failed(Failure::Kind::BadRequest, QString::fromStdString(error.field()), error.what());
-    } catch (const kernels::Unavailable& error) {
-        return failed(Failure::Kind::Unavailable, QStringLiteral("executor"), error.what());
+        viz::Verdict verdict = m_judge ? m_judge(*trace, stop) : viz::Verdict();
+        if (stop.stop_requested()) return {.cancelled = true};
+        auto document = std::make_shared<viz::Document>(trace, std::move(verdict));
+        return {.trace = std::move(trace), .document = std::move(document)};
     } catch (const kernels::Cancelled&) {
-        return {nullptr, {}, {}, true};
+        return {.cancelled = true};
     } catch (const trace::ReadingStopped&) {
-        return {nullptr, {}, {}, true};
-    } catch (const std::bad_alloc&) {
-        return failed(Failure::Kind::Other, {}, "There is not enough memory for this run.");
-    } catch (const std::exception& error) {
-        return failed(Failure::Kind::Other, {}, error.what());
+        return {.cancelled = true};
+    } catch (...) {
+        Failure failure = currentFailure();
+        if (!job.path.isEmpty()) failure = {Failure::Kind::File, job.path, failure.message};
+        return {.failure = std::move(failure)};
     }
 }
 
@@ -102,9 +124,9 @@ void RunController::deliver(const Job& job, const Result& result) {
     } else if (result.failure) {
         emit failed(*result.failure);
     } else if (job.path.isEmpty()) {
-        emit recorded(result.trace, result.verdict);
+        emit recorded(result.trace, result.document);
     } else {
-        emit opened(result.trace, result.verdict, job.path);
+        emit opened(result.trace, result.document, job.path);
     }
     emit finished();
 }

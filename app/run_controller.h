@@ -10,34 +10,41 @@
 #include <stop_token>
 #include <thread>
 
+#include "recording_limit.h"
 #include "run.h"
 #include "trace/trace.h"
-#include "viz/model/block_findings.h"
+#include "viz/model/document.h"
 
 namespace scanscope::app {
 
 using SharedTrace = std::shared_ptr<const trace::Trace>;
+using SharedDocument = std::shared_ptr<viz::Document>;
 
 struct Failure {
     enum class Kind { BadRequest, Unavailable, File, Other };
     Kind kind = Kind::Other;
     QString field; // of the setup: "input", "n", "threads", … ; for a file its name
     QString message;
-    std::optional<trace::ElementType> type = {}; // that holds the elements which the chosen one does not
+    std::optional<trace::ElementType> type = {};  // that holds the elements which the chosen one does not
+    std::optional<kernels::Smaller> smaller = {}; // what can be recorded in place of what was too large
 };
+// Of the exception that is being handled.
+[[nodiscard]] Failure currentFailure();
 
 class RunController : public QObject {
     Q_OBJECT
 public:
     using Record = std::function<trace::Trace(const kernels::Request&, std::stop_token)>;
     using Load = std::function<trace::Trace(const QString& path, std::stop_token)>;
-    using Judge = std::function<viz::Verdict(const trace::Trace&)>;
+    using Make = std::function<kernels::Request(std::stop_token)>;
+    using Judge = std::function<viz::Verdict(const trace::Trace&, std::stop_token)>;
 
-    // Every trace is judged before it is delivered, by the same thread.
+    // Every trace is judged and becomes a document before it is delivered, by the same thread.
     RunController(Record record, Load load, Judge judge = {}, QObject* parent = nullptr);
     ~RunController() override;
 
     void record(kernels::Request request);
+    void makeAndRecord(Make make); // a request that takes a while to make
     void open(const QString& path);
     void cancel();
     [[nodiscard]] bool busy() const { return m_running; }
@@ -45,10 +52,11 @@ public:
     static constexpr int slowAfterMilliseconds = 300;
 
 signals:
-    void recorded(scanscope::app::SharedTrace trace, const scanscope::viz::Verdict& verdict);
-    void opened(scanscope::app::SharedTrace trace, const scanscope::viz::Verdict& verdict,
+    void recorded(scanscope::app::SharedTrace trace, scanscope::app::SharedDocument document);
+    void opened(scanscope::app::SharedTrace trace, scanscope::app::SharedDocument document,
                 const QString& path);
     void failed(const scanscope::app::Failure& failure);
+    void cancelling(); // at once; then any of the others, as soon as the job has heard of it
     void cancelled();
     void slow();     // 300 ms have passed and the job still runs
     void finished(); // after any of the above but slow()
@@ -60,7 +68,7 @@ private:
     };
     struct Result {
         SharedTrace trace;
-        viz::Verdict verdict;
+        SharedDocument document;
         std::optional<Failure> failure;
         bool cancelled = false;
     };
@@ -83,4 +91,4 @@ private:
 
 Q_DECLARE_METATYPE(scanscope::app::SharedTrace)
 Q_DECLARE_METATYPE(scanscope::app::Failure)
-Q_DECLARE_METATYPE(scanscope::viz::Verdict)
+Q_DECLARE_METATYPE(scanscope::app::SharedDocument)

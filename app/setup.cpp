@@ -1,6 +1,7 @@
 #include "app/setup.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <limits>
 #include <QCoreApplication>
 #include <QRegularExpression>
@@ -70,7 +71,7 @@ QStringList tokensOf(const QString& typed) {
     return typed.split(between, Qt::SkipEmptyParts);
 }
 
-void readInput(const Setup& setup, kernels::Request& request) {
+void readInput(const Setup& setup, kernels::Request& request, const std::stop_token& stop) {
     switch (setup.source) {
     case InputSource::Typed:
         checkSize(setup, askedSize(setup));
@@ -87,15 +88,16 @@ void readInput(const Setup& setup, kernels::Request& request) {
     }
     const std::uint64_t n = askedSize(setup);
     checkSize(setup, n);
+    check_arrays(request, n, trace::most_recorded_bytes, stop);
     const kernels::Generator generator = generatorOf(setup.source);
     request.input_source = std::string(kernels::name_of(generator));
     request.input_seed = setup.source == InputSource::Random ? seedOf(setup.inputSeed, "seed") : 0;
-    request.input = kernels::generate(generator, n, request.input_seed, setup.type, setup.op);
+    request.input = kernels::generate(generator, n, request.input_seed, setup.type, setup.op, stop);
 }
 
 } // namespace
 
-kernels::Request requestFor(const Setup& setup) {
+kernels::Request requestFor(const Setup& setup, const std::stop_token& stop) {
     kernels::Request request;
     request.algorithm = setup.algorithm.toStdString();
     request.type = setup.type;
@@ -108,14 +110,31 @@ kernels::Request requestFor(const Setup& setup) {
     request.options = setup.options;
     if (const QString blocks = setup.blocks.trimmed(); !blocks.isEmpty() && blocksReason(setup).isEmpty())
         request.blocks = kernels::parse_blocks(blocks.toStdString());
-    readInput(setup, request);
     if (const QString threads = setup.threads.trimmed(); !threads.isEmpty()) {
         const std::uint64_t asked = kernels::parse_size(threads.toStdString(), "threads");
         if (asked == 0) throw kernels::BadRequest("threads", "A block has at least 1 thread.");
         request.threads_per_block = std::uint32_t(std::min<std::uint64_t>(asked, 0xffffffffu));
     }
+    readInput(setup, request, stop);
     kernels::validate(request);
     return request;
+}
+
+bool isLong(const Setup& setup) {
+    constexpr std::uint64_t manyElements = std::uint64_t{1} << 16;
+    constexpr std::uintmax_t largeFile = std::uintmax_t{1} << 20;
+    if (setup.source == InputSource::File) {
+        const std::filesystem::path file(setup.file.toStdString());
+        std::error_code error;
+        if (!std::filesystem::exists(file, error)) return false;
+        const std::uintmax_t bytes = std::filesystem::file_size(file, error); // of a pipe nobody knows
+        return error || bytes > largeFile;
+    }
+    try {
+        return askedSize(setup) > manyElements;
+    } catch (const kernels::BadRequest&) {
+        return false; // it is not a size
+    }
 }
 
 Setup setupOf(const trace::Trace& trace) {
@@ -323,6 +342,20 @@ std::optional<WayOut> wayOutOf(const Setup& setup, const QString& field,
     } catch (const kernels::BadRequest&) {
         return {}; // it is not a size at all, or more than the algorithm takes
     }
+}
+
+std::optional<WayOut> wayOutOf(const Setup& setup, const kernels::Smaller& smaller) {
+    WayOut out{{}, setup};
+    if (smaller.some_blocks) {
+        out.setup.blocks = QString::fromLatin1(kernels::some_blocks);
+        out.label = QCoreApplication::translate("SetupBar", "Record blocks %1").arg(out.setup.blocks);
+        return out;
+    }
+    const bool isMade = setup.source != InputSource::Typed && setup.source != InputSource::File;
+    if (smaller.n == 0 || !isMade) return {};
+    out.setup.n = QString::number(smaller.n);
+    out.label = QCoreApplication::translate("SetupBar", "Use n = %1").arg(out.setup.n);
+    return out;
 }
 
 QString nameOf(InputSource source) {

@@ -5,8 +5,10 @@
 #include <map>
 #include <optional>
 #include <QString>
+#include <stop_token>
 #include <string>
 
+#include "recording_limit.h"
 #include "run.h"
 
 namespace scanscope::app {
@@ -32,9 +34,12 @@ struct Setup {
     friend bool operator==(const Setup&, const Setup&) = default;
 };
 
-// Checks every field and reads the input. Throws kernels::BadRequest, naming the field, or
-// kernels::Unavailable.
-[[nodiscard]] kernels::Request requestFor(const Setup& setup);
+// Checks every field and reads the input. Throws kernels::BadRequest, naming the field, kernels::Unavailable
+// or kernels::Cancelled.
+[[nodiscard]] kernels::Request requestFor(const Setup& setup, const std::stop_token& stop = {});
+
+// Whether making, reading or recording its input may take longer than a window may stand still.
+[[nodiscard]] bool isLong(const Setup& setup);
 
 // The setup that records a trace again; typed input is spelled out.
 [[nodiscard]] Setup setupOf(const trace::Trace& trace);
@@ -82,6 +87,8 @@ struct WayOut {
 };
 [[nodiscard]] std::optional<WayOut> wayOutOf(const Setup& setup, const QString& field,
                                              std::optional<trace::ElementType> type);
+// The same for a recording that is too large.
+[[nodiscard]] std::optional<WayOut> wayOutOf(const Setup& setup, const kernels::Smaller& smaller);
 
 [[nodiscard]] QString nameOf(InputSource source);             // "Typed"
 [[nodiscard]] InputSource sourceNamed(const std::string& id); // of a trace: "typed", "random", …

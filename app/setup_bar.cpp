@@ -162,6 +162,7 @@ void SetupBar::clearInvalid() {
 }
 
 void SetupBar::setRunning(bool running) { m_run->setText(running ? tr("Cancel") : tr("Run")); }
+void SetupBar::showCancelling() { m_run->setText(tr("Cancelling…")); }
 void SetupBar::setOutdated(bool outdated) { m_run->setPrimary(outdated); }
 
 void SetupBar::focusInput() {

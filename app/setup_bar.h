@@ -48,6 +48,7 @@ public:
     [[nodiscard]] QWidget* anchorOf(const QString& name) const;
 
     void setRunning(bool running);   // Run becomes Cancel
+    void showCancelling();           // until it runs no more
     void setOutdated(bool outdated); // Run becomes primary
     void focusInput();
     // True from focusInput() until the numbers are edited or the focus leaves: nothing is being typed yet.

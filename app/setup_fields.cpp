@@ -232,10 +232,10 @@ void SetupBar::connectFields() {
     connect(m_optionsButton, &viz::Button::clicked, this,
             [this] { m_options->openBelow(m_optionsButton, Qt::AlignRight); });
     connect(m_run, &viz::Button::clicked, this, [this] {
-        if (m_run->text() == tr("Cancel"))
-            emit cancelRequested();
-        else
+        if (m_run->text() == tr("Run"))
             emit runRequested();
+        else
+            emit cancelRequested();
     });
     for (QLineEdit* edit : {m_input, m_n, m_threads, m_inputSeed, m_scheduleSeed, m_blocks}) {
         edit->installEventFilter(this);

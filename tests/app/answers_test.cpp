@@ -6,6 +6,7 @@
 #include "app/judge.h"
 #include "app/window_fixture.h"
 #include "support/sample_traces.h"
+#include "viz/widgets/field.h"
 
 namespace scanscope::test {
 namespace {
@@ -83,10 +84,56 @@ TEST_F(AnswersTest, ASlowRunIsShownAndCancelKeepsTheRunBefore) {
     EXPECT_EQ(window->setupBar()->runButton()->text(), "Cancel");
     QSignalSpy finished(&window->runs(), &app::RunController::finished);
     QTest::mouseClick(window->setupBar()->runButton(), Qt::LeftButton);
+    EXPECT_EQ(window->setupBar()->runButton()->text(), "Cancelling…") << "it answers at once";
+    QTest::mouseClick(window->setupBar()->runButton(), Qt::LeftButton); // and starts nothing anew
     ASSERT_TRUE(finished.wait(5000));
+    EXPECT_EQ(runs, 2);
     EXPECT_EQ(window->hintText(), "Cancelled. The run before is still shown.");
     EXPECT_EQ(window->setupBar()->runButton()->text(), "Run");
     EXPECT_EQ(window->document(), before);
+}
+
+// The numbers of such a run are made where it is recorded, so that the window goes on.
+TEST_F(AnswersTest, AHundredMillionElementsAreRefusedWithoutAStop) {
+    show([](const kernels::Request& request, const std::stop_token& stop) {
+        return kernels::record(request, stop);
+    });
+    app::Setup setup;
+    setup.algorithm = "reduce-then-scan";
+    setup.source = app::InputSource::Random;
+    setup.n = "99999999";
+    window->setupBar()->setSetup(setup);
+    QSignalSpy failed(&window->runs(), &app::RunController::failed);
+    QTest::mouseClick(window->setupBar()->runButton(), Qt::LeftButton);
+    EXPECT_TRUE(window->runs().busy()) << "it is another thread that looks";
+    ASSERT_TRUE(failed.wait(20000));
+    EXPECT_TRUE(window->fieldMessage()->message().startsWith(QString::fromUtf8(
+        "The recording of reduce-then-scan with n = 99\u202F999\u202F999 would take more than "
+        "2 GiB of memory. Choose at most ")))
+        << window->fieldMessage()->message().toStdString();
+    ASSERT_NE(window->fieldMessage()->fixButton(), nullptr);
+    EXPECT_TRUE(window->fieldMessage()->fixButton()->text().startsWith("Use n = "));
+}
+
+TEST_F(AnswersTest, TheWayOutOfARecordingThatIsTooLargeWorks) {
+    show([](const kernels::Request& request, const std::stop_token& stop) {
+        return kernels::record_within(request, std::uint64_t{16} << 20, stop);
+    });
+    app::Setup setup;
+    setup.algorithm = "naive-global";
+    setup.source = app::InputSource::Random;
+    setup.n = "16384";
+    window->setupBar()->setSetup(setup);
+    QSignalSpy failed(&window->runs(), &app::RunController::failed);
+    QTest::mouseClick(window->setupBar()->runButton(), Qt::LeftButton);
+    ASSERT_TRUE(failed.wait(20000));
+    viz::Button* fix = window->fieldMessage()->fixButton();
+    ASSERT_NE(fix, nullptr);
+    EXPECT_EQ(fix->text(), "Record blocks 0,1,last");
+    expectRun([&] { QTest::mouseClick(fix, Qt::LeftButton); });
+    EXPECT_EQ(window->document()->trace().run.n, 16384u);
+    EXPECT_EQ(window->document()->trace().launches.front().blocks.size(), 3u);
+    EXPECT_EQ(window->setupBar()->setup().blocks, "0,1,last");
 }
 
 TEST_F(AnswersTest, AFailureWithoutAFieldIsABanner) {

@@ -113,6 +113,81 @@ TEST(RunController, CancelEndsARunWithOneSignal) {
     EXPECT_EQ(cancelled.size(), 1);
 }
 
+TEST(RunController, CancelIsHeardInEveryPhase) {
+    std::atomic<bool> isHere{false};
+    const auto wait = [&](const std::stop_token& stop) {
+        isHere = true;
+        while (!stop.stop_requested()) QThread::msleep(1);
+    };
+    const auto make = [](const std::stop_token&) { return kernels::Request(); };
+    const auto record = [](const kernels::Request&, const std::stop_token&) { return trace::Trace(); };
+    const struct {
+        const char* name;
+        RunController::Make make;
+        RunController::Record record;
+        RunController::Judge judge;
+    } phases[] = {
+        {"making the input",
+         [&](const std::stop_token& stop) -> kernels::Request {
+             wait(stop);
+             throw kernels::Cancelled();
+         },
+         record,
+         {}},
+        {"recording",
+         make,
+         [&](const kernels::Request&, const std::stop_token& stop) -> trace::Trace {
+             wait(stop);
+             throw kernels::Cancelled();
+         },
+         {}},
+        {"judging", make, record,
+         [&](const trace::Trace&, const std::stop_token& stop) {
+             wait(stop);
+             return viz::Verdict();
+         }},
+    };
+    for (const auto& phase : phases) {
+        isHere = false;
+        RunController runs(phase.record, noFiles(), phase.judge);
+        QSignalSpy cancelling(&runs, &RunController::cancelling), cancelled(&runs, &RunController::cancelled);
+        QSignalSpy recorded(&runs, &RunController::recorded), slow(&runs, &RunController::slow);
+        runs.makeAndRecord(phase.make);
+        ASSERT_TRUE(QTest::qWaitFor([&] { return isHere.load(); }, 5000)) << phase.name;
+        runs.cancel();
+        EXPECT_EQ(cancelling.size(), 1) << phase.name << " is said to end at once";
+        ASSERT_TRUE(cancelled.wait(5000)) << phase.name;
+        EXPECT_EQ(recorded.size(), 0) << phase.name;
+        EXPECT_EQ(slow.size(), 0) << phase.name << " cannot be cancelled twice";
+    }
+}
+
+TEST(RunController, WhatIsTooLargeComesWithWhatIsNot) {
+    kernels::Request request;
+    request.algorithm = "naive-global";
+    request.input.resize(16384);
+    RunController runs(
+        [](const kernels::Request& asked, const std::stop_token& stop) {
+            return kernels::record_within(asked, std::uint64_t{16} << 20, stop);
+        },
+        noFiles());
+    std::vector<Failure> failures;
+    QObject::connect(&runs, &RunController::failed,
+                     [&](const Failure& failure) { failures.push_back(failure); });
+    runs.record(request);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !failures.empty(); }, 20000));
+    EXPECT_EQ(failures[0].kind, Failure::Kind::BadRequest);
+    EXPECT_EQ(failures[0].field, "n");
+    EXPECT_EQ(
+        failures[0].message,
+        QString::fromUtf8("The recording of naive-global with n = 16\u202F384 would take more than 16 MiB "
+                          "of memory. Record some of its blocks (Options, Blocks to record), or choose at "
+                          "most 1024 elements."));
+    ASSERT_TRUE(failures[0].smaller);
+    EXPECT_TRUE(failures[0].smaller->some_blocks);
+    EXPECT_EQ(failures[0].smaller->n, 1024u);
+}
+
 TEST(RunController, CancelEndsTheReadingOfAFile) {
     std::atomic<bool> reads{false};
     RunController runs({}, [&](const QString&, const std::stop_token& stop) -> trace::Trace {

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <QStringList>
+#include <QTemporaryFile>
 
 namespace scanscope::app {
 namespace {
@@ -209,6 +210,47 @@ TEST(Setup, OffersTheChangeThatARefusalAsksFor) {
     setup.n = "1";
     setup.op = trace::Operator::bit_xor;
     EXPECT_FALSE(offered(setup)) << "no float goes with xor";
+}
+
+TEST(Setup, OffersTheRecordingThatIsSmallEnough) {
+    app::Setup setup;
+    setup.algorithm = "naive-global";
+    setup.source = InputSource::Random;
+    setup.n = "1000000";
+    const auto blocks = wayOutOf(setup, kernels::Smaller{.some_blocks = true, .n = 1024});
+    ASSERT_TRUE(blocks);
+    EXPECT_EQ(blocks->label, "Record blocks 0,1,last");
+    EXPECT_EQ(requestFor(blocks->setup).blocks, (std::vector<std::int64_t>{0, 1, -1}));
+    const auto fewer = wayOutOf(setup, kernels::Smaller{.some_blocks = false, .n = 1024});
+    ASSERT_TRUE(fewer);
+    EXPECT_EQ(fewer->label, "Use n = 1024");
+    EXPECT_EQ(requestFor(fewer->setup).input.size(), 1024u);
+    EXPECT_FALSE(wayOutOf(setup, kernels::Smaller{}));
+    setup.source = InputSource::File; // which of its numbers, a person says
+    EXPECT_FALSE(wayOutOf(setup, kernels::Smaller{.some_blocks = false, .n = 1024}));
+}
+
+TEST(Setup, WhatTakesLongIsKnownByItsSize) {
+    app::Setup setup;
+    EXPECT_FALSE(isLong(setup));
+    setup.source = InputSource::Random;
+    setup.n = "65536";
+    EXPECT_FALSE(isLong(setup));
+    for (const char* many : {"65537", "2^27", " 99999999 "}) {
+        setup.n = many;
+        EXPECT_TRUE(isLong(setup)) << many;
+    }
+    setup.n = "eight";
+    EXPECT_FALSE(isLong(setup)) << "its refusal is quick";
+    setup.source = InputSource::File;
+    setup.file = "/nowhere/numbers.csv";
+    EXPECT_FALSE(isLong(setup));
+    setup.file = "/dev/zero"; // nobody knows how much comes out of it
+    EXPECT_TRUE(isLong(setup));
+    QTemporaryFile file;
+    ASSERT_TRUE(file.open() && file.resize((1 << 20) + 1));
+    setup.file = file.fileName();
+    EXPECT_TRUE(isLong(setup));
 }
 
 TEST(Setup, SpellsOutOnlySoMany) {
