@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include "app/checked_numbers.h"
 #include "barriers.h"
 #include "input.h"
 #include "list_item.h"
@@ -109,9 +110,7 @@ kernels::Request requestFor(const Setup& setup) {
         request.blocks = kernels::parse_blocks(blocks.toStdString());
     readInput(setup, request);
     if (const QString threads = setup.threads.trimmed(); !threads.isEmpty()) {
-        const std::uint64_t asked = kernels::parse_size(threads.toStdString(), "threads");
-        if (asked == 0) throw kernels::BadRequest("threads", "A block has at least 1 thread.");
-        request.threads_per_block = std::uint32_t(std::min<std::uint64_t>(asked, 0xffffffffu));
+        request.threads_per_block = readThreads(threads.toStdString(), "threads");
     }
     kernels::validate(request);
     return request;
@@ -192,12 +191,28 @@ void useUsualInput(Setup& setup, const kernels::Algorithm& algorithm) {
     setup.n = QString::number(countTyped(setup.typed));
 }
 
+// Numbers that stay keep the type that they need, where the algorithm takes it.
+void useTypeOfInput(Setup& setup, const kernels::Algorithm& algorithm) {
+    if (setup.source != InputSource::Typed) return;
+    try {
+        static_cast<void>(kernels::parse_list(setup.typed.toStdString(), setup.type));
+    } catch (const kernels::OtherTypeFits& refused) {
+        if (!operator_problem(algorithm, refused.type(), setup.op)) setup.type = refused.type();
+    } catch (const kernels::BadRequest&) {
+        // The run says beside its field what is malformed.
+    }
+}
+
 } // namespace
 
 void learn(Wishes& wishes, const Setup& before, const Setup& now) {
     if (now.type != before.type) wishes.type = now.type;
     if (now.op != before.op) wishes.op = now.op;
     if (now.executor != before.executor) wishes.executor = now.executor;
+    learnInput(wishes, before, now);
+}
+
+void learnInput(Wishes& wishes, const Setup& before, const Setup& now) {
     const auto input = [](const Setup& setup) {
         return std::tie(setup.source, setup.typed, setup.file, setup.n, setup.inputSeed);
     };
@@ -215,6 +230,7 @@ void choose(Setup& setup, const QString& id, const Wishes& wishes) {
     if (!algorithm) return;
     if (!wishes.input) useUsualInput(setup, *algorithm);
     suit(setup, *algorithm);
+    useTypeOfInput(setup, *algorithm);
 }
 
 std::vector<std::uint32_t> barriersLeftOut(const std::map<std::string, std::string>& options) {
@@ -325,13 +341,20 @@ std::optional<WayOut> wayOutOf(const Setup& setup, const QString& field,
         const std::uint64_t n = askedSize(setup);
         checkSize(setup, n);
         if (n <= countTyped(setup.typed)) return {};
-        WayOut out{QCoreApplication::translate("SetupBar", "Use %1 random numbers").arg(setup.n.trimmed()),
+        WayOut out{QCoreApplication::translate("SetupBar", "Use %1")
+                       .arg(QString::fromStdString(kernels::counted(n, "random number"))),
                    setup};
         out.setup.source = InputSource::Random;
         return out;
     } catch (const kernels::BadRequest&) {
         return {}; // it is not a size at all, or more than the algorithm takes
     }
+}
+
+QString withName(const QString& message, const QString& algorithm) {
+    const kernels::Algorithm* known = kernels::find_algorithm(algorithm.toStdString());
+    if (!known || !message.startsWith(algorithm + u' ')) return message;
+    return nameOf(*known) + message.mid(algorithm.size());
 }
 
 QString nameOf(InputSource source) {
