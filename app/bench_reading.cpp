@@ -215,7 +215,7 @@ Json parsed(const std::string& text, const std::string& name) {
     try {
         return Json::parse(text, limit);
     } catch (const Json::parse_error& error) {
-        refuse(name, fmt::format("it is no JSON from byte {} on", kernels::grouped(error.byte)));
+        refuse(name, fmt::format("it is not JSON: byte {} is wrong", kernels::grouped(error.byte)));
     } catch (const Json::exception&) { // of a number like 1e999
         refuse(name, "it has a number that is too large");
     }

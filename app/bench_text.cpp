@@ -78,9 +78,9 @@ std::string sizesText(const std::set<std::uint64_t>& sizes) {
                              : fmt::format(", n = {} to {}", first, grouped(*sizes.rbegin()));
 }
 
-// "faster 1.20×"
-std::string verdictText(const bench::Judgement& judgement) {
-    return fmt::format("{} {}×", name_of(judgement.verdict), threeDigits(judgement.speed_up));
+std::string comparedText(const bench::Judgement& judgement) {
+    const std::string_view doubt = judgement.verdict == bench::Verdict::ambiguous ? ", ambiguous" : "";
+    return fmt::format("{}{}", factorText(judgement), doubt);
 }
 
 std::string devicesText(const Report& report) {
@@ -111,6 +111,18 @@ std::string timeText(double seconds) {
 
 std::string percentText(const std::optional<double>& share) {
     return share ? fmt::format("{:.1f} %", 100 * *share) : "";
+}
+
+std::string factorText(const bench::Judgement& judgement) {
+    switch (judgement.verdict) {
+    case bench::Verdict::faster:
+        return fmt::format("{}× faster", threeDigits(judgement.speed_up));
+    case bench::Verdict::slower:
+        return fmt::format("{}× slower", threeDigits(1 / judgement.speed_up));
+    case bench::Verdict::ambiguous:
+        break;
+    }
+    return fmt::format("{}× as fast", threeDigits(judgement.speed_up));
 }
 
 const Line& benchHeads() {
@@ -211,7 +223,7 @@ void printComparison(std::ostream& out, const Report& before, const Report& afte
         lines.push_back(
             {nameOf(subject), subject.executor, std::string(name_of(subject.type)),
              std::string(name_of(subject.op)),
-             one.judgement ? verdictText(*one.judgement) : fmt::format("missing: {}", one.missing),
+             one.judgement ? comparedText(*one.judgement) : fmt::format("missing: {}", one.missing),
              grouped(subject.n),
              subject.threads_per_block != 0 ? fmt::format("{}", subject.threads_per_block) : "",
              time(one.before), time(one.after)});

@@ -22,6 +22,9 @@ inline constexpr std::string_view leftOutStatus = "left out"; // in files, besid
 // "18.4 %", empty where there is none.
 [[nodiscard]] std::string percentText(const std::optional<double>& share);
 
+// "1.20× faster", "1.03× slower"; of what is neither how fast it is: "0.99× as fast"
+[[nodiscard]] std::string factorText(const bench::Judgement& judgement);
+
 // Rows of one type, operator and size: a title and a line for each.
 struct BenchTable {
     std::string title; // "exclusive sum …"

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "input.h"
 #include "run.h"
 #include "sizes.h"
 #include "text.h"
@@ -16,8 +17,6 @@ namespace {
 
 constexpr std::uint64_t mostThreads = 1024;
 
-} // namespace
-
 std::uint32_t checkedThreads(std::uint64_t threads) {
     if (threads == 0) throw BadRequest("threads", "A block has at least 1 thread; 0 were asked for.");
     if (threads > mostThreads)
@@ -26,9 +25,17 @@ std::uint32_t checkedThreads(std::uint64_t threads) {
     return static_cast<std::uint32_t>(threads);
 }
 
+} // namespace
+
+std::uint32_t readThreads(const std::string& text, const std::string& name) {
+    return checkedThreads(
+        kernels::parse_size(text, name, {.noun = "a number", .form = "write it like 64, 128 or 256"}));
+}
+
 std::vector<std::uint32_t> readBlockSizes(const std::string& text, const std::string& name) {
     std::vector<std::uint32_t> threads;
-    for (const std::uint64_t size : kernels::parse_sizes(text, name)) threads.push_back(checkedThreads(size));
+    for (const std::uint64_t size : kernels::parse_sizes(text, name, "write it like 256, 64,128 or 32..1024"))
+        threads.push_back(checkedThreads(size));
     return threads;
 }
 

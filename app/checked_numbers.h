@@ -9,7 +9,7 @@
 namespace scanscope::app {
 
 // All throw kernels::BadRequest.
-[[nodiscard]] std::uint32_t checkedThreads(std::uint64_t threads); // of a block
+[[nodiscard]] std::uint32_t readThreads(const std::string& text, const std::string& name); // of a block
 [[nodiscard]] std::vector<std::uint32_t> readBlockSizes(const std::string& text, const std::string& name);
 [[nodiscard]] double readBudget(const std::string& text, const std::string& name); // in seconds
 

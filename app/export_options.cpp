@@ -49,7 +49,7 @@ const std::vector<ExportOption> table{
      {}, {}, {}},
     {"progress", what, "Progress", flag, "", "leave out the number of the step and the line of all steps", "on", {}, {},
      {}, {}},
-    {"transparent", what, "Transparent ground", flag, "", "no ground; text gets a halo", "off", {}, {},
+    {"transparent", what, "Transparent background", flag, "", "no background; text gets a halo", "off", {}, {},
      {png, svg, pdf, webm}, "has no transparency"},
     {"title", words, "Title", text, "TEXT", "above each step; \"\" leaves it out (algorithm, form and operator)", "", {}, {}, {}, {}},
     {"caption", words, "Caption", text, "TEXT", "in the lower right corner", "", {}, {}, {}, {}},
@@ -57,9 +57,9 @@ const std::vector<ExportOption> table{
      {}, {}, {}, {}},
     {"text", looks, "Text size", choice, "FOR", "reading, room or hall (room)", "room", {"reading", "room", "hall"},
      {}, {}, {}},
-    {"svg-text", looks, "Letters", choice, "AS", "outlines, or text that can be searched and changed (outlines)",
+    {"svg-text", looks, "Text in SVG", choice, "AS", "outlines, or text that can be searched and changed (outlines)",
      "outlines", {"outlines", "text"}, {}, {svg}, "has letters of one kind only"},
-    {"fps", time, "Frames", number, "N", "a second (60; of a GIF 50)", "", {}, {1, 120}, films, "has no frame rate"},
+    {"fps", time, "Frames", number, "N", "per second (60; of a GIF 50)", "", {}, {1, 120}, films, "has no frame rate"},
     {"speed", time, "Speed", number, "X", "everything so many times as fast (1)", "1", {}, {0.1, 10}, moving,
      "does not move"},
     {"motion", time, "Motion", number, "SECONDS", "of each step (0.9)", "0.9", {}, {0, 60}, moving, "does not move"},
@@ -160,7 +160,7 @@ void checkSettings(const ExportSettings& settings, ExportFormat format) {
                                          size.height + size.height % 2));
     }
     if (format == gif && settings.isSet("fps") && settings.number("fps") > 50)
-        throw BadRequest("fps", "GIF shows at most 50 frames a second: choose --fps 50 or fewer.");
+        throw BadRequest("fps", "GIF shows at most 50 frames per second: choose --fps 50 or fewer.");
 }
 
 std::vector<std::string> asArguments(const ExportSettings& settings) {

@@ -43,6 +43,7 @@ class AppBar;
 class BenchmarkPlace;
 class DropLight;
 class ExportPlace;
+struct Loss;
 class Presenter;
 class QuitSheet;
 class SetupBar;
@@ -199,6 +200,7 @@ private:
     void leaveInBenchmark(); // with Escape
     void addBenchmarkCommands();
     [[nodiscard]] QString askForResults(const QString& title);
+    void showTimes();
     void openResultsDialog();
     void openResults(const QString& path);
     void overlayDialog();
@@ -213,8 +215,9 @@ private:
     [[nodiscard]] std::vector<Command> commandsWithPresenters() const;
 
     // main_window_closing.cpp: what is asked before the window goes
-    [[nodiscard]] QString underWay() const;
-    void askToQuit(const QString& work);
+    [[nodiscard]] Loss loss() const;
+    void askToQuit(const Loss& loss);
+    void saveMeasuredAndQuit();
     void quit();
     void withdrawQuestion();
 

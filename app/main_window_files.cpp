@@ -5,7 +5,9 @@
 #include <QMimeData>
 #include <QRegularExpression>
 
+#include "app/benchmark/benchmark_place.h"
 #include "app/drop_light.h"
+#include "app/export/export_place.h"
 #include "app/export_options.h"
 #include "app/export_setup.h"
 #include "app/file_kind.h"
@@ -93,7 +95,8 @@ void MainWindow::exportDialog(bool all) {
                    all);
 }
 
-// A recording goes to Explore, results go to Benchmark, and a list of numbers becomes the input.
+// A recording goes to Explore once it is read, results go to Benchmark, and a list of numbers becomes the
+// input.
 void MainWindow::openFile(const QString& path) {
     if (path.isEmpty()) return;
     const FileKind kind = kindOfFile(std::filesystem::path(path.toStdU16String()));
@@ -101,13 +104,17 @@ void MainWindow::openFile(const QString& path) {
         if (!m_document) start(); // what Explore shows when one goes there
         return openResults(path);
     }
-    showPlace(Place::Explore);
-    if (kind == FileKind::numbers) return m_setupBar->useFile(path);
+    if (kind == FileKind::numbers) {
+        showPlace(Place::Explore);
+        return m_setupBar->useFile(path);
+    }
     m_live.stop();
     m_runs.open(path);
 }
 
 void MainWindow::showOpened(const SharedTrace& trace, const SharedDocument& document, const QString& path) {
+    showPlace(Place::Explore);
+    m_benchmark->banner()->dismiss(); // of one that could not be opened
     m_path = path;
     m_settings.rememberFolderOf(path);
     endHint(Hint::Start);
@@ -120,8 +127,10 @@ void MainWindow::showOpened(const SharedTrace& trace, const SharedDocument& docu
     showTraceBanner();
 }
 
-// Opened first, it leaves the window with the start state instead.
+// Said in the place that a person is at. Opened first, it leaves the window with the start state instead.
 void MainWindow::showUnreadable(const QString& message) {
+    if (m_place == Place::Benchmark) return m_benchmark->showMessage(message, {tr("Open another")});
+    if (m_place == Place::Export) return m_export->sayProblem(message);
     if (!m_document) {
         m_bannerStays = true;
         start();

@@ -145,7 +145,7 @@ void MainWindow::toggleBarrier(int line) {
 
 void MainWindow::connectAnswers() {
     connect(&m_comparer, &Comparer::compared, this, [this](const viz::Answers& answers) {
-        m_answers->setAnswers(answers);
+        m_answers->setAnswers(answers, m_document->values());
         emit answersChanged();
     });
     connect(&m_comparer, &Comparer::failed, m_answers, &viz::AnswersStrip::setProblem);
@@ -168,7 +168,7 @@ void MainWindow::showAnswers() {
     const bool open = any && !m_fullScreen && m_answersAsked.value_or(telling && height() >= roomForAnswers);
     if (open) {
         // Under another schedule the answers are the same: the old ones stay until they are known again.
-        if (!m_answered || !isSameQuestion(*m_answered, m_document->trace())) m_answers->setAnswers({});
+        if (!m_answered || !isSameQuestion(*m_answered, m_document->trace())) m_answers->clear();
         m_answered = m_document->sharedTrace();
         m_comparer.compare(m_answered);
     } else {
@@ -184,7 +184,7 @@ void MainWindow::chooseSchedule(const QString& id) {
         simt::schedule_named(id.section(':', 0, 0).toStdString()).value_or(kernels::Schedule::in_order);
     if (setup.schedule == kernels::Schedule::random) setup.scheduleSeed = id.section(':', 1);
     setup.executor = QStringLiteral("emulator");
-    m_setupBar->setSetup(setup);
+    m_setupBar->adopt(setup);
     run();
 }
 

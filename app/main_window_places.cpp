@@ -150,15 +150,11 @@ void MainWindow::addBenchmarkCommands() {
     addView(tr("GB/s over n"), BenchmarkPlace::GbPerSecond, tr("throughput bandwidth share of the copy"));
     addView(tr("Time over n"), BenchmarkPlace::Time, tr("median seconds"));
     addView(tr("Speed-up over n"), BenchmarkPlace::SpeedUp, tr("baseline faster"));
-    addView(tr("Block size"), BenchmarkPlace::BlockSize, tr("threads a block"));
+    addView(tr("Block size"), BenchmarkPlace::BlockSize, tr("threads per block"));
     m_commands.back().enabled = [this] { return m_benchmark->times()->hasBlockSizes(); };
     addView(tr("Accuracy over n"), BenchmarkPlace::Accuracy, tr("error float32 float64 Kahan"));
     addView(tr("Work and depth over n"), BenchmarkPlace::Work, tr("combines efficiency theory"));
     TimesStudy* times = m_benchmark->times();
-    const auto showTimes = [this] {
-        showPlace(Place::Benchmark);
-        if (m_benchmark->study() != m_benchmark->times()) m_benchmark->showView(BenchmarkPlace::GbPerSecond);
-    };
     add(tr("Open results"), [this] { openResultsDialog(); });
     add(tr("Overlay results"), [this] { overlayDialog(); });
     m_commands.back().also = tr("compare beside second report");
@@ -168,7 +164,7 @@ void MainWindow::addBenchmarkCommands() {
     const auto addSource = [&](const QString& name, TimesStudy::Source source) {
         add(
             name,
-            [showTimes, times, source] {
+            [this, times, source] {
                 showTimes();
                 times->show(source);
             },
@@ -260,9 +256,13 @@ QString MainWindow::askForResults(const QString& title) {
 
 void MainWindow::openResultsDialog() { openFile(askForResults(tr("Open results"))); }
 
-void MainWindow::openResults(const QString& path) {
+void MainWindow::showTimes() {
     showPlace(Place::Benchmark);
     if (m_benchmark->study() != m_benchmark->times()) m_benchmark->showView(BenchmarkPlace::GbPerSecond);
+}
+
+void MainWindow::openResults(const QString& path) {
+    showTimes();
     m_benchmark->times()->open(path);
 }
 
@@ -270,7 +270,7 @@ void MainWindow::overlayDialog() {
     showPlace(Place::Benchmark);
     const QString path = askForResults(tr("Overlay results"));
     if (path.isEmpty()) return;
-    if (m_benchmark->study() != m_benchmark->times()) m_benchmark->showView(BenchmarkPlace::GbPerSecond);
+    showTimes();
     m_benchmark->times()->overlay(path);
 }
 

@@ -145,13 +145,14 @@ void MainWindow::showBanner(viz::Banner::Kind kind, const QString& message, cons
 void MainWindow::showFailure(const Failure& failure) {
     m_fix = {};
     if (failure.kind == Failure::Kind::File) return showUnreadable(failure.message);
+    const QString message = withName(failure.message, m_setupBar->setup().algorithm);
     if (failure.field.isEmpty())
-        return showBanner(viz::Banner::Kind::Error, failure.message, {{tr("Try again"), [this] { run(); }}});
+        return showBanner(viz::Banner::Kind::Error, message, {{tr("Try again"), [this] { run(); }}});
     const auto out = failure.smaller ? wayOutOf(m_setupBar->setup(), *failure.smaller)
                                      : wayOutOf(m_setupBar->setup(), failure.field, failure.type);
     if (out) {
         m_fix = [this, mended = out->setup] {
-            m_setupBar->setSetup(mended);
+            m_setupBar->adopt(mended);
             run();
         };
     }
@@ -159,8 +160,7 @@ void MainWindow::showFailure(const Failure& failure) {
     m_setupBar->markInvalid(failure.field, true);
     m_setupBar->setOutdated(true);
     if (m_document) m_stage->setOutdated(true);
-    m_fieldMessage->showUnder(m_setupBar->anchorOf(failure.field), failure.message,
-                              out ? out->label : QString());
+    m_fieldMessage->showUnder(m_setupBar->anchorOf(failure.field), message, out ? out->label : QString());
 }
 
 void MainWindow::fixField() {

@@ -10,6 +10,7 @@
 
 #include <fmt/format.h>
 
+#include "app/checked_numbers.h"
 #include "barriers.h"
 #include "input.h"
 #include "list_item.h"
@@ -111,9 +112,7 @@ kernels::Request requestFor(const Setup& setup, const std::stop_token& stop) {
     if (const QString blocks = setup.blocks.trimmed(); !blocks.isEmpty() && blocksReason(setup).isEmpty())
         request.blocks = kernels::parse_blocks(blocks.toStdString());
     if (const QString threads = setup.threads.trimmed(); !threads.isEmpty()) {
-        const std::uint64_t asked = kernels::parse_size(threads.toStdString(), "threads");
-        if (asked == 0) throw kernels::BadRequest("threads", "A block has at least 1 thread.");
-        request.threads_per_block = std::uint32_t(std::min<std::uint64_t>(asked, 0xffffffffu));
+        request.threads_per_block = readThreads(threads.toStdString(), "threads");
     }
     readInput(setup, request, stop);
     kernels::validate(request);
@@ -212,12 +211,28 @@ void useUsualInput(Setup& setup, const kernels::Algorithm& algorithm) {
     setup.n = QString::number(countTyped(setup.typed));
 }
 
+// Numbers that stay keep the type that they need, where the algorithm takes it.
+void useTypeOfInput(Setup& setup, const kernels::Algorithm& algorithm) {
+    if (setup.source != InputSource::Typed) return;
+    try {
+        static_cast<void>(kernels::parse_list(setup.typed.toStdString(), setup.type));
+    } catch (const kernels::OtherTypeFits& refused) {
+        if (!operator_problem(algorithm, refused.type(), setup.op)) setup.type = refused.type();
+    } catch (const kernels::BadRequest&) {
+        // The run says beside its field what is malformed.
+    }
+}
+
 } // namespace
 
 void learn(Wishes& wishes, const Setup& before, const Setup& now) {
     if (now.type != before.type) wishes.type = now.type;
     if (now.op != before.op) wishes.op = now.op;
     if (now.executor != before.executor) wishes.executor = now.executor;
+    learnInput(wishes, before, now);
+}
+
+void learnInput(Wishes& wishes, const Setup& before, const Setup& now) {
     const auto input = [](const Setup& setup) {
         return std::tie(setup.source, setup.typed, setup.file, setup.n, setup.inputSeed);
     };
@@ -235,6 +250,7 @@ void choose(Setup& setup, const QString& id, const Wishes& wishes) {
     if (!algorithm) return;
     if (!wishes.input) useUsualInput(setup, *algorithm);
     suit(setup, *algorithm);
+    useTypeOfInput(setup, *algorithm);
 }
 
 void toggleBarrier(Setup& setup, std::uint32_t line) {
@@ -335,7 +351,8 @@ std::optional<WayOut> wayOutOf(const Setup& setup, const QString& field,
         const std::uint64_t n = askedSize(setup);
         checkSize(setup, n);
         if (n <= countTyped(setup.typed)) return {};
-        WayOut out{QCoreApplication::translate("SetupBar", "Use %1 random numbers").arg(setup.n.trimmed()),
+        WayOut out{QCoreApplication::translate("SetupBar", "Use %1")
+                       .arg(QString::fromStdString(kernels::counted(n, "random number"))),
                    setup};
         out.setup.source = InputSource::Random;
         return out;
@@ -354,8 +371,15 @@ std::optional<WayOut> wayOutOf(const Setup& setup, const kernels::Smaller& small
     const bool isMade = setup.source != InputSource::Typed && setup.source != InputSource::File;
     if (smaller.n == 0 || !isMade) return {};
     out.setup.n = QString::number(smaller.n);
-    out.label = QCoreApplication::translate("SetupBar", "Use n = %1").arg(out.setup.n);
+    out.label = QCoreApplication::translate("SetupBar", "Use n = %1")
+                    .arg(QString::fromStdString(kernels::grouped(smaller.n)));
     return out;
+}
+
+QString withName(const QString& message, const QString& algorithm) {
+    const kernels::Algorithm* known = kernels::find_algorithm(algorithm.toStdString());
+    if (!known || !message.startsWith(algorithm + u' ')) return message;
+    return nameOf(*known) + message.mid(algorithm.size());
 }
 
 QString nameOf(InputSource source) {

@@ -49,15 +49,17 @@ struct Setup {
 [[nodiscard]] QString formReason(const Setup& setup);
 [[nodiscard]] QString operatorReason(const Setup& setup);
 
-// What a person chose, apart from what an algorithm needed in its place.
+// What a person chose, apart from what an algorithm needed in its place or a file brought along.
 struct Wishes {
     trace::ElementType type = Setup().type;
     trace::Operator op = Setup().op;
     QString executor = Setup().executor;
-    bool input = false; // the numbers are a person's own
+    bool input = false; // the numbers are a person's own, or those of a recording
 };
 // What a person changed from one setup to the other is a wish from then on.
 void learn(Wishes& wishes, const Setup& before, const Setup& now);
+// Of a recording that was opened only the numbers stay with the next algorithm.
+void learnInput(Wishes& wishes, const Setup& before, const Setup& now);
 // Another algorithm, with what was wished for as far as it suits. What the one before needed is forgotten.
 void choose(Setup& setup, const QString& algorithm, const Wishes& wishes);
 
@@ -89,6 +91,9 @@ struct WayOut {
                                              std::optional<trace::ElementType> type);
 // The same for a recording that is too large.
 [[nodiscard]] std::optional<WayOut> wayOutOf(const Setup& setup, const kernels::Smaller& smaller);
+
+// What the kernels say begins with the id of the algorithm, as on the command line; here with its name.
+[[nodiscard]] QString withName(const QString& message, const QString& algorithm);
 
 [[nodiscard]] QString nameOf(InputSource source);             // "Typed"
 [[nodiscard]] InputSource sourceNamed(const std::string& id); // of a trace: "typed", "random", …

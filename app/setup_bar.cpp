@@ -64,7 +64,16 @@ void SetupBar::setTyping(bool typing) {
 }
 
 void SetupBar::setSetup(const Setup& setup) {
+    learnInput(m_wishes, m_setup, setup);
+    put(setup);
+}
+
+void SetupBar::adopt(const Setup& setup) {
     learn(m_wishes, m_setup, setup);
+    put(setup);
+}
+
+void SetupBar::put(const Setup& setup) {
     m_setup = setup;
     m_numbers = setup.typed;
     showSetup();

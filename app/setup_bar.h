@@ -35,7 +35,8 @@ public:
     explicit SetupBar(const std::vector<kernels::ExecutorInfo>& executors, QWidget* parent = nullptr);
 
     [[nodiscard]] const Setup& setup() const { return m_setup; }
-    void setSetup(const Setup& setup); // emits nothing
+    void setSetup(const Setup& setup); // of a recording; emits nothing
+    void adopt(const Setup& setup);    // that a person chose elsewhere in the window; emits nothing
     void setExecutors(const std::vector<kernels::ExecutorInfo>& executors);
     // What a run was made of: n, and generated numbers as text.
     void showRun(const trace::Trace& trace);
@@ -91,6 +92,7 @@ private:
     void showCut();
     void keepCutSelected();
     void fitN();
+    void put(const Setup& setup);
     void showSetup();
     void showChoices();
     void greyOperators();

@@ -64,10 +64,12 @@ void fillExecutors(viz::ChoiceBox* box, const std::vector<kernels::ExecutorInfo>
 }
 
 // Greys what `problem` has words for.
-template <class Problem> void greyChoices(viz::ChoiceBox* box, Problem problem) {
+template <class Problem>
+void greyChoices(viz::ChoiceBox* box, const kernels::Algorithm& algorithm, Problem problem) {
     for (int i = 0; i < box->count(); ++i) {
         const auto refusal = problem(box->itemData(i).toInt());
-        box->setChoiceEnabled(i, !refusal, refusal ? QString::fromStdString(refusal->message) : QString());
+        const QString message = refusal ? QString::fromStdString(refusal->message) : QString();
+        box->setChoiceEnabled(i, !refusal, withName(message, text(algorithm.id)));
     }
 }
 
@@ -91,8 +93,8 @@ void SetupBar::buildFields() {
     m_input->setMaxLength(1 << 20);
     add("input", tr("Input"), m_input, 0)->setMinimumWidth(220);
     add("n", tr("n"), m_n = valueEdit(tr("n, the number of elements")), widthOfN);
-    add("threads", tr("Threads"), m_threads = valueEdit(tr("Threads a block")), 68);
-    m_threads->setToolTip(tr("Threads a block; empty: the algorithm chooses"));
+    add("threads", tr("Threads"), m_threads = valueEdit(tr("Threads per block")), 68);
+    m_threads->setToolTip(tr("Threads per block; left empty, the algorithm chooses"));
     add("type", tr("Type"), m_type = typeChoice(), 92);
     add("op", tr("Operator"), m_op = operatorChoice(), 96);
     m_formChoice = new viz::SegmentedControl(tr("Form"));
@@ -140,7 +142,7 @@ void SetupBar::buildOptions() {
     add("scheduleSeed", tr("Seed of a random schedule"),
         m_scheduleSeed = valueEdit(tr("Seed of a random schedule")));
     add("seed", tr("Seed of random input"), m_inputSeed = valueEdit(tr("Seed of random input")));
-    add("blocks", tr("Blocks to record, as 0,1,last"), m_blocks = valueEdit(tr("Blocks to record")));
+    add("blocks", tr("Blocks to record (e.g. 0,1,last)"), m_blocks = valueEdit(tr("Blocks to record")));
     m_blocks->setPlaceholderText(tr("all"));
     m_symbols = new QCheckBox(tr("Show symbols"));
     m_symbols->setToolTip(tr("Which inputs are in each cell instead of its value (S)"));
@@ -256,7 +258,7 @@ void SetupBar::showChoices() {
     m_fields["form"]->setToolTip(reason);
     greyOperators();
     if (!algorithm) return;
-    greyChoices(m_type, [&](int type) {
+    greyChoices(m_type, *algorithm, [&](int type) {
         const auto refusal = operator_problem(*algorithm, trace::ElementType(type), trace::Operator::sum);
         return refusal && refusal->field == "type" ? refusal : std::nullopt;
     });
@@ -268,7 +270,7 @@ void SetupBar::greyOperators() {
     m_op->setEnabled(reason.isEmpty());
     m_fields["op"]->setToolTip(reason);
     if (algorithm)
-        greyChoices(m_op,
+        greyChoices(m_op, *algorithm,
                     [&](int op) { return operator_problem(*algorithm, m_setup.type, trace::Operator(op)); });
 }
 

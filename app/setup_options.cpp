@@ -11,6 +11,15 @@
 #include "viz/widgets/segmented.h"
 
 namespace scanscope::app {
+namespace {
+
+QString labelOf(const kernels::OptionInfo& option) {
+    QString label = text(option.help);
+    label[0] = label[0].toUpper();
+    return label;
+}
+
+} // namespace
 
 // From the algorithm's row of the catalogue and from its text.
 void SetupBar::showAlgorithmOptions() {
@@ -36,7 +45,7 @@ void SetupBar::showAlgorithmOptions() {
 
 void SetupBar::addFlag(const kernels::OptionInfo& option) {
     const std::string name(option.name);
-    auto* box = new QCheckBox(text(option.help));
+    auto* box = new QCheckBox(labelOf(option));
     box->setObjectName(text(option.name));
     box->setChecked(m_setup.options.count(name) > 0);
     connect(box, &QCheckBox::toggled, this, [this, name](bool on) {
@@ -62,9 +71,7 @@ void SetupBar::setOption(const kernels::OptionInfo& option, const QString& value
 
 void SetupBar::addOption(const kernels::OptionInfo& option, QWidget* control) {
     control->setObjectName(text(option.name));
-    QString label = text(option.help);
-    label[0] = label[0].toUpper();
-    m_flags->addWidget(new viz::Field(label, control, 0));
+    m_flags->addWidget(new viz::Field(labelOf(option), control, 0));
 }
 
 // Side by side where they are few.

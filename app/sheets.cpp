@@ -1,6 +1,7 @@
 #include "app/sheets.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
 #include <QGridLayout>
@@ -114,26 +115,35 @@ void KeySheet::fill(const std::vector<Command>& commands, double scale) {
     rows->addWidget(note);
 }
 
-QuitSheet::QuitSheet(const QString& work, QWidget* parent)
-    : Popover(tr("Quit?"), parent) {
+QuitSheet::QuitSheet(const Loss& loss, QWidget* parent)
+    : Popover(tr("Quit?"), parent)
+    , m_loss(loss) {
     using Label = viz::TextLabel;
     setFixedWidth(420 + 2 * shadow);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(24, 20, 24, 20);
     layout->setSpacing(16);
-    layout->addWidget(new Label({15, 600}, Label::Tone::Text, tr("Quit now?")));
-    auto* words = new Label({13, 400}, Label::Tone::Text, work);
+    layout->addWidget(new Label({15, 600}, Label::Tone::Text,
+                                loss.canBeSaved ? tr("Save before quitting?") : tr("Quit now?")));
+    auto* words = new Label({13, 400}, Label::Tone::Text, loss.words);
     words->setWordWrap(true);
     layout->addWidget(words);
-    m_goOn = new viz::Button(tr("Go on"));
-    m_goOn->setPrimary(true);
-    m_quit = new viz::Button(tr("Quit"));
-    m_quit->setToolTip(tr("Ctrl+Q"));
     auto* buttons = new QHBoxLayout;
     buttons->setSpacing(10);
     buttons->addStretch();
-    buttons->addWidget(m_goOn);
-    buttons->addWidget(m_quit);
+    if (loss.canBeSaved) {
+        m_save = new viz::Button(tr("Save…"));
+        m_save->setPrimary(true);
+        buttons->addWidget(m_save);
+        connect(m_save, &viz::Button::clicked, this, &QuitSheet::saveRequested);
+    }
+    m_goOn = new viz::Button(loss.canBeSaved ? tr("Cancel") : tr("Go on"));
+    m_goOn->setPrimary(!loss.canBeSaved);
+    m_quit = new viz::Button(loss.canBeSaved ? tr("Discard") : tr("Quit"));
+    m_quit->setToolTip(tr("Ctrl+Q"));
+    // What is safest comes first: Return takes it.
+    for (viz::Button* button : loss.canBeSaved ? std::array{m_quit, m_goOn} : std::array{m_goOn, m_quit})
+        buttons->addWidget(button);
     layout->addLayout(buttons);
     connect(m_goOn, &viz::Button::clicked, this, &QWidget::close);
     connect(m_quit, &viz::Button::clicked, this, &QuitSheet::quitRequested);

@@ -24,22 +24,33 @@ private:
     void fill(const std::vector<Command>& commands, double scale);
 };
 
-// Asks whether to quit in the middle of something; Ctrl+Q answers yes.
+// What is lost by quitting now, in words.
+struct Loss {
+    QString words = {};
+    bool canBeSaved = false; // before quitting
+    friend bool operator==(const Loss&, const Loss&) = default;
+};
+
+// Asks whether to quit although something is lost; Ctrl+Q answers yes.
 class QuitSheet : public viz::Popover {
     Q_OBJECT
 public:
-    QuitSheet(const QString& work, QWidget* parent);
+    QuitSheet(const Loss& loss, QWidget* parent);
+    [[nodiscard]] const Loss& loss() const { return m_loss; }
+    [[nodiscard]] viz::Button* saveButton() const { return m_save; } // null where nothing can be saved
     [[nodiscard]] viz::Button* goOnButton() const { return m_goOn; }
     [[nodiscard]] viz::Button* quitButton() const { return m_quit; }
 
 signals:
+    void saveRequested();
     void quitRequested();
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
-    viz::Button *m_goOn, *m_quit;
+    const Loss m_loss;
+    viz::Button *m_save = nullptr, *m_goOn = nullptr, *m_quit = nullptr;
 };
 
 class ActionSearch : public viz::Popover {

@@ -86,7 +86,7 @@ std::vector<Algorithm> all_of_this_build() {
             .on_emulator = true,
             .on_cuda = true,
             .default_threads = thread_a_pair,
-            .options = {{"padding", "", "an unused cell after every 32, to keep threads off the same bank"}}},
+            .options = {{"padding", "", "pad after every 32 cells, which avoids bank conflicts"}}},
         Algorithm{
             .id = "pointer-jumping",
             .name = "Pointer jumping",

@@ -14,12 +14,12 @@ namespace scanscope::kernels {
 namespace {
 
 constexpr std::string_view dots = "..";
-constexpr std::string_view form = "write sizes like 10000, 2^20 or 2^3..2^20";
 
 class SizeReader {
 public:
-    explicit SizeReader(const std::string& field)
-        : field_(field) {}
+    SizeReader(const std::string& field, std::string_view form)
+        : field_(field)
+        , form_(form) {}
 
     void read(std::string_view item, std::vector<std::uint64_t>& sizes) const {
         const std::size_t to = item.find(dots);
@@ -45,7 +45,7 @@ public:
 
 private:
     [[nodiscard]] std::uint64_t size(std::string_view text) const {
-        return parse_size(text, field_, {.noun = "a size", .form = form});
+        return parse_size(text, field_, {.noun = "a size", .form = form_});
     }
     [[nodiscard]] std::uint64_t power(std::string_view text, std::string_view item) const {
         const std::uint64_t n = size(text);
@@ -67,13 +67,15 @@ private:
     }
 
     const std::string& field_;
+    std::string_view form_;
 };
 
 } // namespace
 
-std::vector<std::uint64_t> parse_sizes(std::string_view text, const std::string& field) {
+std::vector<std::uint64_t> parse_sizes(std::string_view text, const std::string& field,
+                                       std::string_view form) {
     std::vector<std::uint64_t> sizes;
-    const SizeReader reader(field);
+    const SizeReader reader(field, form);
     while (true) {
         const std::size_t comma = text.find(',');
         reader.read(text.substr(0, comma), sizes);

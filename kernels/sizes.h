@@ -10,8 +10,9 @@ namespace scanscope::kernels {
 
 // Sizes as parse_size() reads them, separated by commas. A range is all powers of two from its first size to
 // its last, both among them, or with `..*4`, `..*8`, … at its end every second, third, …. Ascending, each
-// once. Throws BadRequest with `field`.
-[[nodiscard]] std::vector<std::uint64_t> parse_sizes(std::string_view text,
-                                                     const std::string& field = "--sizes");
+// once. Throws BadRequest with `field`; `form` says in its message how one is written.
+[[nodiscard]] std::vector<std::uint64_t>
+parse_sizes(std::string_view text, const std::string& field = "--sizes",
+            std::string_view form = "write sizes like 10000, 2^20 or 2^3..2^20");
 
 } // namespace scanscope::kernels

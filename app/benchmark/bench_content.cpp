@@ -210,7 +210,7 @@ BenchmarkContent benchContent(const BenchChoice& choice, const bench::Report& me
     content.chart = ChartMaker(choice, selection, beside).make();
     content.columns = benchColumns(choice, selection);
     content.groups = benchGroups(choice, selection);
-    content.headline = benchHeadline(choice, selection);
+    content.headline = benchHeadline(choice, selection, measured);
     content.sentence = benchSentence(choice, selection);
     if (beside && !deviceAndDate(*beside).isEmpty())
         content.sentence += words(" Thin and dashed: recorded on %1.").arg(deviceAndDate(*beside));

@@ -164,10 +164,25 @@ Counts countsOf(const BenchFamily& all) {
     return counts;
 }
 
+// Why there is no finding.
+QString withoutFinding(const BenchChoice& choice, const BenchSelection& selection, const BenchFamily& all,
+                       const bench::Report& report) {
+    const auto hasRows = [](const BenchSeries& series) { return !series.rows.empty(); };
+    if (report.rows.empty()) return words("Nothing is measured yet");
+    if (std::ranges::none_of(selection.series, hasRows))
+        return words("No row of %1 with %2 is there for the chosen algorithms")
+            .arg(QString::fromUtf8(name_of(choice.type).data()), QString::fromUtf8(name_of(choice.op).data()));
+    if (std::ranges::none_of(all, [&](const BenchSeries* series) { return hasRows(*series); }))
+        return words("Every curve that has points is hidden");
+    return words("No row has a right result and a time");
+}
+
 } // namespace
 
-QString benchHeadline(const BenchChoice& choice, const BenchSelection& selection) {
-    const std::vector<BenchFamily> families = familiesOf(shown(choice, selection));
+QString benchHeadline(const BenchChoice& choice, const BenchSelection& selection,
+                      const bench::Report& report) {
+    const BenchFamily all = shown(choice, selection);
+    const std::vector<BenchFamily> families = familiesOf(all);
     QString found;
     switch (choice.view) {
     case BenchView::Bandwidth:
@@ -184,7 +199,7 @@ QString benchHeadline(const BenchChoice& choice, const BenchSelection& selection
         found = blockHeadline(selection, families);
         break;
     }
-    return found.isEmpty() ? words("Nothing is measured yet") : found;
+    return found.isEmpty() ? withoutFinding(choice, selection, all, report) : found;
 }
 
 QString benchSentence(const BenchChoice& choice, const BenchSelection& selection) {

@@ -5,7 +5,8 @@
 
 namespace scanscope::app {
 
-[[nodiscard]] QString benchHeadline(const BenchChoice& choice, const BenchSelection& selection);
+[[nodiscard]] QString benchHeadline(const BenchChoice& choice, const BenchSelection& selection,
+                                    const bench::Report& measured);
 [[nodiscard]] QString benchSentence(const BenchChoice& choice, const BenchSelection& selection);
 
 } // namespace scanscope::app

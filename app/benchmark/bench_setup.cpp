@@ -14,6 +14,7 @@
 #include "viz/widgets/button.h"
 #include "viz/widgets/chip_field.h"
 #include "viz/widgets/field.h"
+#include "viz/widgets/labels.h"
 
 namespace scanscope::app {
 namespace {
@@ -41,6 +42,7 @@ BenchSetup::BenchSetup(QWidget* parent)
     buildFields();
     buildOptions();
     connectFields();
+    connect(this, &BenchSetup::edited, this, &BenchSetup::showMemory);
     // Until the machine has been asked.
     setExecutors({{"cuda", false, "looking for a GPU", ""}, {"cpu", true, "", ""}});
     fillBaselines();
@@ -81,6 +83,31 @@ void BenchSetup::showOptionCount() {
     const int changed =
         int(!m_blocks->text().trimmed().isEmpty()) + int(!m_budget->text().trimmed().isEmpty());
     m_optionsButton->setText(changed == 0 ? tr("Options") : tr("Options · %1").arg(changed));
+}
+
+// Large sizes take more memory than one thinks of: it is said before they do. Small ones are not worth a
+// word.
+void BenchSetup::showMemory() {
+    constexpr std::uint64_t worthAWord = std::uint64_t{1} << 27;
+    MemoryNeed need;
+    const std::uint64_t free = kernels::free_memory();
+    try {
+        need = memoryNeed(wanted(), m_executors, free);
+    } catch (const kernels::BadRequest&) {
+        // Run says beside its field what is wrong.
+    }
+    const bool isShown = need.bytes >= worthAWord || !need.lacking.empty();
+    const QString bytes = QString::fromStdString(bench::memory_text(need.bytes));
+    const QString tip = !need.lacking.empty()
+                            ? QString::fromStdString(need.lacking)
+                            : tr("Run needs about %1 of memory; %2 are free.")
+                                  .arg(bytes, QString::fromStdString(bench::memory_text(free)));
+    m_memory->setTone(need.lacking.empty() ? viz::TextLabel::Tone::Muted : viz::TextLabel::Tone::Warn);
+    m_memory->setText(!isShown               ? QString()
+                      : need.lacking.empty() ? QStringLiteral("≈ ") + bytes
+                                             : tr("too large"));
+    m_memory->setToolTip(isShown ? tip : QString());
+    m_memory->setAccessibleName(isShown ? tip : QString());
 }
 
 // Any of the chosen ones; CUB's scan first, then whatever is a plain loop, where nobody chose.
@@ -134,6 +161,7 @@ void BenchSetup::setExecutors(const std::vector<kernels::ExecutorInfo>& executor
     m_executor->setToolTip(hasCuda ? QString() : tr("No GPU: %1.").arg(reason));
     suggestSizes();
     m_showing = wasShowing;
+    showMemory();
 }
 
 // A processor takes minutes for what a GPU does in a second.

@@ -21,6 +21,7 @@ class ChipField;
 class ChoiceBox;
 class Field;
 class Popover;
+class TextLabel;
 } // namespace scanscope::viz
 
 namespace scanscope::app {
@@ -60,6 +61,7 @@ public:
     [[nodiscard]] viz::ChipField* chips() const { return m_chips; }
     [[nodiscard]] viz::Popover* options() const { return m_options; }
     [[nodiscard]] viz::Button* optionsButton() const { return m_optionsButton; }
+    [[nodiscard]] viz::TextLabel* memory() const { return m_memory; } // that Run takes, beside the sizes
 
 signals:
     void edited();       // Run would measure something else
@@ -78,6 +80,7 @@ private:
     void suggestSizes(); // until somebody types some
     void showTypeCount();
     void showOptionCount();
+    void showMemory();
     void placeFields();
     [[nodiscard]] std::vector<std::string> runnable() const; // of the chosen algorithms
 
@@ -88,6 +91,7 @@ private:
     QVBoxLayout* m_moved = nullptr; // the fields that are in the popover now
     viz::ChipField* m_chips = nullptr;
     SizesEdit* m_sizes = nullptr;
+    viz::TextLabel* m_memory = nullptr;
     QLineEdit *m_blocks = nullptr, *m_budget = nullptr;
     viz::ChoiceBox *m_type = nullptr, *m_op = nullptr, *m_baseline = nullptr, *m_executor = nullptr;
     viz::Button *m_typeCount = nullptr, *m_optionsButton = nullptr;

@@ -53,7 +53,8 @@ void BenchSetup::buildFields() {
     add("algorithms", tr("Algorithms"), m_chips, 0)->addToLabel(m_chips->menuButton());
     m_sizes = new SizesEdit;
     m_sizes->setToolTip(tr("1000, 2^20, 2^16..2^28 or, for every second power, 2^16..2^28..*4"));
-    add("sizes", tr("Sizes to measure"), m_sizes, 168);
+    m_memory = new viz::TextLabel({12, 400}, viz::TextLabel::Tone::Muted);
+    add("sizes", tr("Sizes to measure"), m_sizes, 168)->addToLabel(m_memory);
     m_type = new viz::ChoiceBox(tr("Type that is shown"));
     for (const ElementType type : benchTypes) m_type->addChoice(text(name_of(type)), int(type));
     m_typeCount = new viz::Button(QString());

@@ -91,15 +91,8 @@ QString verdictText(const bench::Summary& subject, const bench::Summary& baselin
     if (std::min(subject.samples, baseline.samples) < bench::least_for_verdict)
         return words("too few samples");
     const bench::Judgement judgement = judge(subject, baseline);
-    switch (judgement.verdict) {
-    case bench::Verdict::faster:
-        return words("faster %1").arg(ratioText(judgement.speed_up));
-    case bench::Verdict::slower:
-        return words("slower %1").arg(ratioText(judgement.speed_up));
-    case bench::Verdict::ambiguous:
-        break;
-    }
-    return words("too close to call");
+    if (judgement.verdict == bench::Verdict::ambiguous) return words("too close to call");
+    return QString::fromStdString(factorText(judgement));
 }
 
 QString samplesText(std::size_t count) {

@@ -16,7 +16,7 @@ namespace scanscope::app {
 
 [[nodiscard]] QString samplesText(std::size_t count); // "10 samples"
 
-// "faster 1.20×", "slower 0.97×", "too close to call", "too few samples"
+// "1.20× faster", "1.03× slower", "too close to call", "too few samples"
 [[nodiscard]] QString verdictText(const bench::Summary& subject, const bench::Summary& baseline);
 
 // Why a row is not to be believed, or has no times: "out of memory", "not verified". Else nothing.

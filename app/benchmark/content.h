@@ -17,7 +17,7 @@ struct ResultColumn {
     friend bool operator==(const ResultColumn&, const ResultColumn&) = default;
 };
 
-// How a value of the table is written: `Good` and `Bad` are verdicts, "faster 1.20×" and "slower 0.97×".
+// How a value of the table is written: `Good` and `Bad` are verdicts, "1.20× faster" and "1.03× slower".
 enum class ResultTone : std::uint8_t { Usual, Quiet, Strong, Good, Bad };
 
 // At the end of a line: whether the result was compared with the reference.

@@ -147,7 +147,7 @@ double ResultsPanel::paintContent(QPainter& painter, double width) {
     }
     if (m_groups.empty())
         viz::drawText(painter, {margin, headHeight + 26}, viz::Align::left,
-                      tr("The results come to stand here, size after size."), viz::words(13), t.muted);
+                      tr("Press Run to fill this table."), viz::words(13), t.muted);
     painter.setFont(viz::wordFont(12));
     painter.setPen(t.muted);
     for (const QString& note : m_notes) {

@@ -60,7 +60,7 @@ public:
     [[nodiscard]] virtual bool hasResults() const = 0;
     [[nodiscard]] virtual QStringList dataFilters() const = 0;
     // By the ending. Throws std::runtime_error.
-    virtual void saveData(const QString& path) const = 0;
+    virtual void saveData(const QString& path) = 0;
 
 signals:
     void contentChanged(); // the results, or what is looked at

@@ -68,7 +68,7 @@ StripContent SweepStudy::strip() const {
 
 QStringList SweepStudy::dataFilters() const { return {tr("Data (*.json)"), tr("Table (*.csv)")}; }
 
-void SweepStudy::saveData(const QString& path) const {
+void SweepStudy::saveData(const QString& path) {
     const bool isTable = QFileInfo(path).suffix() == QStringLiteral("csv");
     trace::save_whole(path.toStdString(),
                       [&](std::ostream& out) { isTable ? writeCsv(out) : writeJson(out); });

@@ -27,7 +27,7 @@ public:
     [[nodiscard]] bool isOutdated() const override { return m_isOutdated; }
     [[nodiscard]] StripContent strip() const override;
     [[nodiscard]] QStringList dataFilters() const override;
-    void saveData(const QString& path) const override;
+    void saveData(const QString& path) override;
 
     [[nodiscard]] SizesEdit* sizes() const { return m_sizes; }
 

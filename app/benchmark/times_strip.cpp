@@ -104,10 +104,11 @@ StripContent TimesStudy::strip() const {
         strip.what = m_opened->name;
         strip.also = deviceAndDate(report());
     } else if (m_total > 0) {
-        const auto done = std::ranges::count_if(
-            m_measured.rows, [](const Row& row) { return row.status != bench::Status::cancelled; });
-        strip.details = tr("%1 of %2 rows").arg(done).arg(m_total);
-        strip.share = double(done) / m_total;
+        const std::size_t there = m_measured.rows.size();
+        const auto cut = std::ranges::count(m_measured.rows, bench::Status::cancelled, &Row::status);
+        strip.details = tr("%1 of %2 rows").arg(there).arg(m_total);
+        if (cut > 0) strip.details += tr(", %1 of them cut short").arg(cut);
+        strip.share = double(there) / m_total;
     }
     strip.conditions = conditions();
     strip.machine = deviceOf(isWaiting() ? m_measured : report());

@@ -63,6 +63,7 @@ void TimesStudy::connectParts() {
     connect(&m_controller, &BenchController::measured, this, [this](const Row& row) {
         if (row.status == bench::Status::cancelled && !row.times) return;
         m_measured.rows.push_back(row);
+        m_isUnsaved = true;
         m_before.reset();
         m_grown.start();
     });
@@ -355,12 +356,13 @@ QStringList TimesStudy::dataFilters() const {
     return {tr("Data (*.json)"), tr("Table (*.csv)"), tr("Text (*.md)")};
 }
 
-void TimesStudy::saveData(const QString& path) const {
+void TimesStudy::saveData(const QString& path) {
     const QString ending = QFileInfo(path).suffix();
     const auto writer = ending == QStringLiteral("csv")  ? writeBenchCsv
                         : ending == QStringLiteral("md") ? writeBenchMarkdown
                                                          : writeBenchJson;
     trace::save_whole(path.toStdString(), [&](std::ostream& out) { writer(out, report()); });
+    if (&report() == &m_measured) m_isUnsaved = false;
 }
 
 } // namespace scanscope::app

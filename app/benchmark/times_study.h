@@ -36,6 +36,9 @@ public:
     [[nodiscard]] QString nameOfOpened() const;     // empty where no file was opened
     [[nodiscard]] bool hasOverlay() const { return m_beside.has_value(); }
     [[nodiscard]] bool hasBlockSizes() const;
+    [[nodiscard]] bool hasUnsaved() const { // times of this machine that are in no file
+        return m_isUnsaved && !m_measured.rows.empty();
+    }
     [[nodiscard]] const bench::Report& report() const; // that is shown
 
     [[nodiscard]] QWidget* setup() override;
@@ -59,7 +62,7 @@ public:
     void toggleSeries(const viz::ChartSeries& series) override;
     [[nodiscard]] bool hasResults() const override { return !report().rows.empty(); }
     [[nodiscard]] QStringList dataFilters() const override;
-    void saveData(const QString& path) const override;
+    void saveData(const QString& path) override;
 
     [[nodiscard]] BenchController& controller() { return m_controller; }
     [[nodiscard]] BenchSetup* fields() const { return m_setup; }
@@ -106,7 +109,7 @@ private:
     QString m_what;                          // when it does not
     int m_total = 0;                         // rows of the last run
     QStringList m_hidden;                    // curves that have no chip
-    bool m_isOutdated = true, m_wasRun = false;
+    bool m_isOutdated = true, m_wasRun = false, m_isUnsaved = false;
     QTimer m_grown; // rows of one group come together: they are shown at once
     BenchSetup* m_setup = nullptr;
 };

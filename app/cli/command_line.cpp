@@ -177,7 +177,7 @@ private:
         declareText(*sub, "--types", m_bench.types, "LIST", "int32, int64, float32, float64 (int32)");
         declareText(*sub, "--ops", m_bench.operators, "LIST", "sum, product, max, min, and, or, xor (sum)");
         declareText(*sub, "--block-sizes", m_bench.blockSizes, "LIST",
-                    "threads a block on a GPU: 64,256 or 8..256 (what each algorithm likes)");
+                    "threads per block on a GPU: 64,256 or 8..256 (automatic)");
         declareText(*sub, "--budget", m_bench.budget, "SECONDS",
                     "for all rows together (15 s for each at most)");
         declareText(*sub, "--json", m_bench.jsonFile, "FILE",

@@ -236,7 +236,8 @@ void chooseAlgorithms(const ExportCommandOptions& options, const Results& result
     if (options.baseline && std::ranges::count(picture.algorithms, *options.baseline) == 0)
         picture.algorithms.push_back(results.checked({*options.baseline}, "baseline").front());
     if (picture.algorithms.size() < all.size())
-        picture.leftOut = fmt::format("{} of {} algorithms.", picture.algorithms.size(), all.size());
+        picture.leftOut =
+            fmt::format("{} of {} algorithms are drawn.", picture.algorithms.size(), all.size());
 }
 
 ChartPicture readChart(const ExportCommandOptions& options, const Report& report) {
@@ -283,8 +284,7 @@ int exportChart(const Context& context, const ExportCommandOptions& options) {
     if (!leftOut.empty()) context.console.err << kernels::visible(leftOut) << '\n';
     if (!picture.leftOut.empty())
         fmt::print(context.console.err,
-                   "scanscope: Drawn are {} --algorithms LIST draws others, --algorithms "
-                   "all draws them all.\n",
+                   "scanscope: {} --algorithms LIST draws others, --algorithms all draws them all.\n",
                    picture.leftOut);
     return exitDone;
 }

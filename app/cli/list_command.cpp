@@ -87,12 +87,12 @@ void printDevice(std::ostream& out, const DeviceInfo& device) {
     line("CUDA", fmt::format("driver {}, runtime {}", device.driver, device.runtime));
     line("multiprocessors", fmt::format("{}, {} threads each", device.multiprocessors,
                                         grouped(device.max_threads_per_multiprocessor)));
-    line("threads a block",
+    line("threads per block",
          fmt::format("at most {}, in warps of {}", grouped(device.max_threads_per_block), device.warp_size));
     out << "  memories, nearest first\n";
-    line("  registers", fmt::format("{} of 32 bits a block", grouped(device.registers_per_block)));
+    line("  registers", fmt::format("{} of 32 bits per block", grouped(device.registers_per_block)));
     line("  shared",
-         fmt::format("{} a block, {} on request, {} a multiprocessor", bytes(device.shared_per_block),
+         fmt::format("{} per block, {} on request, {} per multiprocessor", bytes(device.shared_per_block),
                      bytes(device.shared_per_block_optin), bytes(device.shared_per_multiprocessor)));
     line("  L2 cache", bytes(device.l2_cache));
     line("  constant", bytes(device.constant_memory));

@@ -29,12 +29,6 @@ BadRequest unknownName(const std::string& field, const std::string& text, std::s
     return {field, fmt::format("There is no {} {}: choose {}.", field, in_quotes(text), choices)};
 }
 
-std::uint32_t readThreads(const std::string& text) {
-    const std::uint64_t threads =
-        kernels::parse_size(text, "--block", {.noun = "a number of threads", .form = "write it like 256"});
-    return checkedThreads(threads);
-}
-
 // "in-order, reversed, random or random:SEED"
 std::string scheduleNames() {
     std::string names;
@@ -118,7 +112,7 @@ void RunOptions::declare(CLI::App& command, const kernels::Backend& backend) {
 }
 
 void RunOptions::declareHow(CLI::App& command, const kernels::Backend& backend) {
-    declareText(command, "block", "THREADS", "threads a block");
+    declareText(command, "block", "THREADS", "threads per block");
     declareText(command, "type", "TYPE", "int32, int64, float32, float64 (int32, or the first that fits)");
     declareText(command, "op", "OP", "sum, product, max, min, and, or, xor (sum); for tests: compose");
     declareFlag(command, "inclusive", "element i takes part in result i");
@@ -184,7 +178,7 @@ void RunOptions::readHow(Request& request) const {
         throw BadRequest("form", "--inclusive and --exclusive contradict each other; leave one of them out.");
     if (isSet("inclusive")) request.form = trace::Form::inclusive;
     if (const auto text = given("executor")) request.executor = *text;
-    if (const auto text = given("block")) request.threads_per_block = readThreads(*text);
+    if (const auto text = given("block")) request.threads_per_block = readThreads(*text, "--block");
     if (const auto text = given("blocks")) request.blocks = kernels::parse_blocks(*text, "--blocks");
 }
 

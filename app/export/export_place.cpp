@@ -140,16 +140,21 @@ void ExportPlace::edited() {
     showPlan();
 }
 
-// The name keeps what a person wrote; only the ending follows the format.
+// A name that was proposed follows the run. The name keeps what a person wrote; only the ending follows the
+// format.
 void ExportPlace::nameFile() {
     const ExportFormat format = m_controls.format();
     QString path = m_file->text();
-    if (path.isEmpty() && m_document)
+    const bool isProposed = path.isEmpty() || path == m_proposed;
+    if (isProposed && m_document)
         path = m_settings.folder() + u'/' + QString::fromStdString(m_document->trace().run.algorithm);
-    const auto named = formatNamed(path);
-    if (path.isEmpty() || named == format) return;
-    if (named) path.chop(QFileInfo(path).suffix().size() + 1);
-    m_file->setText(path + u'.' + QString::fromStdString(std::string(idOf(format))));
+    if (path.isEmpty()) return;
+    if (const auto named = formatNamed(path); named != format) {
+        if (named) path.chop(QFileInfo(path).suffix().size() + 1);
+        path += u'.' + QString::fromStdString(std::string(idOf(format)));
+    }
+    if (isProposed) m_proposed = path;
+    if (path != m_file->text()) m_file->setText(path);
 }
 
 // A name that ends in another format means that one.
@@ -163,6 +168,7 @@ void ExportPlace::followName() {
 
 // The dialog has asked whether a file of that name is to be replaced.
 void ExportPlace::setFile(const QString& path) {
+    m_proposed.clear();
     m_file->setText(path);
     followName();
     showPlan();
@@ -289,6 +295,8 @@ void ExportPlace::say(const QString& words, viz::TextLabel::Tone tone) {
     m_status->setTone(tone);
     m_status->setText(words);
 }
+
+void ExportPlace::sayProblem(const QString& message) { say(message, viz::TextLabel::Tone::Error); }
 
 QString ExportPlace::commandLine() const { return command().text; }
 QString ExportPlace::status() const { return m_status->text(); }

@@ -43,6 +43,7 @@ public:
     [[nodiscard]] bool busy() const { return m_busy; }
     QString copyPicture(); // of the preview's step, in the size chosen, to the clipboard; says what it did
     void togglePlaying();
+    void sayProblem(const QString& message);
     void setFile(const QString& path); // as a dialog chose it; and the format, where the name ends in one
 
     [[nodiscard]] ExportControls& controls() { return m_controls; }
@@ -106,6 +107,7 @@ private:
     double m_done = 0; // of what is being written
     QElapsedTimer m_writing;
     bool m_asked = false;                       // whether files may be replaced
+    QString m_proposed;                         // the last name that no person wrote
     QString m_written;                          // the first of the last export
     QString m_counted, m_measured, m_estimated; // the last: for which settings
     int m_frame = 0;                            // of the film in the preview

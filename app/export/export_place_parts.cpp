@@ -31,7 +31,8 @@ bool isInSetup(const ExportOption& option) {
            option.id == "fps";
 }
 
-// Flags of a section stand two to a line, all else below each other beside its label.
+// Flags of a section stand two to a line, all else below each other beside its label; what is wide stands
+// under it.
 class SectionLayout {
 public:
     explicit SectionLayout(QGridLayout* grid)
@@ -46,6 +47,8 @@ public:
         auto* label = new viz::TextLabel({13, 400}, viz::TextLabel::Tone::Muted, textOf(option.label));
         label->setFixedWidth(labelWidth);
         m_grid->addWidget(label, m_row, 0);
+        const bool isWide = option.kind == OptionKind::views; // some runs have many
+        if (isWide) ++m_row;
         auto* line = new QHBoxLayout;
         line->setSpacing(8);
         line->addWidget(control);
@@ -53,7 +56,7 @@ public:
         if (option.placeholder == "SECONDS")
             line->addWidget(new viz::TextLabel({13, 400}, viz::TextLabel::Tone::Muted, QStringLiteral("s")));
         if (option.kind != OptionKind::text) line->addStretch(1);
-        m_grid->addLayout(line, m_row++, 1);
+        m_grid->addLayout(line, m_row++, isWide ? 0 : 1, 1, isWide ? 2 : 1);
         if (option.kind == OptionKind::text || option.kind == OptionKind::number) control->setFixedHeight(32);
     }
 

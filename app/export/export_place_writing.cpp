@@ -122,7 +122,7 @@ void ExportPlace::showProgress(int done, int total) {
     m_done = total > 0 ? double(done) / total : 0;
     const double seconds = m_writing.elapsed() / 1000.0, each = done > 0 ? seconds / done : 0;
     QString words = (film ? tr("frame %1 of %2") : tr("%1 of %2")).arg(done + 1).arg(total);
-    if (film && seconds > settled && done > 0) words += tr(", %1 a second").arg(std::lround(1 / each));
+    if (film && seconds > settled && done > 0) words += tr(", %1 per second").arg(std::lround(1 / each));
     if (seconds > settled && done > 0) words += tr(", %1 left").arg(roughTime((total - done) * each));
     say(words);
     update();

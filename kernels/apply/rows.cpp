@@ -27,9 +27,9 @@ constexpr OptionInfo any_scan{
     "scan",
     "naive-global|work-efficient-global|recursive|reduce-then-scan|hillis-steele|blelloch|pointer-jumping|"
     "warp-shuffle|hybrid-warp|brent-kung|sklansky",
-    "the scan that it is built on (recursive)", "recursive"};
+    "the scan it uses (recursive)", "recursive"};
 constexpr OptionInfo large_scan{"scan", "naive-global|work-efficient-global|recursive|reduce-then-scan",
-                                "the scan that it is built on (recursive)", "recursive"};
+                                "the scan it uses (recursive)", "recursive"};
 
 std::uint64_t counts_of_digits(std::uint64_t n, std::uint32_t threads) {
     constexpr std::uint64_t digits = 16;

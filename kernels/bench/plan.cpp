@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 #include <map>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -17,15 +18,37 @@ using kernels::Result;
 
 namespace {
 
-// Roughly, and rather too much: in main memory the input, the reference and the result to compare with it,
-// shared by all rows of a group; where a row runs its input, output and scratch memory.
-constexpr std::uint64_t shared_bytes_an_element = 48, arrays_of_a_ceiling = 2;
-std::uint64_t arrays_of_a_row(const Algorithm& algorithm) {
-    const bool is_plain = algorithm.result == Result::prefixes || algorithm.result == Result::total;
-    return is_plain ? 3 : 6;
-}
-
 constexpr std::string_view main_memory = "cpu";
+
+// What the rows of a group take together, in bytes. All of them share in main memory the input, the reference
+// of each kind of result with its bounds, and one result to compare with it; each takes its input, output and
+// scratch memory where it runs.
+class GroupMemory {
+public:
+    GroupMemory(std::uint64_t n, trace::ElementType type)
+        : n_(n)
+        , element_bytes_(static_cast<std::uint64_t>(size_of(type))) {}
+
+    void add(const Algorithm& algorithm, const std::string& executor) {
+        const bool is_plain = algorithm.result == Result::prefixes || algorithm.result == Result::total;
+        const bool is_library_call = executor == main_memory; // which takes no scratch memory worth a word
+        arrays_[executor] += is_library_call ? (is_plain ? 2 : 4) : (is_plain ? 3 : 6);
+        if (algorithm.result != Result::total) references_.insert(algorithm.result);
+    }
+
+    [[nodiscard]] std::uint64_t bytes(const std::string& executor) const {
+        const auto rows = arrays_.find(executor);
+        const std::uint64_t arrays = rows == arrays_.end() ? 0 : rows->second + arrays_of_a_ceiling;
+        const std::uint64_t values = executor == main_memory ? 2 + 2 * references_.size() : 0;
+        return n_ * (arrays * element_bytes_ + values * value_bytes);
+    }
+
+private:
+    static constexpr std::uint64_t arrays_of_a_ceiling = 2, value_bytes = sizeof(trace::Value);
+    std::uint64_t n_, element_bytes_;
+    std::map<std::string, std::uint64_t> arrays_; // by executor
+    std::set<Result> references_;                 // those as long as the input
+};
 
 // Whether it runs where times mean something.
 bool can_be_timed(const Algorithm& algorithm) {
@@ -109,8 +132,8 @@ private:
     }
 
     void plan_group(trace::ElementType type, trace::Operator op, std::uint64_t n) {
-        group_ = {.n = n, .type = type, .op = op, .subjects = {}};
-        taken_.clear();
+        group_ = {.n = n, .type = type, .op = op, .subjects = {}, .memory_bytes = {}};
+        taken_ = GroupMemory(n, type);
         for (const Algorithm* algorithm : algorithms_)
             for (const Place& place : places_) {
                 const bool is_fine = runs_on(*algorithm, place) && place.available && n <= algorithm->max_n &&
@@ -133,49 +156,45 @@ private:
                         .n = group_.n};
         if (algorithm.result == Result::kept) subject.options = {{"keep", "positive"}};
         for (const std::uint32_t threads : block_sizes(algorithm, place, group_.n, wanted_)) {
-            if (needed(place) + arrays(arrays_of_a_row(algorithm)) > place.memory_bytes) finish_group();
-            taken_[place.executor] += arrays(arrays_of_a_row(algorithm));
+            GroupMemory with = taken_;
+            with.add(algorithm, place.executor);
+            if (lacking(with)) {
+                finish_group();
+                with = taken_;
+                with.add(algorithm, place.executor);
+            }
+            taken_ = with;
             subject.threads_per_block = threads;
             group_.subjects.push_back(subject);
         }
     }
 
     void finish_group() {
+        for (const Place& place : places_) group_.memory_bytes[place.executor] = taken_.bytes(place.executor);
         if (!group_.subjects.empty()) plan_.groups.push_back(group_);
         group_.subjects.clear();
-        taken_.clear();
+        taken_ = GroupMemory(group_.n, group_.type);
     }
 
-    // Of the elements of the group.
-    [[nodiscard]] std::uint64_t arrays(std::uint64_t count) const {
-        return count * group_.n * static_cast<std::uint64_t>(size_of(group_.type));
-    }
-    // By the group as it stands: rows on the processor share its memory with what all rows are held to.
-    [[nodiscard]] std::uint64_t needed(const Place& place) const {
-        const auto taken = taken_.find(place.executor);
-        return (taken == taken_.end() ? 0 : taken->second) + arrays(arrays_of_a_ceiling) +
-               (place.executor == main_memory ? group_.n * shared_bytes_an_element : 0);
+    // The place that has too little memory; null where all have enough.
+    [[nodiscard]] const Place* lacking(const GroupMemory& memory) const {
+        const auto found = std::ranges::find_if(places_, [&](const Place& place) {
+            return place.available && memory.bytes(place.executor) > place.memory_bytes;
+        });
+        return found == places_.end() ? nullptr : &*found;
     }
 
     // Of one row alone.
     [[nodiscard]] std::optional<std::string> memory_problem(const Algorithm& algorithm,
                                                             const Place& place) const {
-        constexpr double gib = 1u << 30;
-        const auto lacks = [&](std::string_view what, std::uint64_t bytes, std::uint64_t there) {
-            return fmt::format("{} elements need {:.1f} GiB of {} memory, and {:.1f} are there.",
-                               kernels::grouped(group_.n), double(bytes) / gib, what, double(there) / gib);
-        };
-        for (const Place& main : places_) {
-            if (main.executor != main_memory) continue;
-            const bool is_there = place.executor == main_memory;
-            const std::uint64_t bytes =
-                group_.n * shared_bytes_an_element +
-                (is_there ? arrays(arrays_of_a_row(algorithm) + arrays_of_a_ceiling) : 0);
-            if (bytes > main.memory_bytes) return lacks("main", bytes, main.memory_bytes);
-        }
-        const std::uint64_t bytes = arrays(arrays_of_a_row(algorithm) + arrays_of_a_ceiling);
-        if (bytes > place.memory_bytes) return lacks("device", bytes, place.memory_bytes);
-        return std::nullopt;
+        GroupMemory alone(group_.n, group_.type);
+        alone.add(algorithm, place.executor);
+        const Place* full = lacking(alone);
+        if (!full) return std::nullopt;
+        return fmt::format("{} elements need {} of {} memory, and {} are there.", kernels::grouped(group_.n),
+                           memory_text(alone.bytes(full->executor)),
+                           full->executor == main_memory ? "main" : "device",
+                           memory_text(full->memory_bytes));
     }
 
     std::span<const Place> places_;
@@ -183,7 +202,7 @@ private:
     std::vector<const Algorithm*> algorithms_;
     Plan plan_;
     Group group_;
-    std::map<std::string, std::uint64_t> taken_; // bytes by executor
+    GroupMemory taken_{0, trace::ElementType::int32}; // by the group
 };
 
 } // namespace
@@ -198,6 +217,13 @@ Plan make_plan(std::span<const Algorithm> algorithms, std::span<const Place> pla
     if (std::ranges::count(wanted.sizes, std::uint64_t{0}) != 0)
         throw BadRequest("sizes", "Nothing can be timed on 0 elements: choose sizes from 1 on.");
     return Planner(algorithms, places, wanted).plan();
+}
+
+std::string memory_text(std::uint64_t bytes) {
+    constexpr double mebibyte = 1u << 20, gibibyte = 1u << 30;
+    const auto size = static_cast<double>(bytes);
+    return size < gibibyte ? fmt::format("{:.0f} MiB", size / mebibyte)
+                           : fmt::format("{:.1f} GiB", size / gibibyte);
 }
 
 std::uint64_t bytes_to_move(const Algorithm& algorithm, trace::ElementType type, std::uint64_t n,

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <span>
 #include <string>
 #include <vector>
@@ -34,6 +35,7 @@ struct Group {
     trace::ElementType type = trace::ElementType::int32;
     trace::Operator op = trace::Operator::sum;
     std::vector<Subject> subjects;
+    std::map<std::string, std::uint64_t> memory_bytes; // that they take together, by executor
 };
 
 struct Plan {
@@ -47,6 +49,8 @@ struct Plan {
 // timed, and for a size of 0.
 [[nodiscard]] Plan make_plan(std::span<const kernels::Algorithm> algorithms, std::span<const Place> places,
                              const Wanted& wanted);
+
+[[nodiscard]] std::string memory_text(std::uint64_t bytes); // "224 MiB", "3.5 GiB"
 
 // The least that an operation must move, in bytes: its elements in, its results out.
 [[nodiscard]] std::uint64_t bytes_to_move(const kernels::Algorithm& algorithm, trace::ElementType type,

@@ -127,6 +127,16 @@ TEST(BenchContent, SaysTheFindingInOneLine) {
     EXPECT_EQ(headline(choiceOf(BenchView::SpeedUp, "std-scan"), sampleReport()),
               "Nothing to compare with std-scan yet");
 
+    BenchChoice none = smallChoice(BenchView::Bandwidth);
+    none.type = trace::ElementType::float64;
+    EXPECT_EQ(headline(none, smallReport()), "No row of float64 with sum is there for the chosen algorithms");
+    BenchChoice unseen = smallChoice(BenchView::Time);
+    unseen.hidden = unseen.algorithms;
+    EXPECT_EQ(headline(unseen, smallReport()), "Every curve that has points is hidden");
+    bench::Report failed = smallReport();
+    for (bench::Row& row : failed.rows) row.verified = false;
+    EXPECT_EQ(headline(smallChoice(BenchView::Time), failed), "No row has a right result and a time");
+
     bench::Report close = smallReport();
     close.rows[3].times->median_s = 8e-6;
     close.rows[3].times->q1_s = 7e-6;
@@ -217,7 +227,7 @@ TEST(BenchContent, ListsTheResultsLargestFirst) {
                                         .mark = ResultMark::Verified},
                                        {.pen = ownPen,
                                         .name = "reduce-then-scan",
-                                        .values = {"715 µs", "3003", "70 %", "slower 0.98×"},
+                                        .values = {"715 µs", "3003", "70 %", "1.02× slower"},
                                         .tones = {usual, strong, usual, ResultTone::Bad},
                                         .mark = ResultMark::Verified},
                                        {.pen = penOf("cub-select"),
@@ -225,7 +235,7 @@ TEST(BenchContent, ListsTheResultsLargestFirst) {
                                         .values = {"620 µs", "2598", "60 %", "no peer"},
                                         .tones = {usual, strong, usual, quiet},
                                         .mark = ResultMark::Verified}}));
-    EXPECT_EQ(content.groups[3].lines[1].values.at(3), "faster 1.33×");
+    EXPECT_EQ(content.groups[3].lines[1].values.at(3), "1.33× faster");
     EXPECT_EQ(content.groups[3].lines[1].tones.at(3), ResultTone::Good);
     EXPECT_EQ(benchContent(choiceOf(BenchView::Bandwidth, ""), sampleReport()).columns.size(), 3u)
         << "without a baseline nothing stands against one";
@@ -311,7 +321,7 @@ TEST(BenchContent, DrawsAnotherReportBeside) {
         << content.sentence.toStdString();
     ASSERT_EQ(content.groups.at(0).lines.size(), 4u);
     EXPECT_TRUE(content.groups[0].lines[2].isBeside);
-    EXPECT_EQ(content.groups[0].lines[2].values.at(3), "slower 0.50×");
+    EXPECT_EQ(content.groups[0].lines[2].values.at(3), "2.00× slower");
     EXPECT_TRUE(content.headline.startsWith("reduce-then-scan is 0.50× as fast"))
         << "of what was measured here";
 }

@@ -156,8 +156,8 @@ TEST(ComparisonPage, JudgesAlgorithmByAlgorithm) {
         (std::vector<PageLine>{{"2¹⁶ int32", {"8.00 µs", "8.02 µs", "too close to call"}, PageTone::Quiet}}));
     EXPECT_EQ(blockOf(page, "recursive, by threads per block").lines,
               (std::vector<PageLine>{
-                  {"2¹⁶ int32", {"16.0 µs", "12.8 µs", "faster 1.25×"}, PageTone::Good},
-                  {"2²⁰ int32 · 128", {"32.0 µs", "40.0 µs", "slower 0.80×"}, PageTone::Warning}}));
+                  {"2¹⁶ int32", {"16.0 µs", "12.8 µs", "1.25× faster"}, PageTone::Good},
+                  {"2²⁰ int32 · 128", {"32.0 µs", "40.0 µs", "1.25× slower"}, PageTone::Warning}}));
     EXPECT_EQ(blockOf(page, "thrust-scan").lines.at(0).values.back(), "too few samples");
     EXPECT_EQ(blockOf(page, "In one of them only").lines,
               (std::vector<PageLine>{

@@ -2,6 +2,8 @@
 #include <sstream>
 
 #include "app/bench_place_fixture.h"
+#include "app/export/export_place.h"
+#include "app/sheets.h"
 
 namespace scanscope::test {
 namespace {
@@ -55,7 +57,7 @@ TEST_F(BenchPlaceTest, LaysAnotherReportOverItAndComparesThem) {
     EXPECT_TRUE(compared.startsWith("1 faster, 0 slower, 1 undecided")) << compared.toStdString();
     EXPECT_TRUE(compared.contains("First: before.json")) << compared.toStdString();
     EXPECT_TRUE(
-        compared.contains("cpu-scan\n\tfirst\tsecond\tthe second is\n64 int32\t500 ms\t250 ms\tfaster 2.00×"))
+        compared.contains("cpu-scan\n\tfirst\tsecond\tthe second is\n64 int32\t500 ms\t250 ms\t2.00× faster"))
         << compared.toStdString();
     EXPECT_TRUE(compared.contains("std-scan, 128 int32\tnot in the first report")) << compared.toStdString();
 
@@ -260,6 +262,90 @@ TEST_F(BenchPlaceTest, ARecordingGoesToExploreFromHere) {
     ASSERT_NO_FATAL_FAILURE(openResults(folder.filePath("results.scantrace")));
     EXPECT_EQ(window->place(), app::MainWindow::Place::Benchmark);
     EXPECT_EQ(times()->source(), TimesStudy::Source::Opened);
+}
+
+TEST_F(BenchPlaceTest, ABrokenRecordingIsRefusedWhereOneIs) {
+    const QString broken = folder.filePath("broken.scantrace");
+    QFile file(broken);
+    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write("no recording at all");
+    file.close();
+    const auto openAndWait = [&] {
+        QSignalSpy finished(&window->runs(), &app::RunController::finished);
+        window->openFile(broken);
+        ASSERT_TRUE(finished.wait(20000));
+    };
+    open();
+    openAndWait();
+    EXPECT_EQ(window->place(), app::MainWindow::Place::Benchmark);
+    EXPECT_TRUE(place()->banner()->message().startsWith("broken.scantrace is not a Scanscope trace"))
+        << place()->banner()->message().toStdString();
+    EXPECT_EQ(window->banner()->message(), "");
+    window->showPlace(app::MainWindow::Place::Export);
+    openAndWait();
+    EXPECT_EQ(window->place(), app::MainWindow::Place::Export);
+    EXPECT_TRUE(window->exports()->status().startsWith("broken.scantrace is not a Scanscope trace"));
+    EXPECT_EQ(window->banner()->message(), "");
+    window->showPlace(app::MainWindow::Place::Benchmark);
+    window->saveFile(folder.filePath("good.scantrace"));
+    expectRun([&] { window->openFile(folder.filePath("good.scantrace")); });
+    EXPECT_EQ(window->place(), app::MainWindow::Place::Explore);
+    EXPECT_EQ(place()->banner()->message(), "") << "of the file before";
+}
+
+// Ctrl+Q and the button of the title bar ask alike; a file that is opened takes the place of nothing.
+TEST_F(BenchPlaceTest, TimesThatAreInNoFileAreAskedAboutBeforeTheWindowGoes) {
+    const auto answer = [&](const QString& name) {
+        QTimer::singleShot(0, window.get(), [name] {
+            auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
+            ASSERT_NE(dialog, nullptr);
+            dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"))->setText(name);
+            auto* asked = static_cast<QDialog*>(dialog);
+            name.isEmpty() ? asked->reject() : asked->accept();
+        });
+    };
+    measure({"cpu-scan"}, "64");
+    const bench::Report report = times()->report();
+    ASSERT_NO_FATAL_FAILURE(openResults(saved("first.json")));
+    EXPECT_FALSE(times()->hasUnsaved());
+    times()->show(TimesStudy::Source::Measured);
+    EXPECT_EQ(times()->report(), report) << "what was opened stands beside it";
+    measure({"cpu-scan"}, "128");
+    ASSERT_NO_FATAL_FAILURE(openResults(folder.filePath("first.json")));
+    EXPECT_TRUE(times()->hasUnsaved());
+
+    press(Qt::Key_1, Qt::ControlModifier);
+    window->close();
+    ASSERT_TRUE(window->isVisible());
+    ASSERT_NE(window->quitSheet(), nullptr);
+    EXPECT_EQ(window->quitSheet()->saveButton()->text(), "Save…");
+    EXPECT_EQ(window->quitSheet()->quitButton()->text(), "Discard");
+    QTest::mouseClick(window->quitSheet()->goOnButton(), Qt::LeftButton);
+    EXPECT_TRUE(window->isVisible());
+
+    press(Qt::Key_Q, Qt::ControlModifier);
+    ASSERT_NE(window->quitSheet(), nullptr);
+    answer({});
+    QTest::mouseClick(window->quitSheet()->saveButton(), Qt::LeftButton);
+    EXPECT_TRUE(window->isVisible()) << "nothing was saved";
+    QApplication::setActiveWindow(window.get());
+    QApplication::processEvents();
+    press(Qt::Key_Q, Qt::ControlModifier);
+    ASSERT_NE(window->quitSheet(), nullptr);
+    answer(folder.filePath("second.json"));
+    QTest::mouseClick(window->quitSheet()->saveButton(), Qt::LeftButton);
+    EXPECT_FALSE(window->isVisible());
+    const bench::Report second = app::loadBenchReport(folder.filePath("second.json").toStdString());
+    ASSERT_EQ(second.rows.size(), 1u);
+    EXPECT_EQ(second.rows[0].subject.n, 128u) << "what was measured, not what was opened last";
+}
+
+TEST_F(BenchPlaceTest, TimesAreDiscardedWhereThatIsChosen) {
+    measure({"cpu-scan"}, "64");
+    press(Qt::Key_Q, Qt::ControlModifier);
+    ASSERT_NE(window->quitSheet(), nullptr);
+    QTest::mouseClick(window->quitSheet()->quitButton(), Qt::LeftButton);
+    EXPECT_FALSE(window->isVisible());
 }
 
 // Names in a file are a stranger's.

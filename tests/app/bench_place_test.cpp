@@ -1,5 +1,7 @@
 // The place Benchmark while it times.
+#include "app/bench_measure.h"
 #include "app/bench_place_fixture.h"
+#include "viz/widgets/labels.h"
 
 namespace scanscope::test {
 namespace {
@@ -30,7 +32,7 @@ TEST_F(BenchPlaceTest, FillsSizeAfterSize) {
     EXPECT_TRUE(table().contains("std-scan, median 250 ms")) << table().toStdString();
     EXPECT_TRUE(table().contains("of copy 50 %")) << table().toStdString();
     EXPECT_TRUE(table().contains("verified"));
-    EXPECT_TRUE(table().contains("faster 2.00×")) << table().toStdString();
+    EXPECT_TRUE(table().contains("2.00× faster")) << table().toStdString();
 }
 
 TEST_F(BenchPlaceTest, AnswersWhileAStandIsBusy) {
@@ -91,7 +93,7 @@ TEST_F(BenchPlaceTest, CancelEndsWithinOneSampleAndKeepsWhatWasMeasured) {
     waitFor(&app::Worker::cancelled);
     EXPECT_LE(after, 1) << "no further sample was begun: only the hot run of the one at hand was made";
     EXPECT_EQ(place()->strip()->what(), "Cancelled; what was measured stays");
-    EXPECT_EQ(place()->strip()->details(), "2 of 6 rows");
+    EXPECT_EQ(place()->strip()->details(), "4 of 6 rows, 2 of them cut short") << "as many as the table has";
     const std::vector<bench::Row>& rows = times()->report().rows;
     ASSERT_EQ(rows.size(), 4u) << "what was not begun is no row";
     EXPECT_EQ(rows[1].status, bench::Status::done) << "the smallest come first";
@@ -181,6 +183,24 @@ TEST_F(BenchPlaceTest, StartsWithSizesForAProcessorWhereThereIsNoGpu) {
     EXPECT_EQ(sizes->summary(), "1000");
     typeInto(sizes, "8..9");
     EXPECT_EQ(sizes->summary(), "");
+}
+
+TEST_F(BenchPlaceTest, SaysBesideTheSizesWhatMemoryTheyTake) {
+    setUp({"cpu-scan", "std-scan"}, "64");
+    EXPECT_EQ(fields()->memory()->text(), "") << "not worth a word";
+    typeInto(control<QLineEdit>("sizes"), "64,2^22");
+    EXPECT_EQ(fields()->memory()->text(), "≈ 224 MiB");
+    EXPECT_TRUE(fields()->memory()->toolTip().startsWith("Run needs about 224 MiB of memory; "));
+    typeInto(control<QLineEdit>("sizes"), "many");
+    EXPECT_EQ(fields()->memory()->text(), "");
+
+    bench::Wanted wanted{.algorithms = {"cpu-scan", "std-scan"}, .sizes = {1u << 26}};
+    constexpr std::uint64_t gib = std::uint64_t{1} << 30;
+    EXPECT_EQ(app::memoryNeed(wanted, fields()->executors(), 8 * gib).bytes, 7 * gib / 2);
+    EXPECT_EQ(app::memoryNeed(wanted, fields()->executors(), 3 * gib).bytes, 3 * gib)
+        << "one after the other";
+    EXPECT_EQ(app::memoryNeed(wanted, fields()->executors(), 2 * gib).lacking,
+              "67\u202F108\u202F864 elements need 3.0 GiB of main memory, and 2.0 GiB are there.");
 }
 
 TEST_F(BenchPlaceTest, AWrongResultIsShownAsWrongAndAFailureWithItsReason) {
@@ -296,6 +316,12 @@ TEST_F(BenchPlaceTest, SaysUnderEachFieldWhatIsWrongWithIt) {
     clickRun();
     EXPECT_EQ(place()->message()->message(), "A block has at most 1024 threads; 2048 were asked for.");
     EXPECT_EQ(place()->message()->field(), fields()->optionsButton());
+    QTest::mouseClick(fields()->optionsButton(), Qt::LeftButton);
+    typeInto(control<QLineEdit>("blocks"), "many");
+    press(Qt::Key_Escape);
+    clickRun();
+    EXPECT_EQ(place()->message()->message(),
+              "\"many\" is not a size for Threads: write it like 256, 64,128 or 32..1024.");
     QTest::mouseClick(fields()->optionsButton(), Qt::LeftButton);
     typeInto(control<QLineEdit>("blocks"), "8..1024");
     typeInto(control<QLineEdit>("budget"), "soon");

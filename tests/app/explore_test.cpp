@@ -136,8 +136,16 @@ TEST_F(ExploreTest, AnEmptyInputSaysSoAndOffersTheWayOut) {
     EXPECT_EQ(window->document()->stepCount(), 0);
     ASSERT_TRUE(window->stage()->emptyButton()->isVisible());
     window->stage()->setFocus();
+    EXPECT_EQ(window->stage()->emptyText(), "Nothing to scan: the input is empty.");
     QTest::mouseClick(window->stage()->emptyButton(), Qt::LeftButton);
     EXPECT_EQ(QApplication::focusWidget(), input());
+    type("x");
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !window->fieldMessage()->message().isEmpty(); }, 5000));
+    EXPECT_EQ(window->stage()->emptyText(), "") << "the message beside the field says what is wrong now";
+    EXPECT_FALSE(window->stage()->emptyButton()->isVisible());
+    EXPECT_NO_FATAL_FAILURE(expectRun([&] { press(Qt::Key_Backspace); }));
+    EXPECT_EQ(window->stage()->emptyText(), "Nothing to scan: the input is empty.");
+    EXPECT_TRUE(window->stage()->emptyButton()->isVisible());
 }
 
 // A button that nothing can enable only disappoints.

@@ -7,6 +7,7 @@
 #include <QGuiApplication>
 #include <QLabel>
 #include <QRegularExpression>
+#include <QScrollArea>
 #include <QStandardPaths>
 
 #include "app/export/export_preview.h"
@@ -93,6 +94,48 @@ TEST_F(ExportPlaceTest, GreysWhatAFormatLacksAndSaysWhy) {
     grab("export-pdf");
 }
 
+TEST_F(ExportPlaceTest, AProposedNameFollowsTheRunAndAChosenOneStays) {
+    const auto chooseInExplore = [this](const QString& algorithm) {
+        press(Qt::Key_1, Qt::ControlModifier);
+        expectRun([&] {
+            press(Qt::Key_J, Qt::ControlModifier);
+            type(algorithm);
+            press(Qt::Key_Return);
+        });
+        press(Qt::Key_3, Qt::ControlModifier);
+    };
+    const auto name = [this] { return QFileInfo(place()->file()->text()).fileName(); };
+    press(Qt::Key_3, Qt::ControlModifier);
+    EXPECT_EQ(name(), "blelloch.mp4");
+    chooseInExplore("Hillis");
+    EXPECT_EQ(name(), "hillis-steele.mp4");
+    chooseFormat("pdf");
+    EXPECT_EQ(name(), "hillis-steele.pdf");
+    chooseInExplore("Sklansky");
+    EXPECT_EQ(name(), "sklansky.pdf") << "the format stays";
+    place()->file()->setFocus();
+    place()->file()->selectAll();
+    type(folder.filePath("lecture.pdf"));
+    press(Qt::Key_Return);
+    chooseInExplore("Blelloch");
+    EXPECT_EQ(name(), "lecture.pdf") << "what a person typed stays";
+    place()->setFile(folder.filePath("blelloch.pdf"));
+    chooseInExplore("Hillis");
+    EXPECT_EQ(name(), "blelloch.pdf") << "so does what was chosen in a dialog";
+}
+
+TEST_F(ExportPlaceTest, ThePanelHasRoomForItsOptions) {
+    open();
+    const auto* area = place()->findChild<QScrollArea*>();
+    for (const char* algorithm : {"blelloch", "radix-sort", "histogram"}) {
+        app::Setup setup;
+        setup.algorithm = algorithm;
+        expectRun([&] { window->start(app::requestFor(setup)); });
+        QApplication::processEvents();
+        EXPECT_LE(area->widget()->minimumSizeHint().width(), area->viewport()->width()) << algorithm;
+    }
+}
+
 TEST_F(ExportPlaceTest, ThePreviewIsTheFile) {
     open();
     const QSize size = place()->preview()->picture().size();
@@ -173,7 +216,7 @@ TEST_F(ExportPlaceTest, SaysHowFastItGoesAndHowLongItTakes) {
     open();
     QSignalSpy done(place(), &ExportPlace::finished);
     QTest::mouseClick(place()->exportButton(), Qt::LeftButton);
-    const QRegularExpression words("^frame [0-9]+ of 936, [0-9]+ a second, .* left$");
+    const QRegularExpression words("^frame [0-9]+ of 936, [0-9]+ per second, .* left$");
     QTRY_VERIFY_WITH_TIMEOUT(words.match(place()->status()).hasMatch() || !done.isEmpty(), 60000);
     EXPECT_TRUE(done.isEmpty()) << "it was over before anything could be said";
     grab("export-writing");

@@ -90,6 +90,16 @@ TEST_F(SchedulesTest, OfARightAlgorithmAllAgreeWhereOneAsks) {
     EXPECT_TRUE(strip()->isHidden());
 }
 
+TEST_F(SchedulesTest, WritesValuesAsTheStageDoes) {
+    window->stage()->setFocus();
+    expectAnswers([&] { press(Qt::Key_Y); });
+    auto* op = qobject_cast<QComboBox*>(window->setupBar()->field("op")->control());
+    expectAnswers([&] { op->setCurrentText("min"); });
+    EXPECT_EQ(text(answers().right), "2147483647 3 1 1 0 0 0 0 ");
+    EXPECT_EQ(strip()->values().text(answers().right.front(), trace::no_input, answers().type), "+∞");
+    EXPECT_EQ(strip()->longest(), 2);
+}
+
 TEST_F(SchedulesTest, ClosedTheyStayClosed) {
     show("broken-race");
     press(Qt::Key_Y);

@@ -57,7 +57,9 @@ TEST(Setup, RefusesEachFieldByItsName) {
     setup.threads = "2048";
     EXPECT_EQ(refusal(setup), "threads: A block has at most 1024 threads; 2048 were asked for.");
     setup.threads = "0";
-    EXPECT_EQ(refusal(setup), "threads: A block has at least 1 thread.");
+    EXPECT_EQ(refusal(setup), "threads: A block has at least 1 thread; 0 were asked for.");
+    setup.threads = "abc";
+    EXPECT_EQ(refusal(setup), "threads: \"abc\" is not a number for threads: write it like 64, 128 or 256.");
     setup.threads = "99999999999";
     EXPECT_TRUE(refusal(setup).starts_with("threads: ")) << refusal(setup);
     setup = {};
@@ -200,6 +202,10 @@ TEST(Setup, OffersTheChangeThatARefusalAsksFor) {
     EXPECT_EQ(out->label, "Use 12 random numbers");
     setup.source = InputSource::Random;
     EXPECT_EQ(out->setup, setup);
+    setup = {};
+    setup.algorithm = "naive-global";
+    setup.n = "20000";
+    EXPECT_EQ(offered(setup)->label, "Use 20 000 random numbers") << "as numbers stand elsewhere";
     for (const char* n : {"", "many", "7", "2049"}) { // the last one is more than Blelloch takes
         setup = {};
         setup.n = n;

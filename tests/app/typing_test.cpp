@@ -344,7 +344,7 @@ TEST_F(TypingTest, MoreThanTheAlgorithmTakesHasNoRemedyThatCannotWork) {
     n()->selectAll();
     type("99999999");
     press(Qt::Key_Return);
-    EXPECT_TRUE(window->fieldMessage()->message().startsWith("blelloch takes at most 2048 elements"))
+    EXPECT_TRUE(window->fieldMessage()->message().startsWith("Blelloch takes at most 2048 elements"))
         << window->fieldMessage()->message().toStdString();
     EXPECT_FALSE(window->fieldMessage()->fixButton()->isVisible());
     EXPECT_GE(n()->width(), n()->fontMetrics().horizontalAdvance("99999999") + 16) << "all of it is seen";

@@ -88,6 +88,43 @@ TEST_F(WishesTest, AutomaticThreadsArePale) {
     EXPECT_EQ(edit("threads")->placeholderText(), "8");
 }
 
+// What came with a file goes with it; only its numbers stay, with the type that they need.
+TEST_F(WishesTest, WhatARecordingBroughtIsNoWish) {
+    app::Setup setup;
+    setup.type = trace::ElementType::int64;
+    setup.op = trace::Operator::max;
+    setup.typed = "4 2 9";
+    setup.n = "3";
+    const QString file = folder.filePath("max.scantrace");
+    trace::save_trace(kernels::record(app::requestFor(setup)), file.toStdString());
+    expectRun([&] { window->openFile(file); });
+    EXPECT_EQ(ran().op, trace::Operator::max);
+    choose("Hillis");
+    EXPECT_EQ(input()->text(), "4 2 9");
+    EXPECT_EQ(ran().type, trace::ElementType::int32);
+    EXPECT_EQ(ran().op, trace::Operator::sum);
+
+    setup.type = trace::ElementType::float64;
+    setup.typed = "0.5 2 9";
+    const QString fractions = folder.filePath("fractions.scantrace");
+    trace::save_trace(kernels::record(app::requestFor(setup)), fractions.toStdString());
+    expectRun([&] { window->openFile(fractions); });
+    choose("Blelloch");
+    EXPECT_EQ(input()->text(), "0.5 2 9");
+    EXPECT_EQ(ran().type, trace::ElementType::float32) << "int32 does not hold them";
+}
+
+TEST_F(WishesTest, ARemedyThatWasTakenIsAWish) {
+    press(Qt::Key_L, Qt::ControlModifier);
+    type("3000000000 1");
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !window->fieldMessage()->message().isEmpty(); }, 5000));
+    expectRun([&] { QTest::mouseClick(window->fieldMessage()->fixButton(), Qt::LeftButton); });
+    EXPECT_EQ(ran().type, trace::ElementType::int64);
+    typeNumbers("1 2");
+    choose("Hillis");
+    EXPECT_EQ(ran().type, trace::ElementType::int64);
+}
+
 TEST_F(WishesTest, ARecordedRunBringsItsThreads) {
     kernels::Request request = app::requestFor({});
     request.threads_per_block = 2;

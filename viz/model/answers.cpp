@@ -36,10 +36,11 @@ int Answers::columns() const {
     return int(most);
 }
 
-int Answers::longest() const {
-    std::size_t longest = 2;
+int Answers::longest(const RunValues& written) const {
+    qsizetype longest = 2;
     const auto look = [&](const std::vector<trace::Value>& values) {
-        for (const trace::Value value : values) longest = std::max(longest, to_text(value, type).size());
+        for (const trace::Value value : values)
+            longest = std::max(longest, written.text(value, trace::no_input, type).size());
     };
     look(right);
     for (const Answer& answer : answers) look(answer.values);

@@ -5,7 +5,7 @@
 #include <QString>
 #include <vector>
 
-#include "trace/value.h"
+#include "viz/model/run_values.h"
 
 namespace scanscope::viz {
 
@@ -27,8 +27,8 @@ struct Answers {
     [[nodiscard]] bool empty() const { return answers.empty(); }
     // The most elements of any row.
     [[nodiscard]] int columns() const;
-    // Characters of the longest value.
-    [[nodiscard]] int longest() const;
+    // Characters of the longest value as the run writes it.
+    [[nodiscard]] int longest(const RunValues& written) const;
     [[nodiscard]] bool allRight() const;
 };
 

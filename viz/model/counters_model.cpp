@@ -75,15 +75,22 @@ kernels::Variables variablesOf(const trace::Trace& trace) {
 }
 
 QString lettersOf(const QString& formulas, const kernels::Variables& variables) {
-    constexpr std::pair<const char*, const char*> letters[] = {
-        {"N", "N = %1: n rounded up to a power of two"},
-        {"t", "t = %1 threads a block"},
-        {"b", "b = %1 blocks of that many elements"},
-        {"p", "p = %1 threads in all"}};
+    struct Letter {
+        const char *letter, *noun, *words; // the noun in the singular
+    };
+    constexpr Letter letters[] = {{"N", "", ": n rounded up to a power of two"},
+                                  {"t", "thread", " per block"},
+                                  {"b", "block", " of that many elements"},
+                                  {"p", "thread", " in all"}};
     QStringList known;
-    for (const auto& [letter, words] : letters) {
+    for (const auto& [letter, noun, words] : letters) {
         const QRegularExpression alone(QStringLiteral("\\b%1\\b").arg(QLatin1String(letter)));
-        if (formulas.contains(alone)) known << QString::fromUtf8(words).arg(grouped(variables.at(letter)));
+        if (!formulas.contains(alone)) continue;
+        const double value = variables.at(letter);
+        QString unit = *noun ? QStringLiteral(" %1").arg(QLatin1String(noun)) : QString();
+        if (*noun && value != 1) unit += u's';
+        known << QStringLiteral("%1 = %2%3%4")
+                     .arg(QLatin1String(letter), grouped(value), unit, QLatin1String(words));
     }
     return known.join(QStringLiteral(", "));
 }

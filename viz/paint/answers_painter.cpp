@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "viz/model/value_text.h"
 #include "viz/paint/canvas.h"
 
 namespace scanscope::viz {
@@ -13,11 +12,12 @@ namespace {
 class AnswerRow {
 public:
     AnswerRow(QPainter& painter, const QRectF& box, const Answer& answer, trace::ElementType type,
-              const Columns& columns, const Theme& theme, const AnswersStyle& style)
+              const RunValues& values, const Columns& columns, const Theme& theme, const AnswersStyle& style)
         : m_canvas(painter, theme)
         , m_box(box)
         , m_answer(answer)
         , m_type(type)
+        , m_values(values)
         , m_columns(columns)
         , m_hazard(theme.role(Role::Hazard))
         , m_style(style)
@@ -86,7 +86,7 @@ private:
         const int characters = std::max(1, int((box.width() - 4) / (0.6 * m_style.smallestText)));
         const bool whole = m_style.longest <= characters;
         const trace::Value value = m_answer.values[std::size_t(column)];
-        const QString shown = whole ? valueText(value, m_type) : shortValueText(value, m_type, characters);
+        const QString shown = m_values.text(value, trace::no_input, m_type, whole ? wholeText : characters);
         const double px = textSize(box.height() * 1.25, box.width(), whole ? m_style.longest : characters,
                                    m_style.largestText, m_style.smallestText);
         m_canvas.middle(box.center(), Align::centre, shown, figures(px, wrong ? 700 : 400), theme.text);
@@ -114,6 +114,7 @@ private:
     const QRectF m_box;
     const Answer& m_answer;
     const trace::ElementType m_type;
+    const RunValues& m_values;
     const Columns& m_columns;
     const RoleColors& m_hazard;
     const AnswersStyle& m_style;
@@ -130,8 +131,9 @@ Answer rightAnswer(const Answers& answers) {
 }
 
 void paintAnswer(QPainter& painter, const QRectF& box, const Answer& answer, trace::ElementType type,
-                 const Columns& columns, const Theme& theme, const AnswersStyle& style) {
-    AnswerRow(painter, box, answer, type, columns, theme, style).paint();
+                 const RunValues& values, const Columns& columns, const Theme& theme,
+                 const AnswersStyle& style) {
+    AnswerRow(painter, box, answer, type, values, columns, theme, style).paint();
 }
 
 } // namespace scanscope::viz

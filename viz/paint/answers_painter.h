@@ -18,9 +18,11 @@ struct AnswersStyle {
 };
 
 // One row: its name at the left of the columns, its cells; elements that are wrong as on the stage. What has
-// no result says why. The right one is an answer, too, without a schedule.
+// no result says why. The right one is an answer, too, without a schedule. `values` writes them as the stage
+// does.
 void paintAnswer(QPainter& painter, const QRectF& box, const Answer& answer, trace::ElementType type,
-                 const Columns& columns, const Theme& theme, const AnswersStyle& style);
+                 const RunValues& values, const Columns& columns, const Theme& theme,
+                 const AnswersStyle& style);
 
 [[nodiscard]] Answer rightAnswer(const Answers& answers);
 

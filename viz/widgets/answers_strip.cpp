@@ -42,7 +42,8 @@ protected:
         }
         AnswersStyle style;
         style.longest = m_strip.longest();
-        paintAnswer(painter, rect(), answer, m_strip.answers().type, m_strip.columns(), t, style);
+        paintAnswer(painter, rect(), answer, m_strip.answers().type, m_strip.values(), m_strip.columns(), t,
+                    style);
     }
 
     void keyPressEvent(QKeyEvent* event) override {
@@ -79,10 +80,21 @@ QString AnswersStrip::sentence() const {
 
 QAbstractButton* AnswersStrip::row(int index) const { return m_rows.value(index); }
 
-void AnswersStrip::setAnswers(Answers answers) {
-    m_answers = std::move(answers);
-    m_longest = m_answers.longest();
+void AnswersStrip::setAnswers(const Answers& answers, const RunValues& values) {
+    m_answers = answers;
+    m_values = values;
+    m_longest = m_answers.longest(values);
     m_problem.clear();
+    showRows();
+}
+
+void AnswersStrip::clear() {
+    m_answers = {};
+    m_problem.clear();
+    showRows();
+}
+
+void AnswersStrip::showRows() {
     const auto focused =
         std::find_if(m_rows.begin(), m_rows.end(), [](const AnswerButton* row) { return row->hasFocus(); });
     const int focus = focused == m_rows.end() ? -1 : int(focused - m_rows.begin());
@@ -105,7 +117,7 @@ void AnswersStrip::setAnswers(Answers answers) {
 }
 
 void AnswersStrip::setProblem(const QString& problem) {
-    setAnswers({});
+    clear();
     m_problem = problem;
     setAccessibleDescription(problem);
 }
@@ -160,7 +172,7 @@ void AnswersStrip::paintEvent(QPaintEvent*) {
     AnswersStyle look;
     look.longest = m_longest;
     paintAnswer(painter, QRectF(0, headHeight, width(), rowHeight), rightAnswer(m_answers), m_answers.type,
-                columns(), t, look);
+                *m_values, columns(), t, look);
 }
 
 } // namespace scanscope::viz

@@ -2,6 +2,7 @@
 // is pressed to show that run.
 #pragma once
 
+#include <optional>
 #include <QAbstractButton>
 #include <QWidget>
 
@@ -18,12 +19,14 @@ class AnswersStrip : public QWidget {
 public:
     explicit AnswersStrip(QWidget* parent = nullptr);
 
-    void setAnswers(Answers answers);        // empty: they are on their way
-    void setProblem(const QString& problem); // why there are none
+    void setAnswers(const Answers& answers, const RunValues& values); // which are written as on the stage
+    void clear();                                                     // they are on their way
+    void setProblem(const QString& problem);                          // why there are none
     // The stage's columns in pixels; where the results do not fit them, they stand on columns of their own.
     void setStage(const Columns& columns, double scale);
     [[nodiscard]] const Answers& answers() const { return m_answers; }
-    [[nodiscard]] int longest() const { return m_longest; } // Answers::longest()
+    [[nodiscard]] const RunValues& values() const { return *m_values; } // where there are answers
+    [[nodiscard]] int longest() const { return m_longest; }             // Answers::longest()
     [[nodiscard]] QString sentence() const;
     [[nodiscard]] QAbstractButton* row(int index) const; // of answers
     [[nodiscard]] IconButton* closeButton() const { return m_close; }
@@ -42,8 +45,10 @@ protected:
 
 private:
     void placeRows();
+    void showRows();
 
     Answers m_answers;
+    std::optional<RunValues> m_values;
     int m_longest = 0; // writes out every value: not while painting
     QString m_problem;
     Columns m_stage;

@@ -266,7 +266,7 @@ CodePane::CodePane(QWidget* parent)
     : QWidget(parent) {
     m_file = new TextLabel({13, 600}, TextLabel::Tone::Text);
     m_about = new TextLabel({13, 400}, TextLabel::Tone::Muted);
-    m_about->setText(tr("the text that ran"));
+    m_about->setText(tr("source that ran"));
     m_follow = new IconButton(Icon::Follow, tr("Follow the running line"));
     m_follow->setCheckable(true);
     m_follow->setChecked(true);

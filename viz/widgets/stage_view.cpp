@@ -76,7 +76,7 @@ void StageView::setDocument(const Document* document) {
     m_zoom = {};
     m_level.reset();
     m_announced = -1;
-    m_emptyButton->setVisible(document && empty());
+    showEmptyButton();
     showFindings();
     showViews();
     announce();
@@ -95,8 +95,11 @@ void StageView::showFindings() {
 
 void StageView::setOutdated(bool outdated) {
     m_outdated = outdated;
+    showEmptyButton();
     update();
 }
+
+void StageView::showEmptyButton() { m_emptyButton->setVisible(m_document && empty() && !m_outdated); }
 
 void StageView::setDimmed(bool dimmed) {
     m_dimmed = dimmed;
@@ -361,9 +364,14 @@ void StageView::paintEmpty(QPainter& painter) const {
     const Theme& t = themeOf(this);
     painter.setFont(wordFont(15, 500));
     painter.setPen(t.muted);
-    const QString words =
-        m_document ? tr("Nothing to scan: the input is empty.") : tr("Nothing is loaded yet.");
-    painter.drawText(QRectF(0, height() / 2.0 - 28, width(), 24), Qt::AlignCenter, words);
+    painter.drawText(QRectF(0, height() / 2.0 - 28, width(), 24), Qt::AlignCenter, emptyText());
+}
+
+QString StageView::emptyText() const {
+    if (!empty()) return {};
+    if (!m_document) return tr("Nothing is loaded yet.");
+    // What stands in the fields by now is another matter, and said there.
+    return m_outdated ? QString() : tr("Nothing to scan: the input is empty.");
 }
 
 // A dash a step, the current one taller: where a slide is in the run.

@@ -47,6 +47,7 @@ public:
     [[nodiscard]] IconButton* legendButton() const { return m_legendButton; }
     [[nodiscard]] IconButton* rowsButton() const { return m_rowsButton; }
     [[nodiscard]] Button* emptyButton() const { return m_emptyButton; }
+    [[nodiscard]] QString emptyText() const; // in place of a picture
     [[nodiscard]] Button* findingsButton() const {
         return m_findings;
     } // how many there are; goes to the next
@@ -125,6 +126,7 @@ private:
     void placeControls();
     void showViews();
     void showFindings();
+    void showEmptyButton();
     [[nodiscard]] const Flaw* ghostAt(const StageLayout& layout, QPointF at) const;
     void paintFrame(QPainter& painter, FrameState frame) const;
     void paintHeadline(QPainter& painter, const FrameState& frame, const StageLayout& layout) const;

@@ -172,8 +172,8 @@ TEST(BenchJson, SaysInOneLineWhatIsDamaged) {
         return refusal(list.dump());
     };
     const auto said = [](const std::string& why) { return "results.json cannot be read: " + why + "."; };
-    EXPECT_EQ(refusal(""), said("it is no JSON from byte 1 on"));
-    EXPECT_EQ(refusal("[{\"algorithm\": "), said("it is no JSON from byte 16 on"));
+    EXPECT_EQ(refusal(""), said("it is not JSON: byte 1 is wrong"));
+    EXPECT_EQ(refusal("[{\"algorithm\": "), said("it is not JSON: byte 16 is wrong"));
     EXPECT_EQ(refusal("{}"), said("it is not a benchmark result"));
     EXPECT_EQ(refusal("[7]"), said("row 1 is not an object"));
     EXPECT_EQ(refusal(std::string(100000, '[')), said("its lists are too deep for results"));

@@ -137,9 +137,9 @@ TEST(Bench, ComparesTwoFiles) {
     EXPECT_EQ(said.status, 0);
     EXPECT_EQ(said.out,
               "  algorithm   on   type   op   the second is                       n    first   second\n"
-              "  cpu-scan    cpu  int32  sum  faster 2.00×                       64  2.00 µs  1.00 µs\n"
-              "  std-scan    cpu  int32  sum  ambiguous 0.95×                    64  1.00 µs  1.05 µs\n"
-              "  cpu-sort    cpu  int32  sum  slower 0.25×                       64  1.00 µs  4.00 µs\n"
+              "  cpu-scan    cpu  int32  sum  2.00× faster                       64  2.00 µs  1.00 µs\n"
+              "  std-scan    cpu  int32  sum  0.95× as fast, ambiguous           64  1.00 µs  1.05 µs\n"
+              "  cpu-sort    cpu  int32  sum  4.00× slower                       64  1.00 µs  4.00 µs\n"
               "  cpu-reduce  cpu  int32  sum  missing: not in the second report  64  1.00 µs\n"
               "\n1 faster, 1 slower, 1 ambiguous, 1 missing\n");
 }
@@ -197,10 +197,20 @@ TEST(Bench, LeavesOutWhatMemoryDoesNotHold) {
     EXPECT_EQ(said.status, 0);
     EXPECT_NE(
         said.out.find("left out on cpu: cpu-scan, n = 1\u202F048\u202F576: 1\u202F048\u202F576 elements "
-                      "need 0.1 GiB of main memory, and 0.0 are there."),
+                      "need 48 MiB of main memory, and 1 MiB are there."),
         std::string::npos)
         << said.out;
     EXPECT_EQ(said.out.find("sum of 1\u202F048"), std::string::npos);
+}
+
+TEST(Bench, RefusesWhereMemoryHoldsNothingOfIt) {
+    kernels::Backend backend = processor();
+    backend.free_memory = [] { return std::uint64_t{1} << 20; };
+    const Said said = bench({"cpu-scan", "--sizes", "2^20"}, backend);
+    EXPECT_EQ(said.status, 3) << "the machine lacks it";
+    EXPECT_EQ(said.err,
+              "scanscope: There is nothing left to time: left out on cpu: cpu-scan, n = 1\u202F048\u202F576: "
+              "1\u202F048\u202F576 elements need 48 MiB of main memory, and 1 MiB are there.\n");
 }
 
 } // namespace

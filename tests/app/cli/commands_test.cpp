@@ -104,10 +104,10 @@ TEST(Device, TellsOfTheGpuAndItsMemories) {
               "  compute capability      9.0\n"
               "  CUDA                    driver 13.0, runtime 13.0\n"
               "  multiprocessors         132, 2048 threads each\n"
-              "  threads a block         at most 1024, in warps of 32\n"
+              "  threads per block       at most 1024, in warps of 32\n"
               "  memories, nearest first\n"
-              "    registers             65\u202F536 of 32 bits a block\n"
-              "    shared                48 KiB a block, 227 KiB on request, 228 KiB a multiprocessor\n"
+              "    registers             65\u202F536 of 32 bits per block\n"
+              "    shared                48 KiB per block, 227 KiB on request, 228 KiB per multiprocessor\n"
               "    L2 cache              60 MiB\n"
               "    constant              64 KiB\n"
               "    global                139.7 GiB on a bus of 6144 bits\n");

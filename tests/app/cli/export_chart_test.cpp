@@ -121,7 +121,7 @@ TEST(ExportChart, OfManyDrawsThoseThatCanBeComparedAndSaysSo) {
     EXPECT_EQ(easel.charts.back().algorithms, fastest) << "scans, the fastest where all but one are measured";
     EXPECT_EQ(easel.charts.back().leftOut, "7 of 11 algorithms.");
     EXPECT_EQ(said.err,
-              "scanscope: Drawn are 7 of 11 algorithms. --algorithms LIST draws others, --algorithms "
+              "scanscope: 7 of 11 algorithms are drawn. --algorithms LIST draws others, --algorithms "
               "all draws them all.\n");
     EXPECT_EQ(said.out, out + "\n");
     EXPECT_EQ(easel.draw(file, {"-o", out, "--algorithms", "all"}).err, "");

@@ -132,7 +132,8 @@ TEST(Plan, LeavesOutWhatCannotBeCombined) {
 }
 
 TEST(Plan, LeavesOutWhatDoesNotFitIntoMemory) {
-    // 2^26 ints: 3 GiB of main memory to verify with, 0.75 GiB a row of a scan, 0.5 GiB for the ceiling.
+    // 2^26 ints: 2 GiB of main memory to verify with, half a GiB for a row of a scan there and 0.75 GiB on
+    // the GPU, half a GiB for the ceiling.
     const Wanted wanted{.algorithms = {"cpu-scan", "cub-scan"}, .sizes = {1u << 26}};
     EXPECT_TRUE(plan(with_gpu(5, 2), wanted).left_out.empty());
     const auto on_device = plan(with_gpu(5, 1), wanted).left_out;
@@ -140,21 +141,34 @@ TEST(Plan, LeavesOutWhatDoesNotFitIntoMemory) {
     EXPECT_EQ(on_device[0].algorithm, "cub-scan");
     EXPECT_EQ(on_device[0].n, 1u << 26);
     EXPECT_EQ(on_device[0].reason,
-              "67\u202F108\u202F864 elements need 1.2 GiB of device memory, and 1.0 are there.");
-    EXPECT_EQ(plan(with_gpu(4, 2), wanted).left_out.at(0).reason,
-              "67\u202F108\u202F864 elements need 4.2 GiB of main memory, and 4.0 are there.");
+              "67\u202F108\u202F864 elements need 1.2 GiB of device memory, and 1.0 GiB are there.");
+    EXPECT_EQ(plan(with_gpu(2, 2), wanted).left_out.at(0).reason,
+              "67\u202F108\u202F864 elements need 3.0 GiB of main memory, and 2.0 GiB are there.");
     // Verifying what ran on the GPU takes main memory, too.
-    EXPECT_EQ(plan(with_gpu(2, 2), wanted).left_out.size(), 2u);
+    EXPECT_EQ(plan(with_gpu(1, 2), wanted).left_out.size(), 2u);
 }
 
 TEST(Plan, MeasuresInSeveralGroupsWhatDoesNotFitTogether) {
     const Plan made =
-        plan(with_gpu(6, 64), {.algorithms = {"cpu-scan", "std-scan", "cpu-reduce", "std-reduce", "cub-scan"},
+        plan(with_gpu(4, 64), {.algorithms = {"cpu-scan", "std-scan", "cpu-reduce", "std-reduce", "cub-scan"},
                                .sizes = {1u << 26}});
     ASSERT_EQ(made.groups.size(), 2u);
     EXPECT_EQ(names(made.groups[0]), (Names{"cpu-scan", "std-scan", "cpu-reduce"}));
     EXPECT_EQ(names(made.groups[1]), (Names{"std-reduce", "cub-scan"}));
     EXPECT_TRUE(made.left_out.empty());
+    EXPECT_EQ(made.groups[0].memory_bytes.at("cpu"), 4 * gib);
+    EXPECT_EQ(made.groups[1].memory_bytes.at("cuda"), 5 * gib / 4);
+}
+
+// One reduction needs no reference worth a word, a scan and a sort need one each.
+TEST(Plan, CountsTheMemoryOfAGroup) {
+    constexpr std::uint64_t n = 1u << 20;
+    const auto bytes = [&](const Names& algorithms) {
+        return plan(with_gpu(), {.algorithms = algorithms, .sizes = {n}}).groups.at(0).memory_bytes.at("cpu");
+    };
+    EXPECT_EQ(bytes({"cpu-reduce"}), n * (2 * 8 + (2 + 2) * 4));
+    EXPECT_EQ(bytes({"cpu-scan", "std-scan"}), n * (4 * 8 + (2 + 2 + 2) * 4));
+    EXPECT_EQ(bytes({"cpu-scan", "cpu-sort"}), n * (6 * 8 + (2 + 4 + 2) * 4));
 }
 
 TEST(Plan, RefusesWhatCannotBeTimed) {

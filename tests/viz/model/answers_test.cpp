@@ -1,6 +1,8 @@
 // What is said of results side by side.
 #include "viz/model/answers.h"
 
+#include <limits>
+
 #include <gtest/gtest.h>
 
 namespace scanscope::viz {
@@ -57,7 +59,11 @@ TEST(Answers, EachHasItsVerdict) {
 TEST(Answers, KnowTheirSize) {
     const Answers answers = of({answer("in order", {0, -12345, 7}), none("reversed")});
     EXPECT_EQ(answers.columns(), 3);
-    EXPECT_EQ(answers.longest(), 6);
+    trace::Trace trace;
+    EXPECT_EQ(answers.longest(RunValues(trace)), 6);
+    trace.run.op = trace::Operator::max;
+    const Answers infinite = of({answer("in order", {std::numeric_limits<std::int32_t>::lowest(), 7})});
+    EXPECT_EQ(infinite.longest(RunValues(trace)), 2) << "the identity of max is infinite, as on the stage";
     EXPECT_EQ(Answers().columns(), 0);
     EXPECT_TRUE(Answers().empty());
 }
