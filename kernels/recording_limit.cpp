@@ -119,9 +119,8 @@ private:
 } // namespace
 
 std::string advice(const Smaller& smaller, std::string_view how) {
-    const std::string fewer = smaller.n == 0
-                                  ? std::string("choose fewer elements.")
-                                  : fmt::format("choose at most {} elements.", grouped(smaller.n));
+    const std::string fewer = smaller.n == 0 ? std::string("choose fewer elements.")
+                                             : fmt::format("choose at most {} elements.", grouped(smaller.n));
     return smaller.some_blocks ? fmt::format("Record some of its blocks{}, or {}", how, fewer)
                                : "C" + fewer.substr(1);
 }
