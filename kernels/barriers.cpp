@@ -57,7 +57,9 @@ std::vector<std::uint32_t> parse_left_out(std::string_view text, const Algorithm
                 fmt::format("Line {} of {} has no __syncthreads(): {} {}.", line, algorithm.source,
                             known.size() == 1 ? "its barrier is at line" : "its barriers are at lines",
                             listed_numbers(known)));
-        lines.push_back(line);
+        // Each once: every thread looks through them at every barrier, and a file may name one a thousand
+        // times.
+        if (std::find(lines.begin(), lines.end(), line) == lines.end()) lines.push_back(line);
         if (comma == std::string_view::npos) return lines;
         text.remove_prefix(comma + 1);
     }

@@ -1,3 +1,4 @@
+#include "barriers.h"
 #include "catalogue.h"
 
 #include <gtest/gtest.h>
@@ -50,6 +51,16 @@ TEST(SizeProblem, CountsWhatAnApplicationHasScanned) {
             "radix-sort-4bit in blocks of 1 thread has 1\u202F073\u202F741\u202F840 counts to scan, and "
             "a scan takes 1\u202F073\u202F741\u202F824 at most: choose more threads.");
     }
+}
+
+// A recording may come from anybody, and its list of lines is as long as they like.
+TEST(Barriers, ALineThatIsNamedOftenIsLeftOutOnce) {
+    const Algorithm& algorithm = *find_algorithm("blelloch");
+    const std::vector<std::uint32_t> known = barrier_lines(algorithm);
+    ASSERT_GE(known.size(), 2u);
+    std::string lines = std::to_string(known[1]);
+    for (int i = 0; i < 1000; ++i) lines += "," + std::to_string(known[0]) + "," + std::to_string(known[1]);
+    EXPECT_EQ(parse_left_out(lines, algorithm), (std::vector<std::uint32_t>{known[1], known[0]}));
 }
 
 } // namespace
