@@ -29,7 +29,7 @@ struct SlideSpace {
     [[nodiscard]] double viewsTop() const;
     [[nodiscard]] double viewsFoot() const { return height - (hasLegend ? footRoom() : 34); }
     // Where the foot may need two lines in some of the steps, all steps leave room for them.
-    [[nodiscard]] double footRoom() const { return hasCaption || text > 1 || width < 960 ? 62 : 58; }
+    [[nodiscard]] double footRoom() const { return hasCaption || text > 1 || width < 950 ? 62 : 58; }
     [[nodiscard]] double legendY() const { return height - 39; }
     [[nodiscard]] double phaseY() const { return height - 22.5; }
 };

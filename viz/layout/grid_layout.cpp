@@ -145,7 +145,11 @@ private:
         const auto& globals = launches[std::min(std::size_t(band), launches.size() - 1)].globals;
         bool any = false;
         std::set<std::uint64_t> flagged; // sizes
-        for (const std::uint16_t array : shownIn(m_document, band, m_heights.detail)) {
+        const auto shown = shownIn(m_document, band, m_heights.detail);
+        for (const BandArray& of : m_document.arrays().between(band))
+            if (std::ranges::find(shown, of.array) == shown.end())
+                m_layout.withoutRoom.emplace_back(band, of.array);
+        for (const std::uint16_t array : shown) {
             if (any) y += m_r.stripGap;
             any = true;
             m_layout.strips.push_back({band, array, y, m_heights.strip,

@@ -88,14 +88,15 @@ private:
     }
 
     // "in[1000]"
-    void paintName(const ArrayStrip& strip) {
+    [[nodiscard]] QString nameOf(int band, std::uint16_t array) const {
         const auto& launches = m_document.trace().launches;
-        const trace::Global& array =
-            launches[std::min(std::size_t(strip.band), launches.size() - 1)].globals[strip.array];
-        paintSideLabel(
-            m_canvas, beside(strip.y + strip.height / 2),
-            QStringLiteral("%1[%2]").arg(QString::fromStdString(array.name), groupedText(array.extent)),
-            figures(m_style.labelText), m_canvas.theme().muted);
+        const trace::Global& global =
+            launches[std::min(std::size_t(band), launches.size() - 1)].globals[array];
+        return QStringLiteral("%1[%2]").arg(QString::fromStdString(global.name), groupedText(global.extent));
+    }
+    void paintName(const ArrayStrip& strip) {
+        paintSideLabel(m_canvas, beside(strip.y + strip.height / 2), nameOf(strip.band, strip.array),
+                       figures(m_style.labelText), m_canvas.theme().muted);
     }
 
     // A whole launch in one strip: what its recorded blocks left, and which of them are shown below.
@@ -230,6 +231,7 @@ private:
                     .arg(count == 1 ? QStringLiteral("launch") : QStringLiteral("launches"), where),
                 words(m_style.labelText), m_canvas.theme().muted);
         };
+        for (const auto& [band, array] : m_layout.withoutRoom) omit(Omitted::array, nameOf(band, array));
         say(10, m_layout.above, QStringLiteral("above"));
         say(m_layout.height - 8, m_layout.below, QStringLiteral("below"));
     }

@@ -30,6 +30,8 @@ QString nameOf(const Omission& omission) {
         return QStringLiteral("the lowest levels of the tree");
     case Omitted::blocks:
         return QStringLiteral("some blocks");
+    case Omitted::array:
+        return QStringLiteral("the array %1").arg(quoted(omission.text));
     case Omitted::warps:
         return QStringLiteral("some warps");
     case Omitted::lines:
@@ -89,12 +91,14 @@ bool isKeepingOmissions() { return keeper != nullptr; }
 
 QString namesOf(const Omissions& omissions) {
     constexpr int most = 4; // that are named one by one
-    QStringList names, entries, labels;
+    QStringList names, arrays, entries, labels;
     for (const Omission& omission : omissions) {
         if (omission.what == Omitted::legend)
             entries << quoted(omission.text);
         else if (omission.what == Omitted::label)
             labels << quoted(omission.text);
+        else if (omission.what == Omitted::array)
+            arrays << quoted(omission.text);
         else
             names << nameOf(omission);
     }
@@ -104,6 +108,7 @@ QString namesOf(const Omissions& omissions) {
         else if (!texts.isEmpty())
             names << QStringLiteral("%1 %2").arg(texts.size() == 1 ? one : several, listed(texts));
     };
+    add(arrays, QStringLiteral("array"), QStringLiteral("arrays"));
     add(entries, QStringLiteral("legend entry"), QStringLiteral("legend entries"));
     add(labels, QStringLiteral("label"), QStringLiteral("labels"));
     return listed(names);

@@ -15,6 +15,7 @@ enum class Omitted : std::uint8_t {
     nodes,      // numbers of the nodes of a tree or graph
     leaves,     // the lowest levels of a tree
     blocks,     // some blocks, or launches
+    array,      // between two launches; the text is its name
     warps,      // some warps
     lines,      // of the lanes: some lines of the text
     code,       // no line of it fits
