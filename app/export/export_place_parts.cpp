@@ -132,7 +132,7 @@ QWidget* ExportPlace::buildSetup() {
 QWidget* ExportPlace::buildPanel() {
     auto* content = new QWidget;
     auto* column = new QVBoxLayout(content);
-    column->setContentsMargins(16, 12, 16, 16);
+    column->setContentsMargins(16, 12, 14, 16); // the scroll bar stands at the right
     column->setSpacing(10);
     m_legible = new viz::TextLabel({12, 400}, viz::TextLabel::Tone::Muted);
     std::string_view section;
