@@ -119,7 +119,7 @@ TEST(ExportChart, OfManyDrawsThoseThatCanBeComparedAndSaysSo) {
     const Names fastest{"cub-scan",     "thrust-scan",          "recursive", "reduce-then-scan", "std-scan",
                         "naive-global", "work-efficient-global"};
     EXPECT_EQ(easel.charts.back().algorithms, fastest) << "scans, the fastest where all but one are measured";
-    EXPECT_EQ(easel.charts.back().leftOut, "7 of 11 algorithms.");
+    EXPECT_EQ(easel.charts.back().leftOut, "7 of 11 algorithms are drawn.");
     EXPECT_EQ(said.err,
               "scanscope: 7 of 11 algorithms are drawn. --algorithms LIST draws others, --algorithms "
               "all draws them all.\n");
