@@ -32,6 +32,12 @@ bool isPlain(QStringView text) {
 
 bool isLayout(QChar c) { return c == u'\n' || c == u'\r' || c == u'\t'; }
 
+// Some scripts, and emoji, are written with them, as a person's own title may be; a picture hides nothing by
+// them. (On a terminal, where a name is told from another, they are seen.)
+bool joins(QChar c) {
+    return c == QChar(0x200C) || c == QChar(0x200D) || (c >= QChar(0xFE00) && c <= QChar(0xFE0F));
+}
+
 // Most texts are plain ASCII, which is known without another look.
 bool isPlain(const std::string& text) {
     return std::all_of(text.begin(), text.end(), [](char c) { return c >= ' ' && c < 0x7F; });
@@ -110,10 +116,12 @@ private:
 
 QString shownText(const QString& text) {
     if (isPlain(QStringView(text))) return text; // mostly: then it is not copied
-    return withoutHidden(text, [](QChar) { return false; });
+    return withoutHidden(text, joins);
 }
 
-QString shownLines(const QString& text) { return withoutHidden(text, isLayout); }
+QString shownLines(const QString& text) {
+    return withoutHidden(text, [](QChar c) { return isLayout(c) || joins(c); });
+}
 
 std::shared_ptr<const trace::Trace> shownTrace(std::shared_ptr<const trace::Trace> trace) {
     return TraceTexts(std::move(trace)).shown();

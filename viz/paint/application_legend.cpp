@@ -34,7 +34,7 @@ void addBinItems(std::vector<LegendItem>& items, const FrameState& frame) {
     if (model.missing() > 0) items.push_back({LegendMark::blockUnrecorded, QStringLiteral("not recorded")});
 }
 
-void addForestItems(std::vector<LegendItem>& items, const FrameState& frame) {
+void addForestItems(std::vector<LegendItem>& items, const FrameState& frame, const LegendScope& scope) {
     const Document& document = *frame.document;
     const ForestModel& model = *document.forest();
     bool written = false, read = false, summed = false;
@@ -55,7 +55,7 @@ void addForestItems(std::vector<LegendItem>& items, const FrameState& frame) {
     if (read) items.push_back({LegendMark::read, QStringLiteral("read")});
     if (written && !frame.motion().settled())
         items.push_back({LegendMark::onItsWay, QStringLiteral("value on its way")});
-    if (summed) items.push_back({LegendMark::sumOfSpan, QStringLiteral("sum of the subtree")});
+    if (summed && scope.sums) items.push_back({LegendMark::sumOfSpan, QStringLiteral("sum of the subtree")});
 }
 
 } // namespace scanscope::viz

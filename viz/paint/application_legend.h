@@ -10,6 +10,6 @@ namespace scanscope::viz {
 // Of the bins: where their elements are counted, and what the scan does.
 void addBinItems(std::vector<LegendItem>& items, const FrameState& frame);
 // Of the forest: what its nodes and the rows of the walk show in this step.
-void addForestItems(std::vector<LegendItem>& items, const FrameState& frame);
+void addForestItems(std::vector<LegendItem>& items, const FrameState& frame, const LegendScope& scope);
 
 } // namespace scanscope::viz

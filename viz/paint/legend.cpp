@@ -307,32 +307,33 @@ std::vector<LegendItem> legendOf(const FrameState& frame, const LegendScope& sco
     if (index && idleThreads(frame))
         items.push_back({LegendMark::laneIdle, QStringLiteral("idle: beyond the end")});
     if (views.has(View::histogram) && frame.document) addBinItems(items, frame);
-    if (views.has(View::forest) && frame.document) addForestItems(items, frame);
+    if (views.has(View::forest) && frame.document) addForestItems(items, frame, scope);
     if (!array && !tree && !lanes) return items;
     if (!step.moves.empty() && (array || tree))
         items.push_back(settled ? LegendItem{LegendMark::written, QStringLiteral("just written")}
                                 : LegendItem{LegendMark::awaited, QStringLiteral("about to be written")});
     addFlawItems(items, frame, array, tree, lanes);
-    if (array || tree) addValueItems(items, frame);
+    if (scope.values && (array || tree)) addValueItems(items, frame);
     if (std::find(step.read.begin(), step.read.end(), 1) != step.read.end())
         items.push_back({LegendMark::read, QStringLiteral("read")});
     if (!settled) items.push_back({LegendMark::onItsWay, QStringLiteral("value on its way")});
     if (scope.badges && hasMove(frame, Move::Kind::combine))
         items.push_back({LegendMark::combine, QStringLiteral("combine")});
-    if (array && hasMove(frame, Move::Kind::carry))
+    if (array && scope.arrows && hasMove(frame, Move::Kind::carry))
         items.push_back({LegendMark::copied, QStringLiteral("copied")});
     if (tree && frame.model->tree() && frame.model->tree()->depth > 0) {
         const SweepTree& found = *frame.model->tree();
         const QString result = resultWord(frame.model->trace().run.op);
-        items.push_back({LegendMark::sumOfSpan,
-                         (brief ? QStringLiteral("%1 of the span") : QStringLiteral("%1 of the span below"))
-                             .arg(result)});
+        const std::vector<TreeNode>& lowest = found.nodes[std::size_t(scope.foldedBelow)];
+        if (lowest.front().sum.writtenAt <= frame.step)
+            items.push_back({LegendMark::sumOfSpan, (brief ? QStringLiteral("%1 of the span")
+                                                           : QStringLiteral("%1 of the span below"))
+                                                        .arg(result)});
         if (found.nodes.back().front().before.writtenAt <= frame.step)
             items.push_back({LegendMark::sumBefore, (brief ? QStringLiteral("%1 of all before")
                                                            : QStringLiteral("%1 of all before the span"))
                                                         .arg(result)});
-        if (!brief && found.nodes.front().size() > 1 &&
-            found.nodes.front()[1].sum.overwrittenAt <= frame.step)
+        if (!brief && lowest.size() > 1 && lowest[1].sum.overwrittenAt <= frame.step)
             items.push_back({LegendMark::overwritten, QStringLiteral("overwritten since")});
     }
     if (lanes) addLaneItems(items, frame, scope.laneNumbers);

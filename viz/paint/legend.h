@@ -55,6 +55,10 @@ struct LegendScope {
     bool brief = false;      // in fewer words
     bool badges = true;      // operators stand where two values meet
     bool laneNumbers = true; // or values stand in the lanes
+    bool values = true;      // they stand in the cells, or in nodes of the tree
+    bool arrows = true;      // lines lead from what was read to what was written
+    int foldedBelow = 0;     // levels of the tree under this one are ticks
+    bool sums = true;        // the nodes of the forest have room for theirs
 };
 [[nodiscard]] std::vector<LegendItem> legendOf(const FrameState& frame, const LegendScope& scope);
 

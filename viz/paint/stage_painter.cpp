@@ -54,10 +54,22 @@ bool paintHeader(QPainter& painter, const QRectF& box, const Headline& headline,
 
 LegendScope legendScope(const StageLayout& layout) {
     const auto hasNumbers = [](const auto& view) { return view && view->level <= Level::shortText; };
-    LegendScope scope{layout.views(), false, hasNumbers(layout.array), hasNumbers(layout.lanes)};
-    if (const auto& tree = layout.tree)
+    LegendScope scope;
+    scope.views = layout.views();
+    scope.badges = scope.values = hasNumbers(layout.array);
+    scope.laneNumbers = hasNumbers(layout.lanes);
+    scope.arrows = layout.array && layout.array->level < Level::strip;
+    if (const auto& tree = layout.tree) {
+        scope.foldedBelow = tree->foldedBelow;
         for (int d = tree->foldedBelow; d < tree->depth; ++d)
             scope.badges = scope.badges || tree->roomForBadge(d);
+        for (int d = tree->foldedBelow; d <= tree->depth; ++d)
+            scope.values = scope.values || tree->detail(d) <= NodeDetail::text;
+    }
+    if (const auto& forest = layout.forest)
+        scope.sums = std::ranges::any_of(forest->levels, [](const ForestLevel& level) {
+            return !level.folded && level.detail <= NodeDetail::text;
+        });
     return scope;
 }
 

@@ -132,9 +132,11 @@ TEST(StrangersFiles, NamesStayVisibleAndOnOneLine) {
     EXPECT_EQ(shownText(QString::fromUtf8("a\u202Eb\x1b[0m\nc\td\u00A0\u05D0")),
               QString::fromUtf8("a\uFFFDb\uFFFD[0m\uFFFDc\uFFFDd\u00A0\u05D0"));
     EXPECT_EQ(shownLines(QString::fromUtf8("a\u202E\n\tb\r\n")), QString::fromUtf8("a\uFFFD\n\tb\r\n"));
-    EXPECT_EQ(shownText(QString::fromUtf8("a\u200Bb\u00ADc\u3164d\U000E0041e\uFEFFf\u200Dg")),
-              QString::fromUtf8("a\uFFFDb\uFFFDc\uFFFDd\uFFFDe\uFFFDf\uFFFDg"))
+    EXPECT_EQ(shownText(QString::fromUtf8("a\u200Bb\u00ADc\u3164d\U000E0041e\uFEFFf")),
+              QString::fromUtf8("a\uFFFDb\uFFFDc\uFFFDd\uFFFDe\uFFFDf"))
         << "the same as a terminal";
+    const QString joined = QString::fromUtf8("\u2714\uFE0F \U0001F469\u200D\U0001F393");
+    EXPECT_EQ(shownText(joined), joined) << "emoji and some scripts are written with these";
     EXPECT_EQ(shownText(QStringLiteral("a\U0001F4A3") + QChar(0xD83D)), QStringLiteral("a\U0001F4A3\uFFFD"));
     const auto plain = test::traceOf({"blelloch", test::numbers(4)});
     EXPECT_EQ(shownTrace(plain), plain) << "the very same";

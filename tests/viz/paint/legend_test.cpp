@@ -29,6 +29,38 @@ TEST(Legend, NamesTheOperatorOnlyWhereItIsDrawn) {
     EXPECT_EQ(legend(test::hillisSteele(256), 1, {View::array}), "just written, read, copied");
 }
 
+// Levels without room are a row of ticks: neither sums nor what has overwritten them is to be seen there.
+TEST(Legend, NamesNothingOfLevelsThatAreFolded) {
+    const BlockModel model = test::blelloch(8);
+    const auto items = [&](int step, int foldedBelow) {
+        FrameState frame;
+        frame.model = &model;
+        frame.step = step;
+        LegendScope scope;
+        scope.views = {View::tree};
+        scope.foldedBelow = foldedBelow;
+        QStringList texts;
+        for (const LegendItem& item : legendOf(frame, scope)) texts << item.text;
+        return texts;
+    };
+    const QString sum = QStringLiteral("sum of the span below"), since = QStringLiteral("overwritten since");
+    EXPECT_TRUE(items(0, 0).contains(sum)) << "the leaves";
+    EXPECT_FALSE(items(0, 1).contains(sum)) << "nothing is summed up yet";
+    EXPECT_TRUE(items(1, 1).contains(sum));
+    EXPECT_TRUE(items(1, 0).contains(since));
+    EXPECT_FALSE(items(1, 1).contains(since));
+}
+
+// Cells without room for a number say nothing of the numbers that stand for an infinity.
+TEST(Legend, NamesNoValueWhereNoneIsWritten) {
+    const auto of = [](int n) {
+        return test::record({"hillis-steele", test::numbers(n), trace::Form::exclusive,
+                             trace::ElementType::int32, trace::Operator::max});
+    };
+    EXPECT_NE(legend(of(8), 1, {View::array}).find("identity of max"), std::string::npos);
+    EXPECT_EQ(legend(of(512), 1, {View::array}).find("identity of max"), std::string::npos);
+}
+
 TEST(Legend, NamesNoThreadWhereLanesHaveNone) {
     const BlockModel model = test::blelloch(8);
     FrameState frame;
