@@ -13,18 +13,18 @@ struct CodeRange {
     char32_t first, last;
 };
 
-// Unicode's controls, format characters and line separators, the letters that are blank, what chooses among
-// the looks of a letter, and what is no character. The joiners U+200C and U+200D are among them: emoji and
-// some scripts are written with them, but two names that differ in nothing else look alike, and a name that
-// shows where its joiners are can still be read.
+// Unicode's controls, format characters and line separators, the letters that are blank, and what is no
+// character. What chooses whether a sign looks like an emoji is none of them. The joiners U+200C and U+200D
+// are among them: emoji and some scripts are written with them, but two names that differ in nothing else
+// look alike, and a name that shows where its joiners are can still be read.
 constexpr std::array hidden{
     CodeRange{0x00, 0x1f},       CodeRange{0x7f, 0x9f},       CodeRange{0xad, 0xad},
     CodeRange{0x34f, 0x34f},     CodeRange{0x61c, 0x61c},     CodeRange{0x115f, 0x1160},
-    CodeRange{0x17b4, 0x17b5},   CodeRange{0x180b, 0x180f},   CodeRange{0x200b, 0x200f},
+    CodeRange{0x17b4, 0x17b5},   CodeRange{0x180e, 0x180e},   CodeRange{0x200b, 0x200f},
     CodeRange{0x2028, 0x202e},   CodeRange{0x2060, 0x206f},   CodeRange{0x3164, 0x3164},
-    CodeRange{0xfe00, 0xfe0f},   CodeRange{0xfeff, 0xfeff},   CodeRange{0xffa0, 0xffa0},
-    CodeRange{0xfff0, 0xfffb},   CodeRange{0xfffe, 0xffff},   CodeRange{0x1bca0, 0x1bca3},
-    CodeRange{0x1d173, 0x1d17a}, CodeRange{0xe0000, 0xe0fff},
+    CodeRange{0xfeff, 0xfeff},   CodeRange{0xffa0, 0xffa0},   CodeRange{0xfff0, 0xfffb},
+    CodeRange{0xfffe, 0xffff},   CodeRange{0x1bca0, 0x1bca3}, CodeRange{0x1d173, 0x1d17a},
+    CodeRange{0xe0000, 0xe0fff},
 };
 
 constexpr std::string_view unknown = "\uFFFD";

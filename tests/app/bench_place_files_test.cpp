@@ -363,9 +363,9 @@ TEST_F(BenchPlaceTest, ShowsAStrangersNamesAsPlainText) {
     file.write(QByteArray::fromStdString(text.str()));
     file.close();
     ASSERT_NO_FATAL_FAILURE(openResults(file.fileName()));
-    EXPECT_EQ(place()->headline(), "�[31mX�<b>bold</b> moves 50 % of what a copy moves at 2¹⁶");
-    EXPECT_TRUE(table().contains("�[31mX�<b>bold</b>")) << table().toStdString();
-    EXPECT_EQ(place()->strip()->content().machine, "</title>��<script>");
+    EXPECT_EQ(place()->headline(), "␛[31mX�<b>bold</b> moves 50 % of what a copy moves at 2¹⁶");
+    EXPECT_TRUE(table().contains("␛[31mX�<b>bold</b>")) << table().toStdString();
+    EXPECT_EQ(place()->strip()->content().machine, "</title>␍␊<script>");
 }
 
 // The first is not forgotten where a second is saved before it is written.

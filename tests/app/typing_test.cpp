@@ -344,6 +344,7 @@ TEST_F(TypingTest, MoreThanTheAlgorithmTakesHasNoRemedyThatCannotWork) {
     n()->selectAll();
     type("99999999");
     press(Qt::Key_Return);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !window->fieldMessage()->message().isEmpty(); }, 5000));
     EXPECT_TRUE(window->fieldMessage()->message().startsWith("Blelloch takes at most 2048 elements"))
         << window->fieldMessage()->message().toStdString();
     EXPECT_FALSE(window->fieldMessage()->fixButton()->isVisible());

@@ -119,12 +119,12 @@ std::shared_ptr<const CodeModel> Document::codeAt(int step, BlockAddress followe
 void Document::dropOldCode() const {
     constexpr std::size_t most = std::size_t(8) << 20, ofItself = 4096; // bytes of texts; of a short one
     std::size_t bytes = 0;
-    const auto fits = [&](const BlockCode& code) {
+    const auto isTooMuch = [&](const BlockCode& code) {
         const std::size_t text = code.source < 0 ? 0 : m_trace->sources[std::size_t(code.source)].text.size();
-        return (bytes += text + ofItself) <= most;
+        return (bytes += text + ofItself) > most;
     };
-    const auto oldest = std::find_if_not(m_otherCode.rbegin() + 1, m_otherCode.rend(), fits);
-    m_otherCode.erase(m_otherCode.begin(), oldest.base());
+    const auto tooOld = std::find_if(m_otherCode.rbegin(), m_otherCode.rend(), isTooMuch);
+    m_otherCode.erase(m_otherCode.begin(), std::min(tooOld.base(), std::prev(m_otherCode.end())));
 }
 
 } // namespace scanscope::viz

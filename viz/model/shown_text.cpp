@@ -34,9 +34,7 @@ bool isLayout(QChar c) { return c == u'\n' || c == u'\r' || c == u'\t'; }
 
 // Some scripts, and emoji, are written with them, as a person's own title may be; a picture hides nothing by
 // them. (On a terminal, where a name is told from another, they are seen.)
-bool joins(QChar c) {
-    return c == QChar(0x200C) || c == QChar(0x200D) || (c >= QChar(0xFE00) && c <= QChar(0xFE0F));
-}
+bool joins(QChar c) { return c == QChar(0x200C) || c == QChar(0x200D); }
 
 // Most texts are plain ASCII, which is known without another look.
 bool isPlain(const std::string& text) {

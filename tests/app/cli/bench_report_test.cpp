@@ -251,12 +251,12 @@ TEST(BenchJson, TakesNamesAsPlainText) {
     for (Json& row : list) row["conditions"]["notes"] = {"up\u2028down"};
     const Report report = readBenchJson(list.dump(), "results.json");
     const bench::Row& row = report.rows.at(0);
-    EXPECT_EQ(row.subject.algorithm, "�[31mX�]0;t�<script>alert(1)</script>");
+    EXPECT_EQ(row.subject.algorithm, "␛[31mX␛]0;t␇<script>alert(1)</script>");
     EXPECT_EQ(row.device, "a�b�c \u20ac \U0001F600");
-    EXPECT_EQ(row.subject.options, (std::map<std::string, std::string>{{"k��", "v�"}}));
+    EXPECT_EQ(row.subject.options, (std::map<std::string, std::string>{{"k␁␍", "v␊"}}));
     EXPECT_EQ(report.conditions.notes, std::vector<std::string>{"up�down"});
     list[0]["options"] = {{"k\r", 1}};
-    EXPECT_EQ(refusal(list.dump()), "results.json cannot be read: k� of options of row 1 is not text.");
+    EXPECT_EQ(refusal(list.dump()), "results.json cannot be read: k␍ of options of row 1 is not text.");
 }
 
 // A sweep of many sizes and types is several runs; their lists one after the other are its results.

@@ -279,7 +279,7 @@ TEST_F(SavedTrace, PutsBackWhatAKilledProcessHadMovedAway) {
 
 TEST_F(SavedTrace, CallsALinkByItsOwnName) {
     fs::create_symlink(at("nowhere") / "target.scantrace", at("link.scantrace"));
-    const std::string said = message_of_saving(maximal_trace(), at("link.scantrace"));
+    const std::string said = message_of_saving(test::maximal_trace(), at("link.scantrace"));
     EXPECT_EQ(said.find("link.scantrace cannot be written"), 0u) << said;
 }
 

@@ -26,7 +26,7 @@ std::string legend(const BlockModel& model, int step, ViewSet views) {
 TEST(Legend, NamesTheOperatorOnlyWhereItIsDrawn) {
     EXPECT_EQ(legend(test::blelloch(8), 1, {View::array, View::tree}),
               "just written, read, combine, sum of the span below, overwritten since");
-    EXPECT_EQ(legend(test::hillisSteele(256), 1, {View::array}), "just written, read, copied");
+    EXPECT_EQ(legend(test::hillisSteele(256), 1, {View::array}), "just written, read");
 }
 
 // Levels without room are a row of ticks: neither sums nor what has overwritten them is to be seen there.
