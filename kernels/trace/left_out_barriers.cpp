@@ -19,7 +19,7 @@ std::vector<std::uint32_t> lines_without_barrier(const std::map<std::string, std
         start = comma + 1;
     }
     std::ranges::sort(lines);
-    lines.erase(std::ranges::unique(lines).begin(), lines.end());
+    lines.erase(std::unique(lines.begin(), lines.end()), lines.end());
     return lines;
 }
 
