@@ -171,7 +171,8 @@ QString withoutFinding(const BenchChoice& choice, const BenchSelection& selectio
     if (report.rows.empty()) return words("Nothing is measured yet");
     if (std::ranges::none_of(selection.series, hasRows))
         return words("No row of %1 with %2 is there for the chosen algorithms")
-            .arg(QString::fromUtf8(name_of(choice.type).data()), QString::fromUtf8(name_of(choice.op).data()));
+            .arg(QString::fromUtf8(name_of(choice.type).data()),
+                 QString::fromUtf8(name_of(choice.op).data()));
     if (std::ranges::none_of(all, [&](const BenchSeries* series) { return hasRows(*series); }))
         return words("Every curve that has points is hidden");
     return words("No row has a right result and a time");

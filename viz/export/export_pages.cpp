@@ -115,8 +115,8 @@ private:
             box.setBottom(box.bottom() - taken - columnGap);
         }
         const auto code = m_document.codeAt(step, m_options.followed);
-        paintCode(m_painter, box, *code, code->at(m_document.at(step, m_options.followed).step), roleFor(role),
-                  codePx, t);
+        paintCode(m_painter, box, *code, code->at(m_document.at(step, m_options.followed).step),
+                  roleFor(role), codePx, t);
     }
 
     void paintSlideAt(const QRectF& box, int step) {

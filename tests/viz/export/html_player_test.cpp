@@ -147,8 +147,7 @@ TEST_F(HtmlPlayer, NamesAndOrdersWhatIsFocused) {
 }
 
 TEST_F(HtmlPlayer, IsReadOnAPhoneThatIsHeldUpright) {
-    EXPECT_EQ(
-        logOf(R"js(
+    EXPECT_EQ(logOf(R"js(
         const of = (id) => get(id).getBoundingClientRect();
         const rights = [...document.querySelectorAll("#bar *")].map((part) => part.getBoundingClientRect().right);
         log("controls " + (Math.max(...rights) <= innerWidth ? "within" : "beyond the edge"));
@@ -156,8 +155,8 @@ TEST_F(HtmlPlayer, IsReadOnAPhoneThatIsHeldUpright) {
                         of("said").bottom <= of("bar").top + 1 ? "below the picture" : "hidden"));
         log("letters " + getComputedStyle(get("said")).fontSize);
     )js",
-              {}, {"--window-size=375,700"}),
-        "controls within\nwords below the picture\nletters 16px");
+                    {}, {"--window-size=375,700"}),
+              "controls within\nwords below the picture\nletters 16px");
 }
 
 TEST_F(HtmlPlayer, StandsStillForWhoeverWantsThat) {
