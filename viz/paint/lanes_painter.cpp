@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "viz/model/value_text.h"
 #include "viz/paint/canvas.h"
 #include "viz/paint/cell_text.h"
 #include "viz/paint/flaw_painter.h"
@@ -78,7 +79,7 @@ private:
             if (count == 0) return;
             omit(what);
             parts << QStringLiteral("%1 more %2%3")
-                         .arg(count)
+                         .arg(groupedText(std::uint64_t(count)))
                          .arg(one, count == 1 ? QString() : QStringLiteral("s"));
         };
         add(m_layout.linesLeftOut, Omitted::lines, QStringLiteral("line"));
