@@ -61,13 +61,15 @@ void checkOptions(const std::string& text) {
         }
 }
 
-// A line is a word. What measures or goes through everything is asked for its help only.
+// A line is a word. What measures or goes through everything is asked for its help only, before an option
+// could take that for its value.
 void runWords(const std::string& text) {
     Words words;
     std::istringstream lines(text);
-    for (std::string word; std::getline(lines, word);) words.push_back(word);
-    const auto is = [&](std::string_view word) { return std::ranges::find(words, word) != words.end(); };
-    if (is("bench") || is("verify") || is("work")) words.emplace_back("-h");
+    for (std::string word; std::getline(lines, word);) {
+        words.push_back(word);
+        if (word == "bench" || word == "verify" || word == "work") words.emplace_back("-h");
+    }
     requireWellSaid(scanscope(words));
 }
 
