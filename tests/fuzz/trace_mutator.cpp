@@ -224,7 +224,8 @@ private:
         std::memcpy(&now, cells.data() + at, width);
         const bool all = oneIn(12); // of the column
         now = oneIn(3) ? below(count + 2) : number(now);
-        for (std::size_t c = all ? 0 : at; c < (all ? cells.size() : at + width); c += width)
+        const std::size_t end = all ? count * width : at + width; // damage may have left part of a cell behind
+        for (std::size_t c = all ? 0 : at; c < end; c += width)
             std::memcpy(cells.data() + c, &now, width);
     }
 
