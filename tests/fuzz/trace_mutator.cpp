@@ -224,9 +224,9 @@ private:
         std::memcpy(&now, cells.data() + at, width);
         const bool all = oneIn(12); // of the column
         now = oneIn(3) ? below(count + 2) : number(now);
-        const std::size_t end = all ? count * width : at + width; // damage may have left part of a cell behind
-        for (std::size_t c = all ? 0 : at; c < end; c += width)
-            std::memcpy(cells.data() + c, &now, width);
+        const std::size_t end =
+            all ? count * width : at + width; // damage may have left part of a cell behind
+        for (std::size_t c = all ? 0 : at; c < end; c += width) std::memcpy(cells.data() + c, &now, width);
     }
 
     // The same row of every column.
