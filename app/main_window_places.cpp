@@ -28,9 +28,10 @@ void MainWindow::connectPlaces() {
             [this](const QList<int>& chosen) { showPlace(Place(chosen.value(0))); });
     connect(m_benchmark, &BenchmarkPlace::saveRequested, this, &MainWindow::saveChartDialog);
     connect(m_benchmark, &BenchmarkPlace::openRequested, this, &MainWindow::openResultsDialog);
-    connect(m_benchmark, &BenchmarkPlace::saved, this, [this](const QString& path) {
+    connect(m_benchmark, &BenchmarkPlace::saved, this, [this](const QString& path, const QString& leftOut) {
         m_settings.rememberFolderOf(path);
-        m_benchmark->sayBriefly(tr("Saved as %1.").arg(QFileInfo(path).fileName()));
+        m_benchmark->sayBriefly(
+            QString(tr("Saved as %1.").arg(QFileInfo(path).fileName()) + u' ' + leftOut).trimmed());
     });
     connect(m_benchmark, &BenchmarkPlace::notSaved, m_benchmark, &BenchmarkPlace::sayBriefly);
     connect(m_benchmark, &BenchmarkPlace::contentChanged, this, &MainWindow::showLoaded);

@@ -16,6 +16,7 @@
 #include "app/benchmark/work_study.h"
 #include "app/benchmark/worker.h"
 #include "app/edge_tab.h"
+#include "app/export_setup.h"
 #include "viz/paint/fonts.h"
 #include "viz/widgets/banner.h"
 #include "viz/widgets/button.h"
@@ -287,22 +288,23 @@ void BenchmarkPlace::save(const QString& path) {
     try {
         if (std::ranges::count(chartEndings, QFileInfo(path).suffix().toLower()) != 0) return saveChart(path);
         saveData(path);
-        emit saved(path);
+        emit saved(path, {});
     } catch (const std::exception& error) {
         emit notSaved(QString::fromUtf8(error.what()));
     }
 }
 
 void BenchmarkPlace::saveChart(const QString& path) {
-    const auto write = viz::chartWriter({.headline = headline(),
-                                         .sentence = sentence(),
-                                         .foot = study()->foot(),
-                                         .chart = m_chart->chart(),
-                                         .theme = viz::themeOf(this).id},
-                                        path);
+    const viz::ChartSlide slide{.headline = headline(),
+                                .sentence = sentence(),
+                                .foot = study()->foot(),
+                                .chart = m_chart->chart(),
+                                .theme = viz::themeOf(this).id};
+    const QString leftOut = leftOutText(viz::namesOf(viz::omittedFrom(slide)));
+    const auto write = viz::chartWriter(slide, path);
     // One for each picture: a second one does not take the place of a first that is still being written.
     auto* writer = new Worker(this);
-    connect(writer, &Worker::finished, this, [this, path] { emit saved(path); });
+    connect(writer, &Worker::finished, this, [this, path, leftOut] { emit saved(path, leftOut); });
     connect(writer, &Worker::failed, this, &BenchmarkPlace::notSaved);
     for (const auto end : {&Worker::finished, &Worker::cancelled})
         connect(writer, end, writer, &QObject::deleteLater);

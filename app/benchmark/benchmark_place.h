@@ -74,7 +74,8 @@ public:
 signals:
     void openRequested();            // results from a file
     void saveRequested(bool asData); // else as a picture first
-    void saved(const QString& path);
+    // With a sentence about what the picture has no room for, where there is something.
+    void saved(const QString& path, const QString& leftOut);
     void notSaved(const QString& message);
     void contentChanged();
 

@@ -382,6 +382,27 @@ TEST_F(BenchPlaceTest, SaysOfEachChartThatItIsSaved) {
     EXPECT_TRUE(QFile::exists(folder.filePath("first.png")) && QFile::exists(folder.filePath("second.png")));
 }
 
+// A stranger's results name an algorithm at such length that the headline has no room for it.
+TEST_F(BenchPlaceTest, SaysWhatASavedChartLeavesOut) {
+    bench::Report report = sampleReport();
+    const std::string was = report.rows.front().subject.algorithm;
+    for (bench::Row& row : report.rows) row.subject.algorithm = was + std::string(900, 'x');
+    report.rows.resize(1);
+    std::ostringstream text;
+    app::writeBenchJson(text, report);
+    QFile file(folder.filePath("long.json"));
+    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write(QByteArray::fromStdString(text.str()));
+    file.close();
+    ASSERT_NO_FATAL_FAILURE(openResults(file.fileName()));
+    QSignalSpy said(place(), &BenchmarkPlace::saved);
+    ASSERT_EQ(test::saveIn(*place(), folder.filePath("long.png")), "");
+    ASSERT_EQ(said.size(), 1);
+    EXPECT_TRUE(said[0][1].toString().startsWith("Left out for want of room: "))
+        << said[0][1].toString().toStdString();
+    EXPECT_TRUE(place()->strip()->accessibleDescription().contains("Left out for want of room: "));
+}
+
 TEST_F(BenchPlaceTest, LooksAsDrawn) {
     recorded = sampleReport();
     const auto picture = [&](QSize size, viz::ThemeId theme) {
