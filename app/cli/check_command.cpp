@@ -31,17 +31,40 @@ namespace {
 constexpr std::size_t mostFindings = 20;
 
 // "out-of-bounds" as people write it.
-std::string kindOf(const Finding& finding) {
-    std::string kind = finding.kind;
-    std::ranges::replace(kind, '-', ' ');
-    return kind;
+std::string spaced(std::string words) {
+    std::ranges::replace(words, '-', ' ');
+    return words;
 }
+std::string kindOf(const Finding& finding) { return spaced(finding.kind); }
 
 // ---- JSON
 
 Json locationOf(const trace::Trace& trace, std::uint16_t location) {
     const std::string at = trace::at_location(trace, location);
     return at.empty() ? Json(nullptr) : Json(at.substr(std::string_view(" at ").size()));
+}
+
+Json orNull(const std::string& text) { return text.empty() ? Json(nullptr) : Json(text); }
+
+// "stride 4"; nothing where it is in no step.
+std::string stepName(const trace::Trace& trace, const Finding& finding) {
+    if (finding.step == trace::no_step) return {};
+    return title_of(trace.launches[finding.launch].blocks[finding.block], finding.step);
+}
+
+// For each of the threads its block, by its index in the grid.
+Json blocksOf(const trace::Trace& trace, const Finding& finding) {
+    Json blocks = Json::array();
+    if (finding.launch >= trace.launches.size()) return blocks;
+    const auto& all = trace.launches[finding.launch].blocks;
+    const auto at = std::ranges::find(finding.cells, std::uint64_t(finding.index));
+    for (std::size_t i = 0; i < finding.threads.size(); ++i) {
+        const bool isOther = i == 1 && at != finding.cells.end() && !finding.other_blocks.empty();
+        const std::size_t block =
+            isOther ? finding.other_blocks[std::size_t(at - finding.cells.begin())] : finding.block;
+        if (block < all.size()) blocks.push_back(all[block].index);
+    }
+    return blocks;
 }
 
 Json reportAsJson(const trace::Trace& trace, const CheckReport& report) {
@@ -51,12 +74,17 @@ Json reportAsJson(const trace::Trace& trace, const CheckReport& report) {
     for (const Finding& finding : report.findings) {
         Json entry;
         entry["kind"] = finding.kind;
+        entry["hazard"] = orNull(finding.hazard);
         entry["message"] = finding.message;
+        entry["mend"] = orNull(finding.mend);
         entry["location"] = locationOf(trace, finding.location);
+        entry["other_location"] = locationOf(trace, finding.other_location);
         entry["threads"] = finding.threads;
+        entry["blocks"] = blocksOf(trace, finding);
         entry["array"] = finding.array.empty() ? Json(nullptr) : Json(finding.array);
         entry["index"] = finding.array.empty() ? Json(nullptr) : Json(finding.index);
         entry["step"] = finding.step == trace::no_step ? Json(nullptr) : Json(finding.step);
+        entry["step_name"] = orNull(stepName(trace, finding));
         json["findings"].push_back(std::move(entry));
     }
     return json;
@@ -84,27 +112,27 @@ public:
 
     void print(bool resultWasJudged) {
         printHead();
-        const auto& findings = m_report.findings;
-        if (findings.empty()) {
+        const std::vector<Told> told = gathered();
+        if (told.empty()) {
             m_out << (resultWasJudged
                           ? "clean: no fault, no hazard, and every element right.\n"
                           : "clean: no fault and no hazard; there is nothing to hold its result to.\n");
         } else {
-            fmt::print(m_out, "{}: {}\n", counted(findings.size(), "finding"), kinds());
+            fmt::print(m_out, "{}: {}\n", counted(told.size(), "finding"), kinds(told));
         }
         printWhatWasNotSeen();
-        std::vector<bool> told(findings.size());
-        std::size_t printed = 0;
-        for (std::size_t i = 0; i < findings.size() && printed < mostFindings; ++i) {
-            if (told[i]) continue;
-            printFinding(findings[i], stepsLike(i, told));
-            ++printed;
-        }
-        if (const auto left = std::ranges::count(told, false))
-            fmt::print(m_out, "\nand {} more\n", kernels::grouped(std::uint64_t(left)));
+        for (std::size_t i = 0; i < std::min(told.size(), mostFindings); ++i) printFinding(told[i]);
+        if (told.size() > mostFindings)
+            fmt::print(m_out, "\nand {} more\n", kernels::grouped(told.size() - mostFindings));
     }
 
 private:
+    // A finding, and the other steps in which the same lines do the same.
+    struct Told {
+        const Finding* finding;
+        std::vector<std::string> alsoIn;
+    };
+
     void printHead() {
         const trace::Run& run = m_trace.run;
         fmt::print(m_out, "{}, on the {}", runTitle(m_trace), run.executor);
@@ -117,10 +145,10 @@ private:
     }
 
     // "2 hazards, 1 wrong result"
-    [[nodiscard]] std::string kinds() const {
+    [[nodiscard]] static std::string kinds(const std::vector<Told>& told) {
         std::vector<std::pair<std::string, std::size_t>> counts;
-        for (const Finding& finding : m_report.findings) {
-            const std::string kind = kindOf(finding);
+        for (const Told& one : told) {
+            const std::string kind = kindOf(*one.finding);
             if (counts.empty() || counts.back().first != kind) counts.emplace_back(kind, 0);
             ++counts.back().second;
         }
@@ -133,6 +161,7 @@ private:
     static std::string countedKind(const std::string& kind, std::size_t count) {
         static const std::map<std::string, std::string> nouns{{"out of bounds", "access out of bounds"},
                                                               {"never written", "never-written read"},
+                                                              {"order dependent", "order-dependent result"},
                                                               {"incomplete", "incomplete recording"},
                                                               {"launch failed", "failed launch"},
                                                               {"unjudged", "unjudged result"}};
@@ -151,40 +180,42 @@ private:
                        counted(blocks, "block"));
     }
 
-    [[nodiscard]] std::string stepOf(const Finding& finding) const {
-        if (finding.step == trace::no_step) return {};
-        return title_of(m_trace.launches[finding.launch].blocks[finding.block], finding.step);
-    }
-
-    // The steps in which the same lines do the same once more, "stride 2 and stride 4"; notes them, and the
-    // finding itself, as told.
-    [[nodiscard]] std::string stepsLike(std::size_t first, std::vector<bool>& told) const {
+    [[nodiscard]] std::vector<Told> gathered() const {
         const auto lines = [](const Finding& finding) {
-            return std::tie(finding.kind, finding.launch, finding.array, finding.location,
+            return std::tie(finding.kind, finding.hazard, finding.launch, finding.array, finding.location,
                             finding.other_location);
         };
-        const auto& findings = m_report.findings;
-        std::vector<std::string> steps;
-        told[first] = true;
-        for (std::size_t i = first + 1; i < findings.size(); ++i) {
-            if (lines(findings[i]) != lines(findings[first])) continue;
-            told[i] = true;
-            steps.push_back(stepOf(findings[i]));
+        std::map<decltype(lines(m_report.findings.front())), std::size_t> known;
+        std::vector<Told> all;
+        for (const Finding& finding : m_report.findings) {
+            const auto [at, isNew] = known.try_emplace(lines(finding), all.size());
+            if (isNew)
+                all.push_back({&finding, {}});
+            else
+                all[at->second].alsoIn.push_back(stepName(m_trace, finding));
         }
+        return all;
+    }
+
+    // "stride 2, stride 4 and stride 8"
+    [[nodiscard]] static std::string listed(const std::vector<std::string>& steps) {
         std::string text;
         for (std::size_t i = 0; i < steps.size(); ++i)
             text += (i == 0 ? "" : i + 1 == steps.size() ? " and " : ", ") + steps[i];
         return text;
     }
 
-    void printFinding(const Finding& finding, const std::string& alsoIn) {
+    void printFinding(const Told& told) {
+        const Finding& finding = *told.finding;
         m_out << '\n';
         const std::string at = trace::at_location(m_trace, finding.location);
         if (!at.empty()) fmt::print(m_out, "{}: ", at.substr(std::string_view(" at ").size()));
         m_out << kindOf(finding);
-        if (const std::string step = stepOf(finding); !step.empty()) fmt::print(m_out, " in {}", step);
+        if (!finding.hazard.empty()) fmt::print(m_out, " ({})", spaced(finding.hazard));
+        if (const std::string step = stepName(m_trace, finding); !step.empty())
+            fmt::print(m_out, " in {}", step);
         fmt::print(m_out, ": {}{}\n", finding.message,
-                   alsoIn.empty() ? "" : fmt::format(" Likewise in {}.", alsoIn));
+                   told.alsoIn.empty() ? "" : fmt::format(" Likewise in {}.", listed(told.alsoIn)));
         std::vector<std::uint16_t> lines{finding.location, finding.other_location};
         const auto number = [this](std::uint16_t location) {
             return location < m_trace.locations.size() ? m_trace.locations[location].line : 0;
@@ -192,6 +223,7 @@ private:
         std::ranges::sort(lines, {}, number);
         lines.erase(std::unique(lines.begin(), lines.end()), lines.end());
         for (const std::uint16_t line : lines) quote(m_out, m_trace, line);
+        if (!finding.mend.empty()) fmt::print(m_out, "       = {}\n", finding.mend);
     }
 
     std::ostream& m_out;
@@ -275,7 +307,7 @@ int checkCommand(const Context& context, const CheckOptions& options) {
         ReportPrinter(context.console.out, trace, report).print(has_right_result(algorithm));
         if (!comparison.runs.empty()) printComparison(context.console, trace, report, comparison);
     }
-    return report.findings.empty() ? exitDone : exitFault;
+    return report.is_faulty() ? exitFault : exitDone;
 }
 
 } // namespace scanscope::app

@@ -10,6 +10,7 @@
 #include "check/wrong_results.h"
 #include "text.h"
 #include "trace/hazards.h"
+#include "trace/order_dependence.h"
 
 namespace scanscope::kernels {
 
@@ -166,6 +167,13 @@ Finding unjudged(const std::string& doubt) {
 
 } // namespace
 
+std::string_view CheckReport::verdict() const {
+    if (findings.empty()) return "clean";
+    return std::ranges::all_of(findings, [](const Finding& one) { return one.kind == "overflow"; })
+               ? "overflow"
+               : "faulty";
+}
+
 CheckReport check(const Trace& trace, const Algorithm* algorithm, Blocks blocks,
                   const std::stop_token& stop) {
     CheckReport report;
@@ -173,6 +181,8 @@ CheckReport check(const Trace& trace, const Algorithm* algorithm, Blocks blocks,
     if (trace.run.records_dropped != 0) report.findings.push_back(incomplete(trace.run));
     add_hazards(trace, blocks, stop, report.findings);
     add_never_written(trace, blocks, report.findings);
+    std::ranges::move(trace::order_dependent_results(trace, output_name),
+                      std::back_inserter(report.findings));
     if (stop.stop_requested()) throw Cancelled();
     const RecordedRequest asked = recorded_request(trace, algorithm);
     if (!asked.doubt.empty() && !trace.fault) report.findings.push_back(unjudged(asked.doubt));

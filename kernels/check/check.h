@@ -16,13 +16,18 @@ namespace scanscope::kernels {
 //   incomplete      accesses are missing from the recording, so that findings may be, too
 //   hazard          two threads, one cell, a write, and no order between them (trace/hazards.h)
 //   never-written   a read of a cell that nothing had stored to
+//   order-dependent the result is right or wrong, or its last digits are these, by the order of atomics
+//                   (trace/order_dependence.h)
 //   wrong-result    the output differs from the reference
+//   overflow        it differs where a partial result has left the type's range: another order may not
 //   unjudged        what the recording says was asked for is nothing that the algorithm takes, so that nobody
 //                   can say what its output must be (check/recorded_request.h)
 // and they stand in this order: causes before effects.
 struct CheckReport {
     std::vector<trace::Finding> findings;
-    [[nodiscard]] std::string_view verdict() const { return findings.empty() ? "clean" : "faulty"; }
+    // "clean", "overflow" where nothing but the range of the type is at fault, else "faulty".
+    [[nodiscard]] std::string_view verdict() const;
+    [[nodiscard]] bool is_faulty() const { return verdict() == "faulty"; }
 };
 
 // What is alike in several cells is one finding, and so is what is alike in several blocks, unless each of

@@ -1,6 +1,7 @@
 #include "check/wrong_results.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include <fmt/format.h>
 
@@ -49,6 +50,34 @@ std::string made_of(const trace::Trace& trace, const Algorithm& algorithm, const
                                                  : provenance.to_text(cells.nodes[index], trace.run.op));
 }
 
+// Whether some of the inputs, combined in some order, leave the range of the floats although what all of them
+// give lies in it.
+bool may_leave_range(const Request& request) {
+    const bool is_single = request.type == trace::ElementType::float32;
+    if (!is_single && request.type != trace::ElementType::float64) return false;
+    const double largest = is_single ? 128 : 1024, smallest = is_single ? -126 : -1022; // powers of two
+    long double sum = 0, above = 0, below = 0;
+    for (const trace::Value value : request.input) {
+        const long double x = std::fabs(static_cast<long double>(as_double(value, request.type)));
+        if (!std::isfinite(x)) continue;
+        sum += x;
+        if (x > 1) above += std::log2(x);
+        if (x > 0 && x < 1) below += std::log2(x);
+    }
+    if (request.op == trace::Operator::sum) return std::log2(sum) >= largest;
+    return request.op == trace::Operator::product && (above >= largest || below < smallest);
+}
+
+// What an overflow makes of a sum is never finite; what an underflow makes of a product may be anything.
+bool is_out_of_range(const trace::Trace& trace, const Request& request,
+                     const std::vector<std::size_t>& wrong) {
+    if (!may_leave_range(request)) return false;
+    return request.op == trace::Operator::product || std::ranges::all_of(wrong, [&](std::size_t i) {
+               return i < trace.output.size() &&
+                      !std::isfinite(as_double(trace.output[i], trace.run.type_of_output()));
+           });
+}
+
 } // namespace
 
 std::optional<Reference> right_result(const Algorithm* algorithm, const Request& request) {
@@ -88,6 +117,13 @@ std::optional<trace::Finding> wrong_result(const trace::Trace& trace, const Algo
         finding.message += fmt::format("; {} of the {} are wrong", grouped(wrong.size()),
                                        counted(trace.output.size(), "element"));
     finding.message += '.';
+    if (is_out_of_range(trace, request, wrong)) {
+        finding.kind = "overflow";
+        finding.message +=
+            fmt::format(" A partial {} has left the range of {} on the way: where that can happen, "
+                        "each order of the same inputs may give another result.",
+                        request.op == trace::Operator::sum ? "sum" : "product", name_of(request.type));
+    }
     if (const auto array = output_array(trace)) {
         name_the_writer(finding, trace, *array);
         finding.message += made_of(trace, algorithm, request, *array, first);

@@ -25,6 +25,7 @@ bool is_active(EventKind kind, Space space) {
     case EventKind::shuffle:
     case EventKind::barrier:
     case EventKind::warp_sync:
+    case EventKind::fence:
         break;
     }
     return false;

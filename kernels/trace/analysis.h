@@ -119,13 +119,17 @@ struct Finding {
     std::string array;
     std::int64_t index = 0;
     std::size_t launch = 0, block = 0, step = 0; // block: index into Launch::blocks
-    // Of a hazard: its other half.
-    std::uint16_t other_location = no_location;
-    std::size_t other_step = 0;
     Space space = Space::none;
     std::vector<std::uint64_t> cells; // all that it speaks of, ascending; `index` is one of them
-    std::vector<std::array<std::uint32_t, 2>>
-        pairs; // of a hazard: for each of them two threads, like `threads`
+
+    // Of a hazard.
+    std::string hazard;                         // "read-after-write", "write-after-read", "write-after-write"
+    std::string mend;                           // one sentence: what would put the two in order
+    std::uint16_t other_location = no_location; // its other half
+    std::size_t other_step = 0;
+    std::vector<std::array<std::uint32_t, 2>> pairs; // for each of the cells two threads, like `threads`
+    std::vector<std::size_t> other_blocks;           // and the block of the second one; empty where both are
+                                                     // in `block`
 };
 
 // Reads of cells that nothing had written, one finding for each step, source line and cell.

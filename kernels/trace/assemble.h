@@ -25,6 +25,7 @@ enum class RecordKind : std::uint8_t {
     warp_sync,
     acquire,
     release,
+    fence,
     step,    // `index` is the number, `partner` the label's text
     declare, // of a shared array or lane value; see the fields
 };

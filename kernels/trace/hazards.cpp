@@ -9,6 +9,8 @@
 #include <tuple>
 
 #include "trace/access.h"
+#include "trace/hazard_words.h"
+#include "trace/hazards_between_blocks.h"
 #include "trace/warp_order.h"
 
 namespace scanscope::trace {
@@ -124,6 +126,10 @@ public:
             sort_cells(finding);
             finding.message = message_of(finding);
             finding.brief = brief_of(finding);
+            const auto& [a, b] = examples_.at(&finding);
+            finding.hazard = hazard_of(side_of(a), side_of(b));
+            finding.mend =
+                mend_in_block(side_of(a), side_of(b), within_warp(a, b) ? "__syncwarp()" : "__syncthreads()");
             findings.push_back(std::move(finding));
         }
         // Locations are numbered as the run came to them; readers go by lines.
@@ -168,7 +174,8 @@ private:
         for (const std::uint32_t i : events) {
             const Event& event = block_.events[i];
             if (event.kind == EventKind::warp_sync) {
-                calls[event.thread / warp_size][event.thread % warp_size].push_back(existing(event));
+                calls[event.thread / warp_size][event.thread % warp_size].push_back(
+                    meeting_lanes(event.partner, event.thread, launch_.block.count()));
                 ++passed[event.thread];
             } else if (touches_memory(event)) {
                 accesses_.push_back({cell_of(event), i, passed[event.thread]});
@@ -186,13 +193,6 @@ private:
             search_cell(std::span(accesses_).subspan(first, end - first));
             first = end;
         }
-    }
-
-    // Lanes beyond the block's end never come.
-    [[nodiscard]] std::uint32_t existing(const Event& sync) const {
-        const std::uint64_t first = sync.thread - sync.thread % warp_size;
-        const std::uint64_t count = launch_.block.count() - first;
-        return count >= warp_size ? sync.partner : sync.partner & ((1u << count) - 1);
     }
 
     void search_cell(std::span<const Access> accesses) {
@@ -265,6 +265,9 @@ private:
         examples_[&finding] = {a, b};
     }
 
+    [[nodiscard]] HazardSide side_of(const Touch& touch) const {
+        return {touch.kind, touch.step, line_of(touch.location)};
+    }
     [[nodiscard]] std::string place_of(const Touch& touch, bool with_step) const;
     [[nodiscard]] bool works_by_warps() const;
     [[nodiscard]] bool within_warp(const Touch& a, const Touch& b) const;
@@ -311,13 +314,8 @@ std::string BlockHazards::message_of(const Finding& finding) const {
     const auto& [a, b] = examples_.at(&finding);
     const bool two_steps = a.step != b.step;
     const std::string cell = fmt::format("{}[{}]", finding.array, finding.index);
-    std::string message =
-        fmt::format("thread {} {}{} while thread {} ", a.thread,
-                    a.kind == EventKind::atomic ? "updates " + cell + " atomically" : "writes " + cell,
-                    place_of(a, two_steps), b.thread);
-    message += b.kind == EventKind::atomic ? "updates it atomically"
-               : writes(b.kind)            ? "writes it too"
-                                           : "reads it";
+    std::string message = fmt::format("thread {} {}{} while thread {} {}", a.thread, act_of(a.kind, cell),
+                                      place_of(a, two_steps), b.thread, act_too(b.kind));
     message += place_of(b, two_steps);
     message += within_warp(a, b) ? ": neither a barrier nor a __syncwarp() stands between the two"
                                  : ": no barrier stands between the two";
@@ -348,6 +346,7 @@ std::vector<Finding> hazards(const Trace& trace, const std::stop_token& stop) {
         for (std::size_t block = 0; block < trace.launches[launch].blocks.size() && !stop.stop_requested();
              ++block)
             BlockHazards(trace, launch, block).find(findings);
+    std::ranges::move(hazards_between_blocks(trace, stop), std::back_inserter(findings));
     return findings;
 }
 

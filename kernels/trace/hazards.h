@@ -1,5 +1,5 @@
-// Hazards: two threads of one block touch one cell, at least one of them writes, and nothing puts the two in
-// order. Which one comes first is chance then, whatever happened in this run.
+// Hazards: two threads touch one cell, at least one of them writes, and nothing puts the two in order. Which
+// one comes first is chance then, whatever happened in this run.
 #pragma once
 
 #include <stop_token>
@@ -9,15 +9,16 @@
 
 namespace scanscope::trace {
 
-// In order are the accesses of one thread, those in different barrier intervals of the block, and, within a
-// warp, what __syncwarp keeps apart (warp_order.h). Shuffles and votes order registers, not memory. Two
-// atomics, or two synchronising accesses, are no hazard; one beside a plain access is. Registers never are.
+// In one block, in order are the accesses of one thread, those in different barrier intervals of the block,
+// and, within a warp, what __syncwarp keeps apart (warp_order.h). Shuffles and votes order registers, not
+// memory. Two atomics, or two synchronising accesses, are no hazard; one beside a plain access is. Registers
+// never are.
 //
 // One finding, of kind "hazard", for each array, pair of source lines and step, by launch, block and step.
 // `threads` are the two of the example: the one that writes, then the other; `index` is its cell, and `cells`
 // are all that are like it. Step and location are those of the access in the later step, `other_step` and
 // `other_location` those of the other one; in one step, the writing one counts as the later.
-// Those of the blocks until `stop` was requested.
+// Behind them those between blocks (hazards_between_blocks.h). All until `stop` was requested.
 [[nodiscard]] std::vector<Finding> hazards(const Trace& trace, const std::stop_token& stop = {});
 
 } // namespace scanscope::trace

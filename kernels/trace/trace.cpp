@@ -23,9 +23,11 @@ std::string_view name_of(EventKind kind) {
     case EventKind::acquire:
         return "acquire";
     case EventKind::release:
+        return "release";
+    case EventKind::fence:
         break;
     }
-    return "release";
+    return "fence";
 }
 
 std::string_view name_of(Space space) {

@@ -73,6 +73,7 @@ enum class EventKind : std::uint8_t {
     warp_sync, // __syncwarp; `partner` holds the mask
     acquire,   // global synchronising accesses; `polls` counts the reads until a wait ended
     release,
+    fence, // __threadfence
 };
 
 // One thing that one thread did. Fields that do not apply are zero (no_array, no_location).

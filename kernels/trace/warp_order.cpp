@@ -5,6 +5,11 @@
 
 namespace scanscope::trace {
 
+std::uint32_t meeting_lanes(std::uint32_t mask, std::uint32_t thread, std::uint64_t threads) {
+    const std::uint64_t count = threads - (thread - thread % WarpOrder::lanes);
+    return count >= WarpOrder::lanes ? mask : mask & ((1u << count) - 1);
+}
+
 WarpOrder::WarpOrder(const Calls& calls)
     : clocks_(1) {
     for (auto& times : at_) times.push_back(0);

@@ -7,6 +7,9 @@
 
 namespace scanscope::trace {
 
+// Of the lanes that a call of __syncwarp names, those that the block has.
+[[nodiscard]] std::uint32_t meeting_lanes(std::uint32_t mask, std::uint32_t thread, std::uint64_t threads);
+
 // Happens-before inside one warp between two barriers of its block: a vector clock for each lane. The lanes
 // that a mask names meet; what each of them did before its call comes before what all of them do after it,
 // and so on from meeting to meeting, through any lanes in between.

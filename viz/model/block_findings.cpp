@@ -17,6 +17,8 @@ Kind kindOf(const std::string& kind) {
         {"never-written", {FlawKind::neverWritten, "Never written"}},
         {"out-of-bounds", {FlawKind::outOfBounds, "Out of bounds"}},
         {"wrong-result", {FlawKind::wrong, "Wrong result"}},
+        {"overflow", {FlawKind::wrong, "Out of range"}},
+        {"order-dependent", {FlawKind::wrong, "Depends on order"}},
         {"deadlock", {FlawKind::stopped, "Deadlock"}},
         {"bad-mask", {FlawKind::stopped, "Bad mask"}},
         {"livelock", {FlawKind::stopped, "Livelock"}},
@@ -43,15 +45,31 @@ std::optional<CellAddress> arrayOf(const trace::Trace& trace, const trace::Findi
     return in(trace::Space::global, launch.globals);
 }
 
-QString pairLabel(const std::array<std::uint32_t, 2>& threads) {
-    return QStringLiteral("t%1 × t%2").arg(threads[0]).arg(threads[1]);
+// "t3 × t7"; of threads of two blocks "t3 × block 1 t7".
+QString pairLabel(const trace::Trace& trace, const trace::Finding& finding, std::size_t i) {
+    QString other = QStringLiteral("t%1").arg(finding.pairs[i][1]);
+    if (i < finding.other_blocks.size()) {
+        const auto& blocks = trace.launches[finding.launch].blocks;
+        other.prepend(QStringLiteral("block %1 ").arg(blocks[finding.other_blocks[i]].index));
+    }
+    return QStringLiteral("t%1 × %2").arg(finding.pairs[i][0]).arg(other);
+}
+
+// "Read-after-write hazard"
+QString titleOf(const trace::Finding& finding, const char* title) {
+    if (finding.hazard.empty()) return QString::fromLatin1(title);
+    const QString words = QString::fromStdString(finding.hazard);
+    return QStringLiteral("%1%2 %3")
+        .arg(words[0].toUpper())
+        .arg(words.mid(1), QString::fromLatin1(title).toLower());
 }
 
 // What stands beside the finding's i-th cell.
 QString labelOf(const trace::Finding& finding, FlawKind kind, std::size_t i, const trace::Trace& trace,
                 const Verdict& verdict) {
-    if (kind == FlawKind::hazard && i < finding.pairs.size()) return pairLabel(finding.pairs[i]);
-    if (kind == FlawKind::wrong && finding.cells[i] < verdict.right.size())
+    if (kind == FlawKind::hazard && i < finding.pairs.size()) return pairLabel(trace, finding, i);
+    if (kind == FlawKind::wrong && finding.kind != "order-dependent" &&
+        finding.cells[i] < verdict.right.size())
         return QStringLiteral("≠ ") +
                QString::fromStdString(to_text(verdict.right[finding.cells[i]], trace.run.type));
     return {};
@@ -63,7 +81,7 @@ Flaw flawOf(const trace::Trace& trace, const trace::Finding& finding, const Verd
     Flaw flaw;
     const auto [kind, title] = kindOf(finding.kind);
     flaw.kind = kind;
-    flaw.title = QString::fromLatin1(title);
+    flaw.title = titleOf(finding, title);
     flaw.message = QString::fromStdString(finding.message);
     flaw.brief = finding.brief.empty() ? flaw.message : QString::fromStdString(finding.brief);
     flaw.threads = finding.threads;

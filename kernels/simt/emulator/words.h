@@ -226,7 +226,12 @@ inline void __syncwarp(unsigned mask = 0xffffffffu,
     auto& self = *scanscope::simt::this_thread;
     self.block->sync_warp(self, mask, where);
 }
-inline void __threadfence() {}
+// Memory is one here: a fence is only noted, for those who ask what is in order (trace/block_order.h).
+inline void __threadfence(scanscope::simt::Where where = scanscope::simt::Where::current()) {
+    const auto& self = *scanscope::simt::this_thread;
+    if (auto* recorder = self.block->recorder)
+        recorder->add(scanscope::trace::RecordKind::fence, self.rank, self.block->record_slot, where);
+}
 
 namespace scanscope::simt {
 inline namespace emulator {

@@ -327,6 +327,14 @@ __device__ inline void recorded_syncwarp(unsigned mask = 0xffffffffu, Where wher
     __syncwarp(mask);
 }
 
+// The record stands behind the fence that it speaks of, so that whatever the fence orders has earlier
+// tickets.
+__device__ inline void recorded_threadfence(Where where = Where::current()) {
+    __threadfence();
+    if (const int slot = block_slot(); slot >= 0)
+        add_record(make_record(trace::RecordKind::fence, slot, where));
+}
+
 // From a lane that does not take part, where CUDA promises nothing, a lane gets its own value: as in the
 // emulator.
 template <class T>
@@ -390,6 +398,7 @@ __device__ T recorded_shfl_xor(unsigned mask, const T& value, int lane_mask, int
 }
 
 #define __syncthreads() ::scanscope::simt::recorded_syncthreads()
+#define __threadfence() ::scanscope::simt::recorded_threadfence()
 #define __syncwarp(...) ::scanscope::simt::recorded_syncwarp(__VA_ARGS__)
 #define __shfl_sync ::recorded_shfl
 #define __shfl_up_sync ::recorded_shfl_up

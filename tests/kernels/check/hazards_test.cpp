@@ -113,8 +113,12 @@ INSTANTIATE_TEST_SUITE_P(
                     LITMUS(many_quiet_steps, false, 32)),
     [](const auto& tested) { return fmt::format("{}_{}", tested.param.name, tested.param.threads); });
 
-TEST(Hazards, OfDifferentBlocksAreNotThisSearchsMatter) {
-    EXPECT_TRUE(hazards(run(hazard_litmus::blocks_write_one_cell, schedules[0], 32, 4)).empty());
+TEST(Hazards, BetweenBlocksComeBehindThoseInThem) {
+    const auto found = hazards(run(hazard_litmus::blocks_write_one_cell, schedules[0], 32, 4));
+    ASSERT_FALSE(found.empty());
+    EXPECT_TRUE(
+        std::ranges::is_partitioned(found, [](const Finding& one) { return one.other_blocks.empty(); }));
+    EXPECT_FALSE(found.back().other_blocks.empty());
 }
 
 TEST(Hazards, AreToldOnceForEachArrayLinesAndStep) {
@@ -134,6 +138,10 @@ TEST(Hazards, AreToldOnceForEachArrayLinesAndStep) {
     EXPECT_EQ(finding.index, 0);
     EXPECT_EQ(finding.cells.size(), 64u);
     EXPECT_EQ(finding.space, Space::shared);
+    EXPECT_EQ(finding.hazard, "read-after-write");
+    EXPECT_EQ(finding.mend,
+              fmt::format("A __syncthreads() between lines {} and {} would mend it.", line('2'), line('1')));
+    EXPECT_TRUE(finding.other_blocks.empty());
     EXPECT_EQ(hazards(run(hazard_litmus::second_barrier_missing, schedules[0], 64)).size(), 1u)
         << "three intervals, one step";
 }

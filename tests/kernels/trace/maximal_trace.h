@@ -55,9 +55,9 @@ inline Block maximal_block(std::uint64_t index) {
                     {"flags[1]", "flags", ElementType::uint32, 3, {{0, 1}, {2, 1}}, Meaning::opening}};
     block.lanes = {{"carry", "carry", ElementType::float64, 6, {}, Meaning::closing}};
     std::uint64_t order = 0;
-    for (const EventKind kind :
-         {EventKind::read, EventKind::write, EventKind::atomic, EventKind::acquire, EventKind::release,
-          EventKind::shuffle, EventKind::combine, EventKind::barrier, EventKind::warp_sync}) {
+    for (const EventKind kind : {EventKind::read, EventKind::write, EventKind::atomic, EventKind::acquire,
+                                 EventKind::release, EventKind::shuffle, EventKind::combine,
+                                 EventKind::barrier, EventKind::warp_sync, EventKind::fence}) {
         Event event = some_event(kind, order);
         event.space = order % 3 == 0 ? Space::shared : order % 3 == 1 ? Space::lane : Space::global;
         event.array = order % 3 == 0 ? 1 : 0;
@@ -72,7 +72,7 @@ inline Block maximal_block(std::uint64_t index) {
     }
     block.steps = {{"up-sweep", 1, 0, 0, 6, 0, 0, 4},
                    {"a label of more than fifteen characters ▲", -9, 1, 2, 0, no_location, 4, 0},
-                   {"up-sweep", std::numeric_limits<std::int64_t>::max(), 4000000000u, 1, 1, 1, 4, 5}};
+                   {"up-sweep", std::numeric_limits<std::int64_t>::max(), 4000000000u, 1, 1, 1, 4, 6}};
     for (const std::uint32_t interval : {0u, 7u})
         block.snapshots.push_back(
             {interval, {some_values(ElementType::float32, 4), some_values(ElementType::uint32, 3)}});

@@ -1,0 +1,165 @@
+#include "trace/block_order.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "trace/access.h"
+#include "trace/warp_order.h"
+
+namespace scanscope::trace {
+
+namespace {
+
+constexpr std::uint32_t warp_size = WarpOrder::lanes;
+
+} // namespace
+
+void BlockOrder::join(Front& into, const Front& from) {
+    into.interval = std::max(into.interval, from.interval);
+    std::vector<std::pair<std::uint32_t, std::uint64_t>> threads;
+    threads.reserve(into.threads.size() + from.threads.size());
+    std::ranges::merge(into.threads, from.threads, std::back_inserter(threads));
+    // Of the times of one thread the last is the latest.
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < threads.size(); ++i)
+        if (i + 1 == threads.size() || threads[i + 1].first != threads[i].first) threads[kept++] = threads[i];
+    threads.resize(kept);
+    into.threads = std::move(threads);
+}
+
+BlockOrder::Known BlockOrder::joined(const Known& a, const Known& b) {
+    if (!a || a == b) return b;
+    if (!b || is_too_much()) return a;
+    auto all = std::make_shared<Fronts>(*a);
+    for (const auto& [block, front] : *b) join((*all)[block], front);
+    for (const auto& [block, front] : *all) spent_ += 1 + front.threads.size();
+    return all;
+}
+
+void BlockOrder::join(Knowledge& into, const Knowledge& from) {
+    join(into.own, from.own);
+    join(into.fenced, from.fenced);
+    join(into.pending, from.pending);
+}
+
+// All that comes before what the thread does now.
+BlockOrder::Known BlockOrder::all_before(const BlockState& block, std::uint32_t number,
+                                         const ThreadState& thread, const Event& now) {
+    Front front{block.interval, {}};
+    const std::uint32_t first = now.thread - now.thread % warp_size;
+    for (std::uint32_t lane = 0; lane < warp_size; ++lane) {
+        const bool is_self = first + lane == now.thread;
+        if (is_self || thread.lanes[lane] != 0)
+            front.threads.emplace_back(first + lane, is_self ? now.order : thread.lanes[lane]);
+    }
+    const Known self = std::make_shared<const Fronts>(Fronts{{number, std::move(front)}});
+    return joined(joined(block.own, thread.own), self);
+}
+
+void BlockOrder::begin_interval(BlockState& block, std::uint32_t interval) {
+    for (const auto& [thread, state] : block.threads) join(block, state);
+    block.threads.clear();
+    block.meetings.clear();
+    block.interval = interval;
+}
+
+// Behind a __syncwarp, each of those who met in it knows what all of them knew.
+void BlockOrder::meet(BlockState& block, const Event& sync) {
+    const std::uint32_t lane = sync.thread % warp_size, first = sync.thread - lane;
+    const std::uint32_t mask =
+        meeting_lanes(sync.partner, sync.thread, launch_.block.count()) | std::uint32_t{1} << lane;
+    block.threads[sync.thread].lanes[lane] = sync.order;
+    std::uint32_t& here = block.meetings[{first, mask}];
+    here |= std::uint32_t{1} << lane;
+    if (here != mask) return;
+    block.meetings.erase({first, mask});
+    ThreadState all;
+    for (std::uint32_t left = mask; left; left &= left - 1) {
+        const ThreadState& one = block.threads[first + unsigned(std::countr_zero(left))];
+        join(all, one);
+        for (std::uint32_t other = 0; other < warp_size; ++other)
+            all.lanes[other] = std::max(all.lanes[other], one.lanes[other]);
+    }
+    for (std::uint32_t left = mask; left; left &= left - 1)
+        block.threads[first + unsigned(std::countr_zero(left))] = all;
+}
+
+void BlockOrder::tell(const Event& event, Known known) {
+    std::deque<Told>& values = told_[{event.array, event.index}];
+    values.push_back({event.value.bits, std::move(known)});
+    if (values.size() > most_values) values.pop_front();
+}
+
+void BlockOrder::pass(const Access& access) {
+    if (is_too_much()) return;
+    const Event& event = *access.event;
+    BlockState& block = blocks_[access.block];
+    if (event.interval > block.interval) begin_interval(block, event.interval);
+    const auto values = told_.find({event.array, event.index});
+    const bool is_told = event.space == Space::global && values != told_.end() && !values->second.empty();
+    switch (event.kind) {
+    case EventKind::warp_sync:
+        return meet(block, event);
+    case EventKind::fence: {
+        ThreadState& thread = block.threads[event.thread];
+        join(thread.own, joined(block.pending, thread.pending));
+        thread.pending = nullptr;
+        thread.fenced = all_before(block, access.block, thread, event);
+        return;
+    }
+    case EventKind::release:
+        if (event.space == Space::global)
+            tell(event, all_before(block, access.block, block.threads[event.thread], event));
+        return;
+    case EventKind::acquire: {
+        if (!is_told) return;
+        // On a device the value may be older than the last one that was logged.
+        const auto& all = values->second;
+        const auto read = std::find_if(all.rbegin(), all.rend(),
+                                       [&](const Told& told) { return told.bits == event.value.bits; });
+        if (read != all.rend()) join(block.threads[event.thread].own, read->known);
+        return;
+    }
+    case EventKind::atomic: {
+        if (event.space != Space::global) return;
+        const Known before = is_told ? values->second.back().known : nullptr;
+        ThreadState& thread = block.threads[event.thread];
+        join(thread.pending, before);
+        return tell(event, joined(before, joined(block.fenced, thread.fenced)));
+    }
+    case EventKind::write: // by anyone, in no order: whoever acquires it learns nothing
+        if (is_told) tell(event, nullptr);
+        return;
+    default:
+        return;
+    }
+}
+
+bool BlockOrder::covers(const Known& known, const Access& then) {
+    if (!known) return false;
+    const auto block = known->find(then.block);
+    if (block == known->end()) return false;
+    const Front& front = block->second;
+    if (then.event->interval < front.interval) return true;
+    const auto thread = std::ranges::lower_bound(front.threads, then.event->thread, {},
+                                                 &std::pair<std::uint32_t, std::uint64_t>::first);
+    return thread != front.threads.end() && thread->first == then.event->thread &&
+           then.event->order <= thread->second;
+}
+
+bool BlockOrder::is_before(const Access& then, const Access& now) const {
+    if (is_too_much()) return true;
+    const BlockState& block = blocks_[now.block];
+    const auto thread = block.threads.find(now.event->thread);
+    if (then.block == now.block) {
+        if (then.event->thread == now.event->thread || then.event->interval < now.event->interval)
+            return true;
+        const bool same_warp = then.event->thread / warp_size == now.event->thread / warp_size;
+        if (same_warp && thread != block.threads.end() &&
+            then.event->order <= thread->second.lanes[then.event->thread % warp_size])
+            return true;
+    }
+    return covers(block.own, then) || (thread != block.threads.end() && covers(thread->second.own, then));
+}
+
+} // namespace scanscope::trace

@@ -1,0 +1,49 @@
+#include "trace/hazard_words.h"
+
+#include <tuple>
+
+#include <fmt/format.h>
+
+#include "trace/access.h"
+
+namespace scanscope::trace {
+
+bool stands_before(const HazardSide& a, const HazardSide& b) {
+    return std::tuple(a.step, a.line, writes(a.kind)) < std::tuple(b.step, b.line, writes(b.kind));
+}
+
+std::string hazard_of(const HazardSide& a, const HazardSide& b) {
+    if (writes(a.kind) && writes(b.kind)) return "write-after-write";
+    const HazardSide& second = stands_before(a, b) ? b : a;
+    return writes(second.kind) ? "write-after-read" : "read-after-write";
+}
+
+std::string act_of(EventKind kind, const std::string& cell) {
+    if (kind == EventKind::atomic) return fmt::format("updates {} atomically", cell);
+    return fmt::format("{} {}", writes(kind) ? "writes" : "reads", cell);
+}
+
+std::string_view act_too(EventKind kind) {
+    if (kind == EventKind::atomic) return "updates it atomically";
+    return writes(kind) ? "writes it too" : "reads it";
+}
+
+std::string mend_in_block(const HazardSide& a, const HazardSide& b, std::string_view barrier) {
+    const auto& [first, second] = stands_before(a, b) ? std::tie(a, b) : std::tie(b, a);
+    const bool both_write = writes(a.kind) && writes(b.kind);
+    if (first.line == 0 || second.line == 0)
+        return fmt::format("A {} between the two would mend it.", barrier);
+    if (first.line < second.line)
+        return fmt::format("A {} between lines {} and {} would mend it.", barrier, first.line, second.line);
+    if (first.line > second.line)
+        return fmt::format("A {} behind line {}, before the loop comes back to line {}, would mend it.",
+                           barrier, first.line, second.line);
+    if (both_write)
+        return fmt::format("One thread alone may write in line {}, or all by an atomic.", first.line);
+    return fmt::format(
+        "What line {} reads wants to be kept in a register and a {} to stand before it writes; a "
+        "second array would do as well.",
+        first.line, barrier);
+}
+
+} // namespace scanscope::trace

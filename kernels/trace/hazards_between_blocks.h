@@ -1,0 +1,22 @@
+// Hazards in global memory across the blocks of a launch.
+#pragma once
+
+#include <stop_token>
+#include <vector>
+
+#include "trace/analysis.h"
+
+namespace scanscope::trace {
+
+// Two threads of different blocks touch one global cell in one launch, at least one of them writes, not both
+// by a synchronising access, and nothing puts the two in order (block_order.h). Launches come one after the
+// other. Of blocks that were not recorded nothing is known.
+//
+// One finding for each array, pair of source lines, and block and step of the one that writes (of two, of the
+// one that came later); `threads`, `block`, `step` and `location` are its, `other_step`, `other_location` and
+// `other_blocks` the other one's. By launch, block, step and lines. Where the order is too much to follow,
+// one of kind "incomplete" says so.
+[[nodiscard]] std::vector<Finding> hazards_between_blocks(const Trace& trace,
+                                                          const std::stop_token& stop = {});
+
+} // namespace scanscope::trace

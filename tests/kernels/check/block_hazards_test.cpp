@@ -1,0 +1,219 @@
+// Every hazard between blocks of the litmus kernels is found, at its lines, under every schedule; nothing
+// else is.
+
+#include <algorithm>
+#include <fstream>
+#include <optional>
+#include <set>
+#include <string>
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include "kernels/check/block_litmus.cuh"
+#include "simt/device.h"
+#include "support/trace_builder.h"
+#include "trace/hazards.h"
+#include "trace/hazards_between_blocks.h"
+
+namespace scanscope::trace {
+namespace {
+
+using simt::Schedule;
+using Kernel = void (*)(simt::global_ptr<int>, simt::global_ptr<int>);
+
+struct Settings {
+    Schedule schedule;
+    std::uint64_t seed;
+};
+constexpr Settings schedules[] = {
+    {Schedule::in_order, 1}, {Schedule::reversed, 1}, {Schedule::random, 1}, {Schedule::random, 77}};
+
+constexpr unsigned blocks = 4, threads = 64;
+
+Trace run(Kernel kernel, const Settings& how, int launches = 1) {
+    simt::Settings settings;
+    settings.schedule = how.schedule;
+    settings.seed = how.seed;
+    Trace trace;
+    simt::Device device(settings, &trace);
+    const std::vector<int> zeros(blocks * threads);
+    const auto data = device.upload<int>("data", zeros);
+    const auto flag = device.upload<int>("flag", std::vector<int>(blocks));
+    for (int launch = 0; launch < launches; ++launch)
+        device.launch("litmus", {blocks}, {threads}, 8 * threads, kernel, data, flag);
+    return trace;
+}
+
+// The line of the litmus kernels that ends in the comment "NAME 1" or "NAME 2".
+std::optional<std::uint32_t> marked_line(const std::string& name, char which) {
+    std::ifstream file(SCANSCOPE_BLOCK_LITMUS);
+    std::uint32_t number = 1;
+    for (std::string line; std::getline(file, line); ++number) {
+        const std::string comment = "// " + name + " ";
+        const std::size_t at = line.find(comment);
+        if (at != std::string::npos && line.find(which, at + comment.size()) != std::string::npos)
+            return number;
+    }
+    return std::nullopt;
+}
+
+struct Litmus {
+    std::string name;
+    Kernel kernel;
+    std::string hazard; // none where it is empty
+    std::string reason; // of the verdict
+};
+void PrintTo(const Litmus& litmus, std::ostream* out) { *out << litmus.name << ": " << litmus.reason; }
+
+class BlockHazards : public testing::TestWithParam<Litmus> {};
+
+TEST_P(BlockHazards, AreFoundWhereTheyAreAndNowhereElse) {
+    const Litmus& litmus = GetParam();
+    SCOPED_TRACE(litmus.reason);
+    for (const Settings& settings : schedules) {
+        const Trace trace = run(litmus.kernel, settings);
+        ASSERT_FALSE(trace.fault) << trace.fault.message;
+        const auto found = hazards_between_blocks(trace);
+        if (litmus.hazard.empty()) {
+            EXPECT_TRUE(found.empty()) << found.front().message;
+            continue;
+        }
+        ASSERT_FALSE(found.empty()) << "seed " << settings.seed;
+        for (const Finding& finding : found) {
+            EXPECT_EQ(finding.kind, "hazard");
+            EXPECT_EQ(finding.hazard, litmus.hazard) << finding.message;
+            EXPECT_FALSE(finding.mend.empty());
+            EXPECT_NE(finding.other_blocks.front(), finding.block);
+            EXPECT_EQ(finding.other_blocks.size(), finding.cells.size());
+            EXPECT_EQ(finding.pairs.size(), finding.cells.size());
+            std::multiset<std::uint32_t> lines{trace.locations[finding.location].line,
+                                               trace.locations[finding.other_location].line};
+            EXPECT_EQ(lines, (std::multiset{marked_line(litmus.name, '1').value(),
+                                            marked_line(litmus.name, '2').value()}))
+                << finding.message;
+        }
+    }
+}
+
+constexpr const char *raw = "read-after-write", *war = "write-after-read", *waw = "write-after-write";
+
+#define LITMUS(name, ...)                                                                                    \
+    Litmus { #name, block_litmus::name, __VA_ARGS__ }
+INSTANTIATE_TEST_SUITE_P(
+    Plain, BlockHazards,
+    testing::Values(
+        LITMUS(own_cells, "", "every thread keeps to its own cell"),
+        LITMUS(grid_stride, "", "strides of the whole grid never meet"),
+        LITMUS(grid_stride_of_the_block, waw, "strides of one block make every block write every cell"),
+        LITMUS(all_blocks_read, "", "nobody writes what all read"),
+        LITMUS(all_blocks_write_one, waw, "the last writer wins, and which that is is chance"),
+        LITMUS(neighbours_cell, raw, "the neighbour block may not have written yet"),
+        LITMUS(in_place, war, "the block to the right reads what this one overwrites"),
+        LITMUS(a_barrier_is_the_blocks_own, raw, "__syncthreads() holds up one block only"),
+        LITMUS(a_fence_is_no_barrier, raw, "a fence orders what a thread does, and waits for nobody")),
+    [](const auto& tested) { return tested.param.name; });
+INSTANTIATE_TEST_SUITE_P(
+    Released, BlockHazards,
+    testing::Values(
+        LITMUS(handed_on, "", "writes, barrier, release, acquire, barrier, reads"),
+        LITMUS(released_before_the_barrier, raw, "the release speaks for its own thread alone"),
+        LITMUS(read_before_the_barrier, raw, "the acquire serves its own thread alone"),
+        LITMUS(flag_before_the_data, raw, "what comes behind a release is not released"),
+        LITMUS(down_the_line, "", "what is acquired is handed on by the next release"),
+        LITMUS(a_link_is_missing, raw, "an acquire of what nobody released puts nothing in order"),
+        LITMUS(acquired_too_early, raw, "the read stands before the acquire"),
+        LITMUS(lanes_hand_on, "", "__syncwarp() on both sides joins the lanes"),
+        LITMUS(lanes_do_not_meet, raw, "without __syncwarp() the other lanes may not have written"),
+        LITMUS(a_plain_flag, raw, "a plain write is no message, fence or not")),
+    [](const auto& tested) { return tested.param.name; });
+INSTANTIATE_TEST_SUITE_P(
+    Atomics, BlockHazards,
+    testing::Values(LITMUS(last_block, "", "a fence before the atomic and one behind it"),
+                    LITMUS(last_block_without_a_fence, raw, "an atomic alone orders nothing but itself"),
+                    LITMUS(only_the_writers_fence, raw, "the reads may be older than the atomic"),
+                    LITMUS(only_the_readers_fence, raw, "the writes may come behind the atomic"),
+                    LITMUS(fence_behind_the_atomic, raw,
+                           "the fence stands before the write that it should publish"),
+                    LITMUS(the_whole_last_block, "", "fences, barriers and one counter"),
+                    LITMUS(counted_before_all_have_written, raw, "no barrier before the count"),
+                    LITMUS(atomics_alone, "", "atomics do not race"),
+                    LITMUS(atomic_beside_a_plain_read, raw, "a plain read beside an atomic does"),
+                    LITMUS(zeroed_by_a_block, waw, "the zero may come behind the first sums"),
+                    LITMUS(through_an_atomic, "", "an atomic upon a release hands on what was released")),
+    [](const auto& tested) { return tested.param.name; });
+
+TEST(BlockHazards, LaunchesComeOneAfterTheOther) {
+    // The second launch reads and overwrites what other blocks of the first have written.
+    simt::Settings settings;
+    Trace trace;
+    simt::Device device(settings, &trace);
+    const std::vector<int> zeros(blocks * threads);
+    const auto data = device.upload<int>("data", zeros);
+    const auto other = device.upload<int>("other", zeros);
+    device.launch("litmus", {blocks}, {threads}, 0, block_litmus::own_cells, data, other);
+    device.launch("litmus", {1}, {threads}, 0, block_litmus::grid_stride_of_the_block, data, other);
+    device.launch("litmus", {blocks}, {threads}, 0, block_litmus::own_cells, data, other);
+    EXPECT_TRUE(hazards(trace).empty());
+    EXPECT_TRUE(hazards_between_blocks(run(block_litmus::last_block, schedules[0])).empty());
+}
+
+TEST(BlockHazards, NameBothBlocksBothLinesAndWhatWouldMendThem) {
+    const Trace trace = run(block_litmus::in_place, schedules[0]);
+    const auto found = hazards_between_blocks(trace);
+    ASSERT_EQ(found.size(), 3u) << "each block but the last writes what the next one reads";
+    const Finding& finding = found.front();
+    const auto line = [](char which) { return marked_line("in_place", which).value(); };
+    EXPECT_EQ(finding.message,
+              fmt::format("thread 63 of block 0 writes data[63] (line {}) while thread 0 of block 1 "
+                          "reads it (line {}): nothing puts blocks of one launch in order here.",
+                          line('1'), line('2')));
+    EXPECT_EQ(finding.brief,
+              "b1 t0 reads data[63] while b0 t63 writes it: nothing puts the two blocks in order.");
+    EXPECT_EQ(finding.mend,
+              "The launch could end between the two, as launches come one after the other; or the "
+              "blocks write to a second array.");
+    EXPECT_EQ(finding.threads, (std::vector<std::uint32_t>{63, 0}));
+    EXPECT_EQ(finding.block, 0u);
+    EXPECT_EQ(finding.other_blocks, (std::vector<std::size_t>{1}));
+    EXPECT_EQ(finding.space, Space::global);
+    const auto fenceless =
+        hazards_between_blocks(run(block_litmus::last_block_without_a_fence, schedules[0]));
+    ASSERT_FALSE(fenceless.empty());
+    EXPECT_NE(fenceless.front().mend.find("__threadfence() before its atomic"), std::string::npos);
+}
+
+// A file may say what it likes: that it ends in seconds is what counts.
+TEST(BlockHazards, OfAStrangersFileEndInTime) {
+    Trace trace;
+    Launch& launch = trace.launches.emplace_back();
+    launch.grid = {3000};
+    launch.block = {32};
+    launch.globals.resize(1);
+    launch.globals[0].name = "data";
+    launch.globals[0].extent = 4;
+    std::uint64_t order = 0;
+    for (std::uint64_t b = 0; b < 3000; ++b) {
+        Block& block = launch.blocks.emplace_back();
+        block.index = b;
+        for (std::uint32_t t = 0; t < 32; ++t)
+            for (const EventKind kind :
+                 {EventKind::fence, EventKind::atomic, EventKind::fence, EventKind::write, EventKind::read}) {
+                Event& event = block.events.emplace_back();
+                event.kind = kind;
+                event.thread = t;
+                event.order = ++order;
+                if (kind == EventKind::fence) continue;
+                event.space = Space::global;
+                event.array = 0;
+                event.index = kind == EventKind::atomic ? 0 : 1 + t % 3;
+            }
+        block.steps.emplace_back().event_count = block.events.size();
+    }
+    const auto found = hazards_between_blocks(trace);
+    ASSERT_FALSE(found.empty());
+    EXPECT_EQ(found.back().kind, "incomplete");
+}
+
+} // namespace
+} // namespace scanscope::trace
