@@ -254,17 +254,18 @@ void choose(Setup& setup, const QString& id, const Wishes& wishes) {
 }
 
 void toggleBarrier(Setup& setup, std::uint32_t line) {
-    std::vector<std::uint32_t> lines = trace::lines_without_barrier(setup.options);
-    const auto found = std::lower_bound(lines.begin(), lines.end(), line);
-    if (found != lines.end() && *found == line)
-        lines.erase(found);
-    else
-        lines.insert(found, line);
+    std::vector<trace::BarrierPlace> places = trace::barriers_left_out(setup.options);
+    if (std::erase(places, trace::BarrierPlace{"", line}) == 0) places.push_back({"", line});
+    std::ranges::sort(places);
     const std::string option(kernels::without_barrier);
-    if (lines.empty())
+    std::string text;
+    for (const trace::BarrierPlace& place : places)
+        text += fmt::format("{}{}{}{}", text.empty() ? "" : ",", place.source,
+                            place.source.empty() ? "" : ":", place.line);
+    if (text.empty())
         setup.options.erase(option);
     else
-        setup.options[option] = fmt::format("{}", fmt::join(lines, ","));
+        setup.options[option] = text;
 }
 
 QString barrierReason(const Setup& setup, std::uint32_t line) {

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -17,7 +19,15 @@ using trace::without_barrier;
 [[nodiscard]] std::vector<std::uint32_t> barrier_lines(std::string_view kernel_text);
 [[nodiscard]] std::vector<std::uint32_t> barrier_lines(const Algorithm& algorithm);
 
-// Reads the option's value. Throws BadRequest where a line is malformed or has no barrier.
-[[nodiscard]] std::vector<std::uint32_t> parse_left_out(std::string_view lines, const Algorithm& algorithm);
+// The texts that run where the algorithm does with these options: its own, those that it includes, and the
+// scan that an application uses.
+[[nodiscard]] std::vector<std::string_view> texts_that_run(const Algorithm& algorithm,
+                                                           const std::map<std::string, std::string>& options);
+
+// Reads the option's value, each place with its source. Of a FILE the end of its path will do. Throws
+// BadRequest where a place is malformed, has no barrier, or is in no text that runs.
+[[nodiscard]] std::vector<trace::BarrierPlace>
+parse_left_out(std::string_view places, const Algorithm& algorithm,
+               const std::map<std::string, std::string>& options = {});
 
 } // namespace scanscope::kernels

@@ -148,7 +148,7 @@ std::uint32_t threads_of(const Request& request, const Algorithm& algorithm) {
     return algorithm.default_threads ? algorithm.default_threads(request.input.size()) : 1;
 }
 
-std::vector<std::uint32_t> left_out_barriers(const Request& request, const Algorithm& algorithm,
+std::vector<trace::BarrierPlace> left_out_barriers(const Request& request, const Algorithm& algorithm,
                                              const Executor& executor) {
     const auto wanted = request.options.find(std::string(without_barrier));
     if (wanted == request.options.end()) return {};
@@ -156,7 +156,7 @@ std::vector<std::uint32_t> left_out_barriers(const Request& request, const Algor
         throw BadRequest(std::string(without_barrier),
                          fmt::format("--{} goes with the emulator only: a GPU runs the kernel as it stands.",
                                      without_barrier));
-    return parse_left_out(wanted->second, algorithm);
+    return parse_left_out(wanted->second, algorithm, request.options);
 }
 
 void check_asked(const Request& request, const Algorithm& algorithm) {

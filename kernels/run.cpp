@@ -57,7 +57,6 @@ simt::Settings make_settings(const Request& request, const Algorithm& algorithm,
                              std::stop_token stop) {
     simt::Settings settings;
     settings.left_out_barriers = left_out_barriers(request, algorithm, executor);
-    settings.source = algorithm.source;
     settings.schedule = request.schedule;
     settings.seed = request.schedule_seed;
     settings.blocks = request.blocks;

@@ -15,6 +15,7 @@
 #include "app/file_names.h"
 #include "barriers.h"
 #include "check/check.h"
+#include "check/needed_barrier.h"
 #include "text.h"
 #include "trace/left_out_barriers.h"
 
@@ -141,6 +142,9 @@ private:
         if (!left.empty())
             fmt::print(m_out, ", without the {} of {} {}", left.size() == 1 ? "barrier" : "barriers",
                        left.size() == 1 ? "line" : "lines", kernels::listed_numbers(left));
+        for (const trace::BarrierPlace& place : trace::barriers_left_out(run.options))
+            if (!place.source.empty())
+                fmt::print(m_out, ", without the barrier of {}:{}", place.source, place.line);
         m_out << "\n\n";
     }
 
@@ -272,13 +276,14 @@ void printComparison(const Console& console, const trace::Trace& trace, const Ch
 
 struct Checked {
     trace::Trace trace;
-    Comparison comparison; // where there is something to compare
+    Comparison comparison;                   // where there is something to compare
+    std::optional<kernels::Request> request; // where it was run now
 };
 
 Checked runNow(const Context& context, const CheckOptions& options) {
     kernels::Request request = options.run.request(options.subject, context.backend);
     context.backend.validate(request);
-    Checked checked{context.backend.record(request, context.console.stop), {}};
+    Checked checked{context.backend.record(request, context.console.stop), {}, request};
     const kernels::Algorithm* algorithm = context.backend.find(request.algorithm);
     const bool isBroken = algorithm->family == kernels::Family::broken ||
                           request.options.contains(std::string(kernels::without_barrier));
@@ -289,22 +294,63 @@ Checked runNow(const Context& context, const CheckOptions& options) {
 
 Checked judged(const Context& context, const CheckOptions& options) {
     if (!options.subject.ends_with(traceEnding)) return runNow(context, options);
-    return {traceOf(context, options.subject, options.run), {}};
+    return {traceOf(context, options.subject, options.run), {}, {}};
+}
+
+// A run without one of its barriers that is clean all the same: where, and from where on it would not be.
+struct Unneeded {
+    std::uint64_t n = 0, blocks = 0, threads = 0;
+    std::optional<kernels::SmallestRun> smallest;
+};
+
+std::optional<Unneeded> unneeded(const Context& context, const Checked& checked, const CheckReport& report) {
+    const trace::Trace& trace = checked.trace;
+    if (!checked.request || !report.findings.empty() || trace.launches.empty() ||
+        !checked.request->options.contains(std::string(kernels::without_barrier)))
+        return std::nullopt;
+    const trace::Launch& launch = trace.launches.front();
+    return Unneeded{trace.run.n, launch.grid.count(), launch.block.count(),
+                    smallest_run_that_needs(context.backend, *checked.request, context.console.stop)};
+}
+
+Json asJson(const Unneeded& unneeded) {
+    Json json{{"n", unneeded.n}, {"blocks", unneeded.blocks}, {"threads", unneeded.threads}};
+    json["smallest"] = unneeded.smallest
+                           ? Json{{"n", unneeded.smallest->n}, {"threads", unneeded.smallest->threads}}
+                           : Json(nullptr);
+    return json;
+}
+
+void print(std::ostream& out, const Unneeded& unneeded) {
+    fmt::print(out, "It was not needed at n = {} with {} of {}.\n", kernels::grouped(unneeded.n),
+               counted(unneeded.blocks, "block"), counted(unneeded.threads, "thread"));
+    if (unneeded.smallest)
+        fmt::print(out, "The smallest run found that needs it: --n {} --block {}\n", unneeded.smallest->n,
+                   unneeded.smallest->threads);
+    else
+        out << "No run that was tried needs it: n = 2 to 2048 in blocks of 32 to 256 threads, and 40000 in "
+               "blocks "
+               "of 32.\n";
 }
 
 } // namespace
 
 int checkCommand(const Context& context, const CheckOptions& options) {
     requireSubject(options.subject, "check", "an algorithm or a .scantrace file");
-    auto [trace, comparison] = judged(context, options);
-    if (!options.json) trace = withVisibleNames(std::move(trace));
+    Checked checked = judged(context, options);
+    const auto& [trace, comparison, request] = checked;
+    if (!options.json) checked.trace = withVisibleNames(std::move(checked.trace));
     const kernels::Algorithm* algorithm = context.backend.find(trace.run.algorithm);
     const CheckReport report =
         kernels::check(trace, algorithm, kernels::Blocks::together, context.console.stop);
+    const std::optional<Unneeded> left = unneeded(context, checked, report);
     if (options.json) {
-        writeJson(context.console.out, reportAsJson(trace, report));
+        Json json = reportAsJson(trace, report);
+        if (left) json["unneeded"] = asJson(*left);
+        writeJson(context.console.out, json);
     } else {
         ReportPrinter(context.console.out, trace, report).print(has_right_result(algorithm));
+        if (left) print(context.console.out, *left);
         if (!comparison.runs.empty()) printComparison(context.console, trace, report, comparison);
     }
     return report.is_faulty() ? exitFault : exitDone;

@@ -104,8 +104,8 @@ void RunOptions::declare(CLI::App& command, const kernels::Backend& backend) {
     declareHow(command, backend);
     declareText(command, "executor", "WHERE", "emulator, cuda or cuda:DEVICE (emulator)");
     declareText(command, "blocks", "LIST", "which blocks to record: 0,1,last (all)");
-    declareText(command, std::string(kernels::without_barrier), "LINE",
-                "leave out the __syncthreads() of that line of the kernel");
+    declareText(command, std::string(kernels::without_barrier), "LINE|FILE:LINE",
+                "leave out the __syncthreads() of that line of the kernel, or of the scan that it uses");
     command.add_flag("--symbolic", m_symbolic, "show which inputs are in a cell instead of its value")
         ->disable_flag_override()
         ->group(std::string(group));

@@ -110,14 +110,17 @@ std::optional<trace::Finding> wrong_result(const trace::Trace& trace, const Algo
                                       counted(trace.output.size(), "element"), right.values.size());
         return finding;
     }
-    finding.message = fmt::format("{}[{}] is {}, but {} is right", output_name, first,
-                                  to_text(trace.output[first], trace.run.type_of_output()),
-                                  to_text(right.values[first], trace.run.type_of_output()));
+    const bool left_range = is_out_of_range(trace, request, wrong);
+    const auto shown = [&](const trace::Value value) { return to_text(value, trace.run.type_of_output()); };
+    finding.message = fmt::format("{}[{}] is {}, {} {}{}", output_name, first, shown(trace.output[first]),
+                                  left_range ? "where the exact result is" : "but",
+                                  shown(right.values[first]), left_range ? "" : " is right");
     if (wrong.size() > 1)
-        finding.message += fmt::format("; {} of the {} are wrong", grouped(wrong.size()),
-                                       counted(trace.output.size(), "element"));
+        finding.message +=
+            fmt::format("; {} of the {} {}", grouped(wrong.size()), counted(trace.output.size(), "element"),
+                        left_range ? "differ" : "are wrong");
     finding.message += '.';
-    if (is_out_of_range(trace, request, wrong)) {
+    if (left_range) {
         finding.kind = "overflow";
         finding.message +=
             fmt::format(" A partial {} has left the range of {} on the way: where that can happen, "

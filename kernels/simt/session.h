@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "simt/schedule.h"
+#include "trace/left_out_barriers.h"
 #include "trace/recording_budget.h"
 #include "trace/trace.h"
 #include "trace/work_counts.h"
@@ -47,9 +48,8 @@ struct Settings {
     std::uint64_t seed = 1;
     std::vector<std::int64_t> blocks; // to record; negative ones count from the end; empty: all
     std::stop_token stop;
-    std::vector<std::uint32_t> left_out_barriers; // emulator only: lines of `source` whose __syncthreads()
-    std::string source;                       // is passed over, and the kernel's text: "scan/blelloch.cuh"
-    int device = 0;                           // of CUDA
+    std::vector<trace::BarrierPlace> left_out_barriers; // emulator only: passed over, each with its source
+    int device = 0;                                     // of CUDA
     KeptRun* kept = nullptr;                  // CUDA, plain: what is asked of the device is kept there
     trace::WorkCounts* counts = nullptr;      // emulator only: a run that is not recorded is counted into it
     trace::RecordingBudget* budget = nullptr; // of a recording; null where it may take all memory

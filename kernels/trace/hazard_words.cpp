@@ -40,10 +40,9 @@ std::string mend_in_block(const HazardSide& a, const HazardSide& b, std::string_
                            barrier, first.line, second.line);
     if (both_write)
         return fmt::format("One thread alone may write in line {}, or all by an atomic.", first.line);
-    return fmt::format(
-        "What line {} reads wants to be kept in a register and a {} to stand before it writes; a "
-        "second array would do as well.",
-        first.line, barrier);
+    return fmt::format("Keep what line {} reads in a register, and put a {} before it is written; a second "
+                       "array does as well.",
+                       first.line, barrier);
 }
 
 } // namespace scanscope::trace

@@ -1,6 +1,7 @@
 #include "barriers.h"
 #include "catalogue.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "run.h"
@@ -60,7 +61,34 @@ TEST(Barriers, ALineThatIsNamedOftenIsLeftOutOnce) {
     ASSERT_GE(known.size(), 2u);
     std::string lines = std::to_string(known[1]);
     for (int i = 0; i < 1000; ++i) lines += "," + std::to_string(known[0]) + "," + std::to_string(known[1]);
-    EXPECT_EQ(parse_left_out(lines, algorithm), (std::vector<std::uint32_t>{known[1], known[0]}));
+    EXPECT_EQ(parse_left_out(lines, algorithm),
+              (std::vector<trace::BarrierPlace>{{std::string(algorithm.source), known[1]},
+                                                {std::string(algorithm.source), known[0]}}));
+}
+
+TEST(Barriers, OfTheScanInAnApplicationAreNamedByTheirFile) {
+    const Algorithm& compact = *find_algorithm("compact");
+    const std::vector<std::uint32_t> known = barrier_lines(*find_algorithm("blelloch"));
+    const std::map<std::string, std::string> options{{"scan", "blelloch"}};
+    const std::vector<trace::BarrierPlace> place{{"scan/blelloch.cuh", known[0]}};
+    for (const std::string file : {"scan/blelloch.cuh", "blelloch.cuh"})
+        EXPECT_EQ(parse_left_out(fmt::format("{}:{}", file, known[0]), compact, options), place);
+    const auto refusal = [&](const std::string& text) {
+        try {
+            static_cast<void>(parse_left_out(text, compact, options));
+        } catch (const BadRequest& error) {
+            EXPECT_EQ(error.field(), "without-barrier");
+            return std::string(error.what());
+        }
+        return std::string("taken");
+    };
+    EXPECT_EQ(refusal("36"), "apply/compact.cuh has no __syncthreads() to leave out.");
+    EXPECT_TRUE(refusal("sklansky.cuh:42")
+                    .starts_with("“sklansky.cuh” is no text of a kernel that runs here: "
+                                 "choose apply/compact.cuh or "));
+    EXPECT_TRUE(refusal("blelloch.cuh:1").starts_with("Line 1 of scan/blelloch.cuh has no __syncthreads()"));
+    EXPECT_TRUE(refusal("blelloch.cuh:").starts_with("“blelloch.cuh:” is not a line"));
+    EXPECT_TRUE(refusal("lloch.cuh:54").find("is no text") != std::string::npos);
 }
 
 } // namespace

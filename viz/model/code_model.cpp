@@ -74,9 +74,12 @@ void CodeModel::findBarriers() {
             if (event.kind != trace::EventKind::barrier) continue;
             if (const int line = lineOf(event.location)) m_lines[std::size_t(line) - 1].barrier = true;
         }
-    for (const std::uint32_t line : trace::lines_without_barrier(m_trace->run.options)) {
-        if (line > m_lines.size()) break;
-        CodeLine& left = m_lines[line - 1];
+    const std::string& path = m_trace->sources[std::size_t(m_source)].path;
+    for (const trace::BarrierPlace& place : trace::barriers_left_out(m_trace->run.options)) {
+        const bool isHere =
+            place.source.empty() || path == place.source || path.ends_with('/' + place.source);
+        if (!isHere || place.line > m_lines.size()) continue;
+        CodeLine& left = m_lines[place.line - 1];
         if (left.text.contains(QStringLiteral("__syncthreads()"))) left.barrier = left.leftOut = true;
     }
 }

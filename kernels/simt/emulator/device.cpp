@@ -48,7 +48,7 @@ GridOptions EmulatorSession::grid_options(Recorder* recorder) const {
     options.schedule = settings_.schedule;
     options.seed = settings_.seed;
     options.stop = settings_.stop;
-    options.left_out = {settings_.source, settings_.left_out_barriers};
+    options.left_out = {settings_.left_out_barriers};
     options.recorder = recorder;
     return options;
 }

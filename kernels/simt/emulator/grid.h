@@ -19,6 +19,7 @@
 #include "simt/emulator/recorder.h"
 #include "simt/schedule.h"
 #include "simt/where.h"
+#include "trace/left_out_barriers.h"
 #include "trace/trace.h"
 
 namespace scanscope::simt {
@@ -69,13 +70,13 @@ struct alignas(64) Thread : Fibre {
 
 inline constinit thread_local Thread* this_thread = nullptr;
 
-// Barriers that threads pass as if they were not there: the __syncthreads() of these lines of a text.
+// Barriers that threads pass as if they were not there: the __syncthreads() of these lines.
 struct LeftOut {
-    std::string source; // "scan/blelloch.cuh"
-    std::vector<std::uint32_t> lines;
+    std::vector<trace::BarrierPlace> places; // each with its source
     [[nodiscard]] bool has(const Where& where) const {
-        return std::find(lines.begin(), lines.end(), where.line) != lines.end() &&
-               std::string_view(where.file).ends_with(source);
+        return std::ranges::any_of(places, [&](const trace::BarrierPlace& place) {
+            return place.line == where.line && std::string_view(where.file).ends_with(place.source);
+        });
     }
 };
 

@@ -15,6 +15,7 @@
 #include "support/trace_builder.h"
 #include "trace/hazards.h"
 #include "trace/hazards_between_blocks.h"
+#include "trace/order_dependence.h"
 
 namespace scanscope::trace {
 namespace {
@@ -181,6 +182,56 @@ TEST(BlockHazards, NameBothBlocksBothLinesAndWhatWouldMendThem) {
         hazards_between_blocks(run(block_litmus::last_block_without_a_fence, schedules[0]));
     ASSERT_FALSE(fenceless.empty());
     EXPECT_NE(fenceless.front().mend.find("__threadfence() before its atomic"), std::string::npos);
+}
+
+// ---- the order of atomics
+
+std::vector<Finding> by_order(Kernel kernel, const Settings& how) {
+    simt::Settings settings;
+    settings.schedule = how.schedule;
+    settings.seed = how.seed;
+    Trace trace;
+    simt::Device device(settings, &trace);
+    const auto out = device.upload<int>("out", std::vector<int>(blocks * threads));
+    const auto count = device.upload<int>("count", std::vector<int>(blocks));
+    device.launch("litmus", {blocks}, {threads}, 8, kernel, out, count);
+    EXPECT_TRUE(hazards_between_blocks(trace).empty());
+    return order_dependent_results(trace, "out");
+}
+
+TEST(OrderOfAtomics, ChoosesPlacesOrOnlyCounts) {
+    for (const Settings& how : schedules) {
+        for (const auto& [name, kernel] :
+             {std::pair<std::string, Kernel>{"places_by_atomic", block_litmus::places_by_atomic},
+              {"places_in_bins", block_litmus::places_in_bins}}) {
+            const auto found = by_order(kernel, how);
+            ASSERT_EQ(found.size(), 1u) << name << ", seed " << how.seed;
+            EXPECT_EQ(found.front().kind, "order-dependent");
+            EXPECT_TRUE(found.front().message.ends_with("so the order of the elements is chance."));
+        }
+        EXPECT_TRUE(by_order(block_litmus::counted_only, how).empty());
+        EXPECT_TRUE(by_order(block_litmus::tiles_by_atomic, how).empty());
+    }
+}
+
+TEST(OrderOfAtomics, RoundsSumsOfFloats) {
+    const auto found = [](void (*kernel)(simt::global_ptr<float>)) {
+        Trace trace;
+        const simt::Settings settings;
+        simt::Device device(settings, &trace);
+        const auto out = device.upload<float>("out", std::vector<float>(blocks * threads));
+        device.launch("litmus", {blocks}, {threads}, 0, kernel, out);
+        EXPECT_TRUE(hazards(trace).empty());
+        return order_dependent_results(trace, "out");
+    };
+    const auto sums = found(block_litmus::float_sum);
+    ASSERT_EQ(sums.size(), 1u);
+    EXPECT_EQ(sums.front().message,
+              fmt::format(
+                  "several threads add to out[0] by atomics (line {}), in whatever order they come: sums of "
+                  "float32 are rounded otherwise in each, so the last digits are chance.",
+                  marked_line("float_sum", '1').value()));
+    EXPECT_TRUE(found(block_litmus::float_of_one).empty());
 }
 
 // A file may say what it likes: that it ends in seconds is what counts.

@@ -279,5 +279,34 @@ __global__ void through_an_atomic(global_ptr<int> data, global_ptr<int> flag) {
     }
 }
 
+// ---- the order of atomics
+
+// `out` has a cell for each thread of the grid.
+__global__ void places_by_atomic(global_ptr<int> out, global_ptr<int> count) {
+    const int i = my_index();
+    if (i % 3 != 0) out[atomicAdd(&count[0], 1)] = i; // places_by_atomic 1 2
+}
+__global__ void places_in_bins(global_ptr<int> out, global_ptr<int> count) {
+    const int i = my_index(), bin = i % 4, first = bin * (all_threads() / 4);
+    const int place = first + atomicAdd(&count[bin], 1); // places_in_bins 1
+    out[place] = i;                                      // places_in_bins 2
+}
+__global__ void counted_only(global_ptr<int> out, global_ptr<int> count) {
+    atomicAdd(&count[0], 1);
+    out[my_index()] = threadIdx.x;
+}
+// Blocks take tiles as they come; each tile's result is the same whoever makes it.
+__global__ void tiles_by_atomic(global_ptr<int> out, global_ptr<int> count) {
+    shared_memory shared;
+    auto tile = shared.array<int>("tile", 1);
+    if (threadIdx.x == 0) tile[0] = atomicAdd(&count[0], 1);
+    __syncthreads();
+    out[tile[0] * blockDim.x + threadIdx.x] = tile[0];
+}
+__global__ void float_sum(global_ptr<float> out) {
+    atomicAdd(&out[0], 1.0f / float(my_index() + 1)); // float_sum 1
+}
+__global__ void float_of_one(global_ptr<float> out) { atomicAdd(&out[my_index()], 1.0f); }
+
 } // namespace SCANSCOPE_VOCABULARY
 } // namespace scanscope::block_litmus

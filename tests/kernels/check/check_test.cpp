@@ -254,6 +254,34 @@ TEST(WrongResult, NamesTheFirstElementAndCountsTheOthers) {
     EXPECT_TRUE(check(with_output({7, 2, 3}), nullptr).findings.empty()) << "nobody knows what is right";
 }
 
+// Another order of the same numbers would be right: that is the range of the type, not the kernel.
+TEST(WrongResult, IsNoneWhereAPartialResultLeavesTheRange) {
+    const auto checked = [](std::string_view id, trace::Operator op, trace::ElementType type,
+                            const std::vector<double>& input) {
+        Request request = request_for(std::string(id), 0);
+        request.type = type;
+        request.op = op;
+        for (const double element : input)
+            request.input.push_back(type == trace::ElementType::float32 ? trace::to_value(float(element))
+                                                                        : trace::to_value(element));
+        return check(record(request), find_algorithm(id));
+    };
+    using enum trace::Operator;
+    using enum trace::ElementType;
+    const CheckReport sums = checked("blelloch", sum, float32, {3e38, 3e38, -3e38, -3e38, 1, 2});
+    ASSERT_EQ(messages_of(sums).size(), 1u);
+    EXPECT_EQ(messages_of(sums)[0].substr(0, 70),
+              "overflow: out[3] is Infinity, where the exact result is 3e+38; 3 of th");
+    EXPECT_EQ(sums.verdict(), "overflow");
+    EXPECT_FALSE(sums.is_faulty());
+    EXPECT_EQ(checked("blelloch", sum, float64, {1.5e308, 1.5e308, -1.5e308, -1.5e308, 1, 2}).verdict(),
+              "overflow");
+    EXPECT_EQ(checked("blelloch", product, float32, {1e-30, 1e-30, 1e30, 1e30, 2}).verdict(), "overflow");
+    EXPECT_EQ(checked("blelloch", sum, float64, {3e38, 3e38, -3e38, -3e38, 1, 2}).verdict(), "clean");
+    // A race among large numbers is a race still.
+    EXPECT_EQ(checked("broken-race", sum, float32, {3e38, 3e38, -3e38, -3e38, 1, 2}).verdict(), "faulty");
+}
+
 TEST(WrongResult, SaysWhatIsInItAndWhoWroteIt) {
     Request request = request_for("broken-race", 0);
     for (const int element : {3, 1, 7, 0, 4, 1, 6, 3}) request.input.push_back(trace::to_value(element));

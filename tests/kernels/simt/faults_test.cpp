@@ -112,8 +112,7 @@ TEST(Emulator, AnEndingThreadLeavesOthersAtDifferentBarriers) {
 TEST(Emulator, PassesABarrierThatIsLeftOut) {
     for (const bool left_out : {false, true}) {
         Settings settings;
-        settings.source = "simt/litmus.cuh";
-        if (left_out) settings.left_out_barriers = {litmus::reverse_barrier_line};
+        if (left_out) settings.left_out_barriers = {{"simt/litmus.cuh", litmus::reverse_barrier_line}};
         Bench bench(settings);
         const auto in = bench.device.input<int>("in", values(iota(4, 1)));
         const auto out = bench.device.allocate<int>("out", 4);

@@ -16,6 +16,12 @@ TEST(LeftOutBarriers, AreTheLinesThatTheOptionNames) {
     EXPECT_EQ(linesOf("62,36"), Lines({36, 62}));
 }
 
+TEST(LeftOutBarriers, OfAnotherTextAreNamedByItsPath) {
+    const auto places = barriers_left_out({{"without-barrier", "scan/a.cuh:54,36,:7,a:,b:0,scan/a.cuh:54"}});
+    EXPECT_EQ(places, (std::vector<BarrierPlace>{{"", 36}, {"scan/a.cuh", 54}}));
+    EXPECT_EQ(linesOf("scan/a.cuh:54,36"), Lines({36}));
+}
+
 TEST(LeftOutBarriers, WhatIsNoLineIsPassedOver) {
     EXPECT_EQ(linesOf(""), Lines());
     EXPECT_EQ(linesOf("0"), Lines());
