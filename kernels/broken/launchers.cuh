@@ -117,8 +117,7 @@ struct BrokenFence {
         const std::uint64_t blocks = blocks_for(problem, problem.n());
         const auto in = device.input<T>("in", problem.input);
         const auto sums = device.allocate<T>("sums", blocks);
-        const auto done =
-            device.upload<int>("done", {0}, trace::Meaning::count);
+        const auto done = device.zeros<int>("done", 1);
         const auto out = device.allocate<T>("out", 1);
         device.launch("broken_fence", grid_of(blocks), {threads},
                       threads * sizeof(T) + sizeof(int),
