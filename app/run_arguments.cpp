@@ -91,7 +91,7 @@ void addHow(const trace::Trace& trace, const kernels::Algorithm& algorithm, Word
     const trace::Run& run = trace.run;
     if (run.type != kernels::default_type(algorithm))
         words.insert(words.end(), {"--type", std::string(trace::name_of(run.type))});
-    if (run.op != trace::Operator::sum)
+    if (run.op != algorithm.usual_op)
         words.insert(words.end(), {"--op", std::string(trace::name_of(run.op))});
     if (algorithm.has_forms()) words.push_back(fmt::format("--{}", trace::name_of(run.form)));
     if (!trace.launches.empty())

@@ -164,10 +164,9 @@ Setup setupOf(const trace::Trace& trace) {
 
 QString blocksReason(const Setup& setup) {
     const kernels::Algorithm* algorithm = kernels::find_algorithm(setup.algorithm.toStdString());
-    const bool oneBlock = algorithm && (algorithm->family == kernels::Family::block_scan ||
-                                        algorithm->family == kernels::Family::broken);
-    return oneBlock ? QStringLiteral("%1 runs in one block: there is none to choose.").arg(nameOf(*algorithm))
-                    : QString();
+    return algorithm && algorithm->in_one_block()
+               ? QStringLiteral("%1 runs in one block: there is none to choose.").arg(nameOf(*algorithm))
+               : QString();
 }
 
 QString formReason(const Setup& setup) {
@@ -248,6 +247,7 @@ void choose(Setup& setup, const QString& id, const Wishes& wishes) {
     setup.executor = wishes.executor;
     const kernels::Algorithm* algorithm = kernels::find_algorithm(id.toStdString());
     if (!algorithm) return;
+    if (wishes.op == Wishes().op) setup.op = algorithm->usual_op;
     if (!wishes.input) useUsualInput(setup, *algorithm);
     suit(setup, *algorithm);
     useTypeOfInput(setup, *algorithm);

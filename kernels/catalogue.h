@@ -41,6 +41,9 @@ struct OptionInfo {
     std::optional<std::uint64_t> (*elements)(const std::string& value) = nullptr;
 };
 
+// The most elements that any scan in one block takes.
+inline constexpr std::uint64_t most_in_one_block = 2048;
+
 struct Algorithm {
     std::string_view id;   // "blelloch"
     std::string_view name; // "Blelloch"
@@ -69,6 +72,9 @@ struct Algorithm {
     bool has_operator = true; // otherwise it combines no elements
     // What it runs on where nobody chooses an input: a generator or a list; empty: that of make_input().
     std::string_view usual_input = {};
+    trace::Operator usual_op = trace::Operator::sum; // what it combines with where nobody chooses an operator
+    // Whether there is one block only, whatever n and the threads are.
+    [[nodiscard]] bool in_one_block() const { return on_emulator && max_n <= most_in_one_block; }
 };
 
 [[nodiscard]] std::span<const Algorithm> catalogue();

@@ -9,16 +9,6 @@ namespace scanscope::kernels {
 
 namespace {
 
-constexpr std::uint64_t most_threads = 1024;
-
-std::uint32_t thread_an_element(std::uint64_t n) {
-    return static_cast<std::uint32_t>(std::clamp<std::uint64_t>(n, 1, most_threads));
-}
-std::uint32_t one_warp(std::uint64_t) { return 32; }
-std::uint32_t thread_a_pair(std::uint64_t n) {
-    return static_cast<std::uint32_t>(std::clamp<std::uint64_t>(std::bit_ceil(n) / 2, 1, most_threads));
-}
-
 // Blocks small enough that a few elements already fill several rows of a tree.
 std::uint32_t threads_of_reduction(std::uint64_t n) {
     return static_cast<std::uint32_t>(std::clamp<std::uint64_t>(std::bit_ceil(n), 1, 256));
@@ -60,24 +50,24 @@ constexpr std::string_view one_buffer = "it scans inside one block, whose shared
 std::vector<Algorithm> all_of_this_build() {
     std::vector<Algorithm> all{
 
-        Algorithm{
-            .id = "hillis-steele",
-            .name = "Hillis–Steele",
-            .family = Family::block_scan,
-            .max_n = 2048,
-            .why_max_n = "it scans inside one block, whose shared memory holds two buffers of 2048 elements",
-            .source = "scan/hillis_steele.cuh",
-            .cites = "W. D. Hillis and G. L. Steele, Data parallel algorithms, CACM 29(12), 1986",
-            .summary = "Every element adds the one 1, 2, 4, … places to its left: few steps, more work.",
-            .on_emulator = true,
-            .on_cuda = true,
-            .default_threads = thread_an_element},
+        Algorithm{.id = "hillis-steele",
+                  .name = "Hillis–Steele",
+                  .family = Family::block_scan,
+                  .max_n = 2048,
+                  .why_max_n = two_buffers,
+                  .source = "scan/hillis_steele.cuh",
+                  .cites = "W. D. Hillis and G. L. Steele, Data parallel algorithms, CACM 29(12), 1986",
+                  .summary =
+                      "Every element adds the one 1, 2, 4, … places to its left: few steps, more work.",
+                  .on_emulator = true,
+                  .on_cuda = true,
+                  .default_threads = thread_an_element},
         Algorithm{
             .id = "blelloch",
             .name = "Blelloch",
             .family = Family::block_scan,
             .max_n = 2048,
-            .why_max_n = "it scans inside one block of at most 1024 threads, two elements each",
+            .why_max_n = two_a_thread,
             .source = "scan/blelloch.cuh",
             .cites = "G. E. Blelloch, Prefix sums and their applications, CMU-CS-90-190, 1990",
             .summary =
@@ -108,7 +98,7 @@ std::vector<Algorithm> all_of_this_build() {
             .name = "Warp shuffle",
             .family = Family::block_scan,
             .max_n = 32,
-            .why_max_n = "it scans inside one warp, which has 32 lanes of one element each",
+            .why_max_n = one_warp_of_elements,
             .source = "scan/warp_shuffle.cuh",
             .cites =
                 "M. Harris and M. Garland, Optimizing parallel prefix operations for the Fermi architecture, "
@@ -117,6 +107,19 @@ std::vector<Algorithm> all_of_this_build() {
             .on_emulator = true,
             .on_cuda = true,
             .default_threads = one_warp},
+        Algorithm{.id = "warp-shared",
+                  .name = "Warp in shared memory",
+                  .family = Family::block_scan,
+                  .max_n = 32,
+                  .why_max_n = one_warp_of_elements,
+                  .source = "scan/warp_shared.cuh",
+                  .cites = "W. D. Hillis and G. L. Steele, Data parallel algorithms, CACM 29(12), 1986",
+                  .summary =
+                      "Hillis–Steele by one warp in one buffer: __syncwarp() keeps apart what its lanes "
+                      "read and write.",
+                  .on_emulator = true,
+                  .on_cuda = true,
+                  .default_threads = one_warp},
         Algorithm{
             .id = "hybrid-warp",
             .name = "Hybrid warp",
@@ -322,69 +325,9 @@ std::vector<Algorithm> all_of_this_build() {
             .commutative = true,
             .float_sums = true,
             .usual_input = lost_ones},
-        Algorithm{.id = "broken-race",
-                  .name = "Race",
-                  .family = Family::broken,
-                  .max_n = 2048,
-                  .why_max_n = "it scans inside one block of at most 1024 threads, two elements each",
-                  .source = "broken/race.cuh",
-                  .cites = "",
-                  .summary =
-                      "Hillis–Steele with one buffer: a thread reads what its neighbour may have overwritten "
-                      "already.",
-                  .on_emulator = true,
-                  .default_threads = thread_a_pair},
-        Algorithm{
-            .id = "broken-missing-sync",
-            .name = "Missing barrier",
-            .family = Family::broken,
-            .max_n = 2048,
-            .why_max_n = "it scans inside one block of at most 1024 threads, two elements each",
-            .source = "broken/missing_sync.cuh",
-            .cites = "",
-            .summary =
-                "Blelloch without its last barrier: threads store cells that others have yet to compute.",
-            .on_emulator = true,
-            .default_threads = thread_a_pair},
-        Algorithm{
-            .id = "broken-divergent-barrier",
-            .name = "Divergent barrier",
-            .family = Family::broken,
-            .max_n = 2048,
-            .why_max_n = "it scans inside one block of at most 1024 threads, two elements each",
-            .source = "broken/divergent_barrier.cuh",
-            .cites = "",
-            .summary =
-                "Blelloch with a barrier inside a branch: those who come wait for those who skipped it.",
-            .on_emulator = true,
-            .default_threads = thread_a_pair},
-        Algorithm{
-            .id = "broken-bounds",
-            .name = "Out of bounds",
-            .family = Family::broken,
-            .max_n = 2048,
-            .why_max_n = "it scans inside one block, whose shared memory holds two buffers of 2048 elements",
-            .source = "broken/bounds.cuh",
-            .cites = "",
-            .summary =
-                "Hillis–Steele with <= in place of <: the last thread reaches one cell beyond the array.",
-            .on_emulator = true,
-            .default_threads = thread_an_element},
-        Algorithm{
-            .id = "broken-warp-sync",
-            .name = "Trusting lockstep",
-            .family = Family::broken,
-            .max_n = 32,
-            .why_max_n = "it scans inside one warp, which has 32 lanes of one element each",
-            .source = "broken/warp_sync.cuh",
-            .cites = "",
-            .summary =
-                "A warp scans in shared memory without __syncwarp, as if its lanes always stepped together.",
-            .on_emulator = true,
-            .default_threads = one_warp},
     };
-    for (const std::vector<Algorithm>& more : {application_rows(), plain_rows()})
-        all.insert(std::ranges::find(all, Family::broken, &Algorithm::family), more.begin(), more.end());
+    for (const std::vector<Algorithm>& more : {application_rows(), plain_rows(), broken_rows()})
+        all.insert(all.end(), more.begin(), more.end());
     return all;
 }
 

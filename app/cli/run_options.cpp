@@ -154,6 +154,7 @@ Request RunOptions::requestWithoutInput(const std::string& id, const kernels::Ba
     Request request;
     request.algorithm = id;
     request.type = default_type(algorithm);
+    request.op = algorithm.usual_op;
     if (!algorithm.has_forms() && (isSet("inclusive") || isSet("exclusive")))
         throw BadRequest("form", fmt::format("{} is no scan: leave out --{}.", id,
                                              isSet("inclusive") ? "inclusive" : "exclusive"));

@@ -237,7 +237,10 @@ std::string runTitle(const trace::Trace& trace) {
     const bool several = run.n > 1, finished = !trace.fault && !trace.launches.empty();
     if (serves_an_application(trace) || (several && finished && count(trace).combines == 0))
         return fmt::format("{}: {}", run.name, elements);
-    const bool isTotal = several && trace.output.size() == 1;
+    // A run that was stopped has no output to tell.
+    const kernels::Algorithm* algorithm = kernels::find_algorithm(run.algorithm);
+    const bool isTotal =
+        several && (trace.output.size() == 1 || (algorithm && algorithm->result == kernels::Result::total));
     return fmt::format("{}: {}{} of {}", run.name,
                        isTotal ? std::string() : fmt::format("{} ", name_of(run.form)), name_of(run.op),
                        elements);

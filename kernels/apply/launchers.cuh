@@ -11,6 +11,7 @@
 #include "apply/radix_sort_4bit.cuh"
 #include "apply/subtree_sizes.cuh"
 #include "apply/thread_index.cuh"
+#include "apply/wanted_of.h"
 #include "options.h"
 #include "scan/scans.cuh"
 #include "simt/launching.h"
@@ -51,16 +52,13 @@ struct Compact {
     template <class T> static void launch(Device& device, Problem& problem) {
         using Flag = beside_t<T, int>;
         const int n = static_cast<int>(problem.n());
-        const Keep wanted = option_is(problem, "keep", "positive")  ? Keep::positive
-                            : option_is(problem, "keep", "changed") ? Keep::changed
-                                                                    : Keep::nonzero;
         const auto in = device.input<T>("in", problem.input);
         const auto keep = device.allocate<Flag>("keep", problem.n(), Meaning::predicate);
         const auto index = device.allocate<Flag>("index", problem.n(), Meaning::index);
         const auto out = device.allocate<T>("out", problem.n());
         const auto count = device.upload<int>("count", {0}, Meaning::count);
         launch_for_each(device, problem, "compact_predicate", compact_predicate<T, Flag>, in, keep, n,
-                        wanted);
+                        wanted_of(problem));
         sums_before<Flag>(device, problem, keep, index, problem.n());
         launch_for_each(device, problem, "compact_scatter", compact_scatter<T, Flag>, in, keep, index, out,
                         count, n);

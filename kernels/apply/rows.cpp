@@ -12,11 +12,6 @@ std::uint32_t threads_of_index(std::uint64_t n) {
     return n <= 16 ? 4 : n <= 64 ? 16 : n <= 256 ? 64 : 256; // few elements still show several blocks
 }
 
-// Blocks of four have threads beyond the end.
-constexpr std::string_view last_block_not_full = "1..10";
-// Some are kept and some are dropped.
-constexpr std::string_view some_zeros = "3,0,5,0,0,2,0,1";
-
 void check_bits(const std::string& value, std::uint64_t) { check_option_number("bits", value, 1, most_bits); }
 void check_bins(const std::string& value, std::uint64_t) { check_option_number("bins", value, 1, most_bins); }
 void check_parents(const std::string& value, std::uint64_t n) {
@@ -26,7 +21,7 @@ void check_parents(const std::string& value, std::uint64_t n) {
 constexpr OptionInfo any_scan{
     "scan",
     "naive-global|work-efficient-global|recursive|reduce-then-scan|hillis-steele|blelloch|pointer-jumping|"
-    "warp-shuffle|hybrid-warp|brent-kung|sklansky",
+    "warp-shuffle|warp-shared|hybrid-warp|brent-kung|sklansky",
     "the scan it uses (recursive)", "recursive"};
 constexpr OptionInfo large_scan{"scan", "naive-global|work-efficient-global|recursive|reduce-then-scan",
                                 "the scan it uses (recursive)", "recursive"};

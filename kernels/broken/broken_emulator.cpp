@@ -2,5 +2,5 @@
 #include "programs.h"
 
 scanscope::kernels::Programs scanscope::kernels::emulator_broken() {
-    return BrokenScans::programs;
+    return broken_programs;
 }

@@ -1,17 +1,27 @@
-// How the broken kernels are launched: as the right ones they come from.
+// How the broken kernels are launched: as the right ones they come from. What
+// scan/launchers.cuh says about adding one goes for this folder too.
 #pragma once
 
 #include <bit>
 
+#include "apply/wanted_of.h"
 #include "broken/bounds.cuh"
 #include "broken/divergent_barrier.cuh"
+#include "broken/fence.cuh"
+#include "broken/global_race.cuh"
+#include "broken/identity.cuh"
 #include "broken/missing_sync.cuh"
 #include "broken/race.cuh"
+#include "broken/scatter.cuh"
+#include "broken/tail.cuh"
 #include "broken/warp_sync.cuh"
+#include "reduce/fold_into_output.h"
 #include "scan/launchers.cuh"
 
 namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {
+
+// ---- scans
 
 // Those that scan up and down a tree.
 template <class T, class Kernel>
@@ -24,7 +34,6 @@ void launch_tree(Device& device, const ScanArguments<T>& scan, const char* name,
 }
 
 struct BrokenRace {
-    static constexpr std::string_view id = "broken-race";
     template <class T>
     static void launch(Device& device, const ScanArguments<T>& scan) {
         scan_in_one_block(device, scan, "broken_race", scan.n * sizeof(T),
@@ -32,7 +41,6 @@ struct BrokenRace {
     }
 };
 struct BrokenBounds {
-    static constexpr std::string_view id = "broken-bounds";
     template <class T>
     static void launch(Device& device, const ScanArguments<T>& scan) {
         scan_in_one_block(device, scan, "broken_bounds", 2 * scan.n * sizeof(T),
@@ -40,7 +48,6 @@ struct BrokenBounds {
     }
 };
 struct BrokenWarpSync {
-    static constexpr std::string_view id = "broken-warp-sync";
     template <class T>
     static void launch(Device& device, const ScanArguments<T>& scan) {
         scan_in_one_block(device, scan, "broken_warp_sync", scan.n * sizeof(T),
@@ -48,7 +55,6 @@ struct BrokenWarpSync {
     }
 };
 struct BrokenMissingSync {
-    static constexpr std::string_view id = "broken-missing-sync";
     template <class T>
     static void launch(Device& device, const ScanArguments<T>& scan) {
         launch_tree(device, scan, "broken_missing_sync",
@@ -56,7 +62,6 @@ struct BrokenMissingSync {
     }
 };
 struct BrokenDivergentBarrier {
-    static constexpr std::string_view id = "broken-divergent-barrier";
     template <class T>
     static void launch(Device& device, const ScanArguments<T>& scan) {
         launch_tree(device, scan, "broken_divergent_barrier",
@@ -64,9 +69,104 @@ struct BrokenDivergentBarrier {
     }
 };
 
-using BrokenScans =
-    ScanList<BrokenRace, BrokenMissingSync, BrokenDivergentBarrier,
-             BrokenBounds, BrokenWarpSync>;
+struct BrokenIdentity {
+    template <class T>
+    static void launch(Device& device, const ScanArguments<T>& scan) {
+        const auto size = std::bit_ceil(scan.n);
+        device.launch("broken_identity", {}, {scan.threads}, size * sizeof(T),
+                      broken_identity<T, AnyOperator<T>>, scan.in, scan.out,
+                      static_cast<int>(scan.n), static_cast<int>(size),
+                      scan.inclusive, scan.any_operator());
+    }
+};
+struct BrokenGlobalRace {
+    template <class T>
+    static void launch(Device& device, const ScanArguments<T>& scan) {
+        const int n = static_cast<int>(scan.n);
+        const auto grid = grid_of((scan.n + scan.threads - 1) / scan.threads);
+        device.launch("naive_load", grid, {scan.threads}, 0, naive_load<T>,
+                      scan.in, scan.out, n, !scan.inclusive, scan.identity());
+        for (std::int64_t stride = 1; stride < n; stride *= 2)
+            device.launch("broken_global_race", grid, {scan.threads}, 0,
+                          broken_global_race<T, AnyOperator<T>>, scan.out, n,
+                          static_cast<int>(stride), scan.any_operator(),
+                          scan.identity());
+    }
+};
+
+// ---- reductions
+
+// (the host adds up the sums of the blocks: of another launch, its own last
+// block would have no end either)
+struct BrokenTail {
+    template <class T> static void launch(Device& device, Problem& problem) {
+        const std::uint32_t threads = problem.threads_per_block;
+        const std::uint64_t blocks = blocks_for(problem, problem.n());
+        const auto in = device.input<T>("in", problem.input);
+        const auto out = device.allocate<T>("out", blocks);
+        device.launch("broken_tail", grid_of(blocks), {threads},
+                      threads * sizeof(T), broken_tail<T, AnyOperator<T>>, in,
+                      out, static_cast<int>(std::bit_ceil(threads)),
+                      AnyOperator<T>{problem.op});
+        fold_into_output<T>(problem, device.download(out));
+    }
+};
+struct BrokenFence {
+    template <class T> static void launch(Device& device, Problem& problem) {
+        const std::uint32_t threads = problem.threads_per_block;
+        const std::uint64_t blocks = blocks_for(problem, problem.n());
+        const auto in = device.input<T>("in", problem.input);
+        const auto sums = device.allocate<T>("sums", blocks);
+        const auto done = device.zeros<int>("done", 1);
+        const auto out = device.allocate<T>("out", 1);
+        device.launch("broken_fence", grid_of(blocks), {threads},
+                      threads * sizeof(T) + sizeof(int),
+                      broken_fence<T, AnyOperator<T>>, in, sums, done, out,
+                      static_cast<int>(problem.n()),
+                      static_cast<int>(std::bit_ceil(threads)),
+                      AnyOperator<T>{problem.op}, identity_element<T>(problem));
+        problem.output = device.download(out);
+    }
+};
+
+// ---- applications
+
+struct BrokenScatter {
+    template <class T> static void launch(Device& device, Problem& problem) {
+        using Flag = beside_t<T, int>;
+        const int n = static_cast<int>(problem.n());
+        const trace::Dim3 block{problem.threads_per_block};
+        const std::uint64_t blocks = blocks_for(problem, problem.n());
+        const auto in = device.input<T>("in", problem.input);
+        const auto keep = device.allocate<Flag>("keep", problem.n(),
+                                                trace::Meaning::predicate);
+        const auto out = device.allocate<T>("out", problem.n());
+        const auto count =
+            device.upload<int>("count", {0}, trace::Meaning::count);
+        device.launch("compact_predicate", grid_of(blocks), block, 0,
+                      compact_predicate<T, Flag>, in, keep, n,
+                      wanted_of(problem));
+        // two elements a thread
+        device.launch("broken_scatter", grid_of((blocks + 1) / 2), block, 0,
+                      broken_scatter<T, Flag>, in, keep, out, count, n);
+        const auto kept =
+            trace::from_value<std::int32_t>(device.download(count).at(0));
+        problem.output = device.download(out, static_cast<std::uint64_t>(kept));
+    }
+};
+
+inline constexpr Program broken_programs[] = {
+    {"broken-race", run_program<ScanRun<BrokenRace>>},
+    {"broken-missing-sync", run_program<ScanRun<BrokenMissingSync>>},
+    {"broken-divergent-barrier", run_program<ScanRun<BrokenDivergentBarrier>>},
+    {"broken-bounds", run_program<ScanRun<BrokenBounds>>},
+    {"broken-warp-sync", run_program<ScanRun<BrokenWarpSync>>},
+    {"broken-global-race", run_program<ScanRun<BrokenGlobalRace>>},
+    {"broken-identity", run_program<ScanRun<BrokenIdentity>>},
+    {"broken-tail", run_program<BrokenTail>},
+    {"broken-fence", run_program<BrokenFence>},
+    {"broken-scatter", run_program<BrokenScatter>},
+};
 
 } // namespace SCANSCOPE_VOCABULARY
 } // namespace scanscope::kernels

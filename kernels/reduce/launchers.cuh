@@ -4,6 +4,7 @@
 
 #include <bit>
 
+#include "reduce/fold_into_output.h"
 #include "reduce/reduce_butterfly.cuh"
 #include "reduce/reduce_kahan.cuh"
 #include "reduce/reduce_naive.cuh"
@@ -14,15 +15,6 @@
 
 namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {
-
-// Left to right, on the host.
-template <class T> void fold_into_output(Problem& problem, const std::vector<trace::Value>& values) {
-    auto sum = trace::from_value<plain_t<T>>(values.at(0));
-    for (std::size_t i = 1; i < values.size(); ++i)
-        sum = apply(problem.op, sum, trace::from_value<plain_t<T>>(values[i]));
-    problem.output = {trace::to_value(sum)};
-    problem.host_combines = values.size() - 1;
-}
 
 // One element a thread; the sums of the blocks are added up by one more block
 // or, with --finish cpu, by the host.

@@ -13,6 +13,7 @@
 #include "scan/hybrid_warp.cuh"
 #include "scan/pointer_jumping.cuh"
 #include "scan/sklansky.cuh"
+#include "scan/warp_shared.cuh"
 #include "scan/warp_shuffle.cuh"
 
 namespace scanscope::kernels {
@@ -76,6 +77,15 @@ struct WarpShuffle {
     }
 };
 
+struct WarpShared {
+    static constexpr std::string_view id = "warp-shared";
+    template <class T>
+    static void launch(Device& device, const ScanArguments<T>& scan) {
+        scan_in_one_block(device, scan, "warp_shared", scan.n * sizeof(T),
+                          warp_shared<T, AnyOperator<T>>);
+    }
+};
+
 struct HybridWarp {
     static constexpr std::string_view id = "hybrid-warp";
     template <class T>
@@ -105,7 +115,7 @@ struct Sklansky {
 };
 
 using BlockScans = ScanList<HillisSteele, Blelloch, PointerJumping, WarpShuffle,
-                            HybridWarp, BrentKung, Sklansky>;
+                            WarpShared, HybridWarp, BrentKung, Sklansky>;
 
 } // namespace SCANSCOPE_VOCABULARY
 } // namespace scanscope::kernels

@@ -35,6 +35,14 @@ TEST(Setup, BlocksAreNoChoiceWhereThereIsOne) {
     setup.blocks = "7";
     EXPECT_TRUE(requestFor(setup).blocks.empty()) << "left over from another algorithm";
     EXPECT_EQ(changedOptions(setup), 0);
+    for (const char* id : {"broken-race", "broken-identity", "warp-shared"}) {
+        setup.algorithm = id;
+        EXPECT_NE(blocksReason(setup), "") << id;
+    }
+    for (const char* id : {"broken-global-race", "broken-tail", "broken-fence", "naive-global", "compact"}) {
+        setup.algorithm = id;
+        EXPECT_EQ(blocksReason(setup), "") << id;
+    }
 }
 
 TEST(Setup, AnOperatorIsNoChoiceWhereNothingIsCombined) {

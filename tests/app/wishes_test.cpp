@@ -74,6 +74,18 @@ TEST_F(WishesTest, WhereNobodyTypedAnAlgorithmBringsItsOwnNumbers) {
     EXPECT_EQ(input()->text(), "5 9 2");
 }
 
+TEST_F(WishesTest, WhereNobodyChoseOneAnAlgorithmBringsItsOwnOperator) {
+    choose("Wrong identity");
+    EXPECT_EQ(ran().op, trace::Operator::max);
+    EXPECT_EQ(box("op")->currentText(), "max");
+    EXPECT_EQ(input()->text(), "-3 -1 -7 -2 -4 -1 -6 -3");
+    choose("Blelloch");
+    EXPECT_EQ(ran().op, trace::Operator::sum) << "it goes with it";
+    expectRun([&] { box("op")->setCurrentText("min"); });
+    choose("Wrong identity");
+    EXPECT_EQ(ran().op, trace::Operator::min) << "what a person chose stays";
+}
+
 TEST_F(WishesTest, AutomaticThreadsArePale) {
     EXPECT_EQ(edit("threads")->text(), "");
     EXPECT_EQ(edit("threads")->placeholderText(), "4");

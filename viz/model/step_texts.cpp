@@ -213,13 +213,23 @@ bool combines(const trace::Block& block) {
                        [](const trace::Event& event) { return event.kind == trace::EventKind::combine; });
 }
 
+// Whether one value comes of many. A run that was stopped has no output, but an array for it.
+bool makesTotal(const trace::Trace& trace) {
+    if (trace.run.n < 2) return false;
+    if (!trace.fault || trace.launches.empty()) return trace.output.size() == 1;
+    const auto& globals = trace.launches.back().globals;
+    return std::any_of(globals.begin(), globals.end(), [&](const trace::Global& global) {
+        return global.name == "out" && global.extent < trace.run.n;
+    });
+}
+
 // "exclusive sum", "sum" where one value comes of many; empty where several threads combine nothing, or not
 // what they were given.
 QString operationOf(const trace::Trace& trace) {
     const trace::Run& run = trace.run;
     if (serves_an_application(trace)) return {};
     const QString op = QString::fromLatin1(name_of(run.op).data());
-    if (run.n > 1 && trace.output.size() == 1) return op;
+    if (makesTotal(trace)) return op;
     bool any = run.n < 2;
     for (const trace::Launch& launch : trace.launches)
         any = any || std::any_of(launch.blocks.begin(), launch.blocks.end(), combines);

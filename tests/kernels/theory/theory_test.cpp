@@ -40,6 +40,18 @@ TEST(Theory, HasAPageForEachAlgorithm) {
     EXPECT_EQ(ids, pages);
 }
 
+// Whoever reads what is wrong finds what is right.
+TEST(Theory, PagesOfBrokenKernelsNameTheirSoundTwin) {
+    const struct {
+        const char *page, *twin;
+    } named[] = {{"broken-warp-sync", "warp-shared"},    {"warp-shared", "broken-warp-sync"},
+                 {"broken-global-race", "naive-global"}, {"broken-tail", "reduce-shared"},
+                 {"broken-fence", "reduce-shared"},      {"broken-scatter", "compact"},
+                 {"broken-identity", "blelloch"}};
+    for (const auto& [page, twin] : named)
+        EXPECT_NE(algorithm_page(page).find('`' + std::string(twin) + '`'), std::string_view::npos) << page;
+}
+
 class TheoryOf : public testing::TestWithParam<std::string> {};
 
 // With the threads that an algorithm chooses itself, what is counted is what its page says.
@@ -65,8 +77,8 @@ TEST_P(TheoryOf, AgreesWithWhatIsCounted) {
 
 INSTANTIATE_TEST_SUITE_P(All, TheoryOf,
                          testing::Values("blelloch", "brent-kung", "hillis-steele", "pointer-jumping",
-                                         "sklansky", "warp-shuffle", "hybrid-warp", "reduce-naive",
-                                         "reduce-shared", "reduce-warp", "reduce-butterfly",
+                                         "sklansky", "warp-shuffle", "warp-shared", "hybrid-warp",
+                                         "reduce-naive", "reduce-shared", "reduce-warp", "reduce-butterfly",
                                          "reduce-multilevel", "reduce-kahan"),
                          [](const auto& one) {
                              std::string name = one.param;
@@ -88,6 +100,22 @@ TEST(Theory, OfBrentKungAgreesWithItsCounters) {
             EXPECT_EQ(double(counters.steps) - 1, theory_value("brent-kung", "step", variables)) << n;
             EXPECT_EQ(double(counters.shared_reads), theory_value("brent-kung", "reads", variables)) << n;
             EXPECT_EQ(double(counters.shared_writes), theory_value("brent-kung", "writes", variables)) << n;
+        }
+}
+
+TEST(Theory, OfAWarpInSharedMemoryAgreesWithItsCounters) {
+    for (std::uint64_t n = 1; n <= 32; ++n)
+        for (const trace::Form form : {trace::Form::exclusive, trace::Form::inclusive}) {
+            Request request;
+            request.algorithm = "warp-shared";
+            request.form = form;
+            request.input.resize(n);
+            const trace::Counters counters = count_work(request).work.counters;
+            const Variables variables = theory_variables(n);
+            EXPECT_EQ(double(counters.barriers), theory_value("warp-shared", "barriers", variables)) << n;
+            EXPECT_EQ(double(counters.steps) - 1, theory_value("warp-shared", "step", variables)) << n;
+            EXPECT_EQ(double(counters.shared_reads), theory_value("warp-shared", "reads", variables)) << n;
+            EXPECT_EQ(double(counters.shared_writes), theory_value("warp-shared", "writes", variables)) << n;
         }
 }
 

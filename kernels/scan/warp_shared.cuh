@@ -1,0 +1,64 @@
+// Scan by one warp in shared memory: the steps of Hillis and Steele in one
+// buffer. __syncwarp() orders what its lanes read and write; no other warp
+// has to wait.
+//
+//   work      n log2 n - (n - 1) combines      depth     log2 n steps
+//   barriers  none of the block; __syncwarp() once after the load and twice
+//   a step
+//   paper     W. D. Hillis and G. L. Steele, Data parallel algorithms, CACM
+//   29(12), 1986
+#pragma once
+
+#include "simt/words.h"
+
+namespace scanscope::kernels {
+inline namespace SCANSCOPE_VOCABULARY {
+using namespace simt;
+
+// `in` and `out` have n elements, at most 32; one block, of which the first
+// warp works. An exclusive scan is the inclusive one of the input shifted
+// right, with the identity first.
+template <class T, class Op>
+__global__ void warp_shared(global_ptr<const T> in, global_ptr<T> out, int n,
+                            bool exclusive, Op op, T identity) {
+    shared_memory shared;
+    auto temp = shared.array<T>("temp", n);
+    const int lanes = blockDim.x < 32 ? blockDim.x : 32;
+    const int first = threadIdx.x < 32 ? threadIdx.x : n;
+
+    // ---- load
+    step("load");
+    for (int i = first; i < n; i += lanes) {
+        if (!exclusive)
+            temp[i] = in[i];
+        else if (i > 0)
+            temp[i] = in[i - 1];
+        else
+            temp[i] = identity;
+    }
+    __syncwarp(); // every cell is written
+
+    // ---- one step a stride (one round, unless the block has fewer threads
+    // than there are elements: then from the right, where no cell is read any
+    // more once it is written)
+    for (int stride = 1; stride < n; stride *= 2) {
+        step("stride", stride);
+        for (int base = (n - 1) / lanes * lanes; base >= 0; base -= lanes) {
+            const int i = base + first;
+            const bool adds = stride <= i && i < n;
+            T sum = identity;
+            if (adds) sum = op(temp[i - stride], temp[i]);
+            __syncwarp(); // all have read: the sums wait in registers
+            if (adds) temp[i] = sum;
+            __syncwarp(); // all have written
+        }
+    }
+
+    // ---- store
+    step("store");
+    for (int i = first; i < n; i += lanes)
+        out[i] = temp[i];
+}
+
+} // namespace SCANSCOPE_VOCABULARY
+} // namespace scanscope::kernels
