@@ -86,7 +86,7 @@ std::vector<Algorithm> application_rows() {
                   .why_max_n = int_indices,
                   .source = "apply/radix_sort.cuh",
                   .cites = "G. E. Blelloch, Prefix sums and their applications, CMU-CS-90-190, 1990",
-                  .summary = "A bit a pass: zeros to the front, ones behind them, all in their order.",
+                  .summary = "One bit per pass: zeros to the front, ones behind them, all in their order.",
                   .on_emulator = true,
                   .on_cuda = true,
                   .default_threads = threads_of_large_scan,
@@ -103,7 +103,7 @@ std::vector<Algorithm> application_rows() {
                            "Supercomputing, 1991",
                   .summary =
                       "Blocks count their digits, a scan says where each block's begin, and the keys go "
-                      "there: four bits a pass.",
+                      "there: four bits per pass.",
                   .on_emulator = true,
                   .on_cuda = true,
                   .default_threads = threads_of_large_scan,
