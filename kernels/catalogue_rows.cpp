@@ -81,7 +81,7 @@ std::vector<Algorithm> all_of_this_build() {
             .source = "scan/blelloch.cuh",
             .cites = "G. E. Blelloch, Prefix sums and their applications, CMU-CS-90-190, 1990",
             .summary =
-                "Up a tree of sums, down a tree of prefixes: O(n) work, twice a serial scan’s, in twice the "
+                "Up a tree of sums, down a tree of prefixes: O(n) work, twice a serial scan's, in twice the "
                 "steps of Hillis–Steele.",
             .on_emulator = true,
             .on_cuda = true,
@@ -358,18 +358,17 @@ std::vector<Algorithm> all_of_this_build() {
                 "Blelloch with a barrier inside a branch: those who come wait for those who skipped it.",
             .on_emulator = true,
             .default_threads = thread_a_pair},
-        Algorithm{.id = "broken-bounds",
-                  .name = "Out of bounds",
-                  .family = Family::broken,
-                  .max_n = 2048,
-                  .why_max_n =
-                      "it scans inside one block, whose shared memory holds two buffers of 2048 elements",
-                  .source = "broken/bounds.cuh",
-                  .cites = "",
-                  .summary = "Hillis–Steele with <= in place of <: in each step one thread reaches a cell "
-                             "beyond the array.",
-                  .on_emulator = true,
-                  .default_threads = thread_an_element},
+        Algorithm{
+            .id = "broken-bounds",
+            .name = "Out of bounds",
+            .family = Family::broken,
+            .max_n = 2048,
+            .why_max_n = "it scans inside one block, whose shared memory holds two buffers of 2048 elements",
+            .source = "broken/bounds.cuh",
+            .cites = "",
+            .summary = "Hillis–Steele with <= in place of <: in each step a thread reaches one cell too far.",
+            .on_emulator = true,
+            .default_threads = thread_an_element},
         Algorithm{
             .id = "broken-warp-sync",
             .name = "Trusting lockstep",
