@@ -1,7 +1,7 @@
 // Scan of any size in three launches: each block adds up its part, one block
 // scans the sums, each block scans its part with what lies before it.
 //
-//   work      about n combines to reduce, and 5 n to 6 n to scan
+//   work      about n combines to reduce, and 4 n to 5 n to scan
 //   depth     grows with n / blocks
 //   barriers  two a tile where it reduces, three where it scans
 //   memory    every element is read twice and written once
