@@ -86,7 +86,7 @@ std::vector<Algorithm> all_of_this_build() {
             .on_emulator = true,
             .on_cuda = true,
             .default_threads = thread_a_pair,
-            .options = {{"padding", "", "pad after every 32 cells, which avoids bank conflicts"}}},
+            .options = {{"padding", "", "pad every 32 cells (avoids bank conflicts)"}}},
         Algorithm{
             .id = "pointer-jumping",
             .name = "Pointer jumping",

@@ -27,9 +27,9 @@ constexpr OptionInfo any_scan{
     "scan",
     "naive-global|work-efficient-global|recursive|reduce-then-scan|hillis-steele|blelloch|pointer-jumping|"
     "warp-shuffle|hybrid-warp|brent-kung|sklansky",
-    "the scan it uses (recursive)", "recursive"};
+    "scan used (recursive)", "recursive"};
 constexpr OptionInfo large_scan{"scan", "naive-global|work-efficient-global|recursive|reduce-then-scan",
-                                "the scan it uses (recursive)", "recursive"};
+                                "scan used (recursive)", "recursive"};
 
 std::uint64_t counts_of_digits(std::uint64_t n, std::uint32_t threads) {
     constexpr std::uint64_t digits = 16;
@@ -38,9 +38,10 @@ std::uint64_t counts_of_digits(std::uint64_t n, std::uint32_t threads) {
 
 } // namespace
 
-const OptionInfo keep_option{"keep", "nonzero|positive|changed",
-                             "which elements are kept; changed drops those like the one before (nonzero)",
-                             "nonzero"};
+const OptionInfo keep_option{
+    "keep", "nonzero|positive|changed",
+    "keep elements that are nonzero, positive, or changed: different from the one before (nonzero)",
+    "nonzero"};
 const OptionInfo sorted_bits{
     "bits",
     "1|3|8|64",
@@ -124,10 +125,9 @@ std::vector<Algorithm> application_rows() {
             .on_emulator = true,
             .on_cuda = true,
             .default_threads = threads_of_large_scan,
-            .options =
-                {{"bins", "1|5|16|1000",
-                  "bins of equal width, from the lowest element on; of integers a whole number wide (8)", "8",
-                  "B", check_bins}},
+            .options = {{"bins", "1|5|16|1000",
+                         "number of bins; all have the same width, which for integers is a whole number (8)",
+                         "8", "B", check_bins}},
             .result = Result::bin_starts,
             .has_operator = false},
         Algorithm{.id = "subtree-sizes",
