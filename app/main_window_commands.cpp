@@ -133,6 +133,8 @@ void MainWindow::addViewCommands() {
     add(tr("Counters"), {}, {}, [this] { m_side->showTab(viz::SidePanel::Counters); });
     add(tr("Inspector"), {}, {}, [this] { m_side->showTab(viz::SidePanel::Inspector); });
     add(tr("About the algorithm"), {}, {}, [this] { m_side->showTab(viz::SidePanel::About); });
+    add(tr("Concepts"), {}, {}, [this] { m_side->showConcepts(); });
+    m_commands.back().also = tr("help glossary work depth associative hazard coalescing bank conflicts");
     add(tr("Show the path into the cell"), tr("P"), {Qt::Key_P},
         [this] { m_playback.setPath(!m_playback.path()); });
     m_commands.back().enabled = [this] { return m_playback.selection().has_value(); };

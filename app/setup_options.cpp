@@ -13,8 +13,11 @@
 namespace scanscope::app {
 namespace {
 
+// As the command line explains it, but for the usual value at the end, which the control shows.
 QString labelOf(const kernels::OptionInfo& option) {
     QString label = text(option.help);
+    if (!option.usual.empty() && label.endsWith(QStringLiteral(" (%1)").arg(text(option.usual))))
+        label.chop(text(option.usual).size() + 3);
     label[0] = label[0].toUpper();
     return label;
 }

@@ -71,12 +71,12 @@ std::vector<Algorithm> all_of_this_build() {
             .source = "scan/blelloch.cuh",
             .cites = "G. E. Blelloch, Prefix sums and their applications, CMU-CS-90-190, 1990",
             .summary =
-                "Up a tree of sums, down a tree of prefixes: no more work than a serial scan needs, twice "
-                "the steps.",
+                "Up a tree of sums, down a tree of prefixes: O(n) work, twice a serial scan's, in twice the "
+                "steps of Hillis–Steele.",
             .on_emulator = true,
             .on_cuda = true,
             .default_threads = thread_a_pair,
-            .options = {{"padding", "", "pad after every 32 cells, which avoids bank conflicts"}}},
+            .options = {{"padding", "", "pad every 32 cells (avoids bank conflicts)"}}},
         Algorithm{
             .id = "pointer-jumping",
             .name = "Pointer jumping",
@@ -172,7 +172,7 @@ std::vector<Algorithm> all_of_this_build() {
                   .why_max_n = int_indices,
                   .source = "scan/naive_global.cuh",
                   .cites = "W. D. Hillis and G. L. Steele, Data parallel algorithms, CACM 29(12), 1986",
-                  .summary = "Hillis–Steele in global memory: a launch a stride, because blocks have no "
+                  .summary = "Hillis–Steele in global memory: one launch per stride, because blocks have no "
                              "barrier in common.",
                   .on_emulator = true,
                   .on_cuda = true,
@@ -240,8 +240,8 @@ std::vector<Algorithm> all_of_this_build() {
             .source = "reduce/reduce_naive.cuh",
             .cites = harris,
             .summary =
-                "Interleaved pairs in global memory: the threads that work lie ever further apart. Slow, "
-                "to be compared.",
+                "Interleaved pairs in global memory: the threads that work lie ever further apart. Slow: "
+                "the others are compared with it.",
             .on_emulator = true,
             .on_cuda = true,
             .default_threads = threads_of_reduction,
@@ -269,7 +269,7 @@ std::vector<Algorithm> all_of_this_build() {
                   .why_max_n = int_indices,
                   .source = "reduce/reduce_warp.cuh",
                   .cites = "J. Luitjens, Faster parallel reductions on Kepler, NVIDIA, 2014",
-                  .summary = "Shuffles inside each warp, then inside the first: one barrier is left.",
+                  .summary = "Shuffles inside each warp, then inside the first: one barrier is enough.",
                   .on_emulator = true,
                   .on_cuda = true,
                   .default_threads = warps_of_reduction,

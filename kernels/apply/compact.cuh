@@ -1,11 +1,11 @@
-// Compaction: keeps some of the elements, in their order. A predicate says 1 or
-// 0 for each; the exclusive scan of these counts, for every element, how many
-// are kept before it: its place in the output, where it goes by itself.
+// Compaction keeps some elements, in order. A predicate says 1 or 0 for each; the
+// exclusive scan of these counts those kept before it, which is its new place.
 //
-//   work      that of the scan, and two passes     depth     that of the scan
+//   work      that of the scan, and two passes
+//   depth     that of the scan
 //   barriers  those of the scan
 //   paper     G. E. Blelloch, Prefix sums and their applications,
-//   CMU-CS-90-190, 1990
+//             CMU-CS-90-190, 1990
 #pragma once
 
 #include "simt/words.h"

@@ -2,7 +2,7 @@
 // memory, and adds them to the bins of all. The exclusive scan of these says
 // where each bin would begin if the elements were sorted by bin.
 //
-//   work      n atomic additions, `bins` more a block, and a scan of the bins
+//   work      n atomic additions, `bins` a block at most, and a scan
 //   depth     that of the scan, and as many additions as meet in one bin
 //   barriers  two a block
 //   paper     V. Podlozhnyuk, Histogram calculation in CUDA, NVIDIA, 2007
@@ -59,7 +59,7 @@ __global__ void histogram_count(global_ptr<const T> in, global_ptr<Count> count,
     }
     __syncthreads();
 
-    // ---- and the block what it has to those of all
+    // ---- each block adds its bins to the global ones
     step("add");
     for (int b = thread; b < bins; b += threads) {
         const int here = held[b];

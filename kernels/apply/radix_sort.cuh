@@ -1,13 +1,13 @@
 // Radix sort by split, a bit a pass: the keys with a 0 go to the front and those
 // with a 1 behind them, all in their order. The exclusive scan of the zeros counts
-// those before each key: the place of a key that has one, and for one that has
-// none what it is to be moved ahead.
+// those before each key. A 0 goes to that index; a 1 goes behind all zeros and
+// behind the ones before it.
 //
 //   work      that of a scan and three passes for each bit
 //   depth     bits times that of the scan
 //   barriers  those of the scan
 //   paper     G. E. Blelloch, Prefix sums and their applications,
-//   CMU-CS-90-190, 1990
+//             CMU-CS-90-190, 1990
 #pragma once
 
 #include "apply/ordered_bits.cuh"

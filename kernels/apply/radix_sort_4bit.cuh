@@ -5,9 +5,9 @@
 //
 //   work      two passes, and a scan of 16 counts a block, for four bits
 //   depth     bits / 4 times that of the scan
-//   barriers  two a block and pass
+//   barriers  three a block and pass, and those of the scan
 //   paper     M. Zagha and G. E. Blelloch, Radix sort for vector
-//   multiprocessors, Supercomputing, 1991
+//             multiprocessors, Supercomputing, 1991
 #pragma once
 
 #include "apply/ordered_bits.cuh"

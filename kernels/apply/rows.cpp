@@ -22,9 +22,9 @@ constexpr OptionInfo any_scan{
     "scan",
     "naive-global|work-efficient-global|recursive|reduce-then-scan|hillis-steele|blelloch|pointer-jumping|"
     "warp-shuffle|warp-shared|hybrid-warp|brent-kung|sklansky",
-    "the scan it uses (recursive)", "recursive"};
+    "scan used (recursive)", "recursive"};
 constexpr OptionInfo large_scan{"scan", "naive-global|work-efficient-global|recursive|reduce-then-scan",
-                                "the scan it uses (recursive)", "recursive"};
+                                "scan used (recursive)", "recursive"};
 
 std::uint64_t counts_of_digits(std::uint64_t n, std::uint32_t threads) {
     constexpr std::uint64_t digits = 16;
@@ -33,9 +33,10 @@ std::uint64_t counts_of_digits(std::uint64_t n, std::uint32_t threads) {
 
 } // namespace
 
-const OptionInfo keep_option{"keep", "nonzero|positive|changed",
-                             "which elements are kept; changed drops those like the one before (nonzero)",
-                             "nonzero"};
+const OptionInfo keep_option{
+    "keep", "nonzero|positive|changed",
+    "keep elements that are nonzero, positive, or changed: different from the one before (nonzero)",
+    "nonzero"};
 const OptionInfo sorted_bits{
     "bits",
     "1|3|8|64",
@@ -81,7 +82,7 @@ std::vector<Algorithm> application_rows() {
                   .why_max_n = int_indices,
                   .source = "apply/radix_sort.cuh",
                   .cites = "G. E. Blelloch, Prefix sums and their applications, CMU-CS-90-190, 1990",
-                  .summary = "A bit a pass: zeros to the front, ones behind them, all in their order.",
+                  .summary = "One bit per pass: zeros to the front, ones behind them, all in their order.",
                   .on_emulator = true,
                   .on_cuda = true,
                   .default_threads = threads_of_large_scan,
@@ -98,7 +99,7 @@ std::vector<Algorithm> application_rows() {
                            "Supercomputing, 1991",
                   .summary =
                       "Blocks count their digits, a scan says where each block's begin, and the keys go "
-                      "there: four bits a pass.",
+                      "there: four bits per pass.",
                   .on_emulator = true,
                   .on_cuda = true,
                   .default_threads = threads_of_large_scan,
@@ -119,10 +120,9 @@ std::vector<Algorithm> application_rows() {
             .on_emulator = true,
             .on_cuda = true,
             .default_threads = threads_of_large_scan,
-            .options =
-                {{"bins", "1|5|16|1000",
-                  "bins of equal width, from the lowest element on; of integers a whole number wide (8)", "8",
-                  "B", check_bins}},
+            .options = {{"bins", "1|5|16|1000",
+                         "number of bins; all have the same width, which for integers is a whole number (8)",
+                         "8", "B", check_bins}},
             .result = Result::bin_starts,
             .has_operator = false},
         Algorithm{.id = "subtree-sizes",

@@ -1,13 +1,13 @@
 // Sizes of all subtrees of a forest by one scan: a walk around the forest (its
-// Euler tour) opens each node and closes it again once its subtree is done. The
-// scan of the values at the opening places tells, at each place, how much was
-// opened before; what a node's closing has more than its opening is its subtree.
+// Euler tour) opens each node, and closes it once its subtree is done. The scan of
+// the values where nodes open gives the sum before each place; the sum at a node's
+// closing minus the sum at its opening is the sum over its subtree.
 //
 //   work      that of a scan of 2 n, and two passes
 //   depth     that of the scan
 //   barriers  those of the scan
 //   paper     R. E. Tarjan and U. Vishkin, An efficient parallel biconnectivity
-//   algorithm, SIAM J. Comput. 14(4), 1985
+//             algorithm, SIAM J. Comput. 14(4), 1985
 #pragma once
 
 #include "simt/words.h"

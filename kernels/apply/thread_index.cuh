@@ -1,8 +1,8 @@
-// How block and thread make an index: blocks of equal size stand side by
-// side, so a thread's place in the whole is the size of all blocks before its
-// own, plus its place in its block.
+// How block and thread make an index: blocks of equal size stand side by side, so a
+// thread's index is the threads of all blocks before its own, plus its own number.
 //
-//   work      none                             depth     1 step
+//   work      none
+//   depth     1 step
 //   barriers  none
 //   paper     NVIDIA, CUDA C++ programming guide, thread hierarchy
 #pragma once

@@ -1,8 +1,8 @@
-// Reduction by a butterfly of shuffles: in each step every lane exchanges its
-// sum with the lane whose number differs in one bit, and both add. After five
-// steps all lanes of the warp hold the sum: nobody has to be told.
+// Reduction by a butterfly of shuffles: in each step every lane exchanges its sum
+// with the lane whose number differs in one bit. After five, all hold the total.
 //
-//   work      n log2 32 combines and few more  depth     2 log2 32 steps
+//   work      160 combines a warp, and 160 more a block
+//   depth     2 log2 32 steps a launch
 //   barriers  one
 //   paper     NVIDIA, CUDA C++ programming guide, warp shuffle functions
 #pragma once
@@ -13,7 +13,7 @@ namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {
 using namespace simt;
 
-// Adds over the lanes of a warp; of one that the block does not fill, lane 0
+// Adds over the lanes of a warp; in one that the block does not fill, lane 0
 // ends with the sum.
 template <class T, class Op> __device__ void warp_butterfly(lane_value<T>& sum, Op op) {
     for (int distance = 16; distance > 0; distance /= 2) {

@@ -1,12 +1,12 @@
 // Reduction in place, in global memory, by interleaved pairs: the stride
-// between partners doubles, and every second thread of those left drops
-// out. Slow by nature: it is there to be compared.
+// between partners doubles, and every second thread of those left drops out.
 //
-//   work      n - 1 combines                   depth     log2 n steps
+//   work      n - 1 combines, those of the host included
+//   depth     log2 t steps in blocks of t threads, then the host's
 //   barriers  one a step
-//   what is slow   the active threads lie ever further apart, so that
-//   whole warps stay awake for one lane, and every step goes through
-//   global memory
+//   slow      the active threads lie ever further apart, so that whole warps
+//             stay awake for one lane, and every step goes through global
+//             memory
 //   paper     M. Harris, Optimizing parallel reduction in CUDA, NVIDIA, 2007
 #pragma once
 

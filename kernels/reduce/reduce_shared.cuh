@@ -1,9 +1,9 @@
-// Reduction in shared memory with sequential addressing: in each step the
-// lower half of the cells adds the upper half. The active threads stay side
-// by side, so that whole warps fall asleep, and no two of them meet in a
-// memory bank.
+// Reduction in shared memory: in each step the lower half of the cells adds the
+// upper half. The active threads stay side by side, so that whole warps fall
+// asleep, and no two of them meet in a memory bank.
 //
-//   work      n - 1 combines                   depth     log2 n steps
+//   work      t - 1 combines a block of t threads, whether it is full or not
+//   depth     log2 t steps a launch
 //   barriers  one a step
 //   paper     M. Harris, Optimizing parallel reduction in CUDA, NVIDIA, 2007
 #pragma once

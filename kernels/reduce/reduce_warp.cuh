@@ -1,7 +1,7 @@
-// Reduction by shuffles: each warp adds up its lanes without shared memory
-// or barrier, then the first warp adds up the sums of the warps.
+// Reduction by shuffles: each warp adds up its lanes, then one warp their sums.
 //
-//   work      n - 1 combines                   depth     2 log2 32 steps
+//   work      31 combines a warp, and 31 more a block
+//   depth     2 log2 32 steps a launch
 //   barriers  one
 //   paper     J. Luitjens, Faster parallel reductions on Kepler, NVIDIA, 2014
 #pragma once

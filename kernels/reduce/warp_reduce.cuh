@@ -1,7 +1,7 @@
 // Sum of one value a lane, by shuffles: in each step the lower half of the
 // lanes adds the upper half. Lane 0 ends with the sum. Every lane of the warp
-// has to call it; of a warp that the block does not fill, the lanes that are
-// there.
+// has to call it; in a partial last warp of the block, the lanes that exist
+// are enough.
 #pragma once
 
 #include "simt/words.h"

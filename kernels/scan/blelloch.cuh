@@ -1,14 +1,14 @@
 // Blelloch scan of one block: an up-sweep builds the sums of a balanced
 // tree in place, a down-sweep turns them into prefixes: each left child
-// takes what its parent holds, each right child adds the sum of its left
-// sibling to it.
+// takes what its parent holds, each right child adds its left sibling's sum.
 //
-//   work      2 (n - 1) combines               depth     2 log2 n steps
+//   work      2 (n - 1) combines, n rounded up to a power of two
+//   depth     2 log2 n steps
 //   barriers  one a step, and one before the store
 //   paper     G. E. Blelloch, Prefix sums and their applications,
-//   CMU-CS-90-190, 1990
+//             CMU-CS-90-190, 1990
 //   padding   M. Harris, S. Sengupta and J. D. Owens, Parallel prefix sum
-//   (scan) with CUDA, GPU Gems 3, 2007
+//             (scan) with CUDA, GPU Gems 3, 2007
 #pragma once
 
 #include "simt/words.h"

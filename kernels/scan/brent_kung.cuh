@@ -1,12 +1,12 @@
-// Brent-Kung scan of one block: an up-sweep builds the sums of a balanced
-// tree, as Blelloch's does; then, from the root down, each node that holds
-// a finished prefix hands it to the middle of the span on its right. No
-// cell is cleared, and the scan is inclusive.
+// Brent-Kung scan of one block: an up-sweep as in Blelloch's; then, from the
+// root down, each finished prefix completes the sum half a span to its right.
+// No cell is cleared, and the scan is inclusive.
 //
-//   work      2 n - 2 - log2 n combines        depth     2 log2 n - 1 steps
+//   work      at most 2 n - 2 - log2 n combines
+//   depth     2 log2 n - 1 steps
 //   barriers  one a step, and one before the store
 //   paper     R. P. Brent and H. T. Kung, A regular layout for parallel
-//   adders, IEEE Transactions on Computers C-31(3), 1982
+//             adders, IEEE Transactions on Computers C-31(3), 1982
 #pragma once
 
 #include "simt/words.h"

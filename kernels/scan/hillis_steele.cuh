@@ -1,11 +1,11 @@
-// Hillis-Steele scan of one block: in step d every element adds the one 2^d
-// places to its left. After log2 n steps each holds the sum of all before
-// it, itself included.
+// Hillis-Steele scan of one block: with strides 1, 2, 4, ... every element
+// adds the one a stride to its left, and at the end holds all up to itself.
 //
-//   work      n log2 n - (n - 1) combines      depth     log2 n steps
+//   work      n log2 n - (n - 1) combines, n being a power of two
+//   depth     log2 n steps
 //   barriers  one a step, and one before the store
-//   paper     W. D. Hillis and G. L. Steele, Data parallel algorithms, CACM
-//   29(12), 1986
+//   paper     W. D. Hillis and G. L. Steele, Data parallel algorithms,
+//             CACM 29(12), 1986
 #pragma once
 
 #include "simt/words.h"

@@ -1,11 +1,11 @@
-// Scan of one block in three strides: each warp scans its elements by
-// shuffles, one warp scans the totals of the warps, and each element adds
-// the total of all warps before its own. What fast scans do inside a block.
+// Scan of one block in three phases: each warp scans its elements by shuffles,
+// one warp scans their totals, each element adds all warps before its own.
 //
-//   work      n log2 32 + n and little more    depth     2 log2 32 + 1 steps
+//   work      some 5 n combines where the block has many warps
+//   depth     2 log2 32 + 1 steps
 //   barriers  three a round of one element a thread
 //   paper     M. Harris and M. Garland, Optimizing parallel prefix
-//   operations for the Fermi architecture, GPU Computing Gems, 2012
+//             operations for the Fermi architecture, GPU Computing Gems, 2012
 #pragma once
 
 #include "scan/warp_scan.cuh"

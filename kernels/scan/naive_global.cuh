@@ -1,10 +1,10 @@
 // Hillis-Steele scan of any size in global memory: a launch a stride, because
 // blocks have no barrier in common; only the end of a launch is one for all.
 //
-//   work      n log2 n - (n - 1) combines      depth     log2 n launches
+//   work      n log2 n - (n - 1) combines, n being a power of two
+//   depth     log2 n launches, and one that loads
 //   barriers  none; the whole array goes through memory in every launch
-//   paper     W. D. Hillis and G. L. Steele, Data parallel algorithms, CACM
-//   29(12), 1986
+//   paper     W. D. Hillis and G. L. Steele, Data parallel algorithms, 1986
 #pragma once
 
 #include "simt/words.h"

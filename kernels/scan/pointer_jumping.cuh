@@ -1,12 +1,12 @@
 // Pointer jumping in one block: every element keeps the sum of a stretch and
-// a link to the element before that stretch. In each round it adds what its
-// link holds and takes over its link, so that stretches double. It scans a
-// list as well as an array: nothing here relies on the order in memory.
+// a link to the element before it. In each round it adds what its link holds
+// and takes over its link. It scans lists as well as arrays.
 //
-//   work      n log2 n - (n - 1) combines      depth     log2 n steps
+//   work      n log2 n - (n - 1) combines, n being a power of two
+//   depth     log2 n steps
 //   barriers  two a round: all have read before anyone writes
 //   paper     J. C. Wyllie, The complexity of parallel computations,
-//   TR 79-387, Cornell University, 1979
+//             TR 79-387, Cornell University, 1979
 #pragma once
 
 #include "simt/words.h"

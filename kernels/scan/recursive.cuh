@@ -1,11 +1,11 @@
-// Scan of any size in three passes: each block scans a tile and writes down
-// its sum; the sums are scanned in the same way, as often as it takes; each
-// block adds the sum of all tiles before its own.
+// Scan of any size: blocks scan their tiles, the sums of the tiles are scanned
+// in the same way, and each block adds the sum of all tiles before its own.
 //
-//   work      3 n and little more              depth     2 log2 of a tile a
-//   level barriers  as Blelloch's scan, in each block memory    every element
-//   is read twice and written twice paper     S. Sengupta, M. Harris, Y. Zhang
-//   and J. D. Owens, Scan primitives for GPU computing, Graphics Hardware, 2007
+//   work      some 3 n combines where the tiles are full
+//   depth     2 log2 t + 1 steps a level, t being the elements of a tile
+//   barriers  as Blelloch's scan, in each block
+//   memory    every element is read twice and written twice
+//   paper     S. Sengupta et al., Scan primitives for GPU computing, 2007
 #pragma once
 
 #include "simt/words.h"

@@ -1,12 +1,12 @@
-// Scan of any size in three launches, however large: each block adds up its
-// part, one block scans the sums, each block scans its part with what lies
-// before it. Nothing is written twice, unlike in three passes that scan first.
+// Scan of any size in three launches: each block adds up its part, one block
+// scans the sums, each block scans its part with what lies before it.
 //
-//   work      2 n and a scan of each warp      depth     grows with n / blocks
+//   work      about n combines to reduce, and 4 n to 5 n to scan
+//   depth     grows with n / blocks
 //   barriers  two a tile where it reduces, three where it scans
 //   memory    every element is read twice and written once
-//   paper     Y. Dotsenko, N. K. Govindaraju, P.-P. Sloan, C. Boyd and
-//   J. Manferdelli, Fast scan algorithms on graphics processors, ICS, 2008
+//   paper     Y. Dotsenko et al., Fast scan algorithms on graphics
+//             processors, ICS, 2008
 #pragma once
 
 #include "scan/warp_scan.cuh"

@@ -1,12 +1,12 @@
-// Segmented scan of any size: a head starts the sum anew. A sum goes no further
-// left than to a head, and a head travels along with it, so that the next
-// stride knows where to stop. Blocks are joined as in the recursive scan: a
-// block that has a head hands on what came after it.
+// Segmented scan of any size: a head starts the sum anew. A head travels along
+// with the sums, so that the next stride knows where to stop. Blocks are joined
+// as in the recursive scan: one with a head hands on what came after it.
 //
-//   work      n log2 of a block                depth     log2 of a block a
-//   level barriers  one a step, and one before the store paper     S. Sengupta,
-//   M. Harris, Y. Zhang and J. D. Owens, Scan primitives for GPU computing,
-//   Graphics Hardware, 2007
+//   work      at most n log2 t combines and few more, in blocks of t threads
+//   depth     log2 t steps a level
+//   barriers  one a step, and one before the store
+//   paper     S. Sengupta, M. Harris, Y. Zhang and J. D. Owens, Scan primitives
+//             for GPU computing, Graphics Hardware, 2007
 #pragma once
 
 #include "simt/words.h"

@@ -1,11 +1,11 @@
-// Sklansky scan of one block: halves are scanned apart, then everything in
-// the right half adds the total of the left one. Blocks of 2, 4, 8, … in
-// turn, until one is left.
+// Sklansky scan of one block: halves are scanned apart, then all of the right
+// half add the total of the left one: pairs first, then fours, then eights.
 //
-//   work      at most n/2 log2 n combines      depth     log2 n steps
+//   work      at most n/2 log2 n combines
+//   depth     log2 n steps
 //   barriers  one a step, and one before the store
 //   paper     J. Sklansky, Conditional-sum addition logic, IRE Transactions
-//   on Electronic Computers EC-9(2), 1960
+//             on Electronic Computers EC-9(2), 1960
 #pragma once
 
 #include "simt/words.h"

@@ -1,11 +1,11 @@
-// Scan inside one warp: the steps of Hillis and Steele, but the elements
-// stay in registers and the lanes hand them to each other. No shared
-// memory and no barrier: lanes meet in the shuffle itself.
+// Scan inside one warp: Hillis-Steele, but the elements stay in registers and
+// the lanes hand them to each other. No barrier: lanes meet in the shuffle.
 //
-//   work      32 · 5 - 31 combines             depth     5 steps
+//   work      32 * 5 - 31 combines
+//   depth     5 steps
 //   barriers  none
 //   paper     M. Harris and M. Garland, Optimizing parallel prefix
-//   operations for the Fermi architecture, GPU Computing Gems, 2012
+//             operations for the Fermi architecture, GPU Computing Gems, 2012
 #pragma once
 
 #include "scan/warp_scan.cuh"

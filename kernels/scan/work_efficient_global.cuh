@@ -6,7 +6,7 @@
 //   depth     2 log2 n launches, most of them with few threads at work
 //   barriers  none
 //   paper     G. E. Blelloch, Prefix sums and their applications,
-//   CMU-CS-90-190, 1990
+//             CMU-CS-90-190, 1990
 #pragma once
 
 #include "simt/words.h"

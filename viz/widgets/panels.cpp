@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <QAbstractTextDocumentLayout>
 #include <QCheckBox>
 #include <QHelpEvent>
 #include <QKeyEvent>
@@ -15,6 +16,8 @@
 #include <QToolTip>
 #include <tuple>
 
+#include "viz/model/algorithm_text.h"
+#include "viz/model/concepts.h"
 #include "viz/model/value_text.h"
 #include "viz/paint/canvas.h"
 #include "viz/paint/fonts.h"
@@ -25,6 +28,7 @@ namespace scanscope::viz {
 namespace {
 
 constexpr double margin = 16;
+constexpr const char* backScheme = "back"; // of the link from Concepts to the algorithm
 constexpr int questionsHeight = 40;
 constexpr double historyTop = 60, historyHeading = 18, historyRow = 28; // of the inspector's table
 
@@ -352,7 +356,8 @@ bool InspectorPanel::viewportEvent(QEvent* event) {
 AboutPanel::AboutPanel(QWidget* parent)
     : QTextBrowser(parent) {
     setFrameShape(QFrame::NoFrame);
-    setOpenExternalLinks(false);
+    setOpenLinks(false);
+    connect(this, &QTextBrowser::anchorClicked, this, &AboutPanel::follow);
     setAccessibleName(tr("About the algorithm"));
     viewport()->setAutoFillBackground(false);
     document()->setDocumentMargin(16);
@@ -360,9 +365,37 @@ AboutPanel::AboutPanel(QWidget* parent)
 }
 
 void AboutPanel::setPage(const QString& markdown) {
+    if (markdown == m_page) return;
+    m_page = markdown;
+    backward();
+}
+
+void AboutPanel::backward() { showPage(withConceptLinks(m_page)); }
+
+void AboutPanel::showPage(const QString& markdown) {
     if (markdown == m_markdown) return;
     m_markdown = markdown;
     render();
+}
+
+void AboutPanel::showConcepts(const QString& name) {
+    const QString back = m_page.isEmpty()
+                             ? QString()
+                             : QStringLiteral("[%1](%2:)\n\n").arg(tr("Back to the algorithm"), backScheme);
+    showPage(back + algorithmText("concepts").body);
+    for (QTextBlock block = document()->begin(); block.isValid(); block = block.next()) {
+        if (block.blockFormat().headingLevel() == 0 || conceptName(block.text()) != name) continue;
+        const double top = document()->documentLayout()->blockBoundingRect(block).top();
+        return verticalScrollBar()->setValue(int(top) - 8);
+    }
+    moveCursor(QTextCursor::Start);
+}
+
+void AboutPanel::follow(const QUrl& link) {
+    if (link.scheme() == QLatin1String(conceptScheme))
+        showConcepts(link.path());
+    else if (link.scheme() == QLatin1String(backScheme))
+        backward();
 }
 
 void AboutPanel::render() {
@@ -370,17 +403,17 @@ void AboutPanel::render() {
     setMarkdown(m_markdown);
     // Lines of 22, paragraphs 10 apart, the title as large as a headline of the stage.
     for (QTextBlock block = document()->begin(); block.isValid(); block = block.next()) {
-        const bool title = block.blockFormat().headingLevel() > 0,
-                   inTable = QTextCursor(block).currentTable();
+        const int level = block.blockFormat().headingLevel();
+        const bool title = level > 0, inTable = QTextCursor(block).currentTable();
         QTextCursor cursor(block);
         QTextBlockFormat format;
         format.setLineHeight(title ? 28 : 22, QTextBlockFormat::FixedHeight);
-        format.setTopMargin(0);
+        format.setTopMargin(level > 1 ? 10 : 0);
         format.setBottomMargin(inTable ? 0 : block.textList() ? 4 : 10);
         cursor.mergeBlockFormat(format);
         if (!title) continue;
         QTextCharFormat heading;
-        heading.setFont(wordFont(20, 600));
+        heading.setFont(wordFont(level > 1 ? 16 : 20, 600));
         cursor.select(QTextCursor::BlockUnderCursor);
         cursor.mergeCharFormat(heading);
     }

@@ -118,6 +118,11 @@ void SidePanel::showTab(Tab tab) {
     m_pages->setCurrentIndex(tab);
 }
 
+void SidePanel::showConcepts() {
+    showTab(About);
+    m_about->showConcepts();
+}
+
 SidePanel::Tab SidePanel::currentTab() const { return Tab(m_tabs->currentIndex()); }
 
 void SidePanel::showStep() {

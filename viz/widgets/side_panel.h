@@ -28,8 +28,10 @@ public:
     void setDrawer(bool drawer);
     enum Tab { Counters, Inspector, About };
     void showTab(Tab tab);
+    void showConcepts(); // in the place of the algorithm's page
     [[nodiscard]] Tab currentTab() const;
     [[nodiscard]] CodePane* code() const { return m_code; }
+    [[nodiscard]] AboutPanel* about() const { return m_about; }
     [[nodiscard]] InspectorPanel* inspector() const { return m_inspector; }
     [[nodiscard]] QSplitter* splitter() const { return m_splitter; }
 

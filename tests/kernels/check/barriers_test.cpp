@@ -9,6 +9,7 @@
 
 #include "barriers.h"
 #include "kernels/check/requests.h"
+#include "theory/theory.h"
 
 namespace scanscope::kernels {
 namespace {
@@ -82,6 +83,53 @@ TEST(WithoutABarrier, IsRefusedWhereThereIsNone) {
             << malformed;
     EXPECT_EQ(refusal("blelloch", line, "cuda"),
               "--without-barrier goes with the emulator only: a GPU runs the kernel as it stands.");
+}
+
+// Some barriers keep nobody apart in small runs. The pages say which, and name a run that needs them.
+TEST(WithoutABarrier, TheRunThatAPageNamesNeedsIt) {
+    struct Run {
+        std::string id;
+        std::uint32_t line;
+        std::uint64_t n;
+        std::uint32_t threads; // 0: the usual ones
+        bool needed;
+    };
+    const std::vector<Run> runs{
+        {"hillis-steele", 41, 64, 0, true},
+        {"hillis-steele", 55, 64, 0, false},
+        {"hillis-steele", 55, 64, 32, false},
+        {"sklansky", 52, 64, 0, false},
+        {"sklansky", 52, 64, 64, true},
+        {"sklansky", 52, 5, 0, false},
+        {"sklansky", 52, 1000, 0, false},
+        {"sklansky", 52, 2048, 0, false},
+        {"hybrid-warp", 40, 64, 0, false},
+        {"hybrid-warp", 40, 64, 32, true},
+        {"pointer-jumping", 64, 64, 64, true},
+        {"pointer-jumping", 64, 64, 32, false},
+        {"reduce-then-scan", 48, 200, 0, false},
+        {"reduce-then-scan", 48, 200, 256, true},
+        {"reduce-then-scan", 95, 200, 0, false},
+        {"reduce-then-scan", 95, 200, 256, true},
+        {"reduce-then-scan", 102, 200, 0, false},
+        {"reduce-then-scan", 102, 200, 256, true},
+        {"reduce-then-scan", 89, 200, 0, false},
+        {"reduce-then-scan", 89, 2000, 32, true},
+        {"reduce-then-scan", 55, 2000, 32, false},
+        {"reduce-then-scan", 55, 70000, 64, true},
+        {"reduce-warp", 40, 32, 32, false},
+        {"reduce-warp", 40, 64, 64, true},
+    };
+    for (const Run& run : runs) {
+        Request request = request_for(run.id, run.n);
+        request.threads_per_block = run.threads;
+        request.options[std::string(without_barrier)] = std::to_string(run.line);
+        EXPECT_EQ(kinds_of(checked(request)).contains("hazard"), run.needed)
+            << run.id << " without line " << run.line << ", " << run.n << " elements in blocks of "
+            << run.threads;
+        const bool named = algorithm_page(run.id).find(std::to_string(run.line)) != std::string_view::npos;
+        EXPECT_TRUE(named || run.line == 41 || run.id == "reduce-warp") << run.id << ", " << run.line;
+    }
 }
 
 TEST(BarrierLines, PassOverComments) {

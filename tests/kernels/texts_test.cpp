@@ -1,0 +1,149 @@
+// What is written about the algorithms: the heads of their kernels, and the papers that README names.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <fstream>
+#include <set>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "catalogue.h"
+#include "sources.h"
+
+namespace scanscope::kernels {
+namespace {
+
+// The fields that a head may have, each at the beginning of a line.
+constexpr std::string_view table = "//   ";
+constexpr std::array<std::string_view, 10> fields{"work", "depth",    "barriers", "memory", "padding",
+                                                  "slow", "the idea", "wrong",    "mended", "paper"};
+
+// The lines before `#pragma once`.
+std::vector<std::string> head_of(std::string_view source) {
+    for (const EmbeddedText& file : embedded_kernel_sources()) {
+        if (file.path != source) continue;
+        std::istringstream text{std::string(file.text)};
+        std::vector<std::string> lines;
+        for (std::string line; std::getline(text, line) && !line.starts_with("#");) lines.push_back(line);
+        return lines;
+    }
+    return {};
+}
+
+// The field that the line begins with; empty where it begins with none.
+std::string_view field_at(std::string_view line) {
+    if (!line.starts_with(table)) return {};
+    line.remove_prefix(table.size());
+    for (const std::string_view field : fields)
+        if (line.starts_with(field) && line.substr(field.size()).starts_with("  ")) return field;
+    return {};
+}
+
+// A name with two spaces behind it is a field, wherever it stands; clang-format leaves one space before it.
+std::size_t fields_in(std::string_view line) {
+    std::size_t found = 0;
+    for (const std::string_view field : fields)
+        for (std::size_t at = line.find(field); at != line.npos; at = line.find(field, at + 1)) {
+            const bool starts = at == 0 || line[at - 1] == ' ',
+                       ends = line.substr(at + field.size()).starts_with("  ");
+            if (starts && ends) ++found;
+        }
+    return found;
+}
+
+// The lines with a field that does not begin them.
+std::vector<std::string> faults_of(const std::vector<std::string>& head) {
+    std::vector<std::string> faults;
+    for (const std::string& line : head)
+        if (fields_in(line) > (field_at(line).empty() ? 0u : 1u)) faults.push_back(line);
+    return faults;
+}
+
+std::set<std::string_view> sources_of_the_catalogue() {
+    std::set<std::string_view> sources;
+    for (const Algorithm& algorithm : catalogue())
+        if (algorithm.source.ends_with(".cuh")) sources.insert(algorithm.source);
+    return sources;
+}
+
+TEST(Heads, HaveOneFieldOnALine) {
+    const std::set<std::string_view> sources = sources_of_the_catalogue();
+    EXPECT_GE(sources.size(), 25u);
+    for (const std::string_view source : sources) {
+        const std::vector<std::string> head = head_of(source);
+        EXPECT_FALSE(head.empty()) << source;
+        EXPECT_EQ(faults_of(head), std::vector<std::string>{}) << source;
+    }
+}
+
+TEST(Heads, HaveTheSameFieldsEverywhere) {
+    for (const Algorithm& algorithm : catalogue()) {
+        if (!algorithm.source.ends_with(".cuh")) continue;
+        std::set<std::string_view> here;
+        const std::vector<std::string> head = head_of(algorithm.source);
+        for (const std::string& line : head) {
+            const std::string_view field = field_at(line);
+            EXPECT_TRUE(field.empty() || here.insert(field).second)
+                << algorithm.source << " has two of " << field;
+        }
+        const bool broken = algorithm.family == Family::broken;
+        for (const std::string_view field :
+             broken ? std::vector<std::string_view>{"the idea", "wrong", "mended"}
+                    : std::vector<std::string_view>{"work", "depth", "barriers", "paper"})
+            EXPECT_TRUE(here.contains(field)) << algorithm.source << " has no " << field;
+    }
+}
+
+// As clang-format left the heads of two kernels once.
+TEST(Heads, OfATableRunTogetherHasFaults) {
+    EXPECT_EQ(faults_of({"// Scan.", "//", "//   work      3 n and little more",
+                         "//   level barriers  as Blelloch's scan, in each block memory    every element",
+                         "//   is read twice and written twice paper     S. Sengupta"})
+                  .size(),
+              2u);
+    EXPECT_EQ(faults_of({"//   work      n combines               depth     log2 n steps"}).size(), 1u);
+    EXPECT_EQ(faults_of({"// The depth of the work, and the barriers.", "//", "//   paper     A. Author,",
+                         "//             1990"}),
+              std::vector<std::string>{});
+}
+
+// The part of README below its heading.
+std::string papers() {
+    std::ifstream file(SCANSCOPE_README);
+    std::stringstream text;
+    text << file.rdbuf();
+    const std::string all = text.str(), heading = "\n## Papers\n";
+    const std::size_t begin = all.find(heading);
+    if (begin == all.npos) return {};
+    return all.substr(begin, all.find("\n## ", begin + heading.size()) - begin);
+}
+
+// "G. E. Blelloch, Prefix sums …, 1990" and "S. Sengupta et al., …" begin with their first author.
+std::string first_author(std::string_view cites) {
+    std::size_t end = cites.find(',');
+    for (const std::string_view stop : {" and ", " et al."}) end = std::min(end, cites.find(stop));
+    return std::string(cites.substr(0, end));
+}
+
+TEST(Papers, OfTheCatalogueAreNamedInReadme) {
+    const std::string named = papers();
+    ASSERT_FALSE(named.empty());
+    for (const Algorithm& algorithm : catalogue()) {
+        if (algorithm.cites.empty()) continue;
+        const std::string author = first_author(algorithm.cites),
+                          year(algorithm.cites.substr(algorithm.cites.size() - 4));
+        const bool dated = std::ranges::all_of(year, [](char c) { return '0' <= c && c <= '9'; });
+        std::istringstream lines(named);
+        bool found = false;
+        for (std::string line; std::getline(lines, line);)
+            found |= line.starts_with("- " + author) && (!dated || line.find(", " + year) != line.npos);
+        EXPECT_TRUE(found) << algorithm.id << " cites " << algorithm.cites;
+    }
+}
+
+} // namespace
+} // namespace scanscope::kernels
