@@ -314,7 +314,8 @@ std::vector<Algorithm> all_of_this_build() {
             .source = "reduce/reduce_kahan.cuh",
             .cites = "W. Kahan, Further remarks on reducing truncation errors, CACM 8(1), 1965",
             .summary =
-                "What rounding takes from a sum is kept and given back: an error that does not grow with n.",
+                "What rounding takes is kept beside the sum and given back at the end, as if the sum had "
+                "twice the digits.",
             .on_emulator = true,
             .on_cuda = true,
             .default_threads = threads_of_kahan,
