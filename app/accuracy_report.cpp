@@ -13,6 +13,7 @@ Json errorsOf(const AccuracyRow& row) {
         const std::string name(kernels::accuracy_methods[m].algorithm);
         errors[name] = error.relative ? Json(*error.relative) : Json(nullptr);
     }
+    errors["cpu-reduce-float64"] = row.wide.relative ? Json(*row.wide.relative) : Json(nullptr);
     return errors;
 }
 

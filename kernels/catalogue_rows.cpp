@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "links.h"
 #include "segments.h"
 
 namespace scanscope::kernels {
@@ -34,6 +35,9 @@ std::uint32_t warps_of_large_scan(std::uint64_t n) {
     return n <= 64 ? threads_of_large_scan(n) : n <= 4096 ? 32 : 256;
 }
 
+void check_links(const std::string& value, std::uint64_t n) {
+    static_cast<void>(list_links({{std::string(links_option), value}}, n));
+}
 void check_segments(const std::string& value, std::uint64_t n) {
     static_cast<void>(segment_heads({{std::string(segments_option), value}}, n));
 }
@@ -92,7 +96,11 @@ std::vector<Algorithm> all_of_this_build() {
                 "lists as well as arrays.",
             .on_emulator = true,
             .on_cuda = true,
-            .default_threads = thread_an_element},
+            .default_threads = thread_an_element,
+            .options = {{links_option, "array|reversed|random",
+                         "the element before each, -1 of the head of a list: 3,0,-1,2, or array, reversed, "
+                         "random:SEED (array)",
+                         "array", "LINKS", check_links, listed_links}}},
         Algorithm{
             .id = "warp-shuffle",
             .name = "Warp shuffle",
@@ -317,7 +325,8 @@ std::vector<Algorithm> all_of_this_build() {
             .source = "reduce/reduce_kahan.cuh",
             .cites = "W. Kahan, Further remarks on reducing truncation errors, CACM 8(1), 1965",
             .summary =
-                "What rounding takes from a sum is kept and given back: an error that does not grow with n.",
+                "What rounding takes is kept beside the sum and given back at the end, as if the sum had "
+                "twice the digits.",
             .on_emulator = true,
             .on_cuda = true,
             .default_threads = threads_of_kahan,

@@ -25,6 +25,10 @@ QString titleOf(AccuracyInput input) {
         return words("Random between 0 and 1, error relative to the sum");
     case AccuracyInput::ones:
         return words("All 1, error relative to the sum");
+    case AccuracyInput::alternating:
+        return words("Numbers that cancel but for 1, error relative to the sum");
+    case AccuracyInput::tiny:
+        return words("1e8, many 1e-8, −1e8, error relative to the sum");
     case AccuracyInput::tenths:
         break;
     }

@@ -83,6 +83,8 @@ void AccuracyStudy::start() {
     options.sizes = kernels::parse_sizes(sizes()->text().trimmed().toStdString(), "Sizes");
     if (std::ranges::count(options.sizes, std::uint64_t{0}) != 0)
         throw kernels::BadRequest("sizes", "Nothing is added up of 0 elements: choose sizes from 1 on.");
+    options.inputs = {kernels::AccuracyInput::random, kernels::AccuracyInput::ones,
+                      kernels::AccuracyInput::tenths, kernels::AccuracyInput::alternating};
     options.executors = {m_executor->currentData().toString().toStdString()};
     m_rows.clear();
     begin();
@@ -104,6 +106,8 @@ std::vector<Page> AccuracyStudy::pages() const {
                   tr("Random numbers lie between 0 and 1, in steps of 2⁻²⁴, so that each is a float32. "
                      "Ones can be added up exactly until 2²⁴. 0.1 is no float32, and its error has a "
                      "sign."),
+                  tr("Where numbers alternate, a 1 comes first, then random numbers of 0 to 1000, each "
+                     "taken back at once: the sum is 1, and only Kahan’s is always near it."),
                   tr("The plain loop runs on the processor, the others on the emulator or the GPU: the "
                      "same sums in the same order.")}};
     return {{tr("Method"), {std::move(how)}}};

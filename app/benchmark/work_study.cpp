@@ -122,12 +122,14 @@ BenchmarkContent WorkStudy::content(int) const {
 std::vector<Page> WorkStudy::pages() const {
     PageBlock how{
         .title = tr("How"),
-        .words = {tr("The emulator runs the text that a GPU runs, so it counts the same: every combine "
-                     "of every thread, and the barriers between them."),
-                  tr("Depth is how many combines must follow one another. Efficiency is the work of a "
-                     "serial loop over threads × depth."),
-                  tr("Theory is what the page of each algorithm states for as many threads."),
-                  tr("Counts, not times: the same on every machine.")}};
+        .words = {
+            tr("The emulator runs the text that a GPU runs, so it counts the same: every combine "
+               "of every thread, and the barriers between them."),
+            tr("Depth is how many combines must follow one another. Efficiency is the work of a "
+               "serial loop over threads × depth. Applications do more than combine n elements, and have "
+               "none."),
+            tr("Theory is what the page of each algorithm states for as many threads."),
+            tr("Counts, not times: the same on every machine.")}};
     return {{tr("Method"), {std::move(how)}}};
 }
 

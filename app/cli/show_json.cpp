@@ -66,6 +66,9 @@ private:
         json["barriers"] = counters.barriers;
         json["shared_reads"] = counters.shared_reads;
         json["shared_writes"] = counters.shared_writes;
+        json["global_reads"] = counters.global_reads;
+        json["global_writes"] = counters.global_writes;
+        json["shuffles"] = counters.shuffles;
         return json;
     }
 

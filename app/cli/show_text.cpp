@@ -13,7 +13,6 @@
 #include "text.h"
 #include "trace/analysis.h"
 #include "trace/replay.h"
-#include "trace/side_by_side.h"
 
 namespace scanscope::app {
 
@@ -193,11 +192,12 @@ private:
             table.print(m_out, m_options.width);
         }
         const trace::Counters counters = count(m_trace);
-        // Counted as in the window and in exports, where the blocks of a launch take a step at once.
-        fmt::print(m_out, "\n{}, {}, {}, {}, {}\n", counted(counters.combines, "combine"),
-                   counted(trace::count_steps(m_trace), "step"), counted(counters.barriers, "barrier"),
+        fmt::print(m_out, "\n{}, {}, {}, {}, {}\n{}, {}, {}\n", counted(counters.combines, "combine"),
+                   counted(counters.steps, "step"), counted(counters.barriers, "barrier"),
                    counted(counters.shared_reads, "shared read"),
-                   counted(counters.shared_writes, "shared write"));
+                   counted(counters.shared_writes, "shared write"),
+                   counted(counters.global_reads, "global read"),
+                   counted(counters.global_writes, "global write"), counted(counters.shuffles, "shuffle"));
         if (m_trace.run.records_dropped != 0)
             fmt::print(m_out, "\n{} of {} accesses were not recorded: the buffer was full.\n",
                        grouped(m_trace.run.records_dropped),

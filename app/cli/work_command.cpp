@@ -107,6 +107,21 @@ void printTable(std::ostream& out, std::span<const WorkRow> rows) {
         if (row.counted.fault) fmt::print(out, "  n = {}: {}\n", grouped(row.n), row.counted.fault.message);
 }
 
+// What the columns are. Of applications alone there is nothing to compare with a loop.
+void printColumns(std::ostream& out, std::span<const WorkRow> rows) {
+    if (rows.empty()) return;
+    const bool compares =
+        std::ranges::any_of(rows, [](const WorkRow& row) { return bool(row.efficiency()); });
+    out << "\nDepth counts combines that follow one another; theory is what the page of the algorithm "
+           "states.\n";
+    if (compares)
+        out << "Work eff. is n - 1, what a loop combines, over combines; efficiency is work eff. times "
+               "utilised.\n";
+    out << "Utilised is the share of threads times depth, over all launches, in which a thread combines.\n";
+    if (std::ranges::any_of(rows, &WorkRow::is_application))
+        out << "Applications do more than combine n elements, so that no loop's n - 1 compares with them.\n";
+}
+
 void printSkipped(const Context& context, const Chosen& chosen, std::ostream& out) {
     for (const WorkSkip& skip : chosen.skipped)
         fmt::print(out, "{:<{}}left out: {}\n", skip.algorithm, id_column(context.backend.algorithms),
@@ -131,6 +146,7 @@ void print(const Context& context, const std::vector<WorkRow>& rows, const Chose
         else
             out << "  takes none of these sizes\n";
     }
+    printColumns(out, rows);
     if (!chosen.skipped.empty()) out << gap;
     printSkipped(context, chosen, out);
 }

@@ -4,6 +4,10 @@
 
 #include <bit>
 
+#if defined(__FAST_MATH__)
+#error "a compensated sum is lost to -ffast-math, which takes every loss for 0"
+#endif
+
 #include "reduce/fold_into_output.h"
 #include "reduce/reduce_butterfly.cuh"
 #include "reduce/reduce_kahan.cuh"
@@ -128,9 +132,9 @@ struct ReduceKahan {
         Plain lacking = trace::from_value<Plain>(lacks.at(0));
         for (std::size_t i = 1; i < sums.size(); ++i) {
             lacking += trace::from_value<Plain>(lacks[i]);
-            sum = kahan_sum(sum, lacking, trace::from_value<Plain>(sums[i]));
+            sum = two_sum(sum, lacking, trace::from_value<Plain>(sums[i]));
         }
-        problem.output = {trace::to_value(static_cast<Plain>(sum + lacking))};
+        problem.output = {trace::to_value(static_cast<Plain>(sum + finite_or_0(lacking)))};
         problem.host_combines = sums.size() - 1;
     }
 };

@@ -1,11 +1,11 @@
 // Compensated sum: beside every sum stands what rounding took from it, and
-// the next addition gives it back. The error no longer grows with n.
+// the end gives it back.
 //
-//   work      n - 1 combines, four additions each
+//   work      n - 1 combines: about a dozen operations instead of one
 //   depth     n / threads + log2 threads steps
 //   barriers  one a step
-//   paper     W. Kahan, Further remarks on reducing truncation errors, CACM
-//   8(1), 1965
+//   paper     W. Kahan, CACM 8(1), 1965; A. Neumaier, ZAMM 54, 1974;
+//             T. Dekker, Numer. Math. 18, 1971; D. Knuth, TAOCP 2, 4.2.2
 #pragma once
 
 #include "simt/words.h"
@@ -14,17 +14,33 @@ namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {
 using namespace simt;
 
-// The sum of two numbers, rounded. `lost` is what `sum` lacks: on return,
-// what this rounding took. No compiler may reorder this; none does by default.
-template <class Real> __host__ __device__ Real kahan_sum(Real sum, Real& lost, Real x) {
-    const Real wanted = x + lost;
-    const Real rounded = sum + wanted;
-    lost = wanted - (rounded - sum);
+// A loss that is no finite number is left out: the sum is infinite or NaN.
+template <class Real> __host__ __device__ Real finite_or_0(Real lost) { return lost - lost == 0 ? lost : 0; }
+
+// Neumaier: adds x to `sum`, and what rounding takes to `lost`. That loss is
+// exact, because the larger of the two is subtracted first (Dekker). Whoever
+// lets a compiler reorder this (-ffast-math) gets 0 for every loss.
+template <class Real> __host__ __device__ Real neumaier_sum(Real sum, Real& lost, Real x) {
+    const Real rounded = sum + x;
+    const bool sum_is_larger = (sum < 0 ? -sum : sum) >= (x < 0 ? -x : x);
+    lost += finite_or_0(sum_is_larger ? (sum - rounded) + x : (x - rounded) + sum);
     return rounded;
 }
 
-template <class T> __device__ void kahan_add(T& sum, plain_t<T>& lost, const T& x) {
-    sum = combined(sum, x, kahan_sum(plain(sum), lost, plain(x)));
+// Knuth's TwoSum: the same without asking which is larger, in six additions.
+template <class Real> __host__ __device__ Real two_sum(Real a, Real& lost, Real b) {
+    const Real rounded = a + b;
+    const Real of_b = rounded - a;
+    const Real of_a = rounded - of_b;
+    lost += finite_or_0((a - of_a) + (b - of_b));
+    return rounded;
+}
+
+template <class T> __device__ void add(T& sum, plain_t<T>& lost, const T& x) {
+    sum = combined(sum, x, neumaier_sum(plain(sum), lost, plain(x)));
+}
+template <class T> __device__ void merge(T& sum, plain_t<T>& lost, const T& other) {
+    sum = combined(sum, other, two_sum(plain(sum), lost, plain(other)));
 }
 
 // `in` has n elements of a floating type; block b leaves its sum in out[b]
@@ -45,7 +61,7 @@ __global__ void reduce_kahan(global_ptr<const T> in, global_ptr<T> out, global_p
     T mine = identity;
     plain_t<T> lacks = 0;
     if (i < n) mine = in[i];
-    for (i += all; i < n; i += all) kahan_add<T>(mine, lacks, in[i]);
+    for (i += all; i < n; i += all) add<T>(mine, lacks, in[i]);
     sum[thread] = mine;
     lost[thread] = lacks;
 
@@ -56,7 +72,7 @@ __global__ void reduce_kahan(global_ptr<const T> in, global_ptr<T> out, global_p
         if (thread < half && thread + half < threads) {
             T both = sum[thread];
             plain_t<T> lacking = lost[thread] + lost[thread + half];
-            kahan_add<T>(both, lacking, sum[thread + half]);
+            merge<T>(both, lacking, sum[thread + half]);
             sum[thread] = both;
             lost[thread] = lacking;
         }

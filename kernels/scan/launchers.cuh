@@ -6,6 +6,7 @@
 
 #include <bit>
 
+#include "links.h"
 #include "scan/arguments.cuh"
 #include "scan/blelloch.cuh"
 #include "scan/brent_kung.cuh"
@@ -62,9 +63,21 @@ struct PointerJumping {
     static constexpr std::string_view id = "pointer-jumping";
     template <class T>
     static void launch(Device& device, const ScanArguments<T>& scan) {
-        scan_in_one_block(device, scan, "pointer_jumping",
-                          scan.n * (sizeof(T) + sizeof(int)),
-                          pointer_jumping<T, AnyOperator<T>>);
+        if (!scan.options.contains(std::string(links_option)))
+            return along(device, scan, PreviousElement{});
+        const global_ptr<const int> links =
+            device.upload<int>("links", list_links(scan.options, scan.n),
+                               trace::Meaning::elements);
+        along(device, scan, links);
+    }
+    template <class T, class Links>
+    static void along(Device& device, const ScanArguments<T>& scan,
+                      const Links& links) {
+        device.launch("pointer_jumping", {}, {scan.threads},
+                      scan.n * (sizeof(T) + sizeof(int)),
+                      pointer_jumping<T, Links, AnyOperator<T>>, scan.in,
+                      scan.out, links, static_cast<int>(scan.n),
+                      !scan.inclusive, scan.any_operator(), scan.identity());
     }
 };
 

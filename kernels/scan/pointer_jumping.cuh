@@ -1,12 +1,10 @@
-// Pointer jumping in one block: every element keeps the sum of a stretch and
-// a link to the element before it. In each round it adds what its link holds
-// and takes over its link. It scans lists as well as arrays.
+// Pointer jumping in one block: in each round every element adds the stretch
+// that its link leads to, and takes over its link; in lists as in arrays.
 //
 //   work      n log2 n - (n - 1) combines, n being a power of two
 //   depth     log2 n steps
 //   barriers  two a round: all have read before anyone writes
-//   paper     J. C. Wyllie, The complexity of parallel computations,
-//             TR 79-387, Cornell University, 1979
+//   paper     J. C. Wyllie, The complexity of parallel computations, 1979
 #pragma once
 
 #include "simt/words.h"
@@ -15,11 +13,12 @@ namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {
 using namespace simt;
 
-// `in` and `out` have n elements; one block of any size. An exclusive scan
-// is the inclusive one of the input shifted right, with the identity first.
-template <class T, class Op>
+// links[i] is the element before element i of n, -1 of a head; one block of any
+// size. An exclusive scan takes the element before, or the identity.
+template <class T, class Links, class Op>
 __global__ void pointer_jumping(global_ptr<const T> in, global_ptr<T> out,
-                                int n, bool exclusive, Op op, T identity) {
+                                Links links, int n, bool exclusive, Op op,
+                                T identity) {
     shared_memory shared;
     auto sum = shared.array<T>("sum", n);
     auto link = shared.array<int>("link", n);
@@ -29,13 +28,14 @@ __global__ void pointer_jumping(global_ptr<const T> in, global_ptr<T> out,
     // ---- load: each element is a stretch of its own
     step("load");
     for (int i = thread; i < n; i += threads) {
+        const int before = links[i];
         if (!exclusive)
             sum[i] = in[i];
-        else if (i > 0)
-            sum[i] = in[i - 1];
+        else if (before >= 0)
+            sum[i] = in[before];
         else
             sum[i] = identity;
-        link[i] = i - 1;
+        link[i] = before;
     }
 
     // ---- jump (with fewer threads than elements, from the right end: what
@@ -66,6 +66,11 @@ __global__ void pointer_jumping(global_ptr<const T> in, global_ptr<T> out,
     for (int i = thread; i < n; i += threads)
         out[i] = sum[i];
 }
+
+// The links of an array, which nobody has to keep.
+struct PreviousElement {
+    SCANSCOPE_DEVICE int operator[](int i) const { return i - 1; }
+};
 
 } // namespace SCANSCOPE_VOCABULARY
 } // namespace scanscope::kernels

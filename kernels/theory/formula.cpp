@@ -21,11 +21,15 @@ std::uint64_t ones_below(std::uint64_t n) {
 }
 
 struct Ladder {
-    double levels = 0, blocks = 0;
+    double levels = 0, blocks = 0, rest = 0, turns = 0;
 };
-Ladder ladder(double n, double t) {
+Ladder ladder(double n, double t, double p = 1) {
     Ladder all;
     do {
+        if (n > t) {
+            all.rest += n - t;
+            all.turns += std::ceil(std::min(t, n - t) / p);
+        }
         n = std::ceil(n / t);
         ++all.levels;
         all.blocks += n;
@@ -143,10 +147,17 @@ private:
         if (a.size() == 2 && name == "min") return std::min(a[0], a[1]);
         if (a.size() == 2 && name == "max") return std::max(a[0], a[1]);
         if (a.size() == 2 && name == "mod") return a[1] > 0 ? a[0] - a[1] * std::floor(a[0] / a[1]) : fail();
-        if (a.size() == 2 && (name == "levels" || name == "levelblocks")) {
+        if (a.size() == 2 && name.starts_with("level")) {
             if (!(a[0] < 0x1p53) || (a[0] > 1 && !(a[1] > 1))) return fail();
             const Ladder all = ladder(a[0], a[1]);
-            return name == "levels" ? all.levels : all.blocks;
+            return name == "levels"        ? all.levels
+                   : name == "levelblocks" ? all.blocks
+                   : name == "levelrest"   ? all.rest
+                                           : fail();
+        }
+        if (a.size() == 3 && name == "levelturns") {
+            if (!(a[0] < 0x1p53) || (a[0] > 1 && !(a[1] > 1)) || !(a[2] > 0)) return fail();
+            return ladder(a[0], a[1], a[2]).turns;
         }
         if (a.size() == 2 && name == "strides") return a[1] > 0 ? strides(a[0], a[1]) : fail();
         if (a.size() != 1) return fail();

@@ -71,6 +71,10 @@ Variables theory_variables(std::uint64_t n, std::uint64_t threads_per_block, std
     return variables;
 }
 
+bool theory_holds(const std::map<std::string, std::string>& options) {
+    return !options.contains("scan") && !options.contains("bins") && !options.contains("links");
+}
+
 std::optional<double> theory_value(std::string_view algorithm, std::string_view counter,
                                    const Variables& variables) {
     const auto theory = theory_of(algorithm, counter);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -38,6 +39,10 @@ struct Theory {
 [[nodiscard]] Variables theory_variables(std::uint64_t n);
 [[nodiscard]] Variables theory_variables(std::uint64_t n, std::uint64_t threads_per_block,
                                          std::uint64_t threads);
+
+// Whether theory speaks of a run with these options. An application's is stated for the scan and the bins
+// that it takes by itself, and pointer jumping's for an array.
+[[nodiscard]] bool theory_holds(const std::map<std::string, std::string>& options);
 
 // The value of the algorithm's formula for the counter; nothing where theory is silent.
 [[nodiscard]] std::optional<double> theory_value(std::string_view algorithm, std::string_view counter,

@@ -9,6 +9,7 @@
 #include <unordered_set>
 
 #include "trace/access.h"
+#include "trace/side_by_side.h"
 
 namespace scanscope::trace {
 
@@ -82,6 +83,7 @@ Counters count(const Trace& trace) {
     Counters counters;
     for (const Launch& launch : trace.launches)
         for (const Block& block : launch.blocks) counters += count(launch, block, block.steps.size());
+    counters.steps = count_steps(trace);
     return counters;
 }
 

@@ -15,7 +15,9 @@ namespace scanscope::trace {
 
 // Counts of records, never computed from a formula.
 struct Counters {
-    std::uint64_t combines = 0, steps = 0, barriers = 0; // barriers: of a block, not of each thread
+    // Barriers are those of a block, not of each thread. Of a whole run, a step that several blocks of a
+    // launch take is one (side_by_side.h).
+    std::uint64_t combines = 0, steps = 0, barriers = 0;
     std::uint64_t shared_reads = 0, shared_writes = 0, global_reads = 0, global_writes = 0;
     std::uint64_t active_lanes = 0,
                   lane_slots = 0; // threads that touched memory or combined, of all, summed over steps

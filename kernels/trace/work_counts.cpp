@@ -81,8 +81,7 @@ void BlockCounter::add(const Record& record) {
 }
 
 void BlockCounter::finish(CountedLaunch& launch, Counters& counters) {
-    counters_.steps = steps_.steps().size();
-    counters_.lane_slots = counters_.steps * threads_;
+    counters_.lane_slots = steps_.steps().size() * threads_;
     std::size_t position = 0;
     for (const std::uint32_t index : steps_.in_order()) {
         const OpenStep& open = steps_.steps()[index];

@@ -54,7 +54,8 @@ public:
     // `texts` are those of the log.
     BlockCounter(const std::vector<std::string>& texts, std::uint64_t threads);
     void add(const Record& record);
-    // Adds the block to its launch and to the counters of the run.
+    // Adds the block to its launch and to the counters of the run, which have no steps yet: what blocks take
+    // side by side is one, so only the launch can count them.
     void finish(CountedLaunch& launch, Counters& counters);
 
 private:

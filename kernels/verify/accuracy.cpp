@@ -13,13 +13,15 @@ using trace::Value;
 
 namespace {
 
-constexpr AccuracyInput inputs[] = {AccuracyInput::random, AccuracyInput::ones, AccuracyInput::tenths};
-
-// Compensated in float64, which every float32 is exactly.
-double exact_sum(const std::vector<Value>& input) {
+// Every float32 is a float64, exactly.
+std::vector<Value> widened(const std::vector<Value>& input) {
     std::vector<Value> wide;
     wide.reserve(input.size());
     for (const Value value : input) wide.push_back(trace::to_value(double(trace::from_value<float>(value))));
+    return wide;
+}
+
+double exact_sum(const std::vector<Value>& wide) {
     const Reference total = reference_total(wide, ElementType::float64, trace::Operator::sum);
     return trace::from_value<double>(total.values.at(0));
 }
@@ -29,8 +31,8 @@ AccuracyRow::Error error_of(const Backend& backend, const Request& request, doub
     try {
         const Outcome outcome = backend.execute(request, stop);
         if (outcome.fault) return {std::nullopt, outcome.fault.message};
-        const double sum = trace::as_double(outcome.output.at(0), ElementType::float32);
-        return {std::fabs(sum - exact) / std::fabs(exact), ""};
+        const double sum = trace::as_double(outcome.output.at(0), request.type);
+        return {std::fabs(sum - exact) / (exact == 0 ? 1 : std::fabs(exact)), ""};
     } catch (const Cancelled&) {
         throw;
     } catch (const std::exception& error) {
@@ -58,13 +60,16 @@ public:
 
     std::vector<AccuracyRow> rows() {
         std::vector<AccuracyRow> rows;
-        for (const AccuracyInput kind : inputs)
-            for (const std::uint64_t n : options_.sizes) {
+        for (const AccuracyInput kind : options_.inputs)
+            for (const std::uint64_t n : sizes_of(kind)) {
                 if (executors_.empty()) break;
                 const std::vector<Value> input = accuracy_input(kind, n, options_.seed);
-                const double exact = exact_sum(input);
+                std::vector<Value> wide = widened(input);
+                const double exact = exact_sum(wide);
+                const AccuracyRow::Error of_wide = wide_error(std::move(wide), exact);
                 for (const std::string& executor : executors_) {
                     rows.push_back(row(executor, kind, input, exact));
+                    rows.back().wide = of_wide;
                     if (options_.measured) options_.measured(rows.back());
                 }
             }
@@ -76,9 +81,25 @@ public:
     }
 
 private:
+    [[nodiscard]] std::vector<std::uint64_t> sizes_of(AccuracyInput kind) const {
+        std::vector<std::uint64_t> sizes = options_.sizes;
+        if (kind == AccuracyInput::ones)
+            sizes.insert(sizes.end(), options_.sizes_of_ones.begin(), options_.sizes_of_ones.end());
+        return sizes;
+    }
+    [[nodiscard]] AccuracyRow::Error wide_error(std::vector<Value> input, double exact) const {
+        if (options_.stop.stop_requested()) throw Cancelled();
+        Request request;
+        request.algorithm = accuracy_methods.front().algorithm;
+        request.executor = "cpu";
+        request.type = ElementType::float64;
+        request.form = trace::Form::inclusive;
+        request.input = std::move(input);
+        return error_of(backend_, request, exact, options_.stop);
+    }
     AccuracyRow row(const std::string& executor, AccuracyInput kind, const std::vector<Value>& input,
                     double exact) {
-        AccuracyRow row{executor, kind, input.size(), exact, {}};
+        AccuracyRow row{executor, kind, input.size(), exact, {}, {}};
         Request request;
         request.type = ElementType::float32;
         request.form = trace::Form::inclusive;
@@ -95,7 +116,9 @@ private:
         return row;
     }
     [[nodiscard]] std::size_t total() const {
-        return executors_.size() * std::size(inputs) * options_.sizes.size() * accuracy_methods.size();
+        std::size_t runs = 0;
+        for (const AccuracyInput kind : options_.inputs) runs += sizes_of(kind).size();
+        return executors_.size() * runs * accuracy_methods.size();
     }
 
     const Backend& backend_;
@@ -112,6 +135,10 @@ std::string_view name_of(AccuracyInput input) {
         return "ones";
     case AccuracyInput::tenths:
         return "0.1";
+    case AccuracyInput::alternating:
+        return "alternating";
+    case AccuracyInput::tiny:
+        return "1e8+1e-8";
     case AccuracyInput::random:
         break;
     }
@@ -122,12 +149,26 @@ std::vector<Value> accuracy_input(AccuracyInput input, std::uint64_t n, std::uin
     Random random(seed);
     std::vector<Value> values;
     values.reserve(n);
-    for (std::uint64_t i = 0; i < n; ++i) {
+    float before = 0;
+    const auto element = [&](std::uint64_t i) {
         const float drawn = float(random.next() >> 40) * 0x1p-24f;
-        values.push_back(trace::to_value(input == AccuracyInput::random ? drawn
-                                         : input == AccuracyInput::ones ? 1.0f
-                                                                        : 0.1f));
-    }
+        const bool is_last = i + 1 == n;
+        switch (input) {
+        case AccuracyInput::ones:
+            return 1.0f;
+        case AccuracyInput::tenths:
+            return 0.1f;
+        case AccuracyInput::alternating:
+            if (i == 0) return 1.0f;
+            return before = i % 2 == 0 ? -before : is_last ? 0 : 1000 * drawn;
+        case AccuracyInput::tiny:
+            return n > 2 && i == 0 ? 1e8f : n > 2 && is_last ? -1e8f : 1e-8f;
+        case AccuracyInput::random:
+            break;
+        }
+        return drawn;
+    };
+    for (std::uint64_t i = 0; i < n; ++i) values.push_back(trace::to_value(element(i)));
     return values;
 }
 

@@ -1,5 +1,5 @@
 // How far float32 sums are from the truth: the plain loop, the tree, the warp and Kahan's sum, run on every
-// executor that is here, against a compensated sum in float64.
+// executor that is here, and the plain loop in float64, against a compensated sum in float64.
 #pragma once
 
 #include <array>
@@ -23,9 +23,14 @@ inline constexpr std::array<AccuracyMethod, 4> accuracy_methods{{{"serial", "cpu
                                                                  {"warp", "reduce-warp"},
                                                                  {"Kahan", "reduce-kahan"}}};
 
-// random: uniform in [0, 1), in steps of 2^-24, so that each is a float32.
-enum class AccuracyInput : std::uint8_t { random, ones, tenths };
-[[nodiscard]] std::string_view name_of(AccuracyInput input); // "random", "ones", "0.1"
+// random       uniform in [0, 1), in steps of 2^-24, so that each is a float32
+// alternating  1, then such numbers times 1000, each taken back at once: the sum is 1
+// tiny         1e8, then 1e-8 again and again, and -1e8 at the end: the small ones are the sum
+enum class AccuracyInput : std::uint8_t { random, ones, tenths, alternating, tiny };
+inline constexpr std::array accuracy_inputs{AccuracyInput::random, AccuracyInput::ones, AccuracyInput::tenths,
+                                            AccuracyInput::alternating, AccuracyInput::tiny};
+// "random", "ones", "0.1", "alternating", "1e8+1e-8"
+[[nodiscard]] std::string_view name_of(AccuracyInput input);
 [[nodiscard]] std::vector<trace::Value> accuracy_input(AccuracyInput input, std::uint64_t n,
                                                        std::uint64_t seed);
 
@@ -35,21 +40,27 @@ struct AccuracyRow {
     std::uint64_t n = 0;
     double exact = 0; // the sum, as float64 has it
     struct Error {
-        std::optional<double> relative; // |sum − exact| / |exact|
+        std::optional<double> relative; // |sum − exact| / |exact|; of an exact 0, |sum|
         std::string problem;            // why there is none
     };
     std::array<Error, accuracy_methods.size()> errors; // by accuracy_methods
+    Error wide;                                        // of the plain loop in float64
 };
 
 struct AccuracyOptions {
-    std::vector<std::uint64_t> sizes = {1u << 10, 1u << 12, 1u << 14, 1u << 16,
-                                        1u << 18, 1u << 20, 1u << 22, 1u << 24};
+    std::vector<std::uint64_t> sizes = {1u << 10, 1u << 12, 1u << 14, 1u << 16, 1u << 18, 1u << 20};
+    std::vector<std::uint64_t> sizes_of_ones = {}; // beside those; see counting_stops
+    std::vector<AccuracyInput> inputs = {accuracy_inputs.begin(), accuracy_inputs.end()};
     std::uint64_t seed = 1;
     std::vector<std::string> executors = {}; // ids; empty: all that are available
     std::stop_token stop = {};
     std::function<void(std::size_t done, std::size_t total, const Request& next)> progress = {};
     std::function<void(const AccuracyRow&)> measured = {}; // as soon as it is, by input and size
 };
+
+// A float32 loop counts ones up to 2^24 and no further. The sum of the first size is no float32; that of the
+// second is one, and the loop is off by 6 %.
+inline constexpr std::array<std::uint64_t, 2> counting_stops{(1u << 24) + 1, (1u << 24) + (1u << 20)};
 
 // By executor, then input, then size. Throws Cancelled.
 [[nodiscard]] std::vector<AccuracyRow> measure_accuracy(const Backend& backend,

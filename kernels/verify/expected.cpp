@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "links.h"
 #include "segments.h"
 #include "verify/reference_applications.h"
 
@@ -36,6 +37,25 @@ Reference reference_segments(const Request& request) {
     return all;
 }
 
+// Along the links: each way from a head to an end is scanned alone, and those that share elements agree on
+// them.
+Reference reference_lists(const Request& request) {
+    const std::size_t n = request.input.size();
+    Reference all{std::vector<Value>(n), std::vector<double>(n)};
+    for (const std::vector<std::size_t>& way : ways_along(list_links(request.options, n))) {
+        std::vector<Value> elements;
+        for (const std::size_t i : way) elements.push_back(request.input[i]);
+        const Reference one = reference_scan(elements, request.type, request.op, request.form);
+        for (std::size_t k = 0; k < way.size(); ++k) {
+            all.values[way[k]] = one.values[k];
+            all.bounds[way[k]] = one.bounds[k];
+        }
+    }
+    return all;
+}
+
+bool follows_links(const Request& request) { return request.options.contains(std::string(links_option)); }
+
 Reference exact(std::vector<Value> values) {
     const std::size_t count = values.size();
     return {std::move(values), std::vector<double>(count)};
@@ -58,6 +78,7 @@ Range prefix(std::size_t first, std::size_t i, Form form) {
 Reference expected_output(const Algorithm& algorithm, const Request& request) {
     switch (algorithm.result) {
     case Result::prefixes:
+        if (follows_links(request)) return reference_lists(request);
         return reference_scan(request.input, request.type, request.op, request.form);
     case Result::segment_prefixes:
         return reference_segments(request);
@@ -82,6 +103,7 @@ std::vector<Range> expected_inputs(const Algorithm& algorithm, const Request& re
     std::vector<Range> inputs;
     switch (algorithm.result) {
     case Result::prefixes:
+        if (follows_links(request)) break; // which are no ranges of the input
         for (std::size_t i = 0; i < n; ++i) inputs.push_back(prefix(0, i, request.form));
         break;
     case Result::segment_prefixes:

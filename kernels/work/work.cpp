@@ -21,8 +21,10 @@ WorkRow measure(const Backend& backend, Request request, std::uint64_t n, std::u
     WorkRow row;
     row.algorithm = request.algorithm;
     row.n = n;
+    const Algorithm* algorithm = backend.find(request.algorithm);
+    row.is_application = algorithm != nullptr && algorithm->family == Family::application;
     row.counted = backend.count_work(request, stop);
-    if (n == 0) return row;
+    if (n == 0 || !theory_holds(request.options)) return row;
     const Variables variables = theory_variables(n, row.counted.threads_per_block, row.threads());
     row.theory_combines = theory_value(row.algorithm, "combines", variables);
     row.theory_depth = theory_value(row.algorithm, "depth", variables);
@@ -54,7 +56,7 @@ std::uint64_t WorkRow::threads() const {
 }
 
 std::optional<double> WorkRow::work_efficiency() const {
-    if (counted.fault || combines() == 0) return std::nullopt;
+    if (is_application || counted.fault || combines() == 0) return std::nullopt;
     return serial_combines(*this) / double(combines());
 }
 
@@ -70,7 +72,8 @@ std::optional<double> WorkRow::efficiency() const {
 }
 
 std::optional<double> WorkRow::theory_efficiency() const {
-    if (!theory_depth || *theory_depth <= 0 || counted.work.launches.size() != 1) return std::nullopt;
+    if (is_application || !theory_depth || *theory_depth <= 0 || counted.work.launches.size() != 1)
+        return std::nullopt;
     const double serial = serial_combines(*this) - double(counted.host_combines);
     return serial / (double(threads()) * *theory_depth);
 }

@@ -9,6 +9,8 @@
 //   utilisation          how much of the cost the threads combine
 //   efficiency           serial time over cost, (n − 1) / (p T): the product of the two. Where the host adds
 //                        up the blocks, its share is taken out of the serial time.
+// An application does other things than combine its n elements, and has neither work efficiency nor
+// efficiency.
 #pragma once
 
 #include <functional>
@@ -26,6 +28,7 @@ struct WorkRow {
     std::string algorithm;
     std::uint64_t n = 0;
     Counted counted;
+    bool is_application = false;
     // As the page of the algorithm states them for these threads; nothing where it does not.
     std::optional<double> theory_combines, theory_depth, theory_barriers;
 

@@ -71,7 +71,8 @@ TEST_F(AccuracyViewTest, FillsAndIsSaved) {
     ASSERT_TRUE(csv.open(QIODevice::ReadOnly));
     const QList<QByteArray> lines = csv.readAll().trimmed().split('\n');
     ASSERT_EQ(lines.size(), 7);
-    EXPECT_EQ(lines[0], "executor,input,seed,n,exact,cpu-reduce,reduce-shared,reduce-warp,reduce-kahan");
+    EXPECT_EQ(lines[0], "executor,input,seed,n,exact,cpu-reduce,reduce-shared,reduce-warp,reduce-kahan,"
+                        "cpu-reduce-float64");
     EXPECT_TRUE(lines[1].startsWith("emulator,random,1,1024,"));
     QFile json(saved("accuracy.json"));
     ASSERT_TRUE(json.open(QIODevice::ReadOnly));

@@ -186,5 +186,16 @@ TEST(CountWork, StopsWhenItIsAskedTo) {
     EXPECT_THROW(static_cast<void>(count_work(request, source.get_token())), Cancelled);
 }
 
+// A step that all blocks of a launch take is one, whoever counts.
+TEST(CountWork, StepsOfBlocksSideBySideAreOne) {
+    Request request;
+    request.algorithm = "naive-global";
+    request.input.resize(8);
+    EXPECT_EQ(record(request).launches.at(0).grid.count(), 2u);
+    EXPECT_EQ(count(record(request)).steps, 4u) << "load and three strides";
+    EXPECT_EQ(count_work(request).work.counters.steps, 4u);
+    EXPECT_EQ(count_work(request).work.steps(), 4u);
+}
+
 } // namespace
 } // namespace scanscope::kernels

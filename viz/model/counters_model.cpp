@@ -173,12 +173,13 @@ CountersTable countersOf(const trace::Trace& trace, const Film& film, int stepsD
     const kernels::Variables variables = variablesOf(trace);
     QStringList formulas;
     const bool power = std::has_single_bit(trace.run.n);
+    const bool speaks = kernels::theory_holds(trace.run.options);
     for (const Counter& counter : counters) {
         CounterRow row;
         row.name = QLatin1String(counter.name);
         row.soFar = shown(counter.value(soFar), counter.percent);
         row.wholeRun = shown(counter.value(whole), counter.percent);
-        const kernels::Theory* theory = theoryFor(text, counter.key);
+        const kernels::Theory* theory = speaks ? theoryFor(text, counter.key) : nullptr;
         if (const auto expected = theory ? kernels::evaluate(theory->formula, variables) : std::nullopt) {
             row.expected = shown(*expected, counter.percent);
             row.formula = QString::fromStdString(power ? theory->shown : theory->general);

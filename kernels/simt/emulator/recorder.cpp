@@ -96,6 +96,7 @@ void CountingRecorder::end_block(std::uint32_t slot) {
 void CountingRecorder::finish(trace::WorkCounts& counts) {
     for (std::uint32_t slot = 0; slot < slots_.size(); ++slot)
         if (slots_[slot]) end_block(slot);
+    counters_.steps = launch_.steps.size();
     counts.counters += counters_;
     counts.launches.push_back(std::move(launch_));
 }

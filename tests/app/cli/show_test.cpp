@@ -73,7 +73,8 @@ TEST(ShowJson, HasTheShapeOfTheContract) {
     };
     EXPECT_EQ(keys(trace),
               "schema algorithm executor type op n inclusive input output fault counters launches ");
-    EXPECT_EQ(keys(trace["counters"]), "combines steps barriers shared_reads shared_writes ");
+    EXPECT_EQ(keys(trace["counters"]),
+              "combines steps barriers shared_reads shared_writes global_reads global_writes shuffles ");
     EXPECT_EQ(keys(trace["launches"][0]), "kernel grid block globals blocks ");
     const Json& block = trace["launches"][0]["blocks"][0];
     EXPECT_EQ(keys(block), "index steps ");
@@ -169,7 +170,8 @@ TEST(ShowTextWidth, SaysThatThereIsNothingToScan) {
               "\n"
               "Nothing to scan: the input is empty.\n"
               "\n"
-              "0 combines, 0 steps, 0 barriers, 0 shared reads, 0 shared writes\n");
+              "0 combines, 0 steps, 0 barriers, 0 shared reads, 0 shared writes\n0 global reads, 0 global "
+              "writes, 0 shuffles\n");
 }
 
 // As the window numbers them: from 0, with the blocks of a launch side by side.

@@ -94,32 +94,39 @@ TEST(Verify, InFullComparesFloatSums) {
         kernels::Outcome outcome;
         if (request.algorithm == "reduce-warp") throw kernels::Unavailable("No room.");
         const bool isExact = request.algorithm == "reduce-kahan";
-        outcome.output = {trace::to_value(isExact ? float(request.input.size()) : 0.0f)};
+        outcome.output = {trace::to_value(isExact ? float(request.input.size()) : 0.0f)}; // 0 of float64, too
         return outcome;
     };
     const Json json = Json::parse(scanscope({"verify", "--full", "--json"}, backend).out);
-    ASSERT_EQ(json["accuracy"].size(), 3 * 8u);
-    const Json& ones = json["accuracy"][8];
+    ASSERT_EQ(json["accuracy"].size(), 5 * 6u + 2) << "and two sizes more of ones";
+    const Json& ones = json["accuracy"][6];
     EXPECT_EQ(ones.dump(), R"({"executor":"emulator","input":"ones","seed":1,"n":1024,"exact":1024.0,)"
                            R"("errors":{"cpu-reduce":1.0,"reduce-shared":1.0,"reduce-warp":null,)"
-                           R"("reduce-kahan":0.0}})");
+                           R"("reduce-kahan":0.0,"cpu-reduce-float64":1.0}})");
+    EXPECT_EQ(json["accuracy"][12]["n"], (1 << 24) + 1) << "which is no float32";
+    EXPECT_EQ(json["accuracy"][13]["input"], "ones");
+    EXPECT_EQ(json["accuracy"][13]["n"], (1 << 24) + (1 << 20));
+    EXPECT_EQ(json["accuracy"].back()["input"], "1e8+1e-8");
     EXPECT_FALSE(Json::parse(scanscope({"verify", "--json", "blelloch", "--max-n", "3"}, withoutGpu()).out)
                      .contains("accuracy"));
     const Json alone =
         Json::parse(scanscope({"verify", "--accuracy", "--json", "--max-n", "4096"}, backend).out);
-    EXPECT_EQ(alone["accuracy"].size(), 3 * 2u);
+    EXPECT_EQ(alone["accuracy"].size(), 5 * 2u);
     EXPECT_EQ(alone["cases"], 0);
     EXPECT_EQ(scanscope({"verify", "--accuracy"}, backend).status, 1) << "one of them gave no sum";
 
     const std::string text = scanscope({"verify", "--full"}, backend).out;
     EXPECT_NE(
         text.find("float32 sums, relative error against float64 (random numbers of 0 to 1 with seed 1)\n"
-                  "                             n      serial        tree        warp       Kahan\n"),
+                  "                                 n      serial        tree        warp       Kahan "
+                  "serial, float64\n"),
         std::string::npos)
         << text;
-    EXPECT_NE(text.find("emulator  ones            1024    1.00e+00    1.00e+00      failed    0.00e+00\n"
-                        "  No room.\n"),
-              std::string::npos)
+    EXPECT_NE(
+        text.find("emulator  ones                1024    1.00e+00    1.00e+00      failed    0.00e+00        "
+                  "1.00e+00\n"
+                  "  No room.\n"),
+        std::string::npos)
         << text;
 }
 

@@ -47,6 +47,10 @@ TEST(Work, IsATableForPeople) {
         "  4096     4096      9      8       8      4095    4095       128    100.0 %    12.5 %      12.5 "
         "%\n"
         "\n"
+        "Depth counts combines that follow one another; theory is what the page of the algorithm states.\n"
+        "Work eff. is n - 1, what a loop combines, over combines; efficiency is work eff. times utilised.\n"
+        "Utilised is the share of threads times depth, over all launches, in which a thread combines.\n"
+        "\n"
         "blelloch                  left out: n = 4096; it takes at most 2048 elements, because it scans "
         "inside one block of at most 1024 threads, two elements each.\n"
         "hillis-steele             left out: n = 4096; it takes at most 2048 elements, because it scans "
@@ -66,6 +70,37 @@ TEST(Work, TakesAllThatCombine) {
             expected.emplace_back(algorithm.id);
     EXPECT_EQ(ids, expected);
     EXPECT_EQ(json["skipped"], Json::array());
+}
+
+// An application combines more and other things than its n elements.
+TEST(Work, ComparesNoApplicationWithALoop) {
+    const std::vector<std::string> applications{"work",    "histogram",     "radix-sort", "radix-sort-4bit",
+                                                "compact", "subtree-sizes", "--sizes",    "64"};
+    const auto with = [&](const char* format) {
+        std::vector<std::string> arguments = applications;
+        arguments.emplace_back(format);
+        return scanscope(arguments).out;
+    };
+    for (const Json& row : Json::parse(with("--json"))["rows"]) {
+        EXPECT_TRUE(row["work_efficiency"].is_null()) << row["algorithm"];
+        EXPECT_TRUE(row["efficiency"].is_null()) << row["algorithm"];
+        EXPECT_TRUE(row["theory_efficiency"].is_null()) << row["algorithm"];
+        EXPECT_TRUE(row["utilisation"].is_number()) << row["algorithm"];
+    }
+    const std::string text = scanscope(applications).out;
+    EXPECT_EQ(text.find("work eff."), std::string::npos) << text;
+    EXPECT_EQ(text.find("efficiency"), std::string::npos) << text;
+    EXPECT_NE(text.find("Applications do more than combine n elements"), std::string::npos) << text;
+}
+
+// The page speaks of the scan that compact takes by itself.
+TEST(Work, KnowsNoTheoryOfAnotherScan) {
+    const auto theory = [](std::vector<std::string> options) {
+        options.insert(options.begin(), {"work", "compact", "--sizes", "64", "--json"});
+        return Json::parse(scanscope(options).out)["rows"][0]["theory_combines"];
+    };
+    EXPECT_TRUE(theory({}).is_number());
+    EXPECT_TRUE(theory({"--scan", "blelloch"}).is_null());
 }
 
 TEST(Work, LeavesOutWhatDoesNotTakeTheOptions) {

@@ -88,6 +88,50 @@ INSTANTIATE_TEST_SUITE_P(All, TheoryOf,
                              return name;
                          });
 
+class TheoryOfLevels : public testing::TestWithParam<std::string> {};
+
+// What an application or a scan of any size makes over all its launches, with its own threads and with
+// others.
+TEST_P(TheoryOfLevels, AgreesWithWhatIsCounted) {
+    const Algorithm& algorithm = *find_algorithm(GetParam());
+    for (const std::uint32_t threads : {0, 1, 3, 32, 48})
+        for (const std::uint64_t n :
+             {1, 2, 3, 5, 8, 16, 32, 33, 64, 128, 200, 256, 512, 1000, 1024, 1025, 2048, 3000, 4096}) {
+            Request request;
+            request.algorithm = algorithm.id;
+            request.type = default_type(algorithm);
+            request.input.resize(n);
+            request.threads_per_block = threads;
+            const Counted counted = count_work(request);
+            const trace::Counters& counters = counted.work.counters;
+            const Variables variables = theory_variables(n, counted.threads_per_block, n);
+            const auto expect = [&](const char* counter, std::uint64_t value) {
+                if (theory_of(GetParam(), counter))
+                    EXPECT_EQ(double(value), theory_value(GetParam(), counter, variables))
+                        << counter << " of " << n << " in blocks of " << counted.threads_per_block;
+            };
+            expect("combines", counters.combines);
+            expect("depth", counted.work.depth());
+            expect("barriers", counters.barriers);
+        }
+}
+
+INSTANTIATE_TEST_SUITE_P(All, TheoryOfLevels,
+                         testing::Values("recursive", "reduce-then-scan", "segmented", "compact", "histogram",
+                                         "subtree-sizes"),
+                         [](const auto& one) {
+                             std::string name = one.param;
+                             std::replace(name.begin(), name.end(), '-', '_');
+                             return name;
+                         });
+
+TEST(Theory, SpeaksOfTheScanThatAnApplicationTakesByItself) {
+    EXPECT_TRUE(theory_holds({}));
+    EXPECT_TRUE(theory_holds({{"keep", "positive"}}));
+    EXPECT_FALSE(theory_holds({{"scan", "blelloch"}}));
+    EXPECT_FALSE(theory_holds({{"bins", "4"}}));
+}
+
 // Whatever the number of threads: n need be no power of two, and a thread may take several turns.
 TEST(Theory, OfBrentKungAgreesWithItsCounters) {
     for (const std::uint64_t n : {1, 2, 3, 5, 8, 16, 32, 33, 64, 128, 256, 512, 1000, 1024, 1025, 2048})

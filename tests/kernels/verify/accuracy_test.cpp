@@ -21,9 +21,9 @@ const AccuracyRow& row_of(const std::vector<AccuracyRow>& rows, AccuracyInput in
 
 TEST(Accuracy, HasARowForEachInputAndSize) {
     const auto rows = measure_accuracy(this_machine(), small());
-    ASSERT_EQ(rows.size(), 9u);
+    ASSERT_EQ(rows.size(), 15u);
     std::size_t at = 0;
-    for (const AccuracyInput input : {AccuracyInput::random, AccuracyInput::ones, AccuracyInput::tenths})
+    for (const AccuracyInput input : accuracy_inputs)
         for (const std::uint64_t n : {1 << 10, 1 << 12, 1 << 14}) {
             EXPECT_EQ(rows[at].executor, "emulator");
             EXPECT_EQ(rows[at].input, input);
@@ -33,6 +33,7 @@ TEST(Accuracy, HasARowForEachInputAndSize) {
                 EXPECT_TRUE(error.relative) << error.problem;
                 EXPECT_EQ(error.problem, "");
             }
+            EXPECT_TRUE(rows[at].wide.relative) << rows[at].wide.problem;
             ++at;
         }
 }
@@ -57,16 +58,58 @@ TEST(Accuracy, IsKnownWhereItCanBe) {
     }
 }
 
-// Knuth's bound of the compensated sum: 2 u and a term in n u², whatever n; the tree's is log2 n times u, the
-// loop's n times.
+// The bound of the compensated sum where no sign changes: 2 u and a term in n u², whatever n; the tree's is
+// log2 n times u, the loop's n times.
 TEST(Accuracy, OfEachMethodStaysWithinItsBound) {
-    for (const AccuracyRow& row : measure_accuracy(this_machine(), small({1, 2, 1000, 1 << 14}))) {
+    AccuracyOptions options = small({1, 2, 1000, 1 << 14});
+    options.inputs = {AccuracyInput::random, AccuracyInput::ones, AccuracyInput::tenths};
+    for (const AccuracyRow& row : measure_accuracy(this_machine(), options)) {
         const double n = double(row.n);
         EXPECT_LE(*row.errors[kahan].relative, 2 * u + 4 * n * u * u) << row.n;
         EXPECT_LE(*row.errors[tree].relative, (std::ceil(std::log2(n)) + 1) * u * 1.01) << row.n;
         EXPECT_LE(*row.errors[warp].relative, (std::ceil(std::log2(n)) + 1) * u * 1.01) << row.n;
         EXPECT_LE(*row.errors[serial].relative, n * u * 1.01) << row.n;
     }
+}
+
+// What Kahan's sum is for: where numbers cancel, it alone is right.
+TEST(Accuracy, OfKahanSurvivesCancellation) {
+    const auto rows = measure_accuracy(this_machine(), small());
+    double worst_tree = 0;
+    for (const std::uint64_t n : {1 << 10, 1 << 12, 1 << 14}) {
+        const AccuracyRow& alternating = row_of(rows, AccuracyInput::alternating, n);
+        EXPECT_EQ(alternating.exact, 1.0);
+        EXPECT_EQ(alternating.errors[kahan].relative, 0.0) << n;
+        EXPECT_EQ(alternating.wide.relative, 0.0) << n;
+        worst_tree = std::max(worst_tree, *alternating.errors[tree].relative);
+
+        const AccuracyRow& tiny = row_of(rows, AccuracyInput::tiny, n);
+        EXPECT_NEAR(tiny.exact, double(n - 2) * 1e-8, double(n) * 1e-15);
+        EXPECT_EQ(tiny.errors[serial].relative, 1.0) << n;
+        EXPECT_EQ(tiny.errors[tree].relative, 1.0) << n;
+        EXPECT_LE(*tiny.errors[kahan].relative, 4 * u) << n;
+        EXPECT_GT(*tiny.wide.relative, 0.4) << "1e8 + 1e-8 rounds up in float64: " << n;
+    }
+    EXPECT_GT(worst_tree, 1000 * u);
+}
+
+// A loop of float32 stays at 2^24, where adding 1 changes nothing.
+TEST(Accuracy, ShowsWhereCountingStops) {
+    Backend backend = this_machine();
+    backend.execute = [](const Request& request, const std::stop_token& stop) {
+        if (request.executor == "cpu") return execute(request, stop);
+        Outcome right; // (the tree would take seconds, and is counted right above)
+        right.output = {trace::to_value(float(request.input.size()))};
+        return right;
+    };
+    AccuracyOptions options = small({});
+    options.inputs = {AccuracyInput::ones};
+    options.sizes_of_ones = {counting_stops.back()};
+    const auto rows = measure_accuracy(backend, options);
+    ASSERT_EQ(rows.size(), 1u);
+    EXPECT_EQ(rows[0].errors[serial].relative, double(1 << 20) / double((1 << 24) + (1 << 20)));
+    EXPECT_EQ(rows[0].errors[kahan].relative, 0.0);
+    EXPECT_EQ(rows[0].wide.relative, 0.0);
 }
 
 TEST(Accuracy, SaysWhyAnErrorIsNotKnown) {
@@ -106,6 +149,19 @@ TEST(Accuracy, StopsWhenItIsAskedTo) {
     AccuracyOptions options = small();
     options.stop = source.get_token();
     EXPECT_THROW(static_cast<void>(measure_accuracy(this_machine(), options)), Cancelled);
+}
+
+TEST(Accuracy, AddsUpToWhatItSays) {
+    for (const std::uint64_t n : {1, 2, 3, 4, 5, 1000, 1001}) {
+        double sum = 0;
+        for (const trace::Value value : accuracy_input(AccuracyInput::alternating, n, 3))
+            sum += trace::from_value<float>(value);
+        EXPECT_EQ(sum, 1.0) << n;
+    }
+    const auto tiny = accuracy_input(AccuracyInput::tiny, 4, 1);
+    EXPECT_EQ(trace::from_value<float>(tiny[0]), 1e8F);
+    EXPECT_EQ(trace::from_value<float>(tiny[2]), 1e-8F);
+    EXPECT_EQ(trace::from_value<float>(tiny[3]), -1e8F);
 }
 
 TEST(Accuracy, DrawsTheSameNumbersEverywhere) {
