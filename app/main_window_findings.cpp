@@ -32,6 +32,32 @@ QString numbersOf(const std::vector<std::uint32_t>& lines) {
     return QString::fromStdString(kernels::listed_numbers(lines));
 }
 
+// "The barriers in lines 45 and 54 are left out."
+QString whatIsLeftOut(const std::map<std::string, std::string>& options) {
+    const auto lines = trace::lines_without_barrier(options);
+    QStringList words;
+    if (!lines.empty())
+        words << (lines.size() == 1 ? MainWindow::tr("The barrier in line %1 is left out.")
+                                    : MainWindow::tr("The barriers in lines %1 are left out."))
+                     .arg(numbersOf(lines));
+    for (const trace::BarrierPlace& place : trace::barriers_left_out(options))
+        if (!place.source.empty())
+            words << MainWindow::tr("The barrier at %1:%2 is left out.")
+                         .arg(QString::fromStdString(place.source))
+                         .arg(place.line);
+    return words.join(u' ');
+}
+
+// Of another size it may well be needed.
+QString unneededIn(const trace::Trace& trace) {
+    if (trace.launches.empty()) return MainWindow::tr("Nothing went wrong in this run.");
+    const trace::Launch& launch = trace.launches.front();
+    return MainWindow::tr("Nothing went wrong at n = %1 with %2 of %3.")
+        .arg(viz::groupedText(trace.run.n),
+             QString::fromStdString(kernels::counted(launch.grid.count(), "block")),
+             QString::fromStdString(kernels::counted(launch.block.count(), "thread")));
+}
+
 bool isSameQuestion(const trace::Trace& a, const trace::Trace& b) {
     const auto question = [](const trace::Run& run) {
         return std::tie(run.algorithm, run.type, run.op, run.form, run.options);
@@ -60,12 +86,12 @@ void MainWindow::showTraceBanner() {
     } else if (const QString doubt = doubtAbout(trace); !doubt.isEmpty()) {
         showBanner(viz::Banner::Kind::Warning, tr("Nobody can say what its result must be: %1").arg(doubt),
                    {});
-    } else if (const auto lines = trace::lines_without_barrier(trace.run.options); !lines.empty()) {
-        QString words = (lines.size() == 1 ? tr("The barrier in line %1 is left out.")
-                                           : tr("The barriers in lines %1 are left out."))
-                            .arg(numbersOf(lines));
-        if (!m_document->verdict().right.empty()) words += ' ' + tr("Nothing went wrong in this run.");
-        showBanner(viz::Banner::Kind::Note, words, {putBack(lines)});
+    } else if (!trace::barriers_left_out(trace.run.options).empty()) {
+        const auto lines = trace::lines_without_barrier(trace.run.options);
+        QString words = whatIsLeftOut(trace.run.options);
+        if (!m_document->verdict().right.empty()) words += ' ' + unneededIn(trace);
+        showBanner(viz::Banner::Kind::Note, words,
+                   lines.empty() ? std::vector<WayOn>() : std::vector<WayOn>{putBack(lines)});
     }
 }
 

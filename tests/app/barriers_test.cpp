@@ -113,9 +113,10 @@ TEST_F(BarriersTest, TheBannerSaysWhatIsLeftOutAndPutsItBack) {
     press(Qt::Key_L, Qt::ControlModifier);
     expectRun([&] { type("5 9"); });
     expectRun([&] { window->setupBar()->toggleBarrier(std::uint32_t(line)); });
-    EXPECT_EQ(
-        window->banner()->message(),
-        QStringLiteral("The barrier in line %1 is left out. Nothing went wrong in this run.").arg(line));
+    EXPECT_EQ(window->banner()->message(),
+              QStringLiteral(
+                  "The barrier in line %1 is left out. Nothing went wrong at n = 2 with 1 block of 1 thread.")
+                  .arg(line));
     EXPECT_NE(button(), nullptr);
 }
 
