@@ -27,6 +27,10 @@ std::uint32_t threads_of_levels(std::uint64_t n) {
 constexpr std::string_view harris = "M. Harris, Optimizing parallel reduction in CUDA, NVIDIA, 2007";
 constexpr OptionInfo finish{"finish", "cpu|gpu", "where the sums of the blocks are added up (gpu)", "gpu"};
 
+constexpr OptionInfo naive_finish{"finish", "cpu|gpu", "where the sums of the blocks are added up (cpu)",
+                                  "cpu"};
+constexpr OptionInfo few_blocks{"few-blocks", "", "16 elements and more a thread, as reduce-kahan has"};
+
 std::uint32_t threads_of_tiles(std::uint64_t n) { // of two elements a thread
     return threads_of_large_scan(n) / 2;
 }
@@ -253,6 +257,7 @@ std::vector<Algorithm> all_of_this_build() {
             .on_emulator = true,
             .on_cuda = true,
             .default_threads = threads_of_reduction,
+            .options = {naive_finish},
             .result = Result::total},
         Algorithm{
             .id = "reduce-shared",
@@ -267,7 +272,7 @@ std::vector<Algorithm> all_of_this_build() {
             .on_emulator = true,
             .on_cuda = true,
             .default_threads = threads_of_reduction,
-            .options = {finish},
+            .options = {finish, few_blocks},
             .result = Result::total,
             .commutative = true},
         Algorithm{.id = "reduce-warp",
@@ -281,7 +286,7 @@ std::vector<Algorithm> all_of_this_build() {
                   .on_emulator = true,
                   .on_cuda = true,
                   .default_threads = warps_of_reduction,
-                  .options = {finish},
+                  .options = {finish, few_blocks},
                   .result = Result::total,
                   .commutative = true,
                   .usual_input = two_warps},
@@ -298,7 +303,7 @@ std::vector<Algorithm> all_of_this_build() {
             .on_emulator = true,
             .on_cuda = true,
             .default_threads = warps_of_reduction,
-            .options = {finish},
+            .options = {finish, few_blocks},
             .result = Result::total,
             .commutative = true,
             .usual_input = two_warps},
@@ -314,6 +319,7 @@ std::vector<Algorithm> all_of_this_build() {
                   .on_emulator = true,
                   .on_cuda = true,
                   .default_threads = threads_of_levels,
+                  .options = {few_blocks},
                   .result = Result::total,
                   .commutative = true},
         Algorithm{

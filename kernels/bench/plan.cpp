@@ -50,6 +50,18 @@ private:
     std::set<Result> references_;                 // those as long as the input
 };
 
+// Options that a benchmark chooses, so that what it compares does the same: half of the elements kept, all
+// reductions with as many elements a thread, and the sums of the blocks added up within the time.
+std::map<std::string, std::string> options_to_time(const Algorithm& algorithm) {
+    std::map<std::string, std::string> options;
+    if (algorithm.result == Result::kept) options["keep"] = "positive";
+    for (const kernels::OptionInfo& option : algorithm.options) {
+        if (option.name == "few-blocks") options["few-blocks"] = "";
+        if (option.name == "finish" && option.usual != "gpu") options["finish"] = "gpu";
+    }
+    return options;
+}
+
 // Whether it runs where times mean something.
 bool can_be_timed(const Algorithm& algorithm) {
     return algorithm.family != Family::broken && (algorithm.on_cuda || algorithm.on_cpu);
@@ -154,7 +166,7 @@ private:
                         .op = group_.op,
                         .form = algorithm.has_forms() ? trace::Form::exclusive : trace::Form::inclusive,
                         .n = group_.n};
-        if (algorithm.result == Result::kept) subject.options = {{"keep", "positive"}};
+        subject.options = options_to_time(algorithm);
         for (const std::uint32_t threads : block_sizes(algorithm, place, group_.n, wanted_)) {
             GroupMemory with = taken_;
             with.add(algorithm, place.executor);

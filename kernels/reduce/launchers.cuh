@@ -20,10 +20,22 @@
 namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {
 
-// One element a thread; the sums of the blocks are added up by one more block
-// or, with --finish cpu, by the host.
+// As many blocks as give every thread 16 elements, but not more than fill a
+// GPU.
+inline std::uint64_t few_blocks(const Problem& problem, std::uint64_t n) {
+    const std::uint64_t wanted = (blocks_for(problem, n) + 15) / 16;
+    return wanted < 1024 ? wanted : 1024;
+}
+
+// One element a thread, or 16 and more with --few-blocks.
+inline std::uint64_t blocks_to_reduce(const Problem& problem, std::uint64_t n) {
+    return problem.options.contains("few-blocks") ? few_blocks(problem, n) : blocks_for(problem, n);
+}
+
+// The sums of the blocks are added up by one more block or, with --finish cpu,
+// by the host.
 template <class T, class Launch> void reduce_by_blocks(Device& device, Problem& problem, Launch launch) {
-    const std::uint64_t blocks = blocks_for(problem, problem.n());
+    const std::uint64_t blocks = blocks_to_reduce(problem, problem.n());
     const bool on_cpu = option_is(problem, "finish", "cpu");
     const auto in = device.input<T>("in", problem.input);
     const auto sums = device.allocate<T>(blocks == 1 || on_cpu ? "out" : "sums", blocks);
@@ -37,15 +49,27 @@ template <class T, class Launch> void reduce_by_blocks(Device& device, Problem& 
     problem.output = device.download(out);
 }
 
+// The host adds up the sums of the blocks or, with --finish gpu, a launch a
+// level: no thread of this kernel takes several.
 struct ReduceNaive {
     template <class T> static void launch(Device& device, Problem& problem) {
-        const std::uint64_t blocks = blocks_for(problem, problem.n());
-        const auto data = device.input_to_change<T>("data", problem.input);
-        const auto out = device.allocate<T>("out", blocks);
-        device.launch("reduce_naive", grid_of(blocks), {problem.threads_per_block}, 0,
-                      reduce_naive<T, AnyOperator<T>>, data, out, static_cast<int>(problem.n()),
-                      AnyOperator<T>{problem.op});
-        fold_into_output<T>(problem, device.download(out));
+        const bool on_gpu = option_is(problem, "finish", "gpu");
+        // (blocks of one thread would leave as many sums as elements)
+        const std::uint64_t threads =
+            on_gpu && problem.threads_per_block == 1 ? 2 : problem.threads_per_block;
+        global_ptr<T> data = device.input_to_change<T>("data", problem.input);
+        for (std::uint64_t n = problem.n(), level = 1;; ++level) {
+            const std::uint64_t blocks = (n + threads - 1) / threads;
+            const bool is_last = blocks == 1 || !on_gpu;
+            const std::string name = is_last ? "out" : "level" + std::to_string(level);
+            const auto out = device.allocate<T>(name.c_str(), blocks);
+            device.launch("reduce_naive", grid_of(blocks), {static_cast<std::uint32_t>(threads)}, 0,
+                          reduce_naive<T, AnyOperator<T>>, data, out, static_cast<int>(n),
+                          AnyOperator<T>{problem.op});
+            if (is_last) return fold_into_output<T>(problem, device.download(out));
+            data = out;
+            n = blocks;
+        }
     }
 };
 
@@ -95,7 +119,7 @@ struct ReduceMultilevel {
         global_ptr<const T> from = device.input<T>("in", problem.input);
         for (std::uint64_t n = problem.n(), level = 1;; ++level) {
             // (blocks of one thread would leave as many sums as elements)
-            const std::uint64_t blocks = problem.threads_per_block == 1 ? 1 : blocks_for(problem, n);
+            const std::uint64_t blocks = problem.threads_per_block == 1 ? 1 : blocks_to_reduce(problem, n);
             const std::string name = blocks == 1 ? "out" : "level" + std::to_string(level);
             const auto to = device.allocate<T>(name.c_str(), blocks);
             launch_reduce_shared<T>(device, problem, from, to, n, blocks);
@@ -111,12 +135,7 @@ struct ReduceMultilevel {
 
 // The host adds up the blocks as the threads do: with what each sum lacks.
 struct ReduceKahan {
-    // As many blocks as give every thread 16 elements, but not more than fill
-    // a GPU.
-    static std::uint64_t blocks(const Problem& problem) {
-        const std::uint64_t wanted = (blocks_for(problem, problem.n()) + 15) / 16;
-        return wanted < 1024 ? wanted : 1024;
-    }
+    static std::uint64_t blocks(const Problem& problem) { return few_blocks(problem, problem.n()); }
     template <class T> static void launch(Device& device, Problem& problem) {
         using Plain = plain_t<T>;
         const std::uint32_t threads = problem.threads_per_block;

@@ -72,7 +72,10 @@ Variables theory_variables(std::uint64_t n, std::uint64_t threads_per_block, std
 }
 
 bool theory_holds(const std::map<std::string, std::string>& options) {
-    return !options.contains("scan") && !options.contains("bins") && !options.contains("links");
+    return std::ranges::none_of(options, [](const auto& option) {
+        constexpr std::string_view other[] = {"scan", "bins", "links", "finish", "few-blocks"};
+        return std::ranges::count(other, std::string_view(option.first)) != 0;
+    });
 }
 
 std::optional<double> theory_value(std::string_view algorithm, std::string_view counter,

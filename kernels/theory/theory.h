@@ -40,8 +40,8 @@ struct Theory {
 [[nodiscard]] Variables theory_variables(std::uint64_t n, std::uint64_t threads_per_block,
                                          std::uint64_t threads);
 
-// Whether theory speaks of a run with these options. An application's is stated for the scan and the bins
-// that it takes by itself, and pointer jumping's for an array.
+// Whether theory speaks of a run with these options. It is stated for what an algorithm does by itself: an
+// application's scan and bins, an array's links, a reduction's blocks.
 [[nodiscard]] bool theory_holds(const std::map<std::string, std::string>& options);
 
 // The value of the algorithm's formula for the counter; nothing where theory is silent.

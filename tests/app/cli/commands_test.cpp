@@ -380,8 +380,8 @@ TEST(Show, PrintsWhatIsJustShortEnough) {
     const Said said = scanscope({"show", file});
     EXPECT_EQ(said.err, "");
     EXPECT_EQ(said.status, 0);
-    EXPECT_EQ(std::ranges::count(said.out, '\n'), 100'000 + 10)
-        << "a line for each step, and ten around them";
+    EXPECT_EQ(std::ranges::count(said.out, '\n'), 100'000 + 11)
+        << "a line for each step, and eleven around them";
 }
 
 TEST_F(DamagedTrace, RunOptionsDoNotGoWithAFile) {

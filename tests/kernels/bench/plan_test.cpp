@@ -94,6 +94,18 @@ TEST(Plan, ScansExclusivelyAndKeepsHalf) {
                                     .options = {{"keep", "positive"}}}));
 }
 
+// Else a reduction would be as fast as its threads have elements, or leave the sums to the host.
+TEST(Plan, GivesReductionsTheSameGrid) {
+    const Plan made = plan(with_gpu(), {.algorithms = {"reduce-naive", "reduce-shared", "reduce-warp",
+                                                       "reduce-butterfly", "reduce-multilevel"},
+                                        .sizes = {8}});
+    for (const Subject& subject : made.groups.at(0).subjects)
+        EXPECT_EQ(subject.options, subject.algorithm == "reduce-naive"
+                                       ? (std::map<std::string, std::string>{{"finish", "gpu"}})
+                                       : (std::map<std::string, std::string>{{"few-blocks", ""}}))
+            << subject.algorithm;
+}
+
 TEST(Plan, GivesBlockSizesToWhatHasBlocks) {
     const Plan made =
         plan(with_gpu(),

@@ -30,6 +30,10 @@ TEST(Formula, CountsTheBlocksOfAllLevels) {
     EXPECT_EQ(evaluate("levels(1, 1)", many), 1) << "one is left at once";
     EXPECT_EQ(evaluate("levels(1000000, 10)", many), 6) << "a quotient of logarithms may be a little more";
     EXPECT_EQ(evaluate("levelblocks(8, 2)", many), 4 + 2 + 1);
+    EXPECT_EQ(evaluate("levelrest(8, 2)", many), 6 + 2) << "of 8, 4 and 2 elements";
+    EXPECT_EQ(evaluate("levelrest(2, 2)", many), 0);
+    EXPECT_EQ(evaluate("levelturns(20, 8, 4)", many), 2) << "of 20 and 3 elements; 8 by 4 threads";
+    EXPECT_EQ(evaluate("levelturns(11, 8, 2)", many), 2) << "of the 3 that lie beyond";
 }
 
 TEST(Formula, CountsTheTurnsOfStrides) {
@@ -41,8 +45,26 @@ TEST(Formula, CountsTheTurnsOfStrides) {
 }
 
 TEST(Formula, HasNoValueWhereItIsWrong) {
-    for (const char* wrong : {"", "n+", "(n", "n)", "x", "log2(0)", "n/0", "2 n", "root(n)", "1.2.3",
-                              "max(n)", "é", "mod(n, 0)", "levels(n)", "levels(n, 1)", "levelblocks(n, 0)"}) {
+    for (const char* wrong : {"",
+                              "n+",
+                              "(n",
+                              "n)",
+                              "x",
+                              "log2(0)",
+                              "n/0",
+                              "2 n",
+                              "root(n)",
+                              "1.2.3",
+                              "max(n)",
+                              "é",
+                              "mod(n, 0)",
+                              "levels(n)",
+                              "levels(n, 1)",
+                              "levelblocks(n, 0)",
+                              "levelrest(n)",
+                              "levelturns(n, 2)",
+                              "levelturns(n, 2, 0)",
+                              "levelother(n, 2)"}) {
         EXPECT_EQ(evaluate(wrong, variables), std::nullopt) << wrong;
     }
     EXPECT_EQ(evaluate(std::string(100000, '('), variables), std::nullopt);

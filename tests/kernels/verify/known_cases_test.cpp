@@ -317,6 +317,38 @@ TEST(KnownCases, BlockSumsAreFinishedHereOrThere) {
         }
 }
 
+TEST(KnownCases, NaiveSumsAreFinishedHereOrThere) {
+    for (const std::uint32_t threads : {1u, 4u, 32u})
+        for (const char* where : {"cpu", "gpu"}) {
+            Request request = request_of(*find_algorithm("reduce-naive"), {}, ElementType::int64);
+            for (std::int64_t i = 1; i <= 1000; ++i) request.input.push_back(trace::to_value(i));
+            request.options["finish"] = where;
+            request.threads_per_block = threads;
+            const trace::Trace trace = record(request);
+            EXPECT_EQ(trace.output, values_of<std::int64_t>({500'500})) << threads << " on the " << where;
+            EXPECT_EQ(trace.launches.size() > 1, where == std::string("gpu")) << threads;
+        }
+}
+
+// As many as reduce-kahan has, so that they can be timed beside it.
+TEST(KnownCases, FewBlocksAreThoseOfKahan) {
+    for (const std::uint64_t n : {1, 100, 5000, 100'000}) {
+        const auto grid_of = [n](const char* id, bool few) {
+            Request request = request_of(*find_algorithm(id), {}, ElementType::float32);
+            request.input.assign(n, trace::to_value(1.0F));
+            request.threads_per_block = 32;
+            request.blocks = {0};
+            if (few) request.options["few-blocks"] = "";
+            const trace::Trace trace = record(request);
+            EXPECT_EQ(trace.output, values_of<float>({float(n)})) << id;
+            return trace.launches.at(0).grid.count();
+        };
+        const std::uint64_t kahan = grid_of("reduce-kahan", false);
+        for (const char* id : {"reduce-shared", "reduce-warp", "reduce-butterfly", "reduce-multilevel"})
+            EXPECT_EQ(grid_of(id, true), kahan) << id << " of " << n;
+    }
+}
+
 // A plain loop of a million additions loses digits that compensation keeps.
 TEST(Accuracy, KahanLosesNothingThatMatters) {
     const std::vector<float> tenths(1u << 20, 0.1f);
