@@ -4,7 +4,7 @@
 //
 //   work      n atomic additions, `bins` a block at most, and a scan
 //   depth     that of the scan, and as many additions as meet in one bin
-//   barriers  two a block
+//   barriers  two per block
 //   paper     V. Podlozhnyuk, Histogram calculation in CUDA, NVIDIA, 2007
 #pragma once
 

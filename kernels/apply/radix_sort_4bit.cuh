@@ -3,9 +3,9 @@
 // says where the keys of a block and digit begin; a key goes there, and further
 // by as many as stand before it in its block with the same digit.
 //
-//   work      two passes, and a scan of 16 counts a block, for four bits
+//   work      two passes, and a scan of 16 counts per block, for four bits
 //   depth     bits / 4 times that of the scan
-//   barriers  three a block and pass, and those of the scan
+//   barriers  three per block and pass, and those of the scan
 //   paper     M. Zagha and G. E. Blelloch, Radix sort for vector
 //             multiprocessors, Supercomputing, 1991
 #pragma once

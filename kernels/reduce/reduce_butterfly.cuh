@@ -1,8 +1,8 @@
 // Reduction by a butterfly of shuffles: in each step every lane exchanges its sum
 // with the lane whose number differs in one bit. After five, all hold the total.
 //
-//   work      160 combines a warp, and 160 more a block
-//   depth     2 log2 32 steps a launch
+//   work      160 combines per warp, and 160 more per block
+//   depth     2 log2 32 steps per launch
 //   barriers  one
 //   paper     NVIDIA, CUDA C++ programming guide, warp shuffle functions
 #pragma once

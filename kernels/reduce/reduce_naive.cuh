@@ -3,7 +3,7 @@
 //
 //   work      n - 1 combines, those of the host included
 //   depth     log2 t steps in blocks of t threads, then the host's
-//   barriers  one a step
+//   barriers  one per step
 //   slow      the active threads lie ever further apart, so that whole warps
 //             stay awake for one lane, and every step goes through global
 //             memory

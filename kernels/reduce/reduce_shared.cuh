@@ -2,9 +2,9 @@
 // upper half. The active threads stay side by side, so that whole warps fall
 // asleep, and no two of them meet in a memory bank.
 //
-//   work      t - 1 combines a block of t threads, whether it is full or not
-//   depth     log2 t steps a launch
-//   barriers  one a step
+//   work      t - 1 combines in a block of t threads, whether it is full or not
+//   depth     log2 t steps per launch
+//   barriers  one per step
 //   paper     M. Harris, Optimizing parallel reduction in CUDA, NVIDIA, 2007
 #pragma once
 

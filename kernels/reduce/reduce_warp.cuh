@@ -1,7 +1,7 @@
 // Reduction by shuffles: each warp adds up its lanes, then one warp their sums.
 //
-//   work      31 combines a warp, and 31 more a block
-//   depth     2 log2 32 steps a launch
+//   work      31 combines per warp, and 31 more per block
+//   depth     2 log2 32 steps per launch
 //   barriers  one
 //   paper     J. Luitjens, Faster parallel reductions on Kepler, NVIDIA, 2014
 #pragma once

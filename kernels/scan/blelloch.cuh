@@ -4,7 +4,7 @@
 //
 //   work      2 (n - 1) combines, n rounded up to a power of two
 //   depth     2 log2 n steps
-//   barriers  one a step, and one before the store
+//   barriers  one per step, and one before the store
 //   paper     G. E. Blelloch, Prefix sums and their applications,
 //             CMU-CS-90-190, 1990
 //   padding   M. Harris, S. Sengupta and J. D. Owens, Parallel prefix sum

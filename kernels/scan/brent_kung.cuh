@@ -4,7 +4,7 @@
 //
 //   work      at most 2 n - 2 - log2 n combines
 //   depth     2 log2 n - 1 steps
-//   barriers  one a step, and one before the store
+//   barriers  one per step, and one before the store
 //   paper     R. P. Brent and H. T. Kung, A regular layout for parallel
 //             adders, IEEE Transactions on Computers C-31(3), 1982
 #pragma once

@@ -3,7 +3,7 @@
 //
 //   work      n log2 n - (n - 1) combines, n being a power of two
 //   depth     log2 n steps
-//   barriers  one a step, and one before the store
+//   barriers  one per step, and one before the store
 //   paper     W. D. Hillis and G. L. Steele, Data parallel algorithms,
 //             CACM 29(12), 1986
 #pragma once

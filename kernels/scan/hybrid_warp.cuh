@@ -3,7 +3,7 @@
 //
 //   work      some 5 n combines where the block has many warps
 //   depth     2 log2 32 + 1 steps
-//   barriers  three a round of one element a thread
+//   barriers  three per round of one element per thread
 //   paper     M. Harris and M. Garland, Optimizing parallel prefix
 //             operations for the Fermi architecture, GPU Computing Gems, 2012
 #pragma once

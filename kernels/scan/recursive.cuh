@@ -2,7 +2,7 @@
 // in the same way, and each block adds the sum of all tiles before its own.
 //
 //   work      some 3 n combines where the tiles are full
-//   depth     2 log2 t + 1 steps a level, t being the elements of a tile
+//   depth     2 log2 t + 1 steps per level, t being the elements of a tile
 //   barriers  as Blelloch's scan, in each block
 //   memory    every element is read twice and written twice
 //   paper     S. Sengupta et al., Scan primitives for GPU computing, 2007

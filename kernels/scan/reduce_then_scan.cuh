@@ -3,7 +3,7 @@
 //
 //   work      about n combines to reduce, and 4 n to 5 n to scan
 //   depth     grows with n / blocks
-//   barriers  two a tile where it reduces, three where it scans
+//   barriers  two per tile where it reduces, three where it scans
 //   memory    every element is read twice and written once
 //   paper     Y. Dotsenko et al., Fast scan algorithms on graphics
 //             processors, ICS, 2008

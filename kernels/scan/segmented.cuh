@@ -3,8 +3,8 @@
 // as in the recursive scan: one with a head hands on what came after it.
 //
 //   work      at most n log2 t combines and few more, in blocks of t threads
-//   depth     log2 t steps a level
-//   barriers  one a step, and one before the store
+//   depth     log2 t steps per level
+//   barriers  one per step, and one before the store
 //   paper     S. Sengupta, M. Harris, Y. Zhang and J. D. Owens, Scan primitives
 //             for GPU computing, Graphics Hardware, 2007
 #pragma once

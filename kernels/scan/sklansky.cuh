@@ -3,7 +3,7 @@
 //
 //   work      at most n/2 log2 n combines
 //   depth     log2 n steps
-//   barriers  one a step, and one before the store
+//   barriers  one per step, and one before the store
 //   paper     J. Sklansky, Conditional-sum addition logic, IRE Transactions
 //             on Electronic Computers EC-9(2), 1960
 #pragma once

@@ -378,17 +378,25 @@ void AboutPanel::showPage(const QString& markdown) {
     render();
 }
 
+// The way back stands above the heading that is asked for, so that it is in sight; else on top.
 void AboutPanel::showConcepts(const QString& name) {
-    const QString back = m_page.isEmpty()
-                             ? QString()
-                             : QStringLiteral("[%1](%2:)\n\n").arg(tr("Back to the algorithm"), backScheme);
-    showPage(back + algorithmText("concepts").body);
+    QStringList lines = algorithmText("concepts").body.split('\n');
+    const auto isAsked = [&](const QString& line) {
+        return line.startsWith(QStringLiteral("## ")) && conceptName(line.mid(3)) == name;
+    };
+    const qsizetype at = std::find_if(lines.cbegin(), lines.cend(), isAsked) - lines.cbegin(),
+                    above = at < lines.size() ? at : 0;
+    if (!m_page.isEmpty())
+        lines.insert(above, QStringLiteral("[%1](%2:)\n").arg(tr("Back to the algorithm"), backScheme));
+    showPage(lines.join('\n'));
+    moveCursor(QTextCursor::Start);
+    if (above == 0) return;
     for (QTextBlock block = document()->begin(); block.isValid(); block = block.next()) {
         if (block.blockFormat().headingLevel() == 0 || conceptName(block.text()) != name) continue;
-        const double top = document()->documentLayout()->blockBoundingRect(block).top();
+        const QTextBlock first = m_page.isEmpty() ? block : block.previous();
+        const double top = document()->documentLayout()->blockBoundingRect(first).top();
         return verticalScrollBar()->setValue(int(top) - 8);
     }
-    moveCursor(QTextCursor::Start);
 }
 
 void AboutPanel::follow(const QUrl& link) {
