@@ -3,7 +3,7 @@
 //
 //   work      n log2 n - (n - 1) combines, n being a power of two
 //   depth     log2 n steps
-//   barriers  two a round: all have read before anyone writes
+//   barriers  two per round: all have read before anyone writes
 //   paper     J. C. Wyllie, The complexity of parallel computations, 1979
 #pragma once
 

@@ -1,6 +1,7 @@
 // What the tests of check ask for.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <cstdlib>
 #include <set>
@@ -10,6 +11,7 @@
 
 #include "check/check.h"
 #include "input.h"
+#include "sources.h"
 
 namespace scanscope::kernels {
 
@@ -43,6 +45,24 @@ inline std::set<std::string> kinds_of(const CheckReport& report) {
     std::set<std::string> kinds;
     for (const trace::Finding& finding : report.findings) kinds.insert(finding.kind);
     return kinds;
+}
+
+inline std::string_view text_of(const Algorithm& algorithm) {
+    for (const EmbeddedText& embedded : embedded_kernel_sources())
+        if (embedded.path == algorithm.source) return embedded.text;
+    return {};
+}
+
+// The lines of the kernel's text that hold the words.
+inline std::set<std::uint32_t> lines_with(std::string_view id, std::string_view words) {
+    std::set<std::uint32_t> lines;
+    std::string_view text = text_of(*find_algorithm(id));
+    for (std::uint32_t number = 1; !text.empty(); ++number) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        if (text.substr(0, end).find(words) != std::string_view::npos) lines.insert(number);
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return lines;
 }
 
 } // namespace scanscope::kernels
