@@ -232,10 +232,10 @@ TEST(WrongResult, NamesTheFirstElementAndCountsTheOthers) {
     const Algorithm* blelloch = find_algorithm("blelloch");
     EXPECT_TRUE(check(with_output({0, 1, 3}), blelloch).findings.empty());
     EXPECT_EQ(messages_of(check(with_output({0, 2, 3}), blelloch)),
-              std::vector<std::string>{"wrong-result: out[1] is 2, but 1 is right."});
-    EXPECT_EQ(messages_of(check(with_output({7, 2, 3}), blelloch)),
-              std::vector<std::string>{
-                  "wrong-result: out[0] is 7, but 0 is right; 2 of the 3 elements are wrong."});
+              std::vector<std::string>{"wrong-result: out[1] is 2, expected 1."});
+    EXPECT_EQ(
+        messages_of(check(with_output({7, 2, 3}), blelloch)),
+        std::vector<std::string>{"wrong-result: out[0] is 7, expected 0; 2 of the 3 elements are wrong."});
     EXPECT_EQ(messages_of(check(with_output({0, 1}), blelloch)),
               std::vector<std::string>{"wrong-result: the result has 2 elements, but 3 are right."});
     EXPECT_TRUE(check(with_output({7, 2, 3}), nullptr).findings.empty()) << "nobody knows what is right";
@@ -275,9 +275,8 @@ TEST(WrongResult, SaysWhatIsInItAndWhoWroteIt) {
     const trace::Trace trace = record(request);
     const CheckReport report = check(trace, find_algorithm("broken-race"));
     const Finding& finding = report.findings.back();
-    EXPECT_EQ(finding.message,
-              "out[3] is 14, but 11 is right; 4 of the 8 elements are wrong. It is made of Σ "
-              "a[0..2]; a[0] counted twice.");
+    EXPECT_EQ(finding.message, "out[3] is 14, expected 11; 4 of the 8 elements are wrong. It is made of Σ "
+                               "a[0..2]; a[0] counted twice.");
     EXPECT_EQ(finding.cells, (std::vector<std::uint64_t>{3, 5, 6, 7}));
     EXPECT_EQ(finding.threads, std::vector<std::uint32_t>{3});
     EXPECT_TRUE(
@@ -291,11 +290,11 @@ TEST(WrongResult, OfATotalMissesNoInputThatIsInIt) {
     trace.output = {trace::to_value(12)};
     const Algorithm* algorithm = find_algorithm("reduce-shared");
     EXPECT_EQ(messages_of(check(trace, algorithm)),
-              std::vector<std::string>{"wrong-result: out[0] is 12, but 11 is right."});
+              std::vector<std::string>{"wrong-result: out[0] is 12, expected 11."});
     test::change(trace.launches.back().globals[*output_array(trace)].after,
                  [](trace::Cells& cells) { cells.nodes[0] = 1; }); // the first input alone
     EXPECT_EQ(messages_of(check(trace, algorithm)),
-              std::vector<std::string>{"wrong-result: out[0] is 12, but 11 is right. It is made of a[0]."});
+              std::vector<std::string>{"wrong-result: out[0] is 12, expected 11. It is made of a[0]."});
 }
 
 // ---- blocks
