@@ -120,7 +120,7 @@ std::vector<Algorithm> all_of_this_build() {
             .on_cuda = true,
             .default_threads = one_warp},
         Algorithm{.id = "warp-shared",
-                  .name = "Warp in shared memory",
+                  .name = "Synchronised warp",
                   .family = Family::block_scan,
                   .max_n = 32,
                   .why_max_n = one_warp_of_elements,

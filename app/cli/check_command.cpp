@@ -75,17 +75,17 @@ Json reportAsJson(const trace::Trace& trace, const CheckReport& report) {
     for (const Finding& finding : report.findings) {
         Json entry;
         entry["kind"] = finding.kind;
-        entry["hazard"] = orNull(finding.hazard);
         entry["message"] = finding.message;
-        entry["mend"] = orNull(finding.mend);
         entry["location"] = locationOf(trace, finding.location);
-        entry["other_location"] = locationOf(trace, finding.other_location);
         entry["threads"] = finding.threads;
-        entry["blocks"] = blocksOf(trace, finding);
         entry["array"] = finding.array.empty() ? Json(nullptr) : Json(finding.array);
         entry["index"] = finding.array.empty() ? Json(nullptr) : Json(finding.index);
         entry["step"] = finding.step == trace::no_step ? Json(nullptr) : Json(finding.step);
         entry["step_name"] = orNull(stepName(trace, finding));
+        entry["blocks"] = blocksOf(trace, finding);
+        entry["hazard"] = orNull(finding.hazard);
+        entry["other_location"] = locationOf(trace, finding.other_location);
+        entry["mend"] = orNull(finding.mend);
         json["findings"].push_back(std::move(entry));
     }
     return json;

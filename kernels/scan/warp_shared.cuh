@@ -2,11 +2,11 @@
 // buffer. __syncwarp() orders what its lanes read and write; no other warp
 // has to wait.
 //
-//   work      n log2 n - (n - 1) combines      depth     log2 n steps
-//   barriers  none of the block; __syncwarp() once after the load and twice
-//   a step
-//   paper     W. D. Hillis and G. L. Steele, Data parallel algorithms, CACM
-//   29(12), 1986
+//   work      n log2 n - (n - 1) combines, n being a power of two
+//   depth     log2 n steps
+//   barriers  none of the block; __syncwarp() after the load, twice a step
+//   paper     W. D. Hillis and G. L. Steele, Data parallel algorithms,
+//             CACM 29(12), 1986
 #pragma once
 
 #include "simt/words.h"

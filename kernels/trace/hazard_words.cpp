@@ -38,6 +38,9 @@ std::string mend_in_block(const HazardSide& a, const HazardSide& b, std::string_
     if (first.line > second.line)
         return fmt::format("A {} behind line {}, before the loop comes back to line {}, would mend it.",
                            barrier, first.line, second.line);
+    if (first.step != second.step)
+        return fmt::format("A {} behind line {}, before the loop comes back to it, would mend it.", barrier,
+                           first.line);
     if (both_write)
         return fmt::format("One thread alone may write in line {}, or all by an atomic.", first.line);
     return fmt::format("Keep what line {} reads in a register, and put a {} before it is written; a second "

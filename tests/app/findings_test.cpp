@@ -118,7 +118,7 @@ TEST_F(FindingsTest, CleanRunsSayNothing) {
 TEST_F(FindingsTest, TheLineCarriesTheMessageOfItsStep) {
     show("broken-race");
     EXPECT_EQ(code()->noteUnder(45),
-              "Hazard: t2 reads temp[1] while t1 writes it: no barrier between the two "
+              "Write-after-read hazard: t2 reads temp[1] while t1 writes it: no barrier between the two "
               "in line 45. (1 of 2 here)");
     press(Qt::Key_F8);
     press(Qt::Key_F8);
@@ -134,12 +134,15 @@ TEST_F(FindingsTest, TooltipsTellThemOnTheCellTheGhostAndTheTimeline) {
     show("broken-race");
     press(Qt::Key_F8);
     const QString cell = window->stage()->helpAt(window->stage()->placeOf(1));
-    EXPECT_TRUE(cell.endsWith("\nHazard: t2 reads temp[1] while t1 writes it: no barrier between the two in "
-                              "line 45."))
+    EXPECT_TRUE(cell.endsWith(
+        "\nWrite-after-read hazard: t2 reads temp[1] while t1 writes it: no barrier between the two in "
+        "line 45."))
         << cell.toStdString();
     EXPECT_FALSE(window->stage()->helpAt(window->stage()->placeOf(0)).contains("Hazard"));
     const viz::TimelineLayout places = window->timeline()->geometryOfSlots();
-    EXPECT_TRUE(window->timeline()->helpAt(places.flawSign(1)).contains("\nHazard: t2 reads temp[1]"));
+    EXPECT_TRUE(window->timeline()
+                    ->helpAt(places.flawSign(1))
+                    .contains("\nWrite-after-read hazard: t2 reads temp[1]"));
     EXPECT_FALSE(window->timeline()->helpAt(places.flawSign(0)).contains("Hazard"));
 
     show("broken-bounds");
@@ -155,8 +158,8 @@ TEST_F(FindingsTest, TooltipsTellThemOnTheCellTheGhostAndTheTimeline) {
 TEST_F(FindingsTest, ScreenReadersHearThem) {
     show("broken-race");
     press(Qt::Key_F8);
-    EXPECT_TRUE(
-        window->stage()->accessibleDescription().contains("Hazard: t2 reads temp[1] while t1 writes it"));
+    EXPECT_TRUE(window->stage()->accessibleDescription().contains(
+        "Write-after-read hazard: t2 reads temp[1] while t1 writes it"));
 }
 
 TEST_F(FindingsTest, ManyKeepTheirPlacesAtEverySize) {
@@ -191,7 +194,8 @@ TEST_F(FindingsTest, AmongAllBlocksTheyHaveASign) {
     EXPECT_FALSE(window->stage()->helpAt(box()).contains("Hazard")) << "while it loads";
     window->playback().goTo(1);
     pass(1000);
-    EXPECT_TRUE(window->stage()->helpAt(box()).contains("\nHazard: t0 reads temp[8] while t8 writes it"))
+    EXPECT_TRUE(window->stage()->helpAt(box()).contains(
+        "\nRead-after-write hazard: t0 reads temp[8] while t8 writes it"))
         << window->stage()->helpAt(box()).toStdString();
     EXPECT_TRUE(window->stage()->helpAt(box()).endsWith(" more."));
     window->playback().setHover({});

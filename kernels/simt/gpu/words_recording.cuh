@@ -321,7 +321,10 @@ __device__ plain_t<T> recorded_atomic_add(CellPointer<T> cell, std::type_identit
 __device__ inline void recorded_syncwarp(unsigned mask = 0xffffffffu, Where where = Where::current()) {
     if (const int slot = block_slot(); slot >= 0) {
         trace::Record record = make_record(trace::RecordKind::warp_sync, slot, where);
-        record.partner = mask;
+        // Lanes beyond the block's end never come: as the emulator writes it down.
+        const unsigned first = linear_thread() - linear_thread() % 32;
+        const unsigned count = blockDim.x * blockDim.y * blockDim.z - first;
+        record.partner = count >= 32 ? mask : mask & ((1u << count) - 1);
         add_record(record);
     }
     __syncwarp(mask);

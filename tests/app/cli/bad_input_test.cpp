@@ -130,9 +130,11 @@ std::vector<Bad> usage() {
         {{"check", "broken-warp-sync", "--without-barrier", "3"},
          "broken/warp_sync.cuh has no __syncthreads() to leave out."},
         {{"check", "blelloch", "--without-barrier", "3x"},
-         "\"3x\" is not a line for --without-barrier: write its number like 36, several with commas."},
+         "\"3x\" is not a line for --without-barrier: write its number like 36, of another file "
+         "scan/blelloch.cuh:54, several with commas."},
         {{"check", "blelloch", "--without-barrier", ""},
-         "\"\" is not a line for --without-barrier: write its number like 36, several with commas."},
+         "\"\" is not a line for --without-barrier: write its number like 36, of another file "
+         "scan/blelloch.cuh:54, several with commas."},
         {{"check", "broken-race", "--executor", "cuda"},
          "broken-race does not run on cuda: choose emulator."},
         {{"trace", "blelloch"}, "trace needs a place for the recording: -o FILE.scantrace"},

@@ -48,6 +48,8 @@ INSTANTIATE_TEST_SUITE_P(
                 1},
         Printed{{"check", "broken-identity"}, "broken-identity.txt", 1},
         Printed{{"check", "broken-tail"}, "broken-tail.txt", 1},
+        Printed{{"check", "broken-global-race"}, "broken-global-race.txt", 1},
+        Printed{{"check", "broken-fence"}, "broken-fence.txt", 1},
         Printed{{"check", "broken-scatter", "--schedule", "reversed"}, "broken-scatter.txt", 1},
         Printed{{"check", "blelloch", "--without-barrier", lastBarrierOf("blelloch")},
                 "blelloch-without-barrier.txt",
@@ -101,8 +103,51 @@ TEST(Check, AsJson) {
               fmt::format(R"({{"kind":"out-of-bounds","message":"thread 7 of block 0 reaches for )"
                           R"(buffer[0][8] at line {}, but buffer[0] has 8 cells.",)"
                           R"("location":"broken/bounds.cuh:{}","threads":[7],)"
-                          R"("array":"buffer[0]","index":8,"step":1}})",
+                          R"("array":"buffer[0]","index":8,"step":1,"step_name":"stride","blocks":[0],)"
+                          R"("hazard":null,"other_location":null,"mend":null}})",
                           line, line));
+}
+
+TEST(Check, SaysInJsonWhichHazardItIsAndBothItsPlaces) {
+    const Json race = Json::parse(scanscope({"check", "broken-global-race", "--json"}).out)["findings"][0];
+    EXPECT_EQ(race["kind"], "hazard");
+    EXPECT_EQ(race["hazard"], "write-after-read");
+    EXPECT_EQ(race["blocks"].size(), 2u);
+    EXPECT_NE(race["blocks"][0], race["blocks"][1]);
+    EXPECT_TRUE(race["location"].get<std::string>().starts_with("broken/global_race.cuh:"));
+    EXPECT_TRUE(race["other_location"].get<std::string>().starts_with("broken/global_race.cuh:"));
+    EXPECT_NE(race["location"], race["other_location"]);
+    EXPECT_EQ(race["step_name"], "stride");
+    EXPECT_TRUE(race["mend"].get<std::string>().starts_with("The launch could end between the two"));
+}
+
+TEST(Check, SaysFromWhichRunOnABarrierIsNeeded) {
+    // The last barrier of Hillis and Steele's scan has nobody to keep apart in any run.
+    const std::string never =
+        std::to_string(kernels::barrier_lines(*kernels::find_algorithm("hillis-steele")).back());
+    const Said text = scanscope({"check", "hillis-steele", "--n", "16", "--without-barrier", never});
+    EXPECT_EQ(text.status, 0);
+    EXPECT_NE(text.out.find(
+                  "It was not needed at n = 16 with 1 block of 16 threads.\nNo run that was tried needs it"),
+              std::string::npos)
+        << text.out;
+    const std::string last =
+        std::to_string(kernels::barrier_lines(*kernels::find_algorithm("sklansky")).back());
+    const Json found =
+        Json::parse(scanscope({"check", "sklansky", "--n", "64", "--without-barrier", last, "--json"}).out);
+    EXPECT_EQ(found["verdict"], "clean");
+    EXPECT_EQ(found["unneeded"]["n"], 64);
+    const auto n = std::to_string(found["unneeded"]["smallest"]["n"].get<int>()),
+               threads = std::to_string(found["unneeded"]["smallest"]["threads"].get<int>());
+    EXPECT_EQ(
+        scanscope({"check", "sklansky", "--n", n, "--block", threads, "--without-barrier", last}).status, 1);
+    // And that of the scan inside an application.
+    const std::string inside =
+        std::to_string(kernels::barrier_lines(*kernels::find_algorithm("blelloch")).front());
+    EXPECT_EQ(scanscope({"check", "compact", "--scan", "blelloch", "--n", "16", "--without-barrier",
+                         "blelloch.cuh:" + inside})
+                  .status,
+              1);
 }
 
 TEST(Check, SaysNullInJsonWhereThereIsNothingToName) {
@@ -114,7 +159,8 @@ TEST(Check, SaysNullInJsonWhereThereIsNothingToName) {
     trace::save_trace(trace, file);
     EXPECT_EQ(Json::parse(scanscope({"check", file, "--json"}).out).dump(),
               R"({"verdict":"faulty","findings":[{"kind":"livelock","message":"it never ends.",)"
-              R"("location":null,"threads":[],"array":null,"index":null,"step":null}]})");
+              R"("location":null,"threads":[],"array":null,"index":null,"step":null,"step_name":null,)"
+              R"("blocks":[],"hazard":null,"other_location":null,"mend":null}]})");
 }
 
 TEST(Check, SaysWhereNothingIsKnownOfTheResult) {

@@ -121,7 +121,9 @@ TEST(BrokenScatter, KeepsTheRightElementsInTheOrderOfArrival) {
     for (const Schedule schedule : {Schedule::in_order, Schedule::reversed, Schedule::random}) {
         const trace::Trace trace = record(at_its_defaults(scatter, {schedule, 1}));
         const CheckReport report = check(trace, &scatter);
-        ASSERT_EQ(kinds_of(report), kinds);
+        // In order, the places happen to be the numbers of the threads.
+        ASSERT_EQ(kinds_of(report),
+                  schedule == Schedule::in_order ? std::set<std::string>{"wrong-result"} : kinds);
         for (const Finding& finding : report.findings)
             EXPECT_TRUE(lines.at(finding.kind).contains(trace.locations.at(finding.location).line));
         std::vector<std::uint64_t> bits;

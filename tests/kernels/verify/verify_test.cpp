@@ -240,7 +240,7 @@ TEST(VerifyCases, MeetEachScanOfAnApplicationInPairs) {
     };
     const Algorithm& compact = *find_algorithm("compact");
     const auto cases = verify_cases(compact, "cuda", true);
-    EXPECT_EQ(all_of(cases, scan_of).size(), 12u); // 11 by name, and the usual one
+    EXPECT_EQ(all_of(cases, scan_of).size(), 13u); // 12 by name, and the usual one
     // 4 types × 11 sizes of up to 257 with any number of threads and 7 larger ones with more than one × 4
     // predicates, and three large sizes of each type and two huge ones: all with the usual scan.
     const auto usual = std::ranges::count_if(
@@ -250,7 +250,7 @@ TEST(VerifyCases, MeetEachScanOfAnApplicationInPairs) {
         all_of(cases,
                [&](const VerifyCase& one) { return std::pair(scan_of(one), one.request.threads_per_block); })
             .size(),
-        12u * 6);
+        13u * 6);
 }
 
 TEST(VerifyCases, ChooseNoThreadsForALibrary) {

@@ -21,7 +21,7 @@ TEST(BlockFindings, StandOnTheCellsOfTheirStep) {
     ASSERT_EQ(findings.all().size(), 3u);
     const Flaw& first = findings.all()[0];
     EXPECT_EQ(first.kind, FlawKind::hazard);
-    EXPECT_EQ(first.title, "Hazard");
+    EXPECT_EQ(first.title, "Write-after-read hazard");
     EXPECT_EQ(first.step, 1);
     EXPECT_EQ(first.cell, inTemp(1));
     EXPECT_EQ(first.cells, (std::vector<std::uint64_t>{1, 2, 3, 4, 5, 6}));
