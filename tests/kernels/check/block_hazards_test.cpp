@@ -11,6 +11,7 @@
 #include <gtest/gtest.h>
 
 #include "kernels/check/block_litmus.cuh"
+#include "kernels/check/litmus.h"
 #include "simt/device.h"
 #include "support/trace_builder.h"
 #include "trace/hazards.h"
@@ -20,22 +21,15 @@
 namespace scanscope::trace {
 namespace {
 
-using simt::Schedule;
 using Kernel = void (*)(simt::global_ptr<int>, simt::global_ptr<int>);
 
-struct Settings {
-    Schedule schedule;
-    std::uint64_t seed;
-};
-constexpr Settings schedules[] = {
-    {Schedule::in_order, 1}, {Schedule::reversed, 1}, {Schedule::random, 1}, {Schedule::random, 77}};
+using test::Order;
+using test::orders;
 
 constexpr unsigned blocks = 4, threads = 64;
 
-Trace run(Kernel kernel, const Settings& how, int launches = 1) {
-    simt::Settings settings;
-    settings.schedule = how.schedule;
-    settings.seed = how.seed;
+Trace run(Kernel kernel, const Order& how, int launches = 1) {
+    const simt::Settings settings = test::settings_for(how);
     Trace trace;
     simt::Device device(settings, &trace);
     const std::vector<int> zeros(blocks * threads);
@@ -46,17 +40,8 @@ Trace run(Kernel kernel, const Settings& how, int launches = 1) {
     return trace;
 }
 
-// The line of the litmus kernels that ends in the comment "NAME 1" or "NAME 2".
 std::optional<std::uint32_t> marked_line(const std::string& name, char which) {
-    std::ifstream file(SCANSCOPE_BLOCK_LITMUS);
-    std::uint32_t number = 1;
-    for (std::string line; std::getline(file, line); ++number) {
-        const std::string comment = "// " + name + " ";
-        const std::size_t at = line.find(comment);
-        if (at != std::string::npos && line.find(which, at + comment.size()) != std::string::npos)
-            return number;
-    }
-    return std::nullopt;
+    return test::marked_line(SCANSCOPE_BLOCK_LITMUS, name, which);
 }
 
 struct Litmus {
@@ -72,7 +57,7 @@ class BlockHazards : public testing::TestWithParam<Litmus> {};
 TEST_P(BlockHazards, AreFoundWhereTheyAreAndNowhereElse) {
     const Litmus& litmus = GetParam();
     SCOPED_TRACE(litmus.reason);
-    for (const Settings& settings : schedules) {
+    for (const Order& settings : orders) {
         const Trace trace = run(litmus.kernel, settings);
         ASSERT_FALSE(trace.fault) << trace.fault.message;
         const auto found = hazards_between_blocks(trace);
@@ -156,11 +141,11 @@ TEST(BlockHazards, LaunchesComeOneAfterTheOther) {
     device.launch("litmus", {1}, {threads}, 0, block_litmus::grid_stride_of_the_block, data, other);
     device.launch("litmus", {blocks}, {threads}, 0, block_litmus::own_cells, data, other);
     EXPECT_TRUE(hazards(trace).empty());
-    EXPECT_TRUE(hazards_between_blocks(run(block_litmus::last_block, schedules[0])).empty());
+    EXPECT_TRUE(hazards_between_blocks(run(block_litmus::last_block, orders[0])).empty());
 }
 
 TEST(BlockHazards, NameBothBlocksBothLinesAndWhatWouldMendThem) {
-    const Trace trace = run(block_litmus::in_place, schedules[0]);
+    const Trace trace = run(block_litmus::in_place, orders[0]);
     const auto found = hazards_between_blocks(trace);
     ASSERT_EQ(found.size(), 3u) << "each block but the last writes what the next one reads";
     const Finding& finding = found.front();
@@ -178,18 +163,15 @@ TEST(BlockHazards, NameBothBlocksBothLinesAndWhatWouldMendThem) {
     EXPECT_EQ(finding.block, 0u);
     EXPECT_EQ(finding.other_blocks, (std::vector<std::size_t>{1}));
     EXPECT_EQ(finding.space, Space::global);
-    const auto fenceless =
-        hazards_between_blocks(run(block_litmus::last_block_without_a_fence, schedules[0]));
+    const auto fenceless = hazards_between_blocks(run(block_litmus::last_block_without_a_fence, orders[0]));
     ASSERT_FALSE(fenceless.empty());
     EXPECT_NE(fenceless.front().mend.find("__threadfence() before its atomic"), std::string::npos);
 }
 
 // ---- the order of atomics
 
-std::vector<Finding> by_order(Kernel kernel, const Settings& how) {
-    simt::Settings settings;
-    settings.schedule = how.schedule;
-    settings.seed = how.seed;
+std::vector<Finding> by_order(Kernel kernel, const Order& how) {
+    const simt::Settings settings = test::settings_for(how);
     Trace trace;
     simt::Device device(settings, &trace);
     const auto out = device.upload<int>("out", std::vector<int>(blocks * threads));
@@ -200,7 +182,7 @@ std::vector<Finding> by_order(Kernel kernel, const Settings& how) {
 }
 
 TEST(OrderOfAtomics, ChoosesPlacesOrOnlyCounts) {
-    for (const Settings& how : schedules) {
+    for (const Order& how : orders) {
         for (const auto& [name, kernel] :
              {std::pair<std::string, Kernel>{"places_by_atomic", block_litmus::places_by_atomic},
               {"places_in_bins", block_litmus::places_in_bins}}) {

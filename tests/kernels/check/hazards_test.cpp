@@ -13,6 +13,7 @@
 #include <gtest/gtest.h>
 
 #include "kernels/check/hazard_litmus.cuh"
+#include "kernels/check/litmus.h"
 #include "simt/device.h"
 #include "support/trace_builder.h"
 #include "trace/hazards.h"
@@ -23,17 +24,11 @@ namespace {
 using simt::Schedule;
 using Kernel = void (*)(simt::global_ptr<int>);
 
-struct Settings {
-    Schedule schedule;
-    std::uint64_t seed;
-};
-constexpr Settings schedules[] = {
-    {Schedule::in_order, 1}, {Schedule::reversed, 1}, {Schedule::random, 1}, {Schedule::random, 77}};
+using test::Order;
+using test::orders;
 
-Trace run(Kernel kernel, const Settings& how, unsigned threads, unsigned blocks = 1) {
-    simt::Settings settings;
-    settings.schedule = how.schedule;
-    settings.seed = how.seed;
+Trace run(Kernel kernel, const Order& how, unsigned threads, unsigned blocks = 1) {
+    const simt::Settings settings = test::settings_for(how);
     Trace trace;
     simt::Device device(settings, &trace);
     const auto out = device.allocate<int>("out", threads);
@@ -49,24 +44,15 @@ struct Litmus {
 };
 void PrintTo(const Litmus& litmus, std::ostream* out) { *out << litmus.name; }
 
-// The line of the litmus kernels that ends in the comment "NAME 1" or "NAME 2".
 std::optional<std::uint32_t> marked_line(const std::string& name, char which) {
-    std::ifstream file(SCANSCOPE_HAZARD_LITMUS);
-    std::uint32_t number = 1;
-    for (std::string line; std::getline(file, line); ++number) {
-        const std::string comment = "// " + name + " ";
-        const std::size_t at = line.find(comment);
-        if (at != std::string::npos && line.find(which, at + comment.size()) != std::string::npos)
-            return number;
-    }
-    return std::nullopt;
+    return test::marked_line(SCANSCOPE_HAZARD_LITMUS, name, which);
 }
 
 class Hazards : public testing::TestWithParam<Litmus> {};
 
 TEST_P(Hazards, AreFoundWhereTheyAreAndNowhereElse) {
     const Litmus& litmus = GetParam();
-    for (const Settings& settings : schedules) {
+    for (const Order& settings : orders) {
         const Trace trace = run(litmus.kernel, settings, litmus.threads);
         ASSERT_FALSE(trace.fault);
         const auto found = hazards(trace);
@@ -114,7 +100,7 @@ INSTANTIATE_TEST_SUITE_P(
     [](const auto& tested) { return fmt::format("{}_{}", tested.param.name, tested.param.threads); });
 
 TEST(Hazards, BetweenBlocksComeBehindThoseInThem) {
-    const auto found = hazards(run(hazard_litmus::blocks_write_one_cell, schedules[0], 32, 4));
+    const auto found = hazards(run(hazard_litmus::blocks_write_one_cell, orders[0], 32, 4));
     ASSERT_FALSE(found.empty());
     EXPECT_TRUE(
         std::ranges::is_partitioned(found, [](const Finding& one) { return one.other_blocks.empty(); }));
@@ -122,7 +108,7 @@ TEST(Hazards, BetweenBlocksComeBehindThoseInThem) {
 }
 
 TEST(Hazards, AreToldOnceForEachArrayLinesAndStep) {
-    const auto found = hazards(run(hazard_litmus::no_barrier, schedules[0], 64));
+    const auto found = hazards(run(hazard_litmus::no_barrier, orders[0], 64));
     ASSERT_EQ(found.size(), 1u);
     const Finding& finding = found.front();
     const auto line = [](char which) { return marked_line("no_barrier", which).value(); };
@@ -142,12 +128,12 @@ TEST(Hazards, AreToldOnceForEachArrayLinesAndStep) {
     EXPECT_EQ(finding.mend,
               fmt::format("A __syncthreads() between lines {} and {} would mend it.", line('2'), line('1')));
     EXPECT_TRUE(finding.other_blocks.empty());
-    EXPECT_EQ(hazards(run(hazard_litmus::second_barrier_missing, schedules[0], 64)).size(), 1u)
+    EXPECT_EQ(hazards(run(hazard_litmus::second_barrier_missing, orders[0], 64)).size(), 1u)
         << "three intervals, one step";
 }
 
 TEST(Hazards, NameTheWarpsOwnWayOut) {
-    const auto in_a_warp = hazards(run(hazard_litmus::lockstep, schedules[0], 2));
+    const auto in_a_warp = hazards(run(hazard_litmus::lockstep, orders[0], 2));
     ASSERT_EQ(in_a_warp.size(), 1u);
     EXPECT_EQ(
         in_a_warp.front().message,
@@ -160,7 +146,7 @@ TEST(Hazards, NameTheWarpsOwnWayOut) {
             "t1 reads temp[0] while t0 writes it: neither barrier nor __syncwarp() between lines {} and {}.",
             marked_line("lockstep", '2').value(), marked_line("lockstep", '1').value()));
     // A kernel that works by barriers is told of barriers, however few its threads.
-    const auto by_barriers = hazards(run(hazard_litmus::all_write_one, schedules[0], 2));
+    const auto by_barriers = hazards(run(hazard_litmus::all_write_one, orders[0], 2));
     ASSERT_EQ(by_barriers.size(), 1u);
     EXPECT_EQ(
         by_barriers.front().message,

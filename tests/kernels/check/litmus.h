@@ -1,0 +1,43 @@
+// What the tests of the litmus kernels have in common.
+#pragma once
+
+#include <cstdint>
+#include <fstream>
+#include <optional>
+#include <string>
+
+#include "simt/schedule.h"
+#include "simt/session.h"
+
+namespace scanscope::test {
+
+struct Order {
+    simt::Schedule schedule;
+    std::uint64_t seed;
+};
+inline constexpr Order orders[] = {{simt::Schedule::in_order, 1},
+                                   {simt::Schedule::reversed, 1},
+                                   {simt::Schedule::random, 1},
+                                   {simt::Schedule::random, 77}};
+
+inline simt::Settings settings_for(const Order& order) {
+    simt::Settings settings;
+    settings.schedule = order.schedule;
+    settings.seed = order.seed;
+    return settings;
+}
+
+// The line of the litmus kernels at `path` that ends in the comment "NAME 1", "NAME 2" or "NAME 1 2".
+inline std::optional<std::uint32_t> marked_line(const char* path, const std::string& name, char which) {
+    std::ifstream file(path);
+    std::uint32_t number = 1;
+    for (std::string line; std::getline(file, line); ++number) {
+        const std::string comment = "// " + name + " ";
+        const std::size_t at = line.find(comment);
+        if (at != std::string::npos && line.find(which, at + comment.size()) != std::string::npos)
+            return number;
+    }
+    return std::nullopt;
+}
+
+} // namespace scanscope::test
