@@ -149,7 +149,7 @@ std::uint32_t threads_of(const Request& request, const Algorithm& algorithm) {
 }
 
 std::vector<trace::BarrierPlace> left_out_barriers(const Request& request, const Algorithm& algorithm,
-                                             const Executor& executor) {
+                                                   const Executor& executor) {
     const auto wanted = request.options.find(std::string(without_barrier));
     if (wanted == request.options.end()) return {};
     if (executor.cuda())

@@ -34,7 +34,7 @@ void check_asked(const Request& request, const Algorithm& algorithm);
 [[nodiscard]] std::uint32_t threads_of(const Request& request, const Algorithm& algorithm);
 
 // The lines of the kernel's text whose barriers are left out.
-[[nodiscard]] std::vector<trace::BarrierPlace> left_out_barriers(const Request& request, const Algorithm& algorithm,
-                                                           const Executor& executor);
+[[nodiscard]] std::vector<trace::BarrierPlace>
+left_out_barriers(const Request& request, const Algorithm& algorithm, const Executor& executor);
 
 } // namespace scanscope::kernels

@@ -28,8 +28,7 @@ int penOf(const QString& algorithm) {
     const std::string id = algorithm.toStdString();
     for (std::size_t group = 0; group < groups.size(); ++group)
         for (std::size_t color = 0; color < groups[group].size(); ++color)
-            if (!id.empty() && id == groups[group][color])
-                return int(group * groups[group].size() + color);
+            if (!id.empty() && id == groups[group][color]) return int(group * groups[group].size() + color);
     unsigned sum = 0; // the same on every machine, as a seeded hash is not
     for (const QChar c : algorithm) sum = 31 * sum + c.unicode();
     return viz::solidPens + int(sum % unsigned(viz::solidPens));

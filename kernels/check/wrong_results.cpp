@@ -112,9 +112,9 @@ std::optional<trace::Finding> wrong_result(const trace::Trace& trace, const Algo
     }
     const bool left_range = is_out_of_range(trace, request, wrong);
     const auto shown = [&](const trace::Value value) { return to_text(value, trace.run.type_of_output()); };
-    finding.message = fmt::format("{}[{}] is {}, {} {}", output_name, first, shown(trace.output[first]),
-                                  left_range ? "where the exact result is" : "expected",
-                                  shown(right.values[first]));
+    finding.message =
+        fmt::format("{}[{}] is {}, {} {}", output_name, first, shown(trace.output[first]),
+                    left_range ? "where the exact result is" : "expected", shown(right.values[first]));
     if (wrong.size() > 1)
         finding.message +=
             fmt::format("; {} of the {} {}", grouped(wrong.size()), counted(trace.output.size(), "element"),
