@@ -21,7 +21,6 @@
 
 namespace scanscope::app {
 
-using kernels::BadRequest;
 using kernels::CheckReport;
 using kernels::Comparison;
 using kernels::counted;

@@ -193,7 +193,8 @@ private:
     [[nodiscard]] Finding finding_of(std::vector<Pair>& pairs) const {
         const auto index_of = [](const Pair& pair) { return pair.a.event->index; };
         std::ranges::stable_sort(pairs, {}, index_of);
-        pairs.erase(std::ranges::unique(pairs, {}, index_of).begin(), pairs.end());
+        const auto same = [&](const Pair& x, const Pair& y) { return index_of(x) == index_of(y); };
+        pairs.erase(std::unique(pairs.begin(), pairs.end(), same), pairs.end());
         const Pair& example = pairs.front();
         const Event &a = *example.a.event, &b = *example.b.event;
         Finding finding;
