@@ -70,6 +70,8 @@ std::vector<CodeSpan> spansOf(const QString& line, bool& inComment) {
 } // namespace
 
 std::vector<CodeLine> highlightCode(const QString& text) {
+    constexpr qsizetype mostColoured = qsizetype(1)
+                                       << 20; // characters: no kernel is as long, a stranger's may be
     std::vector<CodeLine> lines;
     bool inComment = false;
     QStringList rows = text.split('\n');
@@ -82,7 +84,7 @@ std::vector<CodeLine> highlightCode(const QString& text) {
         while (indent < row.size() && row[indent] == ' ') ++indent;
         row.remove(0, indent / 2);
         CodeLine line;
-        line.spans = spansOf(row, inComment);
+        if (text.size() <= mostColoured) line.spans = spansOf(row, inComment);
         line.text = row;
         lines.push_back(std::move(line));
     }

@@ -34,7 +34,7 @@ struct CodeState {
     std::map<int, QString> asides; // values at the right edge
 };
 
-// Splits a C++ text into lines and finds their words.
+// Splits a C++ text into lines and finds their words. Of a very long text all words are plain.
 [[nodiscard]] std::vector<CodeLine> highlightCode(const QString& text);
 
 class CodeModel {

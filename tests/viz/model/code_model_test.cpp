@@ -77,6 +77,12 @@ TEST(HighlightCode, FindsWordsStringsAndComments) {
 
 TEST(HighlightCode, SurvivesTextThatIsNoCode) {
     EXPECT_TRUE(highlightCode("").empty());
+    const QString line = QStringLiteral("return 0;\n");
+    EXPECT_FALSE(highlightCode(line.repeated(1000))[999].spans.empty());
+    const auto veryLong = highlightCode(line.repeated(200'000));
+    ASSERT_EQ(veryLong.size(), 200'000u);
+    EXPECT_TRUE(veryLong[0].spans.empty()) << "a stranger's text of two million characters";
+    EXPECT_EQ(veryLong[199'999].text, "return 0;");
     EXPECT_EQ(highlightCode("\"never closed \\").size(), 1u);
     EXPECT_EQ(highlightCode("/* never closed\r\nagain")[1].spans[0].word, CodeWord::comment);
     EXPECT_EQ(highlightCode("a\r\nb")[0].text, "a");
