@@ -110,11 +110,17 @@ private:
     QString run(const QString& page, const QStringList& more, QString* says = nullptr) const {
         QProcess process;
         if (!says) process.setStandardErrorFile(QProcess::nullDevice());
-        process.start(m_program,
-                      QStringList{"--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
-                                  "--user-data-dir=" + path("browser")} +
-                          more + QStringList{"file://" + path(page)});
-        process.waitForFinished(120000);
+        // On a busy machine chromium once in a while starts and does nothing more, whatever the page.
+        for (int attempt = 0; attempt < 2; ++attempt) {
+            process.start(m_program,
+                          QStringList{"--headless", "--no-sandbox", "--disable-gpu",
+                                      "--disable-dev-shm-usage",
+                                      "--user-data-dir=" + path(QStringLiteral("browser%1").arg(attempt))} +
+                              more + QStringList{"file://" + path(page)});
+            if (process.waitForFinished(90000)) break;
+            process.kill();
+            process.waitForFinished();
+        }
         if (says) *says = QString::fromUtf8(process.readAllStandardError());
         return QString::fromUtf8(process.readAllStandardOutput());
     }
