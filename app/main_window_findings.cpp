@@ -6,6 +6,7 @@
 
 #include "app/judge.h"
 #include "app/setup_bar.h"
+#include "barriers.h"
 #include "text.h"
 #include "trace/left_out_barriers.h"
 #include "viz/model/value_text.h"
@@ -40,11 +41,9 @@ QString whatIsLeftOut(const std::map<std::string, std::string>& options) {
         words << (lines.size() == 1 ? MainWindow::tr("The barrier in line %1 is left out.")
                                     : MainWindow::tr("The barriers in lines %1 are left out."))
                      .arg(numbersOf(lines));
-    for (const trace::BarrierPlace& place : trace::barriers_left_out(options))
-        if (!place.source.empty())
-            words << MainWindow::tr("The barrier at %1:%2 is left out.")
-                         .arg(QString::fromStdString(place.source))
-                         .arg(place.line);
+    if (const std::string elsewhere = kernels::left_out_elsewhere(options); !elsewhere.empty())
+        words << MainWindow::tr("Barriers of other texts are left out: %1.")
+                     .arg(QString::fromStdString(elsewhere));
     return words.join(u' ');
 }
 

@@ -124,4 +124,16 @@ std::vector<trace::BarrierPlace> parse_left_out(std::string_view text, const Alg
     }
 }
 
+std::string left_out_elsewhere(const std::map<std::string, std::string>& options) {
+    constexpr std::size_t most_named = 3, longest = 100; // characters of a path
+    std::string text;
+    std::size_t count = 0;
+    for (const trace::BarrierPlace& place : trace::barriers_left_out(options))
+        if (!place.source.empty() && ++count <= most_named)
+            text += fmt::format("{}{}:{}", count == 1 ? "" : ", ",
+                                place.source.size() > longest ? "…" : place.source, place.line);
+    if (count > most_named) text += fmt::format(" and {} more", grouped(count - most_named));
+    return text;
+}
+
 } // namespace scanscope::kernels

@@ -30,4 +30,8 @@ using trace::without_barrier;
 parse_left_out(std::string_view places, const Algorithm& algorithm,
                const std::map<std::string, std::string>& options = {});
 
+// The places in texts other than the algorithm's own that a run leaves out, "scan/blelloch.cuh:54"; of a
+// stranger's long list the first three, "and 7 more". Empty where there are none.
+[[nodiscard]] std::string left_out_elsewhere(const std::map<std::string, std::string>& options);
+
 } // namespace scanscope::kernels

@@ -141,9 +141,8 @@ private:
         if (!left.empty())
             fmt::print(m_out, ", without the {} of {} {}", left.size() == 1 ? "barrier" : "barriers",
                        left.size() == 1 ? "line" : "lines", kernels::listed_numbers(left));
-        for (const trace::BarrierPlace& place : trace::barriers_left_out(run.options))
-            if (!place.source.empty())
-                fmt::print(m_out, ", without the barrier of {}:{}", place.source, place.line);
+        if (const std::string elsewhere = kernels::left_out_elsewhere(run.options); !elsewhere.empty())
+            fmt::print(m_out, ", without barriers of other texts: {}", elsewhere);
         m_out << "\n\n";
     }
 
