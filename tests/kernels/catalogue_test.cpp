@@ -88,7 +88,7 @@ TEST(Barriers, OfTheScanInAnApplicationAreNamedByTheirFile) {
               "scan/a.cuh:5, scan/a.cuh:7");
     std::string list = std::string(5000, 'z') + ":1";
     for (int line = 1; line <= 10'000; ++line) list += fmt::format(",a:{}", line);
-    EXPECT_EQ(left_out_elsewhere({{"without-barrier", list}}), "a:1, a:2, a:3 and 9\u202F998 more");
+    EXPECT_EQ(left_out_elsewhere({{"without-barrier", list}}), "a:1, a:2, a:3 and 9998 more");
     const auto says = [&](const std::string& text, std::string_view words) {
         return refusal(text).find(words) != std::string::npos;
     };
