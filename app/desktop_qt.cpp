@@ -86,6 +86,8 @@ BenchView viewOf(ChartView view) {
         return BenchView::SpeedUp;
     case ChartView::BlockSize:
         return BenchView::BlockSize;
+    case ChartView::Transfers:
+        return BenchView::Transfers;
     }
     return BenchView::Bandwidth;
 }

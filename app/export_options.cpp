@@ -40,7 +40,7 @@ const std::vector<ExportOption> table{
      "has no pages to print"},
     {"view", what, "Views", views, "VIEW",
      "of a run array, tree, lanes, grid, index, scatter, histogram or forest; two of the first three go together (what "
-     "shows the run best). Of results gbs, share, time, speed-up or block-size (gbs)", "", {}, {}, {}, {}},
+     "shows the run best). Of results gbs, share, time, speed-up, block-size or transfers (gbs)", "", {}, {}, {}, {}},
     {"code", what, "Code", flag, "", "the code that runs, beside the views", "off", {}, {}, {}, {}},
     {"counters", what, "Counters", flag, "", "what was counted so far", "off", {}, {}, {}, {}},
     {"legend", what, "Legend", flag, "", "leave out the legend", "on", {}, {}, {}, {}},

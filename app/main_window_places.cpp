@@ -153,6 +153,8 @@ void MainWindow::addBenchmarkCommands() {
     addView(tr("Speed-up over n"), BenchmarkPlace::SpeedUp, tr("baseline faster"));
     addView(tr("Block size"), BenchmarkPlace::BlockSize, tr("threads per block"));
     m_commands.back().enabled = [this] { return m_benchmark->times()->hasBlockSizes(); };
+    addView(tr("Time with transfers"), BenchmarkPlace::Transfers, tr("CPU against GPU copies"));
+    m_commands.back().enabled = [this] { return m_benchmark->times()->hasTransfers(); };
     addView(tr("Accuracy over n"), BenchmarkPlace::Accuracy, tr("error float32 float64 Kahan"));
     addView(tr("Work and depth over n"), BenchmarkPlace::Work, tr("combines efficiency theory"));
     TimesStudy* times = m_benchmark->times();

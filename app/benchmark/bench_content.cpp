@@ -64,6 +64,10 @@ private:
         case BenchView::Time:
             m_chart.panels = {{.title = words("Time, median"), .scale = ChartScale::Seconds}};
             break;
+        case BenchView::Transfers:
+            m_chart.panels = {{.title = words("Time, median; dashed: with the copies to the GPU and back"),
+                               .scale = ChartScale::Seconds}};
+            break;
         case BenchView::SpeedUp:
             m_chart.panels = {{.title = words("Times as fast as %1").arg(m_choice.baseline),
                                .scale = ChartScale::Ratio,
@@ -143,6 +147,9 @@ private:
                 points(0, s).push_back(
                     pointOf(x, *row, [median](double seconds) { return median / seconds; }));
                 reading.cells = {reading.cells[0], ratioText(median / row->times->median_s)};
+            } else if (m_choice.view == BenchView::Transfers) {
+                addTimes(s, x, *row);
+                reading.cells = {reading.cells[0], withTransfersText(*row)};
             } else {
                 addFigures(s, x, *row);
             }
@@ -163,9 +170,16 @@ private:
             }));
     }
 
-    // Of a share it is the level at 100 %.
+    void addTimes(std::size_t s, std::uint64_t x, const Row& row) {
+        points(0, s).push_back(pointOf(x, row, [](double seconds) { return seconds; }));
+        if (const auto whole = withTransfers(row))
+            m_chart.panels[0].curves[s].dashed.push_back({double(x), *whole});
+    }
+
+    // Of a share it is the level at 100 %; transfers are compared with each other.
     [[nodiscard]] bool hasCeilings() const {
-        return m_choice.view != BenchView::SpeedUp && m_choice.view != BenchView::Share;
+        return m_choice.view != BenchView::SpeedUp && m_choice.view != BenchView::Share &&
+               m_choice.view != BenchView::Transfers;
     }
 
     void addCeiling(std::size_t c) {

@@ -16,6 +16,7 @@ enum class BenchView {
     Time,
     SpeedUp,   // over the baseline
     BlockSize, // GB/s over the threads of a block
+    Transfers, // time alone, and with the copies to the GPU and back
     Share,     // of the ceiling, alone
 };
 

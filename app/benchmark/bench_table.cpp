@@ -51,8 +51,11 @@ ResultLine lineOf(const BenchChoice& choice, const BenchSelection& selection, co
                     .mark = markOf(row),
                     .isBeside = series.isBeside};
     if (!line.note.isEmpty()) return line;
-    line.values = {QString::fromStdString(timeText(row.times->median_s)), gbText(row.gb_per_s()),
-                   shareText(row.of_ceiling())};
+    const QString median = QString::fromStdString(timeText(row.times->median_s));
+    if (choice.view == BenchView::Transfers)
+        line.values = {median, withTransfersText(row), gbText(row.gb_per_s())};
+    else
+        line.values = {median, gbText(row.gb_per_s()), shareText(row.of_ceiling())};
     line.tones = {ResultTone::Usual, ResultTone::Strong};
     if (choice.baseline.isEmpty()) return line;
     const Cell against = againstBaseline(choice, selection, series, x);
@@ -99,6 +102,16 @@ QString samplesText(std::size_t count) {
     return count == 1 ? words("1 sample") : words("%1 samples").arg(count);
 }
 
+std::optional<double> withTransfers(const Row& row) {
+    if (!row.times || !row.transfer_s) return std::nullopt;
+    return row.times->median_s + *row.transfer_s;
+}
+
+QString withTransfersText(const Row& row) {
+    const auto whole = withTransfers(row);
+    return whole ? QString::fromStdString(timeText(*whole)) : QString();
+}
+
 QString noteOf(const Row& row) {
     const QString reason = QString::fromStdString(row.reason);
     if (row.status == bench::Status::failed) return reason.isEmpty() ? words("failed") : reason;
@@ -116,8 +129,11 @@ QString ceilingWord(const BenchSelection& selection) {
 }
 
 std::vector<ResultColumn> benchColumns(const BenchChoice& choice, const BenchSelection& selection) {
-    std::vector<ResultColumn> columns{
-        {words("median")}, {words("GB/s")}, {words("of %1").arg(ceilingWord(selection)), true}};
+    std::vector<ResultColumn> columns{{words("median")}};
+    if (choice.view == BenchView::Transfers)
+        columns.insert(columns.end(), {{words("with copies")}, {words("GB/s"), true}});
+    else
+        columns.insert(columns.end(), {{words("GB/s")}, {words("of %1").arg(ceilingWord(selection)), true}});
     if (!choice.baseline.isEmpty()) columns.push_back({words("vs. baseline"), true});
     return columns;
 }

@@ -19,6 +19,11 @@ namespace scanscope::app {
 // "1.20× faster", "1.03× slower", "too close to call", "too few samples"
 [[nodiscard]] QString verdictText(const bench::Summary& subject, const bench::Summary& baseline);
 
+// The median with the copies of the input to the GPU and of the result back; nothing of a row that ran where
+// nothing is copied.
+[[nodiscard]] std::optional<double> withTransfers(const bench::Row& row);
+[[nodiscard]] QString withTransfersText(const bench::Row& row); // "3.05 ms"; empty where there are none
+
 // Why a row is not to be believed, or has no times: "out of memory", "not verified". Else nothing.
 [[nodiscard]] QString noteOf(const bench::Row& row);
 

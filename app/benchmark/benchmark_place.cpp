@@ -47,6 +47,8 @@ int numberOf(BenchmarkPlace::View view) {
         return int(BenchView::SpeedUp);
     case BenchmarkPlace::BlockSize:
         return int(BenchView::BlockSize);
+    case BenchmarkPlace::Transfers:
+        return int(BenchView::Transfers);
     default:
         return int(BenchView::Bandwidth);
     }
@@ -100,8 +102,8 @@ QWidget* BenchmarkPlace::buildSetup() {
 }
 
 QWidget* BenchmarkPlace::buildStage() {
-    m_head =
-        new PlaceHead({tr("GB/s"), tr("Time"), tr("Speed-up"), tr("Block size"), tr("Accuracy"), tr("Work")});
+    m_head = new PlaceHead({tr("GB/s"), tr("Time"), tr("Speed-up"), tr("Block size"), tr("Transfers"),
+                            tr("Accuracy"), tr("Work")});
     views()->setChosen({m_view});
     m_chart = new viz::ChartView;
     m_invitation = new Invitation(m_chart);
@@ -216,7 +218,9 @@ void BenchmarkPlace::showSetup() {
 
 void BenchmarkPlace::showContent() {
     views()->setSegmentVisible(BlockSize, m_times->hasBlockSizes());
+    views()->setSegmentVisible(Transfers, m_times->hasTransfers());
     if (m_view == BlockSize && !m_times->hasBlockSizes()) return showView(GbPerSecond);
+    if (m_view == Transfers && !m_times->hasTransfers()) return showView(GbPerSecond);
     const BenchmarkContent content = study()->content(numberOf(m_view));
     m_head->setWords({content.headline, content.sentence, study()->label()});
     // Building it takes longer than all else here, and while something is measured the table alone may

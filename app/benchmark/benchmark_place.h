@@ -38,7 +38,7 @@ public:
     ~BenchmarkPlace() override;
     void setExecutors(const std::vector<kernels::ExecutorInfo>& executors);
 
-    enum View : int { GbPerSecond, Time, SpeedUp, BlockSize, Accuracy, Work };
+    enum View : int { GbPerSecond, Time, SpeedUp, BlockSize, Transfers, Accuracy, Work };
     void showView(View view);
     [[nodiscard]] View view() const { return m_view; }
     void run();    // what is set up; while it runs: cancels

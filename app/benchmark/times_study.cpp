@@ -184,6 +184,11 @@ bool TimesStudy::hasBlockSizes() const {
     return !sizesWithBlocks(report(), m_setup->type(), m_setup->op()).empty();
 }
 
+bool TimesStudy::hasTransfers() const {
+    return std::ranges::any_of(report().rows,
+                               [](const bench::Row& row) { return row.transfer_s.has_value(); });
+}
+
 // ---- measuring
 
 QWidget* TimesStudy::setup() { return m_setup; }

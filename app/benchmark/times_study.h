@@ -36,7 +36,8 @@ public:
     [[nodiscard]] QString nameOfOpened() const;     // empty where no file was opened
     [[nodiscard]] bool hasOverlay() const { return m_beside.has_value(); }
     [[nodiscard]] bool hasBlockSizes() const;
-    [[nodiscard]] bool hasUnsaved() const { // times of this machine that are in no file
+    [[nodiscard]] bool hasTransfers() const; // a row was timed with its copies to the GPU and back
+    [[nodiscard]] bool hasUnsaved() const {  // times of this machine that are in no file
         return m_isUnsaved && !m_measured.rows.empty();
     }
     [[nodiscard]] const bench::Report& report() const; // that is shown

@@ -26,7 +26,7 @@ void addRow(viz::Chart& chart, std::size_t series, const WorkRow& row) {
                          const std::optional<double>& theory) {
         viz::ChartCurve& curve = chart.panels[panel].curves[series];
         addPoint(curve.points, n, measured);
-        addPoint(curve.theory, n, theory);
+        addPoint(curve.dashed, n, theory);
     };
     add(0, double(row.counted.work.depth()), row.theory_depth);
     add(1, double(row.combines()), row.theory_combines);
@@ -154,7 +154,7 @@ BenchmarkContent workContent(const QStringList& algorithms, const QStringList& h
     }
     for (viz::ChartPanel& panel : chart.panels)
         for (viz::ChartCurve& curve : panel.curves)
-            for (auto* points : {&curve.points, &curve.theory})
+            for (auto* points : {&curve.points, &curve.dashed})
                 std::ranges::sort(*points, {}, &viz::ChartPoint::x);
     for (auto at = table.rbegin(); at != table.rend(); ++at) {
         ResultGroup group{double(at->first), {}};

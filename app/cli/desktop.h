@@ -29,7 +29,7 @@ struct ExportJob {
 };
 
 // Of benchmark results.
-enum class ChartView : std::uint8_t { Bandwidth, Share, Time, SpeedUp, BlockSize };
+enum class ChartView : std::uint8_t { Bandwidth, Share, Time, SpeedUp, BlockSize, Transfers };
 
 struct ChartPicture {
     std::string file; // as chartKindOf() takes it

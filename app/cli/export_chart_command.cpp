@@ -26,11 +26,12 @@ using kernels::in_quotes;
 
 namespace {
 
-constexpr std::array<std::pair<std::string_view, ChartView>, 5> views{{{"gbs", ChartView::Bandwidth},
+constexpr std::array<std::pair<std::string_view, ChartView>, 6> views{{{"gbs", ChartView::Bandwidth},
                                                                        {"share", ChartView::Share},
                                                                        {"time", ChartView::Time},
                                                                        {"speed-up", ChartView::SpeedUp},
-                                                                       {"block-size", ChartView::BlockSize}}};
+                                                                       {"block-size", ChartView::BlockSize},
+                                                                       {"transfers", ChartView::Transfers}}};
 
 ChartView readView(const std::string& name) {
     const auto found = std::ranges::find(views, name, [](const auto& view) { return view.first; });
@@ -95,10 +96,11 @@ public:
     }
 
     // What a chart has names for beside its curves, where nobody chose: algorithms that do the same, so that
-    // they can be compared, scans where there are any. Of these, the fastest at the largest n of all.
-    [[nodiscard]] std::vector<std::string> usualAlgorithms(bool ofSeveralBlocks) const {
+    // they can be compared, scans where there are any. Of these, the fastest at the largest n of all; where
+    // transfers count, those on the processor before all others.
+    [[nodiscard]] std::vector<std::string> usualAlgorithms(ChartView view) const {
         std::vector<std::string> ids = algorithms();
-        if (ofSeveralBlocks) {
+        if (view == ChartView::BlockSize) {
             const std::set<std::string> varied = algorithmsWithBlocks();
             std::erase_if(ids, [&](const std::string& id) { return !varied.contains(id); });
         }
@@ -110,8 +112,10 @@ public:
         std::map<std::uint64_t, std::map<std::string, double>> medians; // by n
         for (const Row& row : m_report.rows)
             if (isOfKind(row) && row.times && std::ranges::count(ids, row.subject.algorithm) != 0) {
-                double& best = medians[row.subject.n][row.subject.algorithm];
-                best = best == 0 ? row.times->median_s : std::min(best, row.times->median_s);
+                const bool comesFirst = view == ChartView::Transfers && row.subject.executor == "cpu";
+                const double time = comesFirst ? 0 : row.times->median_s;
+                const auto [best, isNew] = medians[row.subject.n].emplace(row.subject.algorithm, time);
+                if (!isNew) best->second = std::min(best->second, time);
             }
         if (medians.empty()) return ids;
         const std::map<std::string, double>& atLargest = medians.rbegin()->second;
@@ -232,7 +236,7 @@ void chooseAlgorithms(const ExportCommandOptions& options, const Results& result
                                  : results.checked(readNames(*options.algorithms), "algorithms");
         return;
     }
-    picture.algorithms = results.usualAlgorithms(picture.view == ChartView::BlockSize);
+    picture.algorithms = results.usualAlgorithms(picture.view);
     if (options.baseline && std::ranges::count(picture.algorithms, *options.baseline) == 0)
         picture.algorithms.push_back(results.checked({*options.baseline}, "baseline").front());
     if (picture.algorithms.size() < all.size())
@@ -260,6 +264,12 @@ ChartPicture readChart(const ExportCommandOptions& options, const Report& report
     if (picture.n && picture.view != ChartView::BlockSize)
         throw BadRequest("n", "--n chooses the size of --view block-size; other views show all sizes.");
     if (picture.view == ChartView::BlockSize) checkBlockSizes(results, picture.n);
+    if (picture.view == ChartView::Transfers &&
+        std::ranges::none_of(report.rows, [](const Row& row) { return row.transfer_s.has_value(); }))
+        throw BadRequest("view",
+                         fmt::format("{} has no row that was timed with its copies to a GPU and back: "
+                                     "measure it where there is an NVIDIA GPU.",
+                                     results.name()));
     if (options.beside) picture.beside = loadBenchReport(*options.beside);
     return picture;
 }

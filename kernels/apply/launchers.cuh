@@ -34,8 +34,8 @@ void launch_for_each(Device& device, const Problem& problem, const char* name, v
 template <class T>
 void sums_before(Device& device, const Problem& problem, global_ptr<const T> in, global_ptr<T> out,
                  std::uint64_t n) {
-    launch_scan<T>(device,
-                   {in, out, n, false, trace::Operator::sum, problem.threads_per_block, problem.options});
+    launch_scan<T>(device, {in, out, n, false, sum_operator<T>(), constant<T>(0), problem.threads_per_block,
+                            problem.options});
 }
 
 struct ThreadIndex {

@@ -24,73 +24,73 @@ inline namespace SCANSCOPE_VOCABULARY {
 // ---- scans
 
 // Those that scan up and down a tree.
-template <class T, class Kernel>
-void launch_tree(Device& device, const ScanArguments<T>& scan, const char* name,
+template <class T, class Op, class Kernel>
+void launch_tree(Device& device, const ScanArguments<T, Op>& scan, const char* name,
                  Kernel kernel) {
     const auto size = std::bit_ceil(scan.n);
     device.launch(name, {}, {scan.threads}, size * sizeof(T), kernel, scan.in,
                   scan.out, static_cast<int>(scan.n), static_cast<int>(size),
-                  scan.inclusive, scan.any_operator(), scan.identity());
+                  scan.inclusive, scan.op, scan.identity);
 }
 
 struct BrokenRace {
-    template <class T>
-    static void launch(Device& device, const ScanArguments<T>& scan) {
+    template <class T, class Op>
+    static void launch(Device& device, const ScanArguments<T, Op>& scan) {
         scan_in_one_block(device, scan, "broken_race", scan.n * sizeof(T),
-                          broken_race<T, AnyOperator<T>>);
+                          broken_race<T, Op>);
     }
 };
 struct BrokenBounds {
-    template <class T>
-    static void launch(Device& device, const ScanArguments<T>& scan) {
+    template <class T, class Op>
+    static void launch(Device& device, const ScanArguments<T, Op>& scan) {
         scan_in_one_block(device, scan, "broken_bounds", 2 * scan.n * sizeof(T),
-                          broken_bounds<T, AnyOperator<T>>);
+                          broken_bounds<T, Op>);
     }
 };
 struct BrokenWarpSync {
-    template <class T>
-    static void launch(Device& device, const ScanArguments<T>& scan) {
+    template <class T, class Op>
+    static void launch(Device& device, const ScanArguments<T, Op>& scan) {
         scan_in_one_block(device, scan, "broken_warp_sync", scan.n * sizeof(T),
-                          broken_warp_sync<T, AnyOperator<T>>);
+                          broken_warp_sync<T, Op>);
     }
 };
 struct BrokenMissingSync {
-    template <class T>
-    static void launch(Device& device, const ScanArguments<T>& scan) {
+    template <class T, class Op>
+    static void launch(Device& device, const ScanArguments<T, Op>& scan) {
         launch_tree(device, scan, "broken_missing_sync",
-                    broken_missing_sync<T, AnyOperator<T>>);
+                    broken_missing_sync<T, Op>);
     }
 };
 struct BrokenDivergentBarrier {
-    template <class T>
-    static void launch(Device& device, const ScanArguments<T>& scan) {
+    template <class T, class Op>
+    static void launch(Device& device, const ScanArguments<T, Op>& scan) {
         launch_tree(device, scan, "broken_divergent_barrier",
-                    broken_divergent_barrier<T, AnyOperator<T>>);
+                    broken_divergent_barrier<T, Op>);
     }
 };
 
 struct BrokenIdentity {
-    template <class T>
-    static void launch(Device& device, const ScanArguments<T>& scan) {
+    template <class T, class Op>
+    static void launch(Device& device, const ScanArguments<T, Op>& scan) {
         const auto size = std::bit_ceil(scan.n);
         device.launch("broken_identity", {}, {scan.threads}, size * sizeof(T),
-                      broken_identity<T, AnyOperator<T>>, scan.in, scan.out,
+                      broken_identity<T, Op>, scan.in, scan.out,
                       static_cast<int>(scan.n), static_cast<int>(size),
-                      scan.inclusive, scan.any_operator());
+                      scan.inclusive, scan.op);
     }
 };
 struct BrokenGlobalRace {
-    template <class T>
-    static void launch(Device& device, const ScanArguments<T>& scan) {
+    template <class T, class Op>
+    static void launch(Device& device, const ScanArguments<T, Op>& scan) {
         const int n = static_cast<int>(scan.n);
         const auto grid = grid_of((scan.n + scan.threads - 1) / scan.threads);
         device.launch("naive_load", grid, {scan.threads}, 0, naive_load<T>,
-                      scan.in, scan.out, n, !scan.inclusive, scan.identity());
+                      scan.in, scan.out, n, !scan.inclusive, scan.identity);
         for (std::int64_t stride = 1; stride < n; stride *= 2)
             device.launch("broken_global_race", grid, {scan.threads}, 0,
-                          broken_global_race<T, AnyOperator<T>>, scan.out, n,
-                          static_cast<int>(stride), scan.any_operator(),
-                          scan.identity());
+                          broken_global_race<T, Op>, scan.out, n,
+                          static_cast<int>(stride), scan.op,
+                          scan.identity);
     }
 };
 

@@ -7,7 +7,6 @@
 #include <iterator>
 #include <numeric>
 #include <span>
-#include <stdexcept>
 #include <utility>
 #include <vector>
 
@@ -25,43 +24,6 @@ namespace scanscope::kernels {
 namespace {
 
 using simt::Problem;
-using trace::Operator;
-
-template <class T> struct BitAnd {
-    T operator()(T left, T right) const { return left & right; }
-};
-template <class T> struct BitOr {
-    T operator()(T left, T right) const { return left | right; }
-};
-template <class T> struct BitXor {
-    T operator()(T left, T right) const { return left ^ right; }
-};
-
-template <class T, class Use> std::unique_ptr<PreparedCall> with_operator(Operator op, const Use& use) {
-    switch (op) {
-    case Operator::sum:
-        return use(simt::Sum<T>());
-    case Operator::product:
-        return use(simt::Product<T>());
-    case Operator::max:
-        return use(simt::Max<T>());
-    case Operator::min:
-        return use(simt::Min<T>());
-    default:
-        break;
-    }
-    if constexpr (std::is_integral_v<T>) switch (op) {
-        case Operator::bit_and:
-            return use(BitAnd<T>());
-        case Operator::bit_or:
-            return use(BitOr<T>());
-        case Operator::bit_xor:
-            return use(BitXor<T>());
-        default:
-            return use(simt::Compose<T>());
-        }
-    throw std::logic_error("operators on bits take integers only");
-}
 
 template <class T> std::vector<T> typed(const Problem& problem) {
     std::vector<T> in;
@@ -160,7 +122,7 @@ struct LibraryReduction {
 template <class Method> std::unique_ptr<PreparedCall> prepare_combining(const Problem& problem) {
     return trace::with_type(problem.type, [&]<class T>() {
         const T identity = simt::identity_of<T>(problem.op);
-        return with_operator<T>(problem.op, [&](auto op) {
+        return simt::with_operator_type<T>(problem.op, [&](auto op) {
             return cpu_call<T>(
                 problem, std::max<std::size_t>(problem.n(), 1),
                 [op, identity, inclusive = problem.inclusive()](std::span<const T> in, std::span<T> out) {

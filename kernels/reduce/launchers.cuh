@@ -20,6 +20,14 @@
 namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {
 
+// A run of a reduction, with the operator as its kernels take it.
+template <class Reduction> struct ReductionRun {
+    template <class T> static void launch(Device& device, Problem& problem) {
+        with_operator<T>(problem.op,
+                         [&](auto op) { Reduction::template launch<T>(device, problem, op); });
+    }
+};
+
 // As many blocks as give every thread 16 elements, but not more than fill a
 // GPU.
 inline std::uint64_t few_blocks(const Problem& problem, std::uint64_t n) {
@@ -32,8 +40,7 @@ inline std::uint64_t blocks_to_reduce(const Problem& problem, std::uint64_t n) {
     return problem.options.contains("few-blocks") ? few_blocks(problem, n) : blocks_for(problem, n);
 }
 
-// The sums of the blocks are added up by one more block or, with --finish cpu,
-// by the host.
+// The sums of the blocks are added up by one more block or, with --finish cpu, by the host.
 template <class T, class Launch> void reduce_by_blocks(Device& device, Problem& problem, Launch launch) {
     const std::uint64_t blocks = blocks_to_reduce(problem, problem.n());
     const bool on_cpu = option_is(problem, "finish", "cpu");
@@ -52,7 +59,7 @@ template <class T, class Launch> void reduce_by_blocks(Device& device, Problem& 
 // The host adds up the sums of the blocks or, with --finish gpu, a launch a
 // level: no thread of this kernel takes several.
 struct ReduceNaive {
-    template <class T> static void launch(Device& device, Problem& problem) {
+    template <class T, class Op> static void launch(Device& device, Problem& problem, Op op) {
         const bool on_gpu = option_is(problem, "finish", "gpu");
         // (blocks of one thread would leave as many sums as elements)
         const std::uint64_t threads =
@@ -64,8 +71,7 @@ struct ReduceNaive {
             const std::string name = is_last ? "out" : "level" + std::to_string(level);
             const auto out = device.allocate<T>(name.c_str(), blocks);
             device.launch("reduce_naive", grid_of(blocks), {static_cast<std::uint32_t>(threads)}, 0,
-                          reduce_naive<T, AnyOperator<T>>, data, out, static_cast<int>(n),
-                          AnyOperator<T>{problem.op});
+                          reduce_naive<T, Op>, data, out, static_cast<int>(n), op);
             if (is_last) return fold_into_output<T>(problem, device.download(out));
             data = out;
             n = blocks;
@@ -73,56 +79,55 @@ struct ReduceNaive {
     }
 };
 
-template <class T, class In, class Out>
-void launch_reduce_shared(Device& device, const Problem& problem, In in, Out out, std::uint64_t n,
+template <class T, class Op, class In, class Out>
+void launch_reduce_shared(Device& device, const Problem& problem, Op op, In in, Out out, std::uint64_t n,
                           std::uint64_t blocks) {
     const std::uint32_t threads = problem.threads_per_block;
     device.launch("reduce_shared", grid_of(blocks), {threads}, threads * sizeof(T),
-                  reduce_shared<T, AnyOperator<T>>, in, out, static_cast<int>(n),
-                  static_cast<int>(std::bit_ceil(threads)), AnyOperator<T>{problem.op},
-                  identity_element<T>(problem));
+                  reduce_shared<T, Op>, in, out, static_cast<int>(n),
+                  static_cast<int>(std::bit_ceil(threads)), op, identity_element<T>(problem));
 }
 
 struct ReduceShared {
-    template <class T> static void launch(Device& device, Problem& problem) {
+    template <class T, class Op> static void launch(Device& device, Problem& problem, Op op) {
         reduce_by_blocks<T>(device, problem, [&](auto in, auto out, auto n, auto blocks) {
-            launch_reduce_shared<T>(device, problem, in, out, n, blocks);
+            launch_reduce_shared<T>(device, problem, op, in, out, n, blocks);
         });
     }
 };
 
 // Warps meet in shared memory, a cell each.
-template <class T, class Kernel>
-void reduce_by_warps(Device& device, Problem& problem, const char* name, Kernel kernel) {
+template <class T, class Op, class Kernel>
+void reduce_by_warps(Device& device, Problem& problem, Op op, const char* name, Kernel kernel) {
     const std::uint32_t threads = problem.threads_per_block;
     reduce_by_blocks<T>(device, problem, [&](auto in, auto out, auto n, auto blocks) {
         device.launch(name, grid_of(blocks), {threads}, (threads + 31) / 32 * sizeof(T), kernel, in, out,
-                      static_cast<int>(n), AnyOperator<T>{problem.op}, identity_element<T>(problem));
+                      static_cast<int>(n), op, identity_element<T>(problem));
     });
 }
 
 struct ReduceWarp {
-    template <class T> static void launch(Device& device, Problem& problem) {
-        reduce_by_warps<T>(device, problem, "reduce_warp", reduce_warp<T, AnyOperator<T>>);
+    template <class T, class Op> static void launch(Device& device, Problem& problem, Op op) {
+        reduce_by_warps<T>(device, problem, op, "reduce_warp", reduce_warp<T, Op>);
     }
 };
 
 struct ReduceButterfly {
-    template <class T> static void launch(Device& device, Problem& problem) {
-        reduce_by_warps<T>(device, problem, "reduce_butterfly", reduce_butterfly<T, AnyOperator<T>>);
+    template <class T, class Op> static void launch(Device& device, Problem& problem, Op op) {
+        reduce_by_warps<T>(device, problem, op, "reduce_butterfly", reduce_butterfly<T, Op>);
     }
 };
 
 // A launch a level: 10,000,000 -> 39,063 -> 153 -> 1 with 256 threads.
 struct ReduceMultilevel {
-    template <class T> static void launch(Device& device, Problem& problem) {
+    template <class T, class Op> static void launch(Device& device, Problem& problem, Op op) {
         global_ptr<const T> from = device.input<T>("in", problem.input);
         for (std::uint64_t n = problem.n(), level = 1;; ++level) {
             // (blocks of one thread would leave as many sums as elements)
             const std::uint64_t blocks = problem.threads_per_block == 1 ? 1 : blocks_to_reduce(problem, n);
             const std::string name = blocks == 1 ? "out" : "level" + std::to_string(level);
             const auto to = device.allocate<T>(name.c_str(), blocks);
-            launch_reduce_shared<T>(device, problem, from, to, n, blocks);
+            launch_reduce_shared<T>(device, problem, op, from, to, n, blocks);
             if (blocks == 1) {
                 problem.output = device.download(to);
                 return;
@@ -159,11 +164,11 @@ struct ReduceKahan {
 };
 
 inline constexpr Program reduction_programs[] = {
-    {"reduce-naive", run_program<ReduceNaive>},
-    {"reduce-shared", run_program<ReduceShared>},
-    {"reduce-warp", run_program<ReduceWarp>},
-    {"reduce-butterfly", run_program<ReduceButterfly>},
-    {"reduce-multilevel", run_program<ReduceMultilevel>},
+    {"reduce-naive", run_program<ReductionRun<ReduceNaive>>},
+    {"reduce-shared", run_program<ReductionRun<ReduceShared>>},
+    {"reduce-warp", run_program<ReductionRun<ReduceWarp>>},
+    {"reduce-butterfly", run_program<ReductionRun<ReduceButterfly>>},
+    {"reduce-multilevel", run_program<ReductionRun<ReduceMultilevel>>},
     {"reduce-kahan", run_program<OnFloats<ReduceKahan>>},
 };
 

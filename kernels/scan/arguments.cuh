@@ -11,32 +11,34 @@ inline namespace SCANSCOPE_VOCABULARY {
 using namespace simt;
 
 // `in` and `out` have n elements, n > 0.
-template <class T> struct ScanArguments {
+template <class T, class Op> struct ScanArguments {
     global_ptr<const T> in;
     global_ptr<T> out;
     std::uint64_t n;
     bool inclusive;
-    trace::Operator op;
+    Op op;
+    T identity;
     std::uint32_t threads; // a block
     const Options& options;
-
-    [[nodiscard]] T identity() const {
-        return make_element<T>(identity_of<plain_t<T>>(op), trace::no_input);
-    }
-    [[nodiscard]] AnyOperator<T> any_operator() const { return {op}; }
 };
 
+// The scans that applications ask for: of sums.
+template <class T> using SumArguments = ScanArguments<T, SumOperator<T>>;
 template <class T>
-using ScanLaunch = void (*)(Device&, const ScanArguments<T>&);
+using SumLaunch = void (*)(Device&, const SumArguments<T>&);
 
 // A run of a scan and nothing else.
 template <class Scan> struct ScanRun {
     template <class T> static void launch(Device& device, Problem& problem) {
         const auto in = device.input<T>("in", problem.input);
         const auto out = device.allocate<T>("out", problem.n());
-        Scan::template launch<T>(
-            device, {in, out, problem.n(), problem.inclusive(), problem.op,
-                     problem.threads_per_block, problem.options});
+        with_operator<T>(problem.op, [&](auto op) {
+            Scan::launch(device, ScanArguments<T, decltype(op)>{
+                                     in, out, problem.n(), problem.inclusive(),
+                                     op, identity_element<T>(problem),
+                                     problem.threads_per_block,
+                                     problem.options});
+        });
         problem.output = device.download(out);
     }
 };
@@ -46,9 +48,11 @@ template <class... Scans> struct ScanList {
     static constexpr Program programs[sizeof...(Scans)] = {
         {Scans::id, run_program<ScanRun<Scans>>}...};
 
-    template <class T> static ScanLaunch<T> find(std::string_view id) {
-        ScanLaunch<T> found = nullptr;
-        ((Scans::id == id ? void(found = &Scans::template launch<T>) : void()),
+    template <class T> static SumLaunch<T> find(std::string_view id) {
+        SumLaunch<T> found = nullptr;
+        ((Scans::id == id
+              ? void(found = &Scans::template launch<T, SumOperator<T>>)
+              : void()),
          ...);
         return found;
     }

@@ -26,19 +26,19 @@ inline std::uint64_t parts(std::uint64_t whole, std::uint64_t part) {
 
 struct NaiveGlobal {
     static constexpr std::string_view id = "naive-global";
-    template <class T>
-    static void launch(Device& device, const ScanArguments<T>& scan) {
+    template <class T, class Op>
+    static void launch(Device& device, const ScanArguments<T, Op>& scan) {
         const int n = static_cast<int>(scan.n);
         const auto grid = grid_of(parts(scan.n, scan.threads));
         auto from = scan.out, to = device.scratch<T>("other", scan.n);
         if (std::bit_width(scan.n - 1) % 2 != 0) // the last stride fills `out`
             std::swap(from, to);
         device.launch("naive_load", grid, {scan.threads}, 0, naive_load<T>,
-                      scan.in, from, n, !scan.inclusive, scan.identity());
+                      scan.in, from, n, !scan.inclusive, scan.identity);
         for (std::int64_t stride = 1; stride < n; stride *= 2) {
             device.launch("naive_stride", grid, {scan.threads}, 0,
-                          naive_stride<T, AnyOperator<T>>, from, to, n,
-                          static_cast<int>(stride), scan.any_operator());
+                          naive_stride<T, Op>, from, to, n,
+                          static_cast<int>(stride), scan.op);
             std::swap(from, to);
         }
     }
@@ -46,8 +46,8 @@ struct NaiveGlobal {
 
 struct WorkEfficientGlobal {
     static constexpr std::string_view id = "work-efficient-global";
-    template <class T>
-    static void launch(Device& device, const ScanArguments<T>& scan) {
+    template <class T, class Op>
+    static void launch(Device& device, const ScanArguments<T, Op>& scan) {
         const int n = static_cast<int>(scan.n);
         const int size = static_cast<int>(std::bit_ceil(scan.n));
         const trace::Dim3 block{scan.threads};
@@ -56,17 +56,17 @@ struct WorkEfficientGlobal {
         };
         const auto temp = device.scratch<T>("temp", std::bit_ceil(scan.n));
         device.launch("tree_load", grid(std::bit_ceil(scan.n)), block, 0,
-                      tree_load<T>, scan.in, temp, n, size, scan.identity());
+                      tree_load<T>, scan.in, temp, n, size, scan.identity);
         for (int offset = 1; offset < size; offset *= 2)
             device.launch("tree_up_sweep", grid(size / 2 / offset), block, 0,
-                          tree_up_sweep<T, AnyOperator<T>>, temp, size, offset,
-                          scan.any_operator());
+                          tree_up_sweep<T, Op>, temp, size, offset,
+                          scan.op);
         device.launch("tree_clear", {}, {1}, 0, tree_clear<T>, temp, size,
-                      scan.out, n, scan.inclusive, scan.identity());
+                      scan.out, n, scan.inclusive, scan.identity);
         for (int offset = size / 2; offset > 0; offset /= 2)
             device.launch("tree_down_sweep", grid(size / 2 / offset), block, 0,
-                          tree_down_sweep<T, AnyOperator<T>>, temp, size,
-                          offset, scan.any_operator());
+                          tree_down_sweep<T, Op>, temp, size,
+                          offset, scan.op);
         device.launch("tree_store", grid(scan.n), block, 0, tree_store<T>, temp,
                       scan.out, n, scan.inclusive);
     }
@@ -74,31 +74,31 @@ struct WorkEfficientGlobal {
 
 struct Recursive {
     static constexpr std::string_view id = "recursive";
-    template <class T>
-    static void launch(Device& device, const ScanArguments<T>& scan) {
+    template <class T, class Op>
+    static void launch(Device& device, const ScanArguments<T, Op>& scan) {
         level(device, scan, scan.out, 1);
     }
-    template <class T>
-    static void level(Device& device, const ScanArguments<T>& scan,
+    template <class T, class Op>
+    static void level(Device& device, const ScanArguments<T, Op>& scan,
                       global_ptr<T> out, int depth) {
         const int n = static_cast<int>(scan.n);
         const std::uint64_t tile = 2 * std::bit_ceil(scan.threads);
         const std::uint64_t blocks = parts(scan.n, tile);
         const auto sums = device.scratch<T>(numbered("sums", depth), blocks);
         device.launch("scan_tiles", grid_of(blocks), {scan.threads},
-                      tile * sizeof(T), scan_tiles<T, AnyOperator<T>>, scan.in,
+                      tile * sizeof(T), scan_tiles<T, Op>, scan.in,
                       out, sums, n, static_cast<int>(tile), scan.inclusive,
-                      scan.any_operator(), scan.identity());
+                      scan.op, scan.identity);
         if (blocks == 1) return;
         const auto before =
             device.scratch<T>(numbered("before", depth), blocks);
-        level<T>(
-            device,
-            {sums, before, blocks, false, scan.op, scan.threads, scan.options},
-            before, depth + 1);
+        level<T, Op>(device,
+                     {sums, before, blocks, false, scan.op, scan.identity,
+                      scan.threads, scan.options},
+                     before, depth + 1);
         device.launch("add_before", grid_of(blocks), {scan.threads}, 0,
-                      add_before<T, AnyOperator<T>>, out, before, n,
-                      static_cast<int>(tile), scan.any_operator());
+                      add_before<T, Op>, out, before, n,
+                      static_cast<int>(tile), scan.op);
     }
 };
 
@@ -106,8 +106,8 @@ struct ReduceThenScan {
     static constexpr std::string_view id = "reduce-then-scan";
     // Enough to fill a GPU, and as many sums as one block scans at once.
     static constexpr std::uint64_t most_blocks = 1024;
-    template <class T>
-    static void launch(Device& device, const ScanArguments<T>& scan) {
+    template <class T, class Op>
+    static void launch(Device& device, const ScanArguments<T, Op>& scan) {
         const int n = static_cast<int>(scan.n);
         const std::uint64_t tiles = parts(scan.n, scan.threads);
         const std::uint64_t part = parts(tiles, most_blocks) * scan.threads;
@@ -116,17 +116,17 @@ struct ReduceThenScan {
         const auto sums = device.scratch<T>("sums", blocks);
         const auto before = device.scratch<T>("before", blocks);
         device.launch("reduce_parts", grid_of(blocks), {scan.threads}, shared,
-                      reduce_parts<T, AnyOperator<T>>, scan.in, sums, n,
-                      static_cast<int>(part), scan.any_operator(),
-                      scan.identity());
+                      reduce_parts<T, Op>, scan.in, sums, n,
+                      static_cast<int>(part), scan.op,
+                      scan.identity);
         const auto scan_in_parts = [&](global_ptr<const T> in,
                                        global_ptr<T> out, std::uint64_t count,
                                        std::uint64_t in_one, bool inclusive) {
             device.launch("scan_parts", grid_of(parts(count, in_one)),
-                          {scan.threads}, shared, scan_parts<T, AnyOperator<T>>,
+                          {scan.threads}, shared, scan_parts<T, Op>,
                           in, before, out, static_cast<int>(count),
                           static_cast<int>(in_one), !inclusive,
-                          scan.any_operator(), scan.identity());
+                          scan.op, scan.identity);
         };
         scan_in_parts(sums, before, blocks, blocks, false);
         scan_in_parts(scan.in, scan.out, scan.n, part, scan.inclusive);
@@ -135,15 +135,15 @@ struct ReduceThenScan {
 
 struct Segmented {
     static constexpr std::string_view id = "segmented";
-    template <class T>
-    static void launch(Device& device, const ScanArguments<T>& scan) {
+    template <class T, class Op>
+    static void launch(Device& device, const ScanArguments<T, Op>& scan) {
         const auto heads =
             device.upload<int>("heads", segment_heads(scan.options, scan.n),
                                trace::Meaning::heads);
-        level<T>(device, scan, heads, 1);
+        level<T, Op>(device, scan, heads, 1);
     }
-    template <class T>
-    static void level(Device& device, const ScanArguments<T>& scan,
+    template <class T, class Op>
+    static void level(Device& device, const ScanArguments<T, Op>& scan,
                       global_ptr<const int> heads, int depth) {
         const int n = static_cast<int>(scan.n);
         // (blocks of one thread would leave as many sums as elements)
@@ -155,19 +155,19 @@ struct Segmented {
                                                 blocks, trace::Meaning::heads);
         device.launch("segmented_tiles", grid_of(blocks), {threads},
                       2 * threads * (sizeof(T) + sizeof(int)),
-                      segmented_tiles<T, AnyOperator<T>>, scan.in, heads,
+                      segmented_tiles<T, Op>, scan.in, heads,
                       scan.out, open, sums, headed, n, !scan.inclusive,
-                      scan.any_operator(), scan.identity());
+                      scan.op, scan.identity);
         if (blocks == 1) return;
         const auto before =
             device.scratch<T>(numbered("before", depth), blocks);
-        level<T>(
-            device,
-            {sums, before, blocks, true, scan.op, scan.threads, scan.options},
-            headed, depth + 1);
+        level<T, Op>(device,
+                     {sums, before, blocks, true, scan.op, scan.identity,
+                      scan.threads, scan.options},
+                     headed, depth + 1);
         device.launch("add_to_open", grid_of(blocks), {threads}, 0,
-                      add_to_open<T, AnyOperator<T>>, scan.out, open, before, n,
-                      scan.any_operator());
+                      add_to_open<T, Op>, scan.out, open, before, n,
+                      scan.op);
     }
 };
 

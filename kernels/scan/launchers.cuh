@@ -21,48 +21,48 @@ namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {
 
 // Most of them take the same arguments.
-template <class T, class Kernel>
-void scan_in_one_block(Device& device, const ScanArguments<T>& scan,
+template <class T, class Op, class Kernel>
+void scan_in_one_block(Device& device, const ScanArguments<T, Op>& scan,
                        const char* name, std::size_t shared_bytes,
                        Kernel kernel) {
     device.launch(name, {}, {scan.threads}, shared_bytes, kernel, scan.in,
                   scan.out, static_cast<int>(scan.n), !scan.inclusive,
-                  scan.any_operator(), scan.identity());
+                  scan.op, scan.identity);
 }
 
 struct HillisSteele {
     static constexpr std::string_view id = "hillis-steele";
-    template <class T>
-    static void launch(Device& device, const ScanArguments<T>& scan) {
+    template <class T, class Op>
+    static void launch(Device& device, const ScanArguments<T, Op>& scan) {
         scan_in_one_block(device, scan, "hillis_steele", 2 * scan.n * sizeof(T),
-                          hillis_steele<T, AnyOperator<T>>);
+                          hillis_steele<T, Op>);
     }
 };
 
 struct Blelloch {
     static constexpr std::string_view id = "blelloch";
-    template <class T>
-    static void launch(Device& device, const ScanArguments<T>& scan) {
+    template <class T, class Op>
+    static void launch(Device& device, const ScanArguments<T, Op>& scan) {
         if (scan.options.contains("padding"))
-            launch<T, true>(device, scan);
+            padded<true>(device, scan);
         else
-            launch<T, false>(device, scan);
+            padded<false>(device, scan);
     }
-    template <class T, bool padding>
-    static void launch(Device& device, const ScanArguments<T>& scan) {
+    template <bool padding, class T, class Op>
+    static void padded(Device& device, const ScanArguments<T, Op>& scan) {
         const int size = static_cast<int>(std::bit_ceil(scan.n));
         const std::size_t cells = cell<padding>(size - 1) + 1;
         device.launch("blelloch", {}, {scan.threads}, cells * sizeof(T),
-                      blelloch<T, AnyOperator<T>, padding>, scan.in, scan.out,
+                      blelloch<T, Op, padding>, scan.in, scan.out,
                       static_cast<int>(scan.n), size, scan.inclusive,
-                      scan.any_operator(), scan.identity());
+                      scan.op, scan.identity);
     }
 };
 
 struct PointerJumping {
     static constexpr std::string_view id = "pointer-jumping";
-    template <class T>
-    static void launch(Device& device, const ScanArguments<T>& scan) {
+    template <class T, class Op>
+    static void launch(Device& device, const ScanArguments<T, Op>& scan) {
         if (!scan.options.contains(std::string(links_option)))
             return along(device, scan, PreviousElement{});
         const global_ptr<const int> links =
@@ -70,60 +70,60 @@ struct PointerJumping {
                                trace::Meaning::elements);
         along(device, scan, links);
     }
-    template <class T, class Links>
-    static void along(Device& device, const ScanArguments<T>& scan,
+    template <class T, class Op, class Links>
+    static void along(Device& device, const ScanArguments<T, Op>& scan,
                       const Links& links) {
         device.launch("pointer_jumping", {}, {scan.threads},
                       scan.n * (sizeof(T) + sizeof(int)),
-                      pointer_jumping<T, Links, AnyOperator<T>>, scan.in,
+                      pointer_jumping<T, Links, Op>, scan.in,
                       scan.out, links, static_cast<int>(scan.n),
-                      !scan.inclusive, scan.any_operator(), scan.identity());
+                      !scan.inclusive, scan.op, scan.identity);
     }
 };
 
 struct WarpShuffle {
     static constexpr std::string_view id = "warp-shuffle";
-    template <class T>
-    static void launch(Device& device, const ScanArguments<T>& scan) {
+    template <class T, class Op>
+    static void launch(Device& device, const ScanArguments<T, Op>& scan) {
         scan_in_one_block(device, scan, "warp_shuffle", 0,
-                          warp_shuffle<T, AnyOperator<T>>);
+                          warp_shuffle<T, Op>);
     }
 };
 
 struct WarpShared {
     static constexpr std::string_view id = "warp-shared";
-    template <class T>
-    static void launch(Device& device, const ScanArguments<T>& scan) {
+    template <class T, class Op>
+    static void launch(Device& device, const ScanArguments<T, Op>& scan) {
         scan_in_one_block(device, scan, "warp_shared", scan.n * sizeof(T),
-                          warp_shared<T, AnyOperator<T>>);
+                          warp_shared<T, Op>);
     }
 };
 
 struct HybridWarp {
     static constexpr std::string_view id = "hybrid-warp";
-    template <class T>
-    static void launch(Device& device, const ScanArguments<T>& scan) {
+    template <class T, class Op>
+    static void launch(Device& device, const ScanArguments<T, Op>& scan) {
         const std::size_t warps = (scan.threads + 31) / 32;
         scan_in_one_block(device, scan, "hybrid_warp", warps * sizeof(T),
-                          hybrid_warp<T, AnyOperator<T>>);
+                          hybrid_warp<T, Op>);
     }
 };
 
 struct BrentKung {
     static constexpr std::string_view id = "brent-kung";
-    template <class T>
-    static void launch(Device& device, const ScanArguments<T>& scan) {
+    template <class T, class Op>
+    static void launch(Device& device, const ScanArguments<T, Op>& scan) {
         scan_in_one_block(device, scan, "brent_kung", scan.n * sizeof(T),
-                          brent_kung<T, AnyOperator<T>>);
+                          brent_kung<T, Op>);
     }
 };
 
 struct Sklansky {
     static constexpr std::string_view id = "sklansky";
-    template <class T>
-    static void launch(Device& device, const ScanArguments<T>& scan) {
+    template <class T, class Op>
+    static void launch(Device& device, const ScanArguments<T, Op>& scan) {
         scan_in_one_block(device, scan, "sklansky", scan.n * sizeof(T),
-                          sklansky<T, AnyOperator<T>>);
+                          sklansky<T, Op>);
     }
 };
 

@@ -8,17 +8,17 @@ namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {
 
 // Null where the id names none of them.
-template <class T> ScanLaunch<T> find_block_scan(std::string_view id);
-template <class T> ScanLaunch<T> find_large_scan(std::string_view id);
+template <class T> SumLaunch<T> find_block_scan(std::string_view id);
+template <class T> SumLaunch<T> find_large_scan(std::string_view id);
 
 // `scan` is launched by the scan that --scan names, or by the recursive one.
 template <class T>
-void launch_scan(Device& device, const ScanArguments<T>& scan) {
+void launch_scan(Device& device, const SumArguments<T>& scan) {
     const auto chosen = scan.options.find("scan");
     const std::string_view id = chosen == scan.options.end()
                                     ? "recursive"
                                     : std::string_view(chosen->second);
-    ScanLaunch<T> launch = find_block_scan<T>(id);
+    SumLaunch<T> launch = find_block_scan<T>(id);
     if (!launch) launch = find_large_scan<T>(id);
     launch(device, scan);
 }

@@ -42,6 +42,16 @@ template <class T> struct Min {
     SCANSCOPE_HOST_DEVICE T operator()(T left, T right) const { return right < left ? right : left; }
 };
 
+template <class T> struct BitAnd {
+    SCANSCOPE_HOST_DEVICE T operator()(T left, T right) const { return left & right; }
+};
+template <class T> struct BitOr {
+    SCANSCOPE_HOST_DEVICE T operator()(T left, T right) const { return left | right; }
+};
+template <class T> struct BitXor {
+    SCANSCOPE_HOST_DEVICE T operator()(T left, T right) const { return left ^ right; }
+};
+
 // Affine maps x -> a x + b modulo 2^half, a in the upper half of the bits: associative, not commutative.
 template <class T> struct Compose {
     SCANSCOPE_HOST_DEVICE T operator()(T left, T right) const {
@@ -55,33 +65,42 @@ template <class T> struct Compose {
     }
 };
 
-template <class T> SCANSCOPE_HOST_DEVICE T apply(trace::Operator op, T left, T right) {
+// use(op) with the operator of elements of type T as a type of its own. Bitwise operators on floats never
+// pass validation, so their case does not come.
+#if defined(__CUDACC__)
+#pragma nv_exec_check_disable // launchers call it with what only the host can run
+#endif
+template <class T, class Use>
+SCANSCOPE_HOST_DEVICE auto with_operator_type(trace::Operator op, const Use& use) {
     using trace::Operator;
-    switch (op) {
-    case Operator::sum:
-        return Sum<T>()(left, right);
-    case Operator::product:
-        return Product<T>()(left, right);
-    case Operator::max:
-        return Max<T>()(left, right);
-    case Operator::min:
-        return Min<T>()(left, right);
-    default:
-        break;
-    }
     if constexpr (std::is_integral_v<T>) {
         switch (op) {
         case Operator::bit_and:
-            return left & right;
+            return use(BitAnd<T>());
         case Operator::bit_or:
-            return left | right;
+            return use(BitOr<T>());
         case Operator::bit_xor:
-            return left ^ right;
+            return use(BitXor<T>());
+        case Operator::compose:
+            return use(Compose<T>());
         default:
-            return Compose<T>()(left, right);
+            break;
         }
     }
-    return left; // bitwise operators on floats never pass validation
+    switch (op) {
+    case Operator::product:
+        return use(Product<T>());
+    case Operator::max:
+        return use(Max<T>());
+    case Operator::min:
+        return use(Min<T>());
+    default:
+        return use(Sum<T>());
+    }
+}
+
+template <class T> SCANSCOPE_HOST_DEVICE T apply(trace::Operator op, T left, T right) {
+    return with_operator_type<T>(op, [&](auto combine) { return combine(left, right); });
 }
 
 // 0, 1, lowest or -inf, highest or +inf, -1 (all bits), 0, 0; for compose the map x -> x. On the host.
@@ -107,8 +126,7 @@ template <class T> T identity_of(trace::Operator op) {
     }
 }
 
-// The operator chosen at run time: one kernel for all of them where it is recorded or verified. What is
-// benchmarked takes its operator as a type.
+// The operator chosen at run time: one kernel for all of them where it is recorded or emulated.
 template <class T> struct AnyOperator {
     trace::Operator op;
     SCANSCOPE_HOST_DEVICE T operator()(T left, T right) const { return apply(op, left, right); }
@@ -125,6 +143,25 @@ template <class T> struct AnyOperator<Tagged<T>> {
     }
 };
 #endif
+
+// use(op) with the operator as kernels of elements of type T take it: compiled into those that are timed.
+template <class T, class Use> auto with_operator(trace::Operator op, const Use& use) {
+#if defined(SCANSCOPE_WORDS_RECORD)
+    return use(AnyOperator<T>{op});
+#else
+    return with_operator_type<T>(op, use);
+#endif
+}
+
+// The sum in the same way.
+template <class T> auto sum_operator() {
+#if defined(SCANSCOPE_WORDS_RECORD)
+    return AnyOperator<T>{trace::Operator::sum};
+#else
+    return Sum<T>();
+#endif
+}
+template <class T> using SumOperator = decltype(sum_operator<T>());
 
 // What is left of a sum of integers once a part of it is taken away. Which inputs that are is not followed.
 template <class T> SCANSCOPE_HOST_DEVICE T difference(const T& all, const T& part) {

@@ -103,6 +103,41 @@ TEST(BenchContent, DrawsTimesAndSpeedUps) {
     EXPECT_EQ(share.series.size(), 2u) << "the ceiling is the level at 100 %";
 }
 
+// A scan on the GPU with its copies, and one on the processor, which copies nothing.
+bench::Report transfersReport() {
+    bench::Report report = smallReport();
+    for (bench::Row& row : report.rows)
+        if (row.subject.algorithm == "reduce-then-scan")
+            row.subject.algorithm = "cpu-scan", row.subject.executor = "cpu", row.times->median_s *= 4;
+        else
+            row.transfer_s = 24e-6;
+    return report;
+}
+
+TEST(BenchContent, SaysWhatTheCopiesToTheGpuCost) {
+    BenchChoice choice{.view = BenchView::Transfers, .algorithms = {"cub-scan", "cpu-scan"}};
+    const BenchmarkContent content = benchContent(choice, transfersReport());
+    EXPECT_EQ(
+        content.headline,
+        "At 2¹¹ cub-scan on the GPU is 8.00× as fast as cpu-scan; with the copies there and back 2.00×");
+    ASSERT_EQ(content.chart.panels.size(), 1u);
+    const viz::ChartPanel& panel = content.chart.panels[0];
+    EXPECT_EQ(panel.title, "Time, median; dashed: with the copies to the GPU and back");
+    EXPECT_EQ(content.chart.series.size(), 2u) << "no ceiling";
+    EXPECT_EQ(valuesOf(content.chart, 0, 0), (std::vector<double>{8e-6, 8e-6}));
+    EXPECT_EQ(panel.curves[0].dashed, (std::vector<viz::ChartPoint>{{1024, 32e-6}, {2048, 32e-6}}));
+    EXPECT_TRUE(panel.curves[1].dashed.empty()) << "nothing is copied to the processor";
+    EXPECT_EQ(content.chart.series[0].readings[0].cells, (QStringList{"8.00 µs", "32.0 µs"}));
+    EXPECT_EQ(content.chart.series[1].readings[1].cells, (QStringList{"64.0 µs", ""}));
+    EXPECT_EQ(content.columns, (std::vector<ResultColumn>{{"median"}, {"with copies"}, {"GB/s", true}}));
+    EXPECT_EQ(content.groups.at(0).lines.at(0).values, (QStringList{"8.00 µs", "32.0 µs", "2.05"}));
+    EXPECT_EQ(content.groups.at(0).lines.at(1).values, (QStringList{"64.0 µs", "", "0.256"}));
+
+    choice.algorithms = {"cub-scan"};
+    EXPECT_EQ(benchContent(choice, transfersReport()).headline,
+              "These results have no size that both the GPU and the processor were timed at");
+}
+
 TEST(BenchContent, ComparesOnlyWhatDoesTheSame) {
     const viz::Chart chart = benchContent(choiceOf(BenchView::SpeedUp), sampleReport()).chart;
     EXPECT_EQ(valuesOf(chart, 0, 1).size(), 4u);

@@ -86,7 +86,7 @@ TEST_F(WorkViewTest, FillsWhileItRuns) {
     const viz::ChartPanel& combines = chart()->chart().panels.at(1);
     EXPECT_EQ(viz::valueAt(combines.curves.at(0).points, 1024), 10 * 1024 - 1023);
     EXPECT_EQ(viz::valueAt(combines.curves.at(1).points, 1024), 2 * 1023);
-    EXPECT_EQ(combines.curves.at(0).points, combines.curves.at(0).theory)
+    EXPECT_EQ(combines.curves.at(0).points, combines.curves.at(0).dashed)
         << "as theory says, to the last one";
 }
 
@@ -160,7 +160,7 @@ TEST_F(WorkViewTest, LeavesOutWhatALogarithmicAxisHasNoPlaceFor) {
     count({"blelloch", "reduce-shared"}, "0,1");
     for (const viz::ChartPanel& panel : chart()->chart().panels)
         for (const viz::ChartCurve& curve : panel.curves)
-            for (const auto* points : {&curve.points, &curve.theory})
+            for (const auto* points : {&curve.points, &curve.dashed})
                 for (const viz::ChartPoint& point : *points)
                     EXPECT_GT(point.y, 0) << panel.title.toStdString();
 }

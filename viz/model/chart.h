@@ -61,7 +61,8 @@ struct ChartSeries {
 
 struct ChartCurve {
     std::vector<ChartPoint> points = {}; // measured, ascending in x
-    std::vector<ChartPoint> theory = {}; // the same by formula; empty where there is none
+    // Thin and dashed under the same name: the same by formula, or with all that belongs to it. May be empty.
+    std::vector<ChartPoint> dashed = {};
     friend bool operator==(const ChartCurve&, const ChartCurve&) = default;
 };
 

@@ -33,7 +33,7 @@ Span spanOf(const Chart& chart, const ChartPanel& panel) {
     Span span;
     for (std::size_t s = 0; s < panel.curves.size(); ++s) {
         if (chart.series[s].hidden) continue;
-        for (const auto* points : {&panel.curves[s].points, &panel.curves[s].theory})
+        for (const auto* points : {&panel.curves[s].points, &panel.curves[s].dashed})
             for (const ChartPoint& point : *points) {
                 span.hold(point.y);
                 if (point.quartiles) span.hold(point.quartiles->low);

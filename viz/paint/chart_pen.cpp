@@ -79,7 +79,7 @@ QPen chartLine(const Theme& theme, const ChartSeries& series) {
     return pen;
 }
 
-QPen chartTheory(const Theme& theme, int pen) {
+QPen chartDashed(const Theme& theme, int pen) {
     QPen line(chartColor(theme, pen), 1.25 + theme.lineExtra);
     line.setDashPattern({4, 3});
     return line;

@@ -18,7 +18,7 @@ inline constexpr int solidPens = chartPens * chartPens; // beyond them, they com
 // Of a ceiling: ink.
 [[nodiscard]] QColor chartColor(const Theme& theme, const ChartSeries& series);
 [[nodiscard]] QPen chartLine(const Theme& theme, const ChartSeries& series);
-[[nodiscard]] QPen chartTheory(const Theme& theme, int pen);
+[[nodiscard]] QPen chartDashed(const Theme& theme, int pen);
 // A level that curves are held against.
 [[nodiscard]] QPen chartLevel(const Theme& theme);
 // Between the quartiles of a curve.

@@ -41,10 +41,10 @@ public:
         add(points)->setPen(chartLevel(m_theme));
     }
 
-    void addTheory(const ChartCurve& curve, const ChartSeries& series) {
+    void addDashed(const ChartCurve& curve, const ChartSeries& series) {
         Points points;
-        for (const ChartPoint& point : curve.theory) points.add(point.x, point.y);
-        add(points)->setPen(chartTheory(m_theme, series.pen));
+        for (const ChartPoint& point : curve.dashed) points.add(point.x, point.y);
+        add(points)->setPen(chartDashed(m_theme, series.pen));
     }
 
     // Two graphs without a pen, filled between.
@@ -153,7 +153,7 @@ void addCurves(QCPAxisRect* rect, const Chart& chart, const ChartPanel& panel, c
             if (!chart.series[s].hidden) use(panel.curves[s], chart.series[s]);
     };
     forEachVisible(
-        [&](const ChartCurve& curve, const ChartSeries& series) { adder.addTheory(curve, series); });
+        [&](const ChartCurve& curve, const ChartSeries& series) { adder.addDashed(curve, series); });
     forEachVisible([&](const ChartCurve& curve, const ChartSeries& series) { adder.addBand(curve, series); });
     if (panel.level && !chart.isEmpty()) adder.addLevel(*panel.level, sizeAxis(chart));
     forEachVisible([&](const ChartCurve& curve, const ChartSeries& series) {

@@ -189,6 +189,24 @@ TEST(ExportChart, ChoosesAmongTypesOperatorsAndSizes) {
     EXPECT_EQ(easel.charts.back().type, trace::ElementType::float32) << "else what is there";
 }
 
+TEST(ExportChart, WithTransfersTakesTheProcessorsFirst) {
+    bench::Report report = manyReport();
+    for (bench::Row& row : report.rows)
+        if (row.subject.algorithm.starts_with("cpu") || row.subject.algorithm.starts_with("std"))
+            row.subject.executor = "cpu";
+    Easel easel;
+    const std::string out = easel.folder.file("a.png");
+    EXPECT_EQ(easel.refusal(easel.results(report), {"-o", out, "--view", "transfers"}),
+              "r.json has no row that was timed with its copies to a GPU and back: measure it where there is "
+              "an NVIDIA GPU.");
+    report.rows[1].transfer_s = 1e-6;
+    easel.draw(easel.results(report), {"-o", out, "--view", "transfers"});
+    ASSERT_EQ(easel.charts.size(), 1u);
+    EXPECT_EQ(easel.charts[0].view, ChartView::Transfers);
+    EXPECT_EQ(easel.charts[0].algorithms, (Names{"cub-scan", "thrust-scan", "recursive", "reduce-then-scan",
+                                                 "std-scan", "cpu-scan", "cpu-scan-parallel"}));
+}
+
 TEST(ExportChart, SaysWhatIsWrong) {
     Easel easel;
     const std::string file = easel.results(), mixed = easel.results(mixedReport(), "mixed.json");
@@ -196,8 +214,9 @@ TEST(ExportChart, SaysWhatIsWrong) {
     EXPECT_EQ(easel.refusal(file, {}),
               "export needs a place for the chart: -o FILE.png, -o FILE.svg or -o FILE.pdf");
     EXPECT_EQ(easel.refusal(file, {"-o", "a.gif"}), "\"a.gif\" ends in none of .png, .svg and .pdf.");
-    EXPECT_EQ(easel.refusal(file, {"-o", out, "--view", "tree"}),
-              "There is no view \"tree\" of results: choose gbs, share, time, speed-up or block-size.");
+    EXPECT_EQ(
+        easel.refusal(file, {"-o", out, "--view", "tree"}),
+        "There is no view \"tree\" of results: choose gbs, share, time, speed-up, block-size or transfers.");
     EXPECT_EQ(easel.refusal(file, {"-o", out, "--theme", "pink"}),
               "There is no theme \"pink\": choose light, dark or high-contrast.");
     EXPECT_EQ(easel.refusal(file, {"-o", out, "--size", "8x8"}),
