@@ -214,7 +214,7 @@ TEST_F(FilesTest, ACapitalEndingIsOneToo) {
 TEST_F(FilesTest, NumberedPicturesAreReplacedOnlyWhenAsked) {
     exportAndWait("run.svg", true);
     EXPECT_EQ(QDir(folder.path()).entryList({"run*"}).size(), 9);
-    QFile::remove(folder.filePath("run-00.svg"));
+    QFile::remove(folder.filePath("run-09.svg"));
     QFile::remove(folder.filePath("run-07.svg"));
     write("run-01.svg", "mine");
     write("run-02.svg", "mine");
@@ -223,7 +223,7 @@ TEST_F(FilesTest, NumberedPicturesAreReplacedOnlyWhenAsked) {
     EXPECT_EQ(window->banner()->action(0)->text(), "Replace them");
     EXPECT_EQ(window->banner()->action(1)->text(), "Choose another name");
     QTest::qWait(50);
-    EXPECT_FALSE(exists("run-00.svg"));
+    EXPECT_FALSE(exists("run-09.svg"));
     EXPECT_EQ(bytesOf("run-01.svg"), "mine");
     QSignalSpy done(window.get(), &app::MainWindow::picturesExported);
     QTest::mouseClick(window->banner()->action(0), Qt::LeftButton);

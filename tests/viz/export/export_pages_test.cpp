@@ -83,7 +83,7 @@ TEST_F(Poppler, FindsAPageAStepInTheSizeOfSlides) {
 TEST_F(Poppler, FindsTextFontsAndNoPictures) {
     const QString pdf = write(pdfOf(sampleRun(), {}));
     const QString first = says("pdftotext", {"-f", "7", "-l", "7", "-layout", pdf, "-"});
-    for (const char* words : {"Blelloch, exclusive sum", "6 of 8", "Down-sweep", "offset 2", "just written"})
+    for (const char* words : {"Blelloch, exclusive sum", "7 of 9", "Down-sweep", "offset 2", "just written"})
         EXPECT_TRUE(first.contains(words)) << words << '\n' << first.toStdString();
     EXPECT_TRUE(first.contains(QRegularExpression("3 +0 +7 +4 +4 +11 +6 +16"))) << first.toStdString();
     EXPECT_EQ(says("pdfimages", {"-list", pdf}).count('\n'), 2) << "only the head of the table";
