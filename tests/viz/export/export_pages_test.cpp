@@ -214,7 +214,7 @@ TEST(ExportFiles, AFullDiskLeavesWhatWasThere) {
     const std::string pictures = refusal(sampleRun(), {}, folder.filePath("b.png"));
     setrlimit(RLIMIT_FSIZE, &before);
     EXPECT_EQ(pdf, path.toStdString() + " cannot be written: File too large.");
-    EXPECT_EQ(pictures, folder.filePath("b-00.png").toStdString() + " cannot be written: File too large.");
+    EXPECT_EQ(pictures, folder.filePath("b-01.png").toStdString() + " cannot be written: File too large.");
     EXPECT_EQ(contentOf(path), "earlier");
     EXPECT_EQ(everything(folder), QStringList{"a.pdf"});
 }

@@ -173,7 +173,7 @@ TEST(Export, SaysWhatItCannotDo) {
               missing + " cannot be written: there is no folder " + folder.filePath("none").toStdString() +
                   ".");
     EXPECT_EQ(errorOf(document, oneStep(7), folder.filePath("scan.png")),
-              "The run has no step 7: its steps are 0 to 6.");
+              "The run has no step 8: its steps are 1 to 7.");
     ExportOptions tiny = oneStep(0);
     tiny.size = {0, 100000};
     EXPECT_EQ(errorOf(document, tiny, folder.filePath("scan.png")),
