@@ -163,7 +163,7 @@ TEST_F(FilesTest, ANameWithoutAnEndingGetsTheUsualOne) {
     QSignalSpy done(window.get(), &app::MainWindow::picturesExported);
     pressAndAnswer(Qt::Key_E, Qt::ControlModifier, "step");
     ASSERT_TRUE(!done.isEmpty() || done.wait(20000));
-    EXPECT_EQ(m_proposed, "blelloch-0.png");
+    EXPECT_EQ(m_proposed, "blelloch-1.png");
     EXPECT_EQ(QImage(folder.filePath("step.png")).size(), QSize(1920, 1080));
     EXPECT_FALSE(exists("step"));
     EXPECT_EQ(window->hintText(), "Saved as step.png.");
