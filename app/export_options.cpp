@@ -28,7 +28,7 @@ const std::vector<ExportOption> table{
     {"format", file, "Format", choice, "FORMAT", "png, svg, pdf, mp4, webm, gif or html (by the name's ending)",
      "", {"png", "svg", "pdf", "mp4", "webm", "gif", "html"}, {}, {}, {}},
     {"steps", file, "Steps", steps, "STEPS",
-     "all, last, 3, 2..5, a phase like down-sweep, or several: 0,down-sweep (of a picture the last one, or the one with the fault, else all)", "", {}, {}, {}, {}},
+     "all, last, 3, 2..5, a phase like down-sweep, or several: 1,down-sweep (of a picture the last one, or the one with the fault, else all)", "", {}, {}, {}, {}},
     {"size", file, "Size", size, "WxH", "in pixels, or 16:9, 4:3 or A4 (1920x1080; of a handout A4)", "", {}, {}, {}, {}},
     {"theme", file, "Theme", choice, "THEME", "light, dark or high-contrast (light)", "light",
      {"light", "dark", "high-contrast"}, {}, {}, {}},

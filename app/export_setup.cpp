@@ -63,7 +63,10 @@ QString describeFile(const viz::ExportPlan& plan, const viz::PlannedFile& file) 
     case ExportFormat::png:
     case ExportFormat::svg:
         return file.steps.size() == 1
-                   ? QStringLiteral("%1: step %2, %3").arg(file.path).arg(file.steps.front()).arg(size)
+                   ? QStringLiteral("%1: step %2, %3")
+                         .arg(file.path)
+                         .arg(viz::stepNumber(file.steps.front()))
+                         .arg(size)
                    : QStringLiteral("%1: %2 steps, %3").arg(file.path).arg(file.steps.size()).arg(size);
     case ExportFormat::pdf:
         return QStringLiteral("%1: %2").arg(

@@ -38,15 +38,16 @@ bool isAmong(const Names& names, const std::string& name) {
     return std::ranges::find(names, name) != names.end();
 }
 
+// The index of the step with that number.
 int readStep(std::string_view text, int count) {
-    const std::uint64_t step = kernels::parse_size(
+    const std::uint64_t number = kernels::parse_size(
         text, "--steps",
         {.noun = "a step",
          .form = "write numbers like 3 or 2..5, phases, all or last, with commas between them"});
-    if (step >= std::uint64_t(count))
+    if (number < 1 || number > std::uint64_t(count))
         throw BadRequest("steps",
-                         fmt::format("This run has the steps 0 to {}; {} was asked for.", count - 1, step));
-    return int(step);
+                         fmt::format("This run has the steps 1 to {}; {} was asked for.", count, number));
+    return int(number) - 1;
 }
 
 Names labelsOf(const trace::Trace& trace) {
@@ -91,8 +92,8 @@ void addRange(std::vector<int>& steps, const std::string& part, int count) {
     const int last =
         dots == std::string::npos ? first : readStep(std::string_view(part).substr(dots + 2), count);
     if (last < first)
-        throw BadRequest("steps",
-                         fmt::format("{} runs backwards: write {}..{}.", in_quotes(part), last, first));
+        throw BadRequest(
+            "steps", fmt::format("{} runs backwards: write {}..{}.", in_quotes(part), last + 1, first + 1));
     for (int step = first; step <= last; ++step) steps.push_back(step);
 }
 
@@ -175,7 +176,7 @@ std::vector<int> readSteps(const std::string& text, const trace::Trace& trace) {
     const Names parts = isAmong(labels, text) && !isNumber(text) ? Names{text} : readNames(text);
     for (const std::string& part : parts) {
         if (part == "all")
-            addRange(steps, fmt::format("0..{}", count - 1), count);
+            addRange(steps, fmt::format("1..{}", count), count);
         else if (part == "last")
             steps.push_back(count - 1);
         else if (isNumber(part))

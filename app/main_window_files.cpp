@@ -88,8 +88,8 @@ void MainWindow::saveDialog() {
 void MainWindow::exportDialog(bool all) {
     if (!m_document || m_document->stepCount() == 0) return;
     const QString id = m_document->text().id;
-    const QString usual =
-        all ? id + QStringLiteral(".png") : QStringLiteral("%1-%2.png").arg(id).arg(m_playback.step());
+    const QString usual = all ? id + QStringLiteral(".png")
+                              : QStringLiteral("%1-%2.png").arg(id).arg(viz::stepNumber(m_playback.step()));
     exportPictures(askForFile(true, all ? tr("Pictures of all steps") : tr("Picture of this step"), usual,
                               {tr("Picture (*.png)"), tr("Vector picture (*.svg)")}),
                    all);

@@ -83,7 +83,7 @@ void MainWindow::showTraceBanner() {
                        .arg(viz::groupedText(trace.run.records_dropped), viz::groupedText(all)),
                    {{tr("Record again with a larger one"), [this] { run(); }}});
     } else if (const QString doubt = doubtAbout(trace); !doubt.isEmpty()) {
-        showBanner(viz::Banner::Kind::Warning, tr("Nobody can say what its result must be: %1").arg(doubt),
+        showBanner(viz::Banner::Kind::Warning, tr("The result of this run cannot be judged: %1").arg(doubt),
                    {});
     } else if (!trace::barriers_left_out(trace.run.options).empty()) {
         const auto lines = trace::lines_without_barrier(trace.run.options);

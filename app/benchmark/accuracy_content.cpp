@@ -14,9 +14,15 @@ namespace {
 QString words(const char* text) { return QCoreApplication::translate("AccuracyContent", text); }
 
 constexpr std::size_t methodCount = kernels::accuracy_methods.size();
+constexpr std::size_t curveCount = methodCount + 1; // the last one is the plain loop in float64
 
-QString methodName(std::size_t method) {
-    return QString::fromUtf8(kernels::accuracy_methods.at(method).name.data());
+QString nameOf(std::size_t curve) {
+    return curve == methodCount ? words("serial, float64")
+                                : QString::fromUtf8(kernels::accuracy_methods.at(curve).name.data());
+}
+
+const AccuracyRow::Error& errorOf(const AccuracyRow& row, std::size_t curve) {
+    return curve == methodCount ? row.wide : row.errors.at(curve);
 }
 
 QString titleOf(AccuracyInput input) {
@@ -55,11 +61,11 @@ using RowsByInput = std::map<AccuracyInput, std::vector<const AccuracyRow*>>;
 viz::ChartPanel panelOf(AccuracyInput input, const std::vector<const AccuracyRow*>& rows) {
     viz::ChartPanel panel{.title = titleOf(input),
                           .scale = viz::ChartScale::Error,
-                          .curves = std::vector<viz::ChartCurve>(methodCount)};
+                          .curves = std::vector<viz::ChartCurve>(curveCount)};
     for (const AccuracyRow* row : rows)
-        for (std::size_t method = 0; method < methodCount; ++method)
-            if (const auto error = row->errors.at(method).relative)
-                panel.curves[method].points.push_back({double(row->n), *error});
+        for (std::size_t curve = 0; curve < curveCount; ++curve)
+            if (const auto error = errorOf(*row, curve).relative)
+                panel.curves[curve].points.push_back({double(row->n), *error});
     return panel;
 }
 
@@ -76,11 +82,11 @@ std::vector<ResultGroup> groupsOf(const RowsByInput& byInput) {
         for (const AccuracyRow* row : rows) {
             ResultGroup& group = groups[row->n];
             group.n = double(row->n);
-            for (std::size_t method = 0; method < methodCount; ++method) {
-                if (group.lines.size() <= method)
-                    group.lines.push_back({.pen = int(method), .name = methodName(method)});
-                group.lines[method].values.resize(column);
-                group.lines[method].values << errorText(row->errors.at(method));
+            for (std::size_t curve = 0; curve < curveCount; ++curve) {
+                if (group.lines.size() <= curve)
+                    group.lines.push_back({.pen = int(curve), .name = nameOf(curve)});
+                group.lines[curve].values.resize(column);
+                group.lines[curve].values << errorText(errorOf(*row, curve));
             }
         }
         ++column;
@@ -90,7 +96,7 @@ std::vector<ResultGroup> groupsOf(const RowsByInput& byInput) {
     return all;
 }
 
-// The worst method against the best at the largest n of random numbers.
+// The worst float32 method against the best at the largest n of random numbers.
 QString headlineOf(const RowsByInput& byInput) {
     const auto found = byInput.find(AccuracyInput::random);
     if (found == byInput.end()) return words("Error of float32 sums against float64");
@@ -104,8 +110,8 @@ QString headlineOf(const RowsByInput& byInput) {
     }
     if (!worst || *row->errors.at(*worst).relative == 0) return words("Every sum is exact");
     const QString finding = words("%1 is off by %2 at %3, %4")
-                                .arg(methodName(*worst), errorText(row->errors.at(*worst)),
-                                     viz::sizeText(double(row->n)), methodName(*best));
+                                .arg(nameOf(*worst), errorText(row->errors.at(*worst)),
+                                     viz::sizeText(double(row->n)), nameOf(*best));
     if (*row->errors.at(*best).relative == 0) return words("%1 not at all").arg(finding);
     return words("%1 by %2").arg(finding, errorText(row->errors.at(*best)));
 }
@@ -115,11 +121,11 @@ QString headlineOf(const RowsByInput& byInput) {
 BenchmarkContent accuracyContent(const QStringList& hidden, std::span<const AccuracyRow> rows) {
     BenchmarkContent content;
     content.chart.across = words("n, elements (float32)");
-    for (std::size_t method = 0; method < methodCount; ++method)
-        content.chart.series.push_back({.name = methodName(method),
-                                        .hidden = hidden.contains(methodName(method)),
-                                        .pen = int(method),
-                                        .id = methodName(method)});
+    for (std::size_t curve = 0; curve < curveCount; ++curve)
+        content.chart.series.push_back({.name = nameOf(curve),
+                                        .hidden = hidden.contains(nameOf(curve)),
+                                        .pen = int(curve),
+                                        .id = nameOf(curve)});
     RowsByInput byInput;
     for (const AccuracyRow* row : rowsOfOneExecutor(rows)) byInput[row->input].push_back(row);
     for (auto& [input, of] : byInput) {
@@ -135,8 +141,7 @@ BenchmarkContent accuracyContent(const QStringList& hidden, std::span<const Accu
         return content;
     }
     content.headline = headlineOf(byInput);
-    content.sentence =
-        words("float32 sums compared with a compensated float64 sum. Exact results have no point.");
+    content.sentence = words("Sums compared with a compensated float64 sum. Exact results have no point.");
     return content;
 }
 

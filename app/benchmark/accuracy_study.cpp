@@ -75,7 +75,7 @@ QString AccuracyStudy::runText() const { return tr("Compute"); }
 QString AccuracyStudy::invitation() const {
     return tr(
         "Compute adds up the same float32 numbers in four ways and compares the sums with a more precise "
-        "one. It needs no GPU and takes a few seconds.");
+        "one. It needs no GPU and takes up to a minute.");
 }
 
 void AccuracyStudy::start() {
@@ -84,7 +84,9 @@ void AccuracyStudy::start() {
     if (std::ranges::count(options.sizes, std::uint64_t{0}) != 0)
         throw kernels::BadRequest("sizes", "Nothing is added up of 0 elements: choose sizes from 1 on.");
     options.inputs = {kernels::AccuracyInput::random, kernels::AccuracyInput::ones,
-                      kernels::AccuracyInput::tenths, kernels::AccuracyInput::alternating};
+                      kernels::AccuracyInput::tenths, kernels::AccuracyInput::alternating,
+                      kernels::AccuracyInput::tiny};
+    options.sizes_of_ones = {kernels::counting_stops.front()};
     options.executors = {m_executor->currentData().toString().toStdString()};
     m_rows.clear();
     begin();
@@ -104,10 +106,12 @@ std::vector<Page> AccuracyStudy::pages() const {
         .words = {tr("The error is |sum − exact| / |exact|. Exact is the sum of the same numbers in "
                      "float64, with what rounding takes from it given back."),
                   tr("Random numbers lie between 0 and 1, in steps of 2⁻²⁴, so that each is a float32. "
-                     "Ones can be added up exactly until 2²⁴. 0.1 is no float32, and its error has a "
-                     "sign."),
+                     "Ones can be added up exactly until 2²⁴; a float32 loop counts no further, so 2²⁴ + 1 "
+                     "of them are added up as well. 0.1 is no float32, and its error has a sign."),
                   tr("Where numbers alternate, a 1 comes first, then random numbers of 0 to 1000, each "
-                     "taken back at once: the sum is 1, and only Kahan’s is always near it."),
+                     "taken back at once: the sum is 1, and only Kahan’s is always near it. The last "
+                     "numbers are 1e8, then 1e-8 again and again, and −1e8: the small ones are the sum."),
+                  tr("“serial, float64” is the plain loop over the same numbers in float64."),
                   tr("The plain loop runs on the processor, the others on the emulator or the GPU: the "
                      "same sums in the same order.")}};
     return {{tr("Method"), {std::move(how)}}};

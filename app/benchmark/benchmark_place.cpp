@@ -258,10 +258,11 @@ void BenchmarkPlace::showSources() {
     const QString device = m_times->deviceOfRecorded(), file = m_times->nameOfOpened();
     const bool isMeasured = m_times->has(Source::Measured);
     std::vector<PlaceHead::Source> sources{
-        {tr("This machine"), isMeasured ? QString() : tr("Nothing was measured here yet: Run does it.")},
+        {tr("This machine"),
+         isMeasured ? QString() : tr("Nothing has been measured on this machine yet. Run measures it.")},
         {device.isEmpty() ? tr("Recorded") : device,
          device.isEmpty() ? tr("This build carries no results of a GPU.") : QString(),
-         tr("Results that were recorded on a GPU")},
+         tr("These results were recorded on a GPU.")},
         {tr("File…"), {}, tr("Open results from a file (Ctrl+O)")}};
     if (!file.isEmpty()) sources.back() = {shortened(file), {}, tr("%1. Ctrl+O opens another.").arg(file)};
     m_head->setSources(sources, int(m_times->source()));

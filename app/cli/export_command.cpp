@@ -59,9 +59,9 @@ void refuseManySteps(std::size_t steps) {
     if (steps > viz::mostExportedSteps)
         throw BadRequest("steps",
                          fmt::format("One export takes at most {} steps, and this one would have {}: "
-                                     "choose some of them, for example --steps 0..{}.",
+                                     "choose some of them, for example --steps 1..{}.",
                                      kernels::grouped(viz::mostExportedSteps), kernels::grouped(steps),
-                                     viz::mostExportedSteps - 1));
+                                     viz::mostExportedSteps));
 }
 
 const char* countedIn(const ExportJob& job) {

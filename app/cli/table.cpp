@@ -46,9 +46,11 @@ struct CellTable::Layout {
     std::size_t title = 0, array = 0, cell = 0, columns = 0;
     std::size_t head = 0, tail = 0; // columns shown before and after what is left out
     [[nodiscard]] std::size_t leftOut() const { return columns - head - tail; }
+    [[nodiscard]] std::size_t left() const { return title + gap.size() + array + gap.size(); }
+    [[nodiscard]] std::size_t pitch() const { return cell + 3; } // with its brackets and a blank
 };
 
-CellTable::Layout CellTable::layout(std::size_t width) const {
+CellTable::Layout CellTable::wholeLayout() const {
     Layout found;
     for (const Row& row : m_rows) {
         found.title = std::max(found.title, displayWidth(row.title));
@@ -58,11 +60,15 @@ CellTable::Layout CellTable::layout(std::size_t width) const {
         for (const std::string& cell : row.cells) found.cell = std::max(found.cell, displayWidth(cell));
     }
     found.head = found.columns;
-    const std::size_t cell = found.cell + 3; // with its brackets and a blank
-    const std::size_t left = found.title + gap.size() + found.array + gap.size();
-    if (width == 0 || left + found.columns * cell <= width) return found;
+    return found;
+}
+
+CellTable::Layout CellTable::layout(std::size_t width) const {
+    Layout found = wholeLayout();
+    const std::size_t left = found.left();
+    if (width == 0 || left + found.columns * found.pitch() <= width) return found;
     const std::size_t room =
-        width > left + displayWidth(elision) ? (width - left - displayWidth(elision)) / cell : 0;
+        width > left + displayWidth(elision) ? (width - left - displayWidth(elision)) / found.pitch() : 0;
     const std::size_t shown = std::max(room, 2 * leastCells);
     if (shown >= found.columns) return found;
     found.head = (shown + 1) / 2;
@@ -70,26 +76,50 @@ CellTable::Layout CellTable::layout(std::size_t width) const {
     return found;
 }
 
-std::size_t CellTable::print(std::ostream& out, std::size_t width) const {
-    const Layout grid = layout(width);
-    const auto printCell = [&](std::string& line, const Row& row, std::size_t column) {
-        if (column >= row.cells.size()) return;
+std::string CellTable::headOf(const Row& row, const Layout& grid) {
+    return padded(row.title, grid.title) + std::string(gap) + padded(row.array, grid.array) +
+           std::string(gap);
+}
+
+void CellTable::addCells(std::string& line, const Row& row, const Layout& grid, std::size_t first,
+                         std::size_t end) {
+    for (std::size_t column = first; column < std::min(end, row.cells.size()); ++column) {
         const bool written = row.marks[column] == Mark::written;
         const std::string& text = row.cells[column];
         line += std::string(grid.cell - displayWidth(text) + 1, ' ') + (written ? '[' : ' ') + text +
                 (written ? ']' : ' ');
-    };
+    }
+}
+
+void CellTable::endLine(std::ostream& out, std::string line) {
+    line.erase(line.find_last_not_of(' ') + 1);
+    out << line << '\n';
+}
+
+std::size_t CellTable::print(std::ostream& out, std::size_t width) const {
+    const Layout grid = layout(width);
     for (const Row& row : m_rows) {
-        std::string line = padded(row.title, grid.title) + std::string(gap) + padded(row.array, grid.array) +
-                           std::string(gap);
-        for (std::size_t column = 0; column < grid.head; ++column) printCell(line, row, column);
+        std::string line = headOf(row, grid);
+        addCells(line, row, grid, 0, grid.head);
         if (grid.leftOut() > 0 && row.cells.size() > grid.head) line += elision;
-        for (std::size_t column = grid.columns - grid.tail; column < grid.columns; ++column)
-            printCell(line, row, column);
-        line.erase(line.find_last_not_of(' ') + 1);
-        out << line << '\n';
+        addCells(line, row, grid, grid.columns - grid.tail, grid.columns);
+        endLine(out, std::move(line));
     }
     return grid.leftOut();
+}
+
+std::size_t CellTable::columnsIn(std::size_t width) const {
+    const Layout grid = wholeLayout();
+    return width > grid.left() ? (width - grid.left()) / grid.pitch() : 0;
+}
+
+void CellTable::printColumns(std::ostream& out, std::size_t first, std::size_t end) const {
+    const Layout grid = wholeLayout();
+    for (const Row& row : m_rows) {
+        std::string line = headOf(row, grid);
+        addCells(line, row, grid, first, end);
+        endLine(out, std::move(line));
+    }
 }
 
 } // namespace scanscope::app

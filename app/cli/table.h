@@ -33,9 +33,19 @@ public:
     // Returns how many columns in the middle were left out so that lines fit into `width` (0: no limit).
     std::size_t print(std::ostream& out, std::size_t width) const;
 
+    // How many columns fit into lines of `width`.
+    [[nodiscard]] std::size_t columnsIn(std::size_t width) const;
+    // The columns from `first` to before `end`, as wide as in the whole table.
+    void printColumns(std::ostream& out, std::size_t first, std::size_t end) const;
+
 private:
     struct Layout;
+    [[nodiscard]] Layout wholeLayout() const;
     [[nodiscard]] Layout layout(std::size_t width) const;
+    [[nodiscard]] static std::string headOf(const Row& row, const Layout& grid);
+    static void addCells(std::string& line, const Row& row, const Layout& grid, std::size_t first,
+                         std::size_t end);
+    static void endLine(std::ostream& out, std::string line);
 
     std::vector<Row> m_rows;
 };

@@ -91,7 +91,7 @@ void ExportControls::setDocument(const viz::Document& document) {
     auto* steps = static_cast<viz::ChoiceBox*>(control("steps"));
     const QVariant before = steps->currentData();
     steps->clear();
-    steps->addChoice(tr("Whole run, 0 to %1").arg(document.stepCount() - 1), QStringLiteral("all"));
+    steps->addChoice(tr("Whole run, 1 to %1").arg(document.stepCount()), QStringLiteral("all"));
     steps->addChoice(tr("This step"), QString::fromStdString(thisStep));
     for (const viz::Phase& phase : document.film().phases()) {
         const QString label = QString::fromStdString(document.film().recorded(phase.first).label);

@@ -241,7 +241,8 @@ void ExportPlace::showShot() {
     m_playButton->setEnabled(m_document && moves());
     showOmissions();
     if (!m_document) return m_time->clear();
-    const QString step = tr("step %1 of %2").arg(m_preview->shot().step).arg(m_document->stepCount() - 1);
+    const int number = viz::stepNumber(m_preview->shot().step);
+    const QString step = tr("step %1 of %2").arg(number).arg(m_document->stepCount());
     if (!moves() || !m_play.isActive()) return m_time->setText(step);
     const viz::FilmFrames film = frames();
     m_time->setText(
@@ -287,7 +288,7 @@ ExportCommand ExportPlace::command() const {
     if (!m_document) return {};
     ExportSettings settings = m_controls.settings();
     if (settings.text("steps") == ExportControls::thisStep)
-        settings.set("steps", std::to_string(m_preview->shot().step));
+        settings.set("steps", std::to_string(viz::stepNumber(m_preview->shot().step)));
     return commandOf(m_document->trace(), settings, QFileInfo(m_file->text()).fileName(), m_symbols);
 }
 

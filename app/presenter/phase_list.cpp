@@ -22,9 +22,8 @@ viz::TextStyle nameStyle(bool current) { return viz::words(14, current ? 600 : 4
 viz::TextStyle stepStyle() { return viz::figures(12); }
 
 QString stepsOf(const viz::Phase& phase) {
-    const int last = phase.first + phase.count - 1;
-    return phase.count == 1 ? QString::number(phase.first)
-                            : QStringLiteral("%1–%2").arg(phase.first).arg(last);
+    const int first = viz::stepNumber(phase.first), last = first + phase.count - 1;
+    return phase.count == 1 ? QString::number(first) : QStringLiteral("%1–%2").arg(first).arg(last);
 }
 
 QString footText() { return PhaseList::tr("Esc leaves, ? shows all keys"); }

@@ -21,9 +21,8 @@ namespace scanscope::kernels {
 
 // One counter that theory speaks about.
 struct Theory {
-    // "combines" (of the whole run), "depth" (trace::WorkCounts), "step" (the number of the last one, from 0,
-    // with blocks side by side), "barriers", "reads", "writes", "lanes" (in percent); or "threads": how many
-    // the others assume
+    // "combines" (of the whole run), "depth" (trace::WorkCounts), "steps" (with blocks side by side),
+    // "barriers", "reads", "writes", "lanes" (in percent); or "threads": how many the others assume
     std::string counter;
     std::string shown;   // "2(n − 1)", for powers of two
     std::string general; // "2(N − 1)", for other sizes, with N for n rounded up to a power of two

@@ -12,9 +12,10 @@ namespace {
 using test::valuesOf;
 
 kernels::AccuracyRow accuracyRow(kernels::AccuracyInput input, std::uint64_t n, std::array<double, 4> errors,
-                                 const std::string& executor = "emulator") {
+                                 const std::string& executor = "emulator", double wide = 1e-16) {
     kernels::AccuracyRow row{.executor = executor, .input = input, .n = n, .exact = 1, .errors = {}};
     for (std::size_t k = 0; k < errors.size(); ++k) row.errors[k].relative = errors[k];
+    row.wide.relative = wide;
     return row;
 }
 
@@ -23,13 +24,15 @@ TEST(AccuracyContent, DrawsErrorsAndSaysWhatIsExact) {
     const std::vector<kernels::AccuracyRow> rows{
         accuracyRow(AccuracyInput::random, 2048, {2e-5, 3e-7, 2e-7, 0}),
         accuracyRow(AccuracyInput::random, 1024, {1e-5, 2e-7, 1e-7, 0}),
-        accuracyRow(AccuracyInput::ones, 1024, {0, 0, 0, 0})};
+        accuracyRow(AccuracyInput::ones, 1024, {0, 0, 0, 0}, "emulator", 0)};
     const BenchmarkContent content = accuracyContent({"tree"}, rows);
     ASSERT_EQ(content.chart.panels.size(), 1u) << "all ones are exact: nothing to draw";
     EXPECT_EQ(valuesOf(content.chart, 0, 0), (std::vector<double>{1e-5, 2e-5}));
-    EXPECT_EQ(viz::drawnSeries(content.chart), (std::vector<int>{0, 1, 2}))
+    EXPECT_EQ(viz::drawnSeries(content.chart), (std::vector<int>{0, 1, 2, 4}))
         << "no error has no place on a logarithmic axis";
-    EXPECT_EQ(viz::cardAt(content.chart, 1024).lines.back(), (viz::ChartCardLine{3, {"exact"}}));
+    EXPECT_EQ(viz::cardAt(content.chart, 1024).lines.at(2), (viz::ChartCardLine{3, {"exact"}}));
+    EXPECT_EQ(content.chart.series.at(4).name, "serial, float64");
+    EXPECT_EQ(valuesOf(content.chart, 0, 4), (std::vector<double>{1e-16, 1e-16}));
     EXPECT_TRUE(content.chart.series[1].hidden);
     EXPECT_EQ(content.headline, "serial is off by 2.0e-5 at 2¹¹, Kahan not at all");
     ASSERT_EQ(content.columns.size(), 2u);
@@ -37,6 +40,7 @@ TEST(AccuracyContent, DrawsErrorsAndSaysWhatIsExact) {
     ASSERT_EQ(content.groups.size(), 2u);
     EXPECT_EQ(content.groups[0].lines.at(0).values, QStringList{"2.0e-5"});
     EXPECT_EQ(content.groups[1].lines.at(3).values, (QStringList{"exact", "exact"}));
+    EXPECT_EQ(content.groups[1].lines.at(4).values, (QStringList{"1.0e-16", "exact"}));
 
     EXPECT_EQ(accuracyContent({}, {}).headline, "Nothing is summed yet");
     EXPECT_TRUE(accuracyContent({}, {}).chart.isEmpty());

@@ -64,7 +64,7 @@ TEST_F(AccuracyViewTest, FillsAndIsSaved) {
     QApplication::processEvents();
     EXPECT_EQ(place()->accuracy()->rows().size(), 6u);
     EXPECT_EQ(place()->accuracy()->rows().back().executor, "emulator");
-    EXPECT_EQ(chart()->chart().series.size(), 4u);
+    EXPECT_EQ(chart()->chart().series.size(), 5u);
     EXPECT_EQ(chart()->chart().panels.at(0).curves.at(0).points.size(), 6u);
     EXPECT_EQ(place()->strip()->what(), "Added up");
     QFile csv(saved("accuracy.csv"));

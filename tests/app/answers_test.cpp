@@ -60,10 +60,9 @@ TEST_F(AnswersTest, ARunThatNobodyCanHaveAskedForIsShownAndNotJudged) {
         trace.run.options["padding"] = "x";
         return trace;
     });
-    EXPECT_EQ(
-        window->banner()->message(),
-        "Nobody can say what its result must be: the recording says \"--padding x\", which blelloch does not "
-        "take.");
+    EXPECT_EQ(window->banner()->message(), "The result of this run cannot be judged: the recording says "
+                                           "\"--padding x\", which blelloch does not "
+                                           "take.");
     EXPECT_FALSE(app::hasAnswers(window->document()->trace()));
     EXPECT_THROW(static_cast<void>(app::answersOf(window->document()->trace(), {})), kernels::BadRequest);
 }

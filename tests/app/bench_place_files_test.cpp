@@ -156,7 +156,8 @@ TEST_F(BenchPlaceTest, ASegmentLeadsBackToTheRecordedResults) {
     EXPECT_TRUE(segment(Recorded)->isChecked());
     EXPECT_EQ(segment(Recorded)->text(), "H200");
     EXPECT_FALSE(segment(Measured)->isEnabled());
-    EXPECT_EQ(segment(Measured)->toolTip(), "Nothing was measured here yet: Run does it.");
+    EXPECT_EQ(segment(Measured)->toolTip(),
+              "Nothing has been measured on this machine yet. Run measures it.");
     measure({"cpu-scan"}, "64");
     EXPECT_TRUE(segment(Measured)->isChecked());
     QTest::mouseClick(segment(Recorded), Qt::LeftButton);

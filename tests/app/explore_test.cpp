@@ -21,7 +21,7 @@ TEST_F(ExploreTest, StartsOnBlellochWithTheNumbersReadyToBeReplaced) {
     EXPECT_EQ(QApplication::focusWidget(), input());
     EXPECT_EQ(input()->selectedText(), "3 1 7 0 4 1 6 3");
     EXPECT_EQ(window->hintText(), "Space plays, ← and → step. These numbers are yours to change.");
-    EXPECT_EQ(window->transport()->stepText(), "0 of 8");
+    EXPECT_EQ(window->transport()->stepText(), "1 of 9");
     EXPECT_EQ(output(), (std::vector<std::string>{"0", "3", "4", "11", "11", "15", "16", "22"}));
 }
 
@@ -174,7 +174,7 @@ TEST_F(ExploreTest, TheAlgorithmIsFoundByItsNameAndChosenWithReturn) {
     EXPECT_NO_FATAL_FAILURE(expectRun([&] { QTest::keyClick(popover->search(), Qt::Key_Return); }));
     EXPECT_FALSE(popover->isVisible());
     EXPECT_EQ(window->document()->trace().run.algorithm, "hillis-steele");
-    EXPECT_EQ(window->transport()->stepText(), "0 of 4");
+    EXPECT_EQ(window->transport()->stepText(), "1 of 5");
     EXPECT_EQ(output(), (std::vector<std::string>{"0", "3", "4", "11", "11", "15", "16", "22"}));
     EXPECT_EQ(window->stage()->views()->button(1)->text(), "Graph");
 }

@@ -184,7 +184,7 @@ TEST_F(ExportPlaceTest, WritesAllTogetherAndSaysSo) {
     EXPECT_EQ(file.readAll().count("/Type /Page\n"), window->document()->stepCount());
     chooseFormat("png");
     const int steps = window->document()->stepCount();
-    EXPECT_EQ(exportAndWait(), QString("Saved %1 files, the first is run-00.png.").arg(steps));
+    EXPECT_EQ(exportAndWait(), QString("Saved %1 files, the first is run-01.png.").arg(steps));
     EXPECT_EQ(QDir(folder.path()).entryList({"run*.png"}).size(), steps);
 }
 
@@ -291,7 +291,7 @@ TEST_F(ExportPlaceTest, AsksOnceBeforeItReplaces) {
     control<QCheckBox>("threads")->click();
     EXPECT_EQ(place()->exportButton()->text(), "Export") << "another question";
     QTest::mouseClick(place()->exportButton(), Qt::LeftButton);
-    EXPECT_EQ(exportAndWait(), "Saved 9 files, the first is run-00.png.");
+    EXPECT_EQ(exportAndWait(), "Saved 9 files, the first is run-01.png.");
     EXPECT_EQ(QFileInfo(folder.filePath("run.png")).size(), 7);
     EXPECT_GT(QFileInfo(folder.filePath("run-03.png")).size(), 7);
     chooseFormat("pdf");

@@ -163,7 +163,7 @@ TEST_F(FilesTest, ANameWithoutAnEndingGetsTheUsualOne) {
     QSignalSpy done(window.get(), &app::MainWindow::picturesExported);
     pressAndAnswer(Qt::Key_E, Qt::ControlModifier, "step");
     ASSERT_TRUE(!done.isEmpty() || done.wait(20000));
-    EXPECT_EQ(m_proposed, "blelloch-0.png");
+    EXPECT_EQ(m_proposed, "blelloch-1.png");
     EXPECT_EQ(QImage(folder.filePath("step.png")).size(), QSize(1920, 1080));
     EXPECT_FALSE(exists("step"));
     EXPECT_EQ(window->hintText(), "Saved as step.png.");
@@ -214,7 +214,7 @@ TEST_F(FilesTest, ACapitalEndingIsOneToo) {
 TEST_F(FilesTest, NumberedPicturesAreReplacedOnlyWhenAsked) {
     exportAndWait("run.svg", true);
     EXPECT_EQ(QDir(folder.path()).entryList({"run*"}).size(), 9);
-    QFile::remove(folder.filePath("run-00.svg"));
+    QFile::remove(folder.filePath("run-09.svg"));
     QFile::remove(folder.filePath("run-07.svg"));
     write("run-01.svg", "mine");
     write("run-02.svg", "mine");
@@ -223,7 +223,7 @@ TEST_F(FilesTest, NumberedPicturesAreReplacedOnlyWhenAsked) {
     EXPECT_EQ(window->banner()->action(0)->text(), "Replace them");
     EXPECT_EQ(window->banner()->action(1)->text(), "Choose another name");
     QTest::qWait(50);
-    EXPECT_FALSE(exists("run-00.svg"));
+    EXPECT_FALSE(exists("run-09.svg"));
     EXPECT_EQ(bytesOf("run-01.svg"), "mine");
     QSignalSpy done(window.get(), &app::MainWindow::picturesExported);
     QTest::mouseClick(window->banner()->action(0), Qt::LeftButton);

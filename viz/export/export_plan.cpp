@@ -23,8 +23,9 @@ std::vector<int> stepsOf(const Document& document, const ExportOptions& options)
     }
     for (const int step : steps)
         if (step < 0 || step >= count)
-            failExport(
-                QStringLiteral("The run has no step %1: its steps are 0 to %2.").arg(step).arg(count - 1));
+            failExport(QStringLiteral("The run has no step %1: its steps are 1 to %2.")
+                           .arg(stepNumber(step))
+                           .arg(count));
     return steps;
 }
 
@@ -36,19 +37,19 @@ QString withPart(const QString& path, const QString& part) {
     return bare ? name : QDir(info.path()).filePath(name);
 }
 
-QString numbered(int number, int count) {
-    const int digits = std::max(2, int(QString::number(count - 1).size()));
+QString numbered(int number, int last) {
+    const int digits = std::max(2, int(QString::number(last).size()));
     return QStringLiteral("%1").arg(number, digits, 10, QLatin1Char('0'));
 }
 
 // "02-down-sweep": a name from a file, so none of its other characters is left, and it is cut where a folder
 // would not take it.
-QString nameOf(const Phase& phase, int number, int count) {
+QString nameOf(const Phase& phase, int number, int last) {
     constexpr qsizetype longest = 40;
     QString name;
     for (const QChar c : phase.name.toLower().left(longest))
         name += c.isLetterOrNumber() ? c : QLatin1Char('-');
-    return numbered(number, count) + QLatin1Char('-') + name;
+    return numbered(number, last) + QLatin1Char('-') + name;
 }
 
 std::vector<PlannedFile> byPhase(const Document& document, const std::vector<int>& steps,
@@ -56,7 +57,7 @@ std::vector<PlannedFile> byPhase(const Document& document, const std::vector<int
     std::vector<PlannedFile> files;
     const auto& phases = document.film().phases();
     for (std::size_t p = 0; p < phases.size(); ++p) {
-        PlannedFile file{withPart(path, nameOf(phases[p], int(p) + 1, int(phases.size()) + 1)), {}};
+        PlannedFile file{withPart(path, nameOf(phases[p], int(p) + 1, int(phases.size()))), {}};
         std::copy_if(steps.begin(), steps.end(), std::back_inserter(file.steps), [&](int step) {
             return step >= phases[p].first && step < phases[p].first + phases[p].count;
         });
@@ -138,7 +139,7 @@ Shot FilmFrames::at(int frame) const {
 }
 
 QString numberedPath(const QString& path, int step, int stepCount) {
-    return withPart(path, numbered(step, stepCount));
+    return withPart(path, numbered(stepNumber(step), stepCount));
 }
 
 } // namespace scanscope::viz

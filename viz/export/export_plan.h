@@ -86,7 +86,8 @@ private:
     double m_framesPerSecond;
 };
 
-// Where the step's picture goes when there are several: "scan.png", 7 of 12 steps → "scan-07.png".
+// Where the picture of the step with that index goes when there are several: "scan.png", the seventh of 12
+// steps → "scan-07.png".
 [[nodiscard]] QString numberedPath(const QString& path, int step, int stepCount);
 
 } // namespace scanscope::viz

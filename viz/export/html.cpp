@@ -134,7 +134,7 @@ private:
     [[nodiscard]] QByteArray listOfSteps() const {
         QByteArrayList items;
         for (const int step : m_steps)
-            items << "<li value=\"" + QByteArray::number(step) + "\">" +
+            items << "<li value=\"" + QByteArray::number(stepNumber(step)) + "\">" +
                          markup(saidAt(m_document, m_texts, m_options, step).text) + "</li>";
         return items.join('\n');
     }
@@ -165,7 +165,7 @@ private:
             {"speed", timing.speed},
             {"between", m_film.between},
             {"theme", m_options.slide.theme == ThemeId::Light ? QJsonValue() : nameOf(m_options.slide.theme)},
-            {"lastNumber", m_document.stepCount() - 1},
+            {"lastNumber", m_document.stepCount()},
             {"themes", themes},
             {"phases", phases},
             {"steps", steps},
@@ -184,7 +184,7 @@ private:
             for (const MarkList& marks : list) frames << runsOf(marks);
             themes << frames;
         }
-        return {{"number", m_steps[s]},
+        return {{"number", stepNumber(m_steps[s])},
                 {"phase", phaseOf(m_steps[s])},
                 {"name", said.name},
                 {"said", said.text},

@@ -65,7 +65,7 @@ public:
         m_frame = shownAt(m_frame, level());
         SlideFrame around(m_painter, m_theme, m_space);
         around.paintTitle(m_options.title.value_or(titleOf(m_frame.model->trace())),
-                          m_options.progress ? step() : -1, stepCount() - 1);
+                          m_options.progress ? stepNumber(step()) : 0, stepCount());
         around.paintHeadline(m_frame.document ? headlineAt(*m_frame.document, step(), m_frame.block,
                                                            m_options.scope(), m_texts)
                                               : headlineOf(*m_frame.model, step(), m_texts),

@@ -41,10 +41,10 @@ void SlideFrame::paintLines(const QStringList& lines, QPointF middle, double pit
     }
 }
 
-void SlideFrame::paintTitle(const QString& title, int step, int lastStep) {
+void SlideFrame::paintTitle(const QString& title, int number, int count) {
     constexpr double base = 52, lowest = 56, height = 36, ofOneLine = 18;
     const double left = SlideSpace::margin;
-    const double right = step < 0 ? m_space.right() : paintNumber(step, lastStep) - besideGap;
+    const double right = number == 0 ? m_space.right() : paintNumber(number, count) - besideGap;
     if (!m_space.hasTitle) m_headlineRight = right;
     const FittedWords words1 = fitWords(title, words(28 * std::min(1.0, m_space.text), 600, -0.015),
                                         {right - left, height, m_space.legible(), ofOneLine});
@@ -54,13 +54,13 @@ void SlideFrame::paintTitle(const QString& title, int step, int lastStep) {
     paintWords(m_canvas, {left, y}, Align::left, words1, m_canvas.theme().text);
 }
 
-double SlideFrame::paintNumber(int step, int lastStep) {
+double SlideFrame::paintNumber(int number, int count) {
     const TextStyle plain = words(18 * m_space.text), strong = words(18 * m_space.text, 600);
-    const QString of = QStringLiteral(" of %1").arg(lastStep), number = QString::number(step);
+    const QString of = QStringLiteral(" of %1").arg(count), at = QString::number(number);
     const double right = m_space.right(), numberRight = right - textWidth(of, plain);
     m_canvas.text({right, 52}, Align::right, of, plain, m_canvas.theme().muted);
-    m_canvas.text({numberRight, 52}, Align::right, number, strong, m_canvas.theme().text);
-    return numberRight - textWidth(number, strong);
+    m_canvas.text({numberRight, 52}, Align::right, at, strong, m_canvas.theme().text);
+    return numberRight - textWidth(at, strong);
 }
 
 void SlideFrame::paintHeadline(const Headline& at, bool sentence) {

@@ -41,13 +41,13 @@ public:
         : m_canvas(painter, theme)
         , m_space(space) {}
 
-    // The number of the step stands at the right; −1: none does.
-    void paintTitle(const QString& title, int step, int lastStep);
+    // The number of the step stands at the right; 0: none does.
+    void paintTitle(const QString& title, int number, int count);
     void paintHeadline(const Headline& headline, bool sentence);
     void paintFoot(const std::vector<LegendItem>& legend, const FrameState& frame, const QString& caption);
 
 private:
-    double paintNumber(int step, int lastStep); // returns its left edge
+    double paintNumber(int number, int count); // returns its left edge
     void paintSentence(const QString& sentence, double left);
     [[nodiscard]] double footMiddle(qsizetype lines) const;
     [[nodiscard]] FittedWords captionIn(const QString& caption, double px) const;

@@ -46,11 +46,11 @@ QString stepsAsText(const std::vector<int>& steps) {
     for (std::size_t s = 0; s < steps.size();) {
         std::size_t end = s + 1;
         while (end < steps.size() && steps[end] == steps[end - 1] + 1) ++end;
-        const int first = steps[s], last = steps[end - 1];
+        const int first = stepNumber(steps[s]), last = stepNumber(steps[end - 1]);
         if (last - first >= 2)
             runs << QStringLiteral("%1 to %2").arg(first).arg(last);
         else
-            for (int step = first; step <= last; ++step) runs << QString::number(step);
+            for (int number = first; number <= last; ++number) runs << QString::number(number);
         s = end;
     }
     const QString last = runs.takeLast();

@@ -32,7 +32,7 @@ constexpr const char* barriersName = "Barriers";
 
 constexpr std::array counters{
     Counter{"Combines", "combines", [](const trace::Counters& c) { return double(c.combines); }, false},
-    Counter{"Step", "step", [](const trace::Counters& c) { return double(c.steps); }, false},
+    Counter{"Steps", "steps", [](const trace::Counters& c) { return double(c.steps); }, false},
     Counter{barriersName, "barriers", [](const trace::Counters& c) { return double(c.barriers); }, false},
     Counter{"Shared reads", "reads", [](const trace::Counters& c) { return double(c.shared_reads); }, false},
     Counter{"Shared writes", "writes", [](const trace::Counters& c) { return double(c.shared_writes); },
@@ -164,10 +164,9 @@ CountersTable countersOf(const trace::Trace& trace, const Film& film, int stepsD
     if (film.stepCount() == 0) return table;
     trace::Counters soFar = countUpTo(trace, film, stepsDone);
     trace::Counters whole = trace::count(trace);
-    // The number of the step that the film stands at, as the transport says it: from 0, and the blocks of a
-    // launch take a step at once.
-    soFar.steps = std::uint64_t(std::max(0, stepsDone - 1));
-    whole.steps = std::uint64_t(film.stepCount() - 1);
+    // The blocks of a launch take a step at once, so far as well.
+    soFar.steps = std::uint64_t(stepsDone);
+    whole.steps = std::uint64_t(film.stepCount());
 
     const AlgorithmText& text = algorithmText(QString::fromStdString(trace.run.algorithm));
     const kernels::Variables variables = variablesOf(trace);

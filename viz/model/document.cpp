@@ -9,11 +9,13 @@ namespace scanscope::viz {
 
 namespace {
 
-bool combines(const trace::Trace& trace) {
+// Whether a block combines in a step that stands below another of its own: where every launch is one step, a
+// tree of one launch would be a single row.
+bool combinesBelowARow(const trace::Trace& trace) {
     for (const trace::Launch& launch : trace.launches)
         for (const trace::Block& block : launch.blocks)
             for (const trace::Event& event : block.events)
-                if (event.kind == trace::EventKind::combine) return true;
+                if (event.kind == trace::EventKind::combine && event.step > 0) return true;
     return false;
 }
 
@@ -32,7 +34,7 @@ Document::Document(std::shared_ptr<const trace::Trace> trace, Verdict verdict)
     , m_code(std::make_shared<const CodeModel>(m_trace, 0, 0, CodeModel::mostSteps, m_values)) {
     for (int launch = 0; launch < int(m_trace->launches.size()) && !m_first; ++launch)
         if (!m_trace->launches[std::size_t(launch)].blocks.empty()) m_first = &model({launch, 0});
-    m_combines = viz::combines(*m_trace);
+    m_hasTree = combinesBelowARow(*m_trace);
     const auto& launches = m_trace->launches;
     m_makesIndex = !launches.empty() && std::all_of(launches.begin(), launches.end(), viz::makesIndex);
 }

@@ -58,7 +58,7 @@ public:
     [[nodiscard]] const RunFindings& findings() const { return m_findings; }
 
     // An operator was applied anywhere.
-    [[nodiscard]] bool combines() const { return m_combines; }
+    [[nodiscard]] bool hasTree() const { return m_hasTree; } // of combines, in any block
     // All launches show how threads find their elements, and nothing else (index_model.h).
     [[nodiscard]] bool makesIndex() const { return m_makesIndex; }
 
@@ -99,7 +99,7 @@ private:
     std::optional<ForestModel> m_forest;
     const BlockModel* m_first = nullptr;
     std::shared_ptr<const CodeModel> m_code;
-    bool m_combines = false, m_makesIndex = false;
+    bool m_hasTree = false, m_makesIndex = false;
     mutable std::map<BlockAddress, BlockModel> m_models;
     mutable std::vector<BlockCode> m_otherCode;  // the one that was asked for last at the end
     mutable std::map<int, IndexModel> m_indices; // by launch

@@ -10,6 +10,10 @@
 
 namespace scanscope::viz {
 
+// Steps are kept by their index in the film and said by their number, which counts from 1: that of the last
+// one is how many there are, as `show` and `work` count them.
+[[nodiscard]] constexpr int stepNumber(int index) { return index + 1; }
+
 // A recorded block: its launch, and its place in Launch::blocks.
 struct BlockAddress {
     int launch = 0, block = 0;

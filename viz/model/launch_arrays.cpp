@@ -98,6 +98,15 @@ bool LaunchArrays::touches(int launch, std::uint16_t array, bool writing) const 
                        [&](const GlobalLink& link) { return link.array == array && link.writes == writing; });
 }
 
+// Whether the launch wrote whatever it reads of the array: nothing stood there before.
+bool LaunchArrays::makesItself(int launch, std::uint16_t array) const {
+    if (!touches(launch, array, true) || !touches(launch, array, false)) return false;
+    const trace::Cells* before = stateAt(launch, array);
+    return before && std::ranges::none_of(m_accesses[std::size_t(launch)], [&](const Access& access) {
+               return access.array == array && access.reads && before->written.at(access.cell) != 0;
+           });
+}
+
 // What the run gives back.
 bool LaunchArrays::isOutput(std::uint16_t array) const {
     const trace::Global& global = m_trace.launches.back().globals[array];
@@ -105,7 +114,8 @@ bool LaunchArrays::isOutput(std::uint16_t array) const {
            global.after->values == m_trace.output;
 }
 
-// Arrays that the launch above wrote for a later one or as the result, and those that the launch below reads.
+// Arrays that the launch above wrote for a later one, for itself or as the result, and those that the launch
+// below reads of what it finds.
 // What marks the segments of others stands on them as flags.
 std::vector<BandArray> LaunchArrays::choose(int band) const {
     const int launches = int(m_trace.launches.size());
@@ -117,9 +127,11 @@ std::vector<BandArray> LaunchArrays::choose(int band) const {
     std::vector<Choice> chosen;
     std::vector<BandArray> written;
     for (std::uint16_t array = 0; array < globals.size(); ++array) {
-        const bool fromAbove = touches(band - 1, array, true), taken = touches(band, array, false);
+        const bool fromAbove = touches(band - 1, array, true),
+                   taken = touches(band, array, false) && !makesItself(band, array);
         if (fromAbove) written.push_back({array, BandRole::left});
-        bool lives = isOutput(array) && array < m_trace.launches.back().globals.size();
+        bool lives = (isOutput(array) && array < m_trace.launches.back().globals.size()) ||
+                     makesItself(band - 1, array);
         for (int launch = band; launch < launches && !lives; ++launch) lives = touches(launch, array, false);
         if (taken || (fromAbove && lives))
             chosen.push_back({{array, !taken                   ? BandRole::left
@@ -206,8 +218,9 @@ GlobalCells LaunchArrays::cells(int band, std::uint16_t array, trace::Range rang
             cells.known[i] = state->written[range.first + i];
         }
     if (above >= 0) replayAbove(cells, above, array, range, step);
-    if (now != band) return cells;
-    const auto& accesses = m_accesses[std::size_t(band)];
+    const int reader = makesItself(above, array) ? above : band;
+    if (now != reader) return cells;
+    const auto& accesses = m_accesses[std::size_t(reader)];
     const Access from{array, range.first};
     auto access =
         std::lower_bound(accesses.begin(), accesses.end(), from, [](const Access& a, const Access& b) {

@@ -21,8 +21,8 @@ enum class GlobalMark : std::uint8_t {
     now,     // in this step
 };
 
-// Why an array stands in a band: the launch above wrote it and the launch below leaves it alone; both touch
-// it; the launch below reads what an earlier one wrote.
+// Why an array stands in a band: the launch above wrote it, perhaps for itself, and the launch below leaves
+// it alone; both touch it; the launch below reads what an earlier one wrote.
 enum class BandRole : std::uint8_t { left, handedOn, carried };
 
 struct BandArray {
@@ -38,7 +38,7 @@ struct GlobalCells {
     std::vector<trace::Node> nodes;  // where the values come from
     std::vector<std::uint8_t> known; // 1 where anything was ever stored
     std::vector<GlobalMark> marks;
-    std::vector<std::uint8_t> read; // 1 where the launch below reads the cell in this step
+    std::vector<std::uint8_t> read; // 1 where a launch reads the cell in this step
 };
 
 // Cells of one array that a block reads, or writes: side by side, or equally far from each other.
@@ -69,6 +69,11 @@ public:
     [[nodiscard]] const std::vector<GlobalLink>& links(int launch) const {
         return m_links.at(std::size_t(launch));
     }
+    // The band that holds the cells of a launch's link: the one above for what it finds there, the one below
+    // for what it writes, and for what it reads of that itself.
+    [[nodiscard]] int bandOf(int launch, const GlobalLink& link) const {
+        return launch + (link.writes || makesItself(launch, link.array) ? 1 : 0);
+    }
     // The cells of an array at which segments start; empty where none of the run's arrays tells.
     [[nodiscard]] std::vector<std::uint64_t> heads(int band, std::uint16_t array) const;
     // That these are known by then.
@@ -86,6 +91,7 @@ private:
     void addLaunch(const trace::Launch& launch, int number);
     void addLinks(const std::vector<Access>& of, BlockAddress block);
     [[nodiscard]] bool touches(int launch, std::uint16_t array, bool writes) const;
+    [[nodiscard]] bool makesItself(int launch, std::uint16_t array) const;
     [[nodiscard]] bool isOutput(std::uint16_t array) const;
     [[nodiscard]] std::vector<BandArray> choose(int band) const;
     [[nodiscard]] const trace::Cells* stateAt(int band, std::uint16_t array) const;

@@ -70,22 +70,36 @@ QString inBlocks(const QString& sentence, const trace::Launch& launch, const Ali
     return QStringLiteral("%1, %2%3").arg(who, rest, others);
 }
 
+// Of a block that a step of the film leaves where it was.
+QString restsSentence(const BlockModel& model, int step) {
+    return (step + 1 == model.stepCount()
+                ? QStringLiteral("Block %1 has ended with this step; other blocks go on.")
+                : QStringLiteral("Block %1 rests after this step; other blocks go on."))
+        .arg(model.block().index);
+}
+
 } // namespace
 
 Headline headlineAt(const Document& document, int step, BlockAddress followed, Scope scope,
                     const StepTexts& texts) {
     const Moment moment = document.at(step, followed);
-    Headline headline = headlineOf(*moment.model, moment.step, texts);
-    const QString place = placeIn(document, moment, scope);
-    if (!place.isEmpty())
-        headline.place = headline.place.isEmpty() ? place : headline.place + QStringLiteral(" · ") + place;
+    Headline headline;
     if (scope == Scope::run) {
+        // Of the blocks that do the step: the one that is followed may rest at an earlier step of its own.
         const trace::Launch& launch = document.trace().launches[std::size_t(moment.block.launch)];
         const Alike alike = alikeIn(document.film(), step, std::size_t(moment.block.block));
         const BlockAddress speaker{moment.block.launch, int(alike.block)};
         const int own = std::max(0, document.film().ownStep(speaker, step));
-        headline.sentence = inBlocks(sentenceOf(document.model(speaker), own, texts), launch, alike);
+        headline = headlineOf(document.model(speaker), own, texts);
+        headline.sentence = inBlocks(headline.sentence, launch, alike);
+    } else {
+        headline = headlineOf(*moment.model, moment.step, texts);
+        if (document.film().stepOf(moment.block, moment.step) < step)
+            headline.sentence = restsSentence(*moment.model, moment.step);
     }
+    const QString place = placeIn(document, moment, scope);
+    if (!place.isEmpty())
+        headline.place = headline.place.isEmpty() ? place : headline.place + QStringLiteral(" · ") + place;
     // Where the run stopped, that is what the step is about.
     for (const int i : document.findings().in(step))
         if (const Flaw& flaw = document.findings().at(i).flaw; flaw.kind == FlawKind::stopped)

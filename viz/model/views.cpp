@@ -47,7 +47,7 @@ bool offers(const Document& document, View view) {
     case View::lanes:
         return true;
     case View::tree:
-        return document.combines();
+        return document.hasTree();
     case View::grid:
         return document.hasBlocks();
     case View::index:

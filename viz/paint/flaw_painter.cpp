@@ -107,8 +107,9 @@ void FlawPainter::paintGhost() {
     m_canvas.dotted(outline, colors.solid, 1.5 * m_style.lineScale, 2, 3);
     paintGhostSign(box, QString::number(flaw->outside));
     if (flaw->threads.empty() || !m_style.threads || m_layout.level > Level::shortText) return;
+    // Below the cell, where no arrow leaves it: above the first row stand the indices.
     const double y = row->place == RowPlace::current ? m_layout.threadY + m_style.threadRow / 2 + 2
-                                                     : box.top() - 0.75 * m_style.threadText;
+                                                     : box.bottom() + 0.75 * m_style.threadText;
     m_canvas.middle({box.center().x(), y}, Align::centre, QStringLiteral("t%1").arg(flaw->threads.front()),
                     figures(m_style.threadText, 600), colors.solid);
 }

@@ -21,7 +21,8 @@ public:
     std::vector<LinkLine> all() {
         for (const LaunchRow& row : m_layout.rows)
             for (const GlobalLink& link : m_document.arrays().links(row.launch)) {
-                const ArrayStrip* strip = m_layout.strip(row.launch + (link.writes ? 1 : 0), link.array);
+                const ArrayStrip* strip =
+                    m_layout.strip(m_document.arrays().bandOf(row.launch, link), link.array);
                 const BlockBox* box = m_layout.box(link.block);
                 if (strip && box) add(row, link, *strip, box->box, piecesOf(link, *strip, box->box));
             }
@@ -86,9 +87,11 @@ private:
             double at = piece.x;
             if (piece.side == Side::left) at = std::exchange(leftEnd, leftEnd + apart);
             if (piece.side == Side::right) at = std::exchange(rightEnd, rightEnd + apart);
-            if (link.writes && piece.side == Side::over && way < shortWay) continue;
+            const bool below = strip.band > row.launch;
+            if (below && piece.side == Side::over && way < shortWay) continue;
             LinkLine line;
             line.curve = link.writes ? joinCurve(at, piece.x, box.bottom(), strip.y - 1)
+                         : below     ? joinCurve(piece.x, at, strip.y - 2, box.bottom() + 5)
                                      : joinCurve(piece.x, at, strip.foot(), row.head() - 3);
             line.time = timeOf(link);
             line.writes = link.writes;

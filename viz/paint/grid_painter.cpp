@@ -148,7 +148,8 @@ private:
                     m_canvas.stroke(path, m_canvas.faded(theme.pastBorder, part), m_style.lineScale);
                 if (time == LinkTime::toCome || part < 1) continue;
                 QPainterPath head;
-                addFilledHead(head, link.curve.end + QPointF(0, 2), {0, 1}, time == LinkTime::runs ? 7 : 5);
+                const QPointF way(0, link.curve.end.y() < link.curve.start.y() ? -1 : 1);
+                addFilledHead(head, link.curve.end + 2 * way, way, time == LinkTime::runs ? 7 : 5);
                 m_canvas.fillPath(head, time == LinkTime::runs ? solid : m_canvas.faded(theme.faint, 0.8));
             }
     }

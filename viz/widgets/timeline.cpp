@@ -39,8 +39,8 @@ void Timeline::describe() {
     if (m_document && m_document->stepCount() > 0) {
         const Headline headline = headlineAt(m_playback->step());
         setAccessibleDescription(tr("Step %1 of %2: %3 %4")
-                                     .arg(m_playback->step())
-                                     .arg(m_document->stepCount() - 1)
+                                     .arg(stepNumber(m_playback->step()))
+                                     .arg(m_document->stepCount())
                                      .arg(headline.phase, headline.place));
     }
     update();

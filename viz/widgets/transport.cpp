@@ -98,7 +98,7 @@ void Transport::setCompact(bool compact) {
 
 QString Transport::stepText() const {
     const int steps = m_document ? m_document->stepCount() : 0;
-    return steps == 0 ? QString() : tr("%1 of %2").arg(m_playback->step()).arg(steps - 1);
+    return steps == 0 ? QString() : tr("%1 of %2").arg(stepNumber(m_playback->step())).arg(steps);
 }
 
 void Transport::showState() {

@@ -48,7 +48,7 @@ TEST(Export, RefusesMoreStepsThanOneExportTakes) {
     EXPECT_EQ(said.status, exitBadUsage);
     EXPECT_EQ(said.err,
               "scanscope: One export takes at most 4000 steps, and this one would have 15\u202F000: choose "
-              "some of them, for example --steps 0..3999.\n");
+              "some of them, for example --steps 1..4000.\n");
     EXPECT_TRUE(book.pictures.empty());
     EXPECT_EQ(withDesktop(book, {"export", file, "-o", "a.svg"}).out, "step-14999\n");
 }
@@ -56,7 +56,7 @@ TEST(Export, RefusesMoreStepsThanOneExportTakes) {
 TEST(Export, DrawsTheLastStepUnlessToldOtherwise) {
     Sketchbook book;
     EXPECT_EQ(withDesktop(book, {"export", "blelloch", "-o", "a.png"}).out, "step-8\n");
-    EXPECT_EQ(withDesktop(book, {"export", "blelloch", "-o", "a.svg", "--steps", "2", "--size", "800x600",
+    EXPECT_EQ(withDesktop(book, {"export", "blelloch", "-o", "a.svg", "--steps", "3", "--size", "800x600",
                                  "--theme", "dark"})
                   .out,
               "step-2\n");
@@ -98,17 +98,17 @@ TEST(Export, ChoosesTheViews) {
 
 TEST(Export, ChoosesSteps) {
     Sketchbook book;
-    const std::pair<const char*, std::vector<int>> chosen[] = {{"3", {3}},
+    const std::pair<const char*, std::vector<int>> chosen[] = {{"4", {3}},
                                                                {"last", {8}},
-                                                               {"2..4", {2, 3, 4}},
-                                                               {"7,1,2..3,2", {1, 2, 3, 7}},
+                                                               {"3..5", {2, 3, 4}},
+                                                               {"8,2,3..4,3", {1, 2, 3, 7}},
                                                                {"down-sweep", {5, 6, 7}},
                                                                {"Down-sweep", {5, 6, 7}},
-                                                               {"down-sweep,0", {0, 5, 6, 7}},
+                                                               {"down-sweep,1", {0, 5, 6, 7}},
                                                                {"load,clear,last", {0, 4, 8}},
                                                                {"clear", {4}},
                                                                {"identity", {4}},
-                                                               {"Identity,up-sweep,2..3", {1, 2, 3, 4}},
+                                                               {"Identity,up-sweep,3..4", {1, 2, 3, 4}},
                                                                {"all", {0, 1, 2, 3, 4, 5, 6, 7, 8}}};
     for (const auto& [text, steps] : chosen) {
         withDesktop(book, {"export", "blelloch", "-o", "a.png", "--steps", text});
@@ -161,18 +161,18 @@ TEST(Export, CountsTheStepsOfAllLaunches) {
     EXPECT_EQ(withDesktop(book, {"export", "reduce-shared", "--n", "20", "--block", "8", "-o", "a.png"}).out,
               "step-9\n");
     EXPECT_EQ(withDesktop(book, {"export", "reduce-shared", "--n", "20", "--block", "8", "-o", "a.png",
-                                 "--steps", "10"})
+                                 "--steps", "11"})
                   .err,
-              "scanscope: This run has the steps 0 to 9; 10 was asked for.\n");
+              "scanscope: This run has the steps 1 to 10; 11 was asked for.\n");
 }
 
 TEST(Export, RefusesStepsThatAreNotThere) {
     Sketchbook book;
-    for (const std::string step : {"9", "2^60"}) {
+    for (const std::string step : {"0", "10", "2^60"}) {
         const Said said = withDesktop(book, {"export", "blelloch", "-o", "a.png", "--steps", step});
         EXPECT_EQ(said.status, 2);
-        EXPECT_EQ(said.err, fmt::format("scanscope: This run has the steps 0 to 8; {} was asked for.\n",
-                                        step == "9" ? step : "1152921504606846976"));
+        EXPECT_EQ(said.err, fmt::format("scanscope: This run has the steps 1 to 9; {} was asked for.\n",
+                                        step == "2^60" ? "1152921504606846976" : step));
     }
     EXPECT_EQ(
         withDesktop(book, {"export", "blelloch", "-o", "a.png", "--steps", "1,,2"}).err,

@@ -110,7 +110,7 @@ std::uint32_t bigEndian(const std::string& bytes, std::size_t at) {
 TEST(Program, DrawsHazardsUnlessTheyAreNotWanted) {
     const Folder folder;
     const auto drawn = [&folder](const std::string& run, const std::vector<std::string>& more) {
-        std::vector<std::string> words{"export", run,       "--steps", "2",
+        std::vector<std::string> words{"export", run,       "--steps", "3",
                                        "--size", "640x360", "-o",      folder.file("a.png")};
         words.insert(words.end(), more.begin(), more.end());
         const int out = ::open(folder.file("out").c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
@@ -144,14 +144,14 @@ TEST(Program, DrawsPicturesWithoutADisplay) {
     ::close(out);
     EXPECT_EQ(contentOf(folder.file("err")), "");
     EXPECT_EQ(contentOf(folder.file("out")),
-              fmt::format("{}\n{}\n{}\n{}\n{}\n", folder.file("a.png"), folder.file("b-00.svg"),
-                          folder.file("b-01.svg"), folder.file("b-02.svg"), folder.file("b-03.svg")));
+              fmt::format("{}\n{}\n{}\n{}\n{}\n", folder.file("a.png"), folder.file("b-01.svg"),
+                          folder.file("b-02.svg"), folder.file("b-03.svg"), folder.file("b-04.svg")));
     const std::string png = contentOf(folder.file("a.png"));
     ASSERT_GT(png.size(), 1000u);
     EXPECT_EQ(png.substr(1, 3), "PNG");
     EXPECT_EQ(bigEndian(png, 16), 640u);
     EXPECT_EQ(bigEndian(png, 20), 360u);
-    EXPECT_NE(contentOf(folder.file("b-03.svg")).find("<svg"), std::string::npos);
+    EXPECT_NE(contentOf(folder.file("b-04.svg")).find("<svg"), std::string::npos);
 }
 
 TEST(Program, DrawsChartsWithoutADisplay) {

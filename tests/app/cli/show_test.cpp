@@ -174,7 +174,7 @@ TEST(ShowTextWidth, SaysThatThereIsNothingToScan) {
               "writes, 0 shuffles\n");
 }
 
-// As the window numbers them: from 0, with the blocks of a launch side by side.
+// As the window counts them: with the blocks of a launch side by side.
 TEST(ShowTextTail, CountsTheStepsOfTheFilm) {
     const auto says = [](std::vector<std::string> arguments, const char* words) {
         return scanscope(arguments).out.find(words) != std::string::npos;

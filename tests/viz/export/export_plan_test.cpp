@@ -63,7 +63,7 @@ TEST(ExportPlan, SaysWhichStepsGoWhere) {
               (Files{{"a.pdf", {0, 1, 2, 3, 4, 5, 6}}}));
     options.steps = {2, 5};
     EXPECT_EQ(filesOf(planOf(document, ExportFormat::svg, options, "a.svg")),
-              (Files{{"a-02.svg", {2}}, {"a-05.svg", {5}}}));
+              (Files{{"a-03.svg", {2}}, {"a-06.svg", {5}}}));
     EXPECT_EQ(filesOf(planOf(document, ExportFormat::mp4, options, "a.mp4")), (Files{{"a.mp4", {2, 5}}}));
     options.gathering = Gathering::sheet;
     EXPECT_EQ(filesOf(planOf(document, ExportFormat::png, options, "a.png")), (Files{{"a.png", {2, 5}}}));

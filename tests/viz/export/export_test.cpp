@@ -137,17 +137,17 @@ TEST(Export, AllStepsAreNumbered) {
     const Document document(test::traceOf({"blelloch", test::numbers(4)}));
     const QStringList files = exported(document, options, folder.filePath("scan.png"));
     ASSERT_EQ(files.size(), 7);
-    EXPECT_EQ(files.front(), folder.filePath("scan-00.png"));
-    EXPECT_EQ(files.back(), folder.filePath("scan-06.png"));
+    EXPECT_EQ(files.front(), folder.filePath("scan-01.png"));
+    EXPECT_EQ(files.back(), folder.filePath("scan-07.png"));
     for (const QString& file : files) EXPECT_FALSE(QImage(file).isNull());
     EXPECT_NE(contentOf(files[1]), contentOf(files[2]));
 }
 
 TEST(Export, NumbersKeepFolderAndSuffix) {
-    EXPECT_EQ(numberedPath("a/b.c/scan.svg", 7, 12), "a/b.c/scan-07.svg");
-    EXPECT_EQ(numberedPath("scan.svg", 7, 120), "scan-007.svg");
-    EXPECT_EQ(numberedPath("scan", 7, 8), "scan-07");
-    EXPECT_EQ(numberedPath("/scan.png", 0, 8), "/scan-00.png");
+    EXPECT_EQ(numberedPath("a/b.c/scan.svg", 6, 12), "a/b.c/scan-07.svg");
+    EXPECT_EQ(numberedPath("scan.svg", 6, 100), "scan-007.svg");
+    EXPECT_EQ(numberedPath("scan", 6, 99), "scan-07");
+    EXPECT_EQ(numberedPath("/scan.png", 0, 8), "/scan-01.png");
 }
 
 TEST(Export, ProgressIsToldAndMayStop) {
@@ -173,7 +173,7 @@ TEST(Export, SaysWhatItCannotDo) {
               missing + " cannot be written: there is no folder " + folder.filePath("none").toStdString() +
                   ".");
     EXPECT_EQ(errorOf(document, oneStep(7), folder.filePath("scan.png")),
-              "The run has no step 7: its steps are 0 to 6.");
+              "The run has no step 8: its steps are 1 to 7.");
     ExportOptions tiny = oneStep(0);
     tiny.size = {0, 100000};
     EXPECT_EQ(errorOf(document, tiny, folder.filePath("scan.png")),

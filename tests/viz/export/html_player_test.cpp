@@ -59,13 +59,13 @@ TEST_F(HtmlPlayer, StepsByKey) {
         press("ArrowDown", {}, get("scrub")); wait(200); log("down on the slider " + at());
         press("ArrowUp"); wait(1200); log("up elsewhere " + at());
     )js"),
-        "0 of 8 | Step 0 of 8. Load. 4 threads copy 8 cells to temp. index 0 is 3, index 1 is 1, "
+        "1 of 9 | Step 1 of 9. Load. 4 threads copy 8 cells to temp. index 0 is 3, index 1 is 1, "
         "index 2 is 7, index 3 is 0, index 4 is 4, index 5 is 1, index 6 is 6, index 7 is 3.\n"
-        "right 1 of 8\npage down 2 of 8\nright twice 3 of 8\nleft 2 of 8\npage up 1 of 8\nend 8 of 8\n"
-        "right at the end 8 of 8\nhome 0 of 8\nleft at the start 0 of 8\nshift right 8 of 8\n"
-        "shift left 0 of 8\nnext phase 1 of 8\nnext phase 4 of 8\nnext phase 5 of 8\nnext phase 8 of 8\n"
-        "next phase 8 of 8\nprevious phase 5 of 8\nprevious phase 4 of 8\nwith ctrl 4 of 8\n"
-        "up on the slider 5 of 8\ndown on the slider 4 of 8\nup elsewhere 4 of 8");
+        "right 2 of 9\npage down 3 of 9\nright twice 4 of 9\nleft 3 of 9\npage up 2 of 9\nend 9 of 9\n"
+        "right at the end 9 of 9\nhome 1 of 9\nleft at the start 1 of 9\nshift right 9 of 9\n"
+        "shift left 1 of 9\nnext phase 2 of 9\nnext phase 5 of 9\nnext phase 6 of 9\nnext phase 9 of 9\n"
+        "next phase 9 of 9\nprevious phase 6 of 9\nprevious phase 5 of 9\nwith ctrl 5 of 9\n"
+        "up on the slider 6 of 9\ndown on the slider 5 of 9\nup elsewhere 5 of 9");
 }
 
 TEST_F(HtmlPlayer, PlaysByKey) {
@@ -85,9 +85,9 @@ TEST_F(HtmlPlayer, PlaysByKey) {
         press(" "); press("l"); press("End"); press(" "); wait(200); log("from the end " + at());
         wait(60000); log("to the end " + at() + " " + label());
     )js"),
-        "Play\nspace Pause 2 of 8\nspace Play true\nfaster 1.5×\nslower Speed 0.75×\nreplayed to 3 of 8\n"
-        "backwards to 7 of 8\ndown to 0 of 8 Play\nloops true 0 of 8\non to 2 of 8\nfrom the end 0 of 8\n"
-        "to the end 8 of 8 Play");
+        "Play\nspace Pause 3 of 9\nspace Play true\nfaster 1.5×\nslower Speed 0.75×\nreplayed to 4 of 9\n"
+        "backwards to 8 of 9\ndown to 1 of 9 Play\nloops true 1 of 9\non to 3 of 9\nfrom the end 1 of 9\n"
+        "to the end 9 of 9 Play");
 }
 
 TEST_F(HtmlPlayer, ScrubsAndAnswersToItsButtons) {
@@ -111,20 +111,20 @@ TEST_F(HtmlPlayer, ScrubsAndAnswersToItsButtons) {
         get("reverse").click(); wait(20000); log("backwards " + at());
     )js",
               {}, {"--window-size=1800,1000"}),
-        "down 5 of 8\ndragged 2 of 8, 2: Up-sweep offset 2\nmoved 2 of 8\nwithin it moves true\nlast 8 of 8\n"
-        "back 7 of 8\nfirst 0 of 8\nforward 1 of 8\nplay 3 of 8\nspace on a button is the button's 3 of 8\n"
-        "theme rgb(22, 26, 32)\nbackwards 0 of 8");
+        "down 6 of 9\ndragged 3 of 9, 3: Up-sweep offset 2\nmoved 3 of 9\nwithin it moves true\nlast 9 of 9\n"
+        "back 8 of 9\nfirst 1 of 9\nforward 2 of 9\nplay 4 of 9\nspace on a button is the button's 4 of 9\n"
+        "theme rgb(22, 26, 32)\nbackwards 1 of 9");
 }
 
 TEST_F(HtmlPlayer, GoesToTheNearestStepThatIsThere) {
-    EXPECT_EQ(logOf("log(at());", "#step=99"), "8 of 8");
+    EXPECT_EQ(logOf("log(at());", "#step=99"), "9 of 9");
     EXPECT_EQ(logOf(R"js(
         log(at());
         const go = (step) => { location.hash = `step=${step}`; dispatchEvent(new HashChangeEvent("hashchange")); log(at()); };
         go(99); go("x"); go(-5);
     )js",
                     "#step=-1"),
-              "0 of 8\n8 of 8\n8 of 8\n0 of 8");
+              "1 of 9\n9 of 9\n9 of 9\n1 of 9");
 }
 
 TEST_F(HtmlPlayer, NamesAndOrdersWhatIsFocused) {
@@ -142,7 +142,7 @@ TEST_F(HtmlPlayer, NamesAndOrdersWhatIsFocused) {
         "button First step\nbutton Step back\nbutton Play\nbutton Step forward\nbutton Last step\nslider "
         "Step\n"
         "button Play backwards\nbutton Loop\nbutton Speed 1×\nbutton Light or dark\nbutton Full screen\n"
-        "0,8,0,0: Load\nimg said\nlives 1\nwhile it moves Step 0 of 8\nat rest Step 1 of 8. Up-sweep offset "
+        "1,9,1,1: Load\nimg said\nlives 1\nwhile it moves Step 1 of 9\nat rest Step 2 of 9. Up-sweep offset "
         "1");
 }
 
@@ -189,15 +189,15 @@ TEST_F(HtmlPlayer, IsSteppedByThePageAroundIt) {
     const QByteArray pressing = R"js(
         addEventListener("message", ({data}) => {
             if (data.press) press(data.press);
-            if (data.disturb) parent.frames[0].postMessage({ scanscope: "step", step: 0 }, "*");
+            if (data.disturb) parent.frames[0].postMessage({ scanscope: "step", step: 1 }, "*");
         });
     )js";
     const QByteArray page = Browser::framed(pageOf());
     m_browser.put("a.html", Browser::probed(page, pressing));
     m_browser.put("b.html", Browser::probed(page, pressing));
     const QStringList log = m_browser.logOf(Browser::probed(R"html(<!doctype html><body>
-        <iframe id="a" src="a.html#step=3&bare"></iframe>
-        <iframe id="b" src="b.html?step=1&nokeys"></iframe>
+        <iframe id="a" src="a.html#step=4&bare"></iframe>
+        <iframe id="b" src="b.html?step=2&nokeys"></iframe>
         </body>)html",
                                                             R"js(
         const heard = { a: [], b: [] }, frame = (id) => document.getElementById(id);
@@ -206,25 +206,25 @@ TEST_F(HtmlPlayer, IsSteppedByThePageAroundIt) {
                 data.scanscope === "at" ? `${data.step}/${data.last}${data.playing ? " plays" : ""}` : JSON.stringify(data)));
         const tell = (id, what) => frame(id).contentWindow.postMessage(what, "*");
         const orders = [
-            () => { tell("a", { scanscope: "next" }); tell("b", { scanscope: "step", step: 5 }); },
+            () => { tell("a", { scanscope: "next" }); tell("b", { scanscope: "step", step: 6 }); },
             () => { tell("a", { scanscope: "back" }); tell("b", { disturb: true }); },
-            () => { tell("a", { scanscope: "step", step: 8 }); tell("b", { press: "ArrowRight" }); },
-            () => { tell("a", { press: "ArrowRight" }); frame("b").src = "b.html?step=1&nokeys#step=7"; },
+            () => { tell("a", { scanscope: "step", step: 9 }); tell("b", { press: "ArrowRight" }); },
+            () => { tell("a", { press: "ArrowRight" }); frame("b").src = "b.html?step=2&nokeys#step=8"; },
             () => { tell("a", { scanscope: "step", step: 99 }); tell("b", { scanscope: "play" }); },
             () => { tell("a", { scanscope: "constructor" }); tell("b", { scanscope: "pause" }); },
             () => { for (const id of ["a", "b"]) log(`${id} ${heard[id].join(", ")}`); },
         ];
         addEventListener("load", () => orders.forEach((order, o) => setTimeout(order, 300 + 1000 * o)));
     )js"));
-    EXPECT_EQ(textOf(log), "a 3/8, 4/8, 3/8, 8/8, {\"scanscope\":\"past\",\"by\":1}, "
+    EXPECT_EQ(textOf(log), "a 4/9, 5/9, 4/9, 9/9, {\"scanscope\":\"past\",\"by\":1}, "
                            "\"{\\\"method\\\":\\\"next\\\"}\"\n"
-                           "b 1/8, 5/8, 7/8, 7/8 plays, 8/8 plays, 8/8");
+                           "b 2/9, 6/9, 8/9, 8/9 plays, 9/9 plays, 9/9");
 }
 
 TEST_F(HtmlPlayer, PlaysWhenItsSlideIsShown) {
     m_browser.put("a.html", Browser::framed(pageOf()));
     const QStringList log = m_browser.logOf(Browser::probed(R"html(<!doctype html><body>
-        <iframe id="a" width="480" height="300" src="a.html#play&step=4"></iframe></body>)html",
+        <iframe id="a" width="480" height="300" src="a.html#play&step=5"></iframe></body>)html",
                                                             R"js(
         let heard = [];
         addEventListener("message", ({ data }) => heard.push(data.step + (data.playing ? "+" : "")));
@@ -234,7 +234,7 @@ TEST_F(HtmlPlayer, PlaysWhenItsSlideIsShown) {
         setTimeout(() => { say("stopped"); tell("slide:start"); }, 4000);
         setTimeout(() => { say("shown again"); }, 6500);
     )js"));
-    EXPECT_EQ(textOf(log), "loaded 4 4+ 5+\nstopped 5\nshown again 4+ 5+");
+    EXPECT_EQ(textOf(log), "loaded 5 5+ 6+\nstopped 6\nshown again 5+ 6+");
 }
 
 TEST_F(HtmlPlayer, PrintsItsStepAndSaysIt) {
@@ -250,9 +250,9 @@ TEST_F(HtmlPlayer, PrintsItsStepAndSaysIt) {
     ExportOptions low;
     low.size = {1440, 1080};
     const std::tuple<QByteArray, QString, QString> prints[] = {
-        {pageOf(), "#step=3", "Step 3 of 8. Up-sweep offset 4. "},
-        {pageOf(4, low), "#step=6&theme=dark", "Step 6 of 6. Store. "},
-        {pageOf(64), "?step=0&bare", "Step 0 of 14. Load. "}};
+        {pageOf(), "#step=4", "Step 4 of 9. Up-sweep offset 4. "},
+        {pageOf(4, low), "#step=7&theme=dark", "Step 7 of 7. Store. "},
+        {pageOf(64), "?step=1&bare", "Step 1 of 15. Load. "}};
     for (const auto& [page, options, text] : prints) {
         const QString pdf = m_browser.printed(page, options);
         EXPECT_TRUE(says("pdfinfo", {pdf}).contains("Pages: 1 ")) << options.toStdString();

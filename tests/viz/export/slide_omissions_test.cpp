@@ -589,7 +589,7 @@ TEST(SlideOmissions, AreSaidByStep) {
                                  {4, {{Omitted::sentence, "and so"}, {Omitted::legend, "read"}}}},
                                 plan)
                   .toStdString(),
-              "the sentence (steps 2 and 4), legend entry “read” (step 4)");
+              "the sentence (steps 3 and 5), legend entry “read” (step 5)");
 }
 
 TEST(SlideOmissions, OfAHandoutAreThoseOfItsSlides) {

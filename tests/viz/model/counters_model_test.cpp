@@ -31,9 +31,9 @@ TEST(CountersTable, SetsMeasuredBesideTheory) {
     EXPECT_EQ(row(table, "Combines").formula, "2(n − 1)");
     EXPECT_EQ(row(table, "Combines").expected, "30");
     EXPECT_FALSE(row(table, "Combines").differs);
-    EXPECT_EQ(row(table, "Step").soFar, "8") << "numbered from 0, as the transport does";
-    EXPECT_EQ(row(table, "Step").wholeRun, "10");
-    EXPECT_EQ(row(table, "Step").expected, "10");
+    EXPECT_EQ(row(table, "Steps").soFar, "9");
+    EXPECT_EQ(row(table, "Steps").wholeRun, "11");
+    EXPECT_EQ(row(table, "Steps").expected, "11");
     EXPECT_EQ(row(table, "Shared writes").wholeRun, "62");
     EXPECT_EQ(row(table, "Shared writes").expected, "62");
 }
@@ -80,10 +80,10 @@ TEST(CountersTable, NumbersStepsOfSeveralBlocksOnce) {
                                       trace::ElementType::int32, trace::Operator::sum, 4});
     ASSERT_EQ(Film(*trace).stepCount(), 4);
     const CountersTable table = countersAt(*trace, 3);
-    EXPECT_EQ(row(table, "Step").soFar, "2");
-    EXPECT_EQ(row(table, "Step").wholeRun, "3");
-    EXPECT_EQ(row(table, "Step").expected, "3");
-    EXPECT_FALSE(row(table, "Step").differs);
+    EXPECT_EQ(row(table, "Steps").soFar, "3");
+    EXPECT_EQ(row(table, "Steps").wholeRun, "4");
+    EXPECT_EQ(row(table, "Steps").expected, "4");
+    EXPECT_FALSE(row(table, "Steps").differs);
 }
 
 std::string noteOf(const test::RunOf& run) { return countersAt(*test::traceOf(run), 1).note.toStdString(); }

@@ -1,5 +1,6 @@
 #include "viz/model/launch_arrays.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "viz/model/document.h"
@@ -55,6 +56,27 @@ TEST(LaunchArrays, StandWhereTheyCarryTheData) {
     EXPECT_EQ(bandsOf(run("work-efficient-global", 4, 4)),
               "in | temp | temp | (temp) | temp | temp | temp | (out)");
     EXPECT_EQ(bandsOf(run("reduce-shared", 20, 8)), "in | sums | (out)");
+}
+
+// The last block reads the sums that the others have written in the same launch; that it counts them begins
+// with a number that stood there.
+TEST(LaunchArrays, OfALaunchsOwnStandBelowIt) {
+    const Document sums = run("broken-fence", 8, 4);
+    EXPECT_EQ(bandsOf(sums), "in, done | (sums), (out)");
+    const std::uint16_t array = arrayNamed(sums, "sums");
+    std::string links;
+    for (const GlobalLink& link : sums.arrays().links(0)) {
+        if (link.array != array) continue;
+        links += fmt::format("block {} {} {}..{} of band {}; ", link.block.block,
+                             link.writes ? "writes" : "reads", link.cells.first,
+                             link.cells.first + link.cells.count - 1, sums.arrays().bandOf(0, link));
+        if (!link.writes) {
+            EXPECT_EQ(sums.arrays().cells(1, array, {0, 2}, link.firstStep).read,
+                      (std::vector<std::uint8_t>{1, 1}));
+        }
+    }
+    EXPECT_EQ(links, "block 0 writes 0..0 of band 1; block 1 reads 0..1 of band 1; block 1 writes 1..1 of "
+                     "band 1; ");
 }
 
 TEST(LaunchArrays, HeadsStandOnTheArraysTheyDivide) {

@@ -53,6 +53,19 @@ TEST(Headline, SaysOfManyBlocksOnlyWhatWasSeenOfAll) {
         "on.");
 }
 
+// The last block adds what all have left; the others have ended by then.
+TEST(Headline, SpeaksOfTheBlocksThatDoTheStep) {
+    const Document sums = run("broken-fence", 8, 4);
+    const int last = sums.stepCount() - 1;
+    for (const int followed : {0, 1})
+        EXPECT_EQ(headlineAt(sums, last, {0, followed}, Scope::run, {}).phase, "Store") << followed;
+    const Headline rests = headlineAt(sums, last, {0, 0}, Scope::block, {});
+    EXPECT_EQ(rests.phase, "Publish");
+    EXPECT_EQ(rests.place, "block 0");
+    EXPECT_EQ(rests.sentence, "Block 0 has ended with this step; other blocks go on.");
+    EXPECT_EQ(headlineAt(sums, last, {0, 1}, Scope::block, {}).phase, "Store");
+}
+
 // Block 0 has nothing before it: the sentence is about those that add.
 TEST(Headline, SpeaksOfBlocksThatDoSomething) {
     const Document scan = run("recursive", 24, 4);

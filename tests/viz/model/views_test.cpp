@@ -34,6 +34,15 @@ TEST(Views, OfSeveralBlocksBeginWithAllOfThem) {
     EXPECT_EQ(bestViewsInside(run("reduce-warp", 100, 32)), (Views{View::array, View::lanes}));
 }
 
+// A tree of one launch would be a single row there.
+TEST(Views, OfAStepALaunchHaveNoTree) {
+    for (const char* algorithm : {"naive-global", "work-efficient-global", "broken-global-race"}) {
+        const Document steps = run(algorithm, 8, 4);
+        EXPECT_EQ(offeredViews(steps), (Views{View::array, View::lanes, View::grid})) << algorithm;
+        EXPECT_EQ(bestViewsInside(steps), Views{View::array}) << algorithm;
+    }
+}
+
 TEST(Views, OfAnIndexShowHowItIsMade) {
     for (const int n : {1, 4, 10}) {
         const Document index = run("thread-index", n, 4);

@@ -1,0 +1,52 @@
+// Steps are counted from 1, alike in every place that says a number of one.
+#include <fmt/format.h>
+
+#include "app/recorded_fixture.h"
+#include "run.h"
+#include "trace/side_by_side.h"
+#include "viz/model/counters_model.h"
+
+namespace scanscope::test {
+namespace {
+
+class StepNumbers : public RecordedTest, public testing::WithParamInterface<std::pair<const char*, int>> {
+protected:
+    // "1 of 9; Step 1 of 9: …; 1": of the transport, the timeline and the counters.
+    [[nodiscard]] std::string shown() {
+        const viz::Document& document = *window->document();
+        const viz::CountersTable table = viz::countersOf(document.trace(), document.film(), step() + 1);
+        const auto steps = std::ranges::find(table.rows, QStringLiteral("Steps"), &viz::CounterRow::name);
+        const QString timeline = window->timeline()->accessibleDescription();
+        return (window->transport()->stepText() + "; " + timeline.left(timeline.indexOf(':')) + "; " +
+                steps->soFar + " of " + steps->wholeRun)
+            .toStdString();
+    }
+};
+
+TEST_P(StepNumbers, AreThoseOfShowAndWork) {
+    const auto& [algorithm, count] = GetParam();
+    const kernels::Request request = requestOf(algorithm, {3, 1, 7, 0, 4, 1, 6, 3}, 4);
+    open(request);
+    EXPECT_EQ(trace::count_steps(window->document()->trace()), std::size_t(count)) << "what show prints";
+    EXPECT_EQ(kernels::count_work(request).work.steps(), std::uint64_t(count)) << "what work prints";
+
+    const auto said = [count = count](int number) {
+        return fmt::format("{0} of {1}; Step {0} of {1}; {0} of {1}", number, count);
+    };
+    press(Qt::Key_Home);
+    EXPECT_EQ(shown(), said(1));
+    press(Qt::Key_End);
+    EXPECT_EQ(shown(), said(count));
+}
+
+INSTANTIATE_TEST_SUITE_P(Runs, StepNumbers,
+                         testing::Values(std::pair{"blelloch", 9}, std::pair{"hillis-steele", 5},
+                                         std::pair{"naive-global", 4}),
+                         [](const auto& tested) {
+                             std::string name = tested.param.first;
+                             std::ranges::replace(name, '-', '_');
+                             return name;
+                         });
+
+} // namespace
+} // namespace scanscope::test
