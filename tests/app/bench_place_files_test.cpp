@@ -403,7 +403,7 @@ TEST_F(BenchPlaceTest, SaysWhatASavedChartLeavesOut) {
     EXPECT_TRUE(place()->strip()->accessibleDescription().contains("Left out for want of room: "));
 }
 
-TEST_F(BenchPlaceTest, LooksAsDrawn) {
+TEST_F(BenchPlaceTest, LooksLikeItsGolden) {
     recorded = sampleReport();
     const auto picture = [&](QSize size, viz::ThemeId theme) {
         makeWindow(size);
