@@ -4,6 +4,7 @@
 #include "app/bench_place_fixture.h"
 #include "app/export/export_place.h"
 #include "app/sheets.h"
+#include "viz/support/golden.h"
 
 namespace scanscope::test {
 namespace {
