@@ -182,7 +182,7 @@ TEST_F(BarriersTest, AnotherAlgorithmHasItsOwn) {
               0);
 }
 
-TEST_F(BarriersTest, OneThatIsLeftOutIsStruckThrough) {
+TEST_F(BarriersTest, OneThatIsLeftOutIsStruckThroughAsInTheGolden) {
     window->stage()->setFocus();
     scrollTo(lastBarrier());
     clickBarrier(lastBarrier());

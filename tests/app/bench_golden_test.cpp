@@ -64,7 +64,7 @@ bench::Report blockReport() {
     return report;
 }
 
-TEST(BenchChart, LooksAsDrawn) {
+TEST(GoldenBenchChart, LooksAsDrawn) {
     const viz::Chart chart = benchContent(choiceOf(BenchView::Bandwidth), sampleReport()).chart;
     expectGolden(picture(chart, viz::ThemeId::Light), "bench-gbs");
     expectGolden(picture(chart, viz::ThemeId::Light, 0x1p28), "bench-gbs-pointed");
@@ -73,7 +73,7 @@ TEST(BenchChart, LooksAsDrawn) {
     expectGolden(picture(chart, viz::ThemeId::Light, {}, {444, 320}), "bench-gbs-small");
 }
 
-TEST(BenchChart, ShowsTimesSpeedUpsAndBlockSizes) {
+TEST(GoldenBenchChart, ShowsTimesSpeedUpsAndBlockSizes) {
     const auto chart = [](BenchView view, const bench::Report& report) {
         return benchContent(choiceOf(view), report).chart;
     };
@@ -86,13 +86,13 @@ TEST(BenchChart, ShowsTimesSpeedUpsAndBlockSizes) {
                  "bench-blocks");
 }
 
-TEST(BenchChart, ShowsWhatIsNotToBeBelieved) {
+TEST(GoldenBenchChart, ShowsWhatIsNotToBeBelieved) {
     const viz::Chart chart = benchContent(choiceOf(BenchView::Bandwidth), flawedReport()).chart;
     expectGolden(picture(chart, viz::ThemeId::Light, 0x1p24), "bench-flawed");
     expectGolden(picture(chart, viz::ThemeId::HighContrast, 0x1p20), "bench-flawed-contrast");
 }
 
-TEST(BenchChart, ShowsAnotherReportBeside) {
+TEST(GoldenBenchChart, ShowsAnotherReportBeside) {
     bench::Report beside = sampleReport();
     beside.conditions.date = "2025-07-01T00:00:00Z";
     for (bench::Row& row : beside.rows) {
@@ -110,7 +110,7 @@ TEST(BenchChart, ShowsAnotherReportBeside) {
                  "bench-legend");
 }
 
-TEST(BenchChart, ShowsOneSizeAlone) {
+TEST(GoldenBenchChart, ShowsOneSizeAlone) {
     bench::Report report = sampleReport();
     std::erase_if(report.rows, [](const bench::Row& row) { return row.subject.n != 0x1p20; });
     expectGolden(picture(benchContent(choiceOf(BenchView::Bandwidth), report).chart, viz::ThemeId::Light),
@@ -118,7 +118,7 @@ TEST(BenchChart, ShowsOneSizeAlone) {
 }
 
 // Sixteen algorithms, each a little slower than the one before it.
-TEST(BenchChart, HoldsManyCurves) {
+TEST(GoldenBenchChart, HoldsManyCurves) {
     bench::Report report;
     BenchChoice choice;
     for (const char* id :
@@ -138,7 +138,7 @@ TEST(BenchChart, HoldsManyCurves) {
 }
 
 // Errors that grow as they do in theory: with n, with its root, with its logarithm, not at all.
-TEST(AccuracyChart, LooksAsDrawn) {
+TEST(GoldenAccuracyChart, LooksAsDrawn) {
     std::vector<kernels::AccuracyRow> rows;
     for (const auto input : {kernels::AccuracyInput::random, kernels::AccuracyInput::tenths})
         for (int k = 10; k <= 24; k += 2) {
@@ -163,7 +163,7 @@ viz::ChartSlide slideOf(viz::ThemeId theme) {
             .theme = theme};
 }
 
-TEST(ChartSlide, IsLegibleAtTheBackOfAHall) {
+TEST(GoldenChartSlide, IsLegibleAtTheBackOfAHall) {
     expectGolden(renderChart(slideOf(viz::ThemeId::Light)), "chart-slide");
     viz::ChartSlide dark = slideOf(viz::ThemeId::Dark);
     dark.size = {1024, 768};

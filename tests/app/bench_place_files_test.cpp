@@ -4,6 +4,7 @@
 #include "app/bench_place_fixture.h"
 #include "app/export/export_place.h"
 #include "app/sheets.h"
+#include "viz/support/golden.h"
 
 namespace scanscope::test {
 namespace {
@@ -404,7 +405,7 @@ TEST_F(BenchPlaceTest, SaysWhatASavedChartLeavesOut) {
     EXPECT_TRUE(place()->strip()->accessibleDescription().contains("Left out for want of room: "));
 }
 
-TEST_F(BenchPlaceTest, LooksAsDrawn) {
+TEST_F(BenchPlaceTest, LooksLikeItsGolden) {
     recorded = sampleReport();
     const auto picture = [&](QSize size, viz::ThemeId theme) {
         makeWindow(size);

@@ -27,7 +27,6 @@
 #include "kernels/bench/fake_stand.h"
 #include "support/bench_samples.h"
 #include "verify/accuracy.h"
-#include "viz/support/golden.h"
 #include "viz/widgets/chart_view.h"
 #include "viz/widgets/chip_field.h"
 #include "viz/widgets/icon_button.h"

@@ -59,14 +59,14 @@ QImage picture(viz::ThemeId theme, const QStringList& hidden, std::optional<doub
     return image;
 }
 
-TEST(WorkChart, LooksAsDrawn) {
+TEST(GoldenWorkChart, LooksAsDrawn) {
     viz::test::expectGolden(picture(viz::ThemeId::Light, {}, {}), "work-chart");
     viz::test::expectGolden(picture(viz::ThemeId::Light, {}, 1024), "work-chart-pointed");
     viz::test::expectGolden(picture(viz::ThemeId::Dark, {"blelloch"}, 0x1p18), "work-chart-dark-hidden");
     viz::test::expectGolden(picture(viz::ThemeId::HighContrast, {}, {}), "work-chart-contrast");
 }
 
-TEST(WorkChart, StandsWithoutAnyRow) {
+TEST(GoldenWorkChart, StandsWithoutAnyRow) {
     viz::ChartView view;
     view.resize(1024, 560);
     view.setChart(workContent(algorithms, {}, {}).chart);

@@ -385,7 +385,7 @@ TEST_F(ExportPlaceTest, AFolderThatTakesNoFilesIsSaid) {
               QStringList({"settings.ini", "taken"}));
 }
 
-TEST_F(ExportPlaceTest, LooksAsDrawn) {
+TEST_F(ExportPlaceTest, LooksLikeItsGolden) {
     open();
     place()->file()->setText("lecture.mp4");
     control<QLineEdit>("caption")->setText("Parallel algorithms, lecture 5");

@@ -187,7 +187,7 @@ TEST_F(FindingsTest, InManyBlocksF8GoesIntoTheBlock) {
     EXPECT_FALSE(window->stage()->views()->chosen().contains(int(viz::View::grid)));
 }
 
-TEST_F(FindingsTest, AmongAllBlocksTheyHaveASign) {
+TEST_F(FindingsTest, AmongAllBlocksTheyHaveASignAsInTheGolden) {
     showManyBlocks();
     ASSERT_TRUE(window->stage()->views()->chosen().contains(int(viz::View::grid)));
     const auto box = [this] { return window->stage()->placeOfBlock({0, 2}); };
@@ -204,7 +204,7 @@ TEST_F(FindingsTest, AmongAllBlocksTheyHaveASign) {
 
 // ---- pictures
 
-TEST_F(FindingsTest, TheCodePaneLooksAsDrawn) {
+TEST_F(FindingsTest, TheCodePaneLooksLikeItsGolden) {
     show("broken-race");
     press(Qt::Key_F8);
     viz::test::expectGolden(code()->viewport()->grab().toImage(), "code-note");
@@ -214,7 +214,7 @@ TEST_F(FindingsTest, TheCodePaneLooksAsDrawn) {
     viz::test::expectGolden(code()->viewport()->grab().toImage(), "code-note-dark");
 }
 
-TEST_F(FindingsTest, TheTimelineLooksAsDrawn) {
+TEST_F(FindingsTest, TheTimelineLooksLikeItsGolden) {
     show("broken-race");
     press(Qt::Key_F8);
     viz::test::expectGolden(window->timeline()->grab().toImage(), "timeline-flaws");

@@ -201,7 +201,7 @@ TEST_F(PresenterTest, TheWindowsSheetListsItsKeys) {
     }
 }
 
-TEST_F(PresenterTest, LooksAsDrawn) {
+TEST_F(PresenterTest, LooksLikeItsGolden) {
     present({1024, 640});
     goTo(6);
     viz::test::expectGolden(seen(), "presenter-small");

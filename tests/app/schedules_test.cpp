@@ -151,7 +151,7 @@ TEST_F(SchedulesTest, ATotalHasRoomHoweverNarrowTheColumns) {
     EXPECT_EQ(strip()->sentence(), "Every schedule gives the right result.");
 }
 
-TEST_F(SchedulesTest, LookAsDrawn) {
+TEST_F(SchedulesTest, LookLikeTheirGoldens) {
     show("broken-race");
     viz::test::expectGolden(strip()->grab().toImage(), "answers-8");
     show("broken-race", 64);

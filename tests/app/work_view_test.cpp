@@ -9,7 +9,6 @@
 #include "app/benchmark/work_study.h"
 #include "app/saved_chart.h"
 #include "app/window_fixture.h"
-#include "viz/support/golden.h"
 #include "viz/widgets/chart_view.h"
 #include "viz/widgets/chip_field.h"
 #include "viz/widgets/popover.h"

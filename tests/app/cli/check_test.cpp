@@ -6,6 +6,7 @@
 
 #include "barriers.h"
 #include "cli_fixture.h"
+#include "support/goldens.h"
 #include "trace/trace_file.h"
 
 namespace scanscope::app {
@@ -13,26 +14,22 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-std::string golden(const std::string& name) {
-    return contentOf(std::filesystem::path(SCANSCOPE_GOLDEN) / "check" / name);
-}
-
 std::string lastBarrierOf(const std::string& id) {
     return std::to_string(kernels::barrier_lines(*kernels::find_algorithm(id)).back());
 }
 
 struct Printed {
     std::vector<std::string> arguments;
-    std::string file;
+    std::string name;
     int status;
 };
-void PrintTo(const Printed& printed, std::ostream* out) { *out << printed.file; }
+void PrintTo(const Printed& printed, std::ostream* out) { *out << printed.name; }
 
 class CheckText : public testing::TestWithParam<Printed> {};
 
-TEST_P(CheckText, IsAsItWas) {
+TEST_P(CheckText, IsTheGoldenText) {
     const Said said = scanscope(GetParam().arguments);
-    EXPECT_EQ(said.out, golden(GetParam().file));
+    test::expectGoldenText(said.out, "check/" + GetParam().name, SCANSCOPE_GOLDEN);
     EXPECT_EQ(said.err, "");
     EXPECT_EQ(said.status, GetParam().status);
 }
@@ -40,26 +37,25 @@ TEST_P(CheckText, IsAsItWas) {
 INSTANTIATE_TEST_SUITE_P(
     Check, CheckText,
     testing::Values(
-        Printed{{"check", "blelloch"}, "blelloch.txt", 0},
-        Printed{{"check", "broken-race", "--schedule", "random:7"}, "broken-race.txt", 1},
-        Printed{{"check", "broken-divergent-barrier", "--inclusive"}, "broken-divergent-barrier.txt", 1},
-        Printed{{"check", "broken-warp-sync", "--op", "max", "--schedule", "reversed"},
-                "broken-warp-sync.txt",
-                1},
-        Printed{{"check", "broken-identity"}, "broken-identity.txt", 1},
-        Printed{{"check", "broken-tail"}, "broken-tail.txt", 1},
-        Printed{{"check", "broken-global-race"}, "broken-global-race.txt", 1},
-        Printed{{"check", "broken-fence"}, "broken-fence.txt", 1},
-        Printed{{"check", "broken-scatter", "--schedule", "reversed"}, "broken-scatter.txt", 1},
+        Printed{{"check", "blelloch"}, "blelloch", 0},
+        Printed{{"check", "broken-race", "--schedule", "random:7"}, "broken-race", 1},
+        Printed{{"check", "broken-divergent-barrier", "--inclusive"}, "broken-divergent-barrier", 1},
+        Printed{
+            {"check", "broken-warp-sync", "--op", "max", "--schedule", "reversed"}, "broken-warp-sync", 1},
+        Printed{{"check", "broken-identity"}, "broken-identity", 1},
+        Printed{{"check", "broken-tail"}, "broken-tail", 1},
+        Printed{{"check", "broken-global-race"}, "broken-global-race", 1},
+        Printed{{"check", "broken-fence"}, "broken-fence", 1},
+        Printed{{"check", "broken-scatter", "--schedule", "reversed"}, "broken-scatter", 1},
         Printed{{"check", "broken-scatter", "--input", "3,0,5,0,0,2,0,1", "--block", "4"},
-                "broken-scatter-in-order.txt",
+                "broken-scatter-in-order",
                 1},
-        Printed{{"check", "broken-race", "--n", "64"}, "broken-race-64.txt", 1},
+        Printed{{"check", "broken-race", "--n", "64"}, "broken-race-64", 1},
         Printed{{"check", "blelloch", "--without-barrier", lastBarrierOf("blelloch")},
-                "blelloch-without-barrier.txt",
+                "blelloch-without-barrier",
                 1}),
     [](const auto& tested) {
-        std::string name = tested.param.file.substr(0, tested.param.file.find('.'));
+        std::string name = tested.param.name;
         std::ranges::replace(name, '-', '_');
         return name;
     });

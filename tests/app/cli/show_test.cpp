@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli_fixture.h"
+#include "support/goldens.h"
 #include "support/sample_traces.h"
 
 namespace scanscope::app {
@@ -120,11 +121,11 @@ TEST(ShowJson, SymbolicCellsNameTheirInputs) {
 }
 
 struct Golden {
-    std::string file;
+    std::string name;
     std::vector<std::string> arguments;
 };
 
-void PrintTo(const Golden& golden, std::ostream* out) { *out << golden.file; }
+void PrintTo(const Golden& golden, std::ostream* out) { *out << golden.name; }
 
 class ShowText : public testing::TestWithParam<Golden> {};
 
@@ -132,17 +133,17 @@ TEST_P(ShowText, IsTheGoldenText) {
     const Said said = scanscope(GetParam().arguments);
     EXPECT_EQ(said.status, 0);
     EXPECT_EQ(said.err, "");
-    EXPECT_EQ(said.out, contentOf(std::filesystem::path(SCANSCOPE_GOLDEN) / GetParam().file));
+    test::expectGoldenText(said.out, GetParam().name, SCANSCOPE_GOLDEN);
 }
 
 INSTANTIATE_TEST_SUITE_P(
     AtEight, ShowText,
     testing::Values(
-        Golden{"blelloch-exclusive-8.txt", {"show", "blelloch", "--input", "3,1,7,0,4,1,6,3"}},
-        Golden{"blelloch-inclusive-8.txt", {"show", "blelloch", "--inclusive", "--input", "3 1 7 0 4 1 6 3"}},
-        Golden{"hillis-steele-inclusive-8.txt", {"show", "hillis-steele", "--inclusive"}},
-        Golden{"hillis-steele-exclusive-8.txt", {"show", "hillis-steele", "--exclusive"}},
-        Golden{"blelloch-padded-symbolic-5.txt",
+        Golden{"blelloch-exclusive-8", {"show", "blelloch", "--input", "3,1,7,0,4,1,6,3"}},
+        Golden{"blelloch-inclusive-8", {"show", "blelloch", "--inclusive", "--input", "3 1 7 0 4 1 6 3"}},
+        Golden{"hillis-steele-inclusive-8", {"show", "hillis-steele", "--inclusive"}},
+        Golden{"hillis-steele-exclusive-8", {"show", "hillis-steele", "--exclusive"}},
+        Golden{"blelloch-padded-symbolic-5",
                {"show", "blelloch", "--input", "3,1,7,0,4", "--symbolic", "--schedule", "random:7"}}));
 
 TEST(ShowTextWidth, LeavesOutTheMiddleOfLongRows) {

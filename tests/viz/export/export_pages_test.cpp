@@ -16,6 +16,7 @@
 #include "viz/export/pdf_file.h"
 #include "viz/export/whole_files.h"
 #include "viz/support/golden.h"
+#include "viz/support/picture_difference.h"
 #include "viz/support/recorded.h"
 
 namespace scanscope::viz {
@@ -105,7 +106,7 @@ TEST_F(Poppler, PaintsWhatThePictureShows) {
                                    .scaled(size, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
         const QImage read =
             page(pdf, step + 1, {3840, 2160}).scaled(size, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
-        EXPECT_LT(test::difference(read, painted).share, 0.015);
+        EXPECT_LT(test::shareThatDiffers(read, painted), 0.015);
     }
 }
 
@@ -148,7 +149,7 @@ QImage handoutPage(const Document& document, const ExportOptions& options) {
     return image;
 }
 
-TEST(Handout, LooksAsDrawn) {
+TEST(GoldenHandout, LooksAsDrawn) {
     ExportOptions options;
     options.gathering = Gathering::handout;
     options.isA4 = true;
@@ -156,7 +157,7 @@ TEST(Handout, LooksAsDrawn) {
     test::expectGolden(handoutPage(sampleRun(), options), "handout-blelloch-8");
 }
 
-TEST(Sheet, LooksAsDrawn) {
+TEST(GoldenSheet, LooksAsDrawn) {
     const Document document = sampleRun();
     ExportOptions options;
     QImage image(1920, 1080, QImage::Format_RGB32);

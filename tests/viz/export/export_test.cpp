@@ -13,6 +13,7 @@
 
 #include "viz/support/golden.h"
 #include "viz/support/long_run.h"
+#include "viz/support/picture_difference.h"
 #include "viz/support/recorded.h"
 
 namespace scanscope::viz {
@@ -46,7 +47,7 @@ std::string errorOf(const Document& document, const ExportOptions& options, cons
     return "no error";
 }
 
-TEST(Export, ASlideLooksAsDrawn) {
+TEST(GoldenExport, ASlideLooksAsDrawn) {
     const Document document(test::traceOf({"blelloch", test::numbers(8)}));
     ExportOptions options = oneStep(6);
     options.size = {1920, 1080};
@@ -73,7 +74,7 @@ TEST(Export, TooManyStepsAreRefusedBeforeTheyAreDrawn) {
     EXPECT_TRUE(QDir(folder.path()).isEmpty());
 }
 
-TEST(Export, ASlideForALectureHallKeepsItsPlaces) {
+TEST(GoldenExport, ASlideForALectureHallKeepsItsPlaces) {
     ExportOptions options = oneStep(3);
     options.slide.textScale = 1.3;
     options.slide.theme = ThemeId::Dark;
@@ -83,7 +84,7 @@ TEST(Export, ASlideForALectureHallKeepsItsPlaces) {
         "slide-hall");
 }
 
-TEST(Export, ASlideShowsSymbols) {
+TEST(GoldenExport, ASlideShowsSymbols) {
     ExportOptions options = oneStep(7);
     options.size = {1920, 1080};
     options.symbols = true;
@@ -91,7 +92,7 @@ TEST(Export, ASlideShowsSymbols) {
                        "slide-symbols");
 }
 
-TEST(Export, ASlideShowsTheLanes) {
+TEST(GoldenExport, ASlideShowsTheLanes) {
     ExportOptions options = oneStep(3);
     options.slide.views = {View::array, View::lanes};
     test::expectGolden(
@@ -99,7 +100,7 @@ TEST(Export, ASlideShowsTheLanes) {
         "slide-lanes");
 }
 
-TEST(Export, ASlideShowsASecondSource) {
+TEST(GoldenExport, ASlideShowsASecondSource) {
     ExportOptions options = oneStep(14);
     options.slide.theme = ThemeId::Dark;
     test::expectGolden(
@@ -119,7 +120,7 @@ TEST(Export, TheSamePictureAtEverySize) {
     uhd.size = {3840, 2160};
     const QImage small = reduced(renderSlide(document, {6}, {}, hd)),
                  large = reduced(renderSlide(document, {6}, {}, uhd));
-    EXPECT_LT(test::difference(small, large).share, 0.01);
+    EXPECT_LT(test::shareThatDiffers(small, large), 0.01);
 }
 
 TEST(Export, OneStepGoesToTheNamedFile) {
@@ -241,7 +242,7 @@ TEST(Export, TransparentGroundStaysTransparent) {
 }
 
 // Dark letters on a dark page: around each one lies the light ground that they are made for.
-TEST(Export, TextOnATransparentGroundHasAHalo) {
+TEST(GoldenExport, TextOnATransparentGroundHasAHalo) {
     ExportOptions options = oneStep(6);
     options.slide.transparent = true;
     const QImage image =
@@ -288,7 +289,7 @@ TEST(Svg, LooksLikeThePng) {
         ASSERT_EQ(QProcess::execute(converter, {"-w", "3840", "-h", "2160", "-o", png, svg}), 0);
         const QImage painted = reduced(renderSlide(document, {6, progress}, {}, options));
         // What differs: where dashes begin, and small words, whose stems Qt darkens in pictures only.
-        EXPECT_LT(test::difference(reduced(QImage(png)), painted).share, 0.012);
+        EXPECT_LT(test::shareThatDiffers(reduced(QImage(png)), painted), 0.012);
     }
 }
 

@@ -6,8 +6,8 @@
 
 #include "viz/export/html.h"
 #include "viz/support/browser.h"
-#include "viz/support/golden.h"
 #include "viz/support/judged.h"
+#include "viz/support/picture_difference.h"
 
 namespace scanscope::viz {
 namespace {
@@ -127,7 +127,7 @@ TEST(HtmlPicture, IsThatOfTheSlideInEveryView) {
                                        2 * frameSize);
             ASSERT_EQ(shot.size(), 2 * frameSize);
             const QImage page = shot.copy(QRect(placeOf(c), frameSize)), slide = slideOf(all[c], theme);
-            EXPECT_LT(test::difference(reduced(page), reduced(slide)).share, all[c].tolerance)
+            EXPECT_LT(test::shareThatDiffers(reduced(page), reduced(slide)), all[c].tolerance)
                 << all[c].name << ", " << name;
         }
     }
@@ -149,7 +149,7 @@ TEST(HtmlPicture, IsThatOfTheFilmWhileItMoves) {
     const QImage slide =
         renderSlide(document, {6, (std::floor(464.0 / 900 * between) + 0.5) / between}, {}, options);
     // Dashes begin elsewhere; the picture before or after it would differ by 0.02.
-    EXPECT_LT(test::difference(reduced(shot), reduced(slide)).share, 0.008);
+    EXPECT_LT(test::shareThatDiffers(reduced(shot), reduced(slide)), 0.008);
 }
 
 } // namespace

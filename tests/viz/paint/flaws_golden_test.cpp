@@ -41,9 +41,9 @@ QImage paint(const BlockModel& model, const Shot& shot) {
     return image;
 }
 
-class FlawsOnTheStage : public testing::TestWithParam<Shot> {};
+class GoldenFlaws : public testing::TestWithParam<Shot> {};
 
-TEST_P(FlawsOnTheStage, LookAsDrawn) {
+TEST_P(GoldenFlaws, LookAsDrawn) {
     const Shot& shot = GetParam();
     const BlockModel model = test::judged({shot.algorithm, shot.n, shot.schedule, ""});
     ASSERT_LT(shot.step, model.stepCount());
@@ -53,7 +53,7 @@ TEST_P(FlawsOnTheStage, LookAsDrawn) {
 constexpr auto dark = ThemeId::Dark, contrast = ThemeId::HighContrast;
 
 INSTANTIATE_TEST_SUITE_P(
-    Stage, FlawsOnTheStage,
+    Stage, GoldenFlaws,
     testing::Values(
         Shot{"flaws-race-8", "broken-race", 8, 2}, Shot{"flaws-race-8-dark", "broken-race", 8, 1, 1, dark},
         Shot{"flaws-race-8-wrong", "broken-race", 8, 4, 1, contrast},
@@ -75,7 +75,7 @@ INSTANTIATE_TEST_SUITE_P(
         return name;
     });
 
-TEST(FlawsOnASlide, AreThereToo) {
+TEST(GoldenFlawsOnASlide, AreThereToo) {
     const Document document = test::judgedRun({"broken-race", 8, Schedule::in_order, ""});
     test::expectGolden(renderSlide(document, {2}, {}, {}), "slide-flaws");
 }

@@ -28,7 +28,7 @@ trace::Trace readsTooEarly() {
     return b.finish({});
 }
 
-TEST(HandMade, ANeverWrittenReadIsAQuestion) {
+TEST(GoldenHandMade, ANeverWrittenReadIsAQuestion) {
     const BlockModel model(std::make_shared<const trace::Trace>(readsTooEarly()));
     FrameState frame;
     frame.model = &model;
