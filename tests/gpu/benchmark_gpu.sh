@@ -10,14 +10,14 @@
 # --out      keeps the report (benchmark.json) and the tables
 # --minutes  about as long as it may take; 12
 # --largest  the most elements; 2^30, which takes 70 GiB of main memory to verify
-# --parts    some of these, with commas: int32, float32, int64, float64, applications, sorts, block-sizes, one-block,
-#            round-sizes; all
+# --parts    some of these, with commas: int32, float32, int64, float64, applications, sorts, processor, block-sizes,
+#            one-block, round-sizes; all
 # --profile  holds a large scan of CUB against Nsight Compute, too
 set -um # with job control, or what runs beside the script would be deaf to interrupts
 
 . "$(dirname "${BASH_SOURCE[0]}")/programs.sh"
 bin="" out="" minutes=12 largest=30 profile=""
-wanted=int32,float32,int64,float64,applications,sorts,block-sizes,one-block,round-sizes
+wanted=int32,float32,int64,float64,applications,sorts,processor,block-sizes,one-block,round-sizes
 while [ $# -gt 0 ]; do
     case $1 in
     --bin) bin=$2; shift 2 ;;
@@ -66,14 +66,16 @@ measure() {
 }
 up_to() { echo "2^10..2^$(($1 < largest ? $1 : largest))..*4"; }
 # Each group of rows is measured in one run, in turns, its ceiling among them.
-measure int32 18 $in_blocks $scans $reductions $on_cpu --sizes "$(up_to 30)" --types int32
-measure float32 16 $in_blocks $scans $reductions $on_cpu --sizes "$(up_to 30)" --types float32
-measure int64 14 $scans $reductions --sizes "$(up_to 30)" --types int64
-measure float64 14 $scans $reductions --sizes "$(up_to 30)" --types float64
-measure applications 10 $applications --sizes "$(up_to 28)" --types int32,float32
-measure sorts 10 $sorts --sizes "$(up_to 28)" --types int32,float32
+measure int32 15 $in_blocks $scans $reductions --sizes "$(up_to 30)" --types int32
+measure float32 15 $in_blocks $scans $reductions --sizes "$(up_to 30)" --types float32
+measure int64 12 $scans $reductions --sizes "$(up_to 30)" --types int64
+measure float64 12 $scans $reductions --sizes "$(up_to 30)" --types float64
+measure applications 9 $applications --sizes "$(up_to 28)" --types int32,float32
+measure sorts 9 $sorts --sizes "$(up_to 28)" --types int32,float32
+# Apart, as a sample takes as long there as a hundred on the GPU: the caches are emptied before each.
+measure processor 12 $on_cpu --sizes "$(up_to 28)" --types int32,float32
 measure one-block 4 $in_blocks warp-shuffle warp-shared cpu-scan --sizes '2^3..2^8' --types int32
-measure round-sizes 10 recursive reduce-then-scan cub-scan reduce-naive reduce-shared reduce-warp cub-reduce $on_cpu \
+measure round-sizes 8 recursive reduce-then-scan cub-scan reduce-naive reduce-shared reduce-warp cub-reduce $on_cpu \
     --sizes 100000,500000,1000000,5000000,10000000,50000000 --types float32
 measure block-sizes 4 blelloch hillis-steele sklansky recursive reduce-then-scan reduce-naive reduce-shared reduce-warp \
     --sizes '2^10,2^24' --types int32 --block-sizes '8..256'
