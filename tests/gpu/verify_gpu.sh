@@ -22,7 +22,7 @@ while [ $# -gt 0 ]; do
     *) echo "usage: $0 [--bin FOLDER] [--out FOLDER] [--parts LIST] [--only IDS]" >&2; exit 2 ;;
     esac
 done
-programs scanscope scanscope_cuda_tests scanscope_cuda_stand_tests
+programs scanscope scanscope_cuda_tests scanscope_cuda_stand_tests scanscope_broken_on_gpu
 scanscope=${found[scanscope]}
 
 # job NAME COMMAND…: runs it beside the others, as many at a time as there are cores, and keeps its log and verdict.
@@ -40,6 +40,12 @@ job() {
     ) &
 }
 summary() { grep -hE 'ERROR SUMMARY|RACECHECK SUMMARY|PASSED|cases' "$1" | sed 's/^=* *//' | tail -n 2 | paste -sd';' | cut -c1-110; }
+
+# finds TOOL ID ELEMENTS THREADS: the tool says that something is wrong with a broken kernel.
+finds() {
+    timeout 120 "$sanitizer" --tool "$1" --error-exitcode 9 "${found[scanscope_broken_on_gpu]}" "$2" "$3" "$4"
+    [ $? -eq 9 ]
+}
 
 # "id largest_n" of all that runs here and in the emulator, and the ids of what NVIDIA brings
 algorithms=$("$scanscope" list | sed -n 's/^  \([a-z0-9-]*\) .*n up to \([^,]*\), on emulator and cuda$/\1 \2/p' | sed 's/[^a-z0-9 -]//g')
@@ -116,6 +122,12 @@ fi
 if wants sanitizers; then
     sanitizer=$(command -v compute-sanitizer || echo /usr/local/cuda/bin/compute-sanitizer)
     [ -x "$sanitizer" ] || { echo "compute-sanitizer is not here" >&2; exit 3; }
+    # What each tool can see: hazards in shared memory, and reaches beyond the end.
+    job "racecheck finds broken-race" finds racecheck broken-race 64 64
+    job "racecheck finds broken-missing-sync" finds racecheck broken-missing-sync 128 64
+    job "racecheck finds broken-warp-sync" finds racecheck broken-warp-sync 32 32
+    job "memcheck finds broken-bounds" finds memcheck broken-bounds 64 64
+    job "memcheck finds broken-tail" finds memcheck broken-tail 1000 256
     for tool in memcheck racecheck initcheck synccheck; do
         job "$tool: litmus kernels" "$sanitizer" --tool $tool --error-exitcode 9 "${found[scanscope_cuda_tests]}"
         job "$tool: runs made again" "$sanitizer" --tool $tool --error-exitcode 9 "${found[scanscope_cuda_stand_tests]}" \
