@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "app/setup.h"
-#include "viz/paint/canvas.h"
+#include "viz/scene/canvas.h"
 
 namespace scanscope::app {
 

@@ -10,6 +10,8 @@
 #include "run.h"
 #include "viz/paint/fonts.h"
 #include "viz/paint/stage_painter.h"
+#include "viz/scene/canvas.h"
+#include "viz/scene/play.h"
 
 namespace scanscope::viz {
 namespace {
@@ -34,8 +36,9 @@ void paintFrame(QImage& image, const FrameState& frame, double narrower) {
     request.width = width / scale - narrower;
     request.height = height / scale;
     const StageLayout layout = layoutStage(frame, request);
-    paintHeader(painter, layout.header, headlineOf(*frame.model, frame.step), colors);
-    paintStageBody(painter, frame, layout, colors);
+    paint(painter, colors,
+          [&](Canvas& canvas) { paintHeader(canvas, layout.header, headlineOf(*frame.model, frame.step)); });
+    paint(painter, colors, [&](Canvas& canvas) { paintStageBody(canvas, frame, layout); });
 }
 
 enum class Film { settled, moving, resized };

@@ -5,8 +5,9 @@
 #include <QPainter>
 
 #include "viz/export/slide.h"
-#include "viz/paint/canvas.h"
 #include "viz/paint/text.h"
+#include "viz/scene/canvas.h"
+#include "viz/scene/play.h"
 #include "viz/widgets/style.h"
 
 namespace scanscope::app {
@@ -147,11 +148,12 @@ void PhaseList::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.scale(unit(), unit());
-    viz::Canvas canvas(painter, t);
-    const QRectF box(0, 0, width() / unit(), height() / unit());
-    canvas.box(box, {t.surface, t.control, 1, 8});
-    for (int row = 0; row < rows(); ++row) paintRow(canvas, m_first + row, padding + row * rowHeight);
-    paintFoot(canvas);
+    viz::paint(painter, t, [this, &t](viz::Canvas& canvas) {
+        const QRectF box(0, 0, width() / unit(), height() / unit());
+        canvas.box(box, {t.surface, t.control, 1, 8});
+        for (int row = 0; row < rows(); ++row) paintRow(canvas, m_first + row, padding + row * rowHeight);
+        paintFoot(canvas);
+    });
 }
 
 void PhaseList::paintRow(viz::Canvas& canvas, int phase, double y) const {

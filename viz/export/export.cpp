@@ -1,7 +1,6 @@
 #include "viz/export/export.h"
 
 #include <cmath>
-#include <optional>
 #include <QPainter>
 
 #include "viz/export/export_pages.h"
@@ -11,20 +10,24 @@
 #include "viz/export/whole_files.h"
 #include "viz/model/run_texts.h"
 #include "viz/paint/fonts.h"
-#include "viz/paint/text.h"
 
 namespace scanscope::viz {
 
 namespace {
+
+// Letters that are searched and changed, instead of their outlines.
+bool hasLetters(const ExportPlan& plan) { return plan.format == ExportFormat::svg && !plan.options.outlines; }
 
 // What one file of pictures holds. False where `progress` stopped it.
 bool paintFile(QPainter& painter, const Document& document, const StepTexts& texts, const ExportPlan& plan,
                const PlannedFile& file, const ExportProgress& progress) {
     const ExportOptions& options = plan.options;
     if (options.gathering == Gathering::sheet)
-        return paintSheet(painter, options.size, document, file.steps, texts, options, progress);
+        return paintSheet(painter, options.size, document, file.steps, texts, options, progress,
+                          hasLetters(plan));
     if (progress && !progress(0, 1)) return false;
-    paintSlide(painter, options.size, frameAt(document, {file.steps.front()}, options), texts, options.slide);
+    paintSlide(painter, options.size, frameAt(document, {file.steps.front()}, options), texts, options.slide,
+               hasLetters(plan));
     return true;
 }
 
@@ -45,12 +48,9 @@ QImage paintedOn(QSize size, bool transparent, const Paint& paint) {
     return transparent ? image : image.convertToFormat(QImage::Format_RGB32);
 }
 
-QByteArray paintedAsSvg(QSize size, bool outlines, const QString& title, const QString& description,
-                        const Paint& paint) {
+QByteArray paintedAsSvg(QSize size, const QString& title, const QString& description, const Paint& paint) {
     loadFonts();
     return writtenSvg(size, title, description, [&](QPaintDevice* device) {
-        std::optional<LettersAsText> letters;
-        if (!outlines) letters.emplace();
         QPainter painter(device);
         paint(painter);
     });
@@ -79,8 +79,7 @@ QByteArray bytesOf(const Document& document, const StepTexts& texts, const Expor
     }
     QStringList said;
     for (const int step : file.steps) said << describeStep(document, step, texts, options);
-    const QByteArray svg =
-        paintedAsSvg(options.size, options.outlines, titleOf(document.trace()), said.join(u'\n'), paint);
+    const QByteArray svg = paintedAsSvg(options.size, titleOf(document.trace()), said.join(u'\n'), paint);
     return goesOn ? svg : QByteArray();
 }
 
@@ -138,10 +137,10 @@ QImage renderSlide(const Document& document, Shot shot, const StepTexts& texts,
 
 QByteArray renderSvg(const Document& document, Shot shot, const StepTexts& texts,
                      const ExportOptions& options) {
-    return paintedAsSvg(options.size, options.outlines, titleOf(document.trace()),
+    return paintedAsSvg(options.size, titleOf(document.trace()),
                         describeStep(document, shot.step, texts, options), [&](QPainter& painter) {
                             paintSlide(painter, options.size, frameAt(document, shot, options), texts,
-                                       options.slide);
+                                       options.slide, !options.outlines);
                         });
 }
 

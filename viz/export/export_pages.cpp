@@ -9,8 +9,9 @@
 #include "viz/export/slide_words.h"
 #include "viz/model/counters_model.h"
 #include "viz/model/run_texts.h"
-#include "viz/paint/canvas.h"
 #include "viz/paint/fonts.h"
+#include "viz/scene/canvas.h"
+#include "viz/scene/play.h"
 
 namespace scanscope::viz {
 
@@ -28,23 +29,24 @@ constexpr double wordsGap = 16;        // between words on one line
 
 class Handout {
 public:
-    Handout(QPainter& painter, QSizeF page, const Document& document, const StepTexts& texts,
-            const ExportOptions& options)
-        : m_painter(painter)
-        , m_canvas(painter, theme(options.slide.theme))
+    Handout(QSizeF page, const Document& document, const StepTexts& texts, const ExportOptions& options)
+        : m_canvas(m_made.around, theme(options.slide.theme))
         , m_page(page)
         , m_document(document)
         , m_texts(texts)
         , m_options(options) {}
 
-    void paint(const std::vector<int>& steps, int number, int count) {
-        m_painter.fillRect(QRectF({}, m_page), m_canvas.theme().surface);
+    HandoutPage compose(const std::vector<int>& steps, int number, int count) {
+        OmissionKeeper omissions;
+        m_canvas.area(QRectF({}, m_page), m_canvas.theme().surface);
         paintHead();
         const double foot = m_page.height() - paperFoot;
         const double row = (foot - paperTop - (stepsOnHandout - 1) * paperGap) / stepsOnHandout;
         for (std::size_t s = 0; s < steps.size(); ++s)
             paintStep({paperMargin, paperTop + double(s) * (row + paperGap), width(), row}, steps[s]);
         paintFoot(QStringLiteral("%1 of %2").arg(number).arg(count));
+        m_made.omissions = omissions.take();
+        return std::move(m_made);
     }
 
 private:
@@ -108,27 +110,27 @@ private:
     }
 
     void paintBeside(QRectF box, int step, StepRole role) {
-        const Theme& t = m_canvas.theme();
         if (m_options.slide.counters) {
             const CountersTable table = countersOf(m_document.trace(), m_document.film(), step + 1);
-            const double taken = paintCounters(m_painter, box, table, {smallPx, leastPx}, t);
+            const double taken = paintCounters(m_canvas, box, table, {smallPx, leastPx});
             box.setBottom(box.bottom() - taken - columnGap);
         }
         const auto code = m_document.codeAt(step, m_options.followed);
-        paintCode(m_painter, box, *code, code->at(m_document.at(step, m_options.followed).step),
-                  roleFor(role), codePx, t);
+        paintCode(m_canvas, box, *code, code->at(m_document.at(step, m_options.followed).step), roleFor(role),
+                  codePx);
     }
 
     void paintSlideAt(const QRectF& box, int step) {
         const SlideOptions slide = slideOnHandout(m_options.slide);
-        m_painter.save();
-        m_painter.translate(box.topLeft());
-        omit(paintSlide(m_painter, box.size(), frameAt(m_document, {step}, m_options), m_texts, slide));
-        m_painter.restore();
-        m_canvas.box(box, {{}, m_canvas.theme().hair, 0.75, 3});
+        SlideScene made = composeSlide(box.size(), frameAt(m_document, {step}, m_options), m_texts, slide);
+        omit(made.omissions);
+        const double scale = slideScale(box.size());
+        Canvas(made.scene, m_canvas.theme())
+            .box(QRectF({}, box.size() / scale), {{}, m_canvas.theme().hair, 0.75 / scale, 3 / scale});
+        m_made.slides.push_back({std::move(made.scene), box.topLeft(), scale});
     }
 
-    QPainter& m_painter;
+    HandoutPage m_made;
     Canvas m_canvas;
     QSizeF m_page;
     const Document& m_document;
@@ -169,8 +171,8 @@ QByteArray renderPdf(const Document& document, const StepTexts& texts, const Exp
             if (progress && !progress(page, pages)) return false;
             if (page > 0) pdf->newPage();
             if (plan.options.gathering == Gathering::handout)
-                paintHandout(painter, size, document, stepsOnPage(file.steps, page), page + 1, pages, texts,
-                             plan.options);
+                paintHandout(painter, composeHandout(size, document, stepsOnPage(file.steps, page), page + 1,
+                                                     pages, texts, plan.options));
             else
                 paintSlide(painter, size, frameAt(document, {file.steps[std::size_t(page)]}, plan.options),
                            texts, plan.options.slide);
@@ -179,12 +181,20 @@ QByteArray renderPdf(const Document& document, const StepTexts& texts, const Exp
     });
 }
 
-Omissions paintHandout(QPainter& painter, QSizeF page, const Document& document,
-                       const std::vector<int>& steps, int number, int count, const StepTexts& texts,
-                       const ExportOptions& options) {
-    OmissionKeeper omissions;
-    Handout(painter, page, document, texts, options).paint(steps, number, count);
-    return omissions.take();
+HandoutPage composeHandout(QSizeF page, const Document& document, const std::vector<int>& steps, int number,
+                           int count, const StepTexts& texts, const ExportOptions& options) {
+    return Handout(page, document, texts, options).compose(steps, number, count);
+}
+
+void paintHandout(QPainter& painter, const HandoutPage& page) {
+    play(page.around, painter);
+    for (const PlacedScene& slide : page.slides) {
+        painter.save();
+        painter.translate(slide.at);
+        painter.scale(slide.scale, slide.scale);
+        play(slide.scene, painter, {.isExact = true});
+        painter.restore();
+    }
 }
 
 SheetGrid sheetGrid(int steps, QSizeF size) {
@@ -209,24 +219,34 @@ QSize sheetSize(int steps, QSize usual) {
     return (QSizeF(usual) * (width / usual.width())).toSize();
 }
 
-bool paintSheet(QPainter& painter, QSizeF size, const Document& document, const std::vector<int>& steps,
-                const StepTexts& texts, const ExportOptions& options, const ExportProgress& progress) {
-    const Theme& t = theme(options.slide.theme);
-    const SheetGrid grid = sheetGrid(int(steps.size()), size);
+std::vector<QRectF> sheetPlaces(int steps, QSizeF size) {
+    const SheetGrid grid = sheetGrid(steps, size);
     const double gap = std::max(2.0, size.height() / 120);
     const double width = (size.width() - gap * (grid.columns + 1)) / grid.columns,
                  height = (size.height() - gap * (grid.rows + 1)) / grid.rows;
-    // Cells that are far from the ratio of a slide hold one of the usual ratio.
     const QSizeF slide{std::min(width, height * 16 / 9), std::min(height, width * 9 / 16)};
-    if (!options.slide.transparent) painter.fillRect(QRectF({}, size), t.sunken);
+    std::vector<QRectF> places;
+    for (int s = 0; s < steps; ++s) {
+        const double column = s % grid.columns, row = s / grid.columns;
+        places.emplace_back(QPointF(gap + column * (width + gap) + (width - slide.width()) / 2,
+                                    gap + row * (height + gap) + (height - slide.height()) / 2),
+                            slide);
+    }
+    return places;
+}
+
+bool paintSheet(QPainter& painter, QSizeF size, const Document& document, const std::vector<int>& steps,
+                const StepTexts& texts, const ExportOptions& options, const ExportProgress& progress,
+                bool lettersAsText) {
+    if (!options.slide.transparent) painter.fillRect(QRectF({}, size), theme(options.slide.theme).sunken);
+    const std::vector<QRectF> places = sheetPlaces(int(steps.size()), size);
     for (std::size_t s = 0; s < steps.size(); ++s) {
         if (progress && !progress(int(s), int(steps.size()))) return false;
-        const double column = double(int(s) % grid.columns), row = double(int(s) / grid.columns);
         painter.save();
-        painter.translate(gap + column * (width + gap) + (width - slide.width()) / 2,
-                          gap + row * (height + gap) + (height - slide.height()) / 2);
-        painter.setClipRect(QRectF({}, slide));
-        paintSlide(painter, slide, frameAt(document, {steps[s]}, options), texts, options.slide);
+        painter.translate(places[s].topLeft());
+        painter.setClipRect(QRectF({}, places[s].size()));
+        paintSlide(painter, places[s].size(), frameAt(document, {steps[s]}, options), texts, options.slide,
+                   lettersAsText);
         painter.restore();
     }
     return true;

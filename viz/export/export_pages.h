@@ -16,11 +16,21 @@ namespace scanscope::viz {
 // In points.
 [[nodiscard]] QSizeF pageSize(const ExportOptions& options);
 
-// One page of a handout: its steps below each other, the code beside each. Returns what there was no room
-// for.
-Omissions paintHandout(QPainter& painter, QSizeF page, const Document& document,
-                       const std::vector<int>& steps, int number, int count, const StepTexts& texts,
-                       const ExportOptions& options);
+// One page of a handout, in points: its steps below each other, the code beside each.
+struct PlacedScene {
+    Scene scene;
+    QPointF at;
+    double scale = 1;
+};
+struct HandoutPage {
+    Scene around;
+    std::vector<PlacedScene> slides; // above it
+    Omissions omissions;
+};
+[[nodiscard]] HandoutPage composeHandout(QSizeF page, const Document& document, const std::vector<int>& steps,
+                                         int number, int count, const StepTexts& texts,
+                                         const ExportOptions& options);
+void paintHandout(QPainter& painter, const HandoutPage& page);
 
 // A slide among several on a picture or page has the usual ratio; on a handout its sentence and code stand
 // beside it.
@@ -34,8 +44,11 @@ struct SheetGrid {
 [[nodiscard]] SheetGrid sheetGrid(int steps, QSizeF size);
 // That of the usual size, or as much larger as it takes to read the steps.
 [[nodiscard]] QSize sheetSize(int steps, QSize usual);
+// Where each slide stands on it: all of one size, and of the usual ratio where cells are far from it.
+[[nodiscard]] std::vector<QRectF> sheetPlaces(int steps, QSizeF size);
 // False where `progress` stopped it.
 bool paintSheet(QPainter& painter, QSizeF size, const Document& document, const std::vector<int>& steps,
-                const StepTexts& texts, const ExportOptions& options, const ExportProgress& progress = {});
+                const StepTexts& texts, const ExportOptions& options, const ExportProgress& progress = {},
+                bool lettersAsText = false);
 
 } // namespace scanscope::viz

@@ -3,7 +3,7 @@
 #include <QPainter>
 
 #include "viz/export/picture_file.h"
-#include "viz/paint/only_part.h"
+#include "viz/scene/play.h"
 
 namespace scanscope::viz {
 
@@ -18,18 +18,14 @@ QRegion wider(const QRegion& region, const QRect& room) {
 
 } // namespace
 
-FilmImage::FilmImage(QSize size)
-    : m_image(emptyPicture(size)) {}
+FilmImage::FilmImage(QSize size, double scale)
+    : m_image(emptyPicture(size))
+    , m_scale(scale) {}
 
 // Without a clip: under one, lines and small curves come out a shade otherwise. What reaches into the part
 // is drawn whole, and so the part is as in a whole picture.
-QRegion FilmImage::paint(const std::function<void(QPainter&)>& draw) {
-    MarkWatcher watcher(m_image.size());
-    {
-        QPainter watched(&watcher);
-        draw(watched);
-    }
-    SeenMarks marks = watcher.takeMarks();
+QRegion FilmImage::paint(const Scene& scene) {
+    SeenMarks marks = seenMarks(scene, m_scale, m_image.size());
     const QRegion changed = changeBetween(m_marks, marks);
     m_marks = std::move(marks);
     if (changed.isEmpty()) return changed;
@@ -38,8 +34,8 @@ QRegion FilmImage::paint(const std::function<void(QPainter&)>& draw) {
     painter.setCompositionMode(QPainter::CompositionMode_Source);
     for (const QRect& rect : part) painter.fillRect(rect, Qt::transparent);
     painter.setCompositionMode(QPainter::CompositionMode_SourceOver);
-    const OnlyPart only(part);
-    draw(painter);
+    painter.scale(m_scale, m_scale);
+    play(scene, painter, {.part = &part, .isExact = true});
     return changed;
 }
 

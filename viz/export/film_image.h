@@ -2,24 +2,20 @@
 // otherwise.
 #pragma once
 
-#include <functional>
 #include <QImage>
 #include <QRegion>
 
-#include "viz/export/seen_marks.h"
-
-class QPainter;
+#include "viz/scene/compare.h"
 
 namespace scanscope::viz {
 
 class FilmImage {
 public:
-    // Throws ExportError where there is not enough memory.
-    explicit FilmImage(QSize size);
+    // `scale`: pixels of a unit of the scenes. Throws ExportError where there is not enough memory.
+    FilmImage(QSize size, double scale);
 
-    // Returns where this picture differs from the one before. `draw` must draw the same when it is called
-    // again for this picture.
-    QRegion paint(const std::function<void(QPainter&)>& draw);
+    // Returns where this picture differs from the one before.
+    QRegion paint(const Scene& scene);
     // Premultiplied ARGB32; holds the picture where it differs, and `margin` around it. Beyond that is what
     // anything left there.
     [[nodiscard]] const QImage& image() const { return m_image; }
@@ -27,6 +23,7 @@ public:
 
 private:
     QImage m_image;
+    double m_scale;
     SeenMarks m_marks; // of the last picture
 };
 

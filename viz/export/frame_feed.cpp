@@ -56,12 +56,12 @@ public:
 private:
     void paint() {
         try {
-            const DrawPicture draw = m_feed.makePainter();
-            FilmImage film(m_feed.size);
+            const ComposePicture compose = m_feed.makeComposer();
+            FilmImage film(m_feed.size, m_feed.scale);
             std::vector<uchar> bytes(rawBytes(m_feed.size, m_feed.pixels)); // of the picture
             writeRaw(film.image(), film.image().rect(), m_feed.pixels, bytes);
             while (const auto turn = m_ring.take()) {
-                const QRegion changed = film.paint([&](QPainter& painter) { draw(painter, turn->number); });
+                const QRegion changed = film.paint(compose(turn->number));
                 for (const QRect& part : changed) writeRaw(film.image(), part, m_feed.pixels, bytes);
                 std::copy(bytes.begin(), bytes.end(), turn->bytes.begin());
                 m_ring.painted(turn->number);

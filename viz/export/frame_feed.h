@@ -10,19 +10,18 @@
 #include "viz/export/export.h"
 #include "viz/export/raw_picture.h"
 
-class QPainter;
-
 namespace scanscope::viz {
 
-// Draws the picture with a number; asked twice for each.
-using DrawPicture = std::function<void(QPainter& painter, int number)>;
+// Composes the picture with a number.
+using ComposePicture = std::function<Scene(int number)>;
 
 struct FrameFeed {
     QSize size;
-    RawPixels pixels = RawPixels::bgr0;       // that the encoder reads
-    std::vector<int> frames;                  // that each picture stands for: it is painted once
-    std::function<DrawPicture()> makePainter; // called once in each painting thread
-    int painters = 0;                         // 0: as many as suit the machine
+    RawPixels pixels = RawPixels::bgr0;           // that the encoder reads
+    std::vector<int> frames;                      // that each picture stands for: it is painted once
+    double scale = 1;                             // pixels of a unit of the scenes
+    std::function<ComposePicture()> makeComposer; // called once in each painting thread
+    int painters = 0;                             // 0: as many as suit the machine
 };
 
 enum class FeedEnd : std::uint8_t { whole, stopped, refused }; // refused: by the encoder

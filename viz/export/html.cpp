@@ -12,8 +12,8 @@
 #include "viz/export/markup.h"
 #include "viz/export/whole_files.h"
 #include "viz/model/run_texts.h"
-#include "viz/paint/canvas.h"
 #include "viz/paint/fonts.h"
+#include "viz/scene/canvas.h"
 
 // Resources of a static library are only linked in where someone names them, outside any namespace.
 static void initPlayer() { Q_INIT_RESOURCE(player); }
@@ -152,7 +152,7 @@ private:
         for (const ThemeId id : m_film.themes) themes << themeObject(id, m_document);
         for (const Phase& phase : m_document.film().phases()) phases << phase.name;
         for (std::size_t s = 0; s < m_steps.size(); ++s) steps << stepObject(s);
-        for (const Mark& mark : m_film.table.marks())
+        for (const RecordedMark& mark : m_film.table.marks())
             for (const int number : mark) marks << number;
         for (const auto& clip : m_film.table.clips()) clips << asNumbers(clip);
         const Timing& timing = m_options.timing;

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <QPainter>
 
 namespace scanscope::viz {
 
@@ -65,12 +64,11 @@ public:
 
 private:
     MarkList frameOf(Shot shot) {
-        MarkRecorder recorder(m_film.table, m_film.size);
-        QPainter painter(&recorder);
-        paintSlide(painter, m_film.size, frameAt(m_document, shot, m_options), m_texts, m_options.slide);
-        painter.end();
-        m_size.add(m_film.table, recorder.marks());
-        return recorder.marks();
+        const SlideScene slide =
+            composeSlide(m_film.size, frameAt(m_document, shot, m_options), m_texts, m_options.slide);
+        MarkList marks = recordedMarks(slide.scene, slideScale(m_film.size), m_film.table);
+        m_size.add(m_film.table, marks);
+        return marks;
     }
 
     const Document& m_document;

@@ -2,9 +2,6 @@
 
 #include <cmath>
 #include <QBrush>
-#include <QPaintEngine>
-#include <QPainter>
-#include <QPen>
 
 namespace scanscope::viz {
 
@@ -102,62 +99,101 @@ QByteArray gradientElement(const QLinearGradient& gradient, const QTransform& tr
     return text + "</linearGradient>";
 }
 
-QByteArray lineLook(const QPen& pen, double scale, double opacity) {
-    const double width = pen.widthF() * scale;
-    QByteArray text = colour("stroke", "stroke-opacity", pen.color(), opacity);
-    text += " stroke-width=\"" + QByteArray::number(std::lround(width)) + '"';
-    if (pen.capStyle() == Qt::RoundCap) text += " stroke-linecap=\"round\"";
-    if (pen.capStyle() == Qt::SquareCap) text += " stroke-linecap=\"square\"";
-    if (pen.joinStyle() == Qt::RoundJoin) text += " stroke-linejoin=\"round\"";
-    if (pen.joinStyle() == Qt::BevelJoin) text += " stroke-linejoin=\"bevel\"";
+struct Stroke {
+    QColor color;
+    double width = 0;
+    Ends ends = Ends::flat;
+    double dash = 0, space = 0;
+};
+
+QByteArray strokeLook(const Stroke& stroke, double scale, double opacity) {
+    QByteArray text = colour("stroke", "stroke-opacity", stroke.color, opacity);
+    text += " stroke-width=\"" + QByteArray::number(std::lround(stroke.width * scale)) + '"';
+    if (stroke.ends == Ends::round)
+        text += " stroke-linecap=\"round\" stroke-linejoin=\"round\"";
+    else
+        text += " stroke-linejoin=\"bevel\"";
+    if (stroke.dash <= 0) return text;
     QByteArray dashes;
-    for (const double dash : pen.dashPattern()) append(dashes, int(std::lround(dash * width)));
-    if (!dashes.isEmpty()) text += " stroke-dasharray=\"" + dashes + '"';
-    return text;
+    for (const double dash : {stroke.dash, stroke.space}) append(dashes, int(std::lround(dash * scale)));
+    return text + " stroke-dasharray=\"" + dashes + '"';
 }
 
-} // namespace
-
-class MarkRecorder::Engine : public QPaintEngine {
+// Of one scene. Only linear gradients are known; nothing is an image.
+class Recorder {
 public:
-    explicit Engine(MarkTable& table)
-        : QPaintEngine(AllFeatures)
+    Recorder(const Scene& scene, double scale, MarkTable& table)
+        : m_scene(scene)
+        , m_scale(scale)
+        , m_toUnits(QTransform::fromScale(scale, scale))
         , m_table(table) {}
 
-    bool begin(QPaintDevice*) override { return true; }
-    bool end() override { return true; }
-    void updateState(const QPaintEngineState&) override {} // asked for where it is needed
-    [[nodiscard]] Type type() const override { return User; }
-    void drawPixmap(const QRectF&, const QPixmap&, const QRectF&) override {}
-
-    void drawPath(const QPainterPath& path) override { record(path, painter()->brush(), painter()->pen()); }
-
-    void drawPolygon(const QPointF* points, int count, PolygonDrawMode mode) override {
-        QPainterPath path;
-        path.addPolygon(QPolygonF(QList<QPointF>(points, points + count)));
-        if (mode != PolylineMode) path.closeSubpath();
-        record(path, mode == PolylineMode ? QBrush() : painter()->brush(), painter()->pen());
+    std::vector<int> record() {
+        for (const Mark& mark : m_scene.marks) {
+            m_mark = &mark;
+            if (mark.opacity > 0) std::visit([this](const auto& what) { add(what); }, mark.what);
+        }
+        return std::move(m_marks);
     }
 
-    [[nodiscard]] const std::vector<int>& marks() const { return m_marks; }
-
 private:
-    void record(const QPainterPath& path, const QBrush& brush, const QPen& pen) {
-        const QTransform transform = painter()->combinedTransform();
-        const double scale = std::sqrt(std::abs(transform.determinant())), opacity = painter()->opacity();
+    void add(const Box& box) {
+        const bool isBordered = box.look.border.isValid();
+        const double width = isBordered ? box.look.width : 0, inset = width / 2;
+        const QRectF inner = box.rect.adjusted(inset, inset, -inset, -inset);
+        QPainterPath path;
+        if (box.look.radius < 0.75)
+            path.addRect(inner);
+        else
+            path.addRoundedRect(inner, box.look.radius - inset, box.look.radius - inset);
+        const QBrush brush = box.look.fill.isValid() ? QBrush(box.look.fill) : QBrush();
+        if (!isBordered) return add(path, brush);
+        Stroke stroke{box.look.border, width};
+        if (box.look.dashed) stroke.dash = 4, stroke.space = 3;
+        add(path, brush, &stroke);
+    }
+    void add(const Area& area) {
+        QPainterPath path;
+        path.addRect(area.rect);
+        add(path, area.brush);
+    }
+    void add(const Line& line) {
+        const Stroke stroke{line.color, line.width, line.ends, line.dash, line.space};
+        add(line.path, {}, &stroke);
+    }
+    void add(const Strokes& strokes) {
+        QPainterPath path;
+        for (const QLineF& line : strokes.lines) {
+            path.moveTo(line.p1());
+            path.lineTo(line.p2());
+        }
+        const Stroke stroke{strokes.color, strokes.width};
+        add(path, {}, &stroke);
+    }
+    void add(const Shape& shape) { add(shape.path, shape.color); }
+    void add(const Words& words) {
+        add(outlineOf(words.text, words.style).translated(words.at), words.color);
+    }
+    void add(const Halo& halo) {
+        const Stroke stroke{halo.color, 2 * halo.reach, Ends::round};
+        add(outlineOf(halo.of.text, halo.of.style).translated(halo.of.at), halo.color, &stroke);
+    }
+
+    void add(const QPainterPath& path, const QBrush& brush, const Stroke* stroke = nullptr) {
+        const double opacity = m_mark->opacity;
         const bool fills =
             isGradient(brush) || (brush.style() == Qt::SolidPattern && brush.color().alpha() > 0);
-        const bool strokes = pen.style() != Qt::NoPen && pen.color().alpha() > 0;
-        if (path.isEmpty() || opacity <= 0 || !(fills || strokes)) return;
-        const QPainterPath there = transform.map(path);
-        const double reach = strokes ? pen.widthF() * scale : 0;
+        const bool strokes = stroke && stroke->width > 0 && stroke->color.alpha() > 0;
+        if (path.isEmpty() || !(fills || strokes)) return;
+        const QPainterPath there = m_toUnits.map(path);
+        const double reach = strokes ? stroke->width * m_scale : 0;
         int clip = -1;
-        if (!isSeen(there.boundingRect().adjusted(-reach, -reach, reach, reach), transform, clip)) return;
+        if (!isSeen(there.boundingRect().adjusted(-reach, -reach, reach, reach), clip)) return;
 
         const QPoint origin = QPointF(there.elementAt(0)).toPoint();
-        QByteArray look = fills ? fillLook(brush, transform, origin, opacity) : QByteArray("fill=\"none\"");
+        QByteArray look = fills ? fillLook(brush, origin, opacity) : QByteArray("fill=\"none\"");
         if (fills && path.fillRule() == Qt::OddEvenFill) look += " fill-rule=\"evenodd\"";
-        if (strokes) look += ' ' + lineLook(pen, scale, opacity);
+        if (strokes) look += ' ' + strokeLook(*stroke, m_scale, opacity);
         const int outline = m_table.outline(OutlineText(there, origin).text());
         m_marks.push_back(m_table.mark({outline, m_table.look(look), origin.x(), origin.y(), clip}));
     }
@@ -166,36 +202,36 @@ private:
         return brush.style() == Qt::LinearGradientPattern;
     }
 
-    [[nodiscard]] QByteArray fillLook(const QBrush& brush, const QTransform& transform, QPoint origin,
-                                      double opacity) {
+    [[nodiscard]] QByteArray fillLook(const QBrush& brush, QPoint origin, double opacity) {
         if (!isGradient(brush)) return colour("fill", "fill-opacity", brush.color(), opacity);
         const auto& gradient = static_cast<const QLinearGradient&>(*brush.gradient());
-        const int number = m_table.gradient(gradientElement(gradient, transform, origin, opacity));
+        const int number =
+            m_table.gradient(gradientElement(gradient, brush.transform() * m_toUnits, origin, opacity));
         return "fill=\"url(#gradient" + QByteArray::number(number) + ")\"";
     }
 
     // False where it is cut off whole.
-    [[nodiscard]] bool isSeen(const QRectF& bounds, const QTransform& transform, int& clip) {
-        if (!painter()->hasClipping()) return true;
-        const QRect room = transform.mapRect(painter()->clipBoundingRect()).toRect();
+    [[nodiscard]] bool isSeen(const QRectF& bounds, int& clip) {
+        if (m_mark->clip < 0) return true;
+        const QRect room = m_toUnits.mapRect(m_scene.clips[std::size_t(m_mark->clip)]).toRect();
         if (!QRectF(room).intersects(bounds)) return false;
         if (!QRectF(room).contains(bounds))
             clip = m_table.clip({room.x(), room.y(), room.width(), room.height()});
         return true;
     }
 
+    const Scene& m_scene;
+    double m_scale;
+    QTransform m_toUnits;
     MarkTable& m_table;
+    const Mark* m_mark = nullptr;
     std::vector<int> m_marks;
 };
 
-MarkRecorder::MarkRecorder(MarkTable& table, QSize size)
-    : PaintNowhere(size)
-    , m_engine(std::make_unique<Engine>(table)) {}
+} // namespace
 
-MarkRecorder::~MarkRecorder() = default;
-
-const std::vector<int>& MarkRecorder::marks() const { return m_engine->marks(); }
-
-QPaintEngine* MarkRecorder::paintEngine() const { return m_engine.get(); }
+std::vector<int> recordedMarks(const Scene& scene, double scale, MarkTable& table) {
+    return Recorder(scene, scale, table).record();
+}
 
 } // namespace scanscope::viz

@@ -1,21 +1,20 @@
-// What a painter draws, as numbers: each outline, each look and each mark (an outline with a look at a place)
+// What scenes show, as numbers: each outline, each look and each mark (an outline with a look at a place)
 // is kept once, however many frames show it. A frame is the list of its marks, in the order in which they
 // were drawn.
 #pragma once
 
 #include <array>
 #include <map>
-#include <memory>
 #include <QByteArray>
 #include <QPainterPath>
 #include <QRect>
 #include <vector>
 
-#include "viz/export/paint_nowhere.h"
+#include "viz/scene/scene.h"
 
 namespace scanscope::viz {
 
-using Mark = std::array<int, 5>; // outline, look, x, y, clip; without a clip −1
+using RecordedMark = std::array<int, 5>; // outline, look, x, y, clip; without a clip −1
 
 class MarkTable {
 public:
@@ -25,7 +24,7 @@ public:
         return place(m_gradientOf, m_gradients, element);
     }
     [[nodiscard]] int clip(const std::array<int, 4>& rect) { return place(m_clipOf, m_clips, rect); }
-    [[nodiscard]] int mark(const Mark& mark) { return place(m_markOf, m_marks, mark); }
+    [[nodiscard]] int mark(const RecordedMark& mark) { return place(m_markOf, m_marks, mark); }
 
     [[nodiscard]] const std::vector<QByteArray>& outlines() const { return m_outlines; } // values of "d"
     [[nodiscard]] const std::vector<QByteArray>& looks() const { return m_looks; }       // other attributes
@@ -34,7 +33,7 @@ public:
     [[nodiscard]] const std::vector<std::array<int, 4>>& clips() const {
         return m_clips;
     } // x, y, width, height
-    [[nodiscard]] const std::vector<Mark>& marks() const { return m_marks; }
+    [[nodiscard]] const std::vector<RecordedMark>& marks() const { return m_marks; }
 
 private:
     template <class Value>
@@ -46,25 +45,13 @@ private:
 
     std::map<QByteArray, int> m_outlineOf, m_lookOf, m_gradientOf;
     std::map<std::array<int, 4>, int> m_clipOf;
-    std::map<Mark, int> m_markOf;
+    std::map<RecordedMark, int> m_markOf;
     std::vector<QByteArray> m_outlines, m_looks, m_gradients;
     std::vector<std::array<int, 4>> m_clips;
-    std::vector<Mark> m_marks;
+    std::vector<RecordedMark> m_marks;
 };
 
-// A device of whole numbers. Of gradients it knows linear ones; nothing is an image.
-class MarkRecorder : public PaintNowhere {
-public:
-    MarkRecorder(MarkTable& table, QSize size);
-    ~MarkRecorder() override;
-    MarkRecorder(const MarkRecorder&) = delete;
-    MarkRecorder& operator=(const MarkRecorder&) = delete;
-    [[nodiscard]] const std::vector<int>& marks() const; // by number in the table
-    [[nodiscard]] QPaintEngine* paintEngine() const override;
-
-private:
-    class Engine;
-    std::unique_ptr<Engine> m_engine;
-};
+// The marks of a scene as numbers in the table, `scale` whole units in one of the scene.
+[[nodiscard]] std::vector<int> recordedMarks(const Scene& scene, double scale, MarkTable& table);
 
 } // namespace scanscope::viz

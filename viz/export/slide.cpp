@@ -1,7 +1,7 @@
 #include "viz/export/slide.h"
 
 #include <algorithm>
-#include <QImage>
+#include <QPainter>
 
 #include "viz/export/slide_code.h"
 #include "viz/export/slide_frame.h"
@@ -9,13 +9,13 @@
 #include "viz/layout/still_level.h"
 #include "viz/model/document.h"
 #include "viz/paint/array_painter.h"
-#include "viz/paint/canvas.h"
 #include "viz/paint/lanes_painter.h"
 #include "viz/paint/legend.h"
-#include "viz/paint/only_part.h"
 #include "viz/paint/prefix_graph_painter.h"
 #include "viz/paint/stage_painter.h"
 #include "viz/paint/tree_painter.h"
+#include "viz/scene/canvas.h"
+#include "viz/scene/play.h"
 
 namespace scanscope::viz {
 
@@ -37,13 +37,13 @@ const std::vector<Density> besideTree{{20, 8, 32, 46, 46, 38, true, Joins::brack
 
 class Slide {
 public:
-    Slide(QPainter& painter, QSizeF size, const FrameState& frame, const StepTexts& texts,
+    Slide(Canvas& canvas, QSizeF size, const FrameState& frame, const StepTexts& texts,
           const SlideOptions& options)
-        : m_painter(painter)
+        : m_canvas(canvas)
         , m_frame(frame)
         , m_texts(texts)
         , m_options(options)
-        , m_theme(theme(options.theme))
+        , m_theme(canvas.theme())
         , m_space{.width = size.width(),
                   .height = size.height(),
                   .text = options.textScale,
@@ -63,7 +63,7 @@ public:
     void paint() {
         chooseViews();
         m_frame = shownAt(m_frame, level());
-        SlideFrame around(m_painter, m_theme, m_space);
+        SlideFrame around(m_canvas, m_space);
         around.paintTitle(m_options.title.value_or(titleOf(m_frame.model->trace())),
                           m_options.progress ? stepNumber(step()) : 0, stepCount());
         around.paintHeadline(m_frame.document ? headlineAt(*m_frame.document, step(), m_frame.block,
@@ -209,25 +209,25 @@ private:
         if (m_lower && frame.rows == Rows::history) frame.rows = Rows::now;
         m_drawn.views.add(View::array);
         m_drawn.badges = frame.rows != Rows::all && level() <= Level::shortText;
-        m_painter.save();
-        m_painter.translate(0, m_space.viewsTop());
-        paintArray(m_painter, frame, layoutArray(frame, request), m_theme, request.style);
-        m_painter.restore();
+        m_canvas.save();
+        m_canvas.translate({0, m_space.viewsTop()});
+        paintArray(m_canvas, frame, layoutArray(frame, request), request.style);
+        m_canvas.restore();
     }
 
     void paintLowerView() {
         const double top = m_space.viewsTop() + (m_array ? arrayHeight() + viewGap : 0);
         const double height = m_space.viewsFoot() - top;
         m_drawn.views.add(m_lanes ? View::lanes : View::tree);
-        m_painter.save();
-        m_painter.translate(0, top);
+        m_canvas.save();
+        m_canvas.translate({0, top});
         if (m_lanes)
             paintLanesIn(height);
         else if (m_frame.model->tree())
             paintTreeIn(height);
         else
             paintGraphIn(height);
-        m_painter.restore();
+        m_canvas.restore();
     }
 
     void paintLanesIn(double height) {
@@ -243,7 +243,7 @@ private:
         const LanesLayout layout = layoutLanes(*m_frame.model, m_frame.step, columns(), request);
         m_drawn.laneNumbers = layout.level <= Level::shortText;
         paintLanes(
-            m_painter, m_frame, layout, m_theme,
+            m_canvas, m_frame, layout,
             {14 * m_text, 14 * m_text, m_space.legible(), 18 * m_text, m_space.legible(), textGrowth(), 1});
     }
 
@@ -268,7 +268,7 @@ private:
         for (const SweepMove& move : tree.moves[std::size_t(m_frame.step)])
             m_drawn.badges =
                 m_drawn.badges || (move.depth > layout.foldedBelow && layout.roomForBadge(move.depth - 1));
-        paintTree(m_painter, m_frame, tree, layout, m_theme,
+        paintTree(m_canvas, m_frame, tree, layout,
                   {14.5 * m_text, 14 * m_text, 15 * m_text, 1, m_space.legible(), nodeTextShare});
     }
 
@@ -278,8 +278,8 @@ private:
         request.height = height;
         request.top = request.foot = 14;
         request.leastPitch = 1; // on a slide nothing scrolls
-        paintPrefixGraph(m_painter, m_frame,
-                         layoutPrefixGraph(*m_frame.model, m_frame.step, columns(), request), m_theme,
+        paintPrefixGraph(m_canvas, m_frame,
+                         layoutPrefixGraph(*m_frame.model, m_frame.step, columns(), request),
                          {14 * m_text, 15 * m_text, 14.5 * m_text, 1, m_space.legible()});
     }
 
@@ -287,11 +287,11 @@ private:
 
     void paintWholeRun() {
         m_drawn.views.add(*m_whole);
-        m_painter.save();
-        m_painter.translate(0, m_space.viewsTop());
-        paintRunView(m_painter, m_frame, *m_whole, m_theme,
+        m_canvas.save();
+        m_canvas.translate({0, m_space.viewsTop()});
+        paintRunView(m_canvas, m_frame, *m_whole,
                      {viewsWidth(), room(), m_text, m_space.legible(), textGrowth(), gutter, margin});
-        m_painter.restore();
+        m_canvas.restore();
     }
 
     // The code at the right, and the counters under it; or these alone.
@@ -303,20 +303,18 @@ private:
                 countersOf(m_frame.document->trace(), m_frame.document->film(), step() + 1);
             // The code keeps the larger half.
             const QRectF room = m_options.code ? box.adjusted(0, box.height() / 2, 0, 0) : box;
-            const double taken =
-                paintCounters(m_painter, room, table, {codePx * m_text, m_space.legible()}, m_theme);
+            const double taken = paintCounters(m_canvas, room, table, {codePx * m_text, m_space.legible()});
             box.setBottom(box.bottom() - taken - codeGap);
         }
         if (!m_options.code) return;
         const auto code = m_frame.document->codeAt(step(), m_frame.block);
-        paintCode(m_painter, box, *code, code->at(m_frame.step), roleFor(roleAt(step())), codePx * m_text,
-                  m_theme);
+        paintCode(m_canvas, box, *code, code->at(m_frame.step), roleFor(roleAt(step())), codePx * m_text);
     }
 
     // A dash a step, in the colour of its phase; those to come are pale. Of more steps than a slide is wide
     // several share a dash.
     void paintPhases() {
-        Canvas canvas(m_painter, m_theme);
+        Canvas& canvas = m_canvas;
         const double whole = m_space.width - 2 * margin;
         const int steps = stepCount(), dashes = std::clamp(int(whole), 1, steps);
         const auto firstOf = [&](int dash) { return int(std::int64_t(dash) * steps / dashes); };
@@ -332,7 +330,7 @@ private:
         }
     }
 
-    QPainter& m_painter;
+    Canvas& m_canvas;
     FrameState m_frame;
     const StepTexts& m_texts;
     const SlideOptions& m_options;
@@ -345,40 +343,38 @@ private:
     LegendScope m_drawn{{}, true, false, true};
 };
 
-// Units of the picture in one of the slide, whose shorter side has slideHeight.
-double scaleOf(QSizeF size) { return std::min(size.width(), size.height()) / slideHeight; }
-
-// Under everything else, so that only text which stands on the ground shows
-// one: cells and pills lie over the halos of their own texts. Where the texts
-// stand is found by painting the slide nowhere.
-void paintHalos(QPainter& painter, QSizeF size, const FrameState& frame, const StepTexts& texts,
-                const SlideOptions& options) {
-    const double scale = scaleOf(size);
-    QImage nowhere(1, 1, QImage::Format_ARGB32_Premultiplied);
-    QPainter blind(&nowhere);
-    blind.setWorldTransform(painter.worldTransform());
-    blind.scale(scale, scale);
-    const TextKeeper kept;
-    Slide(blind, size / scale, frame, texts, options).paint();
-    kept.paintHalos(painter, theme(options.theme).surface, haloReach);
-}
-
 } // namespace
 
+double slideScale(QSizeF size) { return std::min(size.width(), size.height()) / slideHeight; }
+
+SlideScene composeSlide(QSizeF size, const FrameState& frame, const StepTexts& texts,
+                        const SlideOptions& options, const Target& target) {
+    SlideScene slide;
+    const QSizeF units = size / slideScale(size);
+    const Theme& colors = theme(options.theme);
+    Canvas canvas(slide.scene, colors, target);
+    if (!frame.empty()) {
+        if (frame.document) frame.document->beginPicture();
+        OmissionKeeper omissions;
+        Slide(canvas, units, frame, texts, options).paint();
+        slide.omissions = omissions.take();
+    }
+    if (options.transparent)
+        addHalos(slide.scene, colors.surface, haloReach);
+    else
+        slide.scene.marks.insert(slide.scene.marks.begin(), Mark{Area{QRectF({}, units), colors.surface}});
+    return slide;
+}
+
 Omissions paintSlide(QPainter& painter, QSizeF size, const FrameState& frame, const StepTexts& texts,
-                     const SlideOptions& options) {
-    if (!options.transparent) fillGround(painter, QRectF({}, size), theme(options.theme).surface);
-    if (frame.empty()) return {};
-    if (frame.document) frame.document->beginPicture();
-    const ExactPainting exact;
-    OmissionKeeper omissions;
-    const double scale = scaleOf(size);
-    if (options.transparent) paintHalos(painter, size, frame, texts, options);
+                     const SlideOptions& options, bool lettersAsText) {
     painter.save();
+    const double scale = slideScale(size);
     painter.scale(scale, scale);
-    Slide(painter, size / scale, frame, texts, options).paint();
+    SlideScene slide = composeSlide(size, frame, texts, options, Target(painter));
+    play(slide.scene, painter, {.isExact = true, .lettersAsText = lettersAsText});
     painter.restore();
-    return omissions.take();
+    return std::move(slide.omissions);
 }
 
 } // namespace scanscope::viz

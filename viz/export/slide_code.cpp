@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
-#include "viz/paint/canvas.h"
 #include "viz/paint/code_color.h"
 #include "viz/paint/fonts.h"
 #include "viz/paint/omissions.h"
+#include "viz/scene/canvas.h"
 
 namespace scanscope::viz {
 
@@ -28,13 +28,13 @@ std::vector<CodeRow> brokenLines(const CodeModel& code, int first, int last, int
 
 class CodeColumn {
 public:
-    CodeColumn(QPainter& painter, const QRectF& box, const CodeModel& code, const CodeState& state, Role role,
-               double px, const Theme& theme)
-        : m_canvas(painter, theme)
+    CodeColumn(Canvas& canvas, const QRectF& box, const CodeModel& code, const CodeState& state, Role role,
+               double px)
+        : m_canvas(canvas)
         , m_box(box)
         , m_code(code)
         , m_state(state)
-        , m_role(theme.role(role))
+        , m_role(canvas.theme().role(role))
         , m_px(px)
         , m_pitch(px * rowPitch)
         , m_digits(int(QString::number(code.lines().size()).size())) {}
@@ -103,7 +103,7 @@ private:
         draw(at, end, CodeWord::plain);
     }
 
-    Canvas m_canvas;
+    Canvas& m_canvas;
     QRectF m_box;
     const CodeModel& m_code;
     const CodeState& m_state;
@@ -161,14 +161,13 @@ std::vector<CodeRow> codeRows(const CodeModel& code, const CodeState& state, int
     return fitting;
 }
 
-void paintCode(QPainter& painter, const QRectF& box, const CodeModel& code, const CodeState& state, Role role,
-               double px, const Theme& theme) {
-    CodeColumn(painter, box, code, state, role, px, theme).paint();
+void paintCode(Canvas& canvas, const QRectF& box, const CodeModel& code, const CodeState& state, Role role,
+               double px) {
+    CodeColumn(canvas, box, code, state, role, px).paint();
 }
 
-double paintCounters(QPainter& painter, const QRectF& box, const CountersTable& table, TextRange size,
-                     const Theme& theme) {
-    Canvas canvas(painter, theme);
+double paintCounters(Canvas& canvas, const QRectF& box, const CountersTable& table, TextRange size) {
+    const Theme& theme = canvas.theme();
     const auto [rows, px] = fitCounters(table.rows, box.size(), size);
     double values = 0, names = 0;
     for (const CounterRow& row : rows) {

@@ -8,9 +8,9 @@
 #include "viz/model/counters_model.h"
 #include "viz/paint/theme.h"
 
-class QPainter;
-
 namespace scanscope::viz {
+
+class Canvas;
 
 inline constexpr int mostCodeRows = 18;
 
@@ -19,8 +19,8 @@ inline constexpr int mostCodeRows = 18;
                                             int characters);
 
 // Text of `px` in the upper part of the box.
-void paintCode(QPainter& painter, const QRectF& box, const CodeModel& code, const CodeState& state, Role role,
-               double px, const Theme& theme);
+void paintCode(Canvas& canvas, const QRectF& box, const CodeModel& code, const CodeState& state, Role role,
+               double px);
 
 // Of letters that may shrink.
 struct TextRange {
@@ -28,7 +28,6 @@ struct TextRange {
 };
 
 // In the lower right corner of the box; returns how high they are.
-double paintCounters(QPainter& painter, const QRectF& box, const CountersTable& table, TextRange size,
-                     const Theme& theme);
+double paintCounters(Canvas& canvas, const QRectF& box, const CountersTable& table, TextRange size);
 
 } // namespace scanscope::viz

@@ -65,8 +65,8 @@ double SlideFrame::paintNumber(int number, int count) {
 
 void SlideFrame::paintHeadline(const Headline& at, bool sentence) {
     const double larger = std::min(1.15, m_space.text), middle = m_space.headlineY();
-    double x = paintPill(m_canvas.painter(), {SlideSpace::margin, middle - pillHeight / 2}, pillHeight,
-                         at.role, at.phase, 17 * larger, m_canvas.theme()) +
+    double x = paintPill(m_canvas, {SlideSpace::margin, middle - pillHeight / 2}, pillHeight, at.role,
+                         at.phase, 17 * larger) +
                12;
     const FittedWords place =
         fitWords(at.place, words(19 * larger, 600, -0.015), {m_headlineRight - x, 0, m_space.legible()});
@@ -128,8 +128,7 @@ void SlideFrame::paintFoot(const std::vector<LegendItem>& legend, const FrameSta
     lines.resize(std::min<std::size_t>(lines.size(), mostLinesAtFoot));
     y = footMiddle(qsizetype(lines.size()));
     for (const std::vector<LegendItem>& line : lines) {
-        paintLegend(m_canvas.painter(), {SlideSpace::margin, y - 10, width, 20}, line, frame,
-                    m_canvas.theme(), px);
+        paintLegend(m_canvas, {SlideSpace::margin, y - 10, width, 20}, line, frame, px);
         y += linesAtFoot;
     }
 }

@@ -6,8 +6,8 @@
 
 #include "viz/export/slide_words.h"
 #include "viz/model/step_texts.h"
-#include "viz/paint/canvas.h"
 #include "viz/paint/legend.h"
+#include "viz/scene/canvas.h"
 
 namespace scanscope::viz {
 
@@ -37,8 +37,8 @@ struct SlideSpace {
 // What does not fit is left out, and said (omissions.h).
 class SlideFrame {
 public:
-    SlideFrame(QPainter& painter, const Theme& theme, const SlideSpace& space)
-        : m_canvas(painter, theme)
+    SlideFrame(Canvas& canvas, const SlideSpace& space)
+        : m_canvas(canvas)
         , m_space(space) {}
 
     // The number of the step stands at the right; 0: none does.
@@ -54,7 +54,7 @@ private:
     void paintLines(const QStringList& lines, QPointF middle, double pitch, Align align,
                     const TextStyle& style, const QColor& color);
 
-    Canvas m_canvas;
+    Canvas& m_canvas;
     const SlideSpace& m_space;
     double m_headlineRight = m_space.right();
 };

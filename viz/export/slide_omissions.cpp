@@ -2,38 +2,14 @@
 
 #include <algorithm>
 #include <map>
-#include <QPainter>
 #include <QStringList>
 
 #include "viz/export/export_pages.h"
-#include "viz/export/paint_nowhere.h"
 #include "viz/paint/fonts.h"
-#include "viz/paint/text.h"
 
 namespace scanscope::viz {
 
 namespace {
-
-// Composes without drawing.
-class Nowhere : public PaintNowhere {
-public:
-    explicit Nowhere(QSize size)
-        : PaintNowhere(size) {}
-    [[nodiscard]] QPaintEngine* paintEngine() const override { return &m_engine; }
-
-private:
-    class Engine : public WordsEngine {
-    public:
-        bool begin(QPaintDevice*) override { return true; }
-        bool end() override { return true; }
-        void updateState(const QPaintEngineState&) override {}
-        void drawPath(const QPainterPath&) override {}
-        void drawPolygon(const QPointF*, int, PolygonDrawMode) override {}
-        void drawPixmap(const QRectF&, const QPixmap&, const QRectF&) override {}
-        void drawWords(QPointF, const QString&, const TextStyle&, const QColor&, double) override {}
-    };
-    mutable Engine m_engine;
-};
 
 bool isMoving(ExportFormat format) {
     return format == ExportFormat::mp4 || format == ExportFormat::webm || format == ExportFormat::gif ||
@@ -65,17 +41,11 @@ Omissions omittedFrom(const Document& document, Shot shot, const StepTexts& text
     loadFonts();
     if (options.gathering == Gathering::handout) {
         const QSizeF page = pageSize(options);
-        Nowhere nowhere(page.toSize());
-        QPainter painter(&nowhere);
         const int pages = document.stepCount(); // no number of a page is longer
-        return paintHandout(painter, page, document, {shot.step}, pages, pages, texts, options);
+        return composeHandout(page, document, {shot.step}, pages, pages, texts, options).omissions;
     }
     const QSizeF size = options.gathering == Gathering::none ? QSizeF(options.size) : gatheredSlide;
-    SlideOptions slide = options.slide;
-    slide.transparent = false; // halos are no words
-    Nowhere nowhere(size.toSize());
-    QPainter painter(&nowhere);
-    return paintSlide(painter, size, frameAt(document, shot, options), texts, slide);
+    return composeSlide(size, frameAt(document, shot, options), texts, options.slide).omissions;
 }
 
 std::vector<StepOmissions> omittedFrom(const Document& document, const StepTexts& texts,

@@ -28,7 +28,7 @@ double gridGutter(const Document& document, const RunViewRoom& room) {
     return std::clamp(room.margin + names + besideLabel, narrowest, widest);
 }
 
-void paintGridOn(QPainter& painter, const FrameState& frame, const Theme& theme, const RunViewRoom& room) {
+void paintGridOn(Canvas& canvas, const FrameState& frame, const RunViewRoom& room) {
     const double text = room.textScale;
     GridRequest request;
     request.width = room.width;
@@ -36,11 +36,11 @@ void paintGridOn(QPainter& painter, const FrameState& frame, const Theme& theme,
     request.gutter = gridGutter(*frame.document, room);
     request.margin = room.margin;
     request.top = request.foot = 18 * text;
-    paintGrid(painter, frame, layoutGrid(*frame.document, frame.filmStep, frame.block, request), theme,
+    paintGrid(canvas, frame, layoutGrid(*frame.document, frame.filmStep, frame.block, request),
               {14 * text, 15 * text, 24 * text, 1, room.smallestText, room.smallestText, room.margin});
 }
 
-void paintIndexOn(QPainter& painter, const FrameState& frame, const Theme& theme, const RunViewRoom& room) {
+void paintIndexOn(Canvas& canvas, const FrameState& frame, const RunViewRoom& room) {
     const double text = room.textScale;
     const IndexModel& index = frame.document->index(frame.block.launch);
     IndexRequest request;
@@ -50,11 +50,11 @@ void paintIndexOn(QPainter& painter, const FrameState& frame, const Theme& theme
     request.margin = room.margin;
     request.top = request.foot = 14 * text;
     request.smallestText = room.smallestText;
-    paintIndex(painter, frame, index, layoutIndex(index, request), theme,
+    paintIndex(canvas, frame, index, layoutIndex(index, request),
                {14 * text, 14 * text, 20 * text, room.smallestText, room.textGrowth, 1});
 }
 
-void paintScatterOn(QPainter& painter, const FrameState& frame, const Theme& theme, const RunViewRoom& room) {
+void paintScatterOn(Canvas& canvas, const FrameState& frame, const RunViewRoom& room) {
     const double text = room.textScale;
     ScatterRequest request;
     request.width = room.width;
@@ -67,12 +67,11 @@ void paintScatterOn(QPainter& painter, const FrameState& frame, const Theme& the
     request.passName *= text;
     request.smallestText = room.smallestText;
     const ScatterLayout layout = layoutScatter(frame.document->scatter(), frame.filmStep, request);
-    paintScatter(painter, shownAt(frame, layout.level), layout, theme,
+    paintScatter(canvas, shownAt(frame, layout.level), layout,
                  {14 * text, 14 * text, 14 * text, room.smallestText, 24 * text, room.textGrowth, 1});
 }
 
-void paintHistogramOn(QPainter& painter, const FrameState& frame, const Theme& theme,
-                      const RunViewRoom& room) {
+void paintHistogramOn(Canvas& canvas, const FrameState& frame, const RunViewRoom& room) {
     const double text = room.textScale;
     HistogramRequest request;
     request.width = room.width;
@@ -88,11 +87,11 @@ void paintHistogramOn(QPainter& painter, const FrameState& frame, const Theme& t
     request.labels = 38 * text;
     request.axis = 28 * text;
     request.ticks = 22 * text;
-    paintHistogram(painter, frame, layoutHistogram(*frame.document->histogram(), request), theme,
+    paintHistogram(canvas, frame, layoutHistogram(*frame.document->histogram(), request),
                    {14 * text, 14 * text, 15 * text, 17 * text, room.smallestText, 1});
 }
 
-void paintForestOn(QPainter& painter, const FrameState& frame, const Theme& theme, const RunViewRoom& room) {
+void paintForestOn(Canvas& canvas, const FrameState& frame, const RunViewRoom& room) {
     const double text = room.textScale;
     ForestRequest request;
     request.width = room.width;
@@ -113,19 +112,18 @@ void paintForestOn(QPainter& painter, const FrameState& frame, const Theme& them
     request.row = 28 * text;
     request.rowGap = 8;
     request.ruler = 18 * text;
-    paintForest(painter, frame, layoutForest(*frame.document->forest(), request), theme,
+    paintForest(canvas, frame, layoutForest(*frame.document->forest(), request),
                 {14 * text, 14 * text, 15 * text, room.smallestText, 1});
 }
 
 } // namespace
 
-void paintRunView(QPainter& painter, const FrameState& frame, View view, const Theme& theme,
-                  const RunViewRoom& room) {
-    if (view == View::grid) paintGridOn(painter, frame, theme, room);
-    if (view == View::index) paintIndexOn(painter, frame, theme, room);
-    if (view == View::scatter) paintScatterOn(painter, frame, theme, room);
-    if (view == View::histogram) paintHistogramOn(painter, frame, theme, room);
-    if (view == View::forest) paintForestOn(painter, frame, theme, room);
+void paintRunView(Canvas& canvas, const FrameState& frame, View view, const RunViewRoom& room) {
+    if (view == View::grid) paintGridOn(canvas, frame, room);
+    if (view == View::index) paintIndexOn(canvas, frame, room);
+    if (view == View::scatter) paintScatterOn(canvas, frame, room);
+    if (view == View::histogram) paintHistogramOn(canvas, frame, room);
+    if (view == View::forest) paintForestOn(canvas, frame, room);
 }
 
 } // namespace scanscope::viz

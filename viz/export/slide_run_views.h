@@ -5,9 +5,9 @@
 #include "viz/model/views.h"
 #include "viz/paint/theme.h"
 
-class QPainter;
-
 namespace scanscope::viz {
+
+class Canvas;
 
 // In units of the slide.
 struct RunViewRoom {
@@ -18,7 +18,6 @@ struct RunViewRoom {
 };
 
 // Into the painter's upper left corner. The view is one of the whole run, and the frame has a document.
-void paintRunView(QPainter& painter, const FrameState& frame, View view, const Theme& theme,
-                  const RunViewRoom& room);
+void paintRunView(Canvas& canvas, const FrameState& frame, View view, const RunViewRoom& room);
 
 } // namespace scanscope::viz

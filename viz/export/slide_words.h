@@ -5,8 +5,8 @@
 #include <limits>
 #include <QStringList>
 
-#include "viz/paint/canvas.h"
 #include "viz/paint/text.h"
+#include "viz/scene/canvas.h"
 
 namespace scanscope::viz {
 

@@ -30,11 +30,15 @@ FrameFeed feedOf(const Document& document, const StepTexts& texts, const ExportP
     feed.size = options.size;
     feed.pixels = rawPixels(plan.format, options.slide.transparent);
     for (const FilmPicture& picture : pictures) feed.frames.push_back(picture.frames);
-    feed.makePainter = [&document, &texts, &options, &pictures]() -> DrawPicture {
+    feed.scale = slideScale(options.size);
+    feed.makeComposer = [&document, &texts, &options, &pictures]() -> ComposePicture {
         const auto own = std::make_shared<const Document>(document.sharedTrace(), document.verdict());
-        return [own, &texts, &options, &pictures](QPainter& painter, int number) {
+        return [own, &texts, &options, &pictures](int number) {
             const Shot shot = pictures[std::size_t(number)].shot;
-            paintSlide(painter, options.size, frameAt(*own, shot, options), texts, options.slide);
+            const double scale = slideScale(options.size);
+            return composeSlide(options.size, frameAt(*own, shot, options), texts, options.slide,
+                                Target(QTransform::fromScale(scale, scale)))
+                .scene;
         };
     };
     return feed;

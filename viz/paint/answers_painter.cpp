@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "viz/paint/canvas.h"
+#include "viz/scene/canvas.h"
 
 namespace scanscope::viz {
 
@@ -11,27 +11,27 @@ namespace {
 
 class AnswerRow {
 public:
-    AnswerRow(QPainter& painter, const QRectF& box, const Answer& answer, trace::ElementType type,
-              const RunValues& values, const Columns& columns, const Theme& theme, const AnswersStyle& style)
-        : m_canvas(painter, theme)
+    AnswerRow(Canvas& canvas, const QRectF& box, const Answer& answer, trace::ElementType type,
+              const RunValues& values, const Columns& columns, const AnswersStyle& style)
+        : m_canvas(canvas)
         , m_box(box)
         , m_answer(answer)
         , m_type(type)
         , m_values(values)
         , m_columns(columns)
-        , m_hazard(theme.role(Role::Hazard))
+        , m_hazard(canvas.theme().role(Role::Hazard))
         , m_style(style)
         , m_level(levelFor(columns, style.longest)) {}
 
     void paint() {
         paintName();
         if (!m_answer.none.isEmpty()) return paintNone();
-        m_canvas.painter().save();
+        m_canvas.save();
         m_canvas.clipTo(m_columns, m_box.bottom() + m_box.height());
         const int last = std::min(m_columns.lastVisible(), int(m_answer.values.size()) - 1);
         for (int c = m_columns.firstVisible(); c <= last; ++c) paintCell(c);
         if (m_level >= Level::bars) paintRuns(last);
-        m_canvas.painter().restore();
+        m_canvas.restore();
     }
 
 private:
@@ -53,10 +53,9 @@ private:
         const double left = right - textWidth(m_answer.name, style) - 0.8 * m_style.labelText;
         const double size = 0.95 * m_style.labelText;
         if (isRight) {
-            paintIcon(m_canvas.painter(), Icon::Check,
-                      QRectF(left - size / 2, middle() - size / 2, size, size), theme.ok);
+            m_canvas.icon(Icon::Check, QRectF(left - size / 2, middle() - size / 2, size, size), theme.ok);
         } else if (!m_answer.isRight()) {
-            m_canvas.painter().fillPath(roleGlyph(Role::Hazard, {left, middle()}, size), m_hazard.solid);
+            m_canvas.shape(roleGlyph(Role::Hazard, {left, middle()}, size), m_hazard.solid);
         }
     }
 
@@ -75,7 +74,7 @@ private:
         const QRectF box = cell(column);
         if (m_level >= Level::strip) {
             const QColor fill = wrong ? m_hazard.solid : theme.sunken;
-            return m_canvas.painter().fillRect(box, fill);
+            return m_canvas.area(box, fill);
         }
         const double radius = std::min(5.0, 0.2 * box.width());
         if (wrong)
@@ -92,9 +91,8 @@ private:
         m_canvas.middle(box.center(), Align::centre, shown, figures(px, wrong ? 700 : 400), theme.text);
         if (!wrong || box.width() < 30) return;
         const double size = 0.42 * box.height();
-        m_canvas.painter().fillPath(
-            roleGlyph(Role::Hazard, {box.right() - 0.75 * size, box.top() + 0.75 * size}, size),
-            m_hazard.solid);
+        m_canvas.shape(roleGlyph(Role::Hazard, {box.right() - 0.75 * size, box.top() + 0.75 * size}, size),
+                       m_hazard.solid);
     }
 
     // Colour alone does not say it: a zigzag runs along the foot of what is wrong.
@@ -110,7 +108,7 @@ private:
         m_canvas.stroke(zigzag, m_hazard.solid, 1.25 * m_style.lineScale);
     }
 
-    Canvas m_canvas;
+    Canvas& m_canvas;
     const QRectF m_box;
     const Answer& m_answer;
     const trace::ElementType m_type;
@@ -130,10 +128,9 @@ Answer rightAnswer(const Answers& answers) {
     return right;
 }
 
-void paintAnswer(QPainter& painter, const QRectF& box, const Answer& answer, trace::ElementType type,
-                 const RunValues& values, const Columns& columns, const Theme& theme,
-                 const AnswersStyle& style) {
-    AnswerRow(painter, box, answer, type, values, columns, theme, style).paint();
+void paintAnswer(Canvas& canvas, const QRectF& box, const Answer& answer, trace::ElementType type,
+                 const RunValues& values, const Columns& columns, const AnswersStyle& style) {
+    AnswerRow(canvas, box, answer, type, values, columns, style).paint();
 }
 
 } // namespace scanscope::viz

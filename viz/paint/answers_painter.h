@@ -7,9 +7,9 @@
 #include "viz/model/answers.h"
 #include "viz/paint/theme.h"
 
-class QPainter;
-
 namespace scanscope::viz {
+
+class Canvas;
 
 struct AnswersStyle {
     double labelText = 12, smallestText = 11, largestText = 16;
@@ -20,9 +20,8 @@ struct AnswersStyle {
 // One row: its name at the left of the columns, its cells; elements that are wrong as on the stage. What has
 // no result says why. The right one is an answer, too, without a schedule. `values` writes them as the stage
 // does.
-void paintAnswer(QPainter& painter, const QRectF& box, const Answer& answer, trace::ElementType type,
-                 const RunValues& values, const Columns& columns, const Theme& theme,
-                 const AnswersStyle& style);
+void paintAnswer(Canvas& canvas, const QRectF& box, const Answer& answer, trace::ElementType type,
+                 const RunValues& values, const Columns& columns, const AnswersStyle& style);
 
 [[nodiscard]] Answer rightAnswer(const Answers& answers);
 

@@ -1,7 +1,6 @@
 #include "viz/paint/array_painter.h"
 
 #include <QLinearGradient>
-#include <QPaintEngine>
 
 #include "viz/paint/flaw_painter.h"
 #include "viz/paint/move_painter.h"
@@ -78,41 +77,40 @@ void paintFade(Canvas& canvas, const ArrayLayout& layout) {
     QLinearGradient gradient(0, layout.fadeTop, 0, layout.fadeTop + fadeHeight);
     gradient.setColorAt(0, surface);
     gradient.setColorAt(1, clear);
-    canvas.painter().fillRect(QRectF(0, layout.fadeTop, layout.width, fadeHeight), gradient);
+    canvas.area(QRectF(0, layout.fadeTop, layout.width, fadeHeight), gradient);
 }
 
 } // namespace
 
-void paintArray(QPainter& painter, const FrameState& asked, const ArrayLayout& layout, const Theme& theme,
-                const ArrayStyle& style) {
+void paintArray(Canvas& canvas, const FrameState& asked, const ArrayLayout& layout, const ArrayStyle& style) {
     if (asked.empty()) return;
     const FrameState frame = shownAt(asked, layout.level);
-    Canvas canvas(painter, theme);
+    const Theme& theme = canvas.theme();
+    const Canvas::Kept kept(canvas);
     RowPainter rows(canvas, frame, layout, style);
     MovePainter moves(canvas, frame, layout, style, rows);
     rows.paintRuler();
     if (layout.scrolled) omit(Omitted::olderRows);
-    if (layout.scrolled)
-        painter.setClipRect(QRectF(0, layout.fadeTop, layout.width, layout.height), Qt::IntersectClip);
-    // Qt's SVG writer knows no clipping: there a row that is cut is left out.
-    const bool whole = painter.paintEngine()->type() == QPaintEngine::SVG;
+    if (layout.scrolled) canvas.clip({0, layout.fadeTop, layout.width, layout.height});
+    // Where nothing can be clipped, a row that is cut is left out.
+    const bool whole = !canvas.clips();
     const auto shown = [&](const ArrayRow& row) {
         return !whole || !layout.scrolled || row.y >= layout.fadeTop;
     };
     for (const ArrayRow& row : layout.rows) {
         if (!shown(row)) continue;
-        painter.setOpacity(theme.opacity(row.opacity));
+        canvas.setOpacity(theme.opacity(row.opacity));
         rows.paintLabel(row);
     }
-    painter.setOpacity(1);
+    canvas.setOpacity(1);
     canvas.clipTo(layout.columns, layout.height);
     moves.paintJoins();
     for (const ArrayRow& row : layout.rows) {
         if (!shown(row)) continue;
-        painter.setOpacity(theme.opacity(row.opacity));
+        canvas.setOpacity(theme.opacity(row.opacity));
         rows.paintCells(row);
     }
-    painter.setOpacity(1);
+    canvas.setOpacity(1);
     moves.paintArrows();
     paintOverLines(layout, rows);
     moves.paintValues(false);

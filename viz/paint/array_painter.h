@@ -5,11 +5,11 @@
 #include "viz/model/frame_state.h"
 #include "viz/paint/theme.h"
 
-class QPainter;
-
 namespace scanscope::viz {
 
-void paintArray(QPainter& painter, const FrameState& frame, const ArrayLayout& layout, const Theme& theme,
+class Canvas;
+
+void paintArray(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout,
                 const ArrayStyle& style = {});
 
 // Of the widest of the labels that stand left of the rows, in any step.

@@ -18,9 +18,9 @@ void paintFlawSign(Canvas& canvas, QPointF centre, double size) {
     QPainterPath outline;
     outline.setFillRule(Qt::WindingFill);
     outline.addPolygon(roleGlyph(Role::Up, centre - QPointF(0, 0.02 * size), size * 1.05).toFillPolygon());
-    canvas.painter().strokePath(outline, QPen(theme.surface, 3, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
-    canvas.painter().fillPath(outline, theme.surface);
-    canvas.painter().fillPath(sign, theme.role(Role::Hazard).solid);
+    canvas.roundStroke(outline, theme.surface, 3);
+    canvas.shape(outline, theme.surface);
+    canvas.shape(sign, theme.role(Role::Hazard).solid);
 }
 
 QString FlawPainter::labelUnder(const RowPainter& rows, const FrameState& frame, const ArrayRow& row,
@@ -89,8 +89,7 @@ void FlawPainter::paintGhostSign(const QRectF& box, const QString& index) {
     const double both = size + 6 + textWidth(index, style);
     const bool fits = both <= box.width() - 8;
     const double left = box.center().x() - (fits ? both : size) / 2;
-    m_canvas.painter().fillPath(roleGlyph(Role::OutOfBounds, {left + size / 2, box.center().y()}, size),
-                                color);
+    m_canvas.shape(roleGlyph(Role::OutOfBounds, {left + size / 2, box.center().y()}, size), color);
     if (fits) m_canvas.middle({left + size + 6, box.center().y()}, Align::left, index, style, color);
 }
 

@@ -5,10 +5,10 @@
 
 #include "viz/model/document.h"
 #include "viz/model/value_text.h"
-#include "viz/paint/canvas.h"
 #include "viz/paint/cell_text.h"
 #include "viz/paint/forest_walk_painter.h"
 #include "viz/paint/omissions.h"
+#include "viz/scene/canvas.h"
 
 namespace scanscope::viz {
 
@@ -40,18 +40,18 @@ public:
 
     void paint() {
         paintLevels();
-        m_canvas.painter().save();
+        m_canvas.save();
         m_canvas.clipTo(m_layout.columns, m_layout.height);
         paintLinks();
         for (const std::vector<int>& level : m_model.levels)
             for (const int node : level)
                 if (visible(node)) paintNode(node);
-        m_canvas.painter().restore();
+        m_canvas.restore();
         paintWalk(m_canvas, m_frame, m_model, m_layout, m_style, m_pointed);
-        m_canvas.painter().save();
+        m_canvas.save();
         m_canvas.clipTo(m_layout.columns, m_layout.height);
         paintTravel();
-        m_canvas.painter().restore();
+        m_canvas.restore();
     }
 
 private:
@@ -265,7 +265,7 @@ private:
                                                    : m_theme.muted;
         const double r = std::max(0.6, box.width() / 2);
         if (r < 1)
-            m_canvas.painter().fillRect(QRectF(box.center().x() - r, box.top(), 2 * r, box.height()), color);
+            m_canvas.area(QRectF(box.center().x() - r, box.top(), 2 * r, box.height()), color);
         else
             m_canvas.dot(box.center(), r, color);
     }
@@ -312,10 +312,9 @@ private:
 
 } // namespace
 
-void paintForest(QPainter& painter, const FrameState& frame, const ForestLayout& layout, const Theme& theme,
+void paintForest(Canvas& canvas, const FrameState& frame, const ForestLayout& layout,
                  const ForestStyle& style) {
     if (frame.empty() || !frame.document || !frame.document->forest()) return;
-    Canvas canvas(painter, theme);
     ForestPainter(canvas, frame, layout, style).paint();
 }
 

@@ -5,9 +5,9 @@
 #include "viz/model/frame_state.h"
 #include "viz/paint/theme.h"
 
-class QPainter;
-
 namespace scanscope::viz {
+
+class Canvas;
 
 struct ForestStyle {
     double labelText = 12, indexText = 12, nodeText = 13, cellText = 11;
@@ -15,7 +15,7 @@ struct ForestStyle {
 };
 
 // The frame has a document, and that a forest.
-void paintForest(QPainter& painter, const FrameState& frame, const ForestLayout& layout, const Theme& theme,
+void paintForest(Canvas& canvas, const FrameState& frame, const ForestLayout& layout,
                  const ForestStyle& style = {});
 
 } // namespace scanscope::viz

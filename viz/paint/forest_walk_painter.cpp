@@ -32,7 +32,7 @@ public:
 
     void paint() {
         paintLabels();
-        m_canvas.painter().save();
+        m_canvas.save();
         m_canvas.clipTo(m_columns, m_layout.height);
         paintSpan();
         if (m_columns.pitch >= leastArc)
@@ -47,7 +47,7 @@ public:
         paintRow(m_model.scan, m_layout.scanTop, m_layout.scanFoot);
         paintRuler();
         paintEnds();
-        m_canvas.painter().restore();
+        m_canvas.restore();
     }
 
 private:
@@ -128,10 +128,9 @@ private:
             outline << QPointF(m_columns.centre(from), foot - high * level / deepest);
         }
         outline << QPointF(m_columns.centre(last), foot);
-        QPainter& painter = m_canvas.painter();
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(m_theme.heat[4]);
-        painter.drawPolygon(outline);
+        QPainterPath mountains;
+        mountains.addPolygon(outline);
+        m_canvas.shape(mountains, m_theme.heat[4]);
         m_canvas.fill({m_columns.visibleLeft(), foot, m_columns.visibleRight() - m_columns.visibleLeft(), 1},
                       m_theme.cellBorder);
     }

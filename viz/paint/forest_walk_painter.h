@@ -3,8 +3,8 @@
 
 #include "viz/layout/forest_layout.h"
 #include "viz/model/frame_state.h"
-#include "viz/paint/canvas.h"
 #include "viz/paint/forest_painter.h"
+#include "viz/scene/canvas.h"
 
 namespace scanscope::viz {
 

@@ -84,7 +84,13 @@ QPainterPath unitGlyph(Role role) {
     return square;
 }
 
-QString operatorText(trace::Operator op) {
+} // namespace
+
+QPainterPath roleGlyph(Role role, QPointF center, double size) {
+    return QTransform::fromScale(size, size).map(unitGlyph(role)).translated(center);
+}
+
+QString operatorWord(trace::Operator op) {
     switch (op) {
     case trace::Operator::max:
         return QStringLiteral("max");
@@ -97,10 +103,9 @@ QString operatorText(trace::Operator op) {
     }
 }
 
-double wordSize(double radius) { return std::max(11.0, 1.6 * radius); }
+double operatorWordSize(double radius) { return std::max(11.0, 1.6 * radius); }
 
-// The operator's sign in units of the badge's radius.
-QPainterPath operatorSign(trace::Operator op) {
+QPainterPath operatorSignPath(trace::Operator op) {
     QPainterPath sign;
     const auto line = [&sign](double x0, double y0, double x1, double y1) {
         sign.moveTo(x0, y0);
@@ -128,36 +133,11 @@ QPainterPath operatorSign(trace::Operator op) {
     return sign;
 }
 
-} // namespace
-
-QPainterPath roleGlyph(Role role, QPointF center, double size) {
-    return QTransform::fromScale(size, size).map(unitGlyph(role)).translated(center);
-}
-
 double operatorReach(trace::Operator op, double radius) {
-    const QString word = operatorText(op);
-    return word.isEmpty() ? radius
-                          : std::max(radius, valueAdvance * double(word.size()) * wordSize(radius) / 2 + 4);
-}
-
-void paintOperator(QPainter& painter, trace::Operator op, QPointF center, double radius, const QColor& color,
-                   double width) {
-    painter.save();
-    const QString word = operatorText(op);
-    if (word.isEmpty()) {
-        painter.setPen(QPen(color, width * radius / 9, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
-        painter.setBrush(Qt::NoBrush);
-        painter.drawPath(QTransform::fromScale(radius, radius).map(operatorSign(op)).translated(center));
-    } else {
-        // Drawn at ten times the size and scaled, so that the word has just the width that was reckoned with.
-        const double px = wordSize(radius);
-        painter.translate(center);
-        painter.scale(px / 100, px / 100);
-        painter.setFont(valueFont(100, 700));
-        painter.setPen(color);
-        painter.drawText(QPointF(-50 * valueAdvance * double(word.size()), 100 * 0.28), word);
-    }
-    painter.restore();
+    const QString word = operatorWord(op);
+    return word.isEmpty()
+               ? radius
+               : std::max(radius, valueAdvance * double(word.size()) * operatorWordSize(radius) / 2 + 4);
 }
 
 void paintMark(QPainter& painter, const QRectF& box, const Theme& theme) {

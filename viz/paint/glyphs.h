@@ -17,11 +17,11 @@ namespace scanscope::viz {
 // chevron, ring with dot, rounded square, triangle with an exclamation mark, struck circle.
 [[nodiscard]] QPainterPath roleGlyph(Role role, QPointF center, double size);
 
-// What stands in the badge where two values combine: a sign for + × ∧ ∨ ⊕, drawn with round strokes; max, min
-// and the composition of maps as words, large enough to be read. `color` draws it; `width` is the stroke at
-// radius 9.
-void paintOperator(QPainter& painter, trace::Operator op, QPointF center, double radius, const QColor& color,
-                   double width = 1.75);
+// What stands in the badge where two values combine, in units of its radius: a line for + × ∧ ∨ ⊕, empty
+// where there is a word instead, for max, min and the composition of maps.
+[[nodiscard]] QPainterPath operatorSignPath(trace::Operator op);
+[[nodiscard]] QString operatorWord(trace::Operator op);
+[[nodiscard]] double operatorWordSize(double radius); // large enough to be read
 // Half of what the badge is wide: its radius, and more where a word needs it.
 [[nodiscard]] double operatorReach(trace::Operator op, double radius);
 
@@ -58,6 +58,11 @@ enum class Icon {
 };
 
 // An icon of the 18 px grid, scaled to fill `box`: strokes of 1.6, round caps; transport icons are filled.
+inline constexpr double iconGrid = 18;
+struct IconPaths {
+    QPainterPath lines, filled;
+};
+[[nodiscard]] IconPaths iconPaths(Icon icon, const QRectF& box);
 void paintIcon(QPainter& painter, Icon icon, const QRectF& box, const QColor& color);
 
 // The application's mark: four bars that grow, two of an up-sweep, two of a down-sweep, scaled to fill `box`.

@@ -5,13 +5,13 @@
 
 #include "viz/model/value_text.h"
 #include "viz/paint/block_box_painter.h"
-#include "viz/paint/canvas.h"
 #include "viz/paint/cell_text.h"
 #include "viz/paint/flaw_painter.h"
 #include "viz/paint/grid_links.h"
 #include "viz/paint/omissions.h"
 #include "viz/paint/side_label.h"
 #include "viz/paint/strip_painter.h"
+#include "viz/scene/canvas.h"
 
 namespace scanscope::viz {
 
@@ -249,10 +249,8 @@ private:
 
 } // namespace
 
-void paintGrid(QPainter& painter, const FrameState& frame, const GridLayout& layout, const Theme& theme,
-               const GridStyle& style) {
+void paintGrid(Canvas& canvas, const FrameState& frame, const GridLayout& layout, const GridStyle& style) {
     if (frame.empty() || !frame.document) return;
-    Canvas canvas(painter, theme);
     GridPainter(canvas, frame, layout, style).paint();
 }
 

@@ -5,9 +5,9 @@
 #include "viz/model/frame_state.h"
 #include "viz/paint/theme.h"
 
-class QPainter;
-
 namespace scanscope::viz {
+
+class Canvas;
 
 struct GridStyle {
     double labelText = 12, valueText = 13, largestValue = 22;
@@ -18,7 +18,7 @@ struct GridStyle {
 };
 
 // The frame has a document.
-void paintGrid(QPainter& painter, const FrameState& frame, const GridLayout& layout, const Theme& theme,
+void paintGrid(Canvas& canvas, const FrameState& frame, const GridLayout& layout,
                const GridStyle& style = {});
 
 } // namespace scanscope::viz

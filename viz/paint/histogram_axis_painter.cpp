@@ -63,14 +63,14 @@ private:
         if (cells.empty()) return;
         const double top = m_layout.labelsFoot + (room - high) / 2;
         paintLabel(top + high / 2, name, QStringLiteral("scan"));
-        m_canvas.painter().save();
+        m_canvas.save();
         m_canvas.clipTo(m_layout.bins, m_layout.height);
         for (const ScanNow& cell : cells) {
             const int bin = int(cell.from);
             if (bin < m_layout.bins.firstVisible() || bin > m_layout.bins.lastVisible()) continue;
             paintScanned({m_layout.bins.leftOf(bin), top, m_layout.bins.width, high}, cell);
         }
-        m_canvas.painter().restore();
+        m_canvas.restore();
     }
     void paintScanned(const QRectF& box, const ScanNow& cell) {
         const RoleColors& role = m_canvas.role(m_frame.now().role);
@@ -96,17 +96,14 @@ private:
     }
 
     void paintWays() {
-        QPainter& painter = m_canvas.painter();
-        painter.save();
+        m_canvas.save();
         m_canvas.clipTo(m_layout.bins, m_layout.height);
         for (const bool now : {false, true}) {
-            painter.save();
+            m_canvas.save();
             if (now) {
                 const double reach = m_motion.settled() ? 1 : m_motion.travel;
-                painter.setClipRect(
-                    QRectF(0, 0, m_layout.width,
-                           m_layout.labelsFoot + reach * (m_layout.axisTop - m_layout.labelsFoot)),
-                    Qt::IntersectClip);
+                m_canvas.clip({0, 0, m_layout.width,
+                               m_layout.labelsFoot + reach * (m_layout.axisTop - m_layout.labelsFoot)});
             }
             double last = -1e9;
             for (int bin = m_layout.bins.firstVisible(); bin <= m_layout.bins.lastVisible(); ++bin) {
@@ -114,9 +111,9 @@ private:
                 if (!state.start || state.startWritten != now) continue;
                 paintWay(bin, state, now, last);
             }
-            painter.restore();
+            m_canvas.restore();
         }
-        painter.restore();
+        m_canvas.restore();
     }
     void paintWay(int bin, const BinNow& state, bool now, double& last) {
         const double place = double(*state.start), foot = m_layout.binX(bin);
@@ -130,7 +127,7 @@ private:
             way.closeSubpath();
             QColor shade = color(bin);
             shade.setAlphaF(m_theme.surface.lightness() > 128 ? shadeOfWay : shadeOnDark);
-            m_canvas.painter().fillPath(way, shade);
+            m_canvas.shape(way, shade);
         }
         // Empty bins side by side begin where the first of them does.
         const bool alike = bin > 0 && state.whole == 0 && m_now[std::size_t(bin) - 1].whole == 0;

@@ -3,8 +3,8 @@
 
 #include "viz/layout/histogram_layout.h"
 #include "viz/model/frame_state.h"
-#include "viz/paint/canvas.h"
 #include "viz/paint/histogram_painter.h"
+#include "viz/scene/canvas.h"
 
 namespace scanscope::viz {
 

@@ -6,11 +6,11 @@
 #include "viz/model/document.h"
 #include "viz/model/value_text.h"
 #include "viz/paint/bin_colors.h"
-#include "viz/paint/canvas.h"
 #include "viz/paint/histogram_axis_painter.h"
 #include "viz/paint/histogram_input_painter.h"
 #include "viz/paint/omissions.h"
 #include "viz/paint/side_label.h"
+#include "viz/scene/canvas.h"
 
 namespace scanscope::viz {
 
@@ -40,11 +40,11 @@ public:
     void paint() {
         paintLabels();
         paintHistogramInput(m_canvas, m_frame, m_model, m_layout, m_style);
-        m_canvas.painter().save();
+        m_canvas.save();
         m_canvas.clipTo(m_layout.bins, m_layout.height);
         paintBars();
         paintBinLabels();
-        m_canvas.painter().restore();
+        m_canvas.restore();
         paintHistogramAxis(m_canvas, m_frame, m_model, m_layout, m_now, m_style);
         paintTravel();
         paintHover();
@@ -70,11 +70,11 @@ private:
         const bool rows = m_layout.inputRows > 1; // their first indices stand left of them
         const double indices =
             rows ? textWidth(QString::number(m_model.n), figures(m_style.indexText)) + 8 : 0;
-        m_canvas.painter().save();
-        m_canvas.painter().translate(-indices, 0);
+        m_canvas.save();
+        m_canvas.translate({-indices, 0});
         paintLabel((m_layout.inputTop + m_layout.inputFoot) / 2, m_model.inputName, QStringLiteral("input"),
                    6 + indices);
-        m_canvas.painter().restore();
+        m_canvas.restore();
         const bool held = !adds() && !m_model.heldName.isEmpty();
         paintLabel(
             std::min((m_layout.barsTop + m_layout.barsFoot) / 2, m_layout.barsFoot - m_style.labelText - 2),
@@ -154,14 +154,13 @@ private:
 
     void paintSolidBar(int bin, double height) {
         const QRectF box = m_layout.barBox(bin, 0, height);
-        m_canvas.painter().fillRect(box, color(bin));
+        m_canvas.area(box, color(bin));
         const double added = addedShare(bin);
         const double ring = std::min(3.0, 0.25 * box.width());
         if (added < 1) {
             const QRectF inner = box.adjusted(ring, ring, -ring, 0);
-            m_canvas.painter().fillRect(
-                QRectF(inner.left(), inner.top(), inner.width(), inner.height() * (1 - added)),
-                m_theme.surface);
+            m_canvas.area(QRectF(inner.left(), inner.top(), inner.width(), inner.height() * (1 - added)),
+                          m_theme.surface);
         }
         if (box.width() < 5) return;
         m_canvas.box(box, {{}, m_theme.cellBorder, m_style.lineScale, 0});
@@ -316,10 +315,9 @@ private:
 
 } // namespace
 
-void paintHistogram(QPainter& painter, const FrameState& frame, const HistogramLayout& layout,
-                    const Theme& theme, const HistogramStyle& style) {
+void paintHistogram(Canvas& canvas, const FrameState& frame, const HistogramLayout& layout,
+                    const HistogramStyle& style) {
     if (frame.empty() || !frame.document || !frame.document->histogram()) return;
-    Canvas canvas(painter, theme);
     HistogramPainter(canvas, frame, layout, style).paint();
 }
 

@@ -5,9 +5,9 @@
 #include "viz/model/frame_state.h"
 #include "viz/paint/theme.h"
 
-class QPainter;
-
 namespace scanscope::viz {
+
+class Canvas;
 
 struct HistogramStyle {
     double labelText = 12, indexText = 12, valueText = 14, countText = 15;
@@ -16,7 +16,7 @@ struct HistogramStyle {
 };
 
 // The frame has a document, and that a histogram.
-void paintHistogram(QPainter& painter, const FrameState& frame, const HistogramLayout& layout,
-                    const Theme& theme, const HistogramStyle& style = {});
+void paintHistogram(Canvas& canvas, const FrameState& frame, const HistogramLayout& layout,
+                    const HistogramStyle& style = {});
 
 } // namespace scanscope::viz

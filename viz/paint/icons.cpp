@@ -161,19 +161,23 @@ void drawSmall(Drawing& d, Icon icon) {
 
 } // namespace
 
-void paintIcon(QPainter& painter, Icon icon, const QRectF& box, const QColor& color) {
+IconPaths iconPaths(Icon icon, const QRectF& box) {
     Drawing drawing;
     drawFile(drawing, icon);
     drawStage(drawing, icon);
     drawTransport(drawing, icon);
     drawSmall(drawing, icon);
+    const QTransform place(box.width() / iconGrid, 0, 0, box.height() / iconGrid, box.left(), box.top());
+    return {place.map(drawing.stroke), place.map(drawing.fill)};
+}
 
+void paintIcon(QPainter& painter, Icon icon, const QRectF& box, const QColor& color) {
+    const auto [lines, filled] = iconPaths(icon, box);
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.translate(box.topLeft());
-    painter.scale(box.width() / 18, box.height() / 18);
-    painter.strokePath(drawing.stroke, QPen(color, 1.6, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
-    painter.fillPath(drawing.fill, color);
+    painter.strokePath(lines,
+                       QPen(color, 1.6 * box.width() / iconGrid, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    painter.fillPath(filled, color);
     painter.restore();
 }
 

@@ -6,11 +6,11 @@
 
 #include "viz/model/document.h"
 #include "viz/model/value_text.h"
-#include "viz/paint/canvas.h"
 #include "viz/paint/cell_text.h"
 #include "viz/paint/lanes_painter.h"
 #include "viz/paint/omissions.h"
 #include "viz/paint/side_label.h"
+#include "viz/scene/canvas.h"
 
 namespace scanscope::viz {
 
@@ -23,8 +23,8 @@ constexpr double leastBlock = 3, leastBlockNumber = 10; // widths of a block, an
 // thousand of them take no longer to fill than one.
 class Skyline {
 public:
-    Skyline(QPainter& painter, double foot, const QColor& color)
-        : m_painter(painter)
+    Skyline(Canvas& canvas, double foot, const QColor& color)
+        : m_canvas(canvas)
         , m_foot(foot)
         , m_color(color) {}
 
@@ -36,14 +36,14 @@ public:
     void end() {
         if (m_outline.isEmpty()) return;
         m_outline << QPointF(m_outline.last().x(), m_foot);
-        m_painter.setPen(Qt::NoPen);
-        m_painter.setBrush(m_color);
-        m_painter.drawPolygon(m_outline);
+        QPainterPath bars;
+        bars.addPolygon(m_outline);
+        m_canvas.shape(bars, m_color);
         m_outline.clear();
     }
 
 private:
-    QPainter& m_painter;
+    Canvas& m_canvas;
     double m_foot;
     QColor m_color;
     QPolygonF m_outline;
@@ -200,8 +200,7 @@ private:
         const IndexedRow& row = rowOf(place);
         const int group = cellsPerBar(m_columns.pitch);
         const double gap = m_columns.pitch >= 10 ? m_columns.gap : 0;
-        Skyline past(m_canvas.painter(), place.foot(), theme.heat[4]),
-            now(m_canvas.painter(), place.foot(), m_role.solid);
+        Skyline past(m_canvas, place.foot(), theme.heat[4]), now(m_canvas, place.foot(), m_role.solid);
         for (int c = m_columns.firstVisible() / group * group; c <= m_columns.lastVisible(); c += group) {
             const int end = std::min(c + group, m_model.columns);
             const auto [largest, isNow] =
@@ -296,10 +295,9 @@ private:
 
 } // namespace
 
-void paintIndex(QPainter& painter, const FrameState& frame, const IndexModel& model,
-                const IndexLayout& layout, const Theme& theme, const IndexStyle& style) {
+void paintIndex(Canvas& canvas, const FrameState& frame, const IndexModel& model, const IndexLayout& layout,
+                const IndexStyle& style) {
     if (frame.empty() || model.columns == 0) return;
-    Canvas canvas(painter, theme);
     IndexPainter(canvas, frame, model, layout, style).paint();
 }
 

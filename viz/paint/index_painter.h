@@ -6,9 +6,9 @@
 #include "viz/model/frame_state.h"
 #include "viz/paint/theme.h"
 
-class QPainter;
-
 namespace scanscope::viz {
+
+class Canvas;
 
 struct IndexStyle {
     double labelText = 12, indexText = 12, largestText = 20;
@@ -17,7 +17,7 @@ struct IndexStyle {
     double lineScale = 1;
 };
 
-void paintIndex(QPainter& painter, const FrameState& frame, const IndexModel& model,
-                const IndexLayout& layout, const Theme& theme, const IndexStyle& style = {});
+void paintIndex(Canvas& canvas, const FrameState& frame, const IndexModel& model, const IndexLayout& layout,
+                const IndexStyle& style = {});
 
 } // namespace scanscope::viz

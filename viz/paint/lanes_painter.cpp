@@ -4,11 +4,11 @@
 #include <cmath>
 
 #include "viz/model/value_text.h"
-#include "viz/paint/canvas.h"
 #include "viz/paint/cell_text.h"
 #include "viz/paint/flaw_painter.h"
 #include "viz/paint/omissions.h"
 #include "viz/paint/side_label.h"
+#include "viz/scene/canvas.h"
 
 namespace scanscope::viz {
 
@@ -341,10 +341,8 @@ void paintWaitingLane(Canvas& canvas, const QRectF& box, double radius, bool ahe
     canvas.stroke(bars, ahead ? theme.muted : theme.text, std::min(1.75, 0.1 * box.width()) * lineScale);
 }
 
-void paintLanes(QPainter& painter, const FrameState& frame, const LanesLayout& layout, const Theme& theme,
-                const LanesStyle& style) {
+void paintLanes(Canvas& canvas, const FrameState& frame, const LanesLayout& layout, const LanesStyle& style) {
     if (frame.empty() || layout.rows.empty()) return;
-    Canvas canvas(painter, theme);
     LanesPainter(canvas, frame, layout, style).paint();
 }
 

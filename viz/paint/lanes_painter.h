@@ -7,9 +7,9 @@
 #include "viz/model/frame_state.h"
 #include "viz/paint/theme.h"
 
-class QPainter;
-
 namespace scanscope::viz {
+
+class Canvas;
 
 class Canvas;
 
@@ -20,7 +20,7 @@ struct LanesStyle {
     double lineScale = 1;
 };
 
-void paintLanes(QPainter& painter, const FrameState& frame, const LanesLayout& layout, const Theme& theme,
+void paintLanes(Canvas& canvas, const FrameState& frame, const LanesLayout& layout,
                 const LanesStyle& style = {});
 
 // How a lane looks that has nothing to do, and one that waits: for the legend, too.

@@ -6,10 +6,10 @@
 #include "viz/model/step_texts.h"
 #include "viz/model/value_text.h"
 #include "viz/paint/application_legend.h"
-#include "viz/paint/canvas.h"
 #include "viz/paint/lanes_painter.h"
 #include "viz/paint/omissions.h"
 #include "viz/paint/scatter_painter.h"
+#include "viz/scene/canvas.h"
 
 namespace scanscope::viz {
 
@@ -81,7 +81,7 @@ void paintMark(Canvas& canvas, QPointF at, LegendMark mark, const FrameState& fr
     case LegendMark::combine: {
         const double r = badgeRadius * px;
         canvas.box({at.x(), at.y() - r, w, 2 * r}, {theme.surface, role.solid, 1.75 * line, r});
-        paintOperator(canvas.painter(), op, at + QPointF(w / 2, 0), r, role.solid);
+        canvas.operatorSign(op, at + QPointF(w / 2, 0), r, role.solid);
         return;
     }
     case LegendMark::onItsWay:
@@ -144,7 +144,7 @@ void paintMark(Canvas& canvas, QPointF at, LegendMark mark, const FrameState& fr
         return;
     case LegendMark::kept:
         canvas.box(swatch, {theme.kept, {}, 0, 4 * line});
-        paintKeptMark(canvas.painter(), swatch.center(), 0.7 * px, theme.onKept);
+        paintKeptMark(canvas, swatch.center(), 0.7 * px, theme.onKept);
         return;
     case LegendMark::dropped: {
         canvas.box(swatch, {theme.past, theme.pastBorder, 1.25 * line, 4 * line, true});
@@ -170,7 +170,7 @@ void paintMark(Canvas& canvas, QPointF at, LegendMark mark, const FrameState& fr
         return;
     case LegendMark::suspect: {
         const QPointF centre(at.x() + 0.5 * px, at.y());
-        canvas.painter().fillPath(roleGlyph(Role::Hazard, centre, 1.05 * px), theme.role(Role::Hazard).solid);
+        canvas.shape(roleGlyph(Role::Hazard, centre, 1.05 * px), theme.role(Role::Hazard).solid);
         return;
     }
     case LegendMark::unknown:
@@ -180,8 +180,7 @@ void paintMark(Canvas& canvas, QPointF at, LegendMark mark, const FrameState& fr
         return;
     case LegendMark::ghost: {
         const QPointF centre(at.x() + 0.5 * px, at.y());
-        canvas.painter().fillPath(roleGlyph(Role::OutOfBounds, centre, 1.05 * px),
-                                  theme.role(Role::OutOfBounds).solid);
+        canvas.shape(roleGlyph(Role::OutOfBounds, centre, 1.05 * px), theme.role(Role::OutOfBounds).solid);
         return;
     }
     }
@@ -365,9 +364,9 @@ std::vector<std::vector<LegendItem>> legendLines(const std::vector<LegendItem>& 
     return lines;
 }
 
-void paintLegend(QPainter& painter, const QRectF& box, const std::vector<LegendItem>& items,
-                 const FrameState& frame, const Theme& theme, double px) {
-    Canvas canvas(painter, theme);
+void paintLegend(Canvas& canvas, const QRectF& box, const std::vector<LegendItem>& items,
+                 const FrameState& frame, double px) {
+    const Theme& theme = canvas.theme();
     const trace::Operator op = frame.model->trace().run.op;
     const double y = box.center().y();
     double x = box.left();

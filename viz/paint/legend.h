@@ -9,9 +9,9 @@
 #include "viz/model/views.h"
 #include "viz/paint/theme.h"
 
-class QPainter;
-
 namespace scanscope::viz {
+
+class Canvas;
 
 enum class LegendMark : std::uint8_t {
     written,
@@ -70,7 +70,7 @@ struct LegendScope {
                                                                trace::Operator op, double px, double width);
 
 // In one line, vertically in the middle of the box; items that do not fit whole are left out.
-void paintLegend(QPainter& painter, const QRectF& box, const std::vector<LegendItem>& items,
-                 const FrameState& frame, const Theme& theme, double px = 12);
+void paintLegend(Canvas& canvas, const QRectF& box, const std::vector<LegendItem>& items,
+                 const FrameState& frame, double px = 12);
 
 } // namespace scanscope::viz

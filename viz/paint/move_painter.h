@@ -4,8 +4,8 @@
 
 #include "viz/layout/move_geometry.h"
 #include "viz/model/frame_state.h"
-#include "viz/paint/canvas.h"
 #include "viz/paint/row_painter.h"
+#include "viz/scene/canvas.h"
 
 namespace scanscope::viz {
 

@@ -4,11 +4,11 @@
 #include <cmath>
 #include <optional>
 
-#include "viz/paint/canvas.h"
 #include "viz/paint/cell_text.h"
 #include "viz/paint/omissions.h"
 #include "viz/paint/path_painter.h"
 #include "viz/paint/segment_flags.h"
+#include "viz/scene/canvas.h"
 
 namespace scanscope::viz {
 
@@ -324,12 +324,12 @@ private:
 
 } // namespace
 
-void paintPrefixGraph(QPainter& painter, const FrameState& frame, const PrefixGraphLayout& layout,
-                      const Theme& theme, const PrefixGraphStyle& style) {
+void paintPrefixGraph(Canvas& canvas, const FrameState& frame, const PrefixGraphLayout& layout,
+                      const PrefixGraphStyle& style) {
     if (frame.empty()) return;
-    Canvas canvas(painter, theme);
+    const Canvas::Kept kept(canvas);
     const Columns& columns = layout.columns;
-    painter.setClipRect(QRectF(0, 0, columns.clipRight + 8, layout.height), Qt::IntersectClip);
+    canvas.clip({0, 0, columns.clipRight + 8, layout.height});
     GraphPainter(canvas, frame, layout, style).paint();
 }
 

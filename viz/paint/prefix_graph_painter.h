@@ -7,9 +7,9 @@
 #include "viz/model/frame_state.h"
 #include "viz/paint/theme.h"
 
-class QPainter;
-
 namespace scanscope::viz {
+
+class Canvas;
 
 struct PrefixGraphStyle {
     double labelText = 12, currentLabelText = 13, valueText = 13;
@@ -17,7 +17,7 @@ struct PrefixGraphStyle {
     std::optional<double> smallestText; // of a picture that nobody zooms
 };
 
-void paintPrefixGraph(QPainter& painter, const FrameState& frame, const PrefixGraphLayout& layout,
-                      const Theme& theme, const PrefixGraphStyle& style = {});
+void paintPrefixGraph(Canvas& canvas, const FrameState& frame, const PrefixGraphLayout& layout,
+                      const PrefixGraphStyle& style = {});
 
 } // namespace scanscope::viz

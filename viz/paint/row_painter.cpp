@@ -349,9 +349,9 @@ void RowPainter::paintAggregate(const ArrayRow& row) {
         const auto y = [&row](double part) { return row.foot() - 1 - part * (row.height - 2); };
         if (known) {
             const QColor range = row.place == RowPlace::earlier ? theme.heat[3] : theme.heat[5];
-            m_canvas.painter().fillRect(QRectF(x, y(high), width, std::max(1.0, y(low) - y(high))), range);
-            m_canvas.painter().fillRect(QRectF(x, y(sum / known) - 0.75, width, 1.5),
-                                        row.place == RowPlace::earlier ? theme.faint : theme.text);
+            m_canvas.area(QRectF(x, y(high), width, std::max(1.0, y(low) - y(high))), range);
+            m_canvas.area(QRectF(x, y(sum / known) - 0.75, width, 1.5),
+                          row.place == RowPlace::earlier ? theme.faint : theme.text);
         }
         paintMarks(row, x, width, double(read) / group, double(written) / group);
     }

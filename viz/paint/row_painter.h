@@ -5,7 +5,7 @@
 
 #include "viz/layout/array_layout.h"
 #include "viz/model/frame_state.h"
-#include "viz/paint/canvas.h"
+#include "viz/scene/canvas.h"
 
 namespace scanscope::viz {
 

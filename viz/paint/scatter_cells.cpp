@@ -78,7 +78,7 @@ void ScatterCellsPainter::paintPredicate(const ScatterCell& cell) {
     const QPointF centre = cell.box.center();
     if (!cell.dropped) {
         m_canvas.box(cell.box, {theme.kept, {}, 0, radius});
-        paintKeptMark(m_canvas.painter(), centre, size, theme.onKept);
+        paintKeptMark(m_canvas, centre, size, theme.onKept);
         return;
     }
     m_canvas.box(cell.box, {theme.dropped, theme.pastBorder, 1.25 * line, radius, true});

@@ -1,9 +1,9 @@
 // The cells of one row of the scatter view, with their text or as bars.
 #pragma once
 
-#include "viz/paint/canvas.h"
 #include "viz/paint/scatter_painter.h"
 #include "viz/paint/scatter_scene.h"
+#include "viz/scene/canvas.h"
 
 namespace scanscope::viz {
 

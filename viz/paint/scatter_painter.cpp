@@ -5,11 +5,11 @@
 
 #include "viz/model/document.h"
 #include "viz/model/value_text.h"
-#include "viz/paint/canvas.h"
 #include "viz/paint/omissions.h"
 #include "viz/paint/scatter_cells.h"
 #include "viz/paint/scatter_scene.h"
 #include "viz/paint/side_label.h"
+#include "viz/scene/canvas.h"
 
 namespace scanscope::viz {
 
@@ -239,22 +239,17 @@ private:
 
 } // namespace
 
-void paintKeptMark(QPainter& painter, QPointF centre, double size, const QColor& color) {
+void paintKeptMark(Canvas& canvas, QPointF centre, double size, const QColor& color) {
     QPainterPath path;
     path.moveTo(centre + QPointF(-0.48, 0.02) * size);
     path.lineTo(centre + QPointF(-0.14, 0.36) * size);
     path.lineTo(centre + QPointF(0.5, -0.36) * size);
-    painter.save();
-    painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(color, 0.17 * size, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
-    painter.drawPath(path);
-    painter.restore();
+    canvas.roundStroke(path, color, 0.17 * size);
 }
 
-void paintScatter(QPainter& painter, const FrameState& frame, const ScatterLayout& layout, const Theme& theme,
+void paintScatter(Canvas& canvas, const FrameState& frame, const ScatterLayout& layout,
                   const ScatterStyle& style) {
     if (frame.empty() || !frame.document || layout.pass < 0) return;
-    Canvas canvas(painter, theme);
     const ScatterScene scene(frame, layout);
     ScatterPainter(canvas, scene, style).paint();
 }

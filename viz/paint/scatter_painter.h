@@ -5,9 +5,9 @@
 #include "viz/model/frame_state.h"
 #include "viz/paint/theme.h"
 
-class QPainter;
-
 namespace scanscope::viz {
+
+class Canvas;
 
 struct ScatterStyle {
     double labelText = 12, indexText = 12, digitText = 12, smallestText = 11, largestText = 22;
@@ -19,10 +19,10 @@ struct ScatterStyle {
 inline constexpr double valueShare = 0.62, digitShare = 0.76;
 
 // The frame has a document.
-void paintScatter(QPainter& painter, const FrameState& frame, const ScatterLayout& layout, const Theme& theme,
+void paintScatter(Canvas& canvas, const FrameState& frame, const ScatterLayout& layout,
                   const ScatterStyle& style = {});
 
 // Stands for "is kept" in a cell, and in the legend.
-void paintKeptMark(QPainter& painter, QPointF centre, double size, const QColor& color);
+void paintKeptMark(Canvas& canvas, QPointF centre, double size, const QColor& color);
 
 } // namespace scanscope::viz

@@ -1,7 +1,7 @@
 // What marks the start of a segment: a flag in the gap before its first cell.
 #pragma once
 
-#include "viz/paint/canvas.h"
+#include "viz/scene/canvas.h"
 
 namespace scanscope::viz {
 

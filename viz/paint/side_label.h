@@ -1,7 +1,7 @@
 // What stands left of a view's rows and says what they are.
 #pragma once
 
-#include "viz/paint/canvas.h"
+#include "viz/scene/canvas.h"
 
 namespace scanscope::viz {
 

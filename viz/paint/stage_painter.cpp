@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "viz/paint/array_painter.h"
-#include "viz/paint/canvas.h"
 #include "viz/paint/forest_painter.h"
 #include "viz/paint/grid_painter.h"
 #include "viz/paint/histogram_painter.h"
@@ -13,6 +12,7 @@
 #include "viz/paint/prefix_graph_painter.h"
 #include "viz/paint/scatter_painter.h"
 #include "viz/paint/tree_painter.h"
+#include "viz/scene/canvas.h"
 
 namespace scanscope::viz {
 
@@ -22,9 +22,9 @@ constexpr double edge = 24;
 
 } // namespace
 
-double paintPill(QPainter& painter, QPointF corner, double height, StepRole role, const QString& name,
-                 double px, const Theme& theme) {
-    Canvas canvas(painter, theme);
+double paintPill(Canvas& canvas, QPointF corner, double height, StepRole role, const QString& name,
+                 double px) {
+    const Theme& theme = canvas.theme();
     const TextStyle style = words(px, 600, -0.01);
     const double glyph = 0.72 * px, padding = 0.75 * px, gap = 0.5 * px;
     const double width = padding + glyph + gap + textWidth(name, style) + padding;
@@ -35,13 +35,11 @@ double paintPill(QPainter& painter, QPointF corner, double height, StepRole role
     return corner.x() + width;
 }
 
-bool paintHeader(QPainter& painter, const QRectF& box, const Headline& headline, const Theme& theme,
-                 double right) {
+bool paintHeader(Canvas& canvas, const QRectF& box, const Headline& headline, double right) {
+    const Theme& theme = canvas.theme();
     const bool oneLine = box.height() < 50;
     const double pillTop = box.top() + (oneLine ? (box.height() - 26) / 2 : 10);
-    double x =
-        paintPill(painter, {box.left() + edge, pillTop}, 26, headline.role, headline.phase, 15, theme) + 10;
-    Canvas canvas(painter, theme);
+    double x = paintPill(canvas, {box.left() + edge, pillTop}, 26, headline.role, headline.phase, 15) + 10;
     const TextStyle place = words(20, 600, -0.015), sentence = words(14);
     const double middle = pillTop + 13;
     canvas.middle({x, middle}, Align::left, headline.place, place, theme.text);
@@ -73,44 +71,39 @@ LegendScope legendScope(const StageLayout& layout) {
     return scope;
 }
 
-void paintStageBody(QPainter& painter, const FrameState& asked, const StageLayout& layout,
-                    const Theme& theme) {
+void paintStageBody(Canvas& canvas, const FrameState& asked, const StageLayout& layout) {
     if (asked.empty()) return;
     const FrameState frame = shownAt(asked, layout.level);
-    const auto inBox = [&painter](const QRectF& box, auto paint) {
-        painter.save();
-        painter.translate(box.topLeft());
-        painter.setClipRect(QRectF(0, 0, box.width(), box.height()), Qt::IntersectClip);
+    const auto inBox = [&canvas](const QRectF& box, auto paint) {
+        const Canvas::Kept kept(canvas);
+        canvas.translate(box.topLeft());
+        canvas.clip({0, 0, box.width(), box.height()});
         paint();
-        painter.restore();
     };
-    if (layout.array)
-        inBox(layout.box(View::array), [&] { paintArray(painter, frame, *layout.array, theme); });
+    if (layout.array) inBox(layout.box(View::array), [&] { paintArray(canvas, frame, *layout.array); });
     if (layout.tree)
-        inBox(layout.box(View::tree),
-              [&] { paintTree(painter, frame, *frame.model->tree(), *layout.tree, theme); });
+        inBox(layout.box(View::tree), [&] { paintTree(canvas, frame, *frame.model->tree(), *layout.tree); });
     if (layout.graph)
         inBox(layout.box(View::tree), [&] {
-            paintPrefixGraph(painter, frame, *layout.graph, theme);
+            paintPrefixGraph(canvas, frame, *layout.graph);
             if (frame.model->combines()) return;
-            drawTextMiddle(painter, QRectF(QPointF(), layout.box(View::tree).size()).center(), Align::centre,
-                           QStringLiteral("No values are combined in this launch."), words(14), theme.muted);
+            canvas.middle(QRectF(QPointF(), layout.box(View::tree).size()).center(), Align::centre,
+                          QStringLiteral("No values are combined in this launch."), words(14),
+                          canvas.theme().muted);
         });
-    if (layout.lanes)
-        inBox(layout.box(View::lanes), [&] { paintLanes(painter, frame, *layout.lanes, theme); });
-    if (layout.grid) inBox(layout.box(View::grid), [&] { paintGrid(painter, asked, *layout.grid, theme); });
+    if (layout.lanes) inBox(layout.box(View::lanes), [&] { paintLanes(canvas, frame, *layout.lanes); });
+    if (layout.grid) inBox(layout.box(View::grid), [&] { paintGrid(canvas, asked, *layout.grid); });
     if (layout.index)
         inBox(layout.box(View::index), [&] {
-            paintIndex(painter, shownAt(asked, layout.index->level),
-                       frame.document->index(frame.block.launch), *layout.index, theme);
+            paintIndex(canvas, shownAt(asked, layout.index->level), frame.document->index(frame.block.launch),
+                       *layout.index);
         });
     if (layout.scatter)
         inBox(layout.box(View::scatter),
-              [&] { paintScatter(painter, shownAt(asked, layout.scatter->level), *layout.scatter, theme); });
+              [&] { paintScatter(canvas, shownAt(asked, layout.scatter->level), *layout.scatter); });
     if (layout.histogram)
-        inBox(layout.box(View::histogram), [&] { paintHistogram(painter, asked, *layout.histogram, theme); });
-    if (layout.forest)
-        inBox(layout.box(View::forest), [&] { paintForest(painter, asked, *layout.forest, theme); });
+        inBox(layout.box(View::histogram), [&] { paintHistogram(canvas, asked, *layout.histogram); });
+    if (layout.forest) inBox(layout.box(View::forest), [&] { paintForest(canvas, asked, *layout.forest); });
     if (layout.legend.height() > 0) {
         const double left = layout.histogram   ? layout.histogram->axisLeft
                             : layout.forest    ? layout.forest->columns.clipLeft
@@ -119,7 +112,7 @@ void paintStageBody(QPainter& painter, const FrameState& asked, const StageLayou
                                                : edge;
         const QRectF box(left, layout.legend.top(), layout.legend.right() - edge - left,
                          layout.legend.height());
-        paintLegend(painter, box, legendOf(frame, legendScope(layout)), frame, theme);
+        paintLegend(canvas, box, legendOf(frame, legendScope(layout)), frame);
     }
 }
 

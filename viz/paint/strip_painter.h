@@ -3,7 +3,7 @@
 
 #include "viz/layout/grid_layout.h"
 #include "viz/model/frame_state.h"
-#include "viz/paint/canvas.h"
+#include "viz/scene/canvas.h"
 
 namespace scanscope::viz {
 

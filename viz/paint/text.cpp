@@ -10,7 +10,6 @@
 
 #include "viz/model/shown_text.h"
 #include "viz/paint/fonts.h"
-#include "viz/paint/only_part.h"
 
 namespace scanscope::viz {
 
@@ -18,9 +17,6 @@ namespace {
 
 constexpr double shapedAt = 100; // px; positions are scaled down from here
 constexpr qsizetype keptTexts = 16384;
-
-thread_local TextKeeper* keeper = nullptr; // the innermost
-thread_local bool lettersAreText = false;
 
 struct Key {
     QString text;
@@ -131,23 +127,7 @@ void drawText(QPainter& painter, QPointF at, Align align, const QString& asked, 
     const Placed& glyphs = placed(text, style);
     if (align == Align::centre) at.rx() -= glyphs.width / 2;
     if (align == Align::right) at.rx() -= glyphs.width;
-    if (isLeftOut(painter, roomOfWords(at, glyphs.width, style))) return;
-    const bool cut = painter.hasClipping() && !painter.clipBoundingRect().contains(at);
-    if (keeper && !cut)
-        keeper->m_texts.push_back(
-            {painter.worldTransform(), at, glyphs.runs, painter.opacity() * double(color.alphaF())});
-    if (painter.paintEngine()->type() == WordsEngine::wordsType)
-        return static_cast<WordsEngine*>(painter.paintEngine())
-            ->drawWords(at, text, style, color, glyphs.width);
     painter.setPen(color);
-    if (lettersAreText) {
-        QFont font =
-            style.face == Face::value ? valueFont(style.px, style.weight) : wordFont(style.px, style.weight);
-        font.setLetterSpacing(QFont::AbsoluteSpacing, style.spacing * style.px);
-        painter.setFont(font);
-        painter.drawText(at, text);
-        return;
-    }
     for (const QGlyphRun& run : glyphs.runs) painter.drawGlyphRun(at, run);
 }
 
@@ -161,33 +141,38 @@ void drawTextMiddle(QPainter& painter, QPointF at, Align align, const QString& t
     drawText(painter, at + QPointF(0, valueMiddle * style.px), align, text, style, color);
 }
 
-LettersAsText::LettersAsText() { lettersAreText = true; }
-
-LettersAsText::~LettersAsText() { lettersAreText = false; }
-
-TextKeeper::TextKeeper()
-    : m_outer(keeper) {
-    keeper = this;
+void drawLetters(QPainter& painter, QPointF at, const QString& text, const TextStyle& style,
+                 const QColor& color) {
+    QFont font =
+        style.face == Face::value ? valueFont(style.px, style.weight) : wordFont(style.px, style.weight);
+    font.setLetterSpacing(QFont::AbsoluteSpacing, style.spacing * style.px);
+    painter.setPen(color);
+    painter.setFont(font);
+    painter.drawText(at, text);
 }
 
-TextKeeper::~TextKeeper() { keeper = m_outer; }
-
-void TextKeeper::paintHalos(QPainter& painter, const QColor& color, double reach) const {
-    painter.save();
-    painter.setRenderHint(QPainter::Antialiasing);
+void drawHalo(QPainter& painter, QPointF at, const QString& text, const TextStyle& style, const QColor& color,
+              double reach) {
     painter.setPen(QPen(color, 2 * reach, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
     painter.setBrush(color);
-    for (const Text& text : m_texts) {
-        painter.setWorldTransform(text.place);
-        painter.setOpacity(text.opacity);
-        for (const QGlyphRun& run : text.runs) {
-            const QList<quint32> glyphs = run.glyphIndexes();
-            const QList<QPointF> positions = run.positions();
-            for (qsizetype i = 0; i < glyphs.size(); ++i)
-                painter.drawPath(run.rawFont().pathForGlyph(glyphs[i]).translated(text.at + positions[i]));
-        }
+    for (const QGlyphRun& run : placed(text, style).runs) {
+        const QList<quint32> glyphs = run.glyphIndexes();
+        const QList<QPointF> positions = run.positions();
+        for (qsizetype i = 0; i < glyphs.size(); ++i)
+            painter.drawPath(run.rawFont().pathForGlyph(glyphs[i]).translated(at + positions[i]));
     }
-    painter.restore();
+}
+
+QPainterPath outlineOf(const QString& text, const TextStyle& style) {
+    QPainterPath outline;
+    outline.setFillRule(Qt::WindingFill);
+    for (const QGlyphRun& run : placed(text, style).runs) {
+        const QList<quint32> glyphs = run.glyphIndexes();
+        const QList<QPointF> positions = run.positions();
+        for (qsizetype i = 0; i < glyphs.size(); ++i)
+            outline.addPath(run.rawFont().pathForGlyph(glyphs[i]).translated(positions[i]));
+    }
+    return outline;
 }
 
 bool isWithin(const QString& text, const TextStyle& style, double width) {

@@ -3,12 +3,9 @@
 #pragma once
 
 #include <QColor>
-#include <QGlyphRun>
-#include <QPaintEngine>
+#include <QPainterPath>
 #include <QPointF>
 #include <QString>
-#include <QTransform>
-#include <vector>
 
 class QPainter;
 
@@ -41,51 +38,19 @@ void drawText(QPainter& painter, QPointF at, Align align, const QString& text, c
 void drawTextMiddle(QPainter& painter, QPointF at, Align align, const QString& text, const TextStyle& style,
                     const QColor& color);
 
-// Keeps what is drawn as text while it lives, to put a halo under it: on a ground that is not known, text is
-// only read on one of its own.
-class TextKeeper {
-public:
-    TextKeeper();
-    ~TextKeeper();
-    TextKeeper(const TextKeeper&) = delete;
-    TextKeeper& operator=(const TextKeeper&) = delete;
-    // On a painter with the coordinates of the one that drew the texts; `reach` beyond the letters.
-    void paintHalos(QPainter& painter, const QColor& color, double reach) const;
+// The same from the left end of the baseline, handed on as text in a font and not as glyphs.
+void drawLetters(QPainter& painter, QPointF at, const QString& text, const TextStyle& style,
+                 const QColor& color);
 
-private:
-    friend void drawText(QPainter&, QPointF, Align, const QString&, const TextStyle&, const QColor&);
-    struct Text {
-        QTransform place;
-        QPointF at;
-        QList<QGlyphRun> runs;
-        double opacity = 1;
-    };
-    std::vector<Text> m_texts;
-    TextKeeper* m_outer;
-};
+// The letters from the left end of a baseline at 0, 0.
+[[nodiscard]] QPainterPath outlineOf(const QString& text, const TextStyle& style);
 
-// While it lives, letters are handed on as text: an SVG can be searched and changed, and needs the fonts.
-class LettersAsText {
-public:
-    LettersAsText();
-    ~LettersAsText();
-    LettersAsText(const LettersAsText&) = delete;
-    LettersAsText& operator=(const LettersAsText&) = delete;
-};
+// What lies under a text from the left end of its baseline, `reach` beyond its letters.
+void drawHalo(QPainter& painter, QPointF at, const QString& text, const TextStyle& style, const QColor& color,
+              double reach);
 
 // In device-independent pixels, with what letters reach beyond their width and the line.
 [[nodiscard]] QRectF roomOfWords(QPointF at, double width, const TextStyle& style);
-
-// An engine that is given text as a whole, at the left end of its baseline, before any letter is looked up.
-class WordsEngine : public QPaintEngine {
-public:
-    WordsEngine()
-        : QPaintEngine(AllFeatures) {}
-    static constexpr Type wordsType = Type(User + 1);
-    [[nodiscard]] Type type() const final { return wordsType; }
-    virtual void drawWords(QPointF at, const QString& text, const TextStyle& style, const QColor& color,
-                           double width) = 0;
-};
 
 // As much of the text as fits, with an ellipsis where it was cut.
 [[nodiscard]] QString elided(const QString& text, const TextStyle& style, double width);

@@ -237,7 +237,7 @@ void TreeNodePainter::paintDot(QPointF at, HalfState before, HalfState sum) {
         color = Canvas::mixed(theme.surface, meaning(false).solid, 0.55);
     const double r = std::clamp(m_layout.columns.pitch * 0.4, 0.6, 2.0);
     const double height = m_layout.nodeHeight * 0.5;
-    m_canvas.painter().fillRect(QRectF(at.x() - r, at.y() - height / 2, 2 * r, height), color);
+    m_canvas.area(QRectF(at.x() - r, at.y() - height / 2, 2 * r, height), color);
 }
 
 } // namespace scanscope::viz

@@ -6,8 +6,8 @@
 
 #include "viz/layout/tree_layout.h"
 #include "viz/model/frame_state.h"
-#include "viz/paint/canvas.h"
 #include "viz/paint/tree_painter.h"
+#include "viz/scene/canvas.h"
 
 namespace scanscope::viz {
 

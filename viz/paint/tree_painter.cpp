@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <cmath>
 
-#include "viz/paint/canvas.h"
 #include "viz/paint/cell_text.h"
 #include "viz/paint/omissions.h"
 #include "viz/paint/path_painter.h"
 #include "viz/paint/tree_node_painter.h"
 #include "viz/paint/tree_path.h"
+#include "viz/scene/canvas.h"
 
 namespace scanscope::viz {
 
@@ -190,8 +190,8 @@ private:
                 written |= inTree && marks[std::size_t(i)] != CellMark::none;
             const double x = columns.leftOf(c) + columns.width / 2,
                          height = written ? m_layout.tickHeight : 5;
-            m_canvas.painter().fillRect(QRectF(x - 0.6, m_layout.foot - height, 1.2, height),
-                                        written ? m_now.solid : m_canvas.theme().pastBorder);
+            m_canvas.area(QRectF(x - 0.6, m_layout.foot - height, 1.2, height),
+                          written ? m_now.solid : m_canvas.theme().pastBorder);
         }
     }
 
@@ -307,10 +307,9 @@ private:
 
 } // namespace
 
-void paintTree(QPainter& painter, const FrameState& frame, const SweepTree& tree, const TreeLayout& layout,
-               const Theme& theme, const TreeStyle& style) {
+void paintTree(Canvas& canvas, const FrameState& frame, const SweepTree& tree, const TreeLayout& layout,
+               const TreeStyle& style) {
     if (frame.empty()) return;
-    Canvas canvas(painter, theme);
     TreePainter(canvas, frame, tree, layout, style).paint();
 }
 

@@ -5,9 +5,9 @@
 #include "viz/model/frame_state.h"
 #include "viz/paint/theme.h"
 
-class QPainter;
-
 namespace scanscope::viz {
+
+class Canvas;
 
 struct TreeStyle {
     double nodeText = 12, labelText = 12, currentLabelText = 13;
@@ -16,7 +16,7 @@ struct TreeStyle {
     double textShare = 0.82; // of half a node's height, at most
 };
 
-void paintTree(QPainter& painter, const FrameState& frame, const SweepTree& tree, const TreeLayout& layout,
-               const Theme& theme, const TreeStyle& style = {});
+void paintTree(Canvas& canvas, const FrameState& frame, const SweepTree& tree, const TreeLayout& layout,
+               const TreeStyle& style = {});
 
 } // namespace scanscope::viz

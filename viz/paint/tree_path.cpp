@@ -1,6 +1,6 @@
 #include "viz/paint/tree_path.h"
 
-#include "viz/paint/canvas.h"
+#include "viz/scene/canvas.h"
 
 namespace scanscope::viz {
 

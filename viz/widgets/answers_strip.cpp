@@ -7,6 +7,8 @@
 
 #include "viz/paint/answers_painter.h"
 #include "viz/paint/text.h"
+#include "viz/scene/canvas.h"
+#include "viz/scene/play.h"
 #include "viz/widgets/icon_button.h"
 #include "viz/widgets/style.h"
 
@@ -42,8 +44,10 @@ protected:
         }
         AnswersStyle style;
         style.longest = m_strip.longest();
-        paintAnswer(painter, rect(), answer, m_strip.answers().type, m_strip.values(), m_strip.columns(), t,
-                    style);
+        paint(painter, t, [&](Canvas& canvas) {
+            paintAnswer(canvas, rect(), answer, m_strip.answers().type, m_strip.values(), m_strip.columns(),
+                        style);
+        });
     }
 
     void keyPressEvent(QKeyEvent* event) override {
@@ -171,8 +175,10 @@ void AnswersStrip::paintEvent(QPaintEvent*) {
     if (m_answers.empty()) return;
     AnswersStyle look;
     look.longest = m_longest;
-    paintAnswer(painter, QRectF(0, headHeight, width(), rowHeight), rightAnswer(m_answers), m_answers.type,
-                *m_values, columns(), t, look);
+    paint(painter, t, [&](Canvas& canvas) {
+        paintAnswer(canvas, QRectF(0, headHeight, width(), rowHeight), rightAnswer(m_answers), m_answers.type,
+                    *m_values, columns(), look);
+    });
 }
 
 } // namespace scanscope::viz

@@ -7,8 +7,9 @@
 #include "viz/export/pdf_file.h"
 #include "viz/export/slide_words.h"
 #include "viz/export/svg_file.h"
-#include "viz/paint/canvas.h"
 #include "viz/paint/fonts.h"
+#include "viz/scene/canvas.h"
+#include "viz/scene/play.h"
 #include "viz/widgets/chart_overlay.h"
 #include "viz/widgets/chart_view.h"
 #include "viz/widgets/style.h"
@@ -62,12 +63,11 @@ void paint(QCPPainter& painter, const ChartSlide& slide, double dots = 1) {
     const double sentenceAt = headlineAt + firstToLast(said.headline) + belowHeadline;
     const double top = std::round(sentenceAt + firstToLast(said.sentence) + belowWords);
     const double foot = said.foot.lines.isEmpty() ? 0 : firstToLast(said.foot) + footAt;
-    {
-        Canvas canvas(painter, t);
+    viz::paint(painter, t, [&](Canvas& canvas) {
         paintWords(canvas, {margin, headlineAt}, Align::left, said.headline, t.text);
         paintWords(canvas, {margin, sentenceAt}, Align::left, said.sentence, t.muted);
         paintWords(canvas, {margin, page.height() - foot}, Align::left, said.foot, t.muted);
-    }
+    });
     ChartView view;
     view.setStyle(&style);
     view.setChart(slide.chart);

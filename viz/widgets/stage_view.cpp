@@ -5,9 +5,10 @@
 
 #include "viz/layout/move_geometry.h"
 #include "viz/model/step_texts.h"
-#include "viz/paint/canvas.h"
 #include "viz/paint/fonts.h"
 #include "viz/paint/stage_painter.h"
+#include "viz/scene/canvas.h"
+#include "viz/scene/play.h"
 #include "viz/widgets/button.h"
 #include "viz/widgets/icon_button.h"
 #include "viz/widgets/segmented.h"
@@ -301,7 +302,7 @@ void StageView::paintHeadline(QPainter& painter, const FrameState& frame, const 
     if (m_outdated) headline.sentence = tr("shown: the run before your changes");
     const QWidget* leftmost = m_findings->isHidden() ? static_cast<const QWidget*>(m_views) : m_findings;
     const double reserved = m_presenting ? 0 : (width() - leftmost->x() + 8) / scale();
-    paintHeader(painter, layout.header, headline, t, reserved);
+    paint(painter, t, [&](Canvas& canvas) { paintHeader(canvas, layout.header, headline, reserved); });
 }
 
 void StageView::paintFrame(QPainter& painter, FrameState frame) const {
@@ -314,7 +315,7 @@ void StageView::paintFrame(QPainter& painter, FrameState frame) const {
     StageLayout layout = layoutStage(frame, request());
     if (layout.array) m_level = layout.array->level;
     paintHeadline(painter, frame, layout);
-    paintStageBody(painter, frame, layout, themeOf(this));
+    paint(painter, themeOf(this), [&](Canvas& canvas) { paintStageBody(canvas, frame, layout); });
     if (layout.splitterY <= 0 || m_presenting) return;
     const Theme& t = themeOf(this);
     painter.setPen(Qt::NoPen);

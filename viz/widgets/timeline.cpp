@@ -7,9 +7,9 @@
 
 #include "viz/model/run_texts.h"
 #include "viz/model/step_texts.h"
-#include "viz/paint/canvas.h"
 #include "viz/paint/fonts.h"
 #include "viz/paint/glyphs.h"
+#include "viz/scene/canvas.h"
 #include "viz/widgets/style.h"
 #include "viz/widgets/tool_tip.h"
 

@@ -145,7 +145,8 @@ QImage handoutPage(const Document& document, const ExportOptions& options) {
     QImage image(1190, 1684, QImage::Format_RGB32);
     QPainter painter(&image);
     painter.scale(2, 2);
-    paintHandout(painter, pageSize(options), document, {4, 5, 6}, 2, 3, document.text().steps, options);
+    paintHandout(painter, composeHandout(pageSize(options), document, {4, 5, 6}, 2, 3, document.text().steps,
+                                         options));
     return image;
 }
 

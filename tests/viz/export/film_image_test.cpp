@@ -17,19 +17,24 @@ double shareOf(const QRegion& region, QSize size) {
     return pixels / (double(size.width()) * size.height());
 }
 
+Scene sceneOf(const Document& document, Shot shot, const ExportOptions& options) {
+    const double scale = slideScale(options.size);
+    return composeSlide(options.size, frameAt(document, shot, options), {}, options.slide,
+                        Target(QTransform::fromScale(scale, scale)))
+        .scene;
+}
+
 // Puts what changes together to whole pictures, and holds each to that of its slide.
 class Film {
 public:
     Film(const Document& document, const ExportOptions& options)
         : m_document(document)
         , m_options(options)
-        , m_film(options.size)
+        , m_film(options.size, slideScale(options.size))
         , m_seen(m_film.image().copy()) {}
 
     [[nodiscard]] bool isThatOfItsSlide(Shot shot) {
-        const QRegion changed = m_film.paint([&](QPainter& painter) {
-            paintSlide(painter, m_options.size, frameAt(m_document, shot, m_options), {}, m_options.slide);
-        });
+        const QRegion changed = m_film.paint(sceneOf(m_document, shot, m_options));
         QPainter painter(&m_seen);
         painter.setCompositionMode(QPainter::CompositionMode_Source);
         for (const QRect& part : changed) painter.drawImage(part.topLeft(), m_film.image(), part);
@@ -94,12 +99,9 @@ TEST(FilmImage, InEveryViewOfTheCatalogue) {
 TEST(FilmImage, WhatStandsIsNotPaintedAgain) {
     const Document document(test::traceOf({"blelloch", test::numbers(16)}));
     const ExportOptions options;
-    FilmImage film(options.size);
+    FilmImage film(options.size, slideScale(options.size));
     const auto paint = [&](Shot shot) {
-        return shareOf(film.paint([&](QPainter& painter) {
-            paintSlide(painter, options.size, frameAt(document, shot, options), {}, options.slide);
-        }),
-                       options.size);
+        return shareOf(film.paint(sceneOf(document, shot, options)), options.size);
     };
     EXPECT_EQ(paint({3, 0.4}), 1);
     EXPECT_EQ(paint({3, 0.4}), 0);

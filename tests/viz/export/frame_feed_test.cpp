@@ -5,6 +5,8 @@
 #include <QPainter>
 #include <QTemporaryDir>
 
+#include "viz/scene/play.h"
+
 namespace scanscope::viz {
 namespace {
 
@@ -12,16 +14,17 @@ constexpr QSize size(640, 480); // 1.2 MB: lent to the encoder
 constexpr int count = 60;
 
 // A bar that is as far as the picture, over a ground that stays.
-void drawPicture(QPainter& painter, int number) {
-    painter.fillRect(QRectF(0, 0, 640, 480), Qt::white);
-    painter.fillRect(QRectF(8 * number, 100, 40, 50), QColor(number, 0, 0));
+Scene picture(int number) {
+    return {{{Area{QRectF(0, 0, 640, 480), Qt::white}},
+             {Area{QRectF(8 * number, 100, 40, 50), QColor(number, 0, 0)}}},
+            {}};
 }
 
 FrameFeed feedOf(int painters) {
     FrameFeed feed;
     feed.size = size;
     for (int p = 0; p < count; ++p) feed.frames.push_back(1 + p % 2);
-    feed.makePainter = [] { return drawPicture; };
+    feed.makeComposer = [] { return picture; };
     feed.painters = painters;
     return feed;
 }
@@ -40,7 +43,7 @@ TEST_P(Fed, ByAnyNumberOfPaintersInItsOrder) {
     for (int p = 0; p < count; ++p) {
         QImage image(size, QImage::Format_ARGB32_Premultiplied);
         QPainter painter(&image);
-        drawPicture(painter, p);
+        play(picture(p), painter);
         painter.end();
         for (int f = 0; f < 1 + p % 2; ++f) {
             const QByteArray raw = file.read(image.sizeInBytes());
@@ -54,10 +57,10 @@ TEST_P(Fed, ByAnyNumberOfPaintersInItsOrder) {
 
 TEST_P(Fed, WhatAPainterThrowsEndsIt) {
     FrameFeed feed = feedOf(GetParam());
-    feed.makePainter = [] {
-        return [](QPainter& painter, int number) {
+    feed.makeComposer = [] {
+        return [](int number) {
             if (number == 20) failExport("No colour is left.");
-            drawPicture(painter, number);
+            return picture(number);
         };
     };
     EncoderProcess encoder("/bin/sh", {"-c", "cat > /dev/null"});

@@ -75,18 +75,14 @@ TEST(Html, ALargeRunFades) {
 
 TEST(Html, GradientsAndClipsAreMarks) {
     MarkTable table;
-    MarkRecorder recorder(table, {2000, 1000});
-    QPainter painter(&recorder);
-    painter.scale(2, 2);
     QLinearGradient gradient(0, 100, 0, 112);
     gradient.setColorAt(0, QColor("#161a20"));
     gradient.setColorAt(1, QColor(0x16, 0x1a, 0x20, 0));
-    painter.setClipRect(QRectF(0, 0, 300, 400));
-    painter.fillRect(QRectF(50, 100, 400, 12), gradient);
-    painter.setOpacity(0.5);
-    painter.fillRect(QRectF(50, 100, 20, 12), Qt::red);
-    painter.fillRect(QRectF(350, 100, 20, 12), Qt::red);
-    painter.end();
+    const Scene scene{{{Area{QRectF(50, 100, 400, 12), gradient}, 0},
+                       {Area{QRectF(50, 100, 20, 12), QColor(Qt::red)}, 0, 0.5},
+                       {Area{QRectF(350, 100, 20, 12), QColor(Qt::red)}, 0, 0.5}},
+                      {QRectF(0, 0, 300, 400)}};
+    static_cast<void>(recordedMarks(scene, 2, table));
     EXPECT_EQ(table.gradients(),
               std::vector<QByteArray>{"<linearGradient gradientUnits=\"userSpaceOnUse\" x1=\"-100\" y1=\"0\" "
                                       "x2=\"-100\" y2=\"24\"><stop offset=\"0\" stop-color=\"#161a20\"/>"
@@ -97,7 +93,7 @@ TEST(Html, GradientsAndClipsAreMarks) {
     EXPECT_EQ(table.looks(), looks);
     EXPECT_EQ(table.outlines(), (std::vector<QByteArray>{"m0 0h800v24h-800v-24z", "m0 0h40v24h-40v-24z"}));
     EXPECT_EQ(table.clips(), (std::vector<std::array<int, 4>>{{0, 0, 600, 800}}));
-    EXPECT_EQ(table.marks(), (std::vector<Mark>{{0, 0, 100, 200, 0}, {1, 1, 100, 200, -1}}));
+    EXPECT_EQ(table.marks(), (std::vector<RecordedMark>{{0, 0, 100, 200, 0}, {1, 1, 100, 200, -1}}));
 }
 
 TEST(Html, StoppedItWritesNothing) {

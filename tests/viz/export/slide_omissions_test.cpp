@@ -23,7 +23,6 @@ namespace scanscope::viz {
 namespace {
 
 using test::SaidWord;
-using test::WordsSaid;
 
 struct Composed {
     std::vector<SaidWord> words;
@@ -45,22 +44,17 @@ struct Composed {
     }
 };
 
-template <class Paint> Composed composedOn(QSize size, Paint paint) {
+Composed composedIn(QSizeF size, const Document& document, Shot shot, const ExportOptions& options) {
     loadFonts();
-    WordsSaid said(size);
-    QPainter painter(&said);
-    Composed made;
-    made.omissions = paint(painter);
-    painter.end();
-    made.words = said.words();
+    SlideScene slide =
+        composeSlide(size, frameAt(document, shot, options), document.text().steps, options.slide);
+    Composed made{{}, std::move(slide.omissions)};
+    test::addWords(made.words, slide.scene, slideScale(size));
     return made;
 }
 
 Composed composed(const Document& document, Shot shot, const ExportOptions& options) {
-    return composedOn(options.size, [&](QPainter& painter) {
-        return paintSlide(painter, options.size, frameAt(document, shot, options), document.text().steps,
-                          options.slide);
-    });
+    return composedIn(options.size, document, shot, options);
 }
 Composed composed(const Document& document, int step, const ExportOptions& options) {
     return composed(document, Shot{step}, options);
@@ -68,10 +62,14 @@ Composed composed(const Document& document, int step, const ExportOptions& optio
 
 // A page of a handout, in points.
 Composed composedPage(const Document& document, const std::vector<int>& steps, const ExportOptions& options) {
-    const QSizeF page = pageSize(options);
-    return composedOn(page.toSize(), [&](QPainter& painter) {
-        return paintHandout(painter, page, document, steps, 1, 1, document.text().steps, options);
-    });
+    loadFonts();
+    HandoutPage page =
+        composeHandout(pageSize(options), document, steps, 1, 1, document.text().steps, options);
+    Composed made{{}, std::move(page.omissions)};
+    test::addWords(made.words, page.around, 1);
+    for (const PlacedScene& slide : page.slides)
+        test::addWords(made.words, slide.scene, slide.scale, slide.at);
+    return made;
 }
 
 // Texts that run over the edges, and those that are shortened though nothing was said to be.
@@ -467,20 +465,17 @@ TEST_P(OnSlides, ASheetLacksWhatItsSlidesLack) {
         options.slide.views = ViewSet(mostTelling(document).views);
         options.steps = someSteps(document.stepCount(), 4);
         options.size = sheetSize(int(options.steps.size()), options.size);
-        const Composed sheet = composedOn(options.size, [&](QPainter& painter) {
-            EXPECT_TRUE(
-                paintSheet(painter, options.size, document, options.steps, document.text().steps, options));
-            return Omissions();
-        });
-        QStringList words;
-        for (const int step : options.steps) {
-            ExportOptions one = options;
-            one.size = gatheredSlide.toSize();
-            const Composed slide = composed(document, step, one);
-            for (const SaidWord& word : slide.words) words << word.text;
-            EXPECT_EQ(omittedFrom(document, {step}, document.text().steps, options), slide.omissions);
+        const std::vector<QRectF> places = sheetPlaces(int(options.steps.size()), options.size);
+        ASSERT_EQ(places.size(), options.steps.size());
+        for (std::size_t s = 0; s < places.size(); ++s) {
+            EXPECT_TRUE(QRectF({}, options.size).contains(places[s]));
+            const Shot shot{options.steps[s]};
+            const Composed slide = composedIn(gatheredSlide, document, shot, options);
+            EXPECT_EQ(composedIn(places[s].size(), document, shot, options).all().toStdString(),
+                      slide.all().toStdString());
+            EXPECT_EQ(omittedFrom(document, {options.steps[s]}, document.text().steps, options),
+                      slide.omissions);
         }
-        EXPECT_EQ(sheet.all().toStdString(), words.join(u' ').toStdString());
     });
 }
 

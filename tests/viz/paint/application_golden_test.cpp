@@ -6,6 +6,8 @@
 #include "viz/model/run_texts.h"
 #include "viz/model/views.h"
 #include "viz/paint/stage_painter.h"
+#include "viz/scene/canvas.h"
+#include "viz/scene/play.h"
 #include "viz/support/golden.h"
 #include "viz/support/recorded.h"
 
@@ -63,9 +65,10 @@ TEST_P(GoldenApplication, LooksAsDrawn) {
     QPainter painter(&image);
     painter.setRenderHint(QPainter::Antialiasing);
     const StageLayout layout = layoutStage(frame, request);
-    paintHeader(painter, layout.header, headlineAt(document, step, {}, Scope::run, document.text().steps),
-                colors);
-    paintStageBody(painter, frame, layout, colors);
+    paint(painter, colors, [&](Canvas& canvas) {
+        paintHeader(canvas, layout.header, headlineAt(document, step, {}, Scope::run, document.text().steps));
+    });
+    paint(painter, colors, [&](Canvas& canvas) { paintStageBody(canvas, frame, layout); });
     painter.end();
     test::expectGolden(image, shot.name);
 }

@@ -7,6 +7,8 @@
 #include "viz/export/export.h"
 #include "viz/model/views.h"
 #include "viz/paint/stage_painter.h"
+#include "viz/scene/canvas.h"
+#include "viz/scene/play.h"
 #include "viz/support/recorded.h"
 
 namespace scanscope::viz {
@@ -39,7 +41,8 @@ int inkIn(const Document& document, int step, View view) {
     QImage image(1024, 688, QImage::Format_RGB32);
     image.fill(colors.surface);
     QPainter painter(&image);
-    paintStageBody(painter, frame, layoutStage(frame, request), colors);
+    paint(painter, colors,
+          [&](Canvas& canvas) { paintStageBody(canvas, frame, layoutStage(frame, request)); });
     painter.end();
     int ink = 0;
     for (int y = 0; y < image.height(); ++y)

@@ -4,6 +4,8 @@
 #include <QPainter>
 
 #include "viz/paint/stage_painter.h"
+#include "viz/scene/canvas.h"
+#include "viz/scene/play.h"
 #include "viz/support/recorded.h"
 
 namespace scanscope::viz {
@@ -16,7 +18,8 @@ bool isPainted(const FrameState& frame, ThemeId id, const StageRequest& request 
     ground.fill(colors.surface);
     QImage image = ground;
     QPainter painter(&image);
-    paintStageBody(painter, frame, layoutStage(frame, request), colors);
+    paint(painter, colors,
+          [&](Canvas& canvas) { paintStageBody(canvas, frame, layoutStage(frame, request)); });
     painter.end();
     return image != ground;
 }

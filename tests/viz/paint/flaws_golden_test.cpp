@@ -4,6 +4,8 @@
 
 #include "viz/export/export.h"
 #include "viz/paint/stage_painter.h"
+#include "viz/scene/canvas.h"
+#include "viz/scene/play.h"
 #include "viz/support/golden.h"
 #include "viz/support/judged.h"
 
@@ -36,8 +38,9 @@ QImage paint(const BlockModel& model, const Shot& shot) {
     image.fill(colors.surface);
     QPainter painter(&image);
     const StageLayout layout = layoutStage(frame, request);
-    paintHeader(painter, layout.header, headlineOf(model, frame.step), colors);
-    paintStageBody(painter, frame, layout, colors);
+    paint(painter, colors,
+          [&](Canvas& canvas) { paintHeader(canvas, layout.header, headlineOf(model, frame.step)); });
+    paint(painter, colors, [&](Canvas& canvas) { paintStageBody(canvas, frame, layout); });
     return image;
 }
 

@@ -4,6 +4,8 @@
 #include <QPainter>
 
 #include "viz/paint/stage_painter.h"
+#include "viz/scene/canvas.h"
+#include "viz/scene/play.h"
 #include "viz/support/golden.h"
 #include "viz/support/picture_difference.h"
 #include "viz/support/recorded.h"
@@ -30,8 +32,9 @@ QImage paint(const BlockModel& model, const FrameState& frame, ThemeId id, const
     image.fill(colors.surface);
     QPainter painter(&image);
     const StageLayout layout = layoutStage(frame, request);
-    paintHeader(painter, layout.header, headlineOf(model, frame.step), colors);
-    paintStageBody(painter, frame, layout, colors);
+    paint(painter, colors,
+          [&](Canvas& canvas) { paintHeader(canvas, layout.header, headlineOf(model, frame.step)); });
+    paint(painter, colors, [&](Canvas& canvas) { paintStageBody(canvas, frame, layout); });
     return image;
 }
 
@@ -240,7 +243,8 @@ TEST(GoldenZoom, LeavesTheGutterToTheLabels) {
             QPainter painter(&image);
             StageRequest request;
             request.zoom = zoom;
-            paintStageBody(painter, frame, layoutStage(frame, request), theme(light));
+            paint(painter, theme(light),
+                  [&](Canvas& canvas) { paintStageBody(canvas, frame, layoutStage(frame, request)); });
             painter.end();
             if (name) test::expectGolden(image, name);
             return image.copy(0, 420, 92, 240);

@@ -4,6 +4,8 @@
 
 #include "support/trace_builder.h"
 #include "viz/paint/stage_painter.h"
+#include "viz/scene/canvas.h"
+#include "viz/scene/play.h"
 #include "viz/support/golden.h"
 
 namespace scanscope::viz {
@@ -37,7 +39,7 @@ TEST(GoldenHandMade, ANeverWrittenReadIsAQuestion) {
     QImage image(1024, 688, QImage::Format_RGB32);
     image.fill(colors.surface);
     QPainter painter(&image);
-    paintStageBody(painter, frame, layoutStage(frame, {}), colors);
+    paint(painter, colors, [&](Canvas& canvas) { paintStageBody(canvas, frame, layoutStage(frame, {})); });
     painter.end();
     test::expectGolden(image, "never-written");
 }

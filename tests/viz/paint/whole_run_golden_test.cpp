@@ -6,6 +6,8 @@
 #include "viz/model/run_texts.h"
 #include "viz/model/views.h"
 #include "viz/paint/stage_painter.h"
+#include "viz/scene/canvas.h"
+#include "viz/scene/play.h"
 #include "viz/support/golden.h"
 #include "viz/support/recorded.h"
 
@@ -57,8 +59,10 @@ TEST_P(GoldenRun, LooksAsDrawn) {
     image.fill(colors.surface);
     QPainter painter(&image);
     const StageLayout layout = layoutStage(frame, request);
-    paintHeader(painter, layout.header, headlineAt(document, step, {}, Scope::run, {}), colors);
-    paintStageBody(painter, frame, layout, colors);
+    paint(painter, colors, [&](Canvas& canvas) {
+        paintHeader(canvas, layout.header, headlineAt(document, step, {}, Scope::run, {}));
+    });
+    paint(painter, colors, [&](Canvas& canvas) { paintStageBody(canvas, frame, layout); });
     painter.end();
     test::expectGolden(image, shot.name);
 }

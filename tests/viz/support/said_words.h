@@ -1,44 +1,25 @@
-// What a painter writes, without drawing it: the texts in their order, with their size and weight.
+// What scenes say: their texts in their order, with their size and weight.
 #pragma once
 
-#include <QPainter>
+#include <vector>
 
-#include "viz/export/paint_nowhere.h"
-#include "viz/paint/text.h"
+#include "viz/scene/scene.h"
 
 namespace scanscope::viz::test {
 
 struct SaidWord {
     QString text;
     TextStyle style;
-    QPointF at;    // on the device
-    double px = 0; // on the device
+    QPointF at;    // on the picture or page
+    double px = 0; // likewise
     double width = 0;
 };
 
-class WordsSaid : public PaintNowhere {
-public:
-    explicit WordsSaid(QSize size)
-        : PaintNowhere(size) {}
-    [[nodiscard]] QPaintEngine* paintEngine() const override { return &m_engine; }
-    [[nodiscard]] const std::vector<SaidWord>& words() const { return m_engine.words; }
-
-private:
-    struct Engine : WordsEngine {
-        std::vector<SaidWord> words;
-        bool begin(QPaintDevice*) override { return true; }
-        bool end() override { return true; }
-        void updateState(const QPaintEngineState&) override {}
-        void drawPath(const QPainterPath&) override {}
-        void drawPolygon(const QPointF*, int, PolygonDrawMode) override {}
-        void drawPixmap(const QRectF&, const QPixmap&, const QRectF&) override {}
-        void drawWords(QPointF at, const QString& text, const TextStyle& style, const QColor&,
-                       double width) override {
-            const QTransform world = painter()->worldTransform();
-            words.push_back({text, style, world.map(at), style.px * world.m11(), width * world.m11()});
-        }
-    };
-    mutable Engine m_engine;
-};
+inline void addWords(std::vector<SaidWord>& said, const Scene& scene, double scale, QPointF from = {}) {
+    for (const Mark& mark : scene.marks)
+        if (const auto* words = std::get_if<Words>(&mark.what))
+            said.push_back({words->text, words->style, from + words->at * scale, words->style.px * scale,
+                            words->width * scale});
+}
 
 } // namespace scanscope::viz::test

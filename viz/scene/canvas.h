@@ -1,0 +1,123 @@
+// Composes a scene: the few shapes that all views are made of, in the colours of a theme. Line widths grow
+// with the theme's extra; boxes stand on whole pixels of the device that the scene is for.
+#pragma once
+
+#include <vector>
+
+#include "viz/layout/columns.h"
+#include "viz/model/step_role.h"
+#include "viz/paint/glyphs.h"
+#include "viz/paint/shapes.h"
+#include "viz/paint/text.h"
+#include "viz/paint/theme.h"
+#include "viz/scene/scene.h"
+
+class QPainter;
+
+namespace scanscope::viz {
+
+[[nodiscard]] Role roleFor(StepRole role);
+
+// What a scene is composed for: pixels that boxes stand on, or outlines in a file, where there are none.
+class Target {
+public:
+    Target() = default;
+    explicit Target(const QTransform& toPixels); // of a picture
+    explicit Target(const QPainter& painter);    // its device, in its coordinates
+    [[nodiscard]] bool hasPixels() const { return m_hasPixels; }
+    [[nodiscard]] bool clips() const { return m_clips; } // Qt's SVG writer does not
+    [[nodiscard]] QRectF snapped(const QRectF& rect) const;
+
+private:
+    bool m_hasPixels = false, m_clips = true;
+    QTransform m_toDevice, m_fromDevice;
+};
+
+class Canvas {
+public:
+    Canvas(Scene& scene, const Theme& theme, const Target& target = {})
+        : m_scene(scene)
+        , m_theme(theme)
+        , m_target(target) {}
+    Canvas(const Canvas&) = delete;
+    Canvas& operator=(const Canvas&) = delete;
+
+    [[nodiscard]] const Theme& theme() const { return m_theme; }
+    [[nodiscard]] const RoleColors& role(StepRole role) const { return m_theme.role(roleFor(role)); }
+    [[nodiscard]] QColor faded(QColor color, double opacity) const; // fully opaque in high contrast
+    [[nodiscard]] static QColor mixed(const QColor& a, const QColor& b, double part);
+    [[nodiscard]] QRectF snapped(const QRectF& rect) const; // on the target's pixels, where it has some
+    [[nodiscard]] bool clips() const { return m_target.clips(); }
+    [[nodiscard]] const Target& target() const { return m_target; }
+
+    // What is composed next stands in other coordinates, within a clip, or paler; restore() ends what the
+    // last save() began.
+    void save() { m_saved.push_back(m_state); }
+    void restore();
+    class Kept { // saves, and restores at its end
+    public:
+        explicit Kept(Canvas& canvas)
+            : m_canvas(canvas) {
+            m_canvas.save();
+        }
+        ~Kept() { m_canvas.restore(); }
+        Kept(const Kept&) = delete;
+        Kept& operator=(const Kept&) = delete;
+
+    private:
+        Canvas& m_canvas;
+    };
+    void translate(QPointF by) { m_state.origin += by; }
+    void clip(const QRectF& rect); // within the clip that there is
+    void setOpacity(double opacity) { m_state.opacity = opacity; }
+
+    void box(const QRectF& rect, const BoxLook& look);
+    void fill(const QRectF& rect, const QColor& color); // sharp corners, snapped
+    void area(const QRectF& rect, const QBrush& brush); // the same, not snapped
+    void stroke(const QPainterPath& path, const QColor& color, double width);
+    void roundStroke(const QPainterPath& path, const QColor& color,
+                     double width); // without the theme's extra
+    void dotted(const QPainterPath& path, const QColor& color, double width, double dash, double space);
+    void fillPath(const QPainterPath& path, const QColor& color); // of parts without holes
+    void shape(const QPainterPath& path, const QColor& color);    // of any
+    void glyph(StepRole role, QPointF centre, double size, const QColor& color);
+    void icon(Icon icon, const QRectF& box, const QColor& color);
+    // A value on its way: a capsule around the text, not snapped, so that it glides.
+    void chip(QPointF centre, const QString& text, const TextStyle& style, double height, double padding,
+              const QColor& fill, const QColor& color);
+    // An operator in its circle; `full`: 0 in outline, 1 filled, as it is while its result comes out.
+    void badge(QPointF centre, double radius, trace::Operator op, const QColor& color, double width,
+               double full = 0);
+    // The operator alone: a sign for + × ∧ ∨ ⊕, drawn with round strokes; max, min and the composition of
+    // maps as words, large enough to be read. `width` is the stroke at radius 9.
+    void operatorSign(trace::Operator op, QPointF centre, double radius, const QColor& color,
+                      double width = 1.75);
+    void dot(QPointF centre, double radius, const QColor& color);
+    // Cells of zoomed columns end at the gutter; half a gap more, for rings.
+    void clipTo(const Columns& columns, double height);
+    // What the columns show between two heights stands back.
+    void veil(const Columns& columns, double top, double foot);
+    void hatch(const QRectF& rect, const QColor& color, double apart = 6);
+
+    void text(QPointF baseline, Align align, const QString& text, const TextStyle& style,
+              const QColor& color);
+    void middle(QPointF at, Align align, const QString& text, const TextStyle& style, const QColor& color);
+
+private:
+    struct State {
+        QPointF origin;
+        int clip = -1;
+        double opacity = 1;
+    };
+    template <class What> void add(What what) {
+        m_scene.marks.push_back({std::move(what), m_state.clip, m_state.opacity});
+    }
+
+    Scene& m_scene;
+    const Theme& m_theme;
+    const Target m_target;
+    State m_state;
+    std::vector<State> m_saved;
+};
+
+} // namespace scanscope::viz

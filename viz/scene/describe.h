@@ -1,0 +1,15 @@
+// A scene as text, a mark a line from the lowest up, for people and tests: what is drawn where, and how.
+//
+//   box 128,40 84×46 #ffffff #8a94a6 1 round 7
+//   words 160.2,70 "22" figures 18 600 #101418
+#pragma once
+
+#include <QString>
+
+#include "viz/scene/scene.h"
+
+namespace scanscope::viz {
+
+[[nodiscard]] QString describe(const Scene& scene);
+
+} // namespace scanscope::viz
