@@ -60,6 +60,18 @@ QRectF Target::snapped(const QRectF& rect) const {
     return m_fromDevice.mapRect(QRectF(from, to));
 }
 
+Canvas::Canvas(Scene& scene, const Theme& theme, const Target& target)
+    : m_scene(scene)
+    , m_theme(theme)
+    , m_target(target) {
+    constexpr std::size_t usual = 2048; // marks of a frame
+    m_scene.marks.reserve(std::max(usual, m_scene.marks.capacity()));
+}
+
+QPainterPath Canvas::placed(const QPainterPath& path) const {
+    return m_state.origin.isNull() ? path : path.translated(m_state.origin);
+}
+
 void Canvas::restore() {
     m_state = m_saved.back();
     m_saved.pop_back();
@@ -104,24 +116,23 @@ void Canvas::area(const QRectF& rect, const QBrush& wanted) {
 }
 
 void Canvas::stroke(const QPainterPath& path, const QColor& color, double width) {
-    if (!path.isEmpty()) add(Line{path.translated(m_state.origin), color, width + m_theme.lineExtra});
+    if (!path.isEmpty()) add(Line{placed(path), color, width + m_theme.lineExtra});
 }
 
 void Canvas::roundStroke(const QPainterPath& path, const QColor& color, double width) {
-    if (!path.isEmpty()) add(Line{path.translated(m_state.origin), color, width, Ends::round});
+    if (!path.isEmpty()) add(Line{placed(path), color, width, Ends::round});
 }
 
 void Canvas::dotted(const QPainterPath& path, const QColor& color, double width, double dash, double space) {
-    if (!path.isEmpty())
-        add(Line{path.translated(m_state.origin), color, width + m_theme.lineExtra, Ends::flat, dash, space});
+    if (!path.isEmpty()) add(Line{placed(path), color, width + m_theme.lineExtra, Ends::flat, dash, space});
 }
 
 void Canvas::fillPath(const QPainterPath& path, const QColor& color) {
-    if (!path.isEmpty()) add(Shape{path.translated(m_state.origin), color, true});
+    if (!path.isEmpty()) add(Shape{placed(path), color, true});
 }
 
 void Canvas::shape(const QPainterPath& path, const QColor& color) {
-    if (!path.isEmpty()) add(Shape{path.translated(m_state.origin), color});
+    if (!path.isEmpty()) add(Shape{placed(path), color});
 }
 
 void Canvas::glyph(StepRole role, QPointF centre, double size, const QColor& color) {

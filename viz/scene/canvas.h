@@ -35,10 +35,7 @@ private:
 
 class Canvas {
 public:
-    Canvas(Scene& scene, const Theme& theme, const Target& target = {})
-        : m_scene(scene)
-        , m_theme(theme)
-        , m_target(target) {}
+    Canvas(Scene& scene, const Theme& theme, const Target& target = {});
     Canvas(const Canvas&) = delete;
     Canvas& operator=(const Canvas&) = delete;
 
@@ -109,6 +106,7 @@ private:
         int clip = -1;
         double opacity = 1;
     };
+    [[nodiscard]] QPainterPath placed(const QPainterPath& path) const;
     template <class What> void add(What what) {
         m_scene.marks.push_back({std::move(what), m_state.clip, m_state.opacity});
     }

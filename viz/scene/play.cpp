@@ -79,7 +79,7 @@ public:
         for (const Mark& mark : m_scene.marks) {
             if (isLeftOut(mark)) continue;
             clipTo(mark.clip);
-            m_painter.setOpacity(m_opacity * mark.opacity);
+            setOpacity(m_opacity * mark.opacity);
             std::visit([this](const auto& what) { draw(what); }, mark.what);
         }
         clipTo(-1);
@@ -91,6 +91,11 @@ private:
         const QRectF there = m_toDevice.mapRect(boundsOf(mark));
         return !m_how.part->intersects(
             there.adjusted(-smoothing, -smoothing, smoothing, smoothing).toAlignedRect());
+    }
+
+    // (a painter is slow to hear the same again)
+    void setOpacity(double opacity) {
+        if (m_painter.opacity() != opacity) m_painter.setOpacity(opacity);
     }
 
     void clipTo(int clip) {
