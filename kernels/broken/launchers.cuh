@@ -25,8 +25,8 @@ inline namespace SCANSCOPE_VOCABULARY {
 
 // Those that scan up and down a tree.
 template <class T, class Op, class Kernel>
-void launch_tree(Device& device, const ScanArguments<T, Op>& scan, const char* name,
-                 Kernel kernel) {
+void launch_tree(Device& device, const ScanArguments<T, Op>& scan,
+                 const char* name, Kernel kernel) {
     const auto size = std::bit_ceil(scan.n);
     device.launch(name, {}, {scan.threads}, size * sizeof(T), kernel, scan.in,
                   scan.out, static_cast<int>(scan.n), static_cast<int>(size),
@@ -89,8 +89,7 @@ struct BrokenGlobalRace {
         for (std::int64_t stride = 1; stride < n; stride *= 2)
             device.launch("broken_global_race", grid, {scan.threads}, 0,
                           broken_global_race<T, Op>, scan.out, n,
-                          static_cast<int>(stride), scan.op,
-                          scan.identity);
+                          static_cast<int>(stride), scan.op, scan.identity);
     }
 };
 

@@ -23,8 +23,7 @@ inline namespace SCANSCOPE_VOCABULARY {
 // A run of a reduction, with the operator as its kernels take it.
 template <class Reduction> struct ReductionRun {
     template <class T> static void launch(Device& device, Problem& problem) {
-        with_operator<T>(problem.op,
-                         [&](auto op) { Reduction::template launch<T>(device, problem, op); });
+        with_operator<T>(problem.op, [&](auto op) { Reduction::template launch<T>(device, problem, op); });
     }
 };
 
@@ -83,9 +82,9 @@ template <class T, class Op, class In, class Out>
 void launch_reduce_shared(Device& device, const Problem& problem, Op op, In in, Out out, std::uint64_t n,
                           std::uint64_t blocks) {
     const std::uint32_t threads = problem.threads_per_block;
-    device.launch("reduce_shared", grid_of(blocks), {threads}, threads * sizeof(T),
-                  reduce_shared<T, Op>, in, out, static_cast<int>(n),
-                  static_cast<int>(std::bit_ceil(threads)), op, identity_element<T>(problem));
+    device.launch("reduce_shared", grid_of(blocks), {threads}, threads * sizeof(T), reduce_shared<T, Op>, in,
+                  out, static_cast<int>(n), static_cast<int>(std::bit_ceil(threads)), op,
+                  identity_element<T>(problem));
 }
 
 struct ReduceShared {

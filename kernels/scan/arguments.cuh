@@ -24,8 +24,7 @@ template <class T, class Op> struct ScanArguments {
 
 // The scans that applications ask for: of sums.
 template <class T> using SumArguments = ScanArguments<T, SumOperator<T>>;
-template <class T>
-using SumLaunch = void (*)(Device&, const SumArguments<T>&);
+template <class T> using SumLaunch = void (*)(Device&, const SumArguments<T>&);
 
 // A run of a scan and nothing else.
 template <class Scan> struct ScanRun {
@@ -33,11 +32,11 @@ template <class Scan> struct ScanRun {
         const auto in = device.input<T>("in", problem.input);
         const auto out = device.allocate<T>("out", problem.n());
         with_operator<T>(problem.op, [&](auto op) {
-            Scan::launch(device, ScanArguments<T, decltype(op)>{
-                                     in, out, problem.n(), problem.inclusive(),
-                                     op, identity_element<T>(problem),
-                                     problem.threads_per_block,
-                                     problem.options});
+            Scan::launch(device,
+                         ScanArguments<T, decltype(op)>{
+                             in, out, problem.n(), problem.inclusive(), op,
+                             identity_element<T>(problem),
+                             problem.threads_per_block, problem.options});
         });
         problem.output = device.download(out);
     }

@@ -6,7 +6,7 @@
 #include "scan/scans.cuh"
 
 #define SCANSCOPE_FIND_SCAN(FIND, LIST)                                        \
-    template <class T> SumLaunch<T> FIND(std::string_view id) {               \
+    template <class T> SumLaunch<T> FIND(std::string_view id) {                \
         return LIST::find<T>(id);                                              \
     }                                                                          \
     SCANSCOPE_FIND_PLAIN(FIND)                                                 \
@@ -16,14 +16,14 @@
 #define SCANSCOPE_FIND_PLAIN(FIND)
 #else
 #define SCANSCOPE_FIND_PLAIN(FIND)                                             \
-    template SumLaunch<int> FIND<int>(std::string_view);                      \
+    template SumLaunch<int> FIND<int>(std::string_view);                       \
     template SumLaunch<std::int64_t> FIND<std::int64_t>(std::string_view);
 #endif
 
 #if defined(SCANSCOPE_WORDS_RECORD)
 #define SCANSCOPE_FIND_TAGGED(FIND)                                            \
-    template SumLaunch<Tagged<int>> FIND<Tagged<int>>(std::string_view);      \
-    template SumLaunch<Tagged<std::int64_t>> FIND<Tagged<std::int64_t>>(      \
+    template SumLaunch<Tagged<int>> FIND<Tagged<int>>(std::string_view);       \
+    template SumLaunch<Tagged<std::int64_t>> FIND<Tagged<std::int64_t>>(       \
         std::string_view);
 #else
 #define SCANSCOPE_FIND_TAGGED(FIND)

@@ -59,14 +59,12 @@ struct WorkEfficientGlobal {
                       tree_load<T>, scan.in, temp, n, size, scan.identity);
         for (int offset = 1; offset < size; offset *= 2)
             device.launch("tree_up_sweep", grid(size / 2 / offset), block, 0,
-                          tree_up_sweep<T, Op>, temp, size, offset,
-                          scan.op);
+                          tree_up_sweep<T, Op>, temp, size, offset, scan.op);
         device.launch("tree_clear", {}, {1}, 0, tree_clear<T>, temp, size,
                       scan.out, n, scan.inclusive, scan.identity);
         for (int offset = size / 2; offset > 0; offset /= 2)
             device.launch("tree_down_sweep", grid(size / 2 / offset), block, 0,
-                          tree_down_sweep<T, Op>, temp, size,
-                          offset, scan.op);
+                          tree_down_sweep<T, Op>, temp, size, offset, scan.op);
         device.launch("tree_store", grid(scan.n), block, 0, tree_store<T>, temp,
                       scan.out, n, scan.inclusive);
     }
@@ -86,9 +84,9 @@ struct Recursive {
         const std::uint64_t blocks = parts(scan.n, tile);
         const auto sums = device.scratch<T>(numbered("sums", depth), blocks);
         device.launch("scan_tiles", grid_of(blocks), {scan.threads},
-                      tile * sizeof(T), scan_tiles<T, Op>, scan.in,
-                      out, sums, n, static_cast<int>(tile), scan.inclusive,
-                      scan.op, scan.identity);
+                      tile * sizeof(T), scan_tiles<T, Op>, scan.in, out, sums,
+                      n, static_cast<int>(tile), scan.inclusive, scan.op,
+                      scan.identity);
         if (blocks == 1) return;
         const auto before =
             device.scratch<T>(numbered("before", depth), blocks);
@@ -97,8 +95,8 @@ struct Recursive {
                       scan.threads, scan.options},
                      before, depth + 1);
         device.launch("add_before", grid_of(blocks), {scan.threads}, 0,
-                      add_before<T, Op>, out, before, n,
-                      static_cast<int>(tile), scan.op);
+                      add_before<T, Op>, out, before, n, static_cast<int>(tile),
+                      scan.op);
     }
 };
 
@@ -117,16 +115,15 @@ struct ReduceThenScan {
         const auto before = device.scratch<T>("before", blocks);
         device.launch("reduce_parts", grid_of(blocks), {scan.threads}, shared,
                       reduce_parts<T, Op>, scan.in, sums, n,
-                      static_cast<int>(part), scan.op,
-                      scan.identity);
+                      static_cast<int>(part), scan.op, scan.identity);
         const auto scan_in_parts = [&](global_ptr<const T> in,
                                        global_ptr<T> out, std::uint64_t count,
                                        std::uint64_t in_one, bool inclusive) {
             device.launch("scan_parts", grid_of(parts(count, in_one)),
-                          {scan.threads}, shared, scan_parts<T, Op>,
-                          in, before, out, static_cast<int>(count),
-                          static_cast<int>(in_one), !inclusive,
-                          scan.op, scan.identity);
+                          {scan.threads}, shared, scan_parts<T, Op>, in, before,
+                          out, static_cast<int>(count),
+                          static_cast<int>(in_one), !inclusive, scan.op,
+                          scan.identity);
         };
         scan_in_parts(sums, before, blocks, blocks, false);
         scan_in_parts(scan.in, scan.out, scan.n, part, scan.inclusive);
@@ -155,9 +152,8 @@ struct Segmented {
                                                 blocks, trace::Meaning::heads);
         device.launch("segmented_tiles", grid_of(blocks), {threads},
                       2 * threads * (sizeof(T) + sizeof(int)),
-                      segmented_tiles<T, Op>, scan.in, heads,
-                      scan.out, open, sums, headed, n, !scan.inclusive,
-                      scan.op, scan.identity);
+                      segmented_tiles<T, Op>, scan.in, heads, scan.out, open,
+                      sums, headed, n, !scan.inclusive, scan.op, scan.identity);
         if (blocks == 1) return;
         const auto before =
             device.scratch<T>(numbered("before", depth), blocks);
@@ -166,8 +162,7 @@ struct Segmented {
                       scan.threads, scan.options},
                      headed, depth + 1);
         device.launch("add_to_open", grid_of(blocks), {threads}, 0,
-                      add_to_open<T, Op>, scan.out, open, before, n,
-                      scan.op);
+                      add_to_open<T, Op>, scan.out, open, before, n, scan.op);
     }
 };
 

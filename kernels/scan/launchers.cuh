@@ -26,8 +26,8 @@ void scan_in_one_block(Device& device, const ScanArguments<T, Op>& scan,
                        const char* name, std::size_t shared_bytes,
                        Kernel kernel) {
     device.launch(name, {}, {scan.threads}, shared_bytes, kernel, scan.in,
-                  scan.out, static_cast<int>(scan.n), !scan.inclusive,
-                  scan.op, scan.identity);
+                  scan.out, static_cast<int>(scan.n), !scan.inclusive, scan.op,
+                  scan.identity);
 }
 
 struct HillisSteele {
@@ -54,8 +54,8 @@ struct Blelloch {
         const std::size_t cells = cell<padding>(size - 1) + 1;
         device.launch("blelloch", {}, {scan.threads}, cells * sizeof(T),
                       blelloch<T, Op, padding>, scan.in, scan.out,
-                      static_cast<int>(scan.n), size, scan.inclusive,
-                      scan.op, scan.identity);
+                      static_cast<int>(scan.n), size, scan.inclusive, scan.op,
+                      scan.identity);
     }
 };
 
@@ -75,9 +75,9 @@ struct PointerJumping {
                       const Links& links) {
         device.launch("pointer_jumping", {}, {scan.threads},
                       scan.n * (sizeof(T) + sizeof(int)),
-                      pointer_jumping<T, Links, Op>, scan.in,
-                      scan.out, links, static_cast<int>(scan.n),
-                      !scan.inclusive, scan.op, scan.identity);
+                      pointer_jumping<T, Links, Op>, scan.in, scan.out, links,
+                      static_cast<int>(scan.n), !scan.inclusive, scan.op,
+                      scan.identity);
     }
 };
 
@@ -85,8 +85,7 @@ struct WarpShuffle {
     static constexpr std::string_view id = "warp-shuffle";
     template <class T, class Op>
     static void launch(Device& device, const ScanArguments<T, Op>& scan) {
-        scan_in_one_block(device, scan, "warp_shuffle", 0,
-                          warp_shuffle<T, Op>);
+        scan_in_one_block(device, scan, "warp_shuffle", 0, warp_shuffle<T, Op>);
     }
 };
 

@@ -1,5 +1,5 @@
-// Runs one of the broken kernels on a GPU as it stands, unrecorded, for compute-sanitizer to judge: where it can see the
-// mistake, it must agree with `check`.
+// Runs one of the broken kernels on a GPU as it stands, unrecorded, for compute-sanitizer to judge: where it
+// can see the mistake, it must agree with `check`.
 //
 //   scanscope_broken_on_gpu ID [ELEMENTS] [THREADS]
 #include <algorithm>
