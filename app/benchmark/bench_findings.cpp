@@ -120,9 +120,10 @@ QString speedUpHeadline(const BenchChoice& choice, const std::vector<BenchFamily
     return nothing;
 }
 
-// At the largest place where both were measured: "At 2²⁸ cub-scan on the GPU is 410× as fast as cpu-scan;
-// with the copies there and back 1.9×". A family has both, or says nothing.
+// At the largest place where both were measured often enough: "At 2²⁸ cub-scan on the GPU is 410× as fast as
+// cpu-scan; with the copies there and back 1.9×". A family has both, or says nothing.
 QString transfersHeadline(const std::vector<BenchFamily>& families) {
+    QString tooFew;
     for (const BenchFamily& family : families) {
         BenchFamily onGpu, onProcessor;
         for (const BenchSeries* series : family) (series->isOnGpu() ? onGpu : onProcessor).push_back(series);
@@ -133,6 +134,14 @@ QString transfersHeadline(const std::vector<BenchFamily>& families) {
             const auto gpu = leadOf(contendersAt(onGpu, x)), processor = leadOf(contendersAt(onProcessor, x));
             const auto whole = gpu ? withTransfers(*gpu->best().row) : std::nullopt;
             if (!whole || !processor) continue;
+            const auto samples = [](const Lead& lead) { return lead.best().row->times->samples; };
+            if (std::min(samples(*gpu), samples(*processor)) < bench::least_for_verdict) {
+                if (tooFew.isEmpty())
+                    tooFew =
+                        words("There are too few samples at %1 to say how the GPU and the processor compare")
+                            .arg(viz::sizeText(double(x)));
+                continue;
+            }
             const double seconds = processor->best().row->times->median_s;
             return words("At %1 %2 on the GPU is %3 as fast as %4; with the copies there and back %5")
                 .arg(viz::sizeText(double(x)), gpu->best().series->algorithm,
@@ -140,6 +149,7 @@ QString transfersHeadline(const std::vector<BenchFamily>& families) {
                      processor->best().series->algorithm, ratioText(seconds / *whole));
         }
     }
+    if (!tooFew.isEmpty()) return tooFew;
     return words("These results have no size that both the GPU and the processor were timed at");
 }
 

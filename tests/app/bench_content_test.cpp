@@ -133,6 +133,15 @@ TEST(BenchContent, SaysWhatTheCopiesToTheGpuCost) {
     EXPECT_EQ(content.groups.at(0).lines.at(0).values, (QStringList{"8.00 µs", "32.0 µs", "2.05"}));
     EXPECT_EQ(content.groups.at(0).lines.at(1).values, (QStringList{"64.0 µs", "", "0.26"}));
 
+    bench::Report few = transfersReport();
+    few.rows[3].times->samples = 1; // of the processor, at the largest size
+    EXPECT_EQ(
+        benchContent(choice, few).headline,
+        "At 2¹⁰ cub-scan on the GPU is 2.00× as fast as cpu-scan; with the copies there and back 0.50×");
+    few.rows[1].times->samples = 1;
+    EXPECT_EQ(benchContent(choice, few).headline,
+              "There are too few samples at 2¹¹ to say how the GPU and the processor compare");
+
     choice.algorithms = {"cub-scan"};
     EXPECT_EQ(benchContent(choice, transfersReport()).headline,
               "These results have no size that both the GPU and the processor were timed at");

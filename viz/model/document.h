@@ -57,8 +57,8 @@ public:
     // What is wrong in any block.
     [[nodiscard]] const RunFindings& findings() const { return m_findings; }
 
-    // An operator was applied anywhere.
-    [[nodiscard]] bool hasTree() const { return m_hasTree; } // of combines, in any block
+    // A block combines in a step that stands below another of its own: there is a tree or a graph to draw.
+    [[nodiscard]] bool hasTree() const { return m_hasTree; }
     // All launches show how threads find their elements, and nothing else (index_model.h).
     [[nodiscard]] bool makesIndex() const { return m_makesIndex; }
 

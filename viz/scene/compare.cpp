@@ -28,8 +28,10 @@ public:
     Look& operator<<(const QBrush& brush) {
         *this << std::uint64_t(brush.style()) << brush.color();
         if (brush.style() <= Qt::SolidPattern) return *this;
-        m_isUnlike = brush.style() != Qt::LinearGradientPattern;
-        if (m_isUnlike) return *this;
+        if (brush.style() != Qt::LinearGradientPattern) {
+            m_isUnlike = true;
+            return *this;
+        }
         const auto& gradient = static_cast<const QLinearGradient&>(*brush.gradient());
         *this << gradient.start() << gradient.finalStop() << brush.transform().dx() << brush.transform().dy();
         for (const QGradientStop& stop : gradient.stops()) *this << stop.first << stop.second;
