@@ -213,7 +213,7 @@ TEST_F(ExploreTest, AClickOnTheTimelineGoesThereAndADragScrubs) {
 TEST_F(ExploreTest, AClickSelectsTheCellAndTheInspectorTellsItsStory) {
     press(Qt::Key_End);
     pass(1000);
-    QTest::mouseClick(window->stage(), Qt::LeftButton, {}, window->stage()->placeOf(3).toPoint());
+    QTest::mouseClick(window->stage(), Qt::LeftButton, {}, placeOfColumn(*window->stage(), 3).toPoint());
     ASSERT_TRUE(window->playback().selection().has_value());
     EXPECT_EQ(window->playback().selection()->index, 3u);
     press(Qt::Key_Right, Qt::ControlModifier);
@@ -233,14 +233,14 @@ TEST_F(ExploreTest, TheWheelZoomsAboutThePointerAndZeroFits) {
                           Qt::NoScrollPhase, false);
         QApplication::sendEvent(stage, &wheel);
     };
-    turn(stage->placeOf(5), 480);
+    turn(placeOfColumn(*stage, 5), 480);
     EXPECT_EQ(stage->zoom(), viz::Zoom{}) << "eight cells are as wide as cells get";
     kernels::Request request;
     request.algorithm = "blelloch";
     for (int i = 0; i < 64; ++i) request.input.push_back(trace::to_value(i % 7));
     EXPECT_NO_FATAL_FAILURE(expectRun([&] { window->start(request); }));
     stage->setFocus();
-    const QPointF at = stage->placeOf(45);
+    const QPointF at = placeOfColumn(*stage, 45);
     const auto under = stage->cellAt(at);
     turn(at, 480);
     EXPECT_GT(stage->zoom().factor, 1.5);

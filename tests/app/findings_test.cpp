@@ -133,12 +133,12 @@ TEST_F(FindingsTest, TheLineCarriesTheMessageOfItsStep) {
 TEST_F(FindingsTest, TooltipsTellThemOnTheCellTheGhostAndTheTimeline) {
     show("broken-race");
     press(Qt::Key_F8);
-    const QString cell = window->stage()->helpAt(window->stage()->placeOf(1));
+    const QString cell = window->stage()->helpAt(placeOfColumn(*window->stage(), 1));
     EXPECT_TRUE(cell.endsWith(
         "\nWrite-after-read hazard: t2 reads temp[1] while t1 writes it: no barrier between the two in "
         "line 45."))
         << cell.toStdString();
-    EXPECT_FALSE(window->stage()->helpAt(window->stage()->placeOf(0)).contains("Hazard"));
+    EXPECT_FALSE(window->stage()->helpAt(placeOfColumn(*window->stage(), 0)).contains("Hazard"));
     const viz::TimelineLayout places = window->timeline()->geometryOfSlots();
     EXPECT_TRUE(window->timeline()
                     ->helpAt(places.flawSign(1))
@@ -149,7 +149,7 @@ TEST_F(FindingsTest, TooltipsTellThemOnTheCellTheGhostAndTheTimeline) {
     EXPECT_EQ(window->banner()->message(),
               "Thread 7 of block 0 reaches for buffer[0][8] at line 46, but buffer[0] has 8 cells.");
     press(Qt::Key_F8);
-    const QPointF last = window->stage()->placeOf(7), before = window->stage()->placeOf(6);
+    const QPointF last = placeOfColumn(*window->stage(), 7), before = placeOfColumn(*window->stage(), 6);
     QPointF beyond = last + (last - before);
     while (beyond.y() > 0 && window->stage()->helpAt(beyond).isEmpty()) beyond.ry() -= 8;
     EXPECT_EQ(window->stage()->helpAt(beyond).toStdString(), window->document()->trace().fault.message);
@@ -190,7 +190,7 @@ TEST_F(FindingsTest, InManyBlocksF8GoesIntoTheBlock) {
 TEST_F(FindingsTest, AmongAllBlocksTheyHaveASignAsInTheGolden) {
     showManyBlocks();
     ASSERT_TRUE(window->stage()->views()->chosen().contains(int(viz::View::grid)));
-    const auto box = [this] { return window->stage()->placeOfBlock({0, 2}); };
+    const auto box = [this] { return window->stage()->placeOf(viz::BlockAddress{0, 2}); };
     EXPECT_FALSE(window->stage()->helpAt(box()).contains("Hazard")) << "while it loads";
     window->playback().goTo(1);
     pass(1000);

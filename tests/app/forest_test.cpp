@@ -37,16 +37,16 @@ TEST_F(ForestTest, OpensInItsForest) {
 TEST_F(ForestTest, ANodeShowsItsPartOfTheWalk) {
     window->playback().last();
     pass(200);
-    EXPECT_EQ(stage()->helpAt(stage()->placeOfNode(1)),
+    EXPECT_EQ(stage()->helpAt(placeOfNode(*stage(), 1)),
               "node 1: opened at 1, closed at 8, subtree sums to 4");
-    EXPECT_EQ(stage()->helpAt(stage()->placeOfWalk(8)), "place 8 closes node 1: tour[8] = 0, before[8] = 5");
+    EXPECT_EQ(stage()->helpAt(placeOfWalk(*stage(), 8)), "place 8 closes node 1: tour[8] = 0, before[8] = 5");
     const QImage before = picture();
-    pointAt(stage()->placeOfNode(1));
+    pointAt(placeOfNode(*stage(), 1));
     const QImage node = picture();
     EXPECT_NE(node, before);
-    pointAt(stage()->placeOfWalk(8));
+    pointAt(placeOfWalk(*stage(), 8));
     EXPECT_EQ(picture(), node) << "the place is the node's, too";
-    pointAt(stage()->placeOfNode(2));
+    pointAt(placeOfNode(*stage(), 2));
     EXPECT_NE(picture(), node);
     QEvent leave(QEvent::Leave);
     QApplication::sendEvent(stage(), &leave);
@@ -70,7 +70,7 @@ TEST_F(ForestTest, AWideForestIsZoomedInto) {
     run(200, "star");
     const QImage whole = picture();
     for (int i = 0; i < 12; ++i) {
-        const QPointF at = stage()->placeOfWalk(100);
+        const QPointF at = placeOfWalk(*stage(), 100);
         QWheelEvent wheel(at, stage()->mapToGlobal(at.toPoint()), {}, {0, 120}, Qt::NoButton, {},
                           Qt::NoScrollPhase, false);
         QApplication::sendEvent(stage(), &wheel);

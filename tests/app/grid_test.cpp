@@ -59,7 +59,7 @@ TEST_F(GridTest, AReductionOfSeveralBlocksOpensInAllOfThem) {
 TEST_F(GridTest, AClickGoesIntoABlockAndEscapeComesBack) {
     run("reduce-shared", 1000, 256);
     const QImage all = picture();
-    click(stage()->placeOfBlock({0, 3}));
+    click(stage()->placeOf(viz::BlockAddress{0, 3}));
     EXPECT_EQ(block(), (BlockAddress{0, 3}));
     EXPECT_EQ(views(), arrayAndTree);
     EXPECT_EQ(place(), QStringLiteral("launch 1 › block 3"));
@@ -96,7 +96,7 @@ TEST_F(GridTest, KeysWalkFromBlockToBlockAndEnterGoesIn) {
 // One film for the whole run: the panels and the timeline go along into the launch that takes the sums.
 TEST_F(GridTest, SteppingLeadsIntoTheNextLaunch) {
     run("reduce-shared", 1000, 256);
-    click(stage()->placeOfBlock({0, 2}));
+    click(stage()->placeOf(viz::BlockAddress{0, 2}));
     window->playback().goTo(9);
     EXPECT_EQ(place(), QStringLiteral("launch 1 › block 2"));
     const auto code = [this] { return window->side()->code()->view()->state().running; };
@@ -113,10 +113,10 @@ TEST_F(GridTest, SteppingLeadsIntoTheNextLaunch) {
 TEST_F(GridTest, ABlockOfAnotherLaunchTakesTheFilmAlong) {
     run("reduce-multilevel", 64, 4);
     EXPECT_EQ(views(), gridAlone);
-    click(stage()->placeOfBlock({2, 0}));
+    click(stage()->placeOf(viz::BlockAddress{2, 0}));
     EXPECT_EQ(step(), 8) << "where its launch begins";
     press(Qt::Key_Escape);
-    click(stage()->placeOfBlock({0, 13}));
+    click(stage()->placeOf(viz::BlockAddress{0, 13}));
     EXPECT_EQ(step(), 3) << "where its launch ended";
     EXPECT_EQ(block(), (BlockAddress{0, 13}));
     window->playback().goTo(5);
@@ -126,15 +126,16 @@ TEST_F(GridTest, ABlockOfAnotherLaunchTakesTheFilmAlong) {
 // 10,000 elements: 40 blocks, of which two were recorded.
 TEST_F(GridTest, BlocksThatWereNotRecordedSaySoAndDoNotOpen) {
     run("reduce-multilevel", 10000, 256, {0, -1});
-    const QPointF gap = (stage()->placeOfBlock({0, 0}) + stage()->placeOfBlock({0, 1})) / 2;
+    const QPointF gap =
+        (stage()->placeOf(viz::BlockAddress{0, 0}) + stage()->placeOf(viz::BlockAddress{0, 1})) / 2;
     click(gap);
     EXPECT_EQ(views(), gridAlone);
     EXPECT_EQ(stage()->helpAt(gap),
               QStringLiteral("blocks 1 to 38 of launch 1: not recorded; choose blocks in Options"));
-    EXPECT_EQ(stage()->helpAt(stage()->placeOfBlock({0, 1})),
+    EXPECT_EQ(stage()->helpAt(stage()->placeOf(viz::BlockAddress{0, 1})),
               QStringLiteral("block 39 of launch 1: reads in[9984..9999], writes level1[39]"));
     window->playback().last();
-    EXPECT_EQ(stage()->helpAt(stage()->placeOfBlock({0, 1})),
+    EXPECT_EQ(stage()->helpAt(stage()->placeOf(viz::BlockAddress{0, 1})),
               QStringLiteral("block 39 of launch 1: reads in[9984..9999], leaves level1[39] = 47"));
 }
 
@@ -142,19 +143,19 @@ TEST_F(GridTest, StandAboveTheBlockThatIsFollowed) {
     run("reduce-shared", 1000, 256);
     QTest::mouseClick(stage()->views()->button(int(View::array)), Qt::LeftButton);
     EXPECT_EQ(views(), (std::vector{View::array, View::grid}));
-    click(stage()->placeOfBlock({0, 1}));
+    click(stage()->placeOf(viz::BlockAddress{0, 1}));
     EXPECT_EQ(block(), (BlockAddress{0, 1}));
     EXPECT_EQ(views(), (std::vector{View::array, View::grid})) << "nothing to go into";
-    EXPECT_EQ(stage()->cellAt(stage()->placeOf(0)), (viz::CellAddress{trace::Space::shared, 0, 0}));
+    EXPECT_EQ(stage()->cellAt(placeOfColumn(*stage(), 0)), (viz::CellAddress{trace::Space::shared, 0, 0}));
 }
 
 // Eleven launches: more than have room.
 TEST_F(GridTest, TheWheelBringsOtherLaunchesIntoViewAndAStepComesBack) {
     run("naive-global", 1000, 256);
     EXPECT_EQ(window->playback().stepCount(), 11);
-    const QPointF first = stage()->placeOfBlock({0, 1});
+    const QPointF first = stage()->placeOf(viz::BlockAddress{0, 1});
     ASSERT_FALSE(first.isNull());
-    EXPECT_TRUE(stage()->placeOfBlock({10, 1}).isNull()) << "no room for the last launch";
+    EXPECT_TRUE(stage()->placeOf(viz::BlockAddress{10, 1}).isNull()) << "no room for the last launch";
     const QImage start = picture();
     const auto turn = [&](int notches) {
         const QPointF at = stage()->rect().center();
@@ -165,15 +166,15 @@ TEST_F(GridTest, TheWheelBringsOtherLaunchesIntoViewAndAStepComesBack) {
     turn(1);
     EXPECT_EQ(picture(), start) << "nothing is above";
     for (int i = 0; i < 10; ++i) turn(-1);
-    EXPECT_FALSE(stage()->placeOfBlock({10, 1}).isNull());
-    EXPECT_TRUE(stage()->placeOfBlock({0, 1}).isNull());
+    EXPECT_FALSE(stage()->placeOf(viz::BlockAddress{10, 1}).isNull());
+    EXPECT_TRUE(stage()->placeOf(viz::BlockAddress{0, 1}).isNull());
     turn(1);
     turn(1);
     turn(1);
-    EXPECT_TRUE(stage()->placeOfBlock({10, 1}).isNull()) << "and back at once";
+    EXPECT_TRUE(stage()->placeOf(viz::BlockAddress{10, 1}).isNull()) << "and back at once";
     press(Qt::Key_Right);
-    EXPECT_FALSE(stage()->placeOfBlock({1, 1}).isNull()) << "the launch that runs";
-    click(stage()->placeOfBlock({1, 1}));
+    EXPECT_FALSE(stage()->placeOf(viz::BlockAddress{1, 1}).isNull()) << "the launch that runs";
+    click(stage()->placeOf(viz::BlockAddress{1, 1}));
     EXPECT_EQ(place(), QStringLiteral("1 · launch 2 › block 1"));
 }
 
@@ -183,13 +184,14 @@ TEST_F(GridTest, CellsBetweenLaunchesSayWhoWroteThem) {
     const auto sums = std::uint16_t(std::find_if(globals.begin(), globals.end(),
                                                  [](const auto& global) { return global.name == "sums 1"; }) -
                                     globals.begin());
-    EXPECT_EQ(stage()->helpAt(stage()->placeOfGlobal(0, 0, 5)), QStringLiteral("in[5] before launch 1: 5"));
-    EXPECT_EQ(stage()->helpAt(stage()->placeOfGlobal(1, sums, 2)),
+    EXPECT_EQ(stage()->helpAt(stage()->placeOf(viz::CellBetween{0, 0, 5})),
+              QStringLiteral("in[5] before launch 1: 5"));
+    EXPECT_EQ(stage()->helpAt(stage()->placeOf(viz::CellBetween{1, sums, 2})),
               QStringLiteral("sums 1[2] before launch 2: nothing was written here yet"));
     window->playback().goTo(window->document()->film().firstStep(1));
-    EXPECT_EQ(stage()->helpAt(stage()->placeOfGlobal(1, sums, 2)),
+    EXPECT_EQ(stage()->helpAt(stage()->placeOf(viz::CellBetween{1, sums, 2})),
               QStringLiteral("sums 1[2] before launch 2: 51, written by block 2 of launch 1"));
-    click(stage()->placeOfGlobal(1, sums, 2));
+    click(stage()->placeOf(viz::CellBetween{1, sums, 2}));
     EXPECT_EQ(views(), gridAlone) << "a cell is nothing to go into";
 }
 
@@ -206,14 +208,14 @@ TEST_F(GridTest, TheProcessorsSumEndsTheRun) {
 TEST_F(GridTest, TheZoomEndsOnTheBlock) {
     run("reduce-shared", 1000, 256);
     window->playback().setReducedMotion(false);
-    click(stage()->placeOfBlock({0, 3}));
+    click(stage()->placeOf(viz::BlockAddress{0, 3}));
     const QImage onTheWay = picture();
     QTest::qWait(400);
     const QImage there = picture();
     EXPECT_NE(there, onTheWay);
     window->playback().setReducedMotion(true);
     press(Qt::Key_Escape);
-    click(stage()->placeOfBlock({0, 3}));
+    click(stage()->placeOf(viz::BlockAddress{0, 3}));
     EXPECT_EQ(picture(), there);
 }
 
@@ -222,7 +224,8 @@ TEST_F(GridTest, ThreadIndexShowsHowItIsMade) {
     EXPECT_EQ(views(), std::vector{View::index});
     EXPECT_FALSE(stage()->views()->button(int(View::tree))->isVisible()) << "nothing is combined";
     window->playback().last();
-    const QPointF seventh = stage()->placeOfIndex(2, 6), idle = stage()->placeOfIndex(2, 11);
+    const QPointF seventh = stage()->placeOf(viz::ThreadOfLaunch{6}),
+                  idle = stage()->placeOf(viz::ThreadOfLaunch{11});
     EXPECT_EQ(stage()->helpAt(seventh),
               QStringLiteral("thread 2 of block 1: block 1, thread 2, index 6, in[6] = 6, out[6] = 6"));
     EXPECT_EQ(stage()->helpAt(idle), QStringLiteral("thread 3 of block 2: block 2, thread 3, index 11, idle: "
@@ -244,7 +247,7 @@ TEST_F(GridTest, ThreadIndexOfAThousandIsZoomedInto) {
     window->playback().last();
     const QImage whole = picture();
     for (int i = 0; i < 30; ++i) {
-        const QPointF at = stage()->placeOfIndex(0, 500);
+        const QPointF at = stage()->placeOf(viz::ThreadOfLaunch{500});
         QWheelEvent wheel(at, stage()->mapToGlobal(at.toPoint()), {}, {0, 120}, Qt::NoButton, {},
                           Qt::NoScrollPhase, false);
         QApplication::sendEvent(stage(), &wheel);

@@ -31,14 +31,14 @@ TEST_F(HistogramTest, OpensInItsBars) {
 TEST_F(HistogramTest, SaysWhatIsUnderThePointer) {
     window->playback().last();
     pass(200);
-    EXPECT_EQ(stage()->helpAt(stage()->placeOfBin(1)), "bin 1: 2 of 8 elements, all 1, begins at 1");
-    EXPECT_EQ(stage()->helpAt(stage()->placeOfElement(4)),
+    EXPECT_EQ(stage()->helpAt(placeOfBin(*stage(), 1)), "bin 1: 2 of 8 elements, all 1, begins at 1");
+    EXPECT_EQ(stage()->helpAt(placeOfElement(*stage(), 4)),
               "in[4] = 4 falls into bin 4: thread 0 of block 1 adds 1 to held[4]");
     const QImage before = picture();
-    pointAt(stage()->placeOfElement(4));
+    pointAt(placeOfElement(*stage(), 4));
     const QImage element = picture();
     EXPECT_NE(element, before) << "the cell and its brick are ringed";
-    pointAt(stage()->placeOfBin(1));
+    pointAt(placeOfBin(*stage(), 1));
     EXPECT_NE(picture(), element);
     QEvent leave(QEvent::Leave);
     QApplication::sendEvent(stage(), &leave);
@@ -64,7 +64,7 @@ TEST_F(HistogramTest, WheelZoomsTheBinsAndZeroFitsThem) {
     window->playback().last();
     pass(200);
     const QImage whole = picture();
-    const QPointF at = stage()->placeOfBin(7);
+    const QPointF at = placeOfBin(*stage(), 7);
     for (int i = 0; i < 5; ++i) {
         QWheelEvent wheel(at, stage()->mapToGlobal(at.toPoint()), {}, {0, 120}, Qt::NoButton, {},
                           Qt::NoScrollPhase, false);

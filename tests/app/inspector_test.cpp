@@ -22,7 +22,8 @@ protected:
         QApplication::processEvents();
     }
     void selectColumn(int column) {
-        QTest::mouseClick(window->stage(), Qt::LeftButton, {}, window->stage()->placeOf(column).toPoint());
+        QTest::mouseClick(window->stage(), Qt::LeftButton, {},
+                          placeOfColumn(*window->stage(), column).toPoint());
         QApplication::processEvents();
     }
 };
@@ -209,12 +210,12 @@ TEST_F(HoverTest, ALineThatTouchedNothingLightsNothing) {
 }
 
 TEST_F(HoverTest, ACellLightsTheLinesThatTouchedIt) {
-    pointAt(window->stage(), window->stage()->placeOf(3).toPoint());
+    pointAt(window->stage(), placeOfColumn(*window->stage(), 3).toPoint());
     EXPECT_EQ(code()->lit(), (std::set<int>{lineOf("temp[left] = temp[right]"),
                                             lineOf("temp[right] = op(temp[right], sum)")}));
-    pointAt(window->stage(), window->stage()->placeOf(0).toPoint());
+    pointAt(window->stage(), placeOfColumn(*window->stage(), 0).toPoint());
     EXPECT_TRUE(code()->lit().empty()) << "nothing touched cell 0 in this step";
-    pointAt(window->stage(), window->stage()->placeOf(1).toPoint());
+    pointAt(window->stage(), placeOfColumn(*window->stage(), 1).toPoint());
     EXPECT_EQ(code()->lit().size(), 2u);
     leave(window->stage());
     EXPECT_TRUE(code()->lit().empty());
@@ -224,10 +225,11 @@ TEST_F(HoverTest, AnArrowLightsItsLinesAndGoesWithTheStep) {
     viz::StageView* view = window->stage();
     const auto& moves = window->document()->model()->step(6).moves;
     // Right above the written cell, on the stem below the badge.
-    const QPointF cell = view->placeOf(3);
+    const QPointF cell = placeOfColumn(*view, 3);
     std::optional<QPointF> stem;
     for (double up = 1; up < 80 && !stem; ++up)
-        if (!view->cellAt(cell - QPointF(0, up)) && view->moveAt(cell - QPointF(0, up)))
+        if (!view->cellAt(cell - QPointF(0, up)) &&
+            std::holds_alternative<viz::MoveOfStep>(view->subjectAt(cell - QPointF(0, up))))
             stem = cell - QPointF(0, up);
     ASSERT_TRUE(stem);
     const QImage plain = stage();

@@ -27,7 +27,7 @@ protected:
         return chosen;
     }
     void pointAt(int line, int thread) {
-        QTest::mouseMove(stage(), stage()->placeOfLane(line, thread).toPoint());
+        QTest::mouseMove(stage(), placeOfLane(*stage(), line, thread).toPoint());
         QApplication::processEvents();
     }
     [[nodiscard]] QImage picture() {
@@ -57,7 +57,7 @@ TEST_F(LanesTest, AreSwitchedByKeyAndByClick) {
     EXPECT_FALSE(views().contains(2));
     QTest::mouseClick(stage()->views()->button(2), Qt::LeftButton);
     EXPECT_TRUE(views().contains(2));
-    EXPECT_FALSE(stage()->placeOfLane(0, 4).isNull());
+    EXPECT_FALSE(placeOfLane(*stage(), 0, 4).isNull());
 }
 
 TEST_F(LanesTest, StayChosenOnTheNextRunOfTheSameAlgorithm) {
@@ -78,11 +78,11 @@ TEST_F(LanesTest, PointedAtTheyLightTheirThread) {
     const viz::LanesStep& lanes = window->document()->model()->lanes(2);
     const viz::LaneLine& line = lanes.lines[1];
     EXPECT_EQ(window->side()->code()->view()->lit(), (std::set<int>{lanes.lines[0].line, line.line}));
-    EXPECT_EQ(stage()->helpAt(stage()->placeOfLane(1, 6)),
+    EXPECT_EQ(stage()->helpAt(placeOfLane(*stage(), 1, 6)),
               QStringLiteral("t6 runs line %1 (6 of 8 threads)").arg(line.line));
-    EXPECT_EQ(stage()->helpAt(stage()->placeOfLane(1, 1)),
+    EXPECT_EQ(stage()->helpAt(placeOfLane(*stage(), 1, 1)),
               QStringLiteral("t1 is idle on line %1 (6 of 8 threads)").arg(line.line));
-    QTest::mouseMove(stage(), stage()->placeOf(3).toPoint());
+    QTest::mouseMove(stage(), placeOfColumn(*stage(), 3).toPoint());
     EXPECT_FALSE(window->playback().hoverThread());
     EXPECT_TRUE(window->playback().hover());
 }
@@ -103,7 +103,7 @@ TEST_F(LanesTest, TheCodeFollowsTheStepIntoTheTextItStandsIn) {
 
 TEST_F(LanesTest, AClickInspectsTheRegister) {
     run("warp-shuffle", 8, 8);
-    QTest::mouseClick(stage(), Qt::LeftButton, {}, stage()->placeOfLane(1, 5).toPoint());
+    QTest::mouseClick(stage(), Qt::LeftButton, {}, placeOfLane(*stage(), 1, 5).toPoint());
     EXPECT_EQ(window->playback().selection(), (viz::CellAddress{trace::Space::lane, 0, 5}));
     press(Qt::Key_Right, Qt::ControlModifier);
     EXPECT_EQ(window->playback().selection(), (viz::CellAddress{trace::Space::lane, 0, 6}));
@@ -123,7 +123,7 @@ TEST_F(LanesTest, KeysWalkFromCellToCell) {
     EXPECT_EQ(window->playback().selection(), (viz::CellAddress{trace::Space::shared, 0, 1}));
     press(Qt::Key_Left, Qt::ControlModifier);
     EXPECT_EQ(window->playback().selection(), (viz::CellAddress{trace::Space::shared, 0, 0}));
-    QTest::mouseClick(stage(), Qt::LeftButton, {}, stage()->placeOf(63).toPoint());
+    QTest::mouseClick(stage(), Qt::LeftButton, {}, placeOfColumn(*stage(), 63).toPoint());
     EXPECT_EQ(window->playback().selection(), (viz::CellAddress{trace::Space::shared, 0, 1}));
 }
 

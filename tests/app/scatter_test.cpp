@@ -16,7 +16,7 @@ protected:
         open(requestOf(algorithm, input, threads));
     }
     [[nodiscard]] QString help(std::size_t row, std::uint64_t cell) {
-        return stage()->helpAt(stage()->placeOfScattered(row, cell));
+        return stage()->helpAt(placeOfScattered(*stage(), row, cell));
     }
 };
 
@@ -42,7 +42,7 @@ TEST_F(ScatterTest, WhatIsPointedAtStandsOutInEveryRow) {
     toEnd();
     const QImage before = picture();
     const auto pointedAt = [this](std::size_t row, std::uint64_t cell) {
-        pointAt(stage()->placeOfScattered(row, cell));
+        pointAt(placeOfScattered(*stage(), row, cell));
         return picture();
     };
     const QImage input = pointedAt(0, 5);
@@ -50,7 +50,7 @@ TEST_F(ScatterTest, WhatIsPointedAtStandsOutInEveryRow) {
     EXPECT_EQ(pointedAt(3, 2), input) << "the same element, where it went";
     EXPECT_NE(pointedAt(0, 2), input);
     // A click keeps it while the pointer is elsewhere.
-    QTest::mouseClick(stage(), Qt::LeftButton, {}, stage()->placeOfScattered(0, 5).toPoint());
+    QTest::mouseClick(stage(), Qt::LeftButton, {}, placeOfScattered(*stage(), 0, 5).toPoint());
     QTest::mouseMove(stage(), QPoint(3, stage()->height() / 2));
     QApplication::processEvents();
     EXPECT_EQ(picture(), input);
@@ -62,7 +62,7 @@ TEST_F(ScatterTest, TheInspectorTellsOfTheCellThatWasClicked) {
     run("compact", sparse);
     toEnd();
     window->side()->showTab(viz::SidePanel::Inspector);
-    QTest::mouseClick(stage(), Qt::LeftButton, {}, stage()->placeOfScattered(3, 1).toPoint());
+    QTest::mouseClick(stage(), Qt::LeftButton, {}, placeOfScattered(*stage(), 3, 1).toPoint());
     QApplication::processEvents();
     ASSERT_TRUE(window->playback().selection());
     EXPECT_EQ(window->playback().selection()->space, trace::Space::global);
@@ -77,8 +77,8 @@ TEST_F(ScatterTest, KeysLeadToTheBlocksAndBack) {
     EXPECT_EQ(stage()->shownViews(), std::vector{View::grid});
     press(Qt::Key_X);
     EXPECT_EQ(stage()->shownViews().size(), 2u) << "both above each other";
-    EXPECT_FALSE(stage()->placeOfScattered(0, 0).isNull());
-    EXPECT_FALSE(stage()->placeOfBlock({0, 0}).isNull());
+    EXPECT_FALSE(placeOfScattered(*stage(), 0, 0).isNull());
+    EXPECT_FALSE(stage()->placeOf(viz::BlockAddress{0, 0}).isNull());
     press(Qt::Key_G);
     EXPECT_EQ(stage()->shownViews(), scatterAlone);
 }
@@ -111,13 +111,13 @@ TEST_F(ScatterTest, TheWheelZoomsAndTheZoomStaysOverTheSteps) {
     for (int i = 0; i < 300; ++i) many.push_back(i % 3);
     run("compact", many, 64);
     toEnd();
-    const QPointF at = stage()->placeOfScattered(0, 150);
+    const QPointF at = placeOfScattered(*stage(), 0, 150);
     const QImage whole = picture();
     QWheelEvent wheel(at, stage()->mapToGlobal(at.toPoint()), {}, {0, 1200}, {}, {}, Qt::NoScrollPhase,
                       false);
     QApplication::sendEvent(stage(), &wheel);
     EXPECT_GT(stage()->zoom().factor, 2);
-    EXPECT_NEAR(stage()->placeOfScattered(0, 150).x(), at.x(), 4);
+    EXPECT_NEAR(placeOfScattered(*stage(), 0, 150).x(), at.x(), 4);
     EXPECT_NE(picture(), whole);
     const double factor = stage()->zoom().factor;
     press(Qt::Key_Left);

@@ -119,10 +119,11 @@ TEST_F(SchedulesTest, StandOnTheColumnsOfTheStage) {
     show("broken-race");
     const double scale = window->stage()->scale();
     for (const int column : {0, 3, 7})
-        EXPECT_NEAR(strip()->columns().centre(column), window->stage()->placeOf(column).x(), 0.01) << scale;
+        EXPECT_NEAR(strip()->columns().centre(column), placeOfColumn(*window->stage(), column).x(), 0.01)
+            << scale;
     QTest::qWait(0);
     window->stage()->fit();
-    EXPECT_NEAR(strip()->columns().centre(7), window->stage()->placeOf(7).x(), 0.01);
+    EXPECT_NEAR(strip()->columns().centre(7), placeOfColumn(*window->stage(), 7).x(), 0.01);
 }
 
 TEST_F(SchedulesTest, ANarrowWindowKeepsItsRoom) {

@@ -13,6 +13,7 @@
 #include "app/app_bar.h"
 #include "app/main_window.h"
 #include "app/setup_bar.h"
+#include "app/stage_places.h"
 #include "trace/trace_file.h"
 #include "viz/paint/fonts.h"
 #include "viz/widgets/banner.h"

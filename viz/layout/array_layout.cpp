@@ -286,20 +286,4 @@ const ArrayRow* rowOfGhost(const BlockModel& model, const ArrayLayout& layout, c
     return layout.row(RowPlace::current);
 }
 
-std::optional<ArrayHit> hitArray(const FrameState& frame, const ArrayLayout& layout, QPointF at) {
-    const std::optional<int> column = layout.columns.columnAt(at.x());
-    if (!column) return std::nullopt;
-    for (const ArrayRow& row : layout.rows) {
-        if (at.y() < row.y || at.y() > row.wholeFoot() || row.place == RowPlace::future) continue;
-        const bool beside = at.y() > row.foot();
-        const Row& content = beside ? *frame.model->step(row.step).beside : rowContent(*frame.model, row);
-        int c = *column; // or that of a cell which reaches to its left
-        while (c < content.size() && !content.stands(c)) ++c;
-        if (c >= content.size() || at.x() < layout.cellBox(row, content, c).left() - layout.columns.gap)
-            return std::nullopt;
-        return ArrayHit{row.step, c, content.address(c)};
-    }
-    return std::nullopt;
-}
-
 } // namespace scanscope::viz

@@ -98,14 +98,6 @@ struct ArrayRequest {
 [[nodiscard]] const ArrayRow* rowOfGhost(const BlockModel& model, const ArrayLayout& layout,
                                          const Flaw& flaw);
 
-struct ArrayHit {
-    int step = 0; // whose row; −1: the input
-    int column = 0;
-    CellAddress cell;
-};
-[[nodiscard]] std::optional<ArrayHit> hitArray(const FrameState& frame, const ArrayLayout& layout,
-                                               QPointF at);
-
 // What second arrays add to the height of the two current rows, in the step where they add most.
 [[nodiscard]] double heightOfSeconds(const BlockModel& model, const Density& density, Level level);
 

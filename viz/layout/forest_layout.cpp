@@ -10,7 +10,6 @@ namespace {
 constexpr double betweenNodes = 6;
 constexpr double leastUnder = 23;                 // between forest and walk: a difference stands there
 constexpr double intoLabels = 8, intoMargin = 20; // of nodes at either end
-constexpr double reach = 8;                       // of the pointer beyond a small node
 
 // Heights of nodes without values, and gaps below a level, with most and with least room.
 constexpr double mostBox = 44; // width of a node without values
@@ -168,33 +167,6 @@ ForestLayout layoutForest(const ForestModel& model, const ForestRequest& r) {
     Levels(model, layout.columns, r)
         .place(layout, r.top, std::max(30.0, layout.arcsTop - std::max(part * r.gap, leastUnder) - r.top));
     return layout;
-}
-
-ForestHit hitForest(const ForestModel& model, const ForestLayout& layout, QPointF at) {
-    ForestHit hit;
-    if (at.y() >= layout.bracketTop && at.y() <= layout.scanFoot) {
-        hit.place = layout.columns.columnAt(at.x());
-        return hit;
-    }
-    // The nearest node of the nearest level.
-    double least = reach * reach;
-    for (std::size_t l = 0; l < model.levels.size(); ++l) {
-        const ForestLevel& level = layout.levels[l];
-        if (at.y() < level.y - reach || at.y() > level.foot() + reach) continue;
-        const std::vector<int>& nodes = model.levels[l];
-        auto next = std::ranges::lower_bound(nodes, at.x(), {},
-                                             [&](int i) { return layout.x(model.nodes[std::size_t(i)]); });
-        for (const auto candidate : {next == nodes.begin() ? next : std::prev(next), next}) {
-            if (candidate == nodes.end()) continue;
-            const QRectF box = layout.node(model.nodes[std::size_t(*candidate)]);
-            const double dx = std::max({0.0, box.left() - at.x(), at.x() - box.right()}),
-                         dy = std::max({0.0, box.top() - at.y(), at.y() - box.bottom()});
-            if (dx * dx + dy * dy >= least) continue;
-            least = dx * dx + dy * dy;
-            hit.node = *candidate;
-        }
-    }
-    return hit;
 }
 
 } // namespace scanscope::viz

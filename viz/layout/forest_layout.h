@@ -62,9 +62,4 @@ struct ForestLayout {
 
 [[nodiscard]] ForestLayout layoutForest(const ForestModel& model, const ForestRequest& request);
 
-struct ForestHit {
-    std::optional<int> node, place; // one of them
-};
-[[nodiscard]] ForestHit hitForest(const ForestModel& model, const ForestLayout& layout, QPointF at);
-
 } // namespace scanscope::viz

@@ -252,41 +252,4 @@ GridLayout layoutGrid(const Document& document, int step, BlockAddress followed,
     return layout;
 }
 
-std::optional<BlockHit> hitGrid(const Document& document, const GridLayout& layout, QPointF at) {
-    for (const LaunchRow& row : layout.rows) {
-        for (const BlockBox& box : row.boxes)
-            if (box.box.contains(at)) return BlockHit{row.launch, box};
-        if (!row.overview.adjusted(0, -4, 0, 4).contains(at)) continue;
-        const trace::Launch& launch = document.trace().launches[std::size_t(row.launch)];
-        const double wanted =
-            (at.x() - row.overview.left()) / row.overview.width() * double(launch.grid.count());
-        const auto nearest = std::min_element(
-            launch.blocks.begin(), launch.blocks.end(), [wanted](const auto& a, const auto& b) {
-                return std::abs(double(a.index) + 0.5 - wanted) < std::abs(double(b.index) + 0.5 - wanted);
-            });
-        if (nearest != launch.blocks.end())
-            return BlockHit{row.launch, {int(nearest - launch.blocks.begin()), nearest->index, 1, {}}};
-    }
-    return std::nullopt;
-}
-
-std::optional<StripHit> hitStrip(const GridLayout& layout, QPointF at) {
-    for (const ArrayStrip& strip : layout.strips) {
-        if (at.y() < strip.y || at.y() > strip.foot()) continue;
-        for (const StripPart& part : strip.parts) {
-            if (at.x() < part.left || at.x() > part.right) continue;
-            std::uint64_t low = part.first, high = part.end() - 1; // the last cell that starts left of it
-            while (low < high) {
-                const std::uint64_t half = low + (high - low + 1) / 2;
-                if (part.leftOf(half) <= at.x())
-                    low = half;
-                else
-                    high = half - 1;
-            }
-            if (at.x() <= part.leftOf(low) + part.pitch()) return StripHit{strip.band, strip.array, low};
-        }
-    }
-    return std::nullopt;
-}
-
 } // namespace scanscope::viz

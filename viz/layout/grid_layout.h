@@ -91,18 +91,4 @@ struct GridLayout {
 [[nodiscard]] GridLayout layoutGrid(const Document& document, int step, BlockAddress followed,
                                     const GridRequest& request);
 
-struct BlockHit {
-    int launch = 0;
-    BlockBox box; // on the overview: the recorded block nearest to the place
-};
-[[nodiscard]] std::optional<BlockHit> hitGrid(const Document& document, const GridLayout& layout, QPointF at);
-
-// The cell of a global array under a point; `band` says at which time.
-struct StripHit {
-    int band = 0;
-    std::uint16_t array = trace::no_array;
-    std::uint64_t cell = 0;
-};
-[[nodiscard]] std::optional<StripHit> hitStrip(const GridLayout& layout, QPointF at);
-
 } // namespace scanscope::viz

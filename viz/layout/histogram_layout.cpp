@@ -84,35 +84,4 @@ HistogramLayout layoutHistogram(const HistogramModel& model, const HistogramRequ
     return layout;
 }
 
-HistogramHit hitHistogram(const HistogramLayout& layout, const std::vector<BinNow>& now, QPointF at) {
-    HistogramHit hit;
-    if (at.y() >= layout.inputTop && at.y() < layout.inputFoot) {
-        const std::optional<int> column = layout.input.columnAt(at.x());
-        if (!column) return hit;
-        const auto row = layout.inputRows == 0
-                             ? 0
-                             : std::uint64_t((at.y() - layout.inputTop) / (layout.cell + layout.inputGap));
-        std::uint64_t cell = row * std::uint64_t(layout.input.count) + std::uint64_t(*column);
-        if (layout.inputRows == 0) { // elements of one column stand above each other
-            const double part = (at.y() - layout.inputTop) / layout.cell;
-            cell =
-                std::uint64_t(*column) * layout.together() + std::uint64_t(part * double(layout.together()));
-        }
-        if (cell < layout.n) hit.cell = cell;
-        return hit;
-    }
-    if (at.y() > layout.inputFoot && at.y() <= layout.labelsFoot) {
-        hit.bin = layout.bins.columnAt(at.x());
-        return hit;
-    }
-    if (at.y() < layout.axisTop || at.y() > layout.axisFoot) return hit;
-    for (std::size_t bin = 0; bin < now.size(); ++bin) {
-        if (!now[bin].start || now[bin].whole == 0) continue;
-        const double place = double(*now[bin].start);
-        if (at.x() >= layout.axisX(place) && at.x() < layout.axisX(place + double(now[bin].whole)))
-            hit.bin = int(bin);
-    }
-    return hit;
-}
-
 } // namespace scanscope::viz

@@ -55,12 +55,4 @@ struct HistogramLayout {
 
 [[nodiscard]] HistogramLayout layoutHistogram(const HistogramModel& model, const HistogramRequest& request);
 
-struct HistogramHit {
-    std::optional<std::uint64_t> cell; // of the input
-    std::optional<int> bin;
-};
-// `now`: the bins as they stand.
-[[nodiscard]] HistogramHit hitHistogram(const HistogramLayout& layout, const std::vector<BinNow>& now,
-                                        QPointF at);
-
 } // namespace scanscope::viz

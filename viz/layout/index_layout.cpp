@@ -33,12 +33,4 @@ IndexLayout layoutIndex(const IndexModel& model, const IndexRequest& r) {
     return layout;
 }
 
-std::optional<IndexHit> hitIndex(const IndexLayout& layout, QPointF at) {
-    const std::optional<int> column = layout.columns.columnAt(at.x());
-    if (!column || at.y() < layout.top) return std::nullopt;
-    for (const IndexRowPlace& row : layout.rows)
-        if (at.y() >= row.y && at.y() <= row.foot()) return IndexHit{row.row, *column};
-    return IndexHit{-1, *column};
-}
-
 } // namespace scanscope::viz

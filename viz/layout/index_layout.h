@@ -40,10 +40,4 @@ struct IndexLayout {
 
 [[nodiscard]] IndexLayout layoutIndex(const IndexModel& model, const IndexRequest& request);
 
-struct IndexHit {
-    int row = -1; // of IndexModel::rows; −1 beside them
-    int column = 0;
-};
-[[nodiscard]] std::optional<IndexHit> hitIndex(const IndexLayout& layout, QPointF at);
-
 } // namespace scanscope::viz

@@ -124,13 +124,4 @@ LanesLayout layoutLanes(const BlockModel& model, int step, const Columns& cells,
     return layout;
 }
 
-std::optional<LaneHit> hitLanes(const LanesLayout& layout, QPointF at) {
-    const std::optional<int> column = layout.columns.columnAt(at.x());
-    if (!column) return std::nullopt;
-    for (const LaneRow& row : layout.rows)
-        if (at.y() >= row.y && at.y() <= row.foot() && *column < row.threads)
-            return LaneHit{row.kind == LaneRowKind::idle ? -1 : row.line, row.firstThread + *column};
-    return std::nullopt;
-}
-
 } // namespace scanscope::viz

@@ -50,10 +50,4 @@ struct LanesLayout {
 [[nodiscard]] LanesLayout layoutLanes(const BlockModel& model, int step, const Columns& cells,
                                       const LanesRequest& request);
 
-struct LaneHit {
-    int line = -1; // of LanesStep::lines; −1 in a warp that rests
-    int thread = 0;
-};
-[[nodiscard]] std::optional<LaneHit> hitLanes(const LanesLayout& layout, QPointF at);
-
 } // namespace scanscope::viz

@@ -7,28 +7,7 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr double nearby = 5;
 constexpr double levelEdge = 2.5, levelApart = 2, mostApart = 4; // of brackets, from the rows and each other
-constexpr int pieces = 24; // of a curve, to measure how far a point is from it
-
-double distance(QPointF at, QPointF a, QPointF b) {
-    const QPointF along = b - a, to = at - a;
-    const double length = QPointF::dotProduct(along, along);
-    const double t = length <= 0 ? 0 : std::clamp(QPointF::dotProduct(to, along) / length, 0.0, 1.0);
-    const QPointF off = to - along * t;
-    return std::hypot(off.x(), off.y());
-}
-
-double distance(QPointF at, const Curve& curve) {
-    double least = 1e9;
-    QPointF before = curve.start;
-    for (int i = 1; i <= pieces; ++i) {
-        const QPointF next = curve.at(double(i) / pieces);
-        least = std::min(least, distance(at, before, next));
-        before = next;
-    }
-    return least;
-}
 
 } // namespace
 
@@ -92,40 +71,6 @@ Curve MoveGeometry::curve(const Move& move, bool right) const {
         return operand == move.to ? ownCurve(to, band) : operandCurve(from, to, band);
     const bool readTwice = move.left >= 0 && m_reads[std::size_t(move.left)] > 1;
     return copyCurve(from, to, band, readTwice);
-}
-
-std::optional<int> hitMove(const FrameState& frame, const ArrayLayout& layout, QPointF at) {
-    if (!layout.row(RowPlace::previous) || layout.level >= Level::strip) return std::nullopt;
-    const MoveGeometry geometry(frame, layout);
-    const ArrowBand& band = geometry.band();
-    if (band.height() < leastBand || at.y() < geometry.top() || at.y() > band.y1) return std::nullopt;
-    const bool badges = layout.level <= Level::shortText;
-    std::optional<int> nearest;
-    double least = nearby;
-    const auto& moves = frame.now().moves;
-    const auto consider = [&](std::size_t i, double far) {
-        if (far > least) return;
-        least = far;
-        nearest = int(i);
-    };
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-        const Move& move = moves[i];
-        if (!geometry.visible(move)) continue;
-        const double to = layout.columns.centre(move.to);
-        for (const bool right : {false, true}) {
-            if (!geometry.hasOperand(move, right)) continue;
-            const int operand = right ? move.right : move.left;
-            consider(i, distance(at, badges ? geometry.curve(move, right)
-                                            : joinCurve(layout.columns.centre(operand), to,
-                                                        geometry.startOf(move, right), band.y1)));
-        }
-        if (badges && move.kind == Move::Kind::combine) { // the badge and the stem below it
-            const QPointF badge(to, band.badgeY());
-            const double far = std::hypot(at.x() - badge.x(), at.y() - badge.y()) - band.badgeRadius;
-            consider(i, std::max(0.0, std::min(far, distance(at, badge, {to, band.y1}))));
-        }
-    }
-    return nearest;
 }
 
 } // namespace scanscope::viz

@@ -58,7 +58,4 @@ private:
 // Lower bands have no room for badges: there all lines are plain.
 inline constexpr double leastBand = 34;
 
-// The move of the current step whose arrow passes the point, at most 5 units off; its number in the step.
-[[nodiscard]] std::optional<int> hitMove(const FrameState& frame, const ArrayLayout& layout, QPointF at);
-
 } // namespace scanscope::viz

@@ -59,18 +59,4 @@ ScatterLayout layoutScatter(const ScatterModel& model, int step, const ScatterRe
     return layout;
 }
 
-std::optional<ScatterHit> hitScatter(const ScatterModel& model, const ScatterLayout& layout, QPointF at) {
-    if (layout.pass < 0) return std::nullopt;
-    if (layout.table.contains(at)) {
-        const int line = int((at.y() - layout.table.top()) / layout.tableRow) - 1;
-        const int digits = model.passes()[std::size_t(layout.pass)].digits;
-        return line >= 0 && line < digits ? std::optional(ScatterHit{-1, std::uint64_t(line)}) : std::nullopt;
-    }
-    const std::optional<int> column = layout.columns.columnAt(at.x());
-    if (!column) return std::nullopt;
-    for (const ScatterRowPlace& row : layout.rows)
-        if (at.y() >= row.y && at.y() <= row.foot()) return ScatterHit{row.row, std::uint64_t(*column)};
-    return std::nullopt;
-}
-
 } // namespace scanscope::viz

@@ -56,12 +56,4 @@ struct ScatterLayout {
 // The pass that the film is in at the step.
 [[nodiscard]] ScatterLayout layoutScatter(const ScatterModel& model, int step, const ScatterRequest& request);
 
-// A cell of a row, or a row of the table with the digit in place of the cell.
-struct ScatterHit {
-    int row = -1; // of ScatterPass::rows; −1: in the table
-    std::uint64_t cell = 0;
-};
-[[nodiscard]] std::optional<ScatterHit> hitScatter(const ScatterModel& model, const ScatterLayout& layout,
-                                                   QPointF at);
-
 } // namespace scanscope::viz

@@ -137,40 +137,4 @@ StageLayout layoutStage(const FrameState& frame, const StageRequest& request) {
     return layout;
 }
 
-std::optional<LaneHit> hitLane(const StageLayout& layout, QPointF at) {
-    if (!layout.lanes || !layout.box(View::lanes).contains(at)) return std::nullopt;
-    return hitLanes(*layout.lanes, at - layout.box(View::lanes).topLeft());
-}
-
-std::optional<ScatterHit> hitScattered(const FrameState& frame, const StageLayout& layout, QPointF at) {
-    const QRectF& box = layout.box(View::scatter);
-    if (!layout.scatter || !box.contains(at)) return std::nullopt;
-    return hitScatter(frame.document->scatter(), *layout.scatter, at - box.topLeft());
-}
-
-std::optional<CellAddress> hitStage(const FrameState& frame, const StageLayout& layout, QPointF at) {
-    if (layout.array && layout.box(View::array).contains(at)) {
-        const auto hit = hitArray(frame, *layout.array, at - layout.box(View::array).topLeft());
-        return hit ? std::optional(hit->cell) : std::nullopt;
-    }
-    const Row& row = frame.now().row;
-    const auto cellOf = [&row](int column) {
-        return row.stands(column) ? std::optional(row.address(column)) : std::nullopt;
-    };
-    if (layout.tree && layout.box(View::tree).contains(at)) {
-        const auto hit = hitTree(*layout.tree, at - layout.box(View::tree).topLeft());
-        return hit ? cellOf(hit->column) : std::nullopt;
-    }
-    if (const auto lane = hitLane(layout, at)) {
-        for (const Move& move : frame.now().moves)
-            if (int(move.thread) == lane->thread) return row.address(move.to);
-        return std::nullopt;
-    }
-    if (layout.graph && layout.box(View::tree).contains(at)) {
-        const auto column = layout.graph->columns.columnAt(at.x());
-        return column ? cellOf(*column) : std::nullopt;
-    }
-    return std::nullopt;
-}
-
 } // namespace scanscope::viz

@@ -64,15 +64,4 @@ struct StageLayout {
 // The frame must not be empty.
 [[nodiscard]] StageLayout layoutStage(const FrameState& frame, const StageRequest& request);
 
-// The lane under a point of the stage.
-[[nodiscard]] std::optional<LaneHit> hitLane(const StageLayout& layout, QPointF at);
-
-// Of the scatter view.
-[[nodiscard]] std::optional<ScatterHit> hitScattered(const FrameState& frame, const StageLayout& layout,
-                                                     QPointF at);
-
-// The cell under a point of the stage, in whichever view.
-[[nodiscard]] std::optional<CellAddress> hitStage(const FrameState& frame, const StageLayout& layout,
-                                                  QPointF at);
-
 } // namespace scanscope::viz

@@ -118,16 +118,4 @@ TreeLayout layoutTree(const SweepTree& tree, const Columns& columns, const TreeR
     return layout;
 }
 
-std::optional<TreeHit> hitTree(const TreeLayout& layout, QPointF at) {
-    const std::optional<int> column = layout.columns.columnAt(at.x());
-    if (!column) return std::nullopt;
-    for (int d = layout.foldedBelow; d <= layout.depth; ++d) {
-        const int k = *column >> d;
-        const QRectF box = layout.node(d, k);
-        if (!box.contains(at)) continue;
-        return TreeHit{d, k, at.y() < box.center().y(), ((k + 1) << d) - 1};
-    }
-    return std::nullopt;
-}
-
 } // namespace scanscope::viz

@@ -60,11 +60,4 @@ struct TreeLayout {
 [[nodiscard]] TreeLayout layoutTree(const SweepTree& tree, const Columns& columns,
                                     const TreeRequest& request);
 
-struct TreeHit {
-    int depth = 0, node = 0;
-    bool before = false; // the upper half
-    int column = 0;      // of the cell that holds it
-};
-[[nodiscard]] std::optional<TreeHit> hitTree(const TreeLayout& layout, QPointF at);
-
 } // namespace scanscope::viz

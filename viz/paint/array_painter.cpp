@@ -7,6 +7,7 @@
 #include "viz/paint/omissions.h"
 #include "viz/paint/path_painter.h"
 #include "viz/paint/row_painter.h"
+#include "viz/paint/row_spots.h"
 
 namespace scanscope::viz {
 
@@ -62,6 +63,29 @@ void paintRings(Canvas& canvas, const FrameState& frame, const ArrayLayout& layo
     if (frame.hoverThread) paintThreadRings(canvas, frame, layout, rows);
     if (frame.spotlight) paintSpotlight(canvas, *frame.spotlight, layout, rows);
     if (frame.selection) ring(*frame.selection, 4, 2, 10);
+}
+
+// The cells of all rows, and what the step does between the last two.
+void addSpots(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout, MovePainter& moves) {
+    for (const ArrayRow& row : layout.rows) {
+        if (row.place == RowPlace::future) continue;
+        const Row& content = rowContent(*frame.model, row);
+        if (row.beside > 0)
+            addRowSpots(canvas, layout.columns, *frame.model->step(row.step).beside, row.foot(),
+                        row.wholeFoot(), row.step);
+        if (content.cells.empty()) {
+            addRowSpots(canvas, layout.columns, content, row.y, row.foot(), row.step);
+            continue;
+        }
+        for (int c = 0; c < content.size(); ++c)
+            if (content.stands(c)) // as wide as what it takes from its neighbours
+                canvas.spot(layout.cellBox(row, content, c).adjusted(-layout.columns.gap, 0, 0, 0),
+                            CellAfter{content.address(c), row.step});
+    }
+    moves.addSpots();
+    const Flaw* outside = frame.model->findings().outside(frame.step);
+    if (const ArrayRow* row = outside ? rowOfGhost(*frame.model, layout, *outside) : nullptr)
+        canvas.spot(layout.ghostBox(*row, rowContent(*frame.model, *row), outside->outside), ReachOutside());
 }
 
 // Lines from a source that stands higher pass behind the row above.
@@ -123,6 +147,7 @@ void paintArray(Canvas& canvas, const FrameState& asked, const ArrayLayout& layo
         moves.paintValues(true);
     }
     paintRings(canvas, frame, layout, rows);
+    addSpots(canvas, frame, layout, moves);
     if (layout.scrolled && !whole) paintFade(canvas, layout);
 }
 

@@ -316,6 +316,15 @@ void paintForest(Canvas& canvas, const FrameState& frame, const ForestLayout& la
                  const ForestStyle& style) {
     if (frame.empty() || !frame.document || !frame.document->forest()) return;
     ForestPainter(canvas, frame, layout, style).paint();
+    constexpr double reach = 8; // beyond a small node
+    const ForestModel& model = *frame.document->forest();
+    for (std::size_t node = 0; node < model.nodes.size(); ++node) {
+        const QRectF box = layout.node(model.nodes[node]);
+        if (box.right() + reach >= layout.columns.clipLeft && box.left() - reach <= layout.columns.clipRight)
+            canvas.spot(box, CellOfRun{model.values, node}, reach);
+    }
+    canvas.spots(layout.columns, 0, layout.columns.count, layout.bracketTop, layout.scanFoot,
+                 CellOfRun{model.tour, 0});
 }
 
 } // namespace scanscope::viz

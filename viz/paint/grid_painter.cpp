@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "viz/model/value_text.h"
 #include "viz/paint/block_box_painter.h"
@@ -52,6 +53,8 @@ public:
         paintChips();
         paintRings();
         paintLeftOut();
+        for (const LaunchRow& row : m_layout.rows) addBlockSpots(row);
+        for (const ArrayStrip& strip : m_layout.strips) addCellSpots(strip);
     }
 
 private:
@@ -171,6 +174,46 @@ private:
         for (const auto& [curve, text] : chips)
             m_canvas.chip(curve.at(m_motion.travel), text, figures(m_style.valueText, 700), 22, 8, role.solid,
                           m_canvas.theme().onRole);
+    }
+
+    void addBlockSpots(const LaunchRow& row) {
+        for (const BlockBox& box : row.boxes)
+            m_canvas.spot(box.box, box.recorded >= 0
+                                       ? Subject(BlockAddress{row.launch, box.recorded})
+                                       : Subject(UnrecordedBlocks{row.launch, box.first, box.count}));
+        if (row.overview.isEmpty()) return;
+        // On the strip of the whole launch a recorded block has the places that no other is nearer to.
+        const auto& recorded = launch(row.launch).blocks;
+        std::vector<int> order(recorded.size());
+        std::iota(order.begin(), order.end(), 0);
+        std::ranges::sort(order, {}, [&](int b) { return recorded[std::size_t(b)].index; });
+        const QRectF whole = row.overview.adjusted(0, -4, 0, 4);
+        const double width = row.overview.width() / double(launch(row.launch).grid.count());
+        const auto middle = [&](int b) {
+            return row.overview.left() + width * (double(recorded[std::size_t(b)].index) + 0.5);
+        };
+        double left = whole.left();
+        for (std::size_t i = 0; i < order.size(); ++i) {
+            const double right =
+                i + 1 < order.size() ? (middle(order[i]) + middle(order[i + 1])) / 2 : whole.right();
+            m_canvas.spot({left, whole.top(), right - left, whole.height()},
+                          BlockAddress{row.launch, order[i]});
+            left = right;
+        }
+    }
+
+    void addCellSpots(const ArrayStrip& strip) {
+        for (const StripPart& part : strip.parts)
+            for (std::uint64_t first = part.first; first < part.end();) { // to where a segment begins
+                const auto head = std::ranges::upper_bound(part.heads, first);
+                const std::uint64_t end =
+                    part.gap > 0 && head != part.heads.end() ? std::min(*head, part.end()) : part.end();
+                m_canvas.spot({.rect = {part.leftOf(first), strip.y, part.pitch(), strip.height},
+                               .subject = CellBetween{strip.band, strip.array, first},
+                               .count = end - first,
+                               .step = {part.pitch(), 0}});
+                first = end;
+            }
     }
 
     // The processor makes one value of what the blocks of the last launch left.

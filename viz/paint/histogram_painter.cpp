@@ -313,12 +313,47 @@ private:
     const std::vector<BinNow> m_now;
 };
 
+// Elements of the input, bins with what stands under them, and the places that bins take on the axis.
+void addSpots(Canvas& canvas, const FrameState& frame, const HistogramLayout& layout) {
+    const HistogramModel& model = *frame.document->histogram();
+    const auto element = [&](std::uint64_t cell) { return CellOfRun{model.input, cell}; };
+    const auto columns = std::uint64_t(layout.input.count);
+    for (int row = 0; row < layout.inputRows; ++row) {
+        const std::uint64_t first = std::uint64_t(row) * columns;
+        const double top = layout.inputTop + row * (layout.cell + layout.inputGap);
+        if (first < layout.n)
+            canvas.spots(layout.input, 0, int(std::min(columns, layout.n - first)), top,
+                         top + layout.cell + layout.inputGap, element(first));
+    }
+    for (std::uint64_t column = 0; layout.inputRows == 0 && column < columns; ++column) {
+        const std::uint64_t together = layout.together(), first = column * together;
+        if (first >= layout.n) break;
+        const double height = layout.cell / double(together); // of each that stands in the column
+        canvas.spot({.rect = {layout.input.centre(double(column)) - layout.input.pitch / 2, layout.inputTop,
+                              layout.input.pitch, height},
+                     .subject = element(first),
+                     .count = std::min(together, layout.n - first),
+                     .step = {0, height}});
+    }
+    canvas.spots(layout.bins, 0, model.bins, layout.inputFoot, layout.labelsFoot, CellOfRun{model.count, 0});
+    const std::vector<BinNow> now =
+        binsAt(model, frame.document->arrays(), frame.document->film(), frame.filmStep);
+    for (std::size_t bin = 0; bin < now.size(); ++bin) {
+        if (!now[bin].start || now[bin].whole == 0) continue;
+        const double place = double(*now[bin].start), left = layout.axisX(place);
+        canvas.spot({left, layout.axisTop, layout.axisX(place + double(now[bin].whole)) - left,
+                     layout.axisFoot - layout.axisTop},
+                    CellOfRun{model.count, bin});
+    }
+}
+
 } // namespace
 
 void paintHistogram(Canvas& canvas, const FrameState& frame, const HistogramLayout& layout,
                     const HistogramStyle& style) {
     if (frame.empty() || !frame.document || !frame.document->histogram()) return;
     HistogramPainter(canvas, frame, layout, style).paint();
+    addSpots(canvas, frame, layout);
 }
 
 } // namespace scanscope::viz

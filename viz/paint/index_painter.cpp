@@ -299,6 +299,7 @@ void paintIndex(Canvas& canvas, const FrameState& frame, const IndexModel& model
                 const IndexStyle& style) {
     if (frame.empty() || model.columns == 0) return;
     IndexPainter(canvas, frame, model, layout, style).paint();
+    canvas.spots(layout.columns, 0, layout.columns.count, layout.top, layout.height, ThreadOfLaunch{0});
 }
 
 } // namespace scanscope::viz

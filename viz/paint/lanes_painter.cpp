@@ -344,6 +344,10 @@ void paintWaitingLane(Canvas& canvas, const QRectF& box, double radius, bool ahe
 void paintLanes(Canvas& canvas, const FrameState& frame, const LanesLayout& layout, const LanesStyle& style) {
     if (frame.empty() || layout.rows.empty()) return;
     LanesPainter(canvas, frame, layout, style).paint();
+    for (const LaneRow& row : layout.rows)
+        canvas.spots(
+            layout.columns, 0, row.threads, row.y, row.foot(),
+            ThreadOfLine{row.kind == LaneRowKind::idle ? -1 : row.line, std::uint32_t(row.firstThread)});
 }
 
 } // namespace scanscope::viz

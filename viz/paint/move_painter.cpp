@@ -55,6 +55,41 @@ void MovePainter::paintArrows() {
     }
 }
 
+void MovePainter::addSpots() {
+    if (!m_layout.row(RowPlace::previous) || m_layout.level >= Level::strip) return;
+    if (m_band.height() < leastBand) return;
+    constexpr double reach = 5;
+    const bool badges = hasText(m_layout.level);
+    const auto& moves = m_frame.now().moves;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        const Move& move = moves[i];
+        if (!m_geometry.visible(move)) continue;
+        const MoveOfStep subject{int(i)};
+        const double to = m_layout.columns.centre(move.to);
+        QPainterPath line;
+        for (const bool right : {false, true}) {
+            if (!m_geometry.hasOperand(move, right)) continue;
+            const int operand = right ? move.right : move.left;
+            addCurve(line, badges ? m_geometry.curve(move, right)
+                                  : joinCurve(m_layout.columns.centre(operand), to,
+                                              m_geometry.startOf(move, right), m_band.y1));
+        }
+        if (badges && move.kind == Move::Kind::combine) { // the badge, and the stem below it
+            const QPointF badge(to, m_band.badgeY());
+            const QPointF radius(m_band.badgeRadius, m_band.badgeRadius);
+            m_canvas.spot({badge - radius, badge + radius}, subject, reach);
+            line.moveTo(badge);
+            line.lineTo(to, m_band.y1);
+        }
+        const double top = m_geometry.top();
+        if (!line.isEmpty())
+            m_canvas.spot({.rect = {0, top, m_layout.width, m_band.y1 - top},
+                           .subject = subject,
+                           .reach = reach,
+                           .line = line});
+    }
+}
+
 void MovePainter::paintArrowsOf(bool on) {
     const QColor color = m_canvas.faded(m_now.solid, on ? 1 : dimmed);
     QPainterPath lines, waiting, dots, open, stems, filled;

@@ -19,6 +19,7 @@ public:
     // On their way: those that end on the path that is shown, or all others.
     void paintValues(bool onPath);
     void paintThreads(); // under the current row
+    void addSpots();     // along the arrows
 
 private:
     [[nodiscard]] bool lit(const Move& move) const; // not dimmed by what is pointed at

@@ -7,6 +7,7 @@
 #include "viz/paint/cell_text.h"
 #include "viz/paint/omissions.h"
 #include "viz/paint/path_painter.h"
+#include "viz/paint/row_spots.h"
 #include "viz/paint/segment_flags.h"
 #include "viz/scene/canvas.h"
 
@@ -331,6 +332,7 @@ void paintPrefixGraph(Canvas& canvas, const FrameState& frame, const PrefixGraph
     const Columns& columns = layout.columns;
     canvas.clip({0, 0, columns.clipRight + 8, layout.height});
     GraphPainter(canvas, frame, layout, style).paint();
+    addRowSpots(canvas, columns, frame.now().row, 0, layout.height, frame.step);
 }
 
 } // namespace scanscope::viz

@@ -252,6 +252,16 @@ void paintScatter(Canvas& canvas, const FrameState& frame, const ScatterLayout& 
     if (frame.empty() || !frame.document || layout.pass < 0) return;
     const ScatterScene scene(frame, layout);
     ScatterPainter(canvas, scene, style).paint();
+    const ScatterPass& pass = frame.document->scatter().passes()[std::size_t(layout.pass)];
+    for (const ScatterRowPlace& row : layout.rows)
+        canvas.spots(layout.columns, 0, layout.columns.count, row.y, row.foot(),
+                     CellOfRun{pass.rows[std::size_t(row.row)].array, 0});
+    if (layout.table.isEmpty()) return;
+    const QPointF line(0, layout.tableRow); // the first has the names of the columns
+    canvas.spot({.rect = QRectF(layout.table.topLeft() + line, QSizeF(layout.table.width(), layout.tableRow)),
+                 .subject = DigitOfPass{layout.pass, 0},
+                 .count = std::uint64_t(pass.digits),
+                 .step = line});
 }
 
 } // namespace scanscope::viz

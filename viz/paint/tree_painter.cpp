@@ -311,6 +311,11 @@ void paintTree(Canvas& canvas, const FrameState& frame, const SweepTree& tree, c
                const TreeStyle& style) {
     if (frame.empty()) return;
     TreePainter(canvas, frame, tree, layout, style).paint();
+    const Row& row = frame.now().row;
+    for (int d = layout.foldedBelow; d <= layout.depth; ++d)
+        for (int k = layout.firstVisible(d); k <= layout.lastVisible(d); ++k)
+            if (const int column = ((k + 1) << d) - 1; row.stands(column)) // that holds the node
+                canvas.spot(layout.node(d, k), CellAfter{row.address(column), frame.step});
 }
 
 } // namespace scanscope::viz

@@ -84,6 +84,39 @@ void Canvas::clip(const QRectF& wanted) {
     m_state.clip = int(m_scene.clips.size()) - 1;
 }
 
+void Canvas::about(const Subject& subject) {
+    if (m_scene.subjects.empty() || m_scene.subjects.back() != subject) m_scene.subjects.push_back(subject);
+    m_state.subject = int(m_scene.subjects.size()) - 1;
+}
+
+void Canvas::spot(Spot spot) {
+    spot.rect.translate(m_state.origin);
+    spot.line = placed(spot.line);
+    spot.clip = m_state.clip;
+    m_scene.spots.push_back(std::move(spot));
+}
+
+void Canvas::spot(const QRectF& rect, const Subject& subject, double reach) {
+    spot({.rect = rect, .subject = subject, .reach = reach});
+}
+
+void Canvas::spots(const Columns& columns, int column, int count, double top, double foot,
+                   const Subject& first) {
+    const int from = std::max(column, columns.firstVisible());
+    const int end = std::min(column + count, columns.lastVisible() + 1);
+    const Kept kept(*this);
+    clip({columns.clipLeft, top, columns.clipRight - columns.clipLeft, foot - top});
+    for (int c = from; c < end;) {
+        const auto next = std::upper_bound(columns.starts.begin(), columns.starts.end(), c);
+        const int last = columns.startGap > 0 && next != columns.starts.end() ? std::min(end, *next) : end;
+        spot({.rect = {columns.centre(c) - columns.pitch / 2, top, columns.pitch, foot - top},
+              .subject = advanced(first, std::uint64_t(c - column)),
+              .count = std::uint64_t(last - c),
+              .step = {columns.pitch, 0}});
+        c = last;
+    }
+}
+
 QColor Canvas::faded(QColor color, double opacity) const {
     color.setAlphaF(float(color.alphaF() * m_theme.opacity(opacity)));
     return color;

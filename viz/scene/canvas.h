@@ -67,6 +67,14 @@ public:
     void translate(QPointF by) { m_state.origin += by; }
     void clip(const QRectF& rect); // within the clip that there is
     void setOpacity(double opacity) { m_state.opacity = opacity; }
+    // What the marks that are composed next are of; restore() ends that, too.
+    void about(const Subject& subject);
+
+    // Where the pointer meets something. In rows: `count` things from `first` on, over whole columns; what
+    // stands between two segments belongs to none.
+    void spot(const QRectF& rect, const Subject& subject, double reach = 0);
+    void spots(const Columns& columns, int column, int count, double top, double foot, const Subject& first);
+    void spot(Spot spot);
 
     void box(const QRectF& rect, const BoxLook& look);
     void fill(const QRectF& rect, const QColor& color); // sharp corners, snapped
@@ -105,10 +113,11 @@ private:
         QPointF origin;
         int clip = -1;
         double opacity = 1;
+        int subject = -1;
     };
     [[nodiscard]] QPainterPath placed(const QPainterPath& path) const;
     template <class What> void add(What what) {
-        m_scene.marks.push_back({std::move(what), m_state.clip, m_state.opacity});
+        m_scene.marks.push_back({std::move(what), m_state.clip, m_state.opacity, m_state.subject});
     }
 
     Scene& m_scene;

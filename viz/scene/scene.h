@@ -2,6 +2,7 @@
 // where two lists differ, files write it, the pointer asks which mark is under it.
 #pragma once
 
+#include <optional>
 #include <QBrush>
 #include <QColor>
 #include <QLineF>
@@ -13,6 +14,7 @@
 #include <variant>
 #include <vector>
 
+#include "viz/model/subject.h"
 #include "viz/paint/text.h"
 
 namespace scanscope::viz {
@@ -80,6 +82,22 @@ struct Mark {
     std::variant<Box, Area, Line, Strokes, Shape, Words, Halo> what;
     int clip = -1; // of the scene's clips
     double opacity = 1;
+    int subject = -1; // of the scene's subjects: what it is a part of
+};
+
+// Where the pointer meets something, a little beyond what is drawn of it.
+struct Spot {
+    QRectF rect;
+    Subject subject;
+    // There may be more of its kind beside it, each so far from the one before.
+    std::uint64_t count = 1;
+    QPointF step = {};
+    // It is met up to so far from the rectangle or, where there is a line, from that and within the
+    // rectangle; what is nearest is met first, and of things as near the topmost.
+    double reach = 0;
+    QPainterPath line = {};
+    int clip = -1;
+    [[nodiscard]] QRectF rectOf(std::uint64_t number) const { return rect.translated(step * double(number)); }
 };
 
 // How far a mark reaches, its clip left aside.
@@ -88,7 +106,16 @@ struct Mark {
 struct Scene {
     std::vector<Mark> marks; // the first lies lowest
     std::vector<QRectF> clips;
+    std::vector<Subject> subjects;
+    std::vector<Spot> spots;
+
+    void clear(); // and keeps its room
 };
+
+// What is under a point; nothing where nothing is.
+[[nodiscard]] Subject subjectAt(const Scene& scene, QPointF at);
+// Where the first spot of it stands.
+[[nodiscard]] std::optional<QRectF> spotOf(const Scene& scene, const Subject& subject);
 
 // Halos of all texts that no clip cuts off, below all else: only text which stands on the ground shows one,
 // as cells and pills lie over the halos of their own texts.

@@ -40,7 +40,7 @@ void StageView::setViews(const std::vector<View>& views) {
     for (const View view : views) chosen << int(view);
     m_views->setChosen(m_oneView ? chosen.mid(0, 1) : chosen);
     m_hoverBlock.reset();
-    update();
+    changed();
 }
 
 std::vector<View> StageView::shownViews() const {
@@ -52,9 +52,7 @@ std::vector<View> StageView::shownViews() const {
 // Into another launch the film goes along: to its end where that is past, else to its start.
 void StageView::enterBlock(BlockAddress block) {
     if (!m_document || m_document->stepCount() == 0) return;
-    const BlockBox* box = nullptr;
-    const StageLayout layout = layoutNow();
-    if (layout.grid) box = layout.grid->box(block);
+    const auto box = spotOf(shown().scene, block);
     const QPixmap before = picture();
     const Film& film = m_document->film();
     const int launch = film.launchAt(m_playback->step());
@@ -63,7 +61,7 @@ void StageView::enterBlock(BlockAddress block) {
         m_playback->goTo(film.firstStep(block.launch) + film.stepCount(block.launch) - 1);
     m_playback->follow(block);
     setViews(m_inside.empty() ? bestViewsInside(*m_document) : m_inside);
-    if (box) zoomBetween(before, box->box.translated(layout.box(View::grid).topLeft()), true);
+    if (box) zoomBetween(before, *box, true);
 }
 
 void StageView::leaveBlock() {
@@ -71,9 +69,7 @@ void StageView::leaveBlock() {
     const QPixmap before = picture();
     m_inside = shownViews();
     setViews({View::grid});
-    const StageLayout layout = layoutNow();
-    const BlockBox* box = layout.grid ? layout.grid->box(now().block) : nullptr;
-    if (box) zoomBetween(before, box->box.translated(layout.box(View::grid).topLeft()), false);
+    if (const auto box = spotOf(shown().scene, now().block)) zoomBetween(before, *box, false);
 }
 
 void StageView::zoomBetween(const QPixmap& before, const QRectF& box, bool inwards) {
@@ -85,49 +81,16 @@ void StageView::zoomBetween(const QPixmap& before, const QRectF& box, bool inwar
     m_zooming.start();
 }
 
-QPointF StageView::placeOfBlock(BlockAddress block) const {
-    const StageLayout layout = layoutNow();
-    const BlockBox* box = layout.grid ? layout.grid->box(block) : nullptr;
-    return box ? (layout.box(View::grid).topLeft() + box->box.center()) * scale() : QPointF();
-}
-
-QPointF StageView::placeOfIndex(int row, int column) const {
-    const StageLayout layout = layoutNow();
-    if (!layout.index) return {};
-    return (layout.box(View::index).topLeft() +
-            QPointF(layout.index->columns.centre(column), layout.index->rows.at(std::size_t(row)).middle())) *
-           scale();
-}
-
-QPointF StageView::placeOfScattered(std::size_t row, std::uint64_t cell) const {
-    const StageLayout layout = layoutNow();
-    if (!layout.scatter || row >= layout.scatter->rows.size()) return {};
-    return (layout.box(View::scatter).topLeft() +
-            layout.scatter->cell(layout.scatter->rows[row], cell).center()) *
-           scale();
-}
-
 // Launches that have no room come into view; the next step leads back to the one that runs.
 bool StageView::scrollLaunches(QPointF at, double turns) {
-    const StageLayout layout = layoutNow();
+    const StageLayout& layout = shown().layout;
     if (!layout.grid || !layout.box(View::grid).contains(at / scale())) return false;
     if (layout.grid->above + layout.grid->below == 0) return false;
     const bool further = turns > 0 ? layout.grid->above > 0 : layout.grid->below > 0;
     if (std::exchange(m_gridScrolledIn, m_playback->step()) != m_playback->step()) m_gridScrolled = 0;
     if (further) m_gridScrolled += turns;
-    update();
+    changed();
     return true;
-}
-
-// Where a cell of a global array stands between two launches.
-QPointF StageView::placeOfGlobal(int band, std::uint16_t array, std::uint64_t cell) const {
-    const StageLayout layout = layoutNow();
-    const ArrayStrip* strip = layout.grid ? layout.grid->strip(band, array) : nullptr;
-    const auto span = strip ? strip->spanOf({cell, 1}) : std::nullopt;
-    if (!span) return {};
-    return (layout.box(View::grid).topLeft() +
-            QPointF((span->first + span->second) / 2, strip->y + strip->height / 2)) *
-           scale();
 }
 
 // Whoever looks at all blocks hears of all.

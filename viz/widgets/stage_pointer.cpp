@@ -5,7 +5,7 @@
 #include <QMouseEvent>
 #include <QToolTip>
 
-#include "viz/model/step_texts.h"
+#include "viz/model/subject_text.h"
 #include "viz/widgets/segmented.h"
 #include "viz/widgets/stage_view.h"
 #include "viz/widgets/tool_tip.h"
@@ -23,79 +23,23 @@ double columnAt(const Columns& columns, double x) { return columns.left + (x - c
 
 } // namespace
 
-// The access beyond an array's end whose sign stands at the place.
-const Flaw* StageView::ghostAt(const StageLayout& layout, QPointF at) const {
-    const auto [shown, block, step] = now();
-    const BlockModel& model = *shown;
-    const Flaw* flaw = model.findings().outside(step);
-    const ArrayRow* row = flaw && layout.array ? rowOfGhost(model, *layout.array, *flaw) : nullptr;
-    if (!row) return nullptr;
-    const QRectF box = layout.array->ghostBox(*row, rowContent(model, *row), flaw->outside);
-    return box.translated(layout.box(View::array).topLeft()).contains(at) ? flaw : nullptr;
-}
-
-// What there is to say about the place: a lane, a cell, an arrow, the sentence where it was cut.
+// What there is to say about the place: what is under it, or the sentence where it was cut.
 QString StageView::helpAt(QPointF at) const {
-    const auto [shown, block, step] = now();
-    const BlockModel& model = *shown;
-    const StageLayout layout = layoutNow();
-    if (const auto hit = blockAt(at))
-        return hit->box.recorded >= 0
-                   ? describeBlock(*m_document, {hit->launch, hit->box.recorded}, m_playback->step()) +
-                         flawsInBlock(*m_document, {hit->launch, hit->box.recorded}, m_playback->step(),
-                                      QStringLiteral("\n"))
-                   : describeUnrecorded(hit->launch, hit->box.first, hit->box.count);
-    if (const auto hit = stripAt(at))
-        return describeGlobal(*m_document, hit->band, hit->array, hit->cell, m_playback->step());
-    if (const auto hit = indexAt(at))
-        return describeThread(m_document->index(block.launch), hit->column, m_playback->step());
-    if (const auto hit = hitScattered(frame(), layout, at / scale()); hit && hit->row < 0) {
-        const ScatterPass& pass = m_document->scatter().passes()[std::size_t(layout.scatter->pass)];
-        return describeDigit(*m_document, pass, int(hit->cell), m_playback->step());
-    }
-    if (const auto cell = globalAt(at)) return describeInRun(*m_document, *cell, m_playback->step());
-    if (const auto lane = hitLane(layout, at / scale())) {
-        const LanesStep& lanes = model.lanes(step);
-        return lane->line < 0
-                   ? tr("t%1 rests").arg(lane->thread)
-                   : describeLane(lanes.lines[std::size_t(lane->line)], lane->thread, lanes.threads);
-    }
-    if (const auto cell = cellAt(at))
-        return describeCell(model, step, *cell) + flawsOfCell(model, step, *cell, QStringLiteral("\n"));
-    if (const Flaw* outside = ghostAt(layout, at / scale())) return outside->message;
-    if (const auto move = moveAt(at)) {
-        const StepModel& now = model.step(step);
-        return describeCell(model, step, now.row.address(now.moves[std::size_t(*move)].to));
-    }
-    const bool header = layout.header.contains(at / scale());
-    return header ? headlineAt(*m_document, m_playback->step(), m_playback->block(), scope(),
-                               m_document->text().steps)
-                        .sentence
-                  : QString();
-}
-
-std::optional<BlockHit> StageView::blockAt(QPointF at) const {
-    const StageLayout layout = layoutNow();
-    if (!layout.grid || !layout.box(View::grid).contains(at / scale())) return std::nullopt;
-    return hitGrid(*m_document, *layout.grid, at / scale() - layout.box(View::grid).topLeft());
-}
-
-std::optional<StripHit> StageView::stripAt(QPointF at) const {
-    const StageLayout layout = layoutNow();
-    if (!layout.grid || !layout.box(View::grid).contains(at / scale())) return std::nullopt;
-    return hitStrip(*layout.grid, at / scale() - layout.box(View::grid).topLeft());
-}
-
-std::optional<IndexHit> StageView::indexAt(QPointF at) const {
-    const StageLayout layout = layoutNow();
-    if (!layout.index || !layout.box(View::index).contains(at / scale())) return std::nullopt;
-    return hitIndex(*layout.index, at / scale() - layout.box(View::index).topLeft());
+    if (empty()) return {};
+    const Subject subject = subjectAt(at);
+    if (subject != Subject())
+        return describeSubject(*m_document, m_playback->step(), m_playback->block(), subject);
+    return shown().layout.header.contains(at / scale())
+               ? headlineAt(*m_document, m_playback->step(), m_playback->block(), scope(),
+                            m_document->text().steps)
+                     .sentence
+               : QString();
 }
 
 void StageView::pointAtBlock(std::optional<BlockAddress> block) {
     if (block == m_hoverBlock) return;
     m_hoverBlock = block;
-    update();
+    changed();
 }
 
 bool StageView::event(QEvent* event) {
@@ -112,19 +56,18 @@ bool StageView::entered() const {
 
 bool StageView::overSplitter(QPointF at) const {
     if (empty()) return false;
-    const StageLayout layout = layoutNow();
-    return layout.splitterY > 0 && std::abs(at.y() / scale() - layout.splitterY) <= 4;
+    const double splitter = shown().layout.splitterY;
+    return splitter > 0 && std::abs(at.y() / scale() - splitter) <= 4;
 }
 
 void StageView::pan(double dx) {
-    const StageLayout layout = layoutNow();
-    const Columns* columns = columnsOf(layout);
+    const Columns* columns = columnsOf(shown().layout);
     if (!columns || columns->pitch <= 0) return;
     m_zoom.left = columns->left - dx / scale() / columns->pitch;
-    const StageLayout after = layoutNow(); // holds it inside the array
-    if (const Columns* now = columnsOf(after)) m_zoom.left = now->left;
+    const StageLayout held = layoutNow(); // inside the array
+    if (const Columns* now = columnsOf(held)) m_zoom.left = now->left;
     emit columnsChanged();
-    update();
+    changed();
 }
 
 void StageView::wheelEvent(QWheelEvent* event) {
@@ -136,8 +79,7 @@ void StageView::wheelEvent(QWheelEvent* event) {
         return event->accept();
     }
     const double x = event->position().x() / scale();
-    const StageLayout before = layoutNow();
-    const Columns* columns = columnsOf(before);
+    const Columns* columns = columnsOf(shown().layout);
     if (!columns) return;
     const double under = columnAt(*columns, x);
     // As far as the widest cells, so that turning back has an effect at once.
@@ -149,12 +91,12 @@ void StageView::wheelEvent(QWheelEvent* event) {
         m_zoom.left = columns->left;
         const StageLayout zoomed = layoutNow();
         m_zoom.left += under - columnAt(*columnsOf(zoomed), x);
-        const StageLayout after = layoutNow();
-        m_zoom.left = columnsOf(after)->left;
+        const StageLayout held = layoutNow(); // inside the array
+        m_zoom.left = columnsOf(held)->left;
     }
     event->accept();
     emit columnsChanged();
-    update();
+    changed();
 }
 
 void StageView::mousePressEvent(QMouseEvent* event) {
@@ -170,50 +112,51 @@ void StageView::mouseMoveEvent(QMouseEvent* event) {
         pan(event->position().x() - m_last.x());
         setCursor(Qt::ClosedHandCursor);
     } else if (m_drag == Drag::Split) {
-        const StageLayout layout = layoutNow();
+        const StageLayout& layout = shown().layout;
         const double top = layout.header.bottom(), foot = layout.legend.top();
         if (foot > top) setSplit((event->position().y() / scale() - top) / (foot - top));
         emit splitChanged(m_split);
     } else {
-        const auto hit = blockAt(event->position());
-        const bool opens = hit && hit->box.recorded >= 0;
-        setCursor(overSplitter(event->position()) ? Qt::SplitVCursor
-                  : opens                         ? Qt::PointingHandCursor
-                                                  : Qt::ArrowCursor);
-        pointAtBlock(opens ? std::optional(BlockAddress{hit->launch, hit->box.recorded}) : std::nullopt);
-        pointAt(event->position());
+        const Subject subject = subjectAt(event->position());
+        setCursor(overSplitter(event->position())                 ? Qt::SplitVCursor
+                  : std::holds_alternative<BlockAddress>(subject) ? Qt::PointingHandCursor
+                                                                  : Qt::ArrowCursor);
+        pointAt(subject);
     }
     m_last = event->position();
 }
 
-void StageView::pointAt(QPointF at) {
-    if (const auto hit = indexAt(at)) {
-        const IndexModel& index = m_document->index(now().block.launch);
-        const int threads = std::max(1, index.blocks.empty() ? 1 : index.blocks.front().threads);
-        pointAtBlock(BlockAddress{now().block.launch, hit->column / threads});
-        return m_playback->setHoverThread(std::uint32_t(hit->column % threads));
+void StageView::pointAt(const Subject& subject) {
+    const auto cell = cellOf(frame(), subject);
+    const auto* block = std::get_if<BlockAddress>(&subject);
+    if (const auto* thread = std::get_if<ThreadOfLaunch>(&subject)) {
+        const int launch = now().block.launch;
+        const auto& blocks = m_document->index(launch).blocks;
+        const int threads = std::max(1, blocks.empty() ? 1 : blocks.front().threads);
+        pointAtBlock(BlockAddress{launch, thread->column / threads});
+        return m_playback->setHoverThread(std::uint32_t(thread->column % threads));
     }
-    if (const auto lane = hitLane(layoutNow(), at / scale()))
-        return m_playback->setHoverThread(std::uint32_t(lane->thread));
-    const auto cell = cellAt(at);
-    const auto move = cell ? std::nullopt : moveAt(at);
-    if (move)
-        m_playback->setHoverMove(*move);
+    pointAtBlock(block ? std::optional(*block) : std::nullopt);
+    if (const auto* thread = std::get_if<ThreadOfLine>(&subject))
+        m_playback->setHoverThread(thread->thread);
+    else if (const auto* move = std::get_if<MoveOfStep>(&subject))
+        m_playback->setHoverMove(move->move);
     else
         m_playback->setHover(cell);
 }
 
 void StageView::mouseReleaseEvent(QMouseEvent* event) {
     if (event->button() != Qt::LeftButton || empty()) return;
-    const auto hit = m_drag == Drag::Press ? blockAt(event->position()) : std::nullopt;
-    if (hit && hit->box.recorded >= 0) {
+    const Subject subject = subjectAt(event->position());
+    const auto* block = std::get_if<BlockAddress>(&subject);
+    if (m_drag == Drag::Press && block) {
         // With the block below all of them there is nothing to go into.
         if (m_views->chosen().size() == 1)
-            enterBlock({hit->launch, hit->box.recorded});
+            enterBlock(*block);
         else
-            m_playback->follow({hit->launch, hit->box.recorded});
+            m_playback->follow(*block);
     } else if (m_drag == Drag::Press) {
-        m_playback->select(cellAt(event->position()));
+        m_playback->select(cellOf(frame(), subject));
     }
     m_drag = Drag::None;
     setCursor(Qt::ArrowCursor);

@@ -3,8 +3,8 @@
 #include <QAccessible>
 #include <QPainter>
 
-#include "viz/layout/move_geometry.h"
 #include "viz/model/step_texts.h"
+#include "viz/model/subject_text.h"
 #include "viz/paint/fonts.h"
 #include "viz/paint/stage_painter.h"
 #include "viz/scene/canvas.h"
@@ -54,22 +54,22 @@ StageView::StageView(Playback* playback, QWidget* parent)
     connect(&m_zooming, &QVariantAnimation::finished, this, [this] { m_zoomBefore = {}; });
     connect(m_views, &SegmentedControl::chosenChanged, this, [this] {
         m_hoverBlock.reset();
-        update();
+        changed();
     });
     connect(m_rowsButton, &IconButton::clicked, this, &StageView::toggleRows);
-    connect(m_legendButton, &IconButton::toggled, this, [this] { update(); });
+    connect(m_legendButton, &IconButton::toggled, this, [this] { changed(); });
     connect(m_fit, &IconButton::clicked, this, &StageView::fit);
     connect(m_emptyButton, &Button::clicked, this, &StageView::typeRequested);
     connect(m_findings, &Button::clicked, this, &StageView::nextFindingRequested);
     connect(m_playback, &Playback::positionChanged, this, &StageView::announce);
-    connect(m_playback, &Playback::selectionChanged, this, [this] { update(); });
+    connect(m_playback, &Playback::selectionChanged, this, [this] { changed(); });
     connect(m_playback, &Playback::blockChanged, this, [this] {
         m_announced = -1;
         announce();
     });
-    connect(m_playback, &Playback::hoverChanged, this, [this] { update(); });
-    connect(m_playback, &Playback::symbolsChanged, this, [this] { update(); });
-    connect(m_playback, &Playback::pathChanged, this, [this] { update(); });
+    connect(m_playback, &Playback::hoverChanged, this, [this] { changed(); });
+    connect(m_playback, &Playback::symbolsChanged, this, [this] { changed(); });
+    connect(m_playback, &Playback::pathChanged, this, [this] { changed(); });
 }
 
 void StageView::setDocument(const Document* document) {
@@ -97,20 +97,20 @@ void StageView::showFindings() {
 void StageView::setOutdated(bool outdated) {
     m_outdated = outdated;
     showEmptyButton();
-    update();
+    changed();
 }
 
 void StageView::showEmptyButton() { m_emptyButton->setVisible(m_document && empty() && !m_outdated); }
 
 void StageView::setDimmed(bool dimmed) {
     m_dimmed = dimmed;
-    update();
+    changed();
 }
 
 void StageView::setCompact(bool on) {
     m_compact = on;
     placeControls();
-    update();
+    changed();
 }
 
 void StageView::setOneView(bool one) {
@@ -118,13 +118,13 @@ void StageView::setOneView(bool one) {
     m_oneView = one;
     m_views->setAtMost(one ? 1 : 2);
     showBest();
-    update();
+    changed();
 }
 
 void StageView::setFootReserved(int width) {
     m_footReserved = width;
     placeControls();
-    update();
+    changed();
 }
 
 void StageView::setPresenting(bool presenting) {
@@ -134,36 +134,36 @@ void StageView::setPresenting(bool presenting) {
     }
     showFindings();
     placeControls();
-    update();
+    changed();
 }
 
 void StageView::setTextScale(double scale) {
     m_textScale = scale;
     emit columnsChanged();
-    update();
+    changed();
 }
 
 void StageView::setSplit(double split) {
     m_split = std::clamp(split, 0.2, 0.8);
-    update();
+    changed();
 }
 
 void StageView::fit() {
     m_zoom = {};
     emit columnsChanged();
-    update();
+    changed();
 }
 
 void StageView::toggleRows() {
     m_rows = m_rows == Rows::history ? Rows::now : Rows::history;
     m_rowsButton->setChecked(m_rows == Rows::history);
-    update();
+    changed();
 }
 
 void StageView::toggleView(View view) {
     if (m_document && !offers(*m_document, view)) return;
     m_views->button(int(view))->click();
-    update();
+    changed();
 }
 
 Columns StageView::columns() const {
@@ -207,11 +207,70 @@ StageRequest StageView::request() const {
     return request;
 }
 
-StageLayout StageView::layoutNow() const {
-    StageLayout layout = layoutStage(frame(), request());
-    if (layout.array) m_level = layout.array->level;
-    return layout;
+void StageView::changed() {
+    m_isCurrent = false;
+    update();
 }
+
+const StageView::Picture& StageView::shown() const {
+    const Seen seen{size(), devicePixelRatioF(), &themeOf(this), hasFocus()};
+    if (!m_isCurrent || seen != m_seen) {
+        m_document->beginPicture();
+        compose(frame(), m_shown);
+        m_seen = seen;
+        m_isCurrent = true;
+    }
+    return m_shown;
+}
+
+void StageView::compose(FrameState frame, Picture& picture) const {
+    CellPath path;
+    if (m_playback->path() && frame.selection) path = pathInto(*frame.model, frame.step, *frame.selection);
+    if (!path.cells.empty()) frame.path = &path;
+    const bool isNow = frame.model == now().model && frame.step == now().step;
+    const Spotlight light = isNow ? spotlight() : Spotlight();
+    if (light.isOn()) frame.spotlight = &light;
+    picture.layout = layoutStage(frame, request());
+    if (picture.layout.array) m_level = picture.layout.array->level;
+    picture.scene.clear();
+    const double toPixels = scale() * devicePixelRatioF();
+    Canvas canvas(picture.scene, themeOf(this), Target(QTransform::fromScale(toPixels, toPixels)));
+    composeHeadline(canvas, frame, picture.layout);
+    paintStageBody(canvas, frame, picture.layout);
+    if (picture.layout.splitterY > 0 && !m_presenting) composeSplitter(canvas, picture.layout);
+}
+
+void StageView::composeHeadline(Canvas& canvas, const FrameState& frame, const StageLayout& layout) const {
+    Headline headline =
+        headlineAt(*m_document, frame.filmStep, m_playback->block(), scope(), m_document->text().steps);
+    if (m_outdated) headline.sentence = tr("shown: the run before your changes");
+    const QWidget* leftmost = m_findings->isHidden() ? static_cast<const QWidget*>(m_views) : m_findings;
+    const double reserved = m_presenting ? 0 : (width() - leftmost->x() + 8) / scale();
+    paintHeader(canvas, layout.header, headline, reserved);
+}
+
+void StageView::composeSplitter(Canvas& canvas, const StageLayout& layout) const {
+    const Theme& t = canvas.theme();
+    canvas.area({0, layout.splitterY - 0.5 / scale(), layout.width, 1 / scale()}, t.hair);
+    QPainterPath grip;
+    grip.addRoundedRect(QRectF(layout.width / 2 - 16, layout.splitterY - 2, 32, 4), 2, 2);
+    canvas.shape(grip, m_drag == Drag::Split ? t.control : t.padHatch);
+}
+
+Subject StageView::subjectAt(QPointF at) const {
+    return empty() ? Subject() : viz::subjectAt(shown().scene, at / scale());
+}
+
+std::optional<CellAddress> StageView::cellAt(QPointF at) const {
+    return empty() ? std::nullopt : cellOf(frame(), subjectAt(at));
+}
+
+QPointF StageView::placeOf(const Subject& subject) const {
+    const auto spot = empty() ? std::nullopt : spotOf(shown().scene, subject);
+    return spot ? spot->center() * scale() : QPointF();
+}
+
+StageLayout StageView::layoutNow() const { return layoutStage(frame(), request()); }
 
 Spotlight StageView::spotlight() const {
     const auto [model, block, step] = now();
@@ -221,43 +280,9 @@ Spotlight StageView::spotlight() const {
     return line > 0 ? spotlightOnLine(*model, *code, step, line) : Spotlight();
 }
 
-std::optional<int> StageView::moveAt(QPointF at) const {
-    if (empty()) return {};
-    const StageLayout layout = layoutNow();
-    if (!layout.array) return {};
-    return hitMove(frame(), *layout.array, at / scale() - layout.box(View::array).topLeft());
-}
-
-std::optional<CellAddress> StageView::cellAt(QPointF at) const {
-    if (empty()) return {};
-    if (const auto cell = globalAt(at)) return cell;
-    return hitStage(frame(), layoutNow(), at / scale());
-}
-
-QPointF StageView::placeOf(int column) const {
-    const StageLayout layout = layoutNow();
-    if (!layout.array) return {};
-    const ArrayRow* row = layout.array->row(RowPlace::current);
-    return (layout.box(View::array).topLeft() +
-            QPointF(layout.array->columns.centre(column), row->middle())) *
-           scale();
-}
-
-QPointF StageView::placeOfLane(int line, int thread) const {
-    const StageLayout layout = layoutNow();
-    if (!layout.lanes) return {};
-    for (const LaneRow& row : layout.lanes->rows)
-        if (row.line == line && row.kind == LaneRowKind::line && thread >= row.firstThread &&
-            thread < row.firstThread + row.threads)
-            return (layout.box(View::lanes).topLeft() +
-                    QPointF(layout.lanes->columns.centre(thread - row.firstThread), row.middle())) *
-                   scale();
-    return {};
-}
-
 // Screen readers hear each settled step: headline, sentence, changed cells.
 void StageView::announce() {
-    update();
+    changed();
     if (empty() || !m_playback->settled() || m_playback->playing() || m_announced == m_playback->step())
         return;
     m_announced = m_playback->step();
@@ -295,56 +320,27 @@ void StageView::placeControls() {
                                button.height());
 }
 
-void StageView::paintHeadline(QPainter& painter, const FrameState& frame, const StageLayout& layout) const {
-    const Theme& t = themeOf(this);
-    Headline headline =
-        headlineAt(*m_document, frame.filmStep, m_playback->block(), scope(), m_document->text().steps);
-    if (m_outdated) headline.sentence = tr("shown: the run before your changes");
-    const QWidget* leftmost = m_findings->isHidden() ? static_cast<const QWidget*>(m_views) : m_findings;
-    const double reserved = m_presenting ? 0 : (width() - leftmost->x() + 8) / scale();
-    paint(painter, t, [&](Canvas& canvas) { paintHeader(canvas, layout.header, headline, reserved); });
-}
-
-void StageView::paintFrame(QPainter& painter, FrameState frame) const {
-    CellPath path;
-    if (m_playback->path() && frame.selection) path = pathInto(*frame.model, frame.step, *frame.selection);
-    if (!path.cells.empty()) frame.path = &path;
-    const bool isNow = frame.model == now().model && frame.step == now().step;
-    const Spotlight light = isNow ? spotlight() : Spotlight();
-    if (light.isOn()) frame.spotlight = &light;
-    StageLayout layout = layoutStage(frame, request());
-    if (layout.array) m_level = layout.array->level;
-    paintHeadline(painter, frame, layout);
-    paint(painter, themeOf(this), [&](Canvas& canvas) { paintStageBody(canvas, frame, layout); });
-    if (layout.splitterY <= 0 || m_presenting) return;
-    const Theme& t = themeOf(this);
-    painter.setPen(Qt::NoPen);
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.fillRect(QRectF(0, layout.splitterY - 0.5 / scale(), layout.width, 1 / scale()), t.hair);
-    painter.setBrush(m_drag == Drag::Split ? t.control : t.padHatch);
-    painter.drawRoundedRect(QRectF(layout.width / 2 - 16, layout.splitterY - 2, 32, 4), 2, 2);
-}
-
 void StageView::paintEvent(QPaintEvent*) {
     const Theme& t = themeOf(this);
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.fillRect(rect(), t.surface);
     if (empty()) return paintEmpty(painter);
-    m_document->beginPicture();
     if (m_dimmed) painter.setOpacity(t.opacity(0.6));
     if (!m_zoomBefore.isNull()) return paintZoom(painter);
     painter.save();
     painter.scale(scale(), scale());
     const Playback::CrossFade fade = m_playback->crossFade();
     if (fade.part < 1 && fade.step < m_document->stepCount()) {
-        paintFrame(painter, frameAt(fade.step, fade.progress));
         const QPixmap now = picture();
+        Picture before;
+        compose(frameAt(fade.step, fade.progress), before);
+        play(before.scene, painter);
         painter.resetTransform();
         painter.setOpacity(painter.opacity() * fade.part);
         painter.drawPixmap(0, 0, now);
     } else {
-        paintFrame(painter, frame());
+        play(shown().scene, painter);
     }
     painter.restore();
     if (m_presenting) paintPhaseLine(painter);
@@ -357,7 +353,7 @@ QPixmap StageView::picture() const {
     QPainter painter(&now);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.scale(scale(), scale());
-    paintFrame(painter, frame());
+    play(shown().scene, painter);
     return now;
 }
 

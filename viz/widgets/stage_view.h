@@ -11,12 +11,15 @@
 #include "viz/model/playback.h"
 #include "viz/model/run_texts.h"
 #include "viz/model/views.h"
+#include "viz/scene/scene.h"
 
 namespace scanscope::viz {
 
 class Button;
+class Canvas;
 class IconButton;
 class SegmentedControl;
+struct Theme;
 
 class StageView : public QWidget {
     Q_OBJECT
@@ -58,27 +61,13 @@ public:
     [[nodiscard]] QSize sizeHint() const override { return {1024, 688}; }
     [[nodiscard]] QSize minimumSizeHint() const override { return {480, 240}; }
 
-    // The cell under a point of the widget, and where the current row shows a column: what tests click on.
-    [[nodiscard]] std::optional<CellAddress> cellAt(QPointF at) const;
-    [[nodiscard]] std::optional<int> moveAt(QPointF at) const; // its number, under its arrow
-    [[nodiscard]] QString helpAt(QPointF at) const;            // the tooltip
-    [[nodiscard]] QPointF placeOf(int column) const;
-    // Where the lanes show a thread in the row of one of LanesStep::lines.
-    [[nodiscard]] QPointF placeOfLane(int line, int thread) const;
-    // The middle of a block's box; null where none is shown.
-    [[nodiscard]] QPointF placeOfBlock(BlockAddress block) const;
-    // Where the grid view shows a cell of a global array above a launch, or below the last.
-    [[nodiscard]] QPointF placeOfGlobal(int band, std::uint16_t array, std::uint64_t cell) const;
-    // The middle of a cell of one of the rows that the scatter view shows.
-    [[nodiscard]] QPointF placeOfScattered(std::size_t row, std::uint64_t cell) const;
-    // Where the index view shows a thread of all blocks side by side, in one of its rows.
-    [[nodiscard]] QPointF placeOfIndex(int row, int column) const;
-    // Where the bars show an element of the input, and the foot of a bin.
-    [[nodiscard]] QPointF placeOfElement(std::uint64_t cell) const;
-    [[nodiscard]] QPointF placeOfBin(int bin) const;
-    // Where the forest shows a node, and what the scan says of a place of the walk.
-    [[nodiscard]] QPointF placeOfNode(int node) const;
-    [[nodiscard]] QPointF placeOfWalk(int place) const;
+    // The moment that it shows; a document must be loaded.
+    [[nodiscard]] FrameState frame() const;
+    // What is under a point of the widget, and the middle of where something is shown; null where it is not.
+    [[nodiscard]] Subject subjectAt(QPointF at) const;
+    [[nodiscard]] QPointF placeOf(const Subject& subject) const;
+    [[nodiscard]] std::optional<CellAddress> cellAt(QPointF at) const; // that a click selects
+    [[nodiscard]] QString helpAt(QPointF at) const;                    // the tooltip
 
 signals:
     void inspectRequested();
@@ -103,15 +92,17 @@ private:
     enum class Drag { None, Press, Pan, Split };
     [[nodiscard]] bool empty() const { return !m_document || m_document->stepCount() == 0; }
     [[nodiscard]] Moment now() const;
-    [[nodiscard]] FrameState frame() const;
     [[nodiscard]] FrameState frameAt(int step, double progress) const;
     [[nodiscard]] Scope scope() const;
     [[nodiscard]] bool showsGrid() const;
     [[nodiscard]] bool entered() const;
-    [[nodiscard]] std::optional<BlockHit> blockAt(QPointF at) const;
-    [[nodiscard]] std::optional<StripHit> stripAt(QPointF at) const;
-    [[nodiscard]] std::optional<IndexHit> indexAt(QPointF at) const;
-    [[nodiscard]] std::optional<CellAddress> globalAt(QPointF at) const;
+    // The picture of the frame, as a scene in stage units; composed anew when something changed.
+    struct Picture {
+        StageLayout layout;
+        Scene scene;
+    };
+    [[nodiscard]] const Picture& shown() const;
+    void changed();
     void setViews(const std::vector<View>& views);
     void pointAtBlock(std::optional<BlockAddress> block);
     void zoomBetween(const QPixmap& before, const QRectF& box, bool inwards);
@@ -121,15 +112,15 @@ private:
     [[nodiscard]] StageLayout layoutNow() const;
     [[nodiscard]] bool overSplitter(QPointF at) const;
     [[nodiscard]] Spotlight spotlight() const;
-    void pointAt(QPointF at);
+    void pointAt(const Subject& subject);
     void announce();
     void placeControls();
     void showViews();
     void showFindings();
     void showEmptyButton();
-    [[nodiscard]] const Flaw* ghostAt(const StageLayout& layout, QPointF at) const;
-    void paintFrame(QPainter& painter, FrameState frame) const;
-    void paintHeadline(QPainter& painter, const FrameState& frame, const StageLayout& layout) const;
+    void compose(FrameState frame, Picture& picture) const;
+    void composeHeadline(Canvas& canvas, const FrameState& frame, const StageLayout& layout) const;
+    void composeSplitter(Canvas& canvas, const StageLayout& layout) const;
     void paintEmpty(QPainter& painter) const;
     void paintPhaseLine(QPainter& painter) const;
     void pan(double dx);
@@ -145,6 +136,16 @@ private:
     double m_gridScrolled = 0; // launches, up from the one that runs
     int m_gridScrolledIn = -1; // the step; any other shows the launch that runs
     mutable std::optional<Level> m_level;
+    mutable Picture m_shown;
+    mutable bool m_isCurrent = false; // m_shown, as long as the widget looks as it did
+    struct Seen {
+        QSize size;
+        double pixelRatio = 0;
+        const Theme* theme = nullptr;
+        bool hasFocus = false;
+        friend bool operator==(const Seen&, const Seen&) = default;
+    };
+    mutable Seen m_seen;
     SegmentedControl* m_views;
     IconButton *m_rowsButton, *m_fit, *m_legendButton;
     Button *m_emptyButton, *m_findings;

@@ -174,22 +174,6 @@ TEST(ArrayLayoutTest, AllShowsEveryStepAtEqualPitch) {
         EXPECT_NEAR(layout.rows[r].y - layout.rows[r - 1].y, layout.rows[1].y - layout.rows[0].y, 1e-9);
 }
 
-TEST(ArrayLayoutTest, ThePointerFindsRowColumnAndCell) {
-    const BlockModel model = test::hillisSteele(16);
-    const FrameState frame = frameOf(model, 3);
-    const ArrayLayout layout = layoutOf(frame, 420);
-    const ArrayRow &current = *layout.row(RowPlace::current), &previous = *layout.row(RowPlace::previous);
-    const auto hit = hitArray(frame, layout, {layout.columns.centre(11), current.middle()});
-    ASSERT_TRUE(hit);
-    EXPECT_EQ(hit->step, 3);
-    EXPECT_EQ(hit->column, 11);
-    EXPECT_EQ(hit->cell, (CellAddress{trace::Space::shared, 1, 11})); // buffer[1]
-    EXPECT_EQ(hitArray(frame, layout, {layout.columns.centre(2), previous.middle()})->cell,
-              (CellAddress{trace::Space::shared, 0, 2}));
-    EXPECT_FALSE(hitArray(frame, layout, {layout.columns.centre(2), layout.band().y0 + 20}));
-    EXPECT_FALSE(hitArray(frame, layout, {20, current.middle()}));
-}
-
 // A row that the step reads beside the one above: over it, where both are read.
 TEST(ArrayLayoutTest, ASecondSourceStandsOverTheRowAbove) {
     const BlockModel model = test::inRegisters("hybrid-warp", 64);
@@ -203,9 +187,6 @@ TEST(ArrayLayoutTest, ASecondSourceStandsOverTheRowAbove) {
     EXPECT_EQ(layout.band().y0, above->foot());
     EXPECT_EQ(rowContent(model, *source).name, "sum");
     EXPECT_EQ(rowContent(model, *above).name, "total");
-    const auto hit = hitArray(frame, layout, {layout.columns.centre(40), source->middle()});
-    ASSERT_TRUE(hit);
-    EXPECT_EQ(hit->cell, (CellAddress{trace::Space::lane, 0, 40}));
     EXPECT_FALSE(layoutOf(frameOf(model, 13), 400).row(RowPlace::source));
     EXPECT_EQ(layoutOf(frameOf(model, 13), 400).row(RowPlace::current)->y, layout.row(RowPlace::current)->y)
         << "the current row keeps its place";
@@ -232,9 +213,6 @@ TEST(ArrayLayoutTest, ASecondArrayHasRoomUnderItsRow) {
     EXPECT_EQ(above->beside, comfortable.beside);
     EXPECT_EQ(layout.band().y0, above->wholeFoot());
     EXPECT_EQ(layout.threadY, here->wholeFoot());
-    const auto hit = hitArray(frame, layout, {layout.columns.centre(5), here->wholeFoot() - 3});
-    ASSERT_TRUE(hit);
-    EXPECT_EQ(hit->cell, (CellAddress{trace::Space::shared, 1, 5})) << "its link, not its sum";
     EXPECT_EQ(layoutOf(frameOf(narrow, 2)).row(RowPlace::current)->beside, 0) << "no room for text";
 }
 
@@ -247,13 +225,6 @@ TEST(ArrayLayoutTest, ALoneCellTakesFreeColumnsAtItsLeft) {
     EXPECT_GE(box.width(), 44);
     EXPECT_DOUBLE_EQ(box.right(), layout.columns.leftOf(63) + layout.columns.width);
     EXPECT_EQ(layout.cellBox(row, model.step(5).row, 63).width(), layout.columns.width);
-    const auto hit = [&](int column) {
-        return hitArray(frame, layout, {layout.columns.centre(column), row.middle()});
-    };
-    ASSERT_TRUE(hit(62));
-    EXPECT_EQ(hit(62)->cell.index, 1u);
-    EXPECT_EQ(hit(62)->column, 63);
-    EXPECT_FALSE(hit(50));
     EXPECT_FALSE(hit(32));
 }
 

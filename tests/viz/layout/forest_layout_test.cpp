@@ -90,24 +90,5 @@ TEST(ForestLayout, LevelsWithoutRoomAreOneBand) {
     EXPECT_EQ(wide.levels[1].detail, NodeDetail::dot);
 }
 
-TEST(ForestLayout, APointIsInANodeOrAPlace) {
-    for (const char* parents : {"binary", "path", "star", "random:3"}) {
-        const Document document = forest(20, parents);
-        const ForestModel& model = *document.forest();
-        const ForestLayout layout = layoutForest(model, {});
-        for (int node = 0; node < 20; ++node) {
-            if (layout.levels[std::size_t(model.nodes[std::size_t(node)].level)].folded) continue;
-            EXPECT_EQ(hitForest(model, layout, layout.node(model.nodes[std::size_t(node)]).center()).node,
-                      node)
-                << parents;
-        }
-        for (int place = 0; place < 40; ++place)
-            for (const double y : {layout.bracketTop + 3, layout.tourTop + 3, layout.scanTop + 3})
-                EXPECT_EQ(hitForest(model, layout, {layout.columns.centre(place), y}).place, place);
-        EXPECT_FALSE(hitForest(model, layout, {layout.columns.centre(0), layout.height - 2}).place);
-        EXPECT_FALSE(hitForest(model, layout, {5, 5}).node);
-    }
-}
-
 } // namespace
 } // namespace scanscope::viz

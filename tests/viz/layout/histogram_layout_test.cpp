@@ -60,30 +60,5 @@ TEST(HistogramLayout, AnAxisGivesEachBinItsShare) {
     EXPECT_DOUBLE_EQ(layout.axisX(2) - layout.axisX(0), (layout.axisRight - layout.axisLeft) / 4);
 }
 
-TEST(HistogramLayout, APointIsInACellABinOrAPlace) {
-    for (const auto& [n, bins] : {std::pair(8, "8"), {64, "16"}, {1000, "8"}}) {
-        const Document document = counted(n, bins);
-        const HistogramModel& model = *document.histogram();
-        const HistogramLayout layout = layoutHistogram(model, {});
-        const auto now = binsAt(model, document.arrays(), document.film(), document.stepCount() - 1);
-        for (int i = 0; i < n; i += 7) {
-            QPointF middle = layout.cellBox(std::uint64_t(i)).center();
-            if (layout.inputRows == 0) middle.setY(layout.inputTop + layout.cell * (double(i % 4) + 0.5) / 4);
-            EXPECT_EQ(hitHistogram(layout, now, middle).cell, std::uint64_t(i)) << n;
-        }
-        for (int bin = 0; bin < model.bins; ++bin) {
-            const QPointF foot(layout.bins.centre(bin), layout.barsFoot + 5);
-            EXPECT_EQ(hitHistogram(layout, now, foot).bin, bin);
-            if (now[std::size_t(bin)].whole == 0) continue;
-            const double place =
-                double(*now[std::size_t(bin)].start) + double(now[std::size_t(bin)].whole) / 2;
-            const QPointF onAxis(layout.axisX(place), (layout.axisTop + layout.axisFoot) / 2);
-            EXPECT_EQ(hitHistogram(layout, now, onAxis).bin, bin);
-        }
-        EXPECT_FALSE(hitHistogram(layout, now, {layout.axisLeft, layout.height + 50}).bin);
-        EXPECT_FALSE(hitHistogram(layout, now, {10, layout.inputTop + 5}).cell);
-    }
-}
-
 } // namespace
 } // namespace scanscope::viz

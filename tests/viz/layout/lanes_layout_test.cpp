@@ -104,21 +104,5 @@ TEST(LanesLayout, LanesSayTheirNumbersWhereThreeFiguresFit) {
     EXPECT_EQ(levelAt(960), Level::bars);
 }
 
-TEST(LanesLayout, HitsALaneOnItsLine) {
-    const BlockModel model = inRegisters("hybrid-warp", 1000, 1024);
-    const LanesLayout layout = layoutOf(model, 8);
-    const auto at = [&](std::size_t row, int column) {
-        return hitLanes(layout, {layout.columns.centre(column), layout.rows[row].middle()});
-    };
-    ASSERT_TRUE(at(2, 5));
-    EXPECT_EQ(at(2, 5)->line, 1);
-    EXPECT_EQ(at(2, 5)->thread, 5);
-    ASSERT_TRUE(at(3, 4));
-    EXPECT_EQ(at(3, 4)->line, -1) << "at rest";
-    EXPECT_EQ(at(3, 4)->thread, 36);
-    EXPECT_FALSE(hitLanes(layout, {layout.columns.centre(5), layout.rows[2].foot() + 3}));
-    EXPECT_FALSE(hitLanes(layout, {4, layout.rows[2].middle()}));
-}
-
 } // namespace
 } // namespace scanscope::viz

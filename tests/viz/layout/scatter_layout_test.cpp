@@ -67,25 +67,5 @@ TEST(ScatterLayout, ElementsHaveRoomForTheirDigitWhereTextIsShown) {
     EXPECT_EQ(in, keep);
 }
 
-TEST(ScatterLayout, FindsCellsAndDigitsUnderAPoint) {
-    const Document document = run("radix-sort-4bit", 8, 4);
-    const ScatterLayout layout = layoutScatter(document.scatter(), 0, {});
-    const auto hit = [&](QPointF at) { return hitScatter(document.scatter(), layout, at); };
-    for (const ScatterRowPlace& row : layout.rows)
-        for (const std::uint64_t cell : {0u, 7u}) {
-            const auto found = hit(layout.cell(row, cell).center());
-            ASSERT_TRUE(found);
-            EXPECT_EQ(found->row, row.row);
-            EXPECT_EQ(found->cell, cell);
-        }
-    EXPECT_FALSE(hit({layout.columns.centre(3), (layout.arrowsTop() + layout.arrowsFoot()) / 2}));
-    EXPECT_FALSE(hit({2, layout.rows[0].middle()}));
-    const auto digit = hit({layout.table.center().x(), layout.table.top() + 8.5 * layout.tableRow});
-    ASSERT_TRUE(digit);
-    EXPECT_EQ(digit->row, -1);
-    EXPECT_EQ(digit->cell, 7u);
-    EXPECT_FALSE(hit({layout.table.center().x(), layout.table.top() + 2})) << "the names of the columns";
-}
-
 } // namespace
 } // namespace scanscope::viz

@@ -98,19 +98,6 @@ TEST(TreeLayoutTest, RailsRunLeftAndRightOfTheMiddle) {
     EXPECT_DOUBLE_EQ(layout.downRail(1, 3).end.y(), layout.y(1));
 }
 
-TEST(TreeLayoutTest, ThePointerFindsHalfAndCell) {
-    const TreeLayout layout = layoutOf(test::blelloch(16));
-    const QRectF node = layout.node(2, 1);
-    const auto upper = hitTree(layout, node.center() - QPointF(0, 8));
-    ASSERT_TRUE(upper);
-    EXPECT_EQ(upper->depth, 2);
-    EXPECT_EQ(upper->node, 1);
-    EXPECT_TRUE(upper->before);
-    EXPECT_EQ(upper->column, 7); // a node lives in the last cell of its span
-    EXPECT_FALSE(hitTree(layout, node.center() + QPointF(0, 8))->before);
-    EXPECT_FALSE(hitTree(layout, {node.center().x() + 50, node.center().y()}));
-}
-
 TEST(StageLayoutTest, ScaleIsThatOfTheSmallerSide) {
     EXPECT_DOUBLE_EQ(stageScale(1024, 688), 1);
     EXPECT_DOUBLE_EQ(stageScale(2048, 1376), 2);
@@ -151,11 +138,6 @@ TEST(StageLayoutTest, TwoViewsAtMostStandInTheirOrder) {
     ASSERT_TRUE(lanes.array && lanes.lanes);
     EXPECT_DOUBLE_EQ(lanes.array->columns.centre(5), lanes.lanes->columns.centre(5));
     EXPECT_EQ(lanes.box(View::lanes).top(), lanes.splitterY + 2);
-    const QPointF lane = lanes.box(View::lanes).topLeft() +
-                         QPointF(lanes.lanes->columns.centre(6), lanes.lanes->rows[2].middle());
-    EXPECT_EQ(hitLane(lanes, lane)->thread, 6);
-    EXPECT_EQ(hitStage(frame, lanes, lane), (CellAddress{trace::Space::lane, 0, 6}));
-    EXPECT_FALSE(hitStage(frame, lanes, lane + QPointF(-5 * 111, 0))) << "idle: it writes no cell";
     request.views = {View::lanes};
     const StageLayout alone = layoutStage(frame, request);
     EXPECT_EQ(alone.box(View::lanes).height(), 688 - 66 - 24);
@@ -163,29 +145,6 @@ TEST(StageLayoutTest, TwoViewsAtMostStandInTheirOrder) {
     request.views = {View::tree, View::lanes};
     EXPECT_LT(layoutStage(frame, request).box(View::tree).top(),
               layoutStage(frame, request).box(View::lanes).top());
-}
-
-TEST(StageLayoutTest, EveryViewAnswersThePointer) {
-    const BlockModel model = test::blelloch(16), graph = test::hillisSteele(16);
-    FrameState frame;
-    frame.model = &model;
-    frame.step = 8;
-    const StageLayout layout = layoutStage(frame, {});
-    const CellAddress seven{trace::Space::shared, 0, 7};
-    EXPECT_EQ(hitStage(frame, layout, layout.box(View::tree).topLeft() + layout.tree->node(3, 0).center()),
-              seven);
-    EXPECT_EQ(
-        hitStage(frame, layout,
-                 layout.box(View::array).topLeft() + QPointF(layout.array->columns.centre(7),
-                                                             layout.array->row(RowPlace::current)->middle())),
-        seven);
-    EXPECT_FALSE(hitStage(frame, layout, {500, 10}));
-    frame.model = &graph;
-    frame.step = 2;
-    const StageLayout other = layoutStage(frame, {});
-    ASSERT_TRUE(other.graph);
-    EXPECT_EQ(hitStage(frame, other, other.box(View::tree).center())->index,
-              std::uint64_t(*other.graph->columns.columnAt(other.box(View::tree).center().x())));
 }
 
 } // namespace

@@ -20,7 +20,7 @@ struct RunOf {
     std::map<std::string, std::string> options = {};
 };
 
-inline std::shared_ptr<const trace::Trace> traceOf(const RunOf& run) {
+inline kernels::Request requestOf(const RunOf& run) {
     kernels::Request request;
     request.algorithm = run.algorithm;
     request.form = run.form;
@@ -30,7 +30,11 @@ inline std::shared_ptr<const trace::Trace> traceOf(const RunOf& run) {
     request.options = run.options;
     for (const std::string& text : run.input)
         request.input.push_back(trace::parse_value(text, run.type).value());
-    return std::make_shared<const trace::Trace>(kernels::record(request));
+    return request;
+}
+
+inline std::shared_ptr<const trace::Trace> traceOf(const RunOf& run) {
+    return std::make_shared<const trace::Trace>(kernels::record(requestOf(run)));
 }
 
 inline BlockModel record(const RunOf& run) { return BlockModel(traceOf(run)); }

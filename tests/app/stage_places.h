@@ -1,0 +1,38 @@
+// Where the stage shows things that tests point at.
+#pragma once
+
+#include "viz/widgets/stage_view.h"
+
+namespace scanscope {
+
+// A column of the row that the step wrote.
+inline QPointF placeOfColumn(const viz::StageView& stage, int column) {
+    const viz::FrameState frame = stage.frame();
+    return stage.placeOf(viz::CellAfter{frame.now().row.address(column), frame.step});
+}
+// A thread in a line of the lanes (LanesStep::lines).
+inline QPointF placeOfLane(const viz::StageView& stage, int line, int thread) {
+    return stage.placeOf(viz::ThreadOfLine{line, std::uint32_t(thread)});
+}
+// A cell of one of the rows of the pass that the film is in.
+inline QPointF placeOfScattered(const viz::StageView& stage, std::size_t row, std::uint64_t cell) {
+    const viz::ScatterModel& scatter = stage.frame().document->scatter();
+    const int pass = scatter.passAt(stage.frame().filmStep);
+    return stage.placeOf(viz::CellOfRun{scatter.passes().at(std::size_t(pass)).rows.at(row).array, cell});
+}
+// An element of the input of the bars, and a bin.
+inline QPointF placeOfElement(const viz::StageView& stage, std::uint64_t cell) {
+    return stage.placeOf(viz::CellOfRun{stage.frame().document->histogram()->input, cell});
+}
+inline QPointF placeOfBin(const viz::StageView& stage, int bin) {
+    return stage.placeOf(viz::CellOfRun{stage.frame().document->histogram()->count, std::uint64_t(bin)});
+}
+// A node of the forest, and a place of the walk around it.
+inline QPointF placeOfNode(const viz::StageView& stage, int node) {
+    return stage.placeOf(viz::CellOfRun{stage.frame().document->forest()->values, std::uint64_t(node)});
+}
+inline QPointF placeOfWalk(const viz::StageView& stage, int place) {
+    return stage.placeOf(viz::CellOfRun{stage.frame().document->forest()->tour, std::uint64_t(place)});
+}
+
+} // namespace scanscope

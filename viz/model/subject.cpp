@@ -1,0 +1,53 @@
+#include "viz/model/subject.h"
+
+#include <type_traits>
+
+namespace scanscope::viz {
+
+namespace {
+
+// What counts those of a kind that stand in a row; null where they do not.
+std::uint64_t* numberIn(CellAfter& of) { return &of.cell.index; }
+std::uint64_t* numberIn(CellBetween& of) { return &of.cell; }
+std::uint64_t* numberIn(CellOfRun& of) { return &of.cell; }
+std::uint32_t* numberIn(ThreadOfLine& of) { return &of.thread; }
+int* numberIn(ThreadOfLaunch& of) { return &of.column; }
+int* numberIn(DigitOfPass& of) { return &of.digit; }
+template <class Other> std::nullptr_t numberIn(Other&) { return nullptr; }
+
+template <class Kind>
+constexpr bool standsInRows = !std::is_same_v<decltype(numberIn(std::declval<Kind&>())), std::nullptr_t>;
+
+} // namespace
+
+Subject advanced(Subject subject, std::uint64_t by) {
+    std::visit(
+        [by]<class Kind>(Kind& of) {
+            if constexpr (standsInRows<Kind>) {
+                auto& number = *numberIn(of);
+                number = static_cast<std::remove_reference_t<decltype(number)>>(std::uint64_t(number) + by);
+            }
+        },
+        subject);
+    return subject;
+}
+
+std::optional<std::uint64_t> distanceBetween(const Subject& first, const Subject& second) {
+    if (first == second) return 0;
+    if (first.index() != second.index()) return std::nullopt;
+    const auto numberOf = [](Subject subject) {
+        return std::visit(
+            []<class Kind>(Kind& of) -> std::uint64_t {
+                if constexpr (standsInRows<Kind>)
+                    return std::uint64_t(*numberIn(of));
+                else
+                    return 0;
+            },
+            subject);
+    };
+    const std::uint64_t from = numberOf(first), to = numberOf(second);
+    if (to < from || advanced(first, to - from) != second) return std::nullopt;
+    return to - from;
+}
+
+} // namespace scanscope::viz

@@ -1,0 +1,74 @@
+// What a mark of a picture is of: the pointer, tooltips, help and tests ask for it by place, and find its
+// place by it.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <variant>
+
+#include "viz/model/cell_address.h"
+#include "viz/model/film.h"
+
+namespace scanscope::viz {
+
+// A cell of an array as it stands after a step of the block that is shown; −1: before the first.
+struct CellAfter {
+    CellAddress cell;
+    int step = 0;
+    friend bool operator==(const CellAfter&, const CellAfter&) = default;
+};
+// What a step does to one cell: its number among those of the step.
+struct MoveOfStep {
+    int move = 0;
+    friend bool operator==(const MoveOfStep&, const MoveOfStep&) = default;
+};
+// The access of the step that reaches beyond an array's end.
+struct ReachOutside {
+    friend bool operator==(const ReachOutside&, const ReachOutside&) = default;
+};
+// A thread in a line of the text that the step ran, by its number in LanesStep::lines; −1 where it rests.
+struct ThreadOfLine {
+    int line = -1;
+    std::uint32_t thread = 0;
+    friend bool operator==(const ThreadOfLine&, const ThreadOfLine&) = default;
+};
+// A block that was not recorded, or several side by side; of the grid of its launch.
+struct UnrecordedBlocks {
+    int launch = 0;
+    std::uint64_t first = 0, count = 1;
+    friend bool operator==(const UnrecordedBlocks&, const UnrecordedBlocks&) = default;
+};
+// A cell of a global array between two launches (launch_arrays.h).
+struct CellBetween {
+    int band = 0;
+    std::uint16_t array = trace::no_array;
+    std::uint64_t cell = 0;
+    friend bool operator==(const CellBetween&, const CellBetween&) = default;
+};
+// A cell of a global array in a view of the whole run: an element, a bin, a node, a place of a walk.
+struct CellOfRun {
+    std::uint16_t array = trace::no_array;
+    std::uint64_t cell = 0;
+    [[nodiscard]] CellAddress address() const { return {trace::Space::global, array, cell}; }
+    friend bool operator==(const CellOfRun&, const CellOfRun&) = default;
+};
+// A thread by its place among those of all blocks of the launch, side by side (index_model.h).
+struct ThreadOfLaunch {
+    int column = 0;
+    friend bool operator==(const ThreadOfLaunch&, const ThreadOfLaunch&) = default;
+};
+// A digit of a pass that moves elements (scatter_model.h).
+struct DigitOfPass {
+    int pass = 0, digit = 0;
+    friend bool operator==(const DigitOfPass&, const DigitOfPass&) = default;
+};
+
+using Subject = std::variant<std::monostate, CellAfter, MoveOfStep, ReachOutside, ThreadOfLine, BlockAddress,
+                             UnrecordedBlocks, CellBetween, CellOfRun, ThreadOfLaunch, DigitOfPass>;
+
+// The one that stands `by` further in a row of its kind; the same where its kind has no rows.
+[[nodiscard]] Subject advanced(Subject subject, std::uint64_t by);
+// How far the second stands behind the first; nothing where they do not stand in one row.
+[[nodiscard]] std::optional<std::uint64_t> distanceBetween(const Subject& first, const Subject& second);
+
+} // namespace scanscope::viz
