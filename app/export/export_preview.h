@@ -6,7 +6,7 @@
 #include <QWidget>
 
 #include "viz/export/export_plan.h"
-#include "viz/paint/omissions.h"
+#include "viz/scene/omissions.h"
 
 namespace scanscope::app {
 

@@ -37,7 +37,6 @@ public:
         , m_options(options) {}
 
     HandoutPage compose(const std::vector<int>& steps, int number, int count) {
-        OmissionKeeper omissions;
         m_canvas.area(QRectF({}, m_page), m_canvas.theme().surface);
         paintHead();
         const double foot = m_page.height() - paperFoot;
@@ -45,7 +44,6 @@ public:
         for (std::size_t s = 0; s < steps.size(); ++s)
             paintStep({paperMargin, paperTop + double(s) * (row + paperGap), width(), row}, steps[s]);
         paintFoot(QStringLiteral("%1 of %2").arg(number).arg(count));
-        m_made.omissions = omissions.take();
         return std::move(m_made);
     }
 
@@ -64,14 +62,14 @@ private:
         };
         const QString run = describeRun(m_document.trace());
         const FittedWords ran = fitWords(run, words(smallPx), {shareOfRun * width(), height, leastPx});
-        if (ran.isCut) omit(Omitted::conditions, run);
+        if (ran.isCut) m_canvas.omit(Omitted::conditions, run);
         put(right(), Align::right, ran, t.muted);
         double taken = 0;
         for (const QString& line : ran.lines) taken = std::max(taken, textWidth(line, ran.style));
         const QString title = m_options.slide.titleOr(titleOf(m_document.trace()));
         const FittedWords titled =
             fitWords(title, words(titlePx, 600), {width() - taken - wordsGap, height, leastPx, ofOneLine});
-        if (titled.isCut) omit(Omitted::title, title);
+        if (titled.isCut) m_canvas.omit(Omitted::title, title);
         put(paperMargin, Align::left, titled, t.text);
     }
 
@@ -83,7 +81,7 @@ private:
         const FittedWords fitted =
             fitWords(caption, words(smallPx),
                      {width() - textWidth(number, words(smallPx)) - wordsGap, 2.4 * smallPx, leastPx});
-        if (fitted.isCut) omit(Omitted::caption, caption);
+        if (fitted.isCut) m_canvas.omit(Omitted::caption, caption);
         paintWords(m_canvas, {paperMargin, base}, Align::left, fitted, t.muted);
     }
 
@@ -100,7 +98,7 @@ private:
         const FittedWords sentence =
             fitWords(headline.sentence, words(sentencePx),
                      {.width = column, .height = below - 2, .smallest = leastPx, .leading = 1.4});
-        if (sentence.isCut) omit(Omitted::sentence, headline.sentence);
+        if (sentence.isCut) m_canvas.omit(Omitted::sentence, headline.sentence);
         double base = row.top() + height + 14;
         paintWords(m_canvas, {row.left(), base}, Align::left, sentence, t.text);
         for (base += sentence.height() + noteLine; base <= row.bottom(); base += noteLine)
@@ -122,12 +120,12 @@ private:
 
     void paintSlideAt(const QRectF& box, int step) {
         const SlideOptions slide = slideOnHandout(m_options.slide);
-        SlideScene made = composeSlide(box.size(), frameAt(m_document, {step}, m_options), m_texts, slide);
-        omit(made.omissions);
+        Scene made = composeSlide(box.size(), frameAt(m_document, {step}, m_options), m_texts, slide);
+        add(m_made.around.omissions, made.omissions);
         const double scale = slideScale(box.size());
-        Canvas(made.scene, m_canvas.theme())
+        Canvas(made, m_canvas.theme())
             .box(QRectF({}, box.size() / scale), {{}, m_canvas.theme().hair, 0.75 / scale, 3 / scale});
-        m_made.slides.push_back({std::move(made.scene), box.topLeft(), scale});
+        m_made.slides.push_back({std::move(made), box.topLeft(), scale});
     }
 
     HandoutPage m_made;

@@ -24,8 +24,8 @@ struct PlacedScene {
 };
 struct HandoutPage {
     Scene around;
-    std::vector<PlacedScene> slides; // above it
-    Omissions omissions;
+    std::vector<PlacedScene> slides;                                              // above it
+    [[nodiscard]] const Omissions& omissions() const { return around.omissions; } // of all
 };
 [[nodiscard]] HandoutPage composeHandout(QSizeF page, const Document& document, const std::vector<int>& steps,
                                          int number, int count, const StepTexts& texts,

@@ -64,9 +64,9 @@ public:
 
 private:
     MarkList frameOf(Shot shot) {
-        const SlideScene slide =
+        const Scene slide =
             composeSlide(m_film.size, frameAt(m_document, shot, m_options), m_texts, m_options.slide);
-        MarkList marks = recordedMarks(slide.scene, slideScale(m_film.size), m_film.table);
+        MarkList marks = recordedMarks(slide, slideScale(m_film.size), m_film.table);
         m_size.add(m_film.table, marks);
         return marks;
     }

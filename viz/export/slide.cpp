@@ -76,7 +76,7 @@ public:
         paintBeside();
         const auto legend = legendOf(m_frame, m_drawn);
         if (m_options.legend && !m_legend)
-            for (const LegendItem& item : legend) omit(Omitted::legend, item.text);
+            for (const LegendItem& item : legend) m_canvas.omit(Omitted::legend, item.text);
         around.paintFoot(m_legend ? legend : std::vector<LegendItem>(), m_frame, m_options.caption);
         if (m_options.progress) paintPhases();
     }
@@ -168,12 +168,13 @@ private:
         if (!bothFit()) m_threads = false;
         if (!bothFit()) leaveLegend(false);
         if (!bothFit()) {
-            omit(Omitted::view, idOf(m_lanes ? View::lanes : View::tree));
+            m_canvas.omit(Omitted::view, idOf(m_lanes ? View::lanes : View::tree));
             m_lower = m_lanes = false;
             m_threads = m_options.threads;
             leaveLegend(m_options.legend);
         }
-        if (m_options.threads && !m_threads && !m_frame.now().writers.empty()) omit(Omitted::threads);
+        if (m_options.threads && !m_threads && !m_frame.now().writers.empty())
+            m_canvas.omit(Omitted::threads);
     }
     void leaveLegend(bool stays) {
         m_legend = stays;
@@ -347,23 +348,21 @@ private:
 
 double slideScale(QSizeF size) { return std::min(size.width(), size.height()) / slideHeight; }
 
-SlideScene composeSlide(QSizeF size, const FrameState& frame, const StepTexts& texts,
-                        const SlideOptions& options, const Target& target) {
-    SlideScene slide;
+Scene composeSlide(QSizeF size, const FrameState& frame, const StepTexts& texts, const SlideOptions& options,
+                   const Target& target) {
+    Scene scene;
     const QSizeF units = size / slideScale(size);
     const Theme& colors = theme(options.theme);
-    Canvas canvas(slide.scene, colors, target);
+    Canvas canvas(scene, colors, target);
     if (!frame.empty()) {
         if (frame.document) frame.document->beginPicture();
-        OmissionKeeper omissions;
         Slide(canvas, units, frame, texts, options).paint();
-        slide.omissions = omissions.take();
     }
     if (options.transparent)
-        addHalos(slide.scene, colors.surface, haloReach);
+        addHalos(scene, colors.surface, haloReach);
     else
-        slide.scene.marks.insert(slide.scene.marks.begin(), Mark{Area{QRectF({}, units), colors.surface}});
-    return slide;
+        scene.marks.insert(scene.marks.begin(), Mark{Area{QRectF({}, units), colors.surface}});
+    return scene;
 }
 
 Omissions paintSlide(QPainter& painter, QSizeF size, const FrameState& frame, const StepTexts& texts,
@@ -371,10 +370,10 @@ Omissions paintSlide(QPainter& painter, QSizeF size, const FrameState& frame, co
     painter.save();
     const double scale = slideScale(size);
     painter.scale(scale, scale);
-    SlideScene slide = composeSlide(size, frame, texts, options, Target(painter));
-    play(slide.scene, painter, {.isExact = true, .lettersAsText = lettersAsText});
+    Scene scene = composeSlide(size, frame, texts, options, Target(painter));
+    play(scene, painter, {.isExact = true, .lettersAsText = lettersAsText});
     painter.restore();
-    return std::move(slide.omissions);
+    return std::move(scene.omissions);
 }
 
 } // namespace scanscope::viz

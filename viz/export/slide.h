@@ -10,9 +10,9 @@
 #include "viz/model/run_texts.h"
 #include "viz/model/step_texts.h"
 #include "viz/model/views.h"
-#include "viz/paint/omissions.h"
 #include "viz/paint/theme.h"
 #include "viz/scene/canvas.h"
+#include "viz/scene/omissions.h"
 
 class QPainter;
 
@@ -41,13 +41,9 @@ inline constexpr double slideHeight = 540;
 // Units of the picture in one of the slide, whose shorter side has slideHeight.
 [[nodiscard]] double slideScale(QSizeF size);
 
-struct SlideScene {
-    Scene scene; // in units of the slide
-    Omissions omissions;
-};
-// `size` is that of the picture; the target is in units of the slide.
-[[nodiscard]] SlideScene composeSlide(QSizeF size, const FrameState& frame, const StepTexts& texts,
-                                      const SlideOptions& options, const Target& target = {});
+// In units of the slide, and the target, too; `size` is that of the picture.
+[[nodiscard]] Scene composeSlide(QSizeF size, const FrameState& frame, const StepTexts& texts,
+                                 const SlideOptions& options, const Target& target = {});
 
 // Fills the rectangle (0, 0, size) of the painter; size is that of the picture in the painter's units.
 // Returns what there was no room for.

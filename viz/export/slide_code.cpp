@@ -4,8 +4,8 @@
 
 #include "viz/paint/code_color.h"
 #include "viz/paint/fonts.h"
-#include "viz/paint/omissions.h"
 #include "viz/scene/canvas.h"
+#include "viz/scene/omissions.h"
 
 namespace scanscope::viz {
 
@@ -42,9 +42,9 @@ public:
     void paint() {
         const int room = std::min(mostCodeRows, int(m_box.height() / m_pitch));
         const int characters = int((m_box.right() - textLeft() - 4) / advance());
-        if (room < 1 || characters < 16) return omit(Omitted::code);
+        if (room < 1 || characters < 16) return m_canvas.omit(Omitted::code);
         const std::vector<CodeRow> rows = codeRows(m_code, m_state, room, characters);
-        if (!hasAllThatRan(rows)) omit(Omitted::codeLines);
+        if (!hasAllThatRan(rows)) m_canvas.omit(Omitted::codeLines);
         double top = m_box.top();
         for (std::size_t r = 0; r < rows.size(); ++r, top += m_pitch)
             paintRow(rows[r], top, r == 0 || rows[r - 1].line != rows[r].line);
@@ -119,20 +119,19 @@ double widthOf(const CounterRow& row, double px) {
 }
 
 // The rows that fit in the largest size in which all do, else in the smallest.
-std::pair<std::vector<CounterRow>, double> fitCounters(const std::vector<CounterRow>& rows, QSizeF room,
-                                                       TextRange size) {
+std::pair<std::vector<CounterRow>, double> fitCounters(Canvas& canvas, const std::vector<CounterRow>& rows,
+                                                       QSizeF room, TextRange size) {
     for (double px = size.usual;; px = std::max(size.smallest, px - 0.5)) {
-        std::vector<CounterRow> shown;
-        Omissions left;
+        std::vector<CounterRow> shown, left;
         for (const CounterRow& row : rows) {
             const bool high = double(shown.size() + 1) * counterPitch * px <= room.height();
             if (high && widthOf(row, px) <= room.width())
                 shown.push_back(row);
             else
-                left.push_back({Omitted::counter, row.name});
+                left.push_back(row);
         }
         if (!left.empty() && px > size.smallest) continue;
-        omit(left);
+        for (const CounterRow& row : left) canvas.omit(Omitted::counter, row.name);
         return {std::move(shown), px};
     }
 }
@@ -168,7 +167,7 @@ void paintCode(Canvas& canvas, const QRectF& box, const CodeModel& code, const C
 
 double paintCounters(Canvas& canvas, const QRectF& box, const CountersTable& table, TextRange size) {
     const Theme& theme = canvas.theme();
-    const auto [rows, px] = fitCounters(table.rows, box.size(), size);
+    const auto [rows, px] = fitCounters(canvas, table.rows, box.size(), size);
     double values = 0, names = 0;
     for (const CounterRow& row : rows) {
         values = std::max(values, textWidth(row.soFar, figures(px, 600)));

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "viz/export/slide_words.h"
-#include "viz/paint/omissions.h"
 #include "viz/paint/stage_painter.h"
+#include "viz/scene/omissions.h"
 
 namespace scanscope::viz {
 
@@ -48,7 +48,7 @@ void SlideFrame::paintTitle(const QString& title, int number, int count) {
     if (!m_space.hasTitle) m_headlineRight = right;
     const FittedWords words1 = fitWords(title, words(28 * std::min(1.0, m_space.text), 600, -0.015),
                                         {right - left, height, m_space.legible(), ofOneLine});
-    if (words1.isCut) omit(Omitted::title, title);
+    if (words1.isCut) m_canvas.omit(Omitted::title, title);
     const auto lines = double(words1.lines.size());
     const double y = lines > 1 ? lowest - (lines - 1) * words1.pitch() : base;
     paintWords(m_canvas, {left, y}, Align::left, words1, m_canvas.theme().text);
@@ -70,7 +70,7 @@ void SlideFrame::paintHeadline(const Headline& at, bool sentence) {
                12;
     const FittedWords place =
         fitWords(at.place, words(19 * larger, 600, -0.015), {m_headlineRight - x, 0, m_space.legible()});
-    if (place.isCut) omit(Omitted::label, at.place);
+    if (place.isCut) m_canvas.omit(Omitted::label, at.place);
     paintLines(place.lines, {x, middle}, place.pitch(), Align::left, place.style, m_canvas.theme().text);
     if (!place.lines.isEmpty()) x += textWidth(place.lines.front(), place.style) + 14;
     if (sentence) paintSentence(slideSentence(at.sentence), x);
@@ -86,7 +86,7 @@ void SlideFrame::paintSentence(const QString& sentence, double left) {
     const FittedWords fitted = fitWords(sentence, words(px),
                                         {(under ? m_space.right() : m_headlineRight) - left, height + 0.1,
                                          m_space.legible(), almostAll * px});
-    if (fitted.isCut) return omit(Omitted::sentence, sentence);
+    if (fitted.isCut) return m_canvas.omit(Omitted::sentence, sentence);
     const double middle = m_space.headlineY() + (under ? pillFoot + fitted.height() / 2 : 0);
     paintLines(fitted.lines, {left, middle}, fitted.pitch(), Align::left, fitted.style,
                m_canvas.theme().muted);
@@ -117,14 +117,14 @@ void SlideFrame::paintFoot(const std::vector<LegendItem>& legend, const FrameSta
         lines = legendLines(legend, frame.model->trace().run.op, px, width);
         if ((lines.size() <= 1 && shown.lines.size() <= 1) || px <= m_space.legible()) break;
     }
-    if (shown.isCut) omit(Omitted::caption, caption);
+    if (shown.isCut) m_canvas.omit(Omitted::caption, caption);
     double y = footMiddle(shown.lines.size());
     for (const QString& line : shown.lines) {
         m_canvas.middle({m_space.right(), y}, Align::right, line, shown.style, m_canvas.theme().muted);
         y += linesAtFoot;
     }
     for (std::size_t line = mostLinesAtFoot; line < lines.size(); ++line)
-        for (const LegendItem& item : lines[line]) omit(Omitted::legend, item.text);
+        for (const LegendItem& item : lines[line]) m_canvas.omit(Omitted::legend, item.text);
     lines.resize(std::min<std::size_t>(lines.size(), mostLinesAtFoot));
     y = footMiddle(qsizetype(lines.size()));
     for (const std::vector<LegendItem>& line : lines) {

@@ -42,7 +42,7 @@ Omissions omittedFrom(const Document& document, Shot shot, const StepTexts& text
     if (options.gathering == Gathering::handout) {
         const QSizeF page = pageSize(options);
         const int pages = document.stepCount(); // no number of a page is longer
-        return composeHandout(page, document, {shot.step}, pages, pages, texts, options).omissions;
+        return composeHandout(page, document, {shot.step}, pages, pages, texts, options).omissions();
     }
     const QSizeF size = options.gathering == Gathering::none ? QSizeF(options.size) : gatheredSlide;
     return composeSlide(size, frameAt(document, shot, options), texts, options.slide).omissions;
@@ -57,13 +57,8 @@ std::vector<StepOmissions> omittedFrom(const Document& document, const StepTexts
     for (const PlannedFile& file : plan.files)
         for (const int step : file.steps) {
             if (goesOn && !goesOn()) return {};
-            Omissions here;
-            {
-                OmissionKeeper keeper; // of both states, each omission once
-                omit(omittedFrom(document, {step}, texts, plan.options));
-                if (isMoving(plan.format)) omit(omittedFrom(document, {step, 0.5}, texts, plan.options));
-                here = keeper.take();
-            }
+            Omissions here = omittedFrom(document, {step}, texts, plan.options);
+            if (isMoving(plan.format)) add(here, omittedFrom(document, {step, 0.5}, texts, plan.options));
             if (!here.empty()) omitted.push_back({step, std::move(here)});
         }
     return omitted;

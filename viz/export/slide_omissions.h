@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "viz/export/export_plan.h"
-#include "viz/paint/omissions.h"
+#include "viz/scene/omissions.h"
 
 namespace scanscope::viz {
 

@@ -37,8 +37,7 @@ FrameFeed feedOf(const Document& document, const StepTexts& texts, const ExportP
             const Shot shot = pictures[std::size_t(number)].shot;
             const double scale = slideScale(options.size);
             return composeSlide(options.size, frameAt(*own, shot, options), texts, options.slide,
-                                Target(QTransform::fromScale(scale, scale)))
-                .scene;
+                                Target(QTransform::fromScale(scale, scale)));
         };
     };
     return feed;

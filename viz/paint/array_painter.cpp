@@ -4,10 +4,10 @@
 
 #include "viz/paint/flaw_painter.h"
 #include "viz/paint/move_painter.h"
-#include "viz/paint/omissions.h"
 #include "viz/paint/path_painter.h"
 #include "viz/paint/row_painter.h"
 #include "viz/paint/row_spots.h"
+#include "viz/scene/omissions.h"
 
 namespace scanscope::viz {
 
@@ -114,7 +114,7 @@ void paintArray(Canvas& canvas, const FrameState& asked, const ArrayLayout& layo
     RowPainter rows(canvas, frame, layout, style);
     MovePainter moves(canvas, frame, layout, style, rows);
     rows.paintRuler();
-    if (layout.scrolled) omit(Omitted::olderRows);
+    if (layout.scrolled) canvas.omit(Omitted::olderRows);
     if (layout.scrolled) canvas.clip({0, layout.fadeTop, layout.width, layout.height});
     // Where nothing can be clipped, a row that is cut is left out.
     const bool whole = !canvas.clips();

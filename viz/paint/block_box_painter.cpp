@@ -5,7 +5,7 @@
 
 #include "viz/model/value_text.h"
 #include "viz/paint/cell_text.h"
-#include "viz/paint/omissions.h"
+#include "viz/scene/omissions.h"
 
 namespace scanscope::viz {
 
@@ -110,8 +110,8 @@ void BlockBoxPainter::paint(const BlockBox& box) {
     const double foot = sum ? std::max(m_style.valueText + 4, 0.42 * inside.height()) : 0;
     const QRectF strip = inside.adjusted(0, 0, 0, -foot - (sum ? 3 : 0));
     if (const Content content = contentOf(block); content.row) paintStrip(strip, content);
-    if (!named && !sum) omit(Omitted::label, QStringLiteral("numbers of blocks"));
-    if (!sum && hasResult(block)) omit(Omitted::label, QStringLiteral("results of blocks"));
+    if (!named && !sum) m_canvas.omit(Omitted::label, QStringLiteral("numbers of blocks"));
+    if (!sum && hasResult(block)) m_canvas.omit(Omitted::label, QStringLiteral("results of blocks"));
     if (sum) paintFoot({inside.left(), inside.bottom() - foot, inside.width(), foot}, box, named);
 }
 
@@ -120,7 +120,7 @@ void BlockBoxPainter::paintUnrecorded(const BlockBox& box) {
     m_canvas.box(box.box, {theme.pad, theme.padHatch, m_style.lineScale, 7});
     m_canvas.hatch(box.box.adjusted(1, 1, -1, -1), theme.padHatch);
     if (box.count < 2 && box.box.width() < withSum)
-        return omit(Omitted::label, QStringLiteral("numbers of blocks"));
+        return m_canvas.omit(Omitted::label, QStringLiteral("numbers of blocks"));
     const QString count = box.count == 1 ? QStringLiteral("block %1").arg(box.first)
                                          : QStringLiteral("%1 blocks").arg(groupedText(box.count));
     const TextStyle style = words(m_style.labelText, 500);
@@ -137,17 +137,17 @@ void BlockBoxPainter::paintUnrecorded(const BlockBox& box) {
 void BlockBoxPainter::paintStrip(const QRectF& strip, const Content& content) {
     const int columns = usedColumns(*content.row);
     if (columns == 0) return;
-    if (strip.height() < 4) return omit(Omitted::values);
+    if (strip.height() < 4) return m_canvas.omit(Omitted::values);
     const bool hasText =
         strip.width() / columns >= 2 * m_style.smallestCell && strip.height() >= 1.3 * m_style.smallestCell;
     if (hasText) return paintCells(strip, content, columns);
-    omit(Omitted::values);
+    m_canvas.omit(Omitted::values);
     paintHeat(strip, content, columns);
 }
 
 QString BlockBoxPainter::fitted(trace::Value value, trace::Node node, trace::ElementType type,
                                 const TextStyle& style, double width) const {
-    return fittedValueText(m_frame.document->values(), value, node, type,
+    return fittedValueText(m_canvas, m_frame.document->values(), value, node, type,
                            int(width / (0.6 * style.px) + 0.01));
 }
 
@@ -229,7 +229,7 @@ void BlockBoxPainter::paintFoot(const QRectF& foot, const BlockBox& box, bool na
         paintResult(foot, *result, m_frame.document->film().stepOf(block, result->step) == m_frame.filmStep);
         const double beside = (foot.width() - 6 * m_style.valueText) / 2;
         if (!named && textWidth(number, name) > beside)
-            omit(Omitted::label, QStringLiteral("numbers of blocks"));
+            m_canvas.omit(Omitted::label, QStringLiteral("numbers of blocks"));
         else if (!named)
             m_canvas.middle({foot.left() + 2, foot.center().y()}, Align::left, number, name, theme.muted);
     } else if (!named) {
@@ -268,7 +268,7 @@ void BlockBoxPainter::paintCellsAbout(const QRectF& foot, BlockAddress block) {
                               ? QStringLiteral("%1[%2]").arg(name).arg(most->first)
                               : QStringLiteral("%1[%2..%3]").arg(name).arg(most->first).arg(most->last);
     const TextStyle style = figures(m_style.labelText);
-    if (textWidth(range, style) > foot.width()) omit(Omitted::label, range);
+    if (textWidth(range, style) > foot.width()) m_canvas.omit(Omitted::label, range);
     if (textWidth(range, style) <= foot.width())
         m_canvas.middle(foot.center(), Align::centre, range, style, m_canvas.theme().muted);
 }

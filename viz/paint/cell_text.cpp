@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "viz/model/value_text.h"
-#include "viz/paint/omissions.h"
+#include "viz/scene/canvas.h"
 
 namespace scanscope::viz {
 
@@ -19,17 +19,20 @@ QString cellText(const FrameState& frame, trace::Value value, trace::Node node, 
     return whole ? valueText(value, type) : shortValueText(value, type, characters);
 }
 
-QString fittedCellText(const FrameState& frame, trace::Value value, trace::Node node, trace::ElementType type,
-                       int characters) {
+QString fittedCellText(Canvas& canvas, const FrameState& frame, trace::Value value, trace::Node node,
+                       trace::ElementType type, int characters) {
     const QString text = cellText(frame, value, node, type, characters);
-    if (isKeepingOmissions() && text != cellText(frame, value, node, type, wholeText)) omit(Omitted::digits);
+    if (frame.longestText() > characters && !canvas.hasOmitted(Omitted::digits) &&
+        text != cellText(frame, value, node, type, wholeText))
+        canvas.omit(Omitted::digits);
     return text;
 }
 
-QString fittedValueText(const RunValues& values, trace::Value value, trace::Node node,
+QString fittedValueText(Canvas& canvas, const RunValues& values, trace::Value value, trace::Node node,
                         trace::ElementType type, int characters) {
     const QString text = values.text(value, node, type, characters);
-    if (isKeepingOmissions() && text != values.text(value, node, type)) omit(Omitted::digits);
+    if (!canvas.hasOmitted(Omitted::digits) && text != values.text(value, node, type))
+        canvas.omit(Omitted::digits);
     return text;
 }
 

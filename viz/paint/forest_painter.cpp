@@ -7,8 +7,8 @@
 #include "viz/model/value_text.h"
 #include "viz/paint/cell_text.h"
 #include "viz/paint/forest_walk_painter.h"
-#include "viz/paint/omissions.h"
 #include "viz/scene/canvas.h"
+#include "viz/scene/omissions.h"
 
 namespace scanscope::viz {
 
@@ -74,7 +74,7 @@ private:
         return std::size_t(i) < cells.marks.size() && cells.marks[std::size_t(i)] == GlobalMark::now;
     }
     [[nodiscard]] QString text(const GlobalCells& cells, int i, int characters) const {
-        return fittedValueText(m_frame.document->values(), cells.values[std::size_t(i)],
+        return fittedValueText(m_canvas, m_frame.document->values(), cells.values[std::size_t(i)],
                                cells.nodes[std::size_t(i)], cells.type, characters);
     }
 
@@ -131,7 +131,7 @@ private:
         const ForestLevel& level = levelOf(node);
         const QRectF box = m_layout.node(at(node));
         const bool stands = m_pointed >= 0 && m_model.contains(m_pointed, node);
-        if (level.detail != NodeDetail::text) omit(Omitted::nodes);
+        if (level.detail != NodeDetail::text) m_canvas.omit(Omitted::nodes);
         if (level.detail == NodeDetail::dot) return paintDot(node, box, stands);
         const double round = std::min(radius, 0.3 * box.height());
         const bool sum = known(m_sums, node), written = now(m_sums, node);
@@ -213,7 +213,7 @@ private:
             m_canvas.middle({box.left() + 1, box.top() - 0.6 * m_style.indexText - 1}, Align::left, number,
                             style, m_theme.muted);
         else
-            omit(Omitted::label, QStringLiteral("numbers of nodes"));
+            m_canvas.omit(Omitted::label, QStringLiteral("numbers of nodes"));
     }
     [[nodiscard]] double gapAbove(int node) const {
         const int level = at(node).level;
@@ -248,10 +248,10 @@ private:
         QRectF pill(box.center().x() - wide / 2, box.bottom() + 0.5, wide, high);
         if (room < high + 3) { // beside it
             if (m_model.levels[below - 1].size() > 1 || freeRight(node) < wide + 4)
-                return omit(Omitted::label, words1);
+                return m_canvas.omit(Omitted::label, words1);
             pill.moveTo(box.right() + 4, box.center().y() + (box.height() / 2 - high) / 2);
         } else if (wide > box.width() + std::min(freeLeft(node), freeRight(node)) - 2) {
-            return omit(Omitted::label, words1);
+            return m_canvas.omit(Omitted::label, words1);
         }
         m_canvas.box(pill, {m_theme.surface, {}, 0, 4});
         m_canvas.middle(pill.center(), Align::centre, words1, style, m_role.solid);
@@ -273,7 +273,7 @@ private:
     // A node's value to where the walk opens it; what was opened before its two places back to it.
     void paintTravel() {
         if (m_motion.settled() || landed() || m_motion.lift <= 0) return;
-        if (m_model.nodes.size() > mostChips) return omit(Omitted::onTheWay);
+        if (m_model.nodes.size() > mostChips) return m_canvas.omit(Omitted::onTheWay);
         const double tour = (m_layout.tourTop + m_layout.tourFoot) / 2,
                      scan = (m_layout.scanTop + m_layout.scanFoot) / 2;
         for (int node = 0; node < int(m_model.nodes.size()); ++node) {

@@ -5,9 +5,9 @@
 
 #include "viz/model/document.h"
 #include "viz/model/value_text.h"
-#include "viz/paint/omissions.h"
 #include "viz/paint/side_label.h"
 #include "viz/paint/strip_painter.h"
+#include "viz/scene/omissions.h"
 
 namespace scanscope::viz {
 
@@ -42,7 +42,7 @@ public:
         if (m_columns.pitch >= leastBracket)
             paintBrackets();
         else
-            omit(Omitted::label, QStringLiteral("numbers of nodes"));
+            m_canvas.omit(Omitted::label, QStringLiteral("numbers of nodes"));
         paintRow(m_model.tour, m_layout.tourTop, m_layout.tourFoot);
         paintRow(m_model.scan, m_layout.scanTop, m_layout.scanFoot);
         paintRuler();
@@ -59,7 +59,7 @@ private:
                        name, array ? figures(m_style.labelText + 1, 600) : words(m_style.labelText + 1, 600),
                        m_theme.text);
         if (!roomy)
-            omit(Omitted::label, what);
+            m_canvas.omit(Omitted::label, what);
         else
             m_canvas.middle({right, middle + line}, Align::right, what, words(m_style.labelText),
                             m_theme.muted);
@@ -156,7 +156,7 @@ private:
             const TextStyle style = figures(m_style.indexText, opens ? 600 : 400);
             const QString number = QString::number(node);
             if (textWidth(number, style) > box.width() - 5)
-                omit(Omitted::label, QStringLiteral("numbers of nodes"));
+                m_canvas.omit(Omitted::label, QStringLiteral("numbers of nodes"));
             else
                 m_canvas.middle(box.center(), Align::centre, number, style,
                                 opens || stands ? m_theme.text : m_theme.muted);

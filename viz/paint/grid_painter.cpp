@@ -9,10 +9,10 @@
 #include "viz/paint/cell_text.h"
 #include "viz/paint/flaw_painter.h"
 #include "viz/paint/grid_links.h"
-#include "viz/paint/omissions.h"
 #include "viz/paint/side_label.h"
 #include "viz/paint/strip_painter.h"
 #include "viz/scene/canvas.h"
+#include "viz/scene/omissions.h"
 
 namespace scanscope::viz {
 
@@ -105,7 +105,7 @@ private:
     // A whole launch in one strip: what its recorded blocks left, and which of them are shown below.
     void paintOverview(const LaunchRow& row) {
         if (row.overview.isEmpty()) return;
-        omit(Omitted::blocks);
+        m_canvas.omit(Omitted::blocks);
         const Theme& theme = m_canvas.theme();
         m_canvas.box(row.overview, {theme.pad, {}, 0, 2});
         m_canvas.hatch(row.overview, theme.padHatch);
@@ -169,7 +169,7 @@ private:
                 chips.emplace_back(link.curve, m_document.values().text(cells.values.front(),
                                                                         cells.nodes.front(), cells.type));
         }
-        if (chips.size() > mostChips) return omit(Omitted::onTheWay);
+        if (chips.size() > mostChips) return m_canvas.omit(Omitted::onTheWay);
         const RoleColors& role = m_canvas.role(m_frame.now().role);
         for (const auto& [curve, text] : chips)
             m_canvas.chip(curve.at(m_motion.travel), text, figures(m_style.valueText, 700), 22, 8, role.solid,
@@ -247,7 +247,7 @@ private:
         if (!over || trace.output.empty()) return;
         const TextStyle style = figures(std::min(m_style.largestValue, 0.42 * box.height()), 700);
         const QString text =
-            fittedValueText(m_document.values(), trace.output.front(), trace::no_input,
+            fittedValueText(m_canvas, m_document.values(), trace.output.front(), trace::no_input,
                             trace.run.type_of_output(), int((box.width() - 12) / (0.6 * style.px) + 0.01));
         m_canvas.middle(box.center(), Align::centre, text, style, theme.text);
     }
@@ -267,7 +267,7 @@ private:
     void paintLeftOut() {
         const auto say = [&](double y, int count, const QString& where) {
             if (count == 0) return;
-            omit(Omitted::blocks);
+            m_canvas.omit(Omitted::blocks);
             m_canvas.middle(
                 {m_layout.right, y}, Align::right,
                 QStringLiteral("%1 more %2 %3")
@@ -275,7 +275,8 @@ private:
                     .arg(count == 1 ? QStringLiteral("launch") : QStringLiteral("launches"), where),
                 words(m_style.labelText), m_canvas.theme().muted);
         };
-        for (const auto& [band, array] : m_layout.withoutRoom) omit(Omitted::array, nameOf(band, array));
+        for (const auto& [band, array] : m_layout.withoutRoom)
+            m_canvas.omit(Omitted::array, nameOf(band, array));
         say(10, m_layout.above, QStringLiteral("above"));
         say(m_layout.height - 8, m_layout.below, QStringLiteral("below"));
     }

@@ -7,7 +7,7 @@
 #include "viz/model/value_text.h"
 #include "viz/paint/bin_colors.h"
 #include "viz/paint/cell_text.h"
-#include "viz/paint/omissions.h"
+#include "viz/scene/omissions.h"
 
 namespace scanscope::viz {
 
@@ -79,7 +79,7 @@ private:
     // A column of several elements shows them above each other in order, or, where they are too many to be
     // told apart, how they share it.
     void paintStrip() {
-        omit(Omitted::values);
+        m_canvas.omit(Omitted::values);
         const std::uint64_t together = m_layout.together();
         const QRectF whole(m_layout.cellBox(0).left(), m_layout.inputTop,
                            m_layout.input.pitch * m_layout.input.count, m_layout.cell);
@@ -141,7 +141,7 @@ void paintBinValue(Canvas& canvas, const QRectF& box, const RunValues& values, t
                    trace::Node node, trace::ElementType type, const HistogramStyle& style, int weight,
                    const QColor& color) {
     const int room = std::max(1, int((box.width() - 3) / (0.6 * style.smallestText)));
-    const QString text = fittedValueText(values, value, node, type, room);
+    const QString text = fittedValueText(canvas, values, value, node, type, room);
     const double px =
         textSize(box.height(), box.width() + 4, int(text.size()), 1.3 * style.valueText, style.smallestText);
     canvas.middle(box.center(), Align::centre, text, figures(px, weight), color);

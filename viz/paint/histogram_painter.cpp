@@ -8,9 +8,9 @@
 #include "viz/paint/bin_colors.h"
 #include "viz/paint/histogram_axis_painter.h"
 #include "viz/paint/histogram_input_painter.h"
-#include "viz/paint/omissions.h"
 #include "viz/paint/side_label.h"
 #include "viz/scene/canvas.h"
+#include "viz/scene/omissions.h"
 
 namespace scanscope::viz {
 
@@ -189,7 +189,7 @@ private:
             figures(std::min(m_style.countText, std::max(m_style.smallestText, 0.5 * m_layout.bins.pitch)),
                     adds() ? 700 : 500);
         if (textWidth(text, style) > m_layout.bins.pitch - 1)
-            return omit(Omitted::label, QStringLiteral("counts of the bins"));
+            return m_canvas.omit(Omitted::label, QStringLiteral("counts of the bins"));
         m_canvas.middle(
             {m_layout.bins.centre(bin), m_layout.barsFoot - height * m_layout.unit - 0.8 * style.px},
             Align::centre, text, style, now.whole == 0 ? m_theme.muted : m_theme.text);
@@ -236,7 +236,7 @@ private:
             const auto span = m_model.span(bin, landed(m_step) ? m_step : m_step - 1);
             if (!span) continue;
             if (m_layout.bins.pitch < leastRange) {
-                omit(Omitted::label, rangesOmitted);
+                m_canvas.omit(Omitted::label, rangesOmitted);
                 continue;
             }
             const QString least = valueText(span->first, m_model.type),
@@ -245,7 +245,7 @@ private:
             QString text = least == most ? least : least + QStringLiteral(" … ") + most;
             if (textWidth(text, range) > room) text.remove(QLatin1Char(' '));
             if (textWidth(text, range) > room)
-                omit(Omitted::label, rangesOmitted);
+                m_canvas.omit(Omitted::label, rangesOmitted);
             else
                 m_canvas.middle({x, rangeY()}, Align::centre, text, range, m_theme.muted);
         }

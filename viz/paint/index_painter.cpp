@@ -8,9 +8,9 @@
 #include "viz/model/value_text.h"
 #include "viz/paint/cell_text.h"
 #include "viz/paint/lanes_painter.h"
-#include "viz/paint/omissions.h"
 #include "viz/paint/side_label.h"
 #include "viz/scene/canvas.h"
+#include "viz/scene/omissions.h"
 
 namespace scanscope::viz {
 
@@ -67,7 +67,7 @@ public:
         for (const IndexRowPlace& place : m_layout.rows) paintLabel(place);
         m_canvas.clipTo(m_columns, m_layout.height);
         paintBlocks();
-        if (!m_hasText) omit(Omitted::values);
+        if (!m_hasText) m_canvas.omit(Omitted::values);
         for (std::size_t i = 0; i < m_layout.rows.size(); ++i) {
             const IndexRowPlace& place = m_layout.rows[i];
             if (m_hasText)
@@ -145,7 +145,7 @@ private:
         };
         const bool fits = has(whole, 8);
         if (!fits && !has(number, 4))
-            omit(Omitted::label, QStringLiteral("numbers of blocks"));
+            m_canvas.omit(Omitted::label, QStringLiteral("numbers of blocks"));
         else
             m_canvas.middle({(from + to) / 2, m_layout.headMiddle}, Align::centre, fits ? whole : number,
                             style, theme.text);
@@ -188,7 +188,7 @@ private:
         m_canvas.box(box, look);
         const int room = std::max(1, int((m_columns.width - 4) / (0.6 * m_style.smallestText)));
         const QString text =
-            fittedValueText(m_frame.document->values(), content.value, trace::no_input, type, room);
+            fittedValueText(m_canvas, m_frame.document->values(), content.value, trace::no_input, type, room);
         const double px = textSize(m_style.textGrowth * box.height(), box.width(),
                                    std::max(2, int(text.size())), m_style.largestText, m_style.smallestText);
         m_canvas.middle(box.center(), Align::centre, text, figures(px, here && now ? 700 : 500), color);

@@ -6,9 +6,9 @@
 #include "viz/model/value_text.h"
 #include "viz/paint/cell_text.h"
 #include "viz/paint/flaw_painter.h"
-#include "viz/paint/omissions.h"
 #include "viz/paint/side_label.h"
 #include "viz/scene/canvas.h"
+#include "viz/scene/omissions.h"
 
 namespace scanscope::viz {
 
@@ -77,7 +77,7 @@ private:
         QStringList parts;
         const auto add = [&parts](int count, Omitted what, const QString& one) {
             if (count == 0) return;
-            omit(what);
+            m_canvas.omit(what);
             parts << QStringLiteral("%1 more %2%3")
                          .arg(groupedText(std::uint64_t(count)))
                          .arg(one, count == 1 ? QString() : QStringLiteral("s"));
@@ -120,7 +120,7 @@ private:
             // In one line, where both fit; else whose the row is.
             const double width = name.isEmpty() ? 0 : textWidth(name, style) + 8;
             const bool fit = width + textWidth(above, aboveStyle) <= right - 4;
-            if (!fit) omit(Omitted::label, name);
+            if (!fit) m_canvas.omit(Omitted::label, name);
             if (fit) m_canvas.middle({right, row.middle()}, Align::right, name, style, color);
             m_canvas.middle({right - (fit ? width : 0), row.middle()}, Align::right, above, aboveStyle,
                             aboveColor);
@@ -131,7 +131,7 @@ private:
             paintSideLabel(m_canvas, {{right, middle}, m_style.smallText}, text, look, shade);
         };
         put(row.middle() + (both ? line : 0), name, style, color);
-        if (!both && !name.isEmpty() && !above.isEmpty()) omit(Omitted::label, above);
+        if (!both && !name.isEmpty() && !above.isEmpty()) m_canvas.omit(Omitted::label, above);
         if (both) put(row.middle() - line, above, aboveStyle, aboveColor);
     }
 
@@ -176,7 +176,7 @@ private:
         const double ring = (m_hasText ? 2 : 1.5) * m_style.lineScale;
         m_canvas.box(box, line.running ? BoxLook{m_role.solid, {}, 0, radius()}
                                        : BoxLook{m_role.tint, m_role.solid, ring, radius()});
-        if (!m_hasText || isFolded(row)) return omit(Omitted::values);
+        if (!m_hasText || isFolded(row)) return m_canvas.omit(Omitted::values);
         const bool arrived = line.from.empty() ? m_motion.settle > 0.5 : m_motion.travel >= 1;
         const QColor color = line.running ? theme.onRole : theme.text;
         paintText(box, textOf(arrived ? line.result : std::nullopt, thread), line.running ? 700 : 600, color);
@@ -187,11 +187,12 @@ private:
         const auto t = std::size_t(thread);
         if (!values || !values->known[t]) return QStringLiteral("t%1").arg(thread);
         const int characters = std::max(1, int((m_layout.columns.width - 4) / (0.6 * m_style.smallestText)));
-        return fittedCellText(m_frame, values->values[t], values->nodes[t], values->type, characters);
+        return fittedCellText(m_canvas, m_frame, values->values[t], values->nodes[t], values->type,
+                              characters);
     }
 
     void paintText(const QRectF& box, const QString& text, int weight, const QColor& color) {
-        if (box.height() < m_style.smallestText) return omit(Omitted::values);
+        if (box.height() < m_style.smallestText) return m_canvas.omit(Omitted::values);
         const double px = textSize(m_style.textGrowth * box.height(), box.width(),
                                    std::max(3, int(text.size())), m_style.largestText, m_style.smallestText);
         m_canvas.middle(box.center(), Align::centre, text, figures(px, weight), color);
@@ -210,7 +211,7 @@ private:
         const double ring = (m_hasText ? 2 : 1.5) * m_style.lineScale;
         m_canvas.box(box, taken ? BoxLook{m_role.tint, m_role.solid, ring, radius()}
                                 : BoxLook{theme.cell, theme.cellBorder, 1, radius()});
-        if (!m_hasText || isFolded(row)) return omit(Omitted::values);
+        if (!m_hasText || isFolded(row)) return m_canvas.omit(Omitted::values);
         paintText(box, textOf(line.given, thread), taken ? 600 : 500, theme.text);
     }
 

@@ -7,9 +7,9 @@
 #include "viz/model/value_text.h"
 #include "viz/paint/application_legend.h"
 #include "viz/paint/lanes_painter.h"
-#include "viz/paint/omissions.h"
 #include "viz/paint/scatter_painter.h"
 #include "viz/scene/canvas.h"
+#include "viz/scene/omissions.h"
 
 namespace scanscope::viz {
 
@@ -373,7 +373,7 @@ void paintLegend(Canvas& canvas, const QRectF& box, const std::vector<LegendItem
     for (const LegendItem& item : items) {
         const double width = legendWidth(item, op, px);
         if (x + width > box.right()) {
-            omit(Omitted::legend, item.text);
+            canvas.omit(Omitted::legend, item.text);
             continue;
         }
         paintMark(canvas, {x, y}, item.mark, frame, px);

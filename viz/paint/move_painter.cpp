@@ -5,7 +5,7 @@
 
 #include "viz/paint/cell_text.h"
 #include "viz/paint/flaw_painter.h"
-#include "viz/paint/omissions.h"
+#include "viz/scene/omissions.h"
 
 namespace scanscope::viz {
 
@@ -314,7 +314,7 @@ bool MovePainter::bracketsFit() const {
 void MovePainter::paintThreads() {
     if (!m_style.threads || m_motion.settle <= 0 || m_frame.rows == Rows::all) return;
     if (m_frame.now().writers.empty()) return;
-    if (!hasText(m_layout.level) || !namesFit()) return omit(Omitted::threads);
+    if (!hasText(m_layout.level) || !namesFit()) return m_canvas.omit(Omitted::threads);
     const bool bracket = bracketsFit() && !anyLabelled();
     for (const ThreadCells& thread : m_frame.now().writers) paintThread(thread, bracket);
 }

@@ -5,11 +5,11 @@
 #include <optional>
 
 #include "viz/paint/cell_text.h"
-#include "viz/paint/omissions.h"
 #include "viz/paint/path_painter.h"
 #include "viz/paint/row_spots.h"
 #include "viz/paint/segment_flags.h"
 #include "viz/scene/canvas.h"
+#include "viz/scene/omissions.h"
 
 namespace scanscope::viz {
 
@@ -195,7 +195,7 @@ private:
     // The row that the step leaves (while it runs: the row it reads) carries its values.
     void paintCapsules(bool pathOnly) {
         const Columns& columns = m_layout.columns;
-        if (!hasCapsules()) return omit(Omitted::nodes);
+        if (!hasCapsules()) return m_canvas.omit(Omitted::nodes);
         const int step = capsuleStep();
         const StepModel& model = m_frame.model->step(step);
         const bool reading = step != m_frame.step;
@@ -265,7 +265,7 @@ private:
     }
 
     [[nodiscard]] QString capsuleText(trace::Value value, trace::Node node, trace::ElementType type) const {
-        return fittedCellText(m_frame, value, node, type,
+        return fittedCellText(m_canvas, m_frame, value, node, type,
                               std::max(1, int(textRoom() / (0.6 * capsuleStyle().px) + 0.01)));
     }
 

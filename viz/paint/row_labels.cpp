@@ -4,10 +4,10 @@
 #include "viz/model/value_text.h"
 #include "viz/paint/array_painter.h"
 #include "viz/paint/cell_text.h"
-#include "viz/paint/omissions.h"
 #include "viz/paint/row_painter.h"
 #include "viz/paint/segment_flags.h"
 #include "viz/paint/side_label.h"
+#include "viz/scene/omissions.h"
 
 namespace scanscope::viz {
 
@@ -104,7 +104,7 @@ void RowPainter::paintLabel(const ArrayRow& row) {
     else if (tells && row.height >= 11 && left - 4 - textWidth(content.name, name) >= leastLeft)
         m_canvas.middle({left - 4, y}, Align::right, content.name, name, theme.muted);
     else if (tells)
-        omit(Omitted::label, content.name);
+        m_canvas.omit(Omitted::label, content.name);
     paintBesideLabel(row);
 }
 
@@ -134,7 +134,7 @@ void RowPainter::paintLoneCells(const ArrayRow& row) {
 
 QString RowPainter::loneText(const Cell& cell) const {
     const int characters = std::max(1, int((cell.box.width() - 4) / (0.6 * 11)));
-    return fittedCellText(m_frame, cell.value, cell.node, cell.type, characters);
+    return fittedCellText(m_canvas, m_frame, cell.value, cell.node, cell.type, characters);
 }
 
 TextStyle RowPainter::loneStyle(const Cell& cell, const QString& text, int weight) const {

@@ -5,7 +5,7 @@
 #include <iterator>
 
 #include "viz/paint/cell_text.h"
-#include "viz/paint/omissions.h"
+#include "viz/scene/omissions.h"
 
 namespace scanscope::viz {
 
@@ -41,7 +41,7 @@ const RoleColors& RowPainter::colorsOf(const ArrayRow& row) const {
 }
 
 QString RowPainter::text(trace::Value value, trace::Node node, trace::ElementType type) const {
-    return fittedCellText(m_frame, value, node, type, m_characters);
+    return fittedCellText(m_canvas, m_frame, value, node, type, m_characters);
 }
 
 TextStyle RowPainter::textStyle(const ArrayRow& row, int weight) const {
@@ -148,7 +148,7 @@ void RowPainter::paintCells(const ArrayRow& row) {
     paintBeside(row);
     if (!content.cells.empty()) return paintLoneCells(row);
     if (m_layout.level > Level::shortText)
-        omit(row.place == RowPlace::earlier ? Omitted::olderRows : Omitted::values);
+        m_canvas.omit(row.place == RowPlace::earlier ? Omitted::olderRows : Omitted::values);
     if (m_layout.level == Level::aggregate)
         paintAggregate(row);
     else
@@ -211,7 +211,7 @@ void RowPainter::paintBox(const ArrayRow& row, int column) {
     else if (row.place != RowPlace::earlier || m_layout.earlierText)
         paintValue(cell, row);
     else
-        omit(Omitted::olderRows);
+        m_canvas.omit(Omitted::olderRows);
     if (row.place == RowPlace::current && cell.written() && m_motion.settled() &&
         m_frame.now().role == StepRole::identity)
         m_canvas.box(cell.box.adjusted(3, 3, -3, -3), {{}, m_canvas.theme().onRole, 1.25, 4.5});

@@ -6,7 +6,7 @@
 
 #include "viz/model/document.h"
 #include "viz/paint/cell_text.h"
-#include "viz/paint/omissions.h"
+#include "viz/scene/omissions.h"
 
 namespace scanscope::viz {
 
@@ -49,7 +49,7 @@ std::pair<double, double> spanOf(const ScatterCells& cells) {
 
 void ScatterCellsPainter::paint(std::size_t row) {
     if (!m_scene.hasText()) {
-        omit(Omitted::values);
+        m_canvas.omit(Omitted::values);
         return paintBars(row);
     }
     for (std::uint64_t i = 0; i < m_scene.count(); ++i) {
@@ -111,7 +111,7 @@ void ScatterCellsPainter::paintValue(std::size_t row, const ScatterCell& cell) {
     const QPointF middle(cell.box.center().x(), cell.box.top() + height / 2 + (digits ? 2 : 0));
     const int room = std::max(1, int((cell.box.width() - 4) / (0.6 * m_style.smallestText)));
     const QString text =
-        fittedValueText(m_scene.frame().document->values(), cell.value, cell.node, cell.type, room);
+        fittedValueText(m_canvas, m_scene.frame().document->values(), cell.value, cell.node, cell.type, room);
     const double px = textSize(m_style.textGrowth * height, cell.box.width(), std::max(2, int(text.size())),
                                m_style.largestText, m_style.smallestText);
     const TextStyle style = figures(px, cell.now ? 700 : cell.read ? 600 : 500);

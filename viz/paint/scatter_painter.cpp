@@ -5,11 +5,11 @@
 
 #include "viz/model/document.h"
 #include "viz/model/value_text.h"
-#include "viz/paint/omissions.h"
 #include "viz/paint/scatter_cells.h"
 #include "viz/paint/scatter_scene.h"
 #include "viz/paint/side_label.h"
 #include "viz/scene/canvas.h"
+#include "viz/scene/omissions.h"
 
 namespace scanscope::viz {
 
@@ -161,7 +161,7 @@ private:
         std::vector<const ScatterMove*> moving;
         for (const ScatterMove& move : m_pass.moves)
             if (move.step == m_scene.step() && m_scene.inSight(move.from)) moving.push_back(&move);
-        if (moving.size() > mostChips) return omit(Omitted::onTheWay);
+        if (moving.size() > mostChips) return m_canvas.omit(Omitted::onTheWay);
         const ScatterCells& elements = m_scene.cells(0);
         const Theme& theme = m_canvas.theme();
         for (const ScatterMove* move : moving) {

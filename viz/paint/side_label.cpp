@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "viz/paint/omissions.h"
+#include "viz/scene/omissions.h"
 
 namespace scanscope::viz {
 
@@ -18,7 +18,7 @@ double paintSideLabel(Canvas& canvas, const SideRoom& room, const QString& text,
                        : smallest;
     }
     const QString shown = elided(text, style, room.width());
-    if (shown != text) omit(Omitted::label, text);
+    if (shown != text) canvas.omit(Omitted::label, text);
     canvas.middle(room.end, Align::right, shown, style, color);
     return room.end.x() - textWidth(shown, style);
 }

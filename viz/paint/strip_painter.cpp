@@ -6,8 +6,8 @@
 #include "viz/model/document.h"
 #include "viz/model/value_text.h"
 #include "viz/paint/cell_text.h"
-#include "viz/paint/omissions.h"
 #include "viz/paint/segment_flags.h"
+#include "viz/scene/omissions.h"
 
 namespace scanscope::viz {
 
@@ -57,7 +57,7 @@ void StripPainter::paint() {
         // Three figures, or what the longest value takes.
         const double least = 0.6 * m_smallest * 2 + 6;
         const bool text = part.pitch() >= least && m_strip.height >= 1.3 * m_smallest;
-        if (!text && std::ranges::count(cells[i].known, 1) > 0) omit(Omitted::values);
+        if (!text && std::ranges::count(cells[i].known, 1) > 0) m_canvas.omit(Omitted::values);
         if (!text && isToCome(cells[i]))
             m_canvas.box({part.left, m_strip.y, part.right - part.left, m_strip.height},
                          {m_canvas.theme().surface, m_canvas.theme().pastBorder, m_line, 4, true});
@@ -150,7 +150,7 @@ void StripPainter::paintValue(const Cell& cell) {
         std::clamp(room / (0.6 * double(std::max<qsizetype>(2, whole.size()))), m_smallest, largest);
     const TextStyle style = figures(px, weight);
     const QString text =
-        fittedValueText(values, cell.value, cell.node, m_type, int((room + 2) / (0.6 * px) + 0.01));
+        fittedValueText(m_canvas, values, cell.value, cell.node, m_type, int((room + 2) / (0.6 * px) + 0.01));
     m_canvas.middle(cell.box.center(), Align::centre, text, style,
                     now                  ? theme.onRole
                     : past && !cell.read ? theme.muted

@@ -4,7 +4,7 @@
 
 #include "viz/paint/cell_text.h"
 #include "viz/paint/flaw_painter.h"
-#include "viz/paint/omissions.h"
+#include "viz/scene/omissions.h"
 
 namespace scanscope::viz {
 
@@ -65,7 +65,7 @@ void TreeNodePainter::paint(int d, int k) {
     const HalfState before = stateOf(d, k, true), sum = stateOf(d, k, false);
     const QRectF box = m_canvas.snapped(m_layout.node(d, k));
     if (detail > NodeDetail::text && (before != HalfState::empty || sum != HalfState::empty))
-        omit(Omitted::nodes);
+        m_canvas.omit(Omitted::nodes);
     if (detail == NodeDetail::dot) return paintDot(box.center(), before, sum);
     const Theme& theme = m_canvas.theme();
     const double radius = std::min({6.0, box.width() * 0.22, box.height() * 0.2});
@@ -202,7 +202,7 @@ void TreeNodePainter::paintText(const QRectF& box, Place place, HalfState state,
         (m_layout.detail(place.d) == NodeDetail::glyphAndText || losesText(half, room.px, room.whole)))
         style.px = std::min(style.px, m_style.smallestText);
     const int characters = std::max(1, int((glyph ? room.besideGlyph : room.whole) / (0.6 * style.px)));
-    const QString text = fittedCellText(m_frame, half.value, half.origin, m_type, characters);
+    const QString text = fittedCellText(m_canvas, m_frame, half.value, half.origin, m_type, characters);
     if (!glyph) return m_canvas.middle(middle, Align::centre, text, style, color);
     // A text too long to stand in the middle uses the room right of the glyph.
     if (const double width = textWidth(text, style); width > room.centred)

@@ -4,11 +4,11 @@
 #include <cmath>
 
 #include "viz/paint/cell_text.h"
-#include "viz/paint/omissions.h"
 #include "viz/paint/path_painter.h"
 #include "viz/paint/tree_node_painter.h"
 #include "viz/paint/tree_path.h"
 #include "viz/scene/canvas.h"
+#include "viz/scene/omissions.h"
 
 namespace scanscope::viz {
 
@@ -39,7 +39,7 @@ public:
         for (int d = m_layout.foldedBelow; d <= m_tree.depth; ++d)
             for (int k = m_layout.firstVisible(d); k <= m_layout.lastVisible(d); ++k) m_nodes.paint(d, k);
         if (m_layout.foldedBelow > 0) {
-            omit(Omitted::leaves);
+            m_canvas.omit(Omitted::leaves);
             paintTicks();
         }
         paintBadges();

@@ -117,6 +117,10 @@ void Canvas::spots(const Columns& columns, int column, int count, double top, do
     }
 }
 
+bool Canvas::hasOmitted(Omitted what) const {
+    return std::ranges::find(m_scene.omissions, what, &Omission::what) != m_scene.omissions.end();
+}
+
 QColor Canvas::faded(QColor color, double opacity) const {
     color.setAlphaF(float(color.alphaF() * m_theme.opacity(opacity)));
     return color;

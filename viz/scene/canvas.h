@@ -76,6 +76,9 @@ public:
     void spots(const Columns& columns, int column, int count, double top, double foot, const Subject& first);
     void spot(Spot spot);
 
+    void omit(Omitted what, const QString& text = {}) { viz::add(m_scene.omissions, Omission{what, text}); }
+    [[nodiscard]] bool hasOmitted(Omitted what) const;
+
     void box(const QRectF& rect, const BoxLook& look);
     void fill(const QRectF& rect, const QColor& color); // sharp corners, snapped
     void area(const QRectF& rect, const QBrush& brush); // the same, not snapped

@@ -71,6 +71,7 @@ void Scene::clear() {
     clips.clear();
     subjects.clear();
     spots.clear();
+    omissions.clear();
 }
 
 Subject subjectAt(const Scene& scene, QPointF at) {

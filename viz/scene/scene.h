@@ -16,6 +16,7 @@
 
 #include "viz/model/subject.h"
 #include "viz/paint/text.h"
+#include "viz/scene/omissions.h"
 
 namespace scanscope::viz {
 
@@ -108,6 +109,7 @@ struct Scene {
     std::vector<QRectF> clips;
     std::vector<Subject> subjects;
     std::vector<Spot> spots;
+    Omissions omissions; // that there was no room for
 
     void clear(); // and keeps its room
 };

@@ -26,15 +26,16 @@ constexpr double smallest = 12.5; // letters, at the back of a room
 // What stands above and below the chart. The chart keeps most of the page, whatever a file says.
 struct ChartWords {
     FittedWords headline, sentence, foot;
+    Omissions omissions;
 
     ChartWords(const ChartSlide& slide, double width)
         : headline(
               fitWords(withSigns(slide.headline), words(20, 600, -0.015), {width, 48, smallest, 20, 1.2}))
         , sentence(fitWords(withSigns(slide.sentence), words(13.5), {width, 90, smallest, 13.5, 4.0 / 3}))
         , foot(fitWords(slide.foot, words(smallest), {width, 33, smallest, smallest, 1.3})) {
-        if (headline.isCut) omit(Omitted::title, slide.headline);
-        if (sentence.isCut) omit(Omitted::sentence, slide.sentence);
-        if (foot.isCut) omit(Omitted::conditions, slide.foot);
+        if (headline.isCut) add(omissions, {Omitted::title, slide.headline});
+        if (sentence.isCut) add(omissions, {Omitted::sentence, slide.sentence});
+        if (foot.isCut) add(omissions, {Omitted::conditions, slide.foot});
     }
 
 private:
@@ -112,9 +113,7 @@ QByteArray renderPdf(const ChartSlide& slide) {
 
 Omissions omittedFrom(const ChartSlide& slide) {
     loadFonts();
-    OmissionKeeper omissions;
-    const ChartWords said(slide, wordsWidth(slide.size));
-    return omissions.take();
+    return ChartWords(slide, wordsWidth(slide.size)).omissions;
 }
 
 QImage renderChart(const ChartSlide& slide) {

@@ -6,8 +6,8 @@
 
 #include "viz/export/picture_file.h"
 #include "viz/model/chart.h"
-#include "viz/paint/omissions.h"
 #include "viz/paint/theme.h"
+#include "viz/scene/omissions.h"
 
 namespace scanscope::viz {
 

@@ -20,8 +20,7 @@ double shareOf(const QRegion& region, QSize size) {
 Scene sceneOf(const Document& document, Shot shot, const ExportOptions& options) {
     const double scale = slideScale(options.size);
     return composeSlide(options.size, frameAt(document, shot, options), {}, options.slide,
-                        Target(QTransform::fromScale(scale, scale)))
-        .scene;
+                        Target(QTransform::fromScale(scale, scale)));
 }
 
 // Puts what changes together to whole pictures, and holds each to that of its slide.

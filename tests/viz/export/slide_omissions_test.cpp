@@ -46,10 +46,9 @@ struct Composed {
 
 Composed composedIn(QSizeF size, const Document& document, Shot shot, const ExportOptions& options) {
     loadFonts();
-    SlideScene slide =
-        composeSlide(size, frameAt(document, shot, options), document.text().steps, options.slide);
+    Scene slide = composeSlide(size, frameAt(document, shot, options), document.text().steps, options.slide);
     Composed made{{}, std::move(slide.omissions)};
-    test::addWords(made.words, slide.scene, slideScale(size));
+    test::addWords(made.words, slide, slideScale(size));
     return made;
 }
 
@@ -65,7 +64,7 @@ Composed composedPage(const Document& document, const std::vector<int>& steps, c
     loadFonts();
     HandoutPage page =
         composeHandout(pageSize(options), document, steps, 1, 1, document.text().steps, options);
-    Composed made{{}, std::move(page.omissions)};
+    Composed made{{}, page.omissions()};
     test::addWords(made.words, page.around, 1);
     for (const PlacedScene& slide : page.slides)
         test::addWords(made.words, slide.scene, slide.scale, slide.at);

@@ -1,14 +1,11 @@
-#include "viz/paint/omissions.h"
+#include "viz/scene/omissions.h"
 
 #include <algorithm>
 #include <QStringList>
-#include <utility>
 
 namespace scanscope::viz {
 
 namespace {
-
-thread_local OmissionKeeper* keeper = nullptr; // the innermost
 
 QString quoted(const QString& text) { return QStringLiteral("“%1”").arg(text); }
 
@@ -67,27 +64,14 @@ QString nameOf(const Omission& omission) {
 
 } // namespace
 
-OmissionKeeper::OmissionKeeper()
-    : m_outer(keeper) {
-    keeper = this;
+void add(Omissions& to, const Omission& omission) {
+    const auto place = std::ranges::lower_bound(to, omission);
+    if (place == to.end() || !(*place == omission)) to.insert(place, omission);
 }
 
-OmissionKeeper::~OmissionKeeper() { keeper = m_outer; }
-
-Omissions OmissionKeeper::take() { return std::exchange(m_kept, {}); }
-
-void omit(Omitted what, const QString& text) {
-    if (!keeper) return;
-    const Omission omission{what, text};
-    const auto place = std::lower_bound(keeper->m_kept.begin(), keeper->m_kept.end(), omission);
-    if (place == keeper->m_kept.end() || !(*place == omission)) keeper->m_kept.insert(place, omission);
+void add(Omissions& to, const Omissions& omissions) {
+    for (const Omission& omission : omissions) add(to, omission);
 }
-
-void omit(const Omissions& omissions) {
-    for (const Omission& omission : omissions) omit(omission.what, omission.text);
-}
-
-bool isKeepingOmissions() { return keeper != nullptr; }
 
 QString namesOf(const Omissions& omissions) {
     constexpr int most = 4; // that are named one by one

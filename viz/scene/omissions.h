@@ -1,5 +1,5 @@
-// What a picture has no room for, said by the painters that leave it out. On the screen, where a view can be
-// zoomed and scrolled, nobody listens; who makes a slide keeps it as a plain value and hands it on.
+// What a picture has no room for, kept with its scene: whoever makes a slide says it. On the screen, where a
+// view can be zoomed and scrolled, nobody asks.
 #pragma once
 
 #include <cstdint>
@@ -43,26 +43,8 @@ struct Omission {
 };
 using Omissions = std::vector<Omission>; // each once, in the order of Omitted
 
-// While it lives, hears what this thread's painters leave out; the innermost keeper alone.
-class OmissionKeeper {
-public:
-    OmissionKeeper();
-    ~OmissionKeeper();
-    OmissionKeeper(const OmissionKeeper&) = delete;
-    OmissionKeeper& operator=(const OmissionKeeper&) = delete;
-    [[nodiscard]] Omissions take();
-
-private:
-    friend void omit(Omitted, const QString&);
-    Omissions m_kept;
-    OmissionKeeper* m_outer;
-};
-
-void omit(Omitted what, const QString& text = {});
-// What was left out of a part, by the whole.
-void omit(const Omissions& omissions);
-// Before what was left out is found out at any cost.
-[[nodiscard]] bool isKeepingOmissions();
+void add(Omissions& to, const Omission& omission);
+void add(Omissions& to, const Omissions& omissions);
 
 // "thread numbers and legend entries “read” and “combine”"
 [[nodiscard]] QString namesOf(const Omissions& omissions);
