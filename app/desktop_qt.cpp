@@ -11,8 +11,8 @@
 #include "run.h"
 #include "visible_text.h"
 #include "viz/export/export_pages.h"
-#include "viz/model/telling.h"
 #include "viz/paint/fonts.h"
+#include "viz/views/telling.h"
 #include "viz/widgets/chart_slide.h"
 
 namespace scanscope::app {

@@ -12,6 +12,7 @@
 #include "run.h"
 #include "text.h"
 #include "trace/side_by_side.h"
+#include "viz/model/view_names.h"
 
 namespace scanscope::app {
 
@@ -151,9 +152,9 @@ Names readNames(const std::string& text) {
 }
 
 Names readViews(const std::string& text) {
-    const Names ofRun{"grid", "index", "scatter", "histogram", "forest"};
-    Names known{"array", "tree", "lanes"}, views;
-    known.insert(known.end(), ofRun.begin(), ofRun.end());
+    Names known, ofRun, views;
+    for (const viz::ViewName& view : viz::viewNames) known.emplace_back(view.id);
+    ofRun.assign(known.begin() + viz::firstViewOfRun, known.end());
     for (const std::string& name : readNames(text)) {
         if (!isAmong(known, name))
             throw BadRequest("view", fmt::format("There is no view {}: choose {}.", in_quotes(name),

@@ -15,6 +15,7 @@
 #include "app/main_window.h"
 #include "app/setup_bar.h"
 #include "app/sheets.h"
+#include "viz/views/run_view.h"
 #include "viz/widgets/answers_strip.h"
 #include "viz/widgets/banner.h"
 #include "viz/widgets/code_pane.h"
@@ -105,20 +106,18 @@ void MainWindow::addViewCommands() {
     m_commands.back().also = tr("zoom reset whole");
     add(tr("Earlier rows"), tr("H"), {Qt::Key_H}, [this] { m_stage->toggleRows(); });
     on([this] { return m_stage->rowsButton()->isChecked(); }, tr("history past"));
-    const auto addView = [&](viz::View view, const QString& name, Qt::Key key, const QString& also = {}) {
-        add(name, QKeySequence(key).toString(), {key}, [this, view] { m_stage->toggleView(view); });
-        on([this, view] { return m_stage->views()->chosen().contains(int(view)); }, also);
+    for (int v = 0; v < viz::viewCount; ++v) {
+        const viz::ViewName& name = viz::viewNames[std::size_t(v)];
+        const auto text = [](std::string_view words) {
+            return QString::fromLatin1(words.data(), qsizetype(words.size()));
+        };
+        const auto view = viz::View(v);
+        add(text(name.title), QString(QLatin1Char(name.key)), {name.key},
+            [this, view] { m_stage->toggleView(view); });
+        on([this, view] { return m_stage->views()->chosen().contains(int(view)); }, text(name.about));
         m_commands.back().enabled = [this, view] { return m_document && viz::offers(*m_document, view); };
         m_commands.back().menu = tr("Stage");
-    };
-    addView(viz::View::array, tr("Array view"), Qt::Key_A);
-    addView(viz::View::tree, tr("Tree or graph view"), Qt::Key_T);
-    addView(viz::View::lanes, tr("Lanes view"), Qt::Key_W, tr("warp threads divergence"));
-    addView(viz::View::grid, tr("Grid view"), Qt::Key_G, tr("blocks launches sums passes"));
-    addView(viz::View::index, tr("Index view"), Qt::Key_I, tr("block thread global"));
-    addView(viz::View::scatter, tr("Scatter view"), Qt::Key_X, tr("compaction sort digits moves"));
-    addView(viz::View::histogram, tr("Bars view"), Qt::Key_B, tr("histogram bins count boundaries"));
-    addView(viz::View::forest, tr("Forest view"), Qt::Key_N, tr("tree nodes walk subtree sums"));
+    }
     add(tr("Answers under three schedules"), tr("Y"), {Qt::Key_Y}, [this] { toggleAnswers(); });
     m_commands.back().enabled = [this] { return m_document && hasAnswers(m_document->trace()); };
     on([this] { return !m_answers->isHidden(); }, tr("right wrong results compare in order reversed random"));

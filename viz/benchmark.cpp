@@ -9,9 +9,9 @@
 
 #include "run.h"
 #include "viz/paint/fonts.h"
-#include "viz/paint/stage_painter.h"
 #include "viz/scene/canvas.h"
 #include "viz/scene/play.h"
+#include "viz/views/stage_painter.h"
 
 namespace scanscope::viz {
 namespace {

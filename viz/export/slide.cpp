@@ -5,17 +5,16 @@
 
 #include "viz/export/slide_code.h"
 #include "viz/export/slide_frame.h"
-#include "viz/export/slide_run_views.h"
 #include "viz/layout/still_level.h"
 #include "viz/model/document.h"
 #include "viz/paint/array_painter.h"
 #include "viz/paint/lanes_painter.h"
 #include "viz/paint/legend.h"
 #include "viz/paint/prefix_graph_painter.h"
-#include "viz/paint/stage_painter.h"
 #include "viz/paint/tree_painter.h"
 #include "viz/scene/canvas.h"
 #include "viz/scene/play.h"
+#include "viz/views/stage_painter.h"
 
 namespace scanscope::viz {
 
@@ -290,8 +289,15 @@ private:
         m_drawn.views.add(*m_whole);
         m_canvas.save();
         m_canvas.translate({0, m_space.viewsTop()});
-        paintRunView(m_canvas, m_frame, *m_whole,
-                     {viewsWidth(), room(), m_text, m_space.legible(), textGrowth(), gutter, margin});
+        const Room onSlide{.width = viewsWidth(),
+                           .height = room(),
+                           .isSlide = true,
+                           .text = m_text,
+                           .smallestText = m_space.legible(),
+                           .textGrowth = textGrowth(),
+                           .gutter = gutter,
+                           .margin = margin};
+        runView(*m_whole).compose(m_canvas, m_frame, onSlide);
         m_canvas.restore();
     }
 

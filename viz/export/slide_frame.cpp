@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "viz/export/slide_words.h"
-#include "viz/paint/stage_painter.h"
 #include "viz/scene/omissions.h"
+#include "viz/views/stage_painter.h"
 
 namespace scanscope::viz {
 

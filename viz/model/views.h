@@ -1,5 +1,4 @@
-// The views of the stage: which of them a run has something to show in, and which it opens in. What the trace
-// holds decides, never the algorithm's name.
+// The views of the stage, and sets of them.
 #pragma once
 
 #include <cstdint>
@@ -8,12 +7,12 @@
 #include <QString>
 #include <vector>
 
+#include "viz/model/view_names.h"
+
 namespace scanscope::viz {
 
-class Document;
-
 enum class View : std::uint8_t { array, tree, lanes, grid, index, scatter, histogram, forest };
-inline constexpr int viewCount = 8;
+inline constexpr int viewCount = int(viewNames.size());
 
 // Some of the views, in the order of View.
 class ViewSet {
@@ -43,15 +42,5 @@ private:
 // "array", "tree", …: as the command line calls it. Nothing where no view is called so.
 [[nodiscard]] QString idOf(View view);
 [[nodiscard]] std::optional<View> viewNamed(const QString& id);
-
-// In the order of View.
-[[nodiscard]] std::vector<View> offeredViews(const Document& document);
-[[nodiscard]] bool offers(const Document& document, View view);
-
-// One or two, the most telling first: all blocks where there are several, how an index is made where that is
-// all that happens.
-[[nodiscard]] std::vector<View> bestViews(const Document& document);
-// The same for one block looked at alone.
-[[nodiscard]] std::vector<View> bestViewsInside(const Document& document);
 
 } // namespace scanscope::viz

@@ -5,11 +5,10 @@
 #include "viz/model/document.h"
 #include "viz/model/step_texts.h"
 #include "viz/model/value_text.h"
-#include "viz/paint/application_legend.h"
 #include "viz/paint/lanes_painter.h"
-#include "viz/paint/scatter_painter.h"
 #include "viz/scene/canvas.h"
 #include "viz/scene/omissions.h"
+#include "viz/views/scatter/scatter_painter.h"
 
 namespace scanscope::viz {
 
@@ -205,50 +204,6 @@ void addLaneItems(std::vector<LegendItem>& items, const FrameState& frame, bool 
                         : LegendItem{LegendMark::barrierAhead, QStringLiteral("barrier ahead")});
 }
 
-// Of the blocks: the states that occur.
-void addBlockItems(std::vector<LegendItem>& items, const FrameState& frame) {
-    const auto& launches = frame.document->trace().launches;
-    const int now = frame.document->film().launchAt(frame.filmStep), last = int(launches.size()) - 1;
-    items.push_back({LegendMark::blockRunning, QStringLiteral("block at work")});
-    if (now > 0) items.push_back({LegendMark::blockDone, QStringLiteral("done")});
-    if (now < last) items.push_back({LegendMark::blockToCome, QStringLiteral("not started")});
-    if (std::any_of(launches.begin(), launches.end(),
-                    [](const trace::Launch& launch) { return launch.blocks.size() < launch.grid.count(); }))
-        items.push_back({LegendMark::blockUnrecorded, QStringLiteral("not recorded")});
-}
-
-// Of a pass that moves elements: what is known of them by now.
-void addScatterItems(std::vector<LegendItem>& items, const FrameState& frame) {
-    const ScatterModel& model = frame.document->scatter();
-    const int at = model.passAt(frame.filmStep);
-    if (at < 0) return;
-    const ScatterPass& pass = model.passes()[std::size_t(at)];
-    const auto knows = [&](int row) {
-        return row >= 0 && model.cells(pass.rows[std::size_t(row)], {0, 1}, frame.filmStep).ready.front();
-    };
-    if (pass.drops && knows(pass.predicate)) {
-        items.push_back({LegendMark::kept, QStringLiteral("kept")});
-        items.push_back({LegendMark::dropped, QStringLiteral("dropped")});
-    }
-    if (knows(pass.digit)) items.push_back({LegendMark::digit, QStringLiteral("digit of this pass")});
-    const std::vector<ScanNow> scan = scanAt(*frame.document, pass.scanned, {0, pass.size()}, frame.filmStep);
-    if (std::ranges::any_of(scan, &ScanNow::written))
-        items.push_back(frame.motion().settled()
-                            ? LegendItem{LegendMark::written, QStringLiteral("just written")}
-                            : LegendItem{LegendMark::awaited, QStringLiteral("about to be written")});
-    const bool moves = std::any_of(pass.moves.begin(), pass.moves.end(),
-                                   [&](const ScatterMove& move) { return move.step == frame.filmStep; });
-    if (moves && !frame.motion().settled())
-        items.push_back({LegendMark::onItsWay, QStringLiteral("value on its way")});
-}
-
-bool idleThreads(const FrameState& frame) {
-    if (!frame.document) return false;
-    const IndexModel& index = frame.document->index(frame.block.launch);
-    if (index.accessedFrom < 0 || frame.filmStep < index.accessedFrom) return false;
-    return !index.idleRuns.empty();
-}
-
 // Of values that are no numbers: those in the step's row and in the rows that it read.
 void addValueItems(std::vector<LegendItem>& items, const FrameState& frame) {
     const StepModel& now = frame.now();
@@ -289,24 +244,13 @@ void addFlawItems(std::vector<LegendItem>& items, const FrameState& frame, bool 
 
 } // namespace
 
-std::vector<LegendItem> legendOf(const FrameState& frame, const LegendScope& scope) {
+std::vector<LegendItem> legendOfBlock(const FrameState& frame, const LegendScope& scope) {
     const ViewSet& views = scope.views;
     const bool brief = scope.brief;
     std::vector<LegendItem> items;
-    if (frame.empty()) return items;
     const bool array = views.has(View::array), tree = views.has(View::tree), lanes = views.has(View::lanes);
-    const bool index = views.has(View::index);
     const StepModel& step = frame.now();
     const bool settled = frame.motion().settled();
-    if (views.has(View::grid) && frame.document) addBlockItems(items, frame);
-    if (views.has(View::scatter) && frame.document) addScatterItems(items, frame);
-    if (index && settled) items.push_back({LegendMark::written, QStringLiteral("set in this step")});
-    if (index && frame.document->index(frame.block.launch).accessedFrom == frame.filmStep)
-        items.push_back({LegendMark::read, QStringLiteral("read")});
-    if (index && idleThreads(frame))
-        items.push_back({LegendMark::laneIdle, QStringLiteral("idle: beyond the end")});
-    if (views.has(View::histogram) && frame.document) addBinItems(items, frame);
-    if (views.has(View::forest) && frame.document) addForestItems(items, frame, scope);
     if (!array && !tree && !lanes) return items;
     if (!step.moves.empty() && (array || tree))
         items.push_back(settled ? LegendItem{LegendMark::written, QStringLiteral("just written")}

@@ -60,7 +60,8 @@ struct LegendScope {
     int foldedBelow = 0;     // levels of the tree under this one are ticks
     bool sums = true;        // the nodes of the forest have room for theirs
 };
-[[nodiscard]] std::vector<LegendItem> legendOf(const FrameState& frame, const LegendScope& scope);
+// Of the views of one block.
+[[nodiscard]] std::vector<LegendItem> legendOfBlock(const FrameState& frame, const LegendScope& scope);
 
 // From one item to the next, as `px` is the size of the text.
 [[nodiscard]] double legendWidth(const LegendItem& item, trace::Operator op, double px);

@@ -3,6 +3,7 @@
 #include <QPainter>
 #include <utility>
 
+#include "viz/views/run_view.h"
 #include "viz/widgets/segmented.h"
 #include "viz/widgets/stage_view.h"
 
@@ -83,10 +84,10 @@ void StageView::zoomBetween(const QPixmap& before, const QRectF& box, bool inwar
 
 // Launches that have no room come into view; the next step leads back to the one that runs.
 bool StageView::scrollLaunches(QPointF at, double turns) {
-    const StageLayout& layout = shown().layout;
-    if (!layout.grid || !layout.box(View::grid).contains(at / scale())) return false;
-    if (layout.grid->above + layout.grid->below == 0) return false;
-    const bool further = turns > 0 ? layout.grid->above > 0 : layout.grid->below > 0;
+    if (!shown().layout.box(View::grid).contains(at / scale())) return false;
+    const auto& [above, below] = std::pair(shown().placed.above, shown().placed.below);
+    if (above + below == 0) return false;
+    const bool further = turns > 0 ? above > 0 : below > 0;
     if (std::exchange(m_gridScrolledIn, m_playback->step()) != m_playback->step()) m_gridScrolled = 0;
     if (further) m_gridScrolled += turns;
     changed();

@@ -6,18 +6,13 @@
 #include <QToolTip>
 
 #include "viz/model/subject_text.h"
+#include "viz/views/run_view.h"
 #include "viz/widgets/segmented.h"
 #include "viz/widgets/stage_view.h"
 #include "viz/widgets/tool_tip.h"
 
 namespace scanscope::viz {
 namespace {
-
-// Those that a pointer pans and zooms.
-const Columns* columnsOf(const StageLayout& layout) {
-    const Columns* columns = layout.columns();
-    return layout.lanes && columns == &layout.lanes->columns && !layout.lanes->matchCells ? nullptr : columns;
-}
 
 double columnAt(const Columns& columns, double x) { return columns.left + (x - columns.x0) / columns.pitch; }
 
@@ -61,13 +56,12 @@ bool StageView::overSplitter(QPointF at) const {
 }
 
 void StageView::pan(double dx) {
-    const Columns* columns = columnsOf(shown().layout);
+    const auto& columns = shown().placed.columns;
     if (!columns || columns->pitch <= 0) return;
     m_zoom.left = columns->left - dx / scale() / columns->pitch;
-    const StageLayout held = layoutNow(); // inside the array
-    if (const Columns* now = columnsOf(held)) m_zoom.left = now->left;
-    emit columnsChanged();
     changed();
+    m_zoom.left = shown().placed.columns->left; // which stays inside the array
+    emit columnsChanged();
 }
 
 void StageView::wheelEvent(QWheelEvent* event) {
@@ -79,24 +73,24 @@ void StageView::wheelEvent(QWheelEvent* event) {
         return event->accept();
     }
     const double x = event->position().x() / scale();
-    const Columns* columns = columnsOf(shown().layout);
+    const std::optional<Columns> columns = shown().placed.columns;
     if (!columns) return;
-    const double under = columnAt(*columns, x);
     // As far as the widest cells, so that turning back has an effect at once.
     const double most = std::max(1.0, m_zoom.factor * ColumnBox{}.maxPitch / columns->pitch);
     m_zoom.factor = std::clamp(m_zoom.factor * std::pow(1.0015, event->angleDelta().y()), 1.0, most);
     if (m_zoom.factor <= 1.001) {
         m_zoom = {};
     } else {
+        // What is under the pointer stays there, as far as the columns stay inside the array.
         m_zoom.left = columns->left;
-        const StageLayout zoomed = layoutNow();
-        m_zoom.left += under - columnAt(*columnsOf(zoomed), x);
-        const StageLayout held = layoutNow(); // inside the array
-        m_zoom.left = columnsOf(held)->left;
+        changed();
+        m_zoom.left += columnAt(*columns, x) - columnAt(*shown().placed.columns, x);
+        changed();
+        m_zoom.left = shown().placed.columns->left;
     }
+    changed();
     event->accept();
     emit columnsChanged();
-    changed();
 }
 
 void StageView::mousePressEvent(QMouseEvent* event) {

@@ -6,9 +6,9 @@
 #include "viz/model/step_texts.h"
 #include "viz/model/subject_text.h"
 #include "viz/paint/fonts.h"
-#include "viz/paint/stage_painter.h"
 #include "viz/scene/canvas.h"
 #include "viz/scene/play.h"
+#include "viz/views/stage_painter.h"
 #include "viz/widgets/button.h"
 #include "viz/widgets/icon_button.h"
 #include "viz/widgets/segmented.h"
@@ -23,14 +23,8 @@ StageView::StageView(Playback* playback, QWidget* parent)
     setMouseTracking(true);
     setAccessibleName(tr("Stage"));
     m_views = new SegmentedControl(tr("Views"), this);
-    m_views->addSegment(tr("Array"));
-    m_views->addSegment(tr("Tree"));
-    m_views->addSegment(tr("Lanes"));
-    m_views->addSegment(tr("Grid"));
-    m_views->addSegment(tr("Index"));
-    m_views->addSegment(tr("Scatter"));
-    m_views->addSegment(tr("Bars"));
-    m_views->addSegment(tr("Forest"));
+    for (const ViewName& view : viewNames)
+        m_views->addSegment(QString::fromLatin1(view.name.data(), qsizetype(view.name.size())));
     m_views->setAtMost(2);
     m_views->setChosen({0, 1});
     m_rowsButton = new IconButton(Icon::Rows, tr("Earlier rows"), tr("H"), this);
@@ -236,7 +230,7 @@ void StageView::compose(FrameState frame, Picture& picture) const {
     const double toPixels = scale() * devicePixelRatioF();
     Canvas canvas(picture.scene, themeOf(this), Target(QTransform::fromScale(toPixels, toPixels)));
     composeHeadline(canvas, frame, picture.layout);
-    paintStageBody(canvas, frame, picture.layout);
+    picture.placed = paintStageBody(canvas, frame, picture.layout);
     if (picture.layout.splitterY > 0 && !m_presenting) composeSplitter(canvas, picture.layout);
 }
 
@@ -269,8 +263,6 @@ QPointF StageView::placeOf(const Subject& subject) const {
     const auto spot = empty() ? std::nullopt : spotOf(shown().scene, subject);
     return spot ? spot->center() * scale() : QPointF();
 }
-
-StageLayout StageView::layoutNow() const { return layoutStage(frame(), request()); }
 
 Spotlight StageView::spotlight() const {
     const auto [model, block, step] = now();

@@ -6,12 +6,13 @@
 #include <QVariantAnimation>
 #include <QWidget>
 
-#include "viz/layout/stage_layout.h"
 #include "viz/model/document.h"
 #include "viz/model/playback.h"
 #include "viz/model/run_texts.h"
 #include "viz/model/views.h"
 #include "viz/scene/scene.h"
+#include "viz/views/run_view.h"
+#include "viz/views/stage_layout.h"
 
 namespace scanscope::viz {
 
@@ -99,6 +100,7 @@ private:
     // The picture of the frame, as a scene in stage units; composed anew when something changed.
     struct Picture {
         StageLayout layout;
+        Placed placed;
         Scene scene;
     };
     [[nodiscard]] const Picture& shown() const;
@@ -109,7 +111,6 @@ private:
     void paintZoom(QPainter& painter) const;
     [[nodiscard]] QPixmap picture() const;
     [[nodiscard]] StageRequest request() const;
-    [[nodiscard]] StageLayout layoutNow() const;
     [[nodiscard]] bool overSplitter(QPointF at) const;
     [[nodiscard]] Spotlight spotlight() const;
     void pointAt(const Subject& subject);

@@ -11,13 +11,14 @@
 #include "viz/export/export_pages.h"
 #include "viz/export/slide_frame.h"
 #include "viz/model/counters_model.h"
-#include "viz/model/telling.h"
 #include "viz/model/value_text.h"
 #include "viz/paint/fonts.h"
 #include "viz/paint/legend.h"
 #include "viz/support/judged.h"
 #include "viz/support/recorded.h"
 #include "viz/support/said_words.h"
+#include "viz/views/run_view.h"
+#include "viz/views/telling.h"
 
 namespace scanscope::viz {
 namespace {

@@ -1,4 +1,4 @@
-#include "viz/layout/forest_layout.h"
+#include "viz/views/forest/forest_layout.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "viz/layout/grid_layout.h"
+#include "viz/views/grid/grid_layout.h"
 
 #include <gtest/gtest.h>
 

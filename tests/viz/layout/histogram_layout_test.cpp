@@ -1,4 +1,4 @@
-#include "viz/layout/histogram_layout.h"
+#include "viz/views/histogram/histogram_layout.h"
 
 #include <gtest/gtest.h>
 

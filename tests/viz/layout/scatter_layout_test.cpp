@@ -1,4 +1,4 @@
-#include "viz/layout/scatter_layout.h"
+#include "viz/views/scatter/scatter_layout.h"
 
 #include <gtest/gtest.h>
 

@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "viz/layout/stage_layout.h"
 #include "viz/support/recorded.h"
+#include "viz/views/stage_layout.h"
 
 namespace scanscope::viz {
 namespace {

@@ -1,4 +1,5 @@
-#include "viz/model/telling.h"
+#include "viz/views/run_view.h"
+#include "viz/views/telling.h"
 
 #include <gtest/gtest.h>
 

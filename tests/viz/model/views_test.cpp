@@ -1,4 +1,4 @@
-#include "viz/model/views.h"
+#include "viz/views/run_view.h"
 
 #include <gtest/gtest.h>
 

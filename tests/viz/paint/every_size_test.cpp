@@ -3,10 +3,10 @@
 #include <QImage>
 #include <QPainter>
 
-#include "viz/paint/stage_painter.h"
 #include "viz/scene/canvas.h"
 #include "viz/scene/play.h"
 #include "viz/support/recorded.h"
+#include "viz/views/stage_painter.h"
 
 namespace scanscope::viz {
 namespace {

@@ -3,11 +3,11 @@
 #include <QPainter>
 
 #include "viz/export/export.h"
-#include "viz/paint/stage_painter.h"
 #include "viz/scene/canvas.h"
 #include "viz/scene/play.h"
 #include "viz/support/golden.h"
 #include "viz/support/judged.h"
+#include "viz/views/stage_painter.h"
 
 namespace scanscope::viz {
 namespace {

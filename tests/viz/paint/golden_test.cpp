@@ -3,12 +3,12 @@
 #include <gtest/gtest.h>
 #include <QPainter>
 
-#include "viz/paint/stage_painter.h"
 #include "viz/scene/canvas.h"
 #include "viz/scene/play.h"
 #include "viz/support/golden.h"
 #include "viz/support/picture_difference.h"
 #include "viz/support/recorded.h"
+#include "viz/views/stage_painter.h"
 
 namespace scanscope::viz {
 namespace {

@@ -3,10 +3,10 @@
 #include <QPainter>
 
 #include "support/trace_builder.h"
-#include "viz/paint/stage_painter.h"
 #include "viz/scene/canvas.h"
 #include "viz/scene/play.h"
 #include "viz/support/golden.h"
+#include "viz/views/stage_painter.h"
 
 namespace scanscope::viz {
 namespace {

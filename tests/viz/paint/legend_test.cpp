@@ -2,10 +2,10 @@
 
 #include <gtest/gtest.h>
 
-#include "viz/layout/stage_layout.h"
 #include "viz/paint/glyphs.h"
-#include "viz/paint/stage_painter.h"
 #include "viz/support/recorded.h"
+#include "viz/views/stage_layout.h"
+#include "viz/views/stage_painter.h"
 
 namespace scanscope::viz {
 namespace {

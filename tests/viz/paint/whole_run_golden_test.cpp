@@ -5,11 +5,11 @@
 
 #include "viz/model/run_texts.h"
 #include "viz/model/views.h"
-#include "viz/paint/stage_painter.h"
 #include "viz/scene/canvas.h"
 #include "viz/scene/play.h"
 #include "viz/support/golden.h"
 #include "viz/support/recorded.h"
+#include "viz/views/stage_painter.h"
 
 namespace scanscope::viz {
 namespace {

@@ -4,9 +4,14 @@
 #include "viz/layout/move_geometry.h"
 #include "viz/model/document.h"
 #include "viz/model/subject_text.h"
-#include "viz/paint/stage_painter.h"
 #include "viz/scene/canvas.h"
 #include "viz/support/recorded.h"
+#include "viz/views/forest/forest_layout.h"
+#include "viz/views/grid/grid_layout.h"
+#include "viz/views/histogram/histogram_layout.h"
+#include "viz/views/index/index_layout.h"
+#include "viz/views/scatter/scatter_layout.h"
+#include "viz/views/stage_painter.h"
 
 namespace scanscope::viz {
 namespace {
@@ -30,6 +35,17 @@ public:
     [[nodiscard]] const Document& document() const { return m_document; }
     [[nodiscard]] Subject at(View view, QPointF place) const {
         return subjectAt(scene, layout.box(view).topLeft() + place);
+    }
+
+    // As the stage lays out a view of the whole run.
+    template <class Request> [[nodiscard]] Request requestFor(View view) const {
+        Request request;
+        request.width = layout.width;
+        request.height = layout.box(view).height();
+        return request;
+    }
+    [[nodiscard]] GridLayout grid() const {
+        return layoutGrid(m_document, frame.filmStep, frame.block, requestFor<GridRequest>(View::grid));
     }
 
     FrameState frame;
@@ -208,16 +224,16 @@ TEST(SpotsOfViews, ABoxIsItsBlockAndTheStripOverManyIsTheNearest) {
     test::RunOf run{"reduce-shared", test::numbers(1000)};
     run.threads = 256;
     const Stage few(run, {View::grid});
-    EXPECT_EQ(few.at(View::grid, few.layout.grid->box({0, 3})->box.center()), Subject(BlockAddress{0, 3}));
+    EXPECT_EQ(few.at(View::grid, few.grid().box({0, 3})->box.center()), Subject(BlockAddress{0, 3}));
     EXPECT_EQ(few.at(View::grid, {2, 2}), nothing);
     run.threads = 8;
     const Stage many(run, {View::grid});
-    const QRectF overview = many.layout.grid->rows.front().overview;
+    const QRectF overview = many.grid().rows.front().overview;
     EXPECT_EQ(many.at(View::grid, {overview.right() - 1, overview.center().y()}),
               Subject(BlockAddress{0, 124}));
     EXPECT_EQ(many.at(View::grid, {overview.left() + 1, overview.top() - 3}), Subject(BlockAddress{0, 0}));
     const Stage some(run, {View::grid}, 0, {0, 1, 2, 124});
-    const GridLayout& grid = *some.layout.grid;
+    const GridLayout grid = some.grid();
     for (const BlockBox& box : grid.rows.front().boxes)
         if (box.recorded < 0) {
             EXPECT_EQ(some.at(View::grid, box.box.center()),
@@ -229,7 +245,8 @@ TEST(SpotsOfViews, ACellBetweenLaunchesIsMetBelowItsBlock) {
     test::RunOf run{"segmented", test::numbers(8)}; // every fifth element starts a segment
     run.threads = 8;
     const Stage stage(run, {View::grid});
-    const ArrayStrip& in = stage.layout.grid->strips.front();
+    const GridLayout grid = stage.grid();
+    const ArrayStrip& in = grid.strips.front();
     EXPECT_EQ(stage.at(View::grid, {in.parts[0].centreOf(6), in.y + 3}),
               Subject(CellBetween{in.band, in.array, 6}));
     EXPECT_EQ(stage.at(View::grid, {in.parts[0].leftOf(5) - 5, in.y + 3}), nothing) << "between two segments";
@@ -239,8 +256,10 @@ TEST(SpotsOfViews, AColumnOfTheIndexIsItsThread) {
     test::RunOf run{"thread-index", test::numbers(12)};
     run.threads = 4;
     const Stage stage(run, {View::index});
+    const IndexLayout layout =
+        layoutIndex(stage.document().index(0), stage.requestFor<IndexRequest>(View::index));
     for (const int column : {0, 6, 11})
-        EXPECT_EQ(stage.at(View::index, {stage.layout.index->columns.centre(column), 100}),
+        EXPECT_EQ(stage.at(View::index, {layout.columns.centre(column), 100}),
                   Subject(ThreadOfLaunch{column}));
 }
 
@@ -248,7 +267,9 @@ TEST(SpotsOfViews, CellsAndDigitsOfAScatter) {
     test::RunOf run{"radix-sort-4bit", test::numbers(8)};
     run.threads = 4;
     const Stage stage(run, {View::scatter});
-    const ScatterLayout& layout = *stage.layout.scatter;
+    auto request = stage.requestFor<ScatterRequest>(View::scatter);
+    request.longest = stage.frame.longestText();
+    const ScatterLayout layout = layoutScatter(stage.document().scatter(), 0, request);
     const ScatterPass& pass = stage.document().scatter().passes()[std::size_t(layout.pass)];
     for (const ScatterRowPlace& row : layout.rows)
         for (const std::uint64_t cell : {0u, 7u})
@@ -270,7 +291,8 @@ TEST(SpotsOfViews, ElementsAndBinsOfAHistogram) {
         const int last = Stage(run, {View::histogram}).document().stepCount() - 1;
         const Stage stage(run, {View::histogram}, last);
         const HistogramModel& model = *stage.document().histogram();
-        const HistogramLayout& layout = *stage.layout.histogram;
+        const HistogramLayout layout =
+            layoutHistogram(model, stage.requestFor<HistogramRequest>(View::histogram));
         for (int i = 0; i < n; i += 7) {
             QPointF middle = layout.cellBox(std::uint64_t(i)).center();
             if (layout.inputRows == 0) middle.setY(layout.inputTop + layout.cell * (double(i % 4) + 0.5) / 4);
@@ -298,7 +320,7 @@ TEST(SpotsOfViews, NodesAndPlacesOfAForest) {
         run.options["parents"] = parents;
         const Stage stage(run, {View::forest});
         const ForestModel& model = *stage.document().forest();
-        const ForestLayout& layout = *stage.layout.forest;
+        const ForestLayout layout = layoutForest(model, stage.requestFor<ForestRequest>(View::forest));
         for (std::size_t node = 0; node < 20; ++node)
             if (!layout.levels[std::size_t(model.nodes[node].level)].folded) {
                 EXPECT_EQ(stage.at(View::forest, layout.node(model.nodes[node]).center()),

@@ -1,0 +1,172 @@
+#include "viz/views/forest/forest_layout.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace scanscope::viz {
+
+namespace {
+
+constexpr double betweenNodes = 6;
+constexpr double leastUnder = 23;                 // between forest and walk: a difference stands there
+constexpr double intoLabels = 8, intoMargin = 20; // of nodes at either end
+
+// Heights of nodes without values, and gaps below a level, with most and with least room.
+constexpr double mostBox = 44; // width of a node without values
+constexpr double boxHeight = 18, dotHeight = 5, foldedHeight = 3;
+constexpr double boxGap = 16, leastBoxGap = 9, dotGap = 17, leastDotGap = 5;
+
+// Up to the neighbours and to the ends of the walk; alone on its level a node has all it wants.
+double widthOn(const ForestModel& model, const std::vector<int>& level, double pitch, double most) {
+    const auto twice = [&](int i) { // the place of its middle
+        const ForestNode& node = model.nodes[std::size_t(i)];
+        return double(node.opened + node.closed);
+    };
+    const double left = twice(level.front()) + 1, right = 2.0 * model.places() - 1 - twice(level.back());
+    double nearest =
+        std::min({most + betweenNodes, pitch * left + 2 * intoLabels, pitch * right + 2 * intoMargin});
+    for (std::size_t i = 1; i < level.size(); ++i)
+        nearest = std::min(nearest, (twice(level[i]) - twice(level[i - 1])) / 2 * pitch);
+    return std::min(most, nearest - std::min(betweenNodes, 0.25 * nearest));
+}
+
+class Levels {
+public:
+    Levels(const ForestModel& model, const Columns& columns, const ForestRequest& r)
+        : m_r(r) {
+        for (const std::vector<int>& nodes : model.levels) {
+            ForestLevel& level = m_levels.emplace_back();
+            level.width = widthOn(model, nodes, columns.pitch, r.maxNodeWidth);
+            level.detail = level.width >= r.textFor  ? NodeDetail::text
+                           : level.width >= r.boxFor ? NodeDetail::box
+                                                     : NodeDetail::dot;
+        }
+    }
+
+    void place(ForestLayout& layout, double top, double room) {
+        const int count = int(m_levels.size());
+        // A whole tree without values says more than a part of one with them.
+        m_small = 1;
+        std::vector<ForestLevel> texts = m_levels;
+        if (heightOf(0, count) > room) {
+            for (ForestLevel& level : m_levels)
+                if (level.detail == NodeDetail::text)
+                    level.detail = NodeDetail::box, level.width = std::min(level.width, mostBox);
+            if (heightOf(0, count) > room) m_levels = std::move(texts);
+        }
+        m_small = 0;
+        const double large = heightOf(0, count);
+        // Nodes come closer, and grow lower, before any of them are folded.
+        m_small = 1;
+        const double small = heightOf(0, count);
+        m_small = large <= room ? 0 : small <= room ? (large - room) / std::max(1.0, large - small) : 0.5;
+        if (small > room) fold(layout, room);
+        const auto [from, to] = layout.foldedLevels;
+        const double used =
+            from == to ? heightOf(0, count) : heightOf(0, from) + heightOf(to, count) + band(room);
+        const int gaps = std::max(1, count - 1 - (to - from));
+        // What is left goes between the levels, as far as that helps the eye.
+        const double more = std::clamp((room - used) / gaps, 0.0, m_r.mostGap - m_r.levelGap);
+        double y = top + std::clamp((room - used - more * gaps) / 2, 0.0, 40.0);
+        for (int l = 0; l < count; ++l) {
+            ForestLevel& level = m_levels[std::size_t(l)];
+            if (l >= from && l < to) {
+                placeFolded(level, y + (l - from + 0.5) / double(to - from) * band(room));
+                if (l + 1 == to) y += band(room);
+                continue;
+            }
+            level.height = height(level);
+            level.y = y;
+            y += level.height + gapBelow(level) + more;
+        }
+        layout.levels = std::move(m_levels);
+    }
+
+private:
+    // Between the largest and the smallest.
+    [[nodiscard]] double between(double large, double small) const {
+        return large + m_small * (small - large);
+    }
+    [[nodiscard]] double height(const ForestLevel& level) const {
+        if (level.detail == NodeDetail::dot) return dotHeight;
+        return level.detail == NodeDetail::box ? std::min(boxHeight, level.width)
+                                               : between(m_r.nodeHeight, m_r.leastHeight);
+    }
+    [[nodiscard]] double gapBelow(const ForestLevel& level) const {
+        if (level.detail == NodeDetail::dot) return between(dotGap, leastDotGap);
+        return level.detail == NodeDetail::box ? between(boxGap, leastBoxGap)
+                                               : between(m_r.levelGap, m_r.leastGap);
+    }
+    // With the gaps below all but the last of all.
+    [[nodiscard]] double heightOf(int from, int to) const {
+        double sum = 0;
+        for (int l = from; l < to; ++l) {
+            const ForestLevel& level = m_levels[std::size_t(l)];
+            sum += height(level) + (l + 1 < int(m_levels.size()) ? gapBelow(level) : 0);
+        }
+        return sum;
+    }
+    [[nodiscard]] double band(double room) const { return std::min(m_r.band, 0.4 * room); }
+
+    static void placeFolded(ForestLevel& level, double middle) {
+        level.folded = true;
+        level.detail = NodeDetail::dot;
+        level.height = foldedHeight;
+        level.width = std::min(level.width, foldedHeight);
+        level.y = middle - foldedHeight / 2;
+    }
+
+    // As many levels as fit, from above and from below in turn, stay as they are.
+    void fold(ForestLayout& layout, double room) {
+        const int count = int(m_levels.size());
+        int from = 0, to = count;
+        const double free = room - band(room);
+        for (bool grew = true; grew && from < to;) {
+            grew = false;
+            if (heightOf(0, from + 1) + heightOf(to, count) <= free) ++from, grew = true;
+            if (from < to && heightOf(0, from) + heightOf(to - 1, count) <= free) --to, grew = true;
+        }
+        layout.foldedLevels = {from, to};
+    }
+
+    const ForestRequest& m_r;
+    double m_small = 0; // how far nodes and gaps have shrunk, up to 1
+    std::vector<ForestLevel> m_levels;
+};
+
+} // namespace
+
+QRectF ForestLayout::node(const ForestNode& node) const {
+    const ForestLevel& level = levels[std::size_t(node.level)];
+    const double wide = level.detail == NodeDetail::dot ? std::min(level.width, level.height) : level.width;
+    return {x(node) - wide / 2, level.y, wide, level.height};
+}
+
+QRectF ForestLayout::span(const ForestNode& node) const {
+    const double left = columns.centre(node.opened) - columns.pitch / 2,
+                 right = columns.centre(node.closed) + columns.pitch / 2;
+    return {left, bracketTop - 4, right - left, scanFoot + 4 - (bracketTop - 4)};
+}
+
+ForestLayout layoutForest(const ForestModel& model, const ForestRequest& r) {
+    ForestLayout layout;
+    layout.width = r.width;
+    layout.height = r.height;
+    layout.columns = makeColumns({r.width, r.gutter, r.margin}, model.places(), r.zoom);
+    // The walk at the foot.
+    const double part = std::clamp(r.height / r.comfortable, 0.7, 1.0);
+    layout.scanFoot = r.height - r.foot - r.ruler;
+    layout.rulerMiddle = layout.scanFoot + r.ruler * 0.7;
+    layout.scanTop = layout.scanFoot - part * r.row;
+    layout.tourFoot = layout.scanTop - part * r.rowGap;
+    layout.tourTop = layout.tourFoot - part * r.row;
+    layout.bracketFoot = layout.tourTop - part * r.rowGap / 2;
+    layout.bracketTop = layout.bracketFoot - part * r.bracket;
+    const double above = layout.bracketTop - r.top;
+    layout.arcsTop = layout.bracketTop - std::clamp(0.12 * above, 10.0, r.arcs);
+    Levels(model, layout.columns, r)
+        .place(layout, r.top, std::max(30.0, layout.arcsTop - std::max(part * r.gap, leastUnder) - r.top));
+    return layout;
+}
+
+} // namespace scanscope::viz

@@ -1,0 +1,214 @@
+#include "viz/views/forest/forest_walk_painter.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "viz/model/document.h"
+#include "viz/model/value_text.h"
+#include "viz/paint/side_label.h"
+#include "viz/scene/omissions.h"
+#include "viz/views/grid/strip_painter.h"
+
+namespace scanscope::viz {
+
+namespace {
+
+constexpr double labelGap = 16;
+constexpr double leastBracket = 10, leastArc = 3; // pitches
+constexpr double lip = 4;                         // of a bracket
+
+class WalkPainter {
+public:
+    WalkPainter(Canvas& canvas, const FrameState& frame, const ForestModel& model, const ForestLayout& layout,
+                const ForestStyle& style, int pointed)
+        : m_canvas(canvas)
+        , m_frame(frame)
+        , m_model(model)
+        , m_layout(layout)
+        , m_columns(layout.columns)
+        , m_style(style)
+        , m_theme(canvas.theme())
+        , m_pointed(pointed) {}
+
+    void paint() {
+        paintLabels();
+        m_canvas.save();
+        m_canvas.clipTo(m_columns, m_layout.height);
+        paintSpan();
+        if (m_columns.pitch >= leastArc)
+            paintArcs();
+        else
+            paintMountains();
+        if (m_columns.pitch >= leastBracket)
+            paintBrackets();
+        else
+            m_canvas.omit(Omitted::label, QStringLiteral("numbers of nodes"));
+        paintRow(m_model.tour, m_layout.tourTop, m_layout.tourFoot);
+        paintRow(m_model.scan, m_layout.scanTop, m_layout.scanFoot);
+        paintRuler();
+        paintEnds();
+        m_canvas.restore();
+    }
+
+private:
+    void paintLabel(double middle, const QString& name, const QString& what, bool array) {
+        // Low rows have their names alone.
+        const bool roomy = m_layout.tourTop - m_layout.bracketTop >= 2 * m_style.labelText + 6;
+        const double right = m_columns.clipLeft - labelGap, line = roomy ? (m_style.labelText + 3) / 2 : 0;
+        paintSideLabel(m_canvas, {{right, middle - line}, std::min(m_style.cellText, m_style.labelText)},
+                       name, array ? figures(m_style.labelText + 1, 600) : words(m_style.labelText + 1, 600),
+                       m_theme.text);
+        if (!roomy)
+            m_canvas.omit(Omitted::label, what);
+        else
+            m_canvas.middle({right, middle + line}, Align::right, what, words(m_style.labelText),
+                            m_theme.muted);
+    }
+    void paintLabels() {
+        const double walk = m_columns.pitch >= leastBracket ? (m_layout.bracketTop + m_layout.bracketFoot) / 2
+                                                            : (m_layout.arcsTop + m_layout.bracketFoot) / 2;
+        paintLabel(walk, QStringLiteral("walk"),
+                   m_columns.pitch >= leastBracket ? QStringLiteral("node") : QStringLiteral("depth"), false);
+        paintLabel((m_layout.tourTop + m_layout.tourFoot) / 2, m_model.tourName, QStringLiteral("values"),
+                   true);
+        if (m_model.scan != trace::no_array)
+            paintLabel((m_layout.scanTop + m_layout.scanFoot) / 2, m_model.scanName,
+                       QStringLiteral("sum before"), true);
+    }
+
+    // What is between the two places of the node that is pointed at is its subtree.
+    void paintSpan() {
+        if (m_pointed < 0) return;
+        m_canvas.box(m_layout.span(m_model.nodes[std::size_t(m_pointed)]), {m_theme.hover, {}, 0, 6});
+    }
+
+    [[nodiscard]] bool visible(const ForestNode& node) const {
+        return node.closed >= m_columns.firstVisible() && node.opened <= m_columns.lastVisible();
+    }
+
+    // From where a node is opened to where it is closed, those of its subtree below it.
+    void paintArcs() {
+        const double foot = m_columns.pitch >= leastBracket ? m_layout.bracketTop - 3 : m_layout.bracketFoot;
+        const double high = foot - m_layout.arcsTop;
+        const auto arcOf = [&](const ForestNode& node) {
+            const double from = m_columns.centre(node.opened), to = m_columns.centre(node.closed);
+            const double rise = high * (1 - double(node.level) / double(m_model.levels.size()));
+            const double corner = std::min({rise, (to - from) / 2, 8.0});
+            QPainterPath arc;
+            arc.moveTo(from, foot);
+            arc.lineTo(from, foot - rise + corner);
+            arc.quadTo(from, foot - rise, from + corner, foot - rise);
+            arc.lineTo(to - corner, foot - rise);
+            arc.quadTo(to, foot - rise, to, foot - rise + corner);
+            arc.lineTo(to, foot);
+            return arc;
+        };
+        const QColor line =
+            m_columns.pitch >= leastBracket ? m_theme.cellBorder : m_canvas.faded(m_theme.cellBorder, 0.7);
+        for (const ForestNode& node : m_model.nodes)
+            if (visible(node)) m_canvas.stroke(arcOf(node), line, 1.25 * m_style.lineScale);
+        if (m_pointed >= 0)
+            m_canvas.stroke(arcOf(m_model.nodes[std::size_t(m_pointed)]), m_theme.ink,
+                            2.25 * m_style.lineScale);
+    }
+
+    // Where arcs have no room, how deep the walk is at each place.
+    void paintMountains() {
+        const double foot = m_layout.bracketFoot, high = foot - m_layout.arcsTop;
+        const double deepest = double(m_model.levels.size());
+        const int first = m_columns.firstVisible(), last = m_columns.lastVisible();
+        const int together = std::max(1, int(std::floor(0.5 / m_columns.pitch)));
+        QPolygonF outline;
+        outline << QPointF(m_columns.centre(first), foot);
+        for (int from = first; from <= last; from += together) {
+            int level = 0;
+            for (int place = from; place < std::min(last + 1, from + together); ++place)
+                level =
+                    std::max(level, m_model.nodes[std::size_t(m_model.nodeAt[std::size_t(place)])].level + 1);
+            outline << QPointF(m_columns.centre(from), foot - high * level / deepest);
+        }
+        outline << QPointF(m_columns.centre(last), foot);
+        QPainterPath mountains;
+        mountains.addPolygon(outline);
+        m_canvas.shape(mountains, m_theme.heat[4]);
+        m_canvas.fill({m_columns.visibleLeft(), foot, m_columns.visibleRight() - m_columns.visibleLeft(), 1},
+                      m_theme.cellBorder);
+    }
+
+    // "[5" and "5]"
+    void paintBrackets() {
+        for (int place = m_columns.firstVisible(); place <= m_columns.lastVisible(); ++place) {
+            const int node = m_model.nodeAt[std::size_t(place)];
+            const bool opens = m_model.opens(place), stands = m_pointed == node;
+            const QRectF box = m_layout.place(place, m_layout.bracketTop, m_layout.bracketFoot);
+            const double side = opens ? box.left() + 1 : box.right() - 1,
+                         tip = side + (opens ? 1 : -1) * std::min(lip, box.width() / 2);
+            QPainterPath bracket;
+            bracket.moveTo(tip, box.top() + 1);
+            bracket.lineTo(side, box.top() + 1);
+            bracket.lineTo(side, box.bottom() - 1);
+            bracket.lineTo(tip, box.bottom() - 1);
+            m_canvas.stroke(bracket,
+                            stands  ? m_theme.ink
+                            : opens ? m_theme.text
+                                    : m_theme.faint,
+                            (stands ? 2.25 : 1.5) * m_style.lineScale);
+            const TextStyle style = figures(m_style.indexText, opens ? 600 : 400);
+            const QString number = QString::number(node);
+            if (textWidth(number, style) > box.width() - 5)
+                m_canvas.omit(Omitted::label, QStringLiteral("numbers of nodes"));
+            else
+                m_canvas.middle(box.center(), Align::centre, number, style,
+                                opens || stands ? m_theme.text : m_theme.muted);
+        }
+    }
+
+    void paintRow(std::uint16_t array, double top, double foot) {
+        if (array == trace::no_array) return;
+        const int first = m_columns.firstVisible(), last = m_columns.lastVisible();
+        StripPart part;
+        part.first = std::uint64_t(first);
+        part.count = std::uint64_t(last - first + 1);
+        part.left = m_columns.centre(first) - m_columns.pitch / 2;
+        part.right = m_columns.centre(last) + m_columns.pitch / 2;
+        const int band =
+            bandOf(m_frame.document->arrays(), m_frame.document->film(), array, m_frame.filmStep);
+        const ArrayStrip strip{band, array, top, foot - top, {part}, false};
+        StripPainter(m_canvas, m_frame, strip, m_style.cellText, m_style.lineScale).paint();
+    }
+
+    void paintRuler() {
+        const int step = rulerStep(m_columns.pitch);
+        for (int place = (m_columns.firstVisible() + step - 1) / step * step;
+             place <= m_columns.lastVisible(); place += step)
+            m_canvas.middle({m_columns.centre(place), m_layout.rulerMiddle}, Align::centre,
+                            QString::number(place), figures(m_style.indexText), m_theme.muted);
+    }
+
+    // Of the node that is pointed at, in both rows: the sum between them is the difference of these two.
+    void paintEnds() {
+        if (m_pointed < 0 || m_columns.pitch < leastArc) return;
+        const ForestNode& node = m_model.nodes[std::size_t(m_pointed)];
+        for (const int place : {node.opened, node.closed})
+            m_canvas.box(m_layout.place(place, m_layout.scanTop, m_layout.scanFoot).adjusted(-2, -2, 2, 2),
+                         {{}, m_theme.ink, 2 * m_style.lineScale, 6});
+    }
+
+    Canvas& m_canvas;
+    const FrameState& m_frame;
+    const ForestModel& m_model;
+    const ForestLayout& m_layout;
+    const Columns& m_columns;
+    const ForestStyle& m_style;
+    const Theme& m_theme;
+    const int m_pointed;
+};
+
+} // namespace
+
+void paintWalk(Canvas& canvas, const FrameState& frame, const ForestModel& model, const ForestLayout& layout,
+               const ForestStyle& style, int pointed) {
+    WalkPainter(canvas, frame, model, layout, style, pointed).paint();
+}
+
+} // namespace scanscope::viz

@@ -1,0 +1,276 @@
+#include "viz/views/grid/block_box_painter.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "viz/model/value_text.h"
+#include "viz/paint/cell_text.h"
+#include "viz/scene/omissions.h"
+
+namespace scanscope::viz {
+
+namespace {
+
+constexpr double withSum = 64;    // a box of this width shows its sum
+constexpr double withNumber = 34; // a box of this width shows its number
+constexpr double padding = 5;
+
+// The last cells that hold anything: a row may have more columns than the block filled.
+int usedColumns(const Row& row) {
+    int used = 0;
+    for (int c = 0; c < row.size(); ++c)
+        if (row.known[std::size_t(c)] || row.padding[std::size_t(c)]) used = c + 1;
+    return used;
+}
+
+} // namespace
+
+BlockBoxPainter::BlockBoxPainter(Canvas& canvas, const FrameState& frame, const LaunchRow& row,
+                                 const BlockBoxStyle& style)
+    : m_canvas(canvas)
+    , m_frame(frame)
+    , m_row(row)
+    , m_style(style) {
+    const Film& film = frame.document->film();
+    const int now = film.launchAt(frame.filmStep);
+    m_state = row.launch < now ? State::done : row.launch == now ? State::running : State::toCome;
+    m_role = m_state == State::running ? frame.now().role : film.roleOfLaunch(row.launch);
+    measureHeat();
+}
+
+// The array that the block wrote last, of its own before that of all; before it wrote anything, what it read.
+BlockBoxPainter::Content BlockBoxPainter::contentOf(BlockAddress block) const {
+    const int own = m_frame.document->film().ownStep(block, m_frame.filmStep);
+    if (own < 0 || m_state == State::toCome) return {};
+    const BlockModel& model = m_frame.document->model(block);
+    const bool acts =
+        m_state == State::running && m_frame.document->film().stepOf(block, own) == m_frame.filmStep;
+    const auto shown = [&](int step) {
+        return Content{&model.row(step), acts && step == own ? &model.step(own) : nullptr};
+    };
+    for (int step = own; step >= 0; --step)
+        if (model.place(step).space != trace::Space::global && !model.row(step).values.empty())
+            return shown(step);
+    // In global memory alone the array that it works in, not the one where it leaves the result.
+    const auto& result = m_frame.document->flow().uses(block).result;
+    for (int step = own; step >= 0; --step)
+        if (!result || model.place(step).array != result->array) return shown(step);
+    return shown(own);
+}
+
+// One scale for all boxes of the row, so that they can be compared.
+void BlockBoxPainter::measureHeat() {
+    bool any = false;
+    for (const BlockBox& box : m_row.boxes) {
+        if (box.recorded < 0) continue;
+        const Content content = contentOf({m_row.launch, box.recorded});
+        if (!content.row) continue;
+        for (int c = 0; c < content.row->size(); ++c) {
+            if (!content.row->known[std::size_t(c)]) continue;
+            const auto i = std::size_t(c);
+            const double value = trace::as_double(content.row->values[i], content.row->type);
+            const RunValues& values = m_frame.document->values();
+            if (!std::isfinite(value) ||
+                !values.sign(content.row->values[i], content.row->nodes[i], content.row->type).isEmpty())
+                continue;
+            m_min = any ? std::min(m_min, value) : value;
+            m_max = any ? std::max(m_max, value) : value;
+            any = true;
+        }
+    }
+}
+
+void BlockBoxPainter::paint(const BlockBox& box) {
+    if (box.recorded < 0) return paintUnrecorded(box);
+    const Theme& theme = m_canvas.theme();
+    const RoleColors& role = m_canvas.role(m_role);
+    const BlockAddress block{m_row.launch, box.recorded};
+    const double line = m_style.lineScale;
+    switch (m_state) {
+    case State::toCome:
+        m_canvas.box(box.box, {theme.surface, theme.pastBorder, 1.25 * line, 7, true});
+        break;
+    case State::running:
+        m_canvas.box(box.box, {theme.surface, role.solid, 2 * line, 7});
+        break;
+    case State::done:
+        m_canvas.box(box.box, {role.tint, theme.pastBorder, line, 7});
+        break;
+    }
+    QRectF inside = box.box.adjusted(padding, padding, -padding, -padding);
+    const double text = m_style.labelText + 3;
+    const bool sum = box.box.width() >= withSum;
+    const bool named = box.box.width() >= withNumber && inside.height() >= 3 * text;
+    if (named) {
+        m_canvas.middle({inside.left() + 2, inside.top() + text / 2}, Align::left,
+                        (sum ? QStringLiteral("block %1") : QStringLiteral("%1")).arg(box.first),
+                        sum ? words(m_style.labelText, 500) : figures(m_style.labelText), theme.muted);
+        inside.setTop(inside.top() + text + 3);
+    }
+    const double foot = sum ? std::max(m_style.valueText + 4, 0.42 * inside.height()) : 0;
+    const QRectF strip = inside.adjusted(0, 0, 0, -foot - (sum ? 3 : 0));
+    if (const Content content = contentOf(block); content.row) paintStrip(strip, content);
+    if (!named && !sum) m_canvas.omit(Omitted::label, QStringLiteral("numbers of blocks"));
+    if (!sum && hasResult(block)) m_canvas.omit(Omitted::label, QStringLiteral("results of blocks"));
+    if (sum) paintFoot({inside.left(), inside.bottom() - foot, inside.width(), foot}, box, named);
+}
+
+void BlockBoxPainter::paintUnrecorded(const BlockBox& box) {
+    const Theme& theme = m_canvas.theme();
+    m_canvas.box(box.box, {theme.pad, theme.padHatch, m_style.lineScale, 7});
+    m_canvas.hatch(box.box.adjusted(1, 1, -1, -1), theme.padHatch);
+    if (box.count < 2 && box.box.width() < withSum)
+        return m_canvas.omit(Omitted::label, QStringLiteral("numbers of blocks"));
+    const QString count = box.count == 1 ? QStringLiteral("block %1").arg(box.first)
+                                         : QStringLiteral("%1 blocks").arg(groupedText(box.count));
+    const TextStyle style = words(m_style.labelText, 500);
+    const QString second = QStringLiteral("not recorded");
+    const double width = std::max(textWidth(count, style), textWidth(second, style)) + 16,
+                 line = m_style.labelText + 4;
+    const QPointF centre = box.box.center();
+    m_canvas.box({centre.x() - width / 2, centre.y() - line - 2, width, 2 * line + 4},
+                 {theme.surface, {}, 0, 5});
+    m_canvas.middle(centre - QPointF(0, line / 2), Align::centre, count, style, theme.text);
+    m_canvas.middle(centre + QPointF(0, line / 2), Align::centre, second, style, theme.muted);
+}
+
+void BlockBoxPainter::paintStrip(const QRectF& strip, const Content& content) {
+    const int columns = usedColumns(*content.row);
+    if (columns == 0) return;
+    if (strip.height() < 4) return m_canvas.omit(Omitted::values);
+    const bool hasText =
+        strip.width() / columns >= 2 * m_style.smallestCell && strip.height() >= 1.3 * m_style.smallestCell;
+    if (hasText) return paintCells(strip, content, columns);
+    m_canvas.omit(Omitted::values);
+    paintHeat(strip, content, columns);
+}
+
+QString BlockBoxPainter::fitted(trace::Value value, trace::Node node, trace::ElementType type,
+                                const TextStyle& style, double width) const {
+    return fittedValueText(m_canvas, m_frame.document->values(), value, node, type,
+                           int(width / (0.6 * style.px) + 0.01));
+}
+
+void BlockBoxPainter::paintCells(const QRectF& strip, const Content& content, int columns) {
+    const Theme& theme = m_canvas.theme();
+    const RoleColors& role = m_canvas.role(m_role);
+    const Row& row = *content.row;
+    const double pitch = std::min(strip.width() / columns, 56.0), gap = 2;
+    const double left = strip.center().x() - pitch * columns / 2;
+    const double px = std::clamp(0.5 * strip.height(), m_style.smallestCell, 18.0);
+    const bool settled = m_frame.motion().settle > 0.5;
+    for (int c = 0; c < columns; ++c) {
+        const auto i = std::size_t(c);
+        const QRectF cell(left + c * pitch + gap / 2, strip.top(), pitch - gap, strip.height());
+        const bool written = content.step && content.step->marks[i] != CellMark::none;
+        const bool solid = written && settled;
+        BoxLook look{solid ? role.solid : theme.cell, written ? role.solid : theme.cellBorder,
+                     m_style.lineScale, 4, written && !settled};
+        if (row.padding[i] && !solid) look = {theme.pad, theme.padHatch, m_style.lineScale, 4};
+        m_canvas.box(cell, look);
+        if (!row.known[i] || (written && !settled)) continue;
+        const TextStyle style = figures(px, solid ? 700 : 500);
+        m_canvas.middle(cell.center(), Align::centre,
+                        fitted(row.values[i], row.nodes[i], row.type, style, pitch - gap - 2), style,
+                        solid ? theme.onRole : theme.text);
+    }
+}
+
+// Colour by value; where several cells share a pixel column, their mean. Marks below: written in this step.
+void BlockBoxPainter::paintHeat(const QRectF& strip, const Content& content, int columns) {
+    const Theme& theme = m_canvas.theme();
+    const RoleColors& role = m_canvas.role(m_role);
+    const Row& row = *content.row;
+    const double mark = content.step ? std::min(4.0, 0.25 * strip.height()) : 0;
+    const QRectF heat = strip.adjusted(0, 0, 0, content.step ? -mark - 1.5 : 0);
+    const int bars = std::max(1, std::min(columns, int(strip.width() / 2)));
+    const double width = strip.width() / bars;
+    for (int bar = 0; bar < bars; ++bar) {
+        const int first = int(std::int64_t(bar) * columns / bars),
+                  last = std::max(first + 1, int(std::int64_t(bar + 1) * columns / bars));
+        double sum = 0;
+        int known = 0, written = 0;
+        for (int c = first; c < last; ++c) {
+            const auto i = std::size_t(c);
+            written += content.step && content.step->marks[i] != CellMark::none;
+            const double value = trace::as_double(row.values[i], row.type);
+            if (!row.known[i] || !std::isfinite(value)) continue;
+            sum += value;
+            ++known;
+        }
+        const double x = strip.left() + bar * width;
+        const double share = m_max > m_min && known ? (sum / known - m_min) / (m_max - m_min) : 0;
+        m_canvas.fill({x, heat.top(), width, heat.height()},
+                      known ? theme.heat[std::size_t(std::lround(std::clamp(share, 0.0, 1.0) * 8))]
+                            : theme.pad);
+        if (written > 0)
+            m_canvas.fill({x, strip.bottom() - mark, width, mark},
+                          m_canvas.faded(role.solid, std::max(0.25, double(written) / (last - first))));
+    }
+}
+
+// By now the block has left it.
+bool BlockBoxPainter::hasResult(BlockAddress block) const {
+    const std::optional<BlockResult>& result = m_frame.document->flow().uses(block).result;
+    if (!result || m_state == State::toCome) return false;
+    const int at = m_frame.document->film().stepOf(block, result->step);
+    return at < m_frame.filmStep || (at == m_frame.filmStep && m_frame.motion().settle > 0.5);
+}
+
+// The sum that it leaves; its number, where that does not stand above; else which cells it makes.
+void BlockBoxPainter::paintFoot(const QRectF& foot, const BlockBox& box, bool named) {
+    const Theme& theme = m_canvas.theme();
+    const BlockAddress block{m_row.launch, box.recorded};
+    const std::optional<BlockResult>& result = m_frame.document->flow().uses(block).result;
+    const bool left = hasResult(block);
+    const TextStyle name = words(m_style.labelText, 500);
+    const QString number = QStringLiteral("block %1").arg(box.first);
+    if (left) {
+        paintResult(foot, *result, m_frame.document->film().stepOf(block, result->step) == m_frame.filmStep);
+        const double beside = (foot.width() - 6 * m_style.valueText) / 2;
+        if (!named && textWidth(number, name) > beside)
+            m_canvas.omit(Omitted::label, QStringLiteral("numbers of blocks"));
+        else if (!named)
+            m_canvas.middle({foot.left() + 2, foot.center().y()}, Align::left, number, name, theme.muted);
+    } else if (!named) {
+        const bool whole = textWidth(number, name) <= foot.width();
+        m_canvas.middle(foot.center(), Align::centre, whole ? number : QString::number(box.first), name,
+                        theme.muted);
+    } else {
+        paintCellsAbout(foot, block);
+    }
+}
+
+void BlockBoxPainter::paintResult(const QRectF& foot, const BlockResult& result, bool now) {
+    const Theme& theme = m_canvas.theme();
+    const auto& globals = m_frame.document->trace().launches[std::size_t(m_row.launch)].globals;
+    const TextStyle style =
+        figures(std::clamp(0.62 * foot.height(), m_style.valueText, m_style.largestValue), now ? 700 : 600);
+    const QString text = fitted(result.value, result.node, globals[result.array].type, style, foot.width());
+    if (now) {
+        const double width = textWidth(text, style) + 16;
+        m_canvas.box({foot.center().x() - width / 2, foot.top(), width, foot.height()},
+                     {m_canvas.role(m_role).solid, {}, 0, 6});
+    }
+    m_canvas.middle(foot.center(), Align::centre, text, style, now ? theme.onRole : theme.text);
+}
+
+// Before there is a sum, and where there is none, the cells that the block is about.
+void BlockBoxPainter::paintCellsAbout(const QRectF& foot, BlockAddress block) {
+    const auto& globals = m_frame.document->trace().launches[std::size_t(block.launch)].globals;
+    const BlockUses& uses = m_frame.document->flow().uses(block);
+    const auto& shown = m_state == State::done && !uses.result ? uses.writes : uses.reads;
+    if (shown.empty()) return;
+    const auto most = std::max_element(
+        shown.begin(), shown.end(), [](const GlobalUse& a, const GlobalUse& b) { return a.cells < b.cells; });
+    const QString name = QString::fromStdString(globals[most->array].name);
+    const QString range = most->first == most->last
+                              ? QStringLiteral("%1[%2]").arg(name).arg(most->first)
+                              : QStringLiteral("%1[%2..%3]").arg(name).arg(most->first).arg(most->last);
+    const TextStyle style = figures(m_style.labelText);
+    if (textWidth(range, style) > foot.width()) m_canvas.omit(Omitted::label, range);
+    if (textWidth(range, style) <= foot.width())
+        m_canvas.middle(foot.center(), Align::centre, range, style, m_canvas.theme().muted);
+}
+
+} // namespace scanscope::viz

@@ -1,0 +1,50 @@
+// One block as a box: its number, the cells it works on, and what it leaves for others.
+#pragma once
+
+#include "viz/model/frame_state.h"
+#include "viz/scene/canvas.h"
+#include "viz/views/grid/grid_layout.h"
+
+namespace scanscope::viz {
+
+struct BlockBoxStyle {
+    double labelText = 12, valueText = 13, largestValue = 22, lineScale = 1;
+    double smallestCell = 11; // text in the cells of a strip
+};
+
+class BlockBoxPainter {
+public:
+    BlockBoxPainter(Canvas& canvas, const FrameState& frame, const LaunchRow& row,
+                    const BlockBoxStyle& style);
+    void paint(const BlockBox& box);
+
+private:
+    enum class State : std::uint8_t { toCome, running, done };
+    // What the block works on, as it stands in this step of the film.
+    struct Content {
+        const Row* row = nullptr;        // null: nothing yet
+        const StepModel* step = nullptr; // that is shown; null where the block is at rest
+    };
+    [[nodiscard]] Content contentOf(BlockAddress block) const;
+    [[nodiscard]] bool hasResult(BlockAddress block) const;
+    void measureHeat();
+    void paintUnrecorded(const BlockBox& box);
+    void paintStrip(const QRectF& strip, const Content& content);
+    void paintCells(const QRectF& strip, const Content& content, int columns);
+    void paintHeat(const QRectF& strip, const Content& content, int columns);
+    void paintFoot(const QRectF& foot, const BlockBox& box, bool named);
+    void paintResult(const QRectF& foot, const BlockResult& result, bool now);
+    void paintCellsAbout(const QRectF& foot, BlockAddress block);
+    [[nodiscard]] QString fitted(trace::Value value, trace::Node node, trace::ElementType type,
+                                 const TextStyle& style, double width) const;
+
+    Canvas& m_canvas;
+    const FrameState& m_frame;
+    const LaunchRow& m_row;
+    const BlockBoxStyle m_style;
+    State m_state = State::toCome;
+    StepRole m_role = StepRole::plain; // of the launch's longest phase, or of the step that runs
+    double m_min = 0, m_max = 0;       // of the values in all boxes of the row
+};
+
+} // namespace scanscope::viz

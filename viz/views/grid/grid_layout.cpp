@@ -1,0 +1,255 @@
+#include "viz/views/grid/grid_layout.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "viz/views/grid/grid_columns.h"
+
+namespace scanscope::viz {
+
+namespace {
+
+constexpr std::size_t mostStrips = 3; // between two launches
+
+// How far the view has grown from its least to its largest lengths, 0 to 1.
+double mixed(double least, double most, double part) { return least + part * (most - least); }
+
+// Each block of the last launch left one cell of an array, and the run ended with one value that is in none:
+// the processor made it of them.
+bool finishedByHost(const Document& document) {
+    const trace::Trace& trace = document.trace();
+    const int last = int(trace.launches.size()) - 1;
+    if (last < 0 || trace.output.size() != 1 || trace.launches.back().grid.count() < 2) return false;
+    const auto& blocks = trace.launches.back().blocks;
+    for (int block = 0; block < int(blocks.size()); ++block)
+        if (!document.flow().uses({last, block}).result) return false;
+    return !blocks.empty();
+}
+
+// How much stands between two launches: every array, or only those that the next launch reads, or of these
+// only the ones that it takes from the launch above.
+enum class Detail : std::uint8_t { all, read, handedOn };
+
+std::vector<std::uint16_t> shownIn(const Document& document, int band, Detail detail) {
+    std::vector<std::uint16_t> arrays;
+    const auto& between = document.arrays().between(band);
+    const auto add = [&](auto wanted) {
+        for (const BandArray& one : between)
+            if (arrays.size() < mostStrips && wanted(one.role)) arrays.push_back(one.array);
+    };
+    add([detail](BandRole role) {
+        return detail == Detail::all || role == BandRole::handedOn ||
+               (detail == Detail::read && role == BandRole::carried);
+    });
+    if (arrays.empty()) add([](BandRole) { return true; });
+    return arrays;
+}
+
+// All heights, at one degree of growth.
+class Heights {
+public:
+    const Detail detail;
+    const double box, strip, line;
+
+    Heights(const Document& document, GridColumns& columns, const GridRequest& request, Detail shown,
+            bool host, double part)
+        : detail(shown)
+        , box(mixed(request.box, request.tallest, part))
+        , strip(mixed(request.strip, request.highestStrip, part))
+        , line(mixed(request.line, request.longestLine, part))
+        , m_document(document)
+        , m_columns(columns)
+        , m_r(request)
+        , m_host(host) {}
+
+    // From a launch to the arrays below it.
+    [[nodiscard]] double under(int launch) const { return m_columns.writesBeside(launch) ? line : m_r.under; }
+    // Of the arrays above a launch, or below the last that is shown.
+    [[nodiscard]] double strips(int band) const {
+        const auto count = double(shownIn(m_document, band, detail).size());
+        return count == 0 ? 0 : count * strip + (count - 1) * m_r.stripGap;
+    }
+    [[nodiscard]] double of(int first, int last) const {
+        double height = 0;
+        for (int launch = first; launch <= last; ++launch)
+            height += (launch > first ? under(launch - 1) : 0) + strips(launch) + line + box;
+        height += under(last) + strips(last + 1);
+        const bool ends = last + 1 == int(m_document.trace().launches.size());
+        return height + (m_host && ends ? line + hostHeight() : 0);
+    }
+    [[nodiscard]] double hostHeight() const { return std::min(box, 48.0); }
+
+private:
+    const Document& m_document;
+    GridColumns& m_columns;
+    const GridRequest& m_r;
+    bool m_host;
+};
+
+// As many launches as fit, about one of them.
+std::pair<int, int> windowOf(const Heights& least, int middle, int launches, double room) {
+    int first = middle, last = middle;
+    for (bool grew = true; grew;) {
+        grew = false;
+        if (first > 0 && least.of(first - 1, last) <= room) --first, grew = true;
+        if (last + 1 < launches && least.of(first, last + 1) <= room) ++last, grew = true;
+    }
+    return {first, last};
+}
+
+std::vector<StripPart> withSegments(std::vector<StripPart> parts, const std::vector<std::uint64_t>& heads,
+                                    double gap) {
+    for (StripPart& part : parts) {
+        const auto from = std::lower_bound(heads.begin(), heads.end(), part.first);
+        part.heads.assign(from, std::lower_bound(from, heads.end(), part.end()));
+        const auto inside = double(std::count_if(part.heads.begin(), part.heads.end(),
+                                                 [&](std::uint64_t head) { return head > part.first; }));
+        // Cells do not give up more than a third of their width.
+        if (inside > 0) part.gap = std::min(gap, (part.right - part.left) / 3 / inside);
+    }
+    return parts;
+}
+
+class Stacker {
+public:
+    Stacker(GridLayout& layout, const Document& document, GridColumns& columns, const GridRequest& r,
+            const Heights& heights)
+        : m_layout(layout)
+        , m_document(document)
+        , m_columns(columns)
+        , m_r(r)
+        , m_heights(heights) {}
+
+    void stack(int first, int last, double y, bool host) {
+        for (int launch = first; launch <= last; ++launch) {
+            if (launch > first) y += m_heights.under(launch - 1);
+            y = strips(launch, y) + m_heights.line;
+            LaunchRow& row = m_layout.rows.emplace_back();
+            row.launch = launch;
+            row.y = y;
+            row.height = m_heights.box;
+            m_columns.fill(row);
+            y += m_heights.box;
+        }
+        y = strips(last + 1, y + m_heights.under(last));
+        const bool ends = last + 1 == int(m_document.trace().launches.size());
+        if (host && ends)
+            m_layout.host = QRectF((m_layout.left + m_layout.right) / 2 - 60, y + m_heights.line, 120,
+                                   m_heights.hostHeight());
+    }
+
+private:
+    double strips(int band, double y) {
+        const auto& launches = m_document.trace().launches;
+        const auto& globals = launches[std::min(std::size_t(band), launches.size() - 1)].globals;
+        bool any = false;
+        std::set<std::uint64_t> flagged; // sizes
+        const auto shown = shownIn(m_document, band, m_heights.detail);
+        for (const BandArray& of : m_document.arrays().between(band))
+            if (std::ranges::find(shown, of.array) == shown.end())
+                m_layout.withoutRoom.emplace_back(band, of.array);
+        for (const std::uint16_t array : shown) {
+            if (any) y += m_r.stripGap;
+            any = true;
+            m_layout.strips.push_back({band, array, y, m_heights.strip,
+                                       withSegments(m_columns.partsOf(globals[array].extent),
+                                                    m_document.arrays().heads(band, array), m_r.segmentGap),
+                                       flagged.insert(globals[array].extent).second});
+            y += m_heights.strip;
+        }
+        return y;
+    }
+
+    GridLayout& m_layout;
+    const Document& m_document;
+    GridColumns& m_columns;
+    const GridRequest& m_r;
+    const Heights& m_heights;
+};
+
+} // namespace
+
+double StripPart::pitch() const {
+    const bool startsWithHead = !heads.empty() && heads.front() == first; // before which there is no gap
+    const double gaps = gap * double(heads.size() - startsWithHead);
+    return (right - left - gaps) / double(std::max<std::uint64_t>(1, count));
+}
+
+double StripPart::leftOf(std::uint64_t cell) const {
+    const auto before = std::upper_bound(heads.begin(), heads.end(), cell) -
+                        std::upper_bound(heads.begin(), heads.end(), first);
+    return left + double(cell - first) * pitch() + double(before) * gap;
+}
+
+std::optional<std::pair<double, double>> ArrayStrip::spanOf(const trace::Range& cells) const {
+    std::optional<std::pair<double, double>> span;
+    for (const StripPart& part : parts) {
+        const std::uint64_t from = std::max(part.first, cells.first),
+                            end = std::min(part.end(), cells.first + cells.count);
+        if (from >= end) continue;
+        const double right = part.leftOf(end - 1) + part.pitch();
+        if (span)
+            span->second = right;
+        else
+            span = {part.leftOf(from), right};
+    }
+    return span;
+}
+
+const LaunchRow* GridLayout::row(int launch) const {
+    for (const LaunchRow& row : rows)
+        if (row.launch == launch) return &row;
+    return nullptr;
+}
+
+const BlockBox* GridLayout::box(BlockAddress block) const {
+    const LaunchRow* in = row(block.launch);
+    if (!in) return nullptr;
+    for (const BlockBox& box : in->boxes)
+        if (box.recorded == block.block) return &box;
+    return nullptr;
+}
+
+const ArrayStrip* GridLayout::strip(int band, std::uint16_t array) const {
+    for (const ArrayStrip& strip : strips)
+        if (strip.band == band && strip.array == array) return &strip;
+    return nullptr;
+}
+
+GridLayout layoutGrid(const Document& document, int step, BlockAddress followed, const GridRequest& r) {
+    GridLayout layout;
+    layout.width = r.width;
+    layout.height = r.height;
+    layout.left = r.gutter;
+    layout.right = r.width - r.margin;
+    const int launches = int(document.trace().launches.size());
+    if (launches == 0) return layout;
+    const bool host = finishedByHost(document);
+    const double room = r.height - r.top - r.foot;
+    const int now = document.stepCount() > 0 ? document.film().launchAt(step) : 0;
+    const int middle = std::clamp(now - int(std::lround(r.scrolled)), 0, launches - 1);
+    layout.scrolled = now - middle;
+    GridColumns columns(document, followed, r);
+    // More launches are worth more than more arrays.
+    Detail detail = Detail::all;
+    std::pair<int, int> shown{0, -1};
+    for (const Detail tried : {Detail::all, Detail::read, Detail::handedOn}) {
+        const auto window = windowOf({document, columns, r, tried, host, 0}, middle, launches, room);
+        if (window.second - window.first <= shown.second - shown.first) continue;
+        shown = window;
+        detail = tried;
+    }
+    const auto [first, last] = shown;
+    layout.above = first;
+    layout.below = launches - 1 - last;
+    const double small = Heights(document, columns, r, detail, host, 0).of(first, last),
+                 large = Heights(document, columns, r, detail, host, 1).of(first, last);
+    const double part = std::clamp((room - small) / std::max(1.0, large - small), 0.0, 1.0);
+    const Heights heights(document, columns, r, detail, host, part);
+    const double y = r.top + std::max(0.0, (room - heights.of(first, last)) / 2);
+    Stacker(layout, document, columns, r, heights).stack(first, last, y, host);
+    return layout;
+}
+
+} // namespace scanscope::viz

@@ -1,0 +1,27 @@
+// The lines between blocks and the global arrays above and below them.
+#pragma once
+
+#include <vector>
+
+#include "viz/layout/arrow_geometry.h"
+#include "viz/model/frame_state.h"
+#include "viz/views/grid/grid_layout.h"
+
+namespace scanscope::viz {
+
+enum class LinkTime : std::uint8_t { toCome, runs, past };
+
+struct LinkLine {
+    Curve curve; // from the cells to the block, or from the block to the cells
+    LinkTime time = LinkTime::toCome;
+    bool writes = false, followed = false;
+    BlockAddress block;
+    int band = 0;
+    std::uint16_t array = trace::no_array;
+    std::uint64_t cell = 0, cells = 0; // first of them
+};
+
+// Of all blocks and arrays that are shown. A block right over the cells that it wrote needs none.
+[[nodiscard]] std::vector<LinkLine> linkLines(const FrameState& frame, const GridLayout& layout);
+
+} // namespace scanscope::viz

@@ -1,0 +1,67 @@
+#include "viz/views/grid/grid_view.h"
+
+#include <algorithm>
+
+#include "viz/paint/text.h"
+#include "viz/views/grid/grid_painter.h"
+
+namespace scanscope::viz {
+
+namespace {
+
+bool isOffered(const Document& document) { return document.hasBlocks(); }
+
+// As wide as the names of kernels and arrays need in the smallest letters, so that they begin at the margin;
+// the boxes keep most of the slide.
+double gutterOn(const Room& slide, const Document& document) {
+    constexpr double narrowest = 190, widest = 250, besideLabel = 18;
+    double names = 0;
+    for (const trace::Launch& launch : document.trace().launches) {
+        const QString kernel = QString::fromStdString(launch.kernel);
+        const TextStyle style = figures(slide.smallestText, 700);
+        names = isWithin(kernel, style, widest) ? std::max(names, textWidth(kernel, style)) : widest;
+    }
+    return std::clamp(slide.margin + names + besideLabel, narrowest, widest);
+}
+
+Placed compose(Canvas& canvas, const FrameState& frame, const Room& room) {
+    const Document& document = *frame.document;
+    GridRequest request;
+    request.width = room.width;
+    request.height = room.height;
+    request.scrolled = room.scrolled;
+    GridStyle style;
+    if (room.isSlide) {
+        const double text = room.text;
+        request.gutter = gutterOn(room, document);
+        request.margin = room.margin;
+        request.top = request.foot = 18 * text;
+        style = {14 * text, 15 * text, 24 * text, 1, room.smallestText, room.smallestText, room.margin};
+    }
+    const GridLayout layout = layoutGrid(document, frame.filmStep, frame.block, request);
+    paintGrid(canvas, frame, layout, style);
+    Placed placed;
+    placed.left = layout.left;
+    placed.above = layout.above;
+    placed.below = layout.below;
+    placed.scrolled = layout.scrolled;
+    return placed;
+}
+
+// The states of blocks that occur.
+void addLegend(std::vector<LegendItem>& items, const FrameState& frame, const LegendScope&) {
+    const auto& launches = frame.document->trace().launches;
+    const int now = frame.document->film().launchAt(frame.filmStep), last = int(launches.size()) - 1;
+    items.push_back({LegendMark::blockRunning, QStringLiteral("block at work")});
+    if (now > 0) items.push_back({LegendMark::blockDone, QStringLiteral("done")});
+    if (now < last) items.push_back({LegendMark::blockToCome, QStringLiteral("not started")});
+    if (std::any_of(launches.begin(), launches.end(),
+                    [](const trace::Launch& launch) { return launch.blocks.size() < launch.grid.count(); }))
+        items.push_back({LegendMark::blockUnrecorded, QStringLiteral("not recorded")});
+}
+
+} // namespace
+
+RunView gridView() { return {isOffered, compose, addLegend}; }
+
+} // namespace scanscope::viz

@@ -1,0 +1,223 @@
+#include "viz/views/histogram/histogram_axis_painter.h"
+
+#include <algorithm>
+
+#include "viz/model/document.h"
+#include "viz/model/value_text.h"
+#include "viz/paint/bin_colors.h"
+#include "viz/paint/side_label.h"
+#include "viz/views/histogram/histogram_input_painter.h"
+
+namespace scanscope::viz {
+
+namespace {
+
+constexpr double labelGap = 16, shadeOfWay = 0.2, shadeOnDark = 0.5;
+constexpr double leastScan = 20;               // pitch at which the scan's values have room
+constexpr double leastOfEmpty = 28;            // pitch at which each empty bin has a line
+constexpr double leastLine = 5, ofNarrow = 12; // between the lines of two bins; of bins without room
+
+class AxisPainter {
+public:
+    AxisPainter(Canvas& canvas, const FrameState& frame, const HistogramModel& model,
+                const HistogramLayout& layout, const std::vector<BinNow>& now, const HistogramStyle& style)
+        : m_canvas(canvas)
+        , m_frame(frame)
+        , m_model(model)
+        , m_layout(layout)
+        , m_now(now)
+        , m_style(style)
+        , m_theme(canvas.theme())
+        , m_motion(frame.motion()) {}
+
+    void paint() {
+        if (m_model.start == trace::no_array) return;
+        paintLabel((m_layout.axisTop + m_layout.axisFoot) / 2, m_model.startName,
+                   QStringLiteral("begins at"));
+        paintScan();
+        paintWays();
+        paintPlaces();
+        paintTicks();
+    }
+
+private:
+    [[nodiscard]] bool shown(const BinNow& bin) const {
+        return bin.start && (!bin.startWritten || m_motion.settle > 0.5);
+    }
+    [[nodiscard]] QColor color(int bin) const { return binColor(m_theme, bin, m_model.bins); }
+
+    void paintLabel(double middle, const QString& name, const QString& what) {
+        const double right = m_layout.axisLeft - labelGap, line = (m_style.labelText + 3) / 2;
+        paintSideLabel(m_canvas, {{right, middle - line}, m_style.smallestText}, name,
+                       figures(m_style.labelText + 1, 600), m_theme.text);
+        m_canvas.middle({right, middle + line}, Align::right, what, words(m_style.labelText), m_theme.muted);
+    }
+
+    // While the scan works on the counts, what it has made of each stands under its bin.
+    void paintScan() {
+        const bool any = std::any_of(m_now.begin(), m_now.end(), [](const BinNow& bin) { return bin.start; });
+        const double room = m_layout.axisTop - m_layout.labelsFoot, high = std::min(34.0, 0.6 * room);
+        if (any || m_layout.bins.pitch < leastScan || high < 1.15 * m_style.smallestText) return;
+        QString name;
+        const std::vector<ScanNow> cells = scanAt(*m_frame.document, m_frame.filmStep, &name);
+        if (cells.empty()) return;
+        const double top = m_layout.labelsFoot + (room - high) / 2;
+        paintLabel(top + high / 2, name, QStringLiteral("scan"));
+        m_canvas.save();
+        m_canvas.clipTo(m_layout.bins, m_layout.height);
+        for (const ScanNow& cell : cells) {
+            const int bin = int(cell.from);
+            if (bin < m_layout.bins.firstVisible() || bin > m_layout.bins.lastVisible()) continue;
+            paintScanned({m_layout.bins.leftOf(bin), top, m_layout.bins.width, high}, cell);
+        }
+        m_canvas.restore();
+    }
+    void paintScanned(const QRectF& box, const ScanNow& cell) {
+        const RoleColors& role = m_canvas.role(m_frame.now().role);
+        const double line = m_style.lineScale, radius = 5;
+        const bool landed = m_motion.settle > 0.5;
+        if (cell.written && landed)
+            m_canvas.box(box, {role.solid, {}, 0, radius});
+        else if (cell.written)
+            m_canvas.box(box, {{}, role.solid, 1.25 * line, radius, true});
+        else if (cell.read)
+            m_canvas.box(box, {role.tint, role.solid, 2 * line, radius});
+        else
+            m_canvas.box(box, {m_theme.cell, m_theme.cellBorder, line, radius});
+        if (cell.written && !landed) return;
+        paintBinValue(m_canvas, box, m_frame.document->values(), cell.value, cell.node, cell.type, m_style,
+                      cell.written ? 700 : 500, cell.written ? m_theme.onRole : m_theme.text);
+    }
+
+    // From the foot of a bar to its place.
+    [[nodiscard]] Curve edge(double from, double to) const {
+        const double y0 = m_layout.labelsFoot, y1 = m_layout.axisTop, half = (y1 - y0) * 0.55;
+        return {{from, y0}, {from, y0 + half}, {to, y1 - half}, {to, y1}};
+    }
+
+    void paintWays() {
+        m_canvas.save();
+        m_canvas.clipTo(m_layout.bins, m_layout.height);
+        for (const bool now : {false, true}) {
+            m_canvas.save();
+            if (now) {
+                const double reach = m_motion.settled() ? 1 : m_motion.travel;
+                m_canvas.clip({0, 0, m_layout.width,
+                               m_layout.labelsFoot + reach * (m_layout.axisTop - m_layout.labelsFoot)});
+            }
+            double last = -1e9;
+            for (int bin = m_layout.bins.firstVisible(); bin <= m_layout.bins.lastVisible(); ++bin) {
+                const BinNow& state = m_now[std::size_t(bin)];
+                if (!state.start || state.startWritten != now) continue;
+                paintWay(bin, state, now, last);
+            }
+            m_canvas.restore();
+        }
+        m_canvas.restore();
+    }
+    void paintWay(int bin, const BinNow& state, bool now, double& last) {
+        const double place = double(*state.start), foot = m_layout.binX(bin);
+        const Curve left = edge(foot, m_layout.axisX(place)),
+                    right = edge(m_layout.binX(bin + 1), m_layout.axisX(place + double(state.whole)));
+        if (state.startStays && state.whole > 0 && m_theme.translucent) {
+            QPainterPath way;
+            addCurve(way, left);
+            way.lineTo(right.end);
+            way.cubicTo(right.control2, right.control1, right.start);
+            way.closeSubpath();
+            QColor shade = color(bin);
+            shade.setAlphaF(m_theme.surface.lightness() > 128 ? shadeOfWay : shadeOnDark);
+            m_canvas.shape(way, shade);
+        }
+        // Empty bins side by side begin where the first of them does.
+        const bool alike = bin > 0 && state.whole == 0 && m_now[std::size_t(bin) - 1].whole == 0;
+        const double apart = m_layout.bins.pitch < 10 ? ofNarrow : leastLine;
+        if (foot - last < apart || (alike && m_layout.bins.pitch < leastOfEmpty)) return;
+        last = foot;
+        QPainterPath line;
+        addCurve(line, left);
+        const QColor ink = now ? m_canvas.role(m_frame.now().role).solid : m_theme.cellBorder;
+        if (state.startStays)
+            m_canvas.stroke(line, ink, (now ? 1.5 : 1.25) * m_style.lineScale);
+        else
+            m_canvas.dotted(line, ink, 1.25 * m_style.lineScale, 2, 3);
+    }
+
+    void paintPlaces() {
+        const QRectF whole(m_layout.axisLeft, m_layout.axisTop, m_layout.axisRight - m_layout.axisLeft,
+                           m_layout.axisFoot - m_layout.axisTop);
+        const bool any = std::any_of(m_now.begin(), m_now.end(),
+                                     [this](const BinNow& bin) { return shown(bin) && bin.startStays; });
+        m_canvas.box(
+            whole, {any ? m_theme.sunken : m_theme.surface, m_theme.pastBorder, m_style.lineScale, 4, !any});
+        for (int bin = 0; bin < m_model.bins; ++bin) {
+            const BinNow& state = m_now[std::size_t(bin)];
+            if (!shown(state) || !state.startStays || state.whole == 0) continue;
+            const double left = m_layout.axisX(double(*state.start)),
+                         right = m_layout.axisX(double(*state.start + state.whole));
+            const double gap = right - left >= 8 ? 1 : 0;
+            const QRectF box(left + gap, whole.top(), right - left - 2 * gap, whole.height());
+            if (box.width() >= 8)
+                m_canvas.box(box, {color(bin), m_theme.cellBorder, m_style.lineScale, 3});
+            else
+                m_canvas.fill(box, color(bin));
+            const QString full = QStringLiteral("bin %1").arg(bin), number = QString::number(bin);
+            const TextStyle style = words(m_style.labelText + 1, 600),
+                            digits = figures(m_style.labelText + 1, 600);
+            const QColor ink = onBinColor(m_theme, bin, m_model.bins);
+            if (textWidth(full, style) + 12 <= box.width())
+                m_canvas.middle(box.center(), Align::centre, full, style, ink);
+            else if (textWidth(number, digits) + 4 <= box.width())
+                m_canvas.middle(box.center(), Align::centre, number, digits, ink);
+            if (m_frame.pointedGlobal() ==
+                CellAddress{trace::Space::global, m_model.count, std::uint64_t(bin)})
+                m_canvas.box(box.adjusted(-2, -2, 2, 2), {{}, m_theme.ink, 1.5 * m_style.lineScale, 5});
+        }
+    }
+
+    void paintTicks() {
+        const double y = m_layout.axisFoot, middle = y + 8 + m_style.indexText * 0.55;
+        double last = -1e9;
+        const TextStyle style = figures(m_style.indexText, 600);
+        const QString end = groupedText(m_model.n);
+        const double endLeft = m_layout.axisRight - textWidth(end, figures(m_style.indexText)) - 6;
+        m_canvas.middle({m_layout.axisRight, middle}, Align::right, end, figures(m_style.indexText),
+                        m_theme.muted);
+        std::vector<const BinNow*> ticks;
+        for (const BinNow& state : m_now)
+            if (shown(state)) ticks.push_back(&state);
+        std::stable_sort(ticks.begin(), ticks.end(),
+                         [](const BinNow* a, const BinNow* b) { return *a->start < *b->start; });
+        for (const BinNow* state : ticks) {
+            const double x = m_layout.axisX(double(*state->start));
+            m_canvas.fill({x - 0.5, y, m_style.lineScale, 5}, m_theme.cellBorder);
+            const QString text = groupedText(*state->start);
+            const double width = textWidth(text, style), left = std::max(m_layout.axisLeft, x - width / 2);
+            if (left < last + 6 || left + width > endLeft) continue;
+            last = left + width;
+            m_canvas.middle({left, middle}, Align::left, text, style,
+                            !state->startStays    ? m_theme.muted
+                            : state->startWritten ? m_canvas.role(m_frame.now().role).solid
+                                                  : m_theme.text);
+        }
+    }
+
+    Canvas& m_canvas;
+    const FrameState& m_frame;
+    const HistogramModel& m_model;
+    const HistogramLayout& m_layout;
+    const std::vector<BinNow>& m_now;
+    const HistogramStyle& m_style;
+    const Theme& m_theme;
+    const Motion m_motion;
+};
+
+} // namespace
+
+void paintHistogramAxis(Canvas& canvas, const FrameState& frame, const HistogramModel& model,
+                        const HistogramLayout& layout, const std::vector<BinNow>& now,
+                        const HistogramStyle& style) {
+    AxisPainter(canvas, frame, model, layout, now, style).paint();
+}
+
+} // namespace scanscope::viz

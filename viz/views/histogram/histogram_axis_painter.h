@@ -1,0 +1,17 @@
+// The places that the bins take once the elements are sorted by bin: what the scan of the counts says.
+#pragma once
+
+#include <vector>
+
+#include "viz/model/frame_state.h"
+#include "viz/scene/canvas.h"
+#include "viz/views/histogram/histogram_layout.h"
+#include "viz/views/histogram/histogram_painter.h"
+
+namespace scanscope::viz {
+
+void paintHistogramAxis(Canvas& canvas, const FrameState& frame, const HistogramModel& model,
+                        const HistogramLayout& layout, const std::vector<BinNow>& now,
+                        const HistogramStyle& style);
+
+} // namespace scanscope::viz

@@ -1,0 +1,155 @@
+#include "viz/views/histogram/histogram_input_painter.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "viz/model/document.h"
+#include "viz/model/value_text.h"
+#include "viz/paint/bin_colors.h"
+#include "viz/paint/cell_text.h"
+#include "viz/scene/omissions.h"
+
+namespace scanscope::viz {
+
+namespace {
+
+constexpr double leastPixel = 1; // heights of elements in a column that can still be told apart
+
+class InputPainter {
+public:
+    InputPainter(Canvas& canvas, const FrameState& frame, const HistogramModel& model,
+                 const HistogramLayout& layout, const HistogramStyle& style)
+        : m_canvas(canvas)
+        , m_values(frame.document->values())
+        , m_model(model)
+        , m_layout(layout)
+        , m_style(style)
+        , m_theme(canvas.theme())
+        , m_role(canvas.role(frame.now().role))
+        , m_step(frame.filmStep)
+        , m_settles(frame.motion().settle > 0.5) {}
+
+    void paint() {
+        if (m_layout.inputRows > 0)
+            paintCells();
+        else
+            paintStrip();
+        paintMissing();
+    }
+
+private:
+    [[nodiscard]] QColor color(int bin) const { return binColor(m_theme, bin, m_model.bins); }
+    [[nodiscard]] QColor onColor(int bin) const { return onBinColor(m_theme, bin, m_model.bins); }
+    [[nodiscard]] bool landed(int step) const { return step < m_step || (step == m_step && m_settles); }
+
+    // What an element shows: its value before it is counted, in the colour of its bin afterwards.
+    void paintCells() {
+        for (std::uint64_t i = 0; i < m_model.n; ++i) {
+            const QRectF box = m_layout.cellBox(i);
+            const CountedElement* element = m_model.at(i);
+            const auto perRow = std::uint64_t(m_layout.input.count);
+            if (m_layout.inputRows == 1)
+                paintIndex(i, {box.center().x(), box.top() - 9}, Align::centre);
+            else if (i % perRow == 0)
+                paintIndex(i, {box.left() - 8, box.center().y()}, Align::right);
+            const double line = m_style.lineScale;
+            QColor text = m_theme.text;
+            if (!element) {
+                m_canvas.box(box, {m_theme.pad, m_theme.padHatch, line, histogramCellRadius});
+                m_canvas.hatch(box.adjusted(1, 1, -1, -1), m_theme.padHatch);
+                continue;
+            }
+            const bool now = element->step == m_step;
+            if (landed(element->step)) {
+                m_canvas.box(box, {color(element->bin), m_theme.cellBorder, line, histogramCellRadius});
+                text = onColor(element->bin);
+            } else if (now) {
+                m_canvas.box(box, {m_role.tint, m_role.solid, 2 * line, histogramCellRadius});
+            } else {
+                m_canvas.box(box, {m_theme.cell, m_theme.cellBorder, line, histogramCellRadius});
+            }
+            paintBinValue(m_canvas, box, m_values, element->value, trace::no_input, m_model.type, m_style,
+                          now ? 700 : 500, text);
+        }
+    }
+    void paintIndex(std::uint64_t i, QPointF at, Align align) {
+        if (m_layout.inputRows == 1 && i % std::uint64_t(rulerStep(m_layout.input.pitch)) != 0) return;
+        m_canvas.middle(at, align, QString::number(i), figures(m_style.indexText), m_theme.muted);
+    }
+    // A column of several elements shows them above each other in order, or, where they are too many to be
+    // told apart, how they share it.
+    void paintStrip() {
+        m_canvas.omit(Omitted::values);
+        const std::uint64_t together = m_layout.together();
+        const QRectF whole(m_layout.cellBox(0).left(), m_layout.inputTop,
+                           m_layout.input.pitch * m_layout.input.count, m_layout.cell);
+        m_canvas.box(whole.adjusted(-1, -1, 1, 1),
+                     {m_theme.surface, m_theme.cellBorder, m_style.lineScale, 3});
+        const double high = m_layout.cell / double(together);
+        std::vector<const CountedElement*> column;
+        for (std::uint64_t first = 0; first < m_model.n; first += together) {
+            column.clear();
+            for (std::uint64_t i = first; i < std::min(m_model.n, first + together); ++i)
+                column.push_back(m_model.at(i));
+            if (high < leastPixel)
+                std::stable_sort(column.begin(), column.end(),
+                                 [this](const auto* a, const auto* b) { return shade(a) < shade(b); });
+            const QRectF box = m_layout.cellBox(first);
+            for (std::size_t i = 0; i < column.size();) {
+                std::size_t end = i + 1;
+                while (end < column.size() && shade(column[end]) == shade(column[i])) ++end;
+                const QRectF part(box.left(), box.top() + double(i) * high, box.width(),
+                                  double(end - i) * high);
+                const int bin = shade(column[i]);
+                m_canvas.fill(part, bin >= 0 ? color(bin) : bin == -1 ? m_theme.cell : m_theme.padHatch);
+                i = end;
+            }
+        }
+        m_canvas.middle({whole.left(), m_layout.inputTop - 9}, Align::left, QStringLiteral("0"),
+                        figures(m_style.indexText), m_theme.muted);
+        m_canvas.middle({whole.right(), m_layout.inputTop - 9}, Align::right, groupedText(m_model.n - 1),
+                        figures(m_style.indexText), m_theme.muted);
+    }
+    // The bin that colours an element; −1 before it is counted, −2 where its block was not recorded.
+    [[nodiscard]] int shade(const CountedElement* element) const {
+        return !element ? -2 : landed(element->step) ? element->bin : -1;
+    }
+
+    void paintMissing() {
+        if (m_model.missing() == 0) return;
+        const QString text = QStringLiteral("%1 of %2 elements are in blocks that were not recorded")
+                                 .arg(groupedText(m_model.missing()), groupedText(m_model.n));
+        m_canvas.middle(
+            {(m_layout.axisLeft + m_layout.axisRight) / 2, m_layout.inputFoot + m_style.labelText},
+            Align::centre, text, words(m_style.labelText, 500), m_theme.muted);
+    }
+
+    Canvas& m_canvas;
+    const RunValues& m_values;
+    const HistogramModel& m_model;
+    const HistogramLayout& m_layout;
+    const HistogramStyle& m_style;
+    const Theme& m_theme;
+    const RoleColors& m_role;
+    const int m_step;
+    const bool m_settles;
+};
+
+} // namespace
+
+void paintBinValue(Canvas& canvas, const QRectF& box, const RunValues& values, trace::Value value,
+                   trace::Node node, trace::ElementType type, const HistogramStyle& style, int weight,
+                   const QColor& color) {
+    const int room = std::max(1, int((box.width() - 3) / (0.6 * style.smallestText)));
+    const QString text = fittedValueText(canvas, values, value, node, type, room);
+    const double px =
+        textSize(box.height(), box.width() + 4, int(text.size()), 1.3 * style.valueText, style.smallestText);
+    canvas.middle(box.center(), Align::centre, text, figures(px, weight), color);
+}
+
+void paintHistogramInput(Canvas& canvas, const FrameState& frame, const HistogramModel& model,
+                         const HistogramLayout& layout, const HistogramStyle& style) {
+    InputPainter(canvas, frame, model, layout, style).paint();
+}
+
+} // namespace scanscope::viz

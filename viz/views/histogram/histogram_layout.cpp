@@ -1,0 +1,87 @@
+#include "viz/views/histogram/histogram_layout.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace scanscope::viz {
+
+namespace {
+
+constexpr double leastColumn = 3; // of the strip
+
+// Rows of as many cells as keep their values, alike in length.
+void foldInput(HistogramLayout& layout, const HistogramRequest& r) {
+    const ColumnBox box{r.width, r.gutter, r.margin};
+    const double room = std::max(1.0, r.width - r.gutter - r.margin);
+    const auto fit = std::max<std::uint64_t>(1, std::uint64_t(room / r.leastPitch));
+    const std::uint64_t rows = (layout.n + fit - 1) / fit;
+    if (rows <= std::uint64_t(r.mostRows)) {
+        layout.inputRows = int(rows);
+        layout.input = makeColumns(box, int((layout.n + rows - 1) / rows));
+        layout.cell = rows == 1 ? r.cell : r.leastCell;
+        layout.inputGap = r.gap;
+        layout.inputFoot =
+            layout.inputTop + double(rows) * layout.cell + (double(rows) - 1) * layout.inputGap;
+    } else {
+        const auto columns = std::min<std::uint64_t>(layout.n, std::uint64_t(room / leastColumn));
+        const std::uint64_t together = (layout.n + columns - 1) / columns;
+        layout.input = makeColumns(box, int((layout.n + together - 1) / together));
+        layout.cell = r.strip;
+        layout.inputFoot = layout.inputTop + r.strip;
+    }
+}
+
+} // namespace
+
+QRectF HistogramLayout::cellBox(std::uint64_t i) const {
+    if (inputRows == 0) {
+        const auto column = int(i / together());
+        return {input.centre(column) - input.pitch / 2, inputTop, input.pitch, cell};
+    }
+    const auto perRow = std::uint64_t(input.count);
+    return {input.leftOf(int(i % perRow)), inputTop + double(i / perRow) * (cell + inputGap), input.width,
+            cell};
+}
+
+QRectF HistogramLayout::barBox(int bin, double from, double to) const {
+    const double gap = bins.pitch >= 10 ? bins.gap : bins.pitch >= 4 ? 1 : 0;
+    return {binX(bin) + gap / 2, barsFoot - to * unit, bins.pitch - gap, (to - from) * unit};
+}
+
+std::uint64_t HistogramLayout::together() const {
+    return std::max<std::uint64_t>(1, (n + std::uint64_t(input.count) - 1) / std::uint64_t(input.count));
+}
+
+HistogramLayout layoutHistogram(const HistogramModel& model, const HistogramRequest& r) {
+    HistogramLayout layout;
+    layout.width = r.width;
+    layout.height = r.height;
+    layout.n = model.n;
+    layout.bins = makeColumns({r.width, r.gutter, r.margin}, model.bins, r.zoom);
+    layout.inputTop = r.top + r.index;
+    foldInput(layout, r);
+    // What is left after the parts of fixed height: the way that the elements fall, the bars, and the way
+    // down to the places.
+    const double fixed = layout.inputFoot + r.index + r.labels + r.axis + r.ticks + r.foot;
+    const double left = std::max(60.0, r.height - fixed);
+    const double carry = std::clamp(0.3 * left, 30.0, 96.0), fall = std::clamp(0.14 * left, 10.0, 56.0);
+    const double bars = std::max(12.0, left - carry - fall);
+    layout.unit = std::min(r.unit, bars / double(model.largest));
+    layout.bricks = layout.unit >= r.brick;
+    const double used = layout.unit * double(model.largest);
+    // Where low bars leave room, half of it stands above and below all.
+    const double spare = std::max(0.0, left - carry - fall - used);
+    const double down = 0.3 * spare;
+    layout.inputTop += down;
+    layout.inputFoot += down;
+    layout.barsTop = layout.inputFoot + fall + r.index + 0.2 * spare;
+    layout.barsFoot = layout.barsTop + used;
+    layout.labelsFoot = layout.barsFoot + r.labels;
+    layout.axisTop = layout.labelsFoot + carry + 0.2 * spare;
+    layout.axisFoot = layout.axisTop + r.axis;
+    layout.axisLeft = r.gutter;
+    layout.axisRight = r.width - r.margin;
+    return layout;
+}
+
+} // namespace scanscope::viz

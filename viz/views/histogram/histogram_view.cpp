@@ -1,0 +1,71 @@
+#include "viz/views/histogram/histogram_view.h"
+
+#include <algorithm>
+
+#include "viz/views/histogram/histogram_painter.h"
+
+namespace scanscope::viz {
+
+namespace {
+
+constexpr int mostScanned = 40; // bins
+
+bool isOffered(const Document& document) { return document.histogram() != nullptr; }
+
+Placed compose(Canvas& canvas, const FrameState& frame, const Room& room) {
+    HistogramRequest request;
+    request.width = room.width;
+    request.height = room.height;
+    request.zoom = room.zoom;
+    HistogramStyle style;
+    if (room.isSlide) {
+        const double text = room.text;
+        request.gutter = room.gutter;
+        request.margin = room.margin;
+        request.top = request.foot = 2;
+        request.index = 18 * text;
+        request.cell = 32 * text;
+        request.leastCell = 24 * text;
+        request.leastPitch = 36 * std::min(1.0, text);
+        request.unit = 34 * text;
+        request.labels = 38 * text;
+        request.axis = 28 * text;
+        request.ticks = 22 * text;
+        style = {14 * text, 14 * text, 15 * text, 17 * text, room.smallestText, 1};
+    }
+    const HistogramLayout layout = layoutHistogram(*frame.document->histogram(), request);
+    paintHistogram(canvas, frame, layout, style);
+    Placed placed;
+    placed.columns = layout.bins;
+    placed.left = layout.axisLeft;
+    return placed;
+}
+
+// Where elements are counted, and what the scan does.
+void addLegend(std::vector<LegendItem>& items, const FrameState& frame, const LegendScope&) {
+    const HistogramModel& model = *frame.document->histogram();
+    bool held = false, added = false, moving = false;
+    for (const CountedElement& element : model.elements) {
+        moving = moving || (element.step == frame.filmStep && !frame.motion().settled());
+        held = held || (element.step <= frame.filmStep && element.added > frame.filmStep);
+        added = added || element.added <= frame.filmStep;
+    }
+    if (held) items.push_back({LegendMark::held, QStringLiteral("counted in its block")});
+    if (added) items.push_back({LegendMark::added, QStringLiteral("in the bins of all")});
+    if (moving) items.push_back({LegendMark::onItsWay, QStringLiteral("value on its way")});
+    std::vector<ScanNow> scan; // shown where its values have room
+    if (model.bins <= mostScanned) scan = scanAt(*frame.document, frame.filmStep);
+    if (std::ranges::any_of(scan, &ScanNow::written))
+        items.push_back(frame.motion().settled()
+                            ? LegendItem{LegendMark::written, QStringLiteral("just written")}
+                            : LegendItem{LegendMark::awaited, QStringLiteral("about to be written")});
+    if (std::ranges::any_of(scan, [](const ScanNow& cell) { return cell.read && !cell.written; }))
+        items.push_back({LegendMark::read, QStringLiteral("read")});
+    if (model.missing() > 0) items.push_back({LegendMark::blockUnrecorded, QStringLiteral("not recorded")});
+}
+
+} // namespace
+
+RunView histogramView() { return {isOffered, compose, addLegend}; }
+
+} // namespace scanscope::viz

@@ -1,0 +1,52 @@
+#include "viz/views/index/index_view.h"
+
+#include "viz/layout/array_layout.h"
+#include "viz/views/index/index_painter.h"
+
+namespace scanscope::viz {
+
+namespace {
+
+bool isOffered(const Document& document) { return document.makesIndex(); }
+
+Placed compose(Canvas& canvas, const FrameState& frame, const Room& room) {
+    const IndexModel& index = frame.document->index(frame.block.launch);
+    IndexRequest request;
+    request.width = room.width;
+    request.height = room.height;
+    request.zoom = room.zoom;
+    IndexStyle style;
+    if (room.isSlide) {
+        const double text = room.text;
+        request.gutter = room.gutter;
+        request.margin = room.margin;
+        request.top = request.foot = 14 * text;
+        request.smallestText = room.smallestText;
+        style = {14 * text, 14 * text, 20 * text, room.smallestText, room.textGrowth, 1};
+    }
+    const IndexLayout layout = layoutIndex(index, request);
+    paintIndex(canvas, room.isSlide ? frame : shownAt(frame, layout.level), index, layout, style);
+    Placed placed;
+    placed.columns = layout.columns;
+    placed.left = layout.columns.x0;
+    return placed;
+}
+
+// Threads beyond the end that have nothing to do.
+bool hasIdleThreads(const IndexModel& index, int step) {
+    return index.accessedFrom >= 0 && step >= index.accessedFrom && !index.idleRuns.empty();
+}
+
+void addLegend(std::vector<LegendItem>& items, const FrameState& frame, const LegendScope&) {
+    const IndexModel& index = frame.document->index(frame.block.launch);
+    if (frame.motion().settled()) items.push_back({LegendMark::written, QStringLiteral("set in this step")});
+    if (index.accessedFrom == frame.filmStep) items.push_back({LegendMark::read, QStringLiteral("read")});
+    if (hasIdleThreads(index, frame.filmStep))
+        items.push_back({LegendMark::laneIdle, QStringLiteral("idle: beyond the end")});
+}
+
+} // namespace
+
+RunView indexView() { return {isOffered, compose, addLegend}; }
+
+} // namespace scanscope::viz

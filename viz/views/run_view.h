@@ -1,0 +1,63 @@
+// A view of the whole run: of all launches and blocks together. Each stands in a folder of its own beside
+// this file, with its layout and its composing, and is made known by a row of the table in run_views.cpp.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "viz/layout/columns.h"
+#include "viz/model/document.h"
+#include "viz/model/frame_state.h"
+#include "viz/model/views.h"
+#include "viz/paint/legend.h"
+
+namespace scanscope::viz {
+
+class Canvas;
+
+// Where a view stands, and how large its letters are: all that the stage and a slide differ in.
+struct Room {
+    double width = 1024, height = 598; // from the canvas's origin, right and down
+    // On a slide, which nobody zooms, letters are of one size and never smaller than the smallest.
+    bool isSlide = false;
+    double text = 1;                          // size of letters on a slide
+    double smallestText = 14, textGrowth = 1; // of numbers in cells there; they grow where there is height
+    double gutter = 112, margin = 48;         // at the left and right of the cells there
+    // On the stage.
+    Zoom zoom;
+    double scrolled = 0; // launches up from the one that runs
+};
+
+// What those around a view need to know of it once it is composed.
+struct Placed {
+    std::optional<Columns> columns; // that can be zoomed
+    double left = 24;               // of what it shows, without labels
+    int above = 0, below = 0;       // launches that there is no room for
+    double scrolled = 0;            // as far as there are launches
+    bool hasValues = true;          // that its legend may speak of
+};
+
+struct RunView {
+    bool (*offers)(const Document& document); // it has something to show of the run
+    // The frame has a document that it is offered for.
+    Placed (*compose)(Canvas& canvas, const FrameState& frame, const Room& room);
+    // What its marks mean, those of the frame and no others.
+    void (*addLegend)(std::vector<LegendItem>& items, const FrameState& frame, const LegendScope& scope);
+};
+
+[[nodiscard]] const RunView& runView(View view); // that is of the whole run
+
+// Of all views, in the order of View.
+[[nodiscard]] std::vector<View> offeredViews(const Document& document);
+[[nodiscard]] bool offers(const Document& document, View view);
+
+// One or two, the most telling first: what the run is for where a view shows that, else all blocks where
+// there are several.
+[[nodiscard]] std::vector<View> bestViews(const Document& document);
+// The same for one block looked at alone.
+[[nodiscard]] std::vector<View> bestViewsInside(const Document& document);
+
+// What the marks of a frame mean in all its views.
+[[nodiscard]] std::vector<LegendItem> legendOf(const FrameState& frame, const LegendScope& scope);
+
+} // namespace scanscope::viz

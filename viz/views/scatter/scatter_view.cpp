@@ -1,0 +1,68 @@
+#include "viz/views/scatter/scatter_view.h"
+
+#include <algorithm>
+
+#include "viz/layout/array_layout.h"
+#include "viz/views/scatter/scatter_painter.h"
+
+namespace scanscope::viz {
+
+namespace {
+
+bool isOffered(const Document& document) { return !document.scatter().passes().empty(); }
+
+Placed compose(Canvas& canvas, const FrameState& frame, const Room& room) {
+    ScatterRequest request;
+    request.width = room.width;
+    request.height = room.height;
+    request.zoom = room.zoom;
+    request.longest = frame.longestText();
+    ScatterStyle style;
+    if (room.isSlide) {
+        const double text = room.text;
+        request.gutter = room.gutter;
+        request.margin = room.margin;
+        request.row *= text;
+        request.withDigit *= text;
+        request.passName *= text;
+        request.smallestText = room.smallestText;
+        style = {14 * text, 14 * text, 14 * text, room.smallestText, 24 * text, room.textGrowth, 1};
+    }
+    const ScatterLayout layout = layoutScatter(frame.document->scatter(), frame.filmStep, request);
+    paintScatter(canvas, shownAt(frame, layout.level), layout, style);
+    Placed placed;
+    placed.columns = layout.columns;
+    placed.left = layout.columns.x0;
+    return placed;
+}
+
+// What is known of the elements of the pass by now.
+void addLegend(std::vector<LegendItem>& items, const FrameState& frame, const LegendScope&) {
+    const ScatterModel& model = frame.document->scatter();
+    const int at = model.passAt(frame.filmStep);
+    if (at < 0) return;
+    const ScatterPass& pass = model.passes()[std::size_t(at)];
+    const auto knows = [&](int row) {
+        return row >= 0 && model.cells(pass.rows[std::size_t(row)], {0, 1}, frame.filmStep).ready.front();
+    };
+    if (pass.drops && knows(pass.predicate)) {
+        items.push_back({LegendMark::kept, QStringLiteral("kept")});
+        items.push_back({LegendMark::dropped, QStringLiteral("dropped")});
+    }
+    if (knows(pass.digit)) items.push_back({LegendMark::digit, QStringLiteral("digit of this pass")});
+    const std::vector<ScanNow> scan = scanAt(*frame.document, pass.scanned, {0, pass.size()}, frame.filmStep);
+    if (std::ranges::any_of(scan, &ScanNow::written))
+        items.push_back(frame.motion().settled()
+                            ? LegendItem{LegendMark::written, QStringLiteral("just written")}
+                            : LegendItem{LegendMark::awaited, QStringLiteral("about to be written")});
+    const bool moves = std::any_of(pass.moves.begin(), pass.moves.end(),
+                                   [&](const ScatterMove& move) { return move.step == frame.filmStep; });
+    if (moves && !frame.motion().settled())
+        items.push_back({LegendMark::onItsWay, QStringLiteral("value on its way")});
+}
+
+} // namespace
+
+RunView scatterView() { return {isOffered, compose, addLegend}; }
+
+} // namespace scanscope::viz

@@ -1,0 +1,59 @@
+// The views that stand on the stage above each other, on one grid of columns. Stage units; the painter is
+// scaled.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <QRectF>
+
+#include "viz/layout/array_layout.h"
+#include "viz/layout/lanes_layout.h"
+#include "viz/layout/prefix_graph_layout.h"
+#include "viz/layout/tree_layout.h"
+#include "viz/model/views.h"
+
+namespace scanscope::viz {
+
+struct StageRequest {
+    double width = 1024, height = 688; // of the whole stage in units; see stageScale
+    double header = 66, legend = 24;   // 0: painted elsewhere or not at all
+    double besideLegend = 0;           // taken from its right end by something else
+    // At most two stand above each other, those of the whole run above those of a block, else in the order of
+    // View; the tree gives way to a prefix graph where there is no sweep. Views of the whole run need the
+    // frame's document.
+    ViewSet views{View::array, View::tree};
+    double split = 0.59; // share of the upper view
+    Zoom zoom;
+    double gridScrolled = 0; // launches
+    std::optional<Level> previousLevel;
+};
+
+// s of UI.md 1: how many device-independent pixels a stage unit has.
+[[nodiscard]] double stageScale(double width, double height, double textScale = 1);
+
+struct StageLayout {
+    double width = 0, height = 0;
+    QRectF header, legend;
+    std::array<QRectF, viewCount> boxes; // by view; those of views that are off are empty
+    Level level = Level::full;           // of all views
+    // In the coordinates of the corner of their view's box.
+    std::optional<ArrayLayout> array;
+    std::optional<TreeLayout> tree;
+    std::optional<PrefixGraphLayout> graph;
+    std::optional<LanesLayout> lanes;
+    double splitterY = 0; // 0 where there is one view only
+    Zoom zoom;
+    double gridScrolled = 0;
+
+    [[nodiscard]] const QRectF& box(View view) const { return boxes[std::size_t(view)]; }
+    [[nodiscard]] QRectF& box(View view) { return boxes[std::size_t(view)]; }
+    [[nodiscard]] bool shows(View view) const { return !box(view).isEmpty(); }
+    [[nodiscard]] ViewSet views() const;
+    // That the views of a block share; null where none is shown.
+    [[nodiscard]] const Columns* columns() const;
+};
+
+// The frame must not be empty.
+[[nodiscard]] StageLayout layoutStage(const FrameState& frame, const StageRequest& request);
+
+} // namespace scanscope::viz

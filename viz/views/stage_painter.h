@@ -1,0 +1,29 @@
+// The stage as a whole: headline, views, legend. The screen and every export paint with these.
+#pragma once
+
+#include <QString>
+
+#include "viz/model/frame_state.h"
+#include "viz/model/step_texts.h"
+#include "viz/views/run_view.h"
+#include "viz/views/stage_layout.h"
+
+namespace scanscope::viz {
+
+class Canvas;
+
+// Pill, place and sentence in `box`. One line where the box is lower than 50. `right` is kept free for the
+// views' switch. Returns true where the sentence did not fit whole.
+bool paintHeader(Canvas& canvas, const QRectF& box, const Headline& headline, double right = 0);
+
+// The pill alone: its upper left corner, its height; returns its right edge.
+double paintPill(Canvas& canvas, QPointF corner, double height, StepRole role, const QString& name,
+                 double px);
+
+// Views and legend, without header: the window draws that beside its own controls.
+Placed paintStageBody(Canvas& canvas, const FrameState& frame, const StageLayout& layout);
+
+// What the views of the stage have room for, for its legend.
+[[nodiscard]] LegendScope legendScope(const StageLayout& layout);
+
+} // namespace scanscope::viz
