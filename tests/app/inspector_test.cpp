@@ -226,14 +226,14 @@ TEST_F(HoverTest, AnArrowLightsItsLinesAndGoesWithTheStep) {
     const auto& moves = window->document()->model()->step(6).moves;
     // Right above the written cell, on the stem below the badge.
     const QPointF cell = placeOfColumn(*view, 3);
-    std::optional<QPointF> stem;
-    for (double up = 1; up < 80 && !stem; ++up)
-        if (!view->cellAt(cell - QPointF(0, up)) &&
-            std::holds_alternative<viz::MoveOfStep>(view->subjectAt(cell - QPointF(0, up))))
-            stem = cell - QPointF(0, up);
+    std::optional<QPoint> stem;
+    for (int up = 1; up < 80 && !stem; ++up) {
+        const QPoint at = cell.toPoint() - QPoint(0, up);
+        if (std::holds_alternative<viz::MoveOfStep>(view->subjectAt(at))) stem = at;
+    }
     ASSERT_TRUE(stem);
     const QImage plain = stage();
-    pointAt(view, stem->toPoint());
+    pointAt(view, *stem);
     ASSERT_TRUE(window->playback().hoverMove());
     EXPECT_EQ(moves[std::size_t(*window->playback().hoverMove())].to, 3);
     EXPECT_TRUE(code()->lit().contains(lineOf("temp[right] = op(temp[right], sum)")));

@@ -14,11 +14,12 @@ inline QPointF placeOfColumn(const viz::StageView& stage, int column) {
 inline QPointF placeOfLane(const viz::StageView& stage, int line, int thread) {
     return stage.placeOf(viz::ThreadOfLine{line, std::uint32_t(thread)});
 }
-// A cell of one of the rows of the pass that the film is in.
+// A cell of one of the shown rows of the pass that the film is in.
 inline QPointF placeOfScattered(const viz::StageView& stage, std::size_t row, std::uint64_t cell) {
     const viz::ScatterModel& scatter = stage.frame().document->scatter();
-    const int pass = scatter.passAt(stage.frame().filmStep);
-    return stage.placeOf(viz::CellOfRun{scatter.passes().at(std::size_t(pass)).rows.at(row).array, cell});
+    const viz::ScatterPass& pass = scatter.passes().at(std::size_t(scatter.passAt(stage.frame().filmStep)));
+    const int shown = pass.shownRows().at(row);
+    return stage.placeOf(viz::CellOfRun{pass.rows.at(std::size_t(shown)).array, cell});
 }
 // An element of the input of the bars, and a bin.
 inline QPointF placeOfElement(const viz::StageView& stage, std::uint64_t cell) {

@@ -75,7 +75,7 @@ private:
     // "5 more lines and 3 more warps below"
     void paintLeftOut() {
         QStringList parts;
-        const auto add = [&parts](int count, Omitted what, const QString& one) {
+        const auto add = [this, &parts](int count, Omitted what, const QString& one) {
             if (count == 0) return;
             m_canvas.omit(what);
             parts << QStringLiteral("%1 more %2%3")
@@ -140,6 +140,8 @@ private:
         const int last = std::min(columns.lastVisible(), row.threads - 1);
         for (int c = columns.firstVisible(); c <= last; ++c) {
             const int thread = row.firstThread + c;
+            const int line = row.kind == LaneRowKind::idle ? -1 : row.line;
+            const Canvas::About about(m_canvas, ThreadOfLine{line, std::uint32_t(thread)});
             if (row.kind == LaneRowKind::given)
                 paintGiven(row, c, thread);
             else if (row.kind == LaneRowKind::idle || !lineOf(row).active[std::size_t(thread)])

@@ -127,9 +127,8 @@ void RowPainter::paintBesideLabel(const ArrayRow& row) {
 }
 
 void RowPainter::paintLoneCells(const ArrayRow& row) {
-    const Row& content = rowContent(*m_frame.model, row);
-    for (int c = m_layout.columns.firstVisible(); c < content.size(); ++c)
-        if (content.stands(c)) paintBox(row, c);
+    const int columns = rowContent(*m_frame.model, row).size();
+    for (int c = m_layout.columns.firstVisible(); c < columns; ++c) paintCell(row, c);
 }
 
 QString RowPainter::loneText(const Cell& cell) const {

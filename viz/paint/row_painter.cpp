@@ -181,6 +181,7 @@ void RowPainter::paintUnused(const ArrayRow& row, int last) {
 void RowPainter::paintCell(const ArrayRow& row, int column) {
     const Row& content = rowContent(*m_frame.model, row);
     if (!content.stands(column)) return;
+    const Canvas::About about(m_canvas, CellAfter{content.address(column), row.step});
     if (!content.cells.empty()) return paintBox(row, column);
     switch (m_layout.level) {
     case Level::full:

@@ -61,6 +61,11 @@ const RoleColors& TreeNodePainter::meaning(bool before) const {
 }
 
 void TreeNodePainter::paint(int d, int k) {
+    // A node lives in the last cell of its span.
+    const Row& row = m_frame.now().row;
+    const int column = ((k + 1) << d) - 1;
+    const Canvas::About about(
+        m_canvas, row.stands(column) ? Subject(CellAfter{row.address(column), m_frame.step}) : Subject());
     const NodeDetail detail = m_layout.detail(d);
     const HalfState before = stateOf(d, k, true), sum = stateOf(d, k, false);
     const QRectF box = m_canvas.snapped(m_layout.node(d, k));

@@ -84,11 +84,6 @@ void Canvas::clip(const QRectF& wanted) {
     m_state.clip = int(m_scene.clips.size()) - 1;
 }
 
-void Canvas::about(const Subject& subject) {
-    if (m_scene.subjects.empty() || m_scene.subjects.back() != subject) m_scene.subjects.push_back(subject);
-    m_state.subject = int(m_scene.subjects.size()) - 1;
-}
-
 void Canvas::spot(Spot spot) {
     spot.rect.translate(m_state.origin);
     spot.line = placed(spot.line);

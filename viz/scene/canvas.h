@@ -2,6 +2,7 @@
 // with the theme's extra; boxes stand on whole pixels of the device that the scene is for.
 #pragma once
 
+#include <utility>
 #include <vector>
 
 #include "viz/layout/columns.h"
@@ -67,8 +68,21 @@ public:
     void translate(QPointF by) { m_state.origin += by; }
     void clip(const QRectF& rect); // within the clip that there is
     void setOpacity(double opacity) { m_state.opacity = opacity; }
-    // What the marks that are composed next are of; restore() ends that, too.
-    void about(const Subject& subject);
+    class About { // says what the marks composed in its life are of
+    public:
+        About(Canvas& canvas, const Subject& subject)
+            : m_canvas(canvas)
+            , m_outer(std::exchange(canvas.m_state.subject, int(canvas.m_scene.subjects.size()))) {
+            canvas.m_scene.subjects.push_back(subject);
+        }
+        ~About() { m_canvas.m_state.subject = m_outer; }
+        About(const About&) = delete;
+        About& operator=(const About&) = delete;
+
+    private:
+        Canvas& m_canvas;
+        int m_outer;
+    };
 
     // Where the pointer meets something. In rows: `count` things from `first` on, over whole columns; what
     // stands between two segments belongs to none.

@@ -69,6 +69,43 @@ QString describe(const Halo& halo) {
     return QStringLiteral("halo %1 %2 %3").arg(text(halo.of), text(halo.color), number(halo.reach));
 }
 
+QString text(const CellAddress& cell) {
+    const QString space = cell.space == trace::Space::shared ? QStringLiteral("shared")
+                          : cell.space == trace::Space::lane ? QStringLiteral("lanes")
+                                                             : QStringLiteral("global");
+    return QStringLiteral("%1 %2[%3]").arg(space).arg(cell.array).arg(cell.index);
+}
+
+// As "of shared 0[3] after step 4"; indices as the program keeps them, from 0.
+struct SubjectText {
+    QString operator()(std::monostate) const { return {}; }
+    QString operator()(const CellAfter& of) const {
+        return QStringLiteral("%1 after step %2").arg(text(of.cell)).arg(of.step);
+    }
+    QString operator()(const MoveOfStep& of) const { return QStringLiteral("move %1").arg(of.move); }
+    QString operator()(ReachOutside) const { return QStringLiteral("reach beyond the end"); }
+    QString operator()(const ThreadOfLine& of) const {
+        return QStringLiteral("thread %1 in line %2").arg(of.thread).arg(of.line);
+    }
+    QString operator()(const BlockAddress& of) const {
+        return QStringLiteral("block %1 of launch %2").arg(of.block).arg(of.launch);
+    }
+    QString operator()(const UnrecordedBlocks& of) const {
+        return QStringLiteral("%1 unrecorded from %2 of launch %3")
+            .arg(of.count)
+            .arg(of.first)
+            .arg(of.launch);
+    }
+    QString operator()(const CellBetween& of) const {
+        return QStringLiteral("global %1[%2] before launch %3").arg(of.array).arg(of.cell).arg(of.band);
+    }
+    QString operator()(const CellOfRun& of) const { return text(of.address()); }
+    QString operator()(const ThreadOfLaunch& of) const { return QStringLiteral("thread %1").arg(of.column); }
+    QString operator()(const DigitOfPass& of) const {
+        return QStringLiteral("digit %1 of pass %2").arg(of.digit).arg(of.pass);
+    }
+};
+
 } // namespace
 
 QString describe(const Scene& scene) {
@@ -77,6 +114,9 @@ QString describe(const Scene& scene) {
         all += std::visit([](const auto& what) { return describe(what); }, mark.what);
         if (mark.clip >= 0) all += QStringLiteral(" within ") + text(scene.clips[std::size_t(mark.clip)]);
         if (mark.opacity != 1) all += QStringLiteral(" opacity ") + number(mark.opacity);
+        if (mark.subject >= 0)
+            all +=
+                QStringLiteral(" of ") + std::visit(SubjectText(), scene.subjects[std::size_t(mark.subject)]);
         all += u'\n';
     }
     return all;

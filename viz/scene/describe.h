@@ -1,7 +1,7 @@
 // A scene as text, a mark a line from the lowest up, for people and tests: what is drawn where, and how.
 //
-//   box 128,40 84×46 #ffffff #8a94a6 1 round 7
-//   words 160.2,70 "22" figures 18 600 #101418
+//   box 128,40 84×46 #ffffff #8a94a6 1 round 7 of shared 0[3] after step 4
+//   words 160.2,70 "22" figures 18 600 #101418 of shared 0[3] after step 4
 #pragma once
 
 #include <QString>

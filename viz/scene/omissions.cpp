@@ -65,7 +65,7 @@ QString nameOf(const Omission& omission) {
 } // namespace
 
 void add(Omissions& to, const Omission& omission) {
-    const auto place = std::ranges::lower_bound(to, omission);
+    const auto place = std::lower_bound(to.begin(), to.end(), omission);
     if (place == to.end() || !(*place == omission)) to.insert(place, omission);
 }
 

@@ -24,7 +24,7 @@ struct Room {
     double smallestText = 14, textGrowth = 1; // of numbers in cells there; they grow where there is height
     double gutter = 112, margin = 48;         // at the left and right of the cells there
     // On the stage.
-    Zoom zoom;
+    Zoom zoom = {};
     double scrolled = 0; // launches up from the one that runs
 };
 

@@ -225,7 +225,6 @@ TEST(ArrayLayoutTest, ALoneCellTakesFreeColumnsAtItsLeft) {
     EXPECT_GE(box.width(), 44);
     EXPECT_DOUBLE_EQ(box.right(), layout.columns.leftOf(63) + layout.columns.width);
     EXPECT_EQ(layout.cellBox(row, model.step(5).row, 63).width(), layout.columns.width);
-    EXPECT_FALSE(hit(32));
 }
 
 TEST(ArrowGeometry, OperandsEndAtTheBadge) {

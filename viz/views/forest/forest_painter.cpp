@@ -128,6 +128,7 @@ private:
     }
 
     void paintNode(int node) {
+        const Canvas::About about(m_canvas, CellOfRun{m_model.values, std::uint64_t(node)});
         const ForestLevel& level = levelOf(node);
         const QRectF box = m_layout.node(at(node));
         const bool stands = m_pointed >= 0 && m_model.contains(m_pointed, node);

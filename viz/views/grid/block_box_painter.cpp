@@ -81,10 +81,14 @@ void BlockBoxPainter::measureHeat() {
 }
 
 void BlockBoxPainter::paint(const BlockBox& box) {
-    if (box.recorded < 0) return paintUnrecorded(box);
+    const BlockAddress block{m_row.launch, box.recorded};
+    const bool isRecorded = box.recorded >= 0;
+    const Canvas::About about(m_canvas, isRecorded
+                                            ? Subject(block)
+                                            : Subject(UnrecordedBlocks{m_row.launch, box.first, box.count}));
+    if (!isRecorded) return paintUnrecorded(box);
     const Theme& theme = m_canvas.theme();
     const RoleColors& role = m_canvas.role(m_role);
-    const BlockAddress block{m_row.launch, box.recorded};
     const double line = m_style.lineScale;
     switch (m_state) {
     case State::toCome:

@@ -127,6 +127,7 @@ BoxLook StripPainter::look(const Cell& cell) const {
 void StripPainter::paintBoxes(const StripPart& part, const GlobalCells& cells, bool text) {
     for (std::uint64_t i = 0; i < part.count; ++i) {
         const Cell cell = cellAt(part, cells, i);
+        const Canvas::About about(m_canvas, CellBetween{m_strip.band, m_strip.array, part.first + i});
         m_canvas.box(cell.box,
                      {m_canvas.theme().surface, {}, 0, radiusOf(cell.box)}); // no line shows through
         m_canvas.box(cell.box, look(cell));

@@ -46,6 +46,7 @@ private:
     void paintCells() {
         for (std::uint64_t i = 0; i < m_model.n; ++i) {
             const QRectF box = m_layout.cellBox(i);
+            const Canvas::About about(m_canvas, CellOfRun{m_model.input, i});
             const CountedElement* element = m_model.at(i);
             const auto perRow = std::uint64_t(m_layout.input.count);
             if (m_layout.inputRows == 1)

@@ -108,6 +108,7 @@ private:
 
     void paintBar(int bin) {
         const BinNow& now = m_now[std::size_t(bin)];
+        const Canvas::About about(m_canvas, CellOfRun{m_model.count, std::uint64_t(bin)});
         double height = heightOf(bin);
         if (m_layout.bricks) {
             height = 0;

@@ -157,6 +157,7 @@ private:
         for (int c = m_columns.firstVisible(); c <= m_columns.lastVisible(); ++c) {
             const IndexedCell& content = row.cells[std::size_t(c)];
             if (row.global && content.step < 0) continue; // its thread is idle: see paintIdle
+            const Canvas::About about(m_canvas, ThreadOfLaunch{c});
             paintCell(cell(place, c), content, row.type);
             const QRectF box = cell(place, c);
             if (row.global)

@@ -54,6 +54,7 @@ void ScatterCellsPainter::paint(std::size_t row) {
     }
     for (std::uint64_t i = 0; i < m_scene.count(); ++i) {
         const ScatterCell cell = m_scene.cellAt(row, i);
+        const Canvas::About about(m_canvas, CellOfRun{m_scene.pass().rows[row].array, cell.number});
         if (cell.scanned && (m_scene.landed() || !cell.now))
             paintValue(row, cell);
         else if (!cell.known)
