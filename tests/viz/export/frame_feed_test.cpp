@@ -15,9 +15,10 @@ constexpr int count = 60;
 
 // A bar that is as far as the picture, over a ground that stays.
 Scene picture(int number) {
-    return {{{Area{QRectF(0, 0, 640, 480), Qt::white}},
-             {Area{QRectF(8 * number, 100, 40, 50), QColor(number, 0, 0)}}},
-            {}};
+    Scene scene;
+    scene.marks = {{Area{QRectF(0, 0, 640, 480), Qt::white}},
+                   {Area{QRectF(8 * number, 100, 40, 50), QColor(number, 0, 0)}}};
+    return scene;
 }
 
 FrameFeed feedOf(int painters) {
