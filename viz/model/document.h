@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "trace/global_accesses.h"
 #include "viz/model/algorithm_text.h"
 #include "viz/model/block_flow.h"
 #include "viz/model/block_model.h"
@@ -93,6 +94,7 @@ private:
     std::shared_ptr<const RunValues> m_values;
     Film m_film;
     RunFindings m_findings;
+    trace::GlobalAccesses m_accesses;
     BlockFlow m_flow;
     LaunchArrays m_arrays;
     std::optional<HistogramModel> m_histogram;
