@@ -51,9 +51,10 @@ void GlobalAccesses::add(const Launch& launch) {
         use.is_read |= trace::reads(event.kind);
         use.is_written |= trace::writes(event.kind);
     });
-    for (const ArrayUse& use : uses)
-        std::stable_sort(accesses_.begin() + std::ptrdiff_t(use.first),
-                         accesses_.begin() + std::ptrdiff_t(use.end), comes_before);
+    for (const ArrayUse& use : uses) {
+        const std::span part(accesses_.data() + use.first, use.end - use.first);
+        if (!std::ranges::is_sorted(part, comes_before)) std::ranges::stable_sort(part, comes_before);
+    }
     first_steps_.push_back(first_step + static_cast<std::uint32_t>(all.steps.size()));
 }
 
@@ -93,11 +94,13 @@ bool GlobalAccesses::writes(std::size_t launch, std::uint16_t array) const {
 
 const GlobalAccess* GlobalAccesses::last_write(std::uint16_t array, std::uint64_t cell,
                                                std::uint32_t step) const {
+    const GlobalAccess at{cell, nullptr, step, 0};
     for (std::size_t launch = launch_of(step) + 1; launch-- > 0;) {
         if (!writes(launch, array)) continue;
-        const Accesses history = of(launch, array, {cell, 1});
-        for (auto access = history.rbegin(); access != history.rend(); ++access)
-            if (access->step < step && access->writes()) return &*access;
+        const Accesses all = of(launch, array);
+        auto later = std::ranges::lower_bound(all, at, comes_before);
+        while (later != all.begin() && (--later)->cell == cell)
+            if (later->writes()) return &*later;
     }
     return nullptr;
 }

@@ -37,8 +37,12 @@ BlockFlow::BlockFlow(const trace::GlobalAccesses& accesses) {
     for (int launch = 0; launch < int(trace.launches.size()); ++launch) {
         std::vector<BlockUses>& uses = m_uses.emplace_back(trace.launches[std::size_t(launch)].blocks.size());
         std::vector<std::vector<const trace::Event*>> last(uses.size());
-        // By reader, writer and array.
+        // By reader, writer and array; and of each reader the one that grew last, as most cells side by side
+        // come from one writer.
         std::map<std::tuple<BlockAddress, BlockAddress, std::uint16_t>, BlockEdge> edges;
+        std::vector<BlockEdge*> growing(uses.size());
+        std::pair<std::uint16_t, std::uint64_t> written(trace::no_array, 0); // a cell, and who wrote it last
+        const trace::GlobalAccess* write = nullptr;
         for (const trace::GlobalAccess& access : accesses.of(std::size_t(launch))) {
             BlockUses& block = uses[access.block];
             if (access.writes()) {
@@ -48,13 +52,21 @@ BlockFlow::BlockFlow(const trace::GlobalAccesses& accesses) {
             }
             if (!access.reads() || !include(block.reads, access)) continue;
             // A launch's blocks see what the launches before it left.
-            const trace::GlobalAccess* write =
-                accesses.last_write(access.array(), access.cell, accesses.first_step(std::size_t(launch)));
+            if (std::pair now(access.array(), access.cell); now != written) {
+                written = now;
+                write = accesses.last_write(now.first, now.second, accesses.first_step(std::size_t(launch)));
+            }
             if (!write) continue;
             const BlockAddress from{int(accesses.launch_of(write->step)), int(write->block)},
                 to{launch, int(access.block)};
-            const BlockEdge edge{from, to, access.array(), access.cell, 0, int(access.event->step)};
-            ++edges.try_emplace({to, from, edge.array}, edge).first->second.cells;
+            BlockEdge*& edge = growing[access.block];
+            if (!edge || edge->from != from || edge->array != access.array())
+                edge = &edges
+                            .try_emplace(
+                                {to, from, access.array()},
+                                BlockEdge{from, to, access.array(), access.cell, 0, int(access.event->step)})
+                            .first->second;
+            ++edge->cells;
         }
         for (const auto& [ends, edge] : edges) m_edges.push_back(edge);
         for (std::size_t block = 0; block < uses.size(); ++block)
