@@ -27,19 +27,23 @@ bool comes_before(const GlobalAccess& a, const GlobalAccess& b) {
 
 GlobalAccesses::GlobalAccesses(const Trace& trace)
     : trace_(trace) {
+    std::size_t count = 0;
+    for (const Launch& launch : trace.launches) {
+        std::vector<ArrayUse>& uses = uses_.emplace_back(launch.globals.size());
+        each_access(launch, [&](std::size_t, const Event& event) { ++uses[event.array].end; });
+        for (ArrayUse& use : uses) {
+            use.first = count;
+            count += std::exchange(use.end, count);
+        }
+    }
+    accesses_.resize(count);
     first_steps_.push_back(0);
-    for (const Launch& launch : trace.launches) add(launch);
+    for (std::size_t launch = 0; launch < trace.launches.size(); ++launch)
+        fill(trace.launches[launch], uses_[launch]);
 }
 
-void GlobalAccesses::add(const Launch& launch) {
-    std::vector<ArrayUse>& uses = uses_.emplace_back(launch.globals.size());
-    each_access(launch, [&](std::size_t, const Event& event) { ++uses[event.array].end; });
-    std::size_t first = accesses_.size();
-    for (ArrayUse& use : uses) {
-        use.first = first;
-        first += std::exchange(use.end, first);
-    }
-    accesses_.resize(first);
+// `uses` end where they begin.
+void GlobalAccesses::fill(const Launch& launch, std::vector<ArrayUse>& uses) {
     const SideBySide all = side_by_side(launch);
     const std::uint32_t first_step = first_steps_.back();
     // They arrive by block and then in time, so a stable sort need not look at these.

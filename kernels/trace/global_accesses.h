@@ -62,7 +62,7 @@ private:
         std::size_t first = 0, end = 0; // in accesses_
         bool is_read = false, is_written = false;
     };
-    void add(const Launch& launch);
+    void fill(const Launch& launch, std::vector<ArrayUse>& uses);
     [[nodiscard]] const ArrayUse* use_of(std::size_t launch, std::uint16_t array) const;
 
     const Trace& trace_;

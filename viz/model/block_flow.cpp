@@ -30,45 +30,66 @@ std::optional<BlockResult> resultOf(const std::vector<GlobalUse>& writes,
     return BlockResult{one->array, one->first, int(event.step), event.value, event.node};
 }
 
+// What the blocks of one launch read of what those of the launches before it wrote: a launch's own writes are
+// not seen.
+class EdgesInto {
+public:
+    EdgesInto(const trace::GlobalAccesses& accesses, int launch, std::size_t blocks)
+        : m_accesses(accesses)
+        , m_launch(launch)
+        , m_growing(blocks) {}
+
+    // The first read of a cell by its block. Cells come by array, and ascending.
+    void add(const trace::GlobalAccess& read) {
+        if (read.array() != m_array || read.cell != m_cell) {
+            m_array = read.array();
+            m_cell = read.cell;
+            m_write = m_accesses.last_write(m_array, m_cell, m_accesses.first_step(std::size_t(m_launch)));
+        }
+        if (!m_write) return;
+        const BlockAddress from{int(m_accesses.launch_of(m_write->step)), int(m_write->block)},
+            to{m_launch, int(read.block)};
+        BlockEdge*& edge = m_growing[read.block];
+        if (!edge || edge->from != from || edge->array != m_array) {
+            const BlockEdge begun{from, to, m_array, m_cell, 0, int(read.event->step)};
+            edge = &m_edges.try_emplace({to, from, m_array}, begun).first->second;
+        }
+        ++edge->cells;
+    }
+
+    void appendTo(std::vector<BlockEdge>& edges) const {
+        for (const auto& [ends, edge] : m_edges) edges.push_back(edge);
+    }
+
+private:
+    const trace::GlobalAccesses& m_accesses;
+    int m_launch;
+    // By reader, writer and array.
+    std::map<std::tuple<BlockAddress, BlockAddress, std::uint16_t>, BlockEdge> m_edges;
+    std::vector<BlockEdge*> m_growing; // by reader: most cells side by side come from one writer
+    std::uint16_t m_array = trace::no_array;
+    std::uint64_t m_cell = 0;
+    const trace::GlobalAccess* m_write = nullptr; // of that cell
+};
+
 } // namespace
 
 BlockFlow::BlockFlow(const trace::GlobalAccesses& accesses) {
-    const trace::Trace& trace = accesses.trace();
-    for (int launch = 0; launch < int(trace.launches.size()); ++launch) {
-        std::vector<BlockUses>& uses = m_uses.emplace_back(trace.launches[std::size_t(launch)].blocks.size());
-        std::vector<std::vector<const trace::Event*>> last(uses.size());
-        // By reader, writer and array; and of each reader the one that grew last, as most cells side by side
-        // come from one writer.
-        std::map<std::tuple<BlockAddress, BlockAddress, std::uint16_t>, BlockEdge> edges;
-        std::vector<BlockEdge*> growing(uses.size());
-        std::pair<std::uint16_t, std::uint64_t> written(trace::no_array, 0); // a cell, and who wrote it last
-        const trace::GlobalAccess* write = nullptr;
-        for (const trace::GlobalAccess& access : accesses.of(std::size_t(launch))) {
+    for (const trace::Launch& launch : accesses.trace().launches) {
+        const int number = int(m_uses.size());
+        std::vector<BlockUses>& uses = m_uses.emplace_back(launch.blocks.size());
+        std::vector<std::vector<const trace::Event*>> last(uses.size()); // by block, then as its writes
+        EdgesInto edges(accesses, number, uses.size());
+        for (const trace::GlobalAccess& access : accesses.of(std::size_t(number))) {
             BlockUses& block = uses[access.block];
             if (access.writes()) {
                 include(block.writes, access);
                 last[access.block].resize(block.writes.size());
                 last[access.block].back() = access.event;
             }
-            if (!access.reads() || !include(block.reads, access)) continue;
-            // A launch's blocks see what the launches before it left.
-            if (std::pair now(access.array(), access.cell); now != written) {
-                written = now;
-                write = accesses.last_write(now.first, now.second, accesses.first_step(std::size_t(launch)));
-            }
-            if (!write) continue;
-            const BlockAddress from{int(accesses.launch_of(write->step)), int(write->block)},
-                to{launch, int(access.block)};
-            BlockEdge*& edge = growing[access.block];
-            if (!edge || edge->from != from || edge->array != access.array())
-                edge = &edges
-                            .try_emplace(
-                                {to, from, access.array()},
-                                BlockEdge{from, to, access.array(), access.cell, 0, int(access.event->step)})
-                            .first->second;
-            ++edge->cells;
+            if (access.reads() && include(block.reads, access)) edges.add(access);
         }
-        for (const auto& [ends, edge] : edges) m_edges.push_back(edge);
+        edges.appendTo(m_edges);
         for (std::size_t block = 0; block < uses.size(); ++block)
             uses[block].result = resultOf(uses[block].writes, last[block]);
     }

@@ -43,6 +43,8 @@ public:
 
     [[nodiscard]] const Film& film() const { return m_film; }
     [[nodiscard]] int stepCount() const { return m_film.stepCount(); }
+    // Who touched which cell of global memory.
+    [[nodiscard]] const trace::GlobalAccesses& accesses() const { return m_accesses; }
     [[nodiscard]] const BlockFlow& flow() const { return m_flow; }
     // The global arrays between the launches.
     [[nodiscard]] const LaunchArrays& arrays() const { return m_arrays; }

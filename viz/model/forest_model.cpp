@@ -140,11 +140,7 @@ std::optional<ForestModel> forestModelOf(const trace::GlobalAccesses& accesses) 
 
 int bandOf(const LaunchArrays& arrays, const Film& film, std::uint16_t array, int step) {
     const int launch = film.launchAt(step);
-    const auto& links = arrays.links(launch);
-    const bool writes = std::any_of(links.begin(), links.end(), [array](const GlobalLink& link) {
-        return link.array == array && link.writes;
-    });
-    return writes ? launch + 1 : launch;
+    return arrays.writes(launch, array) ? launch + 1 : launch;
 }
 
 GlobalCells arrayAt(const LaunchArrays& arrays, const Film& film, std::uint16_t array, std::uint64_t extent,

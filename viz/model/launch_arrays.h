@@ -74,6 +74,10 @@ public:
     [[nodiscard]] int bandOf(int launch, const GlobalLink& link) const {
         return launch + (link.writes || makesItself(launch, link.array) ? 1 : 0);
     }
+    // Whether the recorded blocks of a launch write the array.
+    [[nodiscard]] bool writes(int launch, std::uint16_t array) const {
+        return m_accesses.writes(std::size_t(launch), array);
+    }
     // The cells of an array at which segments start; empty where none of the run's arrays tells.
     [[nodiscard]] std::vector<std::uint64_t> heads(int band, std::uint16_t array) const;
     // That these are known by then.
@@ -84,9 +88,6 @@ private:
     void findWhatItMakesItself(int launch);
     [[nodiscard]] bool reads(int launch, std::uint16_t array) const {
         return m_accesses.reads(std::size_t(launch), array);
-    }
-    [[nodiscard]] bool writes(int launch, std::uint16_t array) const {
-        return m_accesses.writes(std::size_t(launch), array);
     }
     // Whether the launch wrote whatever it reads of the array: nothing stood there before.
     [[nodiscard]] bool makesItself(int launch, std::uint16_t array) const {
