@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "app/bench_views.h"
 #include "input.h"
 #include "run.h"
 #include "text.h"
@@ -23,6 +24,11 @@ constexpr std::string_view what = "What is shown", words = "Words", looks = "Leg
 const std::vector<ExportFormat> pictures{png, svg}, films{mp4, webm, gif}, moving{mp4, webm, gif, html},
     flat{png, svg, pdf, mp4, webm, gif}, holdMany{pdf, mp4, webm, gif, html};
 
+const std::string viewHelp = fmt::format(
+    "of a run array, tree, lanes, grid, index, scatter, histogram or forest; two of the first three go "
+    "together (what shows the run best). Of results {} (gbs)",
+    kernels::listed(benchViewIds(), "or"));
+
 // clang-format off
 const std::vector<ExportOption> table{
     {"format", file, "Format", choice, "FORMAT", "png, svg, pdf, mp4, webm, gif or html (by the name's ending)",
@@ -39,8 +45,7 @@ const std::vector<ExportOption> table{
     {"handout", file, "Handout", flag, "", "several steps on a page, to print", "off", {}, {}, {pdf},
      "has no pages to print"},
     {"view", what, "Views", views, "VIEW",
-     "of a run array, tree, lanes, grid, index, scatter, histogram or forest; two of the first three go together (what "
-     "shows the run best). Of results gbs, share, time, speed-up, block-size or transfers (gbs)", "", {}, {}, {}, {}},
+     viewHelp, "", {}, {}, {}, {}},
     {"code", what, "Code", flag, "", "the code that runs, beside the views", "off", {}, {}, {}, {}},
     {"counters", what, "Counters", flag, "", "what was counted so far", "off", {}, {}, {}, {}},
     {"legend", what, "Legend", flag, "", "leave out the legend", "on", {}, {}, {}, {}},
