@@ -58,13 +58,13 @@ QString powerOfTen(double value) { return QStringLiteral("10") + superscript(qRo
 } // namespace
 
 AxisRange valueRange(const Chart& chart, const ChartPanel& panel) {
+    const bool isShare = panel.unit == ChartUnit::Percent || panel.unit == ChartUnit::ExactPercent;
     std::vector<double> values = valuesOf(chart, panel);
-    if (values.empty()) values = {1, 8};
+    if (values.empty()) values = isShare ? std::vector{0.1, 1.0} : std::vector{1.0, 8.0};
     const auto [least, greatest] = std::ranges::minmax(values);
-    if (panel.isLogarithmic) return {least / roomOnLog, greatest * roomOnLog};
-    const double upper = greatest * (panel.ceiling ? roomForWords : roomAbove);
-    if (panel.unit != ChartUnit::Percent) return {0, upper};
-    return {0, greatest > barelyOver ? upper : 1};
+    const double room = panel.isLogarithmic ? roomOnLog : panel.ceiling ? roomForWords : roomAbove;
+    return {panel.isLogarithmic ? least / roomOnLog : 0,
+            isShare && greatest <= barelyOver ? 1 : greatest * room};
 }
 
 AxisRange sizeRange(const Chart& chart) {

@@ -36,49 +36,35 @@ public:
     [[nodiscard]] QRect plotted() const; // from the top of the first panel to the foot of the last one
 
 private:
-    // Beside the end of a curve, with a thin line from there where it is not near.
-    struct Name {
-        int series;
-        QCPItemText* text;
-        QCPItemLine *along, *across;
-        QRectF box = {};
-    };
     struct Panel {
         QCPAxisRect* rect;
         std::vector<QCPGraph*> graphs; // by series
-        QCPItemText* beyond = nullptr; // the words above the ceiling
-        std::vector<Name> names = {};
         QCPItemLine* pointer = nullptr;
         std::vector<QCPItemTracer*> rings = {}; // by series
-        [[nodiscard]] QCPAxis* across() const { return rect->axis(QCPAxis::atBottom); }
-        [[nodiscard]] QCPAxis* up() const { return rect->axis(QCPAxis::atLeft); }
     };
 
-    void clear();
-    void addPanel(std::size_t which);
-    void styleAxes(const Panel& panel, const ChartPanel& shown, bool isLast) const;
-    void addNames(std::size_t panel);
     void addLegend();
-    [[nodiscard]] std::vector<int> hiddenNames() const;
+    void placeLegend(int width);
     [[nodiscard]] QString nameOf(int series, const ChartPanel& panel) const;
     [[nodiscard]] int roomForNames(int most) const;
-    void placeNames(std::size_t panel);
-    void placeLegend();
-    void placeHatch();
+    void addTexts(std::size_t panel);
+    void addNames(std::size_t panel);
+    void addName(std::size_t panel, int series, double y);
+    [[nodiscard]] QPolygonF addBeyond(std::size_t panel);
     void addVeil();
     void addPointer();
     void showPointer();
-    QCPItemText* addText(QCPAxisRect* rect, const QString& text, const QFont& font, const QColor& color,
-                         Qt::Alignment alignment);
-    QCPItemLine* addLine(QCPAxisRect* rect, const QPen& pen);
+    QCPItemText* addText(QPointF at, Qt::Alignment alignment, const QString& text, const QFont& font,
+                         const QColor& color);
+    QCPItemLine* addLine(QPointF from, QPointF to, const QPen& pen);
 
     Chart m_chart;
     const Theme* m_theme = nullptr;
     bool m_offersHidden = true;
     std::vector<Panel> m_panels;
-    QCPLayoutGrid* m_rects = nullptr;
     QCPLegend* m_legend = nullptr;
-    std::vector<int> m_legendSeries; // by row
+    std::vector<int> m_legendSeries;                   // by row
+    std::map<std::pair<int, int>, QRectF> m_nameBoxes; // by panel and series
     ChartHatch* m_hatch;
     std::optional<double> m_pointed;
     QCPItemText* m_tick = nullptr;

@@ -55,6 +55,7 @@ TEST(Chart, HoldsAllPositiveValuesOnLogarithmicAxes) {
     expectHolds(rangeOf({{8, 3}, {16, 40}}, ChartUnit::Count, true), 3, 40);
     expectHolds(rangeOf({{8, 0}, {16, 40}}, ChartUnit::Count, true), 40, 40);
     expectHolds(rangeOf({}, ChartUnit::Seconds, true), 1, 8);
+    EXPECT_EQ(rangeOf({{8, 0.23}}, ChartUnit::ExactPercent, true), (AxisRange{0.2, 1})) << "up to all of it";
     const auto baseOf = [](const Chart& chart) {
         return tickBase(chart.panels[0], valueRange(chart, chart.panels[0]));
     };
