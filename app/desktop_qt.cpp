@@ -10,10 +10,10 @@
 #include "app/window.h"
 #include "run.h"
 #include "visible_text.h"
+#include "viz/export/chart_slide.h"
 #include "viz/export/export_pages.h"
 #include "viz/paint/fonts.h"
 #include "viz/views/telling.h"
-#include "viz/widgets/chart_slide.h"
 
 namespace scanscope::app {
 
@@ -74,29 +74,12 @@ std::vector<std::string> plan(int argc, char** argv, const trace::Trace& trace, 
     return asStrings(describePlan(document, planOf(document, job)));
 }
 
-BenchView viewOf(ChartView view) {
-    switch (view) {
-    case ChartView::Bandwidth:
-        break;
-    case ChartView::Share:
-        return BenchView::Share;
-    case ChartView::Time:
-        return BenchView::Time;
-    case ChartView::SpeedUp:
-        return BenchView::SpeedUp;
-    case ChartView::BlockSize:
-        return BenchView::BlockSize;
-    case ChartView::Transfers:
-        return BenchView::Transfers;
-    }
-    return BenchView::Bandwidth;
-}
-
 std::string drawChart(int argc, char** argv, const bench::Report& report, const ChartPicture& picture) {
     drawWithoutDisplay();
     const QApplication application(argc, argv);
     BenchChoice choice;
-    choice.view = viewOf(picture.view);
+    choice.view = picture.view;
+    choice.isLogarithmic = picture.isLogarithmic;
     for (const std::string& id : picture.algorithms) choice.algorithms << QString::fromStdString(id);
     choice.type = picture.type;
     choice.op = picture.op;

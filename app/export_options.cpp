@@ -4,9 +4,11 @@
 
 #include <fmt/format.h>
 
+#include "app/bench_views.h"
 #include "input.h"
 #include "run.h"
 #include "text.h"
+#include "viz/model/view_names.h"
 
 namespace scanscope::app {
 
@@ -22,6 +24,16 @@ constexpr std::string_view what = "What is shown", words = "Words", looks = "Leg
                            file = "File";
 const std::vector<ExportFormat> pictures{png, svg}, films{mp4, webm, gif}, moving{mp4, webm, gif, html},
     flat{png, svg, pdf, mp4, webm, gif}, holdMany{pdf, mp4, webm, gif, html};
+
+std::string viewsOfRuns() {
+    std::vector<std::string> ids;
+    for (const viz::ViewName& view : viz::viewNames) ids.emplace_back(view.id);
+    return kernels::listed(ids, "or");
+}
+
+const std::string viewHelp =
+    fmt::format("of a run {}; two of the first {} go together (what shows the run best). Of results {} (gbs)",
+                viewsOfRuns(), viz::firstViewOfRun, kernels::listed(benchViewIds(), "or"));
 
 // clang-format off
 const std::vector<ExportOption> table{
@@ -39,8 +51,7 @@ const std::vector<ExportOption> table{
     {"handout", file, "Handout", flag, "", "several steps on a page, to print", "off", {}, {}, {pdf},
      "has no pages to print"},
     {"view", what, "Views", views, "VIEW",
-     "of a run array, tree, lanes, grid, index, scatter, histogram or forest; two of the first three go together (what "
-     "shows the run best). Of results gbs, share, time, speed-up, block-size or transfers (gbs)", "", {}, {}, {}, {}},
+     viewHelp, "", {}, {}, {}, {}},
     {"code", what, "Code", flag, "", "the code that runs, beside the views", "off", {}, {}, {}, {}},
     {"counters", what, "Counters", flag, "", "what was counted so far", "off", {}, {}, {}, {}},
     {"legend", what, "Legend", flag, "", "leave out the legend", "on", {}, {}, {}, {}},

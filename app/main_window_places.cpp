@@ -12,6 +12,7 @@
 #include "app/setup_bar.h"
 #include "viz/model/step_texts.h"
 #include "viz/widgets/banner.h"
+#include "viz/widgets/button.h"
 #include "viz/widgets/chart_view.h"
 #include "viz/widgets/field.h"
 #include "viz/widgets/icon_button.h"
@@ -138,25 +139,23 @@ void MainWindow::addBenchmarkCommands() {
         m_commands.back().menu = tr("Places");
         m_commands.back().anywhere = true;
     };
-    const auto addView = [&](const QString& name, BenchmarkPlace::View view, const QString& also) {
-        add(name, [this, view] {
+    for (const BenchViewInfo& info : benchViews) {
+        if (info.name.empty()) continue;
+        const BenchView view = info.view;
+        add(QString::fromUtf8(info.command.data()), [this, view] {
             showPlace(Place::Benchmark);
             m_benchmark->showView(view);
         });
         m_commands.back().checked = [this, view] {
             return m_place == Place::Benchmark && m_benchmark->view() == view;
         };
-        m_commands.back().also = also;
-    };
-    addView(tr("GB/s over n"), BenchmarkPlace::GbPerSecond, tr("throughput bandwidth share of the copy"));
-    addView(tr("Time over n"), BenchmarkPlace::Time, tr("median seconds"));
-    addView(tr("Speed-up over n"), BenchmarkPlace::SpeedUp, tr("baseline faster"));
-    addView(tr("Block size"), BenchmarkPlace::BlockSize, tr("threads per block"));
-    m_commands.back().enabled = [this] { return m_benchmark->times()->hasBlockSizes(); };
-    addView(tr("Time with transfers"), BenchmarkPlace::Transfers, tr("CPU against GPU copies"));
-    m_commands.back().enabled = [this] { return m_benchmark->times()->hasTransfers(); };
-    addView(tr("Accuracy over n"), BenchmarkPlace::Accuracy, tr("error float32 float64 Kahan"));
-    addView(tr("Work and depth over n"), BenchmarkPlace::Work, tr("combines efficiency theory"));
+        m_commands.back().enabled = [this, view] { return m_benchmark->offers(view); };
+        m_commands.back().also = QString::fromUtf8(info.also.data());
+    }
+    add(
+        tr("Logarithmic axis"), [this] { m_benchmark->logAxis()->click(); },
+        [this] { return m_place == Place::Benchmark && m_benchmark->logAxis()->isEnabled(); });
+    m_commands.back().checked = [this] { return m_benchmark->logAxis()->isChecked(); };
     TimesStudy* times = m_benchmark->times();
     add(tr("Open results"), [this] { openResultsDialog(); });
     add(tr("Overlay results"), [this] { overlayDialog(); });
@@ -261,7 +260,7 @@ void MainWindow::openResultsDialog() { openFile(askForResults(tr("Open results")
 
 void MainWindow::showTimes() {
     showPlace(Place::Benchmark);
-    if (m_benchmark->study() != m_benchmark->times()) m_benchmark->showView(BenchmarkPlace::GbPerSecond);
+    if (m_benchmark->study() != m_benchmark->times()) m_benchmark->showView(BenchView::Bandwidth);
 }
 
 void MainWindow::openResults(const QString& path) {

@@ -2,7 +2,9 @@
 #include <map>
 #include <QCoreApplication>
 
+#include "app/benchmark/algorithm_pens.h"
 #include "app/benchmark/bench_content.h"
+#include "viz/charts/chart_pen.h"
 
 namespace scanscope::app {
 
@@ -19,6 +21,14 @@ constexpr std::size_t curveCount = methodCount + 1; // the last one is the plain
 QString nameOf(std::size_t curve) {
     return curve == methodCount ? words("serial, float64")
                                 : QString::fromUtf8(kernels::accuracy_methods.at(curve).name.data());
+}
+
+// Of the algorithm that adds up. The plain loop in float64 looks as in float32, but dashed.
+int penOfCurve(std::size_t curve) {
+    const auto pen = [](std::size_t method) {
+        return penOf(QString::fromUtf8(kernels::accuracy_methods.at(method).algorithm.data()));
+    };
+    return curve == methodCount ? pen(0) + viz::solidPens : pen(curve);
 }
 
 const AccuracyRow::Error& errorOf(const AccuracyRow& row, std::size_t curve) {
@@ -43,7 +53,7 @@ QString titleOf(AccuracyInput input) {
 
 QString errorText(const AccuracyRow::Error& error) {
     if (!error.relative) return QStringLiteral("–");
-    return viz::chartText(*error.relative, viz::ChartScale::Error);
+    return viz::chartText(*error.relative, viz::ChartUnit::Error);
 }
 
 // Rows of one executor: that of the GPU where it is there.
@@ -60,7 +70,8 @@ using RowsByInput = std::map<AccuracyInput, std::vector<const AccuracyRow*>>;
 
 viz::ChartPanel panelOf(AccuracyInput input, const std::vector<const AccuracyRow*>& rows) {
     viz::ChartPanel panel{.title = titleOf(input),
-                          .scale = viz::ChartScale::Error,
+                          .unit = viz::ChartUnit::Error,
+                          .isLogarithmic = true,
                           .curves = std::vector<viz::ChartCurve>(curveCount)};
     for (const AccuracyRow* row : rows)
         for (std::size_t curve = 0; curve < curveCount; ++curve)
@@ -84,7 +95,7 @@ std::vector<ResultGroup> groupsOf(const RowsByInput& byInput) {
             group.n = double(row->n);
             for (std::size_t curve = 0; curve < curveCount; ++curve) {
                 if (group.lines.size() <= curve)
-                    group.lines.push_back({.pen = int(curve), .name = nameOf(curve)});
+                    group.lines.push_back({.pen = penOfCurve(curve), .name = nameOf(curve)});
                 group.lines[curve].values.resize(column);
                 group.lines[curve].values << errorText(errorOf(*row, curve));
             }
@@ -124,7 +135,7 @@ BenchmarkContent accuracyContent(const QStringList& hidden, std::span<const Accu
     for (std::size_t curve = 0; curve < curveCount; ++curve)
         content.chart.series.push_back({.name = nameOf(curve),
                                         .hidden = hidden.contains(nameOf(curve)),
-                                        .pen = int(curve),
+                                        .pen = penOfCurve(curve),
                                         .id = nameOf(curve)});
     RowsByInput byInput;
     for (const AccuracyRow* row : rowsOfOneExecutor(rows)) byInput[row->input].push_back(row);

@@ -7,7 +7,7 @@
 #include "app/accuracy_report.h"
 #include "app/benchmark/bench_content.h"
 #include "sizes.h"
-#include "viz/model/chart_axis.h"
+#include "viz/charts/chart_axis.h"
 #include "viz/widgets/field.h"
 #include "viz/widgets/labels.h"
 
@@ -98,7 +98,7 @@ QWidget* AccuracyStudy::anchorOf(const QString& field) {
     return field == QStringLiteral("runs on") ? m_executorField : sizesField();
 }
 
-BenchmarkContent AccuracyStudy::content(int) const { return accuracyContent(m_hidden, m_rows); }
+BenchmarkContent AccuracyStudy::content(BenchView, bool) const { return accuracyContent(m_hidden, m_rows); }
 
 std::vector<Page> AccuracyStudy::pages() const {
     PageBlock how{

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "viz/paint/chart_pen.h"
+#include "viz/charts/chart_pen.h"
 
 namespace scanscope::app {
 namespace {

@@ -1,12 +1,13 @@
-// The colour and the marker of each algorithm: the same on every chart, in every table and in every picture.
+// The colour and the marker of each algorithm: the same on every chart of every study, in every table and in
+// every picture.
 #pragma once
 
 #include <QString>
 
 namespace scanscope::app {
 
-// The number of its pen (viz/paint/chart_pen.h). Of an algorithm that is not known here one that follows from
-// its id.
+// The number of its pen (viz/charts/chart_pen.h). Of an algorithm that is not known here one that follows
+// from its id.
 [[nodiscard]] int penOf(const QString& algorithm);
 
 } // namespace scanscope::app

@@ -14,7 +14,7 @@ namespace scanscope::app {
 
 using bench::Row;
 using viz::ChartPoint;
-using viz::ChartScale;
+using viz::ChartUnit;
 
 namespace {
 
@@ -53,6 +53,7 @@ public:
         addSeries();
         for (std::size_t s = 0; s < m_selection.series.size(); ++s) addRows(s);
         for (std::size_t c = 0; c < m_selection.ceilings.size(); ++c) addCeiling(c);
+        chooseAxes();
         return std::move(m_chart);
     }
 
@@ -62,15 +63,15 @@ private:
         m_chart.across = words("n, elements (%1)").arg(QString::fromStdString(type));
         switch (m_choice.view) {
         case BenchView::Time:
-            m_chart.panels = {{.title = words("Time, median"), .scale = ChartScale::Seconds}};
+            m_chart.panels = {{.title = words("Time, median"), .unit = ChartUnit::Seconds}};
             break;
         case BenchView::Transfers:
             m_chart.panels = {{.title = words("Time, median; dashed: with the copies to the GPU and back"),
-                               .scale = ChartScale::Seconds}};
+                               .unit = ChartUnit::Seconds}};
             break;
         case BenchView::SpeedUp:
             m_chart.panels = {{.title = words("Times as fast as %1").arg(m_choice.baseline),
-                               .scale = ChartScale::Ratio,
+                               .unit = ChartUnit::Ratio,
                                .level = 1}};
             break;
         case BenchView::Share:
@@ -82,14 +83,17 @@ private:
             m_chart.hasPowers = false;
             [[fallthrough]];
         case BenchView::Bandwidth:
-            m_chart.panels = {{.scale = ChartScale::Linear, .weight = 20, .unit = words("GB/s")},
-                              sharePanel()};
+            m_chart.panels = {{.title = words("GB/s"), .weight = 20}, sharePanel()};
+            break;
+        case BenchView::Accuracy:
+        case BenchView::Work:
+            break;
         }
     }
 
     [[nodiscard]] viz::ChartPanel sharePanel() const {
         return {.title = shareTitle(),
-                .scale = ChartScale::LinearShare,
+                .unit = ChartUnit::Percent,
                 .weight = 7,
                 .level = 1,
                 .labelsSayValues = true};
@@ -113,7 +117,7 @@ private:
                  .id = series.id(),
                  .detail = series.isBeside ? m_beside : QString()});
         }
-        if (hasCeilings())
+        if (infoOf(m_choice.view).hasCeilings)
             for (const BenchCeiling& ceiling : m_selection.ceilings)
                 m_chart.series.push_back({.name = ceilingName(ceiling),
                                           .hidden = m_choice.hidden.contains(ceiling.id()),
@@ -176,14 +180,27 @@ private:
             m_chart.panels[0].curves[s].dashed.push_back({double(x), *whole});
     }
 
-    // Of a share it is the level at 100 %; transfers are compared with each other.
-    [[nodiscard]] bool hasCeilings() const {
-        return m_choice.view != BenchView::SpeedUp && m_choice.view != BenchView::Share &&
-               m_choice.view != BenchView::Transfers;
+    // What is far above the baseline would leave nothing to see of what is below it.
+    void chooseAxes() {
+        constexpr double farAbove = 8;
+        const auto isFar = [&](const viz::ChartPanel& panel) {
+            for (std::size_t s = 0; s < panel.curves.size(); ++s)
+                if (!m_chart.series[s].hidden &&
+                    std::ranges::any_of(panel.curves[s].points,
+                                        [](const ChartPoint& p) { return p.y >= farAbove; }))
+                    return true;
+            return false;
+        };
+        const bool isAlways = infoOf(m_choice.view).isLogarithmic;
+        for (viz::ChartPanel& panel : m_chart.panels) {
+            panel.isLogarithmic =
+                isAlways || m_choice.isLogarithmic || (panel.unit == ChartUnit::Ratio && isFar(panel));
+            if (panel.isLogarithmic && !isAlways) panel.title += words(", logarithmic axis");
+        }
     }
 
     void addCeiling(std::size_t c) {
-        if (!hasCeilings()) return;
+        if (!infoOf(m_choice.view).hasCeilings) return;
         const BenchCeiling& ceiling = m_selection.ceilings[c];
         const std::size_t s = m_selection.series.size() + c;
         const bool isTime = m_choice.view == BenchView::Time;

@@ -5,25 +5,18 @@
 #include <optional>
 #include <span>
 
+#include "app/bench_views.h"
 #include "app/benchmark/content.h"
 #include "bench/report.h"
 #include "verify/accuracy.h"
 
 namespace scanscope::app {
 
-enum class BenchView {
-    Bandwidth, // GB/s, and below it the share of the ceiling
-    Time,
-    SpeedUp,   // over the baseline
-    BlockSize, // GB/s over the threads of a block
-    Transfers, // time alone, and with the copies to the GPU and back
-    Share,     // of the ceiling, alone
-};
-
 // What of the results is shown, and how.
 struct BenchChoice {
-    BenchView view = BenchView::Bandwidth;
-    QStringList algorithms = {}; // ids, in the order of their markers
+    BenchView view = BenchView::Bandwidth; // of times: neither Accuracy nor Work
+    bool isLogarithmic = false;            // upwards, where the view is not anyway
+    QStringList algorithms = {};           // ids, in the order of their markers
     // The ids of hidden curves: those of algorithms, of ceilings and of curves beside, as the series of the
     // chart have them. A hidden curve counts for the table only.
     QStringList hidden = {};

@@ -235,6 +235,9 @@ QString benchHeadline(const BenchChoice& choice, const BenchSelection& selection
     case BenchView::Transfers:
         found = families.empty() ? QString() : transfersHeadline(families);
         break;
+    case BenchView::Accuracy:
+    case BenchView::Work:
+        break;
     }
     return found.isEmpty() ? withoutFinding(choice, selection, all, report) : found;
 }
@@ -249,9 +252,7 @@ QString benchSentence(const BenchChoice& choice, const BenchSelection& selection
                 ? words("every point verified.")
                 : words("%1 of %2 points wrong or not verified (✕).").arg(counts.crosses).arg(counts.points);
     if (counts.hollow > 0) text += words(" Hollow: noise over 5 %, or too few samples to tell.");
-    const bool hasShares = choice.view != BenchView::Time && choice.view != BenchView::SpeedUp &&
-                           choice.view != BenchView::Transfers;
-    if (hasShares && std::ranges::any_of(selection.ceilings, &BenchCeiling::isBeaten))
+    if (infoOf(choice.view).hasShares && std::ranges::any_of(selection.ceilings, &BenchCeiling::isBeaten))
         text += words(" Over 100 %: the %1 itself was disturbed.").arg(ceilingWord(selection));
     if (selection.lacksEmulator) text += words(" Times of the emulator are left out.");
     return text;

@@ -14,7 +14,7 @@
 #include "app/benchmark/bench_table.h"
 #include "bench/compare.h"
 #include "text.h"
-#include "viz/model/chart_axis.h"
+#include "viz/charts/chart_axis.h"
 
 namespace scanscope::app {
 

@@ -17,10 +17,10 @@
 #include "app/benchmark/worker.h"
 #include "app/edge_tab.h"
 #include "app/export_setup.h"
+#include "viz/export/chart_slide.h"
 #include "viz/paint/fonts.h"
 #include "viz/widgets/banner.h"
 #include "viz/widgets/button.h"
-#include "viz/widgets/chart_slide.h"
 #include "viz/widgets/chart_view.h"
 #include "viz/widgets/field.h"
 #include "viz/widgets/icon_button.h"
@@ -36,22 +36,6 @@ constexpr int setupHeight = 64;
 // The name of a file as a segment has room for it.
 QString shortened(const QString& name) {
     return QFontMetrics(viz::wordFont(13, 600)).elidedText(name, Qt::ElideMiddle, 180);
-}
-
-// The study's own number of a view.
-int numberOf(BenchmarkPlace::View view) {
-    switch (view) {
-    case BenchmarkPlace::Time:
-        return int(BenchView::Time);
-    case BenchmarkPlace::SpeedUp:
-        return int(BenchView::SpeedUp);
-    case BenchmarkPlace::BlockSize:
-        return int(BenchView::BlockSize);
-    case BenchmarkPlace::Transfers:
-        return int(BenchView::Transfers);
-    default:
-        return int(BenchView::Bandwidth);
-    }
 }
 
 const std::array chartEndings{QStringLiteral("png"), QStringLiteral("svg"), QStringLiteral("pdf")};
@@ -102,9 +86,8 @@ QWidget* BenchmarkPlace::buildSetup() {
 }
 
 QWidget* BenchmarkPlace::buildStage() {
-    m_head = new PlaceHead({tr("GB/s"), tr("Time"), tr("Speed-up"), tr("Block size"), tr("Transfers"),
-                            tr("Accuracy"), tr("Work")});
-    views()->setChosen({m_view});
+    m_head = new PlaceHead;
+    views()->setChosen({int(m_view)});
     m_chart = new viz::ChartView;
     m_invitation = new Invitation(m_chart);
     m_banner = new viz::Banner;
@@ -125,7 +108,8 @@ void BenchmarkPlace::connectParts() {
     connect(m_results, &ResultsTabs::saveRequested, this, [this] { emit saveRequested(true); });
     connect(m_edge, &QAbstractButton::clicked, this, &BenchmarkPlace::toggleResults);
     connect(views(), &viz::SegmentedControl::chosenChanged, this,
-            [this](const QList<int>& chosen) { showView(View(chosen.value(0))); });
+            [this](const QList<int>& chosen) { showView(BenchView(chosen.value(0))); });
+    connect(logAxis(), &QAbstractButton::clicked, this, &BenchmarkPlace::showContent);
     connect(m_head, &PlaceHead::sourceChosen, this, [this](int chosen) {
         const auto source = TimesStudy::Source(chosen);
         if (source == TimesStudy::Source::Opened && !m_times->has(source)) emit openRequested();
@@ -154,8 +138,8 @@ void BenchmarkPlace::connectStudy(Study* which) {
 }
 
 Study* BenchmarkPlace::study() const {
-    if (m_view == Accuracy) return m_accuracy;
-    return m_view == Work ? static_cast<Study*>(m_work) : m_times;
+    if (m_view == BenchView::Accuracy) return m_accuracy;
+    return m_view == BenchView::Work ? static_cast<Study*>(m_work) : m_times;
 }
 
 std::array<Study*, 3> BenchmarkPlace::studies() const { return {m_times, m_accuracy, m_work}; }
@@ -165,8 +149,13 @@ void BenchmarkPlace::setExecutors(const std::vector<kernels::ExecutorInfo>& exec
     m_accuracy->setExecutors(executors);
 }
 
-void BenchmarkPlace::showView(View view) {
-    views()->setChosen({view});
+bool BenchmarkPlace::offers(BenchView view) const {
+    if (view == BenchView::BlockSize) return m_times->hasBlockSizes();
+    return view != BenchView::Transfers || m_times->hasTransfers();
+}
+
+void BenchmarkPlace::showView(BenchView view) {
+    views()->setChosen({int(view)});
     if (view == m_view) return;
     m_view = view;
     m_message->clear();
@@ -217,11 +206,11 @@ void BenchmarkPlace::showSetup() {
 }
 
 void BenchmarkPlace::showContent() {
-    views()->setSegmentVisible(BlockSize, m_times->hasBlockSizes());
-    views()->setSegmentVisible(Transfers, m_times->hasTransfers());
-    if (m_view == BlockSize && !m_times->hasBlockSizes()) return showView(GbPerSecond);
-    if (m_view == Transfers && !m_times->hasTransfers()) return showView(GbPerSecond);
-    const BenchmarkContent content = study()->content(numberOf(m_view));
+    for (const BenchView view : {BenchView::BlockSize, BenchView::Transfers})
+        views()->setSegmentVisible(int(view), offers(view));
+    if (!offers(m_view)) return showView(BenchView::Bandwidth);
+    m_head->showLogAxis(infoOf(m_view).isLogarithmic);
+    const BenchmarkContent content = study()->content(m_view, logAxis()->isChecked());
     m_head->setWords({content.headline, content.sentence, study()->label()});
     // Building it takes longer than all else here, and while something is measured the table alone may
     // change.
@@ -269,6 +258,7 @@ void BenchmarkPlace::showSources() {
 }
 
 viz::SegmentedControl* BenchmarkPlace::views() const { return m_head->views(); }
+viz::Button* BenchmarkPlace::logAxis() const { return m_head->logAxis(); }
 viz::SegmentedControl* BenchmarkPlace::sources() const { return m_head->sources(); }
 viz::Button* BenchmarkPlace::invitation() const { return m_invitation->button(); }
 QString BenchmarkPlace::headline() const { return m_head->headline(); }

@@ -5,6 +5,7 @@
 #include <array>
 #include <QWidget>
 
+#include "app/bench_views.h"
 #include "app/benchmark/services.h"
 
 namespace scanscope::kernels {
@@ -38,11 +39,11 @@ public:
     ~BenchmarkPlace() override;
     void setExecutors(const std::vector<kernels::ExecutorInfo>& executors);
 
-    enum View : int { GbPerSecond, Time, SpeedUp, BlockSize, Transfers, Accuracy, Work };
-    void showView(View view);
-    [[nodiscard]] View view() const { return m_view; }
-    void run();    // what is set up; while it runs: cancels
-    void cancel(); // all that runs
+    void showView(BenchView view);
+    [[nodiscard]] BenchView view() const { return m_view; }
+    [[nodiscard]] bool offers(BenchView view) const; // the results have what it shows
+    void run();                                      // what is set up; while it runs: cancels
+    void cancel();                                   // all that runs
     // The chart as PNG, SVG or PDF, its data by the study, by the ending. saved() or notSaved() follows, for
     // a picture later: it is encoded and written beside the window.
     void save(const QString& path);
@@ -61,6 +62,7 @@ public:
     [[nodiscard]] viz::ChartView* chart() const { return m_chart; }
     [[nodiscard]] viz::Button* runButton() const { return m_run; }
     [[nodiscard]] viz::SegmentedControl* views() const;
+    [[nodiscard]] viz::Button* logAxis() const;
     [[nodiscard]] viz::SegmentedControl* sources() const; // in the order of TimesStudy::Source
     [[nodiscard]] viz::Button* invitation() const;        // on a chart without anything on it
     [[nodiscard]] ResultsTabs* results() const { return m_results; }
@@ -105,7 +107,7 @@ private:
     TimesStudy* m_times;
     AccuracyStudy* m_accuracy;
     WorkStudy* m_work;
-    View m_view = GbPerSecond;
+    BenchView m_view = BenchView::Bandwidth;
 
     viz::Button* m_run = nullptr;
     PlaceHead* m_head = nullptr;

@@ -7,7 +7,7 @@
 #include <QStringList>
 #include <vector>
 
-#include "viz/model/chart.h"
+#include "viz/charts/chart.h"
 
 namespace scanscope::app {
 

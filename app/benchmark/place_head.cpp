@@ -2,6 +2,7 @@
 
 #include <QHBoxLayout>
 
+#include "app/bench_views.h"
 #include "app/benchmark/place_parts.h"
 #include "viz/widgets/icon_button.h"
 #include "viz/widgets/segmented.h"
@@ -9,16 +10,20 @@
 
 namespace scanscope::app {
 
-PlaceHead::PlaceHead(const QStringList& views, QWidget* parent)
+PlaceHead::PlaceHead(QWidget* parent)
     : QWidget(parent)
     , m_views(new viz::SegmentedControl(tr("View")))
     , m_sources(new viz::SegmentedControl(tr("Results")))
+    , m_logAxis(new viz::Button(tr("Log")))
     , m_save(new viz::IconButton(viz::Icon::Save, tr("Save the chart or its data"), tr("Ctrl+S")))
     , m_headline(new PlaceHeadline)
     , m_label(new PlaceLabel)
     , m_sentence(new viz::TextLabel({14, 400}, viz::TextLabel::Tone::Muted))
     , m_third(new QWidget) {
-    for (const QString& name : views) m_views->addSegment(name);
+    for (const BenchViewInfo& view : benchViews)
+        if (!view.name.empty()) m_views->addSegment(QString::fromUtf8(view.name.data()));
+    m_logAxis->setCheckable(true);
+    m_logAxis->setAccessibleName(tr("Logarithmic axis"));
     m_sentence->setElided(true);
     const auto lineOf = [](int spacing, std::initializer_list<QWidget*> parts) {
         auto* line = new QHBoxLayout;
@@ -27,7 +32,7 @@ PlaceHead::PlaceHead(const QStringList& views, QWidget* parent)
         for (QWidget* part : parts) line->addWidget(part);
         return line;
     };
-    auto* first = lineOf(12, {m_headline, m_save});
+    auto* first = lineOf(12, {m_headline, m_logAxis, m_save});
     first->setStretch(0, 1);
     auto* second = lineOf(12, {m_sources, m_views});
     second->insertStretch(1, 1);
@@ -51,6 +56,12 @@ void PlaceHead::setWords(const Words& words) {
     m_sentence->setText(words.sentence);
     m_label->setText(words.label);
     m_label->setVisible(!words.label.isEmpty());
+}
+
+void PlaceHead::showLogAxis(bool isAlways) {
+    m_logAxis->setEnabled(!isAlways);
+    m_logAxis->setToolTip(isAlways ? tr("The axis of this view is always logarithmic.")
+                                   : tr("Values on a logarithmic axis"));
 }
 
 void PlaceHead::setHasSentence(bool has) { m_third->setVisible(has); }

@@ -7,6 +7,7 @@
 #include <vector>
 
 namespace scanscope::viz {
+class Button;
 class IconButton;
 class SegmentedControl;
 class TextLabel;
@@ -17,7 +18,7 @@ namespace scanscope::app {
 class PlaceHead : public QWidget {
     Q_OBJECT
 public:
-    explicit PlaceHead(const QStringList& views, QWidget* parent = nullptr);
+    explicit PlaceHead(QWidget* parent = nullptr);
 
     struct Words {
         QString headline, sentence;
@@ -30,10 +31,13 @@ public:
         QString name, reason = {};
         QString tip = {};
     };
+    // Whether values stand on a logarithmic axis is the reader's to choose, unless the view always has one.
+    void showLogAxis(bool isAlways);
     void setSources(const std::vector<Source>& sources, int chosen); // none: there is no choice
 
     [[nodiscard]] viz::SegmentedControl* views() const { return m_views; }
     [[nodiscard]] viz::SegmentedControl* sources() const { return m_sources; }
+    [[nodiscard]] viz::Button* logAxis() const { return m_logAxis; }
     [[nodiscard]] viz::IconButton* save() const { return m_save; }
     [[nodiscard]] QString headline() const;
     [[nodiscard]] QString sentence() const;
@@ -44,6 +48,7 @@ signals:
 
 private:
     viz::SegmentedControl *m_views, *m_sources;
+    viz::Button* m_logAxis;
     viz::IconButton* m_save;
     viz::TextLabel *m_headline, *m_label, *m_sentence;
     QWidget* m_third; // line

@@ -6,7 +6,7 @@
 #include <QToolTip>
 
 #include "app/edge_tab.h"
-#include "viz/paint/chart_text.h"
+#include "viz/charts/chart_text.h"
 #include "viz/paint/glyphs.h"
 #include "viz/paint/text.h"
 #include "viz/widgets/style.h"

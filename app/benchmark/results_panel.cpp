@@ -4,8 +4,8 @@
 #include <QPainter>
 #include <QScrollBar>
 
-#include "viz/paint/chart_pen.h"
-#include "viz/paint/chart_text.h"
+#include "viz/charts/chart_pen.h"
+#include "viz/charts/chart_text.h"
 #include "viz/paint/fonts.h"
 #include "viz/paint/glyphs.h"
 #include "viz/widgets/style.h"

@@ -6,7 +6,7 @@
 
 #include "run.h"
 #include "sizes.h"
-#include "viz/model/chart.h"
+#include "viz/charts/chart.h"
 #include "viz/paint/fonts.h"
 #include "viz/paint/text.h"
 #include "viz/widgets/style.h"

@@ -4,6 +4,7 @@
 
 #include <QWidget>
 
+#include "app/bench_views.h"
 #include "app/benchmark/content.h"
 #include "app/benchmark/page.h"
 
@@ -46,8 +47,8 @@ public:
     [[nodiscard]] virtual QString runText() const = 0;
     [[nodiscard]] virtual QString invitation() const = 0;
 
-    // Of one of its views, by the study's own number.
-    [[nodiscard]] virtual BenchmarkContent content(int view) const = 0;
+    // Of one of its views. `isLogarithmic`: upwards, where the view is not anyway.
+    [[nodiscard]] virtual BenchmarkContent content(BenchView view, bool isLogarithmic) const = 0;
     virtual void shown(const viz::Chart& chart) { static_cast<void>(chart); } // what is on the screen now
     [[nodiscard]] virtual QString label() const { return {}; } // beside the headline: "recorded on an H200"
     [[nodiscard]] virtual QString foot() const { return {}; }  // of a picture: where and when

@@ -6,7 +6,7 @@
 #include "app/benchmark/bench_setup.h"
 #include "app/benchmark/bench_table.h"
 #include "app/benchmark/times_study.h"
-#include "viz/model/chart.h"
+#include "viz/charts/chart.h"
 
 namespace scanscope::app {
 

@@ -10,7 +10,7 @@
 #include "app/benchmark/bench_setup.h"
 #include "app/benchmark/bench_table.h"
 #include "trace/trace_file.h"
-#include "viz/model/chart_axis.h"
+#include "viz/charts/chart.h"
 #include "viz/widgets/chip_field.h"
 #include "viz/widgets/field.h"
 
@@ -245,8 +245,9 @@ void TimesStudy::ended(const QString& what, bool isWhole) {
 
 // ---- what it shows
 
-BenchmarkContent TimesStudy::content(int view) const {
-    BenchChoice choice{.view = BenchView(view),
+BenchmarkContent TimesStudy::content(BenchView view, bool isLogarithmic) const {
+    BenchChoice choice{.view = view,
+                       .isLogarithmic = isLogarithmic,
                        .algorithms = m_setup->algorithms(),
                        .hidden = m_setup->hidden() + m_hidden,
                        .type = m_setup->type(),

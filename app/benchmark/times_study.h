@@ -15,7 +15,6 @@ class BenchSetup;
 class TimesStudy : public Study {
     Q_OBJECT
 public:
-    // Its views are numbered as BenchView.
     TimesStudy(BenchController::Measure measure, decltype(BenchServices::recorded) recorded,
                QObject* parent = nullptr);
     ~TimesStudy() override;
@@ -52,7 +51,7 @@ public:
     [[nodiscard]] bool isOutdated() const override { return m_isOutdated; }
     [[nodiscard]] QString runText() const override;
     [[nodiscard]] QString invitation() const override;
-    [[nodiscard]] BenchmarkContent content(int view) const override;
+    [[nodiscard]] BenchmarkContent content(BenchView view, bool isLogarithmic) const override;
     void shown(const viz::Chart& chart) override;
     [[nodiscard]] QString label() const override;
     [[nodiscard]] QString foot() const override { return benchFoot(report()); }

@@ -9,7 +9,7 @@
 namespace scanscope::app {
 
 using kernels::WorkRow;
-using viz::ChartScale;
+using viz::ChartUnit;
 
 namespace {
 
@@ -40,13 +40,12 @@ ResultLine lineOf(const WorkRow& row) {
         line.note = QString::fromStdString(row.counted.fault.message);
         return line;
     }
-    const auto text = [](const std::optional<double>& value, ChartScale scale) {
-        return value ? viz::chartText(*value, scale) : QString();
+    const auto text = [](const std::optional<double>& value, ChartUnit unit) {
+        return value ? viz::chartText(*value, unit) : QString();
     };
-    line.values = {text(double(row.counted.work.depth()), ChartScale::Logarithmic),
-                   text(row.theory_depth, ChartScale::Logarithmic),
-                   text(double(row.combines()), ChartScale::Logarithmic),
-                   text(row.efficiency(), ChartScale::Share)};
+    line.values = {text(double(row.counted.work.depth()), ChartUnit::Count),
+                   text(row.theory_depth, ChartUnit::Count), text(double(row.combines()), ChartUnit::Count),
+                   text(row.efficiency(), ChartUnit::ExactPercent)};
     return line;
 }
 
@@ -99,10 +98,8 @@ QString headlineOf(const Finding& finding) {
 // Of one algorithm alone there is nothing to compare.
 QString headlineOf(const WorkRow& row) {
     return words("%1: %2 combines in a depth of %3 at %4")
-        .arg(QString::fromStdString(row.algorithm),
-             viz::chartText(double(row.combines()), ChartScale::Logarithmic),
-             viz::chartText(double(Finding::depthOf(row)), ChartScale::Logarithmic),
-             viz::sizeText(double(row.n)));
+        .arg(QString::fromStdString(row.algorithm), viz::chartText(double(row.combines()), ChartUnit::Count),
+             viz::chartText(double(Finding::depthOf(row)), ChartUnit::Count), viz::sizeText(double(row.n)));
 }
 
 // The largest row, where they are all of one algorithm.
@@ -134,9 +131,10 @@ BenchmarkContent workContent(const QStringList& algorithms, const QStringList& h
     for (const QString& id : algorithms)
         chart.series.push_back({.name = id, .hidden = hidden.contains(id), .pen = penOf(id), .id = id});
     const std::vector<viz::ChartCurve> none(chart.series.size());
-    chart.panels = {{words("Depth, the longest chain of combines"), ChartScale::Logarithmic, 5, none},
-                    {words("Combines, of all threads"), ChartScale::Logarithmic, 5, none},
-                    {words("Efficiency, (n − 1) / (threads × depth)"), ChartScale::Share, 4, none}};
+    chart.panels = {
+        {words("Depth, the longest chain of combines"), ChartUnit::Count, true, 5, none},
+        {words("Combines, of all threads"), ChartUnit::Count, true, 5, none},
+        {words("Efficiency, (n − 1) / (threads × depth)"), ChartUnit::ExactPercent, true, 4, none}};
     chart.across = words("n, elements");
     content.columns = {{words("depth")}, {words("theory"), true}, {words("combines")}, {words("efficiency")}};
 

@@ -10,7 +10,7 @@
 #include "app/benchmark/work_content.h"
 #include "app/work_report.h"
 #include "sizes.h"
-#include "viz/model/chart_axis.h"
+#include "viz/charts/chart_axis.h"
 #include "viz/widgets/button.h"
 #include "viz/widgets/chip_field.h"
 #include "viz/widgets/field.h"
@@ -112,7 +112,7 @@ QWidget* WorkStudy::anchorOf(const QString& field) {
     return field == QStringLiteral("algorithms") ? m_algorithmsField : sizesField();
 }
 
-BenchmarkContent WorkStudy::content(int) const {
+BenchmarkContent WorkStudy::content(BenchView, bool) const {
     QStringList hidden;
     for (const QString& id : m_algorithms->chosen())
         if (m_algorithms->isHidden(id)) hidden << id;

@@ -20,7 +20,7 @@ public:
     [[nodiscard]] QString runText() const override;
     [[nodiscard]] QString invitation() const override;
     void start() override;
-    [[nodiscard]] BenchmarkContent content(int view) const override;
+    [[nodiscard]] BenchmarkContent content(BenchView view, bool isLogarithmic) const override;
     [[nodiscard]] std::vector<Page> pages() const override;
     [[nodiscard]] StripContent strip() const override;
     [[nodiscard]] QString title() const override;

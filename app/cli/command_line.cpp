@@ -207,6 +207,9 @@ private:
                     "of results: what speed-ups are over (a peer)");
         declareText(*sub, "--beside", m_export.beside, "FILE.json",
                     "of results: others, drawn thin and dashed");
+        sub->add_flag("--log-axis", m_export.logAxis,
+                      "of results: values on a logarithmic axis (times always are)")
+            ->disable_flag_override();
         m_export.run.declare(*sub, m_context.backend);
     }
 

@@ -68,6 +68,7 @@ struct ExportCommandOptions {
     std::map<std::string, std::string> given; // by ids of exportOptions(), as it was written
     bool dryRun = false;
     std::optional<std::string> algorithms, baseline, beside; // of a chart
+    bool logAxis = false;                                    // of a chart
 };
 
 int listCommand(const Context& context, bool json);

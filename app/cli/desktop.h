@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "app/bench_views.h"
 #include "app/export_options.h"
 #include "bench/report.h"
 #include "trace/trace.h"
@@ -28,15 +29,13 @@ struct ExportJob {
     bool symbolic = false;    // which inputs are in a cell instead of its value
 };
 
-// Of benchmark results.
-enum class ChartView : std::uint8_t { Bandwidth, Share, Time, SpeedUp, BlockSize, Transfers };
-
 struct ChartPicture {
-    std::string file; // as chartKindOf() takes it
-    ChartView view = ChartView::Bandwidth;
-    std::vector<std::string> algorithms; // ids, in the order of the results
-    std::string leftOut;                 // says which ones nobody asked for are not drawn
-    std::string title;                   // in place of the finding
+    std::string file;                      // as chartKindOf() takes it
+    BenchView view = BenchView::Bandwidth; // that has an id
+    bool isLogarithmic = false;            // upwards, where the view is not anyway
+    std::vector<std::string> algorithms;   // ids, in the order of the results
+    std::string leftOut;                   // says which ones nobody asked for are not drawn
+    std::string title;                     // in place of the finding
     trace::ElementType type = trace::ElementType::int32;
     trace::Operator op = trace::Operator::sum;
     std::string baseline;                // an id; empty: none

@@ -1,7 +1,6 @@
 // export of benchmark results: a chart.
 
 #include <algorithm>
-#include <array>
 #include <filesystem>
 #include <map>
 #include <set>
@@ -26,20 +25,11 @@ using kernels::in_quotes;
 
 namespace {
 
-constexpr std::array<std::pair<std::string_view, ChartView>, 6> views{{{"gbs", ChartView::Bandwidth},
-                                                                       {"share", ChartView::Share},
-                                                                       {"time", ChartView::Time},
-                                                                       {"speed-up", ChartView::SpeedUp},
-                                                                       {"block-size", ChartView::BlockSize},
-                                                                       {"transfers", ChartView::Transfers}}};
-
-ChartView readView(const std::string& name) {
-    const auto found = std::ranges::find(views, name, [](const auto& view) { return view.first; });
-    if (found != views.end()) return found->second;
-    std::vector<std::string> known;
-    for (const auto& [view, which] : views) known.emplace_back(view);
+BenchView readView(const std::string& name) {
+    const auto found = std::ranges::find(benchViews, std::string_view(name), &BenchViewInfo::id);
+    if (!name.empty() && found != benchViews.end()) return found->view;
     throw BadRequest("view", fmt::format("There is no view {} of results: choose {}.", in_quotes(name),
-                                         kernels::listed(known, "or")));
+                                         kernels::listed(benchViewIds(), "or")));
 }
 
 // What a report holds of one type and operator.
@@ -98,9 +88,9 @@ public:
     // What a chart has names for beside its curves, where nobody chose: algorithms that do the same, so that
     // they can be compared, scans where there are any. Of these, the fastest at the largest n of all; where
     // transfers count, those on the processor before all others.
-    [[nodiscard]] std::vector<std::string> usualAlgorithms(ChartView view) const {
+    [[nodiscard]] std::vector<std::string> usualAlgorithms(BenchView view) const {
         std::vector<std::string> ids = algorithms();
-        if (view == ChartView::BlockSize) {
+        if (view == BenchView::BlockSize) {
             const std::set<std::string> varied = algorithmsWithBlocks();
             std::erase_if(ids, [&](const std::string& id) { return !varied.contains(id); });
         }
@@ -112,7 +102,7 @@ public:
         std::map<std::uint64_t, std::map<std::string, double>> medians; // by n
         for (const Row& row : m_report.rows)
             if (isOfKind(row) && row.times && std::ranges::count(ids, row.subject.algorithm) != 0) {
-                const bool comesFirst = view == ChartView::Transfers && row.subject.executor == "cpu";
+                const bool comesFirst = view == BenchView::Transfers && row.subject.executor == "cpu";
                 const double time = comesFirst ? 0 : row.times->median_s;
                 const auto [best, isNew] = medians[row.subject.n].emplace(row.subject.algorithm, time);
                 if (!isNew) best->second = std::min(best->second, time);
@@ -188,7 +178,8 @@ void refuseRunOptions(const ExportCommandOptions& options) {
     const auto refuse = [](const std::string& option) {
         throw BadRequest(option.substr(2),
                          fmt::format("{} goes with a run. A chart of results takes --view, --size, --theme, "
-                                     "--title, --algorithms, --baseline, --beside, --type, --op and --n.",
+                                     "--title, --log-axis, --algorithms, --baseline, --beside, --type, --op "
+                                     "and --n.",
                                      option));
     };
     for (const auto& [id, value] : options.given)
@@ -212,7 +203,7 @@ std::string usualBaseline(const std::vector<std::string>& ids) {
 std::string baselineOf(const ExportCommandOptions& options, const Results& results,
                        const ChartPicture& picture) {
     if (options.baseline) return results.checked({*options.baseline}, "baseline").front();
-    return picture.view == ChartView::SpeedUp ? usualBaseline(picture.algorithms) : "";
+    return picture.view == BenchView::SpeedUp ? usualBaseline(picture.algorithms) : "";
 }
 
 void checkBlockSizes(const Results& results, const std::optional<std::uint64_t>& n) {
@@ -252,6 +243,7 @@ ChartPicture readChart(const ExportCommandOptions& options, const Report& report
     picture.theme = settings.text("theme");
     picture.width = size.width;
     picture.height = size.height;
+    picture.isLogarithmic = options.logAxis;
     picture.view = readView(settings.isSet("view") ? settings.text("view") : "gbs");
     Results results(report, std::filesystem::path(options.subject).filename().string());
     results.choose(options.run.given("type"), options.run.given("op"));
@@ -261,10 +253,10 @@ ChartPicture readChart(const ExportCommandOptions& options, const Report& report
     chooseAlgorithms(options, results, picture);
     picture.baseline = baselineOf(options, results, picture);
     if (const auto n = options.run.given("n")) picture.n = kernels::parse_size(*n, "--n");
-    if (picture.n && picture.view != ChartView::BlockSize)
+    if (picture.n && picture.view != BenchView::BlockSize)
         throw BadRequest("n", "--n chooses the size of --view block-size; other views show all sizes.");
-    if (picture.view == ChartView::BlockSize) checkBlockSizes(results, picture.n);
-    if (picture.view == ChartView::Transfers &&
+    if (picture.view == BenchView::BlockSize) checkBlockSizes(results, picture.n);
+    if (picture.view == BenchView::Transfers &&
         std::ranges::none_of(report.rows, [](const Row& row) { return row.transfer_s.has_value(); }))
         throw BadRequest("view",
                          fmt::format("{} has no row that was timed with its copies to a GPU and back: "

@@ -21,11 +21,14 @@ namespace {
 void refuseChartOptions(const ExportCommandOptions& options) {
     const std::pair<const std::optional<std::string>*, std::string_view> all[] = {
         {&options.algorithms, "algorithms"}, {&options.baseline, "baseline"}, {&options.beside, "beside"}};
+    const auto refuse = [](std::string_view name) {
+        throw BadRequest(
+            std::string(name),
+            fmt::format("--{} goes with results of `scanscope bench --json`, not with a run.", name));
+    };
     for (const auto& [option, name] : all)
-        if (*option)
-            throw BadRequest(
-                std::string(name),
-                fmt::format("--{} goes with results of `scanscope bench --json`, not with a run.", name));
+        if (*option) refuse(name);
+    if (options.logAxis) refuse("log-axis");
 }
 
 // ".png, .svg, … or .html", as the help has them.

@@ -166,7 +166,8 @@ Difference compare_state(const BlockState& left, const BlockState& right, const 
         if (auto found = compare_cells(left.lanes[a], right.lanes[a], block.lanes[a])) return found;
     for (std::size_t a = 0; a < std::min(left.globals.size(), right.globals.size()); ++a)
         if (!in_turn[a])
-            if (auto found = compare_cells(left.globals[a], right.globals[a], launch.globals[a]))
+            if (auto found = compare_cells(left.cells(Space::global, a), right.cells(Space::global, a),
+                                           launch.globals[a]))
                 return found;
     return std::nullopt;
 }

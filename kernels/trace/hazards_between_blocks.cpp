@@ -18,11 +18,6 @@ using Access = BlockOrder::Access;
 constexpr std::uint64_t most_comparisons = 20'000'000; // in a launch
 constexpr std::size_t most_kept = 64; // accesses of a cell that are kept although later ones stand for them
 
-bool touches_global(const Event& event) {
-    return event.space == Space::global && event.array != no_array &&
-           (reads(event.kind) || writes(event.kind));
-}
-
 bool may_collide(const Event& a, const Event& b) {
     return (writes(a.kind) || writes(b.kind)) && !(synchronises(a.kind) && synchronises(b.kind));
 }

@@ -54,26 +54,63 @@ std::size_t cell_count(const std::vector<Cells>& arrays) {
                            [](std::size_t sum, const Cells& cells) { return sum + cells.size(); });
 }
 
-std::size_t global_cells(const Launch& launch) {
-    std::size_t cells = 0;
-    for (const Global& global : launch.globals) cells += global.before->size();
-    return cells;
+CellState state_of(const Cells& cells, std::size_t cell) {
+    return {cells.values[cell], cells.nodes[cell], cells.written[cell] != 0};
+}
+
+// The globals as the block finds them.
+std::vector<SeenGlobal> found_by(const Launch& launch, const Block& block) {
+    std::vector<std::vector<std::uint64_t>> own(launch.globals.size());
+    for (const Event& event : block.events)
+        if (event.space == Space::global && changes_memory(event) && event.array < own.size())
+            own[event.array].push_back(event.index);
+    std::vector<SeenGlobal> globals;
+    for (std::size_t array = 0; array < own.size(); ++array) {
+        std::ranges::sort(own[array]);
+        own[array].erase(std::ranges::unique(own[array]).begin(), own[array].end());
+        const std::size_t count = own[array].size();
+        globals.push_back({launch.globals[array].before,
+                           std::make_shared<const std::vector<std::uint64_t>>(std::move(own[array])),
+                           Cells(count)});
+    }
+    return globals;
 }
 
 } // namespace
 
-const Cells& BlockState::cells(Space space, std::size_t array) const {
-    switch (space) {
-    case Space::shared:
-        return shared.at(array);
-    case Space::lane:
-        return lanes.at(array);
-    case Space::global:
-        return globals.at(array);
-    case Space::none:
-        break;
-    }
+std::optional<std::size_t> SeenGlobal::place_of(std::uint64_t cell) const {
+    const auto found = std::ranges::lower_bound(*own, cell);
+    return found != own->end() && *found == cell ? std::optional(std::size_t(found - own->begin()))
+                                                 : std::nullopt;
+}
+
+const std::vector<Cells>& BlockState::own(Space space) const {
+    if (space == Space::shared) return shared;
+    if (space == Space::lane) return lanes;
     throw std::out_of_range("Only shared, lane and global arrays have cells.");
+}
+
+std::size_t BlockState::size(Space space, std::size_t array) const {
+    return space == Space::global ? globals.at(array).before->size() : own(space).at(array).size();
+}
+
+CellState BlockState::at(Space space, std::size_t array, std::uint64_t cell) const {
+    if (space != Space::global) return state_of(own(space).at(array), cell);
+    const SeenGlobal& global = globals.at(array);
+    const auto place = global.place_of(cell);
+    return place && global.written.written[*place] ? state_of(global.written, *place)
+                                                   : state_of(*global.before, cell);
+}
+
+Cells BlockState::cells(Space space, std::size_t array) const {
+    Cells all(size(space, array));
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const CellState cell = at(space, array, i);
+        all.values[i] = cell.value;
+        all.nodes[i] = cell.node;
+        all.written[i] = cell.is_written;
+    }
+    return all;
 }
 
 struct Replay::Dated {
@@ -90,7 +127,10 @@ struct Replay::Dated {
             apply_to(state.lanes, lanes, event, event.thread);
             break;
         case Space::global:
-            apply_to(state.globals, globals, event, event.index);
+            if (event.array < state.globals.size()) {
+                SeenGlobal& global = state.globals[event.array];
+                store(global.written, globals[event.array], *global.place_of(event.index), event);
+            }
             break;
         case Space::none:
             break;
@@ -98,7 +138,9 @@ struct Replay::Dated {
     }
 
     [[nodiscard]] std::size_t cells() const {
-        return cell_count(state.shared) + cell_count(state.lanes) + cell_count(state.globals);
+        std::size_t count = cell_count(state.shared) + cell_count(state.lanes);
+        for (const SeenGlobal& global : state.globals) count += global.written.size();
+        return count;
     }
 
 private:
@@ -108,11 +150,9 @@ private:
     }
 };
 
-Replay::Replay(const Trace& trace, std::size_t launch, std::size_t block, std::size_t key_frame_interval,
-               std::size_t followed_globals)
+Replay::Replay(const Trace& trace, std::size_t launch, std::size_t block, std::size_t key_frame_interval)
     : launch_(trace.launches.at(launch))
-    , block_(launch_.blocks.at(block))
-    , follows_globals_(global_cells(launch_) <= followed_globals) {
+    , block_(launch_.blocks.at(block)) {
     make_key_frames(std::max<std::size_t>(key_frame_interval, 1));
     current_ = std::make_unique<Dated>(*key_frames_.front().state);
 }
@@ -124,11 +164,10 @@ Replay::Dated Replay::initial_state() const {
     Dated dated;
     dated.state.shared = unwritten(block_.shared);
     dated.state.lanes = unwritten(block_.lanes);
-    for (const Global& global : launch_.globals)
-        dated.state.globals.push_back(follows_globals_ ? *global.before : Cells());
+    dated.state.globals = found_by(launch_, block_);
     dated.shared = no_times(dated.state.shared);
     dated.lanes = no_times(dated.state.lanes);
-    dated.globals = no_times(dated.state.globals);
+    for (const SeenGlobal& global : dated.state.globals) dated.globals.emplace_back(global.written.size());
     return dated;
 }
 

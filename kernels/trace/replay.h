@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -11,12 +12,35 @@
 
 namespace scanscope::trace {
 
-// Shared arrays, lane values and the block's view of the globals after some step: what was there before the
-// launch and what this block has written. Globals that are not followed have no cells.
+// A cell as it stands.
+struct CellState {
+    Value value;
+    Node node = no_input;
+    bool is_written = false; // otherwise nothing was ever stored, and the value means nothing
+    friend bool operator==(const CellState&, const CellState&) = default;
+};
+
+// A global array as one block sees it: what was there before the launch, and what this block has written
+// since. However large the array is, it takes memory for the cells that the block writes only.
+struct SeenGlobal {
+    SharedCells before;
+    std::shared_ptr<const std::vector<std::uint64_t>> own; // cells that the block ever writes, ascending
+    Cells written;                                         // these cells, as they stand
+    // The place of a cell in `written`; nothing where the block never writes it.
+    [[nodiscard]] std::optional<std::size_t> place_of(std::uint64_t cell) const;
+};
+
+// Shared arrays, lane values and the globals after some step.
 struct BlockState {
-    std::vector<Cells> shared, lanes, globals;
-    [[nodiscard]] const Cells& cells(Space space, std::size_t array) const;
-    friend bool operator==(const BlockState&, const BlockState&) = default;
+    std::vector<Cells> shared, lanes;
+    std::vector<SeenGlobal> globals;
+    // How many cells an array has, and one of them. Throw std::out_of_range where there is no such array.
+    [[nodiscard]] std::size_t size(Space space, std::size_t array) const;
+    [[nodiscard]] CellState at(Space space, std::size_t array, std::uint64_t cell) const;
+    [[nodiscard]] Cells cells(Space space, std::size_t array) const; // all of them
+
+private:
+    [[nodiscard]] const std::vector<Cells>& own(Space space) const;
 };
 
 // Answers "what did memory hold after step k?" in O(events since the last key frame). Keeps a reference to
@@ -27,11 +51,9 @@ struct BlockState {
 class Replay {
 public:
     // Key frames stand at most `key_frame_interval` steps apart, closer where steps have many events, and
-    // further only where they would take more than some hundreds of megabytes. Globals are followed only for
-    // launches whose globals have at most `followed_globals` cells together. Throws std::out_of_range where
+    // further only where they would take more than some hundreds of megabytes. Throws std::out_of_range where
     // there is no such launch or block.
-    Replay(const Trace& trace, std::size_t launch, std::size_t block, std::size_t key_frame_interval = 32,
-           std::size_t followed_globals = 1u << 16);
+    Replay(const Trace& trace, std::size_t launch, std::size_t block, std::size_t key_frame_interval = 32);
     ~Replay();
     Replay(Replay&&) noexcept;
     Replay& operator=(Replay&&) = delete;
@@ -54,7 +76,6 @@ private:
 
     const Launch& launch_;
     const Block& block_;
-    bool follows_globals_;
     std::vector<KeyFrame> key_frames_; // ascending; the first stands at 0
     mutable std::unique_ptr<Dated> current_;
     mutable std::size_t current_step_ = 0;

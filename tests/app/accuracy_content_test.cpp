@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "app/benchmark/algorithm_pens.h"
 #include "app/benchmark/bench_content.h"
 #include "app/chart_values.h"
 
@@ -34,6 +35,10 @@ TEST(AccuracyContent, DrawsErrorsAndSaysWhatIsExact) {
     EXPECT_EQ(content.chart.series.at(4).name, "serial, float64");
     EXPECT_EQ(valuesOf(content.chart, 0, 4), (std::vector<double>{1e-16, 1e-16}));
     EXPECT_TRUE(content.chart.series[1].hidden);
+    for (const auto& [curve, algorithm] :
+         {std::pair(0, "cpu-reduce"), {1, "reduce-shared"}, {2, "reduce-warp"}, {3, "reduce-kahan"}})
+        EXPECT_EQ(content.chart.series.at(std::size_t(curve)).pen, penOf(algorithm))
+            << "as in the other views";
     EXPECT_EQ(content.headline, "serial is off by 2.0e-5 at 2¹¹, Kahan not at all");
     ASSERT_EQ(content.columns.size(), 2u);
     EXPECT_EQ(content.columns[1].name, "ones");

@@ -30,7 +30,7 @@ protected:
     }
     void openAccuracy() {
         open();
-        QTest::mouseClick(place()->views()->button(BenchmarkPlace::Accuracy), Qt::LeftButton);
+        QTest::mouseClick(place()->views()->button(int(app::BenchView::Accuracy)), Qt::LeftButton);
     }
     void compute() {
         openAccuracy();
@@ -52,8 +52,8 @@ TEST_F(AccuracyViewTest, WaitsUntilItIsAskedTo) {
     QTest::mouseClick(place()->runButton(), Qt::LeftButton);
     ASSERT_TRUE(!finished.isEmpty() || finished.wait(20000));
     EXPECT_FALSE(place()->invitation()->isVisible());
-    QTest::mouseClick(place()->views()->button(BenchmarkPlace::Time), Qt::LeftButton);
-    QTest::mouseClick(place()->views()->button(BenchmarkPlace::Accuracy), Qt::LeftButton);
+    QTest::mouseClick(place()->views()->button(int(app::BenchView::Time)), Qt::LeftButton);
+    QTest::mouseClick(place()->views()->button(int(app::BenchView::Accuracy)), Qt::LeftButton);
     EXPECT_EQ(place()->accuracy()->rows().size(), 6u) << "what was computed is kept";
 }
 
@@ -79,7 +79,7 @@ TEST_F(AccuracyViewTest, FillsAndIsSaved) {
     EXPECT_EQ(json.readAll().count("\"cpu-reduce\""), 6);
     EXPECT_NE(saveIn(*place(), folder.filePath("accuracy.md")), "");
 
-    const QRectF label = chart()->labelBox(0, 0);
+    const QRectF label = chart()->nameBox(0, 0);
     ASSERT_FALSE(label.isEmpty());
     QTest::mouseClick(chart(), Qt::LeftButton, {}, label.center().toPoint());
     EXPECT_TRUE(chart()->chart().series.at(0).hidden);

@@ -5,7 +5,7 @@
 #include <set>
 
 #include "catalogue.h"
-#include "viz/paint/chart_pen.h"
+#include "viz/charts/chart_pen.h"
 
 namespace scanscope::app {
 namespace {

@@ -49,8 +49,8 @@ TEST(BenchContent, DrawsGigabytesAndTheShareOfTheCopy) {
     EXPECT_EQ(chart.series[2].name, "copy");
     EXPECT_EQ(chart.series[2].kind, viz::SeriesKind::Ceiling);
     ASSERT_EQ(chart.panels.size(), 2u);
-    EXPECT_EQ(chart.panels[0].unit, "GB/s");
-    EXPECT_EQ(chart.panels[0].scale, viz::ChartScale::Linear);
+    EXPECT_EQ(chart.panels[0].title, "GB/s");
+    EXPECT_FALSE(chart.panels[0].isLogarithmic);
     EXPECT_EQ(chart.panels[0].ceiling, 2u);
     EXPECT_EQ(chart.panels[0].beyond, "more than a copy can move: out of reach");
     EXPECT_EQ(chart.panels[1].title, "Share of the copy at the same n");
@@ -76,13 +76,12 @@ TEST(BenchContent, DrawsGigabytesAndTheShareOfTheCopy) {
 }
 
 // The place Benchmark numbers its views as these are numbered.
-static_assert(int(BenchView::Bandwidth) == 0 && int(BenchView::Time) == 1 && int(BenchView::SpeedUp) == 2 &&
-              int(BenchView::BlockSize) == 3);
 
 TEST(BenchContent, DrawsTimesAndSpeedUps) {
     const viz::Chart times = benchContent(smallChoice(BenchView::Time), smallReport()).chart;
     ASSERT_EQ(times.panels.size(), 1u);
-    EXPECT_EQ(times.panels[0].scale, viz::ChartScale::Seconds);
+    EXPECT_EQ(times.panels[0].unit, viz::ChartUnit::Seconds);
+    EXPECT_TRUE(times.panels[0].isLogarithmic);
     EXPECT_EQ(valuesOf(times, 0, 0), (std::vector<double>{4e-6, 16e-6}));
     EXPECT_EQ(valuesOf(times, 0, 2), (std::vector<double>{4e-6, 4e-6}));
     EXPECT_EQ(times.panels[0].ceiling, std::nullopt) << "no time is too long";
@@ -101,6 +100,31 @@ TEST(BenchContent, DrawsTimesAndSpeedUps) {
     ASSERT_EQ(share.panels.size(), 1u);
     EXPECT_EQ(valuesOf(share, 0, 0), (std::vector<double>{1, 0.25}));
     EXPECT_EQ(share.series.size(), 2u) << "the ceiling is the level at 100 %";
+}
+
+TEST(BenchContent, StandsOnALogarithmicAxisWhereThatIsChosen) {
+    const auto axes = [](BenchView view, bool isLogarithmic) {
+        BenchChoice choice = smallChoice(view);
+        choice.isLogarithmic = isLogarithmic;
+        QStringList said;
+        for (const viz::ChartPanel& panel : benchContent(choice, smallReport()).chart.panels)
+            said << panel.title +
+                        (panel.isLogarithmic ? QStringLiteral(": log") : QStringLiteral(": linear"));
+        return said.join(u'|').toStdString();
+    };
+    EXPECT_EQ(axes(BenchView::Bandwidth, false), "GB/s: linear|Share of the copy at the same n: linear");
+    EXPECT_EQ(axes(BenchView::Bandwidth, true),
+              "GB/s, logarithmic axis: log|Share of the copy at the same n, logarithmic axis: log");
+    EXPECT_EQ(axes(BenchView::SpeedUp, true), "Times as fast as cub-scan, logarithmic axis: log");
+    EXPECT_EQ(axes(BenchView::Time, false), "Time, median: log") << "times always are";
+    EXPECT_EQ(axes(BenchView::Time, true), "Time, median: log");
+    bench::Report far = smallReport();
+    far.rows[1].times->median_s /= 100;
+    BenchChoice choice = smallChoice(BenchView::SpeedUp);
+    EXPECT_TRUE(benchContent(choice, far).chart.panels[0].isLogarithmic)
+        << "or nothing is seen of the others";
+    choice.hidden = QStringList{"reduce-then-scan"};
+    EXPECT_FALSE(benchContent(choice, far).chart.panels[0].isLogarithmic);
 }
 
 // A scan on the GPU with its copies, and one on the processor, which copies nothing.

@@ -5,8 +5,8 @@
 
 #include "app/benchmark/bench_content.h"
 #include "support/bench_samples.h"
+#include "viz/export/chart_slide.h"
 #include "viz/support/golden.h"
-#include "viz/widgets/chart_slide.h"
 #include "viz/widgets/chart_view.h"
 #include "viz/widgets/style.h"
 
@@ -80,6 +80,9 @@ TEST(GoldenBenchChart, ShowsTimesSpeedUpsAndBlockSizes) {
     expectGolden(picture(chart(BenchView::Time, sampleReport()), viz::ThemeId::Light), "bench-time");
     expectGolden(picture(chart(BenchView::SpeedUp, sampleReport()), viz::ThemeId::Dark, 0x1p20),
                  "bench-speed-up");
+    BenchChoice onLog = choiceOf(BenchView::Bandwidth);
+    onLog.isLogarithmic = true;
+    expectGolden(picture(benchContent(onLog, sampleReport()).chart, viz::ThemeId::Light), "bench-gbs-log");
     BenchChoice blocks = choiceOf(BenchView::BlockSize);
     blocks.algorithms = {"reduce-then-scan", "recursive"};
     expectGolden(picture(benchContent(blocks, blockReport()).chart, viz::ThemeId::Light, 256),

@@ -176,7 +176,7 @@ TEST_F(BenchPlaceTest, ASegmentLeadsBackToTheRecordedResults) {
     type("H200");
     press(Qt::Key_Return);
     EXPECT_EQ(times()->source(), Recorded);
-    QTest::mouseClick(place()->views()->button(BenchmarkPlace::Work), Qt::LeftButton);
+    QTest::mouseClick(place()->views()->button(int(app::BenchView::Work)), Qt::LeftButton);
     EXPECT_FALSE(place()->sources()->isVisible()) << "work is of no machine";
 }
 

@@ -35,6 +35,22 @@ TEST_F(BenchPlaceTest, FillsSizeAfterSize) {
     EXPECT_TRUE(table().contains("2.00× faster")) << table().toStdString();
 }
 
+TEST_F(BenchPlaceTest, StandsOnALogarithmicAxisOnDemand) {
+    measure({"cpu-scan", "std-scan"}, "64");
+    EXPECT_FALSE(chart()->chart().panels.at(0).isLogarithmic);
+    QTest::mouseClick(place()->logAxis(), Qt::LeftButton);
+    EXPECT_TRUE(chart()->chart().panels.at(0).isLogarithmic);
+    EXPECT_EQ(chart()->chart().panels.at(0).title, "GB/s, logarithmic axis");
+    place()->showView(app::BenchView::Time);
+    EXPECT_FALSE(place()->logAxis()->isEnabled());
+    EXPECT_EQ(place()->logAxis()->toolTip(), "The axis of this view is always logarithmic.");
+    place()->showView(app::BenchView::SpeedUp);
+    EXPECT_TRUE(place()->logAxis()->isEnabled());
+    EXPECT_TRUE(chart()->chart().panels.at(0).isLogarithmic) << "what was chosen stays";
+    QTest::mouseClick(place()->logAxis(), Qt::LeftButton);
+    EXPECT_FALSE(chart()->chart().panels.at(0).isLogarithmic);
+}
+
 TEST_F(BenchPlaceTest, AnswersWhileAStandIsBusy) {
     std::binary_semaphore started(0), release(0);
     std::atomic<bool> isFirst = true;
@@ -54,8 +70,8 @@ TEST_F(BenchPlaceTest, AnswersWhileAStandIsBusy) {
             place(), [&] { ++answered; }, Qt::QueuedConnection);
     QApplication::processEvents();
     EXPECT_EQ(answered, 200);
-    QTest::mouseClick(place()->views()->button(BenchmarkPlace::Time), Qt::LeftButton);
-    EXPECT_EQ(place()->view(), BenchmarkPlace::Time);
+    QTest::mouseClick(place()->views()->button(int(app::BenchView::Time)), Qt::LeftButton);
+    EXPECT_EQ(place()->view(), app::BenchView::Time);
     press(Qt::Key_1, Qt::ControlModifier);
     EXPECT_EQ(window->place(), app::MainWindow::Place::Explore);
     press(Qt::Key_2, Qt::ControlModifier);

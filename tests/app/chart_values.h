@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "viz/model/chart.h"
+#include "viz/charts/chart.h"
 
 namespace scanscope::test {
 

@@ -9,7 +9,7 @@
 
 #include "app/benchmark/bench_content.h"
 #include "support/bench_samples.h"
-#include "viz/widgets/chart_slide.h"
+#include "viz/export/chart_slide.h"
 
 namespace scanscope::app {
 namespace {
@@ -36,24 +36,24 @@ protected:
 TEST_F(ChartViewTest, NamesTheSeriesWhoseLabelIsClicked) {
     show(contentOf().chart);
     QSignalSpy clicked(&view, &viz::ChartView::seriesClicked);
-    click(view.labelBox(0, 1));
-    click(view.labelBox(1, 2));
-    click(view.labelBox(0, 3)); // the ceiling
+    click(view.nameBox(0, 1));
+    click(view.nameBox(1, 2));
+    click(view.nameBox(0, 3)); // the ceiling
     ASSERT_EQ(clicked.size(), 3);
     EXPECT_EQ(clicked[0][0].toInt(), 1);
     EXPECT_EQ(clicked[1][0].toInt(), 2);
     EXPECT_EQ(clicked[2][0].toInt(), 3);
-    EXPECT_TRUE(view.labelBox(1, 3).isEmpty()) << "it has no share";
+    EXPECT_TRUE(view.nameBox(1, 3).isEmpty()) << "it has no share";
 }
 
 TEST_F(ChartViewTest, OffersHiddenCurvesThatHaveNoChip) {
     show(contentOf({"cub-scan", "copy on cuda"}).chart);
-    EXPECT_TRUE(view.labelBox(0, 0).isEmpty()) << "its chip brings it back";
+    EXPECT_TRUE(view.nameBox(0, 0).isEmpty()) << "its chip brings it back";
     QSignalSpy clicked(&view, &viz::ChartView::seriesClicked);
-    click(view.labelBox(0, 3));
+    click(view.nameBox(0, 3));
     ASSERT_EQ(clicked.size(), 1);
     EXPECT_EQ(clicked[0][0].toInt(), 3);
-    for (const int shown : {1, 2}) EXPECT_FALSE(view.labelBox(0, shown).intersects(view.labelBox(0, 3)));
+    for (const int shown : {1, 2}) EXPECT_FALSE(view.nameBox(0, shown).intersects(view.nameBox(0, 3)));
 }
 
 TEST_F(ChartViewTest, HasALegendRightOfManyCurves) {
@@ -63,13 +63,13 @@ TEST_F(ChartViewTest, HasALegendRightOfManyCurves) {
     QSignalSpy clicked(&view, &viz::ChartView::seriesClicked);
     const double right = view.placeOf(0, 0x1p30, 0).x();
     for (int s = 0; s < 8; ++s) {
-        const QRectF box = view.labelBox(0, s);
+        const QRectF box = view.nameBox(0, s);
         EXPECT_GT(box.left(), right);
         EXPECT_LE(box.right(), view.width());
-        EXPECT_NEAR(box.top(), view.labelBox(0, 0).top() + s * box.height(), 0.01);
-        EXPECT_TRUE(view.labelBox(1, s).isEmpty()) << "once is enough";
+        EXPECT_NEAR(box.top(), view.nameBox(0, 0).top() + s * box.height(), 0.01);
+        EXPECT_TRUE(view.nameBox(1, s).isEmpty()) << "once is enough";
     }
-    click(view.labelBox(0, 1));
+    click(view.nameBox(0, 1));
     EXPECT_EQ(clicked.size(), 1) << "what is hidden as well";
 }
 

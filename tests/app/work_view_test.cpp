@@ -34,7 +34,7 @@ protected:
     void openWork() {
         press(Qt::Key_2, Qt::ControlModifier);
         ASSERT_EQ(window->place(), app::MainWindow::Place::Benchmark);
-        QTest::mouseClick(place()->views()->button(app::BenchmarkPlace::Work), Qt::LeftButton);
+        QTest::mouseClick(place()->views()->button(int(app::BenchView::Work)), Qt::LeftButton);
     }
     // Opens it with these and waits for the end of its first sweep.
     void count(const QStringList& algorithms, const QString& sizes) {
@@ -64,7 +64,7 @@ TEST_F(WorkViewTest, FillsWhileItRuns) {
         rowsSeen = points;
     });
     QTest::mouseClick(window->appBar()->places()->button(1), Qt::LeftButton);
-    QTest::mouseClick(place()->views()->button(app::BenchmarkPlace::Work), Qt::LeftButton);
+    QTest::mouseClick(place()->views()->button(int(app::BenchView::Work)), Qt::LeftButton);
     EXPECT_TRUE(place()->isVisible());
     EXPECT_FALSE(window->stage()->isVisible());
     EXPECT_FALSE(work()->busy()) << "to look at it starts nothing";
@@ -111,12 +111,12 @@ TEST_F(WorkViewTest, ReadsAPointUnderThePointer) {
 
 TEST_F(WorkViewTest, ALabelOrAChipHidesItsCurve) {
     count({"hillis-steele", "blelloch"}, "8..64");
-    const QRectF label = chart()->labelBox(1, 1);
+    const QRectF label = chart()->nameBox(1, 1);
     ASSERT_FALSE(label.isEmpty());
     QTest::mouseClick(chart(), Qt::LeftButton, {}, label.center().toPoint());
     EXPECT_TRUE(chart()->chart().series.at(1).hidden);
     EXPECT_FALSE(chart()->chart().series.at(0).hidden);
-    EXPECT_TRUE(chart()->labelBox(1, 1).isEmpty());
+    EXPECT_TRUE(chart()->nameBox(1, 1).isEmpty());
     viz::Chip* chip = work()->algorithms()->chip("blelloch");
     EXPECT_EQ(chip->accessibleName(), "blelloch, hidden");
     QTest::mouseClick(chip, Qt::LeftButton, {}, QPoint(30, 10));
@@ -271,7 +271,7 @@ TEST_F(WorkViewTest, FindsRoomInASmallWindow) {
     count({"hillis-steele", "blelloch", "brent-kung", "sklansky", "reduce-shared", "reduce-multilevel"},
           "8,64");
     EXPECT_GE(chart()->width(), 990);
-    EXPECT_GT(chart()->labelBox(2, 0).bottom(), chart()->labelBox(0, 0).bottom());
+    EXPECT_GT(chart()->nameBox(2, 0).bottom(), chart()->nameBox(0, 0).bottom());
     EXPECT_TRUE(work()->algorithms()->chip("hillis-steele")->isVisible());
     QTest::mouseClick(work()->algorithms()->menuButton(), Qt::LeftButton);
     const QWidget* sheet = work()->algorithms()->sheet();

@@ -36,10 +36,10 @@ void chart(const Report& report) {
         choice.algorithms = app::algorithmsIn(report, choice.type, choice.op);
         choice.baseline = QString::fromStdString(row.subject.algorithm);
         choice.n = row.subject.n;
-        for (const app::BenchView view :
-             {app::BenchView::Bandwidth, app::BenchView::Time, app::BenchView::SpeedUp,
-              app::BenchView::BlockSize, app::BenchView::Share}) {
-            choice.view = view;
+        for (const app::BenchViewInfo& info : app::benchViews) {
+            if (info.id.empty()) continue;
+            choice.view = info.view;
+            choice.isLogarithmic = !choice.isLogarithmic;
             static_cast<void>(app::benchContent(choice, report, &report));
         }
         static_cast<void>(app::sizesWithBlocks(report, choice.type, choice.op));

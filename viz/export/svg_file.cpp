@@ -6,6 +6,7 @@
 #include <QSvgGenerator>
 
 #include "viz/export/markup.h"
+#include "viz/paint/text.h"
 
 namespace scanscope::viz {
 
@@ -75,7 +76,44 @@ QByteArray withoutControls(QByteArray svg) {
     return svg;
 }
 
+QByteArray textOf(QByteArrayView element, const char* name) {
+    const qsizetype at = element.indexOf(name) + qsizetype(std::strlen(name));
+    return element.sliced(at, element.indexOf('"', at) - at).toByteArray();
+}
+
+QByteArray pathData(const QPainterPath& path) {
+    QByteArray data;
+    for (int i = 0; i < path.elementCount(); ++i) {
+        const QPainterPath::Element element = path.elementAt(i);
+        data += element.isMoveTo() ? 'M' : element.isLineTo() ? 'L' : element.isCurveTo() ? 'C' : ' ';
+        data += QByteArray::number(element.x, 'f', 2) + ',' + QByteArray::number(element.y, 'f', 2);
+    }
+    return data;
+}
+
 } // namespace
+
+QByteArray withOutlines(const QByteArray& svg) {
+    QByteArray written;
+    qsizetype done = 0;
+    for (qsizetype at = svg.indexOf("<text "); at >= 0; at = svg.indexOf("<text ", at + 1)) {
+        const qsizetype inside = svg.indexOf('>', at) + 1, end = svg.indexOf("</text>", inside);
+        const QByteArrayView element = QByteArrayView(svg).sliced(at, inside - at);
+        const QByteArray x = textOf(element, " x=\""), y = textOf(element, " y=\"");
+        const bool isWord = element.contains("Inter");
+        const TextStyle style{isWord ? Face::word : Face::value, attribute(element, " font-size=\""),
+                              int(attribute(element, " font-weight=\""))};
+        QString letters = QString::fromUtf8(svg.sliced(inside, end - inside));
+        for (const auto& [name, letter] :
+             {std::pair("&lt;", "<"), {"&gt;", ">"}, {"&quot;", "\""}, {"&amp;", "&"}})
+            letters.replace(QLatin1StringView(name), QLatin1StringView(letter));
+        written += svg.sliced(done, at - done) + "<path transform=\"translate(" + x + ',' + y +
+                   ")\" fill=\"" + textOf(element, " fill=\"") + "\" stroke=\"none\" d=\"" +
+                   pathData(outlineOf(letters, style)) + "\"/>";
+        done = end + qsizetype(std::strlen("</text>"));
+    }
+    return written + svg.sliced(done);
+}
 
 QByteArray writtenSvg(QSize size, const QString& title, const QString& description,
                       const std::function<void(QPaintDevice*)>& paint) {

@@ -13,4 +13,7 @@ namespace scanscope::viz {
 [[nodiscard]] QByteArray writtenSvg(QSize size, const QString& title, const QString& description,
                                     const std::function<void(QPaintDevice*)>& paint);
 
+// Its texts as outlines: a picture that looks the same where the fonts are not installed.
+[[nodiscard]] QByteArray withOutlines(const QByteArray& svg);
+
 } // namespace scanscope::viz

@@ -2,90 +2,96 @@
 
 #include <algorithm>
 #include <map>
-#include <unordered_map>
+#include <tuple>
 
 namespace scanscope::viz {
 
 namespace {
 
-bool reads(trace::EventKind kind) {
-    return kind == trace::EventKind::read || kind == trace::EventKind::atomic ||
-           kind == trace::EventKind::acquire;
-}
-bool writes(trace::EventKind kind) {
-    return kind == trace::EventKind::write || kind == trace::EventKind::atomic ||
-           kind == trace::EventKind::release;
-}
-
-using CellSteps = std::map<std::uint64_t, int>;   // by cell: the step that touched it first
-using Cells = std::map<std::uint16_t, CellSteps>; // by array
-
-std::vector<GlobalUse> summed(const Cells& touched) {
-    std::vector<GlobalUse> uses;
-    for (const auto& [array, cells] : touched)
-        uses.push_back({array, cells.begin()->first, cells.rbegin()->first, cells.size()});
-    return uses;
+// False where the block had touched the cell before. Cells come by array, and ascending.
+bool include(std::vector<GlobalUse>& uses, const trace::GlobalAccess& access) {
+    if (uses.empty() || uses.back().array != access.array())
+        uses.push_back({access.array(), access.cell, access.cell, 0});
+    else if (uses.back().last == access.cell)
+        return false;
+    uses.back().last = access.cell;
+    ++uses.back().cells;
+    return true;
 }
 
-struct Touched {
-    Cells read, written;
-};
-
-Touched touchedBy(const trace::Block& block) {
-    Touched touched;
-    for (const trace::Event& event : block.events) {
-        if (event.space != trace::Space::global || event.array == trace::no_array) continue;
-        if (reads(event.kind)) touched.read[event.array].try_emplace(event.index, int(event.step));
-        if (writes(event.kind)) touched.written[event.array].try_emplace(event.index, int(event.step));
-    }
-    return touched;
+// `last`: of each array that the block wrote, its last write of the last cell.
+std::optional<BlockResult> resultOf(const std::vector<GlobalUse>& writes,
+                                    const std::vector<const trace::Event*>& last) {
+    const auto isOneCell = [](const GlobalUse& use) { return use.cells == 1; };
+    const auto one = std::ranges::find_if(writes, isOneCell);
+    if (std::ranges::count_if(writes, isOneCell) != 1)
+        return std::nullopt; // which of two is not for us to say
+    const trace::Event& event = *last[std::size_t(one - writes.begin())];
+    return BlockResult{one->array, one->first, int(event.step), event.value, event.node};
 }
 
-std::optional<BlockResult> resultOf(const trace::Block& block, const Touched& touched) {
-    std::optional<BlockResult> result;
-    for (const auto& [array, cells] : touched.written) {
-        if (cells.size() != 1) continue;
-        if (result) return std::nullopt; // which of the two is not for us to say
-        result = BlockResult{array, cells.begin()->first, 0, {}, trace::no_input};
-    }
-    if (!result) return std::nullopt;
-    for (const trace::Event& event : block.events)
-        if (event.space == trace::Space::global && event.array == result->array && writes(event.kind)) {
-            result->step = int(event.step);
-            result->value = event.value;
-            result->node = event.node;
+// What the blocks of one launch read of what those of the launches before it wrote: a launch's own writes are
+// not seen.
+class EdgesInto {
+public:
+    EdgesInto(const trace::GlobalAccesses& accesses, int launch, std::size_t blocks)
+        : m_accesses(accesses)
+        , m_launch(launch)
+        , m_growing(blocks) {}
+
+    // The first read of a cell by its block. Cells come by array, and ascending.
+    void add(const trace::GlobalAccess& read) {
+        if (read.array() != m_array || read.cell != m_cell) {
+            m_array = read.array();
+            m_cell = read.cell;
+            m_write = m_accesses.last_write(m_array, m_cell, m_accesses.first_step(std::size_t(m_launch)));
         }
-    return result;
-}
+        if (!m_write) return;
+        const BlockAddress from{int(m_accesses.launch_of(m_write->step)), int(m_write->block)},
+            to{m_launch, int(read.block)};
+        BlockEdge*& edge = m_growing[read.block];
+        if (!edge || edge->from != from || edge->array != m_array) {
+            const BlockEdge begun{from, to, m_array, m_cell, 0, int(read.event->step)};
+            edge = &m_edges.try_emplace({to, from, m_array}, begun).first->second;
+        }
+        ++edge->cells;
+    }
+
+    void appendTo(std::vector<BlockEdge>& edges) const {
+        for (const auto& [ends, edge] : m_edges) edges.push_back(edge);
+    }
+
+private:
+    const trace::GlobalAccesses& m_accesses;
+    int m_launch;
+    // By reader, writer and array.
+    std::map<std::tuple<BlockAddress, BlockAddress, std::uint16_t>, BlockEdge> m_edges;
+    std::vector<BlockEdge*> m_growing; // by reader: most cells side by side come from one writer
+    std::uint16_t m_array = trace::no_array;
+    std::uint64_t m_cell = 0;
+    const trace::GlobalAccess* m_write = nullptr; // of that cell
+};
 
 } // namespace
 
-BlockFlow::BlockFlow(const trace::Trace& trace) {
-    // A launch's blocks see what the launches before it left, so its writes count only after all its reads.
-    std::map<std::uint16_t, std::unordered_map<std::uint64_t, BlockAddress>> writers;
-    for (const trace::Launch& launch : trace.launches) {
+BlockFlow::BlockFlow(const trace::GlobalAccesses& accesses) {
+    for (const trace::Launch& launch : accesses.trace().launches) {
         const int number = int(m_uses.size());
-        std::vector<BlockUses>& uses = m_uses.emplace_back();
-        std::vector<Cells> written;
-        for (const trace::Block& block : launch.blocks) {
-            Touched touched = touchedBy(block);
-            const BlockAddress here{number, int(uses.size())};
-            std::map<std::pair<BlockAddress, std::uint16_t>, BlockEdge> from;
-            for (const auto& [array, cells] : touched.read)
-                for (const auto& [cell, step] : cells) {
-                    const auto writer = writers[array].find(cell);
-                    if (writer == writers[array].end()) continue;
-                    ++from.try_emplace({writer->second, array},
-                                       BlockEdge{writer->second, here, array, cell, 0, step})
-                          .first->second.cells;
-                }
-            for (const auto& [source, edge] : from) m_edges.push_back(edge);
-            uses.push_back({summed(touched.read), summed(touched.written), resultOf(block, touched)});
-            written.push_back(std::move(touched.written));
+        std::vector<BlockUses>& uses = m_uses.emplace_back(launch.blocks.size());
+        std::vector<std::vector<const trace::Event*>> last(uses.size()); // by block, then as its writes
+        EdgesInto edges(accesses, number, uses.size());
+        for (const trace::GlobalAccess& access : accesses.of(std::size_t(number))) {
+            BlockUses& block = uses[access.block];
+            if (access.writes()) {
+                include(block.writes, access);
+                last[access.block].resize(block.writes.size());
+                last[access.block].back() = access.event;
+            }
+            if (access.reads() && include(block.reads, access)) edges.add(access);
         }
-        for (std::size_t block = 0; block < written.size(); ++block)
-            for (const auto& [array, cells] : written[block])
-                for (const auto& [cell, step] : cells) writers[array][cell] = {number, int(block)};
+        edges.appendTo(m_edges);
+        for (std::size_t block = 0; block < uses.size(); ++block)
+            uses[block].result = resultOf(uses[block].writes, last[block]);
     }
 }
 

@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "trace/global_accesses.h"
 #include "trace/trace.h"
 #include "viz/model/film.h"
 
@@ -44,7 +45,7 @@ struct BlockEdge {
 
 class BlockFlow {
 public:
-    explicit BlockFlow(const trace::Trace& trace);
+    explicit BlockFlow(const trace::GlobalAccesses& accesses);
 
     [[nodiscard]] const BlockUses& uses(BlockAddress block) const {
         return m_uses.at(std::size_t(block.launch)).at(std::size_t(block.block));

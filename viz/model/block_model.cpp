@@ -117,9 +117,7 @@ BlockModel::BlockModel(std::shared_ptr<const trace::Trace> trace, std::size_t la
     , m_findings(*m_trace, launch, block, verdict)
     , m_rows(m_block.steps.size())
     , m_steps(m_block.steps.size())
-    , m_sources(m_block.steps.size()) {
-    for (const trace::Cells& cells : m_replay.after(0).globals) m_globalCells.push_back(cells.size());
-}
+    , m_sources(m_block.steps.size()) {}
 
 int Row::columnOf(const CellAddress& cell) const {
     if (cell.space != space || cell.array != array) return -1;
@@ -143,7 +141,8 @@ RowShape BlockModel::shapeOf(Place place, int step) const {
 
 std::uint64_t BlockModel::cellsOf(Place place) const {
     if (place.empty()) return 0;
-    return place.space == trace::Space::global ? m_globalCells.at(place.array) : m_plan.array(place).extent;
+    return place.space == trace::Space::global ? m_launch.globals.at(place.array).before->size()
+                                               : m_plan.array(place).extent;
 }
 
 Row BlockModel::makeRow(const RowShape& shape, int stepsDone) const {
@@ -158,12 +157,13 @@ Row BlockModel::makeRow(const RowShape& shape, int stepsDone) const {
     row.oneOfSeveral = m_plan.isNamed(place);
     row.firstIndex = shape.first;
     row.spacing = shape.spacing;
-    const trace::Cells& cells = m_replay.after(std::size_t(stepsDone)).cells(place.space, place.array);
+    const trace::BlockState& state = m_replay.after(std::size_t(stepsDone));
     for (std::uint64_t column = 0; column < shape.count; ++column) {
         const std::uint64_t cell = shape.first + shape.spacing.cellOf(column);
-        row.values.push_back(cells.values[cell]);
-        row.nodes.push_back(cells.nodes[cell]);
-        row.known.push_back(cells.written[cell]);
+        const trace::CellState stands = state.at(place.space, place.array, cell);
+        row.values.push_back(stands.value);
+        row.nodes.push_back(stands.node);
+        row.known.push_back(stands.is_written);
     }
     row.padding.assign(shape.count, 0);
     for (const trace::Range& range : m_plan.paddingOf(place))
@@ -205,9 +205,9 @@ std::pair<trace::Value, trace::Node> BlockModel::cellAfter(int step, int column)
     if (m_rows.at(std::size_t(step)) || !m_plan.homes(place).empty())
         return {row(step).values.at(c), row(step).nodes.at(c)};
     const RowShape shape = shapeOf(place, step);
-    const trace::Cells& cells = m_replay.after(std::size_t(step) + 1).cells(place.space, place.array);
-    const std::uint64_t cell = shape.first + shape.spacing.cellOf(c);
-    return {cells.values.at(cell), cells.nodes.at(cell)};
+    const trace::CellState cell = m_replay.after(std::size_t(step) + 1)
+                                      .at(place.space, place.array, shape.first + shape.spacing.cellOf(c));
+    return {cell.value, cell.node};
 }
 
 void BlockModel::forgetSteps() const {

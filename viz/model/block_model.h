@@ -180,7 +180,7 @@ public:
 private:
     [[nodiscard]] Row makeRow(const RowShape& shape, int stepsDone) const;
     [[nodiscard]] QString sourceName(int step) const;
-    [[nodiscard]] std::uint64_t cellsOf(Place place) const; // that the replay has
+    [[nodiscard]] std::uint64_t cellsOf(Place place) const; // that the trace kept
     [[nodiscard]] RowShape shapeOf(Place place, int step) const;
     [[nodiscard]] RowShape shapeAbove(int step) const;
     [[nodiscard]] Place inputPlace() const;
@@ -191,7 +191,6 @@ private:
     const trace::Launch& m_launch;
     const trace::Block& m_block;
     trace::Replay m_replay;
-    std::vector<std::uint64_t> m_globalCells; // that the replay follows, by array
     RowPlan m_plan;
     mutable ShownValues m_shown; // as far as the spans go
     BlockFindings m_findings;

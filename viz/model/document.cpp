@@ -27,10 +27,11 @@ Document::Document(std::shared_ptr<const trace::Trace> trace, Verdict verdict)
     , m_values(std::make_shared<const RunValues>(*m_trace))
     , m_film(*m_trace)
     , m_findings(*m_trace, m_film, m_verdict)
-    , m_flow(*m_trace)
-    , m_arrays(*m_trace, m_film)
-    , m_histogram(histogramModelOf(*m_trace, m_film))
-    , m_forest(forestModelOf(*m_trace))
+    , m_accesses(*m_trace)
+    , m_flow(m_accesses)
+    , m_arrays(m_accesses, m_film)
+    , m_histogram(histogramModelOf(m_accesses, m_film))
+    , m_forest(forestModelOf(m_accesses))
     , m_code(std::make_shared<const CodeModel>(m_trace, 0, 0, CodeModel::mostSteps, m_values)) {
     for (int launch = 0; launch < int(m_trace->launches.size()) && !m_first; ++launch)
         if (!m_trace->launches[std::size_t(launch)].blocks.empty()) m_first = &model({launch, 0});
@@ -61,7 +62,7 @@ void Document::beginPicture() const {
 }
 
 const ScatterModel& Document::scatter() const {
-    if (!m_scatter) m_scatter.emplace(*m_trace, m_film, m_arrays);
+    if (!m_scatter) m_scatter.emplace(m_accesses, m_film, m_arrays);
     return *m_scatter;
 }
 

@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "trace/global_accesses.h"
 #include "viz/model/algorithm_text.h"
 #include "viz/model/block_flow.h"
 #include "viz/model/block_model.h"
@@ -42,6 +43,8 @@ public:
 
     [[nodiscard]] const Film& film() const { return m_film; }
     [[nodiscard]] int stepCount() const { return m_film.stepCount(); }
+    // Who touched which cell of global memory.
+    [[nodiscard]] const trace::GlobalAccesses& accesses() const { return m_accesses; }
     [[nodiscard]] const BlockFlow& flow() const { return m_flow; }
     // The global arrays between the launches.
     [[nodiscard]] const LaunchArrays& arrays() const { return m_arrays; }
@@ -93,6 +96,7 @@ private:
     std::shared_ptr<const RunValues> m_values;
     Film m_film;
     RunFindings m_findings;
+    trace::GlobalAccesses m_accesses;
     BlockFlow m_flow;
     LaunchArrays m_arrays;
     std::optional<HistogramModel> m_histogram;

@@ -72,29 +72,27 @@ struct Use {
     std::uint16_t writesNodes = trace::no_array, writesPlaces = trace::no_array;
 };
 
-std::optional<Use> useOf(const trace::Launch& launch, const ForestModel& model) {
+std::optional<Use> useOf(const trace::GlobalAccesses& accesses, std::size_t launch,
+                         const ForestModel& model) {
+    if (!accesses.reads(launch, model.opening) && !accesses.reads(launch, model.closing)) return std::nullopt;
     Use use;
-    bool asks = false;
-    for (const trace::Block& block : launch.blocks)
-        for (const trace::Event& event : block.events) {
-            if (event.space != trace::Space::global || event.array == trace::no_array) continue;
-            const bool reads = event.kind == trace::EventKind::read,
-                       writes = event.kind == trace::EventKind::write;
-            if (!reads && !writes) continue;
-            if (event.array == model.opening || event.array == model.closing) {
-                asks = asks || reads;
-                continue;
-            }
-            const std::uint64_t extent = launch.globals[event.array].extent;
-            if (extent == model.nodes.size()) (reads ? use.readsNodes : use.writesNodes) = event.array;
-            if (extent == model.nodeAt.size()) (reads ? use.readsPlaces : use.writesPlaces) = event.array;
-        }
-    return asks ? std::optional(use) : std::nullopt;
+    const auto& globals = accesses.trace().launches[launch].globals;
+    for (std::uint16_t array = 0; array < globals.size(); ++array) {
+        if (array == model.opening || array == model.closing) continue;
+        const bool ofNodes = globals[array].extent == model.nodes.size(),
+                   ofPlaces = globals[array].extent == model.nodeAt.size();
+        if (ofNodes && accesses.reads(launch, array)) use.readsNodes = array;
+        if (ofNodes && accesses.writes(launch, array)) use.writesNodes = array;
+        if (ofPlaces && accesses.reads(launch, array)) use.readsPlaces = array;
+        if (ofPlaces && accesses.writes(launch, array)) use.writesPlaces = array;
+    }
+    return use;
 }
 
-void findArrays(ForestModel& model, const trace::Trace& trace) {
+void findArrays(ForestModel& model, const trace::GlobalAccesses& accesses) {
+    const trace::Trace& trace = accesses.trace();
     for (int launch = 0; launch < int(trace.launches.size()); ++launch) {
-        const std::optional<Use> use = useOf(trace.launches[std::size_t(launch)], model);
+        const std::optional<Use> use = useOf(accesses, std::size_t(launch), model);
         if (!use) continue;
         if (use->writesPlaces != trace::no_array && model.placing < 0) {
             model.placing = launch;
@@ -129,23 +127,20 @@ QString cellText(const Document& document, std::uint16_t array, int cell, int st
 
 } // namespace
 
-std::optional<ForestModel> forestModelOf(const trace::Trace& trace) {
+std::optional<ForestModel> forestModelOf(const trace::GlobalAccesses& accesses) {
+    const trace::Trace& trace = accesses.trace();
     ForestModel model;
     const trace::Cells* opening = cellsOf(trace, trace::Meaning::opening, model.opening);
     const trace::Cells* closing = cellsOf(trace, trace::Meaning::closing, model.closing);
     if (!opening || !closing || !walk(model, *opening, *closing)) return std::nullopt;
-    findArrays(model, trace);
+    findArrays(model, accesses);
     if (model.tour == trace::no_array) return std::nullopt;
     return model;
 }
 
 int bandOf(const LaunchArrays& arrays, const Film& film, std::uint16_t array, int step) {
     const int launch = film.launchAt(step);
-    const auto& links = arrays.links(launch);
-    const bool writes = std::any_of(links.begin(), links.end(), [array](const GlobalLink& link) {
-        return link.array == array && link.writes;
-    });
-    return writes ? launch + 1 : launch;
+    return arrays.writes(launch, array) ? launch + 1 : launch;
 }
 
 GlobalCells arrayAt(const LaunchArrays& arrays, const Film& film, std::uint16_t array, std::uint64_t extent,

@@ -8,6 +8,7 @@
 #include <QString>
 #include <vector>
 
+#include "trace/global_accesses.h"
 #include "trace/trace.h"
 #include "viz/model/film.h"
 #include "viz/model/launch_arrays.h"
@@ -45,7 +46,7 @@ struct ForestModel {
     }
 };
 
-[[nodiscard]] std::optional<ForestModel> forestModelOf(const trace::Trace& trace);
+[[nodiscard]] std::optional<ForestModel> forestModelOf(const trace::GlobalAccesses& accesses);
 
 // The place between two launches at which an array shows what a step does to it: below the launch that runs
 // where that writes the array, above it where it only reads it.

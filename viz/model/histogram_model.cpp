@@ -131,20 +131,16 @@ private:
 };
 
 // Where the scan of the counts writes the beginnings, and when it last does.
-void findStarts(HistogramModel& model, const trace::Trace& trace, const Film& film) {
+void findStarts(HistogramModel& model, const trace::GlobalAccesses& accesses) {
+    const trace::Trace& trace = accesses.trace();
     model.lastStart.assign(std::size_t(model.bins), -1);
     model.start = arrayOf(trace, trace::Meaning::index, std::uint64_t(model.bins));
     if (model.start == trace::no_array) return;
     model.startName = QString::fromStdString(trace.launches.back().globals[model.start].name);
-    for (int launch = model.launch + 1; launch < int(trace.launches.size()); ++launch) {
-        const auto& blocks = trace.launches[std::size_t(launch)].blocks;
-        for (int block = 0; block < int(blocks.size()); ++block)
-            for (const trace::Event& event : blocks[std::size_t(block)].events)
-                if (event.kind == trace::EventKind::write && event.space == trace::Space::global &&
-                    event.array == model.start)
-                    model.lastStart[event.index] =
-                        std::max(model.lastStart[event.index], film.stepOf({launch, block}, int(event.step)));
-    }
+    for (std::size_t launch = std::size_t(model.launch) + 1; launch < trace.launches.size(); ++launch)
+        for (const trace::GlobalAccess& access :
+             accesses.of(launch, model.start, {0, std::uint64_t(model.bins)}))
+            if (access.writes()) model.lastStart[access.cell] = int(access.step); // they come in time
 }
 
 void findLargest(HistogramModel& model, const trace::Trace& trace) {
@@ -184,16 +180,19 @@ std::optional<std::pair<trace::Value, trace::Value>> HistogramModel::span(int bi
     return std::pair(elements[std::size_t(*least)].value, elements[std::size_t(*most)].value);
 }
 
-std::optional<HistogramModel> histogramModelOf(const trace::Trace& trace, const Film& film) {
+std::optional<HistogramModel> histogramModelOf(const trace::GlobalAccesses& accesses, const Film& film) {
+    const trace::Trace& trace = accesses.trace();
     for (int launch = 0; launch < int(trace.launches.size()); ++launch) {
         const auto& globals = trace.launches[std::size_t(launch)].globals;
         for (std::uint16_t array = 0; array < globals.size(); ++array) {
-            if (globals[array].meaning != trace::Meaning::count) continue;
+            if (globals[array].meaning != trace::Meaning::count ||
+                !accesses.writes(std::size_t(launch), array))
+                continue;
             std::optional<HistogramModel> model = Counting(trace, film, launch, array).find();
             if (!model) continue;
-            findStarts(*model, trace, film);
+            findStarts(*model, accesses);
             model->scanned =
-                scannedCells(trace, model->count, model->launch + 1, int(trace.launches.size()) - 1);
+                scannedCells(accesses, model->count, model->launch + 1, int(trace.launches.size()) - 1);
             findLargest(*model, trace);
             return model;
         }

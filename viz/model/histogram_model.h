@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "trace/global_accesses.h"
 #include "trace/trace.h"
 #include "viz/model/cell_address.h"
 #include "viz/model/film.h"
@@ -53,7 +54,8 @@ struct HistogramModel {
     [[nodiscard]] std::optional<std::pair<trace::Value, trace::Value>> span(int bin, int step) const;
 };
 
-[[nodiscard]] std::optional<HistogramModel> histogramModelOf(const trace::Trace& trace, const Film& film);
+[[nodiscard]] std::optional<HistogramModel> histogramModelOf(const trace::GlobalAccesses& accesses,
+                                                             const Film& film);
 
 // A bin as it stands after a step of the film.
 struct BinNow {

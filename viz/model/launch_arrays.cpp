@@ -1,9 +1,7 @@
 #include "viz/model/launch_arrays.h"
 
 #include <algorithm>
-#include <tuple>
-
-#include "trace/access.h"
+#include <map>
 
 namespace scanscope::viz {
 
@@ -11,100 +9,87 @@ namespace {
 
 constexpr std::size_t mostStretches = 4; // of one array in one block; more are one from end to end
 
-struct Stretch {
-    trace::Range cells;
-    std::uint64_t apart = 1;
+std::uint64_t lastCell(const GlobalLink& link) { return link.cells.first + link.cells.count - 1; }
+
+// What a block does to one cell, reading or writing.
+struct CellUse {
+    std::uint64_t cell = 0;
+    int firstStep = 0, lastStep = 0;
 };
 
+void extend(GlobalLink& link, std::uint64_t cell, int firstStep, int lastStep) {
+    link.cells.count = cell + 1 - link.cells.first;
+    link.firstStep = std::min(link.firstStep, firstStep);
+    link.lastStep = std::max(link.lastStep, lastStep);
+}
+
 // Cells as far from each other as the nearest two are one stretch.
-std::vector<Stretch> stretchesOf(const std::vector<std::uint64_t>& cells) {
-    std::uint64_t apart = cells.size() > 1 ? cells[1] - cells[0] : 1;
-    for (std::size_t i = 1; i < cells.size(); ++i) apart = std::min(apart, cells[i] - cells[i - 1]);
-    std::vector<Stretch> stretches;
-    for (const std::uint64_t cell : cells) {
-        const bool goesOn = !stretches.empty() &&
-                            cell - (stretches.back().cells.first + stretches.back().cells.count - 1) <= apart;
-        if (goesOn)
-            stretches.back().cells.count = cell + 1 - stretches.back().cells.first;
+void addStretches(std::vector<GlobalLink>& links, GlobalLink link, const std::vector<CellUse>& uses) {
+    if (uses.size() > 1) link.apart = uses[1].cell - uses[0].cell;
+    for (std::size_t i = 1; i < uses.size(); ++i)
+        link.apart = std::min(link.apart, uses[i].cell - uses[i - 1].cell);
+    std::vector<GlobalLink> stretches;
+    for (const CellUse& use : uses) {
+        link.cells = {use.cell, 1};
+        link.firstStep = use.firstStep;
+        link.lastStep = use.lastStep;
+        if (stretches.empty() || use.cell - lastCell(stretches.back()) > link.apart)
+            stretches.push_back(link);
         else
-            stretches.push_back({{cell, 1}, apart});
+            extend(stretches.back(), use.cell, use.firstStep, use.lastStep);
     }
-    if (stretches.size() > mostStretches) return {{{cells.front(), cells.back() + 1 - cells.front()}, 1}};
-    return stretches;
+    if (stretches.size() > mostStretches) {
+        for (const GlobalLink& stretch : stretches)
+            extend(stretches.front(), lastCell(stretch), stretch.firstStep, stretch.lastStep);
+        stretches.front().apart = 1;
+        stretches.resize(1);
+    }
+    links.insert(links.end(), stretches.begin(), stretches.end());
 }
 
 } // namespace
 
-LaunchArrays::LaunchArrays(const trace::Trace& trace, const Film& film)
-    : m_trace(trace)
+LaunchArrays::LaunchArrays(const trace::GlobalAccesses& accesses, const Film& film)
+    : m_accesses(accesses)
+    , m_trace(accesses.trace())
     , m_film(film) {
-    for (const trace::Launch& launch : trace.launches) addLaunch(launch, int(m_accesses.size()));
-    if (trace.launches.empty()) return;
-    for (int band = 0; band <= int(trace.launches.size()); ++band) m_between.push_back(choose(band));
-}
-
-void LaunchArrays::addLaunch(const trace::Launch& launch, int number) {
-    std::vector<Access>& all = m_accesses.emplace_back();
-    m_links.emplace_back();
-    const auto before = [](const Access& a, const Access& b) {
-        return std::tie(a.array, a.cell, a.step) < std::tie(b.array, b.cell, b.step);
-    };
-    for (int block = 0; block < int(launch.blocks.size()); ++block) {
-        std::vector<Access> own;
-        for (const trace::Event& event : launch.blocks[std::size_t(block)].events) {
-            if (event.space != trace::Space::global || event.array == trace::no_array) continue;
-            own.push_back({event.array, event.index, m_film.stepOf({number, block}, int(event.step)),
-                           reads(event.kind), writes(event.kind), event.value, event.node});
-        }
-        std::stable_sort(own.begin(), own.end(), before);
-        addLinks(own, {number, block});
-        all.insert(all.end(), own.begin(), own.end());
+    for (int launch = 0; launch < int(m_trace.launches.size()); ++launch) {
+        findWhatItMakesItself(launch);
+        addLinks(launch);
     }
-    std::stable_sort(all.begin(), all.end(), before);
+    if (m_trace.launches.empty()) return;
+    for (int band = 0; band <= int(m_trace.launches.size()); ++band) m_between.push_back(choose(band));
 }
 
-void LaunchArrays::addLinks(const std::vector<Access>& of, BlockAddress block) {
-    for (const bool writing : {false, true}) {
-        std::map<std::uint16_t, std::vector<std::uint64_t>> cells;
-        for (const Access& access : of) {
-            if (!(writing ? access.writes : access.reads)) continue;
-            std::vector<std::uint64_t>& known = cells[access.array];
-            if (known.empty() || known.back() != access.cell) known.push_back(access.cell);
-        }
-        for (const auto& [array, touched] : cells)
-            for (const Stretch& stretch : stretchesOf(touched)) {
-                GlobalLink link{block, array, writing, stretch.cells, stretch.apart, m_film.stepCount(), -1};
-                for (const Access& access : of) {
-                    const bool inside = access.array == array &&
-                                        access.cell - stretch.cells.first < stretch.cells.count &&
-                                        (writing ? access.writes : access.reads);
-                    if (!inside) continue;
-                    link.firstStep = std::min(link.firstStep, access.step);
-                    if (access.step >= link.lastStep) {
-                        link.value = access.value;
-                        link.node = access.node;
-                    }
-                    link.lastStep = std::max(link.lastStep, access.step);
-                }
-                m_links.back().push_back(link);
+void LaunchArrays::addLinks(int launch) {
+    std::vector<GlobalLink>& links = m_links.emplace_back();
+    for (std::uint16_t array = 0; array < m_trace.launches[std::size_t(launch)].globals.size(); ++array) {
+        std::map<std::pair<int, bool>, std::vector<CellUse>> touched; // by block, and whether it writes
+        for (const trace::GlobalAccess& access : m_accesses.of(std::size_t(launch), array))
+            for (const bool writing : {false, true}) {
+                if (!(writing ? access.writes() : access.reads())) continue;
+                std::vector<CellUse>& uses = touched[{int(access.block), writing}];
+                const int step = int(access.step);
+                if (uses.empty() || uses.back().cell != access.cell)
+                    uses.push_back({access.cell, step, step});
+                uses.back().lastStep = step;
             }
+        for (const auto& [which, uses] : touched)
+            addStretches(links, {{launch, which.first}, array, which.second, {}}, uses);
     }
+    std::ranges::stable_sort(links, {},
+                             [](const GlobalLink& link) { return std::pair(link.block.block, link.writes); });
 }
 
-bool LaunchArrays::touches(int launch, std::uint16_t array, bool writing) const {
-    if (launch < 0 || launch >= int(m_links.size())) return false;
-    const auto& links = m_links[std::size_t(launch)];
-    return std::any_of(links.begin(), links.end(),
-                       [&](const GlobalLink& link) { return link.array == array && link.writes == writing; });
-}
-
-// Whether the launch wrote whatever it reads of the array: nothing stood there before.
-bool LaunchArrays::makesItself(int launch, std::uint16_t array) const {
-    if (!touches(launch, array, true) || !touches(launch, array, false)) return false;
-    const trace::Cells* before = stateAt(launch, array);
-    return before && std::ranges::none_of(m_accesses[std::size_t(launch)], [&](const Access& access) {
-               return access.array == array && access.reads && before->written.at(access.cell) != 0;
-           });
+void LaunchArrays::findWhatItMakesItself(int launch) {
+    for (std::uint16_t array = 0; array < m_trace.launches[std::size_t(launch)].globals.size(); ++array) {
+        const trace::Cells* before = stateAt(launch, array);
+        if (!before || !reads(launch, array) || !writes(launch, array)) continue;
+        if (std::ranges::none_of(m_accesses.of(std::size_t(launch), array), [&](const auto& access) {
+                return access.reads() && before->written[access.cell] != 0;
+            }))
+            m_makesItself.emplace(launch, array);
+    }
 }
 
 // What the run gives back.
@@ -127,12 +112,12 @@ std::vector<BandArray> LaunchArrays::choose(int band) const {
     std::vector<Choice> chosen;
     std::vector<BandArray> written;
     for (std::uint16_t array = 0; array < globals.size(); ++array) {
-        const bool fromAbove = touches(band - 1, array, true),
-                   taken = touches(band, array, false) && !makesItself(band, array);
+        const bool fromAbove = writes(band - 1, array),
+                   taken = reads(band, array) && !makesItself(band, array);
         if (fromAbove) written.push_back({array, BandRole::left});
         bool lives = (isOutput(array) && array < m_trace.launches.back().globals.size()) ||
                      makesItself(band - 1, array);
-        for (int launch = band; launch < launches && !lives; ++launch) lives = touches(launch, array, false);
+        for (int launch = band; launch < launches && !lives; ++launch) lives = reads(launch, array);
         if (taken || (fromAbove && lives))
             chosen.push_back({{array, !taken                   ? BandRole::left
                                       : fromAbove || band == 0 ? BandRole::handedOn
@@ -191,7 +176,7 @@ std::vector<std::uint64_t> LaunchArrays::heads(int band, std::uint16_t array) co
 
 bool LaunchArrays::headsKnown(int band, std::uint16_t array, int step) const {
     const int flags = headsOf(band, array);
-    return flags >= 0 && (!touches(band - 1, std::uint16_t(flags), true) || m_film.launchAt(step) >= band);
+    return flags >= 0 && (!writes(band - 1, std::uint16_t(flags)) || m_film.launchAt(step) >= band);
 }
 
 GlobalCells LaunchArrays::cells(int band, std::uint16_t array, trace::Range range, int step) const {
@@ -220,15 +205,8 @@ GlobalCells LaunchArrays::cells(int band, std::uint16_t array, trace::Range rang
     if (above >= 0) replayAbove(cells, above, array, range, step);
     const int reader = makesItself(above, array) ? above : band;
     if (now != reader) return cells;
-    const auto& accesses = m_accesses[std::size_t(reader)];
-    const Access from{array, range.first};
-    auto access =
-        std::lower_bound(accesses.begin(), accesses.end(), from, [](const Access& a, const Access& b) {
-            return std::tie(a.array, a.cell) < std::tie(b.array, b.cell);
-        });
-    for (; access != accesses.end() && access->array == array && access->cell - range.first < range.count;
-         ++access)
-        if (access->reads && access->step == step) cells.read[access->cell - range.first] = 1;
+    for (const trace::GlobalAccess& access : m_accesses.of(std::size_t(reader), array, range))
+        if (access.reads() && int(access.step) == step) cells.read[access.cell - range.first] = 1;
     return cells;
 }
 
@@ -250,25 +228,19 @@ void LaunchArrays::replayAbove(GlobalCells& cells, int launch, std::uint16_t arr
             cells.nodes[i] = after->nodes[cell];
             cells.known[i] = after->written[cell];
         }
-    const auto& accesses = m_accesses[std::size_t(launch)];
-    const Access from{array, range.first};
-    auto access =
-        std::lower_bound(accesses.begin(), accesses.end(), from, [](const Access& a, const Access& b) {
-            return std::tie(a.array, a.cell) < std::tie(b.array, b.cell);
-        });
-    for (; access != accesses.end() && access->array == array && access->cell - range.first < range.count;
-         ++access) {
-        if (!access->writes) continue;
-        const std::uint64_t i = access->cell - range.first;
+    for (const trace::GlobalAccess& access : m_accesses.of(std::size_t(launch), array, range)) {
+        if (!access.writes()) continue;
+        const std::uint64_t i = access.cell - range.first;
+        const int written = int(access.step);
         GlobalMark& mark = cells.marks[i];
-        if (access->step > step) {
+        if (written > step) {
             if (mark == GlobalMark::none) mark = GlobalMark::toCome;
             continue;
         }
-        mark = running && access->step == step ? GlobalMark::now : GlobalMark::written;
+        mark = running && written == step ? GlobalMark::now : GlobalMark::written;
         if (!running) continue;
-        cells.values[i] = access->value;
-        cells.nodes[i] = access->node;
+        cells.values[i] = access.event->value;
+        cells.nodes[i] = access.event->node;
         cells.known[i] = 1;
     }
 }

@@ -6,9 +6,11 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
+#include <set>
+#include <utility>
 #include <vector>
 
+#include "trace/global_accesses.h"
 #include "trace/trace.h"
 #include "viz/model/film.h"
 
@@ -49,15 +51,13 @@ struct GlobalLink {
     trace::Range cells;              // from the first to the last of them
     std::uint64_t apart = 1;         // from one to the next
     int firstStep = 0, lastStep = 0; // of the film
-    trace::Value value = {};         // of a single cell, in the last step
-    trace::Node node = trace::no_input;
     [[nodiscard]] bool runsIn(int step) const { return firstStep <= step && step <= lastStep; }
 };
 
 class LaunchArrays {
 public:
-    // Both must outlive it.
-    LaunchArrays(const trace::Trace& trace, const Film& film);
+    // All must outlive it.
+    LaunchArrays(const trace::GlobalAccesses& accesses, const Film& film);
 
     [[nodiscard]] int bands() const { return int(m_between.size()); }
     // Top first: what the next launch reads stands nearest to it.
@@ -74,35 +74,37 @@ public:
     [[nodiscard]] int bandOf(int launch, const GlobalLink& link) const {
         return launch + (link.writes || makesItself(launch, link.array) ? 1 : 0);
     }
+    // Whether the recorded blocks of a launch write the array.
+    [[nodiscard]] bool writes(int launch, std::uint16_t array) const {
+        return m_accesses.writes(std::size_t(launch), array);
+    }
     // The cells of an array at which segments start; empty where none of the run's arrays tells.
     [[nodiscard]] std::vector<std::uint64_t> heads(int band, std::uint16_t array) const;
     // That these are known by then.
     [[nodiscard]] bool headsKnown(int band, std::uint16_t array, int step) const;
 
 private:
-    struct Access {
-        std::uint16_t array = trace::no_array;
-        std::uint64_t cell = 0;
-        int step = 0; // of the film
-        bool reads = false, writes = false;
-        trace::Value value = {}; // written
-        trace::Node node = trace::no_input;
-    };
-    void addLaunch(const trace::Launch& launch, int number);
-    void addLinks(const std::vector<Access>& of, BlockAddress block);
-    [[nodiscard]] bool touches(int launch, std::uint16_t array, bool writes) const;
-    [[nodiscard]] bool makesItself(int launch, std::uint16_t array) const;
+    void addLinks(int launch);
+    void findWhatItMakesItself(int launch);
+    [[nodiscard]] bool reads(int launch, std::uint16_t array) const {
+        return m_accesses.reads(std::size_t(launch), array);
+    }
+    // Whether the launch wrote whatever it reads of the array: nothing stood there before.
+    [[nodiscard]] bool makesItself(int launch, std::uint16_t array) const {
+        return m_makesItself.contains({launch, array});
+    }
     [[nodiscard]] bool isOutput(std::uint16_t array) const;
     [[nodiscard]] std::vector<BandArray> choose(int band) const;
     [[nodiscard]] const trace::Cells* stateAt(int band, std::uint16_t array) const;
     [[nodiscard]] int headsOf(int band, std::uint16_t array) const; // the array that tells; −1: none
     void replayAbove(GlobalCells& cells, int launch, std::uint16_t array, trace::Range range, int step) const;
 
+    const trace::GlobalAccesses& m_accesses;
     const trace::Trace& m_trace;
     const Film& m_film;
-    std::vector<std::vector<Access>> m_accesses; // by launch; of each by array, cell and time
-    std::vector<std::vector<GlobalLink>> m_links;
-    std::vector<std::vector<BandArray>> m_between; // by band
+    std::set<std::pair<int, std::uint16_t>> m_makesItself; // launches and their arrays
+    std::vector<std::vector<GlobalLink>> m_links;          // by launch
+    std::vector<std::vector<BandArray>> m_between;         // by band
 };
 
 } // namespace scanscope::viz

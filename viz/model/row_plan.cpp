@@ -16,6 +16,8 @@ template <class Visit> void eachEvent(const trace::Block& block, std::size_t ste
     for (std::size_t e = s.first_event; e < s.first_event + s.event_count; ++e) visit(block.events[e]);
 }
 
+constexpr std::uint64_t mostGlobalColumns = 1u << 16;
+
 using Counts = std::map<Place, int>; // writes
 
 Place mostOf(const Counts& counts) {
@@ -152,7 +154,8 @@ void RowPlan::chooseRows() {
     for (const Place place : shown) m_several = m_several || !alike(place, *shown.begin());
     if (m_columns > 0) return;
     for (const Place place : m_rows)
-        if (!place.empty()) m_columns = std::max(m_columns, int(stretchOf(place).count));
+        if (!place.empty())
+            m_columns = std::max(m_columns, int(std::min(stretchOf(place).count, mostGlobalColumns)));
 }
 
 bool RowPlan::isNamed(Place place) const {

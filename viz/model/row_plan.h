@@ -85,7 +85,7 @@ public:
     // The columns of an array with fewer cells than there are columns, by cell: where the values that came
     // into them stood. Empty where they stand in the first columns.
     [[nodiscard]] const std::vector<int>& homes(Place place) const;
-    // What a row of this step shows of an array of which the replay has so many cells; from this cell on,
+    // What a row of this step shows of an array of which the trace kept so many cells; from this cell on,
     // where the row would not show that otherwise.
     [[nodiscard]] RowShape shape(Place place, int step, std::uint64_t cells) const;
     [[nodiscard]] RowShape shapeShowing(Place place, int step, std::uint64_t cells, std::uint64_t cell) const;

@@ -146,12 +146,13 @@ QString describeGlobal(const Document& document, int band, std::uint16_t array, 
     else
         text += value;
     if (mark != GlobalMark::now && mark != GlobalMark::written) return text;
-    for (const GlobalLink& link : document.arrays().links(band - 1))
-        if (link.writes && link.array == array && cell - link.cells.first < link.cells.count)
-            return text +
-                   QStringLiteral(", written by block %1 of launch %2")
-                       .arg(launches[std::size_t(band - 1)].blocks[std::size_t(link.block.block)].index)
-                       .arg(band);
+    const trace::GlobalAccesses& accesses = document.accesses();
+    const std::uint32_t end = std::min(std::uint32_t(step) + 1, accesses.first_step(std::size_t(band)));
+    const trace::GlobalAccess* write = accesses.last_write(array, cell, end);
+    if (write && write->step >= accesses.first_step(std::size_t(band - 1)))
+        return text + QStringLiteral(", written by block %1 of launch %2")
+                          .arg(launches[std::size_t(band - 1)].blocks[write->block].index)
+                          .arg(band);
     return text + QStringLiteral(", written in launch %1").arg(band);
 }
 

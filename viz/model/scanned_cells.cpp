@@ -7,10 +7,12 @@
 
 namespace scanscope::viz {
 
-std::vector<ScannedCell> scannedCells(const trace::Trace& trace, std::uint16_t array, int first, int last) {
+std::vector<ScannedCell> scannedCells(const trace::GlobalAccesses& accesses, std::uint16_t array, int first,
+                                      int last) {
     std::vector<ScannedCell> scanned;
     for (int launch = first; launch <= last; ++launch) {
-        const auto& blocks = trace.launches[std::size_t(launch)].blocks;
+        if (!accesses.reads(std::size_t(launch), array)) continue;
+        const auto& blocks = accesses.trace().launches[std::size_t(launch)].blocks;
         for (int block = 0; block < int(blocks.size()); ++block) {
             std::map<std::uint32_t, std::uint64_t> read; // by thread
             for (const trace::Event& event : blocks[std::size_t(block)].events) {

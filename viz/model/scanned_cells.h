@@ -5,6 +5,7 @@
 #include <QString>
 #include <vector>
 
+#include "trace/global_accesses.h"
 #include "trace/trace.h"
 #include "viz/model/cell_address.h"
 #include "viz/model/film.h"
@@ -21,8 +22,8 @@ struct ScannedCell {
 };
 
 // In the launches from the first to the last one, by launch and then by cell of the array.
-[[nodiscard]] std::vector<ScannedCell> scannedCells(const trace::Trace& trace, std::uint16_t array, int first,
-                                                    int last);
+[[nodiscard]] std::vector<ScannedCell> scannedCells(const trace::GlobalAccesses& accesses,
+                                                    std::uint16_t array, int first, int last);
 
 struct ScanNow {
     std::uint64_t from = 0;

@@ -19,10 +19,11 @@ std::vector<int> ScatterPass::shownRows() const {
     return shown;
 }
 
-ScatterModel::ScatterModel(const trace::Trace& trace, const Film& film, const LaunchArrays& arrays)
+ScatterModel::ScatterModel(const trace::GlobalAccesses& accesses, const Film& film,
+                           const LaunchArrays& arrays)
     : m_film(film)
     , m_arrays(arrays)
-    , m_passes(findScatterPasses(trace, film)) {}
+    , m_passes(findScatterPasses(accesses, film)) {}
 
 int ScatterModel::passAt(int step) const {
     for (std::size_t pass = 0; pass < m_passes.size(); ++pass)

@@ -8,6 +8,7 @@
 #include <optional>
 #include <vector>
 
+#include "trace/global_accesses.h"
 #include "trace/trace.h"
 #include "viz/model/film.h"
 #include "viz/model/launch_arrays.h"
@@ -58,7 +59,8 @@ struct ScatterPass {
 };
 
 // Those of a run, in their order; scatter_passes.cpp.
-[[nodiscard]] std::vector<ScatterPass> findScatterPasses(const trace::Trace& trace, const Film& film);
+[[nodiscard]] std::vector<ScatterPass> findScatterPasses(const trace::GlobalAccesses& accesses,
+                                                         const Film& film);
 
 // A row's cells at a step of the film.
 struct ScatterCells {
@@ -73,7 +75,7 @@ struct ScatterCells {
 class ScatterModel {
 public:
     // All must outlive it.
-    ScatterModel(const trace::Trace& trace, const Film& film, const LaunchArrays& arrays);
+    ScatterModel(const trace::GlobalAccesses& accesses, const Film& film, const LaunchArrays& arrays);
 
     [[nodiscard]] const std::vector<ScatterPass>& passes() const { return m_passes; }
     [[nodiscard]] int passAt(int step) const; // the last one where all are over; −1 where there is none

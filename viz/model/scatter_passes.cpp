@@ -4,8 +4,6 @@
 #include <bit>
 #include <map>
 
-#include "trace/access.h"
-
 namespace scanscope::viz {
 
 namespace {
@@ -84,12 +82,13 @@ bool readsCellOfDigit(const std::vector<Mover>& movers, const trace::Launch& lau
 
 class PassFinder {
 public:
-    PassFinder(const trace::Trace& trace, const Film& film, int firstLaunch, int launch,
+    PassFinder(const trace::GlobalAccesses& accesses, const Film& film, int firstLaunch, int launch,
                const std::vector<Mover>& movers)
-        : m_trace(trace)
+        : m_accesses(accesses)
+        , m_trace(accesses.trace())
         , m_film(film)
         , m_movers(movers)
-        , m_launch(trace.launches[std::size_t(launch)]) {
+        , m_launch(m_trace.launches[std::size_t(launch)]) {
         m_pass.firstLaunch = firstLaunch;
         m_pass.launch = launch;
         m_pass.firstStep = film.firstStep(firstLaunch);
@@ -103,7 +102,7 @@ public:
         addMoves();
         countDigits();
         if (m_pass.predicate >= 0)
-            m_pass.scanned = scannedCells(m_trace, m_pass.rows[std::size_t(m_pass.predicate)].array,
+            m_pass.scanned = scannedCells(m_accesses, m_pass.rows[std::size_t(m_pass.predicate)].array,
                                           m_pass.firstLaunch, m_pass.launch - 1);
         return m_pass;
     }
@@ -124,11 +123,8 @@ private:
         for (int number = m_pass.firstLaunch; number <= m_pass.launch; ++number) {
             const trace::Launch& launch = m_trace.launches[std::size_t(number)];
             if (array >= launch.globals.size()) continue;
-            for (int block = 0; block < int(launch.blocks.size()); ++block)
-                for (const trace::Event& event : launch.blocks[std::size_t(block)].events)
-                    if (event.space == trace::Space::global && event.array == array && writes(event.kind) &&
-                        event.index < extent)
-                        note(event.index, m_film.stepOf({number, block}, int(event.step)));
+            for (const trace::GlobalAccess& access : m_accesses.of(std::size_t(number), array, {0, extent}))
+                if (access.writes()) note(access.cell, int(access.step));
             if (launch.blocks.size() == launch.grid.count() || m_film.stepCount(number) == 0) continue;
             const trace::Cells& before = *launch.globals[array].before;
             const trace::Cells& after = *launch.globals[array].after;
@@ -214,6 +210,7 @@ private:
         m_pass.digits = int(std::bit_ceil(std::min<std::uint64_t>(largest, mostDigits - 1) + 1));
     }
 
+    const trace::GlobalAccesses& m_accesses;
     const trace::Trace& m_trace;
     const Film& m_film;
     const std::vector<Mover>& m_movers;
@@ -226,14 +223,16 @@ private:
 
 } // namespace
 
-std::vector<ScatterPass> findScatterPasses(const trace::Trace& trace, const Film& film) {
+std::vector<ScatterPass> findScatterPasses(const trace::GlobalAccesses& accesses, const Film& film) {
+    const trace::Trace& trace = accesses.trace();
     std::vector<ScatterPass> passes;
     int first = 0;
     for (int number = 0; number < int(trace.launches.size()); ++number) {
         const trace::Launch& launch = trace.launches[std::size_t(number)];
-        const bool tells = std::any_of(launch.globals.begin(), launch.globals.end(), [](const auto& global) {
-            return global.meaning == trace::Meaning::index;
-        });
+        bool tells = false; // it reads where elements go
+        for (std::uint16_t array = 0; array < launch.globals.size(); ++array)
+            tells |=
+                means(launch, array, trace::Meaning::index) && accesses.reads(std::size_t(number), array);
         if (!tells) continue;
         Movers movers;
         for (int block = 0; block < int(launch.blocks.size()); ++block)
@@ -242,7 +241,7 @@ std::vector<ScatterPass> findScatterPasses(const trace::Trace& trace, const Film
         const auto most = std::max_element(movers.begin(), movers.end(), [](const auto& a, const auto& b) {
             return a.second.size() < b.second.size();
         });
-        PassFinder finder(trace, film, first, number, most->second);
+        PassFinder finder(accesses, film, first, number, most->second);
         passes.push_back(finder.find(most->first.first, most->first.second));
         first = number + 1;
     }

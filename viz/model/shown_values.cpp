@@ -28,14 +28,16 @@ std::vector<ShownValue> ShownValues::next() {
     std::vector<ShownValue> values;
     const Place place = m_plan.row(int(m_steps++));
     if (place.empty()) return values;
-    const trace::Cells& cells = m_replay.after(m_steps).cells(place.space, place.array);
+    const trace::BlockState& state = m_replay.after(m_steps);
     const trace::ElementType type = m_plan.array(place).type;
     const trace::Range stretch = m_plan.stretchOf(place);
+    const std::uint64_t end =
+        std::min<std::uint64_t>(state.size(place.space, place.array), stretch.first + stretch.count);
     const Spacing spacing = m_plan.spacing(place);
     const auto show = [&](std::uint64_t cell) {
-        const bool shown = cell < cells.size() && cells.written[cell] &&
-                           cell - stretch.first < stretch.count && spacing.columnOf(cell);
-        if (shown) values.push_back({cells.values[cell], cells.nodes[cell], type});
+        if (cell >= end || cell < stretch.first || !spacing.columnOf(cell)) return;
+        const trace::CellState stands = state.at(place.space, place.array, cell);
+        if (stands.is_written) values.push_back({stands.value, stands.node, type});
     };
     Seen& seen = m_seen[place];
     if (seen.whole) {
@@ -43,7 +45,7 @@ std::vector<ShownValue> ShownValues::next() {
         seen.changed.erase(std::unique(seen.changed.begin(), seen.changed.end()), seen.changed.end());
         for (const std::uint64_t cell : seen.changed) show(cell);
     } else {
-        for (std::uint64_t cell = 0; cell < cells.size(); ++cell) show(cell);
+        for (std::uint64_t cell = stretch.first; cell < end; ++cell) show(cell);
     }
     seen.whole = true;
     seen.changed.clear();

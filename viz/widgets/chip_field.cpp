@@ -5,7 +5,7 @@
 #include <QKeyEvent>
 #include <QPainter>
 
-#include "viz/paint/chart_pen.h"
+#include "viz/charts/chart_pen.h"
 #include "viz/paint/fonts.h"
 #include "viz/paint/glyphs.h"
 #include "viz/widgets/button.h"

@@ -86,7 +86,7 @@ TEST(ExportChart, DrawsAllThereIsUnlessToldOtherwise) {
     const ChartPicture& chart = easel.charts[0];
     EXPECT_EQ(easel.rows, std::vector<std::size_t>{14});
     EXPECT_EQ(chart.file, out);
-    EXPECT_EQ(chart.view, ChartView::Bandwidth);
+    EXPECT_EQ(chart.view, BenchView::Bandwidth);
     EXPECT_EQ(chart.algorithms, (Names{"cub-scan", "reduce-then-scan", "cub-select"}));
     EXPECT_EQ(chart.type, trace::ElementType::int32);
     EXPECT_EQ(chart.op, trace::Operator::sum);
@@ -145,10 +145,10 @@ TEST(ExportChart, TakesATitleInPlaceOfTheFinding) {
 TEST(ExportChart, TakesWhatIsChosen) {
     Easel easel;
     const std::string file = easel.results(), other = easel.results(mixedReport(), "other.json");
-    const std::pair<const char*, ChartView> views[] = {{"gbs", ChartView::Bandwidth},
-                                                       {"share", ChartView::Share},
-                                                       {"time", ChartView::Time},
-                                                       {"speed-up", ChartView::SpeedUp}};
+    const std::pair<const char*, BenchView> views[] = {{"gbs", BenchView::Bandwidth},
+                                                       {"share", BenchView::Share},
+                                                       {"time", BenchView::Time},
+                                                       {"speed-up", BenchView::SpeedUp}};
     for (const auto& [name, view] : views) {
         EXPECT_EQ(easel.draw(file, {"--view", name, "-o", easel.folder.file("a.svg")}).status, 0);
         EXPECT_EQ(easel.charts.back().view, view);
@@ -166,8 +166,22 @@ TEST(ExportChart, TakesWhatIsChosen) {
     EXPECT_EQ(chart.width, 800);
     EXPECT_EQ(chart.height, 600);
     EXPECT_EQ(chart.theme, "dark");
+    EXPECT_FALSE(chart.isLogarithmic);
     ASSERT_TRUE(chart.beside);
     EXPECT_EQ(chart.beside->rows.size(), 4u);
+}
+
+TEST(ExportChart, TakesALogarithmicAxis) {
+    Easel easel;
+    const std::string file = easel.results(), out = easel.folder.file("a.png");
+    for (const char* view : {"gbs", "share", "speed-up", "time"}) {
+        EXPECT_EQ(easel.draw(file, {"--view", view, "--log-axis", "-o", out}).err, "") << view;
+        EXPECT_TRUE(easel.charts.back().isLogarithmic);
+    }
+    const Said said = easel.draw("blelloch", {"--log-axis", "-o", out});
+    EXPECT_EQ(said.status, 2);
+    EXPECT_EQ(said.err,
+              "scanscope: --log-axis goes with results of `scanscope bench --json`, not with a run.\n");
 }
 
 TEST(ExportChart, ChoosesAmongTypesOperatorsAndSizes) {
@@ -181,7 +195,7 @@ TEST(ExportChart, ChoosesAmongTypesOperatorsAndSizes) {
     easel.draw(file, {"-o", out, "--type", "float32"});
     EXPECT_EQ(easel.charts.back().type, trace::ElementType::float32);
     easel.draw(file, {"-o", out, "--view", "block-size", "--n", "2^12"});
-    EXPECT_EQ(easel.charts.back().view, ChartView::BlockSize);
+    EXPECT_EQ(easel.charts.back().view, BenchView::BlockSize);
     EXPECT_EQ(easel.charts.back().n, 4096u);
     bench::Report floats = mixedReport();
     floats.rows.resize(1);
@@ -202,7 +216,7 @@ TEST(ExportChart, WithTransfersTakesTheProcessorsFirst) {
     report.rows[1].transfer_s = 1e-6;
     easel.draw(easel.results(report), {"-o", out, "--view", "transfers"});
     ASSERT_EQ(easel.charts.size(), 1u);
-    EXPECT_EQ(easel.charts[0].view, ChartView::Transfers);
+    EXPECT_EQ(easel.charts[0].view, BenchView::Transfers);
     EXPECT_EQ(easel.charts[0].algorithms, (Names{"cub-scan", "thrust-scan", "recursive", "reduce-then-scan",
                                                  "std-scan", "cpu-scan", "cpu-scan-parallel"}));
 }
@@ -216,7 +230,7 @@ TEST(ExportChart, SaysWhatIsWrong) {
     EXPECT_EQ(easel.refusal(file, {"-o", "a.gif"}), "\"a.gif\" ends in none of .png, .svg and .pdf.");
     EXPECT_EQ(
         easel.refusal(file, {"-o", out, "--view", "tree"}),
-        "There is no view \"tree\" of results: choose gbs, share, time, speed-up, block-size or transfers.");
+        "There is no view \"tree\" of results: choose gbs, time, speed-up, block-size, transfers or share.");
     EXPECT_EQ(easel.refusal(file, {"-o", out, "--theme", "pink"}),
               "There is no theme \"pink\": choose light, dark or high-contrast.");
     EXPECT_EQ(easel.refusal(file, {"-o", out, "--size", "8x8"}),
@@ -248,7 +262,7 @@ TEST(ExportChart, SaysWhatIsWrong) {
     }
     EXPECT_EQ(easel.refusal(file, {"-o", out, "--caption", "Lecture 5"}),
               "--caption goes with a run. A chart of results takes --view, --size, --theme, --title, "
-              "--algorithms, --baseline, --beside, --type, --op and --n.");
+              "--log-axis, --algorithms, --baseline, --beside, --type, --op and --n.");
     EXPECT_EQ(easel.refusal(easel.folder.file("none.json"), {"-o", out}),
               "none.json cannot be read: there is no such file.");
     EXPECT_EQ(easel.refusal(file, {"-o", out, "--beside", easel.folder.write("bad.json", "[")}).substr(0, 23),

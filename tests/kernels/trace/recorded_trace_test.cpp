@@ -1,16 +1,24 @@
 // What the emulator really records keeps the promises of trace.h, and comes back from a file as it was.
+#include <algorithm>
+#include <compare>
 #include <cstddef>
 #include <cstdint>
+#include <fmt/format.h>
 #include <gtest/gtest.h>
+#include <map>
 #include <set>
 #include <span>
 #include <sstream>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "catalogue.h"
 #include "run.h"
 #include "trace/analysis.h"
+#include "trace/global_accesses.h"
 #include "trace/replay.h"
+#include "trace/side_by_side.h"
 #include "trace/trace_file.h"
 #include "trace/validate.h"
 
@@ -90,6 +98,97 @@ TEST(RecordedTrace, HasThePrefixesForItsOutput) {
                 EXPECT_EQ(stored[i], i == 0 ? "a[0]" : "∘ a[0.." + std::to_string(i) + "]")
                     << algorithm << ' ' << n << ' ' << i;
         }
+}
+
+// What the index says, found by looking at every event of the launch.
+struct NaiveAccess {
+    std::uint16_t array;
+    std::uint64_t cell;
+    std::size_t step, block, event;
+    bool writes;
+    auto operator<=>(const NaiveAccess&) const = default;
+};
+
+std::vector<NaiveAccess> naive_accesses(const Launch& launch, std::size_t first_step) {
+    const SideBySide all = side_by_side(launch);
+    std::vector<NaiveAccess> found;
+    for (std::size_t b = 0; b < launch.blocks.size(); ++b) {
+        const Block& block = launch.blocks[b];
+        for (std::size_t e = 0; e < block.events.size(); ++e) {
+            const Event& event = block.events[e];
+            const bool reads = event.kind == EventKind::read || event.kind == EventKind::acquire;
+            const bool writes = event.kind == EventKind::write || event.kind == EventKind::release;
+            if (event.space == Space::global && (reads || writes || event.kind == EventKind::atomic))
+                found.push_back(
+                    {event.array, event.index, first_step + all.places[b][event.step], b, e, !reads});
+        }
+    }
+    std::ranges::sort(found);
+    return found;
+}
+
+void compare_with_naive(const Trace& trace) {
+    const GlobalAccesses accesses(trace);
+    std::map<std::pair<std::uint16_t, std::uint64_t>, NaiveAccess> last; // write of each cell
+    const auto check_last = [&](std::size_t step) {
+        for (const auto& [cell, write] : last) {
+            const GlobalAccess* found =
+                accesses.last_write(cell.first, cell.second, static_cast<std::uint32_t>(step));
+            ASSERT_NE(found, nullptr);
+            EXPECT_EQ(std::pair(std::size_t{found->step}, std::size_t{found->block}),
+                      std::pair(write.step, write.block));
+        }
+    };
+    for (std::size_t l = 0, step = 0; l < trace.launches.size(); ++l) {
+        const Launch& launch = trace.launches[l];
+        EXPECT_EQ(accesses.first_step(l), step);
+        const std::vector<NaiveAccess> expected = naive_accesses(launch, step);
+        std::vector<NaiveAccess> found;
+        for (const GlobalAccess& access : accesses.of(l)) {
+            const Event* events = launch.blocks[access.block].events.data();
+            found.push_back({access.array(), access.cell, access.step, access.block,
+                             static_cast<std::size_t>(access.event - events), access.writes()});
+        }
+        EXPECT_EQ(found, expected);
+        for (std::uint16_t array = 0; array < launch.globals.size(); ++array) {
+            const auto is_of = [&](const NaiveAccess& access) { return access.array == array; };
+            const std::size_t extent = launch.globals[array].extent;
+            EXPECT_EQ(accesses.of(l, array).size(), std::size_t(std::ranges::count_if(expected, is_of)));
+            EXPECT_EQ(accesses.of(l, array, {extent / 3, extent / 2}).size(),
+                      std::size_t(std::ranges::count_if(expected, [&](const NaiveAccess& access) {
+                          return is_of(access) && access.cell >= extent / 3 &&
+                                 access.cell < extent / 3 + extent / 2;
+                      })));
+            EXPECT_EQ(accesses.writes(l, array),
+                      std::ranges::any_of(expected, [&](const NaiveAccess& access) {
+                          return is_of(access) && access.writes;
+                      }));
+        }
+        check_last(step);
+        for (const NaiveAccess& access : expected)
+            if (access.writes) last.insert_or_assign({access.array, access.cell}, access);
+        step += side_by_side(launch).steps.size();
+        check_last(step);
+    }
+    EXPECT_EQ(accesses.first_step(trace.launches.size()), count_steps(trace));
+}
+
+TEST(RecordedTrace, HasTheAccessesThatTheIndexSays) {
+    for (const kernels::Algorithm& algorithm : kernels::catalogue())
+        for (const std::uint64_t n : {1u, 8u, 100u})
+            for (const auto schedule : {kernels::Schedule::in_order, kernels::Schedule::reversed}) {
+                if (!algorithm.on_emulator || kernels::size_problem(algorithm, n)) continue;
+                SCOPED_TRACE(fmt::format("{} of {}", algorithm.id, n));
+                kernels::Request request;
+                request.algorithm = algorithm.id;
+                request.type = kernels::default_type(algorithm);
+                request.schedule = schedule;
+                if (algorithm.default_threads && !algorithm.in_one_block()) request.threads_per_block = 32;
+                if (n == 100) request.blocks = {0, -1};
+                for (std::uint64_t i = 0; i < n; ++i)
+                    request.input.push_back(*parse_value(std::to_string(i * 37 % 11), request.type));
+                compare_with_naive(kernels::record(request));
+            }
 }
 
 } // namespace

@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <cstdint>
 #include <gtest/gtest.h>
+#include <map>
 #include <numeric>
 #include <random>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "support/sample_traces.h"
@@ -36,23 +38,37 @@ std::string text_of(const Cells& cells) {
     return text;
 }
 
+// All arrays, by space and number.
+using State = std::map<std::pair<Space, std::size_t>, Cells>;
+
+State state_of(const Launch& launch, const Block& block, const BlockState& state) {
+    State all;
+    const auto add = [&](Space space, std::size_t count) {
+        for (std::size_t array = 0; array < count; ++array) all[{space, array}] = state.cells(space, array);
+    };
+    add(Space::shared, block.shared.size());
+    add(Space::lane, block.lanes.size());
+    add(Space::global, launch.globals.size());
+    return all;
+}
+
 // The state that applying one event after the other gives.
-BlockState linear_replay(const Launch& launch, const Block& block, std::size_t steps) {
+State linear_replay(const Launch& launch, const Block& block, std::size_t steps) {
     std::vector<Event> events;
     for (const Event& event : block.events)
         if (event.step < steps) events.push_back(event);
     std::stable_sort(events.begin(), events.end(),
                      [](const Event& a, const Event& b) { return a.order < b.order; });
-    BlockState state;
-    for (const Array& array : block.shared) state.shared.emplace_back(array.extent);
-    for (const Array& array : block.lanes) state.lanes.emplace_back(array.extent);
-    for (const Global& global : launch.globals) state.globals.push_back(*global.before);
+    State state;
+    for (std::size_t a = 0; a < block.shared.size(); ++a)
+        state[{Space::shared, a}] = Cells(block.shared[a].extent);
+    for (std::size_t a = 0; a < block.lanes.size(); ++a)
+        state[{Space::lane, a}] = Cells(block.lanes[a].extent);
+    for (std::size_t a = 0; a < launch.globals.size(); ++a)
+        state[{Space::global, a}] = *launch.globals[a].before;
     for (const Event& event : events) {
         if (event.kind != EventKind::write && event.kind != EventKind::atomic) continue;
-        auto& arrays = event.space == Space::shared ? state.shared
-                       : event.space == Space::lane ? state.lanes
-                                                    : state.globals;
-        Cells& cells = arrays[event.array];
+        Cells& cells = state[{event.space, event.array}];
         cells.values[event.index] = event.value;
         cells.written[event.index] = 1;
         cells.nodes[event.index] = event.node;
@@ -62,7 +78,8 @@ BlockState linear_replay(const Launch& launch, const Block& block, std::size_t s
 
 void expect_linear(const Trace& trace, const Replay& replay, std::size_t steps) {
     const Launch& launch = trace.launches[0];
-    EXPECT_EQ(replay.after(steps), linear_replay(launch, launch.blocks[0], steps))
+    const Block& block = launch.blocks[0];
+    EXPECT_EQ(state_of(launch, block, replay.after(steps)), linear_replay(launch, block, steps))
         << "after " << steps << " steps";
 }
 
@@ -99,8 +116,12 @@ TEST(Replay, RefusesWhatIsNotThere) {
     EXPECT_THROW(static_cast<void>(replay.after(replay.step_count() + 1)), std::out_of_range);
     EXPECT_THROW(Replay(trace, 1, 0), std::out_of_range);
     EXPECT_THROW(Replay(trace, 0, 1), std::out_of_range);
-    EXPECT_THROW(static_cast<void>(replay.after(0).cells(Space::none, 0)), std::out_of_range);
-    EXPECT_THROW(static_cast<void>(replay.after(0).cells(Space::lane, 0)), std::out_of_range);
+    const BlockState& state = replay.after(0);
+    for (const Space space : {Space::none, Space::lane, Space::global}) {
+        EXPECT_THROW(static_cast<void>(state.cells(space, 9)), std::out_of_range);
+        EXPECT_THROW(static_cast<void>(state.size(space, 9)), std::out_of_range);
+        EXPECT_THROW(static_cast<void>(state.at(space, 9, 0)), std::out_of_range);
+    }
 }
 
 // Without a barrier, t1 may be done with the second step before t0 writes in the first.
@@ -141,17 +162,42 @@ TEST(Replay, FollowsAtomicsLanesAndGlobals) {
     const Trace trace = b.finish({});
 
     const Replay replay(trace, 0, 0);
-    EXPECT_EQ(text_of(replay.after(0).globals[0]), "5 6");
+    EXPECT_EQ(text_of(replay.after(0).cells(Space::global, 0)), "5 6");
     const BlockState& end = replay.after(1);
     EXPECT_EQ(text_of(end.shared[0]), "- 4");
     EXPECT_EQ(text_of(end.lanes[0]), "- 9");
-    EXPECT_EQ(text_of(end.globals[0]), "7 6");
-    EXPECT_EQ(end.globals[0].nodes, (std::vector<Node>{no_input, 2}));
-    EXPECT_EQ(&end.cells(Space::global, 0), &end.globals[0]);
+    EXPECT_EQ(text_of(end.cells(Space::global, 0)), "7 6");
+    EXPECT_EQ(end.cells(Space::global, 0).nodes, (std::vector<Node>{no_input, 2}));
+    EXPECT_EQ(end.size(Space::global, 0), 2u);
+    EXPECT_EQ(end.at(Space::global, 0, 0), (CellState{constant(7).value, no_input, true}));
+    EXPECT_EQ(end.at(Space::global, 0, 1), (CellState{constant(6).value, 2, true}));
+    EXPECT_EQ(end.at(Space::shared, 0, 1), (CellState{constant(4).value, no_input, true}));
+    EXPECT_EQ(end.at(Space::lane, 0, 0), (CellState{{}, no_input, false}));
+}
 
-    const Replay without_globals(trace, 0, 0, 32, 1);
-    EXPECT_EQ(text_of(without_globals.after(1).shared[0]), "- 4");
-    EXPECT_EQ(without_globals.after(1).globals[0].size(), 0u);
+// What a block sees of an array takes no more memory than what it writes there, so that every launch is
+// followed.
+TEST(Replay, FollowsGlobalsOfAnySize) {
+    constexpr std::uint64_t extent = 1 << 17;
+    TraceBuilder b("large", "Large", 2);
+    b.input(std::vector<Value>(extent, to_value(std::int32_t(3))), ElementType::int32);
+    const std::uint16_t input = b.global_input("input"), output = b.global("output", extent);
+    for (const std::int64_t number : {1, 2}) {
+        b.step(0, "store", number, 1);
+        b.write(0, {Space::global, output, extent - 1}, constant(std::int32_t(10 * number)), 1);
+    }
+    const Trace trace = b.finish({});
+    const Replay replay(trace, 0, 0, 1);
+    const auto last = [&](std::size_t steps) {
+        return replay.after(steps).at(Space::global, output, extent - 1);
+    };
+    EXPECT_EQ(last(2), (CellState{constant(20).value, no_input, true}));
+    EXPECT_EQ(last(1), (CellState{constant(10).value, no_input, true}));
+    EXPECT_EQ(last(0), (CellState{{}, no_input, false}));
+    EXPECT_EQ(replay.after(2).at(Space::global, output, 0), (CellState{{}, no_input, false}));
+    EXPECT_EQ(replay.after(2).at(Space::global, input, extent - 1),
+              (CellState{constant(3).value, Node(extent), true}));
+    EXPECT_EQ(replay.after(2).globals[output].written.size(), 1u);
 }
 
 TEST(Replay, TakesReleasesForWritesAndAcquiresNot) {

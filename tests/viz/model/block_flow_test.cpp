@@ -16,13 +16,15 @@ std::string edgesOf(const BlockFlow& flow) {
     return text;
 }
 
+BlockFlow flowOf(const trace::Trace& trace) { return BlockFlow(trace::GlobalAccesses(trace)); }
+
 std::shared_ptr<const trace::Trace> reduction(const char* algorithm, int n, std::uint32_t threads) {
     return test::traceOf({algorithm, test::numbers(n), trace::Form::inclusive, trace::ElementType::int32,
                           trace::Operator::sum, threads});
 }
 
 TEST(BlockFlow, CarriesTheSumsOfTheBlocksToTheNextLaunch) {
-    const BlockFlow flow(*reduction("reduce-shared", 20, 8));
+    const BlockFlow flow = flowOf(*reduction("reduce-shared", 20, 8));
     EXPECT_EQ(edgesOf(flow), "0.0 > 1.0: 1 of array 1\n0.1 > 1.0: 1 of array 1\n0.2 > 1.0: 1 of array 1\n");
     const BlockUses& last = flow.uses({0, 2});
     EXPECT_EQ(last.reads, (std::vector<GlobalUse>{{0, 16, 19, 4}}));
@@ -34,7 +36,7 @@ TEST(BlockFlow, CarriesTheSumsOfTheBlocksToTheNextLaunch) {
 }
 
 TEST(BlockFlow, OfABlockThatLeavesManyCellsNamesNoResult) {
-    const BlockFlow flow(*reduction("thread-index", 10, 4));
+    const BlockFlow flow = flowOf(*reduction("thread-index", 10, 4));
     EXPECT_EQ(edgesOf(flow), "");
     EXPECT_FALSE(flow.uses({0, 1}).result);
     EXPECT_EQ(flow.uses({0, 2}).writes, (std::vector<GlobalUse>{{1, 8, 9, 2}}));
@@ -42,7 +44,7 @@ TEST(BlockFlow, OfABlockThatLeavesManyCellsNamesNoResult) {
 
 // 64 elements by 4: 16 blocks, then 4, then 1.
 TEST(BlockFlow, FollowsOneBlockThroughAllLevels) {
-    const BlockFlow flow(*reduction("reduce-multilevel", 64, 4));
+    const BlockFlow flow = flowOf(*reduction("reduce-multilevel", 64, 4));
     EXPECT_EQ(flow.pathThrough({0, 13}), (std::vector<int>{13, 3, 0}));
     EXPECT_EQ(flow.pathThrough({1, 2}), (std::vector<int>{8, 2, 0}));
     EXPECT_EQ(flow.pathThrough({2, 0}), (std::vector<int>{0, 0, 0}));
@@ -56,7 +58,7 @@ TEST(BlockFlow, KnowsOnlyWhatWasRecorded) {
     request.blocks = {0, -1};
     for (int i = 0; i < 64; ++i) request.input.push_back(trace::to_value(1));
     const trace::Trace trace = kernels::record(request);
-    const BlockFlow flow(trace);
+    const BlockFlow flow = flowOf(trace);
     EXPECT_EQ(edgesOf(flow), "0.0 > 1.0: 1 of array 1\n0.1 > 1.1: 1 of array 1\n1.0 > 2.0: 1 of array 2\n"
                              "1.1 > 2.0: 1 of array 2\n");
     EXPECT_EQ(flow.pathThrough({0, 1}), (std::vector<int>{1, 1, 0}));
@@ -64,8 +66,8 @@ TEST(BlockFlow, KnowsOnlyWhatWasRecorded) {
 
 TEST(BlockFlow, OfNothingIsEmpty) {
     const trace::Trace nothing;
-    EXPECT_TRUE(BlockFlow(nothing).edges().empty());
-    EXPECT_TRUE(BlockFlow(nothing).pathThrough({}).empty());
+    EXPECT_TRUE(flowOf(nothing).edges().empty());
+    EXPECT_TRUE(flowOf(nothing).pathThrough({}).empty());
 }
 
 } // namespace

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "support/trace_builder.h"
 #include "viz/model/cell_path.h"
 #include "viz/model/step_texts.h"
 #include "viz/support/recorded.h"
@@ -222,6 +223,49 @@ TEST(RowPlan, ArraysOfABlockWithoutOwnMemoryShareTheirColumns) {
     EXPECT_EQ(operandsOf(step), "0 8 > 8, 1 9 > 9, 2 10 > 10, 3 11 > 11");
     EXPECT_EQ(step.row.name, "out");
     EXPECT_EQ(step.row.address(8).index, 8u);
+}
+
+// Both runs end with a block of which half the threads have an element.
+TEST(RowPlan, MovesAreFoundInArraysOfAnySize) {
+    const auto lastBlockOf = [](int n) {
+        kernels::Request request;
+        request.algorithm = "thread-index";
+        request.threads_per_block = 32;
+        request.blocks = {0, -1};
+        for (int i = 0; i < n; ++i) request.input.push_back(trace::to_value(i % 10));
+        return BlockModel(std::make_shared<const trace::Trace>(kernels::record(request)), 0, 1);
+    };
+    const BlockModel small = lastBlockOf(80), large = lastBlockOf(50'000);
+    EXPECT_EQ(rowsOf(large), rowsOf(small));
+    ASSERT_EQ(large.stepCount(), small.stepCount());
+    int moves = 0;
+    for (int step = 0; step < large.stepCount(); ++step) {
+        EXPECT_EQ(operandsOf(large.step(step)), operandsOf(small.step(step))) << step;
+        EXPECT_EQ(textOf(large.step(step).row).empty(), textOf(small.step(step).row).empty()) << step;
+        moves += int(large.step(step).moves.size());
+    }
+    EXPECT_GE(moves, 32);
+    EXPECT_EQ(large.step(large.stepCount() - 1).row.name, "out");
+    EXPECT_EQ(large.step(large.stepCount() - 1).row.address(15).index, 49'999u);
+}
+
+TEST(RowPlan, RowsOfVeryLongArraysBeginWhereTheStepWorks) {
+    constexpr int extent = 100'000;
+    scanscope::test::TraceBuilder builder("far", "Far", 1);
+    builder.input(std::vector<trace::Value>(extent, trace::to_value(7)), trace::ElementType::int32);
+    const std::uint16_t in = builder.global_input("in"), out = builder.global("out", extent);
+    for (const int cell : {70'000, 5}) {
+        builder.step(0, "copy", cell, 1);
+        const auto value = builder.read(0, {trace::Space::global, in, std::uint64_t(cell)}, 1);
+        builder.write(0, {trace::Space::global, out, std::uint64_t(cell)}, value, 1);
+    }
+    const BlockModel model(std::make_shared<const trace::Trace>(builder.finish({})), 0, 0);
+    EXPECT_EQ(model.columns(), 1 << 16);
+    for (const int step : {0, 1}) {
+        EXPECT_EQ(model.step(step).row.firstIndex, step == 0 ? 70'000u : 5u);
+        EXPECT_EQ(textOf(model.step(step).row).substr(0, 5), "7 –");
+        EXPECT_EQ(operandsOf(model.step(step)), step == 0 ? "0 > 0" : "s0 > 0");
+    }
 }
 
 TEST(RowPlan, DescribesRegistersByTheirThread) {

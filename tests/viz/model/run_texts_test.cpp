@@ -102,6 +102,24 @@ TEST(DescribeGlobal, SaysWhatStandsThereAndWhoWroteIt) {
     EXPECT_EQ(describeGlobal(scan, 0, 0, 5, 0).toStdString(), "in[5] before launch 1: 1");
 }
 
+// The blocks of a sort by digits write every so manieth cell of the table of counts.
+TEST(DescribeGlobal, NamesTheBlockThatWroteTheVeryCell) {
+    const Document sort = run("radix-sort-4bit", 64, 4);
+    const trace::Launch& launch = sort.trace().launches.front();
+    const auto blocks = launch.grid.count();
+    const auto count = std::ranges::find_if(launch.globals, [blocks](const trace::Global& global) {
+        return global.meaning == trace::Meaning::count && global.extent == 16 * blocks;
+    });
+    ASSERT_NE(count, launch.globals.end());
+    ASSERT_GT(blocks, 2u);
+    for (std::uint64_t cell = 0; cell < 3 * blocks; ++cell) {
+        const QString text = describeGlobal(sort, 1, std::uint16_t(count - launch.globals.begin()), cell,
+                                            sort.film().firstStep(1));
+        EXPECT_TRUE(text.endsWith(QStringLiteral("written by block %1 of launch 1").arg(cell % blocks)))
+            << text.toStdString();
+    }
+}
+
 TEST(DescribeBlock, SaysWhatItReadsAndLeaves) {
     const Document sums = run("reduce-shared", 20, 8);
     EXPECT_EQ(describeBlock(sums, {0, 2}, 0).toStdString(),

@@ -1,4 +1,4 @@
-#include "viz/paint/chart_pen.h"
+#include "viz/charts/chart_pen.h"
 
 #include <QPainter>
 #include <QTransform>

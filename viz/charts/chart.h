@@ -66,22 +66,22 @@ struct ChartCurve {
     friend bool operator==(const ChartCurve&, const ChartCurve&) = default;
 };
 
-enum class ChartScale {
-    Logarithmic, // of powers of 2, or of 10 where the values span more than three of these
-    Share,       // the same of a part of 1, in percent, up to 100 %
-    Linear,      // from 0
-    LinearShare, // the same of a part of 1, in percent, up to 100 % or the greatest value
-    Seconds,     // logarithmic
-    Ratio,       // times as much: from 0, or logarithmic where one value is far above 1
-    Error        // a part of 1, logarithmic, in powers of 10
+// What the values of a panel are, and so how they read.
+enum class ChartUnit {
+    Count,
+    Percent,      // a part of 1, written in whole percents: of what was measured
+    ExactPercent, // the same to a tenth of a percent: of what was counted
+    Seconds,
+    Ratio, // times as much
+    Error  // a part of 1, in powers of 10
 };
 
 struct ChartPanel {
     QString title = {};
-    ChartScale scale = ChartScale::Logarithmic;
+    ChartUnit unit = ChartUnit::Count;
+    bool isLogarithmic = false;              // its axis; else it is linear, from 0
     int weight = 1;                          // of its height among the others
     std::vector<ChartCurve> curves = {};     // by series
-    QString unit = {};                       // over the labels of its axis
     std::optional<double> level = {};        // a dashed line in ink
     std::optional<std::size_t> ceiling = {}; // the series above which nothing can be
     QString beyond = {};                     // the words there
@@ -128,7 +128,7 @@ inline constexpr int mostDirectLabels = 7;
 [[nodiscard]] std::optional<double> valueAt(const std::vector<ChartPoint>& points, double x);
 
 // As a cell of a table: "20 481", "1.05e6" from a million on, "29.2 %".
-[[nodiscard]] QString chartText(double value, ChartScale scale);
+[[nodiscard]] QString chartText(double value, ChartUnit unit);
 
 // What stands under the pointer: the place, then a line for each visible curve that has a point there.
 struct ChartCardLine {

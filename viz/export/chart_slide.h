@@ -4,8 +4,8 @@
 
 #include <functional>
 
+#include "viz/charts/chart.h"
 #include "viz/export/picture_file.h"
-#include "viz/model/chart.h"
 #include "viz/paint/theme.h"
 #include "viz/scene/omissions.h"
 

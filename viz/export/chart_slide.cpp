@@ -1,18 +1,16 @@
-#include "viz/widgets/chart_slide.h"
+#include "viz/export/chart_slide.h"
 
 #include <cmath>
 #include <qcustomplot.h>
 #include <QFileInfo>
 
+#include "viz/charts/chart_plot.h"
 #include "viz/export/pdf_file.h"
 #include "viz/export/slide_words.h"
 #include "viz/export/svg_file.h"
 #include "viz/paint/fonts.h"
 #include "viz/scene/canvas.h"
 #include "viz/scene/play.h"
-#include "viz/widgets/chart_overlay.h"
-#include "viz/widgets/chart_view.h"
-#include "viz/widgets/style.h"
 
 namespace scanscope::viz {
 namespace {
@@ -52,8 +50,7 @@ double wordsWidth(QSize size) { return size.width() / scaleOf(size) - 2 * margin
 
 // `dots` of the device make a pixel.
 void paint(QCPPainter& painter, const ChartSlide& slide, double dots = 1) {
-    ScanscopeStyle style(slide.theme);
-    const Theme& t = style.theme();
+    const Theme& t = theme(slide.theme);
     const double scale = scaleOf(slide.size);
     const QSizeF page = QSizeF(slide.size) / scale;
     painter.scale(dots * scale, dots * scale);
@@ -69,13 +66,10 @@ void paint(QCPPainter& painter, const ChartSlide& slide, double dots = 1) {
         paintWords(canvas, {margin, sentenceAt}, Align::left, said.sentence, t.muted);
         paintWords(canvas, {margin, page.height() - foot}, Align::left, said.foot, t.muted);
     });
-    ChartView view;
-    view.setStyle(&style);
-    view.setChart(slide.chart);
     painter.translate(0, top);
     // The names on the right end where the headline may.
-    const double width = page.width() - (margin - ChartOverlay::edge);
-    view.paint(painter,
+    const double width = page.width() - (margin - ChartPlot::edge);
+    paintChart(painter, slide.chart, t,
                QSize(int(width), int(page.height() - top - (foot > 0 ? foot + aboveFoot : withoutFoot))));
 }
 
@@ -95,8 +89,8 @@ void paintLines(QPaintDevice* device, const ChartSlide& slide, double dots = 1) 
 }
 
 QByteArray renderSvg(const ChartSlide& slide) {
-    return writtenSvg(slide.size, slide.headline, describe(slide),
-                      [&](QPaintDevice* device) { paintLines(device, slide); });
+    return withOutlines(writtenSvg(slide.size, slide.headline, describe(slide),
+                                   [&](QPaintDevice* device) { paintLines(device, slide); }));
 }
 
 // 1920 pixels are 10 inches, as wide as a slide.

@@ -1,10 +1,10 @@
-#include "viz/model/chart.h"
+#include "viz/charts/chart.h"
 
 #include <algorithm>
 #include <cmath>
 #include <numeric>
 
-#include "viz/model/chart_axis.h"
+#include "viz/charts/chart_axis.h"
 #include "viz/model/value_text.h"
 
 namespace scanscope::viz {
@@ -26,7 +26,7 @@ ChartCardLine panelLine(const Chart& chart, int series, double x) {
     ChartCardLine line{series};
     for (const ChartPanel& panel : chart.panels) {
         const auto value = valueAt(panel.curves[std::size_t(series)].points, x);
-        line.cells << (value ? chartText(*value, panel.scale) : QString());
+        line.cells << (value ? chartText(*value, panel.unit) : QString());
     }
     return line;
 }
@@ -44,7 +44,7 @@ bool Chart::hasReadings() const {
 }
 
 bool hasPlace(const ChartPanel& panel, const ChartPoint& point) {
-    return panel.scale == ChartScale::Linear || panel.scale == ChartScale::LinearShare || point.y > 0;
+    return !panel.isLogarithmic || point.y > 0;
 }
 
 std::vector<int> drawnSeries(const Chart& chart) {

@@ -4,7 +4,7 @@
 #include <QPainterPath>
 #include <QPen>
 
-#include "viz/model/chart.h"
+#include "viz/charts/chart.h"
 #include "viz/paint/theme.h"
 
 class QPainter;

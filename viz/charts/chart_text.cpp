@@ -1,4 +1,4 @@
-#include "viz/paint/chart_text.h"
+#include "viz/charts/chart_text.h"
 
 #include "viz/paint/fonts.h"
 

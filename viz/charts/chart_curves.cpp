@@ -1,0 +1,171 @@
+#include "viz/charts/chart_curves.h"
+
+#include <limits>
+
+#include "viz/charts/chart_pen.h"
+
+namespace scanscope::viz {
+namespace {
+
+constexpr double nothing = std::numeric_limits<double>::quiet_NaN(); // a gap in a line
+
+class Graph : public QCPGraph {
+public:
+    using QCPGraph::QCPGraph;
+
+protected:
+    // Markers stand on the ends of the axes, so nothing is clipped.
+    [[nodiscard]] QRect clipRect() const override { return parentPlot()->viewport(); }
+    // QCustomPlot gives the markers of gaps the place 0, 0.
+    void drawScatterPlot(QCPPainter* painter, const QVector<QPointF>& scatters,
+                         const QCPScatterStyle& style) const override {
+        QVector<QPointF> placed = scatters;
+        placed.removeAll(QPointF());
+        QCPGraph::drawScatterPlot(painter, placed, style);
+    }
+};
+
+// A path whose coordinates are pixels.
+QCPScatterStyle scatterOf(const QPainterPath& path, const QPen& pen, const QBrush& brush = Qt::NoBrush) {
+    constexpr double unit = 6; // of a path's coordinates in QCustomPlot
+    QCPScatterStyle style(path, pen, brush);
+    style.setSize(unit);
+    return style;
+}
+
+class CurveAdder {
+public:
+    CurveAdder(QCPAxisRect* rect, const ChartPanel& panel, const Theme& theme)
+        : m_rect(rect)
+        , m_panel(panel)
+        , m_theme(theme) {}
+
+    void addDashed(const ChartCurve& curve, const ChartSeries& series) {
+        add(curve.dashed, &ChartPoint::y)->setPen(chartDashed(m_theme, series.pen));
+    }
+
+    // Two graphs without a pen, filled between.
+    void addBand(const ChartCurve& curve, const ChartSeries& series) {
+        if (series.kind != SeriesKind::Measured) return;
+        const auto end = [&](double Quartiles::*which) {
+            QCPGraph* graph = add(curve.points, [&](const ChartPoint& point) {
+                return isJoined(point) && point.quartiles ? (*point.quartiles).*which : nothing;
+            });
+            graph->setPen(Qt::NoPen);
+            return graph;
+        };
+        QCPGraph* lower = end(&Quartiles::low);
+        QCPGraph* upper = end(&Quartiles::high);
+        upper->setBrush(chartBand(m_theme, series.pen));
+        upper->setChannelFillGraph(lower);
+        for (std::size_t i = 0; i < curve.points.size(); ++i)
+            if (isAlone(curve, i)) addBar(curve.points[i], series);
+    }
+
+    // What is not to be believed breaks the line, and what has no place.
+    QCPGraph* addLine(const ChartCurve& curve, const ChartSeries& series) {
+        QCPGraph* graph = add(curve.points, [&](const ChartPoint& point) {
+            return !series.hidden && isJoined(point) ? point.y : nothing;
+        });
+        graph->setName(series.name);
+        QPen pen = chartLine(m_theme, series);
+        if (series.hidden) pen.setColor(m_theme.pastBorder);
+        graph->setPen(pen);
+        if (series.kind != SeriesKind::Ceiling)
+            graph->setScatterStyle(
+                series.hidden
+                    ? scatterOf(shapeOf(series), QPen(m_theme.faint, 1.25), m_theme.surface)
+                    : scatterOf(shapeOf(series), QPen(m_theme.surface, 1.5), chartColor(m_theme, series)));
+        else if (curve.points.size() == 1) // a line of one point would be none
+            graph->setScatterStyle(scatterOf(line({-18, 0}, {18, 0}), pen));
+        return graph;
+    }
+
+    void addDoubts(const ChartCurve& curve, const ChartSeries& series) {
+        if (series.kind == SeriesKind::Ceiling) return;
+        addMarkers(curve, PointMark::Hollow,
+                   scatterOf(shapeOf(series), QPen(chartColor(m_theme, series), 1.75), m_theme.surface));
+        constexpr double arm = 4.5;
+        QPainterPath cross = line({-arm, -arm}, {arm, arm});
+        cross.addPath(line({arm, -arm}, {-arm, arm}));
+        addMarkers(curve, PointMark::Cross,
+                   scatterOf(cross, QPen(m_theme.role(Role::Hazard).solid, 2.5 + m_theme.lineExtra)));
+    }
+
+private:
+    static QPainterPath line(QPointF from, QPointF to) {
+        QPainterPath path(from);
+        path.lineTo(to);
+        return path;
+    }
+    static QPainterPath shapeOf(const ChartSeries& series) {
+        return chartMarker(series.pen, {}, chartMarkerSize(series));
+    }
+
+    [[nodiscard]] bool isJoined(const ChartPoint& point) const {
+        return point.mark != PointMark::Cross && hasPlace(m_panel, point);
+    }
+
+    // A band without a width: no neighbour is joined with the point.
+    [[nodiscard]] bool isAlone(const ChartCurve& curve, std::size_t i) const {
+        const auto joins = [&](std::size_t at) {
+            return at < curve.points.size() && isJoined(curve.points[at]);
+        };
+        return joins(i) && !joins(i + 1) && (i == 0 || !joins(i - 1));
+    }
+
+    void addBar(const ChartPoint& point, const ChartSeries& series) {
+        if (!point.quartiles) return;
+        const std::vector<ChartPoint> ends{{point.x, point.quartiles->low}, {point.x, point.quartiles->high}};
+        add(ends, &ChartPoint::y)
+            ->setPen(
+                QPen(chartBand(m_theme, series.pen), chartMarkerSize(series), Qt::SolidLine, Qt::FlatCap));
+    }
+
+    void addMarkers(const ChartCurve& curve, PointMark mark, const QCPScatterStyle& style) {
+        std::vector<ChartPoint> points = curve.points;
+        std::erase_if(
+            points, [&](const ChartPoint& point) { return point.mark != mark || !hasPlace(m_panel, point); });
+        if (points.empty()) return;
+        QCPGraph* graph = add(points, &ChartPoint::y);
+        graph->setLineStyle(QCPGraph::lsNone);
+        graph->setScatterStyle(style);
+    }
+
+    template <class ValueOf> QCPGraph* add(const std::vector<ChartPoint>& points, ValueOf valueOf) {
+        auto* graph = new Graph(m_rect->axis(QCPAxis::atBottom), m_rect->axis(QCPAxis::atLeft));
+        for (const ChartPoint& point : points) graph->addData(point.x, std::invoke(valueOf, point));
+        graph->setAntialiasedFill(true);
+        graph->setAntialiasedScatters(true);
+        return graph;
+    }
+
+    QCPAxisRect* m_rect;
+    const ChartPanel& m_panel;
+    const Theme& m_theme;
+};
+
+} // namespace
+
+std::vector<QCPGraph*> addCurves(QCPAxisRect* rect, const Chart& chart, const ChartPanel& panel,
+                                 const Theme& theme) {
+    CurveAdder adder(rect, panel, theme);
+    std::vector<QCPGraph*> graphs(panel.curves.size());
+    // What was chosen first lies on top; all that is measured over what it is held against.
+    const auto forEach = [&](auto&& use) {
+        for (std::size_t s = panel.curves.size(); s-- > 0;) use(s, panel.curves[s], chart.series[s]);
+    };
+    forEach([&](std::size_t, const ChartCurve& curve, const ChartSeries& series) {
+        if (!series.hidden) adder.addDashed(curve, series);
+    });
+    forEach([&](std::size_t, const ChartCurve& curve, const ChartSeries& series) {
+        if (!series.hidden) adder.addBand(curve, series);
+    });
+    forEach([&](std::size_t s, const ChartCurve& curve, const ChartSeries& series) {
+        graphs[s] = adder.addLine(curve, series);
+        if (!series.hidden) adder.addDoubts(curve, series);
+    });
+    return graphs;
+}
+
+} // namespace scanscope::viz
