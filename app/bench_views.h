@@ -14,64 +14,28 @@ enum class BenchView : std::uint8_t { Bandwidth, Time, SpeedUp, BlockSize, Trans
 
 struct BenchViewInfo {
     BenchView view;
-    std::string_view id;        // of `export --view`; empty: it is not of a report
-    std::string_view name;      // of the window's segment; empty: the window shows it below another view
-    std::string_view command;   // of the window's menu
-    std::string_view also;      // words that find the command
-    bool hasShares = false;     // of the ceiling
-    bool hasCeilings = false;   // as curves
-    bool isLogarithmic = false; // upwards, whatever is chosen
+    std::string_view id;      // of `export --view`; empty: it is not of a report
+    std::string_view name;    // of the window's segment; empty: the window shows it below another view
+    std::string_view command; // of the window's menu
+    std::string_view also;    // words that find the command
+    bool hasShares;           // of the ceiling
+    bool hasCeilings;         // as curves
+    bool isLogarithmic;       // upwards, whatever is chosen
 };
 
 // In the order of the enum and of the window's segments.
+// clang-format off
 inline constexpr std::array benchViews{
-    BenchViewInfo{.view = BenchView::Bandwidth,
-                  .id = "gbs",
-                  .name = "GB/s",
-                  .command = "GB/s over n",
-                  .also = "throughput bandwidth share of the copy",
-                  .hasShares = true,
-                  .hasCeilings = true},
-    BenchViewInfo{.view = BenchView::Time,
-                  .id = "time",
-                  .name = "Time",
-                  .command = "Time over n",
-                  .also = "median seconds",
-                  .hasCeilings = true,
-                  .isLogarithmic = true},
-    BenchViewInfo{.view = BenchView::SpeedUp,
-                  .id = "speed-up",
-                  .name = "Speed-up",
-                  .command = "Speed-up over n",
-                  .also = "baseline faster"},
-    BenchViewInfo{.view = BenchView::BlockSize,
-                  .id = "block-size",
-                  .name = "Block size",
-                  .command = "Block size",
-                  .also = "threads per block",
-                  .hasShares = true,
-                  .hasCeilings = true},
-    BenchViewInfo{.view = BenchView::Transfers,
-                  .id = "transfers",
-                  .name = "Transfers",
-                  .command = "Time with transfers",
-                  .also = "CPU against GPU copies",
-                  .isLogarithmic = true},
-    BenchViewInfo{.view = BenchView::Accuracy,
-                  .id = "",
-                  .name = "Accuracy",
-                  .command = "Accuracy over n",
-                  .also = "error float32 float64 Kahan",
-                  .isLogarithmic = true},
-    BenchViewInfo{.view = BenchView::Work,
-                  .id = "",
-                  .name = "Work",
-                  .command = "Work and depth over n",
-                  .also = "combines efficiency theory",
-                  .isLogarithmic = true},
-    BenchViewInfo{
-        .view = BenchView::Share, .id = "share", .name = "", .command = "", .also = "", .hasShares = true},
+    BenchViewInfo{BenchView::Bandwidth, "gbs", "GB/s", "GB/s over n", "throughput bandwidth share of the copy", true, true, false},
+    BenchViewInfo{BenchView::Time, "time", "Time", "Time over n", "median seconds", false, true, true},
+    BenchViewInfo{BenchView::SpeedUp, "speed-up", "Speed-up", "Speed-up over n", "baseline faster", false, false, false},
+    BenchViewInfo{BenchView::BlockSize, "block-size", "Block size", "Block size", "threads per block", true, true, false},
+    BenchViewInfo{BenchView::Transfers, "transfers", "Transfers", "Time with transfers", "CPU against GPU copies", false, false, true},
+    BenchViewInfo{BenchView::Accuracy, "", "Accuracy", "Accuracy over n", "error float32 float64 Kahan", false, false, true},
+    BenchViewInfo{BenchView::Work, "", "Work", "Work and depth over n", "combines efficiency theory", false, false, true},
+    BenchViewInfo{BenchView::Share, "share", "", "", "", true, false, false},
 };
+// clang-format on
 
 constexpr const BenchViewInfo& infoOf(BenchView view) { return benchViews.at(std::size_t(view)); }
 

@@ -18,7 +18,7 @@ namespace {
 // In pixels.
 constexpr int left = 76, titleHeight = 30, foot = 46, belowPanel = 18;
 constexpr double nameSize = 14, namesApart = 16, ringSize = 15;
-constexpr int nameGap = 14, sampleWidth = 40, sampleGap = 8, legendRow = 20, legendGap = 8;
+constexpr int nameGap = 14, sampleWidth = 40, sampleGap = 12, legendRow = 20, legendGap = 8;
 constexpr int beforeLegend = nameGap + legendGap, besideSample = sampleWidth + sampleGap;
 
 TextStyle nameStyle(const ChartSeries& series, double px = nameSize) {

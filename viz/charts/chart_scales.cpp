@@ -56,7 +56,7 @@ void addScales(QCPAxisRect* rect, const Chart& chart, const ChartPanel& panel, c
     across->setLabelColor(t.muted);
     across->setLabelPadding(4);
     up->setBasePen(Qt::NoPen);
-    up->setTickPen(Qt::NoPen);
+    up->setTickPen(QPen(t.surface)); // in an SVG a line without a length is a dot
     up->setTickLength(0, 0);
     up->setTickLabelPadding(12);
     up->grid()->setPen(QPen(t.grid, 1 + t.lineExtra));
