@@ -1,14 +1,11 @@
 // The views that show what scans are for, against golden pictures.
 #include <gtest/gtest.h>
-#include <QPainter>
 
 #include "viz/export/export.h"
 #include "viz/model/run_texts.h"
 #include "viz/model/views.h"
-#include "viz/scene/canvas.h"
-#include "viz/scene/play.h"
-#include "viz/support/golden.h"
 #include "viz/support/recorded.h"
+#include "viz/support/stage_picture.h"
 #include "viz/views/stage_painter.h"
 
 namespace scanscope::viz {
@@ -59,18 +56,8 @@ TEST_P(GoldenApplication, LooksAsDrawn) {
     request.height = shot.size.height();
     ASSERT_TRUE(offers(document, shot.view));
 
-    const Theme& colors = theme(shot.theme);
-    QImage image(shot.size, QImage::Format_RGB32);
-    image.fill(colors.surface);
-    QPainter painter(&image);
-    painter.setRenderHint(QPainter::Antialiasing);
-    const StageLayout layout = layoutStage(frame, request);
-    paint(painter, colors, [&](Canvas& canvas) {
-        paintHeader(canvas, layout.header, headlineAt(document, step, {}, Scope::run, document.text().steps));
-    });
-    paint(painter, colors, [&](Canvas& canvas) { paintStageBody(canvas, frame, layout); });
-    painter.end();
-    test::expectGolden(image, shot.name);
+    const Headline headline = headlineAt(document, step, {}, Scope::run, document.text().steps);
+    test::expectGolden(test::StagePicture(frame, shot.theme, request, headline), shot.name);
 }
 
 constexpr auto light = ThemeId::Light, dark = ThemeId::Dark, contrast = ThemeId::HighContrast;

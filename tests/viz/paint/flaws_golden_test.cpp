@@ -1,12 +1,10 @@
 // What check finds, on the stage: at the five broken kernels, at every level of detail, and on a slide.
 #include <gtest/gtest.h>
-#include <QPainter>
 
 #include "viz/export/export.h"
-#include "viz/scene/canvas.h"
-#include "viz/scene/play.h"
 #include "viz/support/golden.h"
 #include "viz/support/judged.h"
+#include "viz/support/stage_picture.h"
 #include "viz/views/stage_painter.h"
 
 namespace scanscope::viz {
@@ -26,22 +24,14 @@ struct Shot {
 };
 void PrintTo(const Shot& shot, std::ostream* out) { *out << shot.name; }
 
-QImage paint(const BlockModel& model, const Shot& shot) {
+test::StagePicture paint(const BlockModel& model, const Shot& shot) {
     FrameState frame;
     frame.model = &model;
     frame.step = shot.step;
     frame.progress = shot.progress;
     StageRequest request;
     request.views = {View::array, shot.lanes ? View::lanes : View::tree};
-    const Theme& colors = theme(shot.theme);
-    QImage image(1024, 688, QImage::Format_RGB32);
-    image.fill(colors.surface);
-    QPainter painter(&image);
-    const StageLayout layout = layoutStage(frame, request);
-    paint(painter, colors,
-          [&](Canvas& canvas) { paintHeader(canvas, layout.header, headlineOf(model, frame.step)); });
-    paint(painter, colors, [&](Canvas& canvas) { paintStageBody(canvas, frame, layout); });
-    return image;
+    return {frame, shot.theme, request, headlineOf(model, frame.step)};
 }
 
 class GoldenFlaws : public testing::TestWithParam<Shot> {};

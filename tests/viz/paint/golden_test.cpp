@@ -1,13 +1,10 @@
 // The views as they stand on the stage, against golden pictures: settled and on their way, at every level of
 // detail.
 #include <gtest/gtest.h>
-#include <QPainter>
 
-#include "viz/scene/canvas.h"
-#include "viz/scene/play.h"
-#include "viz/support/golden.h"
 #include "viz/support/picture_difference.h"
 #include "viz/support/recorded.h"
+#include "viz/support/stage_picture.h"
 #include "viz/views/stage_painter.h"
 
 namespace scanscope::viz {
@@ -26,16 +23,9 @@ struct Shot {
 
 void PrintTo(const Shot& shot, std::ostream* out) { *out << shot.name; }
 
-QImage paint(const BlockModel& model, const FrameState& frame, ThemeId id, const StageRequest& request = {}) {
-    const Theme& colors = theme(id);
-    QImage image(1024, 688, QImage::Format_RGB32);
-    image.fill(colors.surface);
-    QPainter painter(&image);
-    const StageLayout layout = layoutStage(frame, request);
-    paint(painter, colors,
-          [&](Canvas& canvas) { paintHeader(canvas, layout.header, headlineOf(model, frame.step)); });
-    paint(painter, colors, [&](Canvas& canvas) { paintStageBody(canvas, frame, layout); });
-    return image;
+test::StagePicture paint(const BlockModel& model, const FrameState& frame, ThemeId id,
+                         const StageRequest& request = {}) {
+    return {frame, id, request, headlineOf(model, frame.step)};
 }
 
 class Golden : public testing::TestWithParam<Shot> {};
@@ -51,12 +41,13 @@ TEST_P(Golden, LooksAsDrawn) {
     frame.progress = shot.progress;
     frame.rows = shot.rows;
     frame.symbols = shot.symbols;
-    const QImage first = paint(model, frame, shot.theme);
-    test::expectGolden(first, shot.name);
+    const test::StagePicture picture = paint(model, frame, shot.theme);
+    test::expectGolden(picture, shot.name);
     // Lines that come again are kept as pictures, made on the second frame and copied from the third on.
     // All they may be off is what blending rounds.
-    EXPECT_TRUE(test::spots(first, paint(model, frame, shot.theme)).empty());
-    EXPECT_TRUE(test::spots(first, paint(model, frame, shot.theme)).empty());
+    const QImage first = picture.image();
+    EXPECT_TRUE(test::spots(first, picture.image()).empty());
+    EXPECT_TRUE(test::spots(first, picture.image()).empty());
 }
 
 constexpr auto light = ThemeId::Light, dark = ThemeId::Dark, contrast = ThemeId::HighContrast;
@@ -220,11 +211,11 @@ TEST(NarrowCells, AreOnlyShownSettled) {
             FrameState frame;
             frame.model = &model;
             frame.step = 5;
-            const QImage settled = paint(model, frame, light);
+            const QImage settled = paint(model, frame, light).image();
             paint(model, frame, light); // keeps its lines as pictures, which rounds a little
             for (const double progress : {0.0, 0.05, 0.5, 0.9}) {
                 frame.progress = progress;
-                EXPECT_TRUE(test::spots(settled, paint(model, frame, light)).empty())
+                EXPECT_TRUE(test::spots(settled, paint(model, frame, light).image()).empty())
                     << algorithm << " " << n;
             }
         }
@@ -238,16 +229,11 @@ TEST(GoldenZoom, LeavesTheGutterToTheLabels) {
         frame.model = &model;
         frame.step = model.stepCount() - 5;
         const auto gutterOf = [&](const Zoom& zoom, const char* name) {
-            QImage image(1024, 688, QImage::Format_RGB32);
-            image.fill(theme(light).surface);
-            QPainter painter(&image);
             StageRequest request;
             request.zoom = zoom;
-            paint(painter, theme(light),
-                  [&](Canvas& canvas) { paintStageBody(canvas, frame, layoutStage(frame, request)); });
-            painter.end();
-            if (name) test::expectGolden(image, name);
-            return image.copy(0, 420, 92, 240);
+            const test::StagePicture picture(frame, light, request);
+            if (name) test::expectGolden(picture, name);
+            return picture.image().copy(0, 420, 92, 240);
         };
         const bool tree = model.tree().has_value();
         const QImage fitted = gutterOf({}, nullptr);

@@ -1,11 +1,8 @@
 // Looks that no correct kernel shows, from a trace made by hand.
 #include <gtest/gtest.h>
-#include <QPainter>
 
 #include "support/trace_builder.h"
-#include "viz/scene/canvas.h"
-#include "viz/scene/play.h"
-#include "viz/support/golden.h"
+#include "viz/support/stage_picture.h"
 #include "viz/views/stage_painter.h"
 
 namespace scanscope::viz {
@@ -35,13 +32,7 @@ TEST(GoldenHandMade, ANeverWrittenReadIsAQuestion) {
     FrameState frame;
     frame.model = &model;
     frame.step = 1;
-    const Theme& colors = theme(ThemeId::Light);
-    QImage image(1024, 688, QImage::Format_RGB32);
-    image.fill(colors.surface);
-    QPainter painter(&image);
-    paint(painter, colors, [&](Canvas& canvas) { paintStageBody(canvas, frame, layoutStage(frame, {})); });
-    painter.end();
-    test::expectGolden(image, "never-written");
+    test::expectGolden(test::StagePicture(frame, ThemeId::Light), "never-written");
 }
 
 } // namespace

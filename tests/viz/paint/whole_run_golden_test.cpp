@@ -1,14 +1,11 @@
 // The views of a whole run, against golden pictures: all blocks, and how block and thread make an index.
 #include <gtest/gtest.h>
 #include <map>
-#include <QPainter>
 
 #include "viz/model/run_texts.h"
 #include "viz/model/views.h"
-#include "viz/scene/canvas.h"
-#include "viz/scene/play.h"
-#include "viz/support/golden.h"
 #include "viz/support/recorded.h"
+#include "viz/support/stage_picture.h"
 #include "viz/views/stage_painter.h"
 
 namespace scanscope::viz {
@@ -54,17 +51,8 @@ TEST_P(GoldenRun, LooksAsDrawn) {
     request.views = {shot.view};
     if (shot.withArray) request.views.add(View::array);
 
-    const Theme& colors = theme(shot.theme);
-    QImage image(1024, 688, QImage::Format_RGB32);
-    image.fill(colors.surface);
-    QPainter painter(&image);
-    const StageLayout layout = layoutStage(frame, request);
-    paint(painter, colors, [&](Canvas& canvas) {
-        paintHeader(canvas, layout.header, headlineAt(document, step, {}, Scope::run, {}));
-    });
-    paint(painter, colors, [&](Canvas& canvas) { paintStageBody(canvas, frame, layout); });
-    painter.end();
-    test::expectGolden(image, shot.name);
+    const Headline headline = headlineAt(document, step, {}, Scope::run, {});
+    test::expectGolden(test::StagePicture(frame, shot.theme, request, headline), shot.name);
 }
 
 constexpr auto light = ThemeId::Light, dark = ThemeId::Dark, contrast = ThemeId::HighContrast;
