@@ -43,7 +43,8 @@ std::string differenceOf(const std::string& golden, const std::string& made) {
     for (qsizetype line = 0; line < std::max(before.size(), after.size()) && said.size() < 3 * most; ++line) {
         const QString old = before.value(line), now = after.value(line);
         if (old == now) continue;
-        said << QStringLiteral("line %1").arg(line + 1) << u"- " + old << u"+ " + now;
+        said << QStringLiteral("line %1").arg(line + 1) << QStringLiteral("- ") + old
+             << QStringLiteral("+ ") + now;
     }
     return QStringLiteral("%1 lines, of which %2 are made\n%3")
         .arg(before.size())
