@@ -66,11 +66,12 @@ std::vector<SeenGlobal> found_by(const Launch& launch, const Block& block) {
             own[event.array].push_back(event.index);
     std::vector<SeenGlobal> globals;
     for (std::size_t array = 0; array < own.size(); ++array) {
-        std::ranges::sort(own[array]);
-        own[array].erase(std::ranges::unique(own[array]).begin(), own[array].end());
-        const std::size_t count = own[array].size();
+        std::vector<std::uint64_t>& cells = own[array];
+        std::ranges::sort(cells);
+        cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
+        const std::size_t count = cells.size();
         globals.push_back({launch.globals[array].before,
-                           std::make_shared<const std::vector<std::uint64_t>>(std::move(own[array])),
+                           std::make_shared<const std::vector<std::uint64_t>>(std::move(cells)),
                            Cells(count)});
     }
     return globals;
