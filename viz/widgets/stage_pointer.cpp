@@ -4,6 +4,7 @@
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QToolTip>
+#include <utility>
 
 #include "viz/model/subject_text.h"
 #include "viz/views/run_view.h"
@@ -152,7 +153,7 @@ void StageView::mouseReleaseEvent(QMouseEvent* event) {
     } else if (m_drag == Drag::Press) {
         m_playback->select(cellOf(frame(), subject));
     }
-    m_drag = Drag::None;
+    if (std::exchange(m_drag, Drag::None) == Drag::Split) changed(); // the grip looks as before
     setCursor(Qt::ArrowCursor);
 }
 
