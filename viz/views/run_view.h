@@ -33,7 +33,6 @@ struct Placed {
     std::optional<Columns> columns; // that can be zoomed
     double left = 24;               // of what it shows, without labels
     int above = 0, below = 0;       // launches that there is no room for
-    double scrolled = 0;            // as far as there are launches
     bool hasValues = true;          // that its legend may speak of
 };
 

@@ -44,7 +44,6 @@ Placed compose(Canvas& canvas, const FrameState& frame, const Room& room) {
     placed.left = layout.left;
     placed.above = layout.above;
     placed.below = layout.below;
-    placed.scrolled = layout.scrolled;
     return placed;
 }
 
