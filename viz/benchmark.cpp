@@ -120,7 +120,7 @@ void arrange(benchmark::State& state) {
     const auto trace = record("blelloch", int(state.range(0)));
     for (auto _ : state) {
         const BlockModel model(trace);
-        benchmark::DoNotOptimize(model.span().max);
+        benchmark::DoNotOptimize(model.longestNumber());
         benchmark::DoNotOptimize(model.tree().has_value());
     }
 }

@@ -244,7 +244,7 @@ private:
         m_drawn.laneNumbers = layout.level <= Level::shortText;
         paintLanes(
             m_canvas, m_frame, layout,
-            {14 * m_text, 14 * m_text, m_space.legible(), 18 * m_text, m_space.legible(), textGrowth(), 1});
+            {14 * m_text, 14 * m_text, m_space.legible(), 18 * m_text, m_space.legible(), textGrowth()});
     }
 
     // Two halves of a node have each a line of the smallest text.
@@ -269,7 +269,7 @@ private:
             m_drawn.badges =
                 m_drawn.badges || (move.depth > layout.foldedBelow && layout.roomForBadge(move.depth - 1));
         paintTree(m_canvas, m_frame, tree, layout,
-                  {14.5 * m_text, 14 * m_text, 15 * m_text, 1, m_space.legible(), nodeTextShare});
+                  {14.5 * m_text, 14 * m_text, 15 * m_text, m_space.legible(), nodeTextShare});
     }
 
     void paintGraphIn(double height) {
@@ -280,7 +280,7 @@ private:
         request.leastPitch = 1; // on a slide nothing scrolls
         paintPrefixGraph(m_canvas, m_frame,
                          layoutPrefixGraph(*m_frame.model, m_frame.step, columns(), request),
-                         {14 * m_text, 15 * m_text, 14.5 * m_text, 1, m_space.legible()});
+                         {14 * m_text, 15 * m_text, 14.5 * m_text, m_space.legible()});
     }
 
     [[nodiscard]] Columns columns() const { return makeColumns(box(), m_frame.model->columns()); }

@@ -31,7 +31,6 @@ struct ArrayStyle {
     double textGrowth = 1; // numbers are so many times as large, where their height decides
     double smallestText = 11, largestText = 40, labelText = 12, currentLabelText = 15, indexText = 12,
            threadText = 12, smallestThread = 9;
-    double lineScale = 1; // of arrows, rings and borders
     std::vector<Density> densities{comfortable, compact, dense};
     bool threads = true;
 };

@@ -1,7 +1,6 @@
 #include "viz/model/block_model.h"
 
 #include <algorithm>
-#include <cmath>
 #include <functional>
 #include <map>
 #include <stdexcept>
@@ -66,20 +65,6 @@ std::vector<ThreadCells> writersOf(const std::vector<Move>& moves) {
     return writers;
 }
 
-void include(ValueSpan& span, const ShownValue& shown, const RunValues& values, bool& any) {
-    if (!values.sign(shown.value, shown.node, shown.type).isEmpty()) return;
-    const double number = trace::as_double(shown.value, shown.type);
-    const bool extends = !any || number < span.min || number > span.max;
-    if (extends && std::isfinite(number)) {
-        span.min = any ? std::min(span.min, number) : number;
-        span.max = any ? std::max(span.max, number) : number;
-        any = true;
-    }
-    // The longest integer is the smallest or the largest; a float may have any length.
-    if (extends || !trace::is_integer(shown.type))
-        span.longest = std::max(span.longest, int(trace::to_text(shown.value, shown.type).size()));
-}
-
 template <class Visit> void eachValue(const Row* row, Visit visit) {
     for (std::size_t c = 0; row && c < row->values.size(); ++c)
         if (row->known[c]) visit(ShownValue{row->values[c], row->nodes[c], row->type});
@@ -113,7 +98,6 @@ BlockModel::BlockModel(std::shared_ptr<const trace::Trace> trace, std::size_t la
     , m_block(m_launch.blocks[block])
     , m_replay(*m_trace, launch, block)
     , m_plan(m_launch, m_block)
-    , m_shown(m_block, m_plan, m_replay)
     , m_findings(*m_trace, launch, block, verdict)
     , m_rows(m_block.steps.size())
     , m_steps(m_block.steps.size())
@@ -338,34 +322,36 @@ int BlockModel::sourceStep(int step) const {
     return -1;
 }
 
-const ValueSpan& BlockModel::spanUpTo(int step) const {
-    bool any = !m_spans.empty();
-    ValueSpan span = any ? m_spans.back() : ValueSpan();
-    const auto take = [&](const ShownValue& shown) { include(span, shown, *m_values, any); };
-    if (m_spans.empty() && stepCount() > 0) eachValue(rowAbove(0), take);
-    while (int(m_spans.size()) <= step) {
-        for (const ShownValue& shown : m_shown.next()) take(shown);
-        m_spans.push_back(span);
-    }
-    return m_spans.at(std::size_t(step));
-}
-
-const ValueSpan& BlockModel::span() const {
-    static const ValueSpan nothing;
-    return stepCount() > 0 ? spanUpTo(stepCount() - 1) : nothing;
-}
-
-int BlockModel::longestShort() const {
-    if (m_longestShort > 0) return m_longestShort;
-    m_longestShort = 2;
-    const auto look = [this](const ShownValue& shown) {
-        if (!m_values->sign(shown.value, shown.node, shown.type).isEmpty()) return;
-        m_longestShort = std::max(m_longestShort, int(shortValueText(shown.value, shown.type, 64).size()));
+template <class Visit> void BlockModel::eachNumber(Visit visit) const {
+    const auto look = [&](const ShownValue& shown) {
+        if (m_values->sign(shown.value, shown.node, shown.type).isEmpty()) visit(shown);
     };
     ShownValues all(m_block, m_plan, m_replay);
     while (int(all.steps()) < stepCount())
         for (const ShownValue& shown : all.next()) look(shown);
     if (stepCount() > 0) eachValue(rowAbove(0), look);
+}
+
+int BlockModel::longestNumber() const {
+    if (m_longestNumber > 0) return m_longestNumber;
+    m_longestNumber = 2;
+    double least = 0, most = 0; // the longest integer is one of them; a float may have any length
+    eachNumber([&](const ShownValue& shown) {
+        const double number = trace::as_double(shown.value, shown.type);
+        if (trace::is_integer(shown.type) && number >= least && number <= most) return;
+        least = std::min(least, number);
+        most = std::max(most, number);
+        m_longestNumber = std::max(m_longestNumber, int(trace::to_text(shown.value, shown.type).size()));
+    });
+    return m_longestNumber;
+}
+
+int BlockModel::longestShort() const {
+    if (m_longestShort > 0) return m_longestShort;
+    m_longestShort = 2;
+    eachNumber([&](const ShownValue& shown) {
+        m_longestShort = std::max(m_longestShort, int(shortValueText(shown.value, shown.type, 64).size()));
+    });
     return m_longestShort;
 }
 

@@ -79,13 +79,6 @@ struct StepModel {
     std::vector<std::uint32_t> active = {};    // threads that touched memory or combined
 };
 
-// Smallest and largest number of all rows (run_values.h says which values are none), and the length of the
-// longest text among them (at least 2).
-struct ValueSpan {
-    double min = 0, max = 0;
-    int longest = 2;
-};
-
 // What stands beside the rows of any step, each text once. Of very many, which differ in their numbers only,
 // those with most letters, so that every picture can ask how wide the widest is.
 struct RowTexts {
@@ -95,7 +88,7 @@ struct RowTexts {
 };
 
 // Rows and steps are built when they are first asked for, each from the recorded events alone: no step needs
-// the model of another. They are kept until whoever draws lets them go. What concerns the whole run (span,
+// the model of another. They are kept until whoever draws lets them go. What concerns the whole run (its
 // longest texts, tree) is found without building them, so that a run may have hundreds of thousands of steps.
 // Not thread-safe: one for each thread that draws.
 class BlockModel {
@@ -151,11 +144,8 @@ public:
     [[nodiscard]] int columnAt(int step, const CellAddress& cell) const;
     // The latest step before this one whose row shows the array of its second source. −1: none.
     [[nodiscard]] int sourceStep(int step) const;
-    [[nodiscard]] const ValueSpan& span() const;
-    // Of the rows up to a step: the scale of bars, which only ever grows while the film runs.
-    [[nodiscard]] const ValueSpan& spanUpTo(int step) const;
-
-    // Characters of the longest short text of a value (value_text.h), at least 2.
+    // Characters of the longest number in any row, whole and short (value_text.h), at least 2.
+    [[nodiscard]] int longestNumber() const;
     [[nodiscard]] int longestShort() const;
 
     // Which inputs are in a value, as a cell with room for so many characters shows it; empty where none is.
@@ -185,6 +175,8 @@ private:
     [[nodiscard]] RowShape shapeAbove(int step) const;
     [[nodiscard]] Place inputPlace() const;
     void markReads(StepModel& model, int step) const;
+    // Visits what any row holds, but for what is no number (run_values.h).
+    template <class Visit> void eachNumber(Visit visit) const;
 
     std::shared_ptr<const trace::Trace> m_trace;
     std::shared_ptr<const RunValues> m_values;
@@ -192,7 +184,6 @@ private:
     const trace::Block& m_block;
     trace::Replay m_replay;
     RowPlan m_plan;
-    mutable ShownValues m_shown; // as far as the spans go
     BlockFindings m_findings;
     mutable std::optional<Row> m_input; // the row above the first step
     mutable bool m_inputDone = false;
@@ -201,10 +192,9 @@ private:
     mutable std::size_t m_keptCells = 0;
     mutable std::vector<std::optional<RowShape>> m_sources; // by step, as far as anyone asked
     mutable std::optional<RowTexts> m_rowTexts;
-    mutable std::vector<ValueSpan> m_spans;                       // by step
     mutable std::optional<trace::Provenance> m_provenance;        // made when it is first asked for
     mutable std::unordered_map<std::uint64_t, QString> m_symbols; // by node and room
-    mutable int m_longestSymbols = 0, m_longestShort = 0;
+    mutable int m_longestSymbols = 0, m_longestNumber = 0, m_longestShort = 0;
     mutable std::optional<SweepTree> m_tree;
     mutable bool m_treeDone = false;
     mutable std::map<int, LanesStep> m_lanes;

@@ -47,7 +47,7 @@ struct FrameState {
     [[nodiscard]] std::vector<std::uint8_t> litMoves(std::size_t crowd) const;
     // Characters of the longest text of a cell.
     [[nodiscard]] int longestText() const {
-        return symbols ? model->longestSymbols() : model->span().longest;
+        return symbols ? model->longestSymbols() : model->longestNumber();
     }
     [[nodiscard]] bool empty() const { return !model || model->stepCount() == 0; }
 };

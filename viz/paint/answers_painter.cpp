@@ -63,7 +63,7 @@ private:
         const QRectF box(m_columns.visibleLeft(), cell(0).top(),
                          m_columns.visibleRight() - m_columns.visibleLeft(), cell(0).height());
         const TextStyle style = words(m_style.labelText);
-        m_canvas.box(box, {m_hazard.tint, m_hazard.solid, 1.25 * m_style.lineScale, 6});
+        m_canvas.box(box, {m_hazard.tint, m_hazard.solid, 1.25, 6});
         m_canvas.middle({box.left() + 12, middle()}, Align::left,
                         elided(verdictOf(m_answer), style, box.width() - 24), style, m_canvas.theme().text);
     }
@@ -78,7 +78,7 @@ private:
         }
         const double radius = std::min(5.0, 0.2 * box.width());
         if (wrong)
-            m_canvas.box(box, {m_hazard.tint, m_hazard.solid, 2 * m_style.lineScale, radius});
+            m_canvas.box(box, {m_hazard.tint, m_hazard.solid, 2, radius});
         else
             m_canvas.box(box, {theme.past, theme.pastBorder, 1, radius});
         if (m_level >= Level::bars) return;
@@ -105,7 +105,7 @@ private:
             addZigzag(zigzag, {m_columns.leftOf(first), m_box.bottom() - 1},
                       std::max(4.0, m_columns.leftOf(c) + m_columns.width - m_columns.leftOf(first)));
         }
-        m_canvas.stroke(zigzag, m_hazard.solid, 1.25 * m_style.lineScale);
+        m_canvas.stroke(zigzag, m_hazard.solid, 1.25);
     }
 
     Canvas& m_canvas;

@@ -13,7 +13,6 @@ class Canvas;
 
 struct AnswersStyle {
     double labelText = 12, smallestText = 11, largestText = 16;
-    double lineScale = 1;
     int longest = 2; // characters of the longest value of all rows
 };
 

@@ -23,8 +23,7 @@ void paintSpotlight(Canvas& canvas, const Spotlight& light, const ArrayLayout& l
         if (row.place != RowPlace::current && row.place != RowPlace::previous) continue;
         const auto& lit = row.place == RowPlace::current ? light.written : light.read;
         for (int c = layout.columns.firstVisible(); c <= layout.columns.lastVisible(); ++c)
-            if (std::size_t(c) < lit.size() && lit[std::size_t(c)])
-                canvas.box(rows.cell(row, c).adjusted(-1.5, -1.5, 1.5, 1.5), {{}, canvas.theme().ink, 1, 8});
+            if (std::size_t(c) < lit.size() && lit[std::size_t(c)]) paintRing(canvas, rows.cell(row, c));
     }
 }
 
@@ -34,9 +33,7 @@ void paintThreadRings(Canvas& canvas, const FrameState& frame, const ArrayLayout
     if (layout.level == Level::aggregate) return;
     const auto ring = [&](RowPlace place, int column) {
         const ArrayRow* row = layout.row(place);
-        if (row && column >= 0)
-            canvas.box(rows.cell(*row, column).adjusted(-1.5, -1.5, 1.5, 1.5),
-                       {{}, canvas.theme().ink, 1, 8});
+        if (row && column >= 0) paintRing(canvas, rows.cell(*row, column));
     };
     for (const Move& move : frame.now().moves) {
         if (move.thread != *frame.hoverThread) continue;
@@ -48,21 +45,20 @@ void paintThreadRings(Canvas& canvas, const FrameState& frame, const ArrayLayout
 
 // Rings around the cells that are pointed at and chosen.
 void paintRings(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout, const RowPainter& rows) {
-    const auto ring = [&](const CellAddress& cell, double outside, double width, double radius) {
+    const auto ring = [&](const CellAddress& cell, double outside, double width) {
         for (const ArrayRow& row : layout.rows) {
             const Row& content = rowContent(*frame.model, row);
             const bool shown = row.place == RowPlace::current || row.place == RowPlace::previous;
             const int column = shown ? frame.model->columnOf(content, cell) : -1;
             if (column < 0) continue;
-            canvas.box(rows.cell(row, column).adjusted(-outside, -outside, outside, outside),
-                       {{}, canvas.theme().ink, width, radius});
+            paintRing(canvas, rows.cell(row, column), outside, width);
             if (row.place == RowPlace::current) return;
         }
     };
-    if (frame.hover) ring(*frame.hover, 1.5, 1, 8);
+    if (frame.hover) ring(*frame.hover, 1.5, 1);
     if (frame.hoverThread) paintThreadRings(canvas, frame, layout, rows);
     if (frame.spotlight) paintSpotlight(canvas, *frame.spotlight, layout, rows);
-    if (frame.selection) ring(*frame.selection, 4, 2, 10);
+    if (frame.selection) ring(*frame.selection, 4, 2);
 }
 
 // The cells of all rows, and what the step does between the last two.

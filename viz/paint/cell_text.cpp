@@ -15,7 +15,7 @@ QString cellText(const FrameState& frame, trace::Value value, trace::Node node, 
     if (frame.symbols)
         if (const QString& symbols = frame.model->symbols(node, characters); !symbols.isEmpty())
             return symbols;
-    const bool whole = frame.model->span().longest <= characters;
+    const bool whole = frame.model->longestNumber() <= characters;
     return whole ? valueText(value, type) : shortValueText(value, type, characters);
 }
 

@@ -39,7 +39,7 @@ void FlawPainter::paint(const ArrayRow& row) {
         if (!m_rows.flawAt(row, c)) continue;
         const QRectF box = m_rows.cell(row, c);
         paintLabel(row, c, labelUnder(m_rows, m_frame, row, c));
-        const double size = std::min(signSize * m_style.lineScale, 0.4 * box.width());
+        const double size = std::min(signSize, 0.4 * box.width());
         paintFlawSign(m_canvas, {box.right() - 0.28 * size, box.top() + 0.2 * size}, size);
     }
 }
@@ -78,13 +78,13 @@ void FlawPainter::paintRuns(const ArrayRow& row) {
         paintFlawSign(m_canvas, {middle, y + 11}, narrowSign);
         signsEnd = middle + narrowSign;
     }
-    m_canvas.stroke(zigzag, m_canvas.theme().role(Role::Hazard).solid, 1.5 * m_style.lineScale);
+    m_canvas.stroke(zigzag, m_canvas.theme().role(Role::Hazard).solid, 1.5);
 }
 
 // The sign, and where there is room for it the index.
 void FlawPainter::paintGhostSign(const QRectF& box, const QString& index) {
     const QColor color = m_canvas.theme().role(Role::OutOfBounds).solid;
-    const double size = std::min({16 * m_style.lineScale, 0.7 * box.width(), 0.5 * box.height()});
+    const double size = std::min({16.0, 0.7 * box.width(), 0.5 * box.height()});
     const TextStyle style = figures(std::clamp(0.42 * box.height(), 11.0, 18.0), 600);
     const double both = size + 6 + textWidth(index, style);
     const bool fits = both <= box.width() - 8;
@@ -100,10 +100,10 @@ void FlawPainter::paintGhost() {
     const RoleColors& colors = m_canvas.theme().role(Role::OutOfBounds);
     const QRectF box = m_layout.ghostBox(*row, rowContent(*m_frame.model, *row), flaw->outside);
     QPainterPath outline;
-    const double radius = std::min(7.0, 0.2 * box.width()), inset = 0.75 * m_style.lineScale;
+    const double radius = std::min(7.0, 0.2 * box.width()), inset = 0.75;
     outline.addRoundedRect(box.adjusted(inset, inset, -inset, -inset), radius, radius);
     m_canvas.box(box, {colors.tint, {}, 0, radius});
-    m_canvas.dotted(outline, colors.solid, 1.5 * m_style.lineScale, 2, 3);
+    m_canvas.dotted(outline, colors.solid, 1.5, 2, 3);
     paintGhostSign(box, QString::number(flaw->outside));
     if (flaw->threads.empty() || !m_style.threads || m_layout.level > Level::shortText) return;
     // Below the cell, where no arrow leaves it: above the first row stand the indices.

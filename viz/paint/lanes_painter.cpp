@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "viz/model/value_text.h"
+#include "viz/paint/cell_row.h"
 #include "viz/paint/cell_text.h"
 #include "viz/paint/flaw_painter.h"
 #include "viz/paint/side_label.h"
@@ -55,10 +56,6 @@ private:
         const Columns& columns = m_layout.columns;
         return {columns.leftOf(column), row.y, columns.width, row.height};
     }
-    [[nodiscard]] double radius() const {
-        return std::min({7.0, 0.2 * m_layout.columns.width, 0.3 * (m_layout.rows.front().height)});
-    }
-
     void paintRuler() {
         const Columns& columns = m_layout.columns;
         const Theme& theme = m_canvas.theme();
@@ -145,9 +142,9 @@ private:
             if (row.kind == LaneRowKind::given)
                 paintGiven(row, c, thread);
             else if (row.kind == LaneRowKind::idle || !lineOf(row).active[std::size_t(thread)])
-                paintIdleLane(m_canvas, cell(row, c), radius(), m_style.lineScale);
+                paintIdleLane(m_canvas, cell(row, c));
             else if (lineOf(row).waiting) {
-                paintWaitingLane(m_canvas, cell(row, c), radius(), !m_motion.settled(), m_style.lineScale);
+                paintWaitingLane(m_canvas, cell(row, c), !m_motion.settled());
                 if (m_motion.settled() && isStuck(thread)) paintStuck(cell(row, c));
             } else
                 paintActive(row, c, thread);
@@ -166,55 +163,47 @@ private:
     }
 
     void paintStuck(const QRectF& box) {
-        m_canvas.box(box, {{}, m_canvas.theme().role(Role::Hazard).solid, 2.5 * m_style.lineScale, radius()});
-        const double size = std::min(14 * m_style.lineScale, 0.4 * box.width());
+        BoxLook look = lookOf(m_canvas, {.fault = CellFault::now}, box).box;
+        look.fill = {};
+        m_canvas.box(box, look);
+        const double size = std::min(14.0, 0.4 * box.width());
         paintFlawSign(m_canvas, {box.right() - 0.28 * size, box.top() + 0.2 * size}, size);
     }
 
     void paintActive(const LaneRow& row, int column, int thread) {
         const LaneLine& line = lineOf(row);
-        const Theme& theme = m_canvas.theme();
-        const QRectF box = cell(row, column);
-        const double ring = (m_hasText ? 2 : 1.5) * m_style.lineScale;
-        m_canvas.box(box, line.running ? BoxLook{m_role.solid, {}, 0, radius()}
-                                       : BoxLook{m_role.tint, m_role.solid, ring, radius()});
-        if (!m_hasText || isFolded(row)) return m_canvas.omit(Omitted::values);
         const bool arrived = line.from.empty() ? m_motion.settle > 0.5 : m_motion.travel >= 1;
-        const QColor color = line.running ? theme.onRole : theme.text;
-        paintText(box, textOf(arrived ? line.result : std::nullopt, thread), line.running ? 700 : 600, color);
+        paintRegister(row, column, line.running ? CellState::written : CellState::read,
+                      textOf(arrived ? line.result : std::nullopt, thread));
+    }
+
+    // A register as it is when the shuffle reads it: ringed where somebody else takes the value.
+    void paintGiven(const LaneRow& row, int column, int thread) {
+        const LaneLine& line = lineOf(row);
+        if (!line.given->known[std::size_t(thread)]) return paintIdleLane(m_canvas, cell(row, column));
+        bool taken = false;
+        for (int other = row.firstThread; other < row.firstThread + row.threads && !taken; ++other)
+            taken = other != thread && line.from[std::size_t(other)] == thread;
+        paintRegister(row, column, taken ? CellState::read : CellState::stands, textOf(line.given, thread));
+    }
+
+    void paintRegister(const LaneRow& row, int column, CellState state, const QString& text) {
+        const QRectF box = cell(row, column);
+        const CellLook look = paintCell(m_canvas, box, {.state = state, .role = m_frame.now().role});
+        if (!m_hasText || isFolded(row) || box.height() < m_style.smallestText)
+            return m_canvas.omit(Omitted::values);
+        const NumberSize size{m_style.smallestText, m_style.largestText, m_style.textGrowth,
+                              std::max(3, int(text.size()))};
+        paintNumber(m_canvas, box, look, numberIn(box.size(), size, look.weight, [&](int) { return text; }));
     }
 
     // The value that a lane holds, or else the thread's number.
     [[nodiscard]] QString textOf(const std::optional<LaneValues>& values, int thread) const {
         const auto t = std::size_t(thread);
         if (!values || !values->known[t]) return QStringLiteral("t%1").arg(thread);
-        const int characters = std::max(1, int((m_layout.columns.width - 4) / (0.6 * m_style.smallestText)));
+        const int characters = std::max(1, int((m_layout.columns.width - 2) / (0.6 * m_style.smallestText)));
         return fittedCellText(m_canvas, m_frame, values->values[t], values->nodes[t], values->type,
                               characters);
-    }
-
-    void paintText(const QRectF& box, const QString& text, int weight, const QColor& color) {
-        if (box.height() < m_style.smallestText) return m_canvas.omit(Omitted::values);
-        const double px = textSize(m_style.textGrowth * box.height(), box.width(),
-                                   std::max(3, int(text.size())), m_style.largestText, m_style.smallestText);
-        m_canvas.middle(box.center(), Align::centre, text, figures(px, weight), color);
-    }
-
-    // A register as it is when the shuffle reads it: ringed where somebody else takes the value.
-    void paintGiven(const LaneRow& row, int column, int thread) {
-        const LaneLine& line = lineOf(row);
-        const Theme& theme = m_canvas.theme();
-        const QRectF box = cell(row, column);
-        if (!line.given->known[std::size_t(thread)])
-            return paintIdleLane(m_canvas, box, radius(), m_style.lineScale);
-        bool taken = false;
-        for (int other = row.firstThread; other < row.firstThread + row.threads && !taken; ++other)
-            taken = other != thread && line.from[std::size_t(other)] == thread;
-        const double ring = (m_hasText ? 2 : 1.5) * m_style.lineScale;
-        m_canvas.box(box, taken ? BoxLook{m_role.tint, m_role.solid, ring, radius()}
-                                : BoxLook{theme.cell, theme.cellBorder, 1, radius()});
-        if (!m_hasText || isFolded(row)) return m_canvas.omit(Omitted::values);
-        paintText(box, textOf(line.given, thread), taken ? 600 : 500, theme.text);
     }
 
     // The others stand back where a thread is pointed at.
@@ -235,7 +224,7 @@ private:
                                   m_hasText ? 6 : 4);
             });
             const QColor color = lit ? m_role.solid : m_canvas.faded(m_role.solid, 0.25);
-            m_canvas.stroke(lines, color, (m_hasText ? 1.75 : 1) * m_style.lineScale);
+            m_canvas.stroke(lines, color, (m_hasText ? 1.75 : 1));
             m_canvas.fillPath(heads, color);
         }
         if (m_hasText && m_motion.lift > 0 && m_motion.travel < 1 && !isFolded(below))
@@ -273,25 +262,21 @@ private:
 
     // All that one thread does, where it or a cell that it wrote is pointed at; a line of the code that is.
     void paintRings() {
-        const QColor ink = m_canvas.theme().ink;
-        const auto ring = [&](const LaneRow& row, int thread, double outside, double width) {
+        const auto ring = [&](const LaneRow& row, int thread, double width) {
             const int column = thread - row.firstThread;
-            if (column < 0 || column >= row.threads) return;
-            m_canvas.box(cell(row, column).adjusted(-outside, -outside, outside, outside),
-                         {{}, ink, width, radius() + outside});
+            if (column >= 0 && column < row.threads) paintRing(m_canvas, cell(row, column), 1.5, width);
         };
         for (const LaneRow& row : m_layout.rows) {
-            if (m_frame.hoverThread) ring(row, int(*m_frame.hoverThread), 1.5, 1);
+            if (m_frame.hoverThread) ring(row, int(*m_frame.hoverThread), 1);
             if (m_frame.hover)
-                for (const int thread : writersOf(*m_frame.hover)) ring(row, thread, 1.5, 1);
+                for (const int thread : writersOf(*m_frame.hover)) ring(row, thread, 1);
             if (m_frame.selection)
-                for (const int thread : writersOf(*m_frame.selection)) ring(row, thread, 1.5, 2);
+                for (const int thread : writersOf(*m_frame.selection)) ring(row, thread, 2);
             if (!m_frame.spotlight || row.kind != LaneRowKind::line || !lineOf(row).file.isEmpty() ||
                 !m_frame.spotlight->lines.contains(lineOf(row).line))
                 continue;
             for (int c = 0; c < row.threads; ++c)
-                if (lineOf(row).active[std::size_t(row.firstThread + c)])
-                    ring(row, row.firstThread + c, 1.5, 1);
+                if (lineOf(row).active[std::size_t(row.firstThread + c)]) ring(row, row.firstThread + c, 1);
         }
     }
 
@@ -315,34 +300,6 @@ private:
 };
 
 } // namespace
-
-void paintIdleLane(Canvas& canvas, const QRectF& box, double radius, double lineScale) {
-    const QColor faint = canvas.theme().faint;
-    QPainterPath border;
-    border.addRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius);
-    if (box.width() >= 16)
-        canvas.dotted(border, canvas.faded(faint, 0.8), lineScale, 2, 4);
-    else
-        canvas.box(box, {{}, canvas.theme().pastBorder, lineScale, radius});
-    const double half = std::min(4.0, 0.2 * box.width());
-    QPainterPath dash;
-    dash.moveTo(box.center() - QPointF(half, 0));
-    dash.lineTo(box.center() + QPointF(half, 0));
-    canvas.stroke(dash, faint, 1.25 * lineScale);
-}
-
-void paintWaitingLane(Canvas& canvas, const QRectF& box, double radius, bool ahead, double lineScale) {
-    const Theme& theme = canvas.theme();
-    canvas.box(box, ahead ? BoxLook{theme.past, theme.pastBorder, 1, radius}
-                          : BoxLook{theme.laneWait, {}, 0, radius});
-    const double apart = std::min(2.5, 0.15 * box.width()), half = std::min(5.0, 0.22 * box.height());
-    QPainterPath bars;
-    for (const double x : {-apart, apart}) {
-        bars.moveTo(box.center() + QPointF(x, -half));
-        bars.lineTo(box.center() + QPointF(x, half));
-    }
-    canvas.stroke(bars, ahead ? theme.muted : theme.text, std::min(1.75, 0.1 * box.width()) * lineScale);
-}
 
 void paintLanes(Canvas& canvas, const FrameState& frame, const LanesLayout& layout, const LanesStyle& style) {
     if (frame.empty() || layout.rows.empty()) return;

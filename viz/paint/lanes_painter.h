@@ -11,20 +11,13 @@ namespace scanscope::viz {
 
 class Canvas;
 
-class Canvas;
-
 struct LanesStyle {
     double indexText = 12, labelText = 12, smallText = 11, largestText = 18;
     double smallestText = 11; // of a value
     double textGrowth = 1;    // numbers are so many times as large, where their height decides
-    double lineScale = 1;
 };
 
 void paintLanes(Canvas& canvas, const FrameState& frame, const LanesLayout& layout,
                 const LanesStyle& style = {});
-
-// How a lane looks that has nothing to do, and one that waits: for the legend, too.
-void paintIdleLane(Canvas& canvas, const QRectF& box, double radius, double lineScale);
-void paintWaitingLane(Canvas& canvas, const QRectF& box, double radius, bool ahead, double lineScale);
 
 } // namespace scanscope::viz

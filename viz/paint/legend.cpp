@@ -5,7 +5,7 @@
 #include "viz/model/document.h"
 #include "viz/model/step_texts.h"
 #include "viz/model/value_text.h"
-#include "viz/paint/lanes_painter.h"
+#include "viz/paint/cell_look.h"
 #include "viz/scene/canvas.h"
 #include "viz/scene/omissions.h"
 #include "viz/views/scatter/scatter_painter.h"
@@ -53,6 +53,47 @@ double widthOf(LegendMark mark, trace::Operator op, double px) {
     }
 }
 
+// What stands in the swatch of a cell. A cell of a lane at work has the same ground as a written one: it says
+// the number of its thread.
+QString textIn(LegendMark mark) {
+    switch (mark) {
+    case LegendMark::laneWorking:
+        return QStringLiteral("t7");
+    case LegendMark::dropped:
+        return QStringLiteral("0");
+    case LegendMark::unknown:
+        return QStringLiteral("?");
+    default:
+        return {};
+    }
+}
+
+// Of a mark that is a cell in the state that it explains.
+std::optional<CellKind> kindOf(LegendMark mark, const Theme& theme, StepRole role) {
+    switch (mark) {
+    case LegendMark::written:
+    case LegendMark::laneWorking:
+        return CellKind{.state = CellState::written, .role = role};
+    case LegendMark::read:
+        return CellKind{.state = CellState::read, .role = role};
+    case LegendMark::awaited:
+        return CellKind{.state = CellState::awaited, .role = role};
+    case LegendMark::padding:
+        return CellKind{.padding = true};
+    case LegendMark::unknown:
+        return CellKind{.fault = CellFault::unknown};
+    case LegendMark::kept:
+        return CellKind{.state = CellState::kept};
+    case LegendMark::dropped:
+        return CellKind{.state = CellState::dropped};
+    case LegendMark::held:
+    case LegendMark::added:
+        return CellKind{.ground = theme.digit(5, 16), .hollow = mark == LegendMark::held};
+    default:
+        return std::nullopt;
+    }
+}
+
 // Left-aligned at `at`, the middle of the line.
 void paintMark(Canvas& canvas, QPointF at, LegendMark mark, const FrameState& frame, double px) {
     const Theme& theme = canvas.theme();
@@ -60,20 +101,18 @@ void paintMark(Canvas& canvas, QPointF at, LegendMark mark, const FrameState& fr
     const trace::Operator op = frame.model->trace().run.op;
     const double h = px * 1.15, w = widthOf(mark, op, px), line = px / 12;
     const QRectF swatch(at.x(), at.y() - h / 2, w, h);
+    if (const auto kind = kindOf(mark, theme, frame.now().role)) {
+        const CellLook look = paintCell(canvas, swatch, *kind);
+        if (mark == LegendMark::kept) return paintKeptMark(canvas, swatch.center(), 0.7 * px, look.text);
+        const QString in = textIn(mark);
+        canvas.middle(swatch.center(), Align::centre, in, figures(0.85 * px, look.weight), look.text);
+        if (mark == LegendMark::dropped)
+            canvas.fill(
+                {swatch.center().x() - 0.45 * px, swatch.center().y() - 0.75 * line, 0.9 * px, 1.5 * line},
+                look.text);
+        return;
+    }
     switch (mark) {
-    case LegendMark::written:
-        canvas.box(swatch, {role.solid, {}, 0, 4 * line});
-        return;
-    case LegendMark::read:
-        canvas.box(swatch, {role.tint, role.solid, 2 * line, 4 * line});
-        return;
-    case LegendMark::awaited:
-        canvas.box(swatch, {{}, role.solid, 1.5 * line, 4 * line, true});
-        return;
-    case LegendMark::padding:
-        canvas.box(swatch, {theme.pad, theme.padHatch, 1, 4 * line});
-        canvas.hatch(swatch.adjusted(2, 2, -2, -2), theme.padHatch);
-        return;
     case LegendMark::unused:
         canvas.fill({at.x(), swatch.top(), 3 * line, swatch.height()}, theme.padHatch);
         return;
@@ -113,19 +152,12 @@ void paintMark(Canvas& canvas, QPointF at, LegendMark mark, const FrameState& fr
         canvas.middle(at, Align::left, sign, figures(px, 600), theme.text);
         return;
     }
-    case LegendMark::laneWorking: { // with the number of its thread: a written cell has the same ground
-        const QString thread = QStringLiteral("t7");
-        const TextStyle style = figures(0.85 * px, 700);
-        canvas.box(swatch, {role.solid, {}, 0, 4 * line});
-        canvas.middle(swatch.center(), Align::centre, thread, style, theme.onRole);
-        return;
-    }
     case LegendMark::laneIdle:
-        paintIdleLane(canvas, swatch, 4 * line, line);
+        paintIdleLane(canvas, swatch);
         return;
     case LegendMark::laneWaiting:
     case LegendMark::barrierAhead:
-        paintWaitingLane(canvas, swatch, 4 * line, mark == LegendMark::barrierAhead, line);
+        paintWaitingLane(canvas, swatch, mark == LegendMark::barrierAhead);
         return;
     case LegendMark::blockToCome:
         canvas.box(swatch, {theme.surface, theme.pastBorder, 1.25 * line, 4 * line, true});
@@ -141,18 +173,6 @@ void paintMark(Canvas& canvas, QPointF at, LegendMark mark, const FrameState& fr
         canvas.box(swatch, {theme.pad, theme.padHatch, line, 4 * line});
         canvas.hatch(swatch.adjusted(1, 1, -1, -1), theme.padHatch);
         return;
-    case LegendMark::kept:
-        canvas.box(swatch, {theme.kept, {}, 0, 4 * line});
-        paintKeptMark(canvas, swatch.center(), 0.7 * px, theme.onKept);
-        return;
-    case LegendMark::dropped: {
-        canvas.box(swatch, {theme.past, theme.pastBorder, 1.25 * line, 4 * line, true});
-        canvas.middle(swatch.center(), Align::centre, QStringLiteral("0"), figures(0.85 * px), theme.muted);
-        canvas.fill(
-            {swatch.center().x() - 0.45 * px, swatch.center().y() - 0.75 * line, 0.9 * px, 1.5 * line},
-            theme.muted);
-        return;
-    }
     case LegendMark::digit: {
         const int digits = digitsOfPass(frame), parts = std::min(4, digits);
         for (int d = 0; d < parts; ++d)
@@ -160,28 +180,18 @@ void paintMark(Canvas& canvas, QPointF at, LegendMark mark, const FrameState& fr
                         theme.digit(d * (digits - 1) / std::max(1, parts - 1), digits));
         return;
     }
-    case LegendMark::held:
-        canvas.box(swatch, {theme.digit(5, 16), theme.cellBorder, line, 3 * line});
-        canvas.box(swatch.adjusted(3 * line, 3 * line, -3 * line, -3 * line), {theme.surface, {}, 0, line});
-        return;
-    case LegendMark::added:
-        canvas.box(swatch, {theme.digit(5, 16), theme.cellBorder, line, 3 * line});
-        return;
     case LegendMark::suspect: {
         const QPointF centre(at.x() + 0.5 * px, at.y());
         canvas.shape(roleGlyph(Role::Hazard, centre, 1.05 * px), theme.role(Role::Hazard).solid);
         return;
     }
-    case LegendMark::unknown:
-        canvas.box(swatch, {{}, theme.role(Role::Hazard).solid, 1.75 * line, 4 * line, true});
-        canvas.middle(swatch.center(), Align::centre, QStringLiteral("?"), figures(0.85 * px, 700),
-                      theme.role(Role::Hazard).solid);
-        return;
     case LegendMark::ghost: {
         const QPointF centre(at.x() + 0.5 * px, at.y());
         canvas.shape(roleGlyph(Role::OutOfBounds, centre, 1.05 * px), theme.role(Role::OutOfBounds).solid);
         return;
     }
+    default:
+        return; // a cell, which is painted above
     }
 }
 

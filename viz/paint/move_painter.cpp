@@ -45,7 +45,7 @@ void MovePainter::paintArrows() {
     if (m_layout.level == Level::aggregate) return;
     if (m_band.height() < leastBand) {
         const ArrayRow &above = *m_layout.row(RowPlace::previous), &here = *m_layout.row(RowPlace::current);
-        return paintJoin(above, here, 1.75 * m_style.lineScale);
+        return paintJoin(above, here, 1.75);
     }
     for (const bool on : {false, true}) {
         if (hasText(m_layout.level))
@@ -119,7 +119,7 @@ void MovePainter::paintArrowsOf(bool on) {
                         std::min(8.0, 0.3 * m_band.pitch));
         }
     }
-    const double width = 2 * m_style.lineScale;
+    const double width = 2;
     m_canvas.stroke(waiting, m_canvas.faded(m_now.solid, on ? 0.5 : dimmed), width * 0.75);
     m_canvas.dotted(dots, color, width, 1.5, 5);
     m_canvas.stroke(lines, color, width);
@@ -160,7 +160,7 @@ void MovePainter::paintBadges(bool on) {
     for (const Move& move : m_frame.now().moves)
         if (move.kind == Move::Kind::combine && lit(move) == on && m_geometry.visible(move))
             m_canvas.badge({m_layout.columns.centre(move.to), m_band.badgeY()}, m_band.badgeRadius,
-                           m_frame.model->trace().run.op, color, 1.75 * m_style.lineScale, fill);
+                           m_frame.model->trace().run.op, color, 1.75, fill);
 }
 
 void MovePainter::paintJoins() {
@@ -368,7 +368,7 @@ void MovePainter::paintThread(const ThreadCells& thread, bool bracket) {
         line.quadTo({x1, y}, {x1, y - 3});
         line.lineTo(x1, top);
     }
-    m_canvas.stroke(line, color, 1.5 * m_style.lineScale);
+    m_canvas.stroke(line, color, 1.5);
     m_canvas.middle({middle, y}, Align::centre, name, style, color);
 }
 

@@ -19,7 +19,7 @@ public:
         , m_style(style)
         , m_geometry(frame, layout)
         , m_motion(frame.motion())
-        , m_width(pathWidthAt(layout.columns.pitch) * style.lineScale) {
+        , m_width(pathWidthAt(layout.columns.pitch)) {
         m_heads.setFillRule(Qt::WindingFill);
     }
 
@@ -35,8 +35,7 @@ public:
         m_canvas.stroke(m_lines, ink, m_width);
         m_canvas.fillPath(m_heads, ink);
         for (const QPointF badge : m_badges)
-            m_canvas.badge(badge, m_geometry.band().badgeRadius, m_frame.model->trace().run.op, ink,
-                           1.75 * m_style.lineScale);
+            m_canvas.badge(badge, m_geometry.band().badgeRadius, m_frame.model->trace().run.op, ink, 1.75);
     }
 
 private:

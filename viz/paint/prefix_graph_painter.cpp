@@ -30,9 +30,7 @@ public:
             if (m_layout.y(s) > 8 && m_layout.y(s) < m_layout.height - 8 && hasLabel(s)) paintLabel(s);
         m_canvas.clipTo(m_layout.columns, m_layout.height);
         paintWires();
-        if (shown(0))
-            paintSegmentFlags(m_canvas, m_layout.columns, m_layout.y(0) - 13, m_layout.y(0) + 13,
-                              m_style.lineScale);
+        if (shown(0)) paintSegmentFlags(m_canvas, m_layout.columns, m_layout.y(0) - 13, m_layout.y(0) + 13);
         for (int s = 1; s < m_layout.steps; ++s)
             if (shown(s) || shown(s - 1)) paintEdges(s);
         for (int s = 0; s < m_layout.steps; ++s)
@@ -137,9 +135,8 @@ private:
                                  ? Canvas::mixed(theme.surface, theme.pastBorder, theme.opacity(0.5))
                                  : theme.pastBorder;
         const double thin = columns.pitch < 8 ? 0.5 : columns.pitch < 24 ? 0.7 : 1;
-        const double width = (current ? 2 : step < m_frame.step ? 1.5 : 1) * thin * m_style.lineScale;
-        m_canvas.stroke(kept, Canvas::mixed(theme.surface, solid, theme.opacity(0.5)),
-                        1.5 * thin * m_style.lineScale);
+        const double width = (current ? 2 : step < m_frame.step ? 1.5 : 1) * thin;
+        m_canvas.stroke(kept, Canvas::mixed(theme.surface, solid, theme.opacity(0.5)), 1.5 * thin);
         m_canvas.stroke(dimmed, Canvas::mixed(theme.surface, solid, theme.opacity(0.25)), width);
         m_canvas.stroke(edges, color, width);
     }
@@ -164,7 +161,7 @@ private:
             if (move.kind == Move::Kind::combine)
                 m_canvas.box(dot, {color, {}, 0, r});
             else
-                m_canvas.box(dot, {theme.surface, color, 1.25 * m_style.lineScale, r});
+                m_canvas.box(dot, {theme.surface, color, 1.25, r});
         }
     }
 
@@ -185,7 +182,7 @@ private:
                 moved ? edges->line(edge.from.column, edge.to.column) : Polyline{{from, to}};
             addLine(lines, edge.to.step == m_frame.step ? line.upTo(m_motion.draw) : line);
         }
-        m_canvas.stroke(lines, m_canvas.theme().ink, pathWidthAt(columns.pitch) * m_style.lineScale);
+        m_canvas.stroke(lines, m_canvas.theme().ink, pathWidthAt(columns.pitch));
         for (int s = 0; s <= m_frame.step; ++s)
             if (shown(s)) paintDots(s, true);
         paintCapsules(true);
@@ -270,7 +267,7 @@ private:
     }
 
     [[nodiscard]] QRectF capsule(QPointF at, const QString& text) const {
-        const double height = 24 * m_style.lineScale;
+        const double height = 24;
         const double width =
             std::min(m_layout.columns.width, std::max(height, textWidth(text, capsuleStyle()) + 14));
         return {at.x() - width / 2, at.y() - height / 2, width, height};

@@ -13,7 +13,6 @@ class Canvas;
 
 struct PrefixGraphStyle {
     double labelText = 12, currentLabelText = 13, valueText = 13;
-    double lineScale = 1;
     std::optional<double> smallestText; // of a picture that nobody zooms
 };
 

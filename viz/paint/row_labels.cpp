@@ -38,7 +38,7 @@ void RowPainter::paintRuler() {
                         c == lit ? theme.text : theme.muted);
     }
     paintSegmentFlags(m_canvas, columns, m_layout.rulerY - m_style.ruler / 2,
-                      m_layout.rulerY + m_style.ruler / 2 + 2, m_style.lineScale);
+                      m_layout.rulerY + m_style.ruler / 2 + 2);
     paintPaddingBracket();
 }
 
@@ -66,7 +66,7 @@ void RowPainter::paintPaddingBracket() {
     }
     line.lineTo(x1 - 0.5, y);
     line.lineTo(x1 - 0.5, leg);
-    m_canvas.stroke(line, theme.padHatch, m_style.lineScale);
+    m_canvas.stroke(line, theme.padHatch, 1);
     m_canvas.middle({within ? middle : x0 - 5, y}, within ? Align::centre : Align::right, word, style,
                     theme.muted);
 }
@@ -126,23 +126,6 @@ void RowPainter::paintBesideLabel(const ArrayRow& row) {
                    content.name, style, m_canvas.theme().muted);
 }
 
-void RowPainter::paintLoneCells(const ArrayRow& row) {
-    const int columns = rowContent(*m_frame.model, row).size();
-    for (int c = m_layout.columns.firstVisible(); c < columns; ++c) paintCell(row, c);
-}
-
-QString RowPainter::loneText(const Cell& cell) const {
-    const int characters = std::max(1, int((cell.box.width() - 4) / (0.6 * 11)));
-    return fittedCellText(m_canvas, m_frame, cell.value, cell.node, cell.type, characters);
-}
-
-TextStyle RowPainter::loneStyle(const Cell& cell, const QString& text, int weight) const {
-    // A number that was shortened is not written larger than its whole neighbours.
-    const bool isCut = text != cellText(m_frame, cell.value, cell.node, cell.type, wholeText);
-    const int characters = isCut ? std::max(int(text.size()), 4) : int(text.size());
-    return figures(textSize(cell.box.height(), cell.box.width(), characters, 20), weight);
-}
-
 // Small and without borders: what the array holds is read, not followed.
 void RowPainter::paintBeside(const ArrayRow& row) {
     if (row.beside <= 0 || row.step < 0) return;
@@ -164,7 +147,7 @@ void RowPainter::paintBeside(const ArrayRow& row) {
         m_canvas.box(box, {theme.past, {}, 0, 4});
         m_canvas.middle(box.center(), Align::centre, text,
                         figures(std::max(11.0, m_style.labelText - 1), changed ? 600 : 400),
-                        changed ? colorsOf(row).solid : theme.muted);
+                        changed ? m_canvas.role(roleOf(row)).solid : theme.muted);
     }
 }
 

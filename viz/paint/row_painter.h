@@ -1,10 +1,9 @@
 // One row of the array view at any level of detail.
 #pragma once
 
-#include <algorithm>
-
 #include "viz/layout/array_layout.h"
 #include "viz/model/frame_state.h"
+#include "viz/paint/cell_row.h"
 #include "viz/scene/canvas.h"
 
 namespace scanscope::viz {
@@ -28,58 +27,31 @@ public:
     [[nodiscard]] const Flaw* flawAt(const ArrayRow& row, int column) const;
 
 private:
-    // One cell and all that its looks depend on.
-    struct Cell {
-        QRectF box;
-        RowPlace place = RowPlace::current;
-        const RoleColors& colors; // of the row's own step
-        trace::Value value;
-        trace::Node node = trace::no_input;
-        trace::ElementType type = trace::ElementType::int32;
-        CellMark mark = CellMark::none;
-        bool known = false, padding = false, read = false;
-        int column = 0;
-        const Flaw* flaw = nullptr; // what is wrong with it, and whether that is of the step shown
-        bool flawNow = false;
-        [[nodiscard]] bool written() const { return mark != CellMark::none; }
-        [[nodiscard]] bool isUnknown() const { // read, though nothing was ever stored there
-            return flawNow ? flaw->kind == FlawKind::neverWritten : !known && read;
-        }
-    };
-    [[nodiscard]] Cell cellAt(const ArrayRow& row, int column) const;
-    [[nodiscard]] BoxLook look(const Cell& cell) const;
-    [[nodiscard]] BoxLook pastLook(const Cell& cell) const;
-    [[nodiscard]] BoxLook previousLook(const Cell& cell) const;
-    [[nodiscard]] BoxLook currentLook(const Cell& cell) const;
-    [[nodiscard]] BoxLook flawLook(const Cell& cell) const;
+    [[nodiscard]] RowCell cellAt(const ArrayRow& row, int column) const;
+    [[nodiscard]] CellKind kindOf(const ArrayRow& row, int column) const;
+    [[nodiscard]] CellFault faultOf(const ArrayRow& row, int column, bool known, bool read) const;
     void paintBox(const ArrayRow& row, int column);
-    void paintBar(const ArrayRow& row, int column);
-    void paintHeat(const ArrayRow& row, int column);
-    void paintAggregate(const ArrayRow& row);
-    void paintValue(const Cell& cell, const ArrayRow& row);
-    void paintRising(const Cell& cell);
+    void paintBar(CellRow& bars, const ArrayRow& row, int column);
+    [[nodiscard]] CellRow scaled(const ArrayRow& row) const;
+    void paintColours(const ArrayRow& row); // where cells are too narrow for bars
+    void paintRising(const RowCell& cell);
     void paintUnused(const ArrayRow& row, int last);
-    void paintHatch(const Cell& cell);
-    void paintMarks(const ArrayRow& row, double x, double width, double readShare, double writtenShare);
+    void paintNarrowPadding(const ArrayRow& row, int last);
     void paintPaddingBracket();
     void paintBesideLabel(const ArrayRow& row);
-    void paintLoneCells(const ArrayRow& row); // of an array with fewer cells than there are columns
-    void paintBeside(const ArrayRow& row);    // the second array that the row's step wrote
-    void paintSuspect(const Cell& cell, const ArrayRow& row);
-    [[nodiscard]] QString loneText(const Cell& cell) const;
-    [[nodiscard]] TextStyle loneStyle(const Cell& cell, const QString& text, int weight) const;
-    [[nodiscard]] double share(double number) const;                     // of the span of all values
-    [[nodiscard]] const RoleColors& colorsOf(const ArrayRow& row) const; // of the step that left the row
+    void paintBeside(const ArrayRow& row); // the second array that the row's step wrote
+    void paintZigzag(const RowCell& cell, const CellNumber& number);
+    // Of a cell in its column, or of one with more room than its column has.
+    [[nodiscard]] CellNumber numberOf(const ArrayRow& row, const RowCell& cell, int weight) const;
+    [[nodiscard]] StepRole roleOf(const ArrayRow& row) const; // of the step that left it
 
     Canvas& m_canvas;
     const FrameState& m_frame;
     const ArrayLayout& m_layout;
     const ArrayStyle& m_style;
     const Motion m_motion;
-    const RoleColors& m_now; // of the current step
-    ValueSpan m_span;        // min and max: the scale of bars; while rows scroll, on its way to the next
-    int m_characters = 0;    // that fit a cell at this level
-    int m_longest = 2;       // of the longest text that is shown in any cell
+    int m_characters = 0; // that fit a cell at this level
+    int m_longest = 2;    // of the longest text that is shown in any cell
 };
 
 } // namespace scanscope::viz

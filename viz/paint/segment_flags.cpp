@@ -9,27 +9,27 @@ constexpr double widePitch = 24; // narrower columns have their index where the 
 
 } // namespace
 
-void paintSegmentFlag(Canvas& canvas, double x, double top, double foot, double lineScale, int side) {
+void paintSegmentFlag(Canvas& canvas, double x, double top, double foot, int side) {
     const Theme& theme = canvas.theme();
     QPainterPath pole;
     pole.moveTo(x, top);
     pole.lineTo(x, foot);
-    canvas.stroke(pole, theme.text, 1.25 * lineScale);
+    canvas.stroke(pole, theme.text, 1.25);
     QPainterPath flag(QPointF(x, top));
-    flag.lineTo(x + side * 7 * lineScale, top + 3 * lineScale);
-    flag.lineTo(x, top + 6 * lineScale);
+    flag.lineTo(x + side * 7, top + 3);
+    flag.lineTo(x, top + 6);
     flag.closeSubpath();
     canvas.fillPath(flag, theme.text);
 }
 
-void paintSegmentFlags(Canvas& canvas, const Columns& columns, double top, double foot, double lineScale) {
+void paintSegmentFlags(Canvas& canvas, const Columns& columns, double top, double foot) {
     if (columns.pitch < leastPitch) return;
     for (const int start : columns.starts) {
         const double edge = columns.centre(start) - columns.pitch / 2;
         const bool wide = columns.pitch >= widePitch;
         const double x = edge - (start > 0 && wide ? columns.startGap / 2 : 1);
         if (x >= columns.clipLeft - 2 && x <= columns.clipRight)
-            paintSegmentFlag(canvas, x, top, foot, lineScale, wide ? 1 : -1);
+            paintSegmentFlag(canvas, x, top, foot, wide ? 1 : -1);
     }
 }
 

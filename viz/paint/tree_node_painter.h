@@ -6,12 +6,11 @@
 
 #include "viz/layout/tree_layout.h"
 #include "viz/model/frame_state.h"
+#include "viz/paint/cell_look.h"
 #include "viz/paint/tree_painter.h"
 #include "viz/scene/canvas.h"
 
 namespace scanscope::viz {
-
-enum class HalfState : std::uint8_t { empty, arriving, written, read, held, overwritten };
 
 class TreeNodePainter {
 public:
@@ -19,7 +18,8 @@ public:
                     const TreeStyle& style);
 
     void paint(int d, int k);
-    [[nodiscard]] HalfState stateOf(int d, int k, bool before) const;
+    // Of a half: what it held before it was overwritten is past.
+    [[nodiscard]] CellState stateOf(int d, int k, bool before) const;
     [[nodiscard]] const RoleColors& meaning(bool before) const;
 
 private:
@@ -27,17 +27,18 @@ private:
         return m_tree.nodes[std::size_t(d)][std::size_t(k)];
     }
     void markRead(const SweepMove& move);
-    [[nodiscard]] QColor fillOf(HalfState state, bool before) const;
+    [[nodiscard]] CellLook lookOfHalf(const QRectF& box, CellState state, bool before,
+                                      const Flaw* flaw) const;
     void paintReadRing(const QRectF& box, bool upper, double radius);
     // What is wrong with a half that the step wrote, or that it read before anything was written there.
-    [[nodiscard]] const Flaw* flawOf(int d, int k, HalfState state) const;
+    [[nodiscard]] const Flaw* flawOf(int d, int k, CellState state) const;
     void paintFlaw(const QRectF& box, bool upper, const Flaw& flaw, bool hasSign, double radius);
     struct Place { // of a half
         int d = 0, k = 0;
         bool upper = false;
     };
-    void paintHalf(const QRectF& box, Place place, HalfState state, double radius);
-    void paintText(const QRectF& box, Place place, HalfState state, const Flaw* flaw);
+    void paintHalf(const QRectF& box, Place place, CellState state, double radius);
+    void paintText(const QRectF& box, Place place, CellState state, const CellLook& look);
     // The same for all nodes of a level, whatever their place on the pixels.
     struct TextRoom {
         double px = 0, whole = 0, centred = 0, besideGlyph = 0;
@@ -46,7 +47,7 @@ private:
     [[nodiscard]] bool losesText(const TreeHalf& half, double px, double room) const;
     [[nodiscard]] bool hasGlyphs(int d);
     void paintArriving(const QRectF& area, double radius);
-    void paintDot(QPointF at, HalfState before, HalfState sum);
+    void paintDot(QPointF at, CellState before, CellState sum);
 
     Canvas& m_canvas;
     const FrameState& m_frame;

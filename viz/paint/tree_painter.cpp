@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "viz/paint/cell_look.h"
 #include "viz/paint/cell_text.h"
 #include "viz/paint/path_painter.h"
 #include "viz/paint/tree_node_painter.h"
@@ -79,8 +80,7 @@ private:
             const TextStyle style = on ? words(m_style.currentLabelText, 700) : words(m_style.labelText);
             m_canvas.middle({right, y}, Align::right, offset, style, on ? theme.text : theme.muted);
             if (on)
-                m_canvas.glyph(role, {right - textWidth(offset, style) - 11 * m_style.lineScale, y},
-                               style.px * 0.8, m_now.solid);
+                m_canvas.glyph(role, {right - textWidth(offset, style) - 11, y}, style.px * 0.8, m_now.solid);
         }
     }
 
@@ -101,7 +101,7 @@ private:
                     addCurve(down < m_frame.step ? downDone : toCome, m_layout.downRail(d, k));
             }
         }
-        const double s = m_style.lineScale;
+        const double s = 1;
         m_canvas.stroke(toCome, theme.pastBorder, s);
         m_canvas.stroke(
             upDone, Canvas::mixed(theme.surface, m_nodes.meaning(false).solid, theme.opacity(0.5)), 1.5 * s);
@@ -130,18 +130,17 @@ private:
             if (move.kind == Kind::downLeft) {
                 const Curve curve = m_layout.descend(d, 2 * move.node).upTo(m_motion.draw);
                 addCurve(lines, curve);
-                if (m_motion.draw >= 1 && m_layout.roomForBadge(d))
-                    addOpenHead(open, curve.end, {0, 1}, 7 * m_style.lineScale);
+                if (m_motion.draw >= 1 && m_layout.roomForBadge(d)) addOpenHead(open, curve.end, {0, 1}, 7);
             }
             if (move.kind == Kind::downRight) {
                 addCurve(lines, m_layout.descend(d, 2 * move.node + 1).upTo(m_motion.draw));
                 if (m_layout.roomForBadge(d) && m_motion.draw >= 1)
-                    addElbow(lines, m_layout.sideway(d, 2 * move.node + 1), 5 * m_style.lineScale);
+                    addElbow(lines, m_layout.sideway(d, 2 * move.node + 1), 5);
             }
         }
         const double width = m_layout.nodeWidth(0) < 6 && m_moves.size() > 200 ? 1.25 : 2.25;
-        m_canvas.stroke(lines, toneOf(on), width * m_style.lineScale);
-        m_canvas.stroke(open, toneOf(on), width * m_style.lineScale);
+        m_canvas.stroke(lines, toneOf(on), width);
+        m_canvas.stroke(open, toneOf(on), width);
     }
 
     void paintBadges() {
@@ -160,21 +159,20 @@ private:
 
     void paintBadge(QPointF at, const QColor& color) {
         const double full = m_motion.settled() ? 0 : m_motion.travel >= 1 ? 1 - m_motion.settle : 0;
-        m_canvas.badge(at, m_layout.badgeRadius, m_frame.model->trace().run.op, color,
-                       1.75 * m_style.lineScale, full);
+        m_canvas.badge(at, m_layout.badgeRadius, m_frame.model->trace().run.op, color, 1.75, full);
     }
 
     // Over the finished tree, which stands back.
     void paintPath() {
         const Columns& columns = m_layout.columns;
         m_canvas.veil(columns, 0, m_layout.foot + 4);
-        const TreePath path = treePath(m_frame, m_tree, m_layout, 5 * m_style.lineScale);
-        m_canvas.stroke(path.lines, m_canvas.theme().ink, pathWidth * m_style.lineScale);
+        const TreePath path = treePath(m_frame, m_tree, m_layout, 5);
+        m_canvas.stroke(path.lines, m_canvas.theme().ink, pathWidth);
         for (const auto& [d, k] : path.nodes)
             if (k >= m_layout.firstVisible(d) && k <= m_layout.lastVisible(d)) m_nodes.paint(d, k);
         for (const QPointF badge : path.badges)
             m_canvas.badge(badge, m_layout.badgeRadius, m_frame.model->trace().run.op, m_canvas.theme().ink,
-                           1.75 * m_style.lineScale);
+                           1.75);
         if (!m_motion.settled()) paintValues(true);
     }
 
@@ -251,9 +249,9 @@ private:
 
     // The half that lives in the cell that is pointed at or chosen.
     void paintRings() {
-        if (m_frame.hover) paintRing(*m_frame.hover, 1.5, 1, 7);
+        if (m_frame.hover) paintRingOf(*m_frame.hover, 1.5, 1);
         if (m_frame.spotlight) paintSpotlight(*m_frame.spotlight);
-        if (m_frame.selection) paintRing(*m_frame.selection, 4, 2, 10);
+        if (m_frame.selection) paintRingOf(*m_frame.selection, 4, 2);
     }
 
     // Nodes with a half that the lit accesses read or wrote in this step.
@@ -266,18 +264,16 @@ private:
                 const int column = ((k + 1) << d) - 1;
                 bool lit = false;
                 for (const bool before : {true, false}) {
-                    const HalfState state = m_nodes.stateOf(d, k, before);
-                    const bool written = state == HalfState::written || state == HalfState::arriving;
+                    const CellState state = m_nodes.stateOf(d, k, before);
+                    const bool written = state == CellState::written || state == CellState::awaited;
                     lit = lit || (written && isLit(light.written, column)) ||
-                          (state == HalfState::read && isLit(light.read, column));
+                          (state == CellState::read && isLit(light.read, column));
                 }
-                if (lit)
-                    m_canvas.box(m_layout.node(d, k).adjusted(-1.5, -1.5, 1.5, 1.5),
-                                 {{}, m_canvas.theme().ink, 1, 7});
+                if (lit) paintRing(m_canvas, m_layout.node(d, k));
             }
     }
 
-    void paintRing(const CellAddress& cell, double outside, double width, double radius) {
+    void paintRingOf(const CellAddress& cell, double outside, double width) {
         if (cell.space != trace::Space::shared || cell.index >= std::uint64_t(m_tree.leaves())) return;
         for (int d = m_tree.depth; d >= m_layout.foldedBelow; --d) {
             if ((cell.index + 1) % (std::uint64_t(1) << d) != 0) continue;
@@ -286,8 +282,7 @@ private:
                 return half.writtenAt <= m_frame.step && half.overwrittenAt > m_frame.step;
             };
             if (!holds(node(d, k).before) && !holds(node(d, k).sum)) continue;
-            m_canvas.box(m_layout.node(d, k).adjusted(-outside, -outside, outside, outside),
-                         {{}, m_canvas.theme().ink, width, radius});
+            paintRing(m_canvas, m_layout.node(d, k), outside, width);
             return;
         }
     }

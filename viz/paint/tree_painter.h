@@ -11,7 +11,6 @@ class Canvas;
 
 struct TreeStyle {
     double nodeText = 12, labelText = 12, currentLabelText = 13;
-    double lineScale = 1;
     double smallestText = 11;
     double textShare = 0.82; // of half a node's height, at most
 };

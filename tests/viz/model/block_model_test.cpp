@@ -113,13 +113,10 @@ TEST(BlockModel, PaddingIsKnownByColumn) {
     EXPECT_EQ(columnsOf(model.step(0).row.padding), "5 6 7");
 }
 
-TEST(BlockModel, SpanCoversAllValues) {
-    const BlockModel model = test::record({"blelloch", {"-5", "100000", "7", "1"}});
-    EXPECT_EQ(model.span().min, -5);
-    EXPECT_EQ(model.span().max, 100003);
-    EXPECT_EQ(model.span().longest, 6);
-    EXPECT_EQ(model.spanUpTo(0).max, 100000);
-    EXPECT_EQ(blelloch(8).spanUpTo(0).longest, 2); // at least two digits
+TEST(BlockModel, KnowsItsLongestNumber) {
+    EXPECT_EQ(test::record({"blelloch", {"-5", "100000", "7", "1"}}).longestNumber(), 6);
+    EXPECT_EQ(test::record({"blelloch", {"-5", "-100000", "7", "1"}}).longestNumber(), 7);
+    EXPECT_EQ(blelloch(8).longestNumber(), 2); // at least two digits
 }
 
 // A run may stop before its first step.
@@ -129,7 +126,7 @@ TEST(BlockModel, ABlockWithoutStepsIsEmpty) {
     trace->launches[0].blocks.emplace_back();
     const BlockModel model(trace);
     EXPECT_EQ(model.stepCount(), 0);
-    EXPECT_EQ(model.span().longest, 2);
+    EXPECT_EQ(model.longestNumber(), 2);
     EXPECT_EQ(model.rowAbove(0), nullptr);
     EXPECT_FALSE(model.tree());
 }

@@ -123,8 +123,8 @@ private:
         }
         const bool many = m_model.nodes.size() > 400;
         m_canvas.stroke(links, many ? m_canvas.faded(m_theme.cellBorder, 0.6) : m_theme.cellBorder,
-                        (many ? 0.75 : 1.25) * m_style.lineScale);
-        m_canvas.stroke(lit, m_theme.ink, 2 * m_style.lineScale);
+                        many ? 0.75 : 1.25);
+        m_canvas.stroke(lit, m_theme.ink, 2);
     }
 
     void paintNode(int node) {
@@ -136,16 +136,15 @@ private:
         if (level.detail == NodeDetail::dot) return paintDot(node, box, stands);
         const double round = std::min(radius, 0.3 * box.height());
         const bool sum = known(m_sums, node), written = now(m_sums, node);
-        m_canvas.box(box, {m_theme.surface, m_theme.cellBorder, m_style.lineScale, round});
+        m_canvas.box(box, {m_theme.surface, m_theme.cellBorder, 1, round});
         const bool low = level.detail == NodeDetail::box && box.width() >= leastLine; // all of it is the sum
         const QRectF lower(box.left(), box.center().y(), box.width(), box.height() / 2);
         const bool stays = sum && (!written || landed());
         if (written && !landed())
-            m_canvas.stroke(roundedHalf(box.adjusted(1, 1, -1, -1), false, round - 1), m_role.solid,
-                            1.25 * m_style.lineScale);
+            m_canvas.stroke(roundedHalf(box.adjusted(1, 1, -1, -1), false, round - 1), m_role.solid, 1.25);
         else if (sum && low)
             m_canvas.box(box, {written ? m_role.solid : m_canvas.role(StepRole::up).tint, m_theme.cellBorder,
-                               m_style.lineScale, round});
+                               1, round});
         else if (sum)
             m_canvas.fillPath(
                 roundedHalf(written ? box : box.adjusted(1, 1, -1, -1), false, round - (written ? 0 : 1)),
@@ -163,7 +162,7 @@ private:
         }
         if (stands)
             m_canvas.box(box.adjusted(-2, -2, 2, 2),
-                         {{}, m_theme.ink, (m_pointed == node ? 2.25 : 1.25) * m_style.lineScale, round + 2});
+                         {{}, m_theme.ink, (m_pointed == node ? 2.25 : 1.25), round + 2});
     }
     [[nodiscard]] int characters(double room) const {
         return std::max(1, int(room / (0.6 * m_style.nodeText)));

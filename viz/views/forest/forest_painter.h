@@ -11,7 +11,6 @@ class Canvas;
 
 struct ForestStyle {
     double labelText = 12, indexText = 12, nodeText = 13, cellText = 11;
-    double lineScale = 1;
 };
 
 // The frame has a document, and that a forest.

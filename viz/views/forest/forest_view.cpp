@@ -34,7 +34,7 @@ Placed compose(Canvas& canvas, const FrameState& frame, const Room& room) {
         request.row = 28 * text;
         request.rowGap = 8;
         request.ruler = 18 * text;
-        style = {14 * text, 14 * text, 15 * text, room.smallestText, 1};
+        style = {14 * text, 14 * text, 15 * text, room.smallestText};
     }
     const ForestLayout layout = layoutForest(*frame.document->forest(), request);
     paintForest(canvas, frame, layout, style);

@@ -106,10 +106,8 @@ private:
         const QColor line =
             m_columns.pitch >= leastBracket ? m_theme.cellBorder : m_canvas.faded(m_theme.cellBorder, 0.7);
         for (const ForestNode& node : m_model.nodes)
-            if (visible(node)) m_canvas.stroke(arcOf(node), line, 1.25 * m_style.lineScale);
-        if (m_pointed >= 0)
-            m_canvas.stroke(arcOf(m_model.nodes[std::size_t(m_pointed)]), m_theme.ink,
-                            2.25 * m_style.lineScale);
+            if (visible(node)) m_canvas.stroke(arcOf(node), line, 1.25);
+        if (m_pointed >= 0) m_canvas.stroke(arcOf(m_model.nodes[std::size_t(m_pointed)]), m_theme.ink, 2.25);
     }
 
     // Where arcs have no room, how deep the walk is at each place.
@@ -152,7 +150,7 @@ private:
                             stands  ? m_theme.ink
                             : opens ? m_theme.text
                                     : m_theme.faint,
-                            (stands ? 2.25 : 1.5) * m_style.lineScale);
+                            stands ? 2.25 : 1.5);
             const TextStyle style = figures(m_style.indexText, opens ? 600 : 400);
             const QString number = QString::number(node);
             if (textWidth(number, style) > box.width() - 5)
@@ -174,7 +172,7 @@ private:
         const int band =
             bandOf(m_frame.document->arrays(), m_frame.document->film(), array, m_frame.filmStep);
         const ArrayStrip strip{band, array, top, foot - top, {part}, false};
-        StripPainter(m_canvas, m_frame, strip, m_style.cellText, m_style.lineScale).paint();
+        StripPainter(m_canvas, m_frame, strip, m_style.cellText).paint();
     }
 
     void paintRuler() {
@@ -191,7 +189,7 @@ private:
         const ForestNode& node = m_model.nodes[std::size_t(m_pointed)];
         for (const int place : {node.opened, node.closed})
             m_canvas.box(m_layout.place(place, m_layout.scanTop, m_layout.scanFoot).adjusted(-2, -2, 2, 2),
-                         {{}, m_theme.ink, 2 * m_style.lineScale, 6});
+                         {{}, m_theme.ink, 2, 6});
     }
 
     Canvas& m_canvas;

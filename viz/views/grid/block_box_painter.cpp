@@ -14,6 +14,7 @@ namespace {
 constexpr double withSum = 64;    // a box of this width shows its sum
 constexpr double withNumber = 34; // a box of this width shows its number
 constexpr double padding = 5;
+constexpr double widestCell = 56, largestCell = 18, leastColour = 2;
 
 // The last cells that hold anything: a row may have more columns than the block filled.
 int usedColumns(const Row& row) {
@@ -35,7 +36,6 @@ BlockBoxPainter::BlockBoxPainter(Canvas& canvas, const FrameState& frame, const 
     const int now = film.launchAt(frame.filmStep);
     m_state = row.launch < now ? State::done : row.launch == now ? State::running : State::toCome;
     m_role = m_state == State::running ? frame.now().role : film.roleOfLaunch(row.launch);
-    measureHeat();
 }
 
 // The array that the block wrote last, of its own before that of all; before it wrote anything, what it read.
@@ -58,26 +58,28 @@ BlockBoxPainter::Content BlockBoxPainter::contentOf(BlockAddress block) const {
     return shown(own);
 }
 
-// One scale for all boxes of the row, so that they can be compared.
-void BlockBoxPainter::measureHeat() {
-    bool any = false;
-    for (const BlockBox& box : m_row.boxes) {
-        if (box.recorded < 0) continue;
-        const Content content = contentOf({m_row.launch, box.recorded});
-        if (!content.row) continue;
-        for (int c = 0; c < content.row->size(); ++c) {
-            if (!content.row->known[std::size_t(c)]) continue;
-            const auto i = std::size_t(c);
-            const double value = trace::as_double(content.row->values[i], content.row->type);
-            const RunValues& values = m_frame.document->values();
-            if (!std::isfinite(value) ||
-                !values.sign(content.row->values[i], content.row->nodes[i], content.row->type).isEmpty())
-                continue;
-            m_min = any ? std::min(m_min, value) : value;
-            m_max = any ? std::max(m_max, value) : value;
-            any = true;
-        }
+// The cells as the box shows them, in its room.
+std::vector<RowCell> BlockBoxPainter::cellsOf(const QRectF& strip, const Content& content, double pitch,
+                                              double gap) const {
+    const Row& row = *content.row;
+    const int columns = usedColumns(row);
+    const double left = strip.center().x() - pitch * columns / 2;
+    std::vector<RowCell> cells;
+    for (int c = 0; c < columns; ++c) {
+        const auto i = std::size_t(c);
+        CellKind kind{.role = m_role, .padding = row.padding[i] != 0};
+        const bool known = row.known[i] != 0;
+        if (content.step && content.step->marks[i] != CellMark::none)
+            kind.state = m_frame.motion().settle > 0.5 ? CellState::written : CellState::awaited;
+        else if (!known && !kind.padding)
+            kind.state = CellState::toCome;
+        cells.push_back({{left + c * pitch + gap / 2, strip.top(), pitch - gap, strip.height()},
+                         kind,
+                         known,
+                         row.values[i],
+                         row.nodes[i]});
     }
+    return cells;
 }
 
 void BlockBoxPainter::paint(const BlockBox& box) {
@@ -89,16 +91,15 @@ void BlockBoxPainter::paint(const BlockBox& box) {
     if (!isRecorded) return paintUnrecorded(box);
     const Theme& theme = m_canvas.theme();
     const RoleColors& role = m_canvas.role(m_role);
-    const double line = m_style.lineScale;
     switch (m_state) {
     case State::toCome:
-        m_canvas.box(box.box, {theme.surface, theme.pastBorder, 1.25 * line, 7, true});
+        m_canvas.box(box.box, {theme.surface, theme.pastBorder, 1.25, 7, true});
         break;
     case State::running:
-        m_canvas.box(box.box, {theme.surface, role.solid, 2 * line, 7});
+        m_canvas.box(box.box, {theme.surface, role.solid, 2, 7});
         break;
     case State::done:
-        m_canvas.box(box.box, {role.tint, theme.pastBorder, line, 7});
+        m_canvas.box(box.box, {role.tint, theme.pastBorder, 1, 7});
         break;
     }
     QRectF inside = box.box.adjusted(padding, padding, -padding, -padding);
@@ -121,7 +122,7 @@ void BlockBoxPainter::paint(const BlockBox& box) {
 
 void BlockBoxPainter::paintUnrecorded(const BlockBox& box) {
     const Theme& theme = m_canvas.theme();
-    m_canvas.box(box.box, {theme.pad, theme.padHatch, m_style.lineScale, 7});
+    m_canvas.box(box.box, {theme.pad, theme.padHatch, 1, 7});
     m_canvas.hatch(box.box.adjusted(1, 1, -1, -1), theme.padHatch);
     if (box.count < 2 && box.box.width() < withSum)
         return m_canvas.omit(Omitted::label, QStringLiteral("numbers of blocks"));
@@ -144,73 +145,33 @@ void BlockBoxPainter::paintStrip(const QRectF& strip, const Content& content) {
     if (strip.height() < 4) return m_canvas.omit(Omitted::values);
     const bool hasText =
         strip.width() / columns >= 2 * m_style.smallestCell && strip.height() >= 1.3 * m_style.smallestCell;
-    if (hasText) return paintCells(strip, content, columns);
+    if (hasText) {
+        CellRow row(m_canvas, m_frame.document->values(), content.row->type);
+        for (const RowCell& cell : cellsOf(strip, content, std::min(strip.width() / columns, widestCell), 2))
+            row.paintWithNumber(cell, {.smallest = m_style.smallestCell, .largest = largestCell});
+        return;
+    }
     m_canvas.omit(Omitted::values);
-    paintHeat(strip, content, columns);
+    const double pitch = strip.width() / columns;
+    scaled(content.row->type)
+        .paintHeat(cellsOf(strip, content, pitch, 0), std::size_t(std::ceil(leastColour / pitch)), false);
+}
+
+// On one scale for all boxes of the launch, so that they can be compared.
+CellRow& BlockBoxPainter::scaled(trace::ElementType type) {
+    if (m_scaled) return *m_scaled;
+    m_scaled.emplace(m_canvas, m_frame.document->values(), type);
+    for (const BlockBox& box : m_row.boxes)
+        if (box.recorded >= 0)
+            if (const Content other = contentOf({m_row.launch, box.recorded}); other.row)
+                m_scaled->measure(*other.row);
+    return *m_scaled;
 }
 
 QString BlockBoxPainter::fitted(trace::Value value, trace::Node node, trace::ElementType type,
                                 const TextStyle& style, double width) const {
     return fittedValueText(m_canvas, m_frame.document->values(), value, node, type,
                            int(width / (0.6 * style.px) + 0.01));
-}
-
-void BlockBoxPainter::paintCells(const QRectF& strip, const Content& content, int columns) {
-    const Theme& theme = m_canvas.theme();
-    const RoleColors& role = m_canvas.role(m_role);
-    const Row& row = *content.row;
-    const double pitch = std::min(strip.width() / columns, 56.0), gap = 2;
-    const double left = strip.center().x() - pitch * columns / 2;
-    const double px = std::clamp(0.5 * strip.height(), m_style.smallestCell, 18.0);
-    const bool settled = m_frame.motion().settle > 0.5;
-    for (int c = 0; c < columns; ++c) {
-        const auto i = std::size_t(c);
-        const QRectF cell(left + c * pitch + gap / 2, strip.top(), pitch - gap, strip.height());
-        const bool written = content.step && content.step->marks[i] != CellMark::none;
-        const bool solid = written && settled;
-        BoxLook look{solid ? role.solid : theme.cell, written ? role.solid : theme.cellBorder,
-                     m_style.lineScale, 4, written && !settled};
-        if (row.padding[i] && !solid) look = {theme.pad, theme.padHatch, m_style.lineScale, 4};
-        m_canvas.box(cell, look);
-        if (!row.known[i] || (written && !settled)) continue;
-        const TextStyle style = figures(px, solid ? 700 : 500);
-        m_canvas.middle(cell.center(), Align::centre,
-                        fitted(row.values[i], row.nodes[i], row.type, style, pitch - gap - 2), style,
-                        solid ? theme.onRole : theme.text);
-    }
-}
-
-// Colour by value; where several cells share a pixel column, their mean. Marks below: written in this step.
-void BlockBoxPainter::paintHeat(const QRectF& strip, const Content& content, int columns) {
-    const Theme& theme = m_canvas.theme();
-    const RoleColors& role = m_canvas.role(m_role);
-    const Row& row = *content.row;
-    const double mark = content.step ? std::min(4.0, 0.25 * strip.height()) : 0;
-    const QRectF heat = strip.adjusted(0, 0, 0, content.step ? -mark - 1.5 : 0);
-    const int bars = std::max(1, std::min(columns, int(strip.width() / 2)));
-    const double width = strip.width() / bars;
-    for (int bar = 0; bar < bars; ++bar) {
-        const int first = int(std::int64_t(bar) * columns / bars),
-                  last = std::max(first + 1, int(std::int64_t(bar + 1) * columns / bars));
-        double sum = 0;
-        int known = 0, written = 0;
-        for (int c = first; c < last; ++c) {
-            const auto i = std::size_t(c);
-            written += content.step && content.step->marks[i] != CellMark::none;
-            const double value = trace::as_double(row.values[i], row.type);
-            if (!row.known[i] || !std::isfinite(value)) continue;
-            sum += value;
-            ++known;
-        }
-        const double x = strip.left() + bar * width;
-        const double share = m_max > m_min && known ? (sum / known - m_min) / (m_max - m_min) : 0;
-        m_canvas.fill({x, heat.top(), width, heat.height()},
-                      known ? theme.heat[std::size_t(std::lround(std::clamp(share, 0.0, 1.0) * 8))]
-                            : theme.pad);
-        if (written > 0)
-            m_canvas.fill({x, strip.bottom() - mark, width, mark},
-                          m_canvas.faded(role.solid, std::max(0.25, double(written) / (last - first))));
-    }
 }
 
 // By now the block has left it.

@@ -2,13 +2,14 @@
 #pragma once
 
 #include "viz/model/frame_state.h"
+#include "viz/paint/cell_row.h"
 #include "viz/scene/canvas.h"
 #include "viz/views/grid/grid_layout.h"
 
 namespace scanscope::viz {
 
 struct BlockBoxStyle {
-    double labelText = 12, valueText = 13, largestValue = 22, lineScale = 1;
+    double labelText = 12, valueText = 13, largestValue = 22;
     double smallestCell = 11; // text in the cells of a strip
 };
 
@@ -27,11 +28,11 @@ private:
     };
     [[nodiscard]] Content contentOf(BlockAddress block) const;
     [[nodiscard]] bool hasResult(BlockAddress block) const;
-    void measureHeat();
+    [[nodiscard]] std::vector<RowCell> cellsOf(const QRectF& strip, const Content& content, double pitch,
+                                               double gap) const;
+    [[nodiscard]] CellRow& scaled(trace::ElementType type);
     void paintUnrecorded(const BlockBox& box);
     void paintStrip(const QRectF& strip, const Content& content);
-    void paintCells(const QRectF& strip, const Content& content, int columns);
-    void paintHeat(const QRectF& strip, const Content& content, int columns);
     void paintFoot(const QRectF& foot, const BlockBox& box, bool named);
     void paintResult(const QRectF& foot, const BlockResult& result, bool now);
     void paintCellsAbout(const QRectF& foot, BlockAddress block);
@@ -44,7 +45,7 @@ private:
     const BlockBoxStyle m_style;
     State m_state = State::toCome;
     StepRole m_role = StepRole::plain; // of the launch's longest phase, or of the step that runs
-    double m_min = 0, m_max = 0;       // of the values in all boxes of the row
+    std::optional<CellRow> m_scaled;
 };
 
 } // namespace scanscope::viz

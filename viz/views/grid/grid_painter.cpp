@@ -39,14 +39,14 @@ public:
         paintLinks();
         if (m_layout.host) paintHost();
         for (const ArrayStrip& strip : m_layout.strips) {
-            StripPainter(m_canvas, m_frame, strip, m_style.smallestCell, m_style.lineScale).paint();
+            StripPainter(m_canvas, m_frame, strip, m_style.smallestCell).paint();
             paintName(strip);
         }
         for (const LaunchRow& row : m_layout.rows) {
             paintOverview(row);
-            BlockBoxPainter boxes(m_canvas, m_frame, row,
-                                  {m_style.labelText, m_style.valueText, m_style.largestValue,
-                                   m_style.lineScale, m_style.smallestCell});
+            BlockBoxPainter boxes(
+                m_canvas, m_frame, row,
+                {m_style.labelText, m_style.valueText, m_style.largestValue, m_style.smallestCell});
             for (const BlockBox& box : row.boxes) boxes.paint(box);
             for (const BlockBox& box : row.boxes) paintFlaw(row, box);
         }
@@ -70,7 +70,7 @@ private:
     void paintFlaw(const LaunchRow& row, const BlockBox& box) {
         if (box.recorded < 0 || !m_document.findings().metIn({row.launch, box.recorded}, m_frame.filmStep))
             return;
-        const double size = std::min(16 * m_style.lineScale, 0.5 * box.box.width());
+        const double size = std::min(16.0, 0.5 * box.box.width());
         paintFlawSign(m_canvas, {box.box.right() - 0.6 * size, box.box.top() + 0.3 * size}, size);
     }
 
@@ -130,7 +130,7 @@ private:
         m_canvas.box(QRectF(QPointF(row.windowLeft, row.overview.top()),
                             QPointF(row.windowRight, row.overview.bottom()))
                          .adjusted(-1.5, -2, 1.5, 2),
-                     {{}, theme.ink, 1.5 * m_style.lineScale, 3});
+                     {{}, theme.ink, 1.5, 3});
     }
 
     void paintLinks() {
@@ -144,11 +144,11 @@ private:
                 QPainterPath path;
                 addCurve(path, link.curve);
                 if (time == LinkTime::runs)
-                    m_canvas.stroke(path, m_canvas.faded(solid, part), 2 * m_style.lineScale);
+                    m_canvas.stroke(path, m_canvas.faded(solid, part), 2);
                 else if (time == LinkTime::past)
-                    m_canvas.stroke(path, m_canvas.faded(theme.faint, 0.8 * part), 1.25 * m_style.lineScale);
+                    m_canvas.stroke(path, m_canvas.faded(theme.faint, 0.8 * part), 1.25);
                 else
-                    m_canvas.stroke(path, m_canvas.faded(theme.pastBorder, part), m_style.lineScale);
+                    m_canvas.stroke(path, m_canvas.faded(theme.pastBorder, part), 1);
                 if (time == LinkTime::toCome || part < 1) continue;
                 QPainterPath head;
                 const QPointF way(0, link.curve.end.y() < link.curve.start.y() ? -1 : 1);
@@ -230,11 +230,11 @@ private:
                 addCurve(path, joinCurve((part.left + part.right) / 2, box.center().x(), strip.foot(),
                                          box.top() - 1));
                 m_canvas.stroke(path, over ? m_canvas.faded(role.solid, 0.5) : theme.pastBorder,
-                                (over ? 1.5 : 1) * m_style.lineScale);
+                                over ? 1.5 : 1);
             }
         }
         m_canvas.box(box, {over ? role.tint : theme.surface, over ? role.solid : theme.pastBorder,
-                           (over ? 1.5 : 1) * m_style.lineScale, 7, !over});
+                           over ? 1.5 : 1, 7, !over});
         const double line = m_style.labelText + 4;
         paintSideLabel(m_canvas, beside(box.center().y() - line / 2), QStringLiteral("on the processor"),
                        words(m_style.labelText, over ? 600 : 500), over ? theme.text : theme.muted);
@@ -258,7 +258,7 @@ private:
             const BlockBox* box = block ? m_layout.box(*block) : nullptr;
             if (!box) return;
             m_canvas.box(box->box.adjusted(-outside, -outside, outside, outside),
-                         {{}, ink, width * m_style.lineScale, 7 + outside});
+                         {{}, ink, width, 7 + outside});
         };
         if (m_frame.hoverBlock != m_frame.focusBlock) ring(m_frame.hoverBlock, 2.5, 1);
         ring(m_frame.focusBlock, 4, 2);

@@ -11,7 +11,6 @@ class Canvas;
 
 struct GridStyle {
     double labelText = 12, valueText = 13, largestValue = 22;
-    double lineScale = 1;
     double smallestCell = 11; // text in a box
     double smallestLabel = 9; // beside the rows
     double edge = 6;          // where labels may begin

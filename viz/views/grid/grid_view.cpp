@@ -36,7 +36,7 @@ Placed compose(Canvas& canvas, const FrameState& frame, const Room& room) {
         request.gutter = gutterOn(room, document);
         request.margin = room.margin;
         request.top = request.foot = 18 * text;
-        style = {14 * text, 15 * text, 24 * text, 1, room.smallestText, room.smallestText, room.margin};
+        style = {14 * text, 15 * text, 24 * text, room.smallestText, room.smallestText, room.margin};
     }
     const GridLayout layout = layoutGrid(document, frame.filmStep, frame.block, request);
     paintGrid(canvas, frame, layout, style);

@@ -5,6 +5,7 @@
 #include "viz/model/document.h"
 #include "viz/model/value_text.h"
 #include "viz/paint/bin_colors.h"
+#include "viz/paint/cell_row.h"
 #include "viz/paint/side_label.h"
 #include "viz/views/histogram/histogram_input_painter.h"
 
@@ -73,20 +74,13 @@ private:
         m_canvas.restore();
     }
     void paintScanned(const QRectF& box, const ScanNow& cell) {
-        const RoleColors& role = m_canvas.role(m_frame.now().role);
-        const double line = m_style.lineScale, radius = 5;
-        const bool landed = m_motion.settle > 0.5;
-        if (cell.written && landed)
-            m_canvas.box(box, {role.solid, {}, 0, radius});
-        else if (cell.written)
-            m_canvas.box(box, {{}, role.solid, 1.25 * line, radius, true});
+        CellKind kind{.role = m_frame.now().role};
+        if (cell.written)
+            kind.state = m_motion.settle > 0.5 ? CellState::written : CellState::awaited;
         else if (cell.read)
-            m_canvas.box(box, {role.tint, role.solid, 2 * line, radius});
-        else
-            m_canvas.box(box, {m_theme.cell, m_theme.cellBorder, line, radius});
-        if (cell.written && !landed) return;
-        paintBinValue(m_canvas, box, m_frame.document->values(), cell.value, cell.node, cell.type, m_style,
-                      cell.written ? 700 : 500, cell.written ? m_theme.onRole : m_theme.text);
+            kind.state = CellState::read;
+        CellRow(m_canvas, m_frame.document->values(), cell.type)
+            .paintWithNumber({box, kind, true, cell.value, cell.node}, binNumbers(m_style));
     }
 
     // From the foot of a bar to its place.
@@ -138,9 +132,9 @@ private:
         addCurve(line, left);
         const QColor ink = now ? m_canvas.role(m_frame.now().role).solid : m_theme.cellBorder;
         if (state.startStays)
-            m_canvas.stroke(line, ink, (now ? 1.5 : 1.25) * m_style.lineScale);
+            m_canvas.stroke(line, ink, now ? 1.5 : 1.25);
         else
-            m_canvas.dotted(line, ink, 1.25 * m_style.lineScale, 2, 3);
+            m_canvas.dotted(line, ink, 1.25, 2, 3);
     }
 
     void paintPlaces() {
@@ -148,8 +142,7 @@ private:
                            m_layout.axisFoot - m_layout.axisTop);
         const bool any = std::any_of(m_now.begin(), m_now.end(),
                                      [this](const BinNow& bin) { return shown(bin) && bin.startStays; });
-        m_canvas.box(
-            whole, {any ? m_theme.sunken : m_theme.surface, m_theme.pastBorder, m_style.lineScale, 4, !any});
+        m_canvas.box(whole, {any ? m_theme.sunken : m_theme.surface, m_theme.pastBorder, 1, 4, !any});
         for (int bin = 0; bin < m_model.bins; ++bin) {
             const BinNow& state = m_now[std::size_t(bin)];
             if (!shown(state) || !state.startStays || state.whole == 0) continue;
@@ -158,7 +151,7 @@ private:
             const double gap = right - left >= 8 ? 1 : 0;
             const QRectF box(left + gap, whole.top(), right - left - 2 * gap, whole.height());
             if (box.width() >= 8)
-                m_canvas.box(box, {color(bin), m_theme.cellBorder, m_style.lineScale, 3});
+                m_canvas.box(box, {color(bin), m_theme.cellBorder, 1, 3});
             else
                 m_canvas.fill(box, color(bin));
             const QString full = QStringLiteral("bin %1").arg(bin), number = QString::number(bin);
@@ -171,7 +164,7 @@ private:
                 m_canvas.middle(box.center(), Align::centre, number, digits, ink);
             if (m_frame.pointedGlobal() ==
                 CellAddress{trace::Space::global, m_model.count, std::uint64_t(bin)})
-                m_canvas.box(box.adjusted(-2, -2, 2, 2), {{}, m_theme.ink, 1.5 * m_style.lineScale, 5});
+                paintRing(m_canvas, box, 2, 1.5);
         }
     }
 
@@ -190,7 +183,7 @@ private:
                          [](const BinNow* a, const BinNow* b) { return *a->start < *b->start; });
         for (const BinNow* state : ticks) {
             const double x = m_layout.axisX(double(*state->start));
-            m_canvas.fill({x - 0.5, y, m_style.lineScale, 5}, m_theme.cellBorder);
+            m_canvas.fill({x - 0.5, y, 1, 5}, m_theme.cellBorder);
             const QString text = groupedText(*state->start);
             const double width = textWidth(text, style), left = std::max(m_layout.axisLeft, x - width / 2);
             if (left < last + 6 || left + width > endLeft) continue;

@@ -6,7 +6,7 @@
 #include "viz/model/document.h"
 #include "viz/model/value_text.h"
 #include "viz/paint/bin_colors.h"
-#include "viz/paint/cell_text.h"
+#include "viz/paint/cell_row.h"
 #include "viz/scene/omissions.h"
 
 namespace scanscope::viz {
@@ -25,7 +25,7 @@ public:
         , m_layout(layout)
         , m_style(style)
         , m_theme(canvas.theme())
-        , m_role(canvas.role(frame.now().role))
+        , m_role(frame.now().role)
         , m_step(frame.filmStep)
         , m_settles(frame.motion().settle > 0.5) {}
 
@@ -53,25 +53,16 @@ private:
                 paintIndex(i, {box.center().x(), box.top() - 9}, Align::centre);
             else if (i % perRow == 0)
                 paintIndex(i, {box.left() - 8, box.center().y()}, Align::right);
-            const double line = m_style.lineScale;
-            QColor text = m_theme.text;
-            if (!element) {
-                m_canvas.box(box, {m_theme.pad, m_theme.padHatch, line, histogramCellRadius});
-                m_canvas.hatch(box.adjusted(1, 1, -1, -1), m_theme.padHatch);
-                continue;
-            }
-            const bool now = element->step == m_step;
-            if (landed(element->step)) {
-                m_canvas.box(box, {color(element->bin), m_theme.cellBorder, line, histogramCellRadius});
-                text = onColor(element->bin);
-            } else if (now) {
-                m_canvas.box(box, {m_role.tint, m_role.solid, 2 * line, histogramCellRadius});
-            } else {
-                m_canvas.box(box, {m_theme.cell, m_theme.cellBorder, line, histogramCellRadius});
-            }
-            paintBinValue(m_canvas, box, m_values, element->value, trace::no_input, m_model.type, m_style,
-                          now ? 700 : 500, text);
+            CellRow(m_canvas, m_values, m_model.type)
+                .paintWithNumber(
+                    {box, kindOf(element), element != nullptr, element ? element->value : trace::Value()},
+                    binNumbers(m_style));
         }
+    }
+    [[nodiscard]] CellKind kindOf(const CountedElement* element) const {
+        if (!element) return {.padding = true};
+        if (landed(element->step)) return {.ground = color(element->bin), .onGround = onColor(element->bin)};
+        return {.state = element->step == m_step ? CellState::read : CellState::stands, .role = m_role};
     }
     void paintIndex(std::uint64_t i, QPointF at, Align align) {
         if (m_layout.inputRows == 1 && i % std::uint64_t(rulerStep(m_layout.input.pitch)) != 0) return;
@@ -84,8 +75,7 @@ private:
         const std::uint64_t together = m_layout.together();
         const QRectF whole(m_layout.cellBox(0).left(), m_layout.inputTop,
                            m_layout.input.pitch * m_layout.input.count, m_layout.cell);
-        m_canvas.box(whole.adjusted(-1, -1, 1, 1),
-                     {m_theme.surface, m_theme.cellBorder, m_style.lineScale, 3});
+        m_canvas.box(whole.adjusted(-1, -1, 1, 1), {m_theme.surface, m_theme.cellBorder, 1, 3});
         const double high = m_layout.cell / double(together);
         std::vector<const CountedElement*> column;
         for (std::uint64_t first = 0; first < m_model.n; first += together) {
@@ -131,22 +121,12 @@ private:
     const HistogramLayout& m_layout;
     const HistogramStyle& m_style;
     const Theme& m_theme;
-    const RoleColors& m_role;
+    const StepRole m_role;
     const int m_step;
     const bool m_settles;
 };
 
 } // namespace
-
-void paintBinValue(Canvas& canvas, const QRectF& box, const RunValues& values, trace::Value value,
-                   trace::Node node, trace::ElementType type, const HistogramStyle& style, int weight,
-                   const QColor& color) {
-    const int room = std::max(1, int((box.width() - 3) / (0.6 * style.smallestText)));
-    const QString text = fittedValueText(canvas, values, value, node, type, room);
-    const double px =
-        textSize(box.height(), box.width() + 4, int(text.size()), 1.3 * style.valueText, style.smallestText);
-    canvas.middle(box.center(), Align::centre, text, figures(px, weight), color);
-}
 
 void paintHistogramInput(Canvas& canvas, const FrameState& frame, const HistogramModel& model,
                          const HistogramLayout& layout, const HistogramStyle& style) {

@@ -6,6 +6,7 @@
 #include "viz/model/document.h"
 #include "viz/model/value_text.h"
 #include "viz/paint/bin_colors.h"
+#include "viz/paint/cell_row.h"
 #include "viz/paint/side_label.h"
 #include "viz/scene/canvas.h"
 #include "viz/scene/omissions.h"
@@ -32,7 +33,6 @@ public:
         , m_layout(layout)
         , m_style(style)
         , m_theme(canvas.theme())
-        , m_role(canvas.role(frame.now().role))
         , m_step(frame.filmStep)
         , m_motion(frame.motion())
         , m_now(binsAt(m_model, frame.document->arrays(), frame.document->film(), m_step)) {}
@@ -103,7 +103,7 @@ private:
         else
             paintColumns();
         const double left = m_layout.bins.visibleLeft(), right = m_layout.bins.visibleRight();
-        m_canvas.fill({left - 2, m_layout.barsFoot, right - left + 4, m_style.lineScale}, m_theme.cellBorder);
+        m_canvas.fill({left - 2, m_layout.barsFoot, right - left + 4, 1}, m_theme.cellBorder);
     }
 
     void paintBar(int bin) {
@@ -123,7 +123,7 @@ private:
         }
         if (now.unrecorded() > 0) {
             const QRectF box = m_layout.barBox(bin, height, double(now.whole));
-            m_canvas.box(box, {m_theme.pad, m_theme.padHatch, m_style.lineScale, 2});
+            m_canvas.box(box, {m_theme.pad, m_theme.padHatch, 1, 2});
             m_canvas.hatch(box.adjusted(1, 1, -1, -1), m_theme.padHatch, 5);
             height = double(now.whole);
         }
@@ -135,22 +135,13 @@ private:
         const double gap = m_layout.unit >= 14 ? 2 : 1;
         const QRectF box =
             m_layout.barBox(element.bin, element.place, element.place + 1).adjusted(0, gap, 0, 0);
-        const double radius = std::min(4.0, 0.2 * box.height());
-        if (!landed(element.step)) {
-            m_canvas.box(box, {{}, m_role.solid, 1.25 * m_style.lineScale, radius, true});
-            return;
-        }
+        CellKind kind{
+            .role = m_frame.now().role, .ground = color(element.bin), .onGround = onColor(element.bin)};
+        if (!landed(element.step)) kind.state = CellState::awaited;
+        kind.hollow = !landed(element.added);
         const bool text = box.height() >= 1.35 * m_style.smallestText && box.width() >= 18;
-        m_canvas.box(box, {color(element.bin), m_theme.cellBorder, m_style.lineScale, radius});
-        const bool filled = landed(element.added);
-        if (!filled) {
-            const double ring = std::min(4.0, 0.28 * box.height());
-            m_canvas.box(box.adjusted(ring, ring, -ring, -ring), {m_theme.surface, {}, 0, radius / 2});
-        }
-        if (text)
-            paintBinValue(m_canvas, box, m_frame.document->values(), element.value, trace::no_input,
-                          m_model.type, m_style, element.step == m_step ? 700 : 500,
-                          filled ? onColor(element.bin) : m_theme.text);
+        CellRow(m_canvas, m_frame.document->values(), m_model.type)
+            .paintWithNumber({box, kind, text, element.value}, binNumbers(m_style));
     }
 
     void paintSolidBar(int bin, double height) {
@@ -164,7 +155,7 @@ private:
                           m_theme.surface);
         }
         if (box.width() < 5) return;
-        m_canvas.box(box, {{}, m_theme.cellBorder, m_style.lineScale, 0});
+        m_canvas.box(box, {{}, m_theme.cellBorder, 1, 0});
     }
     // Of what the bin holds, in the bins of all.
     [[nodiscard]] double addedShare(int bin) const {
@@ -278,27 +269,25 @@ private:
         const auto [space, array, pointed] = *address;
         std::optional<int> bin;
         if (array == m_model.count) bin = int(pointed);
-        const auto ring = [this](const QRectF& box, double radius) {
-            m_canvas.box(box.adjusted(-2, -2, 2, 2), {{}, m_theme.ink, 1.5 * m_style.lineScale, radius + 2});
-        };
+        const auto ring = [this](const QRectF& box) { paintRing(m_canvas, box, 2, 1.5); };
         if (array == m_model.input) {
             const std::uint64_t cell = std::min(pointed, m_model.n - 1);
-            if (m_layout.inputRows > 0) ring(m_layout.cellBox(cell), histogramCellRadius);
+            if (m_layout.inputRows > 0) ring(m_layout.cellBox(cell));
             const CountedElement* element = m_model.at(cell);
             if (!element || !landed(element->step)) return;
             if (m_layout.bricks)
-                ring(m_layout.barBox(element->bin, element->place, element->place + 1), 2);
+                ring(m_layout.barBox(element->bin, element->place, element->place + 1));
             else
                 bin = element->bin;
         }
         if (!bin || *bin >= m_model.bins) return;
         const double high = std::max(1.0, double(m_now[std::size_t(*bin)].whole));
         const QRectF bar = m_layout.barBox(*bin, 0, high);
-        ring(QRectF(bar.left(), bar.top(), bar.width(), m_layout.labelsFoot - bar.top() - 4), 3);
+        ring(QRectF(bar.left(), bar.top(), bar.width(), m_layout.labelsFoot - bar.top() - 4));
         if (m_layout.inputRows == 0) return;
         for (const int i : m_model.bars[std::size_t(*bin)]) {
             const CountedElement& element = m_model.elements[std::size_t(i)];
-            if (landed(element.step)) ring(m_layout.cellBox(element.cell), histogramCellRadius);
+            if (landed(element.step)) ring(m_layout.cellBox(element.cell));
         }
     }
 
@@ -308,7 +297,6 @@ private:
     const HistogramLayout& m_layout;
     const HistogramStyle& m_style;
     const Theme& m_theme;
-    const RoleColors& m_role;
     const int m_step;
     const Motion m_motion;
     const std::vector<BinNow> m_now;

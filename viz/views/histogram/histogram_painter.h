@@ -2,7 +2,7 @@
 #pragma once
 
 #include "viz/model/frame_state.h"
-#include "viz/paint/theme.h"
+#include "viz/paint/cell_row.h"
 #include "viz/views/histogram/histogram_layout.h"
 
 namespace scanscope::viz {
@@ -12,8 +12,11 @@ class Canvas;
 struct HistogramStyle {
     double labelText = 12, indexText = 12, valueText = 14, countText = 15;
     double smallestText = 11;
-    double lineScale = 1;
 };
+
+[[nodiscard]] inline NumberSize binNumbers(const HistogramStyle& style) {
+    return {style.smallestText, 1.3 * style.valueText};
+}
 
 // The frame has a document, and that a histogram.
 void paintHistogram(Canvas& canvas, const FrameState& frame, const HistogramLayout& layout,

@@ -31,7 +31,7 @@ Placed compose(Canvas& canvas, const FrameState& frame, const Room& room) {
         request.labels = 38 * text;
         request.axis = 28 * text;
         request.ticks = 22 * text;
-        style = {14 * text, 14 * text, 15 * text, 17 * text, room.smallestText, 1};
+        style = {14 * text, 14 * text, 15 * text, 17 * text, room.smallestText};
     }
     const HistogramLayout layout = layoutHistogram(*frame.document->histogram(), request);
     paintHistogram(canvas, frame, layout, style);

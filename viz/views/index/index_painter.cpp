@@ -6,8 +6,7 @@
 
 #include "viz/model/document.h"
 #include "viz/model/value_text.h"
-#include "viz/paint/cell_text.h"
-#include "viz/paint/lanes_painter.h"
+#include "viz/paint/cell_row.h"
 #include "viz/paint/side_label.h"
 #include "viz/scene/canvas.h"
 #include "viz/scene/omissions.h"
@@ -16,7 +15,7 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr double labelGap = 16, radius = 6;
+constexpr double labelGap = 16;
 constexpr double leastBlock = 3, leastBlockNumber = 10; // widths of a block, and of one with its number
 
 // Bars from left to right on one foot. Those that touch are one outline: they join without a seam, and a
@@ -120,7 +119,7 @@ private:
         const double left = m_columns.visibleLeft(), right = m_columns.visibleRight();
         const Theme& theme = m_canvas.theme();
         m_canvas.box({left, m_layout.top, right - left, m_layout.registersFoot - m_layout.top},
-                     {theme.sunken, theme.hair, m_style.lineScale, 7});
+                     {theme.sunken, theme.hair, 1, 7});
         m_canvas.middle({(left + right) / 2, m_layout.headMiddle}, Align::centre,
                         QStringLiteral("blocks %1 to %2")
                             .arg(groupedText(blocks.front().number), groupedText(blocks.back().number)),
@@ -134,7 +133,7 @@ private:
         const double left = m_columns.centre(block.first) - m_columns.pitch / 2 + inset,
                      right = m_columns.centre(block.first + block.threads - 1) + m_columns.pitch / 2 - inset;
         m_canvas.box({left, m_layout.top, right - left, m_layout.registersFoot - m_layout.top},
-                     {theme.sunken, theme.hair, m_style.lineScale, 7});
+                     {theme.sunken, theme.hair, 1, 7});
         const QString whole = QStringLiteral("block %1").arg(block.number),
                       number = QString::number(block.number);
         const TextStyle style = words(m_style.labelText + 1, 600);
@@ -158,8 +157,14 @@ private:
             const IndexedCell& content = row.cells[std::size_t(c)];
             if (row.global && content.step < 0) continue; // its thread is idle: see paintIdle
             const Canvas::About about(m_canvas, ThreadOfLaunch{c});
-            paintCell(cell(place, c), content, row.type);
             const QRectF box = cell(place, c);
+            const CellState state = stateOf(content);
+            CellRow(m_canvas, m_frame.document->values(), row.type)
+                .paintWithNumber({box,
+                                  {.state = state, .role = m_frame.now().role},
+                                  state != CellState::toCome,
+                                  content.value},
+                                 {m_style.smallestText, m_style.largestText, m_style.textGrowth});
             if (row.global)
                 m_canvas.middle({box.center().x(), place.y - 9}, Align::centre,
                                 QStringLiteral("%1").arg(content.index), figures(m_style.indexText),
@@ -168,31 +173,11 @@ private:
     }
 
     // What is only read has stood there all along.
-    void paintCell(const QRectF& box, const IndexedCell& content, trace::ElementType type) {
-        const Theme& theme = m_canvas.theme();
+    [[nodiscard]] CellState stateOf(const IndexedCell& content) const {
         const bool here = stands(content), now = content.step == m_frame.filmStep;
-        const double line = m_style.lineScale;
-        BoxLook look{theme.cell, theme.cellBorder, line, radius};
-        QColor color = theme.text;
-        if (content.read && now) {
-            look = {m_role.tint, m_role.solid, 2 * line, radius};
-        } else if (content.read && !here) {
-            look = {theme.past, theme.pastBorder, line, radius};
-            color = theme.muted;
-        } else if (!here) {
-            m_canvas.box(box, {{}, now ? m_role.solid : theme.pastBorder, 1.25 * line, radius, true});
-            return;
-        } else if (now) {
-            look = {m_role.solid, {}, 0, radius};
-            color = theme.onRole;
-        }
-        m_canvas.box(box, look);
-        const int room = std::max(1, int((m_columns.width - 4) / (0.6 * m_style.smallestText)));
-        const QString text =
-            fittedValueText(m_canvas, m_frame.document->values(), content.value, trace::no_input, type, room);
-        const double px = textSize(m_style.textGrowth * box.height(), box.width(),
-                                   std::max(2, int(text.size())), m_style.largestText, m_style.smallestText);
-        m_canvas.middle(box.center(), Align::centre, text, figures(px, here && now ? 700 : 500), color);
+        if (content.read) return now ? CellState::read : here ? CellState::stands : CellState::past;
+        if (!here) return now ? CellState::awaited : CellState::toCome;
+        return now ? CellState::written : CellState::stands;
     }
 
     // As high as the values: the blocks make stairs, the threads teeth, and both together one slope.
@@ -228,12 +213,12 @@ private:
             if (m_hasText) {
                 for (int c = std::max(first, m_columns.firstVisible());
                      c <= std::min(last, m_columns.lastVisible()); ++c)
-                    paintIdleLane(m_canvas, cell(place, c), radius, m_style.lineScale);
+                    paintIdleLane(m_canvas, cell(place, c));
             } else {
                 const double left = m_columns.centre(first) - m_columns.pitch / 2,
                              right = m_columns.centre(last) + m_columns.pitch / 2;
                 const QRectF box(left, place.y, right - left, place.height);
-                m_canvas.box(box, {theme.pad, theme.padHatch, m_style.lineScale, 3});
+                m_canvas.box(box, {theme.pad, theme.padHatch, 1, 3});
                 m_canvas.hatch(box, theme.padHatch);
             }
         }
@@ -261,8 +246,8 @@ private:
                                         : m_canvas.theme().pastBorder;
             QPainterPath line;
             line.moveTo(x, above.foot() + 2);
-            line.lineTo(x, above.foot() + 2 + reach * (head - above.foot() - 2 - (now ? 5 : 0)));
-            m_canvas.stroke(line, color, (now ? 2 : 1) * m_style.lineScale);
+            line.lineTo(x, above.foot() + 2 + reach * (head - above.foot() - 2 - now ? 5 : 0));
+            m_canvas.stroke(line, color, now ? 2 : 1);
             if (!now || reach < 1) continue;
             QPainterPath tip;
             addFilledHead(tip, {x, head}, {0, 1});
@@ -275,9 +260,7 @@ private:
         for (const IndexedBlock& block : visibleBlocks()) {
             if (m_frame.hoverBlock && block.number != hoveredNumber()) continue;
             const int column = block.first + int(*m_frame.hoverThread);
-            for (const IndexRowPlace& place : m_layout.rows)
-                m_canvas.box(cell(place, column).adjusted(-1.5, -1.5, 1.5, 1.5),
-                             {{}, m_canvas.theme().ink, m_style.lineScale, radius + 1.5});
+            for (const IndexRowPlace& place : m_layout.rows) paintRing(m_canvas, cell(place, column));
         }
     }
     [[nodiscard]] std::uint64_t hoveredNumber() const {

@@ -14,7 +14,6 @@ struct IndexStyle {
     double labelText = 12, indexText = 12, largestText = 20;
     double smallestText = 11; // of a value
     double textGrowth = 1;    // numbers are so many times as large, where their height decides
-    double lineScale = 1;
 };
 
 void paintIndex(Canvas& canvas, const FrameState& frame, const IndexModel& model, const IndexLayout& layout,

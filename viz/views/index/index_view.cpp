@@ -22,7 +22,7 @@ Placed compose(Canvas& canvas, const FrameState& frame, const Room& room) {
         request.margin = room.margin;
         request.top = request.foot = 14 * text;
         request.smallestText = room.smallestText;
-        style = {14 * text, 14 * text, 20 * text, room.smallestText, room.textGrowth, 1};
+        style = {14 * text, 14 * text, 20 * text, room.smallestText, room.textGrowth};
     }
     const IndexLayout layout = layoutIndex(index, request);
     paintIndex(canvas, room.isSlide ? frame : shownAt(frame, layout.level), index, layout, style);

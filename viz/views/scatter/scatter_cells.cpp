@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <tuple>
 
 #include "viz/model/document.h"
 #include "viz/paint/cell_text.h"
@@ -12,7 +11,6 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr double radius = 6;
 constexpr double digitGround = 0.4;
 constexpr double leastBar = 0.06; // of the row's height, so that the smallest value is seen
 
@@ -31,19 +29,6 @@ struct Bar {
         digit += std::uint64_t(*cell.digit);
     }
 };
-
-std::pair<double, double> spanOf(const ScatterCells& cells) {
-    double low = 0, high = 0;
-    bool any = false;
-    for (std::size_t i = 0; i < cells.values.size(); ++i) {
-        const double value = trace::as_double(cells.values[i], cells.type);
-        if (!cells.known[i] || !std::isfinite(value)) continue;
-        low = any ? std::min(low, value) : value;
-        high = any ? std::max(high, value) : value;
-        any = true;
-    }
-    return {low, high};
-}
 
 } // namespace
 
@@ -66,65 +51,66 @@ void ScatterCellsPainter::paint(std::size_t row) {
     }
 }
 
+// Arrows end at these cells: none shows through.
 void ScatterCellsPainter::paintToCome(const ScatterCell& cell) {
-    const Theme& theme = m_canvas.theme();
-    m_canvas.box(cell.box, {theme.surface, cell.now ? m_role.solid : theme.pastBorder,
-                            1.25 * m_style.lineScale, radius, true});
+    const CellKind kind{.state = cell.now ? CellState::awaited : CellState::toCome, .role = m_role};
+    BoxLook look = lookOf(m_canvas, kind, cell.box).box;
+    look.fill = m_canvas.theme().surface;
+    m_canvas.box(cell.box, look);
 }
 
 void ScatterCellsPainter::paintPredicate(const ScatterCell& cell) {
-    const Theme& theme = m_canvas.theme();
-    const double line = m_style.lineScale;
     const double size = std::min({0.5 * cell.box.height(), 0.5 * cell.box.width(), 20.0});
     const QPointF centre = cell.box.center();
-    if (!cell.dropped) {
-        m_canvas.box(cell.box, {theme.kept, {}, 0, radius});
-        paintKeptMark(m_canvas, centre, size, theme.onKept);
-        return;
-    }
-    m_canvas.box(cell.box, {theme.dropped, theme.pastBorder, 1.25 * line, radius, true});
-    m_canvas.fill({centre.x() - 0.35 * size, centre.y() - line, 0.7 * size, 2 * line}, theme.onDropped);
+    const CellLook look =
+        paintCell(m_canvas, cell.box, {.state = cell.dropped ? CellState::dropped : CellState::kept});
+    if (cell.dropped)
+        m_canvas.fill({centre.x() - 0.35 * size, centre.y() - 1, 0.7 * size, 2}, look.text);
+    else
+        paintKeptMark(m_canvas, centre, size, look.text);
 }
 
-BoxLook ScatterCellsPainter::look(std::size_t row, const ScatterCell& cell) const {
-    const Theme& theme = m_canvas.theme();
-    const double line = m_style.lineScale;
-    if (cell.dropped && !cell.scanned) return {theme.past, theme.pastBorder, 1.25 * line, radius, true};
-    if (cell.digit) return {theme.digit(*cell.digit, m_scene.pass().digits), theme.faint, line, radius};
-    if (cell.now) return {m_role.solid, {}, 0, radius};
-    if (cell.read) return {m_role.tint, m_role.solid, 2 * line, radius};
-    if (m_scene.isLast(row)) return {m_role.tint, m_role.solid, line, radius};
-    if (!cell.ready && !cell.scanned) return {theme.past, theme.pastBorder, line, radius};
-    return {theme.cell, theme.cellBorder, line, radius};
+CellKind ScatterCellsPainter::kindOf(std::size_t row, const ScatterCell& cell) const {
+    const int digits = m_scene.pass().digits;
+    CellKind kind{.role = m_role};
+    if (cell.dropped && !cell.scanned)
+        kind.state = CellState::dropped;
+    else if (cell.digit) {
+        kind.ground = m_canvas.theme().digit(*cell.digit, digits);
+        kind.onGround = m_canvas.theme().onDigit(*cell.digit, digits);
+    } else if (cell.now)
+        kind.state = CellState::written;
+    else if (cell.read)
+        kind.state = CellState::read;
+    else if (m_scene.isLast(row))
+        kind.state = CellState::left;
+    else if (!cell.ready && !cell.scanned)
+        kind.state = CellState::past;
+    return kind;
 }
 
 void ScatterCellsPainter::paintValue(std::size_t row, const ScatterCell& cell) {
-    const Theme& theme = m_canvas.theme();
-    m_canvas.box(cell.box, look(row, cell));
-    const QColor color = cell.scanned                  ? (cell.now ? theme.onRole : theme.text)
-                         : cell.dropped || !cell.ready ? theme.muted
-                         : cell.digit                  ? theme.onDigit(*cell.digit, m_scene.pass().digits)
-                         : cell.now                    ? theme.onRole
-                                                       : theme.text;
+    const CellLook look = paintCell(m_canvas, cell.box, kindOf(row, cell));
     // Elements leave room for their digit, whether it is known or not.
     const bool digits = m_scene.isElements(row) && m_scene.pass().digit >= 0;
-    const double height = digits ? valueShare * cell.box.height() : cell.box.height();
-    const QPointF middle(cell.box.center().x(), cell.box.top() + height / 2 + (digits ? 2 : 0));
-    const int room = std::max(1, int((cell.box.width() - 4) / (0.6 * m_style.smallestText)));
-    const QString text =
-        fittedValueText(m_canvas, m_scene.frame().document->values(), cell.value, cell.node, cell.type, room);
-    const double px = textSize(m_style.textGrowth * height, cell.box.width(), std::max(2, int(text.size())),
-                               m_style.largestText, m_style.smallestText);
-    const TextStyle style = figures(px, cell.now ? 700 : cell.read ? 600 : 500);
-    m_canvas.middle(middle, Align::centre, text, style, color);
+    const QRectF room =
+        digits ? QRectF(cell.box.left(), cell.box.top() + 2, cell.box.width(), valueShare * cell.box.height())
+               : cell.box;
+    const CellNumber number =
+        numberIn(room.size(), {m_style.smallestText, m_style.largestText, m_style.textGrowth}, look.weight,
+                 [&](int most) {
+                     return fittedValueText(m_canvas, m_scene.frame().document->values(), cell.value,
+                                            cell.node, cell.type, most);
+                 });
+    paintNumber(m_canvas, room, look, number);
     if (cell.dropped && m_scene.isFirst(row)) {
-        const double wide = textWidth(text, style) + 8, thick = 1.5 * m_style.lineScale;
-        m_canvas.fill({middle.x() - wide / 2, middle.y() - thick / 2, wide, thick}, theme.muted);
+        const double wide = textWidth(number.text, number.style) + 8, thick = 1.5;
+        m_canvas.fill({room.center().x() - wide / 2, room.center().y() - thick / 2, wide, thick}, look.text);
     }
     if (cell.digit)
-        m_canvas.middle({middle.x(), cell.box.top() + digitShare * cell.box.height()}, Align::centre,
+        m_canvas.middle({room.center().x(), cell.box.top() + digitShare * cell.box.height()}, Align::centre,
                         QString::number(*cell.digit, 16).toUpper(),
-                        figures(std::max(m_style.digitText, 0.22 * cell.box.height()), 700), color);
+                        figures(std::max(m_style.digitText, 0.22 * cell.box.height()), 700), look.text);
 }
 
 // As high as its value among those of its row; several cells of one column as their mean.
@@ -133,8 +119,8 @@ void ScatterCellsPainter::paintBars(std::size_t row) {
     const Columns& columns = m_scene.layout().columns;
     const Theme& theme = m_canvas.theme();
     const bool predicate = m_scene.isPredicate(row);
-    double low = 0, high = 1;
-    if (!predicate) std::tie(low, high) = spanOf(m_scene.cells(row));
+    CellRow scaled(m_canvas, m_scene.frame().document->values(), m_scene.cells(row).type);
+    scaled.measure(m_scene.cells(row));
     const auto group = std::uint64_t(cellsPerBar(columns.pitch));
     const double gap = columns.pitch >= 5 ? std::max(1.0, columns.gap) : 0;
     const double left = columns.visibleLeft(), right = columns.visibleRight();
@@ -152,8 +138,8 @@ void ScatterCellsPainter::paintBars(std::size_t row) {
         Bar bar;
         for (std::uint64_t i = first; i < end; ++i) {
             const ScatterCell cell = m_scene.cellAt(row, i);
-            const double value = trace::as_double(cell.value, cell.type);
-            bar.add(cell, high > low && std::isfinite(value) ? (value - low) / (high - low) : 0);
+            const bool kept = trace::as_double(cell.value, cell.type) != 0;
+            bar.add(cell, predicate ? double(kept) : scaled.share({.value = cell.value}));
         }
         const double part = bar.known == 0 ? 0 : bar.sum / double(bar.known);
         if (bar.known == 0 || (predicate && part == 0)) {
@@ -167,12 +153,12 @@ void ScatterCellsPainter::paintBars(std::size_t row) {
                 ? theme.digit(int(std::lround(double(bar.digit) / double(bar.digits))), m_scene.pass().digits)
             : predicate                ? theme.kept
             : bar.dropped == bar.known ? theme.padHatch
-            : bar.now > 0              ? m_role.solid
+            : bar.now > 0              ? m_canvas.role(m_role).solid
                                        : theme.heat[5];
         m_canvas.fill({edge(first) + gap / 2, place.foot() - tall, edge(end) - edge(first) - gap, tall},
                       color);
     }
-    m_canvas.box({left, place.y, right - left, place.height}, {{}, theme.pastBorder, m_style.lineScale, 0});
+    m_canvas.box({left, place.y, right - left, place.height}, {{}, theme.pastBorder, 1, 0});
 }
 
 } // namespace scanscope::viz

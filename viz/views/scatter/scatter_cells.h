@@ -1,6 +1,7 @@
 // The cells of one row of the scatter view, with their text or as bars.
 #pragma once
 
+#include "viz/paint/cell_row.h"
 #include "viz/scene/canvas.h"
 #include "viz/views/scatter/scatter_painter.h"
 #include "viz/views/scatter/scatter_scene.h"
@@ -13,7 +14,7 @@ public:
         : m_canvas(canvas)
         , m_scene(scene)
         , m_style(style)
-        , m_role(canvas.role(scene.frame().now().role)) {}
+        , m_role(scene.frame().now().role) {}
     void paint(std::size_t row);
 
 private:
@@ -21,12 +22,12 @@ private:
     void paintToCome(const ScatterCell& cell);
     void paintValue(std::size_t row, const ScatterCell& cell);
     void paintBars(std::size_t row);
-    [[nodiscard]] BoxLook look(std::size_t row, const ScatterCell& cell) const;
+    [[nodiscard]] CellKind kindOf(std::size_t row, const ScatterCell& cell) const;
 
     Canvas& m_canvas;
     const ScatterScene& m_scene;
     const ScatterStyle& m_style;
-    const RoleColors& m_role;
+    const StepRole m_role;
 };
 
 } // namespace scanscope::viz

@@ -139,18 +139,17 @@ private:
         const QColor own = digit ? theme.digit(*digit, m_pass.digits)
                            : now ? m_role.solid
                                  : m_canvas.faded(m_role.solid, 0.6);
-        const double width = (now || pointed ? 2 : 1.5) * m_style.lineScale;
+        const double width = (now || pointed ? 2 : 1.5);
         QPainterPath path;
         path.moveTo(line.p1());
         path.lineTo(end);
         // A dark digit on a dark ground, and a bright one on a bright ground, are told by their edge.
-        if (digit && part > 0.2)
-            m_canvas.stroke(path, m_canvas.faded(theme.faint, part), width + 1.5 * m_style.lineScale);
+        if (digit && part > 0.2) m_canvas.stroke(path, m_canvas.faded(theme.faint, part), width + 1.5);
         m_canvas.stroke(path, m_canvas.faded(own, part), width);
         if (!heads || reach < 1) return;
         QPainterPath tip;
         addFilledHead(tip, line.p2(), direction, head);
-        if (digit) m_canvas.stroke(tip, m_canvas.faded(theme.faint, part), 1.5 * m_style.lineScale);
+        if (digit) m_canvas.stroke(tip, m_canvas.faded(theme.faint, part), 1.5);
         m_canvas.fillPath(tip, m_canvas.faded(own, part));
     }
 
@@ -187,7 +186,7 @@ private:
             const auto cell = m_scene.isLast(row) ? m_scene.pointedTo() : m_scene.pointed();
             if (!cell || !m_scene.inSight(*cell)) continue;
             m_canvas.box(m_layout.cell(m_layout.rows[row], *cell).adjusted(-1.5, -1.5, 1.5, 1.5),
-                         {{}, m_canvas.theme().ink, 1.5 * m_style.lineScale, 7.5});
+                         {{}, m_canvas.theme().ink, 1.5, 7.5});
         }
     }
 

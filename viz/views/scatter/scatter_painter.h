@@ -12,7 +12,6 @@ class Canvas;
 struct ScatterStyle {
     double labelText = 12, indexText = 12, digitText = 12, smallestText = 11, largestText = 22;
     double textGrowth = 1; // numbers are so many times as large, where their height decides
-    double lineScale = 1;
 };
 
 // Where an element and its digit share a cell: the height of the element's part, and the middle of the digit.

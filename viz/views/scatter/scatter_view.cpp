@@ -26,7 +26,7 @@ Placed compose(Canvas& canvas, const FrameState& frame, const Room& room) {
         request.withDigit *= text;
         request.passName *= text;
         request.smallestText = room.smallestText;
-        style = {14 * text, 14 * text, 14 * text, room.smallestText, 24 * text, room.textGrowth, 1};
+        style = {14 * text, 14 * text, 14 * text, room.smallestText, 24 * text, room.textGrowth};
     }
     const ScatterLayout layout = layoutScatter(frame.document->scatter(), frame.filmStep, request);
     paintScatter(canvas, shownAt(frame, layout.level), layout, style);
