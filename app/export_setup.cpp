@@ -8,8 +8,8 @@
 #include "text.h"
 #include "viz/export/export.h"
 #include "viz/export/slide_omissions.h"
-#include "viz/views/run_view.h"
 #include "viz/views/telling.h"
+#include "viz/views/view.h"
 
 namespace scanscope::app {
 

@@ -15,7 +15,7 @@
 #include "app/main_window.h"
 #include "app/setup_bar.h"
 #include "app/sheets.h"
-#include "viz/views/run_view.h"
+#include "viz/views/view.h"
 #include "viz/widgets/answers_strip.h"
 #include "viz/widgets/banner.h"
 #include "viz/widgets/code_pane.h"

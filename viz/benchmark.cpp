@@ -36,7 +36,7 @@ void paintFrame(QImage& image, const FrameState& frame, double narrower) {
     StageRequest request;
     request.width = width / scale - narrower;
     request.height = height / scale;
-    const StageLayout layout = layoutStage(frame, request);
+    const StageLayout layout = layoutStage(request);
     paint(painter, colors,
           [&](Canvas& canvas) { paintHeader(canvas, layout.header, headlineOf(*frame.model, frame.step)); });
     paint(painter, colors, [&](Canvas& canvas) { paintStageBody(canvas, frame, layout); });
@@ -81,7 +81,7 @@ Scene sceneOf(const FrameState& frame) {
     request.height = height / scale;
     Scene scene;
     Canvas canvas(scene, theme(ThemeId::Light), Target(QTransform::fromScale(scale, scale)));
-    paintStageBody(canvas, frame, layoutStage(frame, request));
+    paintStageBody(canvas, frame, layoutStage(request));
     return scene;
 }
 

@@ -7,8 +7,8 @@
 #include "run.h"
 #include "viz/model/document.h"
 #include "viz/model/step_texts.h"
-#include "viz/views/run_view.h"
 #include "viz/views/telling.h"
+#include "viz/views/view.h"
 #include "viz/widgets/field.h"
 #include "viz/widgets/segmented.h"
 

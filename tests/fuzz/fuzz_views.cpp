@@ -14,7 +14,7 @@
 #include "viz/model/counters_model.h"
 #include "viz/model/inspector_model.h"
 #include "viz/model/run_texts.h"
-#include "viz/views/run_view.h"
+#include "viz/views/view.h"
 
 namespace scanscope::fuzz {
 

@@ -101,6 +101,13 @@ Columns makeColumns(const ColumnBox& box, int count, const Zoom& wanted) {
     return columns;
 }
 
+ColumnBox roomFor(const BlockModel& model, ColumnBox box) {
+    box.before = model.findings().beforeFirst();
+    box.after = model.findings().beyondLast();
+    box.starts = model.segmentStarts();
+    return box;
+}
+
 Level levelFor(const Columns& columns, int longest, std::optional<Level> previous) {
     const Level plain = plainLevel(columns.pitch, columns.gap, longest);
     if (!previous || plain == *previous) return plain;

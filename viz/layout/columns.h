@@ -53,6 +53,10 @@ private:
 // Stays within the array, whatever the zoom asks for.
 [[nodiscard]] Columns makeColumns(const ColumnBox& box, int count, const Zoom& zoom = {});
 
+// With columns kept free for accesses beyond the arrays' ends, where the run has any, and gaps before
+// segments.
+[[nodiscard]] ColumnBox roomFor(const BlockModel& model, ColumnBox box);
+
 // Finest first.
 enum class Level : std::uint8_t { full, shortText, bars, strip, aggregate };
 

@@ -13,4 +13,9 @@ Level levelOfStill(const Columns& columns, int longest, double smallestText) {
     return std::max(Level::bars, levelFor(columns, longest));
 }
 
+FrameState shownAt(FrameState frame, Level level) {
+    frame.still = frame.still || level >= Level::strip;
+    return frame;
+}
+
 } // namespace scanscope::viz

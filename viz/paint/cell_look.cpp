@@ -147,6 +147,21 @@ void paintRing(Canvas& canvas, const QRectF& cell, double outside, double width)
                {{}, canvas.theme().ink, width, radiusOf(cell) + outside});
 }
 
+void paintFlawSign(Canvas& canvas, QPointF centre, double size) {
+    const Theme& theme = canvas.theme();
+    const QPainterPath sign = roleGlyph(Role::Hazard, centre, size);
+    QPainterPath outline;
+    outline.setFillRule(Qt::WindingFill);
+    outline.addPolygon(roleGlyph(Role::Up, centre - QPointF(0, 0.02 * size), size * 1.05).toFillPolygon());
+    canvas.roundStroke(outline, theme.surface, 3);
+    canvas.shape(outline, theme.surface);
+    canvas.shape(sign, theme.role(Role::Hazard).solid);
+}
+
+double pathWidthAt(double pitch) {
+    return pitch >= 28 ? pathWidth : pitch >= 10 ? 1.5 : pitch >= 3 ? 1 : 0.6;
+}
+
 void paintIdleLane(Canvas& canvas, const QRectF& box) {
     const QColor faint = canvas.theme().faint;
     const double radius = radiusOf(box);

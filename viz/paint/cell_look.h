@@ -55,6 +55,14 @@ CellLook paintCell(Canvas& canvas, const QRectF& box, const CellKind& kind);
 // Around a cell that is pointed at (1 wide), or chosen: `outside` its edge.
 void paintRing(Canvas& canvas, const QRectF& cell, double outside = 1.5, double width = 1);
 
+// The triangle of a hazard, set off from whatever lies below.
+void paintFlawSign(Canvas& canvas, QPointF centre, double size);
+
+// Lines of the path that a value took: thinner where columns stand closer than a line of full width can be
+// followed.
+inline constexpr double pathWidth = 2.25;
+[[nodiscard]] double pathWidthAt(double pitch);
+
 // A thread that does nothing, and one that waits at a barrier or will (`ahead`).
 void paintIdleLane(Canvas& canvas, const QRectF& box);
 void paintWaitingLane(Canvas& canvas, const QRectF& box, bool ahead);

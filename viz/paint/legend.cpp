@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "viz/model/document.h"
-#include "viz/model/step_texts.h"
 #include "viz/model/value_text.h"
 #include "viz/paint/cell_look.h"
 #include "viz/scene/canvas.h"
@@ -16,11 +15,6 @@ namespace {
 
 // Both of the size of the text.
 constexpr double afterMark = 0.55, badgeRadius = 0.62;
-
-bool hasMove(const FrameState& frame, Move::Kind kind) {
-    const auto& moves = frame.now().moves;
-    return std::any_of(moves.begin(), moves.end(), [kind](const Move& move) { return move.kind == kind; });
-}
 
 int digitsOfPass(const FrameState& frame) {
     const ScatterModel& model = frame.document->scatter();
@@ -190,32 +184,54 @@ void paintMark(Canvas& canvas, QPointF at, LegendMark mark, const FrameState& fr
         canvas.shape(roleGlyph(Role::OutOfBounds, centre, 1.05 * px), theme.role(Role::OutOfBounds).solid);
         return;
     }
+    case LegendMark::heat:
+        for (std::size_t i = 0; i < theme.heat.size(); ++i)
+            canvas.fill({swatch.left() + double(i) * w / double(theme.heat.size()), swatch.top(),
+                         w / double(theme.heat.size()), h},
+                        theme.heat[i]);
+        return;
+    case LegendMark::bar:
+        canvas.box(swatch, {theme.cell, theme.cellBorder, 1, 2 * line});
+        canvas.fill({swatch.left() + 0.25 * w, swatch.center().y(), 0.5 * w, h / 2 - 1.5}, theme.faint);
+        return;
+    case LegendMark::range:
+        canvas.fill(swatch, theme.heat[5]);
+        canvas.fill({swatch.left(), swatch.center().y() - 0.75 * line, w, 1.5 * line}, theme.text);
+        return;
     default:
         return; // a cell, which is painted above
     }
 }
 
-// Of the lanes: only what they show in this step.
-void addLaneItems(std::vector<LegendItem>& items, const FrameState& frame, bool numbers) {
-    const LanesStep& lanes = frame.model->lanes(frame.step);
-    bool working = false, idle = false, waiting = false;
-    for (const LaneLine& line : lanes.lines) {
-        const int active = line.count(0, lanes.threads - 1);
-        (line.waiting ? waiting : working) = true;
-        idle = idle || active < lanes.threads;
-    }
-    if (working)
-        items.push_back(
-            {numbers ? LegendMark::laneWorking : LegendMark::written, QStringLiteral("lane at work")});
-    if (idle) items.push_back({LegendMark::laneIdle, QStringLiteral("idle")});
-    if (!waiting) return;
-    items.push_back(frame.motion().settled()
-                        ? LegendItem{LegendMark::laneWaiting, QStringLiteral("waits at a barrier")}
-                        : LegendItem{LegendMark::barrierAhead, QStringLiteral("barrier ahead")});
+} // namespace
+
+bool hasMove(const FrameState& frame, Move::Kind kind) {
+    return std::ranges::any_of(frame.now().moves, [kind](const Move& move) { return move.kind == kind; });
 }
 
-// Of values that are no numbers: those in the step's row and in the rows that it read.
-void addValueItems(std::vector<LegendItem>& items, const FrameState& frame) {
+void addWritten(std::vector<LegendItem>& items, bool settled) {
+    items.push_back(settled ? LegendItem{LegendMark::written, QStringLiteral("just written")}
+                            : LegendItem{LegendMark::awaited, QStringLiteral("about to be written")});
+}
+
+void addWritten(std::vector<LegendItem>& items, const FrameState& frame) {
+    if (!frame.now().moves.empty()) addWritten(items, frame.motion().settled());
+}
+
+void addRead(std::vector<LegendItem>& items, const FrameState& frame) {
+    if (std::ranges::find(frame.now().read, 1) != frame.now().read.end())
+        items.push_back({LegendMark::read, QStringLiteral("read")});
+    if (!frame.motion().settled())
+        items.push_back({LegendMark::onItsWay, QStringLiteral("value on its way")});
+}
+
+void addOperator(std::vector<LegendItem>& items, const FrameState& frame) {
+    if (hasMove(frame, Move::Kind::combine))
+        items.push_back({LegendMark::combine, QStringLiteral("combine")});
+}
+
+// In the step's row and in the rows that it read.
+void addSigns(std::vector<LegendItem>& items, const FrameState& frame) {
     const StepModel& now = frame.now();
     const RunValues& values = frame.model->values();
     bool guess = false, infinite = false;
@@ -233,67 +249,25 @@ void addValueItems(std::vector<LegendItem>& items, const FrameState& frame) {
                                                                                    : QStringLiteral("min"))});
 }
 
-void addFlawItems(std::vector<LegendItem>& items, const FrameState& frame, bool array, bool tree,
-                  bool lanes) {
+void addFlaws(std::vector<LegendItem>& items, const FrameState& frame, Showing showing) {
     const BlockFindings& findings = frame.model->findings();
-    const auto any = [&](FlawKind kind) {
-        const std::vector<int> now = findings.in(frame.step);
-        return std::any_of(now.begin(), now.end(),
-                           [&](int i) { return findings.all()[std::size_t(i)].kind == kind; });
+    const std::vector<int> now = findings.in(frame.step);
+    const auto add = [&](FlawKind kind, LegendMark mark, const QString& text) {
+        if (std::ranges::any_of(now, [&](int i) { return findings.all()[std::size_t(i)].kind == kind; }))
+            items.push_back({mark, text});
     };
-    if (lanes && any(FlawKind::stopped))
-        items.push_back({LegendMark::suspect, QStringLiteral("waits for ever")});
-    if (!array && !tree) return;
-    if (any(FlawKind::hazard))
-        items.push_back({LegendMark::suspect, QStringLiteral("two threads, in no order")});
-    if (any(FlawKind::neverWritten)) items.push_back({LegendMark::unknown, QStringLiteral("never written")});
-    if (!array) return;
-    if (any(FlawKind::outOfBounds)) items.push_back({LegendMark::ghost, QStringLiteral("beyond the end")});
-    if (any(FlawKind::wrong)) items.push_back({LegendMark::suspect, QStringLiteral("wrong")});
+    if (showing == Showing::lanes)
+        return add(FlawKind::stopped, LegendMark::suspect, QStringLiteral("waits for ever"));
+    add(FlawKind::hazard, LegendMark::suspect, QStringLiteral("two threads, in no order"));
+    add(FlawKind::neverWritten, LegendMark::unknown, QStringLiteral("never written"));
+    if (showing == Showing::nodes) return;
+    add(FlawKind::outOfBounds, LegendMark::ghost, QStringLiteral("beyond the end"));
+    add(FlawKind::wrong, LegendMark::suspect, QStringLiteral("wrong"));
 }
 
-} // namespace
-
-std::vector<LegendItem> legendOfBlock(const FrameState& frame, const LegendScope& scope) {
-    const ViewSet& views = scope.views;
-    const bool brief = scope.brief;
-    std::vector<LegendItem> items;
-    const bool array = views.has(View::array), tree = views.has(View::tree), lanes = views.has(View::lanes);
-    const StepModel& step = frame.now();
-    const bool settled = frame.motion().settled();
-    if (!array && !tree && !lanes) return items;
-    if (!step.moves.empty() && (array || tree))
-        items.push_back(settled ? LegendItem{LegendMark::written, QStringLiteral("just written")}
-                                : LegendItem{LegendMark::awaited, QStringLiteral("about to be written")});
-    addFlawItems(items, frame, array, tree, lanes);
-    if (scope.values && (array || tree)) addValueItems(items, frame);
-    if (std::find(step.read.begin(), step.read.end(), 1) != step.read.end())
-        items.push_back({LegendMark::read, QStringLiteral("read")});
-    if (!settled) items.push_back({LegendMark::onItsWay, QStringLiteral("value on its way")});
-    if (scope.badges && hasMove(frame, Move::Kind::combine))
-        items.push_back({LegendMark::combine, QStringLiteral("combine")});
-    if (array && scope.arrows && hasMove(frame, Move::Kind::carry))
-        items.push_back({LegendMark::copied, QStringLiteral("copied")});
-    if (tree && frame.model->tree() && frame.model->tree()->depth > 0) {
-        const SweepTree& found = *frame.model->tree();
-        const QString result = resultWord(frame.model->trace().run.op);
-        const std::vector<TreeNode>& lowest = found.nodes[std::size_t(scope.foldedBelow)];
-        if (lowest.front().sum.writtenAt <= frame.step)
-            items.push_back({LegendMark::sumOfSpan, (brief ? QStringLiteral("%1 of the span")
-                                                           : QStringLiteral("%1 of the span below"))
-                                                        .arg(result)});
-        if (found.nodes.back().front().before.writtenAt <= frame.step)
-            items.push_back({LegendMark::sumBefore, (brief ? QStringLiteral("%1 of all before")
-                                                           : QStringLiteral("%1 of all before the span"))
-                                                        .arg(result)});
-        if (!brief && lowest.size() > 1 && lowest[1].sum.overwrittenAt <= frame.step)
-            items.push_back({LegendMark::overwritten, QStringLiteral("overwritten since")});
-    }
-    if (lanes) addLaneItems(items, frame, scope.laneNumbers);
-    if (array && frame.model->padding()) items.push_back({LegendMark::padding, QStringLiteral("padding")});
-    if (array && step.row.spacing.used > 0)
-        items.push_back({LegendMark::unused, QStringLiteral("unused cell")});
-    return items;
+void addNew(std::vector<LegendItem>& items, const std::vector<LegendItem>& others) {
+    for (const LegendItem& item : others)
+        if (std::ranges::find(items, item) == items.end()) items.push_back(item);
 }
 
 double legendWidth(const LegendItem& item, trace::Operator op, double px) {

@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "viz/model/frame_state.h"
-#include "viz/model/views.h"
 #include "viz/paint/theme.h"
 
 namespace scanscope::viz {
@@ -43,25 +42,31 @@ enum class LegendMark : std::uint8_t {
     guess,    // made from what nothing had written
     infinity, // an identity that integers do not have
     ghost,
+    // Of cells without numbers.
+    bar,
+    heat,
+    range,
 };
 struct LegendItem {
     LegendMark mark = LegendMark::written;
     QString text;
+    friend bool operator==(const LegendItem&, const LegendItem&) = default;
 };
 
-// What the views of the frame had room for. On the screen the wheel makes more of it.
-struct LegendScope {
-    ViewSet views;
-    bool brief = false;      // in fewer words
-    bool badges = true;      // operators stand where two values meet
-    bool laneNumbers = true; // or values stand in the lanes
-    bool values = true;      // they stand in the cells, or in nodes of the tree
-    bool arrows = true;      // lines lead from what was read to what was written
-    int foldedBelow = 0;     // levels of the tree under this one are ticks
-    bool sums = true;        // the nodes of the forest have room for theirs
-};
-// Of the views of one block.
-[[nodiscard]] std::vector<LegendItem> legendOfBlock(const FrameState& frame, const LegendScope& scope);
+// What several views of a block say of a step, each where it applies: what the step wrote; what it read, and
+// values that are on their way; the operator; values that are no numbers.
+void addWritten(std::vector<LegendItem>& items, const FrameState& frame);
+void addWritten(std::vector<LegendItem>& items, bool settled);
+void addRead(std::vector<LegendItem>& items, const FrameState& frame);
+void addOperator(std::vector<LegendItem>& items, const FrameState& frame);
+void addSigns(std::vector<LegendItem>& items, const FrameState& frame);
+// What is wrong, as far as a view of rows, of nodes or of lanes shows that.
+enum class Showing : std::uint8_t { rows, nodes, lanes };
+void addFlaws(std::vector<LegendItem>& items, const FrameState& frame, Showing showing);
+[[nodiscard]] bool hasMove(const FrameState& frame, Move::Kind kind);
+
+// Those of another view that are not there yet.
+void addNew(std::vector<LegendItem>& items, const std::vector<LegendItem>& others);
 
 // From one item to the next, as `px` is the size of the text.
 [[nodiscard]] double legendWidth(const LegendItem& item, trace::Operator op, double px);

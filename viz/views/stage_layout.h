@@ -3,14 +3,9 @@
 #pragma once
 
 #include <array>
-#include <optional>
 #include <QRectF>
 
-#include "viz/layout/array_layout.h"
-#include "viz/layout/lanes_layout.h"
-#include "viz/layout/prefix_graph_layout.h"
-#include "viz/layout/tree_layout.h"
-#include "viz/model/views.h"
+#include "viz/views/view.h"
 
 namespace scanscope::viz {
 
@@ -35,25 +30,16 @@ struct StageLayout {
     double width = 0, height = 0;
     QRectF header, legend;
     std::array<QRectF, viewCount> boxes; // by view; those of views that are off are empty
-    Level level = Level::full;           // of all views
-    // In the coordinates of the corner of their view's box.
-    std::optional<ArrayLayout> array;
-    std::optional<TreeLayout> tree;
-    std::optional<PrefixGraphLayout> graph;
-    std::optional<LanesLayout> lanes;
-    double splitterY = 0; // 0 where there is one view only
-    Zoom zoom;
-    double gridScrolled = 0;
+    double splitterY = 0;                // 0 where there is one view only
+    Room room;                           // of every view, but for its height
 
     [[nodiscard]] const QRectF& box(View view) const { return boxes[std::size_t(view)]; }
     [[nodiscard]] QRectF& box(View view) { return boxes[std::size_t(view)]; }
     [[nodiscard]] bool shows(View view) const { return !box(view).isEmpty(); }
     [[nodiscard]] ViewSet views() const;
-    // That the views of a block share; null where none is shown.
-    [[nodiscard]] const Columns* columns() const;
+    [[nodiscard]] Room roomOf(View view) const;
 };
 
-// The frame must not be empty.
-[[nodiscard]] StageLayout layoutStage(const FrameState& frame, const StageRequest& request);
+[[nodiscard]] StageLayout layoutStage(const StageRequest& request);
 
 } // namespace scanscope::viz

@@ -1,12 +1,5 @@
 #include "viz/views/stage_painter.h"
 
-#include <algorithm>
-
-#include "viz/paint/array_painter.h"
-#include "viz/paint/lanes_painter.h"
-#include "viz/paint/legend.h"
-#include "viz/paint/prefix_graph_painter.h"
-#include "viz/paint/tree_painter.h"
 #include "viz/scene/canvas.h"
 
 namespace scanscope::viz {
@@ -45,69 +38,31 @@ bool paintHeader(Canvas& canvas, const QRectF& box, const Headline& headline, do
     return shown != headline.sentence;
 }
 
-LegendScope legendScope(const StageLayout& layout) {
-    const auto hasNumbers = [](const auto& view) { return view && view->level <= Level::shortText; };
-    LegendScope scope;
-    scope.views = layout.views();
-    scope.badges = scope.values = hasNumbers(layout.array);
-    scope.laneNumbers = hasNumbers(layout.lanes);
-    scope.arrows = layout.array && layout.array->level < Level::strip;
-    if (const auto& tree = layout.tree) {
-        scope.foldedBelow = tree->foldedBelow;
-        for (int d = tree->foldedBelow; d < tree->depth; ++d)
-            scope.badges = scope.badges || tree->roomForBadge(d);
-        for (int d = tree->foldedBelow; d <= tree->depth; ++d)
-            scope.values = scope.values || tree->detail(d) <= NodeDetail::text;
-    }
-    return scope;
-}
-
-Placed paintStageBody(Canvas& canvas, const FrameState& asked, const StageLayout& layout) {
-    if (asked.empty()) return {};
-    const FrameState frame = shownAt(asked, layout.level);
-    const auto inBox = [&canvas](const QRectF& box, auto paint) {
+Placed paintStageBody(Canvas& canvas, const FrameState& frame, const StageLayout& layout) {
+    if (frame.empty()) return {};
+    std::optional<Placed> whole; // what the first view says of columns holds for those below it
+    for (const View view : layout.views().list()) {
+        if (isOfWholeRun(view) && !frame.document) continue;
         const Canvas::Kept kept(canvas);
+        const QRectF& box = layout.box(view);
         canvas.translate(box.topLeft());
         canvas.clip({0, 0, box.width(), box.height()});
-        paint();
-    };
-    if (layout.array) inBox(layout.box(View::array), [&] { paintArray(canvas, frame, *layout.array); });
-    if (layout.tree)
-        inBox(layout.box(View::tree), [&] { paintTree(canvas, frame, *frame.model->tree(), *layout.tree); });
-    if (layout.graph)
-        inBox(layout.box(View::tree), [&] {
-            paintPrefixGraph(canvas, frame, *layout.graph);
-            if (frame.model->combines()) return;
-            canvas.middle(QRectF(QPointF(), layout.box(View::tree).size()).center(), Align::centre,
-                          QStringLiteral("No values are combined in this launch."), words(14),
-                          canvas.theme().muted);
-        });
-    if (layout.lanes) inBox(layout.box(View::lanes), [&] { paintLanes(canvas, frame, *layout.lanes); });
-    const std::vector<View> ofRun = layout.views().ofWholeRun().list();
-    Placed placed;
-    for (const View view : ofRun) {
-        if (!frame.document) break;
-        Room room;
-        room.width = layout.width;
-        room.height = layout.box(view).height();
-        room.zoom = layout.zoom;
-        room.scrolled = layout.gridScrolled;
-        inBox(layout.box(view), [&] { placed = runView(view).compose(canvas, asked, room); });
+        const Placed placed = viewKind(view).compose(canvas, frame, layout.roomOf(view));
+        if (!whole) {
+            whole = placed;
+            continue;
+        }
+        addNew(whole->legend, placed.legend);
+        whole->above += placed.above;
+        whole->below += placed.below;
     }
-    if (const Columns* columns = layout.columns()) {
-        placed.left = columns->x0;
-        // Lanes of their own width are never zoomed.
-        const bool isOfCells = !layout.lanes || columns != &layout.lanes->columns || layout.lanes->matchCells;
-        placed.columns = isOfCells ? std::optional(*columns) : std::nullopt;
-    }
-    if (layout.legend.height() > 0) {
-        LegendScope scope = legendScope(layout);
-        scope.sums = placed.hasValues;
-        const QRectF box(placed.left, layout.legend.top(), layout.legend.right() - edge - placed.left,
-                         layout.legend.height());
-        paintLegend(canvas, box, legendOf(frame, scope), frame);
-    }
-    return placed;
+    if (!whole) return {};
+    if (layout.legend.height() > 0)
+        paintLegend(canvas,
+                    {whole->left, layout.legend.top(), layout.legend.right() - edge - whole->left,
+                     layout.legend.height()},
+                    whole->legend, frame);
+    return *whole;
 }
 
 } // namespace scanscope::viz

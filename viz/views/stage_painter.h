@@ -5,7 +5,6 @@
 
 #include "viz/model/frame_state.h"
 #include "viz/model/step_texts.h"
-#include "viz/views/run_view.h"
 #include "viz/views/stage_layout.h"
 
 namespace scanscope::viz {
@@ -22,8 +21,5 @@ double paintPill(Canvas& canvas, QPointF corner, double height, StepRole role, c
 
 // Views and legend, without header: the window draws that beside its own controls.
 Placed paintStageBody(Canvas& canvas, const FrameState& frame, const StageLayout& layout);
-
-// What the views of the stage have room for, for its legend.
-[[nodiscard]] LegendScope legendScope(const StageLayout& layout);
 
 } // namespace scanscope::viz

@@ -1,5 +1,5 @@
 #include "viz/views/telling.h"
-#include "viz/views/run_view.h"
+#include "viz/views/view.h"
 
 #include <algorithm>
 

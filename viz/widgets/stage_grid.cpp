@@ -3,7 +3,7 @@
 #include <QPainter>
 #include <utility>
 
-#include "viz/views/run_view.h"
+#include "viz/views/view.h"
 #include "viz/widgets/segmented.h"
 #include "viz/widgets/stage_view.h"
 

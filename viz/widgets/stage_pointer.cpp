@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "viz/model/subject_text.h"
-#include "viz/views/run_view.h"
+#include "viz/views/view.h"
 #include "viz/widgets/segmented.h"
 #include "viz/widgets/stage_view.h"
 #include "viz/widgets/tool_tip.h"

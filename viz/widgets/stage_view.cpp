@@ -224,13 +224,13 @@ void StageView::compose(FrameState frame, Picture& picture) const {
     const bool isNow = frame.model == now().model && frame.step == now().step;
     const Spotlight light = isNow ? spotlight() : Spotlight();
     if (light.isOn()) frame.spotlight = &light;
-    picture.layout = layoutStage(frame, request());
-    if (picture.layout.array) m_level = picture.layout.array->level;
+    picture.layout = layoutStage(request());
     picture.scene.clear();
     const double toPixels = scale() * devicePixelRatioF();
     Canvas canvas(picture.scene, themeOf(this), Target(QTransform::fromScale(toPixels, toPixels)));
     composeHeadline(canvas, frame, picture.layout);
     picture.placed = paintStageBody(canvas, frame, picture.layout);
+    if (picture.placed.level) m_level = picture.placed.level;
     if (picture.layout.splitterY > 0 && !m_presenting) composeSplitter(canvas, picture.layout);
 }
 

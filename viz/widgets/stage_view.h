@@ -11,8 +11,8 @@
 #include "viz/model/run_texts.h"
 #include "viz/model/views.h"
 #include "viz/scene/scene.h"
-#include "viz/views/run_view.h"
 #include "viz/views/stage_layout.h"
+#include "viz/views/view.h"
 
 namespace scanscope::viz {
 

@@ -7,7 +7,7 @@
 #include "viz/export/export.h"
 #include "viz/export/video.h"
 #include "viz/support/recorded.h"
-#include "viz/views/run_view.h"
+#include "viz/views/view.h"
 
 namespace scanscope::viz {
 namespace {

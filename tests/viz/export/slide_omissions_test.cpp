@@ -14,11 +14,12 @@
 #include "viz/model/value_text.h"
 #include "viz/paint/fonts.h"
 #include "viz/paint/legend.h"
+#include "viz/scene/canvas.h"
 #include "viz/support/judged.h"
 #include "viz/support/recorded.h"
 #include "viz/support/said_words.h"
-#include "viz/views/run_view.h"
 #include "viz/views/telling.h"
+#include "viz/views/view.h"
 
 namespace scanscope::viz {
 namespace {
@@ -168,8 +169,19 @@ private:
         ViewSet shown;
         for (const View view : m_options.slide.views.list())
             if (!m_made.omits(Omitted::view, idOf(view))) shown.add(view);
-        LegendScope leastOf{shown, true, false, true};
-        for (const LegendItem& item : legendOf(m_frame, leastOf)) {
+        // What the views mean on a slide of the usual size; some of it hangs on their room.
+        const auto hangsOnRoom = [](LegendMark mark) {
+            return mark == LegendMark::combine || mark == LegendMark::bar || mark == LegendMark::heat ||
+                   mark == LegendMark::range;
+        };
+        std::vector<LegendItem> items;
+        for (const View view : shown.list()) {
+            Scene scene;
+            Canvas canvas(scene, theme(ThemeId::Light));
+            addNew(items, viewKind(view).compose(canvas, m_frame, {.height = 300, .isSlide = true}).legend);
+        }
+        for (const LegendItem& item : items) {
+            if (hangsOnRoom(item.mark)) continue;
             const bool isThere = m_made.count(item.text) > 0,
                        isLeftOut = m_made.omits(Omitted::legend, item.text);
             if (item.mark == LegendMark::padding) // its bracket over the columns says the same word

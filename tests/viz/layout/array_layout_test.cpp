@@ -1,8 +1,9 @@
-#include "viz/layout/array_layout.h"
+#include "viz/views/array/array_view.h"
 
 #include <gtest/gtest.h>
 
 #include "viz/support/judged.h"
+#include "viz/views/block_columns.h"
 
 namespace scanscope::viz {
 namespace {
@@ -16,9 +17,9 @@ FrameState frameOf(const BlockModel& model, int step, double progress = 1) {
 }
 
 ArrayLayout layoutOf(const FrameState& frame, double height = 353) {
-    ArrayRequest request;
-    request.height = height;
-    return layoutArray(frame, request);
+    Room room;
+    room.height = height;
+    return arrayIn(frame, room);
 }
 
 TEST(ArrayLayoutTest, CompactRowsAtStepEightOfSixteen) {
@@ -125,12 +126,13 @@ TEST(ArrayLayoutTest, LowRowsTakeTheRoomThatIsLeftAndLabelsNeverTouch) {
         for (const double text : {14.0, 18.2})
             for (int step = 3; step < model.stepCount(); ++step) {
                 const FrameState frame = frameOf(model, step);
-                ArrayRequest request;
-                request.width = 960;
-                request.height = 375;
-                request.style.labelText = text;
-                request.style.densities = {{8, 3, 32, 46, 46, 38, false, Joins::none, 10}};
-                const ArrayLayout layout = layoutArray(frame, request);
+                Room room;
+                room.width = 960;
+                ArrayStyle style;
+                style.labelText = text;
+                style.densities = {{8, 3, 32, 46, 46, 38, false, Joins::none, 10}};
+                const auto [columns, level] = blockColumns(frame, room);
+                const ArrayLayout layout = layoutArray(frame, columns, level, {960, 375}, style);
                 const double pitch = layout.rows[1].y - layout.rows[0].y;
                 EXPECT_GE(pitch * layout.labelEvery, text - 1) << n << ' ' << step;
                 EXPECT_LT(pitch * (layout.labelEvery - 1), text - 1) << n << ' ' << step;

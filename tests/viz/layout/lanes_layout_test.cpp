@@ -1,4 +1,4 @@
-#include "viz/layout/lanes_layout.h"
+#include "viz/views/lanes/lanes_layout.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "viz/layout/move_geometry.h"
+#include "viz/views/array/move_geometry.h"
 
 #include <gtest/gtest.h>
 

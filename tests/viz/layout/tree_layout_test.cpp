@@ -1,9 +1,11 @@
-#include "viz/layout/tree_layout.h"
 
 #include <gtest/gtest.h>
 
 #include "viz/support/recorded.h"
+#include "viz/views/array/array_view.h"
+#include "viz/views/lanes/lanes_view.h"
 #include "viz/views/stage_layout.h"
+#include "viz/views/tree/tree_view.h"
 
 namespace scanscope::viz {
 namespace {
@@ -112,10 +114,9 @@ TEST(StageLayoutTest, ViewsShareOneGridOfColumns) {
     FrameState frame;
     frame.model = &model;
     frame.step = 8;
-    const StageLayout layout = layoutStage(frame, {});
-    ASSERT_TRUE(layout.array && layout.tree);
-    EXPECT_FALSE(layout.graph);
-    EXPECT_DOUBLE_EQ(layout.array->columns.centre(7), layout.tree->columns.centre(7));
+    const StageLayout layout = layoutStage({});
+    EXPECT_DOUBLE_EQ(arrayIn(frame, layout.roomOf(View::array)).columns.centre(7),
+                     treeIn(frame, layout.roomOf(View::tree)).columns.centre(7));
     EXPECT_NEAR(layout.box(View::array).height() /
                     (layout.box(View::array).height() + layout.box(View::tree).height()),
                 0.59, 0.01);
@@ -130,21 +131,20 @@ TEST(StageLayoutTest, TwoViewsAtMostStandInTheirOrder) {
     frame.step = 2;
     StageRequest request;
     request.views.add(View::lanes);
-    const StageLayout three = layoutStage(frame, request);
-    EXPECT_TRUE(three.array && three.graph);
-    EXPECT_FALSE(three.lanes) << "no room for a third";
+    const StageLayout three = layoutStage(request);
+    EXPECT_TRUE(three.shows(View::array) && three.shows(View::tree));
+    EXPECT_FALSE(three.shows(View::lanes)) << "no room for a third";
     request.views = {View::array, View::lanes};
-    const StageLayout lanes = layoutStage(frame, request);
-    ASSERT_TRUE(lanes.array && lanes.lanes);
-    EXPECT_DOUBLE_EQ(lanes.array->columns.centre(5), lanes.lanes->columns.centre(5));
+    const StageLayout lanes = layoutStage(request);
+    EXPECT_DOUBLE_EQ(arrayIn(frame, lanes.roomOf(View::array)).columns.centre(5),
+                     lanesIn(frame, lanes.roomOf(View::lanes)).columns.centre(5));
     EXPECT_EQ(lanes.box(View::lanes).top(), lanes.splitterY + 2);
     request.views = {View::lanes};
-    const StageLayout alone = layoutStage(frame, request);
+    const StageLayout alone = layoutStage(request);
     EXPECT_EQ(alone.box(View::lanes).height(), 688 - 66 - 24);
     EXPECT_EQ(alone.splitterY, 0);
     request.views = {View::tree, View::lanes};
-    EXPECT_LT(layoutStage(frame, request).box(View::tree).top(),
-              layoutStage(frame, request).box(View::lanes).top());
+    EXPECT_LT(layoutStage(request).box(View::tree).top(), layoutStage(request).box(View::lanes).top());
 }
 
 } // namespace

@@ -3,10 +3,10 @@
 #include <gtest/gtest.h>
 
 #include "trace/side_by_side.h"
-#include "viz/layout/array_layout.h"
 #include "viz/model/document.h"
 #include "viz/support/long_run.h"
 #include "viz/support/recorded.h"
+#include "viz/views/array/array_layout.h"
 
 namespace scanscope::viz {
 namespace {

@@ -1,4 +1,4 @@
-#include "viz/views/run_view.h"
+#include "viz/views/view.h"
 
 #include <gtest/gtest.h>
 

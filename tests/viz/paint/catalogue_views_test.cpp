@@ -41,8 +41,7 @@ int inkIn(const Document& document, int step, View view) {
     QImage image(1024, 688, QImage::Format_RGB32);
     image.fill(colors.surface);
     QPainter painter(&image);
-    paint(painter, colors,
-          [&](Canvas& canvas) { paintStageBody(canvas, frame, layoutStage(frame, request)); });
+    paint(painter, colors, [&](Canvas& canvas) { paintStageBody(canvas, frame, layoutStage(request)); });
     painter.end();
     int ink = 0;
     for (int y = 0; y < image.height(); ++y)

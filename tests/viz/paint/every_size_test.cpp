@@ -18,8 +18,7 @@ bool isPainted(const FrameState& frame, ThemeId id, const StageRequest& request 
     ground.fill(colors.surface);
     QImage image = ground;
     QPainter painter(&image);
-    paint(painter, colors,
-          [&](Canvas& canvas) { paintStageBody(canvas, frame, layoutStage(frame, request)); });
+    paint(painter, colors, [&](Canvas& canvas) { paintStageBody(canvas, frame, layoutStage(request)); });
     painter.end();
     return image != ground;
 }

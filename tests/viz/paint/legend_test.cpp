@@ -3,22 +3,27 @@
 #include <gtest/gtest.h>
 
 #include "viz/paint/glyphs.h"
+#include "viz/scene/canvas.h"
 #include "viz/support/recorded.h"
-#include "viz/views/stage_layout.h"
 #include "viz/views/stage_painter.h"
 
 namespace scanscope::viz {
 namespace {
 
-std::string legend(const BlockModel& model, int step, ViewSet views) {
+std::vector<LegendItem> legendItems(const BlockModel& model, int step, const StageRequest& request) {
     FrameState frame;
     frame.model = &model;
     frame.step = step;
+    Scene scene;
+    Canvas canvas(scene, theme(ThemeId::Light));
+    return paintStageBody(canvas, frame, layoutStage(request)).legend;
+}
+
+std::string legend(const BlockModel& model, int step, ViewSet views) {
     StageRequest request;
     request.views = views;
-    const StageLayout layout = layoutStage(frame, request);
     std::string text;
-    for (const LegendItem& item : legendOf(frame, legendScope(layout)))
+    for (const LegendItem& item : legendItems(model, step, request))
         text += (text.empty() ? "" : ", ") + item.text.toStdString();
     return text;
 }
@@ -32,23 +37,21 @@ TEST(Legend, NamesTheOperatorOnlyWhereItIsDrawn) {
 // Levels without room are a row of ticks: neither sums nor what has overwritten them is to be seen there.
 TEST(Legend, NamesNothingOfLevelsThatAreFolded) {
     const BlockModel model = test::blelloch(8);
-    const auto items = [&](int step, int foldedBelow) {
-        FrameState frame;
-        frame.model = &model;
-        frame.step = step;
-        LegendScope scope;
-        scope.views = {View::tree};
-        scope.foldedBelow = foldedBelow;
+    const auto items = [&](int step, double height) {
+        StageRequest request;
+        request.views = {View::tree};
+        request.height = height;
         QStringList texts;
-        for (const LegendItem& item : legendOf(frame, scope)) texts << item.text;
+        for (const LegendItem& item : legendItems(model, step, request)) texts << item.text;
         return texts;
     };
+    constexpr double high = 688, low = 66 + 24 + 130; // low: without the leaves
     const QString sum = QStringLiteral("sum of the span below"), since = QStringLiteral("overwritten since");
-    EXPECT_TRUE(items(0, 0).contains(sum)) << "the leaves";
-    EXPECT_FALSE(items(0, 1).contains(sum)) << "nothing is summed up yet";
-    EXPECT_TRUE(items(1, 1).contains(sum));
-    EXPECT_TRUE(items(1, 0).contains(since));
-    EXPECT_FALSE(items(1, 1).contains(since));
+    EXPECT_TRUE(items(0, high).contains(sum)) << "the leaves";
+    EXPECT_FALSE(items(0, low).contains(sum)) << "nothing is summed up yet";
+    EXPECT_TRUE(items(1, low).contains(sum));
+    EXPECT_TRUE(items(1, high).contains(since));
+    EXPECT_FALSE(items(1, low).contains(since));
 }
 
 // Cells without room for a number say nothing of the numbers that stand for an infinity.
@@ -62,28 +65,24 @@ TEST(Legend, NamesNoValueWhereNoneIsWritten) {
 }
 
 TEST(Legend, NamesNoThreadWhereLanesHaveNone) {
-    const BlockModel model = test::blelloch(8);
-    FrameState frame;
-    frame.model = &model;
-    frame.step = 1;
-    const auto markOf = [&](bool numbers) {
-        LegendScope scope;
-        scope.views = {View::lanes};
-        scope.laneNumbers = numbers;
-        for (const LegendItem& item : legendOf(frame, scope))
+    StageRequest request;
+    request.views = {View::lanes};
+    const auto markOf = [&](const BlockModel& model) {
+        for (const LegendItem& item : legendItems(model, 1, request))
             if (item.text == QStringLiteral("lane at work")) return item.mark;
         return LegendMark::ghost;
     };
-    EXPECT_EQ(markOf(true), LegendMark::laneWorking);
-    EXPECT_EQ(markOf(false), LegendMark::written);
+    EXPECT_EQ(markOf(test::blelloch(8)), LegendMark::laneWorking);
+    EXPECT_EQ(markOf(test::blelloch(200)), LegendMark::written);
 }
 
 TEST(Legend, SpeaksOfWhatTheOperatorMakes) {
     const BlockModel model = test::record({"blelloch", test::numbers(7), trace::Form::exclusive,
                                            trace::ElementType::int32, trace::Operator::max});
-    EXPECT_EQ(legend(model, 5, {View::array, View::tree}),
-              "just written, identity of max, read, combine, maximum of the span below, maximum of all "
-              "before the span, overwritten since, padding");
+    EXPECT_EQ(
+        legend(model, 5, {View::array, View::tree}),
+        "just written, identity of max, read, combine, padding, maximum of the span below, maximum of all "
+        "before the span, overwritten since");
 }
 
 TEST(Legend, SaysWhereAQuestionMarkComesFrom) {

@@ -1,17 +1,20 @@
 // What is under a point of a picture, in every view.
 #include <gtest/gtest.h>
 
-#include "viz/layout/move_geometry.h"
 #include "viz/model/document.h"
 #include "viz/model/subject_text.h"
 #include "viz/scene/canvas.h"
 #include "viz/support/recorded.h"
+#include "viz/views/array/array_view.h"
+#include "viz/views/array/move_geometry.h"
 #include "viz/views/forest/forest_layout.h"
 #include "viz/views/grid/grid_layout.h"
 #include "viz/views/histogram/histogram_layout.h"
 #include "viz/views/index/index_layout.h"
+#include "viz/views/lanes/lanes_view.h"
 #include "viz/views/scatter/scatter_layout.h"
 #include "viz/views/stage_painter.h"
+#include "viz/views/tree/tree_view.h"
 
 namespace scanscope::viz {
 namespace {
@@ -27,7 +30,7 @@ public:
     void show(ViewSet views) {
         StageRequest request;
         request.views = views;
-        layout = layoutStage(frame, request);
+        layout = layoutStage(request);
         scene.clear();
         Canvas canvas(scene, theme(ThemeId::Light));
         paintStageBody(canvas, frame, layout);
@@ -44,6 +47,7 @@ public:
         request.height = layout.box(view).height();
         return request;
     }
+    [[nodiscard]] ArrayLayout array() const { return arrayIn(frame, layout.roomOf(View::array)); }
     [[nodiscard]] GridLayout grid() const {
         return layoutGrid(m_document, frame.filmStep, frame.block, requestFor<GridRequest>(View::grid));
     }
@@ -115,7 +119,7 @@ TEST(Spots, OfARowStandApartWhereSegmentsDo) {
 
 TEST(SpotsOfViews, ARowShowsItsCellsAsTheyStoodAfterItsStep) {
     const Stage stage({"hillis-steele", test::numbers(16), trace::Form::inclusive}, {View::array}, 3);
-    const ArrayLayout& layout = *stage.layout.array;
+    const ArrayLayout layout = stage.array();
     const ArrayRow &current = *layout.row(RowPlace::current), &previous = *layout.row(RowPlace::previous);
     const double x = layout.columns.centre(11);
     EXPECT_EQ(stage.at(View::array, {x, current.middle()}), shared(1, 11, 3)); // buffer[1]
@@ -126,19 +130,19 @@ TEST(SpotsOfViews, ARowShowsItsCellsAsTheyStoodAfterItsStep) {
 
 TEST(SpotsOfViews, ASecondArrayAndASourceAreRowsOfTheirOwn) {
     const Stage jumping({"pointer-jumping", test::numbers(8), trace::Form::inclusive}, {View::array}, 2);
-    const ArrayLayout& rows = *jumping.layout.array;
+    const ArrayLayout rows = jumping.array();
     EXPECT_EQ(jumping.at(View::array, {rows.columns.centre(5), rows.row(RowPlace::current)->wholeFoot() - 3}),
               shared(1, 5, 2))
         << "its link, not its sum";
     const Stage hybrid(test::inRegistersOf("hybrid-warp", 64), {View::array}, 14);
-    const ArrayLayout& above = *hybrid.layout.array;
+    const ArrayLayout above = hybrid.array();
     EXPECT_EQ(hybrid.at(View::array, {above.columns.centre(40), above.row(RowPlace::source)->middle()}),
               Subject(CellAfter{{trace::Space::lane, 0, 40}, 14}));
 }
 
 TEST(SpotsOfViews, ALoneCellIsMetOnTheColumnsThatItTakes) {
     const Stage stage(test::inRegistersOf("hybrid-warp", 64), {View::array}, 6);
-    const ArrayLayout& layout = *stage.layout.array;
+    const ArrayLayout layout = stage.array();
     const double y = layout.row(RowPlace::current)->middle();
     const Subject at62 = stage.at(View::array, {layout.columns.centre(62), y});
     ASSERT_TRUE(std::holds_alternative<CellAfter>(at62));
@@ -153,7 +157,8 @@ TEST(SpotsOfViews, AnArrowIsMetAlongItsLineAndOnItsBadge) {
         const int steps = Stage({algorithm, test::numbers(16), form}, {View::array}).document().stepCount();
         for (int step = 1; step < steps; ++step) {
             const Stage stage({algorithm, test::numbers(16), form}, {View::array}, step);
-            const MoveGeometry geometry(stage.frame, *stage.layout.array);
+            const ArrayLayout layout = stage.array();
+            const MoveGeometry geometry(stage.frame, layout);
             const auto& moves = stage.frame.now().moves;
             for (const Move& move : moves) {
                 if (move.left < 0) continue;
@@ -163,8 +168,7 @@ TEST(SpotsOfViews, AnArrowIsMetAlongItsLineAndOnItsBadge) {
             }
             for (std::size_t i = 0; i < moves.size(); ++i) {
                 if (moves[i].kind != Move::Kind::combine) continue;
-                const QPointF badge(stage.layout.array->columns.centre(moves[i].to),
-                                    geometry.band().badgeY());
+                const QPointF badge(stage.array().columns.centre(moves[i].to), geometry.band().badgeY());
                 EXPECT_EQ(stage.at(View::array, badge), Subject(MoveOfStep{int(i)})) << step;
             }
         }
@@ -173,19 +177,19 @@ TEST(SpotsOfViews, AnArrowIsMetAlongItsLineAndOnItsBadge) {
 
 TEST(SpotsOfViews, BesideTheArrowsThereIsNone) {
     const Stage stage({"blelloch", test::numbers(8)}, {View::array}, 6);
-    const Columns& columns = stage.layout.array->columns;
-    const ArrowBand band = stage.layout.array->band();
+    const Columns columns = stage.array().columns;
+    const ArrowBand band = stage.array().band();
     EXPECT_EQ(stage.at(View::array, {columns.centre(0), (band.y0 + band.y1) / 2}), nothing);
     for (const double y : {band.y0 - 4, band.y1 + 4})
         EXPECT_TRUE(std::holds_alternative<CellAfter>(stage.at(View::array, {columns.centre(3), y})));
     const Stage crowd({"blelloch", test::numbers(1000)}, {View::array}, 1);
-    const ArrayLayout& strip = *crowd.layout.array;
+    const ArrayLayout strip = crowd.array();
     EXPECT_EQ(crowd.at(View::array, {strip.columns.centre(1), strip.band().y0 + 10}), nothing);
 }
 
 TEST(SpotsOfViews, ANodeOfTheTreeIsTheCellThatHoldsIt) {
     const Stage stage({"blelloch", test::numbers(16)}, {View::array, View::tree}, 8);
-    const TreeLayout& tree = *stage.layout.tree;
+    const TreeLayout tree = treeIn(stage.frame, stage.layout.roomOf(View::tree));
     EXPECT_EQ(stage.at(View::tree, tree.node(3, 0).center()), shared(0, 7, 8));
     const QRectF node = tree.node(2, 1);
     EXPECT_EQ(stage.at(View::tree, node.center() - QPointF(0, 8)), shared(0, 7, 8)) << "in its last column";
@@ -194,16 +198,16 @@ TEST(SpotsOfViews, ANodeOfTheTreeIsTheCellThatHoldsIt) {
 
 TEST(SpotsOfViews, AColumnOfTheGraphIsItsCell) {
     const Stage stage({"hillis-steele", test::numbers(16), trace::Form::inclusive}, {View::tree}, 2);
-    ASSERT_TRUE(stage.layout.graph);
+    ASSERT_FALSE(stage.frame.model->tree());
+    const PrefixGraphLayout graph = graphIn(stage.frame, stage.layout.roomOf(View::tree));
     for (const int column : {0, 7, 15})
-        EXPECT_EQ(cellOf(stage.frame, stage.at(View::tree, {stage.layout.graph->columns.centre(column), 100}))
-                      ->index,
+        EXPECT_EQ(cellOf(stage.frame, stage.at(View::tree, {graph.columns.centre(column), 100}))->index,
                   std::uint64_t(column));
 }
 
 TEST(SpotsOfViews, ALaneIsAThreadInItsLine) {
     const Stage stage(test::inRegistersOf("hybrid-warp", 1000, 1024), {View::lanes}, 8);
-    const LanesLayout& lanes = *stage.layout.lanes;
+    const LanesLayout lanes = lanesIn(stage.frame, stage.layout.roomOf(View::lanes));
     const auto at = [&](std::size_t row, int column) {
         return stage.at(View::lanes, {lanes.columns.centre(column), lanes.rows[row].middle()});
     };
@@ -212,7 +216,7 @@ TEST(SpotsOfViews, ALaneIsAThreadInItsLine) {
     EXPECT_EQ(stage.at(View::lanes, {lanes.columns.centre(5), lanes.rows[2].foot() + 3}), nothing);
     const Stage shuffle(test::inRegistersOf("warp-shuffle", 8), {View::array, View::lanes}, 2);
     const auto cellOfLane = [&](int thread) {
-        const LanesLayout& layout = *shuffle.layout.lanes;
+        const LanesLayout layout = lanesIn(shuffle.frame, shuffle.layout.roomOf(View::lanes));
         return cellOf(shuffle.frame,
                       shuffle.at(View::lanes, {layout.columns.centre(thread), layout.rows[2].middle()}));
     };

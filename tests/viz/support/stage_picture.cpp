@@ -59,7 +59,7 @@ StagePicture::StagePicture(const FrameState& frame, ThemeId id, const StageReque
                            const std::optional<Headline>& headline)
     : m_theme(id)
     , m_size(int(request.width), int(request.height)) {
-    const StageLayout layout = layoutStage(frame, request);
+    const StageLayout layout = layoutStage(request);
     Canvas canvas(m_scene, theme(id), Target(QTransform()));
     if (headline) paintHeader(canvas, layout.header, *headline);
     paintStageBody(canvas, frame, layout);

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "viz/layout/columns.h"
-#include "viz/layout/tree_layout.h"
 #include "viz/model/forest_model.h"
+#include "viz/views/tree/tree_layout.h"
 
 namespace scanscope::viz {
 

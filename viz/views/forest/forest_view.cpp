@@ -10,6 +10,30 @@ namespace {
 
 bool isOffered(const Document& document) { return document.forest() != nullptr; }
 
+// What nodes and the rows of the walk show in this step.
+std::vector<LegendItem> legendOf(const FrameState& frame, bool hasSums) {
+    std::vector<LegendItem> items;
+    const Document& document = *frame.document;
+    const ForestModel& model = *document.forest();
+    bool written = false, read = false, summed = false;
+    for (const auto& [array, extent] : {std::pair(model.tour, model.nodeAt.size()),
+                                        {model.scan, model.nodeAt.size()},
+                                        {model.sums, model.nodes.size()}}) {
+        const GlobalCells cells = arrayAt(document.arrays(), document.film(), array, extent, frame.filmStep);
+        written = written ||
+                  std::find(cells.marks.begin(), cells.marks.end(), GlobalMark::now) != cells.marks.end();
+        read = read || std::find(cells.read.begin(), cells.read.end(), 1) != cells.read.end();
+        if (array == model.sums)
+            summed = std::find(cells.known.begin(), cells.known.end(), 1) != cells.known.end();
+    }
+    if (written) addWritten(items, frame.motion().settled());
+    if (read) items.push_back({LegendMark::read, QStringLiteral("read")});
+    if (written && !frame.motion().settled())
+        items.push_back({LegendMark::onItsWay, QStringLiteral("value on its way")});
+    if (summed && hasSums) items.push_back({LegendMark::sumOfSpan, QStringLiteral("sum of the subtree")});
+    return items;
+}
+
 Placed compose(Canvas& canvas, const FrameState& frame, const Room& room) {
     ForestRequest request;
     request.width = room.width;
@@ -41,39 +65,15 @@ Placed compose(Canvas& canvas, const FrameState& frame, const Room& room) {
     Placed placed;
     placed.columns = layout.columns;
     placed.left = layout.columns.clipLeft;
-    placed.hasValues = std::ranges::any_of(layout.levels, [](const ForestLevel& level) {
+    const bool hasSums = std::ranges::any_of(layout.levels, [](const ForestLevel& level) {
         return !level.folded && level.detail <= NodeDetail::text;
     });
+    placed.legend = legendOf(frame, hasSums);
     return placed;
-}
-
-// What nodes and the rows of the walk show in this step.
-void addLegend(std::vector<LegendItem>& items, const FrameState& frame, const LegendScope& scope) {
-    const Document& document = *frame.document;
-    const ForestModel& model = *document.forest();
-    bool written = false, read = false, summed = false;
-    for (const auto& [array, extent] : {std::pair(model.tour, model.nodeAt.size()),
-                                        {model.scan, model.nodeAt.size()},
-                                        {model.sums, model.nodes.size()}}) {
-        const GlobalCells cells = arrayAt(document.arrays(), document.film(), array, extent, frame.filmStep);
-        written = written ||
-                  std::find(cells.marks.begin(), cells.marks.end(), GlobalMark::now) != cells.marks.end();
-        read = read || std::find(cells.read.begin(), cells.read.end(), 1) != cells.read.end();
-        if (array == model.sums)
-            summed = std::find(cells.known.begin(), cells.known.end(), 1) != cells.known.end();
-    }
-    if (written)
-        items.push_back(frame.motion().settled()
-                            ? LegendItem{LegendMark::written, QStringLiteral("just written")}
-                            : LegendItem{LegendMark::awaited, QStringLiteral("about to be written")});
-    if (read) items.push_back({LegendMark::read, QStringLiteral("read")});
-    if (written && !frame.motion().settled())
-        items.push_back({LegendMark::onItsWay, QStringLiteral("value on its way")});
-    if (summed && scope.sums) items.push_back({LegendMark::sumOfSpan, QStringLiteral("sum of the subtree")});
 }
 
 } // namespace
 
-RunView forestView() { return {isOffered, compose, addLegend}; }
+ViewKind forestView() { return {isOffered, compose}; }
 
 } // namespace scanscope::viz

@@ -5,8 +5,8 @@
 #include <numeric>
 
 #include "viz/model/value_text.h"
+#include "viz/paint/cell_look.h"
 #include "viz/paint/cell_text.h"
-#include "viz/paint/flaw_painter.h"
 #include "viz/paint/side_label.h"
 #include "viz/scene/canvas.h"
 #include "viz/scene/omissions.h"

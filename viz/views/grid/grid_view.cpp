@@ -24,6 +24,20 @@ double gutterOn(const Room& slide, const Document& document) {
     return std::clamp(slide.margin + names + besideLabel, narrowest, widest);
 }
 
+// The states of blocks that occur.
+std::vector<LegendItem> legendOf(const FrameState& frame) {
+    std::vector<LegendItem> items;
+    const auto& launches = frame.document->trace().launches;
+    const int now = frame.document->film().launchAt(frame.filmStep), last = int(launches.size()) - 1;
+    items.push_back({LegendMark::blockRunning, QStringLiteral("block at work")});
+    if (now > 0) items.push_back({LegendMark::blockDone, QStringLiteral("done")});
+    if (now < last) items.push_back({LegendMark::blockToCome, QStringLiteral("not started")});
+    if (std::any_of(launches.begin(), launches.end(),
+                    [](const trace::Launch& launch) { return launch.blocks.size() < launch.grid.count(); }))
+        items.push_back({LegendMark::blockUnrecorded, QStringLiteral("not recorded")});
+    return items;
+}
+
 Placed compose(Canvas& canvas, const FrameState& frame, const Room& room) {
     const Document& document = *frame.document;
     GridRequest request;
@@ -44,23 +58,12 @@ Placed compose(Canvas& canvas, const FrameState& frame, const Room& room) {
     placed.left = layout.left;
     placed.above = layout.above;
     placed.below = layout.below;
+    placed.legend = legendOf(frame);
     return placed;
-}
-
-// The states of blocks that occur.
-void addLegend(std::vector<LegendItem>& items, const FrameState& frame, const LegendScope&) {
-    const auto& launches = frame.document->trace().launches;
-    const int now = frame.document->film().launchAt(frame.filmStep), last = int(launches.size()) - 1;
-    items.push_back({LegendMark::blockRunning, QStringLiteral("block at work")});
-    if (now > 0) items.push_back({LegendMark::blockDone, QStringLiteral("done")});
-    if (now < last) items.push_back({LegendMark::blockToCome, QStringLiteral("not started")});
-    if (std::any_of(launches.begin(), launches.end(),
-                    [](const trace::Launch& launch) { return launch.blocks.size() < launch.grid.count(); }))
-        items.push_back({LegendMark::blockUnrecorded, QStringLiteral("not recorded")});
 }
 
 } // namespace
 
-RunView gridView() { return {isOffered, compose, addLegend}; }
+ViewKind gridView() { return {isOffered, compose}; }
 
 } // namespace scanscope::viz

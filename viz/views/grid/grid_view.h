@@ -1,9 +1,9 @@
 #pragma once
 
-#include "viz/views/run_view.h"
+#include "viz/views/view.h"
 
 namespace scanscope::viz {
 
-[[nodiscard]] RunView gridView();
+[[nodiscard]] ViewKind gridView();
 
 } // namespace scanscope::viz

@@ -12,6 +12,28 @@ constexpr int mostScanned = 40; // bins
 
 bool isOffered(const Document& document) { return document.histogram() != nullptr; }
 
+// Where elements are counted, and what the scan does.
+std::vector<LegendItem> legendOf(const FrameState& frame) {
+    std::vector<LegendItem> items;
+    const HistogramModel& model = *frame.document->histogram();
+    bool held = false, added = false, moving = false;
+    for (const CountedElement& element : model.elements) {
+        moving = moving || (element.step == frame.filmStep && !frame.motion().settled());
+        held = held || (element.step <= frame.filmStep && element.added > frame.filmStep);
+        added = added || element.added <= frame.filmStep;
+    }
+    if (held) items.push_back({LegendMark::held, QStringLiteral("counted in its block")});
+    if (added) items.push_back({LegendMark::added, QStringLiteral("in the bins of all")});
+    if (moving) items.push_back({LegendMark::onItsWay, QStringLiteral("value on its way")});
+    std::vector<ScanNow> scan; // shown where its values have room
+    if (model.bins <= mostScanned) scan = scanAt(*frame.document, frame.filmStep);
+    if (std::ranges::any_of(scan, &ScanNow::written)) addWritten(items, frame.motion().settled());
+    if (std::ranges::any_of(scan, [](const ScanNow& cell) { return cell.read && !cell.written; }))
+        items.push_back({LegendMark::read, QStringLiteral("read")});
+    if (model.missing() > 0) items.push_back({LegendMark::blockUnrecorded, QStringLiteral("not recorded")});
+    return items;
+}
+
 Placed compose(Canvas& canvas, const FrameState& frame, const Room& room) {
     HistogramRequest request;
     request.width = room.width;
@@ -38,34 +60,12 @@ Placed compose(Canvas& canvas, const FrameState& frame, const Room& room) {
     Placed placed;
     placed.columns = layout.bins;
     placed.left = layout.axisLeft;
+    placed.legend = legendOf(frame);
     return placed;
-}
-
-// Where elements are counted, and what the scan does.
-void addLegend(std::vector<LegendItem>& items, const FrameState& frame, const LegendScope&) {
-    const HistogramModel& model = *frame.document->histogram();
-    bool held = false, added = false, moving = false;
-    for (const CountedElement& element : model.elements) {
-        moving = moving || (element.step == frame.filmStep && !frame.motion().settled());
-        held = held || (element.step <= frame.filmStep && element.added > frame.filmStep);
-        added = added || element.added <= frame.filmStep;
-    }
-    if (held) items.push_back({LegendMark::held, QStringLiteral("counted in its block")});
-    if (added) items.push_back({LegendMark::added, QStringLiteral("in the bins of all")});
-    if (moving) items.push_back({LegendMark::onItsWay, QStringLiteral("value on its way")});
-    std::vector<ScanNow> scan; // shown where its values have room
-    if (model.bins <= mostScanned) scan = scanAt(*frame.document, frame.filmStep);
-    if (std::ranges::any_of(scan, &ScanNow::written))
-        items.push_back(frame.motion().settled()
-                            ? LegendItem{LegendMark::written, QStringLiteral("just written")}
-                            : LegendItem{LegendMark::awaited, QStringLiteral("about to be written")});
-    if (std::ranges::any_of(scan, [](const ScanNow& cell) { return cell.read && !cell.written; }))
-        items.push_back({LegendMark::read, QStringLiteral("read")});
-    if (model.missing() > 0) items.push_back({LegendMark::blockUnrecorded, QStringLiteral("not recorded")});
 }
 
 } // namespace
 
-RunView histogramView() { return {isOffered, compose, addLegend}; }
+ViewKind histogramView() { return {isOffered, compose}; }
 
 } // namespace scanscope::viz

@@ -1,6 +1,6 @@
 #include "viz/views/index/index_view.h"
 
-#include "viz/layout/array_layout.h"
+#include "viz/layout/still_level.h"
 #include "viz/views/index/index_painter.h"
 
 namespace scanscope::viz {
@@ -8,6 +8,21 @@ namespace scanscope::viz {
 namespace {
 
 bool isOffered(const Document& document) { return document.makesIndex(); }
+
+// Threads beyond the end that have nothing to do.
+bool hasIdleThreads(const IndexModel& index, int step) {
+    return index.accessedFrom >= 0 && step >= index.accessedFrom && !index.idleRuns.empty();
+}
+
+std::vector<LegendItem> legendOf(const FrameState& frame) {
+    std::vector<LegendItem> items;
+    const IndexModel& index = frame.document->index(frame.block.launch);
+    if (frame.motion().settled()) items.push_back({LegendMark::written, QStringLiteral("set in this step")});
+    if (index.accessedFrom == frame.filmStep) items.push_back({LegendMark::read, QStringLiteral("read")});
+    if (hasIdleThreads(index, frame.filmStep))
+        items.push_back({LegendMark::laneIdle, QStringLiteral("idle: beyond the end")});
+    return items;
+}
 
 Placed compose(Canvas& canvas, const FrameState& frame, const Room& room) {
     const IndexModel& index = frame.document->index(frame.block.launch);
@@ -29,24 +44,12 @@ Placed compose(Canvas& canvas, const FrameState& frame, const Room& room) {
     Placed placed;
     placed.columns = layout.columns;
     placed.left = layout.columns.x0;
+    placed.legend = legendOf(frame);
     return placed;
-}
-
-// Threads beyond the end that have nothing to do.
-bool hasIdleThreads(const IndexModel& index, int step) {
-    return index.accessedFrom >= 0 && step >= index.accessedFrom && !index.idleRuns.empty();
-}
-
-void addLegend(std::vector<LegendItem>& items, const FrameState& frame, const LegendScope&) {
-    const IndexModel& index = frame.document->index(frame.block.launch);
-    if (frame.motion().settled()) items.push_back({LegendMark::written, QStringLiteral("set in this step")});
-    if (index.accessedFrom == frame.filmStep) items.push_back({LegendMark::read, QStringLiteral("read")});
-    if (hasIdleThreads(index, frame.filmStep))
-        items.push_back({LegendMark::laneIdle, QStringLiteral("idle: beyond the end")});
 }
 
 } // namespace
 
-RunView indexView() { return {isOffered, compose, addLegend}; }
+ViewKind indexView() { return {isOffered, compose}; }
 
 } // namespace scanscope::viz

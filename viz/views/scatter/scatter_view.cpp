@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "viz/layout/array_layout.h"
+#include "viz/layout/still_level.h"
 #include "viz/views/scatter/scatter_painter.h"
 
 namespace scanscope::viz {
@@ -10,6 +10,30 @@ namespace scanscope::viz {
 namespace {
 
 bool isOffered(const Document& document) { return !document.scatter().passes().empty(); }
+
+// What is known of the elements of the pass by now.
+std::vector<LegendItem> legendOf(const FrameState& frame) {
+    std::vector<LegendItem> items;
+    const ScatterModel& model = frame.document->scatter();
+    const int at = model.passAt(frame.filmStep);
+    if (at < 0) return items;
+    const ScatterPass& pass = model.passes()[std::size_t(at)];
+    const auto knows = [&](int row) {
+        return row >= 0 && model.cells(pass.rows[std::size_t(row)], {0, 1}, frame.filmStep).ready.front();
+    };
+    if (pass.drops && knows(pass.predicate)) {
+        items.push_back({LegendMark::kept, QStringLiteral("kept")});
+        items.push_back({LegendMark::dropped, QStringLiteral("dropped")});
+    }
+    if (knows(pass.digit)) items.push_back({LegendMark::digit, QStringLiteral("digit of this pass")});
+    const std::vector<ScanNow> scan = scanAt(*frame.document, pass.scanned, {0, pass.size()}, frame.filmStep);
+    if (std::ranges::any_of(scan, &ScanNow::written)) addWritten(items, frame.motion().settled());
+    const bool moves = std::any_of(pass.moves.begin(), pass.moves.end(),
+                                   [&](const ScatterMove& move) { return move.step == frame.filmStep; });
+    if (moves && !frame.motion().settled())
+        items.push_back({LegendMark::onItsWay, QStringLiteral("value on its way")});
+    return items;
+}
 
 Placed compose(Canvas& canvas, const FrameState& frame, const Room& room) {
     ScatterRequest request;
@@ -33,36 +57,12 @@ Placed compose(Canvas& canvas, const FrameState& frame, const Room& room) {
     Placed placed;
     placed.columns = layout.columns;
     placed.left = layout.columns.x0;
+    placed.legend = legendOf(frame);
     return placed;
-}
-
-// What is known of the elements of the pass by now.
-void addLegend(std::vector<LegendItem>& items, const FrameState& frame, const LegendScope&) {
-    const ScatterModel& model = frame.document->scatter();
-    const int at = model.passAt(frame.filmStep);
-    if (at < 0) return;
-    const ScatterPass& pass = model.passes()[std::size_t(at)];
-    const auto knows = [&](int row) {
-        return row >= 0 && model.cells(pass.rows[std::size_t(row)], {0, 1}, frame.filmStep).ready.front();
-    };
-    if (pass.drops && knows(pass.predicate)) {
-        items.push_back({LegendMark::kept, QStringLiteral("kept")});
-        items.push_back({LegendMark::dropped, QStringLiteral("dropped")});
-    }
-    if (knows(pass.digit)) items.push_back({LegendMark::digit, QStringLiteral("digit of this pass")});
-    const std::vector<ScanNow> scan = scanAt(*frame.document, pass.scanned, {0, pass.size()}, frame.filmStep);
-    if (std::ranges::any_of(scan, &ScanNow::written))
-        items.push_back(frame.motion().settled()
-                            ? LegendItem{LegendMark::written, QStringLiteral("just written")}
-                            : LegendItem{LegendMark::awaited, QStringLiteral("about to be written")});
-    const bool moves = std::any_of(pass.moves.begin(), pass.moves.end(),
-                                   [&](const ScatterMove& move) { return move.step == frame.filmStep; });
-    if (moves && !frame.motion().settled())
-        items.push_back({LegendMark::onItsWay, QStringLiteral("value on its way")});
 }
 
 } // namespace
 
-RunView scatterView() { return {isOffered, compose, addLegend}; }
+ViewKind scatterView() { return {isOffered, compose}; }
 
 } // namespace scanscope::viz

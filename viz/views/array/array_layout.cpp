@@ -1,0 +1,270 @@
+#include "viz/views/array/array_layout.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace scanscope::viz {
+
+namespace {
+
+constexpr double leastGap = 24, sourceGap = 14;
+constexpr double leastGhost = 22; // narrower cells leave no room for its sign
+constexpr double loneWidth = 44;  // of a cell that has room on its left, for a few digits
+
+double mix(double a, double b, double t) { return a + (b - a) * t; }
+
+// Narrow cells have no room for a second array's text.
+double heightBeside(const BlockModel& model, const Density& d, int step, Level level) {
+    return step >= 0 && level <= Level::shortText && model.hasBeside(step) ? d.beside : 0;
+}
+
+double heightOfSeconds(const BlockModel& model, const Density& d, int step, Level level) {
+    const double source = model.hasSource(step) ? d.previous + sourceGap : 0;
+    return heightBeside(model, d, step - 1, level) + source + heightBeside(model, d, step, level);
+}
+
+class Arranger {
+public:
+    Arranger(const FrameState& frame, const ArrayStyle& style, double height, Level level)
+        : m_frame(frame)
+        , m_style(style)
+        , m_height(height)
+        , m_level(level) {}
+
+    ArrayLayout arrange() const {
+        if (m_frame.rows == Rows::all) return allRows();
+        ArrayLayout now = settled(m_frame.step);
+        const double scroll = m_frame.motion().scroll;
+        return scroll >= 1 || m_frame.step == 0 ? now : scrolling(settled(m_frame.step - 1), now, scroll);
+    }
+
+private:
+    // Indices, the bracket under those of padding, and the gap to the first row.
+    double rulerHeight() const {
+        return m_style.ruler + (m_frame.model->padding() ? m_style.paddingRow : 0) + m_style.rulerGap;
+    }
+    double fixedHeight() const { return rulerHeight() + m_style.threadRow + m_style.foot; }
+
+    int earlierRows(int step) const { return m_frame.rows == Rows::now ? 0 : std::max(0, step - 1); }
+
+    double besideOf(const Density& d, int step) const {
+        return heightBeside(*m_frame.model, d, step, m_level);
+    }
+
+    // Of the current and the previous row with what stands beside them, without the gap between.
+    double currentHeight(const Density& d, int step) const {
+        return d.previous + d.current + heightOfSeconds(*m_frame.model, d, step, m_level);
+    }
+
+    double neededHeight(const Density& d, int step, int earlier, double gap) const {
+        return fixedHeight() + earlier * (d.earlier + d.earlierGap) + currentHeight(d, step) + gap;
+    }
+
+    const Density& densityFor(int step) const {
+        for (const Density& d : m_style.densities)
+            if (neededHeight(d, step, earlierRows(step), d.minGap) <= m_height) return d;
+        return m_style.densities.back();
+    }
+
+    double gapFor(const Density& d, int step) const {
+        const double left = m_height - neededHeight(d, step, earlierRows(step), 0);
+        // On a stage too low for even two rows the gap gives way first.
+        const double least = std::clamp(m_height - neededHeight(d, step, 0, 0), leastGap, d.minGap);
+        return std::clamp(left, least, d.maxGap);
+    }
+
+    // What every step leaves over stands half below, so that the current row never changes its place.
+    double slackBelow() const {
+        double least = m_height;
+        for (int s = 0; s < m_frame.model->stepCount(); ++s) {
+            const Density& d = densityFor(s);
+            least = std::min(least, m_height - neededHeight(d, s, earlierRows(s), gapFor(d, s)));
+        }
+        return std::max(0.0, least) / 2;
+    }
+
+    // Rows take the room that is left over: brackets up to a gap in which lines can slant, low rows up to one
+    // in which their labels stand.
+    double earlierGapFor(const Density& d, int step, double slack) const {
+        if (d.stretch <= 0 || earlierRows(step) == 0) return d.earlierGap;
+        const double left = m_height - slack - neededHeight(d, step, earlierRows(step), gapFor(d, step));
+        return d.earlierGap + std::clamp(left / earlierRows(step), 0.0, d.stretch);
+    }
+
+    [[nodiscard]] int labelEvery(double pitch) const {
+        return std::max(1, int(std::ceil((m_style.labelText - 1) / pitch)));
+    }
+
+    ArrayLayout settled(int step) const {
+        const Density& d = densityFor(step);
+        const double slack = slackBelow(), earlierGap = earlierGapFor(d, step, slack);
+        ArrayLayout layout;
+        layout.joins = d.joins;
+        layout.earlierText = d.text;
+        layout.labelEvery = labelEvery(d.earlier + earlierGap);
+        layout.badgeRadius = m_style.badgeRadius;
+        layout.threadY = m_height - slack - m_style.foot - m_style.threadRow;
+        double y = layout.threadY - besideOf(d, step) - d.current;
+        layout.rows.push_back({step, RowPlace::current, y, d.current, 1, besideOf(d, step)});
+        y = placeAbove(layout, step, y - gapFor(d, step), d);
+        const double top = rulerHeight();
+        for (int s = step - 2; s >= 0 && earlierRows(step) > 0; --s) {
+            y -= earlierGap + d.earlier;
+            if (y + d.earlier < top) break;
+            layout.rows.push_back({s, RowPlace::earlier, y, d.earlier, 1});
+        }
+        std::reverse(layout.rows.begin(), layout.rows.end());
+        layout.scrolled = layout.rows.front().y < top - 0.5;
+        layout.fadeTop = top;
+        layout.rulerY = std::max(top, layout.rows.front().y) - top + m_style.ruler / 2;
+        return layout;
+    }
+
+    // The rows that the step reads, upwards from the gap: the nearer one is that of the step before, unless
+    // nothing in it was read. Returns the head of the upper one.
+    double placeAbove(ArrayLayout& layout, int step, double y, const Density& d) const {
+        const StepModel& now = m_frame.model->step(step);
+        const auto putSource = [&] {
+            y -= d.previous;
+            layout.rows.push_back({step, RowPlace::source, y, d.previous, m_frame.motion().scroll});
+            y -= sourceGap;
+        };
+        if (now.source && !now.readsAbove) putSource();
+        y -= besideOf(d, step - 1) + d.previous;
+        if (step > 0 || m_frame.model->rowAbove(0))
+            layout.rows.push_back({step - 1, RowPlace::previous, y, d.previous, 1, besideOf(d, step - 1)});
+        if (now.source && now.readsAbove) {
+            y -= sourceGap;
+            putSource();
+            y += sourceGap;
+        }
+        return y;
+    }
+
+    static const ArrayRow* find(const ArrayLayout& layout, int step) {
+        for (const ArrayRow& row : layout.rows)
+            if (row.step == step && row.place != RowPlace::source) return &row;
+        return nullptr;
+    }
+
+    // Between two settled layouts every row moves to its new place; the new current row is there from the
+    // start.
+    ArrayLayout scrolling(const ArrayLayout& before, ArrayLayout now, double part) const {
+        for (ArrayRow& row : now.rows) {
+            const ArrayRow* old = row.place == RowPlace::source ? nullptr : find(before, row.step);
+            if (!old) continue;
+            row.y = mix(old->y, row.y, part);
+            row.height = mix(old->height, row.height, part);
+            row.beside = mix(old->beside, row.beside, part);
+        }
+        const ArrayRow& first = before.rows.front();
+        if (!find(now, first.step)) {
+            ArrayRow leaving = first;
+            leaving.place = RowPlace::earlier;
+            leaving.y -= part * leaving.height;
+            // It is gone before it would touch the indices.
+            const double over = rulerHeight() - leaving.y;
+            leaving.opacity = std::clamp(1 - std::max(part, 2 * over / leaving.height), 0.0, 1.0);
+            now.rows.insert(now.rows.begin(), leaving);
+        }
+        now.scrolled = now.scrolled || before.scrolled;
+        now.rulerY = mix(before.rulerY, now.rulerY, part);
+        return now;
+    }
+
+    // Every step of the run at equal pitch, for stills.
+    ArrayLayout allRows() const {
+        const int steps = m_frame.model->stepCount(), count = steps + (m_frame.model->rowAbove(0) ? 1 : 0);
+        const double room = m_height - fixedHeight();
+        const double height = std::clamp(0.56 * room / count, 4.0, 36.0);
+        const double gap = count > 1 ? std::min(80.0, (room - count * height) / (count - 1)) : 0;
+        ArrayLayout layout;
+        layout.joins = gap >= 26 ? Joins::curves : gap >= 6 ? Joins::brackets : Joins::none;
+        layout.earlierText = height >= 14;
+        layout.labelEvery = labelEvery(height + gap);
+        layout.badgeRadius = std::min(m_style.badgeRadius, 0.22 * gap);
+        double y = rulerHeight() + (room - count * height - (count - 1) * gap) / 2;
+        layout.rulerY = y - rulerHeight() + m_style.ruler / 2;
+        for (int s = steps - count; s < steps; ++s, y += height + gap) {
+            const int age = m_frame.step - s;
+            const RowPlace place = age < 0    ? RowPlace::future
+                                   : age == 0 ? RowPlace::current
+                                   : age == 1 ? RowPlace::previous
+                                              : RowPlace::earlier;
+            layout.rows.push_back({s, place, y, height, 1});
+            if (age == 0) layout.threadY = y + height;
+        }
+        return layout;
+    }
+
+    const FrameState& m_frame;
+    const ArrayStyle& m_style;
+    double m_height;
+    Level m_level;
+};
+
+} // namespace
+
+const ArrayRow* ArrayLayout::row(RowPlace place) const {
+    for (const ArrayRow& row : rows)
+        if (row.place == place) return &row;
+    return nullptr;
+}
+
+double heightOfSeconds(const BlockModel& model, const Density& density, Level level) {
+    double most = 0;
+    for (int step = 0; step < model.stepCount(); ++step)
+        most = std::max(most, heightOfSeconds(model, density, step, level));
+    return most;
+}
+
+QRectF ArrayLayout::cellBox(const ArrayRow& row, const Row& content, int column) const {
+    const double left = columns.leftOf(column);
+    const int wanted = int(std::ceil(std::max(0.0, loneWidth - columns.width) / columns.pitch));
+    const double more = std::min(wanted, content.freeLeftOf(column)) * columns.pitch;
+    return {left - more, row.y, columns.width + more, row.height};
+}
+
+QRectF ArrayLayout::ghostBox(const ArrayRow& row, const Row& content, std::int64_t index) const {
+    const bool before = index < std::int64_t(content.firstIndex);
+    const double wide = std::max(columns.width, leastGhost);
+    const double left =
+        before ? columns.leftOf(0) - columns.gap - wide : columns.leftOf(content.size() - 1) + columns.pitch;
+    return {left, row.y, wide, row.height};
+}
+
+ArrowBand ArrayLayout::band() const {
+    const ArrayRow *above = row(RowPlace::previous), *here = row(RowPlace::current);
+    const ArrayRow* source = row(RowPlace::source);
+    if (!above || !here) return {0, 0, badgeRadius, columns.pitch};
+    const double foot = source ? std::max(above->wholeFoot(), source->foot()) : above->wholeFoot();
+    return {foot, here->y, badgeRadius, columns.pitch};
+}
+
+ArrayLayout layoutArray(const FrameState& frame, const Columns& columns, Level level, QSizeF size,
+                        const ArrayStyle& style) {
+    ArrayLayout layout = Arranger(shownAt(frame, level), style, size.height(), level).arrange();
+    layout.columns = columns;
+    layout.level = level;
+    layout.paddingY = layout.rulerY + (style.ruler + style.paddingRow) / 2;
+    layout.width = size.width();
+    layout.height = size.height();
+    return layout;
+}
+
+const Row& rowContent(const BlockModel& model, const ArrayRow& row) {
+    if (row.place == RowPlace::source) return *model.step(row.step).source;
+    return row.step < 0 ? *model.rowAbove(0) : model.row(row.step);
+}
+
+const ArrayRow* rowOfGhost(const BlockModel& model, const ArrayLayout& layout, const Flaw& flaw) {
+    for (const RowPlace place : {RowPlace::current, RowPlace::previous, RowPlace::source}) {
+        const ArrayRow* row = layout.row(place);
+        const Row* content = row ? &rowContent(model, *row) : nullptr;
+        if (content && flaw.cell && content->space == flaw.cell->space && content->array == flaw.cell->array)
+            return row;
+    }
+    return layout.row(RowPlace::current);
+}
+
+} // namespace scanscope::viz

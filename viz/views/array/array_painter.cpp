@@ -1,0 +1,150 @@
+#include "viz/views/array/array_painter.h"
+
+#include <QLinearGradient>
+
+#include "viz/paint/row_spots.h"
+#include "viz/scene/omissions.h"
+#include "viz/views/array/flaw_painter.h"
+#include "viz/views/array/move_painter.h"
+#include "viz/views/array/path_painter.h"
+#include "viz/views/array/row_painter.h"
+
+namespace scanscope::viz {
+
+namespace {
+
+constexpr double fadeHeight = 16;
+
+// Read cells are ringed in the row above, written ones in the row of the step.
+void paintSpotlight(Canvas& canvas, const Spotlight& light, const ArrayLayout& layout,
+                    const RowPainter& rows) {
+    if (layout.level == Level::aggregate) return;
+    for (const ArrayRow& row : layout.rows) {
+        if (row.place != RowPlace::current && row.place != RowPlace::previous) continue;
+        const auto& lit = row.place == RowPlace::current ? light.written : light.read;
+        for (int c = layout.columns.firstVisible(); c <= layout.columns.lastVisible(); ++c)
+            if (std::size_t(c) < lit.size() && lit[std::size_t(c)]) paintRing(canvas, rows.cell(row, c));
+    }
+}
+
+// What a thread reads and writes in the step.
+void paintThreadRings(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout,
+                      const RowPainter& rows) {
+    if (layout.level == Level::aggregate) return;
+    const auto ring = [&](RowPlace place, int column) {
+        const ArrayRow* row = layout.row(place);
+        if (row && column >= 0) paintRing(canvas, rows.cell(*row, column));
+    };
+    for (const Move& move : frame.now().moves) {
+        if (move.thread != *frame.hoverThread) continue;
+        ring(RowPlace::current, move.to);
+        ring(move.leftInSource ? RowPlace::source : RowPlace::previous, move.left);
+        ring(move.rightInSource ? RowPlace::source : RowPlace::previous, move.right);
+    }
+}
+
+// Rings around the cells that are pointed at and chosen.
+void paintRings(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout, const RowPainter& rows) {
+    const auto ring = [&](const CellAddress& cell, double outside, double width) {
+        for (const ArrayRow& row : layout.rows) {
+            const Row& content = rowContent(*frame.model, row);
+            const bool shown = row.place == RowPlace::current || row.place == RowPlace::previous;
+            const int column = shown ? frame.model->columnOf(content, cell) : -1;
+            if (column < 0) continue;
+            paintRing(canvas, rows.cell(row, column), outside, width);
+            if (row.place == RowPlace::current) return;
+        }
+    };
+    if (frame.hover) ring(*frame.hover, 1.5, 1);
+    if (frame.hoverThread) paintThreadRings(canvas, frame, layout, rows);
+    if (frame.spotlight) paintSpotlight(canvas, *frame.spotlight, layout, rows);
+    if (frame.selection) ring(*frame.selection, 4, 2);
+}
+
+// The cells of all rows, and what the step does between the last two.
+void addSpots(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout, MovePainter& moves) {
+    for (const ArrayRow& row : layout.rows) {
+        if (row.place == RowPlace::future) continue;
+        const Row& content = rowContent(*frame.model, row);
+        if (row.beside > 0)
+            addRowSpots(canvas, layout.columns, *frame.model->step(row.step).beside, row.foot(),
+                        row.wholeFoot(), row.step);
+        if (content.cells.empty()) {
+            addRowSpots(canvas, layout.columns, content, row.y, row.foot(), row.step);
+            continue;
+        }
+        for (int c = 0; c < content.size(); ++c)
+            if (content.stands(c)) // as wide as what it takes from its neighbours
+                canvas.spot(layout.cellBox(row, content, c).adjusted(-layout.columns.gap, 0, 0, 0),
+                            CellAfter{content.address(c), row.step});
+    }
+    moves.addSpots();
+    const Flaw* outside = frame.model->findings().outside(frame.step);
+    if (const ArrayRow* row = outside ? rowOfGhost(*frame.model, layout, *outside) : nullptr)
+        canvas.spot(layout.ghostBox(*row, rowContent(*frame.model, *row), outside->outside), ReachOutside());
+}
+
+// Lines from a source that stands higher pass behind the row above.
+void paintOverLines(const ArrayLayout& layout, RowPainter& rows) {
+    const ArrayRow *source = layout.row(RowPlace::source), *above = layout.row(RowPlace::previous);
+    if (source && above && source->y < above->y) rows.paintCells(*above);
+}
+
+void paintFade(Canvas& canvas, const ArrayLayout& layout) {
+    const QColor surface = canvas.theme().surface;
+    QColor clear = surface;
+    clear.setAlpha(0);
+    QLinearGradient gradient(0, layout.fadeTop, 0, layout.fadeTop + fadeHeight);
+    gradient.setColorAt(0, surface);
+    gradient.setColorAt(1, clear);
+    canvas.area(QRectF(0, layout.fadeTop, layout.width, fadeHeight), gradient);
+}
+
+} // namespace
+
+void paintArray(Canvas& canvas, const FrameState& asked, const ArrayLayout& layout, const ArrayStyle& style) {
+    if (asked.empty()) return;
+    const FrameState frame = shownAt(asked, layout.level);
+    const Theme& theme = canvas.theme();
+    const Canvas::Kept kept(canvas);
+    RowPainter rows(canvas, frame, layout, style);
+    MovePainter moves(canvas, frame, layout, style, rows);
+    rows.paintRuler();
+    if (layout.scrolled) canvas.omit(Omitted::olderRows);
+    if (layout.scrolled) canvas.clip({0, layout.fadeTop, layout.width, layout.height});
+    // Where nothing can be clipped, a row that is cut is left out.
+    const bool whole = !canvas.clips();
+    const auto shown = [&](const ArrayRow& row) {
+        return !whole || !layout.scrolled || row.y >= layout.fadeTop;
+    };
+    for (const ArrayRow& row : layout.rows) {
+        if (!shown(row)) continue;
+        canvas.setOpacity(theme.opacity(row.opacity));
+        rows.paintLabel(row);
+    }
+    canvas.setOpacity(1);
+    canvas.clipTo(layout.columns, layout.height);
+    moves.paintJoins();
+    for (const ArrayRow& row : layout.rows) {
+        if (!shown(row)) continue;
+        canvas.setOpacity(theme.opacity(row.opacity));
+        rows.paintCells(row);
+    }
+    canvas.setOpacity(1);
+    moves.paintArrows();
+    paintOverLines(layout, rows);
+    moves.paintValues(false);
+    moves.paintThreads();
+    FlawPainter flaws(canvas, frame, layout, style, rows);
+    for (const ArrayRow& row : layout.rows) flaws.paint(row);
+    flaws.paintGhost();
+    if (frame.path) {
+        paintCellPath(canvas, frame, layout, style, rows);
+        moves.paintValues(true);
+    }
+    paintRings(canvas, frame, layout, rows);
+    addSpots(canvas, frame, layout, moves);
+    if (layout.scrolled && !whole) paintFade(canvas, layout);
+}
+
+} // namespace scanscope::viz

@@ -1,0 +1,18 @@
+// The array view: rows of cells in time, and the values that move between them.
+#pragma once
+
+#include "viz/model/frame_state.h"
+#include "viz/paint/theme.h"
+#include "viz/views/array/array_layout.h"
+
+namespace scanscope::viz {
+
+class Canvas;
+
+void paintArray(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout,
+                const ArrayStyle& style = {});
+
+// Of the widest of the labels that stand left of the rows, in any step.
+[[nodiscard]] double rowLabelWidth(const BlockModel& model, const ArrayStyle& style);
+
+} // namespace scanscope::viz

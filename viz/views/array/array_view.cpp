@@ -1,0 +1,112 @@
+#include "viz/views/array/array_view.h"
+
+#include <algorithm>
+
+#include "viz/views/array/array_painter.h"
+#include "viz/views/block_columns.h"
+
+namespace scanscope::viz {
+
+namespace {
+
+// The densities of the stage, with text that is still read from the last row of a room.
+const std::vector<Density> onlyView{{28, 30, 42, 64, 150, 48, true, Joins::curves, 0},
+                                    {20, 8, 32, 46, 64, 38, true, Joins::brackets, 12},
+                                    {8, 3, 32, 46, 46, 38, false, Joins::none, 10}};
+const std::vector<Density> besideAnother{{20, 8, 32, 46, 46, 38, true, Joins::brackets, 12}};
+
+// Labels of rows grow little: the wider they are, the narrower are the cells.
+void sizeLabels(ArrayStyle& style, double text) {
+    style.labelText = 14 * std::min(1.15, text);
+    style.currentLabelText = 17 * std::min(1.06, text);
+}
+
+ArrayStyle styleIn(const FrameState& frame, const Room& room) {
+    ArrayStyle style;
+    if (!room.isSlide) return style;
+    style.ruler = 16 * room.text;
+    style.paddingRow = 15 * room.text;
+    style.rulerGap = 5.6;
+    style.threadRow = room.threads ? 22 * std::max(1.0, room.text) : 4;
+    style.foot = 0;
+    style.badgeRadius = 10;
+    style.textGrowth = room.textGrowth;
+    style.smallestText = style.smallestThread = room.smallestText;
+    style.largestText = (room.isShared ? 21 : 24) * room.text;
+    style.indexText = style.threadText = 14 * room.text;
+    sizeLabels(style, room.text);
+    style.densities = room.isShared ? besideAnother : onlyView;
+    // Steps without a second array have the room that it takes in others for their arrows.
+    if (room.isShared)
+        style.densities.front().maxGap +=
+            heightOfSeconds(*frame.model, besideAnother.front(), blockColumns(frame, room).level);
+    style.threads = room.threads;
+    return style;
+}
+
+// Beside another view a slide has room for the rows of the step alone.
+FrameState shownIn(const Room& room, FrameState frame) {
+    if (room.isSlide && room.isShared && frame.rows == Rows::history) frame.rows = Rows::now;
+    return frame;
+}
+
+bool isOffered(const Document&) { return true; }
+
+std::vector<LegendItem> legendOf(const FrameState& frame, const ArrayLayout& layout) {
+    std::vector<LegendItem> items;
+    const bool numbers = layout.level <= Level::shortText;
+    addWritten(items, frame);
+    addFlaws(items, frame, Showing::rows);
+    if (numbers) addSigns(items, frame);
+    addRead(items, frame);
+    if (numbers && frame.rows != Rows::all) addOperator(items, frame);
+    if (layout.level < Level::strip && hasMove(frame, Move::Kind::carry))
+        items.push_back({LegendMark::copied, QStringLiteral("copied")});
+    if (layout.level == Level::strip)
+        items.push_back({LegendMark::heat, QStringLiteral("small to large in its row")});
+    if (layout.level == Level::bars)
+        items.push_back({LegendMark::bar, QStringLiteral("value, as high as in its row")});
+    if (layout.level == Level::aggregate)
+        items.push_back({LegendMark::range, QStringLiteral("smallest, mean and largest of a column")});
+    if (frame.model->padding()) items.push_back({LegendMark::padding, QStringLiteral("padding")});
+    if (frame.now().row.spacing.used > 0)
+        items.push_back({LegendMark::unused, QStringLiteral("unused cell")});
+    return items;
+}
+
+Placed compose(Canvas& canvas, const FrameState& asked, const Room& room) {
+    const FrameState frame = shownIn(room, asked);
+    const ArrayLayout layout = arrayIn(asked, room);
+    paintArray(canvas, frame, layout, styleIn(asked, room));
+    Placed placed;
+    placed.columns = layout.columns;
+    placed.left = layout.columns.x0;
+    placed.level = layout.level;
+    placed.legend = legendOf(shownAt(frame, layout.level), layout);
+    return placed;
+}
+
+} // namespace
+
+ViewKind arrayView() { return {isOffered, compose}; }
+
+ArrayLayout arrayIn(const FrameState& frame, const Room& room) {
+    const auto [columns, level] = blockColumns(frame, room);
+    return layoutArray(shownIn(room, frame), columns, level, {room.width, room.height}, styleIn(frame, room));
+}
+
+double arrayHeightOnSlide(const FrameState& frame, const Room& slide) {
+    const ArrayStyle style = styleIn(frame, slide);
+    const Density& rows = besideAnother.front();
+    const double seconds = heightOfSeconds(*frame.model, rows, blockColumns(frame, slide).level);
+    return style.ruler + (frame.model->padding() ? style.paddingRow : 0) + style.rulerGap + rows.previous +
+           rows.minGap + rows.current + seconds + style.threadRow + style.foot;
+}
+
+double arrayLabelsOnSlide(const BlockModel& model, double text) {
+    ArrayStyle style;
+    sizeLabels(style, text);
+    return rowLabelWidth(model, style);
+}
+
+} // namespace scanscope::viz

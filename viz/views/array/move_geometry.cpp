@@ -1,0 +1,76 @@
+#include "viz/views/array/move_geometry.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace scanscope::viz {
+
+namespace {
+
+constexpr double levelEdge = 2.5, levelApart = 2, mostApart = 4; // of brackets, from the rows and each other
+
+} // namespace
+
+Brackets::Brackets(const StepModel& step, const Columns& columns, double y0, double y1)
+    : m_columns(columns)
+    , m_y0(y0)
+    , m_y1(y1) {
+    for (const Move& move : step.moves)
+        for (const int operand : {move.left, move.right})
+            if (operand >= 0 && operand != move.to) m_levelOf[std::minmax(operand, move.to)] = 0;
+    std::vector<int> reached; // by level: the right end of its last line
+    for (auto& [ends, level] : m_levelOf) {
+        const auto free = std::find_if(reached.begin(), reached.end(),
+                                       [left = ends.first](int right) { return right <= left; });
+        level = int(free - reached.begin());
+        if (free == reached.end()) reached.push_back(ends.second);
+        m_touching = m_touching || level > 0 || reached[std::size_t(level)] == ends.first;
+        reached[std::size_t(level)] = ends.second;
+    }
+    const int room = std::max(1, 1 + int((y1 - y0 - 2 * levelEdge) / levelApart));
+    m_levels = std::clamp(int(reached.size()), 1, room);
+}
+
+Bracket Brackets::line(int from, int to) const {
+    const double side = (to > from ? 1 : -1) * (m_touching ? std::min(0.14 * m_columns.pitch, 5.0) : 0);
+    const auto found = m_levelOf.find(std::minmax(from, to));
+    const int level = found == m_levelOf.end() ? 0 : found->second % m_levels;
+    const double apart = std::min(mostApart, (m_y1 - m_y0 - 2 * levelEdge) / std::max(1, m_levels - 1));
+    // The leftmost line is the lowest: it comes down while the others still run.
+    const double y = (m_y0 + m_y1) / 2 + ((m_levels - 1) / 2.0 - level) * apart;
+    return {m_columns.centre(from) + side, m_columns.centre(to) - side, m_y0, y, m_y1};
+}
+
+MoveGeometry::MoveGeometry(const FrameState& frame, const ArrayLayout& layout)
+    : m_columns(layout.columns)
+    , m_band(layout.band())
+    , m_reads(std::size_t(layout.columns.count)) {
+    m_band.badgeRadius = std::min(m_band.badgeRadius, 0.3 * m_band.pitch);
+    const ArrayRow *above = layout.row(RowPlace::previous), *source = layout.row(RowPlace::source);
+    m_aboveFoot = above ? above->wholeFoot() : m_band.y0;
+    m_hasSource = source != nullptr;
+    m_sourceFoot = source ? source->foot() : m_aboveFoot;
+    for (const Move& move : frame.now().moves)
+        for (const int column : {move.left, move.right})
+            if (column >= 0 && m_reads[std::size_t(column)] < 2) ++m_reads[std::size_t(column)];
+}
+
+bool MoveGeometry::visible(const Move& move) const {
+    const int low =
+        std::min({move.to, move.left < 0 ? move.to : move.left, move.right < 0 ? move.to : move.right});
+    const int high = std::max({move.to, move.left, move.right});
+    return high >= m_columns.firstVisible() && low <= m_columns.lastVisible();
+}
+
+Curve MoveGeometry::curve(const Move& move, bool right) const {
+    const int operand = right ? move.right : move.left;
+    const double from = m_columns.centre(operand), to = m_columns.centre(move.to);
+    ArrowBand band = m_band;
+    band.y0 = startOf(move, right);
+    if (move.kind == Move::Kind::combine)
+        return operand == move.to ? ownCurve(to, band) : operandCurve(from, to, band);
+    const bool readTwice = move.left >= 0 && m_reads[std::size_t(move.left)] > 1;
+    return copyCurve(from, to, band, readTwice);
+}
+
+} // namespace scanscope::viz

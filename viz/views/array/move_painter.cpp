@@ -1,0 +1,375 @@
+#include "viz/views/array/move_painter.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "viz/paint/cell_text.h"
+#include "viz/scene/omissions.h"
+#include "viz/views/array/flaw_painter.h"
+
+namespace scanscope::viz {
+
+namespace {
+
+constexpr double dimmed = 0.25;
+constexpr int crowd = 256; // more arrows than this stand back
+
+bool hasText(Level level) { return level == Level::full || level == Level::shortText; }
+
+} // namespace
+
+MovePainter::MovePainter(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout,
+                         const ArrayStyle& style, const RowPainter& rows)
+    : m_canvas(canvas)
+    , m_frame(frame)
+    , m_layout(layout)
+    , m_style(style)
+    , m_rows(rows)
+    , m_motion(frame.motion())
+    , m_now(canvas.role(frame.now().role))
+    , m_geometry(frame, layout)
+    , m_band(m_geometry.band())
+    , m_lit(frame.litMoves(crowd)) {}
+
+bool MovePainter::lit(const Move& move) const {
+    return m_lit[std::size_t(&move - m_frame.now().moves.data())] != 0;
+}
+
+bool MovePainter::isOnPath(const Move& move) const {
+    return m_frame.path && m_frame.path->contains(m_frame.step, move.to);
+}
+
+void MovePainter::paintArrows() {
+    if (!m_layout.row(RowPlace::previous) || m_motion.draw <= 0) return;
+    if (m_layout.level == Level::strip && !m_frame.pointing()) return;
+    if (m_layout.level == Level::aggregate) return;
+    if (m_band.height() < leastBand) {
+        const ArrayRow &above = *m_layout.row(RowPlace::previous), &here = *m_layout.row(RowPlace::current);
+        return paintJoin(above, here, 1.75);
+    }
+    for (const bool on : {false, true}) {
+        if (hasText(m_layout.level))
+            paintArrowsOf(on);
+        else
+            paintPlainArrows(on);
+    }
+}
+
+void MovePainter::addSpots() {
+    if (!m_layout.row(RowPlace::previous) || m_layout.level >= Level::strip) return;
+    if (m_band.height() < leastBand) return;
+    constexpr double reach = 5;
+    const bool badges = hasText(m_layout.level);
+    const auto& moves = m_frame.now().moves;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        const Move& move = moves[i];
+        if (!m_geometry.visible(move)) continue;
+        const MoveOfStep subject{int(i)};
+        const double to = m_layout.columns.centre(move.to);
+        QPainterPath line;
+        for (const bool right : {false, true}) {
+            if (!m_geometry.hasOperand(move, right)) continue;
+            const int operand = right ? move.right : move.left;
+            addCurve(line, badges ? m_geometry.curve(move, right)
+                                  : joinCurve(m_layout.columns.centre(operand), to,
+                                              m_geometry.startOf(move, right), m_band.y1));
+        }
+        if (badges && move.kind == Move::Kind::combine) { // the badge, and the stem below it
+            const QPointF badge(to, m_band.badgeY());
+            const QPointF radius(m_band.badgeRadius, m_band.badgeRadius);
+            m_canvas.spot({badge - radius, badge + radius}, subject, reach);
+            line.moveTo(badge);
+            line.lineTo(to, m_band.y1);
+        }
+        const double top = m_geometry.top();
+        if (!line.isEmpty())
+            m_canvas.spot({.rect = {0, top, m_layout.width, m_band.y1 - top},
+                           .subject = subject,
+                           .reach = reach,
+                           .line = line});
+    }
+}
+
+void MovePainter::paintArrowsOf(bool on) {
+    const QColor color = m_canvas.faded(m_now.solid, on ? 1 : dimmed);
+    QPainterPath lines, waiting, dots, open, stems, filled;
+    filled.setFillRule(Qt::WindingFill);
+    for (const Move& move : m_frame.now().moves) {
+        if (lit(move) != on || !m_geometry.visible(move) || move.kind == Move::Kind::constant) continue;
+        for (const bool right : {false, true}) {
+            const int operand = right ? move.right : move.left;
+            if (!m_geometry.hasOperand(move, right) || (right && move.readsOneTwice())) continue;
+            const Curve curve = m_geometry.curve(move, right).upTo(m_motion.draw);
+            const bool own = move.kind == Move::Kind::combine && operand == move.to;
+            // The cell's own value sets off later; until then its line stands back.
+            if (move.kind == Move::Kind::carry)
+                addCurve(dots, curve);
+            else
+                addCurve(own && m_motion.own <= 0 ? waiting : lines, curve);
+        }
+        const double x = m_layout.columns.centre(move.to);
+        if (m_motion.draw < 1) continue;
+        if (move.kind == Move::Kind::combine) {
+            stems.moveTo(x, m_band.badgeY() + m_band.badgeRadius);
+            stems.lineTo(x, m_band.y1 - 5);
+            addFilledHead(filled, {x, m_band.y1 - 1.5}, {0, 1}, std::min(7.0, m_band.badgeRadius * 0.78));
+        } else if (m_geometry.hasOperand(move, false)) {
+            const Curve curve = m_geometry.curve(move, false);
+            addOpenHead(open, curve.end + QPointF(0, 1), curve.direction(),
+                        std::min(8.0, 0.3 * m_band.pitch));
+        }
+    }
+    const double width = 2;
+    m_canvas.stroke(waiting, m_canvas.faded(m_now.solid, on ? 0.5 : dimmed), width * 0.75);
+    m_canvas.dotted(dots, color, width, 1.5, 5);
+    m_canvas.stroke(lines, color, width);
+    m_canvas.stroke(stems, color, width);
+    m_canvas.stroke(open, color, width);
+    m_canvas.fillPath(filled, color);
+    paintBadges(on);
+}
+
+void MovePainter::paintPlainArrows(bool on) {
+    const QColor color = m_canvas.faded(m_now.solid, on                                   ? 1
+                                                     : m_frame.now().moves.size() > crowd ? 0.15
+                                                                                          : dimmed);
+    const bool strip = m_layout.level == Level::strip;
+    if (strip && !on) return;
+    QPainterPath lines, heads;
+    heads.setFillRule(Qt::WindingFill);
+    for (const Move& move : m_frame.now().moves) {
+        if (lit(move) != on || !m_geometry.visible(move)) continue;
+        const double to = m_layout.columns.centre(move.to);
+        for (const bool right : {false, true}) {
+            const int operand = right ? move.right : move.left;
+            if (!m_geometry.hasOperand(move, right)) continue;
+            const Curve curve =
+                joinCurve(m_layout.columns.centre(operand), to, m_geometry.startOf(move, right), m_band.y1);
+            addCurve(lines, curve.upTo(m_motion.draw));
+        }
+        if (m_motion.draw >= 1 && move.left >= 0) addFilledHead(heads, {to, m_band.y1 - 1}, {0, 1}, 4);
+    }
+    m_canvas.stroke(lines, color, 1);
+    m_canvas.fillPath(heads, color);
+}
+
+void MovePainter::paintBadges(bool on) {
+    if (m_motion.draw < 0.75) return;
+    const QColor color = on ? m_now.solid : Canvas::mixed(m_canvas.theme().surface, m_now.solid, 0.4);
+    const double fill = m_motion.settled() ? 0 : m_motion.travel >= 1 ? 1 - m_motion.settle : 0;
+    for (const Move& move : m_frame.now().moves)
+        if (move.kind == Move::Kind::combine && lit(move) == on && m_geometry.visible(move))
+            m_canvas.badge({m_layout.columns.centre(move.to), m_band.badgeY()}, m_band.badgeRadius,
+                           m_frame.model->trace().run.op, color, 1.75, fill);
+}
+
+void MovePainter::paintJoins() {
+    if (m_layout.joins == Joins::none || m_layout.level >= Level::strip) return;
+    for (std::size_t r = 1; r < m_layout.rows.size(); ++r) {
+        const ArrayRow &above = m_layout.rows[r - 1], &below = m_layout.rows[r];
+        const bool past = below.place == RowPlace::earlier || below.place == RowPlace::previous;
+        if (past && below.step == above.step + 1 && below.step > 0)
+            paintJoin(above, below, m_layout.level >= Level::bars ? 1 : 1.25);
+    }
+}
+
+void MovePainter::paintJoin(const ArrayRow& above, const ArrayRow& below, double width) {
+    const StepModel& step = m_frame.model->step(below.step);
+    const double y0 = above.wholeFoot(), y1 = below.y, gap = y1 - y0;
+    const bool curved = m_layout.joins == Joins::curves && gap > 20;
+    if (gap < 5) return;
+    const Brackets brackets(step, m_layout.columns, y0, y1);
+    QPainterPath lines, dots, heads;
+    heads.setFillRule(Qt::WindingFill);
+    for (const Move& move : step.moves) {
+        if (!m_geometry.visible(move)) continue;
+        const double to = m_layout.columns.centre(move.to);
+        for (const bool right : {false, true}) {
+            const int operand = right ? move.right : move.left;
+            if (operand < 0 || (right ? move.rightInSource : move.leftInSource)) continue;
+            const double from = m_layout.columns.centre(operand);
+            if (curved && m_layout.level == Level::bars) {
+                // Narrow columns get straight lines: a curve would be no more than a bend at either end.
+                lines.moveTo(from, y0 + 1);
+                lines.lineTo(to, y1 - 2);
+            } else if (curved) {
+                addCurve(move.kind == Move::Kind::carry ? dots : lines, joinCurve(from, to, y0, y1));
+            } else if (operand == move.to) {
+                // A cell's own value needs no line; one that was only copied there does.
+                if (move.kind != Move::Kind::copy) continue;
+                lines.moveTo(to, y0 + 0.5);
+                lines.lineTo(to, y1 - 0.5);
+            } else {
+                addBracket(lines, brackets.line(operand, move.to));
+            }
+        }
+        if (curved && move.left >= 0 && m_layout.level < Level::bars)
+            addFilledHead(heads, {to, y1 - 0.5}, {0, 1}, 6);
+    }
+    const double opacity = below.place == RowPlace::current ? 1 : 0.75 * above.opacity;
+    const Theme& theme = m_canvas.theme();
+    const QColor color = Canvas::mixed(theme.surface, m_canvas.role(step.role).solid, theme.opacity(opacity));
+    m_canvas.stroke(lines, color, width);
+    m_canvas.dotted(dots, color, width, 1.5, 4);
+    m_canvas.fillPath(heads, color);
+}
+
+void MovePainter::paintValues(bool onPath) {
+    const ArrayRow *above = m_layout.row(RowPlace::previous), *here = m_layout.row(RowPlace::current);
+    if (m_motion.settled() || !here || m_layout.level >= Level::strip || m_frame.rows == Rows::all) return;
+    for (const Move& move : m_frame.now().moves) {
+        if (!m_geometry.visible(move) || isOnPath(move) != onPath) continue;
+        // A value that stays in its column is not sent on its way: it would only cover those that cross it.
+        const bool stays = move.kind == Move::Kind::constant || move.kind == Move::Kind::carry;
+        if (stays || !above || move.left < 0)
+            paintSetting(move, *here);
+        else if (move.kind == Move::Kind::combine)
+            paintCombining(move, *above, *here);
+        else
+            paintCopying(move, *above, *here);
+    }
+}
+
+void MovePainter::paintChip(QPointF centre, trace::Value value, trace::Node node, double opacity,
+                            double enlarge) {
+    if (opacity <= 0) return;
+    const QColor fill = m_canvas.faded(m_now.solid, opacity);
+    if (m_layout.level == Level::bars) return m_canvas.dot(centre, 3.5, fill);
+    const trace::ElementType type = m_frame.now().row.type;
+    QString text = m_rows.text(value, node, type);
+    // Values set off side by side: what does not fit a column would lie on the neighbour's.
+    const bool crowded = (m_rows.longestText() + 2) * 0.6 * 15 > m_band.pitch;
+    const bool tight = m_band.pitch < 40 || crowded;
+    const TextStyle style = figures((tight ? 12 : 15) * enlarge, 700);
+    if (crowded && m_frame.symbols)
+        text = cellText(m_frame, value, node, type, std::max(1, int((m_band.pitch - 12) / (0.6 * 12))));
+    m_canvas.chip(centre, text, style, (tight ? 18 : 24) * enlarge, (tight ? 9 : 16) * enlarge, fill,
+                  m_canvas.faded(m_canvas.theme().onRole, opacity));
+}
+
+void MovePainter::paintCombining(const Move& move, const ArrayRow& above, const ArrayRow& here) {
+    const double x = m_layout.columns.centre(move.to);
+    const QPointF badge(x, m_band.badgeY());
+    if (m_motion.travel < 1) {
+        // A value that waits in its cell is not a chip yet.
+        const auto run = [&](bool right, trace::Value value, trace::Node node) {
+            const int operand = right ? move.right : move.left;
+            if (!m_geometry.hasOperand(move, right)) return;
+            const bool own = operand == move.to;
+            const double t = own ? m_motion.own : m_motion.travel;
+            if (t <= 0 && (own || m_motion.lift <= 0)) return;
+            const Curve curve = m_geometry.curve(move, right);
+            const QPointF lifted(0, (1 - m_motion.lift) * -above.height / 2);
+            paintChip(curve.at(t) + lifted * (t <= 0), value, node,
+                      own ? std::min(1.0, 4 * t) : m_motion.lift);
+        };
+        if (!move.readsOneTwice()) run(true, move.rightValue, move.rightNode);
+        run(false, move.leftValue, move.leftNode);
+        return;
+    }
+    const QPointF cell(x, here.middle());
+    paintChip(badge + (cell - badge) * m_motion.settle, move.value, move.node, 1, 1 + 0.12 * m_motion.pop);
+}
+
+void MovePainter::paintCopying(const Move& move, const ArrayRow& above, const ArrayRow& here) {
+    if (m_motion.lift <= 0) return;
+    const Curve curve = m_geometry.curve(move, false);
+    const QPointF cell(m_layout.columns.centre(move.to), here.middle());
+    QPointF at = curve.at(m_motion.travel) - QPointF(0, 12 * m_motion.travel);
+    if (m_motion.travel <= 0) at.ry() -= (1 - m_motion.lift) * above.height / 2;
+    if (m_motion.travel >= 1) at += (cell - at) * m_motion.settle;
+    paintChip(at, move.value, move.node, m_motion.lift);
+}
+
+// The old value falls out, the new one fades in.
+void MovePainter::paintSetting(const Move& move, const ArrayRow& here) {
+    const Row* above = m_frame.model->rowAbove(m_frame.step);
+    const Row& row = m_frame.now().row;
+    const QPointF centre(m_layout.columns.centre(move.to), here.middle());
+    const TextStyle style = m_rows.textStyle(here, 600);
+    if (m_layout.level == Level::bars) return;
+    const Theme& theme = m_canvas.theme();
+    const QColor settled = m_rows.flawAt(here, move.to) ? theme.text : theme.onRole;
+    const auto column = std::size_t(move.to);
+    const bool had = above && above->array == row.array && above->space == row.space && above->known[column];
+    if (had && m_motion.travel < 1)
+        m_canvas.middle(centre + QPointF(0, m_motion.travel * here.height * 0.9), Align::centre,
+                        m_rows.text(above->values[column], above->nodes[column], row.type), style,
+                        m_canvas.faded(m_canvas.theme().text, 1 - m_motion.travel));
+    if (m_motion.settle > 0)
+        m_canvas.middle(centre, Align::centre, m_rows.text(move.value, move.node, row.type), style,
+                        m_canvas.faded(settled, m_motion.settle));
+}
+
+// Brackets of different threads must not cross, and their number needs room.
+bool MovePainter::bracketsFit() const {
+    int reached = -1;
+    for (const ThreadCells& thread : m_frame.now().writers) {
+        if (thread.columns.front() <= reached) return false;
+        reached = thread.columns.back();
+    }
+    return true;
+}
+
+void MovePainter::paintThreads() {
+    if (!m_style.threads || m_motion.settle <= 0 || m_frame.rows == Rows::all) return;
+    if (m_frame.now().writers.empty()) return;
+    if (!hasText(m_layout.level) || !namesFit()) return m_canvas.omit(Omitted::threads);
+    const bool bracket = bracketsFit() && !anyLabelled();
+    for (const ThreadCells& thread : m_frame.now().writers) paintThread(thread, bracket);
+}
+
+bool MovePainter::namesFit() const {
+    const TextStyle least = figures(m_style.smallestThread, 600);
+    const auto& writers = m_frame.now().writers;
+    return std::all_of(writers.begin(), writers.end(), [&](const ThreadCells& thread) {
+        return textWidth(QStringLiteral("t%1").arg(thread.thread), least) <= m_layout.columns.pitch - 3;
+    });
+}
+
+// Under cells that something is wrong with stands what that is.
+bool MovePainter::labelled(int column) const {
+    const ArrayRow* here = m_layout.row(RowPlace::current);
+    return here && !FlawPainter::labelUnder(m_rows, m_frame, *here, column).isEmpty();
+}
+
+bool MovePainter::anyLabelled() const {
+    const auto& writers = m_frame.now().writers;
+    return std::any_of(writers.begin(), writers.end(), [this](const ThreadCells& thread) {
+        return std::any_of(thread.columns.begin(), thread.columns.end(),
+                           [this](int column) { return labelled(column); });
+    });
+}
+
+void MovePainter::paintThread(const ThreadCells& thread, bool bracket) {
+    const Columns& columns = m_layout.columns;
+    const QColor color = m_canvas.faded(m_now.solid, m_motion.settle);
+    const QString name = QStringLiteral("t%1").arg(thread.thread);
+    TextStyle style = figures(m_style.threadText, 600);
+    const double y = m_layout.threadY + m_style.threadRow / 2 + 2;
+    const double room = columns.pitch - 3;
+    if (textWidth(name, style) > room) style.px *= room / textWidth(name, style);
+    if (!bracket || thread.columns.size() == 1) {
+        for (const int column : thread.columns)
+            if (!labelled(column))
+                m_canvas.middle({columns.centre(column), y}, Align::centre, name, style, color);
+        return;
+    }
+    const double x0 = columns.centre(thread.columns.front()), x1 = columns.centre(thread.columns.back());
+    const double middle = (x0 + x1) / 2, half = textWidth(name, style) / 2 + 5, top = m_layout.threadY + 5;
+    QPainterPath line;
+    if (middle - half > x0 + 4) {
+        line.moveTo(x0, top);
+        line.lineTo(x0, y - 3);
+        line.quadTo({x0, y}, {x0 + 3, y});
+        line.lineTo(middle - half, y);
+        line.moveTo(middle + half, y);
+        line.lineTo(x1 - 3, y);
+        line.quadTo({x1, y}, {x1, y - 3});
+        line.lineTo(x1, top);
+    }
+    m_canvas.stroke(line, color, 1.5);
+    m_canvas.middle({middle, y}, Align::centre, name, style, color);
+}
+
+} // namespace scanscope::viz

@@ -1,0 +1,53 @@
+// The lines between two rows and the values on their way: what the current step moves, and what earlier steps
+// moved.
+#pragma once
+
+#include "viz/model/frame_state.h"
+#include "viz/scene/canvas.h"
+#include "viz/views/array/move_geometry.h"
+#include "viz/views/array/row_painter.h"
+
+namespace scanscope::viz {
+
+class MovePainter {
+public:
+    MovePainter(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout, const ArrayStyle& style,
+                const RowPainter& rows);
+
+    void paintJoins();  // between earlier rows
+    void paintArrows(); // of the current step
+    // On their way: those that end on the path that is shown, or all others.
+    void paintValues(bool onPath);
+    void paintThreads(); // under the current row
+    void addSpots();     // along the arrows
+
+private:
+    [[nodiscard]] bool lit(const Move& move) const; // not dimmed by what is pointed at
+    [[nodiscard]] bool isOnPath(const Move& move) const;
+    void paintArrowsOf(bool lit);
+    void paintPlainArrows(bool lit); // one pixel, where cells show bars
+    void paintBadges(bool lit);
+    void paintJoin(const ArrayRow& above, const ArrayRow& below, double width);
+    void paintChip(QPointF centre, trace::Value value, trace::Node node, double opacity, double enlarge = 1);
+    void paintCombining(const Move& move, const ArrayRow& above, const ArrayRow& here);
+    void paintCopying(const Move& move, const ArrayRow& above, const ArrayRow& here);
+    void paintSetting(const Move& move, const ArrayRow& here);
+    void paintThread(const ThreadCells& thread, bool bracket);
+    [[nodiscard]] bool bracketsFit() const;
+    [[nodiscard]] bool namesFit() const;
+    [[nodiscard]] bool labelled(int column) const;
+    [[nodiscard]] bool anyLabelled() const;
+
+    Canvas& m_canvas;
+    const FrameState& m_frame;
+    const ArrayLayout& m_layout;
+    const ArrayStyle& m_style;
+    const RowPainter& m_rows;
+    const Motion m_motion;
+    const RoleColors& m_now;
+    const MoveGeometry m_geometry;
+    const ArrowBand& m_band;
+    const std::vector<std::uint8_t> m_lit;
+};
+
+} // namespace scanscope::viz

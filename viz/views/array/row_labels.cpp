@@ -1,0 +1,154 @@
+// What stands beside the rows of the array view, and the rows of arrays that do not fill the columns.
+#include <algorithm>
+
+#include "viz/model/value_text.h"
+#include "viz/paint/cell_text.h"
+#include "viz/paint/segment_flags.h"
+#include "viz/paint/side_label.h"
+#include "viz/scene/omissions.h"
+#include "viz/views/array/array_painter.h"
+#include "viz/views/array/row_painter.h"
+
+namespace scanscope::viz {
+
+namespace {
+
+constexpr double leastLeft = 4; // of a name, from the edge of the view
+
+// The cell in the first column, where a block works in global memory alone; in memory of its own it is the
+// first one.
+std::uint64_t firstCellOf(const BlockModel& model) {
+    const bool ownMemory = !model.block().shared.empty() || !model.block().lanes.empty();
+    return ownMemory || model.stepCount() == 0 ? 0 : model.step(0).row.firstIndex;
+}
+
+} // namespace
+
+void RowPainter::paintRuler() {
+    const Columns& columns = m_layout.columns;
+    const int step = rulerStep(columns.pitch);
+    const TextStyle style = figures(m_style.indexText);
+    const Theme& theme = m_canvas.theme();
+    const int lit = m_frame.hover ? m_frame.model->columnAt(m_frame.step, *m_frame.hover) : -1;
+    const int first = (columns.firstVisible() + step - 1) / step * step;
+    const std::uint64_t firstCell = firstCellOf(*m_frame.model);
+    for (int c = first; c <= columns.lastVisible(); c += step) {
+        m_canvas.middle({columns.centre(c), m_layout.rulerY}, Align::centre,
+                        QString::number(firstCell + std::uint64_t(c)), style,
+                        c == lit ? theme.text : theme.muted);
+    }
+    paintSegmentFlags(m_canvas, columns, m_layout.rulerY - m_style.ruler / 2,
+                      m_layout.rulerY + m_style.ruler / 2 + 2);
+    paintPaddingBracket();
+}
+
+// Over the columns that hold no element, with the word in the middle, or before it where it does not fit in.
+void RowPainter::paintPaddingBracket() {
+    const Columns& columns = m_layout.columns;
+    if (!m_frame.model->padding()) return;
+    const auto [first, last] = *m_frame.model->padding();
+    const double x0 = std::max(columns.clipLeft, columns.leftOf(first)),
+                 x1 = std::min(columns.clipRight, columns.leftOf(last) + columns.width);
+    if (x1 <= x0) return;
+    const Theme& theme = m_canvas.theme();
+    const QString word = QStringLiteral("padding");
+    const TextStyle style = words(m_style.indexText);
+    const double y = m_layout.paddingY, leg = y + m_style.paddingRow / 2,
+                 half = textWidth(word, style) / 2 + 5;
+    const double middle = (x0 + x1) / 2;
+    const bool within = middle - half > x0 + 6;
+    QPainterPath line;
+    line.moveTo(x0 + 0.5, leg);
+    line.lineTo(x0 + 0.5, y);
+    if (within) {
+        line.lineTo(middle - half, y);
+        line.moveTo(middle + half, y);
+    }
+    line.lineTo(x1 - 0.5, y);
+    line.lineTo(x1 - 0.5, leg);
+    m_canvas.stroke(line, theme.padHatch, 1);
+    m_canvas.middle({within ? middle : x0 - 5, y}, within ? Align::centre : Align::right, word, style,
+                    theme.muted);
+}
+
+void RowPainter::paintLabel(const ArrayRow& row) {
+    const Theme& theme = m_canvas.theme();
+    const bool current = row.place == RowPlace::current, future = row.place == RowPlace::future;
+    if (row.place == RowPlace::earlier && row.step % m_layout.labelEvery != 0) return;
+    const Row& content = rowContent(*m_frame.model, row);
+    const bool isSource = row.place == RowPlace::source, isInput = row.step < 0 || isSource;
+    const StepRole role = isInput ? StepRole::plain : m_frame.model->step(row.step).role;
+    const QString label = isInput ? content.name : m_frame.model->step(row.step).label;
+    // A small row takes the smaller label even when it is the current one of a figure with all rows.
+    const double px = current && row.height >= 28 ? m_style.currentLabelText : m_style.labelText;
+    const TextStyle style = words(px, current ? 600 : row.place == RowPlace::previous ? 500 : 400);
+    const double lineHeight = px + 3, right = m_layout.columns.x0 - 16;
+    const bool named = content.oneOfSeveral && !isInput, twoLines = named && row.height >= 2 * lineHeight - 4;
+    double y = row.middle() - (twoLines ? lineHeight / 2 - 0.5 : 0);
+    const QColor color = current ? theme.text : future ? theme.faint : theme.muted;
+    const TextStyle name = figures(std::max(11.0, m_style.labelText - 1));
+    const double glyph = role == StepRole::plain || isSource ? 0 : 1.25 * px;
+    const SideRoom room{{right, y}, std::min(px, 11.0), leastLeft + glyph};
+    double left = paintSideLabel(m_canvas, room, label, isSource ? name : style, color);
+    if (role != StepRole::plain && !isSource) {
+        const double size = current ? px * 0.8 : px * 0.72;
+        m_canvas.glyph(role, {left - size / 2 - px * 0.45, y}, size,
+                       m_canvas.faded(m_canvas.role(role).solid, future ? 0.5 : 1));
+        left -= size + px * 0.9;
+    }
+    const bool alike = content.space == trace::Space::shared && !m_frame.model->mixesArrays();
+    const bool tells = named && !alike; // what the labels of their steps do not
+    if (twoLines)
+        paintSideLabel(m_canvas, {{right, y + lineHeight}, name.px, leastLeft}, content.name, name,
+                       theme.muted);
+    else if (tells && row.height >= 11 && left - 4 - textWidth(content.name, name) >= leastLeft)
+        m_canvas.middle({left - 4, y}, Align::right, content.name, name, theme.muted);
+    else if (tells)
+        m_canvas.omit(Omitted::label, content.name);
+    paintBesideLabel(row);
+}
+
+double rowLabelWidth(const BlockModel& model, const ArrayStyle& style) {
+    const double px = style.currentLabelText;
+    const TextStyle label = words(px, 600), name = figures(std::max(11.0, style.labelText - 1));
+    double widest = 0;
+    for (const auto& [text, role] : model.rowTexts().labels)
+        widest = std::max(widest, textWidth(text, label) + (role == StepRole::plain ? 0 : 1.25 * px));
+    for (const QString& array : model.rowTexts().names) widest = std::max(widest, textWidth(array, name));
+    return widest;
+}
+
+void RowPainter::paintBesideLabel(const ArrayRow& row) {
+    if (row.beside <= 0 || row.step < 0) return;
+    const Row& content = *m_frame.model->step(row.step).beside;
+    const TextStyle style = figures(std::max(11.0, m_style.labelText - 1));
+    paintSideLabel(m_canvas, {{m_layout.columns.x0 - 16, row.besideRow().middle() + 1}, style.px, leastLeft},
+                   content.name, style, m_canvas.theme().muted);
+}
+
+// Small and without borders: what the array holds is read, not followed.
+void RowPainter::paintBeside(const ArrayRow& row) {
+    if (row.beside <= 0 || row.step < 0) return;
+    const Theme& theme = m_canvas.theme();
+    const Row& content = *m_frame.model->step(row.step).beside;
+    const Row* before = row.step > 0 && m_frame.model->step(row.step - 1).beside
+                            ? &*m_frame.model->step(row.step - 1).beside
+                            : nullptr;
+    const bool settled = row.place != RowPlace::current || m_motion.settled();
+    const Row& shown = settled || !before ? content : *before;
+    const ArrayRow part = row.besideRow();
+    const int last = std::min(m_layout.columns.lastVisible(), content.size() - 1);
+    for (int c = m_layout.columns.firstVisible(); c <= last; ++c) {
+        const auto i = std::size_t(c);
+        if (!shown.stands(c) || !shown.known[i]) continue;
+        const QRectF box = m_layout.cellBox(part, content, c).adjusted(0, 3, 0, 0);
+        const bool changed = before && before->known[i] && before->values[i] != content.values[i] && settled;
+        const QString text = m_frame.model->values().text(shown.values[i], shown.nodes[i], shown.type);
+        m_canvas.box(box, {theme.past, {}, 0, 4});
+        m_canvas.middle(box.center(), Align::centre, text,
+                        figures(std::max(11.0, m_style.labelText - 1), changed ? 600 : 400),
+                        changed ? m_canvas.role(roleOf(row)).solid : theme.muted);
+    }
+}
+
+} // namespace scanscope::viz

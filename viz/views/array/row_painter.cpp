@@ -1,0 +1,261 @@
+#include "viz/views/array/row_painter.h"
+
+#include <algorithm>
+
+#include "viz/paint/cell_text.h"
+#include "viz/scene/omissions.h"
+
+namespace scanscope::viz {
+
+namespace {
+
+// At the smallest text. Digits may come close to the border; the signs between terms must not run into it.
+int fittingCharacters(const ArrayLayout& layout, double smallestText, bool symbols) {
+    return std::max(1, int((layout.columns.width - (symbols ? 6 : 2)) / (0.6 * smallestText)));
+}
+
+constexpr double inHatch = 2.5; // from a cell's edge
+
+} // namespace
+
+RowPainter::RowPainter(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout,
+                       const ArrayStyle& style)
+    : m_canvas(canvas)
+    , m_frame(frame)
+    , m_layout(layout)
+    , m_style(style)
+    , m_motion(frame.motion())
+    , m_characters(layout.level == Level::full ? wholeText
+                                               : fittingCharacters(layout, style.smallestText, frame.symbols))
+    , m_longest(layout.level <= Level::shortText ? longestShown(frame, m_characters) : 2) {}
+
+StepRole RowPainter::roleOf(const ArrayRow& row) const {
+    return row.step < 0 ? StepRole::plain : m_frame.model->step(row.step).role;
+}
+
+QString RowPainter::text(trace::Value value, trace::Node node, trace::ElementType type) const {
+    return fittedCellText(m_canvas, m_frame, value, node, type, m_characters);
+}
+
+TextStyle RowPainter::textStyle(const ArrayRow& row, int weight) const {
+    // Where the smallest text would not fit the cell, the level `short` has cut it to what fits at that size.
+    return figures(textSize(m_style.textGrowth * row.height, m_layout.columns.width, m_longest,
+                            m_style.largestText, m_style.smallestText),
+                   weight);
+}
+
+QRectF RowPainter::cell(const ArrayRow& row, int column) const {
+    return m_layout.cellBox(row, rowContent(*m_frame.model, row), column);
+}
+
+RowCell RowPainter::cellAt(const ArrayRow& row, int column) const {
+    const Row& content = rowContent(*m_frame.model, row);
+    const auto i = std::size_t(column);
+    return {cell(row, column), kindOf(row, column), content.known[i] && row.place != RowPlace::future,
+            content.values[i], content.nodes[i]};
+}
+
+CellKind RowPainter::kindOf(const ArrayRow& row, int column) const {
+    const Row& content = rowContent(*m_frame.model, row);
+    const auto i = std::size_t(column);
+    const bool known = content.known[i] != 0, source = row.place == RowPlace::source;
+    CellKind kind;
+    kind.padding = content.padding[i] != 0;
+    kind.state = row.place == RowPlace::future || !known ? CellState::toCome : CellState::stands;
+    kind.role = m_frame.now().role;
+    const CellMark mark = source || row.step < 0 ? CellMark::none : m_frame.model->step(row.step).marks[i];
+    const std::vector<std::uint8_t>& reads = source ? m_frame.now().sourceRead : m_frame.now().read;
+    const bool isAbove = source || row.place == RowPlace::previous;
+    const bool read = isAbove && i < reads.size() && reads[i];
+    if (row.place == RowPlace::earlier) {
+        // Only what the step changed stands out: not what it copied down, not what was loaded.
+        const StepRole wrote = roleOf(row);
+        if (mark == CellMark::written && wrote != StepRole::plain) {
+            kind.state = CellState::left;
+            kind.role = wrote;
+        } else if (known) {
+            kind.state = CellState::past;
+        }
+    } else if (row.place == RowPlace::current && mark != CellMark::none) {
+        kind.state = m_motion.settled() ? CellState::written : CellState::awaited;
+        kind.copied = mark == CellMark::carried;
+    } else if (known && read) {
+        kind.state = CellState::read;
+        kind.lift = m_motion.lift;
+    }
+    kind.fault = faultOf(row, column, known, read);
+    return kind;
+}
+
+CellFault RowPainter::faultOf(const ArrayRow& row, int column, bool known, bool read) const {
+    const Row& content = rowContent(*m_frame.model, row);
+    if (const Flaw* flaw = flawAt(row, column))
+        return flaw->kind == FlawKind::neverWritten ? CellFault::unknown : CellFault::now;
+    if (!known && read) return CellFault::unknown;
+    const bool isOwn = row.step >= 0 && row.place != RowPlace::source && row.place != RowPlace::future;
+    return isOwn && content.stands(column) && m_frame.model->findings().on(row.step, content.address(column))
+               ? CellFault::before
+               : CellFault::none;
+}
+
+const Flaw* RowPainter::flawAt(const ArrayRow& row, int column) const {
+    const BlockFindings& findings = m_frame.model->findings();
+    const Row& content = rowContent(*m_frame.model, row);
+    if (findings.empty() || !content.stands(column)) return nullptr;
+    const CellAddress cell = content.address(column);
+    const Flaw* flaw = findings.on(m_frame.step, cell);
+    if (row.place == RowPlace::current) return flaw;
+    if (row.place != RowPlace::previous && row.place != RowPlace::source) return nullptr;
+    // What was read stands above; what was written too only where the step's own row does not show it.
+    if (const Flaw* unknown = findings.neverWritten(m_frame.step, cell)) return unknown;
+    return m_frame.now().row.columnOf(cell) < 0 ? flaw : nullptr;
+}
+
+void RowPainter::paintCells(const ArrayRow& row) {
+    const Columns& columns = m_layout.columns;
+    const Row& content = rowContent(*m_frame.model, row);
+    const int last = std::min(columns.lastVisible(), content.size() - 1);
+    paintBeside(row);
+    // An array with fewer cells than there are columns shows their numbers at any level.
+    const bool lone = !content.cells.empty();
+    if (!lone && m_layout.level > Level::shortText)
+        m_canvas.omit(row.place == RowPlace::earlier ? Omitted::olderRows : Omitted::values);
+    if (!lone && m_layout.level >= Level::strip) {
+        if (row.place != RowPlace::future) paintColours(row);
+    } else if (!lone && m_layout.level == Level::bars) {
+        CellRow bars = scaled(row);
+        for (int c = columns.firstVisible(); c <= last; ++c) paintBar(bars, row, c);
+    } else {
+        for (int c = columns.firstVisible(); c <= (lone ? content.size() - 1 : last); ++c) paintCell(row, c);
+    }
+    if (lone) return;
+    paintUnused(row, last);
+    if (m_layout.level >= Level::strip && row.place != RowPlace::future) paintNarrowPadding(row, last);
+}
+
+// Cells too narrow for a hatch of their own have one over all of them.
+void RowPainter::paintNarrowPadding(const ArrayRow& row, int last) {
+    const Columns& columns = m_layout.columns;
+    const Row& content = rowContent(*m_frame.model, row);
+    const auto padded = content.padding.begin();
+    const auto from =
+        std::find(padded + std::min(columns.firstVisible(), content.size()), content.padding.end(), 1);
+    const auto to = std::find(from, content.padding.end(), 0);
+    const int first = int(from - padded), end = std::min(int(to - padded), last + 1);
+    if (first < end)
+        m_canvas.hatch({columns.leftOf(first), row.y, (end - first) * columns.pitch, row.height},
+                       m_canvas.theme().padHatch);
+}
+
+// The cells that an array leaves unused stand as thin bars between the columns.
+void RowPainter::paintUnused(const ArrayRow& row, int last) {
+    const Columns& columns = m_layout.columns;
+    const int used = int(rowContent(*m_frame.model, row).spacing.used);
+    const double width = std::min(std::max(columns.gap, 3.0), columns.pitch / 2);
+    if (used == 0 || used * columns.pitch < 4 * width) return;
+    for (int c = (columns.firstVisible() / used + 1) * used; c <= last; c += used) {
+        const double middle = columns.leftOf(c) - columns.gap / 2;
+        m_canvas.fill({middle - width / 2, row.y - 3, width, row.height + 6}, m_canvas.theme().padHatch);
+    }
+}
+
+void RowPainter::paintCell(const ArrayRow& row, int column) {
+    const Row& content = rowContent(*m_frame.model, row);
+    if (!content.cells.empty() || m_layout.level <= Level::shortText) return paintBox(row, column);
+    if (m_layout.level != Level::bars) return;
+    CellRow bars = scaled(row);
+    paintBar(bars, row, column);
+}
+
+void RowPainter::paintBar(CellRow& bars, const ArrayRow& row, int column) {
+    const Row& content = rowContent(*m_frame.model, row);
+    if (!content.stands(column)) return;
+    const Canvas::About about(m_canvas, CellAfter{content.address(column), row.step});
+    const RowCell cell = cellAt(row, column);
+    bars.paintWithBar(cell, cell.kind.state == CellState::awaited ? m_motion.settle : 1);
+}
+
+void RowPainter::paintBox(const ArrayRow& row, int column) {
+    const Row& content = rowContent(*m_frame.model, row);
+    if (!content.stands(column)) return;
+    const Canvas::About about(m_canvas, CellAfter{content.address(column), row.step});
+    const RowCell cell = cellAt(row, column);
+    const CellLook look = viz::paintCell(m_canvas, cell.box, cell.kind);
+    if (cell.kind.fault == CellFault::unknown)
+        return m_canvas.middle(cell.box.center(), Align::centre, QStringLiteral("?"),
+                               textStyle(row, look.weight), look.text);
+    if (!cell.known) return;
+    if (cell.kind.state == CellState::awaited) return paintRising(cell);
+    if (row.place == RowPlace::earlier && !m_layout.earlierText) return m_canvas.omit(Omitted::olderRows);
+    const CellNumber number = numberOf(row, cell, look.weight);
+    if (cell.kind.fault == CellFault::now) paintZigzag(cell, number);
+    paintNumber(m_canvas, cell.box, look, number);
+    if (cell.kind.state == CellState::written && cell.kind.role == StepRole::identity)
+        m_canvas.box(cell.box.adjusted(3, 3, -3, -3), {{}, m_canvas.theme().onRole, 1.25, 4.5});
+}
+
+// The fill of a written cell rises from the foot while its result drops in.
+void RowPainter::paintRising(const RowCell& cell) {
+    const double height = m_motion.settle * cell.box.height();
+    if (height <= 0) return;
+    const QRectF filled(cell.box.left(), cell.box.bottom() - height, cell.box.width(), height);
+    CellKind landed = cell.kind;
+    landed.state = CellState::written;
+    const BoxLook look = lookOf(m_canvas, landed, cell.box).box;
+    m_canvas.box(filled, {look.fill, {}, 0, std::min(look.radius, 0.4 * height)});
+}
+
+CellNumber RowPainter::numberOf(const ArrayRow& row, const RowCell& cell, int weight) const {
+    const trace::ElementType type = rowContent(*m_frame.model, row).type;
+    if (m_layout.level <= Level::shortText)
+        return {text(cell.value, cell.node, type), textStyle(row, weight)};
+    CellNumber number = numberIn(cell.box.size(), {.smallest = 11, .largest = 20}, weight, [&](int most) {
+        return fittedCellText(m_canvas, m_frame, cell.value, cell.node, type, most);
+    });
+    // A number that was shortened is not written larger than its whole neighbours.
+    if (number.text.size() < 4 && number.text != cellText(m_frame, cell.value, cell.node, type, wholeText))
+        number.style.px = std::min(number.style.px, textSize(cell.box.height(), cell.box.width(), 4, 20));
+    return number;
+}
+
+// Under the number, so that it is doubted and still read.
+void RowPainter::paintZigzag(const RowCell& cell, const CellNumber& number) {
+    const RoleColors& hazard = m_canvas.theme().role(Role::Hazard);
+    const double width =
+        std::min(std::max(24.0, textWidth(number.text, number.style) + 4), cell.box.width() - 10);
+    const double y = cell.box.center().y() + 0.36 * number.style.px + 5;
+    if (y + 3 > cell.box.bottom() - inHatch) return;
+    QPainterPath zigzag;
+    addZigzag(zigzag, {cell.box.center().x() - width / 2, y}, width);
+    m_canvas.box({cell.box.center().x() - width / 2 - 2, y - 3, width + 4, 6}, {hazard.tint, {}, 0, 2});
+    m_canvas.stroke(zigzag, hazard.solid, 1.5);
+}
+
+// Bars and colours of a row have a scale of their own: on one for all rows, those before the values have
+// grown would be flat.
+CellRow RowPainter::scaled(const ArrayRow& row) const {
+    const Row& content = rowContent(*m_frame.model, row);
+    CellRow scaled(m_canvas, m_frame.model->values(), content.type);
+    scaled.measure(content);
+    return scaled;
+}
+
+void RowPainter::paintColours(const ArrayRow& row) {
+    const Columns& columns = m_layout.columns;
+    const Row& content = rowContent(*m_frame.model, row);
+    const int together = m_layout.level == Level::aggregate ? cellsPerBar(columns.pitch) : 1;
+    const int first = columns.firstVisible() / together * together,
+              last = std::min(columns.lastVisible(), content.size() - 1);
+    std::vector<RowCell> cells;
+    for (int c = first; c <= last; ++c) cells.push_back(cellAt(row, c));
+    if (m_layout.level == Level::strip) return scaled(row).paintHeat(cells, 1, true);
+    // The ground reaches as far as anything was ever stored.
+    const auto stored = std::ranges::find_if(cells.rbegin(), cells.rend(), &RowCell::known);
+    const double right = columns.leftOf(first + double(cells.rend() - stored));
+    const bool past = row.place == RowPlace::earlier;
+    m_canvas.fill({columns.leftOf(first), row.y, right - columns.leftOf(first), row.height},
+                  past ? m_canvas.theme().past : m_canvas.theme().sunken);
+    scaled(row).paintRange(cells, std::size_t(together), past);
+}
+
+} // namespace scanscope::viz

@@ -1,0 +1,57 @@
+// One row of the array view at any level of detail.
+#pragma once
+
+#include "viz/model/frame_state.h"
+#include "viz/paint/cell_row.h"
+#include "viz/scene/canvas.h"
+#include "viz/views/array/array_layout.h"
+
+namespace scanscope::viz {
+
+class RowPainter {
+public:
+    RowPainter(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout, const ArrayStyle& style);
+
+    void paintRuler();
+    void paintLabel(const ArrayRow& row);
+    void paintCells(const ArrayRow& row);
+    void paintCell(const ArrayRow& row, int column); // nothing where a column is several cells
+
+    // Text of a value as this level shows it, and its style in the current row.
+    [[nodiscard]] QString text(trace::Value value, trace::Node node, trace::ElementType type) const;
+    [[nodiscard]] int longestText() const { return m_longest; }
+    [[nodiscard]] TextStyle textStyle(const ArrayRow& row, int weight) const;
+    [[nodiscard]] QRectF cell(const ArrayRow& row, int column) const;
+    // What is wrong in the shown step with a cell of one of its rows; null where nothing is, or where another
+    // of the rows says it.
+    [[nodiscard]] const Flaw* flawAt(const ArrayRow& row, int column) const;
+
+private:
+    [[nodiscard]] RowCell cellAt(const ArrayRow& row, int column) const;
+    [[nodiscard]] CellKind kindOf(const ArrayRow& row, int column) const;
+    [[nodiscard]] CellFault faultOf(const ArrayRow& row, int column, bool known, bool read) const;
+    void paintBox(const ArrayRow& row, int column);
+    void paintBar(CellRow& bars, const ArrayRow& row, int column);
+    [[nodiscard]] CellRow scaled(const ArrayRow& row) const;
+    void paintColours(const ArrayRow& row); // where cells are too narrow for bars
+    void paintRising(const RowCell& cell);
+    void paintUnused(const ArrayRow& row, int last);
+    void paintNarrowPadding(const ArrayRow& row, int last);
+    void paintPaddingBracket();
+    void paintBesideLabel(const ArrayRow& row);
+    void paintBeside(const ArrayRow& row); // the second array that the row's step wrote
+    void paintZigzag(const RowCell& cell, const CellNumber& number);
+    // Of a cell in its column, or of one with more room than its column has.
+    [[nodiscard]] CellNumber numberOf(const ArrayRow& row, const RowCell& cell, int weight) const;
+    [[nodiscard]] StepRole roleOf(const ArrayRow& row) const; // of the step that left it
+
+    Canvas& m_canvas;
+    const FrameState& m_frame;
+    const ArrayLayout& m_layout;
+    const ArrayStyle& m_style;
+    const Motion m_motion;
+    int m_characters = 0; // that fit a cell at this level
+    int m_longest = 2;    // of the longest text that is shown in any cell
+};
+
+} // namespace scanscope::viz

@@ -1,0 +1,127 @@
+#include "viz/views/lanes/lanes_layout.h"
+
+#include <algorithm>
+
+#include "viz/layout/still_level.h"
+
+namespace scanscope::viz {
+
+namespace {
+
+constexpr double largestGrowth = 1.25; // of heights, where there is room
+constexpr double seenPitch = 10;       // below, lanes stand by warps instead of under their cells
+
+// A row and what stands between it and the next.
+struct Planned {
+    LaneRow row;
+    bool band = false, endsWarp = false;
+};
+
+std::vector<Planned> planWarps(const LanesStep& step, const std::vector<WarpRun>& runs) {
+    std::vector<Planned> rows;
+    for (const WarpRun& run : runs) {
+        LaneRow row;
+        row.firstThread = run.first * warpSize;
+        row.threads = std::min(warpSize, step.threads - row.firstThread);
+        row.firstWarp = run.first;
+        row.lastWarp = run.last;
+        if (run.lines.empty()) {
+            row.kind = LaneRowKind::idle;
+            rows.push_back({row});
+        }
+        for (const int line : run.lines) {
+            row.line = line;
+            if (step.lines[std::size_t(line)].given) {
+                row.kind = LaneRowKind::given;
+                rows.push_back({row, true});
+                row.firstWarp = row.lastWarp = -1;
+            }
+            row.kind = LaneRowKind::line;
+            rows.push_back({row});
+            row.firstWarp = row.lastWarp = -1;
+        }
+        rows.back().endsWarp = true;
+    }
+    return rows;
+}
+
+// All threads in one row: where they stand under their cells, and where there is one warp only.
+std::vector<Planned> planWhole(const LanesStep& step) {
+    WarpRun all{-1, -1, {}};
+    for (int line = 0; line < int(step.lines.size()); ++line) all.lines.push_back(line);
+    std::vector<Planned> rows = planWarps(step, {all});
+    for (Planned& planned : rows) {
+        planned.row.firstThread = 0;
+        planned.row.threads = step.threads;
+    }
+    return rows;
+}
+
+double heightOf(const std::vector<Planned>& rows, const LanesRequest& r) {
+    double height = 0;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        height += r.cell;
+        if (i + 1 == rows.size()) break;
+        height += rows[i].band ? r.band : r.gap + (rows[i].endsWarp ? r.warpGap : 0);
+    }
+    return height;
+}
+
+// Low views shrink all heights alike, down to the least row, high ones stretch them a little; what does not
+// fit even then is left out, warp by warp.
+LanesRequest fitted(LanesRequest request, double needed, double room) {
+    const double least = std::min(1.0, request.least / request.cell);
+    const double part = std::clamp(room / std::max(1.0, needed), least, largestGrowth);
+    request.cell *= part;
+    request.gap *= part;
+    request.band *= part;
+    request.warpGap *= part;
+    return request;
+}
+
+void place(LanesLayout& layout, const std::vector<Planned>& rows, const LanesRequest& r, double y) {
+    const double foot = layout.height - r.foot;
+    for (const Planned& planned : rows) {
+        LaneRow row = planned.row;
+        row.y = y;
+        row.height = r.cell;
+        if (row.foot() > foot + 0.5) {
+            if (row.firstWarp >= 0) {
+                layout.warpsLeftOut += row.lastWarp - row.firstWarp + 1;
+            } else if (layout.warpsLeftOut == 0 && row.kind == LaneRowKind::line) {
+                ++layout.linesLeftOut;
+            }
+            y = foot + 1; // nor anything after it
+            continue;
+        }
+        layout.rows.push_back(row);
+        y = row.foot() + (planned.band ? r.band : r.gap + (planned.endsWarp ? r.warpGap : 0));
+    }
+}
+
+} // namespace
+
+LanesLayout layoutLanes(const BlockModel& model, int step, const Columns& cells,
+                        const LanesRequest& request) {
+    const LanesStep& lanes = model.lanes(step);
+    LanesLayout layout;
+    layout.width = request.width;
+    layout.height = request.height;
+    layout.matchCells = cells.pitch >= seenPitch && model.lanesMatchCells();
+    layout.columns = layout.matchCells
+                         ? cells
+                         : makeColumns({request.width, request.gutter, request.margin, request.maxPitch},
+                                       std::clamp(lanes.threads, 1, warpSize));
+    constexpr int characters = 3; // of "t12"
+    layout.level = request.smallestText ? levelOfStill(layout.columns, characters, *request.smallestText)
+                                        : levelFor(layout.columns, characters);
+    const bool whole = layout.matchCells || lanes.threads <= warpSize;
+    const std::vector<Planned> rows = whole ? planWhole(lanes) : planWarps(lanes, warpRuns(lanes));
+    layout.linesLeftOut = lanes.linesLeftOut;
+    const double top = request.top + request.ruler + 5;
+    layout.rulerY = request.top + request.ruler / 2;
+    place(layout, rows, fitted(request, heightOf(rows, request), request.height - top - request.foot), top);
+    return layout;
+}
+
+} // namespace scanscope::viz

@@ -1,0 +1,77 @@
+#include "viz/views/lanes/lanes_view.h"
+
+#include <algorithm>
+
+#include "viz/paint/text.h"
+#include "viz/views/block_columns.h"
+#include "viz/views/lanes/lanes_painter.h"
+
+namespace scanscope::viz {
+
+namespace {
+
+bool isOffered(const Document&) { return true; }
+
+// Only what they show in this step.
+std::vector<LegendItem> legendOf(const FrameState& frame, const LanesLayout& layout) {
+    std::vector<LegendItem> items;
+    const LanesStep& lanes = frame.model->lanes(frame.step);
+    bool working = false, idle = false, waiting = false, shuffles = false;
+    for (const LaneLine& line : lanes.lines) {
+        (line.waiting ? waiting : working) = true;
+        idle = idle || line.count(0, lanes.threads - 1) < lanes.threads;
+        shuffles = shuffles || !line.from.empty();
+    }
+    const bool numbers = layout.level <= Level::shortText, settled = frame.motion().settled();
+    addFlaws(items, frame, Showing::lanes);
+    if (shuffles && numbers && !settled)
+        items.push_back({LegendMark::onItsWay, QStringLiteral("value on its way")});
+    if (working)
+        items.push_back(
+            {numbers ? LegendMark::laneWorking : LegendMark::written, QStringLiteral("lane at work")});
+    if (idle) items.push_back({LegendMark::laneIdle, QStringLiteral("idle")});
+    if (waiting)
+        items.push_back(settled ? LegendItem{LegendMark::laneWaiting, QStringLiteral("waits at a barrier")}
+                                : LegendItem{LegendMark::barrierAhead, QStringLiteral("barrier ahead")});
+    return items;
+}
+
+Placed compose(Canvas& canvas, const FrameState& asked, const Room& room) {
+    const LanesLayout layout = lanesIn(asked, room);
+    const FrameState frame = shownAt(asked, blockColumns(asked, room).level);
+    const double text = room.text;
+    LanesStyle style;
+    if (room.isSlide)
+        style = {14 * text, 14 * text, room.smallestText, 18 * text, room.smallestText, room.textGrowth};
+    paintLanes(canvas, frame, layout, style);
+    Placed placed;
+    if (layout.matchCells) placed.columns = layout.columns; // others are never zoomed
+    placed.left = layout.columns.x0;
+    placed.legend = legendOf(frame, layout);
+    return placed;
+}
+
+} // namespace
+
+ViewKind lanesView() { return {isOffered, compose}; }
+
+LanesLayout lanesIn(const FrameState& frame, const Room& room) {
+    LanesRequest request;
+    request.width = room.width;
+    request.height = room.height;
+    request.gutter = room.gutter;
+    request.margin = room.margin;
+    request.maxPitch = room.maxPitch;
+    if (room.isSlide) {
+        request.top = request.foot = 0;
+        request.ruler = 18 * room.text;
+        request.smallestText = room.smallestText;
+    }
+    return layoutLanes(*frame.model, frame.step, blockColumns(frame, room).columns, request);
+}
+
+double laneLabelsOnSlide(double text) {
+    return textWidth(QStringLiteral("line 000"), figures(14 * std::min(1.15, text), 700));
+}
+
+} // namespace scanscope::viz

@@ -1,0 +1,98 @@
+#include "viz/views/tree/prefix_graph_layout.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace scanscope::viz {
+
+PrefixGraphLayout layoutPrefixGraph(const BlockModel& model, int step, const Columns& columns,
+                                    const PrefixGraphRequest& request) {
+    PrefixGraphLayout layout;
+    layout.columns = columns;
+    layout.steps = model.stepCount();
+    layout.height = request.height;
+    const double room = request.height - request.top - request.foot;
+    const int gaps = std::max(1, layout.steps - 1);
+    layout.pitch = std::clamp(room / gaps, request.leastPitch, request.largestPitch);
+    const double used = layout.pitch * (layout.steps - 1);
+    layout.top = request.top + std::max(0.0, (room - used) / 2);
+    // Where the steps do not fit, the current one stands two thirds down until the end comes into sight.
+    layout.scroll = std::clamp(step * layout.pitch - room * 2 / 3, 0.0, std::max(0.0, used - room));
+    layout.dotRadius = std::clamp(0.35 * columns.pitch, 1.5, 5.0);
+    return layout;
+}
+
+namespace {
+
+double length(QPointF a, QPointF b) { return std::hypot(b.x() - a.x(), b.y() - a.y()); }
+
+constexpr double trunkDrop = 0.42;  // of the way between two rows
+constexpr double trunkSlant = 0.42; // of a column, from the cell to the trunk and from it to a cell
+
+} // namespace
+
+Polyline Polyline::upTo(double t) const {
+    double left = 0;
+    for (std::size_t i = 1; i < points.size(); ++i) left += length(points[i - 1], points[i]);
+    left *= std::clamp(t, 0.0, 1.0);
+    Polyline part{{points.front()}};
+    for (std::size_t i = 1; i < points.size(); ++i) {
+        const double leg = length(points[i - 1], points[i]);
+        if (left < leg) {
+            part.points.push_back(points[i - 1] + (points[i] - points[i - 1]) * (left / leg));
+            break;
+        }
+        part.points.push_back(points[i]);
+        left -= leg;
+    }
+    return part;
+}
+
+QPointF Polyline::at(double t) const { return upTo(t).points.back(); }
+
+StepEdges::StepEdges(const BlockModel& model, const PrefixGraphLayout& layout, int step)
+    : m_model(model)
+    , m_layout(layout)
+    , m_step(step) {
+    const auto columns = std::size_t(model.columns());
+    std::vector<int> rightwards(columns), leftwards(columns);
+    for (const Move& move : model.step(step).moves)
+        for (const int operand : {move.left, move.right})
+            if (operand >= 0) ++(operand < move.to ? rightwards : leftwards)[std::size_t(operand)];
+    for (const Move& move : model.step(step).moves) // a cell's own value runs down its wire
+        for (const int operand : {move.left, move.right})
+            if (operand == move.to) --leftwards[std::size_t(operand)];
+    m_fans.resize(columns);
+    for (std::size_t c = 0; c < columns; ++c) m_fans[c] = rightwards[c] > 1 && leftwards[c] == 0;
+}
+
+Polyline StepEdges::line(const Move& move, bool right) const {
+    const int operand = right ? move.right : move.left;
+    if (!(right ? move.rightInSource : move.leftInSource)) return line(operand, move.to);
+    const Columns& columns = m_layout.columns;
+    return {{{columns.centre(operand), m_layout.y(m_model.sourceStep(m_step))},
+             {columns.centre(move.to), m_layout.y(m_step)}}};
+}
+
+Polyline StepEdges::line(int from, int to) const {
+    const Columns& columns = m_layout.columns;
+    const QPointF start(columns.centre(from), m_layout.y(m_step - 1)),
+        end(columns.centre(to), m_layout.y(m_step));
+    if (to <= from || !m_fans[std::size_t(from)]) return {{start, end}};
+    const double trunk = start.y() + trunkDrop * (end.y() - start.y()), slant = trunkSlant * columns.pitch;
+    return {{start, {start.x() + slant, trunk}, {end.x() - slant, trunk}, end}};
+}
+
+std::vector<int> StepEdges::kept() const {
+    const StepModel& step = m_model.step(m_step);
+    const Row* above = m_step > 0 ? m_model.rowAbove(m_step) : nullptr;
+    std::vector<int> columns;
+    if (!above || above->space != step.row.space || above->array != step.row.array) return columns;
+    for (int c = 0; c < step.row.size(); ++c) {
+        const auto i = std::size_t(c);
+        if (step.row.stands(c) && step.marks[i] == CellMark::none && above->known[i]) columns.push_back(c);
+    }
+    return columns;
+}
+
+} // namespace scanscope::viz

@@ -1,0 +1,335 @@
+#include "viz/views/tree/prefix_graph_painter.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include "viz/paint/cell_look.h"
+#include "viz/paint/cell_text.h"
+#include "viz/paint/row_spots.h"
+#include "viz/paint/segment_flags.h"
+#include "viz/scene/canvas.h"
+#include "viz/scene/omissions.h"
+
+namespace scanscope::viz {
+
+namespace {
+
+class GraphPainter {
+public:
+    GraphPainter(Canvas& canvas, const FrameState& frame, const PrefixGraphLayout& layout,
+                 const PrefixGraphStyle& style)
+        : m_canvas(canvas)
+        , m_frame(frame)
+        , m_layout(layout)
+        , m_style(style)
+        , m_motion(frame.motion()) {}
+
+    void paint() {
+        for (int s = 0; s < m_layout.steps; ++s)
+            if (m_layout.y(s) > 8 && m_layout.y(s) < m_layout.height - 8 && hasLabel(s)) paintLabel(s);
+        m_canvas.clipTo(m_layout.columns, m_layout.height);
+        paintWires();
+        if (shown(0)) paintSegmentFlags(m_canvas, m_layout.columns, m_layout.y(0) - 13, m_layout.y(0) + 13);
+        for (int s = 1; s < m_layout.steps; ++s)
+            if (shown(s) || shown(s - 1)) paintEdges(s);
+        for (int s = 0; s < m_layout.steps; ++s)
+            if (shown(s)) paintDots(s);
+        paintCapsules(false);
+        if (!m_motion.settled() && m_frame.step > 0) paintValues(false);
+        if (m_frame.path) paintPath();
+        paintRings();
+    }
+
+private:
+    [[nodiscard]] bool shown(int step) const {
+        const double y = m_layout.y(step);
+        return y > -m_layout.pitch / 2 && y < m_layout.height + m_layout.pitch / 2;
+    }
+    [[nodiscard]] bool done(int step) const {
+        return step < m_frame.step || (step == m_frame.step && m_motion.settled());
+    }
+
+    [[nodiscard]] bool isOnPath(int step, int column) const {
+        return m_frame.path && m_frame.path->contains(step, column);
+    }
+
+    [[nodiscard]] int capsuleStep() const {
+        return m_motion.settled() || m_frame.step == 0 ? m_frame.step : m_frame.step - 1;
+    }
+
+    // Lines that would stand closer than three units are drawn for every second, fourth, … column only: for
+    // the last of each group, where trees have their nodes.
+    [[nodiscard]] int thinning() const {
+        int every = 1;
+        while (every * m_layout.columns.pitch < 3) every *= 2;
+        return every;
+    }
+    static bool isDrawn(int column, int every) { return (column + 1) % every == 0; }
+
+    void paintWires() {
+        const Columns& columns = m_layout.columns;
+        QPainterPath wires;
+        for (int c = columns.firstVisible(); c <= columns.lastVisible(); ++c) {
+            if (!isDrawn(c, thinning())) continue;
+            wires.moveTo(columns.centre(c), m_layout.y(0));
+            wires.lineTo(columns.centre(c), m_layout.y(m_layout.steps - 1));
+        }
+        m_canvas.stroke(wires, m_canvas.theme().pastBorder, columns.pitch >= 6 ? 1 : 0.5);
+    }
+
+    // Where rows stand closer than their labels are high, the current one keeps its own, and of the others
+    // every second, third, … that is clear of it.
+    [[nodiscard]] bool hasLabel(int step) const {
+        const int every = std::max(1, int(std::ceil((m_style.labelText + 1) / m_layout.pitch)));
+        return step == m_frame.step || (step % every == 0 && std::abs(step - m_frame.step) >= every);
+    }
+
+    void paintLabel(int step) {
+        const Theme& theme = m_canvas.theme();
+        const bool current = step == m_frame.step;
+        const StepModel& model = m_frame.model->step(step);
+        const TextStyle style = current ? words(m_style.currentLabelText, 700) : words(m_style.labelText);
+        const QPointF at(m_layout.columns.x0 - 16, m_layout.y(step));
+        m_canvas.middle(at, Align::right, model.label, style,
+                        current               ? theme.text
+                        : step > m_frame.step ? theme.faint
+                                              : theme.muted);
+        if (model.role == StepRole::plain) return;
+        m_canvas.glyph(model.role, at - QPointF(textWidth(model.label, style) + style.px * 0.8, 0),
+                       style.px * 0.75,
+                       m_canvas.faded(m_canvas.role(model.role).solid, step > m_frame.step ? 0.5 : 1));
+    }
+
+    void paintEdges(int step) {
+        const StepModel& model = m_frame.model->step(step);
+        const Columns& columns = m_layout.columns;
+        const bool current = step == m_frame.step;
+        const StepEdges lines(*m_frame.model, m_layout, step);
+        QPainterPath edges, dimmed, kept;
+        // A step that writes few cells has room for all its lines.
+        const bool few = int(model.moves.size()) * thinning() <= columns.count;
+        const int every = few ? 1 : thinning();
+        const std::vector<std::uint8_t> lit = current && m_frame.pointing()
+                                                  ? m_frame.litMoves(model.moves.size())
+                                                  : std::vector<std::uint8_t>(model.moves.size(), 1);
+        for (std::size_t i = 0; i < model.moves.size(); ++i) {
+            const Move& move = model.moves[i];
+            if (move.kind == Move::Kind::constant || !isDrawn(move.to, every)) continue;
+            QPainterPath& into = lit[i] ? edges : dimmed;
+            for (const bool right : {false, true}) {
+                const int operand = right ? move.right : move.left;
+                if (operand < 0 || (operand == move.to && !current && step > m_frame.step)) continue;
+                const Polyline line = lines.line(move, right);
+                addLine(into, current && operand != move.to ? line.upTo(m_motion.draw) : line);
+            }
+        }
+        if (step <= m_frame.step)
+            for (const int column : lines.kept())
+                if (isDrawn(column, thinning())) addLine(kept, lines.line(column, column));
+        const Theme& theme = m_canvas.theme();
+        const QColor solid = m_canvas.role(model.role).solid;
+        const QColor color = current               ? solid
+                             : step < m_frame.step ? Canvas::mixed(theme.surface, solid, theme.opacity(0.5))
+                             : columns.pitch < 24
+                                 ? Canvas::mixed(theme.surface, theme.pastBorder, theme.opacity(0.5))
+                                 : theme.pastBorder;
+        const double thin = columns.pitch < 8 ? 0.5 : columns.pitch < 24 ? 0.7 : 1;
+        const double width = (current ? 2 : step < m_frame.step ? 1.5 : 1) * thin;
+        m_canvas.stroke(kept, Canvas::mixed(theme.surface, solid, theme.opacity(0.5)), 1.5 * thin);
+        m_canvas.stroke(dimmed, Canvas::mixed(theme.surface, solid, theme.opacity(0.25)), width);
+        m_canvas.stroke(edges, color, width);
+    }
+
+    static void addLine(QPainterPath& path, const Polyline& line) {
+        path.moveTo(line.points.front());
+        for (const QPointF point : line.points) path.lineTo(point);
+    }
+
+    // Filled where values combined, a ring where one was copied.
+    void paintDots(int step, bool pathOnly = false) {
+        const Columns& columns = m_layout.columns;
+        if (columns.pitch < 4) return;
+        const Theme& theme = m_canvas.theme();
+        const StepModel& model = m_frame.model->step(step);
+        const QColor color =
+            step > m_frame.step || !done(step) ? theme.pastBorder : m_canvas.role(model.role).solid;
+        const double r = m_layout.dotRadius;
+        for (const Move& move : model.moves) {
+            if (pathOnly && !isOnPath(step, move.to)) continue;
+            const QRectF dot(columns.centre(move.to) - r, m_layout.y(step) - r, 2 * r, 2 * r);
+            if (move.kind == Move::Kind::combine)
+                m_canvas.box(dot, {color, {}, 0, r});
+            else
+                m_canvas.box(dot, {theme.surface, color, 1.25, r});
+        }
+    }
+
+    // Over the finished graph, which stands back.
+    void paintPath() {
+        const Columns& columns = m_layout.columns;
+        m_canvas.veil(columns, 0, m_layout.height);
+        QPainterPath lines;
+        std::optional<StepEdges> edges; // of the step that the edge before belonged to
+        int edgesOf = -1;
+        for (const PathEdge& edge : m_frame.path->edges) {
+            if (edge.from.step < 0) continue;
+            if (edge.to.step != edgesOf) edges.emplace(*m_frame.model, m_layout, edgesOf = edge.to.step);
+            const QPointF from(columns.centre(edge.from.column), m_layout.y(edge.from.step));
+            const QPointF to(columns.centre(edge.to.column), m_layout.y(edge.to.step));
+            const bool moved = edge.moved && edge.from.step + 1 == edge.to.step;
+            const Polyline line =
+                moved ? edges->line(edge.from.column, edge.to.column) : Polyline{{from, to}};
+            addLine(lines, edge.to.step == m_frame.step ? line.upTo(m_motion.draw) : line);
+        }
+        m_canvas.stroke(lines, m_canvas.theme().ink, pathWidthAt(columns.pitch));
+        for (int s = 0; s <= m_frame.step; ++s)
+            if (shown(s)) paintDots(s, true);
+        paintCapsules(true);
+        if (!m_motion.settled() && m_frame.step > 0) paintValues(true);
+    }
+
+    // The row that the step leaves (while it runs: the row it reads) carries its values.
+    void paintCapsules(bool pathOnly) {
+        const Columns& columns = m_layout.columns;
+        if (!hasCapsules()) return m_canvas.omit(Omitted::nodes);
+        const int step = capsuleStep();
+        const StepModel& model = m_frame.model->step(step);
+        const bool reading = step != m_frame.step;
+        const RoleColors& role = m_canvas.role(m_frame.now().role);
+        for (int c = columns.firstVisible(); c <= std::min(columns.lastVisible(), model.row.size() - 1);
+             ++c) {
+            const auto i = std::size_t(c);
+            if (!model.row.known[i] || (pathOnly && !isOnPath(step, c))) continue;
+            const bool written = !reading && model.marks[i] != CellMark::none;
+            const bool read = reading && i < m_frame.now().read.size() && m_frame.now().read[i];
+            paintCapsule({columns.centre(c), m_layout.y(step)}, model.row.values[i], model.row.nodes[i],
+                         model.row.type,
+                         written ? role.solid
+                         : read  ? role.tint
+                                 : m_canvas.theme().cell,
+                         written ? QColor()
+                         : read  ? role.solid
+                                 : m_canvas.theme().cellBorder,
+                         written ? m_canvas.theme().onRole : m_canvas.theme().text);
+        }
+    }
+
+    // Around the place of a column in the row of a step.
+    void paintRing(int step, int column, double outside, double width) {
+        const Columns& columns = m_layout.columns;
+        if (!shown(step) || column < columns.firstVisible() || column > columns.lastVisible()) return;
+        const QPointF at(columns.centre(column), m_layout.y(step));
+        const double r = m_layout.dotRadius;
+        QRectF box(at.x() - r, at.y() - r, 2 * r, 2 * r);
+        const Row& row = m_frame.model->step(step).row;
+        const auto i = std::size_t(column);
+        if (hasCapsules() && step == capsuleStep() && column < row.size() && row.known[i])
+            box = capsule(at, capsuleText(row.values[i], row.nodes[i], row.type));
+        box.adjust(-outside, -outside, outside, outside);
+        m_canvas.box(box, {{}, m_canvas.theme().ink, width, box.height() / 2});
+    }
+
+    void paintRings() {
+        const StepModel& now = m_frame.now();
+        const auto ringCell = [&](const CellAddress& cell, double outside, double width) {
+            if (const int column = m_frame.model->columnOf(now.row, cell); column >= 0)
+                paintRing(m_frame.step, column, outside, width);
+        };
+        if (m_frame.hover) ringCell(*m_frame.hover, 1.5, 1);
+        if (m_frame.selection) ringCell(*m_frame.selection, 4, 2);
+        if (!m_frame.spotlight || m_layout.columns.pitch < 4) return;
+        const auto ringAll = [this](int step, const std::vector<std::uint8_t>& lit) {
+            for (std::size_t c = 0; c < lit.size(); ++c)
+                if (lit[c]) paintRing(step, int(c), 1.5, 1);
+        };
+        ringAll(m_frame.step - 1, m_frame.spotlight->read);
+        ringAll(m_frame.step, m_frame.spotlight->written);
+    }
+
+    [[nodiscard]] double textRoom() const { return m_layout.columns.width - 6; }
+
+    [[nodiscard]] bool hasCapsules() const {
+        if (!m_style.smallestText) return m_layout.columns.pitch >= 26;
+        return textRoom() >= 0.6 * *m_style.smallestText * std::min(3, m_frame.longestText());
+    }
+
+    // On a slide long values are smaller before they lose digits.
+    [[nodiscard]] TextStyle capsuleStyle() const {
+        if (!m_style.smallestText) return figures(m_style.valueText, 600);
+        const double fitting = textRoom() / (0.6 * std::max(2, m_frame.longestText()));
+        return figures(std::clamp(fitting, *m_style.smallestText, m_style.valueText), 600);
+    }
+
+    [[nodiscard]] QString capsuleText(trace::Value value, trace::Node node, trace::ElementType type) const {
+        return fittedCellText(m_canvas, m_frame, value, node, type,
+                              std::max(1, int(textRoom() / (0.6 * capsuleStyle().px) + 0.01)));
+    }
+
+    [[nodiscard]] QRectF capsule(QPointF at, const QString& text) const {
+        const double height = 24;
+        const double width =
+            std::min(m_layout.columns.width, std::max(height, textWidth(text, capsuleStyle()) + 14));
+        return {at.x() - width / 2, at.y() - height / 2, width, height};
+    }
+
+    void paintCapsule(QPointF at, trace::Value value, trace::Node node, trace::ElementType type,
+                      const QColor& fill, const QColor& border, const QColor& color) {
+        const QString text = capsuleText(value, node, type);
+        const QRectF box = capsule(at, text);
+        m_canvas.box(box, {fill, border, 1.5, box.height() / 2});
+        m_canvas.middle(at, Align::centre, text, capsuleStyle(), color);
+    }
+
+    void paintValues(bool onPath) {
+        const Columns& columns = m_layout.columns;
+        if (m_motion.lift <= 0 || columns.pitch < 10) return;
+        const StepModel& model = m_frame.model->step(m_frame.step);
+        const RoleColors& role = m_canvas.role(model.role);
+        const StepEdges edges(*m_frame.model, m_layout, m_frame.step);
+        const double y1 = m_layout.y(m_frame.step);
+        for (const Move& move : model.moves) {
+            if (isOnPath(m_frame.step, move.to) != onPath) continue;
+            const QPointF to(columns.centre(move.to), y1);
+            if (m_motion.travel < 1) {
+                if (move.kind == Move::Kind::carry) continue; // stays in its column
+                for (const bool right : {false, true}) {
+                    const int operand = right ? move.right : move.left;
+                    if (operand < 0 || (operand == move.to && move.kind == Move::Kind::combine)) continue;
+                    paintTravelling(edges.line(move, right).at(m_motion.travel),
+                                    right ? move.rightValue : move.leftValue,
+                                    right ? move.rightNode : move.leftNode, model.row.type, role);
+                }
+                continue;
+            }
+            paintTravelling(to, move.value, move.node, model.row.type, role);
+        }
+    }
+
+    void paintTravelling(QPointF at, trace::Value value, trace::Node node, trace::ElementType type,
+                         const RoleColors& role) {
+        if (hasCapsules())
+            return paintCapsule(at, value, node, type, role.solid, {}, m_canvas.theme().onRole);
+        m_canvas.box({at.x() - 3, at.y() - 3, 6, 6}, {role.solid, {}, 0, 3});
+    }
+
+    Canvas& m_canvas;
+    const FrameState& m_frame;
+    const PrefixGraphLayout& m_layout;
+    const PrefixGraphStyle& m_style;
+    const Motion m_motion;
+};
+
+} // namespace
+
+void paintPrefixGraph(Canvas& canvas, const FrameState& frame, const PrefixGraphLayout& layout,
+                      const PrefixGraphStyle& style) {
+    if (frame.empty()) return;
+    const Canvas::Kept kept(canvas);
+    const Columns& columns = layout.columns;
+    canvas.clip({0, 0, columns.clipRight + 8, layout.height});
+    GraphPainter(canvas, frame, layout, style).paint();
+    addRowSpots(canvas, columns, frame.now().row, 0, layout.height, frame.step);
+}
+
+} // namespace scanscope::viz

@@ -1,0 +1,250 @@
+#include "viz/views/tree/tree_node_painter.h"
+
+#include <algorithm>
+
+#include "viz/paint/cell_look.h"
+#include "viz/paint/cell_text.h"
+#include "viz/scene/omissions.h"
+
+namespace scanscope::viz {
+
+namespace {
+
+constexpr double inset = 4; // of text in a node: 3 from the border
+constexpr double lowNode = 28;
+constexpr int mostShort = 12; // characters of any short value
+
+std::size_t key(int d, int k, bool before) {
+    return (std::size_t(d) << 33) | (std::size_t(k) << 1) | std::size_t(before);
+}
+
+} // namespace
+
+TreeNodePainter::TreeNodePainter(Canvas& canvas, const FrameState& frame, const SweepTree& tree,
+                                 const TreeLayout& layout, const TreeStyle& style)
+    : m_canvas(canvas)
+    , m_frame(frame)
+    , m_tree(tree)
+    , m_layout(layout)
+    , m_style(style)
+    , m_motion(frame.motion())
+    , m_now(canvas.role(frame.now().role))
+    , m_type(frame.model->step(0).row.type) {
+    for (const SweepMove& move : tree.moves[std::size_t(frame.step)]) markRead(move);
+    std::sort(m_read.begin(), m_read.end());
+}
+
+void TreeNodePainter::markRead(const SweepMove& move) {
+    using Kind = SweepMove::Kind;
+    if (move.kind == Kind::up) {
+        m_read.push_back(key(move.depth - 1, 2 * move.node, false));
+        m_read.push_back(key(move.depth - 1, 2 * move.node + 1, false));
+    } else if (move.kind == Kind::downLeft || move.kind == Kind::downRight) {
+        m_read.push_back(key(move.depth, move.node, true));
+        if (move.kind == Kind::downRight) m_read.push_back(key(move.depth - 1, 2 * move.node, false));
+    }
+}
+
+CellState TreeNodePainter::stateOf(int d, int k, bool before) const {
+    const TreeHalf& half = before ? node(d, k).before : node(d, k).sum;
+    if (half.writtenAt > m_frame.step) return CellState::toCome;
+    if (half.writtenAt == m_frame.step) return m_motion.settled() ? CellState::written : CellState::awaited;
+    if (std::binary_search(m_read.begin(), m_read.end(), key(d, k, before))) return CellState::read;
+    if (half.overwrittenAt > m_frame.step) return CellState::left;
+    // What this step overwrites is still there until the new value settles.
+    if (half.overwrittenAt == m_frame.step && !m_motion.settled()) return CellState::left;
+    return CellState::past;
+}
+
+const RoleColors& TreeNodePainter::meaning(bool before) const {
+    return m_canvas.role(before ? StepRole::down : StepRole::up);
+}
+
+void TreeNodePainter::paint(int d, int k) {
+    // A node lives in the last cell of its span.
+    const Row& row = m_frame.now().row;
+    const int column = ((k + 1) << d) - 1;
+    const Canvas::About about(
+        m_canvas, row.stands(column) ? Subject(CellAfter{row.address(column), m_frame.step}) : Subject());
+    const NodeDetail detail = m_layout.detail(d);
+    const CellState before = stateOf(d, k, true), sum = stateOf(d, k, false);
+    const QRectF box = m_canvas.snapped(m_layout.node(d, k));
+    if (detail > NodeDetail::text && (before != CellState::toCome || sum != CellState::toCome))
+        m_canvas.omit(Omitted::nodes);
+    if (detail == NodeDetail::dot) return paintDot(box.center(), before, sum);
+    const Theme& theme = m_canvas.theme();
+    const double radius = std::min({6.0, box.width() * 0.22, box.height() * 0.2});
+    const bool nothing = before == CellState::toCome && sum == CellState::toCome;
+    const QColor border = nothing ? theme.pastBorder : theme.cellBorder;
+    m_canvas.box(box, {theme.surface, border, 1, radius});
+    const double hair = std::min(1.0, box.width() / 8);
+    m_canvas.fill({box.left() + hair, box.center().y() - 0.5, box.width() - 2 * hair, 1},
+                  nothing ? theme.pastBorder : theme.hair);
+    const Place upper{d, k, true}, lower{d, k, false};
+    paintHalf(box, upper, before, radius);
+    paintHalf(box, lower, sum, radius);
+    if (before == CellState::read) paintReadRing(box, true, radius);
+    if (sum == CellState::read) paintReadRing(box, false, radius);
+    const bool hasSign = detail <= NodeDetail::text;
+    if (const Flaw* flaw = flawOf(d, k, before)) paintFlaw(box, true, *flaw, hasSign, radius);
+    if (const Flaw* flaw = flawOf(d, k, sum)) paintFlaw(box, false, *flaw, hasSign, radius);
+}
+
+void TreeNodePainter::paintReadRing(const QRectF& box, bool upper, double radius) {
+    const double most = box.height() < lowNode ? 1.5 : 2; // leaves digits of a low node free
+    const double width = std::min(most, 1 + m_motion.lift), inset = width / 2;
+    if (m_motion.lift <= 0) return;
+    // The half's outline as if it were a whole node's, moved inwards by half the line.
+    const QRectF inner = box.adjusted(inset, inset, -inset, -inset);
+    m_canvas.stroke(roundedHalf(inner, upper, std::max(0.5, radius - inset)), m_now.solid, width);
+}
+
+// A half that holds a value has the colour of what the value means: the sum of the span, or what lies before.
+CellLook TreeNodePainter::lookOfHalf(const QRectF& box, CellState state, bool before,
+                                     const Flaw* flaw) const {
+    const Theme& theme = m_canvas.theme();
+    const bool now = state == CellState::written || state == CellState::read;
+    CellKind kind{.state = state, .role = now ? m_frame.now().role : before ? StepRole::down : StepRole::up};
+    if (flaw) kind.fault = flaw->kind == FlawKind::neverWritten ? CellFault::unknown : CellFault::now;
+    CellLook look = lookOf(m_canvas, kind, box);
+    if (flaw) {
+        if (!look.box.fill.isValid()) look.box.fill = theme.surface;
+        return look;
+    }
+    if (state == CellState::read)
+        look.box.fill = Canvas::mixed(meaning(before).tint, m_now.tint, m_motion.lift);
+    if (state == CellState::left) look.text = theme.text;
+    if (state == CellState::past) look.box.fill = {};
+    return look;
+}
+
+// A half lives in the last cell of its span.
+const Flaw* TreeNodePainter::flawOf(int d, int k, CellState state) const {
+    const BlockFindings& findings = m_frame.model->findings();
+    const Row& row = m_frame.model->step(0).row;
+    const int column = ((k + 1) << d) - 1;
+    if (findings.empty() || !row.stands(column)) return nullptr;
+    if (state == CellState::written) return findings.on(m_frame.step, row.address(column));
+    return state == CellState::read ? findings.neverWritten(m_frame.step, row.address(column)) : nullptr;
+}
+
+void TreeNodePainter::paintFlaw(const QRectF& box, bool upper, const Flaw& flaw, bool hasSign,
+                                double radius) {
+    const QColor& color = m_canvas.theme().role(Role::Hazard).solid;
+    const double width = 2, half = width / 2;
+    const QPainterPath outline =
+        roundedHalf(box.adjusted(half, half, -half, -half), upper, std::max(0.5, radius - half));
+    if (flaw.kind == FlawKind::neverWritten)
+        m_canvas.dotted(outline, color, width, 4, 3);
+    else
+        m_canvas.stroke(outline, color, width);
+    if (!hasSign) return;
+    const double size = std::min(13.0, 0.4 * box.width());
+    const double top = upper ? box.top() : box.center().y();
+    paintFlawSign(m_canvas, {box.right() - 0.28 * size, top + 0.2 * size}, size);
+}
+
+void TreeNodePainter::paintHalf(const QRectF& box, Place place, CellState state, double radius) {
+    if (state == CellState::toCome) return;
+    const bool upper = place.upper;
+    const QRectF area(box.left(), upper ? box.top() : box.center().y(), box.width(), box.height() / 2);
+    if (state == CellState::awaited) {
+        paintArriving(area, radius);
+        return;
+    }
+    const Flaw* flaw = flawOf(place.d, place.k, state);
+    const bool inside = state != CellState::written; // leaves the node's border to be seen
+    const CellLook look = lookOfHalf(area, state, upper, flaw);
+    if (look.box.fill.isValid())
+        m_canvas.fillPath(
+            roundedHalf(inside ? box.adjusted(1, 1, -1, -1) : box, upper, inside ? radius - 1 : radius),
+            look.box.fill);
+    if (m_layout.detail(place.d) == NodeDetail::box) return;
+    if (flaw && flaw->kind == FlawKind::neverWritten)
+        m_canvas.middle(area.center() + QPointF(0, upper ? 0.25 : -0.25), Align::centre, QStringLiteral("?"),
+                        figures(roomAt(place.d).px, look.weight), look.text);
+    else
+        paintText(box, place, state, look);
+}
+
+TreeNodePainter::TextRoom TreeNodePainter::roomAt(int d) const {
+    const double width = m_layout.nodeWidth(d);
+    const double px = std::max(10.0, std::min(m_style.nodeText, m_style.textShare * m_layout.nodeHeight / 2));
+    const double centred = width - 2 * (1.15 * px + 4);
+    return {px, width - 2 * inset, centred, std::max(centred, width - inset - 1.4 * px)};
+}
+
+// Symbols lose terms one by one; values lose digits in all nodes of a level or in none.
+bool TreeNodePainter::losesText(const TreeHalf& half, double px, double room) const {
+    const int characters = std::max(1, int(room / (0.6 * px)));
+    if (!m_frame.symbols) return longestShown(m_frame, characters) < longestShown(m_frame, mostShort);
+    const auto shown = [&](int most) { return cellText(m_frame, half.value, half.origin, m_type, most); };
+    return shown(characters) != shown(wholeText);
+}
+
+// Where one node has no room for both, its text says more than the glyph: that is told by the half already.
+bool TreeNodePainter::hasGlyphs(int d) {
+    if (m_layout.detail(d) != NodeDetail::glyphAndText) return false;
+    if (const auto found = m_glyphs.find(d); found != m_glyphs.end()) return found->second;
+    const TextRoom room = roomAt(d);
+    bool has = m_frame.symbols || !losesText({}, room.px, room.besideGlyph);
+    for (int k = m_layout.firstVisible(d); m_frame.symbols && has && k <= m_layout.lastVisible(d); ++k)
+        for (const bool before : {true, false})
+            if (stateOf(d, k, before) != CellState::toCome)
+                has =
+                    has && !losesText(before ? node(d, k).before : node(d, k).sum, room.px, room.besideGlyph);
+    return m_glyphs[d] = has;
+}
+
+void TreeNodePainter::paintText(const QRectF& box, Place place, CellState state, const CellLook& look) {
+    const Theme& theme = m_canvas.theme();
+    const bool upper = place.upper;
+    const TreeHalf& half = upper ? node(place.d, place.k).before : node(place.d, place.k).sum;
+    const QRectF area(box.left(), upper ? box.top() : box.center().y(), box.width(), box.height() / 2);
+    const TextRoom room = roomAt(place.d);
+    const bool glyph = hasGlyphs(place.d);
+    TextStyle style = figures(room.px, look.weight);
+    // Between the border, one wide, and the line in the middle, of which the half has half.
+    QPointF middle = area.center() + QPointF(0, upper ? 0.25 : -0.25);
+    if (!glyph &&
+        (m_layout.detail(place.d) == NodeDetail::glyphAndText || losesText(half, room.px, room.whole)))
+        style.px = std::min(style.px, m_style.smallestText);
+    const int characters = std::max(1, int((glyph ? room.besideGlyph : room.whole) / (0.6 * style.px)));
+    const QString text = fittedCellText(m_canvas, m_frame, half.value, half.origin, m_type, characters);
+    if (!glyph) return m_canvas.middle(middle, Align::centre, text, style, look.text);
+    // A text too long to stand in the middle uses the room right of the glyph.
+    if (const double width = textWidth(text, style); width > room.centred)
+        middle.rx() = box.right() - inset - width / 2;
+    const QColor tone = state == CellState::written ? look.text
+                        : state == CellState::past  ? theme.faint
+                        : state == CellState::read  ? m_now.solid
+                                                    : meaning(upper).solid;
+    const double size = 0.5 * style.px * 1.15, x = box.left() + 0.9 * style.px;
+    m_canvas.glyph(upper ? StepRole::down : StepRole::up, {x, middle.y()}, size, tone);
+    m_canvas.middle(middle, Align::centre, text, style, look.text);
+}
+
+void TreeNodePainter::paintArriving(const QRectF& area, double radius) {
+    const double height = area.height() * m_motion.settle;
+    if (height > 0)
+        m_canvas.box({area.left(), area.bottom() - height, area.width(), height},
+                     {m_now.solid, {}, 0, std::min(radius, 0.4 * height)});
+    m_canvas.box(area.adjusted(1, 1, -1, -1), {{}, m_now.solid, 1.25, std::max(1.0, radius - 2), true});
+}
+
+void TreeNodePainter::paintDot(QPointF at, CellState before, CellState sum) {
+    const Theme& theme = m_canvas.theme();
+    const auto is = [&](CellState state) { return before == state || sum == state; };
+    QColor color = theme.pastBorder;
+    if (is(CellState::written) || is(CellState::awaited) || is(CellState::read))
+        color = m_now.solid;
+    else if (before == CellState::left)
+        color = Canvas::mixed(theme.surface, meaning(true).solid, 0.55);
+    else if (sum == CellState::left)
+        color = Canvas::mixed(theme.surface, meaning(false).solid, 0.55);
+    const double r = std::clamp(m_layout.columns.pitch * 0.4, 0.6, 2.0);
+    const double height = m_layout.nodeHeight * 0.5;
+    m_canvas.area(QRectF(at.x() - r, at.y() - height / 2, 2 * r, height), color);
+}
+
+} // namespace scanscope::viz

@@ -1,0 +1,64 @@
+// The nodes of the sweep tree: what each half holds at a moment, and how that looks.
+#pragma once
+
+#include <map>
+#include <vector>
+
+#include "viz/model/frame_state.h"
+#include "viz/paint/cell_look.h"
+#include "viz/scene/canvas.h"
+#include "viz/views/tree/tree_layout.h"
+#include "viz/views/tree/tree_painter.h"
+
+namespace scanscope::viz {
+
+class TreeNodePainter {
+public:
+    TreeNodePainter(Canvas& canvas, const FrameState& frame, const SweepTree& tree, const TreeLayout& layout,
+                    const TreeStyle& style);
+
+    void paint(int d, int k);
+    // Of a half: what it held before it was overwritten is past.
+    [[nodiscard]] CellState stateOf(int d, int k, bool before) const;
+    [[nodiscard]] const RoleColors& meaning(bool before) const;
+
+private:
+    [[nodiscard]] const TreeNode& node(int d, int k) const {
+        return m_tree.nodes[std::size_t(d)][std::size_t(k)];
+    }
+    void markRead(const SweepMove& move);
+    [[nodiscard]] CellLook lookOfHalf(const QRectF& box, CellState state, bool before,
+                                      const Flaw* flaw) const;
+    void paintReadRing(const QRectF& box, bool upper, double radius);
+    // What is wrong with a half that the step wrote, or that it read before anything was written there.
+    [[nodiscard]] const Flaw* flawOf(int d, int k, CellState state) const;
+    void paintFlaw(const QRectF& box, bool upper, const Flaw& flaw, bool hasSign, double radius);
+    struct Place { // of a half
+        int d = 0, k = 0;
+        bool upper = false;
+    };
+    void paintHalf(const QRectF& box, Place place, CellState state, double radius);
+    void paintText(const QRectF& box, Place place, CellState state, const CellLook& look);
+    // The same for all nodes of a level, whatever their place on the pixels.
+    struct TextRoom {
+        double px = 0, whole = 0, centred = 0, besideGlyph = 0;
+    };
+    [[nodiscard]] TextRoom roomAt(int d) const;
+    [[nodiscard]] bool losesText(const TreeHalf& half, double px, double room) const;
+    [[nodiscard]] bool hasGlyphs(int d);
+    void paintArriving(const QRectF& area, double radius);
+    void paintDot(QPointF at, CellState before, CellState sum);
+
+    Canvas& m_canvas;
+    const FrameState& m_frame;
+    const SweepTree& m_tree;
+    const TreeLayout& m_layout;
+    const TreeStyle& m_style;
+    const Motion m_motion;
+    const RoleColors& m_now;
+    const trace::ElementType m_type;
+    std::vector<std::size_t> m_read; // halves that this step reads, by key, sorted
+    std::map<int, bool> m_glyphs;    // by depth
+};
+
+} // namespace scanscope::viz

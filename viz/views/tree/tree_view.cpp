@@ -1,0 +1,140 @@
+#include "viz/views/tree/tree_view.h"
+
+#include <algorithm>
+
+#include "viz/model/step_texts.h"
+#include "viz/scene/canvas.h"
+#include "viz/views/block_columns.h"
+#include "viz/views/tree/prefix_graph_painter.h"
+#include "viz/views/tree/tree_painter.h"
+
+namespace scanscope::viz {
+
+namespace {
+
+constexpr double wideNode = 88;      // terms take more room than a few digits
+constexpr int fewCharacters = 6;     // fit a node of the usual width
+constexpr double textOnSlide = 0.95; // of half a node, at most
+
+bool isOffered(const Document& document) { return document.hasTree(); }
+
+// Of each step what the nodes show, and what they say of all steps.
+void addSums(std::vector<LegendItem>& items, const FrameState& frame, const TreeLayout& layout, bool brief) {
+    const SweepTree& tree = *frame.model->tree();
+    if (tree.depth == 0) return;
+    const QString result = resultWord(frame.model->trace().run.op);
+    const auto add = [&](LegendMark mark, const char* briefly, const char* whole) {
+        items.push_back({mark, QString::fromLatin1(brief ? briefly : whole).arg(result)});
+    };
+    const std::vector<TreeNode>& lowest = tree.nodes[std::size_t(layout.foldedBelow)];
+    if (lowest.front().sum.writtenAt <= frame.step)
+        add(LegendMark::sumOfSpan, "%1 of the span", "%1 of the span below");
+    if (tree.nodes.back().front().before.writtenAt <= frame.step)
+        add(LegendMark::sumBefore, "%1 of all before", "%1 of all before the span");
+    if (!brief && lowest.size() > 1 && lowest[1].sum.overwrittenAt <= frame.step)
+        items.push_back({LegendMark::overwritten, QStringLiteral("overwritten since")});
+}
+
+// An operator stands where the step joins two nodes that have room for it.
+bool showsOperator(const FrameState& frame, const TreeLayout& layout) {
+    return std::ranges::any_of(
+        frame.model->tree()->moves[std::size_t(frame.step)], [&](const SweepMove& move) {
+            return move.depth > layout.foldedBelow && layout.roomForBadge(move.depth - 1);
+        });
+}
+
+std::vector<LegendItem> legendOfTree(const FrameState& frame, const TreeLayout& layout, bool brief) {
+    std::vector<LegendItem> items;
+    bool numbers = false;
+    for (int d = layout.foldedBelow; d <= layout.depth; ++d)
+        numbers = numbers || layout.detail(d) <= NodeDetail::text;
+    addWritten(items, frame);
+    addFlaws(items, frame, Showing::nodes);
+    if (numbers) addSigns(items, frame);
+    addRead(items, frame);
+    if (showsOperator(frame, layout)) addOperator(items, frame);
+    addSums(items, frame, layout, brief);
+    return items;
+}
+
+std::vector<LegendItem> legendOfGraph(const FrameState& frame) {
+    std::vector<LegendItem> items;
+    addWritten(items, frame);
+    addFlaws(items, frame, Showing::nodes);
+    addRead(items, frame);
+    return items;
+}
+
+TreeStyle styleIn(const Room& room) {
+    if (!room.isSlide) return {};
+    return {14.5 * room.text, 14 * room.text, 15 * room.text, room.smallestText, textOnSlide};
+}
+
+PrefixGraphStyle graphStyleIn(const Room& room) {
+    if (!room.isSlide) return {};
+    return {14 * room.text, 15 * room.text, 14.5 * room.text, room.smallestText};
+}
+
+Placed compose(Canvas& canvas, const FrameState& asked, const Room& room) {
+    const FrameState frame = shownAt(asked, blockColumns(asked, room).level);
+    Placed placed;
+    if (frame.model->tree()) {
+        const TreeLayout layout = treeIn(frame, room);
+        paintTree(canvas, frame, *frame.model->tree(), layout, styleIn(room));
+        placed.columns = layout.columns;
+        placed.legend = legendOfTree(frame, layout, room.isSlide);
+    } else {
+        const PrefixGraphLayout layout = graphIn(frame, room);
+        paintPrefixGraph(canvas, frame, layout, graphStyleIn(room));
+        if (!frame.model->combines())
+            canvas.middle({room.width / 2, room.height / 2}, Align::centre,
+                          QStringLiteral("No values are combined in this launch."), words(14 * room.text),
+                          canvas.theme().muted);
+        placed.columns = layout.columns;
+        placed.legend = legendOfGraph(frame);
+    }
+    placed.left = placed.columns->x0;
+    return placed;
+}
+
+} // namespace
+
+ViewKind treeView() { return {isOffered, compose}; }
+
+TreeLayout treeIn(const FrameState& frame, const Room& room) {
+    TreeRequest request;
+    request.width = room.width;
+    request.height = room.height;
+    if (room.isSlide) {              // two halves of a node have each a line of the smallest text
+        constexpr double beside = 8; // a number, within its node
+        const int characters = std::clamp(frame.longestText(), 2, 4); // of a short value at most
+        request.top = request.foot = 0;
+        request.leastHeight = 2 * room.smallestText / textOnSlide;
+        request.nodeHeight = std::max(request.leastHeight, 34 * std::min(1.0, room.text)); // edges need room
+        request.leastGap = 14;
+        request.maxNodeWidth = 80;
+        request.badgeRadius = 9;
+        request.textFor = characters * 0.6 * room.smallestText + beside;
+        request.glyphFor = request.textFor + room.smallestText;
+    } else if (frame.symbols || frame.longestText() > fewCharacters) {
+        request.maxNodeWidth = wideNode;
+    }
+    return layoutTree(*frame.model->tree(), blockColumns(frame, room).columns, request);
+}
+
+PrefixGraphLayout graphIn(const FrameState& frame, const Room& room) {
+    PrefixGraphRequest request;
+    request.width = room.width;
+    request.height = room.height;
+    if (room.isSlide) {
+        request.top = request.foot = 14;
+        request.leastPitch = 1; // on a slide nothing scrolls
+    }
+    return layoutPrefixGraph(*frame.model, frame.step, blockColumns(frame, room).columns, request);
+}
+
+double leastTreeOnSlide(const BlockModel& model) {
+    return model.tree() ? std::min(model.tree()->depth, 4) * 42.0 + 28 : 130.0;
+}
+
+} // namespace scanscope::viz

@@ -1,0 +1,20 @@
+#pragma once
+
+#include "viz/views/tree/prefix_graph_layout.h"
+#include "viz/views/tree/tree_layout.h"
+#include "viz/views/view.h"
+
+namespace scanscope::viz {
+
+// The tree of the sweeps; of a scan that has none, the graph of what it combines.
+[[nodiscard]] ViewKind treeView();
+
+// The frame's model has a tree.
+[[nodiscard]] TreeLayout treeIn(const FrameState& frame, const Room& room);
+// It has none.
+[[nodiscard]] PrefixGraphLayout graphIn(const FrameState& frame, const Room& room);
+
+// The least height in which either says anything on a slide.
+[[nodiscard]] double leastTreeOnSlide(const BlockModel& model);
+
+} // namespace scanscope::viz
