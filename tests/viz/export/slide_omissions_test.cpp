@@ -170,10 +170,8 @@ private:
         for (const View view : m_options.slide.views.list())
             if (!m_made.omits(Omitted::view, idOf(view))) shown.add(view);
         // What the views mean on a slide of the usual size; some of it hangs on their room.
-        const auto hangsOnRoom = [](LegendMark mark) {
-            return mark == LegendMark::combine || mark == LegendMark::bar || mark == LegendMark::heat ||
-                   mark == LegendMark::range;
-        };
+        constexpr LegendMark hangOnRoom[] = {LegendMark::combine, LegendMark::copied, LegendMark::sumOfSpan,
+                                             LegendMark::bar,     LegendMark::heat,   LegendMark::range};
         std::vector<LegendItem> items;
         for (const View view : shown.list()) {
             Scene scene;
@@ -181,7 +179,7 @@ private:
             addNew(items, viewKind(view).compose(canvas, m_frame, {.height = 300, .isSlide = true}).legend);
         }
         for (const LegendItem& item : items) {
-            if (hangsOnRoom(item.mark)) continue;
+            if (std::ranges::find(hangOnRoom, item.mark) != std::end(hangOnRoom)) continue;
             const bool isThere = m_made.count(item.text) > 0,
                        isLeftOut = m_made.omits(Omitted::legend, item.text);
             if (item.mark == LegendMark::padding) // its bracket over the columns says the same word

@@ -63,11 +63,11 @@ std::vector<LegendItem> legendOf(const FrameState& frame, const ArrayLayout& lay
     if (layout.level < Level::strip && hasMove(frame, Move::Kind::carry))
         items.push_back({LegendMark::copied, QStringLiteral("copied")});
     if (layout.level == Level::strip)
-        items.push_back({LegendMark::heat, QStringLiteral("small to large in its row")});
+        items.push_back({LegendMark::heat, QStringLiteral("small to large, by row")});
     if (layout.level == Level::bars)
-        items.push_back({LegendMark::bar, QStringLiteral("value, as high as in its row")});
+        items.push_back({LegendMark::bar, QStringLiteral("value, scaled by row")});
     if (layout.level == Level::aggregate)
-        items.push_back({LegendMark::range, QStringLiteral("smallest, mean and largest of a column")});
+        items.push_back({LegendMark::range, QStringLiteral("range and mean, by row")});
     if (frame.model->padding()) items.push_back({LegendMark::padding, QStringLiteral("padding")});
     if (frame.now().row.spacing.used > 0)
         items.push_back({LegendMark::unused, QStringLiteral("unused cell")});

@@ -50,6 +50,7 @@ Placed compose(Canvas& canvas, const FrameState& frame, const Room& room) {
         request.gutter = gutterOn(room, document);
         request.margin = room.margin;
         request.top = request.foot = 18 * text;
+        request.cell = 1.8 * room.smallestText + 7; // three figures, and what stands beside them
         style = {14 * text, 15 * text, 24 * text, room.smallestText, room.smallestText, room.margin};
     }
     const GridLayout layout = layoutGrid(document, frame.filmStep, frame.block, request);

@@ -14,6 +14,8 @@ namespace {
 constexpr double leastBars = 10, leastStrip = 3; // pitches of the levels of detail
 constexpr double leastFlag = 4;                  // narrower cells have marks instead
 
+double gapOf(double pitch) { return std::min(4.0, std::round(0.1 * pitch)); }
+
 // Nothing is known of the cells, and all are yet to be written.
 bool isToCome(const GlobalCells& cells) {
     return std::none_of(cells.known.begin(), cells.known.end(), [](auto known) { return known != 0; }) &&
@@ -49,7 +51,8 @@ void StripPainter::paint() {
         const StripPart& part = m_strip.parts[i];
         // Three figures, or what the longest value takes.
         const double least = 0.6 * m_smallest * 2 + 6;
-        const bool text = part.pitch() >= least && m_strip.height >= 1.3 * m_smallest;
+        const bool text = part.pitch() >= least && m_strip.height >= 1.3 * m_smallest &&
+                          saysSomething(cells[i], part.pitch());
         if (!text && std::ranges::count(cells[i].known, 1) > 0) m_canvas.omit(Omitted::values);
         if (!text && isToCome(cells[i]))
             m_canvas.box({part.left, m_strip.y, part.right - part.left, m_strip.height},
@@ -61,6 +64,16 @@ void StripPainter::paint() {
         if (m_strip.flags && arrays.headsKnown(m_strip.band, m_strip.array, m_frame.filmStep))
             paintFlags(part);
     }
+}
+
+// Of a number that has no room for its first figure an ellipsis is left: a bar says more.
+bool StripPainter::saysSomething(const GlobalCells& cells, double pitch) const {
+    const int room = std::max(1, int((pitch - gapOf(pitch) - 2) / (0.6 * m_smallest)));
+    const RunValues& values = m_frame.document->values();
+    for (std::size_t i = 0; i < cells.values.size(); ++i)
+        if (cells.known[i] && values.text(cells.values[i], cells.nodes[i], cells.type, room) == u"…")
+            return false;
+    return true;
 }
 
 CellKind StripPainter::kindOf(const GlobalCells& cells, std::size_t i) const {
@@ -81,7 +94,7 @@ CellKind StripPainter::kindOf(const GlobalCells& cells, std::size_t i) const {
 }
 
 void StripPainter::paintCells(CellRow& row, const StripPart& part, const GlobalCells& cells, bool text) {
-    const double pitch = part.pitch(), gap = std::min(4.0, std::round(0.1 * pitch));
+    const double pitch = part.pitch(), gap = gapOf(pitch);
     for (std::uint64_t i = 0; i < part.count; ++i) {
         const RowCell cell{{part.leftOf(part.first + i) + gap / 2, m_strip.y, pitch - gap, m_strip.height},
                            kindOf(cells, i),

@@ -15,6 +15,7 @@ public:
     void paint();
 
 private:
+    [[nodiscard]] bool saysSomething(const GlobalCells& cells, double pitch) const;
     [[nodiscard]] CellKind kindOf(const GlobalCells& cells, std::size_t i) const;
     void paintCells(CellRow& row, const StripPart& part, const GlobalCells& cells, bool text);
     void paintHeat(CellRow& row, const StripPart& part, const GlobalCells& cells);

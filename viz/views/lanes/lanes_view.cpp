@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "viz/layout/still_level.h"
 #include "viz/paint/text.h"
 #include "viz/views/block_columns.h"
 #include "viz/views/lanes/lanes_painter.h"

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "viz/layout/still_level.h"
 #include "viz/model/step_texts.h"
 #include "viz/scene/canvas.h"
 #include "viz/views/block_columns.h"
