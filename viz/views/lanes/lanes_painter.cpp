@@ -164,7 +164,7 @@ private:
 
     void paintStuck(const QRectF& box) {
         BoxLook look = lookOf(m_canvas, {.fault = CellFault::now}, box).box;
-        look.fill = {};
+        look.fill = QColor();
         m_canvas.box(box, look);
         const double size = std::min(14.0, 0.4 * box.width());
         paintFlawSign(m_canvas, {box.right() - 0.28 * size, box.top() + 0.2 * size}, size);

@@ -114,7 +114,7 @@ CellLook TreeNodePainter::lookOfHalf(const QRectF& box, CellState state, bool be
     if (state == CellState::read)
         look.box.fill = Canvas::mixed(meaning(before).tint, m_now.tint, m_motion.lift);
     if (state == CellState::left) look.text = theme.text;
-    if (state == CellState::past) look.box.fill = {};
+    if (state == CellState::past) look.box.fill = QColor();
     return look;
 }
 
