@@ -1,6 +1,7 @@
 // Compaction and sorting as a person watches them: where elements go, what is pointed at, and the way to the
 // blocks and back.
 #include "app/recorded_fixture.h"
+#include "viz/model/scatter_model.h"
 #include "viz/widgets/panels.h"
 #include "viz/widgets/segmented.h"
 #include "viz/widgets/side_panel.h"
@@ -86,8 +87,8 @@ TEST_F(ScatterTest, KeysLeadToTheBlocksAndBack) {
 TEST_F(ScatterTest, EachPassOfASortStartsAnew) {
     run("radix-sort", {5, 3, 7, 2});
     const viz::Document& document = *window->document();
-    ASSERT_EQ(document.scatter().passes().size(), 3u);
-    const viz::ScatterPass& second = document.scatter().passes()[1];
+    ASSERT_EQ(scatterOf(document).passes().size(), 3u);
+    const viz::ScatterPass& second = scatterOf(document).passes()[1];
     settleAt(second.firstStep);
     EXPECT_EQ(help(0, 0), "out[0] = 2") << "what the first pass left";
     EXPECT_EQ(help(3, 0), "keys[0]: nothing was written here yet in this pass");

@@ -1,6 +1,9 @@
 // Where the stage shows things that tests point at.
 #pragma once
 
+#include "viz/model/forest_model.h"
+#include "viz/model/histogram_model.h"
+#include "viz/model/scatter_model.h"
 #include "viz/widgets/stage_view.h"
 
 namespace scanscope {
@@ -16,24 +19,24 @@ inline QPointF placeOfLane(const viz::StageView& stage, int line, int thread) {
 }
 // A cell of one of the shown rows of the pass that the film is in.
 inline QPointF placeOfScattered(const viz::StageView& stage, std::size_t row, std::uint64_t cell) {
-    const viz::ScatterModel& scatter = stage.frame().document->scatter();
+    const viz::ScatterModel& scatter = scatterOf(*stage.frame().document);
     const viz::ScatterPass& pass = scatter.passes().at(std::size_t(scatter.passAt(stage.frame().filmStep)));
     const int shown = pass.shownRows().at(row);
     return stage.placeOf(viz::CellOfRun{pass.rows.at(std::size_t(shown)).array, cell});
 }
 // An element of the input of the bars, and a bin.
 inline QPointF placeOfElement(const viz::StageView& stage, std::uint64_t cell) {
-    return stage.placeOf(viz::CellOfRun{stage.frame().document->histogram()->input, cell});
+    return stage.placeOf(viz::CellOfRun{histogramOf(*stage.frame().document)->input, cell});
 }
 inline QPointF placeOfBin(const viz::StageView& stage, int bin) {
-    return stage.placeOf(viz::CellOfRun{stage.frame().document->histogram()->count, std::uint64_t(bin)});
+    return stage.placeOf(viz::CellOfRun{histogramOf(*stage.frame().document)->count, std::uint64_t(bin)});
 }
 // A node of the forest, and a place of the walk around it.
 inline QPointF placeOfNode(const viz::StageView& stage, int node) {
-    return stage.placeOf(viz::CellOfRun{stage.frame().document->forest()->values, std::uint64_t(node)});
+    return stage.placeOf(viz::CellOfRun{forestOf(*stage.frame().document)->values, std::uint64_t(node)});
 }
 inline QPointF placeOfWalk(const viz::StageView& stage, int place) {
-    return stage.placeOf(viz::CellOfRun{stage.frame().document->forest()->tour, std::uint64_t(place)});
+    return stage.placeOf(viz::CellOfRun{forestOf(*stage.frame().document)->tour, std::uint64_t(place)});
 }
 
 } // namespace scanscope

@@ -30,14 +30,10 @@ Document::Document(std::shared_ptr<const trace::Trace> trace, Verdict verdict)
     , m_accesses(*m_trace)
     , m_flow(m_accesses)
     , m_arrays(m_accesses, m_film)
-    , m_histogram(histogramModelOf(m_accesses, m_film))
-    , m_forest(forestModelOf(m_accesses))
     , m_code(std::make_shared<const CodeModel>(m_trace, 0, 0, CodeModel::mostSteps, m_values)) {
     for (int launch = 0; launch < int(m_trace->launches.size()) && !m_first; ++launch)
         if (!m_trace->launches[std::size_t(launch)].blocks.empty()) m_first = &model({launch, 0});
     m_hasTree = combinesBelowARow(*m_trace);
-    const auto& launches = m_trace->launches;
-    m_makesIndex = !launches.empty() && std::all_of(launches.begin(), launches.end(), viz::makesIndex);
 }
 
 bool Document::hasBlocks() const {
@@ -59,17 +55,6 @@ void Document::beginPicture() const {
     for (const auto& [block, model] : m_models) cells += model.keptCells();
     if (cells <= mostCells) return;
     for (const auto& [block, model] : m_models) model.forgetSteps();
-}
-
-const ScatterModel& Document::scatter() const {
-    if (!m_scatter) m_scatter.emplace(m_accesses, m_film, m_arrays);
-    return *m_scatter;
-}
-
-const IndexModel& Document::index(int launch) const {
-    const auto found = m_indices.find(launch);
-    if (found != m_indices.end()) return found->second;
-    return m_indices.emplace(launch, indexModelOf(*m_trace, m_film, launch)).first->second;
 }
 
 int Document::followedIn(int launch, BlockAddress followed) const {

@@ -3,7 +3,7 @@
 
 #include <map>
 #include <memory>
-#include <optional>
+#include <typeindex>
 #include <vector>
 
 #include "trace/global_accesses.h"
@@ -12,12 +12,8 @@
 #include "viz/model/block_model.h"
 #include "viz/model/code_model.h"
 #include "viz/model/film.h"
-#include "viz/model/forest_model.h"
-#include "viz/model/histogram_model.h"
-#include "viz/model/index_model.h"
 #include "viz/model/launch_arrays.h"
 #include "viz/model/run_findings.h"
-#include "viz/model/scatter_model.h"
 
 namespace scanscope::viz {
 
@@ -48,12 +44,12 @@ public:
     [[nodiscard]] const BlockFlow& flow() const { return m_flow; }
     // The global arrays between the launches.
     [[nodiscard]] const LaunchArrays& arrays() const { return m_arrays; }
-    // How launches move the elements to new places.
-    [[nodiscard]] const ScatterModel& scatter() const;
-    // How the input is counted in bins; null where it is not.
-    [[nodiscard]] const HistogramModel* histogram() const { return m_histogram ? &*m_histogram : nullptr; }
-    // The forest that a walk goes around; null where none does.
-    [[nodiscard]] const ForestModel* forest() const { return m_forest ? &*m_forest : nullptr; }
+    // What a view is drawn from beside these: a type that is made of a document, when it is first asked for.
+    template <class Model> [[nodiscard]] const Model& of() const {
+        std::shared_ptr<const void>& kept = m_others[typeid(Model)];
+        if (!kept) kept = std::make_shared<const Model>(*this);
+        return *static_cast<const Model*>(kept.get());
+    }
     // More than one block ran, one after the other or side by side.
     [[nodiscard]] bool hasBlocks() const;
 
@@ -62,8 +58,6 @@ public:
 
     // A block combines in a step that stands below another of its own: there is a tree or a graph to draw.
     [[nodiscard]] bool hasTree() const { return m_hasTree; }
-    // All launches show how threads find their elements, and nothing else (index_model.h).
-    [[nodiscard]] bool makesIndex() const { return m_makesIndex; }
 
     // The first recorded block. Null where nothing was launched: an empty input.
     [[nodiscard]] const BlockModel* model() const { return m_first; }
@@ -73,8 +67,6 @@ public:
     // A picture is about to be drawn: what the ones before it needed may go. Nothing that refers to a step or
     // row of a model is good after.
     void beginPicture() const;
-    // How the threads of a launch find their elements.
-    [[nodiscard]] const IndexModel& index(int launch) const;
     // The recorded block of a launch that goes with the one that is followed; −1 where none was recorded.
     [[nodiscard]] int followedIn(int launch, BlockAddress followed) const;
 
@@ -99,15 +91,12 @@ private:
     trace::GlobalAccesses m_accesses;
     BlockFlow m_flow;
     LaunchArrays m_arrays;
-    std::optional<HistogramModel> m_histogram;
-    std::optional<ForestModel> m_forest;
     const BlockModel* m_first = nullptr;
     std::shared_ptr<const CodeModel> m_code;
-    bool m_hasTree = false, m_makesIndex = false;
+    bool m_hasTree = false;
     mutable std::map<BlockAddress, BlockModel> m_models;
-    mutable std::vector<BlockCode> m_otherCode;  // the one that was asked for last at the end
-    mutable std::map<int, IndexModel> m_indices; // by launch
-    mutable std::optional<ScatterModel> m_scatter;
+    mutable std::vector<BlockCode> m_otherCode; // the one that was asked for last at the end
+    mutable std::map<std::type_index, std::shared_ptr<const void>> m_others; // by their type
     mutable BlockAddress m_followed{-1, -1}; // that the path was last asked for
     mutable std::vector<int> m_path;
 };

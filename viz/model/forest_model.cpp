@@ -150,7 +150,7 @@ GlobalCells arrayAt(const LaunchArrays& arrays, const Film& film, std::uint16_t 
 }
 
 QString describeNode(const Document& document, int node, int step) {
-    const ForestModel& model = *document.forest();
+    const ForestModel& model = *forestOf(document);
     const ForestNode& here = model.nodes[std::size_t(node)];
     QString text = QStringLiteral("node %1: opened at %2, closed at %3")
                        .arg(groupedText(std::uint64_t(node)), groupedText(std::uint64_t(here.opened)),
@@ -161,7 +161,7 @@ QString describeNode(const Document& document, int node, int step) {
 }
 
 QString describePlace(const Document& document, int place, int step) {
-    const ForestModel& model = *document.forest();
+    const ForestModel& model = *forestOf(document);
     QStringList parts;
     const auto add = [&](const QString& name, std::uint16_t array) {
         const QString text = cellText(document, array, place, step);
@@ -174,6 +174,16 @@ QString describePlace(const Document& document, int place, int step) {
                                   model.opens(place) ? QStringLiteral("opens") : QStringLiteral("closes"))
                              .arg(model.nodeAt[std::size_t(place)]);
     return parts.isEmpty() ? what : what + QStringLiteral(": ") + parts.join(QStringLiteral(", "));
+}
+
+const ForestModel* forestOf(const Document& document) {
+    struct Found {
+        explicit Found(const Document& document)
+            : model(forestModelOf(document.accesses())) {}
+        std::optional<ForestModel> model;
+    };
+    const auto& model = document.of<Found>().model;
+    return model ? &*model : nullptr;
 }
 
 } // namespace scanscope::viz

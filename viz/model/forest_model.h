@@ -56,6 +56,8 @@ struct ForestModel {
                                   std::uint64_t extent, int step);
 
 class Document;
+// That of the run; null where no walk goes around a forest.
+[[nodiscard]] const ForestModel* forestOf(const Document& document);
 // "node 5: opened at 3, closed at 8, subtree sums to 3"
 [[nodiscard]] QString describeNode(const Document& document, int node, int step);
 // "place 3 opens node 5: tour[3] = 1, before[3] = 4"

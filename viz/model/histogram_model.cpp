@@ -228,7 +228,7 @@ std::vector<BinNow> binsAt(const HistogramModel& model, const LaunchArrays& arra
 }
 
 std::vector<ScanNow> scanAt(const Document& document, int step, QString* name) {
-    const HistogramModel& model = *document.histogram();
+    const HistogramModel& model = *histogramOf(document);
     return scanAt(document, model.scanned, {0, std::uint64_t(model.bins)}, step, name);
 }
 
@@ -262,6 +262,16 @@ QString describeElement(const HistogramModel& model, const trace::Trace& trace, 
                       .arg(element->thread)
                       .arg(element->block)
                       .arg(model.heldName.isEmpty() ? model.countName : model.heldName);
+}
+
+const HistogramModel* histogramOf(const Document& document) {
+    struct Found {
+        explicit Found(const Document& document)
+            : model(histogramModelOf(document.accesses(), document.film())) {}
+        std::optional<HistogramModel> model;
+    };
+    const auto& model = document.of<Found>().model;
+    return model ? &*model : nullptr;
 }
 
 } // namespace scanscope::viz

@@ -70,6 +70,8 @@ struct BinNow {
                                          const Film& film, int step);
 
 class Document;
+// That of the run; null where the input is not counted in bins.
+[[nodiscard]] const HistogramModel* histogramOf(const Document& document);
 // What the scan of the counts holds of each bin; empty in launches that do not scan them.
 [[nodiscard]] std::vector<ScanNow> scanAt(const Document& document, int step, QString* name = nullptr);
 

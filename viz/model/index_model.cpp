@@ -4,6 +4,8 @@
 #include <cmath>
 #include <map>
 
+#include "viz/model/document.h"
+
 namespace scanscope::viz {
 
 namespace {
@@ -168,6 +170,30 @@ bool makesIndex(const trace::Launch& launch) {
         any = any || naming.named();
     }
     return any;
+}
+
+bool makesIndex(const Document& document) {
+    struct Found {
+        explicit Found(const Document& document) {
+            const auto& launches = document.trace().launches;
+            all = !launches.empty() && std::ranges::all_of(launches, [](const trace::Launch& launch) {
+                return makesIndex(launch);
+            });
+        }
+        bool all = false;
+    };
+    return document.of<Found>().all;
+}
+
+const IndexModel& indexOf(const Document& document, int launch) {
+    struct Launches {
+        explicit Launches(const Document&) {}
+        mutable std::map<int, IndexModel> models; // of those that were looked at
+    };
+    auto& models = document.of<Launches>().models;
+    const auto found = models.find(launch);
+    if (found != models.end()) return found->second;
+    return models.emplace(launch, indexModelOf(document.trace(), document.film(), launch)).first->second;
 }
 
 } // namespace scanscope::viz

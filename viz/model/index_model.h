@@ -72,4 +72,9 @@ struct IndexModel {
 // made. False where values are combined or handed around.
 [[nodiscard]] bool makesIndex(const trace::Launch& launch);
 
+class Document;
+// All launches do that, and nothing else.
+[[nodiscard]] bool makesIndex(const Document& document);
+[[nodiscard]] const IndexModel& indexOf(const Document& document, int launch);
+
 } // namespace scanscope::viz

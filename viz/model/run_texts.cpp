@@ -4,6 +4,9 @@
 #include <map>
 #include <QStringList>
 
+#include "viz/model/forest_model.h"
+#include "viz/model/histogram_model.h"
+#include "viz/model/scatter_model.h"
 #include "viz/model/value_text.h"
 
 namespace scanscope::viz {
@@ -171,7 +174,7 @@ QString describeScattered(const Document& document, const ScatterPass& pass, int
         return QStringLiteral("%1[%2]").arg(QString::fromStdString(launch.globals[of.array].name)).arg(at);
     };
     const ScatterRow& shown = pass.rows[std::size_t(row)];
-    const ScatterCells cells = document.scatter().cells(shown, {cell, 1}, step);
+    const ScatterCells cells = scatterOf(document).cells(shown, {cell, 1}, step);
     QString text = named(shown, cell);
     text += cells.known.front() ? QStringLiteral(" = %1").arg(document.values().exactText(
                                       cells.values.front(), cells.nodes.front(), cells.type))
@@ -190,13 +193,13 @@ QString describeScattered(const Document& document, const ScatterPass& pass, int
     }
     if (last || !pass.drops) return text;
     const ScatterCells kept =
-        document.scatter().cells(pass.rows[std::size_t(pass.predicate)], {cell, 1}, step);
+        scatterOf(document).cells(pass.rows[std::size_t(pass.predicate)], {cell, 1}, step);
     return kept.ready.front() && kept.values.front().bits == 0 ? text + QStringLiteral(", is dropped") : text;
 }
 
 QString describeDigit(const Document& document, const ScatterPass& pass, int digit, int step) {
     constexpr std::uint64_t most = 4; // blocks named
-    const auto count = document.scatter().countOf(pass, digit, step);
+    const auto count = scatterOf(document).countOf(pass, digit, step);
     QString text = QStringLiteral("digit %1").arg(QString::number(digit, 16).toUpper());
     if (!count) return text + QStringLiteral(": not counted yet");
     text += *count == 1 ? QStringLiteral(": 1 element")
@@ -205,8 +208,8 @@ QString describeDigit(const Document& document, const ScatterPass& pass, int dig
     QStringList parts;
     for (std::uint64_t block = 0; block < std::min(blocks, most); ++block) {
         const trace::Range cell{std::uint64_t(digit) * blocks + block, 1};
-        const ScatterCells counted = document.scatter().cells(pass.table->count, cell, step),
-                           start = document.scatter().cells(pass.table->start, cell, step);
+        const ScatterCells counted = scatterOf(document).cells(pass.table->count, cell, step),
+                           start = scatterOf(document).cells(pass.table->start, cell, step);
         parts << QStringLiteral("block %1 has %2")
                      .arg(block)
                      .arg(valueText(counted.values.front(), counted.type));
@@ -242,16 +245,16 @@ QString describeThread(const IndexModel& index, int column, int step) {
 }
 
 QString describeInRun(const Document& document, const CellAddress& cell, int step) {
-    if (const int at = document.scatter().passAt(step); at >= 0) {
-        const ScatterPass& pass = document.scatter().passes()[std::size_t(at)];
+    if (const int at = scatterOf(document).passAt(step); at >= 0) {
+        const ScatterPass& pass = scatterOf(document).passes()[std::size_t(at)];
         for (int row = 0; row < int(pass.rows.size()); ++row)
             if (pass.rows[std::size_t(row)].array == cell.array)
                 return describeScattered(document, pass, row, cell.index, step);
     }
-    if (const ForestModel* forest = document.forest())
+    if (const ForestModel* forest = forestOf(document))
         return cell.array == forest->tour ? describePlace(document, int(cell.index), step)
                                           : describeNode(document, int(cell.index), step);
-    const HistogramModel* counts = document.histogram();
+    const HistogramModel* counts = histogramOf(document);
     if (!counts) return {};
     if (cell.array == counts->input) return describeElement(*counts, document.trace(), cell.index, step);
     const auto bins = binsAt(*counts, document.arrays(), document.film(), step);

@@ -3,6 +3,8 @@
 
 #include "viz/model/document.h"
 #include "viz/model/frame_state.h"
+#include "viz/model/index_model.h"
+#include "viz/model/scatter_model.h"
 #include "viz/model/step_texts.h"
 
 namespace scanscope::viz {

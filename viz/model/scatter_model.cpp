@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "viz/model/document.h"
+
 namespace scanscope::viz {
 
 namespace {
@@ -19,11 +21,12 @@ std::vector<int> ScatterPass::shownRows() const {
     return shown;
 }
 
-ScatterModel::ScatterModel(const trace::GlobalAccesses& accesses, const Film& film,
-                           const LaunchArrays& arrays)
-    : m_film(film)
-    , m_arrays(arrays)
-    , m_passes(findScatterPasses(accesses, film)) {}
+ScatterModel::ScatterModel(const Document& document)
+    : m_film(document.film())
+    , m_arrays(document.arrays())
+    , m_passes(findScatterPasses(document.accesses(), document.film())) {}
+
+const ScatterModel& scatterOf(const Document& document) { return document.of<ScatterModel>(); }
 
 int ScatterModel::passAt(int step) const {
     for (std::size_t pass = 0; pass < m_passes.size(); ++pass)

@@ -72,10 +72,11 @@ struct ScatterCells {
     std::vector<std::uint8_t> written, read; // in this step
 };
 
+class Document;
+
 class ScatterModel {
 public:
-    // All must outlive it.
-    ScatterModel(const trace::GlobalAccesses& accesses, const Film& film, const LaunchArrays& arrays);
+    explicit ScatterModel(const Document& document); // which must outlive it
 
     [[nodiscard]] const std::vector<ScatterPass>& passes() const { return m_passes; }
     [[nodiscard]] int passAt(int step) const; // the last one where all are over; −1 where there is none
@@ -95,5 +96,7 @@ private:
     const LaunchArrays& m_arrays;
     std::vector<ScatterPass> m_passes;
 };
+
+[[nodiscard]] const ScatterModel& scatterOf(const Document& document);
 
 } // namespace scanscope::viz

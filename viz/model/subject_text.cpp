@@ -1,6 +1,8 @@
 #include "viz/model/subject_text.h"
 
+#include "viz/model/index_model.h"
 #include "viz/model/run_texts.h"
+#include "viz/model/scatter_model.h"
 
 namespace scanscope::viz {
 
@@ -28,10 +30,10 @@ public:
         return describeInRun(m_document, cell.address(), m_step);
     }
     QString operator()(const ThreadOfLaunch& thread) const {
-        return describeThread(m_document.index(m_now.block.launch), thread.column, m_step);
+        return describeThread(indexOf(m_document, m_now.block.launch), thread.column, m_step);
     }
     QString operator()(const DigitOfPass& digit) const {
-        return describeDigit(m_document, m_document.scatter().passes()[std::size_t(digit.pass)], digit.digit,
+        return describeDigit(m_document, scatterOf(m_document).passes()[std::size_t(digit.pass)], digit.digit,
                              m_step);
     }
     QString operator()(const ThreadOfLine& thread) const {

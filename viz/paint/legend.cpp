@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "viz/model/document.h"
+#include "viz/model/scatter_model.h"
 #include "viz/model/value_text.h"
 #include "viz/paint/cell_look.h"
 #include "viz/scene/canvas.h"
@@ -17,7 +18,7 @@ namespace {
 constexpr double afterMark = 0.55, badgeRadius = 0.62;
 
 int digitsOfPass(const FrameState& frame) {
-    const ScatterModel& model = frame.document->scatter();
+    const ScatterModel& model = scatterOf(*frame.document);
     const int at = model.passAt(frame.filmStep);
     return at < 0 ? 1 : model.passes()[std::size_t(at)].digits;
 }

@@ -1,4 +1,5 @@
 #include "viz/views/telling.h"
+#include "viz/model/index_model.h"
 #include "viz/views/view.h"
 
 #include <algorithm>
@@ -17,7 +18,7 @@ Sight mostTelling(const Document& document) {
     sight.block = found->block;
     if (stopped(*found))
         sight.views = {View::array, View::lanes};
-    else if (found->flaw.cell && !document.makesIndex())
+    else if (found->flaw.cell && !makesIndex(document))
         sight.views = bestViewsInside(document);
     return sight;
 }

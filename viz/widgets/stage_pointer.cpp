@@ -6,6 +6,7 @@
 #include <QToolTip>
 #include <utility>
 
+#include "viz/model/index_model.h"
 #include "viz/model/subject_text.h"
 #include "viz/views/view.h"
 #include "viz/widgets/segmented.h"
@@ -126,7 +127,7 @@ void StageView::pointAt(const Subject& subject) {
     const auto* block = std::get_if<BlockAddress>(&subject);
     if (const auto* thread = std::get_if<ThreadOfLaunch>(&subject)) {
         const int launch = now().block.launch;
-        const auto& blocks = m_document->index(launch).blocks;
+        const auto& blocks = indexOf(*m_document, launch).blocks;
         const int threads = std::max(1, blocks.empty() ? 1 : blocks.front().threads);
         pointAtBlock(BlockAddress{launch, thread->column / threads});
         return m_playback->setHoverThread(std::uint32_t(thread->column % threads));

@@ -11,6 +11,10 @@
 #include "viz/export/export_pages.h"
 #include "viz/export/slide_frame.h"
 #include "viz/model/counters_model.h"
+#include "viz/model/forest_model.h"
+#include "viz/model/histogram_model.h"
+#include "viz/model/index_model.h"
+#include "viz/model/scatter_model.h"
 #include "viz/model/value_text.h"
 #include "viz/paint/fonts.h"
 #include "viz/paint/legend.h"
@@ -300,7 +304,7 @@ private:
     }
 
     [[nodiscard]] std::vector<QString> elementsScattered() const {
-        const ScatterModel& model = m_document.scatter();
+        const ScatterModel& model = scatterOf(m_document);
         const int at = model.passAt(m_step);
         if (at < 0) return {};
         const ScatterPass& pass = model.passes()[std::size_t(at)];
@@ -308,13 +312,13 @@ private:
     }
     [[nodiscard]] std::vector<QString> elementsCounted() const {
         std::vector<QString> texts;
-        for (const CountedElement& element : m_document.histogram()->elements)
-            texts.push_back(valueText(element.value, m_document.histogram()->type));
+        for (const CountedElement& element : histogramOf(m_document)->elements)
+            texts.push_back(valueText(element.value, histogramOf(m_document)->type));
         return texts;
     }
     // What threads hold, the cells that they found with their numbers, and the names of both.
     [[nodiscard]] std::vector<QString> cellsIndexed() const {
-        const IndexModel& model = m_document.index(m_frame.block.launch);
+        const IndexModel& model = indexOf(m_document, m_frame.block.launch);
         std::vector<QString> texts;
         for (const IndexedRow& row : model.rows) {
             if (!m_made.omits(Omitted::label, row.name)) texts.push_back(row.name);
@@ -336,7 +340,7 @@ private:
     }
     // Each node twice in the walk and once in the tree, and both rows under the walk.
     [[nodiscard]] std::vector<QString> cellsWalked() const {
-        const ForestModel& model = *m_document.forest();
+        const ForestModel& model = *forestOf(m_document);
         std::vector<QString> texts{model.tourName};
         if (!m_made.omits(Omitted::label, QStringLiteral("numbers of nodes")))
             for (int node = 0; node < int(model.nodes.size()); ++node)

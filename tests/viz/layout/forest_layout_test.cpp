@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "viz/model/document.h"
+#include "viz/model/forest_model.h"
 #include "viz/support/recorded.h"
 
 namespace scanscope::viz {
@@ -16,7 +17,7 @@ Document forest(int n, const std::string& parents) {
 
 TEST(ForestLayout, ANodeStandsOverTheMiddleOfItsSubtree) {
     const Document document = forest(8, "binary");
-    const ForestModel& model = *document.forest();
+    const ForestModel& model = *forestOf(document);
     const ForestLayout layout = layoutForest(model, {});
     for (const ForestNode& node : model.nodes) {
         const QRectF box = layout.node(node), span = layout.span(node);
@@ -36,7 +37,7 @@ TEST(ForestLayout, NodesNeverTouchAndStayInTheirRoom) {
         for (const int n : {1, 2, 8, 64, 1000})
             for (const double height : {598.0, 375.0, 320.0}) {
                 const Document document = forest(n, parents);
-                const ForestModel& model = *document.forest();
+                const ForestModel& model = *forestOf(document);
                 ForestRequest request;
                 request.height = height;
                 const ForestLayout layout = layoutForest(model, request);
@@ -64,8 +65,8 @@ TEST(ForestLayout, NodesKeepClearOfTheLabels) {
         const Document document = forest(n, "binary");
         ForestRequest request;
         request.width = 500;
-        const ForestLayout layout = layoutForest(*document.forest(), request);
-        for (const ForestNode& node : document.forest()->nodes) {
+        const ForestLayout layout = layoutForest(*forestOf(document), request);
+        for (const ForestNode& node : forestOf(document)->nodes) {
             EXPECT_GE(layout.node(node).left(), layout.columns.clipLeft - 8) << n;
             EXPECT_LE(layout.node(node).right(), layout.columns.clipRight + 20) << n;
         }
@@ -74,10 +75,10 @@ TEST(ForestLayout, NodesKeepClearOfTheLabels) {
 
 TEST(ForestLayout, LevelsWithoutRoomAreOneBand) {
     const Document eight = forest(8, "binary"), path = forest(1000, "path"), star = forest(1000, "star");
-    const ForestLayout all = layoutForest(*eight.forest(), {});
+    const ForestLayout all = layoutForest(*forestOf(eight), {});
     EXPECT_EQ(all.foldedLevels.first, all.foldedLevels.second);
     for (const ForestLevel& level : all.levels) EXPECT_EQ(level.detail, NodeDetail::text);
-    const ForestLayout deep = layoutForest(*path.forest(), {});
+    const ForestLayout deep = layoutForest(*forestOf(path), {});
     EXPECT_GT(deep.foldedLevels.second - deep.foldedLevels.first, 980);
     EXPECT_GE(deep.foldedLevels.first, 1);
     EXPECT_LT(deep.foldedLevels.second, 1000);
@@ -85,7 +86,7 @@ TEST(ForestLayout, LevelsWithoutRoomAreOneBand) {
         << "a node alone on its level has room for its value";
     EXPECT_EQ(deep.levels.back().detail, NodeDetail::text);
     EXPECT_TRUE(deep.levels[500].folded);
-    const ForestLayout wide = layoutForest(*star.forest(), {});
+    const ForestLayout wide = layoutForest(*forestOf(star), {});
     EXPECT_EQ(wide.levels[0].detail, NodeDetail::text);
     EXPECT_EQ(wide.levels[1].detail, NodeDetail::dot);
 }

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "viz/model/document.h"
+#include "viz/model/histogram_model.h"
 #include "viz/support/recorded.h"
 
 namespace scanscope::viz {
@@ -21,7 +22,7 @@ TEST(HistogramLayout, PartsStandBelowEachOtherInTheirRoom) {
             const Document document = counted(n, bins);
             HistogramRequest request;
             request.height = height;
-            const HistogramLayout layout = layoutHistogram(*document.histogram(), request);
+            const HistogramLayout layout = layoutHistogram(*histogramOf(document), request);
             EXPECT_GE(layout.inputTop, request.top);
             EXPECT_LT(layout.inputTop, layout.inputFoot);
             EXPECT_LE(layout.inputFoot, layout.barsTop) << n << ' ' << bins << ' ' << height;
@@ -38,7 +39,7 @@ TEST(HistogramLayout, PartsStandBelowEachOtherInTheirRoom) {
                 EXPECT_LE(box.right(), request.width - request.margin + 0.01);
                 EXPECT_LE(box.bottom(), layout.inputFoot + 0.01);
             }
-            const QRectF tallest = layout.barBox(0, 0, double(document.histogram()->largest));
+            const QRectF tallest = layout.barBox(0, 0, double(histogramOf(document)->largest));
             EXPECT_NEAR(tallest.top(), layout.barsTop, 0.01);
         }
 }

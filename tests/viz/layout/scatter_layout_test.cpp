@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "viz/model/document.h"
+#include "viz/model/scatter_model.h"
 #include "viz/support/recorded.h"
 
 namespace scanscope::viz {
@@ -41,7 +42,7 @@ TEST(ScatterLayout, IsSoundAtEverySize) {
     for (const char* algorithm : {"compact", "radix-sort", "radix-sort-4bit"})
         for (const int n : {1, 2, 8, 33, 64, 1000}) {
             const Document document = run(algorithm, n, 16);
-            if (document.scatter().passes().empty()) continue; // the one element is 0, and dropped
+            if (scatterOf(document).passes().empty()) continue; // the one element is 0, and dropped
             for (const QSizeF size :
                  {QSizeF(1024, 598), QSizeF(640, 300), QSizeF(480, 200), QSizeF(1920, 900)})
                 for (const int step : {0, document.stepCount() / 2, document.stepCount() - 1}) {
@@ -49,14 +50,14 @@ TEST(ScatterLayout, IsSoundAtEverySize) {
                     ScatterRequest request;
                     request.width = size.width();
                     request.height = size.height();
-                    expectSound(layoutScatter(document.scatter(), step, request), request);
+                    expectSound(layoutScatter(scatterOf(document), step, request), request);
                 }
         }
 }
 
 TEST(ScatterLayout, ElementsHaveRoomForTheirDigitWhereTextIsShown) {
     const auto heights = [](const Document& document) {
-        const ScatterLayout layout = layoutScatter(document.scatter(), 0, {});
+        const ScatterLayout layout = layoutScatter(scatterOf(document), 0, {});
         return std::pair(layout.rows[0].height, layout.rows[1].height);
     };
     const auto [elements, zeros] = heights(run("radix-sort", 8, 8));

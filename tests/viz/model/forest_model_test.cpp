@@ -28,7 +28,7 @@ std::string parentsOf(const ForestModel& model) {
 }
 
 std::string sumsAt(const Document& document, int step) {
-    const ForestModel& model = *document.forest();
+    const ForestModel& model = *forestOf(document);
     const GlobalCells sums =
         arrayAt(document.arrays(), document.film(), model.sums, model.nodes.size(), step);
     std::string text;
@@ -39,7 +39,7 @@ std::string sumsAt(const Document& document, int step) {
 
 TEST(ForestModel, FollowsFromWhereNodesAreOpenedAndClosed) {
     const Document document(traceOfForest(6, "-1,0,0,1,-1,4"));
-    const ForestModel* model = document.forest();
+    const ForestModel* model = forestOf(document);
     ASSERT_NE(model, nullptr);
     EXPECT_EQ(parentsOf(*model), "-1 0 0 1 -1 4 ");
     ASSERT_EQ(model->levels.size(), 3u);
@@ -65,7 +65,7 @@ TEST(ForestModel, IsThatOfTheOption) {
     EXPECT_EQ(parentsOf(*Document(traceOfForest(5, "star")).forest()), "-1 0 0 0 0 ");
     EXPECT_EQ(parentsOf(*Document(traceOfForest(1, "binary")).forest()), "-1 ");
     const Document path(traceOfForest(1000, "path", 64));
-    EXPECT_EQ(path.forest()->levels.size(), 1000u);
+    EXPECT_EQ(forestOf(path)->levels.size(), 1000u);
 }
 
 TEST(ForestModel, TheSumsComeWithTheDifference) {
@@ -78,14 +78,14 @@ TEST(ForestModel, TheSumsComeWithTheDifference) {
 // Blocks that were not recorded have written by the last step of their launch.
 TEST(ForestModel, IsWholeWhereSomeBlocksWereNotRecorded) {
     const Document document(traceOfForest(8, "binary", 4, {0}));
-    ASSERT_NE(document.forest(), nullptr);
-    EXPECT_EQ(parentsOf(*document.forest()), "-1 0 0 1 1 2 2 3 ");
+    ASSERT_NE(forestOf(document), nullptr);
+    EXPECT_EQ(parentsOf(*forestOf(document)), "-1 0 0 1 1 2 2 3 ");
     EXPECT_EQ(sumsAt(document, document.stepCount() - 1), "8 4 3 2 1 1 1 1 ");
 }
 
 TEST(ForestModel, SaysWhatANodeAndAPlaceAre) {
     const Document document(traceOfForest(8, "binary"));
-    const ForestModel& model = *document.forest();
+    const ForestModel& model = *forestOf(document);
     const int last = document.stepCount() - 1;
     EXPECT_EQ(describeInRun(document, {trace::Space::global, model.values, 1}, last),
               "node 1: opened at 1, closed at 8, subtree sums to 4");
@@ -130,8 +130,8 @@ TEST(ForestModel, IsOfRunsWithAWalkOnly) {
 TEST(ForestModel, FollowsFromWhatAGpuRecorded) {
     const Document document(std::make_shared<const trace::Trace>(
         trace::load_trace(SCANSCOPE_GOLDEN_TRACES "/subtree-sizes-8.scantrace")));
-    ASSERT_NE(document.forest(), nullptr);
-    EXPECT_EQ(document.forest()->nodes.size(), 8u);
+    ASSERT_NE(forestOf(document), nullptr);
+    EXPECT_EQ(forestOf(document)->nodes.size(), 8u);
     EXPECT_EQ(sumsAt(document, document.stepCount() - 1).find("–"), std::string::npos);
 }
 

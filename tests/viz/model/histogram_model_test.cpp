@@ -27,7 +27,7 @@ const std::vector<int> eight{3, 1, 7, 0, 4, 1, 6, 3};
 // "1 2 0 2 | 0 1 3": the bars, and after a stroke where the bins begin, as far as that is known.
 std::string barsOf(const Document& document, int step) {
     std::string counts, starts;
-    for (const BinNow& bin : binsAt(*document.histogram(), document.arrays(), document.film(), step)) {
+    for (const BinNow& bin : binsAt(*histogramOf(document), document.arrays(), document.film(), step)) {
         counts += std::to_string(bin.whole) + (bin.unrecorded() > 0 ? "!" : "") + ' ';
         if (bin.start) starts += ' ' + std::to_string(*bin.start) + (bin.startStays ? "" : "?");
     }
@@ -43,7 +43,7 @@ int stepNamed(const Document& document, const std::string& label, int launch) {
 
 TEST(HistogramModel, CountsWhatTheRecordsSayStepByStep) {
     const Document document = counted(eight, "4", 4);
-    const HistogramModel* model = document.histogram();
+    const HistogramModel* model = histogramOf(document);
     ASSERT_NE(model, nullptr);
     EXPECT_EQ(model->bins, 4);
     EXPECT_EQ(model->n, 8u);
@@ -62,7 +62,7 @@ TEST(HistogramModel, CountsWhatTheRecordsSayStepByStep) {
 
 TEST(HistogramModel, StacksTheElementsOfABarAsTheyCame) {
     const Document document = counted(eight, "4", 4);
-    const HistogramModel& model = *document.histogram();
+    const HistogramModel& model = *histogramOf(document);
     std::string bars;
     for (const auto& bar : model.bars) {
         for (const int i : bar) bars += std::to_string(model.elements[std::size_t(i)].cell) + ' ';
@@ -88,7 +88,7 @@ TEST(HistogramModel, SaysWhichBeginningsStay) {
 
 TEST(HistogramModel, TellsWhatWasNotRecorded) {
     const Document document = counted({0, 1, 2, 3, 0, 0, 0, 0}, "4", 4, {0});
-    const HistogramModel& model = *document.histogram();
+    const HistogramModel& model = *histogramOf(document);
     EXPECT_EQ(model.missing(), 4u);
     EXPECT_EQ(model.at(5), nullptr);
     EXPECT_EQ(model.largest, 5u);
@@ -98,7 +98,7 @@ TEST(HistogramModel, TellsWhatWasNotRecorded) {
 
 TEST(HistogramModel, SaysWhatABinAndAnElementAre) {
     const Document document = counted(eight, "4", 4);
-    const HistogramModel& model = *document.histogram();
+    const HistogramModel& model = *histogramOf(document);
     const int last = document.stepCount() - 1;
     const auto say = [&](std::uint16_t array, std::uint64_t cell, int step) {
         return describeInRun(document, {trace::Space::global, array, cell}, step);
@@ -108,10 +108,10 @@ TEST(HistogramModel, SaysWhatABinAndAnElementAre) {
     EXPECT_EQ(say(model.input, 5, last), "in[5] = 1 falls into bin 0: thread 1 of block 1 adds 1 to held[0]");
     EXPECT_EQ(say(model.input, 5, 0), "in[5] = 1: not counted yet");
     const Document chosen = counted(eight, "4", 4, {0});
-    EXPECT_EQ(describeInRun(chosen, {trace::Space::global, chosen.histogram()->input, 7}, 0),
+    EXPECT_EQ(describeInRun(chosen, {trace::Space::global, histogramOf(chosen)->input, 7}, 0),
               "in[7] = 3: its block was not recorded; choose blocks in Options");
     const Document tiles = counted(eight, "8", 2);
-    EXPECT_EQ(describeInRun(tiles, {trace::Space::global, tiles.histogram()->count, 4},
+    EXPECT_EQ(describeInRun(tiles, {trace::Space::global, histogramOf(tiles)->count, 4},
                             stepNamed(tiles, "store", 1)),
               "bin 4: 1 of 8 elements, all 4, begins at 0 so far");
 }
@@ -139,7 +139,7 @@ TEST(HistogramModel, FollowsTheCountsIntoTheScan) {
 
 TEST(HistogramModel, OfOneElementIsOneBar) {
     const Document document = counted({7}, "8", 4);
-    ASSERT_NE(document.histogram(), nullptr);
+    ASSERT_NE(histogramOf(document), nullptr);
     EXPECT_EQ(barsOf(document, document.stepCount() - 1), "1 0 0 0 0 0 0 0 | 0 1 1 1 1 1 1 1");
 }
 
@@ -147,9 +147,9 @@ TEST(HistogramModel, OfOneElementIsOneBar) {
 TEST(HistogramModel, FollowsFromWhatAGpuRecorded) {
     const Document document(std::make_shared<const trace::Trace>(
         trace::load_trace(SCANSCOPE_GOLDEN_TRACES "/histogram-8.scantrace")));
-    ASSERT_NE(document.histogram(), nullptr);
+    ASSERT_NE(histogramOf(document), nullptr);
     const auto bins =
-        binsAt(*document.histogram(), document.arrays(), document.film(), document.stepCount() - 1);
+        binsAt(*histogramOf(document), document.arrays(), document.film(), document.stepCount() - 1);
     std::uint64_t all = 0, next = 0;
     for (const BinNow& bin : bins) {
         all += bin.counted;

@@ -51,7 +51,7 @@ std::string movesOf(const ScatterPass& pass) {
 
 // "3 . 5": the known cells of a row at a step, in brackets what is written in it.
 std::string textOf(const Document& document, const ScatterPass& pass, int row, int step) {
-    const ScatterCells cells = document.scatter().cells(pass.rows[std::size_t(row)], {0, pass.size()}, step);
+    const ScatterCells cells = scatterOf(document).cells(pass.rows[std::size_t(row)], {0, pass.size()}, step);
     std::string text;
     for (std::size_t i = 0; i < cells.values.size(); ++i) {
         if (i > 0) text += ' ';
@@ -61,7 +61,7 @@ std::string textOf(const Document& document, const ScatterPass& pass, int row, i
     return text;
 }
 
-const std::vector<ScatterPass>& passesOf(const Document& document) { return document.scatter().passes(); }
+const std::vector<ScatterPass>& passesOf(const Document& document) { return scatterOf(document).passes(); }
 
 TEST(ScatterModel, CompactionIsOnePassOfKeptElements) {
     for (const char* scan : {"recursive", "naive-global", "work-efficient-global", "reduce-then-scan"})
@@ -112,14 +112,14 @@ TEST(ScatterModel, ASortBySplitHasAPassForEachBit) {
         std::string sorted = textOf(document, pass, 4, pass.lastStep);
         std::erase_if(sorted, [](char c) { return c == '[' || c == ']'; });
         EXPECT_EQ(sorted, after[number]);
-        EXPECT_EQ(document.scatter().passAt(pass.firstStep), number);
-        EXPECT_EQ(document.scatter().passAt(pass.lastStep), number);
+        EXPECT_EQ(scatterOf(document).passAt(pass.firstStep), number);
+        EXPECT_EQ(scatterOf(document).passAt(pass.lastStep), number);
     }
     // The arrays of the pass before are there again, and what stands in them is of that pass.
     const ScatterPass& second = passesOf(document)[1];
     EXPECT_EQ(textOf(document, second, 3, second.firstStep), ". . . .");
-    EXPECT_FALSE(document.scatter().digitOf(second, 0, second.firstStep - 1));
-    EXPECT_EQ(document.scatter().digitOf(second, 2, second.lastStep), 1);
+    EXPECT_FALSE(scatterOf(document).digitOf(second, 0, second.firstStep - 1));
+    EXPECT_EQ(scatterOf(document).digitOf(second, 2, second.lastStep), 1);
 }
 
 TEST(ScatterModel, DigitsAreCountedInATable) {
@@ -130,7 +130,7 @@ TEST(ScatterModel, DigitsAreCountedInATable) {
     EXPECT_EQ(pass.digits, 16);
     ASSERT_TRUE(pass.table);
     EXPECT_EQ(pass.table->blocks, 2);
-    const ScatterModel& model = document.scatter();
+    const ScatterModel& model = scatterOf(document);
     EXPECT_EQ(model.countOf(pass, 7, pass.lastStep), 3);
     EXPECT_EQ(model.startOf(pass, 7, pass.lastStep), 4);
     EXPECT_EQ(model.countOf(pass, 2, pass.lastStep), 0);

@@ -85,7 +85,7 @@ TEST(Views, HaveNames) {
 // 10 elements by threads of 4: the last two have an index, and nothing to do.
 TEST(IndexModel, HoldsWhatEachThreadFinds) {
     const Document document = run("thread-index", 10, 4);
-    const IndexModel& model = document.index(0);
+    const IndexModel& model = indexOf(document, 0);
     EXPECT_EQ(model.columns, 12);
     ASSERT_EQ(model.rows.size(), 5u);
     std::string names;
@@ -109,7 +109,7 @@ TEST(IndexModel, HoldsWhatEachThreadFinds) {
 // What stands for many cells is what these say one by one.
 TEST(IndexModel, FindsTheTallestOfAnyCells) {
     const Document document = run("thread-index", 1000, 96);
-    const IndexModel& model = document.index(0);
+    const IndexModel& model = indexOf(document, 0);
     const auto oneByOne = [](const IndexedRow& row, int first, int end, int standing, int now) {
         IndexedRow::Tallest all;
         for (int i = first; i < end; ++i) {

@@ -2,6 +2,9 @@
 #include <gtest/gtest.h>
 
 #include "viz/model/document.h"
+#include "viz/model/forest_model.h"
+#include "viz/model/histogram_model.h"
+#include "viz/model/scatter_model.h"
 #include "viz/model/subject_text.h"
 #include "viz/scene/canvas.h"
 #include "viz/support/recorded.h"
@@ -261,7 +264,7 @@ TEST(SpotsOfViews, AColumnOfTheIndexIsItsThread) {
     run.threads = 4;
     const Stage stage(run, {View::index});
     const IndexLayout layout =
-        layoutIndex(stage.document().index(0), stage.requestFor<IndexRequest>(View::index));
+        layoutIndex(indexOf(stage.document(), 0), stage.requestFor<IndexRequest>(View::index));
     for (const int column : {0, 6, 11})
         EXPECT_EQ(stage.at(View::index, {layout.columns.centre(column), 100}),
                   Subject(ThreadOfLaunch{column}));
@@ -273,8 +276,8 @@ TEST(SpotsOfViews, CellsAndDigitsOfAScatter) {
     const Stage stage(run, {View::scatter});
     auto request = stage.requestFor<ScatterRequest>(View::scatter);
     request.longest = stage.frame.longestText();
-    const ScatterLayout layout = layoutScatter(stage.document().scatter(), 0, request);
-    const ScatterPass& pass = stage.document().scatter().passes()[std::size_t(layout.pass)];
+    const ScatterLayout layout = layoutScatter(scatterOf(stage.document()), 0, request);
+    const ScatterPass& pass = scatterOf(stage.document()).passes()[std::size_t(layout.pass)];
     for (const ScatterRowPlace& row : layout.rows)
         for (const std::uint64_t cell : {0u, 7u})
             EXPECT_EQ(stage.at(View::scatter, layout.cell(row, cell).center()),
@@ -294,7 +297,7 @@ TEST(SpotsOfViews, ElementsAndBinsOfAHistogram) {
         run.options["bins"] = bins;
         const int last = Stage(run, {View::histogram}).document().stepCount() - 1;
         const Stage stage(run, {View::histogram}, last);
-        const HistogramModel& model = *stage.document().histogram();
+        const HistogramModel& model = *histogramOf(stage.document());
         const HistogramLayout layout =
             layoutHistogram(model, stage.requestFor<HistogramRequest>(View::histogram));
         for (int i = 0; i < n; i += 7) {
@@ -323,7 +326,7 @@ TEST(SpotsOfViews, NodesAndPlacesOfAForest) {
         test::RunOf run{"subtree-sizes", test::numbers(20)};
         run.options["parents"] = parents;
         const Stage stage(run, {View::forest});
-        const ForestModel& model = *stage.document().forest();
+        const ForestModel& model = *forestOf(stage.document());
         const ForestLayout layout = layoutForest(model, stage.requestFor<ForestRequest>(View::forest));
         for (std::size_t node = 0; node < 20; ++node)
             if (!layout.levels[std::size_t(model.nodes[node].level)].folded) {

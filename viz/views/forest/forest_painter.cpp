@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "viz/model/document.h"
+#include "viz/model/forest_model.h"
 #include "viz/model/value_text.h"
 #include "viz/paint/cell_text.h"
 #include "viz/scene/canvas.h"
@@ -26,7 +27,7 @@ public:
                   const ForestStyle& style)
         : m_canvas(canvas)
         , m_frame(frame)
-        , m_model(*frame.document->forest())
+        , m_model(*forestOf(*frame.document))
         , m_layout(layout)
         , m_style(style)
         , m_theme(canvas.theme())
@@ -314,10 +315,10 @@ private:
 
 void paintForest(Canvas& canvas, const FrameState& frame, const ForestLayout& layout,
                  const ForestStyle& style) {
-    if (frame.empty() || !frame.document || !frame.document->forest()) return;
+    if (frame.empty() || !frame.document || !forestOf(*frame.document)) return;
     ForestPainter(canvas, frame, layout, style).paint();
     constexpr double reach = 8; // beyond a small node
-    const ForestModel& model = *frame.document->forest();
+    const ForestModel& model = *forestOf(*frame.document);
     for (std::size_t node = 0; node < model.nodes.size(); ++node) {
         const QRectF box = layout.node(model.nodes[node]);
         if (box.right() + reach >= layout.columns.clipLeft && box.left() - reach <= layout.columns.clipRight)

@@ -2,19 +2,20 @@
 
 #include <algorithm>
 
+#include "viz/model/forest_model.h"
 #include "viz/views/forest/forest_painter.h"
 
 namespace scanscope::viz {
 
 namespace {
 
-bool isOffered(const Document& document) { return document.forest() != nullptr; }
+bool isOffered(const Document& document) { return forestOf(document) != nullptr; }
 
 // What nodes and the rows of the walk show in this step.
 std::vector<LegendItem> legendOf(const FrameState& frame, bool hasSums) {
     std::vector<LegendItem> items;
     const Document& document = *frame.document;
-    const ForestModel& model = *document.forest();
+    const ForestModel& model = *forestOf(document);
     bool written = false, read = false, summed = false;
     for (const auto& [array, extent] : {std::pair(model.tour, model.nodeAt.size()),
                                         {model.scan, model.nodeAt.size()},
@@ -60,7 +61,7 @@ Placed compose(Canvas& canvas, const FrameState& frame, const Room& room) {
         request.ruler = 18 * text;
         style = {14 * text, 14 * text, 15 * text, room.smallestText};
     }
-    const ForestLayout layout = layoutForest(*frame.document->forest(), request);
+    const ForestLayout layout = layoutForest(*forestOf(*frame.document), request);
     paintForest(canvas, frame, layout, style);
     Placed placed;
     placed.columns = layout.columns;

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "viz/model/document.h"
+#include "viz/model/histogram_model.h"
 #include "viz/model/value_text.h"
 #include "viz/paint/bin_colors.h"
 #include "viz/paint/cell_row.h"
@@ -29,7 +30,7 @@ public:
                      const HistogramStyle& style)
         : m_canvas(canvas)
         , m_frame(frame)
-        , m_model(*frame.document->histogram())
+        , m_model(*histogramOf(*frame.document))
         , m_layout(layout)
         , m_style(style)
         , m_theme(canvas.theme())
@@ -304,7 +305,7 @@ private:
 
 // Elements of the input, bins with what stands under them, and the places that bins take on the axis.
 void addSpots(Canvas& canvas, const FrameState& frame, const HistogramLayout& layout) {
-    const HistogramModel& model = *frame.document->histogram();
+    const HistogramModel& model = *histogramOf(*frame.document);
     const auto element = [&](std::uint64_t cell) { return CellOfRun{model.input, cell}; };
     const auto columns = std::uint64_t(layout.input.count);
     for (int row = 0; row < layout.inputRows; ++row) {
@@ -340,7 +341,7 @@ void addSpots(Canvas& canvas, const FrameState& frame, const HistogramLayout& la
 
 void paintHistogram(Canvas& canvas, const FrameState& frame, const HistogramLayout& layout,
                     const HistogramStyle& style) {
-    if (frame.empty() || !frame.document || !frame.document->histogram()) return;
+    if (frame.empty() || !frame.document || !histogramOf(*frame.document)) return;
     HistogramPainter(canvas, frame, layout, style).paint();
     addSpots(canvas, frame, layout);
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "viz/model/histogram_model.h"
 #include "viz/views/histogram/histogram_painter.h"
 
 namespace scanscope::viz {
@@ -10,12 +11,12 @@ namespace {
 
 constexpr int mostScanned = 40; // bins
 
-bool isOffered(const Document& document) { return document.histogram() != nullptr; }
+bool isOffered(const Document& document) { return histogramOf(document) != nullptr; }
 
 // Where elements are counted, and what the scan does.
 std::vector<LegendItem> legendOf(const FrameState& frame) {
     std::vector<LegendItem> items;
-    const HistogramModel& model = *frame.document->histogram();
+    const HistogramModel& model = *histogramOf(*frame.document);
     bool held = false, added = false, moving = false;
     for (const CountedElement& element : model.elements) {
         moving = moving || (element.step == frame.filmStep && !frame.motion().settled());
@@ -55,7 +56,7 @@ Placed compose(Canvas& canvas, const FrameState& frame, const Room& room) {
         request.ticks = 22 * text;
         style = {14 * text, 14 * text, 15 * text, 17 * text, room.smallestText};
     }
-    const HistogramLayout layout = layoutHistogram(*frame.document->histogram(), request);
+    const HistogramLayout layout = layoutHistogram(*histogramOf(*frame.document), request);
     paintHistogram(canvas, frame, layout, style);
     Placed placed;
     placed.columns = layout.bins;

@@ -1,13 +1,14 @@
 #include "viz/views/index/index_view.h"
 
 #include "viz/layout/still_level.h"
+#include "viz/model/index_model.h"
 #include "viz/views/index/index_painter.h"
 
 namespace scanscope::viz {
 
 namespace {
 
-bool isOffered(const Document& document) { return document.makesIndex(); }
+bool isOffered(const Document& document) { return makesIndex(document); }
 
 // Threads beyond the end that have nothing to do.
 bool hasIdleThreads(const IndexModel& index, int step) {
@@ -16,7 +17,7 @@ bool hasIdleThreads(const IndexModel& index, int step) {
 
 std::vector<LegendItem> legendOf(const FrameState& frame) {
     std::vector<LegendItem> items;
-    const IndexModel& index = frame.document->index(frame.block.launch);
+    const IndexModel& index = indexOf(*frame.document, frame.block.launch);
     if (frame.motion().settled()) items.push_back({LegendMark::written, QStringLiteral("set in this step")});
     if (index.accessedFrom == frame.filmStep) items.push_back({LegendMark::read, QStringLiteral("read")});
     if (hasIdleThreads(index, frame.filmStep))
@@ -25,7 +26,7 @@ std::vector<LegendItem> legendOf(const FrameState& frame) {
 }
 
 Placed compose(Canvas& canvas, const FrameState& frame, const Room& room) {
-    const IndexModel& index = frame.document->index(frame.block.launch);
+    const IndexModel& index = indexOf(*frame.document, frame.block.launch);
     IndexRequest request;
     request.width = room.width;
     request.height = room.height;

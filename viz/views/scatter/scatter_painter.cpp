@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "viz/model/document.h"
+#include "viz/model/scatter_model.h"
 #include "viz/model/value_text.h"
 #include "viz/paint/side_label.h"
 #include "viz/scene/canvas.h"
@@ -251,7 +252,7 @@ void paintScatter(Canvas& canvas, const FrameState& frame, const ScatterLayout& 
     if (frame.empty() || !frame.document || layout.pass < 0) return;
     const ScatterScene scene(frame, layout);
     ScatterPainter(canvas, scene, style).paint();
-    const ScatterPass& pass = frame.document->scatter().passes()[std::size_t(layout.pass)];
+    const ScatterPass& pass = scatterOf(*frame.document).passes()[std::size_t(layout.pass)];
     for (const ScatterRowPlace& row : layout.rows)
         canvas.spots(layout.columns, 0, layout.columns.count, row.y, row.foot(),
                      CellOfRun{pass.rows[std::size_t(row.row)].array, 0});

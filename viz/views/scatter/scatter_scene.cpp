@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "viz/model/document.h"
+#include "viz/model/scatter_model.h"
 
 namespace scanscope::viz {
 
@@ -18,7 +19,7 @@ const ScatterMove* moveOf(const ScatterPass& pass, const std::vector<int>& numbe
 ScatterScene::ScatterScene(const FrameState& frame, const ScatterLayout& layout)
     : m_frame(frame)
     , m_layout(layout)
-    , m_model(frame.document->scatter())
+    , m_model(scatterOf(*frame.document))
     , m_pass(m_model.passes()[std::size_t(layout.pass)])
     , m_motion(frame.motion())
     , m_first(std::uint64_t(layout.columns.firstVisible())) {

@@ -3,18 +3,19 @@
 #include <algorithm>
 
 #include "viz/layout/still_level.h"
+#include "viz/model/scatter_model.h"
 #include "viz/views/scatter/scatter_painter.h"
 
 namespace scanscope::viz {
 
 namespace {
 
-bool isOffered(const Document& document) { return !document.scatter().passes().empty(); }
+bool isOffered(const Document& document) { return !scatterOf(document).passes().empty(); }
 
 // What is known of the elements of the pass by now.
 std::vector<LegendItem> legendOf(const FrameState& frame) {
     std::vector<LegendItem> items;
-    const ScatterModel& model = frame.document->scatter();
+    const ScatterModel& model = scatterOf(*frame.document);
     const int at = model.passAt(frame.filmStep);
     if (at < 0) return items;
     const ScatterPass& pass = model.passes()[std::size_t(at)];
@@ -52,7 +53,7 @@ Placed compose(Canvas& canvas, const FrameState& frame, const Room& room) {
         request.smallestText = room.smallestText;
         style = {14 * text, 14 * text, 14 * text, room.smallestText, 24 * text, room.textGrowth};
     }
-    const ScatterLayout layout = layoutScatter(frame.document->scatter(), frame.filmStep, request);
+    const ScatterLayout layout = layoutScatter(scatterOf(*frame.document), frame.filmStep, request);
     paintScatter(canvas, shownAt(frame, layout.level), layout, style);
     Placed placed;
     placed.columns = layout.columns;
