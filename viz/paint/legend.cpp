@@ -14,6 +14,17 @@ namespace scanscope::viz {
 
 namespace {
 
+// What is wrong, what the step is about, what it did, and then what one knows from other steps.
+constexpr LegendMark byImportance[] = {
+    LegendMark::suspect,     LegendMark::unknown,      LegendMark::ghost,        LegendMark::guess,
+    LegendMark::laneWaiting, LegendMark::sumBefore,    LegendMark::written,      LegendMark::awaited,
+    LegendMark::sumOfSpan,   LegendMark::kept,         LegendMark::dropped,      LegendMark::digit,
+    LegendMark::held,        LegendMark::added,        LegendMark::blockRunning, LegendMark::laneWorking,
+    LegendMark::onItsWay,    LegendMark::read,         LegendMark::infinity,     LegendMark::combine,
+    LegendMark::copied,      LegendMark::barrierAhead, LegendMark::overwritten,  LegendMark::blockUnrecorded,
+    LegendMark::blockDone,   LegendMark::blockToCome,  LegendMark::laneIdle,     LegendMark::unused,
+    LegendMark::padding};
+
 // Both of the size of the text.
 constexpr double afterMark = 0.55, badgeRadius = 0.62;
 
@@ -293,18 +304,35 @@ std::vector<std::vector<LegendItem>> legendLines(const std::vector<LegendItem>& 
     return lines;
 }
 
+FittedLegend fitLegend(std::vector<LegendItem> items, trace::Operator op, double px, double width,
+                       std::size_t mostLines) {
+    FittedLegend fitted;
+    const auto leave = [&](auto item) {
+        fitted.leftOut.push_back(*item);
+        return items.erase(item);
+    };
+    for (auto item = items.begin(); item != items.end();)
+        item = legendWidth(*item, op, px) > width ? leave(item) : item + 1;
+    for (;;) {
+        fitted.lines = legendLines(items, op, px, width);
+        if (fitted.lines.size() <= mostLines) return fitted;
+        // Of several alike the last one.
+        leave(std::ranges::max_element(items, std::ranges::less_equal(), [](const LegendItem& item) {
+            return std::ranges::find(byImportance, item.mark) - std::begin(byImportance);
+        }));
+    }
+}
+
 void paintLegend(Canvas& canvas, const QRectF& box, const std::vector<LegendItem>& items,
                  const FrameState& frame, double px) {
     const Theme& theme = canvas.theme();
     const trace::Operator op = frame.model->trace().run.op;
     const double y = box.center().y();
     double x = box.left();
-    for (const LegendItem& item : items) {
+    const FittedLegend fitted = fitLegend(items, op, px, box.width(), 1);
+    for (const LegendItem& item : fitted.leftOut) canvas.omit(Omitted::legend, item.text);
+    for (const LegendItem& item : fitted.lines.front()) {
         const double width = legendWidth(item, op, px);
-        if (x + width > box.right()) {
-            canvas.omit(Omitted::legend, item.text);
-            continue;
-        }
         paintMark(canvas, {x, y}, item.mark, frame, px);
         canvas.middle({x + widthOf(item.mark, op, px) + afterMark * px, y}, Align::left, item.text, words(px),
                       theme.muted);

@@ -75,7 +75,15 @@ void addNew(std::vector<LegendItem>& items, const std::vector<LegendItem>& other
 [[nodiscard]] std::vector<std::vector<LegendItem>> legendLines(const std::vector<LegendItem>& items,
                                                                trace::Operator op, double px, double width);
 
-// In one line, vertically in the middle of the box; items that do not fit whole are left out.
+// Those that have room in so many lines, in their order: the least important leave first.
+struct FittedLegend {
+    std::vector<std::vector<LegendItem>> lines;
+    std::vector<LegendItem> leftOut;
+};
+[[nodiscard]] FittedLegend fitLegend(std::vector<LegendItem> items, trace::Operator op, double px,
+                                     double width, std::size_t mostLines);
+
+// In one line, vertically in the middle of the box; what it has no room for is left out, and said.
 void paintLegend(Canvas& canvas, const QRectF& box, const std::vector<LegendItem>& items,
                  const FrameState& frame, double px = 12);
 
