@@ -193,6 +193,28 @@ TEST(GridLayout, ShowsAWindowOfVeryManyBlocks) {
     EXPECT_EQ(layoutGrid(document, 0, {0, 124}, {}).rows.front().boxes.back().first, 124u);
 }
 
+// Over the boxes there is room for the strip and the words over it, below the arrays.
+TEST(GridLayout, TheOverviewCoversNoArray) {
+    const Document document = run("recursive", 1000, 32); // 16 blocks, their sums in one
+    for (const double height : {320.0, 400.0, 598.0})
+        for (int step = 0; step < document.stepCount(); step += 4) {
+            GridRequest request;
+            request.width = 500;
+            request.height = height;
+            request.overview = 37;
+            const GridLayout layout = layoutGrid(document, step, {}, request);
+            int windowed = 0;
+            for (const LaunchRow& row : layout.rows) {
+                if (row.overview.isEmpty()) continue;
+                ++windowed;
+                constexpr double words = 3 + 14; // over the strip
+                for (const ArrayStrip& strip : layout.strips)
+                    if (strip.y < row.y) EXPECT_LE(strip.foot(), row.overview.top() - words) << height;
+            }
+            EXPECT_GT(windowed, 0) << height;
+        }
+}
+
 TEST(GridLayout, TheProcessorFinishesBelowTheLastLaunch) {
     const Document document = run("reduce-shared", 1000, 256, {}, "cpu");
     const GridLayout layout = layoutGrid(document, 0, {}, {});

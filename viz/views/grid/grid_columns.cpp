@@ -35,7 +35,7 @@ std::vector<BlockBox> foldedBlocks(const trace::Launch& launch) {
 
 bool folded(const BlockBox& box) { return box.count > 1; }
 
-bool leavesOutBlocks(const std::vector<BlockBox>& boxes, const trace::Launch& launch) {
+bool isPartOf(const trace::Launch& launch, const std::vector<BlockBox>& boxes) {
     return boxes.front().first > 0 || boxes.back().first + boxes.back().count < launch.grid.count();
 }
 
@@ -124,7 +124,7 @@ std::vector<BlockBox> GridColumns::boxesOf(int launch, bool& windowed) const {
         single = m_r.narrowest;
         fold = m_r.fold;
     }
-    windowed = leavesOutBlocks(boxes, shown);
+    windowed = isPartOf(shown, boxes);
     double x = m_left + (room - needed(boxes, single, fold)) / 2;
     for (BlockBox& box : boxes) {
         const double width = folded(box) ? fold : single;
@@ -224,6 +224,12 @@ void GridColumns::fill(LaunchRow& row) {
     row.overview = {m_left, row.y - overviewGap - overviewHeight, room, overviewHeight};
     row.windowLeft = m_left + room * double(row.boxes.front().first) / blocks;
     row.windowRight = m_left + room * double(end.first + end.count) / blocks;
+}
+
+bool GridColumns::leavesOutBlocks(int launch) const {
+    bool windowed = false;
+    static_cast<void>(boxesOf(launch, windowed));
+    return windowed;
 }
 
 bool GridColumns::writesBeside(int launch) {

@@ -18,6 +18,8 @@ public:
     void fill(LaunchRow& row);
     // Blocks of the launch write cells that stand beside their boxes, so that lines must lead there.
     [[nodiscard]] bool writesBeside(int launch);
+    // Its boxes do not all fit, so that an overview stands over them.
+    [[nodiscard]] bool leavesOutBlocks(int launch) const;
     // The cells of all arrays with so many cells: arrays of one size stand below each other.
     [[nodiscard]] const std::vector<StripPart>& partsOf(std::uint64_t extent);
 

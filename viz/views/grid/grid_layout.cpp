@@ -65,6 +65,10 @@ public:
 
     // From a launch to the arrays below it.
     [[nodiscard]] double under(int launch) const { return m_columns.writesBeside(launch) ? line : m_r.under; }
+    // From the arrays above a launch to its boxes.
+    [[nodiscard]] double over(int launch) const {
+        return m_columns.leavesOutBlocks(launch) ? std::max(line, m_r.overview) : line;
+    }
     // Of the arrays above a launch, or below the last that is shown.
     [[nodiscard]] double strips(int band) const {
         const auto count = double(shownIn(m_document, band, detail).size());
@@ -73,7 +77,7 @@ public:
     [[nodiscard]] double of(int first, int last) const {
         double height = 0;
         for (int launch = first; launch <= last; ++launch)
-            height += (launch > first ? under(launch - 1) : 0) + strips(launch) + line + box;
+            height += (launch > first ? under(launch - 1) : 0) + strips(launch) + over(launch) + box;
         height += under(last) + strips(last + 1);
         const bool ends = last + 1 == int(m_document.trace().launches.size());
         return height + (m_host && ends ? line + hostHeight() : 0);
@@ -124,7 +128,7 @@ public:
     void stack(int first, int last, double y, bool host) {
         for (int launch = first; launch <= last; ++launch) {
             if (launch > first) y += m_heights.under(launch - 1);
-            y = strips(launch, y) + m_heights.line;
+            y = strips(launch, y) + m_heights.over(launch);
             LaunchRow& row = m_layout.rows.emplace_back();
             row.launch = launch;
             row.y = y;

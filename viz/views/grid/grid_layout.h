@@ -21,6 +21,7 @@ struct GridRequest {
     double strip = 20, highestStrip = 34; // height of an array's row
     double under = 8, stripGap = 6;       // from a box to the array below it, and between two
     double line = 26, longestLine = 84;   // from an array to the boxes that read it
+    double overview = 0;                  // the least of it where the strip of a whole launch stands there
     double narrowest = 18, widest = 168;  // of a box
     double cell = 27;                     // width that a cell asks for; a box is wider for it
     double widestCell = 56;

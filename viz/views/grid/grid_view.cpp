@@ -38,6 +38,20 @@ std::vector<LegendItem> legendOf(const FrameState& frame) {
     return items;
 }
 
+// Nobody scrolls a slide: where it helps to show all blocks, they are as narrow as still says what they are.
+void narrowBoxes(GridRequest& request, const Document& document) {
+    constexpr double least = 14, apart = 3;
+    std::uint64_t blocks = 1;
+    for (const trace::Launch& launch : document.trace().launches)
+        blocks = std::max(blocks, launch.grid.count());
+    const double room = request.width - request.gutter - request.margin, count = double(blocks);
+    if (count * (request.narrowest + request.between) - request.between <= room) return;
+    const double width = (room + apart) / count - apart;
+    if (width < least) return;
+    request.narrowest = std::min(request.narrowest, width);
+    request.between = apart;
+}
+
 Placed compose(Canvas& canvas, const FrameState& frame, const Room& room) {
     const Document& document = *frame.document;
     GridRequest request;
@@ -51,6 +65,8 @@ Placed compose(Canvas& canvas, const FrameState& frame, const Room& room) {
         request.margin = room.margin;
         request.top = request.foot = 18 * text;
         request.cell = 1.8 * room.smallestText + 7; // three figures, and what stands beside them
+        request.overview = 23 + 14 * text;          // nobody scrolls to what its words would cover
+        narrowBoxes(request, document);
         style = {14 * text, 15 * text, 24 * text, room.smallestText, room.smallestText, room.margin};
     }
     const GridLayout layout = layoutGrid(document, frame.filmStep, frame.block, request);
