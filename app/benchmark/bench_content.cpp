@@ -118,10 +118,11 @@ private:
                  .detail = series.isBeside ? m_beside : QString()});
         }
         if (infoOf(m_choice.view).hasCeilings)
-            for (const BenchCeiling& ceiling : m_selection.ceilings)
+            for (int c = 0; const BenchCeiling& ceiling : m_selection.ceilings)
                 m_chart.series.push_back({.name = ceilingName(ceiling),
                                           .hidden = m_choice.hidden.contains(ceiling.id()),
                                           .strong = !ceiling.isBeside,
+                                          .pen = c++,
                                           .kind = viz::SeriesKind::Ceiling,
                                           .id = ceiling.id(),
                                           .detail = ceiling.isBeside ? m_beside : words("the ceiling")});

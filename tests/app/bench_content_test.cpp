@@ -348,6 +348,7 @@ TEST(BenchContent, SaysWhereRowsRanWhereTheyRanOnSeveral) {
     EXPECT_EQ(names, (QStringList{"reduce-then-scan, GPU", "cub-scan, GPU", "cpu-scan, CPU", "copy, GPU",
                                   "copy, CPU"}));
     EXPECT_EQ(content.chart.panels[0].ceiling, 3u) << "the higher one";
+    EXPECT_NE(content.chart.series[3].pen, content.chart.series[4].pen) << "dashed otherwise";
     EXPECT_EQ(content.groups.at(1).lines.at(2).name, "cpu-scan") << "the table has room for names alone";
     EXPECT_TRUE(content.sentence.contains("cold caches")) << content.sentence.toStdString();
     EXPECT_EQ(content.headline, "cub-scan moves 50 % of what a copy moves at 2¹¹");

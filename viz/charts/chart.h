@@ -48,7 +48,7 @@ struct ChartSeries {
     QString name = {};
     bool hidden = false;
     bool strong = true; // the thicker line: an algorithm of our own
-    int pen = 0;        // its colour and its marker
+    int pen = 0;        // its colour and its marker; of a ceiling, its dashes
     SeriesKind kind = SeriesKind::Measured;
     QString id = {};     // of whoever made the chart
     QString detail = {}; // after its name, not as loud: where and when it was recorded

@@ -51,7 +51,16 @@ constexpr Role pens[chartPens] = {Role::Up,    Role::Down,   Role::Identity,   R
 constexpr double markerSize = 10, besideMarkerSize = 7;
 
 // In pixels, whatever the width of the pen.
-void dash(QPen& pen, double on, double off) { pen.setDashPattern({on / pen.widthF(), off / pen.widthF()}); }
+void dash(QPen& pen, QList<qreal> lengths) {
+    for (qreal& length : lengths) length /= pen.widthF();
+    pen.setDashPattern(lengths);
+}
+
+// One in ink is told from the other by nothing else.
+QList<qreal> ceilingDashes(int which) {
+    static const QList<qreal> dashes[] = {{7, 4}, {2, 3}, {10, 3, 2, 3}, {16, 4}};
+    return dashes[std::size_t(which) % std::size(dashes)];
+}
 
 } // namespace
 
@@ -72,10 +81,7 @@ QPen chartLine(const Theme& theme, const ChartSeries& series) {
     const bool isCeiling = series.kind == SeriesKind::Ceiling;
     pen.setWidthF((isCeiling && series.strong ? 1.75 : 1.25) + theme.lineExtra);
     pen.setCapStyle(Qt::FlatCap);
-    if (isCeiling)
-        dash(pen, 7, 4);
-    else
-        dash(pen, 5, 3);
+    dash(pen, isCeiling ? ceilingDashes(series.pen) : QList<qreal>{5, 3});
     return pen;
 }
 

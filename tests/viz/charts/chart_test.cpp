@@ -1,4 +1,5 @@
 #include "viz/charts/chart_axis.h"
+#include "viz/charts/chart_pen.h"
 
 #include <gtest/gtest.h>
 
@@ -23,6 +24,23 @@ TEST(Chart, SnapsToTheNearestSizeOnALogarithmicAxis) {
     Chart hidden = chart;
     hidden.series[0].hidden = true;
     EXPECT_TRUE(hidden.isEmpty());
+}
+
+// All are in ink, so that only their dashes tell a copy on the GPU from one on the CPU.
+TEST(Chart, CeilingsAreDashedEachInItsWay) {
+    const auto dashes = [](int pen, bool strong) {
+        QString text;
+        const QPen line =
+            chartLine(theme(ThemeId::Light), {.strong = strong, .pen = pen, .kind = SeriesKind::Ceiling});
+        for (const double length : line.dashPattern())
+            text += QStringLiteral("%1 ").arg(length * line.widthF());
+        return text.trimmed().toStdString();
+    };
+    EXPECT_EQ(dashes(0, true), "7 4");
+    EXPECT_EQ(dashes(1, true), "2 3");
+    EXPECT_EQ(dashes(2, true), "10 3 2 3");
+    EXPECT_EQ(dashes(3, true), "16 4");
+    EXPECT_EQ(dashes(1, false), "2 3") << "of a line as thin as that of another report";
 }
 
 AxisRange rangeOf(std::vector<ChartPoint> points, ChartUnit unit = ChartUnit::Count,
