@@ -29,6 +29,7 @@ struct StampKey {
     QSize size;
     QRgb fill, border;
     long width, radius; // in sixty-fourths of a device pixel
+    double scale;       // dashes grow with it, and so does what is rounded
     bool dashed;
     friend bool operator==(const StampKey&, const StampKey&) = default;
 };
@@ -37,7 +38,7 @@ QColor rounded(const QColor& color) { return color.isValid() ? QColor::fromRgba(
 
 size_t qHash(const StampKey& key, size_t seed = 0) {
     return qHashMulti(seed, key.size.width(), key.size.height(), key.fill, key.border, key.width, key.radius,
-                      key.dashed);
+                      key.scale, key.dashed);
 }
 
 // What a picture of the path depends on: its points within the picture in sixty-fourths of a device pixel.
@@ -204,6 +205,7 @@ bool Player::stamp(const Box& box) {
                        look.border.isValid() ? look.border.rgba() : 0,
                        std::lround(width * scale * 64),
                        std::lround(look.radius * scale * 64),
+                       scale,
                        look.dashed};
     thread_local QHash<StampKey, QImage> stamps;
     auto found = stamps.find(key);

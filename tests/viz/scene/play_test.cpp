@@ -1,0 +1,47 @@
+#include "viz/scene/play.h"
+
+#include <thread>
+
+#include <gtest/gtest.h>
+#include <QPainter>
+
+#include "viz/scene/canvas.h"
+
+namespace scanscope::viz {
+namespace {
+
+// A box on 60 × 40 pixels of a picture that is so many times as large as the scene.
+QImage boxAt(double scale, double width, bool dashed) {
+    QImage image(80, 60, QImage::Format_ARGB32_Premultiplied);
+    image.fill(Qt::white);
+    QPainter painter(&image);
+    painter.scale(scale, scale);
+    Scene scene;
+    Canvas(scene, theme(ThemeId::Light), Target(painter))
+        .box({10 / scale, 10 / scale, 60 / scale, 40 / scale},
+             {QColor(0xe3, 0xed, 0xfc), QColor(0x1a, 0x62, 0xdb), width / scale, 6 / scale, dashed});
+    play(scene, painter, {.isExact = true});
+    return image;
+}
+
+// As in a program that has painted nothing before.
+QImage paintedFirst(double scale, double width, bool dashed) {
+    QImage image;
+    std::thread([&] { image = boxAt(scale, width, dashed); }).join();
+    return image;
+}
+
+// Boxes are kept to be copied: one of a slide was copied from a picture of another size, whose dashes were as
+// long again.
+TEST(Play, PaintsTheSameWhateverWasPaintedBefore) {
+    for (const bool dashed : {false, true})
+        for (const double before : {1.0, 4.0 / 3, 2.0, 3.0}) {
+            boxAt(before, 3, dashed);
+            for (const double scale : {1.0, 4.0 / 3, 2.0, 3.0})
+                EXPECT_EQ(boxAt(scale, 3, dashed), paintedFirst(scale, 3, dashed))
+                    << scale << " after " << before;
+        }
+}
+
+} // namespace
+} // namespace scanscope::viz
