@@ -81,9 +81,9 @@ QImage ExportPreview::painted(QSize size) const {
     const int number = int(std::min<std::ptrdiff_t>(before, std::ssize(steps) - 1)) / viz::stepsOnHandout;
     const auto first = steps.begin() + std::ptrdiff_t(number) * viz::stepsOnHandout;
     const auto last = first + std::min<std::ptrdiff_t>(viz::stepsOnHandout, steps.end() - first);
-    viz::paintHandout(painter,
-                      viz::composeHandout(page, *m_document, {first, last}, number + 1,
-                                          viz::pageCount(plan, plan.files.front()), texts, m_options));
+    viz::paintHandout(painter, viz::composeHandout(page, *m_document, {first, last}, number + 1,
+                                                   viz::pageCount(plan, plan.files.front()), texts, m_options,
+                                                   painter.deviceTransform()));
     return image;
 }
 

@@ -29,8 +29,10 @@ constexpr double wordsGap = 16;        // between words on one line
 
 class Handout {
 public:
-    Handout(QSizeF page, const Document& document, const StepTexts& texts, const ExportOptions& options)
-        : m_canvas(m_made.around, theme(options.slide.theme))
+    Handout(QSizeF page, const Document& document, const StepTexts& texts, const ExportOptions& options,
+            const std::optional<QTransform>& toPixels)
+        : m_toPixels(toPixels)
+        , m_canvas(m_made.around, theme(options.slide.theme), targetOf({}))
         , m_page(page)
         , m_document(document)
         , m_texts(texts)
@@ -120,15 +122,23 @@ private:
 
     void paintSlideAt(const QRectF& box, int step) {
         const SlideOptions slide = slideOnHandout(m_options.slide);
-        Scene made = composeSlide(box.size(), frameAt(m_document, {step}, m_options), m_texts, slide);
-        add(m_made.around.omissions, made.omissions);
         const double scale = slideScale(box.size());
-        Canvas(made, m_canvas.theme())
+        const Target target =
+            targetOf(QTransform::fromScale(scale, scale) * QTransform::fromTranslate(box.left(), box.top()));
+        Scene made = composeSlide(box.size(), frameAt(m_document, {step}, m_options), m_texts, slide, target);
+        add(m_made.around.omissions, made.omissions);
+        Canvas(made, m_canvas.theme(), target)
             .box(QRectF({}, box.size() / scale), {{}, m_canvas.theme().hair, 0.75 / scale, 3 / scale});
         m_made.slides.push_back({std::move(made), box.topLeft(), scale});
     }
 
+    // Of what stands on the page as `place` says.
+    [[nodiscard]] Target targetOf(const QTransform& place) const {
+        return m_toPixels ? Target(place * *m_toPixels) : Target();
+    }
+
     HandoutPage m_made;
+    const std::optional<QTransform> m_toPixels;
     Canvas m_canvas;
     QSizeF m_page;
     const Document& m_document;
@@ -180,8 +190,9 @@ QByteArray renderPdf(const Document& document, const StepTexts& texts, const Exp
 }
 
 HandoutPage composeHandout(QSizeF page, const Document& document, const std::vector<int>& steps, int number,
-                           int count, const StepTexts& texts, const ExportOptions& options) {
-    return Handout(page, document, texts, options).compose(steps, number, count);
+                           int count, const StepTexts& texts, const ExportOptions& options,
+                           const std::optional<QTransform>& toPixels) {
+    return Handout(page, document, texts, options, toPixels).compose(steps, number, count);
 }
 
 void paintHandout(QPainter& painter, const HandoutPage& page) {

@@ -1,8 +1,10 @@
 // Pages of lines and letters: a PDF of slides, or of several steps on a page to print.
 #pragma once
 
+#include <optional>
 #include <QByteArray>
 #include <QSizeF>
+#include <QTransform>
 
 #include "viz/export/export.h"
 
@@ -27,9 +29,11 @@ struct HandoutPage {
     std::vector<PlacedScene> slides;                                              // above it
     [[nodiscard]] const Omissions& omissions() const { return around.omissions; } // of all
 };
+// With the page's way to the pixels of a picture its boxes and lines stand on these.
 [[nodiscard]] HandoutPage composeHandout(QSizeF page, const Document& document, const std::vector<int>& steps,
                                          int number, int count, const StepTexts& texts,
-                                         const ExportOptions& options);
+                                         const ExportOptions& options,
+                                         const std::optional<QTransform>& toPixels = {});
 void paintHandout(QPainter& painter, const HandoutPage& page);
 
 // A slide among several on a picture or page has the usual ratio; on a handout its sentence and code stand

@@ -150,6 +150,31 @@ QImage handoutPage(const Document& document, const ExportOptions& options) {
     return image;
 }
 
+// As the preview shows it: boxes have sharp edges whatever the size of the page on the screen.
+TEST(Handout, StandsOnThePixelsOfAPicture) {
+    ExportOptions options;
+    options.gathering = Gathering::handout;
+    options.isA4 = true;
+    const Document document = sampleRun();
+    const QTransform toPixels = QTransform::fromScale(1.37, 1.37);
+    const HandoutPage page = composeHandout(pageSize(options), document, {4, 5, 6}, 2, 3,
+                                            document.text().steps, options, toPixels);
+    int boxes = 0;
+    for (const PlacedScene& slide : page.slides) {
+        const QTransform place = QTransform::fromScale(slide.scale, slide.scale) *
+                                 QTransform::fromTranslate(slide.at.x(), slide.at.y()) * toPixels;
+        for (const Mark& mark : slide.scene.marks) {
+            const auto* box = std::get_if<Box>(&mark.what);
+            if (!box || box->glides) continue;
+            const QRectF pixels = place.mapRect(box->rect);
+            EXPECT_NEAR(pixels.left(), std::round(pixels.left()), 1e-6);
+            EXPECT_NEAR(pixels.bottom(), std::round(pixels.bottom()), 1e-6);
+            ++boxes;
+        }
+    }
+    EXPECT_GT(boxes, 100);
+}
+
 TEST(GoldenHandout, LooksAsDrawn) {
     ExportOptions options;
     options.gathering = Gathering::handout;
