@@ -8,6 +8,17 @@ namespace {
 
 constexpr double edge = 24;
 
+// As large as the room allows; returns what of it is shown, and moves `x` behind it.
+QString paintPlace(Canvas& canvas, QPointF at, double room, const QString& place, double& x) {
+    constexpr double largest = 20, smallest = 14, gap = 12;
+    TextStyle style = words(largest, 600, -0.015);
+    while (style.px > smallest && !isWithin(place, style, room)) style.px -= 0.5;
+    const QString shown = elided(place, style, room);
+    canvas.middle(at, Align::left, shown, style, canvas.theme().text);
+    if (!shown.isEmpty()) x += textWidth(shown, style) + gap;
+    return shown;
+}
+
 } // namespace
 
 double paintPill(Canvas& canvas, QPointF corner, double height, StepRole role, const QString& name,
@@ -28,14 +39,13 @@ bool paintHeader(Canvas& canvas, const QRectF& box, const Headline& headline, do
     const bool oneLine = box.height() < 50;
     const double pillTop = box.top() + (oneLine ? (box.height() - 26) / 2 : 10);
     double x = paintPill(canvas, {box.left() + edge, pillTop}, 26, headline.role, headline.phase, 15) + 10;
-    const TextStyle place = words(20, 600, -0.015), sentence = words(14);
+    const TextStyle sentence = words(14);
     const double middle = pillTop + 13;
-    canvas.middle({x, middle}, Align::left, headline.place, place, theme.text);
-    if (!headline.place.isEmpty()) x += textWidth(headline.place, place) + 12;
+    const QString place = paintPlace(canvas, {x, middle}, box.right() - right - 12 - x, headline.place, x);
     const double from = oneLine ? x : box.left() + edge, to = box.right() - (oneLine ? right + 12 : edge);
     const QString shown = elided(headline.sentence, sentence, to - from);
     canvas.middle({from, oneLine ? middle : box.top() + 49}, Align::left, shown, sentence, theme.muted);
-    return shown != headline.sentence;
+    return shown != headline.sentence || place != headline.place;
 }
 
 Placed paintStageBody(Canvas& canvas, const FrameState& frame, const StageLayout& layout) {

@@ -12,7 +12,7 @@ namespace scanscope::viz {
 class Canvas;
 
 // Pill, place and sentence in `box`. One line where the box is lower than 50. `right` is kept free for the
-// views' switch. Returns true where the sentence did not fit whole.
+// views' switch. Returns true where the place or the sentence did not fit whole.
 bool paintHeader(Canvas& canvas, const QRectF& box, const Headline& headline, double right = 0);
 
 // The pill alone: its upper left corner, its height; returns its right edge.
