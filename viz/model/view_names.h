@@ -16,7 +16,7 @@ struct ViewName {
     std::string_view about; // more words that it is found by
 };
 
-inline constexpr std::array<ViewName, 8> viewNames{{
+inline constexpr std::array<ViewName, 9> viewNames{{
     {"array", "Array", "Array view", 'A', ""},
     {"tree", "Tree", "Tree or graph view", 'T', ""},
     {"lanes", "Lanes", "Lanes view", 'W', "warp threads divergence"},
@@ -26,6 +26,7 @@ inline constexpr std::array<ViewName, 8> viewNames{{
     {"scatter", "Scatter", "Scatter view", 'X', "compaction sort digits moves"},
     {"histogram", "Bars", "Bars view", 'B', "histogram bins count boundaries"},
     {"forest", "Forest", "Forest view", 'N', "tree nodes walk subtree sums"},
+    {"sectors", "Sectors", "Sectors view", 'E', "global memory coalescing bytes moved"},
 }};
 inline constexpr std::size_t firstViewOfRun = 3;
 

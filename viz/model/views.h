@@ -11,7 +11,7 @@
 
 namespace scanscope::viz {
 
-enum class View : std::uint8_t { array, tree, lanes, grid, index, scatter, histogram, forest };
+enum class View : std::uint8_t { array, tree, lanes, grid, index, scatter, histogram, forest, sectors };
 inline constexpr int viewCount = int(viewNames.size());
 
 // Some of the views, in the order of View.

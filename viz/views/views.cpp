@@ -7,6 +7,7 @@
 #include "viz/views/index/index_view.h"
 #include "viz/views/lanes/lanes_view.h"
 #include "viz/views/scatter/scatter_view.h"
+#include "viz/views/sectors/sectors_view.h"
 #include "viz/views/tree/tree_view.h"
 #include "viz/views/view.h"
 
@@ -16,7 +17,7 @@ namespace scanscope::viz {
 const ViewKind& viewKind(View view) {
     static const std::array<ViewKind, viewCount> views{arrayView(),     treeView(),  lanesView(),
                                                        gridView(),      indexView(), scatterView(),
-                                                       histogramView(), forestView()};
+                                                       histogramView(), forestView(), sectorsView()};
     return views.at(std::size_t(view));
 }
 
@@ -39,9 +40,10 @@ std::vector<View> bestViewsInside(const Document& document) {
 }
 
 std::vector<View> bestViews(const Document& document) {
-    // Each of those behind it is of one purpose, and offered where a run has that.
-    for (int view = viewCount - 1; view >= int(firstViewOfRun); --view)
-        if (offers(document, View(view))) return {View(view)};
+    // Views of one purpose are offered where a run has that; the others are only shown where they are asked
+    // for.
+    for (const View view : {View::forest, View::histogram, View::scatter, View::index, View::grid})
+        if (offers(document, view)) return {view};
     return bestViewsInside(document);
 }
 

@@ -1,0 +1,74 @@
+#include "viz/views/sectors/sector_requests.h"
+
+#include <algorithm>
+#include <span>
+#include <tuple>
+
+#include "viz/model/lanes_model.h"
+
+namespace scanscope::viz {
+
+namespace {
+
+// Where threads come to a line again, they ask anew: all that are there for the same time ask together.
+struct Line {
+    std::array<std::size_t, warpSize> times{}; // by lane
+    std::vector<std::size_t> requests;         // by time
+};
+
+std::vector<SectorRequest> requestsOf(const Document& document, int step) {
+    const Film& film = document.film();
+    const int number = film.launchAt(step);
+    const trace::Launch& launch = document.trace().launches[std::size_t(number)];
+    std::vector<SectorRequest> requests;
+    for (BlockAddress at{number, 0}; at.block < int(launch.blocks.size()); ++at.block) {
+        const int own = film.ownStep(at, step);
+        if (own < 0 || film.stepOf(at, own) != step) continue;
+        const trace::Block& block = launch.blocks[std::size_t(at.block)];
+        const trace::Step& ran = block.steps[std::size_t(own)];
+        std::map<std::tuple<std::uint32_t, std::uint16_t, std::uint16_t, trace::EventKind>, Line> lines;
+        for (const trace::Event& event : std::span(block.events).subspan(ran.first_event, ran.event_count)) {
+            if (!trace::touches_global(event)) continue;
+            const std::uint32_t warp = event.thread / warpSize;
+            Line& line = lines[{warp, event.location, event.array, event.kind}];
+            const std::size_t time = line.times[event.thread % warpSize]++;
+            if (time == line.requests.size()) {
+                line.requests.push_back(requests.size());
+                requests.push_back({at, block.index, warp, &event, &launch.globals[event.array]});
+            }
+            requests[line.requests[time]].cells.push_back(event.index);
+        }
+    }
+    for (SectorRequest& of : requests) {
+        std::ranges::sort(of.cells);
+        of.cells.erase(std::ranges::unique(of.cells).begin(), of.cells.end());
+        for (const std::uint64_t cell : of.cells)
+            of.sectors.push_back(cell * std::uint64_t(of.cellBytes()) / SectorRequest::sectorBytes);
+        of.sectors.erase(std::ranges::unique(of.sectors).begin(), of.sectors.end());
+    }
+    const auto order = [](const SectorRequest& of) { return std::tuple(-of.spare(), of.block, of.warp); };
+    std::ranges::stable_sort(requests, {}, order);
+    return requests;
+}
+
+} // namespace
+
+QString SectorRequest::name() const { return QStringLiteral("warp %1 of block %2").arg(warp).arg(number); }
+
+QString SectorRequest::does() const {
+    const QString does = !trace::reads(first->kind) ? QStringLiteral("writes %1")
+                         : writes()                 ? QStringLiteral("updates %1")
+                                                    : QStringLiteral("reads %1");
+    return does.arg(QString::fromStdString(array->name));
+}
+
+std::vector<SectorRequest> nearestRequests(const Document& document, int step) {
+    for (int away = 0; away < document.stepCount(); ++away)
+        for (const int at : {step - away, step + away}) {
+            if (at < 0 || at >= document.stepCount()) continue;
+            if (auto requests = requestsOf(document, at); !requests.empty()) return requests;
+        }
+    return {};
+}
+
+} // namespace scanscope::viz

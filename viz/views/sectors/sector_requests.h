@@ -1,0 +1,37 @@
+// Which pieces of global memory the warps of a step ask for. Memory moves in sectors of 32 bytes, and every
+// array begins with one, so that the numbers of its cells tell which.
+#pragma once
+
+#include <QString>
+#include <vector>
+
+#include "viz/model/document.h"
+
+namespace scanscope::viz {
+
+// What the threads of one warp ask for at once: cells of one array, from one line of the code.
+struct SectorRequest {
+    static constexpr int sectorBytes = 32;
+    BlockAddress block;
+    std::uint64_t number = 0; // of the block in its grid
+    std::uint32_t warp = 0;
+    const trace::Event* first = nullptr; // of the accesses; never null, like their array
+    const trace::Global* array = nullptr;
+    std::vector<std::uint64_t> cells = {}, sectors = {}; // that it touches, and moves; ascending, each once
+
+    [[nodiscard]] QString name() const; // "warp 3 of block 1"
+    [[nodiscard]] QString does() const; // "reads in"
+    [[nodiscard]] bool writes() const { return trace::writes(first->kind); }
+    [[nodiscard]] int cellBytes() const { return trace::size_of(array->type); }
+    [[nodiscard]] int bytesUsed() const { return int(cells.size()) * cellBytes(); }
+    [[nodiscard]] int bytesMoved() const { return moved() * sectorBytes; }
+    [[nodiscard]] int moved() const { return int(sectors.size()); }
+    [[nodiscard]] int spare() const { return moved() - needed(); }
+    [[nodiscard]] int needed() const { return (bytesUsed() + sectorBytes - 1) / sectorBytes; }
+};
+
+// Of the step of the film that is nearest to this one and has any, of two the earlier. Those that move most
+// for nothing come first, then by block and warp.
+[[nodiscard]] std::vector<SectorRequest> nearestRequests(const Document& document, int step);
+
+} // namespace scanscope::viz

@@ -1,0 +1,159 @@
+#include "viz/views/sectors/sectors_view.h"
+
+#include <algorithm>
+
+#include "viz/model/value_text.h"
+#include "viz/paint/side_label.h"
+
+namespace scanscope::viz {
+
+SectorsLayout::SectorsLayout(const Room& room, std::span<const SectorRequest> requests) {
+    constexpr double head = 2.6, leastRow = 4.6, mostRow = 6, widest = 32; // in letters
+    text = room.isSlide ? std::max(room.smallestText, 14 * std::min(1.15, room.text)) : 12;
+    smallest = room.isSlide ? room.smallestText : 11;
+    edge = room.isSlide ? room.margin : 24;
+    const int count = int(requests.size());
+    const double letters = room.height / text - 2 * head;
+    rows = std::clamp(int(letters / leastRow), std::min(1, count), count);
+    row = text * std::clamp(letters / std::max(1, rows), leastRow, mostRow);
+    top = std::max(head * text, (room.height - rows * row) / 2);
+    double label = 0, most = 1;
+    for (const SectorRequest& of : requests.first(std::size_t(rows))) {
+        label = std::max({label, textWidth(of.name(), words(text, 600)), textWidth(of.does(), words(text))});
+        most = std::max(most, double(of.moved()));
+    }
+    left = edge + label + line();
+    const double said = textWidth(QStringLiteral("32 moved, 32 needed"), words(text, 600));
+    const double pitch = std::max(1.0, (room.width - edge - said - line() - left) / most);
+    gap = std::min(0.12 * pitch, 0.7 * text);
+    sector = std::min(widest * text, pitch - gap);
+    verdict = left + most * (sector + gap) - gap + line();
+}
+
+namespace {
+
+constexpr double leastCell = 8; // narrower ones are not told apart
+
+// One cell, or several alike that are too narrow to be told apart.
+void paintCells(Canvas& canvas, const QRectF& box, const RoleColors& role, bool isUsed, bool isWritten) {
+    const Theme& theme = canvas.theme();
+    const double radius = std::min(4.0, box.width() / 4), ring = std::min(2.0, box.width() / 6);
+    canvas.box(box, !isUsed     ? BoxLook{theme.pad, theme.padHatch, 1, radius}
+                    : isWritten ? BoxLook{role.solid, {}, 0, radius}
+                                : BoxLook{role.tint, role.solid, ring, radius});
+    if (!isUsed) canvas.hatch(box, theme.padHatch);
+}
+
+QString counted(std::uint64_t count, const QString& noun) {
+    return QStringLiteral("%1 %2%3").arg(groupedText(count), noun,
+                                         count == 1 ? QString() : QStringLiteral("s"));
+}
+
+// What is asked for in all, and in which step where it is not this one.
+QString headline(const Document& document, int step, const std::vector<SectorRequest>& requests) {
+    std::uint64_t moved = 0, needed = 0;
+    for (const SectorRequest& of : requests) {
+        moved += of.sectors.size();
+        needed += std::uint64_t(of.needed());
+    }
+    const QString text = QStringLiteral("%1: %2 moved, %3 needed")
+                             .arg(counted(requests.size(), QStringLiteral("request")),
+                                  counted(moved, QStringLiteral("sector")), groupedText(needed));
+    const int shown = document.film().stepOf(requests.front().block, int(requests.front().first->step));
+    if (shown == step) return text;
+    return QStringLiteral("No global memory in this step. Step %1, %2, has %3")
+        .arg(QString::number(stepNumber(shown)), phaseName(document.film().recorded(shown).label), text);
+}
+
+void paintSector(Canvas& canvas, const FrameState& frame, const QRectF& box, const SectorRequest& of,
+                 std::uint64_t sector) {
+    const int count = SectorRequest::sectorBytes / of.cellBytes();
+    const std::uint64_t first = sector * std::uint64_t(count);
+    const double width = box.width() / count, apart = width < leastCell ? 0 : 1;
+    const auto uses = [&](int i) { return std::ranges::binary_search(of.cells, first + std::uint64_t(i)); };
+    for (int from = 0, end = 1; from < count; from = end++) {
+        while (apart == 0 && end < count && uses(end) == uses(from)) ++end;
+        const QRectF cells(box.left() + from * width, box.top(), (end - from) * width - apart, box.height());
+        paintCells(canvas, cells, canvas.role(frame.now().role), uses(from), of.writes());
+    }
+    // As the launch leaves it, where it writes the array and the next one has it; else as it finds it.
+    const auto& launches = frame.document->trace().launches;
+    const std::size_t next = std::min(std::size_t(of.block.launch) + 1, launches.size() - 1);
+    const bool leaves = frame.document->arrays().writes(of.block.launch, of.first->array) &&
+                        of.first->array < launches[next].globals.size();
+    canvas.spot({.rect = {box.left(), box.top(), width, box.height()},
+                 .subject = CellBetween{of.block.launch + int(leaves), of.first->array, first},
+                 .count = std::min(std::uint64_t(count), of.array->extent - first),
+                 .step = {width, 0}});
+}
+
+void paintRow(Canvas& canvas, const FrameState& frame, const SectorsLayout& layout, int row,
+              const SectorRequest& of) {
+    const Theme& theme = canvas.theme();
+    const auto beside = [&](int line, const QString& label, const QString& verdict) {
+        const double y = layout.box(row, 0).center().y() + (line - 0.5) * layout.line();
+        const TextStyle style = words(layout.text, line == 0 ? 600 : 400);
+        const QColor color = line == 0 ? theme.text : theme.muted;
+        paintSideLabel(canvas, {{layout.left - layout.line(), y}, layout.smallest, layout.edge}, label, style,
+                       color);
+        canvas.middle({layout.verdict, y}, Align::left, verdict, style,
+                      line == 0 && of.spare() > 0 ? theme.warn : color);
+    };
+    beside(0, of.name(), QStringLiteral("%1 moved, %2 needed").arg(of.moved()).arg(of.needed()));
+    beside(1, of.does(), QStringLiteral("%1 of %2 B used").arg(of.bytesUsed()).arg(of.bytesMoved()));
+    const TextStyle small = figures(layout.smallest);
+    for (int place = 0; place < of.moved(); ++place) {
+        const QRectF box = layout.box(row, place);
+        paintSector(canvas, frame, box, of, of.sectors[std::size_t(place)]);
+        const QString number = QStringLiteral("sector %1").arg(of.sectors[std::size_t(place)]);
+        if (place == 0 || textWidth(number, small) <= box.width())
+            canvas.middle({box.left(), box.top() - layout.line() / 2}, Align::left, number, small,
+                          theme.muted);
+        else
+            canvas.omit(Omitted::label, QStringLiteral("numbers of sectors"));
+    }
+}
+
+bool isOffered(const Document& document) {
+    for (std::size_t launch = 0; launch < document.trace().launches.size(); ++launch)
+        if (!document.accesses().of(launch).empty()) return true;
+    return false;
+}
+
+Placed compose(Canvas& canvas, const FrameState& frame, const Room& room) {
+    const std::vector<SectorRequest> requests = nearestRequests(*frame.document, frame.filmStep);
+    const SectorsLayout layout(room, requests);
+    const auto put = [&](double y, const QString& text, int weight) {
+        const TextStyle style = words(layout.text, weight);
+        const QString fitting = elided(text, style, room.width - layout.edge - layout.left);
+        if (fitting != text) canvas.omit(Omitted::label, text);
+        canvas.middle({layout.left, y}, Align::left, fitting, style, canvas.theme().text);
+    };
+    put(layout.top - layout.line(), headline(*frame.document, frame.filmStep, requests), 600);
+    for (int row = 0; row < layout.rows; ++row)
+        paintRow(canvas, frame, layout, row, requests[std::size_t(row)]);
+    if (const std::uint64_t more = requests.size() - std::size_t(layout.rows); more > 0) {
+        canvas.omit(Omitted::warps);
+        put(layout.box(layout.rows, 0).top(), counted(more, QStringLiteral("more request")), 400);
+    }
+    Placed placed;
+    placed.left = layout.left;
+    return placed;
+}
+
+void addLegend(std::vector<LegendItem>& items, const FrameState& frame, const LegendScope&) {
+    bool read = false, written = false, unused = false;
+    for (const SectorRequest& of : nearestRequests(*frame.document, frame.filmStep)) {
+        (of.writes() ? written : read) = true;
+        unused = unused || of.bytesUsed() < of.bytesMoved();
+    }
+    if (read) items.push_back({LegendMark::read, QStringLiteral("read")});
+    if (written) items.push_back({LegendMark::written, QStringLiteral("written")});
+    if (unused) items.push_back({LegendMark::padding, QStringLiteral("moved, not used")});
+}
+
+} // namespace
+
+RunView sectorsView() { return {isOffered, compose, addLegend}; }
+
+} // namespace scanscope::viz

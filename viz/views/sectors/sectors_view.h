@@ -1,0 +1,26 @@
+#pragma once
+
+#include <span>
+
+#include "viz/views/run_view.h"
+#include "viz/views/sectors/sector_requests.h"
+
+namespace scanscope::viz {
+
+[[nodiscard]] RunView sectorsView();
+
+// Where the requests of a step stand: a row each, its sectors side by side.
+struct SectorsLayout {
+    double text = 12, smallest = 11, edge = 24;   // sizes of letters; free at both sides
+    double left = 0, verdict = 0;                 // where the sectors begin, and what is said of them
+    double top = 0, row = 0, sector = 0, gap = 0; // row: from one to the next
+    int rows = 0;                                 // that there is room for
+
+    SectorsLayout(const Room& room, std::span<const SectorRequest> requests);
+    [[nodiscard]] double line() const { return 1.3 * text; } // from one to the next
+    [[nodiscard]] QRectF box(int ofRow, int place) const {
+        return {left + place * (sector + gap), top + ofRow * row + line(), sector, row - 2 * line()};
+    }
+};
+
+} // namespace scanscope::viz
