@@ -15,8 +15,8 @@ namespace scanscope::viz {
 
 // In the order of View.
 const ViewKind& viewKind(View view) {
-    static const std::array<ViewKind, viewCount> views{arrayView(),     treeView(),  lanesView(),
-                                                       gridView(),      indexView(), scatterView(),
+    static const std::array<ViewKind, viewCount> views{arrayView(),     treeView(),   lanesView(),
+                                                       gridView(),      indexView(),  scatterView(),
                                                        histogramView(), forestView(), sectorsView()};
     return views.at(std::size_t(view));
 }
@@ -40,8 +40,7 @@ std::vector<View> bestViewsInside(const Document& document) {
 }
 
 std::vector<View> bestViews(const Document& document) {
-    // Views of one purpose are offered where a run has that; the others are only shown where they are asked
-    // for.
+    // Each but the grid is of one purpose. Those that are not among them are shown where they are asked for.
     for (const View view : {View::forest, View::histogram, View::scatter, View::index, View::grid})
         if (offers(document, view)) return {view};
     return bestViewsInside(document);

@@ -82,11 +82,13 @@ TEST(Export, ChoosesTheViews) {
     EXPECT_FALSE(book.pictures[0].settings.isSet("view")) << "what shows the run best";
     EXPECT_EQ(book.pictures[1].settings.text("view"), "array,lanes");
     const std::pair<const char*, const char*> refused[] = {
-        {"blocks", "There is no view \"blocks\": choose array, tree, lanes, grid, index, scatter, histogram "
-                   "or forest."},
-        {"", "There is no view \"\": choose array, tree, lanes, grid, index, scatter, histogram or forest."},
+        {"blocks", "There is no view \"blocks\": choose array, tree, lanes, grid, index, scatter, histogram, "
+                   "forest or sectors."},
+        {"", "There is no view \"\": choose array, tree, lanes, grid, index, scatter, histogram, forest or "
+             "sectors."},
         {"array,",
-         "There is no view \"\": choose array, tree, lanes, grid, index, scatter, histogram or forest."},
+         "There is no view \"\": choose array, tree, lanes, grid, index, scatter, histogram, forest or "
+         "sectors."},
         {"grid,array", "Views of the whole run stand alone: --view grid"},
         {"array,tree,lanes", "At most two views fit on a picture: --view array,tree"}};
     for (const auto& [view, message] : refused) {

@@ -22,6 +22,7 @@
 #include "viz/support/judged.h"
 #include "viz/support/recorded.h"
 #include "viz/support/said_words.h"
+#include "viz/views/sectors/sector_requests.h"
 #include "viz/views/telling.h"
 #include "viz/views/view.h"
 
@@ -243,12 +244,28 @@ private:
     void checkWholeRun() const {
         const ViewSet& views = m_options.slide.views;
         if (views.has(View::grid)) checkGrid();
+        if (views.has(View::sectors)) checkSectors();
         if (m_made.omits(Omitted::values) || m_made.omits(Omitted::digits) || m_made.omits(Omitted::blocks))
             return;
         if (views.has(View::scatter)) expectAll(elementsScattered());
         if (views.has(View::histogram)) expectAll(elementsCounted());
         if (views.has(View::index)) expectAll(cellsIndexed());
         if (views.has(View::forest)) expectAll(cellsWalked());
+    }
+
+    // Each request has its names and its verdict, or is counted among those that are left out.
+    void checkSectors() const {
+        int shown = 0;
+        const auto requests = nearestRequests(m_document, m_step);
+        for (const SectorRequest& of : requests) {
+            const QString verdict = QStringLiteral("%1 moved, %2 needed").arg(of.moved()).arg(of.needed());
+            if (m_made.count(verdict) == 0) EXPECT_TRUE(m_made.omits(Omitted::warps));
+            if (++shown > 1) continue; // the worst is never left out
+            EXPECT_GT(m_made.count(verdict), 0);
+            expectEither(of.name(), Omitted::label);
+            expectEither(of.does(), Omitted::label);
+        }
+        if (m_made.omits(Omitted::warps)) EXPECT_TRUE(m_made.all().contains(QStringLiteral(" more request")));
     }
 
     // Each launch has its names; each array its name and the values that stand; each block its number.

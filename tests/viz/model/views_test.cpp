@@ -17,7 +17,7 @@ Document run(const char* algorithm, int n, std::uint32_t threads = 0) {
 
 TEST(Views, OfOneBlockAreThatBlocks) {
     const Document scan = run("blelloch", 8);
-    EXPECT_EQ(offeredViews(scan), (Views{View::array, View::tree, View::lanes}));
+    EXPECT_EQ(offeredViews(scan), (Views{View::array, View::tree, View::lanes, View::sectors}));
     EXPECT_EQ(bestViews(scan), (Views{View::array, View::tree}));
     const Document shuffles = run("warp-shuffle", 8);
     EXPECT_EQ(bestViews(shuffles), (Views{View::array, View::lanes})) << "values in registers";
@@ -28,7 +28,7 @@ TEST(Views, OfOneBlockAreThatBlocks) {
 
 TEST(Views, OfSeveralBlocksBeginWithAllOfThem) {
     const Document sums = run("reduce-shared", 20, 8);
-    EXPECT_EQ(offeredViews(sums), (Views{View::array, View::tree, View::lanes, View::grid}));
+    EXPECT_EQ(offeredViews(sums), (Views{View::array, View::tree, View::lanes, View::grid, View::sectors}));
     EXPECT_EQ(bestViews(sums), Views{View::grid});
     EXPECT_EQ(bestViewsInside(sums), (Views{View::array, View::tree}));
     EXPECT_EQ(bestViewsInside(run("reduce-warp", 100, 32)), (Views{View::array, View::lanes}));
@@ -38,7 +38,8 @@ TEST(Views, OfSeveralBlocksBeginWithAllOfThem) {
 TEST(Views, OfAStepALaunchHaveNoTree) {
     for (const char* algorithm : {"naive-global", "work-efficient-global", "broken-global-race"}) {
         const Document steps = run(algorithm, 8, 4);
-        EXPECT_EQ(offeredViews(steps), (Views{View::array, View::lanes, View::grid})) << algorithm;
+        EXPECT_EQ(offeredViews(steps), (Views{View::array, View::lanes, View::grid, View::sectors}))
+            << algorithm;
         EXPECT_EQ(bestViewsInside(steps), Views{View::array}) << algorithm;
     }
 }
@@ -68,6 +69,16 @@ TEST(Views, OfAWalkAreItsForest) {
         EXPECT_EQ(bestViews(walk), Views{View::forest}) << n;
         EXPECT_TRUE(offers(walk, View::grid)) << n;
         EXPECT_FALSE(offers(run("histogram", n, 4), View::forest)) << n;
+    }
+}
+
+// It serves no one purpose, and no run opens in it.
+TEST(Views, OfSectorsAreShownWhereTheyAreAskedFor) {
+    for (const char* algorithm : {"blelloch", "warp-shuffle", "recursive", "thread-index", "histogram"}) {
+        const Document document = run(algorithm, 8, 4);
+        EXPECT_TRUE(offers(document, View::sectors)) << algorithm;
+        EXPECT_NE(bestViews(document).front(), View::sectors) << algorithm;
+        EXPECT_NE(bestViewsInside(document).front(), View::sectors) << algorithm;
     }
 }
 

@@ -16,6 +16,7 @@
 #include "viz/views/index/index_layout.h"
 #include "viz/views/lanes/lanes_view.h"
 #include "viz/views/scatter/scatter_layout.h"
+#include "viz/views/sectors/sectors_view.h"
 #include "viz/views/stage_painter.h"
 #include "viz/views/tree/tree_view.h"
 
@@ -268,6 +269,49 @@ TEST(SpotsOfViews, AColumnOfTheIndexIsItsThread) {
     for (const int column : {0, 6, 11})
         EXPECT_EQ(stage.at(View::index, {layout.columns.centre(column), 100}),
                   Subject(ThreadOfLaunch{column}));
+}
+
+// As the launch finds them, or leaves them where it writes them.
+TEST(SpotsOfViews, CellsOfSectors) {
+    for (const int n : {20, 4096}) {
+        test::RunOf run{"work-efficient-global", test::numbers(n)};
+        run.threads = 64;
+        for (const int step : {0, 2, 6}) {
+            const Stage stage(run, {View::sectors}, step);
+            const auto requests = nearestRequests(stage.document(), step);
+            const QRectF& box = stage.layout.box(View::sectors);
+            const SectorsLayout layout({.width = box.width(), .height = box.height()}, requests);
+            for (int row = 0; row < layout.rows; ++row) {
+                const SectorRequest& of = requests[std::size_t(row)];
+                const bool writes = stage.document().arrays().writes(of.block.launch, of.first->array);
+                for (const std::uint64_t cell : of.cells) {
+                    const auto place = std::ranges::find(of.sectors, cell / 8) - of.sectors.begin();
+                    const QRectF sector = layout.box(row, int(place));
+                    const QPointF at(sector.left() + (double(cell % 8) + 0.5) * sector.width() / 8,
+                                     sector.center().y());
+                    const Subject subject = CellBetween{of.block.launch + int(writes), of.first->array, cell};
+                    EXPECT_EQ(stage.at(View::sectors, at), subject);
+                    EXPECT_TRUE(describeSubject(stage.document(), step, {}, subject)
+                                    .startsWith(QStringLiteral("%1[%2] ")
+                                                    .arg(QString::fromStdString(of.array->name))
+                                                    .arg(cell)));
+                }
+                const double beside = layout.box(row, of.moved() - 1).right() + 1;
+                EXPECT_EQ(stage.at(View::sectors, {beside, layout.box(row, 0).center().y()}), nothing);
+                EXPECT_EQ(stage.at(View::sectors, {layout.box(row, 0).left(), layout.box(row, 0).top() - 3}),
+                          nothing)
+                    << "the number of the sector";
+            }
+        }
+    }
+    const Stage few({"blelloch", test::numbers(3)}, {View::sectors});
+    const auto requests = nearestRequests(few.document(), 0);
+    const QRectF& box = few.layout.box(View::sectors);
+    const QRectF sector = SectorsLayout({.width = box.width(), .height = box.height()}, requests).box(0, 0);
+    EXPECT_EQ(few.at(View::sectors, {sector.left() + 2.5 * sector.width() / 8, sector.center().y()}),
+              Subject(CellBetween{0, 0, 2}));
+    EXPECT_EQ(few.at(View::sectors, {sector.left() + 3.5 * sector.width() / 8, sector.center().y()}), nothing)
+        << "beyond the array's end";
 }
 
 TEST(SpotsOfViews, CellsAndDigitsOfAScatter) {

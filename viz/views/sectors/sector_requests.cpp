@@ -10,16 +10,13 @@ namespace scanscope::viz {
 
 namespace {
 
-// Where threads come to a line again, they ask anew: all that are there for the same time ask together.
-struct Line {
-    std::array<std::size_t, warpSize> times{}; // by lane
-    std::vector<std::size_t> requests;         // by time
-};
-
+// Where threads come to a line again, they ask anew: how often each lane came, and by that the requests.
+using Line = std::pair<std::array<std::size_t, warpSize>, std::vector<std::size_t>>;
 std::vector<SectorRequest> requestsOf(const Document& document, int step) {
     const Film& film = document.film();
     const int number = film.launchAt(step);
     const trace::Launch& launch = document.trace().launches[std::size_t(number)];
+    const auto& locations = document.trace().locations;
     std::vector<SectorRequest> requests;
     for (BlockAddress at{number, 0}; at.block < int(launch.blocks.size()); ++at.block) {
         const int own = film.ownStep(at, step);
@@ -30,13 +27,15 @@ std::vector<SectorRequest> requestsOf(const Document& document, int step) {
         for (const trace::Event& event : std::span(block.events).subspan(ran.first_event, ran.event_count)) {
             if (!trace::touches_global(event)) continue;
             const std::uint32_t warp = event.thread / warpSize;
-            Line& line = lines[{warp, event.location, event.array, event.kind}];
-            const std::size_t time = line.times[event.thread % warpSize]++;
-            if (time == line.requests.size()) {
-                line.requests.push_back(requests.size());
-                requests.push_back({at, block.index, warp, &event, &launch.globals[event.array]});
+            auto& [times, asked] = lines[{warp, event.location, event.array, event.kind}];
+            const std::size_t time = times[event.thread % warpSize]++;
+            if (time == asked.size()) {
+                asked.push_back(requests.size());
+                const std::uint32_t line =
+                    event.location < locations.size() ? locations[event.location].line : 0;
+                requests.push_back({step, at, block.index, warp, line, &event, &launch.globals[event.array]});
             }
-            requests[line.requests[time]].cells.push_back(event.index);
+            requests[asked[time]].cells.push_back(event.index);
         }
     }
     for (SectorRequest& of : requests) {
@@ -56,18 +55,16 @@ std::vector<SectorRequest> requestsOf(const Document& document, int step) {
 QString SectorRequest::name() const { return QStringLiteral("warp %1 of block %2").arg(warp).arg(number); }
 
 QString SectorRequest::does() const {
-    const QString does = !trace::reads(first->kind) ? QStringLiteral("writes %1")
-                         : writes()                 ? QStringLiteral("updates %1")
-                                                    : QStringLiteral("reads %1");
-    return does.arg(QString::fromStdString(array->name));
+    const char* what = !trace::reads(first->kind) ? "writes" : writes() ? "updates" : "reads";
+    const QString text = QLatin1String(what) + u' ' + QString::fromStdString(array->name);
+    return line > 0 ? QStringLiteral("%1, line %2").arg(text).arg(line) : text;
 }
 
 std::vector<SectorRequest> nearestRequests(const Document& document, int step) {
     for (int away = 0; away < document.stepCount(); ++away)
-        for (const int at : {step - away, step + away}) {
-            if (at < 0 || at >= document.stepCount()) continue;
-            if (auto requests = requestsOf(document, at); !requests.empty()) return requests;
-        }
+        for (const int at : {step - away, step + away})
+            if (at >= 0 && at < document.stepCount())
+                if (auto requests = requestsOf(document, at); !requests.empty()) return requests;
     return {};
 }
 

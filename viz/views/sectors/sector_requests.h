@@ -12,15 +12,16 @@ namespace scanscope::viz {
 // What the threads of one warp ask for at once: cells of one array, from one line of the code.
 struct SectorRequest {
     static constexpr int sectorBytes = 32;
+    int step = 0; // of the film
     BlockAddress block;
-    std::uint64_t number = 0; // of the block in its grid
-    std::uint32_t warp = 0;
+    std::uint64_t number = 0;            // of the block in its grid
+    std::uint32_t warp = 0, line = 0;    // line: of the code; 0 where it is not known
     const trace::Event* first = nullptr; // of the accesses; never null, like their array
     const trace::Global* array = nullptr;
     std::vector<std::uint64_t> cells = {}, sectors = {}; // that it touches, and moves; ascending, each once
 
     [[nodiscard]] QString name() const; // "warp 3 of block 1"
-    [[nodiscard]] QString does() const; // "reads in"
+    [[nodiscard]] QString does() const; // "reads in, line 31"
     [[nodiscard]] bool writes() const { return trace::writes(first->kind); }
     [[nodiscard]] int cellBytes() const { return trace::size_of(array->type); }
     [[nodiscard]] int bytesUsed() const { return int(cells.size()) * cellBytes(); }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "viz/model/value_text.h"
+#include "viz/paint/cell_look.h"
 #include "viz/paint/side_label.h"
 
 namespace scanscope::viz {
@@ -12,9 +13,8 @@ SectorsLayout::SectorsLayout(const Room& room, std::span<const SectorRequest> re
     text = room.isSlide ? std::max(room.smallestText, 14 * std::min(1.15, room.text)) : 12;
     smallest = room.isSlide ? room.smallestText : 11;
     edge = room.isSlide ? room.margin : 24;
-    const int count = int(requests.size());
     const double letters = room.height / text - 2 * head;
-    rows = std::clamp(int(letters / leastRow), std::min(1, count), count);
+    rows = std::min(std::max(1, int(letters / leastRow)), int(requests.size()));
     row = text * std::clamp(letters / std::max(1, rows), leastRow, mostRow);
     top = std::max(head * text, (room.height - rows * row) / 2);
     double label = 0, most = 1;
@@ -22,7 +22,7 @@ SectorsLayout::SectorsLayout(const Room& room, std::span<const SectorRequest> re
         label = std::max({label, textWidth(of.name(), words(text, 600)), textWidth(of.does(), words(text))});
         most = std::max(most, double(of.moved()));
     }
-    left = edge + label + line();
+    left = edge + std::min(label + 1, room.width / 4) + line();
     const double said = textWidth(QStringLiteral("32 moved, 32 needed"), words(text, 600));
     const double pitch = std::max(1.0, (room.width - edge - said - line() - left) / most);
     gap = std::min(0.12 * pitch, 0.7 * text);
@@ -32,21 +32,8 @@ SectorsLayout::SectorsLayout(const Room& room, std::span<const SectorRequest> re
 
 namespace {
 
-constexpr double leastCell = 8; // narrower ones are not told apart
-
-// One cell, or several alike that are too narrow to be told apart.
-void paintCells(Canvas& canvas, const QRectF& box, const RoleColors& role, bool isUsed, bool isWritten) {
-    const Theme& theme = canvas.theme();
-    const double radius = std::min(4.0, box.width() / 4), ring = std::min(2.0, box.width() / 6);
-    canvas.box(box, !isUsed     ? BoxLook{theme.pad, theme.padHatch, 1, radius}
-                    : isWritten ? BoxLook{role.solid, {}, 0, radius}
-                                : BoxLook{role.tint, role.solid, ring, radius});
-    if (!isUsed) canvas.hatch(box, theme.padHatch);
-}
-
 QString counted(std::uint64_t count, const QString& noun) {
-    return QStringLiteral("%1 %2%3").arg(groupedText(count), noun,
-                                         count == 1 ? QString() : QStringLiteral("s"));
+    return QStringLiteral("%1 %2%3").arg(groupedText(count), noun, QString(count == 1 ? 0 : 1, u's'));
 }
 
 // What is asked for in all, and in which step where it is not this one.
@@ -59,7 +46,7 @@ QString headline(const Document& document, int step, const std::vector<SectorReq
     const QString text = QStringLiteral("%1: %2 moved, %3 needed")
                              .arg(counted(requests.size(), QStringLiteral("request")),
                                   counted(moved, QStringLiteral("sector")), groupedText(needed));
-    const int shown = document.film().stepOf(requests.front().block, int(requests.front().first->step));
+    const int shown = requests.front().step;
     if (shown == step) return text;
     return QStringLiteral("No global memory in this step. Step %1, %2, has %3")
         .arg(QString::number(stepNumber(shown)), phaseName(document.film().recorded(shown).label), text);
@@ -67,14 +54,22 @@ QString headline(const Document& document, int step, const std::vector<SectorReq
 
 void paintSector(Canvas& canvas, const FrameState& frame, const QRectF& box, const SectorRequest& of,
                  std::uint64_t sector) {
+    constexpr double leastCell = 8, leastUsed = 4; // narrower cells are not told apart, but those in use seen
     const int count = SectorRequest::sectorBytes / of.cellBytes();
     const std::uint64_t first = sector * std::uint64_t(count);
-    const double width = box.width() / count, apart = width < leastCell ? 0 : 1;
+    const double width = box.width() / count;
+    const bool isNarrow = width < leastCell;
+    const CellKind unused{.padding = true},
+        used{.state = of.writes() ? CellState::written : CellState::read,
+             .role = roleOf(frame.document->film().recorded(of.step).label)};
     const auto uses = [&](int i) { return std::ranges::binary_search(of.cells, first + std::uint64_t(i)); };
+    if (isNarrow) paintCell(canvas, box, unused);
     for (int from = 0, end = 1; from < count; from = end++) {
-        while (apart == 0 && end < count && uses(end) == uses(from)) ++end;
-        const QRectF cells(box.left() + from * width, box.top(), (end - from) * width - apart, box.height());
-        paintCells(canvas, cells, canvas.role(frame.now().role), uses(from), of.writes());
+        while (isNarrow && end < count && uses(end) == uses(from)) ++end;
+        if (isNarrow && !uses(from)) continue;
+        const double wide = std::max(leastUsed, (end - from) * width - 1);
+        const double left = std::min(box.left() + from * width, box.right() - wide);
+        paintCell(canvas, {left, box.top(), wide, box.height()}, uses(from) ? used : unused);
     }
     // As the launch leaves it, where it writes the array and the next one has it; else as it finds it.
     const auto& launches = frame.document->trace().launches;
@@ -105,10 +100,9 @@ void paintRow(Canvas& canvas, const FrameState& frame, const SectorsLayout& layo
     for (int place = 0; place < of.moved(); ++place) {
         const QRectF box = layout.box(row, place);
         paintSector(canvas, frame, box, of, of.sectors[std::size_t(place)]);
-        const QString number = QStringLiteral("sector %1").arg(of.sectors[std::size_t(place)]);
-        if (place == 0 || textWidth(number, small) <= box.width())
-            canvas.middle({box.left(), box.top() - layout.line() / 2}, Align::left, number, small,
-                          theme.muted);
+        const QString name = QStringLiteral("sector %1").arg(of.sectors[std::size_t(place)]);
+        if (place == 0 || textWidth(name, small) <= box.width())
+            canvas.middle({box.left(), box.top() - layout.line() / 2}, Align::left, name, small, theme.muted);
         else
             canvas.omit(Omitted::label, QStringLiteral("numbers of sectors"));
     }
@@ -120,40 +114,37 @@ bool isOffered(const Document& document) {
     return false;
 }
 
+std::vector<LegendItem> legendOf(const std::vector<SectorRequest>& requests) {
+    std::vector<LegendItem> items;
+    const auto any = [&](auto is) { return std::ranges::any_of(requests, is); };
+    if (any([](const SectorRequest& of) { return !of.writes(); }))
+        items.push_back({LegendMark::read, QStringLiteral("read")});
+    if (any(&SectorRequest::writes)) items.push_back({LegendMark::written, QStringLiteral("written")});
+    if (any([](const SectorRequest& of) { return of.bytesUsed() < of.bytesMoved(); }))
+        items.push_back({LegendMark::padding, QStringLiteral("moved, not used")});
+    return items;
+}
+
 Placed compose(Canvas& canvas, const FrameState& frame, const Room& room) {
     const std::vector<SectorRequest> requests = nearestRequests(*frame.document, frame.filmStep);
     const SectorsLayout layout(room, requests);
-    const auto put = [&](double y, const QString& text, int weight) {
-        const TextStyle style = words(layout.text, weight);
-        const QString fitting = elided(text, style, room.width - layout.edge - layout.left);
-        if (fitting != text) canvas.omit(Omitted::label, text);
-        canvas.middle({layout.left, y}, Align::left, fitting, style, canvas.theme().text);
-    };
-    put(layout.top - layout.line(), headline(*frame.document, frame.filmStep, requests), 600);
-    for (int row = 0; row < layout.rows; ++row)
-        paintRow(canvas, frame, layout, row, requests[std::size_t(row)]);
+    const Theme& theme = canvas.theme();
+    const TextStyle strong = words(layout.text, 600);
+    const QString text = headline(*frame.document, frame.filmStep, requests);
+    const QString fitting = elided(text, strong, room.width - layout.edge - layout.left);
+    if (fitting != text) canvas.omit(Omitted::label, text);
+    canvas.middle({layout.left, layout.top - layout.line()}, Align::left, fitting, strong, theme.text);
+    for (int r = 0; r < layout.rows; ++r) paintRow(canvas, frame, layout, r, requests[std::size_t(r)]);
     if (const std::uint64_t more = requests.size() - std::size_t(layout.rows); more > 0) {
         canvas.omit(Omitted::warps);
-        put(layout.box(layout.rows, 0).top(), counted(more, QStringLiteral("more request")), 400);
+        canvas.middle({layout.left, layout.box(layout.rows, 0).top()}, Align::left,
+                      counted(more, QStringLiteral("more request")), words(layout.text), theme.muted);
     }
-    Placed placed;
-    placed.left = layout.left;
-    return placed;
-}
-
-void addLegend(std::vector<LegendItem>& items, const FrameState& frame, const LegendScope&) {
-    bool read = false, written = false, unused = false;
-    for (const SectorRequest& of : nearestRequests(*frame.document, frame.filmStep)) {
-        (of.writes() ? written : read) = true;
-        unused = unused || of.bytesUsed() < of.bytesMoved();
-    }
-    if (read) items.push_back({LegendMark::read, QStringLiteral("read")});
-    if (written) items.push_back({LegendMark::written, QStringLiteral("written")});
-    if (unused) items.push_back({LegendMark::padding, QStringLiteral("moved, not used")});
+    return {{}, layout.left};
 }
 
 } // namespace
 
-RunView sectorsView() { return {isOffered, compose, addLegend}; }
+ViewKind sectorsView() { return {isOffered, compose}; }
 
 } // namespace scanscope::viz

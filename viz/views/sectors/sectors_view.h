@@ -2,20 +2,18 @@
 
 #include <span>
 
-#include "viz/views/run_view.h"
 #include "viz/views/sectors/sector_requests.h"
+#include "viz/views/view.h"
 
 namespace scanscope::viz {
 
-[[nodiscard]] RunView sectorsView();
+[[nodiscard]] ViewKind sectorsView();
 
 // Where the requests of a step stand: a row each, its sectors side by side.
 struct SectorsLayout {
-    double text = 12, smallest = 11, edge = 24;   // sizes of letters; free at both sides
-    double left = 0, verdict = 0;                 // where the sectors begin, and what is said of them
-    double top = 0, row = 0, sector = 0, gap = 0; // row: from one to the next
-    int rows = 0;                                 // that there is room for
-
+    double text = 0, smallest = 0, edge = 0, left = 0, verdict = 0; // sizes of letters; where things begin
+    double top = 0, row = 0, sector = 0, gap = 0;                   // row: from one to the next
+    int rows = 0;                                                   // that there is room for
     SectorsLayout(const Room& room, std::span<const SectorRequest> requests);
     [[nodiscard]] double line() const { return 1.3 * text; } // from one to the next
     [[nodiscard]] QRectF box(int ofRow, int place) const {

@@ -1,0 +1,71 @@
+#include <gtest/gtest.h>
+
+#include "viz/paint/text.h"
+#include "viz/support/recorded.h"
+#include "viz/views/sectors/sectors_view.h"
+
+namespace scanscope::viz {
+namespace {
+
+Document strided(int n, std::uint32_t threads) {
+    test::RunOf run{"work-efficient-global", test::numbers(n)};
+    run.threads = threads;
+    return Document(test::traceOf(run));
+}
+
+const Room stage{.width = 1024, .height = 598}, large{.width = 1920, .height = 1180},
+    low{.width = 1024, .height = 250},
+    slide{.width = 960,
+          .height = 390,
+          .isSlide = true,
+          .text = 1.3,
+          .smallestText = 14,
+          .gutter = 128,
+          .margin = 48};
+
+TEST(SectorsLayout, HasARowForEachRequestOrForAsManyAsFit) {
+    const auto requests = nearestRequests(strided(4096, 64), 4);
+    ASSERT_GT(requests.size(), 20u);
+    EXPECT_EQ(SectorsLayout(stage, requests).rows, 9);
+    EXPECT_EQ(SectorsLayout(large, requests).rows, 20);
+    EXPECT_EQ(SectorsLayout(low, requests).rows, 3);
+    EXPECT_EQ(SectorsLayout(slide, requests).rows, 4);
+    EXPECT_EQ(SectorsLayout(stage, nearestRequests(strided(8, 4), 0)).rows, 2);
+}
+
+TEST(SectorsLayout, KeepsAllInItsRoom) {
+    for (const auto& [n, threads] : {std::pair(1, 1u), {8, 4u}, {100, 32u}, {4096, 1024u}})
+        for (const Room& room : {stage, large, low, slide})
+            for (const int step : {0, 3, 9}) {
+                const Document document = strided(n, threads);
+                const auto requests = nearestRequests(document, std::min(step, document.stepCount() - 1));
+                const SectorsLayout layout(room, requests);
+                ASSERT_GE(layout.rows, 1);
+                EXPECT_GE(layout.top - layout.line() - layout.text / 2, 0) << "the headline";
+                EXPECT_LE(layout.box(layout.rows, 0).top() + layout.text / 2, room.height)
+                    << "what is left out";
+                for (int row = 0; row < layout.rows; ++row) {
+                    const int moved = requests[std::size_t(row)].moved();
+                    const QRectF last = layout.box(row, moved - 1);
+                    EXPECT_GE(last.height(), 1.9 * layout.text);
+                    EXPECT_GE(last.width(), 6) << "32 of them are told apart";
+                    EXPECT_LE(last.right(), layout.verdict);
+                    if (moved > 1) EXPECT_GE(layout.box(row, 1).left() - layout.box(row, 0).right(), 1);
+                }
+                EXPECT_GE(layout.left, room.isSlide ? room.margin : 24);
+                EXPECT_LE(layout.verdict +
+                              textWidth(QStringLiteral("32 moved, 32 needed"), words(layout.text, 600)),
+                          room.width - layout.edge + 0.01);
+            }
+}
+
+TEST(SectorsLayout, DrawsAllSectorsOfAStepOfOneSize) {
+    const auto requests = nearestRequests(strided(4096, 64), 4);
+    const SectorsLayout layout(stage, requests);
+    EXPECT_EQ(layout.box(0, 0).size(), layout.box(3, 7).size());
+    EXPECT_DOUBLE_EQ(layout.box(0, 1).left() - layout.box(0, 0).left(),
+                     layout.box(5, 31).left() - layout.box(5, 30).left());
+}
+
+} // namespace
+} // namespace scanscope::viz
