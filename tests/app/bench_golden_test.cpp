@@ -69,7 +69,6 @@ TEST(GoldenBenchChart, LooksAsDrawn) {
     expectGolden(picture(chart, viz::ThemeId::Light), "bench-gbs");
     expectGolden(picture(chart, viz::ThemeId::Light, 0x1p28), "bench-gbs-pointed");
     expectGolden(picture(chart, viz::ThemeId::Dark, 0x1p16), "bench-gbs-dark-pointed");
-    expectGolden(picture(chart, viz::ThemeId::HighContrast), "bench-gbs-contrast");
     expectGolden(picture(chart, viz::ThemeId::Light, {}, {444, 320}), "bench-gbs-small");
 }
 

@@ -60,7 +60,6 @@ QImage picture(viz::ThemeId theme, const QStringList& hidden, std::optional<doub
 }
 
 TEST(GoldenWorkChart, LooksAsDrawn) {
-    viz::test::expectGolden(picture(viz::ThemeId::Light, {}, {}), "work-chart");
     viz::test::expectGolden(picture(viz::ThemeId::Light, {}, 1024), "work-chart-pointed");
     viz::test::expectGolden(picture(viz::ThemeId::Dark, {"blelloch"}, 0x1p18), "work-chart-dark-hidden");
     viz::test::expectGolden(picture(viz::ThemeId::HighContrast, {}, {}), "work-chart-contrast");

@@ -207,7 +207,6 @@ TEST_F(PresenterTest, LooksLikeItsGolden) {
     viz::test::expectGolden(seen(), "presenter-small");
     hit(Qt::Key_G);
     hit(Qt::Key_Down);
-    viz::test::expectGolden(seen(), "presenter-phases");
     hit(Qt::Key_Escape);
     hit(Qt::Key_T, Qt::ControlModifier);
     presenter()->resize(1920, 1080);

@@ -1,4 +1,5 @@
 #include "viz/export/export.h"
+#include "viz/export/slide.h"
 #include "viz/export/svg_file.h"
 
 #include <gtest/gtest.h>
@@ -15,6 +16,7 @@
 #include "viz/support/long_run.h"
 #include "viz/support/picture_difference.h"
 #include "viz/support/recorded.h"
+#include "viz/support/stage_picture.h"
 
 namespace scanscope::viz {
 namespace {
@@ -24,6 +26,10 @@ ExportOptions oneStep(int step) {
     options.size = {960, 540};
     options.steps = {step};
     return options;
+}
+
+Scene sceneOf(const Document& document, int step, const ExportOptions& options) {
+    return composeSlide(options.size, frameAt(document, {step}, options), {}, options.slide);
 }
 
 QByteArray contentOf(const QString& path) {
@@ -88,24 +94,22 @@ TEST(GoldenExport, ASlideShowsSymbols) {
     ExportOptions options = oneStep(7);
     options.size = {1920, 1080};
     options.symbols = true;
-    test::expectGolden(renderSlide(Document(test::traceOf({"blelloch", test::numbers(8)})), {7}, {}, options),
+    test::expectGolden(sceneOf(Document(test::traceOf({"blelloch", test::numbers(8)})), 7, options),
                        "slide-symbols");
 }
 
 TEST(GoldenExport, ASlideShowsTheLanes) {
     ExportOptions options = oneStep(3);
     options.slide.views = {View::array, View::lanes};
-    test::expectGolden(
-        renderSlide(Document(test::traceOf(test::inRegistersOf("warp-shuffle", 8))), {3}, {}, options),
-        "slide-lanes");
+    test::expectGolden(sceneOf(Document(test::traceOf(test::inRegistersOf("warp-shuffle", 8))), 3, options),
+                       "slide-lanes");
 }
 
 TEST(GoldenExport, ASlideShowsASecondSource) {
     ExportOptions options = oneStep(14);
     options.slide.theme = ThemeId::Dark;
-    test::expectGolden(
-        renderSlide(Document(test::traceOf(test::inRegistersOf("hybrid-warp", 64))), {14}, {}, options),
-        "slide-hybrid");
+    test::expectGolden(sceneOf(Document(test::traceOf(test::inRegistersOf("hybrid-warp", 64))), 14, options),
+                       "slide-hybrid");
 }
 
 // Lines snap to the pixels of their picture, so pictures of different sizes are compared well below both.

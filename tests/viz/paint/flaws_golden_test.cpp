@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "viz/export/export.h"
+#include "viz/export/slide.h"
 #include "viz/support/golden.h"
 #include "viz/support/judged.h"
 #include "viz/support/stage_picture.h"
@@ -70,7 +71,9 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST(GoldenFlawsOnASlide, AreThereToo) {
     const Document document = test::judgedRun({"broken-race", 8, Schedule::in_order, ""});
-    test::expectGolden(renderSlide(document, {2}, {}, {}), "slide-flaws");
+    const ExportOptions options;
+    test::expectGolden(composeSlide(options.size, frameAt(document, {2}, options), {}, options.slide),
+                       "slide-flaws");
 }
 
 } // namespace

@@ -75,9 +75,15 @@ QImage StagePicture::image() const {
 }
 
 void expectGolden(const StagePicture& picture, const std::string& name) {
-    if (staysPicture(name)) return expectGolden(picture.image(), name);
+    if (staysPicture(name))
+        expectGolden(picture.image(), name);
+    else
+        expectGolden(picture.scene(), name);
+}
+
+void expectGolden(const Scene& scene, const std::string& name) {
     ASSERT_TRUE(scanscope::test::isNamedForGoldens()) << "a test with a golden has Golden in its name";
-    const std::string path = folder + name + ".scene", made = describe(picture.scene()).toStdString();
+    const std::string path = folder + name + ".scene", made = describe(scene).toStdString();
     if (scanscope::test::namesToMakeAnew()) {
         if (scanscope::test::isToBeMadeAnew(name)) std::ofstream(path, std::ios::binary) << made;
         return;

@@ -26,9 +26,11 @@ private:
     Scene m_scene;
 };
 
-// Against NAME.png in tests/golden/viz where stage_pictures.txt there has the name, else against NAME.scene:
-// a mark a line (scene/describe.h). Says the first lines that differ, and leaves the whole text beside
-// pictures of other goldens.
+// Against NAME.scene in tests/golden/viz: a mark a line (scene/describe.h). Says the first lines that differ,
+// and leaves the whole text beside pictures of other goldens.
+void expectGolden(const Scene& scene, const std::string& name);
+
+// Against NAME.png in tests/golden/viz where stage_pictures.txt there has the name, else against NAME.scene.
 void expectGolden(const StagePicture& picture, const std::string& name);
 
 } // namespace scanscope::viz::test
