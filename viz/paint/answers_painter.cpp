@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "viz/paint/cell_row.h"
 #include "viz/scene/canvas.h"
 
 namespace scanscope::viz {
@@ -76,22 +77,18 @@ private:
             const QColor fill = wrong ? m_hazard.solid : theme.sunken;
             return m_canvas.area(box, fill);
         }
-        const double radius = std::min(5.0, 0.2 * box.width());
-        if (wrong)
-            m_canvas.box(box, {m_hazard.tint, m_hazard.solid, 2, radius});
-        else
-            m_canvas.box(box, {theme.past, theme.pastBorder, 1, radius});
+        const CellLook look = viz::paintCell(
+            m_canvas, box, {.state = CellState::past, .fault = wrong ? CellFault::now : CellFault::none});
         if (m_level >= Level::bars) return;
-        const int characters = std::max(1, int((box.width() - 4) / (0.6 * m_style.smallestText)));
-        const bool whole = m_style.longest <= characters;
         const trace::Value value = m_answer.values[std::size_t(column)];
-        const QString shown = m_values.text(value, trace::no_input, m_type, whole ? wholeText : characters);
-        const double px = textSize(box.height() * 1.25, box.width(), whole ? m_style.longest : characters,
-                                   m_style.largestText, m_style.smallestText);
-        m_canvas.middle(box.center(), Align::centre, shown, figures(px, wrong ? 700 : 400), theme.text);
+        const NumberSize size{m_style.smallestText, m_style.largestText, 1.25, m_style.longest};
+        paintNumber(m_canvas, box, look, numberIn(box.size(), size, wrong ? 700 : 400, [&](int characters) {
+                        const bool whole = m_style.longest <= characters;
+                        return m_values.text(value, trace::no_input, m_type, whole ? wholeText : characters);
+                    }));
         if (!wrong || box.width() < 30) return;
-        const double size = 0.42 * box.height();
-        m_canvas.shape(roleGlyph(Role::Hazard, {box.right() - 0.75 * size, box.top() + 0.75 * size}, size),
+        const double sign = 0.42 * box.height();
+        m_canvas.shape(roleGlyph(Role::Hazard, {box.right() - 0.75 * sign, box.top() + 0.75 * sign}, sign),
                        m_hazard.solid);
     }
 
