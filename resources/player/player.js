@@ -33,12 +33,18 @@
     return marks;
   };
 
+  // A mark is four numbers: its shape, its look and clip in one, and how far it stands from the mark before. A shape is
+  // "40 20 3", a rectangle with its radius, or a path from its first point on.
+  const places = [];
+  for (let m = 0, x = 0, y = 0; m < film.marks.length; m += 4) places.push([x += film.marks[m + 2], y += film.marks[m + 3]]);
   const texts = [];
   const textOf = (mark) => {
     if (texts[mark]) return texts[mark];
-    const [outline, look, x, y, clip] = film.marks.slice(5 * mark, 5 * mark + 5);
-    const path = `<path d="${film.outlines[outline]}" transform="translate(${x} ${y})" ${film.looks[look]}/>`;
-    return texts[mark] = clip < 0 ? path : `<g clip-path="url(#clip${clip})">${path}</g>`;
+    const [shape, style] = film.marks.slice(4 * mark, 4 * mark + 2), [x, y] = places[mark], path = film.shapes[shape];
+    const look = film.looks[style % film.looks.length], clip = Math.floor(style / film.looks.length) - 1;
+    const [w, h, r = 0] = path.split(" ");
+    const element = /^\d/.test(path) ? `rect x="${x}" y="${y}" width="${w}" height="${h}" rx="${r}"` : `path d="M${x} ${y}${path}"`;
+    return texts[mark] = `<${element}${look}${clip < 0 ? "" : ` clip-path="url(#clip${clip})"`}/>`;
   };
 
   const [width, height] = film.size;

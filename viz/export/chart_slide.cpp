@@ -89,8 +89,9 @@ void paintLines(QPaintDevice* device, const ChartSlide& slide, double dots = 1) 
 }
 
 QByteArray renderSvg(const ChartSlide& slide) {
-    return withOutlines(writtenSvg(slide.size, slide.headline, describe(slide),
-                                   [&](QPaintDevice* device) { paintLines(device, slide); }));
+    SvgFile svg;
+    svg.add(slide.size, [&](QPaintDevice* device) { paintLines(device, slide); });
+    return svg.written(slide.size, slide.size, slide.headline, describe(slide));
 }
 
 // 1920 pixels are 10 inches, as wide as a slide.

@@ -15,31 +15,13 @@ namespace scanscope::viz {
 
 namespace {
 
-// Letters that are searched and changed, instead of their outlines.
-bool hasLetters(const ExportPlan& plan) { return plan.format == ExportFormat::svg && !plan.options.outlines; }
-
-// What one file of pictures holds. False where `progress` stopped it.
-bool paintFile(QPainter& painter, const Document& document, const StepTexts& texts, const ExportPlan& plan,
-               const PlannedFile& file, const ExportProgress& progress) {
-    const ExportOptions& options = plan.options;
-    if (options.gathering == Gathering::sheet)
-        return paintSheet(painter, options.size, document, file.steps, texts, options, progress,
-                          hasLetters(plan));
-    if (progress && !progress(0, 1)) return false;
-    paintSlide(painter, options.size, frameAt(document, {file.steps.front()}, options), texts, options.slide,
-               hasLetters(plan));
-    return true;
-}
-
 // Of what is told of the progress: pages, steps on a sheet, or the picture.
 int partsOf(const ExportPlan& plan, const PlannedFile& file) {
     if (plan.format == ExportFormat::pdf) return pageCount(plan, file);
     return plan.options.gathering == Gathering::sheet ? int(file.steps.size()) : 1;
 }
 
-using Paint = std::function<void(QPainter&)>;
-
-QImage paintedOn(QSize size, bool transparent, const Paint& paint) {
+QImage paintedOn(QSize size, bool transparent, const std::function<void(QPainter&)>& paint) {
     loadFonts();
     QImage image = emptyPicture(size);
     QPainter painter(&image);
@@ -48,12 +30,8 @@ QImage paintedOn(QSize size, bool transparent, const Paint& paint) {
     return transparent ? image : image.convertToFormat(QImage::Format_RGB32);
 }
 
-QByteArray paintedAsSvg(QSize size, const QString& title, const QString& description, const Paint& paint) {
-    loadFonts();
-    return writtenSvg(size, title, description, [&](QPaintDevice* device) {
-        QPainter painter(device);
-        paint(painter);
-    });
+Letters lettersOf(const ExportOptions& options) {
+    return options.outlines ? Letters::outlines : Letters::text;
 }
 
 // The state of the step in words, for those who do not see it.
@@ -65,22 +43,32 @@ QString describeStep(const Document& document, int step, const StepTexts& texts,
 }
 
 // Nothing where `progress` stopped it.
-QByteArray bytesOf(const Document& document, const StepTexts& texts, const ExportPlan& plan,
+QByteArray sheetOf(const Document& document, const StepTexts& texts, const ExportPlan& plan,
                    const PlannedFile& file, const ExportProgress& progress) {
     const ExportOptions& options = plan.options;
-    if (plan.format == ExportFormat::pdf) return renderPdf(document, texts, plan, file, progress);
     bool goesOn = true;
-    const auto paint = [&](QPainter& painter) {
-        goesOn = paintFile(painter, document, texts, plan, file, progress);
-    };
     if (plan.format == ExportFormat::png) {
-        const QImage picture = paintedOn(options.size, options.slide.transparent, paint);
+        const QImage picture = paintedOn(options.size, options.slide.transparent, [&](QPainter& painter) {
+            goesOn = paintSheet(painter, options.size, document, file.steps, texts, options, progress);
+        });
         return goesOn ? encodePng(picture) : QByteArray();
     }
+    loadFonts();
+    SvgFile svg(lettersOf(options));
+    if (!addSheet(svg, options.size, document, file.steps, texts, options, progress)) return {};
     QStringList said;
     for (const int step : file.steps) said << describeStep(document, step, texts, options);
-    const QByteArray svg = paintedAsSvg(options.size, titleOf(document.trace()), said.join(u'\n'), paint);
-    return goesOn ? svg : QByteArray();
+    return svg.written(options.size, options.size, titleOf(document.trace()), said.join(u'\n'));
+}
+
+QByteArray bytesOf(const Document& document, const StepTexts& texts, const ExportPlan& plan,
+                   const PlannedFile& file, const ExportProgress& progress) {
+    if (plan.format == ExportFormat::pdf) return renderPdf(document, texts, plan, file, progress);
+    if (plan.options.gathering == Gathering::sheet) return sheetOf(document, texts, plan, file, progress);
+    if (progress && !progress(0, 1)) return {};
+    const Shot shot{file.steps.front()};
+    if (plan.format == ExportFormat::svg) return renderSvg(document, shot, texts, plan.options);
+    return encodePng(renderSlide(document, shot, texts, plan.options));
 }
 
 int partsOf(const ExportPlan& plan) {
@@ -137,11 +125,11 @@ QImage renderSlide(const Document& document, Shot shot, const StepTexts& texts,
 
 QByteArray renderSvg(const Document& document, Shot shot, const StepTexts& texts,
                      const ExportOptions& options) {
-    return paintedAsSvg(options.size, titleOf(document.trace()),
-                        describeStep(document, shot.step, texts, options), [&](QPainter& painter) {
-                            paintSlide(painter, options.size, frameAt(document, shot, options), texts,
-                                       options.slide, !options.outlines);
-                        });
+    loadFonts();
+    SvgFile svg(lettersOf(options));
+    svg.add(composeSlide(options.size, frameAt(document, shot, options), texts, options.slide));
+    return svg.written(options.size / slideScale(options.size), options.size, titleOf(document.trace()),
+                       describeStep(document, shot.step, texts, options));
 }
 
 QStringList writeExport(const Document& document, const StepTexts& texts, const ExportPlan& plan,

@@ -245,8 +245,7 @@ std::vector<QRectF> sheetPlaces(int steps, QSizeF size) {
 }
 
 bool paintSheet(QPainter& painter, QSizeF size, const Document& document, const std::vector<int>& steps,
-                const StepTexts& texts, const ExportOptions& options, const ExportProgress& progress,
-                bool lettersAsText) {
+                const StepTexts& texts, const ExportOptions& options, const ExportProgress& progress) {
     if (!options.slide.transparent) painter.fillRect(QRectF({}, size), theme(options.slide.theme).sunken);
     const std::vector<QRectF> places = sheetPlaces(int(steps.size()), size);
     for (std::size_t s = 0; s < steps.size(); ++s) {
@@ -254,9 +253,24 @@ bool paintSheet(QPainter& painter, QSizeF size, const Document& document, const 
         painter.save();
         painter.translate(places[s].topLeft());
         painter.setClipRect(QRectF({}, places[s].size()));
-        paintSlide(painter, places[s].size(), frameAt(document, {steps[s]}, options), texts, options.slide,
-                   lettersAsText);
+        paintSlide(painter, places[s].size(), frameAt(document, {steps[s]}, options), texts, options.slide);
         painter.restore();
+    }
+    return true;
+}
+
+bool addSheet(SvgFile& svg, QSizeF size, const Document& document, const std::vector<int>& steps,
+              const StepTexts& texts, const ExportOptions& options, const ExportProgress& progress) {
+    Scene ground;
+    ground.marks.push_back({Area{QRectF({}, size), theme(options.slide.theme).sunken}});
+    if (!options.slide.transparent) svg.add(ground);
+    const std::vector<QRectF> places = sheetPlaces(int(steps.size()), size);
+    for (std::size_t s = 0; s < steps.size(); ++s) {
+        if (progress && !progress(int(s), int(steps.size()))) return false;
+        const QRectF& place = places[s];
+        const double scale = slideScale(place.size());
+        svg.add(composeSlide(place.size(), frameAt(document, {steps[s]}, options), texts, options.slide),
+                {scale, 0, 0, scale, place.left(), place.top()});
     }
     return true;
 }

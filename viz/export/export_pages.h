@@ -7,6 +7,7 @@
 #include <QTransform>
 
 #include "viz/export/export.h"
+#include "viz/export/svg_file.h"
 
 namespace scanscope::viz {
 
@@ -52,7 +53,9 @@ struct SheetGrid {
 [[nodiscard]] std::vector<QRectF> sheetPlaces(int steps, QSizeF size);
 // False where `progress` stopped it.
 bool paintSheet(QPainter& painter, QSizeF size, const Document& document, const std::vector<int>& steps,
-                const StepTexts& texts, const ExportOptions& options, const ExportProgress& progress = {},
-                bool lettersAsText = false);
+                const StepTexts& texts, const ExportOptions& options, const ExportProgress& progress = {});
+// The same as an SVG.
+bool addSheet(SvgFile& svg, QSizeF size, const Document& document, const std::vector<int>& steps,
+              const StepTexts& texts, const ExportOptions& options, const ExportProgress& progress);
 
 } // namespace scanscope::viz

@@ -113,6 +113,7 @@ public:
             {"STYLE", style},
             {"STYLE_HASH", hashOf(style)},
             {"STEPS", listOfSteps()},
+            {"MARKS_INHERIT", marksInherit},
             {"SCRIPT", script},
             {"SCRIPT_HASH", hashOf(script)},
             {"FILM", jsonInScript(QJsonDocument(filmObject()).toJson(QJsonDocument::Compact))}};
@@ -147,13 +148,23 @@ private:
         return 0;
     }
 
+    // Four for each: its shape, its look and clip in one number, and how far it stands from the one before.
+    [[nodiscard]] QJsonArray markNumbers() const {
+        const int looks = int(m_film.table.looks().size());
+        QJsonArray numbers;
+        QPoint last;
+        for (const auto& [shape, look, x, y, clip] : m_film.table.marks()) {
+            numbers << shape << look + looks * (clip + 1) << x - last.x() << y - last.y();
+            last = {x, y};
+        }
+        return numbers;
+    }
+
     [[nodiscard]] QJsonObject filmObject() const {
-        QJsonArray themes, phases, steps, marks, clips;
+        QJsonArray themes, phases, steps, clips;
         for (const ThemeId id : m_film.themes) themes << themeObject(id, m_document);
         for (const Phase& phase : m_document.film().phases()) phases << phase.name;
         for (std::size_t s = 0; s < m_steps.size(); ++s) steps << stepObject(s);
-        for (const RecordedMark& mark : m_film.table.marks())
-            for (const int number : mark) marks << number;
         for (const auto& clip : m_film.table.clips()) clips << asNumbers(clip);
         const Timing& timing = m_options.timing;
         const auto milliseconds = [](double seconds) { return double(std::lround(1000 * seconds)); };
@@ -172,8 +183,8 @@ private:
             {"clips", clips},
             {"looks", asStrings(m_film.table.looks())},
             {"gradients", asStrings(m_film.table.gradients())},
-            {"outlines", asStrings(m_film.table.outlines())},
-            {"marks", marks}};
+            {"shapes", asStrings(m_film.table.shapes())},
+            {"marks", markNumbers()}};
     }
 
     [[nodiscard]] QJsonObject stepObject(std::size_t s) const {

@@ -16,8 +16,8 @@ class Size {
 public:
     void add(const MarkTable& table, const MarkList& frame) {
         constexpr std::size_t bytesOfMark = 20, bytesOfRun = 7;
-        for (; m_outlines < table.outlines().size(); ++m_outlines)
-            m_bytes += std::size_t(table.outlines()[m_outlines].size()) + 3;
+        for (; m_shapes < table.shapes().size(); ++m_shapes)
+            m_bytes += std::size_t(table.shapes()[m_shapes].size()) + 3;
         m_bytes += (table.marks().size() - m_marks) * bytesOfMark;
         m_marks = table.marks().size();
         for (std::size_t m = 1; m < frame.size(); ++m)
@@ -26,7 +26,7 @@ public:
     [[nodiscard]] std::size_t bytes() const { return m_bytes; }
 
 private:
-    std::size_t m_outlines = 0, m_marks = 0, m_bytes = 0;
+    std::size_t m_shapes = 0, m_marks = 0, m_bytes = 0;
 };
 
 class Filming {
@@ -66,7 +66,9 @@ private:
     MarkList frameOf(Shot shot) {
         const Scene slide =
             composeSlide(m_film.size, frameAt(m_document, shot, m_options), m_texts, m_options.slide);
-        MarkList marks = recordedMarks(slide, slideScale(m_film.size), m_film.table);
+        const double scale = slideScale(m_film.size);
+        MarkList marks;
+        MarkRecorder(m_film.table, marks, QTransform::fromScale(scale, scale)).add(slide);
         m_size.add(m_film.table, marks);
         return marks;
     }

@@ -3,235 +3,294 @@
 #include <cmath>
 #include <QBrush>
 
+#include "viz/export/markup.h"
+
 namespace scanscope::viz {
 
 namespace {
 
-void append(QByteArray& text, int number) {
-    if (number >= 0 && !text.isEmpty() && text.back() >= '0' && text.back() <= '9') text += ' ';
-    text += QByteArray::number(number);
-}
+// An outline that comes again elsewhere is rounded alike, though its numbers differ in their last digits.
+int steps(double value) { return int(std::floor(value + 0.5 + 1e-6)); }
+QPoint steps(QPointF at) { return {steps(at.x()), steps(at.y())}; }
 
-// "m0 0l40 0c…z", each point from the one before, all from `origin` on.
+// "h40c.5-1 2 2 3 2z": each point from the one before, all from the first one on, which is left out.
 class OutlineText {
 public:
-    OutlineText(const QPainterPath& path, QPoint origin)
-        : m_at(origin) {
-        for (int i = 0; i < path.elementCount(); ++i) {
-            const QPainterPath::Element element = path.elementAt(i);
-            if (element.isMoveTo()) {
-                close(path, i);
-                m_start = i;
-                add('m', {element});
-            } else if (element.isLineTo()) {
-                addLine(element);
-            } else {
-                add('c', {element, path.elementAt(i + 1), path.elementAt(i + 2)});
-                i += 2;
-            }
+    OutlineText(const QPainterPath& path, int decimals)
+        : m_path(path)
+        , m_decimals(decimals)
+        , m_first(path.elementAt(0)) {
+        for (int from = 0, end = 0; from < path.elementCount(); from = end) {
+            do ++end;
+            while (end < path.elementCount() && !path.elementAt(end).isMoveTo());
+            addPart(from, end);
         }
-        close(path, path.elementCount());
     }
     [[nodiscard]] const QByteArray& text() const { return m_text; }
 
 private:
-    // The point stays where it was: the next one is taken from there.
-    void close(const QPainterPath& path, int end) {
-        if (end - m_start < 3) return;
-        const QPointF gap = QPointF(path.elementAt(end - 1)) - QPointF(path.elementAt(m_start));
-        if (gap.manhattanLength() > 0.5) return;
+    [[nodiscard]] QPointF at(int element) const { return QPointF(m_path.elementAt(element)) - m_first; }
+
+    void addPart(int from, int end) {
+        if (from > 0) add('m', {at(from)});
+        const bool closes = end - from > 2 && (at(end - 1) - at(from)).manhattanLength() <= 0.5;
+        if (closes && m_path.elementAt(end - 1).isLineTo()) --end;
+        for (int i = from + 1; i < end; ++i)
+            if (m_path.elementAt(i).isLineTo())
+                addLine(at(i));
+            else
+                addCurve(at(i - 1), at(i), at(i + 1), at(i + 2)), i += 2;
+        if (!closes) return;
         m_text += 'z';
         m_letter = 'z';
-        m_at = QPointF(path.elementAt(m_start)).toPoint();
+        m_at = steps(at(from));
     }
     void letter(char letter) {
         if (letter != m_letter || letter == 'm') m_text += letter;
         m_letter = letter;
     }
+    // Numbers end where the next one cannot belong to them.
+    void append(int number) {
+        const QByteArray text = writtenSteps(number, m_decimals);
+        const bool afterDigit = m_text.back() >= '0' && m_text.back() <= '9';
+        if (afterDigit && text[0] != '-' && !(text[0] == '.' && m_hasPoint)) m_text += ' ';
+        m_text += text;
+        m_hasPoint = text.contains('.');
+    }
     void add(char command, std::initializer_list<QPointF> points) {
         letter(command);
         QPoint last = m_at;
         for (const QPointF& point : points) {
-            last = point.toPoint();
-            append(m_text, last.x() - m_at.x());
-            append(m_text, last.y() - m_at.y());
+            last = steps(point);
+            append(last.x() - m_at.x());
+            append(last.y() - m_at.y());
         }
         m_at = last;
     }
     void addLine(const QPointF& point) {
-        const QPoint to = point.toPoint();
+        const QPoint to = steps(point);
         if (to == m_at) return;
         if (to.x() != m_at.x() && to.y() != m_at.y()) return add('l', {point});
         const bool across = to.y() == m_at.y();
         letter(across ? 'h' : 'v');
-        append(m_text, across ? to.x() - m_at.x() : to.y() - m_at.y());
+        append(across ? to.x() - m_at.x() : to.y() - m_at.y());
         m_at = to;
     }
+    // Many letters are made of parabolas, of which Qt makes cubic curves.
+    void addCurve(QPointF from, QPointF first, QPointF second, QPointF to) {
+        const QPointF one = (3 * first - from) / 2, other = (3 * second - to) / 2;
+        if ((one - other).manhattanLength() < 0.5)
+            add('q', {(one + other) / 2, to});
+        else
+            add('c', {first, second, to});
+    }
 
+    const QPainterPath& m_path;
+    int m_decimals;
+    QPointF m_first;
     QByteArray m_text;
     QPoint m_at;
-    int m_start = 0;
     char m_letter = ' ';
+    bool m_hasPoint = false; // the last number
 };
 
-QByteArray colour(const QByteArray& name, const QByteArray& opacityName, const QColor& color,
-                  double opacity) {
-    QByteArray text = name + "=\"" + color.name().toLatin1() + '"';
-    const int percent = int(std::lround(100 * opacity * double(color.alphaF())));
-    if (percent < 100) text += ' ' + opacityName + "=\"" + QByteArray::number(percent / 100.0) + '"';
-    return text;
+QByteArray hundredths(double value) { return writtenSteps(int(std::lround(100 * value)), 2); }
+
+QByteArray colour(const char* name, const char* opacityName, const QColor& color, double opacity) {
+    const QByteArray share = hundredths(opacity * double(color.alphaF()));
+    return attribute(name, color.name().toLatin1()) + (share == "1" ? "" : attribute(opacityName, share));
 }
 
-// From the place of its mark on, as outlines are.
-QByteArray gradientElement(const QLinearGradient& gradient, const QTransform& transform, QPoint origin,
-                           double opacity) {
-    const QPoint from = transform.map(gradient.start()).toPoint() - origin,
-                 to = transform.map(gradient.finalStop()).toPoint() - origin;
-    QByteArray text = "<linearGradient gradientUnits=\"userSpaceOnUse\"";
-    const std::pair<const char*, int> ends[] = {
-        {"x1", from.x()}, {"y1", from.y()}, {"x2", to.x()}, {"y2", to.y()}};
-    for (const auto& [name, value] : ends)
-        text += QByteArray(" ") + name + "=\"" + QByteArray::number(value) + '"';
-    text += '>';
-    for (const QGradientStop& stop : gradient.stops())
-        text += "<stop offset=\"" + QByteArray::number(stop.first) + "\" " +
-                colour("stop-color", "stop-opacity", stop.second, opacity) + "/>";
-    return text + "</linearGradient>";
+bool paints(const QBrush& brush) {
+    return brush.style() == Qt::LinearGradientPattern ||
+           (brush.style() == Qt::SolidPattern && brush.color().alpha() > 0);
+}
+bool paints(const QPen& pen) {
+    return pen.style() != Qt::NoPen && pen.widthF() > 0 && pen.color().alpha() > 0;
 }
 
-struct Stroke {
-    QColor color;
-    double width = 0;
-    Ends ends = Ends::flat;
-    double dash = 0, space = 0;
-};
-
-QByteArray strokeLook(const Stroke& stroke, double scale, double opacity) {
-    QByteArray text = colour("stroke", "stroke-opacity", stroke.color, opacity);
-    text += " stroke-width=\"" + QByteArray::number(std::lround(stroke.width * scale)) + '"';
-    if (stroke.ends == Ends::round)
-        text += " stroke-linecap=\"round\" stroke-linejoin=\"round\"";
-    else
-        text += " stroke-linejoin=\"bevel\"";
-    if (stroke.dash <= 0) return text;
-    QByteArray dashes;
-    for (const double dash : {stroke.dash, stroke.space}) append(dashes, int(std::lround(dash * scale)));
-    return text + " stroke-dasharray=\"" + dashes + '"';
+bool hasSeveralParts(const QPainterPath& path) {
+    for (int i = 1; i < path.elementCount(); ++i)
+        if (path.elementAt(i).isMoveTo()) return true;
+    return false;
 }
-
-// Of one scene. Only linear gradients are known; nothing is an image.
-class Recorder {
-public:
-    Recorder(const Scene& scene, double scale, MarkTable& table)
-        : m_scene(scene)
-        , m_scale(scale)
-        , m_toUnits(QTransform::fromScale(scale, scale))
-        , m_table(table) {}
-
-    std::vector<int> record() {
-        for (const Mark& mark : m_scene.marks) {
-            m_mark = &mark;
-            if (mark.opacity > 0) std::visit([this](const auto& what) { add(what); }, mark.what);
-        }
-        return std::move(m_marks);
-    }
-
-private:
-    void add(const Box& box) {
-        const bool isBordered = box.look.border.isValid();
-        const double width = isBordered ? box.look.width : 0, inset = width / 2;
-        const QRectF inner = box.rect.adjusted(inset, inset, -inset, -inset);
-        QPainterPath path;
-        if (box.look.radius < 0.75)
-            path.addRect(inner);
-        else
-            path.addRoundedRect(inner, box.look.radius - inset, box.look.radius - inset);
-        const QBrush brush = box.look.fill.isValid() ? QBrush(box.look.fill) : QBrush();
-        if (!isBordered) return add(path, brush);
-        Stroke stroke{box.look.border, width};
-        if (box.look.dashed) stroke.dash = 4, stroke.space = 3;
-        add(path, brush, &stroke);
-    }
-    void add(const Area& area) {
-        QPainterPath path;
-        path.addRect(area.rect);
-        add(path, area.brush);
-    }
-    void add(const Line& line) {
-        const Stroke stroke{line.color, line.width, line.ends, line.dash, line.space};
-        add(line.path, {}, &stroke);
-    }
-    void add(const Strokes& strokes) {
-        QPainterPath path;
-        for (const QLineF& line : strokes.lines) {
-            path.moveTo(line.p1());
-            path.lineTo(line.p2());
-        }
-        const Stroke stroke{strokes.color, strokes.width};
-        add(path, {}, &stroke);
-    }
-    void add(const Shape& shape) { add(shape.path, shape.color); }
-    void add(const Words& words) {
-        add(outlineOf(words.text, words.style).translated(words.at), words.color);
-    }
-    void add(const Halo& halo) {
-        const Stroke stroke{halo.color, 2 * halo.reach, Ends::round};
-        add(outlineOf(halo.of.text, halo.of.style).translated(halo.of.at), halo.color, &stroke);
-    }
-
-    void add(const QPainterPath& path, const QBrush& brush, const Stroke* stroke = nullptr) {
-        const double opacity = m_mark->opacity;
-        const bool fills =
-            isGradient(brush) || (brush.style() == Qt::SolidPattern && brush.color().alpha() > 0);
-        const bool strokes = stroke && stroke->width > 0 && stroke->color.alpha() > 0;
-        if (path.isEmpty() || !(fills || strokes)) return;
-        const QPainterPath there = m_toUnits.map(path);
-        const double reach = strokes ? stroke->width * m_scale : 0;
-        int clip = -1;
-        if (!isSeen(there.boundingRect().adjusted(-reach, -reach, reach, reach), clip)) return;
-
-        const QPoint origin = QPointF(there.elementAt(0)).toPoint();
-        QByteArray look = fills ? fillLook(brush, origin, opacity) : QByteArray("fill=\"none\"");
-        if (fills && path.fillRule() == Qt::OddEvenFill) look += " fill-rule=\"evenodd\"";
-        if (strokes) look += ' ' + strokeLook(*stroke, m_scale, opacity);
-        const int outline = m_table.outline(OutlineText(there, origin).text());
-        m_marks.push_back(m_table.mark({outline, m_table.look(look), origin.x(), origin.y(), clip}));
-    }
-
-    [[nodiscard]] static bool isGradient(const QBrush& brush) {
-        return brush.style() == Qt::LinearGradientPattern;
-    }
-
-    [[nodiscard]] QByteArray fillLook(const QBrush& brush, QPoint origin, double opacity) {
-        if (!isGradient(brush)) return colour("fill", "fill-opacity", brush.color(), opacity);
-        const auto& gradient = static_cast<const QLinearGradient&>(*brush.gradient());
-        const int number =
-            m_table.gradient(gradientElement(gradient, brush.transform() * m_toUnits, origin, opacity));
-        return "fill=\"url(#gradient" + QByteArray::number(number) + ")\"";
-    }
-
-    // False where it is cut off whole.
-    [[nodiscard]] bool isSeen(const QRectF& bounds, int& clip) {
-        if (m_mark->clip < 0) return true;
-        const QRect room = m_toUnits.mapRect(m_scene.clips[std::size_t(m_mark->clip)]).toRect();
-        if (!QRectF(room).intersects(bounds)) return false;
-        if (!QRectF(room).contains(bounds))
-            clip = m_table.clip({room.x(), room.y(), room.width(), room.height()});
-        return true;
-    }
-
-    const Scene& m_scene;
-    double m_scale;
-    QTransform m_toUnits;
-    MarkTable& m_table;
-    const Mark* m_mark = nullptr;
-    std::vector<int> m_marks;
-};
 
 } // namespace
 
-std::vector<int> recordedMarks(const Scene& scene, double scale, MarkTable& table) {
-    return Recorder(scene, scale, table).record();
+void MarkRecorder::add(const Scene& scene) {
+    for (const Mark& mark : scene.marks) {
+        m_how = Painted();
+        m_how.opacity = mark.opacity;
+        if (mark.clip >= 0) m_how.clip = scene.clips[std::size_t(mark.clip)];
+        if (mark.opacity > 0) std::visit([this](const auto& what) { add(what); }, mark.what);
+    }
+}
+
+void MarkRecorder::add(const QPainterPath& path, const Painted& how) {
+    m_how = how;
+    addPath(path, path.fillRule() == Qt::OddEvenFill);
+}
+
+void MarkRecorder::add(const QRectF& rect, const Painted& how) {
+    m_how = how;
+    addRect(rect, 0);
+}
+
+void MarkRecorder::add(const Box& box) {
+    const BoxLook& look = box.look;
+    const double inset = look.border.isValid() ? look.width / 2 : 0;
+    if (look.fill.isValid()) m_how.brush = look.fill;
+    if (look.border.isValid()) m_how.pen = QPen(look.border, look.width);
+    if (look.dashed) m_how.pen.setDashPattern({4 / look.width, 3 / look.width});
+    addRect(box.rect.adjusted(inset, inset, -inset, -inset),
+            look.radius < 0.75 ? 0 : std::max(0.0, look.radius - inset));
+}
+
+void MarkRecorder::add(const Area& area) {
+    m_how.brush = area.brush;
+    addRect(area.rect, 0);
+}
+
+void MarkRecorder::add(const Line& line) {
+    m_how.pen = QPen(line.color, line.width, Qt::SolidLine, Qt::FlatCap);
+    if (line.dash > 0) m_how.pen.setDashPattern({line.dash / line.width, line.space / line.width});
+    if (line.ends == Ends::round) m_how.pen.setCapStyle(Qt::RoundCap), m_how.pen.setJoinStyle(Qt::RoundJoin);
+    addPath(line.path);
+}
+
+void MarkRecorder::add(const Strokes& strokes) {
+    QPainterPath path;
+    for (const QLineF& line : strokes.lines) {
+        path.moveTo(line.p1());
+        path.lineTo(line.p2());
+    }
+    m_how.pen = QPen(strokes.color, strokes.width);
+    addPath(path);
+}
+
+void MarkRecorder::add(const Shape& shape) {
+    m_how.brush = shape.color;
+    addPath(shape.path, shape.path.fillRule() == Qt::OddEvenFill && !shape.hasParts);
+}
+
+void MarkRecorder::add(const Words& words) {
+    m_how.brush = words.color;
+    if (m_letters == Letters::outlines)
+        return addPath(outlineOf(words.text, words.style).translated(words.at));
+    if (words.text.isEmpty() || !paints(m_how.brush)) return;
+    const TextStyle& style = words.style;
+    QByteArray look;
+    if (style.face == Face::value) look += attribute("font-family", "JetBrains Mono, monospace");
+    look += attribute("font-size", length(style.px));
+    if (style.weight != 400) look += attribute("font-weight", QByteArray::number(style.weight));
+    if (style.spacing != 0) look += attribute("letter-spacing", length(style.spacing * style.px));
+    if (words.text.startsWith(u' ') || words.text.contains(QStringLiteral("  ")))
+        look += attribute("xml:space", "preserve");
+    put('>' + markup(words.text), steps(m_toSteps.map(words.at)), m_toSteps.mapRect(boundsOf(Mark{words})),
+        look + fillLook());
+}
+
+void MarkRecorder::add(const Halo& halo) {
+    m_how.brush = halo.color;
+    m_how.pen = QPen(halo.color, 2 * halo.reach, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin);
+    addPath(outlineOf(halo.of.text, halo.of.style).translated(halo.of.at));
+}
+
+// No light shines through between rectangles that touch: bars, lines of code. Thin ones keep their soft
+// edges, as without them they might fall between two pixels.
+void MarkRecorder::addRect(const QRectF& rect, double radius) {
+    constexpr double thin = 3;
+    const QRectF there = m_toSteps.mapRect(rect);
+    const QPoint at = steps(there.topLeft()), size = steps(there.bottomRight()) - at;
+    if (size.x() <= 0 || size.y() <= 0) {
+        QPainterPath path;
+        path.addRect(rect);
+        return addPath(path);
+    }
+    if (m_how.pen.style() == Qt::SolidLine) m_how.pen.setCapStyle(Qt::FlatCap); // it has no ends
+    QByteArray shape = m_table.number(size.x()) + ' ' + m_table.number(size.y());
+    if (radius > 0) shape += ' ' + length(radius);
+    const bool isSharp = radius <= 0 && rect.width() >= thin && rect.height() >= thin;
+    putPainted(shape, at, there, isSharp ? attribute("shape-rendering", "crispEdges") : QByteArray());
+}
+
+void MarkRecorder::addPath(const QPainterPath& path, bool hasHoles) {
+    if (path.isEmpty()) return;
+    const QPainterPath there = m_toSteps.map(path);
+    const bool needsRule = hasHoles && paints(m_how.brush) && hasSeveralParts(path);
+    putPainted(OutlineText(there, m_table.decimals()).text(), steps(QPointF(there.elementAt(0))),
+               there.boundingRect(), needsRule ? attribute("fill-rule", "evenodd") : QByteArray());
+}
+
+void MarkRecorder::putPainted(const QByteArray& shape, QPoint at, const QRectF& there,
+                              const QByteArray& attributes) {
+    const bool fills = paints(m_how.brush), strokes = paints(m_how.pen);
+    if (!fills && !strokes) return;
+    const double reach = strokes ? m_how.pen.widthF() * m_toSteps.m11() : 0;
+    put(shape, at, there.adjusted(-reach, -reach, reach, reach),
+        attributes + (fills ? fillLook() : QByteArray()) + (strokes ? strokeLook() : QByteArray()));
+}
+
+void MarkRecorder::put(const QByteArray& shape, QPoint at, const QRectF& there, const QByteArray& look) {
+    int clip = -1;
+    if (shape.isEmpty() || !isSeen(there, clip)) return;
+    m_list.push_back(m_table.mark({m_table.shape(shape), m_table.look(look), at.x(), at.y(), clip}));
+}
+
+// False where it is cut off whole; no clip where nothing of it is.
+bool MarkRecorder::isSeen(const QRectF& there, int& clip) {
+    if (!m_how.clip) return true;
+    const QRect room = m_toSteps.mapRect(*m_how.clip).toRect();
+    if (!QRectF(room).intersects(there)) return false;
+    if (!QRectF(room).contains(there)) clip = m_table.clip({room.x(), room.y(), room.width(), room.height()});
+    return true;
+}
+
+QByteArray MarkRecorder::length(double units) const { return m_table.number(steps(units * m_toSteps.m11())); }
+
+QByteArray MarkRecorder::fillLook() {
+    const QBrush& brush = m_how.brush;
+    if (brush.style() == Qt::SolidPattern)
+        return colour("fill", "fill-opacity", brush.color(), m_how.opacity);
+    const auto& gradient = static_cast<const QLinearGradient&>(*brush.gradient());
+    const QTransform transform = brush.transform() * m_toSteps;
+    const QPoint from = steps(transform.map(gradient.start())),
+                 to = steps(transform.map(gradient.finalStop()));
+    QByteArray element = "<linearGradient gradientUnits=\"userSpaceOnUse\"";
+    for (const auto& [name, value] :
+         {std::pair("x1", from.x()), {"y1", from.y()}, {"x2", to.x()}, {"y2", to.y()}})
+        element += attribute(name, m_table.number(value));
+    element += '>';
+    for (const QGradientStop& stop : gradient.stops())
+        element += "<stop" + attribute("offset", hundredths(stop.first)) +
+                   colour("stop-color", "stop-opacity", stop.second, m_how.opacity) + "/>";
+    const int number = m_table.gradient(element + "</linearGradient>");
+    return attribute("fill", "url(#gradient" + QByteArray::number(number) + ')');
+}
+
+QByteArray MarkRecorder::strokeLook() const {
+    const QPen& pen = m_how.pen;
+    QByteArray look = colour("stroke", "stroke-opacity", pen.color(), m_how.opacity);
+    if (const QByteArray width = length(pen.widthF()); width != "1") look += attribute("stroke-width", width);
+    if (pen.capStyle() != Qt::FlatCap)
+        look += attribute("stroke-linecap", pen.capStyle() == Qt::RoundCap ? "round" : "square");
+    if (pen.joinStyle() != Qt::BevelJoin)
+        look += attribute("stroke-linejoin", pen.joinStyle() == Qt::RoundJoin ? "round" : "miter");
+    QByteArrayList dashes;
+    for (const double dash : pen.dashPattern()) dashes << length(dash * pen.widthF());
+    return dashes.isEmpty() ? look : look + attribute("stroke-dasharray", dashes.join(' '));
+}
+
+QByteArray writtenSteps(int steps, int decimals) {
+    QByteArray digits = QByteArray::number(std::abs(steps));
+    if (decimals > 0) {
+        digits = digits.rightJustified(decimals, '0');
+        digits.insert(digits.size() - decimals, '.');
+        while (digits.endsWith('0')) digits.chop(1);
+        if (digits.endsWith('.')) digits.chop(1);
+        if (digits.isEmpty()) digits = "0";
+    }
+    return steps < 0 ? '-' + digits : digits;
 }
 
 } // namespace scanscope::viz

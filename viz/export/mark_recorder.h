@@ -1,24 +1,37 @@
-// What scenes show, as numbers: each outline, each look and each mark (an outline with a look at a place)
-// is kept once, however many frames show it. A frame is the list of its marks, in the order in which they
-// were drawn.
+// What scenes show, as elements of an SVG, for files and pages alike: each shape, each look and each mark (a
+// shape with a look at a place) is kept once, however many frames show it. A frame is the list of its marks,
+// in the order in which they were drawn.
 #pragma once
 
 #include <array>
 #include <map>
+#include <optional>
 #include <QByteArray>
-#include <QPainterPath>
-#include <QRect>
+#include <QPen>
+#include <QTransform>
 #include <vector>
 
 #include "viz/scene/scene.h"
 
 namespace scanscope::viz {
 
-using RecordedMark = std::array<int, 5>; // outline, look, x, y, clip; without a clip −1
+// Lengths and places are whole steps of a grid, of which the last `decimals` digits stand after the point:
+// of two, 150 is "1.5" and −25 is "-.25".
+[[nodiscard]] QByteArray writtenSteps(int steps, int decimals);
+
+// Elements stand within one that has these, so that most of them name neither.
+inline constexpr const char* marksInherit = " fill=\"none\" stroke-linejoin=\"bevel\"";
+
+using RecordedMark = std::array<int, 5>; // shape, look, x, y, clip; without a clip −1
 
 class MarkTable {
 public:
-    [[nodiscard]] int outline(const QByteArray& path) { return place(m_outlineOf, m_outlines, path); }
+    explicit MarkTable(int decimals = 0)
+        : m_decimals(decimals) {}
+    [[nodiscard]] QByteArray number(int steps) const { return writtenSteps(steps, m_decimals); }
+    [[nodiscard]] int decimals() const { return m_decimals; }
+
+    [[nodiscard]] int shape(const QByteArray& shape) { return place(m_shapeOf, m_shapes, shape); }
     [[nodiscard]] int look(const QByteArray& attributes) { return place(m_lookOf, m_looks, attributes); }
     [[nodiscard]] int gradient(const QByteArray& element) {
         return place(m_gradientOf, m_gradients, element);
@@ -26,13 +39,14 @@ public:
     [[nodiscard]] int clip(const std::array<int, 4>& rect) { return place(m_clipOf, m_clips, rect); }
     [[nodiscard]] int mark(const RecordedMark& mark) { return place(m_markOf, m_marks, mark); }
 
-    [[nodiscard]] const std::vector<QByteArray>& outlines() const { return m_outlines; } // values of "d"
-    [[nodiscard]] const std::vector<QByteArray>& looks() const { return m_looks; }       // other attributes
+    // "40 20" or "40 20 3" is a rectangle with its radius, "h40v20z" a path from its first point on, and
+    // ">16" a text, ready for XML.
+    [[nodiscard]] const std::vector<QByteArray>& shapes() const { return m_shapes; }
+    [[nodiscard]] const std::vector<QByteArray>& looks() const { return m_looks; } // other attributes
     // Elements that want an id: looks name them "gradient" and their number, from 0 on.
     [[nodiscard]] const std::vector<QByteArray>& gradients() const { return m_gradients; }
-    [[nodiscard]] const std::vector<std::array<int, 4>>& clips() const {
-        return m_clips;
-    } // x, y, width, height
+    // x, y, width, height
+    [[nodiscard]] const std::vector<std::array<int, 4>>& clips() const { return m_clips; }
     [[nodiscard]] const std::vector<RecordedMark>& marks() const { return m_marks; }
 
 private:
@@ -43,15 +57,61 @@ private:
         return found->second;
     }
 
-    std::map<QByteArray, int> m_outlineOf, m_lookOf, m_gradientOf;
+    int m_decimals;
+    std::map<QByteArray, int> m_shapeOf, m_lookOf, m_gradientOf;
     std::map<std::array<int, 4>, int> m_clipOf;
     std::map<RecordedMark, int> m_markOf;
-    std::vector<QByteArray> m_outlines, m_looks, m_gradients;
+    std::vector<QByteArray> m_shapes, m_looks, m_gradients;
     std::vector<std::array<int, 4>> m_clips;
     std::vector<RecordedMark> m_marks;
 };
 
-// The marks of a scene as numbers in the table, `scale` whole units in one of the scene.
-[[nodiscard]] std::vector<int> recordedMarks(const Scene& scene, double scale, MarkTable& table);
+enum class Letters : std::uint8_t { outlines, text }; // text can be searched and changed, and needs the fonts
+
+struct Painted {
+    QBrush brush;
+    QPen pen = Qt::NoPen;
+    std::optional<QRectF> clip;
+    double opacity = 1;
+};
+
+// Makes marks of the table. Only linear gradients are known; nothing is an image.
+class MarkRecorder {
+public:
+    // What is added is scaled and moved, kept in the table, and listed.
+    MarkRecorder(MarkTable& table, std::vector<int>& list, const QTransform& toSteps,
+                 Letters letters = Letters::outlines)
+        : m_table(table)
+        , m_list(list)
+        , m_toSteps(toSteps)
+        , m_letters(letters) {}
+
+    void add(const Scene& scene);
+    void add(const QPainterPath& path, const Painted& how);
+    void add(const QRectF& rect, const Painted& how);
+
+private:
+    void add(const Box& box);
+    void add(const Area& area);
+    void add(const Line& line);
+    void add(const Strokes& strokes);
+    void add(const Shape& shape);
+    void add(const Words& words);
+    void add(const Halo& halo);
+    void addRect(const QRectF& rect, double radius);
+    void addPath(const QPainterPath& path, bool hasHoles = false);
+    void putPainted(const QByteArray& shape, QPoint at, const QRectF& there, const QByteArray& attributes);
+    void put(const QByteArray& shape, QPoint at, const QRectF& there, const QByteArray& look);
+    [[nodiscard]] bool isSeen(const QRectF& there, int& clip);
+    [[nodiscard]] QByteArray length(double units) const;
+    [[nodiscard]] QByteArray fillLook();
+    [[nodiscard]] QByteArray strokeLook() const;
+
+    MarkTable& m_table;
+    std::vector<int>& m_list;
+    QTransform m_toSteps;
+    Letters m_letters;
+    Painted m_how; // is what comes now
+};
 
 } // namespace scanscope::viz

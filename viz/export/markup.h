@@ -10,6 +10,11 @@ namespace scanscope::viz {
 // cannot be shown is replaced (model/shown_text.h), so nothing is left that XML forbids.
 [[nodiscard]] QByteArray markup(const QString& text);
 
+// ` name="value"`; the value is markup.
+[[nodiscard]] inline QByteArray attribute(const char* name, const QByteArray& value) {
+    return QByteArray(" ") + name + "=\"" + value + '"';
+}
+
 // JSON for a <script> of a page: no character of it ends the element or a line.
 [[nodiscard]] QByteArray jsonInScript(QByteArray json);
 

@@ -232,12 +232,12 @@ Scene composeSlide(QSizeF size, const FrameState& frame, const StepTexts& texts,
 }
 
 Omissions paintSlide(QPainter& painter, QSizeF size, const FrameState& frame, const StepTexts& texts,
-                     const SlideOptions& options, bool lettersAsText) {
+                     const SlideOptions& options) {
     painter.save();
     const double scale = slideScale(size);
     painter.scale(scale, scale);
     Scene scene = composeSlide(size, frame, texts, options, Target(painter));
-    play(scene, painter, {.isExact = true, .lettersAsText = lettersAsText});
+    play(scene, painter, {.isExact = true});
     painter.restore();
     return std::move(scene.omissions);
 }

@@ -48,6 +48,6 @@ inline constexpr double slideHeight = 540;
 // Fills the rectangle (0, 0, size) of the painter; size is that of the picture in the painter's units.
 // Returns what there was no room for.
 Omissions paintSlide(QPainter& painter, QSizeF size, const FrameState& frame, const StepTexts& texts,
-                     const SlideOptions& options, bool lettersAsText = false);
+                     const SlideOptions& options);
 
 } // namespace scanscope::viz

@@ -1,133 +1,165 @@
 #include "viz/export/svg_file.h"
 
+#include <algorithm>
 #include <cctype>
-#include <cstring>
-#include <QBuffer>
-#include <QSvgGenerator>
 
+#include "viz/export/mark_device.h"
 #include "viz/export/markup.h"
-#include "viz/paint/text.h"
 
 namespace scanscope::viz {
 
 namespace {
 
-// Qt escapes a title or not, depending on its version, and writes an empty one where there is none: the words
-// are put between the root and the definitions, which come first in it, whatever Qt has left there.
-QByteArray withWords(const QByteArray& svg, const QString& title, const QString& description) {
-    const qsizetype end = svg.indexOf('>', svg.indexOf("<svg")), rest = svg.indexOf("<defs>", end);
-    QByteArray words = "\n<title>" + markup(title) + "</title>\n";
-    if (!description.isEmpty()) words += "<desc>" + markup(description) + "</desc>\n";
-    return svg.left(end) + " role=\"img\">" + words + svg.mid(rest);
-}
+constexpr int decimals = 2, stepsInUnit = 100;
 
-// Without those elements of a name that hold nothing: Qt begins a group at each change of the painter, and
-// leaves a text beside the outlines of each one.
-QByteArray withoutEmpty(const QByteArray& name, const QByteArray& svg) {
-    const QByteArray start = '<' + name + ' ', end = "</" + name + '>';
-    QByteArray kept;
-    kept.reserve(svg.size());
-    qsizetype done = 0;
-    for (qsizetype at = svg.indexOf(start); at >= 0; at = svg.indexOf(start, at + 1)) {
-        qsizetype inside = svg.indexOf('>', at) + 1;
-        while (inside < svg.size() && isspace(uchar(svg[inside]))) ++inside;
-        if (QByteArrayView(svg).sliced(inside).startsWith(end)) {
-            kept += QByteArrayView(svg).sliced(done, at - done);
-            done = inside + end.size();
-            while (done < svg.size() && isspace(uchar(svg[done]))) ++done;
+QTransform toSteps() { return QTransform::fromScale(stepsInUnit, stepsInUnit); }
+
+class Writer {
+public:
+    Writer(const MarkTable& table, const std::vector<int>& marks)
+        : m_table(table)
+        , m_marks(marks)
+        , m_isRepeated(table.shapes().size())
+        , m_names(namesOf(table)) {
+        std::vector<int> uses(table.shapes().size());
+        for (const int mark : marks) ++uses[std::size_t(at(mark)[0])];
+        for (std::size_t shape = 0; shape < uses.size(); ++shape)
+            m_isRepeated[shape] = isWorthAName(table.shapes()[shape], uses[shape]);
+    }
+
+    [[nodiscard]] bool hasRepeated() const {
+        return std::ranges::find(m_isRepeated, true) != m_isRepeated.end();
+    }
+
+    [[nodiscard]] QByteArray definitions() const {
+        QByteArray text;
+        for (int g = 0; g < int(m_table.gradients().size()); ++g) {
+            QByteArray element = m_table.gradients()[std::size_t(g)];
+            text +=
+                element.insert(element.indexOf(' '), attribute("id", "gradient" + QByteArray::number(g))) +
+                '\n';
+        }
+        for (int c = 0; c < int(m_table.clips().size()); ++c) {
+            const auto& [x, y, width, height] = m_table.clips()[std::size_t(c)];
+            text += "<clipPath" + attribute("id", name('c', c)) + '>' +
+                    rect(m_table.number(width) + ' ' + m_table.number(height), place(x, y), {}) +
+                    "</clipPath>\n";
+        }
+        for (int s = 0; s < int(m_isRepeated.size()); ++s)
+            if (m_isRepeated[std::size_t(s)])
+                text += path(m_table.shapes()[std::size_t(s)], 0, 0, attribute("id", name('s', s))) + '\n';
+        return text.isEmpty() ? text : "<defs>\n" + text + "</defs>\n";
+    }
+
+    // Those that follow each other with one clip, and among them with one look, name it together.
+    [[nodiscard]] QByteArray elements() const {
+        QByteArray text;
+        eachRun(m_marks.begin(), m_marks.end(), 4, [&](int clip, Marks from, Marks end) {
+            if (clip >= 0) text += "<g" + attribute("clip-path", "url(#" + name('c', clip) + ')') + ">\n";
+            eachRun(from, end, 1, [&](int look, Marks mark, Marks stop) {
+                const QByteArray& attributes = m_table.looks()[std::size_t(look)];
+                const bool isGroup = stop - mark > 1;
+                if (isGroup) text += "<g" + attributes + ">\n";
+                for (; mark != stop; ++mark)
+                    text += element(at(*mark), isGroup ? QByteArray() : attributes) + '\n';
+                if (isGroup) text += "</g>\n";
+            });
+            if (clip >= 0) text += "</g>\n";
+        });
+        return text;
+    }
+
+private:
+    using Marks = std::vector<int>::const_iterator;
+
+    // Pictures that stand in one page have other names for what is not the same.
+    static QByteArray namesOf(const MarkTable& table) {
+        QByteArray all;
+        for (const QByteArray& shape : table.shapes()) all += shape;
+        for (const auto& clip : table.clips())
+            for (const int number : clip) all += QByteArray::number(number) + ' ';
+        return QByteArray::number(qChecksum(all), 36) + '-';
+    }
+
+    static bool isWorthAName(const QByteArray& shape, int uses) {
+        constexpr int definition = 30, use = 30; // bytes that they take beside the shape
+        return isPath(shape) && (uses - 1) * shape.size() > definition + uses * use;
+    }
+    static bool isPath(const QByteArray& shape) { return std::isalpha(uchar(shape[0])); }
+
+    [[nodiscard]] const RecordedMark& at(int mark) const { return m_table.marks()[std::size_t(mark)]; }
+    [[nodiscard]] QByteArray name(char kind, int number) const {
+        return kind + m_names + QByteArray::number(number);
+    }
+
+    template <class Use> void eachRun(Marks from, Marks end, std::size_t part, Use use) const {
+        while (from != end) {
+            const int same = at(*from)[part];
+            const Marks stop = std::find_if(from, end, [&](int mark) { return at(mark)[part] != same; });
+            use(same, from, stop);
+            from = stop;
         }
     }
-    return kept + svg.mid(done);
-}
 
-// Where the fonts are not installed, digits stay as wide as each other.
-QByteArray withFallbacks(QByteArray svg) {
-    svg.replace("font-family=\"Inter\"", "font-family=\"Inter, sans-serif\"");
-    svg.replace("font-family=\"JetBrains Mono\"", "font-family=\"JetBrains Mono, monospace\"");
-    return svg;
-}
-
-double attribute(QByteArrayView element, const char* name) {
-    const qsizetype at = element.indexOf(name) + qsizetype(std::strlen(name));
-    return element.sliced(at, element.indexOf('"', at) - at).toDouble();
-}
-
-// No light shines through between rectangles that touch: bars, lines of code. Thin ones keep their soft
-// edges, as without them they might fall between two pixels.
-QByteArray withSharpRectangles(const QByteArray& svg) {
-    constexpr double thin = 3;
-    const QByteArray start = "<rect ";
-    QByteArray written;
-    written.reserve(svg.size() + svg.size() / 16);
-    qsizetype done = 0;
-    for (qsizetype at = svg.indexOf(start); at >= 0; at = svg.indexOf(start, at + 1)) {
-        const QByteArrayView element = QByteArrayView(svg).sliced(at, svg.indexOf('>', at) - at);
-        if (attribute(element, " width=\"") < thin || attribute(element, " height=\"") < thin) continue;
-        written += QByteArrayView(svg).sliced(done, at - done);
-        written += start + "shape-rendering=\"crispEdges\" ";
-        done = at + start.size();
+    [[nodiscard]] QByteArray place(int x, int y) const {
+        return attribute("x", m_table.number(x)) + attribute("y", m_table.number(y));
     }
-    return written + svg.mid(done);
-}
-
-// XML takes none of them, not even escaped.
-QByteArray withoutControls(QByteArray svg) {
-    svg.removeIf([](char c) { return uchar(c) < 0x20 && c != '\n' && c != '\r' && c != '\t'; });
-    return svg;
-}
-
-QByteArray textOf(QByteArrayView element, const char* name) {
-    const qsizetype at = element.indexOf(name) + qsizetype(std::strlen(name));
-    return element.sliced(at, element.indexOf('"', at) - at).toByteArray();
-}
-
-QByteArray pathData(const QPainterPath& path) {
-    QByteArray data;
-    for (int i = 0; i < path.elementCount(); ++i) {
-        const QPainterPath::Element element = path.elementAt(i);
-        data += element.isMoveTo() ? 'M' : element.isLineTo() ? 'L' : element.isCurveTo() ? 'C' : ' ';
-        data += QByteArray::number(element.x, 'f', 2) + ',' + QByteArray::number(element.y, 'f', 2);
+    [[nodiscard]] static QByteArray rect(const QByteArray& shape, const QByteArray& place,
+                                         const QByteArray& look) {
+        const QByteArrayList sizes = shape.split(' ');
+        QByteArray size = attribute("width", sizes[0]) + attribute("height", sizes[1]);
+        if (sizes.size() > 2) size += attribute("rx", sizes[2]);
+        return "<rect" + place + size + look + "/>";
     }
-    return data;
-}
+    [[nodiscard]] QByteArray path(const QByteArray& shape, int x, int y, const QByteArray& attributes) const {
+        return "<path" + attribute("d", 'M' + m_table.number(x) + ' ' + m_table.number(y) + shape) +
+               attributes + "/>";
+    }
+    [[nodiscard]] QByteArray element(const RecordedMark& mark, const QByteArray& look) const {
+        const auto& [number, lookNumber, x, y, clip] = mark;
+        const QByteArray& shape = m_table.shapes()[std::size_t(number)];
+        if (shape[0] == '>') return "<text" + place(x, y) + look + shape + "</text>";
+        if (!isPath(shape)) return rect(shape, place(x, y), look);
+        if (!m_isRepeated[std::size_t(number)]) return path(shape, x, y, look);
+        return "<use" + attribute("xlink:href", '#' + name('s', number)) + place(x, y) + look + "/>";
+    }
+
+    const MarkTable& m_table;
+    const std::vector<int>& m_marks;
+    std::vector<bool> m_isRepeated; // by shape
+    QByteArray m_names;             // of what is defined, where they begin
+};
 
 } // namespace
 
-QByteArray withOutlines(const QByteArray& svg) {
-    QByteArray written;
-    qsizetype done = 0;
-    for (qsizetype at = svg.indexOf("<text "); at >= 0; at = svg.indexOf("<text ", at + 1)) {
-        const qsizetype inside = svg.indexOf('>', at) + 1, end = svg.indexOf("</text>", inside);
-        const QByteArrayView element = QByteArrayView(svg).sliced(at, inside - at);
-        const QByteArray x = textOf(element, " x=\""), y = textOf(element, " y=\"");
-        const bool isWord = element.contains("Inter");
-        const TextStyle style{isWord ? Face::word : Face::value, attribute(element, " font-size=\""),
-                              int(attribute(element, " font-weight=\""))};
-        QString letters = QString::fromUtf8(svg.sliced(inside, end - inside));
-        for (const auto& [name, letter] :
-             {std::pair("&lt;", "<"), {"&gt;", ">"}, {"&quot;", "\""}, {"&amp;", "&"}})
-            letters.replace(QLatin1StringView(name), QLatin1StringView(letter));
-        written += svg.sliced(done, at - done) + "<path transform=\"translate(" + x + ',' + y +
-                   ")\" fill=\"" + textOf(element, " fill=\"") + "\" stroke=\"none\" d=\"" +
-                   pathData(outlineOf(letters, style)) + "\"/>";
-        done = end + qsizetype(std::strlen("</text>"));
-    }
-    return written + svg.sliced(done);
+SvgFile::SvgFile(Letters letters)
+    : m_letters(letters)
+    , m_table(decimals) {}
+
+void SvgFile::add(const Scene& scene, const QTransform& placed) {
+    MarkRecorder(m_table, m_marks, placed * toSteps(), m_letters).add(scene);
 }
 
-QByteArray writtenSvg(QSize size, const QString& title, const QString& description,
-                      const std::function<void(QPaintDevice*)>& paint) {
-    QByteArray bytes;
-    QBuffer buffer(&bytes);
-    buffer.open(QIODevice::WriteOnly);
-    QSvgGenerator generator;
-    generator.setOutputDevice(&buffer);
-    generator.setResolution(96);
-    generator.setSize(size);
-    generator.setViewBox(QRect({}, size));
-    paint(&generator);
-    bytes = withoutEmpty("g", withoutEmpty("text", withoutControls(bytes)));
-    return withWords(withSharpRectangles(withFallbacks(bytes)), title, description);
+void SvgFile::add(QSize size, const std::function<void(QPaintDevice*)>& paint) {
+    MarkRecorder recorder(m_table, m_marks, toSteps());
+    MarkDevice device(recorder, size);
+    paint(&device);
+}
+
+QByteArray SvgFile::written(QSizeF room, QSize pixels, const QString& title,
+                            const QString& description) const {
+    const Writer writer(m_table, m_marks);
+    const auto number = [this](double value) { return m_table.number(qRound(stepsInUnit * value)); };
+    QByteArray svg = "<svg xmlns=\"http://www.w3.org/2000/svg\"";
+    if (writer.hasRepeated()) svg += " xmlns:xlink=\"http://www.w3.org/1999/xlink\"";
+    svg += attribute("width", QByteArray::number(pixels.width())) +
+           attribute("height", QByteArray::number(pixels.height())) +
+           attribute("viewBox", "0 0 " + number(room.width()) + ' ' + number(room.height())) + marksInherit;
+    // Where the fonts are not installed, digits stay as wide as each other.
+    if (m_letters == Letters::text) svg += attribute("font-family", "Inter, sans-serif");
+    svg += " role=\"img\">\n<title>" + markup(title) + "</title>\n";
+    if (!description.isEmpty()) svg += "<desc>" + markup(description) + "</desc>\n";
+    return svg + writer.definitions() + writer.elements() + "</svg>\n";
 }
 
 } // namespace scanscope::viz

@@ -141,16 +141,6 @@ void drawTextMiddle(QPainter& painter, QPointF at, Align align, const QString& t
     drawText(painter, at + QPointF(0, valueMiddle * style.px), align, text, style, color);
 }
 
-void drawLetters(QPainter& painter, QPointF at, const QString& text, const TextStyle& style,
-                 const QColor& color) {
-    QFont font =
-        style.face == Face::value ? valueFont(style.px, style.weight) : wordFont(style.px, style.weight);
-    font.setLetterSpacing(QFont::AbsoluteSpacing, style.spacing * style.px);
-    painter.setPen(color);
-    painter.setFont(font);
-    painter.drawText(at, text);
-}
-
 void drawHalo(QPainter& painter, QPointF at, const QString& text, const TextStyle& style, const QColor& color,
               double reach) {
     painter.setPen(QPen(color, 2 * reach, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));

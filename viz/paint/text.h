@@ -38,10 +38,6 @@ void drawText(QPainter& painter, QPointF at, Align align, const QString& text, c
 void drawTextMiddle(QPainter& painter, QPointF at, Align align, const QString& text, const TextStyle& style,
                     const QColor& color);
 
-// The same from the left end of the baseline, handed on as text in a font and not as glyphs.
-void drawLetters(QPainter& painter, QPointF at, const QString& text, const TextStyle& style,
-                 const QColor& color);
-
 // The letters from the left end of a baseline at 0, 0.
 [[nodiscard]] QPainterPath outlineOf(const QString& text, const TextStyle& style);
 

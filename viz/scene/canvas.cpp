@@ -49,7 +49,6 @@ Target::Target(const QTransform& toPixels)
 Target::Target(const QPainter& painter)
     : Target(painter.deviceTransform()) {
     m_hasPixels = m_hasPixels && painter.paintEngine()->type() == QPaintEngine::Raster;
-    m_clips = painter.paintEngine()->type() != QPaintEngine::SVG;
 }
 
 QRectF Target::snapped(const QRectF& rect) const {

@@ -26,11 +26,10 @@ public:
     explicit Target(const QTransform& toPixels); // of a picture
     explicit Target(const QPainter& painter);    // its device, in its coordinates
     [[nodiscard]] bool hasPixels() const { return m_hasPixels; }
-    [[nodiscard]] bool clips() const { return m_clips; } // Qt's SVG writer does not
     [[nodiscard]] QRectF snapped(const QRectF& rect) const;
 
 private:
-    bool m_hasPixels = false, m_clips = true;
+    bool m_hasPixels = false;
     QTransform m_toDevice, m_fromDevice;
 };
 
@@ -45,7 +44,6 @@ public:
     [[nodiscard]] QColor faded(QColor color, double opacity) const; // fully opaque in high contrast
     [[nodiscard]] static QColor mixed(const QColor& a, const QColor& b, double part);
     [[nodiscard]] QRectF snapped(const QRectF& rect) const; // on the target's pixels, where it has some
-    [[nodiscard]] bool clips() const { return m_target.clips(); }
     [[nodiscard]] const Target& target() const { return m_target; }
 
     // What is composed next stands in other coordinates, within a clip, or paler; restore() ends what the

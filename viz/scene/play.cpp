@@ -163,10 +163,7 @@ private:
     }
 
     void draw(const Words& words) {
-        if (m_how.lettersAsText)
-            drawLetters(m_painter, words.at, words.text, words.style, words.color);
-        else
-            drawText(m_painter, words.at, Align::left, words.text, words.style, words.color);
+        drawText(m_painter, words.at, Align::left, words.text, words.style, words.color);
     }
 
     void draw(const Halo& halo) {

@@ -20,7 +20,6 @@ struct Playing {
     // The same to the last bit whatever was painted before. Otherwise lines that come again are copied from a
     // picture of themselves, which may round a shade otherwise.
     bool isExact = false;
-    bool lettersAsText = false; // an SVG can be searched and changed, and needs the fonts
 };
 
 void play(const Scene& scene, QPainter& painter, const Playing& how = {});

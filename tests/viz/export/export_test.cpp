@@ -1,6 +1,5 @@
 #include "viz/export/export.h"
 #include "viz/export/slide.h"
-#include "viz/export/svg_file.h"
 
 #include <gtest/gtest.h>
 #include <QDir>
@@ -218,20 +217,6 @@ TEST(Export, TakesEveryNameThatTheFileSystemTakes) {
     EXPECT_EQ(errorOf(Document(test::traceOf({"blelloch", test::numbers(4)})), oneStep(0), path), "no error");
     EXPECT_TRUE(QFileInfo(path).isFile());
     EXPECT_EQ(QDir(folder.path()).entryList(QDir::Files | QDir::Hidden).size(), 1);
-}
-
-// Between bars that touch, a browser would let the ground shine through.
-TEST(Export, RectanglesOfAnSvgAreSharpUnlessTheyAreThin) {
-    const QByteArray svg = writtenSvg({100, 100}, "title", {}, [](QPaintDevice* device) {
-        QPainter painter(device);
-        painter.fillRect(QRectF(1.5, 1, 10.25, 40), Qt::red);
-        painter.fillRect(QRectF(20, 1, 1.5, 40), Qt::red);
-        painter.drawRect(QRectF(40, 1, 40, 2));
-    });
-    EXPECT_EQ(svg.count("<rect "), 3);
-    EXPECT_EQ(svg.count("<rect shape-rendering=\"crispEdges\" x=\"1.5\" y=\"1\" width=\"10.25\""), 1)
-        << svg.toStdString();
-    EXPECT_EQ(svg.count("crispEdges"), 1);
 }
 
 TEST(Export, TransparentGroundStaysTransparent) {

@@ -82,18 +82,34 @@ TEST(Html, GradientsAndClipsAreMarks) {
                        {Area{QRectF(50, 100, 20, 12), QColor(Qt::red)}, 0, 0.5},
                        {Area{QRectF(350, 100, 20, 12), QColor(Qt::red)}, 0, 0.5}},
                       {QRectF(0, 0, 300, 400)}};
-    static_cast<void>(recordedMarks(scene, 2, table));
+    MarkList frame;
+    MarkRecorder(table, frame, QTransform::fromScale(2, 2)).add(scene);
+    EXPECT_EQ(frame, (MarkList{0, 1}));
     EXPECT_EQ(table.gradients(),
-              std::vector<QByteArray>{"<linearGradient gradientUnits=\"userSpaceOnUse\" x1=\"-100\" y1=\"0\" "
-                                      "x2=\"-100\" y2=\"24\"><stop offset=\"0\" stop-color=\"#161a20\"/>"
+              std::vector<QByteArray>{"<linearGradient gradientUnits=\"userSpaceOnUse\" x1=\"0\" y1=\"200\" "
+                                      "x2=\"0\" y2=\"224\"><stop offset=\"0\" stop-color=\"#161a20\"/>"
                                       "<stop offset=\"1\" stop-color=\"#161a20\" stop-opacity=\"0\"/>"
                                       "</linearGradient>"});
-    const std::vector<QByteArray> looks{"fill=\"url(#gradient0)\" fill-rule=\"evenodd\"",
-                                        "fill=\"#ff0000\" fill-opacity=\"0.5\" fill-rule=\"evenodd\""};
+    const std::vector<QByteArray> looks{
+        " shape-rendering=\"crispEdges\" fill=\"url(#gradient0)\"",
+        " shape-rendering=\"crispEdges\" fill=\"#ff0000\" fill-opacity=\".5\""};
     EXPECT_EQ(table.looks(), looks);
-    EXPECT_EQ(table.outlines(), (std::vector<QByteArray>{"m0 0h800v24h-800v-24z", "m0 0h40v24h-40v-24z"}));
+    EXPECT_EQ(table.shapes(), (std::vector<QByteArray>{"800 24", "40 24"}));
     EXPECT_EQ(table.clips(), (std::vector<std::array<int, 4>>{{0, 0, 600, 800}}));
     EXPECT_EQ(table.marks(), (std::vector<RecordedMark>{{0, 0, 100, 200, 0}, {1, 1, 100, 200, -1}}));
+}
+
+// Wherever it stands between two steps of the page: a word that glides is kept once.
+TEST(Html, AWordIsOneShape) {
+    MarkTable table;
+    MarkList frame;
+    for (int i = 0; i < 20; ++i) {
+        Scene scene;
+        scene.marks = {{Words{{7 * i / 9.0, 20 + i / 7.0}, "16", figures(14), QColor(Qt::red)}}};
+        MarkRecorder(table, frame, QTransform::fromScale(20, 20)).add(scene);
+    }
+    EXPECT_EQ(table.shapes().size(), 1u);
+    EXPECT_EQ(frame.size(), 20u);
 }
 
 TEST(Html, StoppedItWritesNothing) {

@@ -112,13 +112,7 @@ void paintArray(Canvas& canvas, const FrameState& asked, const ArrayLayout& layo
     rows.paintRuler();
     if (layout.scrolled) canvas.omit(Omitted::olderRows);
     if (layout.scrolled) canvas.clip({0, layout.fadeTop, layout.width, layout.height});
-    // Where nothing can be clipped, a row that is cut is left out.
-    const bool whole = !canvas.clips();
-    const auto shown = [&](const ArrayRow& row) {
-        return !whole || !layout.scrolled || row.y >= layout.fadeTop;
-    };
     for (const ArrayRow& row : layout.rows) {
-        if (!shown(row)) continue;
         canvas.setOpacity(theme.opacity(row.opacity));
         rows.paintLabel(row);
     }
@@ -126,7 +120,6 @@ void paintArray(Canvas& canvas, const FrameState& asked, const ArrayLayout& layo
     canvas.clipTo(layout.columns, layout.height);
     moves.paintJoins();
     for (const ArrayRow& row : layout.rows) {
-        if (!shown(row)) continue;
         canvas.setOpacity(theme.opacity(row.opacity));
         rows.paintCells(row);
     }
@@ -144,7 +137,7 @@ void paintArray(Canvas& canvas, const FrameState& asked, const ArrayLayout& layo
     }
     paintRings(canvas, frame, layout, rows);
     addSpots(canvas, frame, layout, moves);
-    if (layout.scrolled && !whole) paintFade(canvas, layout);
+    if (layout.scrolled) paintFade(canvas, layout);
 }
 
 } // namespace scanscope::viz

@@ -1,0 +1,26 @@
+// What a painter draws that knows no scene, such as that of charts, becomes marks: letters as outlines.
+#pragma once
+
+#include <memory>
+#include <QPaintDevice>
+#include <QSize>
+
+#include "viz/export/mark_recorder.h"
+
+namespace scanscope::viz {
+
+class MarkDevice : public QPaintDevice {
+public:
+    MarkDevice(MarkRecorder& recorder, QSize size);
+    ~MarkDevice() override;
+    [[nodiscard]] QPaintEngine* paintEngine() const override { return m_engine.get(); }
+
+protected:
+    [[nodiscard]] int metric(PaintDeviceMetric which) const override;
+
+private:
+    std::unique_ptr<QPaintEngine> m_engine;
+    QSize m_size;
+};
+
+} // namespace scanscope::viz
