@@ -130,6 +130,8 @@ void MainWindow::build() {
     strip->setSpacing(0);
     m_transport = new viz::Transport(&m_playback);
     m_timeline = new viz::Timeline(&m_playback);
+    connect(m_timeline, &viz::Timeline::wordsChanged, m_transport,
+            [this] { m_transport->setNamesSlots(m_timeline->hasWordEach()); });
     strip->addWidget(m_transport);
     strip->addWidget(m_timeline, 1);
 

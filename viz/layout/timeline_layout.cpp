@@ -6,7 +6,7 @@
 namespace scanscope::viz {
 namespace {
 
-constexpr double tightSlot = 6, numberedSlot = 24, motionSlot = 80;
+constexpr double tightSlot = 6, motionSlot = 80;
 
 } // namespace
 
@@ -24,7 +24,7 @@ double TimelineLayout::slotLeft(int step) const {
 }
 
 QRectF TimelineLayout::trough(int step) const {
-    const double top = phaseLineY() + 7;
+    const double top = phaseLineY() + (isLow() ? 6 : 7);
     return {slotLeft(step), top, slotWidth(), std::max(12.0, labelY() - 13 - top)};
 }
 
@@ -32,13 +32,9 @@ QPointF TimelineLayout::flawSign(int step) const {
     return {slotLeft(step) + slotWidth() / 2, phaseLineY() + 0.5};
 }
 
-double TimelineLayout::nameY() const { return height < 100 ? 11 : 14; }
-double TimelineLayout::phaseLineY() const { return nameY() + 12; }
-double TimelineLayout::labelY() const { return height - (height < 100 ? 10 : 20); }
-
-int TimelineLayout::labelEvery() const {
-    return pitch() <= 0 ? 1 : std::max(1, int(std::ceil(numberedSlot / pitch())));
-}
+double TimelineLayout::nameY() const { return isLow() ? 20 : 22; }
+double TimelineLayout::phaseLineY() const { return nameY() + (isLow() ? 11 : 12); }
+double TimelineLayout::labelY() const { return height - (isLow() ? 10 : 12); }
 
 double TimelineLayout::playheadX(int step, double progress) const {
     return slotLeft(step) + std::clamp(progress, 0.0, 1.0) * slotWidth();

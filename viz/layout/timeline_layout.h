@@ -19,11 +19,12 @@ struct TimelineLayout {
     [[nodiscard]] double slotLeft(int step) const;
     [[nodiscard]] QRectF trough(int step) const;    // the full height of a slot's bar
     [[nodiscard]] QPointF flawSign(int step) const; // middle of the sign over a slot, on the phase line
-    [[nodiscard]] double nameY() const;             // middle of the phase names
+    // Middle of the phase names, under the handle of the playhead.
+    [[nodiscard]] double nameY() const;
     [[nodiscard]] double phaseLineY() const;
-    [[nodiscard]] double labelY() const; // middle of the offsets below the bars
-    // Every how many slots a number fits under the bars.
-    [[nodiscard]] int labelEvery() const;
+    [[nodiscard]] double labelY() const; // middle of the words below the bars
+    [[nodiscard]] bool isLow() const { return height < 100; }
+    static constexpr double handleFoot = 14; // of the playhead
 
     // `progress` within `step`: 1 is the right edge of its slot.
     [[nodiscard]] double playheadX(int step, double progress) const;

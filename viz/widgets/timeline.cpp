@@ -9,6 +9,7 @@
 #include "viz/model/step_texts.h"
 #include "viz/paint/fonts.h"
 #include "viz/paint/glyphs.h"
+#include "viz/paint/text.h"
 #include "viz/scene/canvas.h"
 #include "viz/widgets/style.h"
 #include "viz/widgets/tool_tip.h"
@@ -17,6 +18,20 @@ namespace scanscope::viz {
 namespace {
 
 constexpr double rightMargin = 24;
+constexpr double wordSize = 12.5;
+
+double wordWidth(const QString& text) { return textWidth(text, figures(wordSize, 700)); }
+
+// Passes say more than the launches that they are made of.
+std::vector<StepGroup> groupsOf(const Document& document) {
+    const auto& passes = document.scatter().passes();
+    if (passes.size() < 2) return launchGroups(document.film());
+    std::vector<StepGroup> groups;
+    for (const ScatterPass& pass : passes)
+        groups.push_back({QStringLiteral("pass"), int(groups.size()) + 1, pass.firstStep,
+                          pass.lastStep - pass.firstStep + 1});
+    return groups;
+}
 
 } // namespace
 
@@ -32,7 +47,15 @@ Timeline::Timeline(Playback* playback, QWidget* parent)
 
 void Timeline::setDocument(const Document* document) {
     m_document = document;
+    m_groups = document ? groupsOf(*document) : std::vector<StepGroup>();
     describe();
+    emit wordsChanged();
+}
+
+void Timeline::resizeEvent(QResizeEvent*) { emit wordsChanged(); }
+
+bool Timeline::hasWordEach() const {
+    return m_document && viz::hasWordEach(geometryOfSlots(), m_document->film(), wordWidth);
 }
 
 void Timeline::describe() {
@@ -57,22 +80,31 @@ TimelineLayout Timeline::geometryOfSlots() const {
 
 void Timeline::paintPhases(QPainter& painter, const TimelineLayout& layout) const {
     const Theme& t = themeOf(this);
-    painter.setFont(wordFont(12.5, 600));
-    double drawn = -1; // up to there
-    for (const Phase& phase : m_document->film().phases()) {
-        const double left = layout.slotLeft(phase.first);
-        const double right = layout.slotLeft(phase.first + phase.count - 1) + layout.slotWidth();
-        if (right < drawn + 0.5) continue; // many share a pixel
-        drawn = right;
-        const Role role = roleFor(phase.role);
-        painter.fillRect(QRectF(left, layout.phaseLineY() - 1.25, right - left, 2.5), t.role(role).solid);
-        if (right - left < 10) continue;
-        painter.fillPath(roleGlyph(role, QPointF(left + 6, layout.nameY()), 9), t.role(role).solid);
-        painter.setPen(t.text);
-        // The glyph alone says more than the first letters.
-        if (painter.fontMetrics().horizontalAdvance(phase.name) <= right - left - 14)
-            painter.drawText(QPointF(left + 15, layout.nameY() + 4.5), phase.name);
+    const TextStyle style = words(wordSize, 600);
+    const auto width = [&style](const QString& text) { return textWidth(text, style); };
+    const Film& film = m_document->film();
+    for (const PhaseSign& sign : phaseSigns(layout, film, m_playback->step(), width)) {
+        const Role role = roleFor(film.phases()[std::size_t(sign.phase)].role);
+        const QColor solid = t.role(role).solid;
+        painter.fillRect(QRectF(sign.left, layout.phaseLineY() - 1.25, sign.right - sign.left, 2.5), solid);
+        // The line of the playhead, and what it stands between, pass behind the words.
+        if (sign.isNow)
+            painter.fillRect(QRectF(sign.signLeft - 2, layout.nameY() - 7.5,
+                                    PhaseSign::glyphRoom + width(sign.name) + 5, 15),
+                             t.surface);
+        if (sign.hasGlyph)
+            painter.fillPath(roleGlyph(role, QPointF(sign.signLeft + 6, layout.nameY()), 9), solid);
+        drawTextMiddle(painter, {sign.nameLeft(), layout.nameY()}, Align::left, sign.name, style, t.text);
     }
+}
+
+// Offsets, or what several slots have in common.
+void Timeline::paintWords(QPainter& painter, const TimelineLayout& layout) const {
+    const Theme& t = themeOf(this);
+    for (const SlotWord& word :
+         slotWords(layout, m_document->film(), m_playback->step(), m_groups, wordWidth))
+        drawTextMiddle(painter, {word.middle, layout.labelY()}, Align::centre, word.text,
+                       figures(wordSize, word.isNow ? 700 : 400), word.isNow ? t.text : t.muted);
 }
 
 void Timeline::paintNumber(QPainter& painter, const QRectF& bar, int step) const {
@@ -128,13 +160,6 @@ void Timeline::paintSlot(QPainter& painter, const TimelineLayout& layout, int st
     }
     painter.setClipping(false);
     if (layout.slotWidth() >= 18) paintNumber(painter, bar, step);
-    if (step % layout.labelEvery() != 0 && step != m_playback->step()) return;
-    const QString label = slotLabel(film.recorded(step));
-    const bool now = step == m_playback->step();
-    painter.setFont(valueFont(12.5, now ? 700 : 400));
-    painter.setPen(now ? t.text : t.muted);
-    const double width = painter.fontMetrics().horizontalAdvance(label);
-    painter.drawText(QPointF(trough.center().x() - width / 2, layout.labelY() + 13 * valueMiddle), label);
 }
 
 // A sign over each slot that something is wrong in, as far as they do not cover each other; the one that was
@@ -156,19 +181,25 @@ void Timeline::paintFlaws(QPainter& painter, const TimelineLayout& layout) const
     }
 }
 
-void Timeline::paintPlayhead(QPainter& painter, const TimelineLayout& layout) const {
+void Timeline::paintPlayheadLine(QPainter& painter, const TimelineLayout& layout) const {
+    constexpr double top = 4, below = 5; // the slots, above what stands under them
+    const double x = layout.playheadX(m_playback->step(), m_playback->progress());
+    painter.fillRect(QRectF(x - 1, top, 2, layout.trough(0).bottom() + below - top), themeOf(this).ink);
+}
+
+// Above all words.
+void Timeline::paintHandle(QPainter& painter, const TimelineLayout& layout) const {
+    constexpr double half = 7.5, top = 1, shoulder = 8, corner = 2;
     const Theme& t = themeOf(this);
     const double x = layout.playheadX(m_playback->step(), m_playback->progress());
-    painter.setPen(Qt::NoPen);
-    painter.fillRect(QRectF(x - 1, 4, 2, layout.labelY() + 6 - 4), t.ink);
     QPainterPath head;
-    head.moveTo(x - 7.5, 4.5);
-    head.quadTo(x - 7.5, 2.5, x - 5.5, 2.5);
-    head.lineTo(x + 5.5, 2.5);
-    head.quadTo(x + 7.5, 2.5, x + 7.5, 4.5);
-    head.lineTo(x + 7.5, 10);
-    head.lineTo(x, 16.5);
-    head.lineTo(x - 7.5, 10);
+    head.moveTo(x - half, top + corner);
+    head.quadTo(x - half, top, x - half + corner, top);
+    head.lineTo(x + half - corner, top);
+    head.quadTo(x + half, top, x + half, top + corner);
+    head.lineTo(x + half, shoulder);
+    head.lineTo(x, TimelineLayout::handleFoot);
+    head.lineTo(x - half, shoulder);
     head.closeSubpath();
     painter.setPen(QPen(t.surface, 1.5));
     painter.setBrush(t.ink);
@@ -182,7 +213,6 @@ void Timeline::paintEvent(QPaintEvent*) {
     painter.fillRect(rect(), t.surface);
     if (!m_document || m_document->stepCount() == 0) return;
     const TimelineLayout layout = geometryOfSlots();
-    paintPhases(painter, layout);
     const int every = layout.slotEvery(), now = m_playback->step();
     for (int step = 0; step < layout.steps; step += every) paintSlot(painter, layout, step);
     if (now % every != 0) paintSlot(painter, layout, now);
@@ -192,7 +222,8 @@ void Timeline::paintEvent(QPaintEvent*) {
         const QRectF trough = layout.trough(step);
         const double x = trough.left() - TimelineLayout::slotGap / 2;
         if (film.launchAt(step) != film.launchAt(step - 1)) {
-            painter.fillRect(QRectF(std::round(x), 6, 1, layout.labelY()), t.control);
+            constexpr double top = 6, below = 5; // the slots, above what stands under them
+            painter.fillRect(QRectF(std::round(x), top, 1, trough.bottom() + below - top), t.control);
             continue;
         }
         if (layout.pitch() < 24 || film.recorded(step).interval == film.recorded(step - 1).interval) continue;
@@ -200,8 +231,11 @@ void Timeline::paintEvent(QPaintEvent*) {
             painter.fillRect(QRectF(std::round(x + dx), trough.bottom() + 1, 1, 4), t.control);
         }
     }
+    paintPlayheadLine(painter, layout);
+    paintPhases(painter, layout);
+    paintWords(painter, layout);
     paintFlaws(painter, layout);
-    paintPlayhead(painter, layout);
+    paintHandle(painter, layout);
 }
 
 QString Timeline::helpAt(QPointF at) const {

@@ -4,7 +4,7 @@
 
 #include <QWidget>
 
-#include "viz/layout/timeline_layout.h"
+#include "viz/layout/timeline_words.h"
 #include "viz/model/document.h"
 #include "viz/model/playback.h"
 #include "viz/model/step_texts.h"
@@ -19,11 +19,17 @@ public:
     void setDocument(const Document* document); // null: nothing is loaded
     [[nodiscard]] TimelineLayout geometryOfSlots() const;
     [[nodiscard]] QString helpAt(QPointF at) const; // the tooltip
+    // Each slot has a word of its own under it, and not a group of them one.
+    [[nodiscard]] bool hasWordEach() const;
     [[nodiscard]] QSize sizeHint() const override { return {1096, 104}; }
+
+signals:
+    void wordsChanged(); // hasWordEach, maybe
 
 protected:
     bool event(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
@@ -36,10 +42,13 @@ private:
     void paintSlot(QPainter& painter, const TimelineLayout& layout, int step) const;
     void paintNumber(QPainter& painter, const QRectF& bar, int step) const;
     void paintFlaws(QPainter& painter, const TimelineLayout& layout) const;
-    void paintPlayhead(QPainter& painter, const TimelineLayout& layout) const;
+    void paintWords(QPainter& painter, const TimelineLayout& layout) const;
+    void paintPlayheadLine(QPainter& painter, const TimelineLayout& layout) const;
+    void paintHandle(QPainter& painter, const TimelineLayout& layout) const;
 
     Playback* m_playback;
     const Document* m_document = nullptr;
+    std::vector<StepGroup> m_groups; // of its steps
     bool m_dragging = false;
     double m_pressedAt = 0;
     int m_wheel = 0;

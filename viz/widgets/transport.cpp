@@ -88,6 +88,11 @@ void Transport::setDocument(const Document* document) {
     showState();
 }
 
+void Transport::setNamesSlots(bool names) {
+    m_namesSlots = names;
+    update();
+}
+
 void Transport::setCompact(bool compact) {
     m_compact = compact;
     for (QWidget* child : std::initializer_list<QWidget*>{m_reverse, m_loop, m_speed})
@@ -170,7 +175,7 @@ void Transport::paintEvent(QPaintEvent*) {
     const bool any = m_document && m_document->model() && m_document->stepCount() > 0;
     const int middle = m_compact ? height() / 2 : 36 + (height() - 104) / 2;
     if (any) {
-        const QString step = QString::number(m_playback->step());
+        const QString step = QString::number(stepNumber(m_playback->step()));
         const double base = m_compact ? middle - 6 : middle - 5;
         painter.setFont(wordFont(22, 600));
         painter.setPen(t.text);
@@ -178,7 +183,7 @@ void Transport::paintEvent(QPaintEvent*) {
         const double after = 233 + painter.fontMetrics().horizontalAdvance(step) + 5;
         painter.setFont(wordFont(15));
         painter.setPen(t.muted);
-        painter.drawText(QPointF(after, base), tr("of %1").arg(m_document->stepCount() - 1));
+        painter.drawText(QPointF(after, base), tr("of %1").arg(m_document->stepCount()));
 
         const TimelineLayout rows{1, 0, 1, double(height())};
         painter.setFont(wordFont(12));
@@ -187,7 +192,7 @@ void Transport::paintEvent(QPaintEvent*) {
             painter.drawText(QPointF(336 - width, y + 4.5), text);
         };
         label(tr("threads"), rows.trough(0).center().y());
-        label(slotWord(m_document->film()), rows.labelY());
+        if (m_namesSlots) label(slotWord(m_document->film()), rows.labelY());
     }
     if (m_compact) return;
     painter.setFont(valueFont(12.5));

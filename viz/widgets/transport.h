@@ -20,7 +20,8 @@ public:
     explicit Transport(Playback* playback, QWidget* parent = nullptr);
 
     void setDocument(const Document* document);
-    void setCompact(bool compact); // loop, reverse and speed go behind a menu
+    void setNamesSlots(bool names); // says what the words under the slots of the timeline count
+    void setCompact(bool compact);  // loop, reverse and speed go behind a menu
     [[nodiscard]] QSize sizeHint() const override { return {344, 104}; }
 
     [[nodiscard]] IconButton* playButton() const { return m_play; }
@@ -39,7 +40,7 @@ private:
 
     Playback* m_playback;
     const Document* m_document = nullptr;
-    bool m_compact = false;
+    bool m_compact = false, m_namesSlots = true;
     IconButton *m_first, *m_back, *m_play, *m_forward, *m_last, *m_reverse, *m_loop, *m_more;
     QSlider* m_speed;
 };

@@ -1,0 +1,139 @@
+#include "viz/layout/timeline_words.h"
+
+#include <gtest/gtest.h>
+
+#include "viz/model/document.h"
+#include "viz/support/recorded.h"
+
+namespace scanscope::viz {
+namespace {
+
+constexpr double letter = 7.5;
+double widthOf(const QString& text) { return letter * double(text.size()); }
+
+Document runOf(const char* algorithm, int n, std::uint32_t threads = 0) {
+    test::RunOf run;
+    run.algorithm = algorithm;
+    run.input = test::numbers(n);
+    run.threads = threads;
+    return Document(test::traceOf(run));
+}
+
+TimelineLayout layoutOf(const Document& document, double width = 1072) {
+    return {document.stepCount(), 2, width, 104};
+}
+
+// "in 1 [2] 4": the words under the slots, in brackets those of now.
+std::string wordsUnder(const TimelineLayout& layout, const Document& document, int step,
+                       const std::vector<StepGroup>& groups) {
+    QStringList texts;
+    double right = layout.left - 1;
+    for (const SlotWord& word : slotWords(layout, document.film(), step, groups, widthOf)) {
+        const double half = widthOf(word.text) / 2;
+        EXPECT_GT(word.middle - half, right) << word.text.toStdString() << " touches the one before";
+        right = word.middle + half;
+        texts << (word.isNow ? QStringLiteral("[%1]").arg(word.text) : word.text);
+    }
+    EXPECT_LE(right, layout.right);
+    return texts.join(u' ').toStdString();
+}
+
+// "(Load) ▲ Up-sweep": what is said over the slots, of phases without a name their sign only.
+std::string namesOver(const TimelineLayout& layout, const Document& document, int step) {
+    QStringList texts;
+    double right = layout.left - 1;
+    for (const PhaseSign& sign : phaseSigns(layout, document.film(), step, widthOf)) {
+        if (!sign.hasGlyph) {
+            EXPECT_TRUE(sign.name.isEmpty());
+            continue;
+        }
+        EXPECT_GE(sign.signLeft, right) << sign.name.toStdString();
+        right = sign.name.isEmpty() ? sign.signLeft + 10 : sign.nameLeft() + widthOf(sign.name);
+        texts << (sign.isNow            ? QStringLiteral("[%1]").arg(sign.name)
+                  : sign.name.isEmpty() ? QStringLiteral("*")
+                                        : sign.name);
+    }
+    EXPECT_LE(right, layout.right);
+    return texts.join(u' ').toStdString();
+}
+
+TEST(TimelineWords, AFewSlotsHaveAWordEach) {
+    const Document document = runOf("blelloch", 8);
+    const TimelineLayout layout = layoutOf(document);
+    EXPECT_EQ(wordsUnder(layout, document, 2, launchGroups(document.film())), "in 1 [2] 4 – 4 2 1 out");
+    EXPECT_EQ(namesOver(layout, document, 2), "Load [Up-sweep] Identity Down-sweep Store");
+}
+
+// Words that were taken from every so many slots said nothing, and ran into each other.
+TEST(TimelineWords, ManySlotsGoByPass) {
+    const Document document = runOf("radix-sort", 64);
+    ASSERT_GT(document.stepCount(), 60);
+    std::vector<StepGroup> passes;
+    for (const ScatterPass& pass : document.scatter().passes())
+        passes.push_back({QStringLiteral("pass"), int(passes.size()) + 1, pass.firstStep,
+                          pass.lastStep - pass.firstStep + 1});
+    ASSERT_EQ(passes.size(), 4u);
+    const int second = passes[1].first;
+    EXPECT_EQ(wordsUnder(layoutOf(document), document, second, passes), "pass 1 [pass 2] pass 3 pass 4");
+    EXPECT_EQ(wordsUnder(layoutOf(document, 120), document, 0, passes), "[1] 2 3 4") << "what fits of it";
+    EXPECT_EQ(wordsUnder(layoutOf(document, 40), document, 0, passes), "") << "or nothing";
+}
+
+TEST(TimelineWords, OrByLaunch) {
+    const Document document = runOf("recursive", 64, 4);
+    const auto launches = launchGroups(document.film());
+    ASSERT_GT(launches.size(), 2u);
+    const std::string words = wordsUnder(layoutOf(document, 320), document, 0, launches);
+    EXPECT_EQ(words.rfind("[launch 1]", 0), 0u) << words;
+    EXPECT_EQ(launches.back().first + launches.back().count, document.stepCount());
+}
+
+// One launch of many steps: an up-sweep from 1 to 256.
+TEST(TimelineWords, OrAPhaseSaysWhereItBeginsAndEnds) {
+    const Document document = runOf("blelloch", 512);
+    const auto launches = launchGroups(document.film());
+    ASSERT_EQ(launches.size(), 1u);
+    EXPECT_EQ(wordsUnder(layoutOf(document, 500), document, 1, launches), "in [1] [256] – 256 1");
+}
+
+// The phase that runs is always named; others where the name has room.
+TEST(TimelineWords, ThePhaseOfNowIsNamed) {
+    const Document document = runOf("radix-sort", 64);
+    for (const double width : {140.0, 400.0, 1072.0})
+        for (int step = 0; step < document.stepCount(); ++step) {
+            const std::string names = namesOver(layoutOf(document, width), document, step);
+            const auto& phases = document.film().phases();
+            const auto now = std::find_if(phases.begin(), phases.end(), [step](const Phase& phase) {
+                return step >= phase.first && step < phase.first + phase.count;
+            });
+            EXPECT_NE(names.find('[' + now->name.toStdString() + ']'), std::string::npos) << names;
+        }
+}
+
+// A long phase beside a short one that is named now keeps its name: it moves.
+TEST(TimelineWords, ALongNeighbourMakesRoom) {
+    const Document document = runOf("blelloch", 64);
+    const TimelineLayout layout = layoutOf(document, 400);
+    const std::vector<PhaseSign> signs = phaseSigns(layout, document.film(), 0, widthOf);
+    ASSERT_GT(signs.size(), 1u);
+    EXPECT_GT(signs[0].nameLeft() + widthOf(signs[0].name), signs[0].right);
+    EXPECT_EQ(signs[1].name, QStringLiteral("Up-sweep"));
+    EXPECT_GT(signs[1].signLeft, signs[1].left);
+}
+
+// Handle, names, line, bars and words stand above each other, none over the other.
+TEST(TimelineWords, HaveALineOfTheirOwn) {
+    for (const double height : {84.0, 104.0, 120.0}) {
+        const TimelineLayout layout{9, 2, 1072, height};
+        constexpr double half = 5; // of a letter's height
+        EXPECT_GE(layout.nameY() - half, TimelineLayout::handleFoot) << height;
+        EXPECT_LT(layout.nameY() + half, layout.phaseLineY() - 1) << height;
+        EXPECT_GT(layout.trough(0).top(), layout.phaseLineY() + 2) << height;
+        EXPECT_LE(layout.trough(0).bottom() + 6, layout.labelY() - half) << height;
+        EXPECT_LE(layout.labelY() + half + 2, height) << height;
+        EXPECT_GE(layout.trough(0).height(), 22) << height;
+    }
+}
+
+} // namespace
+} // namespace scanscope::viz

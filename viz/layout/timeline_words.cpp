@@ -1,0 +1,135 @@
+#include "viz/layout/timeline_words.h"
+
+#include <algorithm>
+#include <optional>
+
+namespace scanscope::viz {
+
+namespace {
+
+constexpr double leastForGlyph = 10, betweenNames = 4, betweenWords = 5;
+
+struct Span {
+    double left = 0, right = 0;
+    [[nodiscard]] double middle() const { return (left + right) / 2; }
+    [[nodiscard]] bool fits(double width) const { return width + betweenWords <= right - left; }
+};
+
+Span spanOf(const TimelineLayout& layout, int first, int count) {
+    return {layout.slotLeft(first), layout.slotLeft(first + count - 1) + layout.slotWidth()};
+}
+
+// From the middle of one gap to that of the next.
+Span pitchesOf(const TimelineLayout& layout, int first, int count) {
+    return {layout.left + first * layout.pitch(), layout.left + (first + count) * layout.pitch()};
+}
+
+bool contains(int first, int count, int step) { return first <= step && step < first + count; }
+
+// "pass 3", or "3", or nothing, as it fits between the lines of its neighbours.
+std::vector<SlotWord> wordsOf(const std::vector<StepGroup>& groups, const TimelineLayout& layout, int step,
+                              const WordWidth& width) {
+    std::vector<SlotWord> words;
+    for (const StepGroup& group : groups) {
+        const Span span = pitchesOf(layout, group.first, group.count);
+        const QString number = QString::number(group.number);
+        for (const QString& text : {group.word + u' ' + number, number}) {
+            if (!span.fits(width(text))) continue;
+            words.push_back({text, span.middle(), contains(group.first, group.count, step)});
+            break;
+        }
+    }
+    return words;
+}
+
+// The offsets that a phase begins and ends with, or where only one has room the first.
+std::vector<SlotWord> endsOf(const Film& film, const TimelineLayout& layout, int step,
+                             const WordWidth& width) {
+    std::vector<SlotWord> words;
+    for (const Phase& phase : film.phases()) {
+        const Span span = pitchesOf(layout, phase.first, phase.count);
+        const bool isNow = contains(phase.first, phase.count, step);
+        const QString first = slotLabel(film.recorded(phase.first)),
+                      last = slotLabel(film.recorded(phase.first + phase.count - 1));
+        const double firstWidth = width(first), lastWidth = width(last);
+        const auto inside = [&](double middle, double wide) { // as near to its slot as the phase allows
+            const double reach = (wide + betweenWords) / 2;
+            return std::clamp(middle, span.left + reach, span.right - reach);
+        };
+        if (phase.count > 1 && span.fits(firstWidth + betweenWords + lastWidth)) {
+            words.push_back({first, inside(spanOf(layout, phase.first, 1).middle(), firstWidth), isNow});
+            words.push_back(
+                {last, inside(spanOf(layout, phase.first + phase.count - 1, 1).middle(), lastWidth), isNow});
+        } else if (span.fits(firstWidth)) {
+            words.push_back({first, span.middle(), isNow});
+        }
+    }
+    return words;
+}
+
+} // namespace
+
+bool hasWordEach(const TimelineLayout& layout, const Film& film, const WordWidth& width) {
+    for (int step = 0; step < layout.steps; ++step)
+        if (!pitchesOf(layout, step, 1).fits(width(slotLabel(film.recorded(step))))) return false;
+    return true;
+}
+
+std::vector<PhaseSign> phaseSigns(const TimelineLayout& layout, const Film& film, int step,
+                                  const WordWidth& width) {
+    std::vector<PhaseSign> signs;
+    std::optional<Span> now; // what the phase of now takes, from its neighbours, too
+    for (const Phase& phase : film.phases()) {
+        if (!contains(phase.first, phase.count, step)) continue;
+        const double left = spanOf(layout, phase.first, phase.count).left,
+                     wide = PhaseSign::glyphRoom + width(phase.name),
+                     from = std::max(layout.left, std::min(left, layout.right - wide));
+        now = {from, from + wide};
+    }
+    double drawn = -1; // up to there
+    for (int number = 0; number < int(film.phases().size()); ++number) {
+        const Phase& phase = film.phases()[std::size_t(number)];
+        const Span span = spanOf(layout, phase.first, phase.count);
+        const bool isNow = contains(phase.first, phase.count, step);
+        if (span.right < drawn + 0.5 && !isNow) continue;
+        drawn = span.right;
+        PhaseSign sign{number, span.left, span.right, span.left, false, {}, isNow};
+        // What the phase of now leaves: before it, or behind it.
+        if (now && span.left >= now->left) sign.signLeft = std::max(span.left, now->right + betweenNames);
+        const double end =
+            now && span.left < now->left ? std::min(span.right, now->left - betweenNames) : span.right;
+        const double room = end - sign.signLeft;
+        if (isNow) {
+            sign.signLeft = now->left;
+            sign.hasGlyph = true;
+            sign.name = phase.name;
+        } else if (room >= leastForGlyph) {
+            sign.hasGlyph = true;
+            // The glyph alone says more than the first letters.
+            if (PhaseSign::glyphRoom + width(phase.name) <= room) sign.name = phase.name;
+        }
+        signs.push_back(std::move(sign));
+    }
+    return signs;
+}
+
+std::vector<StepGroup> launchGroups(const Film& film) {
+    std::vector<StepGroup> groups;
+    for (int step = 0; step < film.stepCount(); step += film.stepCount(film.launchAt(step))) {
+        const int launch = film.launchAt(step);
+        groups.push_back({QStringLiteral("launch"), launch + 1, step, film.stepCount(launch)});
+    }
+    return groups;
+}
+
+std::vector<SlotWord> slotWords(const TimelineLayout& layout, const Film& film, int step,
+                                const std::vector<StepGroup>& groups, const WordWidth& width) {
+    if (!hasWordEach(layout, film, width))
+        return groups.size() > 1 ? wordsOf(groups, layout, step, width) : endsOf(film, layout, step, width);
+    std::vector<SlotWord> words;
+    for (int s = 0; s < layout.steps; ++s)
+        words.push_back({slotLabel(film.recorded(s)), spanOf(layout, s, 1).middle(), s == step});
+    return words;
+}
+
+} // namespace scanscope::viz

@@ -1,0 +1,55 @@
+// What stands in words over and under the slots of the timeline: names of phases, and what the slots are
+// about. Words never touch each other; where there are too many slots for a word each, they go by group.
+#pragma once
+
+#include <functional>
+#include <QString>
+#include <vector>
+
+#include "viz/layout/timeline_layout.h"
+#include "viz/model/film.h"
+
+namespace scanscope::viz {
+
+// How wide a word is in the letters of its line.
+using WordWidth = std::function<double(const QString&)>;
+
+// Over the slots of a phase.
+struct PhaseSign {
+    static constexpr double glyphRoom = 15;
+    int phase = 0;              // of the film
+    double left = 0, right = 0; // of its slots
+    double signLeft = 0;        // of its glyph, and the name after it
+    bool hasGlyph = false;
+    QString name = {}; // empty: there is no room for it
+    bool isNow = false;
+    [[nodiscard]] double nameLeft() const { return signLeft + glyphRoom; }
+};
+// From left to right, those that share a pixel only once. The phase of the step that the film is at is always
+// named: its neighbours make room.
+[[nodiscard]] std::vector<PhaseSign> phaseSigns(const TimelineLayout& layout, const Film& film, int step,
+                                                const WordWidth& width);
+
+// Steps that have one name: a launch, or a pass of several.
+struct StepGroup {
+    QString word; // "launch"
+    int number = 1;
+    int first = 0, count = 0; // steps
+};
+// Of the launches.
+[[nodiscard]] std::vector<StepGroup> launchGroups(const Film& film);
+
+// Under the slots.
+struct SlotWord {
+    QString text;
+    double middle = 0; // across
+    bool isNow = false;
+};
+// Whether each slot has room for its own word.
+[[nodiscard]] bool hasWordEach(const TimelineLayout& layout, const Film& film, const WordWidth& width);
+// A word a slot where all fit; else the groups where there are several, or else what the phases begin and end
+// with.
+[[nodiscard]] std::vector<SlotWord> slotWords(const TimelineLayout& layout, const Film& film, int step,
+                                              const std::vector<StepGroup>& groups, const WordWidth& width);
+
+} // namespace scanscope::viz
