@@ -98,16 +98,28 @@ private:
                 .smallestText = m_space.legible(),
                 .textGrowth = textGrowth(),
                 .isShared = m_array && m_lower,
+                .isTall = m_space.isTall(),
                 .threads = m_threads};
     }
 
+    // On a slide that is higher than wide the array stands over the lower view with all its rows.
     [[nodiscard]] double arrayHeight() const {
-        return m_lower ? arrayHeightOnSlide(m_frame, roomFor(room())) : room();
+        if (!m_lower) return room();
+        return m_space.isTall() ? std::max(leastArrayHeight(), room() - viewGap - lowerWants())
+                                : leastArrayHeight();
     }
+    [[nodiscard]] double leastArrayHeight() const { return arrayHeightOnSlide(m_frame, roomFor(room())); }
 
     // The least height in which the lower view says anything.
     [[nodiscard]] double lowerNeeds() const {
         return m_lower == View::lanes ? 140 : leastTreeOnSlide(*m_frame.model);
+    }
+
+    // The height in which it looks well.
+    [[nodiscard]] double lowerWants() const {
+        constexpr double lanes = 300, ofRoom = 0.5;
+        return std::clamp(m_lower == View::lanes ? lanes : goodTreeOnSlide(*m_frame.model), lowerNeeds(),
+                          std::max(lowerNeeds(), ofRoom * room()));
     }
 
     void chooseViews() {
@@ -121,7 +133,7 @@ private:
         leaveOut();
     }
 
-    [[nodiscard]] bool bothFit() const { return arrayHeight() + viewGap + lowerNeeds() <= room(); }
+    [[nodiscard]] bool bothFit() const { return leastArrayHeight() + viewGap + lowerNeeds() <= room(); }
 
     // What there is no room for leaves in this order; what did not help comes back.
     void leaveOut() {

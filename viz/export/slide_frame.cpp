@@ -10,10 +10,14 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr double pillHeight = 28, pillFoot = 17; // below the middle of the headline
+constexpr double pillHeight = 28;
 constexpr double besideGap = 24;
-constexpr double linesAtFoot = 15.5, raisedAtFoot = 2.5; // apart, and as a whole off the line of the steps
 constexpr int mostLinesAtFoot = 2;
+
+// Below the middle of the headline; between two lines at the foot, and of both off the line of the steps.
+double pillFoot(const SlideSpace& space) { return space.isTall() ? 23 : 17; }
+double linesAtFoot(const SlideSpace& space) { return space.isTall() ? 21 : 15.5; }
+double raisedAtFoot(const SlideSpace& space) { return space.isTall() ? 8.5 : 2.5; }
 
 // Under the pill of a narrow slide there are as many lines for every step, so that its views keep their
 // place.
@@ -29,7 +33,7 @@ double roomUnderPill(const SlideSpace& space) {
 
 double SlideSpace::viewsTop() const {
     constexpr double usual = 25;
-    return headlineY() + (isNarrow() && hasSentence ? pillFoot + roomUnderPill(*this) + 6 : usual);
+    return headlineY() + (isNarrow() && hasSentence ? pillFoot(*this) + roomUnderPill(*this) + 6 : usual);
 }
 
 void SlideFrame::paintLines(const QStringList& lines, QPointF middle, double pitch, Align align,
@@ -87,14 +91,15 @@ void SlideFrame::paintSentence(const QString& sentence, double left) {
                                         {(under ? m_space.right() : m_headlineRight) - left, height + 0.1,
                                          m_space.legible(), almostAll * px});
     if (fitted.isCut) return m_canvas.omit(Omitted::sentence, sentence);
-    const double middle = m_space.headlineY() + (under ? pillFoot + fitted.height() / 2 : 0);
+    const double middle = m_space.headlineY() + (under ? pillFoot(m_space) + fitted.height() / 2 : 0);
     paintLines(fitted.lines, {left, middle}, fitted.pitch(), Align::left, fitted.style,
                m_canvas.theme().muted);
 }
 
 // In the middle of the foot, or the first of its lines.
 double SlideFrame::footMiddle(qsizetype lines) const {
-    return m_space.legendY() - (lines > 1 ? raisedAtFoot + double(lines - 1) * linesAtFoot / 2 : 0);
+    return m_space.legendY() -
+           (lines > 1 ? raisedAtFoot(m_space) + double(lines - 1) * linesAtFoot(m_space) / 2 : 0);
 }
 
 FittedWords SlideFrame::captionIn(const QString& caption, double px) const {
@@ -121,15 +126,14 @@ void SlideFrame::paintFoot(const std::vector<LegendItem>& legend, const FrameSta
     double y = footMiddle(shown.lines.size());
     for (const QString& line : shown.lines) {
         m_canvas.middle({m_space.right(), y}, Align::right, line, shown.style, m_canvas.theme().muted);
-        y += linesAtFoot;
+        y += linesAtFoot(m_space);
     }
-    for (std::size_t line = mostLinesAtFoot; line < lines.size(); ++line)
-        for (const LegendItem& item : lines[line]) m_canvas.omit(Omitted::legend, item.text);
-    lines.resize(std::min<std::size_t>(lines.size(), mostLinesAtFoot));
-    y = footMiddle(qsizetype(lines.size()));
-    for (const std::vector<LegendItem>& line : lines) {
+    const FittedLegend fitted = fitLegend(legend, frame.model->trace().run.op, px, width, mostLinesAtFoot);
+    for (const LegendItem& item : fitted.leftOut) m_canvas.omit(Omitted::legend, item.text);
+    y = footMiddle(qsizetype(fitted.lines.size()));
+    for (const std::vector<LegendItem>& line : fitted.lines) {
         paintLegend(m_canvas, {SlideSpace::margin, y - 10, width, 20}, line, frame, px);
-        y += linesAtFoot;
+        y += linesAtFoot(m_space);
     }
 }
 

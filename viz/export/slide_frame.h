@@ -23,13 +23,16 @@ struct SlideSpace {
     static constexpr double margin = 48;
     [[nodiscard]] double right() const { return width - margin; }
     [[nodiscard]] bool isNarrow() const { return width < 800; }
+    [[nodiscard]] bool isTall() const { return height > 1.2 * width; }
     // The smallest text that the last row reads, where the slide is made for a room.
     [[nodiscard]] double legible() const { return 14 * std::min(1.0, text); }
     [[nodiscard]] double headlineY() const { return hasTitle ? 82 : 46; } // middle of the line
     [[nodiscard]] double viewsTop() const;
     [[nodiscard]] double viewsFoot() const { return height - (hasLegend ? footRoom() : 34); }
     // Where the foot may need two lines in some of the steps, all steps leave room for them.
-    [[nodiscard]] double footRoom() const { return hasCaption || text > 1 || width < 950 ? 62 : 58; }
+    [[nodiscard]] double footRoom() const {
+        return isTall() ? 76 : hasCaption || text > 1 || width < 950 ? 62 : 58;
+    }
     [[nodiscard]] double legendY() const { return height - 39; }
     [[nodiscard]] double phaseY() const { return height - 22.5; }
 };

@@ -25,6 +25,7 @@ struct Room {
     double text = 1;                          // size of letters on a slide
     double smallestText = 14, textGrowth = 1; // of numbers in cells there; they grow where there is height
     bool isShared = false;                    // with another view of the same block
+    bool isTall = false;                      // higher than wide
     bool threads = true;                      // have room for their numbers
     // On the stage.
     Zoom zoom = {};

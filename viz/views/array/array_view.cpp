@@ -15,6 +15,9 @@ const std::vector<Density> onlyView{{28, 30, 42, 64, 150, 48, true, Joins::curve
                                     {8, 3, 32, 46, 46, 38, false, Joins::none, 10}};
 const std::vector<Density> besideAnother{{20, 8, 32, 46, 46, 38, true, Joins::brackets, 12}};
 
+// Beside another view a slide has room for the rows of the step alone, unless it is higher than wide.
+bool hasStepAlone(const Room& room) { return room.isSlide && room.isShared && !room.isTall; }
+
 // Labels of rows grow little: the wider they are, the narrower are the cells.
 void sizeLabels(ArrayStyle& style, double text) {
     style.labelText = 14 * std::min(1.15, text);
@@ -35,18 +38,17 @@ ArrayStyle styleIn(const FrameState& frame, const Room& room) {
     style.largestText = (room.isShared ? 21 : 24) * room.text;
     style.indexText = style.threadText = 14 * room.text;
     sizeLabels(style, room.text);
-    style.densities = room.isShared ? besideAnother : onlyView;
+    style.densities = hasStepAlone(room) ? besideAnother : onlyView;
     // Steps without a second array have the room that it takes in others for their arrows.
-    if (room.isShared)
+    if (hasStepAlone(room))
         style.densities.front().maxGap +=
             heightOfSeconds(*frame.model, besideAnother.front(), blockColumns(frame, room).level);
     style.threads = room.threads;
     return style;
 }
 
-// Beside another view a slide has room for the rows of the step alone.
 FrameState shownIn(const Room& room, FrameState frame) {
-    if (room.isSlide && room.isShared && frame.rows == Rows::history) frame.rows = Rows::now;
+    if (hasStepAlone(room) && frame.rows == Rows::history) frame.rows = Rows::now;
     return frame;
 }
 

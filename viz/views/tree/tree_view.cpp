@@ -16,6 +16,7 @@ namespace {
 constexpr double wideNode = 88;      // terms take more room than a few digits
 constexpr int fewCharacters = 6;     // fit a node of the usual width
 constexpr double textOnSlide = 0.95; // of half a node, at most
+constexpr double tallNode = 42;      // on a slide that is higher than wide
 
 bool isOffered(const Document& document) { return document.hasTree(); }
 
@@ -111,7 +112,9 @@ TreeLayout treeIn(const FrameState& frame, const Room& room) {
         const int characters = std::clamp(frame.longestText(), 2, 4); // of a short value at most
         request.top = request.foot = 0;
         request.leastHeight = 2 * room.smallestText / textOnSlide;
-        request.nodeHeight = std::max(request.leastHeight, 34 * std::min(1.0, room.text)); // edges need room
+        // Edges need room, too.
+        request.nodeHeight =
+            std::max(request.leastHeight, (room.isTall ? tallNode : 34) * std::min(1.0, room.text));
         request.leastGap = 14;
         request.maxNodeWidth = 80;
         request.badgeRadius = 9;
@@ -132,6 +135,11 @@ PrefixGraphLayout graphIn(const FrameState& frame, const Room& room) {
         request.leastPitch = 1; // on a slide nothing scrolls
     }
     return layoutPrefixGraph(*frame.model, frame.step, blockColumns(frame, room).columns, request);
+}
+
+double goodTreeOnSlide(const BlockModel& model) {
+    constexpr double level = 84, row = 58, edge = 28;
+    return model.tree() ? model.tree()->depth * level + tallNode : model.stepCount() * row + edge;
 }
 
 double leastTreeOnSlide(const BlockModel& model) {

@@ -14,7 +14,8 @@ namespace scanscope::viz {
 // It has none.
 [[nodiscard]] PrefixGraphLayout graphIn(const FrameState& frame, const Room& room);
 
-// The least height in which either says anything on a slide.
+// The least height in which either says anything on a slide, and the one in which it looks well.
 [[nodiscard]] double leastTreeOnSlide(const BlockModel& model);
+[[nodiscard]] double goodTreeOnSlide(const BlockModel& model);
 
 } // namespace scanscope::viz

@@ -1,0 +1,130 @@
+// Whole slides, told by their words: what is composed for sizes and runs that leave little room.
+#include "viz/export/slide.h"
+
+#include <gtest/gtest.h>
+
+#include "viz/export/export_plan.h"
+#include "viz/paint/fonts.h"
+#include "viz/support/judged.h"
+#include "viz/support/said_words.h"
+#include "viz/views/run_view.h"
+
+namespace scanscope::viz {
+namespace {
+
+using test::SaidWord;
+
+// In units of the slide.
+std::vector<SaidWord> wordsOn(const Document& document, int step, const ExportOptions& options) {
+    loadFonts();
+    const Scene scene =
+        composeSlide(options.size, frameAt(document, {step}, options), document.text().steps, options.slide);
+    std::vector<SaidWord> words;
+    test::addWords(words, scene, 1);
+    return words;
+}
+
+int countOf(const std::vector<SaidWord>& words, const QString& text) {
+    return int(std::ranges::count(words, text, &SaidWord::text));
+}
+
+const SaidWord& theOne(const std::vector<SaidWord>& words, const QString& text) {
+    const auto found = std::ranges::find(words, text, &SaidWord::text);
+    EXPECT_NE(found, words.end()) << text.toStdString();
+    return found == words.end() ? words.front() : *found;
+}
+
+// Higher than wide: nothing is cut or left out, all rows stand above the tree, and the room is used.
+TEST(Slide, UsesTheHeightOfAPortrait) {
+    const Document document = test::judgedRun({"blelloch"});
+    ExportOptions options;
+    options.size = {1080, 1920};
+    for (int step = 0; step < document.stepCount(); ++step) {
+        loadFonts();
+        const Scene scene = composeSlide(options.size, frameAt(document, {step}, options),
+                                         document.text().steps, options.slide);
+        EXPECT_TRUE(scene.omissions.empty()) << "step " << step;
+    }
+    const std::vector<SaidWord> words = wordsOn(document, document.stepCount() - 1, options);
+    EXPECT_EQ(countOf(words, QStringLiteral("Blelloch, exclusive sum")), 1);
+    EXPECT_EQ(countOf(words, QStringLiteral("load")), 1) << "the first row, too";
+    EXPECT_EQ(countOf(words, QStringLiteral("store")), 1);
+    EXPECT_EQ(countOf(words, QStringLiteral("25")), 2) << "in the row of the root's sum, and in the root";
+    const double load = theOne(words, QStringLiteral("load")).at.y(),
+                 store = theOne(words, QStringLiteral("store")).at.y(),
+                 root = theOne(words, QStringLiteral("root")).at.y(),
+                 leaves = theOne(words, QStringLiteral("leaves")).at.y();
+    EXPECT_LT(load, store);
+    EXPECT_LT(store, root);
+    EXPECT_GT(leaves, 960 - 170) << "down to the legend";
+    EXPECT_LT(root - store, 110) << "no hole between the views";
+}
+
+// The same beside each other: two rows, as before.
+TEST(Slide, ShowsTwoRowsBesideATreeOnAWideSlide) {
+    const Document document = test::judgedRun({"blelloch"});
+    const std::vector<SaidWord> words = wordsOn(document, document.stepCount() - 1, {});
+    EXPECT_EQ(countOf(words, QStringLiteral("load")), 0);
+    EXPECT_EQ(countOf(words, QStringLiteral("store")), 1);
+}
+
+// Nobody scrolls a slide: all sixteen blocks, and no words over the arrays.
+TEST(Slide, ShowsAllBlocksBesideTheCode) {
+    test::RunOf run;
+    run.algorithm = "recursive";
+    run.input = test::numbers(1000);
+    const Document document(test::traceOf(run));
+    for (const double text : {1.0, 1.3}) {
+        ExportOptions options;
+        options.slide.views = ViewSet(bestViews(document));
+        options.slide.code = true;
+        options.slide.textScale = text;
+        const int last = document.stepCount() - 1;
+        const Scene scene = composeSlide(options.size, frameAt(document, {last}, options),
+                                         document.text().steps, options.slide);
+        EXPECT_EQ(std::ranges::count(scene.omissions, Omitted::blocks, &Omission::what), 0) << text;
+        for (const SaidWord& word : wordsOn(document, last, options))
+            EXPECT_FALSE(word.text.startsWith(QStringLiteral("blocks "))) << word.text.toStdString();
+    }
+}
+
+// Of two digits each half of a leaf has room, whatever stands beside the tree.
+TEST(Slide, KeepsTheNumbersOfTheLeavesBesideTheCode) {
+    const Document document = test::judgedRun({"blelloch"});
+    for (const auto& [size, text] : {std::pair(QSize(3508, 2480), 1.0), {QSize(1920, 1080), 1.3}})
+        for (int step = 0; step < document.stepCount(); ++step) {
+            ExportOptions options;
+            options.size = size;
+            options.slide.code = true;
+            options.slide.textScale = text;
+            const Scene scene = composeSlide(options.size, frameAt(document, {step}, options),
+                                             document.text().steps, options.slide);
+            for (const Omitted what : {Omitted::leaves, Omitted::nodes, Omitted::values, Omitted::digits})
+                EXPECT_EQ(std::ranges::count(scene.omissions, what, &Omission::what), 0)
+                    << "step " << step << " in " << size.width();
+        }
+}
+
+// A label of a row, of a lane or of an array begins at the margin at the earliest.
+TEST(Slide, LabelsBeginAtTheMargin) {
+    for (const char* algorithm : {"hillis-steele", "warp-shuffle", "blelloch"})
+        for (const int n : {8, 32})
+            for (const double text : {0.8, 1.0, 1.3}) {
+                const Document document = test::judgedRun({algorithm, n});
+                for (const QSize size : {QSize(1920, 1080), QSize(1440, 1080), QSize(1080, 1920)})
+                    for (int step = 0; step < document.stepCount(); ++step) {
+                        ExportOptions options;
+                        options.size = size;
+                        options.slide.views = ViewSet(bestViews(document));
+                        options.slide.textScale = text;
+                        for (const SaidWord& word : wordsOn(document, step, options)) {
+                            if (word.text.startsWith(QStringLiteral("warp_s"))) continue; // a file
+                            EXPECT_GE(word.at.x(), 48 - 0.5)
+                                << word.text.toStdString() << " of " << algorithm << " at " << text;
+                        }
+                    }
+            }
+}
+
+} // namespace
+} // namespace scanscope::viz
