@@ -15,7 +15,8 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr double shapedAt = 100; // px; positions are scaled down from here
+constexpr double shapedAt = 100;    // px; positions are scaled down from here
+constexpr double outlinedAt = 1000; // px; a size that nothing is drawn in
 constexpr qsizetype keptTexts = 16384;
 
 struct Key {
@@ -141,27 +142,36 @@ void drawTextMiddle(QPainter& painter, QPointF at, Align align, const QString& t
     drawText(painter, at + QPointF(0, valueMiddle * style.px), align, text, style, color);
 }
 
+namespace {
+
+// With its positions, from the left end of the baseline. Qt gives outlines of another shade, by a
+// sixty-fourth of a pixel, once a font has drawn: enough for a halo to lose a corner the second time. In a
+// size of its own, and scaled from there, they are the same every time.
+template <class Use> void eachOutline(const QGlyphRun& run, Use use) {
+    QRawFont font = run.rawFont();
+    const double scale = font.pixelSize() / outlinedAt;
+    font.setPixelSize(outlinedAt);
+    const QList<quint32> glyphs = run.glyphIndexes();
+    const QList<QPointF> positions = run.positions();
+    for (qsizetype i = 0; i < glyphs.size(); ++i)
+        use(QTransform::fromScale(scale, scale).map(font.pathForGlyph(glyphs[i])).translated(positions[i]));
+}
+
+} // namespace
+
 void drawHalo(QPainter& painter, QPointF at, const QString& text, const TextStyle& style, const QColor& color,
               double reach) {
     painter.setPen(QPen(color, 2 * reach, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
     painter.setBrush(color);
-    for (const QGlyphRun& run : placed(text, style).runs) {
-        const QList<quint32> glyphs = run.glyphIndexes();
-        const QList<QPointF> positions = run.positions();
-        for (qsizetype i = 0; i < glyphs.size(); ++i)
-            painter.drawPath(run.rawFont().pathForGlyph(glyphs[i]).translated(at + positions[i]));
-    }
+    for (const QGlyphRun& run : placed(text, style).runs)
+        eachOutline(run, [&](const QPainterPath& letter) { painter.drawPath(letter.translated(at)); });
 }
 
 QPainterPath outlineOf(const QString& text, const TextStyle& style) {
     QPainterPath outline;
     outline.setFillRule(Qt::WindingFill);
-    for (const QGlyphRun& run : placed(text, style).runs) {
-        const QList<quint32> glyphs = run.glyphIndexes();
-        const QList<QPointF> positions = run.positions();
-        for (qsizetype i = 0; i < glyphs.size(); ++i)
-            outline.addPath(run.rawFont().pathForGlyph(glyphs[i]).translated(positions[i]));
-    }
+    for (const QGlyphRun& run : placed(text, style).runs)
+        eachOutline(run, [&](const QPainterPath& letter) { outline.addPath(letter); });
     return outline;
 }
 

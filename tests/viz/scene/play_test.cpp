@@ -43,5 +43,22 @@ TEST(Play, PaintsTheSameWhateverWasPaintedBefore) {
         }
 }
 
+// Letters that were drawn once had other outlines from then on, and halos lost corners.
+TEST(Play, HalosAreTheSameOnceTheirTextWasDrawn) {
+    const auto painted = [] {
+        QImage image(120, 40, QImage::Format_ARGB32_Premultiplied);
+        image.fill(Qt::black);
+        QPainter painter(&image);
+        Scene scene;
+        Canvas canvas(scene, theme(ThemeId::Light), Target(painter));
+        canvas.text({13.53, 28.84}, Align::left, QStringLiteral("offset 2"), words(19, 600, -0.015), Qt::red);
+        addHalos(scene, Qt::white, 2);
+        play(scene, painter, {.isExact = true});
+        return image;
+    };
+    const QImage first = painted();
+    for (int again = 0; again < 3; ++again) EXPECT_EQ(painted(), first);
+}
+
 } // namespace
 } // namespace scanscope::viz
