@@ -259,13 +259,13 @@ private:
         const auto requests = nearestRequests(m_document, m_step);
         for (const SectorRequest& of : requests) {
             const QString verdict = QStringLiteral("%1 moved, %2 needed").arg(of.moved()).arg(of.needed());
-            if (m_made.count(verdict) == 0) EXPECT_TRUE(m_made.omits(Omitted::warps));
+            EXPECT_TRUE(m_made.count(verdict) > 0 || m_made.omits(Omitted::warps));
             if (++shown > 1) continue; // the worst is never left out
             EXPECT_GT(m_made.count(verdict), 0);
             expectEither(of.name(), Omitted::label);
             expectEither(of.does(), Omitted::label);
         }
-        if (m_made.omits(Omitted::warps)) EXPECT_TRUE(m_made.all().contains(QStringLiteral(" more request")));
+        EXPECT_EQ(m_made.omits(Omitted::warps), m_made.all().contains(QStringLiteral(" more request")));
     }
 
     // Each launch has its names; each array its name and the values that stand; each block its number.

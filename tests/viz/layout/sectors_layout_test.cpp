@@ -24,13 +24,14 @@ const Room stage{.width = 1024, .height = 598}, large{.width = 1920, .height = 1
           .margin = 48};
 
 TEST(SectorsLayout, HasARowForEachRequestOrForAsManyAsFit) {
-    const auto requests = nearestRequests(strided(4096, 64), 4);
+    const Document many = strided(4096, 64), few = strided(8, 4);
+    const auto requests = nearestRequests(many, 4);
     ASSERT_GT(requests.size(), 20u);
     EXPECT_EQ(SectorsLayout(stage, requests).rows, 9);
     EXPECT_EQ(SectorsLayout(large, requests).rows, 20);
     EXPECT_EQ(SectorsLayout(low, requests).rows, 3);
     EXPECT_EQ(SectorsLayout(slide, requests).rows, 4);
-    EXPECT_EQ(SectorsLayout(stage, nearestRequests(strided(8, 4), 0)).rows, 2);
+    EXPECT_EQ(SectorsLayout(stage, nearestRequests(few, 0)).rows, 4);
 }
 
 TEST(SectorsLayout, KeepsAllInItsRoom) {
@@ -50,7 +51,9 @@ TEST(SectorsLayout, KeepsAllInItsRoom) {
                     EXPECT_GE(last.height(), 1.9 * layout.text);
                     EXPECT_GE(last.width(), 6) << "32 of them are told apart";
                     EXPECT_LE(last.right(), layout.verdict);
-                    if (moved > 1) EXPECT_GE(layout.box(row, 1).left() - layout.box(row, 0).right(), 1);
+                    if (moved > 1) {
+                        EXPECT_GE(layout.box(row, 1).left() - layout.box(row, 0).right(), 1);
+                    }
                 }
                 EXPECT_GE(layout.left, room.isSlide ? room.margin : 24);
                 EXPECT_LE(layout.verdict +
@@ -60,7 +63,8 @@ TEST(SectorsLayout, KeepsAllInItsRoom) {
 }
 
 TEST(SectorsLayout, DrawsAllSectorsOfAStepOfOneSize) {
-    const auto requests = nearestRequests(strided(4096, 64), 4);
+    const Document document = strided(4096, 64);
+    const auto requests = nearestRequests(document, 4);
     const SectorsLayout layout(stage, requests);
     EXPECT_EQ(layout.box(0, 0).size(), layout.box(3, 7).size());
     EXPECT_DOUBLE_EQ(layout.box(0, 1).left() - layout.box(0, 0).left(),

@@ -10,13 +10,13 @@ namespace scanscope::viz {
 
 namespace {
 
-// Where threads come to a line again, they ask anew: how often each lane came, and by that the requests.
-using Line = std::pair<std::array<std::size_t, warpSize>, std::vector<std::size_t>>;
 std::vector<SectorRequest> requestsOf(const Document& document, int step) {
     const Film& film = document.film();
     const int number = film.launchAt(step);
     const trace::Launch& launch = document.trace().launches[std::size_t(number)];
     const auto& locations = document.trace().locations;
+    // Where threads come to a line again, they ask anew: how often each lane came, and by that the requests.
+    using Line = std::pair<std::array<std::size_t, warpSize>, std::vector<std::size_t>>;
     std::vector<SectorRequest> requests;
     for (BlockAddress at{number, 0}; at.block < int(launch.blocks.size()); ++at.block) {
         const int own = film.ownStep(at, step);

@@ -32,7 +32,7 @@ struct SectorRequest {
 };
 
 // Of the step of the film that is nearest to this one and has any, of two the earlier. Those that move most
-// for nothing come first, then by block and warp.
+// for nothing come first, then by block and warp. They point into the document's trace.
 [[nodiscard]] std::vector<SectorRequest> nearestRequests(const Document& document, int step);
 
 } // namespace scanscope::viz
