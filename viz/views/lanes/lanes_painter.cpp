@@ -125,7 +125,7 @@ private:
         }
         const double line = (m_style.labelText + 3) / 2;
         const auto put = [&](double middle, const QString& text, const TextStyle& look, const QColor& shade) {
-            paintSideLabel(m_canvas, {{right, middle}, m_style.smallText}, text, look, shade);
+            paintSideLabel(m_canvas, {{right, middle}, m_style.smallText, m_style.edge}, text, look, shade);
         };
         put(row.middle() + (both ? line : 0), name, style, color);
         if (!both && !name.isEmpty() && !above.isEmpty()) m_canvas.omit(Omitted::label, above);

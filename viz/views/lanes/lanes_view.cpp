@@ -43,7 +43,13 @@ Placed compose(Canvas& canvas, const FrameState& asked, const Room& room) {
     const double text = room.text;
     LanesStyle style;
     if (room.isSlide)
-        style = {14 * text, 14 * text, room.smallestText, 18 * text, room.smallestText, room.textGrowth};
+        style = {.indexText = 14 * text,
+                 .labelText = 14 * text,
+                 .smallText = room.smallestText,
+                 .largestText = 18 * text,
+                 .smallestText = room.smallestText,
+                 .textGrowth = room.textGrowth,
+                 .edge = room.margin};
     paintLanes(canvas, frame, layout, style);
     Placed placed;
     if (layout.matchCells) placed.columns = layout.columns; // others are never zoomed
