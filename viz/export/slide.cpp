@@ -88,18 +88,29 @@ private:
     // For a view of a block from the head of its part of the slide.
     [[nodiscard]] Room roomFor(double height) const {
         const bool cells = !m_whole;
-        return {.width = viewsWidth(),
-                .height = height,
-                .gutter = cells ? gutterOf() : gutter,
-                .margin = margin,
-                .maxPitch = m_lower ? 90 : 2.2 * 48 + 6,
-                .isSlide = true,
-                .text = m_text,
-                .smallestText = m_space.legible(),
-                .textGrowth = textGrowth(),
-                .isShared = m_array && m_lower,
-                .isTall = m_space.isTall(),
-                .threads = m_threads};
+        Room room{.width = viewsWidth(),
+                  .height = height,
+                  .gutter = cells ? gutterOf() : gutter,
+                  .margin = margin,
+                  .maxPitch = m_lower ? 90 : 2.2 * 48 + 6,
+                  .isSlide = true,
+                  .text = m_text,
+                  .smallestText = m_space.legible(),
+                  .textGrowth = textGrowth(),
+                  .isShared = m_array && m_lower,
+                  .isTall = m_space.isTall(),
+                  .threads = m_threads};
+        if (cells && m_text <= 1) showNumbers(room);
+        return room;
+    }
+    // The 32 lanes of a warp have room for their values in letters that are a little smaller: those say more
+    // than bars. In a hall they would not be read.
+    void showNumbers(Room& room) const {
+        constexpr double smaller = 0.8;
+        if (blockColumns(m_frame, room).level <= Level::shortText) return;
+        Room close = room;
+        close.smallestText *= smaller;
+        if (blockColumns(m_frame, close).level <= Level::shortText) room = close;
     }
 
     // On a slide that is higher than wide the array stands over the lower view with all its rows.

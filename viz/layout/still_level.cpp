@@ -5,7 +5,7 @@
 namespace scanscope::viz {
 
 Level levelOfStill(const Columns& columns, int longest, double smallestText) {
-    constexpr double beside = 4, digitAdvance = 0.6;
+    constexpr double beside = 2, digitAdvance = 0.6;
     constexpr int shortest = 3; // figures that say anything of a longer number
     const auto room = int((columns.width - beside) / (digitAdvance * smallestText));
     if (room >= longest) return Level::full;

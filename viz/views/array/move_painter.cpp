@@ -241,7 +241,7 @@ void MovePainter::paintChip(QPointF centre, trace::Value value, trace::Node node
     const bool crowded = (m_rows.longestText() + 2) * 0.6 * 15 > m_band.pitch;
     const bool tight = m_band.pitch < 40 || crowded;
     const TextStyle style = figures((tight ? 12 : 15) * enlarge, 700);
-    if (crowded && m_frame.symbols)
+    if (crowded)
         text = cellText(m_frame, value, node, type, std::max(1, int((m_band.pitch - 12) / (0.6 * 12))));
     m_canvas.chip(centre, text, style, (tight ? 18 : 24) * enlarge, (tight ? 9 : 16) * enlarge, fill,
                   m_canvas.faded(m_canvas.theme().onRole, opacity));
@@ -260,8 +260,10 @@ void MovePainter::paintCombining(const Move& move, const ArrayRow& above, const 
             if (t <= 0 && (own || m_motion.lift <= 0)) return;
             const Curve curve = m_geometry.curve(move, right);
             const QPointF lifted(0, (1 - m_motion.lift) * -above.height / 2);
+            // It goes into the badge: two values there would lie one on the other.
+            const double outside = std::clamp((1 - t) / 0.2, 0.0, 1.0);
             paintChip(curve.at(t) + lifted * (t <= 0), value, node,
-                      own ? std::min(1.0, 4 * t) : m_motion.lift);
+                      outside * (own ? std::min(1.0, 4 * t) : m_motion.lift), 0.5 + outside / 2);
         };
         if (!move.readsOneTwice()) run(true, move.rightValue, move.rightNode);
         run(false, move.leftValue, move.leftNode);

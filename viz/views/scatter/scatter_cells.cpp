@@ -139,7 +139,7 @@ void ScatterCellsPainter::paintBars(std::size_t row) {
         for (std::uint64_t i = first; i < end; ++i) {
             const ScatterCell cell = m_scene.cellAt(row, i);
             const bool kept = trace::as_double(cell.value, cell.type) != 0;
-            bar.add(cell, predicate ? double(kept) : scaled.share({.value = cell.value}));
+            bar.add(cell, predicate ? double(kept) : scaled.share({{}, {}, true, cell.value, cell.node}));
         }
         const double part = bar.known == 0 ? 0 : bar.sum / double(bar.known);
         if (bar.known == 0 || (predicate && part == 0)) {

@@ -140,7 +140,10 @@ Placed compose(Canvas& canvas, const FrameState& frame, const Room& room) {
         canvas.middle({layout.left, layout.box(layout.rows, 0).top()}, Align::left,
                       counted(more, QStringLiteral("more request")), words(layout.text), theme.muted);
     }
-    return {{}, layout.left};
+    Placed placed;
+    placed.left = layout.left;
+    placed.legend = legendOf(requests);
+    return placed;
 }
 
 } // namespace
