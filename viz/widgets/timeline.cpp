@@ -6,6 +6,7 @@
 #include <QToolTip>
 
 #include "viz/model/run_texts.h"
+#include "viz/model/scatter_model.h"
 #include "viz/model/step_texts.h"
 #include "viz/paint/fonts.h"
 #include "viz/paint/glyphs.h"
@@ -24,7 +25,7 @@ double wordWidth(const QString& text) { return textWidth(text, figures(wordSize,
 
 // Passes say more than the launches that they are made of.
 std::vector<StepGroup> groupsOf(const Document& document) {
-    const auto& passes = document.scatter().passes();
+    const auto& passes = scatterOf(document).passes();
     if (passes.size() < 2) return launchGroups(document.film());
     std::vector<StepGroup> groups;
     for (const ScatterPass& pass : passes)

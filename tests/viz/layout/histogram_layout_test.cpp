@@ -45,17 +45,17 @@ TEST(HistogramLayout, PartsStandBelowEachOtherInTheirRoom) {
 }
 
 TEST(HistogramLayout, TheInputFoldsWhileItsValuesHaveRoom) {
-    EXPECT_EQ(layoutHistogram(*counted(8, "8").histogram(), {}).inputRows, 1);
-    EXPECT_EQ(layoutHistogram(*counted(64, "8").histogram(), {}).inputRows, 2);
-    EXPECT_EQ(layoutHistogram(*counted(128, "8").histogram(), {}).inputRows, 4);
-    const HistogramLayout strip = layoutHistogram(*counted(1000, "8").histogram(), {});
+    EXPECT_EQ(layoutHistogram(*histogramOf(counted(8, "8")), {}).inputRows, 1);
+    EXPECT_EQ(layoutHistogram(*histogramOf(counted(64, "8")), {}).inputRows, 2);
+    EXPECT_EQ(layoutHistogram(*histogramOf(counted(128, "8")), {}).inputRows, 4);
+    const HistogramLayout strip = layoutHistogram(*histogramOf(counted(1000, "8")), {});
     EXPECT_EQ(strip.inputRows, 0);
     EXPECT_EQ(strip.together(), 4u);
     EXPECT_EQ(strip.input.count, 250);
 }
 
 TEST(HistogramLayout, AnAxisGivesEachBinItsShare) {
-    const HistogramLayout layout = layoutHistogram(*counted(8, "8").histogram(), {});
+    const HistogramLayout layout = layoutHistogram(*histogramOf(counted(8, "8")), {});
     EXPECT_DOUBLE_EQ(layout.axisX(0), layout.axisLeft);
     EXPECT_DOUBLE_EQ(layout.axisX(8), layout.axisRight);
     EXPECT_DOUBLE_EQ(layout.axisX(2) - layout.axisX(0), (layout.axisRight - layout.axisLeft) / 4);

@@ -70,7 +70,7 @@ TEST(TimelineWords, ManySlotsGoByPass) {
     const Document document = runOf("radix-sort", 64);
     ASSERT_GT(document.stepCount(), 60);
     std::vector<StepGroup> passes;
-    for (const ScatterPass& pass : document.scatter().passes())
+    for (const ScatterPass& pass : scatterOf(document).passes())
         passes.push_back({QStringLiteral("pass"), int(passes.size()) + 1, pass.firstStep,
                           pass.lastStep - pass.firstStep + 1});
     ASSERT_EQ(passes.size(), 4u);

@@ -60,10 +60,10 @@ TEST(ForestModel, FollowsFromWhereNodesAreOpenedAndClosed) {
 }
 
 TEST(ForestModel, IsThatOfTheOption) {
-    EXPECT_EQ(parentsOf(*Document(traceOfForest(8, "binary")).forest()), "-1 0 0 1 1 2 2 3 ");
-    EXPECT_EQ(parentsOf(*Document(traceOfForest(5, "path")).forest()), "-1 0 1 2 3 ");
-    EXPECT_EQ(parentsOf(*Document(traceOfForest(5, "star")).forest()), "-1 0 0 0 0 ");
-    EXPECT_EQ(parentsOf(*Document(traceOfForest(1, "binary")).forest()), "-1 ");
+    EXPECT_EQ(parentsOf(*forestOf(Document(traceOfForest(8, "binary")))), "-1 0 0 1 1 2 2 3 ");
+    EXPECT_EQ(parentsOf(*forestOf(Document(traceOfForest(5, "path")))), "-1 0 1 2 3 ");
+    EXPECT_EQ(parentsOf(*forestOf(Document(traceOfForest(5, "star")))), "-1 0 0 0 0 ");
+    EXPECT_EQ(parentsOf(*forestOf(Document(traceOfForest(1, "binary")))), "-1 ");
     const Document path(traceOfForest(1000, "path", 64));
     EXPECT_EQ(forestOf(path)->levels.size(), 1000u);
 }
@@ -112,7 +112,7 @@ TEST(ForestModel, IsNoneWhereThePlacesAreNoWalk) {
                     trace::to_value(global.meaning == trace::Meaning::opening ? opened : closed);
                 global.before = places;
             }
-        return Document(trace).forest() == nullptr;
+        return forestOf(Document(trace)) == nullptr;
     };
     EXPECT_FALSE(broken(0, 0, 7)) << "as it was";
     EXPECT_TRUE(broken(0, 0, 8)) << "beyond the walk";
@@ -124,7 +124,7 @@ TEST(ForestModel, IsNoneWhereThePlacesAreNoWalk) {
 
 TEST(ForestModel, IsOfRunsWithAWalkOnly) {
     for (const char* other : {"compact", "radix-sort", "histogram", "recursive", "blelloch", "thread-index"})
-        EXPECT_EQ(Document(test::traceOf({other, test::numbers(8)})).forest(), nullptr) << other;
+        EXPECT_EQ(forestOf(Document(test::traceOf({other, test::numbers(8)}))), nullptr) << other;
 }
 
 TEST(ForestModel, FollowsFromWhatAGpuRecorded) {

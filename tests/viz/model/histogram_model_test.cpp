@@ -164,7 +164,7 @@ TEST(HistogramModel, FollowsFromWhatAGpuRecorded) {
 TEST(HistogramModel, IsOfRunsThatCountOnly) {
     for (const char* other :
          {"compact", "radix-sort-4bit", "radix-sort", "subtree-sizes", "recursive", "blelloch"})
-        EXPECT_EQ(Document(test::traceOf({other, test::numbers(8)})).histogram(), nullptr) << other;
+        EXPECT_EQ(histogramOf(Document(test::traceOf({other, test::numbers(8)}))), nullptr) << other;
 }
 
 } // namespace
