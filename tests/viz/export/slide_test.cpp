@@ -7,7 +7,7 @@
 #include "viz/paint/fonts.h"
 #include "viz/support/judged.h"
 #include "viz/support/said_words.h"
-#include "viz/views/run_view.h"
+#include "viz/views/view.h"
 
 namespace scanscope::viz {
 namespace {

@@ -17,11 +17,11 @@ const Room stage{.width = 1024, .height = 598}, large{.width = 1920, .height = 1
     low{.width = 1024, .height = 250},
     slide{.width = 960,
           .height = 390,
+          .gutter = 128,
+          .margin = 48,
           .isSlide = true,
           .text = 1.3,
-          .smallestText = 14,
-          .gutter = 128,
-          .margin = 48};
+          .smallestText = 14};
 
 TEST(SectorsLayout, HasARowForEachRequestOrForAsManyAsFit) {
     const Document many = strided(4096, 64), few = strided(8, 4);

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "viz/model/document.h"
+#include "viz/model/index_model.h"
 #include "viz/support/recorded.h"
 
 namespace scanscope::viz {
