@@ -83,7 +83,7 @@ TEST(CellLook, AFaultIsSeenBeforeAllElse) {
 
 TEST(CellLook, NarrowCellsHaveNarrowRings) {
     EXPECT_EQ(look({.state = CellState::read}, 12).box.width, 1.5);
-    EXPECT_EQ(look({.state = CellState::read}, 12).box.radius, 2.4);
+    EXPECT_DOUBLE_EQ(look({.state = CellState::read}, 12).box.radius, 2.4);
     EXPECT_EQ(look({.state = CellState::read, .lift = 0}).box.width, 1) << "the ring has not grown yet";
 }
 
@@ -109,7 +109,7 @@ TEST(ValueScale, SharesBetweenTheSmallestAndTheLargest) {
 // Integers have no infinity: what stands for one would make all others flat.
 TEST(CellRow, AnIdentityIsNoPartOfTheScale) {
     const BlockModel model = test::record({"hillis-steele",
-                                           {"3", "1", "7"},
+                                           {"3", "1", "7", "9"},
                                            trace::Form::exclusive,
                                            trace::ElementType::int32,
                                            trace::Operator::max});

@@ -31,7 +31,8 @@ std::string legend(const BlockModel& model, int step, ViewSet views) {
 TEST(Legend, NamesTheOperatorOnlyWhereItIsDrawn) {
     EXPECT_EQ(legend(test::blelloch(8), 1, {View::array, View::tree}),
               "just written, read, combine, sum of the span below, overwritten since");
-    EXPECT_EQ(legend(test::hillisSteele(256), 1, {View::array}), "just written, read");
+    EXPECT_EQ(legend(test::hillisSteele(256), 1, {View::array}),
+              "just written, read, small to large, by row");
 }
 
 // Levels without room are a row of ticks: neither sums nor what has overwritten them is to be seen there.
@@ -45,7 +46,7 @@ TEST(Legend, NamesNothingOfLevelsThatAreFolded) {
         for (const LegendItem& item : legendItems(model, step, request)) texts << item.text;
         return texts;
     };
-    constexpr double high = 688, low = 66 + 24 + 130; // low: without the leaves
+    constexpr double high = 688, low = 66 + 24 + 150; // low: without the leaves
     const QString sum = QStringLiteral("sum of the span below"), since = QStringLiteral("overwritten since");
     EXPECT_TRUE(items(0, high).contains(sum)) << "the leaves";
     EXPECT_FALSE(items(0, low).contains(sum)) << "nothing is summed up yet";
@@ -73,7 +74,7 @@ TEST(Legend, NamesNoThreadWhereLanesHaveNone) {
         return LegendMark::ghost;
     };
     EXPECT_EQ(markOf(test::blelloch(8)), LegendMark::laneWorking);
-    EXPECT_EQ(markOf(test::blelloch(200)), LegendMark::written);
+    EXPECT_EQ(markOf(test::hillisSteele(64)), LegendMark::written);
 }
 
 TEST(Legend, SpeaksOfWhatTheOperatorMakes) {

@@ -14,7 +14,7 @@ namespace {
 constexpr double leastBars = 10, leastStrip = 3; // pitches of the levels of detail
 constexpr double leastFlag = 4;                  // narrower cells have marks instead
 
-double gapOf(double pitch) { return std::min(4.0, std::round(0.1 * pitch)); }
+double gapOf(double pitch) { return std::min(4.0, std::floor(0.09 * pitch)); }
 
 // Nothing is known of the cells, and all are yet to be written.
 bool isToCome(const GlobalCells& cells) {

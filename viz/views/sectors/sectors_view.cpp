@@ -114,7 +114,7 @@ bool isOffered(const Document& document) {
     return false;
 }
 
-std::vector<LegendItem> legendOf(const std::vector<SectorRequest>& requests) {
+std::vector<LegendItem> legendOf(std::span<const SectorRequest> requests) {
     std::vector<LegendItem> items;
     const auto any = [&](auto is) { return std::ranges::any_of(requests, is); };
     if (any([](const SectorRequest& of) { return !of.writes(); }))
@@ -142,7 +142,7 @@ Placed compose(Canvas& canvas, const FrameState& frame, const Room& room) {
     }
     Placed placed;
     placed.left = layout.left;
-    placed.legend = legendOf(requests);
+    placed.legend = legendOf(std::span(requests).first(std::size_t(layout.rows)));
     return placed;
 }
 
