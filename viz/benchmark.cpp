@@ -27,20 +27,19 @@ std::shared_ptr<const trace::Trace> record(const char* algorithm, int n) {
     return std::make_shared<const trace::Trace>(kernels::record(request));
 }
 
-// As the window does.
 void paintFrame(QImage& image, const FrameState& frame, double narrower) {
     const Theme& colors = theme(ThemeId::Light);
     image.fill(colors.surface);
+    QPainter painter(&image);
     const double scale = stageScale(width, height);
+    painter.scale(scale, scale);
     StageRequest request;
     request.width = width / scale - narrower;
     request.height = height / scale;
     const StageLayout layout = layoutStage(request);
-    Scene scene;
-    Canvas canvas(scene, colors, Target(QTransform::fromScale(scale, scale)));
-    paintHeader(canvas, layout.header, headlineOf(*frame.model, frame.step));
-    paintStageBody(canvas, frame, layout);
-    play(scene, image, scale);
+    paint(painter, colors,
+          [&](Canvas& canvas) { paintHeader(canvas, layout.header, headlineOf(*frame.model, frame.step)); });
+    paint(painter, colors, [&](Canvas& canvas) { paintStageBody(canvas, frame, layout); });
 }
 
 enum class Film { settled, moving, resized };

@@ -64,14 +64,14 @@ TEST_F(PresenterTest, TabShowsEachViewAlone) {
     };
     const std::vector<viz::View> both{viz::View::array, viz::View::tree};
     expectViews(both);
-    for (const viz::View view : {viz::View::array, viz::View::tree, viz::View::lanes}) {
+    for (const viz::View view : {viz::View::array, viz::View::tree, viz::View::lanes, viz::View::sectors}) {
         hit(Qt::Key_Tab);
         expectViews({view});
     }
     hit(Qt::Key_Tab);
     expectViews(both);
     hit(Qt::Key_Backtab, Qt::ShiftModifier);
-    expectViews({viz::View::lanes});
+    expectViews({viz::View::sectors});
     hit(Qt::Key_Escape);
     EXPECT_EQ(window->stage()->shownViews(), both) << "the window is as it was";
 }

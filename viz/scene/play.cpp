@@ -9,9 +9,6 @@
 #include <QPaintEngine>
 #include <QPainter>
 #include <QRegion>
-#include <QSemaphore>
-#include <QThread>
-#include <QThreadPool>
 #include <QVarLengthArray>
 
 #include "viz/scene/canvas.h"
@@ -330,32 +327,6 @@ void Player::drawStroke(QPainter& painter, const Line& line) const {
 } // namespace
 
 void play(const Scene& scene, QPainter& painter, const Playing& how) { Player(scene, painter, how).play(); }
-
-void play(const Scene& scene, QImage& image, double scale) {
-    constexpr int leastBand = 128, mostBands = 8; // pixels; fewer are sooner painted than handed around
-    static QThreadPool processors; // kept: what a thread has painted once is copied from then on
-    const int bands =
-        std::clamp(image.height() / leastBand, 1, std::min(mostBands, QThread::idealThreadCount()));
-    uchar* const pixels = image.bits();
-    const auto playBand = [&](int band) {
-        const int top = image.height() * band / bands, foot = image.height() * (band + 1) / bands;
-        QImage part(pixels + top * image.bytesPerLine(), image.width(), foot - top, image.bytesPerLine(),
-                    image.format());
-        const QRegion whole(part.rect());
-        QPainter painter(&part);
-        painter.translate(0, -top);
-        painter.scale(scale, scale);
-        play(scene, painter, {.part = &whole});
-    };
-    QSemaphore done;
-    for (int band = 1; band < bands; ++band)
-        processors.start([&, band] {
-            playBand(band);
-            done.release();
-        });
-    playBand(0);
-    done.acquire(bands - 1);
-}
 
 void paint(QPainter& painter, const Theme& theme, const std::function<void(Canvas&)>& compose) {
     Scene scene;

@@ -5,7 +5,6 @@
 
 #include "viz/scene/scene.h"
 
-class QImage;
 class QPainter;
 class QRegion;
 
@@ -24,10 +23,6 @@ struct Playing {
 };
 
 void play(const Scene& scene, QPainter& painter, const Playing& how = {});
-
-// Over what the image holds, in pixels of `scale` to the scene's unit. Processors share it: each plays what
-// reaches into a band of the image.
-void play(const Scene& scene, QImage& image, double scale);
 
 // Composes and plays at once what nobody keeps.
 void paint(QPainter& painter, const Theme& theme, const std::function<void(Canvas&)>& compose);

@@ -18,13 +18,11 @@ public:
         setCheckable(true);
         setFocusPolicy(Qt::TabFocus);
         setAttribute(Qt::WA_Hover);
-        setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Expanding);
+        setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Expanding);
     }
 
-    // As wide as the bold text, so that nothing moves when the choice does.
-    QSize sizeHint() const override {
-        return {QFontMetrics(wordFont(13, 600)).horizontalAdvance(text()) + 26, 26};
-    }
+    QSize sizeHint() const override { return {textWidth() + 26, 26}; }
+    QSize minimumSizeHint() const override { return {textWidth() + 10, 26}; } // of many in a panel
 
 protected:
     void paintEvent(QPaintEvent*) override {
@@ -45,6 +43,10 @@ protected:
         painter.drawText(rect(), Qt::AlignCenter, text());
     }
 
+private:
+    // Of the bold text, so that nothing moves when the choice does.
+    [[nodiscard]] int textWidth() const { return QFontMetrics(wordFont(13, 600)).horizontalAdvance(text()); }
+
     void keyPressEvent(QKeyEvent* event) override {
         if (event->key() == Qt::Key_Left || event->key() == Qt::Key_Right) {
             focusNextPrevChild(event->key() == Qt::Key_Right);
@@ -63,7 +65,7 @@ SegmentedControl::SegmentedControl(const QString& name, QWidget* parent)
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(2, 2, 2, 2);
     layout->setSpacing(0);
-    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
 }
 
 int SegmentedControl::addSegment(const QString& text) {

@@ -211,7 +211,6 @@ const StageView::Picture& StageView::shown() const {
     if (!m_isCurrent || seen != m_seen) {
         m_document->beginPicture();
         compose(frame(), m_shown);
-        m_image = QImage(); // until it is looked at: the pointer asks the scene alone
         m_seen = seen;
         m_isCurrent = true;
     }
@@ -322,34 +321,33 @@ void StageView::paintEvent(QPaintEvent*) {
     if (m_dimmed) painter.setOpacity(t.opacity(0.6));
     if (!m_zoomBefore.isNull()) return paintZoom(painter);
     painter.save();
+    painter.scale(scale(), scale());
     const Playback::CrossFade fade = m_playback->crossFade();
     if (fade.part < 1 && fade.step < m_document->stepCount()) {
+        const QPixmap now = picture();
         Picture before;
         compose(frameAt(fade.step, fade.progress), before);
-        painter.drawImage(0, 0, painted(before.scene));
+        play(before.scene, painter);
+        painter.resetTransform();
         painter.setOpacity(painter.opacity() * fade.part);
+        painter.drawPixmap(0, 0, now);
+    } else {
+        play(shown().scene, painter);
     }
-    painter.drawImage(0, 0, image());
     painter.restore();
     if (m_presenting) paintPhaseLine(painter);
 }
 
-QImage StageView::painted(const Scene& scene) const {
-    QImage image(size() * devicePixelRatioF(), QImage::Format_RGB32);
-    image.fill(themeOf(this).surface);
-    play(scene, image, scale() * devicePixelRatioF());
-    image.setDevicePixelRatio(devicePixelRatioF());
-    return image;
+QPixmap StageView::picture() const {
+    QPixmap now(size() * devicePixelRatioF());
+    now.setDevicePixelRatio(devicePixelRatioF());
+    now.fill(themeOf(this).surface);
+    QPainter painter(&now);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.scale(scale(), scale());
+    play(shown().scene, painter);
+    return now;
 }
-
-// Kept as long as its scene: what opens over the stage and closes again paints nothing anew.
-const QImage& StageView::image() const {
-    const Picture& picture = shown();
-    if (m_image.isNull()) m_image = painted(picture.scene);
-    return m_image;
-}
-
-QPixmap StageView::picture() const { return QPixmap::fromImage(image()); }
 
 void StageView::paintEmpty(QPainter& painter) const {
     const Theme& t = themeOf(this);

@@ -2,7 +2,6 @@
 // zooms about the pointer, drag pans, a click selects a cell.
 #pragma once
 
-#include <QImage>
 #include <QPixmap>
 #include <QVariantAnimation>
 #include <QWidget>
@@ -110,8 +109,6 @@ private:
     void pointAtBlock(std::optional<BlockAddress> block);
     void zoomBetween(const QPixmap& before, const QRectF& box, bool inwards);
     void paintZoom(QPainter& painter) const;
-    [[nodiscard]] const QImage& image() const;
-    [[nodiscard]] QImage painted(const Scene& scene) const;
     [[nodiscard]] QPixmap picture() const;
     [[nodiscard]] StageRequest request() const;
     [[nodiscard]] bool overSplitter(QPointF at) const;
@@ -141,7 +138,6 @@ private:
     int m_gridScrolledIn = -1; // the step; any other shows the launch that runs
     mutable std::optional<Level> m_level;
     mutable Picture m_shown;
-    mutable QImage m_image;           // of m_shown; null until it is looked at
     mutable bool m_isCurrent = false; // m_shown, as long as the widget looks as it did
     struct Seen {
         QSize size;

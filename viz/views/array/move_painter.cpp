@@ -260,10 +260,10 @@ void MovePainter::paintCombining(const Move& move, const ArrayRow& above, const 
             if (t <= 0 && (own || m_motion.lift <= 0)) return;
             const Curve curve = m_geometry.curve(move, right);
             const QPointF lifted(0, (1 - m_motion.lift) * -above.height / 2);
-            // It goes into the badge: two values there would lie one on the other.
-            const double outside = std::clamp((1 - t) / 0.2, 0.0, 1.0);
+            // It shrinks into the badge: two values there would lie one on the other.
+            const double outside = std::clamp((1 - t) / 0.15, 0.0, 1.0);
             paintChip(curve.at(t) + lifted * (t <= 0), value, node,
-                      outside * (own ? std::min(1.0, 4 * t) : m_motion.lift), 0.5 + outside / 2);
+                      own ? std::min(1.0, 4 * t) : m_motion.lift, 0.4 + 0.6 * outside);
         };
         if (!move.readsOneTwice()) run(true, move.rightValue, move.rightNode);
         run(false, move.leftValue, move.leftNode);
