@@ -40,10 +40,10 @@ std::vector<SectorRequest> requestsOf(const Document& document, int step) {
     }
     for (SectorRequest& of : requests) {
         std::ranges::sort(of.cells);
-        of.cells.erase(std::ranges::unique(of.cells).begin(), of.cells.end());
+        of.cells.erase(std::unique(of.cells.begin(), of.cells.end()), of.cells.end());
         for (const std::uint64_t cell : of.cells)
             of.sectors.push_back(cell * std::uint64_t(of.cellBytes()) / SectorRequest::sectorBytes);
-        of.sectors.erase(std::ranges::unique(of.sectors).begin(), of.sectors.end());
+        of.sectors.erase(std::unique(of.sectors.begin(), of.sectors.end()), of.sectors.end());
     }
     const auto order = [](const SectorRequest& of) { return std::tuple(-of.spare(), of.block, of.warp); };
     std::ranges::stable_sort(requests, {}, order);
