@@ -8,14 +8,14 @@ namespace scanscope::viz {
 namespace {
 
 constexpr double unitsPerSlideUnit = 20;     // a tenth of a pixel of 1920×1080
-constexpr std::size_t mostBytes = 3'000'000; // of pictures
+constexpr std::size_t mostBytes = 2'000'000; // of pictures
 constexpr double pictureRates[] = {24, 12};  // a second, of the motion
 
 // About what a picture adds to the page.
 class Size {
 public:
     void add(const MarkTable& table, const MarkList& frame) {
-        constexpr std::size_t bytesOfMark = 20, bytesOfRun = 7;
+        constexpr std::size_t bytesOfMark = 16, bytesOfRun = 7;
         for (; m_shapes < table.shapes().size(); ++m_shapes)
             m_bytes += std::size_t(table.shapes()[m_shapes].size()) + 3;
         m_bytes += (table.marks().size() - m_marks) * bytesOfMark;
@@ -56,11 +56,16 @@ public:
             const MarkList& settled = frames.back();
             if (std::all_of(frames.begin(), frames.end(), [&](const MarkList& f) { return f == settled; }))
                 frames.erase(frames.begin(), frames.end() - 1);
+            for (const MarkList& frame : frames) m_size.add(m_film.table, frame);
+            m_moves = m_moves || frames.size() > 1;
         }
     }
 
     [[nodiscard]] std::size_t bytes() const { return m_size.bytes(); }
-    [[nodiscard]] HtmlFilm take() { return std::move(m_film); }
+    [[nodiscard]] HtmlFilm take() {
+        if (!m_moves) m_film.between = 0;
+        return std::move(m_film);
+    }
 
 private:
     MarkList frameOf(Shot shot) {
@@ -69,7 +74,6 @@ private:
         const double scale = slideScale(m_film.size);
         MarkList marks;
         MarkRecorder(m_film.table, marks, QTransform::fromScale(scale, scale)).add(slide);
-        m_size.add(m_film.table, marks);
         return marks;
     }
 
@@ -77,13 +81,14 @@ private:
     const StepTexts& m_texts;
     ExportOptions m_options;
     HtmlFilm m_film;
-    Size m_size;
+    Size m_size; // of the frames that are kept
+    bool m_moves = false;
 };
 
-// Or will be, going by the steps so far.
+// Or will be, going by the steps so far: the first ones bring most of what is kept once.
 bool isTooMuch(std::size_t bytes, int done, std::size_t steps) {
     constexpr int enough = 3;
-    return bytes > mostBytes || (done >= enough && bytes * steps / std::size_t(done) > 2 * mostBytes);
+    return bytes > mostBytes || (done >= enough && bytes * steps / std::size_t(done) > 3 * mostBytes);
 }
 
 } // namespace
