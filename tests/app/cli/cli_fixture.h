@@ -53,7 +53,8 @@ public:
 
     [[nodiscard]] std::string file(const std::string& name) const { return (m_path / name).string(); }
     [[nodiscard]] std::string write(const std::string& name, const std::string& content) const {
-        std::ofstream(m_path / name, std::ios::binary) << content;
+        if (!(std::ofstream(m_path / name, std::ios::binary) << content).flush())
+            throw std::runtime_error("the test cannot write " + file(name));
         return file(name);
     }
     [[nodiscard]] std::vector<std::string> names() const {
