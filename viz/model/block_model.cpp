@@ -324,7 +324,7 @@ int BlockModel::sourceStep(int step) const {
 
 template <class Visit> void BlockModel::eachNumber(Visit visit) const {
     const auto look = [&](const ShownValue& shown) {
-        if (m_values->sign(shown.value, shown.node, shown.type).isEmpty()) visit(shown);
+        if (m_values->isNumber(shown.value, shown.node, shown.type)) visit(shown);
     };
     ShownValues all(m_block, m_plan, m_replay);
     while (int(all.steps()) < stepCount())

@@ -20,6 +20,9 @@ public:
     // Of a number that is as good as infinite: its sign, 1 or -1; 0 of any other.
     [[nodiscard]] int infinity(trace::Value value, trace::ElementType type) const;
 
+    [[nodiscard]] bool isNumber(trace::Value value, trace::Node node, trace::ElementType type) const {
+        return !isUndefined(node) && infinity(value, type) == 0;
+    }
     // What stands for a value that is no number: "?", "−∞" or "+∞"; empty for a number.
     [[nodiscard]] QString sign(trace::Value value, trace::Node node, trace::ElementType type) const;
     // What a cell shows: the sign, or else the number, in a short form where so many characters do not hold

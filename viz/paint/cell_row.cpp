@@ -51,7 +51,7 @@ void paintNumber(Canvas& canvas, const QRectF& box, const CellLook& look, const 
 }
 
 void CellRow::measure(trace::Value value, trace::Node node) {
-    if (m_values.sign(value, node, m_type).isEmpty()) m_scale.add(trace::as_double(value, m_type));
+    if (m_values.isNumber(value, node, m_type)) m_scale.add(trace::as_double(value, m_type));
 }
 
 void CellRow::paintWithNumber(const RowCell& cell, const NumberSize& size) {
@@ -89,7 +89,8 @@ void CellRow::eachColumn(std::span<const RowCell> cells, std::size_t together, P
     for (std::size_t first = 0; first < cells.size(); first += together) {
         Sum sum;
         for (const RowCell& cell : cells.subspan(first, std::min(together, cells.size() - first))) {
-            sum.box = sum.cells == 0 ? cell.box : sum.box.united(cell.box);
+            if (sum.cells == 0) sum.box = cell.box;
+            sum.box.setRight(cell.box.right()); // they stand side by side
             ++sum.cells;
             const CellState state = cell.kind.state;
             if (state == CellState::read) {

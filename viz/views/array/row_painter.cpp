@@ -48,10 +48,10 @@ QRectF RowPainter::cell(const ArrayRow& row, int column) const {
     return m_layout.cellBox(row, rowContent(*m_frame.model, row), column);
 }
 
-RowCell RowPainter::cellAt(const ArrayRow& row, int column) const {
+RowCell RowPainter::cellAt(const ArrayRow& row, int column, const QRectF& box) const {
     const Row& content = rowContent(*m_frame.model, row);
     const auto i = std::size_t(column);
-    return {cell(row, column), kindOf(row, column), content.known[i] && row.place != RowPlace::future,
+    return {box, kindOf(row, column), content.known[i] && row.place != RowPlace::future,
             content.values[i], content.nodes[i]};
 }
 
@@ -88,10 +88,11 @@ CellKind RowPainter::kindOf(const ArrayRow& row, int column) const {
 }
 
 CellFault RowPainter::faultOf(const ArrayRow& row, int column, bool known, bool read) const {
-    const Row& content = rowContent(*m_frame.model, row);
     if (const Flaw* flaw = flawAt(row, column))
         return flaw->kind == FlawKind::neverWritten ? CellFault::unknown : CellFault::now;
     if (!known && read) return CellFault::unknown;
+    if (m_frame.model->findings().empty()) return CellFault::none;
+    const Row& content = rowContent(*m_frame.model, row);
     const bool isOwn = row.step >= 0 && row.place != RowPlace::source && row.place != RowPlace::future;
     return isOwn && content.stands(column) && m_frame.model->findings().on(row.step, content.address(column))
                ? CellFault::before
@@ -171,7 +172,7 @@ void RowPainter::paintBar(CellRow& bars, const ArrayRow& row, int column) {
     const Row& content = rowContent(*m_frame.model, row);
     if (!content.stands(column)) return;
     const Canvas::About about(m_canvas, CellAfter{content.address(column), row.step});
-    const RowCell cell = cellAt(row, column);
+    const RowCell cell = cellAt(row, column, this->cell(row, column));
     bars.paintWithBar(cell, cell.kind.state == CellState::awaited ? m_motion.settle : 1);
 }
 
@@ -179,7 +180,7 @@ void RowPainter::paintBox(const ArrayRow& row, int column) {
     const Row& content = rowContent(*m_frame.model, row);
     if (!content.stands(column)) return;
     const Canvas::About about(m_canvas, CellAfter{content.address(column), row.step});
-    const RowCell cell = cellAt(row, column);
+    const RowCell cell = cellAt(row, column, this->cell(row, column));
     const CellLook look = viz::paintCell(m_canvas, cell.box, cell.kind);
     if (cell.kind.fault == CellFault::unknown)
         return m_canvas.middle(cell.box.center(), Align::centre, QStringLiteral("?"),
@@ -247,7 +248,9 @@ void RowPainter::paintColours(const ArrayRow& row) {
     const int first = columns.firstVisible() / together * together,
               last = std::min(columns.lastVisible(), content.size() - 1);
     std::vector<RowCell> cells;
-    for (int c = first; c <= last; ++c) cells.push_back(cellAt(row, c));
+    cells.reserve(std::size_t(std::max(0, last - first + 1)));
+    for (int c = first; c <= last; ++c)
+        cells.push_back(cellAt(row, c, {columns.leftOf(c), row.y, columns.width, row.height}));
     if (m_layout.level == Level::strip) return scaled(row).paintHeat(cells, 1, true);
     // The ground reaches as far as anything was ever stored.
     const auto stored = std::ranges::find_if(cells.rbegin(), cells.rend(), &RowCell::known);

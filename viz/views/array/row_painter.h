@@ -27,7 +27,7 @@ public:
     [[nodiscard]] const Flaw* flawAt(const ArrayRow& row, int column) const;
 
 private:
-    [[nodiscard]] RowCell cellAt(const ArrayRow& row, int column) const;
+    [[nodiscard]] RowCell cellAt(const ArrayRow& row, int column, const QRectF& box) const;
     [[nodiscard]] CellKind kindOf(const ArrayRow& row, int column) const;
     [[nodiscard]] CellFault faultOf(const ArrayRow& row, int column, bool known, bool read) const;
     void paintBox(const ArrayRow& row, int column);
