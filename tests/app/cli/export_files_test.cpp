@@ -135,8 +135,7 @@ TEST(NumberedPictures, OfAnEarlierExportAreNamed) {
 // kill -9 leaves the file that was being written; the next export to that place takes it away.
 TEST(LeftParts, OfAKilledProcessAreRemoved) {
     const Folder folder;
-    const std::string waits =
-        "while [ $PPID -ne 1 ] && kill -0 $PPID 2>/dev/null; do /bin/sleep 0.1; done\n";
+    const std::string waits = "while [ $PPID -ne 1 ] && kill -0 $PPID 2>/dev/null; do /bin/sleep 0.1; done\n";
     const std::string bin = fakeFfmpeg(folder, waits), film = folder.file("a.mp4");
     const auto parts = [&] {
         const auto names = folder.names();

@@ -7,6 +7,7 @@
 
 #include "support/trace_builder.h"
 #include "viz/support/recorded.h"
+#include "viz/views/view.h"
 
 namespace scanscope::viz {
 namespace {
@@ -161,6 +162,7 @@ TEST(SectorRequests, AreNoneWhereNothingTouchesGlobalMemory) {
     }
     const Document document(std::make_shared<const trace::Trace>(b.finish({})));
     EXPECT_TRUE(nearestRequests(document, 0).empty());
+    EXPECT_FALSE(offers(document, View::sectors));
 }
 
 } // namespace

@@ -114,12 +114,14 @@ bool isOffered(const Document& document) {
     return false;
 }
 
-std::vector<LegendItem> legendOf(std::span<const SectorRequest> requests) {
+// Swatches have the colours of the step, and say nothing of another one's.
+std::vector<LegendItem> legendOf(std::span<const SectorRequest> requests, int step) {
     std::vector<LegendItem> items;
     const auto any = [&](auto is) { return std::ranges::any_of(requests, is); };
-    if (any([](const SectorRequest& of) { return !of.writes(); }))
+    if (any([step](const SectorRequest& of) { return of.step == step && !of.writes(); }))
         items.push_back({LegendMark::read, QStringLiteral("read")});
-    if (any(&SectorRequest::writes)) items.push_back({LegendMark::written, QStringLiteral("written")});
+    if (any([step](const SectorRequest& of) { return of.step == step && of.writes(); }))
+        items.push_back({LegendMark::written, QStringLiteral("written")});
     if (any([](const SectorRequest& of) { return of.bytesUsed() < of.bytesMoved(); }))
         items.push_back({LegendMark::padding, QStringLiteral("moved, not used")});
     return items;
@@ -142,7 +144,7 @@ Placed compose(Canvas& canvas, const FrameState& frame, const Room& room) {
     }
     Placed placed;
     placed.left = layout.left;
-    placed.legend = legendOf(std::span(requests).first(std::size_t(layout.rows)));
+    placed.legend = legendOf(std::span(requests).first(std::size_t(layout.rows)), frame.filmStep);
     return placed;
 }
 
