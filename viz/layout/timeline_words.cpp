@@ -127,6 +127,7 @@ std::vector<SlotWord> slotWords(const TimelineLayout& layout, const Film& film, 
     if (!hasWordEach(layout, film, width))
         return groups.size() > 1 ? wordsOf(groups, layout, step, width) : endsOf(film, layout, step, width);
     std::vector<SlotWord> words;
+    words.reserve(std::size_t(layout.steps));
     for (int s = 0; s < layout.steps; ++s)
         words.push_back({slotLabel(film.recorded(s)), spanOf(layout, s, 1).middle(), s == step});
     return words;

@@ -84,7 +84,8 @@ void crossHatch(Canvas& canvas, const QRectF& box, const QColor& color) {
     constexpr double apart = 9;
     QPainterPath lines;
     const double reach = box.width() + box.height();
-    for (double d = apart; d < reach; d += apart) {
+    for (int line = 1; line * apart < reach; ++line) {
+        const double d = line * apart;
         const double down = std::min(d, box.height()), right = std::min(d, box.width());
         lines.moveTo(box.left() + d - down, box.top() + down);
         lines.lineTo(box.left() + right, box.top() + d - right);

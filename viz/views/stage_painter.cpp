@@ -13,7 +13,7 @@ QString paintPlace(Canvas& canvas, QPointF at, double room, const QString& place
     constexpr double largest = 20, smallest = 14, gap = 12;
     TextStyle style = words(largest, 600, -0.015);
     while (style.px > smallest && !isWithin(place, style, room)) style.px -= 0.5;
-    const QString shown = elided(place, style, room);
+    QString shown = elided(place, style, room);
     canvas.middle(at, Align::left, shown, style, canvas.theme().text);
     if (!shown.isEmpty()) x += textWidth(shown, style) + gap;
     return shown;

@@ -43,7 +43,7 @@ QString headline(const Document& document, int step, const std::vector<SectorReq
         moved += of.sectors.size();
         needed += std::uint64_t(of.needed());
     }
-    const QString text = QStringLiteral("%1: %2 moved, %3 needed")
+    QString text = QStringLiteral("%1: %2 moved, %3 needed")
                              .arg(counted(requests.size(), QStringLiteral("request")),
                                   counted(moved, QStringLiteral("sector")), groupedText(needed));
     const int shown = requests.front().step;
