@@ -1,4 +1,4 @@
-// What a painter draws that knows no scene, such as that of charts, becomes marks: letters as outlines.
+// Makes marks of what is drawn on it by code that composes no scene: charts. Their letters become outlines.
 #pragma once
 
 #include <memory>

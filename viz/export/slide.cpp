@@ -85,7 +85,7 @@ private:
     [[nodiscard]] double viewsWidth() const { return m_space.width - m_beside; }
     // Of numbers in cells, which are to be read from the back: they take more of the height of their cells.
     [[nodiscard]] double textGrowth() const { return 1 + 1.2 * std::max(0.0, m_text - 1); }
-    // For a view of a block from the head of its part of the slide.
+    // For a view that has so much of the slide's height.
     [[nodiscard]] Room roomFor(double height) const {
         const bool cells = !m_whole;
         Room room{.width = viewsWidth(),
