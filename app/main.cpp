@@ -11,7 +11,7 @@
 
 #include "app/cli/command_line.h"
 #include "app/cli/terminal.h"
-#include "app/desktop.h"
+#include "app/shell/desktop.h"
 
 namespace {
 

@@ -8,9 +8,9 @@
 #include <QPainter>
 #include <random>
 
-#include "run.h"
-#include "viz/paint/fonts.h"
+#include "kernels/run/run.h"
 #include "viz/scene/canvas.h"
+#include "viz/scene/fonts.h"
 #include "viz/scene/play.h"
 #include "viz/views/stage_painter.h"
 

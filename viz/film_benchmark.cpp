@@ -11,7 +11,7 @@
 #include <QTemporaryDir>
 #include <sys/resource.h>
 
-#include "run.h"
+#include "kernels/run/run.h"
 #include "viz/export/ffmpeg.h"
 #include "viz/export/raw_picture.h"
 #include "viz/export/video.h"

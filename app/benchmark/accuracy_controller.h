@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/benchmark/worker.h"
-#include "verify/accuracy.h"
+#include "kernels/verify/accuracy.h"
 
 namespace scanscope::app {
 

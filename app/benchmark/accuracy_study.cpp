@@ -4,9 +4,9 @@
 #include <QHBoxLayout>
 #include <QLineEdit>
 
-#include "app/accuracy_report.h"
 #include "app/benchmark/bench_content.h"
-#include "sizes.h"
+#include "app/reports/accuracy_report.h"
+#include "kernels/input/sizes.h"
 #include "viz/charts/chart_axis.h"
 #include "viz/widgets/field.h"
 #include "viz/widgets/labels.h"

@@ -3,7 +3,7 @@
 
 #include <functional>
 
-#include "catalogue.h"
+#include "kernels/catalogue/catalogue.h"
 #include "viz/widgets/chip_field.h"
 
 namespace scanscope::app {

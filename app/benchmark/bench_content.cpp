@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <QCoreApplication>
 
-#include "app/bench_text.h"
 #include "app/benchmark/bench_findings.h"
 #include "app/benchmark/bench_selection.h"
 #include "app/benchmark/bench_table.h"
-#include "bench/verdict.h"
-#include "catalogue.h"
+#include "app/reports/bench_text.h"
+#include "kernels/bench/verdict.h"
+#include "kernels/catalogue/catalogue.h"
 
 namespace scanscope::app {
 

@@ -5,10 +5,10 @@
 #include <optional>
 #include <span>
 
-#include "app/bench_views.h"
 #include "app/benchmark/content.h"
-#include "bench/report.h"
-#include "verify/accuracy.h"
+#include "app/reports/bench_views.h"
+#include "kernels/bench/report.h"
+#include "kernels/verify/accuracy.h"
 
 namespace scanscope::app {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "run.h"
+#include "kernels/run/run.h"
 
 namespace scanscope::app {
 

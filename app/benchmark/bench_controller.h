@@ -7,7 +7,7 @@
 #include <QTimer>
 
 #include "app/benchmark/worker.h"
-#include "bench/engine.h"
+#include "kernels/bench/engine.h"
 
 namespace scanscope::app {
 

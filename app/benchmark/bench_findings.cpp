@@ -5,10 +5,10 @@
 #include <QCoreApplication>
 #include <set>
 
-#include "app/bench_text.h"
 #include "app/benchmark/bench_leads.h"
 #include "app/benchmark/bench_table.h"
-#include "bench/verdict.h"
+#include "app/reports/bench_text.h"
+#include "kernels/bench/verdict.h"
 
 namespace scanscope::app {
 

@@ -5,8 +5,8 @@
 #include <QCoreApplication>
 #include <set>
 
-#include "bench/verdict.h"
-#include "catalogue.h"
+#include "kernels/bench/verdict.h"
+#include "kernels/catalogue/catalogue.h"
 
 namespace scanscope::app {
 namespace {

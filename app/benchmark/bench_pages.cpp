@@ -9,11 +9,11 @@
 #include <QLocale>
 #include <set>
 
-#include "app/bench_text.h"
 #include "app/benchmark/bench_selection.h"
 #include "app/benchmark/bench_table.h"
-#include "bench/compare.h"
-#include "text.h"
+#include "app/reports/bench_text.h"
+#include "kernels/bench/compare.h"
+#include "kernels/text/text.h"
 #include "viz/charts/chart_axis.h"
 
 namespace scanscope::app {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/benchmark/page.h"
-#include "bench/report.h"
+#include "kernels/bench/report.h"
 
 namespace scanscope::app {
 

@@ -5,7 +5,7 @@
 #include <set>
 
 #include "app/benchmark/algorithm_pens.h"
-#include "catalogue.h"
+#include "kernels/catalogue/catalogue.h"
 
 namespace scanscope::app {
 

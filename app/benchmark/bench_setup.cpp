@@ -6,11 +6,11 @@
 #include <QLineEdit>
 #include <QMenu>
 
-#include "app/bench_measure.h"
+#include "app/arguments/checked_numbers.h"
 #include "app/benchmark/sizes_edit.h"
-#include "app/checked_numbers.h"
-#include "app/setup_bar.h"
-#include "sizes.h"
+#include "app/explore/setup_bar.h"
+#include "app/reports/bench_measure.h"
+#include "kernels/input/sizes.h"
 #include "viz/widgets/button.h"
 #include "viz/widgets/chip_field.h"
 #include "viz/widgets/field.h"

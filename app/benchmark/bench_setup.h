@@ -7,9 +7,9 @@
 #include <QHash>
 #include <QWidget>
 
-#include "bench/plan.h"
-#include "bench/report.h"
-#include "run.h"
+#include "kernels/bench/plan.h"
+#include "kernels/bench/report.h"
+#include "kernels/run/run.h"
 
 class QHBoxLayout;
 class QLineEdit;

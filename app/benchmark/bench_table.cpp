@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <QCoreApplication>
 
-#include "app/bench_text.h"
-#include "bench/verdict.h"
+#include "app/reports/bench_text.h"
+#include "kernels/bench/verdict.h"
 
 namespace scanscope::app {
 

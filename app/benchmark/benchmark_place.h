@@ -5,8 +5,8 @@
 #include <array>
 #include <QWidget>
 
-#include "app/bench_views.h"
 #include "app/benchmark/services.h"
+#include "app/reports/bench_views.h"
 
 namespace scanscope::kernels {
 struct ExecutorInfo;

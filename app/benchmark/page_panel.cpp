@@ -8,8 +8,8 @@
 #include <QMenu>
 #include <QPainter>
 
-#include "viz/paint/fonts.h"
-#include "viz/paint/text.h"
+#include "viz/scene/fonts.h"
+#include "viz/scene/text.h"
 #include "viz/widgets/style.h"
 
 namespace scanscope::app {

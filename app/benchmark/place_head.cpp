@@ -2,8 +2,8 @@
 
 #include <QHBoxLayout>
 
-#include "app/bench_views.h"
 #include "app/benchmark/place_parts.h"
+#include "app/reports/bench_views.h"
 #include "viz/widgets/icon_button.h"
 #include "viz/widgets/segmented.h"
 #include "viz/widgets/tool_tip.h"

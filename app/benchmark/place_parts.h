@@ -6,7 +6,7 @@
 #include <QPainter>
 #include <QVBoxLayout>
 
-#include "viz/paint/fonts.h"
+#include "viz/scene/fonts.h"
 #include "viz/widgets/button.h"
 #include "viz/widgets/labels.h"
 #include "viz/widgets/style.h"

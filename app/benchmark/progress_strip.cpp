@@ -5,10 +5,10 @@
 #include <QPainter>
 #include <QToolTip>
 
-#include "app/edge_tab.h"
+#include "app/frame/edge_tab.h"
 #include "viz/charts/chart_text.h"
-#include "viz/paint/glyphs.h"
-#include "viz/paint/text.h"
+#include "viz/scene/glyphs.h"
+#include "viz/scene/text.h"
 #include "viz/widgets/style.h"
 #include "viz/widgets/tool_tip.h"
 

@@ -4,7 +4,7 @@
 #include <QFile>
 #include <QResource>
 
-#include "app/bench_report.h"
+#include "app/reports/bench_report.h"
 
 // Resources of a static library are only linked in where someone names them, outside any namespace.
 static void initRecordedResults() { Q_INIT_RESOURCE(benchmarks); }

@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "bench/report.h"
+#include "kernels/bench/report.h"
 
 namespace scanscope::app {
 

@@ -6,8 +6,8 @@
 
 #include "viz/charts/chart_pen.h"
 #include "viz/charts/chart_text.h"
-#include "viz/paint/fonts.h"
-#include "viz/paint/glyphs.h"
+#include "viz/scene/fonts.h"
+#include "viz/scene/glyphs.h"
 #include "viz/widgets/style.h"
 
 namespace scanscope::app {

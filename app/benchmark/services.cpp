@@ -1,9 +1,9 @@
 #include "app/benchmark/services.h"
 
-#include "app/bench_measure.h"
 #include "app/benchmark/recorded_results.h"
-#include "verify/accuracy.h"
-#include "work/work.h"
+#include "app/reports/bench_measure.h"
+#include "kernels/verify/accuracy.h"
+#include "kernels/work/work.h"
 
 namespace scanscope::app {
 

@@ -4,11 +4,11 @@
 #include <QPainter>
 #include <QStyleOptionFrame>
 
-#include "run.h"
-#include "sizes.h"
+#include "kernels/input/sizes.h"
+#include "kernels/run/run.h"
 #include "viz/charts/chart.h"
-#include "viz/paint/fonts.h"
-#include "viz/paint/text.h"
+#include "viz/scene/fonts.h"
+#include "viz/scene/text.h"
 #include "viz/widgets/style.h"
 
 namespace scanscope::app {

@@ -4,9 +4,9 @@
 
 #include <QWidget>
 
-#include "app/bench_views.h"
 #include "app/benchmark/content.h"
 #include "app/benchmark/page.h"
+#include "app/reports/bench_views.h"
 
 namespace scanscope::app {
 

@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <QFileInfo>
 
-#include "app/bench_report.h"
-#include "app/bench_text.h"
 #include "app/benchmark/bench_pages.h"
 #include "app/benchmark/bench_selection.h"
 #include "app/benchmark/bench_setup.h"
 #include "app/benchmark/bench_table.h"
-#include "trace/trace_file.h"
+#include "app/reports/bench_report.h"
+#include "app/reports/bench_text.h"
+#include "kernels/trace/trace_file.h"
 #include "viz/charts/chart.h"
 #include "viz/widgets/chip_field.h"
 #include "viz/widgets/field.h"

@@ -4,7 +4,7 @@
 #include <span>
 
 #include "app/benchmark/content.h"
-#include "work/work.h"
+#include "kernels/work/work.h"
 
 namespace scanscope::app {
 

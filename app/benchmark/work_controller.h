@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "app/benchmark/worker.h"
-#include "work/work.h"
+#include "kernels/work/work.h"
 
 namespace scanscope::app {
 

@@ -3,7 +3,7 @@
 #include <exception>
 #include <new>
 
-#include "run.h"
+#include "kernels/run/run.h"
 
 namespace scanscope::app {
 

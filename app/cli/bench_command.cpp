@@ -5,17 +5,17 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
-#include "app/bench_measure.h"
-#include "app/bench_report.h"
-#include "app/bench_text.h"
-#include "app/checked_numbers.h"
+#include "app/arguments/checked_numbers.h"
+#include "app/arguments/file_names.h"
 #include "app/cli/commands.h"
 #include "app/cli/progress.h"
 #include "app/cli/visible_names.h"
-#include "app/file_names.h"
-#include "sizes.h"
-#include "text.h"
-#include "trace/trace_file.h"
+#include "app/reports/bench_measure.h"
+#include "app/reports/bench_report.h"
+#include "app/reports/bench_text.h"
+#include "kernels/input/sizes.h"
+#include "kernels/text/text.h"
+#include "kernels/trace/trace_file.h"
 
 namespace scanscope::app {
 

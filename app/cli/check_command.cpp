@@ -9,17 +9,17 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
+#include "app/arguments/file_names.h"
 #include "app/cli/commands.h"
-#include "app/cli/json.h"
 #include "app/cli/show_text.h"
-#include "app/cli/table.h"
 #include "app/cli/visible_names.h"
-#include "app/file_names.h"
-#include "barriers.h"
-#include "check/check.h"
-#include "check/needed_barrier.h"
-#include "text.h"
-#include "trace/left_out_barriers.h"
+#include "app/reports/json.h"
+#include "app/reports/table.h"
+#include "kernels/check/check.h"
+#include "kernels/check/needed_barrier.h"
+#include "kernels/run/barriers.h"
+#include "kernels/text/text.h"
+#include "kernels/trace/left_out_barriers.h"
 
 namespace scanscope::app {
 

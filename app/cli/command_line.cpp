@@ -8,13 +8,13 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
-#include "app/bench_measure.h"
 #include "app/cli/commands.h"
 #include "app/cli/visible_stream.h"
-#include "nearest_name.h"
-#include "text.h"
-#include "trace/trace_file.h"
-#include "visible_text.h"
+#include "app/reports/bench_measure.h"
+#include "kernels/text/nearest_name.h"
+#include "kernels/text/text.h"
+#include "kernels/text/visible_text.h"
+#include "kernels/trace/trace_file.h"
 
 namespace scanscope::app {
 

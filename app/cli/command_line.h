@@ -6,7 +6,7 @@
 
 #include "app/cli/console.h"
 #include "app/cli/desktop.h"
-#include "verify/backend.h"
+#include "kernels/verify/backend.h"
 
 namespace scanscope::app {
 

@@ -12,7 +12,7 @@
 #include "app/cli/console.h"
 #include "app/cli/desktop.h"
 #include "app/cli/run_options.h"
-#include "bench/report.h"
+#include "kernels/bench/report.h"
 
 namespace scanscope::app {
 

@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "app/bench_views.h"
-#include "app/export_options.h"
-#include "bench/report.h"
-#include "trace/trace.h"
+#include "app/arguments/export_options.h"
+#include "app/reports/bench_views.h"
+#include "kernels/bench/report.h"
+#include "kernels/trace/trace.h"
 
 namespace scanscope::app {
 

@@ -8,13 +8,13 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
-#include "app/bench_report.h"
+#include "app/arguments/file_names.h"
 #include "app/cli/commands.h"
-#include "app/file_names.h"
-#include "catalogue.h"
-#include "input.h"
-#include "text.h"
-#include "visible_text.h"
+#include "app/reports/bench_report.h"
+#include "kernels/catalogue/catalogue.h"
+#include "kernels/input/input.h"
+#include "kernels/text/text.h"
+#include "kernels/text/visible_text.h"
 
 namespace scanscope::app {
 

@@ -5,12 +5,12 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
+#include "app/arguments/file_names.h"
 #include "app/cli/commands.h"
 #include "app/cli/progress.h"
-#include "app/file_names.h"
-#include "input.h"
-#include "text.h"
-#include "visible_text.h"
+#include "kernels/input/input.h"
+#include "kernels/text/text.h"
+#include "kernels/text/visible_text.h"
 
 namespace scanscope::app {
 

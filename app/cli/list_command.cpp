@@ -6,8 +6,8 @@
 #include <fmt/ostream.h>
 
 #include "app/cli/commands.h"
-#include "app/cli/json.h"
-#include "text.h"
+#include "app/reports/json.h"
+#include "kernels/text/text.h"
 
 namespace scanscope::app {
 

@@ -1,6 +1,6 @@
 #include "app/cli/progress.h"
 
-#include "text.h"
+#include "kernels/text/text.h"
 
 namespace scanscope::app {
 

@@ -4,13 +4,13 @@
 
 #include <fmt/format.h>
 
-#include "app/checked_numbers.h"
-#include "app/file_names.h"
-#include "barriers.h"
-#include "input.h"
-#include "nearest_name.h"
-#include "recording_limit.h"
-#include "text.h"
+#include "app/arguments/checked_numbers.h"
+#include "app/arguments/file_names.h"
+#include "kernels/input/input.h"
+#include "kernels/run/barriers.h"
+#include "kernels/run/recording_limit.h"
+#include "kernels/text/nearest_name.h"
+#include "kernels/text/text.h"
 
 namespace scanscope::app {
 

@@ -10,7 +10,7 @@
 
 #include <CLI/CLI.hpp>
 
-#include "verify/backend.h"
+#include "kernels/verify/backend.h"
 
 namespace scanscope::app {
 

@@ -6,15 +6,15 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
+#include "app/arguments/file_names.h"
 #include "app/cli/commands.h"
 #include "app/cli/show_json.h"
 #include "app/cli/show_length.h"
 #include "app/cli/show_text.h"
 #include "app/cli/visible_names.h"
-#include "app/file_names.h"
-#include "text.h"
-#include "trace/side_by_side.h"
-#include "trace/trace_file.h"
+#include "kernels/text/text.h"
+#include "kernels/trace/side_by_side.h"
+#include "kernels/trace/trace_file.h"
 
 namespace scanscope::app {
 

@@ -1,8 +1,8 @@
 #include "app/cli/show_json.h"
 
-#include "run.h"
-#include "trace/analysis.h"
-#include "trace/replay.h"
+#include "kernels/run/run.h"
+#include "kernels/trace/analysis.h"
+#include "kernels/trace/replay.h"
 
 namespace scanscope::app {
 

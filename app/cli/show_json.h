@@ -3,8 +3,8 @@
 
 #include <stop_token>
 
-#include "app/cli/json.h"
-#include "trace/trace.h"
+#include "app/reports/json.h"
+#include "kernels/trace/trace.h"
 
 namespace scanscope::app {
 

@@ -8,8 +8,8 @@
 
 #include <fmt/format.h>
 
-#include "checked_request.h"
-#include "text.h"
+#include "kernels/run/checked_request.h"
+#include "kernels/text/text.h"
 
 namespace scanscope::app {
 

@@ -8,11 +8,11 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
-#include "app/cli/table.h"
-#include "run.h"
-#include "text.h"
-#include "trace/analysis.h"
-#include "trace/replay.h"
+#include "app/reports/table.h"
+#include "kernels/run/run.h"
+#include "kernels/text/text.h"
+#include "kernels/trace/analysis.h"
+#include "kernels/trace/replay.h"
 
 namespace scanscope::app {
 

@@ -6,7 +6,7 @@
 #include <stop_token>
 #include <string>
 
-#include "trace/trace.h"
+#include "kernels/trace/trace.h"
 
 namespace scanscope::app {
 

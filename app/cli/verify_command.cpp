@@ -3,15 +3,15 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
-#include "app/accuracy_report.h"
 #include "app/cli/commands.h"
-#include "app/cli/json.h"
 #include "app/cli/progress.h"
-#include "app/cli/table.h"
-#include "input.h"
-#include "text.h"
-#include "verify/accuracy.h"
-#include "verify/verify.h"
+#include "app/reports/accuracy_report.h"
+#include "app/reports/json.h"
+#include "app/reports/table.h"
+#include "kernels/input/input.h"
+#include "kernels/text/text.h"
+#include "kernels/verify/accuracy.h"
+#include "kernels/verify/verify.h"
 
 namespace scanscope::app {
 

@@ -3,7 +3,7 @@
 #include <initializer_list>
 #include <string>
 
-#include "visible_text.h"
+#include "kernels/text/visible_text.h"
 
 namespace scanscope::app {
 

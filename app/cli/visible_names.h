@@ -2,8 +2,8 @@
 // JSON says exactly what a file holds and takes them as they are.
 #pragma once
 
-#include "bench/report.h"
-#include "trace/trace.h"
+#include "kernels/bench/report.h"
+#include "kernels/trace/trace.h"
 
 namespace scanscope::app {
 

@@ -2,8 +2,8 @@
 
 #include <cstring>
 
-#include "utf8.h"
-#include "visible_text.h"
+#include "kernels/text/utf8.h"
+#include "kernels/text/visible_text.h"
 
 namespace scanscope::app {
 

@@ -8,11 +8,11 @@
 
 #include "app/cli/commands.h"
 #include "app/cli/progress.h"
-#include "app/cli/table.h"
-#include "app/work_report.h"
-#include "sizes.h"
-#include "text.h"
-#include "work/work.h"
+#include "app/reports/table.h"
+#include "app/reports/work_report.h"
+#include "kernels/input/sizes.h"
+#include "kernels/text/text.h"
+#include "kernels/work/work.h"
 
 namespace scanscope::app {
 

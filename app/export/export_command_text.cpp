@@ -2,7 +2,7 @@
 
 #include <QStringList>
 
-#include "app/run_arguments.h"
+#include "app/arguments/run_arguments.h"
 
 namespace scanscope::app {
 

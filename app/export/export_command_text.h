@@ -3,7 +3,7 @@
 
 #include <QString>
 
-#include "app/export_options.h"
+#include "app/arguments/export_options.h"
 
 namespace scanscope::app {
 

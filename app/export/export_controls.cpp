@@ -4,7 +4,7 @@
 #include <QCheckBox>
 #include <QLineEdit>
 
-#include "run.h"
+#include "kernels/run/run.h"
 #include "viz/model/document.h"
 #include "viz/model/step_texts.h"
 #include "viz/views/telling.h"

@@ -6,7 +6,7 @@
 #include <QObject>
 #include <QWidget>
 
-#include "app/export_options.h"
+#include "app/arguments/export_options.h"
 
 namespace scanscope::viz {
 class Document;

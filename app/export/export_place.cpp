@@ -7,8 +7,8 @@
 #include <QLineEdit>
 
 #include "app/export/export_preview.h"
-#include "app/export_setup.h"
-#include "run.h"
+#include "app/export/export_setup.h"
+#include "kernels/run/run.h"
 #include "viz/export/export_pages.h"
 #include "viz/widgets/button.h"
 #include "viz/widgets/icon_button.h"

@@ -11,7 +11,7 @@
 #include "app/export/export_command_text.h"
 #include "app/export/export_controls.h"
 #include "app/export/export_estimator.h"
-#include "app/settings.h"
+#include "app/frame/settings.h"
 #include "viz/export/export_plan.h"
 #include "viz/model/document.h"
 #include "viz/widgets/labels.h"

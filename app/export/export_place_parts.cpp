@@ -8,9 +8,9 @@
 #include <QScrollArea>
 #include <QVBoxLayout>
 
-#include "app/edge_tab.h"
 #include "app/export/export_place.h"
 #include "app/export/export_preview.h"
+#include "app/frame/edge_tab.h"
 #include "viz/widgets/button.h"
 #include "viz/widgets/field.h"
 #include "viz/widgets/icon_button.h"

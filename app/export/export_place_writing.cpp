@@ -6,10 +6,10 @@
 #include <QGuiApplication>
 #include <QLineEdit>
 
+#include "app/arguments/file_names.h"
 #include "app/export/export_place.h"
 #include "app/export/export_preview.h"
-#include "app/export_setup.h"
-#include "app/file_names.h"
+#include "app/export/export_setup.h"
 #include "viz/export/export.h"
 #include "viz/widgets/button.h"
 

@@ -5,9 +5,9 @@
 #include <QPainter>
 
 #include "viz/export/slide.h"
-#include "viz/paint/text.h"
 #include "viz/scene/canvas.h"
 #include "viz/scene/play.h"
+#include "viz/scene/text.h"
 #include "viz/widgets/style.h"
 
 namespace scanscope::app {

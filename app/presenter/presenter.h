@@ -8,7 +8,7 @@
 #include <QWidget>
 #include <vector>
 
-#include "app/commands.h"
+#include "app/frame/commands.h"
 #include "viz/export/export_plan.h"
 #include "viz/model/document.h"
 #include "viz/model/playback.h"

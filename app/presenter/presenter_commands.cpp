@@ -2,9 +2,9 @@
 #include <algorithm>
 #include <QKeyEvent>
 
+#include "app/frame/sheets.h"
 #include "app/presenter/phase_list.h"
 #include "app/presenter/presenter.h"
-#include "app/sheets.h"
 
 namespace scanscope::app {
 

@@ -1,4 +1,4 @@
-#include "apply/launchers.cuh"
-#include "programs.h"
+#include "kernels/apply/launchers.cuh"
+#include "kernels/catalogue/programs.h"
 
 scanscope::kernels::Programs scanscope::kernels::cuda_applications() { return application_programs; }

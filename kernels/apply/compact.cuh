@@ -8,7 +8,7 @@
 //             CMU-CS-90-190, 1990
 #pragma once
 
-#include "simt/words.h"
+#include "kernels/simt/words.h"
 
 namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {

@@ -11,7 +11,7 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "simt/words.h"
+#include "kernels/simt/words.h"
 
 namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {

@@ -5,17 +5,17 @@
 #include <algorithm>
 #include <bit>
 
-#include "apply/compact.cuh"
-#include "apply/histogram.cuh"
-#include "apply/radix_sort.cuh"
-#include "apply/radix_sort_4bit.cuh"
-#include "apply/subtree_sizes.cuh"
-#include "apply/thread_index.cuh"
-#include "apply/wanted_of.h"
-#include "options.h"
-#include "scan/scans.cuh"
-#include "simt/launching.h"
-#include "trees.h"
+#include "kernels/apply/compact.cuh"
+#include "kernels/apply/histogram.cuh"
+#include "kernels/apply/radix_sort.cuh"
+#include "kernels/apply/radix_sort_4bit.cuh"
+#include "kernels/apply/subtree_sizes.cuh"
+#include "kernels/apply/thread_index.cuh"
+#include "kernels/apply/wanted_of.h"
+#include "kernels/input/options.h"
+#include "kernels/input/trees.h"
+#include "kernels/scan/scans.cuh"
+#include "kernels/simt/launching.h"
 
 namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {

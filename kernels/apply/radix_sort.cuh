@@ -10,7 +10,7 @@
 //             CMU-CS-90-190, 1990
 #pragma once
 
-#include "apply/ordered_bits.cuh"
+#include "kernels/apply/ordered_bits.cuh"
 
 namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {

@@ -10,7 +10,7 @@
 //             multiprocessors, Supercomputing, 1991
 #pragma once
 
-#include "apply/ordered_bits.cuh"
+#include "kernels/apply/ordered_bits.cuh"
 
 namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {

@@ -1,8 +1,8 @@
 // What scans are for, and how block and thread make an index.
 
-#include "catalogue_rows.h"
-#include "options.h"
-#include "trees.h"
+#include "kernels/catalogue/catalogue_rows.h"
+#include "kernels/input/options.h"
+#include "kernels/input/trees.h"
 
 namespace scanscope::kernels {
 

@@ -10,7 +10,7 @@
 //             algorithm, SIAM J. Comput. 14(4), 1985
 #pragma once
 
-#include "simt/words.h"
+#include "kernels/simt/words.h"
 
 namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {

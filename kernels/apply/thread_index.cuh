@@ -7,7 +7,7 @@
 //   paper     NVIDIA, CUDA C++ programming guide, thread hierarchy
 #pragma once
 
-#include "simt/words.h"
+#include "kernels/simt/words.h"
 
 namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {

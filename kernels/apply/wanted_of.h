@@ -1,8 +1,8 @@
 // Which elements a compaction is asked to keep.
 #pragma once
 
-#include "apply/compact.cuh"
-#include "simt/session.h"
+#include "kernels/apply/compact.cuh"
+#include "kernels/simt/session.h"
 
 namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "bench/report.h"
-#include "bench/verdict.h"
+#include "kernels/bench/report.h"
+#include "kernels/bench/verdict.h"
 
 namespace scanscope::bench {
 

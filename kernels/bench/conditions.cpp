@@ -5,8 +5,8 @@
 #include <fmt/format.h>
 #include <sys/utsname.h>
 
-#include "bench/engine.h"
-#include "text.h"
+#include "kernels/bench/engine.h"
+#include "kernels/text/text.h"
 
 namespace scanscope::bench {
 

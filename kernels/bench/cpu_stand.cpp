@@ -1,4 +1,4 @@
-#include "bench/cpu_stand.h"
+#include "kernels/bench/cpu_stand.h"
 
 #include <algorithm>
 #include <chrono>
@@ -17,7 +17,7 @@
 #include <tbb/parallel_reduce.h>
 #endif
 
-#include "prepared_call.h"
+#include "kernels/run/prepared_call.h"
 
 namespace scanscope::bench {
 

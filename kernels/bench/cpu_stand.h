@@ -3,7 +3,7 @@
 
 #include <cstddef>
 
-#include "bench/stand.h"
+#include "kernels/bench/stand.h"
 
 namespace scanscope::bench {
 

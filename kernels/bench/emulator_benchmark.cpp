@@ -4,10 +4,10 @@
 
 #include <random>
 
-#include "run.h"
-#include "scan/blelloch.cuh"
-#include "simt/device.h"
-#include "trace/replay.h"
+#include "kernels/run/run.h"
+#include "kernels/scan/blelloch.cuh"
+#include "kernels/simt/device.h"
+#include "kernels/trace/replay.h"
 
 namespace {
 

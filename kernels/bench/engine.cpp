@@ -1,4 +1,4 @@
-#include "bench/engine.h"
+#include "kernels/bench/engine.h"
 
 #include <algorithm>
 #include <functional>
@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "bench/group_run.h"
+#include "kernels/bench/group_run.h"
 
 namespace scanscope::bench {
 

@@ -11,9 +11,9 @@
 #include <stop_token>
 #include <vector>
 
-#include "bench/measurement.h"
-#include "bench/plan.h"
-#include "bench/report.h"
+#include "kernels/bench/measurement.h"
+#include "kernels/bench/plan.h"
+#include "kernels/bench/report.h"
 
 namespace scanscope::bench {
 

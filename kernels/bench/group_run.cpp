@@ -1,4 +1,4 @@
-#include "bench/group_run.h"
+#include "kernels/bench/group_run.h"
 
 #include <algorithm>
 #include <new>
@@ -6,8 +6,8 @@
 
 #include <fmt/format.h>
 
-#include "text.h"
-#include "verify/verify.h"
+#include "kernels/text/text.h"
+#include "kernels/verify/verify.h"
 
 namespace scanscope::bench {
 

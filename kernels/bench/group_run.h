@@ -4,8 +4,8 @@
 #include <map>
 #include <tuple>
 
-#include "bench/engine.h"
-#include "verify/expected.h"
+#include "kernels/bench/engine.h"
+#include "kernels/verify/expected.h"
 
 namespace scanscope::bench {
 

@@ -1,10 +1,10 @@
-#include "bench/machine.h"
+#include "kernels/bench/machine.h"
 
 #include <stdexcept>
 
-#include "bench/cpu_stand.h"
-#include "bench/cuda_stand.h"
-#include "simt/gpu/devices.h"
+#include "kernels/bench/cpu_stand.h"
+#include "kernels/bench/cuda_stand.h"
+#include "kernels/simt/gpu/devices.h"
 
 namespace scanscope::bench {
 

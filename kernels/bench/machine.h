@@ -4,9 +4,9 @@
 #include <memory>
 #include <vector>
 
-#include "bench/plan.h"
-#include "bench/stand.h"
-#include "verify/backend.h"
+#include "kernels/bench/plan.h"
+#include "kernels/bench/stand.h"
+#include "kernels/verify/backend.h"
 
 namespace scanscope::bench {
 

@@ -1,4 +1,4 @@
-#include "bench/measurement.h"
+#include "kernels/bench/measurement.h"
 
 #include <chrono>
 #include <utility>

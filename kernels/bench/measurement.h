@@ -6,9 +6,9 @@
 #include <memory>
 #include <optional>
 
-#include "bench/stand.h"
-#include "bench/statistics.h"
-#include "bench/stopping_rule.h"
+#include "kernels/bench/stand.h"
+#include "kernels/bench/statistics.h"
+#include "kernels/bench/stopping_rule.h"
 
 namespace scanscope::bench {
 

@@ -1,4 +1,4 @@
-#include "bench/plan.h"
+#include "kernels/bench/plan.h"
 
 #include <algorithm>
 #include <limits>
@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "text.h"
+#include "kernels/text/text.h"
 
 namespace scanscope::bench {
 

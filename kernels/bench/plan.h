@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "bench/report.h"
-#include "catalogue.h"
+#include "kernels/bench/report.h"
+#include "kernels/catalogue/catalogue.h"
 
 namespace scanscope::bench {
 

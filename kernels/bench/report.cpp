@@ -1,4 +1,4 @@
-#include "bench/report.h"
+#include "kernels/bench/report.h"
 
 #include <algorithm>
 #include <array>

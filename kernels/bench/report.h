@@ -9,10 +9,10 @@
 #include <string_view>
 #include <vector>
 
-#include "bench/stand.h"
-#include "bench/statistics.h"
-#include "bench/stopping_rule.h"
-#include "trace/value.h"
+#include "kernels/bench/stand.h"
+#include "kernels/bench/statistics.h"
+#include "kernels/bench/stopping_rule.h"
+#include "kernels/trace/value.h"
 
 namespace scanscope::bench {
 

@@ -9,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
-#include "bench/statistics.h"
-#include "run.h"
+#include "kernels/bench/statistics.h"
+#include "kernels/run/run.h"
 
 namespace scanscope::bench {
 

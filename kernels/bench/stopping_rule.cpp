@@ -1,4 +1,4 @@
-#include "bench/stopping_rule.h"
+#include "kernels/bench/stopping_rule.h"
 
 #include <algorithm>
 #include <array>

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "bench/statistics.h"
+#include "kernels/bench/statistics.h"
 
 namespace scanscope::bench {
 

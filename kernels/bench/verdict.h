@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "bench/statistics.h"
+#include "kernels/bench/statistics.h"
 
 namespace scanscope::bench {
 

@@ -9,7 +9,7 @@
 //   mended    i + stride < n: the cells are numbered from 0 to n - 1
 #pragma once
 
-#include "simt/words.h"
+#include "kernels/simt/words.h"
 
 namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {

@@ -1,5 +1,5 @@
-#include "broken/launchers.cuh"
-#include "programs.h"
+#include "kernels/broken/launchers.cuh"
+#include "kernels/catalogue/programs.h"
 
 scanscope::kernels::Programs scanscope::kernels::emulator_broken() {
     return broken_programs;

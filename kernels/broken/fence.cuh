@@ -15,7 +15,7 @@
 //             barrier for all blocks
 #pragma once
 
-#include "simt/words.h"
+#include "kernels/simt/words.h"
 
 namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {

@@ -11,7 +11,7 @@
 //             what another one reads in the same launch
 #pragma once
 
-#include "scan/naive_global.cuh"
+#include "kernels/scan/naive_global.cuh"
 
 namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {

@@ -4,19 +4,19 @@
 
 #include <bit>
 
-#include "apply/wanted_of.h"
-#include "broken/bounds.cuh"
-#include "broken/divergent_barrier.cuh"
-#include "broken/fence.cuh"
-#include "broken/global_race.cuh"
-#include "broken/identity.cuh"
-#include "broken/missing_sync.cuh"
-#include "broken/race.cuh"
-#include "broken/scatter.cuh"
-#include "broken/tail.cuh"
-#include "broken/warp_sync.cuh"
-#include "reduce/fold_into_output.h"
-#include "scan/launchers.cuh"
+#include "kernels/apply/wanted_of.h"
+#include "kernels/broken/bounds.cuh"
+#include "kernels/broken/divergent_barrier.cuh"
+#include "kernels/broken/fence.cuh"
+#include "kernels/broken/global_race.cuh"
+#include "kernels/broken/identity.cuh"
+#include "kernels/broken/missing_sync.cuh"
+#include "kernels/broken/race.cuh"
+#include "kernels/broken/scatter.cuh"
+#include "kernels/broken/tail.cuh"
+#include "kernels/broken/warp_sync.cuh"
+#include "kernels/reduce/fold_into_output.h"
+#include "kernels/scan/launchers.cuh"
 
 namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {

@@ -1,6 +1,6 @@
 // What is wrong on purpose, one classic mistake each.
 
-#include "catalogue_rows.h"
+#include "kernels/catalogue/catalogue_rows.h"
 
 namespace scanscope::kernels {
 

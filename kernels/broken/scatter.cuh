@@ -11,7 +11,7 @@
 //             not matter, the atomic is right, and fast
 #pragma once
 
-#include "apply/compact.cuh"
+#include "kernels/apply/compact.cuh"
 
 namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {

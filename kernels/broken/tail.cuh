@@ -12,7 +12,7 @@
 //             the identity (reduce/reduce_shared.cuh)
 #pragma once
 
-#include "simt/words.h"
+#include "kernels/simt/words.h"
 
 namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {

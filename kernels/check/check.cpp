@@ -1,4 +1,4 @@
-#include "check/check.h"
+#include "kernels/check/check.h"
 
 #include <algorithm>
 #include <map>
@@ -6,11 +6,11 @@
 
 #include <fmt/format.h>
 
-#include "check/recorded_request.h"
-#include "check/wrong_results.h"
-#include "text.h"
-#include "trace/hazards.h"
-#include "trace/order_dependence.h"
+#include "kernels/check/recorded_request.h"
+#include "kernels/check/wrong_results.h"
+#include "kernels/text/text.h"
+#include "kernels/trace/hazards.h"
+#include "kernels/trace/order_dependence.h"
 
 namespace scanscope::kernels {
 

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "trace/analysis.h"
-#include "verify/backend.h"
+#include "kernels/trace/analysis.h"
+#include "kernels/verify/backend.h"
 
 namespace scanscope::kernels {
 

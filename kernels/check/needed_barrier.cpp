@@ -1,6 +1,6 @@
-#include "check/needed_barrier.h"
+#include "kernels/check/needed_barrier.h"
 
-#include "trace/hazards.h"
+#include "kernels/trace/hazards.h"
 
 namespace scanscope::kernels {
 

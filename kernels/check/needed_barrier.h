@@ -5,7 +5,7 @@
 #include <optional>
 #include <stop_token>
 
-#include "verify/backend.h"
+#include "kernels/verify/backend.h"
 
 namespace scanscope::kernels {
 

@@ -1,9 +1,9 @@
-#include "check/recorded_request.h"
+#include "kernels/check/recorded_request.h"
 
 #include <fmt/format.h>
 
-#include "checked_request.h"
-#include "text.h"
+#include "kernels/run/checked_request.h"
+#include "kernels/text/text.h"
 
 namespace scanscope::kernels {
 

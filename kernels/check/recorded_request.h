@@ -4,8 +4,8 @@
 #include <optional>
 #include <string>
 
-#include "catalogue.h"
-#include "run.h"
+#include "kernels/catalogue/catalogue.h"
+#include "kernels/run/run.h"
 
 namespace scanscope::kernels {
 

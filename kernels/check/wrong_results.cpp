@@ -1,13 +1,13 @@
-#include "check/wrong_results.h"
+#include "kernels/check/wrong_results.h"
 
 #include <algorithm>
 #include <cmath>
 
 #include <fmt/format.h>
 
-#include "check/recorded_request.h"
-#include "text.h"
-#include "verify/verify.h"
+#include "kernels/check/recorded_request.h"
+#include "kernels/text/text.h"
+#include "kernels/verify/verify.h"
 
 namespace scanscope::kernels {
 

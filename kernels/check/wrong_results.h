@@ -3,9 +3,9 @@
 
 #include <optional>
 
-#include "trace/analysis.h"
-#include "verify/backend.h"
-#include "verify/reference.h"
+#include "kernels/trace/analysis.h"
+#include "kernels/verify/backend.h"
+#include "kernels/verify/reference.h"
 
 namespace scanscope::kernels {
 

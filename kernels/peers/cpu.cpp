@@ -15,10 +15,10 @@
 #include <tbb/parallel_scan.h>
 #endif
 
-#include "apply/ordered_bits.cuh"
-#include "options.h"
-#include "programs.h"
-#include "simt/words.h"
+#include "kernels/apply/ordered_bits.cuh"
+#include "kernels/catalogue/programs.h"
+#include "kernels/input/options.h"
+#include "kernels/simt/words.h"
 
 namespace scanscope::kernels {
 namespace {

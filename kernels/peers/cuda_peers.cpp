@@ -1,5 +1,5 @@
-#include "peers/libraries.h"
-#include "programs.h"
+#include "kernels/catalogue/programs.h"
+#include "kernels/peers/libraries.h"
 
 namespace scanscope::kernels {
 

@@ -1,7 +1,7 @@
 // NVIDIA's libraries as calls.
 #pragma once
 
-#include "prepared_call.h"
+#include "kernels/run/prepared_call.h"
 
 namespace scanscope::kernels {
 

@@ -5,9 +5,9 @@
 #include <optional>
 #include <utility>
 
-#include "peers/libraries.h"
-#include "simt/buffers.h"
-#include "simt/gpu/cuda.h"
+#include "kernels/peers/libraries.h"
+#include "kernels/simt/buffers.h"
+#include "kernels/simt/gpu/cuda.h"
 
 namespace scanscope::kernels::peers {
 

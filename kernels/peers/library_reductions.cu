@@ -2,8 +2,8 @@
 
 #include <cub/device/device_reduce.cuh>
 
-#include "peers/library_call.cuh"
-#include "peers/tuned_operators.cuh"
+#include "kernels/peers/library_call.cuh"
+#include "kernels/peers/tuned_operators.cuh"
 
 namespace scanscope::kernels {
 

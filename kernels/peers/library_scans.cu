@@ -10,8 +10,8 @@
 #include <thrust/system/cuda/execution_policy.h>
 #include <thrust/system_error.h>
 
-#include "peers/library_call.cuh"
-#include "peers/tuned_operators.cuh"
+#include "kernels/peers/library_call.cuh"
+#include "kernels/peers/tuned_operators.cuh"
 
 namespace scanscope::kernels {
 

@@ -2,7 +2,7 @@
 
 #include <cub/device/device_select.cuh>
 
-#include "peers/library_call.cuh"
+#include "kernels/peers/library_call.cuh"
 
 namespace scanscope::kernels {
 

@@ -2,8 +2,8 @@
 
 #include <cub/device/device_radix_sort.cuh>
 
-#include "options.h"
-#include "peers/library_call.cuh"
+#include "kernels/input/options.h"
+#include "kernels/peers/library_call.cuh"
 
 namespace scanscope::kernels {
 

@@ -1,6 +1,6 @@
 // What has no steps: plain programs on the processor, and NVIDIA's libraries.
 
-#include "catalogue_rows.h"
+#include "kernels/catalogue/catalogue_rows.h"
 
 namespace scanscope::kernels {
 

@@ -13,7 +13,7 @@
 
 #include <type_traits>
 
-#include "simt/words.h"
+#include "kernels/simt/words.h"
 
 namespace scanscope::kernels::peers {
 

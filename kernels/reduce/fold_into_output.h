@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "simt/launching.h"
+#include "kernels/simt/launching.h"
 
 namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {

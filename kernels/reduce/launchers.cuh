@@ -8,14 +8,14 @@
 #error "a compensated sum is lost to -ffast-math, which takes every loss for 0"
 #endif
 
-#include "reduce/fold_into_output.h"
-#include "reduce/reduce_butterfly.cuh"
-#include "reduce/reduce_kahan.cuh"
-#include "reduce/reduce_naive.cuh"
-#include "reduce/reduce_shared.cuh"
-#include "reduce/reduce_warp.cuh"
-#include "simt/device.h"
-#include "simt/launching.h"
+#include "kernels/reduce/fold_into_output.h"
+#include "kernels/reduce/reduce_butterfly.cuh"
+#include "kernels/reduce/reduce_kahan.cuh"
+#include "kernels/reduce/reduce_naive.cuh"
+#include "kernels/reduce/reduce_shared.cuh"
+#include "kernels/reduce/reduce_warp.cuh"
+#include "kernels/simt/device.h"
+#include "kernels/simt/launching.h"
 
 namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {

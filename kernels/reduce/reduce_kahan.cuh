@@ -8,7 +8,7 @@
 //             T. Dekker, Numer. Math. 18, 1971; D. Knuth, TAOCP 2, 4.2.2
 #pragma once
 
-#include "simt/words.h"
+#include "kernels/simt/words.h"
 
 namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {

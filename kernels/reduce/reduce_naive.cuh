@@ -10,7 +10,7 @@
 //   paper     M. Harris, Optimizing parallel reduction in CUDA, NVIDIA, 2007
 #pragma once
 
-#include "simt/words.h"
+#include "kernels/simt/words.h"
 
 namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {

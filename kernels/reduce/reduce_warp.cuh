@@ -6,7 +6,7 @@
 //   paper     J. Luitjens, Faster parallel reductions on Kepler, NVIDIA, 2014
 #pragma once
 
-#include "reduce/warp_reduce.cuh"
+#include "kernels/reduce/warp_reduce.cuh"
 
 namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {

@@ -1,4 +1,4 @@
-#include "programs.h"
-#include "reduce/launchers.cuh"
+#include "kernels/catalogue/programs.h"
+#include "kernels/reduce/launchers.cuh"
 
 scanscope::kernels::Programs scanscope::kernels::emulator_reductions() { return reduction_programs; }

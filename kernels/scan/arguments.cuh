@@ -4,7 +4,7 @@
 
 #include <string_view>
 
-#include "simt/launching.h"
+#include "kernels/simt/launching.h"
 
 namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {

@@ -11,7 +11,7 @@
 //             (scan) with CUDA, GPU Gems 3, 2007
 #pragma once
 
-#include "simt/words.h"
+#include "kernels/simt/words.h"
 
 namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {

@@ -9,7 +9,7 @@
 //             adders, IEEE Transactions on Computers C-31(3), 1982
 #pragma once
 
-#include "simt/words.h"
+#include "kernels/simt/words.h"
 
 namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {

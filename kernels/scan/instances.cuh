@@ -3,7 +3,7 @@
 // units that compile the scans.
 #pragma once
 
-#include "scan/scans.cuh"
+#include "kernels/scan/scans.cuh"
 
 #define SCANSCOPE_FIND_SCAN(FIND, LIST)                                        \
     template <class T> SumLaunch<T> FIND(std::string_view id) {                \

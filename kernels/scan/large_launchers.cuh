@@ -5,13 +5,13 @@
 #include <bit>
 #include <string>
 
-#include "scan/arguments.cuh"
-#include "scan/naive_global.cuh"
-#include "scan/recursive.cuh"
-#include "scan/reduce_then_scan.cuh"
-#include "scan/segmented.cuh"
-#include "scan/work_efficient_global.cuh"
-#include "segments.h"
+#include "kernels/input/segments.h"
+#include "kernels/scan/arguments.cuh"
+#include "kernels/scan/naive_global.cuh"
+#include "kernels/scan/recursive.cuh"
+#include "kernels/scan/reduce_then_scan.cuh"
+#include "kernels/scan/segmented.cuh"
+#include "kernels/scan/work_efficient_global.cuh"
 
 namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {

@@ -1,7 +1,7 @@
 #define SCANSCOPE_RECORDING
-#include "programs.h"
-#include "scan/instances.cuh"
-#include "scan/large_launchers.cuh"
+#include "kernels/catalogue/programs.h"
+#include "kernels/scan/instances.cuh"
+#include "kernels/scan/large_launchers.cuh"
 
 namespace scanscope::kernels {
 

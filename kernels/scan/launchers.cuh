@@ -6,16 +6,16 @@
 
 #include <bit>
 
-#include "links.h"
-#include "scan/arguments.cuh"
-#include "scan/blelloch.cuh"
-#include "scan/brent_kung.cuh"
-#include "scan/hillis_steele.cuh"
-#include "scan/hybrid_warp.cuh"
-#include "scan/pointer_jumping.cuh"
-#include "scan/sklansky.cuh"
-#include "scan/warp_shared.cuh"
-#include "scan/warp_shuffle.cuh"
+#include "kernels/input/links.h"
+#include "kernels/scan/arguments.cuh"
+#include "kernels/scan/blelloch.cuh"
+#include "kernels/scan/brent_kung.cuh"
+#include "kernels/scan/hillis_steele.cuh"
+#include "kernels/scan/hybrid_warp.cuh"
+#include "kernels/scan/pointer_jumping.cuh"
+#include "kernels/scan/sklansky.cuh"
+#include "kernels/scan/warp_shared.cuh"
+#include "kernels/scan/warp_shuffle.cuh"
 
 namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {

@@ -7,7 +7,7 @@
 //   paper     W. D. Hillis and G. L. Steele, Data parallel algorithms, 1986
 #pragma once
 
-#include "simt/words.h"
+#include "kernels/simt/words.h"
 
 namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {

@@ -7,7 +7,7 @@
 //   paper     J. C. Wyllie, The complexity of parallel computations, 1979
 #pragma once
 
-#include "simt/words.h"
+#include "kernels/simt/words.h"
 
 namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {

@@ -8,7 +8,7 @@
 //   paper     S. Sengupta et al., Scan primitives for GPU computing, 2007
 #pragma once
 
-#include "simt/words.h"
+#include "kernels/simt/words.h"
 
 namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {

@@ -9,7 +9,7 @@
 //             processors, ICS, 2008
 #pragma once
 
-#include "scan/warp_scan.cuh"
+#include "kernels/scan/warp_scan.cuh"
 
 namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {

@@ -2,7 +2,7 @@
 // unit, for the types named at its end (instances.cuh).
 #pragma once
 
-#include "scan/arguments.cuh"
+#include "kernels/scan/arguments.cuh"
 
 namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {

@@ -1,6 +1,6 @@
-#include "programs.h"
-#include "scan/instances.cuh"
-#include "scan/launchers.cuh"
+#include "kernels/catalogue/programs.h"
+#include "kernels/scan/instances.cuh"
+#include "kernels/scan/launchers.cuh"
 
 namespace scanscope::kernels {
 

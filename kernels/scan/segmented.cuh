@@ -9,7 +9,7 @@
 //             for GPU computing, Graphics Hardware, 2007
 #pragma once
 
-#include "simt/words.h"
+#include "kernels/simt/words.h"
 
 namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {

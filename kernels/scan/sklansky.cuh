@@ -8,7 +8,7 @@
 //             on Electronic Computers EC-9(2), 1960
 #pragma once
 
-#include "simt/words.h"
+#include "kernels/simt/words.h"
 
 namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {

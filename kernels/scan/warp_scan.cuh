@@ -2,7 +2,7 @@
 // Steele with registers for cells. Every lane of the warp has to call it.
 #pragma once
 
-#include "simt/words.h"
+#include "kernels/simt/words.h"
 
 namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {

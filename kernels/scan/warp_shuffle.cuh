@@ -8,7 +8,7 @@
 //             operations for the Fermi architecture, GPU Computing Gems, 2012
 #pragma once
 
-#include "scan/warp_scan.cuh"
+#include "kernels/scan/warp_scan.cuh"
 
 namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {

@@ -4,8 +4,8 @@
 #include <span>
 #include <vector>
 
-#include "chunks.h"
-#include "simt/words.h"
+#include "kernels/simt/chunks.h"
+#include "kernels/simt/words.h"
 
 namespace scanscope::simt {
 inline namespace SCANSCOPE_VOCABULARY {

@@ -1,15 +1,15 @@
 // The device a launcher talks to, in the vocabulary at hand, and how a launcher becomes a Program.
 #pragma once
 
-#include "simt/session.h"
-#include "simt/words.h"
+#include "kernels/simt/session.h"
+#include "kernels/simt/words.h"
 
 #if defined(__CUDACC__) && defined(SCANSCOPE_RECORDING)
-#include "simt/gpu/device_recording.cuh"
+#include "kernels/simt/gpu/device_recording.cuh"
 #elif defined(__CUDACC__)
-#include "simt/gpu/device.cuh"
+#include "kernels/simt/gpu/device.cuh"
 #else
-#include "simt/emulator/device.h"
+#include "kernels/simt/emulator/device.h"
 #endif
 
 namespace scanscope::simt {

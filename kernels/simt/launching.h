@@ -1,7 +1,7 @@
 // What launchers have in common.
 #pragma once
 
-#include "simt/device.h"
+#include "kernels/simt/device.h"
 
 namespace scanscope::simt {
 inline namespace SCANSCOPE_VOCABULARY {

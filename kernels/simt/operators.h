@@ -7,8 +7,8 @@
 #include <limits>
 #include <type_traits>
 
-#include "simt/tagged.h"
-#include "trace/value.h"
+#include "kernels/simt/tagged.h"
+#include "kernels/trace/value.h"
 
 namespace scanscope::simt {
 inline namespace SCANSCOPE_VOCABULARY {

@@ -4,8 +4,8 @@
 
 #include <type_traits>
 
-#include "simt/session.h"
-#include "simt/words.h"
+#include "kernels/simt/session.h"
+#include "kernels/simt/words.h"
 
 namespace scanscope::simt {
 inline namespace SCANSCOPE_VOCABULARY {

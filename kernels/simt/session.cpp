@@ -1,9 +1,9 @@
-#include "simt/session.h"
+#include "kernels/simt/session.h"
 
 #include <algorithm>
 #include <numeric>
 
-#include "simt/words.h"
+#include "kernels/simt/words.h"
 
 namespace scanscope::simt {
 

@@ -11,11 +11,11 @@
 #include <string_view>
 #include <vector>
 
-#include "simt/schedule.h"
-#include "trace/left_out_barriers.h"
-#include "trace/recording_budget.h"
-#include "trace/trace.h"
-#include "trace/work_counts.h"
+#include "kernels/simt/schedule.h"
+#include "kernels/trace/left_out_barriers.h"
+#include "kernels/trace/recording_budget.h"
+#include "kernels/trace/trace.h"
+#include "kernels/trace/work_counts.h"
 
 namespace scanscope::simt {
 

@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "simt/where.h"
-#include "trace/trace.h"
+#include "kernels/simt/where.h"
+#include "kernels/trace/trace.h"
 
 namespace scanscope::simt {
 inline namespace SCANSCOPE_VOCABULARY {

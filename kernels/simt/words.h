@@ -12,13 +12,13 @@
 
 #if defined(__CUDACC__) && defined(SCANSCOPE_RECORDING)
 #define SCANSCOPE_VOCABULARY gpu_recording
-#include "simt/gpu/words_recording.cuh"
+#include "kernels/simt/gpu/words_recording.cuh"
 #elif defined(__CUDACC__)
 #define SCANSCOPE_VOCABULARY gpu
-#include "simt/gpu/words.cuh"
+#include "kernels/simt/gpu/words.cuh"
 #else
 #define SCANSCOPE_VOCABULARY emulator
-#include "simt/emulator/words.h"
+#include "kernels/simt/emulator/words.h"
 #endif
 
-#include "simt/operators.h"
+#include "kernels/simt/operators.h"

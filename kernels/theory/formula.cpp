@@ -1,4 +1,4 @@
-#include "theory/formula.h"
+#include "kernels/theory/formula.h"
 
 #include <algorithm>
 #include <bit>

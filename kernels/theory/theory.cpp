@@ -1,4 +1,4 @@
-#include "theory/theory.h"
+#include "kernels/theory/theory.h"
 
 #include <algorithm>
 #include <bit>

@@ -9,8 +9,8 @@
 #include <string>
 #include <string_view>
 
-#include "sources.h"
-#include "theory/formula.h"
+#include "kernels/catalogue/sources.h"
+#include "kernels/theory/formula.h"
 
 namespace scanscope::kernels {
 

@@ -1,7 +1,7 @@
 // What an event does to the cell that it names.
 #pragma once
 
-#include "trace/trace.h"
+#include "kernels/trace/trace.h"
 
 namespace scanscope::trace {
 

@@ -1,4 +1,4 @@
-#include "trace/agreement.h"
+#include "kernels/trace/agreement.h"
 
 #include <algorithm>
 #include <map>
@@ -8,7 +8,7 @@
 
 #include <fmt/format.h>
 
-#include "trace/replay.h"
+#include "kernels/trace/replay.h"
 
 namespace scanscope::trace {
 

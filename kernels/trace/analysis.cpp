@@ -1,4 +1,4 @@
-#include "trace/analysis.h"
+#include "kernels/trace/analysis.h"
 
 #include <algorithm>
 #include <bit>
@@ -8,8 +8,8 @@
 #include <tuple>
 #include <unordered_set>
 
-#include "trace/access.h"
-#include "trace/side_by_side.h"
+#include "kernels/trace/access.h"
+#include "kernels/trace/side_by_side.h"
 
 namespace scanscope::trace {
 

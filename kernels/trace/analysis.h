@@ -9,7 +9,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "trace/trace.h"
+#include "kernels/trace/trace.h"
 
 namespace scanscope::trace {
 

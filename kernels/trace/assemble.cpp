@@ -1,11 +1,11 @@
-#include "trace/assemble.h"
+#include "kernels/trace/assemble.h"
 
 #include <algorithm>
 #include <cstring>
 #include <utility>
 
-#include "trace/register_lines.h"
-#include "trace/step_table.h"
+#include "kernels/trace/register_lines.h"
+#include "kernels/trace/step_table.h"
 
 namespace scanscope::trace {
 

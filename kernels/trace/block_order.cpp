@@ -1,10 +1,10 @@
-#include "trace/block_order.h"
+#include "kernels/trace/block_order.h"
 
 #include <algorithm>
 #include <bit>
 
-#include "trace/access.h"
-#include "trace/warp_order.h"
+#include "kernels/trace/access.h"
+#include "kernels/trace/warp_order.h"
 
 namespace scanscope::trace {
 

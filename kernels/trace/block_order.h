@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "trace/trace.h"
+#include "kernels/trace/trace.h"
 
 namespace scanscope::trace {
 

@@ -1,4 +1,4 @@
-#include "trace/cbor.h"
+#include "kernels/trace/cbor.h"
 
 #include <algorithm>
 #include <array>
@@ -7,8 +7,8 @@
 #include <limits>
 #include <vector>
 
-#include "trace/fnv1a.h"
-#include "utf8.h"
+#include "kernels/text/utf8.h"
+#include "kernels/trace/fnv1a.h"
 
 namespace scanscope::trace {
 namespace {

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "trace/value.h"
+#include "kernels/trace/value.h"
 
 namespace scanscope::trace {
 

@@ -14,8 +14,8 @@
 #include <utility>
 #include <vector>
 
-#include "trace/cbor.h"
-#include "trace/trace.h"
+#include "kernels/trace/cbor.h"
+#include "kernels/trace/trace.h"
 
 namespace scanscope::trace {
 

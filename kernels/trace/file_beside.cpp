@@ -1,4 +1,4 @@
-#include "trace/file_beside.h"
+#include "kernels/trace/file_beside.h"
 
 #include <atomic>
 #include <cerrno>
@@ -11,8 +11,8 @@
 #include <unistd.h>
 #include <vector>
 
-#include "trace/fnv1a.h"
-#include "utf8.h"
+#include "kernels/text/utf8.h"
+#include "kernels/trace/fnv1a.h"
 
 namespace scanscope::trace {
 

@@ -1,9 +1,9 @@
-#include "trace/file_frame.h"
+#include "kernels/trace/file_frame.h"
 
 #include <cstring>
 #include <fmt/format.h>
 
-#include "trace/trace_file.h"
+#include "kernels/trace/trace_file.h"
 
 namespace scanscope::trace::file_frame {
 

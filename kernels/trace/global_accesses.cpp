@@ -1,10 +1,10 @@
-#include "trace/global_accesses.h"
+#include "kernels/trace/global_accesses.h"
 
 #include <algorithm>
 #include <tuple>
 #include <utility>
 
-#include "trace/side_by_side.h"
+#include "kernels/trace/side_by_side.h"
 
 namespace scanscope::trace {
 

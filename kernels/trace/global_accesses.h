@@ -8,8 +8,8 @@
 #include <span>
 #include <vector>
 
-#include "trace/access.h"
-#include "trace/trace.h"
+#include "kernels/trace/access.h"
+#include "kernels/trace/trace.h"
 
 namespace scanscope::trace {
 

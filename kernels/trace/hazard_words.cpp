@@ -1,10 +1,10 @@
-#include "trace/hazard_words.h"
+#include "kernels/trace/hazard_words.h"
 
 #include <tuple>
 
 #include <fmt/format.h>
 
-#include "trace/access.h"
+#include "kernels/trace/access.h"
 
 namespace scanscope::trace {
 

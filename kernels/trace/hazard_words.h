@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "trace/trace.h"
+#include "kernels/trace/trace.h"
 
 namespace scanscope::trace {
 

@@ -1,4 +1,4 @@
-#include "trace/hazards.h"
+#include "kernels/trace/hazards.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -8,10 +8,10 @@
 #include <span>
 #include <tuple>
 
-#include "trace/access.h"
-#include "trace/hazard_words.h"
-#include "trace/hazards_between_blocks.h"
-#include "trace/warp_order.h"
+#include "kernels/trace/access.h"
+#include "kernels/trace/hazard_words.h"
+#include "kernels/trace/hazards_between_blocks.h"
+#include "kernels/trace/warp_order.h"
 
 namespace scanscope::trace {
 namespace {

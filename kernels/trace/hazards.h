@@ -5,7 +5,7 @@
 #include <stop_token>
 #include <vector>
 
-#include "trace/analysis.h"
+#include "kernels/trace/analysis.h"
 
 namespace scanscope::trace {
 

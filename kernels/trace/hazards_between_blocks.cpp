@@ -1,4 +1,4 @@
-#include "trace/hazards_between_blocks.h"
+#include "kernels/trace/hazards_between_blocks.h"
 
 #include <algorithm>
 #include <map>
@@ -6,9 +6,9 @@
 
 #include <fmt/format.h>
 
-#include "trace/access.h"
-#include "trace/block_order.h"
-#include "trace/hazard_words.h"
+#include "kernels/trace/access.h"
+#include "kernels/trace/block_order.h"
+#include "kernels/trace/hazard_words.h"
 
 namespace scanscope::trace {
 namespace {

@@ -1,4 +1,4 @@
-#include "trace/left_out_barriers.h"
+#include "kernels/trace/left_out_barriers.h"
 
 #include <algorithm>
 #include <charconv>

@@ -1,4 +1,4 @@
-#include "trace/order_dependence.h"
+#include "kernels/trace/order_dependence.h"
 
 #include <algorithm>
 #include <map>
@@ -8,7 +8,7 @@
 
 #include <fmt/format.h>
 
-#include "trace/access.h"
+#include "kernels/trace/access.h"
 
 namespace scanscope::trace {
 namespace {

@@ -1,4 +1,4 @@
-#include "trace/analysis.h"
+#include "kernels/trace/analysis.h"
 
 #include <algorithm>
 #include <iterator>

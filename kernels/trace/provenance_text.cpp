@@ -1,5 +1,5 @@
 // How a value's inputs are written down.
-#include "trace/analysis.h"
+#include "kernels/trace/analysis.h"
 
 #include <algorithm>
 #include <fmt/format.h>

@@ -1,8 +1,8 @@
-#include "trace/recording_budget.h"
+#include "kernels/trace/recording_budget.h"
 
 #include <vector>
 
-#include "trace/assemble.h"
+#include "kernels/trace/assemble.h"
 
 namespace scanscope::trace {
 

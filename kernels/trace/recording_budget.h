@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <stdexcept>
 
-#include "trace/trace.h"
+#include "kernels/trace/trace.h"
 
 namespace scanscope::trace {
 

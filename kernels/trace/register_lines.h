@@ -3,7 +3,7 @@
 // that of what it was made by, the one before.
 #pragma once
 
-#include "trace/trace.h"
+#include "kernels/trace/trace.h"
 
 namespace scanscope::trace {
 

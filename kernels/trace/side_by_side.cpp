@@ -1,4 +1,4 @@
-#include "trace/side_by_side.h"
+#include "kernels/trace/side_by_side.h"
 
 #include <algorithm>
 #include <cstdint>

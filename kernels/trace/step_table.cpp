@@ -1,4 +1,4 @@
-#include "trace/step_table.h"
+#include "kernels/trace/step_table.h"
 
 #include <algorithm>
 #include <tuple>

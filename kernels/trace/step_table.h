@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "trace/assemble.h"
+#include "kernels/trace/assemble.h"
 
 namespace scanscope::trace {
 

@@ -1,4 +1,4 @@
-#include "trace/trace.h"
+#include "kernels/trace/trace.h"
 
 #include <fmt/format.h>
 

@@ -12,8 +12,8 @@
 #include <string>
 #include <vector>
 
-#include "trace/cells.h"
-#include "trace/value.h"
+#include "kernels/trace/cells.h"
+#include "kernels/trace/value.h"
 
 namespace scanscope::trace {
 

@@ -1,4 +1,4 @@
-#include "trace/trace_file.h"
+#include "kernels/trace/trace_file.h"
 
 #include <cerrno>
 #include <cstring>
@@ -12,8 +12,8 @@
 #include <utility>
 #include <vector>
 
-#include "trace/file_beside.h"
-#include "trace/file_frame.h"
+#include "kernels/trace/file_beside.h"
+#include "kernels/trace/file_frame.h"
 
 namespace scanscope::trace {
 namespace {

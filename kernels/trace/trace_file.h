@@ -11,7 +11,7 @@
 #include <stop_token>
 #include <string>
 
-#include "trace/trace.h"
+#include "kernels/trace/trace.h"
 
 namespace scanscope::trace {
 

@@ -5,12 +5,12 @@
 #include <initializer_list>
 #include <utility>
 
-#include "trace/cbor.h"
-#include "trace/columns.h"
-#include "trace/file_frame.h"
-#include "trace/fnv1a.h"
-#include "trace/trace_file.h"
-#include "trace/validate.h"
+#include "kernels/trace/cbor.h"
+#include "kernels/trace/columns.h"
+#include "kernels/trace/file_frame.h"
+#include "kernels/trace/fnv1a.h"
+#include "kernels/trace/trace_file.h"
+#include "kernels/trace/validate.h"
 
 namespace scanscope::trace {
 namespace {

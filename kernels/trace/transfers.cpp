@@ -1,12 +1,12 @@
 // From which cells the value of a write came: found by the numbers that the values carry, not by the
 // algorithm.
-#include "trace/analysis.h"
+#include "kernels/trace/analysis.h"
 
 #include <algorithm>
 #include <unordered_map>
 #include <utility>
 
-#include "trace/access.h"
+#include "kernels/trace/access.h"
 
 namespace scanscope::trace {
 namespace {

@@ -1,4 +1,4 @@
-#include "trace/undefined.h"
+#include "kernels/trace/undefined.h"
 
 #include <unordered_map>
 #include <vector>

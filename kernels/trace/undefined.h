@@ -3,7 +3,7 @@
 
 #include <unordered_set>
 
-#include "trace/trace.h"
+#include "kernels/trace/trace.h"
 
 namespace scanscope::trace {
 

@@ -1,4 +1,4 @@
-#include "trace/validate.h"
+#include "kernels/trace/validate.h"
 
 #include <fmt/format.h>
 #include <stdexcept>

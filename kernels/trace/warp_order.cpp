@@ -1,4 +1,4 @@
-#include "trace/warp_order.h"
+#include "kernels/trace/warp_order.h"
 
 #include <algorithm>
 #include <bit>

@@ -1,8 +1,8 @@
-#include "trace/work_counts.h"
+#include "kernels/trace/work_counts.h"
 
 #include <algorithm>
 
-#include "trace/side_by_side.h"
+#include "kernels/trace/side_by_side.h"
 
 namespace scanscope::trace {
 

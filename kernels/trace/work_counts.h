@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "trace/analysis.h"
-#include "trace/step_table.h"
+#include "kernels/trace/analysis.h"
+#include "kernels/trace/step_table.h"
 
 namespace scanscope::trace {
 

@@ -1,10 +1,10 @@
-#include "verify/accuracy.h"
+#include "kernels/verify/accuracy.h"
 
 #include <algorithm>
 #include <cmath>
 
-#include "random.h"
-#include "verify/reference.h"
+#include "kernels/input/random.h"
+#include "kernels/verify/reference.h"
 
 namespace scanscope::kernels {
 

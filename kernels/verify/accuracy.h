@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "verify/backend.h"
+#include "kernels/verify/backend.h"
 
 namespace scanscope::kernels {
 

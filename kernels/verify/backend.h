@@ -4,7 +4,7 @@
 
 #include <functional>
 
-#include "run.h"
+#include "kernels/run/run.h"
 
 namespace scanscope::kernels {
 

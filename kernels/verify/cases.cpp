@@ -6,9 +6,9 @@
 #include <optional>
 #include <set>
 
-#include "random.h"
-#include "verify/pairwise.h"
-#include "verify/verify.h"
+#include "kernels/input/random.h"
+#include "kernels/verify/pairwise.h"
+#include "kernels/verify/verify.h"
 
 namespace scanscope::kernels {
 

@@ -1,10 +1,10 @@
-#include "verify/expected.h"
+#include "kernels/verify/expected.h"
 
 #include <utility>
 
-#include "links.h"
-#include "segments.h"
-#include "verify/reference_applications.h"
+#include "kernels/input/links.h"
+#include "kernels/input/segments.h"
+#include "kernels/verify/reference_applications.h"
 
 namespace scanscope::kernels {
 

@@ -3,9 +3,9 @@
 
 #include <vector>
 
-#include "run.h"
-#include "trace/trace.h"
-#include "verify/reference.h"
+#include "kernels/run/run.h"
+#include "kernels/trace/trace.h"
+#include "kernels/verify/reference.h"
 
 namespace scanscope::kernels {
 

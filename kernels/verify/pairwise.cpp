@@ -1,4 +1,4 @@
-#include "verify/pairwise.h"
+#include "kernels/verify/pairwise.h"
 
 #include <optional>
 #include <stdexcept>

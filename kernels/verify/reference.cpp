@@ -1,4 +1,4 @@
-#include "verify/reference.h"
+#include "kernels/verify/reference.h"
 
 #include <algorithm>
 #include <cmath>
@@ -9,7 +9,7 @@
 
 #include <fmt/format.h>
 
-#include "chunks.h"
+#include "kernels/simt/chunks.h"
 
 namespace scanscope::kernels {
 

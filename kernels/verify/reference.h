@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "trace/trace.h"
+#include "kernels/trace/trace.h"
 
 namespace scanscope::kernels {
 

@@ -1,4 +1,4 @@
-#include "verify/reference_applications.h"
+#include "kernels/verify/reference_applications.h"
 
 #include <algorithm>
 #include <concepts>
@@ -8,9 +8,9 @@
 #include <type_traits>
 #include <utility>
 
-#include "options.h"
-#include "trees.h"
-#include "verify/parallel_sort.h"
+#include "kernels/input/options.h"
+#include "kernels/input/trees.h"
+#include "kernels/verify/parallel_sort.h"
 
 namespace scanscope::kernels {
 

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "run.h"
+#include "kernels/run/run.h"
 
 namespace scanscope::kernels {
 

@@ -1,13 +1,13 @@
-#include "verify/verify.h"
+#include "kernels/verify/verify.h"
 
 #include <algorithm>
 
 #include <fmt/format.h>
 
-#include "text.h"
-#include "trace/agreement.h"
-#include "trace/analysis.h"
-#include "trace/replay.h"
+#include "kernels/text/text.h"
+#include "kernels/trace/agreement.h"
+#include "kernels/trace/analysis.h"
+#include "kernels/trace/replay.h"
 
 namespace scanscope::kernels {
 

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "verify/backend.h"
-#include "verify/expected.h"
+#include "kernels/verify/backend.h"
+#include "kernels/verify/expected.h"
 
 namespace scanscope::kernels {
 

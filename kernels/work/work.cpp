@@ -1,11 +1,11 @@
-#include "work/work.h"
+#include "kernels/work/work.h"
 
 #include <algorithm>
 
 #include <fmt/format.h>
 
-#include "input.h"
-#include "theory/theory.h"
+#include "kernels/input/input.h"
+#include "kernels/theory/theory.h"
 
 namespace scanscope::kernels {
 

@@ -19,7 +19,7 @@
 #include <string>
 #include <vector>
 
-#include "verify/backend.h"
+#include "kernels/verify/backend.h"
 
 namespace scanscope::kernels {
 

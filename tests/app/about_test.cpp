@@ -5,7 +5,7 @@
 #include <QTextCursor>
 #include <QUrl>
 
-#include "app/sheets.h"
+#include "app/frame/sheets.h"
 #include "app/window_fixture.h"
 #include "viz/widgets/panels.h"
 #include "viz/widgets/side_panel.h"

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 #include <set>
 
-#include "catalogue.h"
+#include "kernels/catalogue/catalogue.h"
 #include "viz/charts/chart_pen.h"
 
 namespace scanscope::app {

@@ -3,7 +3,7 @@
 #include <atomic>
 #include <QThread>
 
-#include "app/judge.h"
+#include "app/explore/judge.h"
 #include "app/window_fixture.h"
 #include "support/sample_traces.h"
 #include "viz/widgets/field.h"

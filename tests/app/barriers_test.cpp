@@ -3,9 +3,9 @@
 #include <QRegularExpression>
 
 #include "app/window_fixture.h"
-#include "barriers.h"
-#include "run.h"
-#include "trace/trace_file.h"
+#include "kernels/run/barriers.h"
+#include "kernels/run/run.h"
+#include "kernels/trace/trace_file.h"
 #include "viz/support/golden.h"
 #include "viz/widgets/code_pane.h"
 #include "viz/widgets/popover.h"

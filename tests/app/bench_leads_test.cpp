@@ -2,9 +2,9 @@
 // view.
 #include <gtest/gtest.h>
 
-#include "app/bench_report.h"
 #include "app/benchmark/bench_content.h"
 #include "app/benchmark/bench_leads.h"
+#include "app/reports/bench_report.h"
 #include "support/bench_samples.h"
 
 namespace scanscope::app {

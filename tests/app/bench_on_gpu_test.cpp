@@ -6,7 +6,7 @@
 #include <QTimer>
 
 #include "app/bench_place_fixture.h"
-#include "run.h"
+#include "kernels/run/run.h"
 
 namespace scanscope::test {
 namespace {

@@ -3,7 +3,7 @@
 
 #include "app/bench_place_fixture.h"
 #include "app/export/export_place.h"
-#include "app/sheets.h"
+#include "app/frame/sheets.h"
 #include "viz/support/golden.h"
 
 namespace scanscope::test {

@@ -11,7 +11,6 @@
 #include <QTabBar>
 #include <semaphore>
 
-#include "app/bench_report.h"
 #include "app/benchmark/accuracy_study.h"
 #include "app/benchmark/bench_setup.h"
 #include "app/benchmark/benchmark_place.h"
@@ -21,12 +20,13 @@
 #include "app/benchmark/results_tabs.h"
 #include "app/benchmark/sizes_edit.h"
 #include "app/benchmark/times_study.h"
-#include "app/edge_tab.h"
+#include "app/frame/edge_tab.h"
+#include "app/reports/bench_report.h"
 #include "app/saved_chart.h"
 #include "app/window_fixture.h"
 #include "kernels/bench/fake_stand.h"
+#include "kernels/verify/accuracy.h"
 #include "support/bench_samples.h"
-#include "verify/accuracy.h"
 #include "viz/widgets/chart_view.h"
 #include "viz/widgets/chip_field.h"
 #include "viz/widgets/icon_button.h"

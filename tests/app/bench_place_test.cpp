@@ -1,6 +1,6 @@
 // The place Benchmark while it times.
-#include "app/bench_measure.h"
 #include "app/bench_place_fixture.h"
+#include "app/reports/bench_measure.h"
 #include "viz/widgets/labels.h"
 
 namespace scanscope::test {

@@ -7,8 +7,8 @@
 #include <QTemporaryDir>
 #include <QXmlStreamReader>
 
-#include "app/bench_report.h"
 #include "app/benchmark/bench_content.h"
+#include "app/reports/bench_report.h"
 #include "viz/export/chart_slide.h"
 #include "viz/support/pdf_reading.h"
 

@@ -4,7 +4,7 @@
 #include <QMap>
 #include <QRegularExpression>
 
-#include "app/sheets.h"
+#include "app/frame/sheets.h"
 #include "viz/widgets/icon_button.h"
 #include "viz/widgets/segmented.h"
 #include "viz/widgets/side_panel.h"

@@ -1,5 +1,5 @@
 // Answers come from another thread; who asks again gets the newer ones only.
-#include "app/comparer.h"
+#include "app/explore/comparer.h"
 
 #include <atomic>
 #include <QSignalSpy>

@@ -11,8 +11,8 @@
 #include <QStandardPaths>
 
 #include "app/export/export_preview.h"
-#include "app/export_setup.h"
-#include "input.h"
+#include "app/export/export_setup.h"
+#include "kernels/input/input.h"
 #include "viz/export/export.h"
 #include "viz/support/golden.h"
 #include "viz/widgets/field.h"

@@ -3,7 +3,7 @@
 #include "app/export/export_preview.h"
 
 #include "app/export/export_place.h"
-#include "app/export_setup.h"
+#include "app/export/export_setup.h"
 #include "recorded_fixture.h"
 #include "viz/export/export.h"
 

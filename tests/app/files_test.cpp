@@ -7,7 +7,7 @@
 #include "app/benchmark/benchmark_place.h"
 #include "app/benchmark/progress_strip.h"
 #include "app/benchmark/study.h"
-#include "app/drop_light.h"
+#include "app/shell/drop_light.h"
 #include "app/window_fixture.h"
 #include "viz/widgets/code_pane.h"
 #include "viz/widgets/side_panel.h"

@@ -1,6 +1,6 @@
 // What check finds is seen in the window, and keys and clicks go from one finding to the next.
 #include "app/window_fixture.h"
-#include "barriers.h"
+#include "kernels/run/barriers.h"
 #include "viz/support/golden.h"
 #include "viz/widgets/code_pane.h"
 #include "viz/widgets/segmented.h"

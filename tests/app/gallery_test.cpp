@@ -5,7 +5,7 @@
 #include <set>
 #include <sstream>
 
-#include "catalogue.h"
+#include "kernels/catalogue/catalogue.h"
 
 namespace scanscope::test {
 namespace {

@@ -3,7 +3,7 @@
 #include <QCheckBox>
 #include <QListWidget>
 
-#include "app/sheets.h"
+#include "app/frame/sheets.h"
 #include "app/window_fixture.h"
 #include "viz/widgets/code_pane.h"
 #include "viz/widgets/panels.h"

@@ -1,5 +1,5 @@
 // The lanes as a person uses them: chosen with keys and clicks, pointed at, clicked on.
-#include "app/algorithm_popover.h"
+#include "app/explore/algorithm_popover.h"
 #include "app/window_fixture.h"
 #include "viz/widgets/code_pane.h"
 #include "viz/widgets/segmented.h"

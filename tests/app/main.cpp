@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 #include <QApplication>
 
-#include "viz/paint/fonts.h"
+#include "viz/scene/fonts.h"
 #include "viz/widgets/style.h"
 
 int main(int argc, char** argv) {

@@ -3,8 +3,8 @@
 #include <QMenu>
 #include <QThread>
 
-#include "app/algorithm_popover.h"
-#include "app/sheets.h"
+#include "app/explore/algorithm_popover.h"
+#include "app/frame/sheets.h"
 #include "app/window_fixture.h"
 #include "viz/widgets/icon_button.h"
 

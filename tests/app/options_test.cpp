@@ -2,7 +2,7 @@
 #include <QCheckBox>
 #include <QStandardItemModel>
 
-#include "app/algorithm_popover.h"
+#include "app/explore/algorithm_popover.h"
 #include "app/window_fixture.h"
 #include "viz/widgets/popover.h"
 #include "viz/widgets/segmented.h"

@@ -1,9 +1,9 @@
 // The popover of the algorithms: what a search finds first, what is marked, and what Return takes.
 #include <QScrollArea>
 
-#include "app/algorithm_popover.h"
-#include "app/search_rank.h"
-#include "app/sheets.h"
+#include "app/explore/algorithm_popover.h"
+#include "app/frame/search_rank.h"
+#include "app/frame/sheets.h"
 #include "app/window_fixture.h"
 
 namespace scanscope::test {

@@ -1,8 +1,8 @@
 // What is seen before an audience, and the way back to the window.
 #include "app/export/export_place.h"
 #include "app/export/export_preview.h"
-#include "app/export_setup.h"
-#include "app/sheets.h"
+#include "app/export/export_setup.h"
+#include "app/frame/sheets.h"
 #include "presenter_fixture.h"
 #include "viz/export/export.h"
 #include "viz/support/golden.h"

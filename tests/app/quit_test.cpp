@@ -1,6 +1,6 @@
 // The window asks once before it goes in the middle of an export, and says nothing where nothing is lost.
 #include "app/export/export_place.h"
-#include "app/sheets.h"
+#include "app/frame/sheets.h"
 #include "app/window_fixture.h"
 
 namespace scanscope::test {

@@ -1,4 +1,4 @@
-#include "app/run_controller.h"
+#include "app/explore/run_controller.h"
 
 #include <atomic>
 #include <QSignalSpy>
@@ -7,7 +7,7 @@
 
 #include <gtest/gtest.h>
 
-#include "trace/trace_file.h"
+#include "kernels/trace/trace_file.h"
 
 namespace scanscope::app {
 namespace {

@@ -1,5 +1,5 @@
-#include "app/setup.h"
-#include "input.h"
+#include "app/explore/setup.h"
+#include "kernels/input/input.h"
 
 #include <gtest/gtest.h>
 

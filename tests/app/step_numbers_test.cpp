@@ -2,8 +2,8 @@
 #include <fmt/format.h>
 
 #include "app/recorded_fixture.h"
-#include "run.h"
-#include "trace/side_by_side.h"
+#include "kernels/run/run.h"
+#include "kernels/trace/side_by_side.h"
 #include "viz/model/counters_model.h"
 
 namespace scanscope::test {

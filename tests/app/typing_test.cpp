@@ -2,7 +2,7 @@
 #include <QAbstractItemView>
 #include <QMenu>
 
-#include "app/algorithm_popover.h"
+#include "app/explore/algorithm_popover.h"
 #include "app/window_fixture.h"
 #include "viz/widgets/icon_button.h"
 #include "viz/widgets/popover.h"

@@ -10,12 +10,12 @@
 
 #include <gtest/gtest.h>
 
-#include "app/app_bar.h"
-#include "app/main_window.h"
-#include "app/setup_bar.h"
+#include "app/explore/setup_bar.h"
+#include "app/shell/app_bar.h"
+#include "app/shell/main_window.h"
 #include "app/stage_places.h"
-#include "trace/trace_file.h"
-#include "viz/paint/fonts.h"
+#include "kernels/trace/trace_file.h"
+#include "viz/scene/fonts.h"
 #include "viz/widgets/banner.h"
 #include "viz/widgets/button.h"
 #include "viz/widgets/field.h"

@@ -1,5 +1,5 @@
 // What a person chose comes back when the algorithm goes that needed something else.
-#include "app/algorithm_popover.h"
+#include "app/explore/algorithm_popover.h"
 #include "app/window_fixture.h"
 #include "viz/widgets/segmented.h"
 

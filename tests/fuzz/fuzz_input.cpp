@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <sstream>
 
-#include "input.h"
-#include "run.h"
-#include "sizes.h"
+#include "kernels/input/input.h"
+#include "kernels/input/sizes.h"
+#include "kernels/run/run.h"
 #include "target.h"
 
 namespace scanscope::fuzz {

@@ -1,10 +1,10 @@
 #include <optional>
 #include <sstream>
 
-#include "app/bench_report.h"
-#include "app/bench_text.h"
 #include "app/benchmark/bench_content.h"
-#include "bench/compare.h"
+#include "app/reports/bench_report.h"
+#include "app/reports/bench_text.h"
+#include "kernels/bench/compare.h"
 #include "target.h"
 
 namespace scanscope::fuzz {

@@ -3,15 +3,15 @@
 #include <span>
 #include <sstream>
 
-#include "check/check.h"
+#include "kernels/check/check.h"
+#include "kernels/trace/agreement.h"
+#include "kernels/trace/analysis.h"
+#include "kernels/trace/hazards.h"
+#include "kernels/trace/register_lines.h"
+#include "kernels/trace/replay.h"
+#include "kernels/trace/side_by_side.h"
+#include "kernels/trace/trace_file.h"
 #include "target.h"
-#include "trace/agreement.h"
-#include "trace/analysis.h"
-#include "trace/hazards.h"
-#include "trace/register_lines.h"
-#include "trace/replay.h"
-#include "trace/side_by_side.h"
-#include "trace/trace_file.h"
 
 namespace scanscope::fuzz {
 

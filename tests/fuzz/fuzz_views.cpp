@@ -4,10 +4,10 @@
 
 #include <QGuiApplication>
 
-#include "check/check.h"
-#include "check/wrong_results.h"
+#include "kernels/check/check.h"
+#include "kernels/check/wrong_results.h"
+#include "kernels/trace/trace_file.h"
 #include "target.h"
-#include "trace/trace_file.h"
 #include "viz/export/export.h"
 #include "viz/export/html.h"
 #include "viz/layout/timeline_layout.h"

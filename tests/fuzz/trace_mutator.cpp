@@ -9,10 +9,10 @@
 #include <string>
 #include <string_view>
 
-#include "catalogue.h"
 #include "cbor_tree.h"
-#include "trace/file_frame.h"
-#include "trace/fnv1a.h"
+#include "kernels/catalogue/catalogue.h"
+#include "kernels/trace/file_frame.h"
+#include "kernels/trace/fnv1a.h"
 
 extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t most);
 

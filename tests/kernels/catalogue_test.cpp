@@ -1,10 +1,10 @@
-#include "barriers.h"
-#include "catalogue.h"
+#include "kernels/catalogue/catalogue.h"
+#include "kernels/run/barriers.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include "run.h"
+#include "kernels/run/run.h"
 
 namespace scanscope::kernels {
 namespace {

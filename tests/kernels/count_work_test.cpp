@@ -5,9 +5,9 @@
 #include <string>
 #include <tuple>
 
-#include "input.h"
-#include "run.h"
-#include "trace/analysis.h"
+#include "kernels/input/input.h"
+#include "kernels/run/run.h"
+#include "kernels/trace/analysis.h"
 
 namespace scanscope::kernels {
 namespace {

@@ -4,9 +4,9 @@
 
 #include <gtest/gtest.h>
 
-#include "catalogue.h"
-#include "input.h"
-#include "run.h"
+#include "kernels/catalogue/catalogue.h"
+#include "kernels/input/input.h"
+#include "kernels/run/run.h"
 
 namespace scanscope::kernels {
 namespace {

@@ -9,10 +9,10 @@
 #include <string>
 #include <vector>
 
-#include "run.h"
-#include "trace/agreement.h"
-#include "trace/replay.h"
-#include "trace/trace_file.h"
+#include "kernels/run/run.h"
+#include "kernels/trace/agreement.h"
+#include "kernels/trace/replay.h"
+#include "kernels/trace/trace_file.h"
 
 namespace scanscope {
 namespace {

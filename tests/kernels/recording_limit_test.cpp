@@ -1,10 +1,10 @@
-#include "recording_limit.h"
+#include "kernels/run/recording_limit.h"
 
 #include <gtest/gtest.h>
 
 #include <malloc.h>
 
-#include "input.h"
+#include "kernels/input/input.h"
 
 namespace scanscope::kernels {
 namespace {

@@ -11,8 +11,8 @@
 #include <string_view>
 #include <vector>
 
-#include "catalogue.h"
-#include "sources.h"
+#include "kernels/catalogue/catalogue.h"
+#include "kernels/catalogue/sources.h"
 
 namespace scanscope::kernels {
 namespace {

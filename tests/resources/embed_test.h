@@ -1,7 +1,7 @@
 // What tests/CMakeLists.txt embeds for embed_test.cpp.
 #pragma once
 
-#include "sources.h"
+#include "kernels/catalogue/sources.h"
 
 namespace scanscope::test {
 

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <string>
 
-#include "bench/report.h"
+#include "kernels/bench/report.h"
 
 namespace scanscope::test {
 

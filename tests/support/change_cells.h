@@ -3,7 +3,7 @@
 
 #include <utility>
 
-#include "trace/cells.h"
+#include "kernels/trace/cells.h"
 
 namespace scanscope::test {
 

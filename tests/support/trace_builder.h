@@ -11,8 +11,8 @@
 #include <utility>
 #include <vector>
 
-#include "trace/fnv1a.h"
-#include "trace/trace.h"
+#include "kernels/trace/fnv1a.h"
+#include "kernels/trace/trace.h"
 
 namespace scanscope::test {
 

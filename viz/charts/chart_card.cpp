@@ -4,7 +4,7 @@
 
 #include "viz/charts/chart_pen.h"
 #include "viz/charts/chart_text.h"
-#include "viz/paint/glyphs.h"
+#include "viz/scene/glyphs.h"
 
 namespace scanscope::viz {
 namespace {

@@ -5,7 +5,7 @@
 #include <qcustomplot.h>
 
 #include "viz/charts/chart.h"
-#include "viz/paint/theme.h"
+#include "viz/scene/theme.h"
 
 namespace scanscope::viz {
 

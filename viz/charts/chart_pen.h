@@ -5,7 +5,7 @@
 #include <QPen>
 
 #include "viz/charts/chart.h"
-#include "viz/paint/theme.h"
+#include "viz/scene/theme.h"
 
 class QPainter;
 

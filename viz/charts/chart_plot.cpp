@@ -9,8 +9,8 @@
 #include "viz/charts/chart_pen.h"
 #include "viz/charts/chart_scales.h"
 #include "viz/model/shown_text.h"
-#include "viz/paint/fonts.h"
-#include "viz/paint/text.h"
+#include "viz/scene/fonts.h"
+#include "viz/scene/text.h"
 
 namespace scanscope::viz {
 namespace {

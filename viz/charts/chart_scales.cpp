@@ -5,7 +5,7 @@
 
 #include "viz/charts/chart_axis.h"
 #include "viz/model/shown_text.h"
-#include "viz/paint/fonts.h"
+#include "viz/scene/fonts.h"
 
 namespace scanscope::viz {
 namespace {

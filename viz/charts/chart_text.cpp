@@ -1,6 +1,6 @@
 #include "viz/charts/chart_text.h"
 
-#include "viz/paint/fonts.h"
+#include "viz/scene/fonts.h"
 
 namespace scanscope::viz {
 namespace {

@@ -2,7 +2,7 @@
 // whose own superscripts stand as far apart as its digits.
 #pragma once
 
-#include "viz/paint/text.h"
+#include "viz/scene/text.h"
 
 namespace scanscope::viz {
 

@@ -1,7 +1,7 @@
 // Files are written by the same code as traces are; what it says goes on as what an export says.
 #pragma once
 
-#include "trace/trace_file.h"
+#include "kernels/trace/trace_file.h"
 #include "viz/export/picture_file.h"
 
 namespace scanscope::viz {

@@ -8,8 +8,8 @@
 #include "viz/export/pdf_file.h"
 #include "viz/export/slide_words.h"
 #include "viz/export/svg_file.h"
-#include "viz/paint/fonts.h"
 #include "viz/scene/canvas.h"
+#include "viz/scene/fonts.h"
 #include "viz/scene/play.h"
 
 namespace scanscope::viz {

@@ -6,8 +6,8 @@
 
 #include "viz/charts/chart.h"
 #include "viz/export/picture_file.h"
-#include "viz/paint/theme.h"
 #include "viz/scene/omissions.h"
+#include "viz/scene/theme.h"
 
 namespace scanscope::viz {
 

@@ -9,7 +9,7 @@
 #include "viz/export/video.h"
 #include "viz/export/whole_files.h"
 #include "viz/model/run_texts.h"
-#include "viz/paint/fonts.h"
+#include "viz/scene/fonts.h"
 
 namespace scanscope::viz {
 

@@ -9,8 +9,8 @@
 #include "viz/export/slide_words.h"
 #include "viz/model/counters_model.h"
 #include "viz/model/run_texts.h"
-#include "viz/paint/fonts.h"
 #include "viz/scene/canvas.h"
+#include "viz/scene/fonts.h"
 #include "viz/scene/play.h"
 
 namespace scanscope::viz {

@@ -12,8 +12,8 @@
 #include "viz/export/markup.h"
 #include "viz/export/whole_files.h"
 #include "viz/model/run_texts.h"
-#include "viz/paint/fonts.h"
 #include "viz/scene/canvas.h"
+#include "viz/scene/fonts.h"
 
 // Resources of a static library are only linked in where someone names them, outside any namespace.
 static void initPlayer() { Q_INIT_RESOURCE(player); }

@@ -10,7 +10,7 @@
 #include <QFileInfo>
 #include <unistd.h>
 
-#include "trace/file_beside.h"
+#include "kernels/trace/file_beside.h"
 #include "viz/export/as_export.h"
 
 namespace scanscope::viz {

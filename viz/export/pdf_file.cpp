@@ -4,7 +4,7 @@
 #include <QDateTime>
 
 #include "viz/model/shown_text.h"
-#include "viz/paint/fonts.h"
+#include "viz/scene/fonts.h"
 
 namespace scanscope::viz {
 

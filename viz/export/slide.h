@@ -10,9 +10,9 @@
 #include "viz/model/run_texts.h"
 #include "viz/model/step_texts.h"
 #include "viz/model/views.h"
-#include "viz/paint/theme.h"
 #include "viz/scene/canvas.h"
 #include "viz/scene/omissions.h"
+#include "viz/scene/theme.h"
 
 class QPainter;
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "viz/paint/code_color.h"
-#include "viz/paint/fonts.h"
 #include "viz/scene/canvas.h"
+#include "viz/scene/fonts.h"
 #include "viz/scene/omissions.h"
 
 namespace scanscope::viz {

@@ -6,7 +6,7 @@
 #include "viz/model/code_model.h"
 #include "viz/model/code_wrap.h"
 #include "viz/model/counters_model.h"
-#include "viz/paint/theme.h"
+#include "viz/scene/theme.h"
 
 namespace scanscope::viz {
 

@@ -5,7 +5,7 @@
 #include <QStringList>
 
 #include "viz/export/export_pages.h"
-#include "viz/paint/fonts.h"
+#include "viz/scene/fonts.h"
 
 namespace scanscope::viz {
 

@@ -5,8 +5,8 @@
 #include <limits>
 #include <QStringList>
 
-#include "viz/paint/text.h"
 #include "viz/scene/canvas.h"
+#include "viz/scene/text.h"
 
 namespace scanscope::viz {
 

@@ -9,7 +9,7 @@
 #include "viz/export/partial_file.h"
 #include "viz/model/shown_text.h"
 #include "viz/model/step_texts.h"
-#include "viz/paint/fonts.h"
+#include "viz/scene/fonts.h"
 
 namespace scanscope::viz {
 

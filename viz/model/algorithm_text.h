@@ -5,7 +5,7 @@
 #include <QString>
 #include <vector>
 
-#include "theory/theory.h"
+#include "kernels/theory/theory.h"
 #include "viz/model/step_texts.h"
 
 namespace scanscope::viz {

@@ -7,8 +7,8 @@
 #include <QString>
 #include <vector>
 
-#include "trace/analysis.h"
-#include "trace/trace.h"
+#include "kernels/trace/analysis.h"
+#include "kernels/trace/trace.h"
 #include "viz/model/cell_address.h"
 
 namespace scanscope::viz {

@@ -6,8 +6,8 @@
 #include <optional>
 #include <vector>
 
-#include "trace/global_accesses.h"
-#include "trace/trace.h"
+#include "kernels/trace/global_accesses.h"
+#include "kernels/trace/trace.h"
 #include "viz/model/film.h"
 
 namespace scanscope::viz {

@@ -11,9 +11,9 @@
 #include <unordered_map>
 #include <vector>
 
-#include "trace/analysis.h"
-#include "trace/replay.h"
-#include "trace/trace.h"
+#include "kernels/trace/analysis.h"
+#include "kernels/trace/replay.h"
+#include "kernels/trace/trace.h"
 #include "viz/model/block_findings.h"
 #include "viz/model/cell_address.h"
 #include "viz/model/lanes_model.h"

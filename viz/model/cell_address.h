@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "trace/trace.h"
+#include "kernels/trace/trace.h"
 
 namespace scanscope::viz {
 

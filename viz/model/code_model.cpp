@@ -5,7 +5,7 @@
 #include <QStringList>
 #include <set>
 
-#include "trace/left_out_barriers.h"
+#include "kernels/trace/left_out_barriers.h"
 
 namespace scanscope::viz {
 namespace {

@@ -6,7 +6,7 @@
 #include <QString>
 #include <vector>
 
-#include "trace/trace.h"
+#include "kernels/trace/trace.h"
 #include "viz/model/run_values.h"
 
 namespace scanscope::viz {

@@ -7,10 +7,10 @@
 #include <QRegularExpression>
 #include <QStringList>
 
-#include "text.h"
-#include "theory/theory.h"
-#include "trace/analysis.h"
-#include "trace/left_out_barriers.h"
+#include "kernels/text/text.h"
+#include "kernels/theory/theory.h"
+#include "kernels/trace/analysis.h"
+#include "kernels/trace/left_out_barriers.h"
 #include "viz/model/value_text.h"
 
 namespace scanscope::viz {

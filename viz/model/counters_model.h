@@ -4,7 +4,7 @@
 #include <QString>
 #include <vector>
 
-#include "trace/trace.h"
+#include "kernels/trace/trace.h"
 #include "viz/model/algorithm_text.h"
 #include "viz/model/film.h"
 

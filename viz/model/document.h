@@ -6,7 +6,7 @@
 #include <typeindex>
 #include <vector>
 
-#include "trace/global_accesses.h"
+#include "kernels/trace/global_accesses.h"
 #include "viz/model/algorithm_text.h"
 #include "viz/model/block_flow.h"
 #include "viz/model/block_model.h"

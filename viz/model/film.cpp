@@ -4,9 +4,9 @@
 #include <map>
 #include <set>
 
-#include "trace/access.h"
-#include "trace/analysis.h"
-#include "trace/side_by_side.h"
+#include "kernels/trace/access.h"
+#include "kernels/trace/analysis.h"
+#include "kernels/trace/side_by_side.h"
 
 namespace scanscope::viz {
 

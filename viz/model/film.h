@@ -5,7 +5,7 @@
 #include <QString>
 #include <vector>
 
-#include "trace/trace.h"
+#include "kernels/trace/trace.h"
 #include "viz/model/step_role.h"
 
 namespace scanscope::viz {

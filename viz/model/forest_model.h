@@ -8,8 +8,8 @@
 #include <QString>
 #include <vector>
 
-#include "trace/global_accesses.h"
-#include "trace/trace.h"
+#include "kernels/trace/global_accesses.h"
+#include "kernels/trace/trace.h"
 #include "viz/model/film.h"
 #include "viz/model/launch_arrays.h"
 

@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include "trace/global_accesses.h"
-#include "trace/trace.h"
+#include "kernels/trace/global_accesses.h"
+#include "kernels/trace/trace.h"
 #include "viz/model/cell_address.h"
 #include "viz/model/film.h"
 #include "viz/model/launch_arrays.h"

@@ -5,7 +5,7 @@
 #include <QString>
 #include <vector>
 
-#include "trace/trace.h"
+#include "kernels/trace/trace.h"
 #include "viz/model/film.h"
 
 namespace scanscope::viz {

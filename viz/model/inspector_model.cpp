@@ -1,6 +1,6 @@
 #include "viz/model/inspector_model.h"
 
-#include "trace/analysis.h"
+#include "kernels/trace/analysis.h"
 #include "viz/model/step_role.h"
 
 namespace scanscope::viz {

@@ -9,7 +9,7 @@
 #include <set>
 #include <vector>
 
-#include "trace/trace.h"
+#include "kernels/trace/trace.h"
 
 namespace scanscope::viz {
 

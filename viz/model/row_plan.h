@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include "trace/analysis.h"
-#include "trace/trace.h"
+#include "kernels/trace/analysis.h"
+#include "kernels/trace/trace.h"
 
 namespace scanscope::viz {
 

@@ -4,7 +4,7 @@
 #include <limits>
 #include <type_traits>
 
-#include "trace/undefined.h"
+#include "kernels/trace/undefined.h"
 #include "viz/model/value_text.h"
 
 namespace scanscope::viz {

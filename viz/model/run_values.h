@@ -6,7 +6,7 @@
 #include <QString>
 #include <unordered_set>
 
-#include "trace/trace.h"
+#include "kernels/trace/trace.h"
 
 namespace scanscope::viz {
 

@@ -5,8 +5,8 @@
 #include <QString>
 #include <vector>
 
-#include "trace/global_accesses.h"
-#include "trace/trace.h"
+#include "kernels/trace/global_accesses.h"
+#include "kernels/trace/trace.h"
 #include "viz/model/cell_address.h"
 #include "viz/model/film.h"
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "visible_text.h"
+#include "kernels/text/visible_text.h"
 
 namespace scanscope::viz {
 

@@ -5,7 +5,7 @@
 #include <memory>
 #include <QString>
 
-#include "trace/trace.h"
+#include "kernels/trace/trace.h"
 #include "viz/model/block_findings.h"
 
 namespace scanscope::viz {

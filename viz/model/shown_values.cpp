@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "trace/access.h"
+#include "kernels/trace/access.h"
 
 namespace scanscope::viz {
 

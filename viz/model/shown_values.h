@@ -7,8 +7,8 @@
 #include <map>
 #include <vector>
 
-#include "trace/replay.h"
-#include "trace/trace.h"
+#include "kernels/trace/replay.h"
+#include "kernels/trace/trace.h"
 #include "viz/model/row_plan.h"
 
 namespace scanscope::viz {

@@ -5,7 +5,7 @@
 #include <map>
 #include <utility>
 
-#include "trace/access.h"
+#include "kernels/trace/access.h"
 
 namespace scanscope::viz {
 

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <map>
 
-#include "trace/analysis.h"
+#include "kernels/trace/analysis.h"
 
 namespace scanscope::viz {
 

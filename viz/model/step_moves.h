@@ -6,7 +6,7 @@
 #include <functional>
 #include <vector>
 
-#include "trace/trace.h"
+#include "kernels/trace/trace.h"
 #include "viz/model/row_plan.h"
 
 namespace scanscope::viz {

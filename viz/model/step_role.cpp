@@ -1,6 +1,6 @@
 #include "viz/model/step_role.h"
 
-#include "phases.h"
+#include "kernels/trace/phases.h"
 
 namespace scanscope::viz {
 

@@ -6,7 +6,7 @@
 #include <QString>
 #include <string_view>
 
-#include "trace/trace.h"
+#include "kernels/trace/trace.h"
 
 namespace scanscope::viz {
 

@@ -5,7 +5,7 @@
 #include <QStringList>
 #include <set>
 
-#include "trace/access.h"
+#include "kernels/trace/access.h"
 #include "viz/model/value_text.h"
 
 namespace scanscope::viz {

@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "trace/trace.h"
+#include "kernels/trace/trace.h"
 
 namespace scanscope::viz {
 

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-#include "text.h"
+#include "kernels/text/text.h"
 
 namespace scanscope::viz {
 

@@ -3,7 +3,7 @@
 
 #include <QString>
 
-#include "trace/value.h"
+#include "kernels/trace/value.h"
 
 namespace scanscope::viz {
 

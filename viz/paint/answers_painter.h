@@ -5,7 +5,7 @@
 
 #include "viz/layout/columns.h"
 #include "viz/model/answers.h"
-#include "viz/paint/theme.h"
+#include "viz/scene/theme.h"
 
 namespace scanscope::viz {
 

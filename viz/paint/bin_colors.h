@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-#include "viz/paint/theme.h"
+#include "viz/scene/theme.h"
 
 namespace scanscope::viz {
 

@@ -5,7 +5,7 @@
 #include <functional>
 #include <span>
 
-#include "trace/trace.h"
+#include "kernels/trace/trace.h"
 #include "viz/model/run_values.h"
 #include "viz/paint/cell_look.h"
 

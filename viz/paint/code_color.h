@@ -2,7 +2,7 @@
 #pragma once
 
 #include "viz/model/code_model.h"
-#include "viz/paint/theme.h"
+#include "viz/scene/theme.h"
 
 namespace scanscope::viz {
 

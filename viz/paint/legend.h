@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "viz/model/frame_state.h"
-#include "viz/paint/theme.h"
+#include "viz/scene/theme.h"
 
 namespace scanscope::viz {
 

@@ -8,7 +8,7 @@
 #include <QPainter>
 
 #include "viz/model/shown_text.h"
-#include "viz/paint/fonts.h"
+#include "viz/scene/fonts.h"
 
 namespace scanscope::viz {
 

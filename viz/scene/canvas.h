@@ -7,11 +7,11 @@
 
 #include "viz/layout/columns.h"
 #include "viz/model/step_role.h"
-#include "viz/paint/glyphs.h"
-#include "viz/paint/shapes.h"
-#include "viz/paint/text.h"
-#include "viz/paint/theme.h"
+#include "viz/scene/glyphs.h"
 #include "viz/scene/scene.h"
+#include "viz/scene/shapes.h"
+#include "viz/scene/text.h"
+#include "viz/scene/theme.h"
 
 class QPainter;
 

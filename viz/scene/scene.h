@@ -15,8 +15,8 @@
 #include <vector>
 
 #include "viz/model/subject.h"
-#include "viz/paint/text.h"
 #include "viz/scene/omissions.h"
+#include "viz/scene/text.h"
 
 namespace scanscope::viz {
 

@@ -6,9 +6,9 @@
 #include <QPainter>
 
 #include "viz/paint/answers_painter.h"
-#include "viz/paint/text.h"
 #include "viz/scene/canvas.h"
 #include "viz/scene/play.h"
+#include "viz/scene/text.h"
 #include "viz/widgets/icon_button.h"
 #include "viz/widgets/style.h"
 

@@ -3,7 +3,7 @@
 #include <QHBoxLayout>
 #include <QPainter>
 
-#include "viz/paint/glyphs.h"
+#include "viz/scene/glyphs.h"
 #include "viz/widgets/button.h"
 #include "viz/widgets/icon_button.h"
 #include "viz/widgets/labels.h"

@@ -4,7 +4,7 @@
 #include <QPainter>
 #include <QStyleOptionButton>
 
-#include "viz/paint/fonts.h"
+#include "viz/scene/fonts.h"
 #include "viz/widgets/style.h"
 
 namespace scanscope::viz {

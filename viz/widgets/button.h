@@ -4,7 +4,7 @@
 #include <optional>
 #include <QPushButton>
 
-#include "viz/paint/glyphs.h"
+#include "viz/scene/glyphs.h"
 
 namespace scanscope::viz {
 

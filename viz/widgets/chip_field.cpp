@@ -6,8 +6,8 @@
 #include <QPainter>
 
 #include "viz/charts/chart_pen.h"
-#include "viz/paint/fonts.h"
-#include "viz/paint/glyphs.h"
+#include "viz/scene/fonts.h"
+#include "viz/scene/glyphs.h"
 #include "viz/widgets/button.h"
 #include "viz/widgets/labels.h"
 #include "viz/widgets/popover.h"

@@ -1,7 +1,7 @@
 // Lengths of the code pane, in device-independent pixels.
 #pragma once
 
-#include "viz/paint/fonts.h"
+#include "viz/scene/fonts.h"
 
 namespace scanscope::viz {
 

@@ -11,7 +11,7 @@
 #include <QToolTip>
 #include <QVBoxLayout>
 
-#include "viz/paint/fonts.h"
+#include "viz/scene/fonts.h"
 #include "viz/widgets/code_metrics.h"
 #include "viz/widgets/icon_button.h"
 #include "viz/widgets/labels.h"

@@ -9,7 +9,7 @@
 #include "viz/model/code_model.h"
 #include "viz/model/code_notes.h"
 #include "viz/model/code_wrap.h"
-#include "viz/paint/theme.h"
+#include "viz/scene/theme.h"
 
 class QLabel;
 class QScrollBar;

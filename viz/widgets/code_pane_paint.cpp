@@ -4,9 +4,9 @@
 #include <QScrollBar>
 
 #include "viz/paint/code_color.h"
-#include "viz/paint/fonts.h"
-#include "viz/paint/glyphs.h"
-#include "viz/paint/shapes.h"
+#include "viz/scene/fonts.h"
+#include "viz/scene/glyphs.h"
+#include "viz/scene/shapes.h"
 #include "viz/widgets/code_metrics.h"
 #include "viz/widgets/code_pane.h"
 #include "viz/widgets/style.h"

@@ -8,8 +8,8 @@
 #include <QStyledItemDelegate>
 #include <QWheelEvent>
 
-#include "viz/paint/fonts.h"
-#include "viz/paint/glyphs.h"
+#include "viz/scene/fonts.h"
+#include "viz/scene/glyphs.h"
 #include "viz/widgets/button.h"
 #include "viz/widgets/labels.h"
 #include "viz/widgets/style.h"

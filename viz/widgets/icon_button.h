@@ -3,7 +3,7 @@
 
 #include <QAbstractButton>
 
-#include "viz/paint/glyphs.h"
+#include "viz/scene/glyphs.h"
 
 namespace scanscope::viz {
 

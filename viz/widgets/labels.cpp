@@ -2,7 +2,7 @@
 
 #include <QPainter>
 
-#include "viz/paint/fonts.h"
+#include "viz/scene/fonts.h"
 #include "viz/widgets/style.h"
 #include "viz/widgets/tool_tip.h"
 

@@ -19,8 +19,8 @@
 #include "viz/model/algorithm_text.h"
 #include "viz/model/concepts.h"
 #include "viz/model/value_text.h"
-#include "viz/paint/fonts.h"
 #include "viz/scene/canvas.h"
+#include "viz/scene/fonts.h"
 #include "viz/widgets/style.h"
 #include "viz/widgets/tool_tip.h"
 

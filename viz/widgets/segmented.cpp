@@ -4,7 +4,7 @@
 #include <QKeyEvent>
 #include <QPainter>
 
-#include "viz/paint/fonts.h"
+#include "viz/scene/fonts.h"
 #include "viz/widgets/style.h"
 
 namespace scanscope::viz {

@@ -6,8 +6,8 @@
 #include <QVBoxLayout>
 
 #include "viz/model/spotlight.h"
-#include "viz/paint/fonts.h"
 #include "viz/scene/canvas.h"
+#include "viz/scene/fonts.h"
 #include "viz/widgets/code_pane.h"
 #include "viz/widgets/panels.h"
 #include "viz/widgets/splitter.h"

@@ -5,8 +5,8 @@
 
 #include "viz/model/step_texts.h"
 #include "viz/model/subject_text.h"
-#include "viz/paint/fonts.h"
 #include "viz/scene/canvas.h"
+#include "viz/scene/fonts.h"
 #include "viz/scene/play.h"
 #include "viz/views/stage_painter.h"
 #include "viz/widgets/button.h"

@@ -11,7 +11,7 @@
 #include <QStyleFactory>
 #include <QStyleOption>
 
-#include "viz/paint/fonts.h"
+#include "viz/scene/fonts.h"
 
 namespace scanscope::viz {
 

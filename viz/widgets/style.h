@@ -6,7 +6,7 @@
 #include <QProxyStyle>
 #include <QWidget>
 
-#include "viz/paint/theme.h"
+#include "viz/scene/theme.h"
 
 namespace scanscope::viz {
 

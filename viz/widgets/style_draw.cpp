@@ -4,8 +4,8 @@
 #include <QPushButton>
 #include <QStyleOption>
 
-#include "viz/paint/fonts.h"
-#include "viz/paint/glyphs.h"
+#include "viz/scene/fonts.h"
+#include "viz/scene/glyphs.h"
 #include "viz/widgets/style.h"
 
 namespace scanscope::viz {

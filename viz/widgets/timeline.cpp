@@ -8,10 +8,10 @@
 #include "viz/model/run_texts.h"
 #include "viz/model/scatter_model.h"
 #include "viz/model/step_texts.h"
-#include "viz/paint/fonts.h"
-#include "viz/paint/glyphs.h"
-#include "viz/paint/text.h"
 #include "viz/scene/canvas.h"
+#include "viz/scene/fonts.h"
+#include "viz/scene/glyphs.h"
+#include "viz/scene/text.h"
 #include "viz/widgets/style.h"
 #include "viz/widgets/tool_tip.h"
 

@@ -7,7 +7,7 @@
 #include <QSlider>
 
 #include "viz/layout/timeline_layout.h"
-#include "viz/paint/fonts.h"
+#include "viz/scene/fonts.h"
 #include "viz/widgets/icon_button.h"
 #include "viz/widgets/style.h"
 

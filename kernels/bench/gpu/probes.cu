@@ -1,4 +1,4 @@
-#include "bench/gpu/probes.h"
+#include "kernels/bench/gpu/probes.h"
 
 #include <cub/version.cuh>
 

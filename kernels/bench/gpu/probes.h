@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "simt/gpu/cuda.h"
+#include "kernels/simt/gpu/cuda.h"
 
 namespace scanscope::bench {
 

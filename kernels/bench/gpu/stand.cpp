@@ -1,4 +1,4 @@
-#include "bench/cuda_stand.h"
+#include "kernels/bench/cuda_stand.h"
 
 #include <algorithm>
 #include <array>
@@ -7,11 +7,11 @@
 
 #include <fmt/format.h>
 
-#include "bench/gpu/probes.h"
-#include "bench/gpu/transfers.h"
-#include "bench/measurement.h"
-#include "simt/gpu/cuda.h"
-#include "simt/gpu/devices.h"
+#include "kernels/bench/gpu/probes.h"
+#include "kernels/bench/gpu/transfers.h"
+#include "kernels/bench/measurement.h"
+#include "kernels/simt/gpu/cuda.h"
+#include "kernels/simt/gpu/devices.h"
 
 namespace scanscope::bench {
 

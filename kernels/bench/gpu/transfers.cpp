@@ -1,10 +1,10 @@
-#include "bench/gpu/transfers.h"
+#include "kernels/bench/gpu/transfers.h"
 
 #include <algorithm>
 #include <vector>
 
-#include "bench/measurement.h"
-#include "simt/gpu/cuda.h"
+#include "kernels/bench/measurement.h"
+#include "kernels/simt/gpu/cuda.h"
 
 namespace scanscope::bench {
 

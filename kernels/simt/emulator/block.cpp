@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cstring>
 
-#include "simt/emulator/grid.h"
+#include "kernels/simt/emulator/grid.h"
 
 namespace scanscope::simt {
 

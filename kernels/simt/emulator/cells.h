@@ -9,9 +9,9 @@
 #include <type_traits>
 #include <utility>
 
-#include "simt/emulator/grid.h"
-#include "simt/tagged.h"
-#include "simt/where.h"
+#include "kernels/simt/emulator/grid.h"
+#include "kernels/simt/tagged.h"
+#include "kernels/simt/where.h"
 
 namespace scanscope::simt {
 inline namespace emulator {

@@ -6,7 +6,7 @@
 #include <tuple>
 #include <vector>
 
-#include "simt/emulator/grid.h"
+#include "kernels/simt/emulator/grid.h"
 
 namespace scanscope::simt {
 

@@ -1,4 +1,4 @@
-#include "simt/emulator/device.h"
+#include "kernels/simt/emulator/device.h"
 
 #include <utility>
 

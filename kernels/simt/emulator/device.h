@@ -10,11 +10,11 @@
 #include <type_traits>
 #include <vector>
 
-#include "simt/buffers.h"
-#include "simt/emulator/grid.h"
-#include "simt/reach.h"
-#include "simt/session.h"
-#include "simt/words.h"
+#include "kernels/simt/buffers.h"
+#include "kernels/simt/emulator/grid.h"
+#include "kernels/simt/reach.h"
+#include "kernels/simt/session.h"
+#include "kernels/simt/words.h"
 
 namespace scanscope::simt {
 

@@ -1,4 +1,4 @@
-#include "simt/emulator/fibre.h"
+#include "kernels/simt/emulator/fibre.h"
 
 #include <sys/mman.h>
 #include <unistd.h>

@@ -1,4 +1,4 @@
-#include "simt/emulator/grid.h"
+#include "kernels/simt/emulator/grid.h"
 
 #include <algorithm>
 

@@ -15,12 +15,12 @@
 #include <string_view>
 #include <vector>
 
-#include "simt/emulator/fibre.h"
-#include "simt/emulator/recorder.h"
-#include "simt/schedule.h"
-#include "simt/where.h"
-#include "trace/left_out_barriers.h"
-#include "trace/trace.h"
+#include "kernels/simt/emulator/fibre.h"
+#include "kernels/simt/emulator/recorder.h"
+#include "kernels/simt/schedule.h"
+#include "kernels/simt/where.h"
+#include "kernels/trace/left_out_barriers.h"
+#include "kernels/trace/trace.h"
 
 namespace scanscope::simt {
 

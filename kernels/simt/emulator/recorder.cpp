@@ -1,11 +1,11 @@
-#include "simt/emulator/recorder.h"
+#include "kernels/simt/emulator/recorder.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cstring>
 
-#include "simt/emulator/grid.h"
+#include "kernels/simt/emulator/grid.h"
 
 namespace scanscope::simt {
 

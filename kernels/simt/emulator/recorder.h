@@ -10,10 +10,10 @@
 #include <utility>
 #include <vector>
 
-#include "simt/where.h"
-#include "trace/assemble.h"
-#include "trace/recording_budget.h"
-#include "trace/work_counts.h"
+#include "kernels/simt/where.h"
+#include "kernels/trace/assemble.h"
+#include "kernels/trace/recording_budget.h"
+#include "kernels/trace/work_counts.h"
 
 namespace scanscope::simt {
 

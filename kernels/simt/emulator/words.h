@@ -16,10 +16,10 @@
 #include <type_traits>
 #include <utility>
 
-#include "simt/emulator/cells.h"
-#include "simt/emulator/grid.h"
-#include "simt/tagged.h"
-#include "simt/where.h"
+#include "kernels/simt/emulator/cells.h"
+#include "kernels/simt/emulator/grid.h"
+#include "kernels/simt/tagged.h"
+#include "kernels/simt/where.h"
 
 #define SCANSCOPE_WORDS_RECORD 1
 #define SCANSCOPE_DEVICE

@@ -1,6 +1,6 @@
 // Stands in for the CUDA executors in a build without them.
-#include "programs.h"
-#include "simt/gpu/devices.h"
+#include "kernels/catalogue/programs.h"
+#include "kernels/simt/gpu/devices.h"
 
 scanscope::simt::CudaStatus scanscope::simt::cuda_status() { return {{}, SCANSCOPE_CUDA_NOTE}; }
 void scanscope::simt::choose_device(int) {}

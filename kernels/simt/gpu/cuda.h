@@ -7,8 +7,8 @@
 #include <string>
 #include <utility>
 
-#include "simt/gpu/devices.h"
-#include "simt/session.h"
+#include "kernels/simt/gpu/devices.h"
+#include "kernels/simt/session.h"
 
 namespace scanscope::simt {
 

@@ -7,10 +7,10 @@
 #include <utility>
 #include <vector>
 
-#include "simt/buffers.h"
-#include "simt/gpu/cuda.h"
-#include "simt/gpu/kept_run.h"
-#include "simt/session.h"
+#include "kernels/simt/buffers.h"
+#include "kernels/simt/gpu/cuda.h"
+#include "kernels/simt/gpu/kept_run.h"
+#include "kernels/simt/session.h"
 
 namespace scanscope::simt {
 inline namespace gpu {

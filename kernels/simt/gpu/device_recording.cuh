@@ -6,10 +6,10 @@
 #include <utility>
 #include <vector>
 
-#include "simt/buffers.h"
-#include "simt/gpu/recording_session.h"
-#include "simt/reach.h"
-#include "simt/session.h"
+#include "kernels/simt/buffers.h"
+#include "kernels/simt/gpu/recording_session.h"
+#include "kernels/simt/reach.h"
+#include "kernels/simt/session.h"
 
 namespace scanscope::simt {
 inline namespace gpu_recording {

@@ -1,8 +1,8 @@
-#include "simt/gpu/devices.h"
+#include "kernels/simt/gpu/devices.h"
 
 #include <fmt/format.h>
 
-#include "simt/gpu/cuda.h"
+#include "kernels/simt/gpu/cuda.h"
 
 namespace scanscope::simt {
 

@@ -5,7 +5,7 @@
 #include <cuda/atomic>
 #include <type_traits>
 
-#include "simt/tagged.h"
+#include "kernels/simt/tagged.h"
 
 namespace scanscope::simt {
 inline namespace SCANSCOPE_VOCABULARY {

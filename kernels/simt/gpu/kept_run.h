@@ -4,7 +4,7 @@
 #include <functional>
 #include <vector>
 
-#include "simt/gpu/cuda.h"
+#include "kernels/simt/gpu/cuda.h"
 
 namespace scanscope::simt {
 

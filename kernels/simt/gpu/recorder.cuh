@@ -4,9 +4,9 @@
 
 #include <cstdint>
 
-#include "simt/gpu/recorder_layout.h"
-#include "simt/where.h"
-#include "trace/assemble.h"
+#include "kernels/simt/gpu/recorder_layout.h"
+#include "kernels/simt/where.h"
+#include "kernels/trace/assemble.h"
 
 namespace scanscope::simt {
 inline namespace gpu_recording {

@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-#include "trace/assemble.h"
+#include "kernels/trace/assemble.h"
 
 namespace scanscope::simt {
 

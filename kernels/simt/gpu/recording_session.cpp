@@ -1,4 +1,4 @@
-#include "simt/gpu/recording_session.h"
+#include "kernels/simt/gpu/recording_session.h"
 
 #include <fmt/format.h>
 
@@ -7,7 +7,7 @@
 #include <numeric>
 #include <utility>
 
-#include "trace/assemble.h"
+#include "kernels/trace/assemble.h"
 
 namespace scanscope::simt {
 

@@ -10,10 +10,10 @@
 #include <string_view>
 #include <vector>
 
-#include "simt/gpu/cuda.h"
-#include "simt/gpu/recorder_layout.h"
-#include "simt/session.h"
-#include "trace/trace.h"
+#include "kernels/simt/gpu/cuda.h"
+#include "kernels/simt/gpu/recorder_layout.h"
+#include "kernels/simt/session.h"
+#include "kernels/trace/trace.h"
 
 namespace scanscope::simt {
 

@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "simt/gpu/elements.cuh"
-#include "simt/tagged.h"
+#include "kernels/simt/gpu/elements.cuh"
+#include "kernels/simt/tagged.h"
 
 #define SCANSCOPE_DEVICE __device__ __forceinline__
 

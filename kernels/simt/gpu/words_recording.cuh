@@ -6,9 +6,9 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "simt/gpu/elements.cuh"
-#include "simt/gpu/recorder.cuh"
-#include "simt/tagged.h"
+#include "kernels/simt/gpu/elements.cuh"
+#include "kernels/simt/gpu/recorder.cuh"
+#include "kernels/simt/tagged.h"
 
 #define SCANSCOPE_WORDS_RECORD 1
 #define SCANSCOPE_DEVICE __device__ inline

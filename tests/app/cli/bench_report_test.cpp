@@ -6,9 +6,9 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "app/bench_report.h"
-#include "app/bench_text.h"
 #include "app/cli/commands.h"
+#include "app/reports/bench_report.h"
+#include "app/reports/bench_text.h"
 #include "cli_fixture.h"
 
 namespace scanscope::app {

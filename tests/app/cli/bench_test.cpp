@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "app/bench_report.h"
+#include "app/reports/bench_report.h"
 #include "cli_fixture.h"
 
 namespace scanscope::app {

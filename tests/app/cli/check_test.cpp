@@ -4,10 +4,10 @@
 
 #include <nlohmann/json.hpp>
 
-#include "barriers.h"
 #include "cli_fixture.h"
+#include "kernels/run/barriers.h"
+#include "kernels/trace/trace_file.h"
 #include "support/goldens.h"
-#include "trace/trace_file.h"
 
 namespace scanscope::app {
 namespace {

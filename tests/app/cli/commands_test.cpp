@@ -5,8 +5,8 @@
 #include <nlohmann/json.hpp>
 
 #include "cli_fixture.h"
-#include "recording_limit.h"
-#include "trace/trace_file.h"
+#include "kernels/run/recording_limit.h"
+#include "kernels/trace/trace_file.h"
 
 namespace scanscope::app {
 namespace {

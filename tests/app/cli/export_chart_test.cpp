@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "app/bench_report.h"
+#include "app/reports/bench_report.h"
 #include "cli_fixture.h"
 #include "support/bench_samples.h"
 

@@ -12,7 +12,7 @@
 
 #include <gtest/gtest.h>
 
-#include "app/bench_report.h"
+#include "app/reports/bench_report.h"
 #include "started_program.h"
 #include "support/bench_samples.h"
 

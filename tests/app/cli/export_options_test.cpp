@@ -1,6 +1,6 @@
 // The table of export options, and the command line that is made of it.
 
-#include "app/export_options.h"
+#include "app/arguments/export_options.h"
 
 #include <gtest/gtest.h>
 #include <set>

@@ -6,9 +6,9 @@
 #include <nlohmann/json.hpp>
 
 #include "cli_fixture.h"
-#include "trace/trace_file.h"
-#include "utf8.h"
-#include "visible_text.h"
+#include "kernels/text/utf8.h"
+#include "kernels/text/visible_text.h"
+#include "kernels/trace/trace_file.h"
 
 namespace scanscope::app {
 namespace {

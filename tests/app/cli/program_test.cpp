@@ -9,7 +9,7 @@
 #include <fcntl.h>
 #include <gtest/gtest.h>
 
-#include "app/bench_report.h"
+#include "app/reports/bench_report.h"
 #include "cli_fixture.h"
 #include "started_program.h"
 #include "support/bench_samples.h"

@@ -1,11 +1,11 @@
 // A run is told on the command line so that the same trace comes of it.
-#include "app/run_arguments.h"
+#include "app/arguments/run_arguments.h"
 
 #include <gtest/gtest.h>
 
-#include "barriers.h"
 #include "cli_fixture.h"
-#include "run.h"
+#include "kernels/run/barriers.h"
+#include "kernels/run/run.h"
 
 namespace scanscope::app {
 namespace {

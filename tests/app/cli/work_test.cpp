@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/work_report.h"
+#include "app/reports/work_report.h"
 #include "cli_fixture.h"
 
 namespace scanscope::app {

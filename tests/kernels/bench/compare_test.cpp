@@ -1,4 +1,4 @@
-#include "bench/compare.h"
+#include "kernels/bench/compare.h"
 
 #include <functional>
 

@@ -1,10 +1,10 @@
-#include "bench/cpu_stand.h"
+#include "kernels/bench/cpu_stand.h"
 
 #include <gtest/gtest.h>
 
-#include "bench/engine.h"
-#include "verify/expected.h"
-#include "verify/verify.h"
+#include "kernels/bench/engine.h"
+#include "kernels/verify/expected.h"
+#include "kernels/verify/verify.h"
 
 namespace scanscope::bench {
 namespace {

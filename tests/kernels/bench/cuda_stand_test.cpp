@@ -1,12 +1,12 @@
-#include "bench/cuda_stand.h"
+#include "kernels/bench/cuda_stand.h"
 
 #include <gtest/gtest.h>
 
-#include "catalogue.h"
-#include "run.h"
-#include "simt/gpu/devices.h"
-#include "verify/expected.h"
-#include "verify/verify.h"
+#include "kernels/catalogue/catalogue.h"
+#include "kernels/run/run.h"
+#include "kernels/simt/gpu/devices.h"
+#include "kernels/verify/expected.h"
+#include "kernels/verify/verify.h"
 
 namespace scanscope::bench {
 namespace {

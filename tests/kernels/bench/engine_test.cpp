@@ -1,6 +1,6 @@
 // The engine on a stand whose times are made up.
 
-#include "bench/engine.h"
+#include "kernels/bench/engine.h"
 
 #include <algorithm>
 #include <limits>

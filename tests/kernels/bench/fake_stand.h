@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include "bench/engine.h"
-#include "verify/expected.h"
+#include "kernels/bench/engine.h"
+#include "kernels/verify/expected.h"
 
 namespace scanscope::bench {
 

@@ -1,10 +1,10 @@
 // What is measured and what is left out, on made-up machines.
 
-#include "bench/plan.h"
+#include "kernels/bench/plan.h"
 
 #include <gtest/gtest.h>
 
-#include "run.h"
+#include "kernels/run/run.h"
 
 namespace scanscope::bench {
 namespace {

@@ -1,4 +1,4 @@
-#include "bench/statistics.h"
+#include "kernels/bench/statistics.h"
 
 #include <limits>
 #include <numeric>

@@ -1,6 +1,6 @@
 // The rule on made-up series: when it stops, and why.
 
-#include "bench/stopping_rule.h"
+#include "kernels/bench/stopping_rule.h"
 
 #include <functional>
 #include <limits>

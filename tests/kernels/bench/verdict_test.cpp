@@ -1,4 +1,4 @@
-#include "bench/verdict.h"
+#include "kernels/bench/verdict.h"
 
 #include <gtest/gtest.h>
 

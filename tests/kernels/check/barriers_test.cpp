@@ -7,9 +7,9 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include "barriers.h"
 #include "kernels/check/requests.h"
-#include "theory/theory.h"
+#include "kernels/run/barriers.h"
+#include "kernels/theory/theory.h"
 
 namespace scanscope::kernels {
 namespace {

@@ -12,11 +12,11 @@
 
 #include "kernels/check/block_litmus.cuh"
 #include "kernels/check/litmus.h"
-#include "simt/device.h"
+#include "kernels/simt/device.h"
+#include "kernels/trace/hazards.h"
+#include "kernels/trace/hazards_between_blocks.h"
+#include "kernels/trace/order_dependence.h"
 #include "support/trace_builder.h"
-#include "trace/hazards.h"
-#include "trace/hazards_between_blocks.h"
-#include "trace/order_dependence.h"
 
 namespace scanscope::trace {
 namespace {

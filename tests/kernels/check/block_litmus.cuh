@@ -3,7 +3,7 @@
 // 2"). `data` has a cell for each thread of the grid, `flag` one for each block; both start as zeros.
 #pragma once
 
-#include "simt/words.h"
+#include "kernels/simt/words.h"
 
 namespace scanscope::block_litmus {
 inline namespace SCANSCOPE_VOCABULARY {

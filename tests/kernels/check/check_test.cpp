@@ -8,12 +8,12 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include "barriers.h"
+#include "kernels/catalogue/sources.h"
 #include "kernels/check/requests.h"
-#include "sources.h"
+#include "kernels/run/barriers.h"
+#include "kernels/verify/verify.h"
 #include "support/change_cells.h"
 #include "support/trace_builder.h"
-#include "verify/verify.h"
 
 namespace scanscope::kernels {
 namespace {

@@ -2,7 +2,7 @@
 // the comments "NAME 1" and "NAME 2" (one line: "NAME 1 2").
 #pragma once
 
-#include "simt/words.h"
+#include "kernels/simt/words.h"
 
 namespace scanscope::hazard_litmus {
 inline namespace SCANSCOPE_VOCABULARY {

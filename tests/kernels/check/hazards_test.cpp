@@ -14,9 +14,9 @@
 
 #include "kernels/check/hazard_litmus.cuh"
 #include "kernels/check/litmus.h"
-#include "simt/device.h"
+#include "kernels/simt/device.h"
+#include "kernels/trace/hazards.h"
 #include "support/trace_builder.h"
-#include "trace/hazards.h"
 
 namespace scanscope::trace {
 namespace {

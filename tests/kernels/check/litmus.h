@@ -6,8 +6,8 @@
 #include <optional>
 #include <string>
 
-#include "simt/schedule.h"
-#include "simt/session.h"
+#include "kernels/simt/schedule.h"
+#include "kernels/simt/session.h"
 
 namespace scanscope::test {
 

@@ -1,5 +1,5 @@
 // Nothing that stands in a recording is believed that could not have been asked for.
-#include "check/recorded_request.h"
+#include "kernels/check/recorded_request.h"
 
 #include <cmath>
 #include <functional>
@@ -8,7 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "kernels/check/requests.h"
-#include "verify/expected.h"
+#include "kernels/verify/expected.h"
 
 namespace scanscope::kernels {
 namespace {

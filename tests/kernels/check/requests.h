@@ -9,9 +9,9 @@
 #include <string_view>
 #include <vector>
 
-#include "check/check.h"
-#include "input.h"
-#include "sources.h"
+#include "kernels/catalogue/sources.h"
+#include "kernels/check/check.h"
+#include "kernels/input/input.h"
 
 namespace scanscope::kernels {
 

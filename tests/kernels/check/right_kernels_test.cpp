@@ -12,8 +12,8 @@
 #include <gtest/gtest.h>
 
 #include "kernels/check/requests.h"
-#include "text.h"
-#include "verify/verify.h"
+#include "kernels/text/text.h"
+#include "kernels/verify/verify.h"
 
 namespace scanscope::kernels {
 namespace {

@@ -1,4 +1,4 @@
-#include "input.h"
+#include "kernels/input/input.h"
 
 #include <cmath>
 #include <filesystem>
@@ -8,8 +8,8 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
-#include "run.h"
-#include "text.h"
+#include "kernels/run/run.h"
+#include "kernels/text/text.h"
 
 namespace scanscope::kernels {
 namespace {

@@ -1,4 +1,4 @@
-#include "nearest_name.h"
+#include "kernels/text/nearest_name.h"
 
 #include <array>
 

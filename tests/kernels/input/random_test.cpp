@@ -1,4 +1,4 @@
-#include "random.h"
+#include "kernels/input/random.h"
 
 #include <array>
 

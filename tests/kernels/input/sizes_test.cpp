@@ -1,8 +1,8 @@
-#include "sizes.h"
+#include "kernels/input/sizes.h"
 
 #include <gtest/gtest.h>
 
-#include "run.h"
+#include "kernels/run/run.h"
 
 namespace scanscope::kernels {
 namespace {

@@ -1,4 +1,4 @@
-#include "text.h"
+#include "kernels/text/text.h"
 
 #include <gtest/gtest.h>
 

@@ -1,8 +1,8 @@
-#include "visible_text.h"
+#include "kernels/text/visible_text.h"
 
 #include <gtest/gtest.h>
 
-#include "utf8.h"
+#include "kernels/text/utf8.h"
 
 namespace scanscope::kernels {
 namespace {

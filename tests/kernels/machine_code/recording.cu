@@ -1,6 +1,6 @@
 // One recording instantiation: what the unrecorded ones must not look like.
 #define SCANSCOPE_RECORDING
-#include "scan/blelloch.cuh"
+#include "kernels/scan/blelloch.cuh"
 
 namespace scanscope::kernels::gpu_recording {
 

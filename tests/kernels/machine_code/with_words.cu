@@ -1,6 +1,6 @@
 // The same instantiations of the catalogue's own text, recording compiled away.
-#include "scan/blelloch.cuh"
-#include "scan/hillis_steele.cuh"
+#include "kernels/scan/blelloch.cuh"
+#include "kernels/scan/hillis_steele.cuh"
 
 namespace scanscope::kernels::gpu {
 

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "simt/device.h"
+#include "kernels/simt/device.h"
 
 namespace scanscope::simt {
 

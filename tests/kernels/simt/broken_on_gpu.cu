@@ -7,7 +7,7 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "broken/launchers.cuh"
+#include "kernels/broken/launchers.cuh"
 
 namespace kernels = scanscope::kernels;
 namespace simt = scanscope::simt;

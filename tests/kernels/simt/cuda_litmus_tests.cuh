@@ -7,9 +7,9 @@
 #include <numeric>
 #include <vector>
 
+#include "kernels/simt/device.h"
+#include "kernels/simt/gpu/devices.h"
 #include "kernels/simt/litmus.cuh"
-#include "simt/device.h"
-#include "simt/gpu/devices.h"
 
 namespace scanscope::simt {
 inline namespace SCANSCOPE_VOCABULARY {

@@ -2,7 +2,7 @@
 #define SCANSCOPE_RECORDING
 #define SCANSCOPE_SUITE RecordingOnCuda
 #include "kernels/simt/cuda_litmus_tests.cuh"
-#include "trace/replay.h"
+#include "kernels/trace/replay.h"
 
 namespace scanscope::simt {
 inline namespace gpu_recording {

@@ -9,8 +9,8 @@
 
 #include "kernels/simt/bench.h"
 #include "kernels/simt/litmus.cuh"
-#include "trace/analysis.h"
-#include "trace/replay.h"
+#include "kernels/trace/analysis.h"
+#include "kernels/trace/replay.h"
 
 namespace scanscope::simt {
 namespace {

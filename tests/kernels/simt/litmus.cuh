@@ -1,7 +1,7 @@
 // Small kernels, each about one thing that a kernel may do, or must not.
 #pragma once
 
-#include "simt/words.h"
+#include "kernels/simt/words.h"
 
 namespace scanscope::litmus {
 inline namespace SCANSCOPE_VOCABULARY {

@@ -9,10 +9,10 @@
 #include <string>
 #include <vector>
 
-#include "barriers.h"
-#include "catalogue.h"
-#include "run.h"
-#include "segments.h"
+#include "kernels/catalogue/catalogue.h"
+#include "kernels/input/segments.h"
+#include "kernels/run/barriers.h"
+#include "kernels/run/run.h"
 
 namespace scanscope::kernels {
 namespace {

@@ -1,4 +1,4 @@
-#include "theory/theory.h"
+#include "kernels/theory/theory.h"
 
 #include <gtest/gtest.h>
 
@@ -6,8 +6,8 @@
 #include <set>
 #include <string>
 
-#include "catalogue.h"
-#include "run.h"
+#include "kernels/catalogue/catalogue.h"
+#include "kernels/run/run.h"
 
 namespace scanscope::kernels {
 namespace {

@@ -1,5 +1,5 @@
-#include "trace/analysis.h"
-#include "trace/undefined.h"
+#include "kernels/trace/analysis.h"
+#include "kernels/trace/undefined.h"
 
 #include <cstdint>
 #include <gtest/gtest.h>

@@ -3,8 +3,8 @@
 
 #include <limits>
 
-#include "trace/assemble.h"
-#include "trace/validate.h"
+#include "kernels/trace/assemble.h"
+#include "kernels/trace/validate.h"
 
 namespace scanscope::trace {
 namespace {

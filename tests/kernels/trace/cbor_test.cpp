@@ -1,4 +1,4 @@
-#include "trace/cbor.h"
+#include "kernels/trace/cbor.h"
 
 #include <cstdint>
 #include <fmt/format.h>

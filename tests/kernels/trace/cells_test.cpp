@@ -1,4 +1,4 @@
-#include "trace/cells.h"
+#include "kernels/trace/cells.h"
 
 #include <gtest/gtest.h>
 

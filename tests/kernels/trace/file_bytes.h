@@ -8,10 +8,10 @@
 #include <string>
 #include <string_view>
 
-#include "trace/cbor.h"
-#include "trace/file_frame.h"
-#include "trace/fnv1a.h"
-#include "trace/trace_file.h"
+#include "kernels/trace/cbor.h"
+#include "kernels/trace/file_frame.h"
+#include "kernels/trace/fnv1a.h"
+#include "kernels/trace/trace_file.h"
 
 namespace scanscope::trace::test {
 

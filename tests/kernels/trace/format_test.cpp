@@ -9,8 +9,8 @@
 #include <string>
 #include <unistd.h>
 
+#include "kernels/trace/trace_file.h"
 #include "support/sample_traces.h"
-#include "trace/trace_file.h"
 
 namespace scanscope::trace {
 namespace {

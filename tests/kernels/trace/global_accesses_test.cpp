@@ -1,4 +1,4 @@
-#include "trace/global_accesses.h"
+#include "kernels/trace/global_accesses.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "trace/fnv1a.h"
-#include "trace/trace.h"
+#include "kernels/trace/fnv1a.h"
+#include "kernels/trace/trace.h"
 
 namespace scanscope::trace::test {
 

@@ -3,9 +3,9 @@
 #include <string>
 #include <vector>
 
+#include "kernels/trace/analysis.h"
+#include "kernels/trace/replay.h"
 #include "support/sample_traces.h"
-#include "trace/analysis.h"
-#include "trace/replay.h"
 
 namespace scanscope::trace {
 namespace {

@@ -13,14 +13,14 @@
 #include <utility>
 #include <vector>
 
-#include "catalogue.h"
-#include "run.h"
-#include "trace/analysis.h"
-#include "trace/global_accesses.h"
-#include "trace/replay.h"
-#include "trace/side_by_side.h"
-#include "trace/trace_file.h"
-#include "trace/validate.h"
+#include "kernels/catalogue/catalogue.h"
+#include "kernels/run/run.h"
+#include "kernels/trace/analysis.h"
+#include "kernels/trace/global_accesses.h"
+#include "kernels/trace/replay.h"
+#include "kernels/trace/side_by_side.h"
+#include "kernels/trace/trace_file.h"
+#include "kernels/trace/validate.h"
 
 namespace scanscope::trace {
 namespace {

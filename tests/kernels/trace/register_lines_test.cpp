@@ -1,4 +1,4 @@
-#include "trace/register_lines.h"
+#include "kernels/trace/register_lines.h"
 
 #include <gtest/gtest.h>
 #include <string>

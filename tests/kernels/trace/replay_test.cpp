@@ -1,4 +1,4 @@
-#include "trace/replay.h"
+#include "kernels/trace/replay.h"
 
 #include <algorithm>
 #include <cstdint>

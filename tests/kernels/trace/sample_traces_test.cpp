@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "trace/analysis.h"
-#include "trace/replay.h"
+#include "kernels/trace/analysis.h"
+#include "kernels/trace/replay.h"
 
 namespace scanscope::test {
 namespace {

@@ -13,11 +13,11 @@
 #include <unistd.h>
 #include <vector>
 
+#include "kernels/trace/file_beside.h"
+#include "kernels/trace/file_frame.h"
+#include "kernels/trace/trace_file.h"
 #include "maximal_trace.h"
 #include "support/sample_traces.h"
-#include "trace/file_beside.h"
-#include "trace/file_frame.h"
-#include "trace/trace_file.h"
 
 namespace scanscope::trace {
 namespace {

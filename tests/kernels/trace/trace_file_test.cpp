@@ -1,4 +1,4 @@
-#include "trace/trace_file.h"
+#include "kernels/trace/trace_file.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -9,13 +9,13 @@
 #include <vector>
 
 #include "file_bytes.h"
+#include "kernels/trace/analysis.h"
+#include "kernels/trace/cbor.h"
+#include "kernels/trace/file_frame.h"
+#include "kernels/trace/replay.h"
+#include "kernels/trace/validate.h"
 #include "maximal_trace.h"
 #include "support/sample_traces.h"
-#include "trace/analysis.h"
-#include "trace/cbor.h"
-#include "trace/file_frame.h"
-#include "trace/replay.h"
-#include "trace/validate.h"
 
 namespace scanscope::trace {
 namespace {

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "kernels/trace/analysis.h"
 #include "support/sample_traces.h"
-#include "trace/analysis.h"
 
 namespace scanscope::trace {
 namespace {

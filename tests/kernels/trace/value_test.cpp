@@ -1,4 +1,4 @@
-#include "trace/value.h"
+#include "kernels/trace/value.h"
 
 #include <cstdint>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include "verify/accuracy.h"
+#include "kernels/verify/accuracy.h"
 
 #include <cmath>
 #include <gtest/gtest.h>

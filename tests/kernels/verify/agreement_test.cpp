@@ -1,4 +1,4 @@
-#include "trace/agreement.h"
+#include "kernels/trace/agreement.h"
 
 #include <algorithm>
 

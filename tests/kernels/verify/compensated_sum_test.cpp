@@ -7,8 +7,8 @@
 
 #include <gtest/gtest.h>
 
-#include "random.h"
-#include "run.h"
+#include "kernels/input/random.h"
+#include "kernels/run/run.h"
 
 namespace scanscope::kernels {
 namespace {

@@ -9,7 +9,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include "verify/verify.h"
+#include "kernels/verify/verify.h"
 
 namespace scanscope::kernels {
 namespace {

@@ -1,13 +1,13 @@
 // Pointer jumping along lists: what --links says, what it refuses, and sums that a walk along the list knows.
 
-#include "links.h"
+#include "kernels/input/links.h"
 
 #include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
 
-#include "verify/verify.h"
+#include "kernels/verify/verify.h"
 
 namespace scanscope::kernels {
 namespace {

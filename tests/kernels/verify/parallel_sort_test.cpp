@@ -1,4 +1,4 @@
-#include "verify/parallel_sort.h"
+#include "kernels/verify/parallel_sort.h"
 
 #include <gtest/gtest.h>
 

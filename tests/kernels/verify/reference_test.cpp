@@ -1,4 +1,4 @@
-#include "verify/reference.h"
+#include "kernels/verify/reference.h"
 
 #include <cmath>
 #include <limits>

@@ -5,8 +5,8 @@
 
 #include <gtest/gtest.h>
 
+#include "kernels/verify/verify.h"
 #include "support/change_cells.h"
-#include "verify/verify.h"
 
 namespace scanscope::kernels {
 namespace {

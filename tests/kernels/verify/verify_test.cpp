@@ -1,6 +1,6 @@
 // verify must find what is broken, wherever it is broken.
 
-#include "verify/verify.h"
+#include "kernels/verify/verify.h"
 
 #include <algorithm>
 #include <cmath>

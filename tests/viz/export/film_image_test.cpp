@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 #include <QPainter>
 
-#include "catalogue.h"
+#include "kernels/catalogue/catalogue.h"
 #include "viz/export/export.h"
 #include "viz/export/video.h"
 #include "viz/support/recorded.h"

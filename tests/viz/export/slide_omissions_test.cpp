@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 #include <QFont>
 
-#include "catalogue.h"
+#include "kernels/catalogue/catalogue.h"
 #include "viz/export/export_pages.h"
 #include "viz/export/slide_frame.h"
 #include "viz/model/counters_model.h"
@@ -16,9 +16,9 @@
 #include "viz/model/index_model.h"
 #include "viz/model/scatter_model.h"
 #include "viz/model/value_text.h"
-#include "viz/paint/fonts.h"
 #include "viz/paint/legend.h"
 #include "viz/scene/canvas.h"
+#include "viz/scene/fonts.h"
 #include "viz/support/judged.h"
 #include "viz/support/recorded.h"
 #include "viz/support/said_words.h"

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "viz/export/export_plan.h"
-#include "viz/paint/fonts.h"
+#include "viz/scene/fonts.h"
 #include "viz/support/judged.h"
 #include "viz/support/said_words.h"
 #include "viz/views/view.h"

@@ -7,7 +7,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "trace/trace_file.h"
+#include "kernels/trace/trace_file.h"
 #include "viz/export/export.h"
 #include "viz/export/html.h"
 #include "viz/export/markup.h"

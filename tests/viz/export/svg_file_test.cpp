@@ -5,8 +5,8 @@
 #include <QPainter>
 #include <QXmlStreamReader>
 
-#include "viz/paint/fonts.h"
 #include "viz/scene/canvas.h"
+#include "viz/scene/fonts.h"
 
 namespace scanscope::viz {
 namespace {

@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "viz/paint/text.h"
+#include "viz/scene/text.h"
 #include "viz/support/recorded.h"
 #include "viz/views/sectors/sectors_view.h"
 

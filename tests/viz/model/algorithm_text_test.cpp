@@ -4,8 +4,8 @@
 #include <gtest/gtest.h>
 #include <QRegularExpression>
 
-#include "catalogue.h"
-#include "run.h"
+#include "kernels/catalogue/catalogue.h"
+#include "kernels/run/run.h"
 
 namespace scanscope::viz {
 namespace {

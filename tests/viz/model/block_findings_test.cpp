@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include "barriers.h"
+#include "kernels/run/barriers.h"
 #include "viz/support/judged.h"
 
 namespace scanscope::viz {

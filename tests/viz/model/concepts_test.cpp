@@ -5,7 +5,7 @@
 #include <QRegularExpression>
 #include <QSet>
 
-#include "catalogue.h"
+#include "kernels/catalogue/catalogue.h"
 #include "viz/model/algorithm_text.h"
 
 namespace scanscope::viz {

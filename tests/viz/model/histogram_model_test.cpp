@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 #include <QStringList>
 
-#include "trace/trace_file.h"
+#include "kernels/trace/trace_file.h"
 #include "viz/model/document.h"
 #include "viz/model/run_texts.h"
 #include "viz/support/recorded.h"

@@ -2,7 +2,7 @@
 // and what is asked of all of them in the time that their events take.
 #include <gtest/gtest.h>
 
-#include "trace/side_by_side.h"
+#include "kernels/trace/side_by_side.h"
 #include "viz/model/document.h"
 #include "viz/support/long_run.h"
 #include "viz/support/recorded.h"

@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "viz/paint/glyphs.h"
 #include "viz/scene/canvas.h"
+#include "viz/scene/glyphs.h"
 #include "viz/support/recorded.h"
 #include "viz/views/stage_painter.h"
 

@@ -1,6 +1,6 @@
 // Holds the themes to what people can tell apart: WCAG contrast, and CIEDE2000 differences as seen with
 // normal vision, protanopia and deuteranopia (Machado 2009, severity 1) and tritanopia (Brettel 1997).
-#include "viz/paint/theme.h"
+#include "viz/scene/theme.h"
 
 #include <cmath>
 #include <numbers>

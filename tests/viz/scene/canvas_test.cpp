@@ -6,8 +6,8 @@
 #include <gtest/gtest.h>
 #include <QLinearGradient>
 
-#include "viz/paint/fonts.h"
 #include "viz/scene/describe.h"
+#include "viz/scene/fonts.h"
 
 namespace scanscope::viz {
 namespace {

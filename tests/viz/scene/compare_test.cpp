@@ -5,8 +5,8 @@
 #include <QLinearGradient>
 #include <QPainterPath>
 
-#include "viz/paint/theme.h"
 #include "viz/scene/canvas.h"
+#include "viz/scene/theme.h"
 
 namespace scanscope::viz {
 namespace {

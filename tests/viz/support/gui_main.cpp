@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 #include <QGuiApplication>
 
-#include "viz/paint/fonts.h"
+#include "viz/scene/fonts.h"
 
 int main(int argc, char** argv) {
     testing::InitGoogleTest(&argc, argv);

@@ -1,8 +1,8 @@
 // Real runs with what check has found in them.
 #pragma once
 
-#include "check/check.h"
-#include "check/wrong_results.h"
+#include "kernels/check/check.h"
+#include "kernels/check/wrong_results.h"
 #include "viz/model/document.h"
 #include "viz/support/recorded.h"
 

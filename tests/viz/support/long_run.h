@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <memory>
 
-#include "trace/trace.h"
+#include "kernels/trace/trace.h"
 
 namespace scanscope::viz::test {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "run.h"
+#include "kernels/run/run.h"
 #include "viz/model/block_model.h"
 
 namespace scanscope::viz::test {

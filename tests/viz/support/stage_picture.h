@@ -7,8 +7,8 @@
 #include <string>
 
 #include "viz/model/step_texts.h"
-#include "viz/paint/theme.h"
 #include "viz/scene/scene.h"
+#include "viz/scene/theme.h"
 #include "viz/views/stage_layout.h"
 
 namespace scanscope::viz::test {

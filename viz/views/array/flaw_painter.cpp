@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "viz/paint/shapes.h"
+#include "viz/scene/shapes.h"
 
 namespace scanscope::viz {
 

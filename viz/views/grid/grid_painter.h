@@ -2,7 +2,7 @@
 #pragma once
 
 #include "viz/model/frame_state.h"
-#include "viz/paint/theme.h"
+#include "viz/scene/theme.h"
 #include "viz/views/grid/grid_layout.h"
 
 namespace scanscope::viz {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "viz/paint/text.h"
+#include "viz/scene/text.h"
 #include "viz/views/grid/grid_painter.h"
 
 namespace scanscope::viz {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "viz/model/frame_state.h"
-#include "viz/paint/theme.h"
+#include "viz/scene/theme.h"
 #include "viz/views/index/index_layout.h"
 
 namespace scanscope::viz {

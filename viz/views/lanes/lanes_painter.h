@@ -4,7 +4,7 @@
 #include <QRectF>
 
 #include "viz/model/frame_state.h"
-#include "viz/paint/theme.h"
+#include "viz/scene/theme.h"
 #include "viz/views/lanes/lanes_layout.h"
 
 namespace scanscope::viz {

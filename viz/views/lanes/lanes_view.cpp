@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "viz/layout/still_level.h"
-#include "viz/paint/text.h"
+#include "viz/scene/text.h"
 #include "viz/views/block_columns.h"
 #include "viz/views/lanes/lanes_painter.h"
 

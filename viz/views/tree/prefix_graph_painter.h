@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "viz/model/frame_state.h"
-#include "viz/paint/theme.h"
+#include "viz/scene/theme.h"
 #include "viz/views/tree/prefix_graph_layout.h"
 
 namespace scanscope::viz {

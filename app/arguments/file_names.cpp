@@ -1,0 +1,101 @@
+#include "app/arguments/file_names.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "kernels/run/run.h"
+#include "kernels/text/text.h"
+#include "kernels/trace/cbor.h"
+
+namespace scanscope::app {
+
+namespace {
+
+bool endsInAnyCase(std::string_view file, std::string_view ending) {
+    const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+    return file.size() >= ending.size() &&
+           std::ranges::equal(file.substr(file.size() - ending.size()), ending, {}, lower);
+}
+
+// "-07.png", "-02-down-sweep.mp4"
+bool isNumberAnd(std::string_view rest, std::string_view ending) {
+    if (rest.size() < ending.size() + 3 || rest.front() != '-' || !rest.ends_with(ending)) return false;
+    rest = rest.substr(1, rest.size() - ending.size() - 1);
+    const std::string_view digits = rest.substr(0, rest.find('-'));
+    return digits.size() >= 2 && digits.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+} // namespace
+
+void checkChartName(const std::string& file) {
+    for (const std::string_view ending : {".png", ".svg", ".pdf"})
+        if (endsInAnyCase(file, ending)) return;
+    throw kernels::BadRequest(
+        "output", fmt::format("{} ends in none of .png, .svg and .pdf.", kernels::in_quotes(file)));
+}
+
+bool isResultsName(std::string_view file) { return endsInAnyCase(file, ".json"); }
+
+void checkTraceName(const std::string& file) {
+    if (!file.ends_with(traceEnding))
+        throw kernels::BadRequest("output", fmt::format("{} does not end in {}, as recordings do.",
+                                                        kernels::in_quotes(file), traceEnding));
+}
+
+std::vector<std::string> leftByEarlier(const std::string& file, const std::vector<std::string>& written) {
+    namespace fs = std::filesystem;
+    if (written.size() < 2) return {};
+    const fs::path path(file);
+    const std::string stem = path.stem().string(), ending = path.extension().string();
+    std::set<std::string> own;
+    for (const std::string& one : written) own.insert(fs::path(one).filename().string());
+    std::vector<std::string> names;
+    std::error_code error; // a folder that cannot be listed says nothing
+    for (const auto& entry :
+         fs::directory_iterator(path.has_parent_path() ? path.parent_path() : fs::path("."), error)) {
+        const std::string name = entry.path().filename().string();
+        if (name.starts_with(stem) && isNumberAnd(std::string_view(name).substr(stem.size()), ending) &&
+            !own.contains(name))
+            names.push_back(name);
+    }
+    std::ranges::sort(names);
+    return names;
+}
+
+std::string describeLeft(const std::vector<std::string>& names) {
+    constexpr std::size_t most = 3;
+    if (names.empty()) return {};
+    std::vector<std::string> said(names.begin(),
+                                  names.begin() + std::ptrdiff_t(std::min(most, names.size())));
+    if (names.size() > most) said.push_back(fmt::format("{} more", names.size() - most));
+    return names.size() == 1 ? fmt::format("{} is not of this export: it was there before.", said.front())
+                             : fmt::format("{} are not of this export: they were there before.",
+                                           kernels::listed(said, "and"));
+}
+
+bool isSameFile(const std::string& one, const std::string& other) {
+    std::error_code error;
+    if (std::filesystem::equivalent(one, other, error)) return true;
+    // Neither need be there yet.
+    const auto whole = [&error](const std::string& file) {
+        const auto path = std::filesystem::weakly_canonical(std::filesystem::absolute(file, error), error);
+        return error ? std::filesystem::path(file) : path;
+    };
+    return whole(one) == whole(other);
+}
+
+void checkDrawnName(const std::string& file) {
+    if (!trace::is_utf8(file))
+        throw kernels::BadRequest("output",
+                                  fmt::format("{} is no name in UTF-8, as pictures need it: choose another.",
+                                              kernels::in_quotes(file, file.size())));
+}
+
+std::string withEnding(const std::string& file, std::string_view ending) {
+    return std::filesystem::path(file).has_extension() ? file : file + std::string(ending);
+}
+
+} // namespace scanscope::app

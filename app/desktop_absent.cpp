@@ -1,7 +1,0 @@
-#include "app/desktop.h"
-
-namespace scanscope::app {
-
-Desktop desktop(int, char**) { return {}; }
-
-} // namespace scanscope::app

@@ -1,0 +1,58 @@
+#include "app/explore/judge.h"
+
+#include "kernels/check/check.h"
+#include "kernels/check/recorded_request.h"
+#include "kernels/check/wrong_results.h"
+
+namespace scanscope::app {
+
+viz::Verdict judge(const trace::Trace& trace, const std::stop_token& stop) {
+    const kernels::Algorithm* algorithm = kernels::find_algorithm(trace.run.algorithm);
+    viz::Verdict verdict{kernels::check(trace, algorithm, kernels::Blocks::each, stop).findings, {}};
+    if (const auto right = kernels::right_result(algorithm, trace)) verdict.right = right->values;
+    return verdict;
+}
+
+namespace {
+
+viz::Answer answerOf(const kernels::ScheduledRun& run) {
+    viz::Answer answer;
+    answer.id = QString::fromStdString(run.schedule);
+    answer.name = QString(answer.id).replace('-', ' ');
+    answer.values = run.outcome.output;
+    answer.wrong = run.wrong;
+    const std::string_view fault = run.outcome.fault ? name_of(run.outcome.fault.kind) : std::string_view();
+    answer.none = QString::fromUtf8(fault.data(), qsizetype(fault.size()));
+    return answer;
+}
+
+} // namespace
+
+QString doubtAbout(const trace::Trace& trace) {
+    const kernels::Algorithm* algorithm = kernels::find_algorithm(trace.run.algorithm);
+    return QString::fromStdString(kernels::recorded_request(trace, algorithm).doubt);
+}
+
+bool hasAnswers(const trace::Trace& trace) {
+    const kernels::Algorithm* algorithm = kernels::find_algorithm(trace.run.algorithm);
+    return algorithm && algorithm->on_emulator && !trace.input.empty() &&
+           kernels::recorded_request(trace, algorithm).request.has_value();
+}
+
+viz::Answers answersOf(const trace::Trace& trace, const std::stop_token& stop) {
+    const kernels::Algorithm* algorithm = kernels::find_algorithm(trace.run.algorithm);
+    const kernels::RecordedRequest asked = kernels::recorded_request(trace, algorithm);
+    if (!asked.request)
+        throw kernels::BadRequest("algorithm", "This run cannot be made again: " + asked.doubt);
+    const kernels::Comparison comparison = compare_schedules(kernels::this_machine(), *asked.request, stop);
+    viz::Answers answers;
+    answers.type = trace.run.type_of_output();
+    answers.right = comparison.right;
+    for (const kernels::ScheduledRun& run : comparison.runs) {
+        answers.answers.push_back(answerOf(run));
+        answers.answers.back().isShown = run.schedule == kernels::schedule_of(trace.run);
+    }
+    return answers;
+}
+
+} // namespace scanscope::app

@@ -1,0 +1,41 @@
+// Small pictures of real runs, one for each algorithm: the array after all steps. They are recorded one after
+// another between the events of the window, never while something is painted.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <QObject>
+#include <QStringList>
+
+#include "app/explore/run_controller.h"
+#include "viz/model/document.h"
+#include "viz/scene/theme.h"
+
+class QPainter;
+class QRectF;
+
+namespace scanscope::app {
+
+class Miniatures : public QObject {
+    Q_OBJECT
+public:
+    explicit Miniatures(RunController::Record record, QObject* parent = nullptr);
+    ~Miniatures() override;
+
+    void prepare(const QStringList& algorithms); // those that are not there yet
+    [[nodiscard]] bool has(const QString& algorithm) const { return m_documents.contains(algorithm); }
+    // Nothing, until the algorithm's is there.
+    void paint(QPainter& painter, const QRectF& box, const QString& algorithm, const viz::Theme& theme) const;
+
+signals:
+    void changed();
+
+private:
+    void recordNext();
+
+    RunController::Record m_record;
+    QStringList m_waiting;
+    std::map<QString, std::unique_ptr<const viz::Document>> m_documents; // null where there is no picture
+};
+
+} // namespace scanscope::app

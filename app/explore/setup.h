@@ -1,0 +1,101 @@
+// What the setup bar says, before it is checked: a run as a person asks for it.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <QString>
+#include <stop_token>
+#include <string>
+
+#include "kernels/run/recording_limit.h"
+#include "kernels/run/run.h"
+
+namespace scanscope::app {
+
+enum class InputSource : std::uint8_t { Typed, Random, Ones, Ramp, Descending, Alternating, File };
+
+struct Setup {
+    QString algorithm = QStringLiteral("blelloch");
+    InputSource source = InputSource::Typed;
+    QString typed = QStringLiteral("3 1 7 0 4 1 6 3");
+    QString file;
+    QString n = QStringLiteral("8");
+    QString threads; // empty: the algorithm's default
+    trace::ElementType type = trace::ElementType::int32;
+    trace::Operator op = trace::Operator::sum;
+    trace::Form form = trace::Form::exclusive;
+    QString executor = QStringLiteral("emulator");
+    kernels::Schedule schedule = kernels::Schedule::in_order;
+    QString scheduleSeed = QStringLiteral("1");
+    QString inputSeed = QStringLiteral("1");
+    QString blocks; // to record: "0,1,last"; empty: all
+    std::map<std::string, std::string> options;
+    friend bool operator==(const Setup&, const Setup&) = default;
+};
+
+// Checks every field and reads the input. Throws kernels::BadRequest, naming the field, kernels::Unavailable
+// or kernels::Cancelled.
+[[nodiscard]] kernels::Request requestFor(const Setup& setup, const std::stop_token& stop = {});
+
+// Whether making, reading or recording its input may take longer than a window may stand still.
+[[nodiscard]] bool isLong(const Setup& setup);
+
+// The setup that records a trace again; typed input is spelled out.
+[[nodiscard]] Setup setupOf(const trace::Trace& trace);
+
+// Why there is no choice of blocks, of the form or of the operator; empty where there is.
+[[nodiscard]] QString blocksReason(const Setup& setup);
+[[nodiscard]] QString formReason(const Setup& setup);
+[[nodiscard]] QString operatorReason(const Setup& setup);
+
+// What a person chose, apart from what an algorithm needed in its place or a file brought along.
+struct Wishes {
+    trace::ElementType type = Setup().type;
+    trace::Operator op = Setup().op;
+    QString executor = Setup().executor;
+    bool input = false; // the numbers are a person's own, or those of a recording
+};
+// What a person changed from one setup to the other is a wish from then on.
+void learn(Wishes& wishes, const Setup& before, const Setup& now);
+// Of a recording that was opened only the numbers stay with the next algorithm.
+void learnInput(Wishes& wishes, const Setup& before, const Setup& now);
+// Another algorithm, with what was wished for as far as it suits. What the one before needed is forgotten.
+void choose(Setup& setup, const QString& algorithm, const Wishes& wishes);
+
+// Leaves the barrier of a line out, or puts it back. `reason`: why that cannot be, empty where it can.
+void toggleBarrier(Setup& setup, std::uint32_t line);
+[[nodiscard]] QString barrierReason(const Setup& setup, std::uint32_t line);
+
+// The threads that the algorithm chooses for n elements; empty where n is no size.
+[[nodiscard]] QString automaticThreads(const Setup& setup);
+
+// How many of the options in the popover differ from their defaults.
+[[nodiscard]] int changedOptions(const Setup& setup);
+
+// The elements as they are typed: "3 1 7 0"; at most `most` of them, then "…".
+[[nodiscard]] QString spelledOut(const std::vector<trace::Value>& values, trace::ElementType type,
+                                 std::size_t most);
+
+// How many elements a text stands for, well-formed or not, and what stands for the first n of them.
+[[nodiscard]] std::uint64_t countTyped(const QString& typed);
+[[nodiscard]] QString firstTyped(const QString& typed, std::uint64_t n);
+
+// The one change that a refusal of requestFor() asks for, where there is one that helps, and what its button
+// says. `type`: the one that holds what was refused, where there is one (kernels::OtherTypeFits).
+struct WayOut {
+    QString label;
+    Setup setup;
+};
+[[nodiscard]] std::optional<WayOut> wayOutOf(const Setup& setup, const QString& field,
+                                             std::optional<trace::ElementType> type);
+// The same for a recording that is too large.
+[[nodiscard]] std::optional<WayOut> wayOutOf(const Setup& setup, const kernels::Smaller& smaller);
+
+// What the kernels say begins with the id of the algorithm, as on the command line; here with its name.
+[[nodiscard]] QString withName(const QString& message, const QString& algorithm);
+
+[[nodiscard]] QString nameOf(InputSource source);             // "Typed"
+[[nodiscard]] InputSource sourceNamed(const std::string& id); // of a trace: "typed", "random", …
+
+} // namespace scanscope::app

@@ -1,0 +1,200 @@
+#include "app/export/export_setup.h"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+
+#include "kernels/run/run.h"
+#include "kernels/text/text.h"
+#include "viz/export/export.h"
+#include "viz/export/slide_omissions.h"
+#include "viz/views/telling.h"
+#include "viz/views/view.h"
+
+namespace scanscope::app {
+
+namespace {
+
+double textScale(const std::string& room) {
+    if (room == "reading") return 0.8;
+    return room == "hall" ? 1.3 : 1;
+}
+
+// "array, tree or lanes"
+std::string choicesOf(const viz::Document& document) {
+    std::vector<std::string> choices;
+    for (const viz::View view : viz::offeredViews(document)) choices.push_back(viz::idOf(view).toStdString());
+    return kernels::listed(choices, "or");
+}
+
+std::vector<viz::View> viewsOf(const viz::Document& document, const ExportSettings& settings,
+                               const ExportSight& sight) {
+    if (!settings.isSet("view")) return sight.views.empty() ? viz::mostTelling(document).views : sight.views;
+    std::vector<viz::View> views;
+    for (const std::string& name : readViews(settings.text("view"))) {
+        const auto view = viz::viewNamed(QString::fromStdString(name));
+        if (!view || !viz::offers(document, *view))
+            throw kernels::BadRequest("view", "This run has nothing to show in the view " + name +
+                                                  ": choose " + choicesOf(document) + ".");
+        views.push_back(*view);
+    }
+    return views;
+}
+
+viz::Timing timingOf(ExportFormat format, const ExportSettings& settings) {
+    viz::Timing timing;
+    timing.framesPerSecond =
+        settings.isSet("fps") ? settings.number("fps") : (format == ExportFormat::gif ? 50 : 60);
+    timing.motion = settings.number("motion");
+    timing.hold = settings.number("hold");
+    timing.lastHold = settings.number("last-hold");
+    timing.speed = settings.number("speed");
+    return timing;
+}
+
+viz::Gathering gatheringOf(const ExportSettings& settings) {
+    if (settings.isOn("sheet")) return viz::Gathering::sheet;
+    return settings.isOn("handout") ? viz::Gathering::handout : viz::Gathering::none;
+}
+
+QString describeFile(const viz::ExportPlan& plan, const viz::PlannedFile& file) {
+    const QString size =
+        QStringLiteral("%1×%2").arg(plan.options.size.width()).arg(plan.options.size.height());
+    switch (plan.format) {
+    case ExportFormat::png:
+    case ExportFormat::svg:
+        return file.steps.size() == 1
+                   ? QStringLiteral("%1: step %2, %3")
+                         .arg(file.path)
+                         .arg(viz::stepNumber(file.steps.front()))
+                         .arg(size)
+                   : QStringLiteral("%1: %2 steps, %3").arg(file.path).arg(file.steps.size()).arg(size);
+    case ExportFormat::pdf:
+        return QStringLiteral("%1: %2").arg(
+            file.path, QString::fromStdString(kernels::counted(viz::pageCount(plan, file), "page")));
+    case ExportFormat::html:
+        return QStringLiteral("%1: %2 steps").arg(file.path).arg(file.steps.size());
+    case ExportFormat::mp4:
+    case ExportFormat::webm:
+    case ExportFormat::gif:
+        break;
+    }
+    const viz::FilmFrames frames(file.steps, plan.options.timing);
+    return QStringLiteral("%1: %2, %3 frames, %4 s")
+        .arg(file.path, size)
+        .arg(frames.count())
+        .arg(frames.seconds(), 0, 'f', 1);
+}
+
+// No more than two figures: they were not measured to more.
+QString roughSize(qint64 bytes) {
+    double size = double(std::max<qint64>(bytes, 0)) / 1000;
+    const char* const units[] = {"kB", "MB", "GB"};
+    std::size_t unit = 0;
+    for (; size >= 1000 && unit + 1 < std::size(units); ++unit) size /= 1000;
+    if (size < 1) return QStringLiteral("1 kB");
+    if (size >= 100) size = std::round(size / 10) * 10;
+    return QStringLiteral("%1 %2").arg(size, 0, 'f', size < 9.95 ? 1 : 0).arg(QLatin1String(units[unit]));
+}
+
+} // namespace
+
+viz::ThemeId themeNamed(const std::string& name) {
+    if (name == "dark") return viz::ThemeId::Dark;
+    return name == "high-contrast" ? viz::ThemeId::HighContrast : viz::ThemeId::Light;
+}
+
+viz::ExportOptions exportOptionsOf(const viz::Document& document, ExportFormat format,
+                                   const ExportSettings& settings, const ExportSight& sight) {
+    viz::ExportOptions options;
+    const bool handout = settings.isOn("handout");
+    const std::string wanted = settings.isSet("size") ? settings.text("size") : handout ? "A4" : "16:9";
+    const PictureSize size = readPictureSize(wanted);
+    options.size = {size.width, size.height};
+    options.isA4 = size.isA4;
+    options.gathering = gatheringOf(settings);
+    options.eachPhase = settings.isOn("each-phase");
+    options.outlines = settings.text("svg-text") == "outlines";
+    options.symbols = sight.symbols;
+    options.followed = sight.followed;
+    options.timing = timingOf(format, settings);
+    viz::SlideOptions& slide = options.slide;
+    slide.theme = themeNamed(settings.text("theme"));
+    slide.views = viz::ViewSet(viewsOf(document, settings, sight));
+    slide.textScale = textScale(settings.text("text"));
+    slide.transparent = settings.isOn("transparent");
+    slide.code = settings.isOn("code");
+    slide.counters = settings.isOn("counters");
+    slide.legend = settings.isOn("legend");
+    slide.threads = settings.isOn("threads");
+    slide.sentence = settings.isOn("sentence");
+    slide.progress = settings.isOn("progress");
+    if (settings.isSet("title")) slide.title = QString::fromStdString(settings.text("title"));
+    slide.caption = QString::fromStdString(settings.text("caption"));
+    return options;
+}
+
+viz::Verdict verdictShown(const viz::Verdict& verdict, const ExportSettings& settings) {
+    return settings.isOn("hazards") ? verdict : viz::Verdict();
+}
+
+QStringList describePlan(const viz::Document& document, const viz::ExportPlan& plan) {
+    QStringList lines;
+    for (const viz::PlannedFile& file : plan.files) lines << describeFile(plan, file);
+    if (const qint64 bytes = viz::estimatedBytes(document, document.text().steps, plan); bytes > 0)
+        lines << QStringLiteral("About %1 together.").arg(roughSize(bytes));
+    if (const QString omitted = describeOmitted(document, plan); !omitted.isEmpty()) lines << omitted;
+    return lines;
+}
+
+QString describeOmitted(const viz::Document& document, const viz::ExportPlan& plan,
+                        const std::function<bool()>& goesOn) {
+    const QString omitted =
+        viz::describeOmissions(viz::omittedFrom(document, document.text().steps, plan, goesOn), plan);
+    return leftOutText(omitted);
+}
+
+QString leftOutText(const QString& names) {
+    return names.isEmpty() ? QString() : QStringLiteral("Left out for want of room: %1.").arg(names);
+}
+
+QString describeWhole(const viz::ExportPlan& plan) {
+    int pages = 0, frames = 0;
+    double seconds = 0;
+    for (const viz::PlannedFile& file : plan.files) {
+        pages += viz::pageCount(plan, file);
+        const viz::FilmFrames film(file.steps, plan.options.timing);
+        frames += film.count();
+        seconds += film.seconds();
+    }
+    const auto some = [](std::size_t number, const char* noun) {
+        return QString::fromStdString(kernels::counted(number, noun));
+    };
+    switch (plan.format) {
+    case ExportFormat::png:
+    case ExportFormat::svg:
+        return some(plan.files.size(), "picture");
+    case ExportFormat::pdf:
+        return some(std::size_t(pages), "page");
+    case ExportFormat::html:
+        return some(std::size_t(pages), "step");
+    case ExportFormat::mp4:
+    case ExportFormat::webm:
+    case ExportFormat::gif:
+        break;
+    }
+    return QStringLiteral("%1, %2 s").arg(some(std::size_t(frames), "frame")).arg(seconds, 0, 'f', 1);
+}
+
+QString roughTime(double seconds) {
+    if (seconds < 1) return QStringLiteral("less than 1 s");
+    if (seconds < 90) return QStringLiteral("%1 s").arg(std::lround(seconds));
+    return QStringLiteral("%1 min").arg(std::lround(seconds / 60));
+}
+
+QString describeEstimate(const viz::ExportEstimate& estimate) {
+    return QStringLiteral("about %1, %2 to write")
+        .arg(roughSize(estimate.bytes), roughTime(estimate.seconds));
+}
+
+} // namespace scanscope::app

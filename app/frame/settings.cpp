@@ -1,0 +1,54 @@
+#include "app/frame/settings.h"
+
+#include <algorithm>
+#include <QDir>
+#include <QFileInfo>
+
+namespace scanscope::app {
+
+viz::ThemeId Settings::theme(viz::ThemeId usual) const {
+    const QString name = m_store.value(QStringLiteral("theme")).toString();
+    if (name == "light") return viz::ThemeId::Light;
+    if (name == "dark") return viz::ThemeId::Dark;
+    if (name == "high-contrast") return viz::ThemeId::HighContrast;
+    return usual;
+}
+
+void Settings::setTheme(viz::ThemeId theme) {
+    const char* name = theme == viz::ThemeId::Light  ? "light"
+                       : theme == viz::ThemeId::Dark ? "dark"
+                                                     : "high-contrast";
+    m_store.setValue(QStringLiteral("theme"), QString::fromLatin1(name));
+}
+
+double Settings::textScale() const {
+    const double scale = m_store.value(QStringLiteral("text-scale"), 1.0).toDouble();
+    return std::clamp(scale, 0.85, 1.5);
+}
+
+void Settings::setTextScale(double scale) { m_store.setValue(QStringLiteral("text-scale"), scale); }
+
+bool Settings::reducedMotion() const {
+    return m_store.value(QStringLiteral("reduced-motion"), false).toBool();
+}
+
+void Settings::setReducedMotion(bool reduced) { m_store.setValue(QStringLiteral("reduced-motion"), reduced); }
+
+QString Settings::folder() const {
+    const QString folder = m_store.value(QStringLiteral("folder")).toString();
+    return QFileInfo(folder).isDir() ? folder : QDir::homePath();
+}
+
+void Settings::rememberFolderOf(const QString& file) {
+    m_store.setValue(QStringLiteral("folder"), QFileInfo(file).absolutePath());
+}
+
+double Settings::split(const QString& family) const {
+    return std::clamp(m_store.value(QStringLiteral("split/") + family, 0.59).toDouble(), 0.2, 0.8);
+}
+
+void Settings::setSplit(const QString& family, double split) {
+    m_store.setValue(QStringLiteral("split/") + family, split);
+}
+
+} // namespace scanscope::app

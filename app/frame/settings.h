@@ -1,0 +1,33 @@
+// What the window remembers from one day to the next.
+#pragma once
+
+#include <QByteArray>
+#include <QSettings>
+
+#include "viz/scene/theme.h"
+
+namespace scanscope::app {
+
+class Settings {
+public:
+    explicit Settings(QSettings& store)
+        : m_store(store) {}
+
+    [[nodiscard]] viz::ThemeId theme(viz::ThemeId usual) const;
+    void setTheme(viz::ThemeId theme);
+    [[nodiscard]] double textScale() const; // 0.85, 1, 1.25 or 1.5
+    void setTextScale(double scale);
+    [[nodiscard]] bool reducedMotion() const;
+    void setReducedMotion(bool reduced);
+    [[nodiscard]] QByteArray bytes(const QString& key) const { return m_store.value(key).toByteArray(); }
+    void setBytes(const QString& key, const QByteArray& bytes) { m_store.setValue(key, bytes); }
+    [[nodiscard]] QString folder() const; // where the last file was
+    void rememberFolderOf(const QString& file);
+    [[nodiscard]] double split(const QString& family) const; // of the views, for a family of algorithms
+    void setSplit(const QString& family, double split);
+
+private:
+    QSettings& m_store;
+};
+
+} // namespace scanscope::app

@@ -1,0 +1,244 @@
+#include "app/frame/sheets.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+#include <QGridLayout>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPainter>
+#include <QStyledItemDelegate>
+
+#include "app/frame/search_rank.h"
+#include "viz/scene/fonts.h"
+#include "viz/widgets/button.h"
+#include "viz/widgets/labels.h"
+#include "viz/widgets/style.h"
+
+namespace scanscope::app {
+namespace {
+
+constexpr int keysRole = Qt::UserRole + 1;
+constexpr int rowHeight = 32, mostRows = 10;
+constexpr int lowWindow = 760;
+constexpr std::size_t manyCommands = 60;
+constexpr double share = 0.86; // of the parent, that a sheet may fill
+
+class CommandDelegate : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+    QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override {
+        return {400, rowHeight};
+    }
+    void paint(QPainter* painter, const QStyleOptionViewItem& option,
+               const QModelIndex& index) const override {
+        const viz::Theme& t = viz::themeOf(option.widget);
+        painter->save();
+        painter->setRenderHint(QPainter::Antialiasing);
+        if (option.state & QStyle::State_Selected) {
+            painter->setPen(Qt::NoPen);
+            painter->setBrush(t.hover);
+            painter->drawRoundedRect(option.rect, 6, 6);
+        }
+        const QRect text = option.rect.adjusted(10, 0, -10, 0);
+        const bool enabled = index.flags() & Qt::ItemIsEnabled;
+        painter->setFont(viz::wordFont(13));
+        painter->setPen(enabled ? t.text : t.faint);
+        painter->drawText(text, Qt::AlignVCenter | Qt::AlignLeft, index.data().toString());
+        painter->setFont(viz::wordFont(12));
+        painter->setPen(t.muted);
+        painter->drawText(text, Qt::AlignVCenter | Qt::AlignRight, index.data(keysRole).toString());
+        painter->restore();
+    }
+};
+
+} // namespace
+
+KeySheet::KeySheet(const std::vector<Command>& commands, QWidget* parent, Size size)
+    : Popover(tr("Keys"), parent) {
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    fill(commands, 1);
+    if (size == Size::Usual) return;
+    // (the margin around the sheet does not grow with it)
+    const QSizeF room = parent->size() * share, own = layout->itemAt(0)->widget()->sizeHint();
+    const double scale = std::min(room.width() / own.width(), room.height() / own.height());
+    if (scale > 1) fill(commands, scale);
+}
+
+void KeySheet::fill(const std::vector<Command>& commands, double scale) {
+    using Label = viz::TextLabel;
+    const bool low = parentWidget()->window()->height() < lowWindow;
+    const auto px = [scale](double length) { return int(std::floor(length * scale)); };
+    delete findChild<QWidget*>(QStringLiteral("keys"), Qt::FindDirectChildrenOnly);
+    auto* content = new QWidget;
+    content->setObjectName(QStringLiteral("keys"));
+    layout()->addWidget(content);
+    auto* rows = new QVBoxLayout(content);
+    rows->setContentsMargins(px(24), px(low ? 12 : 20), px(24), px(low ? 12 : 24));
+    rows->setSpacing(px(low ? 2 : 8));
+    rows->addWidget(new Label({20 * scale, 600}, Label::Tone::Text, tr("Keys")));
+    auto* columns = new QHBoxLayout;
+    columns->setSpacing(px(32));
+    rows->addLayout(columns);
+    std::vector<QGridLayout*> grids(commands.size() > manyCommands ? 3 : 2);
+    for (QGridLayout*& grid : grids) {
+        grid = new QGridLayout;
+        columns->addLayout(grid);
+        grid->setHorizontalSpacing(px(16));
+        grid->setVerticalSpacing(px(low ? 1 : 6));
+    }
+    const auto addGroup = [&](QGridLayout& grid, const QString& group) {
+        auto* head = new Label({12 * scale, 600}, Label::Tone::Muted, group);
+        head->setContentsMargins(0, px(8), 0, 0);
+        int row = grid.rowCount();
+        grid.addWidget(head, row++, 0, 1, 2);
+        for (const Command& command : commands) {
+            if (command.group != group || command.keys.isEmpty()) continue;
+            grid.addWidget(new Label({13 * scale, 400}, Label::Tone::Text, command.name), row, 0);
+            grid.addWidget(new Label({12 * scale, 500, true}, Label::Tone::Muted, command.keys), row++, 1,
+                           Qt::AlignRight | Qt::AlignVCenter);
+        }
+    };
+    QStringList groups;
+    for (const Command& command : commands)
+        if (!groups.contains(command.group) && !command.keys.isEmpty()) groups += command.group;
+    // Each goes where the least stands so far.
+    for (const QString& group : groups)
+        addGroup(**std::ranges::min_element(grids, {}, &QGridLayout::rowCount), group);
+    for (QGridLayout* grid : grids) grid->setRowStretch(grid->rowCount(), 1);
+    auto* note = new Label({12 * scale, 400}, Label::Tone::Muted,
+                           tr("Single-letter keys are off while you type in a field."));
+    note->setContentsMargins(0, px(low ? 2 : 8), 0, 0);
+    rows->addWidget(note);
+}
+
+QuitSheet::QuitSheet(const Loss& loss, QWidget* parent)
+    : Popover(tr("Quit?"), parent)
+    , m_loss(loss) {
+    using Label = viz::TextLabel;
+    setFixedWidth(420 + 2 * shadow);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(24, 20, 24, 20);
+    layout->setSpacing(16);
+    layout->addWidget(new Label({15, 600}, Label::Tone::Text,
+                                loss.canBeSaved ? tr("Save before quitting?") : tr("Quit now?")));
+    auto* words = new Label({13, 400}, Label::Tone::Text, loss.words);
+    words->setWordWrap(true);
+    layout->addWidget(words);
+    auto* buttons = new QHBoxLayout;
+    buttons->setSpacing(10);
+    buttons->addStretch();
+    if (loss.canBeSaved) {
+        m_save = new viz::Button(tr("Save…"));
+        m_save->setPrimary(true);
+        buttons->addWidget(m_save);
+        connect(m_save, &viz::Button::clicked, this, &QuitSheet::saveRequested);
+    }
+    m_goOn = new viz::Button(loss.canBeSaved ? tr("Cancel") : tr("Go on"));
+    m_goOn->setPrimary(!loss.canBeSaved);
+    m_quit = new viz::Button(loss.canBeSaved ? tr("Discard") : tr("Quit"));
+    m_quit->setToolTip(tr("Ctrl+Q"));
+    // What is safest comes first: Return takes it.
+    for (viz::Button* button : loss.canBeSaved ? std::array{m_quit, m_goOn} : std::array{m_goOn, m_quit})
+        buttons->addWidget(button);
+    layout->addLayout(buttons);
+    connect(m_goOn, &viz::Button::clicked, this, &QWidget::close);
+    connect(m_quit, &viz::Button::clicked, this, &QuitSheet::quitRequested);
+}
+
+void QuitSheet::keyPressEvent(QKeyEvent* event) {
+    if (QKeySequence(event->keyCombination()) == QKeySequence(Qt::CTRL | Qt::Key_Q))
+        emit quitRequested();
+    else
+        Popover::keyPressEvent(event);
+}
+
+ActionSearch::ActionSearch(const std::vector<Command>& commands, QWidget* parent)
+    : Popover(tr("Find an action"), parent)
+    , m_commands(commands) {
+    setFixedWidth(460 + 2 * shadow);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(12, 12, 12, 12);
+    layout->setSpacing(8);
+    m_search = new QLineEdit;
+    m_search->setFont(viz::wordFont(13));
+    m_search->setPlaceholderText(tr("Find an action"));
+    m_search->setAccessibleName(tr("Find an action"));
+    m_search->installEventFilter(this);
+    m_list = new QListWidget;
+    m_list->setFrameShape(QFrame::NoFrame);
+    m_list->setAccessibleName(tr("Actions"));
+    m_list->setItemDelegate(new CommandDelegate(m_list));
+    m_list->setFocusPolicy(Qt::NoFocus);
+    layout->addWidget(m_search);
+    layout->addWidget(m_list);
+    m_none = new viz::TextLabel({13, 400}, viz::TextLabel::Tone::Muted);
+    m_none->setContentsMargins(10, 4, 10, 4);
+    layout->addWidget(m_none);
+    connect(m_search, &QLineEdit::textChanged, this, &ActionSearch::filter);
+    connect(m_list, &QListWidget::itemClicked, this, &ActionSearch::runCurrent);
+}
+
+void ActionSearch::showEvent(QShowEvent* event) {
+    Popover::showEvent(event);
+    m_search->clear();
+    filter({});
+    m_search->setFocus();
+}
+
+void ActionSearch::filter(const QString& words) {
+    m_list->clear();
+    std::multimap<int, std::size_t> ranked; // commands of one rank in their order
+    for (std::size_t i = 0; i < m_commands.size(); ++i) {
+        const Command& command = m_commands[i];
+        if (const auto rank = searchRank(words, command.name, command.group + ' ' + command.also))
+            ranked.emplace(*rank, i);
+    }
+    for (const auto& [rank, i] : ranked) {
+        const Command& command = m_commands[i];
+        auto* item = new QListWidgetItem(command.name, m_list);
+        item->setData(Qt::UserRole, int(i));
+        item->setData(keysRole, command.keys);
+        if (command.enabled && !command.enabled()) item->setFlags(Qt::NoItemFlags);
+    }
+    m_list->setCurrentRow(0);
+    m_list->setFixedHeight(std::min(m_list->count(), mostRows) * rowHeight);
+    m_list->setVisible(m_list->count() > 0);
+    m_none->setText(tr("No action is called \"%1\".").arg(words.trimmed()));
+    m_none->setVisible(m_list->count() == 0);
+    adjustSize(); // as high as what was found
+}
+
+void ActionSearch::runCurrent() {
+    const QListWidgetItem* item = m_list->currentItem();
+    if (!item || !(item->flags() & Qt::ItemIsEnabled)) return;
+    const auto run = m_commands[std::size_t(item->data(Qt::UserRole).toInt())].run;
+    close();
+    run();
+}
+
+bool ActionSearch::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() != QEvent::KeyPress) return Popover::eventFilter(watched, event);
+    switch (static_cast<QKeyEvent*>(event)->key()) {
+    case Qt::Key_Down:
+        m_list->setCurrentRow(std::min(m_list->currentRow() + 1, m_list->count() - 1));
+        return true;
+    case Qt::Key_Up:
+        m_list->setCurrentRow(std::max(m_list->currentRow() - 1, 0));
+        return true;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        runCurrent();
+        return true;
+    case Qt::Key_Escape:
+        close();
+        return true;
+    default:
+        return Popover::eventFilter(watched, event);
+    }
+}
+
+} // namespace scanscope::app

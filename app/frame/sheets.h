@@ -1,0 +1,77 @@
+// Sheets over the window: the keys, the search for actions, and the question before work is lost.
+#pragma once
+
+#include "app/frame/commands.h"
+#include "viz/widgets/popover.h"
+
+class QLineEdit;
+class QListWidget;
+
+namespace scanscope::viz {
+class Button;
+class TextLabel;
+} // namespace scanscope::viz
+
+namespace scanscope::app {
+
+class KeySheet : public viz::Popover {
+    Q_OBJECT
+public:
+    enum class Size { Usual, FillsParent }; // as large as its parent has room for: to be read from afar
+    KeySheet(const std::vector<Command>& commands, QWidget* parent, Size size = Size::Usual);
+
+private:
+    void fill(const std::vector<Command>& commands, double scale);
+};
+
+// What is lost by quitting now, in words.
+struct Loss {
+    QString words = {};
+    bool canBeSaved = false; // before quitting
+    friend bool operator==(const Loss&, const Loss&) = default;
+};
+
+// Asks whether to quit although something is lost; Ctrl+Q answers yes.
+class QuitSheet : public viz::Popover {
+    Q_OBJECT
+public:
+    QuitSheet(const Loss& loss, QWidget* parent);
+    [[nodiscard]] const Loss& loss() const { return m_loss; }
+    [[nodiscard]] viz::Button* saveButton() const { return m_save; } // null where nothing can be saved
+    [[nodiscard]] viz::Button* goOnButton() const { return m_goOn; }
+    [[nodiscard]] viz::Button* quitButton() const { return m_quit; }
+
+signals:
+    void saveRequested();
+    void quitRequested();
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    const Loss m_loss;
+    viz::Button *m_save = nullptr, *m_goOn = nullptr, *m_quit = nullptr;
+};
+
+class ActionSearch : public viz::Popover {
+    Q_OBJECT
+public:
+    ActionSearch(const std::vector<Command>& commands, QWidget* parent);
+    [[nodiscard]] QLineEdit* search() const { return m_search; }
+    [[nodiscard]] QListWidget* list() const { return m_list; }
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void filter(const QString& words);
+    void runCurrent();
+
+    const std::vector<Command>& m_commands;
+    QLineEdit* m_search;
+    QListWidget* m_list;
+    viz::TextLabel* m_none;
+};
+
+} // namespace scanscope::app

@@ -1,0 +1,125 @@
+#include "app/reports/table.h"
+
+#include <algorithm>
+
+namespace scanscope::app {
+
+namespace {
+
+constexpr std::string_view gap = "  ";
+constexpr std::string_view elision = " … ";
+constexpr std::size_t leastCells = 2; // what stays at each end, however narrow the terminal
+
+std::string padded(const std::string& text, std::size_t width) {
+    return text + std::string(width - std::min(width, displayWidth(text)), ' ');
+}
+
+} // namespace
+
+std::size_t displayWidth(std::string_view text) {
+    return static_cast<std::size_t>(
+        std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xc0u) != 0x80u; }));
+}
+
+void printAligned(std::ostream& out, const Line& heads, const std::vector<Line>& lines,
+                  std::size_t leftAligned) {
+    std::vector<std::size_t> widths(heads.size());
+    for (std::size_t c = 0; c < heads.size(); ++c) {
+        for (const Line& line : lines) widths[c] = std::max(widths[c], displayWidth(line[c]));
+        if (widths[c] != 0) widths[c] = std::max(widths[c], displayWidth(heads[c]));
+    }
+    const auto print = [&](const Line& line) {
+        std::string text;
+        for (std::size_t c = 0; c < line.size(); ++c) {
+            if (widths[c] == 0) continue;
+            const std::string blanks(widths[c] - displayWidth(line[c]), ' ');
+            text += std::string(gap) + (c < leftAligned ? line[c] + blanks : blanks + line[c]);
+        }
+        text.erase(text.find_last_not_of(' ') + 1);
+        out << text << '\n';
+    };
+    print(heads);
+    for (const Line& line : lines) print(line);
+}
+
+struct CellTable::Layout {
+    std::size_t title = 0, array = 0, cell = 0, columns = 0;
+    std::size_t head = 0, tail = 0; // columns shown before and after what is left out
+    [[nodiscard]] std::size_t leftOut() const { return columns - head - tail; }
+    [[nodiscard]] std::size_t left() const { return title + gap.size() + array + gap.size(); }
+    [[nodiscard]] std::size_t pitch() const { return cell + 3; } // with its brackets and a blank
+};
+
+CellTable::Layout CellTable::wholeLayout() const {
+    Layout found;
+    for (const Row& row : m_rows) {
+        found.title = std::max(found.title, displayWidth(row.title));
+        if (!row.cells.empty())
+            found.array = std::max(found.array, displayWidth(row.array)); // else it runs on
+        found.columns = std::max(found.columns, row.cells.size());
+        for (const std::string& cell : row.cells) found.cell = std::max(found.cell, displayWidth(cell));
+    }
+    found.head = found.columns;
+    return found;
+}
+
+CellTable::Layout CellTable::layout(std::size_t width) const {
+    Layout found = wholeLayout();
+    const std::size_t left = found.left();
+    if (width == 0 || left + found.columns * found.pitch() <= width) return found;
+    const std::size_t room =
+        width > left + displayWidth(elision) ? (width - left - displayWidth(elision)) / found.pitch() : 0;
+    const std::size_t shown = std::max(room, 2 * leastCells);
+    if (shown >= found.columns) return found;
+    found.head = (shown + 1) / 2;
+    found.tail = shown / 2;
+    return found;
+}
+
+std::string CellTable::headOf(const Row& row, const Layout& grid) {
+    return padded(row.title, grid.title) + std::string(gap) + padded(row.array, grid.array) +
+           std::string(gap);
+}
+
+void CellTable::addCells(std::string& line, const Row& row, const Layout& grid, std::size_t first,
+                         std::size_t end) {
+    for (std::size_t column = first; column < std::min(end, row.cells.size()); ++column) {
+        const bool written = row.marks[column] == Mark::written;
+        const std::string& text = row.cells[column];
+        line += std::string(grid.cell - displayWidth(text) + 1, ' ') + (written ? '[' : ' ') + text +
+                (written ? ']' : ' ');
+    }
+}
+
+void CellTable::endLine(std::ostream& out, std::string line) {
+    line.erase(line.find_last_not_of(' ') + 1);
+    out << line << '\n';
+}
+
+std::size_t CellTable::print(std::ostream& out, std::size_t width) const {
+    const Layout grid = layout(width);
+    for (const Row& row : m_rows) {
+        std::string line = headOf(row, grid);
+        addCells(line, row, grid, 0, grid.head);
+        if (grid.leftOut() > 0 && row.cells.size() > grid.head) line += elision;
+        addCells(line, row, grid, grid.columns - grid.tail, grid.columns);
+        endLine(out, std::move(line));
+    }
+    return grid.leftOut();
+}
+
+std::size_t CellTable::columnsIn(std::size_t width) const {
+    const Layout grid = wholeLayout();
+    return width > grid.left() ? (width - grid.left()) / grid.pitch() : 0;
+}
+
+void CellTable::printColumns(std::ostream& out, std::size_t first, std::size_t end) const {
+    const Layout grid = wholeLayout();
+    for (const Row& row : m_rows) {
+        std::string line = headOf(row, grid);
+        addCells(line, row, grid, first, end);
+        endLine(out, std::move(line));
+    }
+}
+
+} // namespace scanscope::app

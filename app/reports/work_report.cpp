@@ -1,0 +1,97 @@
+#include "app/reports/work_report.h"
+
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+
+#include "app/reports/json.h"
+
+namespace scanscope::app {
+
+using kernels::WorkRow;
+
+namespace {
+
+constexpr int schema = 1;
+
+Json orNull(const std::optional<double>& value) { return value ? Json(*value) : Json(nullptr); }
+
+// The figures of a row by name, in one order for JSON and CSV.
+Json figures(const WorkRow& row) {
+    const trace::WorkCounts& work = row.counted.work;
+    const trace::Counters& counters = work.counters;
+    Json json;
+    json["algorithm"] = row.algorithm;
+    json["n"] = row.n;
+    json["block"] = row.counted.threads_per_block;
+    json["threads"] = row.threads();
+    json["steps"] = work.steps();
+    json["combining_steps"] = work.combining_steps();
+    json["depth"] = work.depth();
+    json["combines"] = row.combines();
+    json["host_combines"] = row.counted.host_combines;
+    json["cost"] = work.cost();
+    json["work_efficiency"] = orNull(row.work_efficiency());
+    json["utilisation"] = orNull(row.utilisation());
+    json["efficiency"] = orNull(row.efficiency());
+    json["theory_depth"] = orNull(row.theory_depth);
+    json["theory_combines"] = orNull(row.theory_combines);
+    json["theory_barriers"] = orNull(row.theory_barriers);
+    json["theory_efficiency"] = orNull(row.theory_efficiency());
+    json["barriers"] = counters.barriers;
+    json["warp_syncs"] = counters.warp_syncs;
+    json["shuffles"] = counters.shuffles;
+    json["shared_reads"] = counters.shared_reads;
+    json["shared_writes"] = counters.shared_writes;
+    json["global_reads"] = counters.global_reads;
+    json["global_writes"] = counters.global_writes;
+    json["fault"] = row.counted.fault ? Json(row.counted.fault.message) : Json(nullptr);
+    return json;
+}
+
+Json launchAsJson(const trace::CountedLaunch& launch) {
+    Json json;
+    json["kernel"] = launch.kernel;
+    json["grid"] = launch.grid.count();
+    json["block"] = launch.block.count();
+    json["steps"] = Json::array();
+    for (const trace::CountedStep& step : launch.steps) {
+        Json entry;
+        entry["label"] = step.label;
+        entry["number"] = step.number;
+        entry["interval"] = step.interval;
+        entry["blocks"] = step.blocks;
+        entry["active"] = step.active;
+        entry["combining"] = step.combining;
+        entry["combines"] = step.combines;
+        entry["rounds"] = step.rounds;
+        json["steps"].push_back(std::move(entry));
+    }
+    return json;
+}
+
+} // namespace
+
+void writeWorkCsv(std::ostream& out, std::span<const WorkRow> rows) {
+    std::vector<Json> lines;
+    for (const WorkRow& row : rows) lines.push_back(figures(row));
+    writeCsv(out, figures({}), lines);
+}
+
+void writeWorkJson(std::ostream& out, std::span<const WorkRow> rows, std::span<const WorkSkip> skipped) {
+    Json json;
+    json["schema"] = schema;
+    json["rows"] = Json::array();
+    for (const WorkRow& row : rows) {
+        Json entry = figures(row);
+        entry["launches"] = Json::array();
+        for (const trace::CountedLaunch& launch : row.counted.work.launches)
+            entry["launches"].push_back(launchAsJson(launch));
+        json["rows"].push_back(std::move(entry));
+    }
+    json["skipped"] = Json::array();
+    for (const WorkSkip& skip : skipped)
+        json["skipped"].push_back(Json{{"algorithm", skip.algorithm}, {"reason", skip.reason}});
+    writeJson(out, json);
+}
+
+} // namespace scanscope::app

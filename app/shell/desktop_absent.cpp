@@ -1,0 +1,7 @@
+#include "app/shell/desktop.h"
+
+namespace scanscope::app {
+
+Desktop desktop(int, char**) { return {}; }
+
+} // namespace scanscope::app

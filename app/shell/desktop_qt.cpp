@@ -1,0 +1,130 @@
+#include <cstdio>
+#include <memory>
+
+#include <QApplication>
+
+#include "app/benchmark/bench_content.h"
+#include "app/explore/judge.h"
+#include "app/export/export_setup.h"
+#include "app/shell/desktop.h"
+#include "app/shell/window.h"
+#include "kernels/run/run.h"
+#include "kernels/text/visible_text.h"
+#include "viz/export/chart_slide.h"
+#include "viz/export/export_pages.h"
+#include "viz/scene/fonts.h"
+#include "viz/views/telling.h"
+
+namespace scanscope::app {
+
+namespace {
+
+// Qt notes on stderr that XDG_RUNTIME_DIR is unset, which no picture needs; stderr is for what went wrong.
+void passOnMessages(QtMsgType type, const QMessageLogContext&, const QString& message) {
+    if (type != QtDebugMsg && !message.startsWith(QStringLiteral("QStandardPaths:")))
+        std::fprintf(stderr, "%s\n", kernels::visible(message.toStdString()).c_str());
+}
+
+// Pictures need no display, and come out the same with and without one.
+void drawWithoutDisplay() {
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+    qInstallMessageHandler(passOnMessages);
+}
+
+viz::ExportPlan planOf(const viz::Document& document, const ExportJob& job) {
+    const viz::Sight telling = viz::mostTelling(document);
+    viz::ExportOptions options =
+        exportOptionsOf(document, job.format, job.settings, {{}, telling.block, job.symbolic});
+    options.steps = job.isUsualStep ? std::vector{telling.step} : job.steps;
+    if (options.gathering == viz::Gathering::sheet && !job.settings.isSet("size"))
+        options.size = viz::sheetSize(int(options.steps.size()), options.size);
+    return viz::planExport(document, job.format, options, QString::fromStdString(job.file));
+}
+
+std::vector<std::string> asStrings(const QStringList& texts) {
+    std::vector<std::string> all;
+    for (const QString& text : texts) all.push_back(text.toStdString());
+    return all;
+}
+
+DrawnPictures draw(int argc, char** argv, const trace::Trace& trace, const ExportJob& job,
+                   const PictureProgress& progress) {
+    drawWithoutDisplay();
+    const QGuiApplication application(argc, argv);
+    viz::loadFonts();
+    const viz::Document document(std::make_shared<trace::Trace>(trace),
+                                 verdictShown(judge(trace), job.settings));
+    const auto proceeds = [&](int done, int total) {
+        return progress(static_cast<std::size_t>(done), static_cast<std::size_t>(total));
+    };
+    const viz::ExportPlan plan = planOf(document, job);
+    // Said of what was written, and found before: whoever cancels meanwhile has no file yet.
+    const QString leftOut = describeOmitted(document, plan, [&] { return progress(0, 1); });
+    DrawnPictures drawn{asStrings(viz::writeExport(document, document.text().steps, plan, proceeds)), {}};
+    if (!drawn.files.empty()) drawn.leftOut = leftOut.toStdString();
+    return drawn;
+}
+
+std::vector<std::string> plan(int argc, char** argv, const trace::Trace& trace, const ExportJob& job) {
+    drawWithoutDisplay();
+    const QGuiApplication application(argc, argv);
+    viz::loadFonts();
+    const viz::Document document(std::make_shared<trace::Trace>(trace),
+                                 verdictShown(judge(trace), job.settings));
+    return asStrings(describePlan(document, planOf(document, job)));
+}
+
+std::string drawChart(int argc, char** argv, const bench::Report& report, const ChartPicture& picture) {
+    drawWithoutDisplay();
+    const QApplication application(argc, argv);
+    BenchChoice choice;
+    choice.view = picture.view;
+    choice.isLogarithmic = picture.isLogarithmic;
+    for (const std::string& id : picture.algorithms) choice.algorithms << QString::fromStdString(id);
+    choice.type = picture.type;
+    choice.op = picture.op;
+    choice.baseline = QString::fromStdString(picture.baseline);
+    choice.n = picture.n;
+    const BenchmarkContent content =
+        benchContent(choice, report, picture.beside ? &*picture.beside : nullptr);
+    if (content.chart.isEmpty())
+        throw kernels::BadRequest("file", "These results have nothing to draw in this view: no row of it was "
+                                          "timed.");
+    const QString own = QString::fromStdString(picture.title);
+    // What takes the place of the finding leaves it to the line below.
+    QStringList below{own.isEmpty() ? QString() : content.headline + u'.', content.sentence,
+                      QString::fromStdString(picture.leftOut)};
+    below.removeAll(QString());
+    const viz::ChartSlide slide{.headline = own.isEmpty() ? content.headline : own,
+                                .sentence = below.join(u' '),
+                                .foot = benchFoot(report),
+                                .chart = content.chart,
+                                .theme = themeNamed(picture.theme),
+                                .size = {picture.width, picture.height}};
+    const viz::Omissions omitted = viz::omittedFrom(slide);
+    viz::chartWriter(slide, QString::fromStdString(picture.file))();
+    return leftOutText(viz::namesOf(omitted)).toStdString();
+}
+
+} // namespace
+
+Desktop desktop(int argc, char** argv) {
+    Desktop desktop;
+    desktop.openWindow = [argc, argv](const WindowChoice& choice) {
+        return runWindow(argc, argv,
+                         {choice.file, {}, choice.screenshot, choice.width, choice.height, choice.dark, {}});
+    };
+    desktop.draw = [argc, argv](const trace::Trace& trace, const ExportJob& job,
+                                const PictureProgress& progress) {
+        return draw(argc, argv, trace, job, progress);
+    };
+    desktop.plan = [argc, argv](const trace::Trace& trace, const ExportJob& job) {
+        return plan(argc, argv, trace, job);
+    };
+    desktop.drawChart = [argc, argv](const bench::Report& report, const ChartPicture& picture) {
+        return drawChart(argc, argv, report, picture);
+    };
+    return desktop;
+}
+
+} // namespace scanscope::app

@@ -1,0 +1,284 @@
+// The window: the bars, the stage, the column of code, the strip, and who tells whom.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <QPointer>
+#include <QTimer>
+#include <QWidget>
+#include <thread>
+#include <vector>
+
+#include "app/benchmark/services.h"
+#include "app/explore/comparer.h"
+#include "app/explore/miniatures.h"
+#include "app/explore/run_controller.h"
+#include "app/explore/setup.h"
+#include "app/frame/commands.h"
+#include "app/frame/settings.h"
+#include "viz/export/export_plan.h"
+#include "viz/model/document.h"
+#include "viz/model/playback.h"
+#include "viz/widgets/banner.h"
+
+class QMenu;
+
+namespace scanscope::viz {
+class AnswersStrip;
+class FieldMessage;
+class IconButton;
+class ProgressLine;
+class SidePanel;
+class Splitter;
+class StageView;
+class TextLabel;
+class Timeline;
+class Transport;
+} // namespace scanscope::viz
+
+namespace scanscope::app {
+
+class ActionSearch;
+class AppBar;
+class BenchmarkPlace;
+class DropLight;
+class ExportPlace;
+struct Loss;
+class Presenter;
+class QuitSheet;
+class SetupBar;
+
+// What the window asks others for; tests put their own in.
+struct Services {
+    RunController::Record record;
+    RunController::Load load;
+    RunController::Judge judge;
+    Comparer::Compare compare;
+    std::function<void(const trace::Trace&, const QString& path)> save;
+    std::function<void(const QString& file)> showInFolder;
+    std::function<std::vector<kernels::ExecutorInfo>()>
+        executors;              // may take a while: asked off the GUI thread
+    viz::Playback::Clock clock; // in milliseconds
+    BenchServices benchmark;
+};
+[[nodiscard]] Services usualServices();
+
+class MainWindow : public QWidget {
+    Q_OBJECT
+public:
+    MainWindow(Services services, QSettings& settings, QWidget* parent = nullptr);
+    ~MainWindow() override;
+
+    void start(); // records the start state and gives the input the focus
+    void start(const kernels::Request& request);
+    void openFile(const QString& path); // a recording, benchmark results or numbers
+    void saveFile(const QString& path);
+    // PNG or SVG by the name; with `all` a file a step, numbered. Replaces numbered files only when told to.
+    void exportPictures(const QString& path, bool all);
+    void setTheme(viz::ThemeId theme);
+    void setTextScale(double scale);
+
+    [[nodiscard]] viz::Playback& playback() { return m_playback; }
+    [[nodiscard]] const viz::Document* document() const { return m_document.get(); }
+    enum class Place { Explore, Benchmark, Export };
+    void showPlace(Place place);
+    [[nodiscard]] Place place() const { return m_place; }
+    [[nodiscard]] BenchmarkPlace* benchmark() const { return m_benchmark; }
+    [[nodiscard]] ExportPlace* exports() const { return m_export; }
+    [[nodiscard]] Presenter* presenter() const { return m_presenter; }
+
+    [[nodiscard]] AppBar* appBar() const { return m_appBar; }
+    [[nodiscard]] SetupBar* setupBar() const { return m_setupBar; }
+    [[nodiscard]] viz::StageView* stage() const { return m_stage; }
+    [[nodiscard]] viz::SidePanel* side() const { return m_side; }
+    [[nodiscard]] viz::Timeline* timeline() const { return m_timeline; }
+    [[nodiscard]] viz::Transport* transport() const { return m_transport; }
+    [[nodiscard]] viz::AnswersStrip* answers() const { return m_answers; }
+    [[nodiscard]] viz::Banner* banner() const { return m_banner; }
+    [[nodiscard]] viz::FieldMessage* fieldMessage() const { return m_fieldMessage; }
+    [[nodiscard]] RunController& runs() { return m_runs; }
+    [[nodiscard]] QString hintText() const;
+    [[nodiscard]] viz::TextLabel* hint() const { return m_hint; }
+    [[nodiscard]] DropLight* dropLight() const { return m_dropLight; }
+    [[nodiscard]] QuitSheet* quitSheet() const; // null where nothing is asked
+    [[nodiscard]] bool drawerMode() const { return m_drawer; }
+    [[nodiscard]] const std::vector<Command>& commands() const { return m_commands; }
+
+    static constexpr int liveRunDelay = 250; // milliseconds after the last key
+
+signals:
+    void documentChanged();
+    void answersChanged();
+    void picturesExported(const QStringList& files);
+    void executorsKnown();
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
+    bool focusNextPrevChild(bool next) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void closeEvent(QCloseEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dragLeaveEvent(QDragLeaveEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    // The line above the timeline says one thing at a time.
+    enum class Hint : std::uint8_t { None, Start, Typing, Brief };
+
+    // A button of the banner.
+    struct WayOn {
+        QString label;
+        std::function<void()> go;
+    };
+
+    // main_window.cpp: the parts and where they stand
+    void build();
+    void connectParts();
+    void arrange(); // for the size of the window
+    void placeOverlays();
+    void placeHint();
+    void setDrawer(bool drawer);
+    void toggleSide();
+    void setFullScreen(bool full);
+    void showControlsForAWhile();
+    void learnExecutors();
+
+    // main_window_run.cpp: runs, files and what they answer
+    void setupEdited();
+    bool run(); // false where the setup is refused
+    void runAndPlay();
+    void endTyping();
+    void useDocument(const SharedDocument& document);
+    void showRecorded(const SharedTrace& trace, const SharedDocument& document);
+    void showFailure(const Failure& failure);
+    void showBanner(viz::Banner::Kind kind, const QString& message, const std::vector<WayOn>& ways);
+    void showCancelled();
+    void showTraceBanner();
+    // main_window_findings.cpp: what is wrong, and the way from one to the next
+    void walkFindings(int direction); // to the next one, or the one before
+    void goToFinding(int number);
+    void showBlockAt(int filmStep, viz::BlockAddress block);
+    void showFinding(int number); // in the banner
+    [[nodiscard]] WayOn putBack(const std::vector<std::uint32_t>& lines);
+    void toggleBarrier(int line);
+    void connectAnswers();
+    void toggleAnswers();
+    void showAnswers(); // or not, as asked for or where there is something to see
+    void chooseSchedule(const QString& id);
+    void finishRun();
+    void fixField();
+    void sayBriefly(const QString& words);
+    void showHint(Hint kind, const QString& words);
+    void endHint(Hint kind);
+
+    // main_window_files.cpp: what is opened and written
+    void openDialog();
+    void showUnreadable(const QString& message);
+    void showExported(const QStringList& files, const QString& omitted, const QString& problem);
+    void drawPictures(const QString& path, bool all);
+    void showOpened(const SharedTrace& trace, const SharedDocument& document, const QString& path);
+    void numbersDialog();
+    void exportDialog(bool all);
+    void saveDialog();
+    [[nodiscard]] QString askForFile(bool toWrite, const QString& title, const QString& name,
+                                     const QStringList& filters);
+
+    // main_window_places.cpp: Explore, Benchmark and Export
+    void connectPlaces();
+    void showInExport(); // what Explore is at
+    void browseForExport();
+    void addPlaceCommands();
+    void bringExploreWithItsCommands();
+    void runHere();
+    void saveHere();
+    [[nodiscard]] bool canSaveHere() const;
+    void openHere();
+    void cancelHere();
+    void toggleColumnHere();
+    void leaveInBenchmark(); // with Escape
+    void addBenchmarkCommands();
+    [[nodiscard]] QString askForResults(const QString& title);
+    void showTimes();
+    void openResultsDialog();
+    void openResults(const QString& path);
+    void overlayDialog();
+    void saveChartDialog(bool asData); // or as a picture first
+    void showLoaded();
+
+    // main_window_presenter.cpp: the full screen for an audience
+    void buildPresenter();
+    void addPresenterCommands();
+    void present(bool fromStart);
+    [[nodiscard]] viz::ExportOptions presentedLook() const;
+    [[nodiscard]] std::vector<Command> commandsWithPresenters() const;
+
+    // main_window_closing.cpp: what is asked before the window goes
+    [[nodiscard]] Loss loss() const;
+    void askToQuit(const Loss& loss);
+    void saveMeasuredAndQuit();
+    void quit();
+    void withdrawQuestion();
+
+    // main_window_commands.cpp: what can be asked for
+    void buildCommands();
+    void addPlaybackCommands();
+    void addViewCommands();
+    void addFileCommands();
+    [[nodiscard]] bool typing() const;
+    bool handleKey(QKeyEvent* event);
+    void nextTheme();
+    void chooseTheme(viz::ThemeId theme);
+    void fillMenu(QMenu& menu);
+    void showMenu();
+    void showHelp();
+
+    Services m_services;
+    Settings m_settings;
+    viz::Playback m_playback;
+    RunController m_runs;
+    Comparer m_comparer;
+    SharedDocument m_document;
+    QString m_path; // of the opened file
+    std::vector<Command> m_commands;
+    std::jthread m_learner;  // asks for the executors
+    std::jthread m_exporter; // draws pictures of a run
+
+    Place m_place = Place::Explore;
+    AppBar* m_appBar = nullptr;
+    BenchmarkPlace* m_benchmark = nullptr;
+    ExportPlace* m_export = nullptr;
+    Presenter* m_presenter = nullptr;
+    SetupBar* m_setupBar = nullptr;
+    viz::ProgressLine* m_progress = nullptr;
+    viz::Splitter* m_body = nullptr;
+    QWidget *m_stageColumn = nullptr, *m_strip = nullptr, *m_edge = nullptr;
+    viz::Banner* m_banner = nullptr;
+    viz::StageView* m_stage = nullptr;
+    viz::AnswersStrip* m_answers = nullptr;
+    SharedTrace m_answered;             // whose answers are shown or on their way
+    std::optional<bool> m_answersAsked; // open or closed, where a person said so
+    viz::SidePanel* m_side = nullptr;
+    viz::Transport* m_transport = nullptr;
+    viz::Timeline* m_timeline = nullptr;
+    viz::FieldMessage* m_fieldMessage = nullptr;
+    viz::TextLabel* m_hint = nullptr;
+    ActionSearch* m_search = nullptr;
+    DropLight* m_dropLight = nullptr;
+    QPointer<QuitSheet> m_quitSheet; // while the question stands
+    bool m_quitting = false, m_drawing = false;
+    std::vector<WayOn> m_ways;
+    std::function<void()> m_fix;
+    Miniatures m_miniatures;
+
+    QTimer m_live;  // runs after a pause in typing
+    QTimer m_brief; // ends a short message
+    QTimer m_fade;  // hides the controls again on the full screen
+    bool m_drawer = false, m_drawerOpen = false, m_fullScreen = false;
+    int m_sideWidth = 0; // of the width class that the columns were set for
+    Hint m_hintKind = Hint::None;
+    bool m_bannerStays = false; // over the start state that stands in for a file
+};
+
+} // namespace scanscope::app

@@ -1,0 +1,80 @@
+// Presenting: the run on the full screen, for an audience. The window stays as it is and shows the same step.
+#include <algorithm>
+
+#include "app/export/export_place.h"
+#include "app/export/export_preview.h"
+#include "app/export/export_setup.h"
+#include "app/presenter/presenter.h"
+#include "app/shell/main_window.h"
+#include "viz/widgets/icon_button.h"
+#include "viz/widgets/stage_view.h"
+
+namespace scanscope::app {
+
+// Before the other commands bring Explore forward: what walks through the film leaves the window where it is.
+void MainWindow::buildPresenter() {
+    const QString playback = m_commands.front().group;
+    const std::vector<QKeySequence> others{QKeySequence(Qt::CTRL | Qt::Key_T), QKeySequence(Qt::Key_S)};
+    std::vector<Command> ofTheFilm;
+    std::ranges::copy_if(m_commands, std::back_inserter(ofTheFilm), [&](const Command& command) {
+        const auto isOther = [&](const QKeySequence& key) {
+            return std::ranges::find(others, key) != others.end();
+        };
+        return command.group == playback || std::ranges::any_of(command.bound, isOther);
+    });
+    m_presenter = new Presenter(&m_playback, ofTheFilm, this);
+    connect(m_presenter, &Presenter::coversWindow, this, [this](bool covers) { setUpdatesEnabled(!covers); });
+    connect(m_presenter, &Presenter::left, this, [this] {
+        if (m_place == Place::Export) showInExport();
+        activateWindow();
+    });
+}
+
+void MainWindow::addPresenterCommands() {
+    const QString group = tr("Present");
+    const auto add = [&](const QString& name, const QString& keys, QKeyCombination key, bool fromStart) {
+        m_commands.push_back({name, keys, group, {key}, [this, fromStart] { present(fromStart); }, true});
+        m_commands.back().enabled = [this] { return m_document && m_document->stepCount() > 0; };
+        m_commands.back().also = tr("presenter slide show full screen lecture audience");
+        m_commands.back().menu = tr("Playback");
+        m_commands.back().anywhere = true;
+    };
+    add(tr("Present from the first step"), tr("F5"), Qt::Key_F5, true);
+    add(tr("Present from this step"), tr("Shift+F5"), Qt::SHIFT | Qt::Key_F5, false);
+}
+
+// The look of an export, with the views and rows of the stage; text for reading is too small on a wall.
+viz::ExportOptions MainWindow::presentedLook() const {
+    ExportSettings settings = m_export->controls().settings();
+    settings.reset("view");
+    viz::ExportOptions look = exportOptionsOf(*m_document, m_export->controls().format(), settings,
+                                              {m_stage->shownViews(), {}, {}});
+    look.slide.textScale = std::max(1.0, look.slide.textScale);
+    look.rows = m_stage->rowsButton()->isChecked() ? viz::Rows::history : viz::Rows::now;
+    return look;
+}
+
+void MainWindow::present(bool fromStart) {
+    if (!m_document || m_document->stepCount() == 0) return;
+    if (fromStart)
+        m_playback.first();
+    else if (m_place == Place::Export)
+        m_playback.goTo(m_export->preview()->shot().step);
+    m_presenter->setDocument(m_document.get(), presentedLook());
+    m_presenter->start();
+}
+
+// What the sheet of keys lists: keys that mean the same here and there once.
+std::vector<Command> MainWindow::commandsWithPresenters() const {
+    std::vector<Command> all = m_commands;
+    const std::vector<Command>& presenters = m_presenter->commands();
+    std::copy_if(presenters.begin(), presenters.begin() + m_presenter->ownCommands(), std::back_inserter(all),
+                 [this](const Command& own) {
+                     return std::ranges::none_of(m_commands, [&own](const Command& known) {
+                         return known.name == own.name && known.keys == own.keys;
+                     });
+                 });
+    return all;
+}
+
+} // namespace scanscope::app

@@ -1,0 +1,104 @@
+#include "app/shell/window.h"
+
+#include <cstdio>
+#include <QApplication>
+#include <QGuiApplication>
+#include <QIcon>
+#include <QSettings>
+#include <QStyleHints>
+#include <QTimer>
+
+#include "app/benchmark/benchmark_place.h"
+#include "app/benchmark/times_study.h"
+#include "app/shell/main_window.h"
+#include "kernels/text/visible_text.h"
+#include "viz/scene/fonts.h"
+#include "viz/widgets/style.h"
+
+// Resources of a static library are only linked in where someone names them, outside any namespace.
+static void initResources() { Q_INIT_RESOURCE(icons); }
+
+namespace scanscope::app {
+namespace {
+
+// Where neither X11 nor Wayland answers, Qt aborts the program; asked beforehand, it can be said in a line.
+bool hasDisplay(const WindowOptions& options) {
+    if (!options.screenshot.empty()) return true;
+#ifdef Q_OS_LINUX
+    if (qEnvironmentVariableIsSet("QT_QPA_PLATFORM")) return true;
+    return qEnvironmentVariableIsSet("DISPLAY") || qEnvironmentVariableIsSet("WAYLAND_DISPLAY");
+#else
+    return true;
+#endif
+}
+
+viz::ThemeId desktopTheme() {
+    const QPalette palette = QGuiApplication::palette();
+    const bool dark =
+        palette.color(QPalette::Window).lightness() < palette.color(QPalette::WindowText).lightness();
+    return dark ? viz::ThemeId::Dark : viz::ThemeId::Light;
+}
+
+void writePicture(MainWindow& window, const WindowOptions& options) {
+    const QPixmap picture = window.grab();
+    const bool saved = picture.save(QString::fromStdString(options.screenshot));
+    if (!saved)
+        std::fprintf(stderr, "scanscope: %s cannot be written.\n",
+                     kernels::visible(options.screenshot).c_str());
+    QApplication::exit(saved ? 0 : 1);
+}
+
+} // namespace
+
+int runWindow(int argc, char** argv, const WindowOptions& options) {
+    if (!hasDisplay(options)) {
+        std::fprintf(stderr,
+                     "scanscope: there is no display for a window; `scanscope show` prints every step, and "
+                     "`scanscope export` draws pictures.\n");
+        return 3;
+    }
+    if (!options.screenshot.empty() && !qEnvironmentVariableIsSet("QT_QPA_PLATFORM")) {
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+    }
+    QApplication application(argc, argv);
+    QApplication::setApplicationName(QStringLiteral("scanscope"));
+    QApplication::setApplicationDisplayName(QStringLiteral("Scanscope"));
+    QApplication::setOrganizationName(QStringLiteral("scanscope"));
+    QApplication::setDesktopFileName(QStringLiteral("scanscope"));
+    initResources();
+    viz::loadFonts();
+    QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/scanscope.svg")));
+
+    QSettings store;
+    const Settings settings(store);
+    const viz::ThemeId theme = options.dark ? viz::ThemeId::Dark : settings.theme(desktopTheme());
+    auto* style = new viz::ScanscopeStyle(theme);
+    QApplication::setStyle(style);
+    QApplication::setPalette(style->standardPalette());
+    QApplication::setFont(viz::wordFont(13));
+
+    MainWindow window(usualServices(), store);
+    if (options.width > 0 && options.height > 0) window.resize(options.width, options.height);
+    window.show();
+    if (!options.file.empty())
+        window.openFile(QString::fromStdString(options.file));
+    else if (options.request)
+        window.start(*options.request);
+    else
+        window.start();
+    if (options.opened) options.opened(window);
+    QTimer shot;
+    shot.setSingleShot(true);
+    shot.setInterval(200);
+    QObject::connect(&shot, &QTimer::timeout, &window, [&] { writePicture(window, options); });
+    // After the run is on the stage and the layout has settled; a file that cannot be read shows its banner.
+    if (!options.screenshot.empty()) {
+        const TimesStudy* times = window.benchmark()->times();
+        QObject::connect(&window.runs(), &RunController::finished, &shot, qOverload<>(&QTimer::start));
+        QObject::connect(times, &TimesStudy::opened, &shot, [&] { shot.start(); });
+        QObject::connect(times, &TimesStudy::unreadable, &shot, [&] { shot.start(); });
+    }
+    return QApplication::exec();
+}
+
+} // namespace scanscope::app

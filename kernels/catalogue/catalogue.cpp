@@ -1,0 +1,103 @@
+#include "kernels/catalogue/catalogue.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "kernels/catalogue/catalogue_rows.h"
+#include "kernels/text/text.h"
+
+namespace scanscope::kernels {
+
+std::span<const Algorithm> catalogue() {
+    static const std::vector<Algorithm> algorithms = all_of_this_build();
+    return algorithms;
+}
+
+const Algorithm* find_algorithm(std::string_view id) {
+    const auto found =
+        std::find_if(catalogue().begin(), catalogue().end(), [&](const Algorithm& a) { return a.id == id; });
+    return found == catalogue().end() ? nullptr : &*found;
+}
+
+std::size_t id_column(std::span<const Algorithm> algorithms) {
+    std::size_t longest = 0;
+    for (const Algorithm& algorithm : algorithms) longest = std::max(longest, algorithm.id.size());
+    return longest + 2;
+}
+
+std::optional<std::string> size_problem(const Algorithm& algorithm, std::uint64_t n) {
+    if (n <= algorithm.max_n) return std::nullopt;
+    return fmt::format("{} takes at most {} elements, because {}; {} were given.", algorithm.id,
+                       grouped(algorithm.max_n), algorithm.why_max_n, grouped(n));
+}
+
+std::vector<std::string_view> executors_of(const Algorithm& algorithm) {
+    std::vector<std::string_view> ids;
+    if (algorithm.on_emulator) ids.push_back("emulator");
+    if (algorithm.on_cuda) ids.push_back("cuda");
+    if (algorithm.on_cpu) ids.push_back("cpu");
+    return ids;
+}
+
+trace::ElementType output_type(const Algorithm& algorithm, trace::ElementType type) {
+    return algorithm.result == Result::bin_starts ? trace::ElementType::int32 : type;
+}
+
+trace::ElementType default_type(const Algorithm& algorithm) {
+    return algorithm.float_sums ? trace::ElementType::float32 : trace::ElementType::int32;
+}
+
+std::optional<Refusal> operator_problem(const Algorithm& algorithm, trace::ElementType type,
+                                        trace::Operator op) {
+    using trace::Operator;
+    const bool bits = op == Operator::bit_and || op == Operator::bit_or || op == Operator::bit_xor ||
+                      op == Operator::compose;
+    if (algorithm.float_sums && op != Operator::sum)
+        return Refusal{"op", fmt::format("{} gives back what rounding takes from a sum; {} has no such loss.",
+                                         algorithm.id, name_of(op))};
+    if (algorithm.float_sums && trace::is_integer(type))
+        return Refusal{"type", fmt::format("{} is for float32 and float64: {} loses nothing to rounding.",
+                                           algorithm.id, name_of(type))};
+    if (!algorithm.has_operator && op != Operator::sum)
+        return Refusal{
+            "op", fmt::format("{} combines no elements: {} says nothing to it.", algorithm.id, name_of(op))};
+    if (algorithm.integer_sums && op != Operator::sum)
+        return Refusal{"op", fmt::format("{} takes one sum from another; that cannot be done with {}.",
+                                         algorithm.id, name_of(op))};
+    if (algorithm.integer_sums && !trace::is_integer(type))
+        return Refusal{"type", fmt::format("{} takes one sum from another, which must not be rounded: {} "
+                                           "rounds.",
+                                           algorithm.id, name_of(type))};
+    if (bits && !trace::is_integer(type))
+        return Refusal{"op",
+                       fmt::format("{} needs an integer type; {} is chosen.", name_of(op), name_of(type))};
+    if (algorithm.commutative && op == Operator::compose)
+        return Refusal{"op", fmt::format("{} changes the order of the operands: {} does not allow that.",
+                                         algorithm.id, name_of(op))};
+    return std::nullopt;
+}
+
+std::string_view name_of(Family family) {
+    switch (family) {
+    case Family::block_scan:
+        return "scan in one block";
+    case Family::scan:
+        return "scan of any size";
+    case Family::reduction:
+        return "reduction";
+    case Family::application:
+        return "application";
+    case Family::cpu:
+        return "on the CPU";
+    case Family::peer:
+        return "peer";
+    case Family::tuned:
+        return "tuned";
+    case Family::broken:
+        break;
+    }
+    return "broken on purpose";
+}
+
+} // namespace scanscope::kernels

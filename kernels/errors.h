@@ -1,0 +1,35 @@
+// What goes wrong before or beside a run, for whoever has to tell a person.
+#pragma once
+
+#include <stdexcept>
+#include <string>
+
+namespace scanscope::kernels {
+
+// The request cannot be run as it stands. `field` names what is wrong ("algorithm", "input", "n", "threads",
+// "type", "op", "executor", "schedule", "blocks", or an option), so that a window can show the message beside
+// it.
+class BadRequest : public std::runtime_error {
+public:
+    BadRequest(std::string field, const std::string& message)
+        : std::runtime_error(message)
+        , field_(std::move(field)) {}
+    [[nodiscard]] const std::string& field() const { return field_; }
+
+private:
+    std::string field_;
+};
+
+// This machine or this build lacks what was asked for; the message says what and why.
+class Unavailable : public std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+// The caller's stop_token was triggered.
+class Cancelled : public std::runtime_error {
+public:
+    Cancelled()
+        : std::runtime_error("cancelled") {}
+};
+
+} // namespace scanscope::kernels

@@ -1,0 +1,310 @@
+#include "kernels/input/input.h"
+
+#include <algorithm>
+#include <charconv>
+#include <fstream>
+#include <limits>
+
+#include <fmt/format.h>
+
+#include "kernels/errors.h"
+#include "kernels/input/list_item.h"
+#include "kernels/text/text.h"
+
+namespace scanscope::kernels {
+
+using trace::ElementType;
+using trace::Operator;
+using trace::Value;
+
+namespace {
+
+constexpr std::string_view first_example = "3,1,7,0,4,1,6,3";
+constexpr std::uint64_t default_random_n = 16;
+
+[[noreturn]] void refuse(const std::string& message) { throw BadRequest("input", message); }
+
+bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
+
+bool is_separator(char c) { return c == ',' || c == ';'; }
+
+bool is_whole_number(std::string_view text) {
+    if (!text.empty() && (text.front() == '-' || text.front() == '+')) text.remove_prefix(1);
+    return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+bool is_decimal_number(std::string_view text) {
+    double ignored = 0;
+    if (!text.empty() && (text.front() == '-' || text.front() == '+')) text.remove_prefix(1);
+    if (text.empty() || std::string_view("0123456789.").find(text.front()) == std::string_view::npos)
+        return false; // from_chars would take words for infinity and NaN
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), ignored);
+    return end == text.data() + text.size() && error != std::errc::invalid_argument;
+}
+
+std::string with_article(ElementType type) {
+    const std::string_view name = trace::name_of(type);
+    return fmt::format("{} {}", name.front() == 'i' ? "an" : "a", name);
+}
+
+// Why a number was refused, and the type that holds it: for a fraction the first one that does, for what does
+// not fit the next wider one.
+struct Refused {
+    std::string message;
+    std::optional<ElementType> instead = {};
+};
+
+Refused why_refused(std::string_view token, ElementType type, std::string_view place) {
+    const bool whole = is_whole_number(token), number = whole || is_decimal_number(token);
+    std::string message;
+    if (token.find("..") != std::string_view::npos)
+        return {fmt::format("{} is no range of whole numbers like 1..8 ({}).", in_quotes(token), place)};
+    if (token.starts_with("0x") || token.starts_with("-0x"))
+        return {fmt::format("{} is not {} ({}): write zeros out, and other numbers in decimal.",
+                            in_quotes(token), with_article(type), place)};
+    if (!number || (!whole && trace::is_integer(type)))
+        message = fmt::format("{} is not {}", in_quotes(token), with_article(type));
+    else
+        message = fmt::format("{} does not fit {}", whole ? grouped(token) : std::string(token),
+                              trace::name_of(type));
+    if (message.size() > 80)
+        message = fmt::format("{} does not fit {}", in_quotes(token), trace::name_of(type));
+    constexpr ElementType others[] = {ElementType::int64, ElementType::float32, ElementType::float64};
+    for (const ElementType other : others) {
+        const bool holds = whole ? other != ElementType::float32 : !trace::is_integer(other);
+        if (number && other != type && holds && trace::parse_value(token, other))
+            return {fmt::format("{}. Choose {}?", message, trace::name_of(other)), other};
+    }
+    return {fmt::format("{} ({}).", message, place)};
+}
+
+// Cuts text into words. Between two of them stand blanks, or one comma or semicolon that blanks may surround;
+// a line end is a blank, but in a file no comma reaches over it.
+class ListReader {
+public:
+    ListReader(std::string_view text, ElementType type, std::string file)
+        : text_(text)
+        , type_(type)
+        , file_(std::move(file)) {}
+
+    std::vector<Value> read() {
+        bool after_comma = false;
+        while (true) {
+            skip_blanks(after_comma);
+            if (at_ == text_.size()) break;
+            if (is_separator(text_[at_])) {
+                use_separator(text_[at_]);
+                if (after_comma || !after_value_) missing();
+                after_comma = true;
+                after_value_ = false;
+                advance();
+                continue;
+            }
+            read_word();
+            if (values_.size() > most_elements)
+                refuse(fmt::format("{}{}ore than {} values.", prefix(), file_.empty() ? 'M' : 'm',
+                                   grouped(most_elements)));
+            after_comma = false;
+            after_value_ = true;
+        }
+        if (after_comma) missing();
+        return std::move(values_);
+    }
+
+private:
+    void advance() {
+        if (text_[at_] == '\n') {
+            ++line_;
+            line_start_ = at_ + 1;
+        }
+        ++at_;
+    }
+
+    void skip_blanks(bool after_comma) {
+        while (at_ < text_.size() && is_blank(text_[at_])) {
+            if (text_[at_] == '\n' && !file_.empty()) {
+                if (after_comma) missing();
+                after_value_ = false;
+            }
+            advance();
+        }
+    }
+
+    // Where both stood in one list, a decimal comma would silently cut a number in two.
+    void use_separator(char separator) {
+        if (separator_ != 0 && separator_ != separator)
+            refuse(
+                fmt::format("{}{}ommas and semicolons stand between the values: use one of them (value {}).",
+                            prefix(), file_.empty() ? 'C' : 'c', values_.size() + 1));
+        separator_ = separator;
+    }
+
+    void read_word() {
+        const std::size_t begin = at_;
+        while (at_ < text_.size() && !is_separator(text_[at_]) && !is_blank(text_[at_])) ++at_;
+        const std::string_view word = text_.substr(begin, at_ - begin);
+        if (const auto value = trace::parse_value(word, type_)) return values_.push_back(*value);
+        at_ = begin; // where messages point to
+        const ListItem item = read_item(word);
+        if (item.kind == ListItem::Kind::number) refuse_number(word);
+        listed_ += std::min(item.count, most_listed + 1);
+        if (listed_ > most_listed) refuse_count(word, item.count);
+        if (item.kind == ListItem::Kind::repeat)
+            values_.insert(values_.end(), item.count, value_of(item.number));
+        else
+            add_range(item);
+        at_ = begin + word.size();
+    }
+
+    void add_range(const ListItem& item) {
+        static_cast<void>(value_of(item.first)); // both ends fit the type
+        static_cast<void>(value_of(item.last));
+        trace::with_type(type_, [&]<class T>() {
+            for (std::uint64_t i = 0; i < item.count; ++i) {
+                const auto steps = static_cast<std::int64_t>(i);
+                values_.push_back(trace::to_value(
+                    static_cast<T>(item.from < item.to ? item.from + steps : item.from - steps)));
+            }
+        });
+    }
+
+    Value value_of(std::string_view number) const {
+        const auto value = trace::parse_value(number, type_);
+        if (!value) refuse_number(number);
+        return *value;
+    }
+
+    [[noreturn]] void refuse_number(std::string_view number) const {
+        const Refused refused = why_refused(number, type_, fmt::format("value {}", values_.size() + 1));
+        if (refused.instead) throw OtherTypeFits(prefix() + refused.message, *refused.instead);
+        refuse(prefix() + refused.message);
+    }
+
+    [[noreturn]] void refuse_count(std::string_view word, std::uint64_t count) const {
+        refuse(fmt::format("{}{} stands for {} values, and the ranges and repeats of a list may stand for {} "
+                           "together. Choose a generator like ramp for more.",
+                           prefix(), in_quotes(word), grouped(count), grouped(most_listed)));
+    }
+
+    [[noreturn]] void missing() const {
+        refuse(fmt::format("{}{}alue {} is missing beside a {}.", prefix(), file_.empty() ? 'V' : 'v',
+                           values_.size() + 1, separator_ == ';' ? "semicolon" : "comma"));
+    }
+
+    std::string prefix() const {
+        if (file_.empty()) return {};
+        return fmt::format("{}, line {}, column {}: ", file_, line_, at_ - line_start_ + 1);
+    }
+
+    std::string_view text_;
+    ElementType type_;
+    std::string file_; // empty for typed text
+    std::vector<Value> values_;
+    std::size_t at_ = 0, line_ = 1, line_start_ = 0;
+    bool after_value_ = false;
+    char separator_ = 0;       // the one that this list has: ',' or ';'
+    std::uint64_t listed_ = 0; // elements that its ranges and repeats stand for
+};
+
+constexpr std::uintmax_t most_file_bytes = std::uintmax_t{1} << 30;
+
+std::string read_whole(const std::filesystem::path& path) {
+    std::error_code error;
+    if (std::filesystem::is_directory(path, error))
+        refuse(fmt::format("{} is a folder, not a file of numbers.", path.string()));
+    std::ifstream file(path, std::ios::binary);
+    if (!file)
+        refuse(
+            fmt::format("{} cannot be opened: {}.", path.string(), std::generic_category().message(errno)));
+    std::string text;
+    std::vector<char> chunk(1 << 16);
+    while (file.read(chunk.data(), static_cast<std::streamsize>(chunk.size())) || file.gcount() > 0) {
+        text.append(chunk.data(), static_cast<std::size_t>(file.gcount()));
+        if (text.size() > most_file_bytes)
+            refuse(fmt::format("{} is larger than {} bytes.", path.string(), grouped(most_file_bytes)));
+    }
+    if (file.bad()) refuse(fmt::format("{} cannot be read to its end.", path.string()));
+    return text;
+}
+
+} // namespace
+
+std::uint64_t parse_size(std::string_view text, const std::string& field, const NumberWords& words) {
+    const auto bad = [&](std::string_view why) {
+        return BadRequest(field,
+                          fmt::format("{} is not {} for {}: {}.", in_quotes(text), words.noun, field, why));
+    };
+    const auto number = [&](std::string_view digits) {
+        std::uint64_t value = 0;
+        const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+        if (error == std::errc::result_out_of_range) throw bad("it is too large");
+        if (error != std::errc{} || end != digits.data() + digits.size()) throw bad(words.form);
+        if (digits.size() > 1 && digits.front() == '0') throw bad("leave out the zero in front");
+        return value;
+    };
+    if (!text.starts_with("2^")) return number(text);
+    const std::uint64_t exponent = number(text.substr(2));
+    if (exponent > 63) throw bad("it is too large");
+    return std::uint64_t{1} << exponent;
+}
+
+std::uint64_t parse_seed(std::string_view text, const std::string& field) {
+    return parse_size(text, field, {.noun = "a seed", .form = "write a whole number like 7"});
+}
+
+std::vector<std::int64_t> parse_blocks(std::string_view text, const std::string& field) {
+    std::vector<std::int64_t> blocks;
+    while (true) {
+        const std::size_t comma = text.find(',');
+        const std::string_view item = text.substr(0, comma);
+        if (item == "last") {
+            blocks.push_back(-1);
+        } else {
+            const std::uint64_t block = parse_size(
+                item, field,
+                {.noun = "a block", .form = "write blocks by number, and last for the last one: 0,1,last"});
+            if (block > std::numeric_limits<std::int64_t>::max())
+                throw BadRequest(
+                    field, fmt::format("{} is not a block for {}: it is too large.", in_quotes(item), field));
+            blocks.push_back(static_cast<std::int64_t>(block));
+        }
+        if (comma == std::string_view::npos) return blocks;
+        text.remove_prefix(comma + 1);
+    }
+}
+
+std::vector<Value> parse_list(std::string_view text, ElementType type) {
+    return ListReader(text, type, "").read();
+}
+
+std::vector<Value> parse_file(const std::filesystem::path& path, ElementType type) {
+    const std::string whole = read_whole(path);
+    std::string_view text = whole;
+    if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3); // spreadsheets write a byte order mark
+    return ListReader(text, type, path.filename().string()).read();
+}
+
+Input make_input(const InputChoice& choice, ElementType type, Operator op) {
+    const bool only_size = !choice.input && (choice.n || choice.seed);
+    const std::string text = only_size ? "random" : choice.input.value_or(std::string(first_example));
+    const auto generator = parse_generator(text);
+    if (choice.seed && generator != Generator::random)
+        throw BadRequest("seed", "--seed goes with --input random only.");
+    if (generator) {
+        const std::uint64_t seed = *generator == Generator::random ? choice.seed.value_or(1) : 0;
+        return {generate(*generator, choice.n.value_or(default_random_n), seed, type, op),
+                std::string(name_of(*generator)), seed};
+    }
+    Input input;
+    if (text == "@") refuse("@ needs the name of a file, for example @numbers.csv.");
+    if (text.starts_with('@'))
+        input = {parse_file(text.substr(1), type), "file"};
+    else
+        input = {parse_list(text, type), "typed"};
+    if (choice.n && *choice.n != input.values.size())
+        throw BadRequest("n", fmt::format("--n {} differs from the {} of --input; leave one of them out.",
+                                          *choice.n, counted(input.values.size(), "value")));
+    return input;
+}
+
+} // namespace scanscope::kernels

@@ -1,0 +1,65 @@
+#include "kernels/input/segments.h"
+
+#include <fmt/format.h>
+
+#include "kernels/errors.h"
+#include "kernels/input/input.h"
+#include "kernels/input/random.h"
+#include "kernels/text/text.h"
+
+namespace scanscope::kernels {
+
+namespace {
+
+const std::string field(segments_option);
+
+std::vector<int> heads_every(std::uint64_t period, std::uint64_t n) {
+    if (period == 0) throw BadRequest(field, "A segment has at least one element: write --segments every:1.");
+    std::vector<int> heads(n);
+    for (std::uint64_t i = 0; i < n; i += period) heads[i] = 1;
+    return heads;
+}
+
+std::vector<int> random_heads(std::uint64_t seed, std::uint64_t n) {
+    std::vector<int> heads(n);
+    Random random(seed);
+    for (int& head : heads) head = random.below(4) == 0;
+    return heads;
+}
+
+std::vector<int> listed_heads(const std::string& text, std::uint64_t n) {
+    std::vector<int> heads;
+    try {
+        for (const trace::Value flag : parse_list(text, trace::ElementType::int32))
+            heads.push_back(trace::from_value<std::int32_t>(flag));
+    } catch (const BadRequest& error) {
+        throw BadRequest(field, fmt::format("--segments: {}", error.what()));
+    }
+    for (std::size_t i = 0; i < heads.size(); ++i)
+        if (heads[i] != 0 && heads[i] != 1)
+            throw BadRequest(field, fmt::format("--segments marks where a segment starts with 1, all else "
+                                                "with 0; value {} is {}.",
+                                                i + 1, heads[i]));
+    if (heads.size() != n)
+        throw BadRequest(field, fmt::format("--segments has {} for {}: give each element one.",
+                                            counted(heads.size(), "flag"), counted(n, "element")));
+    return heads;
+}
+
+} // namespace
+
+std::vector<int> segment_heads(const std::map<std::string, std::string>& options, std::uint64_t n) {
+    const auto given = options.find(field);
+    const std::string text(given == options.end() ? usual_segments : std::string_view(given->second));
+    const auto after = [&](std::string_view prefix) { return std::string_view(text).substr(prefix.size()); };
+    if (text.starts_with("every:"))
+        return heads_every(parse_size(after("every:"), "--segments every",
+                                      {.noun = "a number of elements", .form = "write it like every:4"}),
+                           n);
+    if (text == "random") return random_heads(1, n);
+    if (text.starts_with("random:"))
+        return random_heads(parse_seed(after("random:"), "--segments random"), n);
+    return listed_heads(text, n);
+}
+
+} // namespace scanscope::kernels

@@ -1,0 +1,191 @@
+#include "kernels/run/checked_request.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include <fmt/format.h>
+
+#include "kernels/input/options.h"
+#include "kernels/run/barriers.h"
+#include "kernels/text/text.h"
+
+namespace scanscope::kernels {
+
+namespace {
+
+// "emulator", "cuda", "cuda:1", "cpu"
+Executor parse_executor(const std::string& text) {
+    if (text == "emulator") return {};
+    if (text == "cpu") return {Executor::Kind::cpu, 0};
+    if (text == "cuda") return {Executor::Kind::cuda, 0};
+    if (text.starts_with("cuda:")) {
+        const std::string number = text.substr(5);
+        if (!number.empty() && number.size() <= 9 &&
+            std::all_of(number.begin(), number.end(), [](char c) { return c >= '0' && c <= '9'; }))
+            return {Executor::Kind::cuda, std::stoi(number)};
+    }
+    throw BadRequest("executor", fmt::format("There is no executor {}: choose emulator, cuda or cuda:DEVICE.",
+                                             in_quotes(text)));
+}
+
+void check_device(const Executor& executor) {
+    if (!executor.cuda()) return;
+    const simt::CudaStatus status = simt::cuda_status();
+    if (status.devices.empty())
+        throw Unavailable(fmt::format("The executor cuda is not available: {}.", status.reason));
+    if (static_cast<std::size_t>(executor.device) >= status.devices.size())
+        throw Unavailable(fmt::format("There is no CUDA device {}: this machine has {}.", executor.device,
+                                      status.devices.size()));
+}
+
+const Algorithm& checked_algorithm(const Request& request) {
+    const Algorithm* algorithm = find_algorithm(request.algorithm);
+    if (!algorithm)
+        throw BadRequest("algorithm",
+                         fmt::format("There is no algorithm {}: `scanscope list` names them all.",
+                                     in_quotes(request.algorithm)));
+    return *algorithm;
+}
+
+void check_bins_of_floats(const Request& request, const Algorithm& algorithm) {
+    double lowest = std::numeric_limits<double>::infinity(), highest = -lowest;
+    for (std::size_t i = 0; i < request.input.size(); ++i) {
+        const double element = trace::as_double(request.input[i], request.type);
+        if (!std::isfinite(element))
+            throw BadRequest("input", fmt::format("{} has no bin for {} (value {}).", algorithm.id,
+                                                  to_text(request.input[i], request.type), i + 1));
+        lowest = std::min(lowest, element);
+        highest = std::max(highest, element);
+    }
+    // (what a kernel multiplies with is bins / range)
+    const double range = highest - lowest;
+    if (range > 0 && (!std::isfinite(range) || !std::isfinite(static_cast<double>(most_bins) / range)))
+        throw BadRequest("input",
+                         fmt::format("{} makes no bins of equal width from {} to {}: a float64 cannot "
+                                     "say how wide they are.",
+                                     algorithm.id, lowest, highest));
+}
+
+void check_values(const Request& request, const Algorithm& algorithm) {
+    if (request.type > trace::ElementType::float64) // the others are a kernel's own
+        throw BadRequest("type", fmt::format("{} takes int32, int64, float32 or float64; {} was asked for.",
+                                             algorithm.id, name_of(request.type)));
+    if (const auto refusal = operator_problem(algorithm, request.type, request.op))
+        throw BadRequest(refusal->field, refusal->message);
+    if (algorithm.result == Result::bin_starts && !trace::is_integer(request.type))
+        check_bins_of_floats(request, algorithm);
+    const bool ordered = request.op == trace::Operator::max || request.op == trace::Operator::min;
+    if (!ordered || trace::is_integer(request.type)) return;
+    for (std::size_t i = 0; i < request.input.size(); ++i)
+        if (std::isnan(trace::as_double(request.input[i], request.type)))
+            throw BadRequest("input",
+                             fmt::format("{} has no order for NaN (value {}).", name_of(request.op), i + 1));
+}
+
+// "cpu|gpu" as "cpu or gpu".
+std::string either(std::string_view values) {
+    std::string text(values);
+    for (std::size_t bar = text.find('|'); bar != std::string::npos; bar = text.find('|'))
+        text.replace(bar, 1, text.find('|', bar + 1) == std::string::npos ? " or " : ", ");
+    return text;
+}
+
+// A flag takes none.
+bool takes_value(const OptionInfo& option, std::string_view value) {
+    const std::string all = fmt::format("|{}|", option.values);
+    return option.values.empty() ? value.empty()
+                                 : !value.empty() && value.find('|') == std::string_view::npos &&
+                                       all.find(fmt::format("|{}|", value)) != std::string::npos;
+}
+
+void check_option(const OptionInfo& option, const std::string& name, const std::string& value,
+                  std::uint64_t n) {
+    if (!option.check) {
+        if (takes_value(option, value)) return;
+        throw BadRequest(name, fmt::format("There is no {} {}: choose {}.", name, in_quotes(value),
+                                           either(option.values)));
+    }
+    try {
+        option.check(value, n);
+    } catch (const BadRequest& error) { // which may name a part of the value
+        throw BadRequest(name, error.what());
+    }
+}
+
+void check_options(const Request& request, const Algorithm& algorithm) {
+    for (const auto& [name, value] : request.options) {
+        if (name == without_barrier) continue;
+        const auto known = std::ranges::find(algorithm.options, std::string_view(name), &OptionInfo::name);
+        if (known == algorithm.options.end())
+            throw BadRequest(name, fmt::format("{} has no option {}: `scanscope list` says what each takes.",
+                                               algorithm.id, in_quotes("--" + name)));
+        check_option(*known, name, value, request.input.size());
+    }
+}
+
+// The scan that an application is to use takes as many elements as it is given.
+void check_scan(const Request& request, const Algorithm& algorithm) {
+    const auto chosen = request.options.find("scan");
+    const std::uint64_t n = request.input.size();
+    if (chosen != request.options.end())
+        if (const auto problem = size_problem(*find_algorithm(chosen->second), n))
+            throw BadRequest("n", fmt::format("{} scans all elements, and {}", algorithm.id, *problem));
+    if (!algorithm.scanned) return;
+    const std::uint32_t threads = threads_of(request, algorithm);
+    if (const std::uint64_t scanned = algorithm.scanned(n, threads); scanned > algorithm.max_n)
+        throw BadRequest("threads",
+                         fmt::format("{} in blocks of {} has {} counts to scan, and a scan takes {} "
+                                     "at most: choose more threads.",
+                                     algorithm.id, counted(threads, "thread"), grouped(scanned),
+                                     grouped(algorithm.max_n)));
+}
+
+} // namespace
+
+std::uint32_t threads_of(const Request& request, const Algorithm& algorithm) {
+    if (request.threads_per_block != 0) return request.threads_per_block;
+    return algorithm.default_threads ? algorithm.default_threads(request.input.size()) : 1;
+}
+
+std::vector<trace::BarrierPlace> left_out_barriers(const Request& request, const Algorithm& algorithm,
+                                                   const Executor& executor) {
+    const auto wanted = request.options.find(std::string(without_barrier));
+    if (wanted == request.options.end()) return {};
+    if (executor.cuda())
+        throw BadRequest(std::string(without_barrier),
+                         fmt::format("--{} goes with the emulator only: a GPU runs the kernel as it stands.",
+                                     without_barrier));
+    return parse_left_out(wanted->second, algorithm, request.options);
+}
+
+void check_asked(const Request& request, const Algorithm& algorithm) {
+    if (const auto problem = size_problem(algorithm, request.input.size())) throw BadRequest("n", *problem);
+    if (request.threads_per_block > 1024)
+        throw BadRequest("threads", fmt::format("A block has at most 1024 threads; {} were asked for.",
+                                                request.threads_per_block));
+    check_values(request, algorithm);
+    check_options(request, algorithm);
+    check_scan(request, algorithm);
+}
+
+CheckedRequest check_request(const Request& request, bool recording) {
+    const Algorithm& algorithm = checked_algorithm(request);
+    if (recording && !algorithm.has_steps())
+        throw BadRequest("algorithm",
+                         fmt::format("{} is {}: it is verified and benchmarked, but has no steps to show.",
+                                     algorithm.id,
+                                     algorithm.family == Family::peer ? "NVIDIA's library code"
+                                                                      : "a plain program on the processor"));
+    const Executor executor = parse_executor(request.executor);
+    check_asked(request, algorithm);
+    if (std::ranges::count(executors_of(algorithm), executor.id()) == 0)
+        throw BadRequest("executor",
+                         fmt::format("{} does not run on {}: choose {}.", algorithm.id, request.executor,
+                                     fmt::join(executors_of(algorithm), " or ")));
+    static_cast<void>(left_out_barriers(request, algorithm, executor));
+    check_device(executor);
+    return {algorithm, executor};
+}
+
+} // namespace scanscope::kernels

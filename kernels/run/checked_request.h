@@ -1,0 +1,40 @@
+// A request, checked: what it asks for is there and fits together.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "kernels/run/run.h"
+
+namespace scanscope::kernels {
+
+struct Executor {
+    enum class Kind : std::uint8_t { emulator, cuda, cpu } kind = Kind::emulator;
+    int device = 0;
+    [[nodiscard]] bool cuda() const { return kind == Kind::cuda; }
+    [[nodiscard]] std::string_view id() const {
+        return kind == Kind::emulator ? "emulator" : cuda() ? "cuda" : "cpu";
+    }
+};
+
+struct CheckedRequest {
+    const Algorithm& algorithm;
+    Executor executor;
+};
+
+// Throws BadRequest or Unavailable. What is recorded needs steps to show.
+[[nodiscard]] CheckedRequest check_request(const Request& request, bool recording);
+
+// What is asked of the algorithm, wherever it runs: sizes, type, operator, elements, options. Throws
+// BadRequest.
+void check_asked(const Request& request, const Algorithm& algorithm);
+
+// A block: those that were asked for, or as many as the algorithm likes.
+[[nodiscard]] std::uint32_t threads_of(const Request& request, const Algorithm& algorithm);
+
+// The lines of the kernel's text whose barriers are left out.
+[[nodiscard]] std::vector<trace::BarrierPlace>
+left_out_barriers(const Request& request, const Algorithm& algorithm, const Executor& executor);
+
+} // namespace scanscope::kernels

@@ -1,0 +1,156 @@
+#include "kernels/run/recording_limit.h"
+
+#include <bit>
+#include <cmath>
+#include <optional>
+
+#include <fmt/format.h>
+
+#include "kernels/input/generators.h"
+#include "kernels/input/input.h"
+#include "kernels/run/checked_request.h"
+#include "kernels/text/text.h"
+
+namespace scanscope::kernels {
+
+namespace {
+
+constexpr std::uint64_t most_small = 4096;                          // elements of a run to estimate by
+constexpr std::uint64_t worth_an_estimate = std::uint64_t{1} << 16; // what fewer take is soon counted
+
+// The values, and the array that holds the input.
+std::uint64_t least_bytes(const Request& request, std::uint64_t n) {
+    return trace::bytes_of_values(n) + trace::bytes_of_elements(request.type, n) + trace::bytes_of_cells(n);
+}
+
+// "2 GiB"
+std::string in_binary(std::uint64_t bytes) {
+    const char* const units[] = {"bytes", "KiB", "MiB", "GiB"};
+    std::size_t unit = 0;
+    for (; unit < 3 && bytes % 1024 == 0; ++unit) bytes /= 1024;
+    return fmt::format("{} {}", bytes, units[unit]);
+}
+
+// The requests like this one for n elements that are smaller: all of it but its elements.
+Request without_elements(const Request& request, std::uint64_t n) {
+    Request shape = request;
+    shape.input = {};
+    const Algorithm* algorithm = find_algorithm(request.algorithm);
+    if (shape.threads_per_block == 0 && algorithm && algorithm->default_threads)
+        shape.threads_per_block = algorithm->default_threads(n);
+    return shape;
+}
+
+// What recordings of a kind take, from two small ones.
+class Estimate {
+public:
+    // Nothing where there are no small ones: an option lists something for each element.
+    static std::optional<Estimate> of(Request shape, std::uint64_t n, const std::stop_token& stop) {
+        Estimate estimate;
+        estimate.small_ = std::min(most_small, std::bit_floor(n / 4));
+        if (estimate.small_ < 2) return std::nullopt;
+        const auto bytes = [&](std::uint64_t small) {
+            shape.input = generate(Generator::random, small, 1, shape.type, shape.op);
+            trace::RecordingBudget budget;
+            static_cast<void>(record_by_budget(shape, budget, stop));
+            return double(budget.most_taken());
+        };
+        try {
+            estimate.half_bytes_ = bytes(estimate.small_ / 2);
+            estimate.bytes_ = bytes(estimate.small_);
+        } catch (const BadRequest&) {
+            return std::nullopt;
+        }
+        return estimate;
+    }
+
+    // They grow by the same factor for each doubling; or evenly, where a part of them does not grow.
+    [[nodiscard]] double at(std::uint64_t n) const {
+        const double growth = bytes_ / half_bytes_, times = double(n) / double(small_);
+        if (growth >= 2) return bytes_ * std::pow(growth, std::log2(times));
+        return bytes_ + 2 * (bytes_ - half_bytes_) * (times - 1);
+    }
+
+private:
+    std::uint64_t small_ = 0;
+    double bytes_ = 0, half_bytes_ = 0;
+};
+
+// A request that is too large, and what would do in its place.
+class Overlarge {
+public:
+    Overlarge(const Request& request, std::uint64_t n, std::uint64_t most_bytes, const std::stop_token& stop)
+        : shape_(without_elements(request, n))
+        , n_(n)
+        , most_bytes_(most_bytes)
+        , stop_(stop) {}
+
+    [[nodiscard]] TooLarge error() const {
+        return {fmt::format("The recording of {} with n = {} would take more than {} of memory.",
+                            shape_.algorithm, grouped(n_), in_binary(most_bytes_)),
+                {some_blocks_fit(), largest_n()}};
+    }
+
+private:
+    // With room to spare, as it is an estimate.
+    [[nodiscard]] bool fits(const Estimate& estimate, std::uint64_t n) const {
+        return least_bytes(shape_, n) <= most_bytes_ && estimate.at(n) <= double(most_bytes_) / 2;
+    }
+    [[nodiscard]] bool some_blocks_fit() const {
+        if (!shape_.blocks.empty() || n_ > most_elements) return false;
+        Request part = shape_;
+        part.blocks = parse_blocks(some_blocks);
+        const auto estimate = Estimate::of(part, n_, stop_);
+        return estimate && fits(*estimate, n_);
+    }
+    [[nodiscard]] std::uint64_t largest_n() const {
+        const auto estimate = Estimate::of(shape_, n_, stop_);
+        if (!estimate) return 0;
+        std::uint64_t n = std::bit_floor(n_ - 1);
+        while (n > 0 && !fits(*estimate, n)) n /= 2;
+        return n;
+    }
+
+    Request shape_;
+    std::uint64_t n_, most_bytes_;
+    std::stop_token stop_;
+};
+
+} // namespace
+
+std::string advice(const Smaller& smaller, std::string_view how) {
+    const std::string fewer = smaller.n == 0 ? std::string("choose fewer elements.")
+                                             : fmt::format("choose at most {} elements.", grouped(smaller.n));
+    return smaller.some_blocks ? fmt::format("Record some of its blocks{}, or {}", how, fewer)
+                               : "C" + fewer.substr(1);
+}
+
+TooLarge::TooLarge(const std::string& problem, const Smaller& smaller)
+    : BadRequest("n", problem + " " + advice(smaller, fmt::format(", with --blocks {}", some_blocks)))
+    , problem_(problem)
+    , smaller_(smaller) {}
+
+void check_arrays(const Request& request, std::uint64_t n, std::uint64_t most_bytes,
+                  const std::stop_token& stop) {
+    if (n > most_elements || least_bytes(request, n) > most_bytes)
+        throw Overlarge(request, n, most_bytes, stop).error();
+}
+
+trace::Trace record_within(const Request& request, std::uint64_t most_bytes, const std::stop_token& stop) {
+    static_cast<void>(check_request(request, true));
+    const std::uint64_t n = request.input.size();
+    check_arrays(request, n, most_bytes, stop);
+    if (n >= worth_an_estimate) {
+        const auto estimate = Estimate::of(without_elements(request, n), n, stop);
+        if (estimate && estimate->at(n) > 2 * double(most_bytes)) // it may be too high
+            throw Overlarge(request, n, most_bytes, stop).error();
+    }
+    try {
+        trace::RecordingBudget budget(most_bytes);
+        return record_by_budget(request, budget, stop);
+    } catch (const trace::OverBudget&) { // all of it is freed by now
+    }
+    throw Overlarge(request, n, most_bytes, stop).error();
+}
+
+} // namespace scanscope::kernels

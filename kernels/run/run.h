@@ -1,0 +1,83 @@
+// Runs one algorithm of the catalogue on one executor: recorded, which gives a Trace, or plain, which gives
+// the output.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "kernels/catalogue/catalogue.h"
+#include "kernels/errors.h"
+#include "kernels/run/prepared_call.h"
+#include "kernels/simt/gpu/devices.h"
+#include "kernels/simt/schedule.h"
+#include "kernels/trace/trace.h"
+#include "kernels/trace/work_counts.h"
+
+namespace scanscope::kernels {
+
+using simt::Schedule;
+
+struct Request {
+    std::string algorithm = "blelloch";
+    trace::ElementType type = trace::ElementType::int32;
+    trace::Operator op = trace::Operator::sum;
+    trace::Form form = trace::Form::exclusive;
+    std::vector<trace::Value> input;    // elements of `type`; its size is n
+    std::string input_source = "typed"; // only noted in the trace: typed, file, random, ones, ramp
+    std::uint64_t input_seed = 0;
+    std::uint32_t threads_per_block = 0;    // 0: the algorithm's default for n
+    std::string executor = "emulator";      // "emulator", "cuda", "cuda:1"
+    Schedule schedule = Schedule::in_order; // emulator only
+    std::uint64_t schedule_seed = 1;
+    std::vector<std::int64_t> blocks;           // recorded blocks; −1 is the last; empty: all
+    std::map<std::string, std::string> options; // the algorithm's, and the emulator's own (barriers.h)
+};
+
+struct ExecutorInfo {
+    std::string id; // "emulator", "cuda"
+    bool available = false;
+    std::string reason; // why not; empty where available
+    std::string device; // "NVIDIA H200", or the processor's name for the emulator
+};
+[[nodiscard]] std::vector<ExecutorInfo> executors();
+
+using simt::DeviceInfo;
+[[nodiscard]] std::vector<DeviceInfo> cuda_devices(); // empty where there is none
+[[nodiscard]] std::uint64_t free_memory();            // bytes of main memory that a run may still take
+
+// Checks all of a request without running it; throws BadRequest or Unavailable.
+void validate(const Request& request);
+
+// A recorded run. A kernel's fault does not throw: it stands in Trace::fault, with all that was recorded
+// before it. Throws BadRequest, Unavailable, Cancelled.
+[[nodiscard]] trace::Trace record(const Request& request, std::stop_token stop = {});
+
+struct Outcome {
+    std::vector<trace::Value> output; // of request.type
+    trace::Fault fault;
+};
+// The same run with recording compiled away (cuda) or switched off (emulator). Throws as record() does.
+[[nodiscard]] Outcome execute(const Request& request, std::stop_token stop = {});
+
+// A plain run on a GPU or the processor, made once and ready to be made again, which is how runs are timed.
+// `request` must outlive it. A fault is thrown as Unavailable, too; the rest as execute() does.
+[[nodiscard]] std::unique_ptr<PreparedCall> prepare_call(const Request& request);
+
+// "reversed", "random:7", as recorded; empty for a run on a GPU.
+[[nodiscard]] std::string schedule_of(const trace::Run& run);
+
+// What a run does, counted over all its blocks. Nothing of it is kept but the counts, so n may be large.
+struct Counted {
+    trace::WorkCounts work;          // what was done before it, where there is a fault
+    std::uint64_t host_combines = 0; // made by the launcher itself: the sums of the blocks
+    std::uint32_t threads_per_block = 0;
+    trace::Fault fault;
+};
+// On the emulator only: the text that it runs is the text that a GPU runs. Throws as record() does.
+[[nodiscard]] Counted count_work(const Request& request, std::stop_token stop = {});
+
+} // namespace scanscope::kernels

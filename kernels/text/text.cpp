@@ -1,0 +1,78 @@
+#include "kernels/text/text.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "kernels/text/utf8.h"
+#include "kernels/text/visible_text.h"
+
+namespace scanscope::kernels {
+
+namespace {
+
+constexpr std::string_view narrow_blank = "\u202F"; // no line breaks at it
+
+} // namespace
+
+std::string grouped(std::string_view digits) {
+    std::string out;
+    if (!digits.empty() && (digits.front() == '-' || digits.front() == '+')) {
+        out += digits.front();
+        digits.remove_prefix(1);
+    }
+    const bool groups = digits.size() >= 5;
+    for (std::size_t i = 0; i < digits.size(); ++i) {
+        if (groups && i != 0 && (digits.size() - i) % 3 == 0) out += narrow_blank;
+        out += digits[i];
+    }
+    return out;
+}
+
+std::string grouped(std::uint64_t number) { return grouped(std::to_string(number)); }
+
+std::string in_quotes(std::string_view text, std::size_t longest) {
+    std::string out = "\"";
+    for (std::size_t characters = 0; !text.empty(); ++characters) {
+        if (characters == longest) return out + "…\"";
+        const utf8::Character next = utf8::first_of(text);
+        const std::size_t bytes = std::max<std::size_t>(next.bytes, 1);
+        const bool is_byte = bytes == 1 && (next.bytes == 0 || is_hidden(next.code));
+        if (is_byte)
+            out += fmt::format("\\x{:02X}", static_cast<unsigned char>(text.front()));
+        else if (is_hidden(next.code))
+            out += fmt::format("\\u{{{:X}}}", static_cast<std::uint32_t>(next.code));
+        else
+            out += text.substr(0, bytes);
+        text.remove_prefix(bytes);
+    }
+    return out + '"';
+}
+
+std::string listed(const std::vector<std::string>& names, std::string_view word) {
+    std::string text;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        if (i > 0) text += i + 1 == names.size() ? fmt::format(" {} ", word) : std::string(", ");
+        text += names[i];
+    }
+    return text;
+}
+
+std::string listed_numbers(const std::vector<std::uint32_t>& numbers) {
+    constexpr std::size_t most = 8;
+    std::vector<std::string> names;
+    for (const std::uint32_t number : numbers) {
+        if (names.size() == most && numbers.size() > most + 1) {
+            names.push_back(fmt::format("{} more", grouped(std::uint64_t{numbers.size() - most})));
+            break;
+        }
+        names.push_back(std::to_string(number));
+    }
+    return listed(names, "and");
+}
+
+std::string counted(std::uint64_t number, std::string_view noun) {
+    return fmt::format("{} {}{}", grouped(number), noun, number == 1 ? "" : "s");
+}
+
+} // namespace scanscope::kernels

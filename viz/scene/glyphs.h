@@ -1,0 +1,71 @@
+// Shapes that carry meaning beside colour, as paths: no font character is trusted to look the same
+// everywhere.
+#pragma once
+
+#include <QPainterPath>
+#include <QRectF>
+
+#include "kernels/trace/value.h"
+#include "viz/scene/theme.h"
+
+class QPainter;
+class QColor;
+
+namespace scanscope::viz {
+
+// The filled glyph of a role in a square `size` wide around `center`: triangle up, triangle down, double
+// chevron, ring with dot, rounded square, triangle with an exclamation mark, struck circle.
+[[nodiscard]] QPainterPath roleGlyph(Role role, QPointF center, double size);
+
+// What stands in the badge where two values combine, in units of its radius: a line for + × ∧ ∨ ⊕, empty
+// where there is a word instead, for max, min and the composition of maps.
+[[nodiscard]] QPainterPath operatorSignPath(trace::Operator op);
+[[nodiscard]] QString operatorWord(trace::Operator op);
+[[nodiscard]] double operatorWordSize(double radius); // large enough to be read
+// Half of what the badge is wide: its radius, and more where a word needs it.
+[[nodiscard]] double operatorReach(trace::Operator op, double radius);
+
+enum class Icon {
+    Open,
+    Save,
+    Present,
+    Theme,
+    Help,
+    Menu,
+    Search,
+    Options,
+    Rows,
+    Fit,
+    First,
+    Back,
+    Play,
+    Pause,
+    Forward,
+    Last,
+    Reverse,
+    Loop,
+    Follow,
+    ChevronDown,
+    Close,
+    More,
+    Warning,
+    Check,
+    Cancel,
+    Drawer,
+    Minus,
+    Plus,
+    Cell,
+};
+
+// An icon of the 18 px grid, scaled to fill `box`: strokes of 1.6, round caps; transport icons are filled.
+inline constexpr double iconGrid = 18;
+struct IconPaths {
+    QPainterPath lines, filled;
+};
+[[nodiscard]] IconPaths iconPaths(Icon icon, const QRectF& box);
+void paintIcon(QPainter& painter, Icon icon, const QRectF& box, const QColor& color);
+
+// The application's mark: four bars that grow, two of an up-sweep, two of a down-sweep, scaled to fill `box`.
+void paintMark(QPainter& painter, const QRectF& box, const Theme& theme);
+
+} // namespace scanscope::viz
