@@ -1,6 +1,6 @@
 #include "app/benchmark/algorithm_groups.h"
 
-#include "app/explore/setup_bar.h"
+#include "app/explore/setting_control.h"
 
 namespace scanscope::app {
 

@@ -6,9 +6,8 @@
 #include <QLineEdit>
 #include <QMenu>
 
-#include "app/arguments/checked_numbers.h"
 #include "app/benchmark/sizes_edit.h"
-#include "app/explore/setup_bar.h"
+#include "app/explore/setting_control.h"
 #include "app/reports/bench_measure.h"
 #include "kernels/input/sizes.h"
 #include "viz/widgets/button.h"
@@ -228,14 +227,14 @@ bench::Wanted BenchSetup::wanted() const {
     wanted.types = m_types;
     wanted.operators = {op()};
     if (const QString blocks = m_blocks->text().trimmed(); !blocks.isEmpty())
-        wanted.block_sizes = read("blocks", [&] { return readBlockSizes(blocks.toStdString(), "Threads"); });
+        wanted.block_sizes = read("blocks", [&] { return kernels::parse_block_sizes(blocks.toStdString(), "Threads"); });
     return wanted;
 }
 
 std::optional<double> BenchSetup::budgetSeconds() const {
     const QString budget = m_budget->text().trimmed();
     if (budget.isEmpty()) return std::nullopt;
-    return readBudget(budget.toStdString(), "the budget");
+    return bench::parse_budget(budget.toStdString(), "the budget");
 }
 
 // The kind of results that it has most of; the chips stay, as far as it has them.

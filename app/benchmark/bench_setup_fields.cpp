@@ -6,7 +6,7 @@
 #include "app/benchmark/algorithm_pens.h"
 #include "app/benchmark/bench_setup.h"
 #include "app/benchmark/sizes_edit.h"
-#include "app/explore/setup_bar.h"
+#include "app/explore/setting_control.h"
 #include "viz/scene/fonts.h"
 #include "viz/widgets/button.h"
 #include "viz/widgets/chip_field.h"

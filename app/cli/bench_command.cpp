@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
-#include "app/arguments/checked_numbers.h"
 #include "app/arguments/file_names.h"
 #include "app/cli/commands.h"
 #include "app/cli/progress.h"
@@ -42,9 +41,9 @@ bench::Wanted wantedOf(const Context& context, const BenchCommandOptions& option
     bench::Wanted wanted;
     wanted.algorithms = options.algorithms;
     wanted.sizes = kernels::parse_sizes(options.sizes.value_or(usualBenchSizes()));
-    if (options.types) wanted.types = readList<trace::ElementType>(*options.types, readType);
-    if (options.operators) wanted.operators = readList<trace::Operator>(*options.operators, readOperator);
-    if (options.blockSizes) wanted.block_sizes = readBlockSizes(*options.blockSizes, "--block-sizes");
+    if (options.types) wanted.types = readList<trace::ElementType>(*options.types, kernels::read_type);
+    if (options.operators) wanted.operators = readList<trace::Operator>(*options.operators, kernels::read_operator);
+    if (options.blockSizes) wanted.block_sizes = kernels::parse_block_sizes(*options.blockSizes, "--block-sizes");
     return wanted;
 }
 
@@ -60,7 +59,7 @@ std::string progressText(const bench::Progress& progress) {
 Report measure(const Context& context, const BenchCommandOptions& options) {
     const bench::Wanted wanted = wantedOf(context, options);
     bench::EngineOptions how;
-    if (options.budget) how.budget_seconds = readBudget(*options.budget, "--budget");
+    if (options.budget) how.budget_seconds = bench::parse_budget(*options.budget, "--budget");
     for (const auto& file : {options.jsonFile, options.csvFile})
         if (file) checkFolderOf(*file);
     if (options.jsonFile && options.csvFile && isSameFile(*options.jsonFile, *options.csvFile))

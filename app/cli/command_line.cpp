@@ -162,7 +162,7 @@ private:
             ->type_name("LIST");
         sub->add_flag("--json", m_work.json, "as one JSON object, with every step")->disable_flag_override();
         sub->add_flag("--csv", m_work.csv, "as comma-separated values")->disable_flag_override();
-        m_work.run.declareHow(*sub, m_context.backend);
+        m_work.run.declare(*sub, m_context.backend, RunOptions::Runs::many);
     }
 
     void declareBench() {

@@ -46,8 +46,8 @@ public:
     void choose(const std::optional<std::string>& type, const std::optional<std::string>& op) {
         const Row* chosen = nullptr;
         const auto fits = [&](const Row& row) {
-            return (!type || row.subject.type == readType(*type)) &&
-                   (!op || row.subject.op == readOperator(*op));
+            return (!type || row.subject.type == kernels::read_type(*type)) &&
+                   (!op || row.subject.op == kernels::read_operator(*op));
         };
         for (const Row& row : m_report.rows) {
             if (!fits(row)) continue;
@@ -156,7 +156,7 @@ private:
     }
     static std::string askedFor(const std::optional<std::string>& type,
                                 const std::optional<std::string>& op) {
-        if (type && op) return kindText(readType(*type), readOperator(*op));
+        if (type && op) return kindText(kernels::read_type(*type), kernels::read_operator(*op));
         return type ? *type : op.value_or("");
     }
     [[nodiscard]] std::vector<std::string> kinds() const {

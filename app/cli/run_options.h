@@ -1,7 +1,8 @@
-// The run options that show, trace, check, export and work share: read from the command line, strictly, into
-// a Request.
+// The run options that show, trace, check, export and work share: the table of run_fields.h and the
+// algorithms' own, as the command line takes them.
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <set>
@@ -10,6 +11,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "kernels/run/run_description.h"
 #include "kernels/verify/backend.h"
 
 namespace scanscope::app {
@@ -18,17 +20,12 @@ namespace scanscope::app {
 [[nodiscard]] const kernels::Algorithm& algorithmNamed(const std::string& id,
                                                        const kernels::Backend& backend);
 
-// Throw BadRequest for what no user can choose.
-[[nodiscard]] trace::ElementType readType(const std::string& text);
-[[nodiscard]] trace::Operator readOperator(const std::string& text);
-
 class RunOptions {
 public:
     // Declares the options of every algorithm in the backend beside the common ones. Must outlive the
-    // parsing.
-    void declare(CLI::App& command, const kernels::Backend& backend);
-    // Those that say how to run, not on what nor where: a command that runs many sizes makes its own input.
-    void declareHow(CLI::App& command, const kernels::Backend& backend);
+    // parsing. A command that makes many runs says itself on what and where.
+    enum class Runs : std::uint8_t { one, many };
+    void declare(CLI::App& command, const kernels::Backend& backend, Runs runs = Runs::one);
 
     // The request for an algorithm of the catalogue, input and all. Throws BadRequest.
     [[nodiscard]] kernels::Request request(const std::string& algorithm,
@@ -49,13 +46,9 @@ private:
     void declareText(CLI::App& command, const std::string& name, const std::string& placeholder,
                      const std::string& help);
     void declareFlag(CLI::App& command, const std::string& name, const std::string& help);
-    [[nodiscard]] bool isSet(const std::string& name) const { return m_given.contains(name); }
-    void readInput(kernels::Request& request, const kernels::Algorithm& algorithm) const;
-    void readHow(kernels::Request& request) const;
-    void readSchedule(kernels::Request& request) const;
+    [[nodiscard]] kernels::RunDescription description(const kernels::Algorithm& algorithm) const;
 
     std::map<std::string, std::string> m_given; // by name, without dashes
-    std::vector<std::string> m_algorithmOptions;
     bool m_symbolic = false;
 };
 

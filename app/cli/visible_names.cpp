@@ -35,8 +35,7 @@ void show(trace::Launch& launch) {
 
 trace::Trace withVisibleNames(trace::Trace trace) {
     trace::Run& run = trace.run;
-    show({&run.algorithm, &run.name, &run.input_source, &run.executor, &run.device, &run.schedule,
-          &run.version});
+    show({&run.algorithm, &run.name, &run.input_source, &run.executor, &run.device, &run.version});
     show(run.options);
     show({&trace.fault.message, &trace.fault.array});
     for (trace::Source& source : trace.sources) show({&source.path}); // its text has lines

@@ -29,7 +29,7 @@ void Miniatures::recordNext() {
     std::unique_ptr<const viz::Document> document;
     try {
         Setup setup;
-        choose(setup, id, {});
+        chooseAlgorithm(setup, id.toStdString(), {});
         document = std::make_unique<const viz::Document>(
             std::make_shared<const trace::Trace>(m_record(requestFor(setup), {})));
     } catch (const std::exception&) {

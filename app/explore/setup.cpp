@@ -1,6 +1,7 @@
 #include "app/explore/setup.h"
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <limits>
 #include <QCoreApplication>
@@ -10,7 +11,6 @@
 
 #include <fmt/format.h>
 
-#include "app/arguments/checked_numbers.h"
 #include "kernels/input/input.h"
 #include "kernels/input/list_item.h"
 #include "kernels/run/barriers.h"
@@ -24,6 +24,34 @@ constexpr std::size_t mostTyped = 4096; // numbers that a trace's input is spell
 
 QString fromView(std::string_view view) { return QString::fromUtf8(view.data(), qsizetype(view.size())); }
 QString nameOf(const kernels::Algorithm& algorithm) { return fromView(algorithm.name); }
+
+constexpr std::array<std::string_view, 5> fieldsOfTheBar{"block", "type", "op", "form", "executor"};
+
+bool isOwnOption(const Setup& setup, std::string_view id) {
+    return std::ranges::none_of(kernels::run_fields(),
+                                [&](const kernels::RunField& field) { return field.option.name == id; }) &&
+           setup.algorithm();
+}
+
+// Of a field of every run, or of an option of the algorithm.
+std::string usualValue(const Setup& setup, std::string_view id) {
+    const kernels::Algorithm* algorithm = setup.algorithm();
+    if (!algorithm) return {};
+    for (const kernels::RunField& field : kernels::run_fields())
+        if (field.option.name == id) return usual_value(field, *algorithm);
+    const auto own = std::ranges::find(algorithm->options, id, &kernels::OptionInfo::name);
+    return own == algorithm->options.end() ? std::string() : std::string(own->usual);
+}
+
+bool suits(const kernels::Algorithm& algorithm, trace::ElementType type, const Setup& setup) {
+    const auto op = trace::parse_operator(setup.value("op"));
+    return !operator_problem(algorithm, type, op.value_or(algorithm.usual_op));
+}
+
+std::vector<trace::BarrierPlace> leftOut(const Setup& setup) {
+    const std::string option(kernels::without_barrier);
+    return trace::barriers_left_out({{option, setup.value(option)}});
+}
 
 std::uint64_t seedOf(const QString& text, const char* field) {
     return kernels::parse_seed(text.toStdString(), field);
@@ -53,7 +81,7 @@ std::uint64_t askedSize(const Setup& setup) {
 // The algorithm's limit comes before the memory for the elements, and before all else that n could be mended
 // by.
 void checkSize(const Setup& setup, std::uint64_t n) {
-    if (const kernels::Algorithm* algorithm = kernels::find_algorithm(setup.algorithm.toStdString()))
+    if (const kernels::Algorithm* algorithm = setup.algorithm())
         if (const auto problem = kernels::size_problem(*algorithm, n))
             throw kernels::BadRequest("n", *problem);
 }
@@ -76,12 +104,12 @@ void readInput(const Setup& setup, kernels::Request& request, const std::stop_to
     switch (setup.source) {
     case InputSource::Typed:
         checkSize(setup, askedSize(setup));
-        request.input = kernels::parse_list(setup.typed.toStdString(), setup.type);
+        request.input = kernels::parse_list(setup.typed.toStdString(), request.type);
         request.input_source = "typed";
         checkTypedCount(setup, request.input.size());
         return;
     case InputSource::File:
-        request.input = kernels::parse_file(std::filesystem::path(setup.file.toStdString()), setup.type);
+        request.input = kernels::parse_file(std::filesystem::path(setup.file.toStdString()), request.type);
         request.input_source = "file";
         return;
     default:
@@ -93,27 +121,41 @@ void readInput(const Setup& setup, kernels::Request& request, const std::stop_to
     const kernels::Generator generator = generatorOf(setup.source);
     request.input_source = std::string(kernels::name_of(generator));
     request.input_seed = setup.source == InputSource::Random ? seedOf(setup.inputSeed, "seed") : 0;
-    request.input = kernels::generate(generator, n, request.input_seed, setup.type, setup.op, stop);
+    request.input = kernels::generate(generator, n, request.input_seed, request.type, request.op, stop);
 }
 
 } // namespace
 
+const kernels::Algorithm* Setup::algorithm() const { return kernels::find_algorithm(run.algorithm); }
+
+std::string Setup::value(std::string_view id) const {
+    if (const auto chosen = run.values.find(id); chosen != run.values.end()) return chosen->second;
+    return usualValue(*this, id);
+}
+
+trace::ElementType Setup::type() const {
+    return trace::parse_element_type(value("type")).value_or(trace::ElementType::int32);
+}
+
+void Setup::choose(std::string_view id, const std::string& value) {
+    if (value.empty() || value == usualValue(*this, id))
+        run.values.erase(std::string(id));
+    else
+        run.values[std::string(id)] = value;
+}
+
+void Setup::setFlag(std::string_view id, bool on) {
+    if (on)
+        run.values[std::string(id)] = "";
+    else
+        run.values.erase(std::string(id));
+}
+
 kernels::Request requestFor(const Setup& setup, const std::stop_token& stop) {
+    const kernels::Algorithm* algorithm = setup.algorithm();
     kernels::Request request;
-    request.algorithm = setup.algorithm.toStdString();
-    request.type = setup.type;
-    request.op = setup.op;
-    request.form = setup.form;
-    request.executor = setup.executor.toStdString();
-    request.schedule = setup.schedule;
-    if (setup.schedule == kernels::Schedule::random)
-        request.schedule_seed = seedOf(setup.scheduleSeed, "schedule");
-    request.options = setup.options;
-    if (const QString blocks = setup.blocks.trimmed(); !blocks.isEmpty() && blocksReason(setup).isEmpty())
-        request.blocks = kernels::parse_blocks(blocks.toStdString());
-    if (const QString threads = setup.threads.trimmed(); !threads.isEmpty()) {
-        request.threads_per_block = readThreads(threads.toStdString(), "threads");
-    }
+    request.algorithm = setup.run.algorithm;
+    if (algorithm) request = read_description(setup.run, *algorithm, kernels::Naming::noun);
     readInput(setup, request, stop);
     kernels::validate(request);
     return request;
@@ -136,65 +178,41 @@ bool isLong(const Setup& setup) {
     }
 }
 
-Setup setupOf(const trace::Trace& trace) {
+Setup setupOf(const trace::Trace& trace) { return setupOf(kernels::Request(trace)); }
+
+Setup setupOf(const kernels::Request& request) {
     Setup setup;
-    const trace::Run& run = trace.run;
-    setup.algorithm = QString::fromStdString(run.algorithm);
-    setup.type = run.type;
-    setup.op = run.op;
-    setup.form = run.form;
-    setup.executor = QString::fromStdString(run.executor);
-    setup.options = run.options;
-    setup.n = QString::number(run.n);
-    setup.schedule = simt::schedule_named(run.schedule).value_or(kernels::Schedule::in_order);
-    if (setup.schedule == kernels::Schedule::random) setup.scheduleSeed = QString::number(run.schedule_seed);
-    setup.source = sourceNamed(run.input_source);
-    if (setup.source == InputSource::Random) setup.inputSeed = QString::number(run.input_seed);
+    if (const kernels::Algorithm* algorithm = kernels::find_algorithm(request.algorithm))
+        setup.run = describe_without_input(request, *algorithm);
+    else
+        setup.run.algorithm = request.algorithm;
+    setup.n = QString::number(request.input.size());
+    setup.source = sourceNamed(request.input_source);
+    if (setup.source == InputSource::Random) setup.inputSeed = QString::number(request.input_seed);
     // The file may be gone or changed; what was recorded stands.
     if (setup.source == InputSource::File) setup.source = InputSource::Typed;
-    setup.typed = spelledOut(trace.input, run.type, mostTyped);
-    // What the algorithm chooses for itself stays its choice.
-    const kernels::Algorithm* algorithm = kernels::find_algorithm(run.algorithm);
-    if (algorithm && algorithm->default_threads && !trace.launches.empty()) {
-        const std::uint64_t threads = trace.launches.front().block.count();
-        if (threads != algorithm->default_threads(run.n)) setup.threads = QString::number(threads);
-    }
+    setup.typed = spelledOut(request.input, request.type, mostTyped);
     return setup;
 }
 
-QString blocksReason(const Setup& setup) {
-    const kernels::Algorithm* algorithm = kernels::find_algorithm(setup.algorithm.toStdString());
-    return algorithm && algorithm->in_one_block()
-               ? QStringLiteral("%1 runs in one block: there is none to choose.").arg(nameOf(*algorithm))
-               : QString();
-}
-
-QString formReason(const Setup& setup) {
-    const kernels::Algorithm* algorithm = kernels::find_algorithm(setup.algorithm.toStdString());
-    if (!algorithm || algorithm->has_forms()) return {};
-    return algorithm->result == kernels::Result::total
-               ? QStringLiteral("%1 gives one total: inclusive and exclusive are forms of a scan.")
-                     .arg(nameOf(*algorithm))
-               : QStringLiteral("%1 combines nothing: inclusive and exclusive are forms of a scan.")
-                     .arg(nameOf(*algorithm));
-}
-
-QString operatorReason(const Setup& setup) {
-    const kernels::Algorithm* algorithm = kernels::find_algorithm(setup.algorithm.toStdString());
-    if (!algorithm || (algorithm->has_operator && algorithm->result != kernels::Result::copy)) return {};
-    return QStringLiteral("%1 combines no elements: there is no operator to choose.").arg(nameOf(*algorithm));
+QString reasonAgainst(const Setup& setup, std::string_view id) {
+    const kernels::Algorithm* algorithm = setup.algorithm();
+    const kernels::RunField& field = kernels::run_field(id);
+    if (!algorithm || !field.reason) return {};
+    return withName(QString::fromStdString(field.reason(*algorithm, setup.run)), fromView(algorithm->id));
 }
 
 namespace {
 
-// What does not suit the algorithm becomes what does.
+// A wish that does not suit the algorithm is not kept: its usual value holds instead.
 void suit(Setup& setup, const kernels::Algorithm& algorithm) {
-    const auto refused = [&] { return operator_problem(algorithm, setup.type, setup.op).has_value(); };
-    if (refused() && operator_problem(algorithm, setup.type, trace::Operator::sum))
-        setup.type = kernels::default_type(algorithm);
-    if (refused()) setup.op = trace::Operator::sum;
-    if (setup.executor == QStringLiteral("cuda") && !algorithm.on_cuda)
-        setup.executor = QStringLiteral("emulator");
+    const auto refused = [&] {
+        const auto op = trace::parse_operator(setup.value("op"));
+        return operator_problem(algorithm, setup.type(), op.value_or(algorithm.usual_op));
+    };
+    if (const auto problem = refused(); problem && problem->field == "type") setup.choose("type", {});
+    if (refused()) setup.choose("op", {});
+    if (setup.value("executor") == "cuda" && !algorithm.on_cuda) setup.choose("executor", {});
 }
 
 // The numbers at which the algorithm shows what it is about, where nobody has chosen any.
@@ -214,9 +232,10 @@ void useUsualInput(Setup& setup, const kernels::Algorithm& algorithm) {
 void useTypeOfInput(Setup& setup, const kernels::Algorithm& algorithm) {
     if (setup.source != InputSource::Typed) return;
     try {
-        static_cast<void>(kernels::parse_list(setup.typed.toStdString(), setup.type));
+        static_cast<void>(kernels::parse_list(setup.typed.toStdString(), setup.type()));
     } catch (const kernels::OtherTypeFits& refused) {
-        if (!operator_problem(algorithm, refused.type(), setup.op)) setup.type = refused.type();
+        if (suits(algorithm, refused.type(), setup))
+            setup.choose("type", std::string(name_of(refused.type())));
     } catch (const kernels::BadRequest&) {
         // The run says beside its field what is malformed.
     }
@@ -225,9 +244,14 @@ void useTypeOfInput(Setup& setup, const kernels::Algorithm& algorithm) {
 } // namespace
 
 void learn(Wishes& wishes, const Setup& before, const Setup& now) {
-    if (now.type != before.type) wishes.type = now.type;
-    if (now.op != before.op) wishes.op = now.op;
-    if (now.executor != before.executor) wishes.executor = now.executor;
+    for (const char* id : {"type", "op", "executor"}) {
+        const auto chosen = now.run.values.find(id), was = before.run.values.find(id);
+        const bool isChosen = chosen != now.run.values.end();
+        if (isChosen && (was == before.run.values.end() || was->second != chosen->second))
+            wishes.values[id] = chosen->second;
+        else if (!isChosen && was != before.run.values.end())
+            wishes.values.erase(id);
+    }
     learnInput(wishes, before, now);
 }
 
@@ -238,40 +262,42 @@ void learnInput(Wishes& wishes, const Setup& before, const Setup& now) {
     wishes.input |= input(now) != input(before);
 }
 
-void choose(Setup& setup, const QString& id, const Wishes& wishes) {
-    setup.algorithm = id;
-    setup.threads.clear(); // what suits one algorithm need not suit the next
-    setup.options.clear();
-    setup.type = wishes.type;
-    setup.op = wishes.op;
-    setup.executor = wishes.executor;
-    const kernels::Algorithm* algorithm = kernels::find_algorithm(id.toStdString());
+void chooseAlgorithm(Setup& setup, const std::string& id, const Wishes& wishes) {
+    // What suits one algorithm need not suit the next. In which order and how much is recorded is no matter
+    // of it.
+    const std::string schedule = setup.value("schedule"), blocks = setup.value("blocks"),
+                      form = setup.value("form");
+    setup.run = {id, {}};
+    const kernels::Algorithm* algorithm = setup.algorithm();
     if (!algorithm) return;
-    if (wishes.op == Wishes().op) setup.op = algorithm->usual_op;
+    setup.choose("schedule", schedule);
+    setup.choose("blocks", blocks);
+    setup.choose("form", form);
+    for (const auto& [field, value] : wishes.values) setup.choose(field, value);
     if (!wishes.input) useUsualInput(setup, *algorithm);
     suit(setup, *algorithm);
     useTypeOfInput(setup, *algorithm);
 }
 
 void toggleBarrier(Setup& setup, std::uint32_t line) {
-    std::vector<trace::BarrierPlace> places = trace::barriers_left_out(setup.options);
+    std::vector<trace::BarrierPlace> places = leftOut(setup);
     if (std::erase(places, trace::BarrierPlace{"", line}) == 0) places.push_back({"", line});
     std::ranges::sort(places);
-    const std::string option(kernels::without_barrier);
     std::string text;
     for (const trace::BarrierPlace& place : places)
         text += fmt::format("{}{}{}{}", text.empty() ? "" : ",", place.source,
                             place.source.empty() ? "" : ":", place.line);
-    if (text.empty())
-        setup.options.erase(option);
-    else
-        setup.options[option] = text;
+    setup.choose(kernels::without_barrier, text);
+}
+
+bool isLeftOut(const Setup& setup, std::uint32_t line) {
+    return std::ranges::count(leftOut(setup), trace::BarrierPlace{"", line}) != 0;
 }
 
 QString barrierReason(const Setup& setup, std::uint32_t line) {
-    if (setup.executor != QStringLiteral("emulator"))
+    if (setup.value("executor") != "emulator")
         return QStringLiteral("Barriers can be left out on the emulator only.");
-    const kernels::Algorithm* algorithm = kernels::find_algorithm(setup.algorithm.toStdString());
+    const kernels::Algorithm* algorithm = setup.algorithm();
     if (!algorithm) return QStringLiteral("This program does not have that algorithm.");
     const std::vector<std::uint32_t> known = kernels::barrier_lines(*algorithm);
     return std::find(known.begin(), known.end(), line) != known.end()
@@ -280,7 +306,7 @@ QString barrierReason(const Setup& setup, std::uint32_t line) {
 }
 
 QString automaticThreads(const Setup& setup) {
-    const kernels::Algorithm* algorithm = kernels::find_algorithm(setup.algorithm.toStdString());
+    const kernels::Algorithm* algorithm = setup.algorithm();
     if (!algorithm || !algorithm->default_threads) return {};
     try {
         return QString::number(algorithm->default_threads(askedSize(setup)));
@@ -290,11 +316,11 @@ QString automaticThreads(const Setup& setup) {
 }
 
 int changedOptions(const Setup& setup) {
-    const Setup usual;
-    int count = int(setup.options.size());
-    if (setup.schedule != usual.schedule) ++count;
-    if (setup.source == InputSource::Random && setup.inputSeed != usual.inputSeed) ++count;
-    if (!setup.blocks.trimmed().isEmpty() && blocksReason(setup).isEmpty()) ++count;
+    int count = setup.source == InputSource::Random && setup.inputSeed != Setup().inputSeed ? 1 : 0;
+    for (const auto& [id, value] : setup.run.values) {
+        const bool isInBar = std::ranges::count(fieldsOfTheBar, id) != 0;
+        if (!isInBar && (isOwnOption(setup, id) || reasonAgainst(setup, id).isEmpty())) ++count;
+    }
     return count;
 }
 
@@ -335,10 +361,10 @@ namespace {
 
 // A type that the algorithm takes, too.
 std::optional<WayOut> withType(const Setup& setup, trace::ElementType type) {
-    const kernels::Algorithm* algorithm = kernels::find_algorithm(setup.algorithm.toStdString());
-    if (!algorithm || operator_problem(*algorithm, type, setup.op)) return {};
+    const kernels::Algorithm* algorithm = setup.algorithm();
+    if (!algorithm || !suits(*algorithm, type, setup)) return {};
     WayOut out{QCoreApplication::translate("SetupBar", "Use %1").arg(fromView(trace::name_of(type))), setup};
-    out.setup.type = type;
+    out.setup.choose("type", std::string(name_of(type)));
     return out;
 }
 
@@ -365,8 +391,8 @@ std::optional<WayOut> wayOutOf(const Setup& setup, const QString& field,
 std::optional<WayOut> wayOutOf(const Setup& setup, const kernels::Smaller& smaller) {
     WayOut out{{}, setup};
     if (smaller.some_blocks) {
-        out.setup.blocks = QString::fromLatin1(kernels::some_blocks);
-        out.label = QCoreApplication::translate("SetupBar", "Record blocks %1").arg(out.setup.blocks);
+        out.setup.choose("blocks", kernels::some_blocks);
+        out.label = QCoreApplication::translate("SetupBar", "Record blocks %1").arg(kernels::some_blocks);
         return out;
     }
     const bool isMade = setup.source != InputSource::Typed && setup.source != InputSource::File;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <QString>
@@ -9,29 +10,28 @@
 #include <string>
 
 #include "kernels/run/recording_limit.h"
-#include "kernels/run/run.h"
+#include "kernels/run/run_description.h"
 
 namespace scanscope::app {
 
 enum class InputSource : std::uint8_t { Typed, Random, Ones, Ramp, Descending, Alternating, File };
 
 struct Setup {
-    QString algorithm = QStringLiteral("blelloch");
+    kernels::RunDescription run; // the algorithm and all that was chosen for it, but the input
     InputSource source = InputSource::Typed;
     QString typed = QStringLiteral("3 1 7 0 4 1 6 3");
     QString file;
     QString n = QStringLiteral("8");
-    QString threads; // empty: the algorithm's default
-    trace::ElementType type = trace::ElementType::int32;
-    trace::Operator op = trace::Operator::sum;
-    trace::Form form = trace::Form::exclusive;
-    QString executor = QStringLiteral("emulator");
-    kernels::Schedule schedule = kernels::Schedule::in_order;
-    QString scheduleSeed = QStringLiteral("1");
     QString inputSeed = QStringLiteral("1");
-    QString blocks; // to record: "0,1,last"; empty: all
-    std::map<std::string, std::string> options;
     friend bool operator==(const Setup&, const Setup&) = default;
+
+    [[nodiscard]] const kernels::Algorithm* algorithm() const; // null where this program lacks it
+    // What was chosen for a field or an option of the algorithm, or the usual; empty where there is neither.
+    [[nodiscard]] std::string value(std::string_view id) const;
+    [[nodiscard]] trace::ElementType type() const;
+    // Chooses a value. The usual one is no choice, and neither is an empty one.
+    void choose(std::string_view id, const std::string& value);
+    void setFlag(std::string_view id, bool on);
 };
 
 // Checks every field and reads the input. Throws kernels::BadRequest, naming the field, kernels::Unavailable
@@ -41,19 +41,16 @@ struct Setup {
 // Whether making, reading or recording its input may take longer than a window may stand still.
 [[nodiscard]] bool isLong(const Setup& setup);
 
-// The setup that records a trace again; typed input is spelled out.
+// The setup that records a trace again, or makes the request; typed input is spelled out.
 [[nodiscard]] Setup setupOf(const trace::Trace& trace);
+[[nodiscard]] Setup setupOf(const kernels::Request& request);
 
-// Why there is no choice of blocks, of the form or of the operator; empty where there is.
-[[nodiscard]] QString blocksReason(const Setup& setup);
-[[nodiscard]] QString formReason(const Setup& setup);
-[[nodiscard]] QString operatorReason(const Setup& setup);
+// Why there is nothing to choose for a field; empty where there is.
+[[nodiscard]] QString reasonAgainst(const Setup& setup, std::string_view field);
 
 // What a person chose, apart from what an algorithm needed in its place or a file brought along.
 struct Wishes {
-    trace::ElementType type = Setup().type;
-    trace::Operator op = Setup().op;
-    QString executor = Setup().executor;
+    std::map<std::string, std::string, std::less<>> values; // of type, op and executor
     bool input = false; // the numbers are a person's own, or those of a recording
 };
 // What a person changed from one setup to the other is a wish from then on.
@@ -61,16 +58,17 @@ void learn(Wishes& wishes, const Setup& before, const Setup& now);
 // Of a recording that was opened only the numbers stay with the next algorithm.
 void learnInput(Wishes& wishes, const Setup& before, const Setup& now);
 // Another algorithm, with what was wished for as far as it suits. What the one before needed is forgotten.
-void choose(Setup& setup, const QString& algorithm, const Wishes& wishes);
+void chooseAlgorithm(Setup& setup, const std::string& id, const Wishes& wishes);
 
 // Leaves the barrier of a line out, or puts it back. `reason`: why that cannot be, empty where it can.
 void toggleBarrier(Setup& setup, std::uint32_t line);
+[[nodiscard]] bool isLeftOut(const Setup& setup, std::uint32_t line);
 [[nodiscard]] QString barrierReason(const Setup& setup, std::uint32_t line);
 
 // The threads that the algorithm chooses for n elements; empty where n is no size.
 [[nodiscard]] QString automaticThreads(const Setup& setup);
 
-// How many of the options in the popover differ from their defaults.
+// How many of the options differ from their defaults, beside those fields that have a place in the bar.
 [[nodiscard]] int changedOptions(const Setup& setup);
 
 // The elements as they are typed: "3 1 7 0"; at most `most` of them, then "…".

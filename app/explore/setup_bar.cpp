@@ -2,59 +2,160 @@
 
 #include <algorithm>
 
+#include <QCheckBox>
 #include <QFocusEvent>
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QPainter>
 
 #include "app/explore/algorithm_popover.h"
+#include "app/explore/input_fields.h"
+#include "app/explore/options_popover.h"
 #include "kernels/catalogue/catalogue.h"
-#include "kernels/input/input.h"
-#include "viz/scene/fonts.h"
 #include "viz/widgets/button.h"
 #include "viz/widgets/field.h"
-#include "viz/widgets/popover.h"
 #include "viz/widgets/segmented.h"
 #include "viz/widgets/style.h"
 
 namespace scanscope::app {
 namespace {
 
-constexpr std::size_t mostSpelled = 64; // generated numbers shown in the field
-
 // Fields in the order in which they leave the bar, with the width below which they do.
 struct Leaving {
     const char* field;
     int below;
 };
-constexpr Leaving leaving[] = {{"threads", 1360}, {"op", 1260}, {"type", 1180}};
+constexpr Leaving leaving[] = {{"block", 1360}, {"op", 1260}, {"type", 1180}};
 
 // The algorithm's field has room for every name, except where the input would have none left.
 constexpr int roomForNames = 1180, narrowAlgorithm = 178;
+
+// Those that record: a plain run on the processor has nothing to show.
+void greyExecutors(viz::ChoiceBox* box, const std::vector<kernels::ExecutorInfo>& executors,
+                   const kernels::Algorithm* algorithm) {
+    for (const kernels::ExecutorInfo& executor : executors) {
+        const int index = box->findData(QString::fromStdString(executor.id));
+        if (index < 0) continue;
+        const bool runsThere =
+            !algorithm || (executor.id == "cuda" ? algorithm->on_cuda : algorithm->on_emulator);
+        box->setItemData(index, QString::fromStdString(executor.device), Qt::ToolTipRole);
+        box->setChoiceEnabled(index, executor.available && runsThere,
+                              runsThere
+                                  ? QString::fromStdString(executor.reason)
+                                  : SetupBar::tr("%1 runs on the emulator only").arg(text(algorithm->name)));
+    }
+}
+
+// Greys what `problem` has words for.
+template <class Problem>
+void greyChoices(viz::ChoiceBox* box, const kernels::Algorithm& algorithm, Problem problem) {
+    for (int i = 0; i < box->count(); ++i) {
+        const auto refusal = problem(box->itemData(i).toString().toStdString());
+        const QString message = refusal ? QString::fromStdString(refusal->message) : QString();
+        box->setChoiceEnabled(i, !refusal, withName(message, text(algorithm.id)));
+    }
+}
 
 } // namespace
 
 SetupBar::SetupBar(const std::vector<kernels::ExecutorInfo>& executors, QWidget* parent)
     : QWidget(parent)
-    , m_known(executors) {
+    , m_known(executors)
+    , m_bar(new QHBoxLayout(this))
+    , m_input(new InputFields(m_model, this))
+    , m_options(new OptionsPopover(m_model, this))
+    , m_algorithms(new AlgorithmPopover(this))
+    , m_algorithmWidth(narrowAlgorithm)
+    , m_algorithm(new viz::Button({}))
+    , m_optionsButton(new viz::Button(tr("Options")))
+    , m_run(new viz::Button(tr("Run"))) {
     setFixedHeight(64);
     setAccessibleName(tr("Setup"));
-    m_bar = new QHBoxLayout(this);
     m_bar->setContentsMargins(16, 4, 16, 8);
     m_bar->setSpacing(10);
-    m_numbers = m_setup.typed;
     buildFields();
-    buildOptions();
-    buildSourceMenu();
-    connectFields();
+    connectParts();
     showSetup();
 }
 
-void SetupBar::changed() {
-    m_fresh = false;
-    m_threads->setPlaceholderText(automaticThreads(m_setup));
-    showOptionCount();
-    emit edited();
+void SetupBar::buildFields() {
+    m_algorithm->setDropDown(true);
+    for (const kernels::Algorithm& one : kernels::catalogue()) {
+        m_algorithm->setText(text(one.name));
+        m_algorithmWidth = std::max(m_algorithmWidth, m_algorithm->sizeHint().width());
+    }
+    addField(QStringLiteral("algorithm"), new viz::Field(tr("Algorithm"), m_algorithm, m_algorithmWidth));
+    addField(QStringLiteral("input"), m_input->input());
+    m_bar->setStretchFactor(m_input->input(), 1);
+    addField(QStringLiteral("n"), m_input->n());
+    addSetting("block", tr("Threads"), 68);
+    QLineEdit* threads = m_settings["block"]->edit();
+    threads->setAccessibleName(tr("Threads per block"));
+    threads->setToolTip(tr("Threads per block; left empty, the algorithm chooses"));
+    addSetting("type", tr("Type"), 92);
+    addSetting("op", tr("Operator"), 96);
+    addSetting("form", tr("Form"), 0);
+    addSetting("executor", tr("Runs on"), 132);
+    for (const auto& [id, field] : m_options->fields()) m_fields.insert(id, field);
+    m_optionsButton->setLeadingIcon(viz::Icon::Options);
+    m_bar->addWidget(m_optionsButton, 0, Qt::AlignBottom);
+    m_bar->addWidget(m_run, 0, Qt::AlignBottom);
+}
+
+void SetupBar::addField(const QString& id, viz::Field* field) {
+    m_fields.insert(id, field);
+    m_bar->addWidget(field, 0, Qt::AlignTop);
+}
+
+void SetupBar::addSetting(std::string_view id, const QString& label, int width) {
+    const kernels::OptionInfo& option = kernels::run_field(id).option;
+    auto* control = id == "form" ? new SettingControl(option, label, this)
+                                 : new SettingControl(option, label, SettingControl::Choices::list, this);
+    QWidget* widget = control->widget();
+    m_settings[id] = control;
+    addField(text(id), new viz::Field(label, widget, width == 0 ? widget->sizeHint().width() : width));
+    connect(control, &SettingControl::chosen, this, [this, id](const QString& value) { choose(id, value); });
+}
+
+// Another type or executor greys other choices.
+void SetupBar::choose(std::string_view id, const QString& value) {
+    m_model.change([&](Setup& setup) { setup.choose(id, value.toStdString()); });
+    if (id == "type") showChoices();
+    if (id == "executor") m_options->showSetup();
+}
+
+void SetupBar::connectParts() {
+    connect(&m_model, &SetupModel::replaced, this, &SetupBar::showSetup);
+    connect(&m_model, &SetupModel::edited, this, [this] {
+        m_settings["block"]->edit()->setPlaceholderText(automaticThreads(setup()));
+        showOptionCount();
+        emit edited();
+    });
+    connect(m_algorithm, &viz::Button::clicked, this, &SetupBar::openAlgorithms);
+    connect(m_algorithms, &AlgorithmPopover::chosen, this,
+            [this](const QString& id) { m_model.chooseAlgorithm(id.toStdString()); });
+    connect(m_input, &InputFields::fileRequested, this, &SetupBar::fileRequested);
+    connect(m_input, &InputFields::sourceChanged, this, &SetupBar::showSetup);
+    connect(m_options, &OptionsPopover::symbolsToggled, this, &SetupBar::symbolsToggled);
+    connect(m_options, &OptionsPopover::symbolsToggled, this, &SetupBar::showOptionCount);
+    connect(m_optionsButton, &viz::Button::clicked, this,
+            [this] { m_options->openBelow(m_optionsButton, Qt::AlignRight); });
+    connect(m_run, &viz::Button::clicked, this, [this] {
+        if (m_isRunning)
+            emit cancelRequested();
+        else
+            emit runRequested();
+    });
+    watch(m_input->inputEdit());
+    watch(m_input->nEdit());
+    watch(m_settings["block"]->edit());
+    for (QLineEdit* edit : m_options->edits()) watch(edit);
+}
+
+void SetupBar::watch(QLineEdit* edit) {
+    edit->installEventFilter(this);
+    connect(edit, &QLineEdit::textEdited, this, [this] { setTyping(true); });
+    connect(edit, &QLineEdit::returnPressed, this, &SetupBar::runRequested);
 }
 
 void SetupBar::setTyping(bool typing) {
@@ -63,103 +164,69 @@ void SetupBar::setTyping(bool typing) {
     emit typingChanged(typing);
 }
 
-void SetupBar::setSetup(const Setup& setup) {
-    learnInput(m_wishes, m_setup, setup);
-    put(setup);
-}
-
-void SetupBar::adopt(const Setup& setup) {
-    learn(m_wishes, m_setup, setup);
-    put(setup);
-}
-
-void SetupBar::put(const Setup& setup) {
-    m_setup = setup;
-    m_numbers = setup.typed;
-    showSetup();
+void SetupBar::setExecutors(const std::vector<kernels::ExecutorInfo>& executors) {
+    m_known = executors;
+    showChoices();
 }
 
 void SetupBar::showSetup() {
-    m_showing = true;
-    const kernels::Algorithm* algorithm = kernels::find_algorithm(m_setup.algorithm.toStdString());
-    m_algorithm->setText(algorithm ? text(algorithm->name) : m_setup.algorithm);
+    const kernels::Algorithm* algorithm = setup().algorithm();
+    m_algorithm->setText(algorithm ? text(algorithm->name) : QString::fromStdString(setup().run.algorithm));
     m_algorithm->setToolTip(algorithm ? text(algorithm->name) + '\n' + text(algorithm->summary) : QString());
-    m_algorithms->setChosen(m_setup.algorithm);
-    m_source->setText(nameOf(m_setup.source));
-    m_n->setText(m_setup.n);
-    m_threads->setText(m_setup.threads);
-    m_threads->setPlaceholderText(automaticThreads(m_setup));
+    m_algorithms->setChosen(QString::fromStdString(setup().run.algorithm));
+    m_input->show();
     showChoices();
-    m_type->setCurrentIndex(m_type->findData(int(m_setup.type)));
-    m_op->setCurrentIndex(m_op->findData(int(m_setup.op)));
     // A run that was recorded elsewhere is run again here on what there is.
-    const int executor = m_executor->findData(m_setup.executor);
-    if (executor < 0 || !m_executor->reasonOf(executor).isEmpty())
-        m_setup.executor = QStringLiteral("emulator");
-    m_executor->setCurrentIndex(std::max(0, m_executor->findData(m_setup.executor)));
-    m_schedule->setCurrentIndex(m_schedule->findData(int(m_setup.schedule)));
-    m_formChoice->setChosen({m_setup.form == trace::Form::exclusive ? 0 : 1});
-    m_inputSeed->setText(m_setup.inputSeed);
-    m_scheduleSeed->setText(m_setup.scheduleSeed);
-    m_blocks->setText(m_setup.blocks);
-    const bool typed = m_setup.source == InputSource::Typed;
-    const bool file = m_setup.source == InputSource::File;
-    if (typed || file) m_cut.clear();
-    showCut();
-    if (typed && m_input->text() != m_setup.typed) m_input->setText(m_setup.typed);
-    if (file && m_input->text() != m_setup.file) m_input->setText(m_setup.file);
-    m_n->setReadOnly(file);
-    if (!m_input->hasFocus()) m_input->setCursorPosition(0);
-    showAlgorithmOptions();
+    viz::ChoiceBox* executors = m_settings["executor"]->list();
+    const int executor = executors->findData(QString::fromStdString(setup().value("executor")));
+    if (executor < 0 || !executors->reasonOf(executor).isEmpty())
+        m_model.correct([](Setup& setup) { setup.choose("executor", {}); });
+    for (const auto& [id, control] : m_settings) control->show(QString::fromStdString(setup().value(id)));
+    m_settings["block"]->edit()->setPlaceholderText(automaticThreads(setup()));
+    m_options->showSetup();
     showOptionCount();
-    m_showing = false;
+}
+
+// What does not go with the algorithm, or with the chosen type, is greyed with the reason.
+void SetupBar::showChoices() {
+    const kernels::Algorithm* algorithm = setup().algorithm();
+    greyExecutors(m_settings["executor"]->list(), m_known, algorithm);
+    for (const char* id : {"form", "op"}) {
+        const QString reason = reasonAgainst(setup(), id);
+        m_settings[id]->setReason(reason);
+        m_fields[QString::fromLatin1(id)]->setToolTip(reason);
+    }
+    if (!algorithm) return;
+    greyChoices(m_settings["type"]->list(), *algorithm, [&](const std::string& type) {
+        const auto refusal = operator_problem(*algorithm, kernels::read_type(type), trace::Operator::sum);
+        return refusal && refusal->field == "type" ? refusal : std::nullopt;
+    });
+    greyChoices(m_settings["op"]->list(), *algorithm, [&](const std::string& op) {
+        return operator_problem(*algorithm, setup().type(), kernels::read_operator(op));
+    });
+}
+
+void SetupBar::showOptionCount() {
+    const int count = m_options->changed();
+    m_optionsButton->setText(count == 0 ? tr("Options") : tr("Options · %1").arg(count));
 }
 
 void SetupBar::showRun(const trace::Trace& trace) {
-    m_showing = true;
-    if (m_setup.source == InputSource::File) { // only the run knows how many the file holds
-        m_setup.n = QString::number(trace.run.n);
-        m_n->setText(m_setup.n);
-    }
-    m_threads->setPlaceholderText(automaticThreads(m_setup));
-    const bool generated = m_setup.source != InputSource::Typed && m_setup.source != InputSource::File;
-    if (generated) {
-        const QString numbers = spelledOut(trace.input, trace.run.type, mostSpelled);
-        m_cut = trace.input.size() > mostSpelled ? numbers : QString();
-        m_input->setText(numbers);
-        m_input->setCursorPosition(0);
-        showCut();
-        keepCutSelected();
-    }
-    m_showing = false;
-}
-
-// Says that the field holds some of the numbers only.
-void SetupBar::showCut() {
-    m_input->setToolTip(m_cut.isEmpty()
-                            ? tr("Numbers like 3 1 7, ranges like 1..8 or 8..1, repeats like 5x3 (5 5 5)")
-                            : tr("The first %1 of %2 numbers. What you type replaces them all.")
-                                  .arg(mostSpelled)
-                                  .arg(m_setup.n));
-}
-
-// Some of the numbers cannot be edited without the others: any edit replaces them all.
-void SetupBar::keepCutSelected() {
-    if (m_cut.isEmpty() || !m_input->hasFocus() || m_input->text() != m_cut) return;
-    if (m_input->selectedText() != m_cut) m_input->selectAll();
+    m_input->showRun(trace);
+    m_settings["block"]->edit()->setPlaceholderText(automaticThreads(setup()));
 }
 
 QWidget* SetupBar::anchorOf(const QString& name) const {
-    const kernels::Algorithm* algorithm = kernels::find_algorithm(m_setup.algorithm.toStdString());
-    const bool ownOption =
-        algorithm && std::ranges::any_of(algorithm->options, [&](const auto& option) {
-            return name == QLatin1String(option.name.data(), qsizetype(option.name.size()));
-        });
-    if (ownOption || name == "schedule" || name == "seed" || name == "blocks") return m_optionsButton;
-    viz::Field* found = m_fields.value(name == "form" ? QStringLiteral("op") : name);
-    if (!found || found->parentWidget() != this)
-        return found ? static_cast<QWidget*>(m_optionsButton) : m_fields["input"];
-    return found;
+    const bool isInput = name == QStringLiteral("input") || name == QStringLiteral("n");
+    const QString shown = name == QStringLiteral("form") ? QStringLiteral("op") : name;
+    viz::Field* found = m_fields.value(shown);
+    if (found && found->parentWidget() == this) return found;
+    const kernels::Algorithm* algorithm = setup().algorithm();
+    const bool isOwn = algorithm && std::ranges::any_of(algorithm->options, [&](const auto& option) {
+                           return name == text(option.name);
+                       });
+    return !isInput && (found || isOwn) ? static_cast<QWidget*>(m_optionsButton)
+                                        : m_fields[QStringLiteral("input")];
 }
 
 void SetupBar::markInvalid(const QString& name, bool invalid) {
@@ -170,87 +237,45 @@ void SetupBar::clearInvalid() {
     for (viz::Field* one : m_fields) one->setInvalid(false);
 }
 
-void SetupBar::setRunning(bool running) { m_run->setText(running ? tr("Cancel") : tr("Run")); }
+void SetupBar::setRunning(bool running) {
+    m_isRunning = running;
+    m_run->setText(running ? tr("Cancel") : tr("Run"));
+}
 void SetupBar::showCancelling() { m_run->setText(tr("Cancelling…")); }
 void SetupBar::setOutdated(bool outdated) { m_run->setPrimary(outdated); }
+void SetupBar::focusInput() { m_input->focus(); }
+bool SetupBar::inputIsFresh() const { return m_input->isFresh(); }
+void SetupBar::openAlgorithms() { m_algorithms->openBelow(m_algorithm); }
+viz::Popover* SetupBar::options() const { return m_options; }
+void SetupBar::setSymbols(bool on) { symbolsBox()->setChecked(on); }
+QCheckBox* SetupBar::symbolsBox() const { return m_options->symbolsBox(); }
 
-void SetupBar::focusInput() {
-    m_input->setFocus(Qt::OtherFocusReason);
-    m_input->selectAll();
-    m_fresh = true;
+QString SetupBar::toggleBarrier(std::uint32_t line) {
+    const QString reason = barrierReason(setup(), line);
+    if (!reason.isEmpty()) return reason;
+    m_model.change([&](Setup& setup) { app::toggleBarrier(setup, line); });
+    showSetup();
+    return {};
 }
 
-bool SetupBar::inputIsFresh() const {
-    return m_fresh && m_cut.isEmpty() && m_input->hasFocus() && m_input->selectedText() == m_input->text();
+void SetupBar::useFile(const QString& path) {
+    m_model.change([&](Setup& setup) {
+        setup.source = InputSource::File;
+        setup.file = path;
+    });
+    showSetup();
 }
 
 bool SetupBar::eventFilter(QObject* watched, QEvent* event) {
-    if (watched == m_input && event->type() == QEvent::FocusIn) keepCutSelected();
+    if (watched == m_input->inputEdit() && event->type() == QEvent::FocusIn) m_input->keepCutSelected();
     if (event->type() == QEvent::FocusOut) { // of one of the text fields
         const Qt::FocusReason reason = static_cast<QFocusEvent*>(event)->reason();
         if (reason != Qt::ActiveWindowFocusReason && reason != Qt::PopupFocusReason) {
-            m_fresh = false;
+            m_input->endFreshness();
             setTyping(false);
         }
     }
     return QWidget::eventFilter(watched, event);
-}
-
-// Its needs are its own: what it does without goes back to what a person chose.
-void SetupBar::chooseAlgorithm(const QString& id) {
-    const Setup before = m_setup;
-    choose(m_setup, id, m_wishes);
-    m_numbers = m_setup.typed;
-    showSetup();
-    if (!(m_setup == before)) changed();
-}
-
-// The path of a file stays one; generated numbers that are edited are typed from then on. A blank alone
-// replaces no list that is cut short.
-void SetupBar::editInput(const QString& text) {
-    if (!m_cut.isEmpty()) {
-        if (!text.isEmpty() && text.trimmed().isEmpty()) {
-            m_input->setText(m_cut);
-            return keepCutSelected();
-        }
-        m_cut.clear();
-        m_input->setText(text); // without the cut list among what can be undone
-        showCut();
-    }
-    change([&](Setup& setup) {
-        if (setup.source == InputSource::File) {
-            setup.file = text;
-            return;
-        }
-        setup.source = InputSource::Typed;
-        setup.typed = m_numbers = text;
-        setup.n = QString::number(countTyped(text));
-    });
-    m_source->setText(nameOf(m_setup.source));
-    m_n->setText(m_setup.n);
-}
-
-// A smaller n takes the first of the typed numbers, a larger one all that there are.
-void SetupBar::editN(const QString& n) {
-    change([&](Setup& setup) {
-        setup.n = n;
-        if (setup.source != InputSource::Typed) return;
-        try {
-            setup.typed = firstTyped(m_numbers, kernels::parse_size(n.trimmed().toStdString(), "n"));
-        } catch (const kernels::BadRequest&) {
-            // The run says beside its field what is malformed.
-        }
-    });
-    if (m_setup.source != InputSource::Typed) return;
-    m_showing = true;
-    m_input->setText(m_setup.typed);
-    m_showing = false;
-}
-
-// Wide enough for all that stands in it.
-void SetupBar::fitN() {
-    const int text = m_n->fontMetrics().horizontalAdvance(m_n->text()) + marginsOfN;
-    m_fields["n"]->setFixedWidth(std::max(widthOfN, text));
 }
 
 void SetupBar::placeFields() {
@@ -260,16 +285,16 @@ void SetupBar::placeFields() {
         const bool inBar = width() >= one.below;
         if (inBar == (found->parentWidget() == this)) continue;
         if (inBar) {
-            m_moved->removeWidget(found);
+            m_options->moved()->removeWidget(found);
             int at = 0;
-            for (const char* before : {"algorithm", "input", "n", "threads", "type", "op"}) {
+            for (const char* before : {"algorithm", "input", "n", "block", "type", "op"}) {
                 if (qstrcmp(before, one.field) == 0) break;
                 if (m_fields[before]->parentWidget() == this) ++at;
             }
             m_bar->insertWidget(at, found, 0, Qt::AlignTop);
         } else {
             m_bar->removeWidget(found);
-            m_moved->addWidget(found);
+            m_options->moved()->addWidget(found);
         }
         found->show();
     }

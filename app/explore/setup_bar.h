@@ -1,42 +1,40 @@
 // The row of fields that says what runs. Fields that find no room move into the popover of the options.
 #pragma once
 
+#include <map>
+#include <vector>
+
 #include <QHash>
 #include <QWidget>
 
-#include "app/explore/setup.h"
+#include "app/explore/setting_control.h"
+#include "app/explore/setup_model.h"
 #include "kernels/run/run.h"
 
 class QCheckBox;
 class QHBoxLayout;
-class QLineEdit;
-class QVBoxLayout;
 
 namespace scanscope::viz {
 class Button;
-class ChoiceBox;
 class Field;
 class Popover;
-class SegmentedControl;
 } // namespace scanscope::viz
 
 namespace scanscope::app {
 
 class AlgorithmPopover;
-
-// From the catalogue, which knows no Qt.
-[[nodiscard]] inline QString text(std::string_view view) {
-    return QString::fromUtf8(view.data(), qsizetype(view.size()));
-}
+class InputFields;
+class OptionsPopover;
 
 class SetupBar : public QWidget {
     Q_OBJECT
 public:
     explicit SetupBar(const std::vector<kernels::ExecutorInfo>& executors, QWidget* parent = nullptr);
 
-    [[nodiscard]] const Setup& setup() const { return m_setup; }
-    void setSetup(const Setup& setup); // of a recording; emits nothing
-    void adopt(const Setup& setup);    // that a person chose elsewhere in the window; emits nothing
+    [[nodiscard]] const Setup& setup() const { return m_model.setup(); }
+    void setSetup(const Setup& setup) { m_model.set(setup); } // of a recording; emits nothing
+    // That a person chose elsewhere in the window; emits nothing.
+    void adopt(const Setup& setup) { m_model.adopt(setup); }
     void setExecutors(const std::vector<kernels::ExecutorInfo>& executors);
     // What a run was made of: n, and generated numbers as text.
     void showRun(const trace::Trace& trace);
@@ -55,7 +53,7 @@ public:
     // True from focusInput() until the numbers are edited or the focus leaves: nothing is being typed yet.
     [[nodiscard]] bool inputIsFresh() const;
     [[nodiscard]] viz::Button* runButton() const { return m_run; }
-    [[nodiscard]] viz::Popover* options() const { return m_options; }
+    [[nodiscard]] viz::Popover* options() const;
     [[nodiscard]] AlgorithmPopover* algorithms() const { return m_algorithms; }
     void openAlgorithms();
     [[nodiscard]] viz::Button* optionsButton() const { return m_optionsButton; }
@@ -64,7 +62,7 @@ public:
     void useFile(const QString& path); // numbers from a file
     // Not part of a run, but asked for where people look for it.
     void setSymbols(bool on);
-    [[nodiscard]] QCheckBox* symbolsBox() const { return m_symbols; }
+    [[nodiscard]] QCheckBox* symbolsBox() const;
 
 signals:
     void edited(); // the setup differs now
@@ -81,62 +79,28 @@ protected:
 
 private:
     void buildFields();
-    void buildOptions();
-    void buildSourceMenu();
-    void connectFields();
+    void addField(const QString& id, viz::Field* field);
+    void addSetting(std::string_view id, const QString& label, int width);
+    void connectParts();
+    void watch(QLineEdit* edit);
     void placeFields();
-    void chooseSource(InputSource source);
-    void chooseAlgorithm(const QString& id);
-    void editInput(const QString& text);
-    void editN(const QString& n);
-    void showCut();
-    void keepCutSelected();
-    void fitN();
-    void put(const Setup& setup);
     void showSetup();
     void showChoices();
-    void greyOperators();
-    void showAlgorithmOptions();
-    void addFlag(const kernels::OptionInfo& option);
-    void addChoice(const kernels::OptionInfo& option);
-    void addFreeValue(const kernels::OptionInfo& option);
-    void addOption(const kernels::OptionInfo& option, QWidget* control);
-    void setOption(const kernels::OptionInfo& option, const QString& value);
-    void addBarriers(const kernels::Algorithm& algorithm);
     void showOptionCount();
-    void changed();
+    void choose(std::string_view id, const QString& value);
     void setTyping(bool typing);
-    // Applies a change a person made and reports it, where it makes a difference.
-    template <class F> void change(F&& apply) {
-        if (m_showing) return;
-        const Setup before = m_setup;
-        apply(m_setup);
-        if (m_setup == before) return;
-        learn(m_wishes, before, m_setup);
-        changed();
-    }
 
-    Setup m_setup;
-    Wishes m_wishes;
+    SetupModel m_model;
     std::vector<kernels::ExecutorInfo> m_known; // executors
-    QString m_numbers;                          // as they were typed, however many n takes of them
-    bool m_showing = false;                     // fields are being filled: they do not report
-    bool m_fresh = false, m_typing = false;
-    QString m_cut; // the first of many generated numbers, as they stand in the field; empty where all do
+    bool m_typing = false, m_isRunning = false;
     QHash<QString, viz::Field*> m_fields;
-    QHBoxLayout* m_bar = nullptr;
-    QVBoxLayout* m_moved = nullptr; // the fields that are in the popover now
-    QVBoxLayout* m_flags = nullptr; // the algorithm's own options
-    viz::Popover* m_options = nullptr;
-    AlgorithmPopover* m_algorithms = nullptr;
-    static constexpr int widthOfN = 60, marginsOfN = 22;
-    int m_algorithmWidth = 178; // every name of the catalogue fits
-    viz::Button *m_algorithm = nullptr, *m_source = nullptr, *m_optionsButton = nullptr, *m_run = nullptr;
-    QLineEdit *m_input = nullptr, *m_n = nullptr, *m_threads = nullptr, *m_inputSeed = nullptr,
-              *m_scheduleSeed = nullptr, *m_blocks = nullptr;
-    QCheckBox* m_symbols = nullptr;
-    viz::ChoiceBox *m_type = nullptr, *m_op = nullptr, *m_executor = nullptr, *m_schedule = nullptr;
-    viz::SegmentedControl* m_formChoice = nullptr;
+    std::map<std::string_view, SettingControl*> m_settings; // in the bar, by id
+    QHBoxLayout* m_bar;
+    InputFields* m_input;
+    OptionsPopover* m_options;
+    AlgorithmPopover* m_algorithms;
+    int m_algorithmWidth; // every name of the catalogue fits
+    viz::Button *m_algorithm, *m_optionsButton, *m_run;
 };
 
 } // namespace scanscope::app

@@ -2,7 +2,7 @@
 
 #include <QStringList>
 
-#include "app/arguments/run_arguments.h"
+#include "kernels/check/recorded_request.h"
 
 namespace scanscope::app {
 
@@ -25,10 +25,10 @@ ExportCommand commandOf(const trace::Trace& trace, const ExportSettings& setting
                         bool symbols) {
     ExportCommand command;
     std::vector<std::string> words{"scanscope", "export"};
-    const auto told = runArguments(trace);
-    command.needsFile = !told;
-    const auto run = told.value_or(std::vector<std::string>{savedRun});
-    words.insert(words.end(), run.begin(), run.end());
+    const auto run = kernels::recorded_description(trace);
+    command.needsFile = !run;
+    const auto told = run ? arguments_of(*run) : std::vector<std::string>{savedRun};
+    words.insert(words.end(), told.begin(), told.end());
     if (symbols) words.emplace_back("--symbolic");
     for (const std::string& word : asArguments(settings)) words.push_back(word);
     words.insert(words.end(), {"-o", file.toStdString()});

@@ -205,10 +205,8 @@ void MainWindow::showAnswers() {
 
 void MainWindow::chooseSchedule(const QString& id) {
     Setup setup = m_setupBar->setup();
-    setup.schedule =
-        simt::schedule_named(id.section(':', 0, 0).toStdString()).value_or(kernels::Schedule::in_order);
-    if (setup.schedule == kernels::Schedule::random) setup.scheduleSeed = id.section(':', 1);
-    setup.executor = QStringLiteral("emulator");
+    setup.choose("schedule", id.toStdString());
+    setup.choose("executor", {});
     m_setupBar->adopt(setup);
     run();
 }

@@ -33,22 +33,7 @@ void MainWindow::start() {
 }
 
 void MainWindow::start(const kernels::Request& request) {
-    trace::Trace asked; // only to fill the fields
-    asked.run.algorithm = request.algorithm;
-    asked.run.type = request.type;
-    asked.run.op = request.op;
-    asked.run.form = request.form;
-    asked.run.n = request.input.size();
-    asked.run.input_source = request.input_source;
-    asked.run.input_seed = request.input_seed;
-    asked.run.executor = request.executor;
-    asked.run.options = request.options;
-    asked.input = request.input;
-    Setup setup = setupOf(asked);
-    setup.schedule = request.schedule;
-    setup.scheduleSeed = QString::number(request.schedule_seed);
-    if (request.threads_per_block > 0) setup.threads = QString::number(request.threads_per_block);
-    m_setupBar->setSetup(setup);
+    m_setupBar->setSetup(setupOf(request));
     m_stage->setFocus();
     run();
 }
@@ -145,7 +130,7 @@ void MainWindow::showBanner(viz::Banner::Kind kind, const QString& message, cons
 void MainWindow::showFailure(const Failure& failure) {
     m_fix = {};
     if (failure.kind == Failure::Kind::File) return showUnreadable(failure.message);
-    const QString message = withName(failure.message, m_setupBar->setup().algorithm);
+    const QString message = withName(failure.message, QString::fromStdString(m_setupBar->setup().run.algorithm));
     if (failure.field.isEmpty())
         return showBanner(viz::Banner::Kind::Error, message, {{tr("Try again"), [this] { run(); }}});
     const auto out = failure.smaller ? wayOutOf(m_setupBar->setup(), *failure.smaller)

@@ -1,6 +1,7 @@
 #include "kernels/bench/plan.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <map>
 #include <set>
@@ -256,6 +257,16 @@ std::uint64_t bytes_to_move(const Algorithm& algorithm, trace::ElementType type,
 
 Ceiling ceiling_of(const Algorithm& algorithm) {
     return algorithm.result == Result::total ? Ceiling::read : Ceiling::copy;
+}
+
+double parse_budget(const std::string& text, const std::string& name) {
+    const auto value = trace::parse_value(text, trace::ElementType::float64);
+    const double seconds = value ? trace::from_value<double>(*value) : 0;
+    if (!std::isfinite(seconds) || seconds <= 0)
+        throw kernels::BadRequest(
+            "budget", fmt::format("{} is not a number of seconds for {}: write it like 60 or 2.5.",
+                                  kernels::in_quotes(text), name));
+    return seconds;
 }
 
 } // namespace scanscope::bench

@@ -199,7 +199,7 @@ Comparison compare_schedules(const Backend& backend, const Request& request, con
     const Algorithm* algorithm = backend.find(request.algorithm);
     const auto right = right_result(algorithm, request);
     if (right) comparison.right = right->values;
-    for (const Schedule schedule : simt::schedules) {
+    for (const Schedule schedule : trace::schedules) {
         Request one = request;
         one.schedule = schedule;
         ScheduledRun run{id_of(schedule, one.schedule_seed), backend.execute(one, stop), {}};

@@ -1,5 +1,7 @@
 #include "kernels/check/recorded_request.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "kernels/run/checked_request.h"
@@ -9,21 +11,11 @@ namespace scanscope::kernels {
 
 namespace {
 
-Request request_as_written(const trace::Trace& trace) {
-    const trace::Run& run = trace.run;
-    Request request;
-    request.algorithm = run.algorithm;
-    request.type = run.type;
-    request.op = run.op;
-    request.form = run.form;
-    request.input = trace.input;
-    request.input_source = run.input_source;
-    request.input_seed = run.input_seed;
-    request.options = run.options;
-    request.schedule = simt::schedule_named(run.schedule).value_or(Schedule::in_order); // empty on a GPU
-    if (request.schedule == Schedule::random) request.schedule_seed = run.schedule_seed;
-    if (!trace.launches.empty())
-        request.threads_per_block = static_cast<std::uint32_t>(trace.launches.front().block.count());
+// On the emulator and whole, wherever and however much of it was recorded.
+Request as_written(const trace::Trace& trace) {
+    Request request(trace);
+    request.executor = Request().executor;
+    request.blocks.clear();
     return request;
 }
 
@@ -44,7 +36,7 @@ std::string said_in(const std::string& field, const trace::Run& run, const Reque
     if (field == "type") return fmt::format("type {}", name_of(run.type));
     if (field == "op") return fmt::format("operator {}", name_of(run.op));
     if (field == "output_type") return fmt::format("an output of {}", name_of(run.type_of_output()));
-    if (field == "threads") return fmt::format("blocks of {}", counted(request.threads_per_block, "thread"));
+    if (field == "block") return fmt::format("blocks of {}", counted(request.threads_per_block, "thread"));
     return "an input";
 }
 
@@ -52,7 +44,7 @@ std::string said_in(const std::string& field, const trace::Run& run, const Reque
 
 RecordedRequest recorded_request(const trace::Trace& trace, const Algorithm* algorithm) {
     if (algorithm == nullptr) return {};
-    Request request = request_as_written(trace);
+    Request request = as_written(trace);
     try {
         check_recorded(trace.run, request, *algorithm);
     } catch (const BadRequest& refused) {
@@ -66,6 +58,18 @@ RecordedRequest recorded_request(const trace::Trace& trace, const Algorithm* alg
                             refused.field() == "output_type" ? "give" : "take")};
     }
     return {std::move(request), {}};
+}
+
+std::optional<RunDescription> recorded_description(const trace::Trace& trace) {
+    const Algorithm* algorithm = find_algorithm(trace.run.algorithm);
+    if (!recorded_request(trace, algorithm).request) return std::nullopt;
+    const Request request(trace);
+    if (!is_executor_of(*algorithm, request.executor)) return std::nullopt;
+    const auto is_whole = [](const trace::Launch& launch) {
+        return launch.blocks.size() == launch.grid.count();
+    };
+    if (request.blocks.empty() && !std::ranges::all_of(trace.launches, is_whole)) return std::nullopt;
+    return describe(request, *algorithm);
 }
 
 } // namespace scanscope::kernels

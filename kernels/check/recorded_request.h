@@ -5,7 +5,7 @@
 #include <string>
 
 #include "kernels/catalogue/catalogue.h"
-#include "kernels/run/run.h"
+#include "kernels/run/run_description.h"
 
 namespace scanscope::kernels {
 
@@ -20,5 +20,10 @@ struct RecordedRequest {
 
 // `algorithm` is the one that ran; null where nobody knows it.
 [[nodiscard]] RecordedRequest recorded_request(const trace::Trace& trace, const Algorithm* algorithm);
+
+// What a person asks for to record the trace once more, bit for bit and on the same executor. Nothing where
+// the recording is doubted, where no text says its input, or where it is of version 0.1 and lacks blocks that
+// nobody can say the choice of.
+[[nodiscard]] std::optional<RunDescription> recorded_description(const trace::Trace& trace);
 
 } // namespace scanscope::kernels

@@ -87,4 +87,30 @@ std::vector<std::uint64_t> parse_sizes(std::string_view text, const std::string&
     return sizes;
 }
 
+namespace {
+
+constexpr std::uint64_t most_threads = 1024;
+
+std::uint32_t checked_threads(std::uint64_t threads) {
+    if (threads == 0) throw BadRequest("block", "A block has at least 1 thread; 0 were asked for.");
+    if (threads > most_threads)
+        throw BadRequest("block", fmt::format("A block has at most {} threads; {} were asked for.",
+                                              most_threads, threads));
+    return static_cast<std::uint32_t>(threads);
+}
+
+} // namespace
+
+std::uint32_t parse_threads(std::string_view text, const std::string& name) {
+    return checked_threads(
+        parse_size(text, name, {.noun = "a number", .form = "write it like 64, 128 or 256"}));
+}
+
+std::vector<std::uint32_t> parse_block_sizes(std::string_view text, const std::string& name) {
+    std::vector<std::uint32_t> threads;
+    for (const std::uint64_t size : parse_sizes(text, name, "write it like 256, 64,128 or 32..1024"))
+        threads.push_back(checked_threads(size));
+    return threads;
+}
+
 } // namespace scanscope::kernels

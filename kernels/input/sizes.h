@@ -15,4 +15,9 @@ namespace scanscope::kernels {
 parse_sizes(std::string_view text, const std::string& field = "--sizes",
             std::string_view form = "write sizes like 10000, 2^20 or 2^3..2^20");
 
+// The threads of a block: 1 to 1024; and several such sizes. Throw BadRequest with the field "block"; `name`
+// is what messages call it.
+[[nodiscard]] std::uint32_t parse_threads(std::string_view text, const std::string& name);
+[[nodiscard]] std::vector<std::uint32_t> parse_block_sizes(std::string_view text, const std::string& name);
+
 } // namespace scanscope::kernels

@@ -134,11 +134,10 @@ void check_scan(const Request& request, const Algorithm& algorithm) {
     if (!algorithm.scanned) return;
     const std::uint32_t threads = threads_of(request, algorithm);
     if (const std::uint64_t scanned = algorithm.scanned(n, threads); scanned > algorithm.max_n)
-        throw BadRequest("threads",
-                         fmt::format("{} in blocks of {} has {} counts to scan, and a scan takes {} "
-                                     "at most: choose more threads.",
-                                     algorithm.id, counted(threads, "thread"), grouped(scanned),
-                                     grouped(algorithm.max_n)));
+        throw BadRequest("block", fmt::format("{} in blocks of {} has {} counts to scan, and a scan takes {} "
+                                              "at most: choose more threads.",
+                                              algorithm.id, counted(threads, "thread"), grouped(scanned),
+                                              grouped(algorithm.max_n)));
 }
 
 } // namespace
@@ -159,11 +158,19 @@ std::vector<trace::BarrierPlace> left_out_barriers(const Request& request, const
     return parse_left_out(wanted->second, algorithm, request.options);
 }
 
+bool is_executor_of(const Algorithm& algorithm, const std::string& executor) {
+    try {
+        return std::ranges::count(executors_of(algorithm), parse_executor(executor).id()) != 0;
+    } catch (const BadRequest&) {
+        return false;
+    }
+}
+
 void check_asked(const Request& request, const Algorithm& algorithm) {
     if (const auto problem = size_problem(algorithm, request.input.size())) throw BadRequest("n", *problem);
     if (request.threads_per_block > 1024)
-        throw BadRequest("threads", fmt::format("A block has at most 1024 threads; {} were asked for.",
-                                                request.threads_per_block));
+        throw BadRequest("block", fmt::format("A block has at most 1024 threads; {} were asked for.",
+                                              request.threads_per_block));
     check_values(request, algorithm);
     check_options(request, algorithm);
     check_scan(request, algorithm);
@@ -179,7 +186,7 @@ CheckedRequest check_request(const Request& request, bool recording) {
                                                                       : "a plain program on the processor"));
     const Executor executor = parse_executor(request.executor);
     check_asked(request, algorithm);
-    if (std::ranges::count(executors_of(algorithm), executor.id()) == 0)
+    if (!is_executor_of(algorithm, request.executor))
         throw BadRequest("executor",
                          fmt::format("{} does not run on {}: choose {}.", algorithm.id, request.executor,
                                      fmt::join(executors_of(algorithm), " or ")));

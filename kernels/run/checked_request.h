@@ -26,6 +26,9 @@ struct CheckedRequest {
 // Throws BadRequest or Unavailable. What is recorded needs steps to show.
 [[nodiscard]] CheckedRequest check_request(const Request& request, bool recording);
 
+// Whether the algorithm runs on what the text names, "cuda:1"; false where it is no executor at all.
+[[nodiscard]] bool is_executor_of(const Algorithm& algorithm, const std::string& executor);
+
 // What is asked of the algorithm, wherever it runs: sizes, type, operator, elements, options. Throws
 // BadRequest.
 void check_asked(const Request& request, const Algorithm& algorithm);

@@ -72,21 +72,14 @@ std::string device_name(const Executor& executor) {
 
 trace::Run describe(const Request& request, const Algorithm& algorithm, const Executor& executor) {
     trace::Run run;
-    run.algorithm = algorithm.id;
+    static_cast<trace::RunSpec&>(run) = request;
     run.name = algorithm.name;
-    run.type = request.type;
-    run.op = request.op;
-    run.form = algorithm.has_forms() ? request.form : trace::Form::inclusive;
     run.n = request.input.size();
+    if (!algorithm.has_forms()) run.form = trace::Form::inclusive;
     const trace::ElementType out = output_type(algorithm, request.type);
     if (out != request.type) run.output_type = out;
-    run.input_source = request.input_source;
-    run.input_seed = request.input_seed;
-    run.options = request.options;
-    run.executor = executor.id();
     run.device = device_name(executor);
-    if (!executor.cuda()) run.schedule = name_of(request.schedule);
-    run.schedule_seed = request.schedule == Schedule::random ? request.schedule_seed : 0;
+    if (request.schedule != Schedule::random) run.schedule_seed = 0;
     run.version = SCANSCOPE_VERSION;
     return run;
 }
@@ -192,6 +185,26 @@ trace::Fault run_program(const CheckedRequest& checked, const Request& request, 
 
 } // namespace
 
+Request::Request() {
+    algorithm = "blelloch";
+    form = trace::Form::exclusive;
+    input_source = "typed";
+    executor = "emulator";
+    schedule_seed = 1;
+}
+
+Request::Request(const trace::Trace& trace)
+    : RunSpec(trace.run)
+    , input(trace.input) {
+    if (schedule != Schedule::random) schedule_seed = Request().schedule_seed;
+    if (threads_per_block != 0 || trace.launches.empty()) return;
+    const Algorithm* known = find_algorithm(algorithm);
+    if (!known || !known->default_threads) return;
+    const std::uint64_t threads = trace.launches.front().block.count();
+    if (threads != known->default_threads(input.size()))
+        threads_per_block = static_cast<std::uint32_t>(threads);
+}
+
 std::vector<ExecutorInfo> executors() {
     const simt::CudaStatus status = simt::cuda_status();
     ExecutorInfo cuda{"cuda", !status.devices.empty(), status.reason, ""};
@@ -272,8 +285,7 @@ Counted count_work(const Request& request, std::stop_token stop) {
 }
 
 std::string schedule_of(const trace::Run& run) {
-    const auto schedule = simt::schedule_named(run.schedule);
-    return schedule ? id_of(*schedule, run.schedule_seed) : std::string();
+    return run.on_emulator() ? id_of(run.schedule, run.schedule_seed) : std::string();
 }
 
 } // namespace scanscope::kernels

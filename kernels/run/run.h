@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <memory>
 #include <stop_token>
 #include <string>
@@ -13,28 +12,22 @@
 #include "kernels/errors.h"
 #include "kernels/run/prepared_call.h"
 #include "kernels/simt/gpu/devices.h"
-#include "kernels/simt/schedule.h"
 #include "kernels/trace/trace.h"
 #include "kernels/trace/work_counts.h"
 
 namespace scanscope::kernels {
 
-using simt::Schedule;
+using trace::Schedule;
 
-struct Request {
-    std::string algorithm = "blelloch";
-    trace::ElementType type = trace::ElementType::int32;
-    trace::Operator op = trace::Operator::sum;
-    trace::Form form = trace::Form::exclusive;
-    std::vector<trace::Value> input;    // elements of `type`; its size is n
-    std::string input_source = "typed"; // only noted in the trace: typed, file, random, ones, ramp
-    std::uint64_t input_seed = 0;
-    std::uint32_t threads_per_block = 0;    // 0: the algorithm's default for n
-    std::string executor = "emulator";      // "emulator", "cuda", "cuda:1"
-    Schedule schedule = Schedule::in_order; // emulator only
-    std::uint64_t schedule_seed = 1;
-    std::vector<std::int64_t> blocks;           // recorded blocks; −1 is the last; empty: all
-    std::map<std::string, std::string> options; // the algorithm's, and the emulator's own (barriers.h)
+// A run to be made. Its fields are those that a trace keeps (trace.h).
+struct Request : trace::RunSpec {
+    Request();
+    // The run of a trace once more: the same trace comes of it, bit for bit, on the same executor. What a
+    // file of before version 0.2 lacks is told from its launches. Nothing of it is checked
+    // (check/recorded_request.h).
+    explicit Request(const trace::Trace& trace);
+
+    std::vector<trace::Value> input; // elements of `type`; its size is n
 };
 
 struct ExecutorInfo {

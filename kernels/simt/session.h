@@ -11,13 +11,15 @@
 #include <string_view>
 #include <vector>
 
-#include "kernels/simt/schedule.h"
+#include "kernels/trace/schedule.h"
 #include "kernels/trace/left_out_barriers.h"
 #include "kernels/trace/recording_budget.h"
 #include "kernels/trace/trace.h"
 #include "kernels/trace/work_counts.h"
 
 namespace scanscope::simt {
+
+using trace::Schedule;
 
 using Options = std::map<std::string, std::string>; // by name, without dashes
 

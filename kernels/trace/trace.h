@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "kernels/trace/cells.h"
+#include "kernels/trace/schedule.h"
 #include "kernels/trace/value.h"
 
 namespace scanscope::trace {
@@ -180,24 +181,32 @@ struct Fault {
     friend bool operator==(const Fault&, const Fault&) = default;
 };
 
-struct Run {
+// What a run was asked for, whole but for its elements: a recording is made again from it and its input.
+struct RunSpec {
     std::string algorithm; // id: "blelloch"
-    std::string name;      // for people: "Blelloch"
     ElementType type = ElementType::int32;
     Operator op = Operator::sum;
     Form form = Form::inclusive;
-    std::uint64_t n = 0;
-    std::string input_source; // "typed", "random", "ones", "ramp", "file"
+    std::string input_source; // "typed", "file" or the generator's name: "random", "ones", "ramp", …
     std::uint64_t input_seed = 0;
-    std::map<std::string, std::string> options;
-    std::string executor; // "emulator", "cuda"
-    std::string device;   // "NVIDIA H200"; the emulator names its processor
-    std::string schedule; // "in-order", "reversed", "random"; empty on a GPU
+    std::uint32_t threads_per_block = 0;    // 0: as many as the algorithm likes for n
+    std::string executor;                   // "emulator", "cuda", "cuda:1"
+    Schedule schedule = Schedule::in_order; // of the emulator
     std::uint64_t schedule_seed = 0;
+    std::vector<std::int64_t> blocks;           // that are recorded; −1 is the last; empty: all
+    std::map<std::string, std::string> options; // the algorithm's, and the emulator's own (barriers.h)
+    friend bool operator==(const RunSpec&, const RunSpec&) = default;
+};
+
+struct Run : RunSpec {
+    std::string name; // for people: "Blelloch"
+    std::uint64_t n = 0;
+    std::string device;  // "NVIDIA H200"; the emulator names its processor
     std::string version; // of the program that recorded it
     std::uint64_t records_kept = 0, records_dropped = 0;
     std::optional<ElementType> output_type; // where it is not `type`: that of counts, say
     [[nodiscard]] ElementType type_of_output() const { return output_type.value_or(type); }
+    [[nodiscard]] bool on_emulator() const { return executor == "emulator"; }
     friend bool operator==(const Run&, const Run&) = default;
 };
 

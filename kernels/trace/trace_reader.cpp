@@ -138,6 +138,15 @@ private:
         return all;
     }
 
+    std::vector<std::int64_t> integers() {
+        std::vector<std::int64_t> all;
+        for (std::uint64_t left = in_.array(); left > 0; --left) {
+            charge(sizeof(std::int64_t));
+            all.push_back(in_.integer());
+        }
+        return all;
+    }
+
     // Bits as they are; canonicalise() makes them values of their type once that is known.
     std::vector<Value> values() {
         const TypedArray found = in_.typed_array();
@@ -166,8 +175,10 @@ private:
                 {"options", [&] { run.options = options(); }},
                 {"executor", into(run.executor)},
                 {"device", into(run.device)},
-                {"schedule", into(run.schedule)},
+                {"schedule", [&] { run.schedule = schedule_named(text()).value_or(Schedule::in_order); }},
                 {"schedule_seed", into(run.schedule_seed)},
+                {"threads_per_block", into(run.threads_per_block)},
+                {"chosen_blocks", [&] { run.blocks = integers(); }},
                 {"version", into(run.version)},
                 {"records_kept", into(run.records_kept)},
                 {"records_dropped", into(run.records_dropped)}});

@@ -63,7 +63,8 @@ private:
     }
 
     void run(const Run& run) {
-        out_.map(16 + (run.output_type ? 1 : 0));
+        const bool chose_threads = run.threads_per_block != 0, chose_blocks = !run.blocks.empty();
+        out_.map(16 + (run.output_type ? 1 : 0) + (chose_threads ? 1 : 0) + (chose_blocks ? 1 : 0));
         pair("algorithm", run.algorithm);
         pair("name", run.name);
         pair("type", name_of(run.type));
@@ -77,8 +78,13 @@ private:
         for (const auto& [key, value] : run.options) pair(key, value);
         pair("executor", run.executor);
         pair("device", run.device);
-        pair("schedule", run.schedule);
+        pair("schedule", run.on_emulator() ? name_of(run.schedule) : std::string_view());
         pair("schedule_seed", run.schedule_seed);
+        if (chose_threads) pair("threads_per_block", run.threads_per_block);
+        if (chose_blocks) {
+            out_.text("chosen_blocks"), out_.array(run.blocks.size());
+            for (const std::int64_t block : run.blocks) out_.integer(block);
+        }
         pair("version", run.version);
         pair("records_kept", run.records_kept);
         pair("records_dropped", run.records_dropped);

@@ -164,7 +164,7 @@ void check_launch(const Trace& trace, const Launch& launch) {
 void check_texts(const Trace& trace) {
     const Run& run = trace.run;
     for (const std::string& name : {run.algorithm, run.name, run.input_source, run.executor, run.device,
-                                    run.schedule, run.version, trace.fault.array})
+                                    run.version, trace.fault.array})
         require_length("a name of its run", name);
     for (const auto& [option, value] : run.options) {
         require_length("an option", option);

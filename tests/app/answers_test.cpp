@@ -98,7 +98,7 @@ TEST_F(AnswersTest, AHundredMillionElementsAreRefusedWithoutAStop) {
         return kernels::record(request, stop);
     });
     app::Setup setup;
-    setup.algorithm = "reduce-then-scan";
+    setup.run.algorithm = "reduce-then-scan";
     setup.source = app::InputSource::Random;
     setup.n = "99999999";
     window->setupBar()->setSetup(setup);
@@ -119,7 +119,7 @@ TEST_F(AnswersTest, TheWayOutOfARecordingThatIsTooLargeWorks) {
         return kernels::record_within(request, std::uint64_t{16} << 20, stop);
     });
     app::Setup setup;
-    setup.algorithm = "naive-global";
+    setup.run.algorithm = "naive-global";
     setup.source = app::InputSource::Random;
     setup.n = "16384";
     window->setupBar()->setSetup(setup);
@@ -132,7 +132,7 @@ TEST_F(AnswersTest, TheWayOutOfARecordingThatIsTooLargeWorks) {
     expectRun([&] { QTest::mouseClick(fix, Qt::LeftButton); });
     EXPECT_EQ(window->document()->trace().run.n, 16384u);
     EXPECT_EQ(window->document()->trace().launches.front().blocks.size(), 3u);
-    EXPECT_EQ(window->setupBar()->setup().blocks, "0,1,last");
+    EXPECT_EQ(window->setupBar()->setup().value("blocks"), "0,1,last");
 }
 
 TEST_F(AnswersTest, AFailureWithoutAFieldIsABanner) {

@@ -108,7 +108,7 @@ TEST_F(CommandsTest, TabWalksTheSetupFromLeftToRight) {
     const QWidget* expected[] = {window->setupBar()->field("input")->findChild<QPushButton*>(),
                                  control("input"),
                                  control("n"),
-                                 control("threads"),
+                                 control("block"),
                                  control("type"),
                                  control("op"),
                                  form,

@@ -315,7 +315,7 @@ TEST_F(ExploreTest, ARunFromAGpuThatIsNotHereRunsAgainOnTheEmulator) {
     trace::save_trace(trace, path.toStdString());
     EXPECT_NO_FATAL_FAILURE(expectRun([&] { window->openFile(path); }));
     EXPECT_EQ(window->document()->trace().run.executor, "cuda");
-    EXPECT_EQ(window->setupBar()->setup().executor, "emulator");
+    EXPECT_EQ(window->setupBar()->setup().value("executor"), "emulator");
 }
 
 TEST_F(ExploreTest, EverySizeCanBeLookedAt) {

@@ -129,7 +129,7 @@ TEST_F(ExportPlaceTest, ThePanelHasRoomForItsOptions) {
     const auto* area = place()->findChild<QScrollArea*>();
     for (const char* algorithm : {"blelloch", "radix-sort", "histogram"}) {
         app::Setup setup;
-        setup.algorithm = algorithm;
+        setup.run.algorithm = algorithm;
         expectRun([&] { window->start(app::requestFor(setup)); });
         QApplication::processEvents();
         EXPECT_LE(area->widget()->minimumSizeHint().width(), area->viewport()->width()) << algorithm;
@@ -230,7 +230,7 @@ TEST_F(ExportPlaceTest, CopiesThePictureAndTheCommand) {
     EXPECT_EQ(QGuiApplication::clipboard()->image().size(), QSize(1920, 1080));
     EXPECT_EQ(place()->status(), "Copied as a picture of 1920 × 1080.");
     EXPECT_EQ(place()->commandLine().toStdString(),
-              "scanscope export blelloch --input 3,1,7,0,4,1,6,3 --exclusive --block 4 --steps all "
+              "scanscope export blelloch --input 3,1,7,0,4,1,6,3 --steps all "
               "--view array,tree -o run.mp4");
 }
 
@@ -341,10 +341,9 @@ TEST_F(ExportPlaceTest, TellsTheWholeRunOnTheCommandLine) {
     request.schedule_seed = 3;
     expectRun([&] { window->start(request); });
     open();
-    EXPECT_EQ(
-        place()->commandLine().toStdString().substr(0, 103),
-        "scanscope export broken-race --input random --n 100 --seed 7 --exclusive --block 64 --schedule "
-        "random:3");
+    EXPECT_EQ(place()->commandLine().toStdString().substr(0, 80),
+              "scanscope export broken-race --input random --n 100 --seed 7 --schedule "
+              "random:3");
 }
 
 TEST_F(ExportPlaceTest, LeavesOutWhatIsWrong) {

@@ -63,13 +63,13 @@ TEST_F(SchedulesTest, ARowLeadsToItsRun) {
     const QPoint middle = strip()->row(1)->rect().center();
     expectAnswers([&] { QTest::mouseClick(strip()->row(1), Qt::LeftButton, {}, middle); });
     EXPECT_EQ(output(), (std::vector<std::string>{"0", "0", "7", "4", "11", "15", "16", "22"}));
-    EXPECT_EQ(window->document()->trace().run.schedule, "reversed");
-    EXPECT_EQ(window->setupBar()->setup().schedule, kernels::Schedule::reversed);
+    EXPECT_EQ(window->document()->trace().run.schedule, trace::Schedule::reversed);
+    EXPECT_EQ(window->setupBar()->setup().value("schedule"), "reversed");
     EXPECT_EQ(shown(), std::vector<int>{1});
 
     strip()->row(2)->setFocus();
     expectAnswers([&] { press(Qt::Key_Return); });
-    EXPECT_EQ(window->document()->trace().run.schedule, "random");
+    EXPECT_EQ(window->document()->trace().run.schedule, trace::Schedule::random);
     EXPECT_EQ(QApplication::focusWidget(), strip()->row(2));
     EXPECT_EQ(shown(), std::vector<int>{2});
 }

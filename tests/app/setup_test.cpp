@@ -31,30 +31,30 @@ TEST(Setup, TheUsualOneIsTheStartState) {
 
 TEST(Setup, BlocksAreNoChoiceWhereThereIsOne) {
     app::Setup setup;
-    EXPECT_EQ(blocksReason(setup), "Blelloch runs in one block: there is none to choose.");
-    setup.blocks = "7";
+    EXPECT_EQ(reasonAgainst(setup, "blocks"), "Blelloch runs in one block: there is none to choose.");
+    setup.choose("blocks", "7");
     EXPECT_TRUE(requestFor(setup).blocks.empty()) << "left over from another algorithm";
     EXPECT_EQ(changedOptions(setup), 0);
     for (const char* id : {"broken-race", "broken-identity", "warp-shared"}) {
-        setup.algorithm = id;
-        EXPECT_NE(blocksReason(setup), "") << id;
+        setup.run.algorithm = id;
+        EXPECT_NE(reasonAgainst(setup, "blocks"), "") << id;
     }
     for (const char* id : {"broken-global-race", "broken-tail", "broken-fence", "naive-global", "compact"}) {
-        setup.algorithm = id;
-        EXPECT_EQ(blocksReason(setup), "") << id;
+        setup.run.algorithm = id;
+        EXPECT_EQ(reasonAgainst(setup, "blocks"), "") << id;
     }
 }
 
 TEST(Setup, AnOperatorIsNoChoiceWhereNothingIsCombined) {
     app::Setup setup;
-    EXPECT_EQ(operatorReason(setup), "");
+    EXPECT_EQ(reasonAgainst(setup, "op"), "");
     for (const char* id : {"compact", "radix-sort", "histogram", "thread-index"}) {
-        setup.algorithm = id;
-        EXPECT_TRUE(operatorReason(setup).endsWith("combines no elements: there is no operator to choose."))
+        setup.run.algorithm = id;
+        EXPECT_TRUE(reasonAgainst(setup, "op").endsWith("combines no elements: there is no operator to choose."))
             << id;
     }
-    setup.algorithm = "subtree-sizes";
-    EXPECT_EQ(operatorReason(setup), "");
+    setup.run.algorithm = "subtree-sizes";
+    EXPECT_EQ(reasonAgainst(setup, "op"), "");
 }
 
 TEST(Setup, RefusesEachFieldByItsName) {
@@ -62,17 +62,17 @@ TEST(Setup, RefusesEachFieldByItsName) {
     setup.typed = "3 1 7x";
     EXPECT_EQ(refusal(setup), "input: \"7x\" is not an int32 (value 3).");
     setup = {};
-    setup.threads = "2048";
-    EXPECT_EQ(refusal(setup), "threads: A block has at most 1024 threads; 2048 were asked for.");
-    setup.threads = "0";
-    EXPECT_EQ(refusal(setup), "threads: A block has at least 1 thread; 0 were asked for.");
-    setup.threads = "abc";
-    EXPECT_EQ(refusal(setup), "threads: \"abc\" is not a number for threads: write it like 64, 128 or 256.");
-    setup.threads = "99999999999";
-    EXPECT_TRUE(refusal(setup).starts_with("threads: ")) << refusal(setup);
+    setup.choose("block", "2048");
+    EXPECT_EQ(refusal(setup), "block: A block has at most 1024 threads; 2048 were asked for.");
+    setup.choose("block", "0");
+    EXPECT_EQ(refusal(setup), "block: A block has at least 1 thread; 0 were asked for.");
+    setup.choose("block", "abc");
+    EXPECT_EQ(refusal(setup), "block: \"abc\" is not a number for threads: write it like 64, 128 or 256.");
+    setup.choose("block", "99999999999");
+    EXPECT_TRUE(refusal(setup).starts_with("block: ")) << refusal(setup);
     setup = {};
-    setup.type = trace::ElementType::float32;
-    setup.op = trace::Operator::bit_xor;
+    setup.choose("type", "float32");
+    setup.choose("op", "xor");
     EXPECT_EQ(refusal(setup), "op: xor needs an integer type; float32 is chosen.");
     setup = {};
     setup.source = InputSource::Random;
@@ -89,15 +89,14 @@ TEST(Setup, RefusesEachFieldByItsName) {
     setup.inputSeed = "-1";
     EXPECT_TRUE(refusal(setup).starts_with("seed: ")) << refusal(setup);
     setup = {};
-    setup.schedule = kernels::Schedule::random;
-    setup.scheduleSeed = "";
+    setup.choose("schedule", "random:");
     EXPECT_TRUE(refusal(setup).starts_with("schedule: ")) << refusal(setup);
     setup = {};
     setup.source = InputSource::File;
     setup.file = "/nowhere/numbers.csv";
     EXPECT_TRUE(refusal(setup).starts_with("input: ")) << refusal(setup);
     setup = {};
-    setup.algorithm = "nobody";
+    setup.run.algorithm = "nobody";
     EXPECT_TRUE(refusal(setup).starts_with("algorithm: ")) << refusal(setup);
 }
 
@@ -105,10 +104,10 @@ TEST(Setup, GeneratesWhatIsAskedFor) {
     app::Setup setup;
     setup.source = InputSource::Ramp;
     setup.n = "5";
-    EXPECT_EQ(spelledOut(requestFor(setup).input, setup.type, 8), "1 2 3 4 5");
+    EXPECT_EQ(spelledOut(requestFor(setup).input, setup.type(), 8), "1 2 3 4 5");
     setup.source = InputSource::Ones;
     setup.n = "2^2";
-    EXPECT_EQ(spelledOut(requestFor(setup).input, setup.type, 8), "1 1 1 1");
+    EXPECT_EQ(spelledOut(requestFor(setup).input, setup.type(), 8), "1 1 1 1");
     setup.source = InputSource::Random;
     const auto first = requestFor(setup).input;
     EXPECT_EQ(requestFor(setup).input, first);
@@ -119,14 +118,13 @@ TEST(Setup, GeneratesWhatIsAskedFor) {
 
 TEST(Setup, ARunGivesTheSetupThatRecordsItAgain) {
     app::Setup setup;
-    setup.algorithm = "hillis-steele";
+    setup.run.algorithm = "hillis-steele";
     setup.typed = "9 -8 7";
     setup.n = "3";
-    setup.type = trace::ElementType::int64;
-    setup.op = trace::Operator::max;
-    setup.form = trace::Form::inclusive;
-    setup.schedule = kernels::Schedule::random;
-    setup.scheduleSeed = "7";
+    setup.choose("type", "int64");
+    setup.choose("op", "max");
+    setup.choose("form", "inclusive");
+    setup.choose("schedule", "random:7");
     const trace::Trace trace = kernels::record(requestFor(setup));
     EXPECT_EQ(setupOf(trace), setup);
 }
@@ -134,7 +132,7 @@ TEST(Setup, ARunGivesTheSetupThatRecordsItAgain) {
 TEST(Setup, CountsTheOptionsThatDiffer) {
     app::Setup setup;
     EXPECT_EQ(changedOptions(setup), 0);
-    setup.schedule = kernels::Schedule::reversed;
+    setup.choose("schedule", "reversed");
     setup.inputSeed = "9"; // says nothing while the input is typed
     EXPECT_EQ(changedOptions(setup), 1);
     setup.source = InputSource::Random;
@@ -199,7 +197,7 @@ TEST(Setup, OffersTheChangeThatARefusalAsksFor) {
         const auto out = offered(setup);
         ASSERT_TRUE(out) << typed;
         EXPECT_EQ(out->label, label);
-        setup.type = type;
+        setup.choose("type", std::string(name_of(type)));
         EXPECT_EQ(out->setup, setup);
         EXPECT_EQ(refusal(out->setup), "accepted");
     }
@@ -211,7 +209,7 @@ TEST(Setup, OffersTheChangeThatARefusalAsksFor) {
     setup.source = InputSource::Random;
     EXPECT_EQ(out->setup, setup);
     setup = {};
-    setup.algorithm = "naive-global";
+    setup.run.algorithm = "naive-global";
     setup.n = "20000";
     EXPECT_EQ(offered(setup)->label, "Use 20 000 random numbers") << "as numbers stand elsewhere";
     for (const char* n : {"", "many", "7", "2049"}) { // the last one is more than Blelloch takes
@@ -222,13 +220,13 @@ TEST(Setup, OffersTheChangeThatARefusalAsksFor) {
     setup = {};
     setup.typed = "2.5";
     setup.n = "1";
-    setup.op = trace::Operator::bit_xor;
+    setup.choose("op", "xor");
     EXPECT_FALSE(offered(setup)) << "no float goes with xor";
 }
 
 TEST(Setup, OffersTheRecordingThatIsSmallEnough) {
     app::Setup setup;
-    setup.algorithm = "naive-global";
+    setup.run.algorithm = "naive-global";
     setup.source = InputSource::Random;
     setup.n = "1000000";
     const auto blocks = wayOutOf(setup, kernels::Smaller{.some_blocks = true, .n = 1024});

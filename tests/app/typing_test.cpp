@@ -158,7 +158,7 @@ TEST_F(TypingTest, EnterInTheOptionsRunsAndClosesThem) {
     viz::Popover* options = window->setupBar()->options();
     QTest::mouseClick(window->setupBar()->anchorOf("schedule"), Qt::LeftButton);
     ASSERT_TRUE(options->isVisible());
-    auto* threads = qobject_cast<QLineEdit*>(window->setupBar()->field("threads")->control());
+    auto* threads = qobject_cast<QLineEdit*>(window->setupBar()->field("block")->control());
     ASSERT_TRUE(options->isAncestorOf(threads));
     threads->setFocus();
     threads->selectAll();

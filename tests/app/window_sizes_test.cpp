@@ -38,7 +38,7 @@ TEST_F(WindowSizes, StandsAsDrawnAt1440By900) {
     const struct {
         const char* field;
         int width;
-    } widths[] = {{"n", 60}, {"threads", 68}, {"type", 92}, {"op", 96}, {"executor", 132}};
+    } widths[] = {{"n", 60}, {"block", 68}, {"type", 92}, {"op", 96}, {"executor", 132}};
     for (const auto& [name, width] : widths) {
         EXPECT_EQ(window->setupBar()->field(name)->width(), width) << name;
         EXPECT_EQ(placed(window->setupBar()->field(name)->control()).top(), 68) << name;
@@ -59,7 +59,7 @@ TEST_F(WindowSizes, TheFieldNamesEveryAlgorithm) {
         for (const kernels::Algorithm& algorithm : kernels::catalogue()) {
             if (!algorithm.on_emulator) continue;
             app::Setup setup;
-            setup.algorithm = QString::fromStdString(std::string(algorithm.id));
+            setup.run.algorithm = std::string(algorithm.id);
             window->setupBar()->setSetup(setup);
             const std::string name(algorithm.name);
             EXPECT_EQ(field->text().toStdString(), name);
@@ -87,7 +87,7 @@ TEST_F(WindowSizes, FieldsLeaveInTheirOrder) {
         return window->setupBar()->field(name)->parentWidget() == window->setupBar();
     };
     resizeTo(1359, 900);
-    EXPECT_FALSE(inBar("threads"));
+    EXPECT_FALSE(inBar("block"));
     EXPECT_TRUE(inBar("op"));
     resizeTo(1259, 900);
     EXPECT_FALSE(inBar("op"));
@@ -96,9 +96,9 @@ TEST_F(WindowSizes, FieldsLeaveInTheirOrder) {
     EXPECT_FALSE(inBar("type"));
     EXPECT_TRUE(inBar("form"));
     resizeTo(1440, 900);
-    for (const char* name : {"threads", "op", "type"}) EXPECT_TRUE(inBar(name)) << name;
+    for (const char* name : {"block", "op", "type"}) EXPECT_TRUE(inBar(name)) << name;
     EXPECT_LT(placed(window->setupBar()->field("n")).right(),
-              placed(window->setupBar()->field("threads")).left());
+              placed(window->setupBar()->field("block")).left());
     EXPECT_LT(placed(window->setupBar()->field("type")).right(),
               placed(window->setupBar()->field("op")).left());
     EXPECT_LT(placed(window->setupBar()->field("op")).right(),

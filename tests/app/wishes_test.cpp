@@ -87,24 +87,24 @@ TEST_F(WishesTest, WhereNobodyChoseOneAnAlgorithmBringsItsOwnOperator) {
 }
 
 TEST_F(WishesTest, AutomaticThreadsArePale) {
-    EXPECT_EQ(edit("threads")->text(), "");
-    EXPECT_EQ(edit("threads")->placeholderText(), "4");
-    edit("threads")->setFocus();
+    EXPECT_EQ(edit("block")->text(), "");
+    EXPECT_EQ(edit("block")->placeholderText(), "4");
+    edit("block")->setFocus();
     expectRun([&] { type("2"); });
     EXPECT_EQ(window->document()->trace().launches[0].block.count(), 2u);
     expectRun([&] { press(Qt::Key_Backspace); });
-    EXPECT_EQ(edit("threads")->text(), "");
-    EXPECT_EQ(edit("threads")->placeholderText(), "4");
+    EXPECT_EQ(edit("block")->text(), "");
+    EXPECT_EQ(edit("block")->placeholderText(), "4");
     EXPECT_EQ(window->document()->trace().launches[0].block.count(), 4u);
     typeNumbers("1..16");
-    EXPECT_EQ(edit("threads")->placeholderText(), "8");
+    EXPECT_EQ(edit("block")->placeholderText(), "8");
 }
 
 // What came with a file goes with it; only its numbers stay, with the type that they need.
 TEST_F(WishesTest, WhatARecordingBroughtIsNoWish) {
     app::Setup setup;
-    setup.type = trace::ElementType::int64;
-    setup.op = trace::Operator::max;
+    setup.choose("type", "int64");
+    setup.choose("op", "max");
     setup.typed = "4 2 9";
     setup.n = "3";
     const QString file = folder.filePath("max.scantrace");
@@ -116,7 +116,7 @@ TEST_F(WishesTest, WhatARecordingBroughtIsNoWish) {
     EXPECT_EQ(ran().type, trace::ElementType::int32);
     EXPECT_EQ(ran().op, trace::Operator::sum);
 
-    setup.type = trace::ElementType::float64;
+    setup.choose("type", "float64");
     setup.typed = "0.5 2 9";
     const QString fractions = folder.filePath("fractions.scantrace");
     trace::save_trace(kernels::record(app::requestFor(setup)), fractions.toStdString());
@@ -143,7 +143,7 @@ TEST_F(WishesTest, ARecordedRunBringsItsThreads) {
     const QString file = folder.filePath("two.scantrace");
     trace::save_trace(kernels::record(request), file.toStdString());
     expectRun([&] { window->openFile(file); });
-    EXPECT_EQ(edit("threads")->text(), "2");
+    EXPECT_EQ(edit("block")->text(), "2");
     expectRun([&] { QTest::mouseClick(window->setupBar()->runButton(), Qt::LeftButton); });
     EXPECT_EQ(window->document()->trace().launches[0].block.count(), 2u);
 }

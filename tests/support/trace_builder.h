@@ -41,7 +41,6 @@ public:
         result_.run.input_source = "typed";
         result_.run.executor = "emulator";
         result_.run.device = "a processor";
-        result_.run.schedule = "in-order";
         result_.run.version = "0.1.0";
         launch_.kernel = result_.run.algorithm;
         launch_.block = {threads, 1, 1};

@@ -97,7 +97,7 @@ private:
         const auto source = [&](auto& one) { return named(one.path) && use(one.text, lines); };
         const auto location = [&](auto& one) { return named(one.function); };
         auto& run = trace.run;
-        return named(run.algorithm, run.name, run.input_source, run.executor, run.device, run.schedule,
+        return named(run.algorithm, run.name, run.input_source, run.executor, run.device,
                      run.version, trace.fault.array) &&
                use(trace.fault.message, sentence) &&
                std::all_of(run.options.begin(), run.options.end(),

@@ -17,12 +17,14 @@
 
 #include "kernels/simt/emulator/fibre.h"
 #include "kernels/simt/emulator/recorder.h"
-#include "kernels/simt/schedule.h"
+#include "kernels/trace/schedule.h"
 #include "kernels/simt/where.h"
 #include "kernels/trace/left_out_barriers.h"
 #include "kernels/trace/trace.h"
 
 namespace scanscope::simt {
+
+using trace::Schedule;
 
 // What a kernel did that no kernel may do. Thrown on the offending fibre or by the scheduler; comes out of
 // Grid::run.

@@ -101,7 +101,7 @@ std::vector<Bad> usage() {
         {{"trace", "cub-scan", "--executor", "cuda", "-o", "x.scantrace"},
          "cub-scan is NVIDIA's library code: it is verified and benchmarked, but has no steps to show."},
         {{"work", "cub-scan"}, "cub-scan does not run on the emulator, which counts."},
-        {{"show", "reduce-shared", "--inclusive"}, "reduce-shared is no scan: leave out --inclusive."},
+        {{"show", "reduce-shared", "--inclusive"}, "reduce-shared gives one total: inclusive and exclusive are forms of a scan."},
         {{"show", "reduce-shared", "--finish", "tpu"}, "There is no finish \"tpu\": choose cpu or gpu."},
         {{"show", "reduce-shared", "--finish", "a\nb"}, "There is no finish \"a\\x0Ab\": choose cpu or gpu."},
         {{"show", "compact", "--keep", "a\nb"},
@@ -174,7 +174,7 @@ std::vector<Bad> choices() {
         {{"show", "blelloch", "--schedule", "random:"},
          "\"\" is not a seed for --schedule random: write a whole number like 7."},
         {{"show", "blelloch", "--schedule", "reversed", "--executor", "cuda"},
-         "--schedule goes with the emulator only: a GPU orders its warps itself."},
+         "A schedule goes with the emulator only: a GPU orders its warps itself."},
     };
 }
 

@@ -21,7 +21,7 @@
 namespace scanscope::trace {
 namespace {
 
-using simt::Schedule;
+using trace::Schedule;
 using Kernel = void (*)(simt::global_ptr<int>);
 
 using test::Order;

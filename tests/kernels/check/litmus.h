@@ -6,19 +6,19 @@
 #include <optional>
 #include <string>
 
-#include "kernels/simt/schedule.h"
+#include "kernels/trace/schedule.h"
 #include "kernels/simt/session.h"
 
 namespace scanscope::test {
 
 struct Order {
-    simt::Schedule schedule;
+    trace::Schedule schedule;
     std::uint64_t seed;
 };
-inline constexpr Order orders[] = {{simt::Schedule::in_order, 1},
-                                   {simt::Schedule::reversed, 1},
-                                   {simt::Schedule::random, 1},
-                                   {simt::Schedule::random, 77}};
+inline constexpr Order orders[] = {{trace::Schedule::in_order, 1},
+                                   {trace::Schedule::reversed, 1},
+                                   {trace::Schedule::random, 1},
+                                   {trace::Schedule::random, 77}};
 
 inline simt::Settings settings_for(const Order& order) {
     simt::Settings settings;

@@ -81,23 +81,25 @@ inline Block maximal_block(std::uint64_t index) {
 
 inline Trace maximal_trace() {
     Trace trace;
-    trace.run = {"blelloch",
-                 "Blelloch",
-                 ElementType::float64,
-                 Operator::compose,
-                 Form::exclusive,
-                 3,
-                 "file",
-                 0xffffffffffffffffu,
-                 {{"padding", ""}, {"keep", "größer"}},
-                 "cuda",
-                 "NVIDIA H200",
-                 "random",
-                 42,
-                 "0.1.0",
-                 12345,
-                 678,
-                 ElementType::int32};
+    trace.run.algorithm = "blelloch";
+    trace.run.name = "Blelloch";
+    trace.run.type = ElementType::float64;
+    trace.run.op = Operator::compose;
+    trace.run.form = Form::exclusive;
+    trace.run.n = 3;
+    trace.run.input_source = "file";
+    trace.run.input_seed = 0xffffffffffffffffu;
+    trace.run.threads_per_block = 1024;
+    trace.run.executor = "emulator";
+    trace.run.schedule = Schedule::random;
+    trace.run.schedule_seed = 42;
+    trace.run.blocks = {0, std::numeric_limits<std::int64_t>::max(), -1};
+    trace.run.options = {{"padding", ""}, {"keep", "größer"}};
+    trace.run.device = "NVIDIA H200";
+    trace.run.version = "0.1.0";
+    trace.run.records_kept = 12345;
+    trace.run.records_dropped = 678;
+    trace.run.output_type = ElementType::int32;
     trace.input = some_values(ElementType::float64, 3);
     trace.output = some_values(ElementType::int32, 2);
     trace.sources = {{"scan/blelloch.cuh", "line one\n\tline \"two\"\n", fnv1a("line one\n\tline \"two\"\n")},

@@ -20,7 +20,7 @@ inline std::string attack(const std::string& call, const std::string& url) {
 inline std::shared_ptr<const trace::Trace> namedThroughout(const std::string& text) {
     auto trace = std::make_shared<trace::Trace>(*traceOf({"blelloch", numbers(4)}));
     for (std::string* name : {&trace->run.name, &trace->run.device, &trace->run.executor, &trace->run.version,
-                              &trace->run.schedule, &trace->run.input_source})
+                              &trace->run.input_source})
         *name = text;
     trace->run.options["padding"] = text;
     for (trace::Source& source : trace->sources) {

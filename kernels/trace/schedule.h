@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-namespace scanscope::simt {
+namespace scanscope::trace {
 
 // The order in which the emulator lets threads and blocks run between two synchronisations. A right kernel
 // gives the same result under all; a race shows its different wrong ones.
@@ -31,4 +31,4 @@ inline constexpr std::array schedules{Schedule::in_order, Schedule::reversed, Sc
     return id;
 }
 
-} // namespace scanscope::simt
+} // namespace scanscope::trace

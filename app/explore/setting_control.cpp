@@ -1,0 +1,114 @@
+#include "app/explore/setting_control.h"
+
+#include <QCheckBox>
+#include <QLineEdit>
+#include <QSignalBlocker>
+
+#include "viz/scene/fonts.h"
+#include "viz/widgets/field.h"
+#include "viz/widgets/segmented.h"
+
+namespace scanscope::app {
+
+namespace {
+
+constexpr int mostSideBySide = 4;
+const QString on = QStringLiteral("on");
+
+QStringList choicesOf(const kernels::OptionInfo& option) {
+    return option.check || !option.placeholder.empty() ? QStringList() : text(option.values).split(u'|');
+}
+
+} // namespace
+
+QString labelOf(const kernels::OptionInfo& option) {
+    QString label = text(option.help);
+    if (!option.usual.empty() && label.endsWith(QStringLiteral(" (%1)").arg(text(option.usual))))
+        label.chop(text(option.usual).size() + 3);
+    label[0] = label[0].toUpper();
+    return label;
+}
+
+QString labelOfChoice(const kernels::OptionInfo& option, const QString& value) {
+    if (value == QStringLiteral("cuda")) return QStringLiteral("CUDA");
+    if (option.name != "form" && option.name != "schedule" && option.name != "executor") return value;
+    QString label = QString(value).replace(u'-', u' ');
+    label[0] = label[0].toUpper();
+    return label;
+}
+
+SettingControl::SettingControl(const kernels::OptionInfo& option, const QString& name, QObject* parent)
+    : SettingControl(option, name,
+                     choicesOf(option).size() <= mostSideBySide ? Choices::segments : Choices::list, parent) {
+}
+
+SettingControl::SettingControl(const kernels::OptionInfo& option, const QString& name, Choices choices,
+                               QObject* parent)
+    : QObject(parent)
+    , m_option(option) {
+    const bool isList = choices == Choices::list && text(option.values).contains(u'|');
+    if (option.values.empty())
+        buildFlag(name);
+    else if (isList)
+        buildList(text(option.values).split(u'|'), name);
+    else if (const QStringList values = choicesOf(option); !values.isEmpty())
+        buildSegments(values, name);
+    else
+        buildLine(name);
+    m_widget->setObjectName(text(option.name));
+}
+
+void SettingControl::buildFlag(const QString& label) {
+    auto* box = new QCheckBox(label);
+    connect(box, &QCheckBox::toggled, this, [this](bool isOn) { emit chosen(isOn ? on : QString()); });
+    m_widget = box;
+}
+
+void SettingControl::buildSegments(const QStringList& values, const QString& name) {
+    auto* control = new viz::SegmentedControl(name);
+    for (const QString& value : values) control->addSegment(labelOfChoice(m_option, value));
+    connect(control, &viz::SegmentedControl::chosenChanged, this,
+            [this, values](const QList<int>& to) { emit chosen(values.value(to.value(0))); });
+    m_widget = control;
+}
+
+void SettingControl::buildList(const QStringList& values, const QString& name) {
+    auto* box = new viz::ChoiceBox(name);
+    for (const QString& value : values) box->addChoice(labelOfChoice(m_option, value), value);
+    connect(box, &QComboBox::currentIndexChanged, this,
+            [this, box](int) { emit chosen(box->currentData().toString()); });
+    m_widget = box;
+}
+
+void SettingControl::buildLine(const QString& name) {
+    auto* line = new QLineEdit;
+    line->setFont(viz::valueFont(13));
+    line->setAccessibleName(name);
+    line->setPlaceholderText(text(m_option.usual));
+    connect(line, &QLineEdit::textEdited, this, [this](const QString& to) { emit chosen(to.trimmed()); });
+    m_widget = line;
+}
+
+QLineEdit* SettingControl::edit() const { return qobject_cast<QLineEdit*>(m_widget); }
+viz::ChoiceBox* SettingControl::list() const { return qobject_cast<viz::ChoiceBox*>(m_widget); }
+viz::SegmentedControl* SettingControl::segments() const {
+    return qobject_cast<viz::SegmentedControl*>(m_widget);
+}
+
+void SettingControl::show(const QString& value) {
+    const QSignalBlocker silent(m_widget);
+    if (auto* box = qobject_cast<QCheckBox*>(m_widget)) box->setChecked(!value.isEmpty());
+    if (auto* box = list()) box->setCurrentIndex(box->findData(value));
+    if (auto* control = segments())
+        control->setChosen({int(text(m_option.values).split(u'|').indexOf(value))});
+    if (auto* line = edit(); line && line->text().trimmed() != value) line->setText(value);
+}
+
+void SettingControl::setReason(const QString& reason) {
+    if (auto* control = segments())
+        for (int i = 0; i < control->count(); ++i) control->setSegmentEnabled(i, reason.isEmpty(), reason);
+    else
+        m_widget->setEnabled(reason.isEmpty());
+}
+
+} // namespace scanscope::app

@@ -1,0 +1,154 @@
+#include "kernels/run/run_description.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "kernels/input/input.h"
+#include "kernels/run/recording_limit.h"
+#include "kernels/text/text.h"
+
+namespace scanscope::kernels {
+
+namespace {
+
+constexpr std::uint64_t usual_elements = 8; // where an algorithm makes its own
+
+const std::string* chosen(const RunDescription& description, std::string_view id) {
+    const auto found = description.values.find(id);
+    return found == description.values.end() ? nullptr : &found->second;
+}
+
+Request usual_request(const Algorithm& algorithm) {
+    Request request;
+    request.algorithm = algorithm.id;
+    request.type = default_type(algorithm);
+    request.op = algorithm.usual_op;
+    return request;
+}
+
+void read_field(const RunField& field, const std::string& text, Naming naming, Request& request) {
+    const std::string id(field.option.name);
+    const std::string name = naming == Naming::option ? "--" + id : std::string(field.noun);
+    try {
+        field.read(text, name, request);
+    } catch (const BadRequest& refused) { // which may name a part of the value
+        throw BadRequest(id, refused.what());
+    }
+}
+
+// As many as an option speaks of, where one lists something for each element.
+std::uint64_t usual_size(const Request& request, const Algorithm& algorithm) {
+    for (const OptionInfo& option : algorithm.options)
+        if (const auto value = request.options.find(std::string(option.name));
+            option.elements && value != request.options.end())
+            return option.elements(value->second).value_or(usual_elements);
+    return usual_elements;
+}
+
+InputChoice input_choice(const RunDescription& description, const Request& request,
+                         const Algorithm& algorithm) {
+    InputChoice choice;
+    if (const std::string* text = chosen(description, "input")) choice.input = *text;
+    if (const std::string* text = chosen(description, "n")) choice.n = parse_size(*text, "--n");
+    if (const std::string* text = chosen(description, "seed")) choice.seed = parse_seed(*text, "--seed");
+    if (!choice.input && !algorithm.usual_input.empty()) {
+        const bool generated = parse_generator(algorithm.usual_input).has_value();
+        if (generated && !choice.n) choice.n = usual_size(request, algorithm);
+        if (generated || (!choice.n && !choice.seed)) choice.input = algorithm.usual_input;
+    }
+    return choice;
+}
+
+} // namespace
+
+Request read_description(const RunDescription& description, const Algorithm& algorithm, Naming naming) {
+    Request request = usual_request(algorithm);
+    for (const RunField& field : run_fields()) {
+        const std::string* text = chosen(description, field.option.name);
+        if (!text || !field.read) continue;
+        const std::string reason = field.reason ? field.reason(algorithm, description) : std::string();
+        const bool is_idle = !reason.empty() && field.idle != RunField::Idle::kept;
+        if (is_idle && naming == Naming::noun) continue;
+        if (is_idle && field.idle == RunField::Idle::refused)
+            throw BadRequest(std::string(field.option.name), reason);
+        read_field(field, *text, naming, request);
+    }
+    for (const auto& [name, text] : description.values) {
+        if (std::ranges::any_of(run_fields(), [&](const auto& field) { return field.option.name == name; }))
+            continue;
+        if (std::ranges::find(algorithm.options, name, &OptionInfo::name) == algorithm.options.end())
+            throw BadRequest(name,
+                             fmt::format("{} has no option --{}: `scanscope list` says what each takes.",
+                                         algorithm.id, name));
+        request.options[name] = text;
+    }
+    return request;
+}
+
+Request read_with_input(const RunDescription& description, const Algorithm& algorithm) {
+    Request request = read_description(description, algorithm);
+    const InputChoice choice = input_choice(description, request, algorithm);
+    const auto check_size = [&](std::uint64_t n) {
+        if (const auto problem = size_problem(algorithm, n)) throw BadRequest("n", *problem);
+        check_arrays(request, n);
+    };
+    check_size(choice.n.value_or(0)); // before memory is asked for them
+    Input input = make_input(choice, request.type, request.op);
+    check_size(input.values.size());
+    request.input = std::move(input.values);
+    request.input_source = input.source;
+    request.input_seed = input.seed;
+    return request;
+}
+
+RunDescription describe_without_input(const Request& request, const Algorithm& algorithm) {
+    RunDescription description;
+    description.algorithm = request.algorithm;
+    description.values.insert(request.options.begin(), request.options.end());
+    for (const RunField& field : run_fields()) {
+        if (!field.read) continue;
+        if (field.idle == RunField::Idle::refused && !field.reason(algorithm, description).empty()) continue;
+        const auto text = field.write(request);
+        if (text && *text != usual_value(field, algorithm))
+            description.values[std::string(field.option.name)] = *text;
+    }
+    return description;
+}
+
+std::optional<RunDescription> describe(const Request& request, const Algorithm& algorithm) {
+    RunDescription description = describe_without_input(request, algorithm);
+    for (const RunField& field : run_fields()) {
+        if (field.read) continue;
+        const auto text = field.write(request);
+        if (text) description.values[std::string(field.option.name)] = *text;
+    }
+    if (!chosen(description, "input")) return std::nullopt;
+    return description;
+}
+
+std::string usual_value(const RunField& field, const Algorithm& algorithm) {
+    return field.write(usual_request(algorithm)).value_or("");
+}
+
+std::string value_of(const RunDescription& description, const RunField& field, const Algorithm& algorithm) {
+    const std::string* text = chosen(description, field.option.name);
+    return text ? *text : usual_value(field, algorithm);
+}
+
+std::vector<std::string> arguments_of(const RunDescription& description) {
+    std::vector<std::string> words{description.algorithm};
+    const auto add = [&](std::string_view id, const std::string& text) {
+        if (id == "form") return words.push_back("--" + text);
+        words.push_back(fmt::format("--{}", id));
+        if (!text.empty()) words.push_back(text);
+    };
+    for (const RunField& field : run_fields())
+        if (const std::string* text = chosen(description, field.option.name)) add(field.option.name, *text);
+    for (const auto& [name, text] : description.values)
+        if (std::ranges::none_of(run_fields(), [&](const auto& field) { return field.option.name == name; }))
+            add(name, text);
+    return words;
+}
+
+} // namespace scanscope::kernels

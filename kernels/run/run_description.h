@@ -1,0 +1,48 @@
+// A run as a person asks for it: an algorithm, and as text what they chose for its fields (run_fields.h) and
+// its own options. What nobody chose is not there, and is the algorithm's usual.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "kernels/run/run_fields.h"
+
+namespace scanscope::kernels {
+
+struct RunDescription {
+    std::string algorithm = "blelloch";
+    std::map<std::string, std::string, std::less<>> values; // by the name of the option; of a flag ""
+    friend bool operator==(const RunDescription&, const RunDescription&) = default;
+};
+
+// How messages call a field: --block, as it was typed, or threads, as it is labelled.
+enum class Naming : std::uint8_t { option, noun };
+
+// What is asked for of the algorithm, but for its input. Throws BadRequest with the option's name as its
+// field.
+[[nodiscard]] Request read_description(const RunDescription& description, const Algorithm& algorithm,
+                                       Naming naming = Naming::option);
+
+// The same with the input that it names, or the algorithm's usual one. Throws TooLarge before memory is asked
+// for an input that nobody can record.
+[[nodiscard]] Request read_with_input(const RunDescription& description, const Algorithm& algorithm);
+
+// What leads to the request: the fields that differ from the usual. Nothing where no text says its input,
+// which is too long to be typed or holds what nobody can type.
+[[nodiscard]] RunDescription describe_without_input(const Request& request, const Algorithm& algorithm);
+[[nodiscard]] std::optional<RunDescription> describe(const Request& request, const Algorithm& algorithm);
+
+// What the field is for this algorithm where nobody chooses: "int32", "sum"; empty where it says nothing.
+[[nodiscard]] std::string usual_value(const RunField& field, const Algorithm& algorithm);
+// What was chosen, or the usual.
+[[nodiscard]] std::string value_of(const RunDescription& description, const RunField& field,
+                                   const Algorithm& algorithm);
+
+// As words of a command line: "blelloch", "--input", "3,1,7,0", "--inclusive".
+[[nodiscard]] std::vector<std::string> arguments_of(const RunDescription& description);
+
+} // namespace scanscope::kernels
