@@ -9,6 +9,7 @@
 #include <fmt/ostream.h>
 
 #include "app/cli/commands.h"
+#include "app/cli/version_text.h"
 #include "app/cli/visible_stream.h"
 #include "app/reports/bench_measure.h"
 #include "kernels/text/nearest_name.h"
@@ -32,7 +33,9 @@ public:
     CommandLine(const kernels::Backend& backend, const Console& console, const Desktop& desktop)
         : m_context{backend, console, desktop} {
         m_app.require_subcommand(0, 1);
-        m_app.set_version_flag("--version", "scanscope " SCANSCOPE_VERSION);
+        const bool hasWindow = static_cast<bool>(desktop.openWindow);
+        m_app.set_version_flag("--version", versionText(partsOfThisBuild(hasWindow)),
+                               "the version, what this build contains, and how it may be passed on");
         m_app.footer(std::string(exitFooter));
         m_app.get_formatter()->column_width(34);
         declareList();

@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/cli/version_text.h"
 #include "cli_fixture.h"
 #include "kernels/run/recording_limit.h"
 #include "kernels/trace/trace_file.h"
@@ -52,9 +53,19 @@ TEST(Help, StandsOnEveryCommand) {
         EXPECT_NE(whole.out.find("\n  " + command + " "), std::string::npos) << whole.out;
 }
 
-TEST(Help, TellsTheVersion) {
+TEST(Help, TellsTheVersionOnALineOfItsOwn) {
     const Said said = scanscope({"--version"});
-    EXPECT_EQ(said.out, "scanscope " SCANSCOPE_VERSION "\n");
+    EXPECT_TRUE(said.out.starts_with("scanscope " SCANSCOPE_VERSION "\n\n")) << said.out;
+    EXPECT_EQ(said.out, versionText(partsOfThisBuild(false)) + '\n');
+    EXPECT_EQ(said.err, "");
+    EXPECT_EQ(said.status, 0);
+}
+
+TEST(Help, TellsTheTermsOfABuildWithAWindow) {
+    Desktop desktop;
+    desktop.openWindow = [](const WindowChoice&) -> int { throw std::logic_error("nobody asked for it"); };
+    const Said said = scanscope({"--version"}, kernels::this_machine(), 0, {}, desktop);
+    EXPECT_EQ(said.out, versionText(partsOfThisBuild(true)) + '\n');
     EXPECT_EQ(said.status, 0);
 }
 

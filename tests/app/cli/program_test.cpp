@@ -9,6 +9,7 @@
 #include <fcntl.h>
 #include <gtest/gtest.h>
 
+#include "app/cli/version_text.h"
 #include "app/reports/bench_report.h"
 #include "cli_fixture.h"
 #include "started_program.h"
@@ -25,6 +26,21 @@ TEST(Program, PrintsWhatTheLibraryPrints) {
     ::close(out);
     EXPECT_EQ(contentOf(folder.file("out")),
               scanscope({"show", "blelloch", "--n", "2048", "--format", "json"}).out);
+    EXPECT_EQ(contentOf(folder.file("err")), "");
+}
+
+// The tests link no window; the program says whether it has one.
+TEST(Program, TellsTheTermsOfItsOwnBuild) {
+#ifdef SCANSCOPE_DRAWS
+    const bool hasWindow = true;
+#else
+    const bool hasWindow = false;
+#endif
+    const Folder folder;
+    const int out = ::open(folder.file("out").c_str(), O_WRONLY | O_CREAT, 0600);
+    EXPECT_EQ(statusOf(start({"--version"}, out, folder.file("err"))), 0);
+    ::close(out);
+    EXPECT_EQ(contentOf(folder.file("out")), versionText(partsOfThisBuild(hasWindow)) + '\n');
     EXPECT_EQ(contentOf(folder.file("err")), "");
 }
 
