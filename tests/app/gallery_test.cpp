@@ -1,4 +1,4 @@
-// The README shows a picture of each algorithm that can be recorded, and the list says how to draw it.
+// docs/ALGORITHMS.md shows a picture of each algorithm that has steps, and a list says how it is drawn.
 #include <fstream>
 #include <gtest/gtest.h>
 #include <QImage>
@@ -28,7 +28,7 @@ std::set<std::string> listed() {
 }
 
 TEST(Gallery, ShowsEveryAlgorithmThatHasSteps) {
-    const std::string readme = textOf("/README.md");
+    const std::string page = textOf("/docs/ALGORITHMS.md");
     const std::set<std::string> ids = listed();
     std::size_t recorded = 0;
     for (const kernels::Algorithm& algorithm : kernels::catalogue()) {
@@ -36,8 +36,8 @@ TEST(Gallery, ShowsEveryAlgorithmThatHasSteps) {
         ++recorded;
         const std::string id(algorithm.id), picture = "resources/pictures/gallery/" + id + ".png";
         EXPECT_TRUE(ids.contains(id)) << id << " has no line in resources/pictures/gallery.txt";
-        EXPECT_NE(readme.find(picture + "\" alt=\"" + std::string(algorithm.name) + '"'), std::string::npos)
-            << id << " is not in the README's gallery";
+        EXPECT_NE(page.find(picture + "\" alt=\"" + std::string(algorithm.name) + '"'), std::string::npos)
+            << id << " is not in the gallery of docs/ALGORITHMS.md";
         EXPECT_EQ(QImage(QString::fromStdString(root + '/' + picture)).size(), QSize(960, 540))
             << picture << ": ./dev gallery draws it";
     }
@@ -46,7 +46,7 @@ TEST(Gallery, ShowsEveryAlgorithmThatHasSteps) {
 
 TEST(Gallery, ShowsWhatAGpuTook) {
     const std::string picture = "resources/pictures/benchmark.png";
-    EXPECT_NE(textOf("/README.md").find(picture), std::string::npos);
+    EXPECT_NE(textOf("/docs/BENCHMARKS.md").find(picture), std::string::npos);
     EXPECT_EQ(QImage(QString::fromStdString(root + '/' + picture)).size(), QSize(1920, 1080))
         << picture << ": ./dev gallery draws it";
 }

@@ -1,4 +1,4 @@
-// What is written about the algorithms: the heads of their kernels, and the papers that README names.
+// What is written about the algorithms: the heads of their kernels, and what docs/ALGORITHMS.md says of all.
 
 #include <gtest/gtest.h>
 
@@ -111,12 +111,16 @@ TEST(Heads, OfATableRunTogetherHasFaults) {
               std::vector<std::string>{});
 }
 
-// The part of README below its heading.
-std::string papers() {
-    std::ifstream file(SCANSCOPE_README);
+std::string page_of_algorithms() {
+    std::ifstream file(SCANSCOPE_ALGORITHMS);
     std::stringstream text;
     text << file.rdbuf();
-    const std::string all = text.str(), heading = "\n## Papers\n";
+    return text.str();
+}
+
+// The part of the page below its heading.
+std::string papers() {
+    const std::string all = page_of_algorithms(), heading = "\n## Papers\n";
     const std::size_t begin = all.find(heading);
     if (begin == all.npos) return {};
     return all.substr(begin, all.find("\n## ", begin + heading.size()) - begin);
@@ -129,7 +133,16 @@ std::string first_author(std::string_view cites) {
     return std::string(cites.substr(0, end));
 }
 
-TEST(Papers, OfTheCatalogueAreNamedInReadme) {
+TEST(PageOfAlgorithms, HasARowForEach) {
+    const std::string page = page_of_algorithms();
+    for (const Algorithm& algorithm : catalogue())
+        EXPECT_NE(
+            page.find("\n| `" + std::string(algorithm.id) + "` | " + std::string(algorithm.name) + " | "),
+            page.npos)
+            << algorithm.id << " has no row in docs/ALGORITHMS.md";
+}
+
+TEST(PageOfAlgorithms, NamesThePapersOfTheCatalogue) {
     const std::string named = papers();
     ASSERT_FALSE(named.empty());
     for (const Algorithm& algorithm : catalogue()) {

@@ -1,0 +1,159 @@
+#!/usr/bin/env python3
+"""Holds what the project's Markdown files name to what is there.
+
+    links.py ROOT PROGRAM
+
+- Every relative link and picture leads to a file, and one with a # to a heading of it.
+- Every path in `code` that begins with a folder of the project, or is that of a source, exists: seen from the root or from
+  the Markdown file; a source's mere name anywhere.
+- Every `./dev X`, `--preset X` and `scanscope X` with its options is known to ./dev, CMakePresets.json and the program.
+- What a `console` block shows below `$ scanscope …` is what the program prints.
+
+Prints a sentence for each fault, and ends with status 1 where there is one."""
+
+import fnmatch
+import json
+import os
+import pathlib
+import re
+import shlex
+import subprocess
+import sys
+
+FOLDERS = {"kernels", "viz", "app", "tests", "resources", "docs", ".ci"}
+SHELLS = {"sh", "console", "bash"}
+
+
+class Known:
+    """What the commands say of themselves, asked once each; `run` gives what the program prints for some words."""
+
+    def __init__(self, dev_help, presets, run):
+        self.dev = {"help"} | set(re.findall(r"^  (\w+)", dev_help, re.M))
+        self.presets = presets
+        self.run, self._helps = run, {}
+        subcommands = self.help("").partition("Subcommands:")[2]
+        self.commands = set(re.findall(r"^  ([a-z][\w-]*)", subcommands, re.M))
+
+    def help(self, command):
+        if command not in self._helps:
+            self._helps[command] = self.run([*command.split(), "-h"])
+        return self._helps[command]
+
+    def has_option(self, command, option):
+        return re.search(rf"(?<![\w-]){re.escape(option)}(?![\w-])", self.help(command)) is not None
+
+
+def without_code(text):
+    text = re.sub(r"^```.*?^```", "", text, flags=re.M | re.S)
+    return re.sub(r"`[^`\n]*`", "", text)
+
+
+def commands_in(text):
+    """Each line of a shell's block, its continuations joined, and each piece of inline code."""
+    for language, block in re.findall(r"^```(\w*)\n(.*?)^```", text, re.M | re.S):
+        if language in SHELLS:
+            for line in block.replace("\\\n", " ").splitlines():
+                if language != "console" or line.startswith("$ "):
+                    yield re.sub(r"(^|\s)#.*", "", line)
+    for code in re.findall(r"`([^`\n]+)`", re.sub(r"^```.*?^```", "", text, flags=re.M | re.S)):
+        yield code.replace("\\|", "|")
+
+
+def anchors(text):
+    """As GitHub makes them of headings."""
+    headings = re.findall(r"^#+ +(.*?) *#*$", re.sub(r"^```.*?^```", "", text, flags=re.M | re.S), re.M)
+    plain = [re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", heading).replace("`", "") for heading in headings]
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in plain}
+
+
+def link_faults(root, path, text):
+    plain = without_code(text)
+    targets = re.findall(r"\]\(([^)\s]+)[^)]*\)", plain) + re.findall(r'(?:src|href)="([^"]+)"', plain)
+    for target in targets:
+        if re.match(r"[a-z]+:", target):
+            continue
+        file, _, anchor = target.partition("#")
+        aim = (root / path).parent / file if file else root / path
+        if not aim.exists():
+            yield f"{path} leads to {target}, which is not there."
+        elif anchor and aim.suffix == ".md" and anchor not in anchors(aim.read_text(encoding="utf-8")):
+            yield f"{path} leads to {target}, and there is no such heading."
+
+
+def path_faults(paths, path, text):
+    for code in re.findall(r"`([\w./*-]+)`", text):
+        is_source = re.search(r"\w\.(h|cpp|cu|cuh)$", code) is not None
+        if code.partition("/")[0] not in FOLDERS and not is_source:
+            continue
+        name = code.rstrip("/")
+        anywhere = [f"*/{name}"] if is_source and "/" not in name else []
+        if not any(fnmatch.filter(paths, seen) for seen in [name, str(path.parent / name), *anywhere]):
+            yield f"{path} names {code}, which is not there."
+
+
+def command_faults(known, path, text):
+    for line in commands_in(text):
+        for name in re.findall(r"\./dev(?: --preset \S+)? ([a-z]\w*)", line):
+            if name not in known.dev:
+                yield f"{path} says `./dev {name}`, which ./dev does not know."
+        for name in re.findall(r"(?:\./dev|cmake\b[^;&|]*) --preset ([a-z]\w*)", line):
+            if name not in known.presets:
+                yield f"{path} names the preset {name}, which CMakePresets.json does not have."
+        for words in re.findall(r"(?:^|[\s/])scanscope +([^;&]*)", line):
+            first = words.split()[0] if words.split() else ""
+            is_command = re.fullmatch(r"[a-z][\w-]*", first) is not None
+            if is_command and first not in known.commands:
+                yield f"{path} says `scanscope {first}`, which is no command."
+                continue
+            command = first if is_command else ""
+            for option in re.findall(r"(?<!\S)\[?(--[a-z][\w-]*)", words):
+                if not known.has_option(command, option):
+                    yield f"{path} says `{' '.join(['scanscope', command]).strip()} {option}`, which is no option of it."
+
+
+def paths_in(root):
+    """All files and folders, without those that were built."""
+    for folder, folders, files in os.walk(root):
+        if pathlib.Path(folder) == root:
+            folders[:] = [name for name in folders if name != ".git" and not name.startswith("build")]
+        for name in folders + files:
+            yield str((pathlib.Path(folder) / name).relative_to(root))
+
+
+def example_faults(known, path, text):
+    for block in re.findall(r"^```console\n(.*?)^```", text, re.M | re.S):
+        for example in re.split(r"^(?=\$ )", block, flags=re.M):
+            command, _, shown = example.partition("\n")
+            if command.startswith("$ scanscope ") and known.run(shlex.split(command)[2:]).rstrip() != shown.rstrip():
+                yield f"{path} shows another output of `{command[2:]}` than it has."
+
+
+def faults(root, known):
+    paths = sorted(paths_in(root))
+    for path in [pathlib.Path(name) for name in paths if name.endswith(".md")]:
+        if path.parts[0] == "resources":  # pages of the program, which name the files of others
+            continue
+        text = (root / path).read_text(encoding="utf-8")
+        yield from link_faults(root, path, text)
+        yield from path_faults(paths, path, text)
+        yield from command_faults(known, path, text)
+        yield from example_faults(known, path, text)
+
+
+def output_of(*command):
+    return subprocess.run(command, check=False, capture_output=True, text=True).stdout
+
+
+def main(root, program):
+    root = pathlib.Path(root).resolve()
+    presets = json.loads((root / "CMakePresets.json").read_text(encoding="utf-8"))
+    known = Known(dev_help=output_of(root / "dev", "help"),
+                  presets={preset["name"] for preset in presets["configurePresets"]},
+                  run=lambda words: output_of(program, *words))
+    found = list(faults(root, known))
+    print("\n".join(found) or "All that the Markdown files name is there.")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
