@@ -3,12 +3,12 @@
 namespace scanscope::app {
 
 AccuracyController::AccuracyController(Measure measure, QObject* parent)
-    : Worker(parent)
+    : Job(parent)
     , m_measure(std::move(measure)) {}
 
 void AccuracyController::start(kernels::AccuracyOptions options) {
-    Worker::start([this, measure = m_measure, options = std::move(options)](const std::stop_token& stop,
-                                                                            const Tell& tell) {
+    Job::start([this, measure = m_measure, options = std::move(options)](const std::stop_token& stop,
+                                                                         const Tell& tell) -> Deliver {
         kernels::AccuracyOptions own = options;
         own.stop = stop;
         own.progress = [&](std::size_t done, std::size_t total, const kernels::Request& next) {
@@ -17,6 +17,7 @@ void AccuracyController::start(kernels::AccuracyOptions options) {
         };
         own.measured = [&](const kernels::AccuracyRow& row) { tell([this, row] { emit measured(row); }); };
         static_cast<void>(measure(own));
+        return {};
     });
 }
 

@@ -1,12 +1,12 @@
 // Measures how far sums are from the truth, away from the GUI thread, a row at a time.
 #pragma once
 
-#include "app/benchmark/worker.h"
+#include "app/frame/job.h"
 #include "kernels/verify/accuracy.h"
 
 namespace scanscope::app {
 
-class AccuracyController : public Worker {
+class AccuracyController : public Job {
     Q_OBJECT
 public:
     using Measure = std::function<std::vector<kernels::AccuracyRow>(const kernels::AccuracyOptions&)>;

@@ -64,11 +64,11 @@ void AccuracyStudy::connectParts() {
         m_rows.push_back(row);
         emit contentChanged();
     });
-    connect(&m_controller, &Worker::finished, this, [this] { end(total(), total(), tr("Added up")); });
-    connect(&m_controller, &Worker::cancelled, this,
+    connect(&m_controller, &Job::finished, this, [this] { end(total(), total(), tr("Added up")); });
+    connect(&m_controller, &Job::cancelled, this,
             [this] { end(done(), total(), tr("Cancelled; what was added up stays")); });
-    connect(&m_controller, &Worker::failed, this,
-            [this](const QString& message) { end(done(), total(), message); });
+    connect(&m_controller, &Job::failed, this,
+            [this](const Failure& failure) { end(done(), total(), failure.message); });
 }
 
 QString AccuracyStudy::runText() const { return tr("Compute"); }

@@ -7,13 +7,11 @@
 namespace scanscope::app {
 
 BenchController::BenchController(Measure measure, QObject* parent)
-    : Worker(parent)
+    : Job(parent)
     , m_measure(std::move(measure)) {
     m_timer.setInterval(progressInterval);
     connect(&m_timer, &QTimer::timeout, this, &BenchController::look);
-    for (const auto end : {&Worker::finished, &Worker::cancelled})
-        connect(this, end, &m_timer, &QTimer::stop);
-    connect(this, &Worker::failed, &m_timer, &QTimer::stop);
+    connect(this, &Job::ended, &m_timer, &QTimer::stop);
 }
 
 void BenchController::look() {
@@ -28,8 +26,8 @@ void BenchController::look() {
 void BenchController::start(bench::Wanted wanted, std::optional<double> budgetSeconds) {
     m_latest = std::make_shared<Latest>();
     m_timer.start();
-    Worker::start([this, measure = m_measure, latest = m_latest, wanted = std::move(wanted),
-                   budgetSeconds](const std::stop_token& stop, const Tell& tell) {
+    Job::start([this, measure = m_measure, latest = m_latest, wanted = std::move(wanted),
+                budgetSeconds](const std::stop_token& stop, const Tell& tell) -> Deliver {
         bench::EngineOptions options;
         options.stop = stop;
         options.budget_seconds = budgetSeconds;
@@ -44,6 +42,7 @@ void BenchController::start(bench::Wanted wanted, std::optional<double> budgetSe
             report.rows, [](const bench::Row& row) { return row.status == bench::Status::cancelled; });
         tell([this, report = std::move(report)] { emit reported(report); });
         if (!isWhole) throw kernels::Cancelled();
+        return {};
     });
 }
 

@@ -6,7 +6,7 @@
 #include <optional>
 #include <QTimer>
 
-#include "app/benchmark/worker.h"
+#include "app/frame/job.h"
 #include "kernels/bench/engine.h"
 
 namespace scanscope::app {
@@ -20,7 +20,7 @@ struct BenchProgress {
     std::optional<double> noise, secondsLeft;
 };
 
-class BenchController : public Worker {
+class BenchController : public Job {
     Q_OBJECT
 public:
     // Plans and measures. Where it is stopped, the report has what was measured until then.

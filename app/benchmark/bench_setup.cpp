@@ -227,7 +227,8 @@ bench::Wanted BenchSetup::wanted() const {
     wanted.types = m_types;
     wanted.operators = {op()};
     if (const QString blocks = m_blocks->text().trimmed(); !blocks.isEmpty())
-        wanted.block_sizes = read("blocks", [&] { return kernels::parse_block_sizes(blocks.toStdString(), "Threads"); });
+        wanted.block_sizes =
+            read("blocks", [&] { return kernels::parse_block_sizes(blocks.toStdString(), "Threads"); });
     return wanted;
 }
 

@@ -14,9 +14,9 @@
 #include "app/benchmark/results_tabs.h"
 #include "app/benchmark/times_study.h"
 #include "app/benchmark/work_study.h"
-#include "app/benchmark/worker.h"
 #include "app/export/export_setup.h"
 #include "app/frame/edge_tab.h"
+#include "app/frame/job.h"
 #include "viz/export/chart_slide.h"
 #include "viz/scene/fonts.h"
 #include "viz/widgets/banner.h"
@@ -298,13 +298,14 @@ void BenchmarkPlace::saveChart(const QString& path) {
     const QString leftOut = leftOutText(viz::namesOf(viz::omittedFrom(slide)));
     const auto write = viz::chartWriter(slide, path);
     // One for each picture: a second one does not take the place of a first that is still being written.
-    auto* writer = new Worker(this);
-    connect(writer, &Worker::finished, this, [this, path, leftOut] { emit saved(path, leftOut); });
-    connect(writer, &Worker::failed, this, &BenchmarkPlace::notSaved);
-    for (const auto end : {&Worker::finished, &Worker::cancelled})
-        connect(writer, end, writer, &QObject::deleteLater);
-    connect(writer, &Worker::failed, writer, &QObject::deleteLater);
-    writer->start([write](const std::stop_token&, const Worker::Tell&) { write(); });
+    auto* writer = new Job(this);
+    connect(writer, &Job::finished, this, [this, path, leftOut] { emit saved(path, leftOut); });
+    connect(writer, &Job::failed, this, [this](const Failure& failure) { emit notSaved(failure.message); });
+    connect(writer, &Job::ended, writer, &QObject::deleteLater);
+    writer->start([write](const std::stop_token&, const Job::Tell&) -> Job::Deliver {
+        write();
+        return {};
+    });
 }
 
 void BenchmarkPlace::saveData(const QString& path) const {

@@ -6,7 +6,7 @@
 
 #include "app/benchmark/sizes_edit.h"
 #include "app/benchmark/study.h"
-#include "app/benchmark/worker.h"
+#include "app/frame/job.h"
 
 class QHBoxLayout;
 
@@ -35,8 +35,8 @@ protected:
     // `sizes` is what stands in that field at first, `tip` how it is written; `what` the strip says so far.
     SweepStudy(const QString& sizes, const QString& tip, const QString& what, QObject* parent);
 
-    [[nodiscard]] virtual Worker& worker() = 0;
-    [[nodiscard]] virtual const Worker& worker() const = 0;
+    [[nodiscard]] virtual Job& worker() = 0;
+    [[nodiscard]] virtual const Job& worker() const = 0;
     [[nodiscard]] virtual QString progressText(int done, int total) const = 0; // "3 of 8 rows"
     virtual void writeCsv(std::ostream& out) const = 0;
     virtual void writeJson(std::ostream& out) const = 0;

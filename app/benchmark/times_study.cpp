@@ -71,18 +71,19 @@ void TimesStudy::connectParts() {
     m_grown.setInterval(0);
     connect(&m_grown, &QTimer::timeout, this, &Study::contentChanged);
     connect(&m_controller, &BenchController::reported, this, &TimesStudy::measureInto);
-    connect(&m_controller, &Worker::finished, this, [this] { ended(tr("Measured"), true); });
-    connect(&m_controller, &Worker::cancelled, this, [this] {
+    connect(&m_controller, &Job::finished, this, [this] { ended(tr("Measured"), true); });
+    connect(&m_controller, &Job::cancelled, this, [this] {
         ended(m_measured.rows.empty() ? tr("Cancelled before anything was measured")
                                       : tr("Cancelled; what was measured stays"),
               false);
     });
-    connect(&m_controller, &Worker::failed, this, [this](const QString& message) {
-        ended(message, false);
-        emit failed(QStringLiteral("algorithms"), message);
+    connect(&m_controller, &Job::failed, this, [this](const Failure& failure) {
+        ended(failure.message, false);
+        emit failed(QStringLiteral("algorithms"), failure.message);
     });
-    connect(&m_reader, &Worker::failed, this, &TimesStudy::unreadable);
-    connect(&m_recordedReader, &Worker::failed, this, &TimesStudy::unreadable);
+    for (const Job* reader : {&m_reader, &m_recordedReader})
+        connect(reader, &Job::failed, this,
+                [this](const Failure& failure) { emit unreadable(failure.message); });
 }
 
 void TimesStudy::setExecutors(const std::vector<kernels::ExecutorInfo>& executors) {
@@ -94,13 +95,13 @@ void TimesStudy::setExecutors(const std::vector<kernels::ExecutorInfo>& executor
 void TimesStudy::loadRecorded(decltype(BenchServices::recorded) recorded) {
     if (!recorded) return;
     m_recordedReader.start(
-        [this, recorded = std::move(recorded)](const std::stop_token&, const Worker::Tell& tell) {
+        [this, recorded = std::move(recorded)](const std::stop_token&, const Job::Tell&) -> Job::Deliver {
             std::optional<Report> report = recorded();
-            if (!report) return;
-            tell([this, report = std::move(*report)] {
+            if (!report) return {};
+            return [this, report = std::move(*report)] {
                 m_recorded = report;
                 if (!m_wasRun && !m_opened) show(Source::Recorded);
-            });
+            };
         });
 }
 
@@ -152,12 +153,12 @@ void TimesStudy::suggestBaseline() {
 }
 
 template <class Take> void TimesStudy::read(const QString& path, Take take) {
-    m_reader.start([this, path, take](const std::stop_token&, const Worker::Tell& tell) {
+    m_reader.start([this, path, take](const std::stop_token&, const Job::Tell&) -> Job::Deliver {
         Report report = loadBenchReport(path.toStdString());
-        tell([this, path, take, report = std::move(report)] {
+        return [this, path, take, report = std::move(report)] {
             take(Named{report, QFileInfo(path).fileName()});
             emit opened(path);
-        });
+        };
     });
 }
 

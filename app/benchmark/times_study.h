@@ -93,7 +93,7 @@ private:
     void suggestBaseline();
 
     BenchController m_controller;
-    Worker m_reader, m_recordedReader;
+    Job m_reader, m_recordedReader;
     bench::Report m_measured;
     // What was looked at when Run was asked for, until there is a row.
     struct Before {

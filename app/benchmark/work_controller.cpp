@@ -3,12 +3,12 @@
 namespace scanscope::app {
 
 WorkController::WorkController(Measure measure, QObject* parent)
-    : Worker(parent)
+    : Job(parent)
     , m_measure(std::move(measure)) {}
 
 void WorkController::start(kernels::WorkOptions options) {
-    Worker::start([this, measure = m_measure, options = std::move(options)](const std::stop_token& stop,
-                                                                            const Tell& tell) {
+    Job::start([this, measure = m_measure, options = std::move(options)](const std::stop_token& stop,
+                                                                         const Tell& tell) -> Deliver {
         kernels::WorkOptions own = options;
         own.stop = stop;
         own.progress = [&](std::size_t done, std::size_t total, const kernels::Request& next,
@@ -19,6 +19,7 @@ void WorkController::start(kernels::WorkOptions options) {
         };
         own.measured = [&](const kernels::WorkRow& row) { tell([this, row] { emit measured(row); }); };
         static_cast<void>(measure(own));
+        return {};
     });
 }
 

@@ -3,12 +3,12 @@
 
 #include <vector>
 
-#include "app/benchmark/worker.h"
+#include "app/frame/job.h"
 #include "kernels/work/work.h"
 
 namespace scanscope::app {
 
-class WorkController : public Worker {
+class WorkController : public Job {
     Q_OBJECT
 public:
     using Measure = std::function<std::vector<kernels::WorkRow>(const kernels::WorkOptions&)>;

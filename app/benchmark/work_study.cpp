@@ -69,10 +69,9 @@ void WorkStudy::connectParts() {
         m_rows.push_back(row);
         emit contentChanged();
     });
-    connect(&m_controller, &Worker::finished, this, [this] { ended(tr("Counted")); });
-    connect(&m_controller, &Worker::cancelled, this,
-            [this] { ended(tr("Cancelled; what was counted stays")); });
-    connect(&m_controller, &Worker::failed, this, [this](const QString& message) { ended(message); });
+    connect(&m_controller, &Job::finished, this, [this] { ended(tr("Counted")); });
+    connect(&m_controller, &Job::cancelled, this, [this] { ended(tr("Cancelled; what was counted stays")); });
+    connect(&m_controller, &Job::failed, this, [this](const Failure& failure) { ended(failure.message); });
 }
 
 kernels::WorkOptions WorkStudy::options() const {

@@ -34,8 +34,8 @@ public:
     [[nodiscard]] viz::SegmentedControl* form() const { return m_form; }
 
 protected:
-    [[nodiscard]] Worker& worker() override { return m_controller; }
-    [[nodiscard]] const Worker& worker() const override { return m_controller; }
+    [[nodiscard]] Job& worker() override { return m_controller; }
+    [[nodiscard]] const Job& worker() const override { return m_controller; }
     [[nodiscard]] QString progressText(int done, int total) const override;
     void writeCsv(std::ostream& out) const override;
     void writeJson(std::ostream& out) const override;

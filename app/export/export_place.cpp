@@ -56,10 +56,9 @@ void ExportPlace::connectParts() {
     connect(m_file, &QLineEdit::textEdited, this, &ExportPlace::showPlan);
     connect(m_file, &QLineEdit::editingFinished, this, &ExportPlace::followName);
     connect(m_showFolder, &QPushButton::clicked, this, [this] { emit folderRequested(m_written); });
-    connect(&m_estimator, &ExportEstimator::measured, this, [this](const viz::ExportEstimate& estimate) {
-        m_measured = describeEstimate(estimate);
-        showEstimated();
-    });
+    connect(&m_writer, &Job::failed, this,
+            [this](const Failure& failure) { showFinished({}, failure.message); });
+    connect(&m_writer, &Job::cancelled, this, [this] { showFinished({}, {}); });
     const auto go = [this](int step) {
         setPlaying(false);
         m_preview->setShot({step, 1});
@@ -77,15 +76,14 @@ void ExportPlace::connectParts() {
     connect(&m_soon, &QTimer::timeout, this, &ExportPlace::measure);
 }
 
-void ExportPlace::setDocument(const viz::Document* document) {
+void ExportPlace::setDocument(viz::SharedDocument document) {
     if (document == m_document) return;
     setPlaying(false);
-    m_preview->show(nullptr, {});
     m_unmarked.reset();
-    m_estimator.stop();
+    m_estimator.drop();
     m_estimated.clear();
-    m_document = document;
-    if (document && document->stepCount() > 0) m_controls.setDocument(*document);
+    m_document = std::move(document);
+    if (m_document && m_document->stepCount() > 0) m_controls.setDocument(*m_document);
     nameFile();
     showPlan();
 }
@@ -119,11 +117,11 @@ viz::ExportPlan ExportPlace::plan() const {
 }
 
 // What the file shows: the run without what is wrong with it, where that is not wanted.
-const viz::Document* ExportPlace::shown() const {
+const viz::SharedDocument& ExportPlace::shown() const {
     if (!m_document || m_controls.settings().isOn("hazards") || m_document->findings().empty())
         return m_document;
-    if (!m_unmarked) m_unmarked = std::make_unique<viz::Document>(m_document->sharedTrace());
-    return m_unmarked.get();
+    if (!m_unmarked) m_unmarked = std::make_shared<const viz::Document>(m_document->sharedTrace());
+    return m_unmarked;
 }
 
 viz::FilmFrames ExportPlace::frames() const {
@@ -188,7 +186,7 @@ void ExportPlace::showPlan() {
     }
     m_preview->show(shown(), options());
     m_command->setText(command().shown);
-    if (!m_busy) askAnew();
+    if (!busy()) askAnew();
     const double text = m_controls.settings().text("text") == "reading" ? 0.8 : 1;
     const QSize size = options().size;
     const int smallest = int(std::lround(28 * text * std::min(size.width(), size.height()) / 1080.0));
@@ -209,7 +207,7 @@ void ExportPlace::showEstimate() {
         (settings.text("steps") == ExportControls::thisStep ? QString::number(m_preview->shot().step)
                                                             : QString());
     if (wanted == m_estimated) return;
-    m_estimator.stop();
+    m_estimator.drop();
     m_counted.clear();
     m_measured.clear();
     m_estimated.clear();
@@ -223,9 +221,20 @@ void ExportPlace::showEstimate() {
 }
 
 void ExportPlace::measure() {
-    if (!m_document || m_busy || !isVisible()) return m_estimated.clear();
+    if (!m_document || busy() || !isVisible()) return m_estimated.clear();
     try {
-        m_estimator.measure(m_document->sharedTrace(), shown()->verdict(), plan());
+        // What keeps it from being written is said when it is.
+        m_estimator.start([this, trace = m_document->sharedTrace(), verdict = shown()->verdict(),
+                           plan = plan()](const std::stop_token& stop, const Job::Tell&) -> Job::Deliver {
+            const viz::Document document(trace, verdict);
+            const auto estimate = viz::estimateExport(document, document.text().steps, plan,
+                                                      [&] { return !stop.stop_requested(); });
+            if (!estimate) return {};
+            return [this, found = *estimate] {
+                m_measured = describeEstimate(found);
+                showEstimated();
+            };
+        });
     } catch (const std::exception&) {
         m_estimated.clear();
     }

@@ -6,11 +6,10 @@
 #include <QElapsedTimer>
 #include <QTimer>
 #include <QWidget>
-#include <thread>
 
 #include "app/export/export_command_text.h"
 #include "app/export/export_controls.h"
-#include "app/export/export_estimator.h"
+#include "app/frame/job.h"
 #include "app/frame/settings.h"
 #include "viz/export/export_plan.h"
 #include "viz/model/document.h"
@@ -34,13 +33,13 @@ public:
     explicit ExportPlace(const Settings& settings, QWidget* parent = nullptr);
     ~ExportPlace() override;
 
-    // What is open, and where it is looked at. The document must outlive its time here; null: nothing.
-    void setDocument(const viz::Document* document);
+    // What is open, and where it is looked at; null: nothing.
+    void setDocument(viz::SharedDocument document);
     void setSight(int step, viz::BlockAddress followed, bool symbols);
 
     void start(); // while it writes: cancels
     void cancel();
-    [[nodiscard]] bool busy() const { return m_busy; }
+    [[nodiscard]] bool busy() const { return m_writer.busy(); }
     QString copyPicture(); // of the preview's step, in the size chosen, to the clipboard; says what it did
     void togglePlaying();
     void sayProblem(const QString& message);
@@ -94,16 +93,16 @@ private:
     [[nodiscard]] viz::ExportOptions options() const;
     [[nodiscard]] ExportCommand command() const;
     [[nodiscard]] viz::ExportPlan plan() const; // throws ExportError
-    [[nodiscard]] const viz::Document* shown() const;
+    [[nodiscard]] const viz::SharedDocument& shown() const;
     [[nodiscard]] viz::FilmFrames frames() const;
     [[nodiscard]] bool moves() const;
 
     mutable Settings m_settings; // a view of the store
     ExportControls m_controls;
-    const viz::Document* m_document = nullptr;
-    mutable std::unique_ptr<viz::Document> m_unmarked; // the same without what is wrong with it
+    viz::SharedDocument m_document;
+    mutable viz::SharedDocument m_unmarked; // the same without what is wrong with it
     viz::BlockAddress m_followed;
-    bool m_symbols = false, m_busy = false;
+    bool m_symbols = false;
     double m_done = 0; // of what is being written
     QElapsedTimer m_writing;
     bool m_asked = false;                       // whether files may be replaced
@@ -112,8 +111,7 @@ private:
     QString m_counted, m_measured, m_estimated; // the last: for which settings
     int m_frame = 0;                            // of the film in the preview
     QTimer m_play, m_soon;
-    ExportEstimator m_estimator;
-    std::jthread m_writer;
+    Job m_estimator, m_writer;
 
     ExportPreview* m_preview = nullptr;
     QHBoxLayout *m_bar = nullptr, *m_more = nullptr; // where fields stand in a wide and in a narrow window

@@ -205,7 +205,7 @@ void ExportPlace::paintEvent(QPaintEvent*) {
     painter.fillRect(m_strip->geometry(), t.surface);
     painter.fillRect(QRect(0, setupHeight - 1, width(), 1), t.hair);
     painter.fillRect(QRect(0, m_strip->y(), width(), 1), t.hair);
-    if (m_busy) painter.fillRect(QRect(0, m_strip->y(), int(width() * m_done), 2), t.ink);
+    if (busy()) painter.fillRect(QRect(0, m_strip->y(), int(width() * m_done), 2), t.ink);
     painter.fillRect(QRect(m_panel->x(), setupHeight, 1, m_panel->height()), t.hair);
 }
 

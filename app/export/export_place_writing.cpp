@@ -33,7 +33,7 @@ QString describeSaved(const QString& file, const QStringList& files) {
 } // namespace
 
 void ExportPlace::start() {
-    if (m_busy) return cancel();
+    if (busy()) return cancel();
     if (!m_document || m_document->stepCount() == 0) return;
     setPlaying(false);
     followName();
@@ -45,30 +45,23 @@ void ExportPlace::start() {
         return say(QString::fromUtf8(error.what()), viz::TextLabel::Tone::Error);
     }
     if (!mayReplace(plan)) return;
-    m_estimator.stop();
+    m_estimator.drop();
     m_settings.rememberFolderOf(m_file->text());
-    m_busy = true;
     m_done = 0;
     m_writing.start();
     m_export->setText(tr("Cancel"));
     m_showFolder->hide();
     say(tr("Starting…"));
-    m_writer = std::jthread([this, plan, trace = m_document->sharedTrace(),
-                             verdict = shown()->verdict()](const std::stop_token& stop) {
-        QStringList files;
-        QString problem;
-        try {
-            const viz::Document document(trace, verdict);
-            files = viz::writeExport(document, document.text().steps, plan, [&](int done, int total) {
-                QMetaObject::invokeMethod(
-                    this, [this, done, total] { showProgress(done, total); }, Qt::QueuedConnection);
+    m_writer.start([this, plan, trace = m_document->sharedTrace(), verdict = shown()->verdict()](
+                       const std::stop_token& stop, const Job::Tell& tell) -> Job::Deliver {
+        const viz::Document document(trace, verdict); // of its own: the window goes on with the other one
+        const QStringList files =
+            viz::writeExport(document, document.text().steps, plan, [&](int done, int total) {
+                tell([this, done, total] { showProgress(done, total); });
                 return !stop.stop_requested();
             });
-        } catch (const std::exception& error) {
-            problem = QString::fromUtf8(error.what());
-        }
-        QMetaObject::invokeMethod(
-            this, [this, files, problem] { showFinished(files, problem); }, Qt::QueuedConnection);
+        if (files.isEmpty()) throw kernels::Cancelled();
+        return [this, files] { showFinished(files, {}); };
     });
 }
 
@@ -114,10 +107,9 @@ QString ExportPlace::describeInTheWay() const {
     }
 }
 
-void ExportPlace::cancel() { m_writer.request_stop(); }
+void ExportPlace::cancel() { m_writer.cancel(); }
 
 void ExportPlace::showProgress(int done, int total) {
-    if (!m_busy) return;
     const bool film = exportOption("fps").isFor(m_controls.format());
     m_done = total > 0 ? double(done) / total : 0;
     const double seconds = m_writing.elapsed() / 1000.0, each = done > 0 ? seconds / done : 0;
@@ -129,7 +121,6 @@ void ExportPlace::showProgress(int done, int total) {
 }
 
 void ExportPlace::showFinished(const QStringList& files, const QString& problem) {
-    m_busy = false;
     update();
     m_export->setText(tr("Export"));
     m_asked = false;

@@ -25,11 +25,11 @@ ExportPreview::ExportPreview(QWidget* parent)
     setMinimumSize(320, 240);
 }
 
-void ExportPreview::show(const viz::Document* document, const viz::ExportOptions& options) {
-    m_document = document;
+void ExportPreview::show(viz::SharedDocument document, const viz::ExportOptions& options) {
+    m_document = std::move(document);
     m_options = options;
     m_small.clear();
-    if (document) m_shot.step = std::clamp(m_shot.step, 0, std::max(0, document->stepCount() - 1));
+    if (m_document) m_shot.step = std::clamp(m_shot.step, 0, std::max(0, m_document->stepCount() - 1));
     lookForOmissions();
     render();
 }

@@ -16,7 +16,7 @@ public:
     explicit ExportPreview(QWidget* parent = nullptr);
 
     // The document must outlive what is shown of it; null: nothing.
-    void show(const viz::Document* document, const viz::ExportOptions& options);
+    void show(viz::SharedDocument document, const viz::ExportOptions& options);
     void setShot(viz::Shot shot);
     [[nodiscard]] viz::Shot shot() const { return m_shot; }
     [[nodiscard]] const QImage& picture() const { return m_picture; }
@@ -43,7 +43,7 @@ private:
     [[nodiscard]] QSize thumbnailSize() const;
     [[nodiscard]] QImage small(int step);
 
-    const viz::Document* m_document = nullptr;
+    viz::SharedDocument m_document;
     viz::ExportOptions m_options;
     viz::Shot m_shot;
     QImage m_picture;

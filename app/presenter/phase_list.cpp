@@ -39,8 +39,8 @@ PhaseList::PhaseList(QWidget* parent)
     hide();
 }
 
-void PhaseList::setFilm(const viz::Film* film) {
-    m_film = film;
+void PhaseList::setFilm(std::shared_ptr<const viz::Film> film) {
+    m_film = std::move(film);
     m_marked = m_first = 0;
     if (count() == 0) hide();
     place();

@@ -18,7 +18,7 @@ class PhaseList : public QWidget {
 public:
     explicit PhaseList(QWidget* parent);
 
-    void setFilm(const viz::Film* film); // must outlive what is shown of it; null: no phases
+    void setFilm(std::shared_ptr<const viz::Film> film); // null: no phases
     void setStep(int step);
     void setFrame(const QRect& frame); // of the parent, that the list stands in
     void open();                       // with the phase of the step marked
@@ -48,7 +48,7 @@ private:
     void paintRow(viz::Canvas& canvas, int phase, double y) const;
     void paintFoot(viz::Canvas& canvas) const;
 
-    const viz::Film* m_film = nullptr;
+    std::shared_ptr<const viz::Film> m_film;
     QRect m_frame;
     int m_step = 0, m_marked = 0, m_first = 0;
 };

@@ -44,20 +44,20 @@ Presenter::Presenter(viz::Playback* playback, const std::vector<Command>& ofTheF
     buildCommands(ofTheFilm);
 }
 
-void Presenter::setDocument(const viz::Document* document, const viz::ExportOptions& look) {
+void Presenter::setDocument(viz::SharedDocument document, const viz::ExportOptions& look) {
     const bool progress = m_look.slide.progress;
-    m_document = document;
+    m_document = std::move(document);
     m_look = look;
     if (isVisible()) m_look.slide.progress = progress; // as it was set here
-    m_phases->setFilm(&document->film());
+    m_phases->setFilm({m_document, &m_document->film()});
     listViews();
     if (empty()) return leave();
     showPosition();
 }
 
 void Presenter::forgetDocument() {
-    m_document = nullptr;
-    m_phases->setFilm(nullptr);
+    m_document.reset();
+    m_phases->setFilm({});
 }
 
 // On the screen that the window is on.

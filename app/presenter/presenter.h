@@ -25,8 +25,8 @@ public:
 
     // The document must outlive what is shown of it; one without steps is not presented. `look` says what a
     // frame has; step, block, symbols and theme are those of playback and window.
-    void setDocument(const viz::Document* document, const viz::ExportOptions& look);
-    void forgetDocument(); // another one follows
+    void setDocument(viz::SharedDocument document, const viz::ExportOptions& look);
+    void forgetDocument(); // what the window shows is presented when that is asked for
     void start();
     void leave();
 
@@ -85,7 +85,7 @@ private:
 
     viz::Playback* m_playback;
     QWidget* m_window;
-    const viz::Document* m_document = nullptr;
+    viz::SharedDocument m_document;
     viz::ExportOptions m_look;
     std::vector<viz::ViewSet> m_views;
     int m_view = 0;

@@ -67,7 +67,6 @@ MainWindow::MainWindow(Services services, QSettings& settings, QWidget* parent)
     , m_settings(settings)
     , m_playback(m_services.clock)
     , m_runs(m_services.record, m_services.load, m_services.judge)
-    , m_comparer(m_services.compare)
     , m_miniatures(m_services.record) {
     build();
     buildCommands();
@@ -193,7 +192,7 @@ void MainWindow::connectParts() {
     connect(&m_runs, &RunController::failed, this, &MainWindow::showFailure);
     connect(&m_runs, &RunController::cancelling, m_setupBar, &SetupBar::showCancelling);
     connect(&m_runs, &RunController::cancelled, this, &MainWindow::showCancelled);
-    connect(&m_runs, &RunController::finished, this, &MainWindow::finishRun);
+    connect(&m_runs, &RunController::ended, this, &MainWindow::finishRun);
     connect(&m_runs, &RunController::slow, this, [this] {
         m_progress->setRunning(true);
         m_stage->setDimmed(true);
@@ -227,23 +226,22 @@ void MainWindow::connectParts() {
             [this] { m_settings.setBytes(QStringLiteral("columns"), m_body->saveState()); });
     connect(m_side->splitter(), &QSplitter::splitterMoved, this,
             [this] { m_settings.setBytes(QStringLiteral("column"), m_side->splitter()->saveState()); });
+    connect(&m_exporter, &Job::failed, this,
+            [this](const Failure& failure) { showExported({}, {}, failure.message); });
     connectPlaces();
     qApp->installEventFilter(this);
 }
 
 // Asking for a GPU may take a second; the window does not wait for it.
 void MainWindow::learnExecutors() {
-    m_learner = std::jthread([this, ask = m_services.executors] {
-        auto known = ask();
-        QMetaObject::invokeMethod(
-            this,
-            [this, known = std::move(known)] {
+    m_learner.start(
+        [this, ask = m_services.executors](const std::stop_token&, const Job::Tell&) -> Job::Deliver {
+            return [this, known = ask()] {
                 m_setupBar->setExecutors(known);
                 m_benchmark->setExecutors(known);
                 emit executorsKnown();
-            },
-            Qt::QueuedConnection);
-    });
+            };
+        });
 }
 
 void MainWindow::setTheme(viz::ThemeId theme) {

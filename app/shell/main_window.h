@@ -6,17 +6,16 @@
 #include <QPointer>
 #include <QTimer>
 #include <QWidget>
-#include <thread>
 #include <vector>
 
 #include "app/benchmark/services.h"
-#include "app/explore/comparer.h"
 #include "app/explore/miniatures.h"
 #include "app/explore/run_controller.h"
 #include "app/explore/setup.h"
 #include "app/frame/commands.h"
 #include "app/frame/settings.h"
 #include "viz/export/export_plan.h"
+#include "viz/model/answers.h"
 #include "viz/model/document.h"
 #include "viz/model/playback.h"
 #include "viz/widgets/banner.h"
@@ -53,7 +52,7 @@ struct Services {
     RunController::Record record;
     RunController::Load load;
     RunController::Judge judge;
-    Comparer::Compare compare;
+    std::function<viz::Answers(const trace::Trace&, std::stop_token)> compare;
     std::function<void(const trace::Trace&, const QString& path)> save;
     std::function<void(const QString& file)> showInFolder;
     std::function<std::vector<kernels::ExecutorInfo>()>
@@ -238,12 +237,12 @@ private:
     Settings m_settings;
     viz::Playback m_playback;
     RunController m_runs;
-    Comparer m_comparer;
     SharedDocument m_document;
     QString m_path; // of the opened file
     std::vector<Command> m_commands;
-    std::jthread m_learner;  // asks for the executors
-    std::jthread m_exporter; // draws pictures of a run
+    Job m_answering; // runs the same under other schedules
+    Job m_learner;   // asks for the executors
+    Job m_exporter;  // draws pictures of a run
 
     Place m_place = Place::Explore;
     AppBar* m_appBar = nullptr;
@@ -267,7 +266,7 @@ private:
     ActionSearch* m_search = nullptr;
     DropLight* m_dropLight = nullptr;
     QPointer<QuitSheet> m_quitSheet; // while the question stands
-    bool m_quitting = false, m_drawing = false;
+    bool m_quitting = false;
     std::vector<WayOn> m_ways;
     std::function<void()> m_fix;
     Miniatures m_miniatures;

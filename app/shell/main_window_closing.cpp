@@ -13,7 +13,7 @@ namespace scanscope::app {
 // Without words where nothing would be lost.
 Loss MainWindow::loss() const {
     if (m_export->busy()) return {tr("The export is not finished. If you quit now, nothing of it is kept.")};
-    if (m_drawing) return {tr("The pictures are not finished. If you quit now, some are missing.")};
+    if (m_exporter.busy()) return {tr("The pictures are not finished. If you quit now, some are missing.")};
     if (m_benchmark->times()->busy())
         return {tr("The benchmark is still running. If you quit now, what it has measured so far is lost.")};
     if (m_benchmark->times()->hasUnsaved())

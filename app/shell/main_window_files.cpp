@@ -191,28 +191,19 @@ void MainWindow::drawPictures(const QString& path, bool all) {
     const viz::StepTexts texts = m_document->text().steps;
     const ExportFormat format = formatOf({}, path.toStdString());
     sayBriefly(tr("Drawing…"));
-    m_drawing = true;
-    m_exporter = std::jthread([this, path, options, texts, format, trace = m_document->sharedTrace(),
-                               verdict = m_document->verdict()](const std::stop_token& stop) {
-        QStringList files;
-        QString omitted, problem;
-        try {
-            const viz::Document document(trace, verdict);
-            const auto goOn = [&stop](int, int) { return !stop.stop_requested(); };
-            const viz::ExportPlan plan = viz::planExport(document, format, options, path);
-            omitted = describeOmitted(document, plan, [&stop] { return !stop.stop_requested(); });
-            files = viz::writeExport(document, texts, plan, goOn);
-        } catch (const std::exception& error) {
-            problem = QString::fromUtf8(error.what());
-        }
-        QMetaObject::invokeMethod(
-            this, [this, files, omitted, problem] { showExported(files, omitted, problem); },
-            Qt::QueuedConnection);
+    m_exporter.start([this, path, options, texts, format, trace = m_document->sharedTrace(),
+                      verdict = m_document->verdict()](const std::stop_token& stop,
+                                                       const Job::Tell&) -> Job::Deliver {
+        const auto goesOn = [&stop] { return !stop.stop_requested(); };
+        const viz::Document document(trace, verdict);
+        const viz::ExportPlan plan = viz::planExport(document, format, options, path);
+        const QString omitted = describeOmitted(document, plan, goesOn);
+        const QStringList files = viz::writeExport(document, texts, plan, [&](int, int) { return goesOn(); });
+        return [this, files, omitted] { showExported(files, omitted, {}); };
     });
 }
 
 void MainWindow::showExported(const QStringList& files, const QString& omitted, const QString& problem) {
-    m_drawing = false;
     withdrawQuestion();
     const QString saved = files.size() == 1 ? tr("Saved as %1.").arg(QFileInfo(files[0]).fileName())
                                             : tr("Saved %1 pictures.").arg(files.size());

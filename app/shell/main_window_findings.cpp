@@ -169,11 +169,8 @@ void MainWindow::toggleBarrier(int line) {
 }
 
 void MainWindow::connectAnswers() {
-    connect(&m_comparer, &Comparer::compared, this, [this](const viz::Answers& answers) {
-        m_answers->setAnswers(answers, m_document->values());
-        emit answersChanged();
-    });
-    connect(&m_comparer, &Comparer::failed, m_answers, &viz::AnswersStrip::setProblem);
+    connect(&m_answering, &Job::failed, this,
+            [this](const Failure& failure) { m_answers->setProblem(failure.message); });
     connect(m_stage, &viz::StageView::columnsChanged, m_answers,
             [this] { m_answers->setStage(m_stage->columns(), m_stage->scale()); });
     connect(m_answers, &viz::AnswersStrip::answerChosen, this, &MainWindow::chooseSchedule);
@@ -195,10 +192,16 @@ void MainWindow::showAnswers() {
         // Under another schedule the answers are the same: the old ones stay until they are known again.
         if (!m_answered || !isSameQuestion(*m_answered, m_document->trace())) m_answers->clear();
         m_answered = m_document->sharedTrace();
-        m_comparer.compare(m_answered);
+        m_answering.start([this, trace = m_answered, compare = m_services.compare](
+                              const std::stop_token& stop, const Job::Tell&) -> Job::Deliver {
+            return [this, answers = compare(*trace, stop)] {
+                m_answers->setAnswers(answers, m_document->values());
+                emit answersChanged();
+            };
+        });
     } else {
         m_answered.reset();
-        m_comparer.cancel();
+        m_answering.drop();
     }
     m_answers->setVisible(open);
 }

@@ -229,7 +229,7 @@ void MainWindow::cancelHere() {
 }
 
 void MainWindow::showInExport() {
-    m_export->setDocument(m_document.get());
+    m_export->setDocument(m_document);
     m_export->setSight(m_playback.step(), m_playback.block(), m_playback.symbols());
 }
 

@@ -60,7 +60,7 @@ void MainWindow::present(bool fromStart) {
         m_playback.first();
     else if (m_place == Place::Export)
         m_playback.goTo(m_export->preview()->shot().step);
-    m_presenter->setDocument(m_document.get(), presentedLook());
+    m_presenter->setDocument(m_document, presentedLook());
     m_presenter->start();
 }
 

@@ -86,23 +86,22 @@ void MainWindow::useDocument(const SharedDocument& document) {
     const int stepsBefore = m_document ? m_document->stepCount() : 0;
     std::vector<int> phases;
     for (const viz::Phase& phase : document->film().phases()) phases.push_back(phase.first);
-    // The widgets let go of the old document before it goes.
-    m_stage->setDocument(nullptr);
-    m_side->setDocument(nullptr);
-    m_timeline->setDocument(nullptr);
-    m_transport->setDocument(nullptr);
-    m_export->setDocument(nullptr);
+    const auto show = [this](const SharedDocument& one) {
+        m_stage->setDocument(one);
+        m_side->setDocument(one);
+        m_timeline->setDocument(one);
+        m_transport->setDocument(one);
+    };
+    // Nobody shows the old document at a step of the new one.
+    show(nullptr);
     m_presenter->forgetDocument();
     m_document = document;
     m_playback.setStepCount(m_document->stepCount(), std::move(phases));
     // Before the widgets look: at the first step the code would scroll away from where someone reads.
     if (sameRun && stepsBefore == m_document->stepCount()) m_playback.goTo(step);
-    m_stage->setDocument(m_document.get());
-    m_side->setDocument(m_document.get());
-    m_timeline->setDocument(m_document.get());
-    m_transport->setDocument(m_document.get());
+    show(m_document);
     if (m_place == Place::Export) showInExport();
-    if (m_presenter->isVisible()) m_presenter->setDocument(m_document.get(), presentedLook());
+    if (m_presenter->isVisible()) m_presenter->setDocument(m_document, presentedLook());
     m_stage->setSplit(m_settings.split(m_document->text().id));
     showLoaded();
     setWindowFilePath(m_path);
@@ -130,7 +129,8 @@ void MainWindow::showBanner(viz::Banner::Kind kind, const QString& message, cons
 void MainWindow::showFailure(const Failure& failure) {
     m_fix = {};
     if (failure.kind == Failure::Kind::File) return showUnreadable(failure.message);
-    const QString message = withName(failure.message, QString::fromStdString(m_setupBar->setup().run.algorithm));
+    const QString message =
+        withName(failure.message, QString::fromStdString(m_setupBar->setup().run.algorithm));
     if (failure.field.isEmpty())
         return showBanner(viz::Banner::Kind::Error, message, {{tr("Try again"), [this] { run(); }}});
     const auto out = failure.smaller ? wayOutOf(m_setupBar->setup(), *failure.smaller)

@@ -81,7 +81,7 @@ TEST_F(AnswersTest, ASlowRunIsShownAndCancelKeepsTheRunBefore) {
     QTest::mouseClick(window->setupBar()->runButton(), Qt::LeftButton);
     ASSERT_TRUE(slow.wait(5000));
     EXPECT_EQ(window->setupBar()->runButton()->text(), "Cancel");
-    QSignalSpy finished(&window->runs(), &app::RunController::finished);
+    QSignalSpy finished(&window->runs(), &app::RunController::ended);
     QTest::mouseClick(window->setupBar()->runButton(), Qt::LeftButton);
     EXPECT_EQ(window->setupBar()->runButton()->text(), "Cancelling…") << "it answers at once";
     QTest::mouseClick(window->setupBar()->runButton(), Qt::LeftButton); // and starts nothing anew

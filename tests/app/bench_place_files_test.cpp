@@ -42,7 +42,7 @@ TEST_F(BenchPlaceTest, LaysAnotherReportOverItAndComparesThem) {
     world.scripts["cpu-scan"] = bench::constant(0.25);
     typeInto(control<QLineEdit>("sizes"), "64,128");
     press(Qt::Key_Return);
-    waitFor(&app::Worker::finished);
+    waitFor(&app::Job::finished);
     EXPECT_EQ(place()->results()->names(), (QStringList{"Results", "Method", "Not waiting"}));
 
     QSignalSpy opened(times(), &TimesStudy::opened);
@@ -134,7 +134,7 @@ TEST_F(BenchPlaceTest, ShowsWhatWasRecordedElsewhereUntilThisMachineIsMeasured) 
     EXPECT_FALSE(times()->has(TimesStudy::Source::Measured));
     typeInto(control<QLineEdit>("sizes"), "64");
     clickRun();
-    waitFor(&app::Worker::finished);
+    waitFor(&app::Job::finished);
     EXPECT_EQ(times()->source(), TimesStudy::Source::Measured);
     EXPECT_TRUE(place()->label().isEmpty());
 }
@@ -273,7 +273,7 @@ TEST_F(BenchPlaceTest, ABrokenRecordingIsRefusedWhereOneIs) {
     file.write("no recording at all");
     file.close();
     const auto openAndWait = [&] {
-        QSignalSpy finished(&window->runs(), &app::RunController::finished);
+        QSignalSpy finished(&window->runs(), &app::RunController::ended);
         window->openFile(broken);
         ASSERT_TRUE(finished.wait(20000));
     };

@@ -112,7 +112,7 @@ protected:
     void measure(const QStringList& algorithms, const QString& sizes) {
         setUp(algorithms, sizes);
         clickRun();
-        waitFor(&app::Worker::finished);
+        waitFor(&app::Job::finished);
     }
     void openResults(const QString& path) {
         QSignalSpy opened(times(), &TimesStudy::opened);

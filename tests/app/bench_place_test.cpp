@@ -19,7 +19,7 @@ TEST_F(BenchPlaceTest, FillsSizeAfterSize) {
     });
     clickRun();
     EXPECT_EQ(place()->runButton()->text(), "Cancel");
-    waitFor(&app::Worker::finished);
+    waitFor(&app::Job::finished);
     EXPECT_EQ(seen.front(), 0u);
     EXPECT_EQ(seen.back(), 6u);
     EXPECT_TRUE(std::ranges::is_sorted(seen));
@@ -81,7 +81,7 @@ TEST_F(BenchPlaceTest, AnswersWhileAStandIsBusy) {
     EXPECT_EQ(place()->strip()->details(), "0 of 1 rows");
     EXPECT_TRUE(place()->busy()) << "whoever leaves asks for it";
     release.release();
-    waitFor(&app::Worker::finished);
+    waitFor(&app::Job::finished);
     EXPECT_EQ(times()->report().rows.size(), 1u);
 }
 
@@ -106,7 +106,7 @@ TEST_F(BenchPlaceTest, CancelEndsWithinOneSampleAndKeepsWhatWasMeasured) {
     isLate = true;
     clickRun();
     release.release();
-    waitFor(&app::Worker::cancelled);
+    waitFor(&app::Job::cancelled);
     EXPECT_LE(after, 1) << "no further sample was begun: only the hot run of the one at hand was made";
     EXPECT_EQ(place()->strip()->what(), "Cancelled; what was measured stays");
     EXPECT_EQ(place()->strip()->details(), "4 of 6 rows, 2 of them cut short") << "as many as the table has";
@@ -153,7 +153,7 @@ TEST_F(BenchPlaceTest, KeepsWhatWasThereUntilTheFirstRow) {
     EXPECT_EQ(viz::sizesOf(chart()->chart()), std::vector<double>{64});
     EXPECT_EQ(chart()->chart().reach, std::pair(64.0, 256.0));
     releaseSecond.release();
-    waitFor(&app::Worker::finished);
+    waitFor(&app::Job::finished);
     EXPECT_EQ(chart()->chart().reach, std::nullopt);
     EXPECT_EQ(viz::sizesOf(chart()->chart()), (std::vector<double>{64, 128, 256}));
     EXPECT_FALSE(place()->busy());
@@ -179,7 +179,7 @@ TEST_F(BenchPlaceTest, ACancelledRunThatMeasuredNothingLeavesWhatWasThere) {
     clickRun(); // once more does nothing else
     EXPECT_TRUE(times()->isCancelling());
     release.release();
-    waitFor(&app::Worker::cancelled);
+    waitFor(&app::Job::cancelled);
     EXPECT_EQ(place()->strip()->what(), "Cancelled before anything was measured");
     EXPECT_EQ(place()->strip()->details(), "");
     EXPECT_EQ(times()->report(), before);
@@ -309,7 +309,7 @@ TEST_F(BenchPlaceWithGpu, MeasuresThereAndOnTheProcessorUnlessToldOtherwise) {
     fields()->setExecutors(fields()->executors());
     EXPECT_EQ(where->currentText(), "CUDA, a GPU") << "what was chosen stays";
     clickRun();
-    waitFor(&app::Worker::finished);
+    waitFor(&app::Job::finished);
     EXPECT_EQ(asked.algorithms, (std::vector<std::string>{"reduce-then-scan", "cub-scan"}));
 }
 
@@ -348,7 +348,7 @@ TEST_F(BenchPlaceTest, SaysUnderEachFieldWhatIsWrongWithIt) {
     QTest::mouseClick(fields()->optionsButton(), Qt::LeftButton);
     typeInto(control<QLineEdit>("budget"), "60");
     press(Qt::Key_Return);
-    waitFor(&app::Worker::finished);
+    waitFor(&app::Job::finished);
     EXPECT_EQ(asked.block_sizes.size(), 8u);
     choose({});
     clickRun();
@@ -362,7 +362,7 @@ TEST_F(BenchPlaceTest, MeasuresSeveralTypesAndShowsOne) {
     press(Qt::Key_Down);
     EXPECT_EQ(fields()->type(), trace::ElementType::int64);
     clickRun();
-    waitFor(&app::Worker::finished);
+    waitFor(&app::Job::finished);
     EXPECT_EQ(asked.types, std::vector{trace::ElementType::int64});
     EXPECT_EQ(chart()->chart().across, "n, elements (int64)");
     EXPECT_FALSE(chart()->chart().isEmpty());
@@ -440,7 +440,7 @@ TEST_F(BenchPlaceTest, TheMenuBesideTheTypesChoosesWhatIsMeasured) {
     toggle(2);
     EXPECT_EQ(count->text(), "2 of 4");
     clickRun();
-    waitFor(&app::Worker::finished);
+    waitFor(&app::Job::finished);
     EXPECT_EQ(asked.types, (std::vector{trace::ElementType::int32, trace::ElementType::float32}));
     EXPECT_EQ(times()->report().rows.size(), 2u);
     EXPECT_EQ(fields()->type(), trace::ElementType::int32);

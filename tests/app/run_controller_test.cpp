@@ -46,7 +46,7 @@ TEST(RunController, DeliversATraceInTheThreadThatAsked) {
         EXPECT_EQ(QThread::currentThread(), qApp->thread());
         got = trace;
     });
-    QSignalSpy finished(&runs, &RunController::finished);
+    QSignalSpy finished(&runs, &RunController::ended);
     runs.record({});
     EXPECT_TRUE(runs.busy());
     ASSERT_TRUE(finished.wait(5000));
@@ -76,7 +76,7 @@ TEST(RunController, EveryFailureIsOneSignalWithItsField) {
         std::vector<Failure> failures;
         QObject::connect(&runs, &RunController::failed,
                          [&](const Failure& failure) { failures.push_back(failure); });
-        QSignalSpy finished(&runs, &RunController::finished);
+        QSignalSpy finished(&runs, &RunController::ended);
         runs.record({});
         ASSERT_TRUE(finished.wait(5000));
         ASSERT_EQ(failures.size(), 1u);
@@ -210,7 +210,7 @@ TEST(RunController, ANewerRunTakesThePlaceOfTheOldOneWithoutAWord) {
     QObject::connect(&runs, &RunController::recorded, [&](const SharedTrace& trace) {
         delivered += QString::fromStdString(trace->run.algorithm);
     });
-    QSignalSpy cancelled(&runs, &RunController::cancelled), finished(&runs, &RunController::finished);
+    QSignalSpy cancelled(&runs, &RunController::cancelled), finished(&runs, &RunController::ended);
     for (const char* name : {"first", "second", "third"}) {
         kernels::Request request;
         request.algorithm = name;
@@ -226,7 +226,7 @@ TEST(RunController, ANewerRunTakesThePlaceOfTheOldOneWithoutAWord) {
 TEST(RunController, SaysWhenARunTakesLong) {
     Gate gate;
     RunController runs([&](const auto& request, auto stop) { return gate.pass(request, stop); }, noFiles());
-    QSignalSpy slow(&runs, &RunController::slow), finished(&runs, &RunController::finished);
+    QSignalSpy slow(&runs, &RunController::slow), finished(&runs, &RunController::ended);
     runs.record({});
     ASSERT_TRUE(slow.wait(5000));
     gate.open = true;

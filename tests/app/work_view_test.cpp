@@ -39,7 +39,7 @@ protected:
     // Opens it with these and waits for the end of its first sweep.
     void count(const QStringList& algorithms, const QString& sizes) {
         choose(algorithms, sizes);
-        QSignalSpy finished(counting(), &app::Worker::finished);
+        QSignalSpy finished(counting(), &app::Job::finished);
         openWork();
         QTest::mouseClick(place()->runButton(), Qt::LeftButton);
         ASSERT_TRUE(!finished.isEmpty() || finished.wait(60000));
@@ -72,7 +72,7 @@ TEST_F(WorkViewTest, FillsWhileItRuns) {
     ASSERT_TRUE(place()->invitation()->isVisible());
     QTest::mouseClick(place()->invitation(), Qt::LeftButton);
     EXPECT_EQ(place()->runButton()->text(), "Cancel");
-    QSignalSpy finished(counting(), &app::Worker::finished);
+    QSignalSpy finished(counting(), &app::Job::finished);
     ASSERT_TRUE(finished.wait(60000));
     EXPECT_EQ(measured.size(), 16);
     EXPECT_EQ(rowsSeen, 16u);
@@ -135,7 +135,7 @@ TEST_F(WorkViewTest, IsCancelledAndKeepsWhatItHas) {
     QSignalSpy measured(counting(), &app::WorkController::measured);
     QTest::mouseClick(place()->runButton(), Qt::LeftButton);
     ASSERT_TRUE(measured.wait(20000));
-    QSignalSpy cancelled(counting(), &app::Worker::cancelled);
+    QSignalSpy cancelled(counting(), &app::Job::cancelled);
     QTest::mouseClick(place()->runButton(), Qt::LeftButton);
     ASSERT_TRUE(!cancelled.isEmpty() || cancelled.wait(20000));
     EXPECT_GT(work()->rows().size(), 0u);
@@ -149,7 +149,7 @@ TEST_F(WorkViewTest, CountsTheRowsOfEachSweepAnew) {
     count({"blelloch"}, "8,16,32");
     EXPECT_EQ(place()->strip()->details(), "3 of 3 rows");
     work()->sizes()->setText("4096"); // more than the algorithm takes
-    QSignalSpy finished(counting(), &app::Worker::finished);
+    QSignalSpy finished(counting(), &app::Job::finished);
     QTest::mouseClick(place()->runButton(), Qt::LeftButton);
     ASSERT_TRUE(!finished.isEmpty() || finished.wait(20000));
     EXPECT_EQ(place()->strip()->details(), "0 of 0 rows");

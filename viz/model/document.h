@@ -101,4 +101,7 @@ private:
     mutable std::vector<int> m_path;
 };
 
+// Whoever shows a document holds it: nobody has to be told when the window goes on to another.
+using SharedDocument = std::shared_ptr<const Document>;
+
 } // namespace scanscope::viz

@@ -76,12 +76,12 @@ SidePanel::SidePanel(Playback* playback, QWidget* parent)
     connect(m_code->view(), &CodeView::lineHovered, m_playback, &Playback::setHoverLine);
 }
 
-void SidePanel::setDocument(const Document* document) {
-    m_document = document;
-    m_shownCode = document ? document->code() : nullptr;
+void SidePanel::setDocument(SharedDocument document) {
+    m_document = std::move(document);
+    m_shownCode = m_document ? m_document->code() : nullptr;
     m_code->setCode(m_shownCode);
-    m_tabs->setTabText(About, document ? tr("About %1").arg(document->text().name) : tr("About"));
-    m_about->setPage(document ? document->text().body : QString());
+    m_tabs->setTabText(About, m_document ? tr("About %1").arg(m_document->text().name) : tr("About"));
+    m_about->setPage(m_document ? m_document->text().body : QString());
     m_shownStep = -1;
     showStep();
 }

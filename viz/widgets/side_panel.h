@@ -23,7 +23,7 @@ class SidePanel : public QWidget {
 public:
     explicit SidePanel(Playback* playback, QWidget* parent = nullptr);
 
-    void setDocument(const Document* document);
+    void setDocument(SharedDocument document);
     void setStacked(bool stacked);
     void setDrawer(bool drawer);
     enum Tab { Counters, Inspector, About };
@@ -48,7 +48,7 @@ private:
     void showHover();
 
     Playback* m_playback;
-    const Document* m_document = nullptr;
+    SharedDocument m_document;
     std::shared_ptr<const CodeModel> m_shownCode;
     QSplitter* m_splitter;
     CodePane* m_code;

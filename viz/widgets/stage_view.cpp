@@ -66,8 +66,8 @@ StageView::StageView(Playback* playback, QWidget* parent)
     connect(m_playback, &Playback::pathChanged, this, [this] { changed(); });
 }
 
-void StageView::setDocument(const Document* document) {
-    m_document = document;
+void StageView::setDocument(SharedDocument document) {
+    m_document = std::move(document);
     m_zoom = {};
     m_level.reset();
     m_announced = -1;

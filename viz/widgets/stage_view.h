@@ -27,13 +27,13 @@ class StageView : public QWidget {
 public:
     explicit StageView(Playback* playback, QWidget* parent = nullptr);
 
-    void setDocument(const Document* document); // null: nothing is loaded
-    void setOutdated(bool outdated);            // the headline says that this is the run before the changes
-    void setDimmed(bool dimmed);                // while a run takes long
-    void setCompact(bool on);                   // header of one line, legend behind a `?`
-    void setOneView(bool one);                  // no room for two
-    void setFootReserved(int width);            // so much of the legend's line, from the right
-    void setPresenting(bool presenting);        // no controls, a phase line at the foot
+    void setDocument(SharedDocument document); // null: nothing is loaded
+    void setOutdated(bool outdated);           // the headline says that this is the run before the changes
+    void setDimmed(bool dimmed);               // while a run takes long
+    void setCompact(bool on);                  // header of one line, legend behind a `?`
+    void setOneView(bool one);                 // no room for two
+    void setFootReserved(int width);           // so much of the legend's line, from the right
+    void setPresenting(bool presenting);       // no controls, a phase line at the foot
     void setTextScale(double scale);
     void fit();
     void toggleRows();
@@ -128,7 +128,7 @@ private:
     bool scrollLaunches(QPointF at, double turns); // of the wheel; false where there is nothing to scroll
 
     Playback* m_playback;
-    const Document* m_document = nullptr;
+    SharedDocument m_document;
     Rows m_rows = Rows::history;
     bool m_outdated = false, m_dimmed = false, m_compact = false, m_oneView = false, m_presenting = false;
     int m_footReserved = 0;

@@ -46,9 +46,9 @@ Timeline::Timeline(Playback* playback, QWidget* parent)
     connect(playback, &Playback::positionChanged, this, &Timeline::describe);
 }
 
-void Timeline::setDocument(const Document* document) {
-    m_document = document;
-    m_groups = document ? groupsOf(*document) : std::vector<StepGroup>();
+void Timeline::setDocument(SharedDocument document) {
+    m_document = std::move(document);
+    m_groups = m_document ? groupsOf(*m_document) : std::vector<StepGroup>();
     describe();
     emit wordsChanged();
 }

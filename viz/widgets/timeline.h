@@ -16,7 +16,7 @@ class Timeline : public QWidget {
 public:
     explicit Timeline(Playback* playback, QWidget* parent = nullptr);
 
-    void setDocument(const Document* document); // null: nothing is loaded
+    void setDocument(SharedDocument document); // null: nothing is loaded
     [[nodiscard]] TimelineLayout geometryOfSlots() const;
     [[nodiscard]] QString helpAt(QPointF at) const; // the tooltip
     // Each slot has a word of its own under it, and not a group of them one.
@@ -47,7 +47,7 @@ private:
     void paintHandle(QPainter& painter, const TimelineLayout& layout) const;
 
     Playback* m_playback;
-    const Document* m_document = nullptr;
+    SharedDocument m_document;
     std::vector<StepGroup> m_groups; // of its steps
     bool m_dragging = false;
     double m_pressedAt = 0;

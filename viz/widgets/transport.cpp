@@ -83,8 +83,8 @@ void Transport::connectPlayback() {
     connect(m_playback, &Playback::loopingChanged, this, &Transport::showState);
 }
 
-void Transport::setDocument(const Document* document) {
-    m_document = document;
+void Transport::setDocument(SharedDocument document) {
+    m_document = std::move(document);
     showState();
 }
 

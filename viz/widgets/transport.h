@@ -19,7 +19,7 @@ class Transport : public QWidget {
 public:
     explicit Transport(Playback* playback, QWidget* parent = nullptr);
 
-    void setDocument(const Document* document);
+    void setDocument(SharedDocument document);
     void setNamesSlots(bool names); // says what the words under the slots of the timeline count
     void setCompact(bool compact);  // loop, reverse and speed go behind a menu
     [[nodiscard]] QSize sizeHint() const override { return {344, 104}; }
@@ -39,7 +39,7 @@ private:
     void placeChildren();
 
     Playback* m_playback;
-    const Document* m_document = nullptr;
+    SharedDocument m_document;
     bool m_compact = false, m_namesSlots = true;
     IconButton *m_first, *m_back, *m_play, *m_forward, *m_last, *m_reverse, *m_loop, *m_more;
     QSlider* m_speed;

@@ -1,0 +1,92 @@
+#include "app/frame/job.h"
+
+#include "kernels/errors.h"
+#include "kernels/trace/trace_file.h"
+
+namespace scanscope::app {
+
+Job::Job(QObject* parent)
+    : QObject(parent) {
+    m_slow.setSingleShot(true);
+    m_slow.setInterval(slowAfterMilliseconds);
+    connect(&m_slow, &QTimer::timeout, this, &Job::slow);
+}
+
+Job::~Job() {
+    m_thread.request_stop();
+    if (m_thread.joinable()) m_thread.join();
+}
+
+void Job::start(Work work) {
+    m_thread.request_stop();
+    m_busy = true;
+    m_isCancelling = false;
+    m_slow.start();
+    const int number = ++m_number;
+    // The old thread ends soon after it was asked to; the new one waits for it, not the window.
+    m_thread = std::jthread([this, number, work = std::move(work),
+                             before = std::move(m_thread)](const std::stop_token& stop) mutable {
+        if (before.joinable()) before.join();
+        run(work, stop, number);
+    });
+}
+
+void Job::cancel() {
+    if (!m_busy) return;
+    m_isCancelling = true;
+    m_slow.stop(); // what would offer to cancel
+    m_thread.request_stop();
+    emit cancelling();
+}
+
+void Job::drop() {
+    ++m_number;
+    m_busy = false;
+    m_slow.stop();
+    m_thread.request_stop();
+}
+
+void Job::tell(int number, std::function<void()> what) {
+    QMetaObject::invokeMethod(
+        this,
+        [this, number, what = std::move(what)] {
+            if (number == m_number) what();
+        },
+        Qt::QueuedConnection);
+}
+
+// What is asked for anew by what hears of the end is another job: of that one nothing has ended.
+void Job::end(int number, const std::function<void()>& how) {
+    tell(number, [this, number, how] {
+        m_busy = false;
+        m_slow.stop();
+        how();
+        if (number == m_number) emit ended();
+    });
+}
+
+void Job::run(const Work& work, const std::stop_token& stop, int number) {
+    const auto sayCancelled = [this, number] { end(number, [this] { emit cancelled(); }); };
+    if (stop.stop_requested()) return sayCancelled();
+    try {
+        const Deliver deliver =
+            work(stop, [this, number](std::function<void()> what) { tell(number, std::move(what)); });
+        end(number, [this, deliver] {
+            if (deliver) deliver();
+            emit finished();
+        });
+    } catch (const kernels::Cancelled&) {
+        sayCancelled();
+    } catch (const trace::ReadingStopped&) {
+        sayCancelled();
+    } catch (...) {
+        end(number, [this, failure = currentFailure()] {
+            if (m_isCancelling)
+                emit cancelled();
+            else
+                emit failed(failure);
+        });
+    }
+}
+
+} // namespace scanscope::app
