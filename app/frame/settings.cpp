@@ -34,6 +34,10 @@ bool Settings::reducedMotion() const {
 
 void Settings::setReducedMotion(bool reduced) { m_store.setValue(QStringLiteral("reduced-motion"), reduced); }
 
+bool Settings::wrapsCode() const { return m_store.value(QStringLiteral("wrap-code"), true).toBool(); }
+
+void Settings::setWrapsCode(bool wraps) { m_store.setValue(QStringLiteral("wrap-code"), wraps); }
+
 QString Settings::folder() const {
     const QString folder = m_store.value(QStringLiteral("folder")).toString();
     return QFileInfo(folder).isDir() ? folder : QDir::homePath();

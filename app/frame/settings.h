@@ -19,6 +19,8 @@ public:
     void setTextScale(double scale);
     [[nodiscard]] bool reducedMotion() const;
     void setReducedMotion(bool reduced);
+    [[nodiscard]] bool wrapsCode() const; // lines of code that are wider than the pane
+    void setWrapsCode(bool wraps);
     [[nodiscard]] QByteArray bytes(const QString& key) const { return m_store.value(key).toByteArray(); }
     void setBytes(const QString& key, const QByteArray& bytes) { m_store.setValue(key, bytes); }
     [[nodiscard]] QString folder() const; // where the last file was

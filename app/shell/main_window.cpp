@@ -22,6 +22,7 @@
 #include "kernels/trace/trace_file.h"
 #include "viz/widgets/answers_strip.h"
 #include "viz/widgets/banner.h"
+#include "viz/widgets/code_pane.h"
 #include "viz/widgets/field.h"
 #include "viz/widgets/icon_button.h"
 #include "viz/widgets/labels.h"
@@ -86,6 +87,7 @@ MainWindow::MainWindow(Services services, QSettings& settings, QWidget* parent)
         resize(QSize(1440, 900).boundedTo(room).expandedTo(minimumSize()));
     }
     m_side->splitter()->restoreState(m_settings.bytes(QStringLiteral("column")));
+    m_side->code()->view()->setWrapped(m_settings.wrapsCode());
     new viz::FocusRing(this);
     // A click on anything that takes no text leaves no caret behind in what does: Space plays.
     setFocusPolicy(Qt::ClickFocus);
@@ -228,6 +230,8 @@ void MainWindow::connectParts() {
             [this] { m_settings.setBytes(QStringLiteral("column"), m_side->splitter()->saveState()); });
     connect(&m_exporter, &Job::failed, this,
             [this](const Failure& failure) { showExported({}, {}, failure.message); });
+    connect(m_side->code()->view(), &viz::CodeView::wrappedChanged, this,
+            [this](bool wrapped) { m_settings.setWrapsCode(wrapped); });
     connectPlaces();
     qApp->installEventFilter(this);
 }

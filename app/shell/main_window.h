@@ -224,6 +224,7 @@ private:
     void buildCommands();
     void addPlaybackCommands();
     void addViewCommands();
+    void addCodeCommands();
     void addFileCommands();
     [[nodiscard]] bool typing() const;
     bool handleKey(QKeyEvent* event);

@@ -18,6 +18,7 @@
 #include "viz/views/view.h"
 #include "viz/widgets/answers_strip.h"
 #include "viz/widgets/banner.h"
+#include "viz/widgets/code_find.h"
 #include "viz/widgets/code_pane.h"
 #include "viz/widgets/field.h"
 #include "viz/widgets/icon_button.h"
@@ -129,6 +130,7 @@ void MainWindow::addViewCommands() {
         },
         tr("code counters results method panel drawer"));
     m_commands.back().anywhere = true;
+    addCodeCommands();
     add(tr("Counters"), {}, {}, [this] { m_side->showTab(viz::SidePanel::Counters); });
     add(tr("Inspector"), {}, {}, [this] { m_side->showTab(viz::SidePanel::Inspector); });
     add(tr("About the algorithm"), {}, {}, [this] { m_side->showTab(viz::SidePanel::About); });
@@ -168,6 +170,35 @@ void MainWindow::addViewCommands() {
         m_playback.setReducedMotion(m_settings.reducedMotion());
     });
     on([this] { return m_playback.reducedMotion(); }, tr("animation reduce"));
+}
+
+// They are there while text is typed, as what is looked for is typed beside the code.
+void MainWindow::addCodeCommands() {
+    const auto isShown = [this] { return m_place == Place::Explore && m_document && !m_fullScreen; };
+    viz::CodePane* code = m_side->code();
+    m_commands.push_back({.name = tr("Find in the code"),
+                          .keys = tr("Ctrl+F"),
+                          .group = tr("View"),
+                          .bound = {Qt::CTRL | Qt::Key_F},
+                          .run =
+                              [this, code] {
+                                  if (m_side->isHidden()) toggleSide();
+                                  code->find()->open();
+                              },
+                          .whileTyping = true,
+                          .enabled = isShown,
+                          .menu = tr("View"),
+                          .also = tr("search text source kernel")});
+    m_commands.push_back({.name = tr("Wrap long lines of the code"),
+                          .keys = tr("Alt+Z"),
+                          .group = tr("View"),
+                          .bound = {Qt::ALT | Qt::Key_Z},
+                          .run = [code] { code->view()->setWrapped(!code->view()->wrapped()); },
+                          .whileTyping = true,
+                          .enabled = isShown,
+                          .checked = [code] { return code->view()->wrapped(); },
+                          .menu = tr("View"),
+                          .also = tr("break source kernel")});
 }
 
 void MainWindow::addFileCommands() {

@@ -46,6 +46,7 @@ enum class Icon {
     Loop,
     Follow,
     ChevronDown,
+    ChevronUp,
     Close,
     More,
     Warning,

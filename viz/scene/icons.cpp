@@ -134,6 +134,9 @@ void drawSmall(Drawing& d, Icon icon) {
     case Icon::ChevronDown:
         d.line({{5.4, 7.4}, {9, 11}, {12.6, 7.4}});
         break;
+    case Icon::ChevronUp:
+        d.line({{5.4, 10.8}, {9, 7.2}, {12.6, 10.8}});
+        break;
     case Icon::Close:
     case Icon::Cancel:
         d.line({{4.5, 4.5}, {13.5, 13.5}}), d.line({{13.5, 4.5}, {4.5, 13.5}});

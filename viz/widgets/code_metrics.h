@@ -6,8 +6,9 @@
 namespace scanscope::viz {
 
 struct CodeMetrics {
-    static constexpr double lineHeight = 20, fontSize = 12, numberRight = 36, barLeft = 41, textLeft = 48,
-                            topPadding = 4;
+    static constexpr double fontSize = 12, numberRight = 36, barLeft = 41;
+    static constexpr int lineHeight = 20, topPadding = 4;
+    static constexpr int textLeft = 48, rightMargin = 8; // around the words
     static constexpr double advance = fontSize * valueAdvance;
     static constexpr double noteFont = 12, noteSign = 13; // of a message under a line
     static constexpr double noteMargin = 3;               // between lines and the message's box

@@ -1,0 +1,294 @@
+// The code is a text: it is selected, copied, searched and read, while its lines show the step.
+#include <QAccessible>
+#include <QClipboard>
+#include <QMenu>
+#include <QScrollBar>
+#include <QTextBlock>
+#include <QTextDocumentFragment>
+
+#include "app/window_fixture.h"
+#include "kernels/run/barriers.h"
+#include "kernels/run/run.h"
+#include "viz/support/golden.h"
+#include "viz/widgets/code_find.h"
+#include "viz/widgets/code_pane.h"
+#include "viz/widgets/segmented.h"
+#include "viz/widgets/side_panel.h"
+
+namespace scanscope::test {
+namespace {
+
+class CodePaneTest : public WindowTest {
+protected:
+    [[nodiscard]] viz::CodeView* code() { return window->side()->code()->view(); }
+    [[nodiscard]] viz::CodeFind* find() { return window->side()->code()->find(); }
+    [[nodiscard]] const std::vector<viz::CodeLine>& lines() { return window->document()->code()->lines(); }
+
+    [[nodiscard]] int lineOf(const char* words) {
+        for (std::size_t i = 0; i < lines().size(); ++i)
+            if (lines()[i].text.contains(QString::fromLatin1(words))) return int(i) + 1;
+        ADD_FAILURE() << "no line has " << words;
+        return 1;
+    }
+    // Where the caret would stand before that character of the line.
+    [[nodiscard]] QPoint placeIn(int line, int character) {
+        QTextCursor cursor(code()->document()->findBlockByNumber(line - 1));
+        cursor.movePosition(QTextCursor::Right, QTextCursor::MoveAnchor, character);
+        return {code()->cursorRect(cursor).left() + 1, code()->placeOf(line).y()};
+    }
+    void drag(QPoint from, QPoint to) {
+        QTest::mousePress(code()->viewport(), Qt::LeftButton, {}, from);
+        QTest::mouseMove(code()->viewport(), (from + to) / 2);
+        // A move with a button down, which QTest::mouseMove does not send.
+        QMouseEvent move(QEvent::MouseMove, QPointF(to), code()->viewport()->mapToGlobal(QPointF(to)),
+                         Qt::LeftButton, Qt::LeftButton, {});
+        QApplication::sendEvent(code()->viewport(), &move);
+        QTest::mouseRelease(code()->viewport(), Qt::LeftButton, {}, to);
+    }
+    [[nodiscard]] QString chosen() { return code()->textCursor().selection().toPlainText(); }
+    [[nodiscard]] QString clipboard() { return QApplication::clipboard()->text(); }
+    [[nodiscard]] QString wholeText() {
+        QStringList texts;
+        for (const viz::CodeLine& line : lines()) texts += line.text;
+        return texts.join('\n');
+    }
+    void choose(QContextMenuEvent::Reason reason, QPoint at, const QString& name) {
+        QContextMenuEvent event(reason, at, code()->viewport()->mapToGlobal(at));
+        QApplication::sendEvent(code()->viewport(), &event);
+        auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+        ASSERT_NE(menu, nullptr);
+        QAction* wanted = nullptr;
+        for (QAction* action : menu->actions())
+            if (action->text().section('\t', 0, 0) == name) wanted = action;
+        ASSERT_NE(wanted, nullptr) << name.toStdString();
+        QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(wanted).center());
+        QApplication::setActiveWindow(window.get());
+    }
+};
+
+TEST_F(CodePaneTest, WhatTheMouseSelectsIsCopiedToTheLetter) {
+    window->playback().goTo(3);
+    const int line = code()->firstLine() + 3;
+    const QString first = lines()[std::size_t(line) - 1].text, second = lines()[std::size_t(line)].text;
+    ASSERT_GT(first.size(), 8);
+    ASSERT_GT(second.size(), 6);
+    // Any height in a row means that row: its upper edge, too.
+    drag(placeIn(line, 4) - QPoint(0, 9), placeIn(line + 1, 6) + QPoint(0, 9));
+    press(Qt::Key_C, Qt::ControlModifier);
+    EXPECT_EQ(clipboard(), first.mid(4) + '\n' + second.left(6));
+    press(Qt::Key_Right);
+    EXPECT_EQ(step(), 4);
+    EXPECT_EQ(chosen(), first.mid(4) + '\n' + second.left(6)) << "a step takes no selection away";
+    press(Qt::Key_A, Qt::ControlModifier);
+    press(Qt::Key_C, Qt::ControlModifier);
+    EXPECT_EQ(clipboard(), wholeText());
+    drag(placeIn(line, 2), placeIn(line, 4));
+    choose(QContextMenuEvent::Mouse, placeIn(line, 3), "Copy");
+    EXPECT_EQ(clipboard(), first.mid(2, 2));
+}
+
+TEST_F(CodePaneTest, KeysOfTheRunWorkAndThoseWithShiftOrCtrlAreOfTheText) {
+    window->playback().goTo(2);
+    code()->setFocus();
+    press(Qt::Key_Right);
+    EXPECT_EQ(step(), 3);
+    press(Qt::Key_Left);
+    EXPECT_EQ(step(), 2);
+    press(Qt::Key_PageDown);
+    EXPECT_EQ(step(), 3);
+    press(Qt::Key_PageUp);
+    EXPECT_EQ(step(), 2);
+    press(Qt::Key_End);
+    EXPECT_EQ(step(), window->document()->stepCount() - 1);
+    press(Qt::Key_Home);
+    EXPECT_EQ(step(), 0);
+    press(Qt::Key_Space);
+    EXPECT_TRUE(window->playback().playing());
+    press(Qt::Key_Space);
+    EXPECT_FALSE(window->playback().playing());
+    const QList<int> views = window->stage()->views()->chosen();
+    press(Qt::Key_T);
+    EXPECT_NE(window->stage()->views()->chosen(), views) << "single keys are the window's";
+    press(Qt::Key_T);
+
+    const int now = step(), line = code()->caretLine();
+    press(Qt::Key_Down);
+    EXPECT_EQ(code()->caretLine(), line + 1);
+    EXPECT_EQ(window->playback().hoverLine(), line + 1) << "the line tells the stage";
+    press(Qt::Key_Up);
+    EXPECT_EQ(code()->caretLine(), line);
+    press(Qt::Key_Home, Qt::ControlModifier);
+    EXPECT_EQ(code()->textCursor().position(), 0);
+    press(Qt::Key_Right, Qt::ShiftModifier);
+    press(Qt::Key_Right, Qt::ShiftModifier);
+    EXPECT_EQ(chosen(), lines()[0].text.left(2));
+    press(Qt::Key_End, Qt::ShiftModifier);
+    EXPECT_EQ(chosen(), lines()[0].text);
+    press(Qt::Key_Down, Qt::ShiftModifier);
+    EXPECT_TRUE(chosen().startsWith(lines()[0].text + '\n'));
+    press(Qt::Key_End, Qt::ControlModifier);
+    EXPECT_EQ(code()->caretLine(), int(lines().size()));
+    EXPECT_EQ(step(), now);
+}
+
+TEST_F(CodePaneTest, FindWalksFromPlaceToPlaceAndRound) {
+    window->stage()->setFocus();
+    const QList<int> views = window->stage()->views()->chosen();
+    press(Qt::Key_F, Qt::ControlModifier);
+    ASSERT_EQ(QApplication::focusWidget(), find()->field());
+    type("TEMP[");
+    EXPECT_EQ(window->stage()->views()->chosen(), views) << "letters are typed";
+    std::vector<viz::CodeRange> places;
+    const QString text = wholeText();
+    for (int at = 0; at + 5 <= text.size(); ++at)
+        if (text.mid(at, 5) == "temp[") places.push_back({at, at + 5});
+    ASSERT_GT(places.size(), 3u);
+    EXPECT_EQ(code()->hits(), places);
+    const auto expectAt = [&](std::size_t place) {
+        const QTextCursor cursor = code()->textCursor();
+        EXPECT_EQ((viz::CodeRange{cursor.selectionStart(), cursor.selectionEnd()}), places[place]);
+        EXPECT_EQ(find()->count(), QStringLiteral("%1 of %2").arg(place + 1).arg(places.size()));
+        EXPECT_TRUE(code()->viewport()->rect().contains(code()->placeOf(code()->caretLine())));
+    };
+    // From where the caret is, which is in the running line.
+    std::size_t at = 0;
+    const int running = code()->document()->findBlockByNumber(code()->state().running - 1).position();
+    while (places[at].start < running) ++at;
+    expectAt(at);
+    press(Qt::Key_Return);
+    expectAt(++at % places.size());
+    press(Qt::Key_F3);
+    expectAt(++at % places.size());
+    press(Qt::Key_F3, Qt::ShiftModifier);
+    expectAt(--at % places.size());
+    press(Qt::Key_Return, Qt::ShiftModifier);
+    expectAt(--at % places.size());
+    for (; at % places.size() != 0; ++at) press(Qt::Key_Return);
+    expectAt(0);
+    press(Qt::Key_F3, Qt::ShiftModifier);
+    expectAt(places.size() - 1);
+
+    find()->field()->selectAll();
+    type("no such words");
+    EXPECT_EQ(find()->count(), "not found");
+    EXPECT_TRUE(code()->hits().empty());
+    press(Qt::Key_Return);
+    find()->field()->selectAll();
+    type("temp[");
+    press(Qt::Key_Escape);
+    EXPECT_TRUE(find()->isHidden());
+    EXPECT_TRUE(code()->hits().empty());
+    EXPECT_EQ(QApplication::focusWidget(), code());
+    EXPECT_EQ(chosen(), "temp[") << "the last place stays selected";
+    press(Qt::Key_Right);
+    EXPECT_EQ(step(), 1) << "keys are the run's again";
+    press(Qt::Key_F3);
+    EXPECT_FALSE(find()->isHidden());
+    EXPECT_EQ(find()->field()->text(), "temp[");
+}
+
+TEST_F(CodePaneTest, LongLinesAreWrappedOrScrolledTo) {
+    int longest = 1;
+    for (int line = 1; line <= int(lines().size()); ++line)
+        if (lines()[std::size_t(line) - 1].text.size() > lines()[std::size_t(longest) - 1].text.size())
+            longest = line;
+    const auto rightEnd = [&](int line) {
+        QTextCursor cursor(code()->document()->findBlockByNumber(line - 1));
+        cursor.movePosition(QTextCursor::EndOfBlock);
+        return code()->cursorRect(cursor).right();
+    };
+    EXPECT_GE(code()->rowsOf(longest), 2);
+    EXPECT_EQ(code()->horizontalScrollBar()->maximum(), 0);
+    for (int line = 1; line <= int(lines().size()); ++line) EXPECT_LE(rightEnd(line), code()->width()) << line;
+    press(Qt::Key_Z, Qt::AltModifier);
+    EXPECT_EQ(code()->rowsOf(longest), 1);
+    EXPECT_GT(rightEnd(longest), code()->width());
+    EXPECT_GE(code()->horizontalScrollBar()->maximum(), rightEnd(longest) - code()->viewport()->width());
+    code()->horizontalScrollBar()->setValue(code()->horizontalScrollBar()->maximum());
+    EXPECT_LE(rightEnd(longest), code()->width()) << "its end is scrolled to";
+    makeWindow({1440, 900});
+    EXPECT_EQ(code()->rowsOf(longest), 1) << "remembered";
+    choose(QContextMenuEvent::Mouse, {200, 50}, "Wrap long lines");
+    EXPECT_GE(code()->rowsOf(longest), 2);
+}
+
+TEST_F(CodePaneTest, TheLitLineFollowsTheStepsBothWays) {
+    const QColor ground = viz::themeOf(window.get()).window;
+    const auto expectLit = [&] {
+        const int running = code()->state().running;
+        EXPECT_EQ(running, window->document()->code()->at(step()).running);
+        EXPECT_EQ(code()->caretLine(), running);
+        EXPECT_EQ(code()->accessibleDescription(), QStringLiteral("line %1 runs").arg(running));
+        const QImage seen = code()->viewport()->grab().toImage();
+        for (int line = code()->firstLine(); code()->placeOf(line).y() + 8 < seen.height(); ++line) {
+            const QColor color = seen.pixelColor(3, code()->placeOf(line).y() + 8);
+            EXPECT_EQ(color != ground, line == running) << line << " in step " << step();
+        }
+        EXPECT_LT(code()->placeOf(running).y() + 10, seen.height());
+    };
+    window->stage()->setFocus();
+    const int last = window->document()->stepCount() - 1;
+    for (int i = 0; i < last; ++i) {
+        expectLit();
+        press(Qt::Key_Right);
+        pass(2000);
+    }
+    EXPECT_EQ(step(), last);
+    for (int i = 0; i < last; ++i) {
+        expectLit();
+        press(Qt::Key_Left);
+        pass(2000);
+    }
+    EXPECT_EQ(step(), 0);
+    expectLit();
+}
+
+TEST_F(CodePaneTest, ABarrierIsLeftOutByTheKeysOfAMenu) {
+    const int line = int(kernels::barrier_lines(*kernels::find_algorithm("blelloch")).back());
+    window->playback().goTo(window->document()->stepCount() - 1);
+    code()->setFocus();
+    while (code()->caretLine() > line) press(Qt::Key_Up);
+    while (code()->caretLine() < line) press(Qt::Key_Down);
+    const auto leftOut = [&] { return lines()[std::size_t(line) - 1].leftOut; };
+    EXPECT_FALSE(leftOut());
+    expectRun([&] {
+        choose(QContextMenuEvent::Keyboard, {}, QStringLiteral("Leave out the barrier of line %1").arg(line));
+    });
+    EXPECT_TRUE(leftOut());
+    EXPECT_EQ(code()->caretLine(), line) << "the caret is where it was";
+    expectRun([&] {
+        choose(QContextMenuEvent::Keyboard, {}, QStringLiteral("Put back the barrier of line %1").arg(line));
+    });
+    EXPECT_FALSE(leftOut());
+}
+
+TEST_F(CodePaneTest, AScreenReaderReadsTheTextAndTheRunningLine) {
+    window->playback().goTo(4);
+    QAccessibleInterface* spoken = QAccessible::queryAccessibleInterface(code());
+    ASSERT_NE(spoken, nullptr);
+    EXPECT_EQ(spoken->text(QAccessible::Name), "Code of the kernel");
+    EXPECT_TRUE(spoken->state().readOnly);
+    EXPECT_TRUE(spoken->state().focusable);
+    QAccessibleTextInterface* text = spoken->textInterface();
+    ASSERT_NE(text, nullptr);
+    EXPECT_EQ(text->text(0, text->characterCount()), wholeText());
+    int start = 0, end = 0;
+    const int caret = text->cursorPosition();
+    const QString running = text->textAtOffset(caret, QAccessible::ParagraphBoundary, &start, &end);
+    EXPECT_EQ(running.trimmed(), lines()[std::size_t(code()->state().running) - 1].text.trimmed());
+}
+
+TEST_F(CodePaneTest, PlacesThatWereFoundLookAsInTheGolden) {
+    window->playback().goTo(4);
+    pass(2000);
+    press(Qt::Key_F, Qt::ControlModifier);
+    type("temp");
+    QTest::mouseMove(window->stage(), QPoint(2, 2));
+    find()->field()->setReadOnly(true); // no caret that blinks
+    viz::test::expectGolden(window->side()->code()->grab().toImage(), "code-find");
+    window->setTheme(viz::ThemeId::Dark);
+    viz::test::expectGolden(window->side()->code()->grab().toImage(), "code-find-dark");
+}
+
+} // namespace
+} // namespace scanscope::test

@@ -1,0 +1,117 @@
+#include "viz/widgets/code_layout.h"
+
+#include <algorithm>
+#include <QTextBlock>
+#include <QTextDocument>
+#include <QTextLayout>
+
+#include "viz/model/code_wrap.h"
+#include "viz/widgets/code_metrics.h"
+
+namespace scanscope::viz {
+namespace {
+
+constexpr int rowHeight = CodeMetrics::lineHeight;
+constexpr double advance = CodeMetrics::advance;
+constexpr int continuation = 4;    // characters that the rest of a broken line is set in
+constexpr int tabStop = 4;         // characters
+constexpr int mostRows = 1000;     // of one line, which may be as long as a file
+constexpr double endlessRoom = 1e7; // of a row that is not broken
+
+} // namespace
+
+CodeLayout::CodeLayout(QTextDocument* document)
+    : QPlainTextDocumentLayout(document) {}
+
+void CodeLayout::place(double room, std::map<int, int> under) {
+    m_room = room;
+    m_under = std::move(under);
+    placeAll();
+}
+
+void CodeLayout::placeAll() {
+    m_tops.assign(1, 0);
+    m_firstRows.assign(1, 0);
+    m_width = 0;
+    for (QTextBlock block = document()->begin(); block.isValid(); block = block.next()) {
+        placeRows(block);
+        const QRectF box = blockBoundingRect(block);
+        block.setLineCount(block.layout()->lineCount());
+        m_tops.push_back(m_tops.back() + int(box.height()));
+        m_firstRows.push_back(m_firstRows.back() + block.layout()->lineCount());
+        m_width = std::max(m_width, box.width());
+    }
+    emit documentSizeChanged(documentSize());
+    emit update();
+}
+
+// The words stand at the foot of their row: a row ends where Qt takes it to end. What is broken off goes on a
+// little further in.
+void CodeLayout::placeRows(const QTextBlock& block) const {
+    QTextOption option;
+    option.setWrapMode(m_room > 0 ? QTextOption::WrapAtWordBoundaryOrAnywhere : QTextOption::NoWrap);
+    option.setTabStopDistance(tabStop * advance);
+    QTextLayout* text = block.layout();
+    text->setTextOption(option);
+    const int own = indentOf(block.text());
+    double indent = 0;
+    text->beginLayout();
+    for (int row = 0;; ++row) {
+        QTextLine line = text->createLine();
+        if (!line.isValid()) break;
+        const bool isBroken = m_room > 0 && row + 1 < mostRows;
+        line.setLineWidth(isBroken ? m_room - indent : endlessRoom);
+        const double height = line.naturalTextRect().height(); // which is not a whole number, as line.height()
+        line.setPosition({CodeMetrics::textLeft + indent, (row + 1) * rowHeight - height});
+        if (row == 0)
+            indent = std::min(line.cursorToX(own) - CodeMetrics::textLeft + continuation * advance, m_room / 2);
+    }
+    text->endLayout();
+}
+
+QRectF CodeLayout::blockBoundingRect(const QTextBlock& block) const {
+    if (!block.isValid()) return {};
+    QTextLayout* text = block.layout();
+    if (text->lineCount() == 0) placeRows(block);
+    double right = 0;
+    for (int row = 0; row < text->lineCount(); ++row)
+        right = std::max(right, text->lineAt(row).naturalTextRect().right());
+    const auto under = m_under.find(block.blockNumber() + 1);
+    const int height = text->lineCount() * rowHeight + (under == m_under.end() ? 0 : under->second);
+    return {0, 0, right + CodeMetrics::rightMargin, double(height)};
+}
+
+// Lines that are broken leave nothing to scroll to at the right.
+QSizeF CodeLayout::documentSize() const { return {m_room > 0 ? 0 : m_width, double(m_firstRows.back())}; }
+
+void CodeLayout::documentChanged(int from, int removed, int added) {
+    QPlainTextDocumentLayout::documentChanged(from, removed, added);
+    placeAll();
+}
+
+std::size_t CodeLayout::indexOf(int line) const {
+    return std::size_t(std::clamp(line - 1, 0, lineCount()));
+}
+
+int CodeLayout::topOf(int line) const { return m_tops[indexOf(line)]; }
+
+int CodeLayout::firstRowOf(int line) const { return m_firstRows[indexOf(line)]; }
+
+int CodeLayout::rowsOf(int line) const { return firstRowOf(line + 1) - firstRowOf(line); }
+
+int CodeLayout::lineAt(int y) const {
+    const auto after = std::upper_bound(m_tops.begin(), m_tops.end(), y);
+    return std::clamp(int(after - m_tops.begin()), 1, std::max(1, lineCount()));
+}
+
+int CodeLayout::rowFrom(int y) const {
+    const int line = lineAt(y), down = std::max(0, y - topOf(line));
+    return firstRowOf(line) + std::min((down + rowHeight - 1) / rowHeight, rowsOf(line));
+}
+
+int CodeLayout::middleOf(int y) const {
+    const int line = lineAt(y), row = std::clamp((y - topOf(line)) / rowHeight, 0, std::max(0, rowsOf(line) - 1));
+    return topOf(line) + row * rowHeight + rowHeight / 2;
+}
+
+} // namespace scanscope::viz

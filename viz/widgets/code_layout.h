@@ -1,0 +1,48 @@
+// Where the rows of the code pane's text stand: on a grid of equal rows, right of the gutter, with room under
+// lines that have a message.
+#pragma once
+
+#include <map>
+#include <QPlainTextDocumentLayout>
+#include <vector>
+
+namespace scanscope::viz {
+
+// Lines count from 1, rows from 0; a line that is broken has several rows. Heights are whole pixels from the
+// top of the text. All lines are placed at once, so that the scroll bar and the places of lines that are not
+// in view are right.
+class CodeLayout : public QPlainTextDocumentLayout {
+    Q_OBJECT
+public:
+    explicit CodeLayout(QTextDocument* document);
+
+    // Breaks lines that are wider than `room`; 0: each line is one row, however long. `under` is how high the
+    // message under a line is.
+    void place(double room, std::map<int, int> under);
+
+    [[nodiscard]] int lineCount() const { return int(m_tops.size()) - 1; }
+    [[nodiscard]] int topOf(int line) const;      // of a line past the end: the height of the text
+    [[nodiscard]] int firstRowOf(int line) const; // of a line past the end: how many rows there are
+    [[nodiscard]] int rowsOf(int line) const;
+    [[nodiscard]] int rowFrom(int y) const;   // the first row that begins at `y` or lower
+    [[nodiscard]] int lineAt(int y) const;    // the line, or the one whose message is there
+    [[nodiscard]] int middleOf(int y) const;  // of the row there; under a line, of its last row
+
+    [[nodiscard]] QRectF blockBoundingRect(const QTextBlock& block) const override;
+    [[nodiscard]] QSizeF documentSize() const override;
+
+protected:
+    void documentChanged(int from, int removed, int added) override;
+
+private:
+    void placeAll();
+    void placeRows(const QTextBlock& block) const;
+    [[nodiscard]] std::size_t indexOf(int line) const;
+
+    double m_room = 0;
+    std::map<int, int> m_under;
+    std::vector<int> m_tops{0}, m_firstRows{0}; // by line − 1, and at the end those past the end
+    double m_width = 0;                         // of what is not broken
+};
+
+} // namespace scanscope::viz

@@ -1,0 +1,269 @@
+#include "viz/widgets/code_painter.h"
+
+#include <algorithm>
+#include <cmath>
+#include <QPainter>
+#include <QTextBlock>
+#include <QTextDocument>
+#include <QTextLayout>
+
+#include "viz/paint/code_color.h"
+#include "viz/scene/fonts.h"
+#include "viz/scene/glyphs.h"
+#include "viz/scene/shapes.h"
+#include "viz/widgets/code_layout.h"
+#include "viz/widgets/code_metrics.h"
+
+namespace scanscope::viz {
+namespace {
+
+constexpr double lineHeight = CodeMetrics::lineHeight, fontSize = CodeMetrics::fontSize,
+                 numberRight = CodeMetrics::numberRight, barLeft = CodeMetrics::barLeft,
+                 textLeft = CodeMetrics::textLeft;
+
+// As wide as the lines' text.
+QRectF textBoxOfNote(int viewWidth) {
+    const double left = textLeft + CodeMetrics::noteSign + 8;
+    return {left, 0, qMax(80.0, viewWidth - left - 20), 1e4};
+}
+
+int rowEnd(const QTextLine& row) { return row.textStart() + row.textLength(); }
+
+// Characters of the line that the row shows, without the blanks around them.
+CodeRange wordsOf(const QString& text, const QTextLine& row) {
+    CodeRange words{row.textStart(), qMin(int(text.size()), rowEnd(row))};
+    while (words.start < words.end && text[words.start].isSpace()) ++words.start;
+    while (words.start < words.end && text[words.end - 1].isSpace()) --words.end;
+    return words;
+}
+
+// Where characters of the whole text are in a row; empty where none of them is in it. The end of a line is
+// half a character wide.
+QRectF boxOf(const CodeRange& range, const QTextBlock& block, const QTextLine& row, double top) {
+    const int last = int(block.text().size());
+    const int from = qMax(range.start - block.position(), row.textStart());
+    const int to = qMin(range.end - block.position(), rowEnd(row));
+    const bool withEnd = from <= last && range.end - block.position() > last && rowEnd(row) == last;
+    if (from > to || (from == to && !withEnd)) return {};
+    const double left = row.cursorToX(from), right = row.cursorToX(to);
+    return {left, top, right - left + (withEnd ? CodeMetrics::advance / 2 : 0), lineHeight};
+}
+
+} // namespace
+
+int heightOfNote(const LineNote& note, int viewWidth) {
+    const QFontMetricsF metrics(wordFont(CodeMetrics::noteFont));
+    double most = 0;
+    for (const QString& text : note.texts)
+        most = qMax(most, metrics.boundingRect(textBoxOfNote(viewWidth), Qt::TextWordWrap, text).height());
+    return int(std::ceil((most + 2 * CodeMetrics::noteMargin + 6) / lineHeight) * lineHeight);
+}
+
+CodePainter::CodePainter(QPainter& painter, const Theme& theme, const CodeShown& shown,
+                         const CodeLayout& layout, const CodePlace& place)
+    : m_painter(painter)
+    , m_theme(theme)
+    , m_shown(shown)
+    , m_layout(layout)
+    , m_place(place) {}
+
+double CodePainter::topOf(int line) const { return m_place.top + m_layout.topOf(line); }
+
+const CodeLine& CodePainter::lineOf(int line) const {
+    return m_shown.code->lines()[std::size_t(line) - 1];
+}
+
+void CodePainter::paint() {
+    const int first = m_layout.lineAt(-m_place.top);
+    const int last = m_layout.lineAt(m_place.view.height() - m_place.top);
+    for (int line = first; line <= last; ++line) {
+        paintLine(line);
+        paintNote(line);
+    }
+    paintLit();
+}
+
+void CodePainter::paintLine(int line) {
+    const bool running = line == m_shown.state.running;
+    if (running)
+        m_painter.fillRect(
+            QRectF(0, topOf(line), m_place.view.width(), m_layout.rowsOf(line) * lineHeight),
+            m_theme.role(m_shown.role).tint);
+    const QTextLayout& text = *m_layout.document()->findBlockByNumber(line - 1).layout();
+    m_painter.save();
+    if (m_place.left > 0) // the words go under the gutter
+        m_painter.setClipRect(QRectF(barLeft + 3, 0, m_place.view.width(), m_place.view.height()));
+    m_painter.translate(-m_place.left, 0);
+    for (int row = 0; row < text.lineCount(); ++row) {
+        const double top = topOf(line) + row * lineHeight;
+        if (top + lineHeight > 0 && top < m_place.view.height()) paintRow(line, text.lineAt(row), top);
+    }
+    m_painter.restore();
+    paintGutter(line);
+    const int lastRow = text.lineCount() - 1;
+    paintAside(line, text.lineAt(lastRow), topOf(line) + lastRow * lineHeight);
+}
+
+void CodePainter::paintRow(int line, const QTextLine& row, double top) {
+    const QTextBlock block = m_layout.document()->findBlockByNumber(line - 1);
+    for (const CodeRange& hit : m_shown.hits)
+        if (const QRectF box = boxOf(hit, block, row, top); !box.isEmpty()) {
+            m_painter.setPen(QPen(m_theme.control, 1 + m_theme.lineExtra));
+            m_painter.setBrush(m_theme.hover);
+            m_painter.drawRoundedRect(box.adjusted(-0.5, 1.5, 0.5, -1.5), 3, 3);
+        }
+    m_painter.setFont(valueFont(fontSize, line == m_shown.state.running ? 600 : 400));
+    paintWords(lineOf(line), row, top, nullptr);
+    if (const QRectF box = boxOf(m_shown.selection, block, row, top); !box.isEmpty()) {
+        m_painter.save();
+        m_painter.setClipRect(box, Qt::IntersectClip);
+        m_painter.fillRect(box, m_theme.ink);
+        paintWords(lineOf(line), row, top, &m_theme.onInk);
+        m_painter.restore();
+    }
+    paintMarks(lineOf(line), row, top, m_shown.notes.marked.contains(line));
+    paintCaret(row, top, m_shown.caret - block.position(), int(block.text().size()));
+}
+
+// At the end of a row that is broken it stands at the beginning of the next.
+void CodePainter::paintCaret(const QTextLine& row, double top, int character, int length) {
+    const bool isHere = character >= row.textStart() &&
+                        (character < rowEnd(row) || (character == length && rowEnd(row) == length));
+    if (isHere)
+        m_painter.fillRect(
+            QRectF(row.cursorToX(character) - 0.5, top + 2, 1.5 + m_theme.lineExtra, lineHeight - 4),
+            m_theme.ink);
+}
+
+// All in one colour, or each word in its own. What is left or right of the view is passed over.
+void CodePainter::paintWords(const CodeLine& line, const QTextLine& row, double top, const QColor* one) {
+    const double baseline = top + lineHeight / 2 + valueMiddle * fontSize;
+    const int first = qMax(row.textStart(), row.xToCursor(m_place.left + barLeft) - 1);
+    const int end = qMin(rowEnd(row), row.xToCursor(m_place.left + m_place.view.width()) + 1);
+    const auto draw = [&](int from, int to, CodeWord word) {
+        m_painter.setPen(one ? *one : colorOf(word, m_theme.code));
+        for (int at = qMax(from, first), next = at; at < qMin(to, end); at = next) {
+            const bool isPair = line.text[at].isHighSurrogate() && at + 1 < line.text.size();
+            next = at + (isPair ? 2 : 1);
+            if (!line.text[at].isSpace())
+                m_painter.drawText(QPointF(row.cursorToX(at), baseline), line.text.mid(at, next - at));
+        }
+    };
+    int at = row.textStart();
+    for (const CodeSpan& span : line.spans) {
+        draw(at, span.start, CodeWord::plain);
+        draw(qMax(at, span.start), span.start + span.length, span.word);
+        at = qMax(at, span.start + span.length);
+    }
+    draw(at, rowEnd(row), CodeWord::plain);
+}
+
+// A barrier that is left out is struck through; what is wrong has a zigzag under its words, as under a cell,
+// but not under a comment.
+void CodePainter::paintMarks(const CodeLine& line, const QTextLine& row, double top, bool wrong) {
+    CodeRange words = wordsOf(line.text, row);
+    if (line.leftOut) {
+        const double y = top + lineHeight / 2 + 0.5;
+        m_painter.setPen(QPen(m_theme.warn, 1.5 + m_theme.lineExtra));
+        m_painter.drawLine(QPointF(row.cursorToX(words.start) - 2, y),
+                           QPointF(row.cursorToX(words.end) + 2, y));
+    }
+    const auto comment = int(line.text.indexOf(QStringLiteral("//")));
+    if (comment >= 0) words.end = qMin(words.end, comment);
+    while (words.end > words.start && line.text[words.end - 1].isSpace()) --words.end;
+    if (!wrong || words.end <= words.start) return;
+    QPainterPath zigzag;
+    const double left = row.cursorToX(words.start);
+    addZigzag(zigzag, {left, top + 17.5}, row.cursorToX(words.end) - left);
+    m_painter.strokePath(zigzag, QPen(m_theme.role(Role::Hazard).solid, 1.25 + m_theme.lineExtra));
+}
+
+void CodePainter::paintGutter(int line) {
+    const RoleColors& role = m_theme.role(m_shown.role);
+    const CodeState& state = m_shown.state;
+    const bool running = line == state.running;
+    const double top = topOf(line), middle = top + lineHeight / 2, baseline = middle + valueMiddle * 11;
+    if (line >= state.first && line <= state.last && state.first > 0) {
+        m_painter.setOpacity(running ? 1 : m_theme.opacity(0.45));
+        m_painter.fillRect(QRectF(barLeft, top, 3, m_layout.rowsOf(line) * lineHeight), role.solid);
+        m_painter.setOpacity(1);
+    }
+    if (line < m_place.firstWhole) return; // its number has gone, where rows of it are left
+    if (running) {
+        QPainterPath arrow;
+        arrow.moveTo(8, middle - 4);
+        arrow.lineTo(14.5, middle);
+        arrow.lineTo(8, middle + 4);
+        arrow.closeSubpath();
+        m_painter.fillPath(arrow, role.solid);
+    }
+    if (lineOf(line).barrier) paintBarrier(line, middle);
+    m_painter.setFont(valueFont(11, running ? 700 : 400));
+    m_painter.setPen(running ? role.solid : m_theme.muted);
+    const QString number = QString::number(line);
+    m_painter.drawText(QPointF(numberRight - double(number.size()) * 11 * valueAdvance, baseline), number);
+}
+
+// Two bars; of one that was left out they are struck through, as its line is.
+void CodePainter::paintBarrier(int line, double middle) {
+    const bool leftOut = lineOf(line).leftOut;
+    for (const double x : {4.5, 8.5})
+        m_painter.fillRect(QRectF(x, middle - 5, 2, 10), leftOut ? m_theme.faint : m_theme.text);
+    if (!leftOut) return;
+    m_painter.setPen(QPen(m_theme.warn, 2 + m_theme.lineExtra, Qt::SolidLine, Qt::RoundCap));
+    m_painter.drawLine(QPointF(1.5, middle + 5), QPointF(13.5, middle - 5));
+}
+
+// Values at the right edge, where the line's last row leaves room for them.
+void CodePainter::paintAside(int line, const QTextLine& lastRow, double top) {
+    const auto aside = m_shown.state.asides.find(line);
+    if (aside == m_shown.state.asides.end()) return;
+    const double left = m_place.view.width() - 12 - double(aside->second.size()) * 11 * valueAdvance;
+    const double wordsRight = lastRow.cursorToX(wordsOf(lineOf(line).text, lastRow).end) - m_place.left;
+    if (left < wordsRight + 12) return;
+    m_painter.setFont(valueFont(11));
+    m_painter.setPen(m_theme.muted);
+    m_painter.drawText(QPointF(left, top + lineHeight / 2 + valueMiddle * fontSize), aside->second);
+}
+
+// What is wrong with the line, in a box under it.
+void CodePainter::paintNote(int line) {
+    const auto note = m_shown.notes.notes.find(line);
+    if (note == m_shown.notes.notes.end()) return;
+    const QString text = note->second.texts.value(note->second.shown);
+    if (text.isEmpty()) return;
+    const RoleColors& hazard = m_theme.role(Role::Hazard);
+    const int width = m_place.view.width();
+    const double under = topOf(line) + m_layout.rowsOf(line) * lineHeight;
+    const double height = topOf(line + 1) - under - 2 * CodeMetrics::noteMargin;
+    const QRectF box(textLeft - 4, under + CodeMetrics::noteMargin, width - textLeft - 8, height);
+    m_painter.setPen(QPen(hazard.solid, 1 + m_theme.lineExtra));
+    m_painter.setBrush(hazard.tint);
+    m_painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 6, 6);
+    const QFont font = wordFont(CodeMetrics::noteFont);
+    const QRectF room = textBoxOfNote(width);
+    const double words = QFontMetricsF(font).boundingRect(room, Qt::TextWordWrap, text).height();
+    const double first = box.top() + (height - words) / 2;
+    const double sign = CodeMetrics::noteSign;
+    m_painter.fillPath(roleGlyph(Role::Hazard, {box.left() + 6 + sign / 2, first + 8}, sign), hazard.solid);
+    m_painter.setFont(font);
+    m_painter.setPen(m_theme.text);
+    m_painter.drawText(QRectF(room.left(), first, room.width(), words + 2), Qt::TextWordWrap, text);
+}
+
+// One ring around lines that follow each other.
+void CodePainter::paintLit() {
+    m_painter.setPen(QPen(m_theme.ink, 1 + m_theme.lineExtra));
+    m_painter.setBrush(Qt::NoBrush);
+    for (auto line = m_shown.lit.begin(); line != m_shown.lit.end();) {
+        const int first = *line;
+        int last = first;
+        while (++line != m_shown.lit.end() && *line == last + 1 && !m_shown.notes.notes.contains(last))
+            ++last;
+        const double top = topOf(first), bottom = topOf(last) + m_layout.rowsOf(last) * lineHeight;
+        const double width = m_place.view.width() - barLeft - 9;
+        m_painter.drawRoundedRect(QRectF(barLeft + 4.5, top + 0.5, width, bottom - top - 1), 4, 4);
+    }
+}
+
+} // namespace scanscope::viz
