@@ -38,6 +38,7 @@ CodeFind::CodeFind(CodeView* view, QWidget* parent)
     m_field->setPlaceholderText(tr("Find in the code"));
     m_field->setFont(valueFont(12));
     m_field->setFixedHeight(controlHeight);
+    m_field->installEventFilter(this);
     m_count = new TextLabel({12, 400}, TextLabel::Tone::Muted);
     m_previous = new IconButton(Icon::ChevronUp, tr("Previous place"), tr("Shift+F3"));
     m_next = new IconButton(Icon::ChevronDown, tr("Next place"), tr("F3"));
@@ -128,6 +129,14 @@ void CodeFind::showCount() {
                                                : tr("%1 of %2").arg(at + 1).arg(count));
     m_previous->setEnabled(count > 0);
     m_next->setEnabled(count > 0);
+}
+
+// A line edit takes a letter with Alt for the letter alone; it is for the window.
+bool CodeFind::eventFilter(QObject* watched, QEvent* event) {
+    const bool isKey = watched == m_field && event->type() == QEvent::KeyPress;
+    if (!isKey || static_cast<QKeyEvent*>(event)->modifiers() != Qt::AltModifier) return false;
+    event->ignore();
+    return true;
 }
 
 void CodeFind::keyPressEvent(QKeyEvent* event) {

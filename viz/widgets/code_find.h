@@ -30,6 +30,7 @@ public:
     [[nodiscard]] QString count() const; // "2 of 5"
 
 protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
 

@@ -119,7 +119,10 @@ int CodeView::top() const {
     return int(contentOffset().y()) - m_layout->topOf(first);
 }
 
-int CodeView::firstLine() const { return m_layout->lineAt(-top() + lineHeight - 1); }
+int CodeView::firstLine() const {
+    const int line = m_layout->lineAt(-top());
+    return m_layout->topOf(line) < -top() ? line + 1 : line;
+}
 
 int CodeView::caretLine() const { return textCursor().blockNumber() + 1; }
 
