@@ -172,7 +172,6 @@ void MainWindow::addViewCommands() {
     on([this] { return m_playback.reducedMotion(); }, tr("animation reduce"));
 }
 
-// They are there while text is typed, as what is looked for is typed beside the code.
 void MainWindow::addCodeCommands() {
     const auto isShown = [this] { return m_place == Place::Explore && m_document && !m_fullScreen; };
     viz::CodePane* code = m_side->code();
@@ -194,7 +193,6 @@ void MainWindow::addCodeCommands() {
                           .group = tr("View"),
                           .bound = {Qt::ALT | Qt::Key_Z},
                           .run = [code] { code->view()->setWrapped(!code->view()->wrapped()); },
-                          .whileTyping = true,
                           .enabled = isShown,
                           .checked = [code] { return code->view()->wrapped(); },
                           .menu = tr("View"),

@@ -9,6 +9,7 @@
 #include "app/window_fixture.h"
 #include "kernels/run/barriers.h"
 #include "kernels/run/run.h"
+#include "kernels/trace/trace.h"
 #include "viz/support/golden.h"
 #include "viz/widgets/code_find.h"
 #include "viz/widgets/code_pane.h"
@@ -118,8 +119,10 @@ TEST_F(CodePaneTest, KeysOfTheRunWorkAndThoseWithShiftOrCtrlAreOfTheText) {
     press(Qt::Key_Down);
     EXPECT_EQ(code()->caretLine(), line + 1);
     EXPECT_EQ(window->playback().hoverLine(), line + 1) << "the line tells the stage";
-    press(Qt::Key_Up);
-    EXPECT_EQ(code()->caretLine(), line);
+    press(Qt::Key_Right);
+    EXPECT_EQ(code()->caretLine(), code()->state().running) << "it follows the step";
+    EXPECT_EQ(window->playback().hoverLine(), 0) << "and tells no more of the line that it left";
+    press(Qt::Key_Left);
     press(Qt::Key_Home, Qt::ControlModifier);
     EXPECT_EQ(code()->textCursor().position(), 0);
     press(Qt::Key_Right, Qt::ShiftModifier);
@@ -192,6 +195,57 @@ TEST_F(CodePaneTest, FindWalksFromPlaceToPlaceAndRound) {
     EXPECT_EQ(find()->field()->text(), "temp[");
 }
 
+TEST_F(CodePaneTest, FindOpensTheDrawerAndTakesWhatIsSelected) {
+    window->resize(1024, 640);
+    QApplication::processEvents();
+    ASSERT_TRUE(window->side()->isHidden());
+    press(Qt::Key_F, Qt::ControlModifier);
+    EXPECT_TRUE(window->side()->isVisible());
+    type("step(");
+    EXPECT_TRUE(code()->viewport()->rect().contains(code()->placeOf(code()->caretLine())));
+    press(Qt::Key_Escape);
+    EXPECT_TRUE(window->side()->isVisible()) << "the first Escape closes the row alone";
+    const int line = code()->caretLine();
+    const auto at = int(lines()[std::size_t(line) - 1].text.indexOf("step("));
+    QTest::mouseClick(code()->viewport(), Qt::LeftButton, {}, placeIn(line, 0));
+    drag(placeIn(line, at), placeIn(line, at + 3));
+    press(Qt::Key_F, Qt::ControlModifier);
+    EXPECT_EQ(find()->field()->text(), "ste");
+    EXPECT_TRUE(find()->count().contains(" of ")) << find()->count().toStdString();
+    press(Qt::Key_Escape);
+    press(Qt::Key_Escape);
+    EXPECT_TRUE(window->side()->isHidden());
+    press(Qt::Key_2, Qt::ControlModifier);
+    press(Qt::Key_F, Qt::ControlModifier);
+    EXPECT_TRUE(find()->isHidden()) << "there is no code beside a benchmark";
+}
+
+// Texts come from files of strangers, too: a sign that would break a line or be taken for another is a blank.
+TEST_F(CodePaneTest, StrangeTextsKeepTheirLines) {
+    auto trace = std::make_shared<trace::Trace>();
+    std::string text = "a\tb\r\nparagraph \xE2\x80\xA9 line \xE2\x80\xA8 end\nchinese \xE6\xBC\xA2 "
+                       "face \xF0\x9F\x98\x80 done\n\n";
+    text.append(1, '\0').append("nothing\n").append(200'000, 'x').append("\nlast");
+    trace->sources.push_back({"strange.cuh", text});
+    const auto model = std::make_shared<const viz::CodeModel>(trace);
+    viz::CodeView view;
+    view.resize(480, 320);
+    view.show();
+    view.setCode(model);
+    ASSERT_EQ(view.document()->blockCount(), int(model->lines().size()));
+    for (std::size_t i = 0; i < model->lines().size(); ++i)
+        EXPECT_EQ(view.document()->findBlockByNumber(int(i)).text().size(), model->lines()[i].text.size())
+            << i;
+    EXPECT_EQ(view.document()->findBlockByNumber(2).text(), QString::fromUtf8("chinese 漢 face 😀 done"));
+    EXPECT_EQ(view.rowsOf(6), 1000) << "a line that is as long as a file has its end";
+    EXPECT_EQ(view.rowsOf(7), 1);
+    EXPECT_FALSE(view.grab().isNull());
+    view.setWrapped(false);
+    EXPECT_EQ(view.rowsOf(6), 1);
+    view.horizontalScrollBar()->setValue(view.horizontalScrollBar()->maximum() / 2);
+    EXPECT_FALSE(view.grab().isNull());
+}
+
 TEST_F(CodePaneTest, LongLinesAreWrappedOrScrolledTo) {
     int longest = 1;
     for (int line = 1; line <= int(lines().size()); ++line)
@@ -204,7 +258,8 @@ TEST_F(CodePaneTest, LongLinesAreWrappedOrScrolledTo) {
     };
     EXPECT_GE(code()->rowsOf(longest), 2);
     EXPECT_EQ(code()->horizontalScrollBar()->maximum(), 0);
-    for (int line = 1; line <= int(lines().size()); ++line) EXPECT_LE(rightEnd(line), code()->width()) << line;
+    for (int line = 1; line <= int(lines().size()); ++line)
+        EXPECT_LE(rightEnd(line), code()->width()) << line;
     press(Qt::Key_F, Qt::ControlModifier);
     press(Qt::Key_Z, Qt::AltModifier);
     EXPECT_EQ(find()->field()->text(), "") << "no letter to look for";

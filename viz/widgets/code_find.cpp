@@ -125,17 +125,19 @@ void CodeFind::showCount() {
     const int count = int(m_view->hits().size()), at = current();
     m_count->setText(m_field->text().isEmpty() ? QString()
                      : count == 0              ? tr("not found")
-                     : at < 0                  ? tr("%n place(s)", nullptr, count)
-                                               : tr("%1 of %2").arg(at + 1).arg(count));
+                     : at >= 0                 ? tr("%1 of %2").arg(at + 1).arg(count)
+                     : count == 1              ? tr("1 place")
+                                               : tr("%1 places").arg(count));
     m_previous->setEnabled(count > 0);
     m_next->setEnabled(count > 0);
 }
 
-// A line edit takes a letter with Alt for the letter alone; it is for the window.
+// To a line edit a letter with Alt is the letter alone.
 bool CodeFind::eventFilter(QObject* watched, QEvent* event) {
-    const bool isKey = watched == m_field && event->type() == QEvent::KeyPress;
-    if (!isKey || static_cast<QKeyEvent*>(event)->modifiers() != Qt::AltModifier) return false;
-    event->ignore();
+    if (watched != m_field || event->type() != QEvent::KeyPress) return false;
+    const auto* key = static_cast<QKeyEvent*>(event);
+    if (key->key() != Qt::Key_Z || key->modifiers() != Qt::AltModifier) return false;
+    m_view->setWrapped(!m_view->wrapped());
     return true;
 }
 

@@ -17,7 +17,7 @@ class TextLabel;
 [[nodiscard]] std::vector<CodeRange> placesOf(const QString& words, const QString& text);
 
 // Every place is marked in the text, and the one that it has gone to is selected. Enter goes to the next,
-// Shift+Enter to the one before; after the last comes the first.
+// Shift+Enter to the one before; after the last comes the first. Alt+Z wraps long lines, as elsewhere.
 class CodeFind : public QWidget {
     Q_OBJECT
 public:

@@ -13,9 +13,11 @@ namespace {
 
 constexpr int rowHeight = CodeMetrics::lineHeight;
 constexpr double advance = CodeMetrics::advance;
-constexpr int continuation = 4;    // characters that the rest of a broken line is set in
-constexpr int tabStop = 4;         // characters
-constexpr int mostRows = 1000;     // of one line, which may be as long as a file
+constexpr int continuation = 4; // characters that the rest of a broken line is set in
+constexpr int tabStop = 4;      // characters
+constexpr int mostRows = 1000;  // of one line, which may be as long as a file
+constexpr int longestText =
+    10000; // of a line in which Qt looks for ends of words: it may look through all of it
 constexpr double endlessRoom = 1e7; // of a row that is not broken
 
 } // namespace
@@ -24,9 +26,14 @@ CodeLayout::CodeLayout(QTextDocument* document)
     : QPlainTextDocumentLayout(document) {}
 
 void CodeLayout::place(double room, std::map<int, int> under) {
+    if (room != m_room) forgetRows();
     m_room = room;
     m_under = std::move(under);
     placeAll();
+}
+
+void CodeLayout::forgetRows() {
+    for (QTextBlock block = document()->begin(); block.isValid(); block = block.next()) block.clearLayout();
 }
 
 void CodeLayout::placeAll() {
@@ -34,11 +41,11 @@ void CodeLayout::placeAll() {
     m_firstRows.assign(1, 0);
     m_width = 0;
     for (QTextBlock block = document()->begin(); block.isValid(); block = block.next()) {
-        placeRows(block);
         const QRectF box = blockBoundingRect(block);
-        block.setLineCount(block.layout()->lineCount());
+        const int rows = block.layout()->lineCount();
+        block.setLineCount(rows);
         m_tops.push_back(m_tops.back() + int(box.height()));
-        m_firstRows.push_back(m_firstRows.back() + block.layout()->lineCount());
+        m_firstRows.push_back(m_firstRows.back() + rows);
         m_width = std::max(m_width, box.width());
     }
     emit documentSizeChanged(documentSize());
@@ -49,7 +56,9 @@ void CodeLayout::placeAll() {
 // little further in.
 void CodeLayout::placeRows(const QTextBlock& block) const {
     QTextOption option;
-    option.setWrapMode(m_room > 0 ? QTextOption::WrapAtWordBoundaryOrAnywhere : QTextOption::NoWrap);
+    option.setWrapMode(m_room == 0                    ? QTextOption::NoWrap
+                       : block.length() > longestText ? QTextOption::WrapAnywhere
+                                                      : QTextOption::WrapAtWordBoundaryOrAnywhere);
     option.setTabStopDistance(tabStop * advance);
     QTextLayout* text = block.layout();
     text->setTextOption(option);
@@ -61,10 +70,12 @@ void CodeLayout::placeRows(const QTextBlock& block) const {
         if (!line.isValid()) break;
         const bool isBroken = m_room > 0 && row + 1 < mostRows;
         line.setLineWidth(isBroken ? m_room - indent : endlessRoom);
-        const double height = line.naturalTextRect().height(); // which is not a whole number, as line.height()
+        const double height =
+            line.naturalTextRect().height(); // which is not a whole number, as line.height()
         line.setPosition({CodeMetrics::textLeft + indent, (row + 1) * rowHeight - height});
         if (row == 0)
-            indent = std::min(line.cursorToX(own) - CodeMetrics::textLeft + continuation * advance, m_room / 2);
+            indent =
+                std::min(line.cursorToX(own) - CodeMetrics::textLeft + continuation * advance, m_room / 2);
     }
     text->endLayout();
 }
@@ -73,11 +84,9 @@ QRectF CodeLayout::blockBoundingRect(const QTextBlock& block) const {
     if (!block.isValid()) return {};
     QTextLayout* text = block.layout();
     if (text->lineCount() == 0) placeRows(block);
-    double right = 0;
-    for (int row = 0; row < text->lineCount(); ++row)
-        right = std::max(right, text->lineAt(row).naturalTextRect().right());
     const auto under = m_under.find(block.blockNumber() + 1);
     const int height = text->lineCount() * rowHeight + (under == m_under.end() ? 0 : under->second);
+    const double right = text->lineAt(0).naturalTextRect().right(); // what is not broken is one row
     return {0, 0, right + CodeMetrics::rightMargin, double(height)};
 }
 
@@ -86,12 +95,11 @@ QSizeF CodeLayout::documentSize() const { return {m_room > 0 ? 0 : m_width, doub
 
 void CodeLayout::documentChanged(int from, int removed, int added) {
     QPlainTextDocumentLayout::documentChanged(from, removed, added);
+    forgetRows(); // Qt has placed some in its own way
     placeAll();
 }
 
-std::size_t CodeLayout::indexOf(int line) const {
-    return std::size_t(std::clamp(line - 1, 0, lineCount()));
-}
+std::size_t CodeLayout::indexOf(int line) const { return std::size_t(std::clamp(line - 1, 0, lineCount())); }
 
 int CodeLayout::topOf(int line) const { return m_tops[indexOf(line)]; }
 
@@ -110,7 +118,8 @@ int CodeLayout::rowFrom(int y) const {
 }
 
 int CodeLayout::middleOf(int y) const {
-    const int line = lineAt(y), row = std::clamp((y - topOf(line)) / rowHeight, 0, std::max(0, rowsOf(line) - 1));
+    const int line = lineAt(y),
+              row = std::clamp((y - topOf(line)) / rowHeight, 0, std::max(0, rowsOf(line) - 1));
     return topOf(line) + row * rowHeight + rowHeight / 2;
 }
 

@@ -24,9 +24,9 @@ public:
     [[nodiscard]] int topOf(int line) const;      // of a line past the end: the height of the text
     [[nodiscard]] int firstRowOf(int line) const; // of a line past the end: how many rows there are
     [[nodiscard]] int rowsOf(int line) const;
-    [[nodiscard]] int rowFrom(int y) const;   // the first row that begins at `y` or lower
-    [[nodiscard]] int lineAt(int y) const;    // the line, or the one whose message is there
-    [[nodiscard]] int middleOf(int y) const;  // of the row there; under a line, of its last row
+    [[nodiscard]] int rowFrom(int y) const;  // the first row that begins at `y` or lower
+    [[nodiscard]] int lineAt(int y) const;   // the line, or the one whose message is there
+    [[nodiscard]] int middleOf(int y) const; // of the row there; under a line, of its last row
 
     [[nodiscard]] QRectF blockBoundingRect(const QTextBlock& block) const override;
     [[nodiscard]] QSizeF documentSize() const override;
@@ -35,6 +35,7 @@ protected:
     void documentChanged(int from, int removed, int added) override;
 
 private:
+    void forgetRows();
     void placeAll();
     void placeRows(const QTextBlock& block) const;
     [[nodiscard]] std::size_t indexOf(int line) const;

@@ -69,9 +69,7 @@ CodePainter::CodePainter(QPainter& painter, const Theme& theme, const CodeShown&
 
 double CodePainter::topOf(int line) const { return m_place.top + m_layout.topOf(line); }
 
-const CodeLine& CodePainter::lineOf(int line) const {
-    return m_shown.code->lines()[std::size_t(line) - 1];
-}
+const CodeLine& CodePainter::lineOf(int line) const { return m_shown.code->lines()[std::size_t(line) - 1]; }
 
 void CodePainter::paint() {
     const int first = m_layout.lineAt(-m_place.top);
@@ -86,9 +84,8 @@ void CodePainter::paint() {
 void CodePainter::paintLine(int line) {
     const bool running = line == m_shown.state.running;
     if (running)
-        m_painter.fillRect(
-            QRectF(0, topOf(line), m_place.view.width(), m_layout.rowsOf(line) * lineHeight),
-            m_theme.role(m_shown.role).tint);
+        m_painter.fillRect(QRectF(0, topOf(line), m_place.view.width(), m_layout.rowsOf(line) * lineHeight),
+                           m_theme.role(m_shown.role).tint);
     const QTextLayout& text = *m_layout.document()->findBlockByNumber(line - 1).layout();
     m_painter.save();
     if (m_place.left > 0) // the words go under the gutter

@@ -38,8 +38,8 @@ struct CodeShown {
 // Where the text is in the view.
 struct CodePlace {
     QSize view;
-    int left = 0; // how far the text has moved to the left
-    int top = 0;  // the text's top in the view
+    int left = 0;       // how far the text has moved to the left
+    int top = 0;        // the text's top in the view
     int firstWhole = 1; // the first line whose first row is seen
 };
 

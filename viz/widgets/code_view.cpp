@@ -10,6 +10,7 @@
 #include <QScrollBar>
 #include <QTextBlock>
 #include <QToolTip>
+#include <utility>
 
 #include "viz/model/code_wrap.h"
 #include "viz/scene/fonts.h"
@@ -130,7 +131,8 @@ int CodeView::rowsOf(int line) const { return m_layout->rowsOf(line); }
 
 int CodeView::lineAt(double y) const {
     const int in = int(y) - top();
-    return hasLines() && in >= 0 && in < m_layout->topOf(m_layout->lineCount() + 1) ? m_layout->lineAt(in) : 0;
+    return hasLines() && in >= 0 && in < m_layout->topOf(m_layout->lineCount() + 1) ? m_layout->lineAt(in)
+                                                                                    : 0;
 }
 
 // Whatever is in the uppermost row stays there.
@@ -212,6 +214,7 @@ void CodeView::showRunning() {
         scrollTo(running - inView / 2);
     }
     if (textCursor().hasSelection()) return;
+    letGo();
     const QTextBlock block = document()->findBlockByNumber(state.running - 1);
     QTextCursor caret(block);
     caret.setPosition(block.position() + indentOf(block.text()));
@@ -270,9 +273,9 @@ void CodeView::mouseDoubleClickEvent(QMouseEvent* event) {
 
 void CodeView::mouseMoveEvent(QMouseEvent* event) {
     m_pointerY = event->position().y();
-    viewport()->setCursor(barrierAt(event->position())                     ? Qt::PointingHandCursor
+    viewport()->setCursor(barrierAt(event->position())                    ? Qt::PointingHandCursor
                           : event->position().x() < CodeMetrics::textLeft ? Qt::ArrowCursor
-                                                                           : Qt::IBeamCursor);
+                                                                          : Qt::IBeamCursor);
     emit lineHovered(lineAt(*m_pointerY));
     if (m_pressed > 0) return;
     QMouseEvent move = inRow(*event);
@@ -345,12 +348,19 @@ void CodeView::keyPressEvent(QKeyEvent* event) {
     const int before = caretLine();
     QPlainTextEdit::keyPressEvent(event);
     event->accept(); // at the ends of the text, too
-    if (hasLines() && caretLine() != before) emit lineHovered(caretLine());
+    if (!hasLines() || caretLine() == before) return;
+    m_pointsByKey = true;
+    emit lineHovered(caretLine());
 }
 
 void CodeView::focusOutEvent(QFocusEvent* event) {
     QPlainTextEdit::focusOutEvent(event);
-    if (!m_pointerY) emit lineHovered(0);
+    letGo();
+}
+
+// Of the line that the keys led the caret to, when the caret has left it.
+void CodeView::letGo() {
+    if (std::exchange(m_pointsByKey, false)) emit lineHovered(0);
 }
 
 void CodeView::paintEvent(QPaintEvent*) {

@@ -69,10 +69,11 @@ protected:
 private:
     void placeLines();
     void showRunning();
+    void letGo();
     void scrollTo(int y); // the first row from there on comes to the top
     [[nodiscard]] bool pressesBarrier(const QMouseEvent& event);
     [[nodiscard]] QMouseEvent inRow(const QMouseEvent& event) const;
-    [[nodiscard]] int top() const; // of the text, in the viewport
+    [[nodiscard]] int top() const;            // of the text, in the viewport
     [[nodiscard]] int lineAt(double y) const; // in the viewport; 0: none
     [[nodiscard]] int anchor() const; // the line that stays where it is when others get more or less room
     [[nodiscard]] int barrierAt(QPointF at) const; // its line; 0: none
@@ -87,7 +88,7 @@ private:
     QString m_text;                   // the document's
     std::optional<double> m_pointerY; // in the viewport, while the pointer is there
     int m_pressed = 0;                // the line whose barrier the button went down on
-    bool m_wrapped = true, m_follows = false;
+    bool m_wrapped = true, m_follows = false, m_pointsByKey = false;
 };
 
 } // namespace scanscope::viz
