@@ -13,12 +13,12 @@ namespace {
 
 constexpr int rowHeight = CodeMetrics::lineHeight;
 constexpr double advance = CodeMetrics::advance;
-constexpr int continuation = 4; // characters that the rest of a broken line is set in
-constexpr int tabStop = 4;      // characters
-constexpr int mostRows = 1000;  // of one line, which may be as long as a file
-constexpr int longestText =
-    10000; // of a line in which Qt looks for ends of words: it may look through all of it
+constexpr int continuation = 4;     // characters that the rest of a broken line is set in
+constexpr int tabStop = 4;          // characters
+constexpr int mostRows = 1000;      // of one line, which may be as long as a file
 constexpr double endlessRoom = 1e7; // of a row that is not broken
+// Of a longer line Qt would look through all of it for the ends of words, for each row.
+constexpr int longestText = 10000;
 
 } // namespace
 
