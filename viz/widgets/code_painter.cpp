@@ -60,20 +60,20 @@ int heightOfNote(const LineNote& note, int viewWidth) {
 }
 
 CodePainter::CodePainter(QPainter& painter, const Theme& theme, const CodeShown& shown,
-                         const CodeLayout& layout, const CodePlace& place)
+                         const CodeLayout& layout, const CodeLook& look)
     : m_painter(painter)
     , m_theme(theme)
     , m_shown(shown)
     , m_layout(layout)
-    , m_place(place) {}
+    , m_look(look) {}
 
-double CodePainter::topOf(int line) const { return m_place.top + m_layout.topOf(line); }
+double CodePainter::topOf(int line) const { return m_look.top + m_layout.topOf(line); }
 
 const CodeLine& CodePainter::lineOf(int line) const { return m_shown.code->lines()[std::size_t(line) - 1]; }
 
 void CodePainter::paint() {
-    const int first = m_layout.lineAt(-m_place.top);
-    const int last = m_layout.lineAt(m_place.view.height() - m_place.top);
+    const int first = m_layout.lineAt(-m_look.top);
+    const int last = m_layout.lineAt(m_look.view.height() - m_look.top);
     for (int line = first; line <= last; ++line) {
         paintLine(line);
         paintNote(line);
@@ -84,16 +84,16 @@ void CodePainter::paint() {
 void CodePainter::paintLine(int line) {
     const bool running = line == m_shown.state.running;
     if (running)
-        m_painter.fillRect(QRectF(0, topOf(line), m_place.view.width(), m_layout.rowsOf(line) * lineHeight),
+        m_painter.fillRect(QRectF(0, topOf(line), m_look.view.width(), m_layout.rowsOf(line) * lineHeight),
                            m_theme.role(m_shown.role).tint);
     const QTextLayout& text = *m_layout.document()->findBlockByNumber(line - 1).layout();
     m_painter.save();
-    if (m_place.left > 0) // the words go under the gutter
-        m_painter.setClipRect(QRectF(barLeft + 3, 0, m_place.view.width(), m_place.view.height()));
-    m_painter.translate(-m_place.left, 0);
+    if (m_look.left > 0) // the words go under the gutter
+        m_painter.setClipRect(QRectF(barLeft + 3, 0, m_look.view.width(), m_look.view.height()));
+    m_painter.translate(-m_look.left, 0);
     for (int row = 0; row < text.lineCount(); ++row) {
         const double top = topOf(line) + row * lineHeight;
-        if (top + lineHeight > 0 && top < m_place.view.height()) paintRow(line, text.lineAt(row), top);
+        if (top + lineHeight > 0 && top < m_look.view.height()) paintRow(line, text.lineAt(row), top);
     }
     m_painter.restore();
     paintGutter(line);
@@ -111,7 +111,7 @@ void CodePainter::paintRow(int line, const QTextLine& row, double top) {
         }
     m_painter.setFont(valueFont(fontSize, line == m_shown.state.running ? 600 : 400));
     paintWords(lineOf(line), row, top, nullptr);
-    if (const QRectF box = boxOf(m_shown.selection, block, row, top); !box.isEmpty()) {
+    if (const QRectF box = boxOf(m_look.selection, block, row, top); !box.isEmpty()) {
         m_painter.save();
         m_painter.setClipRect(box, Qt::IntersectClip);
         m_painter.fillRect(box, m_theme.ink);
@@ -119,7 +119,7 @@ void CodePainter::paintRow(int line, const QTextLine& row, double top) {
         m_painter.restore();
     }
     paintMarks(lineOf(line), row, top, m_shown.notes.marked.contains(line));
-    paintCaret(row, top, m_shown.caret - block.position(), int(block.text().size()));
+    paintCaret(row, top, m_look.caret - block.position(), int(block.text().size()));
 }
 
 // At the end of a row that is broken it stands at the beginning of the next.
@@ -135,8 +135,8 @@ void CodePainter::paintCaret(const QTextLine& row, double top, int character, in
 // All in one colour, or each word in its own. What is left or right of the view is passed over.
 void CodePainter::paintWords(const CodeLine& line, const QTextLine& row, double top, const QColor* one) {
     const double baseline = top + lineHeight / 2 + valueMiddle * fontSize;
-    const int first = qMax(row.textStart(), row.xToCursor(m_place.left + barLeft) - 1);
-    const int end = qMin(rowEnd(row), row.xToCursor(m_place.left + m_place.view.width()) + 1);
+    const int first = qMax(row.textStart(), row.xToCursor(m_look.left + barLeft) - 1);
+    const int end = qMin(rowEnd(row), row.xToCursor(m_look.left + m_look.view.width()) + 1);
     const auto draw = [&](int from, int to, CodeWord word) {
         m_painter.setPen(one ? *one : colorOf(word, m_theme.code));
         for (int at = qMax(from, first), next = at; at < qMin(to, end); at = next) {
@@ -185,7 +185,7 @@ void CodePainter::paintGutter(int line) {
         m_painter.fillRect(QRectF(barLeft, top, 3, m_layout.rowsOf(line) * lineHeight), role.solid);
         m_painter.setOpacity(1);
     }
-    if (line < m_place.firstWhole) return; // its number has gone, where rows of it are left
+    if (line < m_look.firstWhole) return; // its number has gone, where rows of it are left
     if (running) {
         QPainterPath arrow;
         arrow.moveTo(8, middle - 4);
@@ -215,8 +215,8 @@ void CodePainter::paintBarrier(int line, double middle) {
 void CodePainter::paintAside(int line, const QTextLine& lastRow, double top) {
     const auto aside = m_shown.state.asides.find(line);
     if (aside == m_shown.state.asides.end()) return;
-    const double left = m_place.view.width() - 12 - double(aside->second.size()) * 11 * valueAdvance;
-    const double wordsRight = lastRow.cursorToX(wordsOf(lineOf(line).text, lastRow).end) - m_place.left;
+    const double left = m_look.view.width() - 12 - double(aside->second.size()) * 11 * valueAdvance;
+    const double wordsRight = lastRow.cursorToX(wordsOf(lineOf(line).text, lastRow).end) - m_look.left;
     if (left < wordsRight + 12) return;
     m_painter.setFont(valueFont(11));
     m_painter.setPen(m_theme.muted);
@@ -230,7 +230,7 @@ void CodePainter::paintNote(int line) {
     const QString text = note->second.texts.value(note->second.shown);
     if (text.isEmpty()) return;
     const RoleColors& hazard = m_theme.role(Role::Hazard);
-    const int width = m_place.view.width();
+    const int width = m_look.view.width();
     const double under = topOf(line) + m_layout.rowsOf(line) * lineHeight;
     const double height = topOf(line + 1) - under - 2 * CodeMetrics::noteMargin;
     const QRectF box(textLeft - 4, under + CodeMetrics::noteMargin, width - textLeft - 8, height);
@@ -258,7 +258,7 @@ void CodePainter::paintLit() {
         while (++line != m_shown.lit.end() && *line == last + 1 && !m_shown.notes.notes.contains(last))
             ++last;
         const double top = topOf(first), bottom = topOf(last) + m_layout.rowsOf(last) * lineHeight;
-        const double width = m_place.view.width() - barLeft - 9;
+        const double width = m_look.view.width() - barLeft - 9;
         m_painter.drawRoundedRect(QRectF(barLeft + 4.5, top + 0.5, width, bottom - top - 1), 4, 4);
     }
 }

@@ -31,16 +31,16 @@ struct CodeShown {
     CodeNotes notes;
     std::set<int> lit;           // lines that have to do with what is pointed at
     std::vector<CodeRange> hits; // of what is looked for
-    CodeRange selection;
-    int caret = -1; // the character before which it stands; −1: there is none
 };
 
-// Where the text is in the view.
-struct CodePlace {
+// What someone looks at, and what they have selected.
+struct CodeLook {
     QSize view;
     int left = 0;       // how far the text has moved to the left
     int top = 0;        // the text's top in the view
     int firstWhole = 1; // the first line whose first row is seen
+    CodeRange selection;
+    int caret = -1; // the character before which it stands; −1: there is none
 };
 
 // Height of the message under a line, for all its texts, in a view that is so wide.
@@ -51,7 +51,7 @@ struct CodePlace {
 class CodePainter {
 public:
     CodePainter(QPainter& painter, const Theme& theme, const CodeShown& shown, const CodeLayout& layout,
-                const CodePlace& place);
+                const CodeLook& look);
     void paint(); // the lines that are in view
 
 private:
@@ -72,7 +72,7 @@ private:
     const Theme& m_theme;
     const CodeShown& m_shown;
     const CodeLayout& m_layout;
-    const CodePlace m_place;
+    const CodeLook m_look;
 };
 
 } // namespace scanscope::viz

@@ -195,7 +195,10 @@ void CodeView::setState(const CodeState& state, Role role, bool follow) {
     m_shown.state = state;
     m_shown.role = role;
     m_follows = follow;
-    if (moved) showRunning();
+    if (moved) {
+        showRunning();
+        takeCaretAlong();
+    }
     setAccessibleDescription(state.running > 0 ? tr("line %1 runs").arg(state.running) : QString());
     viewport()->update();
 }
@@ -213,9 +216,13 @@ void CodeView::showRunning() {
     } else if (running < lineHeight - top() || running > inView - 4 * lineHeight - top()) {
         scrollTo(running - inView / 2);
     }
-    if (textCursor().hasSelection()) return;
+}
+
+void CodeView::takeCaretAlong() {
+    const int running = m_shown.state.running;
+    if (!m_follows || running == 0 || !hasLines() || textCursor().hasSelection()) return;
     letGo();
-    const QTextBlock block = document()->findBlockByNumber(state.running - 1);
+    const QTextBlock block = document()->findBlockByNumber(running - 1);
     QTextCursor caret(block);
     caret.setPosition(block.position() + indentOf(block.text()));
     setTextCursor(caret);
@@ -375,10 +382,13 @@ void CodeView::paintEvent(QPaintEvent*) {
         return;
     }
     const QTextCursor cursor = textCursor();
-    m_shown.selection = {cursor.selectionStart(), cursor.selectionEnd()};
-    m_shown.caret = getPaintContext().cursorPosition;
-    const CodePlace place{viewport()->size(), -int(contentOffset().x()), top(), firstLine()};
-    CodePainter(painter, theme, m_shown, *m_layout, place).paint();
+    const CodeLook look{.view = viewport()->size(),
+                        .left = -int(contentOffset().x()),
+                        .top = top(),
+                        .firstWhole = firstLine(),
+                        .selection = {cursor.selectionStart(), cursor.selectionEnd()},
+                        .caret = getPaintContext().cursorPosition};
+    CodePainter(painter, theme, m_shown, *m_layout, look).paint();
 }
 
 } // namespace scanscope::viz

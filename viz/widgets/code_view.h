@@ -69,6 +69,7 @@ protected:
 private:
     void placeLines();
     void showRunning();
+    void takeCaretAlong();
     void letGo();
     void scrollTo(int y); // the first row from there on comes to the top
     [[nodiscard]] bool pressesBarrier(const QMouseEvent& event);
