@@ -96,8 +96,11 @@ std::vector<ResultGroup> groupsOf(const RowsByInput& byInput) {
             for (std::size_t curve = 0; curve < curveCount; ++curve) {
                 if (group.lines.size() <= curve)
                     group.lines.push_back({.pen = penOfCurve(curve), .name = nameOf(curve)});
-                group.lines[curve].values.resize(column);
-                group.lines[curve].values << errorText(errorOf(*row, curve));
+                ResultLine& line = group.lines[curve];
+                line.values.resize(column);
+                line.numbers.resize(std::size_t(column));
+                line.values << errorText(errorOf(*row, curve));
+                line.numbers.push_back(errorOf(*row, curve).relative);
             }
         }
         ++column;
@@ -131,6 +134,7 @@ QString headlineOf(const RowsByInput& byInput) {
 
 BenchmarkContent accuracyContent(const QStringList& hidden, std::span<const AccuracyRow> rows) {
     BenchmarkContent content;
+    content.subject = words("method");
     content.chart.across = words("n, elements (float32)");
     for (std::size_t curve = 0; curve < curveCount; ++curve)
         content.chart.series.push_back({.name = nameOf(curve),
@@ -143,7 +147,8 @@ BenchmarkContent accuracyContent(const QStringList& hidden, std::span<const Accu
         std::ranges::sort(of, {}, &AccuracyRow::n);
         if (viz::ChartPanel panel = panelOf(input, of); !isExact(panel))
             content.chart.panels.push_back(std::move(panel));
-        content.columns.push_back({QString::fromUtf8(name_of(input).data())});
+        const QString name = QString::fromUtf8(name_of(input).data());
+        content.columns.push_back({name, false, words("%1, relative error").arg(name)});
     }
     if (content.chart.panels.empty()) content.chart.panels = {panelOf(AccuracyInput::random, {})};
     content.groups = groupsOf(byInput);

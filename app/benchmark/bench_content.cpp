@@ -240,6 +240,7 @@ BenchmarkContent benchContent(const BenchChoice& choice, const bench::Report& me
     const BenchSelection selection = select(choice, measured, beside);
     BenchmarkContent content;
     content.chart = ChartMaker(choice, selection, beside).make();
+    content.subject = words("algorithm");
     content.columns = benchColumns(choice, selection);
     content.groups = benchGroups(choice, selection);
     content.headline = benchHeadline(choice, selection, measured);

@@ -234,7 +234,9 @@ std::vector<const Row*> timedWithoutWaiting(const Report& report, const QStringL
 }
 
 PageBlock notWaitingTable(const std::vector<const Row*>& rows) {
-    PageBlock table{.columns = {words("not waiting"), words("waiting"), words("seems")}};
+    PageBlock table{
+        .columns = {words("not waiting"), words("waiting"), words("seems")},
+        .numbers = {words("not waiting in s"), words("waiting in s"), words("times too fast")}};
     const bench::Subject& first = rows.front()->subject;
     const bool isOfOneSize = std::ranges::all_of(
         rows, [&](const Row* row) { return row->subject.n == first.n && row->subject.type == first.type; });
@@ -245,7 +247,9 @@ PageBlock notWaitingTable(const std::vector<const Row*>& rows) {
             {isOfOneSize ? QString::fromStdString(row->subject.algorithm) : nameOf(row->subject),
              {fromText(timeText(wrong)), fromText(timeText(right)),
               words("%1 too fast").arg(ratioText(right / wrong))},
-             PageTone::Warning});
+             PageTone::Warning,
+             {},
+             {wrong, right, right / wrong}});
     }
     return table;
 }
@@ -369,12 +373,16 @@ Page comparisonPage(const Report& before, const QString& beforeName, const Repor
         if (table == tables.end())
             table =
                 tables.insert(table, {.title = title,
-                                      .columns = {words("first"), words("second"), words("the second is")}});
+                                      .columns = {words("first"), words("second"), words("the second is")},
+                                      .numbers = {words("first in s"), words("second in s"),
+                                                  words("times as fast")}});
         table->lines.push_back(
             {size,
              {fromText(timeText(one.before->median_s)), fromText(timeText(one.after->median_s)),
               verdictText(*one.after, *one.before)},
-             toneOf(one.judgement->verdict)});
+             toneOf(one.judgement->verdict),
+             {},
+             {one.before->median_s, one.after->median_s, one.judgement->speed_up}});
     }
     Page page{words("Compare"), {}};
     page.blocks.push_back(

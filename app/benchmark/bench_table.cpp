@@ -17,14 +17,16 @@ QString words(const char* text) { return QCoreApplication::translate("BenchTable
 struct Cell {
     QString text;
     ResultTone tone = ResultTone::Usual;
+    std::optional<double> speedUp = {};
 };
 
 Cell verdictCell(const Row& row, const Row& baseline) {
-    const bench::Verdict verdict = judge(*row.times, *baseline.times).verdict;
-    return {verdictText(*row.times, *baseline.times), verdict == bench::Verdict::faster ? ResultTone::Good
-                                                      : verdict == bench::Verdict::slower
-                                                          ? ResultTone::Bad
-                                                          : ResultTone::Quiet};
+    const auto [verdict, speedUp] = judge(*row.times, *baseline.times);
+    return {verdictText(*row.times, *baseline.times),
+            verdict == bench::Verdict::faster   ? ResultTone::Good
+            : verdict == bench::Verdict::slower ? ResultTone::Bad
+                                                : ResultTone::Quiet,
+            speedUp};
 }
 
 Cell againstBaseline(const BenchChoice& choice, const BenchSelection& selection, const BenchSeries& series,
@@ -52,14 +54,18 @@ ResultLine lineOf(const BenchChoice& choice, const BenchSelection& selection, co
                     .isBeside = series.isBeside};
     if (!line.note.isEmpty()) return line;
     const QString median = QString::fromStdString(timeText(row.times->median_s));
-    if (choice.view == BenchView::Transfers)
+    if (choice.view == BenchView::Transfers) {
         line.values = {median, withTransfersText(row), gbText(row.gb_per_s())};
-    else
+        line.numbers = {row.times->median_s, withTransfers(row), row.gb_per_s()};
+    } else {
         line.values = {median, gbText(row.gb_per_s()), shareText(row.of_ceiling())};
+        line.numbers = {row.times->median_s, row.gb_per_s(), row.of_ceiling()};
+    }
     line.tones = {ResultTone::Usual, ResultTone::Strong};
     if (choice.baseline.isEmpty()) return line;
     const Cell against = againstBaseline(choice, selection, series, x);
     line.values << against.text;
+    line.numbers.push_back(against.speedUp);
     line.tones.insert(line.tones.end(), {ResultTone::Usual, against.tone});
     return line;
 }
@@ -129,12 +135,16 @@ QString ceilingWord(const BenchSelection& selection) {
 }
 
 std::vector<ResultColumn> benchColumns(const BenchChoice& choice, const BenchSelection& selection) {
-    std::vector<ResultColumn> columns{{words("median")}};
+    const QString ceiling = ceilingWord(selection), gb = words("GB per second");
+    std::vector<ResultColumn> columns{{words("median"), false, words("median in s")}};
     if (choice.view == BenchView::Transfers)
-        columns.insert(columns.end(), {{words("with copies")}, {words("GB/s"), true}});
+        columns.insert(columns.end(), {{words("with copies"), false, words("with copies in s")},
+                                       {words("GB/s"), true, gb}});
     else
-        columns.insert(columns.end(), {{words("GB/s")}, {words("of %1").arg(ceilingWord(selection)), true}});
-    if (!choice.baseline.isEmpty()) columns.push_back({words("vs. baseline"), true});
+        columns.insert(columns.end(), {{words("GB/s"), false, gb},
+                                       {words("of %1").arg(ceiling), true, words("share of %1").arg(ceiling)}});
+    if (!choice.baseline.isEmpty())
+        columns.push_back({words("vs. baseline"), true, words("times as fast as %1").arg(choice.baseline)});
     return columns;
 }
 

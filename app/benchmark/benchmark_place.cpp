@@ -119,6 +119,8 @@ void BenchmarkPlace::connectParts() {
     connect(m_chart, &viz::ChartView::seriesClicked, this,
             [this](int series) { study()->toggleSeries(m_chart->chart().series.at(std::size_t(series))); });
     connect(m_chart, &viz::ChartView::pointedChanged, m_results->table(), &ResultsPanel::setPointed);
+    connect(m_results->table(), &ResultsPanel::placeChosen, m_chart,
+            [this](double n) { m_chart->setPointed(n); });
     for (Study* study : studies()) connectStudy(study);
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <QString>
 #include <QStringList>
 #include <vector>
@@ -14,6 +15,7 @@ namespace scanscope::app {
 struct ResultColumn {
     QString name = {};
     bool isQuiet = false; // beside what was measured
+    QString numbers = {}; // what the numbers of its values are, where they are copied: "median in s"
     friend bool operator==(const ResultColumn&, const ResultColumn&) = default;
 };
 
@@ -32,6 +34,7 @@ struct ResultLine {
     ResultMark mark = ResultMark::None;
     bool isBeside = false;  // of the report that lies beside
     bool isPending = false; // its note says what is done about it now
+    std::vector<std::optional<double>> numbers = {}; // by column: what the values say
     friend bool operator==(const ResultLine&, const ResultLine&) = default;
 };
 
@@ -44,6 +47,7 @@ struct ResultGroup {
 struct BenchmarkContent {
     QString headline, sentence;
     viz::Chart chart;
+    QString subject = {}; // what a line of the table is of: "algorithm"
     std::vector<ResultColumn> columns;
     std::vector<ResultGroup> groups; // largest n first
     QStringList notes = {};          // below them: what is missing, and why

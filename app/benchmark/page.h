@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <QString>
 #include <QStringList>
 #include <vector>
@@ -16,6 +17,7 @@ struct PageLine {
     QStringList values = {}; // at the right, by column
     PageTone tone = PageTone::Usual;
     QString below = {}; // under it, in as many lines as it takes
+    std::vector<std::optional<double>> numbers = {}; // what the values say, as far as it is known
     friend bool operator==(const PageLine&, const PageLine&) = default;
 };
 
@@ -24,6 +26,7 @@ struct PageBlock {
     QStringList words = {};   // paragraphs
     QStringList columns = {}; // over the values
     std::vector<PageLine> lines = {};
+    QStringList numbers = {}; // by column, what the numbers are where they are copied: "first in s"
     friend bool operator==(const PageBlock&, const PageBlock&) = default;
 };
 

@@ -2,147 +2,146 @@
 
 #include <algorithm>
 #include <QClipboard>
-#include <QContextMenuEvent>
 #include <QGuiApplication>
-#include <QKeyEvent>
-#include <QMenu>
-#include <QPainter>
-
-#include "viz/scene/fonts.h"
-#include "viz/scene/text.h"
-#include "viz/widgets/style.h"
+#include <QHeaderView>
 
 namespace scanscope::app {
 namespace {
 
-constexpr double margin = 16, lineHeight = 26, columnGap = 14, blockGap = 18, paragraphGap = 6;
+using viz::CellTone;
+using viz::TableCell;
+using viz::TableRow;
 
-QColor colorOf(PageTone tone, const viz::Theme& t) {
+CellTone toneOf(PageTone tone) {
     switch (tone) {
     case PageTone::Quiet:
-        return t.muted;
+        return CellTone::Quiet;
     case PageTone::Good:
-        return t.ok;
+        return CellTone::Good;
     case PageTone::Warning:
-        return t.warn;
+        return CellTone::Warning;
     case PageTone::Usual:
         break;
     }
-    return t.text;
+    return CellTone::Usual;
 }
 
-double paintWords(QPainter& painter, const QString& words, double y, double width, const QColor& color) {
-    QTextOption option;
-    option.setWrapMode(QTextOption::WordWrap);
-    painter.setFont(viz::wordFont(13));
-    painter.setPen(color);
-    const QRectF box(margin, y, width - 2 * margin, 10000);
-    const QRectF used = painter.boundingRect(box, Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignTop, words);
-    painter.drawText(box, Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignTop, words);
-    return used.bottom();
-}
-
-qsizetype columnsOf(const PageBlock& block) {
+qsizetype valuesOf(const PageBlock& block) {
     qsizetype count = block.columns.size();
     for (const PageLine& line : block.lines) count = std::max(count, line.values.size());
     return count;
 }
 
-// The widest of each column, head and all, over all blocks that have as many: they stand below each other.
-std::vector<double> columnWidths(const Page& page, qsizetype count) {
-    std::vector<double> widths(std::size_t(count), 0);
-    for (const PageBlock& block : page.blocks) {
-        if (columnsOf(block) != count) continue;
-        for (qsizetype c = 0; c < count; ++c) {
-            double& widest = widths[std::size_t(c)];
-            widest = std::max(widest, viz::textWidth(block.columns.value(c), viz::words(12)));
-            for (const PageLine& line : block.lines)
-                widest = std::max(widest, viz::textWidth(line.values.value(c), viz::figures(12.5)));
-        }
-    }
-    return widths;
+TableRow textOf(TableRow::Kind kind, const QString& text, const viz::TextStyle& style, CellTone tone) {
+    return {.kind = kind, .cells = {{.text = text, .style = style, .tone = tone}}};
 }
 
-double columnEnd(const std::vector<double>& widths, std::size_t column, double width) {
-    double end = width - margin;
-    for (std::size_t c = widths.size(); c-- > column + 1;) end -= widths[c] + columnGap;
-    return end;
-}
+// The blocks of a page as one table, as wide as the widest of them: fewer values stand at the right, too.
+class PageTable {
+public:
+    explicit PageTable(const Page& page)
+        : m_page(page) {
+        for (const PageBlock& block : page.blocks) {
+            m_values = std::max(m_values, valuesOf(block));
+            if (!block.columns.isEmpty()) m_heads << block.columns;
+        }
+        m_sharesHeads = m_heads.size() > 1 && m_heads.count(m_heads.front()) == m_heads.size();
+    }
+
+    // Heads that several tables share stand above all of them, and sort their lines.
+    [[nodiscard]] bool sharesHeads() const { return m_sharesHeads; }
+
+    [[nodiscard]] viz::Table table() const {
+        viz::Table table{.columns = columns(), .headings = PagePanel::tr("part"), .isSortable = true};
+        for (const PageBlock& block : m_page.blocks) {
+            if (!block.title.isEmpty())
+                table.rows.push_back(textOf(TableRow::Kind::Heading, block.title, viz::words(13, 600), {}));
+            for (const QString& words : block.words)
+                table.rows.push_back(
+                    textOf(TableRow::Kind::Note, words, viz::words(13), CellTone::Quiet));
+            if (!m_sharesHeads && !block.columns.isEmpty()) table.rows.push_back(headsOf(block));
+            for (const PageLine& line : block.lines) {
+                table.rows.push_back(rowOf(line));
+                if (line.below.isEmpty()) continue;
+                table.rows.push_back(
+                    textOf(TableRow::Kind::Note, line.below, viz::words(13), toneOf(line.tone)));
+                table.rows.back().isAside = true;
+            }
+        }
+        return table;
+    }
+
+private:
+    [[nodiscard]] std::vector<viz::TableColumn> columns() const {
+        std::vector<viz::TableColumn> columns{
+            {.copied = PagePanel::tr("what"), .align = viz::Align::left, .leastShare = 0.5, .takesRest = true}};
+        const auto described = std::ranges::find_if(
+            m_page.blocks, [](const PageBlock& block) { return !block.columns.isEmpty(); });
+        for (qsizetype c = 0; c < m_values; ++c) {
+            const bool isKnown = described != m_page.blocks.end();
+            const QString name = isKnown ? described->columns.value(c) : QString();
+            columns.push_back({.name = m_sharesHeads ? name : QString(),
+                               .copied = name,
+                               .numbers = isKnown ? described->numbers.value(c) : QString()});
+        }
+        return columns;
+    }
+
+    // The name over the columns that have no value, and the values in the last ones.
+    [[nodiscard]] TableRow row(const TableCell& name, qsizetype values) const {
+        TableRow row{.cells = std::vector<TableCell>(std::size_t(m_values) + 1)};
+        row.cells[0] = name;
+        row.cells[0].span = int(m_values - values) + 1;
+        return row;
+    }
+
+    [[nodiscard]] TableRow headsOf(const PageBlock& block) const {
+        TableRow heads = row({}, block.columns.size());
+        heads.kind = TableRow::Kind::Heads;
+        for (qsizetype c = 0; c < block.columns.size(); ++c)
+            heads.cells[std::size_t(m_values - block.columns.size() + c) + 1] = {
+                .text = block.columns[c], .style = viz::words(12), .tone = CellTone::Quiet};
+        return heads;
+    }
+
+    [[nodiscard]] TableRow rowOf(const PageLine& line) const {
+        const qsizetype count = line.values.size();
+        TableRow made = row({.text = line.name, .style = viz::words(13, 500)}, count);
+        for (qsizetype c = 0; c < count; ++c) {
+            const bool isVerdict = c + 1 == count && line.tone != PageTone::Usual;
+            made.cells[std::size_t(m_values - count + c) + 1] = {
+                .text = line.values[c],
+                .number = std::size_t(c) < line.numbers.size() ? line.numbers[std::size_t(c)] : std::nullopt,
+                .style = isVerdict ? viz::words(12.5, 600) : viz::figures(12.5),
+                .tone = isVerdict ? toneOf(line.tone) : CellTone::Usual};
+        }
+        return made;
+    }
+
+    const Page& m_page;
+    qsizetype m_values = 0;
+    QList<QStringList> m_heads;
+    bool m_sharesHeads = false;
+};
 
 } // namespace
 
 PagePanel::PagePanel(QWidget* parent)
-    : PaintedPanel(parent) {
-    setFocusPolicy(Qt::TabFocus);
-}
+    : TableView({.gap = 14}, parent) {}
 
 void PagePanel::setPage(const Page& page) {
     if (page == m_page) return;
     m_page = page;
     setAccessibleName(page.name);
     setAccessibleDescription(plainText(page));
-    contentChanged();
+    const PageTable table(page);
+    setTable(table.table());
+    horizontalHeader()->setVisible(table.sharesHeads());
 }
 
-double PagePanel::paintContent(QPainter& painter, double width) {
-    double y = 18;
-    for (const PageBlock& block : m_page.blocks) y = paintBlock(painter, block, y, width) + blockGap;
-    return y;
-}
-
-double PagePanel::paintBlock(QPainter& painter, const PageBlock& block, double y, double width) const {
-    const viz::Theme& t = viz::themeOf(this);
-    if (!block.title.isEmpty()) {
-        viz::drawText(painter, {margin, y + 12}, viz::Align::left, block.title, viz::words(13, 600), t.text);
-        y += 22;
-    }
-    for (const QString& words : block.words) y = paintWords(painter, words, y, width, t.muted) + paragraphGap;
-    const std::vector<double> widths = columnWidths(m_page, columnsOf(block));
-    if (!block.columns.isEmpty()) {
-        for (qsizetype c = 0; c < block.columns.size(); ++c)
-            viz::drawText(painter, {columnEnd(widths, std::size_t(c), width), y + 14}, viz::Align::right,
-                          block.columns[c], viz::words(12), t.muted);
-        y += 22;
-    }
-    for (const PageLine& line : block.lines) y = paintLine(painter, widths, line, y, width);
-    return y;
-}
-
-double PagePanel::paintLine(QPainter& painter, const std::vector<double>& widths, const PageLine& line,
-                            double y, double width) const {
-    const viz::Theme& t = viz::themeOf(this);
-    painter.fillRect(QRectF(margin, y, width - 2 * margin, 1), t.hair);
-    const double middle = y + lineHeight / 2 + 0.5;
-    double nameEnd = width - margin;
-    if (!widths.empty()) nameEnd = columnEnd(widths, 0, width) - widths[0] - columnGap;
-    viz::drawTextMiddle(painter, {margin, middle}, viz::Align::left,
-                        viz::elided(line.name, viz::words(13, 500), nameEnd - margin), viz::words(13, 500),
-                        t.text);
-    for (qsizetype c = 0; c < line.values.size(); ++c) {
-        const bool isVerdict = c + 1 == qsizetype(widths.size()) && line.tone != PageTone::Usual;
-        viz::drawTextMiddle(painter, {columnEnd(widths, std::size_t(c), width), middle}, viz::Align::right,
-                            line.values[c], isVerdict ? viz::words(12.5, 600) : viz::figures(12.5),
-                            isVerdict ? colorOf(line.tone, t) : t.text);
-    }
-    y += lineHeight;
-    if (!line.below.isEmpty())
-        y = paintWords(painter, line.below, y - 2, width, colorOf(line.tone, t)) + paragraphGap;
-    return y;
-}
-
-void PagePanel::copy() const { QGuiApplication::clipboard()->setText(plainText(m_page)); }
-
-void PagePanel::keyPressEvent(QKeyEvent* event) {
-    if (event->matches(QKeySequence::Copy))
-        copy();
-    else
-        PaintedPanel::keyPressEvent(event);
-}
-
-void PagePanel::contextMenuEvent(QContextMenuEvent* event) {
-    QMenu menu(this);
-    connect(menu.addAction(tr("Copy\tCtrl+C")), &QAction::triggered, this, &PagePanel::copy);
-    menu.exec(event->globalPos());
+void PagePanel::copy() const {
+    if (selectionModel()->hasSelection()) return TableView::copy();
+    QGuiApplication::clipboard()->setText(plainText(m_page));
 }
 
 } // namespace scanscope::app

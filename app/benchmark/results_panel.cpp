@@ -1,37 +1,35 @@
 #include "app/benchmark/results_panel.h"
 
 #include <algorithm>
-#include <QPainter>
-#include <QScrollBar>
 
 #include "viz/charts/chart_pen.h"
-#include "viz/charts/chart_text.h"
-#include "viz/scene/fonts.h"
 #include "viz/scene/glyphs.h"
-#include "viz/widgets/style.h"
+#include "viz/widgets/table_model.h"
 
 namespace scanscope::app {
 namespace {
 
-constexpr double margin = 16, headHeight = 34, groupHead = 30, lineHeight = 26, groupGap = 10;
-constexpr double markWidth = 19; // at the right end of each line
-constexpr double columnGap = 9, scrolledMargin = 6;
-constexpr double nameLeft = margin + 20, leastName = 11;
+using viz::CellTone;
+using viz::TableCell;
+using viz::TableRow;
 
-QColor colorOf(ResultTone tone, bool isQuiet, const viz::Theme& t) {
+constexpr double markerWidth = 20, markSize = 14;
+constexpr double leastName = 11.0 / 12.5; // of its size: names are set so much smaller before they are cut
+
+CellTone toneOf(ResultTone tone, bool isQuiet) {
     switch (tone) {
     case ResultTone::Good:
-        return t.ok;
+        return CellTone::Good;
     case ResultTone::Bad:
-        return t.warn;
+        return CellTone::Warning;
     case ResultTone::Quiet:
-        return t.muted;
+        return CellTone::Quiet;
     case ResultTone::Strong:
-        return t.text;
+        return CellTone::Usual;
     case ResultTone::Usual:
         break;
     }
-    return isQuiet ? t.muted : t.text;
+    return isQuiet ? CellTone::Quiet : CellTone::Usual;
 }
 
 // Verdicts are words; all else in the table is a figure.
@@ -42,205 +40,128 @@ viz::TextStyle styleOf(ResultTone tone) {
                                      : viz::figures(12.5, tone == ResultTone::Strong ? 700 : 400);
 }
 
-// A name that would be cut is set a little smaller.
-viz::TextStyle fitting(const QString& name, viz::TextStyle style, double room) {
-    const double wanted = style.px * room / viz::textWidth(name, style);
-    style.px = std::clamp(wanted, leastName, style.px);
-    return style;
+TableCell nameOf(const ResultLine& line) {
+    const auto marker = [pen = line.pen, isBeside = line.isBeside](QPainter& painter, const QRectF& room,
+                                                                   const viz::Theme& t) {
+        const QPointF middle(room.left() + 6, room.center().y() + 0.5);
+        viz::paintChartMarker(painter, t, pen, middle, 9, t.window, isBeside);
+    };
+    return {.text = line.name,
+            .style = viz::words(12.5, 500),
+            .tone = line.isBeside ? CellTone::Quiet : CellTone::Usual,
+            .picture = marker,
+            .pictureWidth = markerWidth};
 }
 
-ResultTone toneOf(const ResultLine& line, std::size_t column) {
-    return column < line.tones.size() ? line.tones[column] : ResultTone::Usual;
+TableCell markOf(ResultMark mark) {
+    if (mark == ResultMark::None) return {};
+    const bool isRight = mark == ResultMark::Verified;
+    const auto sign = [isRight](QPainter& painter, const QRectF& room, const viz::Theme& t) {
+        const QRectF box(room.right() - markSize, room.center().y() + 0.5 - markSize / 2, markSize, markSize);
+        viz::paintIcon(painter, isRight ? viz::Icon::Check : viz::Icon::Close, box,
+                       isRight ? t.ok : t.role(viz::Role::Hazard).solid);
+    };
+    return {.text = isRight ? ResultsPanel::tr("verified") : ResultsPanel::tr("wrong"), .picture = sign};
+}
+
+TableCell valueOf(const ResultLine& line, std::size_t column, bool isQuiet) {
+    const ResultTone tone = column < line.tones.size() ? line.tones[column] : ResultTone::Usual;
+    return {.text = line.values.value(qsizetype(column)),
+            .number = column < line.numbers.size() ? line.numbers[column] : std::nullopt,
+            .style = styleOf(tone),
+            .tone = toneOf(tone, isQuiet)};
+}
+
+// A note stands in the place of the values: after the name, or under the heads where they will come.
+TableRow rowOf(const ResultLine& line, const std::vector<ResultColumn>& columns, bool hasMarks) {
+    const int values = int(columns.size());
+    TableRow row{.cells = {nameOf(line)}};
+    for (std::size_t c = 0; c < columns.size(); ++c)
+        row.cells.push_back(valueOf(line, c, columns[c].isQuiet));
+    if (line.isPending && values > 0) {
+        row.cells[1] = {.text = line.note, .style = viz::words(12.5), .tone = CellTone::Quiet, .span = values};
+    } else if (!line.note.isEmpty()) {
+        row.cells[0].remark = line.note;
+        row.cells[0].remarkTone = CellTone::Warning;
+        row.cells[0].span = values + 1;
+    }
+    if (hasMarks) row.cells.push_back(markOf(line.mark));
+    return row;
+}
+
+std::vector<viz::TableColumn> columnsOf(const BenchmarkContent& content, bool hasMarks) {
+    std::vector<viz::TableColumn> columns{{.name = content.subject,
+                                           .align = viz::Align::left,
+                                           .leastShare = leastName,
+                                           .takesRest = true}};
+    // The first of the figures beside what was measured may go: they are on the chart, too.
+    const auto quiet = std::ranges::find_if(content.columns, &ResultColumn::isQuiet);
+    for (auto column = content.columns.begin(); column != content.columns.end(); ++column)
+        columns.push_back(
+            {.name = column->name, .numbers = column->numbers, .mayHide = column == quiet});
+    if (hasMarks) columns.push_back({.copied = ResultsPanel::tr("result"), .least = markSize});
+    return columns;
+}
+
+TableRow noteOf(const QString& words, double px = 12) {
+    return {.kind = TableRow::Kind::Note,
+            .cells = {{.text = words, .style = viz::words(px), .tone = CellTone::Quiet}}};
+}
+
+viz::Table tableOf(const BenchmarkContent& content, const std::optional<double>& pointed) {
+    const bool hasMarks = std::ranges::any_of(content.groups, [](const ResultGroup& group) {
+        return std::ranges::any_of(group.lines,
+                                   [](const ResultLine& line) { return line.mark != ResultMark::None; });
+    });
+    viz::Table table{.columns = columnsOf(content, hasMarks),
+                     .headings = content.chart.across.section(u',', 0, 0).section(QStringLiteral(" ("), 0, 0),
+                     .isSortable = true};
+    for (const ResultGroup& group : content.groups) {
+        table.rows.push_back(
+            {.kind = TableRow::Kind::Heading,
+             .cells = {{.text = content.chart.point.arg(viz::acrossText(content.chart, group.n)),
+                        .number = group.n,
+                        .style = viz::figures(13, 600),
+                        .remark = pointed == group.n ? ResultsPanel::tr("under the pointer") : QString()}}});
+        for (const ResultLine& line : group.lines)
+            table.rows.push_back(rowOf(line, content.columns, hasMarks));
+    }
+    if (content.groups.empty())
+        table.rows.push_back(noteOf(ResultsPanel::tr("Press Run to fill this table."), 13));
+    for (const QString& note : content.notes) table.rows.push_back(noteOf(note));
+    return table;
 }
 
 } // namespace
 
 ResultsPanel::ResultsPanel(QWidget* parent)
-    : PaintedPanel(parent) {
+    : TableView({.headHeight = 32, .gap = 9}, parent) {
     setAccessibleName(tr("Results"));
-    setFocusPolicy(Qt::TabFocus);
+    setLeadsOn(true);
+    connect(this, &TableView::rowEntered, this, [this](int row) {
+        for (; row >= 0; --row)
+            if (const TableRow& of = tableModel().table().rows[std::size_t(row)];
+                of.kind == TableRow::Kind::Heading)
+                return emit placeChosen(*of.cells[0].number);
+    });
 }
 
 void ResultsPanel::setContent(const BenchmarkContent& content) {
-    m_columns = content.columns;
-    m_groups = content.groups;
-    m_notes = content.notes;
-    m_hasMarks = std::ranges::any_of(m_groups, [](const ResultGroup& group) {
-        return std::ranges::any_of(group.lines,
-                                   [](const ResultLine& line) { return line.mark != ResultMark::None; });
-    });
-    m_chart = content.chart;
-    measureColumns();
-    describe();
-    contentChanged();
-}
-
-// Each as wide as what stands in it, so that names have the rest. Where that cuts a name, the first of the
-// columns that stand beside what was measured gives its place: its figures are on the chart, too.
-void ResultsPanel::measureColumns() {
-    m_widths.assign(m_columns.size(), 0);
-    for (std::size_t c = 0; c < m_columns.size(); ++c) {
-        m_widths[c] = viz::textWidth(m_columns[c].name, viz::words(12));
-        for (const ResultGroup& group : m_groups)
-            for (const ResultLine& line : group.lines)
-                m_widths[c] = std::max(
-                    m_widths[c], viz::textWidth(line.values.value(qsizetype(c)), styleOf(toneOf(line, c))));
-        m_widths[c] += columnGap;
-    }
-    const auto quiet = std::ranges::find_if(m_columns, &ResultColumn::isQuiet);
-    if (quiet != m_columns.end() && cutsNames()) m_widths[std::size_t(quiet - m_columns.begin())] = 0;
-}
-
-bool ResultsPanel::cutsNames() const {
-    const double width = viewport()->width();
-    return std::ranges::any_of(m_groups, [&](const ResultGroup& group) {
-        return std::ranges::any_of(group.lines, [&](const ResultLine& line) {
-            return viz::textWidth(line.name, viz::words(leastName, 500)) > nameEnd(line, width) - nameLeft;
-        });
-    });
-}
-
-// Up to the first value of the line.
-double ResultsPanel::nameEnd(const ResultLine& line, double width) const {
-    double end = lineEnd(width) - (m_hasMarks ? markWidth : 0);
-    for (std::size_t c = 0; c < m_columns.size() && c < std::size_t(line.values.size()); ++c)
-        if (const QString& value = line.values[qsizetype(c)]; isShown(c) && !value.isEmpty())
-            end = std::min(end, columnEnd(c, width) - viz::textWidth(value, styleOf(toneOf(line, c))) - 8);
-    return end;
-}
-
-void ResultsPanel::resizeEvent(QResizeEvent* event) {
-    PaintedPanel::resizeEvent(event);
-    measureColumns();
-}
-
-QString ResultsPanel::titleOf(const ResultGroup& group) const {
-    return m_chart.point.arg(viz::acrossText(m_chart, group.n));
+    m_content = content;
+    setTable(tableOf(content, m_pointed));
 }
 
 void ResultsPanel::setPointed(std::optional<double> n) {
     if (n == m_pointed) return;
     m_pointed = n;
-    contentChanged();
+    setTable(tableOf(m_content, m_pointed));
     if (!m_pointed) return;
-    const int top = verticalScrollBar()->value(), bottom = top + viewport()->height();
-    if (m_pointedTop < top || m_pointedBottom > bottom)
-        verticalScrollBar()->setValue(int(m_pointedTop - groupGap));
-}
-
-double ResultsPanel::columnEnd(std::size_t column, double width) const {
-    double end = lineEnd(width) - (m_hasMarks ? markWidth : 0);
-    for (std::size_t c = m_columns.size(); c-- > column + 1;) end -= m_widths[c];
-    return end;
-}
-
-double ResultsPanel::paintContent(QPainter& painter, double width) {
-    const viz::Theme& t = viz::themeOf(this);
-    double y = headHeight;
-    for (const ResultGroup& group : m_groups) {
-        const double bottom = paintGroup(painter, group, y, width);
-        if (m_pointed && *m_pointed == group.n) {
-            m_pointedTop = y;
-            m_pointedBottom = bottom;
-        }
-        y = bottom + groupGap;
-    }
-    if (m_groups.empty())
-        viz::drawText(painter, {margin, headHeight + 26}, viz::Align::left,
-                      tr("Press Run to fill this table."), viz::words(13), t.muted);
-    painter.setFont(viz::wordFont(12));
-    painter.setPen(t.muted);
-    for (const QString& note : m_notes) {
-        QRectF used;
-        painter.drawText(QRectF(margin, y + 4, width - 2 * margin, 10000), Qt::TextWordWrap, note, &used);
-        y = used.bottom() + 6;
-    }
-    paintHead(painter, width);
-    return y;
-}
-
-// Stays at the top while the groups go on below it.
-void ResultsPanel::paintHead(QPainter& painter, double width) const {
-    const viz::Theme& t = viz::themeOf(this);
-    const double top = verticalScrollBar()->value();
-    painter.fillRect(QRectF(0, top, width, headHeight - 2), t.window);
-    for (std::size_t c = 0; c < m_columns.size(); ++c)
-        if (isShown(c))
-            viz::drawText(painter, {columnEnd(c, width), top + 24}, viz::Align::right, m_columns[c].name,
-                          viz::words(12), t.muted);
-}
-
-// The scroll bar takes its place from the margin.
-double ResultsPanel::lineEnd(double width) const {
-    return width - (verticalScrollBar()->maximum() > 0 ? scrolledMargin : margin);
-}
-
-double ResultsPanel::paintGroup(QPainter& painter, const ResultGroup& group, double y, double width) const {
-    const viz::Theme& t = viz::themeOf(this);
-    const QString title = titleOf(group);
-    viz::drawPower(painter, {margin, y + 20}, viz::Align::left, title, viz::figures(13, 600), t.text);
-    if (m_pointed && *m_pointed == group.n)
-        viz::drawText(painter, {margin + viz::powerWidth(title, viz::figures(13, 600)) + 10, y + 20},
-                      viz::Align::left, tr("under the pointer"), viz::words(12), t.muted);
-    y += groupHead;
-    for (const ResultLine& line : group.lines) {
-        painter.fillRect(QRectF(margin, y, lineEnd(width) - margin, 1), t.hair);
-        paintLine(painter, line, y + lineHeight / 2 + 0.5, width);
-        y += lineHeight;
-    }
-    return y;
-}
-
-void ResultsPanel::paintLine(QPainter& painter, const ResultLine& line, double middle, double width) const {
-    const viz::Theme& t = viz::themeOf(this);
-    const double end = lineEnd(width) - (m_hasMarks ? markWidth : 0);
-    viz::paintChartMarker(painter, t, line.pen, {margin + 6, middle}, 9, t.window, line.isBeside);
-    for (std::size_t c = 0; c < m_columns.size() && c < std::size_t(line.values.size()); ++c) {
-        if (!isShown(c)) continue;
-        const QString& value = line.values[qsizetype(c)];
-        const ResultTone tone = toneOf(line, c);
-        const double right = columnEnd(c, width);
-        viz::drawTextMiddle(painter, {right, middle}, viz::Align::right, value, styleOf(tone),
-                            colorOf(tone, m_columns[c].isQuiet, t));
-    }
-    const double room = nameEnd(line, width) - nameLeft;
-    const viz::TextStyle nameStyle = fitting(line.name, viz::words(12.5, 500), room);
-    const QString name = viz::elided(line.name, nameStyle, room);
-    viz::drawTextMiddle(painter, {nameLeft, middle}, viz::Align::left, name, nameStyle,
-                        line.isBeside ? t.muted : t.text);
-    if (line.isPending) {
-        viz::drawTextMiddle(painter, {end, middle}, viz::Align::right, line.note, viz::words(12.5), t.muted);
-    } else if (!line.note.isEmpty()) {
-        const double left = nameLeft + viz::textWidth(name, nameStyle) + 12;
-        viz::drawTextMiddle(painter, {left, middle}, viz::Align::left,
-                            viz::elided(line.note, viz::words(12), end - left), viz::words(12), t.warn);
-    }
-    if (line.mark == ResultMark::Verified)
-        viz::paintIcon(painter, viz::Icon::Check, QRectF(lineEnd(width) - 14, middle - 7, 14, 14), t.ok);
-    if (line.mark == ResultMark::Wrong)
-        viz::paintIcon(painter, viz::Icon::Close, QRectF(lineEnd(width) - 14, middle - 7, 14, 14),
-                       t.role(viz::Role::Hazard).solid);
-}
-
-// The table as text, for screen readers and for the tooltip of what is cut.
-void ResultsPanel::describe() {
-    QStringList lines;
-    for (const ResultGroup& group : m_groups) {
-        lines << titleOf(group);
-        for (const ResultLine& line : group.lines) {
-            QStringList cells{line.name};
-            for (qsizetype c = 0; c < line.values.size() && c < qsizetype(m_columns.size()); ++c)
-                if (!line.values[c].isEmpty())
-                    cells << QStringLiteral("%1 %2")
-                                 .arg(m_columns[std::size_t(c)].name, line.values[c])
-                                 .trimmed();
-            if (!line.note.isEmpty()) cells << line.note;
-            if (line.mark == ResultMark::Verified) cells << tr("verified");
-            if (line.mark == ResultMark::Wrong) cells << tr("wrong");
-            lines << cells.join(QStringLiteral(", "));
-        }
-    }
-    setAccessibleDescription((lines + m_notes).join('\n'));
+    const auto group = std::ranges::find(m_content.groups, *m_pointed, &ResultGroup::n);
+    if (group == m_content.groups.end()) return;
+    int first = 0;
+    for (auto before = m_content.groups.begin(); before != group; ++before)
+        first += 1 + int(before->lines.size());
+    showRows(first, first + int(group->lines.size()));
 }
 
 } // namespace scanscope::app

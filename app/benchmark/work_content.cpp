@@ -46,6 +46,8 @@ ResultLine lineOf(const WorkRow& row) {
     line.values = {text(double(row.counted.work.depth()), ChartUnit::Count),
                    text(row.theory_depth, ChartUnit::Count), text(double(row.combines()), ChartUnit::Count),
                    text(row.efficiency(), ChartUnit::ExactPercent)};
+    line.numbers = {double(row.counted.work.depth()), row.theory_depth, double(row.combines()),
+                    row.efficiency()};
     return line;
 }
 
@@ -136,7 +138,11 @@ BenchmarkContent workContent(const QStringList& algorithms, const QStringList& h
         {words("Combines, of all threads"), ChartUnit::Count, true, 5, none},
         {words("Efficiency, (n − 1) / (threads × depth)"), ChartUnit::ExactPercent, true, 4, none}};
     chart.across = words("n, elements");
-    content.columns = {{words("depth")}, {words("theory"), true}, {words("combines")}, {words("efficiency")}};
+    content.subject = words("algorithm");
+    content.columns = {{words("depth"), false, words("depth, number")},
+                       {words("theory"), true, words("theory, number")},
+                       {words("combines"), false, words("combines, number")},
+                       {words("efficiency"), false, words("efficiency, share")}};
 
     std::map<kernels::Result, RowsBySize> kinds; // scans are not compared with reductions
     std::map<std::uint64_t, std::map<qsizetype, const WorkRow*>> table;

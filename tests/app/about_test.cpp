@@ -7,7 +7,7 @@
 
 #include "app/frame/sheets.h"
 #include "app/window_fixture.h"
-#include "viz/widgets/panels.h"
+#include "viz/widgets/about_panel.h"
 #include "viz/widgets/side_panel.h"
 
 namespace scanscope::test {

@@ -6,7 +6,7 @@
 #include "app/frame/sheets.h"
 #include "app/window_fixture.h"
 #include "viz/widgets/code_pane.h"
-#include "viz/widgets/panels.h"
+#include "viz/widgets/inspector_panel.h"
 #include "viz/widgets/side_panel.h"
 
 namespace scanscope::test {

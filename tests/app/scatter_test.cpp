@@ -2,7 +2,7 @@
 // blocks and back.
 #include "app/recorded_fixture.h"
 #include "viz/model/scatter_model.h"
-#include "viz/widgets/panels.h"
+#include "viz/widgets/inspector_panel.h"
 #include "viz/widgets/segmented.h"
 #include "viz/widgets/side_panel.h"
 

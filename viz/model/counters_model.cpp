@@ -176,11 +176,14 @@ CountersTable countersOf(const trace::Trace& trace, const Film& film, int stepsD
     for (const Counter& counter : counters) {
         CounterRow row;
         row.name = QLatin1String(counter.name);
-        row.soFar = shown(counter.value(soFar), counter.percent);
-        row.wholeRun = shown(counter.value(whole), counter.percent);
+        row.soFarNumber = counter.value(soFar);
+        row.wholeRunNumber = counter.value(whole);
+        row.soFar = shown(row.soFarNumber, counter.percent);
+        row.wholeRun = shown(row.wholeRunNumber, counter.percent);
         const kernels::Theory* theory = speaks ? theoryFor(text, counter.key) : nullptr;
         if (const auto expected = theory ? kernels::evaluate(theory->formula, variables) : std::nullopt) {
             row.expected = shown(*expected, counter.percent);
+            row.expectedNumber = expected;
             row.formula = QString::fromStdString(power ? theory->shown : theory->general);
             if (row.formula == row.expected) row.formula.clear(); // a constant needs no formula
             formulas << row.formula;

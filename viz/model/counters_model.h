@@ -1,6 +1,7 @@
 // The counters of a run beside what theory says: rows for the panel, all measured values counts of records.
 #pragma once
 
+#include <optional>
 #include <QString>
 #include <vector>
 
@@ -14,6 +15,8 @@ struct CounterRow {
     QString name;
     QString soFar, wholeRun;   // measured
     QString formula, expected; // theory; empty where it says nothing
+    double soFarNumber = 0, wholeRunNumber = 0; // what the texts say; shares in percent
+    std::optional<double> expectedNumber;
     bool differs = false;      // measured and expected do not agree
 };
 

@@ -8,8 +8,10 @@
 #include "viz/model/spotlight.h"
 #include "viz/scene/canvas.h"
 #include "viz/scene/fonts.h"
+#include "viz/widgets/about_panel.h"
 #include "viz/widgets/code_pane.h"
-#include "viz/widgets/panels.h"
+#include "viz/widgets/counters_panel.h"
+#include "viz/widgets/inspector_panel.h"
 #include "viz/widgets/splitter.h"
 #include "viz/widgets/style.h"
 
@@ -138,12 +140,12 @@ void SidePanel::showStep() {
         showNotes();
         m_code->setState(m_shownCode->at(own), roleFor(model->step(own).role));
         const int done = m_playback->settled() ? step + 1 : step;
-        m_counters->setTable(countersOf(m_document->trace(), m_document->film(), done),
+        m_counters->setCounters(countersOf(m_document->trace(), m_document->film(), done),
                              m_document->trace().run.n);
     } else {
         m_code->view()->setNotes({});
         m_code->setState({}, Role::Plain);
-        m_counters->setTable({}, 0);
+        m_counters->setCounters({}, 0);
     }
     showSelection();
     showHover();

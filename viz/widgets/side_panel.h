@@ -32,6 +32,7 @@ public:
     [[nodiscard]] Tab currentTab() const;
     [[nodiscard]] CodePane* code() const { return m_code; }
     [[nodiscard]] AboutPanel* about() const { return m_about; }
+    [[nodiscard]] CountersPanel* counters() const { return m_counters; }
     [[nodiscard]] InspectorPanel* inspector() const { return m_inspector; }
     [[nodiscard]] QSplitter* splitter() const { return m_splitter; }
 

@@ -1,0 +1,38 @@
+#include "viz/layout/table_columns.h"
+
+#include <gtest/gtest.h>
+
+namespace scanscope::viz {
+namespace {
+
+using Widths = std::vector<double>;
+
+// Step, place, value, and the strip of inputs, as the inspector has them.
+std::vector<ColumnRoom> history(double value) {
+    return {{80, 80}, {70, 70}, {value, 40}, {88, 88, true}};
+}
+
+TEST(TableColumns, OneColumnHasWhatIsLeft) {
+    EXPECT_EQ(columnWidths(history(60), 400), (Widths{80, 70, 60, 190}));
+    EXPECT_EQ(columnWidths({}, 400), Widths{});
+    EXPECT_EQ(columnWidths({{80, 80}}, 400), Widths{80}) << "nobody wants the rest";
+}
+
+TEST(TableColumns, AValueGivesWayToItsLeastWidthAndNoFurther) {
+    EXPECT_EQ(columnWidths(history(155), 400), (Widths{80, 70, 155, 95}));
+    EXPECT_EQ(columnWidths(history(155), 360), (Widths{80, 70, 122, 88}));
+    EXPECT_EQ(columnWidths(history(155), 200), (Widths{80, 70, 40, 88})) << "the table is cut";
+}
+
+// A name is cut to its smaller type before a column is hidden; then it has its whole width again.
+TEST(TableColumns, TheFirstThatMayHideGoesWhereNamesWouldBeCut) {
+    const std::vector<ColumnRoom> results{
+        {120, 100, true}, {60, 60}, {50, 50, false, true}, {70, 70, false, true}};
+    EXPECT_EQ(columnWidths(results, 320), (Widths{140, 60, 50, 70}));
+    EXPECT_EQ(columnWidths(results, 280), (Widths{100, 60, 50, 70}));
+    EXPECT_EQ(columnWidths(results, 279), (Widths{149, 60, 0, 70}));
+    EXPECT_EQ(columnWidths(results, 220), (Widths{100, 60, 0, 70})) << "only one of them goes";
+}
+
+} // namespace
+} // namespace scanscope::viz

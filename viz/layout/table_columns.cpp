@@ -1,0 +1,27 @@
+#include "viz/layout/table_columns.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace scanscope::viz {
+
+std::vector<double> columnWidths(const std::vector<ColumnRoom>& columns, double width) {
+    std::vector<double> widths;
+    for (const ColumnRoom& column : columns) widths.push_back(column.wanted);
+    const auto missing = [&] { return std::accumulate(widths.begin(), widths.end(), -width); };
+    const auto giveWay = [&](bool isOfRest) {
+        for (std::size_t c = 0; c < columns.size(); ++c)
+            if (columns[c].takesRest == isOfRest && widths[c] > columns[c].least && missing() > 0)
+                widths[c] = std::max(columns[c].least, widths[c] - missing());
+    };
+    giveWay(true);
+    if (missing() > 0)
+        if (const auto first = std::ranges::find_if(columns, &ColumnRoom::mayHide); first != columns.end())
+            widths[std::size_t(first - columns.begin())] = 0;
+    giveWay(false);
+    for (std::size_t c = 0; c < columns.size(); ++c)
+        if (columns[c].takesRest) widths[c] = std::max(widths[c], widths[c] - missing());
+    return widths;
+}
+
+} // namespace scanscope::viz

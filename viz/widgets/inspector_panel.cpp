@@ -1,0 +1,165 @@
+#include "viz/widgets/inspector_panel.h"
+
+#include <algorithm>
+#include <QCheckBox>
+#include <QHBoxLayout>
+#include <QPainter>
+
+#include "viz/scene/canvas.h"
+#include "viz/widgets/labels.h"
+#include "viz/widgets/style.h"
+#include "viz/widgets/table_view.h"
+
+namespace scanscope::viz {
+
+// "cell 11 holds Σ a[4..11]", and below it by whom it was written.
+class InspectedCell : public QWidget {
+public:
+    InspectedCell() { setFixedHeight(58); }
+    void setInspection(const Inspection& inspection) {
+        m_inspection = inspection;
+        update();
+    }
+
+protected:
+    void paintEvent(QPaintEvent*) override {
+        const Theme& t = themeOf(this);
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        const double end = width() - TableView::margin;
+        double x = TableView::margin;
+        const auto say = [&](const QString& text, const TextStyle& style, const QColor& color) {
+            const QString shown = elided(text, style, end - x);
+            drawText(painter, {x, 28}, Align::left, shown, style, color);
+            x += textWidth(shown, style) + 8;
+        };
+        say(m_inspection.cell, figures(15, 700), t.text);
+        say(m_inspection.verb, words(13), t.muted);
+        say(m_inspection.content, figures(15, 700), t.role(roleFor(m_inspection.role)).solid);
+        drawText(painter, {TableView::margin, 48}, Align::left, m_inspection.author, words(12.5), t.muted);
+    }
+
+private:
+    Inspection m_inspection;
+};
+
+namespace {
+
+// "0..3, 5"
+QString rangesText(const std::vector<trace::Range>& ranges) {
+    QStringList texts;
+    for (const trace::Range& range : ranges)
+        texts << (range.count == 1 ? QString::number(range.first)
+                                   : QStringLiteral("%1..%2").arg(range.first).arg(range.first + range.count - 1));
+    return texts.join(QStringLiteral(", "));
+}
+
+// The inputs that are in a value, among all of them: a box for each; beyond 64, ranges on one bar.
+class InputStrip {
+public:
+    InputStrip(const InspectedStep& step, std::uint64_t count)
+        : m_inputs(step.inputs)
+        , m_role(roleFor(step.role))
+        , m_count(double(count)) {}
+
+    void operator()(QPainter& painter, const QRectF& room, const Theme& t) const {
+        if (m_count <= 0) return;
+        const QRectF strip(room.left(), room.center().y() - 7, room.width(), 14);
+        const double pitch = strip.width() / m_count;
+        const bool hasBoxes = m_count <= 64 && pitch >= 3;
+        const auto boxOf = [&](std::uint64_t input) {
+            return QRectF(strip.left() + double(input) * pitch, strip.top(), pitch - std::min(2.0, pitch / 4),
+                          strip.height());
+        };
+        const auto outline = [&](const QRectF& box) {
+            painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 2, 2);
+        };
+        painter.setPen(QPen(t.pastBorder, 1));
+        painter.setBrush(Qt::NoBrush);
+        if (!hasBoxes) outline(strip);
+        for (std::uint64_t i = 0; hasBoxes && i < std::uint64_t(m_count); ++i) outline(boxOf(i));
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(t.role(m_role).solid);
+        for (const trace::Range& range : m_inputs) {
+            if (!hasBoxes)
+                painter.drawRect(QRectF(strip.left() + double(range.first) * pitch, strip.top(),
+                                        std::max(1.5, double(range.count) * pitch), strip.height()));
+            for (std::uint64_t i = 0; hasBoxes && i < range.count; ++i)
+                painter.drawRoundedRect(boxOf(range.first + i), 2, 2);
+        }
+    }
+
+private:
+    std::vector<trace::Range> m_inputs;
+    Role m_role;
+    double m_count;
+};
+
+TableRow lineOf(const InspectedStep& step, std::uint64_t inputCount) {
+    return {.cells = {{.text = step.step, .style = words(13, step.current ? 600 : 400)},
+                      {.text = step.place, .style = figures(12), .tone = CellTone::Quiet},
+                      {.text = step.value,
+                       .style = figures(12.5, 700),
+                       .tip = step.exact == step.value ? QString() : step.exact},
+                      {.text = rangesText(step.inputs), .picture = InputStrip(step, inputCount)}}};
+}
+
+} // namespace
+
+InspectorPanel::InspectorPanel(Playback* playback, QWidget* parent)
+    : QWidget(parent) {
+    setAccessibleName(tr("Inspector"));
+    m_invitation = new TextLabel({13, 400}, TextLabel::Tone::Muted,
+                                 tr("Click a cell to see what it held, who wrote it, and which inputs are in it."));
+    m_invitation->setWordWrap(true);
+    m_invitation->setContentsMargins(int(TableView::margin), 14, int(TableView::margin), 8);
+    m_cell = new InspectedCell;
+    m_history = new TableView({.rowHeight = 28, .headHeight = 20, .gap = 14});
+    m_history->setAccessibleName(tr("What the cell held"));
+    m_path = new QCheckBox(tr("Show the path"));
+    m_symbols = new QCheckBox(tr("Show symbols"));
+    m_symbols->setToolTip(tr("Which inputs are in each cell instead of its value (S)"));
+    auto* questions = new QHBoxLayout;
+    questions->setContentsMargins(int(TableView::margin), 8, int(TableView::margin), 8);
+    questions->setSpacing(16);
+    questions->addWidget(m_path);
+    questions->addWidget(m_symbols);
+    questions->addStretch();
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_invitation);
+    layout->addWidget(m_cell);
+    layout->addWidget(m_history, 1);
+    layout->addLayout(questions);
+    layout->addStretch();
+    connect(m_path, &QCheckBox::toggled, playback, &Playback::setPath);
+    connect(m_symbols, &QCheckBox::toggled, playback, &Playback::setSymbols);
+    connect(playback, &Playback::pathChanged, m_path, &QCheckBox::setChecked);
+    connect(playback, &Playback::symbolsChanged, m_symbols, &QCheckBox::setChecked);
+    setInspection({});
+}
+
+void InspectorPanel::setInspection(const Inspection& inspection) {
+    const bool hasCell = !inspection.cell.isEmpty();
+    m_invitation->setVisible(!hasCell);
+    m_cell->setVisible(hasCell);
+    m_history->setVisible(hasCell);
+    m_cell->setInspection(inspection);
+    Table table;
+    table.columns = {{.name = tr("step"), .align = Align::left},
+                     {.name = tr("place"), .align = Align::left},
+                     {.name = tr("value"), .leastShare = 0, .least = 40},
+                     {.name = tr("inputs in it"), .align = Align::left, .least = 88, .takesRest = true}};
+    for (const InspectedStep& step : inspection.history)
+        table.rows.push_back(lineOf(step, inspection.inputCount));
+    m_history->setTable(std::move(table));
+    m_history->setMaximumHeight(m_history->wholeHeight());
+    m_path->setEnabled(hasCell);
+    m_path->setToolTip(hasCell ? tr("How the inputs came into the cell (P)")
+                               : tr("Click a cell on the stage first."));
+    setAccessibleDescription(
+        QStringLiteral("%1 %2 %3").arg(inspection.cell, inspection.verb, inspection.content));
+}
+
+} // namespace scanscope::viz

@@ -1,0 +1,243 @@
+#include "viz/widgets/table_delegate.h"
+
+#include <algorithm>
+#include <cmath>
+#include <QHeaderView>
+#include <QHelpEvent>
+#include <QPainter>
+#include <QTextLayout>
+#include <QToolTip>
+
+#include "viz/charts/chart_text.h"
+#include "viz/scene/fonts.h"
+#include "viz/widgets/style.h"
+#include "viz/widgets/table_model.h"
+#include "viz/widgets/table_view.h"
+#include "viz/widgets/tool_tip.h"
+
+namespace scanscope::viz {
+namespace {
+
+using Kind = TableRow::Kind;
+
+constexpr double smallestWords = 11;
+constexpr int headsHeight = 22;
+constexpr double headingBase = 10; // of its letters above the foot of the row
+constexpr double noteTop = 4, noteFoot = 2, noteGap = 6, lineSpacing = 1.25;
+constexpr double remarkGap = 12;
+const TextStyle remarkStyle = words(12);
+
+QColor colorOf(CellTone tone, const Theme& t) {
+    switch (tone) {
+    case CellTone::Quiet:
+        return t.muted;
+    case CellTone::Good:
+        return t.ok;
+    case CellTone::Warning:
+        return t.warn;
+    case CellTone::Usual:
+        break;
+    }
+    return t.text;
+}
+
+// The face of figures has exponents of its own (chart_text.h).
+double widthOf(const QString& text, const TextStyle& style) {
+    return style.face == Face::value ? powerWidth(text, style) : textWidth(text, style);
+}
+
+// Words that would be cut are set a little smaller; figures are not, as they are compared with their column.
+TextStyle fitting(const QString& text, TextStyle style, double room) {
+    if (style.face != Face::word) return style;
+    const double wanted = style.px * room / std::max(1.0, widthOf(text, style));
+    style.px = std::clamp(wanted, std::min(smallestWords, style.px), style.px);
+    return style;
+}
+
+QStringList brokenLines(const QString& text, const TextStyle& style, double width) {
+    QTextLayout layout(text, wordFont(style.px, style.weight));
+    QTextOption option;
+    option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+    layout.setTextOption(option);
+    layout.beginLayout();
+    QStringList lines;
+    for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
+        line.setLineWidth(std::max(1.0, width));
+        lines << text.mid(line.textStart(), line.textLength()).trimmed();
+    }
+    layout.endLayout();
+    return lines;
+}
+
+bool fitsOneLine(const TableCell& cell, double width) {
+    return widthOf(cell.text, fitting(cell.text, cell.style, width)) <= width;
+}
+
+bool isCut(const TableCell& cell, double width) {
+    if (cell.wraps || (cell.picture && cell.pictureWidth == 0)) return false;
+    const double rest = width - cell.pictureWidth;
+    double needed = widthOf(cell.text, fitting(cell.text, cell.style, rest));
+    if (!cell.remark.isEmpty()) needed += remarkGap + textWidth(cell.remark, remarkStyle);
+    return needed > rest + 0.5;
+}
+
+} // namespace
+
+TableDelegate::TableDelegate(TableView* view)
+    : QAbstractItemDelegate(view)
+    , m_view(view) {}
+
+const TableModel& TableDelegate::model() const { return m_view->tableModel(); }
+
+double TableDelegate::wantedWidth(const TableCell& cell) {
+    if (cell.picture && cell.pictureWidth == 0) return 0; // its column says what it needs
+    return cell.pictureWidth + widthOf(cell.text, cell.style);
+}
+
+int TableDelegate::rowHeight(int row) const {
+    const TableLook& look = m_view->look();
+    const TableRow& of = model().row(row);
+    if (of.kind == Kind::Heading) return look.headingHeight + gapAbove(row);
+    if (of.kind == Kind::Heads) return headsHeight;
+    const auto linesOf = [&](int column) {
+        const TableCell& cell = model().cell(row, column);
+        double width = 0;
+        const int span = model().spanOf(row, column);
+        for (int c = column; c < column + span; ++c) width += m_view->columnWidth(c);
+        const QMarginsF margins = m_view->marginsOf(column, span);
+        width -= margins.left() + margins.right();
+        if (of.kind != Kind::Note && (!cell.wraps || fitsOneLine(cell, width))) return 1;
+        return std::max(1, int(brokenLines(cell.text, cell.style, width).size()));
+    };
+    if (of.kind == Kind::Note) {
+        const double pitch = lineSpacing * model().cell(row, 0).style.px;
+        return int(std::ceil(topOfNote(row) + linesOf(0) * pitch + noteFoot));
+    }
+    if (of.isAside) return look.asideHeight;
+    int height = look.rowHeight;
+    for (int c = 0; c < int(of.cells.size()); ++c)
+        if (of.cells[std::size_t(c)].wraps)
+            height = std::max(height, look.rowHeight + int(std::ceil((linesOf(c) - 1) * lineSpacing *
+                                                                     of.cells[std::size_t(c)].style.px)));
+    return height;
+}
+
+// Of a heading: the heads of the table stand apart by themselves.
+int TableDelegate::gapAbove(int row) const {
+    return row > 0 || m_view->horizontalHeader()->isHidden() ? m_view->look().headingGap : 0;
+}
+
+// It stands apart from the lines of a table, if it is not one's own.
+double TableDelegate::topOfNote(int row) const {
+    const bool isApart = row > 0 && !model().row(row).isAside && model().row(row - 1).kind == Kind::Line;
+    return noteTop + (isApart ? noteGap : 0);
+}
+
+QSize TableDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {
+    return {option.rect.width(), rowHeight(index.row())};
+}
+
+QRectF TableDelegate::roomIn(const QRectF& cell, const QModelIndex& index) const {
+    return cell.marginsRemoved(
+        m_view->marginsOf(index.column(), model().spanOf(index.row(), index.column())));
+}
+
+// Headings and notes stand at the left, whatever the column below them does.
+Align TableDelegate::alignOf(const QModelIndex& index) const {
+    if (model().row(index.row()).isWhole()) return Align::left;
+    return model().table().columns[std::size_t(index.column())].align;
+}
+
+void TableDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
+                          const QModelIndex& index) const {
+    const TableCell& cell = model().cell(index.row(), index.column());
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    paintGround(*painter, option, index);
+    QRectF room = roomIn(option.rect, index);
+    if (cell.picture) {
+        const bool isBefore = cell.pictureWidth > 0;
+        cell.picture(*painter,
+                     isBefore ? QRectF(room.left(), room.top(), cell.pictureWidth, room.height()) : room,
+                     themeOf(m_view));
+        room.setLeft(isBefore ? room.left() + cell.pictureWidth : room.right());
+    }
+    if (!cell.picture || cell.pictureWidth > 0) paintWords(*painter, cell, room, index);
+    painter->restore();
+}
+
+// A row under the pointer has another ground, and one that is chosen a bar of ink at its left, too.
+void TableDelegate::paintGround(QPainter& painter, const QStyleOptionViewItem& option,
+                                const QModelIndex& index) const {
+    const Theme& t = themeOf(m_view);
+    const TableRow& row = model().row(index.row());
+    QRectF ground = option.rect;
+    if (row.kind == Kind::Heading) ground.setTop(ground.top() + gapAbove(index.row()));
+    const bool isChosen = option.state & QStyle::State_Selected;
+    if (isChosen || (row.kind == Kind::Line && index.row() == m_view->hoveredRow()))
+        painter.fillRect(ground, t.hover);
+    if (isChosen && index.column() == 0)
+        painter.fillRect(QRectF(ground.left(), ground.top(), 3, ground.height()), t.ink);
+    if (row.kind == Kind::Line && !row.isAside) {
+        const QMarginsF margins =
+            m_view->marginsOf(index.column(), model().spanOf(index.row(), index.column()));
+        const double left = ground.left() + (index.column() == 0 ? margins.left() : 0);
+        painter.fillRect(QRectF(left, ground.top(), ground.right() - margins.right() - left, 1), t.hair);
+    }
+    const auto focus = QStyle::State_HasFocus | QStyle::State_KeyboardFocusChange;
+    if ((option.state & focus) != focus) return;
+    painter.setPen(QPen(t.ink, 1 + t.lineExtra));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRoundedRect(ground.adjusted(4.5, 2.5, -1.5, -1.5), 4, 4);
+}
+
+void TableDelegate::paintWords(QPainter& painter, const TableCell& cell, const QRectF& room,
+                               const QModelIndex& index) const {
+    const Theme& t = themeOf(m_view);
+    const Kind kind = model().row(index.row()).kind;
+    if (kind == Kind::Note || (cell.wraps && !fitsOneLine(cell, room.width())))
+        return paintLines(painter, cell, room, index);
+    const Align align = alignOf(index);
+    const TextStyle style = fitting(cell.text, cell.style, room.width());
+    const QString shown = elided(cell.text, style, room.width());
+    const double middle = kind == Kind::Heading ? room.bottom() - headingBase - valueMiddle * style.px
+                                                : room.center().y() + 0.5;
+    const auto draw = style.face == Face::value ? drawPowerMiddle : drawTextMiddle;
+    draw(painter, {align == Align::right ? room.right() : room.left(), middle}, align, shown, style,
+         colorOf(cell.tone, t));
+    if (cell.remark.isEmpty()) return;
+    const double left = room.left() + widthOf(shown, style) + remarkGap;
+    drawTextMiddle(painter, {left, middle}, Align::left,
+                   elided(cell.remark, remarkStyle, room.right() - left), remarkStyle,
+                   colorOf(cell.remarkTone, t));
+}
+
+void TableDelegate::paintLines(QPainter& painter, const TableCell& cell, const QRectF& room,
+                               const QModelIndex& index) const {
+    const Align align = alignOf(index);
+    const QStringList lines = brokenLines(cell.text, cell.style, room.width());
+    const double pitch = lineSpacing * cell.style.px;
+    const bool isNote = model().row(index.row()).kind == Kind::Note;
+    double middle = isNote ? room.top() + topOfNote(index.row()) + pitch / 2
+                           : room.center().y() + 0.5 - pitch * double(lines.size() - 1) / 2;
+    for (const QString& line : lines) {
+        drawTextMiddle(painter, {align == Align::right ? room.right() : room.left(), middle}, align, line,
+                       cell.style, colorOf(cell.tone, themeOf(m_view)));
+        middle += pitch;
+    }
+}
+
+bool TableDelegate::helpEvent(QHelpEvent* event, QAbstractItemView* view, const QStyleOptionViewItem& option,
+                              const QModelIndex& index) {
+    if (event->type() != QEvent::ToolTip || !index.isValid())
+        return QAbstractItemDelegate::helpEvent(event, view, option, index);
+    const TableCell& cell = model().cell(index.row(), index.column());
+    QString tip = cell.tip;
+    const bool isNote = model().row(index.row()).kind == Kind::Note;
+    if (tip.isEmpty() && !isNote && isCut(cell, roomIn(option.rect, index).width()))
+        tip = index.data(Qt::AccessibleTextRole).toString();
+    QToolTip::showText(event->globalPos(), plainToolTip(tip), view);
+    return true;
+}
+
+} // namespace scanscope::viz

@@ -1,0 +1,44 @@
+// Draws the rows of a table, and knows what room they take.
+#pragma once
+
+#include <QAbstractItemDelegate>
+
+#include "viz/widgets/table.h"
+
+namespace scanscope::viz {
+
+class TableModel;
+class TableView;
+
+class TableDelegate : public QAbstractItemDelegate {
+    Q_OBJECT
+public:
+    explicit TableDelegate(TableView* view);
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option,
+               const QModelIndex& index) const override;
+    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+    // What is cut, and what a cell has to say beyond its text.
+    bool helpEvent(QHelpEvent* event, QAbstractItemView* view, const QStyleOptionViewItem& option,
+                   const QModelIndex& index) override;
+
+    // Without the gap before it.
+    [[nodiscard]] static double wantedWidth(const TableCell& cell);
+    [[nodiscard]] int rowHeight(int row) const;
+
+private:
+    [[nodiscard]] const TableModel& model() const;
+    [[nodiscard]] int gapAbove(int row) const;
+    [[nodiscard]] double topOfNote(int row) const; // of its text, from the top of the row
+    [[nodiscard]] QRectF roomIn(const QRectF& cell, const QModelIndex& index) const;
+    [[nodiscard]] Align alignOf(const QModelIndex& index) const;
+    void paintGround(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
+    void paintWords(QPainter& painter, const TableCell& cell, const QRectF& room,
+                    const QModelIndex& index) const;
+    void paintLines(QPainter& painter, const TableCell& cell, const QRectF& room,
+                    const QModelIndex& index) const;
+
+    TableView* m_view;
+};
+
+} // namespace scanscope::viz

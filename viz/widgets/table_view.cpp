@@ -1,0 +1,279 @@
+#include "viz/widgets/table_view.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <QClipboard>
+#include <QContextMenuEvent>
+#include <QGuiApplication>
+#include <QHoverEvent>
+#include <QKeyEvent>
+#include <QMenu>
+#include <QScrollBar>
+
+#include "viz/layout/table_columns.h"
+#include "viz/widgets/table_delegate.h"
+#include "viz/widgets/table_head.h"
+#include "viz/widgets/table_model.h"
+#include "viz/widgets/table_text.h"
+
+namespace scanscope::viz {
+namespace {
+
+constexpr double marginAtBar = 6; // a scroll bar takes its place from the margin
+
+void toClipboard(const QString& text) { QGuiApplication::clipboard()->setText(text); }
+
+} // namespace
+
+TableView::TableView(const TableLook& look, QWidget* parent)
+    : QTableView(parent)
+    , m_look(look)
+    , m_model(new TableModel(this))
+    , m_painter(new TableDelegate(this)) {
+    setFrameShape(NoFrame);
+    setShowGrid(false);
+    setWordWrap(false);
+    setCornerButtonEnabled(false);
+    setTabKeyNavigation(false);
+    setEditTriggers(NoEditTriggers);
+    setSelectionBehavior(SelectRows);
+    setSelectionMode(ExtendedSelection);
+    setVerticalScrollMode(ScrollPerPixel);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    viewport()->setBackgroundRole(QPalette::Window);
+    viewport()->setAttribute(Qt::WA_Hover);
+    setHorizontalHeader(new TableHead(this));
+    verticalHeader()->hide();
+    verticalHeader()->setMinimumSectionSize(1);
+    verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    verticalHeader()->setDefaultSectionSize(look.rowHeight);
+    setItemDelegate(m_painter);
+    setModel(m_model);
+    horizontalHeader()->setSectionsClickable(false);
+    connect(m_model, &QAbstractItemModel::layoutChanged, this, &TableView::layOut);
+    connect(this, &QTableView::clicked, this, [this] {
+        if (QGuiApplication::keyboardModifiers() == Qt::NoModifier) enterCurrent();
+    });
+}
+
+void TableView::setTable(Table table) {
+    QStringList chosen;
+    for (const int row : chosenRows()) chosen << m_model->nameOf(row);
+    const QModelIndex now = currentIndex();
+    const QString current = now.isValid() ? m_model->nameOf(now.row()) : QString();
+    const int top = verticalScrollBar()->value(), column = now.column();
+    const bool isSortable = table.isSortable;
+    m_model->setTable(std::move(table));
+    if (isSortable != isSortingEnabled()) {
+        horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
+        setSortingEnabled(isSortable);
+        horizontalHeader()->setSectionsClickable(isSortable);
+    } else if (isSortable) {
+        horizontalHeader()->setSortIndicator(m_model->sortColumn(), m_model->sortOrder());
+    }
+    layOut();
+    verticalScrollBar()->setValue(top);
+    if (!selectionModel()->hasSelection()) chooseAgain(chosen, current, column);
+}
+
+// The rows of these names, after others came or went.
+void TableView::chooseAgain(const QStringList& names, const QString& current, int column) {
+    if (names.isEmpty() && current.isEmpty()) return;
+    for (int row = 0; row < m_model->rowCount(); ++row) {
+        const QString name = m_model->nameOf(row);
+        const QModelIndex index = m_model->index(row, 0);
+        if (names.contains(name))
+            selectionModel()->select(index, QItemSelectionModel::Select | QItemSelectionModel::Rows);
+        if (name == current)
+            selectionModel()->setCurrentIndex(index.siblingAtColumn(std::max(0, column)),
+                                              QItemSelectionModel::NoUpdate);
+    }
+}
+
+void TableView::layOut() {
+    measure();
+    arrange();
+}
+
+// How wide columns want to be, and which cells stand in several of them.
+void TableView::measure() {
+    const Table& table = m_model->table();
+    m_wanted.clear();
+    for (const TableColumn& column : table.columns) m_wanted.push_back(textWidth(column.name, words(12)));
+    clearSpans();
+    for (int row = 0; row < m_model->rowCount(); ++row) {
+        const TableRow& of = m_model->row(row);
+        for (int c = 0; c < int(of.cells.size()) && c < int(m_wanted.size()); ++c) {
+            const TableCell& cell = of.cells[std::size_t(c)];
+            if (const int span = m_model->spanOf(row, c); span > 1)
+                setSpan(row, c, 1, span);
+            else if (!cell.wraps && !of.isAside)
+                m_wanted[std::size_t(c)] =
+                    std::max(m_wanted[std::size_t(c)], TableDelegate::wantedWidth(cell));
+        }
+    }
+}
+
+void TableView::arrange() {
+    const Table& table = m_model->table();
+    std::vector<ColumnRoom> rooms;
+    for (std::size_t c = 0; c < table.columns.size(); ++c) {
+        const TableColumn& column = table.columns[c];
+        const double before = c == 0 ? margin : m_look.gap;
+        rooms.push_back({std::ceil(std::max(m_wanted[c], column.least) + before),
+                         std::ceil(std::max(m_wanted[c] * column.leastShare, column.least) + before),
+                         column.takesRest, column.mayHide});
+    }
+    const double after = endMargin();
+    std::vector<double> widths = columnWidths(rooms, viewport()->width() - after);
+    const auto last = std::find_if(widths.rbegin(), widths.rend(), [](double width) { return width > 0; });
+    if (last != widths.rend()) *last += after;
+    for (int c = 0; c < int(widths.size()); ++c) {
+        setColumnHidden(c, widths[std::size_t(c)] == 0);
+        if (widths[std::size_t(c)] > 0) setColumnWidth(c, int(widths[std::size_t(c)]));
+    }
+    for (int row = 0; row < m_model->rowCount(); ++row)
+        if (const int height = m_painter->rowHeight(row); rowHeight(row) != height)
+            setRowHeight(row, height);
+    updateGeometries();
+}
+
+double TableView::endMargin() const {
+    return viewport()->width() < maximumViewportSize().width() ? marginAtBar : margin;
+}
+
+QMarginsF TableView::marginsOf(int column, int span) const {
+    int after = column + span;
+    while (after < m_model->columnCount() && isColumnHidden(after)) ++after;
+    return {column == 0 ? margin : m_look.gap, 0, after >= m_model->columnCount() ? endMargin() : 0, 0};
+}
+
+void TableView::resizeEvent(QResizeEvent* event) {
+    QTableView::resizeEvent(event);
+    arrange();
+}
+
+// What is hidden is not always told that its scroll bar went.
+void TableView::showEvent(QShowEvent* event) {
+    QTableView::showEvent(event);
+    arrange();
+}
+
+int TableView::wholeHeight() const { return m_look.headHeight + verticalHeader()->length(); }
+
+void TableView::showRows(int first, int last) {
+    const int top = rowViewportPosition(first), bottom = rowViewportPosition(last) + rowHeight(last);
+    if (top < 0 || bottom > viewport()->height())
+        verticalScrollBar()->setValue(verticalScrollBar()->value() + top);
+}
+
+bool TableView::viewportEvent(QEvent* event) {
+    if (event->type() == QEvent::HoverMove || event->type() == QEvent::HoverEnter)
+        hover(rowAt(static_cast<QHoverEvent*>(event)->position().toPoint().y()));
+    else if (event->type() == QEvent::HoverLeave || event->type() == QEvent::Leave)
+        hover(-1);
+    return QTableView::viewportEvent(event);
+}
+
+void TableView::hover(int row) {
+    if (row == m_hovered) return;
+    m_hovered = row;
+    viewport()->update();
+}
+
+std::vector<int> TableView::allRows() const {
+    std::vector<int> rows(std::size_t(m_model->rowCount()));
+    std::iota(rows.begin(), rows.end(), 0);
+    return rows;
+}
+
+std::vector<int> TableView::chosenRows() const {
+    std::vector<int> rows;
+    for (const QModelIndex& index : selectionModel()->selectedRows()) rows.push_back(index.row());
+    return rows;
+}
+
+void TableView::copy() const {
+    const std::vector<int> rows = chosenRows();
+    toClipboard(tabSeparated(*m_model, rows.empty() ? allRows() : rows));
+}
+
+void TableView::copyCsv() const {
+    const std::vector<int> rows = chosenRows();
+    toClipboard(commaSeparated(*m_model, rows.empty() ? allRows() : rows));
+}
+
+void TableView::copyAllCsv() const { toClipboard(commaSeparated(*m_model, allRows())); }
+
+void TableView::enterCurrent() {
+    if (m_leadsOn && currentIndex().isValid()) emit rowEntered(m_model->numberInTable(currentIndex().row()));
+}
+
+void TableView::sortByCurrent(Qt::SortOrder order) {
+    if (currentIndex().isValid()) sortByColumn(currentIndex().column(), order);
+}
+
+// Where rows cannot be sorted, the table stands beside a film, and most keys are the film's.
+bool TableView::isOwnKey(const QKeyEvent& event) const {
+    switch (event.key()) {
+    case Qt::Key_Up:
+    case Qt::Key_Down:
+        return true;
+    case Qt::Key_Left:
+    case Qt::Key_Right:
+    case Qt::Key_Home:
+    case Qt::Key_End:
+    case Qt::Key_PageUp:
+    case Qt::Key_PageDown:
+        return m_model->table().isSortable;
+    default:
+        return event.matches(QKeySequence::SelectAll);
+    }
+}
+
+void TableView::keyPressEvent(QKeyEvent* event) {
+    const bool isEnter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    const bool isUpDown = event->key() == Qt::Key_Up || event->key() == Qt::Key_Down;
+    if (event->matches(QKeySequence::Copy))
+        copy();
+    else if (m_leadsOn && (isEnter || event->key() == Qt::Key_Space) &&
+             event->modifiers() == Qt::NoModifier)
+        enterCurrent();
+    else if (isUpDown && event->modifiers() == Qt::AltModifier && m_model->table().isSortable)
+        sortByCurrent(event->key() == Qt::Key_Up ? Qt::AscendingOrder : Qt::DescendingOrder);
+    else if (isOwnKey(*event))
+        QTableView::keyPressEvent(event);
+    else
+        event->ignore();
+}
+
+QMenu* TableView::makeMenu() {
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addAction(tr("Copy\tCtrl+C"), this, &TableView::copy);
+    menu->addAction(tr("Copy as CSV"), this, &TableView::copyCsv);
+    menu->addAction(tr("Copy all as CSV"), this, &TableView::copyAllCsv);
+    if (!m_model->table().isSortable) return menu;
+    menu->addSeparator();
+    const int column = currentIndex().column();
+    if (const QString name = column < 0 ? QString() : m_model->table().columns[std::size_t(column)].spoken();
+        !name.isEmpty()) {
+        menu->addAction(tr("Sort by %1, ascending\tAlt+↑").arg(name), this,
+                        [this] { sortByCurrent(Qt::AscendingOrder); });
+        menu->addAction(tr("Sort by %1, descending\tAlt+↓").arg(name), this,
+                        [this] { sortByCurrent(Qt::DescendingOrder); });
+    }
+    QAction* unsorted = menu->addAction(tr("Put back in order"), this,
+                                        [this] { sortByColumn(-1, Qt::AscendingOrder); });
+    unsorted->setEnabled(m_model->sortColumn() >= 0);
+    return menu;
+}
+
+void TableView::contextMenuEvent(QContextMenuEvent* event) {
+    const bool isByKey = event->reason() == QContextMenuEvent::Keyboard && currentIndex().isValid();
+    const QPoint below = visualRect(currentIndex()).bottomLeft() + QPoint(int(margin), 0);
+    makeMenu()->popup(isByKey ? viewport()->mapToGlobal(below) : event->globalPos());
+}
+
+} // namespace scanscope::viz

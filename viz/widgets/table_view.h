@@ -1,0 +1,78 @@
+// A table on the screen: rows are chosen with the keyboard and the mouse, and copied as text or CSV.
+#pragma once
+
+#include <QTableView>
+
+#include "viz/widgets/table.h"
+
+class QMenu;
+
+namespace scanscope::viz {
+
+class TableDelegate;
+class TableModel;
+
+// Lengths in pixels, as the tables of the window differ in them.
+struct TableLook {
+    int rowHeight = 26, asideHeight = 16, headHeight = 32;
+    int headingHeight = 30, headingGap = 10; // the gap is above each but the first
+    double gap = 12;                         // between columns
+};
+
+class TableView : public QTableView {
+    Q_OBJECT
+public:
+    explicit TableView(const TableLook& look = {}, QWidget* parent = nullptr);
+
+    // Rows that are still there stay chosen.
+    void setTable(Table table);
+    [[nodiscard]] const TableModel& tableModel() const { return *m_model; }
+    [[nodiscard]] const TableLook& look() const { return m_look; }
+    // A click on a row means something, and so do Enter and Space (rowEntered).
+    void setLeadsOn(bool leadsOn) { m_leadsOn = leadsOn; }
+    void showRows(int first, int last);      // brings them into sight, the first in any case
+    [[nodiscard]] int wholeHeight() const;   // without a scroll bar
+    [[nodiscard]] int hoveredRow() const { return m_hovered; }
+
+    // What stands left and right of a cell's content.
+    [[nodiscard]] QMarginsF marginsOf(int column, int span = 1) const;
+
+    virtual void copy() const; // the chosen rows as text; all of them where none is chosen
+    void copyCsv() const;    // the same as CSV
+    void copyAllCsv() const; // all rows
+
+    static constexpr double margin = 16;
+
+signals:
+    void rowEntered(int numberInTable);
+
+protected:
+    bool viewportEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+
+private:
+    void layOut();
+    void measure();
+    void arrange();
+    void chooseAgain(const QStringList& names, const QString& current, int column);
+    [[nodiscard]] QMenu* makeMenu(); // deletes itself once it is closed
+    [[nodiscard]] double endMargin() const;
+    void hover(int row);
+    void enterCurrent();
+    void sortByCurrent(Qt::SortOrder order);
+    [[nodiscard]] bool isOwnKey(const QKeyEvent& event) const;
+    [[nodiscard]] std::vector<int> chosenRows() const;
+    [[nodiscard]] std::vector<int> allRows() const;
+
+    TableLook m_look;
+    TableModel* m_model;
+    TableDelegate* m_painter;
+    std::vector<double> m_wanted; // by column: the width of the widest text in it
+    int m_hovered = -1;
+    bool m_leadsOn = false;
+};
+
+} // namespace scanscope::viz
