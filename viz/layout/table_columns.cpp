@@ -1,6 +1,7 @@
 #include "viz/layout/table_columns.h"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 namespace scanscope::viz {
@@ -19,8 +20,9 @@ std::vector<double> columnWidths(const std::vector<ColumnRoom>& columns, double 
         if (const auto first = std::ranges::find_if(columns, &ColumnRoom::mayHide); first != columns.end())
             widths[std::size_t(first - columns.begin())] = 0;
     giveWay(false);
+    auto sharers = std::ranges::count_if(columns, &ColumnRoom::takesRest);
     for (std::size_t c = 0; c < columns.size(); ++c)
-        if (columns[c].takesRest) widths[c] = std::max(widths[c], widths[c] - missing());
+        if (columns[c].takesRest) widths[c] += std::floor(std::max(0.0, -missing()) / double(sharers--));
     return widths;
 }
 

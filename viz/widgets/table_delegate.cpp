@@ -23,7 +23,7 @@ using Kind = TableRow::Kind;
 constexpr double smallestWords = 11;
 constexpr int headsHeight = 22;
 constexpr double headingBase = 10; // of its letters above the foot of the row
-constexpr double noteTop = 4, noteFoot = 2, noteGap = 6, lineSpacing = 1.25;
+constexpr double noteTop = 2, noteFoot = 4, noteGap = 8, lineSpacing = 1.25;
 constexpr double remarkGap = 12;
 const TextStyle remarkStyle = words(12);
 

@@ -108,7 +108,7 @@ void TableView::measure() {
             const TableCell& cell = of.cells[std::size_t(c)];
             if (const int span = m_model->spanOf(row, c); span > 1)
                 setSpan(row, c, 1, span);
-            else if (!cell.wraps && !of.isAside)
+            else if (!of.isAside)
                 m_wanted[std::size_t(c)] =
                     std::max(m_wanted[std::size_t(c)], TableDelegate::wantedWidth(cell));
         }

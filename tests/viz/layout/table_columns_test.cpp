@@ -12,8 +12,10 @@ std::vector<ColumnRoom> history(double value) {
     return {{80, 80}, {70, 70}, {value, 40}, {88, 88, true}};
 }
 
-TEST(TableColumns, OneColumnHasWhatIsLeft) {
+TEST(TableColumns, SomeShareWhatIsLeft) {
     EXPECT_EQ(columnWidths(history(60), 400), (Widths{80, 70, 60, 190}));
+    EXPECT_EQ(columnWidths({{50, 50}, {50, 50, true}, {50, 20, true}, {50, 50, true}}, 301),
+              (Widths{50, 83, 84, 84}));
     EXPECT_EQ(columnWidths({}, 400), Widths{});
     EXPECT_EQ(columnWidths({{80, 80}}, 400), Widths{80}) << "nobody wants the rest";
 }
