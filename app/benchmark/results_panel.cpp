@@ -135,7 +135,7 @@ viz::Table tableOf(const BenchmarkContent& content, const std::optional<double>&
 } // namespace
 
 ResultsPanel::ResultsPanel(QWidget* parent)
-    : TableView({.headHeight = 32, .gap = 9}, parent) {
+    : TableView({.gap = 8}, parent) {
     setAccessibleName(tr("Results"));
     setLeadsOn(true);
     connect(this, &TableView::rowEntered, this, [this](int row) {

@@ -153,7 +153,9 @@ TEST(BenchContent, SaysWhatTheCopiesToTheGpuCost) {
     EXPECT_TRUE(panel.curves[1].dashed.empty()) << "nothing is copied to the processor";
     EXPECT_EQ(content.chart.series[0].readings[0].cells, (QStringList{"8.00 µs", "32.0 µs"}));
     EXPECT_EQ(content.chart.series[1].readings[1].cells, (QStringList{"64.0 µs", ""}));
-    EXPECT_EQ(content.columns, (std::vector<ResultColumn>{{"median"}, {"with copies"}, {"GB/s", true}}));
+    EXPECT_EQ(content.columns, (std::vector<ResultColumn>{{"median", false, "median in s"},
+                                         {"with copies", false, "with copies in s"},
+                                         {"GB/s", true, "GB per second"}}));
     EXPECT_EQ(content.groups.at(0).lines.at(0).values, (QStringList{"8.00 µs", "32.0 µs", "2.05"}));
     EXPECT_EQ(content.groups.at(0).lines.at(1).values, (QStringList{"64.0 µs", "", "0.26"}));
 
@@ -280,6 +282,12 @@ TEST(BenchContent, DoesNotPassAFlawForAResult) {
                                                          .mark = ResultMark::Wrong}));
 }
 
+// Seconds, GB per second, the share of a copy, and how many times as fast as the baseline.
+std::vector<std::optional<double>> numbersOf(double seconds, double bytes, double copySeconds,
+                                             std::optional<double> speedUp) {
+    return {seconds, bytes / seconds * 1e-9, copySeconds / seconds, speedUp};
+}
+
 TEST(BenchContent, ListsTheResultsLargestFirst) {
     const BenchmarkContent content = benchContent(choiceOf(BenchView::Bandwidth), sampleReport());
     ASSERT_EQ(content.columns.size(), 4u);
@@ -292,17 +300,20 @@ TEST(BenchContent, ListsTheResultsLargestFirst) {
                                         .name = "cub-scan",
                                         .values = {"700 µs", "3068", "71 %", "baseline"},
                                         .tones = {usual, strong, usual, quiet},
-                                        .mark = ResultMark::Verified},
+                                        .mark = ResultMark::Verified,
+                                        .numbers = numbersOf(700e-6, 8.0 * 0x1p28, 500e-6, {})},
                                        {.pen = ownPen,
                                         .name = "reduce-then-scan",
                                         .values = {"715 µs", "3003", "70 %", "1.02× slower"},
                                         .tones = {usual, strong, usual, ResultTone::Bad},
-                                        .mark = ResultMark::Verified},
+                                        .mark = ResultMark::Verified,
+                                        .numbers = numbersOf(715e-6, 8.0 * 0x1p28, 500e-6, 700e-6 / 715e-6)},
                                        {.pen = penOf("cub-select"),
                                         .name = "cub-select",
                                         .values = {"620 µs", "2598", "60 %", "no peer"},
                                         .tones = {usual, strong, usual, quiet},
-                                        .mark = ResultMark::Verified}}));
+                                        .mark = ResultMark::Verified,
+                                        .numbers = numbersOf(620e-6, 6.0 * 0x1p28, 375e-6, {})}}));
     EXPECT_EQ(content.groups[3].lines[1].values.at(3), "1.33× faster");
     EXPECT_EQ(content.groups[3].lines[1].tones.at(3), ResultTone::Good);
     EXPECT_EQ(benchContent(choiceOf(BenchView::Bandwidth, ""), sampleReport()).columns.size(), 3u)

@@ -32,6 +32,7 @@
 #include "viz/widgets/icon_button.h"
 #include "viz/widgets/popover.h"
 #include "viz/widgets/segmented.h"
+#include "viz/widgets/table_model.h"
 
 namespace scanscope::test {
 
@@ -77,7 +78,7 @@ protected:
     template <class T> T* control(const QString& field) {
         return qobject_cast<T*>(fields()->field(field)->control());
     }
-    [[nodiscard]] QString table() { return place()->results()->table()->accessibleDescription(); }
+    [[nodiscard]] QString table() { return place()->results()->table()->tableModel().text(); }
     [[nodiscard]] QString page(const QString& name) {
         const app::PagePanel* panel = place()->results()->page(name);
         return panel ? panel->accessibleDescription() : QString();

@@ -14,7 +14,8 @@ struct ColumnRoom {
 };
 
 // The widths of all, together as wide as the table where they can be; 0: the column is hidden. First the
-// columns of the rest give way, then one is hidden, then the others give way from left to right.
+// columns of the rest give way, then one is hidden, then the others give way from left to right, and at last
+// those of the rest are cut.
 [[nodiscard]] std::vector<double> columnWidths(const std::vector<ColumnRoom>& columns, double width);
 
 } // namespace scanscope::viz

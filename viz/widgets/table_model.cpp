@@ -70,9 +70,8 @@ int TableModel::headingOf(int row) const {
 
 QString TableModel::nameOf(int row) const {
     const QString name = cell(row, 0).text;
-    const int heading = headingOf(row);
-    return heading < 0 || heading == row ? name
-                                         : QStringLiteral("%1, %2").arg(cell(heading, 0).text, name);
+    const int heading = this->row(row).kind == TableRow::Kind::Line ? headingOf(row) : -1;
+    return heading < 0 ? name : QStringLiteral("%1, %2").arg(cell(heading, 0).text, name);
 }
 
 QString TableModel::sentenceOf(int row) const {

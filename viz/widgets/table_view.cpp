@@ -100,7 +100,11 @@ void TableView::layOut() {
 void TableView::measure() {
     const Table& table = m_model->table();
     m_wanted.clear();
-    for (const TableColumn& column : table.columns) m_wanted.push_back(textWidth(column.name, words(12)));
+    for (const TableColumn& column : table.columns)
+        m_wanted.push_back(std::max(column.least, textWidth(column.name, words(12))));
+    m_least = m_wanted;
+    for (std::size_t c = 0; c < m_least.size(); ++c)
+        if (table.columns[c].leastShare < 1) m_least[c] = table.columns[c].least;
     clearSpans();
     for (int row = 0; row < m_model->rowCount(); ++row) {
         const TableRow& of = m_model->row(row);
@@ -109,10 +113,16 @@ void TableView::measure() {
             if (const int span = m_model->spanOf(row, c); span > 1)
                 setSpan(row, c, 1, span);
             else if (!of.isAside)
-                m_wanted[std::size_t(c)] =
-                    std::max(m_wanted[std::size_t(c)], TableDelegate::wantedWidth(cell));
+                ask(std::size_t(c), TableDelegate::wantedWidth(cell), cell.pictureWidth);
         }
     }
+}
+
+// The picture of a cell keeps its width where the text gives way.
+void TableView::ask(std::size_t column, double width, double picture) {
+    const double share = m_model->table().columns[column].leastShare;
+    m_wanted[column] = std::max(m_wanted[column], width);
+    m_least[column] = std::max(m_least[column], picture + share * (width - picture));
 }
 
 void TableView::arrange() {
@@ -121,9 +131,8 @@ void TableView::arrange() {
     for (std::size_t c = 0; c < table.columns.size(); ++c) {
         const TableColumn& column = table.columns[c];
         const double before = c == 0 ? margin : m_look.gap;
-        rooms.push_back({std::ceil(std::max(m_wanted[c], column.least) + before),
-                         std::ceil(std::max(m_wanted[c] * column.leastShare, column.least) + before),
-                         column.takesRest, column.mayHide});
+        rooms.push_back({std::ceil(m_wanted[c] + before), std::ceil(m_least[c] + before), column.takesRest,
+                         column.mayHide});
     }
     const double after = endMargin();
     std::vector<double> widths = columnWidths(rooms, viewport()->width() - after);

@@ -56,6 +56,7 @@ protected:
 private:
     void layOut();
     void measure();
+    void ask(std::size_t column, double width, double picture);
     void arrange();
     void chooseAgain(const QStringList& names, const QString& current, int column);
     [[nodiscard]] QMenu* makeMenu(); // deletes itself once it is closed
@@ -70,7 +71,7 @@ private:
     TableLook m_look;
     TableModel* m_model;
     TableDelegate* m_painter;
-    std::vector<double> m_wanted; // by column: the width of the widest text in it
+    std::vector<double> m_wanted, m_least; // by column: for the widest of its cells, and where it gives way
     int m_hovered = -1;
     bool m_leadsOn = false;
 };

@@ -23,7 +23,8 @@ TEST(TableColumns, SomeShareWhatIsLeft) {
 TEST(TableColumns, AValueGivesWayToItsLeastWidthAndNoFurther) {
     EXPECT_EQ(columnWidths(history(155), 400), (Widths{80, 70, 155, 95}));
     EXPECT_EQ(columnWidths(history(155), 360), (Widths{80, 70, 122, 88}));
-    EXPECT_EQ(columnWidths(history(155), 200), (Widths{80, 70, 40, 88})) << "the table is cut";
+    EXPECT_EQ(columnWidths(history(155), 200), (Widths{80, 70, 40, 10})) << "the strip is cut";
+    EXPECT_EQ(columnWidths(history(155), 150), (Widths{80, 70, 40, 0})) << "the table is cut";
 }
 
 // A name is cut to its smaller type before a column is hidden; then it has its whole width again.
@@ -33,7 +34,7 @@ TEST(TableColumns, TheFirstThatMayHideGoesWhereNamesWouldBeCut) {
     EXPECT_EQ(columnWidths(results, 320), (Widths{140, 60, 50, 70}));
     EXPECT_EQ(columnWidths(results, 280), (Widths{100, 60, 50, 70}));
     EXPECT_EQ(columnWidths(results, 279), (Widths{149, 60, 0, 70}));
-    EXPECT_EQ(columnWidths(results, 220), (Widths{100, 60, 0, 70})) << "only one of them goes";
+    EXPECT_EQ(columnWidths(results, 220), (Widths{90, 60, 0, 70})) << "only one of them goes";
 }
 
 } // namespace
