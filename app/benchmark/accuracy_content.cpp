@@ -148,7 +148,7 @@ BenchmarkContent accuracyContent(const QStringList& hidden, std::span<const Accu
         if (viz::ChartPanel panel = panelOf(input, of); !isExact(panel))
             content.chart.panels.push_back(std::move(panel));
         const QString name = QString::fromUtf8(name_of(input).data());
-        content.columns.push_back({name, false, words("%1, relative error").arg(name)});
+        content.columns.push_back({name, false, words("relative error of %1").arg(name)});
     }
     if (content.chart.panels.empty()) content.chart.panels = {panelOf(AccuracyInput::random, {})};
     content.groups = groupsOf(byInput);

@@ -61,7 +61,7 @@ public:
                     textOf(TableRow::Kind::Note, words, viz::words(13), CellTone::Quiet));
             if (!m_sharesHeads && !block.columns.isEmpty()) table.rows.push_back(headsOf(block));
             for (const PageLine& line : block.lines) {
-                table.rows.push_back(rowOf(line));
+                table.rows.push_back(rowOf(line, table.rows.size()));
                 if (line.below.isEmpty()) continue;
                 table.rows.push_back(
                     textOf(TableRow::Kind::Note, line.below, viz::words(13), toneOf(line.tone)));
@@ -104,9 +104,10 @@ private:
         return heads;
     }
 
-    [[nodiscard]] TableRow rowOf(const PageLine& line) const {
+    // By its name a line has the place where it was given: names are sizes, and not in the order of letters.
+    [[nodiscard]] TableRow rowOf(const PageLine& line, std::size_t place) const {
         const qsizetype count = line.values.size();
-        TableRow made = row({.text = line.name, .style = viz::words(13, 500)}, count);
+        TableRow made = row({.text = line.name, .number = double(place), .style = viz::words(13, 500)}, count);
         for (qsizetype c = 0; c < count; ++c) {
             const bool isVerdict = c + 1 == count && line.tone != PageTone::Usual;
             made.cells[std::size_t(m_values - count + c) + 1] = {

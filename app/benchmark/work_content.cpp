@@ -139,10 +139,10 @@ BenchmarkContent workContent(const QStringList& algorithms, const QStringList& h
         {words("Efficiency, (n − 1) / (threads × depth)"), ChartUnit::ExactPercent, true, 4, none}};
     chart.across = words("n, elements");
     content.subject = words("algorithm");
-    content.columns = {{words("depth"), false, words("depth, number")},
-                       {words("theory"), true, words("theory, number")},
-                       {words("combines"), false, words("combines, number")},
-                       {words("efficiency"), false, words("efficiency, share")}};
+    content.columns = {{words("depth"), false, words("depth (number)")},
+                       {words("theory"), true, words("theory (number)")},
+                       {words("combines"), false, words("combines (number)")},
+                       {words("efficiency"), false, words("efficiency (share)")}};
 
     std::map<kernels::Result, RowsBySize> kinds; // scans are not compared with reductions
     std::map<std::uint64_t, std::map<qsizetype, const WorkRow*>> table;

@@ -88,10 +88,10 @@ void CountersPanel::setCounters(const CountersTable& counters, std::uint64_t n) 
     Table table;
     table.columns = {
         {.copied = tr("counter"), .align = Align::left, .leastShare = 0.6},
-        {.name = tr("so far"), .numbers = tr("so far, number"), .least = 44, .takesRest = true},
-        {.name = tr("whole run"), .numbers = tr("whole run, number"), .takesRest = true},
+        {.name = tr("so far"), .numbers = tr("so far (number)"), .least = 44, .takesRest = true},
+        {.name = tr("whole run"), .numbers = tr("whole run (number)"), .takesRest = true},
         {.copied = tr("formula"), .leastShare = 0, .least = 60, .takesRest = true},
-        {.name = hasTheory ? tr("theory") : QString(), .copied = tr("theory"), .numbers = tr("theory, number")}};
+        {.name = hasTheory ? tr("theory") : QString(), .copied = tr("theory"), .numbers = tr("theory (number)")}};
     table.headings = tr("part");
     for (const CounterRow& row : counters.rows) table.rows.push_back(lineOf(row));
     if (!counters.letters.isEmpty()) table.rows.push_back(noteOf(counters.letters));

@@ -36,12 +36,14 @@ QString wordsOf(const TableCell& cell) {
 
 void TableModel::setTable(Table table) {
     const bool isSame = isAlike(m_table, table);
-    const bool hasOtherColumns = !std::ranges::equal(
-        m_table.columns, table.columns, [](const auto& a, const auto& b) { return isAlike(a, b); });
+    // It stays sorted by the column of this name.
+    const auto sortedBy = std::ranges::find_if(table.columns, [this](const TableColumn& column) {
+        return m_sortColumn >= 0 && isAlike(column, m_table.columns[std::size_t(m_sortColumn)]);
+    });
+    m_sortColumn = sortedBy == table.columns.end() ? -1 : int(sortedBy - table.columns.begin());
     const std::vector<int> before = m_order;
     if (!isSame) beginResetModel();
     m_table = std::move(table);
-    if (hasOtherColumns) m_sortColumn = -1;
     m_order = sorted();
     if (!isSame) return endResetModel();
     if (m_order == before) {

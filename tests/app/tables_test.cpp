@@ -1,0 +1,188 @@
+// The tables of the window: chosen, sorted, copied and followed, with keys and clicks.
+#include <QClipboard>
+#include <QHeaderView>
+
+#include "app/bench_place_fixture.h"
+#include "viz/widgets/counters_panel.h"
+#include "viz/widgets/inspector_panel.h"
+#include "viz/widgets/side_panel.h"
+
+namespace scanscope::test {
+namespace {
+
+class TablesTest : public BenchPlaceTest {
+protected:
+    void SetUp() override {
+        BenchPlaceTest::SetUp();
+        QApplication::clipboard()->clear();
+    }
+    static void click(viz::TableView& view, int row) {
+        QTest::mouseClick(view.viewport(), Qt::LeftButton, {},
+                          view.visualRect(view.tableModel().index(row, 0)).center());
+        QApplication::processEvents();
+    }
+    static void clickHead(viz::TableView& view, int column) {
+        QHeaderView* head = view.horizontalHeader();
+        QTest::mouseClick(head->viewport(), Qt::LeftButton, {},
+                          QPoint(head->sectionViewportPosition(column) + 24, head->height() / 2));
+        QApplication::processEvents();
+    }
+    static std::string names(const viz::TableView& view) {
+        QStringList names;
+        for (int row = 0; row < view.tableModel().rowCount(); ++row)
+            names << view.tableModel().cell(row, 0).text;
+        return names.join('|').toStdString();
+    }
+    static std::string clipboard() { return QApplication::clipboard()->text().toStdString(); }
+    std::string copied() {
+        press(Qt::Key_C, Qt::ControlModifier);
+        return clipboard();
+    }
+    app::ResultsPanel& results() { return *place()->results()->table(); }
+};
+
+TEST_F(TablesTest, ResultsAreSortedCopiedAndPointAtTheirPlaceOnTheChart) {
+    measure({"cpu-scan", "std-scan"}, "64,256");
+    EXPECT_EQ(names(results()), "n = 256|cpu-scan|std-scan|n = 64|cpu-scan|std-scan");
+    clickHead(results(), 1);
+    EXPECT_EQ(names(results()), "n = 256|std-scan|cpu-scan|n = 64|std-scan|cpu-scan");
+    click(results(), 4);
+    EXPECT_EQ(chart()->pointed(), 64);
+    EXPECT_EQ(results().tableModel().text().section('\n', 3, 3), "n = 64, under the pointer");
+    EXPECT_EQ(copied(), "n\talgorithm\tmedian\tGB/s\tof copy\tvs. baseline\tresult\n"
+                        "64\tstd-scan\t250 ms\t0.00\t50 %\t2.00× faster\tverified");
+    press(Qt::Key_Up);
+    press(Qt::Key_Up);
+    EXPECT_EQ(chart()->pointed(), 64) << "to go on is not to follow";
+    press(Qt::Key_Space);
+    EXPECT_EQ(chart()->pointed(), 256);
+    EXPECT_FALSE(window->playback().playing());
+    results().copyAllCsv();
+    EXPECT_EQ(clipboard(), "n,algorithm,median,median in s,GB/s,GB per second,of copy,share of copy,"
+                           "vs. baseline,times as fast as cpu-scan,result\r\n"
+                           "256,std-scan,250 ms,0.25,0.00,8.192e-06,50 %,0.5,2.00× faster,2,verified\r\n"
+                           "256,cpu-scan,500 ms,0.5,0.00,4.096e-06,25 %,0.25,baseline,,verified\r\n"
+                           "64,std-scan,250 ms,0.25,0.00,2.048e-06,50 %,0.5,2.00× faster,2,verified\r\n"
+                           "64,cpu-scan,500 ms,0.5,0.00,1.024e-06,25 %,0.25,baseline,,verified\r\n");
+}
+
+TEST_F(TablesTest, ResultsStaySortedInTheNextRun) {
+    measure({"cpu-scan", "std-scan"}, "64");
+    clickHead(results(), 1);
+    typeInto(control<QLineEdit>("sizes"), "64,128");
+    press(Qt::Key_Return);
+    waitFor(&app::Worker::finished);
+    EXPECT_EQ(names(results()), "n = 128|std-scan|cpu-scan|n = 64|std-scan|cpu-scan");
+    EXPECT_EQ(results().horizontalHeader()->sortIndicatorSection(), 1);
+}
+
+TEST_F(TablesTest, ComparisonsAreCopiedWithTheirNumbers) {
+    measure({"cpu-scan", "std-scan"}, "64,128");
+    const QString before = saved("before.json");
+    world.scripts["cpu-scan"] = bench::constant(0.25);
+    typeInto(control<QLineEdit>("sizes"), "64,128");
+    press(Qt::Key_Return);
+    waitFor(&app::Worker::finished);
+    QSignalSpy opened(times(), &TimesStudy::opened);
+    times()->overlay(before);
+    ASSERT_TRUE(opened.wait(20000));
+    place()->results()->showTab("Compare");
+    QApplication::processEvents();
+    auto* compare = place()->findChildren<app::PagePanel*>().back();
+    ASSERT_TRUE(compare->isVisible());
+    EXPECT_TRUE(compare->horizontalHeader()->isVisible());
+    click(*compare, 6);
+    EXPECT_EQ(copied(), "part\twhat\tfirst\tsecond\tthe second is\n"
+                        "cpu-scan\t128 int32\t500 ms\t250 ms\t2.00× faster");
+    compare->copyAllCsv();
+    EXPECT_EQ(clipboard(),
+              "part,what,first,first in s,second,second in s,the second is,times as fast\r\n"
+              "cpu-scan,64 int32,500 ms,0.5,250 ms,0.25,2.00× faster,2\r\n"
+              "cpu-scan,128 int32,500 ms,0.5,250 ms,0.25,2.00× faster,2\r\n"
+              "std-scan,64 int32,250 ms,0.25,250 ms,0.25,too close to call,1\r\n"
+              "std-scan,128 int32,250 ms,0.25,250 ms,0.25,too close to call,1\r\n");
+    compare->clearSelection();
+    EXPECT_EQ(copied(), compare->accessibleDescription().toStdString()) << "all of it, words and all";
+}
+
+// Heads that several tables share stand above all of them; a table alone has its own.
+TEST_F(TablesTest, HeadsOfSeveralTablesSortThemAll) {
+    const QStringList heads{"time", "verdict"};
+    const app::PageBlock first{.title = "b",
+                               .columns = heads,
+                               .lines = {{"2¹⁰", {"9 µs", "slower"}, app::PageTone::Warning, {}, {9e-6, {}}},
+                                         {"2¹²", {"10 ns", "faster"}, app::PageTone::Good, {}, {1e-8, {}}}},
+                               .numbers = {"time in s"}},
+        second{.title = "a", .columns = heads, .lines = {{"8", {"1 s", "same"}}}};
+    app::PagePanel panel;
+    panel.resize(416, 300);
+    panel.show();
+    panel.setPage({"Alone", {{.words = {"Some words."}}, first}});
+    EXPECT_FALSE(panel.horizontalHeader()->isVisible());
+    EXPECT_EQ(panel.tableModel().text(), "Some words.\nb\ntime, verdict\n"
+                                         "2¹⁰, 9 µs, slower\n2¹², 10 ns, faster");
+    panel.setPage({"Both", {first, second}});
+    ASSERT_TRUE(panel.horizontalHeader()->isVisible());
+    EXPECT_EQ(names(panel), "b|2¹⁰|2¹²|a|8");
+    clickHead(panel, 1);
+    EXPECT_EQ(names(panel), "b|2¹²|2¹⁰|a|8");
+    clickHead(panel, 0);
+    EXPECT_EQ(names(panel), "b|2¹⁰|2¹²|a|8") << "by name: as they are measured";
+    clickHead(panel, 0);
+    EXPECT_EQ(names(panel), "b|2¹²|2¹⁰|a|8");
+}
+
+TEST_F(TablesTest, CountersAreCopiedAndLeaveTheFilmItsKeys) {
+    press(Qt::Key_End);
+    pass(1000);
+    viz::CountersPanel& counters = *window->side()->counters();
+    click(counters, 1);
+    const std::string heads = "counter\tso far\twhole run\tformula\ttheory\n";
+    EXPECT_EQ(copied(), heads + "Steps\t9\t9\t2 log₂ n + 3\t9");
+    press(Qt::Key_Home);
+    EXPECT_EQ(step(), 0);
+    EXPECT_EQ(copied(), heads + "Steps\t1\t9\t2 log₂ n + 3\t9") << "the row stays chosen, with its figures of now";
+    press(Qt::Key_Right);
+    EXPECT_EQ(step(), 1);
+    press(Qt::Key_Space);
+    EXPECT_TRUE(window->playback().playing());
+    press(Qt::Key_Space);
+    press(Qt::Key_End);
+    pass(1000);
+    counters.copyAllCsv();
+    EXPECT_EQ(clipboard(),
+              "part,counter,so far,so far (number),whole run,whole run (number),formula,theory,"
+              "theory (number)\r\n"
+              ",Combines,14,14,14,14,2(n − 1),14,14\r\n"
+              ",Steps,9,9,9,9,2 log₂ n + 3,9,9\r\n"
+              ",Barriers,7,7,7,7,2 log₂ n + 1,7,7\r\n"
+              ",Shared reads,43,43,43,43,6n − 5,43,43\r\n"
+              ",Shared writes,30,30,30,30,4n − 2,30,30\r\n"
+              ",Lanes active,64 %,63.888888888888886,64 %,63.888888888888886,"
+              "(3 − 1/n)/(log₂ n + 1.5),64 %,63.888888888888886\r\n"
+              "\"Combines of a whole run, n = 8\",Blelloch,,,14,14,,,\r\n"
+              "\"Combines of a whole run, n = 8\",Hillis–Steele,,,,,,17,17\r\n"
+              "\"Combines of a whole run, n = 8\",serial,,,,,,7,7\r\n");
+}
+
+TEST_F(TablesTest, TheHistoryOfACellIsCopiedWithItsInputs) {
+    window->playback().goTo(6); // the down-sweep at offset 2
+    pass(1000);
+    QTest::mouseClick(window->stage(), Qt::LeftButton, {}, placeOfColumn(*window->stage(), 5).toPoint());
+    window->side()->showTab(viz::SidePanel::Inspector);
+    QApplication::processEvents();
+    viz::TableView& history = *window->side()->inspector()->history();
+    EXPECT_TRUE(history.isVisible());
+    history.setFocus();
+    EXPECT_EQ(copied(), "step\tplace\tvalue\tinputs in it\n"
+                        "load\ttemp\t1\t5\n"
+                        "up-sweep 1\ttemp\t5\t4..5\n"
+                        "down-sweep 2\ttemp\t11\t0..3");
+    EXPECT_EQ(history.height(), history.wholeHeight());
+    window->stage()->setFocus();
+    press(Qt::Key_Escape);
+    EXPECT_FALSE(history.isVisible());
+}
+
+} // namespace
+} // namespace scanscope::test
