@@ -234,9 +234,8 @@ std::vector<const Row*> timedWithoutWaiting(const Report& report, const QStringL
 }
 
 PageBlock notWaitingTable(const std::vector<const Row*>& rows) {
-    PageBlock table{
-        .columns = {words("not waiting"), words("waiting"), words("seems")},
-        .numbers = {words("not waiting in s"), words("waiting in s"), words("times too fast")}};
+    PageBlock table{.columns = {words("not waiting"), words("waiting"), words("seems")},
+                    .numbers = {words("not waiting in s"), words("waiting in s"), words("times too fast")}};
     const bench::Subject& first = rows.front()->subject;
     const bool isOfOneSize = std::ranges::all_of(
         rows, [&](const Row* row) { return row->subject.n == first.n && row->subject.type == first.type; });
@@ -371,11 +370,10 @@ Page comparisonPage(const Report& before, const QString& beforeName, const Repor
         }
         auto table = std::ranges::find(tables, title, &PageBlock::title);
         if (table == tables.end())
-            table =
-                tables.insert(table, {.title = title,
-                                      .columns = {words("first"), words("second"), words("the second is")},
-                                      .numbers = {words("first in s"), words("second in s"),
-                                                  words("times as fast")}});
+            table = tables.insert(
+                table, {.title = title,
+                        .columns = {words("first"), words("second"), words("the second is")},
+                        .numbers = {words("first in s"), words("second in s"), words("times as fast")}});
         table->lines.push_back(
             {size,
              {fromText(timeText(one.before->median_s)), fromText(timeText(one.after->median_s)),

@@ -138,11 +138,12 @@ std::vector<ResultColumn> benchColumns(const BenchChoice& choice, const BenchSel
     const QString ceiling = ceilingWord(selection), gb = words("GB per second");
     std::vector<ResultColumn> columns{{words("median"), false, words("median in s")}};
     if (choice.view == BenchView::Transfers)
-        columns.insert(columns.end(), {{words("with copies"), false, words("with copies in s")},
-                                       {words("GB/s"), true, gb}});
+        columns.insert(columns.end(),
+                       {{words("with copies"), false, words("with copies in s")}, {words("GB/s"), true, gb}});
     else
-        columns.insert(columns.end(), {{words("GB/s"), false, gb},
-                                       {words("of %1").arg(ceiling), true, words("share of %1").arg(ceiling)}});
+        columns.insert(columns.end(),
+                       {{words("GB/s"), false, gb},
+                        {words("of %1").arg(ceiling), true, words("share of %1").arg(ceiling)}});
     if (!choice.baseline.isEmpty())
         columns.push_back({words("vs. baseline"), true, words("times as fast as %1").arg(choice.baseline)});
     return columns;

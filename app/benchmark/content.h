@@ -32,8 +32,8 @@ struct ResultLine {
     QString note = {};                  // in the place of values: why there are none
     std::vector<ResultTone> tones = {}; // by column, as far as they are not usual
     ResultMark mark = ResultMark::None;
-    bool isBeside = false;  // of the report that lies beside
-    bool isPending = false; // its note says what is done about it now
+    bool isBeside = false;                           // of the report that lies beside
+    bool isPending = false;                          // its note says what is done about it now
     std::vector<std::optional<double>> numbers = {}; // by column: what the values say
     friend bool operator==(const ResultLine&, const ResultLine&) = default;
 };

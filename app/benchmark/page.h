@@ -16,7 +16,7 @@ struct PageLine {
     QString name;
     QStringList values = {}; // at the right, by column
     PageTone tone = PageTone::Usual;
-    QString below = {}; // under it, in as many lines as it takes
+    QString below = {};                              // under it, in as many lines as it takes
     std::vector<std::optional<double>> numbers = {}; // what the values say, as far as it is known
     friend bool operator==(const PageLine&, const PageLine&) = default;
 };

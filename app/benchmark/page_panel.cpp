@@ -57,8 +57,7 @@ public:
             if (!block.title.isEmpty())
                 table.rows.push_back(textOf(TableRow::Kind::Heading, block.title, viz::words(13, 600), {}));
             for (const QString& words : block.words)
-                table.rows.push_back(
-                    textOf(TableRow::Kind::Note, words, viz::words(13), CellTone::Quiet));
+                table.rows.push_back(textOf(TableRow::Kind::Note, words, viz::words(13), CellTone::Quiet));
             if (!m_sharesHeads && !block.columns.isEmpty()) table.rows.push_back(headsOf(block));
             for (const PageLine& line : block.lines) {
                 table.rows.push_back(rowOf(line, table.rows.size()));
@@ -73,8 +72,10 @@ public:
 
 private:
     [[nodiscard]] std::vector<viz::TableColumn> columns() const {
-        std::vector<viz::TableColumn> columns{
-            {.copied = PagePanel::tr("what"), .align = viz::Align::left, .leastShare = 0.5, .takesRest = true}};
+        std::vector<viz::TableColumn> columns{{.copied = PagePanel::tr("what"),
+                                               .align = viz::Align::left,
+                                               .leastShare = 0.5,
+                                               .takesRest = true}};
         const auto described = std::ranges::find_if(
             m_page.blocks, [](const PageBlock& block) { return !block.columns.isEmpty(); });
         for (qsizetype c = 0; c < m_values; ++c) {
@@ -107,7 +108,8 @@ private:
     // By its name a line has the place where it was given: names are sizes, and not in the order of letters.
     [[nodiscard]] TableRow rowOf(const PageLine& line, std::size_t place) const {
         const qsizetype count = line.values.size();
-        TableRow made = row({.text = line.name, .number = double(place), .style = viz::words(13, 500)}, count);
+        TableRow made =
+            row({.text = line.name, .number = double(place), .style = viz::words(13, 500)}, count);
         for (qsizetype c = 0; c < count; ++c) {
             const bool isVerdict = c + 1 == count && line.tone != PageTone::Usual;
             made.cells[std::size_t(m_values - count + c) + 1] = {

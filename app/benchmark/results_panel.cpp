@@ -79,7 +79,8 @@ TableRow rowOf(const ResultLine& line, const std::vector<ResultColumn>& columns,
     for (std::size_t c = 0; c < columns.size(); ++c)
         row.cells.push_back(valueOf(line, c, columns[c].isQuiet));
     if (line.isPending && values > 0) {
-        row.cells[1] = {.text = line.note, .style = viz::words(12.5), .tone = CellTone::Quiet, .span = values};
+        row.cells[1] = {
+            .text = line.note, .style = viz::words(12.5), .tone = CellTone::Quiet, .span = values};
     } else if (!line.note.isEmpty()) {
         row.cells[0].remark = line.note;
         row.cells[0].remarkTone = CellTone::Warning;
@@ -90,15 +91,12 @@ TableRow rowOf(const ResultLine& line, const std::vector<ResultColumn>& columns,
 }
 
 std::vector<viz::TableColumn> columnsOf(const BenchmarkContent& content, bool hasMarks) {
-    std::vector<viz::TableColumn> columns{{.name = content.subject,
-                                           .align = viz::Align::left,
-                                           .leastShare = leastName,
-                                           .takesRest = true}};
+    std::vector<viz::TableColumn> columns{
+        {.name = content.subject, .align = viz::Align::left, .leastShare = leastName, .takesRest = true}};
     // The first of the figures beside what was measured may go: they are on the chart, too.
     const auto quiet = std::ranges::find_if(content.columns, &ResultColumn::isQuiet);
     for (auto column = content.columns.begin(); column != content.columns.end(); ++column)
-        columns.push_back(
-            {.name = column->name, .numbers = column->numbers, .mayHide = column == quiet});
+        columns.push_back({.name = column->name, .numbers = column->numbers, .mayHide = column == quiet});
     if (hasMarks) columns.push_back({.copied = ResultsPanel::tr("result"), .least = markSize});
     return columns;
 }

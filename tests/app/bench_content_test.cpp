@@ -154,8 +154,8 @@ TEST(BenchContent, SaysWhatTheCopiesToTheGpuCost) {
     EXPECT_EQ(content.chart.series[0].readings[0].cells, (QStringList{"8.00 µs", "32.0 µs"}));
     EXPECT_EQ(content.chart.series[1].readings[1].cells, (QStringList{"64.0 µs", ""}));
     EXPECT_EQ(content.columns, (std::vector<ResultColumn>{{"median", false, "median in s"},
-                                         {"with copies", false, "with copies in s"},
-                                         {"GB/s", true, "GB per second"}}));
+                                                          {"with copies", false, "with copies in s"},
+                                                          {"GB/s", true, "GB per second"}}));
     EXPECT_EQ(content.groups.at(0).lines.at(0).values, (QStringList{"8.00 µs", "32.0 µs", "2.05"}));
     EXPECT_EQ(content.groups.at(0).lines.at(1).values, (QStringList{"64.0 µs", "", "0.26"}));
 

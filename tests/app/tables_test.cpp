@@ -95,12 +95,11 @@ TEST_F(TablesTest, ComparisonsAreCopiedWithTheirNumbers) {
     EXPECT_EQ(copied(), "part\twhat\tfirst\tsecond\tthe second is\n"
                         "cpu-scan\t128 int32\t500 ms\t250 ms\t2.00× faster");
     compare->copyAllCsv();
-    EXPECT_EQ(clipboard(),
-              "part,what,first,first in s,second,second in s,the second is,times as fast\r\n"
-              "cpu-scan,64 int32,500 ms,0.5,250 ms,0.25,2.00× faster,2\r\n"
-              "cpu-scan,128 int32,500 ms,0.5,250 ms,0.25,2.00× faster,2\r\n"
-              "std-scan,64 int32,250 ms,0.25,250 ms,0.25,too close to call,1\r\n"
-              "std-scan,128 int32,250 ms,0.25,250 ms,0.25,too close to call,1\r\n");
+    EXPECT_EQ(clipboard(), "part,what,first,first in s,second,second in s,the second is,times as fast\r\n"
+                           "cpu-scan,64 int32,500 ms,0.5,250 ms,0.25,2.00× faster,2\r\n"
+                           "cpu-scan,128 int32,500 ms,0.5,250 ms,0.25,2.00× faster,2\r\n"
+                           "std-scan,64 int32,250 ms,0.25,250 ms,0.25,too close to call,1\r\n"
+                           "std-scan,128 int32,250 ms,0.25,250 ms,0.25,too close to call,1\r\n");
     compare->clearSelection();
     EXPECT_EQ(copied(), compare->accessibleDescription().toStdString()) << "all of it, words and all";
 }
@@ -141,7 +140,8 @@ TEST_F(TablesTest, CountersAreCopiedAndLeaveTheFilmItsKeys) {
     EXPECT_EQ(copied(), heads + "Steps\t9\t9\t2 log₂ n + 3\t9");
     press(Qt::Key_Home);
     EXPECT_EQ(step(), 0);
-    EXPECT_EQ(copied(), heads + "Steps\t1\t9\t2 log₂ n + 3\t9") << "the row stays chosen, with its figures of now";
+    EXPECT_EQ(copied(), heads + "Steps\t1\t9\t2 log₂ n + 3\t9")
+        << "the row stays chosen, with its figures of now";
     press(Qt::Key_Right);
     EXPECT_EQ(step(), 1);
     press(Qt::Key_Space);
@@ -150,19 +150,18 @@ TEST_F(TablesTest, CountersAreCopiedAndLeaveTheFilmItsKeys) {
     press(Qt::Key_End);
     pass(1000);
     counters.copyAllCsv();
-    EXPECT_EQ(clipboard(),
-              "part,counter,so far,so far (number),whole run,whole run (number),formula,theory,"
-              "theory (number)\r\n"
-              ",Combines,14,14,14,14,2(n − 1),14,14\r\n"
-              ",Steps,9,9,9,9,2 log₂ n + 3,9,9\r\n"
-              ",Barriers,7,7,7,7,2 log₂ n + 1,7,7\r\n"
-              ",Shared reads,43,43,43,43,6n − 5,43,43\r\n"
-              ",Shared writes,30,30,30,30,4n − 2,30,30\r\n"
-              ",Lanes active,64 %,63.888888888888886,64 %,63.888888888888886,"
-              "(3 − 1/n)/(log₂ n + 1.5),64 %,63.888888888888886\r\n"
-              "\"Combines of a whole run, n = 8\",Blelloch,,,14,14,,,\r\n"
-              "\"Combines of a whole run, n = 8\",Hillis–Steele,,,,,,17,17\r\n"
-              "\"Combines of a whole run, n = 8\",serial,,,,,,7,7\r\n");
+    EXPECT_EQ(clipboard(), "part,counter,so far,so far (number),whole run,whole run (number),formula,theory,"
+                           "theory (number)\r\n"
+                           ",Combines,14,14,14,14,2(n − 1),14,14\r\n"
+                           ",Steps,9,9,9,9,2 log₂ n + 3,9,9\r\n"
+                           ",Barriers,7,7,7,7,2 log₂ n + 1,7,7\r\n"
+                           ",Shared reads,43,43,43,43,6n − 5,43,43\r\n"
+                           ",Shared writes,30,30,30,30,4n − 2,30,30\r\n"
+                           ",Lanes active,64 %,63.888888888888886,64 %,63.888888888888886,"
+                           "(3 − 1/n)/(log₂ n + 1.5),64 %,63.888888888888886\r\n"
+                           "\"Combines of a whole run, n = 8\",Blelloch,,,14,14,,,\r\n"
+                           "\"Combines of a whole run, n = 8\",Hillis–Steele,,,,,,17,17\r\n"
+                           "\"Combines of a whole run, n = 8\",serial,,,,,,7,7\r\n");
 }
 
 TEST_F(TablesTest, TheHistoryOfACellIsCopiedWithItsInputs) {

@@ -6,10 +6,10 @@
 namespace scanscope::viz {
 
 struct ColumnRoom {
-    double wanted = 0;    // by the widest text in it, its head among them
-    double least = 0;     // to which it gives way, where not all fits
+    double wanted = 0;      // by the widest text in it, its head among them
+    double least = 0;       // to which it gives way, where not all fits
     bool takesRest = false; // a share of it
-    bool mayHide = false; // the first of these goes before another one than that of the rest gives way
+    bool mayHide = false;   // the first of these goes before another one than that of the rest gives way
     friend bool operator==(const ColumnRoom&, const ColumnRoom&) = default;
 };
 

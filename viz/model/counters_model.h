@@ -13,11 +13,11 @@ namespace scanscope::viz {
 
 struct CounterRow {
     QString name;
-    QString soFar, wholeRun;   // measured
-    QString formula, expected; // theory; empty where it says nothing
+    QString soFar, wholeRun;                    // measured
+    QString formula, expected;                  // theory; empty where it says nothing
     double soFarNumber = 0, wholeRunNumber = 0; // what the texts say; shares in percent
     std::optional<double> expectedNumber;
-    bool differs = false;      // measured and expected do not agree
+    bool differs = false; // measured and expected do not agree
 };
 
 struct WorkBar {

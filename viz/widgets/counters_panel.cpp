@@ -71,8 +71,7 @@ TableRow barOf(const WorkBar& bar, const BarScale& scale) {
 }
 
 TableRow noteOf(const QString& words, CellTone tone = CellTone::Quiet) {
-    return {.kind = TableRow::Kind::Note,
-            .cells = {{.text = words, .style = viz::words(12), .tone = tone}}};
+    return {.kind = TableRow::Kind::Note, .cells = {{.text = words, .style = viz::words(12), .tone = tone}}};
 }
 
 } // namespace
@@ -83,21 +82,21 @@ CountersPanel::CountersPanel(QWidget* parent)
 }
 
 void CountersPanel::setCounters(const CountersTable& counters, std::uint64_t n) {
-    const bool hasTheory = std::ranges::any_of(
-        counters.rows, [](const CounterRow& row) { return !row.expected.isEmpty(); });
+    const bool hasTheory =
+        std::ranges::any_of(counters.rows, [](const CounterRow& row) { return !row.expected.isEmpty(); });
     Table table;
-    table.columns = {
-        {.copied = tr("counter"), .align = Align::left, .leastShare = 0.6},
-        {.name = tr("so far"), .numbers = tr("so far (number)"), .least = 44, .takesRest = true},
-        {.name = tr("whole run"), .numbers = tr("whole run (number)"), .takesRest = true},
-        {.copied = tr("formula"), .leastShare = 0, .least = 60, .takesRest = true},
-        {.name = hasTheory ? tr("theory") : QString(), .copied = tr("theory"), .numbers = tr("theory (number)")}};
+    table.columns = {{.copied = tr("counter"), .align = Align::left, .leastShare = 0.6},
+                     {.name = tr("so far"), .numbers = tr("so far (number)"), .least = 44, .takesRest = true},
+                     {.name = tr("whole run"), .numbers = tr("whole run (number)"), .takesRest = true},
+                     {.copied = tr("formula"), .leastShare = 0, .least = 60, .takesRest = true},
+                     {.name = hasTheory ? tr("theory") : QString(),
+                      .copied = tr("theory"),
+                      .numbers = tr("theory (number)")}};
     table.headings = tr("part");
     for (const CounterRow& row : counters.rows) table.rows.push_back(lineOf(row));
     if (!counters.letters.isEmpty()) table.rows.push_back(noteOf(counters.letters));
     if (!counters.note.isEmpty())
-        table.rows.push_back(
-            noteOf(counters.note, counters.differs ? CellTone::Warning : CellTone::Quiet));
+        table.rows.push_back(noteOf(counters.note, counters.differs ? CellTone::Warning : CellTone::Quiet));
     if (!counters.bars.empty()) {
         table.rows.push_back({.kind = TableRow::Kind::Heading,
                               .cells = {{.text = tr("Combines of a whole run, n = %1").arg(groupedText(n)),

@@ -49,8 +49,9 @@ namespace {
 QString rangesText(const std::vector<trace::Range>& ranges) {
     QStringList texts;
     for (const trace::Range& range : ranges)
-        texts << (range.count == 1 ? QString::number(range.first)
-                                   : QStringLiteral("%1..%2").arg(range.first).arg(range.first + range.count - 1));
+        texts << (range.count == 1
+                      ? QString::number(range.first)
+                      : QStringLiteral("%1..%2").arg(range.first).arg(range.first + range.count - 1));
     return texts.join(QStringLiteral(", "));
 }
 
@@ -109,8 +110,9 @@ TableRow lineOf(const InspectedStep& step, std::uint64_t inputCount) {
 InspectorPanel::InspectorPanel(Playback* playback, QWidget* parent)
     : QWidget(parent) {
     setAccessibleName(tr("Inspector"));
-    m_invitation = new TextLabel({13, 400}, TextLabel::Tone::Muted,
-                                 tr("Click a cell to see what it held, who wrote it, and which inputs are in it."));
+    m_invitation =
+        new TextLabel({13, 400}, TextLabel::Tone::Muted,
+                      tr("Click a cell to see what it held, who wrote it, and which inputs are in it."));
     m_invitation->setWordWrap(true);
     m_invitation->setContentsMargins(int(TableView::margin), 14, int(TableView::margin), 8);
     m_cell = new InspectedCell;

@@ -141,7 +141,7 @@ void SidePanel::showStep() {
         m_code->setState(m_shownCode->at(own), roleFor(model->step(own).role));
         const int done = m_playback->settled() ? step + 1 : step;
         m_counters->setCounters(countersOf(m_document->trace(), m_document->film(), done),
-                             m_document->trace().run.n);
+                                m_document->trace().run.n);
     } else {
         m_code->view()->setNotes({});
         m_code->setState({}, Role::Plain);

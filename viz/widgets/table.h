@@ -28,11 +28,11 @@ struct TableCell {
     CellTone tone = CellTone::Usual;
     QString remark = {}; // after the text, in smaller type
     CellTone remarkTone = CellTone::Quiet;
-    QString tip = {};            // where there is more to say than the text does
-    CellPicture picture = {};    // in the place of the text; with a width of its own, before it
+    QString tip = {};         // where there is more to say than the text does
+    CellPicture picture = {}; // in the place of the text; with a width of its own, before it
     double pictureWidth = 0;
-    int span = 1;                // columns that it stands in
-    bool wraps = false;          // into more lines, where it is too long for one
+    int span = 1;       // columns that it stands in
+    bool wraps = false; // into more lines, where it is too long for one
 };
 
 struct TableRow {
@@ -60,7 +60,7 @@ struct TableColumn {
 struct Table {
     std::vector<TableColumn> columns = {};
     std::vector<TableRow> rows = {};
-    QString headings = {};   // the head of the column that says, where rows are copied, under which they stand
+    QString headings = {}; // the head of the column that says, where rows are copied, under which they stand
     bool isSortable = false; // the lines under each heading; the keyboard is then the table's alone
 };
 

@@ -51,7 +51,8 @@ void TableHead::paintSection(QPainter* painter, const QRect& rect, int column) c
     const double baseline = room.bottom() - base, width = textWidth(head.name, headStyle);
     const bool isSorted = m_view->tableModel().sortColumn() == column;
     const QColor color = isSorted || (table.isSortable && column == m_hovered) ? t.text : t.muted;
-    drawText(*painter, {isRight ? room.right() : room.left(), baseline}, head.align, head.name, headStyle, color);
+    drawText(*painter, {isRight ? room.right() : room.left(), baseline}, head.align, head.name, headStyle,
+             color);
     if (isSorted)
         painter->fillPath(arrow(isRight ? room.right() - width - 9 : room.left() + width + 4, baseline,
                                 m_view->tableModel().sortOrder() == Qt::AscendingOrder),

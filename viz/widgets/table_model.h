@@ -19,12 +19,12 @@ public:
     // Rows are numbered as they are shown.
     [[nodiscard]] const TableRow& row(int row) const;
     [[nodiscard]] const TableCell& cell(int row, int column) const; // an empty one where there is none
-    [[nodiscard]] int spanOf(int row, int column) const; // columns that the cell stands in
+    [[nodiscard]] int spanOf(int row, int column) const;            // columns that the cell stands in
     [[nodiscard]] int numberInTable(int row) const { return m_order[std::size_t(row)]; }
-    [[nodiscard]] int headingOf(int row) const;       // the row of the one it stands under; −1: none
-    [[nodiscard]] QString nameOf(int row) const;      // "n = 2²⁴, cub-scan"
-    [[nodiscard]] QString sentenceOf(int row) const;  // "cub-scan, median 250 ms, of copy 50 %, verified"
-    [[nodiscard]] QString text() const;               // all rows, a line each
+    [[nodiscard]] int headingOf(int row) const;      // the row of the one it stands under; −1: none
+    [[nodiscard]] QString nameOf(int row) const;     // "n = 2²⁴, cub-scan"
+    [[nodiscard]] QString sentenceOf(int row) const; // "cub-scan, median 250 ms, of copy 50 %, verified"
+    [[nodiscard]] QString text() const;              // all rows, a line each
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;

@@ -80,9 +80,7 @@ private:
     std::set<int> m_rows;
 };
 
-bool hasWords(const QStringList& heads) {
-    return !std::ranges::all_of(heads, &QString::isEmpty);
-}
+bool hasWords(const QStringList& heads) { return !std::ranges::all_of(heads, &QString::isEmpty); }
 
 } // namespace
 

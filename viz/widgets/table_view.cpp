@@ -143,8 +143,7 @@ void TableView::arrange() {
         if (widths[std::size_t(c)] > 0) setColumnWidth(c, int(widths[std::size_t(c)]));
     }
     for (int row = 0; row < m_model->rowCount(); ++row)
-        if (const int height = m_painter->rowHeight(row); rowHeight(row) != height)
-            setRowHeight(row, height);
+        if (const int height = m_painter->rowHeight(row); rowHeight(row) != height) setRowHeight(row, height);
     updateGeometries();
 }
 
@@ -246,8 +245,7 @@ void TableView::keyPressEvent(QKeyEvent* event) {
     const bool isUpDown = event->key() == Qt::Key_Up || event->key() == Qt::Key_Down;
     if (event->matches(QKeySequence::Copy))
         copy();
-    else if (m_leadsOn && (isEnter || event->key() == Qt::Key_Space) &&
-             event->modifiers() == Qt::NoModifier)
+    else if (m_leadsOn && (isEnter || event->key() == Qt::Key_Space) && event->modifiers() == Qt::NoModifier)
         enterCurrent();
     else if (isUpDown && event->modifiers() == Qt::AltModifier && m_model->table().isSortable)
         sortByCurrent(event->key() == Qt::Key_Up ? Qt::AscendingOrder : Qt::DescendingOrder);
@@ -273,8 +271,8 @@ QMenu* TableView::makeMenu() {
         menu->addAction(tr("Sort by %1, descending\tAlt+↓").arg(name), this,
                         [this] { sortByCurrent(Qt::DescendingOrder); });
     }
-    QAction* unsorted = menu->addAction(tr("Put back in order"), this,
-                                        [this] { sortByColumn(-1, Qt::AscendingOrder); });
+    QAction* unsorted =
+        menu->addAction(tr("Put back in order"), this, [this] { sortByColumn(-1, Qt::AscendingOrder); });
     unsorted->setEnabled(m_model->sortColumn() >= 0);
     return menu;
 }

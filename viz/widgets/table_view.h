@@ -30,16 +30,16 @@ public:
     [[nodiscard]] const TableLook& look() const { return m_look; }
     // A click on a row means something, and so do Enter and Space (rowEntered).
     void setLeadsOn(bool leadsOn) { m_leadsOn = leadsOn; }
-    void showRows(int first, int last);      // brings them into sight, the first in any case
-    [[nodiscard]] int wholeHeight() const;   // without a scroll bar
+    void showRows(int first, int last);    // brings them into sight, the first in any case
+    [[nodiscard]] int wholeHeight() const; // without a scroll bar
     [[nodiscard]] int hoveredRow() const { return m_hovered; }
 
     // What stands left and right of a cell's content.
     [[nodiscard]] QMarginsF marginsOf(int column, int span = 1) const;
 
     virtual void copy() const; // the chosen rows as text; all of them where none is chosen
-    void copyCsv() const;    // the same as CSV
-    void copyAllCsv() const; // all rows
+    void copyCsv() const;      // the same as CSV
+    void copyAllCsv() const;   // all rows
 
     static constexpr double margin = 16;
 

@@ -8,9 +8,7 @@ namespace {
 using Widths = std::vector<double>;
 
 // Step, place, value, and the strip of inputs, as the inspector has them.
-std::vector<ColumnRoom> history(double value) {
-    return {{80, 80}, {70, 70}, {value, 40}, {88, 88, true}};
-}
+std::vector<ColumnRoom> history(double value) { return {{80, 80}, {70, 70}, {value, 40}, {88, 88, true}}; }
 
 TEST(TableColumns, SomeShareWhatIsLeft) {
     EXPECT_EQ(columnWidths(history(60), 400), (Widths{80, 70, 60, 190}));

@@ -256,13 +256,12 @@ TEST_F(TableViewTest, IsATableToScreenReaders) {
         }
         rows << cells.join(" | ");
     }
-    EXPECT_EQ(rows, (QStringList{"n = 2¹⁰ | n = 2¹⁰ | empty | empty",
-                                 "n = 2¹⁰, blelloch | blelloch | 12 µs | empty",
-                                 "n = 2¹⁰, cub-scan | cub-scan | 905 ns | 13× \"faster\", they say",
-                                 "n = 2¹⁰, recursive | recursive, out of memory | empty | empty",
-                                 "n = 8 | n = 8 | empty | empty",
-                                 "n = 8, std-scan | std-scan | 2 µs | tab\there",
-                                 "Left out: naive-global. | Left out: naive-global. | empty | empty"}));
+    EXPECT_EQ(rows, (QStringList{
+                        "n = 2¹⁰ | n = 2¹⁰ | empty | empty", "n = 2¹⁰, blelloch | blelloch | 12 µs | empty",
+                        "n = 2¹⁰, cub-scan | cub-scan | 905 ns | 13× \"faster\", they say",
+                        "n = 2¹⁰, recursive | recursive, out of memory | empty | empty",
+                        "n = 8 | n = 8 | empty | empty", "n = 8, std-scan | std-scan | 2 µs | tab\there",
+                        "Left out: naive-global. | Left out: naive-global. | empty | empty"}));
     EXPECT_EQ(table->cellAt(2, 1)->text(QAccessible::Description),
               "cub-scan, median 905 ns, 13× \"faster\", they say");
     QList<QAccessibleInterface*> over = table->cellAt(2, 2)->tableCellInterface()->columnHeaderCells();
