@@ -15,9 +15,9 @@ struct CounterRow {
     QString name;
     QString soFar, wholeRun;                    // measured
     QString formula, expected;                  // theory; empty where it says nothing
+    bool differs = false;                       // measured and expected do not agree
     double soFarNumber = 0, wholeRunNumber = 0; // what the texts say; shares in percent
-    std::optional<double> expectedNumber;
-    bool differs = false; // measured and expected do not agree
+    std::optional<double> expectedNumber = {};
 };
 
 struct WorkBar {

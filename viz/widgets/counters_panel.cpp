@@ -24,7 +24,7 @@ TableRow lineOf(const CounterRow& row) {
                        .number = row.wholeRunNumber,
                        .style = figures(12.5),
                        .tone = CellTone::Quiet},
-                      {.text = row.formula, .style = words(12), .tone = CellTone::Quiet, .wraps = true},
+                      {.text = row.formula, .style = words(12), .tone = CellTone::Quiet, .goesBelow = true},
                       {.text = row.expected,
                        .number = row.expectedNumber,
                        .style = figures(12.5, 600),

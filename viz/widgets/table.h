@@ -31,8 +31,8 @@ struct TableCell {
     QString tip = {};         // where there is more to say than the text does
     CellPicture picture = {}; // in the place of the text; with a width of its own, before it
     double pictureWidth = 0;
-    int span = 1;       // columns that it stands in
-    bool wraps = false; // into more lines, where it is too long for one
+    int span = 1;           // columns that it stands in
+    bool goesBelow = false; // into a line of its own, where it is too long to stand beside the others
 };
 
 struct TableRow {

@@ -21,7 +21,8 @@ namespace {
 using Kind = TableRow::Kind;
 
 constexpr double smallestWords = 11;
-constexpr int headsHeight = 22;
+constexpr int headsHeight = 22, belowHeight = 18;
+constexpr double belowRise = 3;    // of a line below over the foot of the one above
 constexpr double headingBase = 10; // of its letters above the foot of the row
 constexpr double noteTop = 2, noteFoot = 4, noteGap = 8, lineSpacing = 1.25;
 constexpr double remarkGap = 12;
@@ -69,12 +70,12 @@ QStringList brokenLines(const QString& text, const TextStyle& style, double widt
     return lines;
 }
 
-bool fitsOneLine(const TableCell& cell, double width) {
-    return widthOf(cell.text, fitting(cell.text, cell.style, width)) <= width;
+bool goesBelow(const TableCell& cell, double width) {
+    return cell.goesBelow && widthOf(cell.text, fitting(cell.text, cell.style, width)) > width;
 }
 
 bool isCut(const TableCell& cell, double width) {
-    if (cell.wraps || (cell.picture && cell.pictureWidth == 0)) return false;
+    if (cell.goesBelow || (cell.picture && cell.pictureWidth == 0)) return false;
     const double rest = width - cell.pictureWidth;
     double needed = widthOf(cell.text, fitting(cell.text, cell.style, rest));
     if (!cell.remark.isEmpty()) needed += remarkGap + textWidth(cell.remark, remarkStyle);
@@ -97,29 +98,30 @@ double TableDelegate::wantedWidth(const TableCell& cell) {
 int TableDelegate::rowHeight(int row) const {
     const TableLook& look = m_view->look();
     const TableRow& of = model().row(row);
-    if (of.kind == Kind::Heading) return look.headingHeight + gapAbove(row);
-    if (of.kind == Kind::Heads) return headsHeight;
-    const auto linesOf = [&](int column) {
-        const TableCell& cell = model().cell(row, column);
-        double width = 0;
-        const int span = model().spanOf(row, column);
-        for (int c = column; c < column + span; ++c) width += m_view->columnWidth(c);
-        const QMarginsF margins = m_view->marginsOf(column, span);
-        width -= margins.left() + margins.right();
-        if (of.kind != Kind::Note && (!cell.wraps || fitsOneLine(cell, width))) return 1;
-        return std::max(1, int(brokenLines(cell.text, cell.style, width).size()));
-    };
-    if (of.kind == Kind::Note) {
-        const double pitch = lineSpacing * model().cell(row, 0).style.px;
-        return int(std::ceil(topOfNote(row) + linesOf(0) * pitch + noteFoot));
+    switch (of.kind) {
+    case Kind::Heading:
+        return look.headingHeight + gapAbove(row);
+    case Kind::Heads:
+        return headsHeight;
+    case Kind::Note: {
+        const TableCell& note = model().cell(row, 0);
+        const auto lines = brokenLines(note.text, note.style, widthIn(row, 0)).size();
+        return int(std::ceil(topOfNote(row) + double(lines) * lineSpacing * note.style.px + noteFoot));
     }
-    if (of.isAside) return look.asideHeight;
-    int height = look.rowHeight;
+    case Kind::Line:
+        break;
+    }
     for (int c = 0; c < int(of.cells.size()); ++c)
-        if (of.cells[std::size_t(c)].wraps)
-            height = std::max(height, look.rowHeight + int(std::ceil((linesOf(c) - 1) * lineSpacing *
-                                                                     of.cells[std::size_t(c)].style.px)));
-    return height;
+        if (goesBelow(of.cells[std::size_t(c)], widthIn(row, c))) return look.rowHeight + belowHeight;
+    return of.isAside ? look.asideHeight : look.rowHeight;
+}
+
+double TableDelegate::widthIn(int row, int column) const {
+    const int span = model().spanOf(row, column);
+    const QMarginsF margins = m_view->marginsOf(column, span);
+    double width = -margins.left() - margins.right();
+    for (int c = column; c < column + span; ++c) width += m_view->columnWidth(c);
+    return width;
 }
 
 // Of a heading: the heads of the table stand apart by themselves.
@@ -137,9 +139,13 @@ QSize TableDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIn
     return {option.rect.width(), rowHeight(index.row())};
 }
 
+// In a row that has a line below, the first line.
 QRectF TableDelegate::roomIn(const QRectF& cell, const QModelIndex& index) const {
-    return cell.marginsRemoved(
-        m_view->marginsOf(index.column(), model().spanOf(index.row(), index.column())));
+    QRectF room =
+        cell.marginsRemoved(m_view->marginsOf(index.column(), model().spanOf(index.row(), index.column())));
+    if (model().row(index.row()).kind == Kind::Line)
+        room.setHeight(std::min<double>(room.height(), m_view->look().rowHeight));
+    return room;
 }
 
 // Headings and notes stand at the left, whatever the column below them does.
@@ -191,12 +197,14 @@ void TableDelegate::paintGround(QPainter& painter, const QStyleOptionViewItem& o
     painter.drawRoundedRect(ground.adjusted(4.5, 2.5, -1.5, -1.5), 4, 4);
 }
 
-void TableDelegate::paintWords(QPainter& painter, const TableCell& cell, const QRectF& room,
+void TableDelegate::paintWords(QPainter& painter, const TableCell& cell, QRectF room,
                                const QModelIndex& index) const {
     const Theme& t = themeOf(m_view);
     const Kind kind = model().row(index.row()).kind;
-    if (kind == Kind::Note || (cell.wraps && !fitsOneLine(cell, room.width())))
-        return paintLines(painter, cell, room, index);
+    if (kind == Kind::Note) return paintNote(painter, cell, room, index.row());
+    // Below all cells there is the whole width up to this one.
+    if (goesBelow(cell, room.width()))
+        room = {TableView::margin, room.bottom() - belowRise, room.right() - TableView::margin, belowHeight};
     const Align align = alignOf(index);
     const TextStyle style = fitting(cell.text, cell.style, room.width());
     const QString shown = elided(cell.text, style, room.width());
@@ -212,17 +220,12 @@ void TableDelegate::paintWords(QPainter& painter, const TableCell& cell, const Q
                    colorOf(cell.remarkTone, t));
 }
 
-void TableDelegate::paintLines(QPainter& painter, const TableCell& cell, const QRectF& room,
-                               const QModelIndex& index) const {
-    const Align align = alignOf(index);
-    const QStringList lines = brokenLines(cell.text, cell.style, room.width());
+void TableDelegate::paintNote(QPainter& painter, const TableCell& cell, const QRectF& room, int row) const {
     const double pitch = lineSpacing * cell.style.px;
-    const bool isNote = model().row(index.row()).kind == Kind::Note;
-    double middle = isNote ? room.top() + topOfNote(index.row()) + pitch / 2
-                           : room.center().y() + 0.5 - pitch * double(lines.size() - 1) / 2;
-    for (const QString& line : lines) {
-        drawTextMiddle(painter, {align == Align::right ? room.right() : room.left(), middle}, align, line,
-                       cell.style, colorOf(cell.tone, themeOf(m_view)));
+    double middle = room.top() + topOfNote(row) + pitch / 2;
+    for (const QString& line : brokenLines(cell.text, cell.style, room.width())) {
+        drawTextMiddle(painter, {room.left(), middle}, Align::left, line, cell.style,
+                       colorOf(cell.tone, themeOf(m_view)));
         middle += pitch;
     }
 }

@@ -33,10 +33,9 @@ private:
     [[nodiscard]] QRectF roomIn(const QRectF& cell, const QModelIndex& index) const;
     [[nodiscard]] Align alignOf(const QModelIndex& index) const;
     void paintGround(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
-    void paintWords(QPainter& painter, const TableCell& cell, const QRectF& room,
-                    const QModelIndex& index) const;
-    void paintLines(QPainter& painter, const TableCell& cell, const QRectF& room,
-                    const QModelIndex& index) const;
+    void paintWords(QPainter& painter, const TableCell& cell, QRectF room, const QModelIndex& index) const;
+    void paintNote(QPainter& painter, const TableCell& cell, const QRectF& room, int row) const;
+    [[nodiscard]] double widthIn(int row, int column) const; // for the text of the cell
 
     TableView* m_view;
 };

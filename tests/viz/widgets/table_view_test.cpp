@@ -299,16 +299,16 @@ TEST_F(TableViewTest, LongTextsTakeMoreLines) {
     Table table;
     table.columns = {{.align = Align::left}, {.leastShare = 0, .least = 60, .takesRest = true}};
     const QString words = "one two three four five six seven eight nine ten eleven twelve";
-    table.rows = {{.cells = {{.text = "a"}, {.text = words, .wraps = true}}},
-                  {.cells = {{.text = "b"}, {.text = "short", .wraps = true}}},
+    table.rows = {{.cells = {{.text = "a"}, {.text = words, .goesBelow = true}}},
+                  {.cells = {{.text = "b"}, {.text = "short", .goesBelow = true}}},
                   {.kind = TableRow::Kind::Note, .cells = {{.text = words}}}};
     view->setTable(table);
     EXPECT_EQ(view->rowHeight(0), 26);
-    const int note = view->rowHeight(2);
+    EXPECT_EQ(view->rowHeight(2), 2 + 8 + 17 + 4) << "it stands apart from the line above it";
     view->resize(200, 400);
-    EXPECT_GT(view->rowHeight(0), 26 + 16);
+    EXPECT_EQ(view->rowHeight(0), 26 + 18) << "below the others it has the whole width";
     EXPECT_EQ(view->rowHeight(1), 26);
-    EXPECT_GT(view->rowHeight(2), note);
+    EXPECT_EQ(view->rowHeight(2), 63) << "three lines";
     EXPECT_EQ(view->wholeHeight(), 32 + view->rowHeight(0) + 26 + view->rowHeight(2));
 }
 
