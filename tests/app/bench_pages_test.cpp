@@ -102,10 +102,16 @@ TEST(NotWaitingPage, PutsTheWrongFigureBesideTheRightOne) {
     ASSERT_EQ(page.blocks.size(), 3u);
     EXPECT_EQ(page.blocks[1].title, "n = 2³⁰ int32");
     EXPECT_EQ(page.blocks[1].columns, (QStringList{"not waiting", "waiting", "seems"}));
-    EXPECT_EQ(
-        page.blocks[1].lines,
-        (std::vector<PageLine>{{"cub-select", {"2.00 µs", "2.44 ms", "1220× too fast"}, PageTone::Warning},
-                               {"cub-scan", {"2.00 µs", "2.80 ms", "1400× too fast"}, PageTone::Warning}}));
+    EXPECT_EQ(page.blocks[1].lines, (std::vector<PageLine>{{"cub-select",
+                                                            {"2.00 µs", "2.44 ms", "1220× too fast"},
+                                                            PageTone::Warning,
+                                                            {},
+                                                            {2e-6, 2440e-6, 2440e-6 / 2e-6}},
+                                                           {"cub-scan",
+                                                            {"2.00 µs", "2.80 ms", "1400× too fast"},
+                                                            PageTone::Warning,
+                                                            {},
+                                                            {2e-6, 2800e-6, 2800e-6 / 2e-6}}}));
     EXPECT_TRUE(page.blocks[2].words.at(0).startsWith("Without waiting, cub-scan, 2³⁰ int32 would move "
                                                       "4\u202F294\u202F967 GB/s, 1000× what a copy can move"))
         << page.blocks[2].words[0].toStdString();
@@ -151,13 +157,23 @@ TEST(ComparisonPage, JudgesAlgorithmByAlgorithm) {
     EXPECT_EQ(page.blocks.at(0).title, "1 faster, 1 slower, 2 undecided");
     EXPECT_EQ(page.blocks[0].words.mid(0, 2), (QStringList{"First: a.json", "Second: b.json"}));
     EXPECT_EQ(page.blocks[0].words.back(), "They were measured on different devices.");
-    EXPECT_EQ(
-        blockOf(page, "cub-scan").lines,
-        (std::vector<PageLine>{{"2¹⁶ int32", {"8.00 µs", "8.02 µs", "too close to call"}, PageTone::Quiet}}));
+    EXPECT_EQ(blockOf(page, "cub-scan").lines,
+              (std::vector<PageLine>{{"2¹⁶ int32",
+                                      {"8.00 µs", "8.02 µs", "too close to call"},
+                                      PageTone::Quiet,
+                                      {},
+                                      {8e-6, 8.02e-6, 8e-6 / 8.02e-6}}}));
     EXPECT_EQ(blockOf(page, "recursive, by threads per block").lines,
-              (std::vector<PageLine>{
-                  {"2¹⁶ int32", {"16.0 µs", "12.8 µs", "1.25× faster"}, PageTone::Good},
-                  {"2²⁰ int32 · 128", {"32.0 µs", "40.0 µs", "1.25× slower"}, PageTone::Warning}}));
+              (std::vector<PageLine>{{"2¹⁶ int32",
+                                      {"16.0 µs", "12.8 µs", "1.25× faster"},
+                                      PageTone::Good,
+                                      {},
+                                      {16e-6, 12.8e-6, 16e-6 / 12.8e-6}},
+                                     {"2²⁰ int32 · 128",
+                                      {"32.0 µs", "40.0 µs", "1.25× slower"},
+                                      PageTone::Warning,
+                                      {},
+                                      {32e-6, 40e-6, 32e-6 / 40e-6}}}));
     EXPECT_EQ(blockOf(page, "thrust-scan").lines.at(0).values.back(), "too few samples");
     EXPECT_EQ(blockOf(page, "In one of them only").lines,
               (std::vector<PageLine>{
