@@ -3,6 +3,7 @@
 #include <QHeaderView>
 
 #include "app/bench_place_fixture.h"
+#include "viz/support/golden.h"
 #include "viz/widgets/counters_panel.h"
 #include "viz/widgets/inspector_panel.h"
 #include "viz/widgets/side_panel.h"
@@ -181,6 +182,79 @@ TEST_F(TablesTest, TheHistoryOfACellIsCopiedWithItsInputs) {
     window->stage()->setFocus();
     press(Qt::Key_Escape);
     EXPECT_FALSE(history.isVisible());
+}
+
+// A row that is chosen, one under the pointer, a formula that has no room beside its row, a note, bars.
+TEST_F(TablesTest, CountersLookLikeTheirGolden) {
+    viz::CountersTable table{
+        .rows = {{"Combines", "4", "4", "2n − 1 − ⌊log₂ n⌋ − the ones of n in binary", "5", true},
+                 {"Steps", "3", "4", "log₂ N + 1", "4"},
+                 {"Shared writes", "1\u202F024", "12\u202F281", "n (log₂ N + 1)", "12\u202F281"},
+                 {"Lanes active", "64 %", "71 %", "", ""}},
+        .letters = "N = 8: n rounded up to a power of two",
+        .note = "The formulas assume n/2 (4); here 2 threads handle several each.",
+        .differs = true,
+        .bars = {{"Work-efficient global", 123456789, true}, {"Hillis–Steele", 17}, {"serial", 99999999}}};
+    viz::CountersPanel counters;
+    counters.resize(416, 300);
+    counters.setCounters(table, 8);
+    counters.show();
+    click(counters, 1);
+    QTest::mouseMove(counters.viewport(), counters.visualRect(counters.tableModel().index(2, 1)).center());
+    QApplication::processEvents();
+    viz::test::expectGolden(counters.grab().toImage(), "table-counters");
+}
+
+TEST_F(TablesTest, AHistoryLooksLikeItsGolden) {
+    window->setTheme(viz::ThemeId::Dark);
+    viz::Playback playback;
+    viz::InspectorPanel inspector(&playback);
+    inspector.resize(400, 260);
+    viz::Inspection inspection{.cell = "cell 5",
+                               .verb = "holds",
+                               .content = "Σ a[0..3]",
+                               .author = "written by t1, line 81",
+                               .role = viz::StepRole::down,
+                               .inputCount = 8,
+                               .history = {}};
+    const auto add = [&](const QString& step, const QString& value, viz::StepRole role,
+                         std::vector<trace::Range> inputs) {
+        inspection.history.push_back(
+            {.step = step, .place = "temp", .value = value, .exact = {}, .role = role, .inputs = inputs});
+    };
+    add("load", "1", viz::StepRole::plain, {{5, 1}});
+    add("up-sweep 1", "-9223372036854775807", viz::StepRole::up, {{4, 2}});
+    add("down-sweep 2", "11", viz::StepRole::down, {{0, 4}});
+    inspection.history.back().current = true;
+    inspector.setInspection(inspection);
+    inspector.show();
+    QApplication::processEvents();
+    viz::test::expectGolden(inspector.grab().toImage(), "table-history-dark");
+    window->setTheme(viz::ThemeId::Light);
+}
+
+TEST_F(TablesTest, AComparisonLooksLikeItsGolden) {
+    window->setTheme(viz::ThemeId::HighContrast);
+    const QStringList heads{"first", "second", "the second is"};
+    app::PagePanel panel;
+    panel.resize(416, 330);
+    panel.setPage(
+        {"Compare",
+         {{.title = "1 faster, 1 slower, 1 undecided",
+           .words = {"Faster or slower only where the quartiles are apart, and both have 10 samples."}},
+          {.title = "recursive, by threads per block",
+           .columns = heads,
+           .lines = {{"2¹⁰ int32 · 1024", {"5.25 µs", "4.20 µs", "1.25× faster"}, app::PageTone::Good},
+                     {"2²⁴ int32 · 256", {"3.23 ms", "4.03 ms", "1.25× slower"}, app::PageTone::Warning}}},
+          {.title = "cub-scan",
+           .columns = heads,
+           .lines = {{"8 int32", {"3.58 µs", "3.58 µs", "too close to call"}, app::PageTone::Quiet}}},
+          {.title = "In one of them only",
+           .lines = {{"naive-global, 2¹⁶ int32", {"not in the second report"}, app::PageTone::Quiet}}}}});
+    panel.show();
+    QApplication::processEvents();
+    viz::test::expectGolden(panel.grab().toImage(), "table-comparison-contrast");
+    window->setTheme(viz::ThemeId::Light);
 }
 
 } // namespace

@@ -30,7 +30,7 @@ TableView::TableView(const TableLook& look, QWidget* parent)
     : QTableView(parent)
     , m_look(look)
     , m_model(new TableModel(this))
-    , m_painter(new TableDelegate(this)) {
+    , m_delegate(new TableDelegate(this)) {
     setFrameShape(NoFrame);
     setShowGrid(false);
     setWordWrap(false);
@@ -48,7 +48,7 @@ TableView::TableView(const TableLook& look, QWidget* parent)
     verticalHeader()->setMinimumSectionSize(1);
     verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     verticalHeader()->setDefaultSectionSize(look.rowHeight);
-    setItemDelegate(m_painter);
+    setItemDelegate(m_delegate);
     setModel(m_model);
     horizontalHeader()->setSectionsClickable(false);
     connect(m_model, &QAbstractItemModel::layoutChanged, this, &TableView::layOut);
@@ -143,7 +143,7 @@ void TableView::arrange() {
         if (widths[std::size_t(c)] > 0) setColumnWidth(c, int(widths[std::size_t(c)]));
     }
     for (int row = 0; row < m_model->rowCount(); ++row)
-        if (const int height = m_painter->rowHeight(row); rowHeight(row) != height) setRowHeight(row, height);
+        if (const int height = m_delegate->rowHeight(row); rowHeight(row) != height) setRowHeight(row, height);
     updateGeometries();
 }
 

@@ -70,7 +70,7 @@ private:
 
     TableLook m_look;
     TableModel* m_model;
-    TableDelegate* m_painter;
+    TableDelegate* m_delegate;
     std::vector<double> m_wanted, m_least; // by column: for the widest of its cells, and where it gives way
     int m_hovered = -1;
     bool m_leadsOn = false;

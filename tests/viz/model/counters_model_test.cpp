@@ -31,6 +31,9 @@ TEST(CountersTable, SetsMeasuredBesideTheory) {
     EXPECT_EQ(row(table, "Combines").formula, "2(n − 1)");
     EXPECT_EQ(row(table, "Combines").expected, "30");
     EXPECT_FALSE(row(table, "Combines").differs);
+    EXPECT_EQ(row(table, "Combines").soFarNumber, 22);
+    EXPECT_EQ(row(table, "Combines").wholeRunNumber, 30);
+    EXPECT_EQ(row(table, "Combines").expectedNumber, 30);
     EXPECT_EQ(row(table, "Steps").soFar, "9");
     EXPECT_EQ(row(table, "Steps").wholeRun, "11");
     EXPECT_EQ(row(table, "Steps").expected, "11");
