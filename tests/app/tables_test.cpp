@@ -1,6 +1,7 @@
 // The tables of the window: chosen, sorted, copied and followed, with keys and clicks.
 #include <QClipboard>
 #include <QHeaderView>
+#include <QHoverEvent>
 
 #include "app/bench_place_fixture.h"
 #include "viz/support/golden.h"
@@ -21,6 +22,13 @@ protected:
         QTest::mouseClick(view.viewport(), Qt::LeftButton, {},
                           view.visualRect(view.tableModel().index(row, 0)).center());
         QApplication::processEvents();
+    }
+    // At a row, or at none, wherever the pointer of the screen was left.
+    static void pointAt(viz::TableView& view, int row) {
+        const QPointF at = view.visualRect(view.tableModel().index(std::max(0, row), 0)).center();
+        QHoverEvent event(row < 0 ? QEvent::HoverLeave : QEvent::HoverMove, at,
+                          view.viewport()->mapToGlobal(at), QPointF());
+        QApplication::sendEvent(view.viewport(), &event);
     }
     static void clickHead(viz::TableView& view, int column) {
         QHeaderView* head = view.horizontalHeader();
@@ -200,8 +208,7 @@ TEST_F(TablesTest, CountersLookLikeTheirGolden) {
     counters.setCounters(table, 8);
     counters.show();
     click(counters, 1);
-    QTest::mouseMove(counters.viewport(), counters.visualRect(counters.tableModel().index(2, 1)).center());
-    QApplication::processEvents();
+    pointAt(counters, 2);
     viz::test::expectGolden(counters.grab().toImage(), "table-counters");
 }
 
@@ -229,6 +236,7 @@ TEST_F(TablesTest, AHistoryLooksLikeItsGolden) {
     inspector.setInspection(inspection);
     inspector.show();
     QApplication::processEvents();
+    pointAt(*inspector.history(), -1);
     viz::test::expectGolden(inspector.grab().toImage(), "table-history-dark");
     window->setTheme(viz::ThemeId::Light);
 }
@@ -253,6 +261,7 @@ TEST_F(TablesTest, AComparisonLooksLikeItsGolden) {
            .lines = {{"naive-global, 2¹⁶ int32", {"not in the second report"}, app::PageTone::Quiet}}}}});
     panel.show();
     QApplication::processEvents();
+    pointAt(panel, -1);
     viz::test::expectGolden(panel.grab().toImage(), "table-comparison-contrast");
     window->setTheme(viz::ThemeId::Light);
 }
