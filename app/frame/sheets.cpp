@@ -23,10 +23,10 @@ namespace {
 constexpr int keysRole = Qt::UserRole + 1;
 constexpr int rowHeight = 32, mostRows = 10;
 constexpr int lowWindow = 760;
-constexpr std::size_t manyCommands = 60;
+constexpr std::size_t manyActions = 60;
 constexpr double share = 0.86; // of the parent, that a sheet may fill
 
-class CommandDelegate : public QStyledItemDelegate {
+class ActionDelegate : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
     QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override {
@@ -56,19 +56,19 @@ public:
 
 } // namespace
 
-KeySheet::KeySheet(const std::vector<Command>& commands, QWidget* parent, Size size)
+KeySheet::KeySheet(const Actions& actions, QWidget* parent, Size size)
     : Popover(tr("Keys"), parent) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
-    fill(commands, 1);
+    fill(actions, 1);
     if (size == Size::Usual) return;
     // (the margin around the sheet does not grow with it)
     const QSizeF room = parent->size() * share, own = layout->itemAt(0)->widget()->sizeHint();
     const double scale = std::min(room.width() / own.width(), room.height() / own.height());
-    if (scale > 1) fill(commands, scale);
+    if (scale > 1) fill(actions, scale);
 }
 
-void KeySheet::fill(const std::vector<Command>& commands, double scale) {
+void KeySheet::fill(const Actions& actions, double scale) {
     using Label = viz::TextLabel;
     const bool low = parentWidget()->window()->height() < lowWindow;
     const auto px = [scale](double length) { return int(std::floor(length * scale)); };
@@ -83,7 +83,7 @@ void KeySheet::fill(const std::vector<Command>& commands, double scale) {
     auto* columns = new QHBoxLayout;
     columns->setSpacing(px(32));
     rows->addLayout(columns);
-    std::vector<QGridLayout*> grids(commands.size() > manyCommands ? 3 : 2);
+    std::vector<QGridLayout*> grids(actions.size() > manyActions ? 3 : 2);
     for (QGridLayout*& grid : grids) {
         grid = new QGridLayout;
         columns->addLayout(grid);
@@ -95,16 +95,16 @@ void KeySheet::fill(const std::vector<Command>& commands, double scale) {
         head->setContentsMargins(0, px(8), 0, 0);
         int row = grid.rowCount();
         grid.addWidget(head, row++, 0, 1, 2);
-        for (const Command& command : commands) {
-            if (command.group != group || command.keys.isEmpty()) continue;
-            grid.addWidget(new Label({13 * scale, 400}, Label::Tone::Text, command.name), row, 0);
-            grid.addWidget(new Label({12 * scale, 500, true}, Label::Tone::Muted, command.keys), row++, 1,
+        for (const Action* action : actions) {
+            if (action->group() != group || action->keys().isEmpty()) continue;
+            grid.addWidget(new Label({13 * scale, 400}, Label::Tone::Text, action->text()), row, 0);
+            grid.addWidget(new Label({12 * scale, 500, true}, Label::Tone::Muted, action->keys()), row++, 1,
                            Qt::AlignRight | Qt::AlignVCenter);
         }
     };
     QStringList groups;
-    for (const Command& command : commands)
-        if (!groups.contains(command.group) && !command.keys.isEmpty()) groups += command.group;
+    for (const Action* action : actions)
+        if (!groups.contains(action->group()) && !action->keys().isEmpty()) groups += action->group();
     // Each goes where the least stands so far.
     for (const QString& group : groups)
         addGroup(**std::ranges::min_element(grids, {}, &QGridLayout::rowCount), group);
@@ -156,9 +156,9 @@ void QuitSheet::keyPressEvent(QKeyEvent* event) {
         Popover::keyPressEvent(event);
 }
 
-ActionSearch::ActionSearch(const std::vector<Command>& commands, QWidget* parent)
+ActionSearch::ActionSearch(const Actions& actions, QWidget* parent)
     : Popover(tr("Find an action"), parent)
-    , m_commands(commands) {
+    , m_actions(actions) {
     setFixedWidth(460 + 2 * shadow);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(12, 12, 12, 12);
@@ -171,7 +171,7 @@ ActionSearch::ActionSearch(const std::vector<Command>& commands, QWidget* parent
     m_list = new QListWidget;
     m_list->setFrameShape(QFrame::NoFrame);
     m_list->setAccessibleName(tr("Actions"));
-    m_list->setItemDelegate(new CommandDelegate(m_list));
+    m_list->setItemDelegate(new ActionDelegate(m_list));
     m_list->setFocusPolicy(Qt::NoFocus);
     layout->addWidget(m_search);
     layout->addWidget(m_list);
@@ -191,18 +191,16 @@ void ActionSearch::showEvent(QShowEvent* event) {
 
 void ActionSearch::filter(const QString& words) {
     m_list->clear();
-    std::multimap<int, std::size_t> ranked; // commands of one rank in their order
-    for (std::size_t i = 0; i < m_commands.size(); ++i) {
-        const Command& command = m_commands[i];
-        if (const auto rank = searchRank(words, command.name, command.group + ' ' + command.also))
-            ranked.emplace(*rank, i);
-    }
-    for (const auto& [rank, i] : ranked) {
-        const Command& command = m_commands[i];
-        auto* item = new QListWidgetItem(command.name, m_list);
-        item->setData(Qt::UserRole, int(i));
-        item->setData(keysRole, command.keys);
-        if (command.enabled && !command.enabled()) item->setFlags(Qt::NoItemFlags);
+    std::multimap<int, Action*> ranked; // those of one rank in their order
+    for (Action* action : m_actions)
+        if (const auto rank = searchRank(words, action->text(), action->group() + ' ' + action->otherWords()))
+            ranked.emplace(*rank, action);
+    for (const auto& [rank, action] : ranked) {
+        auto* item = new QListWidgetItem(action->text(), m_list);
+        item->setData(Qt::UserRole, QVariant::fromValue<QObject*>(action));
+        item->setData(keysRole, action->keys());
+        action->refresh();
+        if (!action->isEnabled()) item->setFlags(Qt::NoItemFlags);
     }
     m_list->setCurrentRow(0);
     m_list->setFixedHeight(std::min(m_list->count(), mostRows) * rowHeight);
@@ -215,9 +213,9 @@ void ActionSearch::filter(const QString& words) {
 void ActionSearch::runCurrent() {
     const QListWidgetItem* item = m_list->currentItem();
     if (!item || !(item->flags() & Qt::ItemIsEnabled)) return;
-    const auto run = m_commands[std::size_t(item->data(Qt::UserRole).toInt())].run;
+    auto* action = qobject_cast<Action*>(item->data(Qt::UserRole).value<QObject*>());
     close();
-    run();
+    action->ask();
 }
 
 bool ActionSearch::eventFilter(QObject* watched, QEvent* event) {

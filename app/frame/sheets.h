@@ -1,7 +1,7 @@
 // Sheets over the window: the keys, the search for actions, and the question before work is lost.
 #pragma once
 
-#include "app/frame/commands.h"
+#include "app/frame/action.h"
 #include "viz/widgets/popover.h"
 
 class QLineEdit;
@@ -18,10 +18,10 @@ class KeySheet : public viz::Popover {
     Q_OBJECT
 public:
     enum class Size { Usual, FillsParent }; // as large as its parent has room for: to be read from afar
-    KeySheet(const std::vector<Command>& commands, QWidget* parent, Size size = Size::Usual);
+    KeySheet(const Actions& actions, QWidget* parent, Size size = Size::Usual);
 
 private:
-    void fill(const std::vector<Command>& commands, double scale);
+    void fill(const Actions& actions, double scale);
 };
 
 // What is lost by quitting now, in words.
@@ -56,7 +56,7 @@ private:
 class ActionSearch : public viz::Popover {
     Q_OBJECT
 public:
-    ActionSearch(const std::vector<Command>& commands, QWidget* parent);
+    ActionSearch(const Actions& actions, QWidget* parent);
     [[nodiscard]] QLineEdit* search() const { return m_search; }
     [[nodiscard]] QListWidget* list() const { return m_list; }
 
@@ -68,7 +68,7 @@ private:
     void filter(const QString& words);
     void runCurrent();
 
-    const std::vector<Command>& m_commands;
+    const Actions& m_actions;
     QLineEdit* m_search;
     QListWidget* m_list;
     viz::TextLabel* m_none;

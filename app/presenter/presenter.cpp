@@ -24,7 +24,7 @@ constexpr int oneTurn = 120; // of the wheel
 
 } // namespace
 
-Presenter::Presenter(viz::Playback* playback, const std::vector<Command>& ofTheFilm, QWidget* window)
+Presenter::Presenter(viz::Playback* playback, const Actions& ofTheFilm, QWidget* window)
     : QWidget(window, Qt::Window)
     , m_playback(playback)
     , m_window(window)
@@ -41,7 +41,7 @@ Presenter::Presenter(viz::Playback* playback, const std::vector<Command>& ofTheF
     connect(m_playback, &viz::Playback::positionChanged, this, &Presenter::showPosition);
     connect(m_playback, &viz::Playback::blockChanged, this, &Presenter::showPosition);
     connect(m_playback, &viz::Playback::symbolsChanged, this, [this] { update(); });
-    buildCommands(ofTheFilm);
+    buildActions(ofTheFilm);
 }
 
 void Presenter::setDocument(viz::SharedDocument document, const viz::ExportOptions& look) {

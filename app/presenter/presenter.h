@@ -8,7 +8,7 @@
 #include <QWidget>
 #include <vector>
 
-#include "app/frame/commands.h"
+#include "app/frame/action.h"
 #include "viz/export/export_plan.h"
 #include "viz/model/document.h"
 #include "viz/model/playback.h"
@@ -20,8 +20,8 @@ class PhaseList;
 class Presenter : public QWidget {
     Q_OBJECT
 public:
-    // Beside its own commands it answers to those of the film.
-    Presenter(viz::Playback* playback, const std::vector<Command>& ofTheFilm, QWidget* window);
+    // Beside its own actions it answers to those of the film.
+    Presenter(viz::Playback* playback, const Actions& ofTheFilm, QWidget* window);
 
     // The document must outlive what is shown of it; one without steps is not presented. `look` says what a
     // frame has; step, block, symbols and theme are those of playback and window.
@@ -35,8 +35,8 @@ public:
     [[nodiscard]] bool showsProgress() const { return m_look.slide.progress; }
     [[nodiscard]] QRect frame() const; // where the picture stands
     [[nodiscard]] PhaseList* phases() const { return m_phases; }
-    [[nodiscard]] const std::vector<Command>& commands() const { return m_commands; }
-    [[nodiscard]] qsizetype ownCommands() const { return m_own; } // at the front of them
+    [[nodiscard]] const Actions& actions() const { return m_actions; }
+    [[nodiscard]] const Actions& ownActions() const { return m_own; } // at the front of them
 
     static constexpr int rest = 2000; // milliseconds until a pointer that does not move is hidden
 
@@ -70,9 +70,10 @@ private:
     void showPointer();
 
     // presenter_commands.cpp: what can be asked for
-    void buildCommands(const std::vector<Command>& ofTheFilm);
-    void addPhaseCommands();
-    void addScreenCommands();
+    void buildActions(const Actions& ofTheFilm);
+    Action& addAction(const QString& name, const QList<QKeySequence>& keys, std::function<void()> run);
+    void addPhaseActions();
+    void addScreenActions();
     bool handleListKey(const QKeyEvent& event);
     void setCover(Cover cover);
     bool uncover(); // false where nothing was covered
@@ -89,8 +90,7 @@ private:
     viz::ExportOptions m_look;
     std::vector<viz::ViewSet> m_views;
     int m_view = 0;
-    std::vector<Command> m_commands;
-    qsizetype m_own = 0;
+    Actions m_actions, m_own; // all; those that are not of the film
     Cover m_cover = Cover::none;
     PhaseList* m_phases;
     bool m_phasesByPointer = false;

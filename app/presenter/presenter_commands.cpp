@@ -12,85 +12,81 @@ namespace {
 
 constexpr int phaseKeys = 9;
 
-bool shareAKey(const Command& one, const Command& other) {
-    return std::ranges::any_of(one.bound, [&](const QKeySequence& key) {
-        return std::ranges::find(other.bound, key) != other.bound.end();
-    });
+bool shareAKey(const Action& one, const Action& other) {
+    return std::ranges::any_of(one.shortcuts(),
+                               [&](const QKeySequence& key) { return other.shortcuts().contains(key); });
 }
 
 } // namespace
 
-// Its own first; of those of the film what they leave free.
-void Presenter::buildCommands(const std::vector<Command>& ofTheFilm) {
-    const QString group = tr("Present");
-    const auto add = [&](const QString& name, const QString& keys, std::vector<QKeySequence> bound,
-                         auto run) {
-        m_commands.push_back({name, keys, group, std::move(bound), run});
-    };
-    add(tr("Step forward"), tr("→  PageDown  ↓  Enter"),
-        {Qt::Key_Right, Qt::Key_PageDown, Qt::Key_Down, Qt::Key_Return, Qt::Key_Enter},
-        [this] { forward(); });
-    add(tr("Step back"), tr("←  PageUp  ↑  Backspace"),
-        {Qt::Key_Left, Qt::Key_PageUp, Qt::Key_Up, Qt::Key_Backspace}, [this] { back(); });
-    addPhaseCommands();
-    addScreenCommands();
-    m_own = std::ssize(m_commands);
-    for (const Command& command : ofTheFilm) {
-        const bool taken = std::any_of(m_commands.begin(), m_commands.begin() + m_own,
-                                       [&](const Command& own) { return shareAKey(own, command); });
-        if (taken) continue;
-        m_commands.push_back(command);
-        m_commands.back().run = [this, run = command.run] {
-            uncover();
-            run();
-        };
-    }
+Action& Presenter::addAction(const QString& name, const QList<QKeySequence>& keys,
+                             std::function<void()> run) {
+    m_own.push_back(new Action(name, tr("Present"), keys, std::move(run), this));
+    return *m_own.back();
 }
 
-void Presenter::addPhaseCommands() {
-    const QString group = m_commands.front().group;
-    m_commands.push_back(
-        {tr("Show the phases"), tr("G  J"), group, {Qt::Key_G, Qt::Key_J}, [this] { togglePhases(); }});
+// Its own first; of those of the film what they leave free.
+void Presenter::buildActions(const Actions& ofTheFilm) {
+    addAction(tr("Step forward"),
+              {Qt::Key_Right, Qt::Key_PageDown, Qt::Key_Down, Qt::Key_Return, Qt::Key_Enter},
+              [this] { forward(); })
+        .showingKeys(tr("→  PageDown  ↓  Enter"));
+    addAction(tr("Step back"), {Qt::Key_Left, Qt::Key_PageUp, Qt::Key_Up, Qt::Key_Backspace},
+              [this] { back(); });
+    addPhaseActions();
+    addScreenActions();
+    m_actions = m_own;
+    std::ranges::copy_if(ofTheFilm, std::back_inserter(m_actions), [this](const Action* action) {
+        return std::ranges::none_of(m_own, [&](const Action* own) { return shareAKey(*own, *action); });
+    });
+}
+
+void Presenter::addPhaseActions() {
+    addAction(tr("Show the phases"), {Qt::Key_G, Qt::Key_J}, [this] { togglePhases(); });
     for (int phase = 0; phase < phaseKeys; ++phase) {
         const auto key = Qt::Key(Qt::Key_1 + phase);
-        const QString shown = phase == 0 ? tr("1 to 9") : QString(); // all of them in one line
-        m_commands.push_back({tr("Go to a phase"), shown, group, {key}, [this, phase] { goToPhase(phase); }});
+        // All of them stand in one line.
+        addAction(tr("Go to a phase"), {key}, [this, phase] {
+            goToPhase(phase);
+        }).showingKeys(phase == 0 ? tr("1 to 9") : QString());
     }
-    m_commands.push_back({tr("Present from the first step"), tr("F5"), group, {Qt::Key_F5}, [this] {
-                              uncover();
-                              m_playback->first();
-                          }});
+    addAction(tr("Present from the first step"), {Qt::Key_F5}, [this] {
+        uncover();
+        m_playback->first();
+    });
 }
 
-void Presenter::addScreenCommands() {
-    const QString group = m_commands.front().group;
-    const auto add = [&](const QString& name, const QString& keys, std::vector<QKeySequence> bound,
-                         auto run) {
-        m_commands.push_back({name, keys, group, std::move(bound), run});
-    };
+void Presenter::addScreenActions() {
     const auto cover = [this](Cover with) { setCover(m_cover == with ? Cover::none : with); };
-    add(tr("Black screen"), tr("B  ."), {Qt::Key_B, Qt::Key_Period}, [cover] { cover(Cover::black); });
-    add(tr("White screen"), tr("W  ,"), {Qt::Key_W, Qt::Key_Comma}, [cover] { cover(Cover::white); });
-    add(tr("Next view"), tr("Tab"), {Qt::Key_Tab}, [this] { showView(+1); });
-    add(tr("Previous view"), {}, {Qt::SHIFT | Qt::Key_Backtab, Qt::SHIFT | Qt::Key_Tab},
-        [this] { showView(-1); });
-    add(tr("Show the progress"), tr("P"), {Qt::Key_P}, [this] {
+    addAction(tr("Black screen"), {Qt::Key_B, Qt::Key_Period}, [cover] { cover(Cover::black); });
+    addAction(tr("White screen"), {Qt::Key_W, Qt::Key_Comma}, [cover] { cover(Cover::white); });
+    addAction(tr("Next view"), {Qt::Key_Tab}, [this] { showView(+1); });
+    addAction(tr("Previous view"), {Qt::SHIFT | Qt::Key_Backtab, Qt::SHIFT | Qt::Key_Tab}, [this] {
+        showView(-1);
+    }).showingKeys({});
+    addAction(tr("Show the progress"), {Qt::Key_P}, [this] {
         m_look.slide.progress = !m_look.slide.progress;
         update();
     });
-    add(tr("Show the code"), tr("C"), {Qt::Key_C}, [this] {
+    addAction(tr("Show the code"), {Qt::Key_C}, [this] {
         m_look.slide.code = !m_look.slide.code;
         update();
     });
-    add(tr("Keys"), tr("?  F1"), {Qt::Key_Question, Qt::Key_F1}, [this] { showKeys(); });
-    add(tr("Leave"), tr("Esc  F11"), {Qt::Key_Escape, Qt::Key_F11, Qt::Key_F}, [this] { escape(); });
+    addAction(tr("Keys"), {Qt::Key_Question, Qt::Key_F1}, [this] { showKeys(); });
+    addAction(tr("Leave"), {Qt::Key_Escape, Qt::Key_F11, Qt::Key_F}, [this] {
+        escape();
+    }).showingKeys(tr("Esc  F11"));
 }
 
 void Presenter::keyPressEvent(QKeyEvent* event) {
     hidePointer();
     if (m_phases->isVisible() && handleListKey(*event)) return;
-    const Command* command = commandFor(m_commands, *event, false);
-    if (command && (!command->enabled || command->enabled())) command->run();
+    Action* action = actionFor(m_actions, *event, false);
+    if (!action) return;
+    action->refresh();
+    if (!action->isEnabled()) return;
+    if (std::ranges::find(m_own, action) == m_own.end()) uncover();
+    action->run(); // which leaves the window where it is
 }
 
 // While the phases are open, what walks through the film walks through them.
@@ -164,7 +160,7 @@ void Presenter::escape() {
 }
 
 void Presenter::showKeys() {
-    auto* sheet = new KeySheet(m_commands, this, KeySheet::Size::FillsParent);
+    auto* sheet = new KeySheet(m_actions, this, KeySheet::Size::FillsParent);
     sheet->setAttribute(Qt::WA_DeleteOnClose);
     sheet->openCentered(this);
 }

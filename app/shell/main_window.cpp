@@ -70,9 +70,9 @@ MainWindow::MainWindow(Services services, QSettings& settings, QWidget* parent)
     , m_runs(m_services.record, m_services.load, m_services.judge)
     , m_miniatures(m_services.record) {
     build();
-    buildCommands();
+    buildActions();
     connectParts();
-    m_search = new ActionSearch(m_commands, this);
+    m_search = new ActionSearch(m_actions, this);
     m_live.setSingleShot(true);
     m_live.setInterval(liveRunDelay);
     m_brief.setSingleShot(true);

@@ -12,7 +12,7 @@
 #include "app/explore/miniatures.h"
 #include "app/explore/run_controller.h"
 #include "app/explore/setup.h"
-#include "app/frame/commands.h"
+#include "app/frame/action.h"
 #include "app/frame/settings.h"
 #include "viz/export/export_plan.h"
 #include "viz/model/answers.h"
@@ -101,7 +101,7 @@ public:
     [[nodiscard]] DropLight* dropLight() const { return m_dropLight; }
     [[nodiscard]] QuitSheet* quitSheet() const; // null where nothing is asked
     [[nodiscard]] bool drawerMode() const { return m_drawer; }
-    [[nodiscard]] const std::vector<Command>& commands() const { return m_commands; }
+    [[nodiscard]] const Actions& actions() const { return m_actions; }
 
     static constexpr int liveRunDelay = 250; // milliseconds after the last key
 
@@ -189,7 +189,7 @@ private:
     void showInExport(); // what Explore is at
     void browseForExport();
     void addPlaceCommands();
-    void bringExploreWithItsCommands();
+    void bringExploreWithItsActions();
     void runHere();
     void saveHere();
     [[nodiscard]] bool canSaveHere() const;
@@ -211,7 +211,7 @@ private:
     void addPresenterCommands();
     void present(bool fromStart);
     [[nodiscard]] viz::ExportOptions presentedLook() const;
-    [[nodiscard]] std::vector<Command> commandsWithPresenters() const;
+    [[nodiscard]] Actions actionsWithPresenters() const;
 
     // main_window_closing.cpp: what is asked before the window goes
     [[nodiscard]] Loss loss() const;
@@ -221,7 +221,9 @@ private:
     void withdrawQuestion();
 
     // main_window_commands.cpp: what can be asked for
-    void buildCommands();
+    void buildActions();
+    Action& addAction(const QString& name, const QString& group, const QList<QKeySequence>& keys,
+                      std::function<void()> run);
     void addPlaybackCommands();
     void addViewCommands();
     void addCodeCommands();
@@ -240,7 +242,7 @@ private:
     RunController m_runs;
     SharedDocument m_document;
     QString m_path; // of the opened file
-    std::vector<Command> m_commands;
+    Actions m_actions;
     Job m_answering; // runs the same under other schedules
     Job m_learner;   // asks for the executors
     Job m_exporter;  // draws pictures of a run

@@ -43,201 +43,201 @@ bool meansRun(const QEvent& event) {
 
 } // namespace
 
-void MainWindow::buildCommands() {
+Action& MainWindow::addAction(const QString& name, const QString& group, const QList<QKeySequence>& keys,
+                              std::function<void()> run) {
+    m_actions.push_back(new Action(name, group, keys, std::move(run), this));
+    return *m_actions.back();
+}
+
+void MainWindow::buildActions() {
     addPlaybackCommands();
     addViewCommands();
     addFileCommands();
     addPlaceCommands();
     addPresenterCommands();
     buildPresenter();
-    bringExploreWithItsCommands();
+    bringExploreWithItsActions();
 }
 
 void MainWindow::addPlaybackCommands() {
     const QString group = tr("Playback");
-    const auto add = [&](const QString& name, const QString& keys, std::vector<QKeySequence> bound,
-                         auto run) {
-        m_commands.push_back({name, keys, group, std::move(bound), std::move(run), false,
-                              [this] { return m_document && m_document->stepCount() > 0; }});
-        m_commands.back().menu = group;
-    };
-    const auto on = [&](auto checked, const QString& also = {}) {
-        m_commands.back().checked = checked;
-        m_commands.back().also = also;
+    const auto add = [&](const QString& name, const QList<QKeySequence>& keys, auto run) -> Action& {
+        return addAction(name, group, keys, run).inMenu(group).enabledWhen([this] {
+            return m_document && m_document->stepCount() > 0;
+        });
     };
     viz::Playback* p = &m_playback;
-    add(tr("Play or pause"), tr("Space"), {Qt::Key_Space}, [p] { p->toggle(); });
-    add(tr("Step forward"), tr("→  PageDown"), {Qt::Key_Right, Qt::Key_PageDown}, [p] { p->stepForward(); });
-    add(tr("Step back"), tr("←  PageUp"), {Qt::Key_Left, Qt::Key_PageUp}, [p] { p->stepBackward(); });
-    add(tr("To the first step"), tr("Home  Shift+←"), {Qt::Key_Home, Qt::SHIFT | Qt::Key_Left},
-        [p] { p->first(); });
-    add(tr("To the last step"), tr("End  Shift+→"), {Qt::Key_End, Qt::SHIFT | Qt::Key_Right},
-        [p] { p->last(); });
-    add(tr("Next phase"), tr("Shift+PageDown"), {Qt::SHIFT | Qt::Key_PageDown}, [p] { p->nextPhase(); });
-    add(tr("Previous phase"), tr("Shift+PageUp"), {Qt::SHIFT | Qt::Key_PageUp}, [p] { p->previousPhase(); });
-    add(tr("Play from the start"), tr("R"), {Qt::Key_R}, [p] { p->replay(); });
+    add(tr("Play or pause"), {Qt::Key_Space}, [p] { p->toggle(); });
+    add(tr("Step forward"), {Qt::Key_Right, Qt::Key_PageDown}, [p] { p->stepForward(); });
+    add(tr("Step back"), {Qt::Key_Left, Qt::Key_PageUp}, [p] { p->stepBackward(); });
+    add(tr("To the first step"), {Qt::Key_Home, Qt::SHIFT | Qt::Key_Left}, [p] { p->first(); });
+    add(tr("To the last step"), {Qt::Key_End, Qt::SHIFT | Qt::Key_Right}, [p] { p->last(); });
+    add(tr("Next phase"), {Qt::SHIFT | Qt::Key_PageDown}, [p] { p->nextPhase(); });
+    add(tr("Previous phase"), {Qt::SHIFT | Qt::Key_PageUp}, [p] { p->previousPhase(); });
+    add(tr("Play from the start"), {Qt::Key_R}, [p] { p->replay(); });
     const auto hasFindings = [this] { return m_document && !m_document->findings().empty(); };
-    add(tr("Next finding"), tr("F8"), {Qt::Key_F8}, [this] { walkFindings(+1); });
-    m_commands.back().enabled = hasFindings;
-    m_commands.back().also = tr("hazard fault race error wrong jump");
-    add(tr("Previous finding"), tr("Shift+F8"), {Qt::SHIFT | Qt::Key_F8}, [this] { walkFindings(-1); });
-    m_commands.back().enabled = hasFindings;
-    add(tr("Loop"), tr("L"), {Qt::Key_L}, [p] { p->setLooping(!p->looping()); });
-    on([p] { return p->looping(); }, tr("repeat again"));
-    add(tr("Play backwards"), tr("V"), {Qt::Key_V}, [p] { p->turn(); });
-    on([p] { return p->reversed(); }, tr("reverse rewind direction"));
-    add(tr("Faster"), tr("+"), {Qt::Key_Plus, Qt::Key_Equal}, [p] { p->faster(); });
-    add(tr("Slower"), tr("−"), {Qt::Key_Minus}, [p] { p->slower(); });
+    add(tr("Next finding"), {Qt::Key_F8}, [this] { walkFindings(+1); })
+        .enabledWhen(hasFindings)
+        .alsoCalled(tr("hazard fault race error wrong jump"));
+    add(tr("Previous finding"), {Qt::SHIFT | Qt::Key_F8}, [this] {
+        walkFindings(-1);
+    }).enabledWhen(hasFindings);
+    add(tr("Loop"), {Qt::Key_L}, [p] {
+        p->setLooping(!p->looping());
+    }).onWhen([p] {
+          return p->looping();
+      }).alsoCalled(tr("repeat again"));
+    add(tr("Play backwards"), {Qt::Key_V}, [p] {
+        p->turn();
+    }).onWhen([p] {
+          return p->reversed();
+      }).alsoCalled(tr("reverse rewind direction"));
+    add(tr("Faster"), {Qt::Key_Plus, Qt::Key_Equal}, [p] { p->faster(); }).showingKeys(tr("+"));
+    add(tr("Slower"), {Qt::Key_Minus}, [p] { p->slower(); });
 }
 
 void MainWindow::addViewCommands() {
     const QString group = tr("View");
-    const auto add = [&](const QString& name, const QString& keys, std::vector<QKeySequence> bound, auto run,
-                         bool whileTyping = false) {
-        m_commands.push_back({name, keys, group, std::move(bound), std::move(run), whileTyping});
-        m_commands.back().menu = group;
+    const auto add = [&](const QString& name, const QList<QKeySequence>& keys, auto run) -> Action& {
+        return addAction(name, group, keys, run).inMenu(group);
     };
-    const auto on = [&](auto checked, const QString& also = {}) {
-        m_commands.back().checked = checked;
-        m_commands.back().also = also;
-    };
-    add(tr("Full screen"), tr("F  F11"), {Qt::Key_F, Qt::Key_F11}, [this] { setFullScreen(!m_fullScreen); });
-    on([this] { return m_fullScreen; }, tr("stage alone"));
-    add(tr("Fit"), tr("0"), {Qt::Key_0}, [this] { m_stage->fit(); });
-    m_commands.back().also = tr("zoom reset whole");
-    add(tr("Earlier rows"), tr("H"), {Qt::Key_H}, [this] { m_stage->toggleRows(); });
-    on([this] { return m_stage->rowsButton()->isChecked(); }, tr("history past"));
+    add(tr("Full screen"), {Qt::Key_F, Qt::Key_F11}, [this] {
+        setFullScreen(!m_fullScreen);
+    }).onWhen([this] {
+          return m_fullScreen;
+      }).alsoCalled(tr("stage alone"));
+    add(tr("Fit"), {Qt::Key_0}, [this] { m_stage->fit(); }).alsoCalled(tr("zoom reset whole"));
+    add(tr("Earlier rows"), {Qt::Key_H}, [this] {
+        m_stage->toggleRows();
+    }).onWhen([this] {
+          return m_stage->rowsButton()->isChecked();
+      }).alsoCalled(tr("history past"));
     for (int v = 0; v < viz::viewCount; ++v) {
         const viz::ViewName& name = viz::viewNames[std::size_t(v)];
         const auto text = [](std::string_view words) {
             return QString::fromLatin1(words.data(), qsizetype(words.size()));
         };
         const auto view = viz::View(v);
-        add(text(name.title), QString(QLatin1Char(name.key)), {name.key},
-            [this, view] { m_stage->toggleView(view); });
-        on([this, view] { return m_stage->views()->chosen().contains(int(view)); }, text(name.about));
-        m_commands.back().enabled = [this, view] { return m_document && viz::offers(*m_document, view); };
-        m_commands.back().menu = tr("Stage");
+        add(text(name.title), {QKeySequence(Qt::Key(name.key))}, [this, view] { m_stage->toggleView(view); })
+            .onWhen([this, view] { return m_stage->views()->chosen().contains(int(view)); })
+            .alsoCalled(text(name.about))
+            .enabledWhen([this, view] { return m_document && viz::offers(*m_document, view); })
+            .inMenu(tr("Stage"));
     }
-    add(tr("Answers under three schedules"), tr("Y"), {Qt::Key_Y}, [this] { toggleAnswers(); });
-    m_commands.back().enabled = [this] { return m_document && hasAnswers(m_document->trace()); };
-    on([this] { return !m_answers->isHidden(); }, tr("right wrong results compare in order reversed random"));
-    add(
-        tr("Right column"), tr("Ctrl+B"), {Qt::CTRL | Qt::Key_B}, [this] { toggleColumnHere(); }, true);
-    on(
-        [this] {
+    add(tr("Answers under three schedules"), {Qt::Key_Y}, [this] { toggleAnswers(); })
+        .enabledWhen([this] { return m_document && hasAnswers(m_document->trace()); })
+        .onWhen([this] { return !m_answers->isHidden(); })
+        .alsoCalled(tr("right wrong results compare in order reversed random"));
+    add(tr("Right column"), {Qt::CTRL | Qt::Key_B}, [this] { toggleColumnHere(); })
+        .whileTyping()
+        .onWhen([this] {
             return m_place == Place::Explore ? !m_side->isHidden() : !m_benchmark->results()->isHidden();
-        },
-        tr("code counters results method panel drawer"));
-    m_commands.back().anywhere = true;
+        })
+        .alsoCalled(tr("code counters results method panel drawer"))
+        .anywhere();
     addCodeCommands();
-    add(tr("Counters"), {}, {}, [this] { m_side->showTab(viz::SidePanel::Counters); });
-    add(tr("Inspector"), {}, {}, [this] { m_side->showTab(viz::SidePanel::Inspector); });
-    add(tr("About the algorithm"), {}, {}, [this] { m_side->showTab(viz::SidePanel::About); });
-    add(tr("Concepts"), {}, {}, [this] { m_side->showConcepts(); });
-    m_commands.back().also = tr("help glossary work depth associative hazard coalescing bank conflicts");
-    add(tr("Show the path into the cell"), tr("P"), {Qt::Key_P},
-        [this] { m_playback.setPath(!m_playback.path()); });
-    m_commands.back().enabled = [this] { return m_playback.selection().has_value(); };
-    on([this] { return m_playback.path(); }, tr("provenance from where"));
-    add(tr("Show symbols"), tr("S"), {Qt::Key_S}, [this] { m_playback.setSymbols(!m_playback.symbols()); });
-    on([this] { return m_playback.symbols(); }, tr("symbolic letters sum"));
-    add(tr("Next cell"), tr("Ctrl+→"), {Qt::CTRL | Qt::Key_Right}, [this] { m_stage->walk(+1); });
-    add(tr("Previous cell"), tr("Ctrl+←"), {Qt::CTRL | Qt::Key_Left}, [this] { m_stage->walk(-1); });
-    add(
-        tr("Next theme: light, dark, high contrast"), tr("Ctrl+T"), {Qt::CTRL | Qt::Key_T},
-        [this] { nextTheme(); }, true);
-    m_commands.back().menu = tr("Theme");
-    m_commands.back().anywhere = true;
+    add(tr("Counters"), {}, [this] { m_side->showTab(viz::SidePanel::Counters); });
+    add(tr("Inspector"), {}, [this] { m_side->showTab(viz::SidePanel::Inspector); });
+    add(tr("About the algorithm"), {}, [this] { m_side->showTab(viz::SidePanel::About); });
+    add(tr("Concepts"), {}, [this] {
+        m_side->showConcepts();
+    }).alsoCalled(tr("help glossary work depth associative hazard coalescing bank conflicts"));
+    add(tr("Show the path into the cell"), {Qt::Key_P}, [this] { m_playback.setPath(!m_playback.path()); })
+        .enabledWhen([this] { return m_playback.selection().has_value(); })
+        .onWhen([this] { return m_playback.path(); })
+        .alsoCalled(tr("provenance from where"));
+    add(tr("Show symbols"), {Qt::Key_S}, [this] {
+        m_playback.setSymbols(!m_playback.symbols());
+    }).onWhen([this] {
+          return m_playback.symbols();
+      }).alsoCalled(tr("symbolic letters sum"));
+    add(tr("Next cell"), {Qt::CTRL | Qt::Key_Right}, [this] { m_stage->walk(+1); });
+    add(tr("Previous cell"), {Qt::CTRL | Qt::Key_Left}, [this] { m_stage->walk(-1); });
+    add(tr("Next theme: light, dark, high contrast"), {Qt::CTRL | Qt::Key_T}, [this] { nextTheme(); })
+        .whileTyping()
+        .inMenu(tr("Theme"))
+        .anywhere();
     const std::pair<viz::ThemeId, QString> themes[] = {
         {viz::ThemeId::Light, tr("Light theme")},
         {viz::ThemeId::Dark, tr("Dark theme")},
         {viz::ThemeId::HighContrast, tr("High-contrast theme")}};
     for (const auto& [id, name] : themes) {
-        add(name, {}, {}, [this, id = id] { chooseTheme(id); });
-        on([this, id = id] { return viz::themeOf(this).id == id; }, tr("mode colours"));
-        m_commands.back().menu = tr("Theme");
-        m_commands.back().anywhere = true;
+        add(name, {}, [this, id = id] { chooseTheme(id); })
+            .onWhen([this, id = id] { return viz::themeOf(this).id == id; })
+            .alsoCalled(tr("mode colours"))
+            .inMenu(tr("Theme"))
+            .anywhere();
     }
     for (const double scale : {0.85, 1.0, 1.25, 1.5}) {
-        add(tr("Text size %1 %").arg(qRound(scale * 100)), {}, {}, [this, scale] { setTextScale(scale); });
-        on([this, scale] { return m_settings.textScale() == scale; }, tr("font larger smaller zoom"));
-        m_commands.back().menu = tr("Text size");
-        m_commands.back().anywhere = true;
+        add(tr("Text size %1 %").arg(qRound(scale * 100)), {}, [this, scale] { setTextScale(scale); })
+            .onWhen([this, scale] { return m_settings.textScale() == scale; })
+            .alsoCalled(tr("font larger smaller zoom"))
+            .inMenu(tr("Text size"))
+            .anywhere();
     }
-    add(tr("Less motion"), {}, {}, [this] {
+    add(tr("Less motion"), {}, [this] {
         m_settings.setReducedMotion(!m_playback.reducedMotion());
         m_playback.setReducedMotion(m_settings.reducedMotion());
-    });
-    on([this] { return m_playback.reducedMotion(); }, tr("animation reduce"));
+    }).onWhen([this] {
+          return m_playback.reducedMotion();
+      }).alsoCalled(tr("animation reduce"));
 }
 
 void MainWindow::addCodeCommands() {
     const auto isShown = [this] { return m_place == Place::Explore && m_document && !m_fullScreen; };
+    const QString group = tr("View");
     viz::CodePane* code = m_side->code();
-    m_commands.push_back({.name = tr("Find in the code"),
-                          .keys = tr("Ctrl+F"),
-                          .group = tr("View"),
-                          .bound = {Qt::CTRL | Qt::Key_F},
-                          .run =
-                              [this, code] {
-                                  if (m_side->isHidden()) toggleSide();
-                                  code->find()->open();
-                              },
-                          .whileTyping = true,
-                          .enabled = isShown,
-                          .menu = tr("View"),
-                          .also = tr("search text source kernel")});
-    m_commands.push_back({.name = tr("Wrap long lines of the code"),
-                          .keys = tr("Alt+Z"),
-                          .group = tr("View"),
-                          .bound = {Qt::ALT | Qt::Key_Z},
-                          .run = [code] { code->view()->setWrapped(!code->view()->wrapped()); },
-                          .enabled = isShown,
-                          .checked = [code] { return code->view()->wrapped(); },
-                          .menu = tr("View"),
-                          .also = tr("break source kernel")});
+    addAction(tr("Find in the code"), group, {Qt::CTRL | Qt::Key_F},
+              [this, code] {
+                  if (m_side->isHidden()) toggleSide();
+                  code->find()->open();
+              })
+        .whileTyping()
+        .enabledWhen(isShown)
+        .inMenu(group)
+        .alsoCalled(tr("search text source kernel"));
+    addAction(tr("Wrap long lines of the code"), group, {Qt::ALT | Qt::Key_Z},
+              [code] { code->view()->setWrapped(!code->view()->wrapped()); })
+        .enabledWhen(isShown)
+        .onWhen([code] { return code->view()->wrapped(); })
+        .inMenu(group)
+        .alsoCalled(tr("break source kernel"));
 }
 
 void MainWindow::addFileCommands() {
     const QString group = tr("Run and file");
-    const auto add = [&](const QString& name, const QString& keys, std::vector<QKeySequence> bound, auto run,
-                         bool needsRun = false) {
-        m_commands.push_back({name, keys, group, std::move(bound), std::move(run), true, {}});
-        if (needsRun) m_commands.back().enabled = [this] { return m_document != nullptr; };
+    const auto add = [&](const QString& name, const QList<QKeySequence>& keys, auto run) -> Action& {
+        return addAction(name, group, keys, run).whileTyping();
     };
-    add(tr("Run"), tr("Ctrl+Return"), {Qt::CTRL | Qt::Key_Return, Qt::CTRL | Qt::Key_Enter},
-        [this] { runHere(); });
-    m_commands.back().anywhere = true;
-    add(tr("Cancel the run"), {}, {}, [this] { cancelHere(); });
-    m_commands.back().anywhere = true;
-    m_commands.back().enabled = [this] {
-        if (m_place == Place::Export) return m_export->busy();
-        return m_place == Place::Explore ? m_runs.busy() : m_benchmark->study()->busy();
-    };
-    m_commands.back().also = tr("stop abort");
-    add(tr("Type the input"), tr("Ctrl+L"), {Qt::CTRL | Qt::Key_L}, [this] { m_setupBar->focusInput(); });
-    add(tr("Choose an algorithm"), tr("Ctrl+J"), {Qt::CTRL | Qt::Key_J},
-        [this] { m_setupBar->openAlgorithms(); });
-    add(tr("Open a trace or results"), tr("Ctrl+O"), {Qt::CTRL | Qt::Key_O}, [this] { openHere(); });
-    m_commands.back().anywhere = true;
-    add(tr("Save the trace or the chart"), tr("Ctrl+S"), {Qt::CTRL | Qt::Key_S}, [this] { saveHere(); });
-    m_commands.back().enabled = [this] { return canSaveHere(); };
-    m_commands.back().anywhere = true;
-    add(
-        tr("Export a picture of this step"), tr("Ctrl+E"), {Qt::CTRL | Qt::Key_E},
-        [this] { exportDialog(false); }, true);
-    add(
-        tr("Export pictures of all steps"), tr("Ctrl+Shift+E"), {Qt::CTRL | Qt::SHIFT | Qt::Key_E},
-        [this] { exportDialog(true); }, true);
-    add(tr("Find an action"), tr("Ctrl+K"), {Qt::CTRL | Qt::Key_K}, [this] { m_search->openCentered(this); });
-    m_commands.back().anywhere = true;
-    add(tr("Keys"), tr("?  F1"), {Qt::Key_F1}, [this] { showHelp(); });
-    m_commands.back().anywhere = true;
-    m_commands.push_back({tr("Keys"), {}, group, {Qt::Key_Question}, [this] { showHelp(); }});
-    m_commands.back().anywhere = true;
-    add(tr("Quit"), tr("Ctrl+Q"), {Qt::CTRL | Qt::Key_Q}, [this] { close(); });
-    m_commands.back().anywhere = true;
+    const auto hasRun = [this] { return m_document != nullptr; };
+    add(tr("Run"), {Qt::CTRL | Qt::Key_Return, Qt::CTRL | Qt::Key_Enter}, [this] { runHere(); })
+        .showingKeys(tr("Ctrl+Return"))
+        .anywhere();
+    add(tr("Cancel the run"), {}, [this] { cancelHere(); })
+        .anywhere()
+        .enabledWhen([this] {
+            if (m_place == Place::Export) return m_export->busy();
+            return m_place == Place::Explore ? m_runs.busy() : m_benchmark->study()->busy();
+        })
+        .alsoCalled(tr("stop abort"));
+    add(tr("Type the input"), {Qt::CTRL | Qt::Key_L}, [this] { m_setupBar->focusInput(); });
+    add(tr("Choose an algorithm"), {Qt::CTRL | Qt::Key_J}, [this] { m_setupBar->openAlgorithms(); });
+    add(tr("Open a trace or results"), {Qt::CTRL | Qt::Key_O}, [this] { openHere(); }).anywhere();
+    add(tr("Save the trace or the chart"), {Qt::CTRL | Qt::Key_S}, [this] {
+        saveHere();
+    }).enabledWhen([this] {
+          return canSaveHere();
+      }).anywhere();
+    add(tr("Export a picture of this step"), {Qt::CTRL | Qt::Key_E}, [this] {
+        exportDialog(false);
+    }).enabledWhen(hasRun);
+    add(tr("Export pictures of all steps"), {Qt::CTRL | Qt::SHIFT | Qt::Key_E}, [this] {
+        exportDialog(true);
+    }).enabledWhen(hasRun);
+    add(tr("Find an action"), {Qt::CTRL | Qt::Key_K}, [this] { m_search->openCentered(this); }).anywhere();
+    add(tr("Keys"), {Qt::Key_F1}, [this] { showHelp(); }).showingKeys(tr("?  F1")).anywhere();
+    addAction(tr("Keys"), group, {Qt::Key_Question}, [this] { showHelp(); }).showingKeys({}).anywhere();
+    add(tr("Quit"), {Qt::CTRL | Qt::Key_Q}, [this] { close(); }).anywhere();
 }
 
 // The focus walks as one reads: the bar, setup from left to right, stage, timeline, transport, right column.
@@ -280,12 +280,11 @@ bool MainWindow::typing() const {
 }
 
 bool MainWindow::handleKey(QKeyEvent* event) {
-    const Command* command = commandFor(m_commands, *event, typing());
-    if (!command || (command->enabled && !command->enabled())) return false;
+    Action* action = actionFor(m_actions, *event, typing());
+    if (!action) return false;
     // A key of Explore that rests while text is typed rests in another place, too.
-    if (m_place != Place::Explore && !command->anywhere && !command->whileTyping) return false;
-    command->run();
-    return true;
+    if (m_place != Place::Explore && !action->isForAnywhere() && !action->worksWhileTyping()) return false;
+    return action->ask();
 }
 
 // Keys that the focused control did not take.
@@ -349,22 +348,23 @@ void MainWindow::chooseTheme(viz::ThemeId theme) {
 // All that can be asked for, in parts that are lower than the lowest window.
 void MainWindow::fillMenu(QMenu& menu) {
     std::map<QString, QMenu*> parts;
-    for (const Command& command : m_commands) {
-        if (command.keys.isEmpty() && !command.bound.empty()) continue; // another key of the same
+    for (Action* action : m_actions) {
+        if (action->isHidden()) continue;
         QMenu* part = &menu;
-        if (!command.menu.isEmpty()) {
-            QMenu*& known = parts[command.menu];
-            if (!known) known = menu.addMenu(command.menu);
+        if (!action->menu().isEmpty()) {
+            QMenu*& known = parts[action->menu()];
+            if (!known) known = menu.addMenu(action->menu());
             part = known;
         } else if (part->actions().size() == qsizetype(parts.size())) {
             menu.addSeparator();
         }
-        QAction* action =
-            part->addAction(command.keys.isEmpty() ? command.name : command.name + '\t' + command.keys);
-        action->setEnabled(!command.enabled || command.enabled());
-        action->setCheckable(bool(command.checked));
-        if (command.checked) action->setChecked(command.checked());
-        connect(action, &QAction::triggered, this, command.run);
+        action->refresh();
+        const QString keys = action->keys();
+        QAction* item = part->addAction(keys.isEmpty() ? action->text() : action->text() + u'\t' + keys);
+        item->setEnabled(action->isEnabled());
+        item->setCheckable(action->isCheckable());
+        item->setChecked(action->isChecked());
+        connect(item, &QAction::triggered, action, &Action::ask);
     }
 }
 
@@ -376,7 +376,7 @@ void MainWindow::showMenu() {
 }
 
 void MainWindow::showHelp() {
-    auto* sheet = new KeySheet(commandsWithPresenters(), this);
+    auto* sheet = new KeySheet(actionsWithPresenters(), this);
     sheet->setAttribute(Qt::WA_DeleteOnClose);
     sheet->openCentered(this);
 }

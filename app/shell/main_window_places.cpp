@@ -103,91 +103,79 @@ void MainWindow::showLoaded() {
 
 void MainWindow::addPlaceCommands() {
     const QString group = tr("Places");
-    const auto add = [&](const QString& name, const QString& keys, Qt::Key key, Place place) {
-        m_commands.push_back(
-            {name, keys, group, {Qt::CTRL | key}, [this, place] { showPlace(place); }, true});
-        m_commands.back().checked = [this, place] { return m_place == place; };
-        m_commands.back().menu = group;
-        m_commands.back().anywhere = true;
+    const auto add = [&](const QString& name, Qt::Key key, Place place) -> Action& {
+        return addAction(name, group, {Qt::CTRL | key}, [this, place] { showPlace(place); })
+            .onWhen([this, place] { return m_place == place; })
+            .inMenu(group)
+            .whileTyping()
+            .anywhere();
     };
-    add(tr("Explore"), tr("Ctrl+1"), Qt::Key_1, Place::Explore);
-    add(tr("Benchmark"), tr("Ctrl+2"), Qt::Key_2, Place::Benchmark);
-    m_commands.back().also = tr("times GB/s throughput speed-up accuracy work depth");
-    add(tr("Export"), tr("Ctrl+3"), Qt::Key_3, Place::Export);
-    m_commands.back().also = tr("video film slides pictures mp4 webm gif pdf svg png html handout");
-    m_commands.push_back({tr("Copy as picture"),
-                          tr("Ctrl+Shift+C"),
-                          group,
-                          {Qt::CTRL | Qt::SHIFT | Qt::Key_C},
-                          [this] {
-                              if (m_place != Place::Export) showInExport();
-                              const QString said = m_export->copyPicture();
-                              if (m_place == Place::Explore) sayBriefly(said);
-                              if (m_place == Place::Benchmark) m_benchmark->sayBriefly(said);
-                          },
-                          true});
-    m_commands.back().menu = group;
-    m_commands.back().enabled = [this] { return m_document != nullptr; };
-    m_commands.back().anywhere = true;
+    add(tr("Explore"), Qt::Key_1, Place::Explore);
+    add(tr("Benchmark"), Qt::Key_2, Place::Benchmark)
+        .alsoCalled(tr("times GB/s throughput speed-up accuracy work depth"));
+    add(tr("Export"), Qt::Key_3, Place::Export)
+        .alsoCalled(tr("video film slides pictures mp4 webm gif pdf svg png html handout"));
+    addAction(tr("Copy as picture"), group, {Qt::CTRL | Qt::SHIFT | Qt::Key_C},
+              [this] {
+                  if (m_place != Place::Export) showInExport();
+                  const QString said = m_export->copyPicture();
+                  if (m_place == Place::Explore) sayBriefly(said);
+                  if (m_place == Place::Benchmark) m_benchmark->sayBriefly(said);
+              })
+        .inMenu(group)
+        .enabledWhen([this] { return m_document != nullptr; })
+        .whileTyping()
+        .anywhere();
     addBenchmarkCommands();
 }
 
 void MainWindow::addBenchmarkCommands() {
     const QString group = tr("Benchmark");
-    const auto add = [&](const QString& name, auto run, std::function<bool()> enabled = {}) {
-        m_commands.push_back({name, {}, group, {}, run, true, std::move(enabled)});
-        m_commands.back().menu = tr("Places");
-        m_commands.back().anywhere = true;
+    const auto add = [&](const QString& name, auto run) -> Action& {
+        return addAction(name, group, {}, run).inMenu(tr("Places")).whileTyping().anywhere();
     };
     for (const BenchViewInfo& info : benchViews) {
         if (info.name.empty()) continue;
         const BenchView view = info.view;
-        add(QString::fromUtf8(info.command.data()), [this, view] {
-            showPlace(Place::Benchmark);
-            m_benchmark->showView(view);
-        });
-        m_commands.back().checked = [this, view] {
-            return m_place == Place::Benchmark && m_benchmark->view() == view;
-        };
-        m_commands.back().enabled = [this, view] { return m_benchmark->offers(view); };
-        m_commands.back().also = QString::fromUtf8(info.also.data());
+        add(QString::fromUtf8(info.command.data()),
+            [this, view] {
+                showPlace(Place::Benchmark);
+                m_benchmark->showView(view);
+            })
+            .onWhen([this, view] { return m_place == Place::Benchmark && m_benchmark->view() == view; })
+            .enabledWhen([this, view] { return m_benchmark->offers(view); })
+            .alsoCalled(QString::fromUtf8(info.also.data()));
     }
-    add(
-        tr("Logarithmic axis"), [this] { m_benchmark->logAxis()->click(); },
-        [this] { return m_place == Place::Benchmark && m_benchmark->logAxis()->isEnabled(); });
-    m_commands.back().checked = [this] { return m_benchmark->logAxis()->isChecked(); };
+    add(tr("Logarithmic axis"), [this] {
+        m_benchmark->logAxis()->click();
+    }).enabledWhen([this] {
+          return m_place == Place::Benchmark && m_benchmark->logAxis()->isEnabled();
+      }).onWhen([this] { return m_benchmark->logAxis()->isChecked(); });
     TimesStudy* times = m_benchmark->times();
     add(tr("Open results"), [this] { openResultsDialog(); });
-    add(tr("Overlay results"), [this] { overlayDialog(); });
-    m_commands.back().also = tr("compare beside second report");
-    add(
-        tr("Remove the overlay"), [times] { times->removeOverlay(); },
-        [times] { return times->hasOverlay(); });
-    const auto addSource = [&](const QString& name, TimesStudy::Source source) {
-        add(
-            name,
-            [this, times, source] {
-                showTimes();
-                times->show(source);
-            },
-            [times, source] { return times->has(source); });
-        m_commands.back().checked = [times, source] { return times->source() == source; };
+    add(tr("Overlay results"), [this] { overlayDialog(); }).alsoCalled(tr("compare beside second report"));
+    add(tr("Remove the overlay"), [times] { times->removeOverlay(); }).enabledWhen([times] {
+        return times->hasOverlay();
+    });
+    const auto addSource = [&](const QString& name, TimesStudy::Source source) -> Action& {
+        return add(name,
+                   [this, times, source] {
+                       showTimes();
+                       times->show(source);
+                   })
+            .enabledWhen([times, source] { return times->has(source); })
+            .onWhen([times, source] { return times->source() == source; });
     };
     addSource(tr("Show results of this machine"), TimesStudy::Source::Measured);
     addSource(tr("Show results that were opened"), TimesStudy::Source::Opened);
-    addSource(tr("Show recorded H200 results"), TimesStudy::Source::Recorded);
-    m_commands.back().also = tr("GPU recorded elsewhere NVIDIA");
+    addSource(tr("Show recorded H200 results"), TimesStudy::Source::Recorded)
+        .alsoCalled(tr("GPU recorded elsewhere NVIDIA"));
 }
 
 // What is about the run in Explore brings it forward: from the menu, the search or by its keys.
-void MainWindow::bringExploreWithItsCommands() {
-    for (Command& command : m_commands) {
-        if (command.anywhere) continue;
-        command.run = [this, run = std::move(command.run)] {
-            showPlace(Place::Explore);
-            run();
-        };
-    }
+void MainWindow::bringExploreWithItsActions() {
+    for (Action* action : m_actions)
+        if (!action->isForAnywhere()) action->comesAfter([this] { showPlace(Place::Explore); });
 }
 
 void MainWindow::runHere() {

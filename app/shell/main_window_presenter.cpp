@@ -11,16 +11,14 @@
 
 namespace scanscope::app {
 
-// Before the other commands bring Explore forward: what walks through the film leaves the window where it is.
 void MainWindow::buildPresenter() {
-    const QString playback = m_commands.front().group;
+    const QString playback = m_actions.front()->group();
     const std::vector<QKeySequence> others{QKeySequence(Qt::CTRL | Qt::Key_T), QKeySequence(Qt::Key_S)};
-    std::vector<Command> ofTheFilm;
-    std::ranges::copy_if(m_commands, std::back_inserter(ofTheFilm), [&](const Command& command) {
-        const auto isOther = [&](const QKeySequence& key) {
-            return std::ranges::find(others, key) != others.end();
-        };
-        return command.group == playback || std::ranges::any_of(command.bound, isOther);
+    Actions ofTheFilm;
+    std::ranges::copy_if(m_actions, std::back_inserter(ofTheFilm), [&](const Action* action) {
+        return action->group() == playback || std::ranges::any_of(others, [&](const QKeySequence& key) {
+                   return action->shortcuts().contains(key);
+               });
     });
     m_presenter = new Presenter(&m_playback, ofTheFilm, this);
     connect(m_presenter, &Presenter::coversWindow, this, [this](bool covers) { setUpdatesEnabled(!covers); });
@@ -32,15 +30,16 @@ void MainWindow::buildPresenter() {
 
 void MainWindow::addPresenterCommands() {
     const QString group = tr("Present");
-    const auto add = [&](const QString& name, const QString& keys, QKeyCombination key, bool fromStart) {
-        m_commands.push_back({name, keys, group, {key}, [this, fromStart] { present(fromStart); }, true});
-        m_commands.back().enabled = [this] { return m_document && m_document->stepCount() > 0; };
-        m_commands.back().also = tr("presenter slide show full screen lecture audience");
-        m_commands.back().menu = tr("Playback");
-        m_commands.back().anywhere = true;
+    const auto add = [&](const QString& name, QKeyCombination key, bool fromStart) {
+        addAction(name, group, {key}, [this, fromStart] { present(fromStart); })
+            .enabledWhen([this] { return m_document && m_document->stepCount() > 0; })
+            .alsoCalled(tr("presenter slide show full screen lecture audience"))
+            .inMenu(tr("Playback"))
+            .whileTyping()
+            .anywhere();
     };
-    add(tr("Present from the first step"), tr("F5"), Qt::Key_F5, true);
-    add(tr("Present from this step"), tr("Shift+F5"), Qt::SHIFT | Qt::Key_F5, false);
+    add(tr("Present from the first step"), Qt::Key_F5, true);
+    add(tr("Present from this step"), Qt::SHIFT | Qt::Key_F5, false);
 }
 
 // The look of an export, with the views and rows of the stage; text for reading is too small on a wall.
@@ -65,15 +64,13 @@ void MainWindow::present(bool fromStart) {
 }
 
 // What the sheet of keys lists: keys that mean the same here and there once.
-std::vector<Command> MainWindow::commandsWithPresenters() const {
-    std::vector<Command> all = m_commands;
-    const std::vector<Command>& presenters = m_presenter->commands();
-    std::copy_if(presenters.begin(), presenters.begin() + m_presenter->ownCommands(), std::back_inserter(all),
-                 [this](const Command& own) {
-                     return std::ranges::none_of(m_commands, [&own](const Command& known) {
-                         return known.name == own.name && known.keys == own.keys;
-                     });
-                 });
+Actions MainWindow::actionsWithPresenters() const {
+    Actions all = m_actions;
+    std::ranges::copy_if(m_presenter->ownActions(), std::back_inserter(all), [this](const Action* own) {
+        return std::ranges::none_of(m_actions, [own](const Action* known) {
+            return known->text() == own->text() && known->keys() == own->keys();
+        });
+    });
     return all;
 }
 

@@ -208,10 +208,9 @@ TEST_F(BenchPlaceTest, OpensSavesAndLaysOverWithTheKeyboard) {
     EXPECT_EQ(times()->source(), TimesStudy::Source::Opened);
 
     const auto command = [&](const QString& name) {
-        const auto found = std::ranges::find(window->commands(), name, &app::Command::name);
-        ASSERT_NE(found, window->commands().end());
-        ASSERT_TRUE(!found->enabled || found->enabled());
-        found->run();
+        const auto found = std::ranges::find(window->actions(), name, &app::Action::text);
+        ASSERT_NE(found, window->actions().end());
+        ASSERT_TRUE((*found)->ask());
     };
     opened.clear();
     answer(folder.filePath("kept.json"));

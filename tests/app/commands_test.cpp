@@ -16,15 +16,16 @@ using CommandsTest = WindowTest;
 
 TEST_F(CommandsTest, NoTwoShareAKey) {
     QMap<QString, QString> owners;
-    for (const app::Command& command : window->commands()) {
-        EXPECT_FALSE(command.name.isEmpty());
-        for (const QKeySequence& bound : command.bound) {
+    for (const app::Action* action : window->actions()) {
+        EXPECT_FALSE(action->text().isEmpty());
+        for (const QKeySequence& bound : action->shortcuts()) {
             const QString key = bound.toString();
-            EXPECT_FALSE(owners.contains(key)) << key.toStdString() << ": " << command.name.toStdString();
-            owners[key] = command.name;
+            EXPECT_FALSE(owners.contains(key)) << key.toStdString() << ": " << action->text().toStdString();
+            owners[key] = action->text();
             static const QRegularExpression function("F[0-9]+$");
             const bool resting = !key.contains("Ctrl") && !key.contains(function);
-            EXPECT_EQ(command.whileTyping, command.whileTyping && !resting) << key.toStdString();
+            EXPECT_EQ(action->worksWhileTyping(), action->worksWhileTyping() && !resting)
+                << key.toStdString();
         }
     }
     for (const char* key : {"Space", "Left",   "Right", "Home",   "End",    "Shift+Left", "Shift+Right",

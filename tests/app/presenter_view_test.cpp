@@ -139,11 +139,11 @@ TEST_F(PresenterTest, StaysWithTheRunThatFollows) {
 
 TEST_F(PresenterTest, NoTwoCommandsShareAKeyAndTheSheetListsThem) {
     QMap<QString, QString> owners;
-    for (const app::Command& command : presenter()->commands())
-        for (const QKeySequence& bound : command.bound) {
+    for (const app::Action* action : presenter()->actions())
+        for (const QKeySequence& bound : action->shortcuts()) {
             const QString key = bound.toString();
-            EXPECT_FALSE(owners.contains(key)) << key.toStdString() << " of " << command.name.toStdString();
-            owners[key] = command.name;
+            EXPECT_FALSE(owners.contains(key)) << key.toStdString() << " of " << action->text().toStdString();
+            owners[key] = action->text();
         }
     for (const char* key : {"Right", "PgDown", "Space", "Home", "End", "B", "W", "G", "F5", "Esc", "R", "L",
                             "V", "+", "Ctrl+T", "S", "Shift+PgDown", "?"})

@@ -80,7 +80,7 @@ TEST_F(TablesTest, ResultsStaySortedInTheNextRun) {
     clickHead(results(), 1);
     typeInto(control<QLineEdit>("sizes"), "64,128");
     press(Qt::Key_Return);
-    waitFor(&app::Worker::finished);
+    waitFor(&app::Job::finished);
     EXPECT_EQ(names(results()), "n = 128|std-scan|cpu-scan|n = 64|std-scan|cpu-scan");
     EXPECT_EQ(results().horizontalHeader()->sortIndicatorSection(), 1);
 }
@@ -91,7 +91,7 @@ TEST_F(TablesTest, ComparisonsAreCopiedWithTheirNumbers) {
     world.scripts["cpu-scan"] = bench::constant(0.25);
     typeInto(control<QLineEdit>("sizes"), "64,128");
     press(Qt::Key_Return);
-    waitFor(&app::Worker::finished);
+    waitFor(&app::Job::finished);
     QSignalSpy opened(times(), &TimesStudy::opened);
     times()->overlay(before);
     ASSERT_TRUE(opened.wait(20000));
