@@ -195,6 +195,17 @@ TEST_F(CodePaneTest, FindWalksFromPlaceToPlaceAndRound) {
     EXPECT_EQ(find()->field()->text(), "temp[");
 }
 
+TEST_F(CodePaneTest, FindBeginsWhereTheCaretIs) {
+    window->playback().goTo(window->document()->stepCount() - 1);
+    code()->setFocus();
+    press(Qt::Key_Home, Qt::ControlModifier);
+    const auto first = int(wholeText().indexOf("step("));
+    press(Qt::Key_F, Qt::ControlModifier); // the row takes height from the lines
+    type("step(");
+    EXPECT_EQ(code()->textCursor().selectionStart(), first);
+    EXPECT_TRUE(find()->count().startsWith("1 of ")) << find()->count().toStdString();
+}
+
 TEST_F(CodePaneTest, FindOpensTheDrawerAndTakesWhatIsSelected) {
     window->resize(1024, 640);
     QApplication::processEvents();
