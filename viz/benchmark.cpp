@@ -12,7 +12,7 @@
 #include "viz/scene/canvas.h"
 #include "viz/scene/fonts.h"
 #include "viz/scene/play.h"
-#include "viz/views/stage_painter.h"
+#include "viz/stage/stage_painter.h"
 
 namespace scanscope::viz {
 namespace {

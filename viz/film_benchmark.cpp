@@ -12,6 +12,7 @@
 #include <sys/resource.h>
 
 #include "kernels/run/run.h"
+#include "viz/export/export.h"
 #include "viz/export/ffmpeg.h"
 #include "viz/export/raw_picture.h"
 #include "viz/export/video.h"

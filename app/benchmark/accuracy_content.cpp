@@ -1,9 +1,10 @@
+#include "app/benchmark/accuracy_content.h"
+
 #include <algorithm>
 #include <map>
 #include <QCoreApplication>
 
 #include "app/benchmark/algorithm_pens.h"
-#include "app/benchmark/bench_content.h"
 #include "viz/charts/chart_pen.h"
 
 namespace scanscope::app {

@@ -4,6 +4,7 @@
 #include <QHBoxLayout>
 #include <QLineEdit>
 
+#include "app/benchmark/accuracy_content.h"
 #include "app/benchmark/bench_content.h"
 #include "app/reports/accuracy_report.h"
 #include "kernels/input/sizes.h"

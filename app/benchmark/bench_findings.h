@@ -9,4 +9,7 @@ namespace scanscope::app {
                                     const bench::Report& measured);
 [[nodiscard]] QString benchSentence(const BenchChoice& choice, const BenchSelection& selection);
 
+// Where and when the results were measured, in a line for the foot of a picture.
+[[nodiscard]] QString benchFoot(const bench::Report& report);
+
 } // namespace scanscope::app

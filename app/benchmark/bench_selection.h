@@ -2,10 +2,17 @@
 // each place on the axis across.
 #pragma once
 
+#include <cstdint>
 #include <map>
+#include <optional>
+#include <QString>
+#include <QStringList>
+#include <string>
 #include <vector>
 
-#include "app/benchmark/bench_content.h"
+#include "app/benchmark/bench_choice.h"
+#include "kernels/bench/report.h"
+#include "kernels/bench/stand.h"
 
 namespace scanscope::app {
 
@@ -43,6 +50,16 @@ struct BenchSelection {
 };
 [[nodiscard]] BenchSelection select(const BenchChoice& choice, const bench::Report& measured,
                                     const bench::Report* beside);
+
+// The algorithms with a row of the type and operator, in the order of the rows: what to choose from a report
+// that was opened.
+[[nodiscard]] QStringList algorithmsIn(const bench::Report& report, trace::ElementType type,
+                                       trace::Operator op);
+
+// The sizes of the type and operator for which an algorithm was measured with several block sizes, ascending:
+// where there are none, there is no view BlockSize.
+[[nodiscard]] std::vector<std::uint64_t> sizesWithBlocks(const bench::Report& report, trace::ElementType type,
+                                                         trace::Operator op);
 
 // A time that counts for a comparison.
 [[nodiscard]] bool isSound(const bench::Row* row);

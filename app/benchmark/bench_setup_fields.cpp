@@ -8,6 +8,7 @@
 #include "app/benchmark/sizes_edit.h"
 #include "app/explore/setting_control.h"
 #include "viz/scene/fonts.h"
+#include "viz/scene/icons.h"
 #include "viz/widgets/button.h"
 #include "viz/widgets/chip_field.h"
 #include "viz/widgets/field.h"

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/benchmark/bench_selection.h"
+#include "app/benchmark/content.h"
 
 namespace scanscope::app {
 

@@ -7,6 +7,7 @@
 
 #include "app/benchmark/services.h"
 #include "app/reports/bench_views.h"
+#include "kernels/run/executors.h"
 
 namespace scanscope::kernels {
 struct ExecutorInfo;

@@ -4,6 +4,7 @@
 
 #include "app/benchmark/place_parts.h"
 #include "app/reports/bench_views.h"
+#include "viz/scene/icons.h"
 #include "viz/widgets/icon_button.h"
 #include "viz/widgets/segmented.h"
 #include "viz/widgets/tool_tip.h"

@@ -4,6 +4,7 @@
 
 #include "viz/charts/chart_pen.h"
 #include "viz/scene/glyphs.h"
+#include "viz/scene/icons.h"
 #include "viz/widgets/table_model.h"
 
 namespace scanscope::app {

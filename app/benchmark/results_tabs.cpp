@@ -8,6 +8,7 @@
 #include "app/benchmark/page_panel.h"
 #include "app/benchmark/results_panel.h"
 #include "viz/scene/fonts.h"
+#include "viz/scene/icons.h"
 #include "viz/widgets/icon_button.h"
 #include "viz/widgets/style.h"
 

@@ -3,7 +3,7 @@
 #include <QFileInfo>
 #include <QHBoxLayout>
 
-#include "kernels/trace/trace_file.h"
+#include "kernels/trace/whole_file.h"
 #include "viz/widgets/field.h"
 
 namespace scanscope::app {

@@ -9,7 +9,7 @@
 #include "app/benchmark/bench_table.h"
 #include "app/reports/bench_report.h"
 #include "app/reports/bench_text.h"
-#include "kernels/trace/trace_file.h"
+#include "kernels/trace/whole_file.h"
 #include "viz/charts/chart.h"
 #include "viz/widgets/chip_field.h"
 #include "viz/widgets/field.h"

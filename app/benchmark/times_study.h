@@ -5,6 +5,7 @@
 
 #include "app/benchmark/bench_content.h"
 #include "app/benchmark/bench_controller.h"
+#include "app/benchmark/bench_findings.h"
 #include "app/benchmark/services.h"
 #include "app/benchmark/study.h"
 

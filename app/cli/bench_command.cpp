@@ -14,7 +14,7 @@
 #include "app/reports/bench_text.h"
 #include "kernels/input/sizes.h"
 #include "kernels/text/text.h"
-#include "kernels/trace/trace_file.h"
+#include "kernels/trace/whole_file.h"
 
 namespace scanscope::app {
 

@@ -2,6 +2,7 @@
 
 #include "kernels/run/run.h"
 #include "kernels/trace/analysis.h"
+#include "kernels/trace/provenance.h"
 #include "kernels/trace/replay.h"
 
 namespace scanscope::app {

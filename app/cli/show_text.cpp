@@ -12,6 +12,8 @@
 #include "kernels/run/run.h"
 #include "kernels/text/text.h"
 #include "kernels/trace/analysis.h"
+#include "kernels/trace/finding.h"
+#include "kernels/trace/provenance.h"
 #include "kernels/trace/replay.h"
 
 namespace scanscope::app {

@@ -13,6 +13,7 @@
 #include "kernels/catalogue/catalogue.h"
 #include "viz/scene/fonts.h"
 #include "viz/scene/glyphs.h"
+#include "viz/scene/icons.h"
 #include "viz/widgets/labels.h"
 #include "viz/widgets/style.h"
 

@@ -10,6 +10,7 @@
 #include "app/export/export_setup.h"
 #include "kernels/run/run.h"
 #include "viz/export/export_pages.h"
+#include "viz/scene/icons.h"
 #include "viz/widgets/button.h"
 #include "viz/widgets/icon_button.h"
 #include "viz/widgets/labels.h"

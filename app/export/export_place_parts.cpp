@@ -11,6 +11,7 @@
 #include "app/export/export_place.h"
 #include "app/export/export_preview.h"
 #include "app/frame/edge_tab.h"
+#include "viz/scene/icons.h"
 #include "viz/widgets/button.h"
 #include "viz/widgets/field.h"
 #include "viz/widgets/icon_button.h"

@@ -5,7 +5,9 @@
 #include <QMouseEvent>
 #include <QPainter>
 
+#include "viz/export/export.h"
 #include "viz/export/export_pages.h"
+#include "viz/export/picture_file.h"
 #include "viz/export/slide_omissions.h"
 #include "viz/widgets/style.h"
 

@@ -8,7 +8,8 @@
 #include "kernels/text/text.h"
 #include "viz/export/export.h"
 #include "viz/export/slide_omissions.h"
-#include "viz/views/telling.h"
+#include "viz/stage/telling.h"
+#include "viz/stage/view_kinds.h"
 #include "viz/views/view.h"
 
 namespace scanscope::app {

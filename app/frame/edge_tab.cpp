@@ -3,6 +3,7 @@
 #include <QPainter>
 
 #include "viz/scene/fonts.h"
+#include "viz/scene/icons.h"
 #include "viz/widgets/style.h"
 
 namespace scanscope::app {

@@ -10,6 +10,7 @@
 #include "viz/export/slide.h"
 #include "viz/export/slide_omissions.h"
 #include "viz/model/run_texts.h"
+#include "viz/stage/view_kinds.h"
 #include "viz/views/view.h"
 #include "viz/widgets/style.h"
 

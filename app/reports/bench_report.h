@@ -17,9 +17,6 @@ void writeBenchJson(std::ostream& out, const bench::Report& report);
 // The same without options and notes: a line of names, then a line a row; what has no value is empty.
 void writeBenchCsv(std::ostream& out, const bench::Report& report);
 
-// A table for each type, operator and size, and below them the conditions.
-void writeBenchMarkdown(std::ostream& out, const bench::Report& report);
-
 // Of a file that is read.
 inline constexpr std::uint64_t mostBenchBytes = std::uint64_t{64} << 20;
 

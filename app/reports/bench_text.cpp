@@ -8,7 +8,6 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
-#include "app/reports/bench_report.h"
 #include "kernels/text/text.h"
 
 namespace scanscope::app {

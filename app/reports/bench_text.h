@@ -40,6 +40,8 @@ inline constexpr std::size_t benchTextColumns = 2; // the first ones; the others
 // What the figures mean, and how they came about.
 [[nodiscard]] std::vector<std::string> conditionsText(const bench::Report& report);
 
+// Writes a table for each type, operator and size, and below them the conditions.
+void writeBenchMarkdown(std::ostream& out, const bench::Report& report);
 void printBenchReport(std::ostream& out, const bench::Report& report);
 void printComparison(std::ostream& out, const bench::Report& before, const bench::Report& after);
 

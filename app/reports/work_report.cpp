@@ -4,6 +4,7 @@
 #include <fmt/ostream.h>
 
 #include "app/reports/json.h"
+#include "kernels/trace/analysis.h"
 
 namespace scanscope::app {
 

@@ -4,6 +4,7 @@
 #include <QApplication>
 
 #include "app/benchmark/bench_content.h"
+#include "app/benchmark/bench_findings.h"
 #include "app/explore/judge.h"
 #include "app/export/export_setup.h"
 #include "app/shell/desktop.h"
@@ -11,9 +12,10 @@
 #include "kernels/run/run.h"
 #include "kernels/text/visible_text.h"
 #include "viz/export/chart_slide.h"
+#include "viz/export/export.h"
 #include "viz/export/export_pages.h"
 #include "viz/scene/fonts.h"
-#include "viz/views/telling.h"
+#include "viz/stage/telling.h"
 
 namespace scanscope::app {
 

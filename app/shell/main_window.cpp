@@ -24,6 +24,7 @@
 #include "viz/widgets/banner.h"
 #include "viz/widgets/code_pane.h"
 #include "viz/widgets/field.h"
+#include "viz/widgets/focus_ring.h"
 #include "viz/widgets/icon_button.h"
 #include "viz/widgets/labels.h"
 #include "viz/widgets/side_panel.h"

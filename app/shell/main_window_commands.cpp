@@ -15,6 +15,7 @@
 #include "app/frame/sheets.h"
 #include "app/shell/app_bar.h"
 #include "app/shell/main_window.h"
+#include "viz/stage/view_kinds.h"
 #include "viz/views/view.h"
 #include "viz/widgets/answers_strip.h"
 #include "viz/widgets/banner.h"

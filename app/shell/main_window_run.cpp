@@ -13,7 +13,7 @@
 #include "viz/model/step_texts.h"
 #include "viz/model/value_text.h"
 #include "viz/scene/canvas.h"
-#include "viz/views/stage_painter.h"
+#include "viz/stage/stage_painter.h"
 #include "viz/widgets/banner.h"
 #include "viz/widgets/field.h"
 #include "viz/widgets/labels.h"

@@ -1,6 +1,6 @@
 #define SCANSCOPE_RECORDING
 #include "kernels/apply/launchers.cuh"
-#include "kernels/catalogue/programs.h"
+#include "kernels/programs/programs.h"
 
 scanscope::kernels::Programs scanscope::kernels::cuda_recording_applications() {
     return application_programs;

@@ -1,4 +1,4 @@
 #include "kernels/apply/launchers.cuh"
-#include "kernels/catalogue/programs.h"
+#include "kernels/programs/programs.h"
 
 scanscope::kernels::Programs scanscope::kernels::emulator_applications() { return application_programs; }

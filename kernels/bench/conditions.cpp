@@ -1,3 +1,5 @@
+#include "kernels/bench/conditions.h"
+
 #include <array>
 #include <ctime>
 #include <thread>
@@ -5,7 +7,6 @@
 #include <fmt/format.h>
 #include <sys/utsname.h>
 
-#include "kernels/bench/engine.h"
 #include "kernels/text/text.h"
 
 namespace scanscope::bench {

@@ -17,7 +17,7 @@
 #include <tbb/parallel_reduce.h>
 #endif
 
-#include "kernels/run/prepared_call.h"
+#include "kernels/programs/prepared_call.h"
 
 namespace scanscope::bench {
 

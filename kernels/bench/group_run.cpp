@@ -8,6 +8,7 @@
 
 #include "kernels/text/text.h"
 #include "kernels/verify/verify.h"
+#include "kernels/verify/verify_cases.h"
 
 namespace scanscope::bench {
 

@@ -1,10 +1,22 @@
 // One group of a plan while it is measured: the rows that can be compared, and the ceilings beside them.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
+#include <functional>
 #include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
 #include <tuple>
+#include <vector>
 
-#include "kernels/bench/engine.h"
+#include "kernels/bench/engine_options.h"
+#include "kernels/bench/measurement.h"
+#include "kernels/bench/plan.h"
+#include "kernels/bench/report.h"
+#include "kernels/bench/stand.h"
 #include "kernels/verify/expected.h"
 
 namespace scanscope::bench {

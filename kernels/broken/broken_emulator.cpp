@@ -1,5 +1,5 @@
 #include "kernels/broken/launchers.cuh"
-#include "kernels/catalogue/programs.h"
+#include "kernels/programs/programs.h"
 
 scanscope::kernels::Programs scanscope::kernels::emulator_broken() {
     return broken_programs;

@@ -4,10 +4,26 @@
 
 #include <fmt/format.h>
 
-#include "kernels/catalogue/catalogue_rows.h"
+#include "kernels/catalogue/application_rows.h"
+#include "kernels/catalogue/broken_rows.h"
+#include "kernels/catalogue/plain_rows.h"
+#include "kernels/catalogue/reduction_rows.h"
+#include "kernels/catalogue/scan_rows.h"
 #include "kernels/text/text.h"
 
 namespace scanscope::kernels {
+
+namespace {
+
+std::vector<Algorithm> all_of_this_build() {
+    std::vector<Algorithm> all = scan_rows();
+    for (const std::vector<Algorithm>& more :
+         {reduction_rows(), application_rows(), plain_rows(), broken_rows()})
+        all.insert(all.end(), more.begin(), more.end());
+    return all;
+}
+
+} // namespace
 
 std::span<const Algorithm> catalogue() {
     static const std::vector<Algorithm> algorithms = all_of_this_build();

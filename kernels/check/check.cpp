@@ -9,6 +9,7 @@
 #include "kernels/check/recorded_request.h"
 #include "kernels/check/wrong_results.h"
 #include "kernels/text/text.h"
+#include "kernels/trace/analysis.h"
 #include "kernels/trace/hazards.h"
 #include "kernels/trace/order_dependence.h"
 

@@ -7,6 +7,7 @@
 
 #include "kernels/check/recorded_request.h"
 #include "kernels/text/text.h"
+#include "kernels/trace/provenance.h"
 #include "kernels/verify/verify.h"
 
 namespace scanscope::kernels {

@@ -16,8 +16,8 @@
 #endif
 
 #include "kernels/apply/ordered_bits.cuh"
-#include "kernels/catalogue/programs.h"
 #include "kernels/input/options.h"
+#include "kernels/programs/programs.h"
 #include "kernels/simt/words.h"
 
 namespace scanscope::kernels {

@@ -1,5 +1,5 @@
-#include "kernels/catalogue/programs.h"
 #include "kernels/peers/libraries.h"
+#include "kernels/programs/programs.h"
 
 namespace scanscope::kernels {
 

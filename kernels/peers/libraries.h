@@ -1,7 +1,7 @@
 // NVIDIA's libraries as calls.
 #pragma once
 
-#include "kernels/run/prepared_call.h"
+#include "kernels/programs/prepared_call.h"
 
 namespace scanscope::kernels {
 

@@ -1,4 +1,4 @@
-#include "kernels/catalogue/programs.h"
+#include "kernels/programs/programs.h"
 #include "kernels/reduce/launchers.cuh"
 
 scanscope::kernels::Programs scanscope::kernels::cuda_reductions() { return reduction_programs; }

@@ -1,5 +1,5 @@
 #define SCANSCOPE_RECORDING
-#include "kernels/catalogue/programs.h"
+#include "kernels/programs/programs.h"
 #include "kernels/reduce/launchers.cuh"
 
 scanscope::kernels::Programs scanscope::kernels::cuda_recording_reductions() { return reduction_programs; }

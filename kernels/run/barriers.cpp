@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "kernels/catalogue/sources.h"
-#include "kernels/run/run.h"
+#include "kernels/errors.h"
 #include "kernels/text/text.h"
 
 namespace scanscope::kernels {

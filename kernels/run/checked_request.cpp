@@ -6,8 +6,11 @@
 
 #include <fmt/format.h>
 
+#include "kernels/catalogue/catalogue.h"
+#include "kernels/errors.h"
 #include "kernels/input/options.h"
 #include "kernels/run/barriers.h"
+#include "kernels/simt/gpu/devices.h"
 #include "kernels/text/text.h"
 
 namespace scanscope::kernels {

@@ -5,7 +5,9 @@
 #include <string_view>
 #include <vector>
 
-#include "kernels/run/run.h"
+#include "kernels/catalogue/catalogue.h"
+#include "kernels/run/request.h"
+#include "kernels/trace/left_out_barriers.h"
 
 namespace scanscope::kernels {
 

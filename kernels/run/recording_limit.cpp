@@ -9,6 +9,7 @@
 #include "kernels/input/generators.h"
 #include "kernels/input/input.h"
 #include "kernels/run/checked_request.h"
+#include "kernels/run/recording.h"
 #include "kernels/text/text.h"
 
 namespace scanscope::kernels {

@@ -7,7 +7,8 @@
 #include <string>
 #include <string_view>
 
-#include "kernels/run/run.h"
+#include "kernels/errors.h"
+#include "kernels/run/request.h"
 #include "kernels/trace/recording_budget.h"
 
 namespace scanscope::kernels {
@@ -43,9 +44,5 @@ void check_arrays(const Request& request, std::uint64_t n,
 // As record(), with a limit of one's own.
 [[nodiscard]] trace::Trace record_within(const Request& request, std::uint64_t most_bytes,
                                          const std::stop_token& stop = {});
-
-// The recording itself (run.cpp). Throws trace::OverBudget beside what record() throws.
-[[nodiscard]] trace::Trace record_by_budget(const Request& request, trace::RecordingBudget& budget,
-                                            std::stop_token stop);
 
 } // namespace scanscope::kernels

@@ -10,37 +10,13 @@
 
 #include "kernels/catalogue/catalogue.h"
 #include "kernels/errors.h"
-#include "kernels/run/prepared_call.h"
-#include "kernels/simt/gpu/devices.h"
+#include "kernels/programs/prepared_call.h"
+#include "kernels/run/executors.h"
+#include "kernels/run/request.h"
 #include "kernels/trace/trace.h"
 #include "kernels/trace/work_counts.h"
 
 namespace scanscope::kernels {
-
-using trace::Schedule;
-
-// A run to be made. Its fields are those that a trace keeps (trace.h).
-struct Request : trace::RunSpec {
-    Request();
-    // The run of a trace once more: the same trace comes of it, bit for bit, on the same executor. What a
-    // file of before version 0.2 lacks is told from its launches. Nothing of it is checked
-    // (check/recorded_request.h).
-    explicit Request(const trace::Trace& trace);
-
-    std::vector<trace::Value> input; // elements of `type`; its size is n
-};
-
-struct ExecutorInfo {
-    std::string id; // "emulator", "cuda"
-    bool available = false;
-    std::string reason; // why not; empty where available
-    std::string device; // "NVIDIA H200", or the processor's name for the emulator
-};
-[[nodiscard]] std::vector<ExecutorInfo> executors();
-
-using simt::DeviceInfo;
-[[nodiscard]] std::vector<DeviceInfo> cuda_devices(); // empty where there is none
-[[nodiscard]] std::uint64_t free_memory();            // bytes of main memory that a run may still take
 
 // Checks all of a request without running it; throws BadRequest or Unavailable.
 void validate(const Request& request);

@@ -1,5 +1,4 @@
-// A run as a person asks for it: an algorithm, and as text what they chose for its fields (run_fields.h) and
-// its own options. What nobody chose is not there, and is the algorithm's usual.
+// From a run as a person asks for it to the request that is made of it, and back.
 #pragma once
 
 #include <cstdint>
@@ -12,12 +11,6 @@
 #include "kernels/run/run_fields.h"
 
 namespace scanscope::kernels {
-
-struct RunDescription {
-    std::string algorithm = "blelloch";
-    std::map<std::string, std::string, std::less<>> values; // by the name of the option; of a flag ""
-    friend bool operator==(const RunDescription&, const RunDescription&) = default;
-};
 
 // How messages call a field: --block, as it was typed, or threads, as it is labelled.
 enum class Naming : std::uint8_t { option, noun };

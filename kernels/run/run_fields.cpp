@@ -8,7 +8,6 @@
 #include "kernels/input/input.h"
 #include "kernels/input/sizes.h"
 #include "kernels/run/barriers.h"
-#include "kernels/run/run_description.h"
 #include "kernels/text/text.h"
 
 namespace scanscope::kernels {

@@ -3,6 +3,8 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -13,7 +15,13 @@
 
 namespace scanscope::kernels {
 
-struct RunDescription; // run_description.h
+// A run as a person asks for it: an algorithm, and as text what they chose for its fields and its own
+// options. What nobody chose is not there, and is the algorithm's usual.
+struct RunDescription {
+    std::string algorithm = "blelloch";
+    std::map<std::string, std::string, std::less<>> values; // by the name of the option; of a flag ""
+    friend bool operator==(const RunDescription&, const RunDescription&) = default;
+};
 
 struct RunField {
     OptionInfo option; // its name is the field's id everywhere, that of BadRequest::field among it

@@ -1,4 +1,4 @@
-#include "kernels/catalogue/programs.h"
+#include "kernels/programs/programs.h"
 #include "kernels/scan/instances.cuh"
 #include "kernels/scan/large_launchers.cuh"
 

@@ -1,6 +1,6 @@
 // How each scan of one block is launched, once for all executors: memory,
 // sizes, arguments. A new scan is its kernel's header, a launcher here with its
-// name in `BlockScans`, a row in catalogue_rows.cpp and a text in
+// name in `BlockScans`, a row in catalogue/scan_rows.cpp and a text in
 // resources/algorithms.
 #pragma once
 

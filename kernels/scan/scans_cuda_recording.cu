@@ -1,5 +1,5 @@
 #define SCANSCOPE_RECORDING
-#include "kernels/catalogue/programs.h"
+#include "kernels/programs/programs.h"
 #include "kernels/scan/instances.cuh"
 #include "kernels/scan/launchers.cuh"
 

@@ -1,6 +1,5 @@
-// From what executors log to a Trace. An executor writes flat records, in time, and knows nothing of steps or
-// intervals; here they become steps, events and snapshots. Both executors deliver the same records, so a
-// trace's structure cannot differ between them.
+// From what executors log to a Trace: flat records become steps, events and snapshots. Both executors deliver
+// the same records, so a trace's structure cannot differ between them.
 #pragma once
 
 #include <cstdint>
@@ -8,70 +7,11 @@
 #include <stop_token>
 #include <string>
 #include <string_view>
-#include <vector>
 
+#include "kernels/trace/log.h"
 #include "kernels/trace/trace.h"
 
 namespace scanscope::trace {
-
-// The event kinds in their order, then what only the log knows.
-enum class RecordKind : std::uint8_t {
-    read,
-    write,
-    atomic,
-    shuffle,
-    combine,
-    barrier,
-    warp_sync,
-    acquire,
-    release,
-    fence,
-    step,    // `index` is the number, `partner` the label's text
-    declare, // of a shared array or lane value; see the fields
-};
-
-// One log entry. Trivial, 56 bytes, the same on the device and the host. A record's place in the log is its
-// time.
-struct Record {
-    RecordKind kind;
-    Space space;
-    std::uint16_t array;    // shared: ordinal of its declaration in the block; lane: any
-                            // number of its own; global: index into Log::globals
-    std::uint32_t place;    // scope << 24 | line; see Log::scopes
-    std::uint32_t thread;   // linear index within the block; declare of a shared
-                            // array: a cell is unused after each so many, 0 if none
-    std::uint32_t block;    // index into Log::blocks
-    std::uint64_t index;    // declare: extent; step: number
-    std::uint64_t value;    // declare: ElementType
-    std::uint64_t old;      // declare: byte offset in shared memory
-    Node node, left, right; // declare: bytes of a cell, the row (or no_row), how many cells hold elements
-    std::uint32_t partner;  // declare: the name's text; polls of an acquire
-};
-static_assert(sizeof(Record) == 56);
-inline constexpr std::uint32_t no_row = 0xffffffffu;
-
-struct Scope {
-    std::uint32_t file = 0, function = 0; // texts
-};
-
-// Shared memory of one block, byte for byte, at a barrier or at the block's end.
-struct RawSnapshot {
-    std::uint32_t block = 0, interval = 0;
-    std::vector<std::uint8_t> bytes;
-};
-
-// Everything recorded of one launch.
-struct Log {
-    std::string kernel;
-    Dim3 grid, block;
-    std::uint64_t shared_bytes = 0;
-    std::vector<std::uint64_t> blocks; // linear indices of the recorded blocks
-    std::vector<Global> globals;
-    std::vector<Record> records;
-    std::vector<RawSnapshot> snapshots;
-    std::vector<std::string> texts; // labels, names, files, functions
-    std::vector<Scope> scopes;
-};
 
 // The caller's stop_token was triggered.
 struct AssemblingStopped : std::runtime_error {

@@ -1,6 +1,5 @@
 // Names of files that stand beside a target while it is being written, and what becomes of those that a
-// process left when it was killed. Whatever Scanscope writes, traces, results, pictures and films, goes
-// through here.
+// process left when it was killed.
 #pragma once
 
 #include <filesystem>

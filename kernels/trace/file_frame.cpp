@@ -3,7 +3,7 @@
 #include <cstring>
 #include <fmt/format.h>
 
-#include "kernels/trace/trace_file.h"
+#include "kernels/trace/trace_file_error.h"
 
 namespace scanscope::trace::file_frame {
 

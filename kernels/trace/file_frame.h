@@ -7,7 +7,14 @@
 #include <string>
 #include <string_view>
 
-namespace scanscope::trace::file_frame {
+namespace scanscope::trace {
+
+inline constexpr std::uint32_t trace_format_version = 1;
+
+// The size of the largest file that is read or written. In memory a trace takes several times as much.
+inline constexpr std::uint64_t most_file_bytes = std::uint64_t{1} << 30;
+
+namespace file_frame {
 
 // As PNG's: the first byte is no text, and the line ends show a transfer in text mode.
 inline constexpr std::string_view magic("\x8bSCAN\r\n\x1a", 8);
@@ -20,4 +27,5 @@ inline constexpr std::size_t least_bytes = head_bytes + hash_bytes;
 // Throws TraceFileError.
 void check(std::string_view start, std::uint64_t size, const std::string& name);
 
-} // namespace scanscope::trace::file_frame
+} // namespace file_frame
+} // namespace scanscope::trace

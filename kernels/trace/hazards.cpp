@@ -9,6 +9,7 @@
 #include <tuple>
 
 #include "kernels/trace/access.h"
+#include "kernels/trace/analysis.h"
 #include "kernels/trace/hazard_words.h"
 #include "kernels/trace/hazards_between_blocks.h"
 #include "kernels/trace/warp_order.h"

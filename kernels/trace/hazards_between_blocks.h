@@ -4,7 +4,7 @@
 #include <stop_token>
 #include <vector>
 
-#include "kernels/trace/analysis.h"
+#include "kernels/trace/finding.h"
 
 namespace scanscope::trace {
 

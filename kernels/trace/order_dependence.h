@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "kernels/trace/analysis.h"
+#include "kernels/trace/finding.h"
 
 namespace scanscope::trace {
 

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "kernels/trace/assemble.h"
+#include "kernels/trace/log.h"
 
 namespace scanscope::trace {
 

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "kernels/trace/assemble.h"
+#include "kernels/trace/log.h"
 
 namespace scanscope::trace {
 

@@ -1,3 +1,6 @@
+#include "kernels/trace/trace_reader.h"
+
+#include <algorithm>
 #include <array>
 #include <cstring>
 #include <fmt/format.h>
@@ -9,7 +12,6 @@
 #include "kernels/trace/columns.h"
 #include "kernels/trace/file_frame.h"
 #include "kernels/trace/fnv1a.h"
-#include "kernels/trace/trace_file.h"
 #include "kernels/trace/validate.h"
 
 namespace scanscope::trace {

@@ -1,3 +1,5 @@
+#include "kernels/trace/trace_writer.h"
+
 #include <array>
 #include <cstring>
 #include <fmt/format.h>
@@ -7,7 +9,6 @@
 #include "kernels/trace/cbor.h"
 #include "kernels/trace/columns.h"
 #include "kernels/trace/file_frame.h"
-#include "kernels/trace/trace_file.h"
 #include "kernels/trace/validate.h"
 
 namespace scanscope::trace {

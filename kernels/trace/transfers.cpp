@@ -1,6 +1,4 @@
-// From which cells the value of a write came: found by the numbers that the values carry, not by the
-// algorithm.
-#include "kernels/trace/analysis.h"
+#include "kernels/trace/transfers.h"
 
 #include <algorithm>
 #include <unordered_map>

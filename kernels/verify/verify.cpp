@@ -7,7 +7,9 @@
 #include "kernels/text/text.h"
 #include "kernels/trace/agreement.h"
 #include "kernels/trace/analysis.h"
+#include "kernels/trace/provenance.h"
 #include "kernels/trace/replay.h"
+#include "kernels/verify/verify_cases.h"
 
 namespace scanscope::kernels {
 

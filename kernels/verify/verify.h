@@ -43,19 +43,6 @@ struct VerifyReport {
 // Throws Cancelled. Faults, exceptions and wrong results of a case become its row.
 [[nodiscard]] VerifyReport verify(const Backend& backend, const VerifyOptions& options);
 
-// The settings that verify tries for one algorithm on one executor, inputs left out.
-struct VerifyCase {
-    Request request;
-    std::uint64_t n = 0;
-};
-[[nodiscard]] std::vector<VerifyCase> verify_cases(const Algorithm& algorithm, const std::string& executor,
-                                                   bool full);
-
-// Elements that make mistakes visible: integers of all bits, floats that round, running maxima that keep
-// changing. The factors of a product of floats are such that no part of it leaves 2^±93.
-[[nodiscard]] std::vector<trace::Value> verification_input(std::uint64_t n, trace::ElementType type,
-                                                           trace::Operator op, std::uint64_t seed);
-
 // One case: nothing where all is right, else the reason.
 [[nodiscard]] std::optional<std::string> check_case(const Backend& backend, const Request& request,
                                                     const std::stop_token& stop = {});

@@ -1,5 +1,7 @@
 // What the views of measured times say, on results that were made up with known answers.
 #include "app/benchmark/bench_content.h"
+#include "app/benchmark/bench_findings.h"
+#include "app/benchmark/bench_selection.h"
 
 #include <gtest/gtest.h>
 

@@ -8,6 +8,7 @@
 #include <QXmlStreamReader>
 
 #include "app/benchmark/bench_content.h"
+#include "app/benchmark/bench_findings.h"
 #include "app/reports/bench_report.h"
 #include "viz/export/chart_slide.h"
 #include "viz/support/pdf_reading.h"

@@ -1,4 +1,5 @@
 // What a chart answers to the mouse, and what its pictures say in words.
+#include "app/benchmark/bench_findings.h"
 #include "viz/widgets/chart_view.h"
 
 #include <gtest/gtest.h>

@@ -2,6 +2,8 @@
 #include <sstream>
 
 #include "app/benchmark/bench_content.h"
+#include "app/benchmark/bench_findings.h"
+#include "app/benchmark/bench_selection.h"
 #include "app/reports/bench_report.h"
 #include "app/reports/bench_text.h"
 #include "kernels/bench/compare.h"

@@ -7,6 +7,7 @@
 #include "kernels/check/check.h"
 #include "kernels/check/wrong_results.h"
 #include "kernels/trace/trace_file.h"
+#include "kernels/trace/trace_reader.h"
 #include "target.h"
 #include "viz/export/export.h"
 #include "viz/export/html.h"
@@ -14,6 +15,7 @@
 #include "viz/model/counters_model.h"
 #include "viz/model/inspector_model.h"
 #include "viz/model/run_texts.h"
+#include "viz/stage/view_kinds.h"
 #include "viz/views/view.h"
 
 namespace scanscope::fuzz {

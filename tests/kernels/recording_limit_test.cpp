@@ -1,3 +1,4 @@
+#include "kernels/run/recording.h"
 #include "kernels/run/recording_limit.h"
 
 #include <gtest/gtest.h>

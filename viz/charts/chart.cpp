@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <numeric>
 
-#include "viz/charts/chart_axis.h"
 #include "viz/model/value_text.h"
 
 namespace scanscope::viz {
@@ -52,6 +52,10 @@ std::vector<int> drawnSeries(const Chart& chart) {
     for (std::size_t s = 0; s < chart.series.size(); ++s)
         if (hasPoints(chart, s)) drawn.push_back(int(s));
     return drawn;
+}
+
+QString acrossText(const Chart& chart, double x) {
+    return chart.hasPowers ? sizeText(x) : groupedText(std::uint64_t(x));
 }
 
 bool hasLegend(const Chart& chart) { return int(drawnSeries(chart).size()) > mostDirectLabels; }

@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "viz/charts/chart_number.h"
+
 namespace scanscope::viz {
 
 // Whether a figure can be trusted, as its marker shows it.
@@ -66,16 +68,6 @@ struct ChartCurve {
     friend bool operator==(const ChartCurve&, const ChartCurve&) = default;
 };
 
-// What the values of a panel are, and so how they read.
-enum class ChartUnit {
-    Count,
-    Percent,      // a part of 1, written in whole percents: of what was measured
-    ExactPercent, // the same to a tenth of a percent: of what was counted
-    Seconds,
-    Ratio, // times as much
-    Error  // a part of 1, in powers of 10
-};
-
 struct ChartPanel {
     QString title = {};
     ChartUnit unit = ChartUnit::Count;
@@ -114,9 +106,7 @@ inline constexpr int mostDirectLabels = 7;
 [[nodiscard]] std::vector<int> drawnSeries(const Chart& chart);
 [[nodiscard]] bool hasLegend(const Chart& chart);
 
-// "2¹¹" for a power of two from 2¹⁰ on, else "1000".
-[[nodiscard]] QString sizeText(double n);
-// The same, or the whole number, as the axis across is labelled.
+// The size, or the whole number, as the axis across is labelled.
 [[nodiscard]] QString acrossText(const Chart& chart, double x);
 
 // All x at which a visible curve has a point, ascending.
@@ -126,9 +116,6 @@ inline constexpr int mostDirectLabels = 7;
 // The point and the value of a curve at exactly this x.
 [[nodiscard]] const ChartPoint* pointAt(const std::vector<ChartPoint>& points, double x);
 [[nodiscard]] std::optional<double> valueAt(const std::vector<ChartPoint>& points, double x);
-
-// As a cell of a table: "20 481", "1.05e6" from a million on, "29.2 %".
-[[nodiscard]] QString chartText(double value, ChartUnit unit);
 
 // What stands under the pointer: the place, then a line for each visible curve that has a point there.
 struct ChartCardLine {

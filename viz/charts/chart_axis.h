@@ -1,5 +1,4 @@
-// The axes of a chart: how far they go and how numbers are written on them. Where their ticks stand is
-// QCustomPlot's to say.
+// The axes of a chart: how far they go. Where their ticks stand is QCustomPlot's to say.
 #pragma once
 
 #include "viz/charts/chart.h"
@@ -16,8 +15,5 @@ struct AxisRange {
 [[nodiscard]] AxisRange sizeRange(const Chart& chart);
 // The base of the powers that a logarithmic axis over the range has labels at: 2, or 10.
 [[nodiscard]] double tickBase(const ChartPanel& panel, const AxisRange& range);
-
-// As a label of the axis: "1000", "10⁶", "12.5 %", "10 µs".
-[[nodiscard]] QString tickText(double value, ChartUnit unit);
 
 } // namespace scanscope::viz

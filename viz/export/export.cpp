@@ -3,8 +3,10 @@
 #include <cmath>
 #include <QPainter>
 
+#include "viz/export/export_error.h"
 #include "viz/export/export_pages.h"
 #include "viz/export/html.h"
+#include "viz/export/picture_file.h"
 #include "viz/export/svg_file.h"
 #include "viz/export/video.h"
 #include "viz/export/whole_files.h"

@@ -1,18 +1,13 @@
 // Writes a run as the files of a plan: pictures, pages, films. Each is written whole or not at all.
 #pragma once
 
-#include <functional>
 #include <QImage>
 #include <QStringList>
 
 #include "viz/export/export_plan.h"
-#include "viz/export/picture_file.h"
+#include "viz/export/export_progress.h"
 
 namespace scanscope::viz {
-
-// Called before each picture, page or frame with its number from 0 and how many there are; false stops the
-// export.
-using ExportProgress = std::function<bool(int done, int total)>;
 
 [[nodiscard]] QImage renderSlide(const Document& document, Shot shot, const StepTexts& texts,
                                  const ExportOptions& options);

@@ -6,7 +6,8 @@
 #include <QSizeF>
 #include <QTransform>
 
-#include "viz/export/export.h"
+#include "viz/export/export_plan.h"
+#include "viz/export/export_progress.h"
 #include "viz/export/svg_file.h"
 
 namespace scanscope::viz {

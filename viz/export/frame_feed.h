@@ -7,8 +7,9 @@
 #include <vector>
 
 #include "viz/export/encoder_process.h"
-#include "viz/export/export.h"
+#include "viz/export/export_progress.h"
 #include "viz/export/raw_picture.h"
+#include "viz/scene/scene.h"
 
 namespace scanscope::viz {
 

@@ -8,6 +8,7 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 
+#include "viz/export/export_error.h"
 #include "viz/export/html_film.h"
 #include "viz/export/markup.h"
 #include "viz/export/whole_files.h"

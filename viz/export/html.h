@@ -1,7 +1,8 @@
 // A run as one page that plays by itself: without a network, in any browser, in a frame of another page.
 #pragma once
 
-#include "viz/export/export.h"
+#include "viz/export/export_plan.h"
+#include "viz/export/export_progress.h"
 
 namespace scanscope::viz {
 

@@ -11,7 +11,8 @@
 #include <unistd.h>
 
 #include "kernels/trace/file_beside.h"
-#include "viz/export/as_export.h"
+#include "kernels/trace/whole_file.h"
+#include "viz/export/export_error.h"
 
 namespace scanscope::viz {
 

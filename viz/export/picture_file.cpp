@@ -3,7 +3,7 @@
 #include <QBuffer>
 #include <QFile>
 
-#include "viz/export/as_export.h"
+#include "kernels/trace/whole_file.h"
 
 namespace scanscope::viz {
 
@@ -12,8 +12,6 @@ namespace {
 constexpr int longestSide = 16384;
 
 } // namespace
-
-void failExport(const QString& message) { throw ExportError(message.toStdString()); }
 
 void checkPictureSize(QSize size) {
     if (size.width() < 64 || size.height() < 64 || size.width() > longestSide || size.height() > longestSide)

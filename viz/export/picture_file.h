@@ -4,17 +4,12 @@
 #include <QByteArray>
 #include <QImage>
 #include <QString>
-#include <stdexcept>
+
+#include "viz/export/export_error.h"
 
 namespace scanscope::viz {
 
-// One sentence: what, where, why.
-class ExportError : public std::runtime_error {
-    using std::runtime_error::runtime_error;
-};
-
-// Throw ExportError.
-[[noreturn]] void failExport(const QString& message);
+// They throw ExportError.
 void checkPictureSize(QSize size);
 [[nodiscard]] QImage emptyPicture(QSize size); // transparent
 [[nodiscard]] QByteArray encodePng(const QImage& image);

@@ -9,10 +9,11 @@
 #include "viz/paint/legend.h"
 #include "viz/scene/canvas.h"
 #include "viz/scene/play.h"
+#include "viz/stage/stage_painter.h"
+#include "viz/stage/view_kinds.h"
 #include "viz/views/array/array_view.h"
 #include "viz/views/block_columns.h"
 #include "viz/views/lanes/lanes_view.h"
-#include "viz/views/stage_painter.h"
 #include "viz/views/tree/tree_view.h"
 
 namespace scanscope::viz {

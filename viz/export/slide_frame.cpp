@@ -4,7 +4,7 @@
 
 #include "viz/export/slide_words.h"
 #include "viz/scene/omissions.h"
-#include "viz/views/stage_painter.h"
+#include "viz/stage/stage_painter.h"
 
 namespace scanscope::viz {
 

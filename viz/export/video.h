@@ -1,7 +1,8 @@
 // Films as MP4, WebM and GIF, through the ffmpeg program.
 #pragma once
 
-#include "viz/export/export.h"
+#include "viz/export/export_plan.h"
+#include "viz/export/export_progress.h"
 
 namespace scanscope::viz {
 

@@ -5,6 +5,7 @@
 #include <map>
 #include <stdexcept>
 
+#include "kernels/trace/analysis.h"
 #include "viz/model/value_text.h"
 
 namespace scanscope::viz {
@@ -378,19 +379,30 @@ int BlockModel::longestSymbols() const {
 const LanesStep& BlockModel::lanes(int step) const {
     const auto found = m_lanes.find(step);
     if (found != m_lanes.end()) return found->second;
-    const LanesStep& made = m_lanes.emplace(step, lanesOf(*this, step)).first->second;
+    const LanesStep& made = m_lanes.emplace(step, lanesOf(*m_trace, m_launch, m_block, step)).first->second;
     m_keptCells += viz::cellsOf(made);
     return made;
 }
 
 bool BlockModel::lanesMatchCells() const {
-    if (!m_lanesMatch) m_lanesMatch = viz::lanesMatchCells(*this);
+    if (!m_lanesMatch) m_lanesMatch = findLanesMatch();
     return *m_lanesMatch;
+}
+
+bool BlockModel::findLanesMatch() const {
+    if (threads() != columns()) return false;
+    for (int step = 0; step < stepCount(); ++step) {
+        if (isSpread(step) || place(step).space == trace::Space::global) continue;
+        for (const Move& move : moves(step).moves)
+            if (move.to != int(move.thread)) return false;
+    }
+    return true;
 }
 
 const std::optional<SweepTree>& BlockModel::tree() const {
     if (!m_treeDone) {
-        m_tree = findSweepTree(*this);
+        m_tree = findSweepTree({m_plan, stepCount(), [this](int step) { return moves(step); },
+                                [this](int step, int column) { return cellAfter(step, column); }});
         m_treeDone = true;
     }
     return m_tree;

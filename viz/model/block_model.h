@@ -11,7 +11,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "kernels/trace/analysis.h"
+#include "kernels/trace/provenance.h"
 #include "kernels/trace/replay.h"
 #include "kernels/trace/trace.h"
 #include "viz/model/block_findings.h"
@@ -158,7 +158,8 @@ public:
 
     // What the threads did in the step, line by line.
     [[nodiscard]] const LanesStep& lanes(int step) const;
-    // Lane i and cell i are one column.
+    // Every thread writes the cell of its own number, in every step that leaves a row of the block's own
+    // memory: lane i and cell i are one column.
     [[nodiscard]] bool lanesMatchCells() const;
     [[nodiscard]] bool combines() const; // in any of its steps
     // Threads keep values worth showing in registers: the lanes say more than a graph.
@@ -173,6 +174,7 @@ private:
     [[nodiscard]] std::uint64_t cellsOf(Place place) const; // that the trace kept
     [[nodiscard]] RowShape shapeOf(Place place, int step) const;
     [[nodiscard]] RowShape shapeAbove(int step) const;
+    [[nodiscard]] bool findLanesMatch() const;
     [[nodiscard]] Place inputPlace() const;
     void markReads(StepModel& model, int step) const;
     // Visits what any row holds, but for what is no number (run_values.h).

@@ -1,6 +1,7 @@
-#include <QSet>
+#include "viz/model/code_highlight.h"
 
-#include "viz/model/code_model.h"
+#include <QSet>
+#include <QStringList>
 
 namespace scanscope::viz {
 namespace {

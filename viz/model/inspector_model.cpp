@@ -1,6 +1,7 @@
 #include "viz/model/inspector_model.h"
 
-#include "kernels/trace/analysis.h"
+#include "kernels/trace/provenance.h"
+#include "kernels/trace/transfers.h"
 #include "viz/model/step_role.h"
 
 namespace scanscope::viz {

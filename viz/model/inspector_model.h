@@ -5,6 +5,7 @@
 #include <QString>
 #include <vector>
 
+#include "kernels/trace/transfers.h"
 #include "viz/model/block_model.h"
 
 namespace scanscope::viz {

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <map>
 
-#include "viz/model/block_model.h"
-
 namespace scanscope::viz {
 
 namespace {
@@ -22,10 +20,10 @@ bool isWait(const trace::Event& event) {
 // Gathers the events of one step by the lines they stand on.
 class Gatherer {
 public:
-    Gatherer(const BlockModel& model, int step)
-        : m_trace(model.trace())
-        , m_block(model.block())
-        , m_threads(model.threads())
+    Gatherer(const trace::Trace& trace, const trace::Launch& launch, const trace::Block& block, int step)
+        : m_trace(trace)
+        , m_block(block)
+        , m_threads(int(launch.block.count()))
         , m_given(std::size_t(m_threads)) {
         const trace::Step& range = m_block.steps[std::size_t(step)];
         if (range.location < m_trace.locations.size()) m_source = m_trace.locations[range.location].source;
@@ -135,7 +133,10 @@ int LaneLine::count(int first, int last) const {
     return count;
 }
 
-LanesStep lanesOf(const BlockModel& model, int step) { return Gatherer(model, step).take(); }
+LanesStep lanesOf(const trace::Trace& trace, const trace::Launch& launch, const trace::Block& block,
+                  int step) {
+    return Gatherer(trace, launch, block, step).take();
+}
 
 std::size_t cellsOf(const LanesStep& step) {
     std::size_t cells = 0;
@@ -180,16 +181,6 @@ std::set<int> linesOf(const LanesStep& step, int source, int thread) {
             line.active[std::size_t(thread)])
             lines.insert(line.line);
     return lines;
-}
-
-bool lanesMatchCells(const BlockModel& model) {
-    if (model.threads() != model.columns()) return false;
-    for (int step = 0; step < model.stepCount(); ++step) {
-        if (model.isSpread(step) || model.place(step).space == trace::Space::global) continue;
-        for (const Move& move : model.moves(step).moves)
-            if (move.to != int(move.thread)) return false;
-    }
-    return true;
 }
 
 QString describeLane(const LaneLine& line, int thread, int threads) {

@@ -13,8 +13,6 @@
 
 namespace scanscope::viz {
 
-class BlockModel;
-
 inline constexpr int warpSize = 32;
 
 // A value for each thread that has one.
@@ -49,7 +47,9 @@ struct LanesStep {
     [[nodiscard]] int warps() const { return (threads + warpSize - 1) / warpSize; }
 };
 
-[[nodiscard]] LanesStep lanesOf(const BlockModel& model, int step);
+// Of a block of the launch.
+[[nodiscard]] LanesStep lanesOf(const trace::Trace& trace, const trace::Launch& launch,
+                                const trace::Block& block, int step);
 
 // What the step takes in memory, counted in the cells of a row.
 [[nodiscard]] std::size_t cellsOf(const LanesStep& step);
@@ -63,10 +63,6 @@ struct WarpRun {
 
 // The lines of a source that a thread ran.
 [[nodiscard]] std::set<int> linesOf(const LanesStep& step, int source, int thread);
-
-// Every thread writes the cell of its own number, in every step that leaves a row of the block's own memory:
-// lane i and cell i are one column.
-[[nodiscard]] bool lanesMatchCells(const BlockModel& model);
 
 // "t7 runs line 24 (12 of 16 lanes)", "t3 is idle on line 24 (12 of 16 lanes)", "t3 waits at line 20".
 [[nodiscard]] QString describeLane(const LaneLine& line, int thread, int threads);

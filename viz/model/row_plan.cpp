@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <set>
 
+#include "kernels/trace/transfers.h"
+
 namespace scanscope::viz {
 
 namespace {

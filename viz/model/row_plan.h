@@ -9,7 +9,6 @@
 #include <utility>
 #include <vector>
 
-#include "kernels/trace/analysis.h"
 #include "kernels/trace/trace.h"
 
 namespace scanscope::viz {

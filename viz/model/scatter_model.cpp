@@ -14,13 +14,6 @@ bool stands(const std::vector<int>& since, std::uint64_t cell, int step) {
 
 } // namespace
 
-std::vector<int> ScatterPass::shownRows() const {
-    std::vector<int> shown;
-    for (int row = 0; row < int(rows.size()); ++row)
-        if (row != digit) shown.push_back(row);
-    return shown;
-}
-
 ScatterModel::ScatterModel(const Document& document)
     : m_film(document.film())
     , m_arrays(document.arrays())

@@ -1,4 +1,4 @@
-#include "viz/model/scatter_model.h"
+#include "viz/model/scatter_passes.h"
 
 #include <algorithm>
 #include <bit>
@@ -222,6 +222,13 @@ private:
 };
 
 } // namespace
+
+std::vector<int> ScatterPass::shownRows() const {
+    std::vector<int> shown;
+    for (int row = 0; row < int(rows.size()); ++row)
+        if (row != digit) shown.push_back(row);
+    return shown;
+}
 
 std::vector<ScatterPass> findScatterPasses(const trace::GlobalAccesses& accesses, const Film& film) {
     const trace::Trace& trace = accesses.trace();

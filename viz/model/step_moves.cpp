@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <map>
 
-#include "kernels/trace/analysis.h"
+#include "kernels/trace/transfers.h"
 
 namespace scanscope::viz {
 

@@ -4,8 +4,6 @@
 #include <bit>
 #include <tuple>
 
-#include "viz/model/block_model.h"
-
 namespace scanscope::viz {
 
 namespace {
@@ -19,16 +17,16 @@ struct Meaning {
 
 class Finder {
 public:
-    explicit Finder(const BlockModel& model)
-        : m_model(model)
-        , m_meaning(std::size_t(model.columns())) {
-        m_tree.depth = std::countr_zero(unsigned(model.columns()));
-        m_tree.moves.resize(std::size_t(model.stepCount()));
+    explicit Finder(const SweptSteps& steps)
+        : m_steps(steps)
+        , m_meaning(std::size_t(steps.plan.columns())) {
+        m_tree.depth = std::countr_zero(unsigned(steps.plan.columns()));
+        m_tree.moves.resize(std::size_t(steps.count));
         for (int d = 0; d <= m_tree.depth; ++d) m_tree.nodes.emplace_back(std::size_t(m_tree.leaves() >> d));
     }
 
     std::optional<SweepTree> find() {
-        for (int step = 0; step < m_model.stepCount(); ++step)
+        for (int step = 0; step < m_steps.count; ++step)
             if (!take(step)) return std::nullopt;
         if (m_tree.nodes.back().front().sum.writtenAt == TreeHalf::never) return std::nullopt;
         fillValues();
@@ -37,9 +35,10 @@ public:
 
 private:
     bool take(int step) {
-        if (m_model.place(step).space != trace::Space::shared) return true; // the store: nothing moves here
+        if (m_steps.plan.row(step).space != trace::Space::shared)
+            return true;                            // the store: nothing moves here
         std::vector<std::pair<int, Meaning>> after; // by column; all moves of a step see what was before it
-        for (const Move& move : m_model.moves(step).moves) {
+        for (const Move& move : m_steps.moves(step).moves) {
             const std::optional<SweepMove> sweep = explain(move);
             if (!sweep) return false;
             after.emplace_back(move.to, resultOf(*sweep));
@@ -122,11 +121,11 @@ private:
         });
         for (const auto& [meaning, column] : m_written) {
             TreeHalf& written = half(meaning);
-            std::tie(written.value, written.origin) = m_model.cellAfter(written.writtenAt, column);
+            std::tie(written.value, written.origin) = m_steps.cellAfter(written.writtenAt, column);
         }
     }
 
-    const BlockModel& m_model;
+    const SweptSteps& m_steps;
     std::vector<std::pair<Meaning, int>> m_written; // by which column
     std::vector<Meaning> m_meaning;
     SweepTree m_tree;
@@ -134,12 +133,12 @@ private:
 
 } // namespace
 
-std::optional<SweepTree> findSweepTree(const BlockModel& model) {
-    if (model.columns() < 1 || !std::has_single_bit(unsigned(model.columns()))) return std::nullopt;
-    for (int step = 0; step < model.stepCount(); ++step)
-        if (model.place(step).space == trace::Space::shared && model.isNamed(model.place(step)))
-            return std::nullopt;
-    return Finder(model).find();
+std::optional<SweepTree> findSweepTree(const SweptSteps& steps) {
+    const RowPlan& plan = steps.plan;
+    if (plan.columns() < 1 || !std::has_single_bit(unsigned(plan.columns()))) return std::nullopt;
+    for (int step = 0; step < steps.count; ++step)
+        if (plan.row(step).space == trace::Space::shared && plan.isNamed(plan.row(step))) return std::nullopt;
+    return Finder(steps).find();
 }
 
 } // namespace scanscope::viz

@@ -3,15 +3,17 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "kernels/trace/trace.h"
+#include "viz/model/row_plan.h"
+#include "viz/model/step_moves.h"
 
 namespace scanscope::viz {
-
-class BlockModel;
 
 // One of a node's two values. Times are steps.
 struct TreeHalf {
@@ -50,7 +52,16 @@ struct SweepTree {
     [[nodiscard]] int leaves() const { return 1 << depth; }
 };
 
+// The steps of a block, in which the tree is looked for.
+struct SweptSteps {
+    const RowPlan& plan;
+    int count = 0;
+    std::function<StepMoves(int step)> moves;
+    // The value in a column of the row that the step leaves, and where it comes from.
+    std::function<std::pair<trace::Value, trace::Node>(int step, int column)> cellAfter;
+};
+
 // Nothing where the moves are not those of a sweep over one array.
-[[nodiscard]] std::optional<SweepTree> findSweepTree(const BlockModel& model);
+[[nodiscard]] std::optional<SweepTree> findSweepTree(const SweptSteps& steps);
 
 } // namespace scanscope::viz

@@ -5,6 +5,7 @@
 
 #include "viz/paint/cell_row.h"
 #include "viz/scene/canvas.h"
+#include "viz/scene/icons.h"
 
 namespace scanscope::viz {
 

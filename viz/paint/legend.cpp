@@ -6,9 +6,9 @@
 #include "viz/model/scatter_model.h"
 #include "viz/model/value_text.h"
 #include "viz/paint/cell_look.h"
+#include "viz/paint/kept_mark.h"
 #include "viz/scene/canvas.h"
 #include "viz/scene/omissions.h"
-#include "viz/views/scatter/scatter_painter.h"
 
 namespace scanscope::viz {
 

@@ -9,6 +9,7 @@
 
 #include "viz/model/shown_text.h"
 #include "viz/scene/fonts.h"
+#include "viz/scene/icons.h"
 
 namespace scanscope::viz {
 

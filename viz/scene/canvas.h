@@ -8,6 +8,7 @@
 #include "viz/layout/columns.h"
 #include "viz/model/step_role.h"
 #include "viz/scene/glyphs.h"
+#include "viz/scene/icons.h"
 #include "viz/scene/scene.h"
 #include "viz/scene/shapes.h"
 #include "viz/scene/text.h"

@@ -25,47 +25,6 @@ namespace scanscope::viz {
 // Half of what the badge is wide: its radius, and more where a word needs it.
 [[nodiscard]] double operatorReach(trace::Operator op, double radius);
 
-enum class Icon {
-    Open,
-    Save,
-    Present,
-    Theme,
-    Help,
-    Menu,
-    Search,
-    Options,
-    Rows,
-    Fit,
-    First,
-    Back,
-    Play,
-    Pause,
-    Forward,
-    Last,
-    Reverse,
-    Loop,
-    Follow,
-    ChevronDown,
-    ChevronUp,
-    Close,
-    More,
-    Warning,
-    Check,
-    Cancel,
-    Drawer,
-    Minus,
-    Plus,
-    Cell,
-};
-
-// An icon of the 18 px grid, scaled to fill `box`: strokes of 1.6, round caps; transport icons are filled.
-inline constexpr double iconGrid = 18;
-struct IconPaths {
-    QPainterPath lines, filled;
-};
-[[nodiscard]] IconPaths iconPaths(Icon icon, const QRectF& box);
-void paintIcon(QPainter& painter, Icon icon, const QRectF& box, const QColor& color);
-
 // The application's mark: four bars that grow, two of an up-sweep, two of a down-sweep, scaled to fill `box`.
 void paintMark(QPainter& painter, const QRectF& box, const Theme& theme);
 

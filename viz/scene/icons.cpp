@@ -1,8 +1,8 @@
-// The icons of the window, on an 18 px grid.
+#include "viz/scene/icons.h"
+
+#include <initializer_list>
 #include <QPainter>
 #include <QPen>
-
-#include "viz/scene/glyphs.h"
 
 namespace scanscope::viz {
 namespace {

@@ -1,5 +1,5 @@
-// A view: one interface, and one table of all (views.cpp). Each stands in a folder of its own beside this
-// file, with its layout and its composing.
+// What a view is, wherever it is shown. Each stands in a folder of its own beside this file, with its layout
+// and its composing; stage/view_kinds.cpp has the table of them.
 #pragma once
 
 #include <optional>
@@ -47,17 +47,5 @@ struct ViewKind {
     // The frame is not empty. That of a view of the whole run has a document that it is offered for.
     Placed (*compose)(Canvas& canvas, const FrameState& frame, const Room& room);
 };
-
-[[nodiscard]] const ViewKind& viewKind(View view);
-
-// Of all views, in the order of View.
-[[nodiscard]] std::vector<View> offeredViews(const Document& document);
-[[nodiscard]] bool offers(const Document& document, View view);
-
-// One or two, the most telling first: what the run is for where a view shows that, else all blocks where
-// there are several.
-[[nodiscard]] std::vector<View> bestViews(const Document& document);
-// The same for one block looked at alone.
-[[nodiscard]] std::vector<View> bestViewsInside(const Document& document);
 
 } // namespace scanscope::viz

@@ -7,6 +7,7 @@
 
 #include "viz/paint/answers_painter.h"
 #include "viz/scene/canvas.h"
+#include "viz/scene/icons.h"
 #include "viz/scene/play.h"
 #include "viz/scene/text.h"
 #include "viz/widgets/icon_button.h"

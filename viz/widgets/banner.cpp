@@ -4,6 +4,7 @@
 #include <QPainter>
 
 #include "viz/scene/glyphs.h"
+#include "viz/scene/icons.h"
 #include "viz/widgets/button.h"
 #include "viz/widgets/icon_button.h"
 #include "viz/widgets/labels.h"

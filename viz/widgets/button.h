@@ -5,6 +5,7 @@
 #include <QPushButton>
 
 #include "viz/scene/glyphs.h"
+#include "viz/scene/icons.h"
 
 namespace scanscope::viz {
 

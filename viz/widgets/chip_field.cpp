@@ -8,6 +8,7 @@
 #include "viz/charts/chart_pen.h"
 #include "viz/scene/fonts.h"
 #include "viz/scene/glyphs.h"
+#include "viz/scene/icons.h"
 #include "viz/widgets/button.h"
 #include "viz/widgets/labels.h"
 #include "viz/widgets/popover.h"

@@ -5,6 +5,7 @@
 #include <QLabel>
 #include <QVBoxLayout>
 
+#include "viz/scene/icons.h"
 #include "viz/widgets/code_find.h"
 #include "viz/widgets/icon_button.h"
 #include "viz/widgets/labels.h"

@@ -10,6 +10,7 @@
 
 #include "viz/scene/fonts.h"
 #include "viz/scene/glyphs.h"
+#include "viz/scene/icons.h"
 #include "viz/widgets/button.h"
 #include "viz/widgets/labels.h"
 #include "viz/widgets/style.h"

@@ -3,6 +3,7 @@
 #include <QKeyEvent>
 #include <QPainter>
 
+#include "viz/scene/icons.h"
 #include "viz/widgets/style.h"
 
 namespace scanscope::viz {

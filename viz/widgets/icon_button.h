@@ -4,6 +4,7 @@
 #include <QAbstractButton>
 
 #include "viz/scene/glyphs.h"
+#include "viz/scene/icons.h"
 
 namespace scanscope::viz {
 

@@ -3,6 +3,7 @@
 #include <QPainter>
 #include <utility>
 
+#include "viz/stage/view_kinds.h"
 #include "viz/views/view.h"
 #include "viz/widgets/segmented.h"
 #include "viz/widgets/stage_view.h"

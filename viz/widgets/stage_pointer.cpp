@@ -8,6 +8,7 @@
 
 #include "viz/model/index_model.h"
 #include "viz/model/subject_text.h"
+#include "viz/stage/view_kinds.h"
 #include "viz/views/view.h"
 #include "viz/widgets/segmented.h"
 #include "viz/widgets/stage_view.h"

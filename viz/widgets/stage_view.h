@@ -11,7 +11,7 @@
 #include "viz/model/run_texts.h"
 #include "viz/model/views.h"
 #include "viz/scene/scene.h"
-#include "viz/views/stage_layout.h"
+#include "viz/stage/stage_layout.h"
 #include "viz/views/view.h"
 
 namespace scanscope::viz {

@@ -1,17 +1,19 @@
 #include "viz/widgets/style.h"
 
+#include <cmath>
 #include <QAbstractButton>
 #include <QAbstractItemView>
 #include <QApplication>
 #include <QComboBox>
-#include <QKeyEvent>
 #include <QLineEdit>
 #include <QPainter>
 #include <QPainterPath>
+#include <QPushButton>
 #include <QStyleFactory>
 #include <QStyleOption>
 
 #include "viz/scene/fonts.h"
+#include "viz/widgets/style_parts.h"
 
 namespace scanscope::viz {
 
@@ -219,62 +221,126 @@ QRect ScanscopeStyle::subElementRect(SubElement element, const QStyleOption* opt
     return QProxyStyle::subElementRect(element, option, widget);
 }
 
-const Theme& themeOf(const QWidget* widget) {
-    const auto* style = qobject_cast<const ScanscopeStyle*>(widget ? widget->style() : QApplication::style());
-    return style ? style->theme() : theme(ThemeId::Light);
-}
-
-FocusRing::FocusRing(QWidget* window)
-    : QWidget(window) {
-    setAttribute(Qt::WA_TransparentForMouseEvents);
-    setFocusPolicy(Qt::NoFocus);
-    hide();
-    qApp->installEventFilter(this);
-}
-
-bool FocusRing::eventFilter(QObject* watched, QEvent* event) {
-    auto* widget = qobject_cast<QWidget*>(watched);
-    if (!widget || widget == this || widget->window() != window()) return false;
-    switch (event->type()) {
-    case QEvent::FocusIn: {
-        const Qt::FocusReason reason = static_cast<QFocusEvent*>(event)->reason();
-        const bool byKeyboard = reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason;
-        frame(byKeyboard ? widget : nullptr);
-        break;
+void ScanscopeStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
+                                   const QWidget* widget) const {
+    const Theme& t = *m_theme;
+    switch (element) {
+    case PE_PanelButtonCommand:
+        drawButton(t, option, painter, widget);
+        return;
+    case PE_PanelLineEdit:
+        drawField(t, option, painter, widget);
+        return;
+    case PE_FrameLineEdit:
+    case PE_FrameFocusRect:
+    case PE_FrameTabWidget:
+    case PE_FrameTabBarBase:
+    case PE_FrameDefaultButton:
+        return;
+    case PE_IndicatorCheckBox:
+        drawCheckBox(t, option, painter, false);
+        return;
+    case PE_IndicatorRadioButton:
+        drawCheckBox(t, option, painter, true);
+        return;
+    case PE_PanelTipLabel:
+        painter->save();
+        painter->fillRect(option->rect, t.ink);
+        painter->restore();
+        return;
+    case PE_FrameMenu: // is part of the panel
+        return;
+    case PE_PanelMenu:
+        painter->save();
+        // The mask cuts whole pixels: what it leaves outside of the smooth edge is of the edge's colour.
+        painter->fillRect(option->rect, t.id == ThemeId::Light ? t.hair : t.control);
+        drawBox(painter, option->rect, menuRadius, t.surface, t.id == ThemeId::Light ? t.hair : t.control,
+                1 + t.lineExtra);
+        painter->restore();
+        return;
+    default:
+        QProxyStyle::drawPrimitive(element, option, painter, widget);
     }
-    case QEvent::FocusOut:
-    case QEvent::MouseButtonPress:
-        frame(nullptr);
+}
+
+void ScanscopeStyle::drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
+                                 const QWidget* widget) const {
+    const Theme& t = *m_theme;
+    switch (element) {
+    case CE_PushButtonLabel:
+        if (const auto* button = qstyleoption_cast<const QStyleOptionButton*>(option)) {
+            QStyleOptionButton copy(*button);
+            if (hasProperty(widget, primaryProperty) && (option->state & State_Enabled)) {
+                copy.palette.setColor(QPalette::ButtonText, t.onInk);
+            }
+            QProxyStyle::drawControl(element, &copy, painter, widget);
+            return;
+        }
         break;
-    case QEvent::Resize:
-    case QEvent::Move:
-    case QEvent::LayoutRequest:
-        place();
+    case CE_ComboBoxLabel:
+        if (const auto* box = qstyleoption_cast<const QStyleOptionComboBox*>(option)) {
+            painter->save();
+            painter->setPen(option->state & State_Enabled ? t.text : t.faint);
+            const QRect text = box->rect.adjusted(10, 0, -28, 0);
+            painter->drawText(
+                text, Qt::AlignVCenter | Qt::AlignLeft,
+                painter->fontMetrics().elidedText(box->currentText, Qt::ElideRight, text.width()));
+            painter->restore();
+            return;
+        }
         break;
+    case CE_TabBarTabShape:
+        return;
+    case CE_TabBarTabLabel:
+        drawTab(t, option, painter);
+        return;
+    case CE_MenuItem:
+        drawMenuItem(t, option, painter);
+        return;
+    case CE_MenuEmptyArea: // the panel shows there
+        return;
+    case CE_Splitter: {
+        const bool upright = option->rect.height() > option->rect.width();
+        const QPointF middle = QRectF(option->rect).center();
+        painter->save();
+        painter->setRenderHint(QPainter::Antialiasing);
+        painter->setPen(Qt::NoPen);
+        const QRectF line =
+            upright ? QRectF(std::floor(middle.x()), option->rect.top(), 1, option->rect.height())
+                    : QRectF(option->rect.left(), std::floor(middle.y()), option->rect.width(), 1);
+        painter->fillRect(line, t.hair);
+        const QSizeF grip = upright ? QSizeF(4, 32) : QSizeF(32, 4);
+        drawBox(painter, QRectF(middle - QPointF(grip.width() / 2, grip.height() / 2), grip), 2,
+                option->state & State_MouseOver ? t.control : t.padHatch, QColor());
+        painter->restore();
+        return;
+    }
     default:
         break;
     }
-    return false;
+    QProxyStyle::drawControl(element, option, painter, widget);
 }
 
-void FocusRing::frame(QWidget* widget) {
-    m_framed = widget;
-    place();
+void ScanscopeStyle::drawComplexControl(ComplexControl control, const QStyleOptionComplex* option,
+                                        QPainter* painter, const QWidget* widget) const {
+    switch (control) {
+    case CC_ComboBox:
+        drawComboBox(*m_theme, option, painter, widget);
+        return;
+    case CC_Slider:
+        drawSlider(*m_theme, option, painter, subControlRect(control, option, SC_SliderHandle, widget));
+        return;
+    case CC_ScrollBar:
+        drawScrollBar(*m_theme, option, painter, subControlRect(control, option, SC_ScrollBarSlider, widget));
+        return;
+    default:
+        QProxyStyle::drawComplexControl(control, option, painter, widget);
+    }
 }
 
-void FocusRing::place() {
-    if (!m_framed || !m_framed->isVisible()) return hide();
-    setGeometry(QRect(m_framed->mapTo(window(), QPoint(0, 0)), m_framed->size()).adjusted(-4, -4, 4, 4));
-    show();
-    raise();
-}
-
-void FocusRing::paintEvent(QPaintEvent*) {
-    const Theme& t = themeOf(this);
-    QPainter painter(this);
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(t.ink, 2 + t.lineExtra));
-    painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 10, 10);
+const Theme& themeOf(const QWidget* widget) {
+    const auto* style = qobject_cast<const ScanscopeStyle*>(widget ? widget->style() : QApplication::style());
+    return style ? style->theme() : theme(ThemeId::Light);
 }
 
 } // namespace scanscope::viz

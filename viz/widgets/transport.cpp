@@ -8,6 +8,7 @@
 
 #include "viz/layout/timeline_layout.h"
 #include "viz/scene/fonts.h"
+#include "viz/scene/icons.h"
 #include "viz/widgets/icon_button.h"
 #include "viz/widgets/style.h"
 

@@ -1,10 +1,14 @@
-// What a block does on its fibres: start, wait, meet at barriers and in warps, end.
+#include "kernels/simt/emulator/block.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cstring>
+#include <exception>
+#include <optional>
 
-#include "kernels/simt/emulator/grid.h"
+#include "kernels/simt/emulator/deadlock.h"
+#include "kernels/simt/emulator/kernel_fault.h"
 
 namespace scanscope::simt {
 
@@ -25,7 +29,7 @@ constexpr std::size_t ready_words(std::size_t threads) { return (threads + 63) /
 
 } // namespace
 
-Block::Block(Grid& owner, std::size_t first_stack)
+Block::Block(GridState& owner, std::size_t first_stack)
     : grid(owner)
     , count_(static_cast<unsigned>(owner.block_extent.count()))
     , first_stack_(first_stack)
@@ -33,7 +37,7 @@ Block::Block(Grid& owner, std::size_t first_stack)
     , at_barrier_(ready_words(count_))
     , at_warp_((count_ + 31) / 32)
     , threads_(new Thread[count_])
-    , shared_(owner.shared_bytes_) {
+    , shared_(owner.shared_bytes) {
     const trace::Dim3 extent = owner.block_extent;
     for (unsigned rank = 0; rank < count_; ++rank) {
         Thread& thread = threads_[rank];
@@ -50,7 +54,7 @@ void Block::start(std::uint64_t linear) {
     linear_index = linear;
     index = {unsigned(linear % extent.x), unsigned(linear / extent.x % extent.y),
              unsigned(linear / (std::uint64_t{extent.x} * extent.y))};
-    recorder = grid.options_.recorder;
+    recorder = grid.options.recorder;
     if (recorder) {
         const std::optional<std::uint32_t> slot = recorder->begin_block(linear);
         if (!slot) recorder = nullptr;
@@ -73,7 +77,7 @@ void Block::start(std::uint64_t linear) {
         thread.waits_in = "";
         thread.fuel = tank();
         thread.waits_at = nullptr;
-        thread.start<&entry>(grid.stacks_->low(first_stack_ + rank), grid.stacks_->top(first_stack_ + rank));
+        thread.start<&entry>(grid.stacks->low(first_stack_ + rank), grid.stacks->top(first_stack_ + rank));
         set_ready(rank);
     }
 }
@@ -83,12 +87,12 @@ bool Block::has_ready() const {
 }
 
 Thread* Block::first_ready() {
-    return next_ready(grid.options_.schedule == Schedule::reversed ? 0 : count_ - 1);
+    return next_ready(grid.options.schedule == Schedule::reversed ? 0 : count_ - 1);
 }
 
 Thread* Block::next_ready(unsigned after) {
-    if (grid.options_.schedule == Schedule::random) after = static_cast<unsigned>(grid.random_() % count_);
-    if (grid.options_.schedule == Schedule::reversed) {
+    if (grid.options.schedule == Schedule::random) after = static_cast<unsigned>(grid.random() % count_);
+    if (grid.options.schedule == Schedule::reversed) {
         for (unsigned k = 1; k <= count_; ++k) {
             const unsigned rank = (after + 2 * count_ - k) % count_;
             if (is_ready(rank)) return &threads_[rank];
@@ -109,17 +113,17 @@ Thread* Block::next_ready(unsigned after) {
 void Block::entry(Fibre& fibre) {
     auto& self = static_cast<Thread&>(fibre);
     Block& block = *self.block;
-    Grid& grid = block.grid;
+    GridState& grid = block.grid;
     std::exception_ptr thrown;
     try {
-        grid.body_(grid.context_);
+        grid.body(grid.context);
     } catch (const Aborted&) {
     } catch (...) {
         thrown = std::current_exception(); // never switch inside a handler: it belongs to the OS thread
     }
-    if (thrown && !grid.error_) {
-        grid.error_ = thrown;
-        grid.aborting_ = true;
+    if (thrown && !grid.error) {
+        grid.error = thrown;
+        grid.aborting = true;
     }
     // No object with a destructor lives beyond this point: the stack is abandoned, not unwound.
     thrown = nullptr;
@@ -133,22 +137,22 @@ void Block::entry(Fibre& fibre) {
 }
 
 void Block::suspend(Thread& self) {
-    if (grid.aborting_) {
+    if (grid.aborting) {
         grid.leave_for_scheduler(self);
     } else {
         unsigned after = self.rank;
         if (waiting_ == live_ && live_ != 0) {
             // The error is made apart: a fibre that has ended is never unwound, and its temporaries stay.
-            if (grid.options_.stop.stop_requested())
-                grid.error_ = std::make_exception_ptr(Stopped());
+            if (grid.options.stop.stop_requested())
+                grid.error = std::make_exception_ptr(Stopped());
             else if (at_several_barriers_) // CUDA asks that all come to one, or none
-                grid.error_ = std::make_exception_ptr(describe_deadlock());
-            if (grid.error_) return abort(self);
+                grid.error = std::make_exception_ptr(describe_deadlock(linear_index, threads()));
+            if (grid.error) return abort(self);
             release_barrier();
-            after = grid.options_.schedule == Schedule::reversed ? 0 : count_ - 1;
+            after = grid.options.schedule == Schedule::reversed ? 0 : count_ - 1;
         }
-        const bool change_block = grid.options_.schedule == Schedule::random && grid.slots_.size() > 1 &&
-                                  grid.random_() % block_change == 0;
+        const bool change_block = grid.options.schedule == Schedule::random && grid.blocks_in_flight > 1 &&
+                                  grid.random() % block_change == 0;
         Thread* next = change_block || live_ == 0 ? nullptr : next_ready(after);
         if (!next)
             grid.leave_for_scheduler(self);
@@ -157,12 +161,12 @@ void Block::suspend(Thread& self) {
         else
             this_thread = &self;
     }
-    if (grid.aborting_ && self.state != Thread::State::exited) throw Aborted{};
+    if (grid.aborting && self.state != Thread::State::exited) throw Aborted{};
 }
 
 // Ends the grid, for the reason in its error, from a fibre that waits or has ended itself.
 void Block::abort(Thread& self) {
-    grid.aborting_ = true;
+    grid.aborting = true;
     grid.leave_for_scheduler(self);
     if (self.state != Thread::State::exited) throw Aborted{};
 }
@@ -184,8 +188,21 @@ void Block::finish() {
     recorder->end_block(record_slot);
 }
 
+void Block::unwind() {
+    for (unsigned rank = 0; rank < count_ && live_ > 0; ++rank) {
+        Thread& thread = threads_[rank];
+        if (thread.state == Thread::State::exited) continue;
+        if (thread.state == Thread::State::fresh) { // has no stack to unwind
+            thread.state = Thread::State::exited;
+            --live_;
+        } else {
+            grid.switch_to(grid.scheduler, thread);
+        }
+    }
+}
+
 void Block::barrier(Thread& self, const Where& where) {
-    if (grid.options_.left_out.has(where)) [[unlikely]]
+    if (grid.options.left_out.has(where)) [[unlikely]]
         return;
     if (recorder) recorder->add(trace::RecordKind::barrier, self.rank, record_slot, where);
     if (waiting_ == 0) barrier_line_ = where.line;
@@ -288,7 +305,7 @@ std::uint32_t Block::ballot(Thread& self, std::uint32_t mask, bool predicate, co
 }
 
 void Block::yield(Thread& self) {
-    if (++grid.idle_yields_ > most_idle_turns * grid.slots_.size() * count_) {
+    if (++grid.idle_yields > most_idle_turns * grid.blocks_in_flight * count_) {
         KernelFault fault(
             trace::FaultKind::livelock,
             fmt::format("thread {} of block {} polls, and no thread ever reaches a barrier or ends.",
@@ -300,11 +317,11 @@ void Block::yield(Thread& self) {
     self.fuel = tank();
     // A poll is a point where blocks may change too: what it waits for may be another block's to write.
     grid.leave_for_scheduler(self);
-    if (grid.aborting_) throw Aborted{};
+    if (grid.aborting) throw Aborted{};
 }
 
 void Block::out_of_fuel(Thread& self) {
-    if (grid.options_.stop.stop_requested()) throw Stopped();
+    if (grid.options.stop.stop_requested()) throw Stopped();
     yield(self);
 }
 

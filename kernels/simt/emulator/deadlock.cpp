@@ -1,12 +1,11 @@
-// Who waits where, in words.
+#include "kernels/simt/emulator/deadlock.h"
+
 #include <fmt/format.h>
 
 #include <map>
 #include <string>
 #include <tuple>
 #include <vector>
-
-#include "kernels/simt/emulator/grid.h"
 
 namespace scanscope::simt {
 
@@ -47,33 +46,33 @@ std::string operation_of(const Thread& thread) {
 
 } // namespace
 
-KernelFault Block::describe_deadlock() const {
+KernelFault describe_deadlock(std::uint64_t block, std::span<const Thread> threads) {
     // The ended ones last; else by line, which puts the barrier that some have gone past before where they
     // went.
     using Place = std::tuple<bool, unsigned, std::string>;
     std::map<Place, std::vector<std::uint32_t>> groups;
-    for (unsigned rank = 0; rank < count_; ++rank) {
-        const Thread& thread = threads_[rank];
+    for (std::uint32_t rank = 0; rank < threads.size(); ++rank) {
+        const Thread& thread = threads[rank];
         if (thread.state == Thread::State::exited)
             groups[{true, 0, ""}].push_back(rank);
         else
             groups[{false, thread.waits_at->line, operation_of(thread)}].push_back(rank);
     }
-    std::string message = fmt::format("deadlock in block {}: ", linear_index);
+    std::string message = fmt::format("deadlock in block {}: ", block);
     bool is_first = true;
-    for (const auto& [place, threads] : groups) {
+    for (const auto& [place, ranks] : groups) {
         const auto& [ended, line, what] = place;
-        const bool one = threads.size() == 1;
+        const bool one = ranks.size() == 1;
         if (!is_first) message += "; ";
-        message += counted(threads.size());
+        message += counted(ranks.size());
         if (!is_first) message += one ? " never came there: it" : " never came there: they";
         message += ended ? " ended" : fmt::format(" {} in {} at line {}", one ? "waits" : "wait", what, line);
-        message += " (" + names_of(threads) + ")";
+        message += " (" + names_of(ranks) + ")";
         is_first = false;
     }
     const std::vector<std::uint32_t>& waiting = groups.begin()->second;
-    KernelFault fault(trace::FaultKind::deadlock, message + ".", *threads_[waiting.front()].waits_at);
-    fault.block = linear_index;
+    KernelFault fault(trace::FaultKind::deadlock, message + ".", *threads[waiting.front()].waits_at);
+    fault.block = block;
     fault.threads = waiting;
     return fault;
 }

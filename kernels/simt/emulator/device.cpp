@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "kernels/trace/assemble.h"
+
 namespace scanscope::simt {
 
 void EmulatorSession::charge(std::uint64_t bytes) const {

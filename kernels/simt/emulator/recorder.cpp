@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cstring>
 
-#include "kernels/simt/emulator/grid.h"
+#include "kernels/simt/emulator/kernel_fault.h"
 
 namespace scanscope::simt {
 

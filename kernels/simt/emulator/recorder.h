@@ -11,7 +11,8 @@
 #include <vector>
 
 #include "kernels/simt/where.h"
-#include "kernels/trace/assemble.h"
+#include "kernels/trace/analysis.h"
+#include "kernels/trace/log.h"
 #include "kernels/trace/recording_budget.h"
 #include "kernels/trace/work_counts.h"
 

@@ -16,8 +16,9 @@
 #include <type_traits>
 #include <utility>
 
+#include "kernels/simt/emulator/block.h"
 #include "kernels/simt/emulator/cells.h"
-#include "kernels/simt/emulator/grid.h"
+#include "kernels/simt/emulator/kernel_fault.h"
 #include "kernels/simt/tagged.h"
 #include "kernels/simt/where.h"
 

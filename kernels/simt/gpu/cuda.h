@@ -7,7 +7,6 @@
 #include <string>
 #include <utility>
 
-#include "kernels/simt/gpu/devices.h"
 #include "kernels/simt/session.h"
 
 namespace scanscope::simt {

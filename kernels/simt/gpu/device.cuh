@@ -9,6 +9,7 @@
 
 #include "kernels/simt/buffers.h"
 #include "kernels/simt/gpu/cuda.h"
+#include "kernels/simt/gpu/devices.h"
 #include "kernels/simt/gpu/kept_run.h"
 #include "kernels/simt/session.h"
 

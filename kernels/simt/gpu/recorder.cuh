@@ -6,7 +6,7 @@
 
 #include "kernels/simt/gpu/recorder_layout.h"
 #include "kernels/simt/where.h"
-#include "kernels/trace/assemble.h"
+#include "kernels/trace/log.h"
 
 namespace scanscope::simt {
 inline namespace gpu_recording {

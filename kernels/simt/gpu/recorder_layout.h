@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-#include "kernels/trace/assemble.h"
+#include "kernels/trace/log.h"
 
 namespace scanscope::simt {
 

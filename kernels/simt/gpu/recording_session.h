@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "kernels/simt/gpu/cuda.h"
+#include "kernels/simt/gpu/devices.h"
 #include "kernels/simt/gpu/recorder_layout.h"
 #include "kernels/simt/session.h"
 #include "kernels/trace/trace.h"

@@ -1,4 +1,5 @@
 #include "kernels/bench/cuda_stand.h"
+#include "kernels/verify/verify_cases.h"
 
 #include <gtest/gtest.h>
 

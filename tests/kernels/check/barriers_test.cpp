@@ -10,6 +10,7 @@
 #include "kernels/check/requests.h"
 #include "kernels/run/barriers.h"
 #include "kernels/theory/theory.h"
+#include "kernels/trace/analysis.h"
 
 namespace scanscope::kernels {
 namespace {

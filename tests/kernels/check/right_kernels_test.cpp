@@ -14,6 +14,7 @@
 #include "kernels/check/requests.h"
 #include "kernels/text/text.h"
 #include "kernels/verify/verify.h"
+#include "kernels/verify/verify_cases.h"
 
 namespace scanscope::kernels {
 namespace {

@@ -9,7 +9,6 @@
 
 #include "kernels/simt/bench.h"
 #include "kernels/simt/litmus.cuh"
-#include "kernels/trace/analysis.h"
 #include "kernels/trace/replay.h"
 
 namespace scanscope::simt {

@@ -1,4 +1,5 @@
 #include "kernels/theory/theory.h"
+#include "kernels/trace/analysis.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,5 @@
 #include "kernels/trace/analysis.h"
+#include "kernels/trace/finding.h"
 #include "kernels/trace/undefined.h"
 
 #include <cstdint>

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "kernels/trace/analysis.h"
+#include "kernels/trace/provenance.h"
 #include "kernels/trace/replay.h"
 #include "support/sample_traces.h"
 

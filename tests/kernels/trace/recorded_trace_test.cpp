@@ -17,9 +17,12 @@
 #include "kernels/run/run.h"
 #include "kernels/trace/analysis.h"
 #include "kernels/trace/global_accesses.h"
+#include "kernels/trace/provenance.h"
 #include "kernels/trace/replay.h"
 #include "kernels/trace/side_by_side.h"
 #include "kernels/trace/trace_file.h"
+#include "kernels/trace/trace_reader.h"
+#include "kernels/trace/trace_writer.h"
 #include "kernels/trace/validate.h"
 
 namespace scanscope::trace {

@@ -4,7 +4,6 @@
 #include <string>
 #include <vector>
 
-#include "kernels/trace/analysis.h"
 #include "kernels/trace/replay.h"
 
 namespace scanscope::test {

@@ -16,6 +16,7 @@
 #include "kernels/trace/file_beside.h"
 #include "kernels/trace/file_frame.h"
 #include "kernels/trace/trace_file.h"
+#include "kernels/trace/whole_file.h"
 #include "maximal_trace.h"
 #include "support/sample_traces.h"
 

@@ -1,3 +1,4 @@
+#include "kernels/trace/analysis.h"
 #include "kernels/trace/trace_file.h"
 
 #include <algorithm>
@@ -9,10 +10,11 @@
 #include <vector>
 
 #include "file_bytes.h"
-#include "kernels/trace/analysis.h"
 #include "kernels/trace/cbor.h"
 #include "kernels/trace/file_frame.h"
+#include "kernels/trace/provenance.h"
 #include "kernels/trace/replay.h"
+#include "kernels/trace/transfers.h"
 #include "kernels/trace/validate.h"
 #include "maximal_trace.h"
 #include "support/sample_traces.h"

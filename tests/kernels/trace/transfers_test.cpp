@@ -4,7 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "kernels/trace/analysis.h"
+#include "kernels/trace/provenance.h"
+#include "kernels/trace/transfers.h"
 #include "support/sample_traces.h"
 
 namespace scanscope::trace {

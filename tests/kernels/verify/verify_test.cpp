@@ -1,6 +1,7 @@
 // verify must find what is broken, wherever it is broken.
 
 #include "kernels/verify/verify.h"
+#include "kernels/verify/verify_cases.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,9 @@
 // PDF, handout and contact sheet, and how files come to be: by other programs where those are installed.
 
+#include "viz/export/export.h"
+#include "viz/export/export_error.h"
 #include "viz/export/export_pages.h"
+#include "viz/export/picture_file.h"
 
 #include <csignal>
 #include <gtest/gtest.h>

@@ -1,4 +1,6 @@
 #include "viz/export/export.h"
+#include "viz/export/export_error.h"
+#include "viz/export/picture_file.h"
 #include "viz/export/slide.h"
 
 #include <gtest/gtest.h>

@@ -7,6 +7,8 @@
 
 #include "film_fixture.h"
 
+#include "viz/export/export.h"
+
 namespace scanscope::viz {
 namespace {
 

@@ -7,6 +7,8 @@
 #include <QFile>
 #include <QTemporaryDir>
 
+#include "viz/export/export.h"
+#include "viz/export/export_error.h"
 #include "viz/export/raw_picture.h"
 #include "viz/export/video.h"
 #include "viz/support/recorded.h"

@@ -1,4 +1,5 @@
 #include "viz/export/film_image.h"
+#include "viz/stage/view_kinds.h"
 
 #include <gtest/gtest.h>
 #include <QPainter>

@@ -1,3 +1,4 @@
+#include "viz/export/export_error.h"
 #include "viz/export/frame_feed.h"
 
 #include <gtest/gtest.h>

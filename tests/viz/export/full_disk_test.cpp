@@ -7,6 +7,7 @@
 #include <sys/mount.h>
 
 #include "viz/export/export.h"
+#include "viz/export/export_error.h"
 #include "viz/support/recorded.h"
 
 namespace scanscope::viz {

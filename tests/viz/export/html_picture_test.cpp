@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <QPainter>
 
+#include "viz/export/export.h"
 #include "viz/export/html.h"
 #include "viz/support/browser.h"
 #include "viz/support/judged.h"

@@ -1,6 +1,7 @@
 // Nothing leaves a slide in silence: every text that it should have is on it, or stands among what it has no
 // room for; and what stands there is not on it.
 #include "viz/export/slide_omissions.h"
+#include "viz/stage/view_kinds.h"
 
 #include <map>
 
@@ -19,11 +20,11 @@
 #include "viz/paint/legend.h"
 #include "viz/scene/canvas.h"
 #include "viz/scene/fonts.h"
+#include "viz/stage/telling.h"
 #include "viz/support/judged.h"
 #include "viz/support/recorded.h"
 #include "viz/support/said_words.h"
 #include "viz/views/sectors/sector_requests.h"
-#include "viz/views/telling.h"
 #include "viz/views/view.h"
 
 namespace scanscope::viz {

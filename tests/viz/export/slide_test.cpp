@@ -1,5 +1,6 @@
 // Whole slides, told by their words: what is composed for sizes and runs that leave little room.
 #include "viz/export/slide.h"
+#include "viz/stage/view_kinds.h"
 
 #include <gtest/gtest.h>
 

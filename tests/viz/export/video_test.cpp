@@ -1,4 +1,5 @@
 // What the encoder is fed, and films that come to nothing.
+#include "viz/export/export.h"
 #include "viz/export/video.h"
 
 #include <QCoreApplication>

@@ -1,10 +1,10 @@
 
 #include <gtest/gtest.h>
 
+#include "viz/stage/stage_layout.h"
 #include "viz/support/recorded.h"
 #include "viz/views/array/array_view.h"
 #include "viz/views/lanes/lanes_view.h"
-#include "viz/views/stage_layout.h"
 #include "viz/views/tree/tree_view.h"
 
 namespace scanscope::viz {

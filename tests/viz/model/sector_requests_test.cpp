@@ -1,3 +1,4 @@
+#include "viz/stage/view_kinds.h"
 #include "viz/views/sectors/sector_requests.h"
 
 #include <functional>

@@ -1,4 +1,5 @@
-#include "viz/views/telling.h"
+#include "viz/stage/telling.h"
+#include "viz/stage/view_kinds.h"
 #include "viz/views/view.h"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+#include "viz/stage/view_kinds.h"
 #include "viz/views/view.h"
 
 #include <gtest/gtest.h>

@@ -8,8 +8,9 @@
 #include "viz/model/views.h"
 #include "viz/scene/canvas.h"
 #include "viz/scene/play.h"
+#include "viz/stage/stage_painter.h"
+#include "viz/stage/view_kinds.h"
 #include "viz/support/recorded.h"
-#include "viz/views/stage_painter.h"
 
 namespace scanscope::viz {
 namespace {

@@ -5,8 +5,8 @@
 
 #include "viz/scene/canvas.h"
 #include "viz/scene/play.h"
+#include "viz/stage/stage_painter.h"
 #include "viz/support/recorded.h"
-#include "viz/views/stage_painter.h"
 
 namespace scanscope::viz {
 namespace {

@@ -3,10 +3,10 @@
 
 #include "viz/export/export.h"
 #include "viz/export/slide.h"
+#include "viz/stage/stage_painter.h"
 #include "viz/support/golden.h"
 #include "viz/support/judged.h"
 #include "viz/support/stage_picture.h"
-#include "viz/views/stage_painter.h"
 
 namespace scanscope::viz {
 namespace {

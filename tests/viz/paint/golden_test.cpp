@@ -2,10 +2,10 @@
 // detail.
 #include <gtest/gtest.h>
 
+#include "viz/stage/stage_painter.h"
 #include "viz/support/picture_difference.h"
 #include "viz/support/recorded.h"
 #include "viz/support/stage_picture.h"
-#include "viz/views/stage_painter.h"
 
 namespace scanscope::viz {
 namespace {

@@ -2,8 +2,8 @@
 #include <gtest/gtest.h>
 
 #include "support/trace_builder.h"
+#include "viz/stage/stage_painter.h"
 #include "viz/support/stage_picture.h"
-#include "viz/views/stage_painter.h"
 
 namespace scanscope::viz {
 namespace {

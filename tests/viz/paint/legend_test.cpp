@@ -4,8 +4,8 @@
 
 #include "viz/scene/canvas.h"
 #include "viz/scene/glyphs.h"
+#include "viz/stage/stage_painter.h"
 #include "viz/support/recorded.h"
-#include "viz/views/stage_painter.h"
 
 namespace scanscope::viz {
 namespace {

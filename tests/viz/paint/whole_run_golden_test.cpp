@@ -4,9 +4,9 @@
 
 #include "viz/model/run_texts.h"
 #include "viz/model/views.h"
+#include "viz/stage/stage_painter.h"
 #include "viz/support/recorded.h"
 #include "viz/support/stage_picture.h"
-#include "viz/views/stage_painter.h"
 
 namespace scanscope::viz {
 namespace {

@@ -7,6 +7,7 @@
 #include "viz/model/scatter_model.h"
 #include "viz/model/subject_text.h"
 #include "viz/scene/canvas.h"
+#include "viz/stage/stage_painter.h"
 #include "viz/support/recorded.h"
 #include "viz/views/array/array_view.h"
 #include "viz/views/array/move_geometry.h"
@@ -17,7 +18,6 @@
 #include "viz/views/lanes/lanes_view.h"
 #include "viz/views/scatter/scatter_layout.h"
 #include "viz/views/sectors/sectors_view.h"
-#include "viz/views/stage_painter.h"
 #include "viz/views/tree/tree_view.h"
 
 namespace scanscope::viz {

@@ -12,8 +12,8 @@
 #include "viz/scene/canvas.h"
 #include "viz/scene/describe.h"
 #include "viz/scene/play.h"
+#include "viz/stage/stage_painter.h"
 #include "viz/support/golden.h"
-#include "viz/views/stage_painter.h"
 
 namespace scanscope::viz::test {
 namespace {

@@ -9,7 +9,7 @@
 #include "viz/model/step_texts.h"
 #include "viz/scene/scene.h"
 #include "viz/scene/theme.h"
-#include "viz/views/stage_layout.h"
+#include "viz/stage/stage_layout.h"
 
 namespace scanscope::viz::test {
 

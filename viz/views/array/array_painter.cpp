@@ -7,6 +7,7 @@
 #include "viz/views/array/flaw_painter.h"
 #include "viz/views/array/move_painter.h"
 #include "viz/views/array/path_painter.h"
+#include "viz/views/array/row_labels.h"
 #include "viz/views/array/row_painter.h"
 
 namespace scanscope::viz {
@@ -109,12 +110,13 @@ void paintArray(Canvas& canvas, const FrameState& asked, const ArrayLayout& layo
     const Canvas::Kept kept(canvas);
     RowPainter rows(canvas, frame, layout, style);
     MovePainter moves(canvas, frame, layout, style, rows);
-    rows.paintRuler();
+    RowLabels labels(canvas, frame, layout, style);
+    labels.paintRuler();
     if (layout.scrolled) canvas.omit(Omitted::olderRows);
     if (layout.scrolled) canvas.clip({0, layout.fadeTop, layout.width, layout.height});
     for (const ArrayRow& row : layout.rows) {
         canvas.setOpacity(theme.opacity(row.opacity));
-        rows.paintLabel(row);
+        labels.paintLabel(row);
     }
     canvas.setOpacity(1);
     canvas.clipTo(layout.columns, layout.height);

@@ -12,7 +12,4 @@ class Canvas;
 void paintArray(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout,
                 const ArrayStyle& style = {});
 
-// Of the widest of the labels that stand left of the rows, in any step.
-[[nodiscard]] double rowLabelWidth(const BlockModel& model, const ArrayStyle& style);
-
 } // namespace scanscope::viz

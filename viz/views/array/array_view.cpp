@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "viz/views/array/array_painter.h"
+#include "viz/views/array/row_labels.h"
 #include "viz/views/block_columns.h"
 
 namespace scanscope::viz {

@@ -1,4 +1,5 @@
-// What stands beside the rows of the array view, and the rows of arrays that do not fill the columns.
+#include "viz/views/array/row_labels.h"
+
 #include <algorithm>
 
 #include "viz/model/value_text.h"
@@ -6,8 +7,6 @@
 #include "viz/paint/segment_flags.h"
 #include "viz/paint/side_label.h"
 #include "viz/scene/omissions.h"
-#include "viz/views/array/array_painter.h"
-#include "viz/views/array/row_painter.h"
 
 namespace scanscope::viz {
 
@@ -24,7 +23,7 @@ std::uint64_t firstCellOf(const BlockModel& model) {
 
 } // namespace
 
-void RowPainter::paintRuler() {
+void RowLabels::paintRuler() {
     const Columns& columns = m_layout.columns;
     const int step = rulerStep(columns.pitch);
     const TextStyle style = figures(m_style.indexText);
@@ -43,7 +42,7 @@ void RowPainter::paintRuler() {
 }
 
 // Over the columns that hold no element, with the word in the middle, or before it where it does not fit in.
-void RowPainter::paintPaddingBracket() {
+void RowLabels::paintPaddingBracket() {
     const Columns& columns = m_layout.columns;
     if (!m_frame.model->padding()) return;
     const auto [first, last] = *m_frame.model->padding();
@@ -71,7 +70,7 @@ void RowPainter::paintPaddingBracket() {
                     theme.muted);
 }
 
-void RowPainter::paintLabel(const ArrayRow& row) {
+void RowLabels::paintLabel(const ArrayRow& row) {
     const Theme& theme = m_canvas.theme();
     const bool current = row.place == RowPlace::current, future = row.place == RowPlace::future;
     if (row.place == RowPlace::earlier && row.step % m_layout.labelEvery != 0) return;
@@ -118,37 +117,12 @@ double rowLabelWidth(const BlockModel& model, const ArrayStyle& style) {
     return widest;
 }
 
-void RowPainter::paintBesideLabel(const ArrayRow& row) {
+void RowLabels::paintBesideLabel(const ArrayRow& row) {
     if (row.beside <= 0 || row.step < 0) return;
     const Row& content = *m_frame.model->step(row.step).beside;
     const TextStyle style = figures(std::max(11.0, m_style.labelText - 1));
     paintSideLabel(m_canvas, {{m_layout.columns.x0 - 16, row.besideRow().middle() + 1}, style.px, leastLeft},
                    content.name, style, m_canvas.theme().muted);
-}
-
-// Small and without borders: what the array holds is read, not followed.
-void RowPainter::paintBeside(const ArrayRow& row) {
-    if (row.beside <= 0 || row.step < 0) return;
-    const Theme& theme = m_canvas.theme();
-    const Row& content = *m_frame.model->step(row.step).beside;
-    const Row* before = row.step > 0 && m_frame.model->step(row.step - 1).beside
-                            ? &*m_frame.model->step(row.step - 1).beside
-                            : nullptr;
-    const bool settled = row.place != RowPlace::current || m_motion.settled();
-    const Row& shown = settled || !before ? content : *before;
-    const ArrayRow part = row.besideRow();
-    const int last = std::min(m_layout.columns.lastVisible(), content.size() - 1);
-    for (int c = m_layout.columns.firstVisible(); c <= last; ++c) {
-        const auto i = std::size_t(c);
-        if (!shown.stands(c) || !shown.known[i]) continue;
-        const QRectF box = m_layout.cellBox(part, content, c).adjusted(0, 3, 0, 0);
-        const bool changed = before && before->known[i] && before->values[i] != content.values[i] && settled;
-        const QString text = m_frame.model->values().text(shown.values[i], shown.nodes[i], shown.type);
-        m_canvas.box(box, {theme.past, {}, 0, 4});
-        m_canvas.middle(box.center(), Align::centre, text,
-                        figures(std::max(11.0, m_style.labelText - 1), changed ? 600 : 400),
-                        changed ? m_canvas.role(roleOf(row)).solid : theme.muted);
-    }
 }
 
 } // namespace scanscope::viz

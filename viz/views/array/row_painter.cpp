@@ -51,8 +51,8 @@ QRectF RowPainter::cell(const ArrayRow& row, int column) const {
 RowCell RowPainter::cellAt(const ArrayRow& row, int column, const QRectF& box) const {
     const Row& content = rowContent(*m_frame.model, row);
     const auto i = std::size_t(column);
-    return {box, kindOf(row, column), content.known[i] && row.place != RowPlace::future,
-            content.values[i], content.nodes[i]};
+    return {box, kindOf(row, column), content.known[i] && row.place != RowPlace::future, content.values[i],
+            content.nodes[i]};
 }
 
 CellKind RowPainter::kindOf(const ArrayRow& row, int column) const {
@@ -259,6 +259,31 @@ void RowPainter::paintColours(const ArrayRow& row) {
     m_canvas.fill({columns.leftOf(first), row.y, right - columns.leftOf(first), row.height},
                   past ? m_canvas.theme().past : m_canvas.theme().sunken);
     scaled(row).paintRange(cells, std::size_t(together), past);
+}
+
+// Small and without borders: what the array holds is read, not followed.
+void RowPainter::paintBeside(const ArrayRow& row) {
+    if (row.beside <= 0 || row.step < 0) return;
+    const Theme& theme = m_canvas.theme();
+    const Row& content = *m_frame.model->step(row.step).beside;
+    const Row* before = row.step > 0 && m_frame.model->step(row.step - 1).beside
+                            ? &*m_frame.model->step(row.step - 1).beside
+                            : nullptr;
+    const bool settled = row.place != RowPlace::current || m_motion.settled();
+    const Row& shown = settled || !before ? content : *before;
+    const ArrayRow part = row.besideRow();
+    const int last = std::min(m_layout.columns.lastVisible(), content.size() - 1);
+    for (int c = m_layout.columns.firstVisible(); c <= last; ++c) {
+        const auto i = std::size_t(c);
+        if (!shown.stands(c) || !shown.known[i]) continue;
+        const QRectF box = m_layout.cellBox(part, content, c).adjusted(0, 3, 0, 0);
+        const bool changed = before && before->known[i] && before->values[i] != content.values[i] && settled;
+        const QString text = m_frame.model->values().text(shown.values[i], shown.nodes[i], shown.type);
+        m_canvas.box(box, {theme.past, {}, 0, 4});
+        m_canvas.middle(box.center(), Align::centre, text,
+                        figures(std::max(11.0, m_style.labelText - 1), changed ? 600 : 400),
+                        changed ? m_canvas.role(roleOf(row)).solid : theme.muted);
+    }
 }
 
 } // namespace scanscope::viz

@@ -12,8 +12,6 @@ class RowPainter {
 public:
     RowPainter(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout, const ArrayStyle& style);
 
-    void paintRuler();
-    void paintLabel(const ArrayRow& row);
     void paintCells(const ArrayRow& row);
     void paintCell(const ArrayRow& row, int column); // nothing where a column is several cells
 
@@ -37,8 +35,6 @@ private:
     void paintRising(const RowCell& cell);
     void paintUnused(const ArrayRow& row, int last);
     void paintNarrowPadding(const ArrayRow& row, int last);
-    void paintPaddingBracket();
-    void paintBesideLabel(const ArrayRow& row);
     void paintBeside(const ArrayRow& row); // the second array that the row's step wrote
     void paintZigzag(const RowCell& cell, const CellNumber& number);
     // Of a cell in its column, or of one with more room than its column has.

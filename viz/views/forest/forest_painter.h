@@ -2,16 +2,12 @@
 #pragma once
 
 #include "viz/model/frame_state.h"
-#include "viz/scene/theme.h"
 #include "viz/views/forest/forest_layout.h"
+#include "viz/views/forest/forest_style.h"
 
 namespace scanscope::viz {
 
 class Canvas;
-
-struct ForestStyle {
-    double labelText = 12, indexText = 12, nodeText = 13, cellText = 11;
-};
 
 // The frame has a document, and that a forest.
 void paintForest(Canvas& canvas, const FrameState& frame, const ForestLayout& layout,

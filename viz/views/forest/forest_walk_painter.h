@@ -4,7 +4,7 @@
 #include "viz/model/frame_state.h"
 #include "viz/scene/canvas.h"
 #include "viz/views/forest/forest_layout.h"
-#include "viz/views/forest/forest_painter.h"
+#include "viz/views/forest/forest_style.h"
 
 namespace scanscope::viz {
 

@@ -6,7 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "viz/views/grid/grid_layout.h"
+#include "viz/model/document.h"
+#include "viz/views/grid/grid_parts.h"
 
 namespace scanscope::viz {
 

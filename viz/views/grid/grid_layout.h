@@ -10,69 +10,9 @@
 #include <vector>
 
 #include "viz/model/document.h"
+#include "viz/views/grid/grid_parts.h"
 
 namespace scanscope::viz {
-
-struct GridRequest {
-    double width = 1024, height = 598;
-    double gutter = 152, margin = 28;
-    double top = 22, foot = 18;           // for what is said of launches that have no room
-    double box = 44, tallest = 104;       // height of a box; it grows where there is room
-    double strip = 20, highestStrip = 34; // height of an array's row
-    double under = 8, stripGap = 6;       // from a box to the array below it, and between two
-    double line = 26, longestLine = 84;   // from an array to the boxes that read it
-    double overview = 0;                  // the least of it where the strip of a whole launch stands there
-    double narrowest = 18, widest = 168;  // of a box
-    double cell = 27;                     // width that a cell asks for; a box is wider for it
-    double widestCell = 56;
-    double between = 6; // two boxes
-    double inside = 5;  // from a box's edge to its cells
-    double fold = 104;  // least width of a box that stands for many
-    double segmentGap = 10;
-    double scrolled = 0; // launches up from where the film is
-};
-
-// One block, or several side by side that were not recorded.
-struct BlockBox {
-    int recorded = -1;                  // place in Launch::blocks; −1: not recorded
-    std::uint64_t first = 0, count = 1; // of the grid
-    QRectF box;
-};
-
-struct LaunchRow {
-    int launch = 0;
-    double y = 0, height = 0;
-    std::vector<BlockBox> boxes;
-    // Where not all boxes fit: a strip of the whole launch over those that are shown.
-    QRectF overview;
-    double windowLeft = 0, windowRight = 0; // of what is shown, on the overview
-    [[nodiscard]] double foot() const { return y + height; }
-    [[nodiscard]] double head() const { return overview.isEmpty() ? y : overview.top(); }
-};
-
-// Cells of an array side by side, with a gap before each that starts a segment.
-struct StripPart {
-    std::uint64_t first = 0, count = 0;
-    double left = 0, right = 0;
-    std::vector<std::uint64_t> heads = {};
-    double gap = 0;
-    [[nodiscard]] std::uint64_t end() const { return first + count; }
-    [[nodiscard]] double pitch() const;
-    [[nodiscard]] double leftOf(std::uint64_t cell) const; // without the gap before it
-    [[nodiscard]] double centreOf(std::uint64_t cell) const { return leftOf(cell) + pitch() / 2; }
-};
-
-// A global array in a band between two launches (launch_arrays.h).
-struct ArrayStrip {
-    int band = 0;
-    std::uint16_t array = trace::no_array;
-    double y = 0, height = 0;
-    std::vector<StripPart> parts;
-    bool flags = false; // that mark its segments; else another above it has them
-    [[nodiscard]] double foot() const { return y + height; }
-    // The shown part of a stretch, from left to right; nothing where none of it is shown.
-    [[nodiscard]] std::optional<std::pair<double, double>> spanOf(const trace::Range& cells) const;
-};
 
 struct GridLayout {
     double width = 0, height = 0, left = 0, right = 0; // left and right of the boxes

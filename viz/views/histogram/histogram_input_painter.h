@@ -4,7 +4,7 @@
 #include "viz/model/frame_state.h"
 #include "viz/scene/canvas.h"
 #include "viz/views/histogram/histogram_layout.h"
-#include "viz/views/histogram/histogram_painter.h"
+#include "viz/views/histogram/histogram_style.h"
 
 namespace scanscope::viz {
 

@@ -5,6 +5,7 @@
 
 #include "viz/model/document.h"
 #include "viz/paint/cell_text.h"
+#include "viz/paint/kept_mark.h"
 #include "viz/scene/omissions.h"
 
 namespace scanscope::viz {

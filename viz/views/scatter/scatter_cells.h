@@ -3,8 +3,8 @@
 
 #include "viz/paint/cell_row.h"
 #include "viz/scene/canvas.h"
-#include "viz/views/scatter/scatter_painter.h"
 #include "viz/views/scatter/scatter_scene.h"
+#include "viz/views/scatter/scatter_style.h"
 
 namespace scanscope::viz {
 

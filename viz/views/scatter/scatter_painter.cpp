@@ -239,14 +239,6 @@ private:
 
 } // namespace
 
-void paintKeptMark(Canvas& canvas, QPointF centre, double size, const QColor& color) {
-    QPainterPath path;
-    path.moveTo(centre + QPointF(-0.48, 0.02) * size);
-    path.lineTo(centre + QPointF(-0.14, 0.36) * size);
-    path.lineTo(centre + QPointF(0.5, -0.36) * size);
-    canvas.roundStroke(path, color, 0.17 * size);
-}
-
 void paintScatter(Canvas& canvas, const FrameState& frame, const ScatterLayout& layout,
                   const ScatterStyle& style) {
     if (frame.empty() || !frame.document || layout.pass < 0) return;

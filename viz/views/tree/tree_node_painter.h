@@ -8,7 +8,7 @@
 #include "viz/paint/cell_look.h"
 #include "viz/scene/canvas.h"
 #include "viz/views/tree/tree_layout.h"
-#include "viz/views/tree/tree_painter.h"
+#include "viz/views/tree/tree_style.h"
 
 namespace scanscope::viz {
 

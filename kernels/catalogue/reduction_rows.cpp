@@ -1,0 +1,139 @@
+#include "kernels/catalogue/reduction_rows.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "kernels/catalogue/row_words.h"
+
+namespace scanscope::kernels {
+
+namespace {
+
+// Blocks small enough that a few elements already fill several rows of a tree.
+std::uint32_t threads_of_reduction(std::uint64_t n) {
+    return static_cast<std::uint32_t>(std::clamp<std::uint64_t>(std::bit_ceil(n), 1, 256));
+}
+std::uint32_t warps_of_reduction(std::uint64_t n) { return std::max(threads_of_reduction(n), 32u); }
+// Several elements each; of a few two, so that there are sums left to reduce.
+std::uint32_t threads_of_kahan(std::uint64_t n) {
+    return threads_of_reduction(n <= 64 ? (n + 1) / 2 : n / 4);
+}
+// Blocks small enough that a few elements already take several launches.
+std::uint32_t threads_of_levels(std::uint64_t n) {
+    return n <= 16 ? 2 : n <= 64 ? 4 : threads_of_reduction(n);
+}
+
+constexpr std::string_view harris = "M. Harris, Optimizing parallel reduction in CUDA, NVIDIA, 2007";
+constexpr OptionInfo finish{"finish", "cpu|gpu", "where the sums of the blocks are added up (gpu)", "gpu"};
+
+constexpr OptionInfo naive_finish{"finish", "cpu|gpu", "where the sums of the blocks are added up (cpu)",
+                                  "cpu"};
+constexpr OptionInfo few_blocks{"few-blocks", "", "16 elements and more a thread, as reduce-kahan has"};
+
+// Each 1 is lost when it is added to 2^24 in float32, and all four are in the sum when it is compensated.
+constexpr std::string_view lost_ones = "16777216,1,1,0,1,0,0,1";
+} // namespace
+
+std::vector<Algorithm> reduction_rows() {
+    return {
+        Algorithm{
+            .id = "reduce-naive",
+            .name = "Naive reduction",
+            .family = Family::reduction,
+            .max_n = most_indexed,
+            .why_max_n = int_indices,
+            .source = "reduce/reduce_naive.cuh",
+            .cites = harris,
+            .summary =
+                "Interleaved pairs in global memory: the threads that work lie ever further apart. Slow: "
+                "the others are compared with it.",
+            .on_emulator = true,
+            .on_cuda = true,
+            .default_threads = threads_of_reduction,
+            .options = {naive_finish},
+            .result = Result::total},
+        Algorithm{
+            .id = "reduce-shared",
+            .name = "Shared-memory reduction",
+            .family = Family::reduction,
+            .max_n = most_indexed,
+            .why_max_n = int_indices,
+            .source = "reduce/reduce_shared.cuh",
+            .cites = harris,
+            .summary =
+                "The lower half of the cells adds the upper half: the threads that work stay side by side.",
+            .on_emulator = true,
+            .on_cuda = true,
+            .default_threads = threads_of_reduction,
+            .options = {finish, few_blocks},
+            .result = Result::total,
+            .commutative = true},
+        Algorithm{.id = "reduce-warp",
+                  .name = "Warp reduction",
+                  .family = Family::reduction,
+                  .max_n = most_indexed,
+                  .why_max_n = int_indices,
+                  .source = "reduce/reduce_warp.cuh",
+                  .cites = "J. Luitjens, Faster parallel reductions on Kepler, NVIDIA, 2014",
+                  .summary = "Shuffles inside each warp, then inside the first: one barrier is enough.",
+                  .on_emulator = true,
+                  .on_cuda = true,
+                  .default_threads = warps_of_reduction,
+                  .options = {finish, few_blocks},
+                  .result = Result::total,
+                  .commutative = true,
+                  .usual_input = two_warps},
+        Algorithm{
+            .id = "reduce-butterfly",
+            .name = "Butterfly reduction",
+            .family = Family::reduction,
+            .max_n = most_indexed,
+            .why_max_n = int_indices,
+            .source = "reduce/reduce_butterfly.cuh",
+            .cites = "NVIDIA, CUDA C++ programming guide, warp shuffle functions",
+            .summary =
+                "Lanes exchange their sums in pairs: after five steps every lane of a warp knows the total.",
+            .on_emulator = true,
+            .on_cuda = true,
+            .default_threads = warps_of_reduction,
+            .options = {finish, few_blocks},
+            .result = Result::total,
+            .commutative = true,
+            .usual_input = two_warps},
+        Algorithm{.id = "reduce-multilevel",
+                  .name = "Multi-level reduction",
+                  .family = Family::reduction,
+                  .max_n = most_indexed,
+                  .why_max_n = int_indices,
+                  .source = "reduce/reduce_shared.cuh",
+                  .cites = harris,
+                  .summary = "The sums of the blocks are reduced like the elements, launch after launch, "
+                             "until one is left.",
+                  .on_emulator = true,
+                  .on_cuda = true,
+                  .default_threads = threads_of_levels,
+                  .options = {few_blocks},
+                  .result = Result::total,
+                  .commutative = true},
+        Algorithm{
+            .id = "reduce-kahan",
+            .name = "Kahan sum",
+            .family = Family::reduction,
+            .max_n = most_indexed,
+            .why_max_n = int_indices,
+            .source = "reduce/reduce_kahan.cuh",
+            .cites = "W. Kahan, Further remarks on reducing truncation errors, CACM 8(1), 1965",
+            .summary =
+                "What rounding takes is kept beside the sum and given back at the end, as if the sum had "
+                "twice the digits.",
+            .on_emulator = true,
+            .on_cuda = true,
+            .default_threads = threads_of_kahan,
+            .result = Result::total,
+            .commutative = true,
+            .float_sums = true,
+            .usual_input = lost_ones},
+    };
+}
+
+} // namespace scanscope::kernels

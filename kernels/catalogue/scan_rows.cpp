@@ -1,0 +1,221 @@
+#include "kernels/catalogue/scan_rows.h"
+
+#include "kernels/catalogue/row_words.h"
+#include "kernels/input/links.h"
+#include "kernels/input/segments.h"
+
+namespace scanscope::kernels {
+
+namespace {
+
+std::uint32_t threads_of_tiles(std::uint64_t n) { // of two elements a thread
+    return threads_of_large_scan(n) / 2;
+}
+// Whole warps, but of a few elements parts of one, so that there are several blocks.
+std::uint32_t warps_of_large_scan(std::uint64_t n) {
+    return n <= 64 ? threads_of_large_scan(n) : n <= 4096 ? 32 : 256;
+}
+
+void check_links(const std::string& value, std::uint64_t n) {
+    static_cast<void>(list_links({{std::string(links_option), value}}, n));
+}
+void check_segments(const std::string& value, std::uint64_t n) {
+    static_cast<void>(segment_heads({{std::string(segments_option), value}}, n));
+}
+
+constexpr std::string_view one_buffer = "it scans inside one block, whose shared memory holds the elements";
+
+} // namespace
+
+std::vector<Algorithm> scan_rows() {
+    return {
+
+        Algorithm{.id = "hillis-steele",
+                  .name = "Hillis–Steele",
+                  .family = Family::block_scan,
+                  .max_n = 2048,
+                  .why_max_n = two_buffers,
+                  .source = "scan/hillis_steele.cuh",
+                  .cites = "W. D. Hillis and G. L. Steele, Data parallel algorithms, CACM 29(12), 1986",
+                  .summary =
+                      "Every element adds the one 1, 2, 4, … places to its left: few steps, more work.",
+                  .on_emulator = true,
+                  .on_cuda = true,
+                  .default_threads = thread_an_element},
+        Algorithm{
+            .id = "blelloch",
+            .name = "Blelloch",
+            .family = Family::block_scan,
+            .max_n = 2048,
+            .why_max_n = two_a_thread,
+            .source = "scan/blelloch.cuh",
+            .cites = "G. E. Blelloch, Prefix sums and their applications, CMU-CS-90-190, 1990",
+            .summary =
+                "Up a tree of sums, down a tree of prefixes: O(n) work, twice a serial scan's, in twice the "
+                "steps of Hillis–Steele.",
+            .on_emulator = true,
+            .on_cuda = true,
+            .default_threads = thread_a_pair,
+            .options = {{"padding", "", "pad every 32 cells (avoids bank conflicts)"}}},
+        Algorithm{
+            .id = "pointer-jumping",
+            .name = "Pointer jumping",
+            .family = Family::block_scan,
+            .max_n = 2048,
+            .why_max_n =
+                "it scans inside one block, whose shared memory holds a sum and a link for each element",
+            .source = "scan/pointer_jumping.cuh",
+            .cites =
+                "J. C. Wyllie, The complexity of parallel computations, TR 79-387, Cornell University, 1979",
+            .summary =
+                "Every element follows a link, adds what it finds there and takes over its link: it scans "
+                "lists as well as arrays.",
+            .on_emulator = true,
+            .on_cuda = true,
+            .default_threads = thread_an_element,
+            .options = {{links_option, "array|reversed|random",
+                         "the element before each, -1 of the head of a list: 3,0,-1,2, or array, reversed, "
+                         "random:SEED (array)",
+                         "array", "LINKS", check_links, listed_links}}},
+        Algorithm{
+            .id = "warp-shuffle",
+            .name = "Warp shuffle",
+            .family = Family::block_scan,
+            .max_n = 32,
+            .why_max_n = one_warp_of_elements,
+            .source = "scan/warp_shuffle.cuh",
+            .cites =
+                "M. Harris and M. Garland, Optimizing parallel prefix operations for the Fermi architecture, "
+                "GPU Computing Gems, 2012",
+            .summary = "The lanes of a warp hand each other their registers: no shared memory, no barrier.",
+            .on_emulator = true,
+            .on_cuda = true,
+            .default_threads = one_warp},
+        Algorithm{.id = "warp-shared",
+                  .name = "Synchronised warp",
+                  .family = Family::block_scan,
+                  .max_n = 32,
+                  .why_max_n = one_warp_of_elements,
+                  .source = "scan/warp_shared.cuh",
+                  .cites = "W. D. Hillis and G. L. Steele, Data parallel algorithms, CACM 29(12), 1986",
+                  .summary =
+                      "Hillis–Steele by one warp in one buffer: __syncwarp() keeps apart what its lanes "
+                      "read and write.",
+                  .on_emulator = true,
+                  .on_cuda = true,
+                  .default_threads = one_warp},
+        Algorithm{
+            .id = "hybrid-warp",
+            .name = "Hybrid warp",
+            .family = Family::block_scan,
+            .max_n = 2048,
+            .why_max_n = "it scans inside one block of at most 1024 threads, in two rounds",
+            .source = "scan/hybrid_warp.cuh",
+            .cites =
+                "M. Harris and M. Garland, Optimizing parallel prefix operations for the Fermi architecture, "
+                "GPU Computing Gems, 2012",
+            .summary =
+                "Each warp scans its own elements, one warp scans the totals, each adds what lies before it.",
+            .on_emulator = true,
+            .on_cuda = true,
+            .default_threads = thread_an_element,
+            .usual_input = two_warps},
+        Algorithm{
+            .id = "brent-kung",
+            .name = "Brent–Kung",
+            .family = Family::block_scan,
+            .max_n = 2048,
+            .why_max_n = one_buffer,
+            .source = "scan/brent_kung.cuh",
+            .cites = "R. P. Brent and H. T. Kung, A regular layout for parallel adders, IEEE Transactions on "
+                     "Computers C-31(3), 1982",
+            .summary =
+                "Up a tree of sums, then down, filling in the prefixes that are missing: the least work of "
+                "the trees.",
+            .on_emulator = true,
+            .on_cuda = true,
+            .default_threads = thread_a_pair},
+        Algorithm{
+            .id = "sklansky",
+            .name = "Sklansky",
+            .family = Family::block_scan,
+            .max_n = 2048,
+            .why_max_n = one_buffer,
+            .source = "scan/sklansky.cuh",
+            .cites = "J. Sklansky, Conditional-sum addition logic, IRE Transactions on Electronic Computers "
+                     "EC-9(2), 1960",
+            .summary = "Halves are scanned apart, then the left total is added to all of the right half: the "
+                       "fewest steps, with a fan-out that doubles.",
+            .on_emulator = true,
+            .on_cuda = true,
+            .default_threads = thread_a_pair},
+        Algorithm{.id = "naive-global",
+                  .name = "Naive global",
+                  .family = Family::scan,
+                  .max_n = most_indexed,
+                  .why_max_n = int_indices,
+                  .source = "scan/naive_global.cuh",
+                  .cites = "W. D. Hillis and G. L. Steele, Data parallel algorithms, CACM 29(12), 1986",
+                  .summary = "Hillis–Steele in global memory: one launch per stride, because blocks have no "
+                             "barrier in common.",
+                  .on_emulator = true,
+                  .on_cuda = true,
+                  .default_threads = threads_of_large_scan},
+        Algorithm{.id = "work-efficient-global",
+                  .name = "Work-efficient global",
+                  .family = Family::scan,
+                  .max_n = most_indexed,
+                  .why_max_n = int_indices,
+                  .source = "scan/work_efficient_global.cuh",
+                  .cites = "G. E. Blelloch, Prefix sums and their applications, CMU-CS-90-190, 1990",
+                  .summary = "Blelloch in global memory: each level of the tree is a launch.",
+                  .on_emulator = true,
+                  .on_cuda = true,
+                  .default_threads = threads_of_large_scan},
+        Algorithm{.id = "recursive",
+                  .name = "Recursive",
+                  .family = Family::scan,
+                  .max_n = most_indexed,
+                  .why_max_n = int_indices,
+                  .source = "scan/recursive.cuh",
+                  .cites = "S. Sengupta, M. Harris, Y. Zhang and J. D. Owens, Scan primitives for GPU "
+                           "computing, Graphics Hardware, 2007",
+                  .summary =
+                      "Each block scans a tile, the sums of the tiles are scanned in the same way, and "
+                      "each tile adds what lies before it.",
+                  .on_emulator = true,
+                  .on_cuda = true,
+                  .default_threads = threads_of_tiles},
+        Algorithm{.id = "reduce-then-scan",
+                  .name = "Reduce, then scan",
+                  .family = Family::scan,
+                  .max_n = most_indexed,
+                  .why_max_n = int_indices,
+                  .source = "scan/reduce_then_scan.cuh",
+                  .cites = "Y. Dotsenko et al., Fast scan algorithms on graphics processors, ICS, 2008",
+                  .summary =
+                      "Each block adds up its part, one block scans the sums, each block scans its part "
+                      "with what lies before it: three launches, whatever n is.",
+                  .on_emulator = true,
+                  .on_cuda = true,
+                  .default_threads = warps_of_large_scan},
+        Algorithm{.id = "segmented",
+                  .name = "Segmented",
+                  .family = Family::scan,
+                  .max_n = most_indexed,
+                  .why_max_n = int_indices,
+                  .source = "scan/segmented.cuh",
+                  .cites = "S. Sengupta, M. Harris, Y. Zhang and J. D. Owens, Scan primitives for GPU "
+                           "computing, Graphics Hardware, 2007",
+                  .summary = "Many scans in one: a head starts the sum anew, and travels along with it.",
+                  .on_emulator = true,
+                  .on_cuda = true,
+                  .default_threads = threads_of_large_scan,
+                  .options = {{segments_option, "every:1|every:3|every:64|random",
+                               "where segments start: flags 1,0,0,1, every:K or random:SEED (every:5)",
+                               usual_segments, "FLAGS", check_segments}},
+                  .result = Result::segment_prefixes},
+    };
+}
+
+} // namespace scanscope::kernels

@@ -1,0 +1,130 @@
+#include "kernels/run/program_run.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <span>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "kernels/errors.h"
+#include "kernels/programs/kept_call.h"
+#include "kernels/programs/programs.h"
+#include "kernels/simt/emulator/kernel_fault.h"
+#include "kernels/simt/gpu/devices.h"
+#include "kernels/trace/assemble.h"
+
+namespace scanscope::kernels {
+
+namespace {
+
+using simt::Program;
+
+template <class Program> const Program* find_program(std::span<const Program> programs, std::string_view id) {
+    const auto found = std::ranges::find(programs, id, &Program::id);
+    return found == programs.end() ? nullptr : &*found;
+}
+
+simt::Settings make_settings(const Request& request, const Algorithm& algorithm, const Executor& executor,
+                             std::stop_token stop) {
+    simt::Settings settings;
+    settings.left_out_barriers = left_out_barriers(request, algorithm, executor);
+    settings.schedule = request.schedule;
+    settings.seed = request.schedule_seed;
+    settings.blocks = request.blocks;
+    settings.stop = std::move(stop);
+    settings.device = executor.device;
+    return settings;
+}
+
+std::vector<Programs> programs_on(const Executor& executor, bool recording) {
+    if (!executor.cuda())
+        return {emulator_scans(), emulator_large_scans(), emulator_reductions(), emulator_applications(),
+                emulator_broken()};
+    if (recording)
+        return {cuda_recording_scans(), cuda_recording_large_scans(), cuda_recording_reductions(),
+                cuda_recording_applications()};
+    return {cuda_scans(), cuda_large_scans(), cuda_reductions(), cuda_applications()};
+}
+
+const Program& program_for(const CheckedRequest& checked, bool recording) {
+    for (const Programs programs : programs_on(checked.executor, recording))
+        if (const Program* program = find_program(programs, checked.algorithm.id)) return *program;
+    throw Unavailable(fmt::format("{} is not in this build.", checked.algorithm.id));
+}
+
+// What has no steps comes as a call; null for what has.
+std::unique_ptr<PreparedCall> prepare_library(const CheckedRequest& checked, const simt::Problem& problem) {
+    if (checked.algorithm.has_steps()) return nullptr;
+    const bool cuda = checked.executor.cuda();
+    const PreparedProgram* program =
+        find_program(cuda ? cuda_library_calls() : cpu_calls(), checked.algorithm.id);
+    if (!program) throw Unavailable(fmt::format("{} is not in this build.", checked.algorithm.id));
+    if (cuda) simt::choose_device(checked.executor.device);
+    return program->prepare(problem);
+}
+
+// Runs the work and returns its fault, if it had one.
+template <class Work> trace::Fault fault_of(const Work& work) {
+    try {
+        work();
+    } catch (const simt::Stopped&) {
+        throw Cancelled();
+    } catch (const trace::AssemblingStopped&) {
+        throw Cancelled();
+    } catch (const simt::Faulted& faulted) {
+        return faulted.fault;
+    } catch (const simt::DeviceError& error) {
+        throw Unavailable(fmt::format("The device gave up: {}.", error.what()));
+    }
+    return {};
+}
+
+} // namespace
+
+simt::Problem make_problem(const Request& request, const Algorithm& algorithm) {
+    simt::Problem problem;
+    problem.type = request.type;
+    problem.op = request.op;
+    problem.form = request.form;
+    problem.input = request.input;
+    problem.threads_per_block = threads_of(request, algorithm);
+    problem.options = request.options;
+    return problem;
+}
+
+trace::Fault run_program(const CheckedRequest& checked, const Request& request, simt::Problem& problem,
+                         const Kept& kept, std::stop_token stop) {
+    if (problem.n() == 0) { // nothing to combine: nothing to launch
+        if (checked.algorithm.result == Result::total)
+            problem.output = {simt::identity_value(request.op, request.type)};
+        return {};
+    }
+    return fault_of([&] {
+        if (const auto library = prepare_library(checked, problem)) {
+            library->run();
+            problem.output = library->output();
+            return;
+        }
+        simt::Settings settings =
+            make_settings(request, checked.algorithm, checked.executor, std::move(stop));
+        settings.budget = kept.budget;
+        settings.counts = kept.counts;
+        program_for(checked, kept.trace != nullptr).run(settings, problem, kept.trace);
+    });
+}
+
+std::unique_ptr<PreparedCall> prepare_program(const CheckedRequest& checked, const Request& request,
+                                              const simt::Problem& problem) {
+    std::unique_ptr<PreparedCall> call;
+    const trace::Fault fault = fault_of([&] {
+        call = prepare_library(checked, problem);
+        if (call) return;
+        const simt::Settings settings = make_settings(request, checked.algorithm, checked.executor, {});
+        call = keep_cuda_run(program_for(checked, false), settings, problem);
+    });
+    if (fault) throw Unavailable(fault.message);
+    return call;
+}
+
+} // namespace scanscope::kernels

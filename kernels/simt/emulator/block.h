@@ -1,0 +1,104 @@
+// A block of a running grid: its threads start, wait, meet at barriers and in warps, and end.
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "kernels/simt/emulator/grid_state.h"
+#include "kernels/simt/emulator/recorder.h"
+#include "kernels/simt/emulator/thread.h"
+#include "kernels/simt/where.h"
+
+namespace scanscope::simt {
+
+// One block in flight. The object is reused for block after block of its grid.
+class Block {
+public:
+    Block(GridState& grid, std::size_t first_stack);
+    Block(const Block&) = delete;
+    Block& operator=(const Block&) = delete;
+
+    void start(std::uint64_t linear_index);
+    [[nodiscard]] bool finished() const { return live_ == 0; }
+    [[nodiscard]] bool has_ready() const;
+    [[nodiscard]] std::span<const Thread> threads() const { return {threads_.get(), count_}; }
+    [[nodiscard]] Thread* next_ready(unsigned after);
+    [[nodiscard]] Thread* first_ready();
+    void finish(); // takes the last snapshot, once all threads have ended
+    void unwind(); // ends what has not ended, for an aborted grid
+
+    // --- called on a fibre
+    void barrier(Thread& self, const Where& where);
+    void sync_warp(Thread& self, std::uint32_t mask, const Where& where);
+    void yield(Thread& self); // it polls: let others run
+    void out_of_fuel(Thread& self);
+    Thread& lane(const Thread& self, unsigned lane) { return threads_[self.warp * 32u + lane]; }
+    // Whether the lane takes part in a warp operation with that mask.
+    [[nodiscard]] bool has_lane(const Thread& self, std::uint32_t mask, unsigned lane) const {
+        return existing_lanes(self, mask) >> lane & 1;
+    }
+    // Every lane of `mask` brings a value and names the lane it wants one from; as __shfl_*_sync. From a lane
+    // that does not take part it gets its own value, where CUDA promises nothing.
+    template <class T, class Source>
+    T exchange(Thread& self, std::uint32_t mask, const T& value, const char* what, const Where& where,
+               Source source);
+    std::uint32_t ballot(Thread& self, std::uint32_t mask, bool predicate, const Where& where);
+    // The bytes [offset, offset + bytes) of shared memory; faults where the launch asked for less.
+    std::byte* shared(std::size_t offset, std::size_t bytes, const char* name, Where where);
+
+    Index3 index;
+    std::uint64_t linear_index = 0;
+    GridState& grid;
+    Recorder* recorder = nullptr;      // null where this block is not recorded
+    std::uint32_t record_slot = 0;     // what its records name as their block
+    std::uint32_t shared_declared = 0; // what some thread has declared so far
+
+private:
+    static void entry(Fibre& thread);
+    void suspend(Thread& self);
+    void release_barrier();
+    void abort(Thread& self);
+    bool arrive_at_warp(Thread& self, std::uint32_t mask, const char* what, const Where& where);
+    void release_warp(const Thread& self);
+    [[nodiscard]] std::uint32_t existing_lanes(const Thread& self, std::uint32_t mask) const;
+    [[nodiscard]] std::uint32_t tank() const;
+    void set_ready(unsigned rank) { ready_[rank / 64] |= 1ull << rank % 64; }
+    void clear_ready(unsigned rank) { ready_[rank / 64] &= ~(1ull << rank % 64); }
+    [[nodiscard]] bool is_ready(unsigned rank) const { return ready_[rank / 64] >> rank % 64 & 1; }
+
+    unsigned count_, live_ = 0, waiting_ = 0;
+    unsigned barrier_line_ = 0; // of those who wait
+    bool at_several_barriers_ = false;
+    std::uint32_t interval_ = 0;
+    std::size_t first_stack_;
+    std::vector<std::uint64_t> ready_, at_barrier_;
+    std::vector<std::uint32_t> at_warp_;
+    std::unique_ptr<Thread[]> threads_;
+    std::vector<std::byte> shared_;
+};
+
+template <class T, class Source>
+T Block::exchange(Thread& self, std::uint32_t mask, const T& value, const char* what, const Where& where,
+                  Source source) {
+    struct Slot {
+        const T* in;
+        T out;
+        unsigned from;
+    } slot{&value, value, source(self.lane)};
+    mask = existing_lanes(self, mask);
+    self.slot = &slot;
+    if (arrive_at_warp(self, mask, what, where)) {
+        for (std::uint32_t left = mask; left; left &= left - 1) {
+            auto& to = *static_cast<Slot*>(lane(self, unsigned(std::countr_zero(left))).slot);
+            if (mask >> to.from & 1) to.out = *static_cast<const Slot*>(lane(self, to.from).slot)->in;
+        }
+        release_warp(self);
+    }
+    return slot.out;
+}
+
+} // namespace scanscope::simt

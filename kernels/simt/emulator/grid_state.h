@@ -1,0 +1,72 @@
+// What a running grid and its blocks share: how it was launched, whose turn it is, and how it ends.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <exception>
+#include <random>
+#include <stop_token>
+#include <string_view>
+#include <vector>
+
+#include "kernels/simt/emulator/fibre.h"
+#include "kernels/simt/emulator/recorder.h"
+#include "kernels/simt/emulator/thread.h"
+#include "kernels/simt/where.h"
+#include "kernels/trace/left_out_barriers.h"
+#include "kernels/trace/schedule.h"
+#include "kernels/trace/trace.h"
+
+namespace scanscope::simt {
+
+using trace::Schedule;
+
+// Barriers that threads pass as if they were not there: the __syncthreads() of these lines.
+struct LeftOut {
+    std::vector<trace::BarrierPlace> places; // each with its source
+    [[nodiscard]] bool has(const Where& where) const {
+        return std::ranges::any_of(places, [&](const trace::BarrierPlace& place) {
+            return place.line == where.line && std::string_view(where.file).ends_with(place.source);
+        });
+    }
+};
+
+struct GridOptions {
+    Schedule schedule = Schedule::in_order;
+    std::uint64_t seed = 1;
+    Recorder* recorder = nullptr;
+    std::stop_token stop = {};
+    std::size_t stack_bytes = 64u << 10;
+    LeftOut left_out = {};
+};
+
+struct GridState {
+    using Body = void (*)(const void* context);
+
+    const trace::Dim3 extent, block_extent;
+    GridOptions options;
+    std::size_t shared_bytes;
+    Body body = nullptr;
+    const void* context = nullptr;
+    StackPool::Handle stacks = {};
+    Fibre scheduler = {};
+    std::minstd_rand random;
+    std::size_t blocks_in_flight = 0;
+    std::uint64_t idle_yields = 0;
+    bool aborting = false;
+    std::exception_ptr error = {};
+
+    void made_progress() { idle_yields = 0; }
+    void switch_to(Fibre& from, Thread& to) {
+        this_thread = &to;
+        if (to.state == Thread::State::fresh) to.state = Thread::State::ready;
+        Fibre::switch_between(from, to);
+    }
+    void leave_for_scheduler(Thread& self) {
+        Fibre::switch_between(self, scheduler);
+        this_thread = &self;
+    }
+};
+
+} // namespace scanscope::simt

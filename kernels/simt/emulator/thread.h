@@ -1,0 +1,36 @@
+// A thread of a block, as the emulator has it.
+#pragma once
+
+#include <cstdint>
+
+#include "kernels/simt/emulator/fibre.h"
+#include "kernels/simt/where.h"
+
+namespace scanscope::simt {
+
+struct Index3 {
+    unsigned x = 0, y = 0, z = 0;
+};
+
+class Block;
+
+// A fibre that is a CUDA thread. What every switch and every access touches comes first: the threads of a
+// block share the cache with their stacks.
+struct alignas(64) Thread : Fibre {
+    enum class State : std::uint8_t { fresh, ready, at_barrier, at_warp, exited };
+    State state = State::fresh;
+    bool has_shared_memory = false;
+    Block* block = nullptr;
+    std::uint32_t fuel = 0; // accesses until it must let others run
+    std::uint32_t rank = 0, lane = 0, warp = 0;
+    const char* waits_in = "";
+    const Where* waits_at = nullptr; // on its own stack; null before it first waits
+    Index3 index;
+    std::uint32_t shared_declared = 0;
+    void* slot = nullptr; // operand of the warp exchange it waits in
+    std::uint32_t mask = 0;
+};
+
+inline constinit thread_local Thread* this_thread = nullptr;
+
+} // namespace scanscope::simt

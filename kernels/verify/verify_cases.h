@@ -1,0 +1,27 @@
+// Which settings verify tries, and on which elements.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "kernels/catalogue/algorithm.h"
+#include "kernels/run/request.h"
+#include "kernels/trace/value.h"
+
+namespace scanscope::kernels {
+
+// The settings that verify tries for one algorithm on one executor, inputs left out.
+struct VerifyCase {
+    Request request;
+    std::uint64_t n = 0;
+};
+[[nodiscard]] std::vector<VerifyCase> verify_cases(const Algorithm& algorithm, const std::string& executor,
+                                                   bool full);
+
+// Elements that make mistakes visible: integers of all bits, floats that round, running maxima that keep
+// changing. The factors of a product of floats are such that no part of it leaves 2^±93.
+[[nodiscard]] std::vector<trace::Value> verification_input(std::uint64_t n, trace::ElementType type,
+                                                           trace::Operator op, std::uint64_t seed);
+
+} // namespace scanscope::kernels

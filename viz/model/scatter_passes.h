@@ -1,0 +1,64 @@
+// The passes in which a run moves its elements to new places. A launch scatters where its threads read
+// elements, read an array that tells an index, and write the same elements to another array of that size; it
+// ends a pass, to which the launches since the one before belong. Knows no algorithm.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <vector>
+
+#include "kernels/trace/global_accesses.h"
+#include "kernels/trace/trace.h"
+#include "viz/model/film.h"
+#include "viz/model/scanned_cells.h"
+
+namespace scanscope::viz {
+
+inline constexpr int neverReady = std::numeric_limits<int>::max();
+
+struct ScatterMove {
+    std::uint64_t from = 0, to = 0; // cells
+    int step = 0;                   // of the film
+    BlockAddress block;
+    std::uint32_t thread = 0;
+};
+
+// A global array, and when the pass writes its cells: the first and the last time. Steps are of the film; −1:
+// before the pass.
+struct ScatterRow {
+    std::uint16_t array = trace::no_array;
+    trace::Meaning meaning = trace::Meaning::elements;
+    std::vector<int> begun, ready; // by cell
+};
+
+// How many elements there are of each digit in each block of the launch that scatters, and where these begin.
+struct DigitTable {
+    ScatterRow count, start; // cell: digit · blocks + block
+    std::uint64_t blocks = 1;
+};
+
+struct ScatterPass {
+    int firstLaunch = 0, launch = 0; // of its launches, the first and the one that scatters
+    int firstStep = 0, lastStep = 0; // of the film
+    std::vector<ScatterRow> rows;    // the elements, what is known of each, and the elements where they went
+    int predicate = -1, digit = -1;  // rows of these meanings; the digit is shown with the elements
+    int digits = 0;                  // how many a digit may be: 2, 4, 8 or 16
+    bool drops = false;              // elements without a true predicate stay behind
+    std::vector<ScatterMove> moves;
+    std::vector<int> moveFrom, moveTo; // by cell: the number of its move; −1: none that was recorded
+    std::optional<DigitTable> table;
+    std::vector<ScannedCell> scanned; // of the predicates: the scan makes places of them
+
+    [[nodiscard]] std::uint64_t size() const { return rows.front().ready.size(); }
+    [[nodiscard]] const ScatterRow& from() const { return rows.front(); }
+    [[nodiscard]] const ScatterRow& to() const { return rows.back(); }
+    // Rows that have a place of their own: all but the digit, from the elements to where they went.
+    [[nodiscard]] std::vector<int> shownRows() const;
+};
+
+// The passes of a run, in their order.
+[[nodiscard]] std::vector<ScatterPass> findScatterPasses(const trace::GlobalAccesses& accesses,
+                                                         const Film& film);
+
+} // namespace scanscope::viz

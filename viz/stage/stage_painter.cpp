@@ -1,0 +1,79 @@
+#include "viz/stage/stage_painter.h"
+
+#include "viz/scene/canvas.h"
+#include "viz/stage/view_kinds.h"
+
+namespace scanscope::viz {
+
+namespace {
+
+constexpr double edge = 24;
+
+// As large as the room allows; returns what of it is shown, and moves `x` behind it.
+QString paintPlace(Canvas& canvas, QPointF at, double room, const QString& place, double& x) {
+    constexpr double largest = 20, smallest = 14, gap = 12;
+    TextStyle style = words(largest, 600, -0.015);
+    while (style.px > smallest && !isWithin(place, style, room)) style.px -= 0.5;
+    QString shown = elided(place, style, room);
+    canvas.middle(at, Align::left, shown, style, canvas.theme().text);
+    if (!shown.isEmpty()) x += textWidth(shown, style) + gap;
+    return shown;
+}
+
+} // namespace
+
+double paintPill(Canvas& canvas, QPointF corner, double height, StepRole role, const QString& name,
+                 double px) {
+    const Theme& theme = canvas.theme();
+    const TextStyle style = words(px, 600, -0.01);
+    const double glyph = 0.72 * px, padding = 0.75 * px, gap = 0.5 * px;
+    const double width = padding + glyph + gap + textWidth(name, style) + padding;
+    canvas.box({corner.x(), corner.y(), width, height}, {canvas.role(role).solid, {}, 0, 0.23 * height});
+    const double middle = corner.y() + height / 2;
+    canvas.glyph(role, {corner.x() + padding + glyph / 2, middle}, glyph * 1.1, theme.onRole);
+    canvas.middle({corner.x() + padding + glyph + gap, middle}, Align::left, name, style, theme.onRole);
+    return corner.x() + width;
+}
+
+bool paintHeader(Canvas& canvas, const QRectF& box, const Headline& headline, double right) {
+    const Theme& theme = canvas.theme();
+    const bool oneLine = box.height() < 50;
+    const double pillTop = box.top() + (oneLine ? (box.height() - 26) / 2 : 10);
+    double x = paintPill(canvas, {box.left() + edge, pillTop}, 26, headline.role, headline.phase, 15) + 10;
+    const TextStyle sentence = words(14);
+    const double middle = pillTop + 13;
+    const QString place = paintPlace(canvas, {x, middle}, box.right() - right - 12 - x, headline.place, x);
+    const double from = oneLine ? x : box.left() + edge, to = box.right() - (oneLine ? right + 12 : edge);
+    const QString shown = elided(headline.sentence, sentence, to - from);
+    canvas.middle({from, oneLine ? middle : box.top() + 49}, Align::left, shown, sentence, theme.muted);
+    return shown != headline.sentence || place != headline.place;
+}
+
+Placed paintStageBody(Canvas& canvas, const FrameState& frame, const StageLayout& layout) {
+    if (frame.empty()) return {};
+    std::optional<Placed> whole; // what the first view says of columns holds for those below it
+    for (const View view : layout.views().list()) {
+        if (isOfWholeRun(view) && !frame.document) continue;
+        const Canvas::Kept kept(canvas);
+        const QRectF& box = layout.box(view);
+        canvas.translate(box.topLeft());
+        canvas.clip({0, 0, box.width(), box.height()});
+        const Placed placed = viewKind(view).compose(canvas, frame, layout.roomOf(view));
+        if (!whole) {
+            whole = placed;
+            continue;
+        }
+        addNew(whole->legend, placed.legend);
+        whole->above += placed.above;
+        whole->below += placed.below;
+    }
+    if (!whole) return {};
+    if (layout.legend.height() > 0)
+        paintLegend(canvas,
+                    {whole->left, layout.legend.top(), layout.legend.right() - edge - whole->left,
+                     layout.legend.height()},
+                    whole->legend, frame);
+    return *whole;
+}
+
+} // namespace scanscope::viz

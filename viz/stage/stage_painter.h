@@ -1,0 +1,25 @@
+// The stage as a whole: headline, views, legend. The screen and every export paint with these.
+#pragma once
+
+#include <QString>
+
+#include "viz/model/frame_state.h"
+#include "viz/model/step_texts.h"
+#include "viz/stage/stage_layout.h"
+
+namespace scanscope::viz {
+
+class Canvas;
+
+// Pill, place and sentence in `box`. One line where the box is lower than 50. `right` is kept free for the
+// views' switch. Returns true where the place or the sentence did not fit whole.
+bool paintHeader(Canvas& canvas, const QRectF& box, const Headline& headline, double right = 0);
+
+// The pill alone: its upper left corner, its height; returns its right edge.
+double paintPill(Canvas& canvas, QPointF corner, double height, StepRole role, const QString& name,
+                 double px);
+
+// Views and legend, without header: the window draws that beside its own controls.
+Placed paintStageBody(Canvas& canvas, const FrameState& frame, const StageLayout& layout);
+
+} // namespace scanscope::viz

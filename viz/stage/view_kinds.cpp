@@ -1,0 +1,50 @@
+#include "viz/stage/view_kinds.h"
+
+#include <array>
+
+#include "viz/views/array/array_view.h"
+#include "viz/views/forest/forest_view.h"
+#include "viz/views/grid/grid_view.h"
+#include "viz/views/histogram/histogram_view.h"
+#include "viz/views/index/index_view.h"
+#include "viz/views/lanes/lanes_view.h"
+#include "viz/views/scatter/scatter_view.h"
+#include "viz/views/sectors/sectors_view.h"
+#include "viz/views/tree/tree_view.h"
+
+namespace scanscope::viz {
+
+// In the order of View.
+const ViewKind& viewKind(View view) {
+    static const std::array<ViewKind, viewCount> views{arrayView(),     treeView(),   lanesView(),
+                                                       gridView(),      indexView(),  scatterView(),
+                                                       histogramView(), forestView(), sectorsView()};
+    return views.at(std::size_t(view));
+}
+
+bool offers(const Document& document, View view) {
+    return document.stepCount() == 0 ? view == View::array : viewKind(view).offers(document);
+}
+
+std::vector<View> offeredViews(const Document& document) {
+    std::vector<View> views;
+    for (int view = 0; view < viewCount; ++view)
+        if (offers(document, View(view))) views.push_back(View(view));
+    return views;
+}
+
+std::vector<View> bestViewsInside(const Document& document) {
+    const bool registers = document.model() && document.model()->hasRegisters();
+    if (registers) return {View::array, View::lanes};
+    if (offers(document, View::tree)) return {View::array, View::tree};
+    return {View::array};
+}
+
+std::vector<View> bestViews(const Document& document) {
+    // Each but the grid is of one purpose. Those that are not among them are shown where they are asked for.
+    for (const View view : {View::forest, View::histogram, View::scatter, View::index, View::grid})
+        if (offers(document, view)) return {view};
+    return bestViewsInside(document);
+}
+
+} // namespace scanscope::viz

@@ -1,0 +1,24 @@
+// The table of all views, and which of them suit a run.
+#pragma once
+
+#include <vector>
+
+#include "viz/model/document.h"
+#include "viz/model/views.h"
+#include "viz/views/view.h"
+
+namespace scanscope::viz {
+
+[[nodiscard]] const ViewKind& viewKind(View view);
+
+// Of all views, in the order of View.
+[[nodiscard]] std::vector<View> offeredViews(const Document& document);
+[[nodiscard]] bool offers(const Document& document, View view);
+
+// One or two, the most telling first: what the run is for where a view shows that, else all blocks where
+// there are several.
+[[nodiscard]] std::vector<View> bestViews(const Document& document);
+// The same for one block looked at alone.
+[[nodiscard]] std::vector<View> bestViewsInside(const Document& document);
+
+} // namespace scanscope::viz

@@ -1,0 +1,33 @@
+// How the parts of widgets look in a theme: buttons, fields, boxes, bars, tabs and menus.
+#pragma once
+
+#include <QColor>
+#include <QRect>
+#include <QRectF>
+
+#include "viz/scene/theme.h"
+
+class QPainter;
+class QStyleOption;
+class QWidget;
+
+namespace scanscope::viz {
+
+// Whether a widget carries a property (style_properties.h).
+[[nodiscard]] bool hasProperty(const QWidget* widget, const char* property);
+
+// A rounded box whose border lies inside `rect`, on whole pixels.
+void drawBox(QPainter* painter, const QRectF& rect, double radius, const QColor& fill, const QColor& border,
+             double width = 1);
+
+void drawButton(const Theme& theme, const QStyleOption* option, QPainter* painter, const QWidget* widget);
+void drawField(const Theme& theme, const QStyleOption* option, QPainter* painter, const QWidget* widget);
+void drawCheckBox(const Theme& theme, const QStyleOption* option, QPainter* painter, bool round);
+void drawComboBox(const Theme& theme, const QStyleOption* option, QPainter* painter, const QWidget* widget);
+// `handle` is where it stands.
+void drawSlider(const Theme& theme, const QStyleOption* option, QPainter* painter, const QRect& handle);
+void drawScrollBar(const Theme& theme, const QStyleOption* option, QPainter* painter, const QRect& handle);
+void drawTab(const Theme& theme, const QStyleOption* option, QPainter* painter);
+void drawMenuItem(const Theme& theme, const QStyleOption* option, QPainter* painter);
+
+} // namespace scanscope::viz
