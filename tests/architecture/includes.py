@@ -1,0 +1,155 @@
+#!/usr/bin/env python3
+"""Holds the sources of kernels/, viz/ and app/ to their order: which file may include which.
+
+usage: includes.py [ROOT]
+
+Says each break of the order in a sentence and exits with 1 where there is one. A unit is a header with the source of its
+name.
+"""
+import re
+import sys
+from collections import defaultdict, deque
+from pathlib import Path
+
+TOP = ("kernels", "viz", "app")
+ENDINGS = (".h", ".cuh", ".cpp", ".cu")
+
+# Of the folder of what all executors share, these two files pick the executor of the unit that includes them; the
+# executors' folders stand on the others. Whoever writes a kernel includes one file, whatever compiles it.
+PICK_AN_EXECUTOR = {"kernels/simt/words.h", "kernels/simt/device.h"}
+
+# Programs of their own, which record what they measure.
+PROGRAMS_OF_VIZ = {"viz/benchmark.cpp", "viz/film_benchmark.cpp"}
+NOT_FOR_VIZ = ("kernels/simt/", "kernels/programs/", "kernels/run/", "kernels/verify/", "kernels/check/",
+               "kernels/work/", "kernels/bench/", "kernels/peers/", "app/")
+
+# Sources whose definitions are found without a header of their name: entry points, one instance of a folder's launchers
+# for each executor, library calls by kind, and what implements a header for one platform.
+WITHOUT_HEADER = re.compile(r"""
+    .*benchmark\.cpp | .*_cuda(_recording)?\.cu | .*_emulator\.cpp | .*/absent\.cpp
+  | kernels/peers/(library_\w+\.cu | cuda_peers\.cpp | cpu\.cpp)
+  | kernels/bench/gpu/cuda_stand\.cpp      # beside absent.cpp; the header is bench/cuda_stand.h
+  | kernels/text/fmt_once\.cpp             # a library's own text
+  | viz/widgets/stage_(grid|pointer)\.cpp  # parts of StageView
+  | viz/widgets/code_pane_paint\.cpp
+""", re.VERBOSE)
+
+QUOTED = re.compile(r'^[ \t]*#[ \t]*include[ \t]+"([^"]+)"', re.MULTILINE)
+QT = re.compile(r"^[ \t]*#[ \t]*include[ \t]+<(Q[A-Z]\w*|Qt\w+/\w+|qcustomplot\.h)>", re.MULTILINE)
+
+
+def unit_of(path):
+    return path.rsplit(".", 1)[0]
+
+
+def folder_of(path):
+    return path.rsplit("/", 1)[0]
+
+
+class Tree:
+    def __init__(self, root):
+        self.files = sorted(path.relative_to(root).as_posix() for top in TOP for path in (root / top).rglob("*")
+                            if path.suffix in ENDINGS)
+        known = set(self.files)
+        self.qt, self.includes, self.strays = {}, {}, []
+        for file in self.files:
+            text = (root / file).read_text(encoding="utf-8")
+            self.qt[file] = QT.findall(text)
+            included = QUOTED.findall(text)
+            self.includes[file] = [name for name in included if name in known]
+            self.strays += [(file, name) for name in included if name not in known]
+
+
+def ring_through(start, edges):
+    """The shortest way from `start` back to it, as a list that begins and ends with it; None where there is none."""
+    before, waiting = {}, deque([start])
+    while waiting:
+        node = waiting.popleft()
+        for after in sorted(edges.get(node, ())):
+            if after == start:
+                ring = [start, node]
+                while ring[-1] != start:
+                    ring.append(before[ring[-1]])
+                return ring[::-1]
+            if after not in before:
+                before[after] = node
+                waiting.append(after)
+    return None
+
+
+def rings(tree, group, exempt=frozenset()):
+    """A shortest ring for each knot of groups that include each other, and the includes that make it."""
+    edges, proof = defaultdict(set), {}
+    for file in tree.files:
+        for included in tree.includes[file]:
+            one, other = group(file), group(included)
+            if one == other or (file in exempt and other.startswith(one + "/")):
+                continue
+            edges[one].add(other)
+            proof.setdefault((one, other), f"{file} includes {included}")
+    told = set()
+    for start in sorted(edges):
+        if start in told:
+            continue
+        ring = ring_through(start, edges)
+        if ring:
+            told.update(ring)
+            yield [proof[pair] for pair in zip(ring, ring[1:])]
+
+
+def reached_qt(tree, file):
+    """The way by which a file reaches a header of Qt: the files, then the header. None where it does not."""
+    before, waiting = {file: None}, deque([file])
+    while waiting:
+        node = waiting.popleft()
+        if tree.qt[node]:
+            way = [f"<{tree.qt[node][0]}>"]
+            while node:
+                way.append(node)
+                node = before[node]
+            return way[::-1]
+        for included in tree.includes[node]:
+            if included not in before:
+                before[included] = node
+                waiting.append(included)
+    return None
+
+
+def breaks(tree):
+    for file, name in tree.strays:
+        yield f"{file} includes \"{name}\", which is no file of the project: write its path from the project's root."
+    for ring in rings(tree, unit_of):
+        yield f"Units include each other in a ring: {'; '.join(ring)}."
+    for ring in rings(tree, folder_of, PICK_AN_EXECUTOR):
+        yield f"Folders include each other in a ring: {'; '.join(ring)}."
+    for file in tree.files:
+        for included in tree.includes[file]:
+            if file.startswith("viz/") and file not in PROGRAMS_OF_VIZ and included.startswith(NOT_FOR_VIZ):
+                yield f"{file} includes {included}, but viz draws a trace and runs nothing: it stands below app and " \
+                      "beside what runs kernels."
+            if file.startswith("kernels/") and not included.startswith("kernels/"):
+                yield f"{file} includes {included}, but kernels stands below viz and app."
+        if file.startswith("kernels/") and tree.qt[file]:
+            yield f"{file} includes <{tree.qt[file][0]}>, but there is no Qt in kernels."
+        if file.startswith("app/cli/"):
+            if way := reached_qt(tree, file):
+                yield f"{way[0]} is built without a window, too, but reaches Qt: {' includes '.join(way)}."
+        if file.startswith(("kernels/", "viz/")) and file.endswith((".cpp", ".cu")):
+            if unit_of(file) + ".h" not in tree.includes and not WITHOUT_HEADER.fullmatch(file):
+                yield f"{file} has no header of its name: nobody finds what it defines."
+
+
+def main(arguments):
+    root = Path(arguments[0]) if arguments else Path(__file__).resolve().parents[2]
+    tree = Tree(root)
+    if not tree.files:
+        print(f"There are no sources in {root}.")
+        return 1
+    found = list(breaks(tree))
+    for sentence in found:
+        print(sentence)
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
