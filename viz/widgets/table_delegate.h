@@ -5,15 +5,17 @@
 
 #include "viz/widgets/table.h"
 
+class QTableView;
+
 namespace scanscope::viz {
 
 class TableModel;
-class TableView;
+class TableFrame;
 
 class TableDelegate : public QAbstractItemDelegate {
     Q_OBJECT
 public:
-    explicit TableDelegate(TableView* view);
+    TableDelegate(const TableFrame& frame, QTableView* view);
 
     void paint(QPainter* painter, const QStyleOptionViewItem& option,
                const QModelIndex& index) const override;
@@ -37,7 +39,8 @@ private:
     void paintNote(QPainter& painter, const TableCell& cell, const QRectF& room, int row) const;
     [[nodiscard]] double widthIn(int row, int column) const; // for the text of the cell
 
-    TableView* m_view;
+    const TableFrame& m_frame;
+    QTableView* m_view;
 };
 
 } // namespace scanscope::viz

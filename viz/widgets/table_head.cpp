@@ -3,10 +3,11 @@
 #include <QHoverEvent>
 #include <QPainter>
 #include <QPainterPath>
+#include <QTableView>
 
 #include "viz/widgets/style.h"
+#include "viz/widgets/table_frame.h"
 #include "viz/widgets/table_model.h"
-#include "viz/widgets/table_view.h"
 
 namespace scanscope::viz {
 namespace {
@@ -24,8 +25,9 @@ QPainterPath arrow(double left, double baseline, bool isUp) {
 
 } // namespace
 
-TableHead::TableHead(TableView* view)
+TableHead::TableHead(const TableFrame& frame, QTableView* view)
     : QHeaderView(Qt::Horizontal, view)
+    , m_frame(frame)
     , m_view(view) {
     setHighlightSections(false);
     setSectionResizeMode(Fixed);
@@ -36,26 +38,26 @@ TableHead::TableHead(TableView* view)
     viewport()->setBackgroundRole(QPalette::Window);
 }
 
-QSize TableHead::sizeHint() const { return {QHeaderView::sizeHint().width(), m_view->look().headHeight}; }
+QSize TableHead::sizeHint() const { return {QHeaderView::sizeHint().width(), m_frame.look().headHeight}; }
 
 void TableHead::paintSection(QPainter* painter, const QRect& rect, int column) const {
     const Theme& t = themeOf(m_view);
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);
     painter->fillRect(rect, t.window);
-    const Table& table = m_view->tableModel().table();
+    const Table& table = m_frame.tableModel().table();
     const TableColumn& head = table.columns[std::size_t(column)];
     const bool isRight = head.align == Align::right;
-    const QMarginsF margins = m_view->marginsOf(column);
+    const QMarginsF margins = m_frame.marginsOf(column);
     const QRectF room = QRectF(rect).marginsRemoved(margins);
     const double baseline = room.bottom() - base, width = textWidth(head.name, headStyle);
-    const bool isSorted = m_view->tableModel().sortColumn() == column;
+    const bool isSorted = m_frame.tableModel().sortColumn() == column;
     const QColor color = isSorted || (table.isSortable && column == m_hovered) ? t.text : t.muted;
     drawText(*painter, {isRight ? room.right() : room.left(), baseline}, head.align, head.name, headStyle,
              color);
     if (isSorted)
         painter->fillPath(arrow(isRight ? room.right() - width - 9 : room.left() + width + 4, baseline,
-                                m_view->tableModel().sortOrder() == Qt::AscendingOrder),
+                                m_frame.tableModel().sortOrder() == Qt::AscendingOrder),
                           t.text);
     painter->restore();
 }

@@ -3,14 +3,16 @@
 
 #include <QHeaderView>
 
+class QTableView;
+
 namespace scanscope::viz {
 
-class TableView;
+class TableFrame;
 
 class TableHead : public QHeaderView {
     Q_OBJECT
 public:
-    explicit TableHead(TableView* view);
+    TableHead(const TableFrame& frame, QTableView* view);
     [[nodiscard]] QSize sizeHint() const override;
 
 protected:
@@ -18,7 +20,8 @@ protected:
     bool viewportEvent(QEvent* event) override;
 
 private:
-    TableView* m_view;
+    const TableFrame& m_frame;
+    QTableView* m_view;
     int m_hovered = -1;
 };
 

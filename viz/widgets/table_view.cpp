@@ -30,7 +30,7 @@ TableView::TableView(const TableLook& look, QWidget* parent)
     : QTableView(parent)
     , m_look(look)
     , m_model(new TableModel(this))
-    , m_delegate(new TableDelegate(this)) {
+    , m_delegate(new TableDelegate(*this, this)) {
     setFrameShape(NoFrame);
     setShowGrid(false);
     setWordWrap(false);
@@ -43,7 +43,7 @@ TableView::TableView(const TableLook& look, QWidget* parent)
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     viewport()->setBackgroundRole(QPalette::Window);
     viewport()->setAttribute(Qt::WA_Hover);
-    setHorizontalHeader(new TableHead(this));
+    setHorizontalHeader(new TableHead(*this, this));
     verticalHeader()->hide();
     verticalHeader()->setMinimumSectionSize(1);
     verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
@@ -143,7 +143,8 @@ void TableView::arrange() {
         if (widths[std::size_t(c)] > 0) setColumnWidth(c, int(widths[std::size_t(c)]));
     }
     for (int row = 0; row < m_model->rowCount(); ++row)
-        if (const int height = m_delegate->rowHeight(row); rowHeight(row) != height) setRowHeight(row, height);
+        if (const int height = m_delegate->rowHeight(row); rowHeight(row) != height)
+            setRowHeight(row, height);
     updateGeometries();
 }
 

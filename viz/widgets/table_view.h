@@ -4,6 +4,7 @@
 #include <QTableView>
 
 #include "viz/widgets/table.h"
+#include "viz/widgets/table_frame.h"
 
 class QMenu;
 
@@ -12,36 +13,26 @@ namespace scanscope::viz {
 class TableDelegate;
 class TableModel;
 
-// Lengths in pixels, as the tables of the window differ in them.
-struct TableLook {
-    int rowHeight = 26, asideHeight = 16, headHeight = 32;
-    int headingHeight = 30, headingGap = 10; // the gap is above each but the first
-    double gap = 12;                         // between columns
-};
-
-class TableView : public QTableView {
+class TableView : public QTableView, public TableFrame {
     Q_OBJECT
 public:
     explicit TableView(const TableLook& look = {}, QWidget* parent = nullptr);
 
     // Rows that are still there stay chosen.
     void setTable(Table table);
-    [[nodiscard]] const TableModel& tableModel() const { return *m_model; }
-    [[nodiscard]] const TableLook& look() const { return m_look; }
+    [[nodiscard]] const TableModel& tableModel() const override { return *m_model; }
+    [[nodiscard]] const TableLook& look() const override { return m_look; }
     // A click on a row means something, and so do Enter and Space (rowEntered).
     void setLeadsOn(bool leadsOn) { m_leadsOn = leadsOn; }
     void showRows(int first, int last);    // brings them into sight, the first in any case
     [[nodiscard]] int wholeHeight() const; // without a scroll bar
-    [[nodiscard]] int hoveredRow() const { return m_hovered; }
+    [[nodiscard]] int hoveredRow() const override { return m_hovered; }
 
-    // What stands left and right of a cell's content.
-    [[nodiscard]] QMarginsF marginsOf(int column, int span = 1) const;
+    [[nodiscard]] QMarginsF marginsOf(int column, int span = 1) const override;
 
     virtual void copy() const; // the chosen rows as text; all of them where none is chosen
     void copyCsv() const;      // the same as CSV
     void copyAllCsv() const;   // all rows
-
-    static constexpr double margin = 16;
 
 signals:
     void rowEntered(int numberInTable);
