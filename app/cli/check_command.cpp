@@ -37,7 +37,7 @@ std::string spaced(std::string words) {
     std::ranges::replace(words, '-', ' ');
     return words;
 }
-std::string kindOf(const Finding& finding) { return spaced(finding.kind); }
+std::string kindOf(const Finding& finding) { return spaced(std::string(name_of(finding.kind))); }
 
 // ---- JSON
 
@@ -75,7 +75,7 @@ Json reportAsJson(const trace::Trace& trace, const CheckReport& report) {
     json["findings"] = Json::array();
     for (const Finding& finding : report.findings) {
         Json entry;
-        entry["kind"] = finding.kind;
+        entry["kind"] = name_of(finding.kind);
         entry["message"] = finding.message;
         entry["location"] = locationOf(trace, finding.location);
         entry["threads"] = finding.threads;
@@ -84,7 +84,7 @@ Json reportAsJson(const trace::Trace& trace, const CheckReport& report) {
         entry["step"] = finding.step == trace::no_step ? Json(nullptr) : Json(finding.step);
         entry["step_name"] = orNull(stepName(trace, finding));
         entry["blocks"] = blocksOf(trace, finding);
-        entry["hazard"] = orNull(finding.hazard);
+        entry["hazard"] = orNull(std::string(name_of(finding.hazard)));
         entry["other_location"] = locationOf(trace, finding.other_location);
         entry["mend"] = orNull(finding.mend);
         json["findings"].push_back(std::move(entry));
@@ -150,27 +150,16 @@ private:
 
     // "2 hazards, 1 wrong result"
     [[nodiscard]] static std::string kinds(const std::vector<Told>& told) {
-        std::vector<std::pair<std::string, std::size_t>> counts;
+        std::vector<std::pair<trace::FindingKind, std::size_t>> counts;
         for (const Told& one : told) {
-            const std::string kind = kindOf(*one.finding);
+            const trace::FindingKind kind = one.finding->kind;
             if (counts.empty() || counts.back().first != kind) counts.emplace_back(kind, 0);
             ++counts.back().second;
         }
         std::string text;
         for (const auto& [kind, count] : counts)
-            text += fmt::format("{}{}", text.empty() ? "" : ", ", countedKind(kind, count));
+            text += fmt::format("{}{}", text.empty() ? "" : ", ", counted(count, noun_of(kind)));
         return text;
-    }
-
-    static std::string countedKind(const std::string& kind, std::size_t count) {
-        static const std::map<std::string, std::string> nouns{{"out of bounds", "access out of bounds"},
-                                                              {"never written", "never-written read"},
-                                                              {"order dependent", "order-dependent result"},
-                                                              {"incomplete", "incomplete recording"},
-                                                              {"launch failed", "failed launch"},
-                                                              {"unjudged", "unjudged result"}};
-        const auto found = nouns.find(kind);
-        return counted(count, found == nouns.end() ? kind : found->second);
     }
 
     void printWhatWasNotSeen() {
@@ -215,7 +204,8 @@ private:
         const std::string at = trace::at_location(m_trace, finding.location);
         if (!at.empty()) fmt::print(m_out, "{}: ", at.substr(std::string_view(" at ").size()));
         m_out << kindOf(finding);
-        if (!finding.hazard.empty()) fmt::print(m_out, " ({})", spaced(finding.hazard));
+        if (finding.hazard != trace::Hazard::none)
+            fmt::print(m_out, " ({})", spaced(std::string(name_of(finding.hazard))));
         if (const std::string step = stepName(m_trace, finding); !step.empty())
             fmt::print(m_out, " in {}", step);
         fmt::print(m_out, ": {}{}\n", finding.message,
@@ -244,7 +234,7 @@ CellTable::Row rowOf(const std::string& title, const std::vector<trace::Value>& 
 
 // A right result is no proof where there are hazards.
 void printLuck(std::ostream& out, const CheckReport& report, const Comparison& comparison) {
-    if (std::ranges::count(report.findings, "hazard", &Finding::kind) == 0) return;
+    if (std::ranges::count(report.findings, trace::FindingKind::hazard, &Finding::kind) == 0) return;
     std::vector<std::string> lucky;
     for (const kernels::ScheduledRun& run : comparison.runs)
         if (!run.outcome.fault && run.wrong.empty()) lucky.push_back(run.schedule);
@@ -326,7 +316,8 @@ bool hasAtomics(const trace::Trace& trace) {
 void printChance(std::ostream& out, const trace::Trace& trace, const CheckReport& report,
                  const Comparison& comparison) {
     const bool explained = std::ranges::any_of(report.findings, [](const Finding& finding) {
-        return finding.kind == "hazard" || finding.kind == "order-dependent";
+        return finding.kind == trace::FindingKind::hazard ||
+               finding.kind == trace::FindingKind::order_dependent;
     });
     const auto& runs = comparison.runs;
     const bool differ = std::ranges::any_of(runs, [&](const kernels::ScheduledRun& run) {

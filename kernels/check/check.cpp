@@ -122,8 +122,7 @@ std::size_t last_step_of(const trace::Block& block, std::uint32_t thread, trace:
 Finding finding_of(const Trace& trace, const trace::Fault& fault) {
     const std::string wordless = "the recording does not say how"; // a file may hold an empty message
     Finding finding;
-    finding.kind = name_of(fault.kind);
-    std::ranges::replace(finding.kind, ' ', '-');
+    finding.kind = trace::finding_kind(fault.kind);
     finding.message = fault.message.empty() ? wordless : fault.message;
     finding.location = fault.location;
     finding.threads = fault.threads;
@@ -133,13 +132,10 @@ Finding finding_of(const Trace& trace, const trace::Fault& fault) {
     finding.step = trace::no_step;
     if (fault.launch >= trace.launches.size()) return finding;
     const trace::Launch& launch = trace.launches[fault.launch];
-    // Its kind says it already, and of one block nobody asks which.
-    const std::string head = fmt::format("deadlock in block {}: ", fault.block);
-    if (finding.message.starts_with(head)) {
-        finding.message.erase(0, head.size());
-        if (finding.message.empty()) finding.message = wordless;
-        if (launch.grid.count() > 1) finding.message.insert(0, fmt::format("in block {}, ", fault.block));
-    }
+    // Its kind says what stopped it, and of one block nobody asks which.
+    if (!fault.reason.empty())
+        finding.message = launch.grid.count() > 1 ? fmt::format("in block {}, {}", fault.block, fault.reason)
+                                                  : fault.reason;
     const auto block = std::ranges::find(launch.blocks, fault.block, &trace::Block::index);
     if (block == launch.blocks.end() || fault.threads.empty()) return finding;
     finding.block = static_cast<std::size_t>(block - launch.blocks.begin());
@@ -149,7 +145,7 @@ Finding finding_of(const Trace& trace, const trace::Fault& fault) {
 
 Finding incomplete(const trace::Run& run) {
     Finding finding;
-    finding.kind = "incomplete";
+    finding.kind = trace::FindingKind::incomplete;
     finding.message =
         fmt::format("{} of {} accesses were not recorded, so there may be more to find.",
                     grouped(run.records_dropped), grouped(run.records_dropped + run.records_kept));
@@ -160,7 +156,7 @@ Finding incomplete(const trace::Run& run) {
 // A recording that says what cannot have been asked for must not pass for one that is right.
 Finding unjudged(const std::string& doubt) {
     Finding finding;
-    finding.kind = "unjudged";
+    finding.kind = trace::FindingKind::unjudged;
     finding.message = fmt::format("nobody can say what its result must be: {}", doubt);
     finding.step = trace::no_step;
     return finding;
@@ -170,7 +166,8 @@ Finding unjudged(const std::string& doubt) {
 
 std::string_view CheckReport::verdict() const {
     if (findings.empty()) return "clean";
-    return std::ranges::all_of(findings, [](const Finding& one) { return one.kind == "overflow"; })
+    return std::ranges::all_of(findings,
+                               [](const Finding& one) { return one.kind == trace::FindingKind::overflow; })
                ? "overflow"
                : "faulty";
 }

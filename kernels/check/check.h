@@ -11,18 +11,7 @@
 
 namespace scanscope::kernels {
 
-// A finding's kind is one of
-//   deadlock, out-of-bounds, bad-mask, livelock, launch-failed, exception   what stopped the run
-//   incomplete      accesses are missing from the recording, so that findings may be, too
-//   hazard          two threads, one cell, a write, and no order between them (trace/hazards.h)
-//   never-written   a read of a cell that nothing had stored to
-//   order-dependent the result is right or wrong, or its last digits are these, by the order of atomics
-//                   (trace/order_dependence.h)
-//   wrong-result    the output differs from the reference
-//   overflow        it differs where a partial result has left the type's range: another order may not
-//   unjudged        what the recording says was asked for is nothing that the algorithm takes, so that nobody
-//                   can say what its output must be (check/recorded_request.h)
-// and they stand in this order: causes before effects.
+// Causes stand before effects: by FindingKind, what stopped the run first.
 struct CheckReport {
     std::vector<trace::Finding> findings;
     // "clean", "overflow" where nothing but the range of the type is at fault, else "faulty".

@@ -98,7 +98,7 @@ std::optional<trace::Finding> wrong_result(const trace::Trace& trace, const Algo
     const std::vector<std::size_t> wrong = wrong_elements(right, trace.output, trace.run.type_of_output());
     if (wrong.empty()) return std::nullopt;
     trace::Finding finding;
-    finding.kind = "wrong-result";
+    finding.kind = trace::FindingKind::wrong_result;
     finding.array = output_name;
     finding.index = static_cast<std::int64_t>(wrong.front());
     finding.space = trace::Space::global;
@@ -122,7 +122,7 @@ std::optional<trace::Finding> wrong_result(const trace::Trace& trace, const Algo
                         left_range ? "differ" : "are wrong");
     finding.message += '.';
     if (left_range) {
-        finding.kind = "overflow";
+        finding.kind = trace::FindingKind::overflow;
         finding.message +=
             fmt::format(" A partial {} has left the range of {} on the way: where that can happen, "
                         "each order of the same inputs may give another result.",

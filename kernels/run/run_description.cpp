@@ -19,6 +19,10 @@ const std::string* chosen(const RunDescription& description, std::string_view id
     return found == description.values.end() ? nullptr : &found->second;
 }
 
+bool is_field(std::string_view id) {
+    return std::ranges::any_of(run_fields(), [&](const RunField& field) { return field.option.name == id; });
+}
+
 Request usual_request(const Algorithm& algorithm) {
     Request request;
     request.algorithm = algorithm.id;
@@ -75,8 +79,7 @@ Request read_description(const RunDescription& description, const Algorithm& alg
         read_field(field, *text, naming, request);
     }
     for (const auto& [name, text] : description.values) {
-        if (std::ranges::any_of(run_fields(), [&](const auto& field) { return field.option.name == name; }))
-            continue;
+        if (is_field(name)) continue;
         if (std::ranges::find(algorithm.options, name, &OptionInfo::name) == algorithm.options.end())
             throw BadRequest(name,
                              fmt::format("{} has no option --{}: `scanscope list` says what each takes.",
@@ -146,8 +149,7 @@ std::vector<std::string> arguments_of(const RunDescription& description) {
     for (const RunField& field : run_fields())
         if (const std::string* text = chosen(description, field.option.name)) add(field.option.name, *text);
     for (const auto& [name, text] : description.values)
-        if (std::ranges::none_of(run_fields(), [&](const auto& field) { return field.option.name == name; }))
-            add(name, text);
+        if (!is_field(name)) add(name, text);
     return words;
 }
 

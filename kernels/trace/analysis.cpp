@@ -149,7 +149,7 @@ void find_never_written(const Trace& trace, std::size_t launch_index, std::size_
         const Array* array = event.never_written ? array_of(launch, block, event) : nullptr;
         if (!array) continue;
         Finding& finding = places[{event.step, event.location, event.space, event.array, event.index}];
-        finding.kind = "never-written";
+        finding.kind = FindingKind::never_written;
         finding.location = event.location;
         finding.threads.push_back(event.thread);
         finding.array = array->name;

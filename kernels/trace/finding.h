@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "kernels/trace/trace.h"
@@ -13,9 +14,32 @@ namespace scanscope::trace {
 
 inline constexpr std::size_t no_step = ~std::size_t{0};
 
+enum class FindingKind : std::uint8_t {
+    // What stopped the run, as FaultKind has it.
+    deadlock,
+    out_of_bounds,
+    bad_mask,
+    livelock,
+    launch_failed,
+    exception,
+    incomplete,      // accesses are missing from the recording, so that findings may be, too
+    hazard,          // two threads, one cell, a write, and no order between them (hazards.h)
+    never_written,   // a read of a cell that nothing had stored to
+    order_dependent, // the order of atomics decides on the result or its last digits (order_dependence.h)
+    wrong_result,    // the output differs from the reference
+    overflow,        // it does where a partial result has left the type's range: another order may not
+    unjudged,        // nobody can say what the output must be (check/recorded_request.h)
+};
+[[nodiscard]] std::string_view name_of(FindingKind kind); // "out-of-bounds": in files
+[[nodiscard]] std::string_view noun_of(FindingKind kind); // "access out of bounds": one of several
+[[nodiscard]] FindingKind finding_kind(FaultKind fault);  // of what stopped a run
+
+enum class Hazard : std::uint8_t { none, read_after_write, write_after_read, write_after_write };
+[[nodiscard]] std::string_view name_of(Hazard hazard); // "read-after-write"; empty for none
+
 // Something about a run that is not as it should be. What does not apply is empty.
 struct Finding {
-    std::string kind;    // "never-written", "hazard" (hazards.h); see check/check.h for the others
+    FindingKind kind = FindingKind::exception;
     std::string message; // one sentence
     std::string brief;   // the same for narrow places; empty where `message` is short
     std::uint16_t location = no_location;
@@ -27,7 +51,7 @@ struct Finding {
     std::vector<std::uint64_t> cells; // all that it speaks of, ascending; `index` is one of them
 
     // Of a hazard.
-    std::string hazard;                         // "read-after-write", "write-after-read", "write-after-write"
+    Hazard hazard = Hazard::none;
     std::string mend;                           // one sentence: what would put the two in order
     std::uint16_t other_location = no_location; // its other half
     std::size_t other_step = 0;

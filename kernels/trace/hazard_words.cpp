@@ -12,10 +12,10 @@ bool stands_before(const HazardSide& a, const HazardSide& b) {
     return std::tuple(a.step, a.line, writes(a.kind)) < std::tuple(b.step, b.line, writes(b.kind));
 }
 
-std::string hazard_of(const HazardSide& a, const HazardSide& b) {
-    if (writes(a.kind) && writes(b.kind)) return "write-after-write";
+Hazard hazard_of(const HazardSide& a, const HazardSide& b) {
+    if (writes(a.kind) && writes(b.kind)) return Hazard::write_after_write;
     const HazardSide& second = stands_before(a, b) ? b : a;
-    return writes(second.kind) ? "write-after-read" : "read-after-write";
+    return writes(second.kind) ? Hazard::write_after_read : Hazard::read_after_write;
 }
 
 std::string act_of(EventKind kind, const std::string& cell) {

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "kernels/trace/trace.h"
+#include "kernels/trace/finding.h"
 
 namespace scanscope::trace {
 
@@ -21,7 +21,7 @@ struct HazardSide {
 
 // "read-after-write", "write-after-read" or "write-after-write": what would go wrong if the second came
 // first.
-[[nodiscard]] std::string hazard_of(const HazardSide& a, const HazardSide& b);
+[[nodiscard]] Hazard hazard_of(const HazardSide& a, const HazardSide& b);
 
 // "writes temp[3]", "updates temp[3] atomically"; of the other one "reads it", "writes it too"
 [[nodiscard]] std::string act_of(EventKind kind, const std::string& cell);

@@ -250,8 +250,8 @@ private:
         if (!finding.cells.empty() && finding.cells.back() == any.index) return;
         finding.cells.push_back(any.index);
         finding.pairs.push_back({a.thread, b.thread});
-        if (!finding.kind.empty()) return;
-        finding.kind = "hazard";
+        if (finding.cells.size() > 1) return; // the first of them tells the rest
+        finding.kind = FindingKind::hazard;
         finding.location = later.location;
         finding.other_location = earlier.location;
         finding.step = later.step;

@@ -175,7 +175,7 @@ private:
         for (auto& [key, pairs] : found_) findings.push_back(finding_of(pairs));
         if (!is_too_much_) return;
         Finding finding;
-        finding.kind = "incomplete";
+        finding.kind = FindingKind::incomplete;
         finding.message = fmt::format("The blocks of launch {} synchronise so often that their order was not "
                                       "followed to its end, so there "
                                       "may be more hazards between them.",
@@ -193,7 +193,7 @@ private:
         const Pair& example = pairs.front();
         const Event &a = *example.a.event, &b = *example.b.event;
         Finding finding;
-        finding.kind = "hazard";
+        finding.kind = FindingKind::hazard;
         finding.hazard = hazard_of(side_of(a), side_of(b));
         finding.location = a.location;
         finding.other_location = b.location;

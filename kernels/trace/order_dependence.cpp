@@ -116,7 +116,7 @@ private:
 
     [[nodiscard]] Finding finding_at(std::size_t b, const Event& event, const Array& array) const {
         Finding finding;
-        finding.kind = "order-dependent";
+        finding.kind = FindingKind::order_dependent;
         finding.location = event.location;
         finding.threads = {event.thread};
         finding.array = array.name;

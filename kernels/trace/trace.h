@@ -171,6 +171,8 @@ enum class FaultKind : std::uint8_t {
 struct Fault {
     FaultKind kind = FaultKind::none;
     std::string message; // one sentence: who, what, where
+    // What `message` says beside the kind and the block, where that can be told apart: who waits where.
+    std::string reason;
     std::uint32_t launch = 0;
     std::uint64_t block = 0;
     std::uint16_t location = no_location;

@@ -209,6 +209,7 @@ private:
         Fault fault;
         fields({{"kind", into(fault.kind, parse_fault)},
                 {"message", into(fault.message, longest_text)},
+                {"reason", into(fault.reason, longest_text)},
                 {"launch", into(fault.launch)},
                 {"block", into(fault.block)},
                 {"location", into(fault.location)},

@@ -92,9 +92,10 @@ private:
     }
 
     void fault(const Fault& fault) {
-        out_.map(8);
+        out_.map(fault.reason.empty() ? 8 : 9);
         pair("kind", name_of(fault.kind));
         pair("message", fault.message);
+        if (!fault.reason.empty()) pair("reason", fault.reason);
         pair("launch", fault.launch);
         pair("block", fault.block);
         pair("location", fault.location);

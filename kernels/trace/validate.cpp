@@ -171,6 +171,7 @@ void check_texts(const Trace& trace) {
         require_length("the value of an option", value, longest_text);
     }
     require_length("the message of its fault", trace.fault.message, longest_text);
+    require_length("the reason of its fault", trace.fault.reason, longest_text);
     for (const Source& source : trace.sources) {
         require_length("the path of a source", source.path);
         require_length("the text of a source", source.text, longest_source);

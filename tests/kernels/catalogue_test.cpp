@@ -46,7 +46,7 @@ TEST(SizeProblem, CountsWhatAnApplicationHasScanned) {
         validate(request);
         FAIL() << "it was taken";
     } catch (const BadRequest& refused) {
-        EXPECT_EQ(refused.field(), "threads");
+        EXPECT_EQ(refused.field(), "block");
         EXPECT_STREQ(
             refused.what(),
             "radix-sort-4bit in blocks of 1 thread has 1\u202F073\u202F741\u202F840 counts to scan, and "

@@ -11,21 +11,35 @@ struct Kind {
     const char* title;
 };
 
-Kind kindOf(const std::string& kind) {
-    static const std::map<std::string, Kind> known{
-        {"hazard", {FlawKind::hazard, "Hazard"}},
-        {"never-written", {FlawKind::neverWritten, "Never written"}},
-        {"out-of-bounds", {FlawKind::outOfBounds, "Out of bounds"}},
-        {"wrong-result", {FlawKind::wrong, "Wrong result"}},
-        {"overflow", {FlawKind::wrong, "Out of range"}},
-        {"order-dependent", {FlawKind::wrong, "Depends on order"}},
-        {"deadlock", {FlawKind::stopped, "Deadlock"}},
-        {"bad-mask", {FlawKind::stopped, "Bad mask"}},
-        {"livelock", {FlawKind::stopped, "Livelock"}},
-        {"launch-failed", {FlawKind::stopped, "Launch failed"}},
-    };
-    const auto found = known.find(kind);
-    return found == known.end() ? Kind{FlawKind::stopped, "Fault"} : found->second;
+Kind kindOf(trace::FindingKind kind) {
+    using trace::FindingKind;
+    switch (kind) {
+    case FindingKind::hazard:
+        return {FlawKind::hazard, "Hazard"};
+    case FindingKind::never_written:
+        return {FlawKind::neverWritten, "Never written"};
+    case FindingKind::out_of_bounds:
+        return {FlawKind::outOfBounds, "Out of bounds"};
+    case FindingKind::wrong_result:
+        return {FlawKind::wrong, "Wrong result"};
+    case FindingKind::overflow:
+        return {FlawKind::wrong, "Out of range"};
+    case FindingKind::order_dependent:
+        return {FlawKind::wrong, "Depends on order"};
+    case FindingKind::deadlock:
+        return {FlawKind::stopped, "Deadlock"};
+    case FindingKind::bad_mask:
+        return {FlawKind::stopped, "Bad mask"};
+    case FindingKind::livelock:
+        return {FlawKind::stopped, "Livelock"};
+    case FindingKind::launch_failed:
+        return {FlawKind::stopped, "Launch failed"};
+    case FindingKind::exception:
+    case FindingKind::incomplete: // these two are of the recording, and no flaws of the run
+    case FindingKind::unjudged:
+        break;
+    }
+    return {FlawKind::stopped, "Fault"};
 }
 
 // The array that a finding speaks of, by its name where its space is not said.
@@ -57,8 +71,9 @@ QString pairLabel(const trace::Trace& trace, const trace::Finding& finding, std:
 
 // "Read-after-write hazard"
 QString titleOf(const trace::Finding& finding, const char* title) {
-    if (finding.hazard.empty()) return QString::fromLatin1(title);
-    const QString words = QString::fromStdString(finding.hazard);
+    if (finding.hazard == trace::Hazard::none) return QString::fromLatin1(title);
+    const std::string_view name = name_of(finding.hazard);
+    const QString words = QString::fromLatin1(name.data(), qsizetype(name.size()));
     return QStringLiteral("%1%2 %3")
         .arg(words[0].toUpper())
         .arg(words.mid(1), QString::fromLatin1(title).toLower());
@@ -68,7 +83,7 @@ QString titleOf(const trace::Finding& finding, const char* title) {
 QString labelOf(const trace::Finding& finding, FlawKind kind, std::size_t i, const trace::Trace& trace,
                 const Verdict& verdict) {
     if (kind == FlawKind::hazard && i < finding.pairs.size()) return pairLabel(trace, finding, i);
-    if (kind == FlawKind::wrong && finding.kind != "order-dependent" &&
+    if (kind == FlawKind::wrong && finding.kind != trace::FindingKind::order_dependent &&
         finding.cells[i] < verdict.right.size())
         return QStringLiteral("≠ ") +
                QString::fromStdString(to_text(verdict.right[finding.cells[i]], trace.run.type));

@@ -6,7 +6,7 @@ namespace scanscope::viz {
 
 RunFindings::RunFindings(const trace::Trace& trace, const Film& film, const Verdict& verdict) {
     for (const trace::Finding& finding : verdict.findings) {
-        if (finding.kind == "incomplete" || finding.kind == "unjudged")
+        if (finding.kind == trace::FindingKind::incomplete || finding.kind == trace::FindingKind::unjudged)
             continue; // of the recording, not of the run
         RunFinding found{flawOf(trace, finding, verdict), {int(finding.launch), int(finding.block)}, -1};
         if (found.flaw.step >= 0) found.filmStep = film.stepOf(found.block, found.flaw.step);

@@ -99,7 +99,7 @@ private:
         auto& run = trace.run;
         return named(run.algorithm, run.name, run.input_source, run.executor, run.device,
                      run.version, trace.fault.array) &&
-               use(trace.fault.message, sentence) &&
+               use(trace.fault.message, sentence) && use(trace.fault.reason, sentence) &&
                std::all_of(run.options.begin(), run.options.end(),
                            [&](auto& option) { return named(option.second); }) &&
                std::all_of(trace.sources.begin(), trace.sources.end(), source) &&

@@ -58,20 +58,23 @@ KernelFault describe_deadlock(std::uint64_t block, std::span<const Thread> threa
         else
             groups[{false, thread.waits_at->line, operation_of(thread)}].push_back(rank);
     }
-    std::string message = fmt::format("deadlock in block {}: ", block);
+    std::string reason;
     bool is_first = true;
     for (const auto& [place, ranks] : groups) {
         const auto& [ended, line, what] = place;
         const bool one = ranks.size() == 1;
-        if (!is_first) message += "; ";
-        message += counted(ranks.size());
-        if (!is_first) message += one ? " never came there: it" : " never came there: they";
-        message += ended ? " ended" : fmt::format(" {} in {} at line {}", one ? "waits" : "wait", what, line);
-        message += " (" + names_of(ranks) + ")";
+        if (!is_first) reason += "; ";
+        reason += counted(ranks.size());
+        if (!is_first) reason += one ? " never came there: it" : " never came there: they";
+        reason += ended ? " ended" : fmt::format(" {} in {} at line {}", one ? "waits" : "wait", what, line);
+        reason += " (" + names_of(ranks) + ")";
         is_first = false;
     }
     const std::vector<std::uint32_t>& waiting = groups.begin()->second;
-    KernelFault fault(trace::FaultKind::deadlock, message + ".", *threads[waiting.front()].waits_at);
+    reason += '.';
+    KernelFault fault(trace::FaultKind::deadlock, fmt::format("deadlock in block {}: {}", block, reason),
+                      *threads[waiting.front()].waits_at);
+    fault.reason = reason;
     fault.block = block;
     fault.threads = waiting;
     return fault;

@@ -33,6 +33,7 @@ trace::Fault EmulatorSession::fault_of(const KernelFault& fault) const {
     trace::Fault result;
     result.kind = fault.kind;
     result.message = fault.what();
+    result.reason = fault.reason;
     result.block = fault.block;
     result.threads = fault.threads;
     result.array = fault.array;

@@ -20,6 +20,7 @@ struct KernelFault : std::runtime_error {
         , where(place) {}
     trace::FaultKind kind;
     Where where;
+    std::string reason; // as trace::Fault has it
     std::uint64_t block = 0;
     std::vector<std::uint32_t> threads;
     std::string array;

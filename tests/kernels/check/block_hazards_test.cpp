@@ -67,8 +67,8 @@ TEST_P(BlockHazards, AreFoundWhereTheyAreAndNowhereElse) {
         }
         ASSERT_FALSE(found.empty()) << "seed " << settings.seed;
         for (const Finding& finding : found) {
-            EXPECT_EQ(finding.kind, "hazard");
-            EXPECT_EQ(finding.hazard, litmus.hazard) << finding.message;
+            EXPECT_EQ(finding.kind, trace::FindingKind::hazard);
+            EXPECT_EQ(name_of(finding.hazard), litmus.hazard) << finding.message;
             EXPECT_FALSE(finding.mend.empty());
             EXPECT_NE(finding.other_blocks.front(), finding.block);
             EXPECT_EQ(finding.other_blocks.size(), finding.cells.size());
@@ -188,7 +188,7 @@ TEST(OrderOfAtomics, ChoosesPlacesOrOnlyCounts) {
               {"places_in_bins", block_litmus::places_in_bins}}) {
             const auto found = by_order(kernel, how);
             ASSERT_EQ(found.size(), 1u) << name << ", seed " << how.seed;
-            EXPECT_EQ(found.front().kind, "order-dependent");
+            EXPECT_EQ(found.front().kind, trace::FindingKind::order_dependent);
             EXPECT_TRUE(found.front().message.ends_with("so the order of the elements is chance."));
         }
         EXPECT_TRUE(by_order(block_litmus::counted_only, how).empty());
@@ -245,7 +245,7 @@ TEST(BlockHazards, OfAStrangersFileEndInTime) {
     }
     const auto found = hazards_between_blocks(trace);
     ASSERT_FALSE(found.empty());
-    EXPECT_EQ(found.back().kind, "incomplete");
+    EXPECT_EQ(found.back().kind, trace::FindingKind::incomplete);
 }
 
 } // namespace

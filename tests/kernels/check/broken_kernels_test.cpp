@@ -125,7 +125,8 @@ TEST(BrokenScatter, KeepsTheRightElementsInTheOrderOfArrival) {
         ASSERT_EQ(kinds_of(report),
                   schedule == Schedule::in_order ? std::set<std::string>{"wrong-result"} : kinds);
         for (const Finding& finding : report.findings)
-            EXPECT_TRUE(lines.at(finding.kind).contains(trace.locations.at(finding.location).line));
+            EXPECT_TRUE(lines.at(std::string(name_of(finding.kind)))
+                            .contains(trace.locations.at(finding.location).line));
         std::vector<std::uint64_t> bits;
         for (const trace::Value value : trace.output) bits.push_back(value.bits);
         outputs.insert(bits);
@@ -172,7 +173,7 @@ TEST(BrokenFence, IsToldWhatItLacks) {
     const CheckReport report = checked(at_its_defaults(*find_algorithm("broken-fence")));
     ASSERT_FALSE(report.findings.empty());
     const Finding& finding = report.findings.front();
-    EXPECT_EQ(finding.hazard, "read-after-write");
+    EXPECT_EQ(finding.hazard, trace::Hazard::read_after_write);
     EXPECT_EQ(finding.array, "sums");
     EXPECT_NE(finding.mend.find("__threadfence() before its atomic"), std::string::npos) << finding.mend;
 }

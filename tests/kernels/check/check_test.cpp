@@ -42,8 +42,9 @@ TEST_P(BrokenKernel, IsFoundForItsReasonAtItsLine) {
             EXPECT_EQ(report.verdict(), "faulty");
             std::size_t found = 0;
             for (const Finding& finding : report.findings) {
-                EXPECT_TRUE(broken.all.contains(finding.kind)) << finding.kind << ": " << finding.message;
-                if (finding.kind != broken.kind) continue;
+                const std::string kind(name_of(finding.kind));
+                EXPECT_TRUE(broken.all.contains(kind)) << kind << ": " << finding.message;
+                if (kind != broken.kind) continue;
                 ++found;
                 ASSERT_LT(finding.location, trace.locations.size());
                 EXPECT_TRUE(lines.contains(trace.locations[finding.location].line)) << finding.message;
@@ -159,7 +160,8 @@ trace::Trace race_of_blocks(std::size_t blocks) {
 
 std::vector<std::string> messages_of(const CheckReport& report) {
     std::vector<std::string> messages;
-    for (const Finding& finding : report.findings) messages.push_back(finding.kind + ": " + finding.message);
+    for (const Finding& finding : report.findings)
+        messages.push_back(std::string(name_of(finding.kind)) + ": " + finding.message);
     return messages;
 }
 
@@ -190,7 +192,7 @@ TEST(Check, TellsWhatIsMissingFromTheRecording) {
 
 TEST(Check, KeepsAFaultWithoutAnyLaunch) {
     trace::Trace trace;
-    trace.fault = {trace::FaultKind::launch_failed, "it did not start.", 3, 7, trace::no_location, {}, "", 0};
+    trace.fault = {trace::FaultKind::launch_failed, "it did not start.", "", 3, 7, trace::no_location, {}, "", 0};
     EXPECT_EQ(messages_of(check(trace, nullptr)),
               std::vector<std::string>{"launch-failed: it did not start."});
     EXPECT_EQ(check(trace, nullptr).findings[0].step, trace::no_step);
@@ -286,7 +288,8 @@ TEST(Check, TellsOfBlocksTogetherOrOfEach) {
     const auto hazards_in = [&](const CheckReport& report) {
         std::vector<std::size_t> blocks; // of the first launch
         for (const Finding& finding : report.findings)
-            if (finding.kind == "hazard" && finding.launch == 0) blocks.push_back(finding.block);
+            if (finding.kind == trace::FindingKind::hazard && finding.launch == 0)
+                blocks.push_back(finding.block);
         return blocks;
     };
     const CheckReport together = check(trace, find_algorithm("reduce-shared"));

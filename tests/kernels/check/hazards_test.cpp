@@ -62,7 +62,7 @@ TEST_P(Hazards, AreFoundWhereTheyAreAndNowhereElse) {
         }
         ASSERT_FALSE(found.empty());
         for (const Finding& finding : found) {
-            EXPECT_EQ(finding.kind, "hazard");
+            EXPECT_EQ(finding.kind, trace::FindingKind::hazard);
             std::multiset<std::uint32_t> lines{trace.locations[finding.location].line,
                                                trace.locations[finding.other_location].line};
             EXPECT_EQ(lines, (std::multiset{marked_line(litmus.name, '1').value(),
@@ -124,7 +124,7 @@ TEST(Hazards, AreToldOnceForEachArrayLinesAndStep) {
     EXPECT_EQ(finding.index, 0);
     EXPECT_EQ(finding.cells.size(), 64u);
     EXPECT_EQ(finding.space, Space::shared);
-    EXPECT_EQ(finding.hazard, "read-after-write");
+    EXPECT_EQ(finding.hazard, trace::Hazard::read_after_write);
     EXPECT_EQ(finding.mend,
               fmt::format("A __syncthreads() between lines {} and {} would mend it.", line('2'), line('1')));
     EXPECT_TRUE(finding.other_blocks.empty());

@@ -90,7 +90,7 @@ TEST(RecordedRequest, IsDoubtedWhereItCannotHaveBeenAskedFor) {
         EXPECT_EQ(found.doubt, "the recording says " + one.says);
         const CheckReport report = check(trace, find_algorithm(one.algorithm));
         ASSERT_EQ(report.findings.size(), 1u) << one.says;
-        EXPECT_EQ(report.findings[0].kind, "unjudged");
+        EXPECT_EQ(report.findings[0].kind, trace::FindingKind::unjudged);
         EXPECT_EQ(report.findings[0].message, "nobody can say what its result must be: " + found.doubt);
     }
 }

@@ -43,7 +43,7 @@ inline CheckReport checked(const Request& request) {
 
 inline std::set<std::string> kinds_of(const CheckReport& report) {
     std::set<std::string> kinds;
-    for (const trace::Finding& finding : report.findings) kinds.insert(finding.kind);
+    for (const trace::Finding& finding : report.findings) kinds.insert(std::string(name_of(finding.kind)));
     return kinds;
 }
 

@@ -131,6 +131,7 @@ inline Trace maximal_trace() {
     trace.launches[1].globals = {untouched};
     trace.fault = {FaultKind::out_of_bounds,
                    "t5 writes temp[9]: it has 4 cells.",
+                   "it has 4 cells.",
                    1,
                    1ull << 40,
                    1,

@@ -107,10 +107,10 @@ TEST(RunFindings, WithoutAStepComeLast) {
     const Document whole = test::judgedRun({"broken-race", 8, Schedule::in_order, ""});
     Verdict verdict;
     trace::Finding nowhere, missing, first = whole.verdict().findings.front();
-    nowhere.kind = "deadlock";
+    nowhere.kind = trace::FindingKind::deadlock;
     nowhere.message = "somewhere.";
     nowhere.step = trace::no_step;
-    missing.kind = "incomplete";
+    missing.kind = trace::FindingKind::incomplete;
     verdict.findings = {nowhere, missing, first};
     const Document document(whole.sharedTrace(), verdict);
     ASSERT_EQ(document.findings().all().size(), 2u);
