@@ -3,16 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
-#include <limits>
 #include <QCoreApplication>
-#include <QRegularExpression>
-#include <QStringList>
 #include <tuple>
 
 #include <fmt/format.h>
 
 #include "kernels/input/input.h"
-#include "kernels/input/list_item.h"
 #include "kernels/run/barriers.h"
 #include "kernels/text/text.h"
 #include "kernels/trace/left_out_barriers.h"
@@ -93,11 +89,6 @@ void checkTypedCount(const Setup& setup, std::uint64_t typed) {
         throw kernels::BadRequest("n",
                                   fmt::format("n is {}, but {} {} typed.", kernels::grouped(n),
                                               kernels::counted(typed, "number"), typed == 1 ? "is" : "are"));
-}
-
-QStringList tokensOf(const QString& typed) {
-    static const QRegularExpression between(QStringLiteral("[\\s,;]+"));
-    return typed.split(between, Qt::SkipEmptyParts);
 }
 
 void readInput(const Setup& setup, kernels::Request& request, const std::stop_token& stop) {
@@ -324,39 +315,6 @@ int changedOptions(const Setup& setup) {
     return count;
 }
 
-QString spelledOut(const std::vector<trace::Value>& values, trace::ElementType type, std::size_t most) {
-    QStringList texts;
-    for (std::size_t i = 0; i < values.size() && i < most; ++i) {
-        texts += QString::fromStdString(trace::to_text(values[i], type));
-    }
-    if (values.size() > most) texts += QStringLiteral("…");
-    return texts.join(' ');
-}
-
-std::uint64_t countTyped(const QString& typed) {
-    std::uint64_t count = 0;
-    for (const QString& word : tokensOf(typed)) {
-        const std::uint64_t more = kernels::read_item(word.toStdString()).count;
-        if (more > std::numeric_limits<std::uint64_t>::max() - count)
-            return std::numeric_limits<std::uint64_t>::max();
-        count += more;
-    }
-    return count;
-}
-
-QString firstTyped(const QString& typed, std::uint64_t n) {
-    if (n >= countTyped(typed)) return typed;
-    QStringList first;
-    for (const QString& token : tokensOf(typed)) {
-        const std::string word = token.toStdString();
-        const kernels::ListItem item = kernels::read_item(word);
-        if (n == 0) break;
-        first += QString::fromStdString(kernels::beginning_of(item, std::min(n, item.count)));
-        n -= std::min(n, item.count);
-    }
-    return first.join(' ');
-}
-
 namespace {
 
 // A type that the algorithm takes, too.
@@ -407,36 +365,6 @@ QString withName(const QString& message, const QString& algorithm) {
     const kernels::Algorithm* known = kernels::find_algorithm(algorithm.toStdString());
     if (!known || !message.startsWith(algorithm + u' ')) return message;
     return nameOf(*known) + message.mid(algorithm.size());
-}
-
-QString nameOf(InputSource source) {
-    switch (source) {
-    case InputSource::Typed:
-        return QStringLiteral("Typed");
-    case InputSource::Random:
-        return QStringLiteral("Random");
-    case InputSource::Ones:
-        return QStringLiteral("Ones");
-    case InputSource::Ramp:
-        return QStringLiteral("Ramp");
-    case InputSource::Descending:
-        return QStringLiteral("Descending");
-    case InputSource::Alternating:
-        return QStringLiteral("Alternating signs");
-    case InputSource::File:
-        break;
-    }
-    return QStringLiteral("File");
-}
-
-InputSource sourceNamed(const std::string& id) {
-    if (id == "random") return InputSource::Random;
-    if (id == "ones") return InputSource::Ones;
-    if (id == "ramp") return InputSource::Ramp;
-    if (id == "descending") return InputSource::Descending;
-    if (id == "alternating") return InputSource::Alternating;
-    if (id == "file") return InputSource::File;
-    return InputSource::Typed;
 }
 
 } // namespace scanscope::app

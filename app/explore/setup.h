@@ -9,12 +9,11 @@
 #include <stop_token>
 #include <string>
 
+#include "app/explore/typed_input.h"
 #include "kernels/run/recording_limit.h"
 #include "kernels/run/run_description.h"
 
 namespace scanscope::app {
-
-enum class InputSource : std::uint8_t { Typed, Random, Ones, Ramp, Descending, Alternating, File };
 
 struct Setup {
     kernels::RunDescription run; // the algorithm and all that was chosen for it, but the input
@@ -71,14 +70,6 @@ void toggleBarrier(Setup& setup, std::uint32_t line);
 // How many of the options differ from their defaults, beside those fields that have a place in the bar.
 [[nodiscard]] int changedOptions(const Setup& setup);
 
-// The elements as they are typed: "3 1 7 0"; at most `most` of them, then "…".
-[[nodiscard]] QString spelledOut(const std::vector<trace::Value>& values, trace::ElementType type,
-                                 std::size_t most);
-
-// How many elements a text stands for, well-formed or not, and what stands for the first n of them.
-[[nodiscard]] std::uint64_t countTyped(const QString& typed);
-[[nodiscard]] QString firstTyped(const QString& typed, std::uint64_t n);
-
 // The one change that a refusal of requestFor() asks for, where there is one that helps, and what its button
 // says. `type`: the one that holds what was refused, where there is one (kernels::OtherTypeFits).
 struct WayOut {
@@ -92,8 +83,5 @@ struct WayOut {
 
 // What the kernels say begins with the id of the algorithm, as on the command line; here with its name.
 [[nodiscard]] QString withName(const QString& message, const QString& algorithm);
-
-[[nodiscard]] QString nameOf(InputSource source);             // "Typed"
-[[nodiscard]] InputSource sourceNamed(const std::string& id); // of a trace: "typed", "random", …
 
 } // namespace scanscope::app
