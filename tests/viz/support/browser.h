@@ -41,6 +41,7 @@ public:
         run("page.html" + options,
             {"--screenshot=" + file, QString("--window-size=%1,%2").arg(size.width()).arg(size.height()),
              "--hide-scrollbars", "--force-device-scale-factor=1",
+             "--virtual-time-budget=1000", // or, on a busy machine, some frames are not there yet
              "--run-all-compositor-stages-before-draw"}); // or tiles may be missing
         return QImage(file);
     }
