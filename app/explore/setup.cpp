@@ -23,10 +23,9 @@ QString nameOf(const kernels::Algorithm& algorithm) { return fromView(algorithm.
 
 constexpr std::array<std::string_view, 5> fieldsOfTheBar{"block", "type", "op", "form", "executor"};
 
-bool isOwnOption(const Setup& setup, std::string_view id) {
+bool isOwnOption(std::string_view id) {
     return std::ranges::none_of(kernels::run_fields(),
-                                [&](const kernels::RunField& field) { return field.option.name == id; }) &&
-           setup.algorithm();
+                                [&](const kernels::RunField& field) { return field.option.name == id; });
 }
 
 // Of a field of every run, or of an option of the algorithm.
@@ -310,7 +309,7 @@ int changedOptions(const Setup& setup) {
     int count = setup.source == InputSource::Random && setup.inputSeed != Setup().inputSeed ? 1 : 0;
     for (const auto& [id, value] : setup.run.values) {
         const bool isInBar = std::ranges::count(fieldsOfTheBar, id) != 0;
-        if (!isInBar && (isOwnOption(setup, id) || reasonAgainst(setup, id).isEmpty())) ++count;
+        if (!isInBar && (isOwnOption(id) || reasonAgainst(setup, id).isEmpty())) ++count;
     }
     return count;
 }

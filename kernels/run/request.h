@@ -13,8 +13,8 @@ using trace::Schedule;
 // A run to be made. Its fields are those that a trace keeps (trace.h).
 struct Request : trace::RunSpec {
     Request();
-    // The run of a trace once more: the same trace comes of it, bit for bit, on the same executor. What a
-    // file of before version 0.2 lacks is told from its launches. Nothing of it is checked
+    // The run of a trace once more: the same trace comes of it, bit for bit, on the same executor. What an
+    // older file lacks of it is told from its launches. Nothing of it is checked
     // (check/recorded_request.h).
     explicit Request(const trace::Trace& trace);
 

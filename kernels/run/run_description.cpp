@@ -6,7 +6,7 @@
 
 #include "kernels/input/input.h"
 #include "kernels/run/recording_limit.h"
-#include "kernels/text/text.h"
+#include "kernels/text/visible_text.h"
 
 namespace scanscope::kernels {
 
@@ -81,9 +81,8 @@ Request read_description(const RunDescription& description, const Algorithm& alg
     for (const auto& [name, text] : description.values) {
         if (is_field(name)) continue;
         if (std::ranges::find(algorithm.options, name, &OptionInfo::name) == algorithm.options.end())
-            throw BadRequest(name,
-                             fmt::format("{} has no option --{}: `scanscope list` says what each takes.",
-                                         algorithm.id, name));
+            throw BadRequest(name, fmt::format("{} has no option {}: `scanscope list` says what each takes.",
+                                               algorithm.id, visible("--" + name)));
         request.options[name] = text;
     }
     return request;
@@ -108,7 +107,9 @@ Request read_with_input(const RunDescription& description, const Algorithm& algo
 RunDescription describe_without_input(const Request& request, const Algorithm& algorithm) {
     RunDescription description;
     description.algorithm = request.algorithm;
-    description.values.insert(request.options.begin(), request.options.end());
+    // A file may say anything: what is called as a field is told by the field alone.
+    for (const auto& [name, text] : request.options)
+        if (!is_field(name)) description.values[name] = text;
     for (const RunField& field : run_fields()) {
         if (!field.read) continue;
         if (field.idle == RunField::Idle::refused && !field.reason(algorithm, description).empty()) continue;

@@ -1,5 +1,5 @@
 // The one table of what can be chosen for a run beside an algorithm's own options: the command line declares
-// it, the setup bar shows it, copied commands, recent runs and traces are written and read by it.
+// it, the setup bar shows it, copied commands and the runs of traces are written and read by it.
 #pragma once
 
 #include <cstdint>

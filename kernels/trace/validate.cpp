@@ -161,6 +161,8 @@ void check_launch(const Trace& trace, const Launch& launch) {
     }
 }
 
+constexpr std::size_t most_chosen_blocks = 65'536; // as many as a command line can name
+
 void check_texts(const Trace& trace) {
     const Run& run = trace.run;
     for (const std::string& name : {run.algorithm, run.name, run.input_source, run.executor, run.device,
@@ -170,6 +172,8 @@ void check_texts(const Trace& trace) {
         require_length("an option", option);
         require_length("the value of an option", value, longest_text);
     }
+    require(run.blocks.size() <= most_chosen_blocks, "it was asked for too many blocks");
+    for (const std::int64_t block : run.blocks) require(block >= -1, "a block that was asked for cannot be");
     require_length("the message of its fault", trace.fault.message, longest_text);
     require_length("the reason of its fault", trace.fault.reason, longest_text);
     for (const Source& source : trace.sources) {

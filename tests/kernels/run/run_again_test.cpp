@@ -105,6 +105,17 @@ TEST(RunAgain, WithElementsThatNobodyCanType) {
     EXPECT_EQ(recorded_description(opened), std::nullopt);
 }
 
+// What a stranger's file has among the options of the algorithm chooses no field of the run.
+TEST(RunAgain, NoOptionOfAFilePassesForAField) {
+    const Algorithm& algorithm = *find_algorithm("blelloch");
+    Request request;
+    request.input = parse_list("3,1", request.type);
+    request.options = {{"input", "@/etc/passwd"}, {"type", "x"}, {"executor", "cuda:7"}, {"padding", ""}};
+    const RunDescription told = describe_without_input(request, algorithm);
+    EXPECT_EQ(told.values, (RunDescription{"blelloch", {{"padding", ""}}}.values));
+    EXPECT_EQ(describe(request, algorithm)->values.at("input"), "3,1");
+}
+
 TEST(RunAgain, AsWrittenWhatIsUsualIsNotSaid) {
     const auto words = [](const RunDescription& asked) {
         const Algorithm& algorithm = *find_algorithm(asked.algorithm);
