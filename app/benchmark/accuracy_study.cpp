@@ -2,28 +2,52 @@
 
 #include <algorithm>
 #include <QHBoxLayout>
-#include <QLineEdit>
+#include <QSignalBlocker>
 
 #include "app/benchmark/accuracy_content.h"
-#include "app/benchmark/bench_content.h"
 #include "app/reports/accuracy_report.h"
-#include "kernels/input/sizes.h"
-#include "viz/charts/chart_axis.h"
 #include "viz/widgets/field.h"
 #include "viz/widgets/labels.h"
 
 namespace scanscope::app {
+namespace {
 
-AccuracyStudy::AccuracyStudy(AccuracyController::Measure measure, QObject* parent)
-    : SweepStudy(QStringLiteral("2^10..2^20..*4"),
-                 tr("1000, 2^20, 2^10..2^24 or, for every second power, 2^10..2^24..*4"),
-                 tr("Nothing is added up yet"), parent)
-    , m_controller(std::move(measure)) {
-    buildSetup();
-    connectParts();
+SweepWords accuracyWords() {
+    const auto tr = [](const char* text) { return AccuracyStudy::tr(text); };
+    return {
+        .sizes = QStringLiteral("2^10..2^20..*4"),
+        .sizesTip = tr("1000, 2^20, 2^10..2^24 or, for every second power, 2^10..2^24..*4"),
+        .run = tr("Compute"),
+        .invitation = tr("Compute adds up the same float32 numbers in four ways and compares the sums with a "
+                         "more precise one. It needs no GPU and takes up to a minute."),
+        .before = tr("Nothing is added up yet"),
+        .after = tr("Added up"),
+        .cancelled = tr("Cancelled; what was added up stays"),
+        .now = tr("Adding up with %1 at n = %2"),
+        .done = tr("%1 of %2 sums"),
+        .conditions = {{tr("float32 against float64")}, {tr("the same numbers for all")}},
+        .about = {tr("The order of the sums decides, not how fast they are made.")},
+        .title = tr("Accuracy over n"),
+        .details = tr("sums of float32"),
+        .method = {tr("The error is |sum − exact| / |exact|. Exact is the sum of the same numbers in "
+                      "float64, with what rounding takes from it given back."),
+                   tr("Random numbers lie between 0 and 1, in steps of 2⁻²⁴, so that each is a float32. "
+                      "Ones can be added up exactly until 2²⁴; a float32 loop counts no further, so 2²⁴ + 1 "
+                      "of them are added up as well. 0.1 is no float32, and its error has a sign."),
+                   tr("Where numbers alternate, a 1 comes first, then random numbers of 0 to 1000, each "
+                      "taken back at once: the sum is 1, and only Kahan’s is always near it. The last "
+                      "numbers are 1e8, then 1e-8 again and again, and −1e8: the small ones are the sum."),
+                   tr("“serial, float64” is the plain loop over the same numbers in float64."),
+                   tr("The plain loop runs on the processor, the others on the emulator or the GPU: the "
+                      "same sums in the same order.")}};
 }
 
-void AccuracyStudy::buildSetup() {
+} // namespace
+
+AccuracyStudy::AccuracyStudy(Measure measure, QObject* parent)
+    : SweepOf(std::move(measure), accuracyWords(), parent)
+    , m_executor(new viz::ChoiceBox(tr("Runs on")))
+    , m_executorField(new viz::Field(tr("Runs on"), m_executor, 168)) {
     auto* what =
         new viz::TextLabel({13, 400}, viz::TextLabel::Tone::Muted,
                            tr("Sums of float32 against a compensated sum in float64: the plain loop, a "
@@ -31,12 +55,11 @@ void AccuracyStudy::buildSetup() {
     what->setElided(true);
     what->setFixedHeight(32);
     what->setAlignment(Qt::AlignVCenter);
-    m_executor = new viz::ChoiceBox(tr("Runs on"));
-    m_executorField = new viz::Field(tr("Runs on"), m_executor, 168);
     row()->addWidget(what, 1, Qt::AlignBottom);
     row()->addWidget(sizesField(), 0, Qt::AlignTop);
     row()->addWidget(m_executorField, 0, Qt::AlignTop);
     setExecutors({{"emulator", true, "", ""}, {"cuda", false, "looking for a GPU", ""}});
+    connect(m_executor, &QComboBox::currentIndexChanged, this, &AccuracyStudy::setupEdited);
 }
 
 // The plain loop always runs on the processor.
@@ -54,99 +77,33 @@ void AccuracyStudy::setExecutors(const std::vector<kernels::ExecutorInfo>& execu
     m_executor->setCurrentIndex(std::max(0, m_executor->findData(chosen)));
 }
 
-void AccuracyStudy::connectParts() {
-    connectSizes();
-    connect(m_executor, &QComboBox::currentIndexChanged, this, &AccuracyStudy::setupEdited);
-    connect(&m_controller, &AccuracyController::progressed, this,
-            [this](int done, int total, const QString& algorithm, double n) {
-                goOn(done, total, tr("Adding up with %1 at n = %2").arg(algorithm, viz::sizeText(n)));
-            });
-    connect(&m_controller, &AccuracyController::measured, this, [this](const kernels::AccuracyRow& row) {
-        m_rows.push_back(row);
-        emit contentChanged();
-    });
-    connect(&m_controller, &Job::finished, this, [this] { end(total(), total(), tr("Added up")); });
-    connect(&m_controller, &Job::cancelled, this,
-            [this] { end(done(), total(), tr("Cancelled; what was added up stays")); });
-    connect(&m_controller, &Job::failed, this,
-            [this](const Failure& failure) { end(done(), total(), failure.message); });
-}
-
-QString AccuracyStudy::runText() const { return tr("Compute"); }
-QString AccuracyStudy::invitation() const {
-    return tr(
-        "Compute adds up the same float32 numbers in four ways and compares the sums with a more precise "
-        "one. It needs no GPU and takes up to a minute.");
-}
-
-void AccuracyStudy::start() {
+kernels::AccuracyOptions AccuracyStudy::chosenOptions() const {
+    using kernels::AccuracyInput;
     kernels::AccuracyOptions options;
-    options.sizes = kernels::parse_sizes(sizes()->text().trimmed().toStdString(), "Sizes");
+    options.sizes = chosenSizes();
     if (std::ranges::count(options.sizes, std::uint64_t{0}) != 0)
         throw kernels::BadRequest("sizes", "Nothing is added up of 0 elements: choose sizes from 1 on.");
-    options.inputs = {kernels::AccuracyInput::random, kernels::AccuracyInput::ones,
-                      kernels::AccuracyInput::tenths, kernels::AccuracyInput::alternating,
-                      kernels::AccuracyInput::tiny};
+    options.inputs = {AccuracyInput::random, AccuracyInput::ones, AccuracyInput::tenths,
+                      AccuracyInput::alternating, AccuracyInput::tiny};
     options.sizes_of_ones = {kernels::counting_stops.front()};
     options.executors = {m_executor->currentData().toString().toStdString()};
-    m_rows.clear();
-    begin();
-    m_controller.start(std::move(options));
-    emit contentChanged();
+    return options;
 }
 
 QWidget* AccuracyStudy::anchorOf(const QString& field) {
     return field == QStringLiteral("runs on") ? m_executorField : sizesField();
 }
 
-BenchmarkContent AccuracyStudy::content(BenchView, bool) const { return accuracyContent(m_hidden, m_rows); }
+QString AccuracyStudy::machine() const { return m_executor->currentText(); }
 
-std::vector<Page> AccuracyStudy::pages() const {
-    PageBlock how{
-        .title = tr("How"),
-        .words = {tr("The error is |sum − exact| / |exact|. Exact is the sum of the same numbers in "
-                     "float64, with what rounding takes from it given back."),
-                  tr("Random numbers lie between 0 and 1, in steps of 2⁻²⁴, so that each is a float32. "
-                     "Ones can be added up exactly until 2²⁴; a float32 loop counts no further, so 2²⁴ + 1 "
-                     "of them are added up as well. 0.1 is no float32, and its error has a sign."),
-                  tr("Where numbers alternate, a 1 comes first, then random numbers of 0 to 1000, each "
-                     "taken back at once: the sum is 1, and only Kahan’s is always near it. The last "
-                     "numbers are 1e8, then 1e-8 again and again, and −1e8: the small ones are the sum."),
-                  tr("“serial, float64” is the plain loop over the same numbers in float64."),
-                  tr("The plain loop runs on the processor, the others on the emulator or the GPU: the "
-                     "same sums in the same order.")}};
-    return {{tr("Method"), {std::move(how)}}};
-}
-
-StripContent AccuracyStudy::strip() const {
-    StripContent strip = SweepStudy::strip();
-    strip.conditions = {{tr("float32 against float64")}, {tr("the same numbers for all")}};
-    strip.machine = m_executor->currentText();
-    strip.about = {tr("The order of the sums decides, not how fast they are made.")};
-    return strip;
-}
-
-QString AccuracyStudy::title() const { return hasResults() ? tr("Accuracy over n") : QString(); }
-QString AccuracyStudy::details() const { return tr("sums of float32"); }
-
-void AccuracyStudy::toggleSeries(const viz::ChartSeries& series) {
-    if (m_hidden.contains(series.id))
-        m_hidden.removeAll(series.id);
-    else
-        m_hidden << series.id;
-    emit contentChanged();
-}
-
-QString AccuracyStudy::progressText(int done, int total) const {
-    return tr("%1 of %2 sums").arg(done).arg(total);
-}
+BenchmarkContent AccuracyStudy::content(BenchView, bool) const { return accuracyContent(hidden(), rows()); }
 
 void AccuracyStudy::writeCsv(std::ostream& out) const {
-    writeAccuracyCsv(out, m_rows, kernels::AccuracyOptions{}.seed);
+    writeAccuracyCsv(out, rows(), kernels::AccuracyOptions{}.seed);
 }
 
 void AccuracyStudy::writeJson(std::ostream& out) const {
-    app::writeJson(out, accuracyAsJson(m_rows, kernels::AccuracyOptions{}.seed));
+    app::writeJson(out, accuracyAsJson(rows(), kernels::AccuracyOptions{}.seed));
 }
 
 } // namespace scanscope::app

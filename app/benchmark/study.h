@@ -6,6 +6,7 @@
 
 #include "app/benchmark/content.h"
 #include "app/benchmark/page.h"
+#include "app/frame/job.h"
 #include "app/reports/bench_views.h"
 
 namespace scanscope::app {
@@ -38,10 +39,11 @@ public:
     virtual void markInvalid(const QString& field, bool invalid) = 0;
 
     virtual void start() = 0; // throws kernels::BadRequest, naming the field
-    virtual void cancel() = 0;
-    [[nodiscard]] virtual bool busy() const = 0;
-    [[nodiscard]] virtual bool isCancelling() const = 0; // still busy
-    [[nodiscard]] virtual bool isOutdated() const = 0;   // Run would measure something else
+    void cancel();
+    [[nodiscard]] Job& job() { return m_job; } // what start() began
+    [[nodiscard]] bool busy() const { return m_job.busy(); }
+    [[nodiscard]] bool isCancelling() const { return m_job.isCancelling(); } // still busy
+    [[nodiscard]] bool isOutdated() const { return m_isOutdated; } // Run would measure something else
     // What the button that starts it says, and what it does and how long that takes, where nothing is there
     // yet.
     [[nodiscard]] virtual QString runText() const = 0;
@@ -56,7 +58,7 @@ public:
     [[nodiscard]] virtual StripContent strip() const = 0;
     [[nodiscard]] virtual QString title() const = 0; // in the middle of the bar
     [[nodiscard]] virtual QString details() const = 0;
-    virtual void toggleSeries(const viz::ChartSeries& series) = 0;
+    virtual void toggleSeries(const viz::ChartSeries& series); // hides a curve, or shows it again
 
     [[nodiscard]] virtual bool hasResults() const = 0;
     [[nodiscard]] virtual QStringList dataFilters() const = 0;
@@ -69,6 +71,17 @@ signals:
     void edited();       // the setup
     void runRequested(); // from a field
     void failed(const QString& field, const QString& message);
+
+protected:
+    void setupEdited();
+    void begin(Job::Work work);                                          // what is set up
+    [[nodiscard]] const QStringList& hidden() const { return m_hidden; } // curves
+
+    bool m_isOutdated = true, m_wasRun = false;
+
+private:
+    QStringList m_hidden;
+    Job m_job;
 };
 
 } // namespace scanscope::app

@@ -3,67 +3,71 @@
 #include <QFileInfo>
 #include <QHBoxLayout>
 
+#include "kernels/input/sizes.h"
 #include "kernels/trace/whole_file.h"
 #include "viz/widgets/field.h"
 
 namespace scanscope::app {
 
-SweepStudy::SweepStudy(const QString& sizes, const QString& tip, const QString& what, QObject* parent)
+SweepStudy::SweepStudy(SweepWords words, QObject* parent)
     : Study(parent)
+    , m_words(std::move(words))
     , m_setup(new QWidget)
     , m_row(new QHBoxLayout(m_setup))
     , m_sizes(new SizesEdit)
-    , m_what(what) {
+    , m_what(m_words.before) {
     m_row->setContentsMargins(0, 0, 0, 0);
     m_row->setSpacing(10);
-    m_sizes->setText(sizes);
-    m_sizes->setToolTip(tip);
+    m_sizes->setText(m_words.sizes);
+    m_sizes->setToolTip(m_words.sizesTip);
     m_sizesField = new viz::Field(tr("Sizes"), m_sizes, 168);
-}
-
-void SweepStudy::connectSizes() {
     connect(m_sizes, &QLineEdit::textEdited, this, &SweepStudy::setupEdited);
     connect(m_sizes, &QLineEdit::returnPressed, this, &Study::runRequested);
+    connect(&job(), &Job::finished, this, [this] { end(m_total, m_words.after); });
+    connect(&job(), &Job::cancelled, this, [this] { end(m_done, m_words.cancelled); });
+    connect(&job(), &Job::failed, this, [this](const Failure& failure) { end(m_done, failure.message); });
 }
 
 void SweepStudy::markInvalid(const QString& field, bool invalid) {
     static_cast<viz::Field*>(anchorOf(field))->setInvalid(invalid);
 }
 
-void SweepStudy::setupEdited() {
-    m_isOutdated = true;
-    emit edited();
+std::vector<std::uint64_t> SweepStudy::chosenSizes() const {
+    return kernels::parse_sizes(m_sizes->text().trimmed().toStdString(), "Sizes");
 }
 
-void SweepStudy::cancel() {
-    worker().cancel();
+void SweepStudy::restart(Job::Work work) {
+    m_done = m_total = 0;
+    begin(std::move(work));
+}
+
+void SweepStudy::goOn(std::size_t done, std::size_t total, const std::string& algorithm, std::uint64_t n) {
+    m_done = int(done);
+    m_total = int(total);
+    m_what = m_words.now.arg(QString::fromStdString(algorithm), viz::sizeText(double(n)));
     emit stripChanged();
 }
 
-void SweepStudy::begin() {
-    m_done = m_total = 0;
-    m_wasRun = true;
-    m_isOutdated = false;
-}
-
-void SweepStudy::goOn(int done, int total, const QString& what) {
+void SweepStudy::end(int done, const QString& what) {
     m_done = done;
-    m_total = total;
     m_what = what;
     emit stripChanged();
-}
-
-void SweepStudy::end(int done, int total, const QString& what) {
-    goOn(done, total, what);
     emit contentChanged();
 }
 
 StripContent SweepStudy::strip() const {
-    StripContent strip{.what = isCancelling() ? tr("Cancelling…") : m_what};
+    StripContent strip{.what = isCancelling() ? tr("Cancelling…") : m_what,
+                       .conditions = m_words.conditions,
+                       .machine = machine(),
+                       .about = m_words.about};
     if (!m_wasRun) return strip;
-    strip.details = progressText(m_done, m_total);
+    strip.details = m_words.done.arg(m_done).arg(m_total);
     if (m_total > 0) strip.share = double(m_done) / m_total;
     return strip;
+}
+
+std::vector<Page> SweepStudy::pages() const {
+    return {{tr("Method"), {PageBlock{.title = tr("How"), .words = m_words.method}}}};
 }
 
 QStringList SweepStudy::dataFilters() const { return {tr("Data (*.json)"), tr("Table (*.csv)")}; }

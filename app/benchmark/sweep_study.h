@@ -1,12 +1,14 @@
-// A study that goes over sizes row by row and needs no quiet machine: what accuracy and work have in common.
+// A study that goes over sizes row by row and needs no quiet machine. What it says is a value, how its rows
+// are measured a function; only its fields and what is to be seen of its rows are left to say.
 #pragma once
 
 #include <functional>
 #include <ostream>
+#include <span>
 
 #include "app/benchmark/sizes_edit.h"
 #include "app/benchmark/study.h"
-#include "app/frame/job.h"
+#include "kernels/run/request.h"
 
 class QHBoxLayout;
 
@@ -16,49 +18,100 @@ class Field;
 
 namespace scanscope::app {
 
+struct SweepWords {
+    QString sizes, sizesTip;          // what stands in that field at first, and how it is written
+    QString run, invitation;          // see Study
+    QString before, after, cancelled; // what the strip says when nothing is measured
+    QString now, done;                // "Counting %1 at n = %2", "%1 of %2 rows"
+    std::vector<StripCondition> conditions;
+    QStringList about; // the machine
+    QString title, details;
+    QStringList method; // paragraphs
+};
+
 class SweepStudy : public Study {
     Q_OBJECT
 public:
     [[nodiscard]] QWidget* setup() override { return m_setup; }
     void markInvalid(const QString& field, bool invalid) override;
-    void cancel() override;
-    [[nodiscard]] bool busy() const override { return worker().busy(); }
-    [[nodiscard]] bool isCancelling() const override { return worker().isCancelling(); }
-    [[nodiscard]] bool isOutdated() const override { return m_isOutdated; }
+    [[nodiscard]] QString runText() const override { return m_words.run; }
+    [[nodiscard]] QString invitation() const override { return m_words.invitation; }
+    [[nodiscard]] std::vector<Page> pages() const override;
     [[nodiscard]] StripContent strip() const override;
+    [[nodiscard]] QString title() const override { return hasResults() ? m_words.title : QString(); }
+    [[nodiscard]] QString details() const override { return m_words.details; }
     [[nodiscard]] QStringList dataFilters() const override;
     void saveData(const QString& path) override;
 
     [[nodiscard]] SizesEdit* sizes() const { return m_sizes; }
 
 protected:
-    // `sizes` is what stands in that field at first, `tip` how it is written; `what` the strip says so far.
-    SweepStudy(const QString& sizes, const QString& tip, const QString& what, QObject* parent);
+    SweepStudy(SweepWords words, QObject* parent);
 
-    [[nodiscard]] virtual Job& worker() = 0;
-    [[nodiscard]] virtual const Job& worker() const = 0;
-    [[nodiscard]] virtual QString progressText(int done, int total) const = 0; // "3 of 8 rows"
+    [[nodiscard]] virtual QString machine() const = 0; // that it runs on
     virtual void writeCsv(std::ostream& out) const = 0;
     virtual void writeJson(std::ostream& out) const = 0;
 
-    void connectSizes();
-    void setupEdited(); // Run would measure something else
-    void begin();
-    void goOn(int done, int total, const QString& what);
-    void end(int done, int total, const QString& what);
-    [[nodiscard]] int done() const { return m_done; }
-    [[nodiscard]] int total() const { return m_total; }
+    [[nodiscard]] std::vector<std::uint64_t> chosenSizes() const; // throws kernels::BadRequest
+    void goOn(std::size_t done, std::size_t total, const std::string& algorithm, std::uint64_t n);
+    void restart(Job::Work work);
     [[nodiscard]] QHBoxLayout* row() const { return m_row; }
     [[nodiscard]] viz::Field* sizesField() const { return m_sizesField; }
 
 private:
+    void end(int done, const QString& what);
+
+    SweepWords m_words;
     QWidget* m_setup;
     QHBoxLayout* m_row;
     SizesEdit* m_sizes;
     viz::Field* m_sizesField;
     QString m_what;
     int m_done = 0, m_total = 0; // the latter unknown at first
-    bool m_isOutdated = true, m_wasRun = false;
+};
+
+// A sweep whose rows are of this type, measured as these options say.
+template <class Row, class Options> class SweepOf : public SweepStudy {
+public:
+    using Measure = std::function<std::vector<Row>(const Options&)>;
+
+    // `stop`, `progress` and `measured` of the options are the study's own.
+    void start() final {
+        Options options = chosenOptions();
+        m_rows.clear();
+        restart([this, measure = m_measure, options = std::move(options)](
+                    const std::stop_token& stop, const Job::Tell& tell) -> Job::Deliver {
+            Options own = options;
+            own.stop = stop;
+            // A request comes with its elements, or with their number beside it.
+            own.progress = [&](std::size_t done, std::size_t total, const kernels::Request& next, auto... n) {
+                tell([this, done, total, id = next.algorithm, of = (next.input.size() + ... + n)] {
+                    goOn(done, total, id, of);
+                });
+            };
+            own.measured = [&](const Row& row) {
+                tell([this, row] {
+                    m_rows.push_back(row);
+                    emit contentChanged();
+                });
+            };
+            static_cast<void>(measure(own));
+            return {};
+        });
+    }
+    [[nodiscard]] bool hasResults() const final { return !m_rows.empty(); }
+    [[nodiscard]] const std::vector<Row>& rows() const { return m_rows; }
+
+protected:
+    SweepOf(Measure measure, SweepWords words, QObject* parent)
+        : SweepStudy(std::move(words), parent)
+        , m_measure(std::move(measure)) {}
+
+    [[nodiscard]] virtual Options chosenOptions() const = 0; // throws kernels::BadRequest
+
+private:
+    Measure m_measure;
+    std::vector<Row> m_rows;
 };
 
 } // namespace scanscope::app

@@ -16,7 +16,7 @@ using bench::Row;
 namespace {
 
 // What a row is at, after its name.
-QString activityText(const BenchProgress& now) {
+QString activityText(const bench::Progress& now) {
     switch (now.activity) {
     case bench::Activity::input:
         return TimesStudy::tr("making the input");
@@ -80,10 +80,11 @@ StripContent TimesStudy::progressStrip() const {
                          .arg(QString::fromStdString(m_progress->subject.algorithm),
                               viz::sizeText(double(m_progress->subject.n)));
         strip.also = activityText(*m_progress);
-        strip.details = tr("%1 of %2 rows").arg(m_progress->rowsDone).arg(m_progress->rowsTotal);
-        if (m_progress->secondsLeft)
-            strip.details += tr(", about %1 s left").arg(qRound(*m_progress->secondsLeft));
-        strip.share = double(m_progress->rowsDone) / std::max(1, m_progress->rowsTotal);
+        strip.details = tr("%1 of %2 rows").arg(m_progress->rows_done).arg(m_progress->rows_total);
+        if (m_progress->seconds_left)
+            strip.details += tr(", about %1 s left").arg(qRound(*m_progress->seconds_left));
+        strip.share =
+            double(m_progress->rows_done) / double(std::max<std::size_t>(1, m_progress->rows_total));
     }
     if (isCancelling()) {
         strip.also = tr("the step at hand ends first: %1").arg(strip.what);

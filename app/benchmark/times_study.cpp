@@ -9,6 +9,7 @@
 #include "app/benchmark/bench_table.h"
 #include "app/reports/bench_report.h"
 #include "app/reports/bench_text.h"
+#include "kernels/errors.h"
 #include "kernels/trace/whole_file.h"
 #include "viz/charts/chart.h"
 #include "viz/widgets/chip_field.h"
@@ -34,10 +35,10 @@ QString sizesText(const Report& report) {
 
 } // namespace
 
-TimesStudy::TimesStudy(BenchController::Measure measure, decltype(BenchServices::recorded) recorded,
+TimesStudy::TimesStudy(decltype(BenchServices::time) measure, decltype(BenchServices::recorded) recorded,
                        QObject* parent)
     : Study(parent)
-    , m_controller(std::move(measure))
+    , m_measure(std::move(measure))
     , m_what(tr("Run measures this machine"))
     , m_setup(new BenchSetup) {
     connectParts();
@@ -47,37 +48,19 @@ TimesStudy::TimesStudy(BenchController::Measure measure, decltype(BenchServices:
 TimesStudy::~TimesStudy() = default;
 
 void TimesStudy::connectParts() {
-    connect(m_setup, &BenchSetup::edited, this, [this] {
-        m_isOutdated = true;
-        emit edited();
-    });
+    connect(m_setup, &BenchSetup::edited, this, &TimesStudy::setupEdited);
     connect(m_setup, &BenchSetup::lookChanged, this, &Study::contentChanged);
     connect(m_setup, &BenchSetup::runRequested, this, &Study::runRequested);
-    connect(&m_controller, &BenchController::progressed, this, [this](const BenchProgress& now) {
-        const bool isNext = !m_progress || !(m_progress->subject == now.subject);
-        m_progress = now;
-        m_total = now.rowsTotal;
-        emit stripChanged();
-        if (isNext) emit contentChanged(); // the table says what is measured
-    });
-    connect(&m_controller, &BenchController::measured, this, [this](const Row& row) {
-        if (row.status == bench::Status::cancelled && !row.times) return;
-        m_measured.rows.push_back(row);
-        m_isUnsaved = true;
-        m_before.reset();
-        m_grown.start();
-    });
     m_grown.setSingleShot(true);
     m_grown.setInterval(0);
     connect(&m_grown, &QTimer::timeout, this, &Study::contentChanged);
-    connect(&m_controller, &BenchController::reported, this, &TimesStudy::measureInto);
-    connect(&m_controller, &Job::finished, this, [this] { ended(tr("Measured"), true); });
-    connect(&m_controller, &Job::cancelled, this, [this] {
+    connect(&job(), &Job::finished, this, [this] { ended(tr("Measured"), true); });
+    connect(&job(), &Job::cancelled, this, [this] {
         ended(m_measured.rows.empty() ? tr("Cancelled before anything was measured")
                                       : tr("Cancelled; what was measured stays"),
               false);
     });
-    connect(&m_controller, &Job::failed, this, [this](const Failure& failure) {
+    connect(&job(), &Job::failed, this, [this](const Failure& failure) {
         ended(failure.message, false);
         emit failed(QStringLiteral("algorithms"), failure.message);
     });
@@ -207,16 +190,40 @@ void TimesStudy::start() {
     m_source = Source::Measured;
     m_progress.reset();
     m_total = 0;
-    m_wasRun = true;
-    m_isOutdated = false;
     suggestBaseline();
-    m_controller.start(m_wanted, budget);
-    emit contentChanged();
+    begin(measuring(budget));
 }
 
-void TimesStudy::cancel() {
-    m_controller.cancel();
+Job::Work TimesStudy::measuring(std::optional<double> budgetSeconds) {
+    return [this, measure = m_measure, wanted = m_wanted,
+            budgetSeconds](const std::stop_token& stop, const Job::Tell& tell) -> Job::Deliver {
+        bench::EngineOptions options;
+        options.stop = stop;
+        options.budget_seconds = budgetSeconds;
+        options.progress = [&](const bench::Progress& now) { tell.newest([this, now] { goOn(now); }); };
+        options.row_done = [&](const Row& row) { tell([this, row] { add(row); }); };
+        const Report report = measure(wanted, options);
+        tell([this, report] { measureInto(report); });
+        if (std::ranges::count(report.rows, bench::Status::cancelled, &Row::status) != 0)
+            throw kernels::Cancelled();
+        return {};
+    };
+}
+
+void TimesStudy::goOn(const bench::Progress& now) {
+    const bool isNext = !m_progress || !(m_progress->subject == now.subject);
+    m_progress = now;
+    m_total = int(now.rows_total);
     emit stripChanged();
+    if (isNext) emit contentChanged(); // the table says what is measured
+}
+
+void TimesStudy::add(const Row& row) {
+    if (row.status == bench::Status::cancelled && !row.times) return;
+    m_measured.rows.push_back(row);
+    m_isUnsaved = true;
+    m_before.reset();
+    m_grown.start();
 }
 
 // Rows that were not begun are none: the number of all rows says how many are missing.
@@ -250,7 +257,7 @@ BenchmarkContent TimesStudy::content(BenchView view, bool isLogarithmic) const {
     BenchChoice choice{.view = view,
                        .isLogarithmic = isLogarithmic,
                        .algorithms = m_setup->algorithms(),
-                       .hidden = m_setup->hidden() + m_hidden,
+                       .hidden = m_setup->hidden() + hidden(),
                        .type = m_setup->type(),
                        .op = m_setup->op(),
                        .baseline = m_setup->baseline()};
@@ -352,11 +359,7 @@ QString TimesStudy::details() const {
 
 void TimesStudy::toggleSeries(const viz::ChartSeries& series) {
     if (m_setup->algorithms().contains(series.id)) return m_setup->toggleHidden(series.id);
-    if (m_hidden.contains(series.id))
-        m_hidden.removeAll(series.id);
-    else
-        m_hidden << series.id;
-    emit contentChanged();
+    Study::toggleSeries(series);
 }
 
 QStringList TimesStudy::dataFilters() const {

@@ -4,10 +4,10 @@
 #include <QTimer>
 
 #include "app/benchmark/bench_content.h"
-#include "app/benchmark/bench_controller.h"
 #include "app/benchmark/bench_findings.h"
 #include "app/benchmark/services.h"
 #include "app/benchmark/study.h"
+#include "kernels/bench/engine_options.h"
 
 namespace scanscope::app {
 
@@ -16,7 +16,7 @@ class BenchSetup;
 class TimesStudy : public Study {
     Q_OBJECT
 public:
-    TimesStudy(BenchController::Measure measure, decltype(BenchServices::recorded) recorded,
+    TimesStudy(decltype(BenchServices::time) measure, decltype(BenchServices::recorded) recorded,
                QObject* parent = nullptr);
     ~TimesStudy() override;
     void setExecutors(const std::vector<kernels::ExecutorInfo>& executors);
@@ -46,10 +46,6 @@ public:
     [[nodiscard]] QWidget* anchorOf(const QString& field) override;
     void markInvalid(const QString& field, bool invalid) override;
     void start() override;
-    void cancel() override;
-    [[nodiscard]] bool busy() const override { return m_controller.busy(); }
-    [[nodiscard]] bool isCancelling() const override { return m_controller.isCancelling(); }
-    [[nodiscard]] bool isOutdated() const override { return m_isOutdated; }
     [[nodiscard]] QString runText() const override;
     [[nodiscard]] QString invitation() const override;
     [[nodiscard]] BenchmarkContent content(BenchView view, bool isLogarithmic) const override;
@@ -65,7 +61,6 @@ public:
     [[nodiscard]] QStringList dataFilters() const override;
     void saveData(const QString& path) override;
 
-    [[nodiscard]] BenchController& controller() { return m_controller; }
     [[nodiscard]] BenchSetup* fields() const { return m_setup; }
 
 signals:
@@ -81,6 +76,9 @@ private:
     void connectParts();
     void loadRecorded(decltype(BenchServices::recorded) recorded);
     template <class Take> void read(const QString& path, Take take);
+    [[nodiscard]] Job::Work measuring(std::optional<double> budgetSeconds);
+    void goOn(const bench::Progress& now);
+    void add(const bench::Row& row);
     void measureInto(const bench::Report& report);
     void ended(const QString& what, bool isWhole);
     [[nodiscard]] bool isWaiting() const; // for the first row
@@ -93,7 +91,7 @@ private:
     [[nodiscard]] QString thisMachine() const; // its GPU, else its processor
     void suggestBaseline();
 
-    BenchController m_controller;
+    decltype(BenchServices::time) m_measure;
     Job m_reader, m_recordedReader;
     bench::Report m_measured;
     // What was looked at when Run was asked for, until there is a row.
@@ -106,11 +104,10 @@ private:
     std::optional<Named> m_opened, m_beside;
     std::optional<bench::Report> m_recorded;
     Source m_source = Source::Measured;
-    std::optional<BenchProgress> m_progress; // while it runs
-    QString m_what;                          // when it does not
-    int m_total = 0;                         // rows of the last run
-    QStringList m_hidden;                    // curves that have no chip
-    bool m_isOutdated = true, m_wasRun = false, m_isUnsaved = false;
+    std::optional<bench::Progress> m_progress; // while it runs
+    QString m_what;                            // when it does not
+    int m_total = 0;                           // rows of the last run
+    bool m_isUnsaved = false;
     QTimer m_grown; // rows of one group come together: they are shown at once
     BenchSetup* m_setup = nullptr;
 };

@@ -3,14 +3,11 @@
 #include <algorithm>
 #include <iterator>
 #include <QHBoxLayout>
-#include <QLineEdit>
 
 #include "app/benchmark/algorithm_groups.h"
 #include "app/benchmark/algorithm_pens.h"
 #include "app/benchmark/work_content.h"
 #include "app/reports/work_report.h"
-#include "kernels/input/sizes.h"
-#include "viz/charts/chart_axis.h"
 #include "viz/widgets/button.h"
 #include "viz/widgets/chip_field.h"
 #include "viz/widgets/field.h"
@@ -25,58 +22,62 @@ QStringList usual() {
         {"hillis-steele", "blelloch", "brent-kung", "sklansky", "reduce-shared", "reduce-multilevel"});
 }
 
-} // namespace
-
-WorkStudy::WorkStudy(WorkController::Measure measure, QObject* parent)
-    : SweepStudy(QStringLiteral("2^3..2^20"),
-                 tr("8,1000, 2^3..2^20 or, for every second power, 2^4..2^20..*4"),
-                 tr("Nothing is counted yet"), parent)
-    , m_controller(std::move(measure)) {
-    buildSetup();
-    connectParts();
+SweepWords workWords() {
+    const auto tr = [](const char* text) { return WorkStudy::tr(text); };
+    return {
+        .sizes = QStringLiteral("2^3..2^20"),
+        .sizesTip = tr("8,1000, 2^3..2^20 or, for every second power, 2^4..2^20..*4"),
+        .run = tr("Count"),
+        .invitation = tr("Count lets the emulator run the chosen algorithms at every size and counts their "
+                         "combines. It needs no GPU and takes a few seconds."),
+        .before = tr("Nothing is counted yet"),
+        .after = tr("Counted"),
+        .cancelled = tr("Cancelled; what was counted stays"),
+        .now = tr("Counting %1 at n = %2"),
+        .done = tr("%1 of %2 rows"),
+        .conditions = {{tr("every block counted")}, {tr("nothing of it recorded")}},
+        .about = {tr("It runs the text that a GPU runs, so that it counts the same."),
+                  tr("Counts, not times: the same on every machine.")},
+        .title = tr("Work over n"),
+        .details = tr("counted on the emulator"),
+        .method = {tr("The emulator runs the text that a GPU runs, so it counts the same: every combine "
+                      "of every thread, and the barriers between them."),
+                   tr("Depth is how many combines must follow one another. Efficiency is the work of a "
+                      "serial loop over threads × depth. Applications do more than combine n elements, and "
+                      "have none."),
+                   tr("Theory is what the page of each algorithm states for as many threads."),
+                   tr("Counts, not times: the same on every machine.")}};
 }
 
-void WorkStudy::buildSetup() {
-    m_algorithms = new viz::ChipField(tr("Algorithms"));
+} // namespace
+
+WorkStudy::WorkStudy(Measure measure, QObject* parent)
+    : SweepOf(std::move(measure), workWords(), parent)
+    , m_algorithms(new viz::ChipField(tr("Algorithms")))
+    , m_algorithmsField(new viz::Field(tr("Algorithms"), m_algorithms, 0))
+    , m_form(new viz::SegmentedControl(tr("Form of the scans"))) {
     m_algorithms->setGroups(
         algorithmGroups([](const kernels::Algorithm& algorithm) { return !no_work(algorithm); }));
     m_algorithms->setPens(penOf);
     m_algorithms->setChosen(usual());
-    m_algorithmsField = new viz::Field(tr("Algorithms"), m_algorithms, 0);
     m_algorithmsField->addToLabel(m_algorithms->menuButton());
-    m_form = new viz::SegmentedControl(tr("Form of the scans"));
     m_form->addSegment(tr("Exclusive"));
     m_form->addSegment(tr("Inclusive"));
     m_form->setChosen({0});
     row()->addWidget(m_algorithmsField, 1, Qt::AlignTop);
     row()->addWidget(sizesField(), 0, Qt::AlignTop);
     row()->addWidget(new viz::Field(tr("Form"), m_form, m_form->sizeHint().width()), 0, Qt::AlignTop);
-}
-
-void WorkStudy::connectParts() {
-    connectSizes();
     connect(m_form, &viz::SegmentedControl::chosenChanged, this, &WorkStudy::setupEdited);
     connect(m_algorithms, &viz::ChipField::chosenChanged, this, [this] {
         emit contentChanged();
         setupEdited();
     });
     connect(m_algorithms, &viz::ChipField::hiddenChanged, this, &Study::contentChanged);
-    connect(&m_controller, &WorkController::progressed, this,
-            [this](int done, int total, const QString& algorithm, double n) {
-                goOn(done, total, tr("Counting %1 at n = %2").arg(algorithm, viz::sizeText(n)));
-            });
-    connect(&m_controller, &WorkController::measured, this, [this](const kernels::WorkRow& row) {
-        m_rows.push_back(row);
-        emit contentChanged();
-    });
-    connect(&m_controller, &Job::finished, this, [this] { ended(tr("Counted")); });
-    connect(&m_controller, &Job::cancelled, this, [this] { ended(tr("Cancelled; what was counted stays")); });
-    connect(&m_controller, &Job::failed, this, [this](const Failure& failure) { ended(failure.message); });
 }
 
-kernels::WorkOptions WorkStudy::options() const {
+kernels::WorkOptions WorkStudy::chosenOptions() const {
     kernels::WorkOptions options;
-    options.sizes = kernels::parse_sizes(sizes()->text().trimmed().toStdString(), "Sizes");
+    options.sizes = chosenSizes();
     for (const QString& id : m_algorithms->chosen()) {
         kernels::Request request;
         request.algorithm = id.toStdString();
@@ -88,25 +89,6 @@ kernels::WorkOptions WorkStudy::options() const {
     return options;
 }
 
-QString WorkStudy::runText() const { return tr("Count"); }
-QString WorkStudy::invitation() const {
-    return tr("Count lets the emulator run the chosen algorithms at every size and counts their combines. It "
-              "needs no GPU and takes a few seconds.");
-}
-
-void WorkStudy::start() {
-    kernels::WorkOptions wanted = options();
-    m_rows.clear();
-    begin();
-    m_controller.start(std::move(wanted));
-    emit contentChanged();
-}
-
-void WorkStudy::ended(const QString& what) {
-    const int counted = int(m_rows.size());
-    end(counted, std::max(total(), counted), what);
-}
-
 QWidget* WorkStudy::anchorOf(const QString& field) {
     return field == QStringLiteral("algorithms") ? m_algorithmsField : sizesField();
 }
@@ -115,50 +97,20 @@ BenchmarkContent WorkStudy::content(BenchView, bool) const {
     QStringList hidden;
     for (const QString& id : m_algorithms->chosen())
         if (m_algorithms->isHidden(id)) hidden << id;
-    return workContent(m_algorithms->chosen(), hidden, m_rows);
+    return workContent(m_algorithms->chosen(), hidden, rows());
 }
-
-std::vector<Page> WorkStudy::pages() const {
-    PageBlock how{
-        .title = tr("How"),
-        .words = {
-            tr("The emulator runs the text that a GPU runs, so it counts the same: every combine "
-               "of every thread, and the barriers between them."),
-            tr("Depth is how many combines must follow one another. Efficiency is the work of a "
-               "serial loop over threads × depth. Applications do more than combine n elements, and have "
-               "none."),
-            tr("Theory is what the page of each algorithm states for as many threads."),
-            tr("Counts, not times: the same on every machine.")}};
-    return {{tr("Method"), {std::move(how)}}};
-}
-
-StripContent WorkStudy::strip() const {
-    StripContent strip = SweepStudy::strip();
-    strip.conditions = {{tr("every block counted")}, {tr("nothing of it recorded")}};
-    strip.machine = tr("Emulator");
-    strip.about = {tr("It runs the text that a GPU runs, so that it counts the same."),
-                   tr("Counts, not times: the same on every machine.")};
-    return strip;
-}
-
-QString WorkStudy::title() const { return hasResults() ? tr("Work over n") : QString(); }
-QString WorkStudy::details() const { return tr("counted on the emulator"); }
 
 void WorkStudy::toggleSeries(const viz::ChartSeries& series) {
     m_algorithms->setHidden(series.name, !m_algorithms->isHidden(series.name));
 }
 
 std::vector<kernels::WorkRow> WorkStudy::chosenRows() const {
-    std::vector<kernels::WorkRow> rows;
+    std::vector<kernels::WorkRow> chosen;
     for (const QString& id : m_algorithms->chosen())
-        std::ranges::copy_if(m_rows, std::back_inserter(rows), [&id](const kernels::WorkRow& row) {
+        std::ranges::copy_if(rows(), std::back_inserter(chosen), [&id](const kernels::WorkRow& row) {
             return row.algorithm == id.toStdString();
         });
-    return rows;
-}
-
-QString WorkStudy::progressText(int done, int total) const {
-    return tr("%1 of %2 rows").arg(done).arg(total);
+    return chosen;
 }
 
 void WorkStudy::writeCsv(std::ostream& out) const { writeWorkCsv(out, chosenRows()); }

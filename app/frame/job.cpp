@@ -1,9 +1,41 @@
 #include "app/frame/job.h"
 
+#include <mutex>
+
 #include "kernels/errors.h"
 #include "kernels/trace/trace_file.h"
 
 namespace scanscope::app {
+
+// What the work has to say, until the window looks.
+struct Job::Tell::Waiting {
+    std::mutex mutex;
+    std::function<void()> what;
+};
+
+Job::Tell::Tell(Job* job, int number)
+    : m_job(job)
+    , m_number(number)
+    , m_waiting(std::make_shared<Waiting>()) {}
+
+void Job::Tell::operator()(std::function<void()> what) const { m_job->tell(m_number, std::move(what)); }
+
+void Job::Tell::newest(std::function<void()> what) const {
+    {
+        const std::scoped_lock lock(m_waiting->mutex);
+        std::swap(m_waiting->what, what);
+    }
+    if (what) return; // the window is going to look already
+    const auto look = [job = m_job, number = m_number, waiting = m_waiting] {
+        std::function<void()> newest;
+        {
+            const std::scoped_lock lock(waiting->mutex);
+            std::swap(newest, waiting->what);
+        }
+        if (number == job->m_number && job->m_busy) newest();
+    };
+    (*this)([job = m_job, look] { QTimer::singleShot(newestAfterMilliseconds, job, look); });
+}
 
 Job::Job(QObject* parent)
     : QObject(parent) {
@@ -69,8 +101,7 @@ void Job::run(const Work& work, const std::stop_token& stop, int number) {
     const auto sayCancelled = [this, number] { end(number, [this] { emit cancelled(); }); };
     if (stop.stop_requested()) return sayCancelled();
     try {
-        const Deliver deliver =
-            work(stop, [this, number](std::function<void()> what) { tell(number, std::move(what)); });
+        const Deliver deliver = work(stop, Tell(this, number));
         end(number, [this, deliver] {
             if (deliver) deliver();
             emit finished();

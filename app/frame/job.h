@@ -4,6 +4,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <QObject>
 #include <QTimer>
 #include <stop_token>
@@ -17,7 +18,21 @@ class Job : public QObject {
     Q_OBJECT
 public:
     // Runs what it is given in the GUI thread, unless a newer job has taken the place of this one by then.
-    using Tell = std::function<void(std::function<void()>)>;
+    class Tell {
+    public:
+        void operator()(std::function<void()> what) const;
+        // Of what comes faster than the window can show it, only the newest, and none after the end: samples
+        // of small sizes come by the thousand each second.
+        void newest(std::function<void()> what) const;
+
+    private:
+        friend class Job;
+        struct Waiting;
+        Tell(Job* job, int number);
+        Job* m_job;
+        int m_number;
+        std::shared_ptr<Waiting> m_waiting;
+    };
     // What is to be done in the GUI thread with what came out, also where a cancel came too late.
     using Deliver = std::function<void()>;
     // Runs in a thread of its own, so that it holds copies of what it needs. Throws Cancelled where it was.
@@ -34,6 +49,7 @@ public:
     [[nodiscard]] bool isCancelling() const { return m_busy && m_isCancelling; }
 
     static constexpr int slowAfterMilliseconds = 300;
+    static constexpr int newestAfterMilliseconds = 100; // as often Tell::newest() is heard
 
 signals:               // all in the GUI thread, and none of a job that a newer one has replaced
     void slow();       // 300 ms have passed, and it still runs

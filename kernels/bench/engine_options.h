@@ -23,7 +23,7 @@ enum class Activity : std::uint8_t {
 
 struct Progress {
     std::size_t rows_done = 0, rows_total = 0;
-    const Subject& subject; // what is prepared or measured now
+    Subject subject; // what is prepared or measured now
     Activity activity = Activity::samples;
     std::size_t samples = 0;
     std::optional<double> noise;

@@ -48,7 +48,7 @@ TEST_F(AccuracyViewTest, WaitsUntilItIsAskedTo) {
     ASSERT_TRUE(place()->invitation()->isVisible());
     EXPECT_EQ(place()->invitation()->text(), "Compute");
     EXPECT_EQ(place()->runButton()->text(), "Compute");
-    QSignalSpy finished(&place()->accuracy()->controller(), &app::Job::finished);
+    QSignalSpy finished(&place()->accuracy()->job(), &app::Job::finished);
     QTest::mouseClick(place()->runButton(), Qt::LeftButton);
     ASSERT_TRUE(!finished.isEmpty() || finished.wait(20000));
     EXPECT_FALSE(place()->invitation()->isVisible());
@@ -58,7 +58,7 @@ TEST_F(AccuracyViewTest, WaitsUntilItIsAskedTo) {
 }
 
 TEST_F(AccuracyViewTest, FillsAndIsSaved) {
-    QSignalSpy finished(&place()->accuracy()->controller(), &app::Job::finished);
+    QSignalSpy finished(&place()->accuracy()->job(), &app::Job::finished);
     compute();
     ASSERT_TRUE(!finished.isEmpty() || finished.wait(20000));
     QApplication::processEvents();
@@ -91,7 +91,7 @@ TEST_F(AccuracyViewTest, IsCancelledAndKeepsWhatItHas) {
     started.acquire();
     QApplication::processEvents();
     EXPECT_EQ(place()->accuracy()->rows().size(), 2u) << "they come as they are measured";
-    QSignalSpy cancelled(&place()->accuracy()->controller(), &app::Job::cancelled);
+    QSignalSpy cancelled(&place()->accuracy()->job(), &app::Job::cancelled);
     QTest::mouseClick(place()->runButton(), Qt::LeftButton);
     release.release();
     ASSERT_TRUE(!cancelled.isEmpty() || cancelled.wait(20000));

@@ -106,7 +106,7 @@ protected:
     }
     void clickRun() { QTest::mouseClick(place()->runButton(), Qt::LeftButton); }
     template <class Signal> void waitFor(Signal signal) {
-        QSignalSpy spy(&times()->controller(), signal);
+        QSignalSpy spy(&times()->job(), signal);
         EXPECT_TRUE(!times()->busy() || spy.wait(20000));
         QApplication::processEvents();
     }

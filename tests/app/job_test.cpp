@@ -5,6 +5,7 @@
 #include <QSignalSpy>
 #include <QTest>
 #include <QThread>
+#include <semaphore>
 
 #include <gtest/gtest.h>
 
@@ -71,6 +72,26 @@ TEST(Job, OnlyTheNewestIsDelivered) {
     EXPECT_EQ(got, (QStringList{"third tells", "third"}));
     EXPECT_EQ(ends.said, (QStringList{"finished", "ended"}));
     EXPECT_EQ(started, 2) << "the second was replaced before it began";
+}
+
+TEST(Job, OfWhatComesFastTheNewestIsHeardAndNoneAfterTheEnd) {
+    Job job;
+    Ends ends(job);
+    QList<int> heard;
+    std::binary_semaphore told{0}, goOn{0};
+    job.start([&](const std::stop_token&, const Job::Tell& tell) -> Job::Deliver {
+        for (const int number : {1, 2, 3}) tell.newest([&, number] { heard << number; });
+        told.release();
+        goOn.acquire();
+        tell.newest([&] { heard << 4; });
+        return {};
+    });
+    told.acquire();
+    EXPECT_TRUE(QTest::qWaitFor([&] { return !heard.isEmpty(); }));
+    goOn.release();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return ends.said.contains("ended"); }));
+    QTest::qWait(2 * Job::newestAfterMilliseconds);
+    EXPECT_EQ(heard, QList<int>{3});
 }
 
 TEST(Job, CancelEndsItOnceAndItCanBeAskedAgain) {
