@@ -1,6 +1,7 @@
 // scanscope: the window when started alone or with a recording, else a command.
 
 #include <cerrno>
+#include <cstdlib>
 #include <iostream>
 #include <optional>
 #include <string>
@@ -12,6 +13,7 @@
 #include "app/cli/command_line.h"
 #include "app/cli/terminal.h"
 #include "app/shell/desktop.h"
+#include "kernels/text/language.h"
 
 namespace {
 
@@ -32,6 +34,8 @@ int statusAfterPrinting(int status, int writeError) {
 
 int main(int argc, char** argv) {
     app::openStandardDescriptors();
+    kernels::use_language(
+        kernels::language_of([](const char* name) -> const char* { return std::getenv(name); }));
     std::optional<app::Interruption> interruption(std::in_place);
     app::DescriptorBuffer buffer(STDOUT_FILENO);
     std::ostream out(&buffer);

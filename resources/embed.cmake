@@ -4,7 +4,7 @@
 #   scanscope_embed_texts(<target> FUNCTION <qualified name> HEADER <header that declares it> ROOT <folder> FILES <file>…)
 #
 # defines `std::span<const EmbeddedText> <qualified name>()`, in the order of FILES, each text under its path from ROOT.
-# HEADER declares the function and EmbeddedText (kernels/catalogue/sources.h). Files may hold any bytes, and may be empty.
+# HEADER declares the function and includes kernels/text/embedded_text.h. Files may hold any bytes, and may be empty.
 
 function(scanscope_embed_texts target)
   cmake_parse_arguments(PARSE_ARGV 1 embed "" "FUNCTION;HEADER;ROOT" "FILES")

@@ -12,6 +12,7 @@
 #include "app/cli/version_text.h"
 #include "app/cli/visible_stream.h"
 #include "app/reports/bench_measure.h"
+#include "kernels/text/language.h"
 #include "kernels/text/nearest_name.h"
 #include "kernels/text/text.h"
 #include "kernels/text/visible_text.h"
@@ -28,10 +29,42 @@ constexpr std::string_view exitFooter =
     "3 this machine or build lacks what was asked for, "
     "130 cancelled with Ctrl-C.";
 
+std::string languageIds() {
+    std::vector<std::string> ids;
+    for (const kernels::Language& language : kernels::languages()) ids.push_back(language.id());
+    return kernels::listed(ids, "or");
+}
+
+// Takes --lang out of the arguments, wherever it stands, and obeys it. Says whether there was one.
+bool takeLanguage(std::vector<std::string>& arguments) {
+    bool isGiven = false;
+    for (auto at = arguments.begin(); at != arguments.end();) {
+        const bool isJoined = at->starts_with("--lang=");
+        if (*at != "--lang" && !isJoined) {
+            ++at;
+            continue;
+        }
+        if (isGiven) throw kernels::BadRequest("lang", "--lang is given more than once.");
+        if (!isJoined && at + 1 == arguments.end())
+            throw kernels::BadRequest("lang", fmt::format("--lang needs a value: {}.", languageIds()));
+        const std::string id = isJoined ? at->substr(at->find('=') + 1) : *(at + 1);
+        const kernels::Language* language = kernels::find_language(id);
+        if (!language)
+            throw kernels::BadRequest("lang", fmt::format("There is no language {}: give {}.",
+                                                          kernels::in_quotes(id), languageIds()));
+        kernels::use_language(*language);
+        at = arguments.erase(at, at + (isJoined ? 1 : 2));
+        isGiven = true;
+    }
+    return isGiven;
+}
+
 class CommandLine {
 public:
-    CommandLine(const kernels::Backend& backend, const Console& console, const Desktop& desktop)
+    CommandLine(const kernels::Backend& backend, const Console& console, const Desktop& desktop,
+                bool isLanguageGiven)
         : m_context{backend, console, desktop} {
+        m_window.isLanguageGiven = isLanguageGiven;
         m_app.require_subcommand(0, 1);
         const bool hasWindow = static_cast<bool>(desktop.openWindow);
         m_app.set_version_flag("--version", versionText(partsOfThisBuild(hasWindow)),
@@ -242,6 +275,12 @@ private:
             ->type_name("FILE.png");
         m_app.add_option("--size", m_windowSize, "of the window (as it was last time)")->type_name("WxH");
         m_app.add_flag("--dark", m_window.dark, "open it in the dark theme")->disable_flag_override();
+        // Read before everything else (chosenLanguage), so that this help is in it, too.
+        m_app
+            .add_option_function<std::string>(
+                "--lang", [](const std::string&) {},
+                "the language, here and with every command: " + languageIds() + " (the system’s)")
+            ->type_name("ID");
     }
 
     [[nodiscard]] bool isNoFile() const {
@@ -338,10 +377,11 @@ int failed(const Console& console, std::string_view message, ExitStatus status) 
     return status;
 }
 
-int run(std::span<const std::string> arguments, const kernels::Backend& backend, const Console& console,
+int run(std::vector<std::string> arguments, const kernels::Backend& backend, const Console& console,
         const Desktop& desktop) {
     try {
-        return CommandLine(backend, console, desktop).run(arguments);
+        const bool isLanguageGiven = takeLanguage(arguments);
+        return CommandLine(backend, console, desktop, isLanguageGiven).run(arguments);
     } catch (const kernels::BadRequest& error) {
         return failed(console, error.what(), exitBadUsage);
     } catch (const trace::TraceWriteError& error) {
@@ -366,7 +406,7 @@ int runCommandLine(std::span<const std::string> arguments, const kernels::Backen
     // Nothing that stands in a file or was typed reaches a terminal but as characters that are seen.
     VisibleStream out(console.out), err(console.err);
     return run(
-        arguments, backend,
+        {arguments.begin(), arguments.end()}, backend,
         {.out = out, .err = err, .width = console.width, .progress = console.progress, .stop = console.stop},
         desktop);
 }

@@ -18,6 +18,7 @@ struct WindowChoice {
     std::string screenshot;    // write a picture of the window here and leave
     int width = 0, height = 0; // 0: as it was last time
     bool dark = false;
+    bool isLanguageGiven = false; // by --lang; the window remembers one otherwise
 };
 
 struct ExportJob {

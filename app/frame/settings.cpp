@@ -28,6 +28,10 @@ double Settings::textScale() const {
 
 void Settings::setTextScale(double scale) { m_store.setValue(QStringLiteral("text-scale"), scale); }
 
+QString Settings::language() const { return m_store.value(QStringLiteral("language")).toString(); }
+
+void Settings::setLanguage(const QString& id) { m_store.setValue(QStringLiteral("language"), id); }
+
 bool Settings::reducedMotion() const {
     return m_store.value(QStringLiteral("reduced-motion"), false).toBool();
 }

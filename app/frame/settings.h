@@ -17,6 +17,8 @@ public:
     void setTheme(viz::ThemeId theme);
     [[nodiscard]] double textScale() const; // 0.85, 1, 1.25 or 1.5
     void setTextScale(double scale);
+    [[nodiscard]] QString language() const; // its id; empty: that of the system
+    void setLanguage(const QString& id);
     [[nodiscard]] bool reducedMotion() const;
     void setReducedMotion(bool reduced);
     [[nodiscard]] bool wrapsCode() const; // lines of code that are wider than the pane

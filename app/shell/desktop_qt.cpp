@@ -14,6 +14,7 @@
 #include "viz/export/chart_slide.h"
 #include "viz/export/export.h"
 #include "viz/export/export_pages.h"
+#include "viz/model/language.h"
 #include "viz/scene/fonts.h"
 #include "viz/stage/telling.h"
 
@@ -53,6 +54,7 @@ DrawnPictures draw(int argc, char** argv, const trace::Trace& trace, const Expor
                    const PictureProgress& progress) {
     drawWithoutDisplay();
     const QGuiApplication application(argc, argv);
+    viz::translateApplication();
     viz::loadFonts();
     const viz::Document document(std::make_shared<trace::Trace>(trace),
                                  verdictShown(judge(trace), job.settings));
@@ -70,6 +72,7 @@ DrawnPictures draw(int argc, char** argv, const trace::Trace& trace, const Expor
 std::vector<std::string> plan(int argc, char** argv, const trace::Trace& trace, const ExportJob& job) {
     drawWithoutDisplay();
     const QGuiApplication application(argc, argv);
+    viz::translateApplication();
     viz::loadFonts();
     const viz::Document document(std::make_shared<trace::Trace>(trace),
                                  verdictShown(judge(trace), job.settings));
@@ -79,6 +82,7 @@ std::vector<std::string> plan(int argc, char** argv, const trace::Trace& trace, 
 std::string drawChart(int argc, char** argv, const bench::Report& report, const ChartPicture& picture) {
     drawWithoutDisplay();
     const QApplication application(argc, argv);
+    viz::translateApplication();
     BenchChoice choice;
     choice.view = picture.view;
     choice.isLogarithmic = picture.isLogarithmic;
@@ -114,7 +118,14 @@ Desktop desktop(int argc, char** argv) {
     Desktop desktop;
     desktop.openWindow = [argc, argv](const WindowChoice& choice) {
         return runWindow(argc, argv,
-                         {choice.file, {}, choice.screenshot, choice.width, choice.height, choice.dark, {}});
+                         {.file = choice.file,
+                          .request = {},
+                          .screenshot = choice.screenshot,
+                          .width = choice.width,
+                          .height = choice.height,
+                          .dark = choice.dark,
+                          .isLanguageGiven = choice.isLanguageGiven,
+                          .opened = {}});
     };
     desktop.draw = [argc, argv](const trace::Trace& trace, const ExportJob& job,
                                 const PictureProgress& progress) {

@@ -11,7 +11,9 @@
 #include "app/benchmark/benchmark_place.h"
 #include "app/benchmark/times_study.h"
 #include "app/shell/main_window.h"
+#include "kernels/text/language.h"
 #include "kernels/text/visible_text.h"
+#include "viz/model/language.h"
 #include "viz/scene/fonts.h"
 #include "viz/widgets/style.h"
 
@@ -71,6 +73,9 @@ int runWindow(int argc, char** argv, const WindowOptions& options) {
 
     QSettings store;
     const Settings settings(store);
+    if (const kernels::Language* remembered = kernels::find_language(settings.language().toStdString()))
+        if (!options.isLanguageGiven) kernels::use_language(*remembered);
+    viz::translateApplication();
     const viz::ThemeId theme = options.dark ? viz::ThemeId::Dark : settings.theme(desktopTheme());
     auto* style = new viz::ScanscopeStyle(theme);
     QApplication::setStyle(style);

@@ -17,6 +17,7 @@ struct WindowOptions {
     std::string screenshot;                  // write a picture of the window here and leave
     int width = 0, height = 0;               // of the window; 0: as it was last time
     bool dark = false;                       // for the picture; otherwise the theme is remembered
+    bool isLanguageGiven = false;            // the chosen one holds; otherwise the one that is remembered
     std::function<void(MainWindow&)> opened; // told once the window is shown and its run has begun
 };
 

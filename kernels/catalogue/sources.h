@@ -3,16 +3,12 @@
 #pragma once
 
 #include <span>
-#include <string_view>
+
+#include "kernels/text/embedded_text.h"
 
 namespace scanscope::kernels {
 
-struct EmbeddedText {
-    std::string_view path; // from kernels/, with slashes: "scan/blelloch.cuh"
-    std::string_view text;
-};
-
-// In the order of the list in kernels/CMakeLists.txt.
+// In the order of the list in kernels/CMakeLists.txt, with paths from kernels/.
 [[nodiscard]] std::span<const EmbeddedText> embedded_kernel_sources();
 
 } // namespace scanscope::kernels

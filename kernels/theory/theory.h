@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "kernels/catalogue/sources.h"
+#include "kernels/text/embedded_text.h"
 #include "kernels/theory/formula.h"
 
 namespace scanscope::kernels {

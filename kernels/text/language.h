@@ -1,0 +1,84 @@
+// The one door for what people read. The sources say it in English; what comes out is in the language that
+// was chosen, where its files in resources/languages have it, and in English otherwise. Which texts pass here
+// is found by the names of these functions and of tr() (viz/model/language.h): see
+// resources/languages/README.md.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <fmt/core.h>
+
+#include "kernels/text/embedded_text.h"
+#include "kernels/text/text.h"
+
+namespace scanscope::kernels {
+
+class Language {
+public:
+    // English, which needs no texts.
+    Language();
+    // Files of the same language (kernels/text/po_file.h). Where two translate the same text, the first one
+    // holds. Throws BadPoFile, with the path of the file before the line.
+    explicit Language(std::span<const EmbeddedText> files);
+
+    [[nodiscard]] const std::string& id() const { return m_id; }     // "de", as in ISO 639
+    [[nodiscard]] const std::string& name() const { return m_name; } // "Deutsch", in the language itself
+    // What it says for the English text, or null. A text with a number has a form for it.
+    [[nodiscard]] const std::string* find(std::string_view english, std::string_view context = {}) const;
+    [[nodiscard]] const std::string* find(std::string_view one, std::string_view many,
+                                          std::uint64_t number) const;
+
+private:
+    std::string m_id = "en", m_name = "English";
+    bool m_is_one_until_one = false; // French: 0 takes the form of 1
+    std::map<std::string, std::vector<std::string>, std::less<>> m_texts;
+};
+
+// All that the program has, English first; then those of resources/languages.
+[[nodiscard]] const std::vector<Language>& languages();
+[[nodiscard]] const Language* find_language(std::string_view id); // null where there is none
+// What the environment asks for (LC_ALL, LC_MESSAGES, LANG and LANGUAGE, as gettext reads them); English
+// where that is none of ours. `variable` is std::getenv, or a test's own.
+[[nodiscard]] const Language& language_of(const char* (*variable)(const char* name));
+
+// The chosen one; English until one is chosen. It must outlive its use. Choose before other threads run.
+[[nodiscard]] const Language& language();
+void use_language(const Language& language);
+
+// Marks an English text that stands in a table, to be shown by translated().
+constexpr std::string_view english(std::string_view text) { return text; }
+
+[[nodiscard]] std::string translated(std::string_view english, std::string_view context = {});
+
+// A sentence and what stands in it: say("There is no {}.", name).
+template <typename... Args>
+[[nodiscard]] std::string say(fmt::format_string<const Args&...> english, const Args&... args) {
+    const fmt::string_view text = english;
+    return fmt::vformat(translated({text.data(), text.size()}), fmt::make_format_args(args...));
+}
+
+// "1 case", "2 cases": counted(n, "{} case", "{} cases"). The number is the first argument, its digits
+// grouped.
+template <typename... Args>
+[[nodiscard]] std::string
+counted(std::uint64_t number, fmt::format_string<const std::string&, const Args&...> one,
+        fmt::format_string<const std::string&, const Args&...> many, const Args&... args) {
+    const fmt::string_view first = one, second = many;
+    const std::string digits = grouped(number);
+    const std::string* found =
+        language().find({first.data(), first.size()}, {second.data(), second.size()}, number);
+    return fmt::vformat(found         ? fmt::string_view(*found)
+                        : number == 1 ? first
+                                      : second,
+                        fmt::make_format_args(digits, args...));
+}
+
+// The files under resources/languages, "de/window.po".
+[[nodiscard]] std::span<const EmbeddedText> embedded_languages();
+
+} // namespace scanscope::kernels

@@ -1,0 +1,39 @@
+#include "viz/model/language.h"
+
+#include <QCoreApplication>
+#include <QLibraryInfo>
+#include <QLocale>
+
+#include "kernels/text/language.h"
+#include "viz/model/value_text.h"
+
+namespace scanscope::viz {
+
+QString tr(const char* english, const char* context) {
+    return QString::fromStdString(kernels::translated(english, context ? context : ""));
+}
+
+QString translated(std::string_view english) { return QString::fromStdString(kernels::translated(english)); }
+
+QString counted(std::uint64_t number, const char* one, const char* many) {
+    const std::string* found = kernels::language().find(one, many, number);
+    const QString text = found ? QString::fromStdString(*found) : QString::fromUtf8(number == 1 ? one : many);
+    return text.arg(groupedText(number));
+}
+
+QString Translator::translate(const char*, const char* english, const char* context, int) const {
+    const std::string* found = kernels::language().find(english, context ? context : "");
+    return found ? QString::fromStdString(*found) : QString();
+}
+
+void translateApplication() {
+    QCoreApplication* application = QCoreApplication::instance();
+    const QLocale locale(QString::fromStdString(kernels::language().id()));
+    auto* ofQt = new QTranslator(application);
+    if (ofQt->load(locale, QStringLiteral("qtbase"), QStringLiteral("_"),
+                   QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
+        QCoreApplication::installTranslator(ofQt);
+    QCoreApplication::installTranslator(new Translator(application));
+}
+
+} // namespace scanscope::viz

@@ -1,0 +1,34 @@
+// Texts in the chosen language (kernels/text/language.h), for Qt.
+#pragma once
+
+#include <cstdint>
+#include <QString>
+#include <QTranslator>
+#include <string_view>
+
+namespace scanscope::viz {
+
+// The text outside of classes of Qt, as QObject::tr() gives it in them. The context tells two texts apart
+// that are the same in English.
+[[nodiscard]] QString tr(const char* english, const char* context = nullptr);
+
+// Of a text that stands in a table.
+[[nodiscard]] QString translated(std::string_view english);
+
+// "1 thread", "12 281 threads": counted(n, "%1 thread", "%1 threads").
+[[nodiscard]] QString counted(std::uint64_t number, const char* one, const char* many);
+
+// Lets QObject::tr() speak the chosen language. Install it after use_language() and before any widget is
+// made.
+class Translator : public QTranslator {
+public:
+    using QTranslator::QTranslator;
+    [[nodiscard]] bool isEmpty() const override { return false; }
+    [[nodiscard]] QString translate(const char* ours, const char* english, const char* context,
+                                    int number) const override;
+};
+
+// Installs the translator, and Qt's own texts where this system has them.
+void translateApplication();
+
+} // namespace scanscope::viz
