@@ -391,7 +391,7 @@ int run(std::vector<std::string> arguments, const kernels::Backend& backend, con
     } catch (const kernels::Unavailable& error) {
         return failed(console, error.what(), exitUnavailable);
     } catch (const kernels::Cancelled&) {
-        return failed(console, "Cancelled.", exitCancelled);
+        return failed(console, kernels::say("Cancelled."), exitCancelled);
     } catch (const std::bad_alloc&) {
         return failed(console, "There is not enough memory for this run.", exitUnavailable);
     } catch (const std::exception& error) { // the device or the file system refused

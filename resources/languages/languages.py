@@ -1,12 +1,15 @@
 #!/usr/bin/env python3
 """The texts that people read, from the sources to the files that translators fill.
 
-    languages.py check            every text has its translation, none is left over, and what is put into one fits
-    languages.py update           takes new texts into the files and leaves out those that are gone
+    languages.py check [AREA…]    every text has its translation, none is left over, and what is put into one fits
+    languages.py update [AREA…]   takes new texts into the files and leaves out those that are gone
     languages.py made-up FILE     writes a language in which every letter has a mark, for the tests
+
+An AREA is a file of each language, such as "window"; where none is named, all are meant.
 
 Needs xgettext, msgfmt and msgmerge (Debian's package gettext). See README.md beside this file.
 """
+import itertools
 import re
 import subprocess
 import sys
@@ -123,9 +126,10 @@ def template_of_steps():
     return HEADER.format(id="", name="") + "\n" + "\n".join(written(Entry(one=text, texts=[""])) for text in texts)
 
 
-def templates():
+def templates(areas=()):
     """The English texts, by area, each as a PO template."""
-    return {area: template_of_sources(folders) for area, folders in AREAS.items()} | {STEPS: template_of_steps()}
+    return {area: template_of_sources(AREAS[area]) if area in AREAS else template_of_steps()
+            for area in areas or [*AREAS, STEPS]}
 
 
 # What is put in, and what a text must keep: {n}, %1, [parts that may be missing], (one|other).
@@ -133,12 +137,15 @@ PLACES = re.compile(r"\{[^{}]*\}|%\d|%n")
 
 
 def places(text):
-    named = [re.sub(r"\?.*", "?}", place) for place in PLACES.findall(text.replace("{{", "").replace("}}", ""))]
-    return sorted(set(named)) if "{}" not in named else sorted(named)
+    """{} has the number of its turn: a translation may name it, "{1}", to have it elsewhere."""
+    number = itertools.count()
+    named = [place if place[1:2] not in (":", "}") else f"{{{next(number)}{place[1:]}"
+             for place in PLACES.findall(text.replace("{{", "").replace("}}", ""))]
+    return {re.sub(r"\?.*", "?}", place) for place in named}
 
 
-def check():
-    problems, wanted = [], templates()
+def check(areas):
+    problems, wanted = [], templates(areas)
     for folder in sorted(path for path in HERE.iterdir() if path.is_dir() and path.name != "__pycache__"):
         said = {}
         for area, template in wanted.items():
@@ -170,9 +177,9 @@ def check():
     return 1 if problems else 0
 
 
-def update():
+def update(areas):
     for folder in sorted(path for path in HERE.iterdir() if path.is_dir() and path.name != "__pycache__"):
-        for area, template in templates().items():
+        for area, template in templates(areas).items():
             path = folder / f"{area}.po"
             if not path.exists():
                 path.write_text(HEADER.format(id=folder.name, name=folder.name))
@@ -217,10 +224,11 @@ def made_up(path):
 
 
 def main(arguments):
-    if arguments == ["check"]:
-        return check()
-    if arguments == ["update"]:
-        return update()
+    areas_are_known = all(area in [*AREAS, STEPS] for area in arguments[1:])
+    if arguments[:1] == ["check"] and areas_are_known:
+        return check(arguments[1:])
+    if arguments[:1] == ["update"] and areas_are_known:
+        return update(arguments[1:])
     if len(arguments) == 2 and arguments[0] == "made-up":
         return made_up(arguments[1])
     print(__doc__, file=sys.stderr)
