@@ -117,6 +117,7 @@ AlgorithmPopover::AlgorithmPopover(QWidget* parent)
     searchLine->addWidget(m_search);
     layout->addLayout(searchLine);
     m_area = new QScrollArea;
+    m_area->setAccessibleName(tr("Algorithms"));
     m_area->setFrameShape(QFrame::NoFrame);
     m_area->setWidgetResizable(true);
     m_area->viewport()->setAutoFillBackground(false);

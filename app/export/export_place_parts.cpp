@@ -172,6 +172,7 @@ QWidget* ExportPlace::buildPanel() {
     column->addWidget(m_command);
     column->addStretch(1);
     auto* area = new QScrollArea;
+    area->setAccessibleName(tr("Options"));
     area->setFrameShape(QFrame::NoFrame);
     area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     area->setWidgetResizable(true);

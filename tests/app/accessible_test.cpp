@@ -1,0 +1,78 @@
+// What a screen reader is told: every control and every row of every part of the window has a name.
+#include <QAccessible>
+#include <set>
+
+#include "app/window_tour.h"
+
+namespace scanscope::test {
+namespace {
+
+// What a person can work with or read as one of many.
+bool needsName(const QAccessibleInterface& part) {
+    switch (part.role()) {
+    case QAccessible::Button:
+    case QAccessible::ButtonMenu:
+    case QAccessible::ButtonDropDown:
+    case QAccessible::CheckBox:
+    case QAccessible::RadioButton:
+    case QAccessible::ComboBox:
+    case QAccessible::EditableText:
+    case QAccessible::SpinBox:
+    case QAccessible::Slider:
+    case QAccessible::PageTab:
+    case QAccessible::MenuItem:
+    case QAccessible::List:
+    case QAccessible::ListItem:
+    case QAccessible::Table:
+    case QAccessible::Row:
+    case QAccessible::ColumnHeader:
+    case QAccessible::Graphic:
+    case QAccessible::Chart:
+        return true;
+    default:
+        return part.state().focusable;
+    }
+}
+
+std::string described(const QAccessibleInterface& part) {
+    QStringList words;
+    for (const QAccessibleInterface* at = &part; at && words.size() < 6; at = at->parent())
+        if (const QObject* object = at->object())
+            words.prepend(QString::fromLatin1(object->metaObject()->className()) +
+                          (object->objectName().isEmpty() ? QString() : u'#' + object->objectName()));
+    return QStringLiteral("role %1 in %2")
+        .arg(int(part.role()))
+        .arg(words.join(QStringLiteral(" > ")))
+        .toStdString();
+}
+
+class AccessibleTest : public WindowTour {
+protected:
+    void look(const std::string& where, QWidget& shown) {
+        if (QAccessibleInterface* root = QAccessible::queryAccessibleInterface(&shown)) walk(where, *root);
+    }
+    // A control without a name is told of once.
+    std::map<std::string, std::string> nameless;
+    int seen = 0;
+
+private:
+    void walk(const std::string& where, QAccessibleInterface& part) {
+        // Qt keeps those of tabs and columns that are gone, and calls them invalid.
+        if (!part.isValid() || part.state().invisible || part.state().offscreen) return;
+        if (needsName(part)) {
+            ++seen;
+            if (part.text(QAccessible::Name).isEmpty()) nameless.emplace(described(part), where);
+        }
+        for (int c = 0; c < part.childCount(); ++c)
+            if (QAccessibleInterface* child = part.child(c)) walk(where, *child);
+    }
+};
+
+TEST_F(AccessibleTest, EveryControlAndEveryRowHasAName) {
+    tourAll([this](const std::string& where, QWidget& shown) { look(where, shown); });
+    for (const auto& [part, where] : nameless) ADD_FAILURE() << where << ": nothing names " << part;
+    EXPECT_GT(seen, 1000) << "the walk has been somewhere";
+}
+
+} // namespace
+} // namespace scanscope::test
