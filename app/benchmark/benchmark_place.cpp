@@ -19,7 +19,6 @@
 #include "app/frame/job.h"
 #include "viz/export/chart_slide.h"
 #include "viz/scene/fonts.h"
-#include "viz/widgets/banner.h"
 #include "viz/widgets/button.h"
 #include "viz/widgets/chart_view.h"
 #include "viz/widgets/field.h"
@@ -269,8 +268,8 @@ QString BenchmarkPlace::label() const { return m_head->label(); }
 
 void BenchmarkPlace::sayBriefly(const QString& words) { m_strip->sayBriefly(words); }
 
-void BenchmarkPlace::showMessage(const QString& message, const QStringList& actions) {
-    m_banner->showMessage(viz::Banner::Kind::Error, message, actions);
+void BenchmarkPlace::showMessage(const QString& message, const std::vector<viz::Banner::Way>& ways) {
+    m_banner->showMessage(viz::Banner::Kind::Error, message, ways);
 }
 
 // ---- files

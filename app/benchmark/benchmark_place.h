@@ -8,13 +8,13 @@
 #include "app/benchmark/services.h"
 #include "app/reports/bench_views.h"
 #include "kernels/run/executors.h"
+#include "viz/widgets/banner.h"
 
 namespace scanscope::kernels {
 struct ExecutorInfo;
 } // namespace scanscope::kernels
 
 namespace scanscope::viz {
-class Banner;
 class Button;
 class ChartView;
 class FieldMessage;
@@ -53,7 +53,7 @@ public:
     void toggleResults(); // the right column
     bool closeDrawer();   // where it is one, and open
     void sayBriefly(const QString& words);
-    void showMessage(const QString& message, const QStringList& actions = {}); // in the banner
+    void showMessage(const QString& message, const std::vector<viz::Banner::Way>& ways = {});
 
     [[nodiscard]] Study* study() const; // of the view
     [[nodiscard]] bool busy() const;    // with any study

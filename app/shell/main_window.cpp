@@ -11,6 +11,8 @@
 
 #include "app/benchmark/benchmark_place.h"
 #include "app/explore/algorithm_popover.h"
+#include "app/explore/findings_walk.h"
+#include "app/explore/hint_line.h"
 #include "app/explore/judge.h"
 #include "app/explore/setup_bar.h"
 #include "app/export/export_place.h"
@@ -37,7 +39,7 @@
 namespace scanscope::app {
 namespace {
 
-constexpr int hintMargin = 28;
+constexpr int enoughForAnswers = 760; // height of a window that has room for them beside two views
 
 } // namespace
 
@@ -76,8 +78,6 @@ MainWindow::MainWindow(Services services, QSettings& settings, QWidget* parent)
     m_search = new ActionSearch(m_actions, this);
     m_live.setSingleShot(true);
     m_live.setInterval(liveRunDelay);
-    m_brief.setSingleShot(true);
-    m_brief.setInterval(4000);
     m_fade.setSingleShot(true);
     m_fade.setInterval(2000);
     m_playback.setReducedMotion(m_settings.reducedMotion());
@@ -117,9 +117,11 @@ void MainWindow::build() {
     column->setSpacing(0);
     column->addWidget(m_banner);
     column->addWidget(m_stage, 1);
-    m_answers = new viz::AnswersStrip;
-    m_answers->hide();
-    column->addWidget(m_answers);
+    m_answers = new ScheduleAnswers(m_stage, m_services.compare, this);
+    column->addWidget(m_answers->strip());
+    m_hint = new HintLine(m_stage);
+    m_findings = new FindingsWalk(&m_playback, m_stage, m_banner, this);
+    m_pictures = new PictureExport([this] { return sight(); }, m_banner, this);
     m_body = new viz::Splitter(Qt::Horizontal, {960, 479});
     m_body->addWidget(m_stageColumn);
     m_body->addWidget(m_side);
@@ -153,10 +155,6 @@ void MainWindow::build() {
 
     m_progress = new viz::ProgressLine(this);
     m_fieldMessage = new viz::FieldMessage(this);
-    m_hint = new viz::TextLabel({13, 400}, viz::TextLabel::Tone::Muted, {}, this);
-    m_hint->setObjectName(QStringLiteral("hint"));
-    m_hint->setAttribute(Qt::WA_TransparentForMouseEvents);
-    m_hint->hide();
     auto* edge = new EdgeTab(tr("Code and counters"), this);
     connect(edge, &viz::IconButton::clicked, this, &MainWindow::toggleSide);
     m_edge = edge;
@@ -176,9 +174,9 @@ void MainWindow::connectParts() {
     connect(m_setupBar, &SetupBar::runRequested, this, &MainWindow::runAndPlay);
     connect(m_setupBar, &SetupBar::typingChanged, this, [this](bool typing) {
         if (typing)
-            showHint(Hint::Typing, tr("Enter runs, then Space plays, ← and → step."));
+            m_hint->say(HintLine::Kind::typing, tr("Enter runs, then Space plays, ← and → step."));
         else
-            endHint(Hint::Typing);
+            m_hint->end(HintLine::Kind::typing);
     });
     connect(m_setupBar->algorithms(), &AlgorithmPopover::chosen, this, &MainWindow::endTyping);
     connect(m_setupBar, &SetupBar::symbolsToggled, &m_playback, &viz::Playback::setSymbols);
@@ -202,26 +200,20 @@ void MainWindow::connectParts() {
         m_setupBar->setRunning(true);
     });
     connect(m_fieldMessage, &viz::FieldMessage::fixRequested, this, &MainWindow::fixField);
-    connect(m_banner, &viz::Banner::actionChosen, this, [this](int index) {
-        m_banner->dismiss();
-        const auto ways = m_ways; // the way on may show the next banner
-        if (std::size_t(index) < ways.size()) ways[std::size_t(index)].go();
-    });
     connect(m_stage, &viz::StageView::inspectRequested, this, [this] {
         if (m_drawer && !m_drawerOpen) toggleSide();
         m_side->showTab(viz::SidePanel::Inspector);
     });
     connect(m_stage, &viz::StageView::typeRequested, m_setupBar, &SetupBar::focusInput);
-    connect(m_stage, &viz::StageView::nextFindingRequested, this, [this] { walkFindings(+1); });
+    connect(m_stage, &viz::StageView::nextFindingRequested, m_findings, [this] { m_findings->walk(+1); });
     connectAnswers();
     connect(m_side, &viz::SidePanel::barrierPressed, this, &MainWindow::toggleBarrier);
     connect(m_stage, &viz::StageView::splitChanged, this, [this](double split) {
         if (m_document) m_settings.setSplit(m_document->text().id, split);
     });
     connect(&m_playback, &viz::Playback::positionChanged, this, [this] {
-        if (m_playback.step() != 0) endHint(Hint::Start);
+        if (m_playback.step() != 0) m_hint->end(HintLine::Kind::start);
     });
-    connect(&m_brief, &QTimer::timeout, this, [this] { endHint(Hint::Brief); });
     connect(&m_fade, &QTimer::timeout, this, [this] {
         if (m_fullScreen) m_strip->hide();
     });
@@ -229,8 +221,11 @@ void MainWindow::connectParts() {
             [this] { m_settings.setBytes(QStringLiteral("columns"), m_body->saveState()); });
     connect(m_side->splitter(), &QSplitter::splitterMoved, this,
             [this] { m_settings.setBytes(QStringLiteral("column"), m_side->splitter()->saveState()); });
-    connect(&m_exporter, &Job::failed, this,
-            [this](const Failure& failure) { showExported({}, {}, failure.message); });
+    connect(m_findings, &FindingsWalk::putBackRequested, this, &MainWindow::putBack);
+    connect(m_findings, &FindingsWalk::runRequested, this, &MainWindow::run);
+    connect(m_pictures, &PictureExport::said, m_hint, &HintLine::sayBriefly);
+    connect(m_pictures, &PictureExport::anotherNameRequested, this, &MainWindow::exportDialog);
+    connect(m_pictures, &PictureExport::finished, this, &MainWindow::showExported);
     connect(m_side->code()->view(), &viz::CodeView::wrappedChanged, this,
             [this](bool wrapped) { m_settings.setWrapsCode(wrapped); });
     connectPlaces();
@@ -262,6 +257,25 @@ void MainWindow::setTheme(viz::ThemeId theme) {
 void MainWindow::setTextScale(double scale) {
     m_settings.setTextScale(scale);
     m_stage->setTextScale(scale);
+}
+
+void MainWindow::connectAnswers() {
+    connect(m_answers, &ScheduleAnswers::scheduleChosen, this, &MainWindow::chooseSchedule);
+    connect(m_answers, &ScheduleAnswers::toggleRequested, this, &MainWindow::toggleAnswers);
+    connect(m_answers, &ScheduleAnswers::changed, this, &MainWindow::answersChanged);
+}
+
+void MainWindow::toggleAnswers() {
+    m_answers->toggle(m_document, roomForAnswers());
+    if (!m_answers->isOpen()) m_stage->setFocus();
+}
+
+viz::AnswersStrip* MainWindow::answers() const { return m_answers->strip(); }
+
+ScheduleAnswers::Room MainWindow::roomForAnswers() const {
+    using Room = ScheduleAnswers::Room;
+    if (m_fullScreen) return Room::none;
+    return height() >= enoughForAnswers ? Room::enough : Room::onRequest;
 }
 
 void MainWindow::resizeEvent(QResizeEvent* event) {
@@ -303,19 +317,6 @@ void MainWindow::placeOverlays() {
     }
     m_fieldMessage->place();
     if (m_fieldMessage->isVisible()) m_fieldMessage->raise();
-    placeHint();
-}
-
-// On the legend's line, at the right end of the stage.
-void MainWindow::placeHint() {
-    m_hint->adjustSize();
-    m_stage->setFootReserved(m_hint->isHidden() ? 0 : m_hint->width() + hintMargin);
-    const QPoint corner = m_stage->mapTo(this, QPoint(m_stage->width(), m_stage->height()));
-    m_hint->move(corner - QPoint(hintMargin + m_hint->width(), 4 + m_hint->height()));
-    m_hint->raise();
-    // The drawer covers it with the rest of the stage; while the side changes its parent there is none to
-    // raise it in.
-    if (m_drawer && m_side->parentWidget() == this) m_side->raise();
 }
 
 // Below 1280 the right column is a drawer over the stage, behind a tab at the edge.
@@ -356,8 +357,8 @@ void MainWindow::setFullScreen(bool full) {
     m_edge->setVisible(!full && m_drawer);
     m_stageColumn->setContentsMargins(0, 0, m_drawer && !full ? edgeWidth : 0, 0);
     m_stage->setPresenting(full);
-    showAnswers();
-    endHint(m_hintKind);
+    m_answers->show(m_document, roomForAnswers());
+    m_hint->clear();
     if (full)
         showFullScreen();
     else

@@ -10,12 +10,13 @@
 
 #include "app/benchmark/services.h"
 #include "app/explore/miniatures.h"
+#include "app/explore/picture_export.h"
 #include "app/explore/run_controller.h"
+#include "app/explore/schedule_answers.h"
 #include "app/explore/setup.h"
 #include "app/frame/action.h"
 #include "app/frame/settings.h"
 #include "viz/export/export_plan.h"
-#include "viz/model/answers.h"
 #include "viz/model/document.h"
 #include "viz/model/playback.h"
 #include "viz/widgets/banner.h"
@@ -30,7 +31,6 @@ class ProgressLine;
 class SidePanel;
 class Splitter;
 class StageView;
-class TextLabel;
 class Timeline;
 class Transport;
 } // namespace scanscope::viz
@@ -42,6 +42,8 @@ class AppBar;
 class BenchmarkPlace;
 class DropLight;
 class ExportPlace;
+class FindingsWalk;
+class HintLine;
 struct Loss;
 class Presenter;
 class QuitSheet;
@@ -92,12 +94,12 @@ public:
     [[nodiscard]] viz::SidePanel* side() const { return m_side; }
     [[nodiscard]] viz::Timeline* timeline() const { return m_timeline; }
     [[nodiscard]] viz::Transport* transport() const { return m_transport; }
-    [[nodiscard]] viz::AnswersStrip* answers() const { return m_answers; }
+    [[nodiscard]] viz::AnswersStrip* answers() const;
     [[nodiscard]] viz::Banner* banner() const { return m_banner; }
     [[nodiscard]] viz::FieldMessage* fieldMessage() const { return m_fieldMessage; }
     [[nodiscard]] RunController& runs() { return m_runs; }
     [[nodiscard]] QString hintText() const;
-    [[nodiscard]] viz::TextLabel* hint() const { return m_hint; }
+    [[nodiscard]] HintLine* hint() const { return m_hint; }
     [[nodiscard]] DropLight* dropLight() const { return m_dropLight; }
     [[nodiscard]] QuitSheet* quitSheet() const; // null where nothing is asked
     [[nodiscard]] bool drawerMode() const { return m_drawer; }
@@ -123,21 +125,11 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
-    // The line above the timeline says one thing at a time.
-    enum class Hint : std::uint8_t { None, Start, Typing, Brief };
-
-    // A button of the banner.
-    struct WayOn {
-        QString label;
-        std::function<void()> go;
-    };
-
     // main_window.cpp: the parts and where they stand
     void build();
     void connectParts();
     void arrange(); // for the size of the window
     void placeOverlays();
-    void placeHint();
     void setDrawer(bool drawer);
     void toggleSide();
     void setFullScreen(bool full);
@@ -152,37 +144,25 @@ private:
     void useDocument(const SharedDocument& document);
     void showRecorded(const SharedTrace& trace, const SharedDocument& document);
     void showFailure(const Failure& failure);
-    void showBanner(viz::Banner::Kind kind, const QString& message, const std::vector<WayOn>& ways);
     void showCancelled();
-    void showTraceBanner();
-    // main_window_findings.cpp: what is wrong, and the way from one to the next
-    void walkFindings(int direction); // to the next one, or the one before
-    void goToFinding(int number);
-    void showBlockAt(int filmStep, viz::BlockAddress block);
-    void showFinding(int number); // in the banner
-    [[nodiscard]] WayOn putBack(const std::vector<std::uint32_t>& lines);
     void toggleBarrier(int line);
+    void putBack(const std::vector<std::uint32_t>& lines); // barriers
     void connectAnswers();
     void toggleAnswers();
-    void showAnswers(); // or not, as asked for or where there is something to see
+    [[nodiscard]] ScheduleAnswers::Room roomForAnswers() const;
     void chooseSchedule(const QString& id);
     void finishRun();
     void fixField();
-    void sayBriefly(const QString& words);
-    void showHint(Hint kind, const QString& words);
-    void endHint(Hint kind);
 
     // main_window_files.cpp: what is opened and written
     void openDialog();
     void showUnreadable(const QString& message);
-    void showExported(const QStringList& files, const QString& omitted, const QString& problem);
-    void drawPictures(const QString& path, bool all);
+    void showExported(const QStringList& files);
     void showOpened(const SharedTrace& trace, const SharedDocument& document, const QString& path);
     void numbersDialog();
     void exportDialog(bool all);
     void saveDialog();
-    [[nodiscard]] QString askForFile(bool toWrite, const QString& title, const QString& name,
-                                     const QStringList& filters);
+    [[nodiscard]] PictureExport::Sight sight() const;
 
     // main_window_places.cpp: Explore, Benchmark and Export
     void connectPlaces();
@@ -200,6 +180,7 @@ private:
     void addBenchmarkCommands();
     [[nodiscard]] QString askForResults(const QString& title);
     void showTimes();
+    void showUnreadableResults(const QString& message);
     void openResultsDialog();
     void openResults(const QString& path);
     void overlayDialog();
@@ -243,9 +224,7 @@ private:
     SharedDocument m_document;
     QString m_path; // of the opened file
     Actions m_actions;
-    Job m_answering; // runs the same under other schedules
-    Job m_learner;   // asks for the executors
-    Job m_exporter;  // draws pictures of a run
+    Job m_learner; // asks for the executors
 
     Place m_place = Place::Explore;
     AppBar* m_appBar = nullptr;
@@ -258,28 +237,25 @@ private:
     QWidget *m_stageColumn = nullptr, *m_strip = nullptr, *m_edge = nullptr;
     viz::Banner* m_banner = nullptr;
     viz::StageView* m_stage = nullptr;
-    viz::AnswersStrip* m_answers = nullptr;
-    SharedTrace m_answered;             // whose answers are shown or on their way
-    std::optional<bool> m_answersAsked; // open or closed, where a person said so
+    ScheduleAnswers* m_answers = nullptr;
+    FindingsWalk* m_findings = nullptr;
+    PictureExport* m_pictures = nullptr;
     viz::SidePanel* m_side = nullptr;
     viz::Transport* m_transport = nullptr;
     viz::Timeline* m_timeline = nullptr;
     viz::FieldMessage* m_fieldMessage = nullptr;
-    viz::TextLabel* m_hint = nullptr;
+    HintLine* m_hint = nullptr;
     ActionSearch* m_search = nullptr;
     DropLight* m_dropLight = nullptr;
     QPointer<QuitSheet> m_quitSheet; // while the question stands
     bool m_quitting = false;
-    std::vector<WayOn> m_ways;
     std::function<void()> m_fix;
     Miniatures m_miniatures;
 
-    QTimer m_live;  // runs after a pause in typing
-    QTimer m_brief; // ends a short message
-    QTimer m_fade;  // hides the controls again on the full screen
+    QTimer m_live; // runs after a pause in typing
+    QTimer m_fade; // hides the controls again on the full screen
     bool m_drawer = false, m_drawerOpen = false, m_fullScreen = false;
-    int m_sideWidth = 0; // of the width class that the columns were set for
-    Hint m_hintKind = Hint::None;
+    int m_sideWidth = 0;        // of the width class that the columns were set for
     bool m_bannerStays = false; // over the start state that stands in for a file
 };
 

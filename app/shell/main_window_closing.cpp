@@ -4,6 +4,7 @@
 #include "app/benchmark/benchmark_place.h"
 #include "app/benchmark/times_study.h"
 #include "app/export/export_place.h"
+#include "app/frame/file_dialog.h"
 #include "app/frame/sheets.h"
 #include "app/presenter/presenter.h"
 #include "app/shell/main_window.h"
@@ -13,7 +14,7 @@ namespace scanscope::app {
 // Without words where nothing would be lost.
 Loss MainWindow::loss() const {
     if (m_export->busy()) return {tr("The export is not finished. If you quit now, nothing of it is kept.")};
-    if (m_exporter.busy()) return {tr("The pictures are not finished. If you quit now, some are missing.")};
+    if (m_pictures->busy()) return {tr("The pictures are not finished. If you quit now, some are missing.")};
     if (m_benchmark->times()->busy())
         return {tr("The benchmark is still running. If you quit now, what it has measured so far is lost.")};
     if (m_benchmark->times()->hasUnsaved())
@@ -60,8 +61,8 @@ void MainWindow::saveMeasuredAndQuit() {
     TimesStudy* times = m_benchmark->times();
     showTimes();
     times->show(TimesStudy::Source::Measured);
-    const QString path =
-        askForFile(true, tr("Save the times"), QStringLiteral("benchmark.json"), times->dataFilters());
+    const QString path = askForFileToWrite(this, m_settings, tr("Save the times"),
+                                           QStringLiteral("benchmark.json"), times->dataFilters());
     if (path.isEmpty()) return;
     m_benchmark->save(path);
     if (!times->hasUnsaved()) quit();

@@ -9,6 +9,7 @@
 #include "app/benchmark/results_tabs.h"
 #include "app/benchmark/study.h"
 #include "app/explore/algorithm_popover.h"
+#include "app/explore/findings_walk.h"
 #include "app/explore/judge.h"
 #include "app/explore/setup_bar.h"
 #include "app/export/export_place.h"
@@ -77,11 +78,11 @@ void MainWindow::addPlaybackCommands() {
     add(tr("Previous phase"), {Qt::SHIFT | Qt::Key_PageUp}, [p] { p->previousPhase(); });
     add(tr("Play from the start"), {Qt::Key_R}, [p] { p->replay(); });
     const auto hasFindings = [this] { return m_document && !m_document->findings().empty(); };
-    add(tr("Next finding"), {Qt::Key_F8}, [this] { walkFindings(+1); })
+    add(tr("Next finding"), {Qt::Key_F8}, [this] { m_findings->walk(+1); })
         .enabledWhen(hasFindings)
         .alsoCalled(tr("hazard fault race error wrong jump"));
     add(tr("Previous finding"), {Qt::SHIFT | Qt::Key_F8}, [this] {
-        walkFindings(-1);
+        m_findings->walk(-1);
     }).enabledWhen(hasFindings);
     add(tr("Loop"), {Qt::Key_L}, [p] {
         p->setLooping(!p->looping());
@@ -127,7 +128,7 @@ void MainWindow::addViewCommands() {
     }
     add(tr("Answers under three schedules"), {Qt::Key_Y}, [this] { toggleAnswers(); })
         .enabledWhen([this] { return m_document && hasAnswers(m_document->trace()); })
-        .onWhen([this] { return !m_answers->isHidden(); })
+        .onWhen([this] { return m_answers->isOpen(); })
         .alsoCalled(tr("right wrong results compare in order reversed random"));
     add(tr("Right column"), {Qt::CTRL | Qt::Key_B}, [this] { toggleColumnHere(); })
         .whileTyping()
@@ -246,8 +247,8 @@ void MainWindow::addFileCommands() {
 bool MainWindow::focusNextPrevChild(bool next) {
     QList<QWidget*> walk;
     for (QWidget* part :
-         std::initializer_list<QWidget*>{m_appBar, m_setupBar, m_banner, m_stage, m_answers, m_timeline,
-                                         m_transport, m_side, m_edge, m_benchmark}) {
+         std::initializer_list<QWidget*>{m_appBar, m_setupBar, m_banner, m_stage, m_answers->strip(),
+                                         m_timeline, m_transport, m_side, m_edge, m_benchmark}) {
         QList<QWidget*> inside = part->findChildren<QWidget*>();
         inside.prepend(part);
         inside.removeIf([](const QWidget* one) {
@@ -310,7 +311,6 @@ bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
     auto* widget = qobject_cast<QWidget*>(watched);
     if (!widget || widget->window() != this) return false;
     if (event->type() == QEvent::MouseMove && m_fullScreen) showControlsForAWhile();
-    if (watched == m_stage && event->type() == QEvent::Resize) placeHint();
     if (watched == QApplication::focusWidget() && meansRun(*event) && !m_search->isAncestorOf(widget) &&
         !m_setupBar->algorithms()->isAncestorOf(widget)) {
         runHere();

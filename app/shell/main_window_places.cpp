@@ -5,9 +5,11 @@
 
 #include "app/benchmark/benchmark_place.h"
 #include "app/benchmark/times_study.h"
+#include "app/explore/hint_line.h"
 #include "app/explore/setup_bar.h"
 #include "app/export/export_place.h"
 #include "app/export/export_preview.h"
+#include "app/frame/file_dialog.h"
 #include "app/shell/app_bar.h"
 #include "app/shell/main_window.h"
 #include "viz/model/step_texts.h"
@@ -45,12 +47,7 @@ void MainWindow::connectPlaces() {
         m_settings.rememberFolderOf(path);
         m_benchmark->banner()->dismiss(); // of one that could not be opened
     });
-    connect(m_benchmark->times(), &TimesStudy::unreadable, this,
-            [this](const QString& message) { m_benchmark->showMessage(message, {tr("Open another")}); });
-    connect(m_benchmark->banner(), &viz::Banner::actionChosen, this, [this] {
-        m_benchmark->banner()->dismiss();
-        openResultsDialog();
-    });
+    connect(m_benchmark->times(), &TimesStudy::unreadable, this, &MainWindow::showUnreadableResults);
 }
 
 void MainWindow::showPlace(Place place) {
@@ -73,7 +70,7 @@ void MainWindow::showPlace(Place place) {
     if (!explore) {
         m_playback.pause();
         m_fieldMessage->clear();
-        endHint(m_hintKind);
+        m_hint->clear();
     }
     if (place == Place::Export) showInExport();
     focusProxy()->setFocus();
@@ -119,7 +116,7 @@ void MainWindow::addPlaceCommands() {
               [this] {
                   if (m_place != Place::Export) showInExport();
                   const QString said = m_export->copyPicture();
-                  if (m_place == Place::Explore) sayBriefly(said);
+                  if (m_place == Place::Explore) m_hint->sayBriefly(said);
                   if (m_place == Place::Benchmark) m_benchmark->sayBriefly(said);
               })
         .inMenu(group)
@@ -223,8 +220,8 @@ void MainWindow::showInExport() {
 
 void MainWindow::browseForExport() {
     QLineEdit* file = m_export->file();
-    const QString path =
-        askForFile(true, tr("Export"), QFileInfo(file->text()).fileName(), {tr("All files (*)")});
+    const QString path = askForFileToWrite(this, m_settings, tr("Export"), QFileInfo(file->text()).fileName(),
+                                           {tr("All files (*)")});
     if (!path.isEmpty()) m_export->setFile(path);
 }
 
@@ -240,8 +237,13 @@ void MainWindow::leaveInBenchmark() {
 }
 
 QString MainWindow::askForResults(const QString& title) {
-    return askForFile(false, title, {},
-                      {tr("Benchmark results (*.json)"), tr("Traces (*.scantrace)"), tr("All files (*)")});
+    return askForFileToOpen(
+        this, m_settings, title,
+        {tr("Benchmark results (*.json)"), tr("Traces (*.scantrace)"), tr("All files (*)")});
+}
+
+void MainWindow::showUnreadableResults(const QString& message) {
+    m_benchmark->showMessage(message, {{tr("Open another"), [this] { openResultsDialog(); }}});
 }
 
 void MainWindow::openResultsDialog() { openFile(askForResults(tr("Open results"))); }
@@ -266,10 +268,10 @@ void MainWindow::overlayDialog() {
 
 void MainWindow::saveChartDialog(bool asData) {
     const QString path =
-        askForFile(true, tr("Save the chart or its data"),
-                   asData ? QStringLiteral("benchmark.json") : QStringLiteral("benchmark.png"),
-                   asData ? m_benchmark->dataFilters() + m_benchmark->chartFilters()
-                          : m_benchmark->chartFilters() + m_benchmark->dataFilters());
+        askForFileToWrite(this, m_settings, tr("Save the chart or its data"),
+                          asData ? QStringLiteral("benchmark.json") : QStringLiteral("benchmark.png"),
+                          asData ? m_benchmark->dataFilters() + m_benchmark->chartFilters()
+                                 : m_benchmark->chartFilters() + m_benchmark->dataFilters());
     if (!path.isEmpty()) m_benchmark->save(path);
 }
 

@@ -5,6 +5,8 @@
 #include <QPainter>
 #include <utility>
 
+#include "app/explore/findings_walk.h"
+#include "app/explore/hint_line.h"
 #include "app/explore/setup_bar.h"
 #include "app/export/export_place.h"
 #include "app/presenter/presenter.h"
@@ -29,7 +31,7 @@ namespace scanscope::app {
 void MainWindow::start() {
     m_setupBar->focusInput();
     run();
-    showHint(Hint::Start, tr("Space plays, ← and → step. These numbers are yours to change."));
+    m_hint->say(HintLine::Kind::start, tr("Space plays, ← and → step. These numbers are yours to change."));
 }
 
 void MainWindow::start(const kernels::Request& request) {
@@ -96,6 +98,7 @@ void MainWindow::useDocument(const SharedDocument& document) {
     show(nullptr);
     m_presenter->forgetDocument();
     m_document = document;
+    m_findings->setDocument(document);
     m_playback.setStepCount(m_document->stepCount(), std::move(phases));
     // Before the widgets look: at the first step the code would scroll away from where someone reads.
     if (sameRun && stepsBefore == m_document->stepCount()) m_playback.goTo(step);
@@ -107,7 +110,7 @@ void MainWindow::useDocument(const SharedDocument& document) {
     setWindowFilePath(m_path);
     m_setupBar->setOutdated(false);
     m_stage->setOutdated(false);
-    showAnswers();
+    m_answers->show(m_document, roomForAnswers());
     emit documentChanged();
 }
 
@@ -116,14 +119,28 @@ void MainWindow::showRecorded(const SharedTrace& trace, const SharedDocument& do
     m_setupBar->showRun(*trace);
     useDocument(document);
     // The start state under the banner of a file that could not be opened is not what was asked for.
-    if (!std::exchange(m_bannerStays, false)) showTraceBanner();
+    if (!std::exchange(m_bannerStays, false)) m_findings->tell();
 }
 
-void MainWindow::showBanner(viz::Banner::Kind kind, const QString& message, const std::vector<WayOn>& ways) {
-    QStringList labels;
-    for (const WayOn& way : ways) labels += way.label;
-    m_ways = ways;
-    m_banner->showMessage(kind, message, labels);
+void MainWindow::toggleBarrier(int line) {
+    const QString reason = m_setupBar->toggleBarrier(std::uint32_t(line));
+    if (reason.isEmpty())
+        run();
+    else
+        m_hint->sayBriefly(reason);
+}
+
+void MainWindow::putBack(const std::vector<std::uint32_t>& lines) {
+    for (const std::uint32_t line : lines) m_setupBar->toggleBarrier(line);
+    run();
+}
+
+void MainWindow::chooseSchedule(const QString& id) {
+    Setup setup = m_setupBar->setup();
+    setup.choose("schedule", id.toStdString());
+    setup.choose("executor", {});
+    m_setupBar->adopt(setup);
+    run();
 }
 
 void MainWindow::showFailure(const Failure& failure) {
@@ -132,7 +149,8 @@ void MainWindow::showFailure(const Failure& failure) {
     const QString message =
         withName(failure.message, QString::fromStdString(m_setupBar->setup().run.algorithm));
     if (failure.field.isEmpty())
-        return showBanner(viz::Banner::Kind::Error, message, {{tr("Try again"), [this] { run(); }}});
+        return m_banner->showMessage(viz::Banner::Kind::Error, message,
+                                     {{tr("Try again"), [this] { run(); }}});
     const auto out = failure.smaller ? wayOutOf(m_setupBar->setup(), *failure.smaller)
                                      : wayOutOf(m_setupBar->setup(), failure.field, failure.type);
     if (out) {
@@ -154,7 +172,7 @@ void MainWindow::fixField() {
 }
 
 void MainWindow::showCancelled() {
-    sayBriefly(m_document ? tr("Cancelled. The run before is still shown.") : tr("Cancelled."));
+    m_hint->sayBriefly(m_document ? tr("Cancelled. The run before is still shown.") : tr("Cancelled."));
     m_setupBar->setOutdated(true);
 }
 
@@ -164,25 +182,6 @@ void MainWindow::finishRun() {
     m_setupBar->setRunning(false);
 }
 
-void MainWindow::sayBriefly(const QString& words) {
-    showHint(Hint::Brief, words);
-    m_brief.start();
-}
-
-void MainWindow::showHint(Hint kind, const QString& words) {
-    m_hintKind = kind;
-    m_hint->setText(words);
-    m_hint->show();
-    placeHint();
-}
-
-void MainWindow::endHint(Hint kind) {
-    if (m_hintKind != kind) return;
-    m_hintKind = Hint::None;
-    m_hint->hide();
-    placeHint();
-}
-
-QString MainWindow::hintText() const { return m_hint->isHidden() ? QString() : m_hint->text(); }
+QString MainWindow::hintText() const { return m_hint->said(); }
 
 } // namespace scanscope::app

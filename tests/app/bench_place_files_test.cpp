@@ -108,9 +108,9 @@ TEST_F(BenchPlaceTest, AMessageThatComesAndGoesLeavesNothingBehind) {
     chart()->setFocus();
     expectWhole("before");
     place()->showMessage(QString("results.json cannot be read: it is not a benchmark result. ").repeated(4),
-                         {"Open another"});
+                         {{"Open another", {}}});
     expectWhole("with the message");
-    place()->showMessage("results.json cannot be read.", {"Open another"});
+    place()->showMessage("results.json cannot be read.", {{"Open another", {}}});
     expectWhole("with a shorter one");
     place()->banner()->dismiss();
     expectWhole("after it");

@@ -3,6 +3,7 @@
 #include <QScrollBar>
 #include <QSplitter>
 
+#include "app/explore/hint_line.h"
 #include "app/window_fixture.h"
 #include "viz/widgets/code_metrics.h"
 #include "viz/widgets/code_pane.h"

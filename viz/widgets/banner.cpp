@@ -31,7 +31,7 @@ Banner::Banner(QWidget* parent)
 
 QString Banner::message() const { return isHidden() ? QString() : m_text->text(); }
 
-void Banner::showMessage(Kind kind, const QString& message, const QStringList& actions) {
+void Banner::showMessage(Kind kind, const QString& message, const std::vector<Way>& ways) {
     m_kind = kind;
     m_text->setText(message);
     m_text->setTone(kind == Kind::Error     ? TextLabel::Tone::Error
@@ -39,10 +39,12 @@ void Banner::showMessage(Kind kind, const QString& message, const QStringList& a
                                             : TextLabel::Tone::Text);
     qDeleteAll(m_actions);
     m_actions.clear();
-    for (const QString& action : actions) {
-        auto* button = new Button(action);
-        const int index = int(m_actions.size());
-        connect(button, &Button::clicked, this, [this, index] { emit actionChosen(index); });
+    for (const Way& way : ways) {
+        auto* button = new Button(way.label);
+        connect(button, &Button::clicked, this, [this, go = way.go] {
+            dismiss();
+            go();
+        });
         m_buttons->addWidget(button);
         m_actions += button;
     }

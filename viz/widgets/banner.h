@@ -1,7 +1,9 @@
 // What stands over the stage when a file or a run needs a word: an icon, one sentence, and the ways out.
 #pragma once
 
+#include <functional>
 #include <QWidget>
+#include <vector>
 
 class QHBoxLayout;
 
@@ -17,14 +19,17 @@ public:
     enum class Kind { Error, Warning, Note };
     explicit Banner(QWidget* parent = nullptr);
 
-    // `actions` become buttons; actionChosen() gives the number of the one that was pressed.
-    void showMessage(Kind kind, const QString& message, const QStringList& actions = {});
+    // A way out becomes a button. When it is pressed the message goes, and `go` may show the next one.
+    struct Way {
+        QString label;
+        std::function<void()> go;
+    };
+    void showMessage(Kind kind, const QString& message, const std::vector<Way>& ways = {});
     void dismiss();
     [[nodiscard]] QString message() const;
     [[nodiscard]] Button* action(int index) const { return m_actions.value(index); }
 
 signals:
-    void actionChosen(int index);
     void dismissed();
 
 protected:

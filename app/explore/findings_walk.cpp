@@ -1,0 +1,150 @@
+#include "app/explore/findings_walk.h"
+
+#include "app/explore/judge.h"
+#include "kernels/run/barriers.h"
+#include "kernels/text/text.h"
+#include "kernels/trace/left_out_barriers.h"
+#include "viz/model/value_text.h"
+#include "viz/widgets/segmented.h"
+#include "viz/widgets/stage_view.h"
+
+namespace scanscope::app {
+namespace {
+
+using Kind = viz::Banner::Kind;
+
+// Threads that wait for ever are seen in the lanes.
+bool isAboutThreads(const viz::Flaw& flaw) { return flaw.kind == viz::FlawKind::stopped; }
+
+// What stopped a run is told in a sentence that also stands after a colon.
+QString asSentence(QString text) {
+    if (!text.isEmpty()) text[0] = text[0].toUpper();
+    return text;
+}
+
+// "45 and 54"
+QString numbersOf(const std::vector<std::uint32_t>& lines) {
+    return QString::fromStdString(kernels::listed_numbers(lines));
+}
+
+// "The barriers in lines 45 and 54 are left out."
+QString whatIsLeftOut(const std::map<std::string, std::string>& options) {
+    const auto lines = trace::lines_without_barrier(options);
+    QStringList words;
+    if (!lines.empty())
+        words << (lines.size() == 1 ? FindingsWalk::tr("The barrier in line %1 is left out.")
+                                    : FindingsWalk::tr("The barriers in lines %1 are left out."))
+                     .arg(numbersOf(lines));
+    if (const std::string elsewhere = kernels::left_out_elsewhere(options); !elsewhere.empty())
+        words << FindingsWalk::tr("Barriers of other texts are left out: %1.")
+                     .arg(QString::fromStdString(elsewhere));
+    return words.join(u' ');
+}
+
+// Of another size it may well be needed.
+QString unneededIn(const trace::Trace& trace) {
+    if (trace.launches.empty()) return FindingsWalk::tr("Nothing went wrong in this run.");
+    const trace::Launch& launch = trace.launches.front();
+    return FindingsWalk::tr("Nothing went wrong at n = %1 with %2 of %3.")
+        .arg(viz::groupedText(trace.run.n),
+             QString::fromStdString(kernels::counted(launch.grid.count(), "block")),
+             QString::fromStdString(kernels::counted(launch.block.count(), "thread")));
+}
+
+} // namespace
+
+FindingsWalk::FindingsWalk(viz::Playback* playback, viz::StageView* stage, viz::Banner* banner,
+                           QObject* parent)
+    : QObject(parent)
+    , m_playback(playback)
+    , m_stage(stage)
+    , m_banner(banner) {}
+
+void FindingsWalk::tell() {
+    const trace::Trace& trace = m_document->trace();
+    m_banner->dismiss();
+    if (!m_document->findings().empty()) {
+        show(0);
+    } else if (trace.fault) {
+        m_banner->showMessage(Kind::Error, asSentence(QString::fromStdString(trace.fault.message)),
+                              putBackWhatIsLeftOut());
+    } else if (trace.run.records_dropped > 0) {
+        const std::uint64_t all = trace.run.records_kept + trace.run.records_dropped;
+        m_banner->showMessage(Kind::Warning,
+                              tr("%1 of %2 accesses were not recorded: the buffer was full.")
+                                  .arg(viz::groupedText(trace.run.records_dropped), viz::groupedText(all)),
+                              {{tr("Record again with a larger one"), [this] { emit runRequested(); }}});
+    } else if (const QString doubt = doubtAbout(trace); !doubt.isEmpty()) {
+        m_banner->showMessage(Kind::Warning, tr("The result of this run cannot be judged: %1").arg(doubt));
+    } else if (!trace::barriers_left_out(trace.run.options).empty()) {
+        QString words = whatIsLeftOut(trace.run.options);
+        if (!m_document->verdict().right.empty()) words += ' ' + unneededIn(trace);
+        m_banner->showMessage(Kind::Note, words, putBackWhatIsLeftOut());
+    }
+}
+
+// The way back from barriers that are left out says which they are.
+std::vector<viz::Banner::Way> FindingsWalk::putBackWhatIsLeftOut() {
+    const auto lines = trace::lines_without_barrier(m_document->trace().run.options);
+    if (lines.empty()) return {};
+    const QString words =
+        lines.size() == 1 ? tr("Line %1 left out · Put it back") : tr("Lines %1 left out · Put them back");
+    return {{words.arg(numbersOf(lines)), [this, lines] { emit putBackRequested(lines); }}};
+}
+
+// From where the window is: from the finding that was gone to while its step is shown, else from the step.
+void FindingsWalk::walk(int direction) {
+    if (!m_document) return;
+    const viz::RunFindings& findings = m_document->findings();
+    std::optional<int> current = m_playback->finding();
+    if (current) {
+        const int step = findings.at(*current).filmStep;
+        if (step >= 0 && step != m_playback->step()) current.reset();
+    }
+    const int next = findings.next(current, m_playback->step(), direction);
+    if (next >= 0) goTo(next);
+}
+
+void FindingsWalk::goTo(int number) {
+    const auto& [flaw, block, filmStep] = m_document->findings().at(number);
+    if (filmStep >= 0)
+        showBlockAt(filmStep, block);
+    else if (isAboutThreads(flaw))
+        m_playback->last(); // the step that it stopped in is not known
+    const bool isCell = flaw.cell && flaw.kind != viz::FlawKind::outOfBounds;
+    m_playback->select(isCell ? flaw.cell : std::nullopt);
+    m_playback->setFinding(number);
+    if (isAboutThreads(flaw) && !m_stage->views()->chosen().contains(int(viz::View::lanes)))
+        m_stage->toggleView(viz::View::lanes);
+    show(number);
+}
+
+// Among all blocks no cell is seen: into the one.
+void FindingsWalk::showBlockAt(int filmStep, viz::BlockAddress block) {
+    m_playback->goTo(filmStep);
+    if (m_stage->views()->chosen().contains(int(viz::View::grid)))
+        m_stage->enterBlock(block);
+    else if (m_document->at(filmStep, m_playback->block()).block != block)
+        m_playback->follow(block);
+}
+
+void FindingsWalk::show(int number) {
+    const viz::RunFindings& findings = m_document->findings();
+    const auto& [flaw, block, filmStep] = findings.at(number);
+    const auto count = findings.all().size();
+    std::vector<viz::Banner::Way> ways;
+    if (m_playback->finding() != number && (filmStep >= 0 || isAboutThreads(flaw)))
+        ways.push_back({isAboutThreads(flaw) ? tr("Show them") : tr("Go to the step"),
+                        [this, number] { goTo(number); }});
+    if (m_playback->finding() == number && count > 1) {
+        ways.push_back({tr("Previous"), [this] { walk(-1); }});
+        ways.push_back({tr("Next"), [this] { walk(+1); }});
+    }
+    for (const viz::Banner::Way& way : putBackWhatIsLeftOut()) ways.push_back(way);
+    const QString of = count == 1 ? QString() : tr("%1 of %2: ").arg(number + 1).arg(count);
+    const bool stopped = isAboutThreads(flaw) || flaw.kind == viz::FlawKind::outOfBounds;
+    m_banner->showMessage(Kind::Error, of.isEmpty() && stopped ? asSentence(flaw.brief) : of + flaw.brief,
+                          ways);
+}
+
+} // namespace scanscope::app

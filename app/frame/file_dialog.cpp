@@ -1,0 +1,50 @@
+#include "app/frame/file_dialog.h"
+
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QRegularExpression>
+
+#include "app/frame/settings.h"
+
+namespace scanscope::app {
+namespace {
+
+QString endingOf(const QString& filter) {
+    static const QRegularExpression ending(QStringLiteral("\\*\\.(\\w+)"));
+    return ending.match(filter).captured(1);
+}
+
+QString chosenIn(QFileDialog& dialog, Settings& settings) {
+    if (dialog.exec() != QDialog::Accepted) return {};
+    QString chosen = dialog.selectedFiles().value(0);
+    settings.rememberFolderOf(chosen);
+    return chosen;
+}
+
+} // namespace
+
+QString askForFileToOpen(QWidget* parent, Settings& settings, const QString& title,
+                         const QStringList& filters) {
+    QFileDialog dialog(parent, title, settings.folder());
+    dialog.setFileMode(QFileDialog::ExistingFile);
+    dialog.setNameFilters(filters);
+    return chosenIn(dialog, settings);
+}
+
+QString askForFileToWrite(QWidget* parent, Settings& settings, const QString& title, const QString& name,
+                          const QStringList& filters) {
+    QFileDialog dialog(parent, title, settings.folder());
+    dialog.setAcceptMode(QFileDialog::AcceptSave);
+    dialog.setFileMode(QFileDialog::AnyFile);
+    dialog.setNameFilters(filters);
+    dialog.selectFile(name);
+    dialog.setDefaultSuffix(endingOf(filters.front()));
+    QObject::connect(&dialog, &QFileDialog::filterSelected, &dialog, [&](const QString& filter) {
+        const QString now = dialog.selectedFiles().value(0);
+        dialog.setDefaultSuffix(endingOf(filter));
+        if (!now.isEmpty()) dialog.selectFile(QFileInfo(now).completeBaseName() + '.' + endingOf(filter));
+    });
+    return chosenIn(dialog, settings);
+}
+
+} // namespace scanscope::app

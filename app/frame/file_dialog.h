@@ -1,0 +1,20 @@
+// Asks for a file to open or to write, in the folder of the last one.
+#pragma once
+
+#include <QStringList>
+
+class QWidget;
+
+namespace scanscope::app {
+
+class Settings;
+
+// Empty where nobody chose one. The name filters name their ending: "Traces (*.scantrace)".
+[[nodiscard]] QString askForFileToOpen(QWidget* parent, Settings& settings, const QString& title,
+                                       const QStringList& filters);
+// `name` is proposed. A name without an ending gets that of the chosen filter, so that the dialog asks before
+// such a file is replaced.
+[[nodiscard]] QString askForFileToWrite(QWidget* parent, Settings& settings, const QString& title,
+                                        const QString& name, const QStringList& filters);
+
+} // namespace scanscope::app
