@@ -3,8 +3,6 @@
 #include <array>
 #include <QFileInfo>
 #include <QHBoxLayout>
-#include <QPainter>
-#include <stdexcept>
 
 #include "app/benchmark/accuracy_study.h"
 #include "app/benchmark/place_head.h"
@@ -14,9 +12,8 @@
 #include "app/benchmark/results_tabs.h"
 #include "app/benchmark/times_study.h"
 #include "app/benchmark/work_study.h"
-#include "app/export/export_setup.h"
-#include "app/frame/edge_tab.h"
-#include "app/frame/job.h"
+#include "app/frame/file_dialog.h"
+#include "app/frame/setup_row.h"
 #include "viz/export/chart_slide.h"
 #include "viz/scene/fonts.h"
 #include "viz/widgets/button.h"
@@ -30,88 +27,63 @@
 namespace scanscope::app {
 namespace {
 
-constexpr int setupHeight = 64;
-
 // The name of a file as a segment has room for it.
 QString shortened(const QString& name) {
     return QFontMetrics(viz::wordFont(13, 600)).elidedText(name, Qt::ElideMiddle, 180);
 }
 
-const std::array chartEndings{QStringLiteral("png"), QStringLiteral("svg"), QStringLiteral("pdf")};
-
 } // namespace
 
-BenchmarkPlace::BenchmarkPlace(const BenchServices& services, QWidget* parent)
-    : QWidget(parent)
+BenchmarkPlace::BenchmarkPlace(const BenchServices& services, const Settings& settings)
+    : m_settings(settings)
     , m_times(new TimesStudy(services.time, services.recorded, this))
     , m_accuracy(new AccuracyStudy(services.measureAccuracy, this))
-    , m_work(new WorkStudy(services.countWork, this)) {
+    , m_work(new WorkStudy(services.countWork, this))
+    , m_results(new ResultsTabs)
+    , m_strip(new ProgressStrip)
+    , m_saver(new ChartSaver([this] { return slide(); }, [this] { return study(); }, this)) {
     setAccessibleName(tr("Benchmark"));
-    m_results = new ResultsTabs;
-    m_strip = new ProgressStrip;
-    auto* body = new QHBoxLayout;
-    body->setContentsMargins(0, 0, 0, 0);
-    body->setSpacing(0);
-    m_stage = buildStage();
-    body->addWidget(m_stage, 1);
-    body->addWidget(m_results);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    m_setup = buildSetup();
-    layout->addWidget(m_setup);
-    layout->addLayout(body, 1);
-    layout->addWidget(m_strip);
-    m_message = new viz::FieldMessage(this);
-    m_edge = new EdgeTab(tr("Results and method"), this);
+    buildSetup();
+    buildStage();
+    setColumn(m_results, tr("Results and method"));
+    setStrip(m_strip);
     connectParts();
+    connectFiles();
     showSetup();
     showContent();
 }
 
 BenchmarkPlace::~BenchmarkPlace() = default;
 
-QWidget* BenchmarkPlace::buildSetup() {
+void BenchmarkPlace::buildSetup() {
     auto* row = new SetupRow;
-    row->setFixedHeight(setupHeight);
-    auto* layout = new QHBoxLayout(row);
-    layout->setContentsMargins(16, 4, 16, 8);
-    layout->setSpacing(10);
-    for (Study* study : studies()) layout->addWidget(study->setup(), 1);
+    for (Study* study : studies()) row->line()->addWidget(study->setup(), 1);
     m_run = new viz::Button(tr("Run"));
     m_run->setFixedSize(96, 32);
-    layout->addWidget(m_run, 0, Qt::AlignBottom);
-    return row;
+    row->line()->addWidget(m_run, 0, Qt::AlignBottom);
+    setSetup(row);
 }
 
-QWidget* BenchmarkPlace::buildStage() {
+void BenchmarkPlace::buildStage() {
     m_head = new PlaceHead;
     views()->setChosen({int(m_view)});
     m_chart = new viz::ChartView;
     m_invitation = new Invitation(m_chart);
-    m_banner = new viz::Banner;
-    auto* stage = new QWidget;
-    auto* layout = new QVBoxLayout(stage);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    layout->addWidget(m_banner);
-    layout->addWidget(m_head);
-    layout->addWidget(m_chart, 1);
-    return stage;
+    stageColumn()->addWidget(m_head);
+    stageColumn()->addWidget(m_chart, 1);
 }
 
 void BenchmarkPlace::connectParts() {
     connect(m_run, &QPushButton::clicked, this, &BenchmarkPlace::run);
     connect(m_invitation->button(), &QPushButton::clicked, this, &BenchmarkPlace::run);
-    connect(m_head->save(), &QAbstractButton::clicked, this, [this] { emit saveRequested(false); });
-    connect(m_results, &ResultsTabs::saveRequested, this, [this] { emit saveRequested(true); });
-    connect(m_edge, &QAbstractButton::clicked, this, &BenchmarkPlace::toggleResults);
+    connect(m_head->save(), &QAbstractButton::clicked, this, [this] { saveDialog(false); });
+    connect(m_results, &ResultsTabs::saveRequested, this, [this] { saveDialog(true); });
     connect(views(), &viz::SegmentedControl::chosenChanged, this,
             [this](const QList<int>& chosen) { showView(BenchView(chosen.value(0))); });
     connect(logAxis(), &QAbstractButton::clicked, this, &BenchmarkPlace::showContent);
     connect(m_head, &PlaceHead::sourceChosen, this, [this](int chosen) {
         const auto source = TimesStudy::Source(chosen);
-        if (source == TimesStudy::Source::Opened && !m_times->has(source)) emit openRequested();
+        if (source == TimesStudy::Source::Opened && !m_times->has(source)) openDialog();
         m_times->show(source);
         showSources();
     });
@@ -159,8 +131,8 @@ void BenchmarkPlace::showView(BenchView view) {
     views()->setChosen({int(view)});
     if (view == m_view) return;
     m_view = view;
-    m_message->clear();
-    m_banner->dismiss();
+    fieldMessage()->clear();
+    banner()->dismiss();
     m_chart->setPointed({});
     showSetup();
     showContent();
@@ -168,7 +140,7 @@ void BenchmarkPlace::showView(BenchView view) {
 
 void BenchmarkPlace::edited() {
     study()->markInvalid(m_invalid, false);
-    m_message->clear();
+    fieldMessage()->clear();
     showStrip();
 }
 
@@ -179,12 +151,16 @@ void BenchmarkPlace::run() {
 
 bool BenchmarkPlace::busy() const { return std::ranges::any_of(studies(), &Study::busy); }
 
-void BenchmarkPlace::cancel() {
+void BenchmarkPlace::cancelRun() { study()->cancel(); }
+
+bool BenchmarkPlace::isRunning() const { return study()->busy(); }
+
+void BenchmarkPlace::endAll() {
     for (Study* one : studies()) one->cancel();
 }
 
 void BenchmarkPlace::start() {
-    m_banner->dismiss();
+    banner()->dismiss();
     try {
         edited();
         study()->start();
@@ -197,7 +173,7 @@ void BenchmarkPlace::start() {
 void BenchmarkPlace::refuse(const QString& field, const QString& message) {
     m_invalid = field.toLower();
     study()->markInvalid(m_invalid, true);
-    m_message->showUnder(study()->anchorOf(m_invalid), message);
+    fieldMessage()->showUnder(study()->anchorOf(m_invalid), message);
 }
 
 // ---- what is shown
@@ -269,112 +245,114 @@ QString BenchmarkPlace::label() const { return m_head->label(); }
 void BenchmarkPlace::sayBriefly(const QString& words) { m_strip->sayBriefly(words); }
 
 void BenchmarkPlace::showMessage(const QString& message, const std::vector<viz::Banner::Way>& ways) {
-    m_banner->showMessage(viz::Banner::Kind::Error, message, ways);
+    banner()->showMessage(viz::Banner::Kind::Error, message, ways);
 }
 
 // ---- files
 
-QStringList BenchmarkPlace::chartFilters() const {
-    return {tr("Picture (*.png)"), tr("Vector picture (*.svg)"), tr("Page (*.pdf)")};
-}
-
-QStringList BenchmarkPlace::dataFilters() const { return study()->dataFilters(); }
-
-void BenchmarkPlace::save(const QString& path) {
-    try {
-        if (std::ranges::count(chartEndings, QFileInfo(path).suffix().toLower()) != 0) return saveChart(path);
-        saveData(path);
-        emit saved(path, {});
-    } catch (const std::exception& error) {
-        emit notSaved(QString::fromUtf8(error.what()));
-    }
-}
-
-void BenchmarkPlace::saveChart(const QString& path) {
-    const viz::ChartSlide slide{.headline = headline(),
-                                .sentence = sentence(),
-                                .foot = study()->foot(),
-                                .chart = m_chart->chart(),
-                                .theme = viz::themeOf(this).id};
-    const QString leftOut = leftOutText(viz::namesOf(viz::omittedFrom(slide)));
-    const auto write = viz::chartWriter(slide, path);
-    // One for each picture: a second one does not take the place of a first that is still being written.
-    auto* writer = new Job(this);
-    connect(writer, &Job::finished, this, [this, path, leftOut] { emit saved(path, leftOut); });
-    connect(writer, &Job::failed, this, [this](const Failure& failure) { emit notSaved(failure.message); });
-    connect(writer, &Job::ended, writer, &QObject::deleteLater);
-    writer->start([write](const std::stop_token&, const Job::Tell&) -> Job::Deliver {
-        write();
-        return {};
+void BenchmarkPlace::connectFiles() {
+    connect(m_saver, &ChartSaver::saved, this, [this](const QString& path, const QString& leftOut) {
+        m_settings.rememberFolderOf(path);
+        sayBriefly(QString(tr("Saved as %1.").arg(QFileInfo(path).fileName()) + u' ' + leftOut).trimmed());
+        emit saved(path, leftOut);
     });
+    connect(m_saver, &ChartSaver::notSaved, this, [this](const QString& message) {
+        sayBriefly(message);
+        emit notSaved(message);
+    });
+    connect(m_times, &TimesStudy::opened, this, [this](const QString& path) {
+        m_settings.rememberFolderOf(path);
+        banner()->dismiss(); // of one that could not be opened
+    });
+    connect(m_times, &TimesStudy::unreadable, this, &BenchmarkPlace::sayUnreadable);
+    connect(this, &BenchmarkPlace::contentChanged, this, &Place::loadedChanged);
+    connect(this, &BenchmarkPlace::contentChanged, this, &Place::lossChanged);
 }
 
-void BenchmarkPlace::saveData(const QString& path) const {
-    const QString ending = QFileInfo(path).suffix().toLower(), dotted = QStringLiteral("*.") + ending + ')';
-    for (const QString& filter : study()->dataFilters())
-        if (!ending.isEmpty() && filter.endsWith(dotted)) return study()->saveData(path);
-    QStringList endings;
-    for (const QString& filter : chartFilters() + dataFilters())
-        endings << filter.section('*', -1).chopped(1);
-    const QString last = endings.takeLast();
-    throw std::runtime_error(tr("%1 ends in none of %2 and %3.")
-                                 .arg(QFileInfo(path).fileName(), endings.join(QStringLiteral(", ")), last)
-                                 .toStdString());
+viz::ChartSlide BenchmarkPlace::slide() const {
+    return {.headline = headline(),
+            .sentence = sentence(),
+            .foot = study()->foot(),
+            .chart = m_chart->chart(),
+            .theme = viz::themeOf(this).id};
 }
 
-// ---- where things stand
-
-bool BenchmarkPlace::closeDrawer() {
-    if (!m_isDrawer || !m_isOpen) return false;
-    toggleResults();
-    return true;
+void BenchmarkPlace::saveDialog(bool asData) {
+    const QStringList ofData = study()->dataFilters(), ofChart = ChartSaver::chartFilters();
+    const QString path =
+        askForFileToWrite(this, m_settings, tr("Save the chart or its data"),
+                          asData ? QStringLiteral("benchmark.json") : QStringLiteral("benchmark.png"),
+                          asData ? ofData + ofChart : ofChart + ofData);
+    if (!path.isEmpty()) save(path);
 }
 
-void BenchmarkPlace::toggleResults() {
-    m_isOpen = !m_isOpen;
-    arrange();
+bool BenchmarkPlace::canSave() const { return study()->hasResults(); }
+
+QString BenchmarkPlace::askForResults(const QString& title) {
+    return askForFileToOpen(
+        this, m_settings, title,
+        {tr("Benchmark results (*.json)"), tr("Traces (*.scantrace)"), tr("All files (*)")});
 }
+
+void BenchmarkPlace::openDialog() { emit fileChosen(askForResults(tr("Open results"))); }
+
+void BenchmarkPlace::showTimes() {
+    emit wanted();
+    if (study() != m_times) showView(BenchView::Bandwidth);
+}
+
+void BenchmarkPlace::openResults(const QString& path) {
+    showTimes();
+    m_times->open(path);
+}
+
+void BenchmarkPlace::overlayDialog() {
+    emit wanted();
+    const QString path = askForResults(tr("Overlay results"));
+    if (path.isEmpty()) return;
+    showTimes();
+    m_times->overlay(path);
+}
+
+void BenchmarkPlace::sayUnreadable(const QString& message) {
+    showMessage(message, {{tr("Open another"), [this] { openDialog(); }}});
+}
+
+Loss BenchmarkPlace::loss() const {
+    if (m_times->busy())
+        return {tr("The benchmark is still running. If you quit now, what it has measured so far is lost.")};
+    if (m_times->hasUnsaved())
+        return {tr("The times that were measured here are in no file. If you discard them, they are lost."),
+                true};
+    return {};
+}
+
+bool BenchmarkPlace::saveLost() {
+    showTimes();
+    m_times->show(TimesStudy::Source::Measured);
+    const QString path = askForFileToWrite(this, m_settings, tr("Save the times"),
+                                           QStringLiteral("benchmark.json"), m_times->dataFilters());
+    if (path.isEmpty()) return false;
+    save(path);
+    return !m_times->hasUnsaved();
+}
+
+// ---- what the window asks of a place
+
+Loaded BenchmarkPlace::loaded() const { return {study()->title(), study()->details(), tr("Benchmark")}; }
+
+QWidget* BenchmarkPlace::home() const { return m_chart; }
+
+QWidgetList BenchmarkPlace::walk() const { return {const_cast<BenchmarkPlace*>(this)}; }
 
 // A low window has room for it only where the results are not of this machine.
 void BenchmarkPlace::showSentence() {
-    m_head->setHasSentence(window()->height() >= 760 || !study()->label().isEmpty());
+    m_head->setHasSentence(window()->height() >= lowBelow || !study()->label().isEmpty());
 }
 
-// Below 1280 the results are a drawer over the chart, behind a tab at the edge.
 void BenchmarkPlace::arrange() {
-    const bool isDrawer = width() < drawerBelow;
-    if (isDrawer != m_isDrawer) {
-        m_isDrawer = isDrawer;
-        m_isOpen = !isDrawer;
-        auto* body = static_cast<QHBoxLayout*>(layout()->itemAt(1)->layout());
-        if (isDrawer)
-            body->removeWidget(m_results);
-        else
-            body->addWidget(m_results);
-    }
-    m_results->setFixedWidth(isDrawer ? drawerWidth : sideWidthFor(width()));
-    m_results->setVisible(m_isOpen);
-    m_stage->setContentsMargins(0, 0, isDrawer ? edgeWidth : 0, 0);
-    const int high = window()->height();
     showSentence();
-    m_strip->setFixedHeight(high < 760 ? 84 : high >= 1200 ? 120 : 104);
-    m_edge->setVisible(isDrawer);
-    layout()->activate();
-    if (isDrawer) {
-        const QRect body(0, m_setup->height(), width(), height() - m_setup->height() - m_strip->height());
-        m_edge->setGeometry(width() - edgeWidth, body.top(), edgeWidth, body.height());
-        m_results->setGeometry(width() - edgeWidth - drawerWidth, body.top(), drawerWidth, body.height());
-        m_edge->raise();
-        m_results->raise();
-    }
-    m_message->place();
-}
-
-void BenchmarkPlace::paintEvent(QPaintEvent*) { QPainter(this).fillRect(rect(), viz::themeOf(this).surface); }
-
-void BenchmarkPlace::resizeEvent(QResizeEvent* event) {
-    QWidget::resizeEvent(event);
-    arrange();
+    PlaceFrame::arrange();
 }
 
 } // namespace scanscope::app

@@ -3,9 +3,11 @@
 #pragma once
 
 #include <array>
-#include <QWidget>
 
+#include "app/benchmark/chart_saver.h"
 #include "app/benchmark/services.h"
+#include "app/frame/place_frame.h"
+#include "app/frame/settings.h"
 #include "app/reports/bench_views.h"
 #include "kernels/run/executors.h"
 #include "viz/widgets/banner.h"
@@ -17,14 +19,12 @@ struct ExecutorInfo;
 namespace scanscope::viz {
 class Button;
 class ChartView;
-class FieldMessage;
 class SegmentedControl;
 } // namespace scanscope::viz
 
 namespace scanscope::app {
 
 class AccuracyStudy;
-class EdgeTab;
 class Invitation;
 class PlaceHead;
 class ProgressStrip;
@@ -33,26 +33,20 @@ class Study;
 class TimesStudy;
 class WorkStudy;
 
-class BenchmarkPlace : public QWidget {
+class BenchmarkPlace : public PlaceFrame {
     Q_OBJECT
 public:
-    explicit BenchmarkPlace(const BenchServices& services, QWidget* parent = nullptr);
+    BenchmarkPlace(const BenchServices& services, const Settings& settings);
     ~BenchmarkPlace() override;
     void setExecutors(const std::vector<kernels::ExecutorInfo>& executors);
 
     void showView(BenchView view);
     [[nodiscard]] BenchView view() const { return m_view; }
     [[nodiscard]] bool offers(BenchView view) const; // the results have what it shows
-    void run();                                      // what is set up; while it runs: cancels
-    void cancel();                                   // all that runs
-    // The chart as PNG, SVG or PDF, its data by the study, by the ending. saved() or notSaved() follows, for
-    // a picture later: it is encoded and written beside the window.
-    void save(const QString& path);
-    [[nodiscard]] QStringList chartFilters() const;
-    [[nodiscard]] QStringList dataFilters() const;
-    void toggleResults(); // the right column
-    bool closeDrawer();   // where it is one, and open
-    void sayBriefly(const QString& words);
+    void showTimes();                                // in this place
+    void openResults(const QString& path);
+    void overlayDialog();
+    void save(const QString& path) { m_saver->save(path); } // saved() or notSaved() follows
     void showMessage(const QString& message, const std::vector<viz::Banner::Way>& ways = {});
 
     [[nodiscard]] Study* study() const; // of the view
@@ -68,28 +62,41 @@ public:
     [[nodiscard]] viz::Button* invitation() const;        // on a chart without anything on it
     [[nodiscard]] ResultsTabs* results() const { return m_results; }
     [[nodiscard]] ProgressStrip* strip() const { return m_strip; }
-    [[nodiscard]] viz::FieldMessage* message() const { return m_message; }
-    [[nodiscard]] viz::Banner* banner() const { return m_banner; }
     [[nodiscard]] QString headline() const;
     [[nodiscard]] QString sentence() const;
     [[nodiscard]] QString label() const; // beside the headline
 
+    void run() override; // what is set up; while it runs: cancels
+    void cancelRun() override;
+    [[nodiscard]] bool isRunning() const override;
+    void saveDialog() override { saveDialog(false); }
+    [[nodiscard]] bool canSave() const override;
+    void openDialog() override;
+    [[nodiscard]] Loaded loaded() const override;
+    void sayBriefly(const QString& words) override;
+    void sayUnreadable(const QString& message) override;
+    [[nodiscard]] QWidget* home() const override;
+    [[nodiscard]] QWidgetList walk() const override;
+    void endAll() override;
+    [[nodiscard]] Loss loss() const override;
+    bool saveLost() override;
+
 signals:
-    void openRequested();            // results from a file
-    void saveRequested(bool asData); // else as a picture first
     // With a sentence about what the picture has no room for, where there is something.
     void saved(const QString& path, const QString& leftOut);
     void notSaved(const QString& message);
     void contentChanged();
 
 protected:
-    void paintEvent(QPaintEvent* event) override;
-    void resizeEvent(QResizeEvent* event) override;
+    void arrange() override;
 
 private:
-    QWidget* buildSetup();
-    QWidget* buildStage();
+    void buildSetup();
+    void buildStage();
     void connectParts();
+    void connectFiles();
+    void saveDialog(bool asData); // else as a picture first
+    [[nodiscard]] QString askForResults(const QString& title);
     void connectStudy(Study* which);
     [[nodiscard]] std::array<Study*, 3> studies() const;
     void edited();
@@ -98,13 +105,12 @@ private:
     void showContent();
     void showStrip();
     void showSetup();
-    void arrange();
     void showSources();
     void showSentence();
     void showInvitation();
-    void saveChart(const QString& path);
-    void saveData(const QString& path) const; // throws std::runtime_error
+    [[nodiscard]] viz::ChartSlide slide() const;
 
+    Settings m_settings; // a view of the store
     TimesStudy* m_times;
     AccuracyStudy* m_accuracy;
     WorkStudy* m_work;
@@ -114,14 +120,10 @@ private:
     PlaceHead* m_head = nullptr;
     Invitation* m_invitation = nullptr;
     viz::ChartView* m_chart = nullptr;
-    viz::Banner* m_banner = nullptr;
     ResultsTabs* m_results = nullptr;
     ProgressStrip* m_strip = nullptr;
-    viz::FieldMessage* m_message = nullptr;
-    QWidget *m_setup = nullptr, *m_stage = nullptr;
+    ChartSaver* m_saver;
     QString m_invalid; // field
-    EdgeTab* m_edge = nullptr;
-    bool m_isDrawer = false, m_isOpen = true; // the right column
 };
 
 } // namespace scanscope::app

@@ -1,4 +1,4 @@
-// Small parts of the place Benchmark: its ground and its words.
+// Small parts of the place Benchmark: its words and what invites to fill it.
 #pragma once
 
 #include <algorithm>
@@ -12,17 +12,6 @@
 #include "viz/widgets/style.h"
 
 namespace scanscope::app {
-
-// The ground of the setup bar, as in Explore.
-class SetupRow : public QWidget {
-protected:
-    void paintEvent(QPaintEvent*) override {
-        const viz::Theme& t = viz::themeOf(this);
-        QPainter painter(this);
-        painter.fillRect(rect(), t.window);
-        painter.fillRect(QRect(0, height() - 1, width(), 1), t.hair);
-    }
-};
 
 // A long finding is written smaller before it is cut.
 class PlaceHeadline : public viz::TextLabel {

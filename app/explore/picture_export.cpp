@@ -24,9 +24,8 @@ QStringList filesInTheWay(const QString& path, bool all, int steps) {
 
 } // namespace
 
-PictureExport::PictureExport(std::function<Sight()> sight, viz::Banner* banner, QObject* parent)
-    : QObject(parent)
-    , m_sight(std::move(sight))
+PictureExport::PictureExport(std::function<Sight()> sight, viz::Banner* banner)
+    : m_sight(std::move(sight))
     , m_banner(banner) {
     connect(&m_job, &Job::failed, this, [this](const Failure& failure) {
         m_banner->showMessage(Kind::Error, failure.message);

@@ -25,7 +25,7 @@ public:
         viz::ThemeId theme = viz::ThemeId::Light;
     };
     // It asks for the sight when it draws, and says in the banner what keeps it from that.
-    PictureExport(std::function<Sight()> sight, viz::Banner* banner, QObject* parent);
+    PictureExport(std::function<Sight()> sight, viz::Banner* banner);
 
     // PNG or SVG by the name; with `all` a file a step, numbered. Replaces numbered files only when told to.
     void write(const QString& path, bool all);

@@ -8,6 +8,7 @@
 
 #include "app/export/export_preview.h"
 #include "app/export/export_setup.h"
+#include "app/frame/file_dialog.h"
 #include "kernels/run/run.h"
 #include "viz/export/export_pages.h"
 #include "viz/scene/icons.h"
@@ -46,8 +47,9 @@ ExportPlace::~ExportPlace() = default;
 void ExportPlace::connectParts() {
     connect(&m_controls, &ExportControls::changed, this, &ExportPlace::edited);
     connect(m_export, &QPushButton::clicked, this, &ExportPlace::start);
-    connect(m_browse, &QPushButton::clicked, this, &ExportPlace::browseRequested);
+    connect(m_browse, &QPushButton::clicked, this, &ExportPlace::browse);
     connect(m_copy, &QPushButton::clicked, this, &ExportPlace::copyPicture);
+    connect(this, &ExportPlace::finished, this, &Place::lossChanged);
     connect(m_copyCommand, &QPushButton::clicked, this, [this] {
         const ExportCommand command = this->command();
         QGuiApplication::clipboard()->setText(command.text);
@@ -176,6 +178,14 @@ void ExportPlace::setFile(const QString& path) {
     } catch (const std::exception&) { // said when it is written
     }
 }
+
+void ExportPlace::browse() {
+    const QString path = askForFileToWrite(this, m_settings, tr("Export"),
+                                           QFileInfo(m_file->text()).fileName(), {tr("All files (*)")});
+    if (!path.isEmpty()) setFile(path);
+}
+
+void ExportPlace::openDialog() { emit fileChosen(askForRecording(this, m_settings)); }
 
 void ExportPlace::showPlan() {
     const bool ready = m_document && m_document->stepCount() > 0;
@@ -307,7 +317,14 @@ void ExportPlace::say(const QString& words, viz::TextLabel::Tone tone) {
     m_status->setText(words);
 }
 
-void ExportPlace::sayProblem(const QString& message) { say(message, viz::TextLabel::Tone::Error); }
+void ExportPlace::sayUnreadable(const QString& message) { say(message, viz::TextLabel::Tone::Error); }
+
+Loss ExportPlace::loss() const {
+    if (!busy()) return {};
+    return {tr("The export is not finished. If you quit now, nothing of it is kept.")};
+}
+
+QWidget* ExportPlace::home() const { return m_preview; }
 
 QString ExportPlace::commandLine() const { return command().text; }
 QString ExportPlace::status() const { return m_status->text(); }

@@ -5,11 +5,11 @@
 #include <memory>
 #include <QElapsedTimer>
 #include <QTimer>
-#include <QWidget>
 
 #include "app/export/export_command_text.h"
 #include "app/export/export_controls.h"
 #include "app/frame/job.h"
+#include "app/frame/place_frame.h"
 #include "app/frame/settings.h"
 #include "viz/export/export_plan.h"
 #include "viz/model/document.h"
@@ -27,14 +27,15 @@ namespace scanscope::app {
 
 class ExportPreview;
 
-class ExportPlace : public QWidget {
+class ExportPlace : public PlaceFrame {
     Q_OBJECT
 public:
-    explicit ExportPlace(const Settings& settings, QWidget* parent = nullptr);
+    explicit ExportPlace(const Settings& settings);
     ~ExportPlace() override;
 
     // What is open, and where it is looked at; null: nothing.
     void setDocument(viz::SharedDocument document);
+    void setLoaded(const Loaded& loaded) { m_loaded = loaded; } // how that is called
     void setSight(int step, viz::BlockAddress followed, bool symbols);
 
     void start(); // while it writes: cancels
@@ -42,7 +43,6 @@ public:
     [[nodiscard]] bool busy() const { return m_writer.busy(); }
     QString copyPicture(); // of the preview's step, in the size chosen, to the clipboard; says what it did
     void togglePlaying();
-    void sayProblem(const QString& message);
     void setFile(const QString& path); // as a dialog chose it; and the format, where the name ends in one
 
     [[nodiscard]] ExportControls& controls() { return m_controls; }
@@ -54,14 +54,26 @@ public:
     [[nodiscard]] QString estimate() const;                                      // length, frames, size, time
     [[nodiscard]] QString commandLine() const;
 
+    void run() override { start(); }
+    void cancelRun() override { cancel(); }
+    [[nodiscard]] bool isRunning() const override { return busy(); }
+    void saveDialog() override { start(); } // the name stands in the strip
+    [[nodiscard]] bool canSave() const override { return m_document != nullptr; }
+    void openDialog() override;
+    [[nodiscard]] Loaded loaded() const override { return m_loaded; }
+    void sayBriefly(const QString& words) override { say(words); }
+    void sayUnreadable(const QString& message) override;
+    [[nodiscard]] QWidget* home() const override;
+    [[nodiscard]] QWidgetList walk() const override { return {}; } // Tab stays in the app bar
+    [[nodiscard]] Loss loss() const override;
+
 signals:
-    void browseRequested();
     void folderRequested(const QString& file); // that is in it
     void finished(const QStringList& files, const QString& problem);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
-    void resizeEvent(QResizeEvent* event) override;
+    void arrange() override;
 
 private:
     QWidget* buildSetup();
@@ -69,7 +81,7 @@ private:
     QWidget* buildTransport();
     QWidget* buildStrip();
     void connectParts();
-    void arrange(); // for the width
+    void browse();
     void edited();
     void showPlan();
     void showEstimate();
@@ -100,6 +112,7 @@ private:
     mutable Settings m_settings; // a view of the store
     ExportControls m_controls;
     viz::SharedDocument m_document;
+    Loaded m_loaded;
     mutable viz::SharedDocument m_unmarked; // the same without what is wrong with it
     viz::BlockAddress m_followed;
     bool m_symbols = false;

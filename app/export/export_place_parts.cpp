@@ -11,6 +11,7 @@
 #include "app/export/export_place.h"
 #include "app/export/export_preview.h"
 #include "app/frame/edge_tab.h"
+#include "app/frame/setup_row.h"
 #include "viz/scene/icons.h"
 #include "viz/widgets/button.h"
 #include "viz/widgets/field.h"
@@ -23,7 +24,7 @@ namespace scanscope::app {
 
 namespace {
 
-constexpr int setupHeight = 64, stripHeight = 92, footHeight = 22, labelWidth = 104, barFieldsBefore = 3;
+constexpr int stripHeight = 92, footHeight = 22, labelWidth = 104, barFieldsBefore = 3;
 
 QString textOf(std::string_view text) { return QString::fromUtf8(text.data(), qsizetype(text.size())); }
 
@@ -81,25 +82,15 @@ private:
 
 } // namespace
 
-ExportPlace::ExportPlace(const Settings& settings, QWidget* parent)
-    : QWidget(parent)
-    , m_settings(settings) {
+ExportPlace::ExportPlace(const Settings& settings)
+    : m_settings(settings)
+    , m_preview(new ExportPreview) {
     setAccessibleName(tr("Export"));
-    m_preview = new ExportPreview;
-    auto* stage = new QVBoxLayout;
-    stage->setSpacing(0);
-    stage->addWidget(m_preview, 1);
-    stage->addWidget(buildTransport());
-    auto* body = new QHBoxLayout;
-    body->setSpacing(0);
-    body->addLayout(stage, 1);
-    body->addWidget(buildPanel());
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    layout->addWidget(buildSetup());
-    layout->addLayout(body, 1);
-    layout->addWidget(buildStrip());
+    stageColumn()->addWidget(m_preview, 1);
+    stageColumn()->addWidget(buildTransport());
+    setColumn(buildPanel());
+    setSetup(buildSetup());
+    setStrip(buildStrip(), stripHeight);
     recall();
     connectParts();
     nameFile();
@@ -107,11 +98,8 @@ ExportPlace::ExportPlace(const Settings& settings, QWidget* parent)
 }
 
 QWidget* ExportPlace::buildSetup() {
-    auto* row = new QWidget;
-    row->setFixedHeight(setupHeight);
-    auto* layout = new QHBoxLayout(row);
-    layout->setContentsMargins(16, 4, 16, 8);
-    layout->setSpacing(10);
+    auto* row = new SetupRow;
+    QHBoxLayout* layout = row->line();
     const std::pair<const char*, int> widths[] = {
         {"format", 0}, {"steps", 164}, {"size", 164}, {"fps", 64}, {"theme", 0}};
     for (const auto& [id, width] : widths) {
@@ -184,6 +172,7 @@ QWidget* ExportPlace::buildPanel() {
 
 // A narrow window has no room for all fields in the bar; the rest goes to the other options.
 void ExportPlace::arrange() {
+    PlaceFrame::arrange();
     const bool narrow = width() < drawerBelow;
     if (narrow == m_narrow) return;
     m_narrow = narrow;
@@ -198,17 +187,14 @@ void ExportPlace::arrange() {
     QCoreApplication::postEvent(m_panel, new QEvent(QEvent::LayoutRequest));
 }
 
-void ExportPlace::resizeEvent(QResizeEvent*) { arrange(); }
-
 void ExportPlace::paintEvent(QPaintEvent*) {
     const viz::Theme& t = viz::themeOf(this);
     QPainter painter(this);
     painter.fillRect(rect(), t.window);
     painter.fillRect(m_strip->geometry(), t.surface);
-    painter.fillRect(QRect(0, setupHeight - 1, width(), 1), t.hair);
     painter.fillRect(QRect(0, m_strip->y(), width(), 1), t.hair);
     if (busy()) painter.fillRect(QRect(0, m_strip->y(), int(width() * m_done), 2), t.ink);
-    painter.fillRect(QRect(m_panel->x(), setupHeight, 1, m_panel->height()), t.hair);
+    painter.fillRect(QRect(m_panel->x(), m_panel->y(), 1, m_panel->height()), t.hair);
 }
 
 QWidget* ExportPlace::buildTransport() {
@@ -235,7 +221,6 @@ QWidget* ExportPlace::buildTransport() {
 QWidget* ExportPlace::buildStrip() {
     auto* row = new QWidget;
     m_strip = row;
-    row->setFixedHeight(stripHeight);
     auto* layout = new QVBoxLayout(row);
     layout->setContentsMargins(24, 6, 16, 8);
     layout->setSpacing(4);

@@ -5,6 +5,7 @@
 #include <QRegularExpression>
 
 #include "app/frame/settings.h"
+#include "viz/model/language.h"
 
 namespace scanscope::app {
 namespace {
@@ -29,6 +30,12 @@ QString askForFileToOpen(QWidget* parent, Settings& settings, const QString& tit
     dialog.setFileMode(QFileDialog::ExistingFile);
     dialog.setNameFilters(filters);
     return chosenIn(dialog, settings);
+}
+
+QString askForRecording(QWidget* parent, Settings& settings) {
+    return askForFileToOpen(
+        parent, settings, viz::tr("Open a trace"),
+        {viz::tr("Traces (*.scantrace)"), viz::tr("Benchmark results (*.json)"), viz::tr("All files (*)")});
 }
 
 QString askForFileToWrite(QWidget* parent, Settings& settings, const QString& title, const QString& name,

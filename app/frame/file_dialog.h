@@ -12,6 +12,7 @@ class Settings;
 // Empty where nobody chose one. The name filters name their ending: "Traces (*.scantrace)".
 [[nodiscard]] QString askForFileToOpen(QWidget* parent, Settings& settings, const QString& title,
                                        const QStringList& filters);
+[[nodiscard]] QString askForRecording(QWidget* parent, Settings& settings); // or for results
 // `name` is proposed. A name without an ending gets that of the chosen filter, so that the dialog asks before
 // such a file is replaced.
 [[nodiscard]] QString askForFileToWrite(QWidget* parent, Settings& settings, const QString& title,

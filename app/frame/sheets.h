@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/frame/action.h"
+#include "app/frame/place.h"
 #include "viz/widgets/popover.h"
 
 class QLineEdit;
@@ -22,13 +23,6 @@ public:
 
 private:
     void fill(const Actions& actions, double scale);
-};
-
-// What is lost by quitting now, in words.
-struct Loss {
-    QString words = {};
-    bool canBeSaved = false; // before quitting
-    friend bool operator==(const Loss&, const Loss&) = default;
 };
 
 // Asks whether to quit although something is lost; Ctrl+Q answers yes.

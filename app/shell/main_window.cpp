@@ -1,99 +1,85 @@
 #include "app/shell/main_window.h"
 
-#include <chrono>
+#include <algorithm>
+#include <filesystem>
 #include <QApplication>
-#include <QDesktopServices>
+#include <QDragEnterEvent>
 #include <QFileInfo>
-#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QMenu>
+#include <QMimeData>
 #include <QPainter>
 #include <QScreen>
-#include <QUrl>
+#include <QVBoxLayout>
 
+#include "app/arguments/file_kind.h"
+#include "app/benchmark/benchmark_actions.h"
 #include "app/benchmark/benchmark_place.h"
-#include "app/explore/algorithm_popover.h"
-#include "app/explore/findings_walk.h"
-#include "app/explore/hint_line.h"
-#include "app/explore/judge.h"
-#include "app/explore/setup_bar.h"
+#include "app/explore/explore_actions.h"
 #include "app/export/export_place.h"
-#include "app/frame/edge_tab.h"
 #include "app/frame/sheets.h"
 #include "app/presenter/presenter.h"
+#include "app/shell/action_menu.h"
 #include "app/shell/app_bar.h"
 #include "app/shell/drop_light.h"
-#include "kernels/trace/trace_file.h"
-#include "viz/widgets/answers_strip.h"
-#include "viz/widgets/banner.h"
-#include "viz/widgets/code_pane.h"
-#include "viz/widgets/field.h"
+#include "app/shell/focus_walk.h"
+#include "app/shell/looks.h"
+#include "app/shell/presenting.h"
+#include "app/shell/quit_question.h"
 #include "viz/widgets/focus_ring.h"
 #include "viz/widgets/icon_button.h"
-#include "viz/widgets/labels.h"
-#include "viz/widgets/side_panel.h"
-#include "viz/widgets/splitter.h"
+#include "viz/widgets/segmented.h"
 #include "viz/widgets/stage_view.h"
 #include "viz/widgets/style.h"
-#include "viz/widgets/timeline.h"
-#include "viz/widgets/transport.h"
 
 namespace scanscope::app {
 namespace {
 
-constexpr int enoughForAnswers = 760; // height of a window that has room for them beside two views
+// Return alone means many things to many controls; with Ctrl it runs, wherever the focus is.
+bool meansRun(const QKeyEvent& key) {
+    const bool isReturn = key.key() == Qt::Key_Return || key.key() == Qt::Key_Enter;
+    return isReturn && (key.modifiers() & ~Qt::KeypadModifier) == Qt::ControlModifier;
+}
+
+// They play also while the focus is in a field that nobody types in yet.
+bool meansToPlay(const QKeyEvent& key) {
+    constexpr std::array playing{Qt::Key_Space, Qt::Key_Left,   Qt::Key_Right,   Qt::Key_Home,
+                                 Qt::Key_End,   Qt::Key_PageUp, Qt::Key_PageDown};
+    return std::ranges::count(playing, Qt::Key(key.key())) != 0 &&
+           !(key.modifiers() & (Qt::ControlModifier | Qt::AltModifier));
+}
 
 } // namespace
 
-Services usualServices() {
-    return {
-        [](const kernels::Request& request, std::stop_token stop) {
-            return kernels::record(request, std::move(stop));
-        },
-        [](const QString& path, const std::stop_token& stop) {
-            return trace::load_trace(path.toStdString(), stop);
-        },
-        judge,
-        answersOf,
-        [](const trace::Trace& trace, const QString& path) { trace::save_trace(trace, path.toStdString()); },
-        [](const QString& file) {
-            QDesktopServices::openUrl(QUrl::fromLocalFile(QFileInfo(file).absolutePath()));
-        },
-        [] { return kernels::executors(); },
-        [] {
-            const auto now = std::chrono::steady_clock::now().time_since_epoch();
-            return std::chrono::duration<double, std::milli>(now).count();
-        },
-        usualBenchServices()};
-}
-
-MainWindow::MainWindow(Services services, QSettings& settings, QWidget* parent)
+MainWindow::MainWindow(const Services& services, QSettings& settings, QWidget* parent)
     : QWidget(parent)
-    , m_services(std::move(services))
     , m_settings(settings)
-    , m_playback(m_services.clock)
-    , m_runs(m_services.record, m_services.load, m_services.judge)
-    , m_miniatures(m_services.record) {
+    , m_appBar(new AppBar)
+    , m_explore(new ExplorePlace(services, m_settings))
+    , m_benchmark(new BenchmarkPlace(services.benchmark, m_settings))
+    , m_export(new ExportPlace(m_settings))
+    , m_places{m_explore, m_benchmark, m_export}
+    , m_place(m_explore)
+    , m_looks(new Looks(m_settings, this))
+    , m_quit(new QuitQuestion({m_export, m_explore, m_benchmark}, this)) {
     build();
     buildActions();
-    connectParts();
+    connectBar();
+    connectPlaces(services);
     m_search = new ActionSearch(m_actions, this);
-    m_live.setSingleShot(true);
-    m_live.setInterval(liveRunDelay);
-    m_fade.setSingleShot(true);
-    m_fade.setInterval(2000);
-    m_playback.setReducedMotion(m_settings.reducedMotion());
-    m_stage->setTextScale(m_settings.textScale());
+    m_dropLight = new DropLight(this);
     if (!restoreGeometry(m_settings.bytes(QStringLiteral("geometry")))) {
         // As drawn where there is room for it and for the frame that the desktop puts around.
         const QSize room = screen() ? screen()->availableSize() - QSize(16, 48) : QSize(1440, 900);
         resize(QSize(1440, 900).boundedTo(room).expandedTo(minimumSize()));
     }
-    m_side->splitter()->restoreState(m_settings.bytes(QStringLiteral("column")));
-    m_side->code()->view()->setWrapped(m_settings.wrapsCode());
     new viz::FocusRing(this);
     // A click on anything that takes no text leaves no caret behind in what does: Space plays.
     setFocusPolicy(Qt::ClickFocus);
-    setFocusProxy(m_stage);
-    learnExecutors();
+    setFocusProxy(m_place->home());
+    qApp->installEventFilter(this);
+    learnExecutors(services);
 }
 
 MainWindow::~MainWindow() = default;
@@ -102,281 +88,308 @@ void MainWindow::build() {
     setWindowTitle(QStringLiteral("Scanscope"));
     setMinimumSize(1024, 600);
     setAcceptDrops(true);
-    m_appBar = new AppBar;
-    // Until the machine has been asked, only the emulator is certain.
-    m_setupBar = new SetupBar({{"emulator", true, "", ""}, {"cuda", false, "looking for a GPU", ""}});
-    m_banner = new viz::Banner;
-    m_stage = new viz::StageView(&m_playback);
-    m_side = new viz::SidePanel(&m_playback);
-    m_side->setMinimumWidth(320);
-    m_side->setMaximumWidth(640);
-
-    m_stageColumn = new QWidget;
-    auto* column = new QVBoxLayout(m_stageColumn);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(0);
-    column->addWidget(m_banner);
-    column->addWidget(m_stage, 1);
-    m_answers = new ScheduleAnswers(m_stage, m_services.compare, this);
-    column->addWidget(m_answers->strip());
-    m_hint = new HintLine(m_stage);
-    m_findings = new FindingsWalk(&m_playback, m_stage, m_banner, this);
-    m_pictures = new PictureExport([this] { return sight(); }, m_banner, this);
-    m_body = new viz::Splitter(Qt::Horizontal, {960, 479});
-    m_body->addWidget(m_stageColumn);
-    m_body->addWidget(m_side);
-    m_body->setStretchFactor(0, 1);
-    m_body->setStretchFactor(1, 0);
-
-    m_strip = new QWidget;
-    auto* strip = new QHBoxLayout(m_strip);
-    strip->setContentsMargins(0, 1, 0, 0);
-    strip->setSpacing(0);
-    m_transport = new viz::Transport(&m_playback);
-    m_timeline = new viz::Timeline(&m_playback);
-    connect(m_timeline, &viz::Timeline::wordsChanged, m_transport,
-            [this] { m_transport->setNamesSlots(m_timeline->hasWordEach()); });
-    strip->addWidget(m_transport);
-    strip->addWidget(m_timeline, 1);
-
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_appBar);
-    layout->addWidget(m_setupBar);
-    layout->addWidget(m_body, 1);
-    layout->addWidget(m_strip);
-    m_benchmark = new BenchmarkPlace(m_services.benchmark);
-    layout->addWidget(m_benchmark, 1);
-    m_benchmark->hide();
-    m_export = new ExportPlace(m_settings);
-    layout->addWidget(m_export, 1);
-    m_export->hide();
-
-    m_progress = new viz::ProgressLine(this);
-    m_fieldMessage = new viz::FieldMessage(this);
-    auto* edge = new EdgeTab(tr("Code and counters"), this);
-    connect(edge, &viz::IconButton::clicked, this, &MainWindow::toggleSide);
-    m_edge = edge;
-    m_edge->hide();
-    m_dropLight = new DropLight(this);
+    for (Place* place : m_places) {
+        layout->addWidget(place, 1);
+        place->setVisible(place == m_place);
+    }
 }
 
-void MainWindow::connectParts() {
+void MainWindow::connectBar() {
     connect(m_appBar, &AppBar::searchRequested, this, [this] { m_search->openCentered(this); });
-    connect(m_appBar, &AppBar::openRequested, this, &MainWindow::openHere);
-    connect(m_appBar, &AppBar::saveRequested, this, &MainWindow::saveHere);
-    connect(m_appBar, &AppBar::presentRequested, this, [this] { present(false); });
-    connect(m_appBar, &AppBar::themeRequested, this, &MainWindow::nextTheme);
+    connect(m_appBar, &AppBar::openRequested, this, [this] { m_place->openDialog(); });
+    connect(m_appBar, &AppBar::saveRequested, this, [this] { m_place->saveDialog(); });
+    connect(m_appBar, &AppBar::presentRequested, this, [this] { m_presenting->start(false); });
+    connect(m_appBar, &AppBar::themeRequested, m_looks, &Looks::nextTheme);
     connect(m_appBar, &AppBar::helpRequested, this, &MainWindow::showHelp);
     connect(m_appBar, &AppBar::menuRequested, this, &MainWindow::showMenu);
-    connect(m_setupBar, &SetupBar::edited, this, &MainWindow::setupEdited);
-    connect(m_setupBar, &SetupBar::runRequested, this, &MainWindow::runAndPlay);
-    connect(m_setupBar, &SetupBar::typingChanged, this, [this](bool typing) {
-        if (typing)
-            m_hint->say(HintLine::Kind::typing, tr("Enter runs, then Space plays, ← and → step."));
-        else
-            m_hint->end(HintLine::Kind::typing);
+    connect(m_appBar->places(), &viz::SegmentedControl::chosenChanged, this,
+            [this](const QList<int>& chosen) { showPlace(m_places[std::size_t(chosen.value(0))]); });
+}
+
+void MainWindow::connectPlaces(const Services& services) {
+    for (Place* place : m_places) {
+        connect(place, &Place::wanted, this, [this, place] { showPlace(place); });
+        connect(place, &Place::fileChosen, this, &MainWindow::openFile);
+        connect(place, &Place::loadedChanged, this, &MainWindow::showLoaded);
+    }
+    connect(m_explore, &ExplorePlace::documentChanged, this, [this] {
+        if (m_place == m_export) showInExport();
+        setWindowFilePath(m_explore->path());
     });
-    connect(m_setupBar->algorithms(), &AlgorithmPopover::chosen, this, &MainWindow::endTyping);
-    connect(m_setupBar, &SetupBar::symbolsToggled, &m_playback, &viz::Playback::setSymbols);
-    connect(&m_playback, &viz::Playback::symbolsChanged, m_setupBar, &SetupBar::setSymbols);
-    connect(m_setupBar, &SetupBar::fileRequested, this, &MainWindow::numbersDialog);
-    connect(m_setupBar, &SetupBar::cancelRequested, &m_runs, &RunController::cancel);
-    AlgorithmPopover* algorithms = m_setupBar->algorithms();
-    algorithms->setMiniatures(&m_miniatures);
-    connect(algorithms, &AlgorithmPopover::opened, this,
-            [this, algorithms] { m_miniatures.prepare(algorithms->visibleIds()); });
-    connect(&m_live, &QTimer::timeout, this, &MainWindow::run);
-    connect(&m_runs, &RunController::recorded, this, &MainWindow::showRecorded);
-    connect(&m_runs, &RunController::opened, this, &MainWindow::showOpened);
-    connect(&m_runs, &RunController::failed, this, &MainWindow::showFailure);
-    connect(&m_runs, &RunController::cancelling, m_setupBar, &SetupBar::showCancelling);
-    connect(&m_runs, &RunController::cancelled, this, &MainWindow::showCancelled);
-    connect(&m_runs, &RunController::ended, this, &MainWindow::finishRun);
-    connect(&m_runs, &RunController::slow, this, [this] {
-        m_progress->setRunning(true);
-        m_stage->setDimmed(true);
-        m_setupBar->setRunning(true);
+    connect(m_explore, &ExplorePlace::unreadable, this,
+            [this](const QString& message) { m_place->sayUnreadable(message); });
+    connect(m_explore, &ExplorePlace::opened, m_benchmark->banner(), &viz::Banner::dismiss);
+    connect(m_explore, &ExplorePlace::fullScreenChanged, this, &MainWindow::setFullScreen);
+    connect(m_looks, &Looks::textScaleChanged, m_explore->stage(), &viz::StageView::setTextScale);
+    connect(m_export, &ExportPlace::folderRequested, this, services.showInFolder);
+    connect(m_quit, &QuitQuestion::asked, presenter(), &Presenter::leave); // it would cover the question
+    connect(presenter(), &Presenter::left, this, [this] {
+        if (m_place == m_export) showInExport();
     });
-    connect(m_fieldMessage, &viz::FieldMessage::fixRequested, this, &MainWindow::fixField);
-    connect(m_stage, &viz::StageView::inspectRequested, this, [this] {
-        if (m_drawer && !m_drawerOpen) toggleSide();
-        m_side->showTab(viz::SidePanel::Inspector);
-    });
-    connect(m_stage, &viz::StageView::typeRequested, m_setupBar, &SetupBar::focusInput);
-    connect(m_stage, &viz::StageView::nextFindingRequested, m_findings, [this] { m_findings->walk(+1); });
-    connectAnswers();
-    connect(m_side, &viz::SidePanel::barrierPressed, this, &MainWindow::toggleBarrier);
-    connect(m_stage, &viz::StageView::splitChanged, this, [this](double split) {
-        if (m_document) m_settings.setSplit(m_document->text().id, split);
-    });
-    connect(&m_playback, &viz::Playback::positionChanged, this, [this] {
-        if (m_playback.step() != 0) m_hint->end(HintLine::Kind::start);
-    });
-    connect(&m_fade, &QTimer::timeout, this, [this] {
-        if (m_fullScreen) m_strip->hide();
-    });
-    connect(m_body, &QSplitter::splitterMoved, this,
-            [this] { m_settings.setBytes(QStringLiteral("columns"), m_body->saveState()); });
-    connect(m_side->splitter(), &QSplitter::splitterMoved, this,
-            [this] { m_settings.setBytes(QStringLiteral("column"), m_side->splitter()->saveState()); });
-    connect(m_findings, &FindingsWalk::putBackRequested, this, &MainWindow::putBack);
-    connect(m_findings, &FindingsWalk::runRequested, this, &MainWindow::run);
-    connect(m_pictures, &PictureExport::said, m_hint, &HintLine::sayBriefly);
-    connect(m_pictures, &PictureExport::anotherNameRequested, this, &MainWindow::exportDialog);
-    connect(m_pictures, &PictureExport::finished, this, &MainWindow::showExported);
-    connect(m_side->code()->view(), &viz::CodeView::wrappedChanged, this,
-            [this](bool wrapped) { m_settings.setWrapsCode(wrapped); });
-    connectPlaces();
-    qApp->installEventFilter(this);
 }
 
 // Asking for a GPU may take a second; the window does not wait for it.
-void MainWindow::learnExecutors() {
+void MainWindow::learnExecutors(const Services& services) {
     m_learner.start(
-        [this, ask = m_services.executors](const std::stop_token&, const Job::Tell&) -> Job::Deliver {
+        [this, ask = services.executors](const std::stop_token&, const Job::Tell&) -> Job::Deliver {
             return [this, known = ask()] {
-                m_setupBar->setExecutors(known);
+                m_explore->setExecutors(known);
                 m_benchmark->setExecutors(known);
                 emit executorsKnown();
             };
         });
 }
 
-void MainWindow::setTheme(viz::ThemeId theme) {
-    auto* style = qobject_cast<viz::ScanscopeStyle*>(QApplication::style());
-    if (!style) return;
-    style->setTheme(theme);
-    QApplication::setPalette(style->standardPalette());
-    const QList<QWidget*> all = findChildren<QWidget*>();
-    for (QWidget* widget : all) widget->update();
-    update();
+Presenter* MainWindow::presenter() const { return m_presenting->presenter(); }
+QuitSheet* MainWindow::quitSheet() const { return m_quit->sheet(); }
+
+// ---- places
+
+void MainWindow::showPlace(Place* place) {
+    if (place == m_place) return;
+    m_place->leave();
+    m_place = place;
+    m_appBar->places()->setChosen({int(std::ranges::find(m_places, place) - m_places.begin())});
+    for (Place* one : m_places) one->setVisible(one == place);
+    setFocusProxy(place->home());
+    if (place == m_export) showInExport();
+    focusProxy()->setFocus();
+    showLoaded();
 }
 
-void MainWindow::setTextScale(double scale) {
-    m_settings.setTextScale(scale);
-    m_stage->setTextScale(scale);
+void MainWindow::showInExport() {
+    const viz::Playback& playback = m_explore->playback();
+    m_export->setLoaded(m_explore->loaded());
+    m_export->setDocument(m_explore->sharedDocument());
+    m_export->setSight(playback.step(), playback.block(), playback.symbols());
 }
 
-void MainWindow::connectAnswers() {
-    connect(m_answers, &ScheduleAnswers::scheduleChosen, this, &MainWindow::chooseSchedule);
-    connect(m_answers, &ScheduleAnswers::toggleRequested, this, &MainWindow::toggleAnswers);
-    connect(m_answers, &ScheduleAnswers::changed, this, &MainWindow::answersChanged);
-}
-
-void MainWindow::toggleAnswers() {
-    m_answers->toggle(m_document, roomForAnswers());
-    if (!m_answers->isOpen()) m_stage->setFocus();
-}
-
-viz::AnswersStrip* MainWindow::answers() const { return m_answers->strip(); }
-
-ScheduleAnswers::Room MainWindow::roomForAnswers() const {
-    using Room = ScheduleAnswers::Room;
-    if (m_fullScreen) return Room::none;
-    return height() >= enoughForAnswers ? Room::enough : Room::onRequest;
-}
-
-void MainWindow::resizeEvent(QResizeEvent* event) {
-    QWidget::resizeEvent(event);
-    arrange();
-}
-
-void MainWindow::arrange() {
-    const bool low = height() < 760;
-    setDrawer(width() < drawerBelow);
-    m_side->setStacked(width() >= 2560);
-    m_stage->setCompact(low);
-    m_stage->setOneView(height() < 700);
-    m_transport->setCompact(low);
-    m_strip->setFixedHeight(low ? 84 : height() >= 1200 ? 120 : 104);
-    const int side = codeWidthFor(width());
-    const QList<int> usual{std::max(400, width() - side), side - 1};
-    m_body->setUsual(usual);
-    // A column that a person has set keeps its width until the window changes its class.
-    if (side != m_sideWidth && !m_drawer) {
-        const bool kept =
-            m_sideWidth == 0 && m_body->restoreState(m_settings.bytes(QStringLiteral("columns")));
-        if (!kept) m_body->reset();
-        m_sideWidth = side;
-    }
-    placeOverlays();
-}
-
-void MainWindow::placeOverlays() {
-    layout()->activate();
-    m_stageColumn->layout()->activate();
-    const QRect body = m_body->geometry();
-    m_progress->setGeometry(0, body.top(), width(), 2);
-    m_progress->raise();
-    if (m_drawer) {
-        m_edge->setGeometry(width() - edgeWidth, body.top(), edgeWidth, body.height());
-        m_side->setGeometry(width() - edgeWidth - drawerWidth, body.top(), drawerWidth, body.height());
-        m_side->raise();
-    }
-    m_fieldMessage->place();
-    if (m_fieldMessage->isVisible()) m_fieldMessage->raise();
-}
-
-// Below 1280 the right column is a drawer over the stage, behind a tab at the edge.
-void MainWindow::setDrawer(bool drawer) {
-    if (drawer == m_drawer) return;
-    m_drawer = drawer;
-    m_drawerOpen = false;
-    m_edge->setVisible(drawer && !m_fullScreen && m_place == Place::Explore);
-    if (drawer) {
-        m_side->setParent(this);
-        m_side->hide();
-    } else {
-        m_body->addWidget(m_side);
-        m_side->show();
-    }
-    m_side->setDrawer(drawer);
-    layout()->setContentsMargins(0, 0, 0, 0);
-    m_stageColumn->setContentsMargins(0, 0, drawer ? edgeWidth : 0, 0);
-}
-
-void MainWindow::toggleSide() {
-    if (m_drawer) {
-        m_drawerOpen = !m_drawerOpen;
-        m_side->setVisible(m_drawerOpen);
-        placeOverlays();
-    } else {
-        m_side->setVisible(m_side->isHidden());
-    }
+// The name and the details in the middle of the bar, and the name before the program's in the title: windows
+// are told apart in a task bar. What can be saved follows them.
+void MainWindow::showLoaded() {
+    const Loaded loaded = m_place->loaded();
+    m_appBar->setLoaded(loaded.name, loaded.details);
+    const QString name = loaded.name.isEmpty() ? loaded.untitled : loaded.name;
+    const QString program = QStringLiteral("Scanscope");
+    setWindowTitle(name.isEmpty() ? program : QStringLiteral("%1 — %2").arg(name, program));
 }
 
 void MainWindow::setFullScreen(bool full) {
-    if (full == m_fullScreen) return;
-    showPlace(Place::Explore);
-    m_fullScreen = full;
-    for (QWidget* part : std::initializer_list<QWidget*>{m_appBar, m_setupBar, m_strip})
-        part->setVisible(!full);
-    m_side->setVisible(!full && (!m_drawer || m_drawerOpen));
-    m_edge->setVisible(!full && m_drawer);
-    m_stageColumn->setContentsMargins(0, 0, m_drawer && !full ? edgeWidth : 0, 0);
-    m_stage->setPresenting(full);
-    m_answers->show(m_document, roomForAnswers());
-    m_hint->clear();
+    m_appBar->setVisible(!full);
     if (full)
         showFullScreen();
     else
         showNormal();
-    m_stage->setFocus();
 }
 
-void MainWindow::showControlsForAWhile() {
-    if (!m_fullScreen) return;
-    m_strip->show();
-    m_fade.start();
+// A recording goes to Explore once it is read, results go to Benchmark, and a list of numbers becomes the
+// input.
+void MainWindow::openFile(const QString& path) {
+    if (path.isEmpty()) return;
+    const FileKind kind = kindOfFile(std::filesystem::path(path.toStdU16String()));
+    if (kind == FileKind::recording) return m_explore->open(path);
+    if (kind == FileKind::numbers) {
+        showPlace(m_explore);
+        return m_explore->useNumbers(path);
+    }
+    if (!m_explore->document()) m_explore->start(); // what Explore shows when one goes there
+    m_benchmark->openResults(path);
 }
 
-void MainWindow::paintEvent(QPaintEvent*) {
-    const viz::Theme& t = viz::themeOf(this);
-    QPainter painter(this);
-    painter.fillRect(rect(), t.surface);
-    if (m_place == Place::Explore) painter.fillRect(QRect(0, m_strip->y(), width(), 1), t.hair);
+// ---- actions
+
+Action& MainWindow::add(const QString& name, const QString& group, const QList<QKeySequence>& keys,
+                        std::function<void()> run) {
+    m_actions.push_back(new Action(name, group, keys, std::move(run), this));
+    return m_actions.back()->anywhere();
+}
+
+void MainWindow::take(const Actions& actions) {
+    m_actions.insert(m_actions.end(), actions.begin(), actions.end());
+}
+
+// In the order of menu and sheet.
+void MainWindow::buildActions() {
+    const ExploreActions explore(m_explore);
+    take(explore.playback);
+    take(explore.stage);
+    addColumnAction();
+    take(explore.code);
+    take(explore.panels);
+    take(m_looks->actions());
+    take(explore.motion);
+    addRunActions();
+    take(explore.setup);
+    addFileActions();
+    take(explore.pictures);
+    addHelpActions();
+    addPlaces();
+    take(BenchmarkActions(m_benchmark).all);
+    m_presenting = new Presenting(m_explore, m_export, actionsOfTheFilm(), this);
+    take(m_presenting->actions());
+    // What is about the run in Explore brings it forward: from the menu, the search or by its keys.
+    for (Action* action : m_actions)
+        if (!action->isForAnywhere()) action->comesAfter([this] { showPlace(m_explore); });
+}
+
+void MainWindow::addColumnAction() {
+    add(tr("Right column"), tr("View"), {Qt::CTRL | Qt::Key_B}, [this] { m_place->toggleColumn(); })
+        .inMenu(tr("View"))
+        .whileTyping()
+        .onWhen([this] { return m_place->showsColumn(); })
+        .alsoCalled(tr("code counters results method panel drawer"));
+}
+
+void MainWindow::addRunActions() {
+    const QString group = tr("Run and file");
+    add(tr("Run"), group, {Qt::CTRL | Qt::Key_Return, Qt::CTRL | Qt::Key_Enter}, [this] { m_place->run(); })
+        .whileTyping()
+        .showingKeys(tr("Ctrl+Return"));
+    add(tr("Cancel the run"), group, {}, [this] { m_place->cancelRun(); })
+        .whileTyping()
+        .enabledWhen([this] { return m_place->isRunning(); })
+        .alsoCalled(tr("stop abort"));
+}
+
+void MainWindow::addFileActions() {
+    const QString group = tr("Run and file");
+    add(tr("Open a trace or results"), group, {Qt::CTRL | Qt::Key_O}, [this] {
+        m_place->openDialog();
+    }).whileTyping();
+    add(tr("Save the trace or the chart"), group, {Qt::CTRL | Qt::Key_S}, [this] { m_place->saveDialog(); })
+        .whileTyping()
+        .enabledWhen([this] { return m_place->canSave(); });
+}
+
+void MainWindow::addHelpActions() {
+    const QString group = tr("Run and file");
+    add(tr("Find an action"), group, {Qt::CTRL | Qt::Key_K}, [this] {
+        m_search->openCentered(this);
+    }).whileTyping();
+    add(tr("Keys"), group, {Qt::Key_F1}, [this] { showHelp(); }).whileTyping().showingKeys(tr("?  F1"));
+    add(tr("Keys"), group, {Qt::Key_Question}, [this] { showHelp(); }).showingKeys({});
+    add(tr("Quit"), group, {Qt::CTRL | Qt::Key_Q}, [this] { close(); }).whileTyping();
+}
+
+void MainWindow::addPlaces() {
+    const QString group = tr("Places");
+    const auto addPlace = [&](const QString& name, Qt::Key key, Place* place) -> Action& {
+        return add(name, group, {Qt::CTRL | key}, [this, place] { showPlace(place); })
+            .onWhen([this, place] { return m_place == place; })
+            .inMenu(group)
+            .whileTyping();
+    };
+    addPlace(tr("Explore"), Qt::Key_1, m_explore);
+    addPlace(tr("Benchmark"), Qt::Key_2, m_benchmark)
+        .alsoCalled(tr("times GB/s throughput speed-up accuracy work depth"));
+    addPlace(tr("Export"), Qt::Key_3, m_export)
+        .alsoCalled(tr("video film slides pictures mp4 webm gif pdf svg png html handout"));
+    add(tr("Copy as picture"), group, {Qt::CTRL | Qt::SHIFT | Qt::Key_C}, [this] { copyPicture(); })
+        .inMenu(group)
+        .enabledWhen([this] { return m_explore->document() != nullptr; })
+        .whileTyping();
+}
+
+// Those that a presenter answers to as well.
+Actions MainWindow::actionsOfTheFilm() const {
+    Actions film;
+    std::ranges::copy_if(m_actions, std::back_inserter(film), [this](const Action* action) {
+        const QList<QKeySequence> keys = action->shortcuts();
+        return action->group() == m_actions.front()->group() || // playback
+               keys.contains(QKeySequence(Qt::CTRL | Qt::Key_T)) || keys.contains(QKeySequence(Qt::Key_S));
+    });
+    return film;
+}
+
+void MainWindow::copyPicture() {
+    if (m_place != m_export) showInExport();
+    m_place->sayBriefly(m_export->copyPicture());
+}
+
+// ---- keys
+
+bool MainWindow::focusNextPrevChild(bool next) {
+    return walkFocus(QWidgetList{m_appBar} + m_place->walk(), next);
+}
+
+bool MainWindow::isTyping() const {
+    const auto* edit = qobject_cast<const QLineEdit*>(QApplication::focusWidget());
+    return edit && !edit->isReadOnly() && !m_place->inputIsFresh();
+}
+
+bool MainWindow::handleKey(QKeyEvent* event) {
+    Action* action = actionFor(m_actions, *event, isTyping());
+    if (!action) return false;
+    // A key of Explore that rests while text is typed rests in another place, too.
+    if (m_place != m_explore && !action->isForAnywhere() && !action->worksWhileTyping()) return false;
+    return action->ask();
+}
+
+// Keys that the focused control did not take.
+void MainWindow::keyPressEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_Escape)
+        m_place->escape();
+    else if (!handleKey(event))
+        event->ignore();
+}
+
+// The input that has the focus at the start, all selected, is not being typed in yet: Space and the arrows
+// play, and take the focus to the stage. Any other key begins to type.
+bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() != QEvent::KeyPress || watched != QApplication::focusWidget()) return false;
+    auto* widget = static_cast<QWidget*>(watched);
+    auto* key = static_cast<QKeyEvent*>(event);
+    if (widget->window() != this) return false;
+    if (meansRun(*key) && !m_search->isAncestorOf(widget) && !m_place->keepsReturn(widget)) {
+        m_place->run();
+        return true;
+    }
+    if (!m_place->inputIsFresh() || !meansToPlay(*key) || !handleKey(key)) return false;
+    m_place->home()->setFocus();
+    return true;
+}
+
+void MainWindow::showMenu() {
+    QMenu menu(this);
+    fillMenu(menu, m_actions);
+    const viz::IconButton* button = m_appBar->menuButton();
+    menu.exec(button->mapToGlobal(QPoint(button->width() - menu.sizeHint().width(), button->height() + 4)));
+}
+
+void MainWindow::showHelp() {
+    auto* sheet = new KeySheet(m_presenting->withOwn(m_actions), this);
+    sheet->setAttribute(Qt::WA_DeleteOnClose);
+    sheet->openCentered(this);
+}
+
+void MainWindow::paintEvent(QPaintEvent*) { QPainter(this).fillRect(rect(), viz::themeOf(this).surface); }
+
+// ---- the window itself
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+    if (!m_quit->mayClose()) return event->ignore();
+    m_settings.setBytes(QStringLiteral("geometry"), saveGeometry());
+    presenter()->leave();
+    for (Place* place : m_places) place->endAll();
+    QWidget::closeEvent(event);
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+    const QList<QUrl> urls = event->mimeData()->urls();
+    if (urls.size() != 1 || !urls[0].isLocalFile()) return;
+    event->acceptProposedAction();
+    m_dropLight->shine(tr("Open %1").arg(QFileInfo(urls[0].toLocalFile()).fileName()));
+}
+
+void MainWindow::dragLeaveEvent(QDragLeaveEvent*) { m_dropLight->hide(); }
+
+void MainWindow::dropEvent(QDropEvent* event) {
+    m_dropLight->hide();
+    openFile(event->mimeData()->urls().value(0).toLocalFile());
 }
 
 } // namespace scanscope::app

@@ -88,9 +88,9 @@ int runWindow(int argc, char** argv, const WindowOptions& options) {
     if (!options.file.empty())
         window.openFile(QString::fromStdString(options.file));
     else if (options.request)
-        window.start(*options.request);
+        window.explore()->start(*options.request);
     else
-        window.start();
+        window.explore()->start();
     if (options.opened) options.opened(window);
     QTimer shot;
     shot.setSingleShot(true);
@@ -99,7 +99,8 @@ int runWindow(int argc, char** argv, const WindowOptions& options) {
     // After the run is on the stage and the layout has settled; a file that cannot be read shows its banner.
     if (!options.screenshot.empty()) {
         const TimesStudy* times = window.benchmark()->times();
-        QObject::connect(&window.runs(), &RunController::finished, &shot, qOverload<>(&QTimer::start));
+        QObject::connect(&window.explore()->runs(), &RunController::finished, &shot,
+                         qOverload<>(&QTimer::start));
         QObject::connect(times, &TimesStudy::opened, &shot, [&] { shot.start(); });
         QObject::connect(times, &TimesStudy::unreadable, &shot, [&] { shot.start(); });
     }

@@ -31,13 +31,13 @@ public:
     explicit FirstPaint(MainWindow& window)
         : QObject(&window)
         , m_window(window) {
-        window.stage()->installEventFilter(this);
+        window.explore()->stage()->installEventFilter(this);
     }
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override {
         if (event->type() == QEvent::Paint) {
-            const bool whole = m_window.document() != nullptr;
+            const bool whole = m_window.explore()->document() != nullptr;
             // The rest of the window is painted, and all of it shown, before the event loop goes on.
             QTimer::singleShot(0, this, [this, whole] { painted(whole); });
         }

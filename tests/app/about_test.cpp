@@ -17,10 +17,10 @@ class AboutTest : public WindowTest {
 protected:
     void SetUp() override {
         WindowTest::SetUp();
-        window->side()->showTab(viz::SidePanel::About);
+        explore()->side()->showTab(viz::SidePanel::About);
         QApplication::processEvents();
     }
-    viz::AboutPanel* about() { return window->side()->about(); }
+    viz::AboutPanel* about() { return explore()->side()->about(); }
     QString title() { return about()->document()->begin().text(); }
     void follow(const char* link) {
         emit about()->anchorClicked(QUrl(QString::fromLatin1(link)));
@@ -77,14 +77,14 @@ TEST_F(AboutTest, AnotherAlgorithmHasItsOwnPage) {
 }
 
 TEST_F(AboutTest, ConceptsAreFoundInTheSearch) {
-    window->side()->showTab(viz::SidePanel::Counters);
+    explore()->side()->showTab(viz::SidePanel::Counters);
     press(Qt::Key_K, Qt::ControlModifier);
     auto* search = window->findChild<app::ActionSearch*>();
     ASSERT_TRUE(search && search->isVisible());
     QTest::keyClicks(search->search(), "glossary");
     ASSERT_GE(search->list()->count(), 1);
     QTest::keyClick(search->search(), Qt::Key_Return);
-    EXPECT_EQ(window->side()->currentTab(), viz::SidePanel::About);
+    EXPECT_EQ(explore()->side()->currentTab(), viz::SidePanel::About);
     EXPECT_TRUE(shows("Brent’s theorem"));
 }
 

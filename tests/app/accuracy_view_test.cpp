@@ -101,7 +101,8 @@ TEST_F(AccuracyViewTest, IsCancelledAndKeepsWhatItHas) {
     place()->accuracy()->sizes()->selectAll();
     type("0");
     press(Qt::Key_Return);
-    EXPECT_EQ(place()->message()->message(), "Nothing is added up of 0 elements: choose sizes from 1 on.");
+    EXPECT_EQ(place()->fieldMessage()->message(),
+              "Nothing is added up of 0 elements: choose sizes from 1 on.");
 }
 
 } // namespace

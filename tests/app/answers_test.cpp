@@ -34,13 +34,15 @@ TEST_F(AnswersTest, AFaultIsABannerOverItsLastState) {
         trace.output.clear();
         return trace;
     });
-    EXPECT_EQ(window->banner()->message(), "10 threads wait at line 9; 22 never came: they are at line 10.");
-    ASSERT_NE(window->banner()->action(0), nullptr);
-    EXPECT_EQ(window->banner()->action(0)->text(), "Show them");
-    QTest::mouseClick(window->banner()->action(0), Qt::LeftButton);
-    EXPECT_EQ(step(), window->document()->stepCount() - 1);
-    EXPECT_EQ(window->banner()->message(), "10 threads wait at line 9; 22 never came: they are at line 10.");
-    EXPECT_EQ(window->banner()->action(0), nullptr) << "one is there";
+    EXPECT_EQ(explore()->banner()->message(),
+              "10 threads wait at line 9; 22 never came: they are at line 10.");
+    ASSERT_NE(explore()->banner()->action(0), nullptr);
+    EXPECT_EQ(explore()->banner()->action(0)->text(), "Show them");
+    QTest::mouseClick(explore()->banner()->action(0), Qt::LeftButton);
+    EXPECT_EQ(step(), explore()->document()->stepCount() - 1);
+    EXPECT_EQ(explore()->banner()->message(),
+              "10 threads wait at line 9; 22 never came: they are at line 10.");
+    EXPECT_EQ(explore()->banner()->action(0), nullptr) << "one is there";
 }
 
 TEST_F(AnswersTest, MissingRecordsAreSaid) {
@@ -50,8 +52,8 @@ TEST_F(AnswersTest, MissingRecordsAreSaid) {
         trace.run.records_dropped = 812;
         return trace;
     });
-    EXPECT_EQ(window->banner()->message(), "812 of 5113 accesses were not recorded: the buffer was full.");
-    EXPECT_EQ(window->banner()->action(0)->text(), "Record again with a larger one");
+    EXPECT_EQ(explore()->banner()->message(), "812 of 5113 accesses were not recorded: the buffer was full.");
+    EXPECT_EQ(explore()->banner()->action(0)->text(), "Record again with a larger one");
 }
 
 TEST_F(AnswersTest, ARunThatNobodyCanHaveAskedForIsShownAndNotJudged) {
@@ -60,11 +62,11 @@ TEST_F(AnswersTest, ARunThatNobodyCanHaveAskedForIsShownAndNotJudged) {
         trace.run.options["padding"] = "x";
         return trace;
     });
-    EXPECT_EQ(window->banner()->message(), "The result of this run cannot be judged: the recording says "
-                                           "\"--padding x\", which blelloch does not "
-                                           "take.");
-    EXPECT_FALSE(app::hasAnswers(window->document()->trace()));
-    EXPECT_THROW(static_cast<void>(app::answersOf(window->document()->trace(), {})), kernels::BadRequest);
+    EXPECT_EQ(explore()->banner()->message(), "The result of this run cannot be judged: the recording says "
+                                              "\"--padding x\", which blelloch does not "
+                                              "take.");
+    EXPECT_FALSE(app::hasAnswers(explore()->document()->trace()));
+    EXPECT_THROW(static_cast<void>(app::answersOf(explore()->document()->trace(), {})), kernels::BadRequest);
 }
 
 TEST_F(AnswersTest, ASlowRunIsShownAndCancelKeepsTheRunBefore) {
@@ -76,20 +78,20 @@ TEST_F(AnswersTest, ASlowRunIsShownAndCancelKeepsTheRunBefore) {
         }
         return blelloch_trace({3, 1, 7, 0});
     });
-    const viz::Document* before = window->document();
-    QSignalSpy slow(&window->runs(), &app::RunController::slow);
-    QTest::mouseClick(window->setupBar()->runButton(), Qt::LeftButton);
+    const viz::Document* before = explore()->document();
+    QSignalSpy slow(&explore()->runs(), &app::RunController::slow);
+    QTest::mouseClick(explore()->setupBar()->runButton(), Qt::LeftButton);
     ASSERT_TRUE(slow.wait(5000));
-    EXPECT_EQ(window->setupBar()->runButton()->text(), "Cancel");
-    QSignalSpy finished(&window->runs(), &app::RunController::ended);
-    QTest::mouseClick(window->setupBar()->runButton(), Qt::LeftButton);
-    EXPECT_EQ(window->setupBar()->runButton()->text(), "Cancelling…") << "it answers at once";
-    QTest::mouseClick(window->setupBar()->runButton(), Qt::LeftButton); // and starts nothing anew
+    EXPECT_EQ(explore()->setupBar()->runButton()->text(), "Cancel");
+    QSignalSpy finished(&explore()->runs(), &app::RunController::ended);
+    QTest::mouseClick(explore()->setupBar()->runButton(), Qt::LeftButton);
+    EXPECT_EQ(explore()->setupBar()->runButton()->text(), "Cancelling…") << "it answers at once";
+    QTest::mouseClick(explore()->setupBar()->runButton(), Qt::LeftButton); // and starts nothing anew
     ASSERT_TRUE(finished.wait(5000));
     EXPECT_EQ(runs, 2);
-    EXPECT_EQ(window->hintText(), "Cancelled. The run before is still shown.");
-    EXPECT_EQ(window->setupBar()->runButton()->text(), "Run");
-    EXPECT_EQ(window->document(), before);
+    EXPECT_EQ(explore()->hintText(), "Cancelled. The run before is still shown.");
+    EXPECT_EQ(explore()->setupBar()->runButton()->text(), "Run");
+    EXPECT_EQ(explore()->document(), before);
 }
 
 // The numbers of such a run are made where it is recorded, so that the window goes on.
@@ -101,17 +103,17 @@ TEST_F(AnswersTest, AHundredMillionElementsAreRefusedWithoutAStop) {
     setup.run.algorithm = "reduce-then-scan";
     setup.source = app::InputSource::Random;
     setup.n = "99999999";
-    window->setupBar()->setSetup(setup);
-    QSignalSpy failed(&window->runs(), &app::RunController::failed);
-    QTest::mouseClick(window->setupBar()->runButton(), Qt::LeftButton);
-    EXPECT_TRUE(window->runs().busy()) << "it is another thread that looks";
+    explore()->setupBar()->setSetup(setup);
+    QSignalSpy failed(&explore()->runs(), &app::RunController::failed);
+    QTest::mouseClick(explore()->setupBar()->runButton(), Qt::LeftButton);
+    EXPECT_TRUE(explore()->runs().busy()) << "it is another thread that looks";
     ASSERT_TRUE(failed.wait(20000));
-    EXPECT_TRUE(window->fieldMessage()->message().startsWith(QString::fromUtf8(
+    EXPECT_TRUE(explore()->fieldMessage()->message().startsWith(QString::fromUtf8(
         "The recording of reduce-then-scan with n = 99\u202F999\u202F999 would take more than "
         "2 GiB of memory. Choose at most ")))
-        << window->fieldMessage()->message().toStdString();
-    ASSERT_NE(window->fieldMessage()->fixButton(), nullptr);
-    EXPECT_TRUE(window->fieldMessage()->fixButton()->text().startsWith("Use n = "));
+        << explore()->fieldMessage()->message().toStdString();
+    ASSERT_NE(explore()->fieldMessage()->fixButton(), nullptr);
+    EXPECT_TRUE(explore()->fieldMessage()->fixButton()->text().startsWith("Use n = "));
 }
 
 TEST_F(AnswersTest, TheWayOutOfARecordingThatIsTooLargeWorks) {
@@ -122,17 +124,17 @@ TEST_F(AnswersTest, TheWayOutOfARecordingThatIsTooLargeWorks) {
     setup.run.algorithm = "naive-global";
     setup.source = app::InputSource::Random;
     setup.n = "16384";
-    window->setupBar()->setSetup(setup);
-    QSignalSpy failed(&window->runs(), &app::RunController::failed);
-    QTest::mouseClick(window->setupBar()->runButton(), Qt::LeftButton);
+    explore()->setupBar()->setSetup(setup);
+    QSignalSpy failed(&explore()->runs(), &app::RunController::failed);
+    QTest::mouseClick(explore()->setupBar()->runButton(), Qt::LeftButton);
     ASSERT_TRUE(failed.wait(20000));
-    viz::Button* fix = window->fieldMessage()->fixButton();
+    viz::Button* fix = explore()->fieldMessage()->fixButton();
     ASSERT_NE(fix, nullptr);
     EXPECT_EQ(fix->text(), "Record blocks 0,1,last");
     expectRun([&] { QTest::mouseClick(fix, Qt::LeftButton); });
-    EXPECT_EQ(window->document()->trace().run.n, 16384u);
-    EXPECT_EQ(window->document()->trace().launches.front().blocks.size(), 3u);
-    EXPECT_EQ(window->setupBar()->setup().value("blocks"), "0,1,last");
+    EXPECT_EQ(explore()->document()->trace().run.n, 16384u);
+    EXPECT_EQ(explore()->document()->trace().launches.front().blocks.size(), 3u);
+    EXPECT_EQ(explore()->setupBar()->setup().value("blocks"), "0,1,last");
 }
 
 TEST_F(AnswersTest, AFailureWithoutAFieldIsABanner) {
@@ -141,10 +143,10 @@ TEST_F(AnswersTest, AFailureWithoutAFieldIsABanner) {
         if (runs++ > 0) throw std::runtime_error("the device was lost.");
         return blelloch_trace({3, 1, 7, 0});
     });
-    QTest::mouseClick(window->setupBar()->runButton(), Qt::LeftButton);
-    ASSERT_TRUE(QTest::qWaitFor([&] { return !window->banner()->message().isEmpty(); }, 5000));
-    EXPECT_EQ(window->banner()->message(), "the device was lost.");
-    EXPECT_EQ(window->document()->trace().run.n, 4u);
+    QTest::mouseClick(explore()->setupBar()->runButton(), Qt::LeftButton);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !explore()->banner()->message().isEmpty(); }, 5000));
+    EXPECT_EQ(explore()->banner()->message(), "the device was lost.");
+    EXPECT_EQ(explore()->document()->trace().run.n, 4u);
 }
 
 TEST_F(AnswersTest, WhatTheMachineLacksIsSaidAtTheExecutor) {
@@ -153,10 +155,10 @@ TEST_F(AnswersTest, WhatTheMachineLacksIsSaidAtTheExecutor) {
         if (runs++ > 0) throw kernels::Unavailable("no NVIDIA driver found");
         return blelloch_trace({3, 1, 7, 0});
     });
-    QTest::mouseClick(window->setupBar()->runButton(), Qt::LeftButton);
-    ASSERT_TRUE(QTest::qWaitFor([&] { return !window->fieldMessage()->message().isEmpty(); }, 5000));
-    EXPECT_EQ(window->fieldMessage()->message(), "no NVIDIA driver found");
-    EXPECT_EQ(window->fieldMessage()->field(), window->setupBar()->field("executor"));
+    QTest::mouseClick(explore()->setupBar()->runButton(), Qt::LeftButton);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !explore()->fieldMessage()->message().isEmpty(); }, 5000));
+    EXPECT_EQ(explore()->fieldMessage()->message(), "no NVIDIA driver found");
+    EXPECT_EQ(explore()->fieldMessage()->field(), explore()->setupBar()->field("executor"));
 }
 
 } // namespace

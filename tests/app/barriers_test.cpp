@@ -16,7 +16,7 @@ namespace {
 
 class BarriersTest : public WindowTest {
 protected:
-    [[nodiscard]] viz::CodeView* code() { return window->side()->code()->view(); }
+    [[nodiscard]] viz::CodeView* code() { return explore()->side()->code()->view(); }
     [[nodiscard]] int lastBarrier() {
         return int(kernels::barrier_lines(*kernels::find_algorithm("blelloch")).back());
     }
@@ -29,27 +29,28 @@ protected:
             [&] { QTest::mouseClick(code()->viewport(), Qt::LeftButton, {}, code()->placeOfBarrier(line)); });
     }
     [[nodiscard]] std::string leftOut() {
-        const auto& options = window->document()->trace().run.options;
+        const auto& options = explore()->document()->trace().run.options;
         const auto found = options.find("without-barrier");
         return found == options.end() ? "" : found->second;
     }
     [[nodiscard]] QCheckBox* box(int line) {
-        return window->setupBar()->options()->findChild<QCheckBox*>(QStringLiteral("barrier-%1").arg(line));
+        return explore()->setupBar()->options()->findChild<QCheckBox*>(
+            QStringLiteral("barrier-%1").arg(line));
     }
 };
 
 TEST_F(BarriersTest, AClickInTheGutterLeavesOneOutAndTheNextPutsItBack) {
     const int line = lastBarrier();
-    window->stage()->setFocus();
+    explore()->stage()->setFocus();
     scrollTo(line);
     EXPECT_EQ(code()->helpAt(code()->placeOfBarrier(line)),
               "A barrier: all threads of the block wait here. Click to leave it out.");
     clickBarrier(line);
     EXPECT_EQ(leftOut(), std::to_string(line));
-    EXPECT_FALSE(window->document()->findings().empty());
-    EXPECT_TRUE(window->banner()->message().startsWith("1 of 3: t"))
-        << window->banner()->message().toStdString();
-    EXPECT_EQ(window->setupBar()->optionsButton()->text(), "Options · 1");
+    EXPECT_FALSE(explore()->document()->findings().empty());
+    EXPECT_TRUE(explore()->banner()->message().startsWith("1 of 3: t"))
+        << explore()->banner()->message().toStdString();
+    EXPECT_EQ(explore()->setupBar()->optionsButton()->text(), "Options · 1");
     ASSERT_NE(box(line), nullptr);
     EXPECT_TRUE(box(line)->isChecked());
     EXPECT_EQ(code()->helpAt(code()->placeOfBarrier(line)),
@@ -57,14 +58,14 @@ TEST_F(BarriersTest, AClickInTheGutterLeavesOneOutAndTheNextPutsItBack) {
 
     clickBarrier(line);
     EXPECT_EQ(leftOut(), "");
-    EXPECT_TRUE(window->document()->findings().empty());
-    EXPECT_EQ(window->banner()->message(), "");
-    EXPECT_EQ(window->setupBar()->optionsButton()->text(), "Options");
+    EXPECT_TRUE(explore()->document()->findings().empty());
+    EXPECT_EQ(explore()->banner()->message(), "");
+    EXPECT_EQ(explore()->setupBar()->optionsButton()->text(), "Options");
 }
 
 // Whoever has clicked the bars clicks them again, to put the barrier back.
 TEST_F(BarriersTest, TheLineStaysUnderThePointer) {
-    window->stage()->setFocus();
+    explore()->stage()->setFocus();
     press(Qt::Key_Right);
     const auto lines = kernels::barrier_lines(*kernels::find_algorithm("blelloch"));
     for (const std::uint32_t line : lines) {
@@ -93,27 +94,27 @@ TEST_F(BarriersTest, TheBannerSaysWhatIsLeftOutAndPutsItBack) {
     const int line = lastBarrier();
     const QString way = QStringLiteral("Line %1 left out · Put it back").arg(line);
     const auto button = [&]() -> QPushButton* {
-        for (QPushButton* one : window->banner()->findChildren<QPushButton*>())
+        for (QPushButton* one : explore()->banner()->findChildren<QPushButton*>())
             if (one->text() == way) return one;
         return nullptr;
     };
     EXPECT_EQ(button(), nullptr);
-    window->stage()->setFocus();
+    explore()->stage()->setFocus();
     scrollTo(line);
     clickBarrier(line);
-    ASSERT_NE(button(), nullptr) << window->banner()->message().toStdString();
+    ASSERT_NE(button(), nullptr) << explore()->banner()->message().toStdString();
     press(Qt::Key_L, Qt::ControlModifier);
     expectRun([&] { type("5 9 2 7"); });
     ASSERT_NE(button(), nullptr) << "it is still left out";
     press(Qt::Key_F8); // the findings' own buttons stand beside it
     expectRun([&] { QTest::mouseClick(button(), Qt::LeftButton); });
     EXPECT_EQ(leftOut(), "");
-    EXPECT_EQ(window->banner()->message(), "");
+    EXPECT_EQ(explore()->banner()->message(), "");
     // Of one thread nothing goes wrong; the banner says so all the same.
     press(Qt::Key_L, Qt::ControlModifier);
     expectRun([&] { type("5 9"); });
-    expectRun([&] { window->setupBar()->toggleBarrier(std::uint32_t(line)); });
-    EXPECT_EQ(window->banner()->message(),
+    expectRun([&] { explore()->setupBar()->toggleBarrier(std::uint32_t(line)); });
+    EXPECT_EQ(explore()->banner()->message(),
               QStringLiteral(
                   "The barrier in line %1 is left out. Nothing went wrong at n = 2 with 1 block of 1 thread.")
                   .arg(line));
@@ -121,7 +122,7 @@ TEST_F(BarriersTest, TheBannerSaysWhatIsLeftOutAndPutsItBack) {
 }
 
 TEST_F(BarriersTest, TheGutterBesideOtherLinesDoesNothing) {
-    window->stage()->setFocus();
+    explore()->stage()->setFocus();
     scrollTo(lastBarrier());
     QSignalSpy spy(code(), &viz::CodeView::barrierPressed);
     QTest::mouseClick(code()->viewport(), Qt::LeftButton, {}, code()->placeOfBarrier(lastBarrier() + 1));
@@ -133,7 +134,7 @@ TEST_F(BarriersTest, TheGutterBesideOtherLinesDoesNothing) {
 TEST_F(BarriersTest, TheOptionsListThemForTheKeyboard) {
     const auto lines = kernels::barrier_lines(*kernels::find_algorithm("blelloch"));
     ASSERT_EQ(lines.size(), 3u);
-    window->setupBar()->optionsButton()->click();
+    explore()->setupBar()->optionsButton()->click();
     for (const std::uint32_t line : lines) {
         ASSERT_NE(box(int(line)), nullptr);
         EXPECT_TRUE(box(int(line))->isVisible());
@@ -147,7 +148,7 @@ TEST_F(BarriersTest, TheOptionsListThemForTheKeyboard) {
         QTest::keyClick(box(int(lines[2])), Qt::Key_Space);
     });
     EXPECT_EQ(leftOut(), QStringLiteral("%1,%2").arg(lines[0]).arg(lines[2]).toStdString());
-    EXPECT_EQ(window->setupBar()->optionsButton()->text(), "Options · 1");
+    EXPECT_EQ(explore()->setupBar()->optionsButton()->text(), "Options · 1");
 }
 
 // Of a run that nobody can judge nothing is claimed.
@@ -162,7 +163,7 @@ TEST_F(BarriersTest, TheBannerOfAStrangersRunSaysNoMoreThanIsKnown) {
         strange.run.options = {{"without-barrier", lines}};
         trace::save_trace(strange, path.toStdString());
         expectRun([&] { window->openFile(path); });
-        return window->banner()->message();
+        return explore()->banner()->message();
     };
     EXPECT_EQ(bannerOf("their-own", "36"), "The barrier in line 36 is left out.");
     EXPECT_EQ(bannerOf("their-own", "62,36"), "The barriers in lines 36 and 62 are left out.");
@@ -170,24 +171,25 @@ TEST_F(BarriersTest, TheBannerOfAStrangersRunSaysNoMoreThanIsKnown) {
 }
 
 TEST_F(BarriersTest, AnotherAlgorithmHasItsOwn) {
-    window->stage()->setFocus();
+    explore()->stage()->setFocus();
     scrollTo(lastBarrier());
     clickBarrier(lastBarrier());
     kernels::Request request;
     request.algorithm = "warp-shuffle";
     request.input = {trace::to_value(std::int32_t(1)), trace::to_value(std::int32_t(2))};
-    expectRun([&] { window->start(request); });
+    expectRun([&] { explore()->start(request); });
     EXPECT_EQ(leftOut(), "");
-    EXPECT_EQ(window->setupBar()->options()->findChildren<QCheckBox*>(QRegularExpression("^barrier-")).size(),
-              0);
+    EXPECT_EQ(
+        explore()->setupBar()->options()->findChildren<QCheckBox*>(QRegularExpression("^barrier-")).size(),
+        0);
 }
 
 TEST_F(BarriersTest, OneThatIsLeftOutIsStruckThroughAsInTheGolden) {
-    window->stage()->setFocus();
+    explore()->stage()->setFocus();
     scrollTo(lastBarrier());
     clickBarrier(lastBarrier());
     press(Qt::Key_End);
-    QTest::mouseMove(window->stage(), QPoint(2, 2));
+    QTest::mouseMove(explore()->stage(), QPoint(2, 2));
     viz::test::expectGolden(code()->grab().toImage(), "code-barrier-left-out");
 }
 

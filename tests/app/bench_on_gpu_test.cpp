@@ -91,14 +91,14 @@ TEST_F(WindowOnGpu, CancelKeepsWhatWasMeasured) {
 
 TEST_F(WindowOnGpu, StepsThroughWhatWasRecordedThere) {
     expectRun([&] {
-        auto* executor = qobject_cast<QComboBox*>(window->setupBar()->field("executor")->control());
+        auto* executor = qobject_cast<QComboBox*>(explore()->setupBar()->field("executor")->control());
         ASSERT_NE(executor, nullptr);
         const int gpu = executor->findData("cuda");
         ASSERT_GE(gpu, 0);
         executor->setFocus();
         QTest::keyClick(executor, gpu > executor->currentIndex() ? Qt::Key_Down : Qt::Key_Up);
     });
-    EXPECT_EQ(window->document()->trace().run.executor, "cuda");
+    EXPECT_EQ(explore()->document()->trace().run.executor, "cuda");
     EXPECT_EQ(output(), (std::vector<std::string>{"0", "3", "4", "11", "11", "15", "16", "22"}));
     keepPicture("explored-on-gpu");
 }

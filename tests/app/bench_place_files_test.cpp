@@ -17,7 +17,7 @@ TEST_F(BenchPlaceTest, WhatIsSavedIsOpenedAsTheSame) {
     EXPECT_EQ(app::loadBenchReport(path.toStdString()), report);
     makeWindow({1440, 900});
     ASSERT_NO_FATAL_FAILURE(openResults(path));
-    EXPECT_EQ(window->place(), app::MainWindow::Place::Benchmark);
+    EXPECT_EQ(window->place(), window->benchmark());
     EXPECT_EQ(times()->source(), TimesStudy::Source::Opened);
     EXPECT_EQ(times()->report(), report);
     EXPECT_EQ(place()->label(), "results.json");
@@ -237,13 +237,13 @@ TEST_F(BenchPlaceTest, ResultsThatAreDroppedAreOpened) {
     QSignalSpy opened(times(), &TimesStudy::opened);
     QApplication::sendEvent(window.get(), &event);
     ASSERT_TRUE(opened.wait(20000));
-    EXPECT_EQ(window->place(), app::MainWindow::Place::Benchmark);
+    EXPECT_EQ(window->place(), window->benchmark());
     EXPECT_EQ(times()->source(), TimesStudy::Source::Opened);
 }
 
 // Whatever a file is called, its content says where it belongs.
 TEST_F(BenchPlaceTest, ARecordingGoesToExploreFromHere) {
-    window->saveFile(folder.filePath("run.scantrace"));
+    explore()->saveFile(folder.filePath("run.scantrace"));
     measure({"cpu-scan"}, "64");
     const QString results = saved("results.json");
     QFile::copy(folder.filePath("run.scantrace"), folder.filePath("recording.json"));
@@ -257,11 +257,11 @@ TEST_F(BenchPlaceTest, ARecordingGoesToExploreFromHere) {
     });
     expectRun([&] { press(Qt::Key_O, Qt::ControlModifier); });
     QApplication::setActiveWindow(window.get());
-    EXPECT_EQ(window->place(), app::MainWindow::Place::Explore);
+    EXPECT_EQ(window->place(), window->explore());
     EXPECT_TRUE(window->appBar()->loadedText().startsWith("recording.json"));
     EXPECT_TRUE(place()->banner()->message().isEmpty());
     ASSERT_NO_FATAL_FAILURE(openResults(folder.filePath("results.scantrace")));
-    EXPECT_EQ(window->place(), app::MainWindow::Place::Benchmark);
+    EXPECT_EQ(window->place(), window->benchmark());
     EXPECT_EQ(times()->source(), TimesStudy::Source::Opened);
 }
 
@@ -272,25 +272,25 @@ TEST_F(BenchPlaceTest, ABrokenRecordingIsRefusedWhereOneIs) {
     file.write("no recording at all");
     file.close();
     const auto openAndWait = [&] {
-        QSignalSpy finished(&window->runs(), &app::RunController::ended);
+        QSignalSpy finished(&explore()->runs(), &app::RunController::ended);
         window->openFile(broken);
         ASSERT_TRUE(finished.wait(20000));
     };
     open();
     openAndWait();
-    EXPECT_EQ(window->place(), app::MainWindow::Place::Benchmark);
+    EXPECT_EQ(window->place(), window->benchmark());
     EXPECT_TRUE(place()->banner()->message().startsWith("broken.scantrace is not a Scanscope trace"))
         << place()->banner()->message().toStdString();
-    EXPECT_EQ(window->banner()->message(), "");
-    window->showPlace(app::MainWindow::Place::Export);
+    EXPECT_EQ(explore()->banner()->message(), "");
+    window->showPlace(window->exports());
     openAndWait();
-    EXPECT_EQ(window->place(), app::MainWindow::Place::Export);
+    EXPECT_EQ(window->place(), window->exports());
     EXPECT_TRUE(window->exports()->status().startsWith("broken.scantrace is not a Scanscope trace"));
-    EXPECT_EQ(window->banner()->message(), "");
-    window->showPlace(app::MainWindow::Place::Benchmark);
-    window->saveFile(folder.filePath("good.scantrace"));
+    EXPECT_EQ(explore()->banner()->message(), "");
+    window->showPlace(window->benchmark());
+    explore()->saveFile(folder.filePath("good.scantrace"));
     expectRun([&] { window->openFile(folder.filePath("good.scantrace")); });
-    EXPECT_EQ(window->place(), app::MainWindow::Place::Explore);
+    EXPECT_EQ(window->place(), window->explore());
     EXPECT_EQ(place()->banner()->message(), "") << "of the file before";
 }
 
@@ -408,7 +408,7 @@ TEST_F(BenchPlaceTest, LooksLikeItsGolden) {
     recorded = sampleReport();
     const auto picture = [&](QSize size, viz::ThemeId theme) {
         makeWindow(size);
-        window->setTheme(theme);
+        window->looks()->setTheme(theme);
         open();
         EXPECT_TRUE(
             QTest::qWaitFor([&] { return times()->source() == TimesStudy::Source::Recorded; }, 20000));
@@ -421,7 +421,7 @@ TEST_F(BenchPlaceTest, LooksLikeItsGolden) {
     };
     viz::test::expectGolden(picture({1440, 900}, viz::ThemeId::Light), "bench-place");
     viz::test::expectGolden(picture({1024, 640}, viz::ThemeId::Dark), "bench-place-small-dark");
-    window->setTheme(viz::ThemeId::Light);
+    window->looks()->setTheme(viz::ThemeId::Light);
 }
 
 } // namespace

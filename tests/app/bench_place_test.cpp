@@ -73,7 +73,7 @@ TEST_F(BenchPlaceTest, AnswersWhileAStandIsBusy) {
     QTest::mouseClick(place()->views()->button(int(app::BenchView::Time)), Qt::LeftButton);
     EXPECT_EQ(place()->view(), app::BenchView::Time);
     press(Qt::Key_1, Qt::ControlModifier);
-    EXPECT_EQ(window->place(), app::MainWindow::Place::Explore);
+    EXPECT_EQ(window->place(), window->explore());
     press(Qt::Key_2, Qt::ControlModifier);
     EXPECT_TRUE(times()->busy());
     EXPECT_TRUE(
@@ -316,34 +316,35 @@ TEST_F(BenchPlaceWithGpu, MeasuresThereAndOnTheProcessorUnlessToldOtherwise) {
 TEST_F(BenchPlaceTest, SaysUnderEachFieldWhatIsWrongWithIt) {
     setUp({"cpu-scan"}, "8..9");
     press(Qt::Key_Return);
-    EXPECT_EQ(place()->message()->message(),
+    EXPECT_EQ(place()->fieldMessage()->message(),
               "9 is no power of two: the range \"8..9\" for Sizes goes over these.");
-    EXPECT_EQ(place()->message()->field(), fields()->field("sizes"));
+    EXPECT_EQ(place()->fieldMessage()->field(), fields()->field("sizes"));
     EXPECT_FALSE(times()->busy());
     typeInto(control<QLineEdit>("sizes"), "0");
-    EXPECT_TRUE(place()->message()->message().isEmpty()) << "it is being mended";
+    EXPECT_TRUE(place()->fieldMessage()->message().isEmpty()) << "it is being mended";
     press(Qt::Key_Return);
-    EXPECT_EQ(place()->message()->message(), "Nothing can be timed on 0 elements: choose sizes from 1 on.");
+    EXPECT_EQ(place()->fieldMessage()->message(),
+              "Nothing can be timed on 0 elements: choose sizes from 1 on.");
     typeInto(control<QLineEdit>("sizes"), "64");
     QTest::mouseClick(fields()->optionsButton(), Qt::LeftButton);
     typeInto(control<QLineEdit>("blocks"), "2048");
     EXPECT_EQ(fields()->optionsButton()->text(), "Options · 1");
     press(Qt::Key_Escape);
     clickRun();
-    EXPECT_EQ(place()->message()->message(), "A block has at most 1024 threads; 2048 were asked for.");
-    EXPECT_EQ(place()->message()->field(), fields()->optionsButton());
+    EXPECT_EQ(place()->fieldMessage()->message(), "A block has at most 1024 threads; 2048 were asked for.");
+    EXPECT_EQ(place()->fieldMessage()->field(), fields()->optionsButton());
     QTest::mouseClick(fields()->optionsButton(), Qt::LeftButton);
     typeInto(control<QLineEdit>("blocks"), "many");
     press(Qt::Key_Escape);
     clickRun();
-    EXPECT_EQ(place()->message()->message(),
+    EXPECT_EQ(place()->fieldMessage()->message(),
               "\"many\" is not a size for Threads: write it like 256, 64,128 or 32..1024.");
     QTest::mouseClick(fields()->optionsButton(), Qt::LeftButton);
     typeInto(control<QLineEdit>("blocks"), "8..1024");
     typeInto(control<QLineEdit>("budget"), "soon");
     press(Qt::Key_Escape);
     clickRun();
-    EXPECT_EQ(place()->message()->message(),
+    EXPECT_EQ(place()->fieldMessage()->message(),
               "\"soon\" is not a number of seconds for the budget: write it like 60 or 2.5.");
     QTest::mouseClick(fields()->optionsButton(), Qt::LeftButton);
     typeInto(control<QLineEdit>("budget"), "60");
@@ -352,7 +353,7 @@ TEST_F(BenchPlaceTest, SaysUnderEachFieldWhatIsWrongWithIt) {
     EXPECT_EQ(asked.block_sizes.size(), 8u);
     choose({});
     clickRun();
-    EXPECT_EQ(place()->message()->message(), "There is nothing to time: choose an algorithm.");
+    EXPECT_EQ(place()->fieldMessage()->message(), "There is nothing to time: choose an algorithm.");
 }
 
 TEST_F(BenchPlaceTest, MeasuresSeveralTypesAndShowsOne) {

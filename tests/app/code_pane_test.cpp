@@ -21,9 +21,9 @@ namespace {
 
 class CodePaneTest : public WindowTest {
 protected:
-    [[nodiscard]] viz::CodeView* code() { return window->side()->code()->view(); }
-    [[nodiscard]] viz::CodeFind* find() { return window->side()->code()->find(); }
-    [[nodiscard]] const std::vector<viz::CodeLine>& lines() { return window->document()->code()->lines(); }
+    [[nodiscard]] viz::CodeView* code() { return explore()->side()->code()->view(); }
+    [[nodiscard]] viz::CodeFind* find() { return explore()->side()->code()->find(); }
+    [[nodiscard]] const std::vector<viz::CodeLine>& lines() { return explore()->document()->code()->lines(); }
 
     [[nodiscard]] int lineOf(const char* words) {
         for (std::size_t i = 0; i < lines().size(); ++i)
@@ -68,7 +68,7 @@ protected:
 };
 
 TEST_F(CodePaneTest, WhatTheMouseSelectsIsCopiedToTheLetter) {
-    window->playback().goTo(3);
+    explore()->playback().goTo(3);
     const int line = code()->firstLine() + 3;
     const QString first = lines()[std::size_t(line) - 1].text, second = lines()[std::size_t(line)].text;
     ASSERT_GT(first.size(), 8);
@@ -92,7 +92,7 @@ TEST_F(CodePaneTest, WhatTheMouseSelectsIsCopiedToTheLetter) {
 }
 
 TEST_F(CodePaneTest, KeysOfTheRunWorkAndThoseWithShiftOrCtrlAreOfTheText) {
-    window->playback().goTo(2);
+    explore()->playback().goTo(2);
     code()->setFocus();
     press(Qt::Key_Right);
     EXPECT_EQ(step(), 3);
@@ -103,25 +103,25 @@ TEST_F(CodePaneTest, KeysOfTheRunWorkAndThoseWithShiftOrCtrlAreOfTheText) {
     press(Qt::Key_PageUp);
     EXPECT_EQ(step(), 2);
     press(Qt::Key_End);
-    EXPECT_EQ(step(), window->document()->stepCount() - 1);
+    EXPECT_EQ(step(), explore()->document()->stepCount() - 1);
     press(Qt::Key_Home);
     EXPECT_EQ(step(), 0);
     press(Qt::Key_Space);
-    EXPECT_TRUE(window->playback().playing());
+    EXPECT_TRUE(explore()->playback().playing());
     press(Qt::Key_Space);
-    EXPECT_FALSE(window->playback().playing());
-    const QList<int> views = window->stage()->views()->chosen();
+    EXPECT_FALSE(explore()->playback().playing());
+    const QList<int> views = explore()->stage()->views()->chosen();
     press(Qt::Key_T);
-    EXPECT_NE(window->stage()->views()->chosen(), views) << "single keys are the window's";
+    EXPECT_NE(explore()->stage()->views()->chosen(), views) << "single keys are the window's";
     press(Qt::Key_T);
 
     const int now = step(), line = code()->caretLine();
     press(Qt::Key_Down);
     EXPECT_EQ(code()->caretLine(), line + 1);
-    EXPECT_EQ(window->playback().hoverLine(), line + 1) << "the line tells the stage";
+    EXPECT_EQ(explore()->playback().hoverLine(), line + 1) << "the line tells the stage";
     press(Qt::Key_Right);
     EXPECT_EQ(code()->caretLine(), code()->state().running) << "it follows the step";
-    EXPECT_EQ(window->playback().hoverLine(), 0) << "and tells no more of the line that it left";
+    EXPECT_EQ(explore()->playback().hoverLine(), 0) << "and tells no more of the line that it left";
     press(Qt::Key_Left);
     press(Qt::Key_Home, Qt::ControlModifier);
     EXPECT_EQ(code()->textCursor().position(), 0);
@@ -140,12 +140,12 @@ TEST_F(CodePaneTest, KeysOfTheRunWorkAndThoseWithShiftOrCtrlAreOfTheText) {
 }
 
 TEST_F(CodePaneTest, FindWalksFromPlaceToPlaceAndRound) {
-    window->stage()->setFocus();
-    const QList<int> views = window->stage()->views()->chosen();
+    explore()->stage()->setFocus();
+    const QList<int> views = explore()->stage()->views()->chosen();
     press(Qt::Key_F, Qt::ControlModifier);
     ASSERT_EQ(QApplication::focusWidget(), find()->field());
     type("TEMP[");
-    EXPECT_EQ(window->stage()->views()->chosen(), views) << "letters are typed";
+    EXPECT_EQ(explore()->stage()->views()->chosen(), views) << "letters are typed";
     std::vector<viz::CodeRange> places;
     const QString text = wholeText();
     for (int at = 0; at + 5 <= text.size(); ++at)
@@ -196,7 +196,7 @@ TEST_F(CodePaneTest, FindWalksFromPlaceToPlaceAndRound) {
 }
 
 TEST_F(CodePaneTest, FindBeginsWhereTheCaretIs) {
-    window->playback().goTo(window->document()->stepCount() - 1);
+    explore()->playback().goTo(explore()->document()->stepCount() - 1);
     code()->setFocus();
     press(Qt::Key_Home, Qt::ControlModifier);
     const auto first = int(wholeText().indexOf("step("));
@@ -209,13 +209,13 @@ TEST_F(CodePaneTest, FindBeginsWhereTheCaretIs) {
 TEST_F(CodePaneTest, FindOpensTheDrawerAndTakesWhatIsSelected) {
     window->resize(1024, 640);
     QApplication::processEvents();
-    ASSERT_TRUE(window->side()->isHidden());
+    ASSERT_TRUE(explore()->side()->isHidden());
     press(Qt::Key_F, Qt::ControlModifier);
-    EXPECT_TRUE(window->side()->isVisible());
+    EXPECT_TRUE(explore()->side()->isVisible());
     type("step(");
     EXPECT_TRUE(code()->viewport()->rect().contains(code()->placeOf(code()->caretLine())));
     press(Qt::Key_Escape);
-    EXPECT_TRUE(window->side()->isVisible()) << "the first Escape closes the row alone";
+    EXPECT_TRUE(explore()->side()->isVisible()) << "the first Escape closes the row alone";
     const int line = code()->caretLine();
     const auto at = int(lines()[std::size_t(line) - 1].text.indexOf("step("));
     QTest::mouseClick(code()->viewport(), Qt::LeftButton, {}, placeIn(line, 0));
@@ -225,7 +225,7 @@ TEST_F(CodePaneTest, FindOpensTheDrawerAndTakesWhatIsSelected) {
     EXPECT_TRUE(find()->count().contains(" of ")) << find()->count().toStdString();
     press(Qt::Key_Escape);
     press(Qt::Key_Escape);
-    EXPECT_TRUE(window->side()->isHidden());
+    EXPECT_TRUE(explore()->side()->isHidden());
     press(Qt::Key_2, Qt::ControlModifier);
     press(Qt::Key_F, Qt::ControlModifier);
     EXPECT_TRUE(find()->isHidden()) << "there is no code beside a benchmark";
@@ -294,7 +294,7 @@ TEST_F(CodePaneTest, TheLitLineFollowsTheStepsBothWays) {
     const QColor ground = viz::themeOf(window.get()).window;
     const auto expectLit = [&] {
         const int running = code()->state().running;
-        EXPECT_EQ(running, window->document()->code()->at(step()).running);
+        EXPECT_EQ(running, explore()->document()->code()->at(step()).running);
         EXPECT_EQ(code()->caretLine(), running);
         EXPECT_EQ(code()->accessibleDescription(), QStringLiteral("line %1 runs").arg(running));
         const QImage seen = code()->viewport()->grab().toImage();
@@ -304,8 +304,8 @@ TEST_F(CodePaneTest, TheLitLineFollowsTheStepsBothWays) {
         }
         EXPECT_LT(code()->placeOf(running).y() + 10, seen.height());
     };
-    window->stage()->setFocus();
-    const int last = window->document()->stepCount() - 1;
+    explore()->stage()->setFocus();
+    const int last = explore()->document()->stepCount() - 1;
     for (int i = 0; i < last; ++i) {
         expectLit();
         press(Qt::Key_Right);
@@ -323,7 +323,7 @@ TEST_F(CodePaneTest, TheLitLineFollowsTheStepsBothWays) {
 
 TEST_F(CodePaneTest, ABarrierIsLeftOutByTheKeysOfAMenu) {
     const int line = int(kernels::barrier_lines(*kernels::find_algorithm("blelloch")).back());
-    window->playback().goTo(window->document()->stepCount() - 1);
+    explore()->playback().goTo(explore()->document()->stepCount() - 1);
     code()->setFocus();
     while (code()->caretLine() > line) press(Qt::Key_Up);
     while (code()->caretLine() < line) press(Qt::Key_Down);
@@ -341,7 +341,7 @@ TEST_F(CodePaneTest, ABarrierIsLeftOutByTheKeysOfAMenu) {
 }
 
 TEST_F(CodePaneTest, AScreenReaderReadsTheTextAndTheRunningLine) {
-    window->playback().goTo(4);
+    explore()->playback().goTo(4);
     QAccessibleInterface* spoken = QAccessible::queryAccessibleInterface(code());
     ASSERT_NE(spoken, nullptr);
     EXPECT_EQ(spoken->text(QAccessible::Name), "Code of the kernel");
@@ -357,16 +357,16 @@ TEST_F(CodePaneTest, AScreenReaderReadsTheTextAndTheRunningLine) {
 }
 
 TEST_F(CodePaneTest, PlacesThatWereFoundLookAsInTheGolden) {
-    window->playback().goTo(4);
+    explore()->playback().goTo(4);
     pass(2000);
     press(Qt::Key_F, Qt::ControlModifier);
     type("temp");
-    QTest::mouseMove(window->stage(), QPoint(2, 2));
+    QTest::mouseMove(explore()->stage(), QPoint(2, 2));
     find()->field()->setReadOnly(true); // no caret that blinks
-    const QWidget* pane = window->side()->code();
+    const QWidget* pane = explore()->side()->code();
     const QRect place(pane->mapTo(window.get(), QPoint(0, 0)), pane->size());
     viz::test::expectGolden(window->grab(place).toImage(), "code-find");
-    window->setTheme(viz::ThemeId::Dark);
+    window->looks()->setTheme(viz::ThemeId::Dark);
     viz::test::expectGolden(window->grab(place).toImage(), "code-find-dark");
 }
 

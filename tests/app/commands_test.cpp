@@ -49,7 +49,7 @@ TEST_F(CommandsTest, TheSearchFindsAndRunsThem) {
 }
 
 TEST_F(CommandsTest, TheSheetOfKeysOpensAndEscapeClosesIt) {
-    window->stage()->setFocus();
+    explore()->stage()->setFocus();
     press(Qt::Key_Question, Qt::ShiftModifier);
     auto* sheet = window->findChild<app::KeySheet*>();
     ASSERT_NE(sheet, nullptr);
@@ -58,12 +58,12 @@ TEST_F(CommandsTest, TheSheetOfKeysOpensAndEscapeClosesIt) {
     EXPECT_EQ(step(), 0);
     press(Qt::Key_Escape);
     EXPECT_FALSE(sheet->isVisible());
-    EXPECT_EQ(QApplication::focusWidget(), window->stage());
+    EXPECT_EQ(QApplication::focusWidget(), explore()->stage());
 }
 
 TEST_F(CommandsTest, VPlaysBackwardsAtOnce) {
-    viz::Playback& playback = window->playback();
-    window->stage()->setFocus();
+    viz::Playback& playback = explore()->playback();
+    explore()->stage()->setFocus();
     press(Qt::Key_End);
     pass(1000);
     press(Qt::Key_V);
@@ -75,39 +75,39 @@ TEST_F(CommandsTest, VPlaysBackwardsAtOnce) {
     pass(900);
     EXPECT_EQ(step(), 7);
     press(Qt::Key_Space);
-    QTest::mouseClick(window->transport()->reverseButton(), Qt::LeftButton);
+    QTest::mouseClick(explore()->transport()->reverseButton(), Qt::LeftButton);
     EXPECT_TRUE(playback.reversed());
     EXPECT_TRUE(playback.playing());
-    EXPECT_TRUE(window->transport()->reverseButton()->isChecked());
-    QTest::mouseClick(window->transport()->reverseButton(), Qt::LeftButton);
+    EXPECT_TRUE(explore()->transport()->reverseButton()->isChecked());
+    QTest::mouseClick(explore()->transport()->reverseButton(), Qt::LeftButton);
     EXPECT_FALSE(playback.reversed());
-    EXPECT_FALSE(window->transport()->reverseButton()->isChecked());
+    EXPECT_FALSE(explore()->transport()->reverseButton()->isChecked());
 }
 
 TEST_F(CommandsTest, EnterPressesTheButtonThatHasTheFocus) {
-    window->side()->showTab(viz::SidePanel::Counters);
-    viz::IconButton* rows = window->stage()->rowsButton();
+    explore()->side()->showTab(viz::SidePanel::Counters);
+    viz::IconButton* rows = explore()->stage()->rowsButton();
     ASSERT_TRUE(rows->isChecked());
     rows->setFocus(Qt::TabFocusReason);
     press(Qt::Key_Return);
     EXPECT_FALSE(rows->isChecked());
     press(Qt::Key_Enter);
     EXPECT_TRUE(rows->isChecked());
-    QAbstractButton* tree = window->stage()->views()->button(1);
+    QAbstractButton* tree = explore()->stage()->views()->button(1);
     tree->setFocus(Qt::TabFocusReason);
     press(Qt::Key_Enter);
-    EXPECT_EQ(window->stage()->views()->chosen(), QList<int>{0});
-    EXPECT_EQ(window->side()->currentTab(), viz::SidePanel::Counters);
+    EXPECT_EQ(explore()->stage()->views()->chosen(), QList<int>{0});
+    EXPECT_EQ(explore()->side()->currentTab(), viz::SidePanel::Counters);
     window->appBar()->searchButton()->setFocus(Qt::TabFocusReason);
     press(Qt::Key_Return);
     EXPECT_TRUE(window->findChild<app::ActionSearch*>()->isVisible());
 }
 
 TEST_F(CommandsTest, TabWalksTheSetupFromLeftToRight) {
-    const auto control = [&](const char* name) { return window->setupBar()->field(name)->control(); };
+    const auto control = [&](const char* name) { return explore()->setupBar()->field(name)->control(); };
     control("algorithm")->setFocus();
     const QWidget* form = control("form");
-    const QWidget* expected[] = {window->setupBar()->field("input")->findChild<QPushButton*>(),
+    const QWidget* expected[] = {explore()->setupBar()->field("input")->findChild<QPushButton*>(),
                                  control("input"),
                                  control("n"),
                                  control("block"),
@@ -116,9 +116,9 @@ TEST_F(CommandsTest, TabWalksTheSetupFromLeftToRight) {
                                  form,
                                  form,
                                  control("executor"),
-                                 window->setupBar()->anchorOf("schedule"),
-                                 window->setupBar()->runButton(),
-                                 window->stage()};
+                                 explore()->setupBar()->anchorOf("schedule"),
+                                 explore()->setupBar()->runButton(),
+                                 explore()->stage()};
     for (const QWidget* next : expected) {
         press(Qt::Key_Tab);
         const QWidget* focus = QApplication::focusWidget();
@@ -132,9 +132,12 @@ TEST_F(CommandsTest, TabWalksTheSetupFromLeftToRight) {
 
 // place, setup, stage, timeline, transport, right column
 TEST_F(CommandsTest, TabWalksAsOneReads) {
-    const std::vector<std::pair<QWidget*, QString>> parts{
-        {window->appBar(), "bar"},        {window->setupBar(), "setup"},      {window->stage(), "stage"},
-        {window->timeline(), "timeline"}, {window->transport(), "transport"}, {window->side(), "side"}};
+    const std::vector<std::pair<QWidget*, QString>> parts{{window->appBar(), "bar"},
+                                                          {explore()->setupBar(), "setup"},
+                                                          {explore()->stage(), "stage"},
+                                                          {explore()->timeline(), "timeline"},
+                                                          {explore()->transport(), "transport"},
+                                                          {explore()->side(), "side"}};
     QStringList walked;
     window->appBar()->searchButton()->setFocus();
     for (int i = 0; i < 60; ++i) {
@@ -159,7 +162,7 @@ TEST_F(CommandsTest, TheRingStandsAroundWhatTheKeyboardReached) {
     EXPECT_EQ(ring->framed(), focus);
     EXPECT_EQ(ring->geometry(),
               QRect(focus->mapTo(window.get(), QPoint(0, 0)), focus->size()).adjusted(-4, -4, 4, 4));
-    QTest::mouseClick(window->stage(), Qt::LeftButton, {}, QPoint(5, 5));
+    QTest::mouseClick(explore()->stage(), Qt::LeftButton, {}, QPoint(5, 5));
     EXPECT_FALSE(ring->isVisible());
 }
 

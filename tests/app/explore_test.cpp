@@ -16,53 +16,53 @@ using ExploreTest = WindowTest;
 TEST_F(ExploreTest, StartsOnBlellochWithTheNumbersReadyToBeReplaced) {
     EXPECT_EQ(window->appBar()->loadedText(), "Blelloch exclusive sum of 8 int32, one block of 4 threads");
     EXPECT_EQ(step(), 0);
-    EXPECT_TRUE(window->playback().settled());
-    EXPECT_FALSE(window->playback().playing());
+    EXPECT_TRUE(explore()->playback().settled());
+    EXPECT_FALSE(explore()->playback().playing());
     EXPECT_EQ(QApplication::focusWidget(), input());
     EXPECT_EQ(input()->selectedText(), "3 1 7 0 4 1 6 3");
-    EXPECT_EQ(window->hintText(), "Space plays, ← and → step. These numbers are yours to change.");
-    EXPECT_EQ(window->transport()->stepText(), "1 of 9");
+    EXPECT_EQ(explore()->hintText(), "Space plays, ← and → step. These numbers are yours to change.");
+    EXPECT_EQ(explore()->transport()->stepText(), "1 of 9");
     EXPECT_EQ(output(), (std::vector<std::string>{"0", "3", "4", "11", "11", "15", "16", "22"}));
 }
 
 TEST_F(ExploreTest, ArrowsStepAndTheHintGoesAfterTheFirst) {
     press(Qt::Key_Right);
     EXPECT_EQ(step(), 1);
-    EXPECT_EQ(window->playback().progress(), 0);
-    EXPECT_EQ(QApplication::focusWidget(), window->stage());
-    EXPECT_EQ(window->hintText(), "");
+    EXPECT_EQ(explore()->playback().progress(), 0);
+    EXPECT_EQ(QApplication::focusWidget(), explore()->stage());
+    EXPECT_EQ(explore()->hintText(), "");
     pass(450);
-    EXPECT_DOUBLE_EQ(window->playback().progress(), 0.5);
+    EXPECT_DOUBLE_EQ(explore()->playback().progress(), 0.5);
     pass(460);
-    EXPECT_TRUE(window->playback().settled());
-    EXPECT_FALSE(window->playback().moving());
+    EXPECT_TRUE(explore()->playback().settled());
+    EXPECT_FALSE(explore()->playback().moving());
 
     press(Qt::Key_Right);
     pass(1000);
     EXPECT_EQ(step(), 2);
     press(Qt::Key_Left);
     EXPECT_EQ(step(), 1);
-    EXPECT_TRUE(window->playback().settled());
+    EXPECT_TRUE(explore()->playback().settled());
     EXPECT_EQ(input()->text(), "3 1 7 0 4 1 6 3");
 }
 
 TEST_F(ExploreTest, SpacePlaysFromTheFreshInputAndPausesAgain) {
     press(Qt::Key_Space);
-    EXPECT_TRUE(window->playback().playing());
-    EXPECT_EQ(window->transport()->playButton()->accessibleName(), "Pause");
+    EXPECT_TRUE(explore()->playback().playing());
+    EXPECT_EQ(explore()->transport()->playButton()->accessibleName(), "Pause");
     pass(900 * 2.5);
     EXPECT_EQ(step(), 3);
     press(Qt::Key_Space);
-    EXPECT_FALSE(window->playback().playing());
-    const double rested = window->playback().progress();
+    EXPECT_FALSE(explore()->playback().playing());
+    const double rested = explore()->playback().progress();
     pass(900);
-    EXPECT_EQ(window->playback().progress(), rested);
+    EXPECT_EQ(explore()->playback().progress(), rested);
     EXPECT_EQ(input()->text(), "3 1 7 0 4 1 6 3");
 }
 
 TEST_F(ExploreTest, EveryPlaybackKeyDoesItsWork) {
-    viz::Playback& playback = window->playback();
-    window->stage()->setFocus();
+    viz::Playback& playback = explore()->playback();
+    explore()->stage()->setFocus();
     press(Qt::Key_End);
     EXPECT_EQ(step(), 8);
     press(Qt::Key_Home);
@@ -97,10 +97,10 @@ TEST_F(ExploreTest, KeysRestWhileNumbersAreTyped) {
     }
     type("lvr0+-f?");
     EXPECT_EQ(step(), 0);
-    EXPECT_FALSE(window->playback().moving());
-    EXPECT_FALSE(window->playback().looping());
-    EXPECT_FALSE(window->playback().reversed());
-    EXPECT_EQ(window->playback().speed(), 1);
+    EXPECT_FALSE(explore()->playback().moving());
+    EXPECT_FALSE(explore()->playback().looping());
+    EXPECT_FALSE(explore()->playback().reversed());
+    EXPECT_EQ(explore()->playback().speed(), 1);
     EXPECT_EQ(input()->text(), "1 2 lvr0+-f?");
     EXPECT_FALSE(window->isFullScreen());
 }
@@ -108,64 +108,64 @@ TEST_F(ExploreTest, KeysRestWhileNumbersAreTyped) {
 TEST_F(ExploreTest, TypedNumbersRunByThemselves) {
     EXPECT_NO_FATAL_FAILURE(expectRun([&] { type("5 5 5 5"); }));
     EXPECT_EQ(output(), (std::vector<std::string>{"0", "5", "10", "15"}));
-    EXPECT_EQ(window->setupBar()->setup().n, "4");
+    EXPECT_EQ(explore()->setupBar()->setup().n, "4");
     EXPECT_EQ(window->appBar()->loadedText(), "Blelloch exclusive sum of 4 int32, one block of 2 threads");
 }
 
 TEST_F(ExploreTest, ABadNumberIsSaidBesideItsFieldAndTheLastGoodRunStays) {
     const auto before = output();
     type("3 1 7x");
-    ASSERT_TRUE(QTest::qWaitFor([&] { return !window->fieldMessage()->message().isEmpty(); }, 5000));
-    EXPECT_EQ(window->fieldMessage()->message(), "\"7x\" is not an int32 (value 3).");
-    viz::Field* field = window->setupBar()->field("input");
-    EXPECT_EQ(window->fieldMessage()->field(), field);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !explore()->fieldMessage()->message().isEmpty(); }, 5000));
+    EXPECT_EQ(explore()->fieldMessage()->message(), "\"7x\" is not an int32 (value 3).");
+    viz::Field* field = explore()->setupBar()->field("input");
+    EXPECT_EQ(explore()->fieldMessage()->field(), field);
     EXPECT_TRUE(field->control()->property(viz::invalidProperty).toBool());
-    const QPoint foot = field->mapTo(window.get(), QPoint(0, field->height()));
-    EXPECT_EQ(window->fieldMessage()->x(), foot.x());
-    EXPECT_EQ(window->fieldMessage()->y(), foot.y() + 5);
+    const QPoint foot = field->mapTo(explore(), QPoint(0, field->height()));
+    EXPECT_EQ(explore()->fieldMessage()->x(), foot.x());
+    EXPECT_EQ(explore()->fieldMessage()->y(), foot.y() + 5);
     EXPECT_EQ(output(), before);
 
     EXPECT_NO_FATAL_FAILURE(expectRun([&] { press(Qt::Key_Backspace); }));
-    EXPECT_EQ(window->fieldMessage()->message(), "");
+    EXPECT_EQ(explore()->fieldMessage()->message(), "");
     EXPECT_FALSE(field->control()->property(viz::invalidProperty).toBool());
     EXPECT_EQ(output(), (std::vector<std::string>{"0", "3", "4"}));
 }
 
 TEST_F(ExploreTest, AnEmptyInputSaysSoAndOffersTheWayOut) {
     EXPECT_NO_FATAL_FAILURE(expectRun([&] { press(Qt::Key_Backspace); }));
-    EXPECT_EQ(window->document()->stepCount(), 0);
-    ASSERT_TRUE(window->stage()->emptyButton()->isVisible());
-    window->stage()->setFocus();
-    EXPECT_EQ(window->stage()->emptyText(), "Nothing to scan: the input is empty.");
-    QTest::mouseClick(window->stage()->emptyButton(), Qt::LeftButton);
+    EXPECT_EQ(explore()->document()->stepCount(), 0);
+    ASSERT_TRUE(explore()->stage()->emptyButton()->isVisible());
+    explore()->stage()->setFocus();
+    EXPECT_EQ(explore()->stage()->emptyText(), "Nothing to scan: the input is empty.");
+    QTest::mouseClick(explore()->stage()->emptyButton(), Qt::LeftButton);
     EXPECT_EQ(QApplication::focusWidget(), input());
     type("x");
-    ASSERT_TRUE(QTest::qWaitFor([&] { return !window->fieldMessage()->message().isEmpty(); }, 5000));
-    EXPECT_EQ(window->stage()->emptyText(), "") << "the message beside the field says what is wrong now";
-    EXPECT_FALSE(window->stage()->emptyButton()->isVisible());
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !explore()->fieldMessage()->message().isEmpty(); }, 5000));
+    EXPECT_EQ(explore()->stage()->emptyText(), "") << "the message beside the field says what is wrong now";
+    EXPECT_FALSE(explore()->stage()->emptyButton()->isVisible());
     EXPECT_NO_FATAL_FAILURE(expectRun([&] { press(Qt::Key_Backspace); }));
-    EXPECT_EQ(window->stage()->emptyText(), "Nothing to scan: the input is empty.");
-    EXPECT_TRUE(window->stage()->emptyButton()->isVisible());
+    EXPECT_EQ(explore()->stage()->emptyText(), "Nothing to scan: the input is empty.");
+    EXPECT_TRUE(explore()->stage()->emptyButton()->isVisible());
 }
 
 // A button that nothing can enable only disappoints.
 TEST_F(ExploreTest, TheStagesButtonsDoSomething) {
-    for (const auto* button : window->stage()->findChildren<viz::IconButton*>())
+    for (const auto* button : explore()->stage()->findChildren<viz::IconButton*>())
         EXPECT_TRUE(button->isEnabled()) << button->accessibleName().toStdString();
 }
 
 TEST_F(ExploreTest, TheFormAndTheOperatorRunAnew) {
-    auto* form = qobject_cast<viz::SegmentedControl*>(window->setupBar()->field("form")->control());
+    auto* form = qobject_cast<viz::SegmentedControl*>(explore()->setupBar()->field("form")->control());
     EXPECT_NO_FATAL_FAILURE(expectRun([&] { QTest::mouseClick(form->button(1), Qt::LeftButton); }));
     EXPECT_EQ(output(), (std::vector<std::string>{"3", "4", "11", "11", "15", "16", "22", "25"}));
-    auto* op = qobject_cast<QComboBox*>(window->setupBar()->field("op")->control());
+    auto* op = qobject_cast<QComboBox*>(explore()->setupBar()->field("op")->control());
     EXPECT_NO_FATAL_FAILURE(expectRun([&] { op->setCurrentText("max"); }));
     EXPECT_EQ(output(), (std::vector<std::string>{"3", "3", "7", "7", "7", "7", "7", "7"}));
 }
 
 TEST_F(ExploreTest, TheAlgorithmIsFoundByItsNameAndChosenWithReturn) {
-    app::AlgorithmPopover* popover = window->setupBar()->algorithms();
-    QTest::mouseClick(window->setupBar()->field("algorithm")->control(), Qt::LeftButton);
+    app::AlgorithmPopover* popover = explore()->setupBar()->algorithms();
+    QTest::mouseClick(explore()->setupBar()->field("algorithm")->control(), Qt::LeftButton);
     ASSERT_TRUE(popover->isVisible());
     EXPECT_TRUE(popover->visibleIds().contains("blelloch"));
     QTest::keyClicks(popover->search(), "steele");
@@ -173,14 +173,14 @@ TEST_F(ExploreTest, TheAlgorithmIsFoundByItsNameAndChosenWithReturn) {
     EXPECT_FALSE(popover->visibleIds().contains("sklansky"));
     EXPECT_NO_FATAL_FAILURE(expectRun([&] { QTest::keyClick(popover->search(), Qt::Key_Return); }));
     EXPECT_FALSE(popover->isVisible());
-    EXPECT_EQ(window->document()->trace().run.algorithm, "hillis-steele");
-    EXPECT_EQ(window->transport()->stepText(), "1 of 5");
+    EXPECT_EQ(explore()->document()->trace().run.algorithm, "hillis-steele");
+    EXPECT_EQ(explore()->transport()->stepText(), "1 of 5");
     EXPECT_EQ(output(), (std::vector<std::string>{"0", "3", "4", "11", "11", "15", "16", "22"}));
-    EXPECT_EQ(window->stage()->views()->button(1)->text(), "Graph");
+    EXPECT_EQ(explore()->stage()->views()->button(1)->text(), "Graph");
 }
 
 TEST_F(ExploreTest, AnExecutorThatIsNotThereIsGreyedWithItsReason) {
-    auto* box = qobject_cast<viz::ChoiceBox*>(window->setupBar()->field("executor")->control());
+    auto* box = qobject_cast<viz::ChoiceBox*>(explore()->setupBar()->field("executor")->control());
     ASSERT_EQ(box->count(), 2);
     EXPECT_EQ(box->itemText(1), "CUDA");
     EXPECT_FALSE(qobject_cast<QStandardItemModel*>(box->model())->item(1)->isEnabled());
@@ -189,7 +189,7 @@ TEST_F(ExploreTest, AnExecutorThatIsNotThereIsGreyedWithItsReason) {
 }
 
 TEST_F(ExploreTest, AClickOnTheTimelineGoesThereAndADragScrubs) {
-    viz::Timeline* timeline = window->timeline();
+    viz::Timeline* timeline = explore()->timeline();
     const viz::TimelineLayout slots_ = timeline->geometryOfSlots();
     ASSERT_EQ(slots_.steps, 9);
     const auto at = [&](int slot, double part) {
@@ -198,36 +198,37 @@ TEST_F(ExploreTest, AClickOnTheTimelineGoesThereAndADragScrubs) {
     };
     QTest::mouseClick(timeline, Qt::LeftButton, {}, at(5, 0.5));
     EXPECT_EQ(step(), 5);
-    EXPECT_TRUE(window->playback().settled());
+    EXPECT_TRUE(explore()->playback().settled());
 
     QTest::mousePress(timeline, Qt::LeftButton, {}, at(5, 0.5));
     QTest::mouseMove(timeline, at(3, 0.5));
     EXPECT_EQ(step(), 3);
-    EXPECT_NEAR(window->playback().progress(), 0.5, 0.02);
+    EXPECT_NEAR(explore()->playback().progress(), 0.5, 0.02);
     QTest::mouseMove(timeline, at(7, 0.25));
     EXPECT_EQ(step(), 7);
-    EXPECT_NEAR(window->playback().progress(), 0.25, 0.02);
+    EXPECT_NEAR(explore()->playback().progress(), 0.25, 0.02);
     QTest::mouseRelease(timeline, Qt::LeftButton, {}, at(7, 0.25));
 }
 
 TEST_F(ExploreTest, AClickSelectsTheCellAndTheInspectorTellsItsStory) {
     press(Qt::Key_End);
     pass(1000);
-    QTest::mouseClick(window->stage(), Qt::LeftButton, {}, placeOfColumn(*window->stage(), 3).toPoint());
-    ASSERT_TRUE(window->playback().selection().has_value());
-    EXPECT_EQ(window->playback().selection()->index, 3u);
+    QTest::mouseClick(explore()->stage(), Qt::LeftButton, {},
+                      placeOfColumn(*explore()->stage(), 3).toPoint());
+    ASSERT_TRUE(explore()->playback().selection().has_value());
+    EXPECT_EQ(explore()->playback().selection()->index, 3u);
     press(Qt::Key_Right, Qt::ControlModifier);
-    EXPECT_EQ(window->playback().selection()->index, 4u);
+    EXPECT_EQ(explore()->playback().selection()->index, 4u);
     press(Qt::Key_Return);
-    EXPECT_EQ(window->side()->currentTab(), viz::SidePanel::Inspector);
+    EXPECT_EQ(explore()->side()->currentTab(), viz::SidePanel::Inspector);
     press(Qt::Key_Escape);
-    EXPECT_FALSE(window->playback().selection().has_value());
+    EXPECT_FALSE(explore()->playback().selection().has_value());
 }
 
 TEST_F(ExploreTest, TheWheelZoomsAboutThePointerAndZeroFits) {
     window->resize(1536, 900); // wide enough for eight cells at their largest
     QApplication::processEvents();
-    viz::StageView* stage = window->stage();
+    viz::StageView* stage = explore()->stage();
     const auto turn = [stage](QPointF at, int by) {
         QWheelEvent wheel(at, stage->mapToGlobal(at), {}, QPoint(0, by), Qt::NoButton, Qt::NoModifier,
                           Qt::NoScrollPhase, false);
@@ -238,7 +239,7 @@ TEST_F(ExploreTest, TheWheelZoomsAboutThePointerAndZeroFits) {
     kernels::Request request;
     request.algorithm = "blelloch";
     for (int i = 0; i < 64; ++i) request.input.push_back(trace::to_value(i % 7));
-    EXPECT_NO_FATAL_FAILURE(expectRun([&] { window->start(request); }));
+    EXPECT_NO_FATAL_FAILURE(expectRun([&] { explore()->start(request); }));
     stage->setFocus();
     const QPointF at = placeOfColumn(*stage, 45);
     const auto under = stage->cellAt(at);
@@ -268,8 +269,8 @@ TEST_F(ExploreTest, SavesAndOpensWhatIsShown) {
     const QString path = folder.filePath("run.scantrace");
     EXPECT_NO_FATAL_FAILURE(expectRun([&] { type("9 8 7"); }));
     const auto saved = output();
-    window->saveFile(path);
-    EXPECT_EQ(window->hintText(), "Saved as run.scantrace.");
+    explore()->saveFile(path);
+    EXPECT_EQ(explore()->hintText(), "Saved as run.scantrace.");
     input()->setFocus();
     input()->selectAll();
     EXPECT_NO_FATAL_FAILURE(expectRun([&] { type("1 1"); }));
@@ -281,41 +282,41 @@ TEST_F(ExploreTest, SavesAndOpensWhatIsShown) {
 
 TEST_F(ExploreTest, ADamagedFileShowsABannerAndTheRunStays) {
     const QString path = folder.filePath("lecture.scantrace");
-    window->saveFile(path);
+    explore()->saveFile(path);
     QFile file(path);
     ASSERT_TRUE(file.resize(file.size() / 2));
     const auto before = output();
     window->openFile(path);
-    ASSERT_TRUE(QTest::qWaitFor([&] { return !window->banner()->message().isEmpty(); }, 5000));
-    EXPECT_TRUE(window->banner()->message().startsWith("lecture.scantrace cannot be read: "));
-    ASSERT_NE(window->banner()->action(0), nullptr);
-    EXPECT_EQ(window->banner()->action(0)->text(), "Open another");
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !explore()->banner()->message().isEmpty(); }, 5000));
+    EXPECT_TRUE(explore()->banner()->message().startsWith("lecture.scantrace cannot be read: "));
+    ASSERT_NE(explore()->banner()->action(0), nullptr);
+    EXPECT_EQ(explore()->banner()->action(0)->text(), "Open another");
     EXPECT_EQ(output(), before);
     EXPECT_TRUE(window->isVisible());
 }
 
 TEST_F(ExploreTest, ExportsThePictureOfTheStepAndOfAllSteps) {
-    QSignalSpy done(window.get(), &app::MainWindow::picturesExported);
-    window->exportPictures(folder.filePath("step.png"), false);
+    QSignalSpy done(explore(), &app::ExplorePlace::picturesExported);
+    explore()->exportPictures(folder.filePath("step.png"), false);
     ASSERT_TRUE(done.wait(20000));
     EXPECT_EQ(QImage(folder.filePath("step.png")).size(), QSize(1920, 1080));
-    window->exportPictures(folder.filePath("run.svg"), true);
+    explore()->exportPictures(folder.filePath("run.svg"), true);
     ASSERT_TRUE(done.wait(20000));
     EXPECT_EQ(done.back()[0].toStringList().size(), 9);
-    window->exportPictures(folder.filePath("nowhere/run.svg"), false);
+    explore()->exportPictures(folder.filePath("nowhere/run.svg"), false);
     ASSERT_TRUE(done.wait(20000));
-    EXPECT_FALSE(window->banner()->message().isEmpty());
+    EXPECT_FALSE(explore()->banner()->message().isEmpty());
 }
 
 TEST_F(ExploreTest, ARunFromAGpuThatIsNotHereRunsAgainOnTheEmulator) {
     const QString path = folder.filePath("gpu.scantrace");
-    trace::Trace trace = window->document()->trace();
+    trace::Trace trace = explore()->document()->trace();
     trace.run.executor = "cuda";
     trace.run.device = "NVIDIA H200";
     trace::save_trace(trace, path.toStdString());
     EXPECT_NO_FATAL_FAILURE(expectRun([&] { window->openFile(path); }));
-    EXPECT_EQ(window->document()->trace().run.executor, "cuda");
-    EXPECT_EQ(window->setupBar()->setup().value("executor"), "emulator");
+    EXPECT_EQ(explore()->document()->trace().run.executor, "cuda");
+    EXPECT_EQ(explore()->setupBar()->setup().value("executor"), "emulator");
 }
 
 TEST_F(ExploreTest, EverySizeCanBeLookedAt) {
@@ -325,12 +326,12 @@ TEST_F(ExploreTest, EverySizeCanBeLookedAt) {
             request.algorithm = algorithm;
             for (int i = 0; i < n; ++i)
                 request.input.push_back(trace::to_value(i % 100 == 7 ? 123456789 : -i));
-            EXPECT_NO_FATAL_FAILURE(expectRun([&] { window->start(request); }));
-            ASSERT_EQ(window->document()->trace().run.n, std::uint64_t(n));
-            const int steps = window->document()->stepCount();
+            EXPECT_NO_FATAL_FAILURE(expectRun([&] { explore()->start(request); }));
+            ASSERT_EQ(explore()->document()->trace().run.n, std::uint64_t(n));
+            const int steps = explore()->document()->stepCount();
             EXPECT_EQ(steps == 0, n == 0) << algorithm << " " << n;
             for (const double position : {0.5, steps / 2 + 0.3, double(steps)}) {
-                window->playback().scrub(position);
+                explore()->playback().scrub(position);
                 EXPECT_FALSE(window->grab().isNull());
             }
         }

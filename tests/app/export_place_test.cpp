@@ -28,7 +28,7 @@ class ExportPlaceTest : public WindowTest {
 protected:
     void open() {
         press(Qt::Key_3, Qt::ControlModifier);
-        ASSERT_EQ(window->place(), app::MainWindow::Place::Export);
+        ASSERT_EQ(window->place(), window->exports());
         ASSERT_TRUE(place()->isVisible());
         place()->file()->setText(folder.filePath("run.mp4"));
     }
@@ -130,7 +130,7 @@ TEST_F(ExportPlaceTest, ThePanelHasRoomForItsOptions) {
     for (const char* algorithm : {"blelloch", "radix-sort", "histogram"}) {
         app::Setup setup;
         setup.run.algorithm = algorithm;
-        expectRun([&] { window->start(app::requestFor(setup)); });
+        expectRun([&] { explore()->start(app::requestFor(setup)); });
         QApplication::processEvents();
         EXPECT_LE(area->widget()->minimumSizeHint().width(), area->viewport()->width()) << algorithm;
     }
@@ -139,11 +139,11 @@ TEST_F(ExportPlaceTest, ThePanelHasRoomForItsOptions) {
 TEST_F(ExportPlaceTest, ThePreviewIsTheFile) {
     open();
     const QSize size = place()->preview()->picture().size();
-    viz::ExportOptions options = app::exportOptionsOf(*window->document(), app::ExportFormat::png, {}, {});
+    viz::ExportOptions options = app::exportOptionsOf(*explore()->document(), app::ExportFormat::png, {}, {});
     options.size = size;
     const viz::Shot shot = place()->preview()->shot();
     EXPECT_EQ(place()->preview()->picture(),
-              viz::renderSlide(*window->document(), shot, window->document()->text().steps, options));
+              viz::renderSlide(*explore()->document(), shot, explore()->document()->text().steps, options));
 }
 
 TEST_F(ExportPlaceTest, SaysWhatTheSlideHasNoRoomFor) {
@@ -160,7 +160,7 @@ TEST_F(ExportPlaceTest, SaysWhatTheSlideHasNoRoomFor) {
 }
 
 TEST_F(ExportPlaceTest, ShowsTheStepThatIsChosen) {
-    window->playback().goTo(2);
+    explore()->playback().goTo(2);
     open();
     EXPECT_EQ(place()->preview()->shot(), (viz::Shot{2, 1}));
     const QImage before = place()->preview()->picture();
@@ -181,9 +181,9 @@ TEST_F(ExportPlaceTest, WritesAllTogetherAndSaysSo) {
     EXPECT_EQ(exportAndWait(), "Saved as run.pdf.");
     QFile file(folder.filePath("run.pdf"));
     ASSERT_TRUE(file.open(QIODevice::ReadOnly));
-    EXPECT_EQ(file.readAll().count("/Type /Page\n"), window->document()->stepCount());
+    EXPECT_EQ(file.readAll().count("/Type /Page\n"), explore()->document()->stepCount());
     chooseFormat("png");
-    const int steps = window->document()->stepCount();
+    const int steps = explore()->document()->stepCount();
     EXPECT_EQ(exportAndWait(), QString("Saved %1 files, the first is run-01.png.").arg(steps));
     EXPECT_EQ(QDir(folder.path()).entryList({"run*.png"}).size(), steps);
 }
@@ -339,7 +339,7 @@ TEST_F(ExportPlaceTest, TellsTheWholeRunOnTheCommandLine) {
     request.input_seed = 7;
     request.schedule = kernels::Schedule::random;
     request.schedule_seed = 3;
-    expectRun([&] { window->start(request); });
+    expectRun([&] { explore()->start(request); });
     open();
     EXPECT_EQ(place()->commandLine().toStdString().substr(0, 80),
               "scanscope export broken-race --input random --n 100 --seed 7 --schedule "
@@ -350,17 +350,17 @@ TEST_F(ExportPlaceTest, LeavesOutWhatIsWrong) {
     kernels::Request request;
     request.algorithm = "broken-race";
     for (int i = 0; i < 8; ++i) request.input.push_back(trace::to_value(i));
-    expectRun([&] { window->start(request); });
-    ASSERT_FALSE(window->document()->findings().empty());
+    expectRun([&] { explore()->start(request); });
+    ASSERT_FALSE(explore()->document()->findings().empty());
     open();
-    window->playback().goTo(2);
+    explore()->playback().goTo(2);
     QTest::mouseClick(place()->preview(), Qt::LeftButton, {}, place()->preview()->thumbnail(2).center());
     const QImage marked = place()->preview()->picture();
     control<QCheckBox>("hazards")->click();
     EXPECT_NE(place()->preview()->picture(), marked);
-    viz::ExportOptions options = app::exportOptionsOf(*window->document(), app::ExportFormat::png, {}, {});
+    viz::ExportOptions options = app::exportOptionsOf(*explore()->document(), app::ExportFormat::png, {}, {});
     options.size = marked.size();
-    const viz::Document unmarked(window->document()->sharedTrace());
+    const viz::Document unmarked(explore()->document()->sharedTrace());
     EXPECT_EQ(place()->preview()->picture(),
               viz::renderSlide(unmarked, {2, 1}, unmarked.text().steps, options));
     EXPECT_TRUE(place()->commandLine().contains("--no-hazards"));
@@ -395,9 +395,9 @@ TEST_F(ExportPlaceTest, LooksLikeItsGolden) {
         return window->grab().toImage().convertToFormat(QImage::Format_RGB32);
     };
     viz::test::expectGolden(seen(), "export-place");
-    window->setTheme(viz::ThemeId::HighContrast);
+    window->looks()->setTheme(viz::ThemeId::HighContrast);
     viz::test::expectGolden(seen(), "export-place-contrast");
-    window->setTheme(viz::ThemeId::Dark);
+    window->looks()->setTheme(viz::ThemeId::Dark);
     window->resize(1024, 640);
     viz::test::expectGolden(seen(), "export-place-small-dark");
 }
@@ -408,7 +408,7 @@ TEST_F(ExportPlaceTest, RemembersItsSettings) {
     control<QCheckBox>("transparent")->click();
     control<QLineEdit>("caption")->setText("Parallel algorithms, lecture 5");
     makeWindow({1024, 640});
-    window->setTheme(viz::ThemeId::Dark);
+    window->looks()->setTheme(viz::ThemeId::Dark);
     open();
     EXPECT_EQ(place()->controls().format(), app::ExportFormat::webm);
     EXPECT_TRUE(control<QCheckBox>("transparent")->isChecked());

@@ -29,7 +29,7 @@ TEST_P(ExportPreviewTest, IsTheFileAtItsScale) {
     place->preview()->setShot({GetParam().step, 1});
     QApplication::processEvents();
 
-    const viz::Document& document = *window->document();
+    const viz::Document& document = *explore()->document();
     const QImage shown = place->preview()->picture();
     ASSERT_GT(shown.width(), 600);
     viz::ExportOptions options =

@@ -46,8 +46,8 @@ protected:
         file.write(bytes);
     }
     void exportAndWait(const QString& name, bool all) {
-        QSignalSpy done(window.get(), &app::MainWindow::picturesExported);
-        window->exportPictures(folder.filePath(name), all);
+        QSignalSpy done(explore(), &app::ExplorePlace::picturesExported);
+        explore()->exportPictures(folder.filePath(name), all);
         ASSERT_TRUE(!done.isEmpty() || done.wait(20000));
     }
 
@@ -60,7 +60,7 @@ protected:
         EXPECT_TRUE(window->dropLight()->isVisible()) << "it lights up while the file is above it";
         EXPECT_TRUE(window->dropLight()->words().contains(name));
         QDropEvent event(QPointF(40, 300), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-        QSignalSpy shown(window.get(), &app::MainWindow::documentChanged);
+        QSignalSpy shown(explore(), &app::ExplorePlace::documentChanged);
         QApplication::sendEvent(window.get(), &event);
         EXPECT_FALSE(window->dropLight()->isVisible());
         ASSERT_TRUE(!shown.isEmpty() || shown.wait(20000));
@@ -71,17 +71,17 @@ protected:
 
 TEST_F(FilesTest, WhatIsDroppedIsShownWhereItBelongs) {
     write("numbers.csv", "4,5,6\n");
-    window->saveFile(folder.filePath("run.scantrace"));
+    explore()->saveFile(folder.filePath("run.scantrace"));
     for (const auto& [name, elements] : {std::pair{"numbers.csv", 3u}, std::pair{"run.scantrace", 8u}}) {
-        window->showPlace(app::MainWindow::Place::Benchmark);
+        window->showPlace(window->benchmark());
         EXPECT_NO_FATAL_FAILURE(drop(name));
-        EXPECT_EQ(window->place(), app::MainWindow::Place::Explore) << name;
-        EXPECT_EQ(window->document()->trace().input.size(), elements) << name;
+        EXPECT_EQ(window->place(), window->explore()) << name;
+        EXPECT_EQ(explore()->document()->trace().input.size(), elements) << name;
     }
 }
 
 TEST_F(FilesTest, AFileThatCannotBeReadFirstLeavesTheStartStateUnderItsBanner) {
-    window->saveFile(folder.filePath("good.scantrace"));
+    explore()->saveFile(folder.filePath("good.scantrace"));
     const QByteArray good = bytesOf("good.scantrace");
     QByteArray later = good;
     later[8] = char(99); // the version stands after the magic
@@ -100,25 +100,25 @@ TEST_F(FilesTest, AFileThatCannotBeReadFirstLeavesTheStartStateUnderItsBanner) {
         window->resize(1440, 900);
         window->show();
         QApplication::setActiveWindow(window.get());
-        EXPECT_EQ(window->side()->code()->view()->emptyText(), "") << "claims something about no trace";
+        EXPECT_EQ(explore()->side()->code()->view()->emptyText(), "") << "claims something about no trace";
         EXPECT_NO_FATAL_FAILURE(expectRun([&] { window->openFile(folder.filePath(name)); }));
-        EXPECT_TRUE(window->banner()->message().startsWith(words))
-            << window->banner()->message().toStdString();
-        EXPECT_EQ(window->banner()->action(0)->text(), "Open another");
+        EXPECT_TRUE(explore()->banner()->message().startsWith(words))
+            << explore()->banner()->message().toStdString();
+        EXPECT_EQ(explore()->banner()->action(0)->text(), "Open another");
         EXPECT_EQ(window->appBar()->loadedText(),
                   "Blelloch exclusive sum of 8 int32, one block of 4 threads");
         EXPECT_EQ(QApplication::focusWidget(), input());
         press(Qt::Key_Right);
         EXPECT_EQ(step(), 1) << file;
-        EXPECT_FALSE(window->banner()->message().isEmpty());
+        EXPECT_FALSE(explore()->banner()->message().isEmpty());
         // The next run is its own.
         EXPECT_NO_FATAL_FAILURE(expectRun([&] { press(Qt::Key_Return, Qt::ControlModifier); }));
-        EXPECT_EQ(window->banner()->message(), "");
+        EXPECT_EQ(explore()->banner()->message(), "");
     }
 }
 
 TEST_F(FilesTest, AnOpenedRecordingIsNamedUntilTheNextRun) {
-    window->saveFile(folder.filePath("lecture.scantrace"));
+    explore()->saveFile(folder.filePath("lecture.scantrace"));
     EXPECT_NO_FATAL_FAILURE(expectRun([&] { window->openFile(folder.filePath("lecture.scantrace")); }));
     EXPECT_EQ(window->appBar()->loadedText(),
               "lecture.scantrace Blelloch: exclusive sum of 8 int32, one block of 4 threads");
@@ -131,7 +131,7 @@ TEST_F(FilesTest, AnOpenedRecordingIsNamedUntilTheNextRun) {
 // Two windows are told apart in a task bar.
 TEST_F(FilesTest, TheTitleSaysWhatIsLoaded) {
     EXPECT_EQ(window->windowTitle(), "Blelloch — Scanscope");
-    window->saveFile(folder.filePath("lecture.scantrace"));
+    explore()->saveFile(folder.filePath("lecture.scantrace"));
     expectRun([&] { window->openFile(folder.filePath("lecture.scantrace")); });
     EXPECT_EQ(window->windowTitle(), "lecture.scantrace — Scanscope");
     press(Qt::Key_2, Qt::ControlModifier);
@@ -143,9 +143,9 @@ TEST_F(FilesTest, TheTitleSaysWhatIsLoaded) {
 
 TEST_F(FilesTest, CopyingAPictureIsSaidWhereOneIs) {
     const QString said = QStringLiteral("Copied as a picture of 1920 × 1080.");
-    window->stage()->setFocus();
+    explore()->stage()->setFocus();
     press(Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);
-    EXPECT_EQ(window->hintText(), said);
+    EXPECT_EQ(explore()->hintText(), said);
     EXPECT_EQ(QGuiApplication::clipboard()->image().size(), QSize(1920, 1080));
     press(Qt::Key_2, Qt::ControlModifier);
     press(Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);
@@ -158,48 +158,48 @@ TEST_F(FilesTest, ANameWithoutAnEndingGetsTheUsualOne) {
     EXPECT_EQ(m_folder, folder.path());
     EXPECT_EQ(m_proposed, "blelloch.scantrace");
     EXPECT_TRUE(exists("mine.scantrace"));
-    EXPECT_EQ(window->hintText(), "Saved as mine.scantrace.");
+    EXPECT_EQ(explore()->hintText(), "Saved as mine.scantrace.");
 
-    QSignalSpy done(window.get(), &app::MainWindow::picturesExported);
+    QSignalSpy done(explore(), &app::ExplorePlace::picturesExported);
     pressAndAnswer(Qt::Key_E, Qt::ControlModifier, "step");
     ASSERT_TRUE(!done.isEmpty() || done.wait(20000));
     EXPECT_EQ(m_proposed, "blelloch-1.png");
     EXPECT_EQ(QImage(folder.filePath("step.png")).size(), QSize(1920, 1080));
     EXPECT_FALSE(exists("step"));
-    EXPECT_EQ(window->hintText(), "Saved as step.png.");
+    EXPECT_EQ(explore()->hintText(), "Saved as step.png.");
 }
 
 TEST_F(FilesTest, SaysWhatThePictureHasNoRoomFor) {
     press(Qt::Key_L, Qt::ControlModifier);
     expectRun([&] { type("1..64"); });
-    window->stage()->setFocus();
+    explore()->stage()->setFocus();
     press(Qt::Key_End);
     exportAndWait("large.png", false);
-    EXPECT_TRUE(window->banner()->message().startsWith(
+    EXPECT_TRUE(explore()->banner()->message().startsWith(
         "Saved as large.png. Left out for want of room: the numbers in the cells"))
-        << window->banner()->message().toStdString();
+        << explore()->banner()->message().toStdString();
 }
 
 // The words are those of `scanscope trace` and `scanscope export`.
 TEST_F(FilesTest, AnotherEndingIsRefusedBeforeAnythingIsWritten) {
     settings.setValue("folder", folder.path());
     pressAndAnswer(Qt::Key_S, Qt::ControlModifier, "run.json");
-    EXPECT_EQ(window->banner()->message(), "\"run.json\" does not end in .scantrace, as recordings do.");
+    EXPECT_EQ(explore()->banner()->message(), "\"run.json\" does not end in .scantrace, as recordings do.");
     EXPECT_FALSE(exists("run.json"));
-    ASSERT_NE(window->banner()->action(0), nullptr);
-    EXPECT_EQ(window->banner()->action(0)->text(), "Choose another name");
+    ASSERT_NE(explore()->banner()->action(0), nullptr);
+    EXPECT_EQ(explore()->banner()->action(0)->text(), "Choose another name");
     answerDialog("run.scantrace");
-    QTest::mouseClick(window->banner()->action(0), Qt::LeftButton);
+    QTest::mouseClick(explore()->banner()->action(0), Qt::LeftButton);
     EXPECT_TRUE(exists("run.scantrace"));
-    EXPECT_EQ(window->banner()->message(), "");
+    EXPECT_EQ(explore()->banner()->message(), "");
 
     QApplication::setActiveWindow(window.get());
     for (const bool all : {false, true}) {
         const Qt::KeyboardModifiers shift = all ? Qt::ShiftModifier : Qt::NoModifier;
         pressAndAnswer(Qt::Key_E, Qt::ControlModifier | shift, "x.odp");
-        EXPECT_EQ(window->banner()->message(), "\"x.odp\" ends in none of .png, .svg, .pdf, .mp4, .webm, "
-                                               ".gif and .html: name it so, or choose a --format.");
-        window->banner()->dismiss();
+        EXPECT_EQ(explore()->banner()->message(), "\"x.odp\" ends in none of .png, .svg, .pdf, .mp4, .webm, "
+                                                  ".gif and .html: name it so, or choose a --format.");
+        explore()->banner()->dismiss();
     }
     EXPECT_EQ(QDir(folder.path()).entryList({"x*"}), QStringList());
 }
@@ -218,28 +218,28 @@ TEST_F(FilesTest, NumberedPicturesAreReplacedOnlyWhenAsked) {
     QFile::remove(folder.filePath("run-07.svg"));
     write("run-01.svg", "mine");
     write("run-02.svg", "mine");
-    window->exportPictures(folder.filePath("run.svg"), true);
-    EXPECT_EQ(window->banner()->message(), "7 of the 9 pictures exist already, the first is run-01.svg.");
-    EXPECT_EQ(window->banner()->action(0)->text(), "Replace them");
-    EXPECT_EQ(window->banner()->action(1)->text(), "Choose another name");
+    explore()->exportPictures(folder.filePath("run.svg"), true);
+    EXPECT_EQ(explore()->banner()->message(), "7 of the 9 pictures exist already, the first is run-01.svg.");
+    EXPECT_EQ(explore()->banner()->action(0)->text(), "Replace them");
+    EXPECT_EQ(explore()->banner()->action(1)->text(), "Choose another name");
     QTest::qWait(50);
     EXPECT_FALSE(exists("run-09.svg"));
     EXPECT_EQ(bytesOf("run-01.svg"), "mine");
-    QSignalSpy done(window.get(), &app::MainWindow::picturesExported);
-    QTest::mouseClick(window->banner()->action(0), Qt::LeftButton);
+    QSignalSpy done(explore(), &app::ExplorePlace::picturesExported);
+    QTest::mouseClick(explore()->banner()->action(0), Qt::LeftButton);
     ASSERT_TRUE(!done.isEmpty() || done.wait(20000));
     EXPECT_EQ(done[0][0].toStringList().size(), 9);
     EXPECT_TRUE(bytesOf("run-01.svg").contains("<svg"));
-    EXPECT_EQ(window->banner()->message(), "");
+    EXPECT_EQ(explore()->banner()->message(), "");
 
     write("one-03.png", "mine");
-    window->exportPictures(folder.filePath("one"), true);
-    EXPECT_EQ(window->banner()->message(), "1 of the 9 pictures exists already: one-03.png.");
-    EXPECT_EQ(window->banner()->action(0)->text(), "Replace it");
+    explore()->exportPictures(folder.filePath("one"), true);
+    EXPECT_EQ(explore()->banner()->message(), "1 of the 9 pictures exists already: one-03.png.");
+    EXPECT_EQ(explore()->banner()->action(0)->text(), "Replace it");
     // The dialog asked about "two", not about what it becomes.
     write("two.png", "mine");
-    window->exportPictures(folder.filePath("two"), false);
-    EXPECT_EQ(window->banner()->message(), "two.png exists already.");
+    explore()->exportPictures(folder.filePath("two"), false);
+    EXPECT_EQ(explore()->banner()->message(), "two.png exists already.");
     EXPECT_EQ(bytesOf("two.png"), "mine");
     exportAndWait("two.png", false); // as the dialog has asked by now
     EXPECT_FALSE(QImage(folder.filePath("two.png")).isNull());
@@ -247,7 +247,7 @@ TEST_F(FilesTest, NumberedPicturesAreReplacedOnlyWhenAsked) {
 
 TEST_F(FilesTest, DialogsStartWhereTheLastFileWas) {
     ASSERT_TRUE(QDir(folder.path()).mkdir("lecture"));
-    window->saveFile(folder.filePath("lecture/run.scantrace"));
+    explore()->saveFile(folder.filePath("lecture/run.scantrace"));
     EXPECT_NO_FATAL_FAILURE(
         expectRun([&] { pressAndAnswer(Qt::Key_O, Qt::ControlModifier, "run.scantrace"); }));
     EXPECT_EQ(m_folder, folder.filePath("lecture"));

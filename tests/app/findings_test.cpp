@@ -17,8 +17,8 @@ protected:
         request.algorithm = algorithm;
         request.schedule = schedule;
         for (int i = 0; i < n; ++i) request.input.push_back(trace::to_value(std::int32_t((i * 7 + 3) % 10)));
-        expectRun([&] { window->start(request); });
-        window->stage()->setFocus();
+        expectRun([&] { explore()->start(request); });
+        explore()->stage()->setFocus();
     }
     void showManyBlocks() {
         kernels::Request request;
@@ -27,14 +27,14 @@ protected:
         for (int i = 0; i < 64; ++i) request.input.push_back(trace::to_value(std::int32_t(i % 7)));
         request.options["without-barrier"] =
             std::to_string(kernels::barrier_lines(*kernels::find_algorithm("reduce-shared")).front());
-        expectRun([&] { window->start(request); });
-        window->stage()->setFocus();
+        expectRun([&] { explore()->start(request); });
+        explore()->stage()->setFocus();
     }
-    [[nodiscard]] viz::CodeView* code() { return window->side()->code()->view(); }
-    [[nodiscard]] int findingCount() { return int(window->document()->findings().all().size()); }
+    [[nodiscard]] viz::CodeView* code() { return explore()->side()->code()->view(); }
+    [[nodiscard]] int findingCount() { return int(explore()->document()->findings().all().size()); }
     [[nodiscard]] std::vector<int> stepsOfFindings() {
         std::vector<int> steps;
-        for (const viz::RunFinding& finding : window->document()->findings().all())
+        for (const viz::RunFinding& finding : explore()->document()->findings().all())
             steps.push_back(finding.filmStep);
         return steps;
     }
@@ -42,18 +42,18 @@ protected:
 
 TEST_F(FindingsTest, TheBannerSaysTheFirstAndLeadsThere) {
     show("broken-race");
-    EXPECT_EQ(window->banner()->message(),
+    EXPECT_EQ(explore()->banner()->message(),
               "1 of 3: t2 reads temp[1] while t1 writes it: no barrier between the two in line 45.");
     EXPECT_EQ(step(), 0);
-    ASSERT_NE(window->banner()->action(0), nullptr);
-    EXPECT_EQ(window->banner()->action(0)->text(), "Go to the step");
-    QTest::mouseClick(window->banner()->action(0), Qt::LeftButton);
+    ASSERT_NE(explore()->banner()->action(0), nullptr);
+    EXPECT_EQ(explore()->banner()->action(0)->text(), "Go to the step");
+    QTest::mouseClick(explore()->banner()->action(0), Qt::LeftButton);
     EXPECT_EQ(step(), 1);
-    EXPECT_EQ(window->playback().finding(), 0);
-    EXPECT_EQ(window->playback().selection(), (viz::CellAddress{trace::Space::shared, 0, 1}));
-    EXPECT_EQ(window->banner()->action(0)->text(), "Previous");
-    EXPECT_EQ(window->banner()->action(1)->text(), "Next");
-    QTest::mouseClick(window->banner()->action(1), Qt::LeftButton);
+    EXPECT_EQ(explore()->playback().finding(), 0);
+    EXPECT_EQ(explore()->playback().selection(), (viz::CellAddress{trace::Space::shared, 0, 1}));
+    EXPECT_EQ(explore()->banner()->action(0)->text(), "Previous");
+    EXPECT_EQ(explore()->banner()->action(1)->text(), "Next");
+    QTest::mouseClick(explore()->banner()->action(1), Qt::LeftButton);
     EXPECT_EQ(step(), 2);
 }
 
@@ -76,12 +76,12 @@ TEST_F(FindingsTest, F8GoesRoundForwardsAndShiftF8Backwards) {
     ASSERT_EQ(step(), 3);
     press(Qt::Key_F8); // goes on from where one is
     EXPECT_EQ(step(), 4);
-    EXPECT_EQ(window->banner()->message(),
-              "3 of 3: " + QString::fromStdString(window->document()->verdict().findings.back().message));
+    EXPECT_EQ(explore()->banner()->message(),
+              "3 of 3: " + QString::fromStdString(explore()->document()->verdict().findings.back().message));
 }
 
 TEST_F(FindingsTest, AButtonOnTheStageCountsThemAndGoesToTheNext) {
-    viz::Button* button = window->stage()->findingsButton();
+    viz::Button* button = explore()->stage()->findingsButton();
     EXPECT_TRUE(button->isHidden()) << "Blelloch is clean";
     show("broken-race");
     ASSERT_TRUE(button->isVisible());
@@ -96,20 +96,20 @@ TEST_F(FindingsTest, AButtonOnTheStageCountsThemAndGoesToTheNext) {
 
 TEST_F(FindingsTest, ADeadlockShowsTheThreadsInTheirLanes) {
     show("broken-divergent-barrier");
-    EXPECT_EQ(window->banner()->message(),
+    EXPECT_EQ(explore()->banner()->message(),
               "2 threads wait in __syncthreads at line 45 (threads 0 and 1); 2 threads never came "
               "there: they wait in __syncthreads at line 66 (threads 2 and 3).");
-    ASSERT_NE(window->banner()->action(0), nullptr);
-    EXPECT_EQ(window->banner()->action(0)->text(), "Show them");
-    EXPECT_FALSE(window->stage()->views()->chosen().contains(int(viz::View::lanes)));
-    QTest::mouseClick(window->banner()->action(0), Qt::LeftButton);
-    EXPECT_TRUE(window->stage()->views()->chosen().contains(int(viz::View::lanes)));
+    ASSERT_NE(explore()->banner()->action(0), nullptr);
+    EXPECT_EQ(explore()->banner()->action(0)->text(), "Show them");
+    EXPECT_FALSE(explore()->stage()->views()->chosen().contains(int(viz::View::lanes)));
+    QTest::mouseClick(explore()->banner()->action(0), Qt::LeftButton);
+    EXPECT_TRUE(explore()->stage()->views()->chosen().contains(int(viz::View::lanes)));
     EXPECT_EQ(step(), stepsOfFindings().front());
-    EXPECT_EQ(code()->noteUnder(45), "Deadlock: " + window->banner()->message());
+    EXPECT_EQ(code()->noteUnder(45), "Deadlock: " + explore()->banner()->message());
 }
 
 TEST_F(FindingsTest, CleanRunsSayNothing) {
-    EXPECT_EQ(window->banner()->message(), "");
+    EXPECT_EQ(explore()->banner()->message(), "");
     EXPECT_EQ(findingCount(), 0);
     press(Qt::Key_F8);
     EXPECT_EQ(step(), 0);
@@ -127,38 +127,40 @@ TEST_F(FindingsTest, TheLineCarriesTheMessageOfItsStep) {
     EXPECT_TRUE(code()->noteUnder(52).startsWith("Wrong result: ")) << code()->noteUnder(52).toStdString();
     // A line under a message is still the one that is pointed at.
     QTest::mouseMove(code()->viewport(), code()->placeOf(46));
-    EXPECT_EQ(window->playback().hoverLine(), 46);
+    EXPECT_EQ(explore()->playback().hoverLine(), 46);
 }
 
 TEST_F(FindingsTest, TooltipsTellThemOnTheCellTheGhostAndTheTimeline) {
     show("broken-race");
     press(Qt::Key_F8);
-    const QString cell = window->stage()->helpAt(placeOfColumn(*window->stage(), 1));
+    const QString cell = explore()->stage()->helpAt(placeOfColumn(*explore()->stage(), 1));
     EXPECT_TRUE(cell.endsWith(
         "\nWrite-after-read hazard: t2 reads temp[1] while t1 writes it: no barrier between the two in "
         "line 45."))
         << cell.toStdString();
-    EXPECT_FALSE(window->stage()->helpAt(placeOfColumn(*window->stage(), 0)).contains("Hazard"));
-    const viz::TimelineLayout places = window->timeline()->geometryOfSlots();
-    EXPECT_TRUE(window->timeline()
+    EXPECT_FALSE(explore()->stage()->helpAt(placeOfColumn(*explore()->stage(), 0)).contains("Hazard"));
+    const viz::TimelineLayout places = explore()->timeline()->geometryOfSlots();
+    EXPECT_TRUE(explore()
+                    ->timeline()
                     ->helpAt(places.flawSign(1))
                     .contains("\nWrite-after-read hazard: t2 reads temp[1]"));
-    EXPECT_FALSE(window->timeline()->helpAt(places.flawSign(0)).contains("Hazard"));
+    EXPECT_FALSE(explore()->timeline()->helpAt(places.flawSign(0)).contains("Hazard"));
 
     show("broken-bounds");
-    EXPECT_EQ(window->banner()->message(),
+    EXPECT_EQ(explore()->banner()->message(),
               "Thread 7 of block 0 reaches for buffer[0][8] at line 46, but buffer[0] has 8 cells.");
     press(Qt::Key_F8);
-    const QPointF last = placeOfColumn(*window->stage(), 7), before = placeOfColumn(*window->stage(), 6);
+    const QPointF last = placeOfColumn(*explore()->stage(), 7),
+                  before = placeOfColumn(*explore()->stage(), 6);
     QPointF beyond = last + (last - before);
-    while (beyond.y() > 0 && window->stage()->helpAt(beyond).isEmpty()) beyond.ry() -= 8;
-    EXPECT_EQ(window->stage()->helpAt(beyond).toStdString(), window->document()->trace().fault.message);
+    while (beyond.y() > 0 && explore()->stage()->helpAt(beyond).isEmpty()) beyond.ry() -= 8;
+    EXPECT_EQ(explore()->stage()->helpAt(beyond).toStdString(), explore()->document()->trace().fault.message);
 }
 
 TEST_F(FindingsTest, ScreenReadersHearThem) {
     show("broken-race");
     press(Qt::Key_F8);
-    EXPECT_TRUE(window->stage()->accessibleDescription().contains(
+    EXPECT_TRUE(explore()->stage()->accessibleDescription().contains(
         "Write-after-read hazard: t2 reads temp[1] while t1 writes it"));
 }
 
@@ -173,33 +175,33 @@ TEST_F(FindingsTest, ManyKeepTheirPlacesAtEverySize) {
 
 TEST_F(FindingsTest, InManyBlocksF8GoesIntoTheBlock) {
     showManyBlocks();
-    const auto& findings = window->document()->findings().all();
+    const auto& findings = explore()->document()->findings().all();
     std::vector<viz::BlockAddress> visited, expected;
     for (const viz::RunFinding& finding : findings) {
         press(Qt::Key_F8);
         EXPECT_EQ(step(), finding.filmStep);
-        EXPECT_EQ(window->playback().selection(), finding.flaw.cell);
-        visited.push_back(window->document()->at(step(), window->playback().block()).block);
+        EXPECT_EQ(explore()->playback().selection(), finding.flaw.cell);
+        visited.push_back(explore()->document()->at(step(), explore()->playback().block()).block);
         expected.push_back(finding.block);
     }
     EXPECT_EQ(visited, expected);
     EXPECT_GT(std::ranges::count(expected, viz::BlockAddress{0, 3}), 0);
-    EXPECT_FALSE(window->stage()->views()->chosen().contains(int(viz::View::grid)));
+    EXPECT_FALSE(explore()->stage()->views()->chosen().contains(int(viz::View::grid)));
 }
 
 TEST_F(FindingsTest, AmongAllBlocksTheyHaveASignAsInTheGolden) {
     showManyBlocks();
-    ASSERT_TRUE(window->stage()->views()->chosen().contains(int(viz::View::grid)));
-    const auto box = [this] { return window->stage()->placeOf(viz::BlockAddress{0, 2}); };
-    EXPECT_FALSE(window->stage()->helpAt(box()).contains("Hazard")) << "while it loads";
-    window->playback().goTo(1);
+    ASSERT_TRUE(explore()->stage()->views()->chosen().contains(int(viz::View::grid)));
+    const auto box = [this] { return explore()->stage()->placeOf(viz::BlockAddress{0, 2}); };
+    EXPECT_FALSE(explore()->stage()->helpAt(box()).contains("Hazard")) << "while it loads";
+    explore()->playback().goTo(1);
     pass(1000);
-    EXPECT_TRUE(window->stage()->helpAt(box()).contains(
+    EXPECT_TRUE(explore()->stage()->helpAt(box()).contains(
         "\nRead-after-write hazard: t0 reads temp[8] while t8 writes it"))
-        << window->stage()->helpAt(box()).toStdString();
-    EXPECT_TRUE(window->stage()->helpAt(box()).endsWith(" more."));
-    window->playback().setHover({});
-    viz::test::expectGolden(window->stage()->grab().toImage(), "flaws-grid");
+        << explore()->stage()->helpAt(box()).toStdString();
+    EXPECT_TRUE(explore()->stage()->helpAt(box()).endsWith(" more."));
+    explore()->playback().setHover({});
+    viz::test::expectGolden(explore()->stage()->grab().toImage(), "flaws-grid");
 }
 
 // ---- pictures
@@ -210,7 +212,7 @@ TEST_F(FindingsTest, TheCodePaneLooksLikeItsGolden) {
     QEvent leave(QEvent::Leave); // a pointer over the code shows the scroll bar
     QApplication::sendEvent(code(), &leave);
     viz::test::expectGolden(code()->grab().toImage(), "code-note");
-    window->setTheme(viz::ThemeId::Dark);
+    window->looks()->setTheme(viz::ThemeId::Dark);
     show("broken-divergent-barrier");
     press(Qt::Key_F8);
     viz::test::expectGolden(code()->grab().toImage(), "code-note-dark");
@@ -219,11 +221,11 @@ TEST_F(FindingsTest, TheCodePaneLooksLikeItsGolden) {
 TEST_F(FindingsTest, TheTimelineLooksLikeItsGolden) {
     show("broken-race");
     press(Qt::Key_F8);
-    viz::test::expectGolden(window->timeline()->grab().toImage(), "timeline-flaws");
+    viz::test::expectGolden(explore()->timeline()->grab().toImage(), "timeline-flaws");
     show("broken-missing-sync", 64, kernels::Schedule::reversed);
-    window->setTheme(viz::ThemeId::Dark);
+    window->looks()->setTheme(viz::ThemeId::Dark);
     press(Qt::Key_F8);
-    viz::test::expectGolden(window->timeline()->grab().toImage(), "timeline-flaws-dark");
+    viz::test::expectGolden(explore()->timeline()->grab().toImage(), "timeline-flaws-dark");
 }
 
 } // namespace

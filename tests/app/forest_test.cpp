@@ -29,13 +29,13 @@ TEST_F(ForestTest, OpensInItsForest) {
     EXPECT_TRUE(stage()->views()->button(int(View::grid))->isVisible());
     EXPECT_FALSE(stage()->views()->button(int(View::histogram))->isVisible());
     const QImage before = picture();
-    window->playback().last();
+    explore()->playback().last();
     pass(200);
     EXPECT_NE(picture(), before) << "the sums are known";
 }
 
 TEST_F(ForestTest, ANodeShowsItsPartOfTheWalk) {
-    window->playback().last();
+    explore()->playback().last();
     pass(200);
     EXPECT_EQ(stage()->helpAt(placeOfNode(*stage(), 1)),
               "node 1: opened at 1, closed at 8, subtree sums to 4");

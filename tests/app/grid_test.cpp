@@ -28,10 +28,10 @@ protected:
         return shown;
     }
     [[nodiscard]] BlockAddress block() {
-        return window->document()->at(step(), window->playback().block()).block;
+        return explore()->document()->at(step(), explore()->playback().block()).block;
     }
     [[nodiscard]] QString place() {
-        return viz::headlineAt(*window->document(), step(), window->playback().block(),
+        return viz::headlineAt(*explore()->document(), step(), explore()->playback().block(),
                                views() == std::vector{View::grid} ? viz::Scope::run : viz::Scope::block, {})
             .place;
     }
@@ -53,7 +53,7 @@ TEST_F(GridTest, AReductionOfSeveralBlocksOpensInAllOfThem) {
     EXPECT_TRUE(stage()->views()->button(int(View::grid))->isVisible());
     EXPECT_FALSE(stage()->views()->button(int(View::index))->isVisible());
     EXPECT_EQ(place(), "launch 1 of 2");
-    EXPECT_EQ(window->playback().stepCount(), 20) << "ten steps in each launch";
+    EXPECT_EQ(explore()->playback().stepCount(), 20) << "ten steps in each launch";
 }
 
 TEST_F(GridTest, AClickGoesIntoABlockAndEscapeComesBack) {
@@ -97,9 +97,9 @@ TEST_F(GridTest, KeysWalkFromBlockToBlockAndEnterGoesIn) {
 TEST_F(GridTest, SteppingLeadsIntoTheNextLaunch) {
     run("reduce-shared", 1000, 256);
     click(stage()->placeOf(viz::BlockAddress{0, 2}));
-    window->playback().goTo(9);
+    explore()->playback().goTo(9);
     EXPECT_EQ(place(), QStringLiteral("launch 1 › block 2"));
-    const auto code = [this] { return window->side()->code()->view()->state().running; };
+    const auto code = [this] { return explore()->side()->code()->view()->state().running; };
     const int storing = code();
     press(Qt::Key_Right);
     EXPECT_EQ(step(), 10);
@@ -119,7 +119,7 @@ TEST_F(GridTest, ABlockOfAnotherLaunchTakesTheFilmAlong) {
     click(stage()->placeOf(viz::BlockAddress{0, 13}));
     EXPECT_EQ(step(), 3) << "where its launch ended";
     EXPECT_EQ(block(), (BlockAddress{0, 13}));
-    window->playback().goTo(5);
+    explore()->playback().goTo(5);
     EXPECT_EQ(block(), (BlockAddress{1, 3})) << "the one that takes its sum";
 }
 
@@ -134,7 +134,7 @@ TEST_F(GridTest, BlocksThatWereNotRecordedSaySoAndDoNotOpen) {
               QStringLiteral("blocks 1 to 38 of launch 1: not recorded; choose blocks in Options"));
     EXPECT_EQ(stage()->helpAt(stage()->placeOf(viz::BlockAddress{0, 1})),
               QStringLiteral("block 39 of launch 1: reads in[9984..9999], writes level1[39]"));
-    window->playback().last();
+    explore()->playback().last();
     EXPECT_EQ(stage()->helpAt(stage()->placeOf(viz::BlockAddress{0, 1})),
               QStringLiteral("block 39 of launch 1: reads in[9984..9999], leaves level1[39] = 47"));
 }
@@ -152,7 +152,7 @@ TEST_F(GridTest, StandAboveTheBlockThatIsFollowed) {
 // Eleven launches: more than have room.
 TEST_F(GridTest, TheWheelBringsOtherLaunchesIntoViewAndAStepComesBack) {
     run("naive-global", 1000, 256);
-    EXPECT_EQ(window->playback().stepCount(), 11);
+    EXPECT_EQ(explore()->playback().stepCount(), 11);
     const QPointF first = stage()->placeOf(viz::BlockAddress{0, 1});
     ASSERT_FALSE(first.isNull());
     EXPECT_TRUE(stage()->placeOf(viz::BlockAddress{10, 1}).isNull()) << "no room for the last launch";
@@ -180,7 +180,7 @@ TEST_F(GridTest, TheWheelBringsOtherLaunchesIntoViewAndAStepComesBack) {
 
 TEST_F(GridTest, CellsBetweenLaunchesSayWhoWroteThem) {
     run("recursive", 64, 8);
-    const auto& globals = window->document()->trace().launches.back().globals;
+    const auto& globals = explore()->document()->trace().launches.back().globals;
     const auto sums = std::uint16_t(std::find_if(globals.begin(), globals.end(),
                                                  [](const auto& global) { return global.name == "sums 1"; }) -
                                     globals.begin());
@@ -188,7 +188,7 @@ TEST_F(GridTest, CellsBetweenLaunchesSayWhoWroteThem) {
               QStringLiteral("in[5] before launch 1: 5"));
     EXPECT_EQ(stage()->helpAt(stage()->placeOf(viz::CellBetween{1, sums, 2})),
               QStringLiteral("sums 1[2] before launch 2: nothing was written here yet"));
-    window->playback().goTo(window->document()->film().firstStep(1));
+    explore()->playback().goTo(explore()->document()->film().firstStep(1));
     EXPECT_EQ(stage()->helpAt(stage()->placeOf(viz::CellBetween{1, sums, 2})),
               QStringLiteral("sums 1[2] before launch 2: 51, written by block 2 of launch 1"));
     click(stage()->placeOf(viz::CellBetween{1, sums, 2}));
@@ -197,9 +197,9 @@ TEST_F(GridTest, CellsBetweenLaunchesSayWhoWroteThem) {
 
 TEST_F(GridTest, TheProcessorsSumEndsTheRun) {
     run("reduce-shared", 1000, 256, {}, "cpu");
-    EXPECT_EQ(window->playback().stepCount(), 10);
+    EXPECT_EQ(explore()->playback().stepCount(), 10);
     const QImage before = picture();
-    window->playback().last();
+    explore()->playback().last();
     pass(200); // the fade to it
     EXPECT_NE(picture(), before);
     EXPECT_EQ(place(), "");
@@ -207,13 +207,13 @@ TEST_F(GridTest, TheProcessorsSumEndsTheRun) {
 
 TEST_F(GridTest, TheZoomEndsOnTheBlock) {
     run("reduce-shared", 1000, 256);
-    window->playback().setReducedMotion(false);
+    explore()->playback().setReducedMotion(false);
     click(stage()->placeOf(viz::BlockAddress{0, 3}));
     const QImage onTheWay = picture();
     QTest::qWait(400);
     const QImage there = picture();
     EXPECT_NE(there, onTheWay);
-    window->playback().setReducedMotion(true);
+    explore()->playback().setReducedMotion(true);
     press(Qt::Key_Escape);
     click(stage()->placeOf(viz::BlockAddress{0, 3}));
     EXPECT_EQ(picture(), there);
@@ -223,7 +223,7 @@ TEST_F(GridTest, ThreadIndexShowsHowItIsMade) {
     run("thread-index", 10, 4);
     EXPECT_EQ(views(), std::vector{View::index});
     EXPECT_FALSE(stage()->views()->button(int(View::tree))->isVisible()) << "nothing is combined";
-    window->playback().last();
+    explore()->playback().last();
     const QPointF seventh = stage()->placeOf(viz::ThreadOfLaunch{6}),
                   idle = stage()->placeOf(viz::ThreadOfLaunch{11});
     EXPECT_EQ(stage()->helpAt(seventh),
@@ -233,7 +233,7 @@ TEST_F(GridTest, ThreadIndexShowsHowItIsMade) {
     const QImage before = picture();
     QTest::mouseMove(stage(), seventh.toPoint());
     QApplication::processEvents();
-    EXPECT_EQ(window->playback().hoverThread(), 2u);
+    EXPECT_EQ(explore()->playback().hoverThread(), 2u);
     EXPECT_NE(picture(), before);
     press(Qt::Key_G);
     press(Qt::Key_I);
@@ -244,7 +244,7 @@ TEST_F(GridTest, ThreadIndexShowsHowItIsMade) {
 
 TEST_F(GridTest, ThreadIndexOfAThousandIsZoomedInto) {
     run("thread-index", 1000, 256);
-    window->playback().last();
+    explore()->playback().last();
     const QImage whole = picture();
     for (int i = 0; i < 30; ++i) {
         const QPointF at = stage()->placeOf(viz::ThreadOfLaunch{500});

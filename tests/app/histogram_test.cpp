@@ -29,7 +29,7 @@ TEST_F(HistogramTest, OpensInItsBars) {
 }
 
 TEST_F(HistogramTest, SaysWhatIsUnderThePointer) {
-    window->playback().last();
+    explore()->playback().last();
     pass(200);
     EXPECT_EQ(stage()->helpAt(placeOfBin(*stage(), 1)), "bin 1: 2 of 8 elements, all 1, begins at 1");
     EXPECT_EQ(stage()->helpAt(placeOfElement(*stage(), 4)),
@@ -61,7 +61,7 @@ TEST_F(HistogramTest, BGoesToTheBarsAndGToTheBlocks) {
 TEST_F(HistogramTest, WheelZoomsTheBinsAndZeroFitsThem) {
     window->resize(1536, 900); // wide enough for eight bins at their largest
     QApplication::processEvents();
-    window->playback().last();
+    explore()->playback().last();
     pass(200);
     const QImage whole = picture();
     const QPointF at = placeOfBin(*stage(), 7);

@@ -14,27 +14,27 @@ namespace {
 
 class InspectorTest : public WindowTest {
 protected:
-    viz::InspectorPanel* inspector() { return window->side()->inspector(); }
-    QImage stage() { return window->stage()->grab().toImage(); }
+    viz::InspectorPanel* inspector() { return explore()->side()->inspector(); }
+    QImage stage() { return explore()->stage()->grab().toImage(); }
     void click(QCheckBox* box) {
         ASSERT_TRUE(box->isVisible());
         QTest::mouseClick(box, Qt::LeftButton, {}, QPoint(9, box->height() / 2));
         QApplication::processEvents();
     }
     void selectColumn(int column) {
-        QTest::mouseClick(window->stage(), Qt::LeftButton, {},
-                          placeOfColumn(*window->stage(), column).toPoint());
+        QTest::mouseClick(explore()->stage(), Qt::LeftButton, {},
+                          placeOfColumn(*explore()->stage(), column).toPoint());
         QApplication::processEvents();
     }
 };
 
 TEST_F(InspectorTest, SymbolsAreAKeyAndABoxAndStayThroughSteps) {
-    window->side()->showTab(viz::SidePanel::Inspector);
+    explore()->side()->showTab(viz::SidePanel::Inspector);
     press(Qt::Key_End);
     pass(1000);
     const QImage values = stage();
     press(Qt::Key_S);
-    EXPECT_TRUE(window->playback().symbols());
+    EXPECT_TRUE(explore()->playback().symbols());
     EXPECT_TRUE(inspector()->symbolsBox()->isChecked());
     const QImage symbols = stage();
     EXPECT_NE(symbols, values);
@@ -43,7 +43,7 @@ TEST_F(InspectorTest, SymbolsAreAKeyAndABoxAndStayThroughSteps) {
     pass(1000);
     EXPECT_EQ(stage(), symbols);
     click(inspector()->symbolsBox());
-    EXPECT_FALSE(window->playback().symbols());
+    EXPECT_FALSE(explore()->playback().symbols());
     EXPECT_EQ(stage(), values);
     EXPECT_EQ(inspector()->symbolsBox()->text(), "Show symbols");
 }
@@ -55,38 +55,38 @@ TEST_F(InspectorTest, SymbolsAreFoundInTheSearch) {
     QTest::keyClicks(search->search(), "symb");
     ASSERT_GE(search->list()->count(), 1);
     QTest::keyClick(search->search(), Qt::Key_Return);
-    EXPECT_TRUE(window->playback().symbols());
+    EXPECT_TRUE(explore()->playback().symbols());
 }
 
 TEST_F(InspectorTest, SymbolsAreTypedIntoAFieldAsLetters) {
     input()->setFocus();
     input()->selectAll();
     type("s");
-    EXPECT_FALSE(window->playback().symbols());
+    EXPECT_FALSE(explore()->playback().symbols());
     EXPECT_EQ(input()->text(), "s");
 }
 
 TEST_F(InspectorTest, SymbolsAreAmongTheOptionsAndCounted) {
-    auto* button = qobject_cast<viz::Button*>(window->setupBar()->anchorOf("blocks"));
+    auto* button = qobject_cast<viz::Button*>(explore()->setupBar()->anchorOf("blocks"));
     ASSERT_TRUE(button);
     EXPECT_EQ(button->text(), "Options");
     QTest::mouseClick(button, Qt::LeftButton);
-    click(window->setupBar()->symbolsBox());
-    EXPECT_TRUE(window->playback().symbols());
+    click(explore()->setupBar()->symbolsBox());
+    EXPECT_TRUE(explore()->playback().symbols());
     EXPECT_TRUE(inspector()->symbolsBox()->isChecked());
     EXPECT_EQ(button->text(), "Options · 1");
-    viz::Field* blocks = window->setupBar()->field("blocks");
+    viz::Field* blocks = explore()->setupBar()->field("blocks");
     ASSERT_TRUE(blocks->isVisible()) << "greyed, not hidden";
     EXPECT_FALSE(blocks->control()->isEnabled());
     EXPECT_EQ(blocks->toolTip(), "Blelloch runs in one block: there is none to choose.");
-    window->playback().setSymbols(false);
+    explore()->playback().setSymbols(false);
     EXPECT_EQ(button->text(), "Options");
 }
 
 TEST_F(InspectorTest, SymbolsAreExportedAsTheyAreShown) {
-    QSignalSpy done(window.get(), &app::MainWindow::picturesExported);
+    QSignalSpy done(explore(), &app::ExplorePlace::picturesExported);
     const auto exported = [&] {
-        window->exportPictures(folder.filePath("step.png"), false);
+        explore()->exportPictures(folder.filePath("step.png"), false);
         EXPECT_TRUE(done.wait(20000));
         return QImage(folder.filePath("step.png"));
     };
@@ -98,7 +98,7 @@ TEST_F(InspectorTest, SymbolsAreExportedAsTheyAreShown) {
 }
 
 TEST_F(InspectorTest, TheQuestionsStandUnderTheTableAndStayInSight) {
-    window->side()->showTab(viz::SidePanel::Inspector);
+    explore()->side()->showTab(viz::SidePanel::Inspector);
     QApplication::processEvents();
     const int before = inspector()->symbolsBox()->y();
     press(Qt::Key_End);
@@ -110,17 +110,17 @@ TEST_F(InspectorTest, TheQuestionsStandUnderTheTableAndStayInSight) {
 }
 
 TEST_F(InspectorTest, ThePathNeedsACellAndGoesWithIt) {
-    window->side()->showTab(viz::SidePanel::Inspector);
+    explore()->side()->showTab(viz::SidePanel::Inspector);
     press(Qt::Key_End);
     pass(1000);
     const QImage plain = stage();
     press(Qt::Key_P);
-    EXPECT_FALSE(window->playback().path()) << "no cell is selected";
+    EXPECT_FALSE(explore()->playback().path()) << "no cell is selected";
     EXPECT_FALSE(inspector()->pathBox()->isEnabled());
     EXPECT_EQ(inspector()->pathBox()->toolTip(), "Click a cell on the stage first.");
 
     selectColumn(5);
-    window->playback().setHover({});
+    explore()->playback().setHover({});
     const QImage selected = stage();
     EXPECT_TRUE(inspector()->pathBox()->isEnabled());
     press(Qt::Key_P);
@@ -131,12 +131,12 @@ TEST_F(InspectorTest, ThePathNeedsACellAndGoesWithIt) {
     click(inspector()->pathBox());
     EXPECT_NE(stage(), selected);
 
-    window->stage()->setFocus();
+    explore()->stage()->setFocus();
     press(Qt::Key_Escape);
-    EXPECT_FALSE(window->playback().selection());
+    EXPECT_FALSE(explore()->playback().selection());
     EXPECT_EQ(stage(), plain) << "without a cell nothing stands back";
     selectColumn(5);
-    window->playback().setHover({});
+    explore()->playback().setHover({});
     EXPECT_NE(stage(), selected) << "the question is still asked";
 }
 
@@ -148,8 +148,8 @@ TEST_F(InspectorTest, ThePathFollowsTheFilm) {
     press(Qt::Key_P);
     const auto shown = [&] {
         pass(2000);
-        const viz::BlockModel& model = *window->document()->model();
-        return viz::pathInto(model, step(), *window->playback().selection()).cells.size();
+        const viz::BlockModel& model = *explore()->document()->model();
+        return viz::pathInto(model, step(), *explore()->playback().selection()).cells.size();
     };
     const std::size_t late = shown();
     const QImage before = stage();
@@ -164,14 +164,14 @@ class HoverTest : public WindowTest {
 protected:
     void SetUp() override {
         WindowTest::SetUp();
-        window->playback().goTo(6); // the down-sweep at offset 2
+        explore()->playback().goTo(6); // the down-sweep at offset 2
         pass(1000);
     }
-    viz::CodeView* code() { return window->side()->code()->view(); }
-    QImage stage() { return window->stage()->grab().toImage(); }
+    viz::CodeView* code() { return explore()->side()->code()->view(); }
+    QImage stage() { return explore()->stage()->grab().toImage(); }
 
     int lineOf(const char* words) {
-        const auto& lines = window->document()->code()->lines();
+        const auto& lines = explore()->document()->code()->lines();
         for (std::size_t i = 0; i < lines.size(); ++i)
             if (lines[i].text.trimmed().startsWith(QString::fromLatin1(words))) return int(i) + 1;
         ADD_FAILURE() << "no line begins with " << words;
@@ -192,12 +192,12 @@ TEST_F(HoverTest, ALineLightsItsCellsAndDimsOtherArrows) {
     const QImage plain = stage();
     const int line = lineOf("const T sum = temp[left]");
     pointAt(code()->viewport(), code()->placeOf(line));
-    EXPECT_EQ(window->playback().hoverLine(), line);
+    EXPECT_EQ(explore()->playback().hoverLine(), line);
     EXPECT_EQ(code()->lit(), std::set<int>{line});
     const QImage lit = stage();
     EXPECT_NE(lit, plain);
     leave(code());
-    EXPECT_EQ(window->playback().hoverLine(), 0);
+    EXPECT_EQ(explore()->playback().hoverLine(), 0);
     EXPECT_TRUE(code()->lit().empty());
     EXPECT_EQ(stage(), plain);
 }
@@ -210,20 +210,20 @@ TEST_F(HoverTest, ALineThatTouchedNothingLightsNothing) {
 }
 
 TEST_F(HoverTest, ACellLightsTheLinesThatTouchedIt) {
-    pointAt(window->stage(), placeOfColumn(*window->stage(), 3).toPoint());
+    pointAt(explore()->stage(), placeOfColumn(*explore()->stage(), 3).toPoint());
     EXPECT_EQ(code()->lit(), (std::set<int>{lineOf("temp[left] = temp[right]"),
                                             lineOf("temp[right] = op(temp[right], sum)")}));
-    pointAt(window->stage(), placeOfColumn(*window->stage(), 0).toPoint());
+    pointAt(explore()->stage(), placeOfColumn(*explore()->stage(), 0).toPoint());
     EXPECT_TRUE(code()->lit().empty()) << "nothing touched cell 0 in this step";
-    pointAt(window->stage(), placeOfColumn(*window->stage(), 1).toPoint());
+    pointAt(explore()->stage(), placeOfColumn(*explore()->stage(), 1).toPoint());
     EXPECT_EQ(code()->lit().size(), 2u);
-    leave(window->stage());
+    leave(explore()->stage());
     EXPECT_TRUE(code()->lit().empty());
 }
 
 TEST_F(HoverTest, AnArrowLightsItsLinesAndGoesWithTheStep) {
-    viz::StageView* view = window->stage();
-    const auto& moves = window->document()->model()->step(6).moves;
+    viz::StageView* view = explore()->stage();
+    const auto& moves = explore()->document()->model()->step(6).moves;
     // Right above the written cell, on the stem below the badge.
     const QPointF cell = placeOfColumn(*view, 3);
     std::optional<QPoint> stem;
@@ -234,12 +234,12 @@ TEST_F(HoverTest, AnArrowLightsItsLinesAndGoesWithTheStep) {
     ASSERT_TRUE(stem);
     const QImage plain = stage();
     pointAt(view, *stem);
-    ASSERT_TRUE(window->playback().hoverMove());
-    EXPECT_EQ(moves[std::size_t(*window->playback().hoverMove())].to, 3);
+    ASSERT_TRUE(explore()->playback().hoverMove());
+    EXPECT_EQ(moves[std::size_t(*explore()->playback().hoverMove())].to, 3);
     EXPECT_TRUE(code()->lit().contains(lineOf("temp[right] = op(temp[right], sum)")));
     EXPECT_NE(stage(), plain);
     press(Qt::Key_End);
-    EXPECT_FALSE(window->playback().hoverMove());
+    EXPECT_FALSE(explore()->playback().hoverMove());
     EXPECT_TRUE(code()->lit().empty());
 }
 
@@ -247,11 +247,11 @@ TEST_F(HoverTest, ALineStaysLitWhileTheFilmRuns) {
     const int line = lineOf("temp[left] = temp[right]");
     pointAt(code()->viewport(), code()->placeOf(line));
     const QImage before = stage();
-    window->stage()->setFocus();
+    explore()->stage()->setFocus();
     press(Qt::Key_Right);
     pass(1000);
     EXPECT_EQ(step(), 7);
-    EXPECT_EQ(window->playback().hoverLine(), line);
+    EXPECT_EQ(explore()->playback().hoverLine(), line);
     EXPECT_EQ(code()->lit(), std::set<int>{line});
     EXPECT_NE(stage(), before);
 }

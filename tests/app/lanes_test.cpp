@@ -16,11 +16,11 @@ protected:
         request.form = trace::Form::inclusive;
         request.threads_per_block = threads;
         for (int i = 0; i < n; ++i) request.input.push_back(trace::to_value(i % 7));
-        expectRun([&] { window->start(request); });
-        window->playback().goTo(2);
-        window->stage()->setFocus();
+        expectRun([&] { explore()->start(request); });
+        explore()->playback().goTo(2);
+        explore()->stage()->setFocus();
     }
-    [[nodiscard]] viz::StageView* stage() { return window->stage(); }
+    [[nodiscard]] viz::StageView* stage() { return explore()->stage(); }
     [[nodiscard]] QList<int> views() {
         QList<int> chosen = stage()->views()->chosen();
         std::sort(chosen.begin(), chosen.end());
@@ -72,31 +72,31 @@ TEST_F(LanesTest, PointedAtTheyLightTheirThread) {
     run("warp-shuffle", 8, 8);
     const QImage before = picture();
     pointAt(1, 6);
-    EXPECT_EQ(window->playback().hoverThread(), 6u);
-    EXPECT_FALSE(window->playback().hover());
+    EXPECT_EQ(explore()->playback().hoverThread(), 6u);
+    EXPECT_FALSE(explore()->playback().hover());
     EXPECT_NE(picture(), before);
-    const viz::LanesStep& lanes = window->document()->model()->lanes(2);
+    const viz::LanesStep& lanes = explore()->document()->model()->lanes(2);
     const viz::LaneLine& line = lanes.lines[1];
-    EXPECT_EQ(window->side()->code()->view()->lit(), (std::set<int>{lanes.lines[0].line, line.line}));
+    EXPECT_EQ(explore()->side()->code()->view()->lit(), (std::set<int>{lanes.lines[0].line, line.line}));
     EXPECT_EQ(stage()->helpAt(placeOfLane(*stage(), 1, 6)),
               QStringLiteral("t6 runs line %1 (6 of 8 threads)").arg(line.line));
     EXPECT_EQ(stage()->helpAt(placeOfLane(*stage(), 1, 1)),
               QStringLiteral("t1 is idle on line %1 (6 of 8 threads)").arg(line.line));
     QTest::mouseMove(stage(), placeOfColumn(*stage(), 3).toPoint());
-    EXPECT_FALSE(window->playback().hoverThread());
-    EXPECT_TRUE(window->playback().hover());
+    EXPECT_FALSE(explore()->playback().hoverThread());
+    EXPECT_TRUE(explore()->playback().hover());
 }
 
 // Kernels share functions: the pane shows the text that the step stands in.
 TEST_F(LanesTest, TheCodeFollowsTheStepIntoTheTextItStandsIn) {
     run("hybrid-warp", 64, 64);
-    const viz::CodeView* code = window->side()->code()->view();
+    const viz::CodeView* code = explore()->side()->code()->view();
     std::vector<QString> files;
     for (const int step : {0, 1, 6}) {
-        window->playback().goTo(step);
-        files.push_back(window->document()->codeAt(step)->fileName());
-        EXPECT_GT(window->document()->codeAt(step)->at(step).running, 0) << step;
-        EXPECT_EQ(code->state().running, window->document()->codeAt(step)->at(step).running) << step;
+        explore()->playback().goTo(step);
+        files.push_back(explore()->document()->codeAt(step)->fileName());
+        EXPECT_GT(explore()->document()->codeAt(step)->at(step).running, 0) << step;
+        EXPECT_EQ(code->state().running, explore()->document()->codeAt(step)->at(step).running) << step;
     }
     EXPECT_EQ(files, (std::vector<QString>{"hybrid_warp.cuh", "warp_scan.cuh", "hybrid_warp.cuh"}));
 }
@@ -104,40 +104,40 @@ TEST_F(LanesTest, TheCodeFollowsTheStepIntoTheTextItStandsIn) {
 TEST_F(LanesTest, AClickInspectsTheRegister) {
     run("warp-shuffle", 8, 8);
     QTest::mouseClick(stage(), Qt::LeftButton, {}, placeOfLane(*stage(), 1, 5).toPoint());
-    EXPECT_EQ(window->playback().selection(), (viz::CellAddress{trace::Space::lane, 0, 5}));
+    EXPECT_EQ(explore()->playback().selection(), (viz::CellAddress{trace::Space::lane, 0, 5}));
     press(Qt::Key_Right, Qt::ControlModifier);
-    EXPECT_EQ(window->playback().selection(), (viz::CellAddress{trace::Space::lane, 0, 6}));
+    EXPECT_EQ(explore()->playback().selection(), (viz::CellAddress{trace::Space::lane, 0, 6}));
     press(Qt::Key_P);
-    EXPECT_TRUE(window->playback().path());
+    EXPECT_TRUE(explore()->playback().path());
     press(Qt::Key_Escape);
-    EXPECT_FALSE(window->playback().selection());
+    EXPECT_FALSE(explore()->playback().selection());
 }
 
 // Small arrays have gaps between their cells: the keys go from cell to cell.
 TEST_F(LanesTest, KeysWalkFromCellToCell) {
     run("hybrid-warp", 64, 64);
-    window->playback().goTo(6);
+    explore()->playback().goTo(6);
     press(Qt::Key_Right, Qt::ControlModifier);
-    EXPECT_EQ(window->playback().selection(), (viz::CellAddress{trace::Space::shared, 0, 0}));
+    EXPECT_EQ(explore()->playback().selection(), (viz::CellAddress{trace::Space::shared, 0, 0}));
     press(Qt::Key_Right, Qt::ControlModifier);
-    EXPECT_EQ(window->playback().selection(), (viz::CellAddress{trace::Space::shared, 0, 1}));
+    EXPECT_EQ(explore()->playback().selection(), (viz::CellAddress{trace::Space::shared, 0, 1}));
     press(Qt::Key_Left, Qt::ControlModifier);
-    EXPECT_EQ(window->playback().selection(), (viz::CellAddress{trace::Space::shared, 0, 0}));
+    EXPECT_EQ(explore()->playback().selection(), (viz::CellAddress{trace::Space::shared, 0, 0}));
     QTest::mouseClick(stage(), Qt::LeftButton, {}, placeOfColumn(*stage(), 63).toPoint());
-    EXPECT_EQ(window->playback().selection(), (viz::CellAddress{trace::Space::shared, 0, 1}));
+    EXPECT_EQ(explore()->playback().selection(), (viz::CellAddress{trace::Space::shared, 0, 1}));
 }
 
 TEST_F(LanesTest, FillTheStageAloneAndAtAThousand) {
     run("hybrid-warp", 1000, 1024);
     QTest::mouseClick(stage()->views()->button(0), Qt::LeftButton);
     EXPECT_EQ(views(), QList<int>{2});
-    for (int step = 0; step < window->playback().stepCount(); ++step) {
-        window->playback().goTo(step);
+    for (int step = 0; step < explore()->playback().stepCount(); ++step) {
+        explore()->playback().goTo(step);
         EXPECT_FALSE(picture().isNull());
     }
-    window->playback().goTo(1);
+    explore()->playback().goTo(1);
     pointAt(1, 4);
-    EXPECT_EQ(window->playback().hoverThread(), 4u);
+    EXPECT_EQ(explore()->playback().hoverThread(), 4u);
 }
 
 } // namespace

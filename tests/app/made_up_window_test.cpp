@@ -57,7 +57,7 @@ protected:
         m_language.reset();
     }
     void look(const std::string& where, QWidget& shown) {
-        allowNamesOf(window->document());
+        allowNamesOf(explore()->document());
         QList<QWidget*> all = shown.findChildren<QWidget*>();
         all.prepend(&shown);
         for (QWidget* one : all) {

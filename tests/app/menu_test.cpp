@@ -89,11 +89,11 @@ TEST_F(MenuTest, ChecksWhatIsOn) {
                {"Light theme", true},   {"Dark theme", false},        {"Text size 100 %", true},
                {"Show symbols", false}, {"Text size 125 %", false},   {"Less motion", false}};
     for (const auto& [name, atStart] : all) EXPECT_EQ(checked(name), atStart) << name;
-    window->stage()->setFocus();
+    explore()->stage()->setFocus();
     for (const Qt::Key key : {Qt::Key_L, Qt::Key_V, Qt::Key_A, Qt::Key_H, Qt::Key_S}) press(key);
     press(Qt::Key_B, Qt::ControlModifier);
     press(Qt::Key_T, Qt::ControlModifier);
-    window->setTextScale(1.25);
+    window->looks()->setTextScale(1.25);
     for (const auto& [name, atStart] : all) {
         const bool untouched =
             QStringList{"Tree or graph view", "Less motion"}.contains(QString::fromUtf8(name));
@@ -112,8 +112,8 @@ TEST_F(MenuTest, ThereIsARunToCancelOnlyWhileOneRuns) {
     window->resize(1440, 900);
     window->show();
     QApplication::setActiveWindow(window.get());
-    window->start();
-    QSignalSpy cancelled(&window->runs(), &app::RunController::cancelled);
+    explore()->start();
+    QSignalSpy cancelled(&explore()->runs(), &app::RunController::cancelled);
     withMenu([&](QMenu& menu) {
         EXPECT_TRUE(find(menu, "Cancel the run")->isEnabled());
         find(menu, "Cancel the run")->trigger();
@@ -167,7 +167,7 @@ TEST_F(MenuTest, ThemesAreChosenByName) {
 }
 
 TEST_F(MenuTest, NoAlgorithmsDescriptionIsCut) {
-    app::AlgorithmPopover* popover = window->setupBar()->algorithms();
+    app::AlgorithmPopover* popover = explore()->setupBar()->algorithms();
     press(Qt::Key_J, Qt::ControlModifier);
     ASSERT_TRUE(popover->isVisible());
     EXPECT_TRUE(popover->allLinesFit());
@@ -186,9 +186,9 @@ TEST_F(MenuTest, MiniaturesAreRecordedBetweenTheEventsNotWhilePainting) {
     window->resize(1440, 900);
     window->show();
     startAndWait();
-    app::AlgorithmPopover* popover = window->setupBar()->algorithms();
+    app::AlgorithmPopover* popover = explore()->setupBar()->algorithms();
     const int before = recorded;
-    window->setupBar()->openAlgorithms();
+    explore()->setupBar()->openAlgorithms();
     painting = 1;
     const QImage empty = popover->grab().toImage();
     painting = 0;
@@ -198,7 +198,7 @@ TEST_F(MenuTest, MiniaturesAreRecordedBetweenTheEventsNotWhilePainting) {
     QApplication::processEvents();
     EXPECT_NE(popover->grab().toImage(), empty) << "the pictures have come";
     popover->close();
-    window->setupBar()->openAlgorithms();
+    explore()->setupBar()->openAlgorithms();
     QTest::qWait(20);
     EXPECT_EQ(recorded, before + all) << "each is recorded once";
     EXPECT_EQ(whilePainting, 0);

@@ -13,9 +13,9 @@ namespace {
 class OptionsTest : public WindowTest {
 protected:
     void choose(const QString& algorithm) {
-        expectRun([&] { emit window->setupBar()->algorithms()->chosen(algorithm); });
+        expectRun([&] { emit explore()->setupBar()->algorithms()->chosen(algorithm); });
     }
-    [[nodiscard]] app::SetupBar* bar() { return window->setupBar(); }
+    [[nodiscard]] app::SetupBar* bar() { return explore()->setupBar(); }
     [[nodiscard]] viz::ChoiceBox* box(const char* field) {
         return qobject_cast<viz::ChoiceBox*>(bar()->field(field)->control());
     }
@@ -40,13 +40,13 @@ TEST_F(OptionsTest, AChoiceIsSegmentedAndItsUsualValueIsNone) {
     EXPECT_EQ(bar()->optionsButton()->text(), "Options");
     bar()->optionsButton()->click();
     expectRun([&] { QTest::mouseClick(finish()->button(0), Qt::LeftButton); });
-    EXPECT_EQ(window->document()->trace().run.options.at("finish"), "cpu");
+    EXPECT_EQ(explore()->document()->trace().run.options.at("finish"), "cpu");
     EXPECT_EQ(bar()->optionsButton()->text(), "Options · 1");
     expectRun([&] {
         finish()->button(1)->setFocus();
         QTest::keyClick(finish()->button(1), Qt::Key_Space);
     });
-    EXPECT_TRUE(window->document()->trace().run.options.empty());
+    EXPECT_TRUE(explore()->document()->trace().run.options.empty());
     EXPECT_EQ(bar()->optionsButton()->text(), "Options");
 }
 
@@ -93,7 +93,8 @@ TEST_F(OptionsTest, TheTypeOfAnAlgorithmIsTakenWhereTheChosenOneDoesNotSuit) {
     EXPECT_EQ(enabledChoices("type"), (QStringList{"float32", "float64"}));
     EXPECT_EQ(enabledChoices("op"), QStringList{"sum"});
     choose("blelloch");
-    EXPECT_EQ(bar()->setup().type(), trace::ElementType::int32) << "it goes with the algorithm that needed it";
+    EXPECT_EQ(bar()->setup().type(), trace::ElementType::int32)
+        << "it goes with the algorithm that needed it";
     expectRun([&] { box("type")->setCurrentText("float32"); });
     EXPECT_EQ(enabledChoices("op"), (QStringList{"sum", "product", "max", "min"}));
     EXPECT_EQ(box("op")->reasonOf(4), "and needs an integer type; float32 is chosen.");

@@ -11,13 +11,13 @@ namespace {
 
 class PickerTest : public WindowTest {
 protected:
-    app::AlgorithmPopover* picker() { return window->setupBar()->algorithms(); }
+    app::AlgorithmPopover* picker() { return explore()->setupBar()->algorithms(); }
     void open() {
         press(Qt::Key_J, Qt::ControlModifier);
         ASSERT_TRUE(picker()->isVisible());
         ASSERT_EQ(QApplication::focusWidget(), picker()->search());
     }
-    [[nodiscard]] std::string ran() { return window->document()->trace().run.algorithm; }
+    [[nodiscard]] std::string ran() { return explore()->document()->trace().run.algorithm; }
 };
 
 TEST(SearchRank, ANameComesBeforeWhatSpeaksOfIt) {

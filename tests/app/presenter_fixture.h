@@ -26,7 +26,7 @@ protected:
         pass(1000);
     }
     void goTo(int step) {
-        window->playback().goTo(step);
+        explore()->playback().goTo(step);
         pass(1000); // until the picture before has faded
     }
     void hit(Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier) {
@@ -45,7 +45,7 @@ protected:
         all.fill(color);
         return seen() == all;
     }
-    [[nodiscard]] const std::vector<viz::Phase>& phases() { return window->document()->film().phases(); }
+    [[nodiscard]] const std::vector<viz::Phase>& phases() { return explore()->document()->film().phases(); }
 };
 
 } // namespace scanscope::test

@@ -42,11 +42,11 @@ TEST_F(PresenterTest, AnswersToEveryKeyOfARemote) {
     walk(Qt::Key_Home);
     EXPECT_EQ(step(), 0);
     hit(Qt::Key_Space);
-    EXPECT_TRUE(window->playback().playing());
+    EXPECT_TRUE(explore()->playback().playing());
     pass(900 * 2.5);
     EXPECT_EQ(step(), 3);
     hit(Qt::Key_Space);
-    EXPECT_FALSE(window->playback().playing());
+    EXPECT_FALSE(explore()->playback().playing());
     hit(Qt::Key_F5);
     EXPECT_EQ(step(), 0);
     EXPECT_TRUE(presenter()->isVisible());
@@ -84,7 +84,7 @@ TEST_F(PresenterTest, DigitsGoToThePhases) {
     for (int phase = 4; phase >= 0; --phase) {
         hit(Qt::Key(Qt::Key_1 + phase));
         EXPECT_EQ(step(), phases()[std::size_t(phase)].first) << phase;
-        EXPECT_TRUE(window->playback().settled());
+        EXPECT_TRUE(explore()->playback().settled());
     }
     hit(Qt::Key_6); // there is none
     EXPECT_EQ(step(), 0);
@@ -165,7 +165,7 @@ TEST_F(PresenterTest, TheScreenGoesBlackAndWhite) {
     }
     hit(Qt::Key_Space);
     hit(Qt::Key_B);
-    EXPECT_FALSE(window->playback().playing());
+    EXPECT_FALSE(explore()->playback().playing());
     hit(Qt::Key_W);
     EXPECT_TRUE(isAll(Qt::white));
     hit(Qt::Key_Escape);

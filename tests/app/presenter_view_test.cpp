@@ -1,4 +1,5 @@
 // What is seen before an audience, and the way back to the window.
+#include "app/benchmark/benchmark_place.h"
 #include "app/export/export_place.h"
 #include "app/export/export_preview.h"
 #include "app/export/export_setup.h"
@@ -17,10 +18,10 @@ TEST_F(PresenterTest, ShowsTheFrameOfAnExport) {
         present(size);
         goTo(6);
         viz::ExportOptions options =
-            app::exportOptionsOf(*window->document(), app::ExportFormat::png, {}, {});
+            app::exportOptionsOf(*explore()->document(), app::ExportFormat::png, {}, {});
         options.size = size;
-        EXPECT_EQ(seen(),
-                  viz::renderSlide(*window->document(), {6, 1}, window->document()->text().steps, options));
+        EXPECT_EQ(seen(), viz::renderSlide(*explore()->document(), {6, 1},
+                                           explore()->document()->text().steps, options));
         hit(Qt::Key_Escape);
     }
 }
@@ -30,26 +31,26 @@ TEST_F(PresenterTest, TakesItsLookFromTheWindow) {
     app::ExportControls& controls = window->exports()->controls();
     controls.choose("caption", "Parallel algorithms, lecture 5");
     controls.choose("text", "reading");
-    window->stage()->setFocus();
+    explore()->stage()->setFocus();
     press(Qt::Key_T); // the array alone
-    ASSERT_EQ(window->stage()->shownViews(), std::vector<viz::View>{viz::View::array});
+    ASSERT_EQ(explore()->stage()->shownViews(), std::vector<viz::View>{viz::View::array});
     present();
     goTo(6);
     app::ExportSettings chosen;
     chosen.set("caption", "Parallel algorithms, lecture 5");
     chosen.set("theme", "dark");
-    viz::ExportOptions options = app::exportOptionsOf(*window->document(), app::ExportFormat::png, chosen,
+    viz::ExportOptions options = app::exportOptionsOf(*explore()->document(), app::ExportFormat::png, chosen,
                                                       {{viz::View::array}, {}, {}});
     options.size = presenter()->size();
     hit(Qt::Key_T, Qt::ControlModifier);
     EXPECT_EQ(seen(),
-              viz::renderSlide(*window->document(), {6, 1}, window->document()->text().steps, options));
+              viz::renderSlide(*explore()->document(), {6, 1}, explore()->document()->text().steps, options));
     hit(Qt::Key_C);
     options.slide.code = true;
     hit(Qt::Key_P);
     options.slide.progress = false;
     EXPECT_EQ(seen(),
-              viz::renderSlide(*window->document(), {6, 1}, window->document()->text().steps, options));
+              viz::renderSlide(*explore()->document(), {6, 1}, explore()->document()->text().steps, options));
 }
 
 TEST_F(PresenterTest, TabShowsEachViewAlone) {
@@ -57,10 +58,10 @@ TEST_F(PresenterTest, TabShowsEachViewAlone) {
     goTo(6);
     const auto expectViews = [&](const std::vector<viz::View>& views) {
         viz::ExportOptions options =
-            app::exportOptionsOf(*window->document(), app::ExportFormat::png, {}, {views, {}, {}});
+            app::exportOptionsOf(*explore()->document(), app::ExportFormat::png, {}, {views, {}, {}});
         options.size = presenter()->size();
-        EXPECT_EQ(seen(),
-                  viz::renderSlide(*window->document(), {6, 1}, window->document()->text().steps, options));
+        EXPECT_EQ(seen(), viz::renderSlide(*explore()->document(), {6, 1},
+                                           explore()->document()->text().steps, options));
     };
     const std::vector<viz::View> both{viz::View::array, viz::View::tree};
     expectViews(both);
@@ -73,7 +74,7 @@ TEST_F(PresenterTest, TabShowsEachViewAlone) {
     hit(Qt::Key_Backtab, Qt::ShiftModifier);
     expectViews({viz::View::sectors});
     hit(Qt::Key_Escape);
-    EXPECT_EQ(window->stage()->shownViews(), both) << "the window is as it was";
+    EXPECT_EQ(explore()->stage()->shownViews(), both) << "the window is as it was";
 }
 
 TEST_F(PresenterTest, LeavesAFrameRoomOnOddScreens) {
@@ -88,7 +89,7 @@ TEST_F(PresenterTest, LeavesAFrameRoomOnOddScreens) {
 
 TEST_F(PresenterTest, TheWindowIsAsItWasButForTheStep) {
     const QRect place = window->geometry();
-    window->stage()->setFocus();
+    explore()->stage()->setFocus();
     present();
     walk(Qt::Key_PageDown);
     walk(Qt::Key_PageDown);
@@ -96,9 +97,9 @@ TEST_F(PresenterTest, TheWindowIsAsItWasButForTheStep) {
     EXPECT_EQ(window->geometry(), place);
     EXPECT_FALSE(window->isFullScreen());
     EXPECT_TRUE(window->updatesEnabled());
-    EXPECT_EQ(window->focusWidget(), window->stage());
+    EXPECT_EQ(window->focusWidget(), explore()->stage());
     EXPECT_EQ(step(), 2);
-    EXPECT_EQ(window->place(), app::MainWindow::Place::Explore);
+    EXPECT_EQ(window->place(), window->explore());
 }
 
 TEST_F(PresenterTest, ComesBackToTheOtherPlaces) {
@@ -109,13 +110,13 @@ TEST_F(PresenterTest, ComesBackToTheOtherPlaces) {
     EXPECT_EQ(step(), 4) << "what the preview shows";
     walk(Qt::Key_PageDown);
     hit(Qt::Key_Escape);
-    EXPECT_EQ(window->place(), app::MainWindow::Place::Export);
+    EXPECT_EQ(window->place(), window->exports());
     EXPECT_EQ(window->exports()->preview()->shot(), (viz::Shot{5, 1}));
     press(Qt::Key_2, Qt::ControlModifier);
     present();
     walk(Qt::Key_PageDown);
     hit(Qt::Key_Escape);
-    EXPECT_EQ(window->place(), app::MainWindow::Place::Benchmark);
+    EXPECT_EQ(window->place(), window->benchmark());
     EXPECT_EQ(step(), 6);
 }
 
@@ -125,13 +126,13 @@ TEST_F(PresenterTest, StaysWithTheRunThatFollows) {
     kernels::Request request;
     request.algorithm = "hillis-steele";
     for (int i = 0; i < 16; ++i) request.input.push_back(trace::to_value(i));
-    expectRun([&] { window->start(request); });
+    expectRun([&] { explore()->start(request); });
     EXPECT_TRUE(presenter()->isVisible());
     EXPECT_FALSE(presenter()->showsProgress()) << "as it was set";
     walk(Qt::Key_End);
-    EXPECT_EQ(step(), window->document()->stepCount() - 1);
+    EXPECT_EQ(step(), explore()->document()->stepCount() - 1);
     request.input.clear();
-    expectRun([&] { window->start(request); });
+    expectRun([&] { explore()->start(request); });
     EXPECT_FALSE(presenter()->isVisible()) << "there is nothing to present";
     press(Qt::Key_F5);
     EXPECT_FALSE(presenter()->isVisible());
@@ -182,7 +183,7 @@ TEST_F(PresenterTest, TheSheetOfKeysIsAsLargeAsTheScreenAllows) {
 }
 
 TEST_F(PresenterTest, TheWindowsSheetListsItsKeys) {
-    window->stage()->setFocus();
+    explore()->stage()->setFocus();
     for (const QSize size : {QSize(1024, 600), QSize(1440, 900)}) {
         window->resize(size);
         press(Qt::Key_F1);

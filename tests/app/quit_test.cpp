@@ -10,7 +10,7 @@ class QuitTest : public WindowTest {
 protected:
     // A film that takes long enough to be asked about.
     void startLongExport() {
-        window->showPlace(app::MainWindow::Place::Export);
+        window->showPlace(window->exports());
         window->exports()->setFile(folder.filePath("long.gif"));
         window->exports()->start();
         ASSERT_TRUE(window->exports()->busy()) << window->exports()->status().toStdString();

@@ -10,13 +10,13 @@ class RecordedTest : public WindowTest {
 protected:
     void SetUp() override {
         WindowTest::SetUp();
-        window->playback().setReducedMotion(true); // nothing to wait for
+        explore()->playback().setReducedMotion(true); // nothing to wait for
     }
     void open(const kernels::Request& request) {
         const QString path = folder.filePath("run.scantrace");
         trace::save_trace(kernels::record(request), path.toStdString());
         expectRun([&] { window->openFile(path); });
-        window->stage()->setFocus();
+        explore()->stage()->setFocus();
     }
     [[nodiscard]] static kernels::Request requestOf(const char* algorithm, const std::vector<int>& input,
                                                     std::uint32_t threads) {
@@ -26,7 +26,7 @@ protected:
         for (const int value : input) request.input.push_back(trace::to_value(value));
         return request;
     }
-    [[nodiscard]] viz::StageView* stage() { return window->stage(); }
+    [[nodiscard]] viz::StageView* stage() { return explore()->stage(); }
     [[nodiscard]] QImage picture() {
         QImage image(stage()->size(), QImage::Format_RGB32);
         stage()->render(&image);
@@ -38,10 +38,10 @@ protected:
         QApplication::processEvents();
     }
     void settleAt(int step) {
-        window->playback().goTo(step);
+        explore()->playback().goTo(step);
         pass(1000); // the cross-fade is over
     }
-    void toEnd() { settleAt(window->playback().stepCount() - 1); }
+    void toEnd() { settleAt(explore()->playback().stepCount() - 1); }
 };
 
 } // namespace scanscope::test

@@ -62,12 +62,12 @@ TEST_F(ScatterTest, WhatIsPointedAtStandsOutInEveryRow) {
 TEST_F(ScatterTest, TheInspectorTellsOfTheCellThatWasClicked) {
     run("compact", sparse);
     toEnd();
-    window->side()->showTab(viz::SidePanel::Inspector);
+    explore()->side()->showTab(viz::SidePanel::Inspector);
     QTest::mouseClick(stage(), Qt::LeftButton, {}, placeOfScattered(*stage(), 3, 1).toPoint());
     QApplication::processEvents();
-    ASSERT_TRUE(window->playback().selection());
-    EXPECT_EQ(window->playback().selection()->space, trace::Space::global);
-    EXPECT_EQ(window->side()->inspector()->accessibleDescription(), "out 1 holds a[2]");
+    ASSERT_TRUE(explore()->playback().selection());
+    EXPECT_EQ(explore()->playback().selection()->space, trace::Space::global);
+    EXPECT_EQ(explore()->side()->inspector()->accessibleDescription(), "out 1 holds a[2]");
 }
 
 TEST_F(ScatterTest, KeysLeadToTheBlocksAndBack) {
@@ -86,7 +86,7 @@ TEST_F(ScatterTest, KeysLeadToTheBlocksAndBack) {
 
 TEST_F(ScatterTest, EachPassOfASortStartsAnew) {
     run("radix-sort", {5, 3, 7, 2});
-    const viz::Document& document = *window->document();
+    const viz::Document& document = *explore()->document();
     ASSERT_EQ(scatterOf(document).passes().size(), 3u);
     const viz::ScatterPass& second = scatterOf(document).passes()[1];
     settleAt(second.firstStep);

@@ -17,16 +17,16 @@ protected:
         request.algorithm = algorithm;
         const int some[] = {3, 1, 7, 0, 4, 1, 6, 3};
         for (int i = 0; i < n; ++i) request.input.push_back(trace::to_value(std::int32_t(some[i % 8])));
-        expectAnswers([&] { window->start(request); });
-        window->stage()->setFocus();
+        expectAnswers([&] { explore()->start(request); });
+        explore()->stage()->setFocus();
     }
     template <class F> void expectAnswers(F&& act) {
-        QSignalSpy spy(window.get(), &app::MainWindow::answersChanged);
+        QSignalSpy spy(explore(), &app::ExplorePlace::answersChanged);
         act();
         ASSERT_TRUE(!spy.isEmpty() || spy.wait(20000)) << "no answers came";
         QApplication::processEvents();
     }
-    [[nodiscard]] viz::AnswersStrip* strip() { return window->answers(); }
+    [[nodiscard]] viz::AnswersStrip* strip() { return explore()->answers(); }
     [[nodiscard]] const viz::Answers& answers() { return strip()->answers(); }
     [[nodiscard]] std::vector<int> shown() {
         std::vector<int> rows;
@@ -63,25 +63,25 @@ TEST_F(SchedulesTest, ARowLeadsToItsRun) {
     const QPoint middle = strip()->row(1)->rect().center();
     expectAnswers([&] { QTest::mouseClick(strip()->row(1), Qt::LeftButton, {}, middle); });
     EXPECT_EQ(output(), (std::vector<std::string>{"0", "0", "7", "4", "11", "15", "16", "22"}));
-    EXPECT_EQ(window->document()->trace().run.schedule, trace::Schedule::reversed);
-    EXPECT_EQ(window->setupBar()->setup().value("schedule"), "reversed");
+    EXPECT_EQ(explore()->document()->trace().run.schedule, trace::Schedule::reversed);
+    EXPECT_EQ(explore()->setupBar()->setup().value("schedule"), "reversed");
     EXPECT_EQ(shown(), std::vector<int>{1});
 
     strip()->row(2)->setFocus();
     expectAnswers([&] { press(Qt::Key_Return); });
-    EXPECT_EQ(window->document()->trace().run.schedule, trace::Schedule::random);
+    EXPECT_EQ(explore()->document()->trace().run.schedule, trace::Schedule::random);
     EXPECT_EQ(QApplication::focusWidget(), strip()->row(2));
     EXPECT_EQ(shown(), std::vector<int>{2});
 }
 
 TEST_F(SchedulesTest, OfARightAlgorithmAllAgreeWhereOneAsks) {
-    window->stage()->setFocus();
+    explore()->stage()->setFocus();
     expectAnswers([&] { press(Qt::Key_Y); });
     ASSERT_TRUE(strip()->isVisible());
     EXPECT_TRUE(answers().allRight());
     EXPECT_EQ(strip()->sentence(), "Every schedule gives the right result.");
     expectAnswers([&] {
-        window->setupBar()->focusInput();
+        explore()->setupBar()->focusInput();
         type("5 5 5");
         QTest::qWait(0);
     });
@@ -91,9 +91,9 @@ TEST_F(SchedulesTest, OfARightAlgorithmAllAgreeWhereOneAsks) {
 }
 
 TEST_F(SchedulesTest, WritesValuesAsTheStageDoes) {
-    window->stage()->setFocus();
+    explore()->stage()->setFocus();
     expectAnswers([&] { press(Qt::Key_Y); });
-    auto* op = qobject_cast<QComboBox*>(window->setupBar()->field("op")->control());
+    auto* op = qobject_cast<QComboBox*>(explore()->setupBar()->field("op")->control());
     expectAnswers([&] { op->setCurrentText("min"); });
     EXPECT_EQ(text(answers().right), "2147483647 3 1 1 0 0 0 0 ");
     EXPECT_EQ(strip()->values().text(answers().right.front(), trace::no_input, answers().type), "+∞");
@@ -117,13 +117,13 @@ TEST_F(SchedulesTest, ARunWithoutResultSaysWhy) {
 
 TEST_F(SchedulesTest, StandOnTheColumnsOfTheStage) {
     show("broken-race");
-    const double scale = window->stage()->scale();
+    const double scale = explore()->stage()->scale();
     for (const int column : {0, 3, 7})
-        EXPECT_NEAR(strip()->columns().centre(column), placeOfColumn(*window->stage(), column).x(), 0.01)
+        EXPECT_NEAR(strip()->columns().centre(column), placeOfColumn(*explore()->stage(), column).x(), 0.01)
             << scale;
     QTest::qWait(0);
-    window->stage()->fit();
-    EXPECT_NEAR(strip()->columns().centre(7), placeOfColumn(*window->stage(), 7).x(), 0.01);
+    explore()->stage()->fit();
+    EXPECT_NEAR(strip()->columns().centre(7), placeOfColumn(*explore()->stage(), 7).x(), 0.01);
 }
 
 TEST_F(SchedulesTest, ANarrowWindowKeepsItsRoom) {
@@ -132,9 +132,9 @@ TEST_F(SchedulesTest, ANarrowWindowKeepsItsRoom) {
     request.algorithm = "broken-race";
     request.input = {trace::to_value(std::int32_t(1)), trace::to_value(std::int32_t(2)),
                      trace::to_value(std::int32_t(3))};
-    expectRun([&] { window->start(request); });
+    expectRun([&] { explore()->start(request); });
     EXPECT_TRUE(strip()->isHidden());
-    window->stage()->setFocus();
+    explore()->stage()->setFocus();
     expectAnswers([&] { press(Qt::Key_Y); });
     EXPECT_TRUE(strip()->isVisible());
 }
@@ -143,11 +143,11 @@ TEST_F(SchedulesTest, ATotalHasRoomHoweverNarrowTheColumns) {
     kernels::Request request;
     request.algorithm = "reduce-shared";
     for (int i = 0; i < 64; ++i) request.input.push_back(trace::to_value(std::int32_t(i)));
-    expectRun([&] { window->start(request); });
-    window->stage()->setFocus();
+    expectRun([&] { explore()->start(request); });
+    explore()->stage()->setFocus();
     expectAnswers([&] { press(Qt::Key_Y); });
     EXPECT_EQ(answers().columns(), 1);
-    EXPECT_LT(window->stage()->columns().pitch, 30);
+    EXPECT_LT(explore()->stage()->columns().pitch, 30);
     EXPECT_GT(strip()->columns().width, 90);
     EXPECT_EQ(strip()->sentence(), "Every schedule gives the right result.");
 }
@@ -158,7 +158,7 @@ TEST_F(SchedulesTest, LookLikeTheirGoldens) {
     show("broken-race", 64);
     viz::test::expectGolden(strip()->grab().toImage(), "answers-64");
     show("broken-missing-sync", 1000);
-    window->setTheme(viz::ThemeId::Dark);
+    window->looks()->setTheme(viz::ThemeId::Dark);
     viz::test::expectGolden(strip()->grab().toImage(), "answers-1000-dark");
     show("broken-divergent-barrier");
     viz::test::expectGolden(strip()->grab().toImage(), "answers-none-dark");

@@ -13,11 +13,11 @@ class StepNumbers : public RecordedTest, public testing::WithParamInterface<std:
 protected:
     // "1 of 9; Step 1 of 9: …; 1": of the transport, the timeline and the counters.
     [[nodiscard]] std::string shown() {
-        const viz::Document& document = *window->document();
+        const viz::Document& document = *explore()->document();
         const viz::CountersTable table = viz::countersOf(document.trace(), document.film(), step() + 1);
         const auto steps = std::ranges::find(table.rows, QStringLiteral("Steps"), &viz::CounterRow::name);
-        const QString timeline = window->timeline()->accessibleDescription();
-        return (window->transport()->stepText() + "; " + timeline.left(timeline.indexOf(':')) + "; " +
+        const QString timeline = explore()->timeline()->accessibleDescription();
+        return (explore()->transport()->stepText() + "; " + timeline.left(timeline.indexOf(':')) + "; " +
                 steps->soFar + " of " + steps->wholeRun)
             .toStdString();
     }
@@ -27,7 +27,7 @@ TEST_P(StepNumbers, AreThoseOfShowAndWork) {
     const auto& [algorithm, count] = GetParam();
     const kernels::Request request = requestOf(algorithm, {3, 1, 7, 0, 4, 1, 6, 3}, 4);
     open(request);
-    EXPECT_EQ(trace::count_steps(window->document()->trace()), std::size_t(count)) << "what show prints";
+    EXPECT_EQ(trace::count_steps(explore()->document()->trace()), std::size_t(count)) << "what show prints";
     EXPECT_EQ(kernels::count_work(request).work.steps(), std::uint64_t(count)) << "what work prints";
 
     const auto said = [count = count](int number) {

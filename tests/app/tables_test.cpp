@@ -65,7 +65,7 @@ TEST_F(TablesTest, ResultsAreSortedCopiedAndPointAtTheirPlaceOnTheChart) {
     EXPECT_EQ(chart()->pointed(), 64) << "to go on is not to follow";
     press(Qt::Key_Space);
     EXPECT_EQ(chart()->pointed(), 256);
-    EXPECT_FALSE(window->playback().playing());
+    EXPECT_FALSE(explore()->playback().playing());
     results().copyAllCsv();
     EXPECT_EQ(clipboard(), "n,algorithm,median,median in s,GB/s,GB per second,of copy,share of copy,"
                            "vs. baseline,times as fast as cpu-scan,result\r\n"
@@ -143,7 +143,7 @@ TEST_F(TablesTest, HeadsOfSeveralTablesSortThemAll) {
 TEST_F(TablesTest, CountersAreCopiedAndLeaveTheFilmItsKeys) {
     press(Qt::Key_End);
     pass(1000);
-    viz::CountersPanel& counters = *window->side()->counters();
+    viz::CountersPanel& counters = *explore()->side()->counters();
     click(counters, 1);
     const std::string heads = "counter\tso far\twhole run\tformula\ttheory\n";
     EXPECT_EQ(copied(), heads + "Steps\t9\t9\t2 log₂ n + 3\t9");
@@ -154,7 +154,7 @@ TEST_F(TablesTest, CountersAreCopiedAndLeaveTheFilmItsKeys) {
     press(Qt::Key_Right);
     EXPECT_EQ(step(), 1);
     press(Qt::Key_Space);
-    EXPECT_TRUE(window->playback().playing());
+    EXPECT_TRUE(explore()->playback().playing());
     press(Qt::Key_Space);
     press(Qt::Key_End);
     pass(1000);
@@ -174,12 +174,13 @@ TEST_F(TablesTest, CountersAreCopiedAndLeaveTheFilmItsKeys) {
 }
 
 TEST_F(TablesTest, TheHistoryOfACellIsCopiedWithItsInputs) {
-    window->playback().goTo(6); // the down-sweep at offset 2
+    explore()->playback().goTo(6); // the down-sweep at offset 2
     pass(1000);
-    QTest::mouseClick(window->stage(), Qt::LeftButton, {}, placeOfColumn(*window->stage(), 5).toPoint());
-    window->side()->showTab(viz::SidePanel::Inspector);
+    QTest::mouseClick(explore()->stage(), Qt::LeftButton, {},
+                      placeOfColumn(*explore()->stage(), 5).toPoint());
+    explore()->side()->showTab(viz::SidePanel::Inspector);
     QApplication::processEvents();
-    viz::TableView& history = *window->side()->inspector()->history();
+    viz::TableView& history = *explore()->side()->inspector()->history();
     EXPECT_TRUE(history.isVisible());
     history.setFocus();
     EXPECT_EQ(copied(), "step\tplace\tvalue\tinputs in it\n"
@@ -187,7 +188,7 @@ TEST_F(TablesTest, TheHistoryOfACellIsCopiedWithItsInputs) {
                         "up-sweep 1\ttemp\t5\t4..5\n"
                         "down-sweep 2\ttemp\t11\t0..3");
     EXPECT_EQ(history.height(), history.wholeHeight());
-    window->stage()->setFocus();
+    explore()->stage()->setFocus();
     press(Qt::Key_Escape);
     EXPECT_FALSE(history.isVisible());
 }
@@ -213,7 +214,7 @@ TEST_F(TablesTest, CountersLookLikeTheirGolden) {
 }
 
 TEST_F(TablesTest, AHistoryLooksLikeItsGolden) {
-    window->setTheme(viz::ThemeId::Dark);
+    window->looks()->setTheme(viz::ThemeId::Dark);
     viz::Playback playback;
     viz::InspectorPanel inspector(&playback);
     inspector.resize(400, 260);
@@ -238,11 +239,11 @@ TEST_F(TablesTest, AHistoryLooksLikeItsGolden) {
     QApplication::processEvents();
     pointAt(*inspector.history(), -1);
     viz::test::expectGolden(inspector.grab().toImage(), "table-history-dark");
-    window->setTheme(viz::ThemeId::Light);
+    window->looks()->setTheme(viz::ThemeId::Light);
 }
 
 TEST_F(TablesTest, AComparisonLooksLikeItsGolden) {
-    window->setTheme(viz::ThemeId::HighContrast);
+    window->looks()->setTheme(viz::ThemeId::HighContrast);
     const QStringList heads{"first", "second", "the second is"};
     app::PagePanel panel;
     panel.resize(416, 330);
@@ -263,7 +264,7 @@ TEST_F(TablesTest, AComparisonLooksLikeItsGolden) {
     QApplication::processEvents();
     pointAt(panel, -1);
     viz::test::expectGolden(panel.grab().toImage(), "table-comparison-contrast");
-    window->setTheme(viz::ThemeId::Light);
+    window->looks()->setTheme(viz::ThemeId::Light);
 }
 
 } // namespace

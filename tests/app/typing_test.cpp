@@ -13,8 +13,8 @@ namespace {
 
 class TypingTest : public WindowTest {
 protected:
-    QLineEdit* n() { return qobject_cast<QLineEdit*>(window->setupBar()->field("n")->control()); }
-    QPushButton* source() { return window->setupBar()->field("input")->findChild<QPushButton*>(); }
+    QLineEdit* n() { return qobject_cast<QLineEdit*>(explore()->setupBar()->field("n")->control()); }
+    QPushButton* source() { return explore()->setupBar()->field("input")->findChild<QPushButton*>(); }
 
     // Opens a button's menu, picks an entry with the mouse and lets it close.
     void chooseFromMenu(QWidget* button, const QString& entry) {
@@ -32,7 +32,7 @@ protected:
         QApplication::setActiveWindow(window.get()); // the offscreen screen forgets it over a menu
     }
     void chooseFromList(const char* field, int row) {
-        auto* box = qobject_cast<QComboBox*>(window->setupBar()->field(field)->control());
+        auto* box = qobject_cast<QComboBox*>(explore()->setupBar()->field(field)->control());
         QTest::mouseClick(box, Qt::LeftButton);
         QWidget* list = box->view()->viewport();
         ASSERT_TRUE(QTest::qWaitFor([&] { return list->isVisible(); }, 2000));
@@ -47,8 +47,8 @@ protected:
             20000));
     }
     void expectMessage(const QString& words) {
-        ASSERT_TRUE(QTest::qWaitFor([&] { return window->fieldMessage()->message() == words; }, 5000))
-            << window->fieldMessage()->message().toStdString();
+        ASSERT_TRUE(QTest::qWaitFor([&] { return explore()->fieldMessage()->message() == words; }, 5000))
+            << explore()->fieldMessage()->message().toStdString();
     }
     QString write(const char* name, const QByteArray& text) {
         QFile file(folder.filePath(name));
@@ -59,47 +59,47 @@ protected:
 };
 
 TEST_F(TypingTest, EnterRunsAtOnceAndTheKeysPlay) {
-    EXPECT_EQ(window->hintText(), "Space plays, ← and → step. These numbers are yours to change.");
+    EXPECT_EQ(explore()->hintText(), "Space plays, ← and → step. These numbers are yours to change.");
     type("5 5 5");
-    EXPECT_EQ(window->hintText(), "Enter runs, then Space plays, ← and → step.");
+    EXPECT_EQ(explore()->hintText(), "Enter runs, then Space plays, ← and → step.");
     EXPECT_NO_FATAL_FAILURE(expectRun([&] { press(Qt::Key_Return); }));
     EXPECT_EQ(output(), (std::vector<std::string>{"0", "5", "10"}));
-    EXPECT_EQ(QApplication::focusWidget(), window->stage());
-    EXPECT_EQ(window->hintText(), "");
+    EXPECT_EQ(QApplication::focusWidget(), explore()->stage());
+    EXPECT_EQ(explore()->hintText(), "");
     press(Qt::Key_Right);
     EXPECT_EQ(step(), 1);
     press(Qt::Key_Space);
-    EXPECT_TRUE(window->playback().playing());
+    EXPECT_TRUE(explore()->playback().playing());
     EXPECT_EQ(input()->text(), "5 5 5");
 }
 
 TEST_F(TypingTest, WhatIsRefusedKeepsTheCaret) {
     type("5 x");
     press(Qt::Key_Return);
-    EXPECT_EQ(window->fieldMessage()->message(), "\"x\" is not an int32 (value 2).");
+    EXPECT_EQ(explore()->fieldMessage()->message(), "\"x\" is not an int32 (value 2).");
     EXPECT_EQ(QApplication::focusWidget(), input());
-    EXPECT_EQ(window->hintText(), "Enter runs, then Space plays, ← and → step.");
+    EXPECT_EQ(explore()->hintText(), "Enter runs, then Space plays, ← and → step.");
     press(Qt::Key_Escape);
-    EXPECT_EQ(QApplication::focusWidget(), window->stage());
-    EXPECT_EQ(window->hintText(), "");
+    EXPECT_EQ(QApplication::focusWidget(), explore()->stage());
+    EXPECT_EQ(explore()->hintText(), "");
 }
 
 TEST_F(TypingTest, TheHintGoesWithTheFocus) {
     type("5 5");
     press(Qt::Key_Tab);
-    EXPECT_EQ(window->hintText(), "");
+    EXPECT_EQ(explore()->hintText(), "");
     n()->setFocus();
     n()->selectAll();
     type("1");
-    EXPECT_EQ(window->hintText(), "Enter runs, then Space plays, ← and → step.");
-    QTest::mouseClick(window->stage(), Qt::LeftButton, {}, QPoint(4, 200));
-    EXPECT_EQ(window->hintText(), "");
+    EXPECT_EQ(explore()->hintText(), "Enter runs, then Space plays, ← and → step.");
+    QTest::mouseClick(explore()->stage(), Qt::LeftButton, {}, QPoint(4, 200));
+    EXPECT_EQ(explore()->hintText(), "");
 }
 
 TEST_F(TypingTest, AChoiceByMouseLeavesNoCaretBehind) {
-    auto* form = qobject_cast<viz::SegmentedControl*>(window->setupBar()->field("form")->control());
+    auto* form = qobject_cast<viz::SegmentedControl*>(explore()->setupBar()->field("form")->control());
     const auto expectPlays = [&](const char* what) {
-        EXPECT_EQ(QApplication::focusWidget(), window->stage()) << what;
+        EXPECT_EQ(QApplication::focusWidget(), explore()->stage()) << what;
         press(Qt::Key_Right);
         EXPECT_EQ(step(), 1) << what;
         press(Qt::Key_Home);
@@ -109,15 +109,15 @@ TEST_F(TypingTest, AChoiceByMouseLeavesNoCaretBehind) {
     expectPlays("form");
     input()->setFocus();
     EXPECT_NO_FATAL_FAILURE(expectRun([&] { chooseFromList("type", 1); }));
-    EXPECT_EQ(window->document()->trace().run.type, trace::ElementType::int64);
+    EXPECT_EQ(explore()->document()->trace().run.type, trace::ElementType::int64);
     expectPlays("type");
     input()->setFocus();
     EXPECT_NO_FATAL_FAILURE(expectRun([&] { chooseFromList("op", 2); }));
-    EXPECT_EQ(window->document()->trace().run.op, trace::Operator::max);
+    EXPECT_EQ(explore()->document()->trace().run.op, trace::Operator::max);
     expectPlays("operator");
     input()->setFocus();
     EXPECT_NO_FATAL_FAILURE(expectRun([&] { chooseFromMenu(source(), "Ramp"); }));
-    EXPECT_EQ(window->document()->trace().run.input_source, "ramp");
+    EXPECT_EQ(explore()->document()->trace().run.input_source, "ramp");
     expectPlays("source");
     input()->setFocus();
     press(Qt::Key_J, Qt::ControlModifier);
@@ -128,37 +128,38 @@ TEST_F(TypingTest, AChoiceByMouseLeavesNoCaretBehind) {
     expectPlays("algorithm");
     input()->setFocus();
     EXPECT_NO_FATAL_FAILURE(
-        expectRun([&] { QTest::mouseClick(window->setupBar()->runButton(), Qt::LeftButton); }));
+        expectRun([&] { QTest::mouseClick(explore()->setupBar()->runButton(), Qt::LeftButton); }));
     expectPlays("run");
 }
 
 TEST_F(TypingTest, CtrlReturnRunsFromEverywhere) {
-    const std::pair<const char*, QWidget*> places[] = {{"stage", window->stage()},
-                                                       {"input", input()},
-                                                       {"run button", window->setupBar()->runButton()},
-                                                       {"type", window->setupBar()->field("type")->control()},
-                                                       {"timeline", window->timeline()},
-                                                       {"play", window->transport()->playButton()},
-                                                       {"theme", window->appBar()->themeButton()}};
+    const std::pair<const char*, QWidget*> places[] = {
+        {"stage", explore()->stage()},
+        {"input", input()},
+        {"run button", explore()->setupBar()->runButton()},
+        {"type", explore()->setupBar()->field("type")->control()},
+        {"timeline", explore()->timeline()},
+        {"play", explore()->transport()->playButton()},
+        {"theme", window->appBar()->themeButton()}};
     for (const auto& [name, place] : places) {
         place->setFocus();
         ASSERT_EQ(QApplication::focusWidget(), place) << name;
-        QSignalSpy runs(window.get(), &app::MainWindow::documentChanged);
+        QSignalSpy runs(explore(), &app::ExplorePlace::documentChanged);
         press(Qt::Key_Return, Qt::ControlModifier);
         ASSERT_TRUE(!runs.isEmpty() || runs.wait(5000)) << name;
         QTest::qWait(20);
         EXPECT_EQ(runs.size(), 1) << name;
     }
-    EXPECT_EQ(window->playback().selection(), std::nullopt);
+    EXPECT_EQ(explore()->playback().selection(), std::nullopt);
 }
 
 TEST_F(TypingTest, EnterInTheOptionsRunsAndClosesThem) {
     window->resize(1100, 900); // the threads are among the options now
     QApplication::processEvents();
-    viz::Popover* options = window->setupBar()->options();
-    QTest::mouseClick(window->setupBar()->anchorOf("schedule"), Qt::LeftButton);
+    viz::Popover* options = explore()->setupBar()->options();
+    QTest::mouseClick(explore()->setupBar()->anchorOf("schedule"), Qt::LeftButton);
     ASSERT_TRUE(options->isVisible());
-    auto* threads = qobject_cast<QLineEdit*>(window->setupBar()->field("block")->control());
+    auto* threads = qobject_cast<QLineEdit*>(explore()->setupBar()->field("block")->control());
     ASSERT_TRUE(options->isAncestorOf(threads));
     threads->setFocus();
     threads->selectAll();
@@ -166,9 +167,9 @@ TEST_F(TypingTest, EnterInTheOptionsRunsAndClosesThem) {
         type("2");
         press(Qt::Key_Return);
     }));
-    EXPECT_EQ(window->document()->trace().launches[0].block.count(), 2u);
+    EXPECT_EQ(explore()->document()->trace().launches[0].block.count(), 2u);
     EXPECT_FALSE(options->isVisible());
-    EXPECT_EQ(QApplication::focusWidget(), window->stage());
+    EXPECT_EQ(QApplication::focusWidget(), explore()->stage());
 }
 
 TEST_F(TypingTest, ANumberTooLargeOffersTheTypeThatHoldsIt) {
@@ -191,14 +192,14 @@ TEST_F(TypingTest, ANumberTooLargeOffersTheTypeThatHoldsIt) {
         input()->selectAll();
         type(one.typed);
         expectMessage(one.message);
-        QPushButton* fix = window->fieldMessage()->fixButton();
+        QPushButton* fix = explore()->fieldMessage()->fixButton();
         ASSERT_TRUE(fix->isVisible());
         EXPECT_EQ(fix->text(), one.fix);
         EXPECT_NO_FATAL_FAILURE(expectRun([&] { QTest::mouseClick(fix, Qt::LeftButton); }));
-        EXPECT_EQ(window->document()->trace().run.type, one.type);
+        EXPECT_EQ(explore()->document()->trace().run.type, one.type);
         EXPECT_EQ(output(), one.output);
-        EXPECT_EQ(window->fieldMessage()->message(), "");
-        EXPECT_EQ(QApplication::focusWidget(), window->stage());
+        EXPECT_EQ(explore()->fieldMessage()->message(), "");
+        EXPECT_EQ(QApplication::focusWidget(), explore()->stage());
     }
 }
 
@@ -208,7 +209,7 @@ TEST_F(TypingTest, NFollowsWhatIsTyped) {
     press(Qt::Key_Backspace);
     EXPECT_EQ(n()->text(), "2");
     EXPECT_NO_FATAL_FAILURE(expectRun([] {}));
-    EXPECT_EQ(window->document()->trace().run.n, 2u);
+    EXPECT_EQ(explore()->document()->trace().run.n, 2u);
 }
 
 TEST_F(TypingTest, ASmallerNTakesTheFirstAndALargerOneMakesNothingUp) {
@@ -220,13 +221,13 @@ TEST_F(TypingTest, ASmallerNTakesTheFirstAndALargerOneMakesNothingUp) {
     type("12"); // by way of 1: the numbers are not lost on it
     EXPECT_EQ(input()->text(), "3 1 7 0 4 1 6 3");
     expectMessage("n is 12, but 8 numbers are typed.");
-    EXPECT_EQ(window->fieldMessage()->field(), window->setupBar()->field("n"));
-    QPushButton* fix = window->fieldMessage()->fixButton();
+    EXPECT_EQ(explore()->fieldMessage()->field(), explore()->setupBar()->field("n"));
+    QPushButton* fix = explore()->fieldMessage()->fixButton();
     ASSERT_TRUE(fix->isVisible());
     EXPECT_EQ(fix->text(), "Use 12 random numbers");
     EXPECT_NO_FATAL_FAILURE(expectRun([&] { QTest::mouseClick(fix, Qt::LeftButton); }));
-    EXPECT_EQ(window->document()->trace().run.n, 12u);
-    EXPECT_EQ(window->document()->trace().run.input_source, "random");
+    EXPECT_EQ(explore()->document()->trace().run.n, 12u);
+    EXPECT_EQ(explore()->document()->trace().run.input_source, "random");
     EXPECT_EQ(source()->text(), "Random");
     EXPECT_EQ(n()->text(), "12");
 }
@@ -239,8 +240,8 @@ TEST_F(TypingTest, NIsASizeAndNeverEmpty) {
     n()->selectAll();
     press(Qt::Key_Backspace);
     expectMessage("Type how many elements.");
-    EXPECT_EQ(window->fieldMessage()->field(), window->setupBar()->field("n"));
-    EXPECT_FALSE(window->fieldMessage()->fixButton()->isVisible());
+    EXPECT_EQ(explore()->fieldMessage()->field(), explore()->setupBar()->field("n"));
+    EXPECT_FALSE(explore()->fieldMessage()->fixButton()->isVisible());
     type("many");
     expectMessage("\"many\" is not a size for n: write it like 10000 or 2^20.");
 }
@@ -248,7 +249,7 @@ TEST_F(TypingTest, NIsASizeAndNeverEmpty) {
 TEST_F(TypingTest, AFileStaysAFileWhileItsPathIsEdited) {
     const QString three = write("three.csv", "4, 5\n6\n");
     write("bad.csv", "4, 5\n6, 7, oops\n");
-    EXPECT_NO_FATAL_FAILURE(expectRun([&] { window->setupBar()->useFile(three); }));
+    EXPECT_NO_FATAL_FAILURE(expectRun([&] { explore()->setupBar()->useFile(three); }));
     EXPECT_EQ(output(), (std::vector<std::string>{"0", "4", "9"}));
     EXPECT_EQ(source()->text(), "File");
     EXPECT_EQ(input()->text(), three);
@@ -258,7 +259,7 @@ TEST_F(TypingTest, AFileStaysAFileWhileItsPathIsEdited) {
     type(folder.filePath("bad.csv"));
     expectMessage("bad.csv, line 2, column 7: \"oops\" is not an int32 (value 5).");
     EXPECT_EQ(source()->text(), "File");
-    EXPECT_EQ(window->setupBar()->setup().source, app::InputSource::File);
+    EXPECT_EQ(explore()->setupBar()->setup().source, app::InputSource::File);
     write("bad.csv", "4, 5\n6, 7, 8\n"); // mended meanwhile: Enter reads it again
     EXPECT_NO_FATAL_FAILURE(expectRun([&] { press(Qt::Key_Return); }));
     EXPECT_EQ(output(), (std::vector<std::string>{"0", "4", "9", "15", "22"}));
@@ -267,12 +268,12 @@ TEST_F(TypingTest, AFileStaysAFileWhileItsPathIsEdited) {
 
 TEST_F(TypingTest, GoingBackToTypingBringsTheNumbersAndTheirN) {
     const QString three = write("three.csv", "4 5 6");
-    EXPECT_NO_FATAL_FAILURE(expectRun([&] { window->setupBar()->useFile(three); }));
+    EXPECT_NO_FATAL_FAILURE(expectRun([&] { explore()->setupBar()->useFile(three); }));
     EXPECT_EQ(n()->text(), "3");
     EXPECT_NO_FATAL_FAILURE(expectRun([&] { chooseFromMenu(source(), "Typed"); }));
     EXPECT_EQ(input()->text(), "3 1 7 0 4 1 6 3");
     EXPECT_EQ(n()->text(), "8");
-    EXPECT_EQ(window->document()->trace().run.n, 8u);
+    EXPECT_EQ(explore()->document()->trace().run.n, 8u);
     EXPECT_EQ(QApplication::focusWidget(), input());
     EXPECT_EQ(input()->selectedText(), input()->text());
 
@@ -294,7 +295,7 @@ TEST_F(TypingTest, TypingOverManyGeneratedNumbersReplacesThem) {
         type("1000");
         press(Qt::Key_Return);
     }));
-    ASSERT_EQ(window->document()->trace().run.n, 1000u);
+    ASSERT_EQ(explore()->document()->trace().run.n, 1000u);
     const QString cut = input()->text();
     EXPECT_TRUE(cut.endsWith(QStringLiteral("…")));
     EXPECT_EQ(input()->toolTip(), "The first 64 of 1000 numbers. What you type replaces them all.");
@@ -305,14 +306,14 @@ TEST_F(TypingTest, TypingOverManyGeneratedNumbersReplacesThem) {
     const int before = step();
     press(Qt::Key_Space);
     EXPECT_EQ(input()->text(), cut) << "a blank alone replaces nothing";
-    EXPECT_FALSE(window->playback().playing()) << "and plays nothing";
+    EXPECT_FALSE(explore()->playback().playing()) << "and plays nothing";
     EXPECT_NO_FATAL_FAILURE(expectRun([&] { type("5 9 2 7 1 8 3"); }));
     EXPECT_EQ(input()->text(), "5 9 2 7 1 8 3");
     EXPECT_EQ(source()->text(), "Typed");
     EXPECT_EQ(n()->text(), "7");
     EXPECT_EQ(output(), (std::vector<std::string>{"0", "5", "14", "16", "23", "24", "32"}));
     EXPECT_EQ(step(), before);
-    EXPECT_FALSE(window->playback().playing());
+    EXPECT_FALSE(explore()->playback().playing());
     press(Qt::Key_Z, Qt::ControlModifier);
     EXPECT_FALSE(input()->text().contains(QStringLiteral("…"))) << "the cut list is not among what is undone";
 }
@@ -325,17 +326,17 @@ TEST_F(TypingTest, ARangeAndARepeatAreCountedAndCut) {
     n()->selectAll();
     EXPECT_NO_FATAL_FAILURE(expectRun([&] { type("6"); }));
     EXPECT_EQ(input()->text(), "8..5 1x2");
-    EXPECT_EQ(window->document()->trace().run.n, 6u);
+    EXPECT_EQ(explore()->document()->trace().run.n, 6u);
 }
 
 TEST_F(TypingTest, AFractionOffersTheTypeThatHoldsIt) {
     type("2.5 1");
     expectMessage("\"2.5\" is not an int32. Choose float32?");
-    QPushButton* fix = window->fieldMessage()->fixButton();
+    QPushButton* fix = explore()->fieldMessage()->fixButton();
     ASSERT_TRUE(fix->isVisible());
     EXPECT_EQ(fix->text(), "Use float32");
     EXPECT_NO_FATAL_FAILURE(expectRun([&] { QTest::mouseClick(fix, Qt::LeftButton); }));
-    EXPECT_EQ(window->document()->trace().run.type, trace::ElementType::float32);
+    EXPECT_EQ(explore()->document()->trace().run.type, trace::ElementType::float32);
     EXPECT_EQ(output(), (std::vector<std::string>{"0", "2.5"}));
 }
 
@@ -344,20 +345,20 @@ TEST_F(TypingTest, MoreThanTheAlgorithmTakesHasNoRemedyThatCannotWork) {
     n()->selectAll();
     type("99999999");
     press(Qt::Key_Return);
-    ASSERT_TRUE(QTest::qWaitFor([&] { return !window->fieldMessage()->message().isEmpty(); }, 5000));
-    EXPECT_TRUE(window->fieldMessage()->message().startsWith("Blelloch takes at most 2048 elements"))
-        << window->fieldMessage()->message().toStdString();
-    EXPECT_FALSE(window->fieldMessage()->fixButton()->isVisible());
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !explore()->fieldMessage()->message().isEmpty(); }, 5000));
+    EXPECT_TRUE(explore()->fieldMessage()->message().startsWith("Blelloch takes at most 2048 elements"))
+        << explore()->fieldMessage()->message().toStdString();
+    EXPECT_FALSE(explore()->fieldMessage()->fixButton()->isVisible());
     EXPECT_GE(n()->width(), n()->fontMetrics().horizontalAdvance("99999999") + 16) << "all of it is seen";
 }
 
 TEST_F(TypingTest, DescendingAndAlternatingAreSources) {
     EXPECT_NO_FATAL_FAILURE(expectRun([&] { chooseFromMenu(source(), "Descending"); }));
     EXPECT_EQ(input()->text(), "8 7 6 5 4 3 2 1");
-    EXPECT_EQ(window->document()->trace().run.input_source, "descending");
+    EXPECT_EQ(explore()->document()->trace().run.input_source, "descending");
     EXPECT_NO_FATAL_FAILURE(expectRun([&] { chooseFromMenu(source(), "Alternating signs"); }));
     EXPECT_EQ(input()->text(), "1 -2 3 -4 5 -6 7 -8");
-    EXPECT_EQ(window->document()->trace().run.input_source, "alternating");
+    EXPECT_EQ(explore()->document()->trace().run.input_source, "alternating");
 }
 
 TEST_F(TypingTest, GeneratedNumbersThatAreEditedAreTypedFromThenOn) {
@@ -368,7 +369,7 @@ TEST_F(TypingTest, GeneratedNumbersThatAreEditedAreTypedFromThenOn) {
     EXPECT_NO_FATAL_FAILURE(expectRun([&] { type(" 9"); }));
     EXPECT_EQ(source()->text(), "Typed");
     EXPECT_EQ(n()->text(), "9");
-    EXPECT_EQ(window->document()->trace().run.n, 9u);
+    EXPECT_EQ(explore()->document()->trace().run.n, 9u);
 }
 
 } // namespace

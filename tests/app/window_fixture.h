@@ -12,6 +12,7 @@
 
 #include "app/explore/setup_bar.h"
 #include "app/shell/app_bar.h"
+#include "app/shell/looks.h"
 #include "app/shell/main_window.h"
 #include "app/stage_places.h"
 #include "kernels/trace/trace_file.h"
@@ -45,22 +46,22 @@ protected:
         QSignalSpy executors(window.get(), &app::MainWindow::executorsKnown);
         window->resize(size);
         window->show();
-        window->setTheme(viz::ThemeId::Light);
+        window->looks()->setTheme(viz::ThemeId::Light);
         QApplication::setActiveWindow(window.get());
         startAndWait();
         ASSERT_TRUE(!executors.isEmpty() || executors.wait(5000));
     }
 
     void startAndWait() {
-        QSignalSpy spy(window.get(), &app::MainWindow::documentChanged);
-        window->start();
+        QSignalSpy spy(explore(), &app::ExplorePlace::documentChanged);
+        explore()->start();
         ASSERT_TRUE(spy.wait(20000));
         QApplication::processEvents();
     }
 
     // Waits for the next run that reaches the stage.
     template <class F> void expectRun(F&& act) {
-        QSignalSpy spy(window.get(), &app::MainWindow::documentChanged);
+        QSignalSpy spy(explore(), &app::ExplorePlace::documentChanged);
         act();
         ASSERT_TRUE(!spy.isEmpty() || spy.wait(20000)) << "no run reached the stage";
         QApplication::processEvents();
@@ -69,7 +70,7 @@ protected:
     // As if so much time had passed, for the film.
     void pass(double milliseconds) {
         m_now += milliseconds;
-        window->playback().tick();
+        explore()->playback().tick();
         QApplication::processEvents();
     }
 
@@ -84,13 +85,14 @@ protected:
         QApplication::processEvents();
     }
 
+    [[nodiscard]] app::ExplorePlace* explore() { return window->explore(); }
     [[nodiscard]] QLineEdit* input() {
-        return qobject_cast<QLineEdit*>(window->setupBar()->field("input")->control());
+        return qobject_cast<QLineEdit*>(explore()->setupBar()->field("input")->control());
     }
-    [[nodiscard]] int step() { return window->playback().step(); }
+    [[nodiscard]] int step() { return explore()->playback().step(); }
     [[nodiscard]] std::vector<std::string> output() {
         std::vector<std::string> texts;
-        const trace::Trace& trace = window->document()->trace();
+        const trace::Trace& trace = explore()->document()->trace();
         for (const trace::Value value : trace.output) texts.push_back(trace::to_text(value, trace.run.type));
         return texts;
     }

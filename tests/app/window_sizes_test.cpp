@@ -27,32 +27,32 @@ protected:
 
 TEST_F(WindowSizes, StandsAsDrawnAt1440By900) {
     EXPECT_EQ(placed(window->appBar()), QRect(0, 0, 1440, 44));
-    EXPECT_EQ(placed(window->setupBar()), QRect(0, 44, 1440, 64));
-    EXPECT_EQ(placed(window->stage()).top(), 108);
-    EXPECT_EQ(placed(window->stage()).height(), 688);
-    EXPECT_NEAR(placed(window->stage()).width(), 960, 3);
-    EXPECT_NEAR(placed(window->side()).left(), 960, 3);
-    EXPECT_EQ(placed(window->side()).right(), 1439);
-    EXPECT_EQ(placed(window->timeline()).left(), 344);
-    EXPECT_NEAR(placed(window->timeline()).top(), 796, 1);
-    EXPECT_FALSE(window->drawerMode());
+    EXPECT_EQ(placed(explore()->setupBar()), QRect(0, 44, 1440, 64));
+    EXPECT_EQ(placed(explore()->stage()).top(), 108);
+    EXPECT_EQ(placed(explore()->stage()).height(), 688);
+    EXPECT_NEAR(placed(explore()->stage()).width(), 960, 3);
+    EXPECT_NEAR(placed(explore()->side()).left(), 960, 3);
+    EXPECT_EQ(placed(explore()->side()).right(), 1439);
+    EXPECT_EQ(placed(explore()->timeline()).left(), 344);
+    EXPECT_NEAR(placed(explore()->timeline()).top(), 796, 1);
+    EXPECT_FALSE(explore()->drawerMode());
     const struct {
         const char* field;
         int width;
     } widths[] = {{"n", 60}, {"block", 68}, {"type", 92}, {"op", 96}, {"executor", 132}};
     for (const auto& [name, width] : widths) {
-        EXPECT_EQ(window->setupBar()->field(name)->width(), width) << name;
-        EXPECT_EQ(placed(window->setupBar()->field(name)->control()).top(), 68) << name;
-        EXPECT_EQ(window->setupBar()->field(name)->control()->height(), 32) << name;
+        EXPECT_EQ(explore()->setupBar()->field(name)->width(), width) << name;
+        EXPECT_EQ(placed(explore()->setupBar()->field(name)->control()).top(), 68) << name;
+        EXPECT_EQ(explore()->setupBar()->field(name)->control()->height(), 32) << name;
     }
-    EXPECT_EQ(placed(window->setupBar()->field("algorithm")).left(), 16);
-    EXPECT_EQ(placed(window->setupBar()->runButton()).right(), 1440 - 16 - 1);
+    EXPECT_EQ(placed(explore()->setupBar()->field("algorithm")).left(), 16);
+    EXPECT_EQ(placed(explore()->setupBar()->runButton()).right(), 1440 - 16 - 1);
 }
 
 // The name of every algorithm fits; in a small window the longest end in an ellipsis, and a pointer over the
 // field names them whole.
 TEST_F(WindowSizes, TheFieldNamesEveryAlgorithm) {
-    auto* field = qobject_cast<viz::Button*>(window->setupBar()->field("algorithm")->control());
+    auto* field = qobject_cast<viz::Button*>(explore()->setupBar()->field("algorithm")->control());
     ASSERT_TRUE(field);
     std::vector<std::string> cut;
     for (const QSize size : {QSize(1440, 900), QSize(1280, 760), QSize(1024, 640)}) {
@@ -61,31 +61,31 @@ TEST_F(WindowSizes, TheFieldNamesEveryAlgorithm) {
             if (!algorithm.on_emulator) continue;
             app::Setup setup;
             setup.run.algorithm = std::string(algorithm.id);
-            window->setupBar()->setSetup(setup);
+            explore()->setupBar()->setSetup(setup);
             const std::string name(algorithm.name);
             EXPECT_EQ(field->text().toStdString(), name);
             EXPECT_TRUE(field->toolTip().startsWith(field->text() + '\n')) << name;
             if (field->sizeHint().width() > field->width())
                 cut.push_back(std::to_string(size.width()) + name);
         }
-        EXPECT_GE(window->setupBar()->field("input")->width(), 220) << size.width();
-        EXPECT_LE(placed(window->setupBar()->runButton()).right(), size.width() - 16);
+        EXPECT_GE(explore()->setupBar()->field("input")->width(), 220) << size.width();
+        EXPECT_LE(placed(explore()->setupBar()->runButton()).right(), size.width() - 16);
     }
     EXPECT_EQ(cut, std::vector<std::string>{"1024Shared-memory reduction"});
 }
 
 // Three parts below each other on the wall of a hall, back to code and tabs on the desk.
 TEST_F(WindowSizes, TheColumnIsAsBeforeAfterALargeScreen) {
-    const int code = window->side()->code()->height();
+    const int code = explore()->side()->code()->height();
     resizeTo(3840, 2160);
-    EXPECT_GT(window->side()->code()->height(), 1000);
+    EXPECT_GT(explore()->side()->code()->height(), 1000);
     resizeTo(1440, 900);
-    EXPECT_NEAR(window->side()->code()->height(), code, 8);
+    EXPECT_NEAR(explore()->side()->code()->height(), code, 8);
 }
 
 TEST_F(WindowSizes, FieldsLeaveInTheirOrder) {
     const auto inBar = [&](const char* name) {
-        return window->setupBar()->field(name)->parentWidget() == window->setupBar();
+        return explore()->setupBar()->field(name)->parentWidget() == explore()->setupBar();
     };
     resizeTo(1359, 900);
     EXPECT_FALSE(inBar("block"));
@@ -98,12 +98,12 @@ TEST_F(WindowSizes, FieldsLeaveInTheirOrder) {
     EXPECT_TRUE(inBar("form"));
     resizeTo(1440, 900);
     for (const char* name : {"block", "op", "type"}) EXPECT_TRUE(inBar(name)) << name;
-    EXPECT_LT(placed(window->setupBar()->field("n")).right(),
-              placed(window->setupBar()->field("block")).left());
-    EXPECT_LT(placed(window->setupBar()->field("type")).right(),
-              placed(window->setupBar()->field("op")).left());
-    EXPECT_LT(placed(window->setupBar()->field("op")).right(),
-              placed(window->setupBar()->field("form")).left());
+    EXPECT_LT(placed(explore()->setupBar()->field("n")).right(),
+              placed(explore()->setupBar()->field("block")).left());
+    EXPECT_LT(placed(explore()->setupBar()->field("type")).right(),
+              placed(explore()->setupBar()->field("op")).left());
+    EXPECT_LT(placed(explore()->setupBar()->field("op")).right(),
+              placed(explore()->setupBar()->field("form")).left());
 }
 
 TEST_F(WindowSizes, NoLineOfAKernelIsCut) {
@@ -111,13 +111,13 @@ TEST_F(WindowSizes, NoLineOfAKernelIsCut) {
         QSize size;
         int width;
     } columns[] = {{{1439, 900}, 416}, {{1440, 900}, 480}, {{1920, 1080}, 480}, {{2560, 1440}, 600}};
-    viz::CodeView* code = window->side()->code()->view();
+    viz::CodeView* code = explore()->side()->code()->view();
     for (const auto& [size, width] : columns) {
         resizeTo(size.width(), size.height());
-        EXPECT_NEAR(placed(window->side()).width(), width, 1) << size.width();
+        EXPECT_NEAR(placed(explore()->side()).width(), width, 1) << size.width();
     }
     resizeTo(1440, 900);
-    const auto& lines = window->document()->code()->lines();
+    const auto& lines = explore()->document()->code()->lines();
     const auto longest =
         std::ranges::max_element(lines, {}, [](const viz::CodeLine& line) { return line.text.size(); });
     const int number = int(longest - lines.begin()) + 1;
@@ -127,7 +127,7 @@ TEST_F(WindowSizes, NoLineOfAKernelIsCut) {
               code->rowsOf(number) * int(viz::CodeMetrics::lineHeight));
     EXPECT_EQ(code->horizontalScrollBar()->maximum(), 0) << "nothing is left to scroll to";
     const int before = code->rowsOf(number);
-    window->side()->setFixedWidth(640);
+    explore()->side()->setFixedWidth(640);
     QApplication::processEvents();
     EXPECT_LE(code->rowsOf(number), before);
 }
@@ -135,84 +135,85 @@ TEST_F(WindowSizes, NoLineOfAKernelIsCut) {
 TEST_F(WindowSizes, ADrawerHasAnEdgeOfItsOwn) {
     resizeTo(1024, 640);
     press(Qt::Key_B, Qt::ControlModifier);
-    viz::CodeView* code = window->side()->code()->view();
+    viz::CodeView* code = explore()->side()->code()->view();
     ASSERT_TRUE(code->isVisible());
-    EXPECT_GE(code->mapTo(window->side(), QPoint(0, 0)).x(), 8) << "the bars of a barrier stand clear of it";
-    const QImage seen = window->side()->grab().toImage().convertToFormat(QImage::Format_RGB32);
+    EXPECT_GE(code->mapTo(explore()->side(), QPoint(0, 0)).x(), 8)
+        << "the bars of a barrier stand clear of it";
+    const QImage seen = explore()->side()->grab().toImage().convertToFormat(QImage::Format_RGB32);
     EXPECT_EQ(seen.pixelColor(0, 300), viz::themeOf(window.get()).hair);
     // The hint at the foot of the stage is under it.
     const QImage whole = window->grab().toImage().convertToFormat(QImage::Format_RGB32);
-    EXPECT_EQ(whole.copy(QRect(placed(window->side()).topLeft(), seen.size())), seen);
+    EXPECT_EQ(whole.copy(QRect(placed(explore()->side()).topLeft(), seen.size())), seen);
     resizeTo(1440, 900);
-    EXPECT_EQ(code->mapTo(window->side(), QPoint(0, 0)).x(), 0);
+    EXPECT_EQ(code->mapTo(explore()->side(), QPoint(0, 0)).x(), 0);
 }
 
 TEST_F(WindowSizes, ANarrowLowWindowKeepsOneViewAndADrawer) {
     resizeTo(1024, 640);
     EXPECT_EQ(window->width(), 1024);
-    EXPECT_TRUE(window->drawerMode());
-    EXPECT_FALSE(window->side()->isVisible());
-    EXPECT_EQ(window->stage()->views()->chosen().size(), 1);
-    window->playback().goTo(7);
-    EXPECT_EQ(window->transport()->height(), 83);
+    EXPECT_TRUE(explore()->drawerMode());
+    EXPECT_FALSE(explore()->side()->isVisible());
+    EXPECT_EQ(explore()->stage()->views()->chosen().size(), 1);
+    explore()->playback().goTo(7);
+    EXPECT_EQ(explore()->transport()->height(), 83);
     press(Qt::Key_B, Qt::ControlModifier);
-    ASSERT_TRUE(window->side()->isVisible());
-    EXPECT_EQ(placed(window->side()).width(), 400);
-    EXPECT_EQ(placed(window->side()).right(), 1024 - 32 - 1);
-    viz::CodeView* code = window->side()->code()->view();
+    ASSERT_TRUE(explore()->side()->isVisible());
+    EXPECT_EQ(placed(explore()->side()).width(), 400);
+    EXPECT_EQ(placed(explore()->side()).right(), 1024 - 32 - 1);
+    viz::CodeView* code = explore()->side()->code()->view();
     EXPECT_TRUE(code->viewport()->rect().contains(code->placeOf(code->state().running)))
         << "the drawer opens at the running line";
     press(Qt::Key_B, Qt::ControlModifier);
-    EXPECT_FALSE(window->side()->isVisible());
+    EXPECT_FALSE(explore()->side()->isVisible());
     // Every field is still there, in the bar or behind Options.
     for (const char* name : {"algorithm", "input", "n", "form", "executor"}) {
-        EXPECT_TRUE(window->setupBar()->field(name)->isVisible()) << name;
-        EXPECT_LE(placed(window->setupBar()->field(name)).right(), 1024) << name;
+        EXPECT_TRUE(explore()->setupBar()->field(name)->isVisible()) << name;
+        EXPECT_LE(placed(explore()->setupBar()->field(name)).right(), 1024) << name;
     }
-    EXPECT_LE(placed(window->setupBar()->runButton()).right(), 1024 - 16);
-    EXPECT_GE(window->setupBar()->field("input")->width(), 220);
+    EXPECT_LE(placed(explore()->setupBar()->runButton()).right(), 1024 - 16);
+    EXPECT_GE(explore()->setupBar()->field("input")->width(), 220);
     resizeTo(1440, 900);
-    EXPECT_TRUE(window->side()->isVisible());
-    EXPECT_EQ(window->stage()->views()->chosen().size(), 2);
+    EXPECT_TRUE(explore()->side()->isVisible());
+    EXPECT_EQ(explore()->stage()->views()->chosen().size(), 2);
 }
 
 TEST_F(WindowSizes, AWideScreenStacksThePanels) {
     resizeTo(3840, 2160);
-    EXPECT_NEAR(placed(window->side()).width(), 600, 3);
-    EXPECT_EQ(window->transport()->height(), 119);
-    EXPECT_EQ(window->side()->splitter()->count(), 4);
+    EXPECT_NEAR(placed(explore()->side()).width(), 600, 3);
+    EXPECT_EQ(explore()->transport()->height(), 119);
+    EXPECT_EQ(explore()->side()->splitter()->count(), 4);
     resizeTo(2000, 900);
-    EXPECT_NEAR(placed(window->side()).width(), 480, 3);
-    EXPECT_EQ(window->side()->splitter()->count(), 2);
+    EXPECT_NEAR(placed(explore()->side()).width(), 480, 3);
+    EXPECT_EQ(explore()->side()->splitter()->count(), 2);
 }
 
 TEST_F(WindowSizes, TheHintStaysAtTheStagesCorner) {
     const auto expectAtCorner = [&](const char* when) {
-        ASSERT_FALSE(window->hintText().isEmpty()) << when;
-        const QRect hint = placed(window->hint()), stage = placed(window->stage());
+        ASSERT_FALSE(explore()->hintText().isEmpty()) << when;
+        const QRect hint = placed(explore()->hint()), stage = placed(explore()->stage());
         EXPECT_EQ(hint.right(), stage.right() - 28) << when;
         EXPECT_EQ(hint.bottom(), stage.bottom() - 4) << when;
     };
     expectAtCorner("at the start");
     press(Qt::Key_B, Qt::ControlModifier);
     QApplication::processEvents();
-    EXPECT_EQ(placed(window->stage()).right(), 1439);
+    EXPECT_EQ(placed(explore()->stage()).right(), 1439);
     expectAtCorner("without the column");
     press(Qt::Key_B, Qt::ControlModifier);
     QApplication::processEvents();
-    EXPECT_LT(placed(window->stage()).right(), 1100);
+    EXPECT_LT(placed(explore()->stage()).right(), 1100);
     expectAtCorner("with the column again");
     resizeTo(1024, 640);
     expectAtCorner("in a small window");
-    window->banner()->showMessage(viz::Banner::Kind::Note, "A word.");
+    explore()->banner()->showMessage(viz::Banner::Kind::Note, "A word.");
     QApplication::processEvents();
     expectAtCorner("under a banner");
 }
 
 // The running line is in view, and no row is cut at the top.
 TEST_F(WindowSizes, CodeScrollsByWholeRows) {
-    viz::CodeView* code = window->side()->code()->view();
-    window->stage()->setFocus();
+    viz::CodeView* code = explore()->side()->code()->view();
+    explore()->stage()->setFocus();
     for (const QSize size : {QSize(1440, 900), QSize(1280, 800), QSize(1440, 777), QSize(1920, 1080)}) {
         resizeTo(size.width(), size.height());
         press(Qt::Key_Home);
@@ -229,11 +230,11 @@ TEST_F(WindowSizes, CodeScrollsByWholeRows) {
 }
 
 TEST_F(WindowSizes, TheFullScreenIsTheStageAlone) {
-    window->stage()->setFocus();
+    explore()->stage()->setFocus();
     press(Qt::Key_F);
     EXPECT_TRUE(window->isFullScreen());
-    for (QWidget* part : std::initializer_list<QWidget*>{window->appBar(), window->setupBar(),
-                                                         window->timeline(), window->side()}) {
+    for (QWidget* part : std::initializer_list<QWidget*>{window->appBar(), explore()->setupBar(),
+                                                         explore()->timeline(), explore()->side()}) {
         EXPECT_FALSE(part->isVisible());
     }
     press(Qt::Key_Right);
@@ -241,22 +242,22 @@ TEST_F(WindowSizes, TheFullScreenIsTheStageAlone) {
     press(Qt::Key_Escape);
     EXPECT_FALSE(window->isFullScreen());
     EXPECT_TRUE(window->appBar()->isVisible());
-    EXPECT_TRUE(window->timeline()->isVisible());
+    EXPECT_TRUE(explore()->timeline()->isVisible());
 }
 
 // The legend's button of a low window stands where no view draws anything.
 TEST_F(WindowSizes, TheLegendButtonCoversNothing) {
-    viz::StageView* stage = window->stage();
+    viz::StageView* stage = explore()->stage();
     kernels::Request request;
     for (int i = 0; i < 16; ++i) request.input.push_back(trace::to_value(i));
     for (const char* algorithm : {"blelloch", "hillis-steele"}) {
         request.algorithm = algorithm;
-        EXPECT_NO_FATAL_FAILURE(expectRun([&] { window->start(request); }));
+        EXPECT_NO_FATAL_FAILURE(expectRun([&] { explore()->start(request); }));
         for (const QSize size : {QSize(1024, 640), QSize(1280, 700), QSize(1366, 740)}) {
             resizeTo(size.width(), size.height());
             for (const int view : {0, 1}) {
                 stage->views()->setChosen({view});
-                window->playback().goTo(3);
+                explore()->playback().goTo(3);
                 pass(1000);
                 ASSERT_TRUE(stage->legendButton()->isVisible());
                 const QRect button = stage->legendButton()->geometry();
@@ -279,7 +280,7 @@ TEST_F(WindowSizes, TheHintAndTheLegendShareTheirLine) {
         makeWindow(size);
         auto* hint = window->findChild<viz::TextLabel*>(QStringLiteral("hint"));
         ASSERT_TRUE(hint && hint->isVisible());
-        const QRect line = placed(hint), stage = placed(window->stage());
+        const QRect line = placed(hint), stage = placed(explore()->stage());
         EXPECT_LE(line.right(), stage.right() - 27) << size.width();
         hint->setText(QString(hint->text().size(), ' ')); // what lies under its words
         const QImage below = window->grab(line).toImage();

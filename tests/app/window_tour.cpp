@@ -32,7 +32,7 @@ void WindowTour::record(const std::string& algorithm, std::size_t elements) {
         if (elements > 32) request.threads_per_block = 16;
         for (std::size_t i = 0; i < elements; ++i)
             request.input.push_back(trace::to_value(std::int32_t((i * 7 + 3) % 10)));
-        expectRun([&] { window->start(request); });
+        expectRun([&] { explore()->start(request); });
     }
     part<viz::StageView>()->setFocus();
 }
@@ -40,11 +40,12 @@ void WindowTour::record(const std::string& algorithm, std::size_t elements) {
 void WindowTour::tourViews(const std::string& algorithm, std::size_t elements, const Seen& seen) {
     record(algorithm, elements);
     for (int v = 0; v < viz::viewCount; ++v) {
-        if (!viz::offers(*window->document(), viz::View(v))) continue;
+        if (!viz::offers(*explore()->document(), viz::View(v))) continue;
         const viz::ViewName& name = viz::viewNames[std::size_t(v)];
         press(Qt::Key(name.key));
-        for (const int at : {0, window->playback().stepCount() / 2, window->playback().stepCount() - 1}) {
-            window->playback().goTo(at);
+        for (const int at :
+             {0, explore()->playback().stepCount() / 2, explore()->playback().stepCount() - 1}) {
+            explore()->playback().goTo(at);
             pass(1000);
             seen(algorithm + ", " + std::string(name.id) + ", step " + std::to_string(at), *window);
         }
@@ -61,7 +62,7 @@ void WindowTour::tourColumn(const Seen& seen) {
     seen("about the algorithm", *window);
     side->showConcepts();
     seen("concepts", *window);
-    window->playback().goTo(4);
+    explore()->playback().goTo(4);
     pass(1000);
     press(Qt::Key_Right, Qt::ControlModifier);
     side->showTab(viz::SidePanel::Inspector);
@@ -76,7 +77,7 @@ void WindowTour::tourColumn(const Seen& seen) {
     press(Qt::Key_H);
     seen("earlier rows", *window);
     press(Qt::Key_H);
-    QSignalSpy answers(window.get(), &app::MainWindow::answersChanged);
+    QSignalSpy answers(explore(), &app::ExplorePlace::answersChanged);
     press(Qt::Key_Y);
     seen("answers on their way", *window);
     EXPECT_TRUE(!answers.isEmpty() || answers.wait(20000));

@@ -15,12 +15,12 @@ protected:
             press(Qt::Key_Return);
         });
     }
-    [[nodiscard]] const trace::Run& ran() { return window->document()->trace().run; }
+    [[nodiscard]] const trace::Run& ran() { return explore()->document()->trace().run; }
     QComboBox* box(const char* field) {
-        return qobject_cast<QComboBox*>(window->setupBar()->field(field)->control());
+        return qobject_cast<QComboBox*>(explore()->setupBar()->field(field)->control());
     }
     QLineEdit* edit(const char* field) {
-        return qobject_cast<QLineEdit*>(window->setupBar()->field(field)->control());
+        return qobject_cast<QLineEdit*>(explore()->setupBar()->field(field)->control());
     }
     void typeNumbers(const QString& numbers) {
         press(Qt::Key_L, Qt::ControlModifier);
@@ -91,11 +91,11 @@ TEST_F(WishesTest, AutomaticThreadsArePale) {
     EXPECT_EQ(edit("block")->placeholderText(), "4");
     edit("block")->setFocus();
     expectRun([&] { type("2"); });
-    EXPECT_EQ(window->document()->trace().launches[0].block.count(), 2u);
+    EXPECT_EQ(explore()->document()->trace().launches[0].block.count(), 2u);
     expectRun([&] { press(Qt::Key_Backspace); });
     EXPECT_EQ(edit("block")->text(), "");
     EXPECT_EQ(edit("block")->placeholderText(), "4");
-    EXPECT_EQ(window->document()->trace().launches[0].block.count(), 4u);
+    EXPECT_EQ(explore()->document()->trace().launches[0].block.count(), 4u);
     typeNumbers("1..16");
     EXPECT_EQ(edit("block")->placeholderText(), "8");
 }
@@ -129,8 +129,8 @@ TEST_F(WishesTest, WhatARecordingBroughtIsNoWish) {
 TEST_F(WishesTest, ARemedyThatWasTakenIsAWish) {
     press(Qt::Key_L, Qt::ControlModifier);
     type("3000000000 1");
-    ASSERT_TRUE(QTest::qWaitFor([&] { return !window->fieldMessage()->message().isEmpty(); }, 5000));
-    expectRun([&] { QTest::mouseClick(window->fieldMessage()->fixButton(), Qt::LeftButton); });
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !explore()->fieldMessage()->message().isEmpty(); }, 5000));
+    expectRun([&] { QTest::mouseClick(explore()->fieldMessage()->fixButton(), Qt::LeftButton); });
     EXPECT_EQ(ran().type, trace::ElementType::int64);
     typeNumbers("1 2");
     choose("Hillis");
@@ -144,8 +144,8 @@ TEST_F(WishesTest, ARecordedRunBringsItsThreads) {
     trace::save_trace(kernels::record(request), file.toStdString());
     expectRun([&] { window->openFile(file); });
     EXPECT_EQ(edit("block")->text(), "2");
-    expectRun([&] { QTest::mouseClick(window->setupBar()->runButton(), Qt::LeftButton); });
-    EXPECT_EQ(window->document()->trace().launches[0].block.count(), 2u);
+    expectRun([&] { QTest::mouseClick(explore()->setupBar()->runButton(), Qt::LeftButton); });
+    EXPECT_EQ(explore()->document()->trace().launches[0].block.count(), 2u);
 }
 
 } // namespace

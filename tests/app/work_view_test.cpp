@@ -33,7 +33,7 @@ protected:
     // Opens the view Work; it counts when it is asked to.
     void openWork() {
         press(Qt::Key_2, Qt::ControlModifier);
-        ASSERT_EQ(window->place(), app::MainWindow::Place::Benchmark);
+        ASSERT_EQ(window->place(), window->benchmark());
         QTest::mouseClick(place()->views()->button(int(app::BenchView::Work)), Qt::LeftButton);
     }
     // Opens it with these and waits for the end of its first sweep.
@@ -65,7 +65,7 @@ TEST_F(WorkViewTest, FillsWhileItRuns) {
     QTest::mouseClick(window->appBar()->places()->button(1), Qt::LeftButton);
     QTest::mouseClick(place()->views()->button(int(app::BenchView::Work)), Qt::LeftButton);
     EXPECT_TRUE(place()->isVisible());
-    EXPECT_FALSE(window->stage()->isVisible());
+    EXPECT_FALSE(explore()->stage()->isVisible());
     EXPECT_FALSE(work()->busy()) << "to look at it starts nothing";
     EXPECT_EQ(place()->runButton()->text(), "Count");
     ASSERT_TRUE(place()->invitation()->isVisible());
@@ -163,7 +163,7 @@ TEST_F(WorkViewTest, LeavesOutWhatALogarithmicAxisHasNoPlaceFor) {
 }
 
 TEST_F(WorkViewTest, EndsFullScreen) {
-    window->stage()->setFocus();
+    explore()->stage()->setFocus();
     press(Qt::Key_F);
     ASSERT_TRUE(window->isFullScreen());
     count({"blelloch"}, "8");
@@ -171,16 +171,16 @@ TEST_F(WorkViewTest, EndsFullScreen) {
     EXPECT_TRUE(window->appBar()->isVisible());
     press(Qt::Key_1, Qt::ControlModifier);
     EXPECT_TRUE(window->appBar()->isVisible());
-    EXPECT_TRUE(window->setupBar()->isVisible());
+    EXPECT_TRUE(explore()->setupBar()->isVisible());
 }
 
 TEST_F(WorkViewTest, LeavesTheClosedColumnClosed) {
-    window->stage()->setFocus();
+    explore()->stage()->setFocus();
     press(Qt::Key_B, Qt::ControlModifier);
-    ASSERT_TRUE(window->side()->isHidden());
+    ASSERT_TRUE(explore()->side()->isHidden());
     count({"blelloch"}, "8");
     press(Qt::Key_1, Qt::ControlModifier);
-    EXPECT_FALSE(window->side()->isVisible());
+    EXPECT_FALSE(explore()->side()->isVisible());
 }
 
 TEST_F(WorkViewTest, SaysUnderTheSizesWhatIsWrongWithThem) {
@@ -189,11 +189,11 @@ TEST_F(WorkViewTest, SaysUnderTheSizesWhatIsWrongWithThem) {
     work()->sizes()->selectAll();
     type("8..9");
     press(Qt::Key_Return);
-    EXPECT_EQ(place()->message()->message(),
+    EXPECT_EQ(place()->fieldMessage()->message(),
               "9 is no power of two: the range \"8..9\" for Sizes goes over these.");
     EXPECT_EQ(work()->rows().size(), 1u) << "what was counted stays";
     type("8");
-    EXPECT_TRUE(place()->message()->message().isEmpty() || !place()->message()->isVisible());
+    EXPECT_TRUE(place()->fieldMessage()->message().isEmpty() || !place()->fieldMessage()->isVisible());
 }
 
 TEST_F(WorkViewTest, SavesTheChartAndItsData) {
@@ -247,16 +247,16 @@ TEST_F(WorkViewTest, SavesTheRowsOfTheChosenAlgorithmsAlone) {
 }
 
 TEST_F(WorkViewTest, LeavesExploreAsItWas) {
-    window->stage()->setFocus();
+    explore()->stage()->setFocus();
     press(Qt::Key_Right);
     ASSERT_EQ(step(), 1);
     count({"blelloch"}, "8");
     press(Qt::Key_Space); // plays nothing that is not seen
     press(Qt::Key_End);
     EXPECT_EQ(step(), 1);
-    EXPECT_FALSE(window->playback().playing());
+    EXPECT_FALSE(explore()->playback().playing());
     press(Qt::Key_1, Qt::ControlModifier);
-    EXPECT_TRUE(window->stage()->isVisible());
+    EXPECT_TRUE(explore()->stage()->isVisible());
     EXPECT_EQ(step(), 1);
     EXPECT_TRUE(window->appBar()->loadedText().startsWith("Blelloch"));
     press(Qt::Key_2, Qt::ControlModifier);

@@ -1,0 +1,26 @@
+// What can be asked of the place Benchmark, by menu or search.
+#pragma once
+
+#include <QCoreApplication>
+
+#include "app/frame/action.h"
+
+namespace scanscope::app {
+
+class BenchmarkPlace;
+
+class BenchmarkActions {
+    Q_DECLARE_TR_FUNCTIONS(BenchmarkActions)
+public:
+    explicit BenchmarkActions(BenchmarkPlace* place);
+    Actions all;
+
+private:
+    Action& add(const QString& name, std::function<void()> run);
+    void addViews();
+    void addResults();
+
+    BenchmarkPlace* m_place;
+};
+
+} // namespace scanscope::app

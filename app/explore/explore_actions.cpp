@@ -1,0 +1,191 @@
+#include "app/explore/explore_actions.h"
+
+#include "app/explore/explore_place.h"
+#include "app/explore/findings_walk.h"
+#include "app/explore/judge.h"
+#include "app/explore/setup_bar.h"
+#include "viz/stage/view_kinds.h"
+#include "viz/views/view.h"
+#include "viz/widgets/code_find.h"
+#include "viz/widgets/code_pane.h"
+#include "viz/widgets/icon_button.h"
+#include "viz/widgets/segmented.h"
+#include "viz/widgets/side_panel.h"
+#include "viz/widgets/stage_view.h"
+
+namespace scanscope::app {
+namespace {
+
+// Adds actions of one group to a list.
+auto adderTo(Actions& all, const QString& group, ExplorePlace* place) {
+    return [&all, group, place](const QString& name, const QList<QKeySequence>& keys,
+                                std::function<void()> run) -> Action& {
+        all.push_back(new Action(name, group, keys, std::move(run), place));
+        return *all.back();
+    };
+}
+
+QString textOf(std::string_view words) { return QString::fromLatin1(words.data(), qsizetype(words.size())); }
+
+} // namespace
+
+ExploreActions::ExploreActions(ExplorePlace* place) {
+    addPlayback(place);
+    addStage(place);
+    addCode(place);
+    addPanels(place);
+    addMotion(place);
+    addFiles(place);
+}
+
+void ExploreActions::addPlayback(ExplorePlace* place) {
+    const QString group = tr("Playback");
+    const auto toList = adderTo(playback, group, place);
+    const auto add = [&](const QString& name, const QList<QKeySequence>& keys, auto run) -> Action& {
+        return toList(name, keys, run).inMenu(group).enabledWhen([place] {
+            return place->document() && place->document()->stepCount() > 0;
+        });
+    };
+    viz::Playback* p = &place->playback();
+    add(tr("Play or pause"), {Qt::Key_Space}, [p] { p->toggle(); });
+    add(tr("Step forward"), {Qt::Key_Right, Qt::Key_PageDown}, [p] { p->stepForward(); });
+    add(tr("Step back"), {Qt::Key_Left, Qt::Key_PageUp}, [p] { p->stepBackward(); });
+    add(tr("To the first step"), {Qt::Key_Home, Qt::SHIFT | Qt::Key_Left}, [p] { p->first(); });
+    add(tr("To the last step"), {Qt::Key_End, Qt::SHIFT | Qt::Key_Right}, [p] { p->last(); });
+    add(tr("Next phase"), {Qt::SHIFT | Qt::Key_PageDown}, [p] { p->nextPhase(); });
+    add(tr("Previous phase"), {Qt::SHIFT | Qt::Key_PageUp}, [p] { p->previousPhase(); });
+    add(tr("Play from the start"), {Qt::Key_R}, [p] { p->replay(); });
+    const auto hasFindings = [place] { return place->document() && !place->document()->findings().empty(); };
+    add(tr("Next finding"), {Qt::Key_F8}, [place] { place->findings()->walk(+1); })
+        .enabledWhen(hasFindings)
+        .alsoCalled(tr("hazard fault race error wrong jump"));
+    add(tr("Previous finding"), {Qt::SHIFT | Qt::Key_F8}, [place] {
+        place->findings()->walk(-1);
+    }).enabledWhen(hasFindings);
+    add(tr("Loop"), {Qt::Key_L}, [p] {
+        p->setLooping(!p->looping());
+    }).onWhen([p] {
+          return p->looping();
+      }).alsoCalled(tr("repeat again"));
+    add(tr("Play backwards"), {Qt::Key_V}, [p] {
+        p->turn();
+    }).onWhen([p] {
+          return p->reversed();
+      }).alsoCalled(tr("reverse rewind direction"));
+    add(tr("Faster"), {Qt::Key_Plus, Qt::Key_Equal}, [p] { p->faster(); }).showingKeys(tr("+"));
+    add(tr("Slower"), {Qt::Key_Minus}, [p] { p->slower(); });
+}
+
+void ExploreActions::addStage(ExplorePlace* place) {
+    const QString group = tr("View");
+    const auto toList = adderTo(stage, group, place);
+    const auto add = [&](const QString& name, const QList<QKeySequence>& keys, auto run) -> Action& {
+        return toList(name, keys, run).inMenu(group);
+    };
+    viz::StageView* shown = place->stage();
+    add(tr("Full screen"), {Qt::Key_F, Qt::Key_F11}, [place] {
+        place->setFullScreen(!place->fullScreen());
+    }).onWhen([place] {
+          return place->fullScreen();
+      }).alsoCalled(tr("stage alone"));
+    add(tr("Fit"), {Qt::Key_0}, [shown] { shown->fit(); }).alsoCalled(tr("zoom reset whole"));
+    add(tr("Earlier rows"), {Qt::Key_H}, [shown] {
+        shown->toggleRows();
+    }).onWhen([shown] {
+          return shown->rowsButton()->isChecked();
+      }).alsoCalled(tr("history past"));
+    for (int v = 0; v < viz::viewCount; ++v) {
+        const viz::ViewName& name = viz::viewNames[std::size_t(v)];
+        const auto view = viz::View(v);
+        add(textOf(name.title), {QKeySequence(Qt::Key(name.key))}, [shown, view] { shown->toggleView(view); })
+            .onWhen([shown, view] { return shown->views()->chosen().contains(int(view)); })
+            .alsoCalled(textOf(name.about))
+            .enabledWhen([place, view] { return place->document() && viz::offers(*place->document(), view); })
+            .inMenu(tr("Stage"));
+    }
+    add(tr("Answers under three schedules"), {Qt::Key_Y}, [place] { place->toggleAnswers(); })
+        .enabledWhen([place] { return place->document() && hasAnswers(place->document()->trace()); })
+        .onWhen([place] { return place->showsAnswers(); })
+        .alsoCalled(tr("right wrong results compare in order reversed random"));
+}
+
+void ExploreActions::addCode(ExplorePlace* place) {
+    const QString group = tr("View");
+    const auto add = adderTo(code, group, place);
+    const auto isShown = [place] { return !place->isHidden() && place->document() && !place->fullScreen(); };
+    viz::CodePane* pane = place->side()->code();
+    add(tr("Find in the code"), {Qt::CTRL | Qt::Key_F},
+        [place, pane] {
+            if (!place->showsColumn()) place->toggleColumn();
+            pane->find()->open();
+        })
+        .whileTyping()
+        .enabledWhen(isShown)
+        .inMenu(group)
+        .alsoCalled(tr("search text source kernel"));
+    add(tr("Wrap long lines of the code"), {Qt::ALT | Qt::Key_Z},
+        [pane] { pane->view()->setWrapped(!pane->view()->wrapped()); })
+        .enabledWhen(isShown)
+        .onWhen([pane] { return pane->view()->wrapped(); })
+        .inMenu(group)
+        .alsoCalled(tr("break source kernel"));
+}
+
+void ExploreActions::addPanels(ExplorePlace* place) {
+    const QString group = tr("View");
+    const auto toList = adderTo(panels, group, place);
+    const auto add = [&](const QString& name, const QList<QKeySequence>& keys, auto run) -> Action& {
+        return toList(name, keys, run).inMenu(group);
+    };
+    viz::SidePanel* side = place->side();
+    viz::Playback* p = &place->playback();
+    add(tr("Counters"), {}, [side] { side->showTab(viz::SidePanel::Counters); });
+    add(tr("Inspector"), {}, [side] { side->showTab(viz::SidePanel::Inspector); });
+    add(tr("About the algorithm"), {}, [side] { side->showTab(viz::SidePanel::About); });
+    add(tr("Concepts"), {}, [side] {
+        side->showConcepts();
+    }).alsoCalled(tr("help glossary work depth associative hazard coalescing bank conflicts"));
+    add(tr("Show the path into the cell"), {Qt::Key_P}, [p] { p->setPath(!p->path()); })
+        .enabledWhen([p] { return p->selection().has_value(); })
+        .onWhen([p] { return p->path(); })
+        .alsoCalled(tr("provenance from where"));
+    add(tr("Show symbols"), {Qt::Key_S}, [p] {
+        p->setSymbols(!p->symbols());
+    }).onWhen([p] {
+          return p->symbols();
+      }).alsoCalled(tr("symbolic letters sum"));
+    add(tr("Next cell"), {Qt::CTRL | Qt::Key_Right}, [place] { place->stage()->walk(+1); });
+    add(tr("Previous cell"), {Qt::CTRL | Qt::Key_Left}, [place] { place->stage()->walk(-1); });
+}
+
+void ExploreActions::addMotion(ExplorePlace* place) {
+    const QString group = tr("View");
+    adderTo(motion, group, place)(tr("Less motion"), {},
+                                  [place] { place->setReducedMotion(!place->playback().reducedMotion()); })
+        .inMenu(group)
+        .onWhen([place] { return place->playback().reducedMotion(); })
+        .alsoCalled(tr("animation reduce"));
+}
+
+void ExploreActions::addFiles(ExplorePlace* place) {
+    const QString group = tr("Run and file");
+    const auto addSetup = adderTo(setup, group, place);
+    addSetup(tr("Type the input"), {Qt::CTRL | Qt::Key_L}, [place] {
+        place->setupBar()->focusInput();
+    }).whileTyping();
+    addSetup(tr("Choose an algorithm"), {Qt::CTRL | Qt::Key_J}, [place] {
+        place->setupBar()->openAlgorithms();
+    }).whileTyping();
+    const auto hasRun = [place] { return place->document() != nullptr; };
+    const auto addPicture = adderTo(pictures, group, place);
+    addPicture(tr("Export a picture of this step"), {Qt::CTRL | Qt::Key_E},
+               [place] { place->exportDialog(false); })
+        .whileTyping()
+        .enabledWhen(hasRun);
+    addPicture(tr("Export pictures of all steps"), {Qt::CTRL | Qt::SHIFT | Qt::Key_E},
+               [place] { place->exportDialog(true); })
+        .whileTyping()
+        .enabledWhen(hasRun);
+}
+
+} // namespace scanscope::app

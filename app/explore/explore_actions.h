@@ -1,0 +1,28 @@
+// What can be asked of the place Explore, by key, menu or search.
+#pragma once
+
+#include <QCoreApplication>
+
+#include "app/frame/action.h"
+
+namespace scanscope::app {
+
+class ExplorePlace;
+
+// In parts, as the window has actions of its own between them.
+class ExploreActions {
+    Q_DECLARE_TR_FUNCTIONS(ExploreActions)
+public:
+    explicit ExploreActions(ExplorePlace* place);
+    Actions playback, stage, code, panels, motion, setup, pictures;
+
+private:
+    void addPlayback(ExplorePlace* place);
+    void addStage(ExplorePlace* place);
+    void addCode(ExplorePlace* place);
+    void addPanels(ExplorePlace* place);
+    void addMotion(ExplorePlace* place);
+    void addFiles(ExplorePlace* place);
+};
+
+} // namespace scanscope::app

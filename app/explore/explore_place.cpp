@@ -1,0 +1,381 @@
+#include "app/explore/explore_place.h"
+
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <utility>
+
+#include "app/arguments/file_names.h"
+#include "app/explore/algorithm_popover.h"
+#include "app/explore/fading_controls.h"
+#include "app/explore/findings_walk.h"
+#include "app/explore/hint_line.h"
+#include "app/explore/runner.h"
+#include "app/explore/setup_bar.h"
+#include "app/frame/edge_tab.h"
+#include "app/frame/file_dialog.h"
+#include "viz/model/step_texts.h"
+#include "viz/widgets/answers_strip.h"
+#include "viz/widgets/code_pane.h"
+#include "viz/widgets/field.h"
+#include "viz/widgets/side_panel.h"
+#include "viz/widgets/splitter.h"
+#include "viz/widgets/stage_view.h"
+#include "viz/widgets/style.h"
+#include "viz/widgets/timeline.h"
+#include "viz/widgets/transport.h"
+
+namespace scanscope::app {
+
+ExplorePlace::ExplorePlace(const ExploreServices& services, const Settings& settings)
+    : m_services(services)
+    , m_settings(settings)
+    , m_playback(services.clock)
+    , m_runs(services.record, services.load, services.judge)
+    , m_miniatures(services.record)
+    // Until the machine has been asked, only the emulator is certain.
+    , m_setupBar(new SetupBar({{"emulator", true, "", ""}, {"cuda", false, "looking for a GPU", ""}}))
+    , m_stage(new viz::StageView(&m_playback))
+    , m_splitter(new viz::Splitter(Qt::Horizontal, {960, 479}))
+    , m_side(new viz::SidePanel(&m_playback))
+    , m_transport(new viz::Transport(&m_playback))
+    , m_timeline(new viz::Timeline(&m_playback))
+    , m_findings(new FindingsWalk(&m_playback, m_stage, banner(), this))
+    , m_runner(new Runner(&m_runs, m_setupBar, m_stage, this))
+    , m_pictures([this] { return sight(); }, banner()) {
+    setSetup(m_setupBar);
+    buildStage();
+    buildStrip();
+    connectSetup();
+    connectStage();
+    connectRuns();
+    m_playback.setReducedMotion(m_settings.reducedMotion());
+    m_stage->setTextScale(m_settings.textScale());
+    m_side->splitter()->restoreState(m_settings.bytes(QStringLiteral("column")));
+    m_side->code()->view()->setWrapped(m_settings.wrapsCode());
+}
+
+void ExplorePlace::buildStage() {
+    stageColumn()->addWidget(m_stage, 1);
+    m_answers = new ScheduleAnswers(m_stage, m_services.compare, this);
+    stageColumn()->addWidget(m_answers->strip());
+    m_hint = new HintLine(m_stage);
+    m_side->setMinimumWidth(320);
+    m_side->setMaximumWidth(640);
+    setColumn(m_side, tr("Code and counters"), m_splitter);
+    m_splitter->setStretchFactor(0, 1);
+    m_splitter->setStretchFactor(1, 0);
+}
+
+void ExplorePlace::buildStrip() {
+    auto* strip = new QWidget;
+    auto* line = new QHBoxLayout(strip);
+    line->setContentsMargins(0, 1, 0, 0);
+    line->setSpacing(0);
+    line->addWidget(m_transport);
+    line->addWidget(m_timeline, 1);
+    connect(m_timeline, &viz::Timeline::wordsChanged, m_transport,
+            [this] { m_transport->setNamesSlots(m_timeline->hasWordEach()); });
+    setStrip(strip);
+    m_controls = new FadingControls(strip);
+}
+
+void ExplorePlace::connectSetup() {
+    connect(m_setupBar, &SetupBar::typingChanged, this, [this](bool typing) {
+        if (typing)
+            m_hint->say(HintLine::Kind::typing, tr("Enter runs, then Space plays, ← and → step."));
+        else
+            m_hint->end(HintLine::Kind::typing);
+    });
+    connect(m_setupBar, &SetupBar::symbolsToggled, &m_playback, &viz::Playback::setSymbols);
+    connect(&m_playback, &viz::Playback::symbolsChanged, m_setupBar, &SetupBar::setSymbols);
+    connect(m_setupBar, &SetupBar::fileRequested, this, &ExplorePlace::numbersDialog);
+    AlgorithmPopover* algorithms = m_setupBar->algorithms();
+    algorithms->setMiniatures(&m_miniatures);
+    connect(algorithms, &AlgorithmPopover::opened, this,
+            [this, algorithms] { m_miniatures.prepare(algorithms->visibleIds()); });
+}
+
+void ExplorePlace::connectStage() {
+    connect(m_stage, &viz::StageView::inspectRequested, this, &ExplorePlace::inspect);
+    connect(m_stage, &viz::StageView::typeRequested, m_setupBar, &SetupBar::focusInput);
+    connect(m_stage, &viz::StageView::nextFindingRequested, m_findings, [this] { m_findings->walk(+1); });
+    connect(m_stage, &viz::StageView::splitChanged, this, [this](double split) {
+        if (m_document) m_settings.setSplit(m_document->text().id, split);
+    });
+    connect(&m_playback, &viz::Playback::positionChanged, this, [this] {
+        if (m_playback.step() != 0) m_hint->end(HintLine::Kind::start);
+    });
+    connect(m_splitter, &QSplitter::splitterMoved, this,
+            [this] { m_settings.setBytes(QStringLiteral("columns"), m_splitter->saveState()); });
+    connect(m_side->splitter(), &QSplitter::splitterMoved, this,
+            [this] { m_settings.setBytes(QStringLiteral("column"), m_side->splitter()->saveState()); });
+    connect(m_side->code()->view(), &viz::CodeView::wrappedChanged, this,
+            [this](bool wrapped) { m_settings.setWrapsCode(wrapped); });
+    connect(m_side, &viz::SidePanel::barrierPressed, m_runner, &Runner::toggleBarrier);
+}
+
+void ExplorePlace::connectRuns() {
+    connect(&m_runs, &RunController::recorded, this, &ExplorePlace::showRecorded);
+    connect(&m_runs, &RunController::opened, this, &ExplorePlace::showOpened);
+    connect(&m_runs, &RunController::cancelled, this, &ExplorePlace::showCancelled);
+    connect(m_runner, &Runner::said, m_hint, &HintLine::sayBriefly);
+    connect(m_runner, &Runner::unreadable, this, &ExplorePlace::unreadable);
+    connect(m_findings, &FindingsWalk::putBackRequested, m_runner, &Runner::putBack);
+    connect(m_findings, &FindingsWalk::runRequested, m_runner, &Runner::run);
+    connect(m_answers, &ScheduleAnswers::scheduleChosen, m_runner, &Runner::chooseSchedule);
+    connect(m_answers, &ScheduleAnswers::toggleRequested, this, &ExplorePlace::toggleAnswers);
+    connect(m_answers, &ScheduleAnswers::changed, this, &ExplorePlace::answersChanged);
+    connect(&m_pictures, &PictureExport::said, m_hint, &HintLine::sayBriefly);
+    connect(&m_pictures, &PictureExport::anotherNameRequested, this, &ExplorePlace::exportDialog);
+    connect(&m_pictures, &PictureExport::finished, this, &ExplorePlace::showExported);
+}
+
+// ---- runs
+
+void ExplorePlace::start() {
+    m_setupBar->focusInput();
+    m_runner->run();
+    m_hint->say(HintLine::Kind::start, tr("Space plays, ← and → step. These numbers are yours to change."));
+}
+
+void ExplorePlace::start(const kernels::Request& request) {
+    m_setupBar->setSetup(setupOf(request));
+    m_stage->setFocus();
+    m_runner->run();
+}
+
+void ExplorePlace::run() { m_runner->runAndPlay(); }
+
+void ExplorePlace::showDocument(const SharedDocument& document) {
+    m_stage->setDocument(document);
+    m_side->setDocument(document);
+    m_timeline->setDocument(document);
+    m_transport->setDocument(document);
+}
+
+void ExplorePlace::useDocument(const SharedDocument& document) {
+    // Whoever changes the numbers of the same run stays where they were looking.
+    const bool sameRun = m_document && m_document->trace().run.algorithm == document->trace().run.algorithm;
+    const int step = m_playback.step();
+    const int stepsBefore = m_document ? m_document->stepCount() : 0;
+    std::vector<int> phases;
+    for (const viz::Phase& phase : document->film().phases()) phases.push_back(phase.first);
+    // Nobody shows the old document at a step of the new one.
+    showDocument(nullptr);
+    emit documentAboutToChange();
+    m_document = document;
+    m_findings->setDocument(document);
+    m_playback.setStepCount(m_document->stepCount(), std::move(phases));
+    // Before the widgets look: at the first step the code would scroll away from where someone reads.
+    if (sameRun && stepsBefore == m_document->stepCount()) m_playback.goTo(step);
+    showDocument(m_document);
+    m_stage->setSplit(m_settings.split(m_document->text().id));
+    m_setupBar->setOutdated(false);
+    m_stage->setOutdated(false);
+    m_answers->show(m_document, roomForAnswers());
+    emit loadedChanged();
+    emit documentChanged();
+}
+
+void ExplorePlace::showRecorded(const SharedTrace& trace, const SharedDocument& document) {
+    m_path.clear();
+    m_setupBar->showRun(*trace);
+    useDocument(document);
+    // The start state under the banner of a file that could not be opened is not what was asked for.
+    if (!std::exchange(m_bannerStays, false)) m_findings->tell();
+}
+
+void ExplorePlace::showOpened(const SharedTrace& trace, const SharedDocument& document, const QString& path) {
+    emit wanted();
+    emit opened();
+    m_path = path;
+    m_settings.rememberFolderOf(path);
+    m_hint->end(HintLine::Kind::start);
+    fieldMessage()->clear();
+    m_setupBar->clearInvalid();
+    m_setupBar->setSetup(setupOf(*trace));
+    m_setupBar->showRun(*trace);
+    useDocument(document);
+    m_stage->setFocus();
+    m_findings->tell();
+}
+
+void ExplorePlace::showCancelled() {
+    m_hint->sayBriefly(m_document ? tr("Cancelled. The run before is still shown.") : tr("Cancelled."));
+    m_setupBar->setOutdated(true);
+}
+
+void ExplorePlace::setExecutors(const std::vector<kernels::ExecutorInfo>& executors) {
+    m_setupBar->setExecutors(executors);
+}
+
+// ---- files
+
+void ExplorePlace::open(const QString& path) { m_runner->open(path); }
+
+void ExplorePlace::useNumbers(const QString& path) { m_setupBar->useFile(path); }
+
+void ExplorePlace::openDialog() { emit fileChosen(askForRecording(this, m_settings)); }
+
+void ExplorePlace::numbersDialog() {
+    const QString path = askForFileToOpen(this, m_settings, tr("Numbers from a file"),
+                                          {tr("Numbers (*.csv *.txt)"), tr("All files (*)")});
+    if (!path.isEmpty()) useNumbers(path);
+}
+
+void ExplorePlace::saveDialog() {
+    if (!m_document) return;
+    const QString usual = m_path.isEmpty() ? m_document->text().id + QStringLiteral(".scantrace")
+                                           : QFileInfo(m_path).fileName();
+    saveFile(askForFileToWrite(this, m_settings, tr("Save the trace"), usual, {tr("Traces (*.scantrace)")}));
+}
+
+void ExplorePlace::saveFile(const QString& asked) {
+    if (asked.isEmpty() || !m_document) return;
+    const QString path = QString::fromStdString(withEnding(asked.toStdString(), traceEnding));
+    const auto refuse = [this](const std::exception& error, const std::vector<viz::Banner::Way>& ways) {
+        banner()->showMessage(viz::Banner::Kind::Error, QString::fromUtf8(error.what()), ways);
+    };
+    try {
+        checkTraceName(QFileInfo(path).fileName().toStdString());
+        m_services.save(m_document->trace(), path);
+        m_settings.rememberFolderOf(path);
+        m_hint->sayBriefly(tr("Saved as %1.").arg(QFileInfo(path).fileName()));
+    } catch (const kernels::BadRequest& error) {
+        refuse(error, {{tr("Choose another name"), [this] { saveDialog(); }}});
+    } catch (const std::exception& error) {
+        refuse(error, {});
+    }
+}
+
+void ExplorePlace::exportDialog(bool all) {
+    if (!m_document || m_document->stepCount() == 0) return;
+    const QString id = m_document->text().id;
+    const QString usual = all ? id + QStringLiteral(".png")
+                              : QStringLiteral("%1-%2.png").arg(id).arg(viz::stepNumber(m_playback.step()));
+    exportPictures(askForFileToWrite(this, m_settings,
+                                     all ? tr("Pictures of all steps") : tr("Picture of this step"), usual,
+                                     {tr("Picture (*.png)"), tr("Vector picture (*.svg)")}),
+                   all);
+}
+
+PictureExport::Sight ExplorePlace::sight() const {
+    return {m_document,        m_stage->shownViews(), m_playback.block(),
+            m_playback.step(), m_playback.symbols(),  viz::themeOf(this).id};
+}
+
+void ExplorePlace::showExported(const QStringList& files) {
+    emit lossChanged();
+    if (!files.isEmpty()) m_settings.rememberFolderOf(files[0]);
+    emit picturesExported(files);
+}
+
+// ---- what the window asks of a place
+
+Loaded ExplorePlace::loaded() const {
+    if (!m_document) return {};
+    const trace::Trace& trace = m_document->trace();
+    const QString algorithm = QString::fromStdString(trace.run.name), how = viz::describeRun(trace);
+    if (m_path.isEmpty()) return {algorithm, how};
+    return {QFileInfo(m_path).fileName(), QStringLiteral("%1: %2").arg(algorithm, how)};
+}
+
+void ExplorePlace::sayBriefly(const QString& words) { m_hint->sayBriefly(words); }
+
+QString ExplorePlace::hintText() const { return m_hint->said(); }
+
+// Opened first, the file leaves the window with the start state instead.
+void ExplorePlace::sayUnreadable(const QString& message) {
+    if (!m_document) {
+        m_bannerStays = true;
+        start();
+    }
+    banner()->showMessage(viz::Banner::Kind::Error, message,
+                          {{tr("Open another"), [this] { openDialog(); }}});
+}
+
+QWidget* ExplorePlace::home() const { return m_stage; }
+
+QWidgetList ExplorePlace::walk() const {
+    return {m_setupBar, banner(), m_stage, answers(), m_timeline, m_transport, m_side, edge()};
+}
+
+bool ExplorePlace::inputIsFresh() const { return m_setupBar->inputIsFresh(); }
+
+bool ExplorePlace::keepsReturn(const QWidget* widget) const {
+    return m_setupBar->algorithms()->isAncestorOf(widget);
+}
+
+void ExplorePlace::leave() {
+    setFullScreen(false);
+    m_playback.pause();
+    fieldMessage()->clear();
+    m_hint->clear();
+}
+
+Loss ExplorePlace::loss() const {
+    if (!m_pictures.busy()) return {};
+    return {tr("The pictures are not finished. If you quit now, some are missing.")};
+}
+
+// ---- where things stand
+
+void ExplorePlace::arrange() {
+    PlaceFrame::arrange();
+    const int high = window()->height();
+    m_side->setDrawer(drawerMode());
+    m_side->setStacked(width() >= 2560);
+    m_stage->setCompact(high < lowBelow);
+    m_stage->setOneView(high < 700);
+    m_transport->setCompact(high < lowBelow);
+    const int side = codeWidthFor(width());
+    m_splitter->setUsual({std::max(400, width() - side), side - 1});
+    // A column that a person has set keeps its width until the window changes its class.
+    if (side == m_sideWidth || drawerMode()) return;
+    const bool kept =
+        m_sideWidth == 0 && m_splitter->restoreState(m_settings.bytes(QStringLiteral("columns")));
+    if (!kept) m_splitter->reset();
+    m_sideWidth = side;
+}
+
+void ExplorePlace::inspect() {
+    if (drawerMode() && !showsColumn()) toggleColumn();
+    m_side->showTab(viz::SidePanel::Inspector);
+}
+
+void ExplorePlace::escape() {
+    if (fullScreen())
+        setFullScreen(false);
+    else
+        PlaceFrame::escape();
+}
+
+void ExplorePlace::setFullScreen(bool full) {
+    if (full == fullScreen()) return;
+    setStageAlone(full);
+    m_controls->setFading(full);
+    m_stage->setPresenting(full);
+    m_answers->show(m_document, roomForAnswers());
+    m_hint->clear();
+    emit fullScreenChanged(full);
+    m_stage->setFocus();
+}
+
+void ExplorePlace::toggleAnswers() {
+    m_answers->toggle(m_document, roomForAnswers());
+    if (!m_answers->isOpen()) m_stage->setFocus();
+}
+
+// A low window has no room for them beside two views.
+ScheduleAnswers::Room ExplorePlace::roomForAnswers() const {
+    using Room = ScheduleAnswers::Room;
+    if (fullScreen()) return Room::none;
+    return window()->height() >= lowBelow ? Room::enough : Room::onRequest;
+}
+
+void ExplorePlace::setReducedMotion(bool reduced) {
+    m_settings.setReducedMotion(reduced);
+    m_playback.setReducedMotion(m_settings.reducedMotion());
+}
+
+} // namespace scanscope::app

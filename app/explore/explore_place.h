@@ -1,0 +1,145 @@
+// The place Explore: a run is set up, recorded and played, with its code and what is known of it.
+#pragma once
+
+#include "app/explore/miniatures.h"
+#include "app/explore/picture_export.h"
+#include "app/explore/run_controller.h"
+#include "app/explore/schedule_answers.h"
+#include "app/frame/place_frame.h"
+#include "app/frame/settings.h"
+#include "kernels/run/executors.h"
+#include "viz/model/document.h"
+#include "viz/model/playback.h"
+
+namespace scanscope::viz {
+class AnswersStrip;
+class SidePanel;
+class Splitter;
+class StageView;
+class Timeline;
+class Transport;
+} // namespace scanscope::viz
+
+namespace scanscope::app {
+
+class FadingControls;
+class FindingsWalk;
+class HintLine;
+class Runner;
+class SetupBar;
+
+// What the place asks others for; tests put their own in.
+struct ExploreServices {
+    RunController::Record record;
+    RunController::Load load;
+    RunController::Judge judge;
+    ScheduleAnswers::Compare compare;
+    std::function<void(const trace::Trace&, const QString& path)> save;
+    viz::Playback::Clock clock; // in milliseconds
+};
+
+class ExplorePlace : public PlaceFrame {
+    Q_OBJECT
+public:
+    ExplorePlace(const ExploreServices& services, const Settings& settings);
+
+    void start(); // records the start state and gives the input the focus
+    void start(const kernels::Request& request);
+    void open(const QString& path); // a recording
+    void useNumbers(const QString& path);
+    void saveFile(const QString& path);
+    void exportPictures(const QString& path, bool all) { m_pictures.write(path, all); }
+    void exportDialog(bool all);
+    void toggleAnswers();
+    [[nodiscard]] bool showsAnswers() const { return m_answers->isOpen(); }
+    void setFullScreen(bool full); // the stage alone; the window follows fullScreenChanged()
+    [[nodiscard]] bool fullScreen() const { return stageIsAlone(); }
+    void setReducedMotion(bool reduced);
+    void setExecutors(const std::vector<kernels::ExecutorInfo>& executors);
+
+    [[nodiscard]] viz::Playback& playback() { return m_playback; }
+    [[nodiscard]] const viz::SharedDocument& sharedDocument() const { return m_document; }
+    [[nodiscard]] const viz::Document* document() const { return m_document.get(); }
+    [[nodiscard]] const QString& path() const { return m_path; } // of the opened file
+    [[nodiscard]] SetupBar* setupBar() const { return m_setupBar; }
+    [[nodiscard]] viz::StageView* stage() const { return m_stage; }
+    [[nodiscard]] viz::SidePanel* side() const { return m_side; }
+    [[nodiscard]] viz::Timeline* timeline() const { return m_timeline; }
+    [[nodiscard]] viz::Transport* transport() const { return m_transport; }
+    [[nodiscard]] viz::AnswersStrip* answers() const { return m_answers->strip(); }
+    [[nodiscard]] FindingsWalk* findings() const { return m_findings; }
+    [[nodiscard]] RunController& runs() { return m_runs; }
+    [[nodiscard]] HintLine* hint() const { return m_hint; }
+    [[nodiscard]] QString hintText() const;
+
+    void run() override;
+    void cancelRun() override { m_runs.cancel(); }
+    [[nodiscard]] bool isRunning() const override { return m_runs.busy(); }
+    void saveDialog() override;
+    [[nodiscard]] bool canSave() const override { return m_document != nullptr; }
+    void openDialog() override;
+    void escape() override;
+    [[nodiscard]] Loaded loaded() const override;
+    void sayBriefly(const QString& words) override;
+    void sayUnreadable(const QString& message) override;
+    [[nodiscard]] QWidget* home() const override;
+    [[nodiscard]] QWidgetList walk() const override;
+    [[nodiscard]] bool inputIsFresh() const override;
+    [[nodiscard]] bool keepsReturn(const QWidget* widget) const override;
+    void leave() override;
+    [[nodiscard]] Loss loss() const override;
+
+signals:
+    void documentAboutToChange(); // nobody may show the one before any more
+    void documentChanged();
+    void answersChanged();
+    void opened();
+    void unreadable(const QString& message); // of a file; said in the place that a person is at
+    void picturesExported(const QStringList& files);
+    void fullScreenChanged(bool full);
+
+protected:
+    void arrange() override;
+
+private:
+    void buildStage();
+    void buildStrip();
+    void connectSetup();
+    void connectStage();
+    void connectRuns();
+    void useDocument(const SharedDocument& document);
+    void showDocument(const SharedDocument& document);
+    void showRecorded(const SharedTrace& trace, const SharedDocument& document);
+    void showOpened(const SharedTrace& trace, const SharedDocument& document, const QString& path);
+    void showCancelled();
+    void showExported(const QStringList& files);
+    void inspect();
+    void numbersDialog();
+    [[nodiscard]] ScheduleAnswers::Room roomForAnswers() const;
+    [[nodiscard]] PictureExport::Sight sight() const;
+
+    ExploreServices m_services;
+    Settings m_settings; // a view of the store
+    viz::Playback m_playback;
+    RunController m_runs;
+    Miniatures m_miniatures;
+    viz::SharedDocument m_document;
+    QString m_path;
+
+    SetupBar* m_setupBar;
+    viz::StageView* m_stage;
+    viz::Splitter* m_splitter;
+    viz::SidePanel* m_side;
+    viz::Transport* m_transport;
+    viz::Timeline* m_timeline;
+    HintLine* m_hint = nullptr;
+    ScheduleAnswers* m_answers = nullptr;
+    FindingsWalk* m_findings;
+    Runner* m_runner;
+    FadingControls* m_controls = nullptr;
+    PictureExport m_pictures;
+    int m_sideWidth = 0;        // of the width class that the columns were set for
+    bool m_bannerStays = false; // over the start state that stands in for a file
+};
+
+} // namespace scanscope::app

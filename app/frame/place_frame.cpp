@@ -1,0 +1,152 @@
+#include "app/frame/place_frame.h"
+
+#include <QHBoxLayout>
+#include <QPainter>
+#include <QSplitter>
+#include <QVBoxLayout>
+
+#include "app/frame/edge_tab.h"
+#include "viz/widgets/banner.h"
+#include "viz/widgets/field.h"
+#include "viz/widgets/style.h"
+
+namespace scanscope::app {
+namespace {
+
+void clearMargins(QBoxLayout* layout) {
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+}
+
+} // namespace
+
+PlaceFrame::PlaceFrame()
+    : m_body(new QHBoxLayout)
+    , m_stageColumn(new QWidget)
+    , m_banner(new viz::Banner)
+    , m_message(new viz::FieldMessage(this))
+    , m_progress(new viz::ProgressLine(this)) {
+    auto* column = new QVBoxLayout(m_stageColumn);
+    clearMargins(column);
+    column->addWidget(m_banner);
+    clearMargins(m_body);
+    m_body->addWidget(m_stageColumn, 1);
+    auto* layout = new QVBoxLayout(this);
+    clearMargins(layout);
+    layout->addLayout(m_body, 1);
+}
+
+void PlaceFrame::setSetup(QWidget* row) {
+    m_setup = row;
+    static_cast<QVBoxLayout*>(layout())->insertWidget(0, row);
+}
+
+QBoxLayout* PlaceFrame::stageColumn() const { return static_cast<QBoxLayout*>(m_stageColumn->layout()); }
+
+void PlaceFrame::setColumn(QWidget* column, const QString& name, QSplitter* splitter) {
+    m_column = column;
+    m_splitter = splitter;
+    if (splitter) {
+        m_body->removeWidget(m_stageColumn);
+        splitter->addWidget(m_stageColumn);
+        m_body->addWidget(splitter, 1);
+    }
+    dock();
+    if (name.isEmpty()) return;
+    m_edge = new EdgeTab(name, this);
+    m_edge->hide();
+    connect(m_edge, &QAbstractButton::clicked, this, &PlaceFrame::toggleColumn);
+}
+
+void PlaceFrame::setStrip(QWidget* strip, int height) {
+    m_strip = strip;
+    m_stripHeight = height;
+    layout()->addWidget(strip);
+}
+
+void PlaceFrame::dock() {
+    if (m_splitter)
+        m_splitter->addWidget(m_column);
+    else
+        m_body->addWidget(m_column);
+}
+
+void PlaceFrame::setDrawer(bool drawer) {
+    if (drawer == m_isDrawer) return;
+    m_isDrawer = drawer;
+    m_isOpen = !drawer;
+    if (drawer) {
+        m_body->removeWidget(m_column);
+        m_column->setParent(this);
+    } else {
+        dock();
+    }
+    showParts();
+}
+
+void PlaceFrame::showParts() {
+    for (QWidget* part : {m_setup, m_strip}) part->setVisible(!m_isAlone);
+    m_column->setVisible(m_isOpen && !m_isAlone);
+    const bool hasEdge = m_isDrawer && !m_isAlone;
+    if (m_edge) m_edge->setVisible(hasEdge);
+    m_stageColumn->setContentsMargins(0, 0, hasEdge ? edgeWidth : 0, 0);
+}
+
+void PlaceFrame::setStageAlone(bool alone) {
+    m_isAlone = alone;
+    if (!alone && !m_isDrawer) m_isOpen = true; // beside the stage it comes back
+    showParts();
+}
+
+bool PlaceFrame::showsColumn() const { return !m_column->isHidden(); }
+
+void PlaceFrame::toggleColumn() {
+    if (!m_edge) return;
+    m_isOpen = !showsColumn();
+    m_column->setVisible(m_isOpen);
+    arrange();
+}
+
+void PlaceFrame::escape() {
+    if (m_isDrawer && m_isOpen)
+        toggleColumn();
+    else
+        Place::escape();
+}
+
+void PlaceFrame::arrange() {
+    const int high = window()->height();
+    m_strip->setFixedHeight(m_stripHeight > 0  ? m_stripHeight
+                            : high < lowBelow  ? 84
+                            : high >= highFrom ? 120
+                                               : 104);
+    if (m_edge) setDrawer(width() < drawerBelow);
+    if (m_edge && !m_splitter) m_column->setFixedWidth(m_isDrawer ? drawerWidth : sideWidthFor(width()));
+    layout()->activate();
+    stageColumn()->activate();
+    const QRect body = m_body->geometry();
+    m_progress->setGeometry(0, body.top(), width(), 2);
+    m_progress->raise();
+    if (m_isDrawer) {
+        m_edge->setGeometry(width() - edgeWidth, body.top(), edgeWidth, body.height());
+        m_column->setGeometry(width() - edgeWidth - drawerWidth, body.top(), drawerWidth, body.height());
+        m_edge->raise();
+        m_column->raise();
+    }
+    m_message->place();
+    m_message->raise();
+}
+
+void PlaceFrame::resizeEvent(QResizeEvent* event) {
+    Place::resizeEvent(event);
+    arrange();
+}
+
+void PlaceFrame::paintEvent(QPaintEvent*) {
+    const viz::Theme& t = viz::themeOf(this);
+    QPainter painter(this);
+    painter.fillRect(rect(), t.surface);
+    painter.fillRect(QRect(0, m_strip->y(), width(), 1), t.hair);
+}
+
+} // namespace scanscope::app
