@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QHBoxLayout>
+#include <QWidget>
 
 namespace scanscope::app {
 
