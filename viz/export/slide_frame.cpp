@@ -77,7 +77,7 @@ void SlideFrame::paintHeadline(const Headline& at, bool sentence) {
     if (place.isCut) m_canvas.omit(Omitted::label, at.place);
     paintLines(place.lines, {x, middle}, place.pitch(), Align::left, place.style, m_canvas.theme().text);
     if (!place.lines.isEmpty()) x += textWidth(place.lines.front(), place.style) + 14;
-    if (sentence) paintSentence(slideSentence(at.sentence), x);
+    if (sentence) paintSentence(at.brief, x);
 }
 
 // Beside the pill and the place in up to two lines, or three small ones; on a narrow slide below them.

@@ -5,6 +5,9 @@
 
 #include <QStringList>
 
+#include "kernels/text/language.h"
+#include "viz/model/language.h"
+
 namespace scanscope::viz {
 namespace {
 
@@ -14,11 +17,14 @@ void readHeadLine(AlgorithmText& result, const QString& line) {
     if (kind == "name")
         result.name = value;
     else if (kind == "note")
-        result.counterNotes = value;
+        result.counterNotes = translated(value.toStdString());
     else if (kind == "step")
-        result.steps.templates[rest.toStdString()] = value;
-    else if (auto theory = kernels::parse_theory(line.toStdString()))
+        result.steps.templates.insert_or_assign(rest.toStdString(),
+                                                StepTemplate(translated(value.toStdString())));
+    else if (auto theory = kernels::parse_theory(line.toStdString())) {
+        for (std::string* words : {&theory->shown, &theory->general}) *words = kernels::translated(*words);
         result.theory.push_back(*std::move(theory));
+    }
 }
 
 } // namespace
@@ -37,14 +43,15 @@ AlgorithmText parseAlgorithmText(const QString& id, const QString& text) {
 }
 
 const AlgorithmText& algorithmText(const QString& id) {
-    static std::mutex mutex;                       // films are painted by several threads
-    static std::map<QString, AlgorithmText> texts; // read once each
+    static std::mutex mutex; // films are painted by several threads
+    static std::map<std::pair<std::string, QString>, AlgorithmText> texts; // read once for each language
     const std::lock_guard lock(mutex);
-    const auto found = texts.find(id);
+    const std::pair key(kernels::language().id(), id);
+    const auto found = texts.find(key);
     if (found != texts.end()) return found->second;
     const std::string_view page = kernels::algorithm_page(id.toStdString());
     const QString text = QString::fromUtf8(page.data(), qsizetype(page.size()));
-    return texts.emplace(id, parseAlgorithmText(id, text)).first->second;
+    return texts.emplace(key, parseAlgorithmText(id, text)).first->second;
 }
 
 } // namespace scanscope::viz

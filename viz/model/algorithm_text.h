@@ -12,7 +12,7 @@ namespace scanscope::viz {
 
 struct AlgorithmText {
     QString id, name;
-    StepTexts steps; // sentence templates by step label
+    StepTexts steps;
     std::vector<kernels::Theory> theory;
     QString counterNotes; // why measured and stated values may differ, or why none are stated
     QString body;         // Markdown
@@ -20,10 +20,11 @@ struct AlgorithmText {
 
 // The head stands between two lines of three dashes, one `key: value` a line:
 //   name: Blelloch
-//   step up-sweep: {threads}: each right node adds its left sibling's sum.
+//   step up-sweep: {threads}: {?Each|each} right node adds its left sibling's sum.
 //   theory combines: 2(n − 1) | 2(N − 1) = 2*(N-1)
 //   note: …
-// A text without a head is all body; unknown keys are passed over.
+// What the head says is in the chosen language. A text without a head is all body; unknown keys are passed
+// over. Throws BadStepTemplate.
 [[nodiscard]] AlgorithmText parseAlgorithmText(const QString& id, const QString& text);
 
 // The bundled page of an algorithm; one with the id alone where there is none.

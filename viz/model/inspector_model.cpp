@@ -13,7 +13,7 @@ QString stepName(const trace::Step& step) {
     case StepRole::up:
     case StepRole::down:
     case StepRole::stride:
-        return QStringLiteral("%1 %2").arg(phaseName(step.label).toLower(), label);
+        return QStringLiteral("%1 %2").arg(labelText(step.label), label);
     default:
         return label;
     }

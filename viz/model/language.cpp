@@ -13,7 +13,9 @@ QString tr(const char* english, const char* context) {
     return QString::fromStdString(kernels::translated(english, context ? context : ""));
 }
 
-QString translated(std::string_view english) { return QString::fromStdString(kernels::translated(english)); }
+QString translated(std::string_view english, std::string_view context) {
+    return QString::fromStdString(kernels::translated(english, context));
+}
 
 QString counted(std::uint64_t number, const char* one, const char* many) {
     const std::string* found = kernels::language().find(one, many, number);

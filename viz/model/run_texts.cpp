@@ -6,6 +6,7 @@
 
 #include "viz/model/forest_model.h"
 #include "viz/model/histogram_model.h"
+#include "viz/model/language.h"
 #include "viz/model/scatter_model.h"
 #include "viz/model/value_text.h"
 
@@ -25,10 +26,10 @@ QString placeIn(const Document& document, const Moment& moment, Scope scope) {
     QStringList parts;
     if (launches.size() > 1)
         parts << (scope == Scope::run
-                      ? QStringLiteral("launch %1 of %2").arg(moment.block.launch + 1).arg(launches.size())
-                      : QStringLiteral("launch %1").arg(moment.block.launch + 1));
+                      ? tr("launch %1 of %2").arg(moment.block.launch + 1).arg(launches.size())
+                      : tr("launch %1").arg(moment.block.launch + 1));
     if (scope == Scope::block && (launches.size() > 1 || launch.grid.count() > 1))
-        parts << QStringLiteral("block %1").arg(moment.model->block().index);
+        parts << tr("block %1").arg(moment.model->block().index);
     return parts.join(QStringLiteral(" › "));
 }
 
@@ -55,29 +56,26 @@ Alike alikeIn(const Film& film, int step, std::size_t followed) {
 
 // "In each of 4 blocks, 128 threads: …"; "In 3 of 4 blocks, …", and that the others differ.
 QString inBlocks(const QString& sentence, const trace::Launch& launch, const Alike& alike) {
-    if (launch.grid.count() < 2 || sentence.isEmpty()) return sentence;
-    QString rest = sentence;
-    rest[0] = rest[0].toLower();
     const std::uint64_t recorded = launch.blocks.size();
-    const QString of =
-        recorded < launch.grid.count() ? QStringLiteral("recorded blocks") : QStringLiteral("blocks");
-    const QString who =
-        alike.count < 2 ? QStringLiteral("In block %1").arg(launch.blocks[alike.block].index)
-        : alike.count == recorded
-            ? QStringLiteral("In each of %1 %2").arg(groupedText(recorded), of)
-            : QStringLiteral("In %1 of %2 %3").arg(groupedText(alike.count), groupedText(recorded), of);
-    const QString others = alike.others == 0 ? QString()
-                           : alike.others == 1
-                               ? QStringLiteral(" Another block differs.")
-                               : QStringLiteral(" %1 others differ.").arg(groupedText(alike.others));
-    return QStringLiteral("%1, %2%3").arg(who, rest, others);
+    const bool areAll = recorded == launch.grid.count();
+    QString text;
+    if (alike.count < 2)
+        text = tr("In block %1, %2").arg(launch.blocks[alike.block].index);
+    else if (alike.count == recorded)
+        text = (areAll ? tr("In each of %1 blocks, %2") : tr("In each of %1 recorded blocks, %2"))
+                   .arg(groupedText(recorded));
+    else
+        text = (areAll ? tr("In %1 of %2 blocks, %3") : tr("In %1 of %2 recorded blocks, %3"))
+                   .arg(groupedText(alike.count), groupedText(recorded));
+    text = text.arg(sentence);
+    if (alike.others == 0) return text;
+    return text + QLatin1Char(' ') + counted(alike.others, "Another block differs.", "%1 others differ.");
 }
 
 // Of a block that a step of the film leaves where it was.
 QString restsSentence(const BlockModel& model, int step) {
-    return (step + 1 == model.stepCount()
-                ? QStringLiteral("Block %1 has ended with this step; other blocks go on.")
-                : QStringLiteral("Block %1 rests after this step; other blocks go on."))
+    return (step + 1 == model.stepCount() ? tr("Block %1 has ended with this step; other blocks go on.")
+                                          : tr("Block %1 rests after this step; other blocks go on."))
         .arg(model.block().index);
 }
 
@@ -94,11 +92,15 @@ Headline headlineAt(const Document& document, int step, BlockAddress followed, S
         const BlockAddress speaker{moment.block.launch, int(alike.block)};
         const int own = std::max(0, document.film().ownStep(speaker, step));
         headline = headlineOf(document.model(speaker), own, texts);
-        headline.sentence = inBlocks(headline.sentence, launch, alike);
+        if (launch.grid.count() > 1) {
+            const StepSentence said = sentenceOf(document.model(speaker), own, texts, false);
+            headline.sentence = inBlocks(said.whole, launch, alike);
+            headline.brief = inBlocks(said.brief, launch, alike);
+        }
     } else {
         headline = headlineOf(*moment.model, moment.step, texts);
         if (document.film().stepOf(moment.block, moment.step) < step)
-            headline.sentence = restsSentence(*moment.model, moment.step);
+            headline.sentence = headline.brief = restsSentence(*moment.model, moment.step);
     }
     const QString place = placeIn(document, moment, scope);
     if (!place.isEmpty())
@@ -106,7 +108,7 @@ Headline headlineAt(const Document& document, int step, BlockAddress followed, S
     // Where the run stopped, that is what the step is about.
     for (const int i : document.findings().in(step))
         if (const Flaw& flaw = document.findings().at(i).flaw; flaw.kind == FlawKind::stopped)
-            headline.sentence = QStringLiteral("%1: %2").arg(flaw.title, flaw.message);
+            headline.sentence = headline.brief = QStringLiteral("%1: %2").arg(flaw.title, flaw.message);
     return headline;
 }
 
@@ -114,18 +116,17 @@ QString describeBlock(const Document& document, BlockAddress block, int step) {
     const trace::Launch& launch = document.trace().launches[std::size_t(block.launch)];
     const BlockUses& uses = document.flow().uses(block);
     QStringList parts;
-    for (const GlobalUse& use : uses.reads) parts << QStringLiteral("reads %1").arg(cellsOf(launch, use));
+    for (const GlobalUse& use : uses.reads) parts << tr("reads %1").arg(cellsOf(launch, use));
     if (uses.result && document.film().stepOf(block, uses.result->step) <= step) {
         const trace::Global& array = launch.globals[uses.result->array];
-        parts << QStringLiteral("leaves %1[%2] = %3")
+        parts << tr("leaves %1[%2] = %3")
                      .arg(QString::fromStdString(array.name))
                      .arg(uses.result->cell)
                      .arg(document.values().exactText(uses.result->value, uses.result->node, array.type));
     } else {
-        for (const GlobalUse& use : uses.writes)
-            parts << QStringLiteral("writes %1").arg(cellsOf(launch, use));
+        for (const GlobalUse& use : uses.writes) parts << tr("writes %1").arg(cellsOf(launch, use));
     }
-    return QStringLiteral("block %1 of launch %2: %3")
+    return tr("block %1 of launch %2: %3")
         .arg(launch.blocks[std::size_t(block.block)].index)
         .arg(block.launch + 1)
         .arg(parts.join(QStringLiteral(", ")));
@@ -136,35 +137,35 @@ QString describeGlobal(const Document& document, int band, std::uint16_t array, 
     const auto& launches = document.trace().launches;
     const trace::Global& global = launches[std::min(std::size_t(band), launches.size() - 1)].globals[array];
     const QString name = QStringLiteral("%1[%2]").arg(QString::fromStdString(global.name)).arg(cell);
-    const QString when = band < int(launches.size()) ? QStringLiteral("before launch %1").arg(band + 1)
-                                                     : QStringLiteral("after the last launch");
+    const QString place = band < int(launches.size()) ? tr("%1 before launch %2").arg(name).arg(band + 1)
+                                                      : tr("%1 after the last launch").arg(name);
     const GlobalCells cells = document.arrays().cells(band, array, {cell, 1}, step);
     const GlobalMark mark = cells.marks.front();
     const QString value = document.values().exactText(cells.values.front(), cells.nodes.front(), cells.type);
-    QString text = QStringLiteral("%1 %2: ").arg(name, when);
-    if (!cells.known.front())
-        text += QStringLiteral("nothing was written here yet");
-    else if (mark == GlobalMark::toCome)
-        text += QStringLiteral("still %1").arg(value);
-    else
-        text += value;
+    const QString now = !cells.known.front()         ? tr("nothing was written here yet")
+                        : mark == GlobalMark::toCome ? tr("still %1").arg(value)
+                                                     : value;
+    const QString text = QStringLiteral("%1: %2").arg(place, now);
     if (mark != GlobalMark::now && mark != GlobalMark::written) return text;
     const trace::GlobalAccesses& accesses = document.accesses();
     const std::uint32_t end = std::min(std::uint32_t(step) + 1, accesses.first_step(std::size_t(band)));
     const trace::GlobalAccess* write = accesses.last_write(array, cell, end);
     if (write && write->step >= accesses.first_step(std::size_t(band - 1)))
-        return text + QStringLiteral(", written by block %1 of launch %2")
-                          .arg(launches[std::size_t(band - 1)].blocks[write->block].index)
-                          .arg(band);
-    return text + QStringLiteral(", written in launch %1").arg(band);
+        return text + QStringLiteral(", ") +
+               tr("written by block %1 of launch %2")
+                   .arg(launches[std::size_t(band - 1)].blocks[write->block].index)
+                   .arg(band);
+    return text + QStringLiteral(", ") + tr("written in launch %1").arg(band);
 }
 
 QString describeUnrecorded(int launch, std::uint64_t first, std::uint64_t count) {
-    const QString blocks = count == 1 ? QStringLiteral("block %1").arg(first)
-                                      : QStringLiteral("blocks %1 to %2").arg(first).arg(first + count - 1);
-    return QStringLiteral("%1 of launch %2: not recorded; choose blocks in Options")
-        .arg(blocks)
-        .arg(launch + 1);
+    return count == 1 ? tr("block %1 of launch %2: not recorded; choose blocks in Options")
+                            .arg(first)
+                            .arg(launch + 1)
+                      : tr("blocks %1 to %2 of launch %3: not recorded; choose blocks in Options")
+                            .arg(first)
+                            .arg(first + count - 1)
+                            .arg(launch + 1);
 }
 
 QString describeScattered(const Document& document, const ScatterPass& pass, int row, std::uint64_t cell,
@@ -175,48 +176,50 @@ QString describeScattered(const Document& document, const ScatterPass& pass, int
     };
     const ScatterRow& shown = pass.rows[std::size_t(row)];
     const ScatterCells cells = scatterOf(document).cells(shown, {cell, 1}, step);
-    QString text = named(shown, cell);
-    text += cells.known.front() ? QStringLiteral(" = %1").arg(document.values().exactText(
-                                      cells.values.front(), cells.nodes.front(), cells.type))
-                                : QStringLiteral(": nothing was written here yet in this pass");
+    const QString text =
+        cells.known.front()
+            ? QStringLiteral("%1 = %2").arg(
+                  named(shown, cell),
+                  document.values().exactText(cells.values.front(), cells.nodes.front(), cells.type))
+            : tr("%1: nothing was written here yet in this pass").arg(named(shown, cell));
     const bool last = row + 1 == int(pass.rows.size());
     const std::vector<int>& numbers = last ? pass.moveTo : pass.moveFrom;
     const int number = cell < numbers.size() ? numbers[cell] : -1;
     if (number >= 0 && pass.moves[std::size_t(number)].step <= step) {
         const ScatterMove& move = pass.moves[std::size_t(number)];
         const std::uint64_t block = launch.blocks[std::size_t(move.block.block)].index;
-        const QString way = last       ? QStringLiteral(", came from %1").arg(named(pass.from(), move.from))
-                            : row == 0 ? QStringLiteral(", went to %1").arg(named(pass.to(), move.to))
-                                       : QStringLiteral(": %1 went to %2")
-                                             .arg(named(pass.from(), move.from), named(pass.to(), move.to));
-        return text + way + QStringLiteral(", moved by t%1 of block %2").arg(move.thread).arg(block);
+        const QString from = named(pass.from(), move.from), to = named(pass.to(), move.to);
+        const QString way = last ? tr("%1, came from %2, moved by t%3 of block %4").arg(text, from)
+                            : row == 0
+                                ? tr("%1, went to %2, moved by t%3 of block %4").arg(text, to)
+                                : tr("%1: %2 went to %3, moved by t%4 of block %5").arg(text, from, to);
+        return way.arg(move.thread).arg(block);
     }
     if (last || !pass.drops) return text;
     const ScatterCells kept =
         scatterOf(document).cells(pass.rows[std::size_t(pass.predicate)], {cell, 1}, step);
-    return kept.ready.front() && kept.values.front().bits == 0 ? text + QStringLiteral(", is dropped") : text;
+    return kept.ready.front() && kept.values.front().bits == 0 ? tr("%1, is dropped").arg(text) : text;
 }
 
 QString describeDigit(const Document& document, const ScatterPass& pass, int digit, int step) {
     constexpr std::uint64_t most = 4; // blocks named
     const auto count = scatterOf(document).countOf(pass, digit, step);
-    QString text = QStringLiteral("digit %1").arg(QString::number(digit, 16).toUpper());
-    if (!count) return text + QStringLiteral(": not counted yet");
-    text += *count == 1 ? QStringLiteral(": 1 element")
-                        : QStringLiteral(": %1 elements").arg(groupedText(*count));
+    const QString name = QString::number(digit, 16).toUpper();
+    if (!count) return tr("digit %1: not counted yet").arg(name);
+    const QString text = tr("digit %1: %2").arg(name, viz::counted(*count, "%1 element", "%1 elements"));
     const std::uint64_t blocks = pass.table->blocks;
     QStringList parts;
     for (std::uint64_t block = 0; block < std::min(blocks, most); ++block) {
         const trace::Range cell{std::uint64_t(digit) * blocks + block, 1};
         const ScatterCells counted = scatterOf(document).cells(pass.table->count, cell, step),
                            start = scatterOf(document).cells(pass.table->start, cell, step);
-        parts << QStringLiteral("block %1 has %2")
-                     .arg(block)
-                     .arg(valueText(counted.values.front(), counted.type));
-        if (start.ready.front())
-            parts.back() += QStringLiteral(" from %1 on").arg(valueText(start.values.front(), start.type));
+        const QString held = valueText(counted.values.front(), counted.type);
+        parts << (start.ready.front() ? tr("block %1 has %2 from %3 on")
+                                            .arg(block)
+                                            .arg(held, valueText(start.values.front(), start.type))
+                                      : tr("block %1 has %2").arg(block).arg(held));
     }
-    if (blocks > most) parts << QStringLiteral("and %1 blocks more").arg(groupedText(blocks - most));
+    if (blocks > most) parts << viz::counted(blocks - most, "and %1 block more", "and %1 blocks more");
     return text + QStringLiteral("; ") + parts.join(QStringLiteral(", "));
 }
 
@@ -237,8 +240,8 @@ QString describeThread(const IndexModel& index, int column, int step) {
                              : QStringLiteral("%1 %2").arg(row.name, valueText(cell.value, row.type)));
     }
     if (index.accessedFrom >= 0 && step >= index.accessedFrom && index.idle(column))
-        parts << QStringLiteral("idle: no element is left for it");
-    return QStringLiteral("thread %1 of block %2: %3")
+        parts << tr("idle: no element is left for it");
+    return tr("thread %1 of block %2: %3")
         .arg(column - block->first)
         .arg(block->number)
         .arg(parts.join(QStringLiteral(", ")));
@@ -293,7 +296,7 @@ QString flawsInBlock(const Document& document, BlockAddress block, int step, con
         ++count;
     }
     if (!first) return {};
-    const QString more = count > 1 ? QStringLiteral(" And %1 more.").arg(count - 1) : QString();
+    const QString more = count > 1 ? QLatin1Char(' ') + tr("And %1 more.").arg(count - 1) : QString();
     return QStringLiteral("%1%2: %3%4").arg(separator, first->title, first->brief, more);
 }
 

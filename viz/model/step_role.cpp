@@ -1,6 +1,7 @@
 #include "viz/model/step_role.h"
 
 #include "kernels/trace/phases.h"
+#include "viz/model/language.h"
 
 namespace scanscope::viz {
 
@@ -15,8 +16,6 @@ bool hasDistance(StepRole role) {
     return role == StepRole::up || role == StepRole::down || role == StepRole::stride;
 }
 
-QString fromView(std::string_view text) { return QString::fromUtf8(text.data(), qsizetype(text.size())); }
-
 } // namespace
 
 StepRole roleOf(std::string_view label) {
@@ -28,17 +27,19 @@ StepRole roleOf(std::string_view label) {
     return StepRole::plain;
 }
 
+QString labelText(std::string_view label) { return translated(label, "step"); }
+
 QString phaseName(std::string_view label) {
-    if (roleOf(label) == StepRole::identity) return QStringLiteral("Identity");
-    if (label.empty()) return QStringLiteral("Step");
-    QString name = fromView(label);
+    if (roleOf(label) == StepRole::identity) return tr("Identity", "phase");
+    if (label.empty()) return tr("Step", "phase");
+    QString name = QString::fromUtf8(label.data(), qsizetype(label.size()));
     name[0] = name[0].toUpper();
-    return name;
+    return translated(name.toStdString(), "phase");
 }
 
 QString placeOf(const trace::Step& step) {
     const StepRole role = roleOf(step.label);
-    if (role == StepRole::up || role == StepRole::down) return QStringLiteral("offset %1").arg(step.number);
+    if (role == StepRole::up || role == StepRole::down) return tr("offset %1").arg(step.number);
     if (role == StepRole::stride) return QString::number(step.number);
     return {};
 }
@@ -46,14 +47,14 @@ QString placeOf(const trace::Step& step) {
 QString rowLabel(const trace::Step& step) {
     const StepRole role = roleOf(step.label);
     if (hasDistance(role)) return QString::number(step.number);
-    if (role == StepRole::identity) return QStringLiteral("identity");
-    return step.label.empty() ? QString::number(step.number) : fromView(step.label);
+    if (role == StepRole::identity) return tr("identity", "step");
+    return step.label.empty() ? QString::number(step.number) : labelText(step.label);
 }
 
 QString slotLabel(const trace::Step& step) {
     if (hasDistance(roleOf(step.label))) return QString::number(step.number);
-    if (step.label == "load") return QStringLiteral("in");
-    if (step.label == "store") return QStringLiteral("out");
+    if (step.label == "load") return tr("in", "a load in the timeline");
+    if (step.label == "store") return tr("out", "a store in the timeline");
     return QStringLiteral("–");
 }
 

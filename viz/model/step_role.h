@@ -14,6 +14,9 @@ enum class StepRole : std::uint8_t { plain, up, down, stride, identity };
 
 [[nodiscard]] StepRole roleOf(std::string_view label);
 
+// "up-sweep": the label in the chosen language. It stays as it is where no page of an algorithm names it.
+[[nodiscard]] QString labelText(std::string_view label);
+
 // "Up-sweep", "Identity", "Load": the name of the phase a step belongs to.
 [[nodiscard]] QString phaseName(std::string_view label);
 

@@ -1,34 +1,38 @@
 #include "viz/model/step_texts.h"
 
 #include <algorithm>
-#include <QRegularExpression>
+#include <array>
 #include <QStringList>
 #include <set>
 
+#include "kernels/text/language.h"
 #include "kernels/trace/access.h"
+#include "viz/model/language.h"
 #include "viz/model/value_text.h"
 
 namespace scanscope::viz {
 
 namespace {
 
-QString counted(std::size_t count, const QString& one, const QString& many) {
-    return QStringLiteral("%1 %2").arg(groupedText(count), count == 1 ? one : many);
+using kernels::english;
+
+QString threadCount(std::size_t count) { return counted(count, "%1 thread", "%1 threads"); }
+QString cellCount(std::size_t count) { return counted(count, "%1 cell", "%1 cells"); }
+
+StepWord word(std::size_t count, QString (*said)(std::size_t)) {
+    return {count == 0 ? QString() : said(count), count};
 }
 
-QString threadCount(std::size_t count) {
-    return count == 0 ? QString() : counted(count, QStringLiteral("thread"), QStringLiteral("threads"));
-}
-
-// "thread 3", "threads 0 and 1", "threads 0 to 3"; several runs only give their count.
-QString threadNames(const std::set<std::uint32_t>& threads) {
+// "thread 3", "threads 0 to 3"; several runs only give their count.
+QString threadNames(const std::set<std::uint32_t>& threads, bool begins = false) {
     if (threads.empty()) return {};
-    if (threads.size() == 1) return QStringLiteral("thread %1").arg(*threads.begin());
     const std::uint32_t first = *threads.begin(), last = *threads.rbegin();
+    if (threads.size() == 1) return (begins ? tr("Thread %1") : tr("thread %1")).arg(first);
     if (last - first + 1 != threads.size()) return threadCount(threads.size());
-    return (threads.size() == 2 ? QStringLiteral("threads %1 and %2") : QStringLiteral("threads %1 to %2"))
-        .arg(first)
-        .arg(last);
+    const QString text = threads.size() == 2 ? begins ? tr("Threads %1 and %2") : tr("threads %1 and %2")
+                         : begins ? tr("Threads %1 to %2")
+                                             : tr("threads %1 to %2");
+    return text.arg(first).arg(last);
 }
 
 struct Tally {
@@ -59,13 +63,12 @@ Tally tallyOf(const StepModel& step) {
     return tally;
 }
 
-using Words = std::map<QString, QString>;
-
 // What an element is that is kept, by the option of that name.
 QString keptWords(const std::map<std::string, std::string>& options) {
     const auto chosen = options.find("keep");
-    if (chosen == options.end()) return QStringLiteral("nonzero");
-    return chosen->second == "changed" ? QStringLiteral("different from the one before")
+    if (chosen == options.end() || chosen->second == "nonzero") return tr("nonzero");
+    if (chosen->second == "positive") return tr("positive");
+    return chosen->second == "changed" ? tr("different from the one before")
                                        : QString::fromStdString(chosen->second);
 }
 
@@ -80,94 +83,54 @@ std::size_t takersIn(const BlockModel& model, int step) {
     return threads.size();
 }
 
-Words wordsFor(const BlockModel& model, int step) {
+StepWords wordsFor(const BlockModel& model, int step) {
     const StepModel& now = model.step(step);
     const Tally tally = tallyOf(now);
-    const std::size_t taking = takersIn(model, step);
-    const auto padding = std::size_t(std::count(now.row.padding.begin(), now.row.padding.end(), 1));
-    return {{QStringLiteral("threads"), threadCount(now.active.size())},
-            {QStringLiteral("number"), QString::number(model.block().steps[std::size_t(step)].number)},
-            {QStringLiteral("places"), counted(std::size_t(model.block().steps[std::size_t(step)].number),
-                                               QStringLiteral("place"), QStringLiteral("places"))},
-            {QStringLiteral("cells"),
-             tally.cells ? counted(tally.cells, QStringLiteral("cell"), QStringLiteral("cells")) : QString()},
-            {QStringLiteral("padding"),
-             padding ? counted(padding, QStringLiteral("cell"), QStringLiteral("cells")) : QString()},
-            {QStringLiteral("combining"), threadCount(tally.combining.size())},
-            {QStringLiteral("copying"), threadNames(tally.carrying)},
-            {QStringLiteral("kept"), keptWords(model.trace().run.options)},
-            {QStringLiteral("taking"), threadCount(taking)},
-            {QStringLiteral("resting"), threadCount(now.active.size() - std::min(taking, now.active.size()))},
-            {QStringLiteral("sum"), resultWord(model.trace().run.op)}};
+    const trace::Operator op = model.trace().run.op;
+    const auto number = std::size_t(model.block().steps[std::size_t(step)].number);
+    const std::size_t active = now.active.size(), taking = takersIn(model, step);
+    StepWords words;
+    words.adds = op == trace::Operator::sum;
+    words[StepPlace::threads] = word(active, threadCount);
+    words[StepPlace::number] = {QString::number(number), number};
+    words[StepPlace::places] = {counted(number, "%1 place", "%1 places"), number};
+    words[StepPlace::cells] = word(tally.cells, cellCount);
+    words[StepPlace::padding] =
+        word(std::size_t(std::count(now.row.padding.begin(), now.row.padding.end(), 1)), cellCount);
+    words[StepPlace::combining] = word(tally.combining.size(), threadCount);
+    words[StepPlace::copying] = {threadNames(tally.carrying), tally.carrying.size()};
+    words[StepPlace::kept] = {keptWords(model.trace().run.options)};
+    words[StepPlace::taking] = word(taking, threadCount);
+    words[StepPlace::resting] = word(active - std::min(taking, active), threadCount);
+    words[StepPlace::sum] = {resultWord(op)};
+    return words;
 }
 
-// Puts the words in; empty where one of them is missing.
-std::optional<QString> filled(QString text, const Words& words) {
-    for (const auto& [name, word] : words) {
-        const QString placeholder = QLatin1Char('{') + name + QLatin1Char('}');
-        if (!text.contains(placeholder)) continue;
-        if (word.isEmpty()) return std::nullopt;
-        text.replace(placeholder, word);
-    }
-    return text;
-}
-
-// "(add|adds)" becomes the form that the threads named last before it ask for.
-QString agreed(QString text) {
-    static const QRegularExpression choice(QStringLiteral("\\(([^()|]*)\\|([^()|]*)\\)"));
-    static const QRegularExpression subject(QStringLiteral("\\b(?:thread|cell)(s?)\\b"));
-    for (QRegularExpressionMatch match = choice.match(text); match.hasMatch(); match = choice.match(text)) {
-        const qsizetype at = text.lastIndexOf(subject, match.capturedStart());
-        const bool many = at < 0 || subject.match(text, at).captured(1) == QLatin1String("s");
-        text.replace(match.capturedStart(), match.capturedLength(), match.captured(many ? 1 : 2));
-    }
-    return text;
-}
-
-// "<adds/combines with>" becomes its first part where the operator adds, and else its second.
-QString worded(QString text, trace::Operator op) {
-    static const QRegularExpression choice(QStringLiteral("<([^<>/]*)/([^<>/]*)>"));
-    return text.replace(choice, op == trace::Operator::sum ? QStringLiteral("\\1") : QStringLiteral("\\2"));
-}
-
-QString fillTemplate(const QString& text, const Words& words) {
-    static const QRegularExpression part(QStringLiteral("\\[([^\\]]*)\\]"));
-    QString result;
-    qsizetype at = 0;
-    for (auto it = part.globalMatch(text); it.hasNext();) {
-        const QRegularExpressionMatch match = it.next();
-        result +=
-            text.mid(at, match.capturedStart() - at) + filled(match.captured(1), words).value_or(QString());
-        at = match.capturedEnd();
-    }
-    return agreed(filled(result + text.mid(at), words).value_or(QString()));
-}
-
-// From the trace alone: "12 threads combine 24 values; threads 0 to 3 copy their own."
-QString plainSentence(const BlockModel& model, int step) {
+// From the trace alone: "12 threads combine values in temp; threads 0 to 3 copy their own."
+QString plainText(const BlockModel& model, int step, bool begins) {
     const StepModel& now = model.step(step);
     const Tally tally = tallyOf(now);
-    const QString place = now.row.name.isEmpty() ? QString() : QStringLiteral(" in %1").arg(now.row.name);
-    const auto verb = [](std::size_t n, const char* one, const char* many) {
-        return QString::fromLatin1(n == 1 ? one : many);
-    };
-    const auto cells = [](std::size_t n) {
-        return counted(n, QStringLiteral("cell"), QStringLiteral("cells"));
-    };
+    const QString& name = now.row.name;
     QStringList parts;
     if (const std::size_t n = tally.combining.size())
-        parts << QStringLiteral("%1 %2 values%3").arg(threadCount(n), verb(n, "combines", "combine"), place);
+        parts << (name.isEmpty()
+                      ? counted(n, "%1 thread combines values", "%1 threads combine values")
+                      : counted(n, "%1 thread combines values in %2", "%1 threads combine values in %2")
+                            .arg(name));
     if (const std::size_t n = tally.carrying.size())
-        parts << QStringLiteral("%1 %2").arg(threadNames(tally.carrying),
-                                             verb(n, "copies its own", "copy their own"));
+        parts << (n == 1 ? tr("%1 copies its own") : tr("%1 copy their own"))
+                     .arg(threadNames(tally.carrying, begins && parts.isEmpty()));
     if (const std::size_t n = tally.copying.size())
         parts << (tally.combining.empty()
-                      ? QStringLiteral("%1 %2 %3 to %4")
-                            .arg(threadCount(n), verb(n, "copies", "copy"), cells(tally.cells), now.row.name)
-                      : QStringLiteral("%1 %2 a value").arg(threadCount(n), verb(n, "copies", "copy")));
+                      ? counted(n, "%1 thread copies %2 to %3", "%1 threads copy %2 to %3")
+                            .arg(cellCount(tally.cells), name)
+                      : counted(n, "%1 thread copies a value", "%1 threads copy a value"));
     if (const std::size_t n = tally.setting.size())
-        parts << QStringLiteral("%1 %2 %3%4").arg(threadCount(n), verb(n, "sets", "set"), cells(n), place);
-    if (parts.isEmpty()) return QStringLiteral("Nothing is written in this step.");
+        parts << (name.isEmpty() ? counted(n, "%1 thread sets %2", "%1 threads set %2").arg(cellCount(n))
+                                 : counted(n, "%1 thread sets %2 in %3", "%1 threads set %2 in %3")
+                                       .arg(cellCount(n), name));
+    if (parts.isEmpty())
+        return begins ? tr("Nothing is written in this step.") : tr("nothing is written in this step.");
     return parts.join(QStringLiteral("; ")) + QLatin1Char('.');
 }
 
@@ -223,24 +186,41 @@ bool makesTotal(const trace::Trace& trace) {
     });
 }
 
-// "exclusive sum", "sum" where one value comes of many; empty where several threads combine nothing, or not
-// what they were given.
-QString operationOf(const trace::Trace& trace) {
+// By operator: alone where one value comes of many, exclusive, inclusive.
+constexpr std::array<std::array<std::string_view, 3>, 8> operations{{
+    {english("sum"), english("exclusive sum"), english("inclusive sum")},
+    {english("product"), english("exclusive product"), english("inclusive product")},
+    {english("max"), english("exclusive max"), english("inclusive max")},
+    {english("min"), english("exclusive min"), english("inclusive min")},
+    {english("and"), english("exclusive and"), english("inclusive and")},
+    {english("or"), english("exclusive or"), english("inclusive or")},
+    {english("xor"), english("exclusive xor"), english("inclusive xor")},
+    {english("compose"), english("exclusive compose"), english("inclusive compose")},
+}};
+
+// "exclusive sum", in English; empty where several threads combine nothing, or not what they were given.
+std::string_view operationOf(const trace::Trace& trace) {
     const trace::Run& run = trace.run;
     if (serves_an_application(trace)) return {};
-    const QString op = QString::fromLatin1(name_of(run.op).data());
-    if (makesTotal(trace)) return op;
+    const auto& said = operations.at(std::size_t(run.op));
+    if (makesTotal(trace)) return said[0];
     bool any = run.n < 2;
     for (const trace::Launch& launch : trace.launches)
         any = any || std::any_of(launch.blocks.begin(), launch.blocks.end(), combines);
-    return any ? QStringLiteral("%1 %2").arg(QString::fromLatin1(name_of(run.form).data()), op) : QString();
+    if (!any) return {};
+    return run.form == trace::Form::exclusive ? said[1] : said[2];
 }
 
 // "Deadlock in block 0: 2 threads wait in …"
-QString faultSentence(const trace::Fault& fault) {
+QString faultSentence(const trace::Fault& fault, bool begins) {
     QString text = QString::fromStdString(fault.message);
-    if (!text.isEmpty()) text[0] = text[0].toUpper();
+    if (begins && !text.isEmpty()) text[0] = text[0].toUpper();
     return text;
+}
+
+StepSentence plainSentence(const BlockModel& model, int step, bool begins) {
+    const QString text = plainText(model, step, begins);
+    return {text, text};
 }
 
 } // namespace
@@ -248,72 +228,71 @@ QString faultSentence(const trace::Fault& fault) {
 QString resultWord(trace::Operator op) {
     switch (op) {
     case trace::Operator::sum:
-        return QStringLiteral("sum");
+        return tr("sum");
     case trace::Operator::product:
-        return QStringLiteral("product");
+        return tr("product");
     case trace::Operator::max:
-        return QStringLiteral("maximum");
+        return tr("maximum");
     case trace::Operator::min:
-        return QStringLiteral("minimum");
+        return tr("minimum");
     case trace::Operator::bit_and:
-        return QStringLiteral("AND");
+        return tr("AND");
     case trace::Operator::bit_or:
-        return QStringLiteral("OR");
+        return tr("OR");
     case trace::Operator::bit_xor:
-        return QStringLiteral("XOR");
+        return tr("XOR");
     case trace::Operator::compose:
         break;
     }
-    return QStringLiteral("composition");
+    return tr("composition");
 }
 
-QString sentenceOf(const BlockModel& model, int step, const StepTexts& texts) {
+StepSentence sentenceOf(const BlockModel& model, int step, const StepTexts& texts, bool begins) {
     // What the page says of the step did not come to pass.
-    if (model.trace().fault && model.step(step).active.empty()) return faultSentence(model.trace().fault);
+    const trace::Fault& fault = model.trace().fault;
+    if (!fault.message.empty() && model.step(step).active.empty()) {
+        const QString text = faultSentence(fault, begins);
+        return {text, text};
+    }
     const auto found = texts.templates.find(model.block().steps[std::size_t(step)].label);
-    if (found == texts.templates.end()) return plainSentence(model, step);
-    const QString text = worded(found->second, model.trace().run.op);
-    const QString sentence = fillTemplate(text, wordsFor(model, step));
-    return sentence.isEmpty() ? plainSentence(model, step) : sentence;
+    if (found == texts.templates.end()) return plainSentence(model, step, begins);
+    const StepWords words = wordsFor(model, step);
+    const auto whole = found->second.filled(words, {begins, true});
+    if (!whole) return plainSentence(model, step, begins);
+    return {*whole, found->second.filled(words, {begins, false}).value_or(*whole)};
 }
 
 Headline headlineOf(const BlockModel& model, int step, const StepTexts& texts) {
     const trace::Step& recorded = model.block().steps[std::size_t(step)];
-    return {roleOf(recorded.label), phaseName(recorded.label), placeOf(recorded),
-            sentenceOf(model, step, texts)};
-}
-
-QString slideSentence(const QString& sentence) {
-    static const QRegularExpression threads(QStringLiteral("^(In [^,:]+, )?\\d+ threads?: "));
-    QString text = sentence;
-    text.replace(threads, QStringLiteral("\\1"));
-    if (!text.isEmpty()) text[0] = text[0].toUpper();
-    return text;
+    const StepSentence said = sentenceOf(model, step, texts);
+    return {roleOf(recorded.label), phaseName(recorded.label), placeOf(recorded), said.whole, said.brief};
 }
 
 QString describeRun(const trace::Trace& trace) {
     const trace::Run& run = trace.run;
-    const QString operation = operationOf(trace),
-                  elements = QStringLiteral("%1 %2").arg(groupedText(run.n),
-                                                         QString::fromLatin1(name_of(run.type).data()));
-    QString text = operation.isEmpty() ? elements : QStringLiteral("%1 of %2").arg(operation, elements);
+    const QString count = groupedText(run.n), type = QString::fromLatin1(name_of(run.type).data());
+    const std::string_view operation = operationOf(trace);
+    QString text = operation.empty() ? QStringLiteral("%1 %2").arg(count, type)
+                                     : tr("%1 of %2 %3").arg(translated(operation), count, type);
     if (trace.launches.empty()) return text;
     const trace::Launch& launch = trace.launches.front();
     const std::uint64_t blocks = launch.grid.count();
-    text += QStringLiteral(", %1 of %2")
-                .arg(blocks == 1 ? QStringLiteral("one block")
-                                 : QStringLiteral("%1 blocks").arg(groupedText(blocks)),
-                     threadCount(launch.block.count()));
-    return trace.launches.size() == 1 ? text
-                                      : text + QStringLiteral(", %1 launches").arg(trace.launches.size());
+    const QString threads = threadCount(launch.block.count());
+    text += QStringLiteral(", ") + (blocks == 1 ? tr("one block of %1").arg(threads)
+                                                : tr("%1 blocks of %2").arg(groupedText(blocks), threads));
+    return trace.launches.size() == 1
+               ? text
+               : text + QStringLiteral(", ") + counted(trace.launches.size(), "%1 launch", "%1 launches");
 }
 
 QString titleOf(const trace::Trace& trace) {
     const trace::Run& run = trace.run;
-    const QString name = QString::fromStdString(run.name.empty() ? run.algorithm : run.name),
-                  operation = operationOf(trace);
-    const bool saidAlready = name.endsWith(QLatin1Char(' ') + operation);
-    return operation.isEmpty() || saidAlready ? name : QStringLiteral("%1, %2").arg(name, operation);
+    const std::string& name = run.name.empty() ? run.algorithm : run.name;
+    const std::string_view operation = operationOf(trace);
+    const bool saidAlready = name.ends_with(" " + std::string(operation));
+    return operation.empty() || saidAlready
+               ? QString::fromStdString(name)
+               : QStringLiteral("%1, %2").arg(QString::fromStdString(name), translated(operation));
 }
 
 QString changedCells(const BlockModel& model, int step, int longest) {
@@ -327,13 +306,13 @@ QString changedCells(const BlockModel& model, int step, int longest) {
             ++more;
             continue;
         }
-        parts << QStringLiteral("index %1 is %2")
+        parts << tr("index %1 is %2")
                      .arg(row.address(c).index)
                      .arg(model.values().text(row.values[std::size_t(c)], row.nodes[std::size_t(c)],
                                               row.type));
     }
     QString text = parts.join(QStringLiteral(", "));
-    return more ? text + QStringLiteral(", and %1 more").arg(more) : text;
+    return more ? text + QStringLiteral(", ") + tr("and %1 more").arg(more) : text;
 }
 
 QString flawsOfCell(const BlockModel& model, int step, const CellAddress& cell, const QString& separator) {
@@ -347,27 +326,26 @@ QString describeCell(const BlockModel& model, int step, const CellAddress& cell)
     const trace::Array* array = arrayOf(model, cell);
     if (!array || cell.index >= array->extent) return {};
     const bool lane = cell.space == trace::Space::lane;
-    const QString name = (lane ? QStringLiteral("%1 of t%2") : QStringLiteral("%1[%2]"))
+    const QString name = (lane ? tr("%1 of t%2") : QStringLiteral("%1[%2]"))
                              .arg(QString::fromStdString(array->name))
                              .arg(cell.index);
     const auto [written, event] = lastWrite(model, step, cell);
     if (!event) {
-        if (cell.space != trace::Space::global)
-            return QStringLiteral("%1: nothing was written here yet").arg(name);
-        const trace::Cells& before = *model.launch().globals[cell.array].before;
-        const bool known = cell.index < before.size() && before.written[cell.index];
-        return known ? QStringLiteral("%1 = %2, before the run")
-                           .arg(name, model.values().exactText(before.values[cell.index],
-                                                               before.nodes[cell.index], array->type))
-                     : QStringLiteral("%1: nothing was written here yet").arg(name);
+        const trace::Cells* before =
+            cell.space == trace::Space::global ? &*model.launch().globals[cell.array].before : nullptr;
+        if (!before || cell.index >= before->size() || !before->written[cell.index])
+            return tr("%1: nothing was written here yet").arg(name);
+        return tr("%1 = %2, before the run")
+            .arg(name, model.values().exactText(before->values[cell.index], before->nodes[cell.index],
+                                                array->type));
     }
     const StepModel& writer = model.step(written);
-    const QString inputs =
-        QString::fromStdString(trace::Provenance(model.trace()).to_text(event->node, model.trace().run.op));
-    const QString author = lane ? QString() : QStringLiteral(" by t%1").arg(event->thread);
-    return QStringLiteral("%1 = %2, written%3 in %4%5, %6")
-        .arg(name, model.values().exactText(event->value, event->node, array->type), author,
-             glyphFor(writer.role), writer.label, inputs);
+    const QString value = model.values().exactText(event->value, event->node, array->type),
+                  place = glyphFor(writer.role) + writer.label,
+                  inputs = QString::fromStdString(
+                      trace::Provenance(model.trace()).to_text(event->node, model.trace().run.op));
+    return lane ? tr("%1 = %2, written in %3, %4").arg(name, value, place, inputs)
+                : tr("%1 = %2, written by t%5 in %3, %4").arg(name, value, place, inputs).arg(event->thread);
 }
 
 } // namespace scanscope::viz

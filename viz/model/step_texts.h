@@ -1,5 +1,5 @@
-// What a step does, in one sentence, in the words of the algorithm. The words are data: templates by step
-// label.
+// What a step does, in one sentence, in the words of the algorithm: templates by step label
+// (viz/model/step_template.h).
 #pragma once
 
 #include <map>
@@ -7,35 +7,34 @@
 #include <string>
 
 #include "viz/model/block_model.h"
+#include "viz/model/step_template.h"
 
 namespace scanscope::viz {
 
-// Templates may use {threads} "4 threads", {number} the step's number, {places} "4 places", {cells} "8 cells"
-// written, {padding} "3 cells" without an element, {combining} "12 threads" that combine, {copying} "threads
-// 0 to 3" that copy a cell to its own column, {taking} "5 threads" that read global memory, {resting} "27
-// threads" at work that do not, {kept} "nonzero" of elements that are, {sum} what the operator makes of
-// values. Of <adds/combines with> the first stands where the operator adds, and the second for all others. A
-// part in [brackets] is left out where one of its placeholders stands for nothing; (add|adds) agrees with the
-// threads or cells named before it.
+// What an algorithm's page says of its steps, in the chosen language.
 struct StepTexts {
-    std::map<std::string, QString> templates; // by step label
+    std::map<std::string, StepTemplate> templates; // by step label
+};
+
+struct StepSentence {
+    QString whole; // "4 threads: each right node adds its left sibling's sum."
+    QString brief; // for a slide: "Each right node adds its left sibling's sum."
 };
 
 struct Headline {
     StepRole role = StepRole::plain;
     QString phase; // "Down-sweep"
     QString place; // "offset 2"
-    QString sentence;
+    QString sentence, brief;
 };
 
 // What the operator makes of values: "sum", "maximum".
 [[nodiscard]] QString resultWord(trace::Operator op);
 
-[[nodiscard]] QString sentenceOf(const BlockModel& model, int step, const StepTexts& texts = {});
+// Words may precede the sentence: "In block 1, …".
+[[nodiscard]] StepSentence sentenceOf(const BlockModel& model, int step, const StepTexts& texts = {},
+                                      bool begins = true);
 [[nodiscard]] Headline headlineOf(const BlockModel& model, int step, const StepTexts& texts = {});
-
-// The same sentence without "4 threads: " before what each does, for a slide.
-[[nodiscard]] QString slideSentence(const QString& sentence);
 
 // "exclusive sum of 16 int32, one block of 8 threads"
 [[nodiscard]] QString describeRun(const trace::Trace& trace);

@@ -59,9 +59,9 @@ TEST(GoldenExport, ASlideLooksAsDrawn) {
     ExportOptions options = oneStep(6);
     options.size = {1920, 1080};
     options.slide.caption = QStringLiteral("Parallel algorithms, lecture 5");
-    StepTexts texts;
-    texts.templates["down-sweep"] = QStringLiteral(
-        "{threads}: each left node takes its parent’s prefix; each right node adds the left sum to it.");
+    const StepTexts texts{{{"down-sweep", StepTemplate(QStringLiteral(
+                                              "{threads}: {?Each|each} left node takes its parent’s prefix; "
+                                              "each right node adds the left sum to it."))}}};
     test::expectGolden(renderSlide(document, {6}, texts, options), "slide-blelloch-8");
 }
 

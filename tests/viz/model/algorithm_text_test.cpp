@@ -22,7 +22,9 @@ TEST(AlgorithmText, ReadsTheHeadAndLeavesTheBody) {
                                                         "\n# Head\n\nBody: with a colon\n");
     EXPECT_EQ(text.id, "id");
     EXPECT_EQ(text.name, "A Scan");
-    EXPECT_EQ(text.steps.templates.at("up-sweep"), "{threads}: add.");
+    StepWords words;
+    words[StepPlace::threads] = {"4 threads", 4};
+    EXPECT_EQ(text.steps.templates.at("up-sweep").filled(words), "4 threads: add.");
     ASSERT_EQ(text.theory.size(), 2u);
     EXPECT_EQ(text.theory[0].counter, "combines");
     EXPECT_EQ(text.theory[0].shown, "2(n − 1)");

@@ -274,7 +274,7 @@ TEST(RowPlan, DescribesRegistersByTheirThread) {
               "sum of t7 = 25, written in » 4, Σ a[0..7]");
     EXPECT_EQ(describeCell(model, 3, {trace::Space::lane, 0, 0}), "sum of t0 = 3, written in load, a[0]");
     EXPECT_EQ(describeCell(model, 3, {trace::Space::lane, 3, 0}), "");
-    EXPECT_EQ(sentenceOf(model, 3), "4 threads combine values in sum.");
+    EXPECT_EQ(sentenceOf(model, 3).whole, "4 threads combine values in sum.");
 }
 
 } // namespace

@@ -17,9 +17,8 @@ Document run(const char* algorithm, int n, std::uint32_t threads, std::vector<st
 }
 
 std::string headline(const Document& document, int step, BlockAddress block, Scope scope) {
-    StepTexts texts;
-    texts.templates["reduce"] = QStringLiteral("{threads}: each adds the cell {places} on.");
-    texts.templates["copy"] = QStringLiteral("{threads} (copy|copies) the element.");
+    const StepTexts texts{{{"reduce", StepTemplate("{threads}: {?Each|each} adds the cell {places} on.")},
+                           {"copy", StepTemplate("{threads} {threads?copy|copies} the element.")}}};
     const Headline made = headlineAt(document, step, block, scope, texts);
     return (made.place + QStringLiteral(" / ") + made.sentence).toStdString();
 }
@@ -34,6 +33,18 @@ TEST(Headline, SaysWhichBlockAndWhichLaunch) {
               "offset 2 · launch 1 of 2 / In each of 3 blocks, 2 threads: each adds the cell 2 places on.");
     EXPECT_EQ(headline(sums, 7, {0, 2}, Scope::run),
               "offset 2 · launch 2 of 2 / 2 threads: each adds the cell 2 places on.");
+}
+
+// A slide says it without the threads.
+TEST(Headline, IsBriefOnASlide) {
+    const Document sums = run("reduce-shared", 20, 8);
+    const StepTexts texts{{{"reduce", StepTemplate("{threads}: {?Each|each} adds.")}}};
+    const auto brief = [&](int step, Scope scope) {
+        return headlineAt(sums, step, {}, scope, texts).brief.toStdString();
+    };
+    EXPECT_EQ(brief(2, Scope::run), "In each of 3 blocks, each adds.");
+    EXPECT_EQ(brief(2, Scope::block), "Each adds.");
+    EXPECT_EQ(brief(7, Scope::run), "Each adds.");
 }
 
 TEST(Headline, OfOneBlockSpeaksOfNoOther) {
@@ -74,10 +85,6 @@ TEST(Headline, SpeaksOfBlocksThatDoSomething) {
               "launch 3 of 3 / In 2 of 3 blocks, 4 threads combine values in out.");
     EXPECT_EQ(headline(scan, adds, {2, 0}, Scope::block),
               "launch 3 › block 0 / Nothing is written in this step.");
-    EXPECT_EQ(slideSentence(QStringLiteral("In block 1, 4 threads: each adds.")), "In block 1, each adds.");
-    EXPECT_EQ(slideSentence(QStringLiteral("In 2 of 3 blocks, 4 threads: each adds.")),
-              "In 2 of 3 blocks, each adds.");
-    EXPECT_EQ(slideSentence(QStringLiteral("4 threads: each adds.")), "Each adds.");
 }
 
 // What one block copies another may combine: only of those that do the same is the same said.
