@@ -7,21 +7,25 @@
 #include "app/reports/bench_views.h"
 #include "kernels/input/input.h"
 #include "kernels/run/run.h"
+#include "kernels/text/language.h"
 #include "kernels/text/text.h"
 #include "viz/model/view_names.h"
 
 namespace scanscope::app {
 
 using kernels::BadRequest;
+using kernels::english;
 using kernels::in_quotes;
+using kernels::say;
+using kernels::translated;
 
 namespace {
 
 using enum ExportFormat;
 using enum OptionKind;
 
-constexpr std::string_view what = "What is shown", words = "Words", looks = "Legibility", time = "Timing",
-                           file = "File";
+constexpr std::string_view what = english("What is shown"), words = english("Words"),
+                           looks = english("Legibility"), time = english("Timing"), file = english("File");
 const std::vector<ExportFormat> pictures{png, svg}, films{mp4, webm, gif}, moving{mp4, webm, gif, html},
     flat{png, svg, pdf, mp4, webm, gif}, holdMany{pdf, mp4, webm, gif, html};
 
@@ -31,52 +35,48 @@ std::string viewsOfRuns() {
     return kernels::listed(ids, "or");
 }
 
-const std::string viewHelp =
-    fmt::format("of a run {}; two of the first {} go together (what shows the run best). Of results {} (gbs)",
-                viewsOfRuns(), viz::firstViewOfRun, kernels::listed(benchViewIds(), "or"));
-
 // clang-format off
 const std::vector<ExportOption> table{
-    {"format", file, "Format", choice, "FORMAT", "png, svg, pdf, mp4, webm, gif or html (by the name's ending)",
+    {"format", file, english("Format"), choice, "FORMAT", english("png, svg, pdf, mp4, webm, gif or html (by the name's ending)"),
      "", {"png", "svg", "pdf", "mp4", "webm", "gif", "html"}, {}, {}, {}},
-    {"steps", file, "Steps", steps, "STEPS",
-     "all, last, 3, 2..5, a phase like down-sweep, or several: 1,down-sweep (of a picture the last one, or the one with the fault, else all)", "", {}, {}, {}, {}},
-    {"size", file, "Size", size, "WxH", "in pixels, or 16:9, 4:3 or A4 (1920x1080; of a handout A4)", "", {}, {}, {}, {}},
-    {"theme", file, "Theme", choice, "THEME", "light, dark or high-contrast (light)", "light",
+    {"steps", file, english("Steps"), steps, "STEPS",
+     english("all, last, 3, 2..5, a phase like down-sweep, or several: 1,down-sweep (of a picture the last one, or the one with the fault, else all)"), "", {}, {}, {}, {}},
+    {"size", file, english("Size"), size, "WxH", english("in pixels, or 16:9, 4:3 or A4 (1920x1080; of a handout A4)"), "", {}, {}, {}, {}},
+    {"theme", file, english("Theme"), choice, "THEME", english("light, dark or high-contrast (light)"), "light",
      {"light", "dark", "high-contrast"}, {}, {}, {}},
-    {"each-phase", file, "One file for each phase", flag, "", "one file for each phase: a click, a clip", "off",
-     {}, {}, holdMany, "holds one step a file"},
-    {"sheet", file, "Contact sheet", flag, "", "all steps on one picture", "off", {}, {}, pictures,
-     "has no contact sheet"},
-    {"handout", file, "Handout", flag, "", "several steps on a page, to print", "off", {}, {}, {pdf},
-     "has no pages to print"},
-    {"view", what, "Views", views, "VIEW",
-     viewHelp, "", {}, {}, {}, {}},
-    {"code", what, "Code", flag, "", "the code that runs, beside the views", "off", {}, {}, {}, {}},
-    {"counters", what, "Counters", flag, "", "what was counted so far", "off", {}, {}, {}, {}},
-    {"legend", what, "Legend", flag, "", "leave out the legend", "on", {}, {}, {}, {}},
-    {"threads", what, "Threads", flag, "", "leave out the numbers of the threads", "on", {}, {}, {}, {}},
-    {"hazards", what, "Hazards and faults", flag, "", "leave out what is wrong: hazards, faults, wrong results", "on", {},
+    {"each-phase", file, english("One file for each phase"), flag, "", english("one file for each phase: a click, a clip"), "off",
+     {}, {}, holdMany, english("{} holds one step a file")},
+    {"sheet", file, english("Contact sheet"), flag, "", english("all steps on one picture"), "off", {}, {}, pictures,
+     english("{} has no contact sheet")},
+    {"handout", file, english("Handout"), flag, "", english("several steps on a page, to print"), "off", {}, {}, {pdf},
+     english("{} has no pages to print")},
+    {"view", what, english("Views"), views, "VIEW",
+     english("of a run {views}; two of the first {two} go together (what shows the run best). Of results {charts} (gbs)"), "", {}, {}, {}, {}},
+    {"code", what, english("Code"), flag, "", english("the code that runs, beside the views"), "off", {}, {}, {}, {}},
+    {"counters", what, english("Counters"), flag, "", english("what was counted so far"), "off", {}, {}, {}, {}},
+    {"legend", what, english("Legend"), flag, "", english("leave out the legend"), "on", {}, {}, {}, {}},
+    {"threads", what, english("Threads"), flag, "", english("leave out the numbers of the threads"), "on", {}, {}, {}, {}},
+    {"hazards", what, english("Hazards and faults"), flag, "", english("leave out what is wrong: hazards, faults, wrong results"), "on", {},
      {}, {}, {}},
-    {"progress", what, "Progress", flag, "", "leave out the number of the step and the line of all steps", "on", {}, {},
+    {"progress", what, english("Progress"), flag, "", english("leave out the number of the step and the line of all steps"), "on", {}, {},
      {}, {}},
-    {"transparent", what, "Transparent background", flag, "", "no background; text gets a halo", "off", {}, {},
-     {png, svg, pdf, webm}, "has no transparency"},
-    {"title", words, "Title", text, "TEXT", "above each step; \"\" leaves it out (algorithm, form and operator)", "", {}, {}, {}, {}},
-    {"caption", words, "Caption", text, "TEXT", "in the lower right corner", "", {}, {}, {}, {}},
-    {"sentence", words, "Explain each step in one line", flag, "", "leave out the sentence about the step", "on",
+    {"transparent", what, english("Transparent background"), flag, "", english("no background; text gets a halo"), "off", {}, {},
+     {png, svg, pdf, webm}, english("{} has no transparency")},
+    {"title", words, english("Title"), text, "TEXT", english("above each step; \"\" leaves it out (algorithm, form and operator)"), "", {}, {}, {}, {}},
+    {"caption", words, english("Caption"), text, "TEXT", english("in the lower right corner"), "", {}, {}, {}, {}},
+    {"sentence", words, english("Explain each step in one line"), flag, "", english("leave out the sentence about the step"), "on",
      {}, {}, {}, {}},
-    {"text", looks, "Text size", choice, "FOR", "reading, room or hall (room)", "room", {"reading", "room", "hall"},
+    {"text", looks, english("Text size"), choice, "FOR", english("reading, room or hall (room)"), "room", {"reading", "room", "hall"},
      {}, {}, {}},
-    {"svg-text", looks, "Text in SVG", choice, "AS", "outlines, or text that can be searched and changed (outlines)",
-     "outlines", {"outlines", "text"}, {}, {svg}, "has letters of one kind only"},
-    {"fps", time, "Frames", number, "N", "per second (60; of a GIF 50)", "", {}, {1, 120}, films, "has no frame rate"},
-    {"speed", time, "Speed", number, "X", "everything so many times as fast (1)", "1", {}, {0.1, 10}, moving,
-     "does not move"},
-    {"motion", time, "Motion", number, "SECONDS", "of each step (0.9)", "0.9", {}, {0, 60}, moving, "does not move"},
-    {"hold", time, "Hold", number, "SECONDS", "after each step (0.8)", "0.8", {}, {0, 60}, moving, "does not move"},
-    {"last-hold", time, "Hold at the end", number, "SECONDS", "after the last step (2)", "2", {}, {0, 600}, moving,
-     "does not move"},
+    {"svg-text", looks, english("Text in SVG"), choice, "AS", english("outlines, or text that can be searched and changed (outlines)"),
+     "outlines", {"outlines", "text"}, {}, {svg}, english("{} has letters of one kind only")},
+    {"fps", time, english("Frames"), number, "N", english("per second (60; of a GIF 50)"), "", {}, {1, 120}, films, english("{} has no frame rate")},
+    {"speed", time, english("Speed"), number, "X", english("everything so many times as fast (1)"), "1", {}, {0.1, 10}, moving,
+     english("{} does not move")},
+    {"motion", time, english("Motion"), number, "SECONDS", english("of each step (0.9)"), "0.9", {}, {0, 60}, moving, english("{} does not move")},
+    {"hold", time, english("Hold"), number, "SECONDS", english("after each step (0.8)"), "0.8", {}, {0, 60}, moving, english("{} does not move")},
+    {"last-hold", time, english("Hold at the end"), number, "SECONDS", english("after the last step (2)"), "2", {}, {0, 600}, moving,
+     english("{} does not move")},
 };
 // clang-format on
 
@@ -91,8 +91,8 @@ double readNumber(const ExportOption& option, const std::string& value) {
     }
     const auto [least, most] = option.limits;
     if (end != value.size() || number < least || number > most)
-        throw BadRequest(std::string(option.id), fmt::format("{} is no value for {}: write {} to {}.",
-                                                             in_quotes(value), option.flag(), least, most));
+        throw BadRequest(std::string(option.id), say("{} is no value for {}: write {} to {}.",
+                                                     in_quotes(value), option.flag(), least, most));
     return number;
 }
 
@@ -109,8 +109,8 @@ void checkValue(const ExportOption& option, const std::string& value) {
     case OptionKind::choice:
         if (std::ranges::find(option.choices, value) == option.choices.end())
             throw BadRequest(std::string(option.id),
-                             fmt::format("There is no {} {}: choose {}.", option.id, in_quotes(value),
-                                         kernels::listed(namesOf(option.choices), "or")));
+                             say("There is no {} {}: choose {}.", option.id, in_quotes(value),
+                                 kernels::listed(namesOf(option.choices), "or")));
         return;
     case OptionKind::number:
         readNumber(option, value);
@@ -131,6 +131,16 @@ bool ExportOption::isFor(ExportFormat format) const {
 
 std::string ExportOption::flag() const { return (usual == "on" ? "--no-" : "--") + std::string(id); }
 
+std::string ExportOption::shownHelp() const {
+    return fmt::format(fmt::runtime(translated(help)), fmt::arg("views", viewsOfRuns()),
+                       fmt::arg("two", viz::firstViewOfRun),
+                       fmt::arg("charts", kernels::listed(benchViewIds(), "or")));
+}
+
+std::string ExportOption::lackOf(ExportFormat format) const {
+    return fmt::format(fmt::runtime(translated(lacks)), nameOf(format));
+}
+
 const std::vector<ExportOption>& exportOptions() { return table; }
 
 const ExportOption& exportOption(std::string_view id) {
@@ -139,7 +149,7 @@ const ExportOption& exportOption(std::string_view id) {
 
 std::string whyNot(const ExportOption& option, ExportFormat format) {
     if (option.isFor(format)) return {};
-    return fmt::format("{} {}: leave out {}.", nameOf(format), option.lacks, option.flag());
+    return say("{}: leave out {}.", option.lackOf(format), option.flag());
 }
 
 void ExportSettings::set(std::string_view id, const std::string& value) {
@@ -160,18 +170,17 @@ void checkSettings(const ExportSettings& settings, ExportFormat format) {
         if (settings.isSet(option.id) && !reason.empty()) throw BadRequest(std::string(option.id), reason);
     }
     if (settings.isOn("handout") && settings.isOn("transparent"))
-        throw BadRequest("transparent", "A handout is printed on paper: leave out --transparent.");
+        throw BadRequest("transparent", say("A handout is printed on paper: leave out --transparent."));
     if ((format == mp4 || format == webm) && settings.isSet("size")) {
         const PictureSize size = readPictureSize(settings.text("size"));
         if (size.width % 2 != 0 || size.height % 2 != 0)
-            throw BadRequest("size",
-                             fmt::format("A film of {}x{} cannot be made, as both sides must be even: write "
+            throw BadRequest("size", say("A film of {}x{} cannot be made, as both sides must be even: write "
                                          "--size {}x{}.",
                                          size.width, size.height, size.width + size.width % 2,
                                          size.height + size.height % 2));
     }
     if (format == gif && settings.isSet("fps") && settings.number("fps") > 50)
-        throw BadRequest("fps", "GIF shows at most 50 frames per second: choose --fps 50 or fewer.");
+        throw BadRequest("fps", say("GIF shows at most 50 frames per second: choose --fps 50 or fewer."));
 }
 
 std::vector<std::string> asArguments(const ExportSettings& settings) {

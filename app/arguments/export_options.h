@@ -20,20 +20,24 @@ enum class OptionKind : std::uint8_t { flag, choice, text, number, size, steps, 
 
 struct ExportOption {
     std::string_view id;      // of the setting; the flag is made of it
-    std::string_view section; // of the window's panel
-    std::string_view label;   // of the window's control
+    std::string_view section; // of the window's panel, in English
+    std::string_view label;   // of the window's control, in English
     OptionKind kind = OptionKind::text;
     std::string_view placeholder;           // of the value on the command line
-    std::string_view help;                  // sentence style, in the hints of the window, too
+    std::string_view help;                  // sentence style, in English; shownHelp() says it
     std::string_view usual;                 // what holds where nothing is chosen; of flags "on" or "off"
     std::vector<std::string_view> choices;  // of a choice
     std::pair<double, double> limits{0, 0}; // of a number
     std::vector<ExportFormat> formats;      // that have it; empty: all
-    std::string_view lacks;                 // what the others lack, after their name: "has no frame rate"
+    std::string_view lacks;                 // what the others lack, in English: "{} has no frame rate"
 
     [[nodiscard]] bool isFor(ExportFormat format) const;
     // "--theme"; of what is on without being asked for "--no-legend".
     [[nodiscard]] std::string flag() const;
+    // In the hints of the window, too.
+    [[nodiscard]] std::string shownHelp() const;
+    // "PDF has no frame rate", of a format that does not have the option.
+    [[nodiscard]] std::string lackOf(ExportFormat format) const;
 };
 
 [[nodiscard]] const std::vector<ExportOption>& exportOptions();

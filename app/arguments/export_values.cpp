@@ -9,6 +9,7 @@
 #include "app/arguments/export_options.h"
 #include "kernels/input/input.h"
 #include "kernels/run/run.h"
+#include "kernels/text/language.h"
 #include "kernels/text/text.h"
 #include "kernels/trace/phases.h"
 #include "kernels/trace/side_by_side.h"
@@ -18,6 +19,7 @@ namespace scanscope::app {
 
 using kernels::BadRequest;
 using kernels::in_quotes;
+using kernels::say;
 
 namespace {
 
@@ -30,8 +32,8 @@ constexpr PictureSize wide{1920, 1080, false}, narrow{1440, 1080, false},
 int readPixels(std::string_view text, const std::string& field) {
     const std::uint64_t pixels = kernels::parse_size(text, "--" + field);
     if (pixels < leastPixels || pixels > mostPixels)
-        throw BadRequest(field, fmt::format("A picture is {} to {} pixels wide and high; {} were asked for.",
-                                            leastPixels, mostPixels, pixels));
+        throw BadRequest(field, say("A picture is {} to {} pixels wide and high; {} were asked for.",
+                                    leastPixels, mostPixels, pixels));
     return static_cast<int>(pixels);
 }
 
@@ -43,11 +45,11 @@ bool isAmong(const Names& names, const std::string& name) {
 int readStep(std::string_view text, int count) {
     const std::uint64_t number = kernels::parse_size(
         text, "--steps",
-        {.noun = "a step",
-         .form = "write numbers like 3 or 2..5, phases, all or last, with commas between them"});
+        {.noun = kernels::english("a step"),
+         .form = kernels::english(
+             "write numbers like 3 or 2..5, phases, all or last, with commas between them")});
     if (number < 1 || number > std::uint64_t(count))
-        throw BadRequest("steps",
-                         fmt::format("This run has the steps 1 to {}; {} was asked for.", count, number));
+        throw BadRequest("steps", say("This run has the steps 1 to {}; {} was asked for.", count, number));
     return int(number) - 1;
 }
 
@@ -83,8 +85,8 @@ void addPhase(std::vector<int>& steps, const std::string& name, const Names& lab
     Names known;
     for (const std::string& label : labels)
         if (!isAmong(known, label)) known.push_back(label);
-    throw BadRequest("steps", fmt::format("This run has no phase {}: choose {}.", in_quotes(name),
-                                          kernels::listed(known, "or")));
+    throw BadRequest(
+        "steps", say("This run has no phase {}: choose {}.", in_quotes(name), kernels::listed(known, "or")));
 }
 
 void addRange(std::vector<int>& steps, const std::string& part, int count) {
@@ -93,8 +95,8 @@ void addRange(std::vector<int>& steps, const std::string& part, int count) {
     const int last =
         dots == std::string::npos ? first : readStep(std::string_view(part).substr(dots + 2), count);
     if (last < first)
-        throw BadRequest(
-            "steps", fmt::format("{} runs backwards: write {}..{}.", in_quotes(part), last + 1, first + 1));
+        throw BadRequest("steps",
+                         say("{} runs backwards: write {}..{}.", in_quotes(part), last + 1, first + 1));
     for (int step = first; step <= last; ++step) steps.push_back(step);
 }
 
@@ -123,10 +125,9 @@ ExportFormat formatOf(const std::string& chosen, const std::string& file) {
     if (ending == ".htm") ending = ".html";
     for (const ExportFormat format : exportFormats())
         if (ending == fmt::format(".{}", idOf(format))) return format;
-    throw BadRequest("output",
-                     fmt::format("{} ends in none of .png, .svg, .pdf, .mp4, .webm, .gif and .html: "
-                                 "name it so, or choose a --format.",
-                                 in_quotes(file)));
+    throw BadRequest("output", say("{} ends in none of .png, .svg, .pdf, .mp4, .webm, .gif and .html: "
+                                   "name it so, or choose a --format.",
+                                   in_quotes(file)));
 }
 
 PictureSize readPictureSize(const std::string& text, const std::string& field) {
@@ -135,8 +136,8 @@ PictureSize readPictureSize(const std::string& text, const std::string& field) {
     if (text == "A4" || text == "a4") return a4;
     const std::size_t by = text.find('x');
     if (by == std::string::npos)
-        throw BadRequest(
-            field, fmt::format("{} is not a size for a picture: write it like 1920x1080.", in_quotes(text)));
+        throw BadRequest(field,
+                         say("{} is not a size for a picture: write it like 1920x1080.", in_quotes(text)));
     return {readPixels(std::string_view(text).substr(0, by), field),
             readPixels(std::string_view(text).substr(by + 1), field), false};
 }
@@ -157,20 +158,20 @@ Names readViews(const std::string& text) {
     ofRun.assign(known.begin() + viz::firstViewOfRun, known.end());
     for (const std::string& name : readNames(text)) {
         if (!isAmong(known, name))
-            throw BadRequest("view", fmt::format("There is no view {}: choose {}.", in_quotes(name),
-                                                 kernels::listed(known, "or")));
+            throw BadRequest("view", say("There is no view {}: choose {}.", in_quotes(name),
+                                         kernels::listed(known, "or")));
         views.push_back(name);
     }
     const bool whole = std::ranges::any_of(views, [&](const auto& view) { return isAmong(ofRun, view); });
     if (views.size() > (whole ? 1u : 2u))
-        throw BadRequest("view", whole ? "Views of the whole run stand alone: --view grid"
-                                       : "At most two views fit on a picture: --view array,tree");
+        throw BadRequest("view", whole ? say("Views of the whole run stand alone: --view grid")
+                                       : say("At most two views fit on a picture: --view array,tree"));
     return views;
 }
 
 std::vector<int> readSteps(const std::string& text, const trace::Trace& trace) {
     const int count = int(trace::count_steps(trace));
-    if (count == 0) throw BadRequest("input", "There is nothing to draw: the run has no steps.");
+    if (count == 0) throw BadRequest("input", say("There is nothing to draw: the run has no steps."));
     std::vector<int> steps;
     const Names labels = labelsOf(trace);
     // A label may have a comma of its own.

@@ -4,13 +4,14 @@
 #include <filesystem>
 #include <set>
 
-#include <fmt/format.h>
-
 #include "kernels/run/run.h"
+#include "kernels/text/language.h"
 #include "kernels/text/text.h"
 #include "kernels/trace/cbor.h"
 
 namespace scanscope::app {
+
+using kernels::say;
 
 namespace {
 
@@ -33,16 +34,16 @@ bool isNumberAnd(std::string_view rest, std::string_view ending) {
 void checkChartName(const std::string& file) {
     for (const std::string_view ending : {".png", ".svg", ".pdf"})
         if (endsInAnyCase(file, ending)) return;
-    throw kernels::BadRequest(
-        "output", fmt::format("{} ends in none of .png, .svg and .pdf.", kernels::in_quotes(file)));
+    throw kernels::BadRequest("output",
+                              say("{} ends in none of .png, .svg and .pdf.", kernels::in_quotes(file)));
 }
 
 bool isResultsName(std::string_view file) { return endsInAnyCase(file, ".json"); }
 
 void checkTraceName(const std::string& file) {
     if (!file.ends_with(traceEnding))
-        throw kernels::BadRequest("output", fmt::format("{} does not end in {}, as recordings do.",
-                                                        kernels::in_quotes(file), traceEnding));
+        throw kernels::BadRequest(
+            "output", say("{} does not end in {}, as recordings do.", kernels::in_quotes(file), traceEnding));
 }
 
 std::vector<std::string> leftByEarlier(const std::string& file, const std::vector<std::string>& written) {
@@ -70,10 +71,10 @@ std::string describeLeft(const std::vector<std::string>& names) {
     if (names.empty()) return {};
     std::vector<std::string> said(names.begin(),
                                   names.begin() + std::ptrdiff_t(std::min(most, names.size())));
-    if (names.size() > most) said.push_back(fmt::format("{} more", names.size() - most));
-    return names.size() == 1 ? fmt::format("{} is not of this export: it was there before.", said.front())
-                             : fmt::format("{} are not of this export: they were there before.",
-                                           kernels::listed(said, "and"));
+    if (names.size() > most) said.push_back(kernels::counted(names.size() - most, "{} more", "{} more"));
+    return names.size() == 1
+               ? say("{} is not of this export: it was there before.", said.front())
+               : say("{} are not of this export: they were there before.", kernels::listed(said, "and"));
 }
 
 bool isSameFile(const std::string& one, const std::string& other) {
@@ -90,8 +91,8 @@ bool isSameFile(const std::string& one, const std::string& other) {
 void checkDrawnName(const std::string& file) {
     if (!trace::is_utf8(file))
         throw kernels::BadRequest("output",
-                                  fmt::format("{} is no name in UTF-8, as pictures need it: choose another.",
-                                              kernels::in_quotes(file, file.size())));
+                                  say("{} is no name in UTF-8, as pictures need it: choose another.",
+                                      kernels::in_quotes(file, file.size())));
 }
 
 std::string withEnding(const std::string& file, std::string_view ending) {

@@ -13,6 +13,7 @@
 #include "app/reports/bench_report.h"
 #include "app/reports/bench_text.h"
 #include "kernels/input/sizes.h"
+#include "kernels/text/language.h"
 #include "kernels/text/text.h"
 #include "kernels/trace/whole_file.h"
 
@@ -21,6 +22,7 @@ namespace scanscope::app {
 using bench::Report;
 using bench::Row;
 using kernels::BadRequest;
+using kernels::say;
 
 namespace {
 
@@ -42,17 +44,20 @@ bench::Wanted wantedOf(const Context& context, const BenchCommandOptions& option
     wanted.algorithms = options.algorithms;
     wanted.sizes = kernels::parse_sizes(options.sizes.value_or(usualBenchSizes()));
     if (options.types) wanted.types = readList<trace::ElementType>(*options.types, kernels::read_type);
-    if (options.operators) wanted.operators = readList<trace::Operator>(*options.operators, kernels::read_operator);
-    if (options.blockSizes) wanted.block_sizes = kernels::parse_block_sizes(*options.blockSizes, "--block-sizes");
+    if (options.operators)
+        wanted.operators = readList<trace::Operator>(*options.operators, kernels::read_operator);
+    if (options.blockSizes)
+        wanted.block_sizes = kernels::parse_block_sizes(*options.blockSizes, "--block-sizes");
     return wanted;
 }
 
 std::string progressText(const bench::Progress& progress) {
-    std::string text =
-        fmt::format("{} of {} {}, {}", progress.subject.algorithm, kernels::grouped(progress.subject.n),
-                    name_of(progress.subject.type), kernels::counted(progress.samples, "sample"));
-    if (progress.noise) text += fmt::format(", noise {}", percentText(progress.noise));
-    if (progress.seconds_left) text += fmt::format(", about {:.0f} s left", *progress.seconds_left);
+    std::string text = say("{} of {}, {} of {} {}", kernels::grouped(progress.rows_done),
+                           kernels::grouped(progress.rows_total), progress.subject.algorithm,
+                           kernels::grouped(progress.subject.n), name_of(progress.subject.type));
+    text += ", " + kernels::counted(progress.samples, "{} sample", "{} samples");
+    if (progress.noise) text += ", " + say("noise {}", percentText(progress.noise));
+    if (progress.seconds_left) text += ", " + say("about {:.0f} s left", *progress.seconds_left);
     return text;
 }
 
@@ -63,12 +68,10 @@ Report measure(const Context& context, const BenchCommandOptions& options) {
     for (const auto& file : {options.jsonFile, options.csvFile})
         if (file) checkFolderOf(*file);
     if (options.jsonFile && options.csvFile && isSameFile(*options.jsonFile, *options.csvFile))
-        throw BadRequest("csv", "--json and --csv name the same file: give each its own.");
+        throw BadRequest("csv", say("--json and --csv name the same file: give each its own."));
     Progress progress(context.console);
     how.stop = context.console.stop;
-    how.progress = [&](const bench::Progress& now) {
-        progress.show(now.rows_done, now.rows_total, progressText(now));
-    };
+    how.progress = [&](const bench::Progress& now) { progress.show([&] { return progressText(now); }); };
     return measureBench(context.backend, wanted, how);
 }
 
@@ -82,9 +85,10 @@ int compareFiles(const Context& context, const BenchCommandOptions& options) {
                         options.blockSizes || options.budget || options.jsonFile || options.csvFile ||
                         options.markdown;
     if (isMore)
-        throw BadRequest("compare", "--compare measures nothing: it goes with two files and nothing else.");
+        throw BadRequest("compare",
+                         say("--compare measures nothing: it goes with two files and nothing else."));
     if (options.compared.size() != 2)
-        throw BadRequest("compare", "--compare needs two files of `scanscope bench --json FILE`.");
+        throw BadRequest("compare", say("--compare needs two files of `scanscope bench --json FILE`."));
     const Report before = loadBenchReport(options.compared[0]), after = loadBenchReport(options.compared[1]);
     printComparison(context.console.out, withVisibleNames(before), withVisibleNames(after));
     return exitDone;
@@ -122,7 +126,8 @@ int benchCommand(const Context& context, const BenchCommandOptions& options) {
     const int status = statusOf(report);
     if (status == exitCancelled) {
         context.console.out.flush();
-        context.console.err << "scanscope: Cancelled. What was measured until then is kept.\n";
+        context.console.err << "scanscope: " << say("Cancelled. What was measured until then is kept.")
+                            << '\n';
     }
     return status;
 }

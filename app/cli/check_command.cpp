@@ -11,6 +11,7 @@
 
 #include "app/arguments/file_names.h"
 #include "app/cli/commands.h"
+#include "app/cli/finding_words.h"
 #include "app/cli/show_text.h"
 #include "app/cli/visible_names.h"
 #include "app/reports/json.h"
@@ -18,6 +19,7 @@
 #include "kernels/check/check.h"
 #include "kernels/check/needed_barrier.h"
 #include "kernels/run/barriers.h"
+#include "kernels/text/language.h"
 #include "kernels/text/text.h"
 #include "kernels/trace/left_out_barriers.h"
 
@@ -26,25 +28,24 @@ namespace scanscope::app {
 using kernels::CheckReport;
 using kernels::Comparison;
 using kernels::counted;
+using kernels::english;
+using kernels::say;
 using trace::Finding;
 
 namespace {
 
 constexpr std::size_t mostFindings = 20;
 
-// "out-of-bounds" as people write it.
-std::string spaced(std::string words) {
-    std::ranges::replace(words, '-', ' ');
-    return words;
+// "scan/blelloch.cuh:54"; empty where there is none.
+std::string lineOf(const trace::Trace& trace, std::uint16_t location) {
+    if (location >= trace.locations.size()) return {};
+    const trace::Location& where = trace.locations[location];
+    return where.source < trace.sources.size()
+               ? fmt::format("{}:{}", trace.sources[where.source].path, where.line)
+               : std::string();
 }
-std::string kindOf(const Finding& finding) { return spaced(std::string(name_of(finding.kind))); }
 
 // ---- JSON
-
-Json locationOf(const trace::Trace& trace, std::uint16_t location) {
-    const std::string at = trace::at_location(trace, location);
-    return at.empty() ? Json(nullptr) : Json(at.substr(std::string_view(" at ").size()));
-}
 
 Json orNull(const std::string& text) { return text.empty() ? Json(nullptr) : Json(text); }
 
@@ -77,7 +78,7 @@ Json reportAsJson(const trace::Trace& trace, const CheckReport& report) {
         Json entry;
         entry["kind"] = name_of(finding.kind);
         entry["message"] = finding.message;
-        entry["location"] = locationOf(trace, finding.location);
+        entry["location"] = orNull(lineOf(trace, finding.location));
         entry["threads"] = finding.threads;
         entry["array"] = finding.array.empty() ? Json(nullptr) : Json(finding.array);
         entry["index"] = finding.array.empty() ? Json(nullptr) : Json(finding.index);
@@ -85,7 +86,7 @@ Json reportAsJson(const trace::Trace& trace, const CheckReport& report) {
         entry["step_name"] = orNull(stepName(trace, finding));
         entry["blocks"] = blocksOf(trace, finding);
         entry["hazard"] = orNull(std::string(name_of(finding.hazard)));
-        entry["other_location"] = locationOf(trace, finding.other_location);
+        entry["other_location"] = orNull(lineOf(trace, finding.other_location));
         entry["mend"] = orNull(finding.mend);
         json["findings"].push_back(std::move(entry));
     }
@@ -116,16 +117,18 @@ public:
         printHead();
         const std::vector<Told> told = gathered();
         if (told.empty()) {
-            m_out << (resultWasJudged
-                          ? "clean: no fault, no hazard, and every element right.\n"
-                          : "clean: no fault and no hazard; no reference says what its result should be.\n");
+            m_out
+                << (resultWasJudged
+                        ? say("clean: no fault, no hazard, and every element right.")
+                        : say("clean: no fault and no hazard; no reference says what its result should be."))
+                << '\n';
         } else {
-            fmt::print(m_out, "{}: {}\n", counted(told.size(), "finding"), kinds(told));
+            fmt::print(m_out, "{}: {}\n", counted(told.size(), "{} finding", "{} findings"), kinds(told));
         }
         printWhatWasNotSeen();
         for (std::size_t i = 0; i < std::min(told.size(), mostFindings); ++i) printFinding(told[i]);
         if (told.size() > mostFindings)
-            fmt::print(m_out, "\nand {} more\n", kernels::grouped(told.size() - mostFindings));
+            m_out << '\n' << counted(told.size() - mostFindings, "and {} more", "and {} more") << '\n';
     }
 
 private:
@@ -137,15 +140,15 @@ private:
 
     void printHead() {
         const trace::Run& run = m_trace.run;
-        fmt::print(m_out, "{}, on the {}", runTitle(m_trace), run.executor);
-        m_out << scheduleNote(run);
+        std::vector<std::string> head{runTitle(m_trace), say("on the {}", run.executor)};
+        if (const std::string note = scheduleNote(run); !note.empty()) head.push_back(note);
         const auto left = trace::lines_without_barrier(run.options);
         if (!left.empty())
-            fmt::print(m_out, ", without the {} of {} {}", left.size() == 1 ? "barrier" : "barriers",
-                       left.size() == 1 ? "line" : "lines", kernels::listed_numbers(left));
+            head.push_back(counted(left.size(), "without the barrier of line {1}",
+                                   "without the barriers of lines {1}", kernels::listed_numbers(left)));
         if (const std::string elsewhere = kernels::left_out_elsewhere(run.options); !elsewhere.empty())
-            fmt::print(m_out, ", without barriers of other texts: {}", elsewhere);
-        m_out << "\n\n";
+            head.push_back(say("without barriers of other texts: {}", elsewhere));
+        fmt::print(m_out, "{}\n\n", fmt::join(head, ", "));
     }
 
     // "2 hazards, 1 wrong result"
@@ -158,7 +161,7 @@ private:
         }
         std::string text;
         for (const auto& [kind, count] : counts)
-            text += fmt::format("{}{}", text.empty() ? "" : ", ", counted(count, noun_of(kind)));
+            text += fmt::format("{}{}", text.empty() ? "" : ", ", app::counted(count, kind));
         return text;
     }
 
@@ -169,8 +172,9 @@ private:
             seen += launch.blocks.size();
         }
         if (seen < blocks)
-            fmt::print(m_out, "Only {} of {} were recorded and looked at.\n", kernels::grouped(seen),
-                       counted(blocks, "block"));
+            m_out << counted(blocks, "Only {1} of {0} block were recorded and looked at.",
+                             "Only {1} of {0} blocks were recorded and looked at.", kernels::grouped(seen))
+                  << '\n';
     }
 
     [[nodiscard]] std::vector<Told> gathered() const {
@@ -190,26 +194,23 @@ private:
         return all;
     }
 
-    // "stride 2, stride 4 and stride 8"
-    [[nodiscard]] static std::string listed(const std::vector<std::string>& steps) {
-        std::string text;
-        for (std::size_t i = 0; i < steps.size(); ++i)
-            text += (i == 0 ? "" : i + 1 == steps.size() ? " and " : ", ") + steps[i];
-        return text;
+    // "hazard (read after write) in stride 2"
+    [[nodiscard]] std::string headOf(const Finding& finding) const {
+        std::string kind = titleOf(finding.kind);
+        if (finding.hazard != trace::Hazard::none)
+            kind = fmt::format("{} ({})", kind, titleOf(finding.hazard));
+        const std::string step = stepName(m_trace, finding);
+        return step.empty() ? kind : say("{} in {}", kind, step);
     }
 
     void printFinding(const Told& told) {
         const Finding& finding = *told.finding;
         m_out << '\n';
-        const std::string at = trace::at_location(m_trace, finding.location);
-        if (!at.empty()) fmt::print(m_out, "{}: ", at.substr(std::string_view(" at ").size()));
-        m_out << kindOf(finding);
-        if (finding.hazard != trace::Hazard::none)
-            fmt::print(m_out, " ({})", spaced(std::string(name_of(finding.hazard))));
-        if (const std::string step = stepName(m_trace, finding); !step.empty())
-            fmt::print(m_out, " in {}", step);
-        fmt::print(m_out, ": {}{}\n", finding.message,
-                   told.alsoIn.empty() ? "" : fmt::format(" Likewise in {}.", listed(told.alsoIn)));
+        if (const std::string line = lineOf(m_trace, finding.location); !line.empty())
+            fmt::print(m_out, "{}: ", line);
+        fmt::print(m_out, "{}: {}", headOf(finding), finding.message);
+        if (!told.alsoIn.empty()) m_out << ' ' << say("Likewise in {}.", kernels::listed(told.alsoIn, "and"));
+        m_out << '\n';
         std::vector<std::uint16_t> lines{finding.location, finding.other_location};
         const auto number = [this](std::uint16_t location) {
             return location < m_trace.locations.size() ? m_trace.locations[location].line : 0;
@@ -238,7 +239,8 @@ void printLuck(std::ostream& out, const CheckReport& report, const Comparison& c
     std::vector<std::string> lucky;
     for (const kernels::ScheduledRun& run : comparison.runs)
         if (!run.outcome.fault && run.wrong.empty()) lucky.push_back(run.schedule);
-    if (!lucky.empty()) fmt::print(out, "\nRight by chance only: {}.\n", fmt::join(lucky, ", "));
+    if (!lucky.empty())
+        out << '\n' << say("Right by chance only: {}.", fmt::format("{}", fmt::join(lucky, ", "))) << '\n';
 }
 
 constexpr std::size_t usualWidth = 100; // of lines where there is no terminal
@@ -251,7 +253,7 @@ CellTable tableOf(const std::vector<CellTable::Row>& rows) {
 }
 
 CellTable::Row numbersOf(std::size_t places) {
-    CellTable::Row row{"place", "", {}, std::vector<CellTable::Mark>(places, CellTable::Mark::none)};
+    CellTable::Row row{say("place"), "", {}, std::vector<CellTable::Mark>(places, CellTable::Mark::none)};
     for (std::size_t place = 0; place < places; ++place) row.cells.push_back(std::to_string(place));
     return row;
 }
@@ -296,11 +298,12 @@ void printRows(const Console& console, std::vector<CellTable::Row> rows, const W
     }
     if (shown == places) return;
     const std::size_t notShown = wrong.in(0, places) - wrongShown;
-    fmt::print(console.out, "\n{} {} not shown: {}.\n", counted(places - shown, "column"),
-               places - shown == 1 ? "is" : "are",
-               notShown == 0 ? "no result is wrong there"
-                             : fmt::format("{} {} wrong there", counted(notShown, "more place"),
-                                           notShown == 1 ? "is" : "are"));
+    const std::string columnsLeft =
+                          counted(places - shown, "{} column is not shown", "{} columns are not shown"),
+                      wrongLeft = notShown == 0 ? say("no result is wrong there")
+                                                : counted(notShown, "{} more place is wrong there",
+                                                          "{} more places are wrong there");
+    fmt::print(console.out, "\n{}: {}.\n", columnsLeft, wrongLeft);
 }
 
 bool hasAtomics(const trace::Trace& trace) {
@@ -325,21 +328,23 @@ void printChance(std::ostream& out, const trace::Trace& trace, const CheckReport
                run.outcome.output != runs.front().outcome.output;
     });
     if (explained || !differ || !hasAtomics(trace)) return;
-    out << "\nNo hazard was found, yet the schedules differ: the result depends on the order in which "
-           "threads "
-           "reach an atomic.\n";
+    out << '\n'
+        << say("No hazard was found, yet the schedules differ: the result depends on the order in which "
+               "threads "
+               "reach an atomic.")
+        << '\n';
 }
 
 void printComparison(const Console& console, const trace::Trace& trace, const CheckReport& report,
                      const Comparison& comparison) {
     const trace::ElementType type = trace.run.type;
-    console.out << "\nThe result under three schedules, [ ] where it is wrong:\n\n";
-    std::vector<CellTable::Row> rows{rowOf("input", trace.input, type),
-                                     rowOf("right", comparison.right, type)};
+    fmt::print(console.out, "\n{}\n\n", say("The result under three schedules, [ ] where it is wrong:"));
+    std::vector<CellTable::Row> rows{rowOf(say("input"), trace.input, type),
+                                     rowOf(say("right"), comparison.right, type)};
     for (const kernels::ScheduledRun& run : comparison.runs) {
         CellTable::Row row = rowOf(run.schedule, run.outcome.output, type);
         if (run.outcome.fault)
-            row = {run.schedule, fmt::format("none: {}", name_of(run.outcome.fault.kind)), {}, {}};
+            row = {run.schedule, say("none: {}", titleOf(finding_kind(run.outcome.fault.kind))), {}, {}};
         for (const std::size_t i : run.wrong)
             if (i < row.marks.size()) row.marks[i] = CellTable::Mark::written;
         rows.push_back(std::move(row));
@@ -399,21 +404,24 @@ Json asJson(const Unneeded& unneeded) {
 }
 
 void print(std::ostream& out, const Unneeded& unneeded) {
-    fmt::print(out, "It was not needed at n = {} with {} of {}.\n", kernels::grouped(unneeded.n),
-               counted(unneeded.blocks, "block"), counted(unneeded.threads, "thread"));
-    if (unneeded.smallest)
-        fmt::print(out, "The smallest run found that needs it: --n {} --block {}\n", unneeded.smallest->n,
-                   unneeded.smallest->threads);
-    else
-        out << "No run that was tried needs it: n = 2 to 2048 in blocks of 32 to 256 threads, and 40000 in "
-               "blocks "
-               "of 32.\n";
+    const std::string threads = counted(unneeded.threads, "{} thread", "{} threads");
+    out << counted(unneeded.blocks, "It was not needed at n = {1} with {0} block of {2}.",
+                   "It was not needed at n = {1} with {0} blocks of {2}.", kernels::grouped(unneeded.n),
+                   threads)
+        << '\n'
+        << (unneeded.smallest
+                ? say("The smallest run found that needs it: {}",
+                      fmt::format("--n {} --block {}", unneeded.smallest->n, unneeded.smallest->threads))
+                : say("No run that was tried needs it: n = 2 to 2048 in blocks of 32 to 256 threads, "
+                      "and 40000 in blocks of 32."))
+        << '\n';
 }
 
 } // namespace
 
 int checkCommand(const Context& context, const CheckOptions& options) {
-    requireSubject(options.subject, "check", "an algorithm or a .scantrace file");
+    requireSubject(options.subject, english("check needs an algorithm or a .scantrace file, for example: {}"),
+                   "scanscope check blelloch");
     Checked checked = judged(context, options);
     const auto& [trace, comparison, request] = checked;
     if (!options.json) checked.trace = withVisibleNames(std::move(checked.trace));

@@ -22,12 +22,7 @@ namespace scanscope::app {
 
 namespace {
 
-constexpr const char* exportGroup = "Export options";
-constexpr std::string_view exitFooter =
-    "Exit status: 0 done, 1 a fault stopped the run, or check found one (files are written all the same), "
-    "2 bad usage or input, "
-    "3 this machine or build lacks what was asked for, "
-    "130 cancelled with Ctrl-C.";
+using kernels::say;
 
 std::string languageIds() {
     std::vector<std::string> ids;
@@ -44,14 +39,14 @@ bool takeLanguage(std::vector<std::string>& arguments) {
             ++at;
             continue;
         }
-        if (isGiven) throw kernels::BadRequest("lang", "--lang is given more than once.");
+        if (isGiven) throw kernels::BadRequest("lang", say("--lang is given more than once."));
         if (!isJoined && at + 1 == arguments.end())
-            throw kernels::BadRequest("lang", fmt::format("--lang needs a value: {}.", languageIds()));
+            throw kernels::BadRequest("lang", say("--lang needs a value: {}.", languageIds()));
         const std::string id = isJoined ? at->substr(at->find('=') + 1) : *(at + 1);
         const kernels::Language* language = kernels::find_language(id);
         if (!language)
-            throw kernels::BadRequest("lang", fmt::format("There is no language {}: give {}.",
-                                                          kernels::in_quotes(id), languageIds()));
+            throw kernels::BadRequest(
+                "lang", say("There is no language {}: give {}.", kernels::in_quotes(id), languageIds()));
         kernels::use_language(*language);
         at = arguments.erase(at, at + (isJoined ? 1 : 2));
         isGiven = true;
@@ -67,10 +62,9 @@ public:
         m_window.isLanguageGiven = isLanguageGiven;
         m_app.require_subcommand(0, 1);
         const bool hasWindow = static_cast<bool>(desktop.openWindow);
+        speak();
         m_app.set_version_flag("--version", versionText(partsOfThisBuild(hasWindow)),
-                               "the version, what this build contains, and how it may be passed on");
-        m_app.footer(std::string(exitFooter));
-        m_app.get_formatter()->column_width(34);
+                               say("the version, what this build contains, and how it may be passed on"));
         declareList();
         declareDevice();
         declareShow();
@@ -93,16 +87,33 @@ public:
             m_context.console.out << version.what() << '\n';
             return exitDone;
         } catch (const CLI::ParseError& error) {
-            return refuse(usageProblem(error));
+            return refuse(usageProblem(error, arguments));
         }
         if (!m_command) return openWindow();
         const bool asksForWindow =
             !m_window.file.empty() || !m_window.screenshot.empty() || !m_windowSize.empty() || m_window.dark;
-        if (asksForWindow) return refuse("A recording and the options of the window go without a command.");
+        if (asksForWindow)
+            return refuse(say("A recording and the options of the window go without a command."));
         return m_command();
     }
 
 private:
+    // The parser's own words, and what stands around the options.
+    void speak() {
+        CLI::FormatterBase& formatter = *m_app.get_formatter();
+        formatter.column_width(34);
+        formatter.label("Usage", say("Usage"));
+        formatter.label("OPTIONS", say("OPTIONS"));
+        formatter.label("SUBCOMMAND", say("SUBCOMMAND"));
+        formatter.label("Positionals", say("Positionals"));
+        m_app.option_defaults()->group(say("Options"));
+        m_app.set_help_flag("-h,--help", say("Print this help message and exit"));
+        m_app.footer(
+            say("Exit status: 0 done, 1 a fault stopped the run, or check found one (files are written all "
+                "the same), 2 bad usage or input, 3 this machine or build lacks what was asked for, 130 "
+                "cancelled with Ctrl-C."));
+    }
+
     // Last one first. The parser takes an empty value only where it stands alone, and an empty input is one.
     static std::vector<std::string> forParser(std::span<const std::string> arguments) {
         std::vector<std::string> reversed;
@@ -117,6 +128,7 @@ private:
     CLI::App* declare(const std::string& name, const std::string& description, std::function<int()> command) {
         CLI::App* sub = m_app.add_subcommand(name, description);
         sub->callback([this, command = std::move(command)] { m_command = command; });
+        sub->group(say("Subcommands"));
         return sub;
     }
 
@@ -130,132 +142,136 @@ private:
     }
 
     void declareList() {
-        auto* sub = declare("list", "algorithms and executors; for what is unavailable, why",
+        auto* sub = declare("list", say("algorithms and executors; for what is unavailable, why"),
                             [this] { return listCommand(m_context, m_json); });
-        sub->add_flag("--json", m_json, "as one JSON object")->disable_flag_override();
+        sub->add_flag("--json", m_json, say("as one JSON object"))->disable_flag_override();
     }
 
     void declareDevice() {
-        auto* sub = declare("device", "the GPUs of this machine and their memories",
+        auto* sub = declare("device", say("the GPUs of this machine and their memories"),
                             [this] { return deviceCommand(m_context, m_json); });
-        sub->add_flag("--json", m_json, "as one JSON object")->disable_flag_override();
+        sub->add_flag("--json", m_json, say("as one JSON object"))->disable_flag_override();
     }
 
     void declareShow() {
-        auto* sub =
-            declare("show", "every step of a run as text", [this] { return showCommand(m_context, m_show); });
-        sub->add_option("subject", m_show.subject, "an algorithm of `scanscope list`, or FILE.scantrace")
+        auto* sub = declare("show", say("every step of a run as text"),
+                            [this] { return showCommand(m_context, m_show); });
+        sub->add_option("subject", m_show.subject, say("an algorithm of `scanscope list`, or FILE.scantrace"))
             ->type_name("ALGO|FILE");
-        sub->add_option("--format", m_show.format, "text or json (text)")->type_name("FORMAT");
-        sub->add_flag("--all", m_show.all, "leave out no column, however long the lines")
+        sub->add_option("--format", m_show.format, say("text or json (text)"))->type_name("FORMAT");
+        sub->add_flag("--all", m_show.all, say("leave out no column, however long the lines"))
             ->disable_flag_override();
         m_show.run.declare(*sub, m_context.backend);
     }
 
     void declareTrace() {
-        auto* sub =
-            declare("trace", "record a run into a file", [this] { return traceCommand(m_context, m_trace); });
-        sub->add_option("algorithm", m_trace.algorithm, "an algorithm of `scanscope list`")
+        auto* sub = declare("trace", say("record a run into a file"),
+                            [this] { return traceCommand(m_context, m_trace); });
+        sub->add_option("algorithm", m_trace.algorithm, say("an algorithm of `scanscope list`"))
             ->type_name("ALGO");
-        sub->add_option("-o,--output", m_trace.file, "where to")->type_name("FILE.scantrace");
+        sub->add_option("-o,--output", m_trace.file, say("where to"))->type_name("FILE.scantrace");
         m_trace.run.declare(*sub, m_context.backend);
     }
 
     void declareCheck() {
-        auto* sub = declare("check", "hazards, deadlock, bounds, wrong cells: a verdict on a run",
+        auto* sub = declare("check", say("hazards, deadlock, bounds, wrong cells: a verdict on a run"),
                             [this] { return checkCommand(m_context, m_check); });
-        sub->add_option("subject", m_check.subject, "an algorithm of `scanscope list`, or FILE.scantrace")
+        sub->add_option("subject", m_check.subject,
+                        say("an algorithm of `scanscope list`, or FILE.scantrace"))
             ->type_name("ALGO|FILE");
-        sub->add_flag("--json", m_check.json, "as one JSON object")->disable_flag_override();
+        sub->add_flag("--json", m_check.json, say("as one JSON object"))->disable_flag_override();
         m_check.run.declare(*sub, m_context.backend);
     }
 
     void declareVerify() {
-        auto* sub = declare("verify", "hold every algorithm on every executor here to the reference",
+        auto* sub = declare("verify", say("hold every algorithm on every executor here to the reference"),
                             [this] { return verifyCommand(m_context, m_verify); });
-        sub->add_option("algorithms", m_verify.algorithms, "these alone (all)")->type_name("ALGO");
-        declareText(*sub, "--executor", m_verify.executor, "WHERE", "emulator, cuda or cpu alone (all)");
-        declareText(*sub, "--min-n", m_verify.minN, "N", "leave out smaller inputs");
-        declareText(*sub, "--max-n", m_verify.maxN, "N", "leave out larger inputs");
-        sub->add_flag("--full", m_verify.full, "every combination of settings, not only every pair")
+        sub->add_option("algorithms", m_verify.algorithms, say("these alone (all)"))->type_name("ALGO");
+        declareText(*sub, "--executor", m_verify.executor, "WHERE", say("emulator, cuda or cpu alone (all)"));
+        declareText(*sub, "--min-n", m_verify.minN, "N", say("leave out smaller inputs"));
+        declareText(*sub, "--max-n", m_verify.maxN, "N", say("leave out larger inputs"));
+        sub->add_flag("--full", m_verify.full, say("every combination of settings, not only every pair"))
             ->disable_flag_override();
         sub->add_flag("--accuracy", m_verify.accuracy,
-                      "only how far float32 sums are off (--full has it, too)")
+                      say("only how far float32 sums are off (--full has it, too)"))
             ->disable_flag_override();
-        sub->add_flag("--json", m_verify.json, "as one JSON object")->disable_flag_override();
+        sub->add_flag("--json", m_verify.json, say("as one JSON object"))->disable_flag_override();
     }
 
     void declareWork() {
-        auto* sub = declare("work", "steps, combines and efficiency over n, counted and by theory",
+        auto* sub = declare("work", say("steps, combines and efficiency over n, counted and by theory"),
                             [this] { return workCommand(m_context, m_work); });
-        sub->add_option("algorithms", m_work.algorithms, "these alone (all that combine)")->type_name("ALGO");
+        sub->add_option("algorithms", m_work.algorithms, say("these alone (all that combine)"))
+            ->type_name("ALGO");
         sub->add_option_function<std::string>(
                "--sizes", [this](const std::string& text) { m_work.sizes = text; },
-               "8,1000, 2^3..2^20 or 2^4..2^20..*4 (" + usualSizes() +
-                   "); sizes beyond the largest n of an algorithm are left out with a remark, or refused "
-                   "where "
-                   "it is the only one named")
+               say("8,1000, 2^3..2^20 or 2^4..2^20..*4 ({}); sizes beyond the largest n of an algorithm are "
+                   "left out "
+                   "with a remark, or refused where it is the only one named",
+                   usualSizes()))
             ->type_name("LIST");
-        sub->add_flag("--json", m_work.json, "as one JSON object, with every step")->disable_flag_override();
-        sub->add_flag("--csv", m_work.csv, "as comma-separated values")->disable_flag_override();
+        sub->add_flag("--json", m_work.json, say("as one JSON object, with every step"))
+            ->disable_flag_override();
+        sub->add_flag("--csv", m_work.csv, say("as comma-separated values"))->disable_flag_override();
         m_work.run.declare(*sub, m_context.backend, RunOptions::Runs::many);
     }
 
     void declareBench() {
         auto* sub =
-            declare("bench", "how fast everything is that can be timed here, verified in the same run",
+            declare("bench", say("how fast everything is that can be timed here, verified in the same run"),
                     [this] { return benchCommand(m_context, m_bench); });
         sub->add_option("algorithms", m_bench.algorithms,
-                        "these alone (all that run on a GPU or the processor)")
+                        say("these alone (all that run on a GPU or the processor)"))
             ->type_name("ALGO");
         declareText(*sub, "--sizes", m_bench.sizes, "LIST",
-                    "1000,2^20, 2^16..2^28 or 2^16..2^28..*4 (" + usualBenchSizes() + ")");
-        declareText(*sub, "--types", m_bench.types, "LIST", "int32, int64, float32, float64 (int32)");
-        declareText(*sub, "--ops", m_bench.operators, "LIST", "sum, product, max, min, and, or, xor (sum)");
+                    say("1000,2^20, 2^16..2^28 or 2^16..2^28..*4 ({})", usualBenchSizes()));
+        declareText(*sub, "--types", m_bench.types, "LIST", say("int32, int64, float32, float64 (int32)"));
+        declareText(*sub, "--ops", m_bench.operators, "LIST",
+                    say("sum, product, max, min, and, or, xor (sum)"));
         declareText(*sub, "--block-sizes", m_bench.blockSizes, "LIST",
-                    "threads per block on a GPU: 64,256 or 8..256 (automatic)");
+                    say("threads per block on a GPU: 64,256 or 8..256 (automatic)"));
         declareText(*sub, "--budget", m_bench.budget, "SECONDS",
-                    "for all rows together (15 s for each at most)");
+                    say("for all rows together (15 s for each at most)"));
         declareText(*sub, "--json", m_bench.jsonFile, "FILE",
-                    "write the results for --compare, the window and programs");
-        declareText(*sub, "--csv", m_bench.csvFile, "FILE", "write them as comma-separated values");
-        sub->add_flag("--md", m_bench.markdown, "print them as Markdown")->disable_flag_override();
+                    say("write the results for --compare, the window and programs"));
+        declareText(*sub, "--csv", m_bench.csvFile, "FILE", say("write them as comma-separated values"));
+        sub->add_flag("--md", m_bench.markdown, say("print them as Markdown"))->disable_flag_override();
         sub->add_option("--compare", m_bench.compared,
-                        "measure nothing: say of each row whether the second file is faster or slower")
+                        say("measure nothing: say of each row whether the second file is faster or slower"))
             ->type_name("FILE.json FILE.json")
             ->expected(1, 2);
     }
 
     void declareExport() {
-        auto* sub = declare("export", "a run as pictures, results of `bench --json` as a chart",
+        auto* sub = declare("export", say("a run as pictures, results of `bench --json` as a chart"),
                             [this] { return exportCommand(m_context, m_export); });
         sub->add_option("subject", m_export.subject,
-                        "an algorithm of `scanscope list`, FILE.scantrace or RESULTS.json")
+                        say("an algorithm of `scanscope list`, FILE.scantrace or RESULTS.json"))
             ->type_name("ALGO|FILE");
-        sub->add_option("-o,--output", m_export.file, "where to; several pictures are numbered")
+        sub->add_option("-o,--output", m_export.file, say("where to; several pictures are numbered"))
             ->type_name("FILE");
         for (const ExportOption& option : exportOptions()) declareExportOption(*sub, option);
-        sub->add_flag("--dry-run", m_export.dryRun, "only say what would be written")
+        sub->add_flag("--dry-run", m_export.dryRun, say("only say what would be written"))
             ->disable_flag_override();
         declareText(*sub, "--algorithms", m_export.algorithms, "LIST",
-                    "of results: these, in this order, or all (those that can be compared)");
+                    say("of results: these, in this order, or all (those that can be compared)"));
         declareText(*sub, "--baseline", m_export.baseline, "ALGO",
-                    "of results: what speed-ups are over (a peer)");
+                    say("of results: what speed-ups are over (a peer)"));
         declareText(*sub, "--beside", m_export.beside, "FILE.json",
-                    "of results: others, drawn thin and dashed");
+                    say("of results: others, drawn thin and dashed"));
         sub->add_flag("--log-axis", m_export.logAxis,
-                      "of results: values on a logarithmic axis (times always are)")
+                      say("of results: values on a logarithmic axis (times always are)"))
             ->disable_flag_override();
         m_export.run.declare(*sub, m_context.backend);
     }
 
     void declareExportOption(CLI::App& command, const ExportOption& option) {
-        const std::string id(option.id), help(option.help);
+        const std::string id(option.id), help = option.shownHelp();
         const auto keep = [this, id](const std::string& value) { m_export.given[id] = value; };
         if (option.kind != OptionKind::flag) {
             command.add_option_function<std::string>(option.flag(), keep, help)
                 ->type_name(std::string(option.placeholder))
-                ->group(exportGroup);
+                ->group(say("Export options"));
             return;
         }
         const std::string asked = option.usual == "on" ? "off" : "on";
@@ -263,23 +279,24 @@ private:
             .add_flag_callback(
                 option.flag(), [keep, asked] { keep(asked); }, help)
             ->disable_flag_override()
-            ->group(exportGroup);
+            ->group(say("Export options"));
     }
 
     void declareWindow() {
         m_app
             .add_option("file", m_window.file,
-                        "a recording or benchmark results (.json) to open in the window")
+                        say("a recording or benchmark results (.json) to open in the window"))
             ->type_name("FILE.scantrace");
-        m_app.add_option("--screenshot", m_window.screenshot, "write a picture of the window and leave")
+        m_app.add_option("--screenshot", m_window.screenshot, say("write a picture of the window and leave"))
             ->type_name("FILE.png");
-        m_app.add_option("--size", m_windowSize, "of the window (as it was last time)")->type_name("WxH");
-        m_app.add_flag("--dark", m_window.dark, "open it in the dark theme")->disable_flag_override();
-        // Read before everything else (chosenLanguage), so that this help is in it, too.
+        m_app.add_option("--size", m_windowSize, say("of the window (as it was last time)"))
+            ->type_name("WxH");
+        m_app.add_flag("--dark", m_window.dark, say("open it in the dark theme"))->disable_flag_override();
+        // Read before everything else (takeLanguage), so that this help is in it, too.
         m_app
             .add_option_function<std::string>(
                 "--lang", [](const std::string&) {},
-                "the language, here and with every command: " + languageIds() + " (the system’s)")
+                say("the language, here and with every command: {} (the system’s)", languageIds()))
             ->type_name("ID");
     }
 
@@ -304,10 +321,8 @@ private:
 
     int openWindow() {
         if (isNoFile())
-            throw kernels::BadRequest(
-                "file", fmt::format("{} is neither a command nor a .scantrace or .json file: `scanscope -h` "
-                                    "says what there is.{}",
-                                    kernels::in_quotes(m_window.file), commandLike(m_window.file)));
+            throw kernels::BadRequest("file", wayOut(neitherCommandNorFile(), "scanscope") +
+                                                  commandLike(m_window.file));
         if (!m_windowSize.empty()) {
             const PictureSize size = readPictureSize(m_windowSize);
             m_window.width = size.width;
@@ -315,39 +330,55 @@ private:
         }
         if (!m_context.desktop.openWindow)
             throw kernels::Unavailable(
-                "This build has no window (SCANSCOPE_GUI=OFF): `scanscope -h` lists the commands.");
+                say("This build has no window (SCANSCOPE_GUI=OFF): `scanscope -h` lists the commands."));
         return m_context.desktop.openWindow(m_window);
     }
 
+    [[nodiscard]] std::string neitherCommandNorFile() const {
+        return say("{} is neither a command nor a .scantrace or .json file",
+                   kernels::in_quotes(m_window.file));
+    }
+
+    static std::string wayOut(const std::string& problem, const std::string& command) {
+        return say("{}: `{} -h` says what there is.", problem, command);
+    }
+
     // The parser's own words name neither the command nor the way out.
-    [[nodiscard]] std::string usageProblem(const CLI::ParseError& error) const {
+    [[nodiscard]] std::string usageProblem(const CLI::ParseError& error,
+                                           std::span<const std::string> arguments) const {
         const auto commands = m_app.get_subcommands();
-        const std::string command =
-            commands.empty() ? "scanscope" : "scanscope " + commands.front()->get_name();
-        std::string what = error.what(), meant;
-        const bool isFlag = what.find("flag override") != std::string::npos; // "NAME was given a …"
-        const std::string option =
-            isFlag ? "--" + what.substr(0, what.find(' ')) : what.substr(0, what.find(':'));
-        if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) {
-            const CLI::App& app = commands.empty() ? m_app : *commands.front();
-            const std::vector<std::string> extras = app.remaining(true);
-            if (isNoFile()) { // a command that is not there takes the words after it along
-                what = fmt::format("{} is neither a command nor a .scantrace or .json file",
-                                   kernels::in_quotes(m_window.file));
-                meant = commandLike(m_window.file);
-            } else if (!extras.empty()) {
-                what = fmt::format("{} is unknown here", kernels::in_quotes(extras.front()));
-                meant = optionLike(extras.front(), app);
-            }
-        } else if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr) {
-            const bool isMissing = what.find("missing") != std::string::npos;
-            what = fmt::format("{} {}", option,
-                               isFlag      ? "takes no value"
-                               : isMissing ? "needs a value"
-                                           : "is given more than once");
-        }
-        std::ranges::replace(what, '\n', ' ');
-        return fmt::format("{}: `{} -h` says what there is.{}", what, command, meant);
+        const CLI::App& app = commands.empty() ? m_app : *commands.front();
+        const std::string command = commands.empty() ? "scanscope" : "scanscope " + app.get_name();
+        if (dynamic_cast<const CLI::ExtrasError*>(&error) == nullptr)
+            return wayOut(optionProblem(app, arguments), command);
+        if (isNoFile()) // a command that is not there takes the words after it along
+            return wayOut(neitherCommandNorFile(), command) + commandLike(m_window.file);
+        const std::vector<std::string> extras = app.remaining(true);
+        const std::string& unknown = extras.empty() ? arguments.back() : extras.front();
+        return wayOut(say("{} is unknown here", kernels::in_quotes(unknown)), command) +
+               optionLike(unknown, app);
+    }
+
+    // Which option it is, the parser says in a text alone. One that is given a value in spite of taking none
+    // stops it at once; values that are too many are counted; and a value is missing only at the end.
+    [[nodiscard]] std::string optionProblem(const CLI::App& command,
+                                            std::span<const std::string> arguments) const {
+        const auto named = [&](const std::string& argument) {
+            const std::string name = argument.substr(0, argument.find('='));
+            const CLI::Option* own = command.get_option_no_throw(name);
+            return own ? own : m_app.get_option_no_throw(name);
+        };
+        for (const std::string& argument : arguments)
+            if (const CLI::Option* option = named(argument);
+                option && option->get_items_expected_max() == 0 && argument.find('=') != std::string::npos)
+                return say("{} takes no value", option->get_name());
+        for (const CLI::App* app : {&command, &m_app})
+            for (const CLI::Option* option : app->get_options())
+                if (const int most = option->get_items_expected_max();
+                    most > 0 && option->count() > std::size_t(most))
+                    return say("{} is given more than once", option->get_name());
+        const CLI::Option* last = named(arguments.back());
+        return say("{} needs a value", last ? last->get_name() : arguments.back());
     }
 
     int refuse(const std::string& message) const {
@@ -356,8 +387,9 @@ private:
     }
 
     Context m_context;
-    CLI::App m_app{"Parallel scans, recorded and stepped through. Without a command it opens the window.",
-                   "scanscope"};
+    CLI::App m_app{
+        say("Parallel scans, recorded and stepped through. Without a command it opens the window."),
+        "scanscope"};
     std::function<int()> m_command;
     bool m_json = false;
     ShowOptions m_show;
@@ -391,9 +423,9 @@ int run(std::vector<std::string> arguments, const kernels::Backend& backend, con
     } catch (const kernels::Unavailable& error) {
         return failed(console, error.what(), exitUnavailable);
     } catch (const kernels::Cancelled&) {
-        return failed(console, kernels::say("Cancelled."), exitCancelled);
+        return failed(console, say("Cancelled."), exitCancelled);
     } catch (const std::bad_alloc&) {
-        return failed(console, "There is not enough memory for this run.", exitUnavailable);
+        return failed(console, say("There is not enough memory for this run."), exitUnavailable);
     } catch (const std::exception& error) { // the device or the file system refused
         return failed(console, error.what(), exitUnavailable);
     }

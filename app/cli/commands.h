@@ -89,8 +89,8 @@ int exportChart(const Context& context, const ExportCommandOptions& options);
 // come with a file.
 [[nodiscard]] trace::Trace traceOf(const Context& context, const std::string& subject, const RunOptions& run);
 
-// Refuses a command without its ALGO or FILE.
-void requireSubject(const std::string& subject, std::string_view command, std::string_view choices);
+// Refuses a command without its ALGO or FILE, with a sentence in English that has a place for an example.
+void requireSubject(const std::string& subject, std::string_view refusal, std::string_view example);
 
 // Refuses a file whose folder is not there, before a run is made in vain.
 void checkFolderOf(const std::string& file);

@@ -13,6 +13,7 @@
 #include "app/reports/bench_report.h"
 #include "kernels/catalogue/catalogue.h"
 #include "kernels/input/input.h"
+#include "kernels/text/language.h"
 #include "kernels/text/text.h"
 #include "kernels/text/visible_text.h"
 
@@ -22,14 +23,15 @@ using bench::Report;
 using bench::Row;
 using kernels::BadRequest;
 using kernels::in_quotes;
+using kernels::say;
 
 namespace {
 
 BenchView readView(const std::string& name) {
     const auto found = std::ranges::find(benchViews, std::string_view(name), &BenchViewInfo::id);
     if (!name.empty() && found != benchViews.end()) return found->view;
-    throw BadRequest("view", fmt::format("There is no view {} of results: choose {}.", in_quotes(name),
-                                         kernels::listed(benchViewIds(), "or")));
+    throw BadRequest("view", say("There is no view {} of results: choose {}.", in_quotes(name),
+                                 kernels::listed(benchViewIds(), "or")));
 }
 
 // What a report holds of one type and operator.
@@ -38,8 +40,7 @@ public:
     Results(const Report& report, std::string name)
         : m_report(report)
         , m_name(std::move(name)) {
-        if (report.rows.empty())
-            throw BadRequest("file", fmt::format("{} holds no row that was measured.", m_name));
+        if (report.rows.empty()) throw BadRequest("file", say("{} holds no row that was measured.", m_name));
     }
 
     // What was asked for, else sums of int32 where they are there, else what is there first.
@@ -57,8 +58,8 @@ public:
             if (isUsual) break;
         }
         if (!chosen)
-            throw BadRequest("type", fmt::format("{} has no row for {}: it has {}.", m_name,
-                                                 askedFor(type, op), kernels::listed(kinds(), "and")));
+            throw BadRequest("type", say("{} has no row for {}: it has {}.", m_name, askedFor(type, op),
+                                         kernels::listed(kinds(), "and")));
         m_type = chosen->subject.type;
         m_op = chosen->subject.op;
     }
@@ -79,9 +80,8 @@ public:
         const std::vector<std::string> known = algorithms();
         for (const std::string& id : ids)
             if (std::ranges::count(known, id) == 0)
-                throw BadRequest(field,
-                                 fmt::format("{} has no row of {} for {}: it has {}.", m_name, in_quotes(id),
-                                             kindText(m_type, m_op), kernels::listed(known, "and")));
+                throw BadRequest(field, say("{} has no row of {} for {}: it has {}.", m_name, in_quotes(id),
+                                            kindText(m_type, m_op), kernels::listed(known, "and")));
         return ids;
     }
 
@@ -152,7 +152,7 @@ private:
         return row.subject.type == m_type && row.subject.op == m_op;
     }
     static std::string kindText(trace::ElementType type, trace::Operator op) {
-        return fmt::format("{} of {}", name_of(op), name_of(type));
+        return say("{} of {}", name_of(op), name_of(type));
     }
     static std::string askedFor(const std::optional<std::string>& type,
                                 const std::optional<std::string>& op) {
@@ -177,10 +177,10 @@ private:
 void refuseRunOptions(const ExportCommandOptions& options) {
     const auto refuse = [](const std::string& option) {
         throw BadRequest(option.substr(2),
-                         fmt::format("{} goes with a run. A chart of results takes --view, --size, --theme, "
-                                     "--title, --log-axis, --algorithms, --baseline, --beside, --type, --op "
-                                     "and --n.",
-                                     option));
+                         say("{} goes with a run. A chart of results takes --view, --size, --theme, "
+                             "--title, --log-axis, --algorithms, --baseline, --beside, --type, --op "
+                             "and --n.",
+                             option));
     };
     for (const auto& [id, value] : options.given)
         if (id != "view" && id != "size" && id != "theme" && id != "title") refuse(exportOption(id).flag());
@@ -195,9 +195,8 @@ std::string usualBaseline(const std::vector<std::string>& ids) {
         const kernels::Algorithm* algorithm = kernels::find_algorithm(id);
         if (algorithm && algorithm->family == kernels::Family::peer) return id;
     }
-    throw BadRequest("baseline",
-                     fmt::format("--view speed-up compares with one algorithm: add --baseline {}.",
-                                 ids.empty() ? "ALGO" : ids.front()));
+    throw BadRequest("baseline", say("--view speed-up compares with one algorithm: add --baseline {}.",
+                                     ids.empty() ? "ALGO" : ids.front()));
 }
 
 std::string baselineOf(const ExportCommandOptions& options, const Results& results,
@@ -209,14 +208,14 @@ std::string baselineOf(const ExportCommandOptions& options, const Results& resul
 void checkBlockSizes(const Results& results, const std::optional<std::uint64_t>& n) {
     const std::set<std::uint64_t> sizes = results.sizesWithBlocks();
     if (sizes.empty())
-        throw BadRequest("view", fmt::format("{} has no size with several block sizes: measure them with "
-                                             "`scanscope bench --block-sizes 32..1024`.",
-                                             results.name()));
+        throw BadRequest("view", say("{} has no size with several block sizes: measure them with "
+                                     "`scanscope bench --block-sizes 32..1024`.",
+                                     results.name()));
     if (!n || sizes.contains(*n)) return;
     std::vector<std::string> known;
     for (const std::uint64_t size : sizes) known.push_back(kernels::grouped(size));
-    throw BadRequest("n", fmt::format("{} has no several block sizes at n = {}: it has them at {}.",
-                                      results.name(), kernels::grouped(*n), kernels::listed(known, "and")));
+    throw BadRequest("n", say("{} has no several block sizes at n = {}: it has them at {}.", results.name(),
+                              kernels::grouped(*n), kernels::listed(known, "and")));
 }
 
 void chooseAlgorithms(const ExportCommandOptions& options, const Results& results, ChartPicture& picture) {
@@ -231,8 +230,7 @@ void chooseAlgorithms(const ExportCommandOptions& options, const Results& result
     if (options.baseline && std::ranges::count(picture.algorithms, *options.baseline) == 0)
         picture.algorithms.push_back(results.checked({*options.baseline}, "baseline").front());
     if (picture.algorithms.size() < all.size())
-        picture.leftOut =
-            fmt::format("{} of {} algorithms are drawn.", picture.algorithms.size(), all.size());
+        picture.leftOut = say("{} of {} algorithms are drawn.", picture.algorithms.size(), all.size());
 }
 
 ChartPicture readChart(const ExportCommandOptions& options, const Report& report) {
@@ -254,12 +252,11 @@ ChartPicture readChart(const ExportCommandOptions& options, const Report& report
     picture.baseline = baselineOf(options, results, picture);
     if (const auto n = options.run.given("n")) picture.n = kernels::parse_size(*n, "--n");
     if (picture.n && picture.view != BenchView::BlockSize)
-        throw BadRequest("n", "--n chooses the size of --view block-size; other views show all sizes.");
+        throw BadRequest("n", say("--n chooses the size of --view block-size; other views show all sizes."));
     if (picture.view == BenchView::BlockSize) checkBlockSizes(results, picture.n);
     if (picture.view == BenchView::Transfers &&
         std::ranges::none_of(report.rows, [](const Row& row) { return row.transfer_s.has_value(); }))
-        throw BadRequest("view",
-                         fmt::format("{} has no row that was timed with its copies to a GPU and back: "
+        throw BadRequest("view", say("{} has no row that was timed with its copies to a GPU and back: "
                                      "measure it where there is an NVIDIA GPU.",
                                      results.name()));
     if (options.beside) picture.beside = loadBenchReport(*options.beside);
@@ -271,7 +268,7 @@ ChartPicture readChart(const ExportCommandOptions& options, const Report& report
 int exportChart(const Context& context, const ExportCommandOptions& options) {
     if (options.file.empty())
         throw BadRequest("output",
-                         "export needs a place for the chart: -o FILE.png, -o FILE.svg or -o FILE.pdf");
+                         say("export needs a place for the chart: -o FILE.png, -o FILE.svg or -o FILE.pdf"));
     checkDrawnName(options.file);
     checkChartName(options.file);
     checkFolderOf(options.file);
@@ -279,15 +276,15 @@ int exportChart(const Context& context, const ExportCommandOptions& options) {
     const Report report = loadBenchReport(options.subject);
     const ChartPicture picture = readChart(options, report);
     if (!context.desktop.drawChart)
-        throw kernels::Unavailable("This build cannot draw (SCANSCOPE_GUI=OFF): export the results where "
-                                   "Scanscope is built with Qt.");
+        throw kernels::Unavailable(say("This build cannot draw (SCANSCOPE_GUI=OFF): export the results where "
+                                       "Scanscope is built with Qt."));
     const std::string leftOut = context.desktop.drawChart(report, picture);
     context.console.out << options.file << '\n';
     if (!leftOut.empty()) context.console.err << kernels::visible(leftOut) << '\n';
     if (!picture.leftOut.empty())
-        fmt::print(context.console.err,
-                   "scanscope: {} --algorithms LIST draws others, --algorithms all draws them all.\n",
-                   picture.leftOut);
+        fmt::print(
+            context.console.err, "scanscope: {}\n",
+            say("{} --algorithms LIST draws others, --algorithms all draws them all.", picture.leftOut));
     return exitDone;
 }
 

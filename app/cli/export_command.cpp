@@ -9,12 +9,15 @@
 #include "app/cli/commands.h"
 #include "app/cli/progress.h"
 #include "kernels/input/input.h"
+#include "kernels/text/language.h"
 #include "kernels/text/text.h"
 #include "kernels/text/visible_text.h"
 
 namespace scanscope::app {
 
 using kernels::BadRequest;
+using kernels::english;
+using kernels::say;
 
 namespace {
 
@@ -22,9 +25,8 @@ void refuseChartOptions(const ExportCommandOptions& options) {
     const std::pair<const std::optional<std::string>*, std::string_view> all[] = {
         {&options.algorithms, "algorithms"}, {&options.baseline, "baseline"}, {&options.beside, "beside"}};
     const auto refuse = [](std::string_view name) {
-        throw BadRequest(
-            std::string(name),
-            fmt::format("--{} goes with results of `scanscope bench --json`, not with a run.", name));
+        throw BadRequest(std::string(name),
+                         say("--{} goes with results of `scanscope bench --json`, not with a run.", name));
     };
     for (const auto& [option, name] : all)
         if (*option) refuse(name);
@@ -41,10 +43,9 @@ std::string endings() {
 
 ExportJob readJob(const ExportCommandOptions& options) {
     if (options.file.empty())
-        throw BadRequest("output",
-                         fmt::format("export needs a place for the pictures: -o FILE with one of the "
-                                     "endings {}.",
-                                     endings()));
+        throw BadRequest(
+            "output",
+            say("export needs a place for the pictures: -o FILE with one of the endings {}.", endings()));
     checkDrawnName(options.file);
     ExportJob job;
     job.settings = settingsOf(options);
@@ -60,16 +61,17 @@ ExportJob readJob(const ExportCommandOptions& options) {
 
 void refuseManySteps(std::size_t steps) {
     if (steps > viz::mostExportedSteps)
-        throw BadRequest("steps",
-                         fmt::format("One export takes at most {} steps, and this one would have {}: "
-                                     "choose some of them, for example --steps 1..{}.",
-                                     kernels::grouped(viz::mostExportedSteps), kernels::grouped(steps),
-                                     viz::mostExportedSteps));
+        throw BadRequest("steps", say("One export takes at most {} steps, and this one would have {}: "
+                                      "choose some of them, for example --steps 1..{}.",
+                                      kernels::grouped(viz::mostExportedSteps), kernels::grouped(steps),
+                                      viz::mostExportedSteps));
 }
 
-const char* countedIn(const ExportJob& job) {
-    if (job.format == ExportFormat::pdf) return "pages";
-    return job.format == ExportFormat::png || job.format == ExportFormat::svg ? "pictures" : "frames";
+std::string progressText(const ExportJob& job, std::size_t done, std::size_t total) {
+    const std::string first = kernels::grouped(done), all = kernels::grouped(total);
+    if (job.format == ExportFormat::pdf) return say("{} of {}, pages", first, all);
+    const bool isPicture = job.format == ExportFormat::png || job.format == ExportFormat::svg;
+    return isPicture ? say("{} of {}, pictures", first, all) : say("{} of {}, frames", first, all);
 }
 
 } // namespace
@@ -82,13 +84,16 @@ ExportSettings settingsOf(const ExportCommandOptions& options) {
 
 int exportCommand(const Context& context, const ExportCommandOptions& options) {
     if (isResultsName(options.subject)) return exportChart(context, options);
-    requireSubject(options.subject, "export", "an algorithm, a .scantrace file or results in .json");
+    requireSubject(
+        options.subject,
+        english("export needs an algorithm, a .scantrace file or results in .json, for example: {}"),
+        "scanscope export blelloch");
     refuseChartOptions(options);
     ExportJob job = readJob(options);
     if (!context.desktop.draw)
         throw kernels::Unavailable(
-            "This build cannot draw (SCANSCOPE_GUI=OFF): save the run with `scanscope trace` and "
-            "export the file where Scanscope is built with Qt.");
+            say("This build cannot draw (SCANSCOPE_GUI=OFF): save the run with `scanscope trace` and "
+                "export the file where Scanscope is built with Qt."));
     const trace::Trace trace = traceOf(context, options.subject, options.run);
     const std::string usual = usualSteps(job.settings, job.format);
     job.steps = readSteps(job.settings.isSet("steps") ? job.settings.text("steps") : usual, trace);
@@ -100,7 +105,7 @@ int exportCommand(const Context& context, const ExportCommandOptions& options) {
     }
     Progress progress(context.console);
     const DrawnPictures drawn = context.desktop.draw(trace, job, [&](std::size_t done, std::size_t total) {
-        progress.show(done, total, countedIn(job));
+        progress.show([&] { return progressText(job, done, total); });
         return !context.console.stop.stop_requested();
     });
     progress.clear();

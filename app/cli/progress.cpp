@@ -1,6 +1,6 @@
 #include "app/cli/progress.h"
 
-#include "kernels/text/text.h"
+#include <string_view>
 
 namespace scanscope::app {
 
@@ -10,14 +10,17 @@ constexpr std::string_view clearLine = "\r\x1b[K";
 
 } // namespace
 
-void Progress::show(std::size_t done, std::size_t total, std::string_view what) {
-    if (!m_console.progress) return;
+bool Progress::isDue() {
+    if (!m_console.progress) return false;
     const auto now = std::chrono::steady_clock::now();
-    if (now < m_next) return;
+    if (now < m_next) return false;
     m_next = now + std::chrono::milliseconds(100);
+    return true;
+}
+
+void Progress::write(const std::string& text) {
     m_isShown = true;
-    *m_console.progress << clearLine << kernels::grouped(done) << " of " << kernels::grouped(total) << ", "
-                        << what << std::flush;
+    *m_console.progress << clearLine << text << std::flush;
 }
 
 void Progress::clear() {

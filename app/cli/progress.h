@@ -2,8 +2,7 @@
 #pragma once
 
 #include <chrono>
-#include <cstddef>
-#include <string_view>
+#include <string>
 
 #include "app/cli/console.h"
 
@@ -17,11 +16,16 @@ public:
     Progress(const Progress&) = delete;
     Progress& operator=(const Progress&) = delete;
 
-    // "120 of 245, what"; at most ten times a second.
-    void show(std::size_t done, std::size_t total, std::string_view what);
+    // Composes the line and shows it; at most ten times a second.
+    template <class Text> void show(const Text& text) {
+        if (isDue()) write(text());
+    }
     void clear();
 
 private:
+    [[nodiscard]] bool isDue();
+    void write(const std::string& text);
+
     const Console& m_console;
     bool m_isShown = false;
     std::chrono::steady_clock::time_point m_next{};

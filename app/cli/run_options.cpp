@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "app/arguments/file_names.h"
+#include "kernels/text/language.h"
 #include "kernels/text/nearest_name.h"
 #include "kernels/text/text.h"
 
@@ -15,23 +16,26 @@ using kernels::BadRequest;
 using kernels::in_quotes;
 using kernels::OptionInfo;
 using kernels::Request;
-
-static constexpr std::string_view group = "Run options";
+using kernels::say;
+using kernels::translated;
 
 const Algorithm& algorithmNamed(const std::string& id, const kernels::Backend& backend) {
     if (const Algorithm* algorithm = backend.find(id)) return *algorithm;
     if (id.ends_with(traceEnding))
         throw BadRequest("algorithm",
-                         fmt::format("{} is a recording, and this needs an algorithm; show, check and export "
-                                     "take recordings.",
-                                     in_quotes(id)));
+                         say("{} is a recording, and this needs an algorithm; show, check and export take "
+                             "recordings.",
+                             in_quotes(id)));
     const bool likeAFile = id.find_first_of("./") != std::string::npos;
     std::vector<std::string_view> ids;
     for (const Algorithm& algorithm : backend.algorithms) ids.push_back(algorithm.id);
-    throw BadRequest("algorithm",
-                     fmt::format("There is no algorithm {}: `scanscope list` names them all{}.{}",
-                                 in_quotes(id), likeAFile ? "; recordings end in .scantrace" : "",
-                                 kernels::did_you_mean(id, ids)));
+    throw BadRequest(
+        "algorithm",
+        (likeAFile ? say("There is no algorithm {}: `scanscope list` names them all; recordings end in "
+                         ".scantrace.",
+                         in_quotes(id))
+                   : say("There is no algorithm {}: `scanscope list` names them all.", in_quotes(id))) +
+            kernels::did_you_mean(id, ids));
 }
 
 void RunOptions::declareText(CLI::App& command, const std::string& name, const std::string& placeholder,
@@ -40,7 +44,7 @@ void RunOptions::declareText(CLI::App& command, const std::string& name, const s
         .add_option_function<std::string>(
             "--" + name, [this, name](const std::string& text) { m_given[name] = text; }, help)
         ->type_name(placeholder)
-        ->group(std::string(group));
+        ->group(say("Run options"));
 }
 
 void RunOptions::declareFlag(CLI::App& command, const std::string& name, const std::string& help) {
@@ -48,7 +52,7 @@ void RunOptions::declareFlag(CLI::App& command, const std::string& name, const s
         .add_flag_callback(
             "--" + name, [this, name] { m_given[name] = ""; }, help)
         ->disable_flag_override()
-        ->group(std::string(group));
+        ->group(say("Run options"));
 }
 
 void RunOptions::declare(CLI::App& command, const kernels::Backend& backend, Runs runs) {
@@ -56,11 +60,11 @@ void RunOptions::declare(CLI::App& command, const kernels::Backend& backend, Run
         if (field.of_one_run && runs == Runs::many) continue;
         const OptionInfo& option = field.option;
         if (option.name == "form") { // the one field that is told by two flags
-            declareFlag(command, "inclusive", "element i takes part in result i");
-            declareFlag(command, "exclusive", "element i does not take part in result i (default)");
+            declareFlag(command, "inclusive", say("element i takes part in result i"));
+            declareFlag(command, "exclusive", say("element i does not take part in result i (default)"));
         } else {
             declareText(command, std::string(option.name), std::string(option.placeholder),
-                        std::string(option.help));
+                        translated(option.help));
         }
     }
     std::set<std::string_view> declared;
@@ -68,16 +72,16 @@ void RunOptions::declare(CLI::App& command, const kernels::Backend& backend, Run
         for (const OptionInfo& option : algorithm.options) {
             if (!declared.insert(option.name).second) continue;
             if (option.values.empty())
-                declareFlag(command, std::string(option.name), std::string(option.help));
+                declareFlag(command, std::string(option.name), translated(option.help));
             else
                 declareText(command, std::string(option.name),
                             std::string(option.check ? option.placeholder : option.values),
-                            std::string(option.help));
+                            translated(option.help));
         }
     if (runs == Runs::many) return;
-    command.add_flag("--symbolic", m_symbolic, "show which inputs are in a cell instead of its value")
+    command.add_flag("--symbolic", m_symbolic, say("show which inputs are in a cell instead of its value"))
         ->disable_flag_override()
-        ->group(std::string(group));
+        ->group(say("Run options"));
 }
 
 std::optional<std::string> RunOptions::given(const std::string& name) const {
@@ -97,7 +101,8 @@ kernels::RunDescription RunOptions::description(const Algorithm& algorithm) cons
     const bool inclusive = description.values.erase("inclusive") != 0,
                exclusive = description.values.erase("exclusive") != 0;
     if (inclusive && exclusive)
-        throw BadRequest("form", "--inclusive and --exclusive contradict each other; leave one of them out.");
+        throw BadRequest("form",
+                         say("--inclusive and --exclusive contradict each other; leave one of them out."));
     if (inclusive || exclusive) description.values["form"] = inclusive ? "inclusive" : "exclusive";
     return description;
 }

@@ -12,6 +12,7 @@
 #include "app/cli/show_length.h"
 #include "app/cli/show_text.h"
 #include "app/cli/visible_names.h"
+#include "kernels/text/language.h"
 #include "kernels/text/text.h"
 #include "kernels/trace/side_by_side.h"
 #include "kernels/trace/trace_file.h"
@@ -20,7 +21,9 @@ namespace scanscope::app {
 
 using kernels::BadRequest;
 using kernels::counted;
+using kernels::english;
 using kernels::in_quotes;
+using kernels::say;
 
 namespace {
 
@@ -40,31 +43,31 @@ int statusOf(const trace::Trace& trace) { return trace.fault ? exitFault : exitD
 
 // Refused before the run, so that none is made in vain.
 void checkOutput(const std::string& file) {
-    if (file.empty()) throw BadRequest("output", "trace needs a place for the recording: -o FILE.scantrace");
+    if (file.empty())
+        throw BadRequest("output", say("trace needs a place for the recording: -o FILE.scantrace"));
     checkTraceName(file);
     checkFolderOf(file);
 }
 
 } // namespace
 
-void requireSubject(const std::string& subject, std::string_view command, std::string_view choices) {
-    if (!subject.empty()) return;
-    throw BadRequest("algorithm", fmt::format("{} needs {}, for example: scanscope {} blelloch", command,
-                                              choices, command));
+void requireSubject(const std::string& subject, std::string_view refusal, std::string_view example) {
+    if (subject.empty())
+        throw BadRequest("algorithm", fmt::format(fmt::runtime(kernels::translated(refusal)), example));
 }
 
 void checkFolderOf(const std::string& file) {
     const std::filesystem::path folder = std::filesystem::path(file).parent_path();
     if (!folder.empty() && !std::filesystem::is_directory(folder))
-        throw BadRequest("output", fmt::format("There is no folder {} to write to.",
-                                               in_quotes(folder.string(), longestPath)));
+        throw BadRequest("output",
+                         say("There is no folder {} to write to.", in_quotes(folder.string(), longestPath)));
 }
 
 trace::Trace traceOf(const Context& context, const std::string& subject, const RunOptions& run) {
     if (!subject.ends_with(traceEnding)) return recordNow(context, subject, run);
     if (const auto option = run.firstGiven())
-        throw BadRequest("algorithm", fmt::format("{} is recorded already: {} goes with an algorithm only.",
-                                                  subject, *option));
+        throw BadRequest("algorithm",
+                         say("{} is recorded already: {} goes with an algorithm only.", subject, *option));
     try {
         return trace::load_trace(subject, context.console.stop);
     } catch (const trace::ReadingStopped&) {
@@ -73,10 +76,11 @@ trace::Trace traceOf(const Context& context, const std::string& subject, const R
 }
 
 int showCommand(const Context& context, const ShowOptions& options) {
-    requireSubject(options.subject, "show", "an algorithm or a .scantrace file");
+    requireSubject(options.subject, english("show needs an algorithm or a .scantrace file, for example: {}"),
+                   "scanscope show blelloch");
     if (options.format != "text" && options.format != "json")
-        throw BadRequest(
-            "format", fmt::format("There is no format {}: choose text or json.", in_quotes(options.format)));
+        throw BadRequest("format",
+                         say("There is no format {}: choose text or json.", in_quotes(options.format)));
     const bool asText = options.format == "text";
     if (!options.subject.ends_with(traceEnding))
         checkLengthBefore(context, requestFor(context, options.subject, options.run), asText);
@@ -96,15 +100,18 @@ int showCommand(const Context& context, const ShowOptions& options) {
 }
 
 int traceCommand(const Context& context, const TraceOptions& options) {
-    requireSubject(options.algorithm, "trace", "an algorithm");
+    requireSubject(options.algorithm, english("trace needs an algorithm, for example: {}"),
+                   "scanscope trace blelloch");
     checkOutput(options.file);
     const trace::Trace trace = recordNow(context, options.algorithm, options.run);
     if (context.console.stop.stop_requested()) throw kernels::Cancelled();
     trace::save_trace(trace, options.file);
     fmt::print(context.console.out, "{}: {}, {}, {}\n", options.file,
-               counted(trace::count_steps(trace), "step"), counted(trace.run.records_kept, "record"),
-               counted(std::filesystem::file_size(options.file), "byte"));
-    if (trace.fault) fmt::print(context.console.err, "scanscope: the run stopped: {}\n", trace.fault.message);
+               counted(trace::count_steps(trace), "{} step", "{} steps"),
+               counted(trace.run.records_kept, "{} record", "{} records"),
+               counted(std::filesystem::file_size(options.file), "{} byte", "{} bytes"));
+    if (trace.fault)
+        context.console.err << "scanscope: " << say("the run stopped: {}", trace.fault.message) << '\n';
     return statusOf(trace);
 }
 

@@ -4,11 +4,11 @@
 #include <cmath>
 #include <cstdint>
 #include <span>
+#include <string>
 #include <vector>
 
-#include <fmt/format.h>
-
 #include "kernels/run/checked_request.h"
+#include "kernels/text/language.h"
 #include "kernels/text/text.h"
 
 namespace scanscope::app {
@@ -62,9 +62,9 @@ std::uint64_t cellsPrinted(const trace::Trace& trace, bool asText) {
     return cells;
 }
 
-[[noreturn]] void refuse(std::string_view whatToDo) {
-    throw BadRequest("n", fmt::format("This run is too long to print: its steps hold more than {} cells. {}",
-                                      kernels::grouped(mostCells), whatToDo));
+[[noreturn]] void refuse(const std::string& whatToDo) {
+    throw BadRequest("n", kernels::say("This run is too long to print: its steps hold more than {} cells. {}",
+                                       kernels::grouped(mostCells), whatToDo));
 }
 
 // The same run of fewer elements, in blocks as large.
@@ -81,7 +81,7 @@ constexpr std::uint64_t fewElements = 4096;
 
 // A small file can describe more than there is memory to print.
 void checkLength(const trace::Trace& trace, bool asText) {
-    if (cellsPrinted(trace, asText) > mostCells) refuse("The window shows it.");
+    if (cellsPrinted(trace, asText) > mostCells) refuse(kernels::say("The window shows it."));
 }
 
 void checkLengthBefore(const Context& context, const Request& request, bool asText) {
@@ -103,7 +103,7 @@ void checkLengthBefore(const Context& context, const Request& request, bool asTe
     const double growth = std::max(2.0, few / half);
     const double all = few * std::pow(growth, std::log2(double(n) / double(fewElements)));
     if (all > 2 * double(mostCells))
-        refuse("Choose fewer elements, or some blocks of it: --blocks 0,1,last.");
+        refuse(kernels::say("Choose fewer elements, or some blocks of it: --blocks 0,1,last."));
 }
 
 } // namespace scanscope::app

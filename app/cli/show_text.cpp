@@ -10,6 +10,7 @@
 
 #include "app/reports/table.h"
 #include "kernels/run/run.h"
+#include "kernels/text/language.h"
 #include "kernels/text/text.h"
 #include "kernels/trace/analysis.h"
 #include "kernels/trace/finding.h"
@@ -20,6 +21,7 @@ namespace scanscope::app {
 
 using kernels::counted;
 using kernels::grouped;
+using kernels::say;
 
 namespace {
 
@@ -72,7 +74,7 @@ public:
     void print() {
         printHead();
         if (m_trace.launches.empty() && m_trace.run.n == 0)
-            m_out << "\nNothing to scan: the input is empty.\n";
+            fmt::print(m_out, "\n{}\n", say("Nothing to scan: the input is empty."));
         for (std::size_t launch = 0; launch < m_trace.launches.size(); ++launch)
             for (std::size_t block = 0; block < m_trace.launches[launch].blocks.size(); ++block)
                 printBlock(launch, block);
@@ -82,12 +84,12 @@ public:
 private:
     void printHead() {
         const trace::Run& run = m_trace.run;
-        fmt::print(m_out, "{}, on the {}", runTitle(m_trace), run.executor);
-        if (run.executor != "emulator")
-            fmt::print(m_out, " ({})", run.device);
-        else
-            m_out << scheduleNote(run);
-        m_out << '\n';
+        std::vector<std::string> head{runTitle(m_trace)};
+        head.push_back(run.executor == "emulator" ? say("on the {}", run.executor)
+                                                  : say("on the {} ({})", run.executor, run.device));
+        if (const std::string note = run.executor == "emulator" ? scheduleNote(run) : ""; !note.empty())
+            head.push_back(note);
+        fmt::print(m_out, "{}\n", fmt::join(head, ", "));
     }
 
     // Then input and output stand in the columns of its arrays.
@@ -100,23 +102,24 @@ private:
         const trace::Block& block = launch.blocks[blockNumber];
         m_out << '\n';
         fmt::print(m_out, "{}<<<{}, {}>>>", launch.kernel, launch.grid.count(), launch.block.count());
-        if (launch.grid.count() > 1) fmt::print(m_out, ", block {}", block.index);
+        if (launch.grid.count() > 1) fmt::print(m_out, ", {}", say("block {}", block.index));
         m_out << "\n\n";
 
         CellTable table;
         table.add(ruler(launch, block));
         const bool only = hasOneBlock();
-        if (only) table.add(valuesRow("input", m_trace.input, m_trace.run.type));
+        if (only) table.add(valuesRow(say("input"), m_trace.input, m_trace.run.type));
         const trace::Replay replay(m_trace, launchNumber, blockNumber);
         m_stepsOf.clear();
         for (const trace::Step& step : block.steps) ++m_stepsOf[step.label];
         for (std::size_t step = 0; step < block.steps.size(); ++step)
             addStep(table, launch, block, step, replay.after(step + 1));
         if (only && !m_trace.output.empty())
-            table.add(valuesRow("output", m_trace.output, m_trace.run.type_of_output()));
+            table.add(valuesRow(say("output"), m_trace.output, m_trace.run.type_of_output()));
         if (const std::size_t leftOut = table.print(m_out, m_options.width))
-            fmt::print(m_out, "\n{} in the middle {} left out; --all shows them.\n",
-                       counted(leftOut, "column"), leftOut == 1 ? "is" : "are");
+            fmt::print(m_out, "\n{}\n",
+                       counted(leftOut, "{} column in the middle is left out; --all shows them.",
+                               "{} columns in the middle are left out; --all shows them."));
         m_out << '\n' << legend(block) << '\n';
     }
 
@@ -132,7 +135,7 @@ private:
         for (const trace::Array& array : block.shared)
             for (const trace::Range& range : array.padding)
                 for (std::uint64_t i = range.first; i < range.first + range.count && i < columns; ++i)
-                    row.cells[i] = "pad";
+                    row.cells[i] = say("pad");
         return row;
     }
 
@@ -142,8 +145,10 @@ private:
     }
 
     static std::string legend(const trace::Block& block) {
-        std::string text = fmt::format("[ ] written in the step   {} never written", neverWritten);
-        if (hasPadding(block)) text += "   pad: holds no element of the input";
+        std::string text =
+            fmt::format("[ ] {}   {} {}", say("written in the step"), neverWritten, say("never written"));
+        if (hasPadding(block))
+            text += fmt::format("   {}: {}", say("pad"), say("holds no element of the input"));
         return text;
     }
 
@@ -183,29 +188,33 @@ private:
             row.title = std::exchange(title, "");
             table.add(std::move(row));
         }
-        if (written.empty()) table.add({title, "nothing written", {}, {}});
+        if (written.empty()) table.add({title, say("nothing written"), {}, {}});
     }
 
     void printTail() {
         if (!hasOneBlock() && !m_trace.output.empty()) {
             CellTable table;
-            table.add(valuesRow("output", m_trace.output, m_trace.run.type_of_output()));
+            table.add(valuesRow(say("output"), m_trace.output, m_trace.run.type_of_output()));
             m_out << '\n';
             table.print(m_out, m_options.width);
         }
         const trace::Counters counters = count(m_trace);
-        fmt::print(m_out, "\n{}, {}, {}, {}, {}\n{}, {}, {}\n", counted(counters.combines, "combine"),
-                   counted(counters.steps, "step"), counted(counters.barriers, "barrier"),
-                   counted(counters.shared_reads, "shared read"),
-                   counted(counters.shared_writes, "shared write"),
-                   counted(counters.global_reads, "global read"),
-                   counted(counters.global_writes, "global write"), counted(counters.shuffles, "shuffle"));
+        fmt::print(m_out, "\n{}, {}, {}, {}, {}\n{}, {}, {}\n",
+                   counted(counters.combines, "{} combine", "{} combines"),
+                   counted(counters.steps, "{} step", "{} steps"),
+                   counted(counters.barriers, "{} barrier", "{} barriers"),
+                   counted(counters.shared_reads, "{} shared read", "{} shared reads"),
+                   counted(counters.shared_writes, "{} shared write", "{} shared writes"),
+                   counted(counters.global_reads, "{} global read", "{} global reads"),
+                   counted(counters.global_writes, "{} global write", "{} global writes"),
+                   counted(counters.shuffles, "{} shuffle", "{} shuffles"));
         if (m_trace.run.records_dropped != 0)
-            fmt::print(m_out, "\n{} of {} accesses were not recorded: the buffer was full.\n",
-                       grouped(m_trace.run.records_dropped),
-                       grouped(m_trace.run.records_dropped + m_trace.run.records_kept));
+            fmt::print(m_out, "\n{}\n",
+                       say("{} of {} accesses were not recorded: the buffer was full.",
+                           grouped(m_trace.run.records_dropped),
+                           grouped(m_trace.run.records_dropped + m_trace.run.records_kept)));
         printFindings();
-        if (m_trace.fault) fmt::print(m_out, "\nStopped: {}\n", m_trace.fault.message);
+        if (m_trace.fault) fmt::print(m_out, "\n{}\n", say("Stopped: {}", m_trace.fault.message));
     }
 
     void printFindings() {
@@ -215,7 +224,7 @@ private:
         for (std::size_t i = 0; i < std::min(findings.size(), mostFindings); ++i)
             m_out << findings[i].message << '\n';
         if (findings.size() > mostFindings)
-            fmt::print(m_out, "and {} more\n", findings.size() - mostFindings);
+            m_out << counted(findings.size() - mostFindings, "and {} more", "and {} more") << '\n';
     }
 
     std::ostream& m_out;
@@ -230,22 +239,23 @@ private:
 std::string scheduleNote(const trace::Run& run) {
     const std::string schedule = kernels::schedule_of(run);
     const bool isUsual = schedule.empty() || schedule == name_of(kernels::Schedule::in_order);
-    return isUsual ? std::string() : fmt::format(", {} schedule", schedule);
+    return isUsual ? std::string() : say("{} schedule", schedule);
 }
 
 std::string runTitle(const trace::Trace& trace) {
     const trace::Run& run = trace.run;
-    const std::string elements = fmt::format("{} {}", grouped(run.n), name_of(run.type));
+    const std::string n = grouped(run.n);
+    const std::string_view type = name_of(run.type), op = name_of(run.op);
     const bool several = run.n > 1, finished = !trace.fault && !trace.launches.empty();
     if (serves_an_application(trace) || (several && finished && count(trace).combines == 0))
-        return fmt::format("{}: {}", run.name, elements);
+        return fmt::format("{}: {} {}", run.name, n, type);
     // A run that was stopped has no output to tell.
     const kernels::Algorithm* algorithm = kernels::find_algorithm(run.algorithm);
     const bool isTotal =
         several && (trace.output.size() == 1 || (algorithm && algorithm->result == kernels::Result::total));
-    return fmt::format("{}: {}{} of {}", run.name,
-                       isTotal ? std::string() : fmt::format("{} ", name_of(run.form)), name_of(run.op),
-                       elements);
+    if (isTotal) return say("{}: {} of {} {}", run.name, op, n, type);
+    return run.form == trace::Form::exclusive ? say("{}: exclusive {} of {} {}", run.name, op, n, type)
+                                              : say("{}: inclusive {} of {} {}", run.name, op, n, type);
 }
 
 void printTrace(std::ostream& out, const trace::Trace& trace, const TextOptions& options) {

@@ -9,6 +9,7 @@
 #include "app/reports/json.h"
 #include "app/reports/table.h"
 #include "kernels/input/input.h"
+#include "kernels/text/language.h"
 #include "kernels/text/text.h"
 #include "kernels/verify/accuracy.h"
 #include "kernels/verify/verify.h"
@@ -17,6 +18,8 @@ namespace scanscope::app {
 
 using kernels::AccuracyRow;
 using kernels::counted;
+using kernels::say;
+using kernels::translated;
 using kernels::VerifyReport;
 using kernels::VerifyRow;
 
@@ -70,62 +73,86 @@ std::vector<Tally> tallies(const VerifyReport& report) {
     return all;
 }
 
+std::string titleOf(const VerifyRow& row) {
+    const kernels::Request& request = row.request;
+    const std::string_view op = name_of(request.op), type = name_of(request.type);
+    return request.form == trace::Form::exclusive
+               ? say("{} on {}, exclusive {} of {} {}", request.algorithm, request.executor, op, row.n, type)
+               : say("{} on {}, inclusive {} of {} {}", request.algorithm, request.executor, op, row.n, type);
+}
+
 void printReport(std::ostream& out, const VerifyReport& report, std::size_t column) {
     for (const Tally& tally : tallies(report))
         fmt::print(out, "{:<{}}{:<10}{}, {}\n", tally.algorithm, column, tally.executor,
-                   counted(tally.cases, "case"),
-                   tally.failed == 0 ? "all right" : fmt::format("{} wrong", kernels::grouped(tally.failed)));
+                   counted(tally.cases, "{} case", "{} cases"),
+                   tally.failed == 0 ? say("all right") : counted(tally.failed, "{} wrong", "{} wrong"));
     for (const kernels::VerifySkip& skip : report.skipped)
-        fmt::print(out, "{:<{}}{:<10}skipped: {}\n", skip.algorithm, column, skip.executor, skip.reason);
+        fmt::print(out, "{:<{}}{:<10}{}\n", skip.algorithm, column, skip.executor,
+                   say("skipped: {}", skip.reason));
     std::size_t printed = 0;
     for (const VerifyRow& row : report.rows) {
         if (row.passed) continue;
         if (printed++ == mostFailures) {
-            fmt::print(out, "\nand {} more\n", kernels::grouped(report.failed() - mostFailures));
+            out << '\n' << counted(report.failed() - mostFailures, "and {} more", "and {} more") << '\n';
             break;
         }
-        fmt::print(out, "\n{} on {}, {} {} of {} {}\n  {}\n", row.request.algorithm, row.request.executor,
-                   name_of(row.request.form), name_of(row.request.op), row.n, name_of(row.request.type),
-                   row.reason);
+        fmt::print(out, "\n{}\n  {}\n", titleOf(row), row.reason);
     }
 }
 
 std::string errorText(const AccuracyRow::Error& error) {
-    return error.relative ? fmt::format("{:.2e}", *error.relative) : "failed";
+    return error.relative ? fmt::format("{:.2e}", *error.relative) : say("failed");
+}
+
+// Columns that are counted in characters: narrow blanks and accents are several bytes.
+std::string toTheLeft(const std::string& text, std::size_t width) {
+    return text + std::string(width - std::min(width, displayWidth(text)), ' ');
+}
+std::string toTheRight(const std::string& text, std::size_t width) {
+    return std::string(width - std::min(width, displayWidth(text)), ' ') + text;
+}
+
+void explainInputs(std::ostream& out) {
+    using kernels::AccuracyInput;
+    const auto explain = [&out](AccuracyInput input, const std::string& text) {
+        fmt::print(out, "{}{}\n", toTheLeft(std::string(name_of(input)), 13), text);
+    };
+    fmt::print(out, "\n{}\n",
+               say("An error of 1 and more means that no digit is right; 5.96e-08 is half a unit in the "
+                   "last place of float32."));
+    explain(AccuracyInput::ones,
+            say("A float32 loop stops counting at 2^24. 2^24 + 1 is no float32, so every float32 sum "
+                "of it is off."));
+    explain(AccuracyInput::alternating,
+            say("The first is 1; then random numbers of 0 to 1000, each taken back at once. "
+                "The sum is 1."));
+    explain(AccuracyInput::tiny,
+            say("The first is 1e8, the last -1e8, the others 1e-8; their sum is left, and a loop in "
+                "float64 loses half of it."));
+    fmt::print(out, "{}\n",
+               say("Kahan's sum is for the last two: its error stays small where large numbers cancel."));
 }
 
 void printAccuracy(std::ostream& out, const std::vector<AccuracyRow>& rows, std::uint64_t seed) {
     if (rows.empty()) return;
-    fmt::print(out,
-               "\nfloat32 sums, relative error against float64 (random numbers of 0 to 1 with seed {})\n"
-               "{:<10}{:<12}{:>12}",
-               seed, "", "", "n");
+    constexpr std::size_t executor = 10, input = 12, figure = 12, last = 16;
+    fmt::print(
+        out, "\n{}\n{}{}",
+        say("float32 sums, relative error against float64 (random numbers of 0 to 1 with seed {})", seed),
+        std::string(executor + input, ' '), toTheRight("n", figure));
     for (const kernels::AccuracyMethod& method : kernels::accuracy_methods)
-        fmt::print(out, "{:>12}", method.name);
-    fmt::print(out, "{:>16}\n", "serial, float64");
+        out << toTheRight(translated(method.name), figure);
+    out << toTheRight(say("serial, float64"), last) << '\n';
     for (const AccuracyRow& row : rows) {
-        // (narrow blanks count as several characters)
-        const std::string n = kernels::grouped(row.n);
-        fmt::print(out, "{:<10}{:<12}{}{}", row.executor, name_of(row.input),
-                   std::string(12 - std::min<std::size_t>(12, displayWidth(n)), ' '), n);
-        for (const AccuracyRow::Error& error : row.errors) fmt::print(out, "{:>12}", errorText(error));
-        fmt::print(out, "{:>16}\n", errorText(row.wide));
+        out << toTheLeft(row.executor, executor) << toTheLeft(std::string(name_of(row.input)), input)
+            << toTheRight(kernels::grouped(row.n), figure);
+        for (const AccuracyRow::Error& error : row.errors) out << toTheRight(errorText(error), figure);
+        out << toTheRight(errorText(row.wide), last) << '\n';
         for (const AccuracyRow::Error& error : row.errors)
             if (!error.relative) fmt::print(out, "  {}\n", error.problem);
         if (!row.wide.relative) fmt::print(out, "  {}\n", row.wide.problem);
     }
-    out << "\nAn error of 1 and more means that no digit is right; 5.96e-08 is half a unit in the last place "
-           "of "
-           "float32.\n"
-           "ones         A float32 loop stops counting at 2^24. 2^24 + 1 is no float32, so every float32 sum "
-           "of "
-           "it is off.\n"
-           "alternating  The first is 1; then random numbers of 0 to 1000, each taken back at once. The sum "
-           "is "
-           "1.\n"
-           "1e8+1e-8     The first is 1e8, the last -1e8, the others 1e-8; their sum is left, and a loop in "
-           "float64 loses half of it.\n"
-           "Kahan's sum is for the last two: its error stays small where large numbers cancel.\n";
+    explainInputs(out);
 }
 
 std::string knownExecutor(const kernels::Backend& backend, const std::string& id) {
@@ -134,34 +161,34 @@ std::string knownExecutor(const kernels::Backend& backend, const std::string& id
         if (executor.id == id) return id;
         ids += (ids.empty() ? "" : ", ") + executor.id;
     }
-    throw kernels::BadRequest(
-        "executor",
-        fmt::format("There is no executor {} to verify on: choose one of {}.", kernels::in_quotes(id), ids));
+    throw kernels::BadRequest("executor", say("There is no executor {} to verify on: choose one of {}.",
+                                              kernels::in_quotes(id), ids));
 }
 
 // Asked for alone, the comparison must not end well without having compared anything.
 void requireSums(const kernels::Backend& backend, const kernels::AccuracyOptions& sums) {
     if (sums.sizes.empty())
-        throw kernels::BadRequest("max-n", fmt::format("--accuracy compares sums of {} elements and more: "
-                                                       "choose a larger --max-n.",
-                                                       kernels::AccuracyOptions{}.sizes.front()));
+        throw kernels::BadRequest("max-n", say("--accuracy compares sums of {} elements and more: choose a "
+                                               "larger --max-n.",
+                                               kernels::AccuracyOptions{}.sizes.front()));
     for (const kernels::ExecutorInfo& executor : backend.executors()) {
         if (std::ranges::count(sums.executors, executor.id) == 0) continue;
         if (executor.id == "cpu")
             throw kernels::BadRequest(
-                "executor", "--accuracy compares kernels with the loop on the processor: choose emulator "
-                            "or cuda.");
+                "executor",
+                say("--accuracy compares kernels with the loop on the processor: choose emulator or cuda."));
         if (!executor.available)
             throw kernels::Unavailable(
-                fmt::format("The executor {} is not available: {}.", executor.id, executor.reason));
+                say("The executor {} is not available: {}.", executor.id, executor.reason));
     }
 }
 
 // The same goes for cases.
 void requireCases(const VerifyReport& report) {
     if (report.rows.empty() && report.skipped.empty())
-        throw kernels::BadRequest("n", "There is no case to verify on that executor with so many elements: "
-                                       "`scanscope list` says where each algorithm runs, and up to which n.");
+        throw kernels::BadRequest("n",
+                                  say("There is no case to verify on that executor with so many elements: "
+                                      "`scanscope list` says where each algorithm runs, and up to which n."));
 }
 
 bool isMeasured(const AccuracyRow& row) {
@@ -175,10 +202,10 @@ bool isMeasured(const AccuracyRow& row) {
 int verifyCommand(const Context& context, const VerifyCommandOptions& options) {
     for (const std::string& id : options.algorithms) static_cast<void>(algorithmNamed(id, context.backend));
     if (options.accuracy && options.full)
-        throw kernels::BadRequest("full", "--full has what --accuracy measures; leave one of them out.");
+        throw kernels::BadRequest("full", say("--full has what --accuracy measures; leave one of them out."));
     if (options.accuracy && !options.algorithms.empty())
         throw kernels::BadRequest("accuracy",
-                                  "--accuracy compares four sums of its own; leave out the algorithms.");
+                                  say("--accuracy compares four sums of its own; leave out the algorithms."));
     Progress progress(context.console);
     kernels::VerifyOptions how;
     if (options.executor) how.executors = {knownExecutor(context.backend, *options.executor)};
@@ -188,7 +215,10 @@ int verifyCommand(const Context& context, const VerifyCommandOptions& options) {
     if (options.maxN) how.max_n = kernels::parse_size(*options.maxN, "--max-n");
     how.stop = context.console.stop;
     how.progress = [&](std::size_t done, std::size_t total, const kernels::Request& next) {
-        progress.show(done, total, fmt::format("{} on {}", next.algorithm, next.executor));
+        progress.show([&] {
+            return say("{} of {}, {} on {}", kernels::grouped(done), kernels::grouped(total), next.algorithm,
+                       next.executor);
+        });
     };
     const VerifyReport report = options.accuracy ? VerifyReport{} : verify(context.backend, how);
     kernels::AccuracyOptions sums;

@@ -11,6 +11,7 @@
 #include "app/reports/table.h"
 #include "app/reports/work_report.h"
 #include "kernels/input/sizes.h"
+#include "kernels/text/language.h"
 #include "kernels/text/text.h"
 #include "kernels/work/work.h"
 
@@ -19,6 +20,7 @@ namespace scanscope::app {
 using kernels::BadRequest;
 using kernels::grouped;
 using kernels::Request;
+using kernels::say;
 using kernels::WorkRow;
 
 namespace {
@@ -63,12 +65,14 @@ void checkSizes(const Context& context, const WorkCommandOptions& options,
         const auto first = std::ranges::upper_bound(sizes, algorithm.max_n);
         if (first == sizes.end()) continue;
         if (isAsked) throw BadRequest("n", *size_problem(algorithm, *first));
+        const std::string least = grouped(*first), most = grouped(sizes.back()),
+                          limit = grouped(algorithm.max_n);
         const bool isOne = std::next(first) == sizes.end();
         chosen.skipped.push_back(
-            {request.algorithm,
-             fmt::format("n = {}{}; it takes at most {} elements, because {}.", grouped(*first),
-                         isOne ? "" : fmt::format(" to {}", grouped(sizes.back())), grouped(algorithm.max_n),
-                         algorithm.why_max_n)});
+            {request.algorithm, isOne ? say("n = {}; it takes at most {} elements, because {}.", least, limit,
+                                            algorithm.why_max_n)
+                                      : say("n = {} to {}; it takes at most {} elements, because {}.", least,
+                                            most, limit, algorithm.why_max_n)});
     }
 }
 
@@ -80,8 +84,11 @@ std::string whole(const std::optional<double>& value) {
 }
 
 // What people compare first stands first; a column without any value is left out.
-const Line heads{"n",      "threads",  "steps",  "depth",     "theory",   "combines",
-                 "theory", "barriers", "theory", "work eff.", "utilised", "efficiency"};
+Line heads() {
+    return {"n",           say("threads"),   say("steps"),    say("depth"),
+            say("theory"), say("combines"),  say("theory"),   say("barriers"),
+            say("theory"), say("work eff."), say("utilised"), say("efficiency")};
+}
 
 Line lineOf(const WorkRow& row) {
     const trace::WorkCounts& work = row.counted.work;
@@ -102,7 +109,7 @@ Line lineOf(const WorkRow& row) {
 void printTable(std::ostream& out, std::span<const WorkRow> rows) {
     std::vector<Line> lines;
     for (const WorkRow& row : rows) lines.push_back(lineOf(row));
-    printAligned(out, heads, lines);
+    printAligned(out, heads(), lines);
     for (const WorkRow& row : rows)
         if (row.counted.fault) fmt::print(out, "  n = {}: {}\n", grouped(row.n), row.counted.fault.message);
 }
@@ -112,20 +119,34 @@ void printColumns(std::ostream& out, std::span<const WorkRow> rows) {
     if (rows.empty()) return;
     const bool compares =
         std::ranges::any_of(rows, [](const WorkRow& row) { return bool(row.efficiency()); });
-    out << "\nDepth counts combines that follow one another; theory is what the page of the algorithm "
-           "states.\n";
+    fmt::print(out, "\n{}\n",
+               say("Depth counts combines that follow one another; theory is what the page of the "
+                   "algorithm states."));
     if (compares)
-        out << "Work eff. is n - 1, what a loop combines, over combines; efficiency is work eff. times "
-               "utilised.\n";
-    out << "Utilised is the share of threads times depth, over all launches, in which a thread combines.\n";
+        out << say("Work eff. is n - 1, what a loop combines, over combines; efficiency is work eff. times "
+                   "utilised.")
+            << '\n';
+    out << say("Utilised is the share of threads times depth, over all launches, in which a thread combines.")
+        << '\n';
     if (std::ranges::any_of(rows, &WorkRow::is_application))
-        out << "Applications do more than combine n elements, so that no loop's n - 1 compares with them.\n";
+        out << say("Applications do more than combine n elements, so that no loop's n - 1 compares with "
+                   "them.")
+            << '\n';
 }
 
 void printSkipped(const Context& context, const Chosen& chosen, std::ostream& out) {
     for (const WorkSkip& skip : chosen.skipped)
-        fmt::print(out, "{:<{}}left out: {}\n", skip.algorithm, id_column(context.backend.algorithms),
-                   skip.reason);
+        fmt::print(out, "{:<{}}{}\n", skip.algorithm, id_column(context.backend.algorithms),
+                   say("left out: {}", skip.reason));
+}
+
+std::string titleOf(const Request& request, const kernels::Algorithm& algorithm) {
+    const std::string_view op = name_of(request.op), type = name_of(request.type);
+    const std::string limit = grouped(algorithm.max_n);
+    if (!algorithm.has_forms()) return say("{}, {} of {}, n up to {}", algorithm.id, op, type, limit);
+    return request.form == trace::Form::exclusive
+               ? say("{}, exclusive {} of {}, n up to {}", algorithm.id, op, type, limit)
+               : say("{}, inclusive {} of {}, n up to {}", algorithm.id, op, type, limit);
 }
 
 void print(const Context& context, const std::vector<WorkRow>& rows, const Chosen& chosen) {
@@ -136,15 +157,12 @@ void print(const Context& context, const std::vector<WorkRow>& rows, const Chose
         const auto last = std::find_if(
             first, rows.end(), [&](const WorkRow& row) { return row.algorithm != request.algorithm; });
         const kernels::Algorithm& algorithm = algorithmNamed(request.algorithm, context.backend);
-        const bool isScan = algorithm.has_forms();
-        fmt::print(out, "{}{}, {}{} of {}, n up to {}\n", gap, algorithm.id,
-                   isScan ? fmt::format("{} ", name_of(request.form)) : "", name_of(request.op),
-                   name_of(request.type), grouped(algorithm.max_n));
+        out << gap << titleOf(request, algorithm) << '\n';
         gap = "\n";
         if (first != last)
             printTable(out, {first, last});
         else
-            out << "  takes none of these sizes\n";
+            fmt::print(out, "  {}\n", say("takes none of these sizes"));
     }
     printColumns(out, rows);
     if (!chosen.skipped.empty()) out << gap;
@@ -157,7 +175,7 @@ std::string usualSizes() { return "2^3..2^20"; }
 
 int workCommand(const Context& context, const WorkCommandOptions& options) {
     if (options.json && options.csv)
-        throw BadRequest("--csv", "--json and --csv exclude each other; leave one of them out.");
+        throw BadRequest("--csv", say("--json and --csv exclude each other; leave one of them out."));
     Chosen chosen = choose(context, options);
     const std::vector<std::uint64_t> sizes = kernels::parse_sizes(options.sizes.value_or(usualSizes()));
     checkSizes(context, options, sizes, chosen);
@@ -167,7 +185,9 @@ int workCommand(const Context& context, const WorkCommandOptions& options) {
     how.sizes = sizes;
     how.stop = context.console.stop;
     how.progress = [&](std::size_t done, std::size_t total, const Request& next, std::uint64_t n) {
-        progress.show(done, total, fmt::format("{} of {}", next.algorithm, grouped(n)));
+        progress.show([&] {
+            return say("{} of {}, {} of {}", grouped(done), grouped(total), next.algorithm, grouped(n));
+        });
     };
     const std::vector<WorkRow> rows = measure_work(context.backend, how);
     progress.clear();

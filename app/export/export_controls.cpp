@@ -181,9 +181,8 @@ void ExportControls::greyOut() {
         QWidget* widget = control(option.id);
         const bool has = option.isFor(format());
         widget->setEnabled(has);
-        widget->setToolTip(
-            has ? textOf(option.help)
-                : QStringLiteral("%1 %2.").arg(textOf(nameOf(format())), textOf(option.lacks)));
+        widget->setToolTip(has ? QString::fromStdString(option.shownHelp())
+                               : QString::fromStdString(option.lackOf(format())) + '.');
     }
 }
 

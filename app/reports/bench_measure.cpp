@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <limits>
 
-#include <fmt/format.h>
-
 #include "app/reports/bench_text.h"
 #include "kernels/bench/machine.h"
+#include "kernels/text/language.h"
 
 namespace scanscope::app {
+
+using kernels::say;
+
 namespace {
 
 // Of all reasons memory alone is about a size of one type.
@@ -21,8 +23,8 @@ bool isForMemory(const bench::LeftOut& one) { return one.n && one.type && one.op
         const auto place = std::ranges::find(places, one.executor, &bench::Place::executor);
         return isForMemory(one) || (place != places.end() && !place->available);
     });
-    if (all.empty()) throw kernels::Unavailable("There is nothing that can be timed on this machine.");
-    const std::string message = fmt::format("There is nothing left to time: {}", all);
+    if (all.empty()) throw kernels::Unavailable(say("There is nothing that can be timed on this machine."));
+    const std::string message = say("There is nothing left to time: {}", all);
     if (isMissing) throw kernels::Unavailable(message + (message.ends_with('.') ? "" : "."));
     throw kernels::BadRequest("sizes", message);
 }

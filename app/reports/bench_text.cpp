@@ -4,10 +4,12 @@
 #include <array>
 #include <cmath>
 #include <set>
+#include <tuple>
 
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
+#include "kernels/text/language.h"
 #include "kernels/text/text.h"
 
 namespace scanscope::app {
@@ -18,6 +20,7 @@ using bench::Report;
 using bench::Row;
 using bench::Subject;
 using kernels::grouped;
+using kernels::say;
 
 namespace {
 
@@ -29,10 +32,10 @@ std::string nameOf(const Subject& subject) {
 }
 
 std::string resultText(const Row& row) {
-    if (row.status == bench::Status::failed) return "failed";
-    if (row.verified == false) return "wrong";
-    if (row.status == bench::Status::cancelled) return row.times ? "right, cancelled" : "cancelled";
-    return row.verified ? "right" : "not verified";
+    if (row.status == bench::Status::failed) return say("failed");
+    if (row.verified == false) return say("wrong");
+    if (row.status == bench::Status::cancelled) return row.times ? say("right, cancelled") : say("cancelled");
+    return row.verified ? say("right") : say("not verified");
 }
 
 Line lineOf(const Row& row) {
@@ -51,12 +54,12 @@ Line lineOf(const Row& row) {
             percentText(row.of_ceiling()),
             row.times ? grouped(row.times->samples) : "",
             row.dropped != 0 ? grouped(row.dropped) : "",
-            row.stop_reason ? std::string(name_of(*row.stop_reason)) : "",
+            row.stop_reason ? kernels::translated(name_of(*row.stop_reason)) : "",
             resultText(row)};
 }
 
 std::string titleOf(const Subject& subject) {
-    return fmt::format("{} of {} {}", name_of(subject.op), grouped(subject.n), name_of(subject.type));
+    return say("{} of {} {}", name_of(subject.op), grouped(subject.n), name_of(subject.type));
 }
 
 constexpr std::size_t mostNames = 6;
@@ -66,7 +69,7 @@ std::string namesText(std::vector<std::string> names) {
     if (names.size() <= mostNames) return kernels::listed(names, "and");
     const std::size_t more = names.size() - (mostNames - 1);
     names.resize(mostNames - 1);
-    names.push_back(fmt::format("{} more", more));
+    names.push_back(kernels::counted(more, "{} more", "{} more"));
     return kernels::listed(names, "and");
 }
 
@@ -74,12 +77,13 @@ std::string sizesText(const std::set<std::uint64_t>& sizes) {
     if (sizes.empty()) return "";
     const std::string first = grouped(*sizes.begin());
     return sizes.size() == 1 ? fmt::format(", n = {}", first)
-                             : fmt::format(", n = {} to {}", first, grouped(*sizes.rbegin()));
+                             : say(", n = {} to {}", first, grouped(*sizes.rbegin()));
 }
 
 std::string comparedText(const bench::Judgement& judgement) {
-    const std::string_view doubt = judgement.verdict == bench::Verdict::ambiguous ? ", ambiguous" : "";
-    return fmt::format("{}{}", factorText(judgement), doubt);
+    return judgement.verdict == bench::Verdict::ambiguous
+               ? say("{}× as fast, ambiguous", threeDigits(judgement.speed_up))
+               : factorText(judgement);
 }
 
 std::string devicesText(const Report& report) {
@@ -115,26 +119,29 @@ std::string percentText(const std::optional<double>& share) {
 std::string factorText(const bench::Judgement& judgement) {
     switch (judgement.verdict) {
     case bench::Verdict::faster:
-        return fmt::format("{}× faster", threeDigits(judgement.speed_up));
+        return say("{}× faster", threeDigits(judgement.speed_up));
     case bench::Verdict::slower:
-        return fmt::format("{}× slower", threeDigits(1 / judgement.speed_up));
+        return say("{}× slower", threeDigits(1 / judgement.speed_up));
     case bench::Verdict::ambiguous:
         break;
     }
-    return fmt::format("{}× as fast", threeDigits(judgement.speed_up));
+    return say("{}× as fast", threeDigits(judgement.speed_up));
 }
 
-const Line& benchHeads() {
-    static const Line heads{"algorithm", "on",         "block",   "median",  "noise", "hot",   "transfers",
-                            "GB/s",      "of ceiling", "samples", "dropped", "ended", "result"};
-    return heads;
+Line benchHeads() {
+    return {say("algorithm"), say("on"),        say("block"), say("median"),     say("noise"),
+            say("hot"),       say("transfers"), "GB/s",       say("of ceiling"), say("samples"),
+            say("dropped"),   say("ended"),     say("result")};
 }
 
 std::vector<BenchTable> benchTables(const Report& report) {
+    const auto kind = [](const Row& row) {
+        return std::tie(row.subject.op, row.subject.n, row.subject.type);
+    };
     std::vector<BenchTable> tables;
-    for (const Row& row : report.rows) {
-        const std::string title = titleOf(row.subject);
-        if (tables.empty() || tables.back().title != title) tables.push_back({title, {}, {}});
+    for (std::size_t i = 0; i < report.rows.size(); ++i) {
+        const Row& row = report.rows[i];
+        if (i == 0 || kind(row) != kind(report.rows[i - 1])) tables.push_back({titleOf(row.subject), {}, {}});
         tables.back().lines.push_back(lineOf(row));
         if (!row.reason.empty())
             tables.back().remarks.push_back(fmt::format("{}: {}", nameOf(row.subject), row.reason));
@@ -161,8 +168,8 @@ std::vector<std::string> leftOutText(const std::vector<LeftOut>& leftOut) {
     std::vector<std::string> lines;
     lines.reserve(reasons.size());
     for (const Reason& reason : reasons)
-        lines.push_back(fmt::format("left out on {}: {}{}: {}", reason.executor, namesText(reason.algorithms),
-                                    sizesText(reason.sizes), reason.reason));
+        lines.push_back(say("left out on {}: {}{}: {}", reason.executor, namesText(reason.algorithms),
+                            sizesText(reason.sizes), reason.reason));
     return lines;
 }
 
@@ -174,9 +181,9 @@ std::vector<std::string> conditionsText(const Report& report) {
                                     conditions.system, conditions.version, conditions.compiler));
     const bool hasScans = std::ranges::any_of(
         report.rows, [](const Row& row) { return row.subject.form == trace::Form::exclusive; });
-    if (hasScans) lines.emplace_back("scans are exclusive");
-    lines.emplace_back("recording compiled out; noise is the spread of the middle half over the median");
-    lines.emplace_back("ceiling: a copy of as many bytes in the same run, for reductions a read");
+    if (hasScans) lines.push_back(say("scans are exclusive"));
+    lines.push_back(say("recording compiled out; noise is the spread of the middle half over the median"));
+    lines.push_back(say("ceiling: a copy of as many bytes in the same run, for reductions a read"));
     lines.insert(lines.end(), conditions.notes.begin(), conditions.notes.end());
     return lines;
 }
@@ -196,8 +203,9 @@ void writeBenchMarkdown(std::ostream& out, const Report& report) {
     const auto print = [&out](const Line& cells) { fmt::print(out, "| {} |\n", fmt::join(cells, " | ")); };
     for (const BenchTable& table : benchTables(report)) {
         fmt::print(out, "### {}\n\n", table.title);
-        print(benchHeads());
-        Line rule(benchHeads().size(), "---:");
+        const Line heads = benchHeads();
+        print(heads);
+        Line rule(heads.size(), "---:");
         std::fill_n(rule.begin(), benchTextColumns, "---");
         print(rule);
         for (const Line& line : table.lines) print(line);
@@ -219,26 +227,28 @@ void printComparison(std::ostream& out, const Report& before, const Report& afte
             return times ? timeText(times->median_s) : std::string();
         };
         const Subject& subject = one.subject;
-        lines.push_back(
-            {nameOf(subject), subject.executor, std::string(name_of(subject.type)),
-             std::string(name_of(subject.op)),
-             one.judgement ? comparedText(*one.judgement) : fmt::format("missing: {}", one.missing),
-             grouped(subject.n),
-             subject.threads_per_block != 0 ? fmt::format("{}", subject.threads_per_block) : "",
-             time(one.before), time(one.after)});
+        lines.push_back({nameOf(subject), subject.executor, std::string(name_of(subject.type)),
+                         std::string(name_of(subject.op)),
+                         one.judgement ? comparedText(*one.judgement) : say("missing: {}", one.missing),
+                         grouped(subject.n),
+                         subject.threads_per_block != 0 ? fmt::format("{}", subject.threads_per_block) : "",
+                         time(one.before), time(one.after)});
         if (one.judgement)
             ++verdicts.at(static_cast<std::size_t>(one.judgement->verdict));
         else
             ++missing;
     }
     constexpr std::size_t textColumns = 5;
-    printAligned(out, {"algorithm", "on", "type", "op", "the second is", "n", "block", "first", "second"},
+    printAligned(out,
+                 {say("algorithm"), say("on"), say("type"), say("op"), say("the second is"), "n",
+                  say("block"), say("first"), say("second")},
                  lines, textColumns);
-    fmt::print(out, "\n{} faster, {} slower, {} ambiguous, {} missing\n", verdicts[0], verdicts[1],
-               verdicts[2], missing);
+    fmt::print(out, "\n{}\n",
+               say("{} faster, {} slower, {} ambiguous, {} missing", verdicts[0], verdicts[1], verdicts[2],
+                   missing));
     const std::string first = devicesText(before), second = devicesText(after);
     if (first != second)
-        fmt::print(out, "Measured on different devices: first {}, second {}.\n", first, second);
+        out << say("Measured on different devices: first {}, second {}.", first, second) << '\n';
 }
 
 } // namespace scanscope::app

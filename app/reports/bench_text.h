@@ -31,7 +31,7 @@ struct BenchTable {
     std::vector<Line> lines;
     std::vector<std::string> remarks; // reasons of failures and of wrong results
 };
-[[nodiscard]] const Line& benchHeads();
+[[nodiscard]] Line benchHeads();
 inline constexpr std::size_t benchTextColumns = 2; // the first ones; the others are numbers
 [[nodiscard]] std::vector<BenchTable> benchTables(const bench::Report& report);
 

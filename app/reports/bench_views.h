@@ -8,6 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "kernels/text/language.h"
+
 namespace scanscope::app {
 
 enum class BenchView : std::uint8_t { Bandwidth, Time, SpeedUp, BlockSize, Transfers, Accuracy, Work, Share };
@@ -26,13 +28,13 @@ struct BenchViewInfo {
 // In the order of the enum and of the window's segments.
 // clang-format off
 inline constexpr std::array benchViews{
-    BenchViewInfo{BenchView::Bandwidth, "gbs", "GB/s", "GB/s over n", "throughput bandwidth share of the copy", true, true, false},
-    BenchViewInfo{BenchView::Time, "time", "Time", "Time over n", "median seconds", false, true, true},
-    BenchViewInfo{BenchView::SpeedUp, "speed-up", "Speed-up", "Speed-up over n", "baseline faster", false, false, false},
-    BenchViewInfo{BenchView::BlockSize, "block-size", "Block size", "Block size", "threads per block", true, true, false},
-    BenchViewInfo{BenchView::Transfers, "transfers", "Transfers", "Time with transfers", "CPU against GPU copies", false, false, true},
-    BenchViewInfo{BenchView::Accuracy, "", "Accuracy", "Accuracy over n", "error float32 float64 Kahan", false, false, true},
-    BenchViewInfo{BenchView::Work, "", "Work", "Work and depth over n", "combines efficiency theory", false, false, true},
+    BenchViewInfo{BenchView::Bandwidth, "gbs", "GB/s", kernels::english("GB/s over n"), kernels::english("throughput bandwidth share of the copy"), true, true, false},
+    BenchViewInfo{BenchView::Time, "time", kernels::english("Time"), kernels::english("Time over n"), kernels::english("median seconds"), false, true, true},
+    BenchViewInfo{BenchView::SpeedUp, "speed-up", kernels::english("Speed-up"), kernels::english("Speed-up over n"), kernels::english("baseline faster"), false, false, false},
+    BenchViewInfo{BenchView::BlockSize, "block-size", kernels::english("Block size"), kernels::english("Block size"), kernels::english("threads per block"), true, true, false},
+    BenchViewInfo{BenchView::Transfers, "transfers", kernels::english("Transfers"), kernels::english("Time with transfers"), kernels::english("CPU against GPU copies"), false, false, true},
+    BenchViewInfo{BenchView::Accuracy, "", kernels::english("Accuracy"), kernels::english("Accuracy over n"), kernels::english("error float32 float64 Kahan"), false, false, true},
+    BenchViewInfo{BenchView::Work, "", kernels::english("Work"), kernels::english("Work and depth over n"), kernels::english("combines efficiency theory"), false, false, true},
     BenchViewInfo{BenchView::Share, "share", "", "", "", true, false, false},
 };
 // clang-format on

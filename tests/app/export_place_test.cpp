@@ -80,9 +80,7 @@ TEST_F(ExportPlaceTest, GreysWhatAFormatLacksAndSaysWhy) {
         for (const app::ExportOption& option : app::exportOptions()) {
             const QWidget* widget = place()->controls().control(option.id);
             EXPECT_EQ(widget->isEnabled(), option.isFor(format)) << option.id << " of " << id;
-            EXPECT_EQ(widget->toolTip() ==
-                          QString::fromUtf8(option.help.data(), qsizetype(option.help.size())),
-                      option.isFor(format));
+            EXPECT_EQ(widget->toolTip() == QString::fromStdString(option.shownHelp()), option.isFor(format));
         }
         EXPECT_TRUE(place()->file()->text().endsWith('.' + QString(id)));
     }
