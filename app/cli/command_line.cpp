@@ -129,6 +129,7 @@ private:
         CLI::App* sub = m_app.add_subcommand(name, description);
         sub->callback([this, command = std::move(command)] { m_command = command; });
         sub->group(say("Subcommands"));
+        sub->get_help_ptr()->group(say("Options")); // it was there before the groups had names
         return sub;
     }
 

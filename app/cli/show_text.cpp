@@ -53,8 +53,8 @@ std::string titleOf(const trace::Block& block, const trace::Step& step, bool has
     const bool combines =
         std::any_of(first, first + static_cast<std::ptrdiff_t>(step.event_count),
                     [](const trace::Event& event) { return event.kind == trace::EventKind::combine; });
-    return combines || hasTwins || step.number != 1 ? fmt::format("{} {}", step.label, step.number)
-                                                    : step.label;
+    const std::string label = kernels::translated(step.label, "step");
+    return combines || hasTwins || step.number != 1 ? fmt::format("{} {}", label, step.number) : label;
 }
 
 const trace::Array& arrayOf(const trace::Launch& launch, const trace::Block& block, trace::Space space,

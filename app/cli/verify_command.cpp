@@ -135,14 +135,16 @@ void explainInputs(std::ostream& out) {
 
 void printAccuracy(std::ostream& out, const std::vector<AccuracyRow>& rows, std::uint64_t seed) {
     if (rows.empty()) return;
-    constexpr std::size_t executor = 10, input = 12, figure = 12, last = 16;
+    constexpr std::size_t executor = 10, input = 12, figure = 12;
+    const std::string wide = say("serial, float64");
+    const std::size_t last = std::max<std::size_t>(16, displayWidth(wide) + 2);
     fmt::print(
         out, "\n{}\n{}{}",
         say("float32 sums, relative error against float64 (random numbers of 0 to 1 with seed {})", seed),
         std::string(executor + input, ' '), toTheRight("n", figure));
     for (const kernels::AccuracyMethod& method : kernels::accuracy_methods)
         out << toTheRight(translated(method.name), figure);
-    out << toTheRight(say("serial, float64"), last) << '\n';
+    out << toTheRight(wide, last) << '\n';
     for (const AccuracyRow& row : rows) {
         out << toTheLeft(row.executor, executor) << toTheLeft(std::string(name_of(row.input)), input)
             << toTheRight(kernels::grouped(row.n), figure);

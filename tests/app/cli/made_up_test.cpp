@@ -112,13 +112,6 @@ private:
     std::optional<test::MadeUpLanguage> m_language;
 };
 
-TEST_F(EveryCommand, HelpsInTheChosenLanguage) {
-    EXPECT_EQ(unmarked(scanscope({"-h"})), Words{});
-    for (const std::string command :
-         {"list", "device", "show", "trace", "check", "verify", "work", "bench", "export"})
-        EXPECT_EQ(unmarked(scanscope({command, "-h"})), Words{}) << command;
-}
-
 TEST_F(EveryCommand, SaysItsVersionInTheChosenLanguage) {
     for (const bool hasWindow : {false, true})
         for (const bool hasCuda : {false, true})
@@ -127,7 +120,6 @@ TEST_F(EveryCommand, SaysItsVersionInTheChosenLanguage) {
 }
 
 TEST_F(EveryCommand, ListsWhatThereIs) {
-    EXPECT_EQ(unmarked(scanscope({"list"}, withoutGpu())), Words{});
     EXPECT_EQ(unmarked(scanscope({"device"}, withGpu())), Words{});
     EXPECT_EQ(unmarked(scanscope({"device"}, withoutGpu())), Words{});
 }
