@@ -137,7 +137,7 @@ void printAccuracy(std::ostream& out, const std::vector<AccuracyRow>& rows, std:
     if (rows.empty()) return;
     constexpr std::size_t executor = 10, input = 12, figure = 12;
     const std::string wide = say("serial, float64");
-    const std::size_t last = std::max<std::size_t>(16, displayWidth(wide) + 2);
+    const std::size_t last = std::max<std::size_t>(16, displayWidth(wide) + 1);
     fmt::print(
         out, "\n{}\n{}{}",
         say("float32 sums, relative error against float64 (random numbers of 0 to 1 with seed {})", seed),
