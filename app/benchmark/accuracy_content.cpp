@@ -52,6 +52,23 @@ QString titleOf(AccuracyInput input) {
     return words("All 0.1, error relative to the sum");
 }
 
+// Of the values in a card.
+QString headOf(AccuracyInput input) {
+    switch (input) {
+    case AccuracyInput::random:
+        return words("random between 0 and 1");
+    case AccuracyInput::ones:
+        return words("all 1");
+    case AccuracyInput::alternating:
+        return words("numbers that cancel but for 1");
+    case AccuracyInput::tiny:
+        return QStringLiteral("1e8");
+    case AccuracyInput::tenths:
+        break;
+    }
+    return words("all 0.1");
+}
+
 QString errorText(const AccuracyRow::Error& error) {
     if (!error.relative) return QStringLiteral("–");
     return viz::chartText(*error.relative, viz::ChartUnit::Error);
@@ -71,6 +88,7 @@ using RowsByInput = std::map<AccuracyInput, std::vector<const AccuracyRow*>>;
 
 viz::ChartPanel panelOf(AccuracyInput input, const std::vector<const AccuracyRow*>& rows) {
     viz::ChartPanel panel{.title = titleOf(input),
+                          .head = headOf(input),
                           .unit = viz::ChartUnit::Error,
                           .isLogarithmic = true,
                           .curves = std::vector<viz::ChartCurve>(curveCount)};

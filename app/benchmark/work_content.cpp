@@ -134,9 +134,10 @@ BenchmarkContent workContent(const QStringList& algorithms, const QStringList& h
         chart.series.push_back({.name = id, .hidden = hidden.contains(id), .pen = penOf(id), .id = id});
     const std::vector<viz::ChartCurve> none(chart.series.size());
     chart.panels = {
-        {words("Depth, the longest chain of combines"), ChartUnit::Count, true, 5, none},
-        {words("Combines, of all threads"), ChartUnit::Count, true, 5, none},
-        {words("Efficiency, (n − 1) / (threads × depth)"), ChartUnit::ExactPercent, true, 4, none}};
+        {words("Depth, the longest chain of combines"), words("depth"), ChartUnit::Count, true, 5, none},
+        {words("Combines, of all threads"), words("combines"), ChartUnit::Count, true, 5, none},
+        {words("Efficiency, (n − 1) / (threads × depth)"), words("efficiency"), ChartUnit::ExactPercent, true,
+         4, none}};
     chart.across = words("n, elements");
     content.subject = words("algorithm");
     content.columns = {{words("depth"), false, words("depth (number)")},

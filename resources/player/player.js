@@ -2,6 +2,8 @@
 (() => {
   const film = JSON.parse(document.getElementById("film").textContent);
   const get = (id) => document.getElementById(id);
+  // In the language of the page, with the values in their places.
+  const words = (name, ...values) => film.words[name].replace(/%(\d)/g, (_, place) => values[place - 1]);
   const picture = get("picture"), scrub = get("scrub"), said = get("said"), count = get("count");
   const speeds = [0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4];
   const end = film.steps.length - 1;
@@ -90,7 +92,7 @@
       slot.firstChild.style.opacity = s === step ? 1 : 0.45;
     }
     count.firstChild.textContent = film.steps[step].number;
-    count.lastChild.textContent = ` of ${film.lastNumber}`;
+    count.lastChild.textContent = ` ${words("of", film.lastNumber)}`;
     scrub.setAttribute("aria-valuenow", film.steps[step].number);
     if (!playing && part >= 1 || spoken < 0) say();
     tell();
@@ -99,7 +101,7 @@
   const say = () => {
     if (spoken === step) return;
     spoken = step;
-    said.textContent = `Step ${film.steps[step].number} of ${film.lastNumber}. ${film.steps[step].said}`;
+    said.textContent = words("step", film.steps[step].number, film.lastNumber, film.steps[step].said);
     scrub.setAttribute("aria-valuetext", `${film.steps[step].number}: ${film.steps[step].name}`);
   };
 
@@ -207,11 +209,11 @@
 
   const drawButtons = () => {
     get("play").innerHTML = icon(playing ? "M6 4v10M12 4v10" : "M6 4l8 5-8 5z");
-    get("play").setAttribute("aria-label", playing ? "Pause" : "Play");
+    get("play").setAttribute("aria-label", words(playing ? "pause" : "play"));
     get("reverse").setAttribute("aria-pressed", reversed);
     get("loop").setAttribute("aria-pressed", looping);
     get("speed").textContent = `${speed}×`;
-    get("speed").setAttribute("aria-label", `Speed ${speed}×`);
+    get("speed").setAttribute("aria-label", words("speed", `${speed}×`));
   };
 
   const turn = () => { reversed = !reversed; held = 0; start(false); };

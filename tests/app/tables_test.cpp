@@ -219,7 +219,7 @@ TEST_F(TablesTest, AHistoryLooksLikeItsGolden) {
     viz::InspectorPanel inspector(&playback);
     inspector.resize(400, 260);
     viz::Inspection inspection{.cell = "cell 5",
-                               .verb = "holds",
+                               .sentence = "%1 holds %2",
                                .content = "Σ a[0..3]",
                                .author = "written by t1, line 81",
                                .role = viz::StepRole::down,

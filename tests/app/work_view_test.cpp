@@ -94,7 +94,7 @@ TEST_F(WorkViewTest, ReadsAPointUnderThePointer) {
     moveTo(place256 - QPointF(20, 3)); // nearer to it than to 128
     EXPECT_EQ(chart()->pointed(), 256);
     EXPECT_EQ(chart()->accessibleDescription(),
-              "n = 256; hillis-steele: Depth 8, Combines 1793, Efficiency 12.5 %; "
+              "n = 256; hillis-steele: depth 8, combines 1793, efficiency 12.5 %; "
               "blelloch: Depth 16, Combines 510, Efficiency 12.5 %");
     moveTo(QPointF(4, 4));
     EXPECT_FALSE(chart()->pointed());

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <numeric>
 
+#include "viz/model/language.h"
 #include "viz/model/value_text.h"
 
 namespace scanscope::viz {
@@ -96,7 +97,7 @@ ChartCard cardAt(const Chart& chart, double x) {
         card.detail = whole;
     const bool hasReadings = chart.hasReadings();
     if (!hasReadings)
-        for (const ChartPanel& panel : chart.panels) card.heads << panel.title.section(u',', 0, 0);
+        for (const ChartPanel& panel : chart.panels) card.heads << panel.head;
     for (int s = 0; s < int(chart.series.size()); ++s) {
         const ChartSeries& series = chart.series[std::size_t(s)];
         if (series.hidden) continue;
@@ -117,7 +118,7 @@ QString describe(const Chart& chart, const ChartCard& card) {
         for (qsizetype c = 0; c < line.cells.size(); ++c)
             if (!line.cells[c].isEmpty())
                 values << (card.heads.isEmpty() ? line.cells[c] : card.heads[c] + u' ' + line.cells[c]);
-        if (line.isVerified) values << QStringLiteral("verified");
+        if (line.isVerified) values << tr("verified");
         if (!line.note.isEmpty()) values << line.note;
         said << series.name + detailAfterName(series) + QStringLiteral(": ") +
                     values.join(QStringLiteral(", "));

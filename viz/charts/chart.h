@@ -70,6 +70,7 @@ struct ChartCurve {
 
 struct ChartPanel {
     QString title = {};
+    QString head = {}; // of its values in a card: "depth"
     ChartUnit unit = ChartUnit::Count;
     bool isLogarithmic = false;              // its axis; else it is linear, from 0
     int weight = 1;                          // of its height among the others

@@ -81,8 +81,7 @@ void CardItem::setCard(ChartCard card, const CardPlace& place) {
 
 CardItem::Columns CardItem::columnsOf() const {
     Columns columns;
-    for (const QString& head : m_card.heads)
-        columns.cells.push_back(textWidth(head.toLower(), detailStyle()));
+    for (const QString& head : m_card.heads) columns.cells.push_back(textWidth(head, detailStyle()));
     for (const ChartCardLine& line : m_card.lines) {
         const ChartSeries& series = m_chart.series[std::size_t(line.series)];
         columns.names = std::max(columns.names, textWidth(series.name, nameStyle()) +
@@ -148,7 +147,7 @@ void CardItem::draw(QCPPainter* painter) {
                  t.muted);
     for (qsizetype c = 0; c < m_card.heads.size(); ++c)
         drawText(*painter, {m_box.left() + m_columns.endOf(std::size_t(c)), base}, Align::right,
-                 m_card.heads[c].toLower(), detailStyle(), t.muted);
+                 m_card.heads[c], detailStyle(), t.muted);
     painter->setPen(QPen(t.hair, 1));
     painter->drawLine(QPointF(m_box.left() + padding, m_box.top() + headHeight),
                       QPointF(m_box.right() - padding, m_box.top() + headHeight));

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdint>
 
+#include "viz/model/language.h"
 #include "viz/model/value_text.h"
 
 namespace scanscope::viz {
@@ -51,7 +52,7 @@ QString chartText(double value, ChartUnit unit) {
     case ChartUnit::Ratio:
         return QStringLiteral("%1×").arg(value, 0, 'f', 2);
     case ChartUnit::Error:
-        if (value == 0) return QStringLiteral("exact");
+        if (value == 0) return tr("exact");
         return QString::number(value, 'e', 1).replace(QStringLiteral("e-0"), QStringLiteral("e-"));
     case ChartUnit::Count:
         break;

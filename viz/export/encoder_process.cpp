@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "viz/export/picture_file.h"
+#include "viz/model/language.h"
 
 extern char** environ;
 
@@ -30,7 +31,7 @@ class Pipe {
 public:
     Pipe() {
         if (::pipe2(m_ends.data(), O_CLOEXEC) != 0)
-            failExport(QStringLiteral("The encoder cannot be started: %1.").arg(std::strerror(errno)));
+            failExport(tr("The encoder cannot be started: %1.").arg(std::strerror(errno)));
     }
     ~Pipe() {
         for (const int end : m_ends)
@@ -97,7 +98,7 @@ EncoderProcess::EncoderProcess(const QString& program, const QStringList& argume
     attributes.discard(STDOUT_FILENO);
     attributes.connect(words.writing(), STDERR_FILENO);
     if (const int error = attributes.start(m_process, program, arguments); error != 0)
-        failExport(QStringLiteral("%1 cannot be started: %2.").arg(program, std::strerror(error)));
+        failExport(tr("%1 cannot be started: %2.").arg(program, std::strerror(error)));
     m_room = std::size_t(std::max(0, ::fcntl(input.writing(), F_GETPIPE_SZ)));
     m_input = input.takeWriting();
     m_listener = std::jthread([this, descriptor = words.takeReading()] { listen(descriptor); });

@@ -10,6 +10,7 @@
 #include "viz/export/svg_file.h"
 #include "viz/export/video.h"
 #include "viz/export/whole_files.h"
+#include "viz/model/language.h"
 #include "viz/model/run_texts.h"
 #include "viz/scene/fonts.h"
 
@@ -139,10 +140,9 @@ QStringList writeExport(const Document& document, const StepTexts& texts, const 
     std::size_t steps = 0;
     for (const PlannedFile& file : plan.files) steps += file.steps.size();
     if (steps > mostExportedSteps)
-        failExport(
-            QStringLiteral("One export takes at most %1 steps, and this one has %2: choose some of them.")
-                .arg(mostExportedSteps)
-                .arg(steps));
+        failExport(tr("One export takes at most %1 steps, and this one has %2: choose some of them.")
+                       .arg(mostExportedSteps)
+                       .arg(steps));
     switch (plan.format) {
     case ExportFormat::png:
     case ExportFormat::svg:

@@ -8,6 +8,7 @@
 #include "viz/export/slide_code.h"
 #include "viz/export/slide_words.h"
 #include "viz/model/counters_model.h"
+#include "viz/model/language.h"
 #include "viz/model/run_texts.h"
 #include "viz/scene/canvas.h"
 #include "viz/scene/fonts.h"
@@ -45,7 +46,7 @@ public:
         const double row = (foot - paperTop - (stepsOnHandout - 1) * paperGap) / stepsOnHandout;
         for (std::size_t s = 0; s < steps.size(); ++s)
             paintStep({paperMargin, paperTop + double(s) * (row + paperGap), width(), row}, steps[s]);
-        paintFoot(QStringLiteral("%1 of %2").arg(number).arg(count));
+        paintFoot(tr("%1 of %2").arg(number).arg(count));
         return std::move(m_made);
     }
 

@@ -8,6 +8,7 @@
 
 #include "viz/export/partial_file.h"
 #include "viz/export/picture_file.h"
+#include "viz/model/language.h"
 
 namespace scanscope::viz {
 
@@ -15,7 +16,7 @@ namespace {
 
 std::vector<int> stepsOf(const Document& document, const ExportOptions& options) {
     const int count = document.stepCount();
-    if (count == 0) failExport(QStringLiteral("There is nothing to export: the trace has no steps."));
+    if (count == 0) failExport(tr("There is nothing to export: the trace has no steps."));
     std::vector<int> steps = options.steps;
     if (steps.empty()) {
         steps.resize(std::size_t(count));
@@ -23,9 +24,7 @@ std::vector<int> stepsOf(const Document& document, const ExportOptions& options)
     }
     for (const int step : steps)
         if (step < 0 || step >= count)
-            failExport(QStringLiteral("The run has no step %1: its steps are 1 to %2.")
-                           .arg(stepNumber(step))
-                           .arg(count));
+            failExport(tr("The run has no step %1: its steps are 1 to %2.").arg(stepNumber(step)).arg(count));
     return steps;
 }
 
@@ -42,12 +41,15 @@ QString numbered(int number, int last) {
     return QStringLiteral("%1").arg(number, digits, 10, QLatin1Char('0'));
 }
 
-// "02-down-sweep": a name from a file, so none of its other characters is left, and it is cut where a folder
-// would not take it.
-QString nameOf(const Phase& phase, int number, int last) {
+// "02-down-sweep", in any language: a name from a file, so none of its other characters is left, and it is
+// cut where a folder would not take it.
+QString nameOf(const Document& document, const Phase& phase, int number, int last) {
     constexpr qsizetype longest = 40;
+    const QString label = phase.role == StepRole::identity
+                              ? QStringLiteral("identity")
+                              : QString::fromStdString(document.film().recorded(phase.first).label);
     QString name;
-    for (const QChar c : phase.name.toLower().left(longest))
+    for (const QChar c : (label.isEmpty() ? QStringLiteral("step") : label).left(longest))
         name += c.isLetterOrNumber() ? c : QLatin1Char('-');
     return numbered(number, last) + QLatin1Char('-') + name;
 }
@@ -57,7 +59,7 @@ std::vector<PlannedFile> byPhase(const Document& document, const std::vector<int
     std::vector<PlannedFile> files;
     const auto& phases = document.film().phases();
     for (std::size_t p = 0; p < phases.size(); ++p) {
-        PlannedFile file{withPart(path, nameOf(phases[p], int(p) + 1, int(phases.size()))), {}};
+        PlannedFile file{withPart(path, nameOf(document, phases[p], int(p) + 1, int(phases.size()))), {}};
         std::copy_if(steps.begin(), steps.end(), std::back_inserter(file.steps), [&](int step) {
             return step >= phases[p].first && step < phases[p].first + phases[p].count;
         });

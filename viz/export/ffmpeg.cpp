@@ -3,6 +3,7 @@
 #include <cmath>
 #include <QStandardPaths>
 
+#include "kernels/text/language.h"
 #include "viz/export/raw_picture.h"
 
 namespace scanscope::viz {
@@ -129,8 +130,8 @@ QString findFfmpeg() {
     QString program = QStandardPaths::findExecutable(QStringLiteral("ffmpeg"));
     if (program.isEmpty())
         throw MissingProgram(
-            "A film needs the program ffmpeg, which is not installed; PNG, SVG, PDF and HTML "
-            "do without it.");
+            kernels::translated("A film needs the program ffmpeg, which is not installed; PNG, SVG, PDF and "
+                                "HTML do without it."));
     return program;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "viz/export/picture_file.h"
+#include "viz/model/language.h"
 
 namespace scanscope::viz {
 
@@ -12,7 +13,7 @@ constexpr std::size_t page = 4096; // whole ones can be lent to another program
 
 uchar* memoryFor(std::size_t bytes) {
     void* memory = std::aligned_alloc(page, (bytes + page - 1) / page * page);
-    if (!memory) failExport(QStringLiteral("There is not enough memory for the pictures of the film."));
+    if (!memory) failExport(tr("There is not enough memory for the pictures of the film."));
     return static_cast<uchar*>(memory);
 }
 

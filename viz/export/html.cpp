@@ -8,10 +8,12 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 
+#include "kernels/text/language.h"
 #include "viz/export/export_error.h"
 #include "viz/export/html_film.h"
 #include "viz/export/markup.h"
 #include "viz/export/whole_files.h"
+#include "viz/model/language.h"
 #include "viz/model/run_texts.h"
 #include "viz/scene/canvas.h"
 #include "viz/scene/fonts.h"
@@ -26,7 +28,7 @@ namespace {
 QByteArray resource(const char* name) {
     QFile file(QStringLiteral(":/player/") + QLatin1String(name));
     if (!file.open(QIODevice::ReadOnly))
-        failExport(QStringLiteral("This build lacks its player (%1).").arg(QLatin1String(name)));
+        failExport(tr("This build lacks its player (%1).").arg(QLatin1String(name)));
     return file.readAll();
 }
 
@@ -82,6 +84,31 @@ QJsonObject themeObject(ThemeId id, const Document& document) {
             {"phases", phases}};
 }
 
+// The controls in the template, and what says how they are reached.
+using kernels::english;
+constexpr std::pair<const char*, std::string_view> labels[]{
+    {"STEPS_GROUP", english("Steps")},
+    {"FIRST", english("First step")},
+    {"FIRST_TIP", english("First step (Home)")},
+    {"BACK", english("Step back")},
+    {"BACK_TIP", english("Step back (←)")},
+    {"PLAY", english("Play")},
+    {"PLAY_TIP", english("Play or pause (Space)")},
+    {"FORWARD", english("Step forward")},
+    {"FORWARD_TIP", english("Step forward (→)")},
+    {"LAST", english("Last step")},
+    {"LAST_TIP", english("Last step (End)")},
+    {"STEP", english("Step")},
+    {"CHOICES_GROUP", english("How it plays and looks")},
+    {"REVERSE", english("Play backwards")},
+    {"REVERSE_TIP", english("Play backwards (V)")},
+    {"LOOP", english("Loop")},
+    {"LOOP_TIP", english("Loop (L)")},
+    {"SPEED_TIP", english("Speed (+ and −)")},
+    {"THEME", english("Light or dark")},
+    {"FULL", english("Full screen")},
+    {"FULL_TIP", english("Full screen (F)")}};
+
 struct Said {
     QString name, text;
 };
@@ -108,7 +135,8 @@ public:
         initPlayer();
         const QByteArray style = '\n' + resource("player.css"), script = '\n' + resource("player.js");
         const QString title = m_options.slide.titleOr(titleOf(m_document.trace()));
-        const std::map<QByteArray, QByteArray> parts{
+        std::map<QByteArray, QByteArray> parts{
+            {"LANGUAGE", QByteArray::fromStdString(kernels::language().id())},
             {"NOTE", markup(note())},
             {"TITLE", markup(title)},
             {"STYLE", style},
@@ -118,19 +146,19 @@ public:
             {"SCRIPT", script},
             {"SCRIPT_HASH", hashOf(script)},
             {"FILM", jsonInScript(QJsonDocument(filmObject()).toJson(QJsonDocument::Compact))}};
+        for (const auto& [name, text] : labels) parts.emplace(name, markup(translated(text)));
         return filledTemplate(resource("page.html"), [&](const QByteArray& name) { return parts.at(name); });
     }
 
 private:
     [[nodiscard]] QString note() const {
-        const QString motion =
-            m_film.between > 0 ? QStringLiteral("%1 pictures between two steps").arg(m_film.between)
-                               : QStringLiteral("steps fade into each other: this run is too large for more");
-        return QStringLiteral(
-                   "Made by Scanscope. %1 steps; motion: %2. Needs no network. Options after #: step=3, "
-                   "play, loop, theme=dark, bare (no controls), nokeys (they stay with the page around).")
-            .arg(m_steps.size())
-            .arg(motion);
+        const QString motion = m_film.between > 0
+                                   ? counted(std::uint64_t(m_film.between), "%1 picture between two steps",
+                                             "%1 pictures between two steps")
+                                   : tr("steps fade into each other: this run is too large for more");
+        return tr("Made by Scanscope. %1; motion: %2. Needs no network. Options after #: step=3, play, loop, "
+                  "theme=dark, bare (no controls), nokeys (they stay with the page around).")
+            .arg(counted(m_steps.size(), "%1 step", "%1 steps"), motion);
     }
 
     [[nodiscard]] QByteArray listOfSteps() const {
@@ -185,7 +213,17 @@ private:
             {"looks", asStrings(m_film.table.looks())},
             {"gradients", asStrings(m_film.table.gradients())},
             {"shapes", asStrings(m_film.table.shapes())},
-            {"marks", markNumbers()}};
+            {"marks", markNumbers()},
+            {"words", words()}};
+    }
+
+    // What the script says, with places for numbers.
+    [[nodiscard]] static QJsonObject words() {
+        return {{"play", tr("Play")},
+                {"pause", tr("Pause")},
+                {"speed", tr("Speed %1")},
+                {"of", tr("of %1")},
+                {"step", tr("Step %1 of %2. %3")}};
     }
 
     [[nodiscard]] QJsonObject stepObject(std::size_t s) const {

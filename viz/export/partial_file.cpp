@@ -13,13 +13,14 @@
 #include "kernels/trace/file_beside.h"
 #include "kernels/trace/whole_file.h"
 #include "viz/export/export_error.h"
+#include "viz/model/language.h"
 
 namespace scanscope::viz {
 
 namespace {
 
 [[noreturn]] void failWriting(const QString& path, const QString& why) {
-    failExport(QStringLiteral("%1 cannot be written: %2.").arg(path, why));
+    failExport(tr("%1 cannot be written: %2.").arg(path, why));
 }
 
 QString reason(int error) { return QString::fromLocal8Bit(std::strerror(error)); }
@@ -42,18 +43,18 @@ bool rename(const QString& from, const QString& to) {
 
 void checkFolderOf(const QString& path) {
     const QFileInfo folder(QFileInfo(path).absoluteDir().absolutePath());
-    if (!folder.exists()) failWriting(path, QStringLiteral("there is no folder %1").arg(folder.filePath()));
-    if (!folder.isDir()) failWriting(path, QStringLiteral("%1 is no folder").arg(folder.filePath()));
+    if (!folder.exists()) failWriting(path, tr("there is no folder %1").arg(folder.filePath()));
+    if (!folder.isDir()) failWriting(path, tr("%1 is no folder").arg(folder.filePath()));
 }
 
 PartialFile::PartialFile(const QString& target)
     : m_asked(target) {
     if (QFileInfo there(target); there.exists() && !there.isFile() && !there.isDir())
-        failWriting(target, QStringLiteral("it is no file"));
+        failWriting(target, tr("it is no file"));
     const QFileInfo info(writtenPlace(target));
     m_target = info.absoluteFilePath();
     checkFolderOf(target);
-    if (info.exists() && !info.isFile()) failWriting(target, QStringLiteral("it is no file"));
+    if (info.exists() && !info.isFile()) failWriting(target, tr("it is no file"));
     if (info.exists() && ::access(QFile::encodeName(m_target).constData(), W_OK) != 0)
         failWriting(target, errno);
     trace::clear_left_beside(placeOf(m_target));
@@ -61,7 +62,7 @@ PartialFile::PartialFile(const QString& target)
     const int file =
         ::open(QFile::encodeName(path).constData(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (file < 0)
-        failWriting(target, QStringLiteral("the folder %1 takes no new files (%2); choose another folder")
+        failWriting(target, tr("the folder %1 takes no new files (%2); choose another folder")
                                 .arg(info.absolutePath(), reason(errno)));
     ::close(file);
     m_path = path;
@@ -73,7 +74,7 @@ PartialFile::~PartialFile() {
 }
 
 void PartialFile::checkWhole() const {
-    if (QFileInfo(m_path).size() == 0) failWriting(m_asked, QStringLiteral("the encoder left it empty"));
+    if (QFileInfo(m_path).size() == 0) failWriting(m_asked, tr("the encoder left it empty"));
 }
 
 void PartialFile::becomeTarget() {

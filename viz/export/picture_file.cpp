@@ -4,6 +4,7 @@
 #include <QFile>
 
 #include "kernels/trace/whole_file.h"
+#include "viz/model/language.h"
 
 namespace scanscope::viz {
 
@@ -15,7 +16,7 @@ constexpr int longestSide = 16384;
 
 void checkPictureSize(QSize size) {
     if (size.width() < 64 || size.height() < 64 || size.width() > longestSide || size.height() > longestSide)
-        failExport(QStringLiteral("A picture of %1×%2 cannot be made: each side must be 64 to %3 pixels.")
+        failExport(tr("A picture of %1×%2 cannot be made: each side must be 64 to %3 pixels.")
                        .arg(size.width())
                        .arg(size.height())
                        .arg(longestSide));
@@ -24,9 +25,8 @@ void checkPictureSize(QSize size) {
 QImage emptyPicture(QSize size) {
     QImage image(size, QImage::Format_ARGB32_Premultiplied);
     if (image.isNull())
-        failExport(QStringLiteral("There is not enough memory for a picture of %1×%2.")
-                       .arg(size.width())
-                       .arg(size.height()));
+        failExport(
+            tr("There is not enough memory for a picture of %1×%2.").arg(size.width()).arg(size.height()));
     image.fill(Qt::transparent);
     return image;
 }
@@ -35,7 +35,7 @@ QByteArray encodePng(const QImage& image) {
     QByteArray bytes;
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);
-    if (!image.save(&buffer, "PNG")) failExport(QStringLiteral("The picture could not be encoded as PNG."));
+    if (!image.save(&buffer, "PNG")) failExport(tr("The picture could not be encoded as PNG."));
     return bytes;
 }
 

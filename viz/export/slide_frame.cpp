@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "viz/export/slide_words.h"
+#include "viz/model/language.h"
 #include "viz/scene/omissions.h"
 #include "viz/stage/stage_painter.h"
 
@@ -60,7 +61,7 @@ void SlideFrame::paintTitle(const QString& title, int number, int count) {
 
 double SlideFrame::paintNumber(int number, int count) {
     const TextStyle plain = words(18 * m_space.text), strong = words(18 * m_space.text, 600);
-    const QString of = QStringLiteral(" of %1").arg(count), at = QString::number(number);
+    const QString of = u' ' + tr("of %1").arg(count), at = QString::number(number);
     const double right = m_space.right(), numberRight = right - textWidth(of, plain);
     m_canvas.text({right, 52}, Align::right, of, plain, m_canvas.theme().muted);
     m_canvas.text({numberRight, 52}, Align::right, at, strong, m_canvas.theme().text);

@@ -5,6 +5,7 @@
 #include <QStringList>
 
 #include "viz/export/export_pages.h"
+#include "viz/model/language.h"
 #include "viz/scene/fonts.h"
 
 namespace scanscope::viz {
@@ -24,14 +25,12 @@ QString stepsAsText(const std::vector<int>& steps) {
         while (end < steps.size() && steps[end] == steps[end - 1] + 1) ++end;
         const int first = stepNumber(steps[s]), last = stepNumber(steps[end - 1]);
         if (last - first >= 2)
-            runs << QStringLiteral("%1 to %2").arg(first).arg(last);
+            runs << tr("%1 to %2").arg(first).arg(last);
         else
             for (int number = first; number <= last; ++number) runs << QString::number(number);
         s = end;
     }
-    const QString last = runs.takeLast();
-    const QString noun = steps.size() == 1 ? QStringLiteral("step ") : QStringLiteral("steps ");
-    return noun + (runs.isEmpty() ? last : runs.join(QStringLiteral(", ")) + QStringLiteral(" and ") + last);
+    return (steps.size() == 1 ? tr("step %1") : tr("steps %1")).arg(listed(runs));
 }
 
 } // namespace
@@ -82,9 +81,8 @@ QString describeOmissions(const std::vector<StepOmissions>& omitted, const Expor
     for (const PlannedFile& file : plan.files) count += file.steps.size();
     QStringList parts;
     for (const auto& [what, of] : steps)
-        parts << QStringLiteral("%1 (%2)").arg(namesOf(named[what]), of.size() == count && count > 1
-                                                                         ? QStringLiteral("all steps")
-                                                                         : stepsAsText(of));
+        parts << QStringLiteral("%1 (%2)").arg(
+            namesOf(named[what]), of.size() == count && count > 1 ? tr("all steps") : stepsAsText(of));
     return parts.join(QStringLiteral(", "));
 }
 

@@ -7,6 +7,7 @@
 #include "viz/export/ffmpeg.h"
 #include "viz/export/frame_feed.h"
 #include "viz/export/partial_file.h"
+#include "viz/model/language.h"
 #include "viz/model/shown_text.h"
 #include "viz/model/step_texts.h"
 #include "viz/scene/fonts.h"
@@ -17,7 +18,7 @@ namespace {
 
 void checkSides(ExportFormat format, QSize size) {
     if (format != ExportFormat::gif && (size.width() % 2 != 0 || size.height() % 2 != 0))
-        failExport(QStringLiteral("A film of %1×%2 cannot be made: both sides must be even.")
+        failExport(tr("A film of %1×%2 cannot be made: both sides must be even.")
                        .arg(size.width())
                        .arg(size.height()));
 }
@@ -50,9 +51,8 @@ bool run(const FrameFeed& feed, const QString& program, const QStringList& argum
     const FeedEnd end = feedEncoder(feed, encoder, progress);
     if (end != FeedEnd::refused) return end == FeedEnd::whole;
     const QString why = encoder.complaint();
-    failExport(QStringLiteral("%1 cannot be written: ffmpeg %2")
-                   .arg(target, why.isEmpty() ? QStringLiteral("ended early and did not say why.")
-                                              : QStringLiteral("says: ") + why));
+    failExport(why.isEmpty() ? tr("%1 cannot be written: ffmpeg ended early and did not say why.").arg(target)
+                             : tr("%1 cannot be written: ffmpeg says: %2").arg(target, why));
 }
 
 // Evenly from the whole film, so that the palette is not that of its beginning.

@@ -3,6 +3,7 @@
 #include <QFile>
 
 #include "viz/export/picture_file.h"
+#include "viz/model/language.h"
 
 namespace scanscope::viz {
 
@@ -16,7 +17,7 @@ void WholeFiles::add(const QString& path, const QByteArray& bytes) {
         written = took > 0;
         at += took;
     }
-    if (!written) failExport(QStringLiteral("%1 cannot be written: %2.").arg(path, file.errorString()));
+    if (!written) failExport(tr("%1 cannot be written: %2.").arg(path, file.errorString()));
     m_files.push_back(std::move(part));
 }
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <optional>
 
+#include "viz/model/language.h"
+
 namespace scanscope::viz {
 
 namespace {
@@ -33,7 +35,7 @@ std::vector<SlotWord> wordsOf(const std::vector<StepGroup>& groups, const Timeli
     for (const StepGroup& group : groups) {
         const Span span = pitchesOf(layout, group.first, group.count);
         const QString number = QString::number(group.number);
-        for (const QString& text : {group.word + u' ' + number, number}) {
+        for (const QString& text : {group.name, number}) {
             if (!span.fits(width(text))) continue;
             words.push_back({text, span.middle(), contains(group.first, group.count, step)});
             break;
@@ -117,7 +119,7 @@ std::vector<StepGroup> launchGroups(const Film& film) {
     std::vector<StepGroup> groups;
     for (int step = 0; step < film.stepCount(); step += film.stepCount(film.launchAt(step))) {
         const int launch = film.launchAt(step);
-        groups.push_back({QStringLiteral("launch"), launch + 1, step, film.stepCount(launch)});
+        groups.push_back({tr("launch %1").arg(launch + 1), launch + 1, step, film.stepCount(launch)});
     }
     return groups;
 }

@@ -32,7 +32,7 @@ struct PhaseSign {
 
 // Steps that have one name: a launch, or a pass of several.
 struct StepGroup {
-    QString word; // "launch"
+    QString name; // "launch 2"
     int number = 1;
     int first = 0, count = 0; // steps
 };

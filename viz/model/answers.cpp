@@ -1,17 +1,27 @@
 #include "viz/model/answers.h"
 
 #include <algorithm>
+#include <array>
 #include <QStringList>
 
+#include "kernels/text/language.h"
+#include "viz/model/language.h"
 #include "viz/model/value_text.h"
 
 namespace scanscope::viz {
 
 namespace {
 
+// At the beginning of a sentence, and within it.
+QString firstWord(std::size_t count) {
+    using kernels::english;
+    constexpr std::array words{english("One"), english("Two"), english("Three"), english("Four")};
+    return count <= words.size() ? translated(words[count - 1]) : groupedText(count);
+}
 QString numberWord(std::size_t count) {
-    static const char* const words[] = {"No", "One", "Two", "Three", "Four"};
-    return count < std::size(words) ? QString::fromLatin1(words[count]) : groupedText(count);
+    using kernels::english;
+    constexpr std::array words{english("one"), english("two"), english("three"), english("four")};
+    return count <= words.size() ? translated(words[count - 1]) : groupedText(count);
 }
 
 // What makes two answers one: their values, or why they have none.
@@ -53,31 +63,28 @@ bool Answers::allRight() const {
 
 QString sentenceOf(const Answers& answers) {
     const auto count = answers.answers.size();
-    if (answers.allRight()) return QStringLiteral("Every schedule gives the right result.");
+    if (answers.allRight()) return tr("Every schedule gives the right result.");
     const auto right = std::count_if(answers.answers.begin(), answers.answers.end(),
                                      [](const Answer& answer) { return answer.isRight(); });
     const bool none = std::none_of(answers.answers.begin(), answers.answers.end(),
                                    [](const Answer& answer) { return answer.none.isEmpty(); });
-    if (none) return QStringLiteral("No schedule gives a result.");
+    if (none) return tr("No schedule gives a result.");
     const std::size_t different = differentOf(answers.answers);
-    const QString head = different == 1
-                             ? QStringLiteral("%1 schedules, the same result").arg(numberWord(count))
-                             : QStringLiteral("%1 schedules, %2 different results")
-                                   .arg(numberWord(count), numberWord(different).toLower());
+    if (different == 1) return tr("%1 schedules, the same result: it is wrong.").arg(firstWord(count));
     if (right == 0)
-        return head +
-               (different == 1 ? QStringLiteral(": it is wrong.") : QStringLiteral(": none is right."));
+        return tr("%1 schedules, %2 different results: none is right.")
+            .arg(firstWord(count), numberWord(different));
     QStringList lucky;
     for (const Answer& answer : answers.answers)
         if (answer.isRight()) lucky += answer.name;
-    return head + QStringLiteral(": right by chance only, %1.").arg(lucky.join(QStringLiteral(" and ")));
+    return tr("%1 schedules, %2 different results: right by chance only, %3.")
+        .arg(firstWord(count), numberWord(different), listed(lucky));
 }
 
 QString verdictOf(const Answer& answer) {
-    if (!answer.none.isEmpty()) return QStringLiteral("no result: %1").arg(answer.none);
-    if (answer.wrong.empty()) return QStringLiteral("right");
-    return QStringLiteral("%1 of %2 wrong")
-        .arg(groupedText(answer.wrong.size()), groupedText(answer.values.size()));
+    if (!answer.none.isEmpty()) return tr("no result: %1").arg(answer.none);
+    if (answer.wrong.empty()) return tr("right");
+    return tr("%1 of %2 wrong").arg(groupedText(answer.wrong.size()), groupedText(answer.values.size()));
 }
 
 } // namespace scanscope::viz

@@ -2,44 +2,48 @@
 
 #include <algorithm>
 
+#include "kernels/text/language.h"
+#include "viz/model/language.h"
+
 namespace scanscope::viz {
 
 namespace {
 
 struct Kind {
     FlawKind kind;
-    const char* title;
+    std::string_view title;
 };
 
 Kind kindOf(trace::FindingKind kind) {
+    using kernels::english;
     using trace::FindingKind;
     switch (kind) {
     case FindingKind::hazard:
-        return {FlawKind::hazard, "Hazard"};
+        return {FlawKind::hazard, english("Hazard")};
     case FindingKind::never_written:
-        return {FlawKind::neverWritten, "Never written"};
+        return {FlawKind::neverWritten, english("Never written")};
     case FindingKind::out_of_bounds:
-        return {FlawKind::outOfBounds, "Out of bounds"};
+        return {FlawKind::outOfBounds, english("Out of bounds")};
     case FindingKind::wrong_result:
-        return {FlawKind::wrong, "Wrong result"};
+        return {FlawKind::wrong, english("Wrong result")};
     case FindingKind::overflow:
-        return {FlawKind::wrong, "Out of range"};
+        return {FlawKind::wrong, english("Out of range")};
     case FindingKind::order_dependent:
-        return {FlawKind::wrong, "Depends on order"};
+        return {FlawKind::wrong, english("Depends on order")};
     case FindingKind::deadlock:
-        return {FlawKind::stopped, "Deadlock"};
+        return {FlawKind::stopped, english("Deadlock")};
     case FindingKind::bad_mask:
-        return {FlawKind::stopped, "Bad mask"};
+        return {FlawKind::stopped, english("Bad mask")};
     case FindingKind::livelock:
-        return {FlawKind::stopped, "Livelock"};
+        return {FlawKind::stopped, english("Livelock")};
     case FindingKind::launch_failed:
-        return {FlawKind::stopped, "Launch failed"};
+        return {FlawKind::stopped, english("Launch failed")};
     case FindingKind::exception:
     case FindingKind::incomplete: // these two are of the recording, and no flaws of the run
     case FindingKind::unjudged:
         break;
     }
-    return {FlawKind::stopped, "Fault"};
+    return {FlawKind::stopped, english("Fault")};
 }
 
 // The array that a finding speaks of, by its name where its space is not said.
@@ -61,22 +65,24 @@ std::optional<CellAddress> arrayOf(const trace::Trace& trace, const trace::Findi
 
 // "t3 × t7"; of threads of two blocks "t3 × block 1 t7".
 QString pairLabel(const trace::Trace& trace, const trace::Finding& finding, std::size_t i) {
-    QString other = QStringLiteral("t%1").arg(finding.pairs[i][1]);
-    if (i < finding.other_blocks.size()) {
-        const auto& blocks = trace.launches[finding.launch].blocks;
-        other.prepend(QStringLiteral("block %1 ").arg(blocks[finding.other_blocks[i]].index));
-    }
-    return QStringLiteral("t%1 × %2").arg(finding.pairs[i][0]).arg(other);
+    const auto [one, other] = finding.pairs[i];
+    if (i >= finding.other_blocks.size()) return QStringLiteral("t%1 × t%2").arg(one).arg(other);
+    const auto& blocks = trace.launches[finding.launch].blocks;
+    return tr("t%1 × block %2 t%3").arg(one).arg(blocks[finding.other_blocks[i]].index).arg(other);
 }
 
-// "Read-after-write hazard"
-QString titleOf(const trace::Finding& finding, const char* title) {
-    if (finding.hazard == trace::Hazard::none) return QString::fromLatin1(title);
-    const std::string_view name = name_of(finding.hazard);
-    const QString words = QString::fromLatin1(name.data(), qsizetype(name.size()));
-    return QStringLiteral("%1%2 %3")
-        .arg(words[0].toUpper())
-        .arg(words.mid(1), QString::fromLatin1(title).toLower());
+QString titleOf(const trace::Finding& finding, std::string_view title) {
+    switch (finding.hazard) {
+    case trace::Hazard::read_after_write:
+        return tr("Read-after-write hazard");
+    case trace::Hazard::write_after_read:
+        return tr("Write-after-read hazard");
+    case trace::Hazard::write_after_write:
+        return tr("Write-after-write hazard");
+    case trace::Hazard::none:
+        break;
+    }
+    return translated(title);
 }
 
 // What stands beside the finding's i-th cell.

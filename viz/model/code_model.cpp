@@ -6,6 +6,7 @@
 #include <set>
 
 #include "kernels/trace/left_out_barriers.h"
+#include "viz/model/language.h"
 
 namespace scanscope::viz {
 namespace {
@@ -165,8 +166,7 @@ CodeState CodeModel::at(int index) const {
     if (running == used.end()) return state;
     for (int line = state.first; line < state.running; ++line) {
         if (!isCondition(m_lines[std::size_t(line) - 1].text) || state.asides.count(line)) continue;
-        state.asides[line] =
-            QStringLiteral("%1 of %2 threads").arg(running->second.threads.size()).arg(step.threads);
+        state.asides[line] = tr("%1 of %2 threads").arg(running->second.threads.size()).arg(step.threads);
         break;
     }
     return state;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "viz/model/language.h"
+
 namespace scanscope::viz {
 
 namespace {
@@ -32,10 +34,10 @@ CodeNotes notesOn(const RunFindings& findings, const CodeModel& code, int filmSt
         LineNote note;
         for (std::size_t i = 0; i < flaws.size(); ++i) {
             const Flaw& flaw = findings.at(flaws[i]).flaw;
-            const QString of = flaws.size() == 1
-                                   ? QString()
-                                   : QStringLiteral(" (%1 of %2 here)").arg(i + 1).arg(flaws.size());
-            note.texts += QStringLiteral("%1: %2%3").arg(flaw.title, flaw.brief, of);
+            const QString number = QString::number(i + 1), count = QString::number(flaws.size());
+            note.texts += flaws.size() == 1
+                              ? QStringLiteral("%1: %2").arg(flaw.title, flaw.brief)
+                              : tr("%1: %2 (%3 of %4 here)").arg(flaw.title, flaw.brief, number, count);
         }
         note.shown = int(chosenOf(flaws, findings, filmStep, current));
         result.notes.emplace(line, std::move(note));

@@ -7,10 +7,12 @@
 #include <QRegularExpression>
 #include <QStringList>
 
+#include "kernels/text/language.h"
 #include "kernels/text/text.h"
 #include "kernels/theory/theory.h"
 #include "kernels/trace/analysis.h"
 #include "kernels/trace/left_out_barriers.h"
+#include "viz/model/language.h"
 #include "viz/model/value_text.h"
 
 namespace scanscope::viz {
@@ -18,8 +20,7 @@ namespace {
 
 // A counter of the table: its name for people, its key in the theory of an algorithm, and its value.
 struct Counter {
-    const char* name;
-    const char* key;
+    std::string_view name, key;
     double (*value)(const trace::Counters&);
     bool percent;
 };
@@ -28,16 +29,21 @@ double lanesOf(const trace::Counters& c) {
     return c.lane_slots == 0 ? 0 : 100.0 * double(c.active_lanes) / double(c.lane_slots);
 }
 
-constexpr const char* barriersName = "Barriers";
+constexpr std::string_view barriersKey = "barriers";
 
+using kernels::english;
 constexpr std::array counters{
-    Counter{"Combines", "combines", [](const trace::Counters& c) { return double(c.combines); }, false},
-    Counter{"Steps", "steps", [](const trace::Counters& c) { return double(c.steps); }, false},
-    Counter{barriersName, "barriers", [](const trace::Counters& c) { return double(c.barriers); }, false},
-    Counter{"Shared reads", "reads", [](const trace::Counters& c) { return double(c.shared_reads); }, false},
-    Counter{"Shared writes", "writes", [](const trace::Counters& c) { return double(c.shared_writes); },
+    // the rows of the table
+    Counter{english("Combines"), "combines", [](const trace::Counters& c) { return double(c.combines); },
             false},
-    Counter{"Lanes active", "lanes", lanesOf, true},
+    Counter{english("Steps"), "steps", [](const trace::Counters& c) { return double(c.steps); }, false},
+    Counter{english("Barriers"), barriersKey, [](const trace::Counters& c) { return double(c.barriers); },
+            false},
+    Counter{english("Shared reads"), "reads", [](const trace::Counters& c) { return double(c.shared_reads); },
+            false},
+    Counter{english("Shared writes"), "writes",
+            [](const trace::Counters& c) { return double(c.shared_writes); }, false},
+    Counter{english("Lanes active"), "lanes", lanesOf, true},
 };
 
 QString grouped(double value) { return groupedText(std::uint64_t(std::llround(value))); }
@@ -63,7 +69,7 @@ std::vector<WorkBar> barsFor(const trace::Trace& trace, double combines) {
         const auto value = kernels::theory_value(other, "combines", kernels::theory_variables(trace.run.n));
         if (value) bars.push_back({text.name, *value, false});
     }
-    bars.push_back({QStringLiteral("serial"), double(trace.run.n) - 1, false});
+    bars.push_back({tr("serial"), double(trace.run.n) - 1, false});
     return bars;
 }
 
@@ -75,23 +81,18 @@ kernels::Variables variablesOf(const trace::Trace& trace) {
 }
 
 QString lettersOf(const QString& formulas, const kernels::Variables& variables) {
-    struct Letter {
-        const char *letter, *noun, *words; // the noun in the singular
-    };
-    constexpr Letter letters[] = {{"N", "", ": n rounded up to a power of two"},
-                                  {"t", "thread", " per block"},
-                                  {"b", "block", " of that many elements"},
-                                  {"p", "thread", " in all"}};
     QStringList known;
-    for (const auto& [letter, noun, words] : letters) {
+    const auto add = [&](const char* letter, const auto& said) {
         const QRegularExpression alone(QStringLiteral("\\b%1\\b").arg(QLatin1String(letter)));
-        if (!formulas.contains(alone)) continue;
-        const double value = variables.at(letter);
-        QString unit = *noun ? QStringLiteral(" %1").arg(QLatin1String(noun)) : QString();
-        if (*noun && value != 1) unit += u's';
-        known << QStringLiteral("%1 = %2%3%4")
-                     .arg(QLatin1String(letter), grouped(value), unit, QLatin1String(words));
-    }
+        if (formulas.contains(alone)) known << said(std::uint64_t(std::llround(variables.at(letter))));
+    };
+    using Number = std::uint64_t;
+    add("N", [](Number n) { return tr("N = %1: n rounded up to a power of two").arg(groupedText(n)); });
+    add("t", [](Number n) { return counted(n, "t = %1 thread per block", "t = %1 threads per block"); });
+    add("b", [](Number n) {
+        return counted(n, "b = %1 block of that many elements", "b = %1 blocks of that many elements");
+    });
+    add("p", [](Number n) { return counted(n, "p = %1 thread in all", "p = %1 threads in all"); });
     return known.join(QStringLiteral(", "));
 }
 
@@ -113,13 +114,13 @@ QString threadsReason(const AlgorithmText& text, const kernels::Variables& varia
     const auto assumed = theory ? kernels::evaluate(theory->formula, variables) : std::nullopt;
     const double threads = variables.at("t");
     if (!assumed || *assumed == threads) return {};
-    const QString words = QStringLiteral("The formulas assume %1 (%2); here ")
-                              .arg(QString::fromStdString(theory->shown), grouped(*assumed));
-    const QString there =
-        threads == 1 ? QStringLiteral("1 thread") : grouped(threads) + QStringLiteral(" threads");
-    if (threads > *assumed) return words + there + QStringLiteral(" run, and some have nothing to do.");
-    return words + (threads == 1 ? there + QStringLiteral(" handles several.")
-                                 : there + QStringLiteral(" handle several each."));
+    const QString formula = QString::fromStdString(theory->shown), number = grouped(*assumed);
+    if (threads > *assumed)
+        return tr("The formulas assume %1 (%2); here %3 threads run, and some have nothing to do.")
+            .arg(formula, number, grouped(threads));
+    return counted(std::uint64_t(threads), "The formulas assume %2 (%3); here %1 thread handles several.",
+                   "The formulas assume %2 (%3); here %1 threads handle several each.")
+        .arg(formula, number);
 }
 
 // Empty where the run kept all barriers of the text.
@@ -127,24 +128,24 @@ QString barriersReason(const trace::Trace& trace) {
     const std::vector<std::uint32_t> lines = trace::lines_without_barrier(trace.run.options);
     if (lines.empty()) return {};
     return (lines.size() == 1
-                ? QStringLiteral("The barrier in line %1 is left out, so the threads pass fewer of them.")
-                : QStringLiteral("The barriers in lines %1 are left out, so the threads pass fewer of them."))
+                ? tr("The barrier in line %1 is left out, so the threads pass fewer of them.")
+                : tr("The barriers in lines %1 are left out, so the threads pass fewer of them."))
         .arg(QString::fromStdString(kernels::listed_numbers(lines)));
 }
 
 // Why what was counted is not what theory says, as far as the run itself tells.
 QString reasonFor(const trace::Trace& trace, const CountersTable& table, const AlgorithmText& text,
                   const kernels::Variables& variables) {
-    if (trace.fault) return QStringLiteral("The run stopped at a fault, so it did not do all of its work.");
+    if (trace.fault) return tr("The run stopped at a fault, so it did not do all of its work.");
     if (std::ranges::any_of(trace.launches, [](const trace::Launch& launch) {
             return launch.blocks.size() < launch.grid.count();
         }))
-        return QStringLiteral("Only the blocks that were recorded are counted here.");
+        return tr("Only the blocks that were recorded are counted here.");
     QStringList reasons;
     bool others = false; // differ, besides the barriers
-    for (const CounterRow& row : table.rows) {
-        if (!row.differs) continue;
-        const QString left = row.name == QLatin1String(barriersName) ? barriersReason(trace) : QString();
+    for (std::size_t c = 0; c < counters.size(); ++c) {
+        if (!table.rows[c].differs) continue;
+        const QString left = counters[c].key == barriersKey ? barriersReason(trace) : QString();
         if (left.isEmpty())
             others = true;
         else
@@ -175,7 +176,7 @@ CountersTable countersOf(const trace::Trace& trace, const Film& film, int stepsD
     const bool speaks = kernels::theory_holds(trace.run.options);
     for (const Counter& counter : counters) {
         CounterRow row;
-        row.name = QLatin1String(counter.name);
+        row.name = translated(counter.name);
         row.soFarNumber = counter.value(soFar);
         row.wholeRunNumber = counter.value(whole);
         row.soFar = shown(row.soFarNumber, counter.percent);

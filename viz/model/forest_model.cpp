@@ -5,6 +5,7 @@
 #include <QStringList>
 
 #include "viz/model/document.h"
+#include "viz/model/language.h"
 #include "viz/model/value_text.h"
 
 namespace scanscope::viz {
@@ -152,12 +153,12 @@ GlobalCells arrayAt(const LaunchArrays& arrays, const Film& film, std::uint16_t 
 QString describeNode(const Document& document, int node, int step) {
     const ForestModel& model = *forestOf(document);
     const ForestNode& here = model.nodes[std::size_t(node)];
-    QString text = QStringLiteral("node %1: opened at %2, closed at %3")
-                       .arg(groupedText(std::uint64_t(node)), groupedText(std::uint64_t(here.opened)),
-                            groupedText(std::uint64_t(here.closed)));
-    const QString sum = cellText(document, model.sums, node, step);
-    if (!sum.isEmpty()) text += QStringLiteral(", subtree sums to %1").arg(sum);
-    return text;
+    const QString number = groupedText(std::uint64_t(node)), opened = groupedText(std::uint64_t(here.opened)),
+                  closed = groupedText(std::uint64_t(here.closed)),
+                  sum = cellText(document, model.sums, node, step);
+    return sum.isEmpty() ? tr("node %1: opened at %2, closed at %3").arg(number, opened, closed)
+                         : tr("node %1: opened at %2, closed at %3, subtree sums to %4")
+                               .arg(number, opened, closed, sum);
 }
 
 QString describePlace(const Document& document, int place, int step) {
@@ -169,9 +170,8 @@ QString describePlace(const Document& document, int place, int step) {
     };
     add(model.tourName, model.tour);
     add(model.scanName, model.scan);
-    const QString what = QStringLiteral("place %1 %2 node %3")
-                             .arg(groupedText(std::uint64_t(place)),
-                                  model.opens(place) ? QStringLiteral("opens") : QStringLiteral("closes"))
+    const QString what = (model.opens(place) ? tr("place %1 opens node %2") : tr("place %1 closes node %2"))
+                             .arg(groupedText(std::uint64_t(place)))
                              .arg(model.nodeAt[std::size_t(place)]);
     return parts.isEmpty() ? what : what + QStringLiteral(": ") + parts.join(QStringLiteral(", "));
 }

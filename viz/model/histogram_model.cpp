@@ -5,6 +5,7 @@
 #include <tuple>
 
 #include "viz/model/document.h"
+#include "viz/model/language.h"
 #include "viz/model/value_text.h"
 
 namespace scanscope::viz {
@@ -150,10 +151,6 @@ void findLargest(HistogramModel& model, const trace::Trace& trace) {
         model.largest = std::max(model.largest, std::uint64_t(trace::as_double(value, count.type)));
 }
 
-QString elementsText(std::uint64_t count) {
-    return count == 1 ? QStringLiteral("1 element") : QStringLiteral("%1 elements").arg(groupedText(count));
-}
-
 } // namespace
 
 const CountedElement* HistogramModel::at(std::uint64_t cell) const {
@@ -233,18 +230,17 @@ std::vector<ScanNow> scanAt(const Document& document, int step, QString* name) {
 }
 
 QString describeBin(const HistogramModel& model, const BinNow& now, int bin, int step) {
-    QString text =
-        QStringLiteral("bin %1: %2 of %3").arg(bin).arg(groupedText(now.whole), elementsText(model.n));
+    QStringList said{counted(model.n, "bin %2: %3 of %1 element", "bin %2: %3 of %1 elements")
+                         .arg(QString::number(bin), groupedText(now.whole))};
     if (const auto span = model.span(bin, step)) {
         const QString least = valueText(span->first, model.type), most = valueText(span->second, model.type);
-        text += least == most ? QStringLiteral(", all %1").arg(least)
-                              : QStringLiteral(", %1 to %2").arg(least, most);
+        said << (least == most ? tr("all %1").arg(least) : tr("%1 to %2").arg(least, most));
     }
-    if (now.unrecorded() > 0) text += QStringLiteral(", %1 not recorded").arg(groupedText(now.unrecorded()));
+    if (now.unrecorded() > 0) said << tr("%1 not recorded").arg(groupedText(now.unrecorded()));
     if (now.start)
-        text += (now.startStays ? QStringLiteral(", begins at %1") : QStringLiteral(", begins at %1 so far"))
-                    .arg(groupedText(*now.start));
-    return text;
+        said
+            << (now.startStays ? tr("begins at %1") : tr("begins at %1 so far")).arg(groupedText(*now.start));
+    return said.join(QStringLiteral(", "));
 }
 
 QString describeElement(const HistogramModel& model, const trace::Trace& trace, std::uint64_t cell,
@@ -255,13 +251,11 @@ QString describeElement(const HistogramModel& model, const trace::Trace& trace, 
     if (element || cell < before.size())
         text += QStringLiteral(" = %1").arg(
             valueText(element ? element->value : before.values[cell], model.type));
-    if (!element) return text + QStringLiteral(": its block was not recorded; choose blocks in Options");
-    if (element->step > step) return text + QStringLiteral(": not counted yet");
-    return text + QStringLiteral(" falls into bin %1: thread %2 of block %3 adds 1 to %4[%1]")
-                      .arg(element->bin)
-                      .arg(element->thread)
-                      .arg(element->block)
-                      .arg(model.heldName.isEmpty() ? model.countName : model.heldName);
+    if (!element) return tr("%1: its block was not recorded; choose blocks in Options").arg(text);
+    if (element->step > step) return tr("%1: not counted yet").arg(text);
+    return tr("%1 falls into bin %2: thread %3 of block %4 adds 1 to %5[%2]")
+        .arg(text, QString::number(element->bin), QString::number(element->thread),
+             QString::number(element->block), model.heldName.isEmpty() ? model.countName : model.heldName);
 }
 
 const HistogramModel* histogramOf(const Document& document) {

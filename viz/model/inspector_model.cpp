@@ -2,6 +2,7 @@
 
 #include "kernels/trace/provenance.h"
 #include "kernels/trace/transfers.h"
+#include "viz/model/language.h"
 #include "viz/model/step_role.h"
 
 namespace scanscope::viz {
@@ -38,15 +39,37 @@ bool sameColumn(const BlockModel& model, const trace::CellRef& cell, const trace
 
 } // namespace
 
+QString Inspection::said() const {
+    QString text;
+    for (const InspectionPart& part : parts()) text += part.text;
+    return text;
+}
+
+std::vector<InspectionPart> Inspection::parts() const {
+    std::vector<InspectionPart> parts;
+    const auto add = [&](const QString& text, InspectionPart::Kind kind) {
+        if (!text.isEmpty()) parts.push_back({text, kind});
+    };
+    qsizetype from = 0;
+    for (qsizetype at = sentence.indexOf(u'%'); at >= 0; at = sentence.indexOf(u'%', from)) {
+        add(sentence.mid(from, at - from), InspectionPart::words);
+        const bool isCell = sentence.mid(at, 2) == u"%1";
+        add(isCell ? cell : content, isCell ? InspectionPart::cell : InspectionPart::content);
+        from = at + 2;
+    }
+    add(sentence.mid(from), InspectionPart::words);
+    return parts;
+}
+
 Inspection inspect(const BlockModel& model, const trace::CellRef& cell, int step, bool settled) {
     Inspection result;
     const trace::Array* array = arrayOf(model, cell.space, cell.array);
     if (!array) return result;
     const QString name = QString::fromStdString(array->name);
-    result.cell = (cell.space == trace::Space::shared ? QStringLiteral("cell %1")
-                   : cell.space == trace::Space::lane ? name + QStringLiteral(" of t%1")
-                                                      : name + QStringLiteral(" %1"))
-                      .arg(cell.index);
+    const QString index = QString::number(cell.index);
+    result.cell = cell.space == trace::Space::shared ? tr("cell %1").arg(index)
+                  : cell.space == trace::Space::lane ? tr("%1 of t%2").arg(name, index)
+                                                     : QStringLiteral("%1 %2").arg(name, index);
     result.inputCount = model.trace().run.n;
     const trace::Provenance provenance(model.trace());
     const auto& locations = model.trace().locations;
@@ -65,28 +88,28 @@ Inspection inspect(const BlockModel& model, const trace::CellRef& cell, int step
             row.inputs = provenance.of(write.node).ranges;
             row.current = k == step;
             result.role = row.role;
-            result.verb = moving ? QStringLiteral("will hold") : QStringLiteral("holds");
+            result.sentence = moving ? tr("%1 will hold %2") : tr("%1 holds %2");
             result.content = QString::fromStdString(provenance.to_text(write.node, model.trace().run.op));
-            result.author = QStringLiteral("written by t%1").arg(write.thread);
-            if (write.location < locations.size()) {
-                result.author += QStringLiteral(", line %1").arg(locations[write.location].line);
-            }
+            result.author =
+                write.location < locations.size()
+                    ? tr("written by t%1, line %2").arg(write.thread).arg(locations[write.location].line)
+                    : tr("written by t%1").arg(write.thread);
             result.history.push_back(std::move(row));
         }
     }
     if (!result.history.empty()) return result;
-    result.verb = QStringLiteral("was not written yet");
+    result.sentence = tr("%1 was not written yet");
     if (cell.space != trace::Space::global) return result;
     // Other blocks and launches write it, too; what was there before this one is known.
     const trace::Cells& before = *model.launch().globals[cell.array].before;
     if (cell.index >= before.size() || !before.written[cell.index]) {
-        result.verb = QStringLiteral("was not written by this block");
+        result.sentence = tr("%1 was not written by this block");
         return result;
     }
-    result.verb = QStringLiteral("holds");
+    result.sentence = tr("%1 holds %2");
     result.content =
         QString::fromStdString(provenance.to_text(before.nodes[cell.index], model.trace().run.op));
-    result.author = QStringLiteral("there before this launch");
+    result.author = tr("there before this launch");
     return result;
 }
 

@@ -20,14 +20,23 @@ struct InspectedStep {
     bool current = false;             // written in the step that is shown
 };
 
+// Of the sentence on a cell, in their order.
+struct InspectionPart {
+    enum Kind : std::uint8_t { words, cell, content };
+    QString text;
+    Kind kind = words;
+};
+
 struct Inspection {
-    QString cell;    // "cell 11"; empty where nothing is selected
-    QString verb;    // "holds" or "will hold"
-    QString content; // "Σ a[4..11]"
-    QString author;  // "written by t11, line 24"
+    QString cell;     // "cell 11"; empty where nothing is selected
+    QString sentence; // "%1 holds %2": the cell, and its content
+    QString content;  // "Σ a[4..11]"
+    QString author;   // "written by t11, line 24"
     StepRole role = StepRole::plain;
     std::uint64_t inputCount = 0; // n
     std::vector<InspectedStep> history;
+    [[nodiscard]] std::vector<InspectionPart> parts() const;
+    [[nodiscard]] QString said() const; // the sentence as a whole
 };
 
 // The column of the rows that `cell` stands in, up to `step`; `settled` is false while its values are on

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <map>
 
+#include "viz/model/language.h"
+
 namespace scanscope::viz {
 
 namespace {
@@ -185,15 +187,13 @@ std::set<int> linesOf(const LanesStep& step, int source, int thread) {
 
 QString describeLane(const LaneLine& line, int thread, int threads) {
     const bool active = std::size_t(thread) < line.active.size() && line.active[std::size_t(thread)];
-    const QString count = QStringLiteral(" (%1 of %2 threads)").arg(line.count(0, threads - 1)).arg(threads);
-    const QString place = line.file.isEmpty() ? QString() : QStringLiteral(" of %1").arg(line.file);
-    return QStringLiteral("t%1 %2 line %3")
-               .arg(thread)
-               .arg(!active        ? QStringLiteral("is idle on")
-                    : line.waiting ? QStringLiteral("waits at")
-                                   : QStringLiteral("runs"))
-               .arg(line.line) +
-           place + count;
+    const QString place = line.file.isEmpty() ? tr("line %1").arg(line.line)
+                                              : tr("line %1 of %2").arg(line.line).arg(line.file);
+    return (!active        ? tr("t%1 is idle on %2 (%3 of %4 threads)")
+            : line.waiting ? tr("t%1 waits at %2 (%3 of %4 threads)")
+                           : tr("t%1 runs %2 (%3 of %4 threads)"))
+        .arg(QString::number(thread), place, QString::number(line.count(0, threads - 1)),
+             QString::number(threads));
 }
 
 } // namespace scanscope::viz

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <QString>
+#include <QStringList>
 #include <QTranslator>
 #include <string_view>
 
@@ -17,6 +18,9 @@ namespace scanscope::viz {
 
 // "1 thread", "12 281 threads": counted(n, "%1 thread", "%1 threads").
 [[nodiscard]] QString counted(std::uint64_t number, const char* one, const char* many);
+
+// "a, b and c".
+[[nodiscard]] QString listed(const QStringList& texts);
 
 // Lets QObject::tr() speak the chosen language. Install it after use_language() and before any widget is
 // made.

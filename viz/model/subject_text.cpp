@@ -1,6 +1,7 @@
 #include "viz/model/subject_text.h"
 
 #include "viz/model/index_model.h"
+#include "viz/model/language.h"
 #include "viz/model/run_texts.h"
 #include "viz/model/scatter_model.h"
 
@@ -37,7 +38,7 @@ public:
                              m_step);
     }
     QString operator()(const ThreadOfLine& thread) const {
-        if (thread.line < 0) return QStringLiteral("t%1 rests").arg(thread.thread);
+        if (thread.line < 0) return tr("t%1 rests").arg(thread.thread);
         const LanesStep& lanes = m_now.model->lanes(m_now.step);
         return describeLane(lanes.lines[std::size_t(thread.line)], int(thread.thread), lanes.threads);
     }

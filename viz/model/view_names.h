@@ -6,6 +6,8 @@
 #include <cstddef>
 #include <string_view>
 
+#include "kernels/text/language.h"
+
 namespace scanscope::viz {
 
 struct ViewName {
@@ -17,16 +19,23 @@ struct ViewName {
 };
 
 inline constexpr std::array<ViewName, 9> viewNames{{
-    {"array", "Array", "Array view", 'A', ""},
-    {"tree", "Tree", "Tree or graph view", 'T', ""},
-    {"lanes", "Lanes", "Lanes view", 'W', "warp threads divergence"},
+    {"array", kernels::english("Array"), kernels::english("Array view"), 'A', ""},
+    {"tree", kernels::english("Tree"), kernels::english("Tree or graph view"), 'T', ""},
+    {"lanes", kernels::english("Lanes"), kernels::english("Lanes view"), 'W',
+     kernels::english("warp threads divergence")},
     // From here on of the whole run: of all launches and blocks together.
-    {"grid", "Grid", "Grid view", 'G', "blocks launches sums passes"},
-    {"index", "Index", "Index view", 'I', "block thread global"},
-    {"scatter", "Scatter", "Scatter view", 'X', "compaction sort digits moves"},
-    {"histogram", "Bars", "Bars view", 'B', "histogram bins count boundaries"},
-    {"forest", "Forest", "Forest view", 'N', "tree nodes walk subtree sums"},
-    {"sectors", "Sectors", "Sectors view", 'E', "global memory coalescing bytes moved"},
+    {"grid", kernels::english("Grid"), kernels::english("Grid view"), 'G',
+     kernels::english("blocks launches sums passes")},
+    {"index", kernels::english("Index"), kernels::english("Index view"), 'I',
+     kernels::english("block thread global")},
+    {"scatter", kernels::english("Scatter"), kernels::english("Scatter view"), 'X',
+     kernels::english("compaction sort digits moves")},
+    {"histogram", kernels::english("Bars"), kernels::english("Bars view"), 'B',
+     kernels::english("histogram bins count boundaries")},
+    {"forest", kernels::english("Forest"), kernels::english("Forest view"), 'N',
+     kernels::english("tree nodes walk subtree sums")},
+    {"sectors", kernels::english("Sectors"), kernels::english("Sectors view"), 'E',
+     kernels::english("global memory coalescing bytes moved")},
 }};
 inline constexpr std::size_t firstViewOfRun = 3;
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "viz/model/language.h"
 #include "viz/paint/cell_row.h"
 #include "viz/scene/canvas.h"
 #include "viz/scene/icons.h"
@@ -121,7 +122,7 @@ private:
 
 Answer rightAnswer(const Answers& answers) {
     Answer right;
-    right.name = QStringLiteral("right");
+    right.name = tr("right");
     right.values = answers.right;
     return right;
 }

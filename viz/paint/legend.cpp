@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "viz/model/document.h"
+#include "viz/model/language.h"
 #include "viz/model/scatter_model.h"
 #include "viz/model/value_text.h"
 #include "viz/paint/cell_look.h"
@@ -222,8 +223,8 @@ bool hasMove(const FrameState& frame, Move::Kind kind) {
 }
 
 void addWritten(std::vector<LegendItem>& items, bool settled) {
-    items.push_back(settled ? LegendItem{LegendMark::written, QStringLiteral("just written")}
-                            : LegendItem{LegendMark::awaited, QStringLiteral("about to be written")});
+    items.push_back(settled ? LegendItem{LegendMark::written, tr("just written")}
+                            : LegendItem{LegendMark::awaited, tr("about to be written")});
 }
 
 void addWritten(std::vector<LegendItem>& items, const FrameState& frame) {
@@ -232,14 +233,12 @@ void addWritten(std::vector<LegendItem>& items, const FrameState& frame) {
 
 void addRead(std::vector<LegendItem>& items, const FrameState& frame) {
     if (std::ranges::find(frame.now().read, 1) != frame.now().read.end())
-        items.push_back({LegendMark::read, QStringLiteral("read")});
-    if (!frame.motion().settled())
-        items.push_back({LegendMark::onItsWay, QStringLiteral("value on its way")});
+        items.push_back({LegendMark::read, tr("read")});
+    if (!frame.motion().settled()) items.push_back({LegendMark::onItsWay, tr("value on its way")});
 }
 
 void addOperator(std::vector<LegendItem>& items, const FrameState& frame) {
-    if (hasMove(frame, Move::Kind::combine))
-        items.push_back({LegendMark::combine, QStringLiteral("combine")});
+    if (hasMove(frame, Move::Kind::combine)) items.push_back({LegendMark::combine, tr("combine")});
 }
 
 // In the step's row and in the rows that it read.
@@ -254,9 +253,9 @@ void addSigns(std::vector<LegendItem>& items, const FrameState& frame) {
             infinite = infinite || values.infinity(row->values[c], row->type) != 0;
         }
     const trace::Operator op = frame.model->trace().run.op;
-    if (guess) items.push_back({LegendMark::guess, QStringLiteral("made from it")});
+    if (guess) items.push_back({LegendMark::guess, tr("made from it")});
     if (infinite && (op == trace::Operator::max || op == trace::Operator::min))
-        items.push_back({LegendMark::infinity, QStringLiteral("identity of %1")
+        items.push_back({LegendMark::infinity, tr("identity of %1")
                                                    .arg(op == trace::Operator::max ? QStringLiteral("max")
                                                                                    : QStringLiteral("min"))});
 }
@@ -268,13 +267,12 @@ void addFlaws(std::vector<LegendItem>& items, const FrameState& frame, Showing s
         if (std::ranges::any_of(now, [&](int i) { return findings.all()[std::size_t(i)].kind == kind; }))
             items.push_back({mark, text});
     };
-    if (showing == Showing::lanes)
-        return add(FlawKind::stopped, LegendMark::suspect, QStringLiteral("waits for ever"));
-    add(FlawKind::hazard, LegendMark::suspect, QStringLiteral("two threads, in no order"));
-    add(FlawKind::neverWritten, LegendMark::unknown, QStringLiteral("never written"));
+    if (showing == Showing::lanes) return add(FlawKind::stopped, LegendMark::suspect, tr("waits for ever"));
+    add(FlawKind::hazard, LegendMark::suspect, tr("two threads, in no order"));
+    add(FlawKind::neverWritten, LegendMark::unknown, tr("never written"));
     if (showing == Showing::nodes) return;
-    add(FlawKind::outOfBounds, LegendMark::ghost, QStringLiteral("beyond the end"));
-    add(FlawKind::wrong, LegendMark::suspect, QStringLiteral("wrong"));
+    add(FlawKind::outOfBounds, LegendMark::ghost, tr("beyond the end"));
+    add(FlawKind::wrong, LegendMark::suspect, tr("wrong"));
 }
 
 void addNew(std::vector<LegendItem>& items, const std::vector<LegendItem>& others) {

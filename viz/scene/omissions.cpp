@@ -3,61 +3,57 @@
 #include <algorithm>
 #include <QStringList>
 
+#include "viz/model/language.h"
+
 namespace scanscope::viz {
 
 namespace {
 
-QString quoted(const QString& text) { return QStringLiteral("“%1”").arg(text); }
+QString quoted(const QString& text) { return tr("“%1”").arg(text); }
 
-QString listed(const QStringList& parts) {
-    if (parts.size() < 2) return parts.join(QString());
-    return parts.mid(0, parts.size() - 1).join(QStringLiteral(", ")) + QStringLiteral(" and ") + parts.back();
-}
-
-// Entries and labels are counted and named together.
+// Arrays, entries and labels are counted and named together.
 QString nameOf(const Omission& omission) {
     switch (omission.what) {
     case Omitted::view:
-        return QStringLiteral("the view %1").arg(omission.text);
+        return tr("the view %1").arg(omission.text);
     case Omitted::values:
-        return QStringLiteral("the numbers in the cells");
+        return tr("the numbers in the cells");
     case Omitted::nodes:
-        return QStringLiteral("numbers in the nodes");
+        return tr("numbers in the nodes");
     case Omitted::leaves:
-        return QStringLiteral("the lowest levels of the tree");
+        return tr("the lowest levels of the tree");
     case Omitted::blocks:
-        return QStringLiteral("some blocks");
-    case Omitted::array:
-        return QStringLiteral("the array %1").arg(quoted(omission.text));
+        return tr("some blocks");
     case Omitted::warps:
-        return QStringLiteral("some warps");
+        return tr("some warps");
     case Omitted::lines:
-        return QStringLiteral("some lines of the lanes");
+        return tr("some lines of the lanes");
     case Omitted::code:
-        return QStringLiteral("the code");
+        return tr("the code");
     case Omitted::codeLines:
-        return QStringLiteral("lines of the code that ran");
+        return tr("lines of the code that ran");
     case Omitted::sentence:
-        return QStringLiteral("the sentence");
+        return tr("the sentence");
     case Omitted::digits:
-        return QStringLiteral("digits of long numbers");
+        return tr("digits of long numbers");
     case Omitted::olderRows:
-        return QStringLiteral("numbers of earlier rows");
+        return tr("numbers of earlier rows");
     case Omitted::threads:
-        return QStringLiteral("thread numbers");
+        return tr("thread numbers");
     case Omitted::onTheWay:
-        return QStringLiteral("values on their way");
+        return tr("values on their way");
     case Omitted::counter:
-        return QStringLiteral("the counter %1").arg(quoted(omission.text));
+        return tr("the counter %1").arg(quoted(omission.text));
+    case Omitted::array:
     case Omitted::legend:
     case Omitted::label:
         return quoted(omission.text);
     case Omitted::title:
-        return QStringLiteral("the end of the title");
+        return tr("the end of the title");
     case Omitted::caption:
-        return QStringLiteral("the end of the caption");
+        return tr("the end of the caption");
     case Omitted::conditions:
-        return QStringLiteral("the end of the conditions");
+        return tr("the end of the conditions");
     }
     return {};
 }
@@ -86,15 +82,16 @@ QString namesOf(const Omissions& omissions) {
         else
             names << nameOf(omission);
     }
-    const auto add = [&](const QStringList& texts, const QString& one, const QString& several) {
+    const auto add = [&](const QStringList& texts, const QString& one, const QString& several,
+                         const QString& many) {
         if (texts.size() > most)
-            names << QStringLiteral("%1 %2").arg(texts.size()).arg(several);
+            names << many.arg(texts.size());
         else if (!texts.isEmpty())
-            names << QStringLiteral("%1 %2").arg(texts.size() == 1 ? one : several, listed(texts));
+            names << (texts.size() == 1 ? one : several).arg(listed(texts));
     };
-    add(arrays, QStringLiteral("array"), QStringLiteral("arrays"));
-    add(entries, QStringLiteral("legend entry"), QStringLiteral("legend entries"));
-    add(labels, QStringLiteral("label"), QStringLiteral("labels"));
+    add(arrays, tr("array %1"), tr("arrays %1"), tr("%1 arrays"));
+    add(entries, tr("legend entry %1"), tr("legend entries %1"), tr("%1 legend entries"));
+    add(labels, tr("label %1"), tr("labels %1"), tr("%1 labels"));
     return listed(names);
 }
 

@@ -11,6 +11,7 @@
 #include "viz/scene/play.h"
 #include "viz/scene/text.h"
 #include "viz/widgets/icon_button.h"
+#include "viz/widgets/key_text.h"
 #include "viz/widgets/style.h"
 
 namespace scanscope::viz {
@@ -69,7 +70,7 @@ AnswersStrip::AnswersStrip(QWidget* parent)
     : QWidget(parent) {
     setAccessibleName(tr("Answers"));
     setFixedHeight(sizeHint().height());
-    m_close = new IconButton(Icon::Close, tr("Close the answers"), tr("Y"), this);
+    m_close = new IconButton(Icon::Close, tr("Close the answers"), keyText(Qt::Key_Y), this);
     connect(m_close, &IconButton::clicked, this, &AnswersStrip::closeRequested);
 }
 

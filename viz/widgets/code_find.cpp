@@ -6,9 +6,11 @@
 #include <QLineEdit>
 #include <QPainter>
 
+#include "viz/model/language.h"
 #include "viz/scene/fonts.h"
 #include "viz/widgets/code_view.h"
 #include "viz/widgets/icon_button.h"
+#include "viz/widgets/key_text.h"
 #include "viz/widgets/labels.h"
 #include "viz/widgets/style.h"
 
@@ -40,9 +42,9 @@ CodeFind::CodeFind(CodeView* view, QWidget* parent)
     m_field->setFixedHeight(controlHeight);
     m_field->installEventFilter(this);
     m_count = new TextLabel({12, 400}, TextLabel::Tone::Muted);
-    m_previous = new IconButton(Icon::ChevronUp, tr("Previous place"), tr("Shift+F3"));
-    m_next = new IconButton(Icon::ChevronDown, tr("Next place"), tr("F3"));
-    auto* close = new IconButton(Icon::Close, tr("Close"), tr("Esc"));
+    m_previous = new IconButton(Icon::ChevronUp, tr("Previous place"), keyText(Qt::SHIFT | Qt::Key_F3));
+    m_next = new IconButton(Icon::ChevronDown, tr("Next place"), keyText(Qt::Key_F3));
+    auto* close = new IconButton(Icon::Close, tr("Close"), keyText(Qt::Key_Escape));
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(16, 0, 16, 8);
     layout->setSpacing(2);
@@ -126,8 +128,7 @@ void CodeFind::showCount() {
     m_count->setText(m_field->text().isEmpty() ? QString()
                      : count == 0              ? tr("not found")
                      : at >= 0                 ? tr("%1 of %2").arg(at + 1).arg(count)
-                     : count == 1              ? tr("1 place")
-                                               : tr("%1 places").arg(count));
+                                               : counted(std::uint64_t(count), "%1 place", "%1 places"));
     m_previous->setEnabled(count > 0);
     m_next->setEnabled(count > 0);
 }

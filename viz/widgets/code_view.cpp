@@ -16,6 +16,7 @@
 #include "viz/scene/fonts.h"
 #include "viz/widgets/code_layout.h"
 #include "viz/widgets/code_metrics.h"
+#include "viz/widgets/key_text.h"
 #include "viz/widgets/style.h"
 #include "viz/widgets/tool_tip.h"
 
@@ -303,12 +304,13 @@ void CodeView::mouseReleaseEvent(QMouseEvent* event) {
 void CodeView::contextMenuEvent(QContextMenuEvent* event) {
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    QAction* copy = menu->addAction(tr("Copy\tCtrl+C"), this, &QPlainTextEdit::copy);
+    QAction* copy = menu->addAction(withKeys(tr("Copy"), QKeySequence::Copy), this, &QPlainTextEdit::copy);
     copy->setEnabled(textCursor().hasSelection());
-    menu->addAction(tr("Select all\tCtrl+A"), this, &QPlainTextEdit::selectAll);
+    menu->addAction(withKeys(tr("Select all"), QKeySequence::SelectAll), this, &QPlainTextEdit::selectAll);
     menu->addSeparator();
-    menu->addAction(tr("Find in the code\tCtrl+F"), this, &CodeView::findRequested);
-    QAction* wrap = menu->addAction(tr("Wrap long lines\tAlt+Z"), this, &CodeView::setWrapped);
+    menu->addAction(withKeys(tr("Find in the code"), QKeySequence::Find), this, &CodeView::findRequested);
+    QAction* wrap =
+        menu->addAction(withKeys(tr("Wrap long lines"), Qt::ALT | Qt::Key_Z), this, &CodeView::setWrapped);
     wrap->setCheckable(true);
     wrap->setChecked(m_wrapped);
     const bool byKey = event->reason() == QContextMenuEvent::Keyboard;

@@ -33,9 +33,12 @@ protected:
             drawText(painter, {x, 28}, Align::left, shown, style, color);
             x += textWidth(shown, style) + 8;
         };
-        say(m_inspection.cell, figures(15, 700), t.text);
-        say(m_inspection.verb, words(13), t.muted);
-        say(m_inspection.content, figures(15, 700), t.role(roleFor(m_inspection.role)).solid);
+        for (const auto& [text, kind] : m_inspection.parts())
+            if (kind == InspectionPart::words)
+                say(text.trimmed(), words(13), t.muted);
+            else
+                say(text, figures(15, 700),
+                    kind == InspectionPart::cell ? t.text : t.role(roleFor(m_inspection.role)).solid);
         drawText(painter, {TableView::margin, 48}, Align::left, m_inspection.author, words(12.5), t.muted);
     }
 
@@ -160,8 +163,7 @@ void InspectorPanel::setInspection(const Inspection& inspection) {
     m_path->setEnabled(hasCell);
     m_path->setToolTip(hasCell ? tr("How the inputs came into the cell (P)")
                                : tr("Click a cell on the stage first."));
-    setAccessibleDescription(
-        QStringLiteral("%1 %2 %3").arg(inspection.cell, inspection.verb, inspection.content));
+    setAccessibleDescription(inspection.said());
 }
 
 } // namespace scanscope::viz

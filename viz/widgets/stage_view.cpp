@@ -3,6 +3,7 @@
 #include <QAccessible>
 #include <QPainter>
 
+#include "viz/model/language.h"
 #include "viz/model/step_texts.h"
 #include "viz/model/subject_text.h"
 #include "viz/scene/canvas.h"
@@ -13,6 +14,7 @@
 #include "viz/stage/view_kinds.h"
 #include "viz/widgets/button.h"
 #include "viz/widgets/icon_button.h"
+#include "viz/widgets/key_text.h"
 #include "viz/widgets/segmented.h"
 #include "viz/widgets/style.h"
 
@@ -25,14 +27,13 @@ StageView::StageView(Playback* playback, QWidget* parent)
     setMouseTracking(true);
     setAccessibleName(tr("Stage"));
     m_views = new SegmentedControl(tr("Views"), this);
-    for (const ViewName& view : viewNames)
-        m_views->addSegment(QString::fromLatin1(view.name.data(), qsizetype(view.name.size())));
+    for (const ViewName& view : viewNames) m_views->addSegment(translated(view.name));
     m_views->setAtMost(2);
     m_views->setChosen({0, 1});
-    m_rowsButton = new IconButton(Icon::Rows, tr("Earlier rows"), tr("H"), this);
+    m_rowsButton = new IconButton(Icon::Rows, tr("Earlier rows"), keyText(Qt::Key_H), this);
     m_rowsButton->setCheckable(true);
     m_rowsButton->setChecked(true);
-    m_fit = new IconButton(Icon::Fit, tr("Fit"), tr("0"), this);
+    m_fit = new IconButton(Icon::Fit, tr("Fit"), keyText(Qt::Key_0), this);
     m_legendButton = new IconButton(Icon::Help, tr("Legend"), {}, this);
     m_legendButton->setCheckable(true);
     m_legendButton->hide();
@@ -83,10 +84,9 @@ void StageView::setDocument(SharedDocument document) {
 void StageView::showFindings() {
     const std::size_t count = empty() ? 0 : m_document->findings().all().size();
     m_findings->setText(QString::number(count));
-    const QString name =
-        count == 1 ? tr("1 finding: go there") : tr("%1 findings: go to the next").arg(count);
+    const QString name = counted(count, "%1 finding: go there", "%1 findings: go to the next");
     m_findings->setAccessibleName(name);
-    m_findings->setToolTip(tr("%1  (F8)").arg(name));
+    m_findings->setToolTip(QStringLiteral("%1  (F8)").arg(name));
     m_findings->setVisible(count > 0 && !m_presenting);
 }
 

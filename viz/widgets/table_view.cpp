@@ -12,6 +12,7 @@
 #include <QScrollBar>
 
 #include "viz/layout/table_columns.h"
+#include "viz/widgets/key_text.h"
 #include "viz/widgets/table_delegate.h"
 #include "viz/widgets/table_head.h"
 #include "viz/widgets/table_model.h"
@@ -259,7 +260,7 @@ void TableView::keyPressEvent(QKeyEvent* event) {
 QMenu* TableView::makeMenu() {
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    menu->addAction(tr("Copy\tCtrl+C"), this, &TableView::copy);
+    menu->addAction(withKeys(tr("Copy"), QKeySequence::Copy), this, &TableView::copy);
     menu->addAction(tr("Copy as CSV"), this, &TableView::copyCsv);
     menu->addAction(tr("Copy all as CSV"), this, &TableView::copyAllCsv);
     if (!m_model->table().isSortable) return menu;
@@ -267,9 +268,9 @@ QMenu* TableView::makeMenu() {
     const int column = currentIndex().column();
     if (const QString name = column < 0 ? QString() : m_model->table().columns[std::size_t(column)].spoken();
         !name.isEmpty()) {
-        menu->addAction(tr("Sort by %1, ascending\tAlt+↑").arg(name), this,
+        menu->addAction(tr("Sort by %1, ascending").arg(name) + QStringLiteral("\tAlt+↑"), this,
                         [this] { sortByCurrent(Qt::AscendingOrder); });
-        menu->addAction(tr("Sort by %1, descending\tAlt+↓").arg(name), this,
+        menu->addAction(tr("Sort by %1, descending").arg(name) + QStringLiteral("\tAlt+↓"), this,
                         [this] { sortByCurrent(Qt::DescendingOrder); });
     }
     QAction* unsorted =

@@ -5,6 +5,7 @@
 #include <QPainter>
 #include <QToolTip>
 
+#include "viz/model/language.h"
 #include "viz/model/run_texts.h"
 #include "viz/model/scatter_model.h"
 #include "viz/model/step_texts.h"
@@ -28,9 +29,11 @@ std::vector<StepGroup> groupsOf(const Document& document) {
     const auto& passes = scatterOf(document).passes();
     if (passes.size() < 2) return launchGroups(document.film());
     std::vector<StepGroup> groups;
-    for (const ScatterPass& pass : passes)
-        groups.push_back({QStringLiteral("pass"), int(groups.size()) + 1, pass.firstStep,
-                          pass.lastStep - pass.firstStep + 1});
+    for (const ScatterPass& pass : passes) {
+        const int number = int(groups.size()) + 1;
+        groups.push_back(
+            {tr("pass %1").arg(number), number, pass.firstStep, pass.lastStep - pass.firstStep + 1});
+    }
     return groups;
 }
 
@@ -242,7 +245,7 @@ void Timeline::paintEvent(QPaintEvent*) {
 QString Timeline::helpAt(QPointF at) const {
     const int step = geometryOfSlots().stepAt(at.x());
     const Headline headline = headlineAt(step);
-    return tr("%1 %2\n%3").arg(headline.phase, headline.place, headline.sentence) +
+    return QStringLiteral("%1 %2\n%3").arg(headline.phase, headline.place, headline.sentence) +
            flawsInStep(*m_document, step, QStringLiteral("\n"));
 }
 

@@ -10,6 +10,7 @@
 #include "viz/scene/fonts.h"
 #include "viz/scene/icons.h"
 #include "viz/widgets/icon_button.h"
+#include "viz/widgets/key_text.h"
 #include "viz/widgets/style.h"
 
 namespace scanscope::viz {
@@ -41,15 +42,15 @@ Transport::Transport(Playback* playback, QWidget* parent)
     : QWidget(parent)
     , m_playback(playback) {
     setAccessibleName(tr("Transport"));
-    m_first = new IconButton(Icon::First, tr("To the first step"), tr("Home"), this);
-    m_back = new IconButton(Icon::Back, tr("Step back"), tr("Left"), this);
-    m_play = new IconButton(Icon::Play, tr("Play"), tr("Space"), this);
+    m_first = new IconButton(Icon::First, tr("To the first step"), keyText(Qt::Key_Home), this);
+    m_back = new IconButton(Icon::Back, tr("Step back"), keyText(Qt::Key_Left), this);
+    m_play = new IconButton(Icon::Play, tr("Play"), keyText(Qt::Key_Space), this);
     m_play->setShape(IconButton::Shape::Disc);
-    m_forward = new IconButton(Icon::Forward, tr("Step forward"), tr("Right"), this);
-    m_last = new IconButton(Icon::Last, tr("To the last step"), tr("End"), this);
+    m_forward = new IconButton(Icon::Forward, tr("Step forward"), keyText(Qt::Key_Right), this);
+    m_last = new IconButton(Icon::Last, tr("To the last step"), keyText(Qt::Key_End), this);
     for (IconButton* button : {m_first, m_back, m_forward, m_last}) button->setStrong(true);
-    m_reverse = new IconButton(Icon::Reverse, tr("Play backwards"), tr("V"), this);
-    m_loop = new IconButton(Icon::Loop, tr("Loop"), tr("L"), this);
+    m_reverse = new IconButton(Icon::Reverse, tr("Play backwards"), keyText(Qt::Key_V), this);
+    m_loop = new IconButton(Icon::Loop, tr("Loop"), keyText(Qt::Key_L), this);
     m_more = new IconButton(Icon::More, tr("Loop, direction and speed"), {}, this);
     m_reverse->setCheckable(true);
     m_loop->setCheckable(true);
@@ -117,7 +118,7 @@ void Transport::showState() {
     m_forward->setEnabled(!atEnd);
     m_last->setEnabled(!atEnd);
     m_play->setIconKind(m_playback->playing() ? Icon::Pause : Icon::Play);
-    m_play->setName(m_playback->playing() ? tr("Pause") : tr("Play"), tr("Space"));
+    m_play->setName(m_playback->playing() ? tr("Pause") : tr("Play"), keyText(Qt::Key_Space));
     m_reverse->setChecked(m_playback->reversed());
     m_loop->setChecked(m_playback->looping());
     if (!m_speed->isSliderDown()) {
@@ -130,11 +131,11 @@ void Transport::showState() {
 
 void Transport::showMore() {
     QMenu menu(this);
-    QAction* reverse = menu.addAction(tr("Play backwards\tV"));
+    QAction* reverse = menu.addAction(withKeys(tr("Play backwards"), Qt::Key_V));
     reverse->setCheckable(true);
     reverse->setChecked(m_playback->reversed());
     connect(reverse, &QAction::triggered, m_playback, &Playback::turn);
-    QAction* loop = menu.addAction(tr("Loop\tL"));
+    QAction* loop = menu.addAction(withKeys(tr("Loop"), Qt::Key_L));
     loop->setCheckable(true);
     loop->setChecked(m_playback->looping());
     connect(loop, &QAction::toggled, m_playback, &Playback::setLooping);

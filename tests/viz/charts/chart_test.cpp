@@ -127,11 +127,11 @@ TEST(Chart, WritesNumbersAsPeopleDo) {
 
 TEST(Chart, ReadsWhatIsUnderThePointer) {
     Chart chart = chartOf({{1024, 3}});
-    chart.panels[0].title = "Depth, one after another";
+    chart.panels[0].head = "depth";
     chart.series.push_back({.name = "b", .pen = 1});
     chart.panels[0].curves.push_back({.points = {{1024, 5}, {2048, 6}}});
-    EXPECT_EQ(cardAt(chart, 1024), (ChartCard{"n = 2¹⁰", "1024", {"Depth"}, {{0, {"3"}}, {1, {"5"}}}}));
-    EXPECT_EQ(describe(chart, cardAt(chart, 1024)), "n = 2¹⁰; a: Depth 3; b: Depth 5");
+    EXPECT_EQ(cardAt(chart, 1024), (ChartCard{"n = 2¹⁰", "1024", {"depth"}, {{0, {"3"}}, {1, {"5"}}}}));
+    EXPECT_EQ(describe(chart, cardAt(chart, 1024)), "n = 2¹⁰; a: depth 3; b: depth 5");
     EXPECT_EQ(cardAt(chart, 2048).lines, (std::vector<ChartCardLine>{{1, {"6"}}})) << "no point, no line";
     chart.series[1].hidden = true;
     EXPECT_EQ(cardAt(chart, 1024).lines.size(), 1u);

@@ -70,9 +70,11 @@ TEST(TimelineWords, ManySlotsGoByPass) {
     const Document document = runOf("radix-sort", 64);
     ASSERT_GT(document.stepCount(), 60);
     std::vector<StepGroup> passes;
-    for (const ScatterPass& pass : scatterOf(document).passes())
-        passes.push_back({QStringLiteral("pass"), int(passes.size()) + 1, pass.firstStep,
+    for (const ScatterPass& pass : scatterOf(document).passes()) {
+        const int number = int(passes.size()) + 1;
+        passes.push_back({QStringLiteral("pass %1").arg(number), number, pass.firstStep,
                           pass.lastStep - pass.firstStep + 1});
+    }
     ASSERT_EQ(passes.size(), 4u);
     const int second = passes[1].first;
     EXPECT_EQ(wordsUnder(layoutOf(document), document, second, passes), "pass 1 [pass 2] pass 3 pass 4");

@@ -19,7 +19,7 @@ TEST(Inspector, TellsTheStoryOfACellThroughBothBuffers) {
     const BlockModel model = hillisSteele();
     const Inspection cell = inspect(model, {trace::Space::shared, 0, 11}, 3, false);
     EXPECT_EQ(cell.cell, "cell 11");
-    EXPECT_EQ(cell.verb, "will hold");
+    EXPECT_EQ(cell.sentence, "%1 will hold %2");
     EXPECT_EQ(cell.content, "Σ a[4..11]");
     EXPECT_TRUE(cell.author.startsWith("written by t11")) << cell.author.toStdString();
     EXPECT_EQ(cell.inputCount, 16u);
@@ -39,14 +39,14 @@ TEST(Inspector, TellsTheStoryOfACellThroughBothBuffers) {
 TEST(Inspector, SaysWhatASettledCellHolds) {
     const BlockModel model = hillisSteele();
     const Inspection cell = inspect(model, {trace::Space::shared, 1, 11}, 3, true);
-    EXPECT_EQ(cell.verb, "holds");
+    EXPECT_EQ(cell.sentence, "%1 holds %2");
     EXPECT_EQ(cell.history.back().value, "30");
 }
 
 TEST(Inspector, KnowsNothingOfArraysThatAreNotThere) {
     const BlockModel model = hillisSteele();
     EXPECT_EQ(inspect(model, {trace::Space::shared, 99, 0}, 3, true).cell, "");
-    EXPECT_EQ(inspect(model, {trace::Space::shared, 0, 999}, 3, true).verb, "was not written yet");
+    EXPECT_EQ(inspect(model, {trace::Space::shared, 0, 999}, 3, true).sentence, "%1 was not written yet");
 }
 
 // Of global memory a block tells what it did itself, and what it found.
@@ -65,13 +65,13 @@ TEST(Inspector, SaysWhatWasThereBeforeTheLaunchAndWhatOtherBlocksWrite) {
                 return inspect(model, {trace::Space::global, array, cell}, model.stepCount() - 1, true);
         return Inspection();
     };
-    EXPECT_EQ(told("in", 5).verb, "holds");
+    EXPECT_EQ(told("in", 5).sentence, "%1 holds %2");
     EXPECT_EQ(told("in", 5).content, "a[5]");
     EXPECT_EQ(told("in", 5).author, "there before this launch");
-    EXPECT_EQ(told("out", 1).verb, "holds");
+    EXPECT_EQ(told("out", 1).sentence, "%1 holds %2");
     EXPECT_EQ(told("out", 1).content, "a[2]");
     EXPECT_TRUE(told("out", 1).author.startsWith("written by t2")) << told("out", 1).author.toStdString();
-    EXPECT_EQ(told("out", 3).verb, "was not written by this block");
+    EXPECT_EQ(told("out", 3).sentence, "%1 was not written by this block");
 }
 
 } // namespace

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "viz/model/language.h"
 #include "viz/views/array/array_painter.h"
 #include "viz/views/array/row_labels.h"
 #include "viz/views/block_columns.h"
@@ -64,16 +65,12 @@ std::vector<LegendItem> legendOf(const FrameState& frame, const ArrayLayout& lay
     addRead(items, frame);
     if (numbers && frame.rows != Rows::all) addOperator(items, frame);
     if (layout.level < Level::strip && hasMove(frame, Move::Kind::carry))
-        items.push_back({LegendMark::copied, QStringLiteral("copied")});
-    if (layout.level == Level::strip)
-        items.push_back({LegendMark::heat, QStringLiteral("small to large, by row")});
-    if (layout.level == Level::bars)
-        items.push_back({LegendMark::bar, QStringLiteral("value, scaled by row")});
-    if (layout.level == Level::aggregate)
-        items.push_back({LegendMark::range, QStringLiteral("range and mean, by row")});
-    if (frame.model->padding()) items.push_back({LegendMark::padding, QStringLiteral("padding")});
-    if (frame.now().row.spacing.used > 0)
-        items.push_back({LegendMark::unused, QStringLiteral("unused cell")});
+        items.push_back({LegendMark::copied, tr("copied")});
+    if (layout.level == Level::strip) items.push_back({LegendMark::heat, tr("small to large, by row")});
+    if (layout.level == Level::bars) items.push_back({LegendMark::bar, tr("value, scaled by row")});
+    if (layout.level == Level::aggregate) items.push_back({LegendMark::range, tr("range and mean, by row")});
+    if (frame.model->padding()) items.push_back({LegendMark::padding, tr("padding")});
+    if (frame.now().row.spacing.used > 0) items.push_back({LegendMark::unused, tr("unused cell")});
     return items;
 }
 

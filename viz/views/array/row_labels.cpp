@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "viz/model/language.h"
 #include "viz/model/value_text.h"
 #include "viz/paint/cell_text.h"
 #include "viz/paint/segment_flags.h"
@@ -50,7 +51,7 @@ void RowLabels::paintPaddingBracket() {
                  x1 = std::min(columns.clipRight, columns.leftOf(last) + columns.width);
     if (x1 <= x0) return;
     const Theme& theme = m_canvas.theme();
-    const QString word = QStringLiteral("padding");
+    const QString word = tr("padding");
     const TextStyle style = words(m_style.indexText);
     const double y = m_layout.paddingY, leg = y + m_style.paddingRow / 2,
                  half = textWidth(word, style) / 2 + 5;

@@ -5,6 +5,7 @@
 
 #include "viz/model/document.h"
 #include "viz/model/forest_model.h"
+#include "viz/model/language.h"
 #include "viz/model/value_text.h"
 #include "viz/paint/cell_text.h"
 #include "viz/scene/canvas.h"
@@ -96,15 +97,15 @@ private:
         for (std::size_t l = 0; l < m_layout.levels.size(); ++l) {
             const ForestLevel& level = m_layout.levels[l];
             if (level.folded || level.detail == NodeDetail::dot) continue;
-            label(level.middle(), l == 0 && m_model.levels[0].size() == 1 ? QStringLiteral("root")
-                                  : l == 0                                ? QStringLiteral("roots")
-                                           : QStringLiteral("level %1").arg(l));
+            label(level.middle(), l == 0 && m_model.levels[0].size() == 1 ? tr("root")
+                                  : l == 0                                ? tr("roots")
+                                                                          : tr("level %1").arg(l));
         }
         const auto [from, to] = m_layout.foldedLevels;
         if (from == to) return;
         const double middle =
             (m_layout.levels[std::size_t(from)].y + m_layout.levels[std::size_t(to) - 1].foot()) / 2;
-        label(middle, QStringLiteral("%1 levels").arg(groupedText(std::uint64_t(to - from))));
+        label(middle, counted(std::uint64_t(to - from), "%1 level", "%1 levels"));
     }
 
     void paintLinks() {
@@ -214,7 +215,7 @@ private:
             m_canvas.middle({box.left() + 1, box.top() - 0.6 * m_style.indexText - 1}, Align::left, number,
                             style, m_theme.muted);
         else
-            m_canvas.omit(Omitted::label, QStringLiteral("numbers of nodes"));
+            m_canvas.omit(Omitted::label, tr("numbers of nodes"));
     }
     [[nodiscard]] double gapAbove(int node) const {
         const int level = at(node).level;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "viz/model/forest_model.h"
+#include "viz/model/language.h"
 #include "viz/views/forest/forest_painter.h"
 
 namespace scanscope::viz {
@@ -28,10 +29,9 @@ std::vector<LegendItem> legendOf(const FrameState& frame, bool hasSums) {
             summed = std::find(cells.known.begin(), cells.known.end(), 1) != cells.known.end();
     }
     if (written) addWritten(items, frame.motion().settled());
-    if (read) items.push_back({LegendMark::read, QStringLiteral("read")});
-    if (written && !frame.motion().settled())
-        items.push_back({LegendMark::onItsWay, QStringLiteral("value on its way")});
-    if (summed && hasSums) items.push_back({LegendMark::sumOfSpan, QStringLiteral("sum of the subtree")});
+    if (read) items.push_back({LegendMark::read, tr("read")});
+    if (written && !frame.motion().settled()) items.push_back({LegendMark::onItsWay, tr("value on its way")});
+    if (summed && hasSums) items.push_back({LegendMark::sumOfSpan, tr("sum of the subtree")});
     return items;
 }
 

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "viz/model/document.h"
+#include "viz/model/language.h"
 #include "viz/model/value_text.h"
 #include "viz/paint/side_label.h"
 #include "viz/scene/omissions.h"
@@ -42,7 +43,7 @@ public:
         if (m_columns.pitch >= leastBracket)
             paintBrackets();
         else
-            m_canvas.omit(Omitted::label, QStringLiteral("numbers of nodes"));
+            m_canvas.omit(Omitted::label, tr("numbers of nodes"));
         paintRow(m_model.tour, m_layout.tourTop, m_layout.tourFoot);
         paintRow(m_model.scan, m_layout.scanTop, m_layout.scanFoot);
         paintRuler();
@@ -67,13 +68,10 @@ private:
     void paintLabels() {
         const double walk = m_columns.pitch >= leastBracket ? (m_layout.bracketTop + m_layout.bracketFoot) / 2
                                                             : (m_layout.arcsTop + m_layout.bracketFoot) / 2;
-        paintLabel(walk, QStringLiteral("walk"),
-                   m_columns.pitch >= leastBracket ? QStringLiteral("node") : QStringLiteral("depth"), false);
-        paintLabel((m_layout.tourTop + m_layout.tourFoot) / 2, m_model.tourName, QStringLiteral("values"),
-                   true);
+        paintLabel(walk, tr("walk"), m_columns.pitch >= leastBracket ? tr("node") : tr("depth"), false);
+        paintLabel((m_layout.tourTop + m_layout.tourFoot) / 2, m_model.tourName, tr("values"), true);
         if (m_model.scan != trace::no_array)
-            paintLabel((m_layout.scanTop + m_layout.scanFoot) / 2, m_model.scanName,
-                       QStringLiteral("sum before"), true);
+            paintLabel((m_layout.scanTop + m_layout.scanFoot) / 2, m_model.scanName, tr("sum before"), true);
     }
 
     // What is between the two places of the node that is pointed at is its subtree.
@@ -154,7 +152,7 @@ private:
             const TextStyle style = figures(m_style.indexText, opens ? 600 : 400);
             const QString number = QString::number(node);
             if (textWidth(number, style) > box.width() - 5)
-                m_canvas.omit(Omitted::label, QStringLiteral("numbers of nodes"));
+                m_canvas.omit(Omitted::label, tr("numbers of nodes"));
             else
                 m_canvas.middle(box.center(), Align::centre, number, style,
                                 opens || stands ? m_theme.text : m_theme.muted);

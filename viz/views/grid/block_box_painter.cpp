@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "viz/model/language.h"
 #include "viz/model/value_text.h"
 #include "viz/paint/cell_text.h"
 #include "viz/scene/omissions.h"
@@ -108,15 +109,15 @@ void BlockBoxPainter::paint(const BlockBox& box) {
     const bool named = box.box.width() >= withNumber && inside.height() >= 3 * text;
     if (named) {
         m_canvas.middle({inside.left() + 2, inside.top() + text / 2}, Align::left,
-                        (sum ? QStringLiteral("block %1") : QStringLiteral("%1")).arg(box.first),
+                        sum ? tr("block %1").arg(box.first) : QString::number(box.first),
                         sum ? words(m_style.labelText, 500) : figures(m_style.labelText), theme.muted);
         inside.setTop(inside.top() + text + 3);
     }
     const double foot = sum ? std::max(m_style.valueText + 4, 0.42 * inside.height()) : 0;
     const QRectF strip = inside.adjusted(0, 0, 0, -foot - (sum ? 3 : 0));
     if (const Content content = contentOf(block); content.row) paintStrip(strip, content);
-    if (!named && !sum) m_canvas.omit(Omitted::label, QStringLiteral("numbers of blocks"));
-    if (!sum && hasResult(block)) m_canvas.omit(Omitted::label, QStringLiteral("results of blocks"));
+    if (!named && !sum) m_canvas.omit(Omitted::label, tr("numbers of blocks"));
+    if (!sum && hasResult(block)) m_canvas.omit(Omitted::label, tr("results of blocks"));
     if (sum) paintFoot({inside.left(), inside.bottom() - foot, inside.width(), foot}, box, named);
 }
 
@@ -125,11 +126,11 @@ void BlockBoxPainter::paintUnrecorded(const BlockBox& box) {
     m_canvas.box(box.box, {theme.pad, theme.padHatch, 1, 7});
     m_canvas.hatch(box.box.adjusted(1, 1, -1, -1), theme.padHatch);
     if (box.count < 2 && box.box.width() < withSum)
-        return m_canvas.omit(Omitted::label, QStringLiteral("numbers of blocks"));
-    const QString count = box.count == 1 ? QStringLiteral("block %1").arg(box.first)
-                                         : QStringLiteral("%1 blocks").arg(groupedText(box.count));
+        return m_canvas.omit(Omitted::label, tr("numbers of blocks"));
+    const QString count =
+        box.count == 1 ? tr("block %1").arg(box.first) : counted(box.count, "%1 block", "%1 blocks");
     const TextStyle style = words(m_style.labelText, 500);
-    const QString second = QStringLiteral("not recorded");
+    const QString second = tr("not recorded");
     const double width = std::max(textWidth(count, style), textWidth(second, style)) + 16,
                  line = m_style.labelText + 4;
     const QPointF centre = box.box.center();
@@ -189,12 +190,12 @@ void BlockBoxPainter::paintFoot(const QRectF& foot, const BlockBox& box, bool na
     const std::optional<BlockResult>& result = m_frame.document->flow().uses(block).result;
     const bool left = hasResult(block);
     const TextStyle name = words(m_style.labelText, 500);
-    const QString number = QStringLiteral("block %1").arg(box.first);
+    const QString number = tr("block %1").arg(box.first);
     if (left) {
         paintResult(foot, *result, m_frame.document->film().stepOf(block, result->step) == m_frame.filmStep);
         const double beside = (foot.width() - 6 * m_style.valueText) / 2;
         if (!named && textWidth(number, name) > beside)
-            m_canvas.omit(Omitted::label, QStringLiteral("numbers of blocks"));
+            m_canvas.omit(Omitted::label, tr("numbers of blocks"));
         else if (!named)
             m_canvas.middle({foot.left() + 2, foot.center().y()}, Align::left, number, name, theme.muted);
     } else if (!named) {

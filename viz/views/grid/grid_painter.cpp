@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "viz/model/language.h"
 #include "viz/model/value_text.h"
 #include "viz/paint/cell_look.h"
 #include "viz/paint/cell_text.h"
@@ -82,7 +83,7 @@ private:
         const auto put = [&](int place, const QString& text, const TextStyle& style, const QColor& color) {
             paintSideLabel(m_canvas, beside(middle + place * line), text, style, color);
         };
-        put(-1, QStringLiteral("launch %1").arg(row.launch + 1), words(m_style.labelText, now ? 600 : 500),
+        put(-1, tr("launch %1").arg(row.launch + 1), words(m_style.labelText, now ? 600 : 500),
             now ? theme.text : theme.muted);
         put(0, QString::fromStdString(shown.kernel), figures(m_style.labelText, now ? 700 : 400),
             now ? theme.text : theme.muted);
@@ -119,7 +120,7 @@ private:
                           over ? theme.heat[4] : theme.pastBorder);
         }
         const BlockBox &first = row.boxes.front(), &last = row.boxes.back();
-        const QString shown = QStringLiteral("blocks %1 to %2 of %3")
+        const QString shown = tr("blocks %1 to %2 of %3")
                                   .arg(groupedText(first.first), groupedText(last.first + last.count - 1),
                                        groupedText(launch(row.launch).grid.count()));
         const TextStyle style = words(m_style.labelText);
@@ -236,12 +237,11 @@ private:
         m_canvas.box(box, {over ? role.tint : theme.surface, over ? role.solid : theme.pastBorder,
                            over ? 1.5 : 1, 7, !over});
         const double line = m_style.labelText + 4;
-        paintSideLabel(m_canvas, beside(box.center().y() - line / 2), QStringLiteral("on the processor"),
+        paintSideLabel(m_canvas, beside(box.center().y() - line / 2), tr("on the processor"),
                        words(m_style.labelText, over ? 600 : 500), over ? theme.text : theme.muted);
         const std::uint64_t blocks = launch(int(trace.launches.size()) - 1).grid.count();
         paintSideLabel(m_canvas, beside(box.center().y() + line / 2),
-                       (trace.run.op == trace::Operator::sum ? QStringLiteral("%1 sums to one")
-                                                             : QStringLiteral("%1 values to one"))
+                       (trace.run.op == trace::Operator::sum ? tr("%1 sums to one") : tr("%1 values to one"))
                            .arg(groupedText(blocks)),
                        words(m_style.labelText), theme.muted);
         if (!over || trace.output.empty()) return;
@@ -265,20 +265,17 @@ private:
     }
 
     void paintLeftOut() {
-        const auto say = [&](double y, int count, const QString& where) {
-            if (count == 0) return;
+        const auto put = [&](double y, const QString& text) {
             m_canvas.omit(Omitted::blocks);
-            m_canvas.middle(
-                {m_layout.right, y}, Align::right,
-                QStringLiteral("%1 more %2 %3")
-                    .arg(count)
-                    .arg(count == 1 ? QStringLiteral("launch") : QStringLiteral("launches"), where),
-                words(m_style.labelText), m_canvas.theme().muted);
+            m_canvas.middle({m_layout.right, y}, Align::right, text, words(m_style.labelText),
+                            m_canvas.theme().muted);
         };
         for (const auto& [band, array] : m_layout.withoutRoom)
             m_canvas.omit(Omitted::array, nameOf(band, array));
-        say(10, m_layout.above, QStringLiteral("above"));
-        say(m_layout.height - 8, m_layout.below, QStringLiteral("below"));
+        if (const auto above = std::uint64_t(m_layout.above); above > 0)
+            put(10, counted(above, "%1 more launch above", "%1 more launches above"));
+        if (const auto below = std::uint64_t(m_layout.below); below > 0)
+            put(m_layout.height - 8, counted(below, "%1 more launch below", "%1 more launches below"));
     }
 
     Canvas& m_canvas;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "viz/model/language.h"
 #include "viz/scene/text.h"
 #include "viz/views/grid/grid_painter.h"
 
@@ -29,12 +30,12 @@ std::vector<LegendItem> legendOf(const FrameState& frame) {
     std::vector<LegendItem> items;
     const auto& launches = frame.document->trace().launches;
     const int now = frame.document->film().launchAt(frame.filmStep), last = int(launches.size()) - 1;
-    items.push_back({LegendMark::blockRunning, QStringLiteral("block at work")});
-    if (now > 0) items.push_back({LegendMark::blockDone, QStringLiteral("done")});
-    if (now < last) items.push_back({LegendMark::blockToCome, QStringLiteral("not started")});
+    items.push_back({LegendMark::blockRunning, tr("block at work")});
+    if (now > 0) items.push_back({LegendMark::blockDone, tr("done")});
+    if (now < last) items.push_back({LegendMark::blockToCome, tr("not started")});
     if (std::any_of(launches.begin(), launches.end(),
                     [](const trace::Launch& launch) { return launch.blocks.size() < launch.grid.count(); }))
-        items.push_back({LegendMark::blockUnrecorded, QStringLiteral("not recorded")});
+        items.push_back({LegendMark::blockUnrecorded, tr("not recorded")});
     return items;
 }
 

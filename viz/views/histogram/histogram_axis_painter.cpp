@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "viz/model/document.h"
+#include "viz/model/language.h"
 #include "viz/model/value_text.h"
 #include "viz/paint/bin_colors.h"
 #include "viz/paint/cell_row.h"
@@ -33,8 +34,7 @@ public:
 
     void paint() {
         if (m_model.start == trace::no_array) return;
-        paintLabel((m_layout.axisTop + m_layout.axisFoot) / 2, m_model.startName,
-                   QStringLiteral("begins at"));
+        paintLabel((m_layout.axisTop + m_layout.axisFoot) / 2, m_model.startName, tr("begins at"));
         paintScan();
         paintWays();
         paintPlaces();
@@ -63,7 +63,7 @@ private:
         const std::vector<ScanNow> cells = scanAt(*m_frame.document, m_frame.filmStep, &name);
         if (cells.empty()) return;
         const double top = m_layout.labelsFoot + (room - high) / 2;
-        paintLabel(top + high / 2, name, QStringLiteral("scan"));
+        paintLabel(top + high / 2, name, tr("scan"));
         m_canvas.save();
         m_canvas.clipTo(m_layout.bins, m_layout.height);
         for (const ScanNow& cell : cells) {
@@ -154,7 +154,7 @@ private:
                 m_canvas.box(box, {color(bin), m_theme.cellBorder, 1, 3});
             else
                 m_canvas.fill(box, color(bin));
-            const QString full = QStringLiteral("bin %1").arg(bin), number = QString::number(bin);
+            const QString full = tr("bin %1").arg(bin), number = QString::number(bin);
             const TextStyle style = words(m_style.labelText + 1, 600),
                             digits = figures(m_style.labelText + 1, 600);
             const QColor ink = onBinColor(m_theme, bin, m_model.bins);

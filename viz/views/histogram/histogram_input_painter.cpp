@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "viz/model/document.h"
+#include "viz/model/language.h"
 #include "viz/model/value_text.h"
 #include "viz/paint/bin_colors.h"
 #include "viz/paint/cell_row.h"
@@ -108,7 +109,7 @@ private:
 
     void paintMissing() {
         if (m_model.missing() == 0) return;
-        const QString text = QStringLiteral("%1 of %2 elements are in blocks that were not recorded")
+        const QString text = tr("%1 of %2 elements are in blocks that were not recorded")
                                  .arg(groupedText(m_model.missing()), groupedText(m_model.n));
         m_canvas.middle(
             {(m_layout.axisLeft + m_layout.axisRight) / 2, m_layout.inputFoot + m_style.labelText},

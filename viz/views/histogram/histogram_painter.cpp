@@ -5,6 +5,7 @@
 
 #include "viz/model/document.h"
 #include "viz/model/histogram_model.h"
+#include "viz/model/language.h"
 #include "viz/model/value_text.h"
 #include "viz/paint/bin_colors.h"
 #include "viz/paint/cell_row.h"
@@ -18,7 +19,7 @@ namespace scanscope::viz {
 
 namespace {
 
-const QString rangesOmitted = QStringLiteral("values of the bins");
+QString rangesOmitted() { return tr("values of the bins"); }
 constexpr double labelGap = 16;
 constexpr double leastRange = 18; // pitch of bins that may have room for their values
 constexpr double betweenRanges = 12, betweenNumbers = 6;
@@ -73,21 +74,18 @@ private:
             rows ? textWidth(QString::number(m_model.n), figures(m_style.indexText)) + 8 : 0;
         m_canvas.save();
         m_canvas.translate({-indices, 0});
-        paintLabel((m_layout.inputTop + m_layout.inputFoot) / 2, m_model.inputName, QStringLiteral("input"),
-                   6 + indices);
+        paintLabel((m_layout.inputTop + m_layout.inputFoot) / 2, m_model.inputName, tr("input"), 6 + indices);
         m_canvas.restore();
         const bool held = !adds() && !m_model.heldName.isEmpty();
         paintLabel(
             std::min((m_layout.barsTop + m_layout.barsFoot) / 2, m_layout.barsFoot - m_style.labelText - 2),
-            held ? m_model.heldName : m_model.countName,
-            held ? QStringLiteral("by block") : QStringLiteral("of all"));
+            held ? m_model.heldName : m_model.countName, held ? tr("by block") : tr("of all"));
         const auto under = [this](const QString& text, double y) {
             m_canvas.middle({m_layout.bins.clipLeft - labelGap, y}, Align::right, text,
                             words(m_style.labelText), m_theme.muted);
         };
-        under(QStringLiteral("bin"), m_layout.barsFoot + 12);
-        if (m_layout.bins.pitch >= leastRange && landed(m_model.firstCounted))
-            under(QStringLiteral("values"), rangeY());
+        under(tr("bin"), m_layout.barsFoot + 12);
+        if (m_layout.bins.pitch >= leastRange && landed(m_model.firstCounted)) under(tr("values"), rangeY());
     }
 
     // Height in elements, with what grows in this step.
@@ -182,7 +180,7 @@ private:
             figures(std::min(m_style.countText, std::max(m_style.smallestText, 0.5 * m_layout.bins.pitch)),
                     adds() ? 700 : 500);
         if (textWidth(text, style) > m_layout.bins.pitch - 1)
-            return m_canvas.omit(Omitted::label, QStringLiteral("counts of the bins"));
+            return m_canvas.omit(Omitted::label, tr("counts of the bins"));
         m_canvas.middle(
             {m_layout.bins.centre(bin), m_layout.barsFoot - height * m_layout.unit - 0.8 * style.px},
             Align::centre, text, style, now.whole == 0 ? m_theme.muted : m_theme.text);
@@ -229,7 +227,7 @@ private:
             const auto span = m_model.span(bin, landed(m_step) ? m_step : m_step - 1);
             if (!span) continue;
             if (m_layout.bins.pitch < leastRange) {
-                m_canvas.omit(Omitted::label, rangesOmitted);
+                m_canvas.omit(Omitted::label, rangesOmitted());
                 continue;
             }
             const QString least = valueText(span->first, m_model.type),
@@ -238,7 +236,7 @@ private:
             QString text = least == most ? least : least + QStringLiteral(" … ") + most;
             if (textWidth(text, range) > room) text.remove(QLatin1Char(' '));
             if (textWidth(text, range) > room)
-                m_canvas.omit(Omitted::label, rangesOmitted);
+                m_canvas.omit(Omitted::label, rangesOmitted());
             else
                 m_canvas.middle({x, rangeY()}, Align::centre, text, range, m_theme.muted);
         }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "viz/model/histogram_model.h"
+#include "viz/model/language.h"
 #include "viz/views/histogram/histogram_painter.h"
 
 namespace scanscope::viz {
@@ -23,15 +24,15 @@ std::vector<LegendItem> legendOf(const FrameState& frame) {
         held = held || (element.step <= frame.filmStep && element.added > frame.filmStep);
         added = added || element.added <= frame.filmStep;
     }
-    if (held) items.push_back({LegendMark::held, QStringLiteral("counted in its block")});
-    if (added) items.push_back({LegendMark::added, QStringLiteral("in the bins of all")});
-    if (moving) items.push_back({LegendMark::onItsWay, QStringLiteral("value on its way")});
+    if (held) items.push_back({LegendMark::held, tr("counted in its block")});
+    if (added) items.push_back({LegendMark::added, tr("in the bins of all")});
+    if (moving) items.push_back({LegendMark::onItsWay, tr("value on its way")});
     std::vector<ScanNow> scan; // shown where its values have room
     if (model.bins <= mostScanned) scan = scanAt(*frame.document, frame.filmStep);
     if (std::ranges::any_of(scan, &ScanNow::written)) addWritten(items, frame.motion().settled());
     if (std::ranges::any_of(scan, [](const ScanNow& cell) { return cell.read && !cell.written; }))
-        items.push_back({LegendMark::read, QStringLiteral("read")});
-    if (model.missing() > 0) items.push_back({LegendMark::blockUnrecorded, QStringLiteral("not recorded")});
+        items.push_back({LegendMark::read, tr("read")});
+    if (model.missing() > 0) items.push_back({LegendMark::blockUnrecorded, tr("not recorded")});
     return items;
 }
 

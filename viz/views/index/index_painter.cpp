@@ -5,6 +5,7 @@
 #include <span>
 
 #include "viz/model/document.h"
+#include "viz/model/language.h"
 #include "viz/model/value_text.h"
 #include "viz/paint/cell_row.h"
 #include "viz/paint/side_label.h"
@@ -97,8 +98,7 @@ private:
         paintSideLabel(m_canvas, {{right, place.middle() - line}, m_style.smallestText}, row.name,
                        figures(m_style.labelText + 1, 600), theme.text);
         m_canvas.middle({right, place.middle() + line}, Align::right,
-                        row.global ? QStringLiteral("memory") : QStringLiteral("register"),
-                        words(m_style.labelText), theme.muted);
+                        row.global ? tr("memory") : tr("register"), words(m_style.labelText), theme.muted);
     }
 
     // Those in sight; all are as wide as the first.
@@ -120,10 +120,10 @@ private:
         const Theme& theme = m_canvas.theme();
         m_canvas.box({left, m_layout.top, right - left, m_layout.registersFoot - m_layout.top},
                      {theme.sunken, theme.hair, 1, 7});
-        m_canvas.middle({(left + right) / 2, m_layout.headMiddle}, Align::centre,
-                        QStringLiteral("blocks %1 to %2")
-                            .arg(groupedText(blocks.front().number), groupedText(blocks.back().number)),
-                        words(m_style.labelText + 1, 600), theme.text);
+        m_canvas.middle(
+            {(left + right) / 2, m_layout.headMiddle}, Align::centre,
+            tr("blocks %1 to %2").arg(groupedText(blocks.front().number), groupedText(blocks.back().number)),
+            words(m_style.labelText + 1, 600), theme.text);
     }
 
     // A box around the registers of its threads, with its number.
@@ -134,8 +134,7 @@ private:
                      right = m_columns.centre(block.first + block.threads - 1) + m_columns.pitch / 2 - inset;
         m_canvas.box({left, m_layout.top, right - left, m_layout.registersFoot - m_layout.top},
                      {theme.sunken, theme.hair, 1, 7});
-        const QString whole = QStringLiteral("block %1").arg(block.number),
-                      number = QString::number(block.number);
+        const QString whole = tr("block %1").arg(block.number), number = QString::number(block.number);
         const TextStyle style = words(m_style.labelText + 1, 600);
         const double from = std::max(left, m_columns.clipLeft), to = std::min(right, m_columns.clipRight);
         const auto has = [&](const QString& text, double beside) {
@@ -144,7 +143,7 @@ private:
         };
         const bool fits = has(whole, 8);
         if (!fits && !has(number, 4))
-            m_canvas.omit(Omitted::label, QStringLiteral("numbers of blocks"));
+            m_canvas.omit(Omitted::label, tr("numbers of blocks"));
         else
             m_canvas.middle({(from + to) / 2, m_layout.headMiddle}, Align::centre, fits ? whole : number,
                             style, theme.text);
@@ -224,8 +223,7 @@ private:
         }
         if (&place != &m_layout.rows.back() || idle == 0) return;
         const int end = m_model.idleRuns.back().last;
-        const QString text =
-            idle == 1 ? QStringLiteral("1 thread idle") : QStringLiteral("%1 threads idle").arg(idle);
+        const QString text = counted(std::uint64_t(idle), "%1 thread idle", "%1 threads idle");
         m_canvas.middle(
             {std::min(m_columns.clipRight, m_columns.centre(end) + m_columns.pitch / 2), place.foot() + 12},
             Align::right, text, words(m_style.labelText, 500), theme.muted);

@@ -2,6 +2,7 @@
 
 #include "viz/layout/still_level.h"
 #include "viz/model/index_model.h"
+#include "viz/model/language.h"
 #include "viz/views/index/index_painter.h"
 
 namespace scanscope::viz {
@@ -18,10 +19,10 @@ bool hasIdleThreads(const IndexModel& index, int step) {
 std::vector<LegendItem> legendOf(const FrameState& frame) {
     std::vector<LegendItem> items;
     const IndexModel& index = indexOf(*frame.document, frame.block.launch);
-    if (frame.motion().settled()) items.push_back({LegendMark::written, QStringLiteral("set in this step")});
-    if (index.accessedFrom == frame.filmStep) items.push_back({LegendMark::read, QStringLiteral("read")});
+    if (frame.motion().settled()) items.push_back({LegendMark::written, tr("set in this step")});
+    if (index.accessedFrom == frame.filmStep) items.push_back({LegendMark::read, tr("read")});
     if (hasIdleThreads(index, frame.filmStep))
-        items.push_back({LegendMark::laneIdle, QStringLiteral("idle: beyond the end")});
+        items.push_back({LegendMark::laneIdle, tr("idle: beyond the end")});
     return items;
 }
 

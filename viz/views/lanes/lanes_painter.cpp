@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "viz/model/language.h"
 #include "viz/model/value_text.h"
 #include "viz/paint/cell_look.h"
 #include "viz/paint/cell_row.h"
@@ -60,8 +61,8 @@ private:
         const Columns& columns = m_layout.columns;
         const Theme& theme = m_canvas.theme();
         m_canvas.middle({columns.x0 - 16, m_layout.rulerY}, Align::right,
-                        m_layout.matchCells ? QStringLiteral("thread") : QStringLiteral("lane"),
-                        words(m_style.labelText), theme.muted);
+                        m_layout.matchCells ? tr("thread") : tr("lane"), words(m_style.labelText),
+                        theme.muted);
         const int step = rulerStep(columns.pitch);
         for (int c = (columns.firstVisible() + step - 1) / step * step; c <= columns.lastVisible(); c += step)
             m_canvas.middle({columns.centre(c), m_layout.rulerY}, Align::centre, QString::number(c),
@@ -72,26 +73,23 @@ private:
     // "5 more lines and 3 more warps below"
     void paintLeftOut() {
         QStringList parts;
-        const auto add = [this, &parts](int count, Omitted what, const QString& one) {
-            if (count == 0) return;
-            m_canvas.omit(what);
-            parts << QStringLiteral("%1 more %2%3")
-                         .arg(groupedText(std::uint64_t(count)))
-                         .arg(one, count == 1 ? QString() : QStringLiteral("s"));
-        };
-        add(m_layout.linesLeftOut, Omitted::lines, QStringLiteral("line"));
-        add(m_layout.warpsLeftOut, Omitted::warps, QStringLiteral("warp"));
+        if (const int lines = m_layout.linesLeftOut; lines > 0) {
+            m_canvas.omit(Omitted::lines);
+            parts << counted(std::uint64_t(lines), "%1 more line", "%1 more lines");
+        }
+        if (const int warps = m_layout.warpsLeftOut; warps > 0) {
+            m_canvas.omit(Omitted::warps);
+            parts << counted(std::uint64_t(warps), "%1 more warp", "%1 more warps");
+        }
         if (parts.isEmpty()) return;
         m_canvas.middle({m_layout.columns.clipRight, m_layout.rulerY}, Align::right,
-                        parts.join(QStringLiteral(" and ")) + QStringLiteral(" below"),
-                        words(m_style.labelText), m_canvas.theme().muted);
+                        tr("%1 below").arg(listed(parts)), words(m_style.labelText), m_canvas.theme().muted);
     }
 
     static QString warpName(const LaneRow& row) {
         if (row.firstWarp < 0) return {};
-        return row.firstWarp == row.lastWarp
-                   ? QStringLiteral("warp %1").arg(row.firstWarp)
-                   : QStringLiteral("warps %1 to %2").arg(row.firstWarp).arg(row.lastWarp);
+        return row.firstWarp == row.lastWarp ? tr("warp %1").arg(row.firstWarp)
+                                             : tr("warps %1 to %2").arg(row.firstWarp).arg(row.lastWarp);
     }
 
     // What the row is, and above it in small room to spare whose it is or where its text stands.
@@ -102,7 +100,7 @@ private:
         if (row.kind == LaneRowKind::given) {
             name = lineOf(row).given->name;
         } else if (row.kind == LaneRowKind::line) {
-            name = QStringLiteral("line %1").arg(lineOf(row).line);
+            name = tr("line %1").arg(lineOf(row).line);
             running = lineOf(row).running;
             if (above.isEmpty()) above = lineOf(row).file;
         }

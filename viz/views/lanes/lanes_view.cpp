@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "viz/layout/still_level.h"
+#include "viz/model/language.h"
 #include "viz/scene/text.h"
 #include "viz/views/block_columns.h"
 #include "viz/views/lanes/lanes_painter.h"
@@ -25,15 +26,13 @@ std::vector<LegendItem> legendOf(const FrameState& frame, const LanesLayout& lay
     }
     const bool numbers = layout.level <= Level::shortText, settled = frame.motion().settled();
     addFlaws(items, frame, Showing::lanes);
-    if (shuffles && numbers && !settled)
-        items.push_back({LegendMark::onItsWay, QStringLiteral("value on its way")});
+    if (shuffles && numbers && !settled) items.push_back({LegendMark::onItsWay, tr("value on its way")});
     if (working)
-        items.push_back(
-            {numbers ? LegendMark::laneWorking : LegendMark::written, QStringLiteral("lane at work")});
-    if (idle) items.push_back({LegendMark::laneIdle, QStringLiteral("idle")});
+        items.push_back({numbers ? LegendMark::laneWorking : LegendMark::written, tr("lane at work")});
+    if (idle) items.push_back({LegendMark::laneIdle, tr("idle")});
     if (waiting)
-        items.push_back(settled ? LegendItem{LegendMark::laneWaiting, QStringLiteral("waits at a barrier")}
-                                : LegendItem{LegendMark::barrierAhead, QStringLiteral("barrier ahead")});
+        items.push_back(settled ? LegendItem{LegendMark::laneWaiting, tr("waits at a barrier")}
+                                : LegendItem{LegendMark::barrierAhead, tr("barrier ahead")});
     return items;
 }
 
@@ -78,7 +77,7 @@ LanesLayout lanesIn(const FrameState& frame, const Room& room) {
 }
 
 double laneLabelsOnSlide(double text) {
-    return textWidth(QStringLiteral("line 000"), figures(14 * std::min(1.15, text), 700));
+    return textWidth(tr("line %1").arg(QStringLiteral("000")), figures(14 * std::min(1.15, text), 700));
 }
 
 } // namespace scanscope::viz

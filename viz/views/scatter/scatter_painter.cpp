@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "viz/model/document.h"
+#include "viz/model/language.h"
 #include "viz/model/scatter_model.h"
 #include "viz/model/value_text.h"
 #include "viz/paint/side_label.h"
@@ -25,15 +26,15 @@ constexpr double leastBand = 30; // between two rows, for arrows with heads
 QString meaningText(trace::Meaning meaning) {
     switch (meaning) {
     case trace::Meaning::predicate:
-        return QStringLiteral("predicate");
+        return tr("predicate");
     case trace::Meaning::digit:
-        return QStringLiteral("digit");
+        return tr("digit");
     case trace::Meaning::index:
-        return QStringLiteral("index");
+        return tr("index");
     case trace::Meaning::count:
-        return QStringLiteral("count");
+        return tr("count");
     default:
-        return QStringLiteral("elements");
+        return tr("elements");
     }
 }
 
@@ -67,10 +68,10 @@ private:
         if (passes < 2) return;
         const TextStyle strong = words(m_style.labelText + 2, 600), plain = words(m_style.labelText + 2);
         const double left = m_layout.columns.visibleLeft();
-        const QString name = QStringLiteral("pass %1").arg(m_layout.pass + 1);
+        const QString name = tr("pass %1").arg(m_layout.pass + 1);
         m_canvas.middle({left, m_layout.headMiddle}, Align::left, name, strong, m_canvas.theme().text);
         m_canvas.middle({left + textWidth(name, strong) + 5, m_layout.headMiddle}, Align::left,
-                        QStringLiteral("of %1").arg(passes), plain, m_canvas.theme().muted);
+                        tr("of %1").arg(passes), plain, m_canvas.theme().muted);
     }
 
     // The name of the array; below it what its cells are, or how many elements came.
@@ -81,9 +82,9 @@ private:
         const TextStyle style = figures(m_style.labelText + 1, 600);
         const QString& scan = m_scene.scanOf(row);
         const QString name = scan.isEmpty() ? QString::fromStdString(m_scene.array(row).name) : scan;
-        QString below = scan.isEmpty() ? meaningText(m_scene.array(row).meaning) : QStringLiteral("scan");
+        QString below = scan.isEmpty() ? meaningText(m_scene.array(row).meaning) : tr("scan");
         if (m_scene.isLast(row) && m_pass.drops && m_scene.moved() > 0)
-            below = QStringLiteral("%1 of %2").arg(groupedText(m_scene.moved()), groupedText(m_pass.size()));
+            below = tr("%1 of %2").arg(groupedText(m_scene.moved()), groupedText(m_pass.size()));
         if (below == name || place.height < 2 * (m_style.labelText + 2)) below.clear();
         double upper = place.middle() - (below.isEmpty() ? 0 : line), lower = place.middle() + line;
         if (m_scene.isElements(row) && m_pass.digit >= 0 && m_scene.hasText()) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "viz/layout/still_level.h"
+#include "viz/model/language.h"
 #include "viz/model/scatter_model.h"
 #include "viz/views/scatter/scatter_painter.h"
 
@@ -23,16 +24,15 @@ std::vector<LegendItem> legendOf(const FrameState& frame) {
         return row >= 0 && model.cells(pass.rows[std::size_t(row)], {0, 1}, frame.filmStep).ready.front();
     };
     if (pass.drops && knows(pass.predicate)) {
-        items.push_back({LegendMark::kept, QStringLiteral("kept")});
-        items.push_back({LegendMark::dropped, QStringLiteral("dropped")});
+        items.push_back({LegendMark::kept, tr("kept")});
+        items.push_back({LegendMark::dropped, tr("dropped")});
     }
-    if (knows(pass.digit)) items.push_back({LegendMark::digit, QStringLiteral("digit of this pass")});
+    if (knows(pass.digit)) items.push_back({LegendMark::digit, tr("digit of this pass")});
     const std::vector<ScanNow> scan = scanAt(*frame.document, pass.scanned, {0, pass.size()}, frame.filmStep);
     if (std::ranges::any_of(scan, &ScanNow::written)) addWritten(items, frame.motion().settled());
     const bool moves = std::any_of(pass.moves.begin(), pass.moves.end(),
                                    [&](const ScatterMove& move) { return move.step == frame.filmStep; });
-    if (moves && !frame.motion().settled())
-        items.push_back({LegendMark::onItsWay, QStringLiteral("value on its way")});
+    if (moves && !frame.motion().settled()) items.push_back({LegendMark::onItsWay, tr("value on its way")});
     return items;
 }
 

@@ -5,6 +5,7 @@
 #include <tuple>
 
 #include "viz/model/lanes_model.h"
+#include "viz/model/language.h"
 
 namespace scanscope::viz {
 
@@ -52,12 +53,14 @@ std::vector<SectorRequest> requestsOf(const Document& document, int step) {
 
 } // namespace
 
-QString SectorRequest::name() const { return QStringLiteral("warp %1 of block %2").arg(warp).arg(number); }
+QString SectorRequest::name() const { return tr("warp %1 of block %2").arg(warp).arg(number); }
 
 QString SectorRequest::does() const {
-    const char* what = !trace::reads(first->kind) ? "writes" : writes() ? "updates" : "reads";
-    const QString text = QLatin1String(what) + u' ' + QString::fromStdString(array->name);
-    return line > 0 ? QStringLiteral("%1, line %2").arg(text).arg(line) : text;
+    const QString text = (!trace::reads(first->kind) ? tr("writes %1")
+                          : writes()                 ? tr("updates %1")
+                                                     : tr("reads %1"))
+                             .arg(QString::fromStdString(array->name));
+    return line > 0 ? tr("%1, line %2").arg(text).arg(line) : text;
 }
 
 std::vector<SectorRequest> nearestRequests(const Document& document, int step) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "viz/model/language.h"
 #include "viz/model/value_text.h"
 #include "viz/paint/cell_look.h"
 #include "viz/paint/side_label.h"
@@ -23,7 +24,7 @@ SectorsLayout::SectorsLayout(const Room& room, std::span<const SectorRequest> re
         most = std::max(most, double(of.moved()));
     }
     left = edge + std::min(label + 1, room.width / 4) + line();
-    const double said = textWidth(QStringLiteral("32 moved, 32 needed"), words(text, 600));
+    const double said = textWidth(tr("%1 moved, %2 needed").arg(32).arg(32), words(text, 600));
     const double pitch = std::max(1.0, (room.width - edge - said - line() - left) / most);
     gap = std::min(0.12 * pitch, 0.7 * text);
     sector = std::min(widest * text, pitch - gap);
@@ -32,10 +33,6 @@ SectorsLayout::SectorsLayout(const Room& room, std::span<const SectorRequest> re
 
 namespace {
 
-QString counted(std::uint64_t count, const QString& noun) {
-    return QStringLiteral("%1 %2%3").arg(groupedText(count), noun, QString(count == 1 ? 0 : 1, u's'));
-}
-
 // What is asked for in all, and in which step where it is not this one.
 QString headline(const Document& document, int step, const std::vector<SectorRequest>& requests) {
     std::uint64_t moved = 0, needed = 0;
@@ -43,12 +40,12 @@ QString headline(const Document& document, int step, const std::vector<SectorReq
         moved += of.sectors.size();
         needed += std::uint64_t(of.needed());
     }
-    QString text = QStringLiteral("%1: %2 moved, %3 needed")
-                             .arg(counted(requests.size(), QStringLiteral("request")),
-                                  counted(moved, QStringLiteral("sector")), groupedText(needed));
+    QString text = tr("%1: %2 moved, %3 needed")
+                       .arg(counted(requests.size(), "%1 request", "%1 requests"),
+                            counted(moved, "%1 sector", "%1 sectors"), groupedText(needed));
     const int shown = requests.front().step;
     if (shown == step) return text;
-    return QStringLiteral("No global memory in this step. Step %1, %2, has %3")
+    return tr("No global memory in this step. Step %1, %2, has %3")
         .arg(QString::number(stepNumber(shown)), phaseName(document.film().recorded(shown).label), text);
 }
 
@@ -94,17 +91,17 @@ void paintRow(Canvas& canvas, const FrameState& frame, const SectorsLayout& layo
         canvas.middle({layout.verdict, y}, Align::left, verdict, style,
                       line == 0 && of.spare() > 0 ? theme.warn : color);
     };
-    beside(0, of.name(), QStringLiteral("%1 moved, %2 needed").arg(of.moved()).arg(of.needed()));
-    beside(1, of.does(), QStringLiteral("%1 of %2 B used").arg(of.bytesUsed()).arg(of.bytesMoved()));
+    beside(0, of.name(), tr("%1 moved, %2 needed").arg(of.moved()).arg(of.needed()));
+    beside(1, of.does(), tr("%1 of %2 B used").arg(of.bytesUsed()).arg(of.bytesMoved()));
     const TextStyle small = figures(layout.smallest);
     for (int place = 0; place < of.moved(); ++place) {
         const QRectF box = layout.box(row, place);
         paintSector(canvas, frame, box, of, of.sectors[std::size_t(place)]);
-        const QString name = QStringLiteral("sector %1").arg(of.sectors[std::size_t(place)]);
+        const QString name = tr("sector %1").arg(of.sectors[std::size_t(place)]);
         if (place == 0 || textWidth(name, small) <= box.width())
             canvas.middle({box.left(), box.top() - layout.line() / 2}, Align::left, name, small, theme.muted);
         else
-            canvas.omit(Omitted::label, QStringLiteral("numbers of sectors"));
+            canvas.omit(Omitted::label, tr("numbers of sectors"));
     }
 }
 
@@ -119,11 +116,11 @@ std::vector<LegendItem> legendOf(std::span<const SectorRequest> requests, int st
     std::vector<LegendItem> items;
     const auto any = [&](auto is) { return std::ranges::any_of(requests, is); };
     if (any([step](const SectorRequest& of) { return of.step == step && !of.writes(); }))
-        items.push_back({LegendMark::read, QStringLiteral("read")});
+        items.push_back({LegendMark::read, tr("read")});
     if (any([step](const SectorRequest& of) { return of.step == step && of.writes(); }))
-        items.push_back({LegendMark::written, QStringLiteral("written")});
+        items.push_back({LegendMark::written, tr("written")});
     if (any([](const SectorRequest& of) { return of.bytesUsed() < of.bytesMoved(); }))
-        items.push_back({LegendMark::padding, QStringLiteral("moved, not used")});
+        items.push_back({LegendMark::padding, tr("moved, not used")});
     return items;
 }
 
@@ -140,7 +137,7 @@ Placed compose(Canvas& canvas, const FrameState& frame, const Room& room) {
     if (const std::uint64_t more = requests.size() - std::size_t(layout.rows); more > 0) {
         canvas.omit(Omitted::warps);
         canvas.middle({layout.left, layout.box(layout.rows, 0).top()}, Align::left,
-                      counted(more, QStringLiteral("more request")), words(layout.text), theme.muted);
+                      counted(more, "%1 more request", "%1 more requests"), words(layout.text), theme.muted);
     }
     Placed placed;
     placed.left = layout.left;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "viz/model/language.h"
 #include "viz/paint/cell_look.h"
 #include "viz/paint/cell_text.h"
 #include "viz/scene/canvas.h"
@@ -63,11 +64,10 @@ private:
             active = m_moves.front().depth - 1;
         const auto rowMiddle = [this](int d) { return m_layout.y(d) + m_layout.nodeHeight / 2; };
         m_canvas.middle({right, rowMiddle(m_tree.depth)}, Align::right,
-                        m_tree.depth ? QStringLiteral("root") : QStringLiteral("value"),
-                        words(m_style.labelText), theme.muted);
+                        m_tree.depth ? tr("root") : tr("value"), words(m_style.labelText), theme.muted);
         if (m_layout.foldedBelow == 0 && m_tree.depth > 0)
-            m_canvas.middle({right, rowMiddle(0)}, Align::right, QStringLiteral("leaves"),
-                            words(m_style.labelText), theme.muted);
+            m_canvas.middle({right, rowMiddle(0)}, Align::right, tr("leaves"), words(m_style.labelText),
+                            theme.muted);
         if (m_layout.foldedBelow > 0)
             m_canvas.middle({right, m_layout.tickY + m_layout.tickHeight / 2}, Align::right, foldedOffsets(),
                             words(m_style.labelText),
@@ -85,7 +85,7 @@ private:
 
     [[nodiscard]] QString foldedOffsets() const {
         const int last = 1 << (m_layout.foldedBelow - 1);
-        return last == 1 ? QStringLiteral("1") : QStringLiteral("1 to %1").arg(last);
+        return last == 1 ? QStringLiteral("1") : tr("1 to %1").arg(last);
     }
 
     void paintRails() {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "viz/layout/still_level.h"
+#include "viz/model/language.h"
 #include "viz/model/step_texts.h"
 #include "viz/scene/canvas.h"
 #include "viz/views/block_columns.h"
@@ -25,16 +26,15 @@ void addSums(std::vector<LegendItem>& items, const FrameState& frame, const Tree
     const SweepTree& tree = *frame.model->tree();
     if (tree.depth == 0) return;
     const QString result = resultWord(frame.model->trace().run.op);
-    const auto add = [&](LegendMark mark, const char* briefly, const char* whole) {
-        items.push_back({mark, QString::fromLatin1(brief ? briefly : whole).arg(result)});
-    };
     const std::vector<TreeNode>& lowest = tree.nodes[std::size_t(layout.foldedBelow)];
     if (lowest.front().sum.writtenAt <= frame.step)
-        add(LegendMark::sumOfSpan, "%1 of the span", "%1 of the span below");
+        items.push_back(
+            {LegendMark::sumOfSpan, (brief ? tr("%1 of the span") : tr("%1 of the span below")).arg(result)});
     if (tree.nodes.back().front().before.writtenAt <= frame.step)
-        add(LegendMark::sumBefore, "%1 of all before", "%1 of all before the span");
+        items.push_back({LegendMark::sumBefore,
+                         (brief ? tr("%1 of all before") : tr("%1 of all before the span")).arg(result)});
     if (!brief && lowest.size() > 1 && lowest[1].sum.overwrittenAt <= frame.step)
-        items.push_back({LegendMark::overwritten, QStringLiteral("overwritten since")});
+        items.push_back({LegendMark::overwritten, tr("overwritten since")});
 }
 
 // An operator stands where the step joins two nodes that have room for it.
@@ -90,7 +90,7 @@ Placed compose(Canvas& canvas, const FrameState& asked, const Room& room) {
         paintPrefixGraph(canvas, frame, layout, graphStyleIn(room));
         if (!frame.model->combines())
             canvas.middle({room.width / 2, room.height / 2}, Align::centre,
-                          QStringLiteral("No values are combined in this launch."), words(14 * room.text),
+                          tr("No values are combined in this launch."), words(14 * room.text),
                           canvas.theme().muted);
         placed.columns = layout.columns;
         placed.legend = legendOfGraph(frame);
