@@ -88,10 +88,10 @@ using RowsByInput = std::map<AccuracyInput, std::vector<const AccuracyRow*>>;
 
 viz::ChartPanel panelOf(AccuracyInput input, const std::vector<const AccuracyRow*>& rows) {
     viz::ChartPanel panel{.title = titleOf(input),
-                          .head = headOf(input),
                           .unit = viz::ChartUnit::Error,
                           .isLogarithmic = true,
-                          .curves = std::vector<viz::ChartCurve>(curveCount)};
+                          .curves = std::vector<viz::ChartCurve>(curveCount),
+                          .head = headOf(input)};
     for (const AccuracyRow* row : rows)
         for (std::size_t curve = 0; curve < curveCount; ++curve)
             if (const auto error = errorOf(*row, curve).relative)

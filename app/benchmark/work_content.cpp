@@ -132,12 +132,17 @@ BenchmarkContent workContent(const QStringList& algorithms, const QStringList& h
     viz::Chart& chart = content.chart;
     for (const QString& id : algorithms)
         chart.series.push_back({.name = id, .hidden = hidden.contains(id), .pen = penOf(id), .id = id});
-    const std::vector<viz::ChartCurve> none(chart.series.size());
-    chart.panels = {
-        {words("Depth, the longest chain of combines"), words("depth"), ChartUnit::Count, true, 5, none},
-        {words("Combines, of all threads"), words("combines"), ChartUnit::Count, true, 5, none},
-        {words("Efficiency, (n − 1) / (threads × depth)"), words("efficiency"), ChartUnit::ExactPercent, true,
-         4, none}};
+    const auto panel = [&](const QString& title, const QString& head, ChartUnit unit, int weight) {
+        chart.panels.push_back({.title = title,
+                                .unit = unit,
+                                .isLogarithmic = true,
+                                .weight = weight,
+                                .curves = std::vector<viz::ChartCurve>(chart.series.size()),
+                                .head = head});
+    };
+    panel(words("Depth, the longest chain of combines"), words("depth"), ChartUnit::Count, 5);
+    panel(words("Combines, of all threads"), words("combines"), ChartUnit::Count, 5);
+    panel(words("Efficiency, (n − 1) / (threads × depth)"), words("efficiency"), ChartUnit::ExactPercent, 4);
     chart.across = words("n, elements");
     content.subject = words("algorithm");
     content.columns = {{words("depth"), false, words("depth (number)")},

@@ -70,7 +70,6 @@ struct ChartCurve {
 
 struct ChartPanel {
     QString title = {};
-    QString head = {}; // of its values in a card: "depth"
     ChartUnit unit = ChartUnit::Count;
     bool isLogarithmic = false;              // its axis; else it is linear, from 0
     int weight = 1;                          // of its height among the others
@@ -79,6 +78,7 @@ struct ChartPanel {
     std::optional<std::size_t> ceiling = {}; // the series above which nothing can be
     QString beyond = {};                     // the words there
     bool labelsSayValues = false;            // the last one of each curve
+    QString head = {};                       // of its values in a card: "depth"
     friend bool operator==(const ChartPanel&, const ChartPanel&) = default;
 };
 

@@ -1,0 +1,113 @@
+// Nothing that a view, a slide or a page says escapes the door of languages: in a language whose letters all
+// have marks, no plain word is left but names and units.
+#include <algorithm>
+#include <gtest/gtest.h>
+#include <optional>
+#include <set>
+
+#include "kernels/catalogue/catalogue.h"
+#include "support/made_up_language.h"
+#include "viz/export/export_plan.h"
+#include "viz/export/html.h"
+#include "viz/export/slide.h"
+#include "viz/model/counters_model.h"
+#include "viz/model/inspector_model.h"
+#include "viz/model/subject_text.h"
+#include "viz/scene/fonts.h"
+#include "viz/stage/stage_painter.h"
+#include "viz/stage/view_kinds.h"
+#include "viz/support/judged.h"
+
+namespace scanscope::viz {
+namespace {
+
+class MadeUpViews : public testing::Test {
+protected:
+    void SetUp() override {
+        if (!scanscope::test::hasMadeUpLanguage()) GTEST_SKIP() << "xgettext is not here";
+        loadFonts();
+        m_language.emplace();
+    }
+    void TearDown() override { EXPECT_EQ(m_escaped, std::set<std::string>()); }
+
+    void read(const QString& text) {
+        for (const std::string& word : scanscope::test::unmarkedWords(text.toStdString(), m_allowed))
+            m_escaped.insert(word + ": " + text.left(120).toStdString());
+    }
+    void read(const Scene& scene) {
+        for (const Mark& mark : scene.marks)
+            if (const auto* words = std::get_if<Words>(&mark.what)) read(words->text);
+        if (!scene.omissions.empty()) read(namesOf(scene.omissions));
+    }
+    void readAll(const Document& document) {
+        allowNamesOf(document.trace());
+        for (const int step : {0, document.stepCount() / 2, document.stepCount() - 1}) {
+            for (const View view : offeredViews(document))
+                for (const double progress : {0.5, 1.0}) readView(document, step, view, progress);
+            read(countersOf(document.trace(), document.film(), step + 1));
+        }
+    }
+
+    std::vector<std::string> m_allowed{"max", "min", "CUDA", "sums", "log"};
+
+private:
+    void readView(const Document& document, int step, View view, double progress) {
+        FrameState frame = frameOf(document, step);
+        frame.progress = progress;
+        StageRequest request;
+        request.views = {view};
+        Scene scene;
+        Canvas canvas(scene, theme(ThemeId::Light));
+        paintStageBody(canvas, frame, layoutStage(request));
+        read(scene);
+        for (const Subject& subject : scene.subjects) read(describeSubject(document, step, {}, subject));
+        SlideOptions options;
+        options.views = {view};
+        options.counters = true;
+        read(composeSlide({480, 270}, frame, document.text().steps, options));
+    }
+    void read(const CountersTable& table) {
+        read(table.note);
+        read(table.letters);
+        for (const CounterRow& row : table.rows) read(row.name);
+    }
+    // As in the code.
+    void allowNamesOf(const trace::Trace& trace) {
+        m_allowed.push_back(trace.run.algorithm);
+        m_allowed.push_back(trace.run.name);
+        for (const trace::Source& source : trace.sources)
+            m_allowed.push_back(source.path.substr(source.path.rfind('/') + 1));
+        for (const trace::Launch& launch : trace.launches) {
+            m_allowed.push_back(launch.kernel);
+            for (const trace::Global& global : launch.globals) m_allowed.push_back(global.name);
+            for (const trace::Block& block : launch.blocks) {
+                for (const trace::Array& array : block.shared) m_allowed.push_back(array.name);
+                for (const trace::Array& array : block.lanes) m_allowed.push_back(array.name);
+            }
+        }
+    }
+
+    std::optional<scanscope::test::MadeUpLanguage> m_language;
+    std::set<std::string> m_escaped; // each word, with a text that has it
+};
+
+TEST_F(MadeUpViews, DISABLED_OfEveryAlgorithm) {
+    for (const kernels::Algorithm& algorithm : kernels::catalogue()) {
+        if (!algorithm.on_emulator || kernels::size_problem(algorithm, 31)) continue;
+        test::RunOf run;
+        run.algorithm = std::string(algorithm.id);
+        run.type = kernels::default_type(algorithm);
+        run.input = test::numbers(31);
+        readAll(Document(test::traceOf(run)));
+    }
+}
+
+TEST_F(MadeUpViews, DISABLED_OfKernelsThatAreWrong) {
+    for (const char* broken : {"broken-race", "broken-deadlock"}) {
+        if (kernels::find_algorithm(broken)) readAll(test::judgedRun({.algorithm = broken}));
+    }
+    readAll(test::judgedRun({.algorithm = "blelloch", .withoutBarrier = "54"}));
+}
+
+} // namespace
+} // namespace scanscope::viz
