@@ -24,7 +24,8 @@ SectorsLayout::SectorsLayout(const Room& room, std::span<const SectorRequest> re
         most = std::max(most, double(of.moved()));
     }
     left = edge + std::min(label + 1, room.width / 4) + line();
-    const double said = textWidth(tr("%1 moved, %2 needed").arg(32).arg(32), words(text, 600));
+    const double said = std::max(textWidth(tr("%1 moved, %2 needed").arg(32).arg(32), words(text, 600)),
+                                 textWidth(tr("%1 of %2 B used").arg(128).arg(128), words(text)));
     const double pitch = std::max(1.0, (room.width - edge - said - line() - left) / most);
     gap = std::min(0.12 * pitch, 0.7 * text);
     sector = std::min(widest * text, pitch - gap);
