@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "kernels/text/language.h"
+
 namespace scanscope::bench {
 
 namespace {
@@ -14,20 +16,21 @@ const Row* find(const Report& report, const Subject& subject) {
 }
 
 // Why a row can't be compared; empty where it can.
-std::string problem(const Row* row, std::string_view report) {
-    if (row == nullptr) return fmt::format("not in the {} report", report);
-    if (row->status == Status::failed) return fmt::format("failed in the {} report", report);
-    if (row->verified == false) return fmt::format("wrong in the {} report", report);
-    if (!row->times) return fmt::format("not measured in the {} report", report);
-    if (!row->verified) return fmt::format("not verified in the {} report", report);
+std::string problem(const Row* row, std::string_view which) {
+    const std::string report = kernels::translated(which);
+    if (row == nullptr) return kernels::say("not in the {} report", report);
+    if (row->status == Status::failed) return kernels::say("failed in the {} report", report);
+    if (row->verified == false) return kernels::say("wrong in the {} report", report);
+    if (!row->times) return kernels::say("not measured in the {} report", report);
+    if (!row->verified) return kernels::say("not verified in the {} report", report);
     return "";
 }
 
 Comparison compared(const Subject& subject, const Row* before, const Row* after) {
     Comparison comparison{.subject = subject};
-    comparison.missing = problem(before, "first");
+    comparison.missing = problem(before, kernels::english("first"));
     if (comparison.missing.empty()) comparison.before = before->times;
-    const std::string missing_after = problem(after, "second");
+    const std::string missing_after = problem(after, kernels::english("second"));
     if (missing_after.empty()) comparison.after = after->times;
     if (comparison.before && comparison.after)
         comparison.judgement = judge(*comparison.after, *comparison.before);

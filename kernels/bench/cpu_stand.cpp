@@ -8,7 +8,6 @@
 #include <span>
 #include <utility>
 
-#include <fmt/format.h>
 #include <unistd.h>
 
 #if SCANSCOPE_HAS_TBB
@@ -18,6 +17,7 @@
 #endif
 
 #include "kernels/programs/prepared_call.h"
+#include "kernels/text/language.h"
 
 namespace scanscope::bench {
 
@@ -140,11 +140,13 @@ CpuStand::CpuStand(std::string processor, std::size_t flush_bytes)
     , flush_(flush_bytes) {}
 
 std::vector<std::string> CpuStand::notes() const {
-    return {fmt::format("{:.0f} MiB are written before each cold sample, to empty the caches",
-                        double(flush_.size()) / mebibyte),
-            SCANSCOPE_HAS_TBB
-                ? "the copy and the read that times are compared with run on all cores, small ones on one"
-                : "the copy and the read that times are compared with run on one core"};
+    return {
+        kernels::say("{:.0f} MiB are written before each cold sample, to empty the caches",
+                     double(flush_.size()) / mebibyte),
+        SCANSCOPE_HAS_TBB
+            ? kernels::say(
+                  "the copy and the read that times are compared with run on all cores, small ones on one")
+            : kernels::say("the copy and the read that times are compared with run on one core")};
 }
 
 std::unique_ptr<Operation> CpuStand::prepare(const kernels::Request& request) {

@@ -4,8 +4,7 @@
 #include <new>
 #include <stdexcept>
 
-#include <fmt/format.h>
-
+#include "kernels/text/language.h"
 #include "kernels/text/text.h"
 #include "kernels/verify/verify.h"
 #include "kernels/verify/verify_cases.h"
@@ -25,7 +24,7 @@ template <class Work> std::optional<std::string> problem_of(const Work& work) {
         work();
         return std::nullopt;
     } catch (const std::bad_alloc&) {
-        return "There is not enough memory for it.";
+        return kernels::say("There is not enough memory for it.");
     } catch (const std::exception& error) {
         return error.what();
     }
@@ -129,7 +128,7 @@ void GroupRun::verify_first_run(Candidate& candidate) {
     const auto wrong = mismatch(candidate);
     candidate.row.verified = !wrong;
     if (wrong) {
-        candidate.row.reason = fmt::format("The result is wrong: {}.", *wrong);
+        candidate.row.reason = kernels::say("The result is wrong: {}.", *wrong);
         candidate.measurement.reset();
     }
 }
@@ -204,8 +203,8 @@ void GroupRun::finish(Candidate& candidate) {
     if (const auto wrong = mismatch(candidate)) {
         candidate.row.verified = false;
         candidate.row.reason =
-            fmt::format("The first result was right, but the one after {} is wrong: {}.",
-                        kernels::counted(candidate.measurement->cold().size(), "sample"), *wrong);
+            kernels::say("The first result was right, but the one after {} is wrong: {}.",
+                         kernels::counted(candidate.measurement->cold().size(), "sample"), *wrong);
     }
     fill(candidate);
     // What stands beside the times must not cost them.
@@ -217,8 +216,8 @@ void GroupRun::finish(Candidate& candidate) {
     }));
     if (!candidate.row.times) {
         candidate.row.status = Status::failed;
-        candidate.row.reason = fmt::format("No sample counts: {} of {} were throttled or no time at all.",
-                                           candidate.row.dropped, candidate.row.dropped);
+        candidate.row.reason = kernels::say("No sample counts: {} of {} were throttled or no time at all.",
+                                            candidate.row.dropped, candidate.row.dropped);
     }
     candidate.measurement.reset();
 }

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "kernels/text/language.h"
 #include "kernels/text/text.h"
 
 namespace scanscope::bench {
@@ -74,16 +75,16 @@ std::vector<const Algorithm*> chosen(std::span<const Algorithm> algorithms, cons
         const bool is_named = std::ranges::count(wanted.algorithms, algorithm.id) != 0;
         if (is_named && !can_be_timed(algorithm))
             throw BadRequest("algorithm",
-                             fmt::format("{} runs on the emulator alone, whose times say nothing about a "
-                                         "GPU: choose another algorithm.",
-                                         algorithm.id));
+                             kernels::say("{} runs on the emulator alone, whose times say nothing about a "
+                                          "GPU: choose another algorithm.",
+                                          algorithm.id));
         if (is_named || (wanted.algorithms.empty() && can_be_timed(algorithm))) all.push_back(&algorithm);
     }
     for (const std::string& id : wanted.algorithms)
         if (std::ranges::find(algorithms, id, &Algorithm::id) == algorithms.end())
             throw BadRequest("algorithm",
-                             fmt::format("There is no algorithm {}: `scanscope list` names them all.",
-                                         kernels::in_quotes(id)));
+                             kernels::say("There is no algorithm {}: `scanscope list` names them all.",
+                                          kernels::in_quotes(id)));
     return all;
 }
 
@@ -134,8 +135,8 @@ private:
     }
 
     static std::string size_reason(const Algorithm& algorithm) {
-        return fmt::format("it takes at most {} elements, because {}.", kernels::grouped(algorithm.max_n),
-                           algorithm.why_max_n);
+        return kernels::say("it takes at most {} elements, because {}.", kernels::grouped(algorithm.max_n),
+                            kernels::translated(algorithm.why_max_n));
     }
 
     void note(const Algorithm& algorithm, const Place& place, LeftOut what) {
@@ -204,10 +205,12 @@ private:
         alone.add(algorithm, place.executor);
         const Place* full = lacking(alone);
         if (!full) return std::nullopt;
-        return fmt::format("{} elements need {} of {} memory, and {} are there.", kernels::grouped(group_.n),
-                           memory_text(alone.bytes(full->executor)),
-                           full->executor == main_memory ? "main" : "device",
-                           memory_text(full->memory_bytes));
+        const std::string n = kernels::grouped(group_.n), needed = memory_text(alone.bytes(full->executor)),
+                          there = memory_text(full->memory_bytes);
+        return full->executor == main_memory
+                   ? kernels::say("{} elements need {} of main memory, and {} are there.", n, needed, there)
+                   : kernels::say("{} elements need {} of device memory, and {} are there.", n, needed,
+                                  there);
     }
 
     std::span<const Place> places_;
@@ -228,7 +231,8 @@ std::size_t Plan::rows() const {
 
 Plan make_plan(std::span<const Algorithm> algorithms, std::span<const Place> places, const Wanted& wanted) {
     if (std::ranges::count(wanted.sizes, std::uint64_t{0}) != 0)
-        throw BadRequest("sizes", "Nothing can be timed on 0 elements: choose sizes from 1 on.");
+        throw BadRequest("sizes",
+                         kernels::say("Nothing can be timed on 0 elements: choose sizes from 1 on."));
     return Planner(algorithms, places, wanted).plan();
 }
 
@@ -264,8 +268,8 @@ double parse_budget(const std::string& text, const std::string& name) {
     const double seconds = value ? trace::from_value<double>(*value) : 0;
     if (!std::isfinite(seconds) || seconds <= 0)
         throw kernels::BadRequest(
-            "budget", fmt::format("{} is not a number of seconds for {}: write it like 60 or 2.5.",
-                                  kernels::in_quotes(text), name));
+            "budget", kernels::say("{} is not a number of seconds for {}: write it like 60 or 2.5.",
+                                   kernels::in_quotes(text), name));
     return seconds;
 }
 

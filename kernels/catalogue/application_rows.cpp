@@ -3,6 +3,7 @@
 #include "kernels/catalogue/row_words.h"
 #include "kernels/input/options.h"
 #include "kernels/input/trees.h"
+#include "kernels/text/language.h"
 
 namespace scanscope::kernels {
 
@@ -54,7 +55,8 @@ std::vector<Algorithm> application_rows() {
                   .why_max_n = int_indices,
                   .source = "apply/thread_index.cuh",
                   .cites = "NVIDIA, CUDA C++ programming guide, thread hierarchy",
-                  .summary = "How block and thread make an index, and what the threads beyond the end do.",
+                  .summary =
+                      english("How block and thread make an index, and what the threads beyond the end do."),
                   .on_emulator = true,
                   .on_cuda = true,
                   .default_threads = threads_of_index,
@@ -67,7 +69,7 @@ std::vector<Algorithm> application_rows() {
                   .why_max_n = int_indices,
                   .source = "apply/compact.cuh",
                   .cites = "G. E. Blelloch, Prefix sums and their applications, CMU-CS-90-190, 1990",
-                  .summary = "A predicate, its scan, and each element that is kept knows its place.",
+                  .summary = english("A predicate, its scan, and each element that is kept knows its place."),
                   .on_emulator = true,
                   .on_cuda = true,
                   .default_threads = threads_of_large_scan,
@@ -82,7 +84,8 @@ std::vector<Algorithm> application_rows() {
                   .why_max_n = int_indices,
                   .source = "apply/radix_sort.cuh",
                   .cites = "G. E. Blelloch, Prefix sums and their applications, CMU-CS-90-190, 1990",
-                  .summary = "One bit per pass: zeros to the front, ones behind them, all in their order.",
+                  .summary =
+                      english("One bit per pass: zeros to the front, ones behind them, all in their order."),
                   .on_emulator = true,
                   .on_cuda = true,
                   .default_threads = threads_of_large_scan,
@@ -97,9 +100,9 @@ std::vector<Algorithm> application_rows() {
                   .source = "apply/radix_sort_4bit.cuh",
                   .cites = "M. Zagha and G. E. Blelloch, Radix sort for vector multiprocessors, "
                            "Supercomputing, 1991",
-                  .summary =
+                  .summary = english(
                       "Blocks count their digits, a scan says where each block's begin, and the keys go "
-                      "there: four bits per pass.",
+                      "there: four bits per pass."),
                   .on_emulator = true,
                   .on_cuda = true,
                   .default_threads = threads_of_large_scan,
@@ -115,8 +118,9 @@ std::vector<Algorithm> application_rows() {
             .why_max_n = int_indices,
             .source = "apply/histogram.cuh",
             .cites = "V. Podlozhnyuk, Histogram calculation in CUDA, NVIDIA, 2007",
-            .summary = "Blocks count in bins of their own and add them up; a scan says where each bin "
-                       "would begin.",
+            .summary =
+                english("Blocks count in bins of their own and add them up; a scan says where each bin "
+                        "would begin."),
             .on_emulator = true,
             .on_cuda = true,
             .default_threads = threads_of_large_scan,
@@ -129,13 +133,14 @@ std::vector<Algorithm> application_rows() {
                   .name = "Subtree sizes",
                   .family = Family::application,
                   .max_n = most_indexed / 2,
-                  .why_max_n = "the walk around the tree has two places for each node",
+                  .why_max_n = english("the walk around the tree has two places for each node"),
                   .source = "apply/subtree_sizes.cuh",
                   .cites =
                       "R. E. Tarjan and U. Vishkin, An efficient parallel biconnectivity algorithm, SIAM "
                       "J. Comput. 14(4), 1985",
-                  .summary = "A walk around the tree opens and closes each node; one scan along it gives the "
-                             "sizes of all subtrees.",
+                  .summary = english(
+                      "A walk around the tree opens and closes each node; one scan along it gives the "
+                      "sizes of all subtrees."),
                   .on_emulator = true,
                   .on_cuda = true,
                   .default_threads = threads_of_large_scan,

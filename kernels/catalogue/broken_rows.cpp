@@ -2,6 +2,7 @@
 
 #include "kernels/catalogue/application_rows.h"
 #include "kernels/catalogue/row_words.h"
+#include "kernels/text/language.h"
 
 namespace scanscope::kernels {
 
@@ -20,9 +21,9 @@ std::vector<Algorithm> broken_rows() {
                       .why_max_n = two_a_thread,
                       .source = "broken/race.cuh",
                       .cites = "",
-                      .summary = "Hillis–Steele with one buffer: a thread reads "
-                                 "what its neighbour may have overwritten "
-                                 "already.",
+                      .summary = english("Hillis–Steele with one buffer: a thread reads "
+                                         "what its neighbour may have overwritten "
+                                         "already."),
                       .on_emulator = true,
                       .default_threads = thread_a_pair},
             Algorithm{.id = "broken-missing-sync",
@@ -32,8 +33,8 @@ std::vector<Algorithm> broken_rows() {
                       .why_max_n = two_a_thread,
                       .source = "broken/missing_sync.cuh",
                       .cites = "",
-                      .summary = "Blelloch without its last barrier: threads store "
-                                 "cells that others have yet to compute.",
+                      .summary = english("Blelloch without its last barrier: threads store "
+                                         "cells that others have yet to compute."),
                       .on_emulator = true,
                       .default_threads = thread_a_pair},
             Algorithm{.id = "broken-divergent-barrier",
@@ -43,8 +44,8 @@ std::vector<Algorithm> broken_rows() {
                       .why_max_n = two_a_thread,
                       .source = "broken/divergent_barrier.cuh",
                       .cites = "",
-                      .summary = "Blelloch with a barrier inside a branch: those "
-                                 "who come wait for those who skipped it.",
+                      .summary = english("Blelloch with a barrier inside a branch: those "
+                                         "who come wait for those who skipped it."),
                       .on_emulator = true,
                       .default_threads = thread_a_pair},
             Algorithm{.id = "broken-bounds",
@@ -54,8 +55,8 @@ std::vector<Algorithm> broken_rows() {
                       .why_max_n = two_buffers,
                       .source = "broken/bounds.cuh",
                       .cites = "",
-                      .summary = "Hillis–Steele with <= in place of <: the last "
-                                 "thread reaches one cell beyond the array.",
+                      .summary = english("Hillis–Steele with <= in place of <: the last "
+                                         "thread reaches one cell beyond the array."),
                       .on_emulator = true,
                       .default_threads = thread_an_element},
             Algorithm{.id = "broken-warp-sync",
@@ -65,8 +66,8 @@ std::vector<Algorithm> broken_rows() {
                       .why_max_n = one_warp_of_elements,
                       .source = "broken/warp_sync.cuh",
                       .cites = "",
-                      .summary = "A warp scans in shared memory without __syncwarp, as if "
-                                 "its lanes always stepped together.",
+                      .summary = english("A warp scans in shared memory without __syncwarp, as if "
+                                         "its lanes always stepped together."),
                       .on_emulator = true,
                       .default_threads = one_warp},
             Algorithm{.id = "broken-global-race",
@@ -76,9 +77,9 @@ std::vector<Algorithm> broken_rows() {
                       .why_max_n = int_indices,
                       .source = "broken/global_race.cuh",
                       .cites = "",
-                      .summary = "Hillis–Steele in place in global memory: a block "
-                                 "reads what another one may have "
-                                 "overwritten already.",
+                      .summary = english("Hillis–Steele in place in global memory: a block "
+                                         "reads what another one may have "
+                                         "overwritten already."),
                       .on_emulator = true,
                       .default_threads = threads_of_large_scan},
             Algorithm{.id = "broken-identity",
@@ -88,9 +89,9 @@ std::vector<Algorithm> broken_rows() {
                       .why_max_n = two_a_thread,
                       .source = "broken/identity.cuh",
                       .cites = "",
-                      .summary = "Blelloch that starts from 0 whatever the "
-                                 "operator is: right for a sum, wrong for "
-                                 "a maximum of negative numbers.",
+                      .summary = english("Blelloch that starts from 0 whatever the "
+                                         "operator is: right for a sum, wrong for "
+                                         "a maximum of negative numbers."),
                       .on_emulator = true,
                       .default_threads = thread_a_pair,
                       .usual_input = negative_numbers,
@@ -102,9 +103,9 @@ std::vector<Algorithm> broken_rows() {
                       .why_max_n = int_indices,
                       .source = "broken/tail.cuh",
                       .cites = "",
-                      .summary = "A reduction without i < n: the threads of the "
-                                 "last block that have no element "
-                                 "read beyond the end.",
+                      .summary = english("A reduction without i < n: the threads of the "
+                                         "last block that have no element "
+                                         "read beyond the end."),
                       .on_emulator = true,
                       .default_threads = threads_of_large_scan,
                       .result = Result::total,
@@ -117,9 +118,9 @@ std::vector<Algorithm> broken_rows() {
                       .why_max_n = int_indices,
                       .source = "broken/fence.cuh",
                       .cites = "",
-                      .summary = "A reduction in one launch: the last block adds "
-                                 "up the sums of all, and nothing "
-                                 "orders them before the counter.",
+                      .summary = english("A reduction in one launch: the last block adds "
+                                         "up the sums of all, and nothing "
+                                         "orders them before the counter."),
                       .on_emulator = true,
                       .default_threads = threads_of_large_scan,
                       .result = Result::total,
@@ -131,9 +132,9 @@ std::vector<Algorithm> broken_rows() {
                       .why_max_n = int_indices,
                       .source = "broken/scatter.cuh",
                       .cites = "",
-                      .summary = "A compaction whose places come from an atomic "
-                                 "counter: the elements stand in the "
-                                 "order in which threads arrive.",
+                      .summary = english("A compaction whose places come from an atomic "
+                                         "counter: the elements stand in the "
+                                         "order in which threads arrive."),
                       .on_emulator = true,
                       .default_threads = threads_of_large_scan,
                       .options = {keep_option},

@@ -2,13 +2,12 @@
 
 #include <algorithm>
 
-#include <fmt/format.h>
-
 #include "kernels/catalogue/application_rows.h"
 #include "kernels/catalogue/broken_rows.h"
 #include "kernels/catalogue/plain_rows.h"
 #include "kernels/catalogue/reduction_rows.h"
 #include "kernels/catalogue/scan_rows.h"
+#include "kernels/text/language.h"
 #include "kernels/text/text.h"
 
 namespace scanscope::kernels {
@@ -44,8 +43,8 @@ std::size_t id_column(std::span<const Algorithm> algorithms) {
 
 std::optional<std::string> size_problem(const Algorithm& algorithm, std::uint64_t n) {
     if (n <= algorithm.max_n) return std::nullopt;
-    return fmt::format("{} takes at most {} elements, because {}; {} were given.", algorithm.id,
-                       grouped(algorithm.max_n), algorithm.why_max_n, grouped(n));
+    return say("{} takes at most {} elements, because {}; {} were given.", algorithm.id,
+               grouped(algorithm.max_n), translated(algorithm.why_max_n), grouped(n));
 }
 
 std::vector<std::string_view> executors_of(const Algorithm& algorithm) {
@@ -70,50 +69,49 @@ std::optional<Refusal> operator_problem(const Algorithm& algorithm, trace::Eleme
     const bool bits = op == Operator::bit_and || op == Operator::bit_or || op == Operator::bit_xor ||
                       op == Operator::compose;
     if (algorithm.float_sums && op != Operator::sum)
-        return Refusal{"op", fmt::format("{} gives back what rounding takes from a sum; {} has no such loss.",
-                                         algorithm.id, name_of(op))};
+        return Refusal{"op", say("{} gives back what rounding takes from a sum; {} has no such loss.",
+                                 algorithm.id, name_of(op))};
     if (algorithm.float_sums && trace::is_integer(type))
-        return Refusal{"type", fmt::format("{} is for float32 and float64: {} loses nothing to rounding.",
-                                           algorithm.id, name_of(type))};
+        return Refusal{"type", say("{} is for float32 and float64: {} loses nothing to rounding.",
+                                   algorithm.id, name_of(type))};
     if (!algorithm.has_operator && op != Operator::sum)
-        return Refusal{
-            "op", fmt::format("{} combines no elements: {} says nothing to it.", algorithm.id, name_of(op))};
-    if (algorithm.integer_sums && op != Operator::sum)
-        return Refusal{"op", fmt::format("{} takes one sum from another; that cannot be done with {}.",
-                                         algorithm.id, name_of(op))};
-    if (algorithm.integer_sums && !trace::is_integer(type))
-        return Refusal{"type", fmt::format("{} takes one sum from another, which must not be rounded: {} "
-                                           "rounds.",
-                                           algorithm.id, name_of(type))};
-    if (bits && !trace::is_integer(type))
         return Refusal{"op",
-                       fmt::format("{} needs an integer type; {} is chosen.", name_of(op), name_of(type))};
+                       say("{} combines no elements: {} says nothing to it.", algorithm.id, name_of(op))};
+    if (algorithm.integer_sums && op != Operator::sum)
+        return Refusal{"op", say("{} takes one sum from another; that cannot be done with {}.", algorithm.id,
+                                 name_of(op))};
+    if (algorithm.integer_sums && !trace::is_integer(type))
+        return Refusal{"type", say("{} takes one sum from another, which must not be rounded: {} "
+                                   "rounds.",
+                                   algorithm.id, name_of(type))};
+    if (bits && !trace::is_integer(type))
+        return Refusal{"op", say("{} needs an integer type; {} is chosen.", name_of(op), name_of(type))};
     if (algorithm.commutative && op == Operator::compose)
-        return Refusal{"op", fmt::format("{} changes the order of the operands: {} does not allow that.",
-                                         algorithm.id, name_of(op))};
+        return Refusal{"op", say("{} changes the order of the operands: {} does not allow that.",
+                                 algorithm.id, name_of(op))};
     return std::nullopt;
 }
 
 std::string_view name_of(Family family) {
     switch (family) {
     case Family::block_scan:
-        return "scan in one block";
+        return english("scan in one block");
     case Family::scan:
-        return "scan of any size";
+        return english("scan of any size");
     case Family::reduction:
-        return "reduction";
+        return english("reduction");
     case Family::application:
-        return "application";
+        return english("application");
     case Family::cpu:
-        return "on the CPU";
+        return english("on the CPU");
     case Family::peer:
-        return "peer";
+        return english("peer");
     case Family::tuned:
-        return "tuned";
+        return english("tuned");
     case Family::broken:
         break;
     }
-    return "broken on purpose";
+    return english("broken on purpose");
 }
 
 } // namespace scanscope::kernels

@@ -2,6 +2,7 @@
 
 #include "kernels/catalogue/application_rows.h"
 #include "kernels/catalogue/row_words.h"
+#include "kernels/text/language.h"
 
 namespace scanscope::kernels {
 

@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "kernels/catalogue/row_words.h"
+#include "kernels/text/language.h"
 
 namespace scanscope::kernels {
 
@@ -44,9 +45,9 @@ std::vector<Algorithm> reduction_rows() {
             .why_max_n = int_indices,
             .source = "reduce/reduce_naive.cuh",
             .cites = harris,
-            .summary =
+            .summary = english(
                 "Interleaved pairs in global memory: the threads that work lie ever further apart. Slow: "
-                "the others are compared with it.",
+                "the others are compared with it."),
             .on_emulator = true,
             .on_cuda = true,
             .default_threads = threads_of_reduction,
@@ -60,8 +61,8 @@ std::vector<Algorithm> reduction_rows() {
             .why_max_n = int_indices,
             .source = "reduce/reduce_shared.cuh",
             .cites = harris,
-            .summary =
-                "The lower half of the cells adds the upper half: the threads that work stay side by side.",
+            .summary = english(
+                "The lower half of the cells adds the upper half: the threads that work stay side by side."),
             .on_emulator = true,
             .on_cuda = true,
             .default_threads = threads_of_reduction,
@@ -75,7 +76,8 @@ std::vector<Algorithm> reduction_rows() {
                   .why_max_n = int_indices,
                   .source = "reduce/reduce_warp.cuh",
                   .cites = "J. Luitjens, Faster parallel reductions on Kepler, NVIDIA, 2014",
-                  .summary = "Shuffles inside each warp, then inside the first: one barrier is enough.",
+                  .summary =
+                      english("Shuffles inside each warp, then inside the first: one barrier is enough."),
                   .on_emulator = true,
                   .on_cuda = true,
                   .default_threads = warps_of_reduction,
@@ -91,8 +93,8 @@ std::vector<Algorithm> reduction_rows() {
             .why_max_n = int_indices,
             .source = "reduce/reduce_butterfly.cuh",
             .cites = "NVIDIA, CUDA C++ programming guide, warp shuffle functions",
-            .summary =
-                "Lanes exchange their sums in pairs: after five steps every lane of a warp knows the total.",
+            .summary = english(
+                "Lanes exchange their sums in pairs: after five steps every lane of a warp knows the total."),
             .on_emulator = true,
             .on_cuda = true,
             .default_threads = warps_of_reduction,
@@ -107,8 +109,9 @@ std::vector<Algorithm> reduction_rows() {
                   .why_max_n = int_indices,
                   .source = "reduce/reduce_shared.cuh",
                   .cites = harris,
-                  .summary = "The sums of the blocks are reduced like the elements, launch after launch, "
-                             "until one is left.",
+                  .summary =
+                      english("The sums of the blocks are reduced like the elements, launch after launch, "
+                              "until one is left."),
                   .on_emulator = true,
                   .on_cuda = true,
                   .default_threads = threads_of_levels,
@@ -123,9 +126,9 @@ std::vector<Algorithm> reduction_rows() {
             .why_max_n = int_indices,
             .source = "reduce/reduce_kahan.cuh",
             .cites = "W. Kahan, Further remarks on reducing truncation errors, CACM 8(1), 1965",
-            .summary =
+            .summary = english(
                 "What rounding takes is kept beside the sum and given back at the end, as if the sum had "
-                "twice the digits.",
+                "twice the digits."),
             .on_emulator = true,
             .on_cuda = true,
             .default_threads = threads_of_kahan,

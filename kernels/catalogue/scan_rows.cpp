@@ -3,6 +3,7 @@
 #include "kernels/catalogue/row_words.h"
 #include "kernels/input/links.h"
 #include "kernels/input/segments.h"
+#include "kernels/text/language.h"
 
 namespace scanscope::kernels {
 
@@ -37,8 +38,8 @@ std::vector<Algorithm> scan_rows() {
                   .why_max_n = two_buffers,
                   .source = "scan/hillis_steele.cuh",
                   .cites = "W. D. Hillis and G. L. Steele, Data parallel algorithms, CACM 29(12), 1986",
-                  .summary =
-                      "Every element adds the one 1, 2, 4, … places to its left: few steps, more work.",
+                  .summary = english(
+                      "Every element adds the one 1, 2, 4, … places to its left: few steps, more work."),
                   .on_emulator = true,
                   .on_cuda = true,
                   .default_threads = thread_an_element},
@@ -50,9 +51,9 @@ std::vector<Algorithm> scan_rows() {
             .why_max_n = two_a_thread,
             .source = "scan/blelloch.cuh",
             .cites = "G. E. Blelloch, Prefix sums and their applications, CMU-CS-90-190, 1990",
-            .summary =
+            .summary = english(
                 "Up a tree of sums, down a tree of prefixes: O(n) work, twice a serial scan's, in twice the "
-                "steps of Hillis–Steele.",
+                "steps of Hillis–Steele."),
             .on_emulator = true,
             .on_cuda = true,
             .default_threads = thread_a_pair,
@@ -62,14 +63,14 @@ std::vector<Algorithm> scan_rows() {
             .name = "Pointer jumping",
             .family = Family::block_scan,
             .max_n = 2048,
-            .why_max_n =
-                "it scans inside one block, whose shared memory holds a sum and a link for each element",
+            .why_max_n = english(
+                "it scans inside one block, whose shared memory holds a sum and a link for each element"),
             .source = "scan/pointer_jumping.cuh",
             .cites =
                 "J. C. Wyllie, The complexity of parallel computations, TR 79-387, Cornell University, 1979",
-            .summary =
+            .summary = english(
                 "Every element follows a link, adds what it finds there and takes over its link: it scans "
-                "lists as well as arrays.",
+                "lists as well as arrays."),
             .on_emulator = true,
             .on_cuda = true,
             .default_threads = thread_an_element,
@@ -87,7 +88,8 @@ std::vector<Algorithm> scan_rows() {
             .cites =
                 "M. Harris and M. Garland, Optimizing parallel prefix operations for the Fermi architecture, "
                 "GPU Computing Gems, 2012",
-            .summary = "The lanes of a warp hand each other their registers: no shared memory, no barrier.",
+            .summary =
+                english("The lanes of a warp hand each other their registers: no shared memory, no barrier."),
             .on_emulator = true,
             .on_cuda = true,
             .default_threads = one_warp},
@@ -98,9 +100,9 @@ std::vector<Algorithm> scan_rows() {
                   .why_max_n = one_warp_of_elements,
                   .source = "scan/warp_shared.cuh",
                   .cites = "W. D. Hillis and G. L. Steele, Data parallel algorithms, CACM 29(12), 1986",
-                  .summary =
+                  .summary = english(
                       "Hillis–Steele by one warp in one buffer: __syncwarp() keeps apart what its lanes "
-                      "read and write.",
+                      "read and write."),
                   .on_emulator = true,
                   .on_cuda = true,
                   .default_threads = one_warp},
@@ -109,13 +111,13 @@ std::vector<Algorithm> scan_rows() {
             .name = "Hybrid warp",
             .family = Family::block_scan,
             .max_n = 2048,
-            .why_max_n = "it scans inside one block of at most 1024 threads, in two rounds",
+            .why_max_n = english("it scans inside one block of at most 1024 threads, in two rounds"),
             .source = "scan/hybrid_warp.cuh",
             .cites =
                 "M. Harris and M. Garland, Optimizing parallel prefix operations for the Fermi architecture, "
                 "GPU Computing Gems, 2012",
-            .summary =
-                "Each warp scans its own elements, one warp scans the totals, each adds what lies before it.",
+            .summary = english("Each warp scans its own elements, one warp scans the totals, each adds what "
+                               "lies before it."),
             .on_emulator = true,
             .on_cuda = true,
             .default_threads = thread_an_element,
@@ -129,26 +131,27 @@ std::vector<Algorithm> scan_rows() {
             .source = "scan/brent_kung.cuh",
             .cites = "R. P. Brent and H. T. Kung, A regular layout for parallel adders, IEEE Transactions on "
                      "Computers C-31(3), 1982",
-            .summary =
+            .summary = english(
                 "Up a tree of sums, then down, filling in the prefixes that are missing: the least work of "
-                "the trees.",
+                "the trees."),
             .on_emulator = true,
             .on_cuda = true,
             .default_threads = thread_a_pair},
-        Algorithm{
-            .id = "sklansky",
-            .name = "Sklansky",
-            .family = Family::block_scan,
-            .max_n = 2048,
-            .why_max_n = one_buffer,
-            .source = "scan/sklansky.cuh",
-            .cites = "J. Sklansky, Conditional-sum addition logic, IRE Transactions on Electronic Computers "
-                     "EC-9(2), 1960",
-            .summary = "Halves are scanned apart, then the left total is added to all of the right half: the "
-                       "fewest steps, with a fan-out that doubles.",
-            .on_emulator = true,
-            .on_cuda = true,
-            .default_threads = thread_a_pair},
+        Algorithm{.id = "sklansky",
+                  .name = "Sklansky",
+                  .family = Family::block_scan,
+                  .max_n = 2048,
+                  .why_max_n = one_buffer,
+                  .source = "scan/sklansky.cuh",
+                  .cites =
+                      "J. Sklansky, Conditional-sum addition logic, IRE Transactions on Electronic Computers "
+                      "EC-9(2), 1960",
+                  .summary = english(
+                      "Halves are scanned apart, then the left total is added to all of the right half: the "
+                      "fewest steps, with a fan-out that doubles."),
+                  .on_emulator = true,
+                  .on_cuda = true,
+                  .default_threads = thread_a_pair},
         Algorithm{.id = "naive-global",
                   .name = "Naive global",
                   .family = Family::scan,
@@ -156,8 +159,9 @@ std::vector<Algorithm> scan_rows() {
                   .why_max_n = int_indices,
                   .source = "scan/naive_global.cuh",
                   .cites = "W. D. Hillis and G. L. Steele, Data parallel algorithms, CACM 29(12), 1986",
-                  .summary = "Hillis–Steele in global memory: one launch per stride, because blocks have no "
-                             "barrier in common.",
+                  .summary =
+                      english("Hillis–Steele in global memory: one launch per stride, because blocks have no "
+                              "barrier in common."),
                   .on_emulator = true,
                   .on_cuda = true,
                   .default_threads = threads_of_large_scan},
@@ -168,7 +172,7 @@ std::vector<Algorithm> scan_rows() {
                   .why_max_n = int_indices,
                   .source = "scan/work_efficient_global.cuh",
                   .cites = "G. E. Blelloch, Prefix sums and their applications, CMU-CS-90-190, 1990",
-                  .summary = "Blelloch in global memory: each level of the tree is a launch.",
+                  .summary = english("Blelloch in global memory: each level of the tree is a launch."),
                   .on_emulator = true,
                   .on_cuda = true,
                   .default_threads = threads_of_large_scan},
@@ -180,9 +184,9 @@ std::vector<Algorithm> scan_rows() {
                   .source = "scan/recursive.cuh",
                   .cites = "S. Sengupta, M. Harris, Y. Zhang and J. D. Owens, Scan primitives for GPU "
                            "computing, Graphics Hardware, 2007",
-                  .summary =
+                  .summary = english(
                       "Each block scans a tile, the sums of the tiles are scanned in the same way, and "
-                      "each tile adds what lies before it.",
+                      "each tile adds what lies before it."),
                   .on_emulator = true,
                   .on_cuda = true,
                   .default_threads = threads_of_tiles},
@@ -193,9 +197,9 @@ std::vector<Algorithm> scan_rows() {
                   .why_max_n = int_indices,
                   .source = "scan/reduce_then_scan.cuh",
                   .cites = "Y. Dotsenko et al., Fast scan algorithms on graphics processors, ICS, 2008",
-                  .summary =
+                  .summary = english(
                       "Each block adds up its part, one block scans the sums, each block scans its part "
-                      "with what lies before it: three launches, whatever n is.",
+                      "with what lies before it: three launches, whatever n is."),
                   .on_emulator = true,
                   .on_cuda = true,
                   .default_threads = warps_of_large_scan},
@@ -207,7 +211,8 @@ std::vector<Algorithm> scan_rows() {
                   .source = "scan/segmented.cuh",
                   .cites = "S. Sengupta, M. Harris, Y. Zhang and J. D. Owens, Scan primitives for GPU "
                            "computing, Graphics Hardware, 2007",
-                  .summary = "Many scans in one: a head starts the sum anew, and travels along with it.",
+                  .summary =
+                      english("Many scans in one: a head starts the sum anew, and travels along with it."),
                   .on_emulator = true,
                   .on_cuda = true,
                   .default_threads = threads_of_large_scan,

@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <map>
+#include <span>
 #include <tuple>
 
 #include <fmt/format.h>
 
 #include "kernels/check/recorded_request.h"
 #include "kernels/check/wrong_results.h"
+#include "kernels/text/language.h"
 #include "kernels/text/text.h"
 #include "kernels/trace/analysis.h"
 #include "kernels/trace/hazards.h"
@@ -23,23 +25,19 @@ namespace {
 // "line 31", or where it is in no known line, nothing.
 std::string line_of(const Trace& trace, std::uint16_t location) {
     if (location >= trace.locations.size()) return {};
-    return fmt::format(" (line {})", trace.locations[location].line);
+    return say(" (line {})", trace.locations[location].line);
 }
 
 // "thread 3 reads", "threads 2 and 5 read", "threads 0, 1, 2 and 5 more read"
 std::string readers(const std::vector<std::uint32_t>& threads) {
     constexpr std::size_t most_named = 3;
-    if (threads.size() == 1) return fmt::format("thread {} reads", threads.front());
+    if (threads.size() == 1) return say("thread {} reads", threads.front());
     const bool all = threads.size() <= most_named;
-    std::string text = "threads ";
-    for (std::size_t i = 0; i < std::min(threads.size(), most_named); ++i)
-        text += fmt::format("{}{}",
-                            i == 0                           ? ""
-                            : all && i + 1 == threads.size() ? " and "
-                                                             : ", ",
-                            threads[i]);
-    if (!all) text += fmt::format(" and {} more", threads.size() - most_named);
-    return text + " read";
+    std::vector<std::string> names;
+    for (const std::uint32_t thread : std::span(threads).first(std::min(threads.size(), most_named)))
+        names.push_back(std::to_string(thread));
+    if (!all) names.push_back(say("{} more", threads.size() - most_named));
+    return say("threads {} read", listed(names, "and"));
 }
 
 // The findings without those that say of other cells or blocks what one before them has said. `in_blocks` has
@@ -77,7 +75,9 @@ std::vector<Finding> without_repeats(const Trace& trace, std::vector<Finding> al
 }
 
 std::string and_in_other_blocks(std::size_t blocks) {
-    return blocks == 1 ? "" : fmt::format(" The same in {}.", counted(blocks - 1, "other block"));
+    return blocks == 1
+               ? ""
+               : ' ' + counted(blocks - 1, "The same in {} other block.", "The same in {} other blocks.");
 }
 
 void add_hazards(const Trace& trace, Blocks blocks, const std::stop_token& stop,
@@ -97,13 +97,13 @@ void add_never_written(const Trace& trace, Blocks blocks, std::vector<Finding>& 
     std::vector<Finding> found = without_repeats(trace, trace::never_written_reads(trace), blocks, in_blocks);
     for (std::size_t i = 0; i < found.size(); ++i) {
         Finding& finding = found[i];
-        finding.message = fmt::format("{} {}[{}]{}, which nothing has written", readers(finding.threads),
-                                      finding.array, finding.index, line_of(trace, finding.location));
+        finding.message = say("{} {}[{}]{}, which nothing has written", readers(finding.threads),
+                              finding.array, finding.index, line_of(trace, finding.location));
         if (const std::size_t more = finding.cells.size() - 1)
-            finding.message += fmt::format("; {} like it", counted(more, "more cell"));
+            finding.message += "; " + counted(more, "{} more cell like it", "{} more cells like it");
         finding.message += '.' + and_in_other_blocks(in_blocks[i]);
-        finding.brief = fmt::format("t{} reads {}[{}], which nothing has written.", finding.threads.front(),
-                                    finding.array, finding.index);
+        finding.brief = say("t{} reads {}[{}], which nothing has written.", finding.threads.front(),
+                            finding.array, finding.index);
         findings.push_back(std::move(finding));
     }
 }
@@ -120,7 +120,7 @@ std::size_t last_step_of(const trace::Block& block, std::uint32_t thread, trace:
 }
 
 Finding finding_of(const Trace& trace, const trace::Fault& fault) {
-    const std::string wordless = "the recording does not say how"; // a file may hold an empty message
+    const std::string wordless = say("the recording does not say how"); // a file may hold an empty message
     Finding finding;
     finding.kind = trace::finding_kind(fault.kind);
     finding.message = fault.message.empty() ? wordless : fault.message;
@@ -134,8 +134,8 @@ Finding finding_of(const Trace& trace, const trace::Fault& fault) {
     const trace::Launch& launch = trace.launches[fault.launch];
     // Its kind says what stopped it, and of one block nobody asks which.
     if (!fault.reason.empty())
-        finding.message = launch.grid.count() > 1 ? fmt::format("in block {}, {}", fault.block, fault.reason)
-                                                  : fault.reason;
+        finding.message =
+            launch.grid.count() > 1 ? say("in block {}, {}", fault.block, fault.reason) : fault.reason;
     const auto block = std::ranges::find(launch.blocks, fault.block, &trace::Block::index);
     if (block == launch.blocks.end() || fault.threads.empty()) return finding;
     finding.block = static_cast<std::size_t>(block - launch.blocks.begin());
@@ -146,9 +146,8 @@ Finding finding_of(const Trace& trace, const trace::Fault& fault) {
 Finding incomplete(const trace::Run& run) {
     Finding finding;
     finding.kind = trace::FindingKind::incomplete;
-    finding.message =
-        fmt::format("{} of {} accesses were not recorded, so there may be more to find.",
-                    grouped(run.records_dropped), grouped(run.records_dropped + run.records_kept));
+    finding.message = say("{} of {} accesses were not recorded, so there may be more to find.",
+                          grouped(run.records_dropped), grouped(run.records_dropped + run.records_kept));
     finding.step = trace::no_step;
     return finding;
 }
@@ -157,7 +156,7 @@ Finding incomplete(const trace::Run& run) {
 Finding unjudged(const std::string& doubt) {
     Finding finding;
     finding.kind = trace::FindingKind::unjudged;
-    finding.message = fmt::format("nobody can say what its result must be: {}", doubt);
+    finding.message = say("nobody can say what its result must be: {}", doubt);
     finding.step = trace::no_step;
     return finding;
 }

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "kernels/run/checked_request.h"
+#include "kernels/text/language.h"
 #include "kernels/text/text.h"
 
 namespace scanscope::kernels {
@@ -20,11 +21,11 @@ Request as_written(const trace::Trace& trace) {
 }
 
 void check_recorded(const trace::Run& run, const Request& request, const Algorithm& algorithm) {
-    if (!algorithm.has_steps()) throw BadRequest("algorithm", "It has no steps to record.");
+    if (!algorithm.has_steps()) throw BadRequest("algorithm", say("It has no steps to record."));
     check_asked(request, algorithm);
     static_cast<void>(left_out_barriers(request, algorithm, Executor{}));
     if (run.type_of_output() != output_type(algorithm, request.type))
-        throw BadRequest("output_type", "It gives back another type.");
+        throw BadRequest("output_type", say("It gives back another type."));
 }
 
 // What the recording says in the field that was refused.
@@ -33,11 +34,12 @@ std::string said_in(const std::string& field, const trace::Run& run, const Reque
         return in_quotes(option->second.empty() ? "--" + field
                                                 : fmt::format("--{} {}", field, option->second));
     if (field == "n") return fmt::format("n = {}", grouped(run.n));
-    if (field == "type") return fmt::format("type {}", name_of(run.type));
-    if (field == "op") return fmt::format("operator {}", name_of(run.op));
-    if (field == "output_type") return fmt::format("an output of {}", name_of(run.type_of_output()));
-    if (field == "block") return fmt::format("blocks of {}", counted(request.threads_per_block, "thread"));
-    return "an input";
+    if (field == "type") return say("type {}", name_of(run.type));
+    if (field == "op") return say("operator {}", name_of(run.op));
+    if (field == "output_type") return say("an output of {}", name_of(run.type_of_output()));
+    if (field == "block")
+        return say("blocks of {}", counted(request.threads_per_block, "{} thread", "{} threads"));
+    return say("an input");
 }
 
 } // namespace
@@ -49,13 +51,12 @@ RecordedRequest recorded_request(const trace::Trace& trace, const Algorithm* alg
         check_recorded(trace.run, request, *algorithm);
     } catch (const BadRequest& refused) {
         if (refused.field() == "algorithm")
-            return {
-                {},
-                fmt::format("the recording says that {} ran, which has no steps to record.", algorithm->id)};
+            return {{}, say("the recording says that {} ran, which has no steps to record.", algorithm->id)};
+        const std::string said = said_in(refused.field(), trace.run, request);
         return {{},
-                fmt::format("the recording says {}, which {} does not {}.",
-                            said_in(refused.field(), trace.run, request), algorithm->id,
-                            refused.field() == "output_type" ? "give" : "take")};
+                refused.field() == "output_type"
+                    ? say("the recording says {}, which {} does not give.", said, algorithm->id)
+                    : say("the recording says {}, which {} does not take.", said, algorithm->id)};
     }
     return {std::move(request), {}};
 }

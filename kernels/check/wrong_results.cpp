@@ -3,9 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include <fmt/format.h>
-
 #include "kernels/check/recorded_request.h"
+#include "kernels/text/language.h"
 #include "kernels/text/text.h"
 #include "kernels/trace/provenance.h"
 #include "kernels/verify/verify.h"
@@ -41,14 +40,14 @@ std::string made_of(const trace::Trace& trace, const Algorithm& algorithm, const
     if (index >= std::min(cells.size(), wanted.size()) ||
         (algorithm.result == Result::total && cells.size() > 1))
         return {};
-    if (!cells.written[index]) return " Nothing was ever written there.";
+    if (!cells.written[index]) return ' ' + say("Nothing was ever written there.");
     const trace::Provenance provenance(trace);
     const auto& inputs = provenance.of(cells.nodes[index]);
     const bool fit = ranges_fit(inputs.ranges, wanted[index]);
     if (!inputs.known || (fit && inputs.repeated.empty())) return {};
-    return fmt::format(" It is made of {}.", inputs.ranges.empty()
-                                                 ? "no input at all"
-                                                 : provenance.to_text(cells.nodes[index], trace.run.op));
+    return ' ' + (inputs.ranges.empty()
+                      ? say("It is made of no input at all.")
+                      : say("It is made of {}.", provenance.to_text(cells.nodes[index], trace.run.op)));
 }
 
 // Whether some of the inputs, combined in some order, leave the range of the floats although what all of them
@@ -107,26 +106,34 @@ std::optional<trace::Finding> wrong_result(const trace::Trace& trace, const Algo
     finding.step = trace::no_step;
     const std::size_t first = wrong.front();
     if (first >= trace.output.size() || first >= right.values.size()) {
-        finding.message = fmt::format("the result has {}, but {} are right.",
-                                      counted(trace.output.size(), "element"), right.values.size());
+        finding.message = say("the result has {}, but {} are right.",
+                              counted(trace.output.size(), "{} element", "{} elements"), right.values.size());
         return finding;
     }
     const bool left_range = is_out_of_range(trace, request, wrong);
     const auto shown = [&](const trace::Value value) { return to_text(value, trace.run.type_of_output()); };
-    finding.message =
-        fmt::format("{}[{}] is {}, {} {}", output_name, first, shown(trace.output[first]),
-                    left_range ? "where the exact result is" : "expected", shown(right.values[first]));
-    if (wrong.size() > 1)
-        finding.message +=
-            fmt::format("; {} of the {} {}", grouped(wrong.size()), counted(trace.output.size(), "element"),
-                        left_range ? "differ" : "are wrong");
+    const std::string got = shown(trace.output[first]), wanted = shown(right.values[first]);
+    finding.message = left_range
+                          ? say("{}[{}] is {}, where the exact result is {}", output_name, first, got, wanted)
+                          : say("{}[{}] is {}, expected {}", output_name, first, got, wanted);
+    if (wrong.size() > 1) {
+        const std::string all = grouped(trace.output.size());
+        finding.message += "; " + (left_range ? counted(wrong.size(), "{} of the {} elements differ",
+                                                        "{} of the {} elements differ", all)
+                                              : counted(wrong.size(), "{} of the {} elements are wrong",
+                                                        "{} of the {} elements are wrong", all));
+    }
     finding.message += '.';
     if (left_range) {
         finding.kind = trace::FindingKind::overflow;
+        const bool is_sum = request.op == trace::Operator::sum;
         finding.message +=
-            fmt::format(" A partial {} has left the range of {} on the way: where that can happen, "
-                        "each order of the same inputs may give another result.",
-                        request.op == trace::Operator::sum ? "sum" : "product", name_of(request.type));
+            ' ' + (is_sum ? say("A partial sum has left the range of {} on the way: where that can happen, "
+                                "each order of the same inputs may give another result.",
+                                name_of(request.type))
+                          : say("A partial product has left the range of {} on the way: where that can "
+                                "happen, each order of the same inputs may give another result.",
+                                name_of(request.type)));
     }
     if (const auto array = output_array(trace)) {
         name_the_writer(finding, trace, *array);

@@ -1,9 +1,8 @@
 #include "kernels/input/generators.h"
 
-#include <fmt/format.h>
-
 #include "kernels/errors.h"
 #include "kernels/input/random.h"
+#include "kernels/text/language.h"
 #include "kernels/text/text.h"
 
 namespace scanscope::kernels {
@@ -124,8 +123,8 @@ std::vector<Value> generate(Generator generator, std::uint64_t n, std::uint64_t 
                             Operator op, const std::stop_token& stop) {
     constexpr std::uint64_t between_looks = std::uint64_t{1} << 16; // at the stop token
     if (n > most_elements)
-        throw BadRequest("n", fmt::format("At most {} elements can be made; {} were asked for.",
-                                          grouped(most_elements), grouped(n)));
+        throw BadRequest("n", say("At most {} elements can be made; {} were asked for.",
+                                  grouped(most_elements), grouped(n)));
     std::vector<Value> values;
     values.reserve(n);
     SmallValues small(n, seed, type, op);

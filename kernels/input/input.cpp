@@ -9,6 +9,7 @@
 
 #include "kernels/errors.h"
 #include "kernels/input/list_item.h"
+#include "kernels/text/language.h"
 #include "kernels/text/text.h"
 
 namespace scanscope::kernels {
@@ -44,7 +45,7 @@ bool is_decimal_number(std::string_view text) {
 
 std::string with_article(ElementType type) {
     const std::string_view name = trace::name_of(type);
-    return fmt::format("{} {}", name.front() == 'i' ? "an" : "a", name);
+    return name.front() == 'i' ? say("an {}", name) : say("a {}", name);
 }
 
 // Why a number was refused, and the type that holds it: for a fraction the first one that does, for what does
@@ -58,22 +59,21 @@ Refused why_refused(std::string_view token, ElementType type, std::string_view p
     const bool whole = is_whole_number(token), number = whole || is_decimal_number(token);
     std::string message;
     if (token.find("..") != std::string_view::npos)
-        return {fmt::format("{} is no range of whole numbers like 1..8 ({}).", in_quotes(token), place)};
+        return {say("{} is no range of whole numbers like 1..8 ({}).", in_quotes(token), place)};
     if (token.starts_with("0x") || token.starts_with("-0x"))
-        return {fmt::format("{} is not {} ({}): write zeros out, and other numbers in decimal.",
-                            in_quotes(token), with_article(type), place)};
+        return {say("{} is not {} ({}): write zeros out, and other numbers in decimal.", in_quotes(token),
+                    with_article(type), place)};
     if (!number || (!whole && trace::is_integer(type)))
-        message = fmt::format("{} is not {}", in_quotes(token), with_article(type));
+        message = say("{} is not {}", in_quotes(token), with_article(type));
     else
-        message = fmt::format("{} does not fit {}", whole ? grouped(token) : std::string(token),
-                              trace::name_of(type));
-    if (message.size() > 80)
-        message = fmt::format("{} does not fit {}", in_quotes(token), trace::name_of(type));
+        message =
+            say("{} does not fit {}", whole ? grouped(token) : std::string(token), trace::name_of(type));
+    if (message.size() > 80) message = say("{} does not fit {}", in_quotes(token), trace::name_of(type));
     constexpr ElementType others[] = {ElementType::int64, ElementType::float32, ElementType::float64};
     for (const ElementType other : others) {
         const bool holds = whole ? other != ElementType::float32 : !trace::is_integer(other);
         if (number && other != type && holds && trace::parse_value(token, other))
-            return {fmt::format("{}. Choose {}?", message, trace::name_of(other)), other};
+            return {say("{}. Choose {}?", message, trace::name_of(other)), other};
     }
     return {fmt::format("{} ({}).", message, place)};
 }
@@ -102,8 +102,8 @@ public:
             }
             read_word();
             if (values_.size() > most_elements)
-                refuse(fmt::format("{}{}ore than {} values.", prefix(), file_.empty() ? 'M' : 'm',
-                                   grouped(most_elements)));
+                refuse(file_.empty() ? say("More than {} values.", grouped(most_elements))
+                                     : say("{}more than {} values.", prefix(), grouped(most_elements)));
             after_comma = false;
             after_value_ = true;
         }
@@ -133,9 +133,11 @@ private:
     // Where both stood in one list, a decimal comma would silently cut a number in two.
     void use_separator(char separator) {
         if (separator_ != 0 && separator_ != separator)
-            refuse(
-                fmt::format("{}{}ommas and semicolons stand between the values: use one of them (value {}).",
-                            prefix(), file_.empty() ? 'C' : 'c', values_.size() + 1));
+            refuse(file_.empty()
+                       ? say("Commas and semicolons stand between the values: use one of them (value {}).",
+                             values_.size() + 1)
+                       : say("{}commas and semicolons stand between the values: use one of them (value {}).",
+                             prefix(), values_.size() + 1));
         separator_ = separator;
     }
 
@@ -175,25 +177,30 @@ private:
     }
 
     [[noreturn]] void refuse_number(std::string_view number) const {
-        const Refused refused = why_refused(number, type_, fmt::format("value {}", values_.size() + 1));
+        const Refused refused = why_refused(number, type_, say("value {}", values_.size() + 1));
         if (refused.instead) throw OtherTypeFits(prefix() + refused.message, *refused.instead);
         refuse(prefix() + refused.message);
     }
 
     [[noreturn]] void refuse_count(std::string_view word, std::uint64_t count) const {
-        refuse(fmt::format("{}{} stands for {} values, and the ranges and repeats of a list may stand for {} "
-                           "together. Choose a generator like ramp for more.",
-                           prefix(), in_quotes(word), grouped(count), grouped(most_listed)));
+        refuse(say("{}{} stands for {} values, and the ranges and repeats of a list may stand for {} "
+                   "together. Choose a generator like ramp for more.",
+                   prefix(), in_quotes(word), grouped(count), grouped(most_listed)));
     }
 
     [[noreturn]] void missing() const {
-        refuse(fmt::format("{}{}alue {} is missing beside a {}.", prefix(), file_.empty() ? 'V' : 'v',
-                           values_.size() + 1, separator_ == ';' ? "semicolon" : "comma"));
+        const std::size_t number = values_.size() + 1;
+        const bool is_semicolon = separator_ == ';';
+        if (file_.empty())
+            refuse(is_semicolon ? say("Value {} is missing beside a semicolon.", number)
+                                : say("Value {} is missing beside a comma.", number));
+        refuse(is_semicolon ? say("{}value {} is missing beside a semicolon.", prefix(), number)
+                            : say("{}value {} is missing beside a comma.", prefix(), number));
     }
 
     std::string prefix() const {
         if (file_.empty()) return {};
-        return fmt::format("{}, line {}, column {}: ", file_, line_, at_ - line_start_ + 1);
+        return say("{}, line {}, column {}: ", file_, line_, at_ - line_start_ + 1);
     }
 
     std::string_view text_;
@@ -211,19 +218,17 @@ constexpr std::uintmax_t most_file_bytes = std::uintmax_t{1} << 30;
 std::string read_whole(const std::filesystem::path& path) {
     std::error_code error;
     if (std::filesystem::is_directory(path, error))
-        refuse(fmt::format("{} is a folder, not a file of numbers.", path.string()));
+        refuse(say("{} is a folder, not a file of numbers.", path.string()));
     std::ifstream file(path, std::ios::binary);
-    if (!file)
-        refuse(
-            fmt::format("{} cannot be opened: {}.", path.string(), std::generic_category().message(errno)));
+    if (!file) refuse(say("{} cannot be opened: {}.", path.string(), std::generic_category().message(errno)));
     std::string text;
     std::vector<char> chunk(1 << 16);
     while (file.read(chunk.data(), static_cast<std::streamsize>(chunk.size())) || file.gcount() > 0) {
         text.append(chunk.data(), static_cast<std::size_t>(file.gcount()));
         if (text.size() > most_file_bytes)
-            refuse(fmt::format("{} is larger than {} bytes.", path.string(), grouped(most_file_bytes)));
+            refuse(say("{} is larger than {} bytes.", path.string(), grouped(most_file_bytes)));
     }
-    if (file.bad()) refuse(fmt::format("{} cannot be read to its end.", path.string()));
+    if (file.bad()) refuse(say("{} cannot be read to its end.", path.string()));
     return text;
 }
 
@@ -231,25 +236,26 @@ std::string read_whole(const std::filesystem::path& path) {
 
 std::uint64_t parse_size(std::string_view text, const std::string& field, const NumberWords& words) {
     const auto bad = [&](std::string_view why) {
-        return BadRequest(field,
-                          fmt::format("{} is not {} for {}: {}.", in_quotes(text), words.noun, field, why));
+        return BadRequest(field, say("{} is not {} for {}: {}.", in_quotes(text), translated(words.noun),
+                                     field, translated(why)));
     };
     const auto number = [&](std::string_view digits) {
         std::uint64_t value = 0;
         const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-        if (error == std::errc::result_out_of_range) throw bad("it is too large");
+        if (error == std::errc::result_out_of_range) throw bad(english("it is too large"));
         if (error != std::errc{} || end != digits.data() + digits.size()) throw bad(words.form);
-        if (digits.size() > 1 && digits.front() == '0') throw bad("leave out the zero in front");
+        if (digits.size() > 1 && digits.front() == '0') throw bad(english("leave out the zero in front"));
         return value;
     };
     if (!text.starts_with("2^")) return number(text);
     const std::uint64_t exponent = number(text.substr(2));
-    if (exponent > 63) throw bad("it is too large");
+    if (exponent > 63) throw bad(english("it is too large"));
     return std::uint64_t{1} << exponent;
 }
 
 std::uint64_t parse_seed(std::string_view text, const std::string& field) {
-    return parse_size(text, field, {.noun = "a seed", .form = "write a whole number like 7"});
+    return parse_size(text, field,
+                      {.noun = english("a seed"), .form = english("write a whole number like 7")});
 }
 
 std::vector<std::int64_t> parse_blocks(std::string_view text, const std::string& field) {
@@ -260,12 +266,13 @@ std::vector<std::int64_t> parse_blocks(std::string_view text, const std::string&
         if (item == "last") {
             blocks.push_back(-1);
         } else {
-            const std::uint64_t block = parse_size(
-                item, field,
-                {.noun = "a block", .form = "write blocks by number, and last for the last one: 0,1,last"});
+            const std::uint64_t block =
+                parse_size(item, field,
+                           {.noun = english("a block"),
+                            .form = english("write blocks by number, and last for the last one: 0,1,last")});
             if (block > std::numeric_limits<std::int64_t>::max())
-                throw BadRequest(
-                    field, fmt::format("{} is not a block for {}: it is too large.", in_quotes(item), field));
+                throw BadRequest(field,
+                                 say("{} is not a block for {}: it is too large.", in_quotes(item), field));
             blocks.push_back(static_cast<std::int64_t>(block));
         }
         if (comma == std::string_view::npos) return blocks;
@@ -289,21 +296,21 @@ Input make_input(const InputChoice& choice, ElementType type, Operator op) {
     const std::string text = only_size ? "random" : choice.input.value_or(std::string(first_example));
     const auto generator = parse_generator(text);
     if (choice.seed && generator != Generator::random)
-        throw BadRequest("seed", "--seed goes with --input random only.");
+        throw BadRequest("seed", say("--seed goes with --input random only."));
     if (generator) {
         const std::uint64_t seed = *generator == Generator::random ? choice.seed.value_or(1) : 0;
         return {generate(*generator, choice.n.value_or(default_random_n), seed, type, op),
                 std::string(name_of(*generator)), seed};
     }
     Input input;
-    if (text == "@") refuse("@ needs the name of a file, for example @numbers.csv.");
+    if (text == "@") refuse(say("@ needs the name of a file, for example @numbers.csv."));
     if (text.starts_with('@'))
         input = {parse_file(text.substr(1), type), "file"};
     else
         input = {parse_list(text, type), "typed"};
     if (choice.n && *choice.n != input.values.size())
-        throw BadRequest("n", fmt::format("--n {} differs from the {} of --input; leave one of them out.",
-                                          *choice.n, counted(input.values.size(), "value")));
+        throw BadRequest("n", say("--n {} differs from the {} of --input; leave one of them out.", *choice.n,
+                                  counted(input.values.size(), "{} value", "{} values")));
     return input;
 }
 

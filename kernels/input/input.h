@@ -11,6 +11,7 @@
 
 #include "kernels/errors.h"
 #include "kernels/input/generators.h"
+#include "kernels/text/language.h"
 #include "kernels/trace/value.h"
 
 namespace scanscope::kernels {
@@ -33,8 +34,8 @@ private:
 // What a number is and how it is written, for the message about one that is not: "x" is not a size for --n:
 // write it like 10000 or 2^20.
 struct NumberWords {
-    std::string_view noun = "a size";
-    std::string_view form = "write it like 10000 or 2^20";
+    std::string_view noun = english("a size");
+    std::string_view form = english("write it like 10000 or 2^20");
 };
 
 // "10000" or "2^20"; nothing else: no sign, no leading zero, no "1e3". `field` names the number in the

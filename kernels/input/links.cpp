@@ -9,6 +9,7 @@
 #include "kernels/errors.h"
 #include "kernels/input/input.h"
 #include "kernels/input/random.h"
+#include "kernels/text/language.h"
 #include "kernels/text/text.h"
 
 namespace scanscope::kernels {
@@ -36,9 +37,9 @@ void check_for_cycles(const std::vector<int>& links) {
             at = links[static_cast<std::size_t>(at)];
         }
         if (at >= 0 && seen_from[static_cast<std::size_t>(at)] == start)
-            throw BadRequest(field, fmt::format("--links goes in a circle: element {} comes before itself. "
-                                                "The head of a list has -1.",
-                                                at));
+            throw BadRequest(field, say("--links goes in a circle: element {} comes before itself. "
+                                        "The head of a list has -1.",
+                                        at));
     }
 }
 
@@ -51,13 +52,14 @@ std::vector<int> listed(const std::string& text, std::uint64_t n) {
         throw BadRequest(field, fmt::format("--links: {}", error.what()));
     }
     if (links.size() != n)
-        throw BadRequest(field, fmt::format("--links has {} for {}: give each element one.",
-                                            counted(links.size(), "link"), counted(n, "element")));
+        throw BadRequest(field, say("--links has {} for {}: give each element one.",
+                                    counted(links.size(), "{} link", "{} links"),
+                                    counted(n, "{} element", "{} elements")));
     for (std::size_t i = 0; i < links.size(); ++i)
         if (links[i] < -1 || links[i] >= static_cast<int>(n))
-            throw BadRequest(field, fmt::format("--links gives element {} the link {}: elements are 0 to {}, "
-                                                "and the head of a list has -1.",
-                                                i, links[i], n - 1));
+            throw BadRequest(field, say("--links gives element {} the link {}: elements are 0 to {}, "
+                                        "and the head of a list has -1.",
+                                        i, links[i], n - 1));
     check_for_cycles(links);
     return links;
 }

@@ -4,6 +4,7 @@
 
 #include "kernels/errors.h"
 #include "kernels/input/input.h"
+#include "kernels/text/language.h"
 #include "kernels/text/text.h"
 
 namespace scanscope::kernels {
@@ -12,7 +13,8 @@ namespace {
 
 std::uint64_t number_of(const std::string& name, const std::string& value) {
     try {
-        return parse_size(value, fmt::format("--{}", name), {.noun = "a number", .form = "write it like 8"});
+        return parse_size(value, fmt::format("--{}", name),
+                          {.noun = english("a number"), .form = english("write it like 8")});
     } catch (const BadRequest& error) {
         throw BadRequest(name, error.what());
     }
@@ -31,8 +33,8 @@ void check_option_number(const std::string& name, const std::string& value, std:
                          std::uint64_t most) {
     const std::uint64_t number = number_of(name, value);
     if (number < least || number > most)
-        throw BadRequest(name, fmt::format("--{} is a number of {} to {}; {} was given.", name, least,
-                                           grouped(most), grouped(number)));
+        throw BadRequest(name, say("--{} is a number of {} to {}; {} was given.", name, least, grouped(most),
+                                   grouped(number)));
 }
 
 } // namespace scanscope::kernels

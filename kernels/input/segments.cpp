@@ -5,6 +5,7 @@
 #include "kernels/errors.h"
 #include "kernels/input/input.h"
 #include "kernels/input/random.h"
+#include "kernels/text/language.h"
 #include "kernels/text/text.h"
 
 namespace scanscope::kernels {
@@ -14,7 +15,8 @@ namespace {
 const std::string field(segments_option);
 
 std::vector<int> heads_every(std::uint64_t period, std::uint64_t n) {
-    if (period == 0) throw BadRequest(field, "A segment has at least one element: write --segments every:1.");
+    if (period == 0)
+        throw BadRequest(field, say("A segment has at least one element: write --segments every:1."));
     std::vector<int> heads(n);
     for (std::uint64_t i = 0; i < n; i += period) heads[i] = 1;
     return heads;
@@ -37,12 +39,13 @@ std::vector<int> listed_heads(const std::string& text, std::uint64_t n) {
     }
     for (std::size_t i = 0; i < heads.size(); ++i)
         if (heads[i] != 0 && heads[i] != 1)
-            throw BadRequest(field, fmt::format("--segments marks where a segment starts with 1, all else "
-                                                "with 0; value {} is {}.",
-                                                i + 1, heads[i]));
+            throw BadRequest(field, say("--segments marks where a segment starts with 1, all else "
+                                        "with 0; value {} is {}.",
+                                        i + 1, heads[i]));
     if (heads.size() != n)
-        throw BadRequest(field, fmt::format("--segments has {} for {}: give each element one.",
-                                            counted(heads.size(), "flag"), counted(n, "element")));
+        throw BadRequest(field, say("--segments has {} for {}: give each element one.",
+                                    counted(heads.size(), "{} flag", "{} flags"),
+                                    counted(n, "{} element", "{} elements")));
     return heads;
 }
 
@@ -53,9 +56,10 @@ std::vector<int> segment_heads(const std::map<std::string, std::string>& options
     const std::string text(given == options.end() ? usual_segments : std::string_view(given->second));
     const auto after = [&](std::string_view prefix) { return std::string_view(text).substr(prefix.size()); };
     if (text.starts_with("every:"))
-        return heads_every(parse_size(after("every:"), "--segments every",
-                                      {.noun = "a number of elements", .form = "write it like every:4"}),
-                           n);
+        return heads_every(
+            parse_size(after("every:"), "--segments every",
+                       {.noun = english("a number of elements"), .form = english("write it like every:4")}),
+            n);
     if (text == "random") return random_heads(1, n);
     if (text.starts_with("random:"))
         return random_heads(parse_seed(after("random:"), "--segments random"), n);

@@ -3,10 +3,9 @@
 #include <algorithm>
 #include <bit>
 
-#include <fmt/format.h>
-
 #include "kernels/errors.h"
 #include "kernels/input/input.h"
+#include "kernels/text/language.h"
 #include "kernels/text/text.h"
 
 namespace scanscope::kernels {
@@ -35,8 +34,8 @@ public:
         }
         const std::uint64_t first = power(item.substr(0, to), item), last = power(end, item);
         if (first > last)
-            throw BadRequest(
-                field_, fmt::format("The range {} for {} ends before it begins.", in_quotes(item), field_));
+            throw BadRequest(field_,
+                             say("The range {} for {} ends before it begins.", in_quotes(item), field_));
         for (std::uint64_t n = first;; n *= factor) {
             sizes.push_back(n);
             if (n > last / factor) break;
@@ -45,13 +44,12 @@ public:
 
 private:
     [[nodiscard]] std::uint64_t size(std::string_view text) const {
-        return parse_size(text, field_, {.noun = "a size", .form = form_});
+        return parse_size(text, field_, {.noun = english("a size"), .form = form_});
     }
     [[nodiscard]] std::uint64_t power(std::string_view text, std::string_view item) const {
         const std::uint64_t n = size(text);
         if (!std::has_single_bit(n))
-            throw BadRequest(field_,
-                             fmt::format("{} is no power of two: the range {} for {} goes over these.",
+            throw BadRequest(field_, say("{} is no power of two: the range {} for {} goes over these.",
                                          grouped(n), in_quotes(item), field_));
         return n;
     }
@@ -60,9 +58,9 @@ private:
         const bool is_factor = text.starts_with('*');
         const std::uint64_t factor = is_factor ? size(text.substr(1)) : 0;
         if (factor < 2 || !std::has_single_bit(factor))
-            throw BadRequest(field_, fmt::format("The range {} for {} has no step {}: write ..*4 for every "
-                                                 "second power of two.",
-                                                 in_quotes(item), field_, in_quotes(text)));
+            throw BadRequest(field_, say("The range {} for {} has no step {}: write ..*4 for every "
+                                         "second power of two.",
+                                         in_quotes(item), field_, in_quotes(text)));
         return factor;
     }
 
@@ -92,23 +90,23 @@ namespace {
 constexpr std::uint64_t most_threads = 1024;
 
 std::uint32_t checked_threads(std::uint64_t threads) {
-    if (threads == 0) throw BadRequest("block", "A block has at least 1 thread; 0 were asked for.");
+    if (threads == 0) throw BadRequest("block", say("A block has at least 1 thread; 0 were asked for."));
     if (threads > most_threads)
-        throw BadRequest("block", fmt::format("A block has at most {} threads; {} were asked for.",
-                                              most_threads, threads));
+        throw BadRequest("block",
+                         say("A block has at most {} threads; {} were asked for.", most_threads, threads));
     return static_cast<std::uint32_t>(threads);
 }
 
 } // namespace
 
 std::uint32_t parse_threads(std::string_view text, const std::string& name) {
-    return checked_threads(
-        parse_size(text, name, {.noun = "a number", .form = "write it like 64, 128 or 256"}));
+    return checked_threads(parse_size(
+        text, name, {.noun = english("a number"), .form = english("write it like 64, 128 or 256")}));
 }
 
 std::vector<std::uint32_t> parse_block_sizes(std::string_view text, const std::string& name) {
     std::vector<std::uint32_t> threads;
-    for (const std::uint64_t size : parse_sizes(text, name, "write it like 256, 64,128 or 32..1024"))
+    for (const std::uint64_t size : parse_sizes(text, name, english("write it like 256, 64,128 or 32..1024")))
         threads.push_back(checked_threads(size));
     return threads;
 }

@@ -8,6 +8,7 @@
 #include "kernels/errors.h"
 #include "kernels/input/input.h"
 #include "kernels/input/random.h"
+#include "kernels/text/language.h"
 #include "kernels/text/text.h"
 
 namespace scanscope::kernels {
@@ -37,8 +38,8 @@ void check_for_cycles(const std::vector<int>& parents) {
     }
     if (leaves.size() == parents.size()) return;
     const auto on_cycle = std::ranges::find_if(children, [](int count) { return count > 0; });
-    throw BadRequest(
-        field, fmt::format("--parents is no forest: node {} is below itself.", on_cycle - children.begin()));
+    throw BadRequest(field,
+                     say("--parents is no forest: node {} is below itself.", on_cycle - children.begin()));
 }
 
 std::vector<int> listed(const std::string& text, std::uint64_t n) {
@@ -50,14 +51,14 @@ std::vector<int> listed(const std::string& text, std::uint64_t n) {
         throw BadRequest(field, fmt::format("--parents: {}", error.what()));
     }
     if (parents.size() != n)
-        throw BadRequest(field, fmt::format("--parents has {} for {}: give each element one.",
-                                            counted(parents.size(), "parent"), counted(n, "element")));
+        throw BadRequest(field, say("--parents has {} for {}: give each element one.",
+                                    counted(parents.size(), "{} parent", "{} parents"),
+                                    counted(n, "{} element", "{} elements")));
     for (std::size_t i = 0; i < parents.size(); ++i)
         if (parents[i] < -1 || parents[i] >= static_cast<int>(n))
-            throw BadRequest(field,
-                             fmt::format("--parents gives node {} the parent {}: nodes are 0 to {}, and "
-                                         "a root has -1.",
-                                         i, parents[i], n - 1));
+            throw BadRequest(field, say("--parents gives node {} the parent {}: nodes are 0 to {}, and "
+                                        "a root has -1.",
+                                        i, parents[i], n - 1));
     check_for_cycles(parents);
     return parents;
 }

@@ -7,6 +7,7 @@
 
 #include "kernels/catalogue/sources.h"
 #include "kernels/errors.h"
+#include "kernels/text/language.h"
 #include "kernels/text/text.h"
 
 namespace scanscope::kernels {
@@ -27,9 +28,9 @@ std::uint32_t parse_line(std::string_view text, std::string_view whole) {
     std::uint32_t line = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), line);
     if (error == std::errc() && end == text.data() + text.size() && line != 0) return line;
-    refuse(fmt::format("{} is not a line for --{}: write its number like 36, of another file "
-                       "scan/blelloch.cuh:54, several with commas.",
-                       in_quotes(whole), without_barrier));
+    refuse(say("{} is not a line for --{}: write its number like 36, of another file "
+               "scan/blelloch.cuh:54, several with commas.",
+               in_quotes(whole), without_barrier));
 }
 
 // Reads one place after the other. A recording's list is as long as a stranger likes: each text is looked
@@ -48,11 +49,13 @@ public:
         const auto [at, is_new] = lines_.try_emplace(source);
         if (is_new) at->second = barrier_lines(text_of(source));
         const std::vector<std::uint32_t>& known = at->second;
-        if (known.empty()) refuse(fmt::format("{} has no __syncthreads() to leave out.", source));
+        if (known.empty()) refuse(say("{} has no __syncthreads() to leave out.", source));
         if (!std::ranges::binary_search(known, line))
-            refuse(fmt::format("Line {} of {} has no __syncthreads(): {} {}.", line, source,
-                               known.size() == 1 ? "its barrier is at line" : "its barriers are at lines",
-                               listed_numbers(known)));
+            refuse(known.size() == 1
+                       ? say("Line {} of {} has no __syncthreads(): its barrier is at line {}.", line, source,
+                             known.front())
+                       : say("Line {} of {} has no __syncthreads(): its barriers are at lines {}.", line,
+                             source, listed_numbers(known)));
         return {std::string(source), line};
     }
 
@@ -62,8 +65,8 @@ private:
         if (sources_.empty()) sources_ = texts_that_run(algorithm_, options_);
         for (const std::string_view source : sources_)
             if (source == file || source.ends_with(fmt::format("/{}", file))) return source;
-        refuse(fmt::format("{} is no text of a kernel that runs here: choose {}.", in_quotes(file),
-                           fmt::join(sources_, " or ")));
+        refuse(say("{} is no text of a kernel that runs here: choose {}.", in_quotes(file),
+                   listed({sources_.begin(), sources_.end()}, "or")));
     }
 
     const Algorithm& algorithm_;
@@ -132,7 +135,7 @@ std::string left_out_elsewhere(const std::map<std::string, std::string>& options
         if (!place.source.empty() && ++count <= most_named)
             text += fmt::format("{}{}:{}", count == 1 ? "" : ", ",
                                 place.source.size() > longest ? "…" : place.source, place.line);
-    if (count > most_named) text += fmt::format(" and {} more", grouped(count - most_named));
+    if (count > most_named) text += say(" and {} more", grouped(count - most_named));
     return text;
 }
 

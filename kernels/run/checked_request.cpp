@@ -11,6 +11,7 @@
 #include "kernels/input/options.h"
 #include "kernels/run/barriers.h"
 #include "kernels/simt/gpu/devices.h"
+#include "kernels/text/language.h"
 #include "kernels/text/text.h"
 
 namespace scanscope::kernels {
@@ -28,26 +29,25 @@ Executor parse_executor(const std::string& text) {
             std::all_of(number.begin(), number.end(), [](char c) { return c >= '0' && c <= '9'; }))
             return {Executor::Kind::cuda, std::stoi(number)};
     }
-    throw BadRequest("executor", fmt::format("There is no executor {}: choose emulator, cuda or cuda:DEVICE.",
-                                             in_quotes(text)));
+    throw BadRequest("executor",
+                     say("There is no executor {}: choose emulator, cuda or cuda:DEVICE.", in_quotes(text)));
 }
 
 void check_device(const Executor& executor) {
     if (!executor.cuda()) return;
     const simt::CudaStatus status = simt::cuda_status();
     if (status.devices.empty())
-        throw Unavailable(fmt::format("The executor cuda is not available: {}.", status.reason));
+        throw Unavailable(say("The executor cuda is not available: {}.", status.reason));
     if (static_cast<std::size_t>(executor.device) >= status.devices.size())
-        throw Unavailable(fmt::format("There is no CUDA device {}: this machine has {}.", executor.device,
-                                      status.devices.size()));
+        throw Unavailable(
+            say("There is no CUDA device {}: this machine has {}.", executor.device, status.devices.size()));
 }
 
 const Algorithm& checked_algorithm(const Request& request) {
     const Algorithm* algorithm = find_algorithm(request.algorithm);
     if (!algorithm)
-        throw BadRequest("algorithm",
-                         fmt::format("There is no algorithm {}: `scanscope list` names them all.",
-                                     in_quotes(request.algorithm)));
+        throw BadRequest("algorithm", say("There is no algorithm {}: `scanscope list` names them all.",
+                                          in_quotes(request.algorithm)));
     return *algorithm;
 }
 
@@ -56,24 +56,23 @@ void check_bins_of_floats(const Request& request, const Algorithm& algorithm) {
     for (std::size_t i = 0; i < request.input.size(); ++i) {
         const double element = trace::as_double(request.input[i], request.type);
         if (!std::isfinite(element))
-            throw BadRequest("input", fmt::format("{} has no bin for {} (value {}).", algorithm.id,
-                                                  to_text(request.input[i], request.type), i + 1));
+            throw BadRequest("input", say("{} has no bin for {} (value {}).", algorithm.id,
+                                          to_text(request.input[i], request.type), i + 1));
         lowest = std::min(lowest, element);
         highest = std::max(highest, element);
     }
     // (what a kernel multiplies with is bins / range)
     const double range = highest - lowest;
     if (range > 0 && (!std::isfinite(range) || !std::isfinite(static_cast<double>(most_bins) / range)))
-        throw BadRequest("input",
-                         fmt::format("{} makes no bins of equal width from {} to {}: a float64 cannot "
-                                     "say how wide they are.",
-                                     algorithm.id, lowest, highest));
+        throw BadRequest("input", say("{} makes no bins of equal width from {} to {}: a float64 cannot "
+                                      "say how wide they are.",
+                                      algorithm.id, lowest, highest));
 }
 
 void check_values(const Request& request, const Algorithm& algorithm) {
     if (request.type > trace::ElementType::float64) // the others are a kernel's own
-        throw BadRequest("type", fmt::format("{} takes int32, int64, float32 or float64; {} was asked for.",
-                                             algorithm.id, name_of(request.type)));
+        throw BadRequest("type", say("{} takes int32, int64, float32 or float64; {} was asked for.",
+                                     algorithm.id, name_of(request.type)));
     if (const auto refusal = operator_problem(algorithm, request.type, request.op))
         throw BadRequest(refusal->field, refusal->message);
     if (algorithm.result == Result::bin_starts && !trace::is_integer(request.type))
@@ -82,16 +81,18 @@ void check_values(const Request& request, const Algorithm& algorithm) {
     if (!ordered || trace::is_integer(request.type)) return;
     for (std::size_t i = 0; i < request.input.size(); ++i)
         if (std::isnan(trace::as_double(request.input[i], request.type)))
-            throw BadRequest("input",
-                             fmt::format("{} has no order for NaN (value {}).", name_of(request.op), i + 1));
+            throw BadRequest("input", say("{} has no order for NaN (value {}).", name_of(request.op), i + 1));
 }
 
 // "cpu|gpu" as "cpu or gpu".
 std::string either(std::string_view values) {
-    std::string text(values);
-    for (std::size_t bar = text.find('|'); bar != std::string::npos; bar = text.find('|'))
-        text.replace(bar, 1, text.find('|', bar + 1) == std::string::npos ? " or " : ", ");
-    return text;
+    std::vector<std::string> all;
+    for (std::size_t bar = values.find('|'); bar != std::string_view::npos; bar = values.find('|')) {
+        all.emplace_back(values.substr(0, bar));
+        values.remove_prefix(bar + 1);
+    }
+    all.emplace_back(values);
+    return listed(all, "or");
 }
 
 // A flag takes none.
@@ -106,8 +107,8 @@ void check_option(const OptionInfo& option, const std::string& name, const std::
                   std::uint64_t n) {
     if (!option.check) {
         if (takes_value(option, value)) return;
-        throw BadRequest(name, fmt::format("There is no {} {}: choose {}.", name, in_quotes(value),
-                                           either(option.values)));
+        throw BadRequest(name,
+                         say("There is no {} {}: choose {}.", name, in_quotes(value), either(option.values)));
     }
     try {
         option.check(value, n);
@@ -121,8 +122,8 @@ void check_options(const Request& request, const Algorithm& algorithm) {
         if (name == without_barrier) continue;
         const auto known = std::ranges::find(algorithm.options, std::string_view(name), &OptionInfo::name);
         if (known == algorithm.options.end())
-            throw BadRequest(name, fmt::format("{} has no option {}: `scanscope list` says what each takes.",
-                                               algorithm.id, in_quotes("--" + name)));
+            throw BadRequest(name, say("{} has no option {}: `scanscope list` says what each takes.",
+                                       algorithm.id, in_quotes("--" + name)));
         check_option(*known, name, value, request.input.size());
     }
 }
@@ -133,14 +134,14 @@ void check_scan(const Request& request, const Algorithm& algorithm) {
     const std::uint64_t n = request.input.size();
     if (chosen != request.options.end())
         if (const auto problem = size_problem(*find_algorithm(chosen->second), n))
-            throw BadRequest("n", fmt::format("{} scans all elements, and {}", algorithm.id, *problem));
+            throw BadRequest("n", say("{} scans all elements, and {}", algorithm.id, *problem));
     if (!algorithm.scanned) return;
     const std::uint32_t threads = threads_of(request, algorithm);
     if (const std::uint64_t scanned = algorithm.scanned(n, threads); scanned > algorithm.max_n)
-        throw BadRequest("block", fmt::format("{} in blocks of {} has {} counts to scan, and a scan takes {} "
-                                              "at most: choose more threads.",
-                                              algorithm.id, counted(threads, "thread"), grouped(scanned),
-                                              grouped(algorithm.max_n)));
+        throw BadRequest("block", say("{} in blocks of {} has {} counts to scan, and a scan takes {} "
+                                      "at most: choose more threads.",
+                                      algorithm.id, counted(threads, "{} thread", "{} threads"),
+                                      grouped(scanned), grouped(algorithm.max_n)));
 }
 
 } // namespace
@@ -155,9 +156,9 @@ std::vector<trace::BarrierPlace> left_out_barriers(const Request& request, const
     const auto wanted = request.options.find(std::string(without_barrier));
     if (wanted == request.options.end()) return {};
     if (executor.cuda())
-        throw BadRequest(std::string(without_barrier),
-                         fmt::format("--{} goes with the emulator only: a GPU runs the kernel as it stands.",
-                                     without_barrier));
+        throw BadRequest(
+            std::string(without_barrier),
+            say("--{} goes with the emulator only: a GPU runs the kernel as it stands.", without_barrier));
     return parse_left_out(wanted->second, algorithm, request.options);
 }
 
@@ -172,8 +173,8 @@ bool is_executor_of(const Algorithm& algorithm, const std::string& executor) {
 void check_asked(const Request& request, const Algorithm& algorithm) {
     if (const auto problem = size_problem(algorithm, request.input.size())) throw BadRequest("n", *problem);
     if (request.threads_per_block > 1024)
-        throw BadRequest("block", fmt::format("A block has at most 1024 threads; {} were asked for.",
-                                              request.threads_per_block));
+        throw BadRequest(
+            "block", say("A block has at most 1024 threads; {} were asked for.", request.threads_per_block));
     check_values(request, algorithm);
     check_options(request, algorithm);
     check_scan(request, algorithm);
@@ -183,16 +184,19 @@ CheckedRequest check_request(const Request& request, bool recording) {
     const Algorithm& algorithm = checked_algorithm(request);
     if (recording && !algorithm.has_steps())
         throw BadRequest("algorithm",
-                         fmt::format("{} is {}: it is verified and benchmarked, but has no steps to show.",
-                                     algorithm.id,
-                                     algorithm.family == Family::peer ? "NVIDIA's library code"
-                                                                      : "a plain program on the processor"));
+                         algorithm.family == Family::peer
+                             ? say("{} is NVIDIA's library code: it is verified and benchmarked, but has no "
+                                   "steps to show.",
+                                   algorithm.id)
+                             : say("{} is a plain program on the processor: it is verified and benchmarked, "
+                                   "but has no steps to show.",
+                                   algorithm.id));
     const Executor executor = parse_executor(request.executor);
     check_asked(request, algorithm);
+    const std::vector<std::string_view> ids = executors_of(algorithm);
     if (!is_executor_of(algorithm, request.executor))
-        throw BadRequest("executor",
-                         fmt::format("{} does not run on {}: choose {}.", algorithm.id, request.executor,
-                                     fmt::join(executors_of(algorithm), " or ")));
+        throw BadRequest("executor", say("{} does not run on {}: choose {}.", algorithm.id, request.executor,
+                                         listed({ids.begin(), ids.end()}, "or")));
     static_cast<void>(left_out_barriers(request, algorithm, executor));
     check_device(executor);
     return {algorithm, executor};

@@ -1,7 +1,6 @@
 #include "kernels/run/program_run.h"
 
 #include <algorithm>
-#include <fmt/format.h>
 #include <span>
 #include <string_view>
 #include <utility>
@@ -12,6 +11,7 @@
 #include "kernels/programs/programs.h"
 #include "kernels/simt/emulator/kernel_fault.h"
 #include "kernels/simt/gpu/devices.h"
+#include "kernels/text/language.h"
 #include "kernels/trace/assemble.h"
 
 namespace scanscope::kernels {
@@ -50,7 +50,7 @@ std::vector<Programs> programs_on(const Executor& executor, bool recording) {
 const Program& program_for(const CheckedRequest& checked, bool recording) {
     for (const Programs programs : programs_on(checked.executor, recording))
         if (const Program* program = find_program(programs, checked.algorithm.id)) return *program;
-    throw Unavailable(fmt::format("{} is not in this build.", checked.algorithm.id));
+    throw Unavailable(say("{} is not in this build.", checked.algorithm.id));
 }
 
 // What has no steps comes as a call; null for what has.
@@ -59,7 +59,7 @@ std::unique_ptr<PreparedCall> prepare_library(const CheckedRequest& checked, con
     const bool cuda = checked.executor.cuda();
     const PreparedProgram* program =
         find_program(cuda ? cuda_library_calls() : cpu_calls(), checked.algorithm.id);
-    if (!program) throw Unavailable(fmt::format("{} is not in this build.", checked.algorithm.id));
+    if (!program) throw Unavailable(say("{} is not in this build.", checked.algorithm.id));
     if (cuda) simt::choose_device(checked.executor.device);
     return program->prepare(problem);
 }
@@ -75,7 +75,7 @@ template <class Work> trace::Fault fault_of(const Work& work) {
     } catch (const simt::Faulted& faulted) {
         return faulted.fault;
     } catch (const simt::DeviceError& error) {
-        throw Unavailable(fmt::format("The device gave up: {}.", error.what()));
+        throw Unavailable(say("The device gave up: {}.", error.what()));
     }
     return {};
 }

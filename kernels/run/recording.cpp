@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <fmt/format.h>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -14,6 +13,7 @@
 #include "kernels/run/executors.h"
 #include "kernels/run/program_run.h"
 #include "kernels/simt/gpu/devices.h"
+#include "kernels/text/language.h"
 #include "kernels/trace/fnv1a.h"
 
 namespace scanscope::kernels {
@@ -63,8 +63,10 @@ void check_blocks(const Request& request, const trace::Trace& trace) {
     }
     throw BadRequest(
         "blocks",
-        fmt::format("No launch has the blocks that were asked for: {} launches {} {}, numbered from 0.",
-                    request.algorithm, most, most == 1 ? "block" : "blocks"));
+        counted(most,
+                "No launch has the blocks that were asked for: {1} launches {0} block, numbered from 0.",
+                "No launch has the blocks that were asked for: {1} launches {0} blocks, numbered from 0.",
+                request.algorithm));
 }
 
 } // namespace

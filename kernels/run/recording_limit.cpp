@@ -10,6 +10,7 @@
 #include "kernels/input/input.h"
 #include "kernels/run/checked_request.h"
 #include "kernels/run/recording.h"
+#include "kernels/text/language.h"
 #include "kernels/text/text.h"
 
 namespace scanscope::kernels {
@@ -87,8 +88,8 @@ public:
         , stop_(stop) {}
 
     [[nodiscard]] TooLarge error() const {
-        return {fmt::format("The recording of {} with n = {} would take more than {} of memory.",
-                            shape_.algorithm, grouped(n_), in_binary(most_bytes_)),
+        return {say("The recording of {} with n = {} would take more than {} of memory.", shape_.algorithm,
+                    grouped(n_), in_binary(most_bytes_)),
                 {some_blocks_fit(), largest_n()}};
     }
 
@@ -120,14 +121,16 @@ private:
 } // namespace
 
 std::string advice(const Smaller& smaller, std::string_view how) {
-    const std::string fewer = smaller.n == 0 ? std::string("choose fewer elements.")
-                                             : fmt::format("choose at most {} elements.", grouped(smaller.n));
-    return smaller.some_blocks ? fmt::format("Record some of its blocks{}, or {}", how, fewer)
-                               : "C" + fewer.substr(1);
+    const std::string n = grouped(smaller.n);
+    if (smaller.n == 0)
+        return smaller.some_blocks ? say("Record some of its blocks{}, or choose fewer elements.", how)
+                                   : say("Choose fewer elements.");
+    return smaller.some_blocks ? say("Record some of its blocks{}, or choose at most {} elements.", how, n)
+                               : say("Choose at most {} elements.", n);
 }
 
 TooLarge::TooLarge(const std::string& problem, const Smaller& smaller)
-    : BadRequest("n", problem + " " + advice(smaller, fmt::format(", with --blocks {}", some_blocks)))
+    : BadRequest("n", problem + " " + advice(smaller, say(", with --blocks {}", some_blocks)))
     , problem_(problem)
     , smaller_(smaller) {}
 

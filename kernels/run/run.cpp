@@ -6,6 +6,7 @@
 #include "kernels/run/program_run.h"
 #include "kernels/run/recording_limit.h"
 #include "kernels/simt/session.h"
+#include "kernels/text/language.h"
 
 namespace scanscope::kernels {
 
@@ -27,8 +28,8 @@ Outcome execute(const Request& request, std::stop_token stop) {
 std::unique_ptr<PreparedCall> prepare_call(const Request& request) {
     const CheckedRequest checked = check_request(request, false);
     if (checked.executor.kind == Executor::Kind::emulator)
-        throw BadRequest("executor", "The emulator keeps no run to be repeated: choose cuda or cpu.");
-    if (request.input.empty()) throw BadRequest("input", "A run on no elements cannot be repeated.");
+        throw BadRequest("executor", say("The emulator keeps no run to be repeated: choose cuda or cpu."));
+    if (request.input.empty()) throw BadRequest("input", say("A run on no elements cannot be repeated."));
     const simt::Problem problem = make_problem(request, checked.algorithm);
     return prepare_program(checked, request, problem);
 }
@@ -36,8 +37,9 @@ std::unique_ptr<PreparedCall> prepare_call(const Request& request) {
 Counted count_work(const Request& request, std::stop_token stop) {
     const CheckedRequest checked = check_request(request, true);
     if (checked.executor.kind != Executor::Kind::emulator)
-        throw BadRequest("executor", "Work is counted on the emulator, which runs the same kernels.");
-    if (!request.blocks.empty()) throw BadRequest("blocks", "Work is counted over all blocks: choose none.");
+        throw BadRequest("executor", say("Work is counted on the emulator, which runs the same kernels."));
+    if (!request.blocks.empty())
+        throw BadRequest("blocks", say("Work is counted over all blocks: choose none."));
     simt::Problem problem = make_problem(request, checked.algorithm);
     Counted counted;
     counted.fault = run_program(checked, request, problem, {.counts = &counted.work}, std::move(stop));

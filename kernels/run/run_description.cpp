@@ -6,6 +6,7 @@
 
 #include "kernels/input/input.h"
 #include "kernels/run/recording_limit.h"
+#include "kernels/text/language.h"
 #include "kernels/text/visible_text.h"
 
 namespace scanscope::kernels {
@@ -33,7 +34,7 @@ Request usual_request(const Algorithm& algorithm) {
 
 void read_field(const RunField& field, const std::string& text, Naming naming, Request& request) {
     const std::string id(field.option.name);
-    const std::string name = naming == Naming::option ? "--" + id : std::string(field.noun);
+    const std::string name = naming == Naming::option ? "--" + id : translated(field.noun);
     try {
         field.read(text, name, request);
     } catch (const BadRequest& refused) { // which may name a part of the value
@@ -81,8 +82,8 @@ Request read_description(const RunDescription& description, const Algorithm& alg
     for (const auto& [name, text] : description.values) {
         if (is_field(name)) continue;
         if (std::ranges::find(algorithm.options, name, &OptionInfo::name) == algorithm.options.end())
-            throw BadRequest(name, fmt::format("{} has no option {}: `scanscope list` says what each takes.",
-                                               algorithm.id, visible("--" + name)));
+            throw BadRequest(name, say("{} has no option {}: `scanscope list` says what each takes.",
+                                       algorithm.id, visible("--" + name)));
         request.options[name] = text;
     }
     return request;

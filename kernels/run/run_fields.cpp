@@ -3,11 +3,10 @@
 #include <algorithm>
 #include <array>
 
-#include <fmt/format.h>
-
 #include "kernels/input/input.h"
 #include "kernels/input/sizes.h"
 #include "kernels/run/barriers.h"
+#include "kernels/text/language.h"
 #include "kernels/text/text.h"
 
 namespace scanscope::kernels {
@@ -20,15 +19,15 @@ constexpr std::size_t most_written = 4096; // elements; a shell takes no words t
 
 // "There is no type "int": choose int32, int64, float32 or float64."
 BadRequest unknown_name(const std::string& field, const std::string& text, std::string_view choices) {
-    return {field, fmt::format("There is no {} {}: choose {}.", field, in_quotes(text), choices)};
+    return {field, say("There is no {} {}: choose {}.", field, in_quotes(text), choices)};
 }
 
 // "in-order, reversed, random or random:SEED"
 std::string schedule_names() {
-    std::string names;
-    for (const Schedule schedule : trace::schedules)
-        names += (names.empty() ? "" : ", ") + std::string(name_of(schedule));
-    return names + " or random:SEED";
+    std::vector<std::string> names;
+    for (const Schedule schedule : trace::schedules) names.emplace_back(name_of(schedule));
+    names.emplace_back("random:SEED");
+    return listed(names, "or");
 }
 
 void read_schedule(const std::string& text, const std::string& name, Request& request) {
@@ -65,18 +64,19 @@ std::string write_blocks(const Request& request) {
 
 std::string no_form(const Algorithm& algorithm, const RunDescription&) {
     if (algorithm.has_forms()) return {};
-    return fmt::format("{} {}: inclusive and exclusive are forms of a scan.", algorithm.id,
-                       algorithm.result == Result::total ? "gives one total" : "combines nothing");
+    return algorithm.result == Result::total
+               ? say("{} gives one total: inclusive and exclusive are forms of a scan.", algorithm.id)
+               : say("{} combines nothing: inclusive and exclusive are forms of a scan.", algorithm.id);
 }
 
 std::string no_operator(const Algorithm& algorithm, const RunDescription&) {
     if (algorithm.has_operator && algorithm.result != Result::copy) return {};
-    return fmt::format("{} combines no elements: there is no operator to choose.", algorithm.id);
+    return say("{} combines no elements: there is no operator to choose.", algorithm.id);
 }
 
 std::string no_blocks(const Algorithm& algorithm, const RunDescription&) {
     if (!algorithm.in_one_block()) return {};
-    return fmt::format("{} runs in one block: there is none to choose.", algorithm.id);
+    return say("{} runs in one block: there is none to choose.", algorithm.id);
 }
 
 bool is_on_emulator(const RunDescription& description) {
@@ -86,7 +86,7 @@ bool is_on_emulator(const RunDescription& description) {
 
 std::string no_schedule(const Algorithm&, const RunDescription& description) {
     if (is_on_emulator(description)) return {};
-    return "A schedule goes with the emulator only: a GPU orders its warps itself.";
+    return say("A schedule goes with the emulator only: a GPU orders its warps itself.");
 }
 
 const std::string barrier(without_barrier);
@@ -94,66 +94,70 @@ const std::string barrier(without_barrier);
 const std::array table{
     RunField{.option = {.name = "input",
                         .values = "3,1,7,0",
-                        .help = "numbers like 3,1,7,0 with ranges 1..8 or 8..1 and repeats 5x3 (5,5,5), or "
-                                "@file.csv; or a kind: random, ones, ramp, descending, alternating",
+                        .help = english(
+                            "numbers like 3,1,7,0 with ranges 1..8 or 8..1 and repeats 5x3 (5,5,5), or "
+                            "@file.csv; or a kind: random, ones, ramp, descending, alternating"),
                         .placeholder = "LIST|@FILE|KIND"},
-             .noun = "input",
+             .noun = english("input"),
              .of_one_run = true,
              .write = [](const Request& request) -> Text {
                  return is_generated(request) ? request.input_source : write_list(request);
              }},
     RunField{.option = {.name = "n",
                         .values = "8",
-                        .help = "how many elements of a kind: 10000 or 2^10",
+                        .help = english("how many elements of a kind: 10000 or 2^10"),
                         .placeholder = "N"},
-             .noun = "n",
+             .noun = english("n"),
              .of_one_run = true,
              .write = [](const Request& request) -> Text {
                  if (!is_generated(request)) return std::nullopt;
                  return std::to_string(request.input.size());
              }},
-    RunField{.option = {.name = "seed", .values = "1", .help = "of random input (1)", .placeholder = "S"},
-             .noun = "seed",
-             .of_one_run = true,
-             .write = [](const Request& request) -> Text {
-                 if (parse_generator(request.input_source) != Generator::random) return std::nullopt;
-                 return std::to_string(request.input_seed);
-             }},
     RunField{
-        .option = {.name = "block", .values = "256", .help = "threads per block", .placeholder = "THREADS"},
-        .noun = "threads",
-        .read = [](const std::string& text, const std::string& name,
-                   Request& request) { request.threads_per_block = parse_threads(text, name); },
+        .option = {.name = "seed", .values = "1", .help = english("of random input (1)"), .placeholder = "S"},
+        .noun = english("seed"),
+        .of_one_run = true,
         .write = [](const Request& request) -> Text {
-            if (request.threads_per_block == 0) return std::nullopt;
-            return std::to_string(request.threads_per_block);
+            if (parse_generator(request.input_source) != Generator::random) return std::nullopt;
+            return std::to_string(request.input_seed);
         }},
+    RunField{.option = {.name = "block",
+                        .values = "256",
+                        .help = english("threads per block"),
+                        .placeholder = "THREADS"},
+             .noun = english("threads"),
+             .read = [](const std::string& text, const std::string& name,
+                        Request& request) { request.threads_per_block = parse_threads(text, name); },
+             .write = [](const Request& request) -> Text {
+                 if (request.threads_per_block == 0) return std::nullopt;
+                 return std::to_string(request.threads_per_block);
+             }},
     RunField{.option = {.name = "type",
                         .values = "int32|int64|float32|float64",
-                        .help = "int32, int64, float32, float64 (int32, or the first that fits)",
+                        .help = english("int32, int64, float32, float64 (int32, or the first that fits)"),
                         .placeholder = "TYPE"},
-             .noun = "type",
+             .noun = english("type"),
              .read = [](const std::string& text, const std::string&,
                         Request& request) { request.type = read_type(text); },
              .write = [](const Request& request) -> Text { return std::string(name_of(request.type)); }},
     RunField{.option = {.name = "op",
                         .values = "sum|product|max|min|and|or|xor",
-                        .help = "sum, product, max, min, and, or, xor (sum); for tests: compose",
+                        .help = english("sum, product, max, min, and, or, xor (sum); for tests: compose"),
                         .placeholder = "OP"},
-             .noun = "operator",
+             .noun = english("operator"),
              .read = [](const std::string& text, const std::string&,
                         Request& request) { request.op = read_operator(text); },
              .write = [](const Request& request) -> Text { return std::string(name_of(request.op)); },
              .reason = no_operator},
     RunField{.option = {.name = "form",
                         .values = "exclusive|inclusive",
-                        .help = "whether element i takes part in result i",
+                        .help = english("whether element i takes part in result i"),
                         .usual = "exclusive"},
-             .noun = "form",
+             .noun = english("form"),
              .read =
                  [](const std::string& text, const std::string&, Request& request) {
                      const auto form = trace::parse_form(text);
-                     if (!form) throw unknown_name("form", text, "exclusive or inclusive");
+                     if (!form) throw unknown_name("form", text, listed({"exclusive", "inclusive"}, "or"));
                      request.form = *form;
                  },
              .write = [](const Request& request) -> Text { return std::string(name_of(request.form)); },
@@ -161,9 +165,9 @@ const std::array table{
              .idle = RunField::Idle::refused},
     RunField{.option = {.name = "schedule",
                         .values = "in-order|reversed|random",
-                        .help = "of the emulator's warps: in-order, reversed, random or random:SEED",
+                        .help = english("of the emulator's warps: in-order, reversed, random or random:SEED"),
                         .placeholder = "ORDER"},
-             .noun = "schedule",
+             .noun = english("schedule"),
              .read = read_schedule,
              .write = [](const Request& request) -> Text {
                  return id_of(request.schedule, request.schedule_seed);
@@ -172,18 +176,18 @@ const std::array table{
              .idle = RunField::Idle::refused},
     RunField{.option = {.name = "executor",
                         .values = "emulator|cuda",
-                        .help = "emulator, cuda or cuda:DEVICE (emulator)",
+                        .help = english("emulator, cuda or cuda:DEVICE (emulator)"),
                         .placeholder = "WHERE"},
-             .noun = "executor",
+             .noun = english("executor"),
              .of_one_run = true,
              .read = [](const std::string& text, const std::string&,
                         Request& request) { request.executor = text; },
              .write = [](const Request& request) -> Text { return request.executor; }},
     RunField{.option = {.name = "blocks",
                         .values = "0,1,last",
-                        .help = "which blocks to record: 0,1,last (all)",
+                        .help = english("which blocks to record: 0,1,last (all)"),
                         .placeholder = "LIST"},
-             .noun = "blocks",
+             .noun = english("blocks"),
              .of_one_run = true,
              .read = [](const std::string& text, const std::string& name,
                         Request& request) { request.blocks = parse_blocks(text, name); },
@@ -195,11 +199,11 @@ const std::array table{
              .idle = RunField::Idle::left_out},
     RunField{.option = {.name = without_barrier,
                         .values = "54",
-                        .help =
+                        .help = english(
                             "leave out the __syncthreads() of that line of the kernel, or of the scan that "
-                            "it uses",
+                            "it uses"),
                         .placeholder = "LINE|FILE:LINE"},
-             .noun = "barrier",
+             .noun = english("barrier"),
              .of_one_run = true,
              .read = [](const std::string& text, const std::string&,
                         Request& request) { request.options[barrier] = text; },
@@ -215,16 +219,15 @@ const std::array table{
 trace::ElementType read_type(const std::string& text) {
     const auto type = trace::parse_element_type(text);
     const bool is_choice = type && *type <= trace::ElementType::float64; // the others are a kernel's own
-    if (!is_choice) throw unknown_name("type", text, "int32, int64, float32 or float64");
+    if (!is_choice) throw unknown_name("type", text, listed({"int32", "int64", "float32", "float64"}, "or"));
     return *type;
 }
 
 trace::Operator read_operator(const std::string& text) {
     const auto op = trace::parse_operator(text);
     if (!op)
-        throw BadRequest("op", fmt::format("There is no operator {}: choose sum, product, max, min, and, or "
-                                           "or xor.",
-                                           in_quotes(text)));
+        throw BadRequest("op", say("There is no operator {}: choose sum, product, max, min, and, or or xor.",
+                                   in_quotes(text)));
     return *op;
 }
 

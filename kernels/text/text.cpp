@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "kernels/text/language.h"
 #include "kernels/text/utf8.h"
 #include "kernels/text/visible_text.h"
 
@@ -50,12 +51,10 @@ std::string in_quotes(std::string_view text, std::size_t longest) {
 }
 
 std::string listed(const std::vector<std::string>& names, std::string_view word) {
-    std::string text;
-    for (std::size_t i = 0; i < names.size(); ++i) {
-        if (i > 0) text += i + 1 == names.size() ? fmt::format(" {} ", word) : std::string(", ");
-        text += names[i];
-    }
-    return text;
+    if (names.size() < 2) return names.empty() ? std::string() : names.front();
+    std::string all = names.front();
+    for (std::size_t i = 1; i + 1 < names.size(); ++i) all += ", " + names[i];
+    return word == "or" ? say("{} or {}", all, names.back()) : say("{} and {}", all, names.back());
 }
 
 std::string listed_numbers(const std::vector<std::uint32_t>& numbers) {
@@ -63,7 +62,7 @@ std::string listed_numbers(const std::vector<std::uint32_t>& numbers) {
     std::vector<std::string> names;
     for (const std::uint32_t number : numbers) {
         if (names.size() == most && numbers.size() > most + 1) {
-            names.push_back(fmt::format("{} more", grouped(std::uint64_t{numbers.size() - most})));
+            names.push_back(say("{} more", grouped(std::uint64_t{numbers.size() - most})));
             break;
         }
         names.push_back(std::to_string(number));

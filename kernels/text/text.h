@@ -17,7 +17,7 @@ namespace scanscope::kernels {
 // what is longer than `longest` characters is cut with "…".
 [[nodiscard]] std::string in_quotes(std::string_view text, std::size_t longest = 32);
 
-// "array, tree or lanes", with the word before the last one.
+// "array, tree or lanes", "array, tree and lanes", as the word says: "and" or "or".
 [[nodiscard]] std::string listed(const std::vector<std::string>& names, std::string_view word);
 
 // "36, 62 and 75"; of many the first ones, "and 12 more".

@@ -8,6 +8,7 @@
 #include <tuple>
 #include <unordered_set>
 
+#include "kernels/text/language.h"
 #include "kernels/trace/access.h"
 #include "kernels/trace/side_by_side.h"
 
@@ -128,15 +129,17 @@ const Array* array_of(const Launch& launch, const Block& block, const Event& eve
 // "t3", "t3 and t5", "t3, t4, t5 and 12 more"
 std::string thread_list(const std::vector<std::uint32_t>& threads) {
     if (threads.size() == 1) return fmt::format("t{}", threads[0]);
-    if (threads.size() == 2) return fmt::format("t{} and t{}", threads[0], threads[1]);
-    if (threads.size() == 3) return fmt::format("t{}, t{} and t{}", threads[0], threads[1], threads[2]);
-    return fmt::format("t{}, t{}, t{} and {} more", threads[0], threads[1], threads[2], threads.size() - 3);
+    if (threads.size() == 2) return kernels::say("t{} and t{}", threads[0], threads[1]);
+    if (threads.size() == 3) return kernels::say("t{}, t{} and t{}", threads[0], threads[1], threads[2]);
+    return kernels::say("t{}, t{}, t{} and {} more", threads[0], threads[1], threads[2], threads.size() - 3);
 }
 
 std::string never_written_message(const Trace& trace, const Finding& finding) {
-    return fmt::format("{} {} {}[{}]{}, which nothing had written.", thread_list(finding.threads),
-                       finding.threads.size() == 1 ? "reads" : "read", finding.array, finding.index,
-                       at_location(trace, finding.location));
+    const std::string threads = thread_list(finding.threads), place = at_location(trace, finding.location);
+    return finding.threads.size() == 1 ? kernels::say("{} reads {}[{}]{}, which nothing had written.",
+                                                      threads, finding.array, finding.index, place)
+                                       : kernels::say("{} read {}[{}]{}, which nothing had written.", threads,
+                                                      finding.array, finding.index, place);
 }
 
 void find_never_written(const Trace& trace, std::size_t launch_index, std::size_t block_index,

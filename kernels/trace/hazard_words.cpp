@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "kernels/text/language.h"
 #include "kernels/trace/access.h"
 
 namespace scanscope::trace {
@@ -19,33 +20,33 @@ Hazard hazard_of(const HazardSide& a, const HazardSide& b) {
 }
 
 std::string act_of(EventKind kind, const std::string& cell) {
-    if (kind == EventKind::atomic) return fmt::format("updates {} atomically", cell);
-    return fmt::format("{} {}", writes(kind) ? "writes" : "reads", cell);
+    if (kind == EventKind::atomic) return kernels::say("updates {} atomically", cell);
+    return writes(kind) ? kernels::say("writes {}", cell) : kernels::say("reads {}", cell);
 }
 
-std::string_view act_too(EventKind kind) {
-    if (kind == EventKind::atomic) return "updates it atomically";
-    return writes(kind) ? "writes it too" : "reads it";
+std::string act_too(EventKind kind) {
+    if (kind == EventKind::atomic) return kernels::say("updates it atomically");
+    return writes(kind) ? kernels::say("writes it too") : kernels::say("reads it");
 }
 
 std::string mend_in_block(const HazardSide& a, const HazardSide& b, std::string_view barrier) {
     const auto& [first, second] = stands_before(a, b) ? std::tie(a, b) : std::tie(b, a);
     const bool both_write = writes(a.kind) && writes(b.kind);
     if (first.line == 0 || second.line == 0)
-        return fmt::format("A {} between the two would mend it.", barrier);
+        return kernels::say("A {} between the two would mend it.", barrier);
     if (first.line < second.line)
-        return fmt::format("A {} between lines {} and {} would mend it.", barrier, first.line, second.line);
+        return kernels::say("A {} between lines {} and {} would mend it.", barrier, first.line, second.line);
     if (first.line > second.line)
-        return fmt::format("A {} behind line {}, before the loop comes back to line {}, would mend it.",
-                           barrier, first.line, second.line);
+        return kernels::say("A {} behind line {}, before the loop comes back to line {}, would mend it.",
+                            barrier, first.line, second.line);
     if (first.step != second.step)
-        return fmt::format("A {} behind line {}, before the loop comes back to it, would mend it.", barrier,
-                           first.line);
+        return kernels::say("A {} behind line {}, before the loop comes back to it, would mend it.", barrier,
+                            first.line);
     if (both_write)
-        return fmt::format("One thread alone may write in line {}, or all by an atomic.", first.line);
-    return fmt::format("Keep what line {} reads in a register, and put a {} before it is written; a second "
-                       "array does as well.",
-                       first.line, barrier);
+        return kernels::say("One thread alone may write in line {}, or all by an atomic.", first.line);
+    return kernels::say("Keep what line {} reads in a register, and put a {} before it is written; a second "
+                        "array does as well.",
+                        first.line, barrier);
 }
 
 } // namespace scanscope::trace

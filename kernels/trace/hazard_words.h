@@ -25,7 +25,7 @@ struct HazardSide {
 
 // "writes temp[3]", "updates temp[3] atomically"; of the other one "reads it", "writes it too"
 [[nodiscard]] std::string act_of(EventKind kind, const std::string& cell);
-[[nodiscard]] std::string_view act_too(EventKind kind);
+[[nodiscard]] std::string act_too(EventKind kind);
 
 // What would put two accesses of one block in order; `barrier` is "__syncthreads()" or "__syncwarp()".
 [[nodiscard]] std::string mend_in_block(const HazardSide& a, const HazardSide& b, std::string_view barrier);

@@ -8,6 +8,7 @@
 #include <span>
 #include <tuple>
 
+#include "kernels/text/language.h"
 #include "kernels/trace/access.h"
 #include "kernels/trace/analysis.h"
 #include "kernels/trace/hazard_words.h"
@@ -293,7 +294,7 @@ private:
 // " (line 31, stride 4)"
 std::string BlockHazards::place_of(const Touch& touch, bool with_step) const {
     std::string place;
-    if (const std::uint32_t line = line_of(touch.location)) place = fmt::format("line {}", line);
+    if (const std::uint32_t line = line_of(touch.location)) place = kernels::say("line {}", line);
     if (with_step) place += (place.empty() ? "" : ", ") + title_of(block_, touch.step);
     return place.empty() ? place : " (" + place + ")";
 }
@@ -315,13 +316,13 @@ std::string BlockHazards::message_of(const Finding& finding) const {
     const auto& [a, b] = examples_.at(&finding);
     const bool two_steps = a.step != b.step;
     const std::string cell = fmt::format("{}[{}]", finding.array, finding.index);
-    std::string message = fmt::format("thread {} {}{} while thread {} {}", a.thread, act_of(a.kind, cell),
-                                      place_of(a, two_steps), b.thread, act_too(b.kind));
+    std::string message = kernels::say("thread {} {}{} while thread {} {}", a.thread, act_of(a.kind, cell),
+                                       place_of(a, two_steps), b.thread, act_too(b.kind));
     message += place_of(b, two_steps);
     message += within_warp(a, b) ? ": neither a barrier nor a __syncwarp() stands between the two"
                                  : ": no barrier stands between the two";
     if (const std::size_t more = finding.cells.size() - 1)
-        message += fmt::format("; {} more {} like it", more, more == 1 ? "cell" : "cells");
+        message += "; " + kernels::counted(more, "{} more cell like it", "{} more cells like it");
     return message + ".";
 }
 
@@ -330,13 +331,13 @@ std::string BlockHazards::brief_of(const Finding& finding) const {
     const auto& [a, b] = examples_.at(&finding);
     const std::string cell = fmt::format("{}[{}]", finding.array, finding.index);
     const std::string who = writes(b.kind)
-                                ? fmt::format("t{} and t{} both write {}", a.thread, b.thread, cell)
-                                : fmt::format("t{} reads {} while t{} writes it", b.thread, cell, a.thread);
+                                ? kernels::say("t{} and t{} both write {}", a.thread, b.thread, cell)
+                                : kernels::say("t{} reads {} while t{} writes it", b.thread, cell, a.thread);
     const std::string_view what = within_warp(a, b) ? "neither barrier nor __syncwarp()" : "no barrier";
     const auto [first, last] = std::minmax({line_of(a.location), line_of(b.location)});
-    if (first == 0) return fmt::format("{}: {} between the two.", who, what);
-    if (first == last) return fmt::format("{}: {} between the two in line {}.", who, what, first);
-    return fmt::format("{}: {} between lines {} and {}.", who, what, first, last);
+    if (first == 0) return kernels::say("{}: {} between the two.", who, what);
+    if (first == last) return kernels::say("{}: {} between the two in line {}.", who, what, first);
+    return kernels::say("{}: {} between lines {} and {}.", who, what, first, last);
 }
 
 } // namespace

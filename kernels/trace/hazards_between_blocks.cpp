@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "kernels/text/language.h"
 #include "kernels/trace/access.h"
 #include "kernels/trace/block_order.h"
 #include "kernels/trace/hazard_words.h"
@@ -176,10 +177,11 @@ private:
         if (!is_too_much_) return;
         Finding finding;
         finding.kind = FindingKind::incomplete;
-        finding.message = fmt::format("The blocks of launch {} synchronise so often that their order was not "
-                                      "followed to its end, so there "
-                                      "may be more hazards between them.",
-                                      number_ + 1);
+        finding.message =
+            kernels::say("The blocks of launch {} synchronise so often that their order was not "
+                         "followed to its end, so there "
+                         "may be more hazards between them.",
+                         number_ + 1);
         finding.launch = number_;
         finding.step = no_step;
         findings.push_back(std::move(finding));
@@ -217,11 +219,12 @@ private:
     }
 
     [[nodiscard]] std::string who(const Access& access) const {
-        return fmt::format("thread {} of block {}", access.event->thread, launch_.blocks[access.block].index);
+        return kernels::say("thread {} of block {}", access.event->thread,
+                            launch_.blocks[access.block].index);
     }
     [[nodiscard]] std::string place_of(const Event& event) const {
         const std::uint32_t line = line_of(event.location);
-        return line == 0 ? "" : fmt::format(" (line {})", line);
+        return line == 0 ? "" : kernels::say(" (line {})", line);
     }
     [[nodiscard]] std::string cell_name(const Event& event) const {
         return fmt::format("{}[{}]", launch_.globals[event.array].name, event.index);
@@ -229,11 +232,11 @@ private:
 
     [[nodiscard]] std::string message_of(const Pair& pair, std::size_t cells) const {
         const Event &a = *pair.a.event, &b = *pair.b.event;
-        std::string message =
-            fmt::format("{} {}{} while {} {}{}: nothing puts blocks of one launch in order here", who(pair.a),
-                        act_of(a.kind, cell_name(a)), place_of(a), who(pair.b), act_too(b.kind), place_of(b));
+        std::string message = kernels::say(
+            "{} {}{} while {} {}{}: nothing puts blocks of one launch in order here", who(pair.a),
+            act_of(a.kind, cell_name(a)), place_of(a), who(pair.b), act_too(b.kind), place_of(b));
         if (cells > 1)
-            message += fmt::format("; {} more {} like it", cells - 1, cells == 2 ? "cell" : "cells");
+            message += "; " + kernels::counted(cells - 1, "{} more cell like it", "{} more cells like it");
         return message + '.';
     }
     [[nodiscard]] std::string brief_of(const Pair& pair) const {
@@ -242,10 +245,10 @@ private:
             return fmt::format("b{} t{}", launch_.blocks[access.block].index, access.event->thread);
         };
         return writes(b.kind)
-                   ? fmt::format("{} and {} both write {}: nothing puts the two blocks in order.",
-                                 name(pair.a), name(pair.b), cell_name(a))
-                   : fmt::format("{} reads {} while {} writes it: nothing puts the two blocks in order.",
-                                 name(pair.b), cell_name(a), name(pair.a));
+                   ? kernels::say("{} and {} both write {}: nothing puts the two blocks in order.",
+                                  name(pair.a), name(pair.b), cell_name(a))
+                   : kernels::say("{} reads {} while {} writes it: nothing puts the two blocks in order.",
+                                  name(pair.b), cell_name(a), name(pair.a));
     }
 
     // Where the kernel speaks between blocks already, what is missing is on one of the two sides.
@@ -256,15 +259,15 @@ private:
             });
         };
         if (synchronises(pair.a.event->kind) || synchronises(pair.b.event->kind))
-            return "What one block synchronises by, the others must touch by atomics, store_release() and "
-                   "load_acquire() too.";
+            return kernels::say("What one block synchronises by, the others must touch by atomics, "
+                                "store_release() and load_acquire() too.");
         if (speaks(launch_.blocks[pair.a.block]) && speaks(launch_.blocks[pair.b.block]))
-            return "A block publishes by store_release(), or by a __threadfence() before its atomic; who "
-                   "relies on "
-                   "it reads behind load_acquire(), or behind an atomic and a __threadfence().";
-        return "The launch could end between the two, as launches come one after the other; or the blocks "
-               "write to "
-               "a second array.";
+            return kernels::say("A block publishes by store_release(), or by a __threadfence() before its "
+                                "atomic; who relies on "
+                                "it reads behind load_acquire(), or behind an atomic and a __threadfence().");
+        return kernels::say(
+            "The launch could end between the two, as launches come one after the other; or the "
+            "blocks write to a second array.");
     }
 
     const Trace& trace_;

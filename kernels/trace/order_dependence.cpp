@@ -6,8 +6,7 @@
 #include <tuple>
 #include <unordered_map>
 
-#include <fmt/format.h>
-
+#include "kernels/text/language.h"
 #include "kernels/trace/access.h"
 
 namespace scanscope::trace {
@@ -110,8 +109,9 @@ private:
         return launch_.blocks[b].index * launch_.block.count() + thread;
     }
     [[nodiscard]] std::string at_line(std::uint16_t location) const {
-        return location < trace_.locations.size() ? fmt::format(" (line {})", trace_.locations[location].line)
-                                                  : "";
+        return location < trace_.locations.size()
+                   ? kernels::say(" (line {})", trace_.locations[location].line)
+                   : "";
     }
 
     [[nodiscard]] Finding finding_at(std::size_t b, const Event& event, const Array& array) const {
@@ -135,12 +135,12 @@ private:
         if (is_new || first->second == in_grid(b, event.thread) || sum.several) return;
         sum.several = true;
         sum.finding = finding_at(b, event, array);
-        sum.finding.message = fmt::format(
+        sum.finding.message = kernels::say(
             "several threads add to {}[{}] by atomics{}, in whatever order they come: sums of {} are "
             "rounded otherwise in each, so the last digits are chance.",
             array.name, event.index, at_line(event.location), name_of(array.type));
-        sum.finding.brief = fmt::format("{}[{}] is added up in any order: its last digits are chance.",
-                                        array.name, event.index);
+        sum.finding.brief = kernels::say("{}[{}] is added up in any order: its last digits are chance.",
+                                         array.name, event.index);
     }
 
     void add_place(std::size_t b, const Event& event, const Ticket& ticket) {
@@ -153,13 +153,13 @@ private:
             places.example = finding_at(b, event, launch_.globals[event.array]);
             places.example->location = ticket.location;
             places.example->other_location = event.location;
-            places.example->message = fmt::format(
+            places.example->message = kernels::say(
                 "thread {} puts its element at {}[{}]{} because an atomic gave it that place{}: another "
                 "run gives it to whoever comes first then, so the order of the elements is chance.",
                 event.thread, output_, event.index, at_line(event.location), at_line(ticket.location));
             places.example->brief =
-                fmt::format("An atomic chose {}[{}] for t{}: the order of the elements is chance.", output_,
-                            event.index, event.thread);
+                kernels::say("An atomic chose {}[{}] for t{}: the order of the elements is chance.", output_,
+                             event.index, event.thread);
         }
         places.several_threads |= event.thread != places.first_thread || b != places.example->block;
     }

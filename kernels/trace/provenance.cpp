@@ -1,11 +1,15 @@
 #include "kernels/trace/provenance.h"
 
 #include <algorithm>
-#include <fmt/format.h>
 #include <iterator>
+#include <span>
 #include <string_view>
 #include <unordered_set>
 #include <utility>
+
+#include <fmt/format.h>
+
+#include "kernels/text/language.h"
 
 namespace scanscope::trace {
 namespace {
@@ -207,15 +211,12 @@ std::string ranges_text(const std::vector<Range>& ranges, Operator op) {
 }
 
 std::string repeats_text(const std::vector<std::uint64_t>& repeated) {
-    std::string text;
-    const std::size_t listed = std::min(repeated.size(), listed_repeats);
-    for (std::size_t i = 0; i < listed; ++i) {
-        const bool is_last = i + 1 == repeated.size();
-        if (i > 0) text += is_last ? " and " : ", ";
-        text += fmt::format("a[{}]", repeated[i]);
-    }
-    if (repeated.size() > listed) text += fmt::format(" and {} more", repeated.size() - listed);
-    return text + " counted twice";
+    std::vector<std::string> names;
+    for (const std::uint64_t index : std::span(repeated).first(std::min(repeated.size(), listed_repeats)))
+        names.push_back(fmt::format("a[{}]", index));
+    if (repeated.size() > names.size())
+        names.push_back(kernels::say("{} more", repeated.size() - names.size()));
+    return kernels::say("{} counted twice", kernels::listed(names, "and"));
 }
 
 std::string_view symbol_between(Operator op) {
@@ -280,13 +281,15 @@ std::size_t characters_of(std::string_view text) {
 
 std::string Provenance::to_text(Node node, Operator op) const {
     const Inputs& inputs = of(node);
-    std::string text =
-        inputs.ranges.empty() ? std::string(inputs.known ? "identity" : "") : ranges_text(inputs.ranges, op);
-    if (!inputs.known) text += text.empty() ? "not followed" : " and what was not followed";
+    std::string text = inputs.ranges.empty() ? inputs.known ? kernels::say("identity") : std::string()
+                                             : ranges_text(inputs.ranges, op);
+    if (!inputs.known)
+        text =
+            text.empty() ? kernels::say("not followed") : kernels::say("{} and what was not followed", text);
     if (!inputs.repeated.empty()) text += "; " + repeats_text(inputs.repeated);
     // All other operators give the same in any order.
     else if (!inputs.ordered && op == Operator::compose)
-        text += "; not in order";
+        text += "; " + kernels::say("not in order");
     return text;
 }
 

@@ -1,6 +1,6 @@
 #include "kernels/trace/trace.h"
 
-#include <fmt/format.h>
+#include "kernels/text/language.h"
 
 namespace scanscope::trace {
 
@@ -97,7 +97,7 @@ std::string at_location(const Trace& trace, std::uint16_t location) {
     if (location >= trace.locations.size()) return {};
     const Location& where = trace.locations[location];
     if (where.source >= trace.sources.size()) return {};
-    return fmt::format(" at {}:{}", trace.sources[where.source].path, where.line);
+    return kernels::say(" at {}:{}", trace.sources[where.source].path, where.line);
 }
 
 } // namespace scanscope::trace

@@ -2,7 +2,6 @@
 
 #include <cerrno>
 #include <cstring>
-#include <fmt/format.h>
 #include <fstream>
 #include <new>
 #include <string>
@@ -10,6 +9,7 @@
 #include <system_error>
 #include <vector>
 
+#include "kernels/text/language.h"
 #include "kernels/trace/file_frame.h"
 #include "kernels/trace/trace_reader.h"
 #include "kernels/trace/trace_writer.h"
@@ -23,7 +23,7 @@ namespace fs = std::filesystem;
 std::string reason(int error) { return std::generic_category().message(error); }
 
 [[noreturn]] void fail_to_read(const fs::path& path, const std::string& why) {
-    throw TraceFileError(fmt::format("{} cannot be read: {}.", path.filename().string(), why));
+    throw TraceFileError(kernels::say("{} cannot be read: {}.", path.filename().string(), why));
 }
 
 // The whole file, whose head is read already; only now is memory taken for it.
@@ -41,27 +41,28 @@ std::vector<std::byte> whole_file(std::ifstream& in, std::string_view head, std:
 } // namespace
 
 void save_trace(const Trace& trace, const fs::path& path) {
-    if (path.filename().empty()) throw TraceFileError("The trace cannot be saved: no file was named.");
+    if (path.filename().empty())
+        throw TraceFileError(kernels::say("The trace cannot be saved: no file was named."));
     save_whole(path, [&](std::ostream& out) {
         write_trace(trace, out);
         if (out.tellp() > static_cast<std::streamoff>(most_file_bytes))
             throw TraceWriteError(
-                fmt::format("{} cannot be written: it would be larger than 1 GiB; record fewer blocks.",
-                            path.filename().string()));
+                kernels::say("{} cannot be written: it would be larger than 1 GiB; record fewer blocks.",
+                             path.filename().string()));
     });
 }
 
 Trace load_trace(const fs::path& path, const std::stop_token& stop) {
     std::error_code error;
     const fs::file_status status = fs::status(path, error);
-    if (status.type() == fs::file_type::not_found) fail_to_read(path, "there is no such file");
-    if (fs::is_directory(status)) fail_to_read(path, "it is a directory");
+    if (status.type() == fs::file_type::not_found) fail_to_read(path, kernels::say("there is no such file"));
+    if (fs::is_directory(status)) fail_to_read(path, kernels::say("it is a directory"));
     if (error) fail_to_read(path, error.message());
-    if (!fs::is_regular_file(status)) fail_to_read(path, "it is not a file");
+    if (!fs::is_regular_file(status)) fail_to_read(path, kernels::say("it is not a file"));
 
     errno = 0;
     std::ifstream in(path, std::ios::binary);
-    if (!in) fail_to_read(path, errno != 0 ? reason(errno) : "it does not open");
+    if (!in) fail_to_read(path, errno != 0 ? reason(errno) : kernels::say("it does not open"));
     const std::uintmax_t size = fs::file_size(path, error);
     if (error) fail_to_read(path, error.message());
     const std::string name = path.filename().string();
@@ -73,7 +74,7 @@ Trace load_trace(const fs::path& path, const std::stop_token& stop) {
     try {
         return read_trace(whole_file(in, head, size, path), name, stop);
     } catch (const std::bad_alloc&) {
-        fail_to_read(path, "there is not enough memory for it");
+        fail_to_read(path, kernels::say("there is not enough memory for it"));
     }
 }
 

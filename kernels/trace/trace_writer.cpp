@@ -2,10 +2,10 @@
 
 #include <array>
 #include <cstring>
-#include <fmt/format.h>
 #include <limits>
 #include <map>
 
+#include "kernels/text/language.h"
 #include "kernels/trace/cbor.h"
 #include "kernels/trace/columns.h"
 #include "kernels/trace/file_frame.h"
@@ -227,7 +227,8 @@ private:
 
 void write_trace(const Trace& trace, std::ostream& out) {
     if (const auto broken = find_inconsistency(trace))
-        throw TraceFileError(fmt::format("The trace cannot be written, it contradicts itself: {}.", *broken));
+        throw TraceFileError(
+            kernels::say("The trace cannot be written, it contradicts itself: {}.", *broken));
     TraceWriter(out).file(trace);
 }
 

@@ -2,13 +2,13 @@
 
 #include <cerrno>
 #include <fcntl.h>
-#include <fmt/format.h>
 #include <fstream>
 #include <string>
 #include <system_error>
 #include <unistd.h>
 #include <vector>
 
+#include "kernels/text/language.h"
 #include "kernels/trace/file_beside.h"
 #include "kernels/trace/trace_file_error.h"
 
@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 std::string reason(int error) { return std::generic_category().message(error); }
 
 [[noreturn]] void fail_to_write(const fs::path& path, const std::string& why) {
-    throw TraceWriteError(fmt::format("{} cannot be written: {}.", path.filename().string(), why));
+    throw TraceWriteError(kernels::say("{} cannot be written: {}.", path.filename().string(), why));
 }
 
 // A new file beside the target that is gone again unless it was moved there.
@@ -76,7 +76,7 @@ void write_to(const Writer& write, const fs::path& place, const fs::path& name) 
     out.open(place, std::ios::binary | std::ios::trunc);
     if (out) write(out);
     out.close();
-    if (!out) fail_to_write(name, errno != 0 ? reason(errno) : "the disk does not take it");
+    if (!out) fail_to_write(name, errno != 0 ? reason(errno) : kernels::say("the disk does not take it"));
 }
 
 } // namespace
@@ -86,7 +86,7 @@ fs::path written_place(const fs::path& path) {
     fs::path target = path;
     std::error_code error;
     for (int links = 0; fs::is_symlink(fs::symlink_status(target, error)); ++links) {
-        if (links == most_links) fail_to_write(path, "it is a link that leads back to itself");
+        if (links == most_links) fail_to_write(path, kernels::say("it is a link that leads back to itself"));
         target = target.parent_path() / fs::read_symlink(target, error);
         if (error) fail_to_write(path, error.message());
     }
@@ -101,7 +101,7 @@ void save_whole(const fs::path& path, const Writer& write) {
     const fs::path target = written_place(path);
     const fs::file_status old = fs::status(target, error);
     if (old.type() == fs::file_type::none) fail_to_write(path, error.message());
-    if (fs::is_directory(old)) fail_to_write(path, "it is a directory");
+    if (fs::is_directory(old)) fail_to_write(path, kernels::say("it is a directory"));
     if (fs::exists(old) && ::access(target.c_str(), W_OK) != 0) fail_to_write(path, reason(errno));
     FileBeside beside(target, path);
     write_to(write, beside.path(), path);

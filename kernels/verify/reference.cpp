@@ -7,9 +7,8 @@
 #include <mutex>
 #include <type_traits>
 
-#include <fmt/format.h>
-
 #include "kernels/simt/chunks.h"
+#include "kernels/text/language.h"
 
 namespace scanscope::kernels {
 
@@ -237,14 +236,14 @@ std::vector<std::size_t> wrong_elements(const Reference& expected, std::span<con
 std::optional<std::string> first_mismatch(const Reference& expected, std::span<const Value> got,
                                           ElementType type) {
     if (got.size() != expected.values.size())
-        return fmt::format("got {} elements, expected {}", got.size(), expected.values.size());
+        return say("got {} elements, expected {}", got.size(), expected.values.size());
     const std::vector<std::size_t> wrong = wrong_elements(expected, got, type);
     if (wrong.empty()) return std::nullopt;
     const std::size_t i = wrong.front();
-    std::string message = fmt::format("index {}: got {}, expected {}", i, trace::to_text(got[i], type),
-                                      trace::to_text(expected.values[i], type));
+    std::string message = say("index {}: got {}, expected {}", i, trace::to_text(got[i], type),
+                              trace::to_text(expected.values[i], type));
     const bool about = expected.bounds[i] != 0 && std::isfinite(expected.bounds[i]);
-    if (about) message += fmt::format(" within {:.3g}", expected.bounds[i]);
+    if (about) message += say(" within {:.3g}", expected.bounds[i]);
     return message;
 }
 

@@ -2,9 +2,8 @@
 
 #include <algorithm>
 
-#include <fmt/format.h>
-
 #include "kernels/input/input.h"
+#include "kernels/text/language.h"
 #include "kernels/theory/theory.h"
 
 namespace scanscope::kernels {
@@ -79,9 +78,8 @@ std::optional<double> WorkRow::theory_efficiency() const {
 }
 
 std::optional<std::string> no_work(const Algorithm& algorithm) {
-    if (!algorithm.on_emulator)
-        return fmt::format("{} does not run on the emulator, which counts.", algorithm.id);
-    if (algorithm.result == Result::copy) return fmt::format("{} combines nothing.", algorithm.id);
+    if (!algorithm.on_emulator) return say("{} does not run on the emulator, which counts.", algorithm.id);
+    if (algorithm.result == Result::copy) return say("{} combines nothing.", algorithm.id);
     return std::nullopt;
 }
 

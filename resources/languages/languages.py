@@ -118,12 +118,28 @@ def template_of_sources(folders):
 
 
 def template_of_steps():
-    texts = {}
+    """Of each page's head: the sentences of its steps, the labels of these in two forms, and what its theory says in
+    words."""
+    entries = {}
+
+    def add(text, context=""):
+        entries.setdefault((context, text), Entry(context=context, one=text, texts=[""]))
+
     for page in sorted((ROOT / "resources/algorithms").glob("*.md")):
         for line in page.read_text().split("\n---", 1)[0].splitlines():
-            if found := re.match(r"step ([^:]*): (.*)", line):
-                texts.setdefault(found[2])
-    return HEADER.format(id="", name="") + "\n" + "\n".join(written(Entry(one=text, texts=[""])) for text in texts)
+            kind, _, text = line.partition(": ")
+            if kind.startswith("step "):
+                label = kind.removeprefix("step ")
+                add(text)
+                add(label, "step")
+                add(label[0].upper() + label[1:], "phase")
+            elif kind == "note":
+                add(text)
+            elif kind.startswith("theory "):
+                for shown in text.rpartition(" = ")[0].split(" | "):
+                    if re.search(r"[A-Za-z]{2,}", re.sub(r"\b(log|max|min|mod)\b", "", shown)):
+                        add(shown.strip())
+    return HEADER.format(id="", name="") + "\n" + "\n".join(written(entry) for entry in entries.values())
 
 
 def templates(areas=()):
@@ -132,8 +148,9 @@ def templates(areas=()):
             for area in areas or [*AREAS, STEPS]}
 
 
-# What is put in, and what a text must keep: {n}, %1, [parts that may be missing], (one|other).
-PLACES = re.compile(r"\{[^{}]*\}|%\d|%n")
+# What is put in, and what a text must keep: {n}, %1. Which form follows a number, "{threads?add|adds}", is each
+# language's own affair (viz/model/step_template.h).
+PLACES = re.compile(r"\{[^{}?]*\}|%\d|%n")
 
 
 def places(text):
@@ -141,7 +158,7 @@ def places(text):
     number = itertools.count()
     named = [place if place[1:2] not in (":", "}") else f"{{{next(number)}{place[1:]}"
              for place in PLACES.findall(text.replace("{{", "").replace("}}", ""))]
-    return {re.sub(r"\?.*", "?}", place) for place in named}
+    return set(named)
 
 
 def check(areas):
@@ -169,7 +186,8 @@ def check(areas):
                 if before != entry.texts:
                     problems.append(f"{name}: {quoted(entry.one)} is translated in another way than elsewhere")
                 for text, source in zip(entry.texts, [entry.one, entry.many]):
-                    if text and places(text) != places(source if source else entry.one):
+                    kept, asked = places(text), places(source if source else entry.one)
+                    if text and (kept - asked if area == STEPS else kept != asked):  # a step's may leave one out
                         problems.append(f"{name}: {quoted(text)} has not the places of {quoted(source)}")
     for problem in problems:
         print(problem)
@@ -202,7 +220,7 @@ MARKED = str.maketrans("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
 
 
 def made_up(path):
-    keep = re.compile(r"\{[^{}?]*\}|%\d|%n|</?\w+[^<>/]*>|&\w+;")
+    keep = re.compile(r"\{[^{}?]*\}|\{\w*\?|%\d|%n|</?\w+[^<>/]*>|&\w+;")
 
     def marked(text):
         parts, at = [], 0

@@ -5,13 +5,12 @@
 #include <map>
 #include <utility>
 
-#include <fmt/format.h>
-
 #include "kernels/bench/gpu/probes.h"
 #include "kernels/bench/gpu/transfers.h"
 #include "kernels/bench/measurement.h"
 #include "kernels/simt/gpu/cuda.h"
 #include "kernels/simt/gpu/devices.h"
+#include "kernels/text/language.h"
 
 namespace scanscope::bench {
 
@@ -189,13 +188,13 @@ public:
             "events on the device stand around all launches of an operation, whose memory is allocated "
             "before; sums that a program leaves to the host are not in its time";
         const int cub = cub_version();
-        return {fmt::format("CUDA {}, driver {}, CUB {}.{}.{}, compute capability {}", device_.runtime,
-                            device_.driver, cub / 100'000, cub / 100 % 1'000, cub % 100, device_.capability),
+        return {kernels::say("CUDA {}, driver {}, CUB {}.{}.{}, compute capability {}", device_.runtime,
+                             device_.driver, cub / 100'000, cub / 100 % 1'000, cub % 100, device_.capability),
                 timed,
-                fmt::format("{:.0f} MiB are written before each cold sample, to empty the L2 cache",
-                            timer_.flushed_bytes() / mebibyte),
-                fmt::format("samples at less than {:.0f} % of the usual clock of {:.0f} MHz are dropped",
-                            100 * least_of_clock, timer_.usual_mhz()),
+                kernels::say("{:.0f} MiB are written before each cold sample, to empty the L2 cache",
+                             timer_.flushed_bytes() / mebibyte),
+                kernels::say("samples at less than {:.0f} % of the usual clock of {:.0f} MHz are dropped",
+                             100 * least_of_clock, timer_.usual_mhz()),
                 "transfers go to and from page-locked memory"};
     }
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "kernels/simt/gpu/cuda.h"
+#include "kernels/text/language.h"
 
 namespace scanscope::simt {
 
@@ -42,13 +43,13 @@ std::string reason_for(cudaError_t error) {
     const bool has_driver = cudaDriverGetVersion(&driver) == cudaSuccess && driver > 0;
     switch (error) {
     case cudaErrorInsufficientDriver:
-        if (!has_driver) return "no NVIDIA driver found";
-        return fmt::format("the driver supports CUDA {}, older than the {} this program was built with",
-                           version_text(driver), version_text(CUDART_VERSION));
+        if (!has_driver) return kernels::say("no NVIDIA driver found");
+        return kernels::say("the driver supports CUDA {}, older than the {} this program was built with",
+                            version_text(driver), version_text(CUDART_VERSION));
     case cudaErrorNoDevice:
-        return "the NVIDIA driver finds no GPU";
+        return kernels::say("the NVIDIA driver finds no GPU");
     default:
-        return fmt::format("CUDA says: {}", cudaGetErrorString(error));
+        return kernels::say("CUDA says: {}", cudaGetErrorString(error));
     }
 }
 
@@ -56,7 +57,7 @@ CudaStatus find_devices() {
     int count = 0;
     if (const cudaError_t error = cudaGetDeviceCount(&count); error != cudaSuccess)
         return {{}, reason_for(error)};
-    if (count == 0) return {{}, "the NVIDIA driver finds no GPU"};
+    if (count == 0) return {{}, kernels::say("the NVIDIA driver finds no GPU")};
     CudaStatus status;
     try {
         for (int ordinal = 0; ordinal < count; ++ordinal) status.devices.push_back(describe(ordinal));

@@ -1,7 +1,5 @@
 #include "kernels/simt/gpu/recording_session.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <mutex>
 #include <numeric>
