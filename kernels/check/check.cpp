@@ -12,6 +12,7 @@
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
 #include "kernels/trace/analysis.h"
+#include "kernels/trace/fault_text.h"
 #include "kernels/trace/hazards.h"
 #include "kernels/trace/order_dependence.h"
 
@@ -123,7 +124,7 @@ Finding finding_of(const Trace& trace, const trace::Fault& fault) {
     const std::string wordless = say("the recording does not say how"); // a file may hold an empty message
     Finding finding;
     finding.kind = trace::finding_kind(fault.kind);
-    finding.message = fault.message.empty() ? wordless : fault.message;
+    finding.message = fault.message.empty() ? wordless : message_of(fault);
     finding.location = fault.location;
     finding.threads = fault.threads;
     finding.array = fault.array;
@@ -134,8 +135,8 @@ Finding finding_of(const Trace& trace, const trace::Fault& fault) {
     const trace::Launch& launch = trace.launches[fault.launch];
     // Its kind says what stopped it, and of one block nobody asks which.
     if (!fault.reason.empty())
-        finding.message =
-            launch.grid.count() > 1 ? say("in block {}, {}", fault.block, fault.reason) : fault.reason;
+        finding.message = launch.grid.count() > 1 ? say("in block {}, {}", fault.block, reason_of(fault))
+                                                  : reason_of(fault);
     const auto block = std::ranges::find(launch.blocks, fault.block, &trace::Block::index);
     if (block == launch.blocks.end() || fault.threads.empty()) return finding;
     finding.block = static_cast<std::size_t>(block - launch.blocks.begin());

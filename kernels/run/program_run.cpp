@@ -13,6 +13,7 @@
 #include "kernels/simt/gpu/devices.h"
 #include "kernels/text/language.h"
 #include "kernels/trace/assemble.h"
+#include "kernels/trace/fault_text.h"
 
 namespace scanscope::kernels {
 
@@ -123,7 +124,7 @@ std::unique_ptr<PreparedCall> prepare_program(const CheckedRequest& checked, con
         const simt::Settings settings = make_settings(request, checked.algorithm, checked.executor, {});
         call = keep_cuda_run(program_for(checked, false), settings, problem);
     });
-    if (fault) throw Unavailable(fault.message);
+    if (fault) throw Unavailable(message_of(fault));
     return call;
 }
 

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "kernels/input/random.h"
+#include "kernels/trace/fault_text.h"
 #include "kernels/verify/reference.h"
 
 namespace scanscope::kernels {
@@ -30,7 +31,7 @@ AccuracyRow::Error error_of(const Backend& backend, const Request& request, doub
                             const std::stop_token& stop) {
     try {
         const Outcome outcome = backend.execute(request, stop);
-        if (outcome.fault) return {std::nullopt, outcome.fault.message};
+        if (outcome.fault) return {std::nullopt, message_of(outcome.fault)};
         const double sum = trace::as_double(outcome.output.at(0), request.type);
         return {std::fabs(sum - exact) / (exact == 0 ? 1 : std::fabs(exact)), ""};
     } catch (const Cancelled&) {

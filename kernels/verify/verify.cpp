@@ -8,6 +8,7 @@
 #include "kernels/text/text.h"
 #include "kernels/trace/agreement.h"
 #include "kernels/trace/analysis.h"
+#include "kernels/trace/fault_text.h"
 #include "kernels/trace/provenance.h"
 #include "kernels/trace/replay.h"
 #include "kernels/verify/verify_cases.h"
@@ -25,7 +26,7 @@ using Reason = std::optional<std::string>;
 
 Reason check_output(const Reference& expected, const std::vector<Value>& output, const trace::Fault& fault,
                     const Request& request, const Algorithm& algorithm) {
-    if (fault) return fault.message;
+    if (fault) return message_of(fault);
     return first_mismatch(expected, output, output_type(algorithm, request.type));
 }
 

@@ -111,10 +111,11 @@ def written(entry):
 def template_of_sources(folders):
     files = sorted(str(path.relative_to(ROOT)) for folder in folders for path in (ROOT / folder).rglob("*")
                    if path.suffix in (".cpp", ".h", ".cuh", ".cu"))
-    return subprocess.run(
+    template = subprocess.run(
         ["xgettext", "--language=C++", "--from-code=UTF-8", "--output=-", "--files-from=-", "--no-location",
          "--keyword", *(f"--keyword={keyword}" for keyword in KEYWORDS)],
         input="\n".join(files), cwd=ROOT, check=True, capture_output=True, text=True).stdout
+    return re.sub(r"^#,.*\n", "", template, flags=re.M)  # it takes "50 % of" for a format of C
 
 
 def template_of_steps():
@@ -137,7 +138,7 @@ def template_of_steps():
                 add(text)
             elif kind.startswith("theory "):
                 for shown in text.rpartition(" = ")[0].split(" | "):
-                    if re.search(r"[A-Za-z]{2,}", re.sub(r"\b(log|max|min|mod)\b", "", shown)):
+                    if re.search(r"[A-Za-z]{2,}", re.sub(r"\b(log|max|min|mod)(?![A-Za-z])", "", shown)):
                         add(shown.strip())
     return HEADER.format(id="", name="") + "\n" + "\n".join(written(entry) for entry in entries.values())
 

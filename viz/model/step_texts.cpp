@@ -7,6 +7,7 @@
 
 #include "kernels/text/language.h"
 #include "kernels/trace/access.h"
+#include "kernels/trace/fault_text.h"
 #include "viz/model/language.h"
 #include "viz/model/value_text.h"
 
@@ -213,7 +214,7 @@ std::string_view operationOf(const trace::Trace& trace) {
 
 // "Deadlock in block 0: 2 threads wait in …"
 QString faultSentence(const trace::Fault& fault, bool begins) {
-    QString text = QString::fromStdString(fault.message);
+    QString text = QString::fromStdString(message_of(fault));
     if (begins && !text.isEmpty()) text[0] = text[0].toUpper();
     return text;
 }

@@ -1,0 +1,61 @@
+#include "kernels/text/retold.h"
+
+#include <optional>
+#include <vector>
+
+#include <fmt/args.h>
+
+#include "kernels/text/language.h"
+
+namespace scanscope::kernels {
+
+namespace {
+
+constexpr std::string_view place = "{}";
+
+// What stands in the places of the pattern, where the text is made of it.
+std::optional<std::vector<std::string_view>> places_in(std::string_view text, std::string_view pattern) {
+    std::vector<std::string_view> found;
+    std::size_t next = pattern.find(place);
+    if (!text.starts_with(pattern.substr(0, next))) return std::nullopt;
+    if (next == std::string_view::npos)
+        return text == pattern ? std::optional(std::move(found)) : std::nullopt;
+    text.remove_prefix(next);
+    while (next != std::string_view::npos) {
+        pattern.remove_prefix(next + place.size());
+        next = pattern.find(place);
+        const std::string_view between = pattern.substr(0, next);
+        const std::size_t end =
+            next == std::string_view::npos
+                ? (text.ends_with(between) ? text.size() - between.size() : std::string_view::npos)
+                : text.find(between);
+        if (end == std::string_view::npos || end == 0) return std::nullopt;
+        found.push_back(text.substr(0, end));
+        text.remove_prefix(end + between.size());
+    }
+    return found;
+}
+
+constexpr int deepest = 16; // places within places: a stranger's text may have any number
+
+std::string told(std::string_view text, std::span<const std::string_view> sentences,
+                 std::span<const std::string_view> phrases, int depth) {
+    if (depth == deepest) return std::string(text);
+    for (const std::string_view sentence : sentences) {
+        const auto found = places_in(text, sentence);
+        if (!found) continue;
+        fmt::dynamic_format_arg_store<fmt::format_context> places;
+        for (const std::string_view one : *found) places.push_back(told(one, phrases, phrases, depth + 1));
+        return fmt::vformat(translated(sentence), places);
+    }
+    return std::string(text);
+}
+
+} // namespace
+
+std::string retold(std::string_view text, std::span<const std::string_view> sentences,
+                   std::span<const std::string_view> phrases) {
+    return told(text, sentences, phrases, 0);
+}
+
+} // namespace scanscope::kernels

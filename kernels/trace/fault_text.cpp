@@ -1,0 +1,51 @@
+#include "kernels/trace/fault_text.h"
+
+#include <array>
+
+#include "kernels/text/language.h"
+#include "kernels/text/retold.h"
+
+namespace scanscope::trace {
+
+namespace {
+
+using kernels::english;
+
+// As the executors say them (kernels/simt).
+constexpr std::array sentences{
+    english("deadlock in block {}: {}"),
+    english("thread {} of block {} reaches for {}[{}] at line {}, but {} has {} cells."),
+    english("thread {} calls {} at line {} with a mask that leaves itself out ({})."),
+    english("lanes of one mask wait in different operations: thread {} in {} at line {}, thread {} in {} at "
+            "line {}."),
+    english("thread {} of block {} polls, and no thread ever reaches a barrier or ends."),
+    english("{} needs shared memory up to byte {}, but the launch asked for {} bytes."),
+    english("more than {} functions of one kernel were recorded."),
+    english("a second shared_memory at line {}: a kernel has one, which it hands on."),
+    english("the GPU ended {}: {}."),
+};
+
+// What a deadlock's consists of: who waits where, and lists of threads.
+constexpr std::array phrases{
+    std::string_view("{}."),
+    std::string_view("{}; {}"),
+    english("{} threads wait in {} at line {} ({})"),
+    english("{} thread waits in {} at line {} ({})"),
+    english("{} threads never came there: they wait in {} at line {} ({})"),
+    english("{} thread never came there: it waits in {} at line {} ({})"),
+    english("{} threads never came there: they ended ({})"),
+    english("{} thread never came there: it ended ({})"),
+    english("threads {}"),
+    english("thread {}"),
+    english("{} and {}"),
+    std::string_view("{}, {}"),
+    english("{} to {}"),
+};
+
+} // namespace
+
+std::string message_of(const Fault& fault) { return kernels::retold(fault.message, sentences, phrases); }
+
+std::string reason_of(const Fault& fault) { return kernels::retold(fault.reason, phrases, phrases); }
+
+} // namespace scanscope::trace

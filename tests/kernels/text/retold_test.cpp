@@ -1,0 +1,61 @@
+// Sentences that a file keeps in English, told in another language.
+#include "kernels/text/retold.h"
+
+#include <array>
+
+#include <gtest/gtest.h>
+
+#include "kernels/text/language.h"
+#include "kernels/trace/fault_text.h"
+
+namespace scanscope::kernels {
+namespace {
+
+class InGerman : public testing::Test {
+protected:
+    InGerman() { use_language(*find_language("de")); }
+    ~InGerman() override { use_language(languages().front()); }
+
+    static std::string message(std::string text) {
+        return message_of(trace::Fault{.message = std::move(text)});
+    }
+};
+
+TEST_F(InGerman, AFaultIsTold) {
+    EXPECT_EQ(message("thread 7 of block 2 reaches for temp[9] at line 31, but temp has 8 cells."),
+              "Thread 7 von Block 2 greift nach temp[9] (Zeile 31), aber temp hat 8 Zellen.");
+    EXPECT_EQ(message("more than 250 functions of one kernel were recorded."),
+              "mehr als 250 Funktionen eines Kernels wurden aufgezeichnet.");
+}
+
+TEST_F(InGerman, ADeadlockIsToldWithAllThatWait) {
+    EXPECT_EQ(
+        message("deadlock in block 0: 6 threads wait in __syncthreads at line 45 (threads 0 to 3, 5 and "
+                "7); 1 thread never came there: it waits in __syncwarp(0x0000000f) at line 66 (thread "
+                "4); 2 threads never came there: they ended (threads 6 and 8)."),
+        "Deadlock in Block 0: 6 Threads warten in __syncthreads in Zeile 45 (Threads 0 bis 3, 5 und 7); "
+        "1 Thread kam nie dorthin: Er wartet in __syncwarp(0x0000000f) in Zeile 66 (Thread 4); 2 Threads "
+        "kamen nie dorthin: Sie endeten (Threads 6 und 8).");
+    trace::Fault fault;
+    fault.reason = "1 thread waits in __syncthreads at line 4 (thread 0).";
+    EXPECT_EQ(reason_of(fault), "1 Thread wartet in __syncthreads in Zeile 4 (Thread 0).");
+}
+
+TEST_F(InGerman, WhatNobodyKnowsStaysAsItIs) {
+    for (const char* text :
+         {"", "bad_alloc", "this and that", "thread of block reaches for", "deadlock in block"})
+        EXPECT_EQ(message(text), text);
+    std::string many;
+    for (int i = 0; i < 100'000; ++i) many += "a, ";
+    EXPECT_EQ(message("deadlock in block 0: " + many + "b").size(), 21 + many.size() + 1);
+}
+
+TEST(Retold, IsTheSameInEnglish) {
+    constexpr std::array<std::string_view, 2> sentences{"{} of {}", "none"};
+    EXPECT_EQ(retold("3 of 4", sentences), "3 of 4");
+    EXPECT_EQ(retold("none", sentences), "none");
+    EXPECT_EQ(retold("nothing", sentences), "nothing");
+}
+
+} // namespace
+} // namespace scanscope::kernels
